@@ -175,15 +175,36 @@ enum rep_finding_id {
         REP_FINDING_CONFLICTING_RULES,     /* a dead rule: another rule allows the same pattern */
         REP_FINDING_BLOCKS_EVERYTHING,     /* the rules for everybody allow nothing */
         REP_FINDING_BLOCKS_RESOURCES,      /* search engines may not fetch stylesheets or scripts that pages need */
+        REP_FINDING_JOINED_GROUPS,         /* groups that no allow or disallow line separates */
+        REP_FINDING_HASH_INSIDE,           /* "#" directly behind a pattern, which it ends */
+        REP_FINDING_MISSPELT_AGENT,        /* nearly the name of a public crawler */
+        REP_FINDING_IGNORED_DELAY,         /* a crawl-delay for crawlers that ignore it */
+        REP_FINDING_OTHER_NAME_OPEN,       /* a blocked crawler whose operator has another one for the same purpose */
+        REP_FINDING_BAD_IGNORE,            /* a comment that silences a finding that does not exist */
 };
 
-#define REP_FINDING_IDS (REP_FINDING_BLOCKS_RESOURCES + 1)
+#define REP_FINDING_IDS (REP_FINDING_BAD_IGNORE + 1)
 
-/* Return the name of ID, such as "dead-rule", its severity, and its summary: a sentence without a full stop that is true of every
- * finding with this ID.  Cost: constant. */
+/* Return the name of ID, such as "dead-rule", its usual severity, and its summary: a sentence without a full stop that is
+ * true of every finding with this ID.  Cost: constant. */
 REP_API const char *rep_finding_name(enum rep_finding_id id);
 REP_API enum rep_severity rep_finding_severity(enum rep_finding_id id);
 REP_API const char *rep_finding_summary(enum rep_finding_id id);
+
+/* Sets *ID to the finding called NAME, compared whole and with case.  Returns whether there is one. */
+REP_API bool rep_finding_find(struct rep_text name, enum rep_finding_id *id);
+
+/* What there is to say about the findings with an ID.  All strings are constant, in UTF-8. */
+struct rep_finding_text {
+        const char *summary; /* that of rep_finding_summary() */
+        const char *why;     /* why it matters and how to mend it: a paragraph */
+        const char *source;  /* the URL of the page that this rests on */
+        const char *example; /* a robots.txt with this finding; NULL: it would be too long */
+        const char *instead; /* the same file without it; NULL with the example */
+};
+
+/* Returns what there is to say about ID.  Cost: constant. */
+REP_API const struct rep_finding_text *rep_finding_text(enum rep_finding_id id);
 
 /* An edit of a file: TEXT replaces the bytes from BEGIN up to END, which is not included. */
 struct rep_fix {
@@ -193,8 +214,10 @@ struct rep_fix {
 
 struct rep_finding {
         enum rep_finding_id id;
+        enum rep_severity severity; /* mostly that of the ID */
         uint32_t line, column; /* from 1; the column in bytes; 1 if a blob is analysed, which has no columns */
         size_t offset;         /* of the same place, in bytes from the beginning of the file; 0 for a blob */
+        size_t size;           /* bytes of it, up to the end of the line or to a comment; 0 for a blob */
         uint32_t other_line;   /* a second line that the finding is about; 0: none */
         const char *message;   /* lives until the callback returns; may contain bytes of the file */
         /* An edit that removes the finding and provably changes no verdict for any crawler (see above).  There is one for
@@ -216,11 +239,54 @@ typedef void (*rep_finding_fn)(void *context, const struct rep_finding *finding)
 /*
  * Calls FN for each finding in the file of ANALYSIS, in no particular order.
  *
+ * The comment "# rep2c: ignore ID..." silences findings: in the whole file if it stands on a line of its own, otherwise in
+ * its line.  IDs are separated by spaces or commas.
+ *
  * OPTIONS may be NULL.  *UNDECIDED, unless UNDECIDED is NULL, is set to the number of questions that were not settled within
  * the budget.  Returns REP_OK, REP_ERR_ARGUMENT (also if the site is not a URL) or REP_ERR_MEMORY.
  */
 REP_API enum rep_status rep_lint_file(struct rep_analysis *analysis, const struct rep_lint_options *options,
                                       rep_finding_fn fn, void *context, uint64_t *undecided);
+
+/* ---- fixes */
+
+/* Is the fix of FINDING wanted? */
+typedef bool (*rep_fix_wanted_fn)(void *context, const struct rep_finding *finding);
+
+/* A line of a file that was fixed. */
+struct rep_fixed_line {
+        struct rep_text old_text; /* with its end; lies in the caller's text */
+        struct rep_text new_text; /* size 0: the line is gone */
+};
+
+/* A file with fixes applied. */
+struct rep_fixed {
+        struct rep_text text;               /* the fixed file */
+        const struct rep_fixed_line *lines; /* all lines of the old file */
+        size_t line_count;
+        size_t applied; /* fixes; 0: TEXT is that of the caller */
+        size_t refused; /* fixes that would have changed something together with the others, or for some way of reading */
+        void *memory;   /* private */
+};
+
+/*
+ * Applies the fixes of all findings in the SIZE bytes of robots.txt at TEXT that WANTED wants (NULL: all), and those of the
+ * findings that come up after that, until there are none left.
+ *
+ * A fix is applied only if the exact difference proves that the file says the same afterwards: every crawler gets the same
+ * verdict for every path and the same other directives, in both dialects, with names as product tokens and as wide names.
+ * A second call on the fixed text applies nothing.
+ *
+ * OPTIONS are as for rep_analysis_create(): they say how the file is read for findings.  FIXED is to be freed, also after
+ * an error; TEXT must live as long.  Returns REP_OK, REP_ERR_ARGUMENT, REP_ERR_LIMIT or REP_ERR_MEMORY.
+ *
+ * Cost: that of rep_lint_file() and of four to eight comparisons for each round and each fix that is refused.
+ */
+REP_API enum rep_status rep_fix_file(const char *text, size_t size, const struct rep_options *options,
+                                     rep_fix_wanted_fn wanted, void *context, struct rep_fixed *fixed);
+
+/* Frees what FIXED holds. */
+REP_API void rep_fixed_free(struct rep_fixed *fixed);
 
 /* ---- one URL */
 

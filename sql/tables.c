@@ -147,7 +147,7 @@ give_finding(const struct cursor *cursor, sqlite3_context *context, int column)
         else if (column == 1)
                 sqlite3_result_int64(context, finding->column);
         else if (column == 2)
-                sqlite3_result_text(context, severities[rep_finding_severity(finding->id)], -1, SQLITE_STATIC);
+                sqlite3_result_text(context, severities[finding->severity], -1, SQLITE_STATIC);
         else if (column == 3)
                 sqlite3_result_text(context, rep_finding_name(finding->id), -1, SQLITE_STATIC);
         else if (column == 4)

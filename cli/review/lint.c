@@ -1,39 +1,34 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * lint.c: `rep2c lint`: what robots.txt files do and probably should not, a finding a line as compilers print them, as
- * JSON, or as SARIF 2.1.0.
+ * lint.c: `rep2c lint`: what robots.txt files do and probably should not: for people, in the formats of other programs, or
+ * mended.
  */
-#include <stdlib.h>
-
-#include "base/sort.h"
 #include "cli/ask/robots_analysis.h"
-#include "cli/base/json.h"
-#include "cli/base/memory.h"
+#include "cli/base/color.h"
 #include "cli/base/origin.h"
 #include "cli/fetch/source.h"
 #include "cli/review/commands.h"
-#include "cli/review/sarif.h"
-#include "utf8.h"
+#include "cli/review/finding_page.h"
+#include "cli/review/lint_fix.h"
+#include "cli/review/lint_formats.h"
+
+enum { FORMAT_TEXT, FORMAT_JSON, FORMAT_SARIF, FORMAT_GITHUB, FORMAT_JUNIT };
 
 struct lint_options {
         struct reading reading;
         char origin[REP_ROBOTS_URL_SIZE]; /* of all files; empty: not known */
-        bool json, sarif;
-        bool disabled[REP_FINDING_IDS];
+        struct choice format, severity, color;
+        struct finding_choice choice;
+        bool all, json, sarif, fix, dry_run;
+        const char *explain; /* the name of a finding */
 };
 
-/* A finding as it is kept until all of a file are known. */
-struct kept_finding {
-        struct rep_finding finding;
-        char *message, *fix; /* its texts */
-};
-
+/* A run: the findings of the file at hand, and where they go. */
 struct lint {
         const struct lint_options *options;
-        struct output output;
-        struct sarif sarif;
-        struct kept_finding *findings;
-        size_t count, capacity;
+        const struct lint_format *format;
+        struct lint_log log;
+        struct findings findings;
         bool serious; /* something above a note was found */
 };
 
@@ -43,105 +38,11 @@ static void
 on_finding(void *context, const struct rep_finding *finding)
 {
         struct lint *lint = context;
-        struct kept_finding *kept;
 
-        if (lint->options->disabled[finding->id])
+        if (!finding_is_chosen(&lint->options->choice, finding))
                 return;
-        if (lint->count == lint->capacity)
-                lint->findings = must_grow(lint->findings, &lint->capacity, 16, sizeof(*lint->findings));
-        kept = &lint->findings[lint->count++];
-        kept->finding = *finding;
-        kept->message = must(strdup(finding->message));
-        kept->finding.message = kept->message;
-        kept->fix = must(malloc(finding->fix.text.size + 1));
-        if (finding->fix.text.size > 0)
-                memcpy(kept->fix, finding->fix.text.data, finding->fix.text.size);
-        kept->finding.fix.text.data = kept->fix;
-        lint->serious |= rep_finding_severity(finding->id) > REP_SEVERITY_NOTE;
-}
-
-/* In the order of their places. */
-static int
-compare_findings(const void *left, const void *right)
-{
-        const struct rep_finding *a = &((const struct kept_finding *)left)->finding;
-        const struct rep_finding *b = &((const struct kept_finding *)right)->finding;
-
-        if (a->line != b->line)
-                return a->line < b->line ? -1 : 1;
-        if (a->column != b->column)
-                return a->column < b->column ? -1 : 1;
-        return (a->id > b->id) - (a->id < b->id);
-}
-
-static bool
-write_line(struct lint *lint, const char *file, const struct rep_finding *finding)
-{
-        output_name(&lint->output, file);
-        fprintf(lint->output.stream, ":%u:%u: %s: ", (unsigned)finding->line, (unsigned)finding->column,
-                severity_name(rep_finding_severity(finding->id)));
-        output_text(&lint->output, rep_string(finding->message));
-        fprintf(lint->output.stream, " [%s]", rep_finding_name(finding->id));
-        return output_end_line(&lint->output);
-}
-
-/* FIX as an object; null where there is none, or where its text is no UTF-8: JSON would make another edit of it. */
-static struct json *
-fix_object(const struct rep_fix *fix)
-{
-        struct json *object;
-
-        if (fix->begin == fix->end || rep_utf8_span(fix->text) < fix->text.size)
-                return NULL;
-        object = jsonl_new();
-        jsonl_add_number(object, "begin", fix->begin);
-        jsonl_add_number(object, "end", fix->end);
-        jsonl_add(object, "text", jsonl_text(fix->text));
-        return object;
-}
-
-static bool
-write_json(struct lint *lint, const char *file, const struct rep_finding *finding)
-{
-        struct json *object = jsonl_new();
-
-        jsonl_add(object, "file", jsonl_string(file));
-        jsonl_add_number(object, "line", finding->line);
-        jsonl_add_number(object, "column", finding->column);
-        jsonl_add(object, "severity", jsonl_string(severity_name(rep_finding_severity(finding->id))));
-        jsonl_add(object, "id", jsonl_string(rep_finding_name(finding->id)));
-        jsonl_add(object, "message", jsonl_string(finding->message));
-        if (finding->other_line == 0)
-                jsonl_add(object, "other_line", NULL);
-        else
-                jsonl_add_number(object, "other_line", finding->other_line);
-        jsonl_add(object, "fix", fix_object(&finding->fix));
-        return jsonl_write(object, &lint->output);
-}
-
-/* ---- files */
-
-/* Writes what was found in the file of NAME, whose bytes are TEXT, and forgets it.  Returns whether somebody still
- * listens. */
-static bool
-write_findings(struct lint *lint, const char *name, struct rep_text text)
-{
-        bool on = true;
-        size_t i;
-
-        rep_sort(lint->findings, lint->count, sizeof(*lint->findings), compare_findings);
-        for (i = 0; i < lint->count; i++) {
-                const struct rep_finding *finding = &lint->findings[i].finding;
-
-                if (lint->options->sarif)
-                        sarif_add(&lint->sarif, name, text, finding);
-                else
-                        on = on && (lint->options->json ? write_json : write_line)(lint, name, finding);
-                free(lint->findings[i].message);
-                free(lint->findings[i].fix);
-        }
-        lint->count = 0;
-        return on;
+        findings_add(&lint->findings, finding);
+        lint->serious = lint->serious || finding->severity > REP_SEVERITY_NOTE;
 }
 
 /* The site that FILE is of, as far as it is known. */
@@ -167,11 +68,27 @@ find(struct lint *lint, const struct robots_analysis *robots, const char *file, 
                fail(failure, "%llu questions about rules were not settled", (unsigned long long)undecided);
 }
 
+/* Writes the findings in ROBOTS, and forgets them.  Returns whether somebody still listens. */
+static bool
+write_findings(struct lint *lint, const struct linted *linted)
+{
+        struct lint_log *log = &lint->log;
+        bool on;
+
+        (lint->format->by_place ? findings_sort_places : findings_sort_worst)(&lint->findings);
+        findings_count(&lint->findings, &log->counts);
+        log->files++;
+        log->found_files += lint->findings.count > 0;
+        on = lint->format->file(log, linted);
+        findings_clear(&lint->findings);
+        return on;
+}
+
 /* Looks at FILE; *DONE becomes false, with a report, where that can't be done whole.  Returns as write_findings(). */
 static bool
 lint_file(struct lint *lint, const char *file, bool *done)
 {
-        const char *name = strcmp(file, "-") == 0 ? "stdin" : file;
+        struct linted linted = {.name = strcmp(file, "-") == 0 ? "stdin" : file, .findings = &lint->findings};
         struct robots_analysis robots;
         struct failure failure;
         bool on;
@@ -179,59 +96,170 @@ lint_file(struct lint *lint, const char *file, bool *done)
         if (!robots_analyze(&robots, file, &lint->options->reading, NULL, &failure) ||
             !find(lint, &robots, file, &failure)) {
                 *done = false;
+                linted.failure = &failure;
                 report(input_name(file), 0, &failure);
         }
-        on = write_findings(lint, name, robots.text);
+        linted.text = robots.text;
+        on = write_findings(lint, &linted);
         robots_analysis_free(&robots);
         return on;
+}
+
+/* ---- runs */
+
+static const struct lint_format *
+choose_format(const struct lint_options *options)
+{
+        static const struct lint_format *const formats[] = {[FORMAT_TEXT] = &lint_text_format,
+                                                            [FORMAT_JSON] = &lint_json_format,
+                                                            [FORMAT_SARIF] = &lint_sarif_format,
+                                                            [FORMAT_GITHUB] = &lint_github_format,
+                                                            [FORMAT_JUNIT] = &lint_junit_format};
+        int format = options->json ? FORMAT_JSON : options->sarif ? FORMAT_SARIF : options->format.value;
+
+        return format == FORMAT_TEXT && options->all ? &lint_lines_format : formats[format];
 }
 
 static int
 run(const struct lint_options *options, char **files)
 {
-        struct lint lint = {.options = options};
+        struct lint lint = {.options = options, .format = choose_format(options), .log.all = options->all};
         bool done = true, on = true;
 
-        output_start(&lint.output, false);
-        if (options->sarif)
-                sarif_start(&lint.sarif);
+        output_start(&lint.log.output, false);
+        color_apply(&options->color, &lint.log.output);
+        if (lint.format->start != NULL)
+                lint.format->start(&lint.log);
         for (; *files != NULL && on; files++)
                 on = lint_file(&lint, *files, &done);
-        lint.sarif.failed = !done;
-        if (options->sarif)
-                sarif_write(&lint.sarif, &lint.output);
-        free(lint.findings);
-        return output_finish(&lint.output, !done ? STATUS_ERROR : lint.serious ? STATUS_DISALLOWED : STATUS_OK);
+        if (lint.format->finish != NULL)
+                lint.format->finish(&lint.log);
+        findings_free(&lint.findings);
+        return output_finish(&lint.log.output, !done ? STATUS_ERROR : lint.serious ? STATUS_DISALLOWED : STATUS_OK);
+}
+
+/* Fixes FILES. */
+static int
+run_fix(const struct lint_options *options, char **files)
+{
+        struct output output;
+        struct lint_fix fix = {.reading = &options->reading,
+                               .choice = &options->choice,
+                               .dry_run = options->dry_run,
+                               .output = &output};
+        int status = STATUS_OK;
+
+        output_start(&output, false);
+        color_apply(&options->color, &output);
+        for (; *files != NULL; files++) {
+                struct failure failure;
+
+                if (!lint_fix_file(&fix, *files, &failure))
+                        status = report(input_name(*files), 0, &failure);
+        }
+        if (fix.applied > 0 && output.terminal)
+                report_note("%zu fix%s%s; no verdict changes for any crawler", fix.applied,
+                            fix.applied == 1 ? "" : "es", options->dry_run ? " possible" : " applied");
+        if (status == STATUS_OK && options->dry_run && fix.applied > 0)
+                status = STATUS_DISALLOWED;
+        return output_finish(&output, status);
+}
+
+static int
+run_explain(const char *name)
+{
+        enum rep_finding_id id;
+        struct output output;
+
+        if (!rep_finding_find(rep_string(name), &id))
+                return usage_error("lint", "--explain: there is no finding '%s'", name);
+        output_start(&output, false);
+        finding_page_write(id, &output);
+        return output_finish(&output, STATUS_OK);
 }
 
 /* ---- the command */
 
-/* Adds an ID to those that are not reported. */
+/* Sets IDS[ID] for each ID in the argument. */
 static int
-take_disabled(const struct option_use *use)
+take_ids(const struct option_use *use, bool *ids)
 {
-        bool *disabled = use->place;
-        int id;
+        const char *at = use->argument;
+        enum rep_finding_id id;
 
-        for (id = 0; id < REP_FINDING_IDS; id++)
-                if (strcmp(use->argument, rep_finding_name((enum rep_finding_id)id)) == 0) {
-                        disabled[id] = true;
-                        return OPTION_TAKEN;
-                }
-        return usage_error(use->command, "--disable: there is no finding '%s'", use->argument);
+        while (*at != '\0') {
+                struct rep_text name = {at, strcspn(at, ", ")};
+
+                if (name.size > 0 && !rep_finding_find(name, &id))
+                        return usage_error(use->command, "--%s: there is no finding '%.*s'", use->row->name,
+                                           (int)name.size, name.data);
+                if (name.size > 0)
+                        ids[id] = true;
+                at += name.size + (at[name.size] != '\0');
+        }
+        return OPTION_TAKEN;
+}
+
+static int
+take_selected(const struct option_use *use)
+{
+        struct finding_choice *choice = use->place;
+
+        choice->select = true;
+        return take_ids(use, choice->selected);
+}
+
+static int
+take_ignored(const struct option_use *use)
+{
+        struct finding_choice *choice = use->place;
+
+        return take_ids(use, choice->ignored);
 }
 
 static const struct option_row option_rows[] = {
-        {0, "disable", "ID", take_disabled, offsetof(struct lint_options, disabled),
-         .help = "leave out the findings with this ID; can be repeated"},
+        {0, "all", NULL, take_flag, offsetof(struct lint_options, all),
+         .help = "write each finding on a line of its own, in the order of lines"},
+        {0, "severity", "LEAST", take_choice, offsetof(struct lint_options, severity),
+         .help = "leave out what is less than this: 'note' (the default), 'warning' or 'error'",
+         .words = "note|warning|error"},
+        {0, "select", "ID,...", take_selected, offsetof(struct lint_options, choice),
+         .help = "report only these kinds of findings; can be repeated"},
+        {0, "ignore", "ID,...", take_ignored, offsetof(struct lint_options, choice),
+         .help = "leave out these kinds of findings; can be repeated"},
         {0, "origin", "URL", take_origin, offsetof(struct lint_options, origin),
          .help = "the files are of this site: report sitemaps of other hosts"},
-        {0, "json", NULL, take_flag, offsetof(struct lint_options, json), .help = "write a JSON object a line"},
-        {0, "sarif", NULL, take_flag, offsetof(struct lint_options, sarif),
-         .help = "write a SARIF 2.1.0 log of all files"},
+        {0, "format", "FORMAT", take_choice, offsetof(struct lint_options, format),
+         .help = "'text' (the default), 'json' (an object a line), 'sarif' (a SARIF 2.1.0 log), 'github' (annotations "
+                 "of a "
+                 "workflow) or 'junit' (XML)",
+         .words = "text|json|sarif|github|junit"},
+        {0, "json", NULL, take_flag, offsetof(struct lint_options, json), .help = "the same as --format=json"},
+        {0, "sarif", NULL, take_flag, offsetof(struct lint_options, sarif), .help = "the same as --format=sarif"},
+        {0, "fix", NULL, take_flag, offsetof(struct lint_options, fix),
+         .help = "remove what provably changes nothing, and write the difference"},
+        {0, "dry-run", NULL, take_flag, offsetof(struct lint_options, dry_run),
+         .help = "with --fix: only write the difference; the exit status is 1 if there is any"},
+        {0, "explain", "ID", take_string, offsetof(struct lint_options, explain),
+         .help = "say what this kind of finding is, why it matters, and what to write instead"},
+        {.table = color_options, .offset = offsetof(struct lint_options, color)},
         {.table = reading_options, .offset = offsetof(struct lint_options, reading)},
         OPTIONS_END,
 };
+
+static int
+examine(const struct lint_options *options, char **files)
+{
+        if (options->json + options->sarif + options->format.made > 1)
+                return usage_error("lint", "--format, --json and --sarif exclude each other");
+        if (options->dry_run && !options->fix)
+                return usage_error("lint", "--dry-run needs --fix");
+        if (options->fix && (options->json || options->sarif || options->format.made))
+                return usage_error("lint", "--fix writes a difference, in no other format");
+        if (options->explain != NULL)
+                return files[0] == NULL ? OPTION_TAKEN : usage_error("lint", "--explain takes no file");
+        return files[0] == NULL ? usage_error("lint", "no robots.txt or blob given") : OPTION_TAKEN;
+}
 
 static int
 lint_main(int argc, char **argv)
@@ -240,27 +268,34 @@ lint_main(int argc, char **argv)
         char **files;
         int status = options_read(&lint_command, argc, argv, &options, &files);
 
+        if (status == OPTION_TAKEN)
+                status = examine(&options, files);
         if (status != OPTION_TAKEN)
                 return status;
-        if (options.json && options.sarif)
-                return usage_error("lint", "--json and --sarif exclude each other");
-        return files[0] == NULL ? usage_error("lint", "no robots.txt or blob given") : run(&options, files);
+        options.choice.least = (enum rep_severity)options.severity.value;
+        if (options.explain != NULL)
+                return run_explain(options.explain);
+        return options.fix ? run_fix(&options, files) : run(&options, files);
 }
 
 const struct command lint_command = {
         .name = "lint",
         .summary = "find what a robots.txt does and probably should not",
-        .usage = "[OPTION...] ROBOTS...",
-        .about = "Writes what is odd about robots.txt files, a finding a line: FILE:LINE:COLUMN: error, warning or "
-                 "note: what it is [ID]. That a rule never decides (dead-rule), or that no verdict depends on it "
-                 "(redundant-rule), holds for all URLs and every crawler, exactly. The man page has a paragraph for "
-                 "each ID.\n",
+        .usage = "[OPTION...] ROBOTS...\n--fix [OPTION...] FILE...\n--explain=ID",
+        .about = "Writes what is odd about robots.txt files, the worst first, a line for each kind of finding: "
+                 "FILE:LINE:COLUMN: error, warning or note: what it is [ID]. That a rule never decides (dead-rule), or "
+                 "that no verdict depends on it (redundant-rule), holds for all URLs and every crawler, exactly.\n"
+                 "\n"
+                 "In the file, the comment '# rep2c: ignore ID' on a line of its own silences this kind of finding; "
+                 "behind a rule, it does so for that line.\n",
         .options = option_rows,
         .more = "Exit status: 0 nothing above a note, 1 warnings or errors, 2 a file could not be read, or not "
                 "everything was settled about it.\n"
                 "\n"
                 "Examples:\n"
                 "  rep2c lint robots.txt\n"
-                "  rep2c lint --disable=redundant-rule --sarif sites/*.txt >robots.sarif\n",
+                "  rep2c lint --explain=useless-star\n"
+                "  rep2c lint --fix --dry-run robots.txt\n"
+                "  rep2c lint --ignore=redundant-rule --format=sarif sites/*.txt >robots.sarif\n",
         .run = lint_main,
 };

@@ -2,20 +2,14 @@
 /* sarif.c: see sarif.h. */
 #include "cli/review/sarif.h"
 
+#include <inttypes.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "cli/base/memory.h"
 #include "cli/fetch/source.h"
+#include "cli/review/findings.h"
 #include "utf8.h"
-
-const char *
-severity_name(enum rep_severity severity)
-{
-        static const char *const names[] = {
-                [REP_SEVERITY_NOTE] = "note", [REP_SEVERITY_WARNING] = "warning", [REP_SEVERITY_ERROR] = "error"};
-
-        return names[severity];
-}
 
 /* ---- places */
 
@@ -76,12 +70,12 @@ count_characters(struct rep_text text)
         return count;
 }
 
-/* The column of FINDING in characters; a byte order mark is none. */
+/* The column, in characters, of the byte SIZE behind the place of FINDING; a byte order mark is none. */
 static size_t
-character_column(struct rep_text text, const struct rep_finding *finding)
+character_column(struct rep_text text, const struct rep_finding *finding, size_t size)
 {
         size_t bytes = finding->column - 1;
-        struct rep_text before = {text.data + finding->offset - bytes, bytes};
+        struct rep_text before = {text.data + finding->offset - bytes, bytes + size};
 
         if (before.data == text.data && before.size >= 3 && memcmp(before.data, "\xef\xbb\xbf", 3) == 0)
                 return count_characters(before);
@@ -118,12 +112,69 @@ append_location(struct json *list, const char *name, uint32_t line)
         return region;
 }
 
+/* ---- fingerprints */
+
+/* FNV-1a, 64 bits. */
+static uint64_t
+hash_bytes(uint64_t hash, const char *data, size_t size)
+{
+        size_t i;
+
+        for (i = 0; i < size; i++)
+                hash = (hash ^ (unsigned char)data[i]) * UINT64_C(0x100000001b3);
+        return hash;
+}
+
+/* The text of the line of FINDING from its place on. */
+static struct rep_text
+marked_text(struct rep_text text, const struct rep_finding *finding)
+{
+        return text.data == NULL ? (struct rep_text){"", 0}
+                                 : (struct rep_text){text.data + finding->offset, finding->size};
+}
+
+/* Counts how often HASH came before in this file. */
+static unsigned
+count_before(struct sarif *sarif, uint64_t hash)
+{
+        unsigned count = 0;
+        size_t i;
+
+        for (i = 0; i < sarif->hash_count; i++)
+                count += sarif->hashes[i] == hash;
+        if (sarif->hash_count == sarif->hash_room)
+                sarif->hashes = must_grow(sarif->hashes, &sarif->hash_room, 64, sizeof(*sarif->hashes));
+        sarif->hashes[sarif->hash_count++] = hash;
+        return count;
+}
+
+/* Adds by what the finding is known again when lines above it come and go: its ID, what is marked, and which of equal ones
+ * in the file it is. */
+static void
+add_fingerprint(struct json *result, struct rep_text text, const struct rep_finding *finding, struct sarif *sarif)
+{
+        const char *name = rep_finding_name(finding->id);
+        struct rep_text marked = marked_text(text, finding);
+        uint64_t hash = hash_bytes(UINT64_C(0xcbf29ce484222325), name, strlen(name) + 1);
+        char print[48];
+
+        hash = hash_bytes(hash, marked.data, marked.size);
+        snprintf(print, sizeof(print), "%016" PRIx64 ":%u", hash, count_before(sarif, hash) + 1);
+        jsonl_add(add_object(result, "partialFingerprints"), "rep2c/v1", jsonl_string(print));
+}
+
 /* ---- the log */
+
+void
+sarif_file(struct sarif *sarif)
+{
+        sarif->hash_count = 0;
+}
 
 void
 sarif_start(struct sarif *sarif)
 {
-        *sarif = (struct sarif){jsonl_list(), false};
+        *sarif = (struct sarif){.results = jsonl_list()};
 }
 
 void
@@ -133,12 +184,16 @@ sarif_add(struct sarif *sarif, const char *name, struct rep_text text, const str
 
         jsonl_add(result, "ruleId", jsonl_string(rep_finding_name(finding->id)));
         jsonl_add_number(result, "ruleIndex", finding->id);
-        jsonl_add(result, "level", jsonl_string(severity_name(rep_finding_severity(finding->id))));
+        jsonl_add(result, "level", jsonl_string(severity_name(finding->severity)));
         add_text(result, "message", finding->message);
         region = append_location(jsonl_add_list(result, "locations"), name, finding->line);
-        jsonl_add_number(region, "startColumn", character_column(text, finding));
+        if (text.data != NULL) {
+                jsonl_add_number(region, "startColumn", character_column(text, finding, 0));
+                jsonl_add_number(region, "endColumn", character_column(text, finding, finding->size));
+        }
         if (finding->other_line != 0)
                 append_location(jsonl_add_list(result, "relatedLocations"), name, finding->other_line);
+        add_fingerprint(result, text, finding, sarif);
         jsonl_append(sarif->results, result);
 }
 
@@ -154,6 +209,9 @@ append_rules(struct json *list)
 
                 jsonl_add(rule, "id", jsonl_string(rep_finding_name(id)));
                 add_text(rule, "shortDescription", rep_finding_summary(id));
+                add_text(rule, "fullDescription", rep_finding_text(id)->why);
+                add_text(rule, "help", rep_finding_text(id)->why);
+                jsonl_add(rule, "helpUri", jsonl_string(rep_finding_text(id)->source));
                 jsonl_add(add_object(rule, "defaultConfiguration"), "level",
                           jsonl_string(severity_name(rep_finding_severity(id))));
                 jsonl_append(list, rule);
@@ -179,4 +237,5 @@ sarif_write(struct sarif *sarif, struct output *output)
         jsonl_add(run, "columnKind", jsonl_string("unicodeCodePoints"));
         jsonl_add(run, "results", sarif->results);
         jsonl_write(log, output);
+        free(sarif->hashes);
 }

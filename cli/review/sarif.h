@@ -12,18 +12,20 @@
 
 struct sarif {
         struct json *results;
-        bool failed; /* some file could not be looked at whole */
+        bool failed;      /* some file could not be looked at whole */
+        uint64_t *hashes; /* of the findings of this file */
+        size_t hash_count, hash_room;
 };
 
 void sarif_start(struct sarif *sarif);
+
+/* Begins the findings of another file. */
+void sarif_file(struct sarif *sarif);
 
 /* Adds FINDING about the file of this NAME, a path, a URL or "stdin", whose bytes are TEXT. */
 void sarif_add(struct sarif *sarif, const char *name, struct rep_text text, const struct rep_finding *finding);
 
 /* Writes the log, and frees what SARIF holds. */
 void sarif_write(struct sarif *sarif, struct output *output);
-
-/* "note", "warning" or "error". */
-const char *severity_name(enum rep_severity severity);
 
 #endif

@@ -7,82 +7,17 @@
 
 #include "robots.h"
 
-static const struct description {
-        enum rep_finding_id id;
-        const char *name;
-        enum rep_severity severity;
-        const char *summary;
-} descriptions[REP_FINDING_IDS] = {
-        {REP_FINDING_NOT_TEXT, "not-text", REP_SEVERITY_ERROR, "The file is not a robots.txt in plain text"},
-        {REP_FINDING_BOM, "bom", REP_SEVERITY_NOTE, "The file begins with a byte order mark"},
-        {REP_FINDING_OVER_LIMIT, "over-limit", REP_SEVERITY_ERROR,
-         "The end of the file is ignored: it is past the size limit"},
-        {REP_FINDING_CUT_LINE, "cut-line", REP_SEVERITY_ERROR, "The end of a line is ignored: the line is too long"},
-        {REP_FINDING_MISSPELT_KEY, "misspelt-key", REP_SEVERITY_WARNING, "A key is misspelt"},
-        {REP_FINDING_UNKNOWN_KEY, "unknown-key", REP_SEVERITY_NOTE, "A key is unknown and ignored"},
-        {REP_FINDING_UNSUPPORTED_DIRECTIVE, "unsupported-directive", REP_SEVERITY_WARNING,
-         "Crawlers ignore this directive in robots.txt"},
-        {REP_FINDING_MISSING_COLON, "missing-colon", REP_SEVERITY_WARNING, "The colon after a key is missing"},
-        {REP_FINDING_RULE_WITHOUT_GROUP, "rule-without-group", REP_SEVERITY_ERROR,
-         "A rule before the first user-agent line applies to no crawler"},
-        {REP_FINDING_EMPTY_GROUP, "empty-group", REP_SEVERITY_NOTE, "A group without rules allows everything"},
-        {REP_FINDING_SPLIT_GROUP, "split-group", REP_SEVERITY_NOTE, "Several groups name the same agent"},
-        {REP_FINDING_UNMATCHABLE_AGENT, "unmatchable-agent", REP_SEVERITY_WARNING,
-         "A user-agent line does not consist of a product token"},
-        {REP_FINDING_NO_LEADING_SLASH, "no-leading-slash", REP_SEVERITY_WARNING,
-         "A pattern that begins with neither a slash nor a star matches nothing"},
-        {REP_FINDING_ABSOLUTE_URL, "absolute-url", REP_SEVERITY_WARNING,
-         "A pattern that is a whole URL matches nothing"},
-        {REP_FINDING_BAD_ESCAPE, "bad-escape", REP_SEVERITY_WARNING,
-         "A pattern contains a space, or a percent sign that begins no escape"},
-        {REP_FINDING_NON_ASCII, "non-ascii", REP_SEVERITY_NOTE, "A pattern contains bytes outside ASCII"},
-        {REP_FINDING_DOLLAR_INSIDE, "dollar-inside", REP_SEVERITY_WARNING,
-         "A dollar sign is not the last byte of a pattern"},
-        {REP_FINDING_USELESS_STAR, "useless-star", REP_SEVERITY_NOTE,
-         "A star is useless: the pattern matches the same without it"},
-        {REP_FINDING_CASE_SUSPECT, "case-suspect", REP_SEVERITY_NOTE,
-         "Two patterns differ only in upper and lower case"},
-        {REP_FINDING_BAD_SITEMAP, "bad-sitemap", REP_SEVERITY_WARNING, "A sitemap is not an absolute URL"},
-        {REP_FINDING_SITEMAP_OTHER_HOST, "sitemap-other-host", REP_SEVERITY_NOTE, "A sitemap is on another host"},
-        {REP_FINDING_BAD_VALUE, "bad-value", REP_SEVERITY_WARNING, "The value of a directive is invalid"},
-        {REP_FINDING_DEAD_RULE, "dead-rule", REP_SEVERITY_WARNING, "A rule never decides"},
-        {REP_FINDING_REDUNDANT_RULE, "redundant-rule", REP_SEVERITY_NOTE,
-         "A rule is redundant: other rules already cover it"},
-        {REP_FINDING_DUPLICATE_RULE, "duplicate-rule", REP_SEVERITY_NOTE, "A rule repeats an earlier line"},
-        {REP_FINDING_CONFLICTING_RULES, "conflicting-rules", REP_SEVERITY_WARNING,
-         "A pattern is both allowed and disallowed"},
-        {REP_FINDING_BLOCKS_EVERYTHING, "blocks-everything", REP_SEVERITY_WARNING,
-         "The rules for all other crawlers (*) block the whole site"},
-        {REP_FINDING_BLOCKS_RESOURCES, "blocks-robots-resources", REP_SEVERITY_WARNING,
-         "Stylesheets or scripts are blocked for search engines"},
-};
-
-static const struct description *
-describe(enum rep_finding_id id)
+/* How much of the line from PLACE on is neither a comment nor white space at its end. */
+static size_t
+content_size(struct rep_text text, const char *place)
 {
-        size_t i = 0;
+        const char *end = place;
 
-        while (descriptions[i].id != id)
-                i++;
-        return &descriptions[i];
-}
-
-const char *
-rep_finding_name(enum rep_finding_id id)
-{
-        return describe(id)->name;
-}
-
-enum rep_severity
-rep_finding_severity(enum rep_finding_id id)
-{
-        return describe(id)->severity;
-}
-
-const char *
-rep_finding_summary(enum rep_finding_id id)
-{
-        return describe(id)->summary;
+        while (end < text.data + text.size && *end != '\n' && *end != '\r' && *end != '#' && *end != '\0')
+                end++;
+        while (end > place && (end[-1] == ' ' || (end[-1] >= '\t' && end[-1] <= '\r')))
+                end--;
+        return (size_t)(end - place);
 }
 
 /* Sets the column of FINDING, in bytes from 1, and its offset: those of PLACE, where the text is known. */
@@ -92,13 +27,14 @@ set_place(struct rep_finding *finding, struct rep_text text, const char *place)
         const char *at = place;
 
         finding->column = 1;
-        finding->offset = 0;
+        finding->offset = finding->size = 0;
         if (text.data == NULL)
                 return;
         while (at > text.data && at[-1] != '\n' && at[-1] != '\r')
                 at--;
         finding->column = (uint32_t)(place - at) + 1;
         finding->offset = (size_t)(place - text.data);
+        finding->size = content_size(text, place);
 }
 
 static void
@@ -107,17 +43,42 @@ report(const struct rep_lint *lint, struct rep_finding *finding, const char *pla
 {
         char message[240];
 
+        if (rep_is_silenced(lint->silences, finding->id, finding->line))
+                return;
         set_place(finding, lint->analysis->text, place);
         vsnprintf(message, sizeof(message), format, arguments);
         finding->message = message;
         lint->fn(lint->context, finding);
 }
 
+/* A finding of the usual severity of ID. */
+static struct rep_finding
+found_at(enum rep_finding_id id, uint32_t line, uint32_t other_line)
+{
+        struct rep_finding finding = {
+                .id = id, .severity = rep_finding_severity(id), .line = line, .other_line = other_line};
+
+        return finding;
+}
+
+void
+rep_report_note(const struct rep_lint *lint, enum rep_finding_id id, uint32_t line, const char *place,
+                const char *format, ...)
+{
+        struct rep_finding finding = found_at(id, line, 0);
+        va_list arguments;
+
+        finding.severity = REP_SEVERITY_NOTE;
+        va_start(arguments, format);
+        report(lint, &finding, place, format, arguments);
+        va_end(arguments);
+}
+
 void
 rep_report_finding(const struct rep_lint *lint, enum rep_finding_id id, uint32_t line, const char *place,
                    uint32_t other_line, const char *format, ...)
 {
-        struct rep_finding finding = {.id = id, .line = line, .other_line = other_line};
+        struct rep_finding finding = found_at(id, line, other_line);
         va_list arguments;
 
         va_start(arguments, format);
@@ -129,7 +90,7 @@ void
 rep_report_fixable(const struct rep_lint *lint, enum rep_finding_id id, uint32_t line, const char *place,
                    uint32_t other_line, const struct rep_fix *fix, const char *format, ...)
 {
-        struct rep_finding finding = {.id = id, .line = line, .other_line = other_line};
+        struct rep_finding finding = found_at(id, line, other_line);
         va_list arguments;
 
         finding.fix = *fix;

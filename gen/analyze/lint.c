@@ -2,29 +2,49 @@
 /* lint.c: the linter: its parts one after the other. */
 #include "analyze/lint.h"
 
+/* Runs the parts.  What is no robots.txt at all is one finding, for nobody mends its lines. */
+static enum rep_status
+run_parts(const struct rep_lint *lint)
+{
+        static enum rep_status (*const parts[])(const struct rep_lint *lint) = {
+                rep_lint_text, rep_lint_ignores,  rep_lint_lines, rep_lint_agents,    rep_lint_groups, rep_lint_joined,
+                rep_lint_case, rep_lint_sitemaps, rep_lint_rules, rep_lint_resources, rep_lint_names,
+        };
+        const char *other = rep_other_content(lint->analysis);
+        enum rep_status status = REP_OK;
+        size_t i;
+
+        if (other != NULL) {
+                rep_report_finding(lint, REP_FINDING_NOT_TEXT, 1, lint->analysis->text.data, 0, "%s", other);
+                return REP_OK;
+        }
+        for (i = 0; i < sizeof(parts) / sizeof(parts[0]) && status == REP_OK; i++) {
+                rep_arena_reset(&lint->analysis->work);
+                status = parts[i](lint);
+        }
+        return status;
+}
+
 enum rep_status
 rep_lint_file(struct rep_analysis *analysis, const struct rep_lint_options *options, rep_finding_fn fn, void *context,
               uint64_t *undecided)
 {
-        /* Each of them answers some questions; an error ends it. */
-        static enum rep_status (*const parts[])(const struct rep_lint *lint) = {
-                rep_lint_text,     rep_lint_lines, rep_lint_groups,    rep_lint_case,
-                rep_lint_sitemaps, rep_lint_rules, rep_lint_resources,
-        };
         struct rep_lint_options complete;
         uint64_t count = 0;
-        struct rep_lint lint = {analysis, &complete, fn, context, &count};
+        struct rep_arena memory = {0};
+        struct rep_silences silences;
+        struct rep_lint lint = {analysis, &complete, fn, context, &count, &silences};
         enum rep_status status = rep_read_options(&complete, sizeof(complete), sizeof(complete), options);
-        size_t i;
 
         if (analysis == NULL || fn == NULL)
                 return REP_ERR_ARGUMENT;
         if (analysis->selected)
                 return REP_ERR_AGENT;
-        for (i = 0; i < sizeof(parts) / sizeof(parts[0]) && status == REP_OK; i++) {
-                rep_arena_reset(&analysis->work);
-                status = parts[i](&lint);
-        }
+        if (status == REP_OK)
+                status = rep_read_silences(analysis, &memory, &silences);
+        if (status == REP_OK)
+                status = run_parts(&lint);
+        rep_arena_free(&memory);
         if (undecided != NULL)
                 *undecided = count;
         return status;

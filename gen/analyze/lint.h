@@ -17,7 +17,28 @@ struct rep_lint {
         rep_finding_fn fn;
         void *context;
         uint64_t *undecided;
+        const struct rep_silences *silences; /* NULL: none */
 };
+
+/* A comment silences ID in LINE. */
+struct rep_silence {
+        uint32_t line;
+        enum rep_finding_id id;
+};
+
+/* What comments in the file silence. */
+struct rep_silences {
+        bool file[REP_FINDING_IDS];
+        const struct rep_silence *lines; /* in ascending order of lines */
+        size_t count;
+};
+
+/* Reads the comments of the file of ANALYSIS, in ARENA.  REP_OK or REP_ERR_MEMORY. */
+enum rep_status rep_read_silences(struct rep_analysis *analysis, struct rep_arena *arena,
+                                  struct rep_silences *silences);
+
+/* Is the finding ID in LINE silenced? */
+bool rep_is_silenced(const struct rep_silences *silences, enum rep_finding_id id, uint32_t line);
 
 /*
  * Reports ID at PLACE, which lies in line LINE of the file's text.  OTHER_LINE is a second line that the message mentions, or
@@ -25,6 +46,10 @@ struct rep_lint {
  */
 void rep_report_finding(const struct rep_lint *lint, enum rep_finding_id id, uint32_t line, const char *place,
                         uint32_t other_line, const char *format, ...) __attribute__((format(printf, 6, 7)));
+
+/* Does the same as a note, whatever the usual severity of ID is. */
+void rep_report_note(const struct rep_lint *lint, enum rep_finding_id id, uint32_t line, const char *place,
+                     const char *format, ...) __attribute__((format(printf, 5, 6)));
 
 /* Does the same, and offers FIX. */
 void rep_report_fixable(const struct rep_lint *lint, enum rep_finding_id id, uint32_t line, const char *place,
@@ -45,6 +70,14 @@ struct rep_fix rep_shorten_line(const struct rep_analysis *analysis, const struc
 /* Returns the known key that KEY is, or is a few edits away from; NULL if there is none. */
 const char *rep_meant_key(struct rep_text key);
 
+/* The edits of a byte that make A of B, without case: one left out, one too many, one for another, or two swapped.  3 if more
+ * than two are needed. */
+unsigned rep_edit_distance(struct rep_text a, struct rep_text b);
+
+/* Is KEY one beside rules that somebody documents: those of rep_directives.h, License (Really Simple Licensing), and
+ * Content-Usage (the draft of the IETF's working group AI preferences)? */
+bool rep_is_published_key(struct rep_text key);
+
 /* Is KEY known, or close to one that is? */
 bool rep_is_meant_as_key(struct rep_text key);
 
@@ -54,15 +87,37 @@ bool rep_has_colon(const struct rep_analysis *analysis, const struct rep_directi
 /* Is the line of DIRECTIVE ordinary text: two words without a colon, the first of which is not a key? */
 bool rep_is_other_text(const struct rep_analysis *analysis, const struct rep_directive *directive);
 
+/* Bytes of TEXT that a message repeats. */
+static inline int
+rep_shown(struct rep_text text)
+{
+        return text.size < 60 ? (int)text.size : 60;
+}
+
 /* ---- the parts of the linter */
 
 /* Each part reports its findings, and returns REP_OK or an error that ends the linting. */
+
+/* What the file is instead of a robots.txt, as a message; NULL if it has rules, or could have. */
+const char *rep_other_content(const struct rep_analysis *analysis);
 
 /* The file as a whole. */
 enum rep_status rep_lint_text(const struct rep_lint *lint);
 
 /* Each line on its own. */
 enum rep_status rep_lint_lines(const struct rep_lint *lint);
+
+/* Comments that silence nothing. */
+enum rep_status rep_lint_ignores(const struct rep_lint *lint);
+
+/* User-agent lines, each on its own, and crawl-delays for crawlers that ignore them. */
+enum rep_status rep_lint_agents(const struct rep_lint *lint);
+
+/* Groups that were probably meant as two. */
+enum rep_status rep_lint_joined(const struct rep_lint *lint);
+
+/* Blocked crawlers whose operators have others for the same purpose. */
+enum rep_status rep_lint_names(const struct rep_lint *lint);
 
 /* Groups without rules, and agents that several groups name. */
 enum rep_status rep_lint_groups(const struct rep_lint *lint);

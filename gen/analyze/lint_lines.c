@@ -7,15 +7,6 @@
 #include "syntax/canonical.h"
 #include "syntax/token.h"
 
-/* Printed of a key or a value, at most. */
-#define SHOWN 60
-
-static int
-shown(struct rep_text text)
-{
-        return text.size < SHOWN ? (int)text.size : SHOWN;
-}
-
 /* ---- keys */
 
 /* What was never a part of robots.txt to anybody who said so, or is not any more. */
@@ -37,7 +28,7 @@ lint_taken_key(const struct rep_lint *lint, const struct rep_directive *directiv
         if (!is_key(directive->key, name))
                 rep_report_finding(lint, REP_FINDING_MISSPELT_KEY, directive->line, directive->key.data, 0,
                                    "some crawlers ignore this line: '%.*s' is a misspelling of '%s'",
-                                   shown(directive->key), directive->key.data, name);
+                                   rep_shown(directive->key), directive->key.data, name);
 }
 
 static void
@@ -54,15 +45,15 @@ lint_other_key(const struct rep_lint *lint, const struct rep_directive *directiv
                                            unsupported_keys[i]);
                         return;
                 }
-        if (rep_directive_key(*key) != REP_KEY_UNKNOWN)
+        if (rep_is_published_key(*key))
                 return;
         meant = rep_meant_key(*key);
         if (meant != NULL)
                 rep_report_finding(lint, REP_FINDING_MISSPELT_KEY, directive->line, key->data, 0,
-                                   "'%.*s' is ignored; did you mean '%s'?", shown(*key), key->data, meant);
+                                   "'%.*s' is ignored; did you mean '%s'?", rep_shown(*key), key->data, meant);
         else
                 rep_report_finding(lint, REP_FINDING_UNKNOWN_KEY, directive->line, key->data, 0,
-                                   "'%.*s' is ignored: the key is unknown", shown(*key), key->data);
+                                   "'%.*s' is ignored: the key is unknown", rep_shown(*key), key->data);
 }
 
 /* Without a colon, a line of two words is taken all the same by some. */
@@ -73,8 +64,8 @@ lint_colon(const struct rep_lint *lint, const struct rep_directive *directive)
 
         if (!rep_has_colon(lint->analysis, directive))
                 rep_report_finding(lint, REP_FINDING_MISSING_COLON, directive->line, at, 0,
-                                   "most crawlers ignore this line: ':' is missing after '%.*s'", shown(directive->key),
-                                   directive->key.data);
+                                   "most crawlers ignore this line: ':' is missing after '%.*s'",
+                                   rep_shown(directive->key), directive->key.data);
 }
 
 /* ---- patterns */
@@ -137,6 +128,38 @@ lint_dollar(const struct rep_lint *lint, const struct rep_directive *directive)
                                    "the '$' stands for itself: it means the end only as the last byte");
 }
 
+/* Is REST, what follows the '#' in a line, meant as a part of the pattern?  A comment mostly has words. */
+static bool
+is_fragment(const char *rest, const char *limit)
+{
+        while (rest < limit && *rest != '\n' && *rest != '\r') {
+                if (*rest == ' ' || *rest == '\t' || *rest == '#')
+                        return false;
+                rest++;
+        }
+        return true;
+}
+
+/* A '#' directly behind the pattern. */
+static void
+lint_hash(const struct rep_lint *lint, const struct rep_directive *directive)
+{
+        const struct rep_text *value = &directive->value, *text = &lint->analysis->text;
+        const char *at = value->data + value->size;
+
+        if (text->data == NULL || at >= text->data + text->size || *at != '#' ||
+            !is_fragment(at + 1, text->data + text->size))
+                return;
+        if (value->size == 1)
+                rep_report_finding(lint, REP_FINDING_HASH_INSIDE, directive->line, at, 0,
+                                   "%s: '#' begins a comment, so the pattern is '/'",
+                                   directive->kind == REP_KIND_ALLOW ? "allows everything" : "blocks everything");
+        else
+                rep_report_finding(lint, REP_FINDING_HASH_INSIDE, directive->line, at, 0,
+                                   "matches more than meant: '#' begins a comment, so the pattern is '%.*s'",
+                                   rep_shown(*value), value->data);
+}
+
 static bool
 is_absolute_url(struct rep_text value)
 {
@@ -166,53 +189,13 @@ lint_pattern(const struct rep_lint *lint, const struct rep_directive *directive)
         else if (value->data[0] != '/' && value->data[0] != '*')
                 rep_report_finding(lint, REP_FINDING_NO_LEADING_SLASH, directive->line, value->data, 0,
                                    "matches nothing: a pattern must begin with '/' or '*'");
+        lint_hash(lint, directive);
         lint_escapes(lint, directive);
         lint_bytes(lint, directive);
         lint_dollar(lint, directive);
 }
 
-/* ---- agents and values */
-
-/* What product tokens are of. */
-static const char *
-token_bytes(enum rep_names names)
-{
-        return names == REP_NAMES_WIDE ? "a product token consists of letters, digits, '-', '_' and '.'"
-                                       : "a product token consists of letters, '-' and '_'";
-}
-
-/* Why a value that begins with a product token, and ends with REST, is none. */
-static const char *
-agent_problem(struct rep_text rest, enum rep_names names)
-{
-        if (memchr(rest.data, '(', rest.size) != NULL)
-                return "write a product token, not a whole User-Agent header";
-        return rest.data[0] == ' ' || rest.data[0] == '\t' ? "a product token has no spaces; write one name a line"
-                                                           : token_bytes(names);
-}
-
-static void
-lint_agent(const struct rep_lint *lint, const struct rep_directive *directive)
-{
-        const struct rep_text *value = &directive->value;
-        enum rep_names names = lint->analysis->options.names;
-        struct rep_text token = rep_agent_token(*value, names);
-        struct rep_text rest;
-
-        if (rep_names_everybody(*value))
-                return;
-        if (token.size == 0) {
-                rep_report_finding(lint, REP_FINDING_UNMATCHABLE_AGENT, directive->line, directive->key.data, 0,
-                                   "'%.*s' names no crawler: %s", shown(*value), value->size == 0 ? "" : value->data,
-                                   token_bytes(names));
-                return;
-        }
-        rest = (struct rep_text){value->data + token.size, value->size - token.size};
-        if (!rep_is_agent_version(rest))
-                rep_report_finding(lint, REP_FINDING_UNMATCHABLE_AGENT, directive->line, value->data, 0,
-                                   "%s'%.*s' names '%.*s': %s", names == REP_NAMES_WIDE ? "" : "under RFC 9309, ",
-                                   shown(*value), value->data, shown(token), token.data, agent_problem(rest, names));
-}
+/* ---- values and all */
 
 static void
 lint_value(const struct rep_lint *lint, const struct rep_directive *directive)
@@ -223,7 +206,7 @@ lint_value(const struct rep_lint *lint, const struct rep_directive *directive)
         if (problem != NULL)
                 rep_report_finding(lint, sitemap ? REP_FINDING_BAD_SITEMAP : REP_FINDING_BAD_VALUE, directive->line,
                                    directive->value.size > 0 ? directive->value.data : directive->key.data, 0,
-                                   "%.*s: %s", shown(directive->key), directive->key.data, problem);
+                                   "%.*s: %s", rep_shown(directive->key), directive->key.data, problem);
 }
 
 enum rep_status
@@ -242,11 +225,9 @@ rep_lint_lines(const struct rep_lint *lint)
                         lint_taken_key(lint, directive);
                 else
                         lint_other_key(lint, directive);
-                if (directive->kind == REP_KIND_USER_AGENT)
-                        lint_agent(lint, directive);
-                else if (directive->kind == REP_KIND_ALLOW || directive->kind == REP_KIND_DISALLOW)
+                if (directive->kind == REP_KIND_ALLOW || directive->kind == REP_KIND_DISALLOW)
                         lint_pattern(lint, directive);
-                else
+                else if (directive->kind != REP_KIND_USER_AGENT)
                         lint_value(lint, directive);
         }
         return REP_OK;

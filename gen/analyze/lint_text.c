@@ -2,54 +2,11 @@
 /* lint_text.c: what is wrong with a file as a whole. */
 #include "analyze/lint.h"
 
+#include "analyze/file_lines.h"
 #include "robots.h"
 #include "syntax/token.h"
 
-/* ---- lines, as the reader of robots.txt numbers them */
-
-/* A line, without its end. */
-struct text_line {
-        const char *begin, *end;
-        uint32_t number;   /* 0: before the first */
-        const char *limit; /* the end of what is read of the file */
-};
-
-/* Begins before the first line of the file of ANALYSIS. */
-static struct text_line
-before_lines(const struct rep_analysis *analysis)
-{
-        const char *text = analysis->text.data;
-        size_t size = analysis->text.size;
-
-        return (struct text_line){NULL, text + rep_bom_size(text, size), 0,
-                                  text + size - analysis->file.report.ignored_bytes};
-}
-
-/* Goes on to the next line; false: there is none. */
-static bool
-next_line(struct text_line *line)
-{
-        const char *at = line->end;
-
-        if (line->number > 0)
-                at += line->limit - at > 1 && at[0] == '\r' && at[1] == '\n' ? 2 : at < line->limit;
-        if (at >= line->limit)
-                return false;
-        line->begin = at;
-        while (at < line->limit && *at != '\n' && *at != '\r')
-                at++;
-        line->end = at;
-        line->number++;
-        return true;
-}
-
 /* ---- the whole text */
-
-static bool
-is_white(char byte)
-{
-        return byte == ' ' || (byte >= '\t' && byte <= '\r');
-}
 
 /* Does the text begin, behind white space, with BEGINNING, which is in lower case? */
 static bool
@@ -57,7 +14,7 @@ begins_with(struct rep_text text, const char *beginning)
 {
         size_t size = strlen(beginning), i = 0;
 
-        while (i < text.size && is_white(text.data[i]))
+        while (i < text.size && rep_is_white(text.data[i]))
                 i++;
         if (text.size - i < size)
                 return false;
@@ -75,37 +32,84 @@ has_directive(const struct rep_analysis *analysis)
         size_t i;
 
         for (i = 0; i < file->directive_count; i++)
-                if (!rep_is_other_text(analysis, &file->directives[i]))
+                if (file->directives[i].kind != REP_KIND_OTHER || rep_is_meant_as_key(file->directives[i].key))
                         return true;
         return false;
 }
 
-/* What the file is instead of a robots.txt, or NULL. */
-static const char *
-other_content(const struct rep_analysis *analysis)
+/* Does some group have a rule? */
+static bool
+has_rule(const struct rep_file *file)
 {
-        static const char *const pages[] = {"<!doctype", "<html", "<?xml", "<head", "<body"};
-        const struct rep_report *report = &analysis->file.report;
-        struct rep_text text = analysis->text, shown = text;
-        size_t bom = rep_bom_size(text.data, text.size), i;
+        uint32_t i;
+
+        for (i = 0; i < file->group_count; i++)
+                if (file->groups[i].rule_count > 0)
+                        return true;
+        return false;
+}
+
+/* What a text without a rule is instead of a robots.txt, as its beginning says; or NULL. */
+static const char *
+other_format(struct rep_text text)
+{
+        static const struct {
+                const char *beginning, *problem;
+        } formats[] = {
+                {"<", "no line is understood: the file is HTML or XML, not a robots.txt"},
+                {"{", "no line is understood: the file is JSON, not a robots.txt"},
+                {"[{", "no line is understood: the file is JSON, not a robots.txt"},
+        };
+        size_t i;
+
+        for (i = 0; i < sizeof(formats) / sizeof(formats[0]); i++)
+                if (begins_with(text, formats[i].beginning))
+                        return formats[i].problem;
+        return NULL;
+}
+
+const char *
+rep_other_content(const struct rep_analysis *analysis)
+{
+        const struct rep_file *file = &analysis->file;
+        struct rep_text text = analysis->text;
+        size_t bom = rep_bom_size(text.data, text.size);
+        const char *problem;
 
         if (text.size >= 2 && (memcmp(text.data, "\xff\xfe", 2) == 0 || memcmp(text.data, "\xfe\xff", 2) == 0))
                 return "no line is understood: the file is UTF-16; save it as UTF-8";
-        if (bom > 0)
-                shown = (struct rep_text){text.data + bom, text.size - bom};
-        for (i = 0; i < sizeof(pages) / sizeof(pages[0]); i++)
-                if (begins_with(shown, pages[i]))
-                        return "only lines that look like directives count: the file is HTML or XML";
-        if (text.size > 0 && memchr(text.data, '\0', text.size) != NULL)
-                return "lines end early: the file contains NUL bytes, so it is not text";
-        return has_directive(analysis) || analysis->file.directive_count + report->ignored_lines == 0
+        if (has_rule(file))
+                return NULL;
+        if (text.size > 0) {
+                problem = other_format((struct rep_text){text.data + bom, text.size - bom});
+                if (problem != NULL)
+                        return problem;
+        }
+        return has_directive(analysis) || file->directive_count + file->report.ignored_lines == 0
                        ? NULL
-                       : "has no effect: the file has lines, but no directive";
+                       : "has no effect: no line of the file is a directive";
+}
+
+/* Reports HTML around rules, and bytes that no text has. */
+static void
+lint_bytes(const struct rep_lint *lint)
+{
+        static const char *const pages[] = {"<!doctype", "<html", "<?xml", "<head", "<body"};
+        struct rep_text text = lint->analysis->text;
+        size_t i;
+
+        for (i = 0; i < sizeof(pages) / sizeof(pages[0]); i++)
+                if (begins_with(text, pages[i]))
+                        rep_report_finding(lint, REP_FINDING_NOT_TEXT, 1, text.data, 0,
+                                           "only lines that look like directives count: the file is HTML or XML");
+        if (text.size > 0 && memchr(text.data, '\0', text.size) != NULL)
+                rep_report_finding(lint, REP_FINDING_NOT_TEXT, 1, text.data, 0,
+                                   "lines end early: the file contains NUL bytes, so it is not text");
 }
 
 /* Does what is read of LINE lack more than a comment? */
 static bool
-is_cut(const struct text_line *line)
+is_cut(const struct rep_file_line *line)
 {
         return line->end - line->begin > REP_LINE_KEPT && memchr(line->begin, '#', REP_LINE_KEPT) == NULL;
 }
@@ -114,9 +118,9 @@ is_cut(const struct text_line *line)
 static void
 lint_lengths(const struct rep_lint *lint)
 {
-        struct text_line line = before_lines(lint->analysis);
+        struct rep_file_line line = rep_before_lines(lint->analysis);
 
-        while (next_line(&line))
+        while (rep_next_line(&line))
                 if (is_cut(&line))
                         rep_report_finding(lint, REP_FINDING_CUT_LINE, line.number, line.begin + REP_LINE_KEPT, 0,
                                            "the end of the line is ignored: only its first %d bytes are read",
@@ -125,13 +129,13 @@ lint_lengths(const struct rep_lint *lint)
 
 /* The word that LINE begins with, behind white space. */
 static struct rep_text
-first_word(const struct text_line *line)
+first_word(const struct rep_file_line *line)
 {
         const char *begin = line->begin, *end;
 
-        while (begin < line->end && is_white(*begin))
+        while (begin < line->end && rep_is_white(*begin))
                 begin++;
-        for (end = begin; end < line->end && !is_white(*end) && *end != '#' && *end != ':' && *end != '\0';)
+        for (end = begin; end < line->end && !rep_is_white(*end) && *end != '#' && *end != ':' && *end != '\0';)
                 end++;
         return (struct rep_text){begin, (size_t)(end - begin)};
 }
@@ -141,10 +145,10 @@ static void
 lint_ignored(const struct rep_lint *lint)
 {
         const struct rep_file *file = &lint->analysis->file;
-        struct text_line line = before_lines(lint->analysis);
+        struct rep_file_line line = rep_before_lines(lint->analysis);
         size_t next = 0;
 
-        while (next_line(&line)) {
+        while (rep_next_line(&line)) {
                 struct rep_text word = first_word(&line);
 
                 while (next < file->directive_count && file->directives[next].line < line.number)
@@ -163,10 +167,8 @@ rep_lint_text(const struct rep_lint *lint)
 {
         const struct rep_report *report = &lint->analysis->file.report;
         struct rep_text text = lint->analysis->text;
-        const char *other = other_content(lint->analysis);
 
-        if (other != NULL)
-                rep_report_finding(lint, REP_FINDING_NOT_TEXT, 1, text.data, 0, "%s", other);
+        lint_bytes(lint);
         if (text.size >= 3 && memcmp(text.data, "\xef\xbb\xbf", 3) == 0)
                 rep_report_finding(lint, REP_FINDING_BOM, 1, text.data, 0,
                                    "some crawlers may misread the first line: the file begins with a byte order mark");

@@ -6,19 +6,18 @@
 #include "syntax/token.h"
 
 static const char *const known_keys[] = {
-        "user-agent", "allow",       "disallow",     "sitemap",    "crawl-delay",
-        "host",       "clean-param", "request-rate", "visit-time", "content-signal",
+        "user-agent",  "allow",        "disallow",   "sitemap",        "crawl-delay", "host",
+        "clean-param", "request-rate", "visit-time", "content-signal", "license",     "content-usage",
 };
 
-/* Edits of a byte that make KEY of KNOWN: one left out, one too many, one for another, two swapped; over 2: 3. */
-static unsigned
-distance(struct rep_text key, const char *known)
+unsigned
+rep_edit_distance(struct rep_text key, struct rep_text known)
 {
-        enum { LONGEST = 20 };
+        enum { LONGEST = 40 };
         unsigned rows[3][LONGEST + 1] = {{0}};
-        size_t size = strlen(known), i, j;
+        size_t size = known.size, i, j;
 
-        if (key.size > LONGEST || key.size > size + 2 || size > key.size + 2)
+        if (key.size > LONGEST || size > LONGEST || key.size > size + 2 || size > key.size + 2)
                 return 3;
         for (j = 0; j <= size; j++)
                 rows[0][j] = (unsigned)j;
@@ -27,15 +26,15 @@ distance(struct rep_text key, const char *known)
 
                 row[0] = (unsigned)i;
                 for (j = 1; j <= size; j++) {
-                        bool same = rep_fold(key.data[i - 1]) == (unsigned char)known[j - 1];
+                        bool same = rep_fold(key.data[i - 1]) == rep_fold(known.data[j - 1]);
                         unsigned best = before[j - 1] + !same;
 
                         if (before[j] + 1 < best)
                                 best = before[j] + 1;
                         if (row[j - 1] + 1 < best)
                                 best = row[j - 1] + 1;
-                        if (i > 1 && j > 1 && rep_fold(key.data[i - 1]) == (unsigned char)known[j - 2] &&
-                            rep_fold(key.data[i - 2]) == (unsigned char)known[j - 1] && earlier[j - 2] + 1 < best)
+                        if (i > 1 && j > 1 && rep_fold(key.data[i - 1]) == rep_fold(known.data[j - 2]) &&
+                            rep_fold(key.data[i - 2]) == rep_fold(known.data[j - 1]) && earlier[j - 2] + 1 < best)
                                 best = earlier[j - 2] + 1;
                         row[j] = best;
                 }
@@ -56,7 +55,7 @@ rep_meant_key(struct rep_text key)
                 key.size--;
         }
         for (i = 0; i < sizeof(known_keys) / sizeof(known_keys[0]); i++) {
-                unsigned edits = distance(key, known_keys[i]);
+                unsigned edits = rep_edit_distance(key, rep_string(known_keys[i]));
 
                 if (edits < least && 3 * edits <= strlen(known_keys[i])) {
                         least = edits;
@@ -67,9 +66,16 @@ rep_meant_key(struct rep_text key)
 }
 
 bool
+rep_is_published_key(struct rep_text key)
+{
+        return rep_directive_key(key) != REP_KEY_UNKNOWN || rep_token_compare(key, rep_string("license")) == 0 ||
+               rep_token_compare(key, rep_string("content-usage")) == 0;
+}
+
+bool
 rep_is_meant_as_key(struct rep_text key)
 {
-        return rep_directive_key(key) != REP_KEY_UNKNOWN || rep_meant_key(key) != NULL;
+        return rep_is_published_key(key) || rep_meant_key(key) != NULL;
 }
 
 bool

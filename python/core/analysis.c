@@ -107,9 +107,9 @@ finding_tuple(const struct rep_finding *finding)
         PyObject *message = bytes_view_str(rep_string(finding->message)), *fix = fix_tuple(&finding->fix);
 
         if (message != NULL && fix != NULL)
-                return Py_BuildValue("(ssIIINN)", rep_finding_name(finding->id),
-                                     severities[rep_finding_severity(finding->id)], (unsigned)finding->line,
-                                     (unsigned)finding->column, (unsigned)finding->other_line, message, fix);
+                return Py_BuildValue("(ssIIINN)", rep_finding_name(finding->id), severities[finding->severity],
+                                     (unsigned)finding->line, (unsigned)finding->column, (unsigned)finding->other_line,
+                                     message, fix);
         Py_XDECREF(message);
         Py_XDECREF(fix);
         return NULL;

@@ -35,7 +35,7 @@ struct named {
 static struct {
         const char *file;
         struct offered offered[FIXES];
-        size_t count, files, by_id[REP_FINDING_IDS], wrong;
+        size_t count, files, by_id[REP_FINDING_IDS], wrong, applied, refused;
         bool differ, left;
         const struct offered *looked_for;
         const struct rep_crawler *public[PUBLIC];
@@ -191,6 +191,48 @@ check_fix(struct text_side *old, const struct offered *offered, enum rep_dialect
         run.by_id[offered->id]++;
 }
 
+/* Do OLD and NEW differ, read with DIALECT and NAMES? */
+static bool
+differ(struct rep_text old, struct rep_text new, enum rep_dialect dialect, enum rep_names names)
+{
+        const struct rep_options options = {.dialect = dialect, .names = names};
+        struct rep_analysis *a, *b;
+
+        assert_int_equal(rep_analysis_create(old.data, old.size, &options, &a), REP_OK);
+        assert_int_equal(rep_analysis_create(new.data, new.size, &options, &b), REP_OK);
+        run.differ = false;
+        assert_int_equal(rep_compare_files(a, b, NULL, on_agents, NULL), REP_OK);
+        rep_analysis_destroy(a);
+        rep_analysis_destroy(b);
+        return run.differ;
+}
+
+/* All fixes of TEXT together change nothing for anybody, and leave nothing to fix. */
+static void
+check_all_fixes(struct rep_text text, enum rep_dialect dialect)
+{
+        const struct rep_options options = {.dialect = dialect};
+        struct rep_fixed fixed, again;
+        size_t size = 0, i;
+
+        assert_int_equal(rep_fix_file(text.data, text.size, &options, NULL, NULL, &fixed), REP_OK);
+        for (i = 0; i < fixed.line_count; i++)
+                size += fixed.lines[i].new_text.size;
+        assert_int_equal(size, fixed.text.size);
+        assert_true(fixed.applied > 0 || fixed.text.size == text.size);
+        for (i = 0; i < 4; i++)
+                if (differ(text, fixed.text, i % 2 == 0 ? REP_DIALECT_GOOGLE : REP_DIALECT_RFC9309,
+                           i / 2 == 0 ? REP_NAMES_TOKEN : REP_NAMES_WIDE) &&
+                    run.wrong++ < 20)
+                        print_error("%s: all fixes together change a verdict\n", run.file);
+        assert_int_equal(rep_fix_file(fixed.text.data, fixed.text.size, &options, NULL, NULL, &again), REP_OK);
+        assert_int_equal(again.applied, 0);
+        run.applied += fixed.applied;
+        run.refused += fixed.refused;
+        rep_fixed_free(&again);
+        rep_fixed_free(&fixed);
+}
+
 static void
 check_text(struct rep_text text, enum rep_dialect dialect)
 {
@@ -205,13 +247,14 @@ check_text(struct rep_text text, enum rep_dialect dialect)
         }
         rep_analysis_destroy(side.analysis);
         rep_analysis_destroy(side.wide);
+        check_all_fixes(text, dialect);
         run.files++;
 }
 
 static void
 say(void)
 {
-        print_message("%zu files;", run.files);
+        print_message("%zu files; together %zu fixes were applied, %zu refused;", run.files, run.applied, run.refused);
         for (int id = 0; id < REP_FINDING_IDS; id++)
                 if (run.by_id[id] > 0)
                         print_message(" %zu fixes of %s", run.by_id[id], rep_finding_name((enum rep_finding_id)id));

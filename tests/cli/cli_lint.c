@@ -22,7 +22,8 @@ static const struct cli_file files[] = {
 };
 
 /* What is found in the text that printf makes of FORMAT, without the file and the message. */
-#define FOUND(format) "printf '" format "' | rep2c lint - | sed 's/^stdin:\\([0-9:]*\\): .* \\[/\\1 /; s/]$//'"
+#define FOUND(format) \
+        "printf '" format "' | rep2c lint --all - | sed -n 's/^stdin:\\([0-9:]*\\): .* \\[/\\1 /; s/]$//p'"
 
 /* The one FINDING of FORMAT. */
 #define ONE(finding, format)                                              \
@@ -58,8 +59,8 @@ static const struct cli_case finding_cases[] = {
         NONE(GROUP "disallow: /a\\nsome words\\n"),
         ONE("3:10 missing-colon", GROUP "disallow: /a\\n\\tdisallow /b c\\nmore words here\\n"),
         {"missing-colon in the other dialect",
-         "printf 'user-agent: *\\nallow /a\\n' | rep2c lint --dialect=rfc9309 - | "
-         "sed 's/.*\\[//'",
+         "printf 'user-agent: *\\nallow /a\\n' | rep2c lint --all --dialect=rfc9309 - | "
+         "sed -n 's/.*\\[//p'",
          0, "empty-group]\nmissing-colon]\n", NULL},
         ONE("1:1 rule-without-group", "disallow: /a\\n" GROUP "disallow: /a\\n"),
         ONE("3:1 empty-group", GROUP "disallow: /a\\nuser-agent: b\\n"),
@@ -69,7 +70,32 @@ static const struct cli_case finding_cases[] = {
         NONE("user-agent: Bot/2.1\\ndisallow: /a\\n"),
         ONE("1:13 unmatchable-agent", "user-agent: Some Bot\\ndisallow: /a\\n"),
         ONE("1:13 unmatchable-agent", "user-agent: Mozilla/5.0 (compatible; Bot/1.0)\\ndisallow: /a\\n"),
-        ONE("1:13 unmatchable-agent", "user-agent: Bot*\\ndisallow: /a\\n"),
+        ONE("1:16 unmatchable-agent", "user-agent: Bot*\\ndisallow: /a\\n"),
+        ONE("1:16 unmatchable-agent", "user-agent: Bot, Otherbot\\ndisallow: /a\\n"),
+        ONE("3:1 joined-groups", GROUP "\\nuser-agent: b\\ndisallow: /a\\n"),
+        ONE("3:1 joined-groups", "user-agent: a\\ncrawl-delay: 1\\nuser-agent: b\\ndisallow: /a\\n"),
+        NONE("user-agent: a\\n\\nuser-agent: b\\ndisallow: /a\\n"),
+        NONE(GROUP "\\nuser-agent: b\\ndisallow:\\n"),
+        NONE(GROUP "disallow: /b\\n\\nuser-agent: b\\ndisallow: /a\\n"),
+        ONE("2:16 hash-inside", GROUP "disallow: /page#section\\n"),
+        NONE(GROUP "disallow: /page #section\\n"),
+        NONE(GROUP "disallow: /page#the old page\\n"),
+        ONE("1:13 misspelt-agent", "user-agent: Googelbot\\ndisallow: /a\\n"),
+        ONE("1:13 misspelt-agent", "user-agent: Google-bot\\ndisallow: /a\\n"),
+        NONE("user-agent: SemrushBot-SA\\ndisallow: /a\\n"),
+        NONE("user-agent: Snapbot\\ndisallow: /a\\n"),
+        ONE("2:1 ignored-delay", "user-agent: Googlebot\\ncrawl-delay: 1\\ndisallow: /a\\n"),
+        NONE("user-agent: Googlebot\\nuser-agent: bingbot\\ncrawl-delay: 1\\ndisallow: /a\\n"),
+        ONE("1:13 other-name-open", "user-agent: anthropic-ai\\ndisallow: /\\n"),
+        NONE("user-agent: anthropic-ai\\nuser-agent: ClaudeBot\\ndisallow: /\\n"),
+        NONE("user-agent: anthropic-ai\\ndisallow: /a\\n"),
+        ONE("1:17 bad-ignore", "# rep2c: ignore no-such-id\\n" GROUP "disallow: /a\\n"),
+        NONE("# rep2c: ignore useless-star\\n" GROUP "disallow: /a*\\n"),
+        NONE(GROUP "disallow: /a* # rep2c: ignore redundant-rule, useless-star\\n"),
+        ONE("3:13 useless-star", GROUP "disallow: /a* # rep2c: ignore useless-star\\ndisallow: /b*\\n"),
+        NONE(GROUP "disallow: /a\\nlicense: https://h/l.xml\\ncontent-usage: train-ai=n\\n"),
+        ONE("1:1 not-text", "{\\n\"error\": \"not found\"\\n}\\n"),
+        ONE("1:1 not-text", "Error: 404\\nPath: /robots.txt\\n"),
         ONE("1:1 unmatchable-agent", "user-agent:\\ndisallow: /a\\n"),
         NONE("user-agent: *\\nuser-agent: * x\\ndisallow: /a\\n"),
         ONE("2:11 no-leading-slash", GROUP "disallow: a\\n"),
@@ -111,22 +137,24 @@ static const struct cli_case finding_cases[] = {
         ONE("2:1 dead-rule", GROUP "allow: /page\\ndisallow: /page*\\n"),
         /* The first line has two patterns, of which the second line has one. */
         {"lines that share one of their patterns",
-         "printf '" GROUP "disallow: **/x\\ndisallow: /*/x\\n' | rep2c lint - | sed 's/.*\\[//'; printf '" GROUP
-         "disallow: /*/x\\nallow: **/x\\n' | rep2c lint - | sed 's/.*\\[//'; printf '" GROUP
-         "disallow: */X\\ndisallow: /*/x\\n' | rep2c lint - | sed 's/.*\\[//'",
+         "printf '" GROUP
+         "disallow: **/x\\ndisallow: /*/x\\n' | rep2c lint --all - | sed -n 's/.*\\[//p'; printf '" GROUP
+         "disallow: /*/x\\nallow: **/x\\n' | rep2c lint --all - | sed -n 's/.*\\[//p'; printf '" GROUP
+         "disallow: */X\\ndisallow: /*/x\\n' | rep2c lint --all - | sed -n 's/.*\\[//p'",
          0, "useless-star]\ndead-rule]\ndead-rule]\n", NULL},
         {"a cut line",
          "(printf '" GROUP
-         "disallow: /a\\ndisallow: /b'; head -c 16700 /dev/zero | tr '\\0' c; printf '\\n') | rep2c lint - | "
-         "sed 's/^stdin:\\([0-9:]*\\): .* \\[/\\1 /; s/]$//'",
+         "disallow: /a\\ndisallow: /b'; head -c 16700 /dev/zero | tr '\\0' c; printf '\\n') | rep2c lint --all - | "
+         "sed -n 's/^stdin:\\([0-9:]*\\): .* \\[/\\1 /; s/]$//p'",
          0, "3:16664 cut-line\n", NULL},
         {"a long comment",
          "(printf '" GROUP "disallow: /a\\n#'; head -c 16700 /dev/zero | tr '\\0' c; printf '\\n') | rep2c lint -", 0,
          "", NULL},
         {"a sitemap of another host than the site's",
          "printf '" GROUP "disallow: /a\\nsitemap: https://b/s.xml\\n' | rep2c lint --origin=https://a/ -", 0,
-         "stdin:3:10: note: the sitemap is on another host: b, not a [sitemap-other-host]\n", NULL},
-        {"over the limit", "printf '" GROUP "disallow: /a\\n' | rep2c lint --max-bytes=20 - | sed 's/.*\\[//'", 0,
+         "stdin:3:10: note: the sitemap is on another host: b, not a [sitemap-other-host]\n1 note\n", NULL},
+        {"over the limit",
+         "printf '" GROUP "disallow: /a\\n' | rep2c lint --all --max-bytes=20 - | sed -n 's/.*\\[//p'", 0,
          "over-limit]\nempty-group]\n", "rep2c: standard input: warning: 13 bytes past"},
         {.name = NULL},
 };
@@ -134,26 +162,117 @@ static const struct cli_case finding_cases[] = {
 static const struct cli_case cases[] = {
         {"lines as compilers print them", "rep2c lint a.txt", 0,
          "a.txt:3:1: note: redundant: line 2 already covers this [redundant-rule]\n"
-         "a.txt:5:1: note: duplicate: line 4 says the same [duplicate-rule]\n",
+         "a.txt:5:1: note: duplicate: line 4 says the same [duplicate-rule]\n2 notes\n",
          NULL},
         {"a warning is exit status 1", "printf 'user-agent: *\\ndisallow: a\\n' | rep2c lint - >/dev/null", 1, "",
          NULL},
         {"what a product token is",
-         "printf 'user-agent: a1b*\\nuser-agent: *b\\ndisallow: /a\\n' >c.txt && rep2c lint c.txt; "
-         "rep2c lint --names=wide c.txt",
+         "printf 'user-agent: a1b*\nuser-agent: *b\ndisallow: /a\n' >c.txt && rep2c lint --all c.txt; "
+         "rep2c lint --all --names=wide c.txt",
          1,
-         "c.txt:1:13: warning: under RFC 9309, 'a1b*' names 'a': a product token consists of letters, '-' and '_' "
+         "c.txt:1:13: warning: applies to 'a', not to 'a1b*': a product token consists of letters, '-' and '_' "
          "[unmatchable-agent]\n"
          "c.txt:2:1: warning: '*b' names no crawler: a product token consists of letters, '-' and '_' "
          "[unmatchable-agent]\n"
-         "c.txt:1:13: warning: 'a1b*' names 'a1b': a product token consists of letters, digits, '-', '_' and '.' "
-         "[unmatchable-agent]\n"
+         "2 warnings\n"
+         "c.txt:1:16: note: applies to 'a1b' all the same: the '*' is ignored [unmatchable-agent]\n"
          "c.txt:2:1: warning: '*b' names no crawler: a product token consists of letters, digits, '-', '_' and '.' "
-         "[unmatchable-agent]\n",
+         "[unmatchable-agent]\n"
+         "1 warning, 1 note\n",
          NULL},
-        {"an ID that is left out", "rep2c lint --disable redundant-rule --disable=duplicate-rule a.txt", 0, "", NULL},
-        {"several files", "rep2c lint a.txt a.txt | wc -l", 0, "4\n", NULL},
-        {"a blob", "rep2c compile -q a.txt -o a.rep && rep2c lint a.rep | wc -l", 0, "2\n", NULL},
+        {"a name that a public crawler looks for is a note",
+         "printf 'user-agent: MJ12bot\nuser-agent: Screaming Frog SEO Spider\ndisallow: /a\n' | rep2c lint --all -", 0,
+         "stdin:1:13: note: MJ12bot obeys this group, but by RFC 9309 a name has no digits and dots "
+         "[unmatchable-agent]\n"
+         "stdin:2:13: note: Screaming Frog SEO Spider obeys this group, but by RFC 9309 only the first word counts "
+         "[unmatchable-agent]\n"
+         "2 notes\n",
+         NULL},
+        {"a line for each kind, the worst first",
+         "printf 'user-agent: *\ndisallow: /a*\ndisallow: /b*\ndisallow: c\ndisallow: /d*\n' | rep2c lint -", 1,
+         "stdin:4:11: warning: matches nothing: a pattern must begin with '/' or '*' [no-leading-slash]\n"
+         "stdin:2:13: note: the '*' at the end is useless: a pattern matches every path that begins with it "
+         "[3 x useless-star: lines 2, 3, 5]\n"
+         "1 warning, 3 notes\n",
+         NULL},
+        {"of many lines the first are listed",
+         "(echo 'user-agent: *'; for i in 1 2 3 4 5 6 7 8 9; do echo \"disallow: /a$i*\"; done) | rep2c lint - | grep "
+         "-o "
+         "'. x .*'",
+         0, "9 x useless-star: lines 2, 3, 4, 5, 6, 7, 8, 9, ...]\n", NULL},
+        {"colours on a terminal alone, and where they are asked for",
+         "rep2c lint --color=always a.txt | grep -c '\033'; rep2c lint a.txt | grep -c '\033'", 1, "2\n0\n", NULL},
+        {"a severity", "rep2c lint --severity=warning a.txt", 0, "", NULL},
+        {"kinds that are selected", "rep2c lint --select=duplicate-rule,bom a.txt | sed -n 's/.*\\[//p'", 0,
+         "duplicate-rule]\n", NULL},
+        {"two kinds in one argument", "rep2c lint --ignore=redundant-rule,duplicate-rule a.txt", 0, "", NULL},
+        {"what a finding is", "rep2c lint --explain=bom | sed -n '1p;$p'", 0,
+         "bom (note): The file begins with a byte order mark.\nSource: "
+         "https://developers.google.com/crawling/docs/robots-txt/robots-txt-spec\n",
+         NULL},
+        {"what no finding is", "rep2c lint --explain=x", 2, "", "there is no finding 'x'"},
+        {"annotations for GitHub",
+         "printf 'user-agent: *\ndisallow: a%%z1\n' >'a,b.txt'; rep2c lint --format=github a,b.txt", 1,
+         "::warning file=a%2Cb.txt,line=2,col=11,endColumn=15,title=no-leading-slash::matches nothing: a pattern must "
+         "begin "
+         "with '/' or '*' [no-leading-slash]\n"
+         "::warning file=a%2Cb.txt,line=2,col=12,endColumn=15,title=bad-escape::the '%25' stands for itself: two "
+         "hexadecimal digits must follow it [bad-escape]\n",
+         NULL},
+        {"JUnit", "printf 'a&b: 1\nuser-agent: *\ndisallow: a\n' | rep2c lint --format=junit - a.txt absent", 2,
+         "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+         "<testsuites name=\"rep2c lint\">\n"
+         "  <testsuite name=\"stdin\" tests=\"2\" failures=\"1\" errors=\"0\">\n"
+         "    <testcase name=\"no-leading-slash\" classname=\"stdin\">\n"
+         "      <failure type=\"warning\" message=\"A pattern that begins with neither a slash nor a star matches "
+         "nothing\">line 3: matches nothing: a pattern must begin with '/' or '*'</failure>\n"
+         "    </testcase>\n"
+         "    <testcase name=\"unknown-key\" classname=\"stdin\">\n"
+         "      <system-out>line 1: 'a&amp;b' is ignored: the key is unknown</system-out>\n"
+         "    </testcase>\n"
+         "  </testsuite>\n"
+         "  <testsuite name=\"a.txt\" tests=\"2\" failures=\"0\" errors=\"0\">\n"
+         "    <testcase name=\"redundant-rule\" classname=\"a.txt\">\n"
+         "      <system-out>line 3: redundant: line 2 already covers this</system-out>\n"
+         "    </testcase>\n"
+         "    <testcase name=\"duplicate-rule\" classname=\"a.txt\">\n"
+         "      <system-out>line 5: duplicate: line 4 says the same</system-out>\n"
+         "    </testcase>\n"
+         "  </testsuite>\n"
+         "  <testsuite name=\"absent\" tests=\"1\" failures=\"0\" errors=\"1\">\n"
+         "    <testcase name=\"lint\" classname=\"absent\"><error message=\"No such file or directory\"/></testcase>\n"
+         "  </testsuite>\n"
+         "</testsuites>\n",
+         "rep2c: absent: No such file"},
+        {"a dry run writes the difference, and changes nothing",
+         "cp a.txt f.txt; rep2c lint --fix --dry-run f.txt; echo $?; cmp a.txt f.txt", 0,
+         "--- f.txt\n+++ f.txt\n@@ -1,5 +1,3 @@\n user-agent: *\n disallow: /a\n-disallow: /a/b\n allow: /a/c\n"
+         "-allow: /a/c\n1\n",
+         NULL},
+        {"a fix changes the file, and a second one nothing",
+         "cp a.txt f.txt; rep2c lint --fix f.txt | wc -l; cat f.txt; rep2c lint --fix f.txt", 0,
+         "8\nuser-agent: *\ndisallow: /a\nallow: /a/c\n", NULL},
+        {"what `patch` makes of the difference is the same",
+         "(echo 'user-agent: *'; for i in 1 2 3; do echo \"disallow: /a$i*\"; echo \"allow: /a$i/b\"; echo \"allow: "
+         "/a$i/b\"; for j in 1 2 3 4 5; do echo \"disallow: /b$i$j\"; done; done; printf 'disallow: /end*') >f.txt; "
+         "cp f.txt g.txt; rep2c lint --fix f.txt | patch -s g.txt && cmp f.txt g.txt && wc -l <f.txt",
+         0, "22\n", NULL},
+        {"of rules that cover each other one stays",
+         "printf 'user-agent: *\ndisallow: /a*b\ndisallow: /a*b*\ndisallow: /a*b**\n' >f.txt; rep2c lint --fix f.txt "
+         ">/dev/null; cat f.txt",
+         0, "user-agent: *\ndisallow: /a*b\n", NULL},
+        {"no rule goes that other crawlers need",
+         "printf 'user-agent: *\ndisalow: /a\ndisallow: /a/b\n' >f.txt; rep2c lint --fix f.txt; rep2c lint "
+         "--select=redundant-rule f.txt | wc -l",
+         0, "2\n", NULL},
+        {"only what is selected is fixed",
+         "cp a.txt f.txt; rep2c lint --fix --select=duplicate-rule f.txt | grep '^-[ad]'", 0, "-allow: /a/c\n", NULL},
+        {"standard input can't be fixed", "rep2c lint --fix - <a.txt", 2, "", "only a file can be written"},
+        {"a blob can't be fixed", "rep2c compile -q a.txt -o a.rep && rep2c lint --fix a.rep", 2, "", "no text to fix"},
+        {"a dry run of nothing", "rep2c lint --dry-run a.txt", 2, "", "--dry-run needs --fix"},
+        {"an ID that is left out", "rep2c lint --ignore redundant-rule --ignore=duplicate-rule a.txt", 0, "", NULL},
+        {"several files", "rep2c lint a.txt a.txt | sed -n '5,$p'", 0, "4 notes in 2 of 2 files\n", NULL},
+        {"a blob", "rep2c compile -q a.txt -o a.rep && rep2c lint a.rep | wc -l", 0, "3\n", NULL},
         {"JSON", "rep2c lint --json a.txt | tail -n 1", 0,
          "{\"file\":\"a.txt\",\"line\":5,\"column\":1,\"severity\":\"note\",\"id\":\"duplicate-rule\",\"message\":"
          "\"duplicate: line 4 says the same\",\"other_line\":4,\"fix\":{\"begin\":54,\"end\":66,\"text\":\"\"}}\n",
@@ -167,11 +286,11 @@ static const struct cli_case cases[] = {
          "'.fix.:.*'; "
          "rep2c compile -q a.txt -o a.rep && rep2c lint --json a.rep | grep -o '.fix.:.*'",
          0, "\"fix\":null}\n\"fix\":null}\n\"fix\":null}\n\"fix\":null}\n\"fix\":null}\n", NULL},
-        {"control bytes", "printf 'a\\033b: 1\\n' | rep2c lint -", 0,
-         "stdin:1:1: note: 'a\\x1bb' is ignored: the key is unknown [unknown-key]\n", NULL},
-        {"an unknown ID", "rep2c lint --disable=x a.txt", 2, "", "there is no finding 'x'"},
+        {"control bytes", "printf 'user-agent: *\ndisallow: /a\na\033b: 1\n' | rep2c lint -", 0,
+         "stdin:3:1: note: 'a\\x1bb' is ignored: the key is unknown [unknown-key]\n1 note\n", NULL},
+        {"an unknown ID", "rep2c lint --ignore=x a.txt", 2, "", "there is no finding 'x'"},
         {"no file", "rep2c lint", 2, "", "no robots.txt or blob given"},
-        {"a missing file among others", "rep2c lint absent a.txt | wc -l; rep2c lint absent a.txt >/dev/null", 2, "2\n",
+        {"a missing file among others", "rep2c lint absent a.txt | wc -l; rep2c lint absent a.txt >/dev/null", 2, "3\n",
          "rep2c: absent: No such file"},
         {"two formats", "rep2c lint --json --sarif a.txt", 2, "", "exclude each other"},
         {"full disk", "rep2c lint a.txt >/dev/full", 2, "", "standard output: No space left on device"},
@@ -187,16 +306,17 @@ static const struct cli_case sarif_cases[] = {
 #define PLACES " | grep -o '\"uri\":\"[^\"]*\"},\"region\":{[^}]*'"
 
 static const struct cli_case sarif_places[] = {
-        {"columns count characters", "rep2c lint --sarif --disable=non-ascii b.txt" PLACES, 0,
-         "\"uri\":\"b.txt\"},\"region\":{\"startLine\":2,\"startColumn\":14\n", NULL},
+        {"columns count characters", "rep2c lint --sarif --ignore=non-ascii b.txt" PLACES, 0,
+         "\"uri\":\"b.txt\"},\"region\":{\"startLine\":2,\"startColumn\":14,\"endColumn\":16\n", NULL},
         {"and a byte that is no UTF-8 is one",
-         "printf '" GROUP "disallow: /\\303%%z\\n' | rep2c lint --sarif --disable=non-ascii -" PLACES, 0,
-         "\"uri\":\"stdin\"},\"region\":{\"startLine\":2,\"startColumn\":13\n", NULL},
-        {"a byte order mark is none", "printf '\\357\\273\\277x: 1\\n' | rep2c lint --sarif --disable=bom -" PLACES, 0,
-         "\"uri\":\"stdin\"},\"region\":{\"startLine\":1,\"startColumn\":1\n", NULL},
-        {"a name is a URI", "cp b.txt 'a b:%.txt' && rep2c lint --sarif --disable=non-ascii 'a b:%.txt'" PLACES, 0,
-         "\"uri\":\"a%20b%3A%25.txt\"},\"region\":{\"startLine\":2,\"startColumn\":14\n", NULL},
-        {"an absolute one, too", "rep2c lint --sarif --disable=non-ascii \"$PWD/b.txt\" | grep -c '\"uri\":\"file:///'",
+         "printf '" GROUP "disallow: /\\303%%z\\n' | rep2c lint --sarif --ignore=non-ascii -" PLACES, 0,
+         "\"uri\":\"stdin\"},\"region\":{\"startLine\":2,\"startColumn\":13,\"endColumn\":15\n", NULL},
+        {"a byte order mark is none",
+         "printf '\\357\\273\\277x: 1\\nallow: /\\n' | rep2c lint --sarif --select=unknown-key -" PLACES, 0,
+         "\"uri\":\"stdin\"},\"region\":{\"startLine\":1,\"startColumn\":1,\"endColumn\":5\n", NULL},
+        {"a name is a URI", "cp b.txt 'a b:%.txt' && rep2c lint --sarif --ignore=non-ascii 'a b:%.txt'" PLACES, 0,
+         "\"uri\":\"a%20b%3A%25.txt\"},\"region\":{\"startLine\":2,\"startColumn\":14,\"endColumn\":16\n", NULL},
+        {"an absolute one, too", "rep2c lint --sarif --ignore=non-ascii \"$PWD/b.txt\" | grep -c '\"uri\":\"file:///'",
          0, "1\n", NULL},
         {"a file that is missing", "rep2c lint --sarif absent | grep -c '\"executionSuccessful\":false'", 0, "1\n",
          "rep2c: absent: No such file"},
@@ -244,6 +364,9 @@ is_sarif(const char *out, size_t size)
                                          (size_t)json_object_get_int(member(first, "ruleIndex")));
         assert_string_equal(string_member(rule, "id"), "redundant-rule");
         assert_string_equal(string_member(member(rule, "defaultConfiguration"), "level"), "note");
+        assert_non_null(string_member(rule, "helpUri"));
+        assert_int_equal(json_object_get_int(member(member(place, "region"), "startLine")), 2);
+        assert_true(json_object_get_string_len(member(member(first, "partialFingerprints"), "rep2c/v1")) > 16);
         json_object_put(log);
         return 1;
 }

@@ -383,30 +383,31 @@ test_completed_words(void **state)
                 }
 }
 
-/* The man page explains each finding of lint with its severity, and bash offers each to be disabled. */
+/* The man page explains each finding of lint with its severity, and bash offers each to be ignored. */
 static void
 test_findings(void **state)
 {
         static const char *const severities[] = {"note", "warning", "error"};
         static char expected[TEXT_SIZE];
-        char *man = read_file(REP_MAN_FILE), *found = complete("lint --disable \"\"", 3);
+        char *man = read_file(REP_MAN_FILE), *found = complete("lint --ignore \"\"", 3);
         enum rep_finding_id id;
 
         (void)state;
         expected[0] = '\0';
         for (id = 0; id < REP_FINDING_IDS; id++) {
                 const char *name = rep_finding_name(id);
-                char item[128];
+                char item[300];
 
                 add_word(expected, "", name, strlen(name));
-                snprintf(item, sizeof(item), "\n.It Cm %s Pq %s\n", name, severities[rep_finding_severity(id)]);
+                snprintf(item, sizeof(item), "\n.It Cm %s Pq %s\n%s.\n", name, severities[rep_finding_severity(id)],
+                         rep_finding_summary(id));
                 if (strstr(man, item) == NULL)
-                        fail_msg("%s is not in the man page, or of another severity", name);
+                        fail_msg("%s is not in the man page, of another severity, or says something else", name);
         }
         free(man);
         if (found == NULL)
                 skip();
-        assert_same_words(expected, found, "completion", "lint --disable");
+        assert_same_words(expected, found, "completion", "lint --ignore");
         free(found);
 }
 

@@ -29,7 +29,7 @@ put_finding(void *context, const struct rep_finding *finding)
 
         rep_json_begin(out, '{');
         rep_json_string(out, "id", rep_finding_name(finding->id));
-        rep_json_string(out, "severity", severities[rep_finding_severity(finding->id)]);
+        rep_json_string(out, "severity", severities[finding->severity]);
         rep_json_number(out, "line", finding->line);
         rep_json_number(out, "column", finding->column);
         rep_json_number(out, "offset", finding->offset);

@@ -1,0 +1,165 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* findings.c: see findings.h. */
+#include "cli/review/findings.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/sort.h"
+#include "cli/base/memory.h"
+
+/* Lines of a group that are listed. */
+enum { LISTED = 8 };
+
+bool
+finding_is_chosen(const struct finding_choice *choice, const struct rep_finding *finding)
+{
+        return finding->severity >= choice->least && !choice->ignored[finding->id] &&
+               (!choice->select || choice->selected[finding->id]);
+}
+
+void
+findings_add(struct findings *findings, const struct rep_finding *finding)
+{
+        struct kept_finding *kept;
+
+        if (findings->count == findings->capacity)
+                findings->kept = must_grow(findings->kept, &findings->capacity, 16, sizeof(*findings->kept));
+        kept = &findings->kept[findings->count++];
+        kept->finding = *finding;
+        kept->message = must(strdup(finding->message));
+        kept->finding.message = kept->message;
+        kept->fix = must(malloc(finding->fix.text.size + 1));
+        if (finding->fix.text.size > 0)
+                memcpy(kept->fix, finding->fix.text.data, finding->fix.text.size);
+        kept->finding.fix.text.data = kept->fix;
+}
+
+/* In the order of their places. */
+static int
+compare_places(const void *left, const void *right)
+{
+        const struct rep_finding *a = &((const struct kept_finding *)left)->finding;
+        const struct rep_finding *b = &((const struct kept_finding *)right)->finding;
+
+        if (a->line != b->line)
+                return a->line < b->line ? -1 : 1;
+        if (a->column != b->column)
+                return a->column < b->column ? -1 : 1;
+        return (a->id > b->id) - (a->id < b->id);
+}
+
+static int
+compare_worst(const void *left, const void *right)
+{
+        const struct rep_finding *a = &((const struct kept_finding *)left)->finding;
+        const struct rep_finding *b = &((const struct kept_finding *)right)->finding;
+
+        if (a->severity != b->severity)
+                return a->severity > b->severity ? -1 : 1;
+        if (a->id != b->id)
+                return a->id < b->id ? -1 : 1;
+        return compare_places(left, right);
+}
+
+void
+findings_sort_worst(struct findings *findings)
+{
+        rep_sort(findings->kept, findings->count, sizeof(*findings->kept), compare_worst);
+}
+
+void
+findings_sort_places(struct findings *findings)
+{
+        rep_sort(findings->kept, findings->count, sizeof(*findings->kept), compare_places);
+}
+
+size_t
+findings_group(const struct findings *findings, size_t first)
+{
+        const struct rep_finding *begin = &findings->kept[first].finding;
+        size_t end = first + 1;
+
+        while (end < findings->count && findings->kept[end].finding.id == begin->id &&
+               findings->kept[end].finding.severity == begin->severity)
+                end++;
+        return end - first;
+}
+
+void
+findings_clear(struct findings *findings)
+{
+        size_t i;
+
+        for (i = 0; i < findings->count; i++) {
+                free(findings->kept[i].message);
+                free(findings->kept[i].fix);
+        }
+        findings->count = 0;
+}
+
+void
+findings_free(struct findings *findings)
+{
+        findings_clear(findings);
+        free(findings->kept);
+        *findings = (struct findings){.kept = NULL};
+}
+
+/* ---- counts and words */
+
+void
+findings_count(const struct findings *findings, struct finding_counts *counts)
+{
+        size_t i;
+
+        for (i = 0; i < findings->count; i++)
+                counts->of[findings->kept[i].finding.severity]++;
+}
+
+void
+finding_counts_write(const struct finding_counts *counts, struct output *output)
+{
+        const char *between = "";
+        int severity;
+
+        for (severity = REP_SEVERITY_ERROR; severity >= REP_SEVERITY_NOTE; severity--) {
+                size_t count = counts->of[severity];
+
+                if (count == 0)
+                        continue;
+                fprintf(output->stream, "%s%zu %s%s", between, count, severity_name((enum rep_severity)severity),
+                        count == 1 ? "" : "s");
+                between = ", ";
+        }
+}
+
+const char *
+severity_name(enum rep_severity severity)
+{
+        static const char *const names[] = {
+                [REP_SEVERITY_NOTE] = "note", [REP_SEVERITY_WARNING] = "warning", [REP_SEVERITY_ERROR] = "error"};
+
+        return names[severity];
+}
+
+void
+finding_group_write(const struct kept_finding *group, size_t count, FILE *stream)
+{
+        const char *name = rep_finding_name(group->finding.id);
+        uint32_t last = 0;
+        size_t listed = 0, i;
+
+        if (count == 1) {
+                fprintf(stream, " [%s]", name);
+                return;
+        }
+        fprintf(stream, " [%zu x %s: lines ", count, name);
+        for (i = 0; i < count && listed < LISTED; i++) {
+                if (group[i].finding.line == last)
+                        continue;
+                last = group[i].finding.line;
+                fprintf(stream, "%s%u", listed++ > 0 ? ", " : "", (unsigned)last);
+        }
+        fputs(i < count ? ", ...]" : "]", stream);
+}

@@ -1,0 +1,67 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * The findings of a file, in the order and the groups in which they are shown.
+ *
+ * In: findings in any order.  Out: groups, the worst first: all findings with the same ID and severity, or each one alone.
+ */
+#ifndef REP_CLI_REVIEW_FINDINGS_H
+#define REP_CLI_REVIEW_FINDINGS_H
+
+#include "cli/base/output.h"
+#include "rep_analyze.h"
+
+/* A finding with texts of its own. */
+struct kept_finding {
+        struct rep_finding finding;
+        char *message, *fix;
+};
+
+/* Which findings are kept. */
+struct finding_choice {
+        bool selected[REP_FINDING_IDS]; /* those of --select */
+        bool select;                    /* --select was given; otherwise all */
+        bool ignored[REP_FINDING_IDS];
+        enum rep_severity least;
+};
+
+/* Is FINDING kept? */
+bool finding_is_chosen(const struct finding_choice *choice, const struct rep_finding *finding);
+
+/* All zero is empty. */
+struct findings {
+        struct kept_finding *kept;
+        size_t count, capacity;
+};
+
+/* Keeps a copy of FINDING. */
+void findings_add(struct findings *findings, const struct rep_finding *finding);
+
+/* Sorts by severity, the worst first, by ID, by place; or by place alone. */
+void findings_sort_worst(struct findings *findings);
+void findings_sort_places(struct findings *findings);
+
+/* Returns how many findings from number FIRST on are a group: have the same ID and severity. */
+size_t findings_group(const struct findings *findings, size_t first);
+
+/* Forgets the findings, and keeps the memory; findings_free() frees that, too. */
+void findings_clear(struct findings *findings);
+void findings_free(struct findings *findings);
+
+/* How many findings of each severity there are. */
+struct finding_counts {
+        size_t of[REP_SEVERITY_ERROR + 1];
+};
+
+void findings_count(const struct findings *findings, struct finding_counts *counts);
+
+/* Writes COUNTS: "1 error, 2 warnings, 384 notes". */
+void finding_counts_write(const struct finding_counts *counts, struct output *output);
+
+/* "note", "warning" or "error". */
+const char *severity_name(enum rep_severity severity);
+
+/* Writes the COUNT findings at GROUP, which are a group, behind what is known of the first: " [useless-star]", or
+ * " [192 x useless-star: lines 8, 10, ...]". */
+void finding_group_write(const struct kept_finding *group, size_t count, FILE *stream);
+
+#endif

@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * findings_github.c: findings as the commands of GitHub's runners that annotate lines of a pull request:
+ * "::warning file=robots.txt,line=3,col=1,endColumn=12,title=dead-rule::message".
+ */
+#include "cli/review/lint_formats.h"
+
+/* Writes TEXT with what ends a command escaped, and in a PROPERTY what ends that. */
+static void
+write_escaped(FILE *stream, const char *text, bool property)
+{
+        for (; *text != '\0'; text++)
+                if (*text == '%' || (unsigned char)*text < ' ' || (property && (*text == ':' || *text == ',')))
+                        fprintf(stream, "%%%02X", (unsigned char)*text);
+                else
+                        putc(*text, stream);
+}
+
+static bool
+write_group(struct lint_log *log, const char *name, const struct kept_finding *group, size_t count)
+{
+        static const char *const commands[] = {
+                [REP_SEVERITY_NOTE] = "notice", [REP_SEVERITY_WARNING] = "warning", [REP_SEVERITY_ERROR] = "error"};
+        const struct rep_finding *finding = &group->finding;
+        FILE *stream = log->output.stream;
+
+        fprintf(stream, "::%s file=", commands[finding->severity]);
+        write_escaped(stream, name, true);
+        fprintf(stream, ",line=%u,col=%u", (unsigned)finding->line, (unsigned)finding->column);
+        if (finding->size > 0)
+                fprintf(stream, ",endColumn=%zu", finding->column + finding->size);
+        fprintf(stream, ",title=%s::", rep_finding_name(finding->id));
+        write_escaped(stream, finding->message, false);
+        finding_group_write(group, count, stream);
+        return output_end_line(&log->output);
+}
+
+static bool
+write_file(struct lint_log *log, const struct linted *linted)
+{
+        const struct findings *findings = linted->findings;
+        size_t count, i;
+        bool on = true;
+
+        for (i = 0; i < findings->count && on; i += count) {
+                count = log->all ? 1 : findings_group(findings, i);
+                on = write_group(log, linted->name, &findings->kept[i], count);
+        }
+        return on;
+}
+
+const struct lint_format lint_github_format = {.file = write_file};

@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The lines of a robots.txt that is analysed, numbered as its reader numbers them. */
+#ifndef REP_GEN_FILE_LINES_H
+#define REP_GEN_FILE_LINES_H
+
+#include "analyze/analysis.h"
+
+/* A line, without its end. */
+struct rep_file_line {
+        const char *begin, *end;
+        uint32_t number;   /* 0: before the first */
+        const char *limit; /* the end of what is read of the file */
+};
+
+/* Begins before the first line of the file of ANALYSIS, whose text is known. */
+struct rep_file_line rep_before_lines(const struct rep_analysis *analysis);
+
+/* Goes on to the next line; false: there is none. */
+bool rep_next_line(struct rep_file_line *line);
+
+static inline bool
+rep_is_white(char byte)
+{
+        return byte == ' ' || (byte >= '\t' && byte <= '\r');
+}
+
+#endif

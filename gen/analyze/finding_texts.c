@@ -1,0 +1,349 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * finding_texts.c: what there is to say about each finding: one table, from which come `rep2c lint --explain`, the help of
+ * SARIF, and pages.
+ */
+#include "analyze/lint.h"
+
+#define RFC "https://www.rfc-editor.org/rfc/rfc9309.html"
+#define GOOGLE "https://developers.google.com/crawling/docs/robots-txt/robots-txt-spec"
+#define SITEMAPS "https://www.sitemaps.org/protocol.html#submit_robots"
+#define GROUP "User-agent: *\n"
+
+static const struct description {
+        enum rep_finding_id id;
+        const char *name;
+        enum rep_severity severity;
+        struct rep_finding_text text;
+} descriptions[REP_FINDING_IDS] = {
+        {REP_FINDING_NOT_TEXT,
+         "not-text",
+         REP_SEVERITY_ERROR,
+         {"The file is not a robots.txt in plain text",
+          "Crawlers read what they can of any file, and here that is little or nothing: they fetch everything. Most "
+          "often "
+          "the server answers with an error page or with data of an application. Nothing else is reported about such a "
+          "file. A robots.txt is plain text in UTF-8.",
+          RFC "#section-2.3", "<!DOCTYPE html>\n<title>Not found</title>\n", GROUP "Disallow: /private/\n"}},
+        {REP_FINDING_BOM,
+         "bom",
+         REP_SEVERITY_NOTE,
+         {"The file begins with a byte order mark",
+          "Google skips the mark. Other crawlers take it for a part of the first key, and miss that line. Save the "
+          "file as "
+          "UTF-8 without a byte order mark.",
+          GOOGLE, "\xef\xbb\xbf" GROUP "Disallow: /private/\n", GROUP "Disallow: /private/\n"}},
+        {REP_FINDING_OVER_LIMIT,
+         "over-limit",
+         REP_SEVERITY_ERROR,
+         {"The end of the file is ignored: it is past the size limit",
+          "Crawlers have to read 500 KiB, and Google reads no more. Rules past the limit have no effect. Shorten the "
+          "file: "
+          "one rule with a star replaces many rules for single pages.",
+          RFC "#section-2.5", NULL, NULL}},
+        {REP_FINDING_CUT_LINE,
+         "cut-line",
+         REP_SEVERITY_ERROR,
+         {"The end of a line is ignored: the line is too long",
+          "Google's parser keeps the first 16,663 bytes of a line, so the pattern is shorter than written and matches "
+          "more "
+          "pages. Mostly a line end is missing: write each rule on a line of its own.",
+          "https://github.com/google/robotstxt", NULL, NULL}},
+        {REP_FINDING_MISSPELT_KEY,
+         "misspelt-key",
+         REP_SEVERITY_WARNING,
+         {"A key is misspelt",
+          "Crawlers ignore a line with an unknown key. Google accepts some misspellings, most other crawlers accept "
+          "none. "
+          "The message says which case this is.",
+          RFC "#section-2.2", GROUP "Disalow: /private/\n", GROUP "Disallow: /private/\n"}},
+        {REP_FINDING_UNKNOWN_KEY,
+         "unknown-key",
+         REP_SEVERITY_NOTE,
+         {"A key is unknown and ignored",
+          "No crawler is known to read this key. Remove the line, or begin it with '#' if it is a comment.",
+          RFC "#section-2.2.4", GROUP "Disallow: /private/\nOwner: Jane\n",
+          GROUP "Disallow: /private/\n# Owner: Jane\n"}},
+        {REP_FINDING_UNSUPPORTED_DIRECTIVE,
+         "unsupported-directive",
+         REP_SEVERITY_WARNING,
+         {"Crawlers ignore this directive in robots.txt",
+          "Google has ignored noindex in robots.txt since 2019. Put it into the page's robots meta tag or into the "
+          "header "
+          "X-Robots-Tag, and do not disallow the page: a crawler that may not fetch the page never sees the tag.",
+          "https://developers.google.com/search/docs/crawling-indexing/block-indexing",
+          GROUP "Disallow: /private/\nNoindex: /old/\n", GROUP "Disallow: /private/\n"}},
+        {REP_FINDING_MISSING_COLON,
+         "missing-colon",
+         REP_SEVERITY_WARNING,
+         {"The colon after a key is missing",
+          "Google accepts a line of two words without a colon. Other crawlers ignore the line.", RFC "#section-2.2",
+          GROUP "Disallow /private/\n", GROUP "Disallow: /private/\n"}},
+        {REP_FINDING_RULE_WITHOUT_GROUP,
+         "rule-without-group",
+         REP_SEVERITY_ERROR,
+         {"A rule before the first user-agent line applies to no crawler",
+          "Rules apply to the crawlers that the user-agent lines above them name. Write the user-agent line first.",
+          RFC "#section-2.2.1", "Disallow: /private/\n", GROUP "Disallow: /private/\n"}},
+        {REP_FINDING_EMPTY_GROUP,
+         "empty-group",
+         REP_SEVERITY_NOTE,
+         {"A group without rules allows everything",
+          "The crawlers that it names may fetch everything, even what the rules for all other crawlers forbid. Write "
+          "an "
+          "empty 'Disallow:' if that is meant, otherwise remove the user-agent line.",
+          RFC "#section-2.2.1", GROUP "Disallow: /private/\nUser-agent: ExampleBot\n", GROUP "Disallow: /private/\n"}},
+        {REP_FINDING_SPLIT_GROUP,
+         "split-group",
+         REP_SEVERITY_NOTE,
+         {"Several groups name the same agent",
+          "By RFC 9309, a crawler merges all groups that name it. Some crawlers read only the first. Write all rules "
+          "for a "
+          "crawler into one group.",
+          RFC "#section-2.2.1", "User-agent: ExampleBot\nDisallow: /a\n\nUser-agent: ExampleBot\nDisallow: /b\n",
+          "User-agent: ExampleBot\nDisallow: /a\nDisallow: /b\n"}},
+        {REP_FINDING_UNMATCHABLE_AGENT,
+         "unmatchable-agent",
+         REP_SEVERITY_WARNING,
+         {"A user-agent line does not consist of a product token",
+          "A product token consists of letters, '-' and '_'. A crawler compares its own token with what stands before "
+          "the "
+          "first other byte, so the group may apply to another crawler, or to none: a whole User-Agent header names "
+          "'Mozilla'. Write one token a line. It is only a note if a known crawler has such a name and looks for it, "
+          "such as "
+          "MJ12bot.",
+          RFC "#section-2.2.1", "User-agent: Examplebot, Otherbot\nDisallow: /private/\n",
+          "User-agent: Examplebot\nUser-agent: Otherbot\nDisallow: /private/\n"}},
+        {REP_FINDING_NO_LEADING_SLASH,
+         "no-leading-slash",
+         REP_SEVERITY_WARNING,
+         {"A pattern that begins with neither a slash nor a star matches nothing",
+          "A pattern is compared with the path of a URL, which begins with '/'. Begin the pattern with '/', or with "
+          "'*' if "
+          "the text may stand anywhere in the path.",
+          RFC "#section-2.2.2", GROUP "Disallow: private/\n", GROUP "Disallow: /private/\n"}},
+        {REP_FINDING_ABSOLUTE_URL,
+         "absolute-url",
+         REP_SEVERITY_WARNING,
+         {"A pattern that is a whole URL matches nothing",
+          "A pattern is compared with the path of a URL, without scheme and host. Write the path alone. A robots.txt "
+          "applies "
+          "to its own host only.",
+          RFC "#section-2.2.2", GROUP "Disallow: https://example.com/private/\n", GROUP "Disallow: /private/\n"}},
+        {REP_FINDING_BAD_ESCAPE,
+         "bad-escape",
+         REP_SEVERITY_WARNING,
+         {"A pattern contains a space, or a percent sign that begins no escape",
+          "URLs contain no space, and write a percent sign as %25. So the pattern matches nothing, or something else. "
+          "Write "
+          "%20 and %25.",
+          RFC "#section-2.2.2", GROUP "Disallow: /my files/\n", GROUP "Disallow: /my%20files/\n"}},
+        {REP_FINDING_NON_ASCII,
+         "non-ascii",
+         REP_SEVERITY_NOTE,
+         {"A pattern contains bytes outside ASCII",
+          "URLs escape such bytes. Some crawlers compare the pattern as it is written, and find no match. Write the "
+          "escapes.",
+          RFC "#section-2.2.2", GROUP "Disallow: /caf\xc3\xa9\n", GROUP "Disallow: /caf%C3%A9\n"}},
+        {REP_FINDING_DOLLAR_INSIDE,
+         "dollar-inside",
+         REP_SEVERITY_WARNING,
+         {"A dollar sign is not the last byte of a pattern",
+          "'$' means the end of the path only as the last byte of a pattern. Elsewhere it matches a '$' in the URL.",
+          RFC "#section-2.2.3", GROUP "Disallow: /*.pdf$*\n", GROUP "Disallow: /*.pdf$\n"}},
+        {REP_FINDING_USELESS_STAR,
+         "useless-star",
+         REP_SEVERITY_NOTE,
+         {"A star is useless: the pattern matches the same without it",
+          "A pattern matches every path that begins with it, so a star at its end changes nothing, and neither does a "
+          "second "
+          "star in a row. It is reported only where the length that it adds changes no verdict. Remove it: --fix does.",
+          RFC "#section-2.2.3", GROUP "Disallow: /private/*\n", GROUP "Disallow: /private/\n"}},
+        {REP_FINDING_CASE_SUSPECT,
+         "case-suspect",
+         REP_SEVERITY_NOTE,
+         {"Two patterns differ only in upper and lower case",
+          "Paths are compared with case, so each pattern covers one spelling. If the server takes all spellings for "
+          "the same "
+          "page, the others stay uncovered. Let the server redirect to one spelling, and write that one.",
+          RFC "#section-2.2.2", GROUP "Disallow: /Admin\nDisallow: /admin\n", GROUP "Disallow: /admin\n"}},
+        {REP_FINDING_BAD_SITEMAP,
+         "bad-sitemap",
+         REP_SEVERITY_WARNING,
+         {"A sitemap is not an absolute URL",
+          "The sitemaps protocol asks for a whole URL with scheme and host. Crawlers may ignore anything else.",
+          SITEMAPS, GROUP "Disallow: /private/\nSitemap: /sitemap.xml\n",
+          GROUP "Disallow: /private/\nSitemap: https://example.com/sitemap.xml\n"}},
+        {REP_FINDING_SITEMAP_OTHER_HOST,
+         "sitemap-other-host",
+         REP_SEVERITY_NOTE,
+         {"A sitemap is on another host",
+          "A robots.txt may name sitemaps of other hosts. Often, though, the file was copied from another site, or the "
+          "host "
+          "was given up. Compared are the host of the file where it is known, or the first sitemap.",
+          SITEMAPS,
+          GROUP "Disallow: /private/\nSitemap: https://example.com/a.xml\nSitemap: https://example.org/b.xml\n",
+          GROUP "Disallow: /private/\nSitemap: https://example.com/a.xml\nSitemap: https://example.com/b.xml\n"}},
+        {REP_FINDING_BAD_VALUE,
+         "bad-value",
+         REP_SEVERITY_WARNING,
+         {"The value of a directive is invalid",
+          "Crawlers ignore the line, or read it in different ways. A crawl-delay is a number of seconds, and stands "
+          "below a "
+          "user-agent line.",
+          GOOGLE, GROUP "Disallow: /private/\nCrawl-delay: slow\n", GROUP "Disallow: /private/\nCrawl-delay: 10\n"}},
+        {REP_FINDING_DEAD_RULE,
+         "dead-rule",
+         REP_SEVERITY_WARNING,
+         {"A rule never decides",
+          "Wherever the rule matches, a stronger one wins: the longer pattern, and on a tie the one that allows. This "
+          "was "
+          "proven for every URL and every crawler of the group. The rule can go, or it does not say what was meant.",
+          RFC "#section-2.2.2", GROUP "Allow: /*private\nDisallow: /private\n", GROUP "Disallow: /private\n"}},
+        {REP_FINDING_REDUNDANT_RULE,
+         "redundant-rule",
+         REP_SEVERITY_NOTE,
+         {"A rule is redundant: other rules already cover it",
+          "Without the rule, every crawler gets the same verdict for every URL. Remove it: --fix does. This is said of "
+          "one "
+          "rule at a time: of two rules that cover each other, one must stay.",
+          RFC "#section-2.2.2", GROUP "Disallow: /private/\nDisallow: /private/letters/\n",
+          GROUP "Disallow: /private/\n"}},
+        {REP_FINDING_DUPLICATE_RULE,
+         "duplicate-rule",
+         REP_SEVERITY_NOTE,
+         {"A rule repeats an earlier line",
+          "Without the rule, every crawler gets the same verdict for every URL. Remove it: --fix does.",
+          RFC "#section-2.2.2", GROUP "Disallow: /private/\nDisallow: /private/\n", GROUP "Disallow: /private/\n"}},
+        {REP_FINDING_CONFLICTING_RULES,
+         "conflicting-rules",
+         REP_SEVERITY_WARNING,
+         {"A pattern is both allowed and disallowed",
+          "Of two equally long patterns, the one that allows wins, so the disallow line has no effect. Remove the line "
+          "that "
+          "is not meant.",
+          RFC "#section-2.2.2", GROUP "Disallow: /private/\nAllow: /private/\n", GROUP "Disallow: /private/\n"}},
+        {REP_FINDING_BLOCKS_EVERYTHING,
+         "blocks-everything",
+         REP_SEVERITY_WARNING,
+         {"The rules for all other crawlers (*) block the whole site",
+          "Every crawler that the file does not name may fetch nothing, search engines among them. That is right for a "
+          "test "
+          "site. On any other site, pages vanish from search results.",
+          RFC "#section-2.2.2", GROUP "Disallow: /\n", GROUP "Disallow: /private/\n"}},
+        {REP_FINDING_BLOCKS_RESOURCES,
+         "blocks-robots-resources",
+         REP_SEVERITY_WARNING,
+         {"Stylesheets or scripts are blocked for search engines",
+          "Google and Bing render a page before they judge it. Without its CSS and JS they see a broken page. Remove "
+          "the "
+          "rule, or allow the files by a longer one, such as 'Allow: /wp-includes/*.js'.",
+          "https://developers.google.com/search/docs/crawling-indexing/javascript/javascript-seo-basics",
+          GROUP "Disallow: /wp-includes/\n",
+          GROUP "Disallow: /wp-includes/\nAllow: /wp-includes/*.js\nAllow: /wp-includes/*.css\n"}},
+        {REP_FINDING_JOINED_GROUPS,
+         "joined-groups",
+         REP_SEVERITY_WARNING,
+         {"Two groups are read as one, so both get the same rules",
+          "Only an allow or disallow line ends a list of user-agent lines. Blank lines, crawl-delays and comments do "
+          "not. So "
+          "the crawlers above get the rules of the group below. Write an empty 'Disallow:' under the first group, or "
+          "its "
+          "own rules.",
+          RFC "#section-2.2.1", "User-agent: *\nCrawl-delay: 10\n\nUser-agent: badbot\nDisallow: /\n",
+          "User-agent: *\nCrawl-delay: 10\nDisallow:\n\nUser-agent: badbot\nDisallow: /\n"}},
+        {REP_FINDING_HASH_INSIDE,
+         "hash-inside",
+         REP_SEVERITY_WARNING,
+         {"A '#' cuts a pattern short: it begins a comment",
+          "'#' begins a comment anywhere in a line. 'Disallow: /#' is 'Disallow: /', which blocks the whole site. What "
+          "follows '#' in a URL is never sent to the server, so there is nothing to block. Write a space before a "
+          "comment.",
+          RFC "#section-2.2", GROUP "Disallow: /page#section\n", GROUP "Disallow: /page # section\n"}},
+        {REP_FINDING_MISSPELT_AGENT,
+         "misspelt-agent",
+         REP_SEVERITY_WARNING,
+         {"The name of a crawler is misspelt",
+          "A crawler obeys a group only if it names the crawler letter by letter; case does not matter. The name is "
+          "one or "
+          "two letters away from that of a known crawler, and no crawler of this name is known.",
+          RFC "#section-2.2.1", "User-agent: Googelbot\nDisallow: /private/\n",
+          "User-agent: Googlebot\nDisallow: /private/\n"}},
+        {REP_FINDING_IGNORED_DELAY,
+         "ignored-delay",
+         REP_SEVERITY_NOTE,
+         {"The crawlers that a crawl-delay is for ignore it",
+          "Crawl-delay is no part of RFC 9309. Google and Amazon say that their crawlers ignore it. Google slows down "
+          "when "
+          "a server answers slowly or with status 429 or 503.",
+          GOOGLE, "User-agent: Googlebot\nCrawl-delay: 10\nDisallow: /private/\n",
+          "User-agent: Googlebot\nDisallow: /private/\n"}},
+        {REP_FINDING_OTHER_NAME_OPEN,
+         "other-name-open",
+         REP_SEVERITY_NOTE,
+         {"A crawler is blocked, but another of the same operator and for the same purpose is not",
+          "Operators rename crawlers and add new ones. A group blocks only the names that it has. Add a user-agent "
+          "line "
+          "for each name that should be blocked, too.",
+          "https://support.claude.com/en/articles/"
+          "8896518-does-anthropic-crawl-data-from-the-web-and-how-can-site-owners-"
+          "block-the-crawler",
+          "User-agent: anthropic-ai\nDisallow: /\n", "User-agent: anthropic-ai\nUser-agent: ClaudeBot\nDisallow: /\n"}},
+        {REP_FINDING_BAD_IGNORE,
+         "bad-ignore",
+         REP_SEVERITY_NOTE,
+         {"A comment silences a finding that does not exist",
+          "'# rep2c: ignore ID' silences the findings with this ID: in the whole file if it stands on a line of its "
+          "own, "
+          "otherwise in its line. No finding has the ID that is written here.",
+          RFC "#section-2.2", "# rep2c: ignore useless-stars\n" GROUP "Disallow: /private/\n",
+          "# rep2c: ignore useless-star\n" GROUP "Disallow: /private/\n"}},
+};
+
+static const struct description *
+describe(enum rep_finding_id id)
+{
+        size_t i = 0;
+
+        while (descriptions[i].id != id)
+                i++;
+        return &descriptions[i];
+}
+
+const char *
+rep_finding_name(enum rep_finding_id id)
+{
+        return describe(id)->name;
+}
+
+enum rep_severity
+rep_finding_severity(enum rep_finding_id id)
+{
+        return describe(id)->severity;
+}
+
+const char *
+rep_finding_summary(enum rep_finding_id id)
+{
+        return describe(id)->text.summary;
+}
+
+const struct rep_finding_text *
+rep_finding_text(enum rep_finding_id id)
+{
+        return &describe(id)->text;
+}
+
+bool
+rep_finding_find(struct rep_text name, enum rep_finding_id *id)
+{
+        size_t i;
+
+        for (i = 0; i < REP_FINDING_IDS; i++)
+                if (strlen(descriptions[i].name) == name.size &&
+                    memcmp(descriptions[i].name, name.data, name.size) == 0) {
+                        *id = descriptions[i].id;
+                        return true;
+                }
+        return false;
+}

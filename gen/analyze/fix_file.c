@@ -1,0 +1,343 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * fix_file.c: applies the fixes of a file that provably change nothing.
+ *
+ * Each fix is proven alone, but not together with others: of two rules that cover each other, one must stay.  So all fixes
+ * of a round are tried at once, and where the exact difference from the original finds something, each half of them is
+ * tried on its own.  New findings come up when others are fixed, so rounds follow until one applies nothing.
+ *
+ * A fix that is refused is tried again in the next round, so what is refused in the end is refused by a second run, too.
+ *
+ * Invariant: the fixed text says what the original says; it is only replaced by one that was proven to.
+ */
+#include "analyze/analysis.h"
+
+#include <stdlib.h>
+
+/* A change of one line. */
+struct edit {
+        size_t line;
+        struct rep_text text; /* what the line becomes; size 0: it goes */
+};
+
+/* The ways in which the original is read for comparing: dialects and names. */
+enum { WAYS = 4 };
+
+struct fixing {
+        struct rep_arena *arena;
+        struct rep_text text; /* the original */
+        const struct rep_options *options;
+        rep_fix_wanted_fn wanted;
+        void *context;
+        struct rep_analysis *original[WAYS];
+        struct rep_fixed_line *lines;
+        size_t line_count;
+        struct rep_text now; /* the lines together */
+        size_t *begins;      /* of each line in NOW */
+        struct edit *edits;  /* of this round, one for a line at most, ascending */
+        size_t edit_count, applied, refused;
+        enum rep_status status;
+};
+
+/* ---- lines */
+
+static size_t
+line_size(const char *at, const char *limit)
+{
+        const char *from = at;
+
+        while (at < limit && *at != '\n' && *at != '\r')
+                at++;
+        if (at < limit)
+                at += limit - at > 1 && at[0] == '\r' && at[1] == '\n' ? 2 : 1;
+        return (size_t)(at - from);
+}
+
+static bool
+split_lines(struct fixing *fixing)
+{
+        const char *at = fixing->text.data, *limit = at + fixing->text.size;
+        size_t count = 0;
+
+        for (; at < limit; at += line_size(at, limit))
+                count++;
+        fixing->lines = REP_ARRAY(fixing->arena, struct rep_fixed_line, count + 1);
+        fixing->begins = REP_ARRAY(fixing->arena, size_t, count + 1);
+        fixing->edits = REP_ARRAY(fixing->arena, struct edit, count + 1);
+        if (fixing->lines == NULL || fixing->begins == NULL || fixing->edits == NULL)
+                return false;
+        for (at = fixing->text.data; at < limit; at += line_size(at, limit)) {
+                struct rep_text line = {at, line_size(at, limit)};
+
+                fixing->lines[fixing->line_count++] = (struct rep_fixed_line){line, line};
+        }
+        return true;
+}
+
+/* Puts the lines together, in ARENA; data are NULL without memory. */
+static struct rep_text
+compose(struct fixing *fixing, struct rep_arena *arena)
+{
+        size_t size = 0, i;
+        char *data;
+
+        for (i = 0; i < fixing->line_count; i++)
+                size += fixing->lines[i].new_text.size;
+        data = REP_ARRAY(arena, char, size + 1);
+        size = 0;
+        for (i = 0; i < fixing->line_count && data != NULL; i++) {
+                struct rep_text line = fixing->lines[i].new_text;
+
+                fixing->begins[i] = size;
+                if (line.size > 0)
+                        memcpy(data + size, line.data, line.size);
+                size += line.size;
+        }
+        if (data == NULL)
+                fixing->status = REP_ERR_MEMORY;
+        return (struct rep_text){data, size};
+}
+
+/* ---- proofs */
+
+static void
+on_agents(void *context, const struct rep_agents_difference *difference)
+{
+        (void)difference;
+        *(bool *)context = true;
+}
+
+static void
+on_changes(void *context, const struct rep_agents_changes *changes)
+{
+        (void)changes;
+        *(bool *)context = true;
+}
+
+/* Reads TEXT in the way NUMBER. */
+static enum rep_status
+read_in_way(const struct fixing *fixing, struct rep_text text, int number, struct rep_analysis **analysis)
+{
+        struct rep_options options;
+        enum rep_status status = rep_read_options(&options, sizeof(options), sizeof(options), fixing->options);
+
+        *analysis = NULL;
+        if (status != REP_OK)
+                return status;
+        options.dialect = number % 2 == 0 ? REP_DIALECT_GOOGLE : REP_DIALECT_RFC9309;
+        options.names = number / 2 == 0 ? REP_NAMES_TOKEN : REP_NAMES_WIDE;
+        return rep_analysis_create(text.data, text.size, &options, analysis);
+}
+
+/* Does TEXT say what the original says, in the way NUMBER? */
+static bool
+is_same_in_way(struct fixing *fixing, struct rep_text text, int number)
+{
+        struct rep_analysis *analysis = NULL, **original = &fixing->original[number];
+        enum rep_status status = REP_OK;
+        bool differs = false;
+
+        if (*original == NULL)
+                status = read_in_way(fixing, fixing->text, number, original);
+        if (status == REP_OK)
+                status = read_in_way(fixing, text, number, &analysis);
+        if (status == REP_OK)
+                status = rep_compare_files(*original, analysis, NULL, on_agents, &differs);
+        if (status == REP_OK && !differs)
+                status = rep_compare_directives(*original, analysis, NULL, on_changes, &differs);
+        rep_analysis_destroy(analysis);
+        if (status != REP_OK)
+                fixing->status = status;
+        return status == REP_OK && !differs;
+}
+
+static bool
+is_same(struct fixing *fixing, struct rep_text text)
+{
+        int number;
+
+        for (number = 0; number < WAYS; number++)
+                if (!is_same_in_way(fixing, text, number))
+                        return false;
+        return true;
+}
+
+/* ---- edits */
+
+/* Swaps what COUNT edits from FIRST on and their lines have. */
+static void
+swap_lines(struct fixing *fixing, size_t first, size_t count)
+{
+        size_t i;
+
+        for (i = first; i < first + count; i++) {
+                struct rep_text *line = &fixing->lines[fixing->edits[i].line].new_text, before = *line;
+
+                *line = fixing->edits[i].text;
+                fixing->edits[i].text = before;
+        }
+}
+
+/* Applies those of COUNT edits from FIRST on that change nothing. */
+static void
+try_edits(struct fixing *fixing, size_t first, size_t count)
+{
+        struct rep_arena arena = {0};
+        struct rep_text text;
+        bool same;
+
+        if (fixing->status != REP_OK || count == 0)
+                return;
+        swap_lines(fixing, first, count);
+        text = compose(fixing, &arena);
+        same = text.data != NULL && is_same(fixing, text);
+        rep_arena_free(&arena);
+        if (same) {
+                fixing->applied += count;
+                return;
+        }
+        swap_lines(fixing, first, count);
+        if (count > 1) {
+                try_edits(fixing, first, count / 2);
+                try_edits(fixing, first + count / 2, count - count / 2);
+                return;
+        }
+        fixing->refused++;
+}
+
+/* The line that holds the byte OFFSET of the text as it is now. */
+static size_t
+find_line(const struct fixing *fixing, size_t offset)
+{
+        size_t low = 0, high = fixing->line_count;
+
+        while (high - low > 1) {
+                size_t middle = low + (high - low) / 2;
+
+                if (fixing->begins[middle] <= offset)
+                        low = middle;
+                else
+                        high = middle;
+        }
+        return low;
+}
+
+/* What LINE becomes by FIX. */
+static struct rep_text
+edited_line(struct fixing *fixing, size_t line, const struct rep_fix *fix)
+{
+        struct rep_text old_line = fixing->lines[line].new_text;
+        size_t before = fix->begin - fixing->begins[line], behind = old_line.size - (fix->end - fixing->begins[line]);
+        size_t size = before + fix->text.size + behind;
+        char *data = REP_ARRAY(fixing->arena, char, size + 1);
+
+        if (data == NULL) {
+                fixing->status = REP_ERR_MEMORY;
+                return old_line;
+        }
+        memcpy(data, old_line.data, before);
+        if (fix->text.size > 0)
+                memcpy(data + before, fix->text.data, fix->text.size);
+        memcpy(data + before + fix->text.size, old_line.data + old_line.size - behind, behind);
+        return (struct rep_text){data, size};
+}
+
+static void
+on_finding(void *context, const struct rep_finding *finding)
+{
+        struct fixing *fixing = (struct fixing *)context;
+        const struct rep_fix *fix = &finding->fix;
+        size_t line, i;
+
+        if (fix->begin == fix->end || fixing->status != REP_OK ||
+            (fixing->wanted != NULL && !fixing->wanted(fixing->context, finding)))
+                return;
+        line = find_line(fixing, fix->begin);
+        if (fix->end > fixing->begins[line] + fixing->lines[line].new_text.size)
+                return;
+        for (i = fixing->edit_count; i > 0 && fixing->edits[i - 1].line > line; i--)
+                continue;
+        if (i > 0 && fixing->edits[i - 1].line == line)
+                return;
+        memmove(fixing->edits + i + 1, fixing->edits + i, (fixing->edit_count - i) * sizeof(*fixing->edits));
+        fixing->edits[i].line = line;
+        fixing->edits[i].text = edited_line(fixing, line, fix);
+        fixing->edit_count++;
+}
+
+/* Lints the text as it is now, and applies what can be.  Returns whether something was. */
+static bool
+run_round(struct fixing *fixing)
+{
+        struct rep_analysis *analysis = NULL;
+        size_t applied = fixing->applied;
+
+        fixing->edit_count = fixing->refused = 0;
+        fixing->now = compose(fixing, fixing->arena);
+        if (fixing->status == REP_OK)
+                fixing->status = rep_analysis_create(fixing->now.data, fixing->now.size, fixing->options, &analysis);
+        if (fixing->status == REP_OK) {
+                enum rep_status status = rep_lint_file(analysis, NULL, on_finding, fixing, NULL);
+
+                if (fixing->status == REP_OK)
+                        fixing->status = status;
+        }
+        rep_analysis_destroy(analysis);
+        try_edits(fixing, 0, fixing->edit_count);
+        return fixing->status == REP_OK && fixing->applied > applied;
+}
+
+/* ---- all */
+
+static enum rep_status
+fix_lines(struct fixing *fixing)
+{
+        int i;
+
+        if (!split_lines(fixing))
+                return REP_ERR_MEMORY;
+        while (run_round(fixing))
+                continue;
+        for (i = 0; i < WAYS; i++)
+                rep_analysis_destroy(fixing->original[i]);
+        return fixing->status;
+}
+
+enum rep_status
+rep_fix_file(const char *text, size_t size, const struct rep_options *options, rep_fix_wanted_fn wanted, void *context,
+             struct rep_fixed *fixed)
+{
+        struct fixing fixing;
+        enum rep_status status;
+
+        if (fixed == NULL || (text == NULL && size > 0))
+                return REP_ERR_ARGUMENT;
+        memset(fixed, 0, sizeof(*fixed));
+        memset(&fixing, 0, sizeof(fixing));
+        fixing.arena = (struct rep_arena *)calloc(1, sizeof(*fixing.arena));
+        if (fixing.arena == NULL)
+                return REP_ERR_MEMORY;
+        fixed->memory = fixing.arena;
+        fixing.text = (struct rep_text){text == NULL ? "" : text, size};
+        fixing.options = options;
+        fixing.wanted = wanted;
+        fixing.context = context;
+        status = fix_lines(&fixing);
+        if (status != REP_OK)
+                return status;
+        fixed->text = fixing.now;
+        fixed->lines = fixing.lines;
+        fixed->line_count = fixing.line_count;
+        fixed->applied = fixing.applied;
+        fixed->refused = fixing.refused;
+        return REP_OK;
+}
+
+void
+rep_fixed_free(struct rep_fixed *fixed)
+{
+        if (fixed->memory != NULL)
+                rep_arena_free((struct rep_arena *)fixed->memory);
+        free(fixed->memory);
+        memset(fixed, 0, sizeof(*fixed));
+}

@@ -1,0 +1,205 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* lint_agents.c: what is wrong with user-agent lines, each on its own, and with crawl-delays for those that they name. */
+#include "analyze/lint.h"
+
+#include "rep_crawlers.h"
+#include "rep_directives.h"
+#include "syntax/token.h"
+
+/* ---- the table of crawlers */
+
+/* Returns the public crawler of which TOKEN is the preferred token, or else one that has it, too; NULL: none has. */
+static const struct rep_public_crawler *
+find_by_token(struct rep_text token)
+{
+        const struct rep_public_crawler *crawler = NULL, *second = NULL;
+        size_t i;
+
+        while ((crawler = rep_public_crawler_next(crawler, 0)) != NULL)
+                for (i = 0; i < crawler->token_count; i++) {
+                        if (rep_token_compare(crawler->tokens[i], token) != 0)
+                                continue;
+                        if (i == 0)
+                                return crawler;
+                        second = crawler;
+                }
+        return second;
+}
+
+/* Is TOKEN that of a public crawler, a dash, and a suffix?  Operators name relatives so. */
+static bool
+is_relative(struct rep_text token)
+{
+        while (token.size > 0 && token.data[token.size - 1] != '-')
+                token.size--;
+        return token.size > 1 && find_by_token((struct rep_text){token.data, token.size - 1}) != NULL;
+}
+
+/* Is TOKEN a misspelling of KNOWN: a letter left out, one too many, or two swapped?  Other crawlers have names in which one
+ * letter differs, so another letter is one only in a long name.  Nobody misspells a first letter. */
+static bool
+is_misspelling(struct rep_text token, struct rep_text known)
+{
+        size_t different = 0, i;
+
+        if (token.size < 7 || rep_fold(token.data[0]) != rep_fold(known.data[0]) ||
+            rep_edit_distance(token, known) != 1)
+                return false;
+        for (i = 0; i < token.size && i < known.size; i++)
+                different += rep_fold(token.data[i]) != rep_fold(known.data[i]);
+        return token.size != known.size || different == 2 ||
+               (token.size >= 9 && memchr(token.data, '-', token.size) == NULL);
+}
+
+/* Returns the token of a public crawler that TOKEN misspells, or size 0. */
+static struct rep_text
+meant_token(struct rep_text token)
+{
+        const struct rep_public_crawler *crawler = NULL;
+        size_t i;
+
+        while ((crawler = rep_public_crawler_next(crawler, 0)) != NULL)
+                for (i = 0; i < crawler->token_count; i++)
+                        if (is_misspelling(token, crawler->tokens[i]))
+                                return crawler->tokens[i];
+        return (struct rep_text){NULL, 0};
+}
+
+/* ---- tokens */
+
+/* What product tokens are of. */
+static const char *
+token_bytes(enum rep_names names)
+{
+        return names == REP_NAMES_WIDE ? "a product token consists of letters, digits, '-', '_' and '.'"
+                                       : "a product token consists of letters, '-' and '_'";
+}
+
+/* Why a value that begins with a product token, and ends with REST, is none. */
+static const char *
+agent_problem(struct rep_text rest, enum rep_names names)
+{
+        if (memchr(rest.data, '(', rest.size) != NULL)
+                return "write a product token, not a whole User-Agent header";
+        return rest.data[0] == ' ' || rest.data[0] == '\t' ? "a product token has no spaces; write one name a line"
+                                                           : token_bytes(names);
+}
+
+/* Is VALUE the name of a public crawler that looks for it in files, though it is no product token?  Reports it as a note. */
+static bool
+lint_known(const struct rep_lint *lint, const struct rep_directive *directive)
+{
+        struct rep_text value = directive->value, wide = rep_agent_token(value, REP_NAMES_WIDE);
+        struct rep_text rest = {value.data + wide.size, value.size - wide.size};
+        const struct rep_public_crawler *crawler = rep_is_agent_version(rest) ? find_by_token(wide) : NULL;
+
+        if (crawler == NULL)
+                crawler = rep_public_crawler_find(value);
+        if (crawler == NULL)
+                return false;
+        rep_report_note(lint, REP_FINDING_UNMATCHABLE_AGENT, directive->line, value.data,
+                        crawler->wide ? "%s obeys this group, but by RFC 9309 a name has no digits and dots"
+                                      : "%s obeys this group, but by RFC 9309 only the first word counts",
+                        crawler->name);
+        return true;
+}
+
+static void
+lint_token(const struct rep_lint *lint, const struct rep_directive *directive, struct rep_text token)
+{
+        const struct rep_text *value = &directive->value;
+        enum rep_names names = lint->analysis->options.names;
+        struct rep_text rest = {value->data + token.size, value->size - token.size};
+
+        if (rep_is_agent_version(rest) || lint_known(lint, directive))
+                return;
+        if (rest.size == 1 && rest.data[0] == '*')
+                rep_report_note(lint, REP_FINDING_UNMATCHABLE_AGENT, directive->line, rest.data,
+                                "applies to '%.*s' all the same: the '*' is ignored", rep_shown(token), token.data);
+        else if (rest.data[0] == ',' || rest.data[0] == ';')
+                rep_report_finding(lint, REP_FINDING_UNMATCHABLE_AGENT, directive->line, rest.data, 0,
+                                   "one name a line: '%.*s' is ignored", rep_shown(rest), rest.data);
+        else
+                rep_report_finding(lint, REP_FINDING_UNMATCHABLE_AGENT, directive->line, value->data, 0,
+                                   "applies to '%.*s', not to '%.*s': %s", rep_shown(token), token.data,
+                                   rep_shown(*value), value->data, agent_problem(rest, names));
+}
+
+static void
+lint_agent(const struct rep_lint *lint, const struct rep_directive *directive)
+{
+        const struct rep_text *value = &directive->value;
+        enum rep_names names = lint->analysis->options.names;
+        struct rep_text token = rep_agent_token(*value, names), wide = rep_agent_token(*value, REP_NAMES_WIDE), meant;
+
+        if (rep_names_everybody(*value))
+                return;
+        if (token.size == 0 && (value->size == 0 || !lint_known(lint, directive))) {
+                rep_report_finding(lint, REP_FINDING_UNMATCHABLE_AGENT, directive->line, directive->key.data, 0,
+                                   "'%.*s' names no crawler: %s", rep_shown(*value),
+                                   value->size == 0 ? "" : value->data, token_bytes(names));
+                return;
+        }
+        meant = find_by_token(wide) == NULL && !is_relative(wide) ? meant_token(wide) : (struct rep_text){NULL, 0};
+        if (meant.size > 0)
+                rep_report_finding(lint, REP_FINDING_MISSPELT_AGENT, directive->line, value->data, 0,
+                                   "no known crawler is called '%.*s'; did you mean '%.*s'?", rep_shown(wide),
+                                   wide.data, (int)meant.size, meant.data);
+        else if (token.size > 0)
+                lint_token(lint, directive, token);
+}
+
+/* ---- crawl-delays */
+
+/* Returns the crawler that VALUE names if its operator says that it ignores crawl-delays, else NULL. */
+static const struct rep_public_crawler *
+find_ignoring(struct rep_text value)
+{
+        /* "Other fields such as crawl-delay aren't supported", developers.google.com/crawling/docs/robots-txt/robots-txt-spec;
+         * "does not support the crawl-delay directive", developer.amazon.com/amazonbot; both read on 2026-11-22. */
+        static const char *const operators[] = {"Google", "Amazon"};
+        const struct rep_public_crawler *crawler = find_by_token(rep_agent_token(value, REP_NAMES_WIDE));
+        size_t i;
+
+        for (i = 0; crawler != NULL && i < sizeof(operators) / sizeof(operators[0]); i++)
+                if (strcmp(crawler->operated_by, operators[i]) == 0)
+                        return crawler;
+        return NULL;
+}
+
+/* Reports the crawl-delay INDEX if all the crawlers that the user-agent lines above it name ignore it. */
+static void
+lint_delay(const struct rep_lint *lint, size_t index)
+{
+        const struct rep_directive *directives = lint->analysis->file.directives;
+        const struct rep_public_crawler *ignoring = NULL;
+        size_t i = index;
+
+        while (i > 0 && directives[i - 1].kind != REP_KIND_USER_AGENT)
+                i--;
+        for (; i > 0 && directives[i - 1].kind == REP_KIND_USER_AGENT; i--) {
+                ignoring = find_ignoring(directives[i - 1].value);
+                if (ignoring == NULL)
+                        return;
+        }
+        if (ignoring != NULL)
+                rep_report_finding(lint, REP_FINDING_IGNORED_DELAY, directives[index].line, directives[index].key.data,
+                                   0, "has no effect: %s ignores crawl-delay", ignoring->name);
+}
+
+enum rep_status
+rep_lint_agents(const struct rep_lint *lint)
+{
+        const struct rep_file *file = &lint->analysis->file;
+        size_t i;
+
+        for (i = 0; i < file->directive_count; i++) {
+                const struct rep_directive *directive = &file->directives[i];
+
+                if (directive->kind == REP_KIND_USER_AGENT)
+                        lint_agent(lint, directive);
+                else if (directive->kind == REP_KIND_OTHER && rep_directive_key(directive->key) == REP_KEY_CRAWL_DELAY)
+                        lint_delay(lint, i);
+        }
+        return REP_OK;
+}

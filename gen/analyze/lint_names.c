@@ -1,0 +1,113 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * lint_names.c: a crawler that trains models is blocked by name, and another one of the same operator that does so, too, is not.
+ *
+ * Operators rename their crawlers, and a group for the old name blocks nobody.
+ */
+#include "analyze/lint.h"
+
+#include "rep_crawlers.h"
+#include "syntax/token.h"
+
+/* ---- who is named */
+
+/* Returns the first user-agent line that names CRAWLER by its first token, or NULL. */
+static const struct rep_directive *
+find_naming(const struct rep_analysis *analysis, const struct rep_public_crawler *crawler)
+{
+        const struct rep_file *file = &analysis->file;
+        size_t i;
+
+        for (i = 0; i < file->directive_count; i++) {
+                const struct rep_directive *directive = &file->directives[i];
+
+                if (directive->kind == REP_KIND_USER_AGENT && !rep_names_everybody(directive->value) &&
+                    rep_token_compare(rep_agent_token(directive->value, analysis->options.names), crawler->tokens[0]) ==
+                            0)
+                        return directive;
+        }
+        return NULL;
+}
+
+/* How much of the site the crawler with the COUNT TOKENS may fetch. */
+static enum rep_status
+find_extent(const struct rep_lint *lint, const struct rep_text *tokens, size_t count, enum rep_extent *extent)
+{
+        struct rep_crawler_rules *rules;
+        struct rep_reach reach;
+        enum rep_status status = rep_pick_rules(lint->analysis, tokens, count, &rules);
+
+        if (status == REP_OK)
+                status = rep_find_reach(rules, lint->options->budget, &reach);
+        *extent = REP_EXTENT_UNDECIDED;
+        if (status == REP_OK)
+                *extent = !reach.by_verdict[REP_ALLOW].exists      ? REP_EXTENT_NONE
+                          : !reach.by_verdict[REP_DISALLOW].exists ? REP_EXTENT_ALL
+                                                                   : REP_EXTENT_PART;
+        return status == REP_ERR_LIMIT ? REP_OK : status;
+}
+
+/* ---- who is open */
+
+/* Is OTHER for training, of the operator of BLOCKED, and named by nothing in the file? */
+static bool
+is_left_out(const struct rep_lint *lint, const struct rep_public_crawler *blocked,
+            const struct rep_public_crawler *other)
+{
+        return other != blocked && strcmp(other->operated_by, blocked->operated_by) == 0 &&
+               strcmp(other->operated_by, "unknown") != 0 && other->obeys == REP_OBEYS_YES && !other->wide &&
+               rep_token_compare(other->tokens[0], blocked->tokens[0]) != 0 &&
+               find_naming(lint->analysis, other) == NULL;
+}
+
+/* A token that no crawler of its own sends, such as Google-Extended, says that pages may be fetched, but not be trained
+ * on. */
+static bool
+is_mere_token(const struct rep_public_crawler *crawler)
+{
+        const char *name = crawler->name, *dash = strrchr(name, '-');
+
+        return dash != NULL && strcmp(dash, "-Extended") == 0;
+}
+
+/* Reports who is left open beside BLOCKED, which the line NAMING names. */
+static enum rep_status
+lint_blocked(const struct rep_lint *lint, const struct rep_public_crawler *blocked, const struct rep_directive *naming)
+{
+        const struct rep_public_crawler *other = NULL;
+        enum rep_status status = REP_OK;
+        enum rep_extent extent;
+
+        while (status == REP_OK && (other = rep_public_crawler_next(other, REP_PURPOSE_TRAINING)) != NULL) {
+                if (!is_left_out(lint, blocked, other) || is_mere_token(other))
+                        continue;
+                status = find_extent(lint, other->tokens, 1, &extent);
+                if (status == REP_OK && (extent == REP_EXTENT_ALL || extent == REP_EXTENT_PART)) {
+                        rep_report_finding(
+                                lint, REP_FINDING_OTHER_NAME_OPEN, naming->line, naming->value.data, 0,
+                                "%s of %s stays open, and trains models as %s does; name it, too, to block it",
+                                other->name, blocked->operated_by, blocked->name);
+                        return REP_OK;
+                }
+        }
+        return status;
+}
+
+enum rep_status
+rep_lint_names(const struct rep_lint *lint)
+{
+        const struct rep_public_crawler *crawler = NULL;
+        enum rep_status status = REP_OK;
+        enum rep_extent extent;
+
+        while (status == REP_OK && (crawler = rep_public_crawler_next(crawler, REP_PURPOSE_TRAINING)) != NULL) {
+                const struct rep_directive *naming = find_naming(lint->analysis, crawler);
+
+                if (naming == NULL || is_mere_token(crawler))
+                        continue;
+                status = find_extent(lint, crawler->tokens, 1, &extent);
+                if (status == REP_OK && extent == REP_EXTENT_NONE)
+                        status = lint_blocked(lint, crawler, naming);
+        }
+        return status;
+}

@@ -1,0 +1,154 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* silences.c: the comments by which a file silences findings: "# rep2c: ignore ID...". */
+#include "analyze/file_lines.h"
+#include "analyze/lint.h"
+
+/* A comment that silences, while its IDs are read. */
+struct ignore {
+        struct rep_text ids; /* what is left of them */
+        bool alone;          /* nothing but the comment is in its line */
+};
+
+/* Goes over white space and WORD; false where something else stands. */
+static bool
+skip_word(struct rep_text *text, const char *word)
+{
+        size_t size = strlen(word);
+
+        while (text->size > 0 && rep_is_white(text->data[0])) {
+                text->data++;
+                text->size--;
+        }
+        if (text->size < size || memcmp(text->data, word, size) != 0)
+                return false;
+        text->data += size;
+        text->size -= size;
+        return true;
+}
+
+/* Reads the comment of LINE; false where it has none that silences. */
+static bool
+read_ignore(const struct rep_file_line *line, struct ignore *ignore)
+{
+        const char *at = (const char *)memchr(line->begin, '#', (size_t)(line->end - line->begin)), *before;
+
+        if (at == NULL)
+                return false;
+        ignore->alone = true;
+        for (before = line->begin; before < at; before++)
+                ignore->alone = ignore->alone && rep_is_white(*before);
+        ignore->ids = (struct rep_text){at + 1, (size_t)(line->end - at - 1)};
+        return skip_word(&ignore->ids, "rep2c:") && skip_word(&ignore->ids, "ignore") && ignore->ids.size > 0 &&
+               rep_is_white(ignore->ids.data[0]);
+}
+
+static bool
+is_between_ids(char byte)
+{
+        return rep_is_white(byte) || byte == ',';
+}
+
+/* Takes the next ID; false: there is none. */
+static bool
+next_id(struct ignore *ignore, struct rep_text *id)
+{
+        struct rep_text *left = &ignore->ids;
+
+        while (left->size > 0 && is_between_ids(left->data[0])) {
+                left->data++;
+                left->size--;
+        }
+        *id = (struct rep_text){left->data, 0};
+        while (id->size < left->size && !is_between_ids(left->data[id->size]))
+                id->size++;
+        left->data += id->size;
+        left->size -= id->size;
+        return id->size > 0;
+}
+
+/* Counts the IDs that comments of the file have. */
+static size_t
+count_ids(const struct rep_analysis *analysis)
+{
+        struct rep_file_line line = rep_before_lines(analysis);
+        struct ignore ignore;
+        struct rep_text id;
+        size_t count = 0;
+
+        while (rep_next_line(&line))
+                if (read_ignore(&line, &ignore))
+                        while (next_id(&ignore, &id))
+                                count++;
+        return count;
+}
+
+enum rep_status
+rep_read_silences(struct rep_analysis *analysis, struct rep_arena *arena, struct rep_silences *silences)
+{
+        struct rep_silence *lines;
+        struct rep_file_line line;
+        struct ignore ignore;
+        struct rep_text name;
+        enum rep_finding_id id;
+
+        memset(silences, 0, sizeof(*silences));
+        if (analysis->text.size == 0 || count_ids(analysis) == 0)
+                return REP_OK;
+        silences->lines = lines = REP_ARRAY(arena, struct rep_silence, count_ids(analysis));
+        if (lines == NULL)
+                return REP_ERR_MEMORY;
+        for (line = rep_before_lines(analysis); rep_next_line(&line);) {
+                if (!read_ignore(&line, &ignore))
+                        continue;
+                while (next_id(&ignore, &name)) {
+                        if (!rep_finding_find(name, &id))
+                                continue;
+                        if (ignore.alone)
+                                silences->file[id] = true;
+                        else
+                                lines[silences->count++] = (struct rep_silence){line.number, id};
+                }
+        }
+        return REP_OK;
+}
+
+bool
+rep_is_silenced(const struct rep_silences *silences, enum rep_finding_id id, uint32_t line)
+{
+        size_t low = 0, high = silences->count;
+
+        if (silences->file[id])
+                return true;
+        while (low < high) {
+                size_t middle = low + (high - low) / 2;
+
+                if (silences->lines[middle].line < line)
+                        low = middle + 1;
+                else
+                        high = middle;
+        }
+        for (; low < silences->count && silences->lines[low].line == line; low++)
+                if (silences->lines[low].id == id)
+                        return true;
+        return false;
+}
+
+enum rep_status
+rep_lint_ignores(const struct rep_lint *lint)
+{
+        struct rep_file_line line;
+        struct ignore ignore;
+        struct rep_text name;
+        enum rep_finding_id id;
+
+        if (lint->analysis->text.size == 0)
+                return REP_OK;
+        for (line = rep_before_lines(lint->analysis); rep_next_line(&line);)
+                if (read_ignore(&line, &ignore))
+                        while (next_id(&ignore, &name))
+                                if (!rep_finding_find(name, &id))
+                                        rep_report_finding(lint, REP_FINDING_BAD_IGNORE, line.number, name.data, 0,
+                                                           "silences nothing: there is no finding '%.*s'",
+                                                           rep_shown(name), name.data);
+        return REP_OK;
+}
