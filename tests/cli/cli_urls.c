@@ -210,7 +210,10 @@ static const struct cli_case forged_cases[] = {
          "f=\"$(printf 'a\\nb:1:1: error: \\033[31m\\342\\200\\256')\"; cp raw.txt \"$f\"; printf 'disallow: /\\n' "
          ">>\"$f\";"
          "rep2c lint \"$f\" | cut -d: -f 1-6 | sort -u",
-         0, "a\\x0ab:1:1: error: \\x1b[31m\\xe2\\x80\\xae:2\na\\x0ab:1:1: error: \\x1b[31m\\xe2\\x80\\xae:3\n", NULL},
+         0,
+         "1 warning, 1 note\na\\x0ab:1:1: error: \\x1b[31m\\xe2\\x80\\xae:2\na\\x0ab:1:1: error: "
+         "\\x1b[31m\\xe2\\x80\\xae:3\n",
+         NULL},
         {"the name of a file of expectations",
          "f=\"$(printf 'a\\nb\\033')\"; printf 'allow\\t*\\t/private/\\n' >\"$f\"; rep2c check --expect \"$f\" "
          "robots.txt | head -n 1",
