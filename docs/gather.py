@@ -20,6 +20,7 @@ DOCUMENTS = {
     "CHANGELOG.md": "changes", "python/README.md": "python", "web/package/README.md": "javascript", "sql/README.md": "sql",
     "rust/README.md": "rust", "jvm/README.md": "java",
 }
+FINDINGS = re.compile(r"--explain\)\s+mapfile[^']*'([^']*)'")
 LINK = re.compile(r"(!?)\[([^\]]*)\]\(([^)\s]+)\)")
 
 
@@ -50,6 +51,20 @@ def manual_page(source):
     return f"# {source.stem}\n\n<div class=\"manual\">\n{html}</div>\n"
 
 
+def findings_page(build):
+    """What 'lint --explain' says of each finding.  The completion of the shell lists them."""
+    completion = (ROOT / "cli" / "rep2c.bash-completion").read_text(encoding="utf-8")
+    names = FINDINGS.search(completion)[1].split()
+    page = "# What lint finds\n"
+    for name in names:
+        text = subprocess.run([build / "rep2c", "lint", "--explain=" + name], capture_output=True, text=True, check=True).stdout
+        title, _, rest = text.partition("\n")
+        # Markdown wants an empty line in front of an example.
+        rest = re.sub(r"^(Example|Instead):$", r"\1:\n", rest, flags=re.MULTILINE)
+        page += f"\n## {name}\n\n{title.partition(': ')[2]}\n{rest}"
+    return page
+
+
 def main():
     build, folder = pathlib.Path(sys.argv[1]), pathlib.Path(sys.argv[2])
     shutil.rmtree(folder, ignore_errors=True)
@@ -61,6 +76,7 @@ def main():
     manual = sorted(build.glob("man/*.3"))
     for source in [build / "rep2c.1", *manual]:
         (reference / f"man-{source.stem}.md").write_text(manual_page(source), encoding="utf-8")
+    (reference / "findings.md").write_text(findings_page(build), encoding="utf-8")
     headers = "".join(f"- [`{source.stem}.h`](man-{source.stem}.md)\n" for source in manual)
     (reference / "headers.md").write_text("# Headers\n\nThe manual has a page for each, in section 3.\n\n" + headers, encoding="utf-8")
 
