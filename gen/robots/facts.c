@@ -82,6 +82,7 @@ bool
 rep_robots_next(const struct rep_robots *robots, uint64_t *cursor, struct rep_directive *directive)
 {
         const struct rep_records *records = &robots->records;
+        size_t offset = (size_t)(*cursor & UINT32_MAX);
         struct rep_record_cursor at;
 
         if (robots->blob.bytes != NULL) {
@@ -91,10 +92,10 @@ rep_robots_next(const struct rep_robots *robots, uint64_t *cursor, struct rep_di
                 directive->group = directive->run = REP_NO_GROUP;
                 return true;
         }
-        if (records->size == 0)
+        if (offset >= records->size)
                 return false;
         /* The upper half is the line of the record before. */
-        at = (struct rep_record_cursor){records->bytes + (size_t)(*cursor & UINT32_MAX), records->bytes + records->size,
+        at = (struct rep_record_cursor){records->bytes + offset, records->bytes + records->size,
                                         (uint32_t)(*cursor >> 32)};
         while (rep_next_record(&at, directive)) {
                 *cursor = (uint64_t)at.line << 32 | (uint64_t)(at.at - records->bytes);

@@ -290,12 +290,38 @@ lines(void **state)
         compiled_free(&compiled);
 }
 
+/* A cursor behind the end of an object, which another object left, gives nothing. */
+static void
+cursor_of_a_larger_object(void **state)
+{
+        struct rep_robots *large = parse(TEXT, NULL), *small = parse("Host: x\n", NULL), *empty = parse("", NULL);
+        struct rep_directive directive;
+        uint64_t cursor = 0, end;
+
+        (void)state;
+        while (rep_robots_next(large, &cursor, &directive))
+                ;
+        end = cursor;
+        assert_false(rep_robots_next(small, &cursor, &directive));
+        assert_false(rep_robots_next(empty, &cursor, &directive));
+        assert_true(cursor == end);
+        cursor = UINT64_MAX;
+        assert_false(rep_robots_next(large, &cursor, &directive));
+        rep_robots_free(empty);
+        rep_robots_free(small);
+        rep_robots_free(large);
+}
+
 int
 main(void)
 {
         const struct CMUnitTest tests[] = {
-                cmocka_unit_test(who_is_named), cmocka_unit_test(all_or_none), cmocka_unit_test(all_or_none_of_a_blob),
-                cmocka_unit_test(blobs),        cmocka_unit_test(lines),
+                cmocka_unit_test(who_is_named),
+                cmocka_unit_test(all_or_none),
+                cmocka_unit_test(all_or_none_of_a_blob),
+                cmocka_unit_test(blobs),
+                cmocka_unit_test(lines),
+                cmocka_unit_test(cursor_of_a_larger_object),
         };
 
         return cmocka_run_group_tests_name("robots_facts", tests, NULL, NULL);
