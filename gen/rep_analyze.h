@@ -59,9 +59,8 @@ REP_API enum rep_status rep_analysis_create(const char *text, size_t size, const
  * A blob that was compiled for certain agents says nothing about others.  Picking rules for another agent then gives
  * REP_ERR_AGENT, as rep_pick() does, and so do all calls about every crawler of a file.
  *
- * Returns REP_OK; REP_ERR_ARGUMENT, also if BLOB is stripped or has no texts; REP_ERR_MEMORY; REP_ERR_BLOB (its lines
- * overlap, which never happens in a blob from rep_compile()).  Cost: time and memory linear in the bytes of BLOB, plus
- * sorting.
+ * Returns REP_OK; REP_ERR_ARGUMENT, also if BLOB is stripped or has no texts; or REP_ERR_MEMORY.  Cost: time and memory
+ * linear in the bytes of BLOB, plus sorting.
  */
 REP_API enum rep_status rep_analysis_create_blob(const struct rep_blob *blob, struct rep_analysis **analysis);
 

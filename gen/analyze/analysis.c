@@ -151,31 +151,12 @@ blob_directive(const void *context, size_t index, struct rep_directive *directiv
         (void)rep_blob_directive((const struct rep_blob *)context, index, directive);
 }
 
-/* The texts of BLOB, which lie apart from each other in a blob that the compiler made.  In a forged one they may overlap, so
- * that a small blob holds any number of long lines. */
-static bool
-has_plausible_texts(const struct rep_blob *blob)
-{
-        size_t count = rep_directive_count(blob), left = blob->size, i;
-        struct rep_directive directive;
-
-        for (i = 0; i < count; i++) {
-                (void)rep_blob_directive(blob, i, &directive);
-                if (directive.key.size > left || directive.value.size > left - directive.key.size)
-                        return false;
-                left -= directive.key.size + directive.value.size;
-        }
-        return true;
-}
-
 static enum rep_status
 read_blob(struct rep_analysis *analysis, const struct rep_stats *stats)
 {
         struct rep_report *report = &analysis->file.report;
         enum rep_status status;
 
-        if (!has_plausible_texts(&analysis->blob))
-                return REP_ERR_BLOB;
         status = rep_group_directives(&analysis->memory, blob_directive, &analysis->blob,
                                       rep_directive_count(&analysis->blob), analysis->options.names, &analysis->file);
         report->lines = stats->lines;

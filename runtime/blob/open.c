@@ -174,16 +174,30 @@ check_lines(struct rep_checker *checker, size_t word)
         return true;
 }
 
-/* Lines ascend strictly: rep_directive_at_line() finds them by binary search. */
+/* Checks the text whose offset is word WORD of the directive at AT, and whose size is the word behind it.  It begins at *AFTER
+ * or behind it; *AFTER becomes its end. */
+static bool
+expect_text(struct rep_checker *checker, const unsigned char *at, size_t word, uint32_t text_size, uint32_t *after)
+{
+        uint32_t text = rep_word(at, word), size = rep_word(at, word + 1);
+
+        if (!expect(checker, text <= text_size && size <= text_size - text, at, "directive's text out of range") ||
+            !expect(checker, text >= *after, at, "directives' texts out of place"))
+                return false;
+        *after = text + size;
+        return true;
+}
+
+/* Lines ascend strictly: rep_directive_at_line() finds them by binary search.  The texts must not overlap: a reader of all
+ * directives would otherwise read more bytes than the blob has. */
 static bool
 check_directives(struct rep_checker *checker, const unsigned char *table, uint32_t count, uint32_t groups,
                  uint32_t text_size)
 {
         const unsigned char *at = table;
-        uint32_t i, line = 0;
+        uint32_t i, line = 0, texts = 0;
 
         for (i = 0; i < count; i++, at += 4 * REP_DIRECTIVE_WORDS) {
-                uint32_t key = rep_word(at, REP_DIRECTIVE_KEY), value = rep_word(at, REP_DIRECTIVE_VALUE);
 
                 if (!expect(checker, rep_word(at, REP_DIRECTIVE_LINE) > line, at, "lines out of order") ||
                     !expect(checker, rep_word(at, REP_DIRECTIVE_KIND) <= REP_KIND_OTHER, at, "unknown kind") ||
@@ -195,10 +209,8 @@ check_directives(struct rep_checker *checker, const unsigned char *table, uint32
                             (rep_word(at, REP_DIRECTIVE_RUN) == REP_NO_GROUP) ==
                                     (rep_word(at, REP_DIRECTIVE_GROUP) == REP_NO_GROUP),
                             at, "directive's run without a group, or the other way round") ||
-                    !expect(checker,
-                            key <= text_size && rep_word(at, REP_DIRECTIVE_KEY_SIZE) <= text_size - key &&
-                                    value <= text_size && rep_word(at, REP_DIRECTIVE_VALUE_SIZE) <= text_size - value,
-                            at, "directive's text out of range"))
+                    !expect_text(checker, at, REP_DIRECTIVE_KEY, text_size, &texts) ||
+                    !expect_text(checker, at, REP_DIRECTIVE_VALUE, text_size, &texts))
                         return false;
                 line = rep_word(at, REP_DIRECTIVE_LINE);
         }

@@ -242,30 +242,6 @@ takes_no_line_for_a_size(void **state)
         compiled_free(&compiled);
 }
 
-/* Many directives that share one long text would be many long patterns. */
-static void
-refuses_texts_over_each_other(void **state)
-{
-        static char robots[64 * 1024];
-        size_t size = (size_t)sprintf(robots, "user-agent: *\n");
-        struct compiled compiled;
-        unsigned char *table;
-        struct rep_blob blob;
-
-        (void)state;
-        while (size < sizeof(robots) - 32)
-                size += (size_t)sprintf(robots + size, "disallow: /%zu\n", size);
-        compiled = compiled_robots((struct rep_text){robots, size}, NULL);
-        table = directive_table(&compiled);
-        for (size_t at = 1; at < rep_directive_count(&compiled.blob); at++) {
-                set_word(table + at * 4 * REP_DIRECTIVE_WORDS, REP_DIRECTIVE_VALUE, 0);
-                set_word(table + at * 4 * REP_DIRECTIVE_WORDS, REP_DIRECTIVE_VALUE_SIZE, 20000);
-        }
-        assert_int_equal(rep_open(&blob, compiled.bytes, compiled.size, NULL), REP_OK);
-        assert_int_equal(analyse_all(&blob), REP_ERR_BLOB);
-        compiled_free(&compiled);
-}
-
 /* Sets some words of the directives to any value; those that rep_open() takes are analysed. */
 static void
 stays_within_forged_blobs(void **state)
@@ -303,9 +279,9 @@ int
 main(void)
 {
         const struct CMUnitTest tests[] = {
-                cmocka_unit_test(explains_as_the_file),          cmocka_unit_test(reads_no_mark_twice),
-                cmocka_unit_test(speaks_for_its_agents_alone),   cmocka_unit_test(takes_no_line_for_a_size),
-                cmocka_unit_test(refuses_texts_over_each_other), cmocka_unit_test(stays_within_forged_blobs),
+                cmocka_unit_test(explains_as_the_file),        cmocka_unit_test(reads_no_mark_twice),
+                cmocka_unit_test(speaks_for_its_agents_alone), cmocka_unit_test(takes_no_line_for_a_size),
+                cmocka_unit_test(stays_within_forged_blobs),
         };
 
         return cmocka_run_group_tests_name("blob_analysis", tests, NULL, NULL);

@@ -422,6 +422,31 @@ lines_over_each_other(void **state)
         compiled_free(&compiled);
 }
 
+/* Texts that directives share: whoever reads those of all would read more than the blob has. */
+static void
+texts_over_each_other(void **state)
+{
+        struct compiled compiled = compiled_string("user-agent: a\ndisallow: /a\ncrawl-delay: 2\n", NULL);
+        unsigned char *bytes = compiled.bytes, *table = bytes + rep_word(bytes, REP_HEAD_META) + 4 * REP_META_WORDS;
+        static const size_t words[] = {REP_DIRECTIVE_KEY, REP_DIRECTIVE_VALUE};
+
+        (void)state;
+        for (size_t directive = 0; directive < 3; directive++)
+                for (size_t i = directive == 0; i < 2; i++) {
+                        unsigned char *at = table + directive * 4 * REP_DIRECTIVE_WORDS, *text = at + 4 * words[i];
+                        struct rep_error error = {.status = REP_OK};
+                        struct rep_blob blob;
+
+                        rep_store32(text, rep_load32(text) - 1);
+                        assert_int_equal(rep_open(&blob, bytes, compiled.size, &error), REP_ERR_BLOB);
+                        assert_string_equal(error.message, "directives' texts out of place");
+                        assert_int_equal(error.offset, at - bytes);
+                        rep_store32(text, rep_load32(text) + 1);
+                        assert_int_equal(rep_open(&blob, compiled.bytes, compiled.size, &error), REP_OK);
+                }
+        compiled_free(&compiled);
+}
+
 int
 main(void)
 {
@@ -438,6 +463,7 @@ main(void)
                 cmocka_unit_test(cells_of_a_large_table),
                 cmocka_unit_test(tokens_over_each_other),
                 cmocka_unit_test(lines_over_each_other),
+                cmocka_unit_test(texts_over_each_other),
         };
 
         return cmocka_run_group_tests_name("forged_faults", tests, NULL, NULL);

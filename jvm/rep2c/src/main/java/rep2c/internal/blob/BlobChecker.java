@@ -155,6 +155,7 @@ final class BlobChecker extends Checker {
 
     private void checkDirectives(int table, int count, long groups, long textSize) {
         long line = 0;
+        long after = 0;
         for (int i = 0; i < count; i++) {
             int at = table + 4 * Format.DIRECTIVE_WORDS * i;
             long group = Format.unsigned(bytes, at, 1);
@@ -164,15 +165,18 @@ final class BlobChecker extends Checker {
             expect(group < groups || none, at, "directive's group out of range");
             expect((Format.word(bytes, at, 7) == Format.NONE) == none, at,
                     "directive's run without a group, or the other way round");
-            expectText(at, 3, textSize);
-            expectText(at, 5, textSize);
+            after = expectText(at, 3, textSize, after);
+            after = expectText(at, 5, textSize, after);
             line = Format.unsigned(bytes, at, 0);
         }
     }
 
-    private void expectText(int directive, int word, long textSize) {
+    /** The text begins at AFTER or behind it; returns its end. */
+    private long expectText(int directive, int word, long textSize, long after) {
         long offset = Format.unsigned(bytes, directive, word);
-        expect(offset <= textSize && Format.unsigned(bytes, directive, word + 1) <= textSize - offset, directive,
-                "directive's text out of range");
+        long size = Format.unsigned(bytes, directive, word + 1);
+        expect(offset <= textSize && size <= textSize - offset, directive, "directive's text out of range");
+        expect(offset >= after, directive, "directives' texts out of place");
+        return offset + size;
     }
 }
