@@ -186,7 +186,10 @@ REP_API void rep_robots_free(struct rep_robots *robots);
 
 /*
  * May CRAWLER fetch the URL of URL_SIZE bytes?  CRAWLER may be NULL: one that no group names.  URL is as for rep_check(): an
- * absolute URL, or its path.
+ * absolute URL, or its path, which begins with "/".
+ *
+ * Any other bytes are no error, and their answer means nothing.  What is before the first slash counts as a host: "private/x"
+ * asks for "/x", and "private" or "" for "/".  rep_page_url_in() (rep_policy.h) tells whether bytes are a URL or a path.
  *
  * Returns REP_OK; REP_ERR_ARGUMENT; REP_ERR_LIMIT for a URL over REP_URL_MAX; REP_ERR_MEMORY; REP_ERR_AGENT where the object
  * is for another crawler; and of an object of a blob what rep_pick() returns.  After an error RESULT says "disallow, line 0",

@@ -5,6 +5,7 @@
 #include "rep_directives.h"
 #include "robots/object.h"
 #include "rules/group_run.h"
+#include "syntax/token.h"
 
 #include <stdlib.h>
 
@@ -166,16 +167,59 @@ read_records(const struct rep_robots *robots, enum rep_names names, struct rep_c
         return REP_OK;
 }
 
-/* Compiles what the records of ROBOTS say, read with NAMES, for CRAWLER, or, where that is NULL, for all. */
-static enum rep_status
-compile(const struct rep_robots *robots, enum rep_names names, const struct rep_crawler *crawler,
-        enum rep_encoding encoding, struct rep_compiler *compiler, const void **blob, size_t *size)
-{
-        struct rep_options options = {.encoding = encoding, .dialect = robots->dialect, .names = names};
-        enum rep_status status = read_records(robots, names, compiler);
+/* Who asks a file. */
+struct asker {
+        struct rep_crawler crawler; /* with the tokens that it can be asked about */
+        enum rep_names names;       /* with which the file is read for it */
+};
 
-        if (status == REP_OK && crawler != NULL)
-                status = rep_crawler_select(crawler, compiler, &options);
+/* Drops the tokens of ASKER that are none.  Where no token is left nobody names the crawler: it keeps them, and the file is
+ * read for any name. */
+static enum rep_status
+drop_unusable(struct asker *asker, struct rep_arena *arena)
+{
+        struct rep_crawler_view *view = &asker->crawler.view;
+        struct rep_text *usable = REP_ARRAY(arena, struct rep_text, view->token_count);
+        size_t count = 0, i;
+
+        if (usable == NULL)
+                return REP_ERR_MEMORY;
+        for (i = 0; i < view->token_count; i++)
+                if (rep_crawler_token(view->tokens[i], asker->names).size > 0)
+                        usable[count++] = view->tokens[i];
+        if (count == 0) {
+                asker->names = REP_NAMES_ANY;
+                return REP_OK;
+        }
+        view->tokens = usable;
+        view->token_count = count;
+        return REP_OK;
+}
+
+/* Sets ASKER to CRAWLER, as it asks ROBOTS; what it needs stands in ARENA. */
+static enum rep_status
+find_asker(const struct rep_robots *robots, const struct rep_crawler *crawler, struct rep_arena *arena,
+           struct asker *asker)
+{
+        rep_crawler_look(crawler, &asker->crawler.view);
+        asker->crawler.owners = 1;
+        asker->names = rep_names_for(&asker->crawler.view, robots->names);
+        if (asker->crawler.view.names != REP_NAMES_ANY || asker->names == REP_NAMES_ANY ||
+            asker->crawler.view.token_count == 0)
+                return REP_OK;
+        return drop_unusable(asker, arena);
+}
+
+/* Compiles what the records of ROBOTS say, read for ASKER: what holds for it where SELECTED, or else for all. */
+static enum rep_status
+compile(const struct rep_robots *robots, const struct asker *asker, bool selected, enum rep_encoding encoding,
+        struct rep_compiler *compiler, const void **blob, size_t *size)
+{
+        struct rep_options options = {.encoding = encoding, .dialect = robots->dialect, .names = asker->names};
+        enum rep_status status = read_records(robots, asker->names, compiler);
+
+        if (status == REP_OK && selected)
+                status = rep_crawler_select(&asker->crawler, compiler, &options);
         return status == REP_OK ? rep_compile_read(compiler, &options, blob, size) : status;
 }
 
@@ -184,7 +228,7 @@ rep_robots_blob(const struct rep_robots *robots, enum rep_encoding encoding, voi
                 size_t *blob_size)
 {
         struct rep_compiler *compiler;
-        struct rep_crawler_view view;
+        struct asker asker;
         enum rep_status status;
         const void *bytes;
 
@@ -198,9 +242,9 @@ rep_robots_blob(const struct rep_robots *robots, enum rep_encoding encoding, voi
         compiler = rep_compiler_create();
         if (compiler == NULL)
                 return REP_ERR_MEMORY;
-        rep_crawler_look(robots->crawler, &view);
-        status = compile(robots, rep_names_for(&view, robots->names), robots->crawler, encoding, compiler, &bytes,
-                         blob_size);
+        status = find_asker(robots, robots->crawler, &compiler->file_memory, &asker);
+        if (status == REP_OK)
+                status = compile(robots, &asker, robots->crawler != NULL, encoding, compiler, &bytes, blob_size);
         if (status == REP_OK)
                 status = rep_copy_blob(bytes, *blob_size, blob, capacity);
         rep_compiler_destroy(compiler);
@@ -219,8 +263,8 @@ ask_holding(const struct rep_robots *robots, const struct rep_crawler *crawler, 
         struct rep_compiler *compiler = NULL;
         struct rep_blob blob = robots->blob;
         enum rep_status status = REP_OK;
-        struct rep_crawler_view view;
         struct rep_holding holding;
+        struct asker asker;
         const void *bytes;
         size_t size;
 
@@ -230,12 +274,14 @@ ask_holding(const struct rep_robots *robots, const struct rep_crawler *crawler, 
                 compiler = rep_compiler_create();
                 if (compiler == NULL)
                         return REP_ERR_MEMORY;
-                rep_crawler_look(crawler, &view);
+                status = find_asker(robots, crawler, &compiler->file_memory, &asker);
                 /* For all: a blob for certain agents does not say for whom a line holds. */
-                status = compile(robots, rep_names_for(&view, robots->names), NULL, REP_ENCODING_LIST, compiler, &bytes,
-                                 &size);
                 if (status == REP_OK)
+                        status = compile(robots, &asker, false, REP_ENCODING_LIST, compiler, &bytes, &size);
+                if (status == REP_OK) {
                         blob = rep_opened(bytes, size);
+                        crawler = &asker.crawler;
+                }
         }
         if (status == REP_OK)
                 status = rep_crawler_hold(crawler, &blob, &holding);

@@ -200,6 +200,97 @@ blobs(void **state)
         rep_crawler_free(crawler);
 }
 
+/* ---- tokens that are none */
+
+static void
+count_lines(void *context, const struct rep_directive *directive)
+{
+        *(uint64_t *)context |= (uint64_t)1 << directive->line;
+}
+
+/* Asks an object read with NAMES for a crawler of any name with COUNT TOKENS: LINES hold, one bit each. */
+static void
+expect_asked(const struct rep_text *tokens, size_t count, bool in_order, bool everybody, enum rep_names names,
+             uint64_t lines)
+{
+        struct rep_robots *any = parse(TEXT, &(struct rep_robots_options){.names = names}), *one, *opened;
+        struct rep_crawler *crawler;
+        unsigned char blob[8192];
+        struct rep_result result, again;
+        uint64_t got = 0;
+        struct rep_pace pace;
+        size_t size;
+
+        assert_int_equal(in_order ? rep_crawler_create_ordered(tokens, count, everybody, REP_NAMES_ANY, &crawler)
+                                  : rep_crawler_create(tokens, count, REP_NAMES_ANY, &crawler),
+                         REP_OK);
+        assert_int_equal(rep_robots_check(any, crawler, "/m", 2, &result), REP_OK);
+        assert_int_equal(rep_robots_pace(any, crawler, 0, &pace), REP_OK);
+        assert_int_equal(rep_robots_directives(any, crawler, count_lines, &got), REP_OK);
+        assert_int_equal(got, lines);
+        one = parse(TEXT, &(struct rep_robots_options){.names = names, .crawler = crawler});
+        assert_int_equal(rep_robots_blob(one, REP_ENCODING_AUTO, blob, sizeof(blob), &size), REP_OK);
+        assert_int_equal(rep_robots_open(blob, size, &opened, NULL), REP_OK);
+        assert_int_equal(rep_robots_check(opened, NULL, "/m", 2, &again), REP_OK);
+        assert_int_equal(again.verdict, result.verdict);
+        assert_int_equal(again.line, result.line);
+        rep_robots_free(opened);
+        rep_robots_free(one);
+        rep_robots_free(any);
+        rep_crawler_free(crawler);
+}
+
+/* The sitemap holds for everybody; lines 8 to 12 are the group for "*", 3 to 5 that of A, 14 to 16 that of MJ12bot. */
+#define LINES(first, last) ((((uint64_t)2 << (last)) - ((uint64_t)1 << (first))) | (uint64_t)1 << 13)
+
+static void
+tokens_that_are_none(void **state)
+{
+        const struct rep_text none[] = {rep_string("360Spider!"), rep_string("A")};
+
+        (void)state;
+        for (int names = 0; names < 2; names++) {
+                enum rep_names read = names == 0 ? REP_NAMES_TOKEN : REP_NAMES_WIDE;
+
+                expect_asked(none, 1, false, false, read, LINES(8, 12));
+                expect_asked(none, 2, false, false, read, LINES(3, 5));
+                expect_asked(none, 1, true, true, read, LINES(8, 12));
+                expect_asked(none, 1, true, false, read, (uint64_t)1 << 13);
+                expect_asked(none, 2, true, true, read, LINES(3, 5));
+        }
+        expect_asked(&(struct rep_text){"MJ12bot", 7}, 1, false, false, REP_NAMES_TOKEN, LINES(8, 12));
+        expect_asked(&(struct rep_text){"MJ12bot", 7}, 1, false, false, REP_NAMES_WIDE, LINES(14, 16));
+}
+
+/* ---- what is no URL */
+
+/* Bytes that are neither a URL nor a path: those in front of the first slash are the host's, and no path is "/". */
+static void
+no_urls(void **state)
+{
+        static const struct {
+                const char *url;
+                unsigned line;
+        } no_urls[] = {{"private/x", 3}, {"x", 4}, {"", 4}, {"private", 4}};
+        const char *text = "User-agent: *\nDisallow: /private\nDisallow: /x\nDisallow: /$\n";
+
+        (void)state;
+        for (int dialect = 0; dialect < 2; dialect++) {
+                struct rep_robots *robots =
+                        parse(text, &(struct rep_robots_options){.dialect = dialect == 0 ? REP_DIALECT_GOOGLE
+                                                                                         : REP_DIALECT_RFC9309});
+                struct rep_result result;
+
+                for (size_t i = 0; i < 4; i++) {
+                        const char *url = no_urls[i].url;
+
+                        assert_int_equal(rep_robots_check(robots, NULL, url, strlen(url), &result), REP_OK);
+                        assert_int_equal(result.line, no_urls[i].line);
+                }
+                rep_robots_free(robots);
+        }
+}
+
 /* ---- lines */
 
 static void
@@ -321,6 +412,8 @@ main(void)
                 cmocka_unit_test(all_or_none_of_a_blob),
                 cmocka_unit_test(blobs),
                 cmocka_unit_test(lines),
+                cmocka_unit_test(tokens_that_are_none),
+                cmocka_unit_test(no_urls),
                 cmocka_unit_test(cursor_of_a_larger_object),
         };
 
