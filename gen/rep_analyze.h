@@ -214,11 +214,11 @@ struct rep_fix {
 struct rep_finding {
         enum rep_finding_id id;
         enum rep_severity severity; /* mostly that of the ID */
-        uint32_t line, column; /* from 1; the column in bytes; 1 if a blob is analysed, which has no columns */
-        size_t offset;         /* of the same place, in bytes from the beginning of the file; 0 for a blob */
-        size_t size;           /* bytes of it, up to the end of the line or to a comment; 0 for a blob */
-        uint32_t other_line;   /* a second line that the finding is about; 0: none */
-        const char *message;   /* lives until the callback returns; may contain bytes of the file */
+        uint32_t line, column;      /* from 1; the column in bytes; 1 if a blob is analysed, which has no columns */
+        size_t offset;              /* of the same place, in bytes from the beginning of the file; 0 for a blob */
+        size_t size;                /* bytes of it, up to the end of the line or to a comment; 0 for a blob */
+        uint32_t other_line;        /* a second line that the finding is about; 0: none */
+        const char *message;        /* lives until the callback returns; may contain bytes of the file */
         /* An edit that removes the finding and provably changes no verdict for any crawler (see above).  There is one for
          * rules that do nothing and for useless stars.  Its text lives until the callback returns. */
         struct rep_fix fix;
