@@ -49,15 +49,41 @@ struct expect {
 
 /* ---- lines */
 
-/* Cuts the field up to the next tab from REST. */
+/* Cuts N bytes from REST. */
 static struct rep_text
-take_field(struct rep_text *rest)
+cut(struct rep_text *rest, size_t n)
 {
-        const char *tab = rest->size > 0 ? memchr(rest->data, '\t', rest->size) : NULL;
-        struct rep_text field = {rest->data, tab != NULL ? (size_t)(tab - rest->data) : rest->size};
-        size_t taken = field.size + (tab != NULL);
+        struct rep_text field = {rest->data, n};
 
-        *rest = (struct rep_text){rest->data + taken, rest->size - taken};
+        *rest = (struct rep_text){rest->data + n, rest->size - n};
+        return field;
+}
+
+/* Cuts what stands between two fields from REST: spaces, with at most one tab among them.  Returns whether one is. */
+static bool
+take_gap(struct rep_text *rest)
+{
+        size_t n = 0;
+        bool tab = false;
+
+        while (n < rest->size && (rest->data[n] == ' ' || (rest->data[n] == '\t' && !tab)))
+                tab = rest->data[n++] == '\t' || tab;
+        cut(rest, n);
+        return tab;
+}
+
+/* Cuts the field up to the next tab from REST, or to the next space where SPACES end it. */
+static struct rep_text
+take_field(struct rep_text *rest, bool spaces)
+{
+        struct rep_text field;
+        size_t n = 0;
+
+        while (n < rest->size && rest->data[n] != '\t' && !(spaces && rest->data[n] == ' '))
+                n++;
+        field = cut(rest, n);
+        while (field.size > 0 && field.data[field.size - 1] == ' ')
+                field.size--;
         return field;
 }
 
@@ -82,22 +108,31 @@ read_number(struct rep_text field, uint32_t *number)
 static bool
 read_line(struct rep_text text, enum rep_dialect dialect, struct expectation *expectation, struct failure *failure)
 {
-        struct rep_text verdict = take_field(&text), line;
+        struct rep_text verdict, line;
+        bool tab;
 
+        take_gap(&text);
+        verdict = take_field(&text, true);
         if (!is_text(verdict, "allow") && !is_text(verdict, "disallow"))
-                return fail(failure, "'%.*s' is neither 'allow' nor 'disallow', and a tab behind it",
+                return fail(failure, "expected 'allow' or 'disallow' first, got '%.*s'",
                             (int)(verdict.size < 40 ? verdict.size : 40), verdict.data);
+        take_gap(&text);
         if (text.size == 0)
-                return fail(failure, "the agent is missing: a product token, or '*' for everybody, between tabs");
+                return fail(failure, "the agent is missing behind the verdict: a product token, or '*' for everybody");
         expectation->verdict = is_text(verdict, "allow") ? REP_ALLOW : REP_DISALLOW;
-        expectation->agent = take_field(&text);
+        expectation->agent = take_field(&text, true);
         if (is_text(expectation->agent, "*"))
                 expectation->agent.size = 0;
-        expectation->url = take_field(&text);
+        tab = take_gap(&text);
+        expectation->url = take_field(&text, !tab);
+        take_gap(&text);
         expectation->has_line = text.size > 0;
-        line = take_field(&text);
+        line = take_field(&text, true);
+        take_gap(&text);
         if (expectation->has_line && (!read_number(line, &expectation->line) || text.size > 0))
-                return fail(failure, "behind the URL there is more than the number of a line");
+                return fail(failure, "expected the number of a line behind the URL, got '%.*s'",
+                            (int)(text.data + text.size - line.data < 40 ? text.data + text.size - line.data : 40),
+                            line.data);
         return page_examine(expectation->url, dialect, failure);
 }
 
