@@ -2,6 +2,7 @@
 /* held_groups.c: see held_groups.h. */
 #include "robots/held_groups.h"
 
+#include "base/sort.h"
 #include "rules/group_run.h"
 #include "syntax/token.h"
 
@@ -9,6 +10,67 @@
 
 /* Room that an array begins with. */
 #define FEW 16
+
+static int
+compare_sought(const void *left, const void *right)
+{
+        const struct rep_sought_token *a = (const struct rep_sought_token *)left;
+        const struct rep_sought_token *b = (const struct rep_sought_token *)right;
+        int order = rep_token_compare(a->text, b->text);
+
+        return order != 0 ? order : (a->number > b->number) - (a->number < b->number);
+}
+
+/* Sorts the tokens of SEARCH where they are many.  False where memory is out. */
+static bool
+sort_tokens(struct rep_group_search *search)
+{
+        const struct rep_crawler_view *view = search->view;
+        size_t i;
+
+        if (view->token_count <= FEW)
+                return true;
+        search->sorted = REP_ARRAY(search->arena, struct rep_sought_token, view->token_count);
+        if (search->sorted == NULL)
+                return false;
+        for (i = 0; i < view->token_count; i++)
+                search->sorted[i] = (struct rep_sought_token){rep_crawler_token(view->tokens[i], search->names), i};
+        rep_sort(search->sorted, view->token_count, sizeof(*search->sorted), compare_sought);
+        return true;
+}
+
+/* The number of the first sorted token that equals NAMED; the token count where none does. */
+static size_t
+find_sorted(const struct rep_group_search *search, struct rep_text named)
+{
+        size_t count = search->view->token_count, low = 0, high = count;
+
+        while (low < high) {
+                size_t middle = low + (high - low) / 2;
+
+                if (rep_token_compare(search->sorted[middle].text, named) < 0)
+                        low = middle + 1;
+                else
+                        high = middle;
+        }
+        return low < count && rep_token_compare(search->sorted[low].text, named) == 0 ? search->sorted[low].number
+                                                                                      : count;
+}
+
+/* The number of the first token that equals NAMED; the token count where none does. */
+static size_t
+find_token(const struct rep_group_search *search, struct rep_text named)
+{
+        const struct rep_crawler_view *view = search->view;
+        size_t i = 0;
+
+        if (search->sorted != NULL)
+                return find_sorted(search, named);
+        while (i < view->token_count &&
+               rep_token_compare(rep_crawler_token(view->tokens[i], search->names), named) != 0)
+                i++;
+        return i;
+}
 
 /* The place that a user-agent line with VALUE has, and the number of its TOKEN; past the token count where it names somebody
  * else. */
@@ -24,10 +86,10 @@ place_of(const struct rep_group_search *search, struct rep_text value, size_t *t
         named = rep_agent_token(value, search->names);
         if (named.size == 0)
                 return view->token_count + 1;
-        for (*token = 0; *token < view->token_count; ++*token)
-                if (rep_token_compare(rep_crawler_token(view->tokens[*token], search->names), named) == 0)
-                        return view->in_order ? *token : 0;
-        return view->token_count + 1;
+        *token = find_token(search, named);
+        if (*token == view->token_count)
+                return view->token_count + 1;
+        return view->in_order ? *token : 0;
 }
 
 /* Room for one element of SIZE bytes more behind the COUNT of ARRAY, which has *ROOM; NULL where memory is out. */
@@ -115,7 +177,9 @@ rep_begin_search(struct rep_group_search *search, struct rep_arena *arena, const
                  enum rep_names names)
 {
         *search = (struct rep_group_search){.arena = arena, .view = view, .names = names, .best = view->token_count};
-        return has_token(view, names) ? REP_OK : REP_ERR_TOKEN;
+        if (!has_token(view, names))
+                return REP_ERR_TOKEN;
+        return sort_tokens(search) ? REP_OK : REP_ERR_MEMORY;
 }
 
 enum rep_status

@@ -10,6 +10,12 @@
 #include "robots/records.h"
 #include "rules/rule_set.h"
 
+/* A token of a crawler, and its number in the crawler. */
+struct rep_sought_token {
+        struct rep_text text;
+        size_t number;
+};
+
 /* The groups that hold for somebody, and their rules, merged. */
 struct rep_held_groups {
         const uint32_t *groups; /* their numbers, ascending, each once */
@@ -30,8 +36,10 @@ struct rep_group_search {
         struct rep_arena *arena;
         const struct rep_crawler_view *view;
         enum rep_names names;
-        size_t best;  /* place; the token count is that of "*", more is none */
-        size_t token; /* number of the token that was found first at the best place */
+        struct rep_sought_token
+                *sorted; /* the tokens by their texts, then numbers; NULL: they are few, and tried in order */
+        size_t best;     /* place; the token count is that of "*", more is none */
+        size_t token;    /* number of the token that was found first at the best place */
         uint32_t *groups, count, room;
         struct rep_directive *rules;
         uint32_t rule_count, rule_room;
@@ -40,7 +48,8 @@ struct rep_group_search {
 };
 
 /* Begins SEARCH for the crawler of VIEW, whose file is read with NAMES; what it finds lives in ARENA.  REP_ERR_TOKEN where the
- * crawler has no token of these names, and must have one. */
+ * crawler has no token of these names, and must have one; REP_ERR_MEMORY.  A naming then takes at most logarithmically many
+ * comparisons of tokens. */
 enum rep_status rep_begin_search(struct rep_group_search *search, struct rep_arena *arena,
                                  const struct rep_crawler_view *view, enum rep_names names);
 
