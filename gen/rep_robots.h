@@ -195,6 +195,10 @@ REP_API void rep_robots_free(struct rep_robots *robots);
  * is for another crawler; and of an object of a blob what rep_pick() returns.  After an error RESULT says "disallow, line 0",
  * the safe side.
  *
+ * An object remembers 65 crawlers.  Those that are made alike, of the same tokens in the same order, count once; a crawler that
+ * is kept is found faster than one that is made again for each check.  Past 65, the object is read again at each check of
+ * another crawler.
+ *
  * Cost: that of rep_check().  The first check of a crawler costs time linear in the robots.txt, and so do, now and then, the
  * checks that make its rules faster.  A check of a list takes at most a step for each byte of its rules, and for each of at
  * most REP_ROBOTS_SEARCHES_MAX segments behind stars a search of the URL; rules with more begin as an automaton.

@@ -15,6 +15,20 @@ rep_find_further(const struct rep_robots *robots, const struct rep_crawler *craw
         return asked;
 }
 
+/* The place of a crawler that was made like CRAWLER, as its names say that its file is read for it; NULL where there is none. */
+static struct rep_asked *
+find_alike(struct rep_robots *robots, const struct rep_crawler *crawler)
+{
+        struct rep_asked *asked = &robots->first;
+
+        if (REP_LOAD(&asked->tier) != NULL && rep_crawler_alike(asked->crawler, crawler, asked->names))
+                return asked;
+        asked = REP_LOAD(&robots->further);
+        while (asked != NULL && !rep_crawler_alike(asked->crawler, crawler, asked->names))
+                asked = asked->next;
+        return asked;
+}
+
 /* ---- tiers */
 
 void
@@ -248,9 +262,15 @@ struct rep_asked *
 rep_resolve_crawler(struct rep_robots *robots, const struct rep_crawler *crawler, struct rep_asked *temporary,
                     enum rep_status *status)
 {
-        struct rep_asked *asked;
+        struct rep_asked *asked = find_alike(robots, crawler);
         struct rep_tier *own;
 
+        *status = REP_OK;
+        temporary->own = NULL;
+        if (asked != NULL) {
+                (void)rep_count_check(robots, asked);
+                return asked;
+        }
         *temporary = (struct rep_asked){.crawler = crawler};
         *status = resolve(robots, temporary, &own);
         if (*status != REP_OK)

@@ -209,11 +209,21 @@ equal_in_order(const struct rep_crawler_view *view, const struct rep_crawler_vie
 {
         size_t i;
 
-        for (i = 0; i < view->token_count && i < other->token_count; i++)
+        if (view->token_count != other->token_count)
+                return false;
+        for (i = 0; i < view->token_count; i++)
                 if (rep_token_compare(rep_crawler_token(view->tokens[i], names),
                                       rep_crawler_token(other->tokens[i], names)) != 0)
                         return false;
-        return view->token_count == other->token_count;
+        return true;
+}
+
+/* Whether the crawlers of VIEW and OTHER use their tokens in the same way. */
+static bool
+equal_uses(const struct rep_crawler_view *view, const struct rep_crawler_view *other)
+{
+        return view->in_order == other->in_order && view->everybody == other->everybody &&
+               (view->names == REP_NAMES_WIDE) == (other->names == REP_NAMES_WIDE);
 }
 
 bool
@@ -225,9 +235,18 @@ rep_crawler_equal(const struct rep_crawler *crawler, const struct rep_crawler *o
                 return true;
         rep_crawler_look(crawler, &a);
         rep_crawler_look(other, &b);
-        if (a.in_order != b.in_order || a.everybody != b.everybody ||
-            (a.names == REP_NAMES_WIDE) != (b.names == REP_NAMES_WIDE))
+        if (!equal_uses(&a, &b))
                 return false;
         names = rep_names_for(&a, names);
         return a.in_order ? equal_in_order(&a, &b, names) : has_tokens(&a, &b, names) && has_tokens(&b, &a, names);
+}
+
+bool
+rep_crawler_alike(const struct rep_crawler *crawler, const struct rep_crawler *other, enum rep_names names)
+{
+        struct rep_crawler_view a, b;
+
+        rep_crawler_look(crawler, &a);
+        rep_crawler_look(other, &b);
+        return equal_uses(&a, &b) && a.names == b.names && equal_in_order(&a, &b, rep_names_for(&a, names));
 }

@@ -29,4 +29,8 @@ rep_names_for(const struct rep_crawler_view *view, enum rep_names names)
  */
 bool rep_crawler_equal(const struct rep_crawler *crawler, const struct rep_crawler *other, enum rep_names names);
 
+/* Were these made alike: of the same tokens in the same order?  NAMES are as above.  Whatever is asked for the one holds for the
+ * other.  Cost: linear in the tokens. */
+bool rep_crawler_alike(const struct rep_crawler *crawler, const struct rep_crawler *other, enum rep_names names);
+
 #endif

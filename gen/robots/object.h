@@ -3,7 +3,7 @@
  * The object of one robots.txt (rep_robots.h): its records, or its blob, and whom it was asked by.
  *
  * Whoever asks first is remembered in the object itself, others in a list that only grows, up to a limit; past that they are
- * resolved at each check.  Crawlers for whom the same groups hold share their tiers.
+ * resolved at each check.  A crawler that was made like a remembered one has its place.  Crawlers for whom the same groups hold share their tiers.
  *
  * What threads share:
  *   FIRST.tier       written last: whoever sees it sees the rest of FIRST
@@ -79,7 +79,8 @@ rep_find_asked(struct rep_robots *robots, const struct rep_crawler *crawler)
 }
 
 /*
- * Resolves CRAWLER, which ROBOTS does not remember, and remembers it.  Where there is no room for that, TEMPORARY is filled in
+ * Resolves CRAWLER, which ROBOTS does not remember by its address, and remembers it, unless it remembers one that was made
+ * alike: the place of that is returned, and a check counted.  Where there is no room for that, TEMPORARY is filled in
  * and returned, which rep_end_asked() ends.  NULL after an error, with *STATUS as rep_robots_check() returns it.
  */
 struct rep_asked *rep_resolve_crawler(struct rep_robots *robots, const struct rep_crawler *crawler,

@@ -196,13 +196,43 @@ how_it_was_read(void **state)
         rep_crawler_free(a);
 }
 
+/* Crawlers that are made alike have one place, however often they are made: there is room for others then. */
+static void
+made_alike(void **state)
+{
+        struct rep_robots *robots = parse(NULL);
+        struct rep_crawler *other;
+        struct rep_result result;
+        size_t size = 0, i;
+
+        (void)state;
+        for (i = 0; i < 100; i++) {
+                struct rep_crawler *a = make(i % 2 == 0 ? "A" : "a/1.2", "", false), *both = make("B", "A", true);
+
+                assert_int_equal(rep_robots_check(robots, a, "/a", 2, &result), REP_OK);
+                assert_int_equal(result.verdict, REP_DISALLOW);
+                assert_int_equal(rep_robots_check(robots, both, "/a", 2, &result), REP_OK);
+                assert_int_equal(result.verdict, REP_ALLOW);
+                rep_crawler_free(a);
+                rep_crawler_free(both);
+                if (i > 0)
+                        assert_int_equal(rep_robots_size(robots), size);
+                size = rep_robots_size(robots);
+        }
+        other = make("B", "A", false);
+        assert_int_equal(rep_robots_check(robots, other, "/a", 2, &result), REP_OK);
+        assert_int_equal(result.verdict, REP_DISALLOW);
+        assert_true(rep_robots_size(robots) > size);
+        rep_crawler_free(other);
+        rep_robots_free(robots);
+}
+
 int
 main(void)
 {
         const struct CMUnitTest tests[] = {
-                cmocka_unit_test(only_one_asks),
-                cmocka_unit_test(directives_that_hold),
-                cmocka_unit_test(no_directives),
+                cmocka_unit_test(only_one_asks),        cmocka_unit_test(made_alike),
+                cmocka_unit_test(directives_that_hold), cmocka_unit_test(no_directives),
                 cmocka_unit_test(how_it_was_read),
         };
 
