@@ -372,8 +372,7 @@ impl Finding {
             let message = std::ffi::CStr::from_ptr(c.message);
             (text::constant(ffi::rep_finding_name(c.id)), message.to_bytes(), text::from_c(c.fix.text))
         };
-        // SAFETY: the function takes any number.
-        let severity = match unsafe { ffi::rep_finding_severity(c.id) } {
+        let severity = match c.severity {
             0 => Severity::Note,
             1 => Severity::Warning,
             _ => Severity::Error,

@@ -159,9 +159,11 @@ pub struct rep_fix {
 #[repr(C)]
 pub struct rep_finding {
     pub id: c_uint,
+    pub severity: c_uint,
     pub line: u32,
     pub column: u32,
     pub offset: usize,
+    pub size: usize,
     pub other_line: u32,
     pub message: *const c_char,
     pub fix: rep_fix,
@@ -329,7 +331,6 @@ extern "C" {
         undecided: *mut u64,
     ) -> c_uint;
     pub fn rep_finding_name(id: c_uint) -> *const c_char;
-    pub fn rep_finding_severity(id: c_uint) -> c_uint;
 
     pub fn rep_url_status_text(status: c_uint) -> *const c_char;
     pub fn rep_page_url_in(dialect: c_uint, url: *const c_char, url_size: usize) -> c_uint;

@@ -37,7 +37,7 @@ fn of_the_compiler() -> Vec<Layout> {
             max_memory
         }
         core::rep_fix { begin, end, text }
-        core::rep_finding { id, line, column, offset, other_line, message, fix }
+        core::rep_finding { id, severity, line, column, offset, size, other_line, message, fix }
         core::rep_lint_options { size, budget, site }
         core::rep_match { directive, verdict, rank }
         core::rep_near_miss { kind, directive }
