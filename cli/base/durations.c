@@ -2,8 +2,6 @@
 /* durations.c: see durations.h. */
 #include "cli/base/durations.h"
 
-#include <inttypes.h>
-#include <stdio.h>
 #include <string.h>
 
 #include "cli/base/report.h"
@@ -43,14 +41,4 @@ take_duration(const struct option_use *use)
                                    use->row->name, use->argument);
         *duration = (struct duration){true, (int64_t)count * unit};
         return OPTION_TAKEN;
-}
-
-void
-duration_text(int64_t seconds, char text[DURATION_SIZE])
-{
-        size_t i = 0;
-
-        while (i + 1 < UNITS && (seconds < 0 ? -seconds : seconds) < units[i].seconds)
-                i++;
-        snprintf(text, DURATION_SIZE, "%" PRId64 "%c", seconds / units[i].seconds, units[i].letter);
 }

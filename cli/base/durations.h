@@ -14,8 +14,4 @@ struct duration {
 /* Takes an option that sets a struct duration. */
 int take_duration(const struct option_use *use);
 
-/* Writes how long SECONDS are as "3d" or "5h", cut to one unit. */
-enum { DURATION_SIZE = 32 };
-void duration_text(int64_t seconds, char text[DURATION_SIZE]);
-
 #endif
