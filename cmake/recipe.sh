@@ -111,9 +111,9 @@ clang_format() {
         return 1
 }
 
-# c_files COMMAND...: calls it with all C files written by hand.
+# c_files COMMAND...: calls it with all files of C and C++ written by hand.
 c_files() {
-        (cd "$root" && find runtime gen grammar crawl cli bench release sql tests web/wasm jvm/wasm python/core -name '*.[ch]' -exec "$@" {} +)
+        (cd "$root" && find runtime gen grammar crawl cli bench release sql tests web/wasm jvm/wasm python/core \( -name '*.[ch]' -o -name '*.cc' -o -name '*.hpp' \) -exec "$@" {} +)
 }
 
 format() {

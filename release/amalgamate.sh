@@ -5,6 +5,7 @@
 #     rep2c-runtime.h, rep2c-runtime.c   what a crawler links
 #     rep2c.h, rep2c.c                   the compiler and the analysis, too
 #     rep2c-crawl.h, rep2c-crawl.c       what a crawl of many hosts adds to rep2c.c: packs and the cache
+#     rep2c.hpp, rep2c-crawl.hpp         the same two in C++, which include nothing but these
 #
 # See amalgamate.awk for how.
 #
@@ -145,6 +146,7 @@ names() {
         write_source rep2c $runtime_sources "$generated/crawlers.c" "$generated/pattern.c" "$generated/robots.c" \
                 $compiler_sources >"$work/rep2c.c"
 }
-for file in rep2c-runtime.h rep2c-runtime.c rep2c.h rep2c.c rep2c-crawl.h rep2c-crawl.c; do
+cp gen/rep2c.hpp crawl/rep2c-crawl.hpp "$work"
+for file in rep2c-runtime.h rep2c-runtime.c rep2c.h rep2c.c rep2c-crawl.h rep2c-crawl.c rep2c.hpp rep2c-crawl.hpp; do
         mv "$work/$file" "$output/$file"
 done

@@ -38,7 +38,7 @@ done
 # xxHash states its licence in the comment that its header begins with.
 cp "$(pkg-config --variable=includedir libxxhash)/xxhash.h" "$work/$name/third-party/xxhash"
 sed '/\*\//q' "$work/$name/third-party/xxhash/xxhash.h" >"$work/$name/third-party/xxhash/LICENSE"
-cp "$build"/amalgamation/rep2c*.[ch] release/example.c release/example_crawl.c "$work/$name/amalgamation"
+cp "$build"/amalgamation/rep2c*.[ch] "$build"/amalgamation/rep2c*.hpp release/example.c release/example_crawl.c "$work/$name/amalgamation"
 
 tar -c -C "$work" --sort=name --format=ustar --owner=0 --group=0 --numeric-owner --mode=u=rwX,go=rX \
         --mtime="@$(git log -1 --format=%ct)" "$name" >"$work/archive.tar"

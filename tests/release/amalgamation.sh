@@ -9,7 +9,7 @@ set -eu
 cc=$1 folder=$2 root=$(cd .. && pwd)
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-cp "$folder"/rep2c*.[ch] "$work"
+cp "$folder"/rep2c*.[ch] "$folder"/rep2c*.hpp "$work"
 cd "$work"
 
 # What packs need, which not every build has.
@@ -78,3 +78,17 @@ done
 "$cxx" -std=c++20 $warnings -fsyntax-only -x c++ rep2c.c
 "$cxx" -std=c++17 -x c++ hello.c -x none rep2c.o -o hello
 [ "$(./hello)" = 'disallow, line 2' ] || { echo "$cxx: the example answers '$(./hello)'" && exit 1; }
+
+# rep2c.hpp stands beside them.
+for standard in 17 20; do
+        # shellcheck disable=SC2086
+        "$cxx" -std=c++$standard $warnings -I. "$root/tests/cpp/ask.cc" rep2c.o -o ask
+        ./ask
+done
+case $files in
+*crawl)
+        # shellcheck disable=SC2086
+        "$cxx" -std=c++17 $warnings -I. "$root/tests/cpp/crawl.cc" rep2c-crawl.o rep2c.o -pthread -o crawl
+        ./crawl
+        ;;
+esac

@@ -66,6 +66,20 @@ if pkg-config --exists rep2c-crawl; then
         [ "$(./pc-cached)" = ask ]
 fi
 
+# C++, and one include.
+cxx=$(echo "${cc##*/}" | sed 's/gcc/g++/; s/clang/clang++/; s/^cc$/c++/')
+if command -v "$cxx" >/dev/null; then
+        # shellcheck disable=SC2046
+        "$cxx" -std=c++17 "$tests/cpp/ask.cc" -o pc-ask $(pkg-config --cflags --libs rep2c)
+        ./pc-ask
+fi
+printf '#include <rep2c-crawl.h>\nint main(void) { return rep_has_idn() > 1; }\n' >one.c
+if pkg-config --exists rep2c-crawl; then
+        # shellcheck disable=SC2046
+        "$cc" one.c -o pc-one $(pkg-config --cflags --libs rep2c-crawl)
+        ./pc-one
+fi
+
 quiet "$cmake" -S . -B build -DCMAKE_C_COMPILER="$cc" -DCMAKE_PREFIX_PATH="$prefix"
 quiet "$cmake" --build build
 expect build/whole

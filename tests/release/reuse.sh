@@ -7,7 +7,7 @@ set -eu
 
 cd ..
 failed=0
-for file in $(git ls-files 2>/dev/null | grep -E '\.(c|h|cc|rl|re|py|sh|js|mjs|ts|cmake|awk|css)$|(^|/)CMakeLists\.txt$'); do
+for file in $(git ls-files 2>/dev/null | grep -E '\.(c|h|cc|hpp|rl|re|py|sh|js|mjs|ts|cmake|awk|css)$|(^|/)CMakeLists\.txt$'); do
         head -n 4 "$file" | grep -q 'SPDX-License-Identifier[:] Apache-2.0' ||
                 { echo "$file does not name its licence in its first lines" && failed=1; }
 done

@@ -1,0 +1,525 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// rep2c.hpp: the library rep2c in C++17.  Nothing has to be compiled for it; link rep2c, or rep2c.c beside it.
+//
+//     #include <rep2c.hpp>
+//
+//     rep2c::robots robots("User-agent: *\nDisallow: /private\n");
+//     rep2c::crawler crawler("ExampleBot");
+//
+//     if (robots.allowed("https://example.com/private/x", crawler))
+//             ...
+//
+// Objects free what they own.  A crawler can be copied, which costs one atomic addition; an object of rules can be moved.
+//
+// Errors: each function that can fail has two forms, as in <filesystem>.  One throws rep2c::error.  The other takes a
+// `rep_status &` at the end, sets it to REP_OK or to the error, throws nothing, and works with -fno-exceptions, where the
+// first form is not declared.  The content of a robots.txt is never an error.  Functions that return texts or lists may
+// also throw std::bad_alloc.
+//
+// Lists are std::span in C++20, and a span of the same use here before.  get() gives the C object, for every function of the
+// C headers that has no form here.  Meaning, cost and thread rules are those of rep_robots.h; packs and the cache are in
+// rep2c-crawl.hpp.
+#ifndef REP2C_HPP
+#define REP2C_HPP
+
+#include "rep2c.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <exception>
+#include <initializer_list>
+#include <memory>
+#include <new>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#if __has_include(<version>)
+#include <version>
+#endif
+#if defined(__cpp_lib_span)
+#include <span>
+#endif
+
+#if defined(__cpp_exceptions) || defined(_CPPUNWIND)
+#define REP2C_EXCEPTIONS 1
+#else
+#define REP2C_EXCEPTIONS 0
+#endif
+
+namespace rep2c {
+
+#if defined(__cpp_lib_span)
+template <typename Value> using span = std::span<const Value>;
+#else
+// Values that lie one behind the other and belong to somebody else.
+template <typename Value> class span {
+      public:
+        constexpr span() noexcept = default;
+        constexpr span(const Value *values, std::size_t count) noexcept : values_(values), count_(count)
+        {
+        }
+        template <std::size_t count>
+        constexpr span(const Value (&values)[count]) noexcept : values_(values), count_(count)
+        {
+        }
+        // Anything with data() and size(), such as std::vector and std::array.
+        template <typename Values, typename = std::enable_if_t<std::is_convertible_v<
+                                           decltype(std::declval<const Values &>().data()), const Value *>>>
+        constexpr span(const Values &values) noexcept : values_(values.data()), count_(values.size())
+        {
+        }
+        constexpr const Value *data() const noexcept
+        {
+                return values_;
+        }
+        constexpr std::size_t size() const noexcept
+        {
+                return count_;
+        }
+        constexpr const Value *begin() const noexcept
+        {
+                return values_;
+        }
+        constexpr const Value *end() const noexcept
+        {
+                return values_ + count_;
+        }
+        constexpr const Value &operator[](std::size_t index) const noexcept
+        {
+                return values_[index];
+        }
+
+      private:
+        const Value *values_ = nullptr;
+        std::size_t count_ = 0;
+};
+#endif
+
+// The bytes of TEXT as the C functions take them, for which NULL is an error.
+inline rep_text
+to_c(std::string_view text) noexcept
+{
+        return {text.data() != nullptr ? text.data() : "", text.size()};
+}
+
+inline std::string_view
+from_c(rep_text text) noexcept
+{
+        return {text.data, text.size};
+}
+
+// What a form that throws throws.  what() names the call and the reason.
+class error : public std::runtime_error {
+      public:
+        error(const std::string &call, rep_status status, const char *reason = nullptr)
+            : std::runtime_error(call + ": " + (reason != nullptr ? reason : rep_status_text(status))), status_(status)
+        {
+        }
+        rep_status status() const noexcept
+        {
+                return status_;
+        }
+
+      private:
+        rep_status status_;
+};
+
+namespace detail {
+
+#if REP2C_EXCEPTIONS
+inline void
+require(const char *call, rep_status status)
+{
+        if (status != REP_OK)
+                throw error(call, status);
+}
+#endif
+
+template <typename Object, void (*release)(Object *)> struct releaser {
+        void operator()(Object *object) const noexcept
+        {
+                release(object);
+        }
+};
+
+// Calls FUNCTION with each directive that the C library gives.  No exception passes through C: the first one is kept, and
+// thrown when C has returned.
+template <typename Function> struct visitor {
+        Function &function;
+#if REP2C_EXCEPTIONS
+        std::exception_ptr thrown = nullptr;
+#endif
+
+        explicit visitor(Function &called) noexcept : function(called)
+        {
+        }
+        static void visit(void *context, const rep_directive *directive)
+        {
+                auto *self = static_cast<visitor *>(context);
+#if REP2C_EXCEPTIONS
+                if (self->thrown != nullptr)
+                        return;
+                try {
+                        self->function(*directive);
+                } catch (...) {
+                        self->thrown = std::current_exception();
+                }
+#else
+                self->function(*directive);
+#endif
+        }
+        void finish()
+        {
+#if REP2C_EXCEPTIONS
+                if (thrown != nullptr)
+                        std::rethrow_exception(thrown);
+#endif
+        }
+};
+
+} // namespace detail
+
+// ---- who asks
+
+// A crawler, as it asks for its rules; rep_robots.h has the meaning of each way to make one.  Without arguments, one that no
+// group names.
+class crawler {
+      public:
+        crawler() noexcept = default;
+        crawler(const crawler &other) noexcept : crawler_(rep_crawler_share(other.get()))
+        {
+        }
+        crawler(crawler &&) noexcept = default;
+        crawler &operator=(crawler other) noexcept
+        {
+                crawler_.swap(other.crawler_);
+                return *this;
+        }
+        ~crawler() = default;
+
+        // Takes what a function of C has made.
+        static crawler adopt(rep_crawler *made) noexcept
+        {
+                crawler result;
+                result.crawler_.reset(made);
+                return result;
+        }
+
+        // With the product token TOKEN: "ExampleBot" or "ExampleBot/1.2".
+        static crawler with_token(std::string_view token, rep_names names, rep_status &status) noexcept
+        {
+                rep_text text = to_c(token);
+                rep_crawler *made;
+                status = rep_crawler_create(&text, 1, names, &made);
+                return adopt(made);
+        }
+
+        // With several product tokens, all of which hold, merged.  REP_ERR_MEMORY where memory is out.
+        static crawler merged(span<std::string_view> tokens, rep_names names, rep_status &status) noexcept
+        {
+                rep_crawler *made = nullptr;
+                texts copies(tokens);
+                status = copies ? rep_crawler_create(copies.get(), tokens.size(), names, &made) : REP_ERR_MEMORY;
+                return adopt(made);
+        }
+
+        // With several product tokens, the first of which that a file names holds.
+        static crawler ordered(span<std::string_view> tokens, bool everybody, rep_names names,
+                               rep_status &status) noexcept
+        {
+                rep_crawler *made = nullptr;
+                texts copies(tokens);
+                status = copies ? rep_crawler_create_ordered(copies.get(), tokens.size(), everybody, names, &made)
+                                : REP_ERR_MEMORY;
+                return adopt(made);
+        }
+
+        // The public crawler called NAME, such as "GPTBot".
+        static crawler known(std::string_view name, rep_status &status) noexcept
+        {
+                rep_crawler *made;
+                status = rep_crawler_create_public(to_c(name), &made);
+                return adopt(made);
+        }
+
+        // Whoever sends the User-Agent field HEADER.
+        static crawler from_header(std::string_view header, rep_names names, rep_status &status) noexcept
+        {
+                rep_crawler *made;
+                status = rep_crawler_create_header(to_c(header), names, &made);
+                return adopt(made);
+        }
+
+#if REP2C_EXCEPTIONS
+        explicit crawler(std::string_view token, rep_names names = REP_NAMES_TOKEN)
+        {
+                rep_status status;
+                *this = with_token(token, names, status);
+                detail::require("rep2c::crawler", status);
+        }
+        static crawler merged(span<std::string_view> tokens, rep_names names = REP_NAMES_TOKEN)
+        {
+                rep_status status;
+                crawler made = merged(tokens, names, status);
+                detail::require("rep2c::crawler::merged", status);
+                return made;
+        }
+        static crawler ordered(span<std::string_view> tokens, bool everybody = true, rep_names names = REP_NAMES_TOKEN)
+        {
+                rep_status status;
+                crawler made = ordered(tokens, everybody, names, status);
+                detail::require("rep2c::crawler::ordered", status);
+                return made;
+        }
+        static crawler merged(std::initializer_list<std::string_view> tokens, rep_names names = REP_NAMES_TOKEN)
+        {
+                return merged(span<std::string_view>(tokens.begin(), tokens.size()), names);
+        }
+        static crawler ordered(std::initializer_list<std::string_view> tokens, bool everybody = true,
+                               rep_names names = REP_NAMES_TOKEN)
+        {
+                return ordered(span<std::string_view>(tokens.begin(), tokens.size()), everybody, names);
+        }
+        static crawler known(std::string_view name)
+        {
+                rep_status status;
+                crawler made = known(name, status);
+                if (status != REP_OK)
+                        throw error("rep2c::crawler::known", status,
+                                    status == REP_ERR_AGENT ? "there is no such public crawler" : nullptr);
+                return made;
+        }
+        static crawler from_header(std::string_view header, rep_names names = REP_NAMES_TOKEN)
+        {
+                rep_status status;
+                crawler made = from_header(header, names, status);
+                detail::require("rep2c::crawler::from_header", status);
+                return made;
+        }
+#endif
+
+        // As people call it; lives as long as the crawler and its copies.
+        std::string_view name() const noexcept
+        {
+                rep_crawler_view view;
+                rep_crawler_look(get(), &view);
+                return from_c(view.name);
+        }
+        const rep_crawler *get() const noexcept
+        {
+                return crawler_.get();
+        }
+
+      private:
+        // Texts for C, which are freed with this object; false where memory was out.
+        class texts {
+              public:
+                explicit texts(span<std::string_view> from) noexcept
+                    : texts_(new (std::nothrow) rep_text[from.size() + 1])
+                {
+                        for (std::size_t i = 0; texts_ != nullptr && i < from.size(); i++)
+                                texts_[i] = to_c(from[i]);
+                }
+                explicit operator bool() const noexcept
+                {
+                        return texts_ != nullptr;
+                }
+                const rep_text *get() const noexcept
+                {
+                        return texts_.get();
+                }
+
+              private:
+                std::unique_ptr<rep_text[]> texts_;
+        };
+
+        std::unique_ptr<rep_crawler, detail::releaser<rep_crawler, rep_crawler_free>> crawler_;
+};
+
+// ---- one robots.txt
+
+// The rules of one robots.txt.  One that was made without arguments, was moved from or could not be made allows nothing.
+class robots {
+      public:
+        robots() noexcept = default;
+
+        // Reads TEXT, which is not needed any more afterwards.  OPTIONS as for rep_robots_parse().
+        robots(std::string_view text, const rep_robots_options &options, rep_status &status) noexcept
+        {
+                rep_robots *made;
+                status = rep_robots_parse(to_c(text).data, text.size(), &options, &made);
+                robots_.reset(made);
+        }
+
+        // The rules of a blob, whose bytes are copied and need not be trusted.
+        static robots open(span<std::byte> blob, rep_status &status, rep_error *fault = nullptr) noexcept
+        {
+                rep_robots *made;
+                robots result;
+                status = rep_robots_open(blob.data(), blob.size(), &made, fault);
+                result.robots_.reset(made);
+                return result;
+        }
+
+        // May WHO fetch URL?  After an error, such as a URL over REP_URL_MAX, the safe answer: no.
+        bool allowed(std::string_view url, const crawler &who = {}) const noexcept
+        {
+                rep_status status;
+                return check(url, who, status).verdict == REP_ALLOW;
+        }
+
+        // The verdict, with the line and the rank of the rule that decided.  After an error "disallow, line 0".
+        rep_result check(std::string_view url, const crawler &who, rep_status &status) const noexcept
+        {
+                rep_result result = {REP_DISALLOW, 0, 0};
+                status = rep_robots_check(get(), who.get(), to_c(url).data, url.size(), &result);
+                return result;
+        }
+
+        // The same for a path that begins with "/", query included, fragment excluded.
+        rep_result check_path(std::string_view path, const crawler &who, rep_status &status) const noexcept
+        {
+                rep_result result = {REP_DISALLOW, 0, 0};
+                status = rep_robots_check_path(get(), who.get(), to_c(path).data, path.size(), &result);
+                return result;
+        }
+
+        // What holds for WHO beside verdicts: which groups, and whether they allow all or nothing.
+        rep_holding_rules holding(const crawler &who, rep_status &status) const noexcept
+        {
+                rep_holding_rules rules = {};
+                status = rep_robots_holding(get(), who.get(), &rules);
+                return rules;
+        }
+
+        // Crawl-delay, request-rate and visit-time in the minute MINUTE of the day, 0 to 1439, in UTC.
+        struct rep_pace pace(const crawler &who, unsigned minute, rep_status &status) const noexcept
+        {
+                struct rep_pace pace = {};
+                status = rep_robots_pace(get(), who.get(), minute, &pace);
+                return pace;
+        }
+
+        // Calls FUNCTION(const rep_directive &) for each directive that holds for WHO or for everybody, in the order of
+        // lines.  Texts live until FUNCTION returns.  What FUNCTION throws is thrown when all are passed.
+        template <typename Function>
+        void for_each_directive(const crawler &who, Function &&function, rep_status &status) const
+        {
+                detail::visitor<std::remove_reference_t<Function>> visitor(function);
+                status = rep_robots_directives(get(), who.get(),
+                                               detail::visitor<std::remove_reference_t<Function>>::visit, &visitor);
+                visitor.finish();
+        }
+
+        // The URLs of sitemap lines; they live as long as the object.
+        std::vector<std::string_view> sitemaps() const
+        {
+                std::vector<std::string_view> urls;
+                rep_directive directive;
+                for (std::uint64_t cursor = 0; get() != nullptr && rep_robots_next(get(), &cursor, &directive);)
+                        if (directive.kind == REP_KIND_SITEMAP)
+                                urls.push_back(from_c(directive.value));
+                return urls;
+        }
+
+        // The directive of LINE, such as the rule that decided; false where there is none, or its text is not kept.
+        bool at_line(std::uint32_t line, rep_directive &directive) const noexcept
+        {
+                return get() != nullptr && rep_robots_at_line(get(), line, &directive);
+        }
+
+        // A blob of the rules, to be kept and opened again.  After an error it is empty.
+        std::vector<std::byte> blob(rep_encoding encoding, rep_status &status) const
+        {
+                std::vector<std::byte> bytes;
+                std::size_t size = 0;
+                status = rep_robots_blob(get(), encoding, nullptr, 0, &size);
+                if (status == REP_ERR_LIMIT && size > 0) {
+                        bytes.resize(size);
+                        status = rep_robots_blob(get(), encoding, bytes.data(), bytes.size(), &size);
+                }
+                if (status != REP_OK)
+                        bytes.clear();
+                return bytes;
+        }
+
+#if REP2C_EXCEPTIONS
+        explicit robots(std::string_view text, const rep_robots_options &options = {})
+        {
+                rep_status status;
+                *this = robots(text, options, status);
+                detail::require("rep2c::robots", status);
+        }
+        static robots open(span<std::byte> blob)
+        {
+                rep_error fault = {REP_OK, nullptr, 0};
+                rep_status status;
+                robots result = open(blob, status, &fault);
+                if (status != REP_OK)
+                        throw error("rep2c::robots::open", status, fault.message);
+                return result;
+        }
+        rep_result check(std::string_view url, const crawler &who = {}) const
+        {
+                rep_status status;
+                rep_result result = check(url, who, status);
+                detail::require("rep2c::robots::check", status);
+                return result;
+        }
+        rep_result check_path(std::string_view path, const crawler &who = {}) const
+        {
+                rep_status status;
+                rep_result result = check_path(path, who, status);
+                detail::require("rep2c::robots::check_path", status);
+                return result;
+        }
+        rep_holding_rules holding(const crawler &who = {}) const
+        {
+                rep_status status;
+                rep_holding_rules rules = holding(who, status);
+                detail::require("rep2c::robots::holding", status);
+                return rules;
+        }
+        struct rep_pace pace(const crawler &who = {}, unsigned minute = 0) const
+        {
+                rep_status status;
+                struct rep_pace result = pace(who, minute, status);
+                detail::require("rep2c::robots::pace", status);
+                return result;
+        }
+        template <typename Function> void for_each_directive(const crawler &who, Function &&function) const
+        {
+                rep_status status;
+                for_each_directive(who, function, status);
+                detail::require("rep2c::robots::for_each_directive", status);
+        }
+        std::vector<std::byte> blob(rep_encoding encoding = REP_ENCODING_AUTO) const
+        {
+                rep_status status;
+                std::vector<std::byte> bytes = blob(encoding, status);
+                detail::require("rep2c::robots::blob", status);
+                return bytes;
+        }
+#endif
+
+        explicit operator bool() const noexcept
+        {
+                return robots_ != nullptr;
+        }
+        rep_robots *get() const noexcept
+        {
+                return robots_.get();
+        }
+
+      private:
+        std::unique_ptr<rep_robots, detail::releaser<rep_robots, rep_robots_free>> robots_;
+};
+
+} // namespace rep2c
+
+#endif

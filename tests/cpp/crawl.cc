@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: Apache-2.0
+// rep2c-crawl.hpp: a pack that is written, read, verified and merged, and a cache that is asked, saved and loaded.  Writes
+// its packs to the folder that it runs in.  Built with -fno-exceptions, the forms with a status alone.
+#include <rep2c-crawl.hpp>
+
+#include "expect.h"
+
+#include <cstdio>
+
+namespace {
+
+constexpr std::int64_t NOW = 1700000000;
+constexpr std::string_view BODY = "User-agent: ExampleBot\nDisallow: /private\n", URL = "https://example.com/private/x";
+
+rep_fetch
+answered(unsigned status)
+{
+        rep_fetch fetch = {};
+        fetch.status = status;
+        return fetch;
+}
+
+rep2c::crawler
+example_bot()
+{
+        rep_status status;
+        return rep2c::crawler::with_token("ExampleBot", REP_NAMES_TOKEN, status);
+}
+
+void
+writes_packs(const char *file)
+{
+        rep_status status;
+        rep2c::pack_writer writer(file, {}, status);
+        EXPECT(status == REP_OK && writer);
+        writer.add("https://example.com", answered(200), BODY, NOW, status);
+        EXPECT(status == REP_OK);
+        writer.add("https://open.example", answered(404), {}, NOW, status);
+        EXPECT(status == REP_OK);
+        writer.add_redirect("https://www.example.com", answered(301), "https://example.com", NOW, status);
+        EXPECT(status == REP_OK);
+        writer.add("no origin", answered(404), {}, NOW, status);
+        EXPECT(status == REP_ERR_ARGUMENT);
+        EXPECT(writer.finish(status).origins == 3 && status == REP_OK && !writer);
+        writer.finish(status);
+        EXPECT(status == REP_ERR_ARGUMENT);
+}
+
+void
+expect_answers(const rep2c::pack &pack)
+{
+        rep_status status;
+        rep_pack_answer answer = pack.check(URL, example_bot(), status);
+        rep_pack_entry entry;
+        std::uint64_t cursor = 0;
+        int entries = 0;
+
+        EXPECT(status == REP_OK && answer.finding == REP_PACK_RULES);
+        EXPECT(answer.result.verdict == REP_DISALLOW && answer.result.line == 2 && answer.fetched == NOW);
+        EXPECT(pack.check("https://www.example.com/x", example_bot(), status).result.verdict == REP_ALLOW);
+        EXPECT(pack.check("https://absent.example/", {}, status).finding == REP_PACK_UNKNOWN && status == REP_OK);
+        EXPECT(pack.find("https://open.example", entry) == REP_PACK_ALLOW_ALL && entry.status == 404);
+        while (pack.next(cursor, entry) != REP_PACK_UNKNOWN)
+                entries++;
+        EXPECT(entries == 3 && pack.stats().origins == 3);
+        pack.verify(status);
+        EXPECT(status == REP_OK);
+}
+
+void
+reads_packs(const char *file)
+{
+        rep_status status;
+        rep_pack_error fault = {};
+        rep2c::pack mapped(file, status);
+
+        EXPECT(status == REP_OK && mapped);
+        expect_answers(mapped);
+        expect_answers(rep2c::pack::read(file, status));
+        EXPECT(!rep2c::pack("absent.pack", status, &fault) && status == REP_ERR_ARGUMENT && fault.error != 0);
+        EXPECT(rep2c::pack().check(URL, {}, status).result.verdict == REP_DISALLOW && status == REP_ERR_ARGUMENT);
+        EXPECT(rep2c::pack().stats().origins == 0);
+        rep2c::pack_writer writer("merged.pack", {}, status);
+        writer.merge(mapped, status);
+        EXPECT(status == REP_OK && writer.finish(status).origins == 3 && status == REP_OK);
+}
+
+void
+asks_a_cache(const char *file)
+{
+        rep_status status;
+        rep2c::crawler crawler = example_bot();
+        rep_cache_options options = {};
+        options.crawler = crawler.get();
+        rep2c::cache cache(options, status);
+        EXPECT(status == REP_OK && cache);
+
+        rep_cache_answer answer = cache.check(URL, NOW);
+        EXPECT(answer.verdict == REP_CACHE_WAIT && answer.ask);
+        cache.give_back(URL, answer.ticket);
+        answer = cache.check(URL, NOW);
+        EXPECT(answer.ask);
+        cache.put(URL, answer.ticket, answered(200), BODY, NOW, status);
+        EXPECT(status == REP_OK && cache.check(URL, NOW).verdict == REP_CACHE_DISALLOW);
+        cache.save("cache.pack", status);
+        EXPECT(status == REP_OK && rep2c::pack("cache.pack", status).stats().origins == 1);
+        cache.load(rep2c::pack(file, status), status);
+        EXPECT(status == REP_OK && cache.stats().origins >= 2 && cache.stats().asks == 2);
+        EXPECT(cache.check("https://open.example/x", NOW).verdict == REP_CACHE_ALLOW);
+}
+
+#if REP2C_EXCEPTIONS
+template <typename Call>
+void
+expect_throw(rep_status status, Call call)
+{
+        try {
+                call();
+        } catch (const rep2c::error &error) {
+                EXPECT(error.status() == status);
+                return;
+        }
+        EXPECT(false && "thrown");
+}
+
+void
+throws_errors(const char *file)
+{
+        rep_cache_options small = {};
+        small.memory = 1;
+        expect_throw(REP_ERR_ARGUMENT, [] { rep2c::pack("absent.pack"); });
+        expect_throw(REP_ERR_ARGUMENT, [] { rep2c::pack::read("absent.pack"); });
+        expect_throw(REP_ERR_ARGUMENT, [] { rep2c::pack_writer("absent/new.pack"); });
+        expect_throw(REP_ERR_ARGUMENT, [] { rep2c::pack_writer().finish(); });
+        expect_throw(REP_ERR_ARGUMENT, [&] { rep2c::cache cache(small); });
+        expect_throw(REP_ERR_ARGUMENT, [] { rep2c::pack().verify(); });
+        rep2c::pack_writer writer("thrown.pack");
+        expect_throw(REP_ERR_ARGUMENT, [&] { writer.add("no origin", answered(404), {}, NOW); });
+        writer.merge(rep2c::pack(file));
+        EXPECT(writer.finish().origins == 3);
+        EXPECT(rep2c::pack("thrown.pack").check(URL, example_bot()).result.line == 2);
+}
+#endif
+
+} // namespace
+
+int
+main()
+{
+        writes_packs("cpp.pack");
+        reads_packs("cpp.pack");
+        asks_a_cache("cpp.pack");
+#if REP2C_EXCEPTIONS
+        throws_errors("cpp.pack");
+#endif
+}
