@@ -38,6 +38,7 @@
 #define REP_PACK_H
 
 #include "rep_compile.h"
+#include "rep_directives.h"
 #include "rep_policy.h"
 #include "rep_robots.h"
 
@@ -96,6 +97,8 @@ struct rep_pack_stats {
         enum rep_names names;
         enum rep_strip strip; /* what was left out of its rules, the most where packs were merged that differ */
         uint64_t hanging;     /* origins of which only a redirect is known, which leads nowhere; not among ORIGINS */
+        uint64_t beside;      /* different blobs of what files say beside their rules; RULE_SIZE has their bytes, too */
+        bool complete;        /* what the files say beside their rules was kept of every origin; see rep_pack_hold() */
 };
 
 /* A time that is not known. */
@@ -154,6 +157,7 @@ struct rep_pack_entry {
         uint32_t status;              /* HTTP status of the last response; 0: none came */
         uint64_t rules;               /* where the last good copy stands: equal for equal ones; 0: there is none */
         struct rep_text target;       /* the origin to whose robots.txt it redirects; lies in the pack; empty: none */
+        uint64_t beside; /* where that stands which the last good copy says beside its rules; 0: nothing, or not kept */
 };
 
 /* What came of a lookup.  The safe one is 0. */
@@ -184,6 +188,31 @@ REP_API enum rep_pack_finding rep_pack_next(const struct rep_pack *pack, uint64_
  */
 REP_API enum rep_status rep_pack_blob(const struct rep_pack *pack, const struct rep_pack_entry *entry,
                                       const struct rep_crawler *crawler, struct rep_blob *blob);
+
+/* ---- beside the rules */
+
+/*
+ * Starts HOLDING at the first directive beside the rules of ENTRY that applies to CRAWLER, as rep_crawler_hold() does for the
+ * robots.txt itself: sitemaps, crawl-delay and what it needs, content signals, and every other directive whose key
+ * rep_directive_key() knows.  HOLDING also gives the user-agent lines of the groups that apply.  It has no directives if
+ * the file says nothing beside its rules, and if ENTRY has no rules.  BLOB is the caller's; BLOB and PACK must live as long
+ * as HOLDING is in use.
+ *
+ * A pack keeps this of every file unless it is compiled with REP_STRIP_ALL.  Packs of format version 2 don't have it.  Where
+ * such packs were merged, struct rep_pack_stats says that the pack is not complete.
+ *
+ * Returns REP_OK; as rep_pack_resolve(); REP_ERR_ARGUMENT if ENTRY has rules, and what its file says beside them was not
+ * kept; or REP_ERR_BLOB if the pack is damaged there.
+ * Cost: linear in these directives of the file.
+ */
+REP_API enum rep_status rep_pack_hold(const struct rep_pack *pack, const struct rep_pack_entry *entry,
+                                      const struct rep_crawler *crawler, struct rep_blob *blob,
+                                      struct rep_holding *holding);
+
+/* Sets PACE to that of CRAWLER in the minute MINUTE of the day, as rep_pace() does.  Returns the same as rep_pack_hold(), and
+ * REP_ERR_ARGUMENT if MINUTE is over 1439.  After an error PACE has no delay and is not welcome. */
+REP_API enum rep_status rep_pack_pace(const struct rep_pack *pack, const struct rep_pack_entry *entry,
+                                      const struct rep_crawler *crawler, unsigned minute, struct rep_pace *pace);
 
 /* ---- checks */
 
@@ -282,6 +311,7 @@ struct rep_pack_summary {
         uint64_t size;      /* bytes of the pack */
         uint64_t hanging;   /* origins of which only a redirect is known, which leads nowhere; not among ORIGINS */
         uint64_t replaced;  /* of the repeated: those that count no more, for a newer answer came */
+        uint64_t beside;    /* different blobs of what files say beside their rules */
 };
 
 /*

@@ -6,6 +6,7 @@
 #include "encode/encode.h"
 #include "encode/encode_core.h"
 #include "format.h"
+#include "rules/beside.h"
 #include "rules/robots_file.h"
 #include "rules/rule_set.h"
 #include "rules/select.h"
@@ -378,11 +379,31 @@ rep_is_read_with(const struct rep_compiler *compiler, const struct rep_options *
                with->max_bytes == complete->max_bytes && with->max_memory == complete->max_memory;
 }
 
-enum rep_status
-rep_compile_read(struct rep_compiler *compiler, const struct rep_options *options, const void **blob, size_t *blob_size)
+/* Reduces JOB to what its file says beside its rules, for all crawlers.  *ANY is whether that is
+ * anything. */
+static enum rep_status
+reduce_to_beside(struct job *job, bool *any)
+{
+        struct rep_compiler *compiler = job->compiler;
+        struct rep_file whole = compiler->file;
+        enum rep_status status = rep_keep_beside(&compiler->file_memory, &whole, &compiler->file);
+
+        job->options.agent_count = 0;
+        job->options.exempt = false;
+        job->options.strip = REP_STRIP_NONE;
+        *any = compiler->file.directive_count > 0;
+        return status;
+}
+
+/* Compiles the file that COMPILER has read, or with BESIDE only what it says beside its rules. */
+static enum rep_status
+compile_again(struct rep_compiler *compiler, const struct rep_options *options, bool beside, const void **blob,
+              size_t *blob_size)
 {
         struct job job = {.compiler = compiler};
+        struct rep_file whole;
         enum rep_status status;
+        bool any = true;
 
         if (blob == NULL || blob_size == NULL)
                 return REP_ERR_ARGUMENT;
@@ -395,15 +416,33 @@ rep_compile_read(struct rep_compiler *compiler, const struct rep_options *option
                 status = REP_ERR_ARGUMENT;
         if (status != REP_OK)
                 return status;
+        whole = compiler->file;
         rep_arena_release(&compiler->file_memory, compiler->parsed);
-        status = limit_memory(compiler, job.options.max_memory, true) ? run(&job) : REP_ERR_MEMORY;
-        if (status != REP_OK) {
-                compiler->is_read = false; /* the memory of its file may have run out */
+        status = limit_memory(compiler, job.options.max_memory, true) ? REP_OK : REP_ERR_MEMORY;
+        if (status == REP_OK && beside)
+                status = reduce_to_beside(&job, &any);
+        if (status == REP_OK && any)
+                status = run(&job);
+        compiler->file = whole;
+        compiler->is_read = status == REP_OK; /* after an error the memory of its file may have run out */
+        if (status != REP_OK)
                 return final_status(compiler, status);
-        }
-        *blob = compiler->blob.bytes;
-        *blob_size = compiler->blob.size;
+        *blob = any ? compiler->blob.bytes : NULL;
+        *blob_size = any ? compiler->blob.size : 0;
         return REP_OK;
+}
+
+enum rep_status
+rep_compile_read(struct rep_compiler *compiler, const struct rep_options *options, const void **blob, size_t *blob_size)
+{
+        return compile_again(compiler, options, false, blob, blob_size);
+}
+
+enum rep_status
+rep_compile_beside(struct rep_compiler *compiler, const struct rep_options *options, const void **blob,
+                   size_t *blob_size)
+{
+        return compile_again(compiler, options, true, blob, blob_size);
 }
 
 enum rep_status

@@ -18,8 +18,8 @@
  * keys do it: for these keys any other directive ends a run of user-agent lines.  After `User-agent: a`,
  * `Crawl-delay: 10`, `User-agent: *` and `Disallow: /x`, the rule applies to both, and the delay only to "a".
  *
- * A directive before the first user-agent line applies to nobody.  Sitemap, host and clean-param are about the site, not
- * about a crawler: they apply to everybody, wherever they are.
+ * A directive before the first user-agent line applies to nobody.  Sitemap, host, clean-param and license are about the
+ * site, not about a crawler: they apply to everybody, wherever they are.
  *
  * Threads: these functions have no state; any thread may call them.
  * Cost: linear in the directives of the blob; no allocation.
@@ -42,10 +42,20 @@ enum rep_key {
         REP_KEY_HOST,
         REP_KEY_CLEAN_PARAM,
         REP_KEY_CONTENT_SIGNAL,
+        REP_KEY_CONTENT_USAGE, /* preferences of the IETF's working group AI Preferences; its value is not parsed here */
+        REP_KEY_LICENSE,       /* the absolute URL of a license (Really Simple Licensing) */
 };
 
 /* Returns the known key that KEY is, or REP_KEY_UNKNOWN.  Keys compare whole and without case. */
 REP_API enum rep_key rep_directive_key(struct rep_text key);
+
+/* Returns whether directives with KEY are about the site, so that they apply to everybody.  So are sitemaps, whose kind is
+ * REP_KIND_SITEMAP. */
+static inline bool
+rep_is_site_wide(enum rep_key key)
+{
+        return key == REP_KEY_HOST || key == REP_KEY_CLEAN_PARAM || key == REP_KEY_LICENSE;
+}
 
 /* An iterator over the directives that apply to one crawler.  The caller provides the struct; its members are private. */
 struct rep_holding {

@@ -66,6 +66,12 @@ add_origin(struct json *object, struct rep_text value)
 }
 
 static void
+add_license(struct json *object, struct rep_text value)
+{
+        jsonl_add(object, "url", jsonl_text(value));
+}
+
+static void
 add_delay(struct json *object, struct rep_text value)
 {
         uint32_t milliseconds;
@@ -94,7 +100,7 @@ is_readable(struct rep_text value, enum rep_key key)
                 return rep_crawl_delay(value, &delay) != REP_VALUE_BAD;
         if (key == REP_KEY_REQUEST_RATE)
                 return rep_request_rate(value, &rate) != REP_VALUE_BAD;
-        return key != REP_KEY_UNKNOWN && rep_value_problem(value, key) == NULL;
+        return key != REP_KEY_UNKNOWN && key != REP_KEY_CONTENT_USAGE && rep_value_problem(value, key) == NULL;
 }
 
 struct json *
@@ -104,6 +110,7 @@ directive_parsed(const struct rep_directive *directive)
                 [REP_KEY_CRAWL_DELAY] = add_delay,     [REP_KEY_REQUEST_RATE] = add_rate,
                 [REP_KEY_VISIT_TIME] = add_visit_time, [REP_KEY_HOST] = add_origin,
                 [REP_KEY_CLEAN_PARAM] = add_params,    [REP_KEY_CONTENT_SIGNAL] = add_signals,
+                [REP_KEY_LICENSE] = add_license,
         };
         enum rep_key key = rep_directive_key(directive->key);
         struct json *object;

@@ -79,7 +79,7 @@ save_shard(struct rep_pack_writer *writer, struct rep_cache_shard *shard, const 
                 if (rules != NULL)
                         blob = rep_opened(rules->blob, rules->blob_size);
                 if (status == REP_OK && can_be_saved(rules, crawler))
-                        status = rep_writer_add_compiled(writer, &saved[i].record, rules != NULL ? &blob : NULL);
+                        status = rep_writer_add_compiled(writer, &saved[i].record, rules != NULL ? &blob : NULL, NULL);
                 rep_rules_release(saved[i].rules);
         }
         free(saved);

@@ -65,7 +65,7 @@ size_of(const unsigned char *at, unsigned flags, uint64_t room, struct rep_text 
                                                     rep_load16(at + size)};
                 size += REP_PACK_ENTRY_REDIRECT_SIZE + target->size;
         }
-        return (size + 7) & ~(size_t)7;
+        return ((size + 7) & ~(size_t)7) + ((flags & REP_PACK_ENTRY_BESIDE) != 0 ? REP_PACK_ENTRY_BESIDE_SIZE : 0);
 }
 
 bool
@@ -86,10 +86,13 @@ rep_pack_read_entry(const struct rep_pack *pack, uint64_t offset, struct rep_pac
         size = size_of(at, flags, room - offset, &entry->target);
         if (room - offset < size)
                 return fail(why, "an entry that goes on past its section");
-        if ((flags & ~REP_PACK_ENTRY_FLAGS_ALL) != 0 ||
+        if ((flags & ~pack->entry_flags) != 0 ||
             (flags & (REP_PACK_ENTRY_REDIRECT | REP_PACK_ENTRY_HISTORY)) == REP_PACK_ENTRY_REDIRECT)
                 return fail(why, "an entry with unknown flags");
         entry->rules = rep_load64(at + REP_PACK_ENTRY_RULES);
+        entry->beside = (flags & REP_PACK_ENTRY_BESIDE) != 0 ? rep_load64(at + size - REP_PACK_ENTRY_BESIDE_SIZE) : 0;
+        if ((flags & REP_PACK_ENTRY_BESIDE) != 0 && (entry->beside == 0 || entry->rules == 0))
+                return fail(why, "an entry that says something beside rules that it does not have");
         if (!read_fetch(at, flags, entry, why))
                 return false;
         if ((flags & REP_PACK_ENTRY_FAILING) != 0)

@@ -58,8 +58,8 @@ go_to(struct way *way, struct rep_text target, uint64_t *refs, bool *found)
         *found = record != NULL;
         if (record == NULL)
                 return !atomic_load(&writer->failed);
-        memcpy(refs, record + REP_SORT_REFS, 8 * writer->set_count);
-        return rep_read_history(record + REP_SORT_REFS + 8 * writer->set_count, &way->here) ||
+        memcpy(refs, record + REP_SORT_REFS, 8 * writer->ref_count);
+        return rep_read_history(record + REP_SORT_REFS + 8 * writer->ref_count, &way->here) ||
                rep_writer_fail(writer, REP_ERR_BLOB, 0, "what was set aside has changed");
 }
 
@@ -100,6 +100,6 @@ rep_follow(struct rep_samples *samples, struct rep_text origin, const struct rep
                 return false;
         rep_history_merge_events(resolved, &way.events);
         if (!resolved->rules)
-                memset(refs, 0, 8 * samples->known->writer->set_count);
+                memset(refs, 0, 8 * samples->known->writer->ref_count);
         return true;
 }

@@ -15,8 +15,8 @@
 #include "pack/samples.h"
 
 /*
- * Follows the redirect of HISTORY, that of ORIGIN, to what it comes to, RESOLVED, and sets REFS, of which there is one for each
- * rule set, to the places of its rules.  Where it leads to an origin that is not among SAMPLES, or back to one on its way,
+ * Follows the redirect of HISTORY, that of ORIGIN, to what it comes to, RESOLVED, and sets REFS, as many as the writer has in
+ * a record, to the places of its rules and of what stands beside them.  Where it leads to an origin that is not among SAMPLES, or back to one on its way,
  * RESOLVED has no answer.  More redirects than REP_REDIRECTS_MAX mean what rep_policy.h says of them.  Returns false after a
  * failure, which the writer has noted.
  */

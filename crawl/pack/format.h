@@ -18,7 +18,9 @@
 
 /* 0x89 "RPK" CR LF 0x1A LF: as a blob's, it shows what a transfer as text would do to it. */
 #define REP_PACK_MAGIC "\x89RPK\r\n\x1a\n"
-#define REP_PACK_VERSION 2u
+#define REP_PACK_VERSION 3u
+/* The oldest version that is read: it has nothing beside rules. */
+#define REP_PACK_VERSION_OLDEST 2u
 
 /* The header: 64-bit words by number, but the first, which is the magic. */
 enum rep_pack_field {
@@ -41,10 +43,11 @@ enum rep_pack_field {
         REP_PACK_FIELD_OLDEST = 17,    /* fetch whose time is known, 0 where there is none */
         REP_PACK_FIELD_NEWEST = 18,
         REP_PACK_FIELD_SCRATCH = 19,      /* the most that a check needs */
-        REP_PACK_FIELD_READING = 20,      /* dialect, names and strip of all blobs, a byte each */
+        REP_PACK_FIELD_READING = 20,      /* dialect, names and strip of all blobs, and COMPLETE, a byte each */
         REP_PACK_FIELD_ENTRIES_SIZE = 21, /* zeros follow, up to the index */
         REP_PACK_FIELD_CONTENT = 22,      /* a hash of all behind the header */
         REP_PACK_FIELD_HANGING = 23,      /* entries that redirect to what the pack does not have */
+        REP_PACK_FIELD_BESIDE = 24,       /* different blobs of what stands beside rules; since version 3 */
         REP_PACK_FIELD_HEADER = 31,       /* a hash of the header up to here; those between are 0 */
         REP_PACK_FIELDS = 32
 };
@@ -81,7 +84,7 @@ enum rep_pack_field {
  * An entry: these bytes, the origin, and from the next multiple of 4 on words of 32 bits, where flags say that they are
  * there; a multiple of 8 in all.
  *
- *   head (22) | origin | [failures, since, last, wait] | [counts, answer, lifetime, events] | [redirect, target]
+ *   head (22) | origin | [failures, since, last, wait] | [counts, answer, lifetime, events] | [redirect, target] | [beside]
  */
 enum {
         REP_PACK_ENTRY_RULES = 0,     /* 64 bits: offset in the file; 0: none */
@@ -99,7 +102,10 @@ enum {
 /* The answer that the history tells is a redirect, which follows it; the head and the words before are what its target came
  * to. */
 #define REP_PACK_ENTRY_REDIRECT 8u
-#define REP_PACK_ENTRY_FLAGS_ALL 15u
+/* The last 8 bytes are the place of a blob of what the file says beside its rules; since version 3, and only with rules. */
+#define REP_PACK_ENTRY_BESIDE 16u
+#define REP_PACK_ENTRY_FLAGS_ALL 31u
+#define REP_PACK_ENTRY_BESIDE_SIZE 8u
 /* The four words: failures, since when, the last one, and seconds to wait from then on. */
 #define REP_PACK_ENTRY_FAILING_SIZE 16u
 /*

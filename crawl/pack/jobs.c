@@ -79,6 +79,23 @@ compile_for(const struct rep_options *reading, struct rep_compiler *compiler, co
         return append(blobs, &head, sizeof(head)) && append(blobs, blob, size) ? REP_OK : REP_ERR_MEMORY;
 }
 
+/* Adds what that file says beside its rules to BLOBS: of size 0 where that is nothing, or is not kept. */
+static enum rep_status
+compile_beside(const struct rep_options *reading, struct rep_compiler *compiler, struct bytes *blobs)
+{
+        enum rep_status status = REP_OK;
+        const void *blob = NULL;
+        size_t size = 0;
+        uint64_t head;
+
+        if (reading->strip != REP_STRIP_ALL)
+                status = rep_compile_beside(compiler, reading, &blob, &size);
+        if (status != REP_OK)
+                return status;
+        head = size;
+        return append(blobs, &head, sizeof(head)) && append(blobs, blob, size) ? REP_OK : REP_ERR_MEMORY;
+}
+
 /* Reads ITEM, and compiles it for each crawler. */
 static enum rep_status
 compile_item(const struct rep_pack_writer *writer, struct rep_compiler *compiler, struct rep_job *job,
@@ -96,7 +113,7 @@ compile_item(const struct rep_pack_writer *writer, struct rep_compiler *compiler
         for (i = 0; i < writer->set_count && status == REP_OK; i++)
                 status =
                         compile_for(&reading, compiler, writer->asking != NULL ? writer->asking[i] : NULL, &job->blobs);
-        return status;
+        return status == REP_OK ? compile_beside(&reading, compiler, &job->blobs) : status;
 }
 
 /* The compiler of WORKER, made where it has none. */
@@ -156,20 +173,20 @@ work(void *context, void *at, size_t worker)
 
 /* ---- the results */
 
-/* Sets the rules of ITEM aside, and notes their places. */
+/* Sets the rules of ITEM aside, and what stands beside them, and notes their places. */
 static bool
 add_sets(struct rep_pack_writer *writer, const struct rep_job *job, const struct item *item)
 {
         const unsigned char *at = job->blobs.data + item->blobs;
         size_t i;
 
-        for (i = 0; i < writer->set_count; i++) {
+        for (i = 0; i < writer->ref_count; i++) {
                 uint64_t size;
 
                 memcpy(&size, at, sizeof(size));
                 at += sizeof(size);
-                writer->refs[i] = rep_sets_add(&writer->sets, at, (size_t)size);
-                if (writer->refs[i] == 0)
+                writer->refs[i] = size > 0 ? rep_sets_add(&writer->sets, at, (size_t)size) : 0;
+                if (size > 0 && writer->refs[i] == 0)
                         return rep_writer_fail(writer, REP_ERR_ARGUMENT, writer->sets.spool.error,
                                                "rules can't be set aside");
                 at += size;
@@ -190,7 +207,7 @@ commit(void *context, void *at)
                 struct item *item = &job->items[i];
 
                 if (!item->has_rules)
-                        memset(writer->refs, 0, writer->set_count * sizeof(*writer->refs));
+                        memset(writer->refs, 0, writer->ref_count * sizeof(*writer->refs));
                 else if (!(item->repeated && i > 0) && !add_sets(writer, job, item))
                         break;
                 rep_writer_commit(writer, item->image, item->image_size);

@@ -14,7 +14,7 @@ enum { BUFFER = 1 << 20, HEAD = 8, PIECE = 1 << 18 };
 static unsigned char *
 image_of(const struct rep_known *known, const unsigned char *record)
 {
-        return (unsigned char *)record + REP_SORT_REFS + 8 * known->writer->set_count;
+        return (unsigned char *)record + REP_SORT_REFS + 8 * known->writer->ref_count;
 }
 
 /* ---- one of each origin */
@@ -95,7 +95,7 @@ apply(struct rep_known *known, const unsigned char *record)
         if (!read_history(known, record, &history))
                 return false;
         if (rep_history_merge(&known->history, &history)) {
-                memcpy(known->record + REP_SORT_REFS, record + REP_SORT_REFS, 8 * known->writer->set_count);
+                memcpy(known->record + REP_SORT_REFS, record + REP_SORT_REFS, 8 * known->writer->ref_count);
                 known->replaced = known->records;
         }
         known->records++;

@@ -126,9 +126,10 @@ note_scratch(struct layout *layout, const void *bytes, size_t size)
         return true;
 }
 
-/* Where the set aside at REF stands in the file, which it is written to the first time; 0 after a failure. */
+/* Where the set aside at REF stands in the file, which it is written to the first time, and then counted in *COUNT; 0 after a
+ * failure. */
 static uint64_t
-place_set(struct layout *layout, uint64_t ref)
+place_set(struct layout *layout, uint64_t ref, uint64_t *count)
 {
         struct rep_sets *sets = &layout->writer->sets;
         const unsigned char *bytes;
@@ -146,7 +147,7 @@ place_set(struct layout *layout, uint64_t ref)
         if (!note_scratch(layout, bytes, size))
                 return 0;
         place = emit_rules(layout, bytes, size);
-        layout->writer->summary.rule_sets++;
+        ++*count;
         rep_table_add(&layout->places, ref, place);
         return place;
 }
@@ -187,11 +188,21 @@ place_rules(struct layout *layout)
                 memcpy(&ref, refs + 8 * i, sizeof(ref));
                 if (ref == 0)
                         return 0;
-                layout->list[i] = place_set(layout, ref);
+                layout->list[i] = place_set(layout, ref, &layout->writer->summary.rule_sets);
                 if (layout->list[i] == 0)
                         return 0;
         }
         return layout->writer->set_count == 1 ? layout->list[0] : place_list(layout);
+}
+
+/* Where that stands which is said beside the rules of the entry; 0 where nothing is, and after a failure. */
+static uint64_t
+place_beside(struct layout *layout)
+{
+        uint64_t ref;
+
+        memcpy(&ref, layout->known.record + REP_SORT_REFS + 8 * layout->writer->set_count, sizeof(ref));
+        return ref != 0 ? place_set(layout, ref, &layout->writer->summary.beside) : 0;
 }
 
 /* ---- entries and index */
@@ -250,7 +261,7 @@ resolve(struct layout *layout, unsigned char *image, size_t *size)
                 return rep_writer_fail(layout->writer, REP_ERR_BLOB, 0, "what was set aside has changed");
         if (!rep_follow(&layout->samples, rep_image_origin(image), &history, &resolved, layout->list))
                 return false;
-        memcpy(layout->known.record + REP_SORT_REFS, layout->list, 8 * layout->writer->set_count);
+        memcpy(layout->known.record + REP_SORT_REFS, layout->list, 8 * layout->writer->ref_count);
         *size = rep_write_resolved_image(rep_image_origin(image), &history, &resolved, policy, written);
         memcpy(image, written, *size);
         return true;
@@ -260,20 +271,27 @@ resolve(struct layout *layout, unsigned char *image, size_t *size)
 static bool
 put_entry(struct layout *layout, size_t size)
 {
-        unsigned char *image = layout->known.record + REP_SORT_REFS + 8 * layout->writer->set_count;
-        uint64_t rules;
+        unsigned char *image = layout->known.record + REP_SORT_REFS + 8 * layout->writer->ref_count;
+        unsigned char beside_bytes[REP_PACK_ENTRY_BESIDE_SIZE];
+        uint64_t rules, beside;
 
         size -= (size_t)(image - layout->known.record);
         if (rep_image_redirects(image) && !resolve(layout, image, &size))
                 return false;
         rules = place_rules(layout);
+        beside = rules != 0 ? place_beside(layout) : 0;
         if (atomic_load(&layout->writer->failed))
                 return false;
         rep_store64(image + REP_PACK_ENTRY_RULES, rules);
+        rep_store64(beside_bytes, beside);
+        if (beside != 0)
+                image[REP_PACK_ENTRY_FLAGS] |= REP_PACK_ENTRY_BESIDE;
         count_entry(layout, image);
         if (!put_slot(layout))
                 return false;
-        return rep_spool_append(&layout->entries, image, size) || fail(layout, layout->entries.error);
+        return (rep_spool_append(&layout->entries, image, size) &&
+                (beside == 0 || rep_spool_append(&layout->entries, beside_bytes, sizeof(beside_bytes)))) ||
+               fail(layout, layout->entries.error);
 }
 
 static bool
@@ -333,11 +351,13 @@ put_counts(const struct layout *layout, unsigned char *header)
         put_field(header, REP_PACK_FIELD_DISALLOWED, summary->disallowed);
         put_field(header, REP_PACK_FIELD_HANGING, summary->hanging);
         put_field(header, REP_PACK_FIELD_RULE_SETS, summary->rule_sets);
+        put_field(header, REP_PACK_FIELD_BESIDE, summary->beside);
         put_field(header, REP_PACK_FIELD_OLDEST, layout->oldest);
         put_field(header, REP_PACK_FIELD_NEWEST, layout->newest);
         put_field(header, REP_PACK_FIELD_SCRATCH, layout->scratch);
         put_field(header, REP_PACK_FIELD_READING,
-                  (uint64_t)compile->dialect | (uint64_t)compile->names << 8 | (uint64_t)layout->writer->strip << 16);
+                  (uint64_t)compile->dialect | (uint64_t)compile->names << 8 | (uint64_t)layout->writer->strip << 16 |
+                          (uint64_t)layout->writer->complete << 24);
 }
 
 /* Writes the sections, and fills in HEADER on the way. */
@@ -391,7 +411,7 @@ write_file(struct layout *layout)
 static bool
 start(struct layout *layout, struct rep_pack_writer *writer)
 {
-        size_t lists = 8 * writer->set_count, table = writer->options.memory / 16;
+        size_t lists = 8 * writer->ref_count, table = writer->options.memory / 16;
 
         *layout = (struct layout){.writer = writer,
                                   .known = {.spool = {.fd = -1}},

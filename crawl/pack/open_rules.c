@@ -85,3 +85,14 @@ rep_pack_open_rules(const struct rep_pack *pack, uint64_t offset, size_t crawler
         return (pack->crawler_count <= 1 || rep_pack_choose_rules(pack, &offset, crawler)) &&
                rep_pack_open_chosen(pack, offset, blob);
 }
+
+bool
+rep_pack_open_beside(const struct rep_pack *pack, uint64_t offset, struct rep_blob *blob)
+{
+        struct rep_stats stats;
+
+        if (!rep_pack_open_chosen(pack, offset, blob))
+                return false;
+        rep_blob_stats(blob, &stats);
+        return !stats.no_texts && !stats.selected;
+}

@@ -20,4 +20,7 @@ bool rep_pack_open_chosen(const struct rep_pack *pack, uint64_t offset, struct r
 /* Both: opens an entry's rules at OFFSET for CRAWLER of PACK, which is below their count, or 0 where that is 0. */
 bool rep_pack_open_rules(const struct rep_pack *pack, uint64_t offset, size_t crawler, struct rep_blob *blob);
 
+/* Opens what stands beside rules at OFFSET: a blob for all crawlers that has directives. */
+bool rep_pack_open_beside(const struct rep_pack *pack, uint64_t offset, struct rep_blob *blob);
+
 #endif

@@ -16,6 +16,7 @@ struct rep_pack {
         uint64_t rules, entries, index; /* where the sections begin */
         uint64_t entries_size;
         uint64_t lines, homes, spill, seed, origins;
+        unsigned entry_flags; /* that entries of its version may have */
         struct rep_pack_stats stats;
 
         /* The crawlers, in one allocation, with their tokens behind. */

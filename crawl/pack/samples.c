@@ -100,7 +100,7 @@ first_place(const struct rep_samples *samples, uint64_t hash)
 static bool
 is_of(const struct rep_samples *samples, const unsigned char *record, struct rep_text origin)
 {
-        struct rep_text other = rep_image_origin(record + REP_SORT_REFS + 8 * samples->known->writer->set_count);
+        struct rep_text other = rep_image_origin(record + REP_SORT_REFS + 8 * samples->known->writer->ref_count);
 
         return other.size == origin.size && memcmp(other.data, origin.data, origin.size) == 0;
 }

@@ -57,6 +57,7 @@ verify_entry(const struct rep_pack *pack, const struct rep_pack_entry *entry, ui
         enum rep_pack_finding finding = rep_pack_finding_of(entry);
         struct rep_pack_entry found;
         struct rep_history history;
+        struct rep_blob beside;
 
         offset += pack->entries;
         if (!rep_is_origin(entry->origin))
@@ -69,6 +70,8 @@ verify_entry(const struct rep_pack *pack, const struct rep_pack_entry *entry, ui
                 return fail(seen, "an entry that the index does not lead to", offset);
         if (entry->rules != 0 && !verify_rules(pack, entry))
                 return fail(seen, "an entry whose rules are none", offset);
+        if (entry->beside != 0 && !rep_pack_open_beside(pack, entry->beside, &beside))
+                return fail(seen, "an entry with something beside its rules that is no blob", offset);
         seen->entries++;
         seen->with_rules += finding == REP_PACK_RULES;
         seen->allowed += finding == REP_PACK_ALLOW_ALL;
@@ -113,10 +116,10 @@ verify_counts(const struct rep_pack *pack, const struct seen *seen)
             seen->with_rules != pack->stats.with_rules || seen->allowed != pack->stats.allowed ||
             seen->disallowed != pack->stats.disallowed)
                 return fail(seen, "other counts than the header has", 8 * REP_PACK_FIELD_ORIGINS);
-        /* By now every rule set that something refers to has been examined. */
+        /* By now every blob that something refers to has been examined. */
         for (i = 0; i < (pack->entries - pack->rules) / REP_PACK_RULE_ALIGN + 1; i++)
                 sets += pack->examined[i / 8] >> i % 8 & 1;
-        return sets == pack->stats.rule_sets ||
+        return sets == pack->stats.rule_sets + pack->stats.beside ||
                fail(seen, "another number of rule sets than the header has", 8 * REP_PACK_FIELD_RULE_SETS);
 }
 

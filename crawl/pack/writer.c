@@ -83,7 +83,7 @@ read_options(const struct rep_pack_options *given, struct rep_pack_writer *write
             (unsigned)compile->dialect > REP_DIALECT_RFC9309 || (unsigned)compile->names > REP_NAMES_WIDE ||
             (unsigned)compile->strip > REP_STRIP_TEXTS)
                 return REP_ERR_ARGUMENT;
-        _Static_assert(REP_SORT_REFS + 8 * REP_PACK_CRAWLERS_MAX + REP_IMAGE_MAX <= REP_SORTER_RECORD_MAX,
+        _Static_assert(REP_SORT_REFS + 8 * (REP_PACK_CRAWLERS_MAX + 1) + REP_IMAGE_MAX <= REP_SORTER_RECORD_MAX,
                        "a record with the places of its rules can be sorted");
         if (options->crawler_count > REP_PACK_CRAWLERS_MAX)
                 return REP_ERR_LIMIT;
@@ -192,10 +192,12 @@ complete_options(struct rep_pack_writer *writer)
                 writer->options.memory = MEMORY_DEFAULT;
         count = writer->options.crawler_count;
         writer->set_count = count > 0 ? count : 1;
+        writer->ref_count = writer->set_count + 1;
+        writer->complete = writer->strip != REP_STRIP_ALL;
         writer->thread_count = writer->options.threads > 0 ? writer->options.threads : processors();
-        writer->refs = calloc(writer->set_count, sizeof(*writer->refs));
+        writer->refs = calloc(writer->ref_count, sizeof(*writer->refs));
         writer->numbers = calloc(writer->set_count, sizeof(*writer->numbers));
-        writer->record = malloc(REP_SORT_REFS + 8 * writer->set_count + REP_IMAGE_MAX);
+        writer->record = malloc(REP_SORT_REFS + 8 * writer->ref_count + REP_IMAGE_MAX);
         status = writer->refs == NULL || writer->numbers == NULL || writer->record == NULL ? REP_ERR_MEMORY : REP_OK;
         if (status == REP_OK && count > 0)
                 status = make_crawlers(writer, count);
@@ -337,18 +339,18 @@ rep_pack_add_redirect(struct rep_pack_writer *writer, struct rep_text origin, co
 
 /* ---- other packs */
 
-/* Sets BLOB aside as the rules of the crawler number CRAWLER. */
+/* Sets BLOB aside, and notes its place as the number REF of the record. */
 static enum rep_status
-take_blob(struct rep_pack_writer *writer, size_t crawler, const struct rep_blob *blob)
+take_blob(struct rep_pack_writer *writer, size_t ref, const struct rep_blob *blob)
 {
-        writer->refs[crawler] = rep_sets_add(&writer->sets, blob->bytes, blob->size);
-        if (writer->refs[crawler] != 0)
+        writer->refs[ref] = rep_sets_add(&writer->sets, blob->bytes, blob->size);
+        if (writer->refs[ref] != 0)
                 return REP_OK;
         rep_writer_fail(writer, REP_ERR_ARGUMENT, writer->sets.spool.error, "rules can't be set aside");
         return writer->error.status;
 }
 
-/* Sets the rules of ENTRY, of PACK, aside. */
+/* Sets the rules of ENTRY, of PACK, aside, and what stands beside them. */
 static enum rep_status
 take_rules(struct rep_pack_writer *writer, const struct rep_pack *pack, const struct rep_pack_entry *entry)
 {
@@ -360,6 +362,9 @@ take_rules(struct rep_pack_writer *writer, const struct rep_pack *pack, const st
                 status = rep_pack_open_rules(pack, entry->rules, writer->numbers[i], &blob)
                                  ? take_blob(writer, i, &blob)
                                  : REP_ERR_BLOB;
+        if (status == REP_OK && entry->beside != 0)
+                status = rep_pack_open_beside(pack, entry->beside, &blob) ? take_blob(writer, writer->set_count, &blob)
+                                                                          : REP_ERR_BLOB;
         return status;
 }
 
@@ -384,7 +389,7 @@ take_entry(struct rep_pack_writer *writer, const struct rep_pack *pack, const st
         if (!rep_is_origin(entry->origin) || !rep_read_history(rep_image_of(entry), &history) ||
             (history.hops > 0 && !rep_is_origin(entry->target)))
                 return REP_ERR_BLOB;
-        memset(writer->refs, 0, writer->set_count * sizeof(*writer->refs));
+        memset(writer->refs, 0, writer->ref_count * sizeof(*writer->refs));
         /* The rules of a redirect's target are the target's. */
         if (history.rules)
                 status = take_rules(writer, pack, entry);
@@ -414,6 +419,7 @@ rep_pack_add_pack(struct rep_pack_writer *writer, const struct rep_pack *pack, s
         if (atomic_load(&writer->failed))
                 return tell_failure(writer, error);
         writer->strip = rep_most_stripped(writer->strip, pack->stats.strip);
+        writer->complete = writer->complete && (pack->stats.complete || pack->stats.rule_sets == 0);
         while (status == REP_OK && cursor < pack->entries_size)
                 status = rep_pack_read_entry(pack, cursor, &entry, &cursor, &why) ? take_entry(writer, pack, &entry)
                                                                                   : REP_ERR_BLOB;
@@ -424,7 +430,7 @@ rep_pack_add_pack(struct rep_pack_writer *writer, const struct rep_pack *pack, s
 
 enum rep_status
 rep_writer_add_compiled(struct rep_pack_writer *writer, const struct rep_pack_record *record,
-                        const struct rep_blob *blob)
+                        const struct rep_blob *blob, const struct rep_blob *beside)
 {
         enum rep_status status = REP_OK;
         struct rep_history history;
@@ -432,9 +438,12 @@ rep_writer_add_compiled(struct rep_pack_writer *writer, const struct rep_pack_re
         rep_jobs_drain(writer);
         if (atomic_load(&writer->failed))
                 return status_of(writer);
-        writer->refs[0] = 0;
+        writer->refs[0] = writer->refs[1] = 0;
+        writer->complete = false;
         if (blob != NULL)
                 status = take_blob(writer, 0, blob);
+        if (status == REP_OK && blob != NULL && beside != NULL)
+                status = take_blob(writer, 1, beside);
         rep_history_start(&history, &writer->policy, &record->fetch, record->status);
         return status == REP_OK ? take_history(writer, record->origin, &history) : status;
 }

@@ -7,9 +7,9 @@
 
 /*
  * As rep_pack_add(), but the rules are there already: BLOB, as the writer's options would have it compiled, for a writer
- * with one rule set a record; NULL: none.
+ * with one rule set a record; NULL: none.  BESIDE is of rep_compile_beside(), NULL where that gave nothing.
  */
 enum rep_status rep_writer_add_compiled(struct rep_pack_writer *writer, const struct rep_pack_record *record,
-                                        const struct rep_blob *blob);
+                                        const struct rep_blob *blob, const struct rep_blob *beside);
 
 #endif

@@ -59,9 +59,9 @@ rep_writer_commit(struct rep_pack_writer *writer, const unsigned char *image, si
 {
         struct rep_text origin = rep_image_origin(image);
         uint64_t hash = rep_pack_hash(origin.data, origin.size, 0);
-        uint64_t time = (uint64_t)rep_image_time(image) << 32 | writer->set_count,
+        uint64_t time = (uint64_t)rep_image_time(image) << 32 | writer->ref_count,
                  behind = UINT64_MAX - writer->added++;
-        size_t refs = 8 * writer->set_count;
+        size_t refs = 8 * writer->ref_count;
 
         memcpy(writer->record + REP_SORT_HASH, &hash, 8);
         memcpy(writer->record + REP_SORT_TIME, &time, 8);

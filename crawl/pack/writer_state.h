@@ -28,13 +28,15 @@ struct rep_pack_writer {
         struct rep_pack_crawler *crawlers; /* a copy of the options' */
         struct rep_crawler **asking;       /* what these are; NULL: the pack is for all */
         size_t set_count;                  /* rule sets of a record: one for each crawler, or one for all */
+        size_t ref_count; /* their places in a record, and behind them that of what stands beside rules */
 
         struct rep_sets sets;
         struct rep_sorter sorter;
         uint64_t added;       /* records, in the order in which they are committed */
-        uint64_t *refs;       /* of the record that is committed */
+        uint64_t *refs;       /* of the record that is committed; 0: there is none */
         size_t *numbers;      /* of the crawlers, in the pack that is added */
         enum rep_strip strip; /* the most that was left out of any of the rules */
+        bool complete;        /* what stands beside the rules was kept of all records */
         unsigned char *record;
 
         struct rep_pipeline pipeline;

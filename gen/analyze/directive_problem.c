@@ -94,6 +94,9 @@ rep_value_problem(struct rep_text value, enum rep_key key)
         case REP_KEY_CONTENT_SIGNAL:
                 return value_problem(rep_content_signal(value, &signal), "not NAME=yes or NAME=no, separated by commas",
                                      NULL);
+        case REP_KEY_LICENSE:
+                return url_problem(value);
+        case REP_KEY_CONTENT_USAGE:
         case REP_KEY_UNKNOWN:
                 break;
         }
@@ -104,7 +107,7 @@ rep_value_problem(struct rep_text value, enum rep_key key)
 static bool
 needs_group(enum rep_key key)
 {
-        return key != REP_KEY_UNKNOWN && key != REP_KEY_HOST && key != REP_KEY_CLEAN_PARAM;
+        return key != REP_KEY_UNKNOWN && !rep_is_site_wide(key);
 }
 
 const char *

@@ -14,22 +14,16 @@ enum holder { HOLDER_NONE, HOLDER_SITE, HOLDER_RUN, HOLDER_GROUP };
 static enum holder
 holder_of(const struct rep_directive *line)
 {
+        enum rep_key key = rep_directive_key(line->key);
+
         if (line->kind == REP_KIND_SITEMAP)
                 return HOLDER_SITE;
         if (line->kind != REP_KIND_OTHER)
                 return HOLDER_NONE;
-        switch (rep_directive_key(line->key)) {
-        case REP_KEY_HOST:
-        case REP_KEY_CLEAN_PARAM:
+        if (rep_is_site_wide(key))
                 return HOLDER_SITE;
-        case REP_KEY_CRAWL_DELAY:
-        case REP_KEY_REQUEST_RATE:
-        case REP_KEY_VISIT_TIME:
+        if (key == REP_KEY_CRAWL_DELAY || key == REP_KEY_REQUEST_RATE || key == REP_KEY_VISIT_TIME)
                 return line->run == REP_NO_GROUP ? HOLDER_NONE : HOLDER_RUN;
-        case REP_KEY_CONTENT_SIGNAL:
-        case REP_KEY_UNKNOWN:
-                break;
-        }
         return line->group == REP_NO_GROUP ? HOLDER_NONE : HOLDER_GROUP;
 }
 

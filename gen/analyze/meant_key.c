@@ -68,8 +68,7 @@ rep_meant_key(struct rep_text key)
 bool
 rep_is_published_key(struct rep_text key)
 {
-        return rep_directive_key(key) != REP_KEY_UNKNOWN || rep_token_compare(key, rep_string("license")) == 0 ||
-               rep_token_compare(key, rep_string("content-usage")) == 0;
+        return rep_directive_key(key) != REP_KEY_UNKNOWN;
 }
 
 bool

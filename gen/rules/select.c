@@ -294,12 +294,9 @@ rep_select_agents(struct rep_arena *arena, const struct rep_file *file, const st
 static bool
 is_site_wide(const struct rep_directive *directive)
 {
-        enum rep_key key;
-
         if (directive->kind != REP_KIND_OTHER)
                 return directive->kind == REP_KIND_SITEMAP;
-        key = rep_directive_key(directive->key);
-        return key == REP_KEY_HOST || key == REP_KEY_CLEAN_PARAM;
+        return rep_is_site_wide(rep_directive_key(directive->key));
 }
 
 enum rep_status

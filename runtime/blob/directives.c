@@ -15,6 +15,7 @@ rep_directive_key(struct rep_text key)
                 {"crawl-delay", REP_KEY_CRAWL_DELAY}, {"request-rate", REP_KEY_REQUEST_RATE},
                 {"visit-time", REP_KEY_VISIT_TIME},   {"host", REP_KEY_HOST},
                 {"clean-param", REP_KEY_CLEAN_PARAM}, {"content-signal", REP_KEY_CONTENT_SIGNAL},
+                {"license", REP_KEY_LICENSE},         {"content-usage", REP_KEY_CONTENT_USAGE},
         };
         size_t i;
 
@@ -122,21 +123,18 @@ run_holds(const struct rep_holding *holding, size_t index, uint32_t run)
 static bool
 holds(const struct rep_holding *holding, const struct rep_directive *directive)
 {
+        enum rep_key key;
+
         if (directive->kind == REP_KIND_SITEMAP)
                 return true;
         if (directive->kind != REP_KIND_OTHER)
                 return holding->inside;
-        switch (rep_directive_key(directive->key)) {
-        case REP_KEY_HOST:
-        case REP_KEY_CLEAN_PARAM:
+        key = rep_directive_key(directive->key);
+        if (rep_is_site_wide(key))
                 return true;
-        case REP_KEY_CRAWL_DELAY:
-        case REP_KEY_REQUEST_RATE:
-        case REP_KEY_VISIT_TIME:
+        if (key == REP_KEY_CRAWL_DELAY || key == REP_KEY_REQUEST_RATE || key == REP_KEY_VISIT_TIME)
                 return holding->in_run;
-        default:
-                return holding->inside;
-        }
+        return holding->inside;
 }
 
 enum rep_status
@@ -163,6 +161,24 @@ rep_hold(const struct rep_blob *blob, const struct rep_text *agents, size_t coun
         return REP_OK;
 }
 
+/* Returns the number of the first of AGENTS that a user-agent line names, or COUNT.  A blob for certain agents does not tell,
+ * and one of rep_compile_beside() has no other names than these lines. */
+static size_t
+first_named(const struct rep_blob *blob, const struct rep_text *agents, size_t count)
+{
+        struct rep_holding holding = {.blob = blob, .agent_count = 1};
+        size_t i;
+
+        if ((rep_word(blob->bytes, REP_HEAD_FLAGS) & REP_FLAG_SELECTED) != 0)
+                return count;
+        for (i = 0; i < count; i++) {
+                holding.agents = &agents[i];
+                if (is_named(&holding))
+                        break;
+        }
+        return i;
+}
+
 enum rep_status
 rep_hold_first(const struct rep_blob *blob, const struct rep_text *agents, size_t count, bool everybody,
                struct rep_holding *holding)
@@ -170,10 +186,11 @@ rep_hold_first(const struct rep_blob *blob, const struct rep_text *agents, size_
         static const struct rep_text nobody = {NULL, 0};
         struct rep_group group;
         size_t named;
-        enum rep_status status = rep_pick_first(blob, agents, count, everybody, &group, &named);
+        enum rep_status status = rep_pick_first(blob, agents, count, everybody, &group, NULL);
 
         if (status != REP_OK)
                 return status;
+        named = first_named(blob, agents, count);
         if (named < count)
                 return rep_hold(blob, &agents[named], 1, holding);
         status = rep_hold(blob, NULL, 0, holding);

@@ -21,10 +21,11 @@ add_core(const unsigned char *header, struct rep_stats *stats)
         stats->classes = classes > stats->classes ? classes : stats->classes;
 }
 
+/* The strippable section; NULL if BLOB has none, or is none: a blob of zeros has no directives. */
 static const unsigned char *
 meta_section(const struct rep_blob *blob)
 {
-        uint32_t at = rep_word(blob->bytes, REP_HEAD_META);
+        uint32_t at = blob->bytes != NULL ? rep_word(blob->bytes, REP_HEAD_META) : 0;
 
         return at == 0 ? NULL : blob->bytes + at;
 }

@@ -55,10 +55,12 @@ read_entry(const unsigned char *pack, const unsigned char *at, struct reference_
         }
         if (at[18] / 4 % 2 == 1)
                 size += 12 + 8 * (size_t)(at[size] + at[size + 2]) + 16 * (size_t)at[size + 1];
-        if (at[18] / 8 == 1)
+        if (at[18] / 8 % 2 == 1)
                 size += 8 + (size_t)number(at + size, 2);
         while (size % 8 != 0)
                 size++;
+        if (at[18] / 16 == 1)
+                size += 8;
         return size;
 }
 

@@ -63,6 +63,7 @@ read_entries(const struct rep_pack *pack, const struct rep_crawler *crawler)
 {
         struct rep_pack_entry entry, found;
         struct rep_blob blob;
+        struct rep_pace pace;
         uint64_t cursor = 0;
 
         for (size_t i = 0; i < ENTRIES_MAX; i++) {
@@ -72,6 +73,7 @@ read_entries(const struct rep_pack *pack, const struct rep_crawler *crawler)
                         return;
                 if (finding == REP_PACK_RULES)
                         rep_pack_blob(pack, &entry, crawler, &blob);
+                rep_pack_pace(pack, &entry, crawler, 0, &pace);
                 finding = rep_pack_find(pack, entry.origin, &found);
                 if (finding != REP_PACK_UNKNOWN && finding != REP_PACK_DAMAGED)
                         fuzz_expect(found.origin.size == entry.origin.size &&

@@ -371,7 +371,7 @@ class Pack:
 
     def __init__(self, data):
         words = struct.unpack_from('<32Q', data)
-        if data[:8] != bytes.fromhex('89 52 50 4B 0D 0A 1A 0A') or words[1] != 2:
+        if data[:8] != bytes.fromhex('89 52 50 4B 0D 0A 1A 0A') or words[1] not in (2, 3):
             raise ValueError('no pack of this version')
         self.data, self.entries = data, {}
         self.crawlers = self.read_crawlers(words[3])
@@ -404,7 +404,7 @@ class Pack:
         if flags & 8:
             at += 8 + int.from_bytes(self.data[at:at + 2], 'little')
         self.entries[origin] = outcome, self.blobs_at(place) if place else []
-        return pad(at, 8)
+        return pad(at, 8) + (8 if flags & 16 else 0)
 
     def rules_at(self, place):
         size = int.from_bytes(self.data[place - 8:place], 'little')

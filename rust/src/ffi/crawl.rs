@@ -35,6 +35,8 @@ pub struct rep_pack_stats {
     pub names: c_uint,
     pub strip: c_uint,
     pub hanging: u64,
+    pub beside: u64,
+    pub complete: bool,
 }
 
 #[repr(C)]
@@ -58,6 +60,7 @@ pub struct rep_pack_entry {
     pub status: u32,
     pub rules: u64,
     pub target: rep_text,
+    pub beside: u64,
 }
 
 #[repr(C)]
@@ -126,6 +129,7 @@ pub struct rep_pack_summary {
     pub size: u64,
     pub hanging: u64,
     pub replaced: u64,
+    pub beside: u64,
 }
 
 #[repr(C)]

@@ -54,12 +54,12 @@ fn of_crawls() -> Vec<Layout> {
         crawl::rep_pack_error { status, error, message, offset }
         crawl::rep_pack_stats {
             size, index_size, entry_size, rule_size, origins, with_rules, allowed, disallowed, rule_sets, oldest, newest,
-            crawlers, scratch_size, dialect, names, strip, hanging
+            crawlers, scratch_size, dialect, names, strip, hanging, beside, complete
         }
         crawl::rep_fetch_entry {
             answered, access, confirmed, lifetime, failures, unreachable_since, last_failure, wait
         }
-        crawl::rep_pack_entry { origin, fetch, outcome, status, rules, target }
+        crawl::rep_pack_entry { origin, fetch, outcome, status, rules, target, beside }
         crawl::rep_pack_answer { finding, result, fetched, fresh_until }
         crawl::rep_pack_query { url, url_size, answer }
         crawl::rep_policy {
@@ -69,7 +69,8 @@ fn of_crawls() -> Vec<Layout> {
             size, crawlers, crawler_count, compile, threads, memory, oldest, policy, refuse_empty, on_progress, context
         }
         crawl::rep_pack_summary {
-            records, repeated, dropped, origins, with_rules, allowed, disallowed, rule_sets, size, hanging, replaced
+            records, repeated, dropped, origins, with_rules, allowed, disallowed, rule_sets, size, hanging, replaced,
+            beside
         }
         crawl::rep_cache_control { has_max_age, no_store, no_cache, max_age }
         crawl::rep_fetch { error, status, redirects, no_body, missing_is_5xx, retry_after, cache }

@@ -24,6 +24,8 @@ public final class PackReader {
     private static final int FAILING = 2;
     private static final int HISTORY = 4;
     private static final int REDIRECT = 8;
+    private static final int BESIDE = 16;
+    private static final int FLAGS = 31;
     private static final int RULE_ALIGN = 64;
     private static final long PLACE_MASK = (1L << 48) - 1;
 
@@ -79,7 +81,7 @@ public final class PackReader {
         int length = bytes.getShort(at + 20) & 0xFFFF;
         if (room < sizeOf(bytes, at, flags, length, room))
             throw PackFile.damaged("an entry that goes on past its section");
-        if ((flags & ~15) != 0 || (flags & (REDIRECT | HISTORY)) == REDIRECT)
+        if ((flags & ~(header.hasBeside() ? FLAGS : FLAGS - BESIDE)) != 0 || (flags & (REDIRECT | HISTORY)) == REDIRECT)
             throw PackFile.damaged("an entry with unknown flags");
         readFetch(bytes, at, flags, length, entry);
         if (length != size)
@@ -107,7 +109,7 @@ public final class PackReader {
         }
         if ((flags & REDIRECT) != 0)
             size += 8 + (size + 8 <= room ? bytes.getShort((int) (at + size)) & 0xFFFF : 0);
-        return size + 7 & ~7L;
+        return (size + 7 & ~7L) + ((flags & BESIDE) != 0 ? 8 : 0);
     }
 
     private static void readFetch(ByteBuffer bytes, int at, int flags, int length, Entry entry) {

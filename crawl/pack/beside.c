@@ -1,0 +1,58 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* beside.c: what the file of an entry says beside its rules, for a crawler. */
+#include "pack/ask.h"
+#include "pack/open_rules.h"
+
+/* What there is where a file says nothing: no directives. */
+static const struct rep_blob nothing;
+
+/* Opens what stands beside the rules of ENTRY. */
+static enum rep_status
+open_beside(const struct rep_pack *pack, const struct rep_pack_entry *entry, struct rep_blob *blob)
+{
+        if (entry->beside != 0)
+                return rep_pack_open_beside(pack, entry->beside, blob) ? REP_OK : REP_ERR_BLOB;
+        *blob = nothing;
+        return entry->rules == 0 || pack->stats.complete ? REP_OK : REP_ERR_ARGUMENT;
+}
+
+/* Starts HOLDING for the crawler of PACK that stands for the one who asks. */
+static enum rep_status
+hold_for(const struct rep_pack_crawler *crawler, const struct rep_blob *blob, struct rep_holding *holding)
+{
+        if (crawler->in_order)
+                return rep_hold_first(blob, crawler->tokens, crawler->token_count, crawler->everybody, holding);
+        return rep_hold(blob, crawler->tokens, crawler->token_count, holding);
+}
+
+enum rep_status
+rep_pack_hold(const struct rep_pack *pack, const struct rep_pack_entry *entry, const struct rep_crawler *crawler,
+              struct rep_blob *blob, struct rep_holding *holding)
+{
+        enum rep_status status;
+        size_t number;
+
+        if (entry == NULL || blob == NULL || holding == NULL)
+                return REP_ERR_ARGUMENT;
+        *holding = (struct rep_holding){.blob = &nothing};
+        status = rep_pack_resolve(pack, crawler, &number);
+        if (status == REP_OK)
+                status = open_beside(pack, entry, blob);
+        if (status != REP_OK || blob->bytes == NULL)
+                return status;
+        return number != SIZE_MAX ? hold_for(&pack->crawlers[number], blob, holding)
+                                  : rep_crawler_hold(crawler, blob, holding);
+}
+
+enum rep_status
+rep_pack_pace(const struct rep_pack *pack, const struct rep_pack_entry *entry, const struct rep_crawler *crawler,
+              unsigned minute, struct rep_pace *pace)
+{
+        struct rep_holding holding;
+        struct rep_blob blob;
+        enum rep_status status;
+
+        *pace = (struct rep_pace){.delay = 0};
+        status = rep_pack_hold(pack, entry, crawler, &blob, &holding);
+        return status == REP_OK ? rep_holding_pace(&holding, minute, pace) : status;
+}

@@ -1,0 +1,336 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * What files say beside their rules, in packs: for each crawler, through failures, redirects and merges, and missing where it
+ * was not kept.
+ */
+#include "pack/format.h"
+#include "pack/hash.h"
+#include "tests/crawl/some_packs.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static const char both[] =
+        "sitemap: https://a.example/1\nuser-agent: a\ncrawl-delay: 3\ndisallow: /x\n"
+        "user-agent: *\nrequest-rate: 1/5\ncontent-signal: ai-train=no\ndisallow: /y\n"
+        "sitemap: https://a.example/2\n";
+static const char rules_only[] = "user-agent: *\ndisallow: /\n";
+
+/* What the entry of ORIGIN says beside rules for TOKEN (NULL: nobody in particular), its values with blanks between. */
+static enum rep_status
+beside_of(const struct rep_pack *pack, const char *origin, const char *token, char values[200], struct rep_pace *pace)
+{
+        struct rep_text text = rep_string(token != NULL ? token : "");
+        struct rep_crawler *crawler = NULL;
+        struct rep_directive directive;
+        struct rep_holding holding;
+        struct rep_pack_entry entry;
+        struct rep_blob blob;
+        enum rep_status status;
+        int used = 0;
+
+        if (token != NULL)
+                assert_int_equal(rep_crawler_create(&text, 1, REP_NAMES_TOKEN, &crawler), REP_OK);
+        assert_int_not_equal(rep_pack_find(pack, rep_string(origin), &entry), REP_PACK_UNKNOWN);
+        status = rep_pack_hold(pack, &entry, crawler, &blob, &holding);
+        assert_int_equal(rep_pack_pace(pack, &entry, crawler, 0, pace), status);
+        values[0] = '\0';
+        while (status == REP_OK && rep_next_holding(&holding, &directive))
+                if (directive.kind != REP_KIND_USER_AGENT)
+                        used += snprintf(values + used, (size_t)(200 - used), "%.*s ", (int)directive.value.size,
+                                         directive.value.data);
+        rep_crawler_free(crawler);
+        return status;
+}
+
+static void
+assert_beside(const struct rep_pack *pack, const char *origin, const char *token, const char *values, uint32_t delay)
+{
+        struct rep_pace pace;
+        char got[200];
+
+        assert_int_equal(beside_of(pack, origin, token, got, &pace), REP_OK);
+        assert_string_equal(got, values);
+        assert_int_equal(pace.delay, delay);
+        assert_true(pace.welcome);
+}
+
+static const char of_a[] = "https://a.example/1 3 https://a.example/2 ";
+static const char of_all[] = "https://a.example/1 1/5 ai-train=no https://a.example/2 ";
+
+static void
+assert_both(const struct rep_pack *pack, const char *origin)
+{
+        assert_beside(pack, origin, "a", of_a, 3000);
+        assert_beside(pack, origin, "A/2.0", of_a, 3000);
+        assert_beside(pack, origin, "other", of_all, 5000);
+        assert_beside(pack, origin, NULL, of_all, 5000);
+}
+
+/* Adds a redirect of https://r.example to https://a.example. */
+static void
+add_redirect(struct rep_pack_writer *writer)
+{
+        const struct rep_fetch moved = {.status = 301};
+
+        assert_int_equal(rep_pack_add_redirect(writer, rep_string("https://r.example"), &moved,
+                                               rep_string("https://a.example"), NOW),
+                         REP_OK);
+}
+
+static void
+each_crawler_gets_its_own(void **state)
+{
+        struct rep_pack_writer *writer = create_writer("own", NULL);
+        struct rep_pack_summary summary;
+        struct rep_pack_stats stats;
+        struct rep_pack *pack;
+
+        (void)state;
+        add_record(writer, "https://a.example", fetch_answered(REP_ACCESS_RULES, NOW), 200, both);
+        add_record(writer, "https://b.example", fetch_answered(REP_ACCESS_RULES, NOW), 200, both);
+        add_record(writer, "https://c.example", fetch_answered(REP_ACCESS_RULES, NOW), 200, rules_only);
+        add_record(writer, "https://d.example", fetch_answered(REP_ACCESS_ALLOW_ALL, NOW), 404, "");
+        add_record(writer, "https://e.example", fetch_failing(NOW), 503, "");
+        add_redirect(writer);
+        summary = finish_writer(writer);
+        assert_int_equal(summary.rule_sets, 2);
+        assert_int_equal(summary.beside, 1);
+        pack = open_pack("own");
+        rep_pack_stats(pack, &stats);
+        assert_int_equal(stats.beside, 1);
+        assert_true(stats.complete);
+        assert_both(pack, "https://a.example");
+        assert_both(pack, "https://b.example");
+        assert_both(pack, "https://r.example");
+        assert_beside(pack, "https://c.example", NULL, "", 0);
+        assert_beside(pack, "https://d.example", "a", "", 0);
+        assert_beside(pack, "https://e.example", "a", "", 0);
+        rep_pack_close(pack);
+}
+
+/* A pack for certain crawlers answers for these alone, by the groups of each. */
+static void
+packs_for_some_crawlers(void **state)
+{
+        struct rep_text a = rep_string("a"), preferred[] = {rep_string("zzz"), rep_string("a")};
+        const struct rep_pack_crawler crawlers[] = {
+                {.name = rep_string("A"), .tokens = &a, .token_count = 1},
+                {.name = rep_string("O"), .tokens = preferred, .token_count = 2, .in_order = true}};
+        struct rep_pack_options options = {.crawlers = crawlers, .crawler_count = 2};
+        struct rep_pack_writer *writer = create_writer("some", &options);
+        struct rep_crawler *ordered;
+        struct rep_pack_entry entry;
+        struct rep_pace pace;
+        struct rep_pack *pack;
+        char got[200];
+
+        (void)state;
+        add_record(writer, "https://a.example", fetch_answered(REP_ACCESS_RULES, NOW), 200, both);
+        finish_writer(writer);
+        pack = open_pack("some");
+        assert_beside(pack, "https://a.example", "a", of_a, 3000);
+        assert_int_equal(beside_of(pack, "https://a.example", "b", got, &pace), REP_ERR_AGENT);
+        assert_false(pace.welcome);
+        assert_int_equal(rep_crawler_create_ordered(preferred, 2, false, REP_NAMES_TOKEN, &ordered), REP_OK);
+        assert_int_equal(rep_pack_find(pack, rep_string("https://a.example"), &entry), REP_PACK_RULES);
+        assert_int_equal(rep_pack_pace(pack, &entry, ordered, 0, &pace), REP_OK);
+        assert_int_equal(pace.delay, 3000);
+        assert_int_equal(rep_pack_pace(pack, &entry, ordered, 1440, &pace), REP_ERR_ARGUMENT);
+        rep_crawler_free(ordered);
+        rep_pack_close(pack);
+}
+
+static void
+merge(const char *first, const char *second, const char *to)
+{
+        struct rep_pack_writer *writer = create_writer(to, NULL);
+        const char *names[] = {first, second};
+
+        for (int i = 0; i < 2; i++) {
+                struct rep_pack *pack = open_pack(names[i]);
+
+                assert_int_equal(rep_pack_add_pack(writer, pack, NULL), REP_OK);
+                rep_pack_close(pack);
+        }
+        finish_writer(writer);
+}
+
+static void
+write_one(const char *name, const struct rep_pack_options *options, struct rep_fetch_entry fetch, unsigned status,
+          const char *body)
+{
+        struct rep_pack_writer *writer = create_writer(name, options);
+
+        add_record(writer, "https://a.example", fetch, status, body);
+        finish_writer(writer);
+}
+
+/* What stands beside rules goes with the rules: it stays through failures, and is replaced with them. */
+static void
+it_follows_its_rules(void **state)
+{
+        struct rep_pack_writer *writer;
+        struct rep_pack *pack;
+
+        (void)state;
+        write_one("old", NULL, fetch_answered(REP_ACCESS_RULES, NOW), 200, both);
+        write_one("failed", NULL, fetch_failing(NOW + 86400), 503, "");
+        write_one("new", NULL, fetch_answered(REP_ACCESS_RULES, NOW + 86400), 200, rules_only);
+        writer = create_writer("redirect", NULL);
+        add_redirect(writer);
+        finish_writer(writer);
+
+        merge("failed", "old", "merged");
+        pack = open_pack("merged");
+        assert_both(pack, "https://a.example");
+        rep_pack_close(pack);
+        merge("new", "old", "merged");
+        pack = open_pack("merged");
+        assert_beside(pack, "https://a.example", "a", "", 0);
+        rep_pack_close(pack);
+        merge("redirect", "old", "merged");
+        pack = open_pack("merged");
+        assert_both(pack, "https://r.example");
+        rep_pack_close(pack);
+        merge("old", "old", "merged");
+        assert_same_packs("old", "merged");
+}
+
+/* Without what the files say beside their rules, the pack says so, and so does what it is merged into. */
+static void
+what_was_not_kept_is_not_known(void **state)
+{
+        const struct rep_options strip = {.strip = REP_STRIP_ALL};
+        const struct rep_pack_options options = {.compile = &strip};
+        struct rep_pack_writer *writer;
+        struct rep_pack_stats stats;
+        struct rep_pack *pack;
+        struct rep_pace pace;
+        char got[200];
+
+        (void)state;
+        write_one("stripped", &options, fetch_answered(REP_ACCESS_RULES, NOW), 200, both);
+        writer = create_writer("other", NULL);
+        add_record(writer, "https://b.example", fetch_answered(REP_ACCESS_RULES, NOW), 200, both);
+        add_record(writer, "https://c.example", fetch_answered(REP_ACCESS_ALLOW_ALL, NOW), 404, "");
+        finish_writer(writer);
+        merge("stripped", "other", "mixed");
+        pack = open_pack("mixed");
+        rep_pack_stats(pack, &stats);
+        assert_false(stats.complete);
+        assert_int_equal(beside_of(pack, "https://a.example", "a", got, &pace), REP_ERR_ARGUMENT);
+        assert_false(pace.welcome);
+        assert_both(pack, "https://b.example");
+        assert_beside(pack, "https://c.example", "a", "", 0);
+        rep_pack_close(pack);
+}
+
+/* ---- version 2 */
+
+static void
+hash_header(unsigned char *bytes)
+{
+        rep_store64(bytes + 8 * (size_t)REP_PACK_FIELD_HEADER, rep_pack_hash(bytes, 8 * REP_PACK_FIELD_HEADER, 0));
+}
+
+/* A pack of version 2 is one without anything beside rules; it opens, and merges. */
+static void
+version_2_is_read(void **state)
+{
+        const struct rep_options strip = {.strip = REP_STRIP_ALL};
+        const struct rep_pack_options options = {.compile = &strip};
+        struct rep_pack_writer *writer;
+        struct rep_pack_stats stats;
+        struct rep_pack *pack;
+        unsigned char *bytes;
+        struct rep_pace pace;
+        char got[200];
+        size_t size;
+
+        (void)state;
+        write_one("stripped", &options, fetch_answered(REP_ACCESS_RULES, NOW), 200, both);
+        bytes = pack_bytes("stripped", &size);
+        rep_store64(bytes + 8 * (size_t)REP_PACK_FIELD_VERSION, 2);
+        hash_header(bytes);
+        assert_int_equal(rep_pack_open_bytes(bytes, size, &pack, NULL), REP_OK);
+        assert_int_equal(rep_pack_verify(pack, NULL), REP_OK);
+        assert_int_equal(beside_of(pack, "https://a.example", "a", got, &pace), REP_ERR_ARGUMENT);
+        writer = create_writer("from-2", NULL);
+        assert_int_equal(rep_pack_add_pack(writer, pack, NULL), REP_OK);
+        finish_writer(writer);
+        rep_pack_close(pack);
+        pack = open_pack("from-2");
+        rep_pack_stats(pack, &stats);
+        assert_false(stats.complete);
+        rep_pack_close(pack);
+        /* It has no such header words, and no such entries. */
+        rep_store64(bytes + 8 * (size_t)REP_PACK_FIELD_BESIDE, 1);
+        hash_header(bytes);
+        assert_int_equal(rep_pack_open_bytes(bytes, size, &pack, NULL), REP_ERR_BLOB);
+        rep_store64(bytes + 8 * (size_t)REP_PACK_FIELD_BESIDE, 0);
+        rep_store64(bytes + 8 * (size_t)REP_PACK_FIELD_VERSION, 1);
+        hash_header(bytes);
+        assert_int_equal(rep_pack_open_bytes(bytes, size, &pack, NULL), REP_ERR_VERSION);
+        rep_store64(bytes + 8 * (size_t)REP_PACK_FIELD_VERSION, 4);
+        hash_header(bytes);
+        assert_int_equal(rep_pack_open_bytes(bytes, size, &pack, NULL), REP_ERR_VERSION);
+        free(bytes);
+}
+
+/* ---- forged packs */
+
+/* The place of the entry's own, in the last 8 bytes of the only entry. */
+static unsigned char *
+place_of_beside(unsigned char *bytes)
+{
+        return bytes + rep_load64(bytes + 8 * (size_t)REP_PACK_FIELD_ENTRIES) +
+               rep_load64(bytes + 8 * (size_t)REP_PACK_FIELD_ENTRIES_SIZE) - 8;
+}
+
+static void
+forged_places_are_refused(void **state)
+{
+        const uint64_t places[] = {0, 1, 64, 320, UINT64_MAX, UINT64_MAX - 63};
+        enum rep_pack_finding finding;
+        struct rep_pack_entry entry;
+        struct rep_holding holding;
+        struct rep_pack_error error;
+        struct rep_blob blob;
+        struct rep_pack *pack;
+        unsigned char *bytes;
+        size_t size, i;
+
+        (void)state;
+        write_one("forged", NULL, fetch_answered(REP_ACCESS_RULES, NOW), 200, both);
+        bytes = pack_bytes("forged", &size);
+        for (i = 0; i < sizeof(places) / sizeof(places[0]); i++) {
+                rep_store64(place_of_beside(bytes), places[i]);
+                assert_int_equal(rep_pack_open_bytes(bytes, size, &pack, NULL), REP_OK);
+                finding = rep_pack_find(pack, rep_string("https://a.example"), &entry);
+                if (places[i] == 0)
+                        assert_int_equal(finding, REP_PACK_DAMAGED);
+                else
+                        assert_int_equal(rep_pack_hold(pack, &entry, NULL, &blob, &holding), REP_ERR_BLOB);
+                assert_int_equal(rep_pack_verify(pack, &error), REP_ERR_BLOB);
+                rep_pack_close(pack);
+        }
+        free(bytes);
+}
+
+int
+main(void)
+{
+        const struct CMUnitTest tests[] = {
+                cmocka_unit_test(each_crawler_gets_its_own), cmocka_unit_test(packs_for_some_crawlers),
+                cmocka_unit_test(it_follows_its_rules),      cmocka_unit_test(what_was_not_kept_is_not_known),
+                cmocka_unit_test(version_2_is_read),         cmocka_unit_test(forged_places_are_refused),
+        };
+
+        return cmocka_run_group_tests(tests, make_pack_folder, remove_pack_folder);
+}
