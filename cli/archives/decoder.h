@@ -2,8 +2,8 @@
 /*
  * Decompression of archives.
  *
- * A compressed archive is a sequence of members (gzip) or frames (zstd), usually one for each record, so that each record
- * can be read by itself.  A file without compression is a single member.
+ * A compressed archive is a sequence of members (gzip) or frames (zstd), usually one for each record, so that each
+ * record can be read by itself.  An uncompressed file is a single member.
  */
 #ifndef REP_CLI_ARCHIVES_DECODER_H
 #define REP_CLI_ARCHIVES_DECODER_H
@@ -14,10 +14,11 @@
 
 #include "cli/base/report.h"
 
-/* ---- the stored bytes of a file, through a window of bounded size
+/*
+ * ---- the stored bytes of a file, through a window of bounded size
  *
- * Invariant: BYTES[BEGIN] is the byte OFFSET + BEGIN of the file.  The bytes before BEGIN were taken, and stay until the
- * next read.
+ * Invariant: BYTES[BEGIN] is the byte OFFSET + BEGIN of the file.  The bytes before BEGIN have been taken.  They stay
+ * until the next read.
  */
 
 enum { STORED_SIZE = 1 << 20 };
@@ -27,25 +28,26 @@ struct stored {
         unsigned char *bytes; /* STORED_SIZE of them */
         size_t begin, end;
         uint64_t offset;
-        bool ended; /* there is no byte behind END */
+        bool ended; /* no bytes follow END */
         int error;  /* an errno value: reading failed, and ENDED is set */
 };
 
-/* Opens INPUT, or standard input for "-".  To be closed by stored_close(), also after a failure. */
+/* Opens INPUT, or standard input for "-".  The caller calls stored_close(), also after a failure. */
 bool stored_open(struct stored *stored, const char *input, struct failure *failure);
 void stored_close(struct stored *stored);
 
-/* Reads until COUNT bytes, at most STORED_SIZE, can be taken, or the file ends.  Returns how many there are. */
+/* Reads until COUNT bytes are available, or the file ends.  COUNT is at most STORED_SIZE.  Returns the number of
+   available bytes. */
 size_t stored_need(struct stored *stored, size_t count);
 
-/* The offset of the next byte to be taken. */
+/* The offset of the next byte to take. */
 static inline uint64_t
 stored_at(const struct stored *stored)
 {
         return stored->offset + stored->begin;
 }
 
-/* Goes back to the byte AT, or to the first that is still there. */
+/* Goes back to the byte AT, or to the first byte that is still in the window. */
 static inline void
 stored_go_back(struct stored *stored, uint64_t at)
 {
@@ -53,26 +55,29 @@ stored_go_back(struct stored *stored, uint64_t at)
 }
 
 enum decoded {
-        DECODED_MORE,    /* there may be more; what came may be nothing */
+        DECODED_MORE,    /* there may be more; this call may have decoded no bytes */
         DECODED_MEMBER,  /* the member is complete */
-        DECODED_CUT,     /* the file ends within it */
-        DECODED_DAMAGED, /* it can't be undone from here on */
+        DECODED_CUT,     /* the file ends within the member */
+        DECODED_DAMAGED, /* the rest of the member can't be decoded */
 };
 
 /* How a member begins. */
 enum begun { BEGUN, BEGUN_AT_END, BEGUN_AT_NO_MEMBER };
 
 struct decoder {
-        /* Are these the first bytes of such a file?  NULL: of any that is no other's. */
+        /* Returns whether a file with these first bytes has this format.  NULL: the format of all files that no other
+           decoder recognises. */
         bool (*is_mine)(const unsigned char *bytes, size_t size);
-        /* What the others get as STATE, and what frees it. */
+        /* Creates and frees the STATE that the other functions get. */
         void *(*create)(void);
         void (*destroy)(void *state);
-        /* Begins the member at the place where STORED is, at the file's begin or behind a member. */
+        /* Begins the member at STORED's position: the start of the file, or the end of another member. */
         enum begun (*begin)(void *state, struct stored *stored);
-        /* Decodes some of it to ROOM bytes at TO; *MADE is how many came. */
+        /* Decodes a part of the member to TO, which has room for ROOM bytes.  *MADE becomes the number of decoded
+           bytes. */
         enum decoded (*decode)(void *state, struct stored *stored, unsigned char *to, size_t room, size_t *made);
-        /* The first byte of a member, and: do these bytes begin one that begins with a WARC record? */
+        /* The first byte of a member, and a function that returns whether BYTES begin a member that begins with a
+           WARC record. */
         unsigned char first_byte;
         bool (*begins_record)(void *state, const unsigned char *bytes, size_t size);
 };

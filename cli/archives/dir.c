@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* dir.c: the source "dir": a folder of files HOST.txt, or HOST:PORT.txt; see sources.h. */
+/* dir.c: the source "dir": a folder of files HOST.txt or HOST:PORT.txt; see sources.h. */
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -9,7 +9,9 @@
 
 static const char ending[] = ".txt";
 
-/* Gives the file's content as that of SCHEME and the host; false where there is no such host. */
+/*
+ * Gives the file's content as the robots.txt of SCHEME and the file's host.  Returns false if there is no such host.
+ */
 static bool
 give_for(struct source_run *run, const char *scheme, const char *host, int host_size, const struct found *found)
 {

@@ -31,7 +31,7 @@ compare(const void *left, const void *right)
         return strcmp(*(char *const *)left, *(char *const *)right);
 }
 
-/* Reads the names in DIRECTORY that end in ENDING; NAMES is to be freed, also after a failure. */
+/* Reads the names in DIRECTORY that end in ENDING.  The caller frees NAMES, also after a failure. */
 static bool
 read_names(struct file_names *names, const char *directory, const char *ending, struct failure *failure)
 {
@@ -43,7 +43,7 @@ read_names(struct file_names *names, const char *directory, const char *ending, 
         *names = (struct file_names){NULL, 0};
         if (stream == NULL)
                 return fail_errno(failure, errno);
-        /* NOLINTNEXTLINE(concurrency-mt-unsafe): each has a stream of its own */
+        /* NOLINTNEXTLINE(concurrency-mt-unsafe): each thread has its own stream */
         while (errno = 0, (entry = readdir(stream)) != NULL) {
                 if (!name_ends_in(entry->d_name, ending))
                         continue;
@@ -101,7 +101,7 @@ folder_files_read(struct source_run *run, const char *ending, folder_file_fn on_
 
 /* ---- the first bytes of a file */
 
-/* Reads up to MOST bytes; an errno value where that fails. */
+/* Reads up to MOST bytes.  Returns 0, or an errno value. */
 static int
 read_start(int fd, size_t most, struct file_start *start)
 {

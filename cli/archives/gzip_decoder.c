@@ -2,9 +2,9 @@
 /*
  * gzip_decoder.c: members of gzip; see decoder.h.
  *
- * A member that fits is undone at once by libdeflate, where that was built in, in half the time that zlib takes.  What
- * is larger than the window or the room, or damaged, is undone by zlib, which goes on piece by piece, and up to the
- * place of a damage.
+ * libdeflate, if it is built in, decodes a member that fits at once, in half the time that zlib takes. zlib decodes
+ * members that are larger than the window or the room, and damaged ones: it works piece by piece, and gives all bytes
+ * before the damage.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -17,7 +17,7 @@
 #include "cli/base/memory.h"
 
 enum {
-        GZIP_ONLY = 16,          /* zlib: no other format */
+        GZIP_ONLY = 16,          /* zlib: accept no other format */
         USUAL = STORED_SIZE / 4, /* most members are smaller */
         HEADER_SIZE = 10,
         FLAGS_RESERVED = 0xe0,
@@ -28,7 +28,7 @@ struct gzip {
 #if REP_HAVE_LIBDEFLATE
         struct libdeflate_decompressor *whole;
 #endif
-        bool at_begin; /* nothing of the member was decoded */
+        bool at_begin; /* no byte of the member is decoded yet */
 };
 
 static bool
@@ -61,7 +61,7 @@ destroy(void *state)
         free(gzip);
 }
 
-/* Passes over zeros, with which tapes and block devices fill up. */
+/* Skips zeros.  Tapes and block devices pad with them. */
 static void
 skip_padding(struct stored *stored)
 {
@@ -84,14 +84,14 @@ begin(void *state, struct stored *stored)
 
 #if REP_HAVE_LIBDEFLATE
 
-/* Does the window hold less of the file than it could? */
+/* Returns whether the window holds fewer bytes of the file than it could. */
 static bool
 can_read_more(const struct stored *stored)
 {
         return !stored->ended && stored->end - stored->begin < STORED_SIZE;
 }
 
-/* Decodes a member that is in the window and fits into ROOM. */
+/* Decodes a member that is in the window, if it fits into ROOM. */
 static bool
 decode_whole(struct gzip *gzip, struct stored *stored, unsigned char *to, size_t room, size_t *made)
 {
@@ -148,7 +148,7 @@ decode(void *state, struct stored *stored, unsigned char *to, size_t room, size_
         return decode_some(gzip, stored, to, room, made);
 }
 
-/* Is there a member at these bytes, and does it begin with a WARC record? */
+/* Returns whether a member begins at these bytes, and begins with a WARC record. */
 static bool
 begins_record(void *state, const unsigned char *bytes, size_t size)
 {
@@ -159,7 +159,7 @@ begins_record(void *state, const unsigned char *bytes, size_t size)
         if (size < HEADER_SIZE || !is_mine(bytes, size) || (bytes[3] & FLAGS_RESERVED) != 0)
                 return false;
         inflateReset(zlib);
-        zlib->next_in = (unsigned char *)bytes; /* which is not written to */
+        zlib->next_in = (unsigned char *)bytes; /* zlib does not write to it */
         zlib->avail_in = (uInt)size;
         zlib->next_out = first;
         zlib->avail_out = sizeof(first);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* http_body.c: the body of a response without its transfer and content coding; see http_message.h. */
+/* http_body.c: decodes the transfer and content codings of a response body; see http_message.h. */
 #include <stdlib.h>
 #include <zlib.h>
 #if REP_HAVE_BROTLI
@@ -35,7 +35,7 @@ hex_digit(char byte)
         return byte >= 'a' && byte <= 'f' ? byte - 'a' + 10 : -1;
 }
 
-/* Takes the line in front of a chunk off TEXT: its size in hexadecimal digits, and what follows ";". */
+/* Takes the line in front of a chunk off TEXT: its size in hexadecimal digits, and extensions after ";". */
 static bool
 take_chunk_size(struct rep_text *text, size_t *size)
 {
@@ -53,7 +53,7 @@ take_chunk_size(struct rep_text *text, size_t *size)
         return i > 0 && (i == line.size || line.data[i] == ';' || line.data[i] == ' ' || line.data[i] == '\t');
 }
 
-/* Takes the line end behind a chunk. */
+/* Takes the line end that follows a chunk. */
 static bool
 take_line_end(struct rep_text *text)
 {
@@ -64,7 +64,7 @@ take_line_end(struct rep_text *text)
         return false;
 }
 
-/* Joins the chunks of TEXT, which is as long at least; false where the last is missing. */
+/* Joins the chunks of TEXT.  The result is no longer than TEXT.  Returns false if the last chunk is missing. */
 static bool
 join_chunks(struct rep_text *text, struct http_body *body)
 {
@@ -94,15 +94,15 @@ join_chunks(struct rep_text *text, struct http_body *body)
 
 /* ---- content codings */
 
-/* How a decoder ended: at the end of the body; with bytes behind; with all that counts; without its end; at an error; or it
- * was not built in. */
+/* How decoding ended: at the end of the body; with bytes left over; after all bytes that count; without an end; at an
+   error; or never begun, because the decoder is not built in. */
 enum end { END_COMPLETE, END_EARLY, END_FULL, END_MISSING, END_WRONG, END_NO_DECODER };
 
-/* Undoes what zlib knows by WINDOW_BITS; BODY has room for MOST bytes. */
+/* Decodes a format of zlib, chosen by WINDOW_BITS.  BODY has room for MOST bytes. */
 static enum end
 inflate_body(struct rep_text text, int window_bits, size_t most, struct http_body *body)
 {
-        z_stream zlib = {.next_in = (unsigned char *)text.data, /* which is not written to */
+        z_stream zlib = {.next_in = (unsigned char *)text.data, /* zlib does not write to it */
                          .avail_in = (uInt)text.size,
                          .next_out = (unsigned char *)body->decoded,
                          .avail_out = (uInt)most};
@@ -119,7 +119,7 @@ inflate_body(struct rep_text text, int window_bits, size_t most, struct http_bod
         return zlib.avail_out == 0 ? END_FULL : END_MISSING;
 }
 
-/* "deflate" is zlib's format (RFC 9110, section 8.4.1.2), and what it is named after all the same. */
+/* "deflate" means the zlib format (RFC 9110, section 8.4.1.2).  Some servers send raw deflate data instead. */
 static enum end
 inflate_either(struct rep_text text, size_t most, struct http_body *body)
 {
@@ -200,7 +200,7 @@ decode(enum http_coding coding, struct rep_text text, size_t most, struct http_b
         }
 }
 
-/* Does TEXT begin as CODING does, where all that it codes begins so? */
+/* Returns whether TEXT can be in CODING.  The first bytes decide, for codings that have fixed first bytes. */
 static bool
 begins_right(enum http_coding coding, struct rep_text text)
 {
@@ -209,14 +209,14 @@ begins_right(enum http_coding coding, struct rep_text text)
         return coding != HTTP_ZSTD || (text.size >= 4 && memcmp(text.data, "\x28\xb5\x2f\xfd", 4) == 0);
 }
 
-/* How the bytes of a body come out of their codings. */
+/* The state of decoding a body. */
 struct undoing {
-        struct rep_text text; /* what is left to be decoded, or came of it */
-        size_t most;          /* bytes of it that count */
-        bool cut;             /* its end may be missing */
+        struct rep_text text; /* what is still to be decoded, or the result */
+        size_t most;          /* the bytes of the result that count */
+        bool cut;             /* the end may be missing */
 };
 
-/* Undoes CODING, or sees that the text is not of it, and leaves that as it is. */
+/* Decodes CODING.  If the text is visibly not in CODING, leaves the text as it is. */
 static bool
 undo_coding(enum http_coding coding, struct undoing *undoing, struct http_body *body, struct failure *failure)
 {
@@ -228,7 +228,7 @@ undo_coding(enum http_coding coding, struct undoing *undoing, struct http_body *
         }
         make_room(&body->decoded, &body->decoded_size, undoing->most);
         end = decode(coding, undoing->text, undoing->most, body);
-        /* What decodes to its last byte is what it says. */
+        /* Text that does not decode up to its last byte was never in this coding. */
         if (end != END_COMPLETE && end != END_FULL && coding_is_text(undoing->text)) {
                 body->as_stored = true;
                 return true;
@@ -244,7 +244,7 @@ undo_coding(enum http_coding coding, struct undoing *undoing, struct http_body *
         return true;
 }
 
-/* The decoded bytes are to be decoded again: the next go elsewhere. */
+/* The next coding is decoded from this result, so that its own result goes to the other buffer. */
 static void
 keep_decoded(struct http_body *body)
 {
@@ -257,7 +257,7 @@ keep_decoded(struct http_body *body)
         body->decoded_size = size;
 }
 
-/* Undoes all of CODINGS, the last first. */
+/* Decodes all CODINGS, the last one first. */
 static bool
 undo_codings(const struct http_codings *codings, struct undoing *undoing, struct http_body *body,
              struct failure *failure)
@@ -280,7 +280,7 @@ http_decode(const struct http_message *message, size_t most, bool cut, struct ht
 
         if (message->chunked && !join_chunks(&undoing.text, body) && !cut)
                 return fail(failure, broken_off);
-        /* More than there should be is a body that was decoded before it was stored. */
+        /* A body that is longer than its Content-Length is no error: it was decoded before it was stored. */
         if (!message->chunked && message->has_length && undoing.text.size < message->length && !cut &&
             codings_only(&message->codings) == HTTP_PLAIN)
                 return fail(failure, broken_off);

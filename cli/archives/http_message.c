@@ -5,7 +5,7 @@
 #include "cli/archives/header.h"
 #include "syntax/decimal.h"
 
-/* Values that are needed when all fields were read. */
+/* Values that can be read only after all fields. */
 struct late_fields {
         struct rep_text expires, date, age;
 };
@@ -53,7 +53,7 @@ read_field(struct http_message *message, struct rep_text name, struct rep_text v
                 late->age = value;
 }
 
-/* Reads one header, and moves TEXT behind it. */
+/* Reads one header, and moves TEXT past it. */
 static bool
 read_header(struct rep_text *text, int64_t now, struct http_message *message)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* An HTTP response as it is stored: what counts of its header, and its body decoded. */
+/* A stored HTTP response: the parts of its header that matter, and its decoded body. */
 #ifndef REP_CLI_ARCHIVES_HTTP_MESSAGE_H
 #define REP_CLI_ARCHIVES_HTTP_MESSAGE_H
 
@@ -11,36 +11,35 @@ struct http_message {
         uint32_t status;
         struct rep_cache_control cache;
         uint32_t retry_after;
-        struct rep_text location; /* the first; empty: none */
+        struct rep_text location; /* the first one; empty: none */
         bool chunked;
         struct http_codings codings;
         bool has_length;
         uint64_t length;      /* Content-Length */
-        struct rep_text body; /* as it is stored */
+        struct rep_text body; /* as stored */
 };
 
-/*
- * Reads the response in TEXT, whose texts MESSAGE points to; NOW is when it came, or 0, to which relative dates are
- * held.  Provisional responses (1xx) are passed over.  Returns false where it is no response.
- */
+/* Reads the response in TEXT.  MESSAGE points into TEXT.  NOW is the time of the response, for relative dates, or 0
+   if it is unknown.  Skips provisional responses (1xx).  Returns false if TEXT is not a response. */
 bool http_read(struct rep_text text, int64_t now, struct http_message *message);
 
-/* A decoded body, and its memory, which the next one uses again.  All zero is the start. */
+/* A decoded body.  The next body reuses its memory.  All zero is the start. */
 struct http_body {
-        struct rep_text text; /* in memory of this, or of the message */
-        bool as_stored;       /* a coding was named, and the bytes are not of it, or it is none: they are TEXT */
+        struct rep_text text; /* in the memory of this struct, or of the message */
+        bool as_stored;       /* TEXT is not decoded: the named coding is unknown, or the bytes are not in it */
         char *chunks, *decoded, *outer;
         size_t chunks_size, decoded_size, outer_size;
 };
 
 /*
- * Decodes the first MOST bytes of MESSAGE's body.  It was CUT where it was stored: then its end may be missing.  Fails
- * where the end is missing otherwise, or a coding can't be undone.
+ * Decodes the first MOST bytes of MESSAGE's body.  CUT: only a part of the body was stored, so its end may be
+ * missing.  Fails if the end is missing otherwise, or if a coding can't be decoded.
  *
- * Of several codings the one that was applied last is undone first.  As others do, a body that is not what its fields say is taken as it is: one without any chunk in front, one
- * whose coding nobody knows, and one that is visibly not of its coding: without the first bytes of gzip or zstd, or text
- * where another coding is named.  Many archives hold bodies decoded beside the fields that came, and some servers name
- * character sets there.
+ * If there are several codings, the last one applied is decoded first.  A body that does not match its fields is
+ * taken as it is, as other readers do: a "chunked" body without a chunk, a body in an unknown coding, and a body that
+ * is visibly not in its coding.  The last is one without the first bytes of gzip or zstd, or one that is text
+ * although another coding is named.  Many archives store decoded bodies with the original fields, and some servers
+ * name character sets as codings.
  */
 bool http_decode(const struct http_message *message, size_t most, bool cut, struct http_body *body,
                  struct failure *failure);

@@ -1,10 +1,16 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * jsonl.c: the source "jsonl": an object a line; see sources.h.
+ * jsonl.c: the source "jsonl": one JSON object a line; see sources.h.
  *
- * Members: "url", of a robots.txt, or "origin"; "status", 0 where no response came; "error", why there was none, or none
- * that is complete; "location", of a redirect to the robots.txt of another origin; "fetched", a date of RFC 3339; "body", in UTF-8, or "body_base64", of any bytes; "truncated", whether
- * the body went on.  Other members are passed over.  One that is null is left out.  A body without a status is of a 200.
+ * Members:
+ * "url": the URL of a robots.txt; or "origin".
+ * "status": 0 if no response came.  A body without a status counts as one of status 200.
+ * "error": why there was no response, or no complete one.
+ * "location": the target of a redirect to the robots.txt of another origin.
+ * "fetched": a date of RFC 3339.
+ * "body", in UTF-8, or "body_base64", for any bytes.
+ * "truncated": whether the body went on.
+ * Other members are ignored.  A member that is null counts as absent.
  */
 #include <json-c/json_tokener.h>
 #include <json-c/json_util.h>
@@ -21,14 +27,16 @@
 
 enum { DEPTH = 32 };
 
-/* The line at hand. */
+/* The current line. */
 struct object {
         struct source_run *run;
         struct json_object *json;
         struct rep_place place;
 };
 
-/* The member NAME, which is NULL or of TYPE; false, and reported, where it is of another. */
+/*
+ * Gives the member NAME, or NULL if it is absent or null.  Reports a member that is not of TYPE, and returns false.
+ */
 static bool
 get(const struct object *object, const char *name, enum json_type type, struct json_object **value)
 {
@@ -48,7 +56,7 @@ text_of(struct json_object *string)
         return (struct rep_text){json_object_get_string(string), (size_t)json_object_get_string_len(string)};
 }
 
-/* A "url" is one of a robots.txt; an "origin" has no path. */
+/* A "url" is the URL of a robots.txt.  An "origin" has no path. */
 static bool
 get_origin(const struct object *object, char buffer[REP_ROBOTS_URL_SIZE], struct rep_text *origin)
 {
@@ -74,7 +82,7 @@ get_origin(const struct object *object, char buffer[REP_ROBOTS_URL_SIZE], struct
         return false;
 }
 
-/* The kind of failure that WORD says.  One that nobody knows is a failure all the same. */
+/* The kind of failure that WORD names.  An unknown word is a failure, too. */
 static enum rep_fetch_error
 error_called(struct rep_text word)
 {
@@ -91,7 +99,7 @@ error_called(struct rep_text word)
         return word.size > 0 ? REP_FETCH_OTHER : REP_FETCH_DONE;
 }
 
-/* The status; STATUS_UNKNOWN where it is left out, or null. */
+/* The status if it is absent or null. */
 enum { STATUS_UNKNOWN = 1000 };
 
 static bool
@@ -110,7 +118,7 @@ get_status(const struct object *object, uint32_t *status)
         return false;
 }
 
-/* A response that has a body by its nature, if only an empty one. */
+/* Returns whether such a response always has a body, if only an empty one. */
 static bool
 needs_body(const struct rep_fetch *fetch)
 {
@@ -118,7 +126,7 @@ needs_body(const struct rep_fetch *fetch)
                fetch->status != 205;
 }
 
-/* What came of the fetch.  A line that has neither status nor error, and no body, says nothing, and allows nothing. */
+/* Sets the result of the fetch.  A line without status, error and body is malformed. */
 static bool
 get_fetch(const struct object *object, bool has_body, struct rep_fetch *fetch)
 {
@@ -139,8 +147,8 @@ get_fetch(const struct object *object, bool has_body, struct rep_fetch *fetch)
         return true;
 }
 
-/* Where a redirect of ORIGIN leads: TARGET is the other origin whose robots.txt that is, in KEY.  One that leads back is a loop,
- * and one that leads elsewhere can't be followed. */
+/* Finds the target of ORIGIN's redirect.  If it is the robots.txt of another origin, TARGET becomes that origin, in
+   KEY.  A redirect to ORIGIN itself is a loop.  No other target can be followed. */
 static bool
 get_target(const struct object *object, struct rep_text origin, struct rep_fetch *fetch, char key[URL_KEY_SIZE],
            struct rep_text *target)
@@ -182,7 +190,7 @@ get_fetched(const struct object *object, int64_t *fetched)
         return false;
 }
 
-/* DECODED is memory for what was base64, to be freed. */
+/* The caller frees DECODED, which holds the body if it was base64. */
 static bool
 get_body(const struct object *object, struct rep_text *body, char **decoded)
 {
@@ -223,7 +231,7 @@ read_object(struct object *object)
         free(decoded);
 }
 
-/* Is there anything but white space behind the object? */
+/* Returns whether anything but white space follows the object. */
 static bool
 has_more(struct rep_text line, size_t end)
 {

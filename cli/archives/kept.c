@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* kept.c: the source "kept": a folder of `rep2c fetch -o`; see sources.h. */
+/* kept.c: the source "kept": a folder that `rep2c fetch -o` wrote; see sources.h. */
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -10,7 +10,8 @@
 
 static const char ending[] = ".json";
 
-/* A copy that was never answered is an outcome of its last failure, too; one that was never asked for is none. */
+/* A copy whose site never answered is given as the outcome of its last failed fetch.  A copy that was never asked for
+   has no outcome. */
 static void
 give_copy(struct source_run *run, const struct store *store, struct rep_place place)
 {

@@ -8,7 +8,7 @@
 #include "cli/archives/text_lines.h"
 #include "cli/base/memory.h"
 
-/* No FIFO, which would wait for somebody to write to it. */
+/* FIFOs are refused, because opening one would block until another process writes to it. */
 static const struct folder files = {.fd = AT_FDCWD, .regular_files = true};
 
 static void

@@ -35,7 +35,7 @@ decode(void *state, struct stored *stored, unsigned char *to, size_t room, size_
         return size > 0 ? DECODED_MORE : DECODED_MEMBER;
 }
 
-/* Nothing is damaged here that could be left out. */
+/* A plain file has no damaged members to skip. */
 static bool
 begins_record(void *state, const unsigned char *bytes, size_t size)
 {

@@ -9,16 +9,16 @@
 
 enum { TABLE_SIZE = 1024, ENTRY_SIZE = 64 /* of the table */ };
 
-/* A robots.txt on its way.  NEXT waits for the same URL. */
+/* A robots.txt whose redirects are being followed.  NEXT waits for the same URL. */
 struct chain {
         struct chain *next;
-        uint32_t redirects; /* that were followed */
-        int64_t date;       /* of the last of them */
+        uint32_t redirects; /* followed so far */
+        int64_t date;       /* the date of the last redirect */
         struct rep_place place;
         char origin[REP_ROBOTS_URL_SIZE];
 };
 
-/* What waits for one URL. */
+/* The chains that wait for one URL. */
 struct waiting {
         struct chain *first;
         size_t bytes;
@@ -38,7 +38,7 @@ redirects_wait_for(const struct redirects *redirects, const char *url)
         return redirects->bytes > 0 && lh_table_lookup_entry(redirects->waiting, url) != NULL;
 }
 
-/* Takes what waits for the URL of ENTRY out of the table. */
+/* Takes the chains that wait for the URL of ENTRY out of the table. */
 static struct chain *
 take_waiting(struct redirects *redirects, struct lh_entry *entry)
 {
@@ -51,7 +51,7 @@ take_waiting(struct redirects *redirects, struct lh_entry *entry)
         return first;
 }
 
-/* Reports the chains from FIRST on as led to nothing, and frees them. */
+/* Reports that the chains from FIRST on led to nothing, and frees them. */
 static void
 give_up(const struct redirects *redirects, struct chain *first, const char *why)
 {
@@ -65,7 +65,7 @@ give_up(const struct redirects *redirects, struct chain *first, const char *why)
         }
 }
 
-/* Lets CHAIN wait for URL. */
+/* Makes CHAIN wait for URL. */
 static void
 wait_for(struct redirects *redirects, struct chain *chain, const char *url)
 {
@@ -90,7 +90,8 @@ wait_for(struct redirects *redirects, struct chain *chain, const char *url)
                         "too many redirects wait for what they lead to");
 }
 
-/* CHAIN has come to RESPONSE, which FETCH tells: the last, or a redirect to the robots.txt of TARGET, where that is not empty. */
+/* Gives the end of CHAIN: RESPONSE, whose outcome is FETCH, or, if TARGET is not empty, a redirect to TARGET's
+   robots.txt. */
 static void
 finish(struct redirects *redirects, struct chain *chain, const struct response *response, const struct rep_fetch *fetch,
        struct rep_text target)
@@ -109,8 +110,8 @@ finish(struct redirects *redirects, struct chain *chain, const struct response *
         free(chain);
 }
 
-/* Does a redirect to URL end what can be followed in an archive?  Then *TARGET is the origin whose robots.txt that is, or FETCH
- * says that it leads back to the origin of CHAIN. */
+/* Returns whether a redirect to URL ends CHAIN: it does if URL is a robots.txt.  *TARGET becomes the origin of that
+   robots.txt.  If that is CHAIN's own origin, *TARGET is empty, and FETCH becomes a loop. */
 static bool
 is_end(const struct chain *chain, const char *url, struct rep_fetch *fetch, struct rep_text *target)
 {
@@ -126,8 +127,9 @@ is_end(const struct chain *chain, const char *url, struct rep_fetch *fetch, stru
 }
 
 /*
- * Follows CHAIN from RESPONSE, which is that of URL, as far as there are responses.  One that is older than the redirect
- * to it counts at the archive's end (LAST) alone: until then, the one that the crawler got may come.
+ * Follows CHAIN from RESPONSE, the response of URL, as far as there are responses.  A response that is older than the
+ * redirect to it counts only at the archive's end (LAST): before that, the response that the crawler got may still
+ * come.
  */
 static void
 follow(struct redirects *redirects, struct chain *chain, const char *url, const struct response *response, bool last)

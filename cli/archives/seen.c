@@ -11,7 +11,7 @@ enum { TABLE_SIZE = 1024, ENTRY_SIZE = 64 /* of the table */ };
 
 /* One allocation: this, then the texts. */
 struct kept {
-        struct kept *next; /* that was dropped, too */
+        struct kept *next; /* the next one that was removed */
         struct response response;
         size_t bytes;
         char texts[];
@@ -23,7 +23,7 @@ seen_start(struct seen *seen, size_t most)
         *seen = (struct seen){.table = must(lh_kchar_table_new(TABLE_SIZE, NULL)), .most = most};
 }
 
-/* A revisit's response has the texts of its original: what is dropped stays for a while. */
+/* Removes a response, but keeps its memory for a while: a revisit's response points to the texts of its original. */
 static void
 drop(struct seen *seen, struct lh_entry *entry)
 {
@@ -56,7 +56,7 @@ seen_free(struct seen *seen)
         lh_table_free(seen->table);
 }
 
-/* Copies TEXT to *AT, which is moved behind it. */
+/* Copies TEXT to *AT, and moves *AT past it. */
 static struct rep_text
 copy(struct rep_text text, char **at)
 {

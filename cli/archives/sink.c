@@ -52,7 +52,7 @@ source_time(const struct source_run *run, int fd)
                 return run->options.fetched;
         if (fstat(fd, &status) != 0)
                 return REP_TIME_UNKNOWN;
-        /* What comes through a pipe comes now. */
+        /* A pipe has no time of its own: use the current time. */
         return S_ISREG(status.st_mode) ? (int64_t)status.st_mtime : (int64_t)time(NULL);
 }
 
@@ -129,7 +129,7 @@ read_origin(struct rep_text url, char buffer[REP_ROBOTS_URL_SIZE], struct rep_te
         return true;
 }
 
-/* BODY without a line that may have been cut, and not much longer than what counts. */
+/* Returns BODY without a line that may have been cut, and not much longer than the bytes that count. */
 static struct rep_text
 body_that_counts(const struct source_run *run, struct rep_text body, bool truncated)
 {
@@ -141,7 +141,7 @@ body_that_counts(const struct source_run *run, struct rep_text body, bool trunca
         return body;
 }
 
-/* Gives RECORD, which is complete. */
+/* Gives RECORD, which is complete, to the sink. */
 static void
 give(struct source_run *run, const struct rep_record *record)
 {
@@ -196,7 +196,7 @@ give_found(struct source_run *run, struct rep_text origin, const struct found *f
 
         record.fetch.no_body = found->body.size == 0;
         record.fetch.missing_is_5xx = run->options.missing_is_5xx;
-        /* What had to be followed first has been; where it is a redirect still, nobody knows where it led. */
+        /* All redirects that could be followed have been.  The target of a redirect that is left is unknown. */
         if (rep_fetch_record(&record.entry, run->options.policy, &record.fetch, now) == REP_OK)
                 give_record(run, &record, now);
 }

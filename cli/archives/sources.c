@@ -8,7 +8,7 @@
 #include "cli/archives/folder_files.h"
 #include "cli/archives/stream.h"
 
-/* Bytes of an input that say what it is. */
+/* The number of an input's first bytes that are looked at. */
 enum { LOOKED_AT = 64 };
 
 const struct source *const sources[] = {&dir_source, &list_source, &jsonl_source, &warc_source, &kept_source, NULL};
@@ -24,7 +24,7 @@ source_named(const char *name)
         return NULL;
 }
 
-/* Is NAME that of a copy's metadata: "https_example.com.json"? */
+/* Returns whether NAME is that of a copy's metadata: "https_example.com.json". */
 static bool
 is_kept(const char *name)
 {
@@ -37,18 +37,18 @@ guess_folder(DIR *folder)
 {
         const struct dirent *entry;
 
-        /* NOLINTNEXTLINE(concurrency-mt-unsafe): each has a stream of its own */
+        /* NOLINTNEXTLINE(concurrency-mt-unsafe): each thread has its own stream */
         while ((entry = readdir(folder)) != NULL)
                 if (is_kept(entry->d_name))
                         return &kept_source;
         return &dir_source;
 }
 
-/* By the first bytes; NULL: they say nothing. */
+/* Finds the source by the first bytes.  NULL: they do not tell. */
 static const struct source *
 guess_content(struct stream *stream)
 {
-        static const char arc[] = "filedesc://"; /* which "warc" refuses by its name */
+        static const char arc[] = "filedesc://"; /* the source "warc" refuses this by name */
         size_t i = 0;
 
         stream_fill(stream, LOOKED_AT);
@@ -62,7 +62,7 @@ guess_content(struct stream *stream)
         return NULL;
 }
 
-/* By a name's ending, without one of compression; NULL: it says nothing. */
+/* Finds the source by the ending of the name, after removing one of compression.  NULL: the ending does not tell. */
 static const struct source *
 guess_name(const char *name)
 {
@@ -103,7 +103,7 @@ source_guess(const char *input, struct stream *opened, bool *is_open)
                 stream_close(opened);
         if (source == NULL)
                 source = guess_name(input);
-        /* What is compressed is an archive, unless it says otherwise. */
+        /* A compressed file is an archive, unless its bytes or name say otherwise. */
         if (source == NULL && *is_open && opened->size == 0 &&
             (stream_is_compressed(opened) || opened->stop == STREAM_UNSUPPORTED))
                 source = &warc_source;

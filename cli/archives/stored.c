@@ -27,7 +27,7 @@ stored_close(struct stored *stored)
         free(stored->bytes);
 }
 
-/* Reads what comes behind END, where the window has room. */
+/* Reads the bytes that follow END, as far as the window has room. */
 static void
 read_more(struct stored *stored)
 {

@@ -9,13 +9,13 @@
 
 enum {
         CAPACITY = 4 << 20,
-        MAGIC_SIZE = 4,           /* most bytes that tell a member from what is none */
-        ROOM_LEAST = 1 << 20,     /* for a decoder to decode to; most members fit */
-        BEGIN_SIZE = 256 << 10,   /* of a member, to find out what it begins with */
+        MAGIC_SIZE = 4,           /* the most bytes that are needed to recognise a member */
+        ROOM_LEAST = 1 << 20,     /* the least room for a decoder's output; most members fit */
+        BEGIN_SIZE = 256 << 10,   /* of a member, to find out whether a record begins it */
         READ_AGAIN_MAX = 16 << 20 /* see stream_skip_damage() */
 };
 
-/* Of what is compressed; any other file is plain. */
+/* The decoders of compressed formats.  All other files are plain. */
 static const struct decoder *const decoders[] = {
         &gzip_decoder,
 #if REP_HAVE_ZSTD
@@ -23,14 +23,14 @@ static const struct decoder *const decoders[] = {
 #endif
 };
 
-/* Was the file written by zstd? */
+/* Returns whether zstd wrote the file. */
 static bool
 is_zstd(const unsigned char *bytes, size_t size)
 {
         return size >= 4 && (memcmp(bytes, "\x28\xb5\x2f\xfd", 4) == 0 || memcmp(bytes + 1, "\x2a\x4d\x18", 3) == 0);
 }
 
-/* Did reading fail, and was all that came before it taken, but for less than a member begins with? */
+/* Returns whether reading failed, and too few bytes are left before the failure to begin a member. */
 static bool
 is_at_error(const struct stream *stream)
 {
@@ -54,7 +54,7 @@ begin_member(struct stream *stream)
                 stream->stop = STREAM_DAMAGED;
 }
 
-/* What undoes a file that begins with these bytes. */
+/* Returns the decoder for a file that begins with these bytes. */
 static const struct decoder *
 decoder_of(const unsigned char *bytes, size_t size)
 {
@@ -93,7 +93,7 @@ stream_close(struct stream *stream)
         free(stream->buffer);
 }
 
-/* Makes room behind DATA for LEAST bytes in all and a decoder's usual need. */
+/* Makes room after DATA for LEAST bytes in all, and for the usual output of a decoder. */
 static void
 make_room(struct stream *stream, size_t least)
 {
@@ -110,7 +110,7 @@ make_room(struct stream *stream, size_t least)
         stream->data = stream->buffer;
 }
 
-/* A read error is one once all that came before it is decoded.  Where nothing is compressed, it ends what is no member. */
+/* Returns why decoding stopped.  A read error counts only after all bytes before it are decoded. */
 static enum stream_stop
 stop_of(const struct stream *stream, enum decoded decoded)
 {
@@ -168,7 +168,7 @@ stream_fill_across(struct stream *stream, size_t least)
         return true;
 }
 
-/* Moves to the next member that begins with a record, from where the stored bytes are on. */
+/* Moves from the current position to the next member that begins with a record. */
 static bool
 find_member(struct stream *stream)
 {
@@ -192,9 +192,9 @@ find_member(struct stream *stream)
 }
 
 /*
- * A damage shows behind the place where it is, and the next member may lie between: the search starts behind the begin
- * of the damaged one.  Members within members could make that quadratic, so what is read again is bounded: past that,
- * the search starts where the damage shows.
+ * Damage is detected after the place where it is, and the next member may start between the two: so the search starts
+ * right after the start of the damaged member.  Members within members could make this quadratic.  So the number of
+ * bytes that are read again is bounded: once it is reached, the search starts where the damage was detected.
  */
 bool
 stream_skip_damage(struct stream *stream)

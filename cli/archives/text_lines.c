@@ -32,7 +32,7 @@ report_progress(struct text_lines *lines)
         lines->progress = at;
 }
 
-/* Reports why the next line, which has begun or not, is not there, where that is not the input's end. */
+/* Reports why the next line can't be read, unless the input has ended.  The line may have begun. */
 static void
 report_stop(const struct text_lines *lines)
 {
@@ -49,8 +49,8 @@ report_stop(const struct text_lines *lines)
                              "from this line on it can't be decoded");
 }
 
-/* Finds the end of the next line: *SIZE is that of the line with its end, or of what there is.  False where it is too
- * long. */
+/* Finds the end of the next line.  *SIZE becomes the size of the line with its end, or of the bytes that there are.
+   Returns false if the line is too long. */
 static bool
 find_end(struct text_lines *lines, size_t *size)
 {
@@ -68,7 +68,7 @@ find_end(struct text_lines *lines, size_t *size)
         return end != NULL || searched <= LINE_MAX_SIZE;
 }
 
-/* Passes over the line that is too long. */
+/* Skips the line that is too long. */
 static void
 skip_line(struct text_lines *lines)
 {
@@ -82,7 +82,7 @@ skip_line(struct text_lines *lines)
         } while (!ended);
 }
 
-/* Is the line of SIZE bytes one that the input's failure has cut? */
+/* Returns whether a failure of the input has cut the line of SIZE bytes. */
 static bool
 is_cut(const struct stream *stream, size_t size)
 {

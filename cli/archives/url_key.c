@@ -10,13 +10,13 @@
 #include "cli/base/memory.h"
 #include "rep_idn.h"
 
-/* What is behind the authority of URL, without the fragment; it begins with "/" or "?", or is empty. */
+/* Returns the part of URL after its authority, without the fragment.  It begins with "/" or "?", or is empty. */
 static struct rep_text
 path_of(struct rep_text url)
 {
         const char *end = url.data + url.size, *at = memchr(url.data, ':', url.size), *begin;
 
-        /* "://" is there: the URL has an origin. */
+        /* The caller has found "://", so URL has an origin. */
         for (begin = at + 3; begin < end && *begin != '/' && *begin != '?' && *begin != '#'; begin++)
                 ;
         for (at = begin; at < end && *at != '#'; at++)
@@ -61,7 +61,7 @@ url_key_resolve(const char *base, struct rep_text reference, char key[URL_KEY_SI
         char *text, *resolved = NULL;
         bool done;
 
-        /* An empty one would lead to BASE itself; who redirects so leads nowhere. */
+        /* An empty reference means BASE itself.  Such a redirect leads nowhere. */
         if (reference.size == 0)
                 return false;
         url = must(curl_url());

@@ -2,7 +2,7 @@
 /* values.c: see values.h. */
 #include "cli/archives/values.h"
 
-/* Reads COUNT digits at *AT, which is moved behind them; -1 where there are fewer. */
+/* Reads COUNT digits at *AT, and moves *AT past them.  Returns -1 if there are fewer. */
 static int
 read_digits(struct rep_text *text, size_t count)
 {
@@ -21,7 +21,7 @@ read_digits(struct rep_text *text, size_t count)
         return value;
 }
 
-/* Takes the next byte where it is one of SET. */
+/* Takes the next byte if it is in SET. */
 static bool
 take_one(struct rep_text *text, const char *set)
 {
@@ -32,7 +32,8 @@ take_one(struct rep_text *text, const char *set)
         return true;
 }
 
-/* Takes SEPARATOR and a number of two digits from LEAST to MOST to *PART, or nothing at the text's end. */
+/* Takes SEPARATOR and a two-digit number from LEAST to MOST, and sets *PART to it.  Takes nothing at the end of the
+   text. */
 static bool
 read_part(struct rep_text *text, const char *separator, int least, int most, int *part)
 {
@@ -44,7 +45,7 @@ read_part(struct rep_text *text, const char *separator, int least, int most, int
         return *part >= least && *part <= most;
 }
 
-/* The days from 1970 to the first of March of YEAR, as if each year began there, and those of the months from there. */
+/* Returns the days from 1970 to a date.  Years are counted from 1 March, so that a leap day is a year's last day. */
 static int64_t
 days_since_1970(int year, int month, int day)
 {
@@ -53,7 +54,7 @@ days_since_1970(int year, int month, int day)
         return years * 365 + years / 4 - years / 100 + years / 400 + (months * 153 + 2) / 5 + day - 1 - 719468;
 }
 
-/* Reads "Z", or an offset of hours and minutes, as seconds to take off. */
+/* Reads "Z", or an offset of hours and minutes.  *SECONDS becomes what to subtract. */
 static bool
 read_zone(struct rep_text *text, int64_t *seconds)
 {
@@ -66,7 +67,7 @@ read_zone(struct rep_text *text, int64_t *seconds)
         if (!take_one(text, "+-"))
                 return false;
         hours = read_digits(text, 2);
-        take_one(text, ":"); /* which some leave out */
+        take_one(text, ":"); /* the colon may be absent */
         if (text->size > 0)
                 minutes = read_digits(text, 2);
         if (hours < 0 || hours > 23 || minutes < 0 || minutes > 59 || text->size > 0)
@@ -133,7 +134,8 @@ digit(char byte)
         return byte == '/' ? 63 : -1;
 }
 
-/* The digits' number without padding, which is "=" or "==" and fills a group of four; SIZE_MAX where it doesn't. */
+/* Returns the number of digits without padding.  Padding is "=" or "==", and completes a group of four.  Returns
+   SIZE_MAX if it does not. */
 static size_t
 digits(const char *text, size_t size)
 {
@@ -160,7 +162,7 @@ base64_decode(char *text, size_t *size)
                 if (value < 0)
                         return false;
                 bits = bits << 6 | (uint32_t)value;
-                /* Each digit but the first of a group of four completes a byte. */
+                /* Each digit except the first of a group of four completes a byte. */
                 if (i % 4 > 0)
                         text[to++] = (char)(bits >> (6 - 2 * (i % 4)));
         }

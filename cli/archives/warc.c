@@ -2,12 +2,14 @@
 /*
  * warc.c: the source "warc": the robots.txt files of a web archive; see sources.h.
  *
- * Of the records, those count that are responses, revisits and resources of a URL whose path is /robots.txt, and those
- * that a redirect of such a one led to.  A redirect to the robots.txt of another origin is given as that.  All others are passed over unread, at the speed of decompression.
+ * Three types of records count: responses, revisits and resources.  Their URL must have the path /robots.txt, or be
+ * the target of a redirect from such a URL.  A redirect to the robots.txt of another origin is given as a redirect.
+ * All other records are skipped unread, at the speed of decompression.
  *
- * Memory: what the stream takes (stream.h), and OPTIONS.MEMORY for responses that redirects and revisits refer to, and
- * for redirects that wait for what they lead to.  A revisit finds only what came before it and is still kept.  A 304 of which
- * the archive has no original is given as one: it confirms what a pack knows from elsewhere.
+ * Memory: what the stream takes (stream.h), and OPTIONS.MEMORY for responses that redirects and revisits refer to and
+ * for redirects that wait for their targets.  A revisit finds its original only if that came before it and is still
+ * kept.  A 304 without an original in the archive is given as a 304: it confirms what a pack knows from another
+ * input.
  */
 #include <stdlib.h>
 
@@ -27,14 +29,14 @@ struct archive {
         struct http_body body;
 };
 
-/* What may stand in front of a body, and around its pieces, beside what counts of it. */
+/* The most bytes that may surround a body and its chunks, in addition to the body itself. */
 static size_t
 block_most(const struct archive *archive)
 {
         return 2 * archive->run->options.max_bytes + WARC_HEADER_MAX;
 }
 
-/* Does URL end as that of a robots.txt does?  Its fragment doesn't matter. */
+/* Returns whether URL ends as that of a robots.txt, ignoring its fragment. */
 static bool
 ends_as_robots(struct rep_text url)
 {
@@ -45,7 +47,7 @@ ends_as_robots(struct rep_text url)
         return size >= path_size && memcmp(url.data + size - path_size, path, path_size) == 0;
 }
 
-/* The key of the record's URL where it is wanted. */
+/* Writes the key of the record's URL.  Returns false if the record is not wanted. */
 static bool
 is_wanted(const struct archive *archive, char key[URL_KEY_SIZE])
 {
@@ -53,13 +55,13 @@ is_wanted(const struct archive *archive, char key[URL_KEY_SIZE])
 
         if (record->type == WARC_OTHER)
                 return false;
-        /* Most are neither: their key need not be known. */
+        /* Most records are not wanted.  This check avoids writing their keys. */
         if (archive->redirects.bytes == 0 && !ends_as_robots(record->uri))
                 return false;
         return url_key(record->uri, key) && (url_key_is_robots(key) || redirects_wait_for(&archive->redirects, key));
 }
 
-/* How a response that was stored in part ended. */
+/* How a response that is stored in part ended. */
 static enum rep_fetch_error
 error_of(struct rep_text truncated)
 {
@@ -70,7 +72,7 @@ error_of(struct rep_text truncated)
         return text_is(truncated, "disconnect") ? REP_FETCH_RESET : REP_FETCH_OTHER;
 }
 
-/* Sets what the header of a response says. */
+/* Copies what the header of a response says. */
 static void
 take_header(struct response *response, const struct http_message *message)
 {
@@ -80,7 +82,7 @@ take_header(struct response *response, const struct http_message *message)
         response->location = message->location;
 }
 
-/* Decodes the body of a message of 2xx; without one, the response is an error. */
+/* Decodes the body of a 2xx message.  If that fails, the response becomes an error. */
 static void
 take_body(struct archive *archive, struct response *response, const struct http_message *message, bool whole)
 {
@@ -99,7 +101,7 @@ take_body(struct archive *archive, struct response *response, const struct http_
         response->fetch.error = REP_FETCH_BODY;
 }
 
-/* The response that a revisit, or a 304, says is the same; NULL where it is not kept, or is another. */
+/* Returns the response that a revisit or a 304 refers to.  Returns NULL if it is not kept, or is not the same. */
 static const struct response *
 find_original(const struct archive *archive, const char *key)
 {
@@ -119,9 +121,9 @@ find_original(const struct archive *archive, const char *key)
 }
 
 /*
- * Is RESPONSE, of which the archive has no original, known without one?  A status that has no body is; and a 304 confirms
- * what the crawler knew, which another archive or pack has.  That a payload is equal to another is not enough: which that
- * was, nobody knows.
+ * Returns whether RESPONSE means something without its original, which the archive does not have.  A status without a
+ * body does.  A 304 does: it confirms what another archive or pack knows.  A revisit by payload digest alone does
+ * not, because the payload itself is unknown.
  */
 static bool
 needs_no_original(const struct archive *archive, const char *key, const struct response *response)
@@ -131,7 +133,7 @@ needs_no_original(const struct archive *archive, const char *key, const struct r
         return response->fetch.status != 0 && response->fetch.status / 100 != 2;
 }
 
-/* Takes what the original had; the header may be this response's own. */
+/* Takes the body of the original.  The header may be RESPONSE's own. */
 static bool
 take_original(const struct archive *archive, const char *key, struct response *response)
 {
@@ -157,7 +159,7 @@ take_original(const struct archive *archive, const char *key, struct response *r
         return true;
 }
 
-/* Makes a response of the record's BLOCK; false where there is nothing to be known from it. */
+/* Makes a response of the record's BLOCK.  Returns false if the record tells nothing. */
 static bool
 read_response(struct archive *archive, const char *key, struct rep_text block, bool whole, struct response *response)
 {
@@ -189,11 +191,11 @@ read_record(struct archive *archive, const char *key)
         bool whole;
 
         if (!warc_block(&archive->reader, block_most(archive), &block, &whole))
-                return; /* the reader reports it */
+                return; /* the reader reports the error */
         read_date(record->date, &response.date);
         if (!read_response(archive, key, block, whole, &response))
                 return;
-        /* A 304 that is left has nothing that later records could refer to. */
+        /* A 304 without its original has no body that later records could refer to. */
         if (response.fetch.status != 304)
                 seen_put(&archive->seen, key, &response);
         redirects_take(&archive->redirects, key, &response, record->place);

@@ -31,17 +31,15 @@ place_here(const struct warc_reader *reader)
         return source_place(reader->run, REP_PLACE_OFFSET, stream_place(&reader->stream));
 }
 
-/* Does the stream begin with a record? */
+/* Returns whether the stream is at the start of a record. */
 static bool
 at_record(struct warc_reader *reader)
 {
         return stream_fill_across(&reader->stream, MAGIC_SIZE) && memcmp(reader->stream.data, magic, MAGIC_SIZE) == 0;
 }
 
-/*
- * Fills the stream with LEAST bytes of the block.  A member that ends within the record is followed by one that goes on
- * with it, unless that begins with a record: then this one is shorter than it says.
- */
+/* Fills the stream with LEAST bytes of the block.  If a member ends within the record, the next member continues the
+   record, unless a record begins it: then this record is shorter than its header says. */
 static bool
 fill_block(struct warc_reader *reader, size_t least)
 {
@@ -63,7 +61,7 @@ fill_block(struct warc_reader *reader, size_t least)
         return true;
 }
 
-/* Takes what is left of the block. */
+/* Takes the rest of the block. */
 static bool
 skip_block(struct warc_reader *reader)
 {
@@ -82,7 +80,7 @@ skip_block(struct warc_reader *reader)
         return true;
 }
 
-/* Reports the damage that the stream stopped at, and goes on behind it. */
+/* Reports the damage at which the stream stopped, and continues after it. */
 static bool
 skip_damage(struct warc_reader *reader)
 {
@@ -95,7 +93,8 @@ skip_damage(struct warc_reader *reader)
         return more;
 }
 
-/* What is to be done where no more bytes come, within a record or before one?  Returns whether there is more to read. */
+/* Decides what to do when the stream has no more bytes, within a record or before one.  Returns whether there is more
+   to read. */
 static bool
 pass_stop(struct warc_reader *reader)
 {
@@ -125,7 +124,7 @@ pass_stop(struct warc_reader *reader)
         }
 }
 
-/* Passes over the line ends between records, and members' ends. */
+/* Skips line ends between records, and ends of members. */
 static bool
 skip_line_ends(struct warc_reader *reader)
 {
@@ -139,7 +138,7 @@ skip_line_ends(struct warc_reader *reader)
         return false;
 }
 
-/* Takes up to the end of the line, or of the member. */
+/* Takes all bytes up to the end of the line, or of the member. */
 static void
 skip_line(struct stream *stream)
 {
@@ -155,7 +154,7 @@ skip_line(struct stream *stream)
         }
 }
 
-/* Does the stream end within the first bytes of a record? */
+/* Returns whether the stream ends within the first bytes of a record. */
 static bool
 ends_in_magic(const struct stream *stream)
 {
@@ -175,7 +174,7 @@ report_no_record(const struct warc_reader *reader)
                 give_problem(reader->run, REP_PROBLEM_RECORD, place_here(reader), "no WARC record begins here");
 }
 
-/* Passes over what is no record, up to the next line or member that begins with one. */
+/* Skips to the next line or member that begins with a record. */
 static bool
 find_record(struct warc_reader *reader)
 {
@@ -216,7 +215,7 @@ type_of(struct rep_text value)
         return text_is(value, "resource") ? WARC_RESOURCE : WARC_OTHER;
 }
 
-/* Reads the fields of HEADER; false where it has no Content-Length. */
+/* Reads the fields of HEADER.  Returns false if there is no Content-Length. */
 static bool
 read_fields(struct warc_reader *reader, struct rep_text header)
 {
@@ -244,7 +243,7 @@ read_fields(struct warc_reader *reader, struct rep_text header)
         return has_length;
 }
 
-/* Takes the header to HEADER; false where there is no end of it. */
+/* Takes the header to HEADER.  Returns false if the header has no end. */
 static bool
 take_header(struct warc_reader *reader, struct rep_text *header)
 {
@@ -264,7 +263,7 @@ take_header(struct warc_reader *reader, struct rep_text *header)
         return true;
 }
 
-/* Reads the record that the stream begins with; false where it is none. */
+/* Reads the record at the start of the stream.  Returns false if there is none. */
 static bool
 read_header(struct warc_reader *reader)
 {
@@ -293,14 +292,14 @@ report_progress(struct warc_reader *reader)
 {
         uint64_t at = stored_at(&reader->stream.stored);
 
-        /* After a damage, some bytes are read again. */
+        /* After damage, some bytes are read again. */
         if (at <= reader->progress)
                 return;
         give_progress(reader->run, at - reader->progress);
         reader->progress = at;
 }
 
-/* Goes to the next record where that can be read; what stopped it is in the stream where WITHIN is set. */
+/* Goes to the next record.  Returns false if it can't be read: if WITHIN is set, the stream says why. */
 static bool
 try_next(struct warc_reader *reader, bool *stopped)
 {
@@ -338,7 +337,8 @@ warc_block(struct warc_reader *reader, size_t most, struct rep_text *block, bool
         *whole = reader->left <= most;
         if (!fill_block(reader, size))
                 return false;
-        /* A byte more than the line ends behind the record: so a member of its own shows whether it is whole. */
+        /* The line ends after the record take four bytes.  One more byte shows whether a member that holds only this
+           record is whole. */
         if (*whole && !stream_fill(stream, size + 5) && stream->stop != STREAM_MEMBER && stream->stop != STREAM_END)
                 return false;
         *block = (struct rep_text){(const char *)stream->data, size};

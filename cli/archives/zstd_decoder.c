@@ -2,8 +2,8 @@
 /*
  * zstd_decoder.c: frames of Zstandard; see decoder.h.
  *
- * Sources: RFC 8878; "WARC file compression with Zstandard" (IIPC), by which the first frame may be one to be skipped
- * that holds the dictionary of all others, itself compressed or not.
+ * Sources: RFC 8878; "WARC file compression with Zstandard" (IIPC).  By the latter, the first frame may be a
+ * skippable frame that holds the dictionary of all others.  The dictionary may be compressed itself.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -14,15 +14,15 @@
 #include "little_endian.h"
 
 enum {
-        HEADER_SIZE = 8,           /* of a frame to be skipped: magic and size */
-        DICTIONARY_MAX = 32 << 20, /* a larger one is none */
+        HEADER_SIZE = 8,           /* of a skippable frame: magic and size */
+        DICTIONARY_MAX = 32 << 20, /* larger dictionaries are refused */
 };
 
 #define DICTIONARY_MAGIC 0x184D2A5Du
 
 struct zstd {
         ZSTD_DCtx *context;
-        bool begun; /* the file's first frame was looked at */
+        bool begun; /* the first frame of the file has been looked at */
 };
 
 static bool
@@ -50,7 +50,7 @@ destroy(void *state)
         free(zstd);
 }
 
-/* Takes SIZE bytes of the file, which has them or is cut: then the rest of BYTES is zero. */
+/* Takes SIZE bytes of the file.  If the file ends before that, the rest of BYTES is zero. */
 static void
 take_bytes(struct stored *stored, unsigned char *bytes, size_t size)
 {
@@ -65,7 +65,8 @@ take_bytes(struct stored *stored, unsigned char *bytes, size_t size)
         memset(bytes, 0, size);
 }
 
-/* The dictionary in BYTES, undone where it is a frame, for the frames to come.  One that can't be used is damage there. */
+/* Uses the dictionary in BYTES, after decoding it if it is a frame, for all following frames.  A dictionary that
+   can't be used counts as damage. */
 static void
 load_dictionary(struct zstd *zstd, const unsigned char *bytes, size_t size)
 {
@@ -77,7 +78,7 @@ load_dictionary(struct zstd *zstd, const unsigned char *bytes, size_t size)
                 ZSTD_DCtx_loadDictionary(zstd->context, bytes, size);
                 return;
         }
-        if (whole > DICTIONARY_MAX) /* so is "unknown", and "error" */
+        if (whole > DICTIONARY_MAX) /* true for "unknown" and "error", too */
                 whole = DICTIONARY_MAX;
         dictionary = must_resize(NULL, (size_t)whole, 1);
         made = ZSTD_decompress(dictionary, (size_t)whole, bytes, size);
@@ -86,7 +87,7 @@ load_dictionary(struct zstd *zstd, const unsigned char *bytes, size_t size)
         free(dictionary);
 }
 
-/* Reads the dictionary, where the file begins with one. */
+/* Reads the dictionary, if the file begins with one. */
 static void
 read_dictionary(struct zstd *zstd, struct stored *stored)
 {
@@ -138,7 +139,7 @@ decode(void *state, struct stored *stored, unsigned char *to, size_t room, size_
         return size == 0 && out.pos == 0 ? DECODED_CUT : DECODED_MORE;
 }
 
-/* Is there a frame at these bytes, and does it begin with a WARC record? */
+/* Returns whether a frame begins at these bytes, and begins with a WARC record. */
 static bool
 begins_record(void *state, const unsigned char *bytes, size_t size)
 {
