@@ -111,7 +111,7 @@ static inline enum rep_status
 rep_read_options(void *copy, size_t known, size_t first, const void *options)
 {
         const unsigned char *bytes = (const unsigned char *)options;
-        size_t size = 0, at;
+        size_t size = 0;
 
         memset(copy, 0, known);
         if (options == NULL)
@@ -121,8 +121,8 @@ rep_read_options(void *copy, size_t known, size_t first, const void *options)
         if (size < first)
                 return REP_ERR_ARGUMENT;
         memcpy(copy, bytes, size < known ? size : known);
-        for (at = known; at < size; at++)
-                if (bytes[at] != 0)
+        for (bytes += known; known < size; known++)
+                if (*bytes++ != 0)
                         return REP_ERR_ARGUMENT;
         return REP_OK;
 }
