@@ -10,8 +10,8 @@
 #include "syntax/token.h"
 
 enum {
-        SHOWN = 160,     /* as much of an agent as a message repeats, in bytes */
-        TOKENS_SHOWN = 6 /* as many tokens of a header */
+        SHOWN = 160,     /* the bytes of an agent that a message repeats */
+        TOKENS_SHOWN = 6 /* the tokens of a header that a message repeats */
 };
 
 void
@@ -51,7 +51,7 @@ take_agents(const struct option_use *use)
 
 /* ---- strings that are no tokens */
 
-/* "'AGENT' is no product token", cut where AGENT is long. */
+/* Describes AGENT as no product token.  A long AGENT is cut. */
 static void
 print_subject(struct rep_text agent, char *text, size_t size)
 {
@@ -60,7 +60,7 @@ print_subject(struct rep_text agent, char *text, size_t size)
         snprintf(text, size, "'%.*s%s' is no product token", shown, agent.data, agent.size > SHOWN ? "..." : "");
 }
 
-/* Says of a whole header which tokens it has. */
+/* Describes which tokens a whole header has. */
 static bool
 fail_header(struct rep_text agent, const char *subject, enum rep_names names, struct failure *failure)
 {
@@ -77,7 +77,7 @@ fail_header(struct rep_text agent, const char *subject, enum rep_names names, st
                     subject, list);
 }
 
-/* What helps whoever gave AGENT, which is no token as NAMES says. */
+/* Returns advice for AGENT, which is not a token under NAMES. */
 static const char *
 help_for(struct rep_text agent, enum rep_names names)
 {

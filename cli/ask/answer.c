@@ -45,14 +45,14 @@ answer_fail(const struct answer *answer, enum rep_status status, struct failure 
 
 /* ---- the rule */
 
-/* Gives the directive of the rule that decided.  False where there is none, or the blob does not know it. */
+/* Gives the directive of the rule that decided.  Returns false if there is none, or if the blob does not know it. */
 static bool
 find_rule(const struct answer *answer, struct rep_directive *rule)
 {
         return answer->result.line > 0 && rep_robots_at_line(answer->robots->rules, answer->result.line, rule);
 }
 
-/* "KEY: VALUE", or "-". */
+/* Writes "KEY: VALUE", or "-". */
 static void
 write_rule(const struct answer *answer, struct output *output)
 {
@@ -90,7 +90,7 @@ rule_string(const struct answer *answer)
 
 /* ---- lines */
 
-/* "3,9", or "-". */
+/* Writes "3,9", or "-". */
 static void
 write_lines(const struct line_list *list, struct output *output)
 {

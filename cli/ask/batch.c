@@ -2,9 +2,9 @@
 /*
  * batch.c: see check.h.  One answer a line, in order.
  *
- * As many lines as were read already, but no more than a block, are answered together, so that checks whose rules are
- * in no cache of the processor wait for memory at the same time.  A run of lines for one file and agent costs no more
- * than its checks.
+ * A block is the lines that have already been read, up to a maximum.  Its lines are answered together, so that checks
+ * whose rules are not in the processor's caches wait for memory at the same time.  A run of lines for one file and
+ * agent costs no more than its checks.
  */
 #include "cli/ask/check.h"
 
@@ -21,14 +21,14 @@
 
 enum { BLOCK = 32 }; /* lines */
 
-/* A line that is to be answered. */
+/* A line to answer. */
 struct slot {
         struct batch_line line;
         struct cache_entry *entry;
         const struct crawler *crawler;
         struct rep_result result;
         enum { CHECKED, TO_CHECK, FAILED } state;
-        struct failure failure; /* where FAILED */
+        struct failure failure; /* if FAILED */
 };
 
 struct batch {
@@ -36,17 +36,17 @@ struct batch {
         struct cache cache;
         struct batch_crawlers crawlers;
         struct output output;
-        struct cache_entry *entry; /* of the last line; NULL: none */
-        struct slot slots[BLOCK];  /* of the block */
+        struct cache_entry *entry; /* that of the previous line; NULL: none */
+        struct slot slots[BLOCK];  /* the lines of the block */
         size_t slot_count;
-        char *bytes; /* of the URLs of a block */
+        char *bytes; /* the URLs of the block */
         size_t capacity;
         size_t lines, allowed, disallowed, failed;
 };
 
-/* ---- what a line asks */
+/* ---- the question of a line */
 
-/* Makes batch->entry the file NAME. */
+/* Makes batch->entry that of the file NAME. */
 static bool
 turn_to_file(struct batch *batch, const char *name, struct failure *failure)
 {
@@ -56,7 +56,7 @@ turn_to_file(struct batch *batch, const char *name, struct failure *failure)
         return batch->entry->opened || fail(failure, "%s", batch->entry->failure.text);
 }
 
-/* Makes the entry of SLOT know why for its crawler. */
+/* Makes SLOT's entry hold the reasons for SLOT's crawler. */
 static void
 turn_to_why(struct batch *batch, const struct slot *slot)
 {
@@ -71,7 +71,7 @@ turn_to_why(struct batch *batch, const struct slot *slot)
         cache_measure(&batch->cache, entry);
 }
 
-/* Finds out what SLOT asks, and answers it where there are no rules. */
+/* Finds the file and crawler of SLOT.  If the file has no rules, answers SLOT. */
 static bool
 ask(struct batch *batch, struct slot *slot)
 {
@@ -130,7 +130,7 @@ write_fields(struct batch *batch, const struct slot *slot, const struct answer *
         }
 }
 
-/* The object of an answer, or of the reason why there is none. */
+/* Returns the JSON object of an answer, or of an error. */
 static struct json *
 answer_object(const struct slot *slot, const struct answer *answer)
 {
@@ -186,7 +186,7 @@ write_answer(struct batch *batch, struct slot *slot)
         return output_end_line(&batch->output);
 }
 
-/* Answers SLOT, by itself. */
+/* Answers SLOT alone. */
 static void
 check_slot(struct slot *slot)
 {
@@ -196,7 +196,7 @@ check_slot(struct slot *slot)
         slot->result = answer.result;
 }
 
-/* Copies URL behind the SIZE bytes that are there. */
+/* Copies URL after the SIZE bytes that are already there. */
 static void
 put_url(struct batch *batch, size_t size, struct rep_text url)
 {
@@ -206,7 +206,7 @@ put_url(struct batch *batch, size_t size, struct rep_text url)
                 memcpy(batch->bytes + size, url.data, url.size);
 }
 
-/* Answers the COUNT SLOTS together, which one crawler asks. */
+/* Answers the COUNT SLOTS together.  They have the same crawler. */
 static void
 check_together(struct batch *batch, struct slot *const *slots, size_t count)
 {
@@ -237,10 +237,8 @@ check_together(struct batch *batch, struct slot *const *slots, size_t count)
         }
 }
 
-/*
- * Answers the block.  Where one crawler asks about several files, the checks take turns while memory comes; what all walk in
- * one file is in the processor's caches, and there is nothing to wait for.
- */
+/* Answers the block.  If one crawler asks about several files, the checks run together, so that they wait for memory
+   at the same time.  Checks of one file gain nothing from that, because its rules are already in the caches. */
 static void
 check_slots(struct batch *batch)
 {
@@ -265,7 +263,7 @@ check_slots(struct batch *batch)
                 check_slot(slots[i]);
 }
 
-/* Answers the lines of the block, and begins the next.  Returns whether to go on. */
+/* Answers the block's lines, and begins the next block.  Returns whether to go on. */
 static bool
 answer_block(struct batch *batch)
 {
@@ -290,11 +288,11 @@ answer_block(struct batch *batch)
 
 /* ---- runs */
 
-/* Answers all lines.  Returns whether somebody still listens. */
+/* Answers all lines.  Returns false if the reader has closed the output. */
 static bool
 answer_lines(struct batch *batch, struct lines *lines)
 {
-        /* With -v, the entry of a line must know why for its agents until it is answered. */
+        /* With -v, an entry must hold the reasons for a line's agents until the line is answered. */
         size_t most = batch->options->verbose ? 1 : BLOCK;
 
         while (lines_next(lines)) {

@@ -2,7 +2,7 @@
 /*
  * The parts of `rep2c check --batch`: the lines, and the crawlers that they name.
  *
- * A line asks one question.  Its answer is written beside it, or added to the object that it is.
+ * A line asks one question.  Its answer is written beside it, or added to it if the line is a JSON object.
  */
 #ifndef REP_CLI_ASK_BATCH_H
 #define REP_CLI_ASK_BATCH_H
@@ -15,57 +15,56 @@ struct json_object;
 
 struct batch_line {
         char *robots;       /* with a NUL behind it */
-        const char *agents; /* the same; "": nobody in particular */
+        const char *agents; /* the same; "": no particular crawler */
         struct rep_text url;
-        struct rep_text whole;      /* as it came */
-        char *cut[2];               /* tabs that became NULs; NULL: none */
-        struct json_object *object; /* the object that the line is; NULL: it is none */
+        struct rep_text whole;      /* the unchanged line */
+        char *cut[2];               /* tabs that were replaced by NULs; NULL: none */
+        struct json_object *object; /* the JSON object of the line; NULL: the line is none */
 };
 
-/*
- * Reads the line that LINES gave last: an object where JSON, and else three fields, behind which more may stand where
- * TAIL.  LINE is to be freed, also after a failure; its texts lie in the line or in its object.
- */
+/* Reads the last line that LINES gave: a JSON object if JSON is set, otherwise three fields.  TAIL: more fields may
+   follow.  The caller frees LINE, also after a failure.  The texts of LINE lie in the line or in its object. */
 bool batch_line_read(struct batch_line *line, const struct lines *lines, bool json, bool tail, struct failure *failure);
 
-/* Makes the whole line what it was; its fields end in no NULs any more. */
+/* Restores the whole line.  Its fields are no longer NUL-terminated. */
 void batch_line_restore(struct batch_line *line);
 
 void batch_line_free(struct batch_line *line);
 
 /* ---- a line that is a JSON object */
 
-/* Reads the line that LINES gave last into LINE, as batch_line_read() does. */
+/* Reads the last line that LINES gave into LINE, as batch_line_read() does. */
 bool batch_object_read(struct batch_line *line, const struct lines *lines, struct failure *failure);
 
-/* The members of LINE, and those of ANSWER, which is freed; of one name, that of the answer stays. */
+/* Returns the members of LINE and those of ANSWER, which it frees.  If both have a name, ANSWER's member stays. */
 struct json *batch_object_answer(const struct json_object *line, struct json *answer);
 
 void batch_object_free(struct json_object *object);
 
-/* ---- the crawlers: each is made once, because an object remembers what it knows by crawler */
+/* ---- the crawlers: each is made only once, because an object caches its results by crawler */
 
 enum { BATCH_CRAWLER_BUCKETS = 512 };
 
 struct batch_crawler {
-        struct batch_crawler *next; /* in its bucket */
-        char *agents;               /* as lines have them */
+        struct batch_crawler *next; /* the next one in its bucket */
+        char *agents;               /* as written in the lines */
         struct crawler crawler;
 };
 
 /* {.names = ..., .merge = ...} is the start. */
 struct batch_crawlers {
         enum rep_names names;
-        bool merge; /* several agents of a line are one crawler */
+        bool merge; /* the agents of a line are one crawler */
         struct batch_crawler *buckets[BATCH_CRAWLER_BUCKETS];
-        struct batch_crawler *last; /* that was asked for; NULL: none */
+        struct batch_crawler *last; /* the last one requested; NULL: none */
         size_t count;
 };
 
-/* Gives the crawler that the field AGENTS names; NULL after a failure.  It lives until the next call of the other function. */
+/* Returns the crawler that the field AGENTS names, or NULL after a failure.  It lives until the next call of
+   batch_crawlers_forget(). */
 const struct crawler *batch_crawlers_get(struct batch_crawlers *crawlers, const char *agents, struct failure *failure);
 
-/* Forgets all of them where there are very many, or where ALL says so. */
+/* Frees all crawlers if ALL is set or there are very many. */
 void batch_crawlers_forget(struct batch_crawlers *crawlers, bool all);
 
 #endif

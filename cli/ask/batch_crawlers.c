@@ -7,7 +7,7 @@
 
 #include "cli/base/memory.h"
 
-/* More are not kept at a time. */
+/* The most crawlers that are kept. */
 enum { CRAWLERS_MAX = 4096 };
 
 /* FNV-1a. */
@@ -29,7 +29,7 @@ free_crawler(struct batch_crawler *made)
         free(made);
 }
 
-/* Makes the crawler of AGENTS; NULL after a failure. */
+/* Makes the crawler of AGENTS.  Returns NULL after a failure. */
 static struct batch_crawler *
 make(const struct batch_crawlers *crawlers, const char *agents, struct failure *failure)
 {

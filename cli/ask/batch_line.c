@@ -6,7 +6,7 @@
 
 /* ---- fields */
 
-/* The field that begins at *AT and ends at a tab, which LINE->cut[NUMBER] becomes; *AT moves behind that. */
+/* Returns the field that begins at *AT.  LINE->cut[NUMBER] becomes the tab at its end, and *AT moves past that. */
 static char *
 find_field(struct batch_line *line, size_t number, char **at, const char *end)
 {
@@ -38,7 +38,7 @@ read_fields(struct batch_line *line, const struct lines *lines, bool tail, struc
         return true;
 }
 
-/* ---- both */
+/* ---- fields and objects */
 
 bool
 batch_line_read(struct batch_line *line, const struct lines *lines, bool json, bool tail, struct failure *failure)

@@ -9,7 +9,7 @@
 
 #include "cli/base/memory.h"
 
-/* The member NAME as a text; of size 0 where it is not there, or null. */
+/* Reads the member NAME as a text.  The text is empty if the member is absent or null. */
 static bool
 read_member(struct batch_line *line, const char *name, struct rep_text *text, struct failure *failure)
 {
@@ -31,12 +31,12 @@ batch_object_read(struct batch_line *line, const struct lines *lines, struct fai
         struct rep_text robots, agents;
 
         json_tokener_set_flags(tokener, JSON_TOKENER_STRICT);
-        /* To the tokener a NUL is the end, whatever follows. */
+        /* The tokener stops at a NUL, and would ignore what follows it. */
         if (lines->size < INT_MAX && memchr(lines->data, '\0', lines->size) == NULL)
                 line->object = json_tokener_parse_ex(tokener, lines->data, (int)lines->size + 1);
         json_tokener_free(tokener);
         if (!json_object_is_type(line->object, json_type_object)) {
-                batch_line_free(line); /* another value is no object that an answer could be added to */
+                batch_line_free(line); /* the answer could not be added to any other value */
                 return fail(failure, "the line is no JSON object");
         }
         if (!read_member(line, "robots", &robots, failure) || !read_member(line, "agent", &agents, failure) ||

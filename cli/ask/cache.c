@@ -38,7 +38,7 @@ bucket_of(const struct cache *cache, uint64_t hash)
         return &cache->buckets[hash & (cache->bucket_count - 1)];
 }
 
-/* Gives each entry as many buckets as there are, once there are fewer. */
+/* Doubles the buckets once there are fewer buckets than entries. */
 static void
 spread(struct cache *cache)
 {
@@ -135,7 +135,7 @@ open_entry(struct cache *cache, struct cache_entry *entry)
                 robots_object_warn(entry->name, &entry->robots);
 }
 
-/* Closes what this block did not ask for, the oldest first, as long as there is too much. */
+/* Closes the entries that this block did not use, the oldest first, until the rest is within the limit. */
 static void
 shrink(struct cache *cache)
 {

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * check.c: `rep2c check`: its options, and the choice between its two forms: URLs against one ROBOTS (check_urls.c), and
- * lines that each name theirs (batch.c).
- */
+/* check.c: `rep2c check`: its options, and the choice between its two forms: URLs for one ROBOTS (check_urls.c), and
+   lines that each name their ROBOTS (batch.c). */
 #include <string.h>
 
 #include "cli/ask/check.h"
@@ -12,10 +10,10 @@
 #include "cli/base/origin.h"
 #include "cli/fetch/source.h"
 
-/* The memory that the files of a batch may take. */
+/* The default limit on the memory of a batch's files. */
 #define CACHE_BYTES_DEFAULT ((size_t)256 << 20)
 
-/* The value of --cache-bytes where it is not given. */
+/* The value of --cache-bytes if it is not given. */
 #define NOT_GIVEN SIZE_MAX
 
 static const struct option_row option_rows[] = {
@@ -86,7 +84,7 @@ examine_expected(const struct check_options *options, char **arguments)
         return OPTION_TAKEN;
 }
 
-/* What a pack has says for itself how it was read, and has no texts of rules to show. */
+/* A pack records how its files were read, and has no texts of rules to show.  So some options do not apply. */
 static int
 examine_pack(const struct check_options *options)
 {
@@ -97,7 +95,7 @@ examine_pack(const struct check_options *options)
         return OPTION_TAKEN;
 }
 
-/* Do the options go together, and with the arguments that are no options? */
+/* Checks that the options suit each other and the other arguments. */
 static int
 examine(const struct check_options *options, char **arguments)
 {
@@ -120,7 +118,7 @@ examine(const struct check_options *options, char **arguments)
         return OPTION_TAKEN;
 }
 
-/* Is the argument the URL of a page, and not that of a robots.txt? */
+/* Returns whether the argument is the URL of a page, and not that of a robots.txt. */
 static bool
 is_page(const char *argument)
 {

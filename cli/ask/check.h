@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* `rep2c check`: what its options say, and the ways in which it answers. */
+/* `rep2c check`: its options, and the ways in which it answers. */
 #ifndef REP_CLI_ASK_CHECK_H
 #define REP_CLI_ASK_CHECK_H
 
@@ -10,30 +10,31 @@
 struct check_options {
         struct reading reading;
         bool batch, line_buffered, quiet, verbose, json;
-        bool keep;                        /* the bytes of a robots.txt are needed, too */
-        char origin[REP_ROBOTS_URL_SIZE]; /* the robots.txt URL; "": not known */
+        bool keep;                        /* keep the bytes of a robots.txt, too */
+        char origin[REP_ROBOTS_URL_SIZE]; /* the robots.txt URL; "": unknown */
 
         /* Without --batch. */
         struct crawlers crawlers;
-        const char *robots; /* instead of the first argument; NULL: not given */
+        const char *robots; /* replaces the first argument; NULL: not given */
         const char *pack;   /* the same, for the robots.txt of many hosts */
         struct choice color;
-        const char *expect; /* the file that says what must come out; NULL: none does */
+        const char *expect; /* a file of expected answers; NULL: none */
 
         /* With --batch. */
-        bool tail;          /* what follows the URL passes through */
-        const char *root;   /* directory that holds all files; NULL: any file, from the working directory on */
-        size_t cache_bytes; /* memory that opened files may take */
+        bool tail;          /* further fields after the URL are passed through */
+        const char *root;   /* the directory that holds all files; NULL: names may be of any file, relative to the
+                             * working directory */
+        size_t cache_bytes; /* the limit on the memory of open files */
 };
 
-/* Checks URLS, or where there are none the lines of standard input, against ROBOTS.  Returns an exit status. */
+/* Checks URLS against ROBOTS; without URLS, the lines of standard input.  Returns an exit status. */
 int check_urls(const struct check_options *options, const char *robots, char **urls);
 
-/* Checks PAGES, the first of which is a URL, each against the robots.txt that is fetched from its site; a path is one of
- * the site before.  Returns an exit status. */
+/* Checks each of PAGES against the robots.txt that is fetched from its site.  The first is a URL; a path belongs to
+   the site of the page before it.  Returns an exit status. */
 int check_pages(const struct check_options *options, char **pages);
 
-/* Checks the expectations of the options against ROBOTS.  Returns an exit status: STATUS_DISALLOWED where one fails. */
+/* Checks the expectations of the options against ROBOTS.  Returns an exit status: STATUS_DISALLOWED if one fails. */
 int check_expected(const struct check_options *options, const char *robots);
 
 /* With --batch: answers the lines of standard input.  Returns an exit status. */

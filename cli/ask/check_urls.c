@@ -18,15 +18,15 @@ struct run {
         const struct check_options *options;
         struct output output;
         int status;
-        size_t name_width; /* columns of the longest name of an crawler; 0 where answers don't name theirs */
+        size_t name_width; /* columns of the longest crawler name; 0 if answers do not name crawlers */
         size_t allowed, disallowed, failed;
-        bool hinted;         /* that a URL is not escaped */
-        bool hinted_crawler; /* that a token is the name of a public crawler */
+        bool hinted;         /* a URL that is not escaped was noted */
+        bool hinted_crawler; /* a token that is the name of a public crawler was noted */
 };
 
 /* ---- answers */
 
-/* verdict, line, URL, and the crawler where there are several. */
+/* Writes verdict, line and URL, and the crawler if there are several. */
 static void
 write_fields(struct run *run, const struct answer *answer)
 {
@@ -88,7 +88,7 @@ write_answer(struct run *run, const struct answer *answer)
         return output_end_line(&run->output);
 }
 
-/* Warns, once, where URL would be answered otherwise if it were escaped. */
+/* Warns, once, if escaping URL would change the answer. */
 static void
 hint(struct run *run, const struct target *target, const struct answer *answer)
 {
@@ -112,7 +112,8 @@ hint(struct run *run, const struct target *target, const struct answer *answer)
         free(escaped);
 }
 
-/* The public crawler that CRAWLER has the name of, and was not asked for as; NULL for none. */
+/* Returns the public crawler whose name CRAWLER has, if CRAWLER was not named as a public crawler.  Otherwise returns
+   NULL. */
 static const struct rep_public_crawler *
 find_namesake(const struct crawler *crawler)
 {
@@ -127,10 +128,8 @@ find_namesake(const struct crawler *crawler)
         return known;
 }
 
-/*
- * Warns, once, where the public crawler of the name that was given as a token has the other verdict: it may have further
- * tokens, or leave the rules for everybody aside.
- */
+/* Warns, once, if a name was given as a token and the public crawler of that name gets the other verdict.  The public
+   crawler may have further tokens, or ignore the rules for everybody. */
 static void
 hint_crawler(struct run *run, const struct target *target, struct target_crawler *picked, const struct answer *answer)
 {
@@ -152,7 +151,7 @@ hint_crawler(struct run *run, const struct target *target, struct target_crawler
                        other.result.line);
 }
 
-/* Answers one crawler.  Returns whether to go on. */
+/* Writes the answer for one crawler.  Returns whether to go on. */
 static bool
 answer_crawler(struct run *run, struct target *target, size_t number, struct rep_text url, const char *source,
                size_t line)
@@ -213,7 +212,7 @@ begin(struct run *run, const struct check_options *options)
                         run->name_width = options->crawlers.list[i].name.size;
 }
 
-/* For people, says how it all came out.  Returns the exit status. */
+/* Writes a summary for people.  Returns the exit status. */
 static int
 end(struct run *run)
 {
@@ -258,12 +257,12 @@ struct site {
 };
 
 struct sites {
-        struct site **sites; /* each stays where it is */
+        struct site **sites; /* pointers, because a site must not move */
         size_t count, capacity;
         const struct check_options *options;
 };
 
-/* The site whose robots.txt is at ROBOTS_URL, which is got where that was not done yet. */
+/* Returns the site whose robots.txt is at ROBOTS_URL.  Fetches the robots.txt if that was not done before. */
 static struct site *
 find_site(struct sites *sites, const char *robots_url)
 {
@@ -294,7 +293,7 @@ free_sites(struct sites *sites)
         free(sites->sites);
 }
 
-/* Returns whether to go on; *SITE is that of the page before, and becomes that of this one. */
+/* Answers one page.  *SITE is that of the previous page, and becomes that of this one.  Returns whether to go on. */
 static bool
 check_page(struct run *run, struct sites *sites, struct site **site, const char *page)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The subcommands that check URLs.  Each has a file with its name. */
+/* The subcommands that check URLs.  Each has a file of its name. */
 #ifndef REP_CLI_ASK_COMMANDS_H
 #define REP_CLI_ASK_COMMANDS_H
 

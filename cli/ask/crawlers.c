@@ -7,7 +7,7 @@
 
 #include "cli/base/memory.h"
 
-/* Adds a crawler called NAME, whose tokens are still to be added. */
+/* Adds a crawler called NAME.  The caller adds its tokens. */
 static struct crawler *
 add(struct crawlers *crawlers, struct rep_text name)
 {
@@ -35,7 +35,7 @@ crawlers_add_everybody(struct crawlers *crawlers)
         add(crawlers, (struct rep_text){"", 0});
 }
 
-/* Does KNOWN ask already?  One may fetch for several purposes. */
+/* Returns whether KNOWN was added before.  A crawler may have several purposes. */
 static bool
 has_known(const struct crawlers *crawlers, const struct rep_public_crawler *known)
 {
@@ -147,7 +147,7 @@ is_agent(const struct crawler *crawler)
         return crawler->known == NULL && !crawler->header;
 }
 
-/* Makes one crawler of all those of --agent, in the place of the first. */
+/* Merges all crawlers of --agent into the first. */
 static void
 merge(struct crawlers *crawlers)
 {
@@ -170,9 +170,9 @@ merge(struct crawlers *crawlers)
         crawlers->count = kept;
 }
 
-/* ---- what they are */
+/* ---- making crawlers */
 
-/* Makes what asks for CRAWLER. */
+/* Makes the library's crawler for CRAWLER. */
 static enum rep_status
 make_asks(struct crawler *crawler, enum rep_names names)
 {
@@ -206,7 +206,7 @@ crawler_make(struct crawler *crawler, enum rep_names names, struct failure *fail
         return true;
 }
 
-/* The option by which CRAWLER was named. */
+/* Returns the option that named CRAWLER. */
 static const char *
 option_of(const struct crawler *crawler)
 {
@@ -235,7 +235,7 @@ crawlers_complete(struct crawlers *crawlers, const char *command, enum rep_names
         return complete_each(crawlers, command, names);
 }
 
-/* Complains of all crawlers but the first. */
+/* Reports all crawlers but the first as errors. */
 static int
 refuse_several(const struct crawlers *crawlers, const char *command)
 {
@@ -264,7 +264,7 @@ crawlers_complete_one(struct crawlers *crawlers, const char *command, enum rep_n
         return status == OPTION_TAKEN && crawlers->count > 1 ? refuse_several(crawlers, command) : status;
 }
 
-/* ---- asking */
+/* ---- using crawlers */
 
 enum rep_names
 crawler_names(const struct crawler *crawler, enum rep_names names)
@@ -311,7 +311,7 @@ crawler_fail(const struct crawler *crawler, enum rep_names names, enum rep_statu
         return fail(failure, "%s", rep_status_text(status));
 }
 
-/* Reads TEXT as OPTIONS say, and selects the rules of CRAWLER in them. */
+/* Reads TEXT as OPTIONS say, and selects CRAWLER's rules. */
 static enum rep_status
 select_rules(const struct crawler *crawler, struct rep_compiler *compiler, struct rep_text text,
              struct rep_options *options)

@@ -19,9 +19,9 @@
 
 /* The product tokens of one crawler.  All zero is the empty list, which stands for everybody. */
 struct agents {
-        struct rep_text *texts; /* they lie in the strings that were added */
+        struct rep_text *texts; /* in the strings that were added */
         size_t count, capacity;
-        bool merge; /* several are one crawler that is known by all of them */
+        bool merge; /* several agents are one crawler, which has all of their tokens */
 };
 
 /*
@@ -33,11 +33,11 @@ bool agents_add(struct agents *agents, const char *list, struct failure *failure
 /* Adds one agent, whatever it holds. */
 void agents_add_text(struct agents *agents, struct rep_text text);
 
-/* Takes an option whose argument is such a list; it sets a struct agents, to which the list is added. */
+/* Takes an option whose argument is such a list, and adds the list to a struct agents. */
 int take_agents(const struct option_use *use);
 
-/* Fails if AGENT is not a product token under NAMES.  The message says what a token is, which token AGENT begins with, and
- * what helps. */
+/* Fails if AGENT is not a product token under NAMES.  The message says what a token is, which token AGENT begins
+   with, and how to correct it. */
 bool agent_examine(struct rep_text agent, enum rep_names names, struct failure *failure);
 
 /* Fails if one of AGENTS is not a product token, or if there are several and they are not to be merged. */
@@ -50,22 +50,22 @@ void agents_free(struct agents *agents);
 
 /* A crawler.  ASKS and VIEW are set once the options are complete. */
 struct crawler {
-        struct rep_text name;                   /* as it was asked for; size 0: everybody */
+        struct rep_text name;                   /* as given; empty: everybody */
         struct agents agents;                   /* the tokens of --agent */
-        const struct rep_public_crawler *known; /* that of --crawler; NULL: none of the table */
+        const struct rep_public_crawler *known; /* the crawler of --crawler; NULL: none */
         bool header;                            /* NAME is a User-Agent header */
         struct rep_crawler *asks;               /* NULL: everybody */
-        struct rep_crawler_view view;           /* what that is */
+        struct rep_crawler_view view;           /* the properties of ASKS */
 };
 
 struct crawlers {
         struct crawler *list;
         size_t count, capacity;
-        unsigned purposes; /* those of --purpose, a sum of REP_PURPOSE_ values */
-        bool merge;        /* those of --agent are one */
+        unsigned purposes; /* the sum of the REP_PURPOSE_ values of --purpose */
+        bool merge;        /* the agents of --agent are one crawler */
 };
 
-/* --agent, --crawler, --purpose, --user-agent and --merge, which set a struct crawlers; and the first three alone. */
+/* --agent, --crawler, --purpose, --user-agent and --merge, which set a struct crawlers; and only the first three. */
 extern const struct option_row crawlers_options[], crawlers_named_options[];
 
 /* Adds KNOWN, or everybody, to CRAWLERS. */
@@ -76,8 +76,9 @@ void crawlers_add_everybody(struct crawlers *crawlers);
 extern const struct option_row crawler_options[];
 
 /*
- * Completes CRAWLERS after the options: merges them if --merge was given, adds everybody if no crawler was named, and makes
- * each crawler, with tokens under NAMES.  Returns OPTION_TAKEN, or an exit status after a message about COMMAND.
+ * Completes CRAWLERS after the options.  Merges them if --merge was given, adds everybody if no crawler was named,
+ * and makes each crawler, with tokens under NAMES.  Returns OPTION_TAKEN, or an exit status after a message about
+ * COMMAND.
  */
 int crawlers_complete(struct crawlers *crawlers, const char *command, enum rep_names names);
 
@@ -88,16 +89,16 @@ int crawlers_complete(struct crawlers *crawlers, const char *command, enum rep_n
 int crawlers_complete_one(struct crawlers *crawlers, const char *command, enum rep_names names,
                           const struct crawler **crawler);
 
-/* Makes CRAWLER from its name and one of AGENTS, KNOWN and HEADER, or from none of these for everybody.  To be freed by
- * crawler_free(), also after a failure. */
+/* Makes CRAWLER from its name and one of AGENTS, KNOWN and HEADER.  If none of these is set, CRAWLER is everybody.
+   The caller calls crawler_free(), also after a failure. */
 bool crawler_make(struct crawler *crawler, enum rep_names names, struct failure *failure);
 void crawler_free(struct crawler *crawler);
 
-/* The names with which a file is read for CRAWLER, which may be NULL.  These are NAMES, unless CRAWLER is a public crawler
- * whose own name needs wide names. */
+/* Returns the names with which a file is read for CRAWLER, which may be NULL.  These are NAMES, unless CRAWLER is a
+   public crawler whose own name needs wide names. */
 enum rep_names crawler_names(const struct crawler *crawler, enum rep_names names);
 
-/* Does CRAWLER need wide names although NAMES are not wide? */
+/* Returns whether CRAWLER needs wide names although NAMES are not wide. */
 bool crawler_is_wide(const struct crawler *crawler, enum rep_names names);
 
 /* Notes on stderr which of CRAWLERS need wide names. */
@@ -119,7 +120,7 @@ bool crawler_fail(const struct crawler *crawler, enum rep_names names, enum rep_
 
 void crawlers_free(struct crawlers *crawlers);
 
-/* The names of enum rep_purpose, in the order of its values: words of a choice. */
+/* The names of enum rep_purpose, in the order of its values, as words of a choice. */
 #define CRAWLER_PURPOSES "search|training|user|ads|seo|archive|preview|feed|monitor|data|research|other"
 
 _Static_assert(REP_PURPOSE_SEARCH == 1 << 0 && REP_PURPOSE_OTHER == 1 << 11, "a word for each purpose");

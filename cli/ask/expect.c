@@ -2,7 +2,7 @@
 /*
  * expect.c: see check.h.
  *
- * All lines are checked by what the file compiles to; only where one fails, the rules are searched for the reason.
+ * All lines are checked with the compiled file.  The rules are searched for the reason only if a line fails.
  */
 #include "cli/ask/check.h"
 
@@ -27,10 +27,10 @@ struct expectation {
         struct rep_text agent; /* size 0: everybody */
         struct rep_text url;
         bool has_line;
-        uint32_t line; /* of the rule that is to decide; 0: none */
+        uint32_t line; /* the line of the rule that should decide; 0: not stated */
 };
 
-/* The rules for an agent. */
+/* The rules for one agent. */
 struct expected_agent {
         struct rep_text agent;
         struct rep_crawler *asks; /* NULL: everybody */
@@ -40,8 +40,8 @@ struct expect {
         const struct check_options *options;
         struct robots_analysis robots;
         struct rep_robots *rules;
-        char origin[REP_ROBOTS_URL_SIZE]; /* "": not known */
-        struct expected_agent *agents;    /* each once, as they came */
+        char origin[REP_ROBOTS_URL_SIZE]; /* "": unknown */
+        struct expected_agent *agents;    /* each once, in order of appearance */
         size_t agent_count, agent_capacity;
         struct output output;
         size_t held, failed, bad; /* lines */
@@ -49,7 +49,7 @@ struct expect {
 
 /* ---- lines */
 
-/* Cuts N bytes from REST. */
+/* Takes N bytes off REST. */
 static struct rep_text
 cut(struct rep_text *rest, size_t n)
 {
@@ -59,7 +59,8 @@ cut(struct rep_text *rest, size_t n)
         return field;
 }
 
-/* Cuts what stands between two fields from REST: spaces, with at most one tab among them.  Returns whether one is. */
+/* Takes the gap between two fields off REST: spaces, with at most one tab among them.  Returns whether there is a
+   gap. */
 static bool
 take_gap(struct rep_text *rest)
 {
@@ -72,7 +73,7 @@ take_gap(struct rep_text *rest)
         return tab;
 }
 
-/* Cuts the field up to the next tab from REST, or to the next space where SPACES end it. */
+/* Takes the field up to the next tab off REST.  SPACES: a space ends the field, too. */
 static struct rep_text
 take_field(struct rep_text *rest, bool spaces)
 {
@@ -104,7 +105,7 @@ read_number(struct rep_text field, uint32_t *number)
         return true;
 }
 
-/* Reads TEXT, which is no comment, into EXPECTATION. */
+/* Reads TEXT, which is not a comment, into EXPECTATION. */
 static bool
 read_line(struct rep_text text, enum rep_dialect dialect, struct expectation *expectation, struct failure *failure)
 {
@@ -138,7 +139,7 @@ read_line(struct rep_text text, enum rep_dialect dialect, struct expectation *ex
 
 /* ---- answers */
 
-/* Returns the crawler AGENT; NULL if that is no token. */
+/* Returns the rules for AGENT.  Returns NULL if AGENT is not a token. */
 static struct expected_agent *
 find_agent(struct expect *expect, struct rep_text agent, struct failure *failure)
 {
@@ -179,7 +180,7 @@ explain(struct expect *expect, const struct expectation *expectation, struct rep
         return status == REP_OK || fail(failure, "%s", rep_status_text(status));
 }
 
-/* ---- what fails */
+/* ---- failed expectations */
 
 static void
 write_text(struct expect *expect, const struct expectation *expectation, const struct rep_explanation *found)
@@ -222,7 +223,7 @@ write_json(struct expect *expect, const struct expectation *expectation, const s
         jsonl_write(object, &expect->output);
 }
 
-/* Checks one expectation.  False where it can't be checked. */
+/* Checks one expectation.  Returns false if it can't be checked. */
 static bool
 check(struct expect *expect, const struct expectation *expectation, struct failure *failure)
 {
@@ -287,7 +288,7 @@ check_lines(struct expect *expect, const struct input *input)
 
 /* ---- the run */
 
-/* Reads ROBOTS, for checks and for analysis. */
+/* Reads ROBOTS for checks and for analysis. */
 static bool
 open_robots(struct expect *expect, const char *robots, struct failure *failure)
 {
@@ -306,7 +307,7 @@ open_robots(struct expect *expect, const char *robots, struct failure *failure)
         return status == REP_OK || fail(failure, "%s", rep_status_text(status));
 }
 
-/* For people, says how it all came out.  Returns the exit status. */
+/* Writes a summary for people.  Returns the exit status. */
 static int
 end(struct expect *expect)
 {

@@ -5,7 +5,7 @@
 #include "cli/base/report.h"
 #include "cli/base/rooms.h"
 
-/* What the room does that knows packs; NULL where there is none. */
+/* Returns the functions of the room for packs, or NULL if that room is not built. */
 static const struct packs *
 find_packs(void)
 {

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Packs for subcommands that also take a single robots.txt.  A pack is one file with the robots.txt of many hosts.  If the
- * room that knows packs is not built, no file is a pack, and an option that names one is an error.
- */
+/* Packs for subcommands that also take a single robots.txt.  A pack is one file with the robots.txt of many hosts.
+   If the room for packs is not built, no file is a pack, and an option that names a pack is an error. */
 #ifndef REP_CLI_ASK_PACKS_H
 #define REP_CLI_ASK_PACKS_H
 
@@ -15,11 +13,11 @@
 struct explain_options {
         struct reading reading;
         struct crawlers crawlers;
-        const char *pack; /* instead of the first argument, for many hosts; NULL: not given */
+        const char *pack; /* a pack, which replaces the first argument; NULL: not given */
         bool json;
 };
 
-/* What the room does that knows packs. */
+/* The functions of the room for packs. */
 struct packs {
         bool (*recognize)(const char *file);
         int (*info)(const char *file, bool json);
@@ -27,16 +25,17 @@ struct packs {
         int (*explain)(const struct explain_options *options, const struct crawler *crawler, char **urls);
 };
 
-/* Does FILE begin as a pack does?  What can't be read does not. */
+/* Returns whether FILE begins as a pack does.  Returns false if FILE can't be read. */
 bool packs_recognize(const char *file);
 
-/* `rep2c info PACK`, of a file that packs_recognize() says is one.  Returns an exit status. */
+/* `rep2c info PACK`. packs_recognize() has recognised FILE.  Returns an exit status. */
 int packs_info(const char *file, bool json);
 
-/* `rep2c check --pack PACK`: URLS, or where there are none the lines of standard input.  Returns an exit status. */
+/* `rep2c check --pack PACK`: checks URLS; without URLS, the lines of standard input.  Returns an exit status. */
 int packs_check(const struct check_options *options, char **urls);
 
-/* `rep2c explain --pack PACK`: URLS for CRAWLER; NULL: everybody, or the first that the pack is made for.  The same. */
+/* `rep2c explain --pack PACK`: explains URLS for CRAWLER.  If CRAWLER is NULL, for everybody, or for the first
+   crawler that the pack is made for.  Returns an exit status. */
 int packs_explain(const struct explain_options *options, const struct crawler *crawler, char **urls);
 
 #endif

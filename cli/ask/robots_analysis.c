@@ -23,7 +23,7 @@ robots_analyze_blob(struct robots_analysis *robots, const struct rep_blob *blob,
         return status == REP_OK || fail(failure, "%s", rep_status_text(status));
 }
 
-/* The same for the blob in BYTES, which ROBOTS takes over, if it is as READING says. */
+/* The same for the blob in BYTES, if it matches READING.  ROBOTS takes BYTES over. */
 static bool
 analyze_bytes(struct robots_analysis *robots, struct input bytes, const struct reading *reading,
               struct failure *failure)
@@ -40,7 +40,7 @@ analyze_bytes(struct robots_analysis *robots, struct input bytes, const struct r
         return done;
 }
 
-/* ---- all */
+/* ---- texts and blobs */
 
 bool
 robots_analyze(struct robots_analysis *robots, const char *file, const struct reading *reading,
@@ -65,12 +65,12 @@ robots_analyze(struct robots_analysis *robots, const char *file, const struct re
         if (status != REP_OK)
                 return fail(failure, "%s", rep_status_text(status));
         rep_analysis_report(robots->analysis, &seen);
-        /* What else is wrong with the text is for `rep2c lint`. */
+        /* `rep2c lint` reports the other problems of the text. */
         robots_warn_text(input_name(file), &(struct rep_report){.ignored_bytes = seen.ignored_bytes}, NULL);
         return true;
 }
 
-/* Says which of the COUNT AGENTS is no token. */
+/* Describes the first of the COUNT AGENTS that is not a token, if there is one. */
 static void
 fail_agents(const struct robots_analysis *robots, const struct rep_text *agents, size_t count, struct failure *failure)
 {

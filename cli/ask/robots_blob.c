@@ -103,9 +103,9 @@ robots_warn(const char *name, const struct robots *robots)
         robots_warn_text(name, &robots->seen, robots->problem);
 }
 
-/* ---- what is no robots.txt */
+/* ---- files that are no robots.txt */
 
-/* Bytes at the start that are looked at. */
+/* The number of first bytes that are examined. */
 enum { SAMPLE = 4096 };
 
 static bool
@@ -116,7 +116,7 @@ begins_with(struct rep_text text, const char *prefix)
         return text.size >= size && strncasecmp(text.data, prefix, size) == 0;
 }
 
-/* TEXT without a byte order mark of UTF-8 and white space in front. */
+/* Returns TEXT without a leading UTF-8 byte order mark and white space. */
 static struct rep_text
 skip_front(struct rep_text text)
 {
@@ -135,7 +135,7 @@ is_html(struct rep_text text)
                begins_with(text, "<?xml");
 }
 
-/* Is one byte of ten, or a NUL, a control byte that no text has? */
+/* Returns whether a NUL, or at least a tenth of the bytes, are control bytes that text does not have. */
 static bool
 is_binary(struct rep_text text)
 {

@@ -7,7 +7,7 @@
 #include "cli/ask/robots_blob.h"
 #include "cli/base/memory.h"
 
-/* Opens the blob that the bytes are. */
+/* Opens a blob. */
 static bool
 open_blob(struct robots_object *object, const struct reading *reading, struct failure *failure)
 {
@@ -28,7 +28,7 @@ open_blob(struct robots_object *object, const struct reading *reading, struct fa
         return reading_suits(reading, &blob, failure);
 }
 
-/* Reads the robots.txt that the bytes are. */
+/* Reads a robots.txt. */
 static bool
 parse(struct robots_object *object, struct failure *failure)
 {

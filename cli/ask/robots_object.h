@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* A source that URLs are checked against: whether it is a robots.txt or a compiled blob, what answers is one object. */
+/* An opened source that URLs are checked against.  It is one object, whether made from a robots.txt or from a
+   compiled blob. */
 #ifndef REP_CLI_ASK_ROBOTS_OBJECT_H
 #define REP_CLI_ASK_ROBOTS_OBJECT_H
 
@@ -8,38 +9,39 @@
 #include "cli/fetch/source.h"
 
 struct robots_object {
-        struct source source;       /* its bytes where they were to be kept */
-        struct rep_robots *rules;   /* NULL where the access is not to rules */
+        struct source source;       /* its bytes are kept only on request */
+        struct rep_robots *rules;   /* NULL if the access is not to rules */
         bool compiled;              /* it was a blob already */
-        struct rep_options options; /* how the text was read, or the blob */
-        const char *problem;        /* of a robots.txt: what it looks like instead, see content_problem(); NULL: one */
+        struct rep_options options; /* how the text or the blob was read */
+        const char *problem;        /* of a robots.txt: what it looks like instead, see content_problem(); NULL: a
+                                     * robots.txt */
 };
 
-/*
- * Opens SOURCE, which OBJECT takes over, as READING says.  KEEP: robots_object_blob() will be called.  OBJECT is to be freed,
- * also after a failure.
- */
+/* Opens SOURCE, which OBJECT takes over, as READING says.  KEEP: keep its bytes, for robots_object_blob().  The
+   caller frees OBJECT, also after a failure. */
 bool robots_object_open(struct robots_object *object, struct source *source, const struct reading *reading, bool keep,
                         struct failure *failure);
 
-/* Fails where OBJECT has no answer for CRAWLER. */
+/* Fails if OBJECT has no answer for CRAWLER. */
 bool robots_object_suits(const struct robots_object *object, const struct crawler *crawler, struct failure *failure);
 
-/* A blob of an object's file, in which all that holds for one crawler can be looked up. */
+/* A blob of an object's file, for looking up everything that applies to one crawler. */
 struct object_blob {
-        void *bytes; /* NULL: those of the object */
+        void *bytes; /* NULL: the object's own bytes are the blob */
         struct rep_blob blob;
 };
 
-/* Makes the blob of OBJECT, whose bytes were kept, with the names that CRAWLER needs; OBJECT must live as long. */
+/* Makes the blob of OBJECT, whose bytes were kept, with the names that CRAWLER needs.  OBJECT must live as long. */
 void robots_object_blob(const struct robots_object *object, const struct crawler *crawler, struct object_blob *made);
 
 void object_blob_free(struct object_blob *made);
 
-/* Warns on stderr of what NAME, which was opened as OBJECT, lacks: of what was ignored or cut, and of what it is. */
+/*
+ * Warns on stderr of what was ignored or cut in NAME, which was opened as OBJECT, and of problems with its content.
+ */
 void robots_object_warn(const char *name, const struct robots_object *object);
 
-/* Bytes of memory that OBJECT takes. */
+/* Returns the bytes of memory that OBJECT takes. */
 size_t robots_object_size(const struct robots_object *object);
 
 void robots_object_free(struct robots_object *object);

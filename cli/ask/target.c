@@ -9,7 +9,7 @@
 #include "cli/base/origin.h"
 #include "cli/base/page.h"
 
-/* Reads and opens what NAME stands for. */
+/* Reads and opens NAME. */
 static bool
 open_robots(struct target *target, const struct check_options *options, struct failure *failure)
 {

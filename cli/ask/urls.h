@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The URLs that a subcommand is asked about: its arguments, or where there are none the lines of standard input. */
+/* The URLs of a subcommand: its arguments, or the lines of standard input if there are none. */
 #ifndef REP_CLI_ASK_URLS_H
 #define REP_CLI_ASK_URLS_H
 
@@ -9,16 +9,16 @@
 /* {.arguments = ...} is the start; the array ends in a NULL. */
 struct urls {
         char **arguments;
-        struct rep_text url; /* the last one; on a line, it lives until the next call, and a NUL follows it */
-        const char *source;  /* where it is from, for messages */
+        struct rep_text url; /* the current URL; that of a line lives until the next call, and a NUL follows it */
+        const char *source;  /* its origin, for messages */
         struct lines lines;
         bool started, by_line;
 };
 
-/* Goes on to the next URL; empty lines are none.  False at the end, and after an error. */
+/* Moves to the next URL, and skips empty lines.  Returns false at the end, and after an error. */
 bool urls_next(struct urls *urls);
 
-/* Frees what was read.  Returns STATUS, or STATUS_ERROR with a report where reading failed. */
+/* Frees the lines.  Returns STATUS, or STATUS_ERROR with a report if reading failed. */
 int urls_finish(struct urls *urls, int status);
 
 #endif

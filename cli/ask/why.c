@@ -18,7 +18,7 @@ add_line(struct line_list *list, uint32_t line)
 
 /* ---- rules */
 
-/* Keeps a copy of the blob of SIZE BYTES as RULE, and sees to the scratch memory that it needs. */
+/* Keeps a copy of the SIZE BYTES of a blob as RULE, and makes room for the scratch memory that it needs. */
 static void
 keep_rule(struct why *why, struct why_rule *rule, const void *bytes, size_t size)
 {
@@ -37,7 +37,7 @@ keep_rule(struct why *why, struct why_rule *rule, const void *bytes, size_t size
         }
 }
 
-/* Compiles the rule of DIRECTIVE alone, as one for everybody. */
+/* Compiles the rule of DIRECTIVE alone, as a rule for everybody. */
 static void
 add_rule(struct why *why, struct rep_compiler *compiler, const struct rep_directive *directive,
          const struct rep_options *options)
@@ -58,7 +58,7 @@ add_rule(struct why *why, struct rep_compiler *compiler, const struct rep_direct
         keep_rule(why, &why->rules[why->rule_count++], bytes, blob_size);
 }
 
-/* Does RULE match URL? */
+/* Returns whether RULE matches URL. */
 static bool
 matches(const struct why *why, const struct why_rule *rule, struct rep_text url)
 {
@@ -72,9 +72,10 @@ matches(const struct why *why, const struct why_rule *rule, struct rep_text url)
         return result.line > 0;
 }
 
-/* ---- who */
+/* ---- groups */
 
-/* Does the line name one of the COUNT TOKENS; or where there are none, one of those that BLOB was compiled for? */
+/* Returns whether the line names one of the COUNT TOKENS.  Without TOKENS, whether it names one of those that BLOB
+   was compiled for. */
 static bool
 names_crawler(const struct rep_blob *blob, const struct rep_text *tokens, size_t count, struct rep_text value,
               const struct rep_stats *stats)
@@ -91,7 +92,7 @@ names_crawler(const struct rep_blob *blob, const struct rep_text *tokens, size_t
         return false;
 }
 
-/* Adds what HOLDING begins with, for a crawler with COUNT TOKENS. */
+/* Adds the groups from HOLDING on, for a crawler with COUNT TOKENS. */
 static void
 add_holding(struct why *why, const struct rep_blob *blob, struct rep_holding *holding, const struct rep_text *tokens,
             size_t count, const struct rep_stats *stats)
@@ -104,7 +105,7 @@ add_holding(struct why *why, const struct rep_blob *blob, struct rep_holding *ho
 
         while (rep_next_holding(holding, &directive)) {
                 if (directive.kind == REP_KIND_ALLOW || directive.kind == REP_KIND_DISALLOW) {
-                        /* Where the rule that wins is not known, those that lose aren't either. */
+                        /* If the winning rule is unknown, so are the losing ones. */
                         if (stats->tracking == REP_TRACK_RULE)
                                 add_rule(why, compiler, &directive, &options);
                 } else if (directive.kind != REP_KIND_USER_AGENT)
@@ -122,7 +123,8 @@ add_holding(struct why *why, const struct rep_blob *blob, struct rep_holding *ho
                 free(everybody.lines);
 }
 
-/* Adds the groups of BLOB that apply to CRAWLER.  If its tokens are in order, the first one that is named counts. */
+/* Adds the groups of BLOB that apply to CRAWLER.  If its tokens are ordered, only the first token that BLOB names
+   counts. */
 static void
 add_all(struct why *why, const struct rep_blob *blob, const struct crawler *crawler, const struct rep_stats *stats)
 {

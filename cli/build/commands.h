@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The subcommands about what is made of a robots.txt.  Each is a file of its own, named like it. */
+/* The subcommands that compile a robots.txt, or show what is compiled.  Each has a file of its name. */
 #ifndef REP_CLI_BUILD_COMMANDS_H
 #define REP_CLI_BUILD_COMMANDS_H
 

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * compile.c: `rep2c compile`: a robots.txt in, a blob out.
- */
+/* compile.c: `rep2c compile`: compiles a robots.txt to a blob. */
 #include <unistd.h>
 
 #include "cli/ask/crawlers.h"
@@ -24,7 +22,7 @@ struct compile_options {
         bool quiet;
 };
 
-/* What the words of --debug stand for. */
+/* The values of the words of --debug. */
 static const unsigned debug_stages[] = {REP_DEBUG_RULES, REP_DEBUG_TREE,     REP_DEBUG_AUTOMATON,
                                         REP_DEBUG_ORDER, REP_DEBUG_ENCODING, REP_DEBUG_ALL};
 
@@ -68,12 +66,12 @@ static const struct option_row option_rows[] = {
         OPTIONS_END,
 };
 
-/* The words of choices are in the order of the values that they stand for. */
+/* A choice's words are in the order of their values. */
 _Static_assert(REP_TRACK_RULE == 0 && REP_TRACK_VERDICT == 1, "--track");
 _Static_assert(REP_ENCODING_AUTO == 0 && REP_ENCODING_DENSE == 1 && REP_ENCODING_COMPACT == 2 && REP_ENCODING_LIST == 3,
                "--encoding");
 
-/* Do the options go together, and with the arguments that are no options? */
+/* Checks that the options suit each other and the other arguments. */
 static int
 examine(struct compile_options *options, char **arguments)
 {
@@ -97,7 +95,7 @@ examine(struct compile_options *options, char **arguments)
         return OPTION_TAKEN;
 }
 
-/* Writes what the stages made; nothing where there is no rule set. */
+/* Writes the output of the stages.  Writes nothing if there is no rule set. */
 static int
 write_debug(struct rep_debug *debug)
 {
@@ -109,7 +107,7 @@ write_debug(struct rep_debug *debug)
         return output_finish(&output, STATUS_OK);
 }
 
-/* Reads FILE and compiles it for CRAWLER as OPTIONS say, with WATCHER looking on. */
+/* Reads FILE and compiles it for CRAWLER as OPTIONS say.  WATCHER is called after each stage. */
 static bool
 read_and_compile(struct robots *robots, const char *file, struct rep_options *options, const struct crawler *crawler,
                  struct rep_watcher *watcher, struct failure *failure)

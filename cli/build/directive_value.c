@@ -89,7 +89,7 @@ add_visit_time(struct json *object, struct rep_text value)
         add_time(object, &time);
 }
 
-/* Can the value be read, perhaps with a number cut? */
+/* Returns whether the value is readable.  Its number may be cut. */
 static bool
 is_readable(struct rep_text value, enum rep_key key)
 {

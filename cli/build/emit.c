@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * emit.c: `rep2c emit`: a robots.txt or a blob in, source code out.
- */
+/* emit.c: `rep2c emit`: writes source code for a robots.txt or a blob. */
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -21,7 +19,7 @@ struct emit_options {
         const struct crawler *crawler; /* NULL: all groups */
         struct choice format, tracking;
         const char *output, *prefix; /* NULL: not given */
-        size_t max_states;           /* 0: what the format takes */
+        size_t max_states;           /* 0: the format's default */
         bool quiet;
 };
 
@@ -57,22 +55,23 @@ static const struct option_row option_rows[] = {
 
 _Static_assert(REP_TRACK_RULE == 0 && REP_TRACK_VERDICT == 1, "the order of --track");
 
-/* A run: the options, and what follows from them. */
+/* A run: the options, and what is derived from them. */
 struct emit {
         const struct emit_options *options;
         const struct rep_format_facts *format;
-        struct rep_buffer typed; /* the options that change what comes out, for a comment in it */
-        char *header;            /* the header's file, to be freed; NULL where there is none */
+        struct rep_buffer typed; /* the options that change the output, for a comment in it */
+        char *header;            /* the name of the header, for the caller to free; NULL: there is none */
 };
 
-/* Was an option given that changes what a robots.txt is compiled to, and that a blob can't follow? */
+/* Returns whether an option is given that changes how a robots.txt is compiled.  Such an option can't apply to a
+   blob. */
 static bool
 wants_robots_txt(const struct emit_options *options)
 {
         return options->crawler != NULL || options->tracking.made || options->reading.max_bytes > 0;
 }
 
-/* Writes down who was chosen. */
+/* Adds the chosen crawler to TYPED. */
 static void
 write_crawler(const struct crawler *crawler, struct rep_buffer *typed)
 {
@@ -86,7 +85,7 @@ write_crawler(const struct crawler *crawler, struct rep_buffer *typed)
                 rep_print(typed, " --agent=%.*s", (int)agents->texts[i].size, agents->texts[i].data);
 }
 
-/* Writes down the options that change what comes out. */
+/* Adds the options that change the output to TYPED. */
 static void
 write_typed(struct emit *emit)
 {
@@ -107,7 +106,7 @@ write_typed(struct emit *emit)
         must(typed->failed ? NULL : typed->bytes);
 }
 
-/* The name of the header without its folder, by which the source includes it. */
+/* Returns the header's name without its folder: the source includes the header by it. */
 static const char *
 included_name(const char *header)
 {
@@ -116,7 +115,7 @@ included_name(const char *header)
         return slash != NULL ? slash + 1 : header;
 }
 
-/* Names the header by the source's name, whose extension must be that of the format. */
+/* Derives the header's name from the source's name, which must have the extension of the format. */
 static int
 name_header(struct emit *emit)
 {
@@ -134,7 +133,7 @@ name_header(struct emit *emit)
         return OPTION_TAKEN;
 }
 
-/* Do the options go together, and with the arguments that are no options? */
+/* Checks that the options suit each other and the other arguments. */
 static int
 examine(struct emit *emit, char **arguments)
 {
@@ -156,7 +155,7 @@ examine(struct emit *emit, char **arguments)
 
 /* ---- output */
 
-/* Gives source and header their names once both are on the disk; *FAILED becomes the file that fails. */
+/* Gives source and header their names, once both are on disk.  After a failure, *FAILED is the file at fault. */
 static bool
 write_pair(const struct emit *emit, struct rep_text source, struct rep_text header, const char **failed,
            struct failure *failure)
@@ -180,7 +179,7 @@ write_pair(const struct emit *emit, struct rep_text source, struct rep_text head
         return done;
 }
 
-/* Writes source and header, both or neither. */
+/* Writes both source and header, or neither. */
 static bool
 write_both(const struct emit *emit, struct rep_text source, struct rep_text header, const char **failed,
            struct failure *failure)
@@ -210,7 +209,7 @@ write_emitted(const struct emit *emit, const struct rep_emitted *emitted)
 
 /* ---- run */
 
-/* Says why the back-end didn't do it. */
+/* Describes why the back-end failed. */
 static bool
 fail_emission(const struct emit *emit, enum rep_status status, struct failure *failure)
 {
@@ -223,7 +222,7 @@ fail_emission(const struct emit *emit, enum rep_status status, struct failure *f
         return fail(failure, "%s", rep_status_text(status));
 }
 
-/* Opens FILE, and emits what it holds. */
+/* Opens FILE, and emits code for it. */
 static bool
 load_and_emit(const struct emit *emit, const char *file, struct robots *robots, struct rep_emitted *emitted,
               struct failure *failure)

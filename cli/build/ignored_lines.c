@@ -2,8 +2,9 @@
 /*
  * ignored_lines.c: see info.h.
  *
- * The blob knows every directive by its line.  What remains is found by reading lines as grammar/robots.rl does: they end
- * at LF, CR or both, a NUL or "#" ends what counts of them, and white space around that is dropped.
+ * The blob knows the line of each directive.  This file finds the other lines.  It splits lines as grammar/robots.rl
+ * does: LF, CR or both end a line, a NUL or "#" ends the part that counts, and white space around that part is
+ * dropped.
  */
 #include "cli/build/info.h"
 
@@ -22,7 +23,7 @@ ignored_lines_begin(struct ignored_lines *lines, struct rep_text text, const str
                 lines->rest = (struct rep_text){text.data + at, text.size - at};
 }
 
-/* Takes the next line off the rest. */
+/* Takes the next line off the rest of the text. */
 static struct rep_text
 take_line(struct ignored_lines *lines)
 {
@@ -45,7 +46,7 @@ is_space(char byte)
         return byte == ' ' || (byte >= '\t' && byte <= '\r');
 }
 
-/* What counts of LINE. */
+/* Returns the part of LINE that counts. */
 static struct rep_text
 kept_of(struct rep_text line)
 {

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * info.c: `rep2c info`: reports what a robots.txt or a compiled blob holds, as text for people or as a JSON object.
- */
+/* info.c: `rep2c info`: describes a robots.txt or a compiled blob, as text for people or as a JSON object. */
 #include <stdlib.h>
 #include <time.h>
 
@@ -43,7 +41,7 @@ examine(struct info_options *options, char **arguments)
         return OPTION_TAKEN;
 }
 
-/* Makes INFO report what holds for CRAWLER. */
+/* Makes INFO about CRAWLER. */
 static bool
 ask_for(struct info *info, const struct crawler *crawler, struct failure *failure)
 {
@@ -78,7 +76,7 @@ write_info(const struct info_options *options, const struct robots *robots, stru
         return output_finish(&output, STATUS_OK);
 }
 
-/* A copy of what is a robots.txt in INPUT; nothing of a blob. */
+/* Returns a copy of INPUT's bytes that count if INPUT is a robots.txt.  Returns an empty text for a blob. */
 static struct rep_text
 copy_text(const struct input *input)
 {
@@ -92,7 +90,7 @@ copy_text(const struct input *input)
         return (struct rep_text){copy, input->size};
 }
 
-/* Opens FILE; *TEXT becomes its text, where it is no blob, to be freed also after a failure. */
+/* Opens FILE.  If it is not a blob, *TEXT becomes its text, for the caller to free, also after a failure. */
 static bool
 open_robots(const struct info_options *options, const char *file, struct robots *robots, struct rep_text *text,
             struct failure *failure)

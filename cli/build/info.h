@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What `rep2c info` reports, and how: info_facts.c finds it, info_text.c and info_json.c write it. */
+/* What `rep2c info` reports: info_facts.c finds it, info_text.c and info_json.c write it. */
 #ifndef REP_CLI_BUILD_INFO_H
 #define REP_CLI_BUILD_INFO_H
 
@@ -12,13 +12,13 @@
 
 struct info {
         const struct robots *robots;
-        struct rep_text text; /* of a robots.txt: what counts of it */
+        struct rep_text text; /* of a robots.txt: the bytes that count */
         struct rep_stats stats;
-        const struct crawler *crawler; /* NULL: nobody, and all directives are listed */
-        struct rep_pace pace;          /* theirs, now */
+        const struct crawler *crawler; /* NULL: all directives are listed */
+        struct rep_pace pace;          /* the crawler's pace, now */
 };
 
-/* The directives that are listed, one after the other. */
+/* The position in the list of directives. */
 struct info_lines {
         const struct info *info;
         struct rep_holding holding;
@@ -27,29 +27,27 @@ struct info_lines {
 
 void info_begin_lines(const struct info *info, struct info_lines *lines);
 
-/* Gives the next one; false where there is none any more. */
+/* Gives the next directive.  Returns false at the end. */
 bool info_next_line(struct info_lines *lines, struct rep_directive *directive);
 
-/* A number about a file or its blob. */
+/* A number about the file or its blob. */
 struct figure {
-        const char *name;  /* of its member */
+        const char *name;  /* the name of its JSON member */
         const char *label; /* for people */
         uint64_t value;
-        bool of_lines; /* of the file; else of the blob */
-        bool unknown;  /* for the blob was stripped */
+        bool of_lines; /* about the file; otherwise about the blob */
+        bool unknown;  /* because the blob was stripped */
 };
 
 enum { INFO_FIGURES = 15 };
 
 void info_figures(const struct info *info, struct figure figures[INFO_FIGURES]);
 
-/*
- * Does a user-agent line name nobody, or by the letter another one than it seems to?  Then *TOKEN becomes the token that it
- * names, of size 0 for none.
- */
+/* Returns whether a user-agent line names nobody, or names another crawler than it seems to if read strictly.  *TOKEN
+   becomes the token that it names, or an empty text. */
 bool info_is_unmatchable(const struct info *info, const struct rep_directive *directive, struct rep_text *token);
 
-/* Whether the file is a valid robots.txt, in words. */
+/* Returns in words whether the file is a valid robots.txt. */
 const char *info_validity(const struct info *info);
 
 /* "robots.txt" or "compiled blob". */
@@ -65,25 +63,26 @@ const char *info_hash(const struct info *info, char hash[INFO_HASH_SIZE]);
 
 /* ---- values */
 
-/* The value as numbers and parts; NULL, which is null, where it can't be read or nothing is known about its key. */
+/* Returns the value as numbers and parts.  Returns NULL, which is JSON's null, if the value can't be read, or if the
+   key has no known values. */
 struct json *directive_parsed(const struct rep_directive *directive);
 
-/* ---- lines that say nothing */
+/* ---- lines that have no effect */
 
-/* Where the search stands.  To be set by ignored_lines_begin(). */
+/* The position of the search. ignored_lines_begin() sets it. */
 struct ignored_lines {
         const struct rep_blob *blob;
         struct rep_text rest; /* of the text */
-        uint32_t line, last;  /* the next line and the last that counts, from 1 */
+        uint32_t line, last;  /* the next line, and the last line that counts; from 1 */
 };
 
-/* Begins with the lines of TEXT, of which BLOB was compiled, which is not stripped. */
+/* Starts with the lines of TEXT.  BLOB was compiled from TEXT, and is not stripped. */
 void ignored_lines_begin(struct ignored_lines *lines, struct rep_text text, const struct rep_blob *blob);
 
-/* Gives the next ignored line, without white space around it and without its comment; false where there is none. */
+/* Gives the next ignored line, without surrounding white space and without its comment.  Returns false at the end. */
 bool ignored_lines_next(struct ignored_lines *lines, uint32_t *line, struct rep_text *text);
 
-/* FIGURES: those of the automata, too. */
+/* Writes INFO as text.  FIGURES: also the figures of the automata. */
 void info_write_text(const struct info *info, bool figures, struct output *output);
 
 void info_write_json(const struct info *info, struct output *output);

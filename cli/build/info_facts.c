@@ -7,7 +7,7 @@
 
 #include "syntax/token.h"
 
-/* Number of allow and disallow lines in groups. */
+/* The number of allow and disallow lines in groups. */
 static uint64_t
 count_rules(const struct info *info)
 {
@@ -95,7 +95,7 @@ info_hash(const struct info *info, char hash[INFO_HASH_SIZE])
 void
 info_begin_lines(const struct info *info, struct info_lines *lines)
 {
-        struct failure failure; /* not again: INFO has the pace of the same */
+        struct failure failure; /* never set: computing INFO's pace has succeeded for the same crawler */
 
         *lines = (struct info_lines){.info = info};
         if (info->crawler != NULL)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* info_json.c: see info.h.  Groups are counted from 1; what the blob does not know is null. */
+/* info_json.c: see info.h.  Groups are counted from 1.  What the blob does not know is null. */
 #include "cli/build/info.h"
 
 #include "analyze/directive_problem.h"
@@ -81,7 +81,7 @@ add_directives(struct json *object, const struct info *info)
                         jsonl_append(others, other_object(&directive));
 }
 
-/* A number of a line, or null. */
+/* Adds the number of a line, or null. */
 static void
 add_line(struct json *object, const char *name, uint32_t line)
 {
@@ -91,7 +91,7 @@ add_line(struct json *object, const char *name, uint32_t line)
                 jsonl_add_number(object, name, line);
 }
 
-/* Who asks, and their pace. */
+/* Returns the crawler and its pace. */
 static struct json *
 agent_object(const struct info *info)
 {
@@ -109,7 +109,7 @@ agent_object(const struct info *info)
         return object;
 }
 
-/* The ignored lines; null where only their number is known. */
+/* Adds the ignored lines, or null if only their number is known. */
 static void
 add_ignored(struct json *object, const struct info *info)
 {

@@ -10,7 +10,7 @@
 enum {
         LABEL_WIDTH = 16,
         IGNORED_SHOWN = 10, /* lines */
-        TEXT_SHOWN = 80,    /* bytes of one */
+        TEXT_SHOWN = 80,    /* bytes of a line */
 };
 
 static void
@@ -50,7 +50,7 @@ write_figures(struct output *output, const struct info *info, bool of_lines)
                         write_number(output, figures[i].label, figures[i].value);
 }
 
-/* Writes the first of the ignored lines. */
+/* Writes the first ignored lines. */
 static void
 write_ignored(struct output *output, const struct info *info)
 {
@@ -78,7 +78,7 @@ write_ignored(struct output *output, const struct info *info)
         }
 }
 
-/* Writes the user-agent lines that no crawler can find itself in. */
+/* Writes the user-agent lines that match no crawler. */
 static void
 write_unmatchable(struct output *output, const struct info *info)
 {
@@ -145,7 +145,7 @@ write_directives(struct output *output, const struct info *info, enum rep_kind k
                         write_directive(output, &directive);
 }
 
-/* Who asks, and their pace. */
+/* Writes the crawler and its pace. */
 static void
 write_agent(struct output *output, const struct info *info)
 {
@@ -175,7 +175,7 @@ write_agent(struct output *output, const struct info *info)
         output_end_line(output);
 }
 
-/* What the automata are like. */
+/* Writes what the automata are like. */
 static void
 write_blob(struct output *output, const struct info *info)
 {

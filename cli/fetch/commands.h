@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The subcommands that get robots.txt files from their sites.  Each has a file with its name. */
+/* The subcommands that fetch robots.txt files from sites.  Each has a file of its name. */
 #ifndef REP_CLI_FETCH_COMMANDS_H
 #define REP_CLI_FETCH_COMMANDS_H
 

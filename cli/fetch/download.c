@@ -2,8 +2,8 @@
 /*
  * download.c: see download.h.
  *
- * Redirects are counted and compared here and not by libcurl, so that a loop, one hop too many and a target that can't
- * be followed are distinguished.  Validators go to the URL that gave them only.
+ * Redirects are counted and compared here, not by libcurl.  This distinguishes a loop, one redirect too many, and a
+ * target that can't be followed.  Validators are sent only to the URL that gave them.
  */
 #include "cli/fetch/download.h"
 
@@ -38,7 +38,7 @@ milliseconds(void)
         return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-/* Takes user info and fragment out of URL.  Returns a copy, or NULL where it is no URL of HTTP. */
+/* Removes user info and fragment from URL.  Returns a copy, or NULL if URL is not a URL of HTTP. */
 static char *
 clean_url(CURLU *parts, const char *url)
 {
@@ -57,7 +57,9 @@ clean_url(CURLU *parts, const char *url)
         return copy;
 }
 
-/* The URL that a redirect to TARGET leads to, to be freed; NULL where it can't be followed. */
+/*
+ * Returns the URL that a redirect to TARGET leads to, for the caller to free.  Returns NULL if it can't be followed.
+ */
 static char *
 next_url(const char *target)
 {
@@ -83,7 +85,9 @@ was_asked(const struct trail *trail, const char *url)
         return false;
 }
 
-/* Adds where the response leads to the trail.  Returns false where it leads nowhere, and says so in the outcome. */
+/*
+ * Adds the target of the redirect to the trail.  If it can't be followed, says so in the outcome, and returns false.
+ */
 static bool
 follow(struct trail *trail, struct http_response *response)
 {
@@ -102,7 +106,7 @@ follow(struct trail *trail, struct http_response *response)
         return true;
 }
 
-/* Asks for the last URL of the trail. */
+/* Requests the last URL of the trail. */
 static void
 ask(struct http *http, const struct trail *trail, const struct download_options *options, int64_t deadline,
     const struct validators *validators, struct http_response *response)

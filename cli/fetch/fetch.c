@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * fetch.c: `rep2c fetch`: gets the robots.txt of a site as a crawler should, and says what the outcome means.
- */
+/* fetch.c: `rep2c fetch`: fetches the robots.txt of a site as a crawler should, and says what the outcome means. */
 #include <stdlib.h>
 #include <time.h>
 
@@ -13,7 +11,7 @@
 #include "rep_compile.h"
 
 struct fetch_options {
-        struct reading reading; /* its MAX_BYTES: of the decoded body */
+        struct reading reading; /* MAX_BYTES is about the decoded body */
         size_t timeout;         /* seconds */
         const char *user_agent;
         const char *directory; /* NULL: none */
@@ -63,7 +61,7 @@ examine(char **arguments)
         return OPTION_TAKEN;
 }
 
-/* Puts what came into the place of what is there. */
+/* Replaces *THERE by *NEW. */
 static void
 replace(char **there, char **new)
 {
@@ -72,7 +70,7 @@ replace(char **there, char **new)
         *new = NULL;
 }
 
-/* Takes an answer's parts into the store. */
+/* Moves the parts of a response into the store. */
 static void
 keep(struct store *store, struct download *download)
 {
@@ -90,7 +88,7 @@ keep(struct store *store, struct download *download)
         response->body = (struct input){NULL, 0};
 }
 
-/* Asks the site, and records what comes of it. */
+/* Requests the robots.txt, and records the outcome. */
 static void
 ask(struct fetch *fetch, struct store *store, struct download *download, const struct fetch_options *options)
 {
@@ -110,7 +108,7 @@ ask(struct fetch *fetch, struct store *store, struct download *download, const s
         rep_fetch_advise(&store->entry, NULL, fetch->now, &fetch->advice);
 }
 
-/* Compiles the rules that hold with COMPILER, and fills in STATS about them. */
+/* Compiles the current rules with COMPILER, and sets STATS from them. */
 static bool
 examine_rules(struct fetch *fetch, struct rep_compiler *compiler, const struct fetch_options *options,
               struct rep_stats *stats, struct failure *failure)
@@ -172,7 +170,7 @@ finish(struct fetch *fetch, const struct fetch_options *options)
                 status = write_report(fetch, options);
         else
                 status = give_up(fetch->store->robots_url, &failure);
-        fetch->rules = NULL; /* they live here */
+        fetch->rules = NULL; /* they live in this function */
         rep_compiler_destroy(compiler);
         return status;
 }

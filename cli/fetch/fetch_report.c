@@ -10,7 +10,8 @@
 
 enum { TIME_SIZE = 24 };
 
-/* Writes a time as ISO 8601 to BUFFER, and returns it; as a number of seconds where it is past every calendar. */
+/* Writes TIME to BUFFER as ISO 8601, and returns BUFFER.  A time past the calendar's end is written as a number of
+   seconds. */
 static const char *
 time_text(int64_t when, char buffer[TIME_SIZE])
 {

@@ -14,7 +14,7 @@ gunzip_start(struct gunzip *gunzip)
         must(inflateInit2(&gunzip->stream, GZIP_ONLY + MAX_WBITS) == Z_OK ? gunzip : NULL);
 }
 
-/* Between members: starts the next, or skips what is none. */
+/* Between members: starts the next member, or skips padding. */
 static void
 pass_end(struct gunzip *gunzip)
 {
@@ -34,7 +34,7 @@ gunzip_run(struct gunzip *gunzip, const char *data, size_t size, gunzip_sink_fn 
         unsigned char output[OUTPUT_SIZE];
         int result;
 
-        gunzip->stream.next_in = (unsigned char *)data; /* which is not written to */
+        gunzip->stream.next_in = (unsigned char *)data; /* zlib does not write to it */
         gunzip->stream.avail_in = (uInt)size;
         do {
                 if (gunzip->ended)

@@ -2,8 +2,8 @@
 /*
  * http.c: see http.h.
  *
- * A transfer is broken off by us once we have what we need: the status where it is not 2xx, or more of the body than
- * counts.  libcurl calls that a write error; CUT and the status distinguish it from a real one.
+ * This file aborts a transfer as soon as it has what it needs: the status if that is not 2xx, or more of the body
+ * than counts. libcurl reports that as a write error.  CUT and the status distinguish it from a real one.
  */
 #include "cli/fetch/http.h"
 
@@ -19,28 +19,28 @@
 #include "cli/fetch/gunzip.h"
 
 enum {
-        HEADER_MAX = 256 << 10,  /* bytes of header, over all header blocks of a response */
-        ENCODED_SLACK = 1 << 20, /* an encoded body may be this much larger than what counts of the decoded one */
+        HEADER_MAX = 256 << 10,  /* bytes of header, in all header blocks of a response */
+        ENCODED_SLACK = 1 << 20, /* the encoded body may be this much larger than the decoded bytes that count */
         CONNECT_TIMEOUT = 10000, /* milliseconds */
         FIRST_ROOM = 16 << 10,
-        GZIP_MAGIC = 0x1f, /* the first byte, which no text has */
+        GZIP_MAGIC = 0x1f, /* the first byte, with which no text begins */
         PROTOCOLS_SIZE = sizeof("http,https,ftp"),
 };
 
 struct http {
         CURL *curl;
         size_t max_bytes;
-        /* The transfer that is going on. */
+        /* The current transfer. */
         struct http_response *response;
         size_t capacity; /* of the body */
         size_t header_bytes;
         bool header_complete; /* the last header block has ended */
-        size_t body_bytes;    /* that came, encoded */
-        bool cut;             /* more of the body came than counts */
-        bool flooded;         /* a bound was passed without anything coming of it */
-        bool other_coding;    /* the body is in a coding that was not asked for, unless it is text */
+        size_t body_bytes;    /* bytes received, still encoded */
+        bool cut;             /* the body has more bytes than count */
+        bool flooded;         /* the encoded body passed its bound, though little or nothing was decoded */
+        bool other_coding;    /* the body is in a coding that was not requested, unless it is text */
         bool broken;          /* the body can't be decoded */
-        struct gunzip gunzip; /* started where the body is in gzip */
+        struct gunzip gunzip; /* started if the body is in gzip */
 };
 
 static uint32_t
@@ -73,7 +73,7 @@ on_header(char *data, size_t size, size_t count, void *context)
         return http->flooded ? 0 : bytes;
 }
 
-/* Appends to the body as much as counts.  Returns whether more does. */
+/* Appends DATA to the body, as far as it counts.  Returns whether more bytes count. */
 static bool
 append(void *context, const char *data, size_t size)
 {
@@ -91,8 +91,8 @@ append(void *context, const char *data, size_t size)
         return !http->cut;
 }
 
-/* At the start of a body, its byte FIRST: how is it encoded?  What is no gzip, and what names no coding, is taken as it
- * comes; of other codings, which were not asked for, text is. */
+/* Finds the coding of a body that begins with FIRST.  A body is taken as it is if it names no coding, or names gzip
+   but does not begin as gzip.  In any other coding, only text is accepted, since that coding was not requested. */
 static void
 read_coding(struct http *http, char first)
 {
@@ -109,7 +109,7 @@ read_coding(struct http *http, char first)
         http->other_coding = coding != HTTP_PLAIN && coding != HTTP_GZIP && coding != HTTP_NO_CODING;
 }
 
-/* Bounds what comes in as an encoding of little or nothing, too. */
+/* Also bounds the encoded bytes, for bodies that decode to little or nothing. */
 static size_t
 on_body(char *data, size_t size, size_t count, void *context)
 {
@@ -129,7 +129,7 @@ on_body(char *data, size_t size, size_t count, void *context)
         return http->cut || http->flooded || http->broken ? 0 : bytes;
 }
 
-/* Those of the protocols that we ask by which this libcurl was built with, with commas between. */
+/* Writes the protocols that rep2c uses and this libcurl supports, separated by commas. */
 static void
 print_protocols(char text[PROTOCOLS_SIZE])
 {
@@ -144,7 +144,7 @@ print_protocols(char text[PROTOCOLS_SIZE])
                                 strcat(strcat(text, text[0] != '\0' ? "," : ""), ours[i]);
 }
 
-/* Sets an option, which only fails for want of memory or of a feature that every libcurl of this age has. */
+/* Sets an option.  This fails only if memory is out, or for a feature that every supported libcurl has. */
 #define SET(curl, option, value) must(curl_easy_setopt(curl, option, value) == CURLE_OK ? (curl) : NULL)
 
 struct http *
@@ -175,7 +175,7 @@ http_free(struct http *http)
         free(http);
 }
 
-/* Appends the field "NAME: VALUE", where there is a value, to FIELDS. */
+/* Appends the field "NAME: VALUE" to FIELDS, if there is a VALUE. */
 static struct curl_slist *
 add_field(struct curl_slist *fields, const char *name, const char *value)
 {
@@ -224,7 +224,7 @@ error_of(CURLcode result)
         }
 }
 
-/* A copy of the field NAME of the last header block; NULL where there is none. */
+/* Returns a copy of the field NAME of the last header block, or NULL if there is none. */
 static char *
 copy_field(const struct http *http, const char *name)
 {
@@ -235,8 +235,8 @@ copy_field(const struct http *http, const char *name)
         return must(strdup(field->value));
 }
 
-/* The value of the first field NAME of the last header block; of size 0 where there is none.  Good until the next
- * call. */
+/* Returns the value of the first field NAME of the last header block, or an empty text if there is none.  It is valid
+   until the next call. */
 static struct rep_text
 field_value(const struct http *http, const char *name)
 {
@@ -247,7 +247,7 @@ field_value(const struct http *http, const char *name)
         return rep_string(field->value);
 }
 
-/* What the response says about its keeping. */
+/* Reads the fields that say how long the response may be cached. */
 static void
 read_cache_fields(const struct http *http, struct rep_cache_control *cache)
 {
@@ -281,7 +281,7 @@ read_fields(struct http *http)
                 response->target = must(strdup(target));
 }
 
-/* The status that stands for the outcome of FTP. */
+/* Returns the status that stands for the outcome of an FTP transfer. */
 static uint32_t
 ftp_status(CURLcode result)
 {
@@ -290,7 +290,7 @@ ftp_status(CURLcode result)
         return result == CURLE_REMOTE_FILE_NOT_FOUND ? 404 : 0;
 }
 
-/* Why the body is not one; NULL where it may be. */
+/* Returns what is wrong with the body, or NULL if nothing is. */
 static const char *
 body_fault(const struct http *http, CURLcode result)
 {
@@ -303,7 +303,7 @@ body_fault(const struct http *http, CURLcode result)
         return NULL;
 }
 
-/* Sets the status and, where there is less than counts, the error. */
+/* Sets the status.  If fewer bytes came than count, also sets the error, which is none if the body is complete. */
 static void
 conclude(struct http *http, CURLcode result)
 {
@@ -326,7 +326,7 @@ conclude(struct http *http, CURLcode result)
                 fail(&response->failure, "%s", fault != NULL ? fault : curl_easy_strerror(result));
 }
 
-/* Forgets the last transfer. */
+/* Forgets the previous transfer. */
 static void
 restart(struct http *http, struct http_response *response)
 {

@@ -41,7 +41,7 @@ source_free(struct source *source)
         input_free(&source->bytes);
 }
 
-/* From one time to a later one, which may be any of those that somebody wrote into a file. */
+/* Returns the seconds between two times.  The times come from files, so any value is possible. */
 static int64_t
 seconds_between(int64_t from, int64_t to)
 {
@@ -50,7 +50,7 @@ seconds_between(int64_t from, int64_t to)
         return seconds > INT64_MAX ? INT64_MAX : (int64_t)seconds;
 }
 
-/* Sets what follows from the outcomes in ENTRY, but for what the last one was. */
+/* Sets what ENTRY implies for now, except the words for its last outcome. */
 static void
 set_outcome(struct source *source, const struct rep_fetch_entry *entry)
 {
@@ -64,7 +64,7 @@ set_outcome(struct source *source, const struct rep_fetch_entry *entry)
         source->age = entry->answered ? seconds_between(entry->confirmed, now) : 0;
 }
 
-/* ---- fetched now */
+/* ---- fetching */
 
 static bool
 read_site(struct source *source, const char *url, size_t max_bytes, struct failure *failure)
@@ -94,10 +94,10 @@ read_site(struct source *source, const char *url, size_t max_bytes, struct failu
         return true;
 }
 
-/* ---- kept */
+/* ---- copies */
 
-/* The name of the other file of a copy: NAME with ENDING in place of its own; NULL where it ends otherwise.  To be
- * freed. */
+/* Returns the name of the other file of a copy: NAME with ENDING in place of its own.  Returns NULL if NAME has
+   another ending.  The caller frees it. */
 static char *
 other_name(const char *name, const char *own, const char *ending)
 {
@@ -127,10 +127,8 @@ take_copy(struct source *source, struct store *store)
         store->body = (struct input){NULL, 0};
 }
 
-/*
- * Reads the copy whose files are BODY and META.  Returns whether there is one; BODY may be a file of its own otherwise.
- * FAILURE says why there is none.
- */
+/* Reads the copy whose files are BODY and META.  Returns whether there is one; FAILURE says why not.  A BODY that
+   belongs to no copy may be a plain file. */
 static bool
 read_copy(struct source *source, const struct folder *folder, const char *body, const char *meta,
           struct failure *failure)

@@ -13,7 +13,7 @@
 #include "cli/base/memory.h"
 #include "cli/base/output_file.h"
 
-/* Forgets all but where the copy is. */
+/* Forgets everything but the copy's place. */
 static void
 reset(struct store *store)
 {
@@ -26,10 +26,10 @@ reset(struct store *store)
         store->status = 0;
 }
 
-/* Larger metadata are none of ours. */
+/* The limit on the metadata's size. rep2c writes no larger file. */
 enum { META_MAX = 1 << 20 };
 
-/* Reads the body in FOLDER, which must be the one EXPECTED. */
+/* Reads the body in FOLDER.  Fails if it is not EXPECTED. */
 static bool
 read_body(struct store *store, const struct folder *folder, const struct store_body *expected, struct failure *failure)
 {
@@ -39,7 +39,7 @@ read_body(struct store *store, const struct folder *folder, const struct store_b
                fail(failure, "not the body that its metadata describes");
 }
 
-/* Reads both files in FOLDER.  On a failure, *FILE is the one that it is about. */
+/* Reads both files in FOLDER.  After a failure, *FILE is the file at fault. */
 static bool
 read_files(struct store *store, const struct folder *folder, const char **file, struct failure *failure)
 {
@@ -100,7 +100,7 @@ store_open_nowhere(struct store *store, const char *robots_url)
         memcpy(store->robots_url, robots_url, strlen(robots_url) + 1);
 }
 
-/* Prepares both files; where there are no rules, PENDING[0] stays all zero. */
+/* Prepares both files.  If there are no rules, PENDING[0] stays all zero. */
 static bool
 prepare(const struct store *store, struct output_file pending[2], struct failure *failure)
 {
@@ -171,7 +171,7 @@ store_directory(const char *directory, struct failure *failure)
 /* ---- names */
 
 enum {
-        NAME_LIMIT = 255, /* bytes of a file's name; what every file system of today takes */
+        NAME_LIMIT = 255, /* the longest file name, in bytes, that common file systems allow */
         HASH_SIZE = 17,   /* "~" and 16 digits */
 };
 
@@ -186,8 +186,8 @@ hash_url(const char *url)
         return hash;
 }
 
-/* Cuts NAME, to which ENDING is still to be added, to what a file may be called.  A "~" and a hash of URL, by which the names
- * of different sites differ, stand in place of the rest; no host has a "~". */
+/* Shortens NAME so that it can be a file name after ENDING is added.  "~" and a hash of URL replace the rest, so that
+   names of different sites differ.  No host contains "~". */
 static void
 shorten(char *name, const char *url, const char *ending)
 {

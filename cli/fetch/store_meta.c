@@ -2,8 +2,8 @@
 /*
  * store_meta.c: see store.h.
  *
- * The file may have been changed by anybody: every member is checked for its type and range, and a string that goes
- * into a request holds no control byte.
+ * Anyone may have changed the file.  So each member's type and range is checked, and a string that goes into a
+ * request may not contain control bytes.
  */
 #include "cli/fetch/store.h"
 
@@ -73,13 +73,13 @@ store_meta_write(const struct store *store)
         return object;
 }
 
-/* Reading: the first member that is wrong makes RIGHT false. */
+/* Reading: the first wrong member makes RIGHT false. */
 struct reader {
         struct json_object *object;
         bool right;
 };
 
-/* The member NAME, which must be of TYPE; NULL where it isn't. */
+/* Returns the member NAME, or NULL if it is not of TYPE. */
 static struct json_object *
 member(struct reader *reader, const char *name, enum json_type type)
 {
@@ -115,7 +115,7 @@ is_printable(const char *string)
         return true;
 }
 
-/* A copy of a string, or NULL for null. */
+/* Returns a copy of a string, or NULL for null. */
 static char *
 read_string(struct reader *reader, const char *name)
 {
@@ -131,7 +131,7 @@ read_string(struct reader *reader, const char *name)
         return must(strdup(json_object_get_string(value)));
 }
 
-/* Is the member the string EXPECTED? */
+/* Returns whether the member is the string EXPECTED. */
 static bool
 is_string(struct reader *reader, const char *name, const char *expected)
 {
@@ -140,7 +140,7 @@ is_string(struct reader *reader, const char *name, const char *expected)
         return value != NULL && strcmp(json_object_get_string(value), expected) == 0;
 }
 
-/* The robots.txt that this is about must be URL, which becomes it where it is empty. */
+/* Checks that the object is about the robots.txt at URL.  If URL is empty, sets it from the object. */
 static void
 read_robots_url(struct reader *reader, char url[REP_ROBOTS_URL_SIZE])
 {

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * url.c: `rep2c url`: the robots.txt under which a page falls.
- */
+/* url.c: `rep2c url`: prints the URL of the robots.txt that is valid for a page. */
 #include "cli/base/lines.h"
 #include "cli/base/origin.h"
 #include "cli/base/output.h"
@@ -11,7 +9,7 @@
 
 struct url_options {
         bool line_buffered;
-        struct reading reading; /* its dialect alone */
+        struct reading reading; /* only its dialect is used */
 };
 
 struct run {
