@@ -8,6 +8,9 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
+/* Advice that no system knows. */
+#define NO_ADVICE (-1)
+
 /* The value of OWNER that stands for this process.  If a child finds the page zeroed, any number but 0 will do. */
 static long
 self(const struct rep_process *process)
@@ -24,7 +27,9 @@ rep_process_start(struct rep_process *process)
                 return false;
         *process = (struct rep_process){.owner = (atomic_long *)page};
 #ifdef MADV_WIPEONFORK
-        process->wiped = madvise(page, sizeof(atomic_long), MADV_WIPEONFORK) == 0;
+        /* An emulator may ignore all advice and call that success; then it accepts advice that does not exist, too. */
+        process->wiped = madvise(page, sizeof(atomic_long), MADV_WIPEONFORK) == 0 &&
+                         madvise(page, sizeof(atomic_long), NO_ADVICE) != 0;
 #endif
         atomic_init(process->owner, self(process));
         return true;
