@@ -80,6 +80,68 @@ quiet configure
 quiet "$cmake" --build build
 build/two
 
+# A dialect, names, and a blob in each encoding.
+# So many rules are no list unless asked for.
+{
+        printf 'User-agent: 008\nDisallow: /a%%2Ab\n'
+        seq -f 'Disallow: /%g' 100 140
+} >choices.txt
+for encoding in auto dense compact list; do
+        case $encoding in
+        dense) form='stats.dense == 1 && stats.list == 0' ;;
+        list) form='stats.dense == 0 && stats.list == 1' ;;
+        *) form='stats.dense == 0 && stats.list == 0 && stats.states > 0' ;;
+        esac
+        cat >as_$encoding.c <<C
+#include "as_$encoding.h"
+#include <rep_runtime.h>
+
+int
+main(void)
+{
+        struct rep_text agent = {"008", 3};
+        struct rep_blob blob;
+        struct rep_group group;
+        struct rep_result result;
+        struct rep_stats stats;
+
+        if (rep_open(&blob, as_${encoding}_blob, as_${encoding}_BLOB_SIZE, NULL) != REP_OK ||
+            rep_pick(&blob, &agent, 1, &group) != REP_OK || rep_check(&group, "/a*b", 4, NULL, 0, &result) != REP_OK)
+                return 2;
+        rep_blob_stats(&blob, &stats);
+        if (stats.dialect != REP_DIALECT_RFC9309 || stats.names != REP_NAMES_WIDE || !($form))
+                return 3;
+        return result.verdict != REP_DISALLOW;
+}
+C
+        cat >>CMakeLists.txt <<C
+add_executable(as_$encoding as_$encoding.c)
+rep2c_add_rules(as_$encoding choices.txt PREFIX as_$encoding DIALECT rfc9309 NAMES wide ENCODING $encoding)
+C
+done
+cat >table.c <<'C'
+#include <stddef.h>
+#include "table.h"
+
+int
+main(void)
+{
+        return table_check("/a*b", 4, NULL) != table_DISALLOW;
+}
+C
+cat >>CMakeLists.txt <<'C'
+add_executable(table table.c)
+rep2c_add_rules(table choices.txt PREFIX table AGENT 008 DIALECT rfc9309 NAMES wide)
+C
+quiet configure
+quiet "$cmake" --build build
+for program in as_auto as_dense as_compact as_list table; do
+        build/$program || { echo "$program answers otherwise, $?" && exit 1; }
+done
+if grep -rlF "$work" build/rep2c-rules; then
+        echo 'these files name the folder that they were made in' && exit 1
+fi
+
 # refuse TEXT CALL: to configure with CALL fails, and TEXT is part of what is said.
 cp CMakeLists.txt good
 refuse() {
@@ -92,6 +154,9 @@ refuse "'a-b' is no C identifier" 'rep2c_add_rules(two a-b.txt)'
 refuse "'1' is no C identifier" 'rep2c_add_rules(two robots.txt PREFIX 1)'
 refuse "what is 'quick'?" 'rep2c_add_rules(two robots.txt quick)'
 refuse 'nothing follows PREFIX' 'rep2c_add_rules(two robots.txt PREFIX)'
+refuse "DIALECT is 'bing', not one of google, rfc9309" 'rep2c_add_rules(two robots.txt DIALECT bing)'
+refuse "NAMES is 'long', not one of token, any, wide" 'rep2c_add_rules(two robots.txt NAMES long)'
+refuse "ENCODING is 'zip', not one of auto, dense, compact, list" 'rep2c_add_rules(two robots.txt ENCODING zip)'
 refuse "there is no target 'three'" 'rep2c_add_rules(three robots.txt)'
 mkdir sub
 echo 'rep2c_add_rules(two ../robots.txt PREFIX sub)' >sub/CMakeLists.txt
