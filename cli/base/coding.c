@@ -8,7 +8,8 @@
 #include "syntax/decimal.h"
 #include "utf8.h"
 
-/* Where browsers look for binary data, and how many bytes of text there are for one outside of ASCII. */
+/* The number of first bytes that browsers examine for binary data, and the least ratio of bytes to non-ASCII ones in
+   text. */
 enum { LOOKED_AT = 1445, TEXT_SHARE = 8 };
 
 static enum http_coding
@@ -81,6 +82,6 @@ coding_is_text(struct rep_text body)
                         return false;
                 others += (unsigned char)start.data[i] >= 0x80;
         }
-        /* The last character may be cut where looking ends. */
+        /* The end of the examined bytes may cut the last character. */
         return others * TEXT_SHARE <= start.size || rep_utf8_span(start) + 3 >= start.size;
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* How the body of a response is coded, by its fields Content-Encoding (RFC 9110, section 8.4), and by its bytes. */
+/* The coding of a response's body, as its Content-Encoding fields (RFC 9110, section 8.4) and its bytes tell. */
 #ifndef REP_CLI_BASE_CODING_H
 #define REP_CLI_BASE_CODING_H
 
@@ -13,8 +13,8 @@ enum http_coding {
         HTTP_DEFLATE,
         HTTP_BROTLI,
         HTTP_ZSTD,
-        HTTP_OTHER,     /* another that is registered, or too many */
-        HTTP_NO_CODING, /* a word that names none, as "utf-8" */
+        HTTP_OTHER,     /* another registered coding, or too many codings */
+        HTTP_NO_CODING, /* a word that is not a coding, such as "utf-8" */
 };
 
 enum { HTTP_CODINGS_MAX = 4 };
@@ -23,19 +23,22 @@ enum { HTTP_CODINGS_MAX = 4 };
 struct http_codings {
         enum http_coding list[HTTP_CODINGS_MAX]; /* none of them HTTP_PLAIN or HTTP_NO_CODING */
         size_t count;
-        bool unknown; /* a word was there that names none */
+        bool unknown; /* there was a word that is not a coding */
 };
 
-/* Adds what VALUE, a field of the body, names: a list.  More than there is room for are one that nobody undoes. */
+/* Adds the codings in VALUE, a Content-Encoding field.  If there is no room for all of them, the result is one that
+   can't be decoded. */
 void codings_add(struct http_codings *codings, struct rep_text value);
 
-/* The one of CODINGS: HTTP_OTHER where there are several; a word that names none says nothing where there is a coding. */
+/* Returns the only one of CODINGS, or HTTP_OTHER if there are several.  Words that are not codings count only if
+   there is no coding. */
 enum http_coding codings_only(const struct http_codings *codings);
 
 /*
- * Is BODY visibly text, so that it was decoded before it came, or never coded?  It has no byte that the MIME Sniffing
- * Standard calls a binary data byte where browsers look for them, in the first 1,445; and is in UTF-8, or nearly all ASCII,
- * as text in older character sets is.  Compressed data of more than some 20 bytes is not.
+ * Returns whether BODY is visibly text, so that it was decoded before it came, or never coded.  Text has none of the
+ * bytes that the MIME Sniffing Standard calls binary data bytes, among its first 1,445: browsers look no further.  It
+ * is also in UTF-8, or nearly all ASCII, as text in older character sets is.  Compressed data of more than about 20
+ * bytes is not text.
  */
 bool coding_is_text(struct rep_text body);
 

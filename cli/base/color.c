@@ -15,7 +15,7 @@ const struct option_row color_options[] = {
         OPTIONS_END,
 };
 
-/* Is the environment variable NAME set, and not empty? */
+/* Returns whether the environment variable NAME is set and not empty. */
 static bool
 is_set(const char *name)
 {

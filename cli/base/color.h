@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Whether what people read is coloured. */
+/* Whether output for people has colours. */
 #ifndef REP_CLI_BASE_COLOR_H
 #define REP_CLI_BASE_COLOR_H
 

@@ -14,7 +14,7 @@ static const struct unit {
 
 enum { UNITS = sizeof(units) / sizeof(units[0]), DIGITS_MAX = 9 };
 
-/* The seconds of a unit whose letter ends TEXT; 0 where there is none. */
+/* Returns the seconds of the unit whose letter ends TEXT.  Returns 0 if there is no such letter. */
 static int64_t
 unit_of(const char *text)
 {

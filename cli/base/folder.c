@@ -2,8 +2,8 @@
 /*
  * folder.c: see folder.h.
  *
- * Linux confines by itself (openat2); where it doesn't, or is another system, a name is opened part by part, and no part
- * may be a link.
+ * Linux can confine an open by itself (openat2).  Elsewhere, and on older kernels, this file opens a name part by
+ * part, and refuses parts that are links.
  */
 #define _DEFAULT_SOURCE /* syscall() */
 
@@ -45,7 +45,7 @@ folder_close(struct folder *folder)
         folder->fd = AT_FDCWD;
 }
 
-/* Has NAME a part ".."? */
+/* Returns whether NAME has a part "..". */
 static bool
 leads_up(const char *name)
 {
@@ -60,7 +60,7 @@ leads_up(const char *name)
         }
 }
 
-/* Opens NAME part by part; PARTS is a copy of it, which is written to. */
+/* Opens NAME part by part.  PARTS is a copy of it, and is changed. */
 static int
 open_parts(int directory, char *parts, int flags)
 {
@@ -84,7 +84,7 @@ open_parts(int directory, char *parts, int flags)
         }
 }
 
-/* Opens NAME beneath DIRECTORY without the help of the system. */
+/* Opens NAME beneath DIRECTORY without openat2. */
 static int
 open_beneath(int directory, const char *name, int flags)
 {
@@ -109,7 +109,7 @@ open_confined(int directory, const char *name, int flags)
         return open_beneath(directory, name, flags);
 }
 
-/* Is FD a regular file? */
+/* Returns whether FD is a regular file. */
 static bool
 is_regular(int fd, struct failure *failure)
 {

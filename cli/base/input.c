@@ -33,14 +33,14 @@ input_is_pack(const struct input *input)
         return input->size >= sizeof(magic) && memcmp(input->bytes, magic, sizeof(magic)) == 0;
 }
 
-/* How large the input may be: MOST, or where that is 0 what can be worked with. */
+/* Returns the limit on the input's size: MOST, or if that is 0, the largest size that can be processed. */
 static size_t
 size_limit(const struct input *input, size_t most)
 {
         return most > 0 ? most : input_is_blob(input) ? UINT32_MAX : (size_t)1 << 30;
 }
 
-/* Room for the whole of a regular file, and one byte more, so that the read that finds its end needs no new room. */
+/* Returns room for a whole regular file and one more byte: the read that finds its end then needs no new room. */
 static size_t
 first_room(int fd)
 {
@@ -75,7 +75,7 @@ read_all(struct input *input, int fd, size_t most, struct failure *failure)
                 if (count < 0)
                         return fail_errno(failure, errno);
                 input->size += (size_t)count;
-                if (input_is_pack(input)) /* no pack is read whole */
+                if (input_is_pack(input)) /* packs are not read whole */
                         return fail(failure, "a pack, which 'filter', 'check' and 'explain' take as --pack");
                 if (input->size > size_limit(input, most))
                         return fail(failure, "larger than %zu bytes", size_limit(input, most));

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Input: the bytes of a file or of standard input, whole. */
+/* Whole inputs: the bytes of a file or of standard input. */
 #ifndef REP_CLI_BASE_INPUT_H
 #define REP_CLI_BASE_INPUT_H
 
@@ -9,7 +9,7 @@
 #include "cli/base/folder.h"
 #include "cli/base/report.h"
 
-/* A file's bytes, aligned as malloc() does. */
+/* The bytes of a file, aligned as malloc() aligns. */
 struct input {
         char *bytes;
         size_t size;
@@ -19,8 +19,9 @@ struct input {
 const char *input_name(const char *file);
 
 /*
- * Reads the whole of FILE in FOLDER.  Fails if it has more than MOST bytes; 0 means 1 GiB, or 4 GiB for a blob: the
- * compiler takes no larger text, and no blob is larger.  INPUT is to be freed by input_free(), also after a failure.
+ * Reads the whole of FILE in FOLDER.  Fails if it has more than MOST bytes.  If MOST is 0, the limit is 1 GiB, or 4
+ * GiB for a blob: the compiler takes no larger text, and no blob is larger.  The caller calls input_free(), also
+ * after a failure.
  */
 bool input_read_file(struct input *input, const struct folder *folder, const char *file, size_t most,
                      struct failure *failure);
@@ -30,7 +31,7 @@ bool input_read(struct input *input, const char *file, struct failure *failure);
 
 void input_free(struct input *input);
 
-/* Do the bytes start as a compiled blob, or as a pack does? */
+/* Return whether the bytes begin as a compiled blob or as a pack does. */
 bool input_is_blob(const struct input *input);
 bool input_is_pack(const struct input *input);
 

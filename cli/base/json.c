@@ -12,11 +12,11 @@
 #include "cli/base/printable.h"
 
 struct json {
-        char *name;               /* of a member; NULL: of none */
-        char bracket;             /* that an object or a list begins with; '\0' for other values */
-        struct rep_buffer text;   /* of other values: as they are written */
-        struct json *first, *end; /* of what is within */
-        struct json *next;        /* in what this is within */
+        char *name;               /* of a member; otherwise NULL */
+        char bracket;             /* the first byte of an object or list; '\0' for other values */
+        struct rep_buffer text;   /* the written form of other values */
+        struct json *first, *end; /* the values of an object or list */
+        struct json *next;        /* the next value in the same object or list */
 };
 
 static struct json *
@@ -28,7 +28,7 @@ new_value(char bracket)
         return value;
 }
 
-/* A value that is written as TEXT. */
+/* Returns a value whose written form is TEXT. */
 static struct json *
 new_printed(const char *text)
 {
@@ -168,7 +168,7 @@ jsonl_give(struct json *object, struct json *member)
 
 /* ---- writing */
 
-/* Begins a line at DEPTH, where members stand on lines of their own: DEPTH is not negative. */
+/* Begins a line at DEPTH, if members have lines of their own: DEPTH is not negative then. */
 static void
 put_line(struct rep_buffer *out, int depth)
 {
@@ -176,7 +176,7 @@ put_line(struct rep_buffer *out, int depth)
                 rep_print(out, "\n%*s", 2 * depth, "");
 }
 
-/* Writes VALUE, which stands at DEPTH. */
+/* Writes VALUE at DEPTH. */
 static void
 put_value(const struct json *value, int depth, struct rep_buffer *out)
 {

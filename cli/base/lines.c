@@ -11,7 +11,7 @@
 
 enum { BLOCK = 1 << 16 };
 
-/* Looks for the end of the next line, behind the first SEARCHED bytes, which have none. */
+/* Looks for the end of the next line.  The first SEARCHED bytes are known to have none. */
 static void
 find_end(struct lines *lines, size_t searched)
 {
@@ -28,7 +28,7 @@ lines_ready(struct lines *lines)
         return lines->next_end != NULL;
 }
 
-/* Makes room for a block behind what is there, and a NUL behind that. */
+/* Makes room for a block after the bytes in the buffer, and for a NUL after that. */
 static void
 make_room(struct lines *lines)
 {
@@ -59,7 +59,7 @@ read_block(struct lines *lines)
         lines->ended = count <= 0;
 }
 
-/* Gives out the line up to END, with the SIZE bytes that end it. */
+/* Returns the line up to END to the caller.  SIZE bytes end it. */
 static void
 give_line(struct lines *lines, char *end, size_t size)
 {

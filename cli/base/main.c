@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * main.c: the command rep2c: finds the subcommand and calls it.
- */
+/* main.c: the command rep2c.  Finds the subcommand and calls it. */
 #include <fcntl.h>
 #include <signal.h>
 #include <string.h>
@@ -51,10 +49,8 @@ static const char dialects_help[] =
         "The length of a pattern decides which rule wins; rfc9309 counts %61 as the one byte that it is,\n"
         "and those of a query as three bytes, however they are spelled.\n";
 
-/*
- * Opens the standard descriptors that are closed, so that no file gets one of their numbers and then what was meant for
- * stdout or stderr.  They are opened the wrong way round: using them stays an error.
- */
+/* Opens standard descriptors that are closed.  Otherwise, a file could get one of their numbers, and receive what is
+   written to stdout or stderr.  They are opened in the wrong direction, so that using them remains an error. */
 static void
 open_standard_descriptors(void)
 {
@@ -111,7 +107,7 @@ print_overview(void)
         return output_finish(&output, STATUS_OK);
 }
 
-/* Prints the help on TOPIC: a command, or "dialects"; NULL: on all. */
+/* Prints the help on TOPIC: a subcommand, or "dialects".  NULL: the help of rep2c. */
 static int
 print_help(char *topic)
 {
@@ -139,7 +135,7 @@ main(int argc, char **argv)
 {
         open_standard_descriptors();
         setvbuf(stderr, NULL, _IOLBF, BUFSIZ);
-        /* Writing to a closed pipe, or past the limit of a file's size, is an error that the writer reports. */
+        /* Writing to a closed pipe, or past the limit on a file's size, becomes an error that the writer reports. */
         signal(SIGPIPE, SIG_IGN);
         signal(SIGXFSZ, SIG_IGN);
         if (argc < 2)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Memory for the command.  If there is none, the command ends. */
+/* Memory for the command.  If memory is out, the command ends. */
 #ifndef REP_CLI_BASE_MEMORY_H
 #define REP_CLI_BASE_MEMORY_H
 
@@ -8,7 +8,7 @@
 /* Returns POINTER.  If it is NULL, reports "out of memory" and ends the command with STATUS_ERROR. */
 void *must(void *pointer);
 
-/* As realloc(), for COUNT elements of SIZE bytes, but never returns NULL; POINTER may be NULL, COUNT 0. */
+/* As realloc() for COUNT elements of SIZE bytes, but never returns NULL.  POINTER may be NULL, and COUNT may be 0. */
 void *must_resize(void *pointer, size_t count, size_t size);
 
 /* The same for twice *CAPACITY elements, or for FIRST elements if *CAPACITY is 0.  Updates *CAPACITY. */

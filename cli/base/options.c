@@ -15,11 +15,11 @@
 /* ---- the table */
 
 enum {
-        OPTIONS_MAX = 64, /* of a subcommand */
-        FIRST_LONG = 256, /* what getopt_long() returns for the first of them in its long form: no letter */
+        OPTIONS_MAX = 64, /* the most options of a subcommand */
+        FIRST_LONG = 256, /* the first value that getopt_long() returns for a long form: higher than any letter */
 };
 
-/* A row of the table, or of a table within it, and what it sets. */
+/* A row of the table, or of a table within it, and the place that it sets. */
 struct place_row {
         const struct option_row *row;
         char *place;
@@ -41,7 +41,7 @@ add_row(struct rows *rows, const struct option_row *row, char *place)
         rows->row[rows->count++] = (struct place_row){row, place};
 }
 
-/* Adds --help, which stands at the end of the first section. */
+/* Adds --help at the end of the first section. */
 static void
 add_help(struct rows *rows)
 {
@@ -50,7 +50,7 @@ add_help(struct rows *rows)
         rows->has_help = true;
 }
 
-/* Adds the rows of TABLE, headings included. */
+/* Adds the rows of TABLE, including headings. */
 static void
 add_table(struct rows *rows, const struct option_row *table, char *place)
 {
@@ -94,7 +94,7 @@ options_row(const struct command *command, size_t index)
 
 enum { NAME_SIZE = 80 };
 
-/* Writes "-a, --agent=TOKEN" to NAME. */
+/* Writes the forms of an option to NAME: "-a, --agent=TOKEN". */
 static void
 print_name(const struct option_row *row, char name[NAME_SIZE])
 {
@@ -105,7 +105,7 @@ print_name(const struct option_row *row, char name[NAME_SIZE])
                  row->optional ? "]" : "");
 }
 
-/* How wide the column of names is. */
+/* Returns the width of the column of names. */
 static size_t
 name_width(const struct rows *rows)
 {
@@ -165,13 +165,13 @@ print_help(const struct command *command, const struct rows *rows)
 
 /* ---- reading */
 
-/* What getopt_long() is to know of ROWS. */
+/* ROWS in the form that getopt_long() takes. */
 struct getopt_rows {
         struct option names[OPTIONS_MAX + 1];
         char letters[2 * OPTIONS_MAX + 1];
 };
 
-/* Has the option an argument, as getopt_long() says it? */
+/* Returns whether the option has an argument, as a constant of getopt_long(). */
 static int
 argument_of(const struct option_row *row)
 {
@@ -199,7 +199,7 @@ describe(const struct rows *rows, struct getopt_rows *known)
         *letter = '\0';
 }
 
-/* The row that getopt_long() returned OPTION for; NULL for one that it has complained about. */
+/* Returns the row for OPTION, a result of getopt_long().  Returns NULL if getopt_long() has reported an error. */
 static const struct place_row *
 find_row(const struct rows *rows, int option)
 {
@@ -242,7 +242,7 @@ options_read(const struct command *command, int argc, char **argv, void *place, 
         return status;
 }
 
-/* ---- what options set */
+/* ---- setters */
 
 int
 take_flag(const struct option_use *use)
@@ -258,7 +258,7 @@ take_string(const struct option_use *use)
         return OPTION_TAKEN;
 }
 
-/* Complains that the argument is none of the words: "--track: 'all' is neither 'rule' nor 'verdict'". */
+/* Reports that the argument is not one of the words: "--track: 'all' is neither 'rule' nor 'verdict'". */
 static int
 refuse_word(const struct option_use *use)
 {
@@ -295,7 +295,7 @@ take_choice(const struct option_use *use)
         return refuse_word(use);
 }
 
-/* The power of two that UNIT stands for; 0 for no unit. */
+/* Returns the power of two that UNIT stands for, or 0 if UNIT is not a unit. */
 static unsigned
 unit_shift(char unit)
 {
@@ -311,7 +311,7 @@ unit_shift(char unit)
         }
 }
 
-/* Takes a number that a unit may follow, where UNITS says so, and that is not WHAT otherwise. */
+/* Takes a number.  UNITS: a unit may follow it.  In messages, WHAT follows "is not a number". */
 static int
 take_number(const struct option_use *use, bool units, const char *what)
 {

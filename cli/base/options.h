@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * The command line of a subcommand as data: from one table come how its options are read, what --help prints, and what
- * a test holds the man page and the completion for shells against.
+ * The command line of a subcommand as data.  One table defines how its options are read and what --help prints.  A
+ * test compares the man page and the shell completion with it.
  *
- * getopt_long() reads: options may stand anywhere, long ones may be shortened, and "--" ends them.
+ * getopt_long() reads the options: they may stand anywhere, long forms may be shortened, and "--" ends them.
  */
 #ifndef REP_CLI_BASE_OPTIONS_H
 #define REP_CLI_BASE_OPTIONS_H
@@ -12,30 +12,30 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* What a function returns that has taken an option; anything else is the exit status with which the command ends. */
+/* Returned by a function that has taken an option.  Any other value is an exit status that ends the command. */
 enum { OPTION_TAKEN = -1 };
 
 struct option_row;
 
-/* An option as it was given. */
+/* An option as given. */
 struct option_use {
         const char *command;
         const struct option_row *row;
-        const char *argument; /* NULL where the option has none, or it was left out */
-        void *place;          /* what it sets */
+        const char *argument; /* NULL: the option has none, or it was omitted */
+        void *place;          /* the place to set */
 };
 
 /* A row of the table.  A row without a NAME and a TAKE is a heading in the help, which HELP holds. */
 struct option_row {
-        char letter;      /* of its short form; '\0': none */
-        const char *name; /* of its long form, without dashes; NULL with a TABLE: the rows of that table stand here */
-        const char *argument; /* what the help calls its argument; NULL: it has none */
+        char letter;          /* the short form; '\0': none */
+        const char *name;     /* the long form, without dashes; NULL with a TABLE: the rows of that table stand here */
+        const char *argument; /* the argument's name in the help; NULL: no argument */
         int (*take)(const struct option_use *use);
-        size_t offset; /* in the subcommand's struct, of what TAKE sets, or of the struct that TABLE is about */
+        size_t offset; /* the place in the subcommand's struct that TAKE sets, or that holds the struct of TABLE */
         const char *help;
-        const char *words;  /* what a choice is made among, with "|" between; NULL elsewhere */
-        size_t least, most; /* of numbers */
-        bool optional;      /* its argument may be left out, and stands behind "=" alone */
+        const char *words;  /* the words of a choice, separated by "|"; otherwise NULL */
+        size_t least, most; /* the range of numbers */
+        bool optional;      /* the argument may be omitted, and follows "=" otherwise */
         const struct option_row *table;
 };
 
@@ -48,22 +48,20 @@ struct option_row {
 /* A subcommand. */
 struct command {
         const char *name;
-        const char *summary; /* for the list of all subcommands */
-        const char *usage;   /* forms of calling it, without "rep2c NAME", one a line */
-        const char *about;   /* what it does: paragraphs for help_text() */
+        const char *summary; /* for the list of subcommands */
+        const char *usage;   /* its forms, without "rep2c NAME", one a line */
+        const char *about;   /* paragraphs for help_text(): what the subcommand does */
         const struct option_row *options;
-        const char *more; /* what the help says behind the options, for help_text() */
+        const char *more; /* text after the options in the help, for help_text() */
         int (*run)(int argc, char **argv);
 };
 
-/*
- * Reads the options of COMMAND into PLACE, the struct that its table is about, and sets *ARGUMENTS to what is left,
- * which ends in a NULL.  --help is every command's.  Returns OPTION_TAKEN, or the exit status with which the command is
- * to end now.
- */
+/* Reads the options of COMMAND into PLACE, the struct of its table.  *ARGUMENTS becomes the rest, which ends in a
+   NULL.  Every command has --help.  Returns OPTION_TAKEN, or an exit status that ends the command. */
 int options_read(const struct command *command, int argc, char **argv, void *place, char ***arguments);
 
-/* Gives the option number INDEX of COMMAND, those of tables within its table included; NULL past the last. */
+/* Returns the option number INDEX of COMMAND, including those of tables within its table.  Returns NULL past the
+   last. */
 const struct option_row *options_row(const struct command *command, size_t index);
 
 /* A choice among words. */
@@ -72,11 +70,11 @@ struct choice {
         int value; /* the number of the word */
 };
 
-/* Functions for the rows of tables, by what they set; crawlers.h and origin.h have more. */
+/* Functions for TAKE, and the type that each sets. crawlers.h and origin.h declare more. */
 int take_flag(const struct option_use *use);   /* bool */
 int take_string(const struct option_use *use); /* const char * */
 int take_choice(const struct option_use *use); /* struct choice */
 int take_count(const struct option_use *use);  /* size_t, digits, from LEAST to MOST */
-int take_bytes(const struct option_use *use);  /* size_t, the same, and K, M or G may follow for powers of 1024 */
+int take_bytes(const struct option_use *use);  /* size_t, the same; K, M or G may follow, for powers of 1024 */
 
 #endif

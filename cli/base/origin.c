@@ -2,10 +2,10 @@
 /* origin.c: see origin.h. */
 #include "cli/base/origin.h"
 
-/* As much of a URL as a message repeats. */
+/* The bytes of a URL that a message repeats. */
 enum { SHOWN = 120 };
 
-/* "URL: what is wrong with it". */
+/* Writes "URL: what is wrong with it". */
 static bool
 fail_url(struct failure *failure, struct rep_text url, const char *what)
 {
@@ -22,7 +22,7 @@ origin_robots_url(struct rep_text page, char robots[REP_ROBOTS_URL_SIZE], struct
         return status == REP_URL_OK || fail_url(failure, page, rep_url_status_text(status));
 }
 
-/* Does URL end behind its authority, or behind the slash that follows? */
+/* Returns whether URL ends after its authority, or after the slash that follows it. */
 static bool
 is_origin(const char *url)
 {
@@ -58,7 +58,7 @@ take_origin(const struct option_use *use)
         return OPTION_TAKEN;
 }
 
-/* Does URL start with a slash, but not with two, which a host would follow? */
+/* Returns whether URL starts with a slash, but not with two, which a host would follow. */
 static bool
 is_path(struct rep_text url)
 {

@@ -19,7 +19,8 @@ bool origin_read(const char *url, char robots[REP_ROBOTS_URL_SIZE], struct failu
 /* Takes an option whose argument is such a URL; it sets a char[REP_ROBOTS_URL_SIZE]. */
 int take_origin(const struct option_use *use);
 
-/* Is the robots.txt at ROBOTS valid for URL?  A path without scheme and host belongs to its origin. */
+/* Returns whether the robots.txt at ROBOTS is valid for URL.  A path without scheme and host belongs
+   to its origin. */
 bool origin_holds(const char *robots, struct rep_text url, struct failure *failure);
 
 #endif

@@ -76,7 +76,7 @@ output_end_line(struct output *output)
         return output->error == 0;
 }
 
-/* Writes out what is buffered, and closes standard output. */
+/* Writes all buffered bytes, and closes standard output. */
 static void
 close_output(struct output *output)
 {

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Standard output.  No output is lost in silence: a full disk is reported on stderr, and the status is STATUS_ERROR.  A
- * reader that closes the pipe has read enough: this ends a run, and is not an error.
- */
+/* Standard output.  No output is lost silently: a full disk is reported on stderr, and the status is STATUS_ERROR.  A
+   reader that closes the pipe has read enough: this ends a run, and is not an error. */
 #ifndef REP_CLI_BASE_OUTPUT_H
 #define REP_CLI_BASE_OUTPUT_H
 
@@ -19,39 +17,37 @@ struct output {
         bool color;    /* output_color() has an effect */
 };
 
-/* Starts OUTPUT, without colour.  Lines appear as they end on a terminal or where LINE_BUFFERED says so, else whenever a
- * buffer is full. */
+/* Starts OUTPUT, without colour.  On a terminal, or if LINE_BUFFERED is set, each line is written when it ends;
+   otherwise, bytes are written when a buffer is full. */
 void output_start(struct output *output, bool line_buffered);
 
-/*
- * Writes TEXT as print_printable() does, so that it stays one field of a line: a URL, an agent, the name of a file, a line
- * of a robots.txt.  All text from outside is written by this function or as JSON.  Returns the number of columns.
- */
+/* Writes TEXT as print_printable() does, so that it stays one field of a line.  All text from outside (URLs, agents,
+   file names, lines of a robots.txt) is written by this function or as JSON.  Returns the number of columns. */
 size_t output_text(struct output *output, struct rep_text text);
 
 /* The same for a C string. */
 size_t output_name(struct output *output, const char *name);
 
-/* Writes BYTES unchanged: a line that passes through, or text that is printable already. */
+/* Writes BYTES unchanged: a line that passes through, or text that is already printable. */
 void output_raw(struct output *output, struct rep_text bytes);
 
-/* Writes TEXT, of at most so many bytes, and behind it a number, at once. */
+/* Writes TEXT and then a number.  TEXT has at most this many bytes. */
 enum { OUTPUT_COUNTED_MAX = 12 };
 void output_counted(struct output *output, struct rep_text text, uint64_t number);
 
 /* Writes a number in decimal digits. */
 void output_number(struct output *output, uint64_t number);
 
-/* The colours by what they mean. */
+/* The colours by their meaning. */
 enum color { COLOR_NONE, COLOR_GOOD, COLOR_BAD, COLOR_WARNING, COLOR_FAINT };
 
-/* Writes the following text in COLOR, if OUTPUT has colours. */
+/* Writes the following text in COLOR if OUTPUT has colours. */
 void output_color(struct output *output, enum color color);
 
 /* Writes the end of a line.  Returns false after a failure, so that a loop can stop when nobody reads. */
 bool output_end_line(struct output *output);
 
-/* Writes out what is buffered, and closes standard output.  Returns STATUS, or STATUS_ERROR with a report. */
+/* Writes all buffered bytes, and closes standard output.  Returns STATUS, or STATUS_ERROR with a report. */
 int output_finish(struct output *output, int status);
 
 /* Writes BYTES as the whole output.  They are useful only as a whole, so a closed pipe is an error here.  Returns

@@ -30,7 +30,7 @@ write_all(int fd, struct rep_text bytes, struct failure *failure)
         return true;
 }
 
-/* The permissions of a new file. */
+/* Returns the permissions for a new file. */
 static mode_t
 new_mode(void)
 {
@@ -40,7 +40,7 @@ new_mode(void)
         return 0666 & ~mask;
 }
 
-/* A template for mkstemp() in the directory of FILE; to be freed. */
+/* Returns a template for mkstemp() in the directory of FILE, for the caller to free. */
 static char *
 temporary_name(const char *file)
 {
@@ -58,7 +58,8 @@ temporary_name(const char *file)
 
 enum { LINKS_MAX = 40, LINK_SIZE = 4096 };
 
-/* What the symbolic link FILE leads to, as a path from where FILE is one; to be freed.  NULL where FILE is no link. */
+/* Returns the target of the symbolic link FILE, as a path that is valid where FILE is.  Returns NULL if FILE is not a
+   link.  The caller frees it. */
 static char *
 read_link(const char *file)
 {
@@ -92,7 +93,7 @@ output_file_target(const char *file)
 
 /* ---- bytes */
 
-/* Gives the new file at FD its bytes and permissions.  Closes FD in any case. */
+/* Writes bytes and permissions of the new file FD.  Closes FD in any case. */
 static bool
 fill(int fd, struct rep_text bytes, mode_t mode, struct failure *failure)
 {
@@ -105,7 +106,7 @@ fill(int fd, struct rep_text bytes, mode_t mode, struct failure *failure)
         return done;
 }
 
-/* Prepares bytes for TARGET, which is no symbolic link, and which PENDING takes over. */
+/* Prepares bytes for TARGET, which PENDING takes over.  TARGET is not a symbolic link. */
 static bool
 prepare(struct output_file *pending, char *target, struct rep_text bytes, mode_t mode, struct failure *failure)
 {

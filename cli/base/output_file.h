@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Output to a file, whole or not at all. */
+/* Files that are written whole or not at all. */
 #ifndef REP_CLI_BASE_OUTPUT_FILE_H
 #define REP_CLI_BASE_OUTPUT_FILE_H
 
@@ -8,12 +8,12 @@
 #include "cli/base/report.h"
 #include "rep_runtime.h"
 
-/* ---- interrupts: whoever ends the command finds files with temporary names gone or in place */
+/* ---- interrupts: they leave no files with temporary names */
 
-/* Holds back SIGHUP, SIGINT, SIGQUIT and SIGTERM.  BEFORE is for interrupts_release(). */
+/* Blocks SIGHUP, SIGINT, SIGQUIT and SIGTERM.  BEFORE is for interrupts_release(). */
 void interrupts_hold(sigset_t *before);
 
-/* Lets the signals come again; those that waited come first.  Keeps errno. */
+/* Unblocks the signals.  Those that were pending are delivered now.  Keeps errno. */
 void interrupts_release(const sigset_t *before);
 
 /*
@@ -27,8 +27,8 @@ bool output_file_write(const char *file, struct rep_text bytes, struct failure *
 /* Writes BYTES to FILE in this way; "-" stands for standard output.  Returns STATUS_OK, or STATUS_ERROR with a report. */
 int output_deliver(const char *file, struct rep_text bytes);
 
-/* The name of the file that is written for FILE: the end of its symbolic links, whether that exists or not.  To be
- * freed. */
+/* Returns the name of the file that is written for FILE: the end of its symbolic links, whether that exists or not.
+   The caller frees it. */
 char *output_file_target(const char *file);
 
 /*
@@ -40,14 +40,14 @@ struct output_file {
         char *target, *temporary;
 };
 
-/* Gives BYTES a temporary name beside FILE, which must be a regular file or not exist.  Afterwards, commit or
- * discard. */
+/* Writes BYTES under a temporary name beside FILE, which must be a regular file or not exist.  The caller commits or
+   discards PENDING. */
 bool output_file_prepare(struct output_file *pending, const char *file, struct rep_text bytes, struct failure *failure);
 
-/* Gives the bytes their name.  Finishes PENDING, also after a failure. */
+/* Renames the temporary file to its final name.  Finishes PENDING, also after a failure. */
 bool output_file_commit(struct output_file *pending, struct failure *failure);
 
-/* Removes the bytes.  Does nothing if PENDING is all zero or finished. */
+/* Removes the temporary file.  Does nothing if PENDING is all zero or finished. */
 void output_file_discard(struct output_file *pending);
 
 #endif

@@ -8,7 +8,7 @@
 #include "cli/base/memory.h"
 #include "rep_policy.h"
 
-/* As much of a URL as a message repeats, in bytes. */
+/* The bytes of a URL that a message repeats. */
 enum { SHOWN = 120 };
 
 static bool

@@ -15,10 +15,10 @@ bool page_examine(struct rep_text url, enum rep_dialect dialect, struct failure 
  */
 struct rep_text page_site(struct rep_text url, enum rep_dialect dialect);
 
-/* Does URL have bytes past ASCII? */
+/* Returns whether URL has non-ASCII bytes. */
 bool page_is_raw(struct rep_text url);
 
-/* A copy of URL with these bytes escaped.  To be freed. */
+/* Returns a copy of URL with these bytes escaped, for the caller to free. */
 char *page_escape(struct rep_text url);
 
 #endif

@@ -14,7 +14,7 @@ print_bytes(FILE *stream, struct rep_text text)
         return text.size * strlen("\\x00");
 }
 
-/* Writes TEXT, which is valid UTF-8; JSON says which form what is acted upon gets. */
+/* Writes TEXT, which is valid UTF-8.  JSON chooses the form of escaped characters. */
 static size_t
 print_valid(FILE *stream, struct rep_text text, bool json)
 {

@@ -2,8 +2,8 @@
 /*
  * process.c: see process.h.
  *
- * The program reads and writes at the same time, so all three pipes are served together: whoever wrote all of the input
- * first could wait forever for a program that waits for its output to be read.
+ * The program reads and writes at the same time, so all three pipes are served together.  Writing all input first
+ * could block forever, if the program waits for its output to be read.
  */
 #include "cli/base/process.h"
 
@@ -19,7 +19,7 @@ extern char **environ;
 
 enum { BLOCK = 1 << 16, PIPES = 3, EXIT_NOT_FOUND = 127 };
 
-/* The pipes to standard input, output and error of the program: which end is whose. */
+/* The pipes to the program's standard input, output and error, and which end belongs to whom. */
 struct pipes {
         int ours[PIPES], theirs[PIPES];
 };
@@ -36,7 +36,7 @@ close_all(int descriptors[PIPES])
         }
 }
 
-/* Opens one pipe; neither end outlives an exec, and ours never blocks. */
+/* Opens one pipe.  Both ends are closed by exec, and the end of this process never blocks. */
 static bool
 open_pipe(struct pipes *pipes, int number)
 {
@@ -50,7 +50,7 @@ open_pipe(struct pipes *pipes, int number)
                fcntl(pipes->ours[number], F_SETFL, O_NONBLOCK) == 0;
 }
 
-/* Starts the program.  Returns 0 or an errno value. */
+/* Starts the program.  Returns 0, or an errno value. */
 static int
 spawn(pid_t *child, const char *const *arguments, const struct pipes *pipes)
 {
@@ -63,20 +63,21 @@ spawn(pid_t *child, const char *const *arguments, const struct pipes *pipes)
         posix_spawnattr_init(&attributes);
         for (i = 0; i < PIPES && error == 0; i++)
                 error = posix_spawn_file_actions_adddup2(&actions, pipes->theirs[i], i);
-        /* We ignore these signals (main.c); other programs need not know how to live with that. */
+        /* main.c ignores these signals.  Other programs may not expect that. */
         sigemptyset(&defaults);
         sigaddset(&defaults, SIGPIPE);
         sigaddset(&defaults, SIGXFSZ);
         posix_spawnattr_setsigdefault(&attributes, &defaults);
         posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGDEF);
-        if (error == 0) /* the strings are not written to, see exec(3) */
+        if (error == 0) /* posix_spawnp() does not write to the strings; see exec(3) */
                 error = posix_spawnp(child, arguments[0], &actions, &attributes, (char *const *)arguments, environ);
         posix_spawnattr_destroy(&attributes);
         posix_spawn_file_actions_destroy(&actions);
         return error;
 }
 
-/* Writes what of INPUT there is room for.  A program need not read to the end: that it stopped is no failure. */
+/* Writes as much of INPUT as the pipe takes.  A program need not read all of its input, so it is no failure if it
+   stops. */
 static void
 feed(int *descriptor, struct rep_text *input)
 {
@@ -92,7 +93,7 @@ feed(int *descriptor, struct rep_text *input)
         }
 }
 
-/* Reads what there is; closes the descriptor at the end of it.  False, with errno, where that can't be read or kept. */
+/* Reads the available bytes.  Closes the descriptor at the end.  Returns false, and sets errno, after a failure. */
 static bool
 drain(int *descriptor, struct rep_buffer *buffer)
 {
@@ -112,7 +113,7 @@ drain(int *descriptor, struct rep_buffer *buffer)
         return true;
 }
 
-/* Serves all pipes until the program has closed both that it writes to. */
+/* Serves all pipes until the program has closed its outputs. */
 static bool
 serve(struct process *process, int ours[PIPES], struct rep_text input)
 {
@@ -134,7 +135,7 @@ serve(struct process *process, int ours[PIPES], struct rep_text input)
         return true;
 }
 
-/* Waits for the program's end. */
+/* Waits until the program ends. */
 static void
 await(struct process *process, pid_t child)
 {
@@ -145,7 +146,7 @@ await(struct process *process, pid_t child)
                 ended = waitpid(child, &status, 0);
         while (ended < 0 && errno == EINTR);
         process->status = ended == child && WIFEXITED(status) ? WEXITSTATUS(status) : -1;
-        /* Where only the child can find out, this is how it says so. */
+        /* If only the child can find out that the program is missing, it exits with this status. */
         process->missing = process->status == EXIT_NOT_FOUND;
 }
 

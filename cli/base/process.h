@@ -15,9 +15,9 @@ struct process {
 };
 
 /*
- * Runs the program ARGUMENTS[0], searched in PATH, with ARGUMENTS, which end with a NULL, and with INPUT as its standard
- * input.  Fails if the program can't be started or its output can't be read.  PROCESS says how the program ended.  Free it by
- * process_free(), even after a failure.
+ * Runs the program ARGUMENTS[0], searched in PATH, with ARGUMENTS, which end in a NULL, and with INPUT as its
+ * standard input.  PROCESS says how the program ended.  Fails if the program can't be started, or if its output can't
+ * be read.  The caller calls process_free(), also after a failure.
  */
 bool process_run(struct process *process, const char *const *arguments, struct rep_text input, struct failure *failure);
 

@@ -22,7 +22,7 @@ const struct option_row reading_options[] = {
         OPTIONS_END,
 };
 
-/* The words of choices are in the order of the values that they stand for. */
+/* A choice's words are in the order of their values. */
 _Static_assert(REP_DIALECT_GOOGLE == 0 && REP_DIALECT_RFC9309 == 1, "--dialect");
 _Static_assert(REP_NAMES_TOKEN == 0 && REP_NAMES_ANY == 1 && REP_NAMES_WIDE == 2, "--names");
 

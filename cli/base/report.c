@@ -8,7 +8,7 @@
 
 #include "cli/base/printable.h"
 
-/* The longest message, in bytes; what is longer is cut. */
+/* The longest message, in bytes.  Longer ones are cut. */
 enum { MESSAGE_SIZE = 4096 };
 
 bool

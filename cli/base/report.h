@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * What went wrong, and how the command says it.
+ * Failures, and how the command reports them.
  *
- * A piece that can fail returns false and describes the failure in a struct that its caller owns.  Only the caller
- * knows whether that becomes a line on stderr, or one line of a batch's output.
+ * A function that can fail returns false, and describes the failure in a struct that its caller owns.  Only the
+ * caller knows whether that becomes a line on stderr, or one line of a batch's output.
  */
 #ifndef REP_CLI_BASE_REPORT_H
 #define REP_CLI_BASE_REPORT_H
@@ -19,7 +19,7 @@ enum status {
 };
 
 struct failure {
-        int error; /* the errno value that it comes from; 0: none */
+        int error; /* the errno value that caused it; 0: none */
         char text[500];
 };
 
@@ -30,25 +30,23 @@ bool fail(struct failure *failure, const char *format, ...) __attribute__((forma
 bool fail_errno(struct failure *failure, int error);
 
 /*
- * Prints "rep2c: FILE: what" on stderr, or "rep2c: FILE:LINE: what" where LINE is not 0.  Here and below, bytes that a
- * terminal could act upon are printed as their hexadecimal digits: what is reported may quote anything.  Always returns
- * STATUS_ERROR.
+ * Prints "rep2c: FILE: what" on stderr, or "rep2c: FILE:LINE: what" if LINE is not 0.  Always returns STATUS_ERROR.
+ *
+ * All functions here escape bytes that a terminal could act on, since messages may quote any text.
  */
 int report(const char *file, size_t line, const struct failure *failure);
 
 /* Prints "rep2c: FILE: warning: what". */
 void report_warning(const char *file, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-/* Prints "rep2c: what", about the run as a whole. */
+/* Prints "rep2c: what" about the whole run. */
 void report_note(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
-/*
- * Prints "rep2c: what" on stderr, and where the help of COMMAND is ("" for the help of rep2c itself).  Always returns
- * STATUS_ERROR.
- */
+/* Prints "rep2c: what" on stderr, and how to get the help of COMMAND; "" means rep2c itself.  Always returns
+   STATUS_ERROR. */
 int usage_error(const char *command, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-/* The second line of usage_error() alone, for an error that getopt_long() has reported.  Returns STATUS_ERROR. */
+/* Prints only the second line of usage_error(), after getopt_long() has reported an error.  Returns STATUS_ERROR. */
 int usage_hint(const char *command);
 
 #endif

@@ -8,7 +8,7 @@
 #include "cli/base/report.h"
 #include "rep_idn.h"
 
-/* Gives the first subcommand behind PREVIOUS in the order of the alphabet, or of all where that is NULL. */
+/* Returns the subcommand that follows PREVIOUS in alphabetical order.  If PREVIOUS is NULL, returns the first. */
 static const struct command *
 next_command(const struct command *previous)
 {
@@ -33,7 +33,7 @@ subcommand(size_t index)
         return command;
 }
 
-/* ---- libraries that are missing */
+/* ---- missing libraries */
 
 void
 print_missing(FILE *stream)

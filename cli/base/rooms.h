@@ -14,17 +14,17 @@ struct packs;
 
 struct room {
         const struct command *const *commands; /* ended by NULL */
-        void (*print_missing)(FILE *stream);   /* writes a line for each missing library; NULL: none can be missing */
+        void (*print_missing)(FILE *stream);   /* writes a line for each missing library; NULL: the room needs none */
         const struct packs *packs;             /* its functions for packs (cli/ask/packs.h); NULL: none */
 };
 
-/* All that were built, ended by NULL: the build writes this table. */
+/* The rooms that were built, ended by NULL.  The build generates this table. */
 extern const struct room *const rooms[];
 
-/* The subcommand number INDEX in alphabetical order; NULL past the last. */
+/* Returns the subcommand number INDEX in alphabetical order, or NULL past the last. */
 const struct command *subcommand(size_t index);
 
-/* ---- libraries that this command was built without */
+/* ---- libraries that are not built in */
 
 /* Writes a line for each of them to STREAM. */
 void print_missing(FILE *stream);
