@@ -107,11 +107,10 @@ static const struct description {
          REP_SEVERITY_WARNING,
          {"A user-agent line does not consist of a product token",
           "A product token consists of letters, '-' and '_'. A crawler compares its own token with what stands before "
-          "the "
-          "first other byte, so the group may apply to another crawler, or to none: a whole User-Agent header names "
+          "the first other byte, so the group may apply to another crawler, or to none: a whole User-Agent header "
+          "names "
           "'Mozilla'. Write one token a line. It is only a note if a known crawler has such a name and looks for it, "
-          "such as "
-          "MJ12bot.",
+          "such as MJ12bot, and where the line has no known crawler's name at all, as in lists of old tools.",
           RFC "#section-2.2.1", "User-agent: Examplebot, Otherbot\nDisallow: /private/\n",
           "User-agent: Examplebot\nUser-agent: Otherbot\nDisallow: /private/\n"}},
         {REP_FINDING_NO_LEADING_SLASH,

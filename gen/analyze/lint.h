@@ -70,6 +70,17 @@ struct rep_fix rep_shorten_line(const struct rep_analysis *analysis, const struc
 /* Returns the known key that KEY is, or is a few edits away from; NULL if there is none. */
 const char *rep_meant_key(struct rep_text key);
 
+/* The known word that is nearest to WORD; begin with .known = NULL.  It is near if at most two edits, and at most one for three
+ * of its letters, make one of the other. */
+struct rep_nearest {
+        struct rep_text word;
+        const char *known; /* NULL: none is near */
+        unsigned edits;
+};
+
+/* Takes KNOWN for NEAREST if it is nearer than what there is. */
+void rep_nearest_try(struct rep_nearest *nearest, const char *known);
+
 /* The edits of a byte that make A of B, without case: one left out, one too many, one for another, or two swapped.  3 if more
  * than two are needed. */
 unsigned rep_edit_distance(struct rep_text a, struct rep_text b);

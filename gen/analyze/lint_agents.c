@@ -75,10 +75,33 @@ token_bytes(enum rep_names names)
                                        : "a product token consists of letters, '-' and '_'";
 }
 
+/* Is WORD the key of a rule? */
+static bool
+is_rule_key(struct rep_text word)
+{
+        return rep_token_compare(word, rep_string("allow")) == 0 ||
+               rep_token_compare(word, rep_string("disallow")) == 0;
+}
+
+/* Does a rule stand at the end of TEXT, behind white space? */
+static bool
+holds_rule(struct rep_text text)
+{
+        size_t i;
+
+        for (i = 1; i < text.size; i++)
+                if ((text.data[i - 1] == ' ' || text.data[i - 1] == '\t') &&
+                    is_rule_key(rep_agent_token((struct rep_text){text.data + i, text.size - i}, REP_NAMES_TOKEN)))
+                        return true;
+        return false;
+}
+
 /* Why a value that begins with a product token, and ends with REST, is none. */
 static const char *
 agent_problem(struct rep_text rest, enum rep_names names)
 {
+        if (holds_rule(rest))
+                return "the rule is lost; write it on a line of its own";
         if (memchr(rest.data, '(', rest.size) != NULL)
                 return "write a product token, not a whole User-Agent header";
         return rest.data[0] == ' ' || rest.data[0] == '\t' ? "a product token has no spaces; write one name a line"
@@ -104,6 +127,44 @@ lint_known(const struct rep_lint *lint, const struct rep_directive *directive)
         return true;
 }
 
+/* Does VALUE, which is no product token, name a known crawler somewhere, or hold the key of another line?  Or else a whole
+ * User-Agent header, or a list? */
+static bool
+is_mistake(struct rep_text value)
+{
+        size_t i, size;
+
+        for (i = 0; i < value.size; i += size + 1) {
+                struct rep_text token =
+                        rep_agent_token((struct rep_text){value.data + i, value.size - i}, REP_NAMES_TOKEN);
+
+                size = token.size;
+                if (i + size < value.size && strchr("(,;", value.data[i + size]) != NULL)
+                        return true;
+                if (size > 0 && find_by_token(token) != NULL)
+                        return true;
+        }
+        return value.size == 0 || holds_rule(value);
+}
+
+/* Reports a name that most likely nobody has: lists of old tools are full of such. */
+static void
+note_unknown(const struct rep_lint *lint, const struct rep_directive *directive, struct rep_text token)
+{
+        const struct rep_text *value = &directive->value;
+
+        if (token.size == 0)
+                rep_report_note(
+                        lint, REP_FINDING_UNMATCHABLE_AGENT, directive->line, value->data,
+                        "most likely for no crawler: none that is known is called '%.*s', which is no valid name",
+                        rep_shown(*value), value->data);
+        else
+                rep_report_note(
+                        lint, REP_FINDING_UNMATCHABLE_AGENT, directive->line, value->data,
+                        "most likely for no crawler: none that is known is called '%.*s', and only '%.*s' is read",
+                        rep_shown(*value), value->data, rep_shown(token), token.data);
+}
+
 static void
 lint_token(const struct rep_lint *lint, const struct rep_directive *directive, struct rep_text token)
 {
@@ -119,6 +180,8 @@ lint_token(const struct rep_lint *lint, const struct rep_directive *directive, s
         else if (rest.data[0] == ',' || rest.data[0] == ';')
                 rep_report_finding(lint, REP_FINDING_UNMATCHABLE_AGENT, directive->line, rest.data, 0,
                                    "one name a line: '%.*s' is ignored", rep_shown(rest), rest.data);
+        else if (!is_mistake(*value))
+                note_unknown(lint, directive, token);
         else
                 rep_report_finding(lint, REP_FINDING_UNMATCHABLE_AGENT, directive->line, value->data, 0,
                                    "applies to '%.*s', not to '%.*s': %s", rep_shown(token), token.data,
@@ -134,7 +197,13 @@ lint_agent(const struct rep_lint *lint, const struct rep_directive *directive)
 
         if (rep_names_everybody(*value))
                 return;
-        if (token.size == 0 && (value->size == 0 || !lint_known(lint, directive))) {
+        if (token.size == 0 && value->size > 0 && lint_known(lint, directive))
+                return;
+        if (token.size == 0 && !is_mistake(*value)) {
+                note_unknown(lint, directive, token);
+                return;
+        }
+        if (token.size == 0) {
                 rep_report_finding(lint, REP_FINDING_UNMATCHABLE_AGENT, directive->line, directive->key.data, 0,
                                    "'%.*s' names no crawler: %s", rep_shown(*value),
                                    value->size == 0 ? "" : value->data, token_bytes(names));

@@ -51,14 +51,16 @@ report_split(const struct rep_lint *lint, const struct naming *namings, size_t c
 
         for (i = 1; i < count; i++) {
                 const struct rep_directive *directive = namings[i].directive;
+                struct rep_text token = namings[i].token;
+                struct rep_text shown = token.size > 0 ? token : rep_string("all other crawlers (*)");
 
-                if (rep_token_compare(namings[first].token, namings[i].token) != 0)
+                if (rep_token_compare(namings[first].token, token) != 0)
                         first = i;
                 else if (namings[i - 1].directive->group != directive->group)
                         rep_report_finding(lint, REP_FINDING_SPLIT_GROUP, directive->line, directive->value.data,
                                            namings[first].directive->line,
-                                           "merged with the group of line %u: both name this agent",
-                                           (unsigned)namings[first].directive->line);
+                                           "merged with the group of line %u: both name %.*s",
+                                           (unsigned)namings[first].directive->line, rep_shown(shown), shown.data);
         }
 }
 

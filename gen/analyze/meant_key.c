@@ -42,11 +42,21 @@ rep_edit_distance(struct rep_text key, struct rep_text known)
         return rows[key.size % 3][size] > 2 ? 3 : rows[key.size % 3][size];
 }
 
+void
+rep_nearest_try(struct rep_nearest *nearest, const char *known)
+{
+        unsigned edits = rep_edit_distance(nearest->word, rep_string(known));
+
+        if (edits < 3 && 3 * edits <= strlen(known) && (nearest->known == NULL || edits < nearest->edits)) {
+                nearest->known = known;
+                nearest->edits = edits;
+        }
+}
+
 const char *
 rep_meant_key(struct rep_text key)
 {
-        const char *best = NULL;
-        unsigned least = 3;
+        struct rep_nearest nearest = {.known = NULL};
         size_t i;
 
         /* Such as a byte order mark that was encoded once more. */
@@ -54,15 +64,10 @@ rep_meant_key(struct rep_text key)
                 key.data++;
                 key.size--;
         }
-        for (i = 0; i < sizeof(known_keys) / sizeof(known_keys[0]); i++) {
-                unsigned edits = rep_edit_distance(key, rep_string(known_keys[i]));
-
-                if (edits < least && 3 * edits <= strlen(known_keys[i])) {
-                        least = edits;
-                        best = known_keys[i];
-                }
-        }
-        return best;
+        nearest.word = key;
+        for (i = 0; i < sizeof(known_keys) / sizeof(known_keys[0]); i++)
+                rep_nearest_try(&nearest, known_keys[i]);
+        return nearest.known;
 }
 
 bool

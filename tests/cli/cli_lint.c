@@ -169,17 +169,32 @@ static const struct cli_case cases[] = {
         {"what a product token is",
          "printf 'user-agent: a1b*\nuser-agent: *b\ndisallow: /a\n' >c.txt && rep2c lint --all c.txt; "
          "rep2c lint --all --names=wide c.txt",
-         1,
-         "c.txt:1:13: warning: applies to 'a', not to 'a1b*': a product token consists of letters, '-' and '_' "
+         0,
+         "c.txt:1:13: note: most likely for no crawler: none that is known is called 'a1b*', and only 'a' is read "
          "[unmatchable-agent]\n"
-         "c.txt:2:1: warning: '*b' names no crawler: a product token consists of letters, '-' and '_' "
+         "c.txt:2:13: note: most likely for no crawler: none that is known is called '*b', which is no valid name "
          "[unmatchable-agent]\n"
-         "2 warnings\n"
+         "2 notes\n"
          "c.txt:1:16: note: applies to 'a1b' all the same: the '*' is ignored [unmatchable-agent]\n"
-         "c.txt:2:1: warning: '*b' names no crawler: a product token consists of letters, digits, '-', '_' and '.' "
+         "c.txt:2:13: note: most likely for no crawler: none that is known is called '*b', which is no valid name "
          "[unmatchable-agent]\n"
-         "1 warning, 1 note\n",
+         "2 notes\n",
          NULL},
+        {"a name that holds that of a known crawler is a warning, and so is a line behind the name",
+         "printf 'user-agent: Yahoo! Slurp\nuser-agent: +bingbot\nuser-agent: Zeal bot Disallow: /\n"
+         "user-agent: Googlebot Video\nuser-agent: 008\nuser-agent: Offline Explorer\ndisallow: /a\n' | "
+         "rep2c lint --all - | cut -d: -f2,4 | sed '$d'",
+         0, "1: warning\n2: warning\n3: warning\n4: warning\n5: note\n6: note\n", NULL},
+        {"a rule behind a name is lost",
+         "printf 'user-agent: Zealbot Disallow: /\ndisallow: /a\n' | rep2c lint --all - | sed '$d'", 0,
+         "stdin:1:13: warning: applies to 'Zealbot', not to 'Zealbot Disallow: /': the rule is lost; write it on a "
+         "line of "
+         "its own [unmatchable-agent]\n",
+         NULL},
+        {"the name that two groups share",
+         "printf 'user-agent: Gvc a\ndisallow: /a\nuser-agent: Gvc b\ndisallow: /b\n' | rep2c lint "
+         "--select=split-group -",
+         0, "stdin:3:13: note: merged with the group of line 1: both name Gvc [split-group]\n1 note\n", NULL},
         {"a name that a public crawler looks for is a note",
          "printf 'user-agent: MJ12bot\nuser-agent: Screaming Frog SEO Spider\ndisallow: /a\n' | rep2c lint --all -", 0,
          "stdin:1:13: note: MJ12bot obeys this group, but by RFC 9309 a name has no digits and dots "
