@@ -164,6 +164,7 @@ check_main(int argc, char **argv)
 
 const struct command check_command = {
         .name = "check",
+        .group = COMMANDS_TEST,
         .summary = "check URLs against a robots.txt or a compiled blob",
         .usage = "[OPTION...] ROBOTS [URL...]\n[OPTION...] PAGE...\n--pack=PACK [OPTION...] [URL...]\n"
                  "--expect=FILE [OPTION...] ROBOTS\n--batch "

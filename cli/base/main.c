@@ -5,6 +5,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "analyze/lint.h"
 #include "cli/base/help.h"
 #include "cli/base/output.h"
 #include "cli/base/report.h"
@@ -72,19 +73,50 @@ print_version(void)
         return output_finish(&output, STATUS_OK);
 }
 
+/* Complains of a word that is no KIND of word, and says what was probably meant. */
 static int
-run_command(const char *name, int argc, char **argv)
+unknown(const char *kind, const struct rep_nearest *nearest)
+{
+        if (nearest->known == NULL)
+                return usage_error("", "unknown %s '%s'", kind, nearest->word.data);
+        return usage_error("", "unknown %s '%s'; did you mean '%s'?", kind, nearest->word.data, nearest->known);
+}
+
+/* Runs the subcommand NAME.  OTHER is one more word that may stand in its place. */
+static int
+run_command(const char *name, const char *other, int argc, char **argv)
 {
         char message_name[] = "rep2c"; /* getopt_long() puts argv[0] in front of its messages */
+        struct rep_nearest nearest = {.word = rep_string(name)};
         const struct command *command;
         size_t i;
 
-        for (i = 0; (command = subcommand(i)) != NULL; i++)
+        for (i = 0; (command = subcommand(i)) != NULL; i++) {
                 if (strcmp(name, command->name) == 0) {
                         argv[0] = message_name;
                         return command->run(argc, argv);
                 }
-        return usage_error("", "unknown command '%s'", name);
+                rep_nearest_try(&nearest, command->name);
+        }
+        rep_nearest_try(&nearest, other);
+        return unknown("command", &nearest);
+}
+
+/* Prints the subcommands of GROUP. */
+static void
+print_group(FILE *stream, enum command_group group, size_t width)
+{
+        static const char *const titles[] = {[COMMANDS_TEST] = "Test a page",
+                                             [COMMANDS_REVIEW] = "Review a file",
+                                             [COMMANDS_CRAWL] = "Run a crawl",
+                                             [COMMANDS_BUILD] = "Build it in"};
+        const struct command *command;
+        size_t i;
+
+        fprintf(stream, "\n%s:\n", titles[group]);
+        for (i = 0; (command = subcommand(i)) != NULL; i++)
+                if (command->group == group)
+                        help_row(stream, command->name, width, command->summary);
 }
 
 /* Prints what rep2c does and the list of its subcommands. */
@@ -99,9 +131,9 @@ print_overview(void)
                 if (strlen(command->name) > width)
                         width = strlen(command->name);
         output_start(&output, false);
-        fprintf(output.stream, "Usage: rep2c COMMAND [ARGUMENT...]\n%s\nCommands:\n", about);
-        for (i = 0; (command = subcommand(i)) != NULL; i++)
-                help_row(output.stream, command->name, width, command->summary);
+        fprintf(output.stream, "Usage: rep2c COMMAND [ARGUMENT...]\n%s", about);
+        for (i = COMMANDS_TEST; i <= COMMANDS_BUILD; i++)
+                print_group(output.stream, (enum command_group)i, width);
         putc('\n', output.stream);
         help_text(output.stream, more);
         return output_finish(&output, STATUS_OK);
@@ -117,17 +149,21 @@ print_help(char *topic)
                 return print_overview();
         if (strcmp(topic, "dialects") == 0)
                 return output_string(dialects_help);
-        return run_command(topic, 2, arguments);
+        return run_command(topic, "dialects", 2, arguments);
 }
 
 static int
 run_option(const char *option, char *topic)
 {
+        struct rep_nearest nearest = {.word = rep_string(option)};
+
         if (strcmp(option, "-h") == 0 || strcmp(option, "--help") == 0)
                 return print_help(topic);
         if (strcmp(option, "-V") == 0 || strcmp(option, "--version") == 0)
                 return print_version();
-        return usage_error("", "unknown option '%s'", option);
+        rep_nearest_try(&nearest, "--help");
+        rep_nearest_try(&nearest, "--version");
+        return unknown("option", &nearest);
 }
 
 int
@@ -146,5 +182,5 @@ main(int argc, char **argv)
                 return print_help(argv[2]);
         if (argv[1][0] == '-')
                 return run_option(argv[1], argv[2]);
-        return run_command(argv[1], argc - 1, argv + 1);
+        return run_command(argv[1], "help", argc - 1, argv + 1);
 }

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "analyze/lint.h"
 #include "cli/base/help.h"
 #include "cli/base/output.h"
 #include "cli/base/report.h"
@@ -213,6 +214,20 @@ find_row(const struct rows *rows, int option)
         return NULL;
 }
 
+/* Says which option WORD, which getopt_long() has complained about, is probably meant to be. */
+static void
+suggest(const struct rows *rows, const char *word)
+{
+        struct rep_nearest nearest = {.word = {word + 2, strcspn(word + 2, "=")}};
+        size_t i;
+
+        for (i = 0; i < rows->count; i++)
+                if (rows->row[i].row->name != NULL)
+                        rep_nearest_try(&nearest, rows->row[i].row->name);
+        if (nearest.known != NULL)
+                report_note("did you mean '--%s'?", nearest.known);
+}
+
 static int
 take(const struct command *command, const struct rows *rows, int option)
 {
@@ -236,8 +251,12 @@ options_read(const struct command *command, int argc, char **argv, void *place, 
 
         list_rows(&rows, command, place);
         describe(&rows, &known);
-        while (status == OPTION_TAKEN && (option = getopt_long(argc, argv, known.letters, known.names, NULL)) != -1)
+        while (status == OPTION_TAKEN && (option = getopt_long(argc, argv, known.letters, known.names, NULL)) != -1) {
+                /* It is 0 only for a long option that is unknown. */
+                if (option == '?' && optopt == 0)
+                        suggest(&rows, argv[optind - 1]);
                 status = take(command, &rows, option);
+        }
         *arguments = argv + optind;
         return status;
 }

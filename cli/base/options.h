@@ -45,9 +45,13 @@ struct option_row {
                 .name = NULL \
         }
 
+/* What people want of a subcommand, in the order of the list of all. */
+enum command_group { COMMANDS_TEST, COMMANDS_REVIEW, COMMANDS_CRAWL, COMMANDS_BUILD };
+
 /* A subcommand. */
 struct command {
         const char *name;
+        enum command_group group;
         const char *summary; /* for the list of subcommands */
         const char *usage;   /* its forms, without "rep2c NAME", one a line */
         const char *about;   /* paragraphs for help_text(): what the subcommand does */

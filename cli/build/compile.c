@@ -184,6 +184,7 @@ compile_main(int argc, char **argv)
 
 const struct command compile_command = {
         .name = "compile",
+        .group = COMMANDS_BUILD,
         .summary = "compile a robots.txt into a blob",
         .usage = "[OPTION...] ROBOTS -o FILE",
         .about = "Compiles the robots.txt ROBOTS, or standard input for '-', into a blob.\n",

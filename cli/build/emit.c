@@ -297,6 +297,7 @@ emit_main(int argc, char **argv)
 
 const struct command emit_command = {
         .name = "emit",
+        .group = COMMANDS_BUILD,
         .summary = "write the rules of a robots.txt or a compiled blob as source code",
         .usage = "--to=FORMAT [OPTION...] ROBOTS [-o FILE]",
         .about = "Writes the rules of ROBOTS, a robots.txt, a compiled blob or '-' for standard input, as source "

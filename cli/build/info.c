@@ -150,6 +150,7 @@ info_main(int argc, char **argv)
 
 const struct command info_command = {
         .name = "info",
+        .group = COMMANDS_REVIEW,
         .summary = "report what a robots.txt or a compiled blob holds",
         .usage = "[OPTION...] ROBOTS",
         .about = "Reports what ROBOTS holds, which is a robots.txt, its URL, a compiled blob, a pack, or '-' for "

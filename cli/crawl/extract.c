@@ -132,6 +132,7 @@ extract_main(int argc, char **argv)
 
 const struct command extract_command = {
         .name = "extract",
+        .group = COMMANDS_CRAWL,
         .summary = "take what a pack has for one origin",
         .usage = "[OPTION...] PACK ORIGIN",
         .about = "Prints what PACK has for ORIGIN, which may be any URL of it; with -o, writes the rules as a blob, "

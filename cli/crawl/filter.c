@@ -379,6 +379,7 @@ filter_main(int argc, char **argv)
 
 const struct command filter_command = {
         .name = "filter",
+        .group = COMMANDS_CRAWL,
         .summary = "keep the lines whose URLs a crawler may fetch",
         .usage = "--pack=PACK [OPTION...] <LINES",
         .about = "Reads lines from standard input, and prints those whose URL may be fetched, unchanged and in their "

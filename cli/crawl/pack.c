@@ -161,6 +161,7 @@ pack_main(int argc, char **argv)
 
 const struct command pack_command = {
         .name = "pack",
+        .group = COMMANDS_CRAWL,
         .summary = "put the robots.txt of many hosts into one file",
         .usage = "[OPTION...] -o FILE INPUT...\n--merge [OPTION...] -o FILE PACK...\n--verify PACK...",
         .about = "Puts what each INPUT holds into a pack: for each origin what its fetches came to and compiled "

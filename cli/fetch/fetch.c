@@ -234,6 +234,7 @@ fetch_main(int argc, char **argv)
 
 const struct command fetch_command = {
         .name = "fetch",
+        .group = COMMANDS_CRAWL,
         .summary = "get the robots.txt of a site, and say what the outcome means",
         .usage = "[OPTION...] ORIGIN|URL",
         .about = "Gets the robots.txt of ORIGIN, or the one that holds for URL, and says what the outcome means by RFC "

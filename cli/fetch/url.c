@@ -80,6 +80,7 @@ url_main(int argc, char **argv)
 
 const struct command url_command = {
         .name = "url",
+        .group = COMMANDS_CRAWL,
         .summary = "print the URL of the robots.txt that holds for a page",
         .usage = "[OPTION...] [PAGE...]",
         .about = "Prints the URL of the robots.txt that holds for each PAGE, an absolute URL of http, https or ftp, "

@@ -178,6 +178,7 @@ audit_main(int argc, char **argv)
 
 const struct command audit_command = {
         .name = "audit",
+        .group = COMMANDS_REVIEW,
         .summary = "report how much of a site each public crawler may fetch",
         .usage = "[OPTION...] ROBOTS",
         .about = "Reports for each crawler of 'rep2c crawlers', or for those that are named, whether it may fetch all "

@@ -402,6 +402,7 @@ coverage_main(int argc, char **argv)
 
 const struct command coverage_command = {
         .name = "coverage",
+        .group = COMMANDS_REVIEW,
         .summary = "count about how many URLs each rule decides",
         .usage = "[OPTION...] ROBOTS <URLS",
         .about = "Reads URLs from standard input, a line each, and writes for every rule that holds for a crawler how "

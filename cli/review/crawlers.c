@@ -224,6 +224,7 @@ crawlers_main(int argc, char **argv)
 
 const struct command crawlers_command = {
         .name = "crawlers",
+        .group = COMMANDS_REVIEW,
         .summary = "list the public crawlers, and what is known of them",
         .usage = "[--purpose=WORD]... [--json]\n[--json] NAME...",
         .about = "Lists the public crawlers, one a line: the name, whether it obeys robots.txt according to its "

@@ -309,6 +309,7 @@ diff_main(int argc, char **argv)
 
 const struct command diff_command = {
         .name = "diff",
+        .group = COMMANDS_REVIEW,
         .summary = "report which verdicts an edit of a robots.txt changes",
         .usage = "[OPTION...] OLD NEW\n--agents=A,B [OPTION...] ROBOTS\n--dialects [OPTION...] ROBOTS",
         .about =

@@ -148,6 +148,7 @@ explain_main(int argc, char **argv)
 
 const struct command explain_command = {
         .name = "explain",
+        .group = COMMANDS_TEST,
         .summary = "say why a URL is allowed or disallowed",
         .usage = "[OPTION...] ROBOTS URL...\n--pack=PACK [OPTION...] URL...",
         .about = "For each URL, a line with the verdict, and then what it comes from: the user-agent lines by which "

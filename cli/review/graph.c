@@ -201,6 +201,7 @@ graph_main(int argc, char **argv)
 
 const struct command graph_command = {
         .name = "graph",
+        .group = COMMANDS_REVIEW,
         .summary = "draw what rules say, or their automata",
         .usage = "[OPTION...] ROBOTS -o FILE",
         .about = "Draws what the rules of ROBOTS say as a tree, with --tree, or else the automata that they become. "

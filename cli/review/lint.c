@@ -280,6 +280,7 @@ lint_main(int argc, char **argv)
 
 const struct command lint_command = {
         .name = "lint",
+        .group = COMMANDS_REVIEW,
         .summary = "find what a robots.txt does and probably should not",
         .usage = "[OPTION...] ROBOTS...\n--fix [OPTION...] FILE...\n--explain=ID",
         .about = "Writes what is odd about robots.txt files, the worst first, a line for each kind of finding: "

@@ -358,6 +358,7 @@ matrix_main(int argc, char **argv)
 
 const struct command matrix_command = {
         .name = "matrix",
+        .group = COMMANDS_TEST,
         .summary = "report which of several crawlers may fetch which URLs",
         .usage = "[OPTION...] ROBOTS [URL...]",
         .about =
