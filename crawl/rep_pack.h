@@ -194,7 +194,8 @@ REP_API enum rep_status rep_pack_blob(const struct rep_pack *pack, const struct 
 /*
  * Starts HOLDING at the first directive beside the rules of ENTRY that applies to CRAWLER, as rep_crawler_hold() does for the
  * robots.txt itself: sitemaps, crawl-delay and what it needs, content signals, and every other directive whose key
- * rep_directive_key() knows.  HOLDING also gives the user-agent lines of the groups that apply.  It has no directives if
+ * rep_directive_key() knows.  CRAWLER may be NULL, also in a pack for several crawlers: then it is one that no group names.
+ * HOLDING also gives the user-agent lines of the groups that apply.  It has no directives if
  * the file says nothing beside its rules, and if ENTRY has no rules.  BLOB is the caller's; BLOB and PACK must live as long
  * as HOLDING is in use.
  *

@@ -8,23 +8,33 @@
 #include "cli/base/output.h"
 #include "cli/base/output_file.h"
 #include "cli/crawl/commands.h"
+#include "cli/crawl/pack_beside.h"
 #include "cli/crawl/pack_file.h"
 
 struct extract_options {
         struct crawlers crawlers;
         const char *output;
+        bool sitemaps;
 };
 
 static const struct option_row option_rows[] = {
         {.table = crawlers_named_options, .offset = offsetof(struct extract_options, crawlers)},
         {'o', "output", "FILE", take_string, offsetof(struct extract_options, output),
          .help = "write the blob with the rules here, '-' for standard output"},
+        {'s', "sitemaps", NULL, take_flag, offsetof(struct extract_options, sitemaps),
+         .help = "write ORIGIN<tab>SITEMAP for each sitemap of each origin"},
         OPTIONS_END,
 };
 
 static int
 examine(const struct extract_options *options, char **arguments)
 {
+        if (options->sitemaps && (options->output != NULL || options->crawlers.count > 0))
+                return usage_error("extract", "--sitemaps takes no other options: sitemaps are for everybody");
+        if (options->sitemaps && (arguments[0] == NULL || arguments[1] != NULL))
+                return usage_error("extract", "--sitemaps takes one pack, and writes those of all its origins");
+        if (options->sitemaps)
+                return OPTION_TAKEN;
         if (arguments[0] == NULL || arguments[1] == NULL)
                 return usage_error("extract", "a pack and an origin are needed");
         if (arguments[2] != NULL)
@@ -48,12 +58,15 @@ write_time(struct output *output, const char *what, int64_t time)
 }
 
 static int
-write_entry(const struct pack_found *found)
+write_entry(const struct rep_pack *pack, const struct rep_crawler *crawler, const char *file,
+            const struct pack_found *found)
 {
         const struct rep_pack_entry *entry = &found->entry;
         const struct rep_fetch_entry *fetch = &entry->fetch;
         struct rep_stats stats;
+        struct failure failure;
         struct output output;
+        int status = STATUS_OK;
 
         output_start(&output, false);
         fprintf(output.stream, "%-14s ", "origin");
@@ -74,7 +87,9 @@ write_entry(const struct pack_found *found)
                 rep_blob_stats(&found->blob, &stats);
                 fprintf(output.stream, "%-14s %" PRIu32 " in %zu bytes\n", "rules", stats.rules, found->blob.size);
         }
-        return output_finish(&output, STATUS_OK);
+        if (!beside_write(&output, pack, entry, crawler, &failure))
+                status = report(file, 0, &failure);
+        return output_finish(&output, status);
 }
 
 /* ---- the blob */
@@ -100,7 +115,7 @@ extract_run(const struct extract_options *options, const char *file, const char 
         if (!pack_open(file, &pack, &failure) || !find(pack, options->crawlers.list, name, &found, &failure))
                 report(file, 0, &failure);
         else if (options->output == NULL)
-                status = write_entry(&found);
+                status = write_entry(pack, options->crawlers.list->asks, file, &found);
         else if (found.finding == REP_PACK_RULES)
                 status = output_deliver(options->output,
                                         (struct rep_text){(const char *)found.blob.bytes, found.blob.size});
@@ -108,6 +123,21 @@ extract_run(const struct extract_options *options, const char *file, const char 
                 fail(&failure, "%s has %s", name, outcome_name(found.finding));
                 report(file, 0, &failure);
         }
+        rep_pack_close(pack);
+        return status;
+}
+
+static int
+extract_sitemaps(const char *file)
+{
+        struct rep_pack *pack;
+        struct failure failure;
+        int status;
+
+        if (pack_open(file, &pack, &failure))
+                status = beside_write_sitemaps(pack, file);
+        else
+                status = report(file, 0, &failure);
         rep_pack_close(pack);
         return status;
 }
@@ -125,7 +155,8 @@ extract_main(int argc, char **argv)
         if (status == OPTION_TAKEN)
                 status = crawlers_complete(&options.crawlers, "extract", REP_NAMES_ANY);
         if (status == OPTION_TAKEN)
-                status = extract_run(&options, arguments[0], arguments[1]);
+                status = options.sitemaps ? extract_sitemaps(arguments[0])
+                                          : extract_run(&options, arguments[0], arguments[1]);
         crawlers_free(&options.crawlers);
         return status;
 }
@@ -134,14 +165,17 @@ const struct command extract_command = {
         .name = "extract",
         .group = COMMANDS_CRAWL,
         .summary = "take what a pack has for one origin",
-        .usage = "[OPTION...] PACK ORIGIN",
-        .about = "Prints what PACK has for ORIGIN, which may be any URL of it; with -o, writes the rules as a blob, "
-                 "which 'check' and 'info' take.\n",
+        .usage = "[OPTION...] PACK ORIGIN\n"
+                 "--sitemaps PACK",
+        .about = "Prints what PACK has for ORIGIN, which may be any URL of it: what its fetches came to, its delay, "
+                 "sitemaps and content signals; with -o, writes the rules as a blob, which 'check' and 'info' take.\n",
         .options = option_rows,
-        .more = "Exit status: 0 done, 2 there was an error, or the pack does not have ORIGIN.\n"
+        .more = "Exit status: 0 done, 2 there was an error, or the pack does not have ORIGIN, or not the sitemaps of "
+                "all origins.\n"
                 "\n"
                 "Examples:\n"
                 "  rep2c extract crawl.pack https://example.com\n"
-                "  rep2c extract crawl.pack https://example.com -o example.com.rep\n",
+                "  rep2c extract crawl.pack https://example.com -o example.com.rep\n"
+                "  rep2c extract --sitemaps crawl.pack >sitemaps.tsv\n",
         .run = extract_main,
 };

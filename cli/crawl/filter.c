@@ -18,6 +18,7 @@
 #include "cli/base/memory.h"
 #include "cli/crawl/commands.h"
 #include "cli/crawl/filter.h"
+#include "cli/crawl/pack_beside.h"
 
 enum {
         BLOCK = 1 << 18, /* bytes that are read before a block is given on, and more where a line is longer */
@@ -331,6 +332,7 @@ filter_lines(const struct filter_options *options, const struct rep_pack *pack)
         struct run run = {.filter = {.options = options, .pack = pack, .now = (int64_t)time(NULL)}};
 
         rep_pack_stats(pack, &stats);
+        run.filter.minute = minute_of_day(run.filter.now);
         run.filter.scratch_size = stats.scratch_size;
         if (options->errors != NULL && (run.errors = fopen(options->errors, "w")) == NULL)
                 return fail_with(options->errors, errno);

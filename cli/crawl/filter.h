@@ -51,8 +51,9 @@ bool filter_find_url(const struct filter_options *options, struct json_tokener *
 struct filter_note {
         const char *verdict;
         uint32_t line, rank;
-        bool has_age;
-        int64_t age; /* in seconds */
+        bool has_age, has_delay;
+        int64_t age;    /* in seconds */
+        uint32_t delay; /* of the first crawler, in milliseconds */
 };
 
 /* Writes LINE with NOTE to OUT: in front of it, or as members of the object that it is. */
@@ -67,6 +68,7 @@ struct filter {
         const struct rep_pack *pack;
         size_t scratch_size;
         int64_t now;
+        unsigned minute; /* of the day */
 };
 
 /* What a worker has for itself. */

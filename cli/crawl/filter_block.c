@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "cli/base/memory.h"
+#include "rep_idn.h"
 
 /* Lines that are answered together. */
 enum { LINES = 512, JSON_DEPTH = 100 };
@@ -95,6 +96,25 @@ ask(const struct filter *filter, struct filter_worker *worker, size_t count)
                                 worker->allowed[i] &= may;
                 }
         }
+}
+
+/* Notes the delay for the first crawler of the origin of URL, where it is known. */
+static void
+note_delay(const struct filter *filter, struct rep_text url, enum rep_pack_finding finding, struct filter_note *note)
+{
+        static const char path[] = "/robots.txt";
+        char origin[REP_ROBOTS_URL_SIZE];
+        struct rep_pack_entry entry;
+        struct rep_pace pace;
+        size_t size;
+
+        note->has_delay = finding == REP_PACK_ALLOW_ALL;
+        if (finding != REP_PACK_RULES || rep_robots_url_idn(url.data, url.size, origin, &size) != REP_URL_OK ||
+            rep_pack_find(filter->pack, (struct rep_text){origin, size - (sizeof(path) - 1)}, &entry) != finding ||
+            rep_pack_pace(filter->pack, &entry, filter->options->crawlers.list->asks, filter->minute, &pace) != REP_OK)
+                return;
+        note->has_delay = true;
+        note->delay = pace.delay;
 }
 
 /* What becomes of a line. */
@@ -189,8 +209,9 @@ take_bad(const struct filter *filter, struct filter_block *block, struct rep_tex
 
 static void
 take_answer(const struct filter *filter, struct filter_block *block, struct rep_text line,
-            const struct rep_pack_answer *answer, bool allowed)
+            const struct rep_pack_query *query, bool allowed)
 {
+        const struct rep_pack_answer *answer = &query->answer;
         struct decision decision = decide(filter, answer, allowed, &block->counts);
         struct filter_note note = {.verdict = decision.verdict,
                                    .line = answer->result.line,
@@ -198,8 +219,11 @@ take_answer(const struct filter *filter, struct filter_block *block, struct rep_
                                    .has_age = answer->fetched != REP_PACK_TIME_UNKNOWN,
                                    .age = filter->now - answer->fetched};
 
-        if (decision.keep)
-                write_line(filter, block, line, &note);
+        if (!decision.keep)
+                return;
+        if (filter->options->annotate)
+                note_delay(filter, (struct rep_text){query->url, query->url_size}, answer->finding, &note);
+        write_line(filter, block, line, &note);
 }
 
 /* Reads up to LINES lines from *REST; returns how many. */
@@ -247,7 +271,7 @@ answer_lines(const struct filter *filter, struct filter_worker *worker, struct f
                 if (answer->finding == REP_PACK_NO_URL)
                         take_bad(filter, block, lines[i].text, number);
                 else
-                        take_answer(filter, block, lines[i].text, answer, worker->allowed[asked] != 0);
+                        take_answer(filter, block, lines[i].text, &worker->queries[asked], worker->allowed[asked] != 0);
                 asked++;
         }
 }

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "cli/base/memory.h"
+#include "cli/crawl/pack_beside.h"
 
 void
 filter_append(struct filter_bytes *bytes, const void *data, size_t size)
@@ -90,7 +91,7 @@ annotate_object(struct rep_text line, const struct filter_note *note, struct fil
 {
         const char *brace = memchr(line.data, '{', line.size);
         size_t head = (size_t)(brace - line.data) + 1, rest = head;
-        char text[160];
+        char text[200], delay[SECONDS_TEXT];
         int size;
 
         while (line.data[rest] == ' ' || line.data[rest] == '\t')
@@ -99,6 +100,10 @@ annotate_object(struct rep_text line, const struct filter_note *note, struct fil
                         note->line, note->rank);
         if (note->has_age)
                 size += snprintf(text + size, sizeof(text) - (size_t)size, ",\"age\":%" PRId64, note->age);
+        if (note->has_delay) {
+                seconds_text(note->delay, delay);
+                size += snprintf(text + size, sizeof(text) - (size_t)size, ",\"delay\":%s", delay);
+        }
         filter_append(out, line.data, head);
         filter_append(out, text, (size_t)size);
         if (line.data[rest] != '}')
@@ -110,7 +115,7 @@ void
 filter_annotate(const struct filter_options *options, struct rep_text line, const struct filter_note *note,
                 struct filter_bytes *out)
 {
-        char text[120], age[24] = "-";
+        char text[150], age[24] = "-", delay[SECONDS_TEXT] = "-";
         int size;
 
         if (options->json != NULL) {
@@ -119,8 +124,10 @@ filter_annotate(const struct filter_options *options, struct rep_text line, cons
         }
         if (note->has_age)
                 snprintf(age, sizeof(age), "%" PRId64, note->age);
-        size = snprintf(text, sizeof(text), "%s\t%" PRIu32 "\t%" PRIu32 "\t%s\t", note->verdict, note->line, note->rank,
-                        age);
+        if (note->has_delay)
+                seconds_text(note->delay, delay);
+        size = snprintf(text, sizeof(text), "%s\t%" PRIu32 "\t%" PRIu32 "\t%s\t%s\t", note->verdict, note->line,
+                        note->rank, age, delay);
         filter_append(out, text, (size_t)size);
         filter_append(out, line.data, line.size);
 }

@@ -1,15 +1,17 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
  * pack_explain.c: `rep2c explain --pack`: why URLs of many hosts are allowed or disallowed: the outcome of the last fetch,
- * or what the lines say that the rules of an origin were compiled from.
+ * or what the lines say that the rules of an origin were compiled from.  A pack without these has at least their numbers.
  */
 #include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
 
 #include "cli/ask/answer.h"
 #include "cli/ask/explanation.h"
 #include "cli/ask/robots_analysis.h"
 #include "cli/crawl/pack_answers.h"
-#include "cli/crawl/pack_file.h"
+#include "cli/crawl/pack_beside.h"
 
 /* A run of `rep2c explain --pack`. */
 struct run {
@@ -68,6 +70,7 @@ static struct json *
 new_object(const struct run *run, const char *url, const struct pack_found *found)
 {
         struct json *object = explanation_new(url, run->name);
+        struct failure failure;
 
         jsonl_add(object, "origin", jsonl_string(found->origin));
         jsonl_add(object, "outcome", jsonl_string(outcome_id(found->finding)));
@@ -76,6 +79,8 @@ new_object(const struct run *run, const char *url, const struct pack_found *foun
         jsonl_add_number(object, "status", found->entry.status);
         if (found->entry.fetch.confirmed != REP_PACK_TIME_UNKNOWN)
                 jsonl_add_number(object, "fetched", (uint64_t)found->entry.fetch.confirmed);
+        if (!beside_add(object, run->pack, &found->entry, run->asking, &failure))
+                report(run->options->pack, 0, &failure);
         return object;
 }
 
@@ -91,6 +96,49 @@ write_outcome(struct run *run, const char *url, const struct pack_found *found)
         jsonl_add_number(object, "line", 0);
         jsonl_add_number(object, "rank", 0);
         return jsonl_write(object, &run->output);
+}
+
+/* ---- with rules, but without their texts */
+
+/* Writes RESULT, about URL. */
+static bool
+write_result(struct run *run, const char *url, const struct pack_found *found, const struct rep_result *result)
+{
+        struct json *object;
+
+        if (run->options->json) {
+                object = new_object(run, url, found);
+                jsonl_add(object, "verdict", jsonl_string(verdict_name(result->verdict)));
+                jsonl_add_number(object, "line", result->line);
+                jsonl_add_number(object, "rank", result->rank);
+                return jsonl_write(object, &run->output);
+        }
+        explanation_begin(&run->output, verdict_name(result->verdict), url);
+        if (result->rank == 0)
+                fputs("  decides   no rule matches, so it is allowed\n", run->output.stream);
+        else if (result->line == 0)
+                fprintf(run->output.stream, "  decides   a rule of rank %" PRIu32 "\n", result->rank);
+        else
+                fprintf(run->output.stream, "  decides   line %" PRIu32 "  (rank %" PRIu32 ")\n", result->line,
+                        result->rank);
+        fputs("  texts     are not in this pack; 'rep2c pack --strip=none' keeps them", run->output.stream);
+        return output_end_line(&run->output);
+}
+
+/* Says by which line URL gets its verdict.  *ON becomes whether to go on. */
+static bool
+check_rules(struct run *run, const char *url, const struct pack_found *found, bool *on, struct failure *failure)
+{
+        struct rep_pack_answer answer;
+        size_t size;
+        void *scratch = pack_scratch(run->pack, &size);
+        enum rep_status status = rep_pack_check(run->pack, run->asking, url, strlen(url), scratch, size, &answer);
+
+        free(scratch);
+        if (status != REP_OK || answer.finding == REP_PACK_DAMAGED)
+                return fail(failure, "%s", status != REP_OK ? rep_status_text(status) : finding_name(answer.finding));
+        *on = write_result(run, url, found, &answer.result);
+        return true;
 }
 
 /* ---- with rules */
@@ -149,6 +197,16 @@ explain_rules(struct run *run, const char *url, const struct pack_found *found, 
 
 /* ---- all */
 
+/* Are the lines there that the rules were compiled from?  Packs that were merged may have those of some origins. */
+static bool
+has_texts(const struct pack_found *found)
+{
+        struct rep_stats stats;
+
+        rep_blob_stats(&found->blob, &stats);
+        return !stats.no_texts;
+}
+
 /* Explains URL; returns whether to go on. */
 static bool
 explain_url(struct run *run, const char *url)
@@ -158,7 +216,7 @@ explain_url(struct run *run, const char *url)
         bool on = true, done = pack_find(run->pack, run->asking, url, &found, &failure);
 
         if (done && found.finding == REP_PACK_RULES)
-                done = explain_rules(run, url, &found, &on, &failure);
+                done = (has_texts(&found) ? explain_rules : check_rules)(run, url, &found, &on, &failure);
         else if (done)
                 on = write_outcome(run, url, &found);
         if (!done)
@@ -174,12 +232,8 @@ ask(struct run *run, const struct crawler *crawler, struct failure *failure)
 {
         static const struct crawler everybody = {.name = {"", 0}};
         struct rep_pack_crawler made_for;
-        struct rep_pack_stats stats;
         size_t number;
 
-        rep_pack_stats(run->pack, &stats);
-        if (stats.strip != REP_STRIP_NONE)
-                return fail(failure, "it has no lines to explain by, which 'rep2c pack --strip=none' keeps");
         if (crawler == NULL)
                 crawler = &everybody;
         if (!pack_suits(run->pack, crawler, failure))

@@ -144,6 +144,9 @@ write_text(const struct info *info, struct output *output)
         if (stats->hanging > 0)
                 write_number(output, "redirects to nothing", stats->hanging);
         write_number(output, "different rule sets", stats->rule_sets);
+        write_number(output, "sets beside rules", stats->beside);
+        if (!stats->complete)
+                fprintf(output->stream, "%-22s not kept of all origins\n", "beside rules");
         write_size(output, "bytes", stats->size);
         write_size(output, "  index", stats->index_size);
         write_size(output, "  entries", stats->entry_size);
@@ -188,6 +191,8 @@ write_json(const struct info *info, struct output *output)
         jsonl_add_number(object, "all_disallowed", stats->disallowed);
         jsonl_add_number(object, "redirects_to_nothing", stats->hanging);
         jsonl_add_number(object, "rule_sets", stats->rule_sets);
+        jsonl_add_number(object, "sets_beside_rules", stats->beside);
+        jsonl_add(object, "beside_rules_complete", jsonl_bool(stats->complete));
         jsonl_add_number(object, "bytes", stats->size);
         jsonl_add_number(object, "index_bytes", stats->index_size);
         jsonl_add_number(object, "entry_bytes", stats->entry_size);

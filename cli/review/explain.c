@@ -12,9 +12,8 @@
 static const struct option_row option_rows[] = {
         {.table = crawler_options, .offset = offsetof(struct explain_options, crawlers)},
         {0, "pack", "PACK", take_string, offsetof(struct explain_options, pack),
-         .help = "explain by what this pack, made with --strip=none, has for the origin of each URL; 'unknown' where "
-                 "it has "
-                 "nothing"},
+         .help = "explain by what this pack has for the origin of each URL: the lines where it was made with "
+                 "--strip=none, else their numbers; 'unknown' where it has nothing"},
         {0, "json", NULL, take_flag, offsetof(struct explain_options, json), .help = "write an object for each URL"},
         {.table = reading_options, .offset = offsetof(struct explain_options, reading)},
         OPTIONS_END,

@@ -36,6 +36,8 @@ rep_pack_hold(const struct rep_pack *pack, const struct rep_pack_entry *entry, c
                 return REP_ERR_ARGUMENT;
         *holding = (struct rep_holding){.blob = &nothing};
         status = rep_pack_resolve(pack, crawler, &number);
+        if (status == REP_ERR_AGENT && crawler == NULL)
+                status = REP_OK; /* what is said beside rules is said to all */
         if (status == REP_OK)
                 status = open_beside(pack, entry, blob);
         if (status != REP_OK || blob->bytes == NULL)

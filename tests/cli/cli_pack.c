@@ -158,7 +158,11 @@ static const struct cli_case pack_cases[] = {
          "rep2c pack -q --merge -o m p q; rep2c check --pack m http://b.example:8080/private;"
          "rep2c explain --pack m http://b.example:8080/private; rep2c pack -q --merge -o n r p q; rep2c pack --verify "
          "n",
-         0, "disallow\t2\thttp://b.example:8080/private\nn: whole\n", "m: it has no lines to explain by"},
+         0,
+         "disallow\t2\thttp://b.example:8080/private\ndisallow\thttp://b.example:8080/private\n"
+         "  group     line 1: User-agent: *\n"
+         "  decides   line 2: Disallow: /private  (rank 8): the only rule that matches\nn: whole\n",
+         NULL},
         {"packs with their crawlers in another order merge",
          "rep2c pack -q -a ExampleBot --crawler GPTBot --fetched=2025-01-01 -o p list; rep2c pack -q --crawler GPTBot "
          "-a examplebot -o q ok;"
@@ -230,11 +234,11 @@ static const struct cli_case filter_cases[] = {
         {"by agent", PACK "printf 'https://a.example/x\\n' | rep2c filter -q --pack p -a ExampleBot", 0, "", NULL},
         {"annotated",
          PACK "rep2c filter -q --pack p --keep=all --annotate --bad=keep <urls | tr '\\r' R |"
-              "sed 's/\t[1-9][0-9]*\thttp/\tAGE\thttp/'",
+              "sed 's/\t[1-9][0-9]*\t0\thttp/\tAGE\t0\thttp/'",
          0,
-         "allow\t0\t0\tAGE\thttps://a.example/\ndisallow\t2\t8\tAGE\thttps://a.example/privateR\n"
-         "unknown\t0\t0\t-\thttps://none.example/\nerror\t0\t0\t-\tno URL\n"
-         "allow\t0\t0\tAGE\thttp://b.example:8080/y\n",
+         "allow\t0\t0\tAGE\t0\thttps://a.example/\ndisallow\t2\t8\tAGE\t0\thttps://a.example/privateR\n"
+         "unknown\t0\t0\t-\t-\thttps://none.example/\nerror\t0\t0\t-\t-\tno URL\n"
+         "allow\t0\t0\tAGE\t0\thttp://b.example:8080/y\n",
          NULL},
         {"a field", PACK "rep2c filter -q --pack p -f 2 <columns", 0, "2\thttps://a.example/\tz\n", NULL},
         {"another delimiter", PACK "printf 'a,https://a.example/\\n' | rep2c filter --pack p -f2 -d,", 0,
@@ -243,8 +247,9 @@ static const struct cli_case filter_cases[] = {
          PACK "rep2c filter -q --pack p --json u --annotate --keep=all <objects |"
               "sed 's/,\"age\":[1-9][0-9]*//'",
          0,
-         "{\"verdict\":\"disallow\",\"line\":2,\"rank\":8,\"u\":\"https:\\/\\/a.example\\/private\",\"n\":1}\n"
-         "{\"verdict\":\"allow\",\"line\":0,\"rank\":0, \"u\" : \"https://a.example/\"}\n",
+         "{\"verdict\":\"disallow\",\"line\":2,\"rank\":8,\"delay\":0,\"u\":\"https:\\/\\/a.example\\/"
+         "private\",\"n\":1}\n"
+         "{\"verdict\":\"allow\",\"line\":0,\"rank\":0,\"delay\":0, \"u\" : \"https://a.example/\"}\n",
          NULL},
         {"unknown ones", PACK "rep2c filter -q --pack p --keep=unknown <urls", 0, "https://none.example/\n", NULL},
         {"unknown as allowed", PACK "rep2c filter -q --pack p --unknown=allow <urls | grep -c .", 0, "3\n", NULL},
@@ -323,6 +328,8 @@ static const struct cli_case other_cases[] = {
 
 #define NAME_ONE "rep2c: p: the pack is made for several crawlers, and one has to be named: GPTBot, ExampleBot\n2\n"
 
+#define NO_TEXTS "  texts     are not in this pack; 'rep2c pack --strip=none' keeps them\n"
+
 static const struct cli_case explain_cases[] = {
         {"rules", LINES "rep2c explain --pack p https://a.example/private/x https://a.example/", 0,
          "disallow\thttps://a.example/private/x\n  group     line 1: User-agent: *\n"
@@ -339,12 +346,14 @@ static const struct cli_case explain_cases[] = {
          "unknown\thttps://none.example/x\n  outcome   the pack does not have https://none.example\n", NULL},
         {"in JSON", LINES "rep2c explain --json -a x --pack p https://a.example/private https://down.example/", 0,
          "{\"url\":\"https://a.example/private\",\"agent\":\"x\",\"origin\":\"https://a.example\","
-         "\"outcome\":\"rules\",\"status\":200,\"fetched\":1767323045,\"path\":\"/private\",\"verdict\":\"disallow\","
+         "\"outcome\":\"rules\",\"status\":200,\"fetched\":1767323045,\"delay_milliseconds\":0,\"sitemaps\":[],"
+         "\"beside_rules\":[],\"path\":\"/private\",\"verdict\":\"disallow\","
          "\"line\":2,\"rank\":8,\"reason\":\"only-rule\",\"named\":false,\"user_agent_lines\":[{\"line\":1,"
          "\"key\":\"User-agent\",\"value\":\"*\"}],\"matches\":[{\"line\":2,\"key\":\"Disallow\",\"value\":"
          "\"/private\",\"rank\":8}],\"near_misses\":[]}\n"
          "{\"url\":\"https://down.example/\",\"agent\":\"x\",\"origin\":\"https://down.example\","
-         "\"outcome\":\"no-answer\",\"status\":503,\"verdict\":\"disallow\",\"line\":0,\"rank\":0}\n",
+         "\"outcome\":\"no-answer\",\"status\":503,\"delay_milliseconds\":0,\"sitemaps\":[],\"beside_rules\":[],"
+         "\"verdict\":\"disallow\",\"line\":0,\"rank\":0}\n",
          NULL},
         {"by the crawlers that the pack is made for",
          "rep2c pack -q --strip=none --crawler GPTBot -a ExampleBot -o p list;"
@@ -366,8 +375,17 @@ static const struct cli_case explain_cases[] = {
          LINES "rep2c explain --pack p bad https://gone.example/ 2>/dev/null | head -n 1", 0,
          "allow\thttps://gone.example/\n", NULL},
         {"no URL", LINES "rep2c explain --pack p bad", 2, "", "rep2c: p: bad: the URL does not start with"},
-        {"no lines", JSONL "rep2c explain --pack p https://a.example/", 2, "",
-         "rep2c: p: it has no lines to explain by, which 'rep2c pack --strip=none' keeps"},
+        {"without texts",
+         JSONL "rep2c explain --pack p https://a.example/ https://a.example/private https://down.example/", 0,
+         "allow\thttps://a.example/\n  decides   no rule matches, so it is allowed\n" NO_TEXTS
+         "disallow\thttps://a.example/private\n  decides   line 2  (rank 8)\n" NO_TEXTS
+         "disallow\thttps://down.example/\n"
+         "  outcome   no answer: everything is disallowed for now (status 503)\n",
+         NULL},
+        {"without lines", "rep2c pack -q --strip=all -o p list; rep2c explain --pack p https://a.example/private", 0,
+         "disallow\thttps://a.example/private\n  decides   a rule of rank 8\n" NO_TEXTS, NULL},
+        {"without texts, unknown", JSONL "rep2c explain --pack p https://none.example/", 2,
+         "unknown\thttps://none.example/\n  outcome   the pack does not have https://none.example\n", NULL},
         {"no pack", "rep2c explain --pack list https://a.example/", 2, "", "list: no pack"},
         {"nothing to explain", LINES "rep2c explain --pack p", 2, "", "no URL given"},
         {"a dialect beside a pack", LINES "rep2c explain --dialect=google --pack p https://a.example/", 2, "",

@@ -152,8 +152,8 @@ ask(struct run *run, const struct agent *agent)
         snprintf(script, sizeof(script),
                  "for j in 1 2 8; do rep2c filter --pack p -a %s --keep=all --bad=keep --annotate -j $j <urls >f || "
                  "exit 2;"
-                 /* All but the age, which goes on. */
-                 "cut -f 1-3,5- f >f$j; done; cmp f1 f2 && cmp f1 f8 || exit 2; rep2c check --pack p -a %s <urls >c; [ "
+                 /* All but the age, which goes on, and the delay. */
+                 "cut -f 1-3,6- f >f$j; done; cmp f1 f2 && cmp f1 f8 || exit 2; rep2c check --pack p -a %s <urls >c; [ "
                  "$? -le 1 ]",
                  agent->name, agent->name);
         run_script(run, script);

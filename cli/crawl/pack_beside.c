@@ -1,0 +1,193 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* pack_beside.c: see pack_beside.h. */
+#include "cli/crawl/pack_beside.h"
+
+#include <ctype.h>
+#include <inttypes.h>
+#include <time.h>
+
+void
+seconds_text(uint32_t milliseconds, char text[SECONDS_TEXT])
+{
+        int size = snprintf(text, SECONDS_TEXT, "%" PRIu32 ".%03" PRIu32, milliseconds / 1000, milliseconds % 1000);
+
+        while (text[size - 1] == '0')
+                size--;
+        text[text[size - 1] == '.' ? size - 1 : size] = '\0';
+}
+
+unsigned
+minute_of_day(int64_t time)
+{
+        enum { MINUTES = 24 * 60 };
+
+        return (unsigned)(time / 60 % MINUTES);
+}
+
+/* What stands beside the rules of an entry. */
+struct beside {
+        struct rep_blob blob;
+        struct rep_holding holding;
+        struct rep_pace pace;
+        bool known;
+};
+
+static bool
+start(struct beside *beside, const struct rep_pack *pack, const struct rep_pack_entry *entry,
+      const struct rep_crawler *crawler, struct failure *failure)
+{
+        enum rep_status status = rep_pack_pace(pack, entry, crawler, minute_of_day((int64_t)time(NULL)), &beside->pace);
+
+        if (status == REP_OK)
+                status = rep_pack_hold(pack, entry, crawler, &beside->blob, &beside->holding);
+        beside->known = status == REP_OK;
+        if (status == REP_ERR_BLOB)
+                return fail(failure, "%s", finding_name(REP_PACK_DAMAGED));
+        return true;
+}
+
+/* Is DIRECTIVE one to show beside the pace? */
+static bool
+is_shown(const struct rep_directive *directive)
+{
+        enum rep_key key = rep_directive_key(directive->key);
+
+        return directive->kind == REP_KIND_SITEMAP ||
+               (directive->kind == REP_KIND_OTHER && key != REP_KEY_CRAWL_DELAY && key != REP_KEY_REQUEST_RATE &&
+                key != REP_KEY_VISIT_TIME);
+}
+
+/* Writes KEY in lower case, to a width of 14. */
+static void
+write_key(struct output *output, const struct rep_directive *directive)
+{
+        struct rep_text key = directive->kind == REP_KIND_SITEMAP ? rep_string("sitemap") : directive->key;
+        size_t i;
+
+        for (i = 0; i < key.size; i++)
+                putc(tolower((unsigned char)key.data[i]), output->stream);
+        for (; i < 14; i++)
+                putc(' ', output->stream);
+        putc(' ', output->stream);
+}
+
+static void
+write_pace(struct output *output, const struct rep_pace *pace)
+{
+        char seconds[SECONDS_TEXT];
+
+        seconds_text(pace->delay, seconds);
+        if (pace->delay_line != 0)
+                fprintf(output->stream, "%-14s %s s, by line %" PRIu32 "\n", "delay", seconds, pace->delay_line);
+        if (pace->visit_line != 0)
+                fprintf(output->stream, "%-14s %s at this time, by line %" PRIu32 "\n", "visits",
+                        pace->welcome ? "welcome" : "not welcome", pace->visit_line);
+}
+
+bool
+beside_write(struct output *output, const struct rep_pack *pack, const struct rep_pack_entry *entry,
+             const struct rep_crawler *crawler, struct failure *failure)
+{
+        struct rep_directive directive;
+        struct beside beside;
+
+        if (!start(&beside, pack, entry, crawler, failure))
+                return false;
+        if (!beside.known)
+                fprintf(output->stream, "%-14s not kept in this pack\n", "beside rules");
+        else
+                write_pace(output, &beside.pace);
+        while (beside.known && rep_next_holding(&beside.holding, &directive)) {
+                if (!is_shown(&directive))
+                        continue;
+                write_key(output, &directive);
+                output_text(output, directive.value);
+                output_end_line(output);
+        }
+        return true;
+}
+
+static struct json *
+directive_object(const struct rep_directive *directive)
+{
+        struct json *object = jsonl_new();
+
+        jsonl_add_number(object, "line", directive->line);
+        jsonl_add(object, "key", jsonl_text(directive->key));
+        jsonl_add(object, "value", jsonl_text(directive->value));
+        return object;
+}
+
+bool
+beside_add(struct json *object, const struct rep_pack *pack, const struct rep_pack_entry *entry,
+           const struct rep_crawler *crawler, struct failure *failure)
+{
+        struct rep_directive directive;
+        struct json *sitemaps, *others;
+        struct beside beside;
+
+        if (!start(&beside, pack, entry, crawler, failure))
+                return false;
+        if (!beside.known) {
+                jsonl_add(object, "delay_milliseconds", NULL);
+                jsonl_add(object, "sitemaps", NULL);
+                jsonl_add(object, "beside_rules", NULL);
+                return true;
+        }
+        jsonl_add_number(object, "delay_milliseconds", beside.pace.delay);
+        sitemaps = jsonl_add_list(object, "sitemaps");
+        others = jsonl_add_list(object, "beside_rules");
+        while (rep_next_holding(&beside.holding, &directive))
+                if (directive.kind == REP_KIND_SITEMAP)
+                        jsonl_append(sitemaps, jsonl_text(directive.value));
+                else if (directive.kind == REP_KIND_OTHER)
+                        jsonl_append(others, directive_object(&directive));
+        return true;
+}
+
+/* ---- sitemaps */
+
+/* Writes the sitemaps of ENTRY.  Returns whether to go on. */
+static bool
+write_sitemaps(struct output *output, const struct rep_pack_entry *entry, struct rep_holding *holding)
+{
+        struct rep_directive directive;
+
+        while (rep_next_holding(holding, &directive)) {
+                if (directive.kind != REP_KIND_SITEMAP)
+                        continue;
+                output_text(output, entry->origin);
+                putc('\t', output->stream);
+                output_text(output, directive.value);
+                if (!output_end_line(output))
+                        return false;
+        }
+        return true;
+}
+
+int
+beside_write_sitemaps(const struct rep_pack *pack, const char *file)
+{
+        enum rep_pack_finding finding;
+        struct rep_pack_entry entry;
+        struct rep_holding holding;
+        uint64_t cursor = 0, missing = 0;
+        struct output output;
+        struct rep_blob blob;
+        enum rep_status status = REP_OK;
+        bool on = true;
+
+        output_start(&output, false);
+        while (on && status != REP_ERR_BLOB && (finding = rep_pack_next(pack, &cursor, &entry)) != REP_PACK_UNKNOWN) {
+                status =
+                        finding == REP_PACK_DAMAGED ? REP_ERR_BLOB : rep_pack_hold(pack, &entry, NULL, &blob, &holding);
+                missing += status == REP_ERR_ARGUMENT;
+                if (status == REP_OK)
+                        on = write_sitemaps(&output, &entry, &holding);
+        }
+        if (status == REP_ERR_BLOB)
+                report_note("%s: it is damaged; rep2c pack --verify says more", file);
+        if (missing > 0)
+                report_note("%s: the sitemaps of %" PRIu64 " origins were not kept; build it anew", file, missing);
+        return output_finish(&output, status == REP_ERR_BLOB || missing > 0 ? STATUS_ERROR : STATUS_OK);
+}
