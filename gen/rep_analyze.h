@@ -91,8 +91,8 @@ REP_API enum rep_status rep_pick_rules(struct rep_analysis *analysis, const stru
 
 /*
  * Does the same for CRAWLER, as rep_crawler_pick() does.  NULL stands for everybody whom no group names.  CRAWLER must
- * live as long as *RULES.  Returns the same errors; REP_ERR_TOKEN also for a crawler that needs wide names if the names
- * of ANALYSIS are REP_NAMES_TOKEN.
+ * live as long as *RULES.  Returns the same errors; REP_ERR_TOKEN also for a crawler that needs wide names if ANALYSIS
+ * has others.
  */
 REP_API enum rep_status rep_pick_crawler_rules(struct rep_analysis *analysis, const struct rep_crawler *crawler,
                                                struct rep_crawler_rules **rules);

@@ -104,7 +104,8 @@ REP_API void rep_crawler_look(const struct rep_crawler *crawler, struct rep_craw
  * everybody.  *TOKEN, where TOKEN is not NULL, is set to the crawler's token that the file names, where its tokens stand in
  * order and the blob says so; otherwise to a text of size 0.
  *
- * Returns as these do; so REP_ERR_TOKEN for a crawler that needs wide names, in a blob that was compiled without them.
+ * Returns as these do, and REP_ERR_TOKEN for a crawler with REP_NAMES_WIDE if BLOB was compiled with other names: it doesn't
+ * say what holds for that crawler.
  */
 REP_API enum rep_status rep_crawler_pick(const struct rep_crawler *crawler, const struct rep_blob *blob,
                                          struct rep_group *group, struct rep_text *token);

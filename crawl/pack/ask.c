@@ -67,6 +67,8 @@ rep_can_be_named(const struct rep_crawler_view *view, enum rep_names names)
 {
         size_t i;
 
+        if (view->names == REP_NAMES_WIDE && view->token_count > 0 && names != REP_NAMES_WIDE)
+                return false;
         if (names == REP_NAMES_ANY || view->token_count == 0)
                 return true;
         if (!view->in_order)

@@ -4,6 +4,7 @@
 
 #include "crawlers/choose_token.h"
 #include "format.h"
+#include "robots/crawler.h"
 #include "syntax/token.h"
 
 /* ---- groups */
@@ -104,6 +105,8 @@ rep_pick_crawler_groups(struct rep_arena *arena, struct rep_analysis *analysis, 
         enum rep_status status;
 
         rep_crawler_look(crawler, &view);
+        if (!rep_may_ask(&view, analysis->options.names))
+                return REP_ERR_TOKEN;
         if (!view.in_order)
                 return pick_groups(arena, analysis, view.tokens, view.token_count, rules);
         if (analysis->selected) {

@@ -22,6 +22,13 @@ rep_names_for(const struct rep_crawler_view *view, enum rep_names names)
         return view->names == REP_NAMES_WIDE ? REP_NAMES_WIDE : names;
 }
 
+/* Whether the crawler of VIEW may ask what was read with NAMES.  One that needs wide names has another answer elsewhere. */
+static inline bool
+rep_may_ask(const struct rep_crawler_view *view, enum rep_names names)
+{
+        return view->names != REP_NAMES_WIDE || view->token_count == 0 || names == REP_NAMES_WIDE;
+}
+
 /*
  * Are these the same crawler, if it was made twice?  Its tokens compare without case, and merged ones in any order; how it is
  * called does not count.  NAMES are those of a file that is read for crawlers whose own name needs no others: they say what of

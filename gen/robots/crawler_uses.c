@@ -2,7 +2,18 @@
 /* crawler_uses.c: a crawler and a blob, or a file that was read -> what holds (rep_robots.h). */
 #include "compile.h"
 #include "crawlers/choose_token.h"
+#include "format.h"
 #include "robots/crawler.h"
+
+/* Looks at CRAWLER, which asks BLOB. */
+static enum rep_status
+look(const struct rep_crawler *crawler, const struct rep_blob *blob, struct rep_crawler_view *view)
+{
+        rep_crawler_look(crawler, view);
+        if (blob == NULL || blob->bytes == NULL)
+                return REP_ERR_ARGUMENT;
+        return rep_may_ask(view, rep_names_of(blob->bytes)) ? REP_OK : REP_ERR_TOKEN;
+}
 
 enum rep_status
 rep_crawler_pick(const struct rep_crawler *crawler, const struct rep_blob *blob, struct rep_group *group,
@@ -14,7 +25,12 @@ rep_crawler_pick(const struct rep_crawler *crawler, const struct rep_blob *blob,
 
         if (token != NULL)
                 *token = (struct rep_text){"", 0};
-        rep_crawler_look(crawler, &view);
+        if (group == NULL)
+                return REP_ERR_ARGUMENT;
+        *group = (struct rep_group){0};
+        status = look(crawler, blob, &view);
+        if (status != REP_OK)
+                return status;
         if (!view.in_order)
                 return rep_pick(blob, view.tokens, view.token_count, group);
         status = rep_pick_first(blob, view.tokens, view.token_count, view.everybody, group, &named);
@@ -27,8 +43,10 @@ enum rep_status
 rep_crawler_hold(const struct rep_crawler *crawler, const struct rep_blob *blob, struct rep_holding *holding)
 {
         struct rep_crawler_view view;
+        enum rep_status status = look(crawler, blob, &view);
 
-        rep_crawler_look(crawler, &view);
+        if (status != REP_OK)
+                return status;
         return view.in_order ? rep_hold_first(blob, view.tokens, view.token_count, view.everybody, holding)
                              : rep_hold(blob, view.tokens, view.token_count, holding);
 }
@@ -49,6 +67,8 @@ rep_crawler_select(const struct rep_crawler *crawler, const struct rep_compiler 
         if (status != REP_OK)
                 return status;
         view = &crawler->view;
+        if (!rep_may_ask(view, complete.names))
+                return REP_ERR_TOKEN;
         token = view->tokens;
         if (view->in_order)
                 token = rep_choose_token(&compiler->file, view->tokens, view->token_count, complete.names);

@@ -347,6 +347,33 @@ crawlers_have_rules_of_their_own(void **state)
         rep_pack_close(pack);
 }
 
+/* A crawler that only wide names can name gets no answer of files that were read with others. */
+static void
+wide_names_are_needed(void **state)
+{
+        struct rep_crawler *mj12bot;
+        size_t number;
+
+        (void)state;
+        assert_int_equal(rep_crawler_create_public(rep_string("MJ12bot"), &mj12bot), REP_OK);
+        for (enum rep_names names = REP_NAMES_TOKEN; names <= REP_NAMES_WIDE; names++) {
+                const struct rep_options compile = {.names = names};
+                struct rep_pack_writer *writer =
+                        create_writer("names", &(struct rep_pack_options){.compile = &compile});
+                struct rep_pack *pack;
+
+                add_record(writer, "https://a.example", fetch_answered(REP_ACCESS_RULES, NOW), 200, some_bodies[0]);
+                finish_writer(writer);
+                pack = open_pack("names");
+                if (names == REP_NAMES_WIDE)
+                        assert_int_equal(rep_pack_resolve(pack, mj12bot, &number), REP_OK);
+                else
+                        assert_refused(pack, mj12bot, REP_ERR_TOKEN);
+                rep_pack_close(pack);
+        }
+        rep_crawler_free(mj12bot);
+}
+
 /* Writes the pack NAME for the COUNT crawlers that NAMES has, of a site that disallows everything to Evil alone. */
 static struct rep_pack *
 pack_for(const char *name, const struct rep_text *names, size_t count)
@@ -538,6 +565,7 @@ main(void)
                 cmocka_unit_test(the_newest_stays),
                 cmocka_unit_test(parts_merge_to_the_whole),
                 cmocka_unit_test(crawlers_have_rules_of_their_own),
+                cmocka_unit_test(wide_names_are_needed),
                 cmocka_unit_test(a_crawler_asks_every_pack),
                 cmocka_unit_test(wrong_arguments_are_refused),
                 cmocka_unit_test(an_old_pack_stays),

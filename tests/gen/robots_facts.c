@@ -262,6 +262,50 @@ tokens_that_are_none(void **state)
         expect_asked(&(struct rep_text){"MJ12bot", 7}, 1, false, false, REP_NAMES_WIDE, LINES(14, 16));
 }
 
+/* ---- a blob of the object, and who needs wide names */
+
+/* Asks the object of TEXT that is read with NAMES, and the object of its blob, for CRAWLER: they answer the same, or the blob
+ * refuses. */
+static void
+expect_alike_or_refused(enum rep_names names, const struct rep_crawler *crawler)
+{
+        struct rep_robots *robots = parse(TEXT, &(struct rep_robots_options){.names = names}), *opened;
+        enum rep_status refused = names == REP_NAMES_WIDE ? REP_OK : REP_ERR_TOKEN;
+        struct rep_holding_rules rules;
+        unsigned char blob[8192];
+        struct rep_result result, again;
+        struct rep_pace pace;
+        uint64_t lines = 0;
+        size_t size;
+
+        assert_int_equal(rep_robots_check(robots, crawler, "/m", 2, &result), REP_OK);
+        assert_int_equal(rep_robots_blob(robots, REP_ENCODING_AUTO, blob, sizeof(blob), &size), REP_OK);
+        assert_int_equal(rep_robots_open(blob, size, &opened, NULL), REP_OK);
+        assert_int_equal(rep_robots_check(opened, crawler, "/m", 2, &again), refused);
+        assert_int_equal(rep_robots_holding(opened, crawler, &rules), refused);
+        assert_int_equal(rep_robots_pace(opened, crawler, 0, &pace), refused);
+        assert_int_equal(rep_robots_directives(opened, crawler, count_lines, &lines), refused);
+        assert_int_equal(again.line, refused == REP_OK ? result.line : 0);
+        assert_int_equal(again.verdict, refused == REP_OK ? result.verdict : REP_DISALLOW);
+        rep_robots_free(opened);
+        rep_robots_free(robots);
+}
+
+static void
+wide_names_and_blobs(void **state)
+{
+        struct rep_crawler *mj12bot = make_public("MJ12bot"), *plain;
+
+        (void)state;
+        assert_int_equal(rep_crawler_create(&(struct rep_text){"A", 1}, 1, REP_NAMES_WIDE, &plain), REP_OK);
+        for (enum rep_names names = REP_NAMES_TOKEN; names <= REP_NAMES_WIDE; names++) {
+                expect_alike_or_refused(names, mj12bot);
+                expect_alike_or_refused(names, plain);
+        }
+        rep_crawler_free(mj12bot);
+        rep_crawler_free(plain);
+}
+
 /* ---- what is no URL */
 
 /* Bytes that are neither a URL nor a path: those in front of the first slash are the host's, and no path is "/". */
@@ -413,6 +457,7 @@ main(void)
                 cmocka_unit_test(blobs),
                 cmocka_unit_test(lines),
                 cmocka_unit_test(tokens_that_are_none),
+                cmocka_unit_test(wide_names_and_blobs),
                 cmocka_unit_test(no_urls),
                 cmocka_unit_test(cursor_of_a_larger_object),
         };

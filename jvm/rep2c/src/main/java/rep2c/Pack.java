@@ -253,6 +253,8 @@ public final class Pack {
 
     private boolean canBeNamed(Asker asker) {
         Names names = reader.header.names;
+        if (!asker.mayAsk(names))
+            return false;
         if (names == Names.ANY || asker.tokens.isEmpty())
             return true;
         if (asker.inOrder)

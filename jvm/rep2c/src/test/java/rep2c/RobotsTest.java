@@ -66,6 +66,18 @@ class RobotsTest {
     }
 
     @Test
+    void refusesWhoNeedsWideNamesOfABlobWithoutThem() {
+        for (Names names : Names.values()) {
+            Robots opened = Robots.open(Robots.parse(TEXT, Options.DEFAULT.names(names)).toBlob());
+            if (names == Names.WIDE)
+                assertFalse(opened.isAllowed(Crawler.known("MJ12bot"), "/mj"));
+            else
+                assertEquals(RobotsException.Reason.TOKEN,
+                        reason(() -> opened.isAllowed(Crawler.known("MJ12bot"), "/mj")));
+        }
+    }
+
+    @Test
     void asksAsThatCrawlerIsCalled() {
         Robots robots = Robots.parse(TEXT);
         assertFalse(robots.isAllowed(Crawler.known("mj12BOT"), "/mj"));

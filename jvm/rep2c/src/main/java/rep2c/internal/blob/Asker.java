@@ -19,4 +19,9 @@ public final class Asker {
         this.everybody = everybody;
         this.names = names;
     }
+
+    /** Whether it may ask what was read with READ.  One that needs wide names has another answer elsewhere. */
+    public boolean mayAsk(Names read) {
+        return names != Names.WIDE || tokens.isEmpty() || read == Names.WIDE;
+    }
 }

@@ -22,6 +22,8 @@ public final class Picker {
 
     /** The rules for ASKER. */
     public Rules pick(Asker asker) {
+        if (!asker.mayAsk(names))
+            throw noToken(String.join(" ", asker.tokens));
         if (!asker.inOrder)
             return pickMerged(asker.tokens);
         if (blob.isSelected())
