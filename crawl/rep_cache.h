@@ -2,8 +2,8 @@
 /*
  * rep_cache.h: the robots.txt of the hosts that a running crawler visits.
  *
- * A cache maps each origin to the rules for one crawler, or to the reason why there are none.  It does no I/O and reads no
- * clock: the crawler asks about a page, and fetches the robots.txt when it is told to.
+ * A cache maps each origin to the rules for one crawler, or to the reason why there are none.  It does no I/O and
+ * reads no clock: the crawler asks about a page, and fetches the robots.txt when it is told to.
  *
  *     struct rep_cache_answer answer;
  *
@@ -15,22 +15,22 @@
  *     else if (answer.verdict == REP_CACHE_WAIT)
  *             ... come back at answer.come_back, or when the robots.txt is there ...
  *
- * Of all callers that ask about an origin, one is told to fetch its robots.txt.  It holds a lease until it answers.  The other
- * callers wait; during a refresh, they get the current answer.  A lease ends by itself, so a caller that never answers does
- * not keep the others waiting.
+ * Of all callers that ask about an origin, one is told to fetch its robots.txt.  It holds a lease until it answers.
+ * The other callers wait; during a refresh, they get the current answer.  A lease ends by itself, so a caller that
+ * never answers does not keep the others waiting.
  *
- * rep_policy.h defines what an outcome means, how long it is valid and when to fetch again: 24 hours or max-age, longer while
- * a refresh fails, up to 30 days of failures; a clock may go back.  In doubt nothing is allowed.
+ * rep_policy.h defines what an outcome means, how long it is valid and when to fetch again: 24 hours or max-age,
+ * longer while a refresh fails, up to 30 days of failures; a clock may go back.  In doubt nothing is allowed.
  *
- * Memory: bounded by the options, in bytes.  A full cache forgets the origins that were asked about longest ago; they are
- * fetched again when somebody asks.  It never forgets an origin with a lease.
+ * Memory: bounded by the options, in bytes.  A full cache forgets the origins that were asked about longest ago; they
+ * are fetched again when somebody asks.  It never forgets an origin with a lease.
  *
- * Threads: any number of threads may call all functions at the same time, except rep_cache_create() and rep_cache_destroy().
- * The cache is divided into parts by the hash of the origin.  Each part has a lock, which is never held while rules are
- * compiled or walked.
+ * Threads: any number of threads may call all functions at the same time, except rep_cache_create() and
+ * rep_cache_destroy().  The cache is divided into parts by the hash of the origin.  Each part has a lock, which is
+ * never held while rules are compiled or walked.
  *
- * Processes: a child of fork() may use its copy of the cache, even if other threads of the parent were using theirs.  The copy
- * is empty, because those threads may have been changing it.  The child fetches for itself, or loads a pack
+ * Processes: a child of fork() may use its copy of the cache, even if other threads of the parent were using theirs.
+ * The copy is empty, because those threads may have been changing it.  The child fetches for itself, or loads a pack
  * (rep_cache_load()), which parent and children share.  The memory of the old contents is not freed in the child.
  *
  * Sources: RFC 9309, sections 2.3 and 2.4; rep_policy.h.
@@ -50,9 +50,9 @@ struct rep_cache;
 struct rep_cache_options {
         size_t size; /* sizeof(struct rep_cache_options), or 0; see rep_read_options() */
         const struct rep_crawler
-                *crawler; /* of the cache (rep_robots.h), which shares it; NULL: one that no group names */
-        /* How files are compiled; NULL: the default.  It is copied.  Its agents and EXEMPT are not used; tracking is by
-         * rule. */
+                *crawler; /* the cache's crawler (rep_robots.h), which it shares; NULL: one that no group names */
+        /* How files are compiled; NULL: the default.  It is copied.  Its agents and EXEMPT are not used; tracking is
+           by rule. */
         const struct rep_options *compile;
         const struct rep_policy *policy; /* NULL: the default; copied */
         size_t memory;                   /* bytes, at least REP_CACHE_MEMORY_MIN; 0: 256 MiB */
@@ -68,32 +68,32 @@ struct rep_cache_options {
  */
 REP_API enum rep_status rep_cache_create(const struct rep_cache_options *options, struct rep_cache **cache);
 
-/* Frees CACHE.  No other thread may use it any more.  NULL does nothing. */
+/* Frees CACHE.  No other thread may still use it.  NULL does nothing. */
 REP_API void rep_cache_destroy(struct rep_cache *cache);
 
-/* May a page be fetched?  0 is the safe answer. */
+/* Whether a page may be fetched. 0 is the safe answer. */
 enum rep_cache_verdict {
         REP_CACHE_DISALLOW = 0, /* no: by a rule, or because the site's robots.txt is unavailable */
         REP_CACHE_ALLOW,
-        REP_CACHE_WAIT,   /* the robots.txt is not there yet */
+        REP_CACHE_WAIT,   /* the robots.txt is not known yet */
         REP_CACHE_NO_URL, /* the URL has no origin (rep_policy.h) */
 };
 
 struct rep_cache_answer {
         enum rep_cache_verdict verdict;
-        enum rep_fetch_state state; /* of the robots.txt; REP_STATE_UNKNOWN for REP_CACHE_WAIT */
-        struct rep_result result;   /* of the rules; line 0 if none decided */
-        bool ask;                   /* the caller is to fetch the robots.txt now, whatever VERDICT is */
+        enum rep_fetch_state state; /* the state of the robots.txt; REP_STATE_UNKNOWN for REP_CACHE_WAIT */
+        struct rep_result result;   /* the rules' answer; line 0 if none decided */
+        bool ask;                   /* the caller must fetch the robots.txt now, whatever VERDICT is */
         uint64_t ticket;            /* if ASK: give it back with the outcome */
         int64_t come_back; /* when the verdict may change: for REP_CACHE_WAIT, the end of the lease at the latest;
-                                     * otherwise, the time of the next fetch */
+                            * otherwise, the time of the next fetch */
 };
 
 /*
  * Asks about the page at URL, of URL_SIZE bytes, at the time NOW, in seconds since 1970.  A host may be an IDN.
  *
- * If the cache is full of origins with leases, or memory is out, the verdict about a new origin is REP_CACHE_WAIT without
- * ASK, and COME_BACK is NOW + 1.
+ * If the cache is full of origins with leases, or memory is out, the verdict about a new origin is REP_CACHE_WAIT
+ * without ASK, and COME_BACK is NOW + 1.
  *
  * Cost: a lookup under the lock of a part, rep_check() outside of it; an allocation for a new origin.
  */
@@ -102,58 +102,61 @@ REP_API void rep_cache_check(struct rep_cache *cache, const char *url, size_t ur
 
 /*
  * Records the outcome of a fetch of the robots.txt of URL's origin, which ended at the time NOW.  FETCH is as for
- * rep_fetch_record(), redirects followed; BODY counts if FETCH is a 2xx, and is not kept.  TICKET is that of the answer that
- * said ASK, or 0 if none did.
+ * rep_fetch_record(), redirects followed; BODY counts if FETCH is a 2xx, and is not kept.  TICKET is that of the
+ * answer that said ASK, or 0 if none did.
  *
- * An outcome counts even after its lease has ended, unless another caller was told to fetch since then: such an outcome is
- * late, and dropped with REP_OK.
+ * An outcome counts even after its lease has ended, unless another caller was told to fetch since then: such an
+ * outcome is late, and dropped with REP_OK.
  *
- * A site's answer is never an error.  If the rules of BODY are larger than a part of the cache, or take more memory to compile
- * than the options allow, everything is disallowed for as long as the rules would be valid, and the statistics count it.  A cache has up to 64 parts of at least 4 MiB, or one.
+ * A site's answer is never an error.  If the rules of BODY are larger than a part of the cache, or take more memory
+ * to compile than the options allow, everything is disallowed for as long as the rules would be valid, and the
+ * statistics count it.  A cache has up to 64 parts of at least 4 MiB, or one.
  *
- * Returns REP_OK; REP_ERR_ARGUMENT for a URL without origin, a redirect that is to be followed first, or a 2xx whose BODY
- * is NULL, unless FETCH says that there was no body; or REP_ERR_MEMORY: the lease ends, and everything is disallowed as if
- * no answer had come.
+ * Returns REP_OK; REP_ERR_ARGUMENT for a URL without origin, a redirect that is to be followed first, or a 2xx whose
+ * BODY is NULL, unless FETCH says that there was no body; or REP_ERR_MEMORY: the lease ends, and everything is
+ * disallowed as if no answer had come.
  * Cost: rep_compile(), outside of any lock.
  */
 REP_API enum rep_status rep_cache_put(struct rep_cache *cache, const char *url, size_t url_size, uint64_t ticket,
                                       const struct rep_fetch *fetch, struct rep_text body, int64_t now);
 
-/* Gives a lease back without an outcome: the next caller that asks is told to fetch. */
+/* Gives a lease back without an outcome.  The next caller that asks is told to fetch. */
 REP_API void rep_cache_give_back(struct rep_cache *cache, const char *url, size_t url_size, uint64_t ticket);
 
-/* What a cache holds, and counts of what it did. */
+/* What a cache holds now, and counts of what it did. */
 struct rep_cache_stats {
-        uint64_t origins, bytes; /* that it holds now */
-        uint64_t leases;         /* of these: that somebody has */
-        uint64_t checks;         /* that were asked; of these: */
-        uint64_t answered;       /* with allow or disallow, */
-        uint64_t waits;          /* to wait, */
-        uint64_t asks;           /* to fetch a robots.txt, beside either */
-        uint64_t puts;           /* outcomes that were taken */
-        uint64_t late;           /* that were not */
-        uint64_t too_large;      /* robots.txt without room for their rules, which disallow everything */
-        uint64_t lapsed;         /* leases that ended without an outcome, and were given to another */
+        uint64_t origins, bytes; /* held now */
+        uint64_t leases;         /* of these: origins with a lease */
+        uint64_t checks;         /* calls of rep_cache_check(); of these: */
+        uint64_t answered;       /* with the verdict allow or disallow */
+        uint64_t waits;          /* with the verdict wait */
+        uint64_t asks;           /* told to fetch, with either verdict */
+        uint64_t puts;           /* outcomes that were recorded */
+        uint64_t late;           /* outcomes that came too late */
+        uint64_t too_large;      /* robots.txt files whose rules did not fit, which disallow everything */
+        uint64_t lapsed;         /* leases that ended without an outcome, and were given to another caller */
         uint64_t evicted;        /* origins that were forgotten */
 };
 
-/* Fills in STATS, part by part: while others use CACHE, the numbers need not be of one moment. */
+/* Fills in STATS, part by part.  While other threads use CACHE, the numbers may be of different moments. */
 REP_API void rep_cache_stats(struct rep_cache *cache, struct rep_cache_stats *stats);
 
 /*
- * Writes CACHE to FILE, as a pack for its crawler (rep_pack.h).  Leases are left out.  So are rules that came from a pack for
- * all crawlers (rep_cache_load()), because a pack for one crawler has only rules that were compiled for it.  ERROR, if not
- * NULL, is filled in after an error.  Other threads may use CACHE meanwhile: each entry is written as it was at some moment of
- * the call.
+ * Writes CACHE to FILE, as a pack for its crawler (rep_pack.h).  Leases are left out.  So are rules that came from a
+ * pack for all crawlers (rep_cache_load()), because a pack for one crawler has only rules that were compiled for it.
+ * ERROR, if not NULL, is filled in after an error.  Other threads may use CACHE meanwhile: each entry is written as
+ * it was at some moment of the call.
  * Returns as rep_pack_writer_create() and rep_pack_writer_finish().
  */
 REP_API enum rep_status rep_cache_save(struct rep_cache *cache, const char *file, struct rep_pack_error *error);
 
 /*
- * Merges all of PACK into CACHE, as if the outcomes had come in the order of their times.  Of two answers the newer one stays;
- * of equally new ones, that of CACHE.  A failure keeps the last answer, and counts.  PACK must be made for the same crawler or
- * for all crawlers, with the same dialect and names (REP_ERR_AGENT).  It may be closed afterwards.
- * Returns REP_OK, REP_ERR_AGENT, REP_ERR_BLOB if PACK is damaged, or REP_ERR_MEMORY; entries before the error stay merged.
+ * Merges all of PACK into CACHE, as if the outcomes had come in the order of their times.  Of two answers the newer
+ * one stays; of equally new ones, that of CACHE.  A failure keeps the last answer, and counts.  PACK must be made for
+ * the same crawler or for all crawlers, with the same dialect and names (REP_ERR_AGENT).  It may be closed
+ * afterwards.
+ * Returns REP_OK, REP_ERR_AGENT, REP_ERR_BLOB if PACK is damaged, or REP_ERR_MEMORY; entries before the error stay
+ * merged.
  */
 REP_API enum rep_status rep_cache_load(struct rep_cache *cache, const struct rep_pack *pack);
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * The crawlers named on the command line.  Each one gets its own answer; a subcommand whose output is about one crawler
- * takes only one.
+ * The crawlers named on the command line.  Each one gets its own answer; a subcommand whose output is about one
+ * crawler takes only one.
  *
  * The library makes crawlers and finds their rules (rep_robots.h).  This header is about the options that name
  * crawlers, and the messages about names that are no crawler's.
@@ -25,8 +25,8 @@ struct agents {
 };
 
 /*
- * Adds the agents in LIST, separated by commas.  LIST must outlive AGENTS.  Fails if one of them is empty.  A list with a
- * parenthesis is one agent: a User-Agent header, which is not a token.
+ * Adds the agents in LIST, separated by commas.  LIST must outlive AGENTS.  Fails if one of them is empty.  A list
+ * with a parenthesis is one agent: a User-Agent header, which is not a token.
  */
 bool agents_add(struct agents *agents, const char *list, struct failure *failure);
 
@@ -83,8 +83,8 @@ extern const struct option_row crawler_options[];
 int crawlers_complete(struct crawlers *crawlers, const char *command, enum rep_names names);
 
 /*
- * The same for options that may name one crawler.  Two crawlers are an error.  *CRAWLER becomes the crawler, or NULL if
- * none was named.
+ * The same for options that may name one crawler.  Two crawlers are an error.  *CRAWLER becomes the crawler, or NULL
+ * if none was named.
  */
 int crawlers_complete_one(struct crawlers *crawlers, const char *command, enum rep_names names,
                           const struct crawler **crawler);
@@ -105,8 +105,8 @@ bool crawler_is_wide(const struct crawler *crawler, enum rep_names names);
 void crawlers_note_wide(const struct crawlers *crawlers, enum rep_names names);
 
 /*
- * Sets OPTIONS so that the robots.txt TEXT is compiled for CRAWLER alone, or for all crawlers if it is NULL.  Uses COMPILER
- * for this.  CRAWLER must live as long as OPTIONS.
+ * Sets OPTIONS so that the robots.txt TEXT is compiled for CRAWLER alone, or for all crawlers if it is NULL.  Uses
+ * COMPILER for this.  CRAWLER must live as long as OPTIONS.
  */
 bool crawler_apply(const struct crawler *crawler, struct rep_compiler *compiler, struct rep_text text,
                    struct rep_options *options, struct failure *failure);

@@ -22,7 +22,8 @@ struct why_rule {
         size_t size;
 };
 
-/* The groups that apply to one crawler in one ROBOTS.  All zero: unknown, for example because the blob is stripped. */
+/* The groups that apply to one crawler in one ROBOTS.  All zero: unknown, for example because the
+   blob is stripped. */
 struct why {
         bool known;
         bool everybody;         /* no line names the crawler: the groups for everybody apply, if any */

@@ -9,8 +9,8 @@
 /* --color, which sets a struct choice. */
 extern const struct option_row color_options[];
 
-/* Turns the colours of OUTPUT on or off as CHOICE says.  By default, they are on for terminals that have colours, unless
- * NO_COLOR is set. */
+/* Turns the colours of OUTPUT on or off as CHOICE says.  By default, they are on for terminals that have colours,
+   unless NO_COLOR is set. */
 void color_apply(const struct choice *choice, struct output *output);
 
 #endif

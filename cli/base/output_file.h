@@ -17,14 +17,16 @@ void interrupts_hold(sigset_t *before);
 void interrupts_release(const sigset_t *before);
 
 /*
- * Replaces the contents of FILE by BYTES.  The bytes are written to a temporary name in FILE's directory, reach the disk,
- * and only then get FILE's name: after a failure, FILE is unchanged, and a reader never sees a part.  The new file has the
- * permissions of the old one.  If FILE is a symbolic link, it stays one, and its target is written, whether that exists or
- * not.  Anything but a regular file, such as a device, is written to directly.  Interrupts wait until this is done.
+ * Replaces the contents of FILE by BYTES.  The bytes are written to a temporary name in FILE's directory, reach the
+ * disk, and only then get FILE's name: after a failure, FILE is unchanged, and a reader never sees a part.  The new
+ * file has the permissions of the old one.  If FILE is a symbolic link, it stays one, and its target is written,
+ * whether that exists or not.  Anything but a regular file, such as a device, is written to directly.  Interrupts
+ * wait until this is done.
  */
 bool output_file_write(const char *file, struct rep_text bytes, struct failure *failure);
 
-/* Writes BYTES to FILE in this way; "-" stands for standard output.  Returns STATUS_OK, or STATUS_ERROR with a report. */
+/* Writes BYTES to FILE in this way; "-" stands for standard output.  Returns STATUS_OK, or STATUS_ERROR with a
+   report. */
 int output_deliver(const char *file, struct rep_text bytes);
 
 /* Returns the name of the file that is written for FILE: the end of its symbolic links, whether that exists or not.
@@ -32,9 +34,9 @@ int output_deliver(const char *file, struct rep_text bytes);
 char *output_file_target(const char *file);
 
 /*
- * The same in two steps, for files that belong together.  All are prepared before the first is committed, so that a full
- * disk leaves all of them as they were.  The caller holds back interrupts from the first call of prepare to the last call
- * of commit or discard.
+ * The same in two steps, for files that belong together.  All are prepared before the first is committed, so that a
+ * full disk leaves all of them as they were.  The caller holds back interrupts from the first call of prepare to the
+ * last call of commit or discard.
  */
 struct output_file {
         char *target, *temporary;

@@ -10,8 +10,8 @@
 bool page_examine(struct rep_text url, enum rep_dialect dialect, struct failure *failure);
 
 /*
- * The scheme and authority of URL, which identify its site.  In the dialect google, a ";" ends the authority; elsewhere it
- * is part of it.
+ * The scheme and authority of URL, which identify its site.  In the dialect google, a ";" ends the authority;
+ * elsewhere it is part of it.
  */
 struct rep_text page_site(struct rep_text url, enum rep_dialect dialect);
 

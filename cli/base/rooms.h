@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * The rooms of the command.  Each room lists its subcommands, and main() knows only the table of rooms.  A room that was
- * not built is not in the table.
+ * The rooms of the command.  Each room lists its subcommands, and main() knows only the table of rooms.  A room that
+ * was not built is not in the table.
  */
 #ifndef REP_CLI_BASE_ROOMS_H
 #define REP_CLI_BASE_ROOMS_H

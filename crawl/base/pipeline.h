@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * A pipeline: several threads work, and results stay in order.  One thread claims jobs, fills them in and submits them.
- * Workers do the work.  Results are committed in the order of submission, by one thread at a time.
+ * A pipeline: several threads work, and results stay in order.  One thread claims jobs, fills them in and submits
+ * them.  Workers do the work.  Results are committed in the order of submission, by one thread at a time.
  *
- * Invariant: committed <= begun <= submitted <= committed + job_count.  So the ring never overtakes itself, and job N uses
- * slot N % job_count.
+ * Invariant: committed <= begun <= submitted <= committed + job_count.  So the ring never overtakes itself, and job N
+ * uses slot N % job_count.
  *
  * Threads are POSIX threads: C11 threads are missing on some systems, and not every race detector knows them.
  */
@@ -36,9 +36,9 @@ struct rep_pipeline {
 };
 
 /*
- * Starts a pipeline of THREADS workers, or as many as the system grants.  With at most 1, the thread that submits does the
- * work.  JOBS are JOB_COUNT jobs, which belong to the caller.  Workers are numbered from 0.  Returns false if memory is out.
- * Otherwise, call rep_pipeline_finish() in the end.
+ * Starts a pipeline of THREADS workers, or as many as the system grants.  With at most 1, the thread that submits
+ * does the work.  JOBS are JOB_COUNT jobs, which belong to the caller.  Workers are numbered from 0.  Returns false
+ * if memory is out.  Otherwise, call rep_pipeline_finish() in the end.
  */
 bool rep_pipeline_start(struct rep_pipeline *pipeline, size_t threads, void **jobs, size_t job_count, rep_work_fn work,
                         void (*commit)(void *context, void *job), void *context);

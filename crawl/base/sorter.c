@@ -2,10 +2,10 @@
 /*
  * sorter.c: see sorter.h.
  *
- * Runs stand in the order in which they were begun, and their levels never rise from one to the next: a run of level 0 was
- * sorted in memory, and as soon as the last WAYS runs are of one level they are merged into one of the next.  So a record is
- * written once for each level, and at most WAYS - 1 runs of each level are open, however many records come: with 64 ways and
- * 16 MiB of memory, three levels hold 4 TiB.
+ * Invariant: runs are in the order of their creation, and their levels never rise from one to the next.  A run of
+ * level 0 was sorted in memory.  As soon as the last WAYS runs have the same level, they are merged into one of the
+ * next level.  So a record is written once for each level, and at most WAYS - 1 runs of each level are open, whatever
+ * the number of records: with 64 ways and 16 MiB of memory, three levels hold 4 TiB.
  */
 #include "base/sorter.h"
 
@@ -17,14 +17,14 @@ enum { HEAD = 8, RUN_BUFFER_MIN = 2 * (HEAD + (int)REP_SORTER_RECORD_MAX) };
 
 _Static_assert(REP_SORTER_MEMORY_MIN >= 2 * RUN_BUFFER_MIN, "two runs can be merged");
 
-/* A sorted run, and what of it was read: the record that is next. */
+/* A sorted run, and its next record. */
 struct rep_run {
         struct rep_spool spool;
         unsigned level;
-        uint64_t at;           /* of the spool: the next byte to be read */
+        uint64_t at;           /* of the spool: the next byte to read */
         unsigned char *buffer; /* in the sorter's memory */
         size_t begin, end, capacity;
-        size_t size; /* of the record that stands behind its head at BEGIN */
+        size_t size; /* of the record that follows its head at BEGIN */
 };
 
 bool
@@ -61,7 +61,7 @@ compare(rep_compare_fn fn, const unsigned char *a, const unsigned char *b)
 
 /* ---- in memory */
 
-/* Where the records stand, those added last first. */
+/* Returns the array of records.  The record added last is first. */
 static struct rep_sorted *
 sorted(const struct rep_sorter *sorter)
 {
@@ -77,14 +77,14 @@ size_of(const unsigned char *record)
         return (size_t)size;
 }
 
-/* The bytes that a record of SIZE takes with its head: a multiple of 8. */
+/* Returns the bytes that a record of SIZE takes with its head: a multiple of 8. */
 static size_t
 room_of(size_t size)
 {
         return HEAD + (size + 7) / 8 * 8;
 }
 
-/* qsort() hands on no context: this one is set before each call. */
+/* qsort() passes no context: this one is set before each call. */
 static _Thread_local rep_compare_fn compare_equal_keys;
 
 static int
@@ -106,7 +106,7 @@ sort_memory(struct rep_sorter *sorter)
 
 /* ---- runs */
 
-/* Begins a run behind the others; NULL after a failure. */
+/* Begins a run after the others.  Returns NULL after a failure. */
 static struct rep_run *
 begin_run(struct rep_sorter *sorter)
 {
@@ -131,7 +131,8 @@ begin_run(struct rep_sorter *sorter)
         return NULL;
 }
 
-/* Appends RECORD of SIZE bytes, with its head in front of it and zeros behind it, as it stands in memory and in runs. */
+/* Appends RECORD of SIZE bytes with its head before it and zeros after it.  This form is used in
+   memory and in runs. */
 static bool
 append(struct rep_sorter *sorter, struct rep_run *run, const unsigned char *record, size_t size)
 {
@@ -143,14 +144,14 @@ end_run(struct rep_sorter *sorter, struct rep_run *run)
 {
         if (!rep_spool_flush(&run->spool))
                 return fail(sorter, run->spool.error);
-        /* Reading has memory of its own. */
+        /* A run that is read uses the sorter's memory. */
         free(run->spool.buffer);
         run->spool.buffer = NULL;
         run->spool.capacity = 0;
         return true;
 }
 
-/* Sorts what is in memory, makes it a run, and leaves the memory to others. */
+/* Sorts the records in memory, writes them as a run, and empties the memory. */
 static bool
 set_aside(struct rep_sorter *sorter)
 {
@@ -172,7 +173,7 @@ set_aside(struct rep_sorter *sorter)
 
 /* ---- merging */
 
-/* Reads on where RUN's next record is not all in its buffer.  Returns false at the end, and after a failure. */
+/* Reads on if RUN's next record is not wholly in its buffer.  Returns false at the end, and after a failure. */
 static bool
 load(struct rep_sorter *sorter, struct rep_run *run)
 {
@@ -214,7 +215,7 @@ run_is_less(const struct rep_sorter *sorter, size_t a, size_t b)
         return compare(sorter->compare, record_of(&sorter->runs[a]), record_of(&sorter->runs[b])) < 0;
 }
 
-/* Lets the run at ROOT of the heap sink to its place. */
+/* Moves the run at ROOT down to its place in the heap. */
 static void
 sink(struct rep_sorter *sorter, size_t root)
 {
@@ -233,7 +234,7 @@ sink(struct rep_sorter *sorter, size_t root)
         }
 }
 
-/* How many runs can be merged at a time: each takes a buffer. */
+/* Returns the number of runs that can be merged at a time: each needs a buffer. */
 static size_t
 ways(const struct rep_sorter *sorter)
 {
@@ -242,8 +243,8 @@ ways(const struct rep_sorter *sorter)
         return buffers < REP_SORTER_WAYS ? buffers : REP_SORTER_WAYS;
 }
 
-/* Has COUNT runs from FIRST on, at most as many as there are ways, share the memory, in which no records are, and puts each
- * that has records into the heap. */
+/* Divides the memory, which holds no records, among COUNT runs from FIRST on, at most as many as there are ways.
+   Puts each run that has records into the heap. */
 static bool
 start_merge(struct rep_sorter *sorter, size_t first, size_t count)
 {
@@ -264,7 +265,7 @@ start_merge(struct rep_sorter *sorter, size_t first, size_t count)
         return sorter->error == 0;
 }
 
-/* Passes over the record that was given last: that of the heap's first run. */
+/* Skips the record that was returned last: that of the heap's first run. */
 static void
 pass_over(struct rep_sorter *sorter)
 {
@@ -276,7 +277,7 @@ pass_over(struct rep_sorter *sorter)
         sink(sorter, 0);
 }
 
-/* The next record of the runs that are merged, as rep_sorter_next() gives it. */
+/* Returns the next record of the runs that are being merged, as rep_sorter_next() does. */
 static const unsigned char *
 next_merged(struct rep_sorter *sorter, size_t *size)
 {
@@ -312,7 +313,7 @@ merge_last(struct rep_sorter *sorter, size_t count)
         return true;
 }
 
-/* Merges the last runs for as long as there are enough of one level. */
+/* Merges the last runs as long as enough of them have the same level. */
 static bool
 merge_levels(struct rep_sorter *sorter)
 {
@@ -325,7 +326,7 @@ merge_levels(struct rep_sorter *sorter)
         return true;
 }
 
-/* ---- all of it */
+/* ---- sorting */
 
 bool
 rep_sorter_add(struct rep_sorter *sorter, const void *record, size_t size)
@@ -365,7 +366,8 @@ rep_sorter_sort(struct rep_sorter *sorter)
         }
         if (sorter->count > 0 && !set_aside(sorter))
                 return false;
-        /* The last runs are the smallest: of these as many are merged as leaves one for each way, or all ways at once. */
+        /* The last runs are the smallest.  Merges enough of them to leave one run for each way, or as many as there
+           are ways. */
         while (sorter->run_count > most) {
                 size_t over = sorter->run_count - most + 1;
 

@@ -1,20 +1,22 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Sorts more records than fit in memory.  Full memory is sorted and written to a file as a run; runs are merged, in several
- * passes if the memory has too few buffers for all of them.
+ * Sorts more records than fit in memory.  Full memory is sorted and written to a file as a run; runs are merged, in
+ * several passes if the memory has too few buffers for all of them.
  */
 #ifndef REP_BASE_SORTER_H
 #define REP_BASE_SORTER_H
 
 #include "base/spool.h"
 
-/* A record while it is sorted.  KEY is its first 8 bytes, in this machine's byte order: most comparisons need no more. */
+/* A record while it is sorted.  KEY is its first 8 bytes, in this machine's byte order: most comparisons need no
+   more. */
 struct rep_sorted {
         uint64_t key;
         const unsigned char *record;
 };
 
-/* Compares two records of equal keys as strcmp() does.  Never returns 0: the order must not depend on how runs were cut. */
+/* Compares two records of equal keys as strcmp() does.  Never returns 0: the order must not depend on how runs were
+   cut. */
 typedef int (*rep_compare_fn)(const unsigned char *a, const unsigned char *b);
 
 /* Bytes of the largest record. */
@@ -31,20 +33,21 @@ struct rep_run;
 struct rep_sorter {
         const char *file; /* runs are written to its directory */
         rep_compare_fn compare;
-        /* Records with their sizes grow from the begin of the memory, struct rep_sorted grow down from its end. */
+        /* Records with their sizes grow from the start of the memory.  The array of struct rep_sorted grows down from
+           its end. */
         unsigned char *memory;
         size_t capacity, used, count;
         struct rep_run *runs;
         size_t run_count, run_capacity;
-        size_t heap[REP_SORTER_WAYS]; /* numbers of runs; the one with the least record is first */
+        size_t heap[REP_SORTER_WAYS]; /* numbers of runs; the one with the smallest record is first */
         size_t heap_count;
         bool given;  /* the caller has the record of the heap's first run */
         size_t next; /* if there are no runs: index of the next record */
         int error;   /* the errno value of the first failure; 0: none */
 };
 
-/* Starts a sorter that takes CAPACITY bytes of memory, at least REP_SORTER_MEMORY_MIN, and while it sorts at most a third
- * more.  FILE must live as long as the sorter.  To be freed. */
+/* Starts a sorter that takes CAPACITY bytes of memory, at least REP_SORTER_MEMORY_MIN.  While it sorts, it takes up
+   to a third more.  FILE must live as long as the sorter.  The caller frees SORTER. */
 bool rep_sorter_start(struct rep_sorter *sorter, const char *file, size_t capacity, rep_compare_fn compare);
 
 /* Adds a record of SIZE bytes, from 8 to REP_SORTER_RECORD_MAX. */

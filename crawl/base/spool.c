@@ -58,9 +58,9 @@ own_name(const struct rep_spool *spool)
 }
 
 /*
- * Creates a file from the template NAME, which becomes its name.  mkostemp() always uses permissions 0600.  The permissions of
- * a file of MODE depend on the umask, which no thread can read without changing it for all.  So for another MODE the file is
- * created again under the name that mkostemp() found, and open() applies the umask.
+ * Creates a file from the template NAME, which becomes its name.  mkostemp() always uses permissions 0600.  The
+ * permissions of a file of MODE depend on the umask, which no thread can read without changing it for all.  So for
+ * another MODE the file is created again under the name that mkostemp() found, and open() applies the umask.
  */
 static int
 create_named(char *name, mode_t mode)
@@ -208,8 +208,8 @@ rep_spool_overwrite(struct rep_spool *spool, uint64_t offset, const void *bytes,
 /* ---- its name */
 
 /*
- * Gives a temporary name to a file that has none, for rename(): linkat() alone can't replace an existing file.  Linking fails
- * if the name is taken, and then the next name is tried.
+ * Gives a temporary name to a file that has none, for rename(): linkat() alone can't replace an existing file.
+ * Linking fails if the name is taken, and then the next name is tried.
  */
 static bool
 link_file(struct rep_spool *spool)

@@ -26,9 +26,11 @@ struct rep_spool {
 /* The permissions of a temporary file. */
 #define REP_SPOOL_PRIVATE ((mode_t)0600)
 
-/* Starts an empty spool in the directory of FILE, with a buffer of CAPACITY bytes.  The file has the permissions MODE, less
- * what the process's umask takes away.  Returns false, with the reason in ERROR, if that fails.  Free it in
- * any case. */
+/*
+ * Starts an empty spool in the directory of FILE, with a buffer of CAPACITY bytes.  The file has the permissions
+ * MODE, less what the process's umask takes away.  Returns false, with the reason in ERROR, if that fails.  Free it
+ * in any case.
+ */
 bool rep_spool_start(struct rep_spool *spool, const char *file, size_t capacity, mode_t mode);
 
 /* Appends SIZE bytes. */

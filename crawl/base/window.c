@@ -37,7 +37,7 @@ rep_window_look(struct rep_window *window, uint64_t offset, size_t size)
             size <= window->size - (size_t)(offset - window->begin))
                 return window->memory + (size_t)(offset - window->begin);
         if (offset > window->spool->size || size > window->spool->size - offset) {
-                window->spool->error = EIO; /* what was appended is not there */
+                window->spool->error = EIO; /* bytes that were appended are missing */
                 return NULL;
         }
         if (more > window->spool->size - offset)

@@ -49,8 +49,8 @@ count(struct rep_cache_stats *stats, const struct rep_cache_answer *answer)
 }
 
 /*
- * Looks ORIGIN up and fills in ANSWER.  Returns the rules that decide, shared, or NULL: the caller walks them after the lock is
- * released, and a replacement meanwhile does not free them.
+ * Looks ORIGIN up and fills in ANSWER.  Returns the rules that decide, shared, or NULL: the caller walks them after
+ * the lock is released, and a replacement meanwhile does not free them.
  */
 static struct rep_rules *
 look_up(struct rep_cache *cache, struct rep_text origin, int64_t now, struct rep_cache_answer *answer)

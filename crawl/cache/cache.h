@@ -2,8 +2,8 @@
 /*
  * A cache: its parts, and what they share.
  *
- * An origin's hash selects its part, so the parts have no common state and no thread holds two locks.  MAKER, POLICY, SEED and
- * the sizes never change after rep_cache_create(): they are read without a lock.
+ * An origin's hash selects its part, so the parts have no common state and no thread holds two locks.  MAKER, POLICY,
+ * SEED and the sizes never change after rep_cache_create(): they are read without a lock.
  */
 #ifndef REP_CACHE_CACHE_H
 #define REP_CACHE_CACHE_H

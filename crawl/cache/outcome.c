@@ -12,9 +12,9 @@ struct outcome {
 };
 
 /*
- * Records OUTCOME in ENTRY, which takes over its rules.  Rules can be too large for the compiler or for the part.  The site
- * wrote them, so this is no error: the entry stays without rules, which disallows everything, for as long as the rules would
- * be valid.
+ * Records OUTCOME in ENTRY, which takes over its rules.  Rules can be too large for the compiler or for the part.
+ * The site wrote them, so this is no error: the entry stays without rules, which disallows everything, for as long as
+ * the rules would be valid.
  */
 static void
 record(const struct rep_cache *cache, struct rep_cache_shard *shard, struct rep_cache_entry *entry,

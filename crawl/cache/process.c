@@ -27,7 +27,8 @@ rep_process_start(struct rep_process *process)
                 return false;
         *process = (struct rep_process){.owner = (atomic_long *)page};
 #ifdef MADV_WIPEONFORK
-        /* An emulator may ignore all advice and call that success; then it accepts advice that does not exist, too. */
+        /* An emulator may ignore all advice and call that success; then it accepts advice that
+           does not exist, too. */
         process->wiped = madvise(page, sizeof(atomic_long), MADV_WIPEONFORK) == 0 &&
                          madvise(page, sizeof(atomic_long), NO_ADVICE) != 0;
 #endif

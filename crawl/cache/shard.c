@@ -75,7 +75,8 @@ drop(struct rep_cache_shard *shard, struct rep_cache_entry *entry)
 }
 
 /*
- * Drops the oldest entries until BYTES more fit.  Keeps KEEP and entries with leases, because a fetch for those is on its way.
+ * Drops the oldest entries until BYTES more fit.  Keeps KEEP and entries with leases, because a fetch for those is on
+ * its way.
  * Returns false if there is still not enough room.
  */
 static bool

@@ -64,15 +64,15 @@ struct rep_cache_entry *rep_shard_get(struct rep_cache_shard *shard, uint64_t ha
                                       int64_t now);
 
 /*
- * Gives RULES, or NULL, to ENTRY, which takes them over, and makes room for them.  If there is no room, releases RULES, leaves
- * ENTRY without rules and returns false.
+ * Gives RULES, or NULL, to ENTRY, which takes them over, and makes room for them.  If there is no room, releases
+ * RULES, leaves ENTRY without rules and returns false.
  */
 bool rep_shard_set_rules(struct rep_cache_shard *shard, struct rep_cache_entry *entry, struct rep_rules *rules,
                          int64_t now);
 
 /*
- * Does a caller hold the lease of ENTRY?  A lease lapses after its time.  It also lapses if the clock went back by more than
- * that, because its age is unknown then.
+ * Does a caller hold the lease of ENTRY?  A lease lapses after its time.  It also lapses if the clock went back by
+ * more than that, because its age is unknown then.
  */
 bool rep_shard_is_leased(const struct rep_cache_shard *shard, const struct rep_cache_entry *entry, int64_t now);
 

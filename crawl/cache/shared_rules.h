@@ -8,8 +8,8 @@
 #include "rep_robots.h"
 
 /*
- * One allocation: this struct, then the blob.  Only REFERENCES ever changes, so any number of threads walk the rules without a
- * lock.  The last one to release them frees them.
+ * One allocation: this struct, then the blob.  Only REFERENCES ever changes, so any number of threads walk the rules
+ * without a lock.  The last one to release them frees them.
  */
 struct rep_rules {
         struct rep_group group;

@@ -44,8 +44,8 @@ copy_shard(struct rep_cache_shard *shard, size_t *count)
 
         *count = 0;
         pthread_mutex_lock(&shard->lock);
-        /* The entries are in memory, so their number is a size; the bytes of their copies need not be one, which calloc()
-         * finds out. */
+        /* The entries are in memory, so their number is a size; the bytes of their copies need not be one, which
+           calloc() finds out. */
         saved = calloc((size_t)shard->stats.origins + 1, sizeof(*saved));
         if (saved != NULL)
                 for (entry = shard->oldest; entry != NULL; entry = entry->newer)
@@ -55,8 +55,8 @@ copy_shard(struct rep_cache_shard *shard, size_t *count)
         return saved;
 }
 
-/* Can RULES stand in a pack for CRAWLER?  Rules from a pack for all crawlers can't: they have all groups of the file, and a
- * reader of the new pack, who asks without a token, would get the groups for everybody. */
+/* Can RULES stand in a pack for CRAWLER?  Rules from a pack for all crawlers can't: they have all groups of the file,
+   and a reader of the new pack, who asks without a token, would get the groups for everybody. */
 static bool
 can_be_saved(const struct rep_rules *rules, const struct rep_crawler *crawler)
 {

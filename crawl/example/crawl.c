@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * crawl.c: a small crawler: it fetches the pages that it is given, many at a time, and obeys robots.txt by rep_cache.h.
+ * crawl.c: a small crawler: it fetches the pages that it is given, many at a time, and obeys robots.txt by
+ * rep_cache.h.
  *
  *     rep2c-crawl-example [--agent TOKEN] [--jobs N] [--connect HOST:PORT] [--snapshot PACK] <URLS
  *
- * A line of output for each page: what came of it, the HTTP status or "-", and the URL, with tabs between.  All transfers
- * are libcurl's, in one thread (its "multi" interface); the cache says of each page whether it may be fetched, and when a
- * robots.txt is to be fetched first.  A page whose robots.txt is on its way waits in a list.
+ * A line of output for each page: what came of it, the HTTP status or "-", and the URL, with tabs between.  All
+ * transfers are libcurl's, in one thread (its "multi" interface); the cache says of each page whether it may be
+ * fetched, and when a robots.txt is to be fetched first.  A page whose robots.txt is on its way waits in a list.
  */
 #include <curl/curl.h>
 #include <getopt.h>
@@ -141,7 +142,8 @@ start_transfer(struct crawler *crawler, struct transfer *transfer, const char *u
         curl_easy_setopt(curl, CURLOPT_PROTOCOLS_STR, "http,https");
         curl_easy_setopt(curl, CURLOPT_NOSIGNAL, 1L);
         curl_easy_setopt(curl, CURLOPT_CONNECT_TO, crawler->connect);
-        /* The rules are those of the first origin, wherever its robots.txt leads.  Where a page leads is another page. */
+        /* The rules are those of the first origin, wherever its robots.txt leads.  Where a page leads is another
+           page. */
         if (transfer->page == NULL) {
                 curl_easy_setopt(curl, CURLOPT_FOLLOWLOCATION, 1L);
                 curl_easy_setopt(curl, CURLOPT_MAXREDIRS, (long)REP_REDIRECTS_MAX);

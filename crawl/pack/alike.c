@@ -16,14 +16,14 @@ is_same(const struct rep_pack_crawler *a, const struct rep_pack_crawler *b, enum
         return rep_is_same_crawler(a, &view, names);
 }
 
-/* The number of WRITER's crawler I among those of PACK; their count where it is none of them. */
+/* Returns the number of WRITER's crawler I in PACK, or the number of PACK's crawlers if PACK does not have it. */
 static size_t
 find_crawler(const struct rep_pack_writer *writer, const struct rep_pack *pack, size_t i)
 {
         const struct rep_pack_crawler *crawler = &writer->crawlers[i];
         size_t j = 0;
 
-        /* Most packs have the same order. */
+        /* The order is usually the same. */
         if (is_same(&pack->crawlers[i], crawler, pack->stats.names))
                 return i;
         while (j < pack->crawler_count && !is_same(&pack->crawlers[j], crawler, pack->stats.names))
@@ -31,7 +31,8 @@ find_crawler(const struct rep_pack_writer *writer, const struct rep_pack *pack, 
         return j;
 }
 
-/* Is each crawler of PACK one of WRITER's, and the other way round?  Of equal ones, the pack has the same rules. */
+/* Returns whether PACK and WRITER have the same crawlers.  It does not matter which of several equal crawlers a
+   number names, because the pack has the same rules for all of them. */
 static bool
 match_crawlers(const struct rep_pack_writer *writer, const struct rep_pack *pack, size_t *numbers)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* ask.c: a crawler -> its number among those that a pack is made for, and its rules. */
+/* ask.c: finds a crawler among those that a pack is made for, and its rules. */
 #include "pack/ask.h"
 
 static char
@@ -20,7 +20,7 @@ equal(struct rep_text a, struct rep_text b)
         return i == a.size;
 }
 
-/* AGENT without the version that may stand behind its token. */
+/* Returns AGENT without a version that follows its token. */
 static struct rep_text
 token_of(struct rep_text agent, enum rep_names names)
 {
@@ -31,7 +31,7 @@ token_of(struct rep_text agent, enum rep_names names)
         return agent;
 }
 
-/* Does each of the COUNT agents at A have an equal one among those at B? */
+/* Returns whether each of the COUNT agents at A equals one of those at B. */
 static bool
 within(const struct rep_text *a, size_t a_count, const struct rep_text *b, size_t b_count, enum rep_names names)
 {
@@ -108,7 +108,7 @@ rep_pack_pick(const struct rep_pack *pack, const struct rep_crawler *crawler, co
         return pack->crawler_count > 0 ? rep_pick(blob, NULL, 0, group) : rep_crawler_pick(crawler, blob, group, NULL);
 }
 
-/* Appends SIZE bytes at DATA to the USED ones of TEXT, where MOST can be. */
+/* Appends SIZE bytes at DATA to TEXT, which has USED bytes and room for MOST. */
 static bool
 append(char *text, size_t *used, size_t most, const char *data, size_t size)
 {

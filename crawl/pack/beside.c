@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* beside.c: what the file of an entry says beside its rules, for a crawler. */
+/* beside.c: the directives of a file beside its rules, for one crawler. */
 #include "pack/ask.h"
 #include "pack/open_rules.h"
 
-/* What there is where a file says nothing: no directives. */
+/* Stands for a file without such directives. */
 static const struct rep_blob nothing;
 
-/* Opens what stands beside the rules of ENTRY. */
+/* Opens the directives beside the rules of ENTRY. */
 static enum rep_status
 open_beside(const struct rep_pack *pack, const struct rep_pack_entry *entry, struct rep_blob *blob)
 {
@@ -16,7 +16,7 @@ open_beside(const struct rep_pack *pack, const struct rep_pack_entry *entry, str
         return entry->rules == 0 || pack->stats.complete ? REP_OK : REP_ERR_ARGUMENT;
 }
 
-/* Starts HOLDING for the crawler of PACK that stands for the one who asks. */
+/* Starts HOLDING for the crawler of PACK that CRAWLER resolves to. */
 static enum rep_status
 hold_for(const struct rep_pack_crawler *crawler, const struct rep_blob *blob, struct rep_holding *holding)
 {

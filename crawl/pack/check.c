@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * check.c: URLs -> answers.
+ * check.c: answers about URLs.
  *
- * A block of queries goes through the steps together: each step asks for the memory of the next one, for all, before
- * that one waits for any.  What a step asks for stands in a loop of its own, in which nothing has to be foreseen: a fetch
- * whose page the processor does not know takes long itself, and only there do several overlap.  Queries of one origin, one
- * behind the other, share a site: its lookup and its rules.
+ * A block of queries goes through the steps together.  Each step prefetches the memory of the next step for all
+ * queries, before the next step waits for any of it.  Prefetches have a loop of their own without unpredictable
+ * branches: a prefetch of a page that is not in the TLB takes long itself, and only in such a loop do several of them
+ * overlap.  Consecutive queries of one origin share a site: its lookup and its rules.
  */
 #include "pack/ask.h"
 #include "pack/find.h"
@@ -15,14 +15,14 @@
 
 enum { BLOCK = 64 };
 
-/* An origin that queries of the block are of. */
+/* An origin of queries in the block. */
 struct site {
         struct rep_lookup lookup;
-        const char *url; /* of its first query */
+        const char *url; /* the URL of its first query */
         size_t url_size;
-        bool candidate;  /* there is an entry at OFFSET that may be its */
-        bool written;    /* its origin is known as it is written */
-        uint64_t offset; /* in the entries' section */
+        bool candidate;  /* the entry at OFFSET may be that of this origin */
+        bool written;    /* the URL has the origin in its normal form */
+        uint64_t offset; /* of the entry in its section */
         enum rep_pack_finding finding;
         struct rep_pack_entry entry;
 };
@@ -31,15 +31,16 @@ struct block {
         _Alignas(64) struct rep_group groups[BLOCK];
         struct site sites[BLOCK];
         size_t site_count;
-        unsigned char ruled[BLOCK]; /* the sites that have rules */
+        unsigned char ruled[BLOCK]; /* the numbers of the sites that have rules */
         size_t ruled_count;
-        struct rep_blob blobs[BLOCK];        /* of these */
-        unsigned char site_of[BLOCK];        /* by the number of a query */
-        unsigned char asked[BLOCK + 1];      /* the query that each of these is for: */
-        struct rep_query queries[BLOCK + 1]; /* the last one is never asked */
+        struct rep_blob blobs[BLOCK];        /* their blobs */
+        unsigned char site_of[BLOCK];        /* the site of each query */
+        unsigned char asked[BLOCK + 1];      /* for each of the following, the number of its query: */
+        struct rep_query queries[BLOCK + 1]; /* the last one is never checked */
 };
 
-/* Is the URL of the site that was begun last?  Then its bytes go on, behind the same origin, with what ends one. */
+/* Returns whether the URL belongs to the site that was begun last: whether it starts with the same origin, and a byte
+   that ends one follows. */
 static bool
 is_of_last(const struct block *block, const char *url, size_t size)
 {
@@ -52,7 +53,7 @@ is_of_last(const struct block *block, const char *url, size_t size)
                (url[origin.size] == '/' || url[origin.size] == '?' || url[origin.size] == '#');
 }
 
-/* Asks for the begins of the COUNT URLs at QUERIES. */
+/* Prefetches the first bytes of the COUNT URLs at QUERIES. */
 static void
 fetch_urls(const struct rep_pack_query *queries, size_t count)
 {
@@ -97,7 +98,7 @@ read_index(const struct rep_pack *pack, struct block *block)
                         rep_lookup_fetch_entry(pack, &block->sites[i].lookup, block->sites[i].offset);
 }
 
-/* Looks the site up by its origin in the one form there is, if it was not written so. */
+/* Looks the site up by the normal form of its origin, if the lookup by its written form failed. */
 static enum rep_pack_finding
 find_by_form(const struct rep_pack *pack, struct site *site)
 {
@@ -111,10 +112,8 @@ find_by_form(const struct rep_pack *pack, struct site *site)
         return rep_pack_find(pack, origin, &site->entry);
 }
 
-/*
- * Which site has rules cannot be foreseen, so this is found out once and without a branch.  Where the site is not known,
- * its number is written over by the next.
- */
+/* Collects the sites that have rules.  Which ones do is unpredictable, so this is done once and without branches: the
+   number of a site without rules is overwritten by the next. */
 static void
 list_ruled(struct block *block)
 {
@@ -155,7 +154,7 @@ read_entries(const struct rep_pack *pack, struct block *block)
         fetch_rules(pack, block);
 }
 
-/* In a pack for several crawlers, goes on from lists of rules to those of one. */
+/* In a pack for several crawlers, moves from lists of rules to the rules for one crawler. */
 static void
 choose_rules(const struct rep_pack *pack, size_t crawler, struct block *block)
 {
@@ -198,7 +197,7 @@ pick_rules(const struct rep_pack *pack, const struct rep_crawler *crawler, struc
                         block->sites[block->ruled[i]].finding = REP_PACK_DAMAGED;
 }
 
-/* When the robots.txt was asked for last, and until when what came of it is fresh. */
+/* Sets the time of the last fetch, and the time until which its result is fresh. */
 static void
 note_times(const struct rep_fetch_entry *fetch, struct rep_pack_answer *answer)
 {
@@ -211,7 +210,7 @@ note_times(const struct rep_fetch_entry *fetch, struct rep_pack_answer *answer)
                 answer->fresh_until = failed != 0 ? failed + (int64_t)fetch->wait : 0;
 }
 
-/* The answer of SITE to all of its queries; of rules, the safe one. */
+/* Answers all queries of SITE.  If rules decide, gives the safe answer for now. */
 static void
 answer_for(const struct site *site, struct rep_pack_answer *answer)
 {
@@ -222,8 +221,8 @@ answer_for(const struct site *site, struct rep_pack_answer *answer)
                 note_times(&site->entry.fetch, answer);
 }
 
-/* The part of a query's URL that rules are asked about: its path, where that begins behind the origin as it is written
- * and would not be taken for an authority. */
+/* Returns the part of a query's URL to check against rules: its path, if the origin is written in its normal form and
+   the path can't be mistaken for an authority.  Otherwise the whole URL. */
 static void
 cut_origin(const struct site *site, struct rep_query *query)
 {
@@ -263,7 +262,7 @@ answer_all(struct rep_pack_query *queries, size_t count, struct block *block, vo
         }
 }
 
-/* The safe answer to all: nobody is known to have been asked about. */
+/* Gives all queries the safe answer, because the crawler is not known to the pack. */
 static void
 refuse(struct rep_pack_query *queries, size_t count)
 {

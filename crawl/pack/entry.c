@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* entry.c: an entry of a pack, examined as it is read; and one after the other. */
+/* entry.c: reads and checks entries of a pack, one after another. */
 #include "pack/format.h"
 #include "pack/pack.h"
 
@@ -10,7 +10,7 @@ fail(const char **why, const char *reason)
         return false;
 }
 
-/* The words of an entry that is failing. */
+/* Reads the four words about failures. */
 static void
 read_failing(const unsigned char *at, struct rep_fetch_entry *fetch)
 {
@@ -20,7 +20,7 @@ read_failing(const unsigned char *at, struct rep_fetch_entry *fetch)
         fetch->wait = rep_load32(at + 12);
 }
 
-/* Reads what ENTRY, whose rules are known, says about fetches. */
+/* Reads what ENTRY says about fetches.  Its rules are already known. */
 static bool
 read_fetch(const unsigned char *at, unsigned flags, struct rep_pack_entry *entry, const char **why)
 {
@@ -41,14 +41,15 @@ read_fetch(const unsigned char *at, unsigned flags, struct rep_pack_entry *entry
                 return (flags & REP_PACK_ENTRY_REDIRECT) != 0 && outcome == REP_ACCESS_FOLLOW
                                ? true
                                : fail(why, "an entry of no fetch");
-        /* What holds is the last answer, or, without one, that the site was given up; in doubt it is nothing. */
+        /* The outcome is that of the last answer or, without an answer, that the site was given up.  Otherwise it
+           must be the safe one. */
         if (outcome != REP_ACCESS_DISALLOW_ALL && outcome != (answered ? entry->fetch.access : REP_ACCESS_ALLOW_ALL))
                 return fail(why, "an entry whose outcome is not that of its answer");
         return true;
 }
 
-/* The bytes of the entry at AT with these FLAGS, in ROOM that holds its head; more than ROOM where it goes on past it.
- * TARGET becomes the origin that it redirects to. */
+/* Returns the size of the entry at AT with these FLAGS, whose head lies within ROOM bytes.  Returns more than ROOM if
+   the entry exceeds it.  TARGET becomes the origin that the entry redirects to. */
 static size_t
 size_of(const unsigned char *at, unsigned flags, uint64_t room, struct rep_text *target)
 {

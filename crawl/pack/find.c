@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* find.c: origin -> entry, through the index. */
+/* find.c: finds the entry of an origin through the index. */
 #include "pack/find.h"
 
 #include "pack/hash.h"
@@ -11,8 +11,8 @@ slot_at(const unsigned char *line, unsigned slot)
         return rep_load64(line + (size_t)8 * slot);
 }
 
-/* A bit for each slot of LINE that has the tag of HASH.  All are compared, for where the right one stands is nothing that a
- * branch could foresee. */
+/* Returns a bit for each slot of LINE that has the tag of HASH.  Compares all slots, because a branch on the right
+   slot would be unpredictable. */
 static unsigned
 matching_slots(const unsigned char *line, uint64_t hash)
 {
@@ -32,7 +32,7 @@ rep_lookup_start(const struct rep_pack *pack, struct rep_text origin, struct rep
         lookup->last = lookup->line + pack->spill;
 }
 
-/* Finds the next of the entries, of which some may have been given. */
+/* Finds the next candidate entry.  Some may have been returned before. */
 static bool
 find_next(const struct rep_pack *pack, struct rep_lookup *lookup, uint64_t *offset)
 {
@@ -44,9 +44,9 @@ find_next(const struct rep_pack *pack, struct rep_lookup *lookup, uint64_t *offs
 
                         lookup->matches &= lookup->matches - 1;
                         *offset = ((slot & REP_PACK_PLACE_MASK) - 1) * 8;
-                        return slot != 0; /* an empty one has a tag of 0 */
+                        return slot != 0; /* an empty slot has the tag 0 */
                 }
-                /* Slots are filled in order, and past a line that is not full nothing has strayed. */
+                /* Slots are filled in order, so no slot of this home lies beyond a line that is not full. */
                 if (slot_at(line, REP_PACK_SLOTS - 1) == 0 || lookup->line == lookup->last)
                         return false;
                 lookup->line++;

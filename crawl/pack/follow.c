@@ -4,18 +4,18 @@
 
 #include "pack/image.h"
 
-/* A robots.txt on its way. */
+/* A chain of redirects. */
 struct way {
         struct rep_samples *samples;
-        struct rep_history here;   /* of the last origin on the way */
-        struct rep_history events; /* of all of them, without an answer */
-        uint32_t hops;             /* that lead to the target of HERE */
-        size_t count;              /* of origins on the way */
+        struct rep_history here;   /* of the last origin in the chain */
+        struct rep_history events; /* of all origins in the chain, without an answer */
+        uint32_t hops;             /* number of redirects up to the target of HERE */
+        size_t count;              /* number of origins in the chain */
         size_t sizes[REP_REDIRECTS_MAX + 1];
         char origins[REP_REDIRECTS_MAX + 1][REP_ROBOTS_URL_SIZE];
 };
 
-/* Adds ORIGIN, whose history is HERE and redirects on. */
+/* Adds ORIGIN to the chain.  Its history is HERE, and redirects on. */
 static void
 pass_through(struct way *way, struct rep_text origin)
 {
@@ -36,7 +36,7 @@ was_passed(const struct way *way, struct rep_text origin)
         return false;
 }
 
-/* What it means that HISTORY redirects once more than is followed. */
+/* Sets RESOLVED to the outcome of too many redirects, the last of which is HISTORY's. */
 static void
 give_up(const struct rep_history *history, const struct rep_policy *policy, struct rep_history *resolved)
 {
@@ -48,7 +48,8 @@ give_up(const struct rep_history *history, const struct rep_policy *policy, stru
         rep_history_start(resolved, policy, &entry, fetch.status);
 }
 
-/* Reads the history of the origin TARGET, and notes in REFS where its rules are.  *FOUND is whether there is one. */
+/* Reads the history of the origin TARGET, and sets REFS to the places of its rules.  *FOUND becomes whether it has
+   one.  Returns false after a failure. */
 static bool
 go_to(struct way *way, struct rep_text target, uint64_t *refs, bool *found)
 {
@@ -63,7 +64,8 @@ go_to(struct way *way, struct rep_text target, uint64_t *refs, bool *found)
                rep_writer_fail(writer, REP_ERR_BLOB, 0, "what was set aside has changed");
 }
 
-/* Goes on until there is an answer, which becomes that of RESOLVED. */
+/* Follows the chain to an answer, and sets RESOLVED to it.  RESOLVED stays without an answer if there is none.
+   Returns false after a failure. */
 static bool
 find_answer(struct way *way, struct rep_text origin, struct rep_history *resolved, uint64_t *refs)
 {

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * What the redirects of origins come to, over all that a writer has found.
+ * Resolves the redirects between origins, among all entries that a writer has found.
  *
- * While the newest answer of an origin is a redirect to another origin's robots.txt, its robots.txt is that one: what is
- * known of it is the answer of the target, and the events of both since.  The target may redirect in turn, up to
+ * If the newest answer of an origin is a redirect to another origin's robots.txt, that file counts as its own: the
+ * answer is the target's, and the events of both since then count.  The target may redirect in turn, up to
  * REP_REDIRECTS_MAX times in all.
  *
- * Invariant: what a redirect comes to is a function of the entries of the pack alone.  It doesn't matter which of them came
- * first, or in which pack; so merged parts give the same answers as one build.
+ * Invariant: the result depends only on the entries of the pack.  It does not matter which of them came first, or in
+ * which pack.  So merged parts give the same answers as one build.
  */
 #ifndef REP_PACK_FOLLOW_H
 #define REP_PACK_FOLLOW_H
@@ -15,10 +15,11 @@
 #include "pack/samples.h"
 
 /*
- * Follows the redirect of HISTORY, that of ORIGIN, to what it comes to, RESOLVED, and sets REFS, as many as the writer has in
- * a record, to the places of its rules and of what stands beside them.  Where it leads to an origin that is not among SAMPLES, or back to one on its way,
- * RESOLVED has no answer.  More redirects than REP_REDIRECTS_MAX mean what rep_policy.h says of them.  Returns false after a
- * failure, which the writer has noted.
+ * Follows the redirect of HISTORY, which belongs to ORIGIN.  RESOLVED becomes the result.  REFS, with as many
+ * elements as the writer keeps for a record, becomes the places of its rules and of the directives beside them.  If
+ * the redirect leads to an origin that is not among SAMPLES, or back to one in the chain, RESOLVED has no answer.
+ * rep_policy.h defines what more than REP_REDIRECTS_MAX redirects mean.  Returns false after a failure, which the
+ * writer has noted.
  */
 bool rep_follow(struct rep_samples *samples, struct rep_text origin, const struct rep_history *history,
                 struct rep_history *resolved, uint64_t *refs);

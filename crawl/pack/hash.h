@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The hash of packs: XXH3 of 64 bits, which has implementations in most languages.  Nobody's trust rests on it. */
+/* The hash of packs: 64-bit XXH3, which most languages have.  No trust is based on it. */
 #ifndef REP_PACK_HASH_H
 #define REP_PACK_HASH_H
 

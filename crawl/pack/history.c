@@ -10,7 +10,7 @@ rep_short_time(int64_t time)
         return time > 0 && time <= UINT32_MAX ? (uint32_t)time : 0;
 }
 
-/* The time of the newest outcome. */
+/* Returns the time of the newest outcome. */
 static uint32_t
 newest(const struct rep_history *history)
 {
@@ -21,7 +21,8 @@ newest(const struct rep_history *history)
 
 /* ---- a history of one record */
 
-/* Sets what the failures of HISTORY would ask to wait alone, so that equal failures become equal events. */
+/* Sets the wait of HISTORY's failures to what they alone would require, so that equal failures
+   become equal events. */
 static void
 normalize_wait(struct rep_history *history, const struct rep_policy *policy)
 {
@@ -77,13 +78,13 @@ rep_history_start_redirect(struct rep_history *history, struct rep_text target, 
 
 /* ---- merging */
 
-/* Events of two histories, before the bound holds. */
+/* Events of two histories, before the oldest are summed up. */
 struct events {
         size_t count;
         struct rep_event list[2 * REP_EVENTS_MAX];
 };
 
-/* Orders events by time; of one time failures come first, so that a 304 ends them. */
+/* Orders events by time.  At equal times, failures come before a 304, so that the 304 ends them. */
 static int
 compare(const struct rep_event *a, const struct rep_event *b)
 {
@@ -98,7 +99,7 @@ compare(const struct rep_event *a, const struct rep_event *b)
         return a->value < b->value ? -1 : a->value > b->value;
 }
 
-/* Puts EVENT in its place, unless it is there. */
+/* Inserts EVENT in order, unless it is already there. */
 static void
 insert(struct events *events, struct rep_event event)
 {
@@ -114,7 +115,8 @@ insert(struct events *events, struct rep_event event)
         events->count++;
 }
 
-/* Adds what counts of the events of FROM, beside the answer of INTO, where a time is known since DATED. */
+/* Adds the events of FROM that still count after the answer of INTO.  DATED: events without a known time do not
+   count. */
 static void
 insert_all(struct events *events, const struct rep_history *from, const struct rep_history *into, bool dated)
 {
@@ -125,7 +127,7 @@ insert_all(struct events *events, const struct rep_history *from, const struct r
 
                 if ((into->answered && event.time <= into->time) || (dated && event.time == 0))
                         continue;
-                /* Failures before and after the answer: only the last one is known to be after it. */
+                /* The failures began before the answer: only the last is known to be later. */
                 if (into->answered && event.first <= into->time) {
                         event.failures = 1;
                         event.first = event.time;
@@ -134,7 +136,7 @@ insert_all(struct events *events, const struct rep_history *from, const struct r
         }
 }
 
-/* One event of failures for both: where their times no longer matter. */
+/* Joins two events to one event of failures, when their times no longer matter. */
 static struct rep_event
 join(const struct rep_event *a, const struct rep_event *b)
 {
@@ -147,8 +149,8 @@ join(const struct rep_event *a, const struct rep_event *b)
                                   .value = b->failures > 0 ? b->value : wait};
 }
 
-/* Makes one event less of EVENTS, which are those behind the answer of HISTORY.  A 304 confirms a redirect as it does rules:
- * it is the target's answer. */
+/* Removes one of EVENTS, which follow the answer of HISTORY, by summing it up.  A 304 confirms a redirect as it
+   confirms rules: it is an answer of the target. */
 static void
 sum_up(struct rep_history *history, struct events *events)
 {
@@ -162,12 +164,12 @@ sum_up(struct rep_history *history, struct events *events)
                         history->lifetime = oldest[0].value;
         } else if (!confirmable || oldest[1].failures > 0) {
                 oldest[1] = join(&oldest[0], &oldest[1]);
-        } /* else the 304 behind the failure confirms the rules, and ends what the failure said */
+        } /* otherwise the 304 that follows confirms the rules, and ends the failure */
         events->count--;
         memmove(oldest, oldest + 1, events->count * sizeof(*oldest));
 }
 
-/* Is the newest outcome that of FROM?  An answer is newer than what else is of its second. */
+/* Returns whether FROM has the newest outcome.  An answer is newer than a failure or 304 of the same second. */
 static bool
 is_newer(const struct rep_history *from, const struct rep_history *into)
 {
@@ -219,7 +221,7 @@ rep_history_merge_events(struct rep_history *into, const struct rep_history *fro
         rep_history_merge(into, &events);
 }
 
-/* ---- what it comes to */
+/* ---- results */
 
 static void
 fold_failures(const struct rep_event *event, const struct rep_policy *policy, struct rep_fetch_entry *fetch)

@@ -9,7 +9,7 @@ _Static_assert(REP_IMAGE_SMALL >= REP_PACK_ENTRY_ORIGIN + 288 + 2 + REP_PACK_ENT
 _Static_assert(REP_IMAGE_MAX >= REP_IMAGE_SMALL + (REP_EVENTS_MAX - 1) * REP_EVENT_SEVERAL_SIZE, "all events");
 _Static_assert(REP_EVENTS_MAX <= UINT8_MAX, "counts of a byte");
 
-/* The kinds of events, in the order in which they are written. */
+/* The kinds of events, in their order in an entry. */
 enum kind { FAILURE, SEVERAL, UNCHANGED, KINDS };
 
 static enum kind
@@ -22,7 +22,7 @@ kind_of(const struct rep_event *event)
 
 /* ---- writing */
 
-/* Writes EVENT to AT; returns what is behind it. */
+/* Writes EVENT to AT.  Returns the place after it. */
 static unsigned char *
 write_event(const struct rep_event *event, unsigned char *at)
 {
@@ -36,7 +36,7 @@ write_event(const struct rep_event *event, unsigned char *at)
         return at + REP_EVENT_SIZE;
 }
 
-/* Writes the words of HISTORY to AT, which are zeros; returns their size. */
+/* Writes the words of HISTORY to AT, where all bytes are zero.  Returns their size. */
 static size_t
 write_history(const struct rep_history *history, unsigned char *at)
 {
@@ -64,7 +64,7 @@ write_failing(const struct rep_fetch_entry *fetch, unsigned char *words)
         rep_store32(words + 12, fetch->wait);
 }
 
-/* Writes the redirect of HISTORY to AT, which are zeros; returns its size. */
+/* Writes the redirect of HISTORY to AT, where all bytes are zero.  Returns its size. */
 static size_t
 write_redirect(const struct rep_history *history, unsigned char *at)
 {
@@ -75,7 +75,7 @@ write_redirect(const struct rep_history *history, unsigned char *at)
         return REP_PACK_ENTRY_REDIRECT_SIZE + history->target_size;
 }
 
-/* Can HISTORY be seen from what it comes to? */
+/* Returns whether the result of HISTORY determines HISTORY. */
 static bool
 is_plain(const struct rep_history *history)
 {
@@ -130,7 +130,7 @@ rep_write_resolved_image(struct rep_text origin, const struct rep_history *histo
 
 /* ---- reading */
 
-/* Reads an event of KIND at AT, which is moved behind it. */
+/* Reads an event of KIND at *AT, and moves *AT past it. */
 static struct rep_event
 read_event(enum kind kind, const unsigned char **at)
 {
@@ -149,7 +149,7 @@ read_event(enum kind kind, const unsigned char **at)
         return event;
 }
 
-/* Adds the event that LEAST says, alone, to HISTORY. */
+/* Adds EVENT to HISTORY.  Returns false if it has no meaning beside the others or the answer. */
 static bool
 add_event(struct rep_history *history, struct rep_event event)
 {
@@ -175,7 +175,7 @@ read_redirect(const unsigned char *at, struct rep_history *history)
         return true;
 }
 
-/* Reads the words at AT.  An event that the others or the answer make meaningless is none. */
+/* Reads the words at AT.  Returns false for an event that has no meaning beside the others or the answer. */
 static bool
 read_words(const unsigned char *at, bool redirects, struct rep_history *history)
 {
@@ -199,7 +199,7 @@ read_words(const unsigned char *at, bool redirects, struct rep_history *history)
         return history->answered || (history->time == 0 && history->lifetime == 0);
 }
 
-/* Reads the one event of a history that can be seen from what it comes to. */
+/* Reads the one event of a history that its result determines. */
 static bool
 read_failing(const unsigned char *words, struct rep_history *history)
 {

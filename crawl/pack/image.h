@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What is known of an origin <-> the bytes of its entry. */
+/* Converts between the history of an origin and the bytes of its entry. */
 #ifndef REP_PACK_IMAGE_H
 #define REP_PACK_IMAGE_H
 
@@ -7,41 +7,41 @@
 #include "pack/history.h"
 #include "rep_pack.h"
 
-/* The most bytes that an entry takes, and one with at most one event. */
+/* The largest size of an entry, and that of an entry with at most one event. */
 #define REP_IMAGE_MAX 2048
 #define REP_IMAGE_SMALL 680
 
-/* Writes the entry of ORIGIN to IMAGE; the place of its rules is 1 where there are some.  Returns its size: at most
- * REP_IMAGE_SMALL where HISTORY has at most one event, else REP_IMAGE_MAX. */
+/* Writes the entry of ORIGIN to IMAGE.  The place of its rules becomes 1 if it has some.  Returns its size: at most
+   REP_IMAGE_SMALL if HISTORY has at most one event, otherwise at most REP_IMAGE_MAX. */
 size_t rep_write_image(struct rep_text origin, const struct rep_history *history, const struct rep_policy *policy,
                        unsigned char *image);
 
-/* The same for a redirect whose target came to RESOLVED: the head is that of RESOLVED, the history is HISTORY. */
+/* The same for a redirect whose target was resolved: the head is that of RESOLVED, the history is HISTORY. */
 size_t rep_write_resolved_image(struct rep_text origin, const struct rep_history *history,
                                 const struct rep_history *resolved, const struct rep_policy *policy,
                                 unsigned char *image);
 
-/* Is its answer a redirect? */
+/* Returns whether the answer of IMAGE is a redirect. */
 static inline bool
 rep_image_redirects(const unsigned char *image)
 {
         return (image[REP_PACK_ENTRY_FLAGS] & REP_PACK_ENTRY_REDIRECT) != 0;
 }
 
-/* Reads the history of IMAGE, which is as long as it says.  Returns false where it is none. */
+/* Reads the history of IMAGE, which has the size that it states.  Returns false if it is not valid. */
 bool rep_read_history(const unsigned char *image, struct rep_history *history);
 
-/* The time of the newest outcome of IMAGE, or of its target; 0 where it is not known. */
+/* Returns the time of the newest outcome of IMAGE or of its target, or 0 if it is unknown. */
 uint32_t rep_image_time(const unsigned char *image);
 
-/* The image that ENTRY, of a pack, was read from. */
+/* Returns the image that ENTRY was read from.  ENTRY must be of a pack. */
 static inline const unsigned char *
 rep_image_of(const struct rep_pack_entry *entry)
 {
         return (const unsigned char *)entry->origin.data - REP_PACK_ENTRY_ORIGIN;
 }
 
-/* The origin of IMAGE. */
+/* Returns the origin of IMAGE. */
 static inline struct rep_text
 rep_image_origin(const unsigned char *image)
 {

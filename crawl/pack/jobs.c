@@ -9,13 +9,13 @@
 #include "rep_robots.h"
 
 enum {
-        ITEMS = 256,             /* of a job, at most */
-        JOB_BYTES_MAX = 1 << 20, /* of its texts */
+        ITEMS = 256,             /* the most records of a job */
+        JOB_BYTES_MAX = 1 << 20, /* the most bytes of its texts */
         JOB_BYTES_MIN = 1 << 16,
-        LARGE = 1 << 17 /* a text that may take much memory to compile */
+        LARGE = 1 << 17 /* the size from which a text may take much memory to compile */
 };
 
-/* Bytes that grow. */
+/* A growing array of bytes. */
 struct bytes {
         unsigned char *data;
         size_t size, capacity;
@@ -26,16 +26,16 @@ struct item {
         unsigned char image[REP_IMAGE_SMALL];
         size_t image_size;
         bool has_rules;
-        bool repeated;          /* its text is that of the item before */
-        size_t text, text_size; /* among the job's texts */
-        size_t blobs;           /* where its first is among the job's blobs */
+        bool repeated;          /* it has the same text as the item before it */
+        size_t text, text_size; /* in the job's texts */
+        size_t blobs;           /* the place of its first blob in the job's blobs */
 };
 
 struct rep_job {
-        struct bytes texts, blobs; /* blobs, each behind its size */
+        struct bytes texts, blobs; /* each blob follows its size */
         size_t count;
         struct item items[ITEMS];
-        enum rep_status status; /* of the work */
+        enum rep_status status; /* of compiling the job */
 };
 
 static bool
@@ -56,9 +56,10 @@ append(struct bytes *bytes, const void *data, size_t size)
         return true;
 }
 
-/* ---- the work */
+/* ---- compiling */
 
-/* Compiles the file that COMPILER has read for CRAWLER, or for all where that is NULL, and adds that to BLOBS. */
+/* Compiles the file that COMPILER has read for CRAWLER, or for all crawlers if that is NULL.  Appends the blob to
+   BLOBS. */
 static enum rep_status
 compile_for(const struct rep_options *reading, struct rep_compiler *compiler, const struct rep_crawler *crawler,
             struct bytes *blobs)
@@ -79,7 +80,8 @@ compile_for(const struct rep_options *reading, struct rep_compiler *compiler, co
         return append(blobs, &head, sizeof(head)) && append(blobs, blob, size) ? REP_OK : REP_ERR_MEMORY;
 }
 
-/* Adds what that file says beside its rules to BLOBS: of size 0 where that is nothing, or is not kept. */
+/* Appends the directives of that file beside its rules to BLOBS.  Their size is 0 if there are none, or if they are
+   not kept. */
 static enum rep_status
 compile_beside(const struct rep_options *reading, struct rep_compiler *compiler, struct bytes *blobs)
 {
@@ -96,7 +98,7 @@ compile_beside(const struct rep_options *reading, struct rep_compiler *compiler,
         return append(blobs, &head, sizeof(head)) && append(blobs, blob, size) ? REP_OK : REP_ERR_MEMORY;
 }
 
-/* Reads ITEM, and compiles it for each crawler. */
+/* Reads the text of ITEM, and compiles it for each crawler. */
 static enum rep_status
 compile_item(const struct rep_pack_writer *writer, struct rep_compiler *compiler, struct rep_job *job,
              struct item *item)
@@ -116,7 +118,7 @@ compile_item(const struct rep_pack_writer *writer, struct rep_compiler *compiler
         return status == REP_OK ? compile_beside(&reading, compiler, &job->blobs) : status;
 }
 
-/* The compiler of WORKER, made where it has none. */
+/* Returns the compiler of WORKER, which is created on first use. */
 static struct rep_compiler *
 compiler_of(struct rep_pack_writer *writer, size_t worker)
 {
@@ -125,7 +127,7 @@ compiler_of(struct rep_pack_writer *writer, size_t worker)
         return writer->compilers[worker];
 }
 
-/* The same for a large text: one at a time, and its memory is not kept. */
+/* The same for a large text.  Only one is compiled at a time, and its memory is freed. */
 static enum rep_status
 compile_large(struct rep_pack_writer *writer, struct rep_job *job, struct item *item)
 {
@@ -173,7 +175,7 @@ work(void *context, void *at, size_t worker)
 
 /* ---- the results */
 
-/* Sets the rules of ITEM aside, and what stands beside them, and notes their places. */
+/* Stores the rules of ITEM and the directives beside them, and notes their places. */
 static bool
 add_sets(struct rep_pack_writer *writer, const struct rep_job *job, const struct item *item)
 {
@@ -216,7 +218,7 @@ commit(void *context, void *at)
         job->texts.size = job->blobs.size = 0;
 }
 
-/* ---- filling in */
+/* ---- filling a job */
 
 bool
 rep_jobs_start(struct rep_pack_writer *writer)
@@ -252,14 +254,14 @@ submit(struct rep_pack_writer *writer)
         rep_pipeline_submit(&writer->pipeline);
 }
 
-/* Adds the text of ITEM, unless it is that of the item before. */
+/* Adds the text of ITEM, unless the item before has the same. */
 static bool
 add_text(struct rep_pack_writer *writer, struct rep_job *job, struct item *item, struct rep_text text)
 {
         const struct item *before = job->count > 0 ? item - 1 : NULL;
         size_t most = writer->compile.max_bytes > 0 ? writer->compile.max_bytes : REP_MAX_BYTES;
 
-        /* One byte more shows that there was more. */
+        /* One byte past the limit shows that the text was longer. */
         if (text.size > most)
                 text.size = most + 1;
         item->repeated = before != NULL && before->has_rules && before->text_size == text.size &&

@@ -17,9 +17,9 @@ image_of(const struct rep_known *known, const unsigned char *record)
         return (unsigned char *)record + REP_SORT_REFS + 8 * known->writer->ref_count;
 }
 
-/* ---- one of each origin */
+/* ---- one entry for each origin */
 
-/* Is it older than what may be in the pack? */
+/* Returns whether the entry is older than the oldest that the pack accepts. */
 static bool
 is_too_old(const struct rep_known *known)
 {
@@ -28,7 +28,7 @@ is_too_old(const struct rep_known *known)
         return oldest > 0 && rep_image_time(image_of(known, known->record)) < oldest;
 }
 
-/* Writes what several records came to where the first of them stood. */
+/* Replaces the first record of the origin by the result of all of its records. */
 static void
 write_known(struct rep_known *known)
 {
@@ -39,7 +39,7 @@ write_known(struct rep_known *known)
         known->size = (size_t)(at - known->record) + size;
 }
 
-/* Adds what is known of the origin at hand, where there is one. */
+/* Adds the current entry, if there is one. */
 static bool
 add_known(struct rep_known *known)
 {
@@ -64,7 +64,7 @@ add_known(struct rep_known *known)
                rep_writer_fail_writing(known->writer, known->spool.error);
 }
 
-/* Is RECORD of the origin at hand? */
+/* Returns whether RECORD is of the current origin. */
 static bool
 is_of_same(const struct rep_known *known, const unsigned char *record)
 {
@@ -84,7 +84,7 @@ read_history(const struct rep_known *known, const unsigned char *record, struct 
                rep_writer_fail(known->writer, REP_ERR_BLOB, 0, "what was set aside has changed");
 }
 
-/* Applies RECORD, which is as new or newer, to what is known of its origin. */
+/* Adds RECORD to the history of the current origin.  It is at least as new as the records before it. */
 static bool
 apply(struct rep_known *known, const unsigned char *record)
 {
@@ -102,7 +102,7 @@ apply(struct rep_known *known, const unsigned char *record)
         return true;
 }
 
-/* Takes RECORD, of SIZE bytes. */
+/* Adds RECORD, of SIZE bytes, to the current origin, or starts the next. */
 static bool
 take_record(struct rep_known *known, const unsigned char *record, size_t size)
 {
@@ -117,7 +117,7 @@ take_record(struct rep_known *known, const unsigned char *record, size_t size)
         return true;
 }
 
-/* Makes one of all records of an origin in SORTER, which gives them one behind the other. */
+/* Combines the records of each origin.  SORTER gives them one after another. */
 static bool
 find_known(struct rep_known *known, struct rep_sorter *sorter)
 {
@@ -193,7 +193,7 @@ measure_spill(struct rep_known *known)
         return !atomic_load(&known->writer->failed);
 }
 
-/* Sorts the entries by their hash of the next seed. */
+/* Sorts the entries by their hash with the next seed. */
 static bool
 sort_again(struct rep_known *known)
 {
@@ -222,7 +222,7 @@ sort_again(struct rep_known *known)
         return done;
 }
 
-/* Origins are chosen by strangers, who may choose ones of one home; but not for every seed. */
+/* Sites choose their origins, and could choose many with the same home for one seed, but not for every seed. */
 static bool
 find_seed(struct rep_known *known)
 {
@@ -240,7 +240,7 @@ find_seed(struct rep_known *known)
         }
 }
 
-/* ---- all together */
+/* ---- both */
 
 bool
 rep_known_find(struct rep_known *known, struct rep_pack_writer *writer)
@@ -252,7 +252,7 @@ rep_known_find(struct rep_known *known, struct rep_pack_writer *writer)
         if (known->record == NULL)
                 return rep_writer_fail_writing(writer, ENOMEM);
         done = find_known(known, &writer->sorter);
-        /* What sorted has given all, and makes room. */
+        /* All records have been taken from the sorter.  Its memory is needed now. */
         rep_sorter_free(&writer->sorter);
         return done && find_seed(known);
 }

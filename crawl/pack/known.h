@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * What the records of each origin come to, in the order of the origins' hashes, and the seed of the hash for which an index
- * is good.
+ * The combined records of each origin, in the order of the origins' hashes, and a seed of the hash that suits the
+ * index.
  *
- * They stand in a file of their own, for an index can be laid out only when their number is known.
+ * They are kept in a file of their own, because an index can be laid out only once their number is known.
  */
 #ifndef REP_PACK_KNOWN_H
 #define REP_PACK_KNOWN_H
@@ -16,34 +16,32 @@
 
 struct rep_known {
         struct rep_pack_writer *writer;
-        struct rep_spool spool;      /* records, each behind its size */
-        struct rep_window window;    /* of the spool, for who goes through it */
-        uint64_t count, redirects;   /* of entries, and of those that redirect */
-        uint64_t homes, spill, seed; /* of the index: see PACK.md */
-        unsigned char *record;       /* the one at hand */
-        size_t size;                 /* of it, while they are found; 0: none */
-        uint64_t records, replaced;  /* that it was made of, and of these, by a newer answer */
-        struct rep_history history;  /* what these know, where they are several */
+        struct rep_spool spool;      /* records, each after its size */
+        struct rep_window window;    /* of the spool, for reading entries in order */
+        uint64_t count, redirects;   /* of entries, and of entries with a redirect */
+        uint64_t homes, spill, seed; /* properties of the index: see PACK.md */
+        unsigned char *record;       /* the current entry */
+        size_t size;                 /* its size while entries are being found; 0: there is none */
+        uint64_t records, replaced;  /* the records that it combines, and those of them that a newer answer replaced */
+        struct rep_history history;  /* the combined history, if there are several records */
 };
 
-/* A slot of the index: the last that was given out. */
+/* The slot of the index that was given out last. */
 struct rep_slot {
         uint64_t line;
-        size_t number; /* in its line, from 1 on; 0: none */
+        size_t number; /* its number in its line, from 1; 0: none yet */
 };
 
-/*
- * Finds the entries among what WRITER has sorted, whose sorter is freed.  To be freed by rep_known_free(), also after a
- * failure, which WRITER has noted.
- */
+/* Finds the entries among the records that WRITER has sorted, and frees its sorter.  The caller calls
+   rep_known_free(), also after a failure, which WRITER has noted. */
 bool rep_known_find(struct rep_known *known, struct rep_pack_writer *writer);
 void rep_known_free(struct rep_known *known);
 
-/* Reads the entry at *AT, which is 0 for the first, to RECORD, and moves on.  Returns its size; 0 behind the last, and
- * after a failure. */
+/* Reads the entry at *AT to RECORD, and moves *AT on.  *AT is 0 for the first entry.  Returns the entry's size, or 0
+   past the last and after a failure. */
 size_t rep_next_known(struct rep_known *known, uint64_t *at);
 
-/* The hash of the entry at hand. */
+/* Returns the hash of the current entry. */
 static inline uint64_t
 rep_known_hash(const struct rep_known *known)
 {
@@ -53,7 +51,8 @@ rep_known_hash(const struct rep_known *known)
         return hash;
 }
 
-/* Moves SLOT on to that of the entry at hand: at its home, or behind the slot before.  Returns how far it strays. */
+/* Moves SLOT on to the slot of the current entry: at its home, or after the previous slot.  Returns the number of
+   lines between home and slot. */
 uint64_t rep_next_slot(const struct rep_known *known, struct rep_slot *slot);
 
 #endif

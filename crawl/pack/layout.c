@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * layout.c: what a writer has set aside -> the file: one entry of each origin (known.c), the rules that these refer
- * to in the order in which they first do, the entries and the index.
- */
+/* layout.c: writes the file of a pack from the data that the writer has stored.  The file has one entry for each
+   origin (known.c), the rules in the order in which entries first refer to them, the entries, and the index. */
 #include "pack/layout.h"
 
 #include <errno.h>
@@ -16,20 +14,20 @@
 
 enum { BUFFER = 1 << 20, COPY = 1 << 16, SAMPLES_SHARE = 64, REPORTED_EVERY = 1024 };
 
-/* The pack as it comes together. */
+/* The pack that is being written. */
 struct layout {
         struct rep_pack_writer *writer;
         struct rep_known known;
-        struct rep_samples samples; /* of KNOWN, where there are redirects */
+        struct rep_samples samples; /* of KNOWN, if there are redirects */
 
-        struct rep_spool file, entries, index; /* the last two are appended in the end */
-        XXH3_state_t *content;                 /* the hash of all behind the header */
-        struct rep_table places;               /* of a set aside -> in the file */
-        struct rep_table lists;                /* hash of a list of places -> where it is in the file */
-        uint64_t *list;                        /* of a record: where the rules of each crawler are */
+        struct rep_spool file, entries, index; /* ENTRIES and INDEX are appended to FILE at the end */
+        XXH3_state_t *content;                 /* the hash of everything after the header */
+        struct rep_table places;               /* place of a stored set -> place in the file */
+        struct rep_table lists;                /* hash of a list of places -> place of the list in the file */
+        uint64_t *list;                        /* of the current entry: the places of each crawler's rules */
         unsigned char *list_bytes, *other_list;
         uint64_t scratch, oldest, newest;
-        unsigned char line[REP_PACK_LINE]; /* of the index, that is being filled in */
+        unsigned char line[REP_PACK_LINE]; /* the line of the index that is being filled */
         struct rep_slot slot;
 };
 
@@ -41,7 +39,7 @@ fail(struct layout *layout, int error)
 
 /* ---- the file */
 
-/* Appends to the file what counts as its content. */
+/* Appends bytes to the file, and to the hash of its content. */
 static bool
 emit(struct layout *layout, const void *bytes, size_t size)
 {
@@ -57,7 +55,7 @@ emit_zeros(struct layout *layout, size_t size)
         return emit(layout, zeros, size);
 }
 
-/* Appends zeros until the file's size leaves REST when divided by 64. */
+/* Appends zeros until the file's size modulo 64 is REST. */
 static bool
 emit_align(struct layout *layout, size_t rest)
 {
@@ -97,7 +95,7 @@ emit_crawlers(struct layout *layout)
 
 /* ---- rules */
 
-/* Writes BYTES where rules may begin; returns where, 0 after a failure. */
+/* Writes BYTES at the next place where rules may begin.  Returns that place, or 0 after a failure. */
 static uint64_t
 emit_rules(struct layout *layout, const void *bytes, size_t size)
 {
@@ -110,14 +108,14 @@ emit_rules(struct layout *layout, const void *bytes, size_t size)
         return layout->file.size - size;
 }
 
-/* Notes the scratch memory that a blob needs. */
+/* Raises the pack's scratch size to what a blob needs. */
 static bool
 note_scratch(struct layout *layout, const void *bytes, size_t size)
 {
         struct rep_stats stats;
         struct rep_blob blob;
 
-        /* The bytes lie where malloc() put them: aligned. */
+        /* malloc() has aligned the bytes. */
         if (rep_open(&blob, bytes, size, NULL) != REP_OK)
                 return rep_writer_fail(layout->writer, REP_ERR_BLOB, 0, "what was set aside has changed");
         rep_blob_stats(&blob, &stats);
@@ -126,8 +124,8 @@ note_scratch(struct layout *layout, const void *bytes, size_t size)
         return true;
 }
 
-/* Where the set aside at REF stands in the file, which it is written to the first time, and then counted in *COUNT; 0 after a
- * failure. */
+/* Returns the place in the file of the set stored at REF.  The first call for a set writes it to the file, and counts
+   it in *COUNT.  Returns 0 after a failure. */
 static uint64_t
 place_set(struct layout *layout, uint64_t ref, uint64_t *count)
 {
@@ -152,7 +150,7 @@ place_set(struct layout *layout, uint64_t ref, uint64_t *count)
         return place;
 }
 
-/* The same for the list of places that layout->list is. */
+/* The same for the list in layout->list. */
 static uint64_t
 place_list(struct layout *layout)
 {
@@ -175,7 +173,7 @@ place_list(struct layout *layout)
         return place;
 }
 
-/* Where the rules of the entry stand; 0 where it has none, and after a failure. */
+/* Returns the place of the entry's rules.  Returns 0 if it has none, and after a failure. */
 static uint64_t
 place_rules(struct layout *layout)
 {
@@ -195,7 +193,7 @@ place_rules(struct layout *layout)
         return layout->writer->set_count == 1 ? layout->list[0] : place_list(layout);
 }
 
-/* Where that stands which is said beside the rules of the entry; 0 where nothing is, and after a failure. */
+/* Returns the place of the directives beside the entry's rules.  Returns 0 if there are none, and after a failure. */
 static uint64_t
 place_beside(struct layout *layout)
 {
@@ -216,7 +214,7 @@ put_line(struct layout *layout)
         return done || fail(layout, layout->index.error);
 }
 
-/* Makes a slot of the index lead to the entry that comes next. */
+/* Makes the next slot of the index refer to the next entry. */
 static bool
 put_slot(struct layout *layout)
 {
@@ -248,8 +246,8 @@ count_entry(struct layout *layout, const unsigned char *image)
                 layout->newest = time;
 }
 
-/* Follows the redirect that IMAGE, in layout->known.record, is, and writes what it comes to in its place.  *SIZE is that of the
- * image. */
+/* Resolves the redirect IMAGE, which lies in layout->known.record, and replaces it by the result.  *SIZE is the size
+   of IMAGE. */
 static bool
 resolve(struct layout *layout, unsigned char *image, size_t *size)
 {
@@ -267,7 +265,7 @@ resolve(struct layout *layout, unsigned char *image, size_t *size)
         return true;
 }
 
-/* Writes the entry in layout->known.record, of SIZE bytes. */
+/* Writes the entry in layout->known.record, which has SIZE bytes. */
 static bool
 put_entry(struct layout *layout, size_t size)
 {
@@ -313,7 +311,7 @@ put_entries(struct layout *layout)
         return !atomic_load(&layout->writer->failed);
 }
 
-/* Appends what stands in a file of its own. */
+/* Appends the contents of SPOOL to the file. */
 static bool
 emit_spool(struct layout *layout, struct rep_spool *spool)
 {
@@ -331,7 +329,7 @@ emit_spool(struct layout *layout, struct rep_spool *spool)
         return true;
 }
 
-/* ---- all together */
+/* ---- everything */
 
 static void
 put_field(unsigned char *header, enum rep_pack_field number, uint64_t value)
@@ -360,7 +358,7 @@ put_counts(const struct layout *layout, unsigned char *header)
                           (uint64_t)layout->writer->complete << 24);
 }
 
-/* Writes the sections, and fills in HEADER on the way. */
+/* Writes the sections, and fills in HEADER. */
 static bool
 emit_sections(struct layout *layout, unsigned char *header)
 {
@@ -386,7 +384,7 @@ write_file(struct layout *layout)
         struct rep_pack_writer *writer = layout->writer;
         unsigned char header[REP_PACK_HEADER_SIZE] = {0};
 
-        /* The header comes last, when all is known. */
+        /* The header is written last, because only then everything in it is known. */
         if (!rep_spool_append(&layout->file, header, sizeof(header)) || !emit_sections(layout, header))
                 return fail(layout, layout->file.error);
         memcpy(header, REP_PACK_MAGIC, 8);
@@ -407,7 +405,7 @@ write_file(struct layout *layout)
                fail(layout, layout->file.error);
 }
 
-/* Gets the memory and the files that it takes. */
+/* Allocates the memory, and creates the files. */
 static bool
 start(struct layout *layout, struct rep_pack_writer *writer)
 {
@@ -420,7 +418,7 @@ start(struct layout *layout, struct rep_pack_writer *writer)
                                   .index = {.fd = -1}};
         rep_table_start(&layout->places, writer->sets.table.most_bytes);
         rep_table_start(&layout->lists, table);
-        /* What told sets apart while they were added makes room for where they come. */
+        /* The memory that found equal sets is needed for their places in the file. */
         rep_sets_forget(&writer->sets);
         layout->content = XXH3_createState();
         layout->list = malloc(lists);
@@ -460,7 +458,7 @@ may_be_empty(const struct layout *layout)
                rep_writer_fail(layout->writer, REP_ERR_ARGUMENT, 0, "no origin was found");
 }
 
-/* Redirects are looked up among the entries while these are written. */
+/* Entries are looked up while they are written, to resolve redirects. */
 static bool
 take_samples(struct layout *layout)
 {

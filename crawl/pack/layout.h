@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What a writer has set aside -> the pack's file. */
+/* Writes the file of a pack from the data that its writer has stored. */
 #ifndef REP_PACK_LAYOUT_H
 #define REP_PACK_LAYOUT_H
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* open.c: bytes of a pack -> struct rep_pack: the header and the crawlers are examined, and nothing else. */
+/* open.c: opens a pack.  Only the header and the crawlers are checked. */
 #define _DEFAULT_SOURCE /* MAP_ANONYMOUS */
 
 #include <errno.h>
@@ -57,14 +57,14 @@ check_magic(const struct rep_pack *pack, struct rep_pack_error *error)
         return REP_OK;
 }
 
-/* Is PACK of a version that has something beside rules? */
+/* Returns whether PACK's version has directives beside rules. */
 static bool
 has_beside(const struct rep_pack *pack)
 {
         return field(pack, REP_PACK_FIELD_VERSION) > REP_PACK_VERSION_OLDEST;
 }
 
-/* What says nothing yet is 0. */
+/* Checks that the words that have no meaning yet are 0. */
 static enum rep_status
 check_reserved(const struct rep_pack *pack, struct rep_pack_error *error)
 {
@@ -77,7 +77,7 @@ check_reserved(const struct rep_pack *pack, struct rep_pack_error *error)
         return REP_OK;
 }
 
-/* The sections follow each other, and are of sizes that can be. */
+/* Checks that the sections follow each other and have possible sizes. */
 static enum rep_status
 check_sections(const struct rep_pack *pack, struct rep_pack_error *error)
 {
@@ -179,7 +179,7 @@ read_header(struct rep_pack *pack, struct rep_pack_error *error)
 
 /* ---- the crawlers */
 
-/* What is left of the section. */
+/* The rest of the section. */
 struct rest {
         const unsigned char *at, *end;
 };
@@ -208,7 +208,7 @@ take_text(struct rest *rest, struct rep_text *text)
         return true;
 }
 
-/* Reads a crawler.  Its tokens are written to TOKENS, where that is not NULL. */
+/* Reads a crawler.  Writes its tokens to TOKENS, unless that is NULL. */
 static bool
 take_crawler(struct rest *rest, struct rep_pack_crawler *crawler, struct rep_text *tokens)
 {
@@ -228,7 +228,7 @@ take_crawler(struct rest *rest, struct rep_pack_crawler *crawler, struct rep_tex
         return true;
 }
 
-/* Reads all crawlers into memory that is there for them, or, where that is NULL, counts tokens. */
+/* Reads all crawlers into the memory for them.  If that is NULL, counts their tokens. */
 static bool
 take_crawlers(const struct rep_pack *pack, struct rep_pack_crawler *crawlers, size_t *tokens)
 {
@@ -265,7 +265,7 @@ read_crawlers(struct rep_pack *pack, struct rep_pack_error *error)
                 return rep_pack_fail(error, REP_ERR_BLOB, "crawlers that can't be read", REP_PACK_HEADER_SIZE);
         if (count == 0)
                 return REP_OK;
-        /* Both counts are limited: by REP_PACK_CRAWLERS_MAX, and by the section's size over that of a token. */
+        /* Both counts are bounded: by REP_PACK_CRAWLERS_MAX, and by the section's size divided by that of a token. */
         _Static_assert(REP_PACK_CRAWLERS_MAX * sizeof(*pack->crawlers) +
                                        REP_PACK_CRAWLERS_SIZE_MAX / 2 * sizeof(struct rep_text) <=
                                SIZE_MAX / 2,
@@ -279,15 +279,15 @@ read_crawlers(struct rep_pack *pack, struct rep_pack_error *error)
 
 /* ---- opening */
 
-/* Bytes that the bits for examined rules take. */
+/* Returns the size of the bits for checked rules. */
 static size_t
 examined_size(const struct rep_pack *pack)
 {
         return (size_t)((pack->entries - pack->rules) / REP_PACK_RULE_ALIGN / 8 + 1);
 }
 
-/* Sets the bits aside: zeros that the system gives page by page, as they are touched.  calloc() would give memory that was
- * used before, and clear all of it. */
+/* Allocates the bits as zero pages, which take memory only once they are touched. calloc() could return used memory,
+   and clear all of it. */
 static bool
 map_examined(struct rep_pack *pack)
 {
@@ -298,7 +298,7 @@ map_examined(struct rep_pack *pack)
         return bits != MAP_FAILED;
 }
 
-/* Opens what PACK's bytes are. */
+/* Opens the bytes of PACK. */
 static enum rep_status
 open_pack(struct rep_pack *pack, struct rep_pack_error *error)
 {
@@ -343,7 +343,7 @@ rep_pack_open_bytes(const void *bytes, size_t size, struct rep_pack **pack, stru
 
 /* ---- files */
 
-/* Finds the size of the file at FD, which may be a pack. */
+/* Finds the size of the file FD.  Fails if it can't be a pack. */
 static enum rep_status
 find_size(int fd, size_t *size, struct rep_pack_error *error)
 {
@@ -359,7 +359,7 @@ find_size(int fd, size_t *size, struct rep_pack_error *error)
         return REP_OK;
 }
 
-/* Reads the SIZE bytes of the file at FD. */
+/* Reads the SIZE bytes of the file FD. */
 static enum rep_status
 read_file(int fd, unsigned char *bytes, size_t size, struct rep_pack_error *error)
 {
@@ -378,7 +378,7 @@ read_file(int fd, unsigned char *bytes, size_t size, struct rep_pack_error *erro
         return REP_OK;
 }
 
-/* Puts the SIZE bytes of the file at FD into memory of its own, or maps them.  To be unmapped. */
+/* Maps the SIZE bytes of the file FD, or reads them into a mapping without a file.  The caller unmaps them. */
 static enum rep_status
 load(int fd, bool read, size_t size, void **bytes, struct rep_pack_error *error)
 {
@@ -408,7 +408,8 @@ open_file(const char *file, bool read, struct rep_pack **pack, struct rep_pack_e
                 *pack = NULL;
         if (pack == NULL || file == NULL)
                 return rep_pack_fail(error, REP_ERR_ARGUMENT, "no file, or nowhere to open it to", 0);
-        fd = open(file, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK); /* a pipe is refused, not waited for */
+        fd = open(file, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK); /* O_NONBLOCK: a FIFO is refused without
+                                                                        * waiting */
         if (fd < 0)
                 return rep_pack_fail_errno(error, "it can't be opened");
         status = find_size(fd, &size, error);

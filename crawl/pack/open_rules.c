@@ -4,24 +4,25 @@
 
 #include "pack/format.h"
 
-/* Lines of rules that are fetched: those of most lists. */
+/* The lines of rules that are prefetched: enough for most lists. */
 enum { FETCHED_LINES = 6 };
 
-/* Whether rules can begin at OFFSET. */
+/* Returns whether rules can begin at OFFSET. */
 static bool
 can_begin(const struct rep_pack *pack, uint64_t offset)
 {
         return offset % REP_PACK_RULE_ALIGN == 0 && offset > pack->rules && offset < pack->entries;
 }
 
-/* The number of the bit for the rules at OFFSET, which can begin there. */
+/* Returns the number of the bit for the rules at OFFSET.  OFFSET must be a place where rules can begin. */
 static uint64_t
 bit_of(const struct rep_pack *pack, uint64_t offset)
 {
         return (offset - pack->rules) / REP_PACK_RULE_ALIGN;
 }
 
-/* The size of what begins at OFFSET, where something can; false where it would go on past the section. */
+/* Gives the size of the rules or list at OFFSET.  Returns false if nothing can begin there, or if it would exceed the
+   section. */
 static bool
 read_size(const struct rep_pack *pack, uint64_t offset, size_t *size)
 {
@@ -68,13 +69,15 @@ rep_pack_open_chosen(const struct rep_pack *pack, uint64_t offset, struct rep_bl
         place = &pack->examined[bit_of(pack, offset) / 8];
         bit = (unsigned char)(1u << bit_of(pack, offset) % 8);
         if ((atomic_load_explicit(place, memory_order_relaxed) & bit) != 0) {
-                /* Its size stands in the blob, too: that in front of it is in a line that nothing else needs. */
+                /* Uses the size in the blob.  The copy in front of the blob lies in a cache line that nothing else
+                   needs. */
                 *blob = rep_opened(bytes, (size_t)rep_load64(bytes + REP_PACK_BLOB_SIZE));
                 return true;
         }
         if (!read_size(pack, offset, &size) || rep_open(blob, bytes, size, NULL) != REP_OK)
                 return false;
-        /* Who sees the bit reads nothing that was written before it: the bytes never change. */
+        /* Relaxed order suffices: a thread that sees the bit reads no other data of this thread, and the bytes never
+           change. */
         atomic_fetch_or_explicit(place, bit, memory_order_relaxed);
         return true;
 }

@@ -6,7 +6,7 @@
 
 enum { PATH_SIZE = sizeof("/robots.txt") - 1 };
 
-/* The bytes of the scheme and of what follows it. */
+/* Returns the size of the scheme and "://". */
 static size_t
 scheme_size(const char *url, size_t size)
 {

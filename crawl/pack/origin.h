@@ -1,22 +1,23 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* URL -> the origin that a pack looks up. */
+/* The origin of a URL, in the form in which packs store it. */
 #ifndef REP_PACK_ORIGIN_H
 #define REP_PACK_ORIGIN_H
 
 #include "rep_policy.h"
 
 /*
- * What stands in URL where its origin does, as it is written: up to the first "/" behind "http://" or "https://".
- * Size 0 where it does not begin so.  (A "?" or "#" may end an origin, too; no origin in a pack has one.)  A pack that has these bytes has the URL's origin, for what it has is in
- * the one form that rep_policy.h gives; one that doesn't may have that form.
+ * Returns the origin of URL as written: up to the first "/" after "http://" or "https://".  Returns an empty text if
+ * URL does not begin so.  (A "?" or "#" may end an origin, too, but no origin in a pack contains one.) If a pack has
+ * these bytes, it has the URL's origin, because packs store origins in the normal form of rep_policy.h.  If not, it
+ * may still have the origin's normal form.
  */
 struct rep_text rep_written_origin(const char *url, size_t size);
 
-/* The origin of URL in that form, which is written to BUFFER. */
+/* Writes the origin of URL in that form to BUFFER. */
 enum rep_url_status rep_url_to_origin(const char *url, size_t size, char buffer[REP_ROBOTS_URL_SIZE],
                                       struct rep_text *origin);
 
-/* Is ORIGIN in that form? */
+/* Returns whether ORIGIN is in that form. */
 bool rep_is_origin(struct rep_text origin);
 
 #endif

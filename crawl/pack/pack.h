@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* An opened pack. */
+/* An open pack. */
 #ifndef REP_PACK_PACK_H
 #define REP_PACK_PACK_H
 
@@ -12,36 +12,34 @@ struct rep_pack {
         uint64_t size;
         bool mapped;
 
-        /* Of the header. */
+        /* From the header. */
         uint64_t rules, entries, index; /* where the sections begin */
         uint64_t entries_size;
         uint64_t lines, homes, spill, seed, origins;
-        unsigned entry_flags; /* that entries of its version may have */
+        unsigned entry_flags; /* the flags that entries of its version may have */
         struct rep_pack_stats stats;
 
-        /* The crawlers, in one allocation, with their tokens behind. */
+        /* The crawlers and their tokens, in one allocation. */
         struct rep_pack_crawler *crawlers;
         size_t crawler_count;
 
-        /* A bit for each place where rules may begin: they have been examined, and are valid. */
+        /* A bit for each place where rules may begin: set once the rules there have been checked and are valid. */
         atomic_uchar *examined;
 };
 
-/* Fills in ERROR, where it is not NULL.  Returns STATUS. */
+/* Fills in ERROR, unless it is NULL.  Returns STATUS. */
 enum rep_status rep_pack_fail(struct rep_pack_error *error, enum rep_status status, const char *message,
                               uint64_t offset);
 
-/* The same for what the system said: errno, kept where the failure is no pack's. */
+/* The same for a failure of the system.  ERROR gets errno. */
 enum rep_status rep_pack_fail_errno(struct rep_pack_error *error, const char *message);
 
-/*
- * Reads the entry at OFFSET of the section, which may be any number; *NEXT becomes the offset behind it.  Returns false,
- * with a reason in *WHY, where it is none.
- */
+/* Reads the entry at OFFSET of the section.  OFFSET may be any number.  *NEXT becomes the offset of the next entry.
+   Returns false, with a reason in *WHY, if there is no valid entry. */
 bool rep_pack_read_entry(const struct rep_pack *pack, uint64_t offset, struct rep_pack_entry *entry, uint64_t *next,
                          const char **why);
 
-/* What ENTRY's outcome comes to. */
+/* Returns the finding for ENTRY's outcome. */
 enum rep_pack_finding rep_pack_finding_of(const struct rep_pack_entry *entry);
 
 #endif

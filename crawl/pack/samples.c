@@ -8,7 +8,7 @@
 #include "pack/hash.h"
 #include "pack/image.h"
 
-/* What stands in front of a record, and all that says whether it is the one. */
+/* The size in front of a record, the distance between the first samples, and their first capacity. */
 enum { HEAD = 8, PIECE = 1 << 14, SAMPLES_FIRST = 1 << 10 };
 
 static bool
@@ -80,7 +80,7 @@ look_at(struct rep_samples *samples, uint64_t at, size_t size)
         return bytes;
 }
 
-/* Where to look for an entry of HASH: at the last sample before all that have it. */
+/* Returns where to start the search for an entry of HASH: the last sample before all entries with this hash. */
 static uint64_t
 first_place(const struct rep_samples *samples, uint64_t hash)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* sets.c: see sets.h.  Each stands behind its size, at a multiple of 8. */
+/* sets.c: see sets.h.  Each set follows its size, at a multiple of 8. */
 #include "pack/sets.h"
 
 #include <errno.h>
@@ -23,7 +23,7 @@ rep_sets_start(struct rep_sets *sets, const char *file, size_t most_bytes)
                 sets->spool.error = ENOMEM;
                 return false;
         }
-        /* What comes first is no set, so that no place is 0. */
+        /* Some bytes come before the first set, so that no place is 0. */
         return rep_spool_start(&sets->spool, file, BUFFER, REP_SPOOL_PRIVATE) &&
                rep_spool_append(&sets->spool, zeros, HEAD);
 }
@@ -38,12 +38,12 @@ rep_sets_read(struct rep_sets *sets, uint64_t place, size_t *size)
                 return NULL;
         memcpy(&head, bytes, HEAD);
         *size = (size_t)head;
-        /* Windows begin at heads, which stand at multiples of 8: so a set is aligned as a blob has to be. */
+        /* Windows begin at heads, which are at multiples of 8.  So a set is aligned as a blob must be. */
         bytes = rep_window_look(&sets->window, place, HEAD + *size);
         return bytes != NULL ? bytes + HEAD : NULL;
 }
 
-/* Keeps the set of HASH at PLACE in memory, unless it is large. */
+/* Keeps a copy of the set of HASH at PLACE in memory, unless it is large. */
 static void
 keep(struct rep_sets *sets, uint64_t hash, uint64_t place, const void *bytes, size_t size)
 {
@@ -56,7 +56,7 @@ keep(struct rep_sets *sets, uint64_t hash, uint64_t place, const void *bytes, si
         memcpy(recent->bytes, bytes, size);
 }
 
-/* Is the set of HASH at PLACE equal to BYTES?  *FAILED is whether it could not be read. */
+/* Returns whether the set of HASH at PLACE equals BYTES.  *FAILED becomes true if it can't be read. */
 static bool
 is_equal(struct rep_sets *sets, uint64_t hash, uint64_t place, const void *bytes, size_t size, bool *failed)
 {
@@ -70,7 +70,7 @@ is_equal(struct rep_sets *sets, uint64_t hash, uint64_t place, const void *bytes
         return other != NULL && other_size == size && memcmp(other, bytes, size) == 0;
 }
 
-/* The place of an equal set of HASH; 0 where there is none, and, with *FAILED, after a failure. */
+/* Returns the place of an equal set of HASH.  Returns 0 if there is none, and after a failure, which sets *FAILED. */
 static uint64_t
 find_equal(struct rep_sets *sets, uint64_t hash, const void *bytes, size_t size, bool *failed)
 {
@@ -98,7 +98,7 @@ rep_sets_add(struct rep_sets *sets, const void *bytes, size_t size)
                 if (!rep_spool_append(&sets->spool, &head, HEAD) || !rep_spool_append(&sets->spool, bytes, size) ||
                     !rep_spool_align(&sets->spool, HEAD))
                         return 0;
-                /* Where there is no room to remember it, an equal one is set aside again. */
+                /* If the table is full, a later equal set is stored again. */
                 rep_table_add(&sets->table, hash, place);
         }
         keep(sets, hash, place, bytes, size);

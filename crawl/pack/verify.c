@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* verify.c: all of a pack, from one end to the other. */
+/* verify.c: verifies a whole pack. */
 #include <stdlib.h>
 
 #include "pack/find.h"
@@ -8,7 +8,7 @@
 #include "pack/open_rules.h"
 #include "pack/origin.h"
 
-/* What was seen. */
+/* Counts of what was found. */
 struct seen {
         uint64_t entries, with_rules, allowed, disallowed, hanging;
         struct rep_pack_error *error;
@@ -37,7 +37,7 @@ verify_content(const struct rep_pack *pack, const struct seen *seen)
                fail(seen, "the content is not what was written", REP_PACK_HEADER_SIZE);
 }
 
-/* Each crawler's rules can be opened. */
+/* Checks that each crawler's rules can be opened. */
 static bool
 verify_rules(const struct rep_pack *pack, const struct rep_pack_entry *entry)
 {
@@ -50,7 +50,7 @@ verify_rules(const struct rep_pack *pack, const struct rep_pack_entry *entry)
         return true;
 }
 
-/* The entry at OFFSET is found by its origin. */
+/* Checks that a lookup of the entry's origin finds the entry at OFFSET. */
 static bool
 verify_entry(const struct rep_pack *pack, const struct rep_pack_entry *entry, uint64_t offset, struct seen *seen)
 {
@@ -96,7 +96,7 @@ verify_entries(const struct rep_pack *pack, struct seen *seen)
         return true;
 }
 
-/* The index has no more slots than there are entries: then each is one's. */
+/* Checks that the index has no more slots than there are entries.  Each slot then belongs to an entry. */
 static bool
 verify_index(const struct rep_pack *pack, const struct seen *seen)
 {
@@ -116,7 +116,7 @@ verify_counts(const struct rep_pack *pack, const struct seen *seen)
             seen->with_rules != pack->stats.with_rules || seen->allowed != pack->stats.allowed ||
             seen->disallowed != pack->stats.disallowed)
                 return fail(seen, "other counts than the header has", 8 * REP_PACK_FIELD_ORIGINS);
-        /* By now every blob that something refers to has been examined. */
+        /* At this point, every blob that an entry refers to has been checked. */
         for (i = 0; i < (pack->entries - pack->rules) / REP_PACK_RULE_ALIGN + 1; i++)
                 sets += pack->examined[i / 8] >> i % 8 & 1;
         return sets == pack->stats.rule_sets + pack->stats.beside ||

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* writer.c: see rep_pack.h and writer.h: options, records in, and the end of it. */
+/* writer.c: see rep_pack.h and writer.h: the options, the adding of records, and finishing. */
 #define _XOPEN_SOURCE 700 /* realpath() */
 
 #include "pack/writer.h"
@@ -18,14 +18,14 @@
 #include "pack/pack.h"
 #include "rep_runtime.h"
 
-/* The share of the memory for telling rule sets apart: three eighths. */
+/* The share of the memory for finding equal rule sets: three eighths. */
 enum { TABLE_SHARE = 8, TABLE_SHARES = 3 };
 
 #define MEMORY_DEFAULT ((size_t)1 << 30)
 
 /* ---- options */
 
-/* Adds what CRAWLER takes in the pack to *SIZE.  Returns false where it exceeds a limit of the format. */
+/* Adds the size of CRAWLER in the pack to *SIZE.  Returns false if a limit of the format is exceeded. */
 static bool
 add_size(const struct rep_pack_crawler *crawler, size_t *size)
 {
@@ -53,14 +53,14 @@ examine_tokens(const struct rep_pack_crawler *crawler, enum rep_names names)
                 return rep_first_no_token(crawler->tokens, crawler->token_count, names) == crawler->token_count
                                ? REP_OK
                                : REP_ERR_TOKEN;
-        /* Of tokens in order, those that are none are passed over, but not all of them. */
+        /* If the tokens are ordered, invalid ones are ignored, but one must be valid. */
         for (i = 0; i < crawler->token_count; i++)
                 if (rep_first_no_token(&crawler->tokens[i], 1, names) == 1)
                         return REP_OK;
         return REP_ERR_TOKEN;
 }
 
-/* Reads what WRITER is made of from GIVEN, which is not copied where it points on to texts. */
+/* Copies the options from GIVEN to WRITER, but not the texts that they point to. */
 static enum rep_status
 read_options(const struct rep_pack_options *given, struct rep_pack_writer *writer)
 {
@@ -103,8 +103,8 @@ processors(void)
 
 enum { LINKS_MAX = 40, LINK_SIZE = 4096 };
 
-/* What the symbolic link FILE leads to, as a name from where FILE is one; to be freed.  NULL, with errno, where it is no
- * link. */
+/* Returns the target of the symbolic link FILE, as a name that is valid where FILE is.  Returns NULL, and sets errno,
+   if FILE is not a link.  The caller frees the name. */
 static char *
 read_link(const char *file)
 {
@@ -124,7 +124,7 @@ read_link(const char *file)
         return target;
 }
 
-/* The name where FILE, which is not there, would be: links are followed to where they lead.  NULL where memory is out. */
+/* Returns the name of the missing file at the end of FILE's symbolic links.  Returns NULL if memory is out. */
 static char *
 missing_target(const char *file)
 {
@@ -138,7 +138,7 @@ missing_target(const char *file)
         return target;
 }
 
-/* Finds the name that the pack gets.  A pack that replaces a file gets the permissions of that file, too. */
+/* Finds the final name of the pack.  If a file has that name, the pack gets its permissions. */
 static bool
 find_target(struct rep_pack_writer *writer, const char *file)
 {
@@ -155,7 +155,7 @@ find_target(struct rep_pack_writer *writer, const char *file)
         return writer->file != NULL || rep_writer_fail(writer, REP_ERR_ARGUMENT, errno, "it can't be written");
 }
 
-/* Copies the COUNT crawlers of the options, at least one, and makes what they are. */
+/* Copies the crawlers of the options, at least one, and creates the library's crawlers for them. */
 static enum rep_status
 make_crawlers(struct rep_pack_writer *writer, size_t count)
 {
@@ -170,7 +170,7 @@ make_crawlers(struct rep_pack_writer *writer, size_t count)
         for (i = 0; i < count && status == REP_OK; i++) {
                 const struct rep_pack_crawler *crawler = &writer->crawlers[i];
 
-                /* Their tokens were examined with the names of the pack. */
+                /* The tokens have already been checked under the names of the pack. */
                 status = crawler->in_order
                                  ? rep_crawler_create_ordered(crawler->tokens, crawler->token_count, crawler->everybody,
                                                               REP_NAMES_ANY, &writer->asking[i])
@@ -180,7 +180,7 @@ make_crawlers(struct rep_pack_writer *writer, size_t count)
         return status;
 }
 
-/* Completes the options, and takes the crawlers that they point to. */
+/* Completes the options, and copies the crawlers that they point to. */
 static bool
 complete_options(struct rep_pack_writer *writer)
 {
@@ -255,7 +255,7 @@ status_of(struct rep_pack_writer *writer)
         return atomic_load(&writer->failed) ? writer->error.status : REP_OK;
 }
 
-/* Adds what HISTORY, of at most one event, says of ORIGIN. */
+/* Adds HISTORY, which has at most one event, to ORIGIN. */
 static enum rep_status
 add(struct rep_pack_writer *writer, struct rep_text origin, const struct rep_history *history, struct rep_text body)
 {
@@ -265,7 +265,7 @@ add(struct rep_pack_writer *writer, struct rep_text origin, const struct rep_his
         return rep_jobs_add(writer, origin, history, body) ? REP_OK : REP_ERR_MEMORY;
 }
 
-/* Can FETCH come of fetches? */
+/* Returns whether fetches can result in FETCH. */
 static bool
 is_known(const struct rep_fetch_entry *fetch)
 {
@@ -284,7 +284,7 @@ rep_pack_add(struct rep_pack_writer *writer, const struct rep_pack_record *recor
         return add(writer, record->origin, &history, record->body);
 }
 
-/* The lifetime that a 304 says; REP_NO_LIFETIME: none. */
+/* Returns the lifetime that a 304 states, or REP_NO_LIFETIME. */
 static uint32_t
 confirmed_lifetime(const struct rep_policy *policy, const struct rep_fetch *fetch)
 {
@@ -306,7 +306,7 @@ rep_pack_add_fetch(struct rep_pack_writer *writer, struct rep_text origin, const
         struct rep_fetch ended = *fetch;
         struct rep_history history;
 
-        /* A 2xx of which the body was not given says nothing. */
+        /* A 2xx without a BODY says nothing about the rules. */
         if (body.data == NULL && rep_fetch_access(&ended) == REP_ACCESS_RULES)
                 return REP_ERR_ARGUMENT;
         ended.no_body |= body.size == 0;
@@ -339,7 +339,7 @@ rep_pack_add_redirect(struct rep_pack_writer *writer, struct rep_text origin, co
 
 /* ---- other packs */
 
-/* Sets BLOB aside, and notes its place as the number REF of the record. */
+/* Stores BLOB, and notes its place as number REF of the record. */
 static enum rep_status
 take_blob(struct rep_pack_writer *writer, size_t ref, const struct rep_blob *blob)
 {
@@ -350,7 +350,7 @@ take_blob(struct rep_pack_writer *writer, size_t ref, const struct rep_blob *blo
         return writer->error.status;
 }
 
-/* Sets the rules of ENTRY, of PACK, aside, and what stands beside them. */
+/* Stores the rules of ENTRY, an entry of PACK, and the directives beside them. */
 static enum rep_status
 take_rules(struct rep_pack_writer *writer, const struct rep_pack *pack, const struct rep_pack_entry *entry)
 {
@@ -368,7 +368,7 @@ take_rules(struct rep_pack_writer *writer, const struct rep_pack *pack, const st
         return status;
 }
 
-/* Sets what HISTORY says of ORIGIN aside, with the places of its rules in REFS. */
+/* Stores HISTORY for ORIGIN, with the places of its rules in REFS. */
 static enum rep_status
 take_history(struct rep_pack_writer *writer, struct rep_text origin, const struct rep_history *history)
 {
@@ -379,7 +379,7 @@ take_history(struct rep_pack_writer *writer, struct rep_text origin, const struc
         return rep_writer_commit(writer, image, size) ? REP_OK : writer->error.status;
 }
 
-/* Adds ENTRY, of PACK. */
+/* Adds ENTRY of PACK. */
 static enum rep_status
 take_entry(struct rep_pack_writer *writer, const struct rep_pack *pack, const struct rep_pack_entry *entry)
 {
@@ -390,13 +390,13 @@ take_entry(struct rep_pack_writer *writer, const struct rep_pack *pack, const st
             (history.hops > 0 && !rep_is_origin(entry->target)))
                 return REP_ERR_BLOB;
         memset(writer->refs, 0, writer->ref_count * sizeof(*writer->refs));
-        /* The rules of a redirect's target are the target's. */
+        /* The rules of a redirect belong to its target's entry. */
         if (history.rules)
                 status = take_rules(writer, pack, entry);
         return status == REP_OK ? take_history(writer, entry->origin, &history) : status;
 }
 
-/* The failure of WRITER, in ERROR, too, which may be NULL. */
+/* Returns the failure of WRITER, and copies it to ERROR, which may be NULL. */
 static enum rep_status
 tell_failure(struct rep_pack_writer *writer, struct rep_pack_error *error)
 {
@@ -448,7 +448,7 @@ rep_writer_add_compiled(struct rep_pack_writer *writer, const struct rep_pack_re
         return status == REP_OK ? take_history(writer, record->origin, &history) : status;
 }
 
-/* ---- the end */
+/* ---- finishing */
 
 void
 rep_pack_writer_abandon(struct rep_pack_writer *writer)

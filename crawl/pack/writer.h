@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What the cache needs of a writer beside rep_pack.h. */
+/* The part of a writer that only the cache uses; rep_pack.h has the rest. */
 #ifndef REP_PACK_WRITER_H
 #define REP_PACK_WRITER_H
 
 #include "rep_pack.h"
 
 /*
- * As rep_pack_add(), but the rules are there already: BLOB, as the writer's options would have it compiled, for a writer
- * with one rule set a record; NULL: none.  BESIDE is of rep_compile_beside(), NULL where that gave nothing.
+ * As rep_pack_add(), but with rules that are already compiled: BLOB, compiled as the writer's options say, or NULL
+ * for none.  The writer must have one rule set for each record.  BESIDE is a result of rep_compile_beside(), or NULL
+ * if that gave none.
  */
 enum rep_status rep_writer_add_compiled(struct rep_pack_writer *writer, const struct rep_pack_record *record,
                                         const struct rep_blob *blob, const struct rep_blob *beside);

@@ -31,7 +31,8 @@ load64(const unsigned char *at)
         return value;
 }
 
-/* The origin of the entry behind the places of rules, whose number stands in the lower half of the time. */
+/* Returns the origin of the entry that follows the places of rules.  The lower half of the time holds the number of
+   these places. */
 static struct rep_text
 origin_of(const unsigned char *record)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * A pack in the making: the state that its stages share, and the entries that are set aside until all are known.
+ * A pack that is being made: the state that its stages share, and the entries that are stored until all are known.
  *
  *   records (writer.c) -> jobs, compiled by several threads (jobs.c) -> rule sets, equal ones once (sets.c), and entries,
  *   sorted by the hash of their origins (writer_state.c) -> what the records of each origin come to (known.c) -> rules,
@@ -19,56 +19,56 @@
 struct rep_job;
 
 struct rep_pack_writer {
-        char *file;    /* the name that the pack gets */
-        bool replaces; /* it is that of another file now, whose permissions are MODE */
+        char *file;    /* the final name of the pack */
+        bool replaces; /* a file already has that name; its permissions are MODE */
         unsigned mode;
-        struct rep_pack_options options;   /* complete, but for COMPILE and POLICY */
-        struct rep_options compile;        /* what that pointed to */
-        struct rep_policy policy;          /* the same of the policy */
-        struct rep_pack_crawler *crawlers; /* a copy of the options' */
-        struct rep_crawler **asking;       /* what these are; NULL: the pack is for all */
-        size_t set_count;                  /* rule sets of a record: one for each crawler, or one for all */
-        size_t ref_count; /* their places in a record, and behind them that of what stands beside rules */
+        struct rep_pack_options options;   /* complete, except for COMPILE and POLICY */
+        struct rep_options compile;        /* a copy of what OPTIONS pointed to */
+        struct rep_policy policy;          /* the same for the policy */
+        struct rep_pack_crawler *crawlers; /* a copy of the crawlers in OPTIONS */
+        struct rep_crawler **asking;       /* the library's crawlers; NULL: the pack is for all crawlers */
+        size_t set_count;                  /* rule sets of a record: one for each crawler, or one for all crawlers */
+        size_t ref_count; /* their places in a record, and the place of the directives beside the rules */
 
         struct rep_sets sets;
         struct rep_sorter sorter;
-        uint64_t added;       /* records, in the order in which they are committed */
-        uint64_t *refs;       /* of the record that is committed; 0: there is none */
-        size_t *numbers;      /* of the crawlers, in the pack that is added */
-        enum rep_strip strip; /* the most that was left out of any of the rules */
-        bool complete;        /* what stands beside the rules was kept of all records */
+        uint64_t added;       /* records, in the order of committing */
+        uint64_t *refs;       /* of the record that is being committed; 0: no set */
+        size_t *numbers;      /* the numbers of the crawlers in the pack that is being added */
+        enum rep_strip strip; /* the most that was left out of any rules */
+        bool complete;        /* the directives beside the rules were kept for all records */
         unsigned char *record;
 
         struct rep_pipeline pipeline;
-        bool piping; /* it was started */
-        void **jobs; /* each a struct rep_job */
+        bool piping; /* the pipeline was started */
+        void **jobs; /* of type struct rep_job */
         size_t job_count, job_bytes;
-        struct rep_job *job;             /* that is being filled in; NULL: none */
+        struct rep_job *job;             /* the job that is being filled; NULL: none */
         struct rep_compiler **compilers; /* by worker */
         size_t thread_count;
-        pthread_mutex_t large; /* held while a large file is compiled */
+        pthread_mutex_t large; /* held while a large text is compiled */
 
         atomic_bool failed;
-        struct rep_pack_error error; /* the first, where FAILED; written by who commits */
+        struct rep_pack_error error; /* the first failure, if FAILED is set; only the committing thread writes it */
         struct rep_pack_summary summary;
 };
 
-/* Notes a failure, unless there was one.  Returns false. */
+/* Notes a failure, unless one was noted before.  Returns false. */
 bool rep_writer_fail(struct rep_pack_writer *writer, enum rep_status status, int error, const char *message);
 
-/* The same of a file that the system can't write, by the errno value. */
+/* The same for a file that can't be written, with the errno value. */
 bool rep_writer_fail_writing(struct rep_pack_writer *writer, int error);
 
-/* Sets the entry of SIZE bytes at IMAGE aside, with the places of its rules in REFS. */
+/* Stores the entry of SIZE bytes at IMAGE, with the places of its rules in REFS. */
 bool rep_writer_commit(struct rep_pack_writer *writer, const unsigned char *image, size_t size);
 
-/* What an entry of a record is sorted as: numbers, the places of its rules, and what will stand in the pack. */
+/* The form in which an entry is sorted: numbers, the places of its rules, and the bytes of the entry. */
 enum { REP_SORT_HASH = 0, REP_SORT_TIME = 8, REP_SORT_BEHIND = 16, REP_SORT_REFS = 24 };
 
-/* Sorting takes this part of the memory, and a third more while it lasts. */
+/* The part of the memory for sorting.  Sorting takes a third more while it runs. */
 #define REP_SORT_SHARE 4u
 
-/* Orders two of equal hash: by origin, then by time, and of one time the last added first. */
+/* Orders two entries of equal hash: by origin, then by time.  At equal times, the entry added last comes first. */
 int rep_compare_entries(const unsigned char *a, const unsigned char *b);
 
 #endif
