@@ -32,12 +32,14 @@ void web_check_many(struct web_robots *robots, const struct rep_crawler *crawler
                     const uint32_t *ends, size_t count, uint32_t *answers);
 enum rep_status web_explain(struct web_robots *robots, const struct rep_crawler *crawler, const char *url, size_t size);
 enum rep_status web_lint(struct web_robots *robots, uint32_t budget, const char *site, size_t size);
+enum rep_status web_fix(struct web_robots *robots, const char *ids, const uint32_t *ends, size_t count);
+enum rep_status web_finding_texts(void);
 enum rep_status web_diff(struct web_robots *old_robots, struct web_robots *new_robots, uint32_t budget, bool lines);
 enum rep_status web_tree(struct web_robots *robots, const struct rep_crawler *crawler, uint32_t budget);
 enum rep_status web_emit(struct web_robots *robots, size_t format, const char *prefix, const char *header);
 
-/* Steps of what looks at all rules; texts of a list; formats of web_emit(), of which the third is JSON. */
-enum { BUDGET = 20000, TEXTS_MOST = 600, FORMATS = 4, FORMAT_JSON = 2 };
+/* Steps of what looks at all rules; bytes of a file that is fixed, which takes many rounds; texts of a list; formats of web_emit(), of which the third is JSON. */
+enum { BUDGET = 20000, FIXED_MOST = 2000, TEXTS_MOST = 600, FORMATS = 4, FORMAT_JSON = 2 };
 
 /* A list of texts as JavaScript hands it over. */
 struct list {
@@ -187,6 +189,9 @@ look(struct web_robots *robots, const struct rep_crawler *crawler, struct rep_te
 
         expect_json(web_facts(robots));
         expect_json(web_lint(robots, BUDGET, site.data, site.size));
+        if (robots->size <= FIXED_MOST)
+                expect_json(web_fix(robots, NULL, NULL, 0));
+        expect_json(web_finding_texts());
         expect_json(web_tree(robots, crawler, BUDGET));
         expect_json(web_diff(robots, robots, BUDGET, true));
         for (format = 0; format <= FORMATS; format++) {

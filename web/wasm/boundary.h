@@ -84,6 +84,9 @@ enum rep_status web_need_analysis(struct web_robots *robots, struct rep_analysis
 /* Gives the rules that hold for CRAWLER, which live until the next such call.  Returns as rep_robots_holding(), and as above. */
 enum rep_status web_need_rules(struct web_robots *robots, const struct rep_crawler *crawler, struct web_rules *rules);
 
+/* What the package calls SEVERITY. */
+const char *web_severity_text(enum rep_severity severity);
+
 /* What the package calls NAMES. */
 const char *web_names_text(enum rep_names names);
 

@@ -4,6 +4,15 @@
 #include "boundary.h"
 #include "utf8.h"
 
+const char *
+web_severity_text(enum rep_severity severity)
+{
+        static const char *const texts[] = {
+                [REP_SEVERITY_NOTE] = "note", [REP_SEVERITY_WARNING] = "warning", [REP_SEVERITY_ERROR] = "error"};
+
+        return texts[severity];
+}
+
 /* FIX, or null where there is none, or where its text is no UTF-8: JSON would make another edit of it. */
 static void
 put_fix(struct rep_buffer *out, const struct rep_fix *fix)
@@ -23,13 +32,11 @@ put_fix(struct rep_buffer *out, const struct rep_fix *fix)
 static void
 put_finding(void *context, const struct rep_finding *finding)
 {
-        static const char *const severities[] = {
-                [REP_SEVERITY_NOTE] = "note", [REP_SEVERITY_WARNING] = "warning", [REP_SEVERITY_ERROR] = "error"};
         struct rep_buffer *out = context;
 
         rep_json_begin(out, '{');
         rep_json_string(out, "id", rep_finding_name(finding->id));
-        rep_json_string(out, "severity", severities[finding->severity]);
+        rep_json_string(out, "severity", web_severity_text(finding->severity));
         rep_json_number(out, "line", finding->line);
         rep_json_number(out, "column", finding->column);
         rep_json_number(out, "offset", finding->offset);

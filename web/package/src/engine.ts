@@ -35,6 +35,8 @@ interface Exports {
   web_check_many(robots: Pointer, crawler: Pointer, urls: Pointer, ends: Pointer, count: number, answers: Pointer): void;
   web_explain(robots: Pointer, crawler: Pointer, url: Pointer, size: number): number;
   web_lint(robots: Pointer, budget: number, site: Pointer, size: number): number;
+  web_fix(robots: Pointer, ids: Pointer, ends: Pointer, count: number): number;
+  web_finding_texts(): number;
   web_diff(oldRobots: Pointer, newRobots: Pointer, budget: number, lines: number): number;
   web_tree(robots: Pointer, crawler: Pointer, budget: number): number;
   web_crawlers(): number;

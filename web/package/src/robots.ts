@@ -4,7 +4,7 @@ import { RobotsError } from "./errors.js";
 import { FAILED, Matrix, NO_URL, readAnswer } from "./matrix.js";
 import type {
   Agent, AgentsDifference, Check, CheckOrError, Crawler, DiffOptions, EmitOptions, Emitted, Explanation, Facts, Finding,
-  Lint, LintOptions, ParseOptions, Tree,
+  FindingText, Fixed, FixOptions, Lint, LintOptions, ParseOptions, Tree,
 } from "./types.js";
 
 const dialects = { google: 0, rfc9309: 1 } as const;
@@ -191,6 +191,20 @@ export class Robots {
     return lint;
   }
 
+  /** The file with all fixes that together change no verdict for any crawler; a second run has nothing to fix. */
+  fix(options: FixOptions = {}): Fixed {
+    const robots = this.text(), { engine } = this;
+    const ids = copyList("a list of IDs", options.ids ?? []);
+    ids.forEach((id) => mustBeText("an ID", id));
+    const texts = engine.texts(ids);
+    try {
+      engine.must((exports) => exports.web_fix(robots, texts.bytes, texts.ends, texts.count));
+    } finally {
+      engine.freeTexts(texts);
+    }
+    return engine.json();
+  }
+
   /** What the rules say to an agent, as a tree of paths. */
   tree(agent?: Agent, options: { budget?: number } = {}): Tree {
     const robots = this.text();
@@ -317,6 +331,13 @@ export class Robots {
 export function crawlers(): Crawler[] {
   const engine = Engine.get();
   engine.must((exports) => exports.web_crawlers());
+  return engine.json();
+}
+
+/** What there is to say about each kind of finding. */
+export function findingTexts(): FindingText[] {
+  const engine = Engine.get();
+  engine.must((exports) => exports.web_finding_texts());
   return engine.json();
 }
 

@@ -127,6 +127,49 @@ export interface Lint {
   undecided: number;
 }
 
+/** What there is to say about a kind of finding. */
+export interface FindingText {
+  id: string;
+  /** That of most findings with this ID. */
+  severity: "note" | "warning" | "error";
+  /** A sentence that is true of every finding with this ID, without a full stop. */
+  summary: string;
+  /** Why it matters and how to mend it. */
+  why: string;
+  /** The URL of the page that this rests on. */
+  source: string;
+  /** A robots.txt with such a finding, and the same file without it. `null`: it would be too long. */
+  example: string | null;
+  instead: string | null;
+}
+
+export interface FixOptions {
+  /** Fix only findings with these IDs. Default: all. */
+  ids?: readonly string[];
+}
+
+/** A line that a fix changes. */
+export interface FixedLine {
+  /** Its number in the file before the fix. */
+  line: number;
+  /** The line before the fix, without its end. */
+  old: string;
+  /** The line after it; `null`: the line is gone. */
+  new: string | null;
+}
+
+/** A file with fixes applied, which together change no verdict for any crawler. */
+export interface Fixed {
+  /** The fixed file; `null`: it is not in UTF-8, so a string can't hold it. */
+  text: string | null;
+  /** How many fixes were applied. */
+  applied: number;
+  /** How many were left out, since they would have changed something together with the others. */
+  refused: number;
+  /** In the order of lines. */
+  changes: FixedLine[];
+}
+
 /** Paths about which two files decide differently. */
 export interface Difference {
   old: Verdict;

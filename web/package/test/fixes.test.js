@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { Robots } from "../dist/index.js";
+import { Robots, findingTexts } from "../dist/index.js";
 import { corpusFile, corpusNames, hasCorpus } from "./data.js";
 
 /** The bytes of a file after an edit. */
@@ -48,6 +48,50 @@ test("what is no UTF-8 is not offered: a string can't hold it", () => {
 test("findings that a person has to decide about have no fix", () => {
   const robots = Robots.parse("User-agent: *\nDisalow: /x\nDisallow: y\n");
   assert.deepEqual(robots.lint().findings.map(({ id, fix }) => [id, fix]), [["misspelt-key", null], ["no-leading-slash", null]]);
+  robots.free();
+});
+
+test("all fixes together: the file, the lines that change, and nothing left for a second run", () => {
+  const text = "User-agent: *\r\nDisallow: /a\r\nDisallow: /a/b\r\nDisallow: /c*\r\n";
+  const robots = Robots.parse(text), fixed = robots.fix();
+  assert.deepEqual(fixed, {
+    text: "User-agent: *\r\nDisallow: /a\r\nDisallow: /c\r\n", applied: 2, refused: 0,
+    changes: [{ line: 3, old: "Disallow: /a/b", new: null }, { line: 4, old: "Disallow: /c*", new: "Disallow: /c" }],
+  });
+  assert.deepEqual(robots.fix({ ids: ["useless-star"] }).changes.map(({ line }) => line), [4]);
+  assert.throws(() => robots.fix({ ids: ["no-such-finding"] }), { code: "argument" });
+  assert.throws(() => robots.fix({ ids: "useless-star" }), { code: "argument" });
+  const again = Robots.parse(fixed.text);
+  assert.deepEqual([again.fix().applied, again.fix().changes], [0, []]);
+  again.free();
+  robots.free();
+});
+
+test("of rules that cover each other, one stays", () => {
+  const robots = Robots.parse("User-agent: *\nDisallow: /a\nDisallow: /a*\n"), { text } = robots.fix();
+  assert.equal(text, "User-agent: *\nDisallow: /a\n");
+  robots.free();
+});
+
+test("a fixed file that is no UTF-8 is no string", () => {
+  const robots = Robots.parse(Buffer.from("User-agent: *\nDisallow: /\xff\nDisallow: /b*\n", "latin1")), fixed = robots.fix();
+  assert.deepEqual([fixed.text, fixed.applied], [null, 1]);
+  robots.free();
+});
+
+test("a blob has no text to fix", () => {
+  const robots = Robots.parse("User-agent: *\nDisallow: /b*\n"), opened = Robots.fromBlob(robots.blob());
+  assert.throws(() => opened.fix(), { code: "argument" });
+  opened.free();
+  robots.free();
+});
+
+test("each finding's ID has a text", () => {
+  const texts = findingTexts(), robots = Robots.parse("User-agent: *\nDisalow: /x\nDisallow: /b*\n");
+  for (const { id } of robots.lint().findings) assert.ok(texts.some((text) => text.id === id && text.why.length > 50));
+  for (const { example, instead } of texts) assert.equal(example === null, instead === null);
+  const star = texts.find(({ id }) => id === "useless-star");
+  assert.deepEqual([star.severity, star.source.startsWith("https://")], ["note", true]);
   robots.free();
 });
 

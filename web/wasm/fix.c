@@ -1,0 +1,131 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* fix.c: a robots.txt with all fixes that change nothing, and what there is to say about each kind of finding, as JSON. */
+#include "base/json.h"
+#include "boundary.h"
+#include "utf8.h"
+
+#include <string.h>
+
+static bool
+equal(struct rep_text a, struct rep_text b)
+{
+        return a.size == b.size && (a.size == 0 || memcmp(a.data, b.data, a.size) == 0);
+}
+
+/* Is FINDING of one of the IDs in the list CONTEXT?  An empty list has all. */
+static bool
+is_wanted(void *context, const struct rep_finding *finding)
+{
+        const struct web_texts *ids = (const struct web_texts *)context;
+        size_t i;
+
+        for (i = 0; i < ids->count; i++)
+                if (equal(web_text_at(ids, i), rep_string(rep_finding_name(finding->id))))
+                        return true;
+        return ids->count == 0;
+}
+
+/* Is each of IDS that of a finding? */
+static bool
+are_findings(const struct web_texts *ids)
+{
+        enum rep_finding_id id;
+        size_t i;
+
+        for (i = 0; i < ids->count; i++)
+                if (!rep_finding_find(web_text_at(ids, i), &id))
+                        return false;
+        return true;
+}
+
+/* TEXT without the end of its line. */
+static struct rep_text
+line_of(struct rep_text text)
+{
+        while (text.size > 0 && (text.data[text.size - 1] == '\n' || text.data[text.size - 1] == '\r'))
+                text.size--;
+        return text;
+}
+
+/* The lines that change: the number, what it was, and what it is, null where it is gone. */
+static void
+put_changes(struct rep_buffer *out, const struct rep_fixed *fixed)
+{
+        size_t i;
+
+        rep_json_name(out, "changes");
+        rep_json_begin(out, '[');
+        for (i = 0; i < fixed->line_count; i++) {
+                const struct rep_fixed_line *line = &fixed->lines[i];
+
+                if (equal(line->old_text, line->new_text))
+                        continue;
+                rep_json_begin(out, '{');
+                rep_json_number(out, "line", i + 1);
+                rep_json_text(out, "old", line_of(line->old_text));
+                if (line->new_text.size == 0)
+                        rep_json_string(out, "new", NULL);
+                else
+                        rep_json_text(out, "new", line_of(line->new_text));
+                rep_json_end(out, '}');
+        }
+        rep_json_end(out, ']');
+}
+
+/* The text is null where it is no UTF-8: JSON would make another file of it. */
+static void
+put_fixed(struct rep_buffer *out, const struct rep_fixed *fixed)
+{
+        rep_json_begin(out, '{');
+        if (rep_utf8_span(fixed->text) < fixed->text.size)
+                rep_json_string(out, "text", NULL);
+        else
+                rep_json_text(out, "text", fixed->text);
+        rep_json_number(out, "applied", fixed->applied);
+        rep_json_number(out, "refused", fixed->refused);
+        put_changes(out, fixed);
+        rep_json_end(out, '}');
+}
+
+/* Applies the fixes of ROBOTS' findings with one of COUNT IDS, of all where COUNT is 0, which together change nothing. */
+enum rep_status
+WEB_EXPORT(web_fix)(struct web_robots *robots, const char *ids, const uint32_t *ends, size_t count)
+{
+        struct web_texts wanted = {ids, ends, count};
+        struct rep_buffer *out = web_output_begin();
+        struct rep_fixed fixed;
+        enum rep_status status;
+
+        if (robots->text == NULL || !are_findings(&wanted))
+                return REP_ERR_ARGUMENT;
+        status = rep_fix_file(robots->text, robots->size, &robots->options, is_wanted, &wanted, &fixed);
+        if (status == REP_OK)
+                put_fixed(out, &fixed);
+        rep_fixed_free(&fixed);
+        return status == REP_OK ? web_output_end() : status;
+}
+
+/* What there is to say about each kind of finding, in the order of their numbers. */
+enum rep_status
+WEB_EXPORT(web_finding_texts)(void)
+{
+        struct rep_buffer *out = web_output_begin();
+        unsigned i;
+
+        rep_json_begin(out, '[');
+        for (i = 0; i < REP_FINDING_IDS; i++) {
+                const struct rep_finding_text *text = rep_finding_text((enum rep_finding_id)i);
+
+                rep_json_begin(out, '{');
+                rep_json_string(out, "id", rep_finding_name((enum rep_finding_id)i));
+                rep_json_string(out, "severity", web_severity_text(rep_finding_severity((enum rep_finding_id)i)));
+                rep_json_string(out, "summary", text->summary);
+                rep_json_string(out, "why", text->why);
+                rep_json_string(out, "source", text->source);
+                rep_json_string(out, "example", text->example);
+                rep_json_string(out, "instead", text->instead);
+                rep_json_end(out, '}');
+        }
+        rep_json_end(out, ']');
+        return web_output_end();
+}
