@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* A crawler as SQL names it: product tokens separated by spaces, crawler=NAME for a public crawler, or * for everybody. */
+/* A crawler as SQL names it: product tokens separated by spaces, crawler=NAME for a public crawler, or * for
+   everybody. */
 #ifndef REP_SQL_AGENT_H
 #define REP_SQL_AGENT_H
 
@@ -15,10 +16,11 @@ struct sql_agent {
         struct rep_crawler *crawler; /* NULL: everybody */
 };
 
-/* Makes a crawler of TEXT; the caller frees it.  *CRAWLER becomes NULL for everybody.  NAMES are those of the rules or pack. */
+/* Makes a crawler of TEXT; the caller frees it.  *CRAWLER becomes NULL for everybody.  NAMES are those of the rules
+   or pack. */
 bool sql_agent_read(struct rep_text text, enum rep_names names, struct rep_crawler **crawler, struct sql_error *error);
 
-/* Was AGENT made of TEXT? */
+/* Returns whether AGENT was made of TEXT. */
 bool sql_agent_is(const struct sql_agent *agent, struct rep_text text);
 
 /* Sets AGENT to a copy of TEXT and to CRAWLER, which it takes over. */

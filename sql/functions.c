@@ -15,7 +15,8 @@ SQLITE_EXTENSION_INIT3
 
 /* ---- one URL */
 
-/* Returns the rules in VALUE, the first argument of this call.  If the value is constant, SQLite keeps them for the next call. */
+/* Returns the rules in VALUE, the first argument of this call.  If the value is constant, SQLite keeps them for the
+   next call. */
 static struct sql_rules *
 rules_of_call(sqlite3_context *context, sqlite3_value *value, struct sql_error *error)
 {
@@ -102,7 +103,7 @@ give_verdict(sqlite3_context *context, const struct sql_rules *rules, const stru
         return true;
 }
 
-/* Does the blob of RULES have line numbers, or, if TEXTS is set, directives? */
+/* Returns whether the blob of RULES has line numbers and, if TEXTS is set, directives. */
 static bool
 has_lines(const struct sql_rules *rules, bool texts, struct sql_error *error)
 {

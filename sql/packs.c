@@ -11,7 +11,8 @@
 
 SQLITE_EXTENSION_INIT3
 
-/* An open pack, and the crawler of the last call.  If the pack's name is constant in a statement, SQLite keeps the pack open. */
+/* An open pack, and the crawler of the last call.  If the pack's name is constant in a statement, SQLite keeps the
+   pack open. */
 struct open_pack {
         unsigned references;
         struct rep_pack *pack;
@@ -166,7 +167,7 @@ read_agent(const struct open_pack *pack, struct rep_text agent, struct rep_crawl
         return fail_agent(pack, agent, status, error);
 }
 
-/* Sets the crawler of PACK to AGENT.  Mostly AGENT is that of the last call, and nothing changes. */
+/* Sets the crawler of PACK to AGENT.  Usually AGENT is that of the last call, and nothing changes. */
 static bool
 ask_for(struct open_pack *pack, struct rep_text agent, struct sql_error *error)
 {

@@ -57,7 +57,7 @@ open_blob(struct rep_blob *blob, const void *bytes, size_t size, struct sql_erro
                sql_fail(error, "the compiled robots.txt is damaged at byte %zu: %s", fault.offset, fault.message);
 }
 
-/* A copy of TEXT, aligned as a blob must be. */
+/* Returns a copy of TEXT, aligned as a blob must be. */
 static void *
 copy_text(struct rep_text text, struct sql_error *error)
 {
@@ -173,7 +173,8 @@ sql_memory_release(void *released)
         sqlite3_free(memory);
 }
 
-/* The slots for the rules of TEXT.  A few of its bytes select them; a lookup then compares all bytes. */
+/* Returns the first of the slots for the rules of TEXT.  A few bytes of TEXT select it; a lookup then compares all
+   bytes. */
 static size_t
 place_of(struct rep_text text)
 {

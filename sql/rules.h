@@ -2,8 +2,8 @@
 /*
  * The rules in a value of SQL, which is the text of a robots.txt or a blob from robots_compile().
  *
- * Most queries check many URLs by one robots.txt.  So if the value is constant in a statement, SQLite keeps the rules.  A
- * connection also remembers the rules of the last values it saw.
+ * Most queries check many URLs by one robots.txt.  So if the value is constant in a statement, SQLite keeps the
+ * rules.  A connection also remembers the rules of the last values it saw.
  */
 #ifndef REP_SQL_RULES_H
 #define REP_SQL_RULES_H
@@ -43,7 +43,7 @@ void sql_rules_release(void *rules);
 /* Makes AGENT the crawler of RULES (agent.h). */
 bool sql_rules_ask(struct sql_rules *rules, struct rep_text agent, struct sql_error *error);
 
-/* Does TEXT start like a blob, as no text does (FORMAT.md)? */
+/* Returns whether TEXT starts like a blob, as no text does (FORMAT.md). */
 bool sql_is_blob(struct rep_text text);
 
 /* Compiles TEXT into memory that sqlite3_free() frees; NULL with ERROR. */

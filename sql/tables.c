@@ -2,9 +2,9 @@
 /*
  * tables.c: see tables.h.
  *
- * Both tables have a hidden column, robots, whose value is their argument: SELECT ... FROM robots_rules(VALUE).  A scan makes
- * all its rows when it begins.  Texts are valid UTF-8.  robots_rules also has hidden columns with the bytes of the file, which
- * a query gets by naming them.
+ * Both tables have a hidden column, robots, whose value is their argument: SELECT ... FROM robots_rules(VALUE).  A
+ * scan makes all its rows when it begins.  Texts are valid UTF-8.  robots_rules also has hidden columns with the
+ * bytes of the file, which a query gets by naming them.
  */
 #include "tables.h"
 

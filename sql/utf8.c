@@ -13,7 +13,8 @@ static const struct kind {
         {0xF0, 0xF0, 4, 0x90, 0xBF}, {0xF1, 0xF3, 4, 0x80, 0xBF}, {0xF4, 0xF4, 4, 0x80, 0x8F},
 };
 
-/* The bytes of TEXT's first character; 0: TEXT, which is not empty, starts with none. */
+/* Returns the size of TEXT's first character.  Returns 0 if TEXT, which is not empty, does not start with a valid
+   one. */
 static size_t
 character(struct rep_text text)
 {

@@ -13,7 +13,7 @@ size_t sql_utf8_valid(struct rep_text text);
 /* Appends TEXT to OUT.  Each byte that is not UTF-8 becomes \xNN. */
 void sql_utf8_append(sqlite3_str *out, struct rep_text text);
 
-/* Makes TEXT, written as sql_utf8_append() has it, the result of CONTEXT. */
+/* Makes TEXT the result of CONTEXT, in the form of sql_utf8_append(). */
 void sql_utf8_give(sqlite3_context *context, struct rep_text text);
 
 #endif

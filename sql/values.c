@@ -82,7 +82,7 @@ begins_with(struct rep_text text, const char *begin)
         return text.size >= strlen(begin) && sqlite3_strnicmp(text.data, begin, (int)strlen(begin)) == 0;
 }
 
-/* Is TEXT one word, with only bytes that names and URLs use? */
+/* Returns whether TEXT is one word that contains only bytes used in names and URLs. */
 static bool
 is_word(struct rep_text text)
 {
@@ -94,7 +94,7 @@ is_word(struct rep_text text)
         return text.size > 0 && text.size <= NAME_MAX_SIZE;
 }
 
-/* Does TEXT, a word, end in a dot and letters? */
+/* Returns whether TEXT, a word, ends in a dot and letters. */
 static bool
 has_suffix(struct rep_text text)
 {
@@ -140,7 +140,7 @@ sql_shown(struct rep_text text)
 {
         size_t size = text.size < 200 ? text.size : 200;
 
-        /* Do not cut a character in two. */
+        /* Does not cut a character in two. */
         while (size < text.size && size > 197 && (text.data[size] & 0xC0) == 0x80)
                 size--;
         return (int)size;

@@ -15,7 +15,8 @@ rep_find_further(const struct rep_robots *robots, const struct rep_crawler *craw
         return asked;
 }
 
-/* The place of a crawler that was made like CRAWLER, as its names say that its file is read for it; NULL where there is none. */
+/* Returns the place of a crawler that was made like CRAWLER, compared under the names with which its file is read.
+   Returns NULL if there is none. */
 static struct rep_asked *
 find_alike(struct rep_robots *robots, const struct rep_crawler *crawler)
 {
@@ -40,7 +41,7 @@ rep_add_tier(struct rep_robots *robots, struct rep_tier *tier)
         (void)REP_ADD(&robots->size, tier->size);
 }
 
-/* A tier that was made of the groups HELD, or of a list that was; NULL where there is none. */
+/* Returns a tier that was made of the groups HELD, or of a list that was.  Returns NULL if there is none. */
 static struct rep_tier *
 find_tier(struct rep_robots *robots, const struct rep_held_groups *held)
 {
@@ -55,7 +56,7 @@ find_tier(struct rep_robots *robots, const struct rep_held_groups *held)
         return tier;
 }
 
-/* Notes in TIER how many checks it serves before it is replaced, if it ever is, and by what. */
+/* Sets in TIER what will replace it, if anything, and after how many checks. */
 static void
 choose_next(const struct rep_robots *robots, struct rep_tier *tier)
 {
@@ -104,8 +105,8 @@ rep_replace_tier(struct rep_robots *robots, struct rep_tier *tier, enum rep_enco
         return REP_OK;
 }
 
-/* Replaces TIER by what is chosen, unless another thread is at it.  What is over a limit is never tried again, what lacked
- * memory after as many checks. */
+/* Makes the replacement of TIER, unless another thread is doing so.  A replacement that exceeds a limit is never
+   tried again.  If memory was out, it is tried again after as many checks. */
 static void
 replace(struct rep_robots *robots, struct rep_tier *tier)
 {
@@ -153,9 +154,9 @@ rep_renew_asked(struct rep_robots *robots, struct rep_asked *asked)
         }
 }
 
-/* ---- who asks */
+/* ---- crawlers */
 
-/* Finds the rules for ASKED, and notes in *OWN the tier that was made for it. */
+/* Finds the rules for ASKED.  *OWN becomes the tier that was made for it. */
 static enum rep_status
 resolve_in(struct rep_arena *arena, struct rep_robots *robots, struct rep_asked *asked, struct rep_tier **own)
 {
@@ -193,7 +194,7 @@ resolve_records(struct rep_robots *robots, struct rep_asked *asked, struct rep_t
         return status;
 }
 
-/* The same where the object is a blob's. */
+/* The same if the object has a blob. */
 static enum rep_status
 resolve_blob(struct rep_robots *robots, struct rep_asked *asked, struct rep_tier **own)
 {
@@ -227,7 +228,7 @@ resolve(struct rep_robots *robots, struct rep_asked *asked, struct rep_tier **ow
         return status;
 }
 
-/* Remembers FOUND in ROBOTS, and returns its place there; NULL where there is no room. */
+/* Adds FOUND to ROBOTS, and returns its place there.  Returns NULL if there is no room. */
 static struct rep_asked *
 remember(struct rep_robots *robots, const struct rep_asked *found)
 {
@@ -280,7 +281,7 @@ rep_resolve_crawler(struct rep_robots *robots, const struct rep_crawler *crawler
                 rep_add_tier(robots, own);
         if (asked != NULL)
                 return asked;
-        /* It is counted by nobody, and its own tier goes with it. */
+        /* TEMPORARY counts no checks, and its own tier is freed with it. */
         temporary->left = 0;
         temporary->own = own;
         return temporary;

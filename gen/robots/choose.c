@@ -5,11 +5,11 @@
 #include "encode/encode_core.h"
 
 /*
- * What it takes to make an encoding of a list, and a check by it, in nanoseconds on one machine.  Only the ratios matter, and
- * they only have to be about right: that costs some percent, and none of the answers.
+ * The costs of making an encoding of a list, and of a check by it, in nanoseconds on one machine.  Only the ratios
+ * matter, and approximate ones suffice: errors cost a few percent of the speed, and change no answer.
  *
- * `rep-bench --corpus DIR --works setup,hot-real,hot-derived` prints the constants that fit best.  Checks cost more where
- * rules match (derived URLs) than where none does (real ones, most of them); these lie between.
+ * `rep-bench --corpus DIR --works setup,hot-real,hot-derived` prints the constants that fit best.  Checks cost more
+ * if rules match (derived URLs) than if none does (most real URLs).  The constants lie between.
  */
 struct cost {
         double make, check;
@@ -36,7 +36,7 @@ rep_choose_first(const struct rep_rule_counts *counts)
         return counts->stars > REP_ROBOTS_SEARCHES_MAX ? REP_ENCODING_COMPACT : REP_ENCODING_LIST;
 }
 
-/* Checks after which ENCODING should become BETTER; 0: never. */
+/* Returns the number of checks after which ENCODING should be replaced by BETTER; 0: never. */
 static double
 checks_until(const struct rep_rule_counts *counts, enum rep_encoding encoding, enum rep_encoding better)
 {
@@ -45,8 +45,8 @@ checks_until(const struct rep_rule_counts *counts, enum rep_encoding encoding, e
         return now.check <= then.check ? 0 : 1 + then.make / (now.check - then.check);
 }
 
-/* A table takes some 80 bytes for each of its patterns.  One up to this size may replace a list; a larger one only what has
- * proved to be asked often, as compact rules. */
+/* A table takes about 80 bytes for each of its patterns.  A table up to this size may replace a list.  A larger one
+   may replace only compact rules, because these have already proved to be checked often. */
 #define TABLE_BYTES 80
 #define SMALL_TABLE ((size_t)128 << 10)
 

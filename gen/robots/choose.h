@@ -1,26 +1,26 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Which encoding the rules of a crawler have, and after how many checks they get another.
+ * Chooses the encoding of a crawler's rules, and when to replace it.
  *
- * The rule is that of renting and buying: who does not know how often he will be asked stays with what is there until its
- * checks have cost as much more than those of the next encoding as making that one costs.  Then all together never costs much
- * over twice the best choice made in hindsight.
+ * This is the ski rental problem: the number of future checks is unknown.  An encoding is kept until its checks have
+ * cost as much more than those of the next encoding as making the next encoding costs.  The total cost is then never
+ * much more than twice that of the best choice in hindsight.
  */
 #ifndef REP_GEN_ROBOTS_CHOOSE_H
 #define REP_GEN_ROBOTS_CHOOSE_H
 
 #include "robots/tier.h"
 
-/* The encoding to begin with. */
+/* Returns the first encoding. */
 enum rep_encoding rep_choose_first(const struct rep_rule_counts *counts);
 
-/* What replaces an encoding, after how many checks; 0 checks: nothing does. */
+/* A replacement of an encoding, and the number of checks before it. 0 checks: there is none. */
 struct rep_choice {
         enum rep_encoding encoding;
         uint32_t checks;
 };
 
-/* What replaces ENCODING for rules that have COUNTS. */
+/* Returns the replacement of ENCODING for rules with COUNTS. */
 struct rep_choice rep_choose_next(const struct rep_rule_counts *counts, enum rep_encoding encoding);
 
 #endif

@@ -10,7 +10,7 @@
 #include <limits.h>
 #include <stdlib.h>
 
-/* Copies TEXT to *AT, and moves that on. */
+/* Copies TEXT to *AT, and moves *AT past it. */
 static struct rep_text
 copy_text(char **at, struct rep_text text)
 {
@@ -22,7 +22,7 @@ copy_text(char **at, struct rep_text text)
         return copy;
 }
 
-/* Writes the COUNT TOKENS to *AT with commas between them. */
+/* Writes the COUNT TOKENS to *AT, separated by commas. */
 static struct rep_text
 join_tokens(char **at, const struct rep_text *tokens, size_t count)
 {
@@ -38,7 +38,7 @@ join_tokens(char **at, const struct rep_text *tokens, size_t count)
         return joined;
 }
 
-/* Makes *CRAWLER of VIEW, all of which is copied; without a name it is called by its tokens. */
+/* Makes *CRAWLER of VIEW, and copies all of it.  Without a name, its tokens become its name. */
 static enum rep_status
 make(const struct rep_crawler_view *view, struct rep_crawler **crawler)
 {
@@ -47,7 +47,7 @@ make(const struct rep_crawler_view *view, struct rep_crawler **crawler)
         struct rep_text *tokens;
         char *at;
 
-        /* Each token once for itself and once in the name, with a comma. */
+        /* Each token may occur twice: by itself, and with a comma in the name. */
         for (i = 0; i < count; i++)
                 room = rep_size_add(room, rep_size_add(rep_size_multiply(view->tokens[i].size, 2), 1));
         room = rep_size_add(room, rep_size_multiply(count, sizeof(*tokens)));
@@ -66,7 +66,7 @@ make(const struct rep_crawler_view *view, struct rep_crawler **crawler)
         return REP_OK;
 }
 
-/* What is wrong with arguments that ask for a crawler of COUNT TOKENS. */
+/* Returns what is wrong with the arguments of a crawler with COUNT TOKENS. */
 static enum rep_status
 check_arguments(const struct rep_text *tokens, size_t count, enum rep_names names, struct rep_crawler **crawler)
 {
@@ -166,7 +166,7 @@ rep_crawler_share(const struct rep_crawler *crawler)
 void
 rep_crawler_free(struct rep_crawler *crawler)
 {
-        /* The last owner must have seen all that the others did with it. */
+        /* The thread that frees the crawler must see all accesses of the other owners as done. */
         if (crawler != NULL && REP_ADD(&crawler->owners, UINT_MAX) == 0)
                 free(crawler);
 }
@@ -192,7 +192,7 @@ has_token(const struct rep_crawler_view *view, struct rep_text token, enum rep_n
         return false;
 }
 
-/* Whether OTHER has all tokens of VIEW. */
+/* Returns whether OTHER has all tokens of VIEW. */
 static bool
 has_tokens(const struct rep_crawler_view *other, const struct rep_crawler_view *view, enum rep_names names)
 {
@@ -218,7 +218,7 @@ equal_in_order(const struct rep_crawler_view *view, const struct rep_crawler_vie
         return true;
 }
 
-/* Whether the crawlers of VIEW and OTHER use their tokens in the same way. */
+/* Returns whether the crawlers of VIEW and OTHER use their tokens in the same way. */
 static bool
 equal_uses(const struct rep_crawler_view *view, const struct rep_crawler_view *other)
 {

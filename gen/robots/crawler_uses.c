@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* crawler_uses.c: a crawler and a blob, or a file that was read -> what holds (rep_robots.h). */
+/* crawler_uses.c: finds what applies to a crawler in a blob, or in a file that was read (rep_robots.h). */
 #include "compile.h"
 #include "crawlers/choose_token.h"
 #include "format.h"
 #include "robots/crawler.h"
 
-/* Looks at CRAWLER, which asks BLOB. */
+/* Sets VIEW to that of CRAWLER, and checks that BLOB can answer for it. */
 static enum rep_status
 look(const struct rep_crawler *crawler, const struct rep_blob *blob, struct rep_crawler_view *view)
 {

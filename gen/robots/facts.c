@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* facts.c: what an object says beside verdicts (rep_robots.h). */
+/* facts.c: the properties of an object besides verdicts (rep_robots.h). */
 #include "blob/layout.h"
 #include "compile.h"
 #include "rep_directives.h"
@@ -9,9 +9,9 @@
 
 #include <stdlib.h>
 
-/* ---- what holds */
+/* ---- rules that apply */
 
-/* Whether each rule of PLAN, the base among them, disallows as DISALLOWS says. */
+/* Returns whether every rule of PLAN, including the base, disallows if DISALLOWS is set, or allows otherwise. */
 static bool
 all_rules(const struct rep_plan *plan, bool disallows)
 {
@@ -23,7 +23,7 @@ all_rules(const struct rep_plan *plan, bool disallows)
         return count > 0 || !disallows;
 }
 
-/* The same for all that was PICKED, which is several rule sets of a blob at times. */
+/* The same for everything that was PICKED, which may be several rule sets of a blob. */
 static bool
 all_picked(const struct rep_picked *picked, bool disallows)
 {
@@ -95,7 +95,7 @@ rep_robots_next(const struct rep_robots *robots, uint64_t *cursor, struct rep_di
         }
         if (offset >= records->size)
                 return false;
-        /* The upper half is the line of the record before. */
+        /* The upper half is the line of the previous record. */
         at = (struct rep_record_cursor){records->bytes + offset, records->bytes + records->size,
                                         (uint32_t)(*cursor >> 32)};
         while (rep_next_record(&at, directive)) {
@@ -136,7 +136,7 @@ rep_robots_report(const struct rep_robots *robots, struct rep_report *report)
 
 /* ---- blobs */
 
-/* Records as they are given one after the other. */
+/* Records, as a source of directives. */
 struct source {
         struct rep_record_cursor *cursor;
 };
@@ -148,7 +148,7 @@ next_record(const void *context, size_t index, struct rep_directive *directive)
         (void)rep_next_record(((const struct source *)context)->cursor, directive);
 }
 
-/* Has COMPILER take the records of ROBOTS for the file that it has read, with NAMES. */
+/* Makes COMPILER take the records of ROBOTS, read with NAMES, as its file. */
 static enum rep_status
 read_records(const struct rep_robots *robots, enum rep_names names, struct rep_compiler *compiler)
 {
@@ -167,14 +167,14 @@ read_records(const struct rep_robots *robots, enum rep_names names, struct rep_c
         return REP_OK;
 }
 
-/* Who asks a file. */
+/* The crawler for which a file is compiled. */
 struct asker {
-        struct rep_crawler crawler; /* with the tokens that it can be asked about */
-        enum rep_names names;       /* with which the file is read for it */
+        struct rep_crawler crawler; /* with those of its tokens that are valid */
+        enum rep_names names;       /* the names with which the file is read for it */
 };
 
-/* Drops the tokens of ASKER that are none.  Where no token is left nobody names the crawler: it keeps them, and the file is
- * read for any name. */
+/* Removes the invalid tokens of ASKER.  If none is valid, no group can name the crawler: it keeps its tokens, and the
+   file is read with any names. */
 static enum rep_status
 drop_unusable(struct asker *asker, struct rep_arena *arena)
 {
@@ -196,7 +196,7 @@ drop_unusable(struct asker *asker, struct rep_arena *arena)
         return REP_OK;
 }
 
-/* Sets ASKER to CRAWLER, as it asks ROBOTS; what it needs stands in ARENA. */
+/* Sets ASKER to CRAWLER under the names of ROBOTS.  Allocates from ARENA. */
 static enum rep_status
 find_asker(const struct rep_robots *robots, const struct rep_crawler *crawler, struct rep_arena *arena,
            struct asker *asker)
@@ -210,7 +210,7 @@ find_asker(const struct rep_robots *robots, const struct rep_crawler *crawler, s
         return drop_unusable(asker, arena);
 }
 
-/* Compiles what the records of ROBOTS say, read for ASKER: what holds for it where SELECTED, or else for all. */
+/* Compiles the records of ROBOTS for ASKER.  SELECTED: only what applies to it; otherwise for all crawlers. */
 static enum rep_status
 compile(const struct rep_robots *robots, const struct asker *asker, bool selected, enum rep_encoding encoding,
         struct rep_compiler *compiler, const void **blob, size_t *size)
@@ -251,12 +251,12 @@ rep_robots_blob(const struct rep_robots *robots, enum rep_encoding encoding, voi
         return status;
 }
 
-/* ---- what holds for a crawler, line by line */
+/* ---- lines that apply to a crawler */
 
-/* What is asked of the lines that hold; CONTEXT is the function's own. */
+/* A query on the lines that apply.  CONTEXT is the function's own. */
 typedef enum rep_status (*holding_fn)(struct rep_holding *holding, void *context);
 
-/* Calls ASK about the lines of ROBOTS that hold for CRAWLER. */
+/* Calls ASK with the lines of ROBOTS that apply to CRAWLER. */
 static enum rep_status
 ask_holding(const struct rep_robots *robots, const struct rep_crawler *crawler, holding_fn ask, void *context)
 {
@@ -275,7 +275,7 @@ ask_holding(const struct rep_robots *robots, const struct rep_crawler *crawler, 
                 if (compiler == NULL)
                         return REP_ERR_MEMORY;
                 status = find_asker(robots, crawler, &compiler->file_memory, &asker);
-                /* For all: a blob for certain agents does not say for whom a line holds. */
+                /* Compiles for all agents: a blob for certain agents does not record to whom a line applies. */
                 if (status == REP_OK)
                         status = compile(robots, &asker, false, REP_ENCODING_LIST, compiler, &bytes, &size);
                 if (status == REP_OK) {
@@ -291,7 +291,7 @@ ask_holding(const struct rep_robots *robots, const struct rep_crawler *crawler, 
         return status;
 }
 
-/* What a pace is asked for. */
+/* The arguments of a query for the pace. */
 struct pace_question {
         unsigned minute;
         struct rep_pace *pace;
@@ -316,7 +316,7 @@ rep_robots_pace(struct rep_robots *robots, const struct rep_crawler *crawler, un
         return robots == NULL ? REP_ERR_ARGUMENT : ask_holding(robots, crawler, ask_pace, &question);
 }
 
-/* Whom to tell. */
+/* A function that gets each line. */
 struct listener {
         rep_robots_directive_fn *on_directive;
         void *context;
@@ -344,7 +344,7 @@ rep_robots_directives(const struct rep_robots *robots, const struct rep_crawler 
         return ask_holding(robots, crawler, tell_all, &listener);
 }
 
-/* ---- how it was read */
+/* ---- options */
 
 void
 rep_robots_look(const struct rep_robots *robots, struct rep_robots_options *options)

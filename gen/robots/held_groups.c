@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-/* Room that an array begins with. */
+/* The first capacity of an array. */
 #define FEW 16
 
 static int
@@ -21,7 +21,7 @@ compare_sought(const void *left, const void *right)
         return order != 0 ? order : (a->number > b->number) - (a->number < b->number);
 }
 
-/* Sorts the tokens of SEARCH where they are many.  False where memory is out. */
+/* Sorts the tokens of SEARCH if there are many.  Returns false if memory is out. */
 static bool
 sort_tokens(struct rep_group_search *search)
 {
@@ -39,7 +39,7 @@ sort_tokens(struct rep_group_search *search)
         return true;
 }
 
-/* The number of the first sorted token that equals NAMED; the token count where none does. */
+/* Returns the number of the first sorted token that equals NAMED, or the token count if there is none. */
 static size_t
 find_sorted(const struct rep_group_search *search, struct rep_text named)
 {
@@ -57,7 +57,7 @@ find_sorted(const struct rep_group_search *search, struct rep_text named)
                                                                                       : count;
 }
 
-/* The number of the first token that equals NAMED; the token count where none does. */
+/* Returns the number of the first token that equals NAMED, or the token count if there is none. */
 static size_t
 find_token(const struct rep_group_search *search, struct rep_text named)
 {
@@ -72,8 +72,8 @@ find_token(const struct rep_group_search *search, struct rep_text named)
         return i;
 }
 
-/* The place that a user-agent line with VALUE has, and the number of its TOKEN; past the token count where it names somebody
- * else. */
+/* Returns the place of a user-agent line with VALUE, and sets *TOKEN to the number of its token.  Returns more than
+   the token count if the line names another crawler. */
 static size_t
 place_of(const struct rep_group_search *search, struct rep_text value, size_t *token)
 {
@@ -92,7 +92,8 @@ place_of(const struct rep_group_search *search, struct rep_text value, size_t *t
         return view->in_order ? *token : 0;
 }
 
-/* Room for one element of SIZE bytes more behind the COUNT of ARRAY, which has *ROOM; NULL where memory is out. */
+/* Returns room for one more element of SIZE bytes after the COUNT elements of ARRAY, whose capacity is *ROOM.
+   Returns NULL if memory is out. */
 static void *
 make_room(struct rep_group_search *search, void *array, size_t size, uint32_t count, uint32_t *room)
 {
@@ -159,7 +160,7 @@ rep_search_directive(void *context, const struct rep_directive *directive, uint3
                 take_rule(search, directive);
 }
 
-/* Whether the crawler of VIEW may ask where names are NAMES. */
+/* Returns whether the crawler of VIEW is valid under NAMES. */
 static bool
 has_token(const struct rep_crawler_view *view, enum rep_names names)
 {

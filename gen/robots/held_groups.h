@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Records and a crawler -> the groups that hold for it, and their rules (RFC 9309, section 2.2.1).
- */
+/* Finds the groups that apply to a crawler among records, and their rules (RFC 9309, section 2.2.1). */
 #ifndef REP_GEN_ROBOTS_HELD_GROUPS_H
 #define REP_GEN_ROBOTS_HELD_GROUPS_H
 
@@ -16,30 +14,31 @@ struct rep_sought_token {
         size_t number;
 };
 
-/* The groups that hold for somebody, and their rules, merged. */
+/* The groups that apply to a crawler, and their rules, merged. */
 struct rep_held_groups {
-        const uint32_t *groups; /* their numbers, ascending, each once */
+        const uint32_t *groups; /* their numbers, in ascending order, without duplicates */
         uint32_t count;
         enum rep_holds holds;
-        struct rep_text token; /* the crawler's, by which it is named */
+        struct rep_text token; /* the crawler's token that the groups name */
         const struct rep_directive *rules;
         uint32_t rule_count;
-        size_t rule_bytes; /* of their values */
+        size_t rule_bytes; /* the total size of their values */
 };
 
 /*
- * The search for them, one directive after the other.  Namings compete by their place: that of a token among those in order,
- * 0 for all tokens that are merged, behind the last token for "*".  Only the groups named at the best place so far are kept,
- * with their rules: so one pass over a file is enough.
+ * The search for these groups, one directive after another.  Each user-agent line that names the crawler has a place:
+ * for ordered tokens, the number of the token; for merged tokens, 0; for "*", the token count.  The lowest place
+ * wins.  Only the groups named at the best place so far are kept, with their rules, so one pass over a file suffices.
  */
 struct rep_group_search {
         struct rep_arena *arena;
         const struct rep_crawler_view *view;
         enum rep_names names;
         struct rep_sought_token
-                *sorted; /* the tokens by their texts, then numbers; NULL: they are few, and tried in order */
-        size_t best;     /* place; the token count is that of "*", more is none */
-        size_t token;    /* number of the token that was found first at the best place */
+                *sorted; /* the tokens ordered by text, then number; NULL: there are few, and they are tried in
+                          * order */
+        size_t best;     /* the best place so far; the token count means "*", more means none */
+        size_t token;    /* number of the token that was first found at the best place */
         uint32_t *groups, count, room;
         struct rep_directive *rules;
         uint32_t rule_count, rule_room;
@@ -47,24 +46,27 @@ struct rep_group_search {
         bool failed; /* memory is out */
 };
 
-/* Begins SEARCH for the crawler of VIEW, whose file is read with NAMES; what it finds lives in ARENA.  REP_ERR_TOKEN where the
- * crawler has no token of these names, and must have one; REP_ERR_MEMORY.  A naming then takes at most logarithmically many
- * comparisons of tokens. */
+/*
+ * Begins SEARCH for the crawler of VIEW in a file that is read with NAMES.  Allocates the results from ARENA.
+ * Returns REP_ERR_TOKEN if the crawler must have a token that is valid under NAMES and has none, or REP_ERR_MEMORY.
+ * Finding a user-agent line's token then takes logarithmically many comparisons at most.
+ */
 enum rep_status rep_begin_search(struct rep_group_search *search, struct rep_arena *arena,
                                  const struct rep_crawler_view *view, enum rep_names names);
 
-/* Takes the next DIRECTIVE, which stands in GROUP.  Its texts stay where they are.  CONTEXT is the search (rep_record_fn). */
+/* Takes the next DIRECTIVE, which is in GROUP.  Its texts are not copied.  CONTEXT is the search (rep_record_fn). */
 void rep_search_directive(void *context, const struct rep_directive *directive, uint32_t group);
 
-/* Ends SEARCH; HELD lives as long as the arena.  REP_ERR_MEMORY. */
+/* Ends SEARCH.  HELD lives as long as the arena.  Returns REP_OK or REP_ERR_MEMORY. */
 enum rep_status rep_end_search(struct rep_group_search *search, struct rep_held_groups *held);
 
-/* Searches RECORDS: all of the above. */
+/* Does all of the above for RECORDS. */
 enum rep_status rep_find_groups(struct rep_arena *arena, const struct rep_records *records,
                                 const struct rep_crawler_view *view, enum rep_names names,
                                 struct rep_held_groups *held);
 
-/* Makes RULES of those of HELD, as rep_gather_rules() does.  They come from a text, or from records that have texts. */
+/* Makes RULES of HELD's rules, as rep_gather_rules() does.  HELD must come from a text, or from
+   records with texts. */
 enum rep_status rep_gather_held(struct rep_arena *arena, const struct rep_held_groups *held, enum rep_dialect dialect,
                                 struct rep_rules *rules);
 

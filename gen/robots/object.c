@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* object.c: an object's begin, checks and end (rep_robots.h). */
+/* object.c: making, checking and freeing an object (rep_robots.h). */
 #include "robots/object.h"
 
 #include "base/size.h"
@@ -7,12 +7,12 @@
 
 #include <stdlib.h>
 
-/* Stack for the records of a file. */
+/* The stack memory for a file's records. */
 #define RECORDS_ROOM 8192
 
-/* ---- begin and end */
+/* ---- making and freeing */
 
-/* Makes an object with nothing in it, at a multiple of a cache line; EXTRA bytes follow it.  NULL where memory is out. */
+/* Makes an empty object at a multiple of a cache line, followed by EXTRA bytes.  Returns NULL if memory is out. */
 static struct rep_robots *
 new_robots(size_t extra)
 {
@@ -58,7 +58,7 @@ rep_robots_free(struct rep_robots *robots)
         free(robots->block);
 }
 
-/* How the text of an object with OPTIONS is read. */
+/* Sets how the text of an object with OPTIONS is read. */
 static enum rep_status
 complete_options(const struct rep_robots_options *options, struct rep_options *read)
 {
@@ -70,7 +70,7 @@ complete_options(const struct rep_robots_options *options, struct rep_options *r
         return options->no_texts && options->crawler == NULL ? REP_ERR_ARGUMENT : rep_complete_options(&given, read);
 }
 
-/* Makes ROBOTS, which has nothing yet, as OPTIONS say. */
+/* Initialises ROBOTS from OPTIONS. */
 static void
 begin(struct rep_robots *robots, const struct rep_records *records, const struct rep_robots_options *options)
 {
@@ -82,7 +82,7 @@ begin(struct rep_robots *robots, const struct rep_records *records, const struct
         robots->records = *records;
 }
 
-/* Copies RECORDS to the end of the block of ROBOTS, at KEPT. */
+/* Copies RECORDS to KEPT, the end of the block of ROBOTS. */
 static void
 keep_records(struct rep_robots *robots, const struct rep_records *records, unsigned char *kept)
 {
@@ -91,7 +91,7 @@ keep_records(struct rep_robots *robots, const struct rep_records *records, unsig
                 memcpy(kept, records->bytes, records->size);
 }
 
-/* Makes the object of TEXT, which is read as HOW says, for any crawler. */
+/* Makes the object of TEXT, read as HOW says, for any crawler. */
 static enum rep_status
 make_for_any(struct rep_text text, const struct rep_record_options *how, const struct rep_robots_options *options,
              struct rep_buffer *buffer, struct rep_robots **robots)
@@ -109,7 +109,7 @@ make_for_any(struct rep_text text, const struct rep_record_options *how, const s
         return REP_OK;
 }
 
-/* Makes *ROBOTS, for the crawler of ASKED, in the block of its tier; RECORDS are kept at BEHIND. */
+/* Makes *ROBOTS for the crawler of ASKED, in the block of its tier.  RECORDS are copied to BEHIND. */
 static void
 make_with_tier(const struct rep_records *records, const struct rep_robots_options *options, struct rep_asked *asked,
                unsigned char *behind, struct rep_robots **robots)
@@ -133,7 +133,7 @@ make_with_tier(const struct rep_records *records, const struct rep_robots_option
         *robots = made;
 }
 
-/* Makes the object of TEXT for one crawler, whose rules are found while the text is read. */
+/* Makes the object of TEXT for one crawler.  Its rules are found while the text is read. */
 static enum rep_status
 make_for_one(struct rep_text text, struct rep_record_options *how, const struct rep_robots_options *options,
              struct rep_buffer *buffer, struct rep_arena *arena, struct rep_robots **robots)
@@ -168,7 +168,7 @@ make_for_one(struct rep_text text, struct rep_record_options *how, const struct 
         return status;
 }
 
-/* With memory from the stack, which is enough for most. */
+/* Does so with stack memory, which suffices for most files. */
 static enum rep_status
 make_robots(struct rep_text text, const struct rep_options *read, const struct rep_robots_options *options,
             struct rep_robots **robots)
@@ -205,7 +205,7 @@ rep_robots_parse(const char *text, size_t size, const struct rep_robots_options 
         return make_robots((struct rep_text){text == NULL ? "" : text, size}, &read, &complete, robots);
 }
 
-/* Opens BLOB; STEPS, unless it is NULL, is the limit of rep_open_within(). */
+/* Opens BLOB.  If STEPS is not NULL, it is the limit for rep_open_within(). */
 static enum rep_status
 open_blob(const void *blob, size_t size, const uint32_t *steps, struct rep_robots **robots, struct rep_error *error)
 {
@@ -250,7 +250,7 @@ rep_robots_open_within(const void *blob, size_t size, uint32_t steps, struct rep
 
 /* ---- checks */
 
-/* Sets RESULT, where there is one, to the safe side; returns STATUS. */
+/* Sets RESULT, if not NULL, to the safe answer.  Returns STATUS. */
 static enum rep_status
 refuse(enum rep_status status, struct rep_result *result)
 {
@@ -259,7 +259,7 @@ refuse(enum rep_status status, struct rep_result *result)
         return status;
 }
 
-/* Has CHECK answer for a crawler that ROBOTS does not remember. */
+/* Calls CHECK for a crawler that ROBOTS does not remember. */
 static enum rep_status
 check_first(rep_check_fn check, struct rep_robots *robots, const struct rep_crawler *crawler, const char *url,
             size_t size, struct rep_result *result)
@@ -267,12 +267,12 @@ check_first(rep_check_fn check, struct rep_robots *robots, const struct rep_craw
         struct rep_asked temporary, *asked;
         enum rep_status status;
         struct rep_tier *tier;
-        size_t ends = 0; /* bytes of a tier that ends with this check */
+        size_t ends = 0; /* the size of a tier that is freed after this check */
 
         asked = rep_resolve_crawler(robots, crawler, &temporary, &status);
         if (asked == NULL)
                 return refuse(status, result);
-        /* Others may have it already, and another tier. */
+        /* Other threads may already see it, and may have replaced its tier. */
         tier = REP_LOAD(&asked->tier);
         status = check(rep_tier_group(tier), url, size, NULL, 0, result);
         if (status == REP_ERR_SCRATCH)

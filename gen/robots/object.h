@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * The object of one robots.txt (rep_robots.h): its records, or its blob, and whom it was asked by.
+ * The object of one robots.txt (rep_robots.h): its records or its blob, and the crawlers that were resolved.
  *
- * Whoever asks first is remembered in the object itself, others in a list that only grows, up to a limit; past that they are
- * resolved at each check.  A crawler that was made like a remembered one has its place.  Crawlers for whom the same groups hold share their tiers.
+ * The first crawler is stored in the object itself, others in a list that only grows, up to a limit.  Past the limit,
+ * a crawler is resolved at each check.  A crawler that was made like a stored one shares its place.  Crawlers to
+ * which the same groups apply share their tiers.
  *
  * What threads share:
  *   FIRST.tier       written last: whoever sees it sees the rest of FIRST
@@ -17,19 +18,19 @@
 #include "robots/crawler.h"
 #include "robots/tier.h"
 
-/* Somebody who asks, and the rules that hold. */
+/* A resolved crawler, and the rules that apply to it. */
 struct rep_asked {
         const struct rep_crawler *crawler; /* owned; NULL: one that no group names */
-        struct rep_tier *tier;             /* NULL: not there yet */
-        uint32_t left;                     /* checks up to the next look at what the tier counts; 0: none are counted */
+        struct rep_tier *tier;             /* NULL: not made yet */
+        uint32_t left;                     /* checks until the tier's count is looked at; 0: checks are not counted */
         enum rep_holds holds;
         enum rep_names names;
-        struct rep_text token; /* one of the crawler's */
-        struct rep_tier *own;  /* of one that is not remembered: freed with it */
+        struct rep_text token; /* the crawler's token that the groups name */
+        struct rep_tier *own;  /* the tier of a crawler that is not stored; freed with it */
         struct rep_asked *next;
 };
 
-/* Most crawlers that an object remembers beside the first. */
+/* The most crawlers that an object stores besides the first. */
 #define REP_ASKED_MAX 64u
 
 /*
@@ -46,28 +47,28 @@ struct rep_robots {
         struct rep_tier *tiers;
         enum rep_dialect dialect;
         enum rep_names names;              /* for crawlers whose own name needs no others */
-        enum rep_encoding encoding;        /* AUTO: as checks pay for it */
-        size_t max_bytes;                  /* of its text, as it was asked for */
-        size_t max_tier;                   /* most bytes of a tier that replaces another */
-        const struct rep_crawler *crawler; /* the only one that may ask; owned; NULL: any may */
-        struct rep_records records;        /* where BLOB is none */
-        struct rep_blob blob;              /* BYTES of NULL: none */
-        void *block;                       /* what is to be freed */
-        size_t size;                       /* bytes of all that it has */
+        enum rep_encoding encoding;        /* AUTO: chosen by the number of checks */
+        size_t max_bytes;                  /* the option's limit on the text */
+        size_t max_tier;                   /* the largest tier that may replace another, in bytes */
+        const struct rep_crawler *crawler; /* the only crawler that may ask, owned; NULL: any crawler */
+        struct rep_records records;        /* if there is no BLOB */
+        struct rep_blob blob;              /* BYTES is NULL if there is none */
+        void *block;                       /* the memory to free */
+        size_t size;                       /* the object's memory in bytes */
 };
 
-/* Where in its block an object for one crawler has its first tier. */
+/* The place of the first tier in the block of an object for one crawler. */
 #define REP_ROBOTS_SIZE ((sizeof(struct rep_robots) + REP_CACHE_LINE - 1) / REP_CACHE_LINE * REP_CACHE_LINE)
 
-/* Fetches what a check by the group of an object for one crawler reads first, so that it comes while the object does.  It is
- * only an address: in another object something else is there, or nothing. */
+/* Prefetches what a check reads first in the group of an object for one crawler, while the object itself is fetched.
+   Only the address is used: another object has something else there, or nothing. */
 static inline void
 rep_fetch_group(const struct rep_robots *robots)
 {
         REP_PREFETCH((const void *)((uintptr_t)robots + REP_ROBOTS_SIZE + REP_TIER_SIZE));
 }
 
-/* The crawler's place in ROBOTS; NULL where it is not remembered. */
+/* Returns the crawler's place in ROBOTS, or NULL if it is not stored. */
 struct rep_asked *rep_find_further(const struct rep_robots *robots, const struct rep_crawler *crawler);
 
 static inline struct rep_asked *
@@ -79,26 +80,26 @@ rep_find_asked(struct rep_robots *robots, const struct rep_crawler *crawler)
 }
 
 /*
- * Resolves CRAWLER, which ROBOTS does not remember by its address, and remembers it, unless it remembers one that was made
- * alike: the place of that is returned, and a check counted.  Where there is no room for that, TEMPORARY is filled in
- * and returned, which rep_end_asked() ends.  NULL after an error, with *STATUS as rep_robots_check() returns it.
+ * Resolves CRAWLER, whose address ROBOTS does not know, and stores it.  If a crawler that was made alike is stored,
+ * counts a check, and returns the place of that one.  If there is no room, fills in and returns TEMPORARY, which the
+ * caller ends by rep_end_asked().  Returns NULL after an error; *STATUS is then as rep_robots_check() returns it.
  */
 struct rep_asked *rep_resolve_crawler(struct rep_robots *robots, const struct rep_crawler *crawler,
                                       struct rep_asked *temporary, enum rep_status *status);
 
-/* Stack for what finding the rules of a crawler takes, which is enough for most files. */
+/* The stack memory for finding the rules of a crawler, which suffices for most files. */
 #define REP_RESOLVE_ROOM 24576
 
-/* Makes *TIER of the groups HELD, in the encoding to begin with; ROBOTS says how its text is read and encoded.  ARENA is used.
- * Returns as rep_robots_check(). */
+/* Makes *TIER of the groups HELD in the first encoding.  ROBOTS says how its text is read and encoded.  Allocates
+   from ARENA.  Returns as rep_robots_check(). */
 enum rep_status rep_make_held_tier(const struct rep_robots *robots, struct rep_arena *arena,
                                    const struct rep_held_groups *held, struct rep_tier_room *room,
                                    struct rep_tier **tier);
 
-/* Notes TIER among those of ROBOTS. */
+/* Adds TIER to the tiers of ROBOTS. */
 void rep_add_tier(struct rep_robots *robots, struct rep_tier *tier);
 
-/* Ends the use of ASKED, which may be remembered. */
+/* Ends the use of ASKED, unless it is stored. */
 static inline void
 rep_end_asked(struct rep_asked *asked)
 {
@@ -106,18 +107,18 @@ rep_end_asked(struct rep_asked *asked)
                 rep_free_tier(asked->own);
 }
 
-/* Gives ASKED some of the checks that TIER serves; not all, for others may ask, too.  It takes them when it gets the tier, not at
- * its first check, which would wait for one line of memory more. */
+/* Gives ASKED a part of the checks that TIER serves, because other crawlers may share TIER.  This happens when ASKED
+   gets the tier.  At its first check, it would cost a wait for one more cache line. */
 void rep_take_checks(struct rep_asked *asked, struct rep_tier *tier);
 
-/* ASKED has done the checks that it might: gives it more, or another tier. */
+/* Called when ASKED has used up its checks.  Gives it more, or another tier. */
 void rep_renew_asked(struct rep_robots *robots, struct rep_asked *asked);
 
-/* Makes what replaces TIER, which has a list, in ENCODING; whoever asks gets it when the checks that it took are done.
- * Returns as rep_remake_tier().  One thread does so for one tier. */
+/* Makes the replacement of TIER, which has a list, in ENCODING.  A crawler gets the replacement when it has used up
+   its checks.  Returns as rep_remake_tier().  Only one thread does this for a tier. */
 enum rep_status rep_replace_tier(struct rep_robots *robots, struct rep_tier *tier, enum rep_encoding encoding);
 
-/* The tier for a check of ASKED, which is counted. */
+/* Returns the tier for a check of ASKED, and counts the check. */
 static inline struct rep_tier *
 rep_count_check(struct rep_robots *robots, struct rep_asked *asked)
 {

@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* object_batch.c: many checks of a flat batch (rep_robots.h). */
+/* object_batch.c: the checks of a flat batch (rep_robots.h). */
 #include "robots/object.h"
 
-/* Queries that are handed on together, and how many of them ahead objects are asked for. */
+/* The queries that are checked together, and the distance at which objects are prefetched. */
 #define SOME 256
 #define AHEAD 16
 
 /* The batch. */
 struct batch {
         struct rep_robots *const *robots;
-        size_t stride; /* 0: one object for all */
+        size_t stride; /* 0: one object for all queries */
         const struct rep_crawler *crawler;
         const char *bytes;
         const uint64_t *ends;
@@ -33,13 +33,13 @@ answer(const struct batch *batch, size_t index, enum rep_status status)
                 batch->statuses[index] = (unsigned char)status;
 }
 
-/* The URL of INDEX. */
+/* Returns the URL of INDEX. */
 static inline struct rep_text
 url_of(const struct batch *batch, size_t index)
 {
         uint64_t begin = begin_of(batch, index);
 
-        /* Where no URL has a byte, BYTES may be NULL. */
+        /* If all URLs are empty, BYTES may be NULL. */
         return batch->ends[index] == begin
                        ? rep_string("")
                        : (struct rep_text){batch->bytes + begin, (size_t)(batch->ends[index] - begin)};
@@ -55,7 +55,7 @@ check_alone(const struct batch *batch, size_t index)
                                 &batch->results[index]));
 }
 
-/* Fetches what the check of INDEX reads of its object, and behind it. */
+/* Prefetches what the check of INDEX reads of its object and after it. */
 static inline void
 fetch(const struct batch *batch, size_t index)
 {
@@ -79,7 +79,7 @@ fetch_group(const struct batch *batch, size_t index)
                 REP_PREFETCH(rep_tier_group(tier));
 }
 
-/* Makes QUERY of INDEX where its crawler is remembered; otherwise it is checked alone. */
+/* Makes QUERY of INDEX if its crawler is stored.  Otherwise, INDEX is checked alone. */
 static bool
 make_query(const struct batch *batch, size_t index, struct rep_query *query)
 {
@@ -98,7 +98,7 @@ make_query(const struct batch *batch, size_t index, struct rep_query *query)
         return true;
 }
 
-/* Checks those from FIRST to END. */
+/* Checks the queries from FIRST to END. */
 static void
 check_some(const struct batch *batch, size_t first, size_t end)
 {

@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-/* Keys as most files spell them.  The number of a key is its place, counted from 1. */
+/* Keys in the spelling that most files use.  The number of a key is its place, counted from 1. */
 #define KEY(text)                      \
         {                              \
                 text, sizeof(text) - 1 \
@@ -38,7 +38,7 @@ struct writer {
         bool behind_rule;
 };
 
-/* The number of KEY among the usual ones, or 0. */
+/* Returns the number of KEY among the usual ones, or 0. */
 static unsigned
 number_of_key(struct rep_text key)
 {
@@ -60,7 +60,7 @@ put_number(unsigned char *at, size_t number)
         return at;
 }
 
-/* Writes DIRECTIVE to AT, where there is room; returns what is behind it. */
+/* Writes DIRECTIVE to AT, which has room for it.  Returns the place after it. */
 static unsigned char *
 put_record(unsigned char *at, const struct rep_directive *directive, uint32_t line)
 {
@@ -92,7 +92,7 @@ add_record(struct writer *writer, const struct rep_directive *directive)
         writer->records->count++;
 }
 
-/* The same without texts, where it is a rule. */
+/* The same without texts for a rule. */
 static void
 add_stripped(struct writer *writer, const struct rep_directive *directive)
 {

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * What a robots.txt says, kept as records: its directives in the order of lines, in less memory than its rule lines take.
+ * The content of a robots.txt as records: its directives in the order of lines.  They take less memory than the
+ * file's rule lines.
  *
  * A record is
  *   1 byte    the kind, enum rep_kind, in the lowest three bits; a bit that says that it stands on the line behind the record
@@ -10,7 +11,7 @@
  *   number    bytes of the value
  *   key       only there
  *   value
- * A number has seven bits a byte, the lowest first; a byte with its highest bit goes on.
+ * A number has seven bits a byte, the lowest first.  A byte with its highest bit set is not the last.
  *
  * Groups and runs are not stored: they follow from the order of the records (rules/robots_file.h).
  */
@@ -24,29 +25,28 @@ struct rep_records {
         const unsigned char *bytes;
         size_t size;
         uint32_t count;
-        bool no_texts; /* see below */
+        bool no_texts; /* as in struct rep_record_options */
         struct rep_report report;
 };
 
-/* Gets each DIRECTIVE of a text, as it stands there, and the number of its group; that in front of the first group is
- * UINT32_MAX. */
+/* Gets each DIRECTIVE of a text, and the number of its group.  Before the first group, that is UINT32_MAX. */
 typedef void rep_record_fn(void *context, const struct rep_directive *directive, uint32_t group);
 
-/* How a text is read. */
+/* How to read a text. */
 struct rep_record_options {
         const struct rep_options *options; /* the dialect and the limit */
-        /* The values of rules are not kept, and of rules that follow each other the first alone, by which groups are still
-         * told apart. */
+        /* Do not keep the values of rules.  Of consecutive rules, keep only the first: it suffices to tell groups
+           apart. */
         bool no_texts;
-        rep_record_fn *also; /* NULL: nobody reads along */
+        rep_record_fn *also; /* gets each directive while the text is read; NULL: none */
         void *context;
 };
 
-/* Reads TEXT into RECORDS as HOW says; their bytes stand in BUFFER.  REP_ERR_MEMORY. */
+/* Reads TEXT into RECORDS as HOW says.  Their bytes are in BUFFER.  Returns REP_OK or REP_ERR_MEMORY. */
 enum rep_status rep_read_records(const char *text, size_t size, const struct rep_record_options *how,
                                  struct rep_buffer *buffer, struct rep_records *records);
 
-/* A place among records. */
+/* A position in records. */
 struct rep_record_cursor {
         const unsigned char *at, *end;
         uint32_t line;
@@ -55,12 +55,13 @@ struct rep_record_cursor {
 static inline struct rep_record_cursor
 rep_first_record(const struct rep_records *records)
 {
-        const unsigned char *bytes = records->bytes; /* NULL where there are none */
+        const unsigned char *bytes = records->bytes; /* NULL if there are none */
 
         return (struct rep_record_cursor){bytes, records->size > 0 ? bytes + records->size : bytes, 0};
 }
 
-/* Gives the record at CURSOR, which moves on; false behind the last.  Group and run of DIRECTIVE are REP_NO_GROUP. */
+/* Gives the record at CURSOR, and moves CURSOR on.  Returns false past the last.  Group and run of DIRECTIVE are
+   REP_NO_GROUP. */
 bool rep_next_record(struct rep_record_cursor *cursor, struct rep_directive *directive);
 
 #endif

@@ -10,13 +10,13 @@
 
 #include <stdlib.h>
 
-/* Bytes of a group that one core holds for, as aligned as a core. */
+/* The size of a group with one core, aligned like a core. */
 #define CORE_GROUP ((REP_PICKED_CORE_SIZE + 7) / 8 * 8)
 
-/* Stack for a core, which is enough for most. */
+/* The stack memory for a core, which suffices for most. */
 #define CORE_ROOM 8192
 
-/* Makes a tier with SIZE bytes behind its struct and BEFORE in front of it; NULL where memory is out. */
+/* Makes a tier with SIZE bytes after its struct and BEFORE bytes in front of it.  Returns NULL if memory is out. */
 static struct rep_tier *
 new_tier(size_t before, size_t size)
 {
@@ -69,7 +69,8 @@ rep_tier_encoding(const struct rep_tier *tier)
         }
 }
 
-/* Makes *TIER of the core in BUFFER, with EXTRA bytes behind it, which *BEHIND is set to, and then ROOM. */
+/* Makes *TIER of the core in BUFFER.  EXTRA bytes follow the core, and *BEHIND becomes their place.  ROOM follows
+   these. */
 static enum rep_status
 finish_tier(const struct rep_buffer *buffer, size_t extra, struct rep_tier_room *room, struct rep_tier **tier,
             unsigned char **behind)
@@ -90,7 +91,7 @@ finish_tier(const struct rep_buffer *buffer, size_t extra, struct rep_tier_room 
         return REP_OK;
 }
 
-/* Makes the group of TIER, whose rules stand in these LINES. */
+/* Makes the group of TIER, whose rules are on these LINES. */
 static void
 pick_tier(struct rep_tier *tier, bool canonical, const unsigned char *lines)
 {
@@ -99,7 +100,7 @@ pick_tier(struct rep_tier *tier, bool canonical, const unsigned char *lines)
         rep_pick_core(group + CORE_GROUP, canonical, lines, (struct rep_picked *)(void *)group);
 }
 
-/* Encodes the automaton of RULES, which are sorted and numbered, with all numbers kept. */
+/* Encodes the automaton of RULES, which are sorted and numbered.  Keeps all numbers. */
 static enum rep_status
 encode_automaton(struct rep_arena *arena, const struct rep_rules *rules, enum rep_encoding encoding, bool canonical,
                  struct rep_buffer *buffer)
@@ -137,7 +138,7 @@ encode_rules(struct rep_arena *arena, struct rep_rules *rules, enum rep_encoding
         return status;
 }
 
-/* Writes the lines of the COUNT RULES to AT, and the groups HELD behind them. */
+/* Writes the lines of the COUNT RULES to AT, and the groups HELD after them. */
 static void
 put_lines_and_groups(const struct rep_rule *rules, uint32_t count, const struct rep_held_groups *held,
                      unsigned char *at, struct rep_tier *tier)

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * A tier: the rules of a crawler in one encoding, ready to be checked.
+ * A tier: the rules of a crawler in one encoding, ready for checks.
  *
- * A tier is one block of memory; itself and its group begin at multiples of a cache line:
+ * A tier is one block of memory.  The tier and its group begin at multiples of a cache line:
  *
  *     struct rep_tier
  *     group            what a check needs at once; of one core, its first REP_PICKED_CORE_SIZE bytes
@@ -10,8 +10,8 @@
  *     lines            of the rules by their numbers; a tier that was made of a list uses the list's
  *     groups           of the file that the rules are from; the same
  *
- * Once others can see a tier, nothing in it changes but what it counts, its scratch memory and what replaces it.  It lives as
- * long as its object, for another thread may be in it.
+ * Once other threads can see a tier, only its counts, its scratch memory and its replacement change.  It lives as
+ * long as its object, because another thread may be using it.
  */
 #ifndef REP_GEN_ROBOTS_TIER_H
 #define REP_GEN_ROBOTS_TIER_H
@@ -20,39 +20,40 @@
 #include "blob/plan.h"
 #include "robots/held_groups.h"
 
-/* What is known of a rule set before it is encoded, from which costs are estimated. */
+/* Counts of a rule set before it is encoded.  Costs are estimated from them. */
 struct rep_rule_counts {
         uint32_t rules;
-        uint32_t stars; /* segments behind stars */
+        uint32_t stars; /* segments that follow a star */
         size_t pattern_bytes;
 };
 
-/* What becomes of the tier that is to replace one. */
+/* The state of a tier's replacement. */
 enum rep_making {
         REP_MAKING_NOT_YET = 0,
-        REP_MAKING_NOW = 1,   /* a thread is at it, or done */
-        REP_MAKING_NEVER = 2, /* it is over a limit */
+        REP_MAKING_NOW = 1,   /* a thread is making it, or has made it */
+        REP_MAKING_NEVER = 2, /* it exceeds a limit */
 };
 
 struct rep_tier {
-        uint32_t left;                /* checks before it is replaced that no crawler has taken yet */
-        uint32_t checks;              /* that it serves before it is replaced */
-        bool counted;                 /* checks are counted, for something may replace it */
+        uint32_t left;                /* checks before the replacement that no crawler has taken yet */
+        uint32_t checks;              /* checks before the replacement */
+        bool counted;                 /* checks are counted, because a replacement is possible */
         uint32_t making;              /* enum rep_making */
-        enum rep_encoding better;     /* of what replaces it, where it is counted */
-        struct rep_tier *replacement; /* NULL: there is none yet */
-        void *scratch;                /* memory for checks that need more than the stack's, while no check has it */
-        struct rep_tier *next;        /* of all tiers of the object */
-        void *block;                  /* what is to be freed */
+        enum rep_encoding better;     /* the encoding of the replacement, if checks are counted */
+        struct rep_tier *replacement; /* NULL: not made yet */
+        void *scratch;                /* memory for checks that need more than the stack provides, while no check
+                                       * uses it */
+        struct rep_tier *next;        /* the next of all tiers of the object */
+        void *block;                  /* the memory to free */
         size_t size;                  /* of the block, in bytes */
-        const uint32_t *groups;       /* that it has the rules of */
+        const uint32_t *groups;       /* the groups that its rules come from */
         uint32_t group_count;
         struct rep_rule_counts counts;
-        const struct rep_tier *list; /* that others can be made of; NULL: none can */
+        const struct rep_tier *list; /* the list from which replacements are made; NULL: none can be made */
 };
 
-/* What a block of malloc()'s has more, so that something in it can begin at a cache line, and where it does; its blocks
- * are at multiples of 8 at least. */
+/* The extra bytes of a block from malloc() that allow to begin something at a cache line in it, and the place where
+   that begins. malloc() aligns blocks to 8 bytes at least. */
 #define REP_LINE_SLACK ((size_t)REP_CACHE_LINE - 8)
 
 static inline void *
@@ -63,7 +64,7 @@ rep_first_line(void *block)
         return (unsigned char *)block + (behind == 0 ? 0 : REP_CACHE_LINE - behind);
 }
 
-/* Bytes in front of a tier's group. */
+/* The bytes in front of a tier's group. */
 #define REP_TIER_SIZE ((sizeof(struct rep_tier) + REP_CACHE_LINE - 1) / REP_CACHE_LINE * REP_CACHE_LINE)
 
 static inline const struct rep_group *
@@ -72,42 +73,46 @@ rep_tier_group(const struct rep_tier *tier)
         return (const struct rep_group *)(const void *)((const unsigned char *)tier + REP_TIER_SIZE);
 }
 
-/* The encoding of a tier's rules; REP_ENCODING_AUTO where there is one answer for every path, or several rule sets hold. */
+/* Returns the encoding of a tier's rules.  Returns REP_ENCODING_AUTO if every path has the same answer, or if several
+   rule sets apply. */
 enum rep_encoding rep_tier_encoding(const struct rep_tier *tier);
 
-/* Room for others in the block of a tier: BEFORE bytes, a multiple of a cache line, in front of it, and so many behind it,
- * which BEHIND_AT is set to. */
+/* Room for other data in the block of a tier: BEFORE bytes in front of it, a multiple of a cache line, and BEHIND
+   bytes after it.  BEHIND_AT becomes the place of the latter. */
 struct rep_tier_room {
         size_t before, behind;
         unsigned char *behind_at;
 };
 
 /*
- * Makes *TIER of RULES, which are gathered, in ENCODING; of one answer for every path, whatever ENCODING.  HELD are the groups
- * that they come from.  ARENA is used.  REP_ERR_MEMORY, REP_ERR_LIMIT.
+ * Makes *TIER of RULES, which are gathered, in ENCODING.  If every path has the same answer, ENCODING does not
+ * matter.  HELD are the groups that the rules come from.  Allocates from ARENA.  Returns REP_OK, REP_ERR_MEMORY or
+ * REP_ERR_LIMIT.
  */
 enum rep_status rep_make_tier(struct rep_arena *arena, struct rep_rules *rules, enum rep_encoding encoding,
                               bool canonical, const struct rep_held_groups *held, struct rep_tier_room *room,
                               struct rep_tier **tier);
 
-/* Counts what RULES hold, which are gathered. */
+/* Counts the contents of RULES, which are gathered. */
 struct rep_rule_counts rep_count_rules(const struct rep_rules *rules);
 
-/* Makes *MADE in ENCODING, compact or dense, of LIST, which is one, and which must live as long; of at most MOST bytes, and no
- * other encoding instead, otherwise REP_ERR_LIMIT.  REP_ERR_MEMORY. */
+/* Makes *MADE from LIST, which is a list and must live as long, in ENCODING: compact or dense.  Returns REP_ERR_LIMIT
+   if it would take more than MOST bytes, or would get another encoding.  Returns REP_ERR_MEMORY if memory is out. */
 enum rep_status rep_remake_tier(const struct rep_tier *list, enum rep_encoding encoding, size_t most,
                                 struct rep_tier **made);
 
-/* Makes *TIER of what is picked from an opened blob. */
+/* Makes *TIER of the group picked from an open blob. */
 enum rep_status rep_make_picked_tier(const struct rep_group *group, struct rep_tier **tier);
 
 /* rep_check() or rep_check_path(). */
 typedef enum rep_status (*rep_check_fn)(const struct rep_group *group, const char *url, size_t size, void *scratch,
                                         size_t scratch_size, struct rep_result *result);
 
-/* Has CHECK check one URL again that needs more scratch memory than the stack has: one block of the heap's stays with the tier
- * for the next such check.  *TAKEN, which threads may share, gets its bytes more, and less once it is freed.  Returns as CHECK,
- * and REP_ERR_MEMORY. */
+/*
+ * Makes CHECK check one URL again that needs more scratch memory than the stack provides.  The tier keeps the block
+ * for the next such check.  *TAKEN, which threads may share, counts the bytes of such blocks that are not freed.
+ * Returns as CHECK, or REP_ERR_MEMORY.
+ */
 enum rep_status rep_check_with_scratch(rep_check_fn check, struct rep_tier *tier, const char *url, size_t size,
                                        struct rep_result *result, size_t *taken);
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * analysis.c: explain, lint and diff, as tuples of which rep2c/results.py makes classes.
+ * analysis.c: explain, lint and diff.  Results are tuples; rep2c/results.py makes classes of them.
  *
- * The engine works without the GIL, and a callback takes it for as long as it makes its objects.
+ * The engine works without the GIL.  A callback takes the GIL while it makes its objects.
  */
 #include "analysis.h"
 
@@ -14,13 +14,13 @@
 #include "rules_directives.h"
 #include "urls.h"
 
-/* What is collected, and the thread that waits for the GIL while the engine works. */
+/* The collected objects, and the thread that released the GIL while the engine works. */
 struct collection {
         PyObject *list; /* NULL once an exception is set */
         PyThreadState *thread;
 };
 
-/* Adds ITEM, whose reference it takes; NULL is an exception that was set. */
+/* Adds ITEM, and takes over its reference.  If ITEM is NULL, an exception is already set. */
 static void
 collect(struct collection *collection, PyObject *item)
 {
@@ -35,7 +35,7 @@ collection_begin(struct collection *collection)
         collection->thread = PyEval_SaveThread();
 }
 
-/* Ends what was begun: what was collected, or NULL with an exception, also where STATUS is one. */
+/* Ends the collection.  Returns the collected list, or NULL with an exception.  If STATUS is an error, raises it. */
 static PyObject *
 collection_end(struct collection *collection, enum rep_status status)
 {
@@ -47,7 +47,7 @@ collection_end(struct collection *collection, enum rep_status status)
         return collection->list;
 }
 
-/* A file that was read for analysis. */
+/* A file for analysis. */
 struct file {
         struct bytes_view text;
         struct rep_analysis *analysis;
@@ -88,7 +88,7 @@ options_read(struct rep_options *options, const char *dialect, const char *names
 
 /* ---- lint */
 
-/* FIX as (begin, end, text); None where there is none. */
+/* Returns FIX as (begin, end, text), or None if there is no fix. */
 static PyObject *
 fix_tuple(const struct rep_fix *fix)
 {
@@ -99,7 +99,7 @@ fix_tuple(const struct rep_fix *fix)
         return Py_BuildValue("(nny#)", (Py_ssize_t)fix->begin, (Py_ssize_t)fix->end, text, (Py_ssize_t)fix->text.size);
 }
 
-/* FINDING as (id, severity, line, column, other line, message, fix). */
+/* Returns FINDING as (id, severity, line, column, other line, message, fix). */
 static PyObject *
 finding_tuple(const struct rep_finding *finding)
 {
@@ -163,7 +163,7 @@ lint(PyObject *module, PyObject *arguments)
 
 /* ---- diff */
 
-/* DIFFERENCE as (path, old allowed, new allowed, old line, new line). */
+/* Returns DIFFERENCE as (path, old allowed, new allowed, old line, new line). */
 static PyObject *
 difference_tuple(const struct rep_difference *difference)
 {
@@ -176,7 +176,7 @@ difference_tuple(const struct rep_difference *difference)
                              (unsigned)difference->new_line);
 }
 
-/* DIFFERENCE as (tokens, everybody, differences, undecided). */
+/* Returns DIFFERENCE as (tokens, everybody, differences, undecided). */
 static PyObject *
 agents_tuple(const struct rep_agents_difference *difference)
 {
@@ -253,7 +253,7 @@ lines_list(const struct rep_directive *const *directives, size_t count)
         return list;
 }
 
-/* The rules that match, as (line, rule, allowed, rank). */
+/* Returns the rules that match, as (line, rule, allowed, rank). */
 static PyObject *
 matches_list(const struct rep_explanation *explanation)
 {
@@ -273,7 +273,7 @@ matches_list(const struct rep_explanation *explanation)
         return list;
 }
 
-/* The rules that nearly match, as (line, rule, allowed, kind). */
+/* Returns the rules that nearly match, as (line, rule, allowed, kind). */
 static PyObject *
 misses_list(const struct rep_explanation *explanation)
 {
@@ -295,7 +295,7 @@ misses_list(const struct rep_explanation *explanation)
         return list;
 }
 
-/* EXPLANATION as (path, allowed, line, rank, reason, named, lines, matches, misses). */
+/* Returns EXPLANATION as (path, allowed, line, rank, reason, named, lines, matches, misses). */
 static PyObject *
 explanation_tuple(const struct rep_explanation *explanation)
 {
@@ -316,7 +316,7 @@ explanation_tuple(const struct rep_explanation *explanation)
         return NULL;
 }
 
-/* Picks the rules for CRAWLER, who is AGENT in Python, in FILE. */
+/* Picks CRAWLER's rules in FILE.  AGENT is the crawler's Python object. */
 static struct rep_crawler_rules *
 pick_rules(struct file *file, const struct rep_crawler *crawler, PyObject *agent)
 {
@@ -353,7 +353,8 @@ explain_url(struct rep_crawler_rules *rules, enum rep_dialect dialect, PyObject 
         return tuple;
 }
 
-/* Explains URL, in DATA as OPTIONS have it read, for CRAWLER, who is AGENT in Python. */
+/* Explains URL for CRAWLER by the file in DATA, which is read as OPTIONS say.  AGENT is the
+   crawler's Python object. */
 static PyObject *
 explain_for(PyObject *data, struct rep_options *options, const struct rep_crawler *crawler, PyObject *agent,
             PyObject *url)

@@ -7,7 +7,7 @@
 
 #include "arrow.h"
 
-/* ---- columns out */
+/* ---- exporting columns */
 
 static void
 release_schema(struct arrow_schema *schema)
@@ -24,7 +24,7 @@ write_schema(struct arrow_schema *schema, enum chunk_kind kind)
                                         .release = release_schema};
 }
 
-/* What an array that was exported holds. */
+/* The memory of an exported array. */
 struct exported {
         struct chunk *chunk;
         const void *buffers[2];
@@ -40,7 +40,7 @@ release_array(struct arrow_array *array)
         array->release = NULL;
 }
 
-/* Exports CHUNK; false where memory is out. */
+/* Exports CHUNK.  Returns false if memory is out. */
 static bool
 write_array(struct arrow_array *array, struct chunk *chunk)
 {
@@ -60,7 +60,7 @@ write_array(struct arrow_array *array, struct chunk *chunk)
         return true;
 }
 
-/* A stream of chunks, with references of its own. */
+/* A stream of chunks.  It has its own references. */
 struct streaming {
         enum chunk_kind kind;
         size_t next, count;

@@ -24,7 +24,8 @@ refuse_stream(struct arrow_stream *stream, int error)
                              message != NULL ? message : strerror(error));
 }
 
-/* Answers the next array of STREAM; *CHUNK is NULL behind the last.  Called without the GIL; returns an errno. */
+/* Answers the next array of STREAM.  *CHUNK becomes NULL after the last.  Called without the GIL.  Returns an errno
+   value. */
 static int
 answer_next(struct arrow_stream *stream, const struct arrow_schema *schema, const struct kernel *kernel,
             struct chunk **chunk)
@@ -40,7 +41,7 @@ answer_next(struct arrow_stream *stream, const struct arrow_schema *schema, cons
         return *chunk != NULL ? 0 : ENOMEM;
 }
 
-/* Adds CHUNK, NULL where memory was out. */
+/* Adds CHUNK.  Returns false if it is NULL, because memory is out. */
 static bool
 add(struct chunks *chunks, struct chunk *chunk)
 {
@@ -50,7 +51,8 @@ add(struct chunks *chunks, struct chunk *chunk)
         return false;
 }
 
-/* Adds the answers about all arrays of STREAM.  Producers may wait for threads that want the GIL: it is released. */
+/* Adds the answers about all arrays of STREAM.  Releases the GIL, because the producer may wait for a thread that
+   needs it. */
 static bool
 add_stream(struct chunks *chunks, struct arrow_stream *stream, const struct kernel *kernel)
 {
@@ -78,7 +80,7 @@ add_stream(struct chunks *chunks, struct arrow_stream *stream, const struct kern
         return added && error == 0;
 }
 
-/* False with an exception set where RELEASE is that of a struct that was released or moved. */
+/* Raises an exception and returns false if RELEASE shows that the struct was released or moved. */
 static bool
 is_there(bool release)
 {
@@ -87,7 +89,7 @@ is_there(bool release)
         return release;
 }
 
-/* Here and below the structs are moved, so that nobody else who has the capsules can use them meanwhile. */
+/* This function and the following move the structs, so that no other owner of the capsules can use them meanwhile. */
 static bool
 from_stream(struct chunks *chunks, PyObject *capsule, const struct kernel *kernel)
 {
@@ -119,7 +121,7 @@ add_array(struct chunks *chunks, const struct arrow_schema *schema, const struct
         return add(chunks, chunk);
 }
 
-/* From a pair of capsules: a schema and an array. */
+/* Answers an array from a pair of capsules: a schema and an array. */
 static bool
 from_array(struct chunks *chunks, PyObject *pair, const struct kernel *kernel)
 {

@@ -6,12 +6,13 @@
 #include <string.h>
 
 #ifdef Py_LIMITED_API
-/* Deprecated, and left out of later headers, but of the stable ABI for good; PyObject_GetBuffer() is since 3.11 only. */
+/* Deprecated and missing from later headers, but part of the stable ABI.  PyObject_GetBuffer() joined the stable ABI
+   only in 3.11. */
 PyAPI_FUNC(int) PyObject_AsReadBuffer(PyObject *object, const void **buffer, Py_ssize_t *size);
 #pragma GCC diagnostic ignored "-Wdeprecated-declarations"
 #endif
 
-/* Makes VIEW that of BYTES, whose reference it takes; NULL is an error that was raised. */
+/* Makes VIEW the bytes of BYTES, and takes over its reference.  If BYTES is NULL, an exception is already set. */
 static bool
 take_bytes(struct bytes_view *view, PyObject *bytes)
 {
@@ -49,7 +50,7 @@ bytes_view_path(struct bytes_view *view, PyObject *object, const char *what)
         return false;
 }
 
-/* Finds where the bytes of MEMORY lie, a memoryview. */
+/* Finds the address of the bytes of MEMORY, a memoryview. */
 static bool
 find_bytes(PyObject *memory, struct rep_text *text)
 {
@@ -66,13 +67,13 @@ find_bytes(PyObject *memory, struct rep_text *text)
                 return false;
         data = buffer.buf;
         size = buffer.len;
-        PyBuffer_Release(&buffer); /* MEMORY itself still holds what it shows */
+        PyBuffer_Release(&buffer); /* MEMORY still holds the bytes */
 #endif
         *text = (struct rep_text){data, (size_t)size};
         return true;
 }
 
-/* Is MEMORY a read-only memoryview?  -1 with an exception set. */
+/* Returns whether MEMORY is a read-only memoryview, or -1 with an exception set. */
 static int
 is_readonly(PyObject *memory)
 {
@@ -83,7 +84,7 @@ is_readonly(PyObject *memory)
         return truth;
 }
 
-/* Is OBJECT a mapping that was opened for reading?  -1 with an exception set. */
+/* Returns whether OBJECT is a mapping that was opened for reading, or -1 with an exception set. */
 static int
 is_read_mapping(PyObject *object)
 {
@@ -96,13 +97,13 @@ is_read_mapping(PyObject *object)
         Py_XDECREF(type);
         if (truth <= 0)
                 return truth;
-        memory = PyMemoryView_FromObject(object); /* what was given may be a read-only view of a writable mapping */
+        memory = PyMemoryView_FromObject(object); /* OBJECT may be a read-only view of a writable mapping */
         truth = memory != NULL ? is_readonly(memory) : -1;
         Py_XDECREF(memory);
         return truth;
 }
 
-/* A memoryview of OBJECT, which has a buffer. */
+/* Returns a memoryview of OBJECT, which has a buffer. */
 static PyObject *
 make_memory(PyObject *object, const char *what)
 {
@@ -114,7 +115,7 @@ make_memory(PyObject *object, const char *what)
         return memory;
 }
 
-/* May the bytes of MEMORY be used in place?  -1 with an exception set. */
+/* Returns whether the bytes of MEMORY may be used in place, or -1 with an exception set. */
 static int
 stays(PyObject *memory, bool mapped)
 {
@@ -127,7 +128,8 @@ stays(PyObject *memory, bool mapped)
         return truth;
 }
 
-/* Makes VIEW that of OBJECT, in place where it is or shows bytes, or where MAPPED a mapping. */
+/* Makes VIEW the bytes of OBJECT.  Uses them in place if OBJECT is bytes or shows bytes, or, if MAPPED is set, a
+   mapping. */
 static bool
 take_any(struct bytes_view *view, PyObject *object, const char *what, bool mapped)
 {

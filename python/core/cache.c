@@ -27,7 +27,7 @@ cache_of(PyObject *self)
         return ((struct cache *)self)->cache;
 }
 
-/* A cache of TYPE that is made with OPTIONS for CRAWLER, who is AGENT in Python. */
+/* Returns a cache of TYPE, made with OPTIONS for CRAWLER.  AGENT is the crawler's Python object. */
 static PyObject *
 create_for(PyTypeObject *type, struct rep_cache_options *options, const struct rep_crawler *crawler, PyObject *agent)
 {
@@ -175,7 +175,7 @@ stats(PyObject *self, PyObject *none)
                              (unsigned long long)stats.evicted);
 }
 
-/* The name of the file as the system has it, and as errors call it. */
+/* Gets the name of a file in two forms: for the system and for errors. */
 static PyObject *
 save(PyObject *self, PyObject *arguments)
 {

@@ -5,7 +5,7 @@
 
 #include "core.h"
 
-/* Adds what stands here to MODULE; false with an exception set. */
+/* Adds the class to MODULE.  Returns false with an exception set. */
 bool cache_register(PyObject *module);
 
 #endif

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * A chunk of answers has the layout of an Arrow array: a bitmap of the values that are present, and the values, bits or
- * numbers.  Chunks are counted by reference: an exported array keeps its chunk until its reader releases it.
- */
+/* Chunks of answers.  A chunk has the layout of an Arrow array: a bitmap of valid answers, and the answers as bits or
+   numbers.  Chunks are counted by reference: an exported array keeps its chunk until its reader releases it. */
 #ifndef REP_PYTHON_CHUNK_H
 #define REP_PYTHON_CHUNK_H
 
@@ -13,8 +11,8 @@
 
 /* The answer to each URL. */
 enum chunk_kind {
-        CHUNK_ALLOWED, /* booleans: 1, it may be fetched, or 0 */
-        CHUNK_LINES,   /* numbers: the line of the rule that decides; 0: none does */
+        CHUNK_ALLOWED, /* booleans: whether the URL may be fetched */
+        CHUNK_LINES,   /* numbers: the line of the rule that decides; 0: no rule decides */
 };
 
 /* No answer: the URL is invalid, or its site is unknown. */
@@ -24,11 +22,11 @@ struct chunk {
         atomic_int references;
         enum chunk_kind kind;
         int64_t length, null_count;
-        void *values;         /* bits or uint32_t, in the memory behind this struct */
-        unsigned char *valid; /* bits, behind these */
+        void *values;         /* bits or uint32_t, after this struct in the same allocation */
+        unsigned char *valid; /* bits, after VALUES */
 };
 
-/* A new chunk; the caller sets each answer once.  NULL if memory is out. */
+/* Returns a new chunk, or NULL if memory is out.  The caller sets each answer once. */
 struct chunk *chunk_make(enum chunk_kind kind, int64_t length);
 
 /* Add or drop a reference to CHUNK, which may be NULL for dropping. */
@@ -38,16 +36,16 @@ void chunk_release(struct chunk *chunk);
 void chunk_set(struct chunk *chunk, int64_t index, uint32_t answer);
 uint32_t chunk_get(const struct chunk *chunk, int64_t index);
 
-/* Makes the answer number INDEX, which was set, CHUNK_NULL. */
+/* Changes the answer number INDEX, which was set, to CHUNK_NULL. */
 void chunk_clear(struct chunk *chunk, int64_t index);
 
-/* The chunks of a column, one after the other.  All zero: none. */
+/* The chunks of a column, in order.  All zero: none. */
 struct chunks {
         struct chunk **items;
         size_t count;
 };
 
-/* Adds CHUNK, whose reference it takes; false where that is NULL, or memory is out. */
+/* Adds CHUNK, and takes over its reference.  Returns false if CHUNK is NULL or memory is out. */
 bool chunks_add(struct chunks *chunks, struct chunk *chunk);
 
 void chunks_free(struct chunks *chunks);

@@ -46,7 +46,7 @@ export_stream(PyObject *self, PyObject *arguments, PyObject *keywords)
 {
         const struct column *column = (const struct column *)self;
         char *names[] = {(char *)"requested_schema", NULL};
-        PyObject *requested = Py_None; /* need not be heeded */
+        PyObject *requested = Py_None; /* the protocol allows to ignore it */
 
         return PyArg_ParseTupleAndKeywords(arguments, keywords, "|O", names, &requested)
                        ? arrow_export(&column->chunks, column->kind)

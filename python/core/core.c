@@ -34,11 +34,11 @@ core_raise(enum rep_status status, PyObject *agent)
         }
 }
 
-/* Adds TYPE, whose reference it takes, to MODULE by what is behind the last dot of NAME. */
+/* Adds TYPE to MODULE, and takes over its reference.  Its name is the part of NAME after the last dot. */
 static bool
 add_type(PyObject *module, PyObject *type, const char *name)
 {
-        Py_INCREF(type); /* for the caller, and for the life of the process: the types are static data */
+        Py_INCREF(type); /* one reference for the caller, and one forever: the types are static data */
         if (PyModule_AddObject(module, strrchr(name, '.') + 1, type) == 0)
                 return true;
         Py_DECREF(type);
@@ -111,7 +111,7 @@ core_no_new(PyTypeObject *type, PyObject *arguments, PyObject *keywords)
         return NULL;
 }
 
-/* Sets the SIZE bytes at NUMBER, a uint32_t or one of 64 bits, to OBJECT, an int from 0 to MOST. */
+/* Sets NUMBER, which has SIZE bytes and is a uint32_t or a 64-bit number, to OBJECT, an int from 0 to MOST. */
 static int
 read_number(PyObject *object, unsigned long long most, void *number, size_t size)
 {

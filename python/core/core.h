@@ -2,8 +2,9 @@
 /*
  * Helpers of all files of the extension module.
  *
- * The module uses the stable ABI of CPython 3.9, so one binary works with every later version.  The engine releases the GIL
- * for a file, a column or many URLs.  It keeps the GIL for a single check, which takes less time than releasing it.
+ * The module uses the stable ABI of CPython 3.9, so one binary works with every later version.  The engine releases
+ * the GIL for a file, a column or many URLs.  It keeps the GIL for a single check, which takes less time than
+ * releasing it.
  */
 #ifndef REP_PYTHON_CORE_H
 #define REP_PYTHON_CORE_H
@@ -22,27 +23,32 @@ extern PyObject *core_error, *core_agent_error, *core_url_error, *core_blob_erro
 /* Raises the exception for STATUS, naming AGENT if the error is about an agent.  AGENT may be NULL.  Returns NULL. */
 PyObject *core_raise(enum rep_status status, PyObject *agent);
 
-/* Adds TYPE, made of SPEC, to MODULE by the name that SPEC gives it behind the last dot.  Returns a borrowed reference. */
+/* Adds the type that SPEC describes to MODULE.  Its name is the part of SPEC's name after the last dot.  Returns a
+   borrowed reference. */
 PyTypeObject *core_add_type(PyObject *module, PyType_Spec *spec);
 
-/* The same for a type of struct sequences. */
+/* The same for a struct sequence. */
 PyTypeObject *core_add_sequence(PyObject *module, PyStructSequence_Desc *description);
 
-/* Appends ITEM to LIST and takes its reference.  False with an exception set, also if ITEM is NULL because of one. */
+/* Appends ITEM to LIST, and takes over its reference.  Returns false with an exception set, also if ITEM is NULL
+   because of one. */
 bool core_append(PyObject *list, PyObject *item);
 
-/* A struct sequence of TYPE with COUNT ITEMS, whose references it takes; NULL where one of them is, an exception. */
+/* Returns a struct sequence of TYPE with COUNT ITEMS, and takes over their references.  Returns NULL if an item is
+   NULL because of an exception. */
 PyObject *core_sequence(PyTypeObject *type, PyObject **items, Py_ssize_t count);
 
-/* For "O&" of PyArg_ParseTuple(): an int from 0 to what a uint32_t, a uint64_t or a size_t holds; OverflowError outside,
- * where "I", "K" and "n" would wrap. */
+/* For "O&" of PyArg_ParseTuple(): take an int from 0 to the maximum of a uint32_t, a uint64_t or a size_t.  They
+   raise OverflowError outside of that range, where "I", "K" and "n" would wrap. */
 int core_uint32(PyObject *object, void *number);
 int core_uint64(PyObject *object, void *number);
 int core_size(PyObject *object, void *number);
 
-/* What a method with METH_FASTCALL | METH_KEYWORDS was called with: COUNT arguments by position, and behind them those of
- * NAMES, a tuple or NULL.  The convention is that of every CPython since 3.7; headers name it for the stable ABI since
- * 3.10. */
+/*
+ * The arguments of a method with METH_FASTCALL | METH_KEYWORDS: COUNT arguments by position, followed by those of
+ * NAMES, a tuple or NULL.  Every CPython since 3.7 has this convention; headers declare it for the stable ABI only
+ * since 3.10.
+ */
 struct call {
         PyObject *const *arguments;
         Py_ssize_t count;
@@ -53,14 +59,14 @@ struct call {
 #define METH_FASTCALL 0x0080
 #endif
 
-/* The parameters of such a method, and how a table of methods begins its line, in front of its doc; the same for a method with
- * METH_VARARGS | METH_KEYWORDS. */
+/* The parameters of such a method, and the start of its line in a table of methods, before its doc.  CORE_KEYWORDS is
+   the same for a method with METH_VARARGS | METH_KEYWORDS. */
 #define CORE_FAST_PARAMETERS PyObject *self, PyObject *const *arguments, Py_ssize_t count, PyObject *names
 #define CORE_FAST(name, function) name, (PyCFunction)(void (*)(void))function, METH_FASTCALL | METH_KEYWORDS
 #define CORE_KEYWORDS(name, function) name, (PyCFunction)(void (*)(void))function, METH_VARARGS | METH_KEYWORDS
 
-/* Between these, no other thread is between these with OBJECT.  No return or declaration may stand there.  With a GIL,
- * that is so where no call lets go of it. */
+/* Lock and unlock OBJECT against other threads.  There may be no return and no declaration between them.  With a GIL,
+   they do nothing: the code between them must not release the GIL. */
 #ifdef Py_GIL_DISABLED
 #define CORE_LOCK(object) Py_BEGIN_CRITICAL_SECTION(object)
 #define CORE_UNLOCK() Py_END_CRITICAL_SECTION()
@@ -69,12 +75,12 @@ struct call {
 #define CORE_UNLOCK() ((void)0)
 #endif
 
-/* A new object of TYPE, one that was made of a spec, all zero behind its base; NULL with an exception set.  And what ends
- * tp_dealloc of such a type. */
+/* Returns a new object of TYPE, which was made of a spec.  Its members after the base are zero.  Returns NULL with an
+   exception set. core_free() ends the tp_dealloc of such a type. */
 PyObject *core_new(PyTypeObject *type);
 void core_free(PyObject *object);
 
-/* tp_new of types that Python can't make: TypeError. */
+/* The tp_new of types that Python code can't instantiate.  Raises TypeError. */
 PyObject *core_no_new(PyTypeObject *type, PyObject *arguments, PyObject *keywords);
 
 #endif

@@ -34,7 +34,7 @@ make(const struct rep_public_crawler *row)
         return (PyObject *)crawler;
 }
 
-/* A crawler for each row of the table; NULL: not made yet.  Objects recognise a crawler by its address, so it is made once. */
+/* The crawler of each row; NULL: not made yet.  Objects recognise a crawler by its address, so each is made once. */
 static _Atomic(struct rep_crawler *) *crawlers;
 
 bool
@@ -162,7 +162,7 @@ represent(PyObject *self)
         return PyUnicode_FromFormat("rep2c.crawler('%s')", ((struct crawler *)self)->row->name);
 }
 
-/* Equal rows are one row. */
+/* Equal crawlers are the same row. */
 static PyObject *
 compare(PyObject *self, PyObject *other, int operation)
 {
@@ -238,7 +238,7 @@ find(PyObject *module, PyObject *name)
         return NULL;
 }
 
-/* The crawlers that have one of PURPOSES, a sum; 0: all. */
+/* Returns the crawlers that have one of PURPOSES, a sum; 0: all crawlers. */
 static PyObject *
 list_crawlers(PyObject *module, PyObject *purpose)
 {

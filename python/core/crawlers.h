@@ -6,13 +6,14 @@
 #include "core.h"
 #include "rep_robots.h"
 
-/* The row of the table for OBJECT; NULL if it is no Crawler. */
+/* Returns the row of the table for OBJECT, or NULL if OBJECT is not a Crawler. */
 const struct rep_public_crawler *crawler_of(PyObject *object);
 
-/* Is OBJECT a Crawler?  Then *CRAWLER becomes its crawler, which is never freed; NULL with an exception set. */
+/* Returns whether OBJECT is a Crawler.  If so, *CRAWLER becomes its crawler, which is never freed, or NULL with an
+   exception set. */
 bool crawler_read(PyObject *object, const struct rep_crawler **crawler);
 
-/* Adds what stands here to MODULE; false with an exception set. */
+/* Adds the classes and functions to MODULE.  Returns false with an exception set. */
 bool crawlers_register(PyObject *module);
 
 #endif

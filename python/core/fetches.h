@@ -9,13 +9,14 @@
 /* The words for enum rep_fetch_state. */
 extern const char *const fetch_states[];
 
-/* Reads KEYWORDS, a dict or NULL, into FETCH: status, error, header fields and the like.  NOW is the time in seconds. */
+/* Reads KEYWORDS, a dict or NULL, into FETCH: status, error, header fields and the like.  NOW is
+   the time in seconds. */
 bool fetch_read(struct rep_fetch *fetch, PyObject *keywords, long long now);
 
 /* Reads the numbers of a policy: all of ARGUMENTS, which has none by position, and KEYWORDS. */
 bool policy_read(struct rep_policy *policy, PyObject *arguments, PyObject *keywords);
 
-/* Adds what stands here to MODULE; false with an exception set. */
+/* Adds the classes and functions to MODULE.  Returns false with an exception set. */
 bool fetches_register(PyObject *module);
 
 #endif

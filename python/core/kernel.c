@@ -8,9 +8,10 @@
 
 /* The rows of an array of strings, or of a dictionary's indices. */
 struct rows {
-        const struct arrow_array *array, *values; /* where the strings lie: the array itself, or its dictionary */
+        const struct arrow_array *array, *values; /* the owner of the strings: the array itself, or its dictionary */
         enum strings_layout layout;               /* of VALUES */
-        const char *indices;                      /* the format of the array's indices; NULL: it has strings */
+        const char *indices;                      /* the format of the array's indices; NULL: the array holds
+                                                   * strings */
 };
 
 static struct rows
@@ -25,7 +26,7 @@ rows_of_indices(const struct arrow_schema *schema, const struct arrow_array *arr
         return (struct rows){array, array->dictionary, strings_layout(schema->dictionary->format), schema->format};
 }
 
-/* The number of the string that ROW has; -1: none. */
+/* Returns the number of the string in ROW, or -1 for null. */
 static int64_t
 string_of(const struct rows *rows, int64_t row)
 {
@@ -39,7 +40,7 @@ string_of(const struct rows *rows, int64_t row)
         return index >= 0 && index < rows->values->length && !arrow_is_null(rows->values, index) ? index : -1;
 }
 
-/* Answers ROWS, one after the other, into a new chunk; NULL where memory is out. */
+/* Answers ROWS in order.  Returns a new chunk, or NULL if memory is out. */
 static struct chunk *
 answer_rows(const struct kernel *kernel, const struct rows *rows)
 {
@@ -66,7 +67,7 @@ answer_rows(const struct kernel *kernel, const struct rows *rows)
         return chunk;
 }
 
-/* The answers about ROWS, which are indices, by those about each of their values, ANSWERS. */
+/* Returns the answers about ROWS, which are indices, from ANSWERS, the answers about the values. */
 static struct chunk *
 spread(const struct rows *rows, const struct chunk *answers)
 {
@@ -81,8 +82,9 @@ spread(const struct rows *rows, const struct chunk *answers)
 }
 
 /*
- * The answers of an array of SCHEMA, which is no table's.  A dictionary may be that of a whole column of which the array is
- * a slice: it is answered value by value where it is no longer than the array, so never more than a URL for a row.
+ * Returns the answers about an array of SCHEMA, which is not a table.  The array may be a slice of a column, while
+ * its dictionary is that of the whole column.  So the dictionary is answered value by value only if it is no longer
+ * than the array.  Thus at most one URL is checked for each row.
  */
 static struct chunk *
 answer_values(const struct kernel *kernel, const struct arrow_schema *schema, const struct arrow_array *array)
@@ -100,7 +102,7 @@ answer_values(const struct kernel *kernel, const struct arrow_schema *schema, co
         return chunk;
 }
 
-/* Is SCHEMA that of tables with one column? */
+/* Returns whether SCHEMA is that of tables with one column. */
 static bool
 is_table(const struct arrow_schema *schema)
 {
@@ -117,7 +119,7 @@ kernel_takes(const struct arrow_schema *schema)
         return arrow_is_index(schema->format) && strings_layout(schema->dictionary->format) != STRINGS_NONE;
 }
 
-/* Takes the answers of CHUNK out where ARRAY has no value. */
+/* Clears the answers in CHUNK for which ARRAY has no value. */
 static void
 mask(struct chunk *chunk, const struct arrow_array *array)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* A question about a column of URLs, and its answer for Arrow arrays, computed without the GIL. */
+/* A question about a column of URLs.  Its answers for Arrow arrays are computed without the GIL. */
 #ifndef REP_PYTHON_KERNEL_H
 #define REP_PYTHON_KERNEL_H
 
@@ -16,13 +16,13 @@ typedef void (*kernel_fn)(void *context, const struct rep_text *urls, size_t cou
 struct kernel {
         enum chunk_kind kind;
         kernel_fn answer;
-        void *context; /* the function's own */
+        void *context; /* passed to the function */
 };
 
-/* Is SCHEMA one of strings, or of tables with a column of them? */
+/* Returns whether SCHEMA is that of strings, or of tables with one column of strings. */
 bool kernel_takes(const struct arrow_schema *schema);
 
-/* The answers about ARRAY, whose SCHEMA kernel_takes() accepts; NULL if memory is out. */
+/* Returns the answers about ARRAY. kernel_takes() must accept its SCHEMA.  Returns NULL if memory is out. */
 struct chunk *kernel_answer(const struct kernel *kernel, const struct arrow_schema *schema,
                             const struct arrow_array *array);
 

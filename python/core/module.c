@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* module.c: the extension module rep2c._core, which the Python files of the package build on. */
+/* module.c: the extension module rep2c._core, which the package's Python files use. */
 #include <stdint.h>
 
 #include "analysis.h"
@@ -11,7 +11,7 @@
 #include "pack_writer.h"
 #include "rules.h"
 
-/* The types and errors of the module are static data, so there is one of it: that of the first interpreter that asks. */
+/* The module's types and errors are static data, so only the first interpreter that imports it gets it. */
 static bool
 is_first_interpreter(void)
 {
@@ -63,8 +63,7 @@ fill(PyObject *module)
 static PyModuleDef_Slot slots[] = {
         {Py_mod_exec, (void *)fill},
 #ifdef Py_GIL_DISABLED
-        {Py_mod_gil,
-         Py_MOD_GIL_NOT_USED}, /* what changes once it is made has a lock: CORE_LOCK, or one of the engine's */
+        {Py_mod_gil, Py_MOD_GIL_NOT_USED}, /* mutable objects have locks: CORE_LOCK, or a lock of the engine */
 #endif
         {0, NULL},
 };

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-/* The words of each, in the order of their values. */
+/* The words of each enumeration, in the order of its values. */
 static const char *const names_words[] = {"token", "any", "wide", NULL};
 static const char *const dialect_words[] = {"google", "rfc9309", NULL};
 static const char *const encoding_words[] = {"auto", "dense", "compact", "list", NULL};
@@ -27,7 +27,7 @@ refuse(const char *what, const char *word, const char *const words[])
         Py_XDECREF(list);
 }
 
-/* The number of WORD among WORDS; -1 with an exception set. */
+/* Returns the number of WORD among WORDS, or -1 with an exception set. */
 static int
 find(const char *what, const char *word, const char *const words[])
 {

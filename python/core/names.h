@@ -1,18 +1,18 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The words that Python has for the enumerations of the engine. */
+/* Python's words for the enumerations of the engine. */
 #ifndef REP_PYTHON_NAMES_H
 #define REP_PYTHON_NAMES_H
 
 #include "core.h"
 #include "rep_compile.h"
 
-/* Sets what WORD stands for; false with a ValueError that lists the words. */
+/* Sets the value that WORD stands for.  Returns false with a ValueError that lists the words. */
 bool names_names(const char *word, enum rep_names *names);
 bool names_dialect(const char *word, enum rep_dialect *dialect);
 bool names_encoding(const char *word, enum rep_encoding *encoding);
 bool names_strip(const char *word, enum rep_strip *strip);
 
-/* The word for one. */
+/* Returns the word for a value. */
 const char *names_of_names(enum rep_names names);
 const char *names_of_dialect(enum rep_dialect dialect);
 

@@ -16,7 +16,8 @@ static PyTypeObject *pack_type, *entry_type;
 /* ---- opening */
 
 /*
- * The arguments are the bytes of a pack or the name of a file, the name for error messages, and whether the first is bytes.
+ * The arguments are the bytes of a pack or the name of a file, the name for error messages, and whether the first is
+ * bytes.
  */
 static PyObject *
 create(PyTypeObject *type, PyObject *arguments, PyObject *keywords)

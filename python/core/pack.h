@@ -9,7 +9,7 @@
 /* Returns the pack of OBJECT, which lives as long as OBJECT.  NULL with a TypeError if OBJECT is no Pack. */
 struct rep_pack *pack_opened(PyObject *object);
 
-/* Adds what stands here to MODULE; false with an exception set. */
+/* Adds the class to MODULE.  Returns false with an exception set. */
 bool pack_register(PyObject *module);
 
 #endif

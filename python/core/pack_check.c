@@ -75,7 +75,7 @@ pack_asking_begin(struct pack_asking *asking, const struct pack_opened *opened, 
 
 /* ---- one check */
 
-/* May the URL be fetched?  None if the pack does not know the site. */
+/* Returns whether the URL may be fetched, or None if the pack does not know the site. */
 static PyObject *
 allowed_object(const struct rep_pack_answer *answer)
 {

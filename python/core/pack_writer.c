@@ -2,8 +2,8 @@
 /*
  * pack_writer.c: see pack_writer.h.
  *
- * A writer is used by one thread at a time: it says so itself, by an exception, where a second one comes while the first
- * has let go of the GIL.
+ * Only one thread may use a writer at a time.  Another thread may call while the first has released the GIL: that
+ * call raises an exception.
  */
 #include "pack_writer.h"
 
@@ -19,9 +19,9 @@
 
 struct writer {
         PyObject base;
-        struct rep_pack_writer *writer; /* NULL once it is finished or abandoned */
+        struct rep_pack_writer *writer; /* NULL after finishing or abandoning */
         PyObject *file;
-        /* What the writer goes on reading: the names and tokens of its crawlers. */
+        /* The names and tokens of the crawlers, which the writer keeps reading. */
         PyObject *list;
         struct rep_crawler **crawlers;
         size_t crawler_count;
@@ -57,7 +57,7 @@ destroy(PyObject *self)
 
 /* ---- beginning */
 
-/* How a pack has CRAWLER. */
+/* Returns CRAWLER in the form that packs store. */
 static struct rep_pack_crawler
 pack_crawler(const struct rep_crawler *crawler)
 {
@@ -71,7 +71,7 @@ pack_crawler(const struct rep_crawler *crawler)
                                          .everybody = view.everybody};
 }
 
-/* Reads the agents of SELF->list, a tuple or None, as crawlers with NAMES, into CRAWLERS, which is to be freed. */
+/* Makes crawlers with NAMES of the agents in SELF->list, a tuple or None.  The caller frees CRAWLERS. */
 static bool
 read_crawlers(struct writer *self, enum rep_names names, struct rep_pack_crawler **crawlers)
 {
@@ -154,7 +154,7 @@ create(PyTypeObject *type, PyObject *arguments, PyObject *keywords)
 
 /* ---- use */
 
-/* Makes SELF this thread's until it is no longer busy. */
+/* Marks SELF as used by this thread, until BUSY is reset. */
 static bool
 take(struct writer *self)
 {
@@ -176,7 +176,7 @@ begin_use(struct writer *self)
         return false;
 }
 
-/* Writes the origin of URL to ROBOTS, in which *ORIGIN lies. */
+/* Writes the origin of URL to ROBOTS.  *ORIGIN points into ROBOTS. */
 static bool
 read_origin(PyObject *object, char robots[REP_ROBOTS_URL_SIZE], struct rep_text *origin)
 {
@@ -197,13 +197,13 @@ read_origin(PyObject *object, char robots[REP_ROBOTS_URL_SIZE], struct rep_text 
         return true;
 }
 
-/* What came of a fetch, as add() is told. */
+/* The outcome of a fetch, from the arguments of add(). */
 struct told {
         PyObject *body, *status, *cache, *redirect;
         int failed, missing_is_5xx;
 };
 
-/* Reads the status, which goes without saying where there is a body: 200. */
+/* Reads the status.  It may be absent if there is a body: then it is 200. */
 static bool
 read_status(const struct told *told, struct rep_fetch *fetch)
 {
@@ -217,7 +217,7 @@ read_status(const struct told *told, struct rep_fetch *fetch)
         return false;
 }
 
-/* Reads how the fetch ended.  A response of 2xx has a body, if only an empty one. */
+/* Reads how the fetch ended.  A 2xx response has a body, which may be empty. */
 static bool
 read_fetch(const struct told *told, struct rep_fetch *fetch)
 {
@@ -245,7 +245,7 @@ read_fetch(const struct told *told, struct rep_fetch *fetch)
         return false;
 }
 
-/* The origin whose robots.txt a redirect leads to; empty where there is none. */
+/* Finds the origin whose robots.txt a redirect leads to.  It is empty if there is none. */
 static bool
 read_target(const struct told *told, char buffer[REP_ROBOTS_URL_SIZE], struct rep_text *target)
 {
@@ -406,7 +406,7 @@ static PyType_Spec spec = {
         .slots = slots,
 };
 
-/* The origin of a URL, in the form in which equal origins are equal. */
+/* Returns the origin of a URL in its normal form: equal origins are equal texts. */
 static PyObject *
 origin_of(PyObject *module, PyObject *url)
 {

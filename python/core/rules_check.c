@@ -67,7 +67,7 @@ rules_allowed(CORE_FAST_PARAMETERS)
         return check(rules, &call, &result) ? PyBool_FromLong(result.verdict == REP_ALLOW) : NULL;
 }
 
-/* The rule of LINE as text, or None. */
+/* Returns the rule of LINE as text, or None. */
 static PyObject *
 rule_text(const struct rep_robots *robots, uint32_t line)
 {
@@ -117,7 +117,7 @@ answer_one(const struct rules_object *rules, const struct rep_crawler *crawler, 
         return answered;
 }
 
-/* The Verdict of ANSWERED, about URL for AGENT. */
+/* Returns the Verdict for ANSWERED, about URL for AGENT. */
 static PyObject *
 verdict_of(const struct rep_robots *robots, const struct answered *answered, PyObject *agent, PyObject *url)
 {
@@ -127,7 +127,7 @@ verdict_of(const struct rep_robots *robots, const struct answered *answered, PyO
                                           : core_raise(answered->status, agent);
 }
 
-/* The Verdicts on URLS, checked without the GIL. */
+/* Returns the Verdicts on URLS, which are checked without the GIL. */
 static PyObject *
 answer_urls(struct rules_object *rules, const struct asking *asking, const struct urls *urls)
 {

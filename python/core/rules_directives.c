@@ -5,7 +5,7 @@
 #include "bytes_view.h"
 #include "names.h"
 
-/* Does RULES have its directives?  Raises BlobError if its blob was stripped of them. */
+/* Returns whether RULES have their directives.  Raises BlobError if the blob was stripped of them. */
 static bool
 has_texts(const struct rules_object *rules)
 {
@@ -16,7 +16,7 @@ has_texts(const struct rules_object *rules)
 
 /* ---- pace */
 
-/* The seconds of PACE, which came with STATUS for AGENT. */
+/* Returns the seconds of PACE, computed with STATUS for AGENT. */
 static PyObject *
 pace_seconds(const struct rep_pace *pace, enum rep_status status, PyObject *agent)
 {
@@ -63,7 +63,7 @@ directive_rule(const struct rep_directive *directive)
         return rule;
 }
 
-/* DIRECTIVE as (line, kind, key, value). */
+/* Returns DIRECTIVE as (line, kind, key, value). */
 static PyObject *
 directive_tuple(const struct rep_directive *directive)
 {
@@ -77,7 +77,7 @@ directive_tuple(const struct rep_directive *directive)
         return tuple;
 }
 
-/* Adds DIRECTIVE to CONTEXT, a pointer to a list; NULL once an exception is set. */
+/* Adds DIRECTIVE to CONTEXT, a pointer to a list, which becomes NULL after an exception. */
 static void
 on_directive(void *context, const struct rep_directive *directive)
 {
@@ -133,7 +133,7 @@ rules_holding(struct rules_object *rules, PyObject *agent)
         if (!rules_ask(rules, agent, true, &asking))
                 return NULL;
         status = rep_robots_holding(rules->robots, asking.crawler, &holding);
-        /* The token is the crawler's, which may end here. */
+        /* The token belongs to the crawler, which may be freed below. */
         tuple = status != REP_OK ? core_raise(status, agent)
                                  : Py_BuildValue("(sNsNN)", holds[holding.holds], bytes_view_str(holding.token),
                                                  names_of_names(holding.names), PyBool_FromLong(holding.allows_all),

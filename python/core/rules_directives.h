@@ -6,19 +6,19 @@
 #include "rep_directives.h"
 #include "rules_object.h"
 
-/* The seconds that an agent has to wait; ARGUMENTS are the agent and the minute of the day. */
+/* Returns the seconds that an agent has to wait.  ARGUMENTS are the agent and the minute of the day. */
 PyObject *rules_delay(struct rules_object *rules, PyObject *arguments);
 
-/* The lines that apply to AGENT, as tuples of line, kind, key and value. */
+/* Returns the lines that apply to AGENT, as tuples of line, kind, key and value. */
 PyObject *rules_directives(struct rules_object *rules, PyObject *agent);
 
-/* The values of all sitemap lines. */
+/* Returns the values of all sitemap lines. */
 PyObject *rules_sitemaps(struct rules_object *rules);
 
-/* The groups that apply to AGENT, as a tuple of holds, token, names, allows_all and allows_none. */
+/* Returns the groups that apply to AGENT, as a tuple of holds, token, names, allows_all and allows_none. */
 PyObject *rules_holding(struct rules_object *rules, PyObject *agent);
 
-/* A rule as the file has it, such as "Disallow: /x". */
+/* Returns a rule as written in the file, such as "Disallow: /x". */
 PyObject *directive_rule(const struct rep_directive *directive);
 
 #endif

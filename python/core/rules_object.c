@@ -9,7 +9,7 @@
 /* For a longer file, each check releases the GIL: one of the checks may compile the rules. */
 enum { LARGE = 64 << 10 };
 
-/* ---- begin and end */
+/* ---- making and freeing */
 
 bool
 rules_parse(struct rules_object *rules, PyObject *source, PyObject *agents, const struct rep_robots_options *options)
@@ -80,7 +80,7 @@ rules_close(struct rules_object *rules)
 
 /* ---- its blob */
 
-/* Writes the blob of ROBOTS to new memory; mostly that of a first guess is enough. */
+/* Writes the blob of ROBOTS to new memory.  Its first guess of the size is usually enough. */
 static enum rep_status
 write_blob(const struct rep_robots *robots, enum rep_encoding encoding, void **memory, size_t *size)
 {
@@ -151,7 +151,7 @@ rules_blob(struct rules_object *rules, struct rep_blob *blob)
 
         if (bytes == NULL)
                 return false;
-        Py_DECREF(bytes); /* RULES holds these, or equal ones that another thread has made */
+        Py_DECREF(bytes); /* RULES already holds these bytes, or equal ones that another thread has made */
         bytes = rules->blob;
         status = rep_open(blob, PyBytes_AsString(bytes), (size_t)PyBytes_Size(bytes), NULL);
         if (status != REP_OK)
@@ -188,7 +188,8 @@ equal_strings(PyObject *one, PyObject *other)
                (PyUnicode_CheckExact(one) && PyUnicode_CheckExact(other) && PyUnicode_Compare(one, other) == 0);
 }
 
-/* Do ONE, which is constant, and OTHER say the same?  False where that takes more than comparing strings. */
+/* Returns whether ONE, which is constant, and OTHER are equal.  Returns false if more than comparing strings would be
+   needed. */
 static bool
 equal_agents(PyObject *one, PyObject *other)
 {
@@ -205,7 +206,7 @@ equal_agents(PyObject *one, PyObject *other)
         return true;
 }
 
-/* As rules_ask(), for what is not None. */
+/* As rules_ask(), for any agent but None. */
 static bool
 find_crawler(struct rules_object *rules, PyObject *agent, bool owned, struct asking *asking)
 {

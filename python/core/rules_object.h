@@ -26,14 +26,14 @@ struct rules_object {
 bool rules_parse(struct rules_object *rules, PyObject *source, PyObject *agents,
                  const struct rep_robots_options *options);
 
-/* Opens compiled rules.  They are checked completely, so no later call can read outside them, and refused if a check could take
- * more than MOST_STEPS steps at a byte; 0: any number.  False with an exception set. */
+/* Opens compiled rules.  They are checked completely, so no later call can read outside them, and refused if a check
+   could take more than MOST_STEPS steps at a byte; 0: any number.  False with an exception set. */
 bool rules_open(struct rules_object *rules, PyObject *bytes, uint32_t most_steps);
 
 /* Frees everything that RULES holds. */
 void rules_close(struct rules_object *rules);
 
-/* The blob of RULES as bytes, a new reference; NULL with an exception set. */
+/* Returns the blob of RULES as bytes, a new reference.  Returns NULL with an exception set. */
 PyObject *rules_bytes(struct rules_object *rules);
 
 /* Opens the blob of RULES, which lives as long as RULES.  False with an exception set. */
@@ -42,13 +42,14 @@ bool rules_blob(struct rules_object *rules, struct rep_blob *blob);
 /* A crawler during a call. */
 struct asking {
         const struct rep_crawler *crawler; /* NULL: everybody */
-        struct rep_crawler *own;           /* to be freed */
-        PyObject *object;                  /* as Python has it, borrowed */
+        struct rep_crawler *own;           /* to be freed after the call */
+        PyObject *object;                  /* the crawler's Python object, borrowed */
 };
 
 /*
- * Says in ASKING that AGENT asks RULES; false with an exception set.  None stands for the only one that may ask, where there is
- * one.  To be ended.  Without OWNED, the crawler may be used until the GIL is let go.
+ * Sets ASKING to the crawler AGENT of RULES.  Returns false with an exception set.  If RULES were read for one
+ * crawler only, None means that crawler.  The caller ends ASKING.  Unless OWNED is set, the crawler may be used only
+ * until the GIL is released.
  */
 bool rules_ask(struct rules_object *rules, PyObject *agent, bool owned, struct asking *asking);
 void asking_end(struct asking *asking);

@@ -4,7 +4,8 @@
 
 #include <string.h>
 
-/* A view: 4 bytes of length, and then either up to 12 bytes, or 4 bytes of prefix, a buffer and a place in it. */
+/* A view: 4 bytes of length, followed by up to 12 bytes of the string, or by 4 bytes of prefix, the number of a
+   buffer, and an offset in it. */
 enum { VIEW_SIZE = 16, VIEW_INLINE = 12, VIEW_BUFFER = 8, VIEW_OFFSET = 12, FIRST_DATA = 2 };
 
 enum strings_layout
@@ -39,7 +40,7 @@ view_at(const struct arrow_array *array, int64_t index)
                                  (size_t)size};
 }
 
-/* The bytes of DATA from BEGIN to END; DATA may be NULL where there are none at all. */
+/* Returns the bytes of DATA from BEGIN to END.  DATA may be NULL if there are none. */
 static struct rep_text
 text_between(const char *data, int64_t begin, int64_t end)
 {

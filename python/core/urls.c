@@ -2,7 +2,8 @@
 /* urls.c: see urls.h. */
 #include "urls.h"
 
-/* Puts VALUE, given by NAME, in its place of FOUND; false where there is none or it is taken. */
+/* Puts VALUE, which was given by NAME, in its place of FOUND.  Returns false if there is no such place, or if it is
+   taken. */
 static bool
 place_argument(PyObject *name, PyObject *value, const char *const names[2], PyObject *found[2])
 {
@@ -35,7 +36,7 @@ agent_arguments(const struct call *call, const char *second, PyObject **agent, P
         return fits;
 }
 
-/* The items of ITERABLE as a new tuple. */
+/* Returns the items of ITERABLE as a new tuple. */
 static PyObject *
 make_tuple(PyObject *iterable)
 {
