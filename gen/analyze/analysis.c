@@ -100,7 +100,8 @@ select_tokens(struct rep_analysis *analysis)
         return rep_select_all(&analysis->memory, &sorted, false, &analysis->selection);
 }
 
-/* Makes what all questions begin with, once the file of ANALYSIS was read with STATUS: *MADE becomes it, or it is freed. */
+/* Makes what all questions begin with, once the file of ANALYSIS was read with STATUS: *MADE becomes it, or it is
+   freed. */
 static enum rep_status
 complete(struct rep_analysis *analysis, enum rep_status status, struct rep_analysis **made)
 {

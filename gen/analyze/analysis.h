@@ -2,7 +2,8 @@
 /*
  * A robots.txt that is analysed: its rules as plain patterns, and the rules that hold for a crawler.
  *
- * In: the directives and groups of rules/.  Out: rules, each with its plain patterns, which all other files here read.
+ * In: the directives and groups of rules/.  Out: rules, each with its plain patterns, which all other files here
+ * read.
  *
  * Invariant: rules are numbered in the order of their lines, and the patterns of a rule stand together.
  */

@@ -45,8 +45,8 @@ compare_ties(const void *left, const void *right)
         return (a->old > b->old) - (a->old < b->old);
 }
 
-/* Where lines count, of two common patterns of one verdict the same must be the stronger in both, too.  Drops those of
- * RANK. */
+/* Where lines count, of two common patterns of one verdict the same must be the stronger in both, too.  Drops those
+   of RANK. */
 static void
 drop_common(const struct rep_two_rules *both, int verdict, uint32_t rank, struct rep_common *common)
 {

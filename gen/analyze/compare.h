@@ -42,13 +42,14 @@ struct rep_differences {
         uint64_t undecided;
 };
 
-/* Copies OPTIONS, which may be NULL, to COMPLETE with the default budget filled in.  Returns as rep_read_options(). */
+/* Copies OPTIONS, which may be NULL, to COMPLETE with the default budget filled in.  Returns as
+   rep_read_options(). */
 enum rep_status rep_read_compare_options(const struct rep_compare_options *options,
                                          struct rep_compare_options *complete);
 
 /*
- * Compares OLD_RULES and NEW_RULES as rep_compare_rules() does, but lists the differences in DIFFERENCES, in ARENA, and
- * takes from *BUDGET.  Returns REP_OK or REP_ERR_MEMORY.
+ * Compares OLD_RULES and NEW_RULES as rep_compare_rules() does, but lists the differences in DIFFERENCES, in ARENA,
+ * and takes from *BUDGET.  Returns REP_OK or REP_ERR_MEMORY.
  */
 enum rep_status rep_list_differences(struct rep_arena *arena, struct rep_crawler_rules *old_rules,
                                      struct rep_crawler_rules *new_rules, bool lines, uint64_t *budget,
@@ -62,20 +63,22 @@ struct rep_named_agent {
         const void *answer;    /* about it */
 };
 
-/* Lists everybody else and then the tokens of both files, in ascending order, each once.  REP_OK or REP_ERR_MEMORY. */
+/* Lists everybody else and then the tokens of both files, in ascending order, each once.  REP_OK
+   or REP_ERR_MEMORY. */
 enum rep_status rep_list_agents(struct rep_arena *arena, const struct rep_analysis *old_file,
                                 const struct rep_analysis *new_file, struct rep_named_agent **agents, size_t *count);
 
 /* The order of two answers; 0: they are the same. */
 typedef int (*rep_answer_order_fn)(const void *a, const void *b);
 
-/* Receives an answer and the class of agents that it is about: COUNT TOKENS, and everybody else if EVERYBODY is set. */
+/* Receives an answer and the class of agents that it is about: COUNT TOKENS, and everybody else
+   if EVERYBODY is set. */
 typedef void (*rep_answer_fn)(void *context, const void *answer, const struct rep_text *tokens, size_t count,
                               bool everybody);
 
 /*
- * Calls FN once for each class: the agents whose answers are the same by ORDER.  Classes come in the order of their first
- * agents.  ORDER is not called for equal pointers.  Returns REP_OK or REP_ERR_MEMORY.
+ * Calls FN once for each class: the agents whose answers are the same by ORDER.  Classes come in the order of their
+ * first agents.  ORDER is not called for equal pointers.  Returns REP_OK or REP_ERR_MEMORY.
  */
 enum rep_status rep_report_classes(struct rep_arena *arena, const struct rep_named_agent *agents, size_t count,
                                    rep_answer_order_fn order, rep_answer_fn fn, void *context);
@@ -98,7 +101,8 @@ struct rep_directive_sets {
         size_t naming_count;
 };
 
-/* Reads the lines of ANALYSIS into FILE, in ARENA.  Their texts stay in ANALYSIS.  Returns REP_OK or REP_ERR_MEMORY. */
+/* Reads the lines of ANALYSIS into FILE, in ARENA.  Their texts stay in ANALYSIS.  Returns REP_OK
+   or REP_ERR_MEMORY. */
 enum rep_status rep_read_directive_sets(struct rep_arena *arena, const struct rep_analysis *analysis,
                                         struct rep_directive_sets *file);
 

@@ -2,8 +2,8 @@
 /*
  * compare_directives.c: what two files say beside rules, and differently, crawler by crawler.
  *
- * What holds for a crawler depends on the user-agent lines that name it, so those with the same ones in both files are
- * compared once; those with the same changes are reported together.
+ * What holds for a crawler depends on the user-agent lines that name it, so those with the same ones in both files
+ * are compared once; those with the same changes are reported together.
  */
 #include "analyze/compare.h"
 #include "base/sort.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * The rules of one crawler: the groups that apply to it, the user-agent lines that name it, and how much of a site its rules
- * leave open.
+ * The rules of one crawler: the groups that apply to it, the user-agent lines that name it, and how much of a site
+ * its rules leave open.
  */
 #ifndef REP_GEN_CRAWLER_RULES_H
 #define REP_GEN_CRAWLER_RULES_H
@@ -10,14 +10,14 @@
 
 /*
  * Makes RULES of ANALYSIS with the groups that hold for CRAWLER, which may be NULL, but without their rules yet: see
- * rep_hold_rules().  Works in ARENA, where the groups lie.  Returns REP_OK, REP_ERR_TOKEN, REP_ERR_AGENT, REP_ERR_LIMIT or
- * REP_ERR_MEMORY.
+ * rep_hold_rules().  Works in ARENA, where the groups lie.  Returns REP_OK, REP_ERR_TOKEN, REP_ERR_AGENT,
+ * REP_ERR_LIMIT or REP_ERR_MEMORY.
  */
 enum rep_status rep_pick_crawler_groups(struct rep_arena *arena, struct rep_analysis *analysis,
                                         const struct rep_crawler *crawler, struct rep_crawler_rules *rules);
 
-/* Lists in ARENA the user-agent lines that name the crawler of RULES.  If none does and the groups for everybody apply to it, lists
- * the lines of these groups.  Returns REP_OK or REP_ERR_MEMORY. */
+/* Lists in ARENA the user-agent lines that name the crawler of RULES.  If none does and the groups for everybody
+   apply to it, lists the lines of these groups.  Returns REP_OK or REP_ERR_MEMORY. */
 enum rep_status rep_find_namings(struct rep_arena *arena, const struct rep_crawler_rules *rules,
                                  const struct rep_directive *const **namings, size_t *count);
 

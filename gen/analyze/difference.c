@@ -2,13 +2,13 @@
 /*
  * difference.c: where two sets of rules differ.
  *
- * They do if and only if, on the witness of a superposition of some pattern of the old rules and some of the new ones,
- * one decides in the old and the other in the new, and these say different things.  Where no rule decides, that is the
- * pattern "/" with the verdict "allow".
+ * They do if and only if, on the witness of a superposition of some pattern of the old rules and some of the new
+ * ones, one decides in the old and the other in the new, and these say different things.  Where no rule decides, that
+ * is the pattern "/" with the verdict "allow".
  *
- * A pattern that both have with the same rank and verdict is common.  Of two common ones with other verdicts the same is
- * the stronger in both, so they can't decide about one path, one here and one there: each pair has a pattern that is not
- * common.
+ * A pattern that both have with the same rank and verdict is common.  Of two common ones with other verdicts the same
+ * is the stronger in both, so they can't decide about one path, one here and one there: each pair has a pattern that
+ * is not common.
  */
 #include "analyze/compare.h"
 

@@ -85,7 +85,8 @@ add_naming(struct rep_directive_sets *file, const struct rep_directive *line, st
         file->namings[file->naming_count++] = (struct rep_directive_naming){token, line->run, line->group};
 }
 
-/* Adds whom the user-agent line LINE names: a line may name one crawler by its token, and another one by a wide token. */
+/* Adds whom the user-agent line LINE names: a line may name one crawler by its token, and another one by a wide
+   token. */
 static void
 add_namings(struct rep_directive_sets *file, const struct rep_directive *line, enum rep_names names)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * explain.c: why a URL gets its verdict: which groups hold, which rules match, which of them wins and by what, and which
- * others look as if they had been meant to.
+ * explain.c: why a URL gets its verdict: which groups hold, which rules match, which of them wins and by what, and
+ * which others look as if they had been meant to.
  */
 #include "analyze/crawler_rules.h"
 #include "analyze/near_miss.h"

@@ -2,12 +2,13 @@
 /*
  * families.c: the crawlers that a file names, those with nearly the same rules together.
  *
- * Crawlers that get the same groups are one kind.  Each kind in turn is compared with the first kinds of the families that
- * there are, by their patterns; only where nearly all of these agree it is asked in which verdicts the two differ.
+ * Crawlers that get the same groups are one kind.  Each kind in turn is compared with the first kinds of the families
+ * that there are, by their patterns; only where nearly all of these agree it is asked in which verdicts the two
+ * differ.
  *
- * A file of 500 KiB may have thousands of kinds that share thousands of rules.  So the rules of a kind are held only as long
- * as somebody needs them: those of the first kind of a family, until PATTERNS_KEPT are held, and else those of one kind at a
- * time.  To hold rules costs steps, too.
+ * A file of 500 KiB may have thousands of kinds that share thousands of rules.  So the rules of a kind are held only
+ * as long as somebody needs them: those of the first kind of a family, until PATTERNS_KEPT are held, and else those
+ * of one kind at a time.  To hold rules costs steps, too.
  */
 #include "analyze/compare.h"
 

@@ -2,11 +2,12 @@
 /*
  * fix_file.c: applies the fixes of a file that provably change nothing.
  *
- * Each fix is proven alone, but not together with others: of two rules that cover each other, one must stay.  So all fixes
- * of a round are tried at once, and where the exact difference from the original finds something, each half of them is
- * tried on its own.  New findings come up when others are fixed, so rounds follow until one applies nothing.
+ * Each fix is proven alone, but not together with others: of two rules that cover each other, one must stay.  So all
+ * fixes of a round are tried at once, and where the exact difference from the original finds something, each half of
+ * them is tried on its own.  New findings come up when others are fixed, so rounds follow until one applies nothing.
  *
- * A fix that is refused is tried again in the next round, so what is refused in the end is refused by a second run, too.
+ * A fix that is refused is tried again in the next round, so what is refused in the end is refused by a second run,
+ * too.
  *
  * Invariant: the fixed text says what the original says; it is only replaced by one that was proven to.
  */

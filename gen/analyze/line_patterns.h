@@ -10,8 +10,8 @@
 #include "analyze/rule_index.h"
 
 /*
- * Reads DIRECTIVE, an allow or disallow line, as DIALECT says.  *PATTERNS is set to its COUNT patterns, in ARENA, those of
- * the rule number RULE.  None of them matches only the path that is ruled out.
+ * Reads DIRECTIVE, an allow or disallow line, as DIALECT says.  *PATTERNS is set to its COUNT patterns, in ARENA,
+ * those of the rule number RULE.  None of them matches only the path that is ruled out.
  */
 enum rep_status rep_read_line(struct rep_arena *arena, const struct rep_directive *directive, enum rep_dialect dialect,
                               uint32_t rule, struct rep_rule_pattern **patterns, uint32_t *count);

@@ -8,8 +8,8 @@
 #include "analyze/analysis.h"
 
 /*
- * Finds by what the rule number RULE, which does not match the SIZE bytes at PATH, misses it, if that is little: sets MISS,
- * and *STRENGTH to how strong it would be.  Returns REP_OK, MISS->kind being REP_MISS_NONE where it is not, or
+ * Finds by what the rule number RULE, which does not match the SIZE bytes at PATH, misses it, if that is little: sets
+ * MISS, and *STRENGTH to how strong it would be.  Returns REP_OK, MISS->kind being REP_MISS_NONE where it is not, or
  * REP_ERR_MEMORY.  Works in ARENA, and gives all of it back.
  */
 enum rep_status rep_find_miss(struct rep_arena *arena, const struct rep_analysis *analysis, uint32_t rule,

@@ -2,8 +2,8 @@
 /*
  * reach.c: see crawler_rules.h.
  *
- * Some path is allowed if and only if a pattern that allows decides about its own witness, or no rule about that of "/",
- * which stands for all paths; and so for what is disallowed.
+ * Some path is allowed if and only if a pattern that allows decides about its own witness, or no rule about that of
+ * "/", which stands for all paths; and so for what is disallowed.
  */
 #include "analyze/crawler_rules.h"
 
@@ -47,7 +47,8 @@ decides(void *context, const char *path, size_t size)
         return rep_rule_of(analysis, decision.best) == rep_rule_of(analysis, search->wanted);
 }
 
-/* Takes PLAIN of the pattern NUMBER if it decides about its witness, and is more general than what was found so far. */
+/* Takes PLAIN of the pattern NUMBER if it decides about its witness, and is more general than
+   what was found so far. */
 static void
 try_pattern(struct search *search, const struct rep_plain *plain, uint32_t number)
 {

@@ -273,8 +273,8 @@ is_passed(const struct rep_range_list *list, size_t begun, size_t at)
 }
 
 /*
- * Of ranges that wait, those from BEGUN on are new: drops what they have passed.  Where all patterns of a range are in a
- * later star, it does not matter that they could come there once more.
+ * Of ranges that wait, those from BEGUN on are new: drops what they have passed.  Where all patterns of a range are
+ * in a later star, it does not matter that they could come there once more.
  */
 static void
 drop_passed(struct path_walk *walk, size_t begun)

@@ -2,12 +2,13 @@
 /*
  * An index of plain patterns: which rule decides about a path, and which patterns another one may meet.
  *
- * In: the patterns of a rule set.  Out: for a path, the strongest rule that matches, and the strongest without that one.
+ * In: the patterns of a rule set.  Out: for a path, the strongest rule that matches, and the strongest without that
+ * one.
  *
- * The patterns stand in ascending order of their bytes, REP_STAR being the lowest: so those with a common beginning are
- * a range, in which those that end there come first, then those with a star there, then the others by their next byte.
- * A path is walked through such ranges, which narrow byte by byte: nothing is asked twice of patterns that begin alike,
- * nor at all of those whose first segment disagrees.
+ * The patterns stand in ascending order of their bytes, REP_STAR being the lowest: so those with a common beginning
+ * are a range, in which those that end there come first, then those with a star there, then the others by their next
+ * byte.  A path is walked through such ranges, which narrow byte by byte: nothing is asked twice of patterns that
+ * begin alike, nor at all of those whose first segment disagrees.
  */
 #ifndef REP_GEN_RULE_INDEX_H
 #define REP_GEN_RULE_INDEX_H
@@ -67,8 +68,8 @@ enum rep_status rep_make_index(struct rep_arena *arena, const struct rep_rule_pa
 void rep_free_index(struct rep_rule_index *index);
 
 /*
- * Finds what decides about the SIZE bytes at PATH.  Takes one of *BUDGET for each range that is narrowed; where it is used
- * up, REP_ERR_LIMIT; REP_ERR_MEMORY.
+ * Finds what decides about the SIZE bytes at PATH.  Takes one of *BUDGET for each range that is narrowed; where it is
+ * used up, REP_ERR_LIMIT; REP_ERR_MEMORY.
  */
 enum rep_status rep_decide(struct rep_rule_index *index, const char *path, size_t size, uint64_t *budget,
                            struct rep_decision *decision);

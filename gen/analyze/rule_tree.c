@@ -2,9 +2,9 @@
 /*
  * rule_tree.c: see rule_tree.h.
  *
- * The patterns come in ascending order, so the nodes that the next one may stand below are those on the way to the last
- * one: as many of them as it has in common with that.  Each pattern first adds a node for every place at which it may be
- * cut; of these, those that turn out to have one branch alone are taken out again.
+ * The patterns come in ascending order, so the nodes that the next one may stand below are those on the way to the
+ * last one: as many of them as it has in common with that.  Each pattern first adds a node for every place at which
+ * it may be cut; of these, those that turn out to have one branch alone are taken out again.
  */
 #include "analyze/rule_tree.h"
 

@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * rule_use.c: rules that never decide, rules that decide but could go without changing a verdict, and rules that could be
- * weaker without changing one.
+ * rule_use.c: rules that never decide, rules that decide but could go without changing a verdict, and rules that
+ * could be weaker without changing one.
  *
- * A rule decides about some path of a pattern if and only if it decides about the witness of that pattern: whatever matches
- * the witness matches all paths of the pattern.
+ * A rule decides about some path of a pattern if and only if it decides about the witness of that pattern: whatever
+ * matches the witness matches all paths of the pattern.
  *
- * A redundant rule has a next one: on the witness of each of its patterns, the next strongest rule has the same verdict, so
- * it matches all that the pattern does.  Only a rule between these two can change a verdict, and if it does, then on the
- * witness of a superposition of it and the pattern.  The same holds for a rule that becomes weaker but stays: then a rule
- * between its two strengths would decide.
+ * A redundant rule has a next one: on the witness of each of its patterns, the next strongest rule has the same
+ * verdict, so it matches all that the pattern does.  Only a rule between these two can change a verdict, and if it
+ * does, then on the witness of a superposition of it and the pattern.  The same holds for a rule that becomes weaker
+ * but stays: then a rule between its two strengths would decide.
  */
 #include "analyze/rule_use.h"
 
@@ -57,7 +57,8 @@ struct search {
         bool found;
 };
 
-/* Finds what decides about the SIZE bytes at the path of search->memory, and whether its verdict depends on the rule. */
+/* Finds what decides about the SIZE bytes at the path of search->memory, and whether its verdict
+   depends on the rule. */
 static struct rep_decision
 try_path(struct search *search, size_t size)
 {
@@ -108,8 +109,8 @@ search_meetings(struct search *search)
                 search->status = REP_ERR_LIMIT;
 }
 
-/* Looks for a path of the pattern NUMBER of the rule whose verdict depends on that.  *OTHER is set to what decides about
- * the witness without it, where the pattern decides at all. */
+/* Looks for a path of the pattern NUMBER of the rule whose verdict depends on that.  *OTHER is set to what decides
+   about the witness without it, where the pattern decides at all. */
 static void
 search_pattern(struct search *search, uint32_t number, uint32_t *other)
 {

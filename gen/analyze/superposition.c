@@ -7,11 +7,12 @@
  */
 #include "analyze/plain_pattern.h"
 
-/* So many superpositions may be open at a time, each a choice that is still to be made otherwise: it bounds the stack. */
+/* So many superpositions may be open at a time, each a choice that is still to be made otherwise: it bounds the
+   stack. */
 #define CHOICES_MAX 400
 
-/* What is left of a pattern: from AT on, which is within a segment of a running side; before one of a waiting side, or
- * NULL where it waits for none, since anything may follow. */
+/* What is left of a pattern: from AT on, which is within a segment of a running side; before one of a waiting side,
+   or NULL where it waits for none, since anything may follow. */
 struct side {
         const char *at, *limit;
         bool end;
@@ -120,7 +121,8 @@ ends_with(struct merge *merge, struct rep_text run, struct rep_text segment, siz
         return ends;
 }
 
-/* Both sides are in their stars.  One of them goes on first; where both begin at one place, it is the running side. */
+/* Both sides are in their stars.  One of them goes on first; where both begin at one place, it is
+   the running side. */
 static void
 lay_star(struct merge *merge, char *out, struct side a, struct side b)
 {

@@ -195,7 +195,8 @@ survey_members(struct survey *survey, struct rep_slice members)
         return status;
 }
 
-/* Surveys everybody's rules and those of each token; tokens of equal groups have the same members, and are met once. */
+/* Surveys everybody's rules and those of each token; tokens of equal groups have the same
+   members, and are met once. */
 static enum rep_status
 survey_all(struct survey *survey)
 {

@@ -2,11 +2,11 @@
 /*
  * tree.c: what rules say, as a tree of path segments, each with its verdict.
  *
- * The witness of a node's pattern lies in none of its branches that says more than the node, and every rule that matches
- * it matches all paths of the node.  So what decides about it decides about every path of the node, but for those for
- * which another rule is stronger: one of a branch, or one that only crosses the node, because its stars match what stands
- * there.  A rule of the other verdict crosses the node if and only if it wins on the witness of a superposition of the two
- * patterns that lies in no branch.
+ * The witness of a node's pattern lies in none of its branches that says more than the node, and every rule that
+ * matches it matches all paths of the node.  So what decides about it decides about every path of the node, but for
+ * those for which another rule is stronger: one of a branch, or one that only crosses the node, because its stars
+ * match what stands there.  A rule of the other verdict crosses the node if and only if it wins on the witness of a
+ * superposition of the two patterns that lies in no branch.
  */
 #include "analyze/plain_pattern.h"
 #include "analyze/rule_tree.h"
@@ -160,7 +160,8 @@ on_superposition(void *context, const struct rep_plain *superposition)
         return false;
 }
 
-/* Tries a pattern of the other verdict that may meet the node's: none that is weaker than what decides, or of a branch. */
+/* Tries a pattern of the other verdict that may meet the node's: none that is weaker than what decides, or of a
+   branch. */
 static bool
 on_meeting(void *context, const struct rep_index_entry *entry)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * URL -> the path that rules are compared with.  In the rfc9309 dialect that is the canonical form (canonical.h), which can
- * be turned back into the path of a URL.
+ * URL -> the path that rules are compared with.  In the rfc9309 dialect that is the canonical form (canonical.h),
+ * which can be turned back into the path of a URL.
  */
 #ifndef REP_GEN_URL_PATH_H
 #define REP_GEN_URL_PATH_H
@@ -31,8 +31,8 @@ size_t rep_write_canonical(const char *path, size_t size, char *out);
 bool rep_is_canonical_path(const char *path, size_t size);
 
 /*
- * Writes a URL's path whose canonical form is the SIZE bytes at PATH to OUT; returns its size.  It is PATH itself, but for
- * what would be read as an escape of something else: in that, the first digit is escaped.
+ * Writes a URL's path whose canonical form is the SIZE bytes at PATH to OUT; returns its size.  It is PATH itself,
+ * but for what would be read as an escape of something else: in that, the first digit is escaped.
  */
 size_t rep_spell_canonical(const char *path, size_t size, char *out);
 
