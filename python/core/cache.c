@@ -8,7 +8,7 @@
 #include "bytes_view.h"
 #include "fetches.h"
 #include "names.h"
-#include "pack.h"
+#include "pack_object.h"
 #include "pack_values.h"
 #include "rep_cache.h"
 
@@ -199,15 +199,16 @@ save(PyObject *self, PyObject *arguments)
 static PyObject *
 load(PyObject *self, PyObject *object)
 {
-        const struct rep_pack *pack = pack_opened(object);
+        struct pack_opened *opened = pack_take(object);
         PyThreadState *thread;
         enum rep_status status;
 
-        if (pack == NULL)
+        if (opened == NULL)
                 return NULL;
         thread = PyEval_SaveThread();
-        status = rep_cache_load(cache_of(self), pack);
+        status = rep_cache_load(cache_of(self), opened->pack);
         PyEval_RestoreThread(thread);
+        pack_give_back(opened);
         if (status == REP_ERR_AGENT)
                 return PyErr_Format(core_pack_error, "the pack was made for another crawler, or otherwise");
         if (status != REP_OK)
@@ -240,6 +241,14 @@ static PyType_Spec spec = {
         .slots = slots,
 };
 
+/* Is the URL one that may be fetched? */
+static PyObject *
+truth(PyObject *self, PyObject *none)
+{
+        (void)none;
+        return PyBool_FromLong(PyUnicode_CompareWithASCIIString(PyTuple_GetItem(self, 0), "allow") == 0);
+}
+
 static PyStructSequence_Field answer_fields[] = {
         {"verdict", "'allow', 'disallow', or 'wait': the robots.txt is not there yet."},
         {"state", "'unknown', 'fresh', 'stale', 'unreachable' or 'given-up'."},
@@ -261,6 +270,6 @@ bool
 cache_register(PyObject *module)
 {
         cache_type = core_add_type(module, &spec);
-        answer_type = core_add_sequence(module, &answer_description);
+        answer_type = core_add_sequence(module, &answer_description, truth);
         return cache_type != NULL && answer_type != NULL;
 }

@@ -54,12 +54,32 @@ core_add_type(PyObject *module, PyType_Spec *spec)
         return type != NULL && add_type(module, type, spec->name) ? (PyTypeObject *)type : NULL;
 }
 
+/* Makes TRUTH what bool() of objects of TYPE calls.  The table of the one method has to live as long as the type. */
+static bool
+add_truth(PyObject *type, PyCFunction truth)
+{
+        PyMethodDef *method = PyMem_Calloc(1, sizeof(*method));
+        PyObject *descriptor = NULL;
+        bool done = false;
+
+        if (method != NULL) {
+                *method = (PyMethodDef){"__bool__", truth, METH_NOARGS, NULL};
+                descriptor = PyDescr_NewMethod((PyTypeObject *)type, method);
+        }
+        if (descriptor != NULL)
+                done = PyObject_SetAttrString(type, "__bool__", descriptor) == 0;
+        Py_XDECREF(descriptor);
+        return done;
+}
+
 PyTypeObject *
-core_add_sequence(PyObject *module, PyStructSequence_Desc *description)
+core_add_sequence(PyObject *module, PyStructSequence_Desc *description, PyCFunction truth)
 {
         PyObject *type = (PyObject *)PyStructSequence_NewType(description);
 
-        return type != NULL && add_type(module, type, description->name) ? (PyTypeObject *)type : NULL;
+        return type != NULL && (truth == NULL || add_truth(type, truth)) && add_type(module, type, description->name)
+                       ? (PyTypeObject *)type
+                       : NULL;
 }
 
 bool
@@ -152,4 +172,27 @@ int
 core_size(PyObject *object, void *number)
 {
         return read_number(object, PY_SSIZE_T_MAX, number, sizeof(size_t));
+}
+
+int
+core_time(PyObject *object, void *time)
+{
+        PyObject *module, *seconds = NULL;
+        long long read;
+
+        if (PyLong_Check(object)) {
+                Py_INCREF(object);
+                seconds = object;
+        } else if ((module = PyImport_ImportModule("rep2c._times")) != NULL) {
+                seconds = PyObject_CallMethod(module, "seconds", "O", object);
+                Py_DECREF(module);
+        }
+        if (seconds == NULL)
+                return 0;
+        read = PyLong_AsLongLong(seconds);
+        Py_DECREF(seconds);
+        if (PyErr_Occurred() != NULL)
+                return 0;
+        *(int64_t *)time = read;
+        return 1;
 }

@@ -27,8 +27,8 @@ PyObject *core_raise(enum rep_status status, PyObject *agent);
    borrowed reference. */
 PyTypeObject *core_add_type(PyObject *module, PyType_Spec *spec);
 
-/* The same for a struct sequence. */
-PyTypeObject *core_add_sequence(PyObject *module, PyStructSequence_Desc *description);
+/* The same for a struct sequence.  TRUTH says whether an object of it is true; NULL: each is, as any tuple with members. */
+PyTypeObject *core_add_sequence(PyObject *module, PyStructSequence_Desc *description, PyCFunction truth);
 
 /* Appends ITEM to LIST, and takes over its reference.  Returns false with an exception set, also if ITEM is NULL
    because of one. */
@@ -43,6 +43,9 @@ PyObject *core_sequence(PyTypeObject *type, PyObject **items, Py_ssize_t count);
 int core_uint32(PyObject *object, void *number);
 int core_uint64(PyObject *object, void *number);
 int core_size(PyObject *object, void *number);
+
+/* For "O&": takes a time, as rep2c._times.seconds() does, and sets the int64_t at TIME to the seconds since 1970. */
+int core_time(PyObject *object, void *time);
 
 /*
  * The arguments of a method with METH_FASTCALL | METH_KEYWORDS: COUNT arguments by position, followed by those of

@@ -337,6 +337,6 @@ bool
 fetches_register(PyObject *module)
 {
         entry_type = core_add_type(module, &spec);
-        advice_type = core_add_sequence(module, &advice_description);
+        advice_type = core_add_sequence(module, &advice_description, NULL);
         return entry_type != NULL && advice_type != NULL && PyModule_AddFunctions(module, functions) == 0;
 }

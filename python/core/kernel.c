@@ -102,6 +102,25 @@ answer_values(const struct kernel *kernel, const struct arrow_schema *schema, co
         return chunk;
 }
 
+/* Returns whether SCHEMA is that of a column whose values are all null, and of no type. */
+static bool
+is_nothing(const struct arrow_schema *schema)
+{
+        return strcmp(schema->format, "n") == 0;
+}
+
+/* Returns LENGTH answers that are null. */
+static struct chunk *
+answer_nothing(const struct kernel *kernel, int64_t length)
+{
+        struct chunk *chunk = chunk_make(kernel->kind, length);
+        int64_t row;
+
+        for (row = 0; chunk != NULL && row < length; row++)
+                chunk_set(chunk, row, CHUNK_NULL);
+        return chunk;
+}
+
 /* Returns whether SCHEMA is that of tables with one column. */
 static bool
 is_table(const struct arrow_schema *schema)
@@ -115,7 +134,7 @@ kernel_takes(const struct arrow_schema *schema)
         if (is_table(schema))
                 schema = schema->children[0];
         if (schema->dictionary == NULL)
-                return strings_layout(schema->format) != STRINGS_NONE;
+                return is_nothing(schema) || strings_layout(schema->format) != STRINGS_NONE;
         return arrow_is_index(schema->format) && strings_layout(schema->dictionary->format) != STRINGS_NONE;
 }
 
@@ -136,6 +155,8 @@ kernel_answer(const struct kernel *kernel, const struct arrow_schema *schema, co
         struct arrow_array child;
         struct chunk *chunk;
 
+        if (is_nothing(schema) || (is_table(schema) && is_nothing(schema->children[0])))
+                return answer_nothing(kernel, array->length);
         if (!is_table(schema))
                 return answer_values(kernel, schema, array);
         child = *array->children[0];

@@ -1,14 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * pack.c: the base of rep2c.Pack, a file with the rules of many hosts; see rep_pack.h.
- *
- * A pack stays open as long as its object, because another thread may be using it.
- */
+/* pack.c: the base of rep2c.Pack, a file with the rules of many hosts; see rep_pack.h. */
 #include "pack.h"
 
 #include "bytes_view.h"
 #include "names.h"
 #include "pack_check.h"
+#include "pack_object.h"
 #include "pack_values.h"
 
 static PyTypeObject *pack_type, *entry_type;
@@ -27,6 +24,7 @@ create(PyTypeObject *type, PyObject *arguments, PyObject *keywords)
         PyThreadState *thread;
         PyObject *object, *name;
         struct pack_object *self;
+        struct pack_opened *opened;
         int is_bytes;
 
         (void)keywords;
@@ -35,49 +33,90 @@ create(PyTypeObject *type, PyObject *arguments, PyObject *keywords)
         self = (struct pack_object *)core_new(type);
         if (self == NULL)
                 return NULL;
+        opened = &self->opened;
+        atomic_init(&opened->readers, 1);
         if (is_bytes && PyUnicode_Check(object))
                 PyErr_SetString(PyExc_TypeError, "a pack is bytes or a buffer, not str");
         else if (is_bytes) {
-                if (bytes_view_mapped(&self->bytes, object, "a pack") && bytes_view_align(&self->bytes))
-                        rep_pack_open_bytes(self->bytes.text.data, self->bytes.text.size, &self->opened.pack, &error);
-        } else if (bytes_view_path(&self->bytes, object, "the name of a pack")) {
+                if (bytes_view_mapped(&opened->bytes, object, "a pack") && bytes_view_align(&opened->bytes))
+                        rep_pack_open_bytes(opened->bytes.text.data, opened->bytes.text.size, &opened->pack, &error);
+        } else if (bytes_view_path(&opened->bytes, object, "the name of a pack")) {
                 thread = PyEval_SaveThread();
-                rep_pack_open(self->bytes.text.data, &self->opened.pack, &error);
+                rep_pack_open(opened->bytes.text.data, &opened->pack, &error);
                 PyEval_RestoreThread(thread);
-                bytes_view_free(&self->bytes);
+                bytes_view_free(&opened->bytes);
         }
-        if (self->opened.pack == NULL) {
+        if (opened->pack == NULL) {
                 if (PyErr_Occurred() == NULL)
                         pack_refuse(&error, is_bytes ? NULL : name);
                 Py_DECREF(self);
                 return NULL;
         }
-        rep_pack_stats(self->opened.pack, &stats);
-        self->opened.names = stats.names;
-        self->opened.scratch_size = stats.scratch_size > REP_STACK_SCRATCH ? stats.scratch_size : 0;
+        rep_pack_stats(opened->pack, &stats);
+        opened->names = stats.names;
+        opened->scratch_size = stats.scratch_size > REP_STACK_SCRATCH ? stats.scratch_size : 0;
         return (PyObject *)self;
+}
+
+void
+pack_give_back(struct pack_opened *opened)
+{
+        if (atomic_fetch_sub(&opened->readers, 1) > 1)
+                return;
+        rep_pack_close(opened->pack);
+        opened->pack = NULL;
+        bytes_view_free(&opened->bytes);
+}
+
+struct pack_opened *
+pack_take(PyObject *object)
+{
+        struct pack_opened *opened;
+        size_t readers;
+
+        if (!PyObject_TypeCheck(object, pack_type)) {
+                PyErr_Format(PyExc_TypeError, "a Pack is wanted, not %R", (PyObject *)Py_TYPE(object));
+                return NULL;
+        }
+        opened = &((struct pack_object *)object)->opened;
+        readers = atomic_load(&opened->readers);
+        /* Where the last reader has gone, the pack has, too, and stays so. */
+        while (!atomic_load(&opened->closed) && readers > 0)
+                if (atomic_compare_exchange_weak(&opened->readers, &readers, readers + 1))
+                        return opened;
+        PyErr_SetString(PyExc_ValueError, "the pack is closed");
+        return NULL;
+}
+
+static void
+close_object(PyObject *self)
+{
+        struct pack_opened *opened = &((struct pack_object *)self)->opened;
+
+        if (!atomic_exchange(&opened->closed, true))
+                pack_give_back(opened);
 }
 
 static void
 destroy(PyObject *self)
 {
-        struct pack_object *pack = (struct pack_object *)self;
-
-        rep_pack_close(pack->opened.pack);
-        bytes_view_free(&pack->bytes);
+        close_object(self);
         core_free(self);
 }
 
-static struct rep_pack *
-pack_of(PyObject *self)
+static PyObject *
+close_pack(PyObject *self, PyObject *none)
 {
-        return pack_opened_of(self)->pack;
+        (void)none;
+        close_object(self);
+        Py_RETURN_NONE;
 }
 
 static PyObject *
-rules_bytes(PyObject *self, PyObject *arguments)
+is_closed(PyObject *self, void *none)
 {
-        return pack_rules(pack_opened_of(self), arguments);
+        (void)none;
+        return PyBool_FromLong(atomic_load(&((struct pack_object *)self)->opened.closed));
 }
 
 /* ---- entries */
@@ -102,17 +141,24 @@ find(PyObject *self, PyObject *object)
         enum rep_pack_finding finding;
         struct rep_pack_entry entry;
         struct bytes_view origin;
+        struct pack_opened *opened;
         PyObject *made;
 
         if (!bytes_view_text(&origin, object, "an origin"))
                 return NULL;
-        finding = rep_pack_find(pack_of(self), origin.text, &entry);
+        opened = pack_take(self);
+        if (opened == NULL) {
+                bytes_view_free(&origin);
+                return NULL;
+        }
+        finding = rep_pack_find(opened->pack, origin.text, &entry);
         if (finding == REP_PACK_DAMAGED)
                 made = pack_refuse_damaged();
         else if (finding == REP_PACK_UNKNOWN || finding == REP_PACK_NO_URL)
                 made = (Py_INCREF(Py_None), Py_None);
         else
                 made = entry_object(&entry, finding);
+        pack_give_back(opened);
         bytes_view_free(&origin);
         return made;
 }
@@ -125,15 +171,20 @@ next_entry(PyObject *self, PyObject *argument)
         uint64_t cursor = at;
         enum rep_pack_finding finding;
         struct rep_pack_entry entry;
+        struct pack_opened *opened;
+        PyObject *made;
 
-        if (PyErr_Occurred() != NULL)
+        if (PyErr_Occurred() != NULL || (opened = pack_take(self)) == NULL)
                 return NULL;
-        finding = rep_pack_next(pack_of(self), &cursor, &entry);
+        finding = rep_pack_next(opened->pack, &cursor, &entry);
         if (finding == REP_PACK_DAMAGED)
-                return pack_refuse_damaged();
-        if (finding == REP_PACK_UNKNOWN)
-                Py_RETURN_NONE;
-        return Py_BuildValue("(NK)", entry_object(&entry, finding), (unsigned long long)cursor);
+                made = pack_refuse_damaged();
+        else if (finding == REP_PACK_UNKNOWN)
+                made = (Py_INCREF(Py_None), Py_None);
+        else
+                made = Py_BuildValue("(NK)", entry_object(&entry, finding), (unsigned long long)cursor);
+        pack_give_back(opened);
+        return made;
 }
 
 /* ---- figures */
@@ -141,28 +192,40 @@ next_entry(PyObject *self, PyObject *argument)
 static PyObject *
 stats(PyObject *self, PyObject *none)
 {
+        struct pack_opened *opened = pack_take(self);
         struct rep_pack_stats stats;
 
         (void)none;
-        rep_pack_stats(pack_of(self), &stats);
-        return Py_BuildValue("{sK sK sK sK sK sN sN sK sK ss ss}", "size", (unsigned long long)stats.size, "origins",
-                             (unsigned long long)stats.origins, "with_rules", (unsigned long long)stats.with_rules,
-                             "allowed", (unsigned long long)stats.allowed, "disallowed",
-                             (unsigned long long)stats.disallowed, "oldest", pack_time(stats.oldest), "newest",
-                             pack_time(stats.newest), "rule_sets", (unsigned long long)stats.rule_sets, "hanging",
-                             (unsigned long long)stats.hanging, "dialect", names_of_dialect(stats.dialect), "names",
-                             names_of_names(stats.names));
+        if (opened == NULL)
+                return NULL;
+        rep_pack_stats(opened->pack, &stats);
+        pack_give_back(opened);
+        return Py_BuildValue("{sK sK sK sK sK sN sN sK sK ss ss sK sN sK}", "size", (unsigned long long)stats.size,
+                             "origins", (unsigned long long)stats.origins, "with_rules",
+                             (unsigned long long)stats.with_rules, "allowed", (unsigned long long)stats.allowed,
+                             "disallowed", (unsigned long long)stats.disallowed, "oldest", pack_time(stats.oldest),
+                             "newest", pack_time(stats.newest), "rule_sets", (unsigned long long)stats.rule_sets,
+                             "hanging", (unsigned long long)stats.hanging, "dialect", names_of_dialect(stats.dialect),
+                             "names", names_of_names(stats.names), "beside", (unsigned long long)stats.beside,
+                             "complete", PyBool_FromLong(stats.complete), "crawlers",
+                             (unsigned long long)stats.crawlers);
 }
 
 static PyObject *
 verify(PyObject *self, PyObject *none)
 {
+        struct pack_opened *opened = pack_take(self);
         struct rep_pack_error error;
-        PyThreadState *thread = PyEval_SaveThread();
-        enum rep_status status = rep_pack_verify(pack_of(self), &error);
+        PyThreadState *thread;
+        enum rep_status status;
 
         (void)none;
+        if (opened == NULL)
+                return NULL;
+        thread = PyEval_SaveThread();
+        status = rep_pack_verify(opened->pack, &error);
         PyEval_RestoreThread(thread);
+        pack_give_back(opened);
         if (status != REP_OK)
                 return pack_refuse(&error, NULL);
         Py_RETURN_NONE;
@@ -186,11 +249,21 @@ static PyMethodDef methods[] = {
          "does."},
         {"verify", verify, METH_NOARGS,
          "verify($self)\n--\n\nRead all of the pack; PackError where something of it is damaged."},
+        {"close", close_pack, METH_NOARGS,
+         "close($self)\n--\n\nLet go of the file.  What another thread is reading goes on to its end; whatever is "
+         "asked "
+         "later\nis a ValueError.  Closing again does nothing."},
         {"_find", find, METH_O, NULL},
         {"_next", next_entry, METH_O, NULL},
-        {"_rules", rules_bytes, METH_VARARGS, NULL},
+        {"_rules", pack_rules, METH_VARARGS, NULL},
+        {"_beside", pack_beside, METH_VARARGS, NULL},
         {"_stats", stats, METH_NOARGS, NULL},
         {NULL, NULL, 0, NULL},
+};
+
+static PyGetSetDef members[] = {
+        {"closed", is_closed, NULL, "Was the pack closed?", NULL},
+        {NULL, NULL, NULL, NULL, NULL},
 };
 
 static PyType_Slot slots[] = {
@@ -198,6 +271,7 @@ static PyType_Slot slots[] = {
         {Py_tp_new, (void *)create},
         {Py_tp_dealloc, (void *)destroy},
         {Py_tp_methods, methods},
+        {Py_tp_getset, members},
         {0, NULL},
 };
 
@@ -207,15 +281,6 @@ static PyType_Spec spec = {
         .flags = Py_TPFLAGS_DEFAULT | Py_TPFLAGS_BASETYPE,
         .slots = slots,
 };
-
-struct rep_pack *
-pack_opened(PyObject *object)
-{
-        if (PyObject_TypeCheck(object, pack_type))
-                return pack_of(object);
-        PyErr_Format(PyExc_TypeError, "a Pack is wanted, not %R", (PyObject *)Py_TYPE(object));
-        return NULL;
-}
 
 static PyStructSequence_Field entry_fields[] = {
         {"origin", "Such as 'https://example.com'."},
@@ -238,6 +303,6 @@ bool
 pack_register(PyObject *module)
 {
         pack_type = core_add_type(module, &spec);
-        entry_type = core_add_sequence(module, &entry_description);
+        entry_type = core_add_sequence(module, &entry_description, NULL);
         return pack_type != NULL && entry_type != NULL && pack_check_register(module);
 }

@@ -4,10 +4,6 @@
 #define REP_PYTHON_PACK_H
 
 #include "core.h"
-#include "rep_pack.h"
-
-/* Returns the pack of OBJECT, which lives as long as OBJECT.  NULL with a TypeError if OBJECT is no Pack. */
-struct rep_pack *pack_opened(PyObject *object);
 
 /* Adds the class to MODULE.  Returns false with an exception set. */
 bool pack_register(PyObject *module);

@@ -5,7 +5,9 @@
 #include "agent.h"
 #include "bytes_view.h"
 #include "column.h"
+#include "pack_object.h"
 #include "pack_values.h"
+#include "rules_directives.h"
 #include "urls.h"
 
 static PyTypeObject *answer_type;
@@ -42,6 +44,7 @@ answers_for(const struct rep_pack *pack, const struct rep_crawler *crawler, PyOb
 
 /* The crawler and the scratch memory of checks. */
 struct pack_asking {
+        struct pack_opened *opened;
         const struct rep_pack *pack;
         struct rep_crawler *crawler;
         void *scratch;
@@ -53,14 +56,22 @@ pack_asking_end(struct pack_asking *asking)
 {
         rep_crawler_free(asking->crawler);
         PyMem_Free(asking->scratch);
+        pack_give_back(asking->opened);
 }
 
+/* Makes ASKING ready to ask SELF, a Pack, for AGENT. */
 static bool
-pack_asking_begin(struct pack_asking *asking, const struct pack_opened *opened, PyObject *agent)
+pack_asking_begin(struct pack_asking *asking, PyObject *self, PyObject *agent)
 {
-        *asking = (struct pack_asking){.pack = opened->pack, .scratch_size = opened->scratch_size};
-        if (!agent_read(agent, opened->names, &asking->crawler))
+        struct pack_opened *opened = pack_take(self);
+
+        if (opened == NULL)
                 return false;
+        *asking = (struct pack_asking){.opened = opened, .pack = opened->pack, .scratch_size = opened->scratch_size};
+        if (!agent_read(agent, opened->names, &asking->crawler)) {
+                pack_give_back(opened);
+                return false;
+        }
         if (answers_for(opened->pack, asking->crawler, agent)) {
                 if (asking->scratch_size == 0)
                         return true;
@@ -112,7 +123,7 @@ answer_object(const struct rep_pack_answer *answer)
 
 /* Reads the arguments of CALL, an agent and a URL, and checks it. */
 static bool
-check(const struct pack_opened *opened, const struct call *call, struct rep_pack_answer *answer)
+check(PyObject *self, const struct call *call, struct rep_pack_answer *answer)
 {
         PyObject *agent, *object;
         struct pack_asking asking;
@@ -120,7 +131,7 @@ check(const struct pack_opened *opened, const struct call *call, struct rep_pack
 
         if (!agent_arguments(call, "url", &agent, &object) || !bytes_view_text(&url, object, "a URL"))
                 return false;
-        if (!pack_asking_begin(&asking, opened, agent)) {
+        if (!pack_asking_begin(&asking, self, agent)) {
                 bytes_view_free(&url);
                 return false;
         }
@@ -137,7 +148,7 @@ pack_allowed(CORE_FAST_PARAMETERS)
         const struct call call = {arguments, count, names};
         struct rep_pack_answer answer;
 
-        return check(pack_opened_of(self), &call, &answer) ? allowed_object(&answer) : NULL;
+        return check(self, &call, &answer) ? allowed_object(&answer) : NULL;
 }
 
 PyObject *
@@ -146,7 +157,7 @@ pack_check_url(CORE_FAST_PARAMETERS)
         const struct call call = {arguments, count, names};
         struct rep_pack_answer answer;
 
-        return check(pack_opened_of(self), &call, &answer) ? answer_object(&answer) : NULL;
+        return check(self, &call, &answer) ? answer_object(&answer) : NULL;
 }
 
 /* ---- many checks */
@@ -187,7 +198,7 @@ pack_check_many(CORE_FAST_PARAMETERS)
         queries = PyMem_Calloc(urls.count + 1, sizeof(*queries));
         if (queries == NULL)
                 PyErr_NoMemory();
-        else if (pack_asking_begin(&asking, pack_opened_of(self), agent)) {
+        else if (pack_asking_begin(&asking, self, agent)) {
                 for (i = 0; i < urls.count; i++)
                         queries[i] = (struct rep_pack_query){.url = urls.views[i].text.data,
                                                              .url_size = urls.views[i].text.size};
@@ -232,13 +243,13 @@ answer_urls(void *context, const struct rep_text *urls, size_t count, uint32_t *
 }
 
 static PyObject *
-answer_column(const struct pack_opened *opened, const struct call *call, enum chunk_kind kind)
+answer_column(PyObject *self, const struct call *call, enum chunk_kind kind)
 {
         struct answering answering = {.kind = kind};
         const struct kernel kernel = {kind, answer_urls, &answering};
         PyObject *agent, *urls, *column;
 
-        if (!agent_arguments(call, "urls", &agent, &urls) || !pack_asking_begin(&answering.asking, opened, agent))
+        if (!agent_arguments(call, "urls", &agent, &urls) || !pack_asking_begin(&answering.asking, self, agent))
                 return NULL;
         column = column_answer(urls, &kernel);
         pack_asking_end(&answering.asking);
@@ -248,19 +259,19 @@ answer_column(const struct pack_opened *opened, const struct call *call, enum ch
 PyObject *
 pack_check_column(CORE_FAST_PARAMETERS)
 {
-        return answer_column(pack_opened_of(self), &(struct call){arguments, count, names}, CHUNK_ALLOWED);
+        return answer_column(self, &(struct call){arguments, count, names}, CHUNK_ALLOWED);
 }
 
 PyObject *
 pack_line_column(CORE_FAST_PARAMETERS)
 {
-        return answer_column(pack_opened_of(self), &(struct call){arguments, count, names}, CHUNK_LINES);
+        return answer_column(self, &(struct call){arguments, count, names}, CHUNK_LINES);
 }
 
 /* ---- rules */
 
 PyObject *
-pack_rules(const struct pack_opened *opened, PyObject *arguments)
+pack_rules(PyObject *self, PyObject *arguments)
 {
         struct rep_pack_entry entry;
         struct bytes_view origin;
@@ -270,7 +281,7 @@ pack_rules(const struct pack_opened *opened, PyObject *arguments)
 
         if (!PyArg_ParseTuple(arguments, "OO", &agent, &object) || !bytes_view_text(&origin, object, "an origin"))
                 return NULL;
-        if (pack_asking_begin(&asking, opened, agent)) {
+        if (pack_asking_begin(&asking, self, agent)) {
                 if (rep_pack_find(asking.pack, origin.text, &entry) != REP_PACK_RULES)
                         bytes = (Py_INCREF(Py_None), Py_None);
                 else if (rep_pack_blob(asking.pack, &entry, asking.crawler, &blob) != REP_OK)
@@ -281,6 +292,81 @@ pack_rules(const struct pack_opened *opened, PyObject *arguments)
         }
         bytes_view_free(&origin);
         return bytes;
+}
+
+/* Is the URL one that may be fetched? */
+static PyObject *
+truth(PyObject *self, PyObject *none)
+{
+        (void)none;
+        return PyBool_FromLong(PyTuple_GetItem(self, 0) == Py_True);
+}
+
+/* ---- beside rules */
+
+/* The delay of PACE in seconds, and the directives of HOLDING, as a pair. */
+static PyObject *
+beside_pair(const struct rep_pace *pace, struct rep_holding *holding)
+{
+        PyObject *list = PyList_New(0), *delay;
+        struct rep_directive directive;
+
+        while (list != NULL && rep_next_holding(holding, &directive))
+                if (directive.kind != REP_KIND_USER_AGENT && !core_append(list, directive_tuple(&directive)))
+                        Py_CLEAR(list);
+        if (list == NULL)
+                return NULL;
+        delay = pace->delay_line == 0 ? (Py_INCREF(Py_None), Py_None) : PyFloat_FromDouble(pace->delay / 1000.0);
+        return Py_BuildValue("(NN)", delay, list);
+}
+
+/* What ENTRY says beside its rules to the crawler that asks, in the minute MINUTE of the day. */
+static PyObject *
+beside_of(const struct pack_asking *asking, const struct rep_pack_entry *entry, uint32_t minute)
+{
+        struct rep_holding holding;
+        struct rep_blob blob;
+        struct rep_pace pace;
+        enum rep_status status;
+
+        if (minute >= 24 * 60)
+                return PyErr_Format(PyExc_ValueError, "minute must be from 0 to 1439");
+        status = rep_pack_pace(asking->pack, entry, asking->crawler, minute, &pace);
+        if (status == REP_OK)
+                status = rep_pack_hold(asking->pack, entry, asking->crawler, &blob, &holding);
+        if (status == REP_OK)
+                return beside_pair(&pace, &holding);
+        if (status == REP_ERR_ARGUMENT)
+                return PyErr_Format(core_pack_error,
+                                    "the pack was made without what this site's robots.txt says beside its rules");
+        return status == REP_ERR_BLOB ? pack_refuse_damaged() : core_raise(status, NULL);
+}
+
+PyObject *
+pack_beside(PyObject *self, PyObject *arguments)
+{
+        enum rep_pack_finding finding;
+        struct rep_pack_entry entry;
+        struct pack_asking asking;
+        struct bytes_view origin;
+        PyObject *agent, *object, *pair = NULL;
+        uint32_t minute;
+
+        if (!PyArg_ParseTuple(arguments, "OOO&", &agent, &object, core_uint32, &minute) ||
+            !bytes_view_text(&origin, object, "an origin"))
+                return NULL;
+        if (pack_asking_begin(&asking, self, agent)) {
+                finding = rep_pack_find(asking.pack, origin.text, &entry);
+                if (finding == REP_PACK_DAMAGED)
+                        pack_refuse_damaged();
+                else if (finding == REP_PACK_UNKNOWN)
+                        pair = (Py_INCREF(Py_None), Py_None);
+                else
+                        pair = beside_of(&asking, &entry, minute);
+                pack_asking_end(&asking);
+        }
+        bytes_view_free(&origin);
+        return pair;
 }
 
 static PyStructSequence_Field answer_fields[] = {
@@ -303,6 +389,6 @@ static PyStructSequence_Desc answer_description = {
 bool
 pack_check_register(PyObject *module)
 {
-        answer_type = core_add_sequence(module, &answer_description);
+        answer_type = core_add_sequence(module, &answer_description, truth);
         return answer_type != NULL;
 }

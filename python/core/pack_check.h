@@ -4,7 +4,6 @@
 #define REP_PYTHON_PACK_CHECK_H
 
 #include "core.h"
-#include "pack_object.h"
 
 PyObject *pack_allowed(CORE_FAST_PARAMETERS);
 PyObject *pack_check_url(CORE_FAST_PARAMETERS);
@@ -13,7 +12,11 @@ PyObject *pack_check_column(CORE_FAST_PARAMETERS);
 PyObject *pack_line_column(CORE_FAST_PARAMETERS);
 
 /* Returns the compiled rules of an origin for an agent, as bytes, or None.  ARGUMENTS are agent and origin. */
-PyObject *pack_rules(const struct pack_opened *opened, PyObject *arguments);
+PyObject *pack_rules(PyObject *self, PyObject *arguments);
+
+/* Returns what an origin's robots.txt says beside its rules, as a pair: the delay in seconds or None, and the directives as
+ * tuples of line, kind, key and value; None for an unknown origin.  ARGUMENTS are agent, origin and minute of the day. */
+PyObject *pack_beside(PyObject *self, PyObject *arguments);
 
 /* Adds rep2c.PackAnswer to MODULE; false with an exception set. */
 bool pack_check_register(PyObject *module);

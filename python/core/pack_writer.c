@@ -13,7 +13,7 @@
 #include "bytes_view.h"
 #include "fetches.h"
 #include "names.h"
-#include "pack.h"
+#include "pack_object.h"
 #include "pack_values.h"
 #include "rep_idn.h"
 
@@ -111,12 +111,11 @@ create(PyTypeObject *type, PyObject *arguments, PyObject *keywords)
         struct bytes_view path;
         struct writer *self;
         bool read;
-        long long oldest;
         uint32_t threads;
 
         (void)keywords;
-        if (!PyArg_ParseTuple(arguments, "OOOsssO&O&LO", &file, &name, &list, &dialect, &names, &strip, core_uint32,
-                              &threads, core_size, &options.memory, &oldest, &policy) ||
+        if (!PyArg_ParseTuple(arguments, "OOOsssO&O&O&O", &file, &name, &list, &dialect, &names, &strip, core_uint32,
+                              &threads, core_size, &options.memory, core_time, &options.oldest, &policy) ||
             !names_dialect(dialect, &compile.dialect) || !names_names(names, &compile.names) ||
             !names_strip(strip, &compile.strip))
                 return NULL;
@@ -133,7 +132,6 @@ create(PyTypeObject *type, PyObject *arguments, PyObject *keywords)
         Py_INCREF(list);
         self->list = list;
         options.threads = threads;
-        options.oldest = oldest;
         if (read_crawlers(self, compile.names, &crawlers) && bytes_view_path(&path, file, "the name of a pack")) {
                 enum rep_status status;
 
@@ -276,15 +274,16 @@ add(PyObject *object, PyObject *arguments, PyObject *keywords)
         struct told told = {.body = Py_None, .status = Py_None, .cache = Py_None, .redirect = Py_None};
         char robots[REP_ROBOTS_URL_SIZE], other[REP_ROBOTS_URL_SIZE];
         struct bytes_view text = {.owner = NULL};
-        long long fetched = REP_PACK_TIME_UNKNOWN;
+        int64_t fetched = REP_PACK_TIME_UNKNOWN;
         struct rep_text site, target;
         struct rep_fetch fetch;
         enum rep_status added;
         PyThreadState *thread;
         PyObject *origin;
 
-        if (!PyArg_ParseTupleAndKeywords(arguments, keywords, "O|O$OpLOpO", words, &origin, &told.body, &told.status,
-                                         &told.failed, &fetched, &told.cache, &told.missing_is_5xx, &told.redirect) ||
+        if (!PyArg_ParseTupleAndKeywords(arguments, keywords, "O|O$OpO&OpO", words, &origin, &told.body, &told.status,
+                                         &told.failed, core_time, &fetched, &told.cache, &told.missing_is_5xx,
+                                         &told.redirect) ||
             !read_origin(origin, robots, &site) || !read_fetch(&told, &fetch) || !read_target(&told, other, &target) ||
             (told.body != Py_None && !bytes_view_any(&text, told.body, "a robots.txt")))
                 return NULL;
@@ -310,17 +309,22 @@ static PyObject *
 add_pack(PyObject *object, PyObject *other)
 {
         struct writer *self = (struct writer *)object;
-        const struct rep_pack *pack = pack_opened(other);
+        struct pack_opened *opened = pack_take(other);
         struct rep_pack_error error = {.status = REP_OK};
         PyThreadState *thread;
         enum rep_status status;
 
-        if (pack == NULL || !begin_use(self))
+        if (opened == NULL)
                 return NULL;
+        if (!begin_use(self)) {
+                pack_give_back(opened);
+                return NULL;
+        }
         thread = PyEval_SaveThread();
-        status = rep_pack_add_pack(self->writer, pack, &error);
+        status = rep_pack_add_pack(self->writer, opened->pack, &error);
         PyEval_RestoreThread(thread);
         self->busy = false;
+        pack_give_back(opened);
         if (status == REP_ERR_AGENT)
                 return PyErr_Format(core_pack_error, "%s", error.message);
         if (status != REP_OK)
@@ -376,7 +380,8 @@ static PyMethodDef methods[] = {
          "    missing_is_5xx=False, redirect=None)\n--\n\n"
          "Add what came of a fetch of ORIGIN's robots.txt: its BODY, or a STATUS that says more, or a failure.\n\n"
          "ORIGIN is any URL of the site.  A body without a status is of a 200; neither, and no failure, is an error.\n"
-         "FETCHED is in seconds since 1970, 0 where it is not known.  Several of an origin are applied to each\n"
+         "FETCHED is a time: seconds since 1970, 0 where it is not known, a datetime with a time zone, or text as\n"
+         "ISO 8601 has it.  Several of an origin are applied to each\n"
          "other in the order of their times: an answer replaces the one before, a failure leaves it, a 304 confirms "
          "it.\n"
          "REDIRECT is the URL of another site's robots.txt, to which a STATUS of 3xx leads.  It is followed when the "

@@ -63,8 +63,7 @@ directive_rule(const struct rep_directive *directive)
         return rule;
 }
 
-/* Returns DIRECTIVE as (line, kind, key, value). */
-static PyObject *
+PyObject *
 directive_tuple(const struct rep_directive *directive)
 {
         static const char *const kinds[] = {"user-agent", "allow", "disallow", "sitemap", "other"};

@@ -18,6 +18,9 @@ PyObject *rules_sitemaps(struct rules_object *rules);
 /* Returns the groups that apply to AGENT, as a tuple of holds, token, names, allows_all and allows_none. */
 PyObject *rules_holding(struct rules_object *rules, PyObject *agent);
 
+/* Returns DIRECTIVE as (line, kind, key, value). */
+PyObject *directive_tuple(const struct rep_directive *directive);
+
 /* Returns a rule as written in the file, such as "Disallow: /x". */
 PyObject *directive_rule(const struct rep_directive *directive);
 

@@ -17,22 +17,16 @@ AGENT = "ExampleBot"
 
 
 async def fetch_robots(client: httpx.AsyncClient, url: str) -> rep2c.Fetched:
-    """Fetch a robots.txt as far as it counts, behind five redirects at most."""
-    try:
-        async with client.stream("GET", url, follow_redirects=True) as response:
-            if 300 <= response.status_code < 400:
-                return rep2c.Fetched(404)  # a redirect to nowhere: there is no such file
-            body = b""
-            async for chunk in response.aiter_bytes():
-                body += chunk
-                if len(body) > rep2c.MAX_BYTES:
-                    break
-            return rep2c.Fetched(response.status_code, body, response.headers)
-    except httpx.TooManyRedirects:
-        return rep2c.Fetched(404)
-    except httpx.HTTPError as error:
-        # The cache takes an OSError for a site that can't be reached, which httpx has other names for.
-        raise OSError(f"{url}: {error}") from error
+    """Fetch a robots.txt as far as it counts, behind five redirects at most.  The cache knows httpx's exceptions."""
+    async with client.stream("GET", url, follow_redirects=True) as response:
+        if 300 <= response.status_code < 400:
+            return rep2c.Fetched(404)  # a redirect to nowhere: there is no such file
+        body = b""
+        async for chunk in response.aiter_bytes():
+            body += chunk
+            if len(body) > rep2c.MAX_BYTES:
+                break
+        return rep2c.Fetched(response.status_code, body, response.headers)
 
 
 async def visit(client: httpx.AsyncClient, cache: rep2c.Cache, url: str) -> str:

@@ -4,9 +4,11 @@
 from __future__ import annotations
 
 import asyncio
+import http.client
 import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -135,7 +137,7 @@ def test_failing_fetch() -> None:
     with pytest.raises(RuntimeError):
         asyncio.run(ask())
     assert asyncio.run(ask()) is False
-    assert calls == 2
+    assert calls == 1  # the next fetch comes when the site's time to wait is over
 
 
 def test_cancelled() -> None:
@@ -263,3 +265,68 @@ def test_numbers() -> None:
             rep2c.Cache("A", **options)  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="1048576"):
         rep2c.Cache("A", memory=1)
+
+
+# ---- whatever the client raises
+
+
+def client_errors() -> list[Exception]:
+    """What clients raise for a dead host, with those that are not installed left out."""
+    errors: list[Exception] = [OSError("no route"), TimeoutError(), http.client.IncompleteRead(b"")]
+    with suppress(ImportError):
+        import httpx
+
+        errors += [httpx.ConnectError("x"), httpx.ReadTimeout("x"), httpx.RemoteProtocolError("x")]
+    with suppress(ImportError):
+        import aiohttp
+
+        errors += [aiohttp.ServerDisconnectedError(), aiohttp.ClientPayloadError()]
+    with suppress(ImportError):
+        import urllib3
+
+        errors += [urllib3.exceptions.ProtocolError("x"), urllib3.exceptions.LocationParseError("x")]
+    return errors
+
+
+@pytest.mark.parametrize("error", client_errors(), ids=lambda error: type(error).__name__)
+def test_a_dead_host_costs_one_fetch(error: Exception) -> None:
+    cache = rep2c.Cache("ExampleBot")
+    fetches = []
+
+    def fetch(robots: str) -> Fetched:
+        fetches.append(robots)
+        raise error
+
+    async def fetch_soon(robots: str) -> Fetched:
+        return fetch(robots)
+
+    async def ask() -> list[bool]:
+        return await asyncio.gather(*(cache.allowed(f"https://b.example/{i}", fetch_soon) for i in range(50)))
+
+    assert [cache.allowed_blocking(f"https://a.example/{i}", fetch) for i in range(50)] == [False] * 50
+    assert asyncio.run(ask()) == [False] * 50
+    assert fetches == ["https://a.example/robots.txt", "https://b.example/robots.txt"]
+    assert cache.check("https://a.example/").state == "unreachable"
+
+
+def test_a_mistake_is_seen_and_costs_one_fetch() -> None:
+    cache = rep2c.Cache("ExampleBot")
+    fetches = []
+
+    def fetch(robots: str) -> Fetched:
+        fetches.append(robots)
+        raise RuntimeError("a mistake")
+
+    with pytest.raises(RuntimeError, match="a mistake"):
+        cache.allowed_blocking("https://a.example/", fetch)
+    assert cache.allowed_blocking("https://a.example/2", fetch) is False
+    assert len(fetches) == 1
+
+
+def test_failed() -> None:
+    cache = rep2c.Cache("ExampleBot")
+    assert cache.allowed_blocking("https://a.example/", lambda robots: Fetched.failed("dns")) is False
+    assert cache.allowed_blocking("https://b.example/", lambda robots: Fetched.failed("loop")) is True
+    assert cache.check("https://a.example/").state == "unreachable"
+    with pytest.raises(ValueError, match="nonsense"):
+        cache.allowed_blocking("https://c.example/", lambda robots: Fetched.failed("nonsense"))  # type: ignore[arg-type]

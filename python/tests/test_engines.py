@@ -81,6 +81,21 @@ def test_duckdb_errors(connection: Any) -> None:
         connection.sql("SELECT robots_allowed('Foo Bar', 'https://a.example/')").fetchall()
 
 
+def test_duckdb_again_and_by_name(connection: Any, tmp_path: Path) -> None:
+    """Registering replaces, and packs with names of their own stand side by side."""
+    from rep2c.duckdb import register
+
+    other = tmp_path / "other.pack"
+    rep2c.Pack.build(other, [("https://a.example", "User-agent: *\nAllow: /")])
+    register(connection, rep2c.Pack(other), "new")
+    query = "SELECT robots_allowed('ExampleBot', u), new_allowed('ExampleBot', u), new_line('ExampleBot', u) "
+    url = "FROM (SELECT 'https://a.example/x' AS u)"
+    assert connection.sql(query + url).fetchall() == [(False, True, 2)]
+    register(connection, rep2c.Pack(other))
+    register(connection, rep2c.Pack(other))
+    assert connection.sql(query + url).fetchall() == [(True, True, 2)]
+
+
 # ---- Redis
 
 

@@ -25,6 +25,7 @@ from rep2c.results import (
     Lint,
     Match,
     NearMiss,
+    PackExplanation,
 )
 from rep2c.robots import MAX_BYTES, MAX_STEPS, Robots
 
@@ -55,6 +56,7 @@ __all__ = [
     "PackAnswer",
     "PackEntry",
     "PackError",
+    "PackExplanation",
     "PackWriter",
     "Robots",
     "UrlError",

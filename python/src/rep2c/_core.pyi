@@ -3,7 +3,7 @@ from typing import Any, Final, Literal, TypeVar, final
 from _typeshed import structseq
 from typing_extensions import Buffer, Self, disjoint_base
 
-from rep2c.types import Agent, ArrowArray, ArrowStream, Dialect, FetchError, Names, Purpose
+from rep2c.types import Agent, ArrowArray, ArrowStream, Dialect, FetchError, Names, Purpose, Time
 
 _Rules = TypeVar("_Rules", bound=Rules)
 
@@ -12,6 +12,7 @@ version: str
 @final
 class Verdict(structseq[Any], tuple[bool, int, str | None, int]):
     __match_args__: Final = ("allowed", "line", "rule", "rank")
+    def __bool__(self) -> bool: ...
     @property
     def allowed(self) -> bool: ...
     @property
@@ -99,6 +100,7 @@ class FetchEntry:
 @final
 class PackAnswer(structseq[Any], tuple[bool | None, str, int, int, int | None, int | None]):
     __match_args__: Final = ("allowed", "finding", "line", "rank", "fetched", "fresh_until")
+    def __bool__(self) -> bool: ...
     @property
     def allowed(self) -> bool | None: ...
     @property
@@ -137,6 +139,12 @@ class PackFile:
     def check_column(self, agent: Agent, urls: ArrowStream | ArrowArray) -> Column: ...
     def line_column(self, agent: Agent, urls: ArrowStream | ArrowArray) -> Column: ...
     def verify(self) -> None: ...
+    def close(self) -> None: ...
+    @property
+    def closed(self) -> bool: ...
+    def _beside(
+        self, agent: Agent, origin: str | bytes, minute: int, /
+    ) -> tuple[float | None, list[tuple[int, str, str, str]]] | None: ...
     def _find(self, origin: str | bytes, /) -> PackEntry | None: ...
     def _next(self, cursor: int, /) -> tuple[PackEntry, int] | None: ...
     def _rules(self, agent: Agent, origin: str | bytes, /) -> bytes | None: ...
@@ -145,6 +153,7 @@ class PackFile:
 @final
 class CacheAnswer(structseq[Any], tuple[str, str, int, bool, int, int]):
     __match_args__: Final = ("verdict", "state", "line", "ask", "ticket", "come_back")
+    def __bool__(self) -> bool: ...
     @property
     def verdict(self) -> Literal["allow", "disallow", "wait"]: ...
     @property
@@ -182,7 +191,7 @@ class PackFileWriter:
         strip: str,
         threads: int,
         memory: int,
-        oldest: int,
+        oldest: Time,
         policy: dict[str, Any],
         /,
     ) -> Self: ...
@@ -193,7 +202,7 @@ class PackFileWriter:
         *,
         status: int | None = None,
         failed: bool = False,
-        fetched: int = 0,
+        fetched: Time = 0,
         cache_control: str | bytes | None = None,
         missing_is_5xx: bool = False,
         redirect: str | bytes | None = None,

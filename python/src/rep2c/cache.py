@@ -13,6 +13,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Callable, NamedTuple
 
 from rep2c import _core
+from rep2c._failures import failure_of
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Iterator
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 
     from rep2c._core import CacheAnswer
     from rep2c.pack import Pack
-    from rep2c.types import Agent, Dialect, Names
+    from rep2c.types import Agent, Dialect, FetchError, Names
 
 __all__ = ["Cache", "Fetched"]
 
@@ -55,6 +56,16 @@ class Fetched(NamedTuple):
     body: bytes = b""
     headers: Mapping[str, str] = {}
     """Bytes that are no UTF-8 stand as lone surrogates, as aiohttp has them."""
+    error: FetchError | None = None
+    """How the fetch failed, without a response; None: it did not."""
+
+    @classmethod
+    def failed(cls, kind: FetchError = "other") -> Self:
+        """A fetch that failed: the site can't be reached, or did not answer as HTTP wants it.
+
+        KIND is how; ``loop`` means more redirects than are followed, and counts as a 404, ``bad-target`` likewise.
+        """
+        return cls(301 if kind in ("loop", "bad-target") else 0, error=kind)
 
 
 class Cache(_core.CacheBase):
@@ -115,6 +126,8 @@ class Cache(_core.CacheBase):
         try:
             if fetched is None:
                 self._put(url, ticket, b"", at, error="other")
+            elif fetched.error is not None:
+                self._put(url, ticket, b"", at, status=fetched.status, error=fetched.error)
             else:
                 fields = {
                     _FIELDS[name.lower()]: value.encode("utf-8", "surrogateescape")
@@ -160,9 +173,11 @@ class Cache(_core.CacheBase):
     async def allowed(self, url: str, fetch: Callable[[str], Awaitable[Fetched]]) -> bool:
         """May the page at URL be fetched?  Waits for its robots.txt where that has to be fetched first.
 
-        FETCH gets the URL of the robots.txt.  An OSError or a TimeoutError of it is a site that can't be reached, which
-        is not allowed for now; any other exception goes through to the caller, and the next who asks fetches.  What
-        came of a fetch holds for all who waited for it, also where it says that it must not be kept.
+        FETCH gets the URL of the robots.txt.  An OSError of it, and what httpx, aiohttp, urllib3 and requests raise
+        when a fetch fails, is a site that can't be reached, which is not allowed for now.  Any other exception goes
+        through to the caller, but is a failed fetch, too: whatever fails, a site is asked once for each time to wait.
+        Who is cancelled lets the next caller fetch.  What came of a fetch holds for all who waited for it, also where
+        it says that it must not be kept.
         """
         asked = False
         while True:
@@ -182,8 +197,8 @@ class Cache(_core.CacheBase):
                 return bool(answer.verdict == "allow")
             try:
                 outcome = await fetch(_core.origin_of(url) + "/robots.txt")
-            except (OSError, TimeoutError, asyncio.TimeoutError):
-                self.put(url, answer.ticket, None)
+            except Exception as error:
+                self._fail(url, answer.ticket, error)
             except BaseException:
                 self.give_back(url, answer.ticket)
                 raise
@@ -210,14 +225,21 @@ class Cache(_core.CacheBase):
                 return bool(answer.verdict == "allow")
             try:
                 outcome = fetch(_core.origin_of(url) + "/robots.txt")
-            except (OSError, TimeoutError):
-                self.put(url, answer.ticket, None)
+            except Exception as error:
+                self._fail(url, answer.ticket, error)
             except BaseException:
                 self.give_back(url, answer.ticket)
                 raise
             else:
                 self.put(url, answer.ticket, outcome)
             asked = True
+
+    def _fail(self, url: str, ticket: int, error: Exception) -> None:
+        """Take that a fetch ended with ERROR, the one that is being handled."""
+        kind = failure_of(error)
+        self.put(url, ticket, Fetched.failed(kind or "other"))
+        if kind is None:
+            raise error
 
     def _settle(self, url: str, answer: CacheAnswer) -> bool:
         """The verdict of ANSWER after a fetch for this caller: the rules count even if they are stale at once."""

@@ -9,10 +9,12 @@ They need pyarrow, by which DuckDB gives whole columns.
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Callable
 
 import pyarrow as pa
 import pyarrow.compute as pc
+from duckdb import InvalidInputException
 from duckdb.func import FunctionNullHandling, PythonUDFType
 
 if TYPE_CHECKING:
@@ -42,8 +44,11 @@ def _answer(ask: Callable[[str, Any], Column], kind: pa.DataType, agents: Any, u
     return pc.take(pa.chunked_array([chunk for answer in answers for chunk in answer.chunks], kind), order)
 
 
-def register(connection: duckdb.DuckDBPyConnection, rules: Pack | Robots) -> None:
+def register(connection: duckdb.DuckDBPyConnection, rules: Pack | Robots, name: str = "robots") -> None:
     """Add robots_allowed(agent, url) and robots_line(agent, url) to CONNECTION, which answer by RULES.
+
+    NAME stands for ``robots`` in the names of both, so that one connection can ask several packs.  Functions that were
+    registered before by the same name are replaced.
 
     Both are null where agent or url is null, where url is none, and where a pack does not know the site, which is so a
     third answer: ``WHERE robots_allowed(...)`` leaves such rows out, ``WHERE robots_allowed(...) IS NOT FALSE`` keeps
@@ -56,9 +61,11 @@ def register(connection: duckdb.DuckDBPyConnection, rules: Pack | Robots) -> Non
     def line(agents: Any, urls: Any) -> Any:
         return _answer(rules.line_column, pa.uint32(), agents, urls)
 
-    for name, function, kind in (("robots_allowed", allowed, "BOOLEAN"), ("robots_line", line, "UINTEGER")):
+    for full_name, function, kind in ((f"{name}_allowed", allowed, "BOOLEAN"), (f"{name}_line", line, "UINTEGER")):
+        with suppress(InvalidInputException):  # there is none of this name
+            connection.remove_function(full_name)
         connection.create_function(
-            name,
+            full_name,
             function,
             ["VARCHAR", "VARCHAR"],
             kind,

@@ -7,7 +7,9 @@ import os
 from typing import TYPE_CHECKING, Any
 
 from rep2c import _core
+from rep2c._times import minute_of_day
 from rep2c.errors import UrlError
+from rep2c.results import Directive, PackExplanation
 from rep2c.robots import Robots
 
 if TYPE_CHECKING:
@@ -16,8 +18,8 @@ if TYPE_CHECKING:
 
     from typing_extensions import Buffer, Self
 
-    from rep2c._core import PackEntry
-    from rep2c.types import Agent, Dialect, Names, Strip
+    from rep2c._core import Crawler, PackEntry
+    from rep2c.types import Agent, Dialect, Names, Strip, Time
 
 __all__ = ["Pack", "PackWriter"]
 
@@ -32,8 +34,8 @@ class Pack(_core.PackFile):
     """An opened pack: origins, the outcomes of their fetches, and compiled rules.
 
     Opening takes the same short time for any size, reading allocates nothing, and any number of threads and processes
-    may share one.  It need not be trusted.  It stays open as long as the object lives; the file must not change
-    meanwhile, but may be replaced by another one of its name.
+    may share one.  It need not be trusted.  It stays open until close(), the end of its ``with`` block, or that of the
+    object; the file must not change meanwhile, but may be replaced by another one of its name.
 
     Raises:
         OSError: the file can't be opened.
@@ -72,7 +74,23 @@ class Pack(_core.PackFile):
 
     def __repr__(self) -> str:
         """Say what it is, and how large."""
+        if self.closed:
+            return f"<rep2c.Pack {self._file or 'of bytes'!r}, closed>"
         return f"<rep2c.Pack {self._file or 'of bytes'!r} of {len(self)} origins>"
+
+    def __enter__(self) -> Self:
+        """Begin a block."""
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        """Close it."""
+        self.close()
+
+    def __bool__(self) -> bool:
+        """A pack is true, if it has no origin either."""
+        return True
 
     def __len__(self) -> int:
         """Count the origins."""
@@ -115,10 +133,68 @@ class Pack(_core.PackFile):
         blob = self._rules(agent, _core.origin_of(url))
         return None if blob is None else Robots.from_bytes(blob, max_steps=None)
 
+    # ---- beside the rules
+
+    def directives(self, agent: Agent, url: str | bytes) -> list[Directive] | None:
+        """What the robots.txt of the origin of URL says beside its rules to AGENT; None where the site is unknown.
+
+        Sitemaps and what else is about the site hold for everybody.
+
+        Raises:
+            PackError: the pack was made without them, by an earlier version or with ``strip="all"``.
+
+        """
+        beside = self._beside(agent, _core.origin_of(url), 0)
+        return None if beside is None else [Directive(*fields) for fields in beside[1]]
+
+    def delay(self, agent: Agent, url: str | bytes, minute: int | None = None) -> float | None:
+        """The seconds that AGENT has to wait between two fetches of the site of URL; None where nothing is known.
+
+        See Robots.delay(); raises as directives().
+        """
+        beside = self._beside(agent, _core.origin_of(url), minute_of_day() if minute is None else minute)
+        return None if beside is None else beside[0]
+
+    def sitemaps(self, url: str | bytes, agent: Agent = None) -> list[str]:
+        """The sitemaps of the site of URL, as they are written; raises as directives().
+
+        They are for everybody: AGENT is only needed to ask a pack that was made for several crawlers.
+        """
+        found = self.directives(agent, url) or []
+        return [directive.value for directive in found if directive.kind == "sitemap"]
+
+    def explain(self, agent: Agent, url: str | bytes) -> PackExplanation:
+        """Why AGENT may or may not fetch URL; see allowed() for both.
+
+        It has the rule's text if the pack keeps texts.
+        """
+        answer = self.check(agent, url)
+        entry = self.get(url)
+        rule = None
+        if answer.line and (robots := self.robots(url, agent)) is not None:
+            rule = robots.check(None if self._is_selected() else agent, url).rule
+        return PackExplanation(
+            origin=_core.origin_of(url),
+            allowed=answer.allowed,
+            finding=answer.finding,
+            status=None if entry is None else entry.status,
+            fetched=answer.fetched,
+            fresh_until=answer.fresh_until,
+            line=answer.line,
+            rank=answer.rank,
+            rule=rule,
+        )
+
+    def _is_selected(self) -> bool:
+        """Are its rules those of certain crawlers, so that they answer without being told who asks?"""
+        return bool(self._stats()["crawlers"])
+
     @property
     def stats(self) -> Mapping[str, Any]:
-        """Figures: size, origins, with_rules, allowed, disallowed, rule_sets, oldest, newest, dialect, names.
+        """Figures: size, origins, with_rules, allowed, disallowed, rule_sets, beside, oldest, newest, dialect, names.
 
+        ``beside`` counts the different sets of what files say beside their rules; ``complete``: it was kept of all
+        origins.
         ``hanging`` are the sites of which only a redirect is known, to what the pack does not have: they are unknown.
         """
         return self._stats()
@@ -149,12 +225,12 @@ class PackWriter(_core.PackFileWriter):
 
     Args:
         file: its name.
-        crawlers: the agents whose rules it has: None keeps all groups of each file.
+        crawlers: the agents whose rules it has, or one of them: None keeps all groups of each file.
         dialect, names: how files are read; see Robots.
         strip: what the rules go without: ``texts`` the directives' texts, ``all`` line numbers, too, ``none`` nothing.
         threads: that compile; 0: one for each processor.
         memory: bytes that it works in; 0: 1 GiB.
-        oldest: what was fetched before this time is left out; 0: nothing is.
+        oldest: what was fetched before this time is left out; 0: nothing is.  A time is as for add().
         policy: by which outcomes of an origin are applied to each other: the numbers of FetchEntry, by name.
 
     """
@@ -168,17 +244,19 @@ class PackWriter(_core.PackFileWriter):
     def __new__(
         cls,
         file: str | bytes | os.PathLike[str],
-        crawlers: Iterable[Agent] | None = None,
+        crawlers: str | bytes | Crawler | Iterable[Agent] | None = None,
         *,
         dialect: Dialect = "google",
         names: Names = "token",
         strip: Strip = "texts",
         threads: int = 0,
         memory: int = 0,
-        oldest: int = 0,
+        oldest: Time = 0,
         **policy: Any,
     ) -> Self:
         """Begin."""
+        if isinstance(crawlers, (str, bytes, _core.Crawler)):
+            crawlers = (crawlers,)
         asking = None if crawlers is None else tuple(crawlers)
         self = super().__new__(
             cls, os.fsencode(absolute(file)), file, asking, dialect, names, strip, threads, memory, oldest, policy

@@ -20,6 +20,7 @@ __all__ = [
     "Lint",
     "Match",
     "NearMiss",
+    "PackExplanation",
 ]
 
 
@@ -90,6 +91,50 @@ class Explanation:
             said[0] += f" by line {self.line}, {self.matches[0].rule!r}"
         said[0] += f": {_REASONS[self.reason]}."
         said += [f"Line {miss.line}, {miss.rule!r}, {_MISSES[miss.kind]}." for miss in self.near_misses]
+        return "\n".join(said)
+
+
+_OUTCOMES = {
+    "rules": "its rules decide",
+    "allow-all": "it has no rules, so everything is allowed",
+    "disallow-all": "there was no answer, so everything is disallowed for now",
+    "unknown": "the pack does not know the site",
+}
+
+
+@dataclass(frozen=True)
+class PackExplanation:
+    """Why a URL gets its answer from a pack; as a str, sentences for people."""
+
+    origin: str
+    """Of the URL."""
+    allowed: bool | None
+    """None: the pack does not know the site."""
+    finding: str
+    """``rules``, ``allow-all``, ``disallow-all`` or ``unknown``."""
+    status: int | None
+    """HTTP status of the last response; 0: none came; None: the site is unknown."""
+    fetched: int | None
+    """When the robots.txt was, in seconds since 1970; None: not known."""
+    fresh_until: int | None
+    line: int
+    """Line of the rule that decides; 0: none does, or the pack does not know lines."""
+    rank: int
+    rule: str | None
+    """As the file has it; None where no rule decides, and where the pack was made without texts."""
+
+    def __str__(self) -> str:
+        """Say it in sentences, a line each."""
+        verdict = {True: "allowed", False: "disallowed", None: "unknown"}[self.allowed]
+        said = [f"{self.origin}: {verdict}: {_OUTCOMES[self.finding]}."]
+        if self.status:
+            said.append(f"The last response had the status {self.status}.")
+        if self.line:
+            said.append(
+                f"Line {self.line} decides{'' if self.rule is None else f', {self.rule!r}'}, of rank {self.rank}."
+            )
+        elif self.finding == "rules" and not self.rank:
+            said.append("No rule matches.")
         return "\n".join(said)
 
 

@@ -4,11 +4,11 @@
 from __future__ import annotations
 
 import re
-import time
 import warnings
 from typing import TYPE_CHECKING, Any
 
 from rep2c import _core
+from rep2c._times import minute_of_day
 from rep2c.errors import BlobError
 from rep2c.results import (
     AgentsDifference,
@@ -171,10 +171,7 @@ class Robots(_core.Rules):
         The slowest of all crawl-delay and request-rate lines that hold counts.  MINUTE is that of the day in UTC, 0 to
         1439, for rates that hold at some times only; None is now.
         """
-        if minute is None:
-            now = time.gmtime()
-            minute = now.tm_hour * 60 + now.tm_min
-        return self._delay(agent, minute)
+        return self._delay(agent, minute_of_day() if minute is None else minute)
 
     # ---- analysis
 

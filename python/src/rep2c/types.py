@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from datetime import date, datetime
 from typing import TYPE_CHECKING, Any, Literal, Protocol, Union
 
 from rep2c._core import Crawler
@@ -10,7 +11,18 @@ from rep2c._core import Crawler
 if TYPE_CHECKING:
     from typing_extensions import TypeAlias
 
-__all__ = ["Agent", "ArrowArray", "ArrowStream", "Dialect", "Encoding", "FetchError", "Names", "Purpose", "Strip"]
+__all__ = [
+    "Agent",
+    "ArrowArray",
+    "ArrowStream",
+    "Dialect",
+    "Encoding",
+    "FetchError",
+    "Names",
+    "Purpose",
+    "Strip",
+    "Time",
+]
 
 Agent: TypeAlias = Union[str, bytes, "tuple[str | bytes, ...]", "list[str | bytes]", Crawler, None]
 """A product token; several, which are all the crawler's; a crawler of the table; None for everybody."""
@@ -33,6 +45,9 @@ Purpose: TypeAlias = Literal[
     "research",
     "other",
 ]
+Time: TypeAlias = Union[int, float, datetime, date, str]
+"""Seconds since 1970; a datetime with a time zone; a date, which begins in UTC; or text as ISO 8601 has it."""
+
 FetchError: TypeAlias = Literal["dns", "connect", "tls", "timeout", "reset", "body", "other", "loop", "bad-target"]
 
 
