@@ -40,7 +40,7 @@ rep_list_agents(struct rep_arena *arena, const struct rep_analysis *old_file, co
 
 /* ---- answers */
 
-/* An agent while agents are sorted. */
+/* An agent in a list that is sorted. */
 struct sorted_agent {
         const struct rep_named_agent *agent;
         rep_answer_order_fn order;
@@ -52,7 +52,7 @@ compare_answers(const struct sorted_agent *a, const struct sorted_agent *b)
         return a->agent->answer == b->agent->answer ? 0 : a->order(a->agent->answer, b->agent->answer);
 }
 
-/* Agents with the same answer stand together, in their own order. */
+/* Sorts agents with the same answer together, in their own order. */
 static int
 compare_sorted(const void *left, const void *right)
 {
@@ -62,7 +62,7 @@ compare_sorted(const void *left, const void *right)
         return order != 0 ? order : (a->agent > b->agent) - (a->agent < b->agent);
 }
 
-/* Agents with the same answer: a slice of the sorted agents. */
+/* Agents with the same answer: a part of the sorted list. */
 struct agent_class {
         const struct sorted_agent *first;
         size_t count;

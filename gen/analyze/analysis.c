@@ -11,7 +11,7 @@
 
 /* ---- rules and their patterns */
 
-/* Appends COUNT PATTERNS to those of ANALYSIS, for which there is ROOM. */
+/* Appends COUNT PATTERNS to those of ANALYSIS, which has ROOM for them. */
 static enum rep_status
 append_patterns(struct rep_analysis *analysis, const struct rep_rule_pattern *patterns, uint32_t count, size_t *room)
 {
@@ -66,7 +66,7 @@ read_rules(struct rep_analysis *analysis)
 
 /* ---- reading */
 
-/* Adds to SORTED the namings of public crawlers that only wide names can name. */
+/* Adds the namings of public crawlers that only wide names can name to SORTED. */
 static void
 add_wide_namings(const struct rep_analysis *analysis, struct rep_file *sorted)
 {
@@ -84,7 +84,7 @@ add_wide_namings(const struct rep_analysis *analysis, struct rep_file *sorted)
         }
 }
 
-/* Selects for all tokens; the namings of the file stay in the order of groups. */
+/* Selects the groups of all tokens.  The namings of the file stay in the order of groups. */
 static enum rep_status
 select_tokens(struct rep_analysis *analysis)
 {
@@ -100,8 +100,8 @@ select_tokens(struct rep_analysis *analysis)
         return rep_select_all(&analysis->memory, &sorted, false, &analysis->selection);
 }
 
-/* Makes what all questions begin with, once the file of ANALYSIS was read with STATUS: *MADE becomes it, or it is
-   freed. */
+/* Computes what all questions need, after the file of ANALYSIS was read with STATUS.  *MADE becomes ANALYSIS.  After
+   an error, ANALYSIS is freed. */
 static enum rep_status
 complete(struct rep_analysis *analysis, enum rep_status status, struct rep_analysis **made)
 {
@@ -116,7 +116,7 @@ complete(struct rep_analysis *analysis, enum rep_status status, struct rep_analy
         return status;
 }
 
-/* An analysis without a file yet; NULL where memory is out. */
+/* Returns an analysis without a file.  Returns NULL if memory is out. */
 static struct rep_analysis *
 make_analysis(void)
 {
@@ -144,7 +144,7 @@ rep_analysis_create(const char *text, size_t size, const struct rep_options *opt
         return complete(made, status, analysis);
 }
 
-/* ---- from directives that were read before */
+/* ---- from directives */
 
 static void
 blob_directive(const void *context, size_t index, struct rep_directive *directive)
@@ -267,7 +267,7 @@ rep_groups_of(struct rep_arena *arena, const struct rep_analysis *analysis, stru
         return groups;
 }
 
-/* The patterns of RULES whose verdict is VERDICT, as numbers; returns how many. */
+/* Lists the numbers of the patterns of RULES whose verdict is VERDICT.  Returns their number. */
 static uint32_t
 choose(const struct rep_crawler_rules *rules, enum rep_verdict verdict, uint32_t *chosen)
 {
@@ -300,7 +300,7 @@ enum rep_status
 rep_make_witness_memory(struct rep_arena *arena, const struct rep_crawler_rules *a, const struct rep_crawler_rules *b,
                         struct rep_witness_memory *memory)
 {
-        /* What decides where no rule does is the pattern "/". */
+        /* The pattern "/" stands for the decision of no rule. */
         size_t room = rep_superposition_room(rep_size_add(a->longest, 1), rep_size_add(b->longest, 1));
 
         memory->superposition = REP_ARRAY(arena, char, room);
@@ -314,7 +314,7 @@ count_group_patterns(const struct rep_analysis *analysis, uint32_t number)
         const struct rep_file_group *group = &analysis->file.groups[number];
         const struct rep_rule_line *first = &analysis->rules[group->first_rule], *last = first + group->rule_count - 1;
 
-        /* The patterns of rules stand one after the other. */
+        /* The patterns of consecutive rules are consecutive. */
         return group->rule_count == 0 ? 0 : last->first_pattern + last->pattern_count - first->first_pattern;
 }
 

@@ -2,14 +2,14 @@
 /*
  * audit.c: how much of a site each of many crawlers may fetch.
  *
- * Most crawlers are named by no line, so that the same groups hold for them: what those leave open is found once.
+ * No line names most crawlers, so the same groups apply to them.  The result for these groups is computed once.
  */
 #include "analyze/crawler_rules.h"
 
-/* Steps for each rule of groups that hold together: what it takes to sort them, before the question about them. */
+/* The steps that it takes to sort each rule of groups that apply together.  The question about them takes more. */
 #define HOLDING_STEPS 4
 
-/* What groups leave to those for whom they hold. */
+/* How much certain groups leave open. */
 struct held_groups {
         const struct rep_analysis *analysis;
         const uint32_t *groups;
@@ -20,10 +20,10 @@ struct held_groups {
 
 struct audit {
         struct rep_analysis *analysis;
-        struct rep_arena *memory; /* what is given out */
+        struct rep_arena *memory; /* for results */
         struct rep_arena *work;
         uint64_t budget;
-        struct held_groups *held; /* each once, in the order in which they were met */
+        struct held_groups *held; /* each once, in order of first use */
         size_t held_count;
 };
 
@@ -48,7 +48,7 @@ extent_of(const struct rep_reach *reach)
         return reach->by_verdict[REP_ALLOW].exists ? REP_EXTENT_PART : REP_EXTENT_NONE;
 }
 
-/* Copies the paths in REACH to memory that is given out. */
+/* Copies the paths in REACH to the memory for results. */
 static enum rep_status
 keep_paths(struct audit *audit, struct rep_reach *reach)
 {
@@ -67,7 +67,7 @@ keep_paths(struct audit *audit, struct rep_reach *reach)
         return REP_OK;
 }
 
-/* Finds what the groups of RULES leave. */
+/* Computes how much the groups of RULES leave open. */
 static enum rep_status
 search_groups(struct audit *audit, struct rep_crawler_rules *rules, struct held_groups *held)
 {
@@ -99,7 +99,7 @@ are_same(const struct held_groups *held, const struct rep_crawler_rules *rules)
                (held->count == 0 || memcmp(held->groups, rules->groups, held->count * sizeof(*held->groups)) == 0);
 }
 
-/* Gives what the groups of RULES leave in *FOUND. */
+/* Sets *FOUND to how much the groups of RULES leave open. */
 static enum rep_status
 find_held(struct audit *audit, struct rep_crawler_rules *rules, const struct held_groups **found)
 {
@@ -125,7 +125,7 @@ find_held(struct audit *audit, struct rep_crawler_rules *rules, const struct hel
 
 /* ---- crawlers */
 
-/* Picks the groups of CRAWLER; one that only wide names can name is asked about with those. */
+/* Picks the groups of CRAWLER.  If only wide names can name it, picks them in the file read with wide names. */
 static enum rep_status
 pick_groups(struct audit *audit, const struct rep_crawler *crawler, struct rep_crawler_rules *rules)
 {

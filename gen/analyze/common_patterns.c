@@ -5,14 +5,14 @@
 #include "base/fill.h"
 #include "base/sort.h"
 
-/* Rank and verdict, without the line. */
+/* Returns rank and verdict of STRENGTH, without the line. */
 static uint32_t
 rank_of(const struct rep_rule_pattern *pattern)
 {
         return (uint32_t)(pattern->strength >> 32);
 }
 
-/* Do the lines of the patterns OLD and NEW say the same? */
+/* Returns whether the lines of the patterns OLD and NEW have the same text. */
 static bool
 is_same_text(const struct rep_two_rules *both, uint32_t old, uint32_t new)
 {
@@ -23,7 +23,7 @@ is_same_text(const struct rep_two_rules *both, uint32_t old, uint32_t new)
                (a->value.size == 0 || memcmp(a->value.data, b->value.data, a->value.size) == 0);
 }
 
-/* Are the patterns OLD and NEW, which match the same, the same to whom it may concern? */
+/* Returns whether the patterns OLD and NEW, which match the same paths, also decide alike. */
 static bool
 is_common(const struct rep_two_rules *both, uint32_t old, uint32_t new)
 {
@@ -32,7 +32,7 @@ is_common(const struct rep_two_rules *both, uint32_t old, uint32_t new)
         return !both->lines || is_same_text(both, old, new);
 }
 
-/* Patterns of one verdict that are equally strong but for their lines. */
+/* Common patterns with the same verdict and rank. */
 struct tie {
         uint64_t old, new; /* strengths */
 };
@@ -45,8 +45,8 @@ compare_ties(const void *left, const void *right)
         return (a->old > b->old) - (a->old < b->old);
 }
 
-/* Where lines count, of two common patterns of one verdict the same must be the stronger in both, too.  Drops those
-   of RANK. */
+/* If lines count, the same one of two common patterns must be the stronger on both sides, even if their verdicts are
+   equal.  Removes the common patterns of RANK for which this does not hold. */
 static void
 drop_common(const struct rep_two_rules *both, int verdict, uint32_t rank, struct rep_common *common)
 {
@@ -62,7 +62,7 @@ drop_common(const struct rep_two_rules *both, int verdict, uint32_t rank, struct
         }
 }
 
-/* Drops the common patterns whose order among those of their rank is another on the new side. */
+/* Removes the common patterns whose order among those of equal rank differs on the new side. */
 static enum rep_status
 drop_reordered(struct rep_arena *arena, const struct rep_two_rules *both, int verdict, struct rep_common *common)
 {
@@ -86,7 +86,7 @@ drop_reordered(struct rep_arena *arena, const struct rep_two_rules *both, int ve
         return REP_OK;
 }
 
-/* Finds the common patterns of one verdict: both sides have them in the same order. */
+/* Finds the common patterns of one verdict.  Both sides have them in the same order. */
 static enum rep_status
 find_common(struct rep_arena *arena, const struct rep_two_rules *both, int verdict, struct rep_common *common)
 {

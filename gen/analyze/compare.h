@@ -63,8 +63,8 @@ struct rep_named_agent {
         const void *answer;    /* about it */
 };
 
-/* Lists everybody else and then the tokens of both files, in ascending order, each once.  REP_OK
-   or REP_ERR_MEMORY. */
+/* Lists everybody else, and then the tokens of both files in ascending order, without duplicates.  Returns REP_OK or
+   REP_ERR_MEMORY. */
 enum rep_status rep_list_agents(struct rep_arena *arena, const struct rep_analysis *old_file,
                                 const struct rep_analysis *new_file, struct rep_named_agent **agents, size_t *count);
 
@@ -106,10 +106,12 @@ struct rep_directive_sets {
 enum rep_status rep_read_directive_sets(struct rep_arena *arena, const struct rep_analysis *analysis,
                                         struct rep_directive_sets *file);
 
-/* The namings of TOKEN in FILE, ascending; the namings of everybody if FILE does not name TOKEN. */
+/* Returns the namings of TOKEN in FILE, in ascending order.  If FILE does not name TOKEN, returns
+   those of everybody. */
 struct rep_slice rep_directive_namings(const struct rep_directive_sets *file, struct rep_text token);
 
-/* At most so many lines apply by NAMINGS: the cost of rep_applying_directives(), up to sorting. */
+/* Returns an upper bound for the number of lines that apply by NAMINGS.  This is the cost of
+   rep_applying_directives(), up to sorting. */
 size_t rep_most_directives(const struct rep_directive_sets *file, struct rep_slice namings);
 
 /* Writes the lines that apply by NAMINGS to LINES as a set, and returns their number.  LINES has room for

@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * compare_directives.c: what two files say beside rules, and differently, crawler by crawler.
+ * compare_directives.c: compares the directives beside the rules of two files, for each crawler.
  *
- * What holds for a crawler depends on the user-agent lines that name it, so those with the same ones in both files
- * are compared once; those with the same changes are reported together.
+ * The directives that apply to a crawler depend on the user-agent lines that name it.  Crawlers with the same such
+ * lines in both files are compared once.  Crawlers with the same changes are reported together.
  */
 #include "analyze/compare.h"
 #include "base/sort.h"
 #include "syntax/token.h"
 
-/* The changes of some crawlers. */
+/* The changes for some crawlers. */
 struct changes {
         struct rep_line_change *items;
         size_t count;
@@ -17,15 +17,15 @@ struct changes {
 };
 
 struct comparison {
-        struct rep_arena *arena;  /* where its results lie */
-        struct rep_arena scratch; /* what one crawler needs */
+        struct rep_arena *arena;  /* for the results */
+        struct rep_arena scratch; /* for one crawler */
         struct rep_directive_sets side[REP_SIDES];
         uint64_t budget;
 };
 
 /* ---- two sets of lines */
 
-/* By lines, those that are gone first. */
+/* Orders changes by lines.  Removed lines come first. */
 static int
 compare_changes(const void *left, const void *right)
 {
@@ -43,7 +43,7 @@ struct lines {
         size_t count;
 };
 
-/* Lists in CHANGES, in ARENA, what only one of two sets has. */
+/* Lists the lines that only one of two sets has in CHANGES, in ARENA. */
 static enum rep_status
 compare_sets(struct rep_arena *arena, const struct lines *old, const struct lines *new, struct changes *changes)
 {
@@ -69,12 +69,12 @@ compare_sets(struct rep_arena *arena, const struct lines *old, const struct line
         return REP_OK;
 }
 
-/* ---- a crawler */
+/* ---- one crawler */
 
-/* Steps for a change that is kept. */
+/* The steps for keeping a change. */
 #define KEEPING_STEPS 16
 
-/* Takes STEPS from the budget; false where that does not suffice. */
+/* Takes STEPS from the budget.  Returns false if it has fewer. */
 static bool
 take(struct comparison *comparison, uint64_t steps)
 {
@@ -84,7 +84,7 @@ take(struct comparison *comparison, uint64_t steps)
         return enough;
 }
 
-/* Lists in SET the lines of FILE that hold for those whom NAMINGS name. */
+/* Lists the lines of FILE that apply by NAMINGS in SET. */
 static enum rep_status
 list_applying(struct comparison *comparison, const struct rep_directive_sets *file, struct rep_slice namings,
               size_t most, struct lines *set)
@@ -96,7 +96,7 @@ list_applying(struct comparison *comparison, const struct rep_directive_sets *fi
         return REP_OK;
 }
 
-/* Keeps FOUND, which lies in the scratch memory, in CHANGES. */
+/* Copies FOUND from the scratch memory to CHANGES. */
 static enum rep_status
 keep(struct comparison *comparison, const struct changes *found, struct changes *changes)
 {
@@ -112,7 +112,7 @@ keep(struct comparison *comparison, const struct changes *found, struct changes 
         return REP_OK;
 }
 
-/* Lists the changes for those whom NAMINGS name. */
+/* Lists the changes for crawlers with these NAMINGS. */
 static enum rep_status
 compare_applying(struct comparison *comparison, const struct rep_slice namings[REP_SIDES], struct changes *changes)
 {
@@ -141,7 +141,7 @@ compare_applying(struct comparison *comparison, const struct rep_slice namings[R
 
 /* ---- all crawlers */
 
-/* A crawler, by the user-agent lines that name it. */
+/* A crawler, with the user-agent lines that name it. */
 struct crawler {
         const struct comparison *comparison;
         struct rep_named_agent *agent;
@@ -161,7 +161,7 @@ compare_slices(const struct rep_directive_sets *file, struct rep_slice a, struct
         return 0;
 }
 
-/* 0: they are named in the same runs of lines. */
+/* Orders crawlers by the runs of lines that name them.  Returns 0 if these are the same. */
 static int
 compare_crawlers(const void *left, const void *right)
 {
@@ -172,7 +172,7 @@ compare_crawlers(const void *left, const void *right)
                           : compare_slices(&a->comparison->side[REP_NEW], a->namings[REP_NEW], b->namings[REP_NEW]);
 }
 
-/* Answers for each of the COUNT AGENTS with its changes. */
+/* Finds the changes for each of the COUNT AGENTS. */
 static enum rep_status
 answer_agents(struct comparison *comparison, struct rep_named_agent *agents, size_t count)
 {
@@ -199,7 +199,7 @@ answer_agents(struct comparison *comparison, struct rep_named_agent *agents, siz
         return status;
 }
 
-/* The order of two lists of changes; 0: they are of the same lines. */
+/* Orders two lists of changes.  Returns 0 if they have the same lines. */
 static int
 compare_lists(const void *left, const void *right)
 {
@@ -221,7 +221,7 @@ compare_lists(const void *left, const void *right)
 
 /* ---- reporting */
 
-/* Who gets the results. */
+/* The receiver of the results. */
 struct listener {
         rep_agents_changes_fn fn;
         void *context;
@@ -245,7 +245,7 @@ on_answer(void *context, const void *answer, const struct rep_text *tokens, size
         report((const struct listener *)context, result, (const struct changes *)answer);
 }
 
-/* Reads both sides. */
+/* Reads both files. */
 static enum rep_status
 start(struct comparison *comparison, struct rep_analysis *old_file, struct rep_analysis *new_file)
 {
@@ -258,7 +258,7 @@ start(struct comparison *comparison, struct rep_analysis *old_file, struct rep_a
                                 : status;
 }
 
-/* Compares what is said about the site, and reports it to LISTENER. */
+/* Compares the directives for the whole site, and reports the changes to LISTENER. */
 static enum rep_status
 compare_site(struct comparison *comparison, const struct listener *listener)
 {

@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * compare_files.c: the differences of two files, crawler by crawler.
+ * compare_files.c: the differences of two files, for each crawler.
  *
- * A crawler matters by the groups that it gets in each file, so those with the same groups in both are compared once;
- * those that differ alike are reported together.
+ * The result depends only on the groups that a crawler gets in each file.  Crawlers with the same groups in both
+ * files are compared once.  Crawlers with the same differences are reported together.
  */
 #include "analyze/compare.h"
 #include "base/sort.h"
 
-/* What the crawlers get that nothing distinguishes. */
+/* The groups of crawlers that get the same ones in both files. */
 struct kind {
-        struct rep_slice old_members, new_members; /* of the selections */
+        struct rep_slice old_members, new_members; /* in the selections */
         struct rep_differences differences;
 };
 
@@ -27,7 +27,7 @@ struct files {
 
 /* ---- kinds */
 
-/* An agent while the kinds are found. */
+/* An agent in a list that is sorted. */
 struct sorted_agent {
         struct rep_slice old_members, new_members;
         struct rep_named_agent *agent;
@@ -41,7 +41,7 @@ compare_slices(struct rep_slice a, struct rep_slice b)
         return (a.count > b.count) - (a.count < b.count);
 }
 
-/* By what they get, then in their order. */
+/* Orders agents by their groups, then in their own order. */
 static int
 compare_sorted(const void *left, const void *right)
 {
@@ -83,7 +83,7 @@ find_kinds(struct files *files)
 
 /* ---- comparing */
 
-/* Steps for each pattern that is compared. */
+/* The steps for each pattern that is compared. */
 #define HOLDING_STEPS 8
 
 static void
@@ -92,7 +92,7 @@ spend(uint64_t *budget, uint64_t steps)
         *budget -= steps < *budget ? steps : *budget;
 }
 
-/* Compares what KIND gets.  SCRATCH is for the rules. */
+/* Compares the groups of KIND.  SCRATCH is for their rules. */
 static enum rep_status
 compare_kind(struct files *files, struct kind *kind, struct rep_arena *scratch)
 {
@@ -144,7 +144,7 @@ compare_difference(const struct rep_difference *a, const struct rep_difference *
         return memcmp(a->path.data, b->path.data, a->path.size);
 }
 
-/* 0 if both have the same differences. */
+/* Orders two answers.  Returns 0 if they have the same differences. */
 static int
 compare_lists(const void *left, const void *right)
 {
@@ -165,7 +165,7 @@ compare_lists(const void *left, const void *right)
         return 0;
 }
 
-/* Who gets the results. */
+/* The receiver of the results. */
 struct listener {
         rep_agents_difference_fn fn;
         void *context;

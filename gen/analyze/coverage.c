@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * coverage.c: which rules decide about URLs that somebody has, and which about none of them.
- */
+/* coverage.c: which rules decide about given URLs, and which about none of them. */
 #include <stdlib.h>
 
 #include "rep_analyze.h"
 
-/* Appends RULE, which was not met yet. */
+/* Appends RULE, which is not in the list. */
 static bool
 add_rule(struct rep_coverage *coverage, size_t *capacity, const struct rep_directive *rule)
 {
@@ -47,7 +45,7 @@ rep_coverage_begin(struct rep_coverage *coverage, struct rep_holding *holding)
         return REP_OK;
 }
 
-/* The rule at LINE, or NULL.  They stand in the order of lines. */
+/* Returns the rule at LINE, or NULL.  Rules are in the order of lines. */
 static struct rep_rule_hits *
 hits_of_line(const struct rep_coverage *coverage, uint32_t line)
 {

@@ -9,8 +9,8 @@
 #include "analyze/analysis.h"
 
 /*
- * Makes RULES of ANALYSIS with the groups that hold for CRAWLER, which may be NULL, but without their rules yet: see
- * rep_hold_rules().  Works in ARENA, where the groups lie.  Returns REP_OK, REP_ERR_TOKEN, REP_ERR_AGENT,
+ * Makes RULES of ANALYSIS with the groups that apply to CRAWLER, which may be NULL, but without the rules of these
+ * groups: see rep_hold_rules().  Allocates the groups from ARENA.  Returns REP_OK, REP_ERR_TOKEN, REP_ERR_AGENT,
  * REP_ERR_LIMIT or REP_ERR_MEMORY.
  */
 enum rep_status rep_pick_crawler_groups(struct rep_arena *arena, struct rep_analysis *analysis,
@@ -21,7 +21,7 @@ enum rep_status rep_pick_crawler_groups(struct rep_arena *arena, struct rep_anal
 enum rep_status rep_find_namings(struct rep_arena *arena, const struct rep_crawler_rules *rules,
                                  const struct rep_directive *const **namings, size_t *count);
 
-/* Does the same as rep_find_reach(), but takes its steps from *BUDGET.  The examples lie in ARENA. */
+/* As rep_find_reach(), but takes its steps from *BUDGET.  The examples are in ARENA. */
 enum rep_status rep_search_reach(struct rep_arena *arena, struct rep_crawler_rules *rules, uint64_t *budget,
                                  struct rep_reach *reach);
 

@@ -2,13 +2,14 @@
 /*
  * difference.c: where two sets of rules differ.
  *
- * They do if and only if, on the witness of a superposition of some pattern of the old rules and some of the new
- * ones, one decides in the old and the other in the new, and these say different things.  Where no rule decides, that
- * is the pattern "/" with the verdict "allow".
+ * The rules differ if and only if there is a pattern of the old rules, a pattern of the new rules and a superposition
+ * of both for which the following holds: on the witness of the superposition, the first pattern decides in the old
+ * rules, the second decides in the new rules, and their decisions differ.  If no rule decides, the pattern "/" with
+ * the verdict "allow" counts as deciding.
  *
- * A pattern that both have with the same rank and verdict is common.  Of two common ones with other verdicts the same
- * is the stronger in both, so they can't decide about one path, one here and one there: each pair has a pattern that
- * is not common.
+ * A pattern that both sides have with the same rank and verdict is common.  Of two common patterns with different
+ * verdicts, the same one is the stronger on both sides.  So they can't both decide about one path, one on each side.
+ * Hence only pairs with a pattern that is not common need to be looked at.
  */
 #include "analyze/compare.h"
 
@@ -18,25 +19,25 @@
 #include "analyze/url_path.h"
 #include "base/sort.h"
 
-/* The superpositions of a pair that show a difference: after so many, the shortest witness is taken. */
+/* The number of superpositions of a pair that show a difference.  After these, the shortest witness is taken. */
 #define SHOWN_MAX 16
 
-/* A pair may take this part of what is left of the budget. */
+/* A pair may take this fraction of the rest of the budget. */
 #define BUDGET_SHARE 16
 
-/* What decides where no rule does. */
+/* Stands for the decision of no rule. */
 static const struct rep_plain any_path = {"/", 1, false};
 
-/* A difference as it is kept, once for each pair of lines. */
+/* A difference that was found.  There is one for each pair of lines. */
 struct kept {
         struct rep_difference difference;
         size_t size; /* of its witness */
 };
 
-/* The pair of patterns that is looked at; REP_NO_PATTERN is any_path. */
+/* The current pair of patterns.  REP_NO_PATTERN means any_path. */
 struct pair {
         uint32_t pattern[REP_SIDES];
-        char *best; /* the shortest superposition that shows a difference, and its form */
+        char *best; /* the shortest superposition so far that shows a difference, and its form */
         struct rep_plain plain;
         uint32_t shown;
 };
@@ -44,23 +45,23 @@ struct pair {
 struct comparison {
         struct rep_two_rules both;
         struct rep_common common;
-        uint64_t *budget; /* for all */
-        uint64_t share;   /* for the pair that is looked at */
+        uint64_t *budget; /* for all pairs */
+        uint64_t share;   /* for the current pair */
         uint64_t undecided;
-        struct rep_arena scratch; /* what the comparison itself needs */
-        struct rep_arena *arena;  /* where its results lie */
+        struct rep_arena scratch; /* for the comparison itself */
+        struct rep_arena *arena;  /* for the results */
         struct rep_witness_memory memory;
-        bool canonical; /* only paths in canonical form are compared */
-        int side;       /* the pairs of a pattern of this side are looked at */
+        bool canonical; /* compare only paths in canonical form */
+        int side;       /* the side of the pattern whose pairs are looked at */
         struct pair pair;
         struct kept *kept;
         size_t kept_count, kept_room;
         enum rep_status status;
 };
 
-/* ---- what differs */
+/* ---- differences */
 
-/* What decides about the path on SIDE. */
+/* Returns the pattern that decides about the path on SIDE. */
 static uint32_t
 decide(struct comparison *comparison, int side, const char *path, size_t size)
 {
@@ -72,7 +73,7 @@ decide(struct comparison *comparison, int side, const char *path, size_t size)
         return decision.best;
 }
 
-/* Are the two decided by the same rule, or by none? */
+/* Returns whether the same rule decides for both, or no rule does. */
 static bool
 is_same_rule(const struct comparison *comparison, int side, uint32_t a, uint32_t b)
 {
@@ -81,7 +82,7 @@ is_same_rule(const struct comparison *comparison, int side, uint32_t a, uint32_t
         return rep_pattern_of(&comparison->both, side, a)->rule == rep_pattern_of(&comparison->both, side, b)->rule;
 }
 
-/* Do the rules of the pair decide about the path, one on each side? */
+/* Returns whether the rules of the pair decide about the path, one on each side. */
 static bool
 shows(void *context, const char *path, size_t size)
 {
@@ -153,11 +154,11 @@ keep(struct comparison *comparison)
                 return REP_ERR_MEMORY;
         comparison->kept[comparison->kept_count++] =
                 (struct kept){difference, pair->plain.size + (size_t)!pair->plain.end};
-        /* Where an example that reads better was not settled, the witness stays. */
+        /* If the budget did not suffice for a more readable example, the witness is kept. */
         return comparison->status == REP_ERR_LIMIT ? REP_OK : comparison->status;
 }
 
-/* Ends what COMPARISON->share was for: what was not settled within it is undecided. */
+/* Ends the use of COMPARISON->share.  If the share did not suffice, the pair is undecided. */
 static void
 settle(struct comparison *comparison, uint64_t share)
 {
@@ -168,7 +169,7 @@ settle(struct comparison *comparison, uint64_t share)
         comparison->status = REP_OK;
 }
 
-/* Looks at the pair of the pattern NUMBER of comparison->side and OTHER of the other one. */
+/* Looks at the pair of NUMBER, a pattern of comparison->side, and OTHER, a pattern of the other side. */
 static void
 compare_pair(struct comparison *comparison, uint32_t number, uint32_t other)
 {
@@ -198,7 +199,7 @@ compare_pair(struct comparison *comparison, uint32_t number, uint32_t other)
 
 /* ---- pairs */
 
-/* The number of ENTRY, which is of an index of SIDE, in the index of its verdict. */
+/* Returns the number of ENTRY in the index of its verdict.  ENTRY is in an index of SIDE. */
 static uint32_t
 common_of(const struct comparison *comparison, int side, const struct rep_index_entry *entry)
 {
@@ -208,7 +209,7 @@ common_of(const struct comparison *comparison, int side, const struct rep_index_
                 .other[side][verdict][entry - comparison->both.side[side]->verdict_index[verdict].entries];
 }
 
-/* ENTRY of the other side may meet the pattern that is looked at. */
+/* Called for each ENTRY of the other side that may meet the current pattern. */
 static bool
 on_meeting(void *context, const struct rep_index_entry *entry)
 {
@@ -216,8 +217,8 @@ on_meeting(void *context, const struct rep_index_entry *entry)
         int side = comparison->side;
         uint32_t common = common_of(comparison, 1 - side, entry), number = comparison->pair.pattern[side];
 
-        /* A pair of which neither is common is met from the old side.  Where this side has the other pattern, too, it
-         * must be the weaker there. */
+        /* A pair without a common pattern is looked at only from the old side.  If this side also has the other
+           pattern, that one must be the weaker on this side. */
         if (common == REP_NO_PATTERN ? side == 0
                                      : rep_pattern_of(&comparison->both, side, number)->strength >
                                                rep_pattern_of(&comparison->both, side, common)->strength)
@@ -225,7 +226,7 @@ on_meeting(void *context, const struct rep_index_entry *entry)
         return comparison->status == REP_OK;
 }
 
-/* Does the pattern of ENTRY decide about its own witness, and so about any path? */
+/* Returns whether the pattern of ENTRY decides about its own witness, and so about any path. */
 static bool
 decides(struct comparison *comparison, const struct rep_index_entry *entry)
 {
@@ -238,7 +239,7 @@ decides(struct comparison *comparison, const struct rep_index_entry *entry)
         return settled && is_same_rule(comparison, comparison->side, best, entry->best);
 }
 
-/* Looks at all pairs of ENTRY, which is of this side and not common. */
+/* Looks at all pairs of ENTRY, which is on comparison->side and not common. */
 static void
 compare_entry(struct comparison *comparison, const struct rep_index_entry *entry)
 {
@@ -277,7 +278,7 @@ compare_all(struct comparison *comparison)
         return comparison->status;
 }
 
-/* In one of the dialects no rule decides about the file itself. */
+/* In one of the dialects, no rule decides about the robots.txt itself. */
 static enum rep_status
 compare_robots_path(struct comparison *comparison)
 {
@@ -309,7 +310,7 @@ compare_sizes(const struct kept *a, const struct kept *b)
         return (a->size > b->size) - (a->size < b->size);
 }
 
-/* By lines, the shortest of each pair first. */
+/* Orders differences by lines.  The shortest of each pair comes first. */
 static int
 compare_lines(const void *left, const void *right)
 {
@@ -323,7 +324,7 @@ compare_lines(const void *left, const void *right)
         return compare_sizes(a, b);
 }
 
-/* The order of the results: the most general first. */
+/* Orders the results: the most general come first. */
 static int
 compare_kept(const void *left, const void *right)
 {
@@ -332,7 +333,7 @@ compare_kept(const void *left, const void *right)
         return order != 0 ? order : compare_lines(left, right);
 }
 
-/* Lists what is kept, each pair of lines once. */
+/* Lists the differences that were kept, one for each pair of lines. */
 static enum rep_status
 list_kept(struct comparison *comparison, struct rep_differences *differences)
 {
@@ -354,7 +355,7 @@ list_kept(struct comparison *comparison, struct rep_differences *differences)
         return REP_OK;
 }
 
-/* Has memory for the patterns of both sides. */
+/* Allocates memory for the patterns of both sides. */
 static enum rep_status
 make_room(struct comparison *comparison)
 {

@@ -9,7 +9,7 @@
 
 /* ---- URLs and hosts */
 
-/* What is wrong with an absolute URL. */
+/* Returns what is wrong with an absolute URL. */
 static const char *
 url_problem(struct rep_text url)
 {
@@ -44,7 +44,7 @@ rep_host_origin(struct rep_text host, char origin[REP_ROBOTS_URL_SIZE])
         struct rep_text text = {url, 0};
         size_t size;
 
-        /* A text without bytes may have no place either. */
+        /* The data of an empty text may be NULL. */
         if (host.size == 0)
                 host.data = "";
         if (host.size >= sizeof(url) - sizeof("http://") || memchr(host.data, '\0', host.size) != NULL)
@@ -60,7 +60,7 @@ rep_host_origin(struct rep_text host, char origin[REP_ROBOTS_URL_SIZE])
 
 /* ---- problems */
 
-/* PROBLEM where STATUS says that the value is bad, CLAMPED where it was too large. */
+/* Returns PROBLEM if STATUS says that the value is invalid, and CLAMPED if it was too large. */
 static const char *
 value_problem(enum rep_value_status status, const char *problem, const char *clamped)
 {
@@ -103,7 +103,7 @@ rep_value_problem(struct rep_text value, enum rep_key key)
         return NULL;
 }
 
-/* Does KEY need a group to mean something? */
+/* Returns whether KEY has no effect without a group. */
 static bool
 needs_group(enum rep_key key)
 {

@@ -8,7 +8,7 @@
 #include "rep_directives.h"
 #include "syntax/token.h"
 
-/* For whom a line holds. */
+/* To whom a line applies. */
 enum holder { HOLDER_NONE, HOLDER_SITE, HOLDER_RUN, HOLDER_GROUP };
 
 static enum holder
@@ -34,7 +34,7 @@ rep_compare_lines(const struct rep_directive *a, const struct rep_directive *b)
 {
         int order = 0;
 
-        /* All spellings of "sitemap" that are taken for it are one key. */
+        /* All spellings of "sitemap" that are accepted are the same key. */
         if (a->kind != b->kind)
                 return a->kind < b->kind ? -1 : 1;
         if (a->kind == REP_KIND_OTHER)
@@ -42,7 +42,7 @@ rep_compare_lines(const struct rep_directive *a, const struct rep_directive *b)
         return order != 0 ? order : rep_compare_bytes(a->value.data, a->value.size, b->value.data, b->value.size);
 }
 
-/* Equal lines in the order of the file. */
+/* Orders lines as sets do, and equal lines in the order of the file. */
 static int
 compare_places(const void *left, const void *right)
 {
@@ -53,7 +53,7 @@ compare_places(const void *left, const void *right)
         return order != 0 ? order : (a->line > b->line) - (a->line < b->line);
 }
 
-/* Makes the COUNT LINES a set; returns its size. */
+/* Makes the COUNT LINES a set.  Returns its size. */
 static size_t
 make_set(const struct rep_directive **lines, size_t count)
 {
@@ -68,7 +68,7 @@ make_set(const struct rep_directive **lines, size_t count)
 
 /* ---- reading */
 
-/* By token, then by place. */
+/* Orders namings by token, then by place. */
 static int
 compare_namings(const void *left, const void *right)
 {
@@ -85,8 +85,8 @@ add_naming(struct rep_directive_sets *file, const struct rep_directive *line, st
         file->namings[file->naming_count++] = (struct rep_directive_naming){token, line->run, line->group};
 }
 
-/* Adds whom the user-agent line LINE names: a line may name one crawler by its token, and another one by a wide
-   token. */
+/* Adds the namings of the user-agent line LINE.  It may name one crawler by its token, and another
+   by a wide token. */
 static void
 add_namings(struct rep_directive_sets *file, const struct rep_directive *line, enum rep_names names)
 {
@@ -103,7 +103,7 @@ add_namings(struct rep_directive_sets *file, const struct rep_directive *line, e
                 add_naming(file, line, wide);
 }
 
-/* Leaves one of the namings of a token within a run. */
+/* Removes duplicate namings of a token within a run. */
 static void
 drop_repeated(struct rep_directive_sets *file)
 {
@@ -144,9 +144,9 @@ rep_read_directive_sets(struct rep_arena *arena, const struct rep_analysis *anal
         return REP_OK;
 }
 
-/* ---- what holds */
+/* ---- lines that apply */
 
-/* The namings of TOKEN alone. */
+/* Returns the namings of TOKEN only. */
 static struct rep_slice
 find_namings(const struct rep_directive_sets *file, struct rep_text token)
 {
@@ -173,7 +173,7 @@ rep_directive_namings(const struct rep_directive_sets *file, struct rep_text tok
         return found.count > 0 ? found : find_namings(file, (struct rep_text){NULL, 0});
 }
 
-/* The first line of GROUP or of a later one. */
+/* Returns the first line of GROUP or of a later group. */
 static size_t
 first_line(const struct rep_directive_sets *file, uint32_t group)
 {
@@ -190,7 +190,7 @@ first_line(const struct rep_directive_sets *file, uint32_t group)
         return low;
 }
 
-/* Has NAMINGS a run that LINE stands in?  They are ascending. */
+/* Returns whether NAMINGS, which are in ascending order, have the run of LINE. */
 static bool
 has_run(const struct rep_directive_sets *file, struct rep_slice namings, uint32_t run)
 {
@@ -209,7 +209,7 @@ has_run(const struct rep_directive_sets *file, struct rep_slice namings, uint32_
         return false;
 }
 
-/* Is NAMINGS[I] the first of its group? */
+/* Returns whether NAMINGS[I] is the first of its group. */
 static bool
 begins_group(const struct rep_directive_sets *file, struct rep_slice namings, uint32_t i)
 {

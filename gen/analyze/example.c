@@ -4,7 +4,7 @@
 
 #include "analyze/url_path.h"
 
-/* What a gap is filled with, in the order in which it is tried. */
+/* The bytes for filling a gap, in the order in which they are tried. */
 static const char fillings[] = "xyzabcdefghijklmnopqrstuvwABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.~!'(),;:=@&+";
 
 static void
@@ -20,14 +20,14 @@ insert_gap(char *path, size_t *size, size_t at)
         path[at] = REP_GAP;
 }
 
-/* Would PATH be read as the host of a URL? */
+/* Returns whether PATH could be mistaken for the host of a URL. */
 static bool
 begins_as_host(const char *path, size_t size)
 {
         return size > 1 && path[1] == '/';
 }
 
-/* Fills the gap at AT; returns where to go on. */
+/* Fills the gap at AT.  Returns the place to continue from. */
 static size_t
 fill_gap(char *path, size_t *size, size_t at, rep_shows_fn shows, void *context)
 {
@@ -48,7 +48,7 @@ fill_gap(char *path, size_t *size, size_t at, rep_shows_fn shows, void *context)
 
 /* ---- many gaps */
 
-/* More gaps than this are filled alike: to look at each of them takes time in the square of their number. */
+/* More gaps than this are filled alike: trying each one takes quadratic time. */
 #define GAPS_MAX 64
 
 static size_t
@@ -61,7 +61,8 @@ count_gaps(const char *path, size_t size)
         return count;
 }
 
-/* Writes the witness of PATTERN to PATH with FILLING in each gap, or nothing where that is NUL; returns its size. */
+/* Writes the witness of PATTERN to PATH, with FILLING in each gap, or with nothing if that is NUL.
+   Returns its size. */
 static size_t
 write_filled(const struct rep_plain *pattern, char filling, char *path)
 {

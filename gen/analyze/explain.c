@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * explain.c: why a URL gets its verdict: which groups hold, which rules match, which of them wins and by what, and
- * which others look as if they had been meant to.
- */
+/* explain.c: why a URL gets its verdict: which groups apply, which rules match, which of them wins and why, and which
+   others look as if they should match. */
 #include "analyze/crawler_rules.h"
 #include "analyze/near_miss.h"
 #include "analyze/url_path.h"
@@ -10,7 +8,7 @@
 
 /* ---- rules */
 
-/* A rule that matches, or would. */
+/* A rule that matches, or nearly matches. */
 struct ranked_match {
         uint64_t strength;
         struct rep_match match;
@@ -21,7 +19,7 @@ struct ranked_miss {
         struct rep_near_miss miss;
 };
 
-/* The strongest first. */
+/* Orders matches from strongest to weakest. */
 static int
 compare_strengths(const void *left, const void *right)
 {
@@ -30,7 +28,7 @@ compare_strengths(const void *left, const void *right)
         return (a < b) - (a > b);
 }
 
-/* Does the rule NUMBER match PATH?  FOUND is set to how. */
+/* Returns whether the rule NUMBER matches PATH.  FOUND becomes the match. */
 static bool
 try_rule(const struct rep_analysis *analysis, uint32_t number, struct rep_text path, struct ranked_match *found)
 {
@@ -50,14 +48,14 @@ try_rule(const struct rep_analysis *analysis, uint32_t number, struct rep_text p
         return strength > 0;
 }
 
-/* What the rules come to: lists that have room for each of them. */
+/* The results about the rules.  Each list has room for all rules. */
 struct findings {
         struct ranked_match *matches;
         struct ranked_miss *misses;
         size_t match_count, miss_count;
 };
 
-/* Adds what is found about the rule NUMBER. */
+/* Adds the result about the rule NUMBER. */
 static enum rep_status
 add_rule(const struct rep_crawler_rules *rules, uint32_t number, struct rep_text path, struct findings *findings)
 {
@@ -100,7 +98,7 @@ find_rules(const struct rep_crawler_rules *rules, struct rep_text path, struct f
 
 /* ---- the answer */
 
-/* Why the first of COUNT MATCHES wins. */
+/* Returns why the first of COUNT MATCHES wins. */
 static enum rep_reason
 find_reason(const struct ranked_match *matches, size_t count)
 {
@@ -115,7 +113,7 @@ find_reason(const struct ranked_match *matches, size_t count)
         return REP_REASON_EARLIER;
 }
 
-/* Keeps of the misses those that would decide otherwise. */
+/* Keeps only those misses that would change the decision. */
 static enum rep_status
 set_misses(struct rep_arena *arena, const struct findings *findings, struct rep_explanation *explanation)
 {

@@ -1,48 +1,48 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * families.c: the crawlers that a file names, those with nearly the same rules together.
+ * families.c: groups the crawlers that a file names into families with nearly the same rules.
  *
- * Crawlers that get the same groups are one kind.  Each kind in turn is compared with the first kinds of the families
- * that there are, by their patterns; only where nearly all of these agree it is asked in which verdicts the two
- * differ.
+ * Crawlers that get the same groups are one kind.  Each kind is compared with the first kind of each existing family:
+ * first by their patterns, and only if nearly all of these agree, by the verdicts in which they differ.
  *
- * A file of 500 KiB may have thousands of kinds that share thousands of rules.  So the rules of a kind are held only
- * as long as somebody needs them: those of the first kind of a family, until PATTERNS_KEPT are held, and else those
- * of one kind at a time.  To hold rules costs steps, too.
+ * A file of 500 KiB may have thousands of kinds that share thousands of rules.  So the rules of a kind are kept only
+ * while they are needed: the rules of the first kinds of families, up to PATTERNS_KEPT, and otherwise those of one
+ * kind at a time.  Making the rules again costs steps, too.
  */
 #include "analyze/compare.h"
 
 #include "base/sort.h"
 
 enum {
-        PATTERNS_APART = 24,           /* what two kinds of a family don't share of their patterns, at most */
-        SHARED_TIMES = 4,              /* and so many times that they must share */
-        STEPS = 2 * REP_HOLDING_STEPS, /* for each pattern of rules that are held, and compared */
-        PATTERNS_KEPT = 300000,        /* of first kinds, to compare others with; a pattern takes some 150 bytes */
+        PATTERNS_APART = 24,           /* the most patterns that two kinds of a family may not share */
+        SHARED_TIMES = 4,              /* the patterns that they share must be this many times as many */
+        STEPS = 2 * REP_HOLDING_STEPS, /* for each pattern of rules that are made and compared */
+        PATTERNS_KEPT = 300000,        /* the most patterns of first kinds that are kept for comparing; a pattern
+                                        * takes about 150 bytes */
 };
 
-/* Crawlers that nothing distinguishes. */
+/* Crawlers that get the same groups. */
 struct kind {
         struct rep_text *tokens;
         size_t token_count;
         bool everybody;
-        struct rep_slice members;       /* of the selection: their groups */
-        uint32_t leader;                /* number of the first kind of its family; its own for that */
-        struct rep_crawler_rules rules; /* of a first kind that others are compared with; ANALYSIS is NULL in others */
+        struct rep_slice members;       /* of the selection: the groups */
+        uint32_t leader;                /* the number of its family's first kind, which may be this one */
+        struct rep_crawler_rules rules; /* of a first kind that others are compared with; otherwise ANALYSIS is NULL */
         struct rep_differences differences;
 };
 
 struct families {
         struct rep_analysis *analysis;
         struct rep_arena *arena;
-        struct rep_arena held; /* the rules of kinds */
+        struct rep_arena held; /* for the rules of kinds */
         struct kind *kinds;
         uint32_t count;
-        uint32_t *leaders; /* numbers of the kinds whose rules are held */
+        uint32_t *leaders; /* the numbers of the kinds whose rules are kept */
         uint32_t leader_count;
-        uint64_t patterns; /* that are held */
+        uint64_t patterns; /* the number of patterns that are kept */
         uint64_t budget;
-        uint64_t reporting; /* the steps that are left to hold rules again, of families that are reported */
+        uint64_t reporting; /* the steps left for making the rules of reported families again */
         enum rep_status status;
 };
 
@@ -58,7 +58,7 @@ compare_members(const void *left, const void *right)
         return (a->count > b->count) - (a->count < b->count);
 }
 
-/* Do the patterns of the entries A and B, and what they say, agree? */
+/* Compares the patterns of the entries A and B, and their decisions.  Returns 0 if they agree. */
 static int
 compare_entries(const struct rep_rule_pattern *patterns, const struct rep_index_entry *a,
                 const struct rep_index_entry *b)
@@ -68,7 +68,7 @@ compare_entries(const struct rep_rule_pattern *patterns, const struct rep_index_
         return order != 0 ? order : (int)patterns[a->best].verdict - (int)patterns[b->best].verdict;
 }
 
-/* Do nearly all patterns of A and B agree? */
+/* Returns whether nearly all patterns of A and B agree. */
 static bool
 are_near(struct families *families, const struct rep_rule_index *a, const struct rep_rule_index *b)
 {
@@ -90,7 +90,7 @@ are_near(struct families *families, const struct rep_rule_index *a, const struct
         return i == a->count && j == b->count && apart <= PATTERNS_APART && shared >= SHARED_TIMES * apart;
 }
 
-/* Finds in what KIND, whose rules are RULES, differs from LEADER.  False where that was not settled. */
+/* Finds the differences between KIND, which has RULES, and LEADER.  Returns false if the budget did not suffice. */
 static bool
 find_differences(struct families *families, struct kind *leader, struct rep_crawler_rules *rules, struct kind *kind)
 {
@@ -105,7 +105,7 @@ find_differences(struct families *families, struct kind *leader, struct rep_craw
         return false;
 }
 
-/* Finds the family of KIND, whose rules are RULES, among those that there are.  False where it is none of them. */
+/* Finds the existing family of KIND, which has RULES.  Returns false if it belongs to none. */
 static bool
 find_leader(struct families *families, struct kind *kind, struct rep_crawler_rules *rules)
 {
@@ -123,7 +123,7 @@ find_leader(struct families *families, struct kind *kind, struct rep_crawler_rul
         return false;
 }
 
-/* Holds the rules of KIND within the budget; false where they are too many for it. */
+/* Makes the rules of KIND within the budget.  Returns false if there are too many. */
 static bool
 hold_kind(struct families *families, const struct kind *kind, struct rep_crawler_rules *rules)
 {
@@ -136,7 +136,7 @@ hold_kind(struct families *families, const struct kind *kind, struct rep_crawler
         return families->status == REP_OK;
 }
 
-/* Sets the leader of KIND, which is the last one. */
+/* Sets the leader of KIND, which is the last kind. */
 static void
 place_kind(struct families *families, struct kind *kind)
 {
@@ -180,12 +180,12 @@ add_kind(void *context, const void *answer, const struct rep_text *tokens, size_
 
 /* ---- families */
 
-/* A kind while they are sorted by families. */
+/* A kind in a list that is sorted by families. */
 struct sorted_kind {
         struct kind *kind;
 };
 
-/* By family, then in their order. */
+/* Orders kinds by family, then in their own order. */
 static int
 compare_kinds(const void *left, const void *right)
 {
@@ -196,7 +196,7 @@ compare_kinds(const void *left, const void *right)
         return (a > b) - (a < b);
 }
 
-/* Makes FAMILY of COUNT kinds, of which the first has its rules, in families->arena. */
+/* Makes FAMILY of COUNT kinds in families->arena.  The first of them has its rules. */
 static enum rep_status
 make_family(struct families *families, const struct sorted_kind *kinds, uint32_t count, struct rep_family *family)
 {
@@ -232,7 +232,7 @@ make_family(struct families *families, const struct sorted_kind *kinds, uint32_t
         return REP_OK;
 }
 
-/* Gives FN the family of COUNT kinds.  *ON becomes whether it wants another one. */
+/* Calls FN with the family of COUNT kinds.  *ON becomes whether FN wants another one. */
 static enum rep_status
 report_family(struct families *families, const struct sorted_kind *kinds, uint32_t count, rep_family_fn fn,
               void *context, bool *on)

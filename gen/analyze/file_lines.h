@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The lines of a robots.txt that is analysed, numbered as its reader numbers them. */
+/* The lines of a robots.txt that is analysed.  They have the same numbers as in its reader. */
 #ifndef REP_GEN_FILE_LINES_H
 #define REP_GEN_FILE_LINES_H
 
@@ -9,13 +9,13 @@
 struct rep_file_line {
         const char *begin, *end;
         uint32_t number;   /* 0: before the first */
-        const char *limit; /* the end of what is read of the file */
+        const char *limit; /* the end of the part of the file that is read */
 };
 
-/* Begins before the first line of the file of ANALYSIS, whose text is known. */
+/* Returns the position before the first line of the file of ANALYSIS, whose text is known. */
 struct rep_file_line rep_before_lines(const struct rep_analysis *analysis);
 
-/* Goes on to the next line; false: there is none. */
+/* Moves to the next line.  Returns false if there is none. */
 bool rep_next_line(struct rep_file_line *line);
 
 static inline bool

@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * fix_file.c: applies the fixes of a file that provably change nothing.
+ * fix_file.c: applies those fixes of a file that provably change nothing.
  *
  * Each fix is proven alone, but not together with others: of two rules that cover each other, one must stay.  So all
- * fixes of a round are tried at once, and where the exact difference from the original finds something, each half of
- * them is tried on its own.  New findings come up when others are fixed, so rounds follow until one applies nothing.
+ * fixes of a round are tried together.  If the exact comparison with the original finds a difference, each half of
+ * them is tried separately.  Fixing some findings reveals others, so there are further rounds until one applies
+ * nothing.
  *
- * A fix that is refused is tried again in the next round, so what is refused in the end is refused by a second run,
- * too.
+ * A fix that is refused is tried again in the next round.  So a second run refuses what this run refuses in the end.
  *
- * Invariant: the fixed text says what the original says; it is only replaced by one that was proven to.
+ * Invariant: the fixed text means the same as the original.  It is replaced only by a text for which this was proven.
  */
 #include "analyze/analysis.h"
 
@@ -18,10 +18,10 @@
 /* A change of one line. */
 struct edit {
         size_t line;
-        struct rep_text text; /* what the line becomes; size 0: it goes */
+        struct rep_text text; /* the new line; empty: the line is removed */
 };
 
-/* The ways in which the original is read for comparing: dialects and names. */
+/* The number of ways in which the original is read for comparing: each dialect with each kind of names. */
 enum { WAYS = 4 };
 
 struct fixing {
@@ -33,9 +33,9 @@ struct fixing {
         struct rep_analysis *original[WAYS];
         struct rep_fixed_line *lines;
         size_t line_count;
-        struct rep_text now; /* the lines together */
-        size_t *begins;      /* of each line in NOW */
-        struct edit *edits;  /* of this round, one for a line at most, ascending */
+        struct rep_text now; /* the current lines, joined */
+        size_t *begins;      /* the start of each line in NOW */
+        struct edit *edits;  /* of this round, at most one for a line, in ascending order */
         size_t edit_count, applied, refused;
         enum rep_status status;
 };
@@ -75,7 +75,7 @@ split_lines(struct fixing *fixing)
         return true;
 }
 
-/* Puts the lines together, in ARENA; data are NULL without memory. */
+/* Joins the lines, in ARENA.  DATA is NULL if memory is out. */
 static struct rep_text
 compose(struct fixing *fixing, struct rep_arena *arena)
 {
@@ -130,7 +130,7 @@ read_in_way(const struct fixing *fixing, struct rep_text text, int number, struc
         return rep_analysis_create(text.data, text.size, &options, analysis);
 }
 
-/* Does TEXT say what the original says, in the way NUMBER? */
+/* Returns whether TEXT means the same as the original, read in the way NUMBER. */
 static bool
 is_same_in_way(struct fixing *fixing, struct rep_text text, int number)
 {
@@ -165,7 +165,7 @@ is_same(struct fixing *fixing, struct rep_text text)
 
 /* ---- edits */
 
-/* Swaps what COUNT edits from FIRST on and their lines have. */
+/* Swaps the texts of COUNT edits, from FIRST on, with those of their lines. */
 static void
 swap_lines(struct fixing *fixing, size_t first, size_t count)
 {
@@ -179,7 +179,7 @@ swap_lines(struct fixing *fixing, size_t first, size_t count)
         }
 }
 
-/* Applies those of COUNT edits from FIRST on that change nothing. */
+/* Applies those of the COUNT edits from FIRST on that change nothing. */
 static void
 try_edits(struct fixing *fixing, size_t first, size_t count)
 {
@@ -206,7 +206,7 @@ try_edits(struct fixing *fixing, size_t first, size_t count)
         fixing->refused++;
 }
 
-/* The line that holds the byte OFFSET of the text as it is now. */
+/* Returns the line that holds the byte OFFSET of the current text. */
 static size_t
 find_line(const struct fixing *fixing, size_t offset)
 {
@@ -223,7 +223,7 @@ find_line(const struct fixing *fixing, size_t offset)
         return low;
 }
 
-/* What LINE becomes by FIX. */
+/* Returns what FIX makes of LINE. */
 static struct rep_text
 edited_line(struct fixing *fixing, size_t line, const struct rep_fix *fix)
 {
@@ -266,7 +266,7 @@ on_finding(void *context, const struct rep_finding *finding)
         fixing->edit_count++;
 }
 
-/* Lints the text as it is now, and applies what can be.  Returns whether something was. */
+/* Lints the current text, and applies the fixes that can be applied.  Returns whether there was one. */
 static bool
 run_round(struct fixing *fixing)
 {
@@ -288,7 +288,7 @@ run_round(struct fixing *fixing)
         return fixing->status == REP_OK && fixing->applied > applied;
 }
 
-/* ---- all */
+/* ---- everything */
 
 static enum rep_status
 fix_lines(struct fixing *fixing)

@@ -12,7 +12,7 @@ rep_is_ruled_out(enum rep_dialect dialect, const char *path, size_t size)
         return dialect == REP_DIALECT_RFC9309 && size == strlen(robots) && memcmp(path, robots, size) == 0;
 }
 
-/* Adds the plain patterns of RULE, one of those that a line is read as. */
+/* Adds the plain patterns of RULE.  A line may be read as several such rules. */
 static enum rep_status
 add_rule(struct rep_arena *arena, const struct rep_rule *rule, enum rep_dialect dialect, uint32_t number,
          struct rep_rule_pattern *patterns, uint32_t *count)
@@ -32,7 +32,7 @@ enum rep_status
 rep_read_line(struct rep_arena *arena, const struct rep_directive *directive, enum rep_dialect dialect, uint32_t rule,
               struct rep_rule_pattern **patterns, uint32_t *count)
 {
-        /* The rules of a file that holds this line alone. */
+        /* The rules of a file that consists of this line. */
         struct rep_file_group group = {0, 1, directive->value.size};
         struct rep_file alone = {.rules = &directive, .rule_count = 1, .groups = &group, .group_count = 1};
         const uint32_t first = 0;

@@ -7,14 +7,14 @@
 #include "syntax/token.h"
 #include "syntax/url.h"
 
-/* The rule and the path, or what one tries instead of them. */
+/* The rule and the path, or a variant of them that is tried. */
 struct attempt {
         struct rep_arena *arena;
         enum rep_dialect dialect;
         struct rep_directive directive;
         const char *path;
         size_t size;
-        uint64_t strength; /* of the strongest pattern that matches; 0: none does */
+        uint64_t strength; /* the strength of the strongest pattern that matches; 0: none matches */
         enum rep_status status;
 };
 
@@ -27,7 +27,7 @@ try_pattern(struct attempt *attempt, const struct rep_plain *plain, uint64_t str
                 attempt->strength = strength;
 }
 
-/* Does some pattern of the attempt's directive match its path? */
+/* Returns whether a pattern of the attempt's directive matches its path. */
 static bool
 try_line(struct attempt *attempt, bool without_end)
 {
@@ -44,9 +44,9 @@ try_line(struct attempt *attempt, bool without_end)
         return attempt->strength > 0;
 }
 
-/* ---- one function for each kind; ATTEMPT is a copy of its own */
+/* ---- one function for each kind; it may change ATTEMPT, which is a copy */
 
-/* Is there an escape at AT? */
+/* Returns whether there is an escape at AT. */
 static bool
 is_escape(const char *at, size_t size)
 {
@@ -54,7 +54,7 @@ is_escape(const char *at, size_t size)
                rep_hex_value((unsigned char)at[2]) >= 0;
 }
 
-/* A copy in lower case of what is no escape: the digits of that stay as they are, in a pattern in upper case. */
+/* Returns a copy in lower case.  Escapes keep their digits; in a pattern, these are in upper case. */
 static char *
 folded(struct rep_arena *arena, const char *data, size_t size)
 {
@@ -71,7 +71,7 @@ folded(struct rep_arena *arena, const char *data, size_t size)
         return copy;
 }
 
-/* The patterns are folded, not the value: they hold letters that it has as escapes. */
+/* This folds the patterns, not the value: some of their letters are escapes in the value. */
 static bool
 misses_by_case(struct attempt attempt, struct attempt *found)
 {
@@ -95,7 +95,7 @@ misses_by_case(struct attempt attempt, struct attempt *found)
         return attempt.strength > 0;
 }
 
-/* The value without the slash that every path begins with, or a whole URL. */
+/* The value may lack the slash that every path begins with, or be a whole URL. */
 static bool
 misses_by_slash(struct attempt attempt, struct attempt *found)
 {
@@ -141,7 +141,7 @@ misses_as_url(struct attempt attempt, struct attempt *found)
         return attempt.strength > 0;
 }
 
-/* The path without the slash that the rule ends in. */
+/* The path may lack the slash at the rule's end. */
 static bool
 misses_by_last_slash(struct attempt attempt, struct attempt *found)
 {
@@ -174,7 +174,7 @@ misses_by_end(struct attempt attempt, struct attempt *found)
         return attempt.strength > 0;
 }
 
-/* The canonical forms match, where bytes are compared as they are. */
+/* The canonical forms may match if the dialect compares bytes unchanged. */
 static bool
 misses_by_escape(struct attempt attempt, struct attempt *found)
 {

@@ -20,7 +20,7 @@ is_named(const struct rep_file *file, struct rep_text token)
         return false;
 }
 
-/* Fills in the tokens of AGENTS in RULES, and the first that a group names. */
+/* Sets the tokens of RULES to AGENTS, and finds the first that a group names. */
 static enum rep_status
 add_tokens(struct rep_arena *arena, struct rep_crawler_rules *rules, const struct rep_options *options)
 {
@@ -44,7 +44,7 @@ add_tokens(struct rep_arena *arena, struct rep_crawler_rules *rules, const struc
         return REP_OK;
 }
 
-/* Makes RULES of the groups that the lines of the file give a crawler known by COUNT AGENTS. */
+/* Makes RULES of the groups that the file's lines give to a crawler with COUNT AGENTS. */
 static enum rep_status
 select_groups(struct rep_arena *arena, struct rep_analysis *analysis, const struct rep_text *agents, size_t count,
               bool exempt, struct rep_crawler_rules *rules)
@@ -67,7 +67,8 @@ select_groups(struct rep_arena *arena, struct rep_analysis *analysis, const stru
         return add_tokens(arena, rules, &options);
 }
 
-/* In a blob that was compiled for certain agents: the groups that hold for these, who are whoever asks. */
+/* For a blob that was compiled for certain agents: makes RULES of the groups that apply to these.  Any crawler that
+   asks counts as these agents. */
 static enum rep_status
 pick_selected(struct rep_arena *arena, struct rep_analysis *analysis, struct rep_crawler_rules *rules)
 {
@@ -81,7 +82,7 @@ pick_selected(struct rep_arena *arena, struct rep_analysis *analysis, struct rep
         return select_groups(arena, analysis, tokens, count, analysis->exempt, rules);
 }
 
-/* Makes RULES of the groups that hold for a crawler known by COUNT AGENTS. */
+/* Makes RULES of the groups that apply to a crawler with COUNT AGENTS. */
 static enum rep_status
 pick_groups(struct rep_arena *arena, struct rep_analysis *analysis, const struct rep_text *agents, size_t count,
             struct rep_crawler_rules *rules)
@@ -121,14 +122,14 @@ rep_pick_crawler_groups(struct rep_arena *arena, struct rep_analysis *analysis, 
 
 /* ---- rules */
 
-/* Rules that live as long as ANALYSIS, empty yet; NULL where memory is out. */
+/* Returns empty rules that live as long as ANALYSIS.  Returns NULL if memory is out. */
 static struct rep_crawler_rules *
 make_rules(struct rep_analysis *analysis)
 {
         return REP_ZERO_ARRAY(&analysis->memory, struct rep_crawler_rules, 1);
 }
 
-/* Completes MADE, whose groups were picked with STATUS, for *RULES. */
+/* Completes MADE, whose groups were picked with STATUS.  *RULES becomes MADE, unless there is an error. */
 static enum rep_status
 complete(struct rep_crawler_rules *made, enum rep_status status, struct rep_crawler_rules **rules)
 {
@@ -180,7 +181,7 @@ rep_pick_crawler_rules(struct rep_analysis *analysis, const struct rep_crawler *
 
 /* ---- user-agent lines */
 
-/* Does a user-agent line with VALUE name the crawler? */
+/* Returns whether a user-agent line with VALUE names the crawler. */
 static bool
 names_crawler(const struct rep_crawler_rules *rules, struct rep_text value)
 {

@@ -4,10 +4,10 @@
 
 #include "base/sort.h"
 
-/* So many bytes are compared in a step. */
+/* The number of bytes that are compared in one step. */
 enum { STEP_BYTES = 16 };
 
-/* PATTERN, which begins with a star, behind a "/". */
+/* Adds a "/" in front of PATTERN, which begins with a star. */
 static enum rep_status
 put_behind_slash(struct rep_arena *arena, const struct rep_pattern *pattern, struct rep_plain *plain)
 {

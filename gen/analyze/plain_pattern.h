@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Plain patterns and their witnesses: what every question about rules comes down to.
+ * Plain patterns and their witnesses.  All questions about rules are reduced to these.
  *
- * In: patterns of rules, as the grammar reads them.  Out: the same as plain patterns, of which a rule has one or
- * several, and for each its witness: a path that stands for all paths of the pattern.
+ * In: patterns of rules, as the grammar reads them.  Out: one or more equivalent plain patterns for each, and a
+ * witness for each plain pattern: a path that stands for all paths of the pattern.
  *
- * Every path begins with "/", so a pattern that is empty or begins with a star is first met with that: where it is
- * empty or a star alone it is "/", and else a "/" stands before its star; where "/" follows that star, which may
- * match nothing, it is also what follows the star.
+ * Every path begins with "/".  So a pattern that is empty, or a star alone, becomes "/".  A pattern that begins with
+ * a star gets a "/" in front of the star.  If "/" follows that star, there is a second plain pattern: what follows
+ * the star, because the star may match nothing.
  */
 #ifndef REP_GEN_PLAIN_PATTERN_H
 #define REP_GEN_PLAIN_PATTERN_H
@@ -17,44 +17,39 @@
 #include "pattern.h"
 #include "rep_runtime.h"
 
-/*
- * Segments with REP_STAR between them, none of them empty.  The first begins with "/" and is anchored at the path's
- * start.  Where not END, anything may follow the last.
- */
+/* Segments with REP_STAR between them.  No segment is empty.  The first begins with "/" and is anchored at the path's
+   start.  Unless END is set, anything may follow the last. */
 struct rep_plain {
         const char *data;
         uint32_t size;
-        bool end; /* the last segment must end where the path ends */
+        bool end; /* the last segment must end at the path's end */
 };
 
-/* At most as many plain patterns come of a pattern. */
+/* The most plain patterns that a pattern becomes. */
 #define REP_PLAIN_EACH 2
 
-/*
- * Writes the plain patterns of PATTERN, which matches something, to PLAIN, and their number to *COUNT.  Their bytes
- * lie in those of PATTERN or in ARENA.
- */
+/* Writes the plain patterns of PATTERN to PLAIN, and their number to *COUNT.  PATTERN must match some path.  The
+   bytes of PLAIN are in PATTERN or in ARENA. */
 enum rep_status rep_make_plain(struct rep_arena *arena, const struct rep_pattern *pattern,
                                struct rep_plain plain[REP_PLAIN_EACH], uint32_t *count);
 
-/* Does SEGMENT stand at AT, where there are as many bytes?  Most disagree at once, so *STEPS grows by one for each 16
-   bytes only where all of it is compared. */
+/* Returns whether SEGMENT is at AT, which has at least as many bytes.  Most comparisons fail at once.  So *STEPS
+   grows, by one for each 16 bytes, only if all of SEGMENT is compared. */
 bool rep_stands_at(const char *at, struct rep_text segment, uint64_t *steps);
 
-/* Where the non-empty SEGMENT stands first in the bytes from AT to LIMIT; NULL where it doesn't.  Adds to *STEPS one
-   for each place that is tried, and for each 16 bytes that are passed over or compared. */
+/* Returns the first place of the non-empty SEGMENT between AT and LIMIT, or NULL if there is none.  Adds one to
+   *STEPS for each place that is tried, and for each 16 bytes that are skipped or compared. */
 const char *rep_find_segment(const char *at, const char *limit, struct rep_text segment, uint64_t *steps);
 
-/*
- * Does PATTERN match the SIZE bytes at PATH?  Its first segment may be anything here, empty as well.  Adds to *STEPS
- * one for each comparison and for each 16 bytes of it.
- */
+/* Returns whether PATTERN matches the SIZE bytes at PATH.  Here, the first segment of PATTERN may be anything, and
+   may be empty.  Adds one to *STEPS for each comparison, and for each 16 bytes of it. */
 bool rep_plain_matches(const struct rep_plain *pattern, const char *path, size_t size, uint64_t *steps);
 
-/* Ascending by bytes, then by size, an open pattern before the one with the end; 0: the same pattern. */
+/* Orders patterns by their bytes, then by size, and an open pattern before one with an END.  Returns 0 for equal
+   patterns. */
 int rep_plain_compare(const struct rep_plain *a, const struct rep_plain *b);
 
-/* The segment of PATTERN that begins at AT. */
+/* Returns the segment of PATTERN that begins at AT. */
 static inline struct rep_text
 rep_plain_segment(const struct rep_plain *pattern, const char *at)
 {
@@ -64,10 +59,10 @@ rep_plain_segment(const struct rep_plain *pattern, const char *at)
         return (struct rep_text){at, (size_t)((star == NULL ? limit : star) - at)};
 }
 
-/* Stands in a witness for what a star matches.  No pattern holds it, for it ends a line. */
+/* Stands for the bytes that a star matches, in a witness.  No pattern contains it, because it ends a line. */
 #define REP_GAP '\n'
 
-/* Bytes of the witness of a pattern of SIZE bytes, at most. */
+/* Returns the largest size of the witness of a pattern of SIZE bytes. */
 static inline size_t
 rep_witness_room(size_t size)
 {
@@ -75,9 +70,11 @@ rep_witness_room(size_t size)
 }
 
 /*
- * Writes the witness of PATTERN to PATH; returns its size.  A pattern matches the witness if and only if it matches
- * all paths of PATTERN: its segments hold no gap, so each lies within one segment of PATTERN, in their order, and
- * every path of PATTERN has these in this order.
+ * Writes the witness of PATTERN to PATH.  Returns its size.
+ *
+ * A pattern matches the witness if and only if it matches all paths of PATTERN.  Proof: no segment contains a gap.
+ * So each of its segments lies within one segment of PATTERN, in the same order, and every path of PATTERN has these
+ * in this order.
  */
 size_t rep_write_witness(const struct rep_plain *pattern, char *path);
 
@@ -86,18 +83,18 @@ size_t rep_write_witness(const struct rep_plain *pattern, char *path);
 /*
  * Superpositions: where two patterns meet.
  *
- * The paths that two patterns both match are those of finitely many patterns, which come of laying the segments of
- * one over those of the other: where both are literal they must agree; where one is in its star, the other goes on;
- * where both are, so is the superposition.
+ * The paths that two patterns both match are the paths of finitely many patterns.  These are made by laying the
+ * segments of one pattern over those of the other.  Where both are literal, they must agree.  Where one is in its
+ * star, the other continues.  Where both are in a star, so is the superposition.
  *
- * In: two plain patterns.  Out: their superpositions, one after the other; none where they never meet.  There can be
- * exponentially many in the stars of the two, so each takes from a budget of steps.
+ * In: two plain patterns.  Out: their superpositions, one after another; none if the patterns never meet.  Their
+ * number can be exponential in the stars of both, so each takes steps from a budget.
  */
 
-/* Is given each superposition, which lives until it returns.  False: no more are asked for. */
+/* Gets each superposition, which lives until the function returns.  Returns false to stop. */
 typedef bool (*rep_superposition_fn)(void *context, const struct rep_plain *superposition);
 
-/* Room for superpositions of patterns of A and B bytes. */
+/* Returns the room for superpositions of patterns of A and B bytes. */
 static inline size_t
 rep_superposition_room(size_t a, size_t b)
 {
@@ -105,9 +102,9 @@ rep_superposition_room(size_t a, size_t b)
 }
 
 /*
- * Calls FN for the superpositions of A and B, some perhaps twice; they are made in OUT, which has the room stated
- * above.  Of those that only say less than another one, most are left out.  *BUDGET is taken from; returns false
- * where it was used up, or too many choices were open, and so not all were given.
+ * Calls FN for the superpositions of A and B.  Some may come twice.  Most of those that another one contains are left
+ * out.  They are made in OUT, which has the room stated above.  Takes steps from *BUDGET.  Returns false if the
+ * budget was used up, or if too many choices were open: then some superpositions were left out.
  */
 bool rep_superpose(const struct rep_plain *a, const struct rep_plain *b, char *out, uint64_t *budget,
                    rep_superposition_fn fn, void *context);
@@ -115,25 +112,25 @@ bool rep_superpose(const struct rep_plain *a, const struct rep_plain *b, char *o
 /* ---- examples */
 
 /*
- * Examples: paths for people, out of witnesses.
+ * Examples: readable paths, made from witnesses.
  *
- * In: a pattern whose witness shows something, and a test of whether another path shows it, too.  Out: a path that
- * does, as short and readable as gaps allow: nothing in a gap where that will do, else a letter.
+ * In: a pattern whose witness shows something, and a test of whether another path shows it.  Out: a path that does,
+ * as short and readable as the gaps allow: a gap becomes empty if possible, and otherwise a letter.
  */
 
-/* Does the path show what is to be shown? */
+/* Returns whether the path shows the wanted property. */
 typedef bool (*rep_shows_fn)(void *context, const char *path, size_t size);
 
 /*
- * Makes an example of PATTERN, whose witness shows it, in PATH, which has room for the witness; returns its size.
- * Asks SHOWS a few times for each gap, or where there are many, a few times for all.  Where nothing else will do, a
- * gap is left as it is.
+ * Makes an example of PATTERN, whose witness has the wanted property, in PATH, which has room for the witness.
+ * Returns its size.  Calls SHOWS a few times for each gap, or, if there are many gaps, a few times in all.  A gap
+ * that nothing else can fill is left unchanged.
  */
 size_t rep_make_example(const struct rep_plain *pattern, rep_shows_fn shows, void *context, char *path);
 
 /*
- * Sets *EXAMPLE to what rep_check() reads as the SIZE bytes at PATH, in the form that DIALECT compares: the path
- * itself, or with a host in front of a path that would be taken for one.  It lies in ARENA.  REP_OK or
+ * Sets *EXAMPLE to a path that rep_check() reads as the SIZE bytes at PATH, in the form that DIALECT compares.  This
+ * is PATH itself, or PATH with a host in front if it could be mistaken for one.  It is in ARENA.  Returns REP_OK or
  * REP_ERR_MEMORY.
  */
 enum rep_status rep_spell_example(struct rep_arena *arena, enum rep_dialect dialect, const char *path, size_t size,

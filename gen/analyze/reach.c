@@ -2,28 +2,28 @@
 /*
  * reach.c: see crawler_rules.h.
  *
- * Some path is allowed if and only if a pattern that allows decides about its own witness, or no rule about that of
- * "/", which stands for all paths; and so for what is disallowed.
+ * Some path is allowed if and only if a pattern that allows decides about its own witness, or no rule decides about
+ * the witness of "/", which stands for all paths.  The same holds for disallowed paths.
  */
 #include "analyze/crawler_rules.h"
 
 #include "analyze/plain_pattern.h"
 #include "analyze/url_path.h"
 
-/* The search for paths with some verdict. */
+/* The search for paths with one verdict. */
 struct search {
         struct rep_crawler_rules *rules;
         const struct rep_witness_memory *memory;
         uint64_t budget;
-        uint32_t wanted;        /* the pattern whose rule is to decide */
-        struct rep_plain plain; /* the most general one found; SIZE 0: none */
+        uint32_t wanted;        /* the pattern whose rule should decide */
+        struct rep_plain plain; /* the most general pattern so far; SIZE is 0 if there is none */
         uint32_t pattern;
         enum rep_status status;
 };
 
 static const struct rep_plain any_path = {"/", 1, false};
 
-/* The file itself may always be fetched, so that it is allowed says nothing about the site. */
+/* The robots.txt itself may always be fetched.  That tells nothing about the site. */
 static bool
 is_robots_path(const char *path, size_t size)
 {
@@ -32,7 +32,7 @@ is_robots_path(const char *path, size_t size)
         return size == strlen(robots) && memcmp(path, robots, size) == 0;
 }
 
-/* Does the rule of search->wanted decide about the path? */
+/* Returns whether the rule of search->wanted decides about the path. */
 static bool
 decides(void *context, const char *path, size_t size)
 {
@@ -47,8 +47,7 @@ decides(void *context, const char *path, size_t size)
         return rep_rule_of(analysis, decision.best) == rep_rule_of(analysis, search->wanted);
 }
 
-/* Takes PLAIN of the pattern NUMBER if it decides about its witness, and is more general than
-   what was found so far. */
+/* Takes PLAIN, the pattern NUMBER, if it decides about its witness and is more general than the best so far. */
 static void
 try_pattern(struct search *search, const struct rep_plain *plain, uint32_t number)
 {
@@ -77,7 +76,7 @@ try_verdict(struct search *search, enum rep_verdict verdict)
                 try_pattern(search, &index->entries[i].plain, index->entries[i].best);
 }
 
-/* Fills in what was found about the last verdict. */
+/* Fills in the result about the last verdict. */
 static enum rep_status
 fill_in(struct search *search, struct rep_arena *arena, struct rep_reach_example *example)
 {
@@ -94,7 +93,7 @@ fill_in(struct search *search, struct rep_arena *arena, struct rep_reach_example
         return rep_spell_example(arena, analysis->options.dialect, search->memory->path, size, &example->path);
 }
 
-/* Finds the verdict of what stands for all paths. */
+/* Finds the verdict about the witness of all paths. */
 static enum rep_status
 search_elsewhere(struct search *search, struct rep_reach *reach)
 {

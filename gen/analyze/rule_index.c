@@ -8,13 +8,13 @@
 
 /* ---- making */
 
-/* A pattern while they are sorted. */
+/* A pattern in a list that is sorted. */
 struct sorted_pattern {
         const struct rep_rule_pattern *pattern;
         uint32_t number;
 };
 
-/* Equal patterns stand together, the strongest first. */
+/* Sorts equal patterns together, the strongest first. */
 static int
 compare_sorted(const void *left, const void *right)
 {
@@ -25,7 +25,7 @@ compare_sorted(const void *left, const void *right)
         return order != 0 ? order : (a->strength < b->strength) - (a->strength > b->strength);
 }
 
-/* Adds the next of the sorted patterns to its entry, the last one, or opens one for it. */
+/* Adds the next sorted pattern to the last entry if it is equal, and otherwise to a new entry. */
 static void
 add_sorted(struct rep_rule_index *index, const struct sorted_pattern *sorted)
 {
@@ -68,7 +68,8 @@ rep_free_index(struct rep_rule_index *index)
 
 /* ---- ranges */
 
-/* The first entry from LOW to HIGH whose byte at DEPTH, which all of them have, is not below BYTE. */
+/* Returns the first entry from LOW to HIGH whose byte at DEPTH is not below BYTE.  All of these entries have this
+   byte. */
 static uint32_t
 lower_bound(const struct rep_rule_index *index, uint32_t low, uint32_t high, uint32_t depth, unsigned byte)
 {
@@ -83,7 +84,7 @@ lower_bound(const struct rep_rule_index *index, uint32_t low, uint32_t high, uin
         return low;
 }
 
-/* Takes the entries that end at the depth of RANGE off it; returns how many they are, two at most. */
+/* Removes the entries that end at the depth of RANGE from it.  Returns their number, at most two. */
 static uint32_t
 take_ended(const struct rep_rule_index *index, struct rep_index_range *range)
 {
@@ -94,7 +95,7 @@ take_ended(const struct rep_rule_index *index, struct rep_index_range *range)
         return range->low - first;
 }
 
-/* Those of RANGE whose next byte is BYTE; none of the range has ended. */
+/* Returns the part of RANGE whose next byte is BYTE.  No entry of RANGE has ended. */
 static struct rep_index_range
 narrowed(const struct rep_rule_index *index, struct rep_index_range range, unsigned char byte)
 {
@@ -104,7 +105,7 @@ narrowed(const struct rep_rule_index *index, struct rep_index_range range, unsig
         return (struct rep_index_range){low, high, range.depth + 1};
 }
 
-/* Takes those with a star at its depth off RANGE. */
+/* Removes the entries with a star at its depth from RANGE, and returns them. */
 static struct rep_index_range
 take_starred(const struct rep_rule_index *index, struct rep_index_range *range)
 {
@@ -114,7 +115,7 @@ take_starred(const struct rep_rule_index *index, struct rep_index_range *range)
         return starred;
 }
 
-/* ---- what decides */
+/* ---- decisions */
 
 static bool
 is_stronger(const struct rep_rule_index *index, uint32_t pattern, uint32_t than)
@@ -128,7 +129,7 @@ is_same_rule(const struct rep_rule_index *index, uint32_t a, uint32_t b)
         return b != REP_NO_PATTERN && index->patterns[a].rule == index->patterns[b].rule;
 }
 
-/* PATTERN matches. */
+/* Takes PATTERN, which matches, into the decision. */
 static void
 add_match(const struct rep_rule_index *index, struct rep_decision *decision, uint32_t pattern)
 {
@@ -151,7 +152,7 @@ add_entry(const struct rep_rule_index *index, struct rep_decision *decision, con
                 add_match(index, decision, entry->second);
 }
 
-/* Could ENTRY, if it matches, change DECISION? */
+/* Returns whether ENTRY, if it matches, could change DECISION. */
 static bool
 matters(const struct rep_rule_index *index, const struct rep_decision *decision, const struct rep_index_entry *entry)
 {
@@ -161,7 +162,8 @@ matters(const struct rep_rule_index *index, const struct rep_decision *decision,
 
 /* ---- walking a path */
 
-/* A path on its way: the ranges of index->moving are within a segment, those of index->waiting in a star. */
+/* A path that is being walked.  The ranges of index->moving are within a segment, those of
+   index->waiting in a star. */
 struct path_walk {
         struct rep_rule_index *index;
         const char *path;
@@ -195,7 +197,7 @@ spend(uint64_t *budget, uint64_t cost)
         *budget -= *budget < cost ? *budget : cost;
 }
 
-/* Compares the only ENTRY of a range, from DEPTH on, with what is left of the path. */
+/* Compares the only ENTRY of a range, from DEPTH on, with the rest of the path. */
 static void
 match_rest(struct path_walk *walk, const struct rep_index_entry *entry, uint32_t depth)
 {
@@ -220,7 +222,8 @@ contains(const struct rep_range_list *list, struct rep_index_range range)
         return false;
 }
 
-/* The star before RANGE was reached.  From here on it waits; once is enough, whatever follows. */
+/* The walk has reached the star before RANGE.  From here on, RANGE waits.  It need not be added twice, whatever
+   follows. */
 static enum rep_status
 begin_waiting(struct path_walk *walk, struct rep_index_range range)
 {
@@ -234,7 +237,7 @@ begin_waiting(struct path_walk *walk, struct rep_index_range range)
         return append(&walk->index->waiting, range);
 }
 
-/* The path has come to RANGE. */
+/* The walk has reached RANGE. */
 static enum rep_status
 arrive(struct path_walk *walk, struct rep_index_range range)
 {
@@ -257,7 +260,8 @@ arrive(struct path_walk *walk, struct rep_index_range range)
         return REP_OK;
 }
 
-/* Is there a range with the patterns of the range number AT, which has come further, among those from BEGUN on? */
+/* Returns whether, among the ranges from BEGUN on, one has the patterns of the range number AT and
+   is further along. */
 static bool
 is_passed(const struct rep_range_list *list, size_t begun, size_t at)
 {
@@ -272,10 +276,8 @@ is_passed(const struct rep_range_list *list, size_t begun, size_t at)
         return false;
 }
 
-/*
- * Of ranges that wait, those from BEGUN on are new: drops what they have passed.  Where all patterns of a range are
- * in a later star, it does not matter that they could come there once more.
- */
+/* Of the ranges that wait, those from BEGUN on are new.  Removes the ranges that these have overtaken: if all
+   patterns of a range are in a later star, reaching the earlier star again makes no difference. */
 static void
 drop_passed(struct path_walk *walk, size_t begun)
 {
@@ -291,7 +293,7 @@ drop_passed(struct path_walk *walk, size_t begun)
         list->count = kept;
 }
 
-/* Reads a byte of the path: every range goes on with it, and those that wait may begin. */
+/* Reads a byte of the path.  Every moving range continues with it, and waiting ranges may begin to move. */
 static enum rep_status
 read_byte(struct path_walk *walk)
 {
@@ -303,7 +305,7 @@ read_byte(struct path_walk *walk)
         if (*walk->budget <= moving + waiting)
                 return REP_ERR_LIMIT;
         *walk->budget -= 1 + moving + waiting;
-        /* Each of them leaves at most one range, so what is not yet read is not written over. */
+        /* Each range leaves at most one range, so ranges that are not yet read are not overwritten. */
         index->moving.count = 0;
         for (i = 0; i < moving && status == REP_OK; i++)
                 status = arrive(walk, narrowed(index, index->moving.ranges[i], byte));
@@ -328,9 +330,9 @@ rep_decide(struct rep_rule_index *index, const char *path, size_t size, uint64_t
         return status;
 }
 
-/* ---- what may meet */
+/* ---- patterns that may meet */
 
-/* Gives the entries from LOW to before HIGH. */
+/* Calls FN for the entries from LOW to before HIGH. */
 static bool
 give(const struct rep_rule_index *index, uint32_t low, uint32_t high, uint64_t *budget, rep_entry_fn fn, void *context,
      bool *stopped)

@@ -2,26 +2,26 @@
 /*
  * rule_tree.c: see rule_tree.h.
  *
- * The patterns come in ascending order, so the nodes that the next one may stand below are those on the way to the
- * last one: as many of them as it has in common with that.  Each pattern first adds a node for every place at which
- * it may be cut; of these, those that turn out to have one branch alone are taken out again.
+ * The patterns come in ascending order.  So the next pattern can only be below nodes on the way to the last pattern,
+ * as far as both patterns agree.  Each pattern first adds a node for every place at which it may be cut.  Nodes that
+ * turn out to have only one branch are removed at the end.
  */
 #include "analyze/rule_tree.h"
 
 struct growing {
         struct rep_branch *nodes;
         uint32_t count;
-        uint32_t last; /* node of the last pattern */
+        uint32_t last; /* the node of the last pattern */
 };
 
-/* May PLAIN be cut before its byte number AT? */
+/* Returns whether PLAIN may be cut before its byte number AT. */
 static bool
 may_cut(const struct rep_plain *plain, uint32_t at)
 {
         return plain->data[at - 1] == '/' || plain->data[at - 1] == REP_STAR;
 }
 
-/* The most nodes that PLAIN adds. */
+/* Returns the most nodes that PLAIN adds. */
 static size_t
 count_cuts(const struct rep_plain *plain)
 {
@@ -40,7 +40,7 @@ add_node(struct growing *tree, struct rep_plain plain, uint32_t entry)
         tree->last = tree->count++;
 }
 
-/* Adds the pattern of an entry, which has its first COMMON bytes in common with the one before. */
+/* Adds the pattern of an entry.  Its first COMMON bytes are those of the previous pattern. */
 static void
 add_pattern(struct growing *tree, const struct rep_plain *plain, uint32_t entry, uint32_t common)
 {
@@ -67,7 +67,7 @@ count_common(const struct rep_plain *a, const struct rep_plain *b)
         return i;
 }
 
-/* Sets where the branches end. */
+/* Sets the ends of the branches. */
 static void
 end_branches(struct growing *tree)
 {
@@ -83,7 +83,7 @@ end_branches(struct growing *tree)
         }
 }
 
-/* Is the node NUMBER neither a pattern nor what several begin with? */
+/* Returns whether the node NUMBER is neither a pattern nor a common beginning of several. */
 static bool
 is_idle(const struct growing *tree, uint32_t number)
 {
@@ -93,7 +93,7 @@ is_idle(const struct growing *tree, uint32_t number)
                tree->nodes[number + 1].behind == node->behind;
 }
 
-/* Takes out the nodes that are idle.  MOVED has room for a number of each node. */
+/* Removes the idle nodes.  MOVED has room for one number for each node. */
 static void
 drop_idle(struct growing *tree, uint32_t *moved)
 {

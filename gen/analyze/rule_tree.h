@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * The tree of path segments that rules make, before it is known what they decide.
+ * The tree of path segments in rules, before it is known what they decide.
  *
  * In: the plain patterns of rules, in ascending order.  Out: nodes in preorder.  A node stands for the paths of a
- * plain pattern; those of its branches are patterns that its own is the beginning of.  A node is there for each
- * pattern, and for each beginning that ends in "/" or a star and that several have in common.
+ * plain pattern.  The patterns of its branches begin with this pattern.  There is a node for each pattern, and for
+ * each common beginning of several patterns that ends in "/" or a star.
  *
- * Invariant: the pattern of a node contains those of its branches, and those of two branches of one node have no
- * beginning in common that ends in "/" or a star.
+ * Invariant: the pattern of a node contains the patterns of its branches.  The patterns of two branches of one node
+ * have no common beginning that ends in "/" or a star.
  */
 #ifndef REP_GEN_RULE_TREE_H
 #define REP_GEN_RULE_TREE_H
@@ -16,13 +16,13 @@
 
 struct rep_branch {
         struct rep_plain plain;
-        uint32_t entry;  /* of the index, whose pattern this is; REP_NO_PATTERN: none */
-        uint32_t parent; /* of the first node 0 */
-        uint32_t behind; /* the number of the first node behind its branch */
+        uint32_t entry;  /* the entry of the index with this pattern; REP_NO_PATTERN: none */
+        uint32_t parent; /* 0 for the first node */
+        uint32_t behind; /* the number of the first node after its branch */
 };
 
-/* Makes the tree of INDEX in ARENA.  There is always the first node, whose pattern is "/".
-   REP_OK or REP_ERR_MEMORY. */
+/* Makes the tree of INDEX in ARENA.  The first node always exists; its pattern is "/".  Returns REP_OK or
+   REP_ERR_MEMORY. */
 enum rep_status rep_grow_tree(struct rep_arena *arena, const struct rep_rule_index *index, struct rep_branch **branches,
                               uint32_t *count);
 

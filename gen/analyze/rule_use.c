@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * rule_use.c: rules that never decide, rules that decide but could go without changing a verdict, and rules that
- * could be weaker without changing one.
+ * rule_use.c: finds rules that never decide, rules that decide but could be removed without changing a verdict, and
+ * rules that could be weaker without changing one.
  *
- * A rule decides about some path of a pattern if and only if it decides about the witness of that pattern: whatever
- * matches the witness matches all paths of the pattern.
+ * A rule decides about some path of a pattern if and only if it decides about the witness of that pattern: a pattern
+ * that matches the witness matches all paths of the pattern.
  *
- * A redundant rule has a next one: on the witness of each of its patterns, the next strongest rule has the same
- * verdict, so it matches all that the pattern does.  Only a rule between these two can change a verdict, and if it
- * does, then on the witness of a superposition of it and the pattern.  The same holds for a rule that becomes weaker
- * but stays: then a rule between its two strengths would decide.
+ * A redundant rule has a successor for each of its patterns.  On the pattern's witness, this is the next strongest
+ * rule, and it has the same verdict.  So it matches all paths of the pattern.  Only a rule between the two in
+ * strength can change a verdict.  If one does, it does so on the witness of a superposition of its pattern and this
+ * one.  The same holds for a rule that stays but becomes weaker: then a rule between its two strengths would decide.
  */
 #include "analyze/rule_use.h"
 
@@ -49,8 +49,8 @@ rep_find_dead(struct rep_crawler_rules *rules, uint32_t rule, const struct rep_w
 /* The search for a path whose verdict depends on a rule. */
 struct search {
         struct rep_crawler_rules *rules;
-        const struct rep_rule_pattern *pattern; /* of the rule */
-        uint64_t above;                         /* what is no stronger than this can't decide without the rule */
+        const struct rep_rule_pattern *pattern; /* a pattern of the rule */
+        uint64_t above;                         /* only stronger rules than this can decide without the rule */
         const struct rep_witness_memory *memory;
         uint64_t *budget;
         enum rep_status status;
@@ -97,7 +97,7 @@ on_meeting(void *context, const struct rep_index_entry *entry)
         return !search->found && search->status == REP_OK;
 }
 
-/* Asks about the rules of the other verdict that the pattern may meet, and that are stronger than search->above. */
+/* Tries the rules with the other verdict that the pattern may meet and that are stronger than search->above. */
 static void
 search_meetings(struct search *search)
 {
@@ -109,8 +109,8 @@ search_meetings(struct search *search)
                 search->status = REP_ERR_LIMIT;
 }
 
-/* Looks for a path of the pattern NUMBER of the rule whose verdict depends on that.  *OTHER is set to what decides
-   about the witness without it, where the pattern decides at all. */
+/* Looks for a path of NUMBER, a pattern of the rule, whose verdict depends on the rule.  If the pattern decides at
+   all, *OTHER becomes what decides about its witness without the rule. */
 static void
 search_pattern(struct search *search, uint32_t number, uint32_t *other)
 {
@@ -119,7 +119,7 @@ search_pattern(struct search *search, uint32_t number, uint32_t *other)
 
         search->pattern = &analysis->patterns[number];
         decision = try_path(search, rep_write_witness(&search->pattern->plain, search->memory->path));
-        /* All that the pattern matches is decided by another rule, or by another pattern of this one. */
+        /* If another pattern decides about the witness, that pattern decides about all paths of this one. */
         if (search->status != REP_OK || search->found || decision.best != number)
                 return;
         *other = decision.second;

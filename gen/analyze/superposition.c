@@ -2,17 +2,17 @@
 /*
  * superposition.c: see plain_pattern.h.
  *
- * Both patterns are read from their fronts.  At any time one of them, the running side, is within a segment, of which
- * what is left is laid down next; the other is waiting in its star for its next segment to begin.
+ * Both patterns are read from their fronts.  At any time, one of them, the running side, is within a segment, whose
+ * rest is laid down next.  The other side waits in its star for its next segment to begin.
  */
 #include "analyze/plain_pattern.h"
 
-/* So many superpositions may be open at a time, each a choice that is still to be made otherwise: it bounds the
-   stack. */
+/* The most superpositions that may be open at a time, each with a choice that is still to be made differently.  This
+   bounds the stack. */
 #define CHOICES_MAX 400
 
-/* What is left of a pattern: from AT on, which is within a segment of a running side; before one of a waiting side,
-   or NULL where it waits for none, since anything may follow. */
+/* The rest of a pattern, from AT on.  For a running side, AT is within a segment.  For a waiting side, AT is before a
+   segment, or NULL if the side waits for none, because anything may follow. */
 struct side {
         const char *at, *limit;
         bool end;
@@ -24,7 +24,7 @@ struct merge {
         rep_superposition_fn fn;
         void *context;
         uint32_t choices;
-        bool complete; /* nothing was left out for want of budget */
+        bool complete; /* the budget has sufficed so far */
         bool stopped;
 };
 
@@ -37,14 +37,15 @@ run_of(struct side side)
         return (struct rep_text){side.at, star == NULL ? left : (size_t)(star - side.at)};
 }
 
-/* SIDE behind the segment, or rest of one, that ends at AT: it waits for the next one, or for none. */
+/* Returns SIDE after its segment, or rest of a segment, that ends at AT.  It waits for its next
+   segment, or for none. */
 static struct side
 behind(struct side side, const char *at)
 {
         return (struct side){at == side.limit ? NULL : at + 1, side.limit, side.end};
 }
 
-/* Is SEGMENT the last of SIDE, and bound to the path's end? */
+/* Returns whether SEGMENT is the last of SIDE, and must end at the path's end. */
 static bool
 is_bound(struct side side, struct rep_text segment)
 {
@@ -73,7 +74,8 @@ may_go_on(struct merge *merge, size_t cost)
         return true;
 }
 
-/* Gives what was laid down up to OUT and what is left of SIDE, which runs, or waits where it has no segment left. */
+/* Calls FN with what was laid down up to OUT and the rest of SIDE.  SIDE is running, or waits if it has no segment
+   left. */
 static void
 finish(struct merge *merge, char *out, struct side side)
 {
@@ -92,14 +94,14 @@ finish(struct merge *merge, char *out, struct side side)
 
 static void lay(struct merge *merge, char *out, struct side waiting, struct side running);
 
-/* Takes the STEPS of a comparison, which was made, from the budget. */
+/* Takes the STEPS of a comparison that was made from the budget. */
 static void
 charge(struct merge *merge, uint64_t steps)
 {
         *merge->budget -= steps < *merge->budget ? steps : *merge->budget;
 }
 
-/* Where SEGMENT stands first in RUN; RUN's size where it doesn't. */
+/* Returns the first place of SEGMENT in RUN, or RUN's size if there is none. */
 static size_t
 find_in(struct merge *merge, struct rep_text run, struct rep_text segment)
 {
@@ -110,7 +112,7 @@ find_in(struct merge *merge, struct rep_text run, struct rep_text segment)
         return found == NULL ? run.size : (size_t)(found - run.data);
 }
 
-/* Does RUN end with the first SHARED bytes of SEGMENT? */
+/* Returns whether RUN ends with the first SHARED bytes of SEGMENT. */
 static bool
 ends_with(struct merge *merge, struct rep_text run, struct rep_text segment, size_t shared)
 {
@@ -121,8 +123,8 @@ ends_with(struct merge *merge, struct rep_text run, struct rep_text segment, siz
         return ends;
 }
 
-/* Both sides are in their stars.  One of them goes on first; where both begin at one place, it is
-   the running side. */
+/* Both sides are in their stars.  One of them continues first.  If both begin at the same place, it is the running
+   side. */
 static void
 lay_star(struct merge *merge, char *out, struct side a, struct side b)
 {
@@ -135,13 +137,13 @@ lay_star(struct merge *merge, char *out, struct side a, struct side b)
         }
         merge->choices++;
         lay(merge, out, a, b);
-        /* Where b's segment begins a's, the line above has laid them at one place. */
+        /* If b's segment begins with a's, the line above has laid both at one place. */
         if (find_in(merge, run_of(a), run_of(b)) != 0 || is_bound(b, run_of(b)))
                 lay(merge, out, b, a);
         merge->choices--;
 }
 
-/* WAITING's segment begins within RUN, what is left of RUNNING's, and ends behind it. */
+/* Handles the places where WAITING's segment begins within RUN, the rest of RUNNING's segment, and ends after it. */
 static void
 lay_overlaps(struct merge *merge, char *out, struct side waiting, struct side running, struct rep_text run)
 {
@@ -149,7 +151,7 @@ lay_overlaps(struct merge *merge, char *out, struct side waiting, struct side ru
         size_t shared = run.size < segment.size ? run.size : segment.size - 1;
         struct side ahead = waiting;
 
-        /* Bound to the end, a segment may also end where RUN does. */
+        /* A segment that is bound to the path's end may also end where RUN does. */
         if (is_bound(waiting, segment) && run.size >= segment.size)
                 shared = segment.size;
         for (merge->choices++; shared > 0; shared--) {
@@ -167,10 +169,10 @@ lay_overlaps(struct merge *merge, char *out, struct side waiting, struct side ru
 }
 
 /*
- * Lays down what is left of RUNNING's segment, while WAITING waits for its own to begin.
+ * Lays down the rest of RUNNING's segment, while WAITING waits for its own segment to begin.
  *
- * Where that lies within the run whole, the first such place is as good as any: what matches with a later one matches
- * with the first, too.
+ * If WAITING's segment lies wholly within the run, only its first place is needed: a path that matches with a later
+ * place matches with the first, too.
  */
 static void
 lay(struct merge *merge, char *out, struct side waiting, struct side running)
@@ -213,7 +215,7 @@ rep_superpose(const struct rep_plain *a, const struct rep_plain *b, char *out, u
         struct side left = {a->data, a->data + a->size, a->end}, right = {b->data, b->data + b->size, b->end}, other;
         struct rep_text run = run_of(left), longer = run_of(right);
 
-        /* The shorter of the first segments is the first to be in its star. */
+        /* The shorter of the two first segments is the first to reach its star. */
         if (run.size > longer.size || (run.size == longer.size && is_bound(left, run))) {
                 other = left;
                 left = right;

@@ -1,21 +1,19 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * survey_rules.c: what each rule of a file is good for: among the rules of every crawler that it holds for.
- */
+/* survey_rules.c: the effect of each rule of a file among the rules of every crawler that it applies to. */
 #include "analyze/rule_use.h"
 
-/* A hard question may take this part of what is left of the budget, so that it leaves something for the others. */
+/* A question may take this fraction of the rest of the budget, so that something is left for the others. */
 #define BUDGET_SHARE 8
 
-/* What is known so far. */
+/* The results so far. */
 struct survey {
         struct rep_analysis *analysis;
-        struct rep_use *uses;        /* by rule; REP_RULE_UNHELD before it was met */
-        struct rep_shorter *shorter; /* by rule; NULL: none is asked about */
+        struct rep_use *uses;        /* by rule; REP_RULE_UNHELD before the rule is met */
+        struct rep_shorter *shorter; /* by rule; NULL: no rule is checked */
         uint64_t budget;
 };
 
-/* Of what is true of a rule for several crawlers, the use with the highest of these is true of it for all. */
+/* Orders uses.  If a rule has several uses for several crawlers, the highest one is its use for all. */
 static int
 worth_of(enum rep_rule_use use)
 {
@@ -54,7 +52,7 @@ find_within(struct survey *survey, find_fn find, struct rep_crawler_rules *rules
         return REP_OK;
 }
 
-/* Is it asked about the rule written shorter, and not known yet that this changes a verdict? */
+/* Returns whether the shorter form of the rule is to be checked, and is not yet known to change a verdict. */
 static bool
 may_be_shorter(const struct survey *survey, uint32_t rule)
 {
@@ -62,7 +60,7 @@ may_be_shorter(const struct survey *survey, uint32_t rule)
                survey->shorter[rule].use != REP_RULE_DECIDES;
 }
 
-/* As find_fn, about the rule written shorter. */
+/* A find_fn about the shorter form of the rule. */
 static enum rep_status
 survey_shorter(struct survey *survey, struct rep_crawler_rules *rules, uint32_t rule,
                const struct rep_witness_memory *memory)
@@ -99,7 +97,8 @@ survey_rule(struct survey *survey, struct rep_crawler_rules *rules, uint32_t rul
         return status;
 }
 
-/* The patterns of the rules in COUNT GROUPS; *OPEN is set where some of these aren't known to decide. */
+/* Counts the patterns of the rules in COUNT GROUPS.  *OPEN is set if some of these rules are not yet
+   known to decide. */
 static uint64_t
 count_patterns(const struct survey *survey, const uint32_t *groups, uint32_t count, bool *open)
 {
@@ -119,7 +118,7 @@ count_patterns(const struct survey *survey, const uint32_t *groups, uint32_t cou
         return patterns;
 }
 
-/* What is done with each rule of COUNT GROUPS, which hold together. */
+/* Called for each rule of COUNT GROUPS that apply together. */
 typedef enum rep_status (*survey_fn)(struct survey *survey, struct rep_crawler_rules *rules, uint32_t rule,
                                      const struct rep_witness_memory *memory);
 
@@ -139,7 +138,7 @@ each_rule(struct survey *survey, const uint32_t *groups, uint32_t count, survey_
         return status;
 }
 
-/* The budget is used up: what isn't known to decide is undecided. */
+/* The budget is used up: rules that are not yet known to decide are undecided. */
 static enum rep_status
 leave_undecided(struct survey *survey, struct rep_crawler_rules *rules, uint32_t rule,
                 const struct rep_witness_memory *memory)
@@ -153,7 +152,7 @@ leave_undecided(struct survey *survey, struct rep_crawler_rules *rules, uint32_t
         return REP_OK;
 }
 
-/* Surveys the rules that hold together where COUNT GROUPS do. */
+/* Surveys the rules of COUNT GROUPS, which apply together. */
 static enum rep_status
 survey_groups(struct survey *survey, const uint32_t *groups, uint32_t count)
 {
@@ -195,8 +194,8 @@ survey_members(struct survey *survey, struct rep_slice members)
         return status;
 }
 
-/* Surveys everybody's rules and those of each token; tokens of equal groups have the same
-   members, and are met once. */
+/* Surveys the rules for everybody and those of each token.  Tokens with equal groups have the same members, so they
+   are met once. */
 static enum rep_status
 survey_all(struct survey *survey)
 {

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * tree.c: what rules say, as a tree of path segments, each with its verdict.
+ * tree.c: rules as a tree of path segments, each with its verdict.
  *
- * The witness of a node's pattern lies in none of its branches that says more than the node, and every rule that
- * matches it matches all paths of the node.  So what decides about it decides about every path of the node, but for
- * those for which another rule is stronger: one of a branch, or one that only crosses the node, because its stars
- * match what stands there.  A rule of the other verdict crosses the node if and only if it wins on the witness of a
+ * The witness of a node's pattern lies in no branch that is more specific than the node, and every rule that matches
+ * it matches all paths of the node.  So the rule that decides about the witness decides about every path of the node,
+ * except where another rule is stronger.  This is a rule of a branch, or one that crosses the node: its stars match
+ * the node's segments.  A rule with the other verdict crosses the node if and only if it wins on the witness of a
  * superposition of the two patterns that lies in no branch.
  */
 #include "analyze/plain_pattern.h"
@@ -19,15 +19,15 @@ struct planting {
         struct rep_tree_node *nodes;
         uint64_t budget, undecided;
         enum rep_status status;
-        uint32_t *deciders; /* of each node, the pattern that decides about it */
-        uint32_t at;        /* the node in question */
-        /* Of the patterns that cross it, the shortest so far, or NULL, and the one that is tried. */
+        uint32_t *deciders; /* for each node, the pattern that decides about it */
+        uint32_t at;        /* the current node */
+        /* Of the patterns that cross the current node, the shortest so far, or NULL; and the one that is tried. */
         const struct rep_index_entry *crossing, *tried;
 };
 
-/* ---- what decides */
+/* ---- decisions */
 
-/* The pattern that decides about a path; false after an error. */
+/* Finds the pattern that decides about a path.  Returns false after an error. */
 static bool
 decide(struct planting *planting, const char *path, size_t size, uint32_t *pattern)
 {
@@ -39,7 +39,7 @@ decide(struct planting *planting, const char *path, size_t size, uint32_t *patte
         return planting->status == REP_OK;
 }
 
-/* Does the rule that decides about the node decide about the path? */
+/* Returns whether the rule that decides about the node decides about the path. */
 static bool
 shows(void *context, const char *path, size_t size)
 {
@@ -51,7 +51,7 @@ shows(void *context, const char *path, size_t size)
                rep_rule_of(analysis, pattern) == rep_rule_of(analysis, planting->deciders[planting->at]);
 }
 
-/* The pattern of the node in question; a star at its end says no more than an end that is open. */
+/* Returns the pattern of the current node, without a star at its end: an open end means the same. */
 static struct rep_plain
 plain_of(const struct planting *planting)
 {
@@ -61,7 +61,8 @@ plain_of(const struct planting *planting)
         return plain;
 }
 
-/* PLAIN as a robots.txt has it: "$" is the end as the last byte alone, so one that is not has a star behind it. */
+/* Writes PLAIN as in a robots.txt.  Only a "$" as the last byte means the end.  So if another "$" comes last, a star
+   is added after it. */
 static enum rep_status
 spell_pattern(struct rep_arena *arena, const struct rep_plain *plain, struct rep_text *text)
 {
@@ -82,7 +83,7 @@ spell_pattern(struct rep_arena *arena, const struct rep_plain *plain, struct rep
         return REP_OK;
 }
 
-/* Fills in a path of PLAIN that is decided as the node is. */
+/* Fills in a path of PLAIN that has the node's verdict. */
 static enum rep_status
 fill_example(struct planting *planting, const struct rep_plain *plain, struct rep_text *example)
 {
@@ -92,7 +93,7 @@ fill_example(struct planting *planting, const struct rep_plain *plain, struct re
         return rep_spell_example(&analysis->work, analysis->options.dialect, planting->memory.path, size, example);
 }
 
-/* Fills in the node NUMBER, but for what crosses it. */
+/* Fills in the node NUMBER, except what crosses it. */
 static enum rep_status
 fill_node(struct planting *planting, uint32_t number)
 {
@@ -124,9 +125,9 @@ fill_node(struct planting *planting, uint32_t number)
         return status == REP_OK ? fill_example(planting, &plain, &node->example) : status;
 }
 
-/* ---- what crosses */
+/* ---- crossing rules */
 
-/* Does the path lie in a branch of the node? */
+/* Returns whether the path lies in a branch of the node. */
 static bool
 is_in_branch(struct planting *planting, const char *path, size_t size)
 {
@@ -141,7 +142,8 @@ is_in_branch(struct planting *planting, const char *path, size_t size)
         return found;
 }
 
-/* Does the pattern that is tried win on the superposition, outside of all branches?  Goes on while it does not. */
+/* Called for each superposition.  Checks whether the pattern that is tried wins on it outside of all branches.
+   Returns true to continue if it does not. */
 static bool
 on_superposition(void *context, const struct rep_plain *superposition)
 {
@@ -160,8 +162,8 @@ on_superposition(void *context, const struct rep_plain *superposition)
         return false;
 }
 
-/* Tries a pattern of the other verdict that may meet the node's: none that is weaker than what decides, or of a
-   branch. */
+/* Tries a pattern with the other verdict that may meet the node's.  Skips patterns that are weaker than the deciding
+   one, and those of branches. */
 static bool
 on_meeting(void *context, const struct rep_index_entry *entry)
 {
@@ -208,7 +210,7 @@ fill_crossing(struct planting *planting, uint32_t number)
         return planting->status;
 }
 
-/* ---- all */
+/* ---- everything */
 
 static enum rep_status
 plant(struct planting *planting, uint32_t count)
@@ -249,9 +251,9 @@ rep_make_tree(struct rep_crawler_rules *rules, uint64_t budget, struct rep_tree 
         return status;
 }
 
-/* ---- the way of a URL */
+/* ---- the path of a URL through the tree */
 
-/* The pattern of NODE again, in BYTES, which have room for it. */
+/* Writes the pattern of NODE to BYTES, which have room for it, and returns it. */
 static struct rep_plain
 read_pattern(const struct rep_tree_node *node, char *bytes)
 {

@@ -22,7 +22,7 @@ rep_write_canonical(const char *path, size_t size, char *out)
         return (size_t)(out - start);
 }
 
-/* Has the next character another canonical form than itself?  Moves READER behind it. */
+/* Returns whether the canonical form of the next character differs from it.  Moves READER past it. */
 static bool
 reads_otherwise(struct rep_canonical *reader)
 {
@@ -78,7 +78,7 @@ rep_find_path(struct rep_arena *arena, enum rep_dialect dialect, const char *url
                 return REP_ERR_LIMIT;
         rest = rep_path_start(url, size, dialect == REP_DIALECT_RFC9309);
         rest.size = rep_path_size(url, rest);
-        /* What was asked of the URL holds for its path; compilers warn where they can't see that. */
+        /* The check of the URL's size implies this.  It is here because compilers would warn otherwise. */
         if (rest.size > REP_URL_MAX)
                 return REP_ERR_LIMIT;
         bytes = REP_ARRAY(arena, char, rest.size + 1);
