@@ -7,7 +7,7 @@
 
 #include "robots.h"
 
-/* How much of the line from PLACE on is neither a comment nor white space at its end. */
+/* Returns the size of the line's rest from PLACE on, without a comment and white space at its end. */
 static size_t
 content_size(struct rep_text text, const char *place)
 {
@@ -20,7 +20,7 @@ content_size(struct rep_text text, const char *place)
         return (size_t)(end - place);
 }
 
-/* Sets the column of FINDING, in bytes from 1, and its offset: those of PLACE, where the text is known. */
+/* Sets the column of FINDING, in bytes from 1, and its offset to those of PLACE, if the text is known. */
 static void
 set_place(struct rep_finding *finding, struct rep_text text, const char *place)
 {
@@ -51,7 +51,7 @@ report(const struct rep_lint *lint, struct rep_finding *finding, const char *pla
         lint->fn(lint->context, finding);
 }
 
-/* A finding of the usual severity of ID. */
+/* Returns a finding with the usual severity of ID. */
 static struct rep_finding
 found_at(enum rep_finding_id id, uint32_t line, uint32_t other_line)
 {
@@ -107,7 +107,7 @@ is_line_end(char byte)
         return byte == '\n' || byte == '\r';
 }
 
-/* The line around AT, with its end. */
+/* Returns a fix of the whole line around AT, including its end. */
 static struct rep_fix
 line_around(struct rep_text text, const char *at)
 {
@@ -122,7 +122,7 @@ line_around(struct rep_text text, const char *at)
         return line;
 }
 
-/* Is all of the file read? */
+/* Returns whether the whole file is read. */
 static bool
 is_read_whole(const struct rep_analysis *analysis)
 {

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * finding_texts.c: what there is to say about each finding: one table, from which come `rep2c lint --explain`, the help of
- * SARIF, and pages.
- */
+/* finding_texts.c: the texts about each finding, in one table.  `rep2c lint --explain`, the help in SARIF, and pages
+   are made from it. */
 #include "analyze/lint.h"
 
 #define RFC "https://www.rfc-editor.org/rfc/rfc9309.html"

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* lint.c: the linter: its parts one after the other. */
+/* lint.c: runs the parts of the linter. */
 #include "analyze/lint.h"
 
-/* Runs the parts.  What is no robots.txt at all is one finding, for nobody mends its lines. */
+/* Runs the parts.  A file that is no robots.txt at all gets one finding, because findings about its lines would not
+   help. */
 static enum rep_status
 run_parts(const struct rep_lint *lint)
 {

@@ -2,8 +2,8 @@
 /*
  * The linter: its parts, and how a part reports a finding.
  *
- * In: a file that was read for analysis.  Out: one call of the caller's function for each finding, with the message, the
- * line and the column.
+ * In: a file that was read for analysis.  Out: one call of the caller's function for each finding, with the message,
+ * the line and the column.
  */
 #ifndef REP_GEN_LINT_H
 #define REP_GEN_LINT_H
@@ -26,24 +26,22 @@ struct rep_silence {
         enum rep_finding_id id;
 };
 
-/* What comments in the file silence. */
+/* The findings that comments in the file silence. */
 struct rep_silences {
         bool file[REP_FINDING_IDS];
         const struct rep_silence *lines; /* in ascending order of lines */
         size_t count;
 };
 
-/* Reads the comments of the file of ANALYSIS, in ARENA.  REP_OK or REP_ERR_MEMORY. */
+/* Reads the comments of the file of ANALYSIS, in ARENA.  Returns REP_OK or REP_ERR_MEMORY. */
 enum rep_status rep_read_silences(struct rep_analysis *analysis, struct rep_arena *arena,
                                   struct rep_silences *silences);
 
-/* Is the finding ID in LINE silenced? */
+/* Returns whether the finding ID in LINE is silenced. */
 bool rep_is_silenced(const struct rep_silences *silences, enum rep_finding_id id, uint32_t line);
 
-/*
- * Reports ID at PLACE, which lies in line LINE of the file's text.  OTHER_LINE is a second line that the message mentions, or
- * 0.  FORMAT and what follows make the message, as for printf().
- */
+/* Reports ID at PLACE, which is in line LINE of the file's text.  OTHER_LINE is a second line that the message
+   mentions, or 0.  FORMAT and the further arguments make the message, as for printf(). */
 void rep_report_finding(const struct rep_lint *lint, enum rep_finding_id id, uint32_t line, const char *place,
                         uint32_t other_line, const char *format, ...) __attribute__((format(printf, 6, 7)));
 
@@ -57,9 +55,10 @@ void rep_report_fixable(const struct rep_lint *lint, enum rep_finding_id id, uin
         __attribute__((format(printf, 7, 8)));
 
 /*
- * rep_remove_line() returns the edit that removes the line of RULE.  rep_shorten_line() returns the edit that replaces everything
- * from FROM to the end of the value of RULE by TEXT, which is shorter.  Both return no edit if the text of the file is unknown,
- * or if the edit would bring text within the size limit of the file or of the line that is ignored now.
+ * rep_remove_line() returns the edit that removes the line of RULE.  rep_shorten_line() returns the edit that
+ * replaces everything from FROM to the end of the value of RULE by TEXT, which is shorter.  Both return no edit if
+ * the text of the file is unknown, or if the edit would bring text within the size limit of the file or of the line
+ * that is ignored now.
  */
 struct rep_fix rep_remove_line(const struct rep_analysis *analysis, const struct rep_directive *rule);
 struct rep_fix rep_shorten_line(const struct rep_analysis *analysis, const struct rep_directive *rule, const char *from,
@@ -70,35 +69,37 @@ struct rep_fix rep_shorten_line(const struct rep_analysis *analysis, const struc
 /* Returns the known key that KEY is, or is a few edits away from; NULL if there is none. */
 const char *rep_meant_key(struct rep_text key);
 
-/* The known word that is nearest to WORD; begin with .known = NULL.  It is near if at most two edits, and at most one for three
- * of its letters, make one of the other. */
+/* The known word that is nearest to WORD.  Start with .known = NULL.  A word is near if at most two edits make one of
+   the other, and at most one edit for each three letters. */
 struct rep_nearest {
         struct rep_text word;
-        const char *known; /* NULL: none is near */
+        const char *known; /* NULL: no word is near */
         unsigned edits;
 };
 
-/* Takes KNOWN for NEAREST if it is nearer than what there is. */
+/* Makes KNOWN the nearest word if it is nearer than the one before. */
 void rep_nearest_try(struct rep_nearest *nearest, const char *known);
 
-/* The edits of a byte that make A of B, without case: one left out, one too many, one for another, or two swapped.  3 if more
- * than two are needed. */
+/* Returns the number of edits that make A of B, ignoring case, or 3 if there are more than two.  An edit omits, adds
+   or replaces a byte, or swaps two. */
 unsigned rep_edit_distance(struct rep_text a, struct rep_text b);
 
-/* Is KEY one beside rules that somebody documents: those of rep_directives.h, License (Really Simple Licensing), and
- * Content-Usage (the draft of the IETF's working group AI preferences)? */
+/* Returns whether somebody documents KEY as a key besides rules: those of rep_directives.h, License (Really Simple
+   Licensing), and Content-Usage (the draft of the IETF's working group AI preferences). */
 bool rep_is_published_key(struct rep_text key);
 
-/* Is KEY known, or close to one that is? */
+/* Returns whether KEY is a known key, or close to one. */
 bool rep_is_meant_as_key(struct rep_text key);
 
-/* Does the line of DIRECTIVE have a colon?  Some crawlers accept two words without one.  True if ANALYSIS has no text. */
+/* Returns whether the line of DIRECTIVE has a colon.  Some crawlers accept two words without one.  Returns true if
+   ANALYSIS has no text. */
 bool rep_has_colon(const struct rep_analysis *analysis, const struct rep_directive *directive);
 
-/* Is the line of DIRECTIVE ordinary text: two words without a colon, the first of which is not a key? */
+/* Returns whether the line of DIRECTIVE is ordinary text: two words without a colon, the first of
+   which is not a key. */
 bool rep_is_other_text(const struct rep_analysis *analysis, const struct rep_directive *directive);
 
-/* Bytes of TEXT that a message repeats. */
+/* Returns the number of bytes of TEXT that a message repeats. */
 static inline int
 rep_shown(struct rep_text text)
 {

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* lint_agents.c: what is wrong with user-agent lines, each on its own, and with crawl-delays for those that they name. */
+/* lint_agents.c: problems with user-agent lines, each on its own, and with crawl-delays for the crawlers that they
+   name. */
 #include "analyze/lint.h"
 
 #include "rep_crawlers.h"
@@ -8,7 +9,8 @@
 
 /* ---- the table of crawlers */
 
-/* Returns the public crawler of which TOKEN is the preferred token, or else one that has it, too; NULL: none has. */
+/* Returns the public crawler whose preferred token is TOKEN.  If there is none, returns another that has this token.
+   Returns NULL if there is none either. */
 static const struct rep_public_crawler *
 find_by_token(struct rep_text token)
 {
@@ -26,7 +28,8 @@ find_by_token(struct rep_text token)
         return second;
 }
 
-/* Is TOKEN that of a public crawler, a dash, and a suffix?  Operators name relatives so. */
+/* Returns whether TOKEN is that of a public crawler, followed by a dash and a suffix.  Operators name relatives in
+   this way. */
 static bool
 is_relative(struct rep_text token)
 {
@@ -35,8 +38,11 @@ is_relative(struct rep_text token)
         return token.size > 1 && find_by_token((struct rep_text){token.data, token.size - 1}) != NULL;
 }
 
-/* Is TOKEN a misspelling of KNOWN: a letter left out, one too many, or two swapped?  Other crawlers have names in which one
- * letter differs, so another letter is one only in a long name.  Nobody misspells a first letter. */
+/*
+ * Returns whether TOKEN misspells KNOWN: a letter is missing or added, or two are swapped.  Other crawlers have names
+ * that differ in one letter, so a different letter counts as misspelled only in a long name.  The first letter is
+ * never considered misspelled.
+ */
 static bool
 is_misspelling(struct rep_text token, struct rep_text known)
 {
@@ -51,7 +57,7 @@ is_misspelling(struct rep_text token, struct rep_text known)
                (token.size >= 9 && memchr(token.data, '-', token.size) == NULL);
 }
 
-/* Returns the token of a public crawler that TOKEN misspells, or size 0. */
+/* Returns the token of a public crawler that TOKEN misspells, or an empty text. */
 static struct rep_text
 meant_token(struct rep_text token)
 {
@@ -67,7 +73,7 @@ meant_token(struct rep_text token)
 
 /* ---- tokens */
 
-/* What product tokens are of. */
+/* The bytes of which product tokens consist. */
 static const char *
 token_bytes(enum rep_names names)
 {
@@ -75,7 +81,7 @@ token_bytes(enum rep_names names)
                                        : "a product token consists of letters, '-' and '_'";
 }
 
-/* Is WORD the key of a rule? */
+/* Returns whether WORD is the key of a rule. */
 static bool
 is_rule_key(struct rep_text word)
 {
@@ -83,7 +89,7 @@ is_rule_key(struct rep_text word)
                rep_token_compare(word, rep_string("disallow")) == 0;
 }
 
-/* Does a rule stand at the end of TEXT, behind white space? */
+/* Returns whether the key of a rule follows white space in TEXT. */
 static bool
 holds_rule(struct rep_text text)
 {
@@ -96,7 +102,7 @@ holds_rule(struct rep_text text)
         return false;
 }
 
-/* Why a value that begins with a product token, and ends with REST, is none. */
+/* Returns why a value that begins with a product token and ends with REST is not one. */
 static const char *
 agent_problem(struct rep_text rest, enum rep_names names)
 {
@@ -108,7 +114,8 @@ agent_problem(struct rep_text rest, enum rep_names names)
                                                            : token_bytes(names);
 }
 
-/* Is VALUE the name of a public crawler that looks for it in files, though it is no product token?  Reports it as a note. */
+/* Returns whether VALUE is the name of a public crawler that looks for it in files, although it is not a product
+   token.  If so, reports it as a note. */
 static bool
 lint_known(const struct rep_lint *lint, const struct rep_directive *directive)
 {
@@ -127,8 +134,8 @@ lint_known(const struct rep_lint *lint, const struct rep_directive *directive)
         return true;
 }
 
-/* Does VALUE, which is no product token, name a known crawler somewhere, or hold the key of another line?  Or else a whole
- * User-Agent header, or a list? */
+/* Returns whether VALUE, which is not a product token, contains the name of a known crawler or the key of another
+   line, or is a whole User-Agent header or a list. */
 static bool
 is_mistake(struct rep_text value)
 {
@@ -147,7 +154,7 @@ is_mistake(struct rep_text value)
         return value.size == 0 || holds_rule(value);
 }
 
-/* Reports a name that most likely nobody has: lists of old tools are full of such. */
+/* Reports a name that probably no crawler has.  Lists of old tools contain many such names. */
 static void
 note_unknown(const struct rep_lint *lint, const struct rep_directive *directive, struct rep_text token)
 {
@@ -220,12 +227,15 @@ lint_agent(const struct rep_lint *lint, const struct rep_directive *directive)
 
 /* ---- crawl-delays */
 
-/* Returns the crawler that VALUE names if its operator says that it ignores crawl-delays, else NULL. */
+/* Returns the crawler that VALUE names if its operator says that it ignores crawl-delays.  Otherwise returns NULL. */
 static const struct rep_public_crawler *
 find_ignoring(struct rep_text value)
 {
-        /* "Other fields such as crawl-delay aren't supported", developers.google.com/crawling/docs/robots-txt/robots-txt-spec;
-         * "does not support the crawl-delay directive", developer.amazon.com/amazonbot; both read on 2026-11-22. */
+        /*
+         * "Other fields such as crawl-delay aren't supported",
+         * developers.google.com/crawling/docs/robots-txt/robots-txt-spec; "does not support the crawl-delay
+         * directive", developer.amazon.com/amazonbot; both read on 2026-11-22.
+         */
         static const char *const operators[] = {"Google", "Amazon"};
         const struct rep_public_crawler *crawler = find_by_token(rep_agent_token(value, REP_NAMES_WIDE));
         size_t i;
@@ -236,7 +246,7 @@ find_ignoring(struct rep_text value)
         return NULL;
 }
 
-/* Reports the crawl-delay INDEX if all the crawlers that the user-agent lines above it name ignore it. */
+/* Reports the crawl-delay INDEX if all crawlers that the user-agent lines above it name ignore it. */
 static void
 lint_delay(const struct rep_lint *lint, size_t index)
 {

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * lint_case.c: patterns of a group that differ in upper and lower case alone.
+ * lint_case.c: patterns of a group that differ only in upper and lower case.
  *
- * A path in one case is not one in the other: who lists two spellings thinks of more than two, or copied one of them.
+ * Paths that differ in case are different.  A file that lists two spellings was probably meant for all spellings, or
+ * one of the two is a copying mistake.
  */
 #include "analyze/lint.h"
 
@@ -18,7 +19,7 @@ struct cased {
 
 typedef int (*compare_fn)(const struct rep_plain *a, const struct rep_plain *b);
 
-/* Without case; 0: the same. */
+/* Compares without case.  Returns 0 for equal texts. */
 static int
 compare_folded_plain(const struct rep_plain *a, const struct rep_plain *b)
 {
@@ -28,7 +29,7 @@ compare_folded_plain(const struct rep_plain *a, const struct rep_plain *b)
         return order != 0 ? order : (a->end > b->end) - (a->end < b->end);
 }
 
-/* By the patterns, one after the other. */
+/* Compares the numbers of patterns, then the patterns in order. */
 static int
 compare_patterns(const struct cased *a, const struct cased *b, compare_fn compare)
 {
@@ -40,7 +41,7 @@ compare_patterns(const struct cased *a, const struct cased *b, compare_fn compar
         return order;
 }
 
-/* By group, then by patterns without case; 0: the same. */
+/* Orders by group, then by patterns without case.  Returns 0 for equal ones. */
 static int
 compare_folded(const struct cased *a, const struct cased *b)
 {
@@ -49,7 +50,7 @@ compare_folded(const struct cased *a, const struct cased *b)
         return compare_patterns(a, b, compare_folded_plain);
 }
 
-/* The same patterns in the order of their lines. */
+/* As above, and orders equal patterns by their lines. */
 static int
 compare_cased(const void *left, const void *right)
 {
@@ -59,7 +60,7 @@ compare_cased(const void *left, const void *right)
         return order != 0 ? order : (a->directive > b->directive) - (a->directive < b->directive);
 }
 
-/* Reports that of the COUNT rules in LIST, whose patterns are the same without case, some are not the same with it. */
+/* Reports that the patterns of the COUNT rules in LIST, which are equal without case, are not all equal with case. */
 static void
 report_spellings(const struct rep_lint *lint, const struct cased *list, size_t count)
 {

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* lint_groups.c: what is odd about groups: some without rules, and agents that several of them name. */
+/* lint_groups.c: odd groups: groups without rules, and agents that several groups name. */
 #include "analyze/lint.h"
 
 #include "base/sort.h"
 #include "syntax/token.h"
 
-/* A user-agent line that names somebody. */
+/* A user-agent line that names a crawler or everybody. */
 struct naming {
         struct rep_text token; /* of size 0: everybody */
         const struct rep_directive *directive;
@@ -20,7 +20,7 @@ compare_namings(const void *left, const void *right)
         return order != 0 ? order : (a->directive > b->directive) - (a->directive < b->directive);
 }
 
-/* Lists the lines that name somebody, by whom they name. */
+/* Lists the lines that name a crawler or everybody, ordered by what they name. */
 static struct naming *
 list_namings(const struct rep_lint *lint, size_t *count)
 {
@@ -43,7 +43,7 @@ list_namings(const struct rep_lint *lint, size_t *count)
         return namings;
 }
 
-/* Reports lines that name whom an earlier group names. */
+/* Reports lines whose crawler an earlier group names. */
 static void
 report_split(const struct rep_lint *lint, const struct naming *namings, size_t count)
 {

@@ -2,15 +2,16 @@
 /*
  * lint_joined.c: groups that were probably meant as two.
  *
- * Only a rule ends a list of user-agent lines.  Where other lines stand between two of them, somebody thought that the
- * first group ends there; and where a blank line does, if one side is "*" and the other is not: nobody lists both.
+ * Only a rule ends a list of user-agent lines.  Other lines between two user-agent lines suggest that the author
+ * meant the first group to end there.  So does a blank line, if one side is "*" and the other is not: listing both
+ * makes no sense.
  */
 #include "analyze/lint.h"
 
 #include "rules/group_run.h"
 #include "syntax/token.h"
 
-/* Does GROUP have a rule that forbids or allows something? */
+/* Returns whether GROUP has a rule with a value. */
 static bool
 has_effect(const struct rep_file *file, size_t from, uint32_t group)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* lint_lines.c: what is wrong with lines, each on its own: keys, values, patterns. */
+/* lint_lines.c: problems with single lines: keys, values, patterns. */
 #include "analyze/lint.h"
 
 #include "analyze/directive_problem.h"
@@ -9,7 +9,7 @@
 
 /* ---- keys */
 
-/* What was never a part of robots.txt to anybody who said so, or is not any more. */
+/* Keys that no crawler's documentation has, or that crawlers no longer support. */
 static const char *const unsupported_keys[] = {"noindex", "nofollow", "noarchive", "nosnippet"};
 
 static bool
@@ -18,7 +18,7 @@ is_key(struct rep_text key, const char *known)
         return rep_token_compare(key, rep_string(known)) == 0;
 }
 
-/* A key that the file's reader took for a rule or another line that it knows. */
+/* Checks a key that the reader accepted as a rule or as another known line. */
 static void
 lint_taken_key(const struct rep_lint *lint, const struct rep_directive *directive)
 {
@@ -56,7 +56,7 @@ lint_other_key(const struct rep_lint *lint, const struct rep_directive *directiv
                                    "'%.*s' is ignored: the key is unknown", rep_shown(*key), key->data);
 }
 
-/* Without a colon, a line of two words is taken all the same by some. */
+/* Some crawlers accept a line of two words without a colon. */
 static void
 lint_colon(const struct rep_lint *lint, const struct rep_directive *directive)
 {
@@ -70,7 +70,7 @@ lint_colon(const struct rep_lint *lint, const struct rep_directive *directive)
 
 /* ---- patterns */
 
-/* Is what stands at AT an escape, or the beginning of one that the pattern leaves open? */
+/* Returns whether there is an escape at AT, or the start of one that the pattern leaves incomplete. */
 static bool
 is_escape(const char *at, const char *limit)
 {
@@ -128,7 +128,8 @@ lint_dollar(const struct rep_lint *lint, const struct rep_directive *directive)
                                    "the '$' stands for itself: it means the end only as the last byte");
 }
 
-/* Is REST, what follows the '#' in a line, meant as a part of the pattern?  A comment mostly has words. */
+/* Returns whether REST, the text after a '#' in a line, is meant as a part of the pattern.  A comment usually
+   consists of words. */
 static bool
 is_fragment(const char *rest, const char *limit)
 {
@@ -140,7 +141,7 @@ is_fragment(const char *rest, const char *limit)
         return true;
 }
 
-/* A '#' directly behind the pattern. */
+/* Checks for a '#' directly after the pattern. */
 static void
 lint_hash(const struct rep_lint *lint, const struct rep_directive *directive)
 {
@@ -195,7 +196,7 @@ lint_pattern(const struct rep_lint *lint, const struct rep_directive *directive)
         lint_dollar(lint, directive);
 }
 
-/* ---- values and all */
+/* ---- values and everything */
 
 static void
 lint_value(const struct rep_lint *lint, const struct rep_directive *directive)

@@ -1,15 +1,16 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * lint_names.c: a crawler that trains models is blocked by name, and another one of the same operator that does so, too, is not.
+ * lint_names.c: crawlers that train models and are not blocked, although another such crawler of the same operator is
+ * blocked by name.
  *
- * Operators rename their crawlers, and a group for the old name blocks nobody.
+ * Operators rename their crawlers, and a group for the old name then blocks nothing.
  */
 #include "analyze/lint.h"
 
 #include "rep_crawlers.h"
 #include "syntax/token.h"
 
-/* ---- who is named */
+/* ---- crawlers that are named */
 
 /* Returns the first user-agent line that names CRAWLER by its first token, or NULL. */
 static const struct rep_directive *
@@ -29,7 +30,7 @@ find_naming(const struct rep_analysis *analysis, const struct rep_public_crawler
         return NULL;
 }
 
-/* How much of the site the crawler with the COUNT TOKENS may fetch. */
+/* Finds how much of the site the crawler with the COUNT TOKENS may fetch. */
 static enum rep_status
 find_extent(const struct rep_lint *lint, const struct rep_text *tokens, size_t count, enum rep_extent *extent)
 {
@@ -47,9 +48,9 @@ find_extent(const struct rep_lint *lint, const struct rep_text *tokens, size_t c
         return status == REP_ERR_LIMIT ? REP_OK : status;
 }
 
-/* ---- who is open */
+/* ---- crawlers that are open */
 
-/* Is OTHER for training, of the operator of BLOCKED, and named by nothing in the file? */
+/* Returns whether OTHER is for training, has the operator of BLOCKED, and is not named in the file. */
 static bool
 is_left_out(const struct rep_lint *lint, const struct rep_public_crawler *blocked,
             const struct rep_public_crawler *other)
@@ -60,8 +61,8 @@ is_left_out(const struct rep_lint *lint, const struct rep_public_crawler *blocke
                find_naming(lint->analysis, other) == NULL;
 }
 
-/* A token that no crawler of its own sends, such as Google-Extended, says that pages may be fetched, but not be trained
- * on. */
+/* Some tokens, such as Google-Extended, belong to no crawler.  Such a token says that pages may be fetched, but not
+   used for training. */
 static bool
 is_mere_token(const struct rep_public_crawler *crawler)
 {
@@ -70,7 +71,7 @@ is_mere_token(const struct rep_public_crawler *crawler)
         return dash != NULL && strcmp(dash, "-Extended") == 0;
 }
 
-/* Reports who is left open beside BLOCKED, which the line NAMING names. */
+/* Reports the crawlers that are left open beside BLOCKED, which the line NAMING names. */
 static enum rep_status
 lint_blocked(const struct rep_lint *lint, const struct rep_public_crawler *blocked, const struct rep_directive *naming)
 {

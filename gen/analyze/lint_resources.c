@@ -2,9 +2,10 @@
 /*
  * lint_resources.c: stylesheets and scripts that search engines may not fetch.
  *
- * Google and Bing render pages before they judge them, and ask that what this needs stays open.  A rule is looked at if
- * its pattern names a folder that is known for such files, or files by their ending, everywhere or in such a folder; it is reported if it
- * decides for such an engine about a file of that kind, on a site whose first page is open to the engine.
+ * Google and Bing render pages before they rate them, and ask sites to leave the resources for this open.  A rule is
+ * a candidate if its pattern names a folder that is known for such files, or such files by their ending, everywhere
+ * or in such a folder.  It is reported if it decides about a file of that kind for such an engine, and the engine may
+ * fetch the site's first page.
  */
 #include "analyze/lint.h"
 
@@ -15,15 +16,15 @@ static const char *const engines[] = {"Googlebot", "bingbot"};
 
 #define ENGINES (sizeof(engines) / sizeof(engines[0]))
 
-/* The kinds of files, each a bit. */
+/* The kinds of files, as bits. */
 enum { STYLES = 1, SCRIPTS = 2, KINDS = 2 };
 
 static const char *const endings[KINDS] = {".css", ".js"};
 
-/* Longer than any ending. */
+/* The room for an ending. */
 #define ENDING_ROOM 8
 
-/* Folders by what they hold. */
+/* Folders by the kinds of files in them. */
 static const struct {
         const char *name;
         unsigned kinds;
@@ -43,16 +44,16 @@ static const struct {
         {"wp-includes", STYLES | SCRIPTS},
 };
 
-/* A rule that is looked at. */
+/* A rule that may close such files. */
 struct candidate {
         uint32_t rule;
         bool folder;      /* its pattern names a folder */
         unsigned kinds;   /* of the files that the pattern names */
-        unsigned closed;  /* those that it closes to some engine */
-        unsigned engines; /* to which, as bits */
+        unsigned closed;  /* the kinds that it closes to some engine */
+        unsigned engines; /* these engines, as bits */
 };
 
-/* ---- which rules */
+/* ---- candidates */
 
 static bool
 ends_with(struct rep_text text, const char *ending)
@@ -62,7 +63,7 @@ ends_with(struct rep_text text, const char *ending)
         return text.size >= size && memcmp(text.data + text.size - size, ending, size) == 0;
 }
 
-/* VALUE without those of BYTES that it ends in. */
+/* Returns VALUE without those of BYTES at its end. */
 static struct rep_text
 without_end(struct rep_text value, const char *bytes)
 {
@@ -71,7 +72,7 @@ without_end(struct rep_text value, const char *bytes)
         return value;
 }
 
-/* The last part of VALUE, between slashes and stars. */
+/* Returns the last part of VALUE, between slashes and stars. */
 static struct rep_text
 last_part(struct rep_text value)
 {
@@ -83,7 +84,7 @@ last_part(struct rep_text value)
         return (struct rep_text){value.data + value.size - size, size};
 }
 
-/* The files that the folder NAME is known for. */
+/* Returns the kinds of files that the folder NAME is known for. */
 static unsigned
 folder_kinds(struct rep_text name)
 {
@@ -95,15 +96,15 @@ folder_kinds(struct rep_text name)
         return 0;
 }
 
-/* Does VALUE name a folder? */
+/* Returns whether VALUE names a folder. */
 static bool
 names_folder(struct rep_text value)
 {
         return without_end(value, "*/").size > 0;
 }
 
-/* Does VALUE name a folder that is known for stylesheets or scripts, among others?  Where it names only others, there are
- * mostly files that pages do without, such as those that count visits. */
+/* Returns whether some folder in VALUE is known for stylesheets or scripts.  Files in other folders are usually ones
+   that pages do not need, such as scripts that count visits. */
 static bool
 names_known_folder(struct rep_text value)
 {
@@ -117,14 +118,15 @@ names_known_folder(struct rep_text value)
         return false;
 }
 
-/* Are the files that a pattern names, by NAME in BEFORE, all of their kind, or in a known folder? */
+/* Returns whether a pattern covers all files of a kind, or those in a known folder.  NAME and BEFORE are parts of the
+   pattern: the file name, and the text before it. */
 static bool
 are_common_files(struct rep_text before, struct rep_text name)
 {
         return names_folder(before) ? names_known_folder(before) : name.data[0] == '.';
 }
 
-/* Fills in CANDIDATE from VALUE, a pattern; false where it names no such files. */
+/* Fills in CANDIDATE from VALUE, a pattern.  Returns false if it names no such files. */
 static bool
 read_candidate(struct rep_text value, struct candidate *candidate)
 {
@@ -144,7 +146,7 @@ read_candidate(struct rep_text value, struct candidate *candidate)
         return candidate->kinds != 0;
 }
 
-/* Lists the rules that are looked at. */
+/* Lists the candidates. */
 static enum rep_status
 list_candidates(const struct rep_lint *lint, struct candidate **list, size_t *count)
 {
@@ -166,19 +168,20 @@ list_candidates(const struct rep_lint *lint, struct candidate **list, size_t *co
         return REP_OK;
 }
 
-/* ---- what they close */
+/* ---- closed files */
 
-/* The rules for an engine, while it is asked about. */
+/* The rules for the current engine. */
 struct engine {
         struct rep_crawler_rules *rules;
-        char *path; /* room for a witness and an ending */
+        char *path; /* has room for a witness and an ending */
         uint64_t budget;
         enum rep_status status;
-        const struct rep_rule_pattern *pattern; /* that is asked about */
-        bool excepted;                          /* a stronger rule opens some of its files */
+        const struct rep_rule_pattern *pattern; /* the current pattern */
+        bool excepted;                          /* a stronger rule opens some of the pattern's files */
 };
 
-/* The rule that decides about the SIZE bytes at engine->path; NULL: none, or an error. */
+/* Returns the rule that decides about the SIZE bytes at engine->path.  Returns NULL if there is none, and after an
+   error. */
 static const struct rep_rule_line *
 decide(struct engine *engine, size_t size)
 {
@@ -207,7 +210,7 @@ holds_group(const struct rep_crawler_rules *rules, uint32_t group)
         return false;
 }
 
-/* ENTRY allows something that the pattern may match, too. */
+/* Called for each ENTRY that allows something and may meet the pattern. */
 static bool
 on_allow(void *context, const struct rep_index_entry *entry)
 {
@@ -225,8 +228,8 @@ on_allow(void *context, const struct rep_index_entry *entry)
         return !engine->excepted;
 }
 
-/* Does a stronger rule open stylesheets or scripts of the folder that engine->pattern names?  Then whoever wrote it has
- * thought of them. */
+/* Returns whether a stronger rule opens stylesheets or scripts of the folder that engine->pattern names.  If so, the
+   author has considered them. */
 static bool
 is_excepted(struct engine *engine)
 {
@@ -261,7 +264,7 @@ find_closed(struct engine *engine, const struct candidate *candidate)
         return closed != 0 && candidate->folder && is_excepted(engine) ? 0 : closed;
 }
 
-/* Finds what the candidates close to the engine NUMBER. */
+/* Finds the files that the candidates close to the engine NUMBER. */
 static enum rep_status
 ask_engine(const struct rep_lint *lint, size_t number, struct candidate *list, size_t count)
 {

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* lint_rules.c: rules that do nothing, and those that leave nothing. */
+/* lint_rules.c: rules without an effect, and rules that block everything. */
 #include "analyze/lint.h"
 
 #include "analyze/rule_use.h"
 
-/* Are A_COUNT patterns of one line the same as the B_COUNT of another, whatever their strengths? */
+/* Returns whether the A_COUNT patterns of one line equal the B_COUNT patterns of another, ignoring
+   their strengths. */
 static bool
 are_equal_patterns(const struct rep_rule_pattern *a, uint32_t a_count, const struct rep_rule_pattern *b,
                    uint32_t b_count)
@@ -17,20 +18,21 @@ are_equal_patterns(const struct rep_rule_pattern *a, uint32_t a_count, const str
         return a_count == b_count;
 }
 
-/* Have the two rules, which match something, the same patterns of the same rank, however their escapes are spelled? */
+/* Returns whether both rules, which match something, have the same patterns of the same rank, even if their escapes
+   are spelled differently. */
 static bool
 are_same_patterns(const struct rep_analysis *analysis, const struct rep_rule_line *a, const struct rep_rule_line *b)
 {
         const struct rep_rule_pattern *some = &analysis->patterns[a->first_pattern],
                                       *others = &analysis->patterns[b->first_pattern];
 
-        /* The patterns of a line that stand for others of its own have the rank of these. */
+        /* Patterns that are derived from others of the same line have the rank of these. */
         return are_equal_patterns(some, a->pattern_count, others, b->pattern_count) &&
                rep_strength_rank(some->strength) == rep_strength_rank(others->strength);
 }
 
-/* The edit that makes RULE go.  The only rule of a group also ends its user-agent lines, which would be of the next group
- * without it: there a rule that says nothing takes its place. */
+/* Returns the edit that removes the effect of RULE.  The only rule of a group also ends its user-agent lines.
+   Without it, they would belong to the next group.  So it is replaced by a rule that says nothing. */
 static struct rep_fix
 without_rule(const struct rep_lint *lint, const struct rep_directive *rule)
 {
@@ -59,7 +61,7 @@ report_dead(const struct rep_lint *lint, const struct rep_rule_line *dead, const
                                    "has no effect: line %u allows the same pattern, and allow wins a tie", line);
 }
 
-/* Of two lines that say the same, only the later one is reported, as a duplicate: not both can go. */
+/* Of two equal lines, only the later one is reported, as a duplicate: only one of them can be removed. */
 static void
 report_redundant(const struct rep_lint *lint, const struct rep_rule_line *redundant, const struct rep_rule_line *other)
 {
@@ -79,7 +81,7 @@ report_use(const struct rep_lint *lint, const struct rep_rule_line *rule, const 
 {
         const struct rep_rule_line *other = rep_rule_of(lint->analysis, use->other);
 
-        /* An empty pattern is how a group says that it forbids nothing: it is not meant to decide. */
+        /* An empty pattern states that the group forbids nothing.  It is not expected to decide. */
         if (use->use == REP_RULE_UNDECIDED)
                 ++*lint->undecided;
         else if (rule->directive->value.size == 0)
@@ -92,7 +94,8 @@ report_use(const struct rep_lint *lint, const struct rep_rule_line *rule, const 
 
 /* ---- stars */
 
-/* Of the stars of VALUE the first without which it matches the same: one before another, or before the end. */
+/* Returns the first star of VALUE that makes no difference to what it matches, because another star or the end
+   follows.  Returns NULL if there is none. */
 static const char *
 find_useless_star(struct rep_text value)
 {
@@ -105,7 +108,7 @@ find_useless_star(struct rep_text value)
         return NULL;
 }
 
-/* VALUE without such stars, in ARENA; its data are NULL where memory is out. */
+/* Returns VALUE without such stars, in ARENA.  Its data are NULL if memory is out. */
 static struct rep_text
 without_useless_stars(struct rep_arena *arena, struct rep_text value)
 {
@@ -119,14 +122,14 @@ without_useless_stars(struct rep_arena *arena, struct rep_text value)
                 size--;
         if (data != NULL && size > 1 && data[size - 1] == '*')
                 size--;
-        /* What would be dropped at the end of a line is no part of the value any more. */
+        /* White space at the end of a line would not be part of the value. */
         while (data != NULL && size > 0 &&
                (data[size - 1] == ' ' || (data[size - 1] >= '\t' && data[size - 1] <= '\r')))
                 size--;
         return (struct rep_text){data, size};
 }
 
-/* Finds what RULE, the one number NUMBER, is without useless stars.  None where it has none. */
+/* Finds the shorter form of RULE, number NUMBER, without useless stars.  There is none if it has no useless stars. */
 static enum rep_status
 make_shorter(const struct rep_lint *lint, uint32_t number, struct rep_shorter *shorter)
 {
@@ -151,7 +154,7 @@ make_shorter(const struct rep_lint *lint, uint32_t number, struct rep_shorter *s
         return status;
 }
 
-/* A star is useless only where no verdict depends on the rank that it gives. */
+/* A star is useless only if no verdict depends on the rank that it adds. */
 static void
 report_star(const struct rep_lint *lint, const struct rep_rule_line *rule, const struct rep_shorter *shorter)
 {
@@ -176,9 +179,9 @@ report_star(const struct rep_lint *lint, const struct rep_rule_line *rule, const
                                    star[1] == '*' ? "'*' does" : "the pattern without it");
 }
 
-/* ---- all */
+/* ---- everything */
 
-/* Reports the rules that do nothing, and the stars that do. */
+/* Reports rules and stars without an effect. */
 static enum rep_status
 lint_uses(const struct rep_lint *lint)
 {
@@ -199,7 +202,7 @@ lint_uses(const struct rep_lint *lint)
         return status;
 }
 
-/* Reports where everybody may fetch nothing. */
+/* Reports a file that lets nobody fetch anything, except crawlers that it names. */
 static enum rep_status
 lint_reach(const struct rep_lint *lint)
 {

@@ -1,25 +1,25 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * lint_sitemaps.c: sitemaps of other hosts.
+ * lint_sitemaps.c: sitemaps on other hosts.
  *
- * The sitemaps protocol lets a robots.txt name them, so they are no fault; mostly they come of a file that was copied
- * from another site, or of a host that the site has left.
+ * The sitemaps protocol lets a robots.txt name them, so they are no errors.  Usually they come from a file that was
+ * copied from another site, or from a host that the site no longer uses.
  */
 #include "analyze/lint.h"
 
 #include "rep_idn.h"
 
-/* As much of a host as a message repeats. */
+/* The bytes of a host that a message repeats. */
 #define SHOWN 80
 
-/* The host of a URL, in one form. */
+/* The host of a URL, in its normal form. */
 struct host {
         char robots[REP_ROBOTS_URL_SIZE], buffer[REP_ROBOTS_URL_SIZE];
-        struct rep_text name; /* in BUFFER; size 0: none */
-        uint32_t line;        /* where it was named; 0: not in the file */
+        struct rep_text name; /* in BUFFER; empty: none */
+        uint32_t line;        /* the line that names it; 0: not from the file */
 };
 
-/* Reads the host of URL; false where it has none. */
+/* Reads the host of URL.  Returns false if there is none. */
 static bool
 read_host(struct host *host, struct rep_text url, uint32_t line)
 {
@@ -41,7 +41,7 @@ shown(const struct host *host)
         return (int)(host->name.size < SHOWN ? host->name.size : SHOWN);
 }
 
-/* Reports that the sitemap in DIRECTIVE, of the host FOUND, is not of the host OWN. */
+/* Reports that the sitemap in DIRECTIVE has the host FOUND, while the site's host is OWN. */
 static void
 report_other(const struct rep_lint *lint, const struct rep_directive *directive, const struct host *own,
              const struct host *found)

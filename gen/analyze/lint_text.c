@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* lint_text.c: what is wrong with a file as a whole. */
+/* lint_text.c: problems with a file as a whole. */
 #include "analyze/lint.h"
 
 #include "analyze/file_lines.h"
@@ -8,7 +8,8 @@
 
 /* ---- the whole text */
 
-/* Does the text begin, behind white space, with BEGINNING, which is in lower case? */
+/* Returns whether the text begins with BEGINNING, after white space and ignoring case.  BEGINNING is
+   in lower case. */
 static bool
 begins_with(struct rep_text text, const char *beginning)
 {
@@ -24,7 +25,7 @@ begins_with(struct rep_text text, const char *beginning)
         return true;
 }
 
-/* Is some line meant as a directive? */
+/* Returns whether some line is meant as a directive. */
 static bool
 has_directive(const struct rep_analysis *analysis)
 {
@@ -37,7 +38,7 @@ has_directive(const struct rep_analysis *analysis)
         return false;
 }
 
-/* Does some group have a rule? */
+/* Returns whether some group has a rule. */
 static bool
 has_rule(const struct rep_file *file)
 {
@@ -49,7 +50,7 @@ has_rule(const struct rep_file *file)
         return false;
 }
 
-/* What a text without a rule is instead of a robots.txt, as its beginning says; or NULL. */
+/* Returns what a text without rules is, if its beginning tells.  Otherwise returns NULL. */
 static const char *
 other_format(struct rep_text text)
 {
@@ -90,7 +91,7 @@ rep_other_content(const struct rep_analysis *analysis)
                        : "has no effect: no line of the file is a directive";
 }
 
-/* Reports HTML around rules, and bytes that no text has. */
+/* Reports HTML around rules, and bytes that text does not have. */
 static void
 lint_bytes(const struct rep_lint *lint)
 {
@@ -107,14 +108,14 @@ lint_bytes(const struct rep_lint *lint)
                                    "lines end early: the file contains NUL bytes, so it is not text");
 }
 
-/* Does what is read of LINE lack more than a comment? */
+/* Returns whether the part of LINE that is not read is more than a comment. */
 static bool
 is_cut(const struct rep_file_line *line)
 {
         return line->end - line->begin > REP_LINE_KEPT && memchr(line->begin, '#', REP_LINE_KEPT) == NULL;
 }
 
-/* Reports the lines of which the end is not read. */
+/* Reports the lines whose end is not read. */
 static void
 lint_lengths(const struct rep_lint *lint)
 {
@@ -127,7 +128,7 @@ lint_lengths(const struct rep_lint *lint)
                                            REP_LINE_KEPT);
 }
 
-/* The word that LINE begins with, behind white space. */
+/* Returns the first word of LINE, after white space. */
 static struct rep_text
 first_word(const struct rep_file_line *line)
 {
@@ -140,7 +141,7 @@ first_word(const struct rep_file_line *line)
         return (struct rep_text){begin, (size_t)(end - begin)};
 }
 
-/* Reports the lines that begin with a key, but are no directive. */
+/* Reports the lines that begin with a key but are not directives. */
 static void
 lint_ignored(const struct rep_lint *lint)
 {

@@ -59,7 +59,7 @@ rep_meant_key(struct rep_text key)
         struct rep_nearest nearest = {.known = NULL};
         size_t i;
 
-        /* Such as a byte order mark that was encoded once more. */
+        /* These bytes may be a byte order mark that was encoded twice. */
         while (key.size > 0 && (unsigned char)key.data[0] >= 0x80) {
                 key.data++;
                 key.size--;

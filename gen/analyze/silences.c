@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* silences.c: the comments by which a file silences findings: "# rep2c: ignore ID...". */
+/* silences.c: comments that silence findings: "# rep2c: ignore ID...". */
 #include "analyze/file_lines.h"
 #include "analyze/lint.h"
 
-/* A comment that silences, while its IDs are read. */
+/* A comment that silences findings, while its IDs are read. */
 struct ignore {
-        struct rep_text ids; /* what is left of them */
-        bool alone;          /* nothing but the comment is in its line */
+        struct rep_text ids; /* the IDs that are not read yet */
+        bool alone;          /* the line holds only the comment */
 };
 
-/* Goes over white space and WORD; false where something else stands. */
+/* Skips white space and WORD.  Returns false if there is anything else. */
 static bool
 skip_word(struct rep_text *text, const char *word)
 {
@@ -26,7 +26,7 @@ skip_word(struct rep_text *text, const char *word)
         return true;
 }
 
-/* Reads the comment of LINE; false where it has none that silences. */
+/* Reads the comment of LINE.  Returns false if the line has no comment that silences findings. */
 static bool
 read_ignore(const struct rep_file_line *line, struct ignore *ignore)
 {
@@ -48,7 +48,7 @@ is_between_ids(char byte)
         return rep_is_white(byte) || byte == ',';
 }
 
-/* Takes the next ID; false: there is none. */
+/* Takes the next ID.  Returns false if there is none. */
 static bool
 next_id(struct ignore *ignore, struct rep_text *id)
 {
@@ -66,7 +66,7 @@ next_id(struct ignore *ignore, struct rep_text *id)
         return id->size > 0;
 }
 
-/* Counts the IDs that comments of the file have. */
+/* Counts the IDs in the comments of the file. */
 static size_t
 count_ids(const struct rep_analysis *analysis)
 {
