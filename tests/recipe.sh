@@ -145,6 +145,7 @@ test_all() {
         attempt python test_python
         attempt jvm test_jvm
         attempt rust test_rust
+        attempt go test_go
         attempt docs test_docs
         [ -z "${1:-}" ] || test_long
         conclude test

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+
+//go:build cgo
+
+// Package native runs the compiler as C.
+package native
+
+/*
+#cgo CFLAGS: -std=gnu11 -O2 -DNDEBUG -fvisibility=hidden
+#include <stdlib.h>
+#include "engine.h"
+*/
+import "C"
+
+import (
+	"runtime"
+	"unsafe"
+
+	"example.org/rep2c/internal/compiler/request"
+)
+
+// waiting has the compilers that wait for the next file: at most one for each processor, so that their memory is bounded.
+var waiting = make(chan *C.struct_rep2c_go_engine, runtime.NumCPU())
+
+// A compiler that had a larger text or made a larger blob is not kept.
+const (
+	keptText = 128 << 10
+	keptBlob = 1 << 20
+)
+
+func take() *C.struct_rep2c_go_engine {
+	select {
+	case engine := <-waiting:
+		return engine
+	default:
+		return (*C.struct_rep2c_go_engine)(C.calloc(1, C.sizeof_struct_rep2c_go_engine))
+	}
+}
+
+func keep(engine *C.struct_rep2c_go_engine) {
+	select {
+	case waiting <- engine:
+	default:
+		C.rep2c_go_free(engine)
+	}
+}
+
+// Compile returns the blob that a request asks for, in memory of its own.
+func Compile(r *request.Request) ([]byte, error) {
+	engine := take()
+	if engine == nil {
+		return nil, request.ErrMemory
+	}
+	numbers := r.Numbers()
+	tokens, ends := r.Tokens()
+	status := C.rep2c_go_compile(engine, (*C.char)(unsafe.Pointer(unsafe.SliceData(r.Text))), C.size_t(len(r.Text)),
+		(*C.uint32_t)(&numbers[0]), (*C.char)(unsafe.Pointer(unsafe.SliceData(tokens))),
+		(*C.uint32_t)(unsafe.SliceData(ends)), C.uint32_t(len(ends)))
+	var copied []byte
+	if status == C.REP_OK {
+		copied = append(copied, unsafe.Slice((*byte)(engine.blob), engine.blob_size)...)
+	}
+	if len(r.Text) > keptText || len(copied) > keptBlob {
+		C.rep2c_go_free(engine)
+	} else {
+		keep(engine)
+	}
+	return copied, request.ErrorOf(uint32(status))
+}

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+
+// Package request says what the compiler is asked to do, whichever way it runs.
+package request
+
+import (
+	"errors"
+
+	"example.org/rep2c/internal/blob"
+	"example.org/rep2c/internal/syntax"
+)
+
+// Encoding says how rules are stored.  The numbers are those of enum rep_encoding.
+type Encoding uint8
+
+// The encodings.
+const (
+	Auto Encoding = iota
+	Dense
+	Compact
+	List
+)
+
+// Request is a robots.txt that is to be compiled.
+type Request struct {
+	Text     []byte
+	RFC9309  bool // the dialect; otherwise that of Google's parser
+	Names    syntax.Names
+	MaxBytes int // of the text that count; 0: the default
+	Encoding Encoding
+	Only     *blob.Asker // the only crawler; nil: all
+}
+
+// Numbers are the request as both compilers take it, beside its texts: dialect, names, limit, encoding, and of the only
+// crawler whether there is one, whether its tokens are in order, whether "*" holds for it, and its names.
+type Numbers [8]uint32
+
+// Numbers returns the request's numbers.
+func (r *Request) Numbers() Numbers {
+	numbers := Numbers{flag(r.RFC9309), uint32(r.Names), uint32(r.MaxBytes), uint32(r.Encoding)}
+	if r.Only != nil {
+		numbers[4], numbers[5] = 1, flag(r.Only.InOrder)
+		numbers[6], numbers[7] = flag(r.Only.Everybody), uint32(r.Only.Names)
+	}
+	return numbers
+}
+
+func flag(set bool) uint32 {
+	if set {
+		return 1
+	}
+	return 0
+}
+
+// Tokens returns those of the only crawler, one behind the other, and where each ends.
+func (r *Request) Tokens() (text []byte, ends []uint32) {
+	if r.Only == nil {
+		return nil, nil
+	}
+	for _, token := range r.Only.Tokens {
+		text = append(text, token...)
+		ends = append(ends, uint32(len(text)))
+	}
+	return text, ends
+}
+
+// What the compiler may say.  The content of a robots.txt is none of it.
+var (
+	ErrLimit  = errors.New("a limit of the compiler")
+	ErrMemory = errors.New("the compiler's memory is used up")
+	ErrToken  = errors.New("no product token")
+	ErrTrap   = errors.New("the compiler has failed")
+)
+
+// ErrorOf returns the error of an enum rep_status.
+func ErrorOf(status uint32) error {
+	const ok, memory, limit, token = 0, 2, 3, 9
+	switch status {
+	case ok:
+		return nil
+	case memory:
+		return ErrMemory
+	case limit:
+		return ErrLimit
+	case token:
+		return ErrToken
+	}
+	return ErrTrap
+}

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+
+//go:build !cgo || rep2c_wasm
+
+// Package compiler makes blobs of robots.txt files: by C where cgo is on, otherwise by the same C as WebAssembly.
+package compiler
+
+import (
+	"example.org/rep2c/internal/compiler/request"
+	"example.org/rep2c/internal/compiler/wasm"
+)
+
+// Compile returns the blob that a request asks for, in memory of its own.
+func Compile(r *request.Request) ([]byte, error) { return wasm.Compile(r) }
+
+// Engine is what compiles.
+const Engine = "wasm"
+
+// Cost is about what compiling costs, in comparisons of a rule, which take about a nanosecond.
+const Cost = 200_000

@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package rep2c_test
+
+import (
+	"encoding/hex"
+	"errors"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+
+	"example.org/rep2c"
+)
+
+const allAnswers = 275_598
+
+// compare compares all known answers with those of what make makes for a crawler.
+func compare(t *testing.T, make func(text []byte) func(agent string) *rep2c.Robots) {
+	count := knownAnswers(t, func(name string, text []byte, rows []answer) {
+		asked, ask := map[string]*rep2c.Robots{}, make(text)
+		for _, row := range rows {
+			robots := asked[row.agent]
+			if robots == nil {
+				robots = ask(row.agent)
+				asked[row.agent] = robots
+			}
+			verdict, err := robots.Check(row.url)
+			if err != nil || verdict.Allowed != row.allowed || verdict.Line != row.line {
+				t.Fatalf("%s %s %s: %v %v, not %v", name, row.agent, row.url, verdict, err, row)
+			}
+			if row.line != 0 && verdict.Rule() == "" {
+				t.Fatalf("%s: no text of line %d", name, row.line)
+			}
+		}
+	})
+	if oneIn() == 1 && count != allAnswers || count < allAnswers/oneIn()/4 {
+		t.Errorf("%d answers", count)
+	}
+}
+
+func TestKnownAnswers(t *testing.T) {
+	options := rep2c.Options{Names: rep2c.NamesAny}
+	compare(t, func(text []byte) func(string) *rep2c.Robots {
+		return func(agent string) *rep2c.Robots {
+			robots, err := options.Parse(text, anyCrawler(t, agent))
+			must(t, err)
+			return robots
+		}
+	})
+}
+
+// TestKnownAnswersOfAutomata asks rules that were replaced, as many checks have them.
+func TestKnownAnswersOfAutomata(t *testing.T) {
+	options := rep2c.Options{Names: rep2c.NamesAny}
+	compare(t, func(text []byte) func(string) *rep2c.Robots {
+		robots, err := options.Parse(text, nil)
+		must(t, err)
+		blob, err := robots.MarshalBinary()
+		must(t, err)
+		opened, err := rep2c.Open(blob, nil)
+		must(t, err)
+		return func(agent string) *rep2c.Robots {
+			asked, err := opened.AskedBy(anyCrawler(t, agent))
+			must(t, err)
+			return asked
+		}
+	})
+}
+
+// TestKnownAnswersOfBlobs asks what the command has compiled, in every encoding.
+func TestKnownAnswersOfBlobs(t *testing.T) {
+	for _, encoding := range []string{"list", "compact", "dense"} {
+		t.Run(encoding, func(t *testing.T) {
+			compare(t, func(text []byte) func(string) *rep2c.Robots {
+				blob := compiled(t, text, "--names=any", "--encoding="+encoding)
+				return func(agent string) *rep2c.Robots {
+					asked, err := rep2c.Open(blob, anyCrawler(t, agent))
+					must(t, err)
+					return asked
+				}
+			})
+		})
+	}
+}
+
+// oneCase is a line of the project's cases, each of which is a sentence about the meaning of a file.
+type oneCase struct {
+	Case, Dialect, Names, Verdict string
+	MaxBytes                      int `json:"max_bytes"`
+	Robots                        *string
+	RobotsBase64                  []byte `json:"robots_base64"`
+	URL                           *string
+	URLBase64                     []byte `json:"url_base64"`
+	Agents                        []string
+	Line, Rank                    int
+}
+
+func (c *oneCase) text() []byte {
+	if c.Robots != nil {
+		return []byte(*c.Robots)
+	}
+	return c.RobotsBase64
+}
+
+func (c *oneCase) url() string {
+	if c.URL != nil {
+		return *c.URL
+	}
+	return string(c.URLBase64)
+}
+
+func (c *oneCase) options() rep2c.Options {
+	names := map[string]rep2c.Names{"token": rep2c.NamesToken, "any": rep2c.NamesAny, "wide": rep2c.NamesWide}
+	dialects := map[string]rep2c.Dialect{"google": rep2c.Google, "rfc9309": rep2c.RFC9309}
+	return rep2c.Options{Dialect: dialects[c.Dialect], Names: names[c.Names], MaxBytes: c.MaxBytes}
+}
+
+func TestCases(t *testing.T) {
+	encodings := []string{"auto", "list", "compact", "dense"}
+	number, noURLs := 0, 0
+	count := jsonLines(t, filepath.Join(root(), "build/cases.jsonl"), func(c oneCase) {
+		options := c.options()
+		crawler, err := rep2c.NewCrawlerNamed(options.Names, c.Agents...)
+		must(t, err)
+		parsed, err := options.Parse(c.text(), crawler)
+		must(t, err)
+		bytes, err := parsed.MarshalBinary()
+		must(t, err)
+		how := []string{"--names=" + c.Names, "--dialect=" + c.Dialect, "--encoding=" + encodings[number%4]}
+		if c.MaxBytes != 0 {
+			how = append(how, "--max-bytes="+strconv.Itoa(c.MaxBytes))
+		}
+		number++
+		for _, blob := range [][]byte{nil, bytes, compiled(t, c.text(), how...)} {
+			robots := parsed
+			if blob != nil {
+				robots, err = rep2c.Open(blob, crawler)
+				must(t, err)
+			}
+			if !isAsTheCaseSays(t, robots, &c) {
+				noURLs++
+				return
+			}
+		}
+	})
+	if count < 600 || noURLs > 50 {
+		t.Errorf("%d cases, %d of them about strings that are no URLs", count, noURLs)
+	}
+}
+
+// isAsTheCaseSays compares; false where the case is about a string that is no URL, which Google's parser answers about.
+func isAsTheCaseSays(t *testing.T, robots *rep2c.Robots, c *oneCase) bool {
+	verdict, err := robots.Check(c.url())
+	if errors.Is(err, rep2c.ErrURL) {
+		return false
+	}
+	must(t, err)
+	if verdict.Allowed != (c.Verdict == "allow") || verdict.Line != c.Line || verdict.Rank != c.Rank {
+		t.Errorf("%s: %v, rank %d, not %+v", c.Case, verdict, verdict.Rank, c)
+	}
+	return true
+}
+
+// documented is a case of others, with a verdict alone.
+type documented struct {
+	Robots    string
+	RobotsHex string `json:"robots_hex"`
+	Agent     string
+	URL       string
+	Expected  string
+}
+
+func TestDocumentedCases(t *testing.T) {
+	for name, expected := range map[string]int{"google-docs": 199, "spec-test": 400} {
+		count := jsonLines(t, data(t, "oracle/"+name+".jsonl"), func(c documented) {
+			text := []byte(c.Robots)
+			if c.RobotsHex != "" {
+				text, _ = hex.DecodeString(c.RobotsHex)
+			}
+			robots, err := rep2c.Options{Names: rep2c.NamesAny}.Parse(text, anyCrawler(t, c.Agent))
+			must(t, err)
+			verdict, err := robots.Check(c.URL)
+			isURL := strings.HasPrefix(c.URL, "http") || strings.HasPrefix(c.URL, "/")
+			if isURL && (err != nil || verdict.Allowed != (c.Expected == "allow")) || !isURL && !errors.Is(err, rep2c.ErrURL) {
+				t.Errorf("%v %v: %+v", verdict, err, c)
+			}
+		})
+		if count != expected {
+			t.Errorf("%s: %d cases", name, count)
+		}
+	}
+}

@@ -1,0 +1,239 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package rep2c_test
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"reflect"
+	"runtime"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"example.org/rep2c"
+	"example.org/rep2c/internal/compiler/request"
+	"example.org/rep2c/internal/compiler/wasm"
+)
+
+const sample = "User-agent: ExampleBot\nDisallow: /search\nAllow: /search/about\nCrawl-delay: 2.5\n\n" +
+	"User-agent: *\nDisallow: /private\nSitemap: https://example.com/sitemap.xml\n"
+
+func parse(t testing.TB, text string, tokens ...string) *rep2c.Robots {
+	t.Helper()
+	robots, err := rep2c.Parse([]byte(text), rep2c.MustCrawler(tokens...))
+	must(t, err)
+	return robots
+}
+
+func TestWhatAFileSays(t *testing.T) {
+	robots := parse(t, sample, "ExampleBot/1.2")
+	verdict, err := robots.Check("https://example.com/search?q=tea")
+	must(t, err)
+	if verdict.String() != "disallow, line 2" || verdict.Rank != 7 || verdict.Rule() != "Disallow: /search" {
+		t.Error(verdict, verdict.Rank, verdict.Rule())
+	}
+	if delay, found := robots.Delay(); !found || delay != 2500*time.Millisecond {
+		t.Error(delay, found)
+	}
+	if got := robots.Sitemaps(); !reflect.DeepEqual(got, []string{"https://example.com/sitemap.xml"}) {
+		t.Error(got)
+	}
+	if robots.Holding() != rep2c.GroupsNamed || robots.AllowsAll() || robots.AllowsNone() {
+		t.Error(robots.Holding(), robots.AllowsAll(), robots.AllowsNone())
+	}
+	lines, err := robots.Directives()
+	must(t, err)
+	if len(lines) != 5 || lines[1] != (rep2c.Directive{Line: 2, Kind: rep2c.Disallow, Key: "Disallow", Value: "/search"}) {
+		t.Error(lines)
+	}
+	other, err := robots.AskedBy(nil)
+	must(t, err)
+	if other.Holding() != rep2c.GroupsEverybody || other.Allowed("/private/x") || !other.Allowed("/search") {
+		t.Error(other.Holding())
+	}
+	if _, found := other.Delay(); found {
+		t.Error("the delay of another")
+	}
+}
+
+func TestNoURLIsAllowed(t *testing.T) {
+	robots := parse(t, "", "ExampleBot")
+	for _, url := range []string{"", "example.com/x", "mailto:a@b", "https://", "https:///x", "x"} {
+		if _, err := robots.Check(url); robots.Allowed(url) || !errors.Is(err, rep2c.ErrURL) {
+			t.Errorf("%q: %v", url, err)
+		}
+	}
+	results := robots.CheckBatch([]string{"/x", "x"})
+	if results[0].Err != nil || !results[0].Allowed || results[1].Allowed || !errors.Is(results[1].Err, rep2c.ErrURL) {
+		t.Error(results)
+	}
+}
+
+func TestAllAndNone(t *testing.T) {
+	if none := parse(t, "user-agent: *\ndisallow: /\n"); !none.AllowsNone() || none.Allowed("/") || none.AllowsAll() {
+		t.Error("none")
+	}
+	if all := parse(t, "user-agent: *\ndisallow:\n"); !all.AllowsAll() || all.AllowsNone() {
+		t.Error("all")
+	}
+}
+
+func TestCrawlers(t *testing.T) {
+	text := "user-agent: MJ12bot\ndisallow: /mj\nuser-agent: googlebot-image\ndisallow: /i\nuser-agent: googlebot\n" +
+		"disallow: /g\nuser-agent: *\ndisallow: /\n"
+	public := func(name string) *rep2c.Crawler {
+		crawler, err := rep2c.PublicCrawler(name)
+		must(t, err)
+		return crawler
+	}
+	header, err := rep2c.HeaderCrawler("Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)", rep2c.NamesToken)
+	must(t, err)
+	for _, one := range []struct {
+		crawler  *rep2c.Crawler
+		yes, not string
+	}{{public("mj12bot"), "/i", "/mj"}, {public("Googlebot-Image"), "/g", "/i"}, {public("Googlebot-News"), "/i", "/g"},
+		{public("AdsBot-Google"), "/", ""}, {header, "/i", "/g"}, {nil, "", "/x"}} {
+		robots, err := rep2c.Parse([]byte(text), one.crawler)
+		must(t, err)
+		if one.yes != "" && !robots.Allowed(one.yes) || one.not != "" && robots.Allowed(one.not) {
+			t.Errorf("%v: %v %v", one.crawler, robots.Allowed(one.yes), robots.Allowed(one.not))
+		}
+	}
+	for _, token := range []string{"", "MJ12bot", "Foo Bar"} {
+		if _, err := rep2c.NewCrawler(token); !errors.Is(err, rep2c.ErrToken) {
+			t.Errorf("%q: %v", token, err)
+		}
+	}
+	if _, err := rep2c.PublicCrawler("nobody"); !errors.Is(err, rep2c.ErrCrawler) {
+		t.Error(err)
+	}
+}
+
+// TestThereAndBack: the command makes the same bytes, whichever way the compiler runs here, and as WebAssembly.
+func TestThereAndBack(t *testing.T) {
+	knownAnswers(t, func(name string, text []byte, _ []answer) {
+		if len(name)%5 != 0 {
+			return
+		}
+		robots, err := rep2c.Parse(text, nil)
+		must(t, err)
+		blob, err := robots.MarshalBinary()
+		must(t, err)
+		other, err := wasm.Compile(&request.Request{Text: text})
+		must(t, err)
+		if !bytes.Equal(blob, other) || !bytes.Equal(blob, compiled(t, text)) {
+			t.Fatalf("%s: other bytes", name)
+		}
+		opened, err := rep2c.Open(blob, nil)
+		must(t, err)
+		if again, err := opened.MarshalBinary(); err != nil || !bytes.Equal(again, blob) {
+			t.Fatal(name, err)
+		}
+	})
+}
+
+// TestVersions: blobs of every format version that there was; the present one opens.
+func TestVersions(t *testing.T) {
+	files, err := filepath.Glob(filepath.Join(root(), "tests/data/blobs/*.rep"))
+	must(t, err)
+	if len(files) == 0 {
+		t.Skip("the project's files are not there")
+	}
+	opened := 0
+	for _, file := range files {
+		bytes, err := os.ReadFile(file)
+		must(t, err)
+		if _, err = rep2c.Open(bytes, nil); err == nil {
+			opened++
+		} else if !errors.Is(err, rep2c.ErrVersion) {
+			t.Error(file, err)
+		}
+	}
+	if opened == 0 {
+		t.Error("none of the present version")
+	}
+}
+
+// TestOfOneCrawler: a blob for one crawler answers for no other.
+func TestOfOneCrawler(t *testing.T) {
+	blob := compiled(t, []byte("user-agent: x\ndisallow: /\n"), "--agent=x")
+	robots, err := rep2c.Open(blob, rep2c.MustCrawler("X/2"))
+	must(t, err)
+	if robots.Allowed("/d") {
+		t.Error("allowed")
+	}
+	if _, err = rep2c.Open(blob, rep2c.MustCrawler("y")); !errors.Is(err, rep2c.ErrCrawler) {
+		t.Error(err)
+	}
+}
+
+// TestBecomesAnAutomaton: after many checks rules are stored in another way, while many goroutines ask.
+func TestBecomesAnAutomaton(t *testing.T) {
+	var text strings.Builder
+	text.WriteString("user-agent: *\n")
+	for i := 0; i < 300; i++ {
+		fmt.Fprintf(&text, "disallow: /a%d*b*c\n", i)
+	}
+	robots := parse(t, text.String())
+	before := robots.SizeInBytes()
+	var group sync.WaitGroup
+	for goroutine := 0; goroutine < 8; goroutine++ {
+		group.Add(1)
+		go func() {
+			defer group.Done()
+			for i := 0; i < 2000; i++ {
+				url := fmt.Sprintf("/a%dxbxc", i%300)
+				if i%600 >= 300 {
+					url = "/b" + url
+				}
+				if robots.Allowed(url) == (i%600 < 300) {
+					t.Error(url)
+				}
+			}
+		}()
+	}
+	group.Wait()
+	if robots.SizeInBytes() == before {
+		t.Error("the rules are what they were")
+	}
+}
+
+// TestFlatMemory: a million parses leave nothing behind, in C's memory or Go's.
+func TestFlatMemory(t *testing.T) {
+	parses := 1_000_000 / oneIn()
+	if testing.Short() {
+		parses = 10_000
+	}
+	text, crawler, before := []byte(sample), rep2c.MustCrawler("ExampleBot"), int64(0)
+	for i := 0; i < parses; i++ {
+		robots, err := rep2c.Parse(text, crawler)
+		must(t, err)
+		if robots.Allowed("/search") {
+			t.Fatal("allowed")
+		}
+		if i == parses/10 {
+			before = resident(t)
+		}
+	}
+	if after := resident(t); after > before+16<<20 {
+		t.Errorf("%d bytes became %d", before, after)
+	}
+}
+
+// resident returns the bytes that the system says this process takes.
+func resident(t *testing.T) int64 {
+	runtime.GC()
+	bytes, err := os.ReadFile("/proc/self/statm")
+	if err != nil {
+		t.Skip(err)
+	}
+	var size, pages int64
+	_, err = fmt.Sscan(string(bytes), &size, &pages)
+	must(t, err)
+	return pages * int64(os.Getpagesize())
+}

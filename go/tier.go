@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package rep2c
+
+import (
+	"sync/atomic"
+
+	"example.org/rep2c/internal/blob"
+	"example.org/rep2c/internal/compiler/request"
+)
+
+// tier is the rules for a crawler as they are stored for now.
+type tier struct {
+	blob   blob.Blob
+	asker  *blob.Asker // who asks the blob: nobody in particular, where it was compiled for the crawler
+	picked blob.Rules
+	core   *blob.Core    // the only one, or nil
+	cost   uint32        // of a check, in comparisons of a rule; 0: an automaton would not be faster
+	spent  atomic.Uint32 // what checks have cost
+}
+
+// objectOfCore is about what the tables of a core take.
+const objectOfCore = 1024
+
+// tier makes the rules for a crawler.
+func (s *source) tier(crawler *Crawler, encoding request.Encoding) (*tier, error) {
+	if s.opened != nil {
+		return newTier(*s.opened, &crawler.asker)
+	}
+	only := &crawler.asker
+	if len(only.Tokens) == 0 {
+		only = nil
+	}
+	bytes, err := s.compile(s.options.namesFor(crawler), encoding, only)
+	if err != nil {
+		return nil, err
+	}
+	made, asker := blob.Opened(bytes), &crawler.asker
+	if made.IsSelected() {
+		asker = blob.Everybody
+	}
+	rules, err := newTier(made, asker)
+	if err == nil && encoding == request.List {
+		rules.cost = costOf(rules.core)
+	}
+	return rules, err
+}
+
+func newTier(of blob.Blob, asker *blob.Asker) (*tier, error) {
+	picked, err := of.Pick(asker)
+	if err != nil {
+		return nil, pickError(err)
+	}
+	rules := &tier{blob: of, asker: asker, picked: picked}
+	if len(picked.Cores) == 1 {
+		rules.core = picked.Cores[0]
+	}
+	return rules, nil
+}
+
+// costOf returns what a check of a list costs, in comparisons of a rule; 0 where a list is the best there is.
+func costOf(core *blob.Core) uint32 {
+	const autoRules, autoStars, starCost = 32, 4, 16
+	if core == nil || core.Encoding != blob.List {
+		return 0
+	}
+	rules, stars := core.Rules.Rows(), core.Stars()
+	if rules <= autoRules && stars <= autoStars {
+		return 0
+	}
+	return uint32(rules + starCost*stars)
+}
+
+// replace replaces rules that are lists by automata where these are faster; one goroutine does it while others go on.
+func (r *Robots) replace(rules *tier) *tier {
+	if !r.upgrade.TryLock() {
+		return rules
+	}
+	defer r.upgrade.Unlock()
+	if now := r.rules.Load(); now != rules {
+		return now
+	}
+	made, err := r.source.tier(r.crawler, request.Auto)
+	if err != nil {
+		// A compiler without memory: the lists stay.
+		made, err = newTier(rules.blob, rules.asker)
+	}
+	if err != nil {
+		return rules
+	}
+	r.rules.Store(made)
+	return made
+}
+
+func (t *tier) holding() *blob.Holding {
+	return t.blob.Hold(t.asker, &t.picked)
+}
