@@ -7,7 +7,7 @@
 #include "rep_compile.h"
 #include "rep_policy.h"
 #include "rep_runtime.h"
-#include "rules.h"
+#include "robots_value.h"
 #include "utf8.h"
 #include "values.h"
 

@@ -11,7 +11,7 @@
 #include <string.h>
 
 #include "rep_analyze.h"
-#include "rules.h"
+#include "robots_value.h"
 #include "utf8.h"
 
 SQLITE_EXTENSION_INIT3

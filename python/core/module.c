@@ -9,7 +9,7 @@
 #include "fetches.h"
 #include "pack.h"
 #include "pack_writer.h"
-#include "rules.h"
+#include "rules_type.h"
 
 /* The module's types and errors are static data, so only the first interpreter that imports it gets it. */
 static bool

@@ -5,8 +5,8 @@
  * Most queries check many URLs by one robots.txt.  So if the value is constant in a statement, SQLite keeps the
  * rules.  A connection also remembers the rules of the last values it saw.
  */
-#ifndef REP_SQL_RULES_H
-#define REP_SQL_RULES_H
+#ifndef REP_SQL_ROBOTS_VALUE_H
+#define REP_SQL_ROBOTS_VALUE_H
 
 #include <sqlite3ext.h>
 

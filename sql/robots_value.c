@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* rules.c: see rules.h. */
-#include "rules.h"
+/* robots_value.c: see robots_value.h. */
+#include "robots_value.h"
 
 #include <string.h>
 

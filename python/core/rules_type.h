@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Compiled rules as a Python object: the base of rep2c.Robots. */
-#ifndef REP_PYTHON_RULES_H
-#define REP_PYTHON_RULES_H
+#ifndef REP_PYTHON_RULES_TYPE_H
+#define REP_PYTHON_RULES_TYPE_H
 
 #include "core.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* rules.c: see rules.h. */
-#include "rules.h"
+/* rules_type.c: see rules_type.h. */
+#include "rules_type.h"
 
 #include "bytes_view.h"
 #include "names.h"
