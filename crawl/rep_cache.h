@@ -87,6 +87,8 @@ struct rep_cache_answer {
         uint64_t ticket;            /* if ASK: give it back with the outcome */
         int64_t come_back; /* when the verdict may change: for REP_CACHE_WAIT, the end of the lease at the latest;
                             * otherwise, the time of the next fetch */
+        uint32_t delay;    /* milliseconds between one fetch and the next that the rules ask for at NOW; 0: none */
+        bool welcome;      /* false outside all visit-times of the rules (rep_pace()) */
 };
 
 /*
@@ -122,6 +124,12 @@ REP_API enum rep_status rep_cache_put(struct rep_cache *cache, const char *url, 
 
 /* Gives a lease back without an outcome.  The next caller that asks is told to fetch. */
 REP_API void rep_cache_give_back(struct rep_cache *cache, const char *url, size_t url_size, uint64_t ticket);
+
+/*
+ * Forgets the origin of URL.  The next caller that asks about it is told to fetch.  The outcome of a fetch that is on its
+ * way still counts.  Returns whether the cache knew the origin.
+ */
+REP_API bool rep_cache_forget(struct rep_cache *cache, const char *url, size_t url_size);
 
 /* What a cache holds now, and counts of what it did. */
 struct rep_cache_stats {

@@ -75,16 +75,22 @@ rep_cache_check(struct rep_cache *cache, const char *url, size_t url_size, int64
         char buffer[REP_ROBOTS_URL_SIZE];
         struct rep_text origin;
         struct rep_rules *rules;
+        struct rep_pace pace;
 
-        *answer = (struct rep_cache_answer){.verdict = REP_CACHE_NO_URL, .result = {.verdict = REP_DISALLOW}};
+        *answer = (struct rep_cache_answer){
+                .verdict = REP_CACHE_NO_URL, .result = {.verdict = REP_DISALLOW}, .welcome = true};
         if (rep_url_to_origin(url, url_size, buffer, &origin) != REP_URL_OK)
                 return;
         *answer = (struct rep_cache_answer){.verdict = REP_CACHE_WAIT,
                                             .result = {.verdict = REP_DISALLOW},
-                                            .come_back = now < INT64_MAX ? now + 1 : now};
+                                            .come_back = now < INT64_MAX ? now + 1 : now,
+                                            .welcome = true};
         rules = look_up(cache, origin, now, answer);
         if (rules != NULL) {
                 rep_rules_check(rules, url, url_size, &answer->result);
+                rep_rules_pace(&cache->maker, rules, now, &pace);
+                answer->delay = pace.delay;
+                answer->welcome = pace.welcome;
                 answer->verdict = answer->result.verdict == REP_ALLOW ? REP_CACHE_ALLOW : REP_CACHE_DISALLOW;
                 rep_rules_release(rules);
         } else if (answer->verdict == REP_CACHE_ALLOW)

@@ -117,3 +117,23 @@ rep_cache_give_back(struct rep_cache *cache, const char *url, size_t url_size, u
                 rep_shard_end_lease(shard, entry);
         pthread_mutex_unlock(&shard->lock);
 }
+
+bool
+rep_cache_forget(struct rep_cache *cache, const char *url, size_t url_size)
+{
+        char buffer[REP_ROBOTS_URL_SIZE];
+        struct rep_cache_entry *entry;
+        struct rep_cache_shard *shard;
+        struct rep_text origin;
+        uint64_t hash;
+
+        if (rep_url_to_origin(url, url_size, buffer, &origin) != REP_URL_OK)
+                return false;
+        shard = rep_cache_shard_of(cache, origin, &hash);
+        pthread_mutex_lock(&shard->lock);
+        entry = rep_shard_find(shard, hash, origin);
+        if (entry != NULL)
+                rep_shard_drop(shard, entry);
+        pthread_mutex_unlock(&shard->lock);
+        return entry != NULL;
+}

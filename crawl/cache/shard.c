@@ -58,8 +58,8 @@ link_newest(struct rep_cache_shard *shard, struct rep_cache_entry *entry)
 
 /* ---- memory */
 
-static void
-drop(struct rep_cache_shard *shard, struct rep_cache_entry *entry)
+void
+rep_shard_drop(struct rep_cache_shard *shard, struct rep_cache_entry *entry)
 {
         struct rep_cache_entry **at = bucket_of(shard, entry->hash);
 
@@ -93,7 +93,7 @@ make_room(struct rep_cache_shard *shard, size_t bytes, const struct rep_cache_en
                         passed++;
                         continue;
                 }
-                drop(shard, entry);
+                rep_shard_drop(shard, entry);
                 shard->stats.evicted++;
         }
         return shard->stats.bytes <= shard->most - bytes;
@@ -105,7 +105,7 @@ rep_shard_end(struct rep_cache_shard *shard)
         if (shard->buckets == NULL)
                 return;
         while (shard->oldest != NULL)
-                drop(shard, shard->oldest);
+                rep_shard_drop(shard, shard->oldest);
         free_buckets(shard, shard->buckets);
         pthread_mutex_destroy(&shard->lock);
 }

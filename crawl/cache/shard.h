@@ -63,6 +63,9 @@ struct rep_cache_entry *rep_shard_add(struct rep_cache_shard *shard, uint64_t ha
 struct rep_cache_entry *rep_shard_get(struct rep_cache_shard *shard, uint64_t hash, struct rep_text origin,
                                       int64_t now);
 
+/* Removes ENTRY, and ends its lease. */
+void rep_shard_drop(struct rep_cache_shard *shard, struct rep_cache_entry *entry);
+
 /*
  * Gives RULES, or NULL, to ENTRY, which takes them over, and makes room for them.  If there is no room, releases
  * RULES, leaves ENTRY without rules and returns false.

@@ -20,19 +20,95 @@ pick(const struct rep_rules_maker *maker, struct rep_rules *rules)
                              : rep_crawler_pick(maker->crawler, &blob, &rules->group, NULL);
 }
 
-static enum rep_status
-make(const struct rep_rules_maker *maker, const void *blob, size_t size, struct rep_rules **made)
+enum { ALIGNMENT = 16, MINUTES_OF_DAY = 24 * 60 };
+
+struct rep_blob
+rep_rules_beside(const struct rep_rules *rules)
 {
-        struct rep_rules *rules = size <= SIZE_MAX - sizeof(*rules) ? malloc(sizeof(*rules) + size) : NULL;
+        static const struct rep_blob nothing;
+
+        return rules->beside_size > 0 ? rep_opened(rules->blob + rules->beside_at, rules->beside_size) : nothing;
+}
+
+/* Does some directive of BESIDE hold at some times of the day alone? */
+static bool
+is_timed(const struct rep_blob *beside)
+{
+        struct rep_directive directive;
+        size_t i;
+
+        for (i = 0; rep_blob_directive(beside, i, &directive) == REP_OK; i++) {
+                enum rep_key key = rep_directive_key(directive.key);
+
+                if (key == REP_KEY_REQUEST_RATE || key == REP_KEY_VISIT_TIME)
+                        return true;
+        }
+        return false;
+}
+
+/* Reads the pace of the crawler in the minute MINUTE of the day from what RULES has beside them. */
+static void
+read_pace(const struct rep_rules_maker *maker, const struct rep_rules *rules, unsigned minute, struct rep_pace *pace)
+{
+        struct rep_blob beside = rep_rules_beside(rules);
+        struct rep_holding holding;
+
+        *pace = (struct rep_pace){.welcome = true};
+        if (beside.bytes != NULL && rep_crawler_hold(maker->crawler, &beside, &holding) == REP_OK)
+                (void)rep_holding_pace(&holding, minute, pace);
+}
+
+void
+rep_rules_pace(const struct rep_rules_maker *maker, const struct rep_rules *rules, int64_t now, struct rep_pace *pace)
+{
+        int64_t minute = now / 60 % MINUTES_OF_DAY;
+
+        if (rules->timed)
+                read_pace(maker, rules, (unsigned)(minute < 0 ? minute + MINUTES_OF_DAY : minute), pace);
+        else
+                *pace = rules->pace;
+}
+
+/* Copies BESIDE, of rep_rules_copy(), behind the rules, and reads the pace.  Returns whether its bytes are valid. */
+static bool
+add_beside(const struct rep_rules_maker *maker, const struct rep_blob *beside, struct rep_rules *rules)
+{
+        struct rep_blob opened;
+
+        rules->complete = beside != NULL;
+        if (beside != NULL && beside->bytes != NULL) {
+                rules->beside_size = beside->size;
+                memcpy(rules->blob + rules->beside_at, beside->bytes, beside->size);
+                if (rep_open(&opened, rules->blob + rules->beside_at, beside->size, NULL) != REP_OK)
+                        return false;
+                rules->timed = is_timed(&opened);
+        }
+        read_pace(maker, rules, 0, &rules->pace);
+        return true;
+}
+
+enum rep_status
+rep_rules_copy(const struct rep_rules_maker *maker, const struct rep_blob *blob, const struct rep_blob *beside,
+               struct rep_rules **made)
+{
+        size_t extra = beside != NULL ? beside->size : 0, at;
+        struct rep_rules *rules;
         enum rep_status status;
 
         *made = NULL;
+        if (extra > SIZE_MAX / 4 || blob->size > SIZE_MAX / 4)
+                return REP_ERR_MEMORY;
+        at = (blob->size + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
+        rules = (struct rep_rules *)calloc(1, sizeof(*rules) + at + extra);
         if (rules == NULL)
                 return REP_ERR_MEMORY;
         atomic_init(&rules->references, 1);
-        rules->blob_size = size;
-        memcpy(rules->blob, blob, size);
+        rules->blob_size = blob->size;
+        rules->beside_at = at;
+        memcpy(rules->blob, blob->bytes, blob->size);
         status = pick(maker, rules);
+        if (status == REP_OK && !add_beside(maker, beside, rules))
+                status = REP_ERR_BLOB;
         if (status == REP_OK)
                 *made = rules;
         else
@@ -40,38 +116,67 @@ make(const struct rep_rules_maker *maker, const void *blob, size_t size, struct 
         return status;
 }
 
-enum rep_status
-rep_rules_compile(const struct rep_rules_maker *maker, struct rep_text body, struct rep_rules **rules)
+/* Compiles what the file that COMPILER has read says beside its rules, and sets BESIDE to a copy, which the caller frees. */
+static enum rep_status
+compile_beside(const struct rep_rules_maker *maker, struct rep_compiler *compiler, struct rep_blob *beside)
 {
-        struct rep_compiler *compiler = rep_compiler_create();
-        struct rep_options options = maker->compile;
-        enum rep_status status = REP_ERR_MEMORY;
+        enum rep_status status;
+        unsigned char *copy;
         const void *blob;
         size_t size;
 
-        *rules = NULL;
-        if (compiler != NULL)
-                status = rep_compiler_read(compiler, body.data, body.size, &options);
+        *beside = (struct rep_blob){NULL, 0};
+        status = rep_compile_beside(compiler, &maker->compile, &blob, &size);
+        if (status != REP_OK || size == 0)
+                return status;
+        copy = (unsigned char *)malloc(size);
+        if (copy == NULL)
+                return REP_ERR_MEMORY;
+        memcpy(copy, blob, size);
+        *beside = (struct rep_blob){copy, size};
+        return REP_OK;
+}
+
+/* Compiles the file that COMPILER has read. */
+static enum rep_status
+compile(const struct rep_rules_maker *maker, struct rep_compiler *compiler, struct rep_rules **rules)
+{
+        struct rep_options options = maker->compile;
+        struct rep_blob blob, beside;
+        enum rep_status status = compile_beside(maker, compiler, &beside);
+        const void *bytes;
+
         if (status == REP_OK && maker->crawler != NULL)
                 status = rep_crawler_select(maker->crawler, compiler, &options);
         if (status == REP_OK)
-                status = rep_compile_read(compiler, &options, &blob, &size);
-        if (status == REP_OK)
-                status = make(maker, blob, size, rules);
-        rep_compiler_destroy(compiler);
+                status = rep_compile_read(compiler, &options, &bytes, &blob.size);
+        if (status == REP_OK) {
+                blob.bytes = (const unsigned char *)bytes;
+                status = rep_rules_copy(maker, &blob, &beside, rules);
+        }
+        free((void *)(uintptr_t)beside.bytes);
         return status;
 }
 
 enum rep_status
-rep_rules_copy(const struct rep_rules_maker *maker, const struct rep_blob *blob, struct rep_rules **rules)
+rep_rules_compile(const struct rep_rules_maker *maker, struct rep_text body, struct rep_rules **rules)
 {
-        return make(maker, blob->bytes, blob->size, rules);
+        struct rep_compiler *compiler = rep_compiler_create();
+        enum rep_status status = REP_ERR_MEMORY;
+
+        *rules = NULL;
+        if (compiler != NULL)
+                status = rep_compiler_read(compiler, body.data, body.size, &maker->compile);
+        if (status == REP_OK)
+                status = compile(maker, compiler, rules);
+        rep_compiler_destroy(compiler);
+        return status;
 }
 
 size_t
 rep_rules_bytes(const struct rep_rules *rules)
 {
-        return rules != NULL ? sizeof(*rules) + rules->blob_size : 0;
+        return rules != NULL ? sizeof(*rules) + rules->beside_at + rules->beside_size : 0;
 }
 
 struct rep_rules *

@@ -5,6 +5,7 @@
 
 #include <stdatomic.h>
 
+#include "rep_directives.h"
 #include "rep_robots.h"
 
 /*
@@ -14,8 +15,12 @@
 struct rep_rules {
         struct rep_group group;
         atomic_size_t references;
-        bool selected; /* the blob was compiled for the crawler alone; else it has all groups of the file */
+        bool selected;        /* the blob was compiled for the crawler alone; else it has all groups of the file */
+        bool complete;        /* it is known what the file says beside its rules */
+        bool timed;           /* the pace depends on the time of day, and is read anew for each check */
+        struct rep_pace pace; /* of the crawler; unless TIMED */
         size_t blob_size;
+        size_t beside_at, beside_size; /* in BLOB: what the file says beside its rules; of size 0: nothing */
         _Alignas(16) unsigned char blob[];
 };
 
@@ -28,9 +33,17 @@ struct rep_rules_maker {
 /* Compiles BODY.  *RULES has one reference. */
 enum rep_status rep_rules_compile(const struct rep_rules_maker *maker, struct rep_text body, struct rep_rules **rules);
 
-/* The same from a copy of BLOB. */
+/* The same from copies of BLOB and BESIDE.  BESIDE->bytes is NULL if the file says nothing beside its rules; BESIDE is NULL if
+ * that is not known. */
 enum rep_status rep_rules_copy(const struct rep_rules_maker *maker, const struct rep_blob *blob,
-                               struct rep_rules **rules);
+                               const struct rep_blob *beside, struct rep_rules **rules);
+
+/* What the file of RULES says beside them; its bytes are NULL if that is nothing, or not known. */
+struct rep_blob rep_rules_beside(const struct rep_rules *rules);
+
+/* Sets PACE to that of the crawler at the time NOW. */
+void rep_rules_pace(const struct rep_rules_maker *maker, const struct rep_rules *rules, int64_t now,
+                    struct rep_pace *pace);
 
 /* Bytes that RULES occupy; 0 for NULL. */
 size_t rep_rules_bytes(const struct rep_rules *rules);

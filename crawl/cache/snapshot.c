@@ -4,6 +4,7 @@
 
 #include "cache/cache.h"
 #include "pack/image.h"
+#include "pack/open_rules.h"
 #include "pack/pack.h"
 #include "pack/writer.h"
 
@@ -74,12 +75,15 @@ save_shard(struct rep_pack_writer *writer, struct rep_cache_shard *shard, const 
                 return REP_ERR_MEMORY;
         for (i = 0; i < count; i++) {
                 const struct rep_rules *rules = saved[i].rules;
-                struct rep_blob blob = {NULL, 0};
+                struct rep_blob blob = {NULL, 0}, beside = {NULL, 0};
 
-                if (rules != NULL)
+                if (rules != NULL) {
                         blob = rep_opened(rules->blob, rules->blob_size);
+                        beside = rep_rules_beside(rules);
+                }
                 if (status == REP_OK && can_be_saved(rules, crawler))
-                        status = rep_writer_add_compiled(writer, &saved[i].record, rules != NULL ? &blob : NULL, NULL);
+                        status = rep_writer_add_compiled(writer, &saved[i].record, rules != NULL ? &blob : NULL,
+                                                         rules != NULL && rules->complete ? &beside : NULL);
                 rep_rules_release(saved[i].rules);
         }
         free(saved);
@@ -182,13 +186,23 @@ add(struct rep_cache *cache, struct rep_text origin, const struct rep_history *f
         return status;
 }
 
+/* Opens what ENTRY says beside its rules.  *KNOWN is whether PACK kept it. */
+static enum rep_status
+open_beside(const struct rep_pack *pack, const struct rep_pack_entry *entry, struct rep_blob *beside, bool *known)
+{
+        *beside = (struct rep_blob){NULL, 0};
+        *known = entry->beside != 0 || pack->stats.complete;
+        return entry->beside == 0 || rep_pack_open_beside(pack, entry->beside, beside) ? REP_OK : REP_ERR_BLOB;
+}
+
 static enum rep_status
 load_entry(struct rep_cache *cache, const struct rep_pack *pack, const struct rep_pack_entry *entry)
 {
         struct rep_rules *rules = NULL;
         enum rep_status status = REP_OK;
+        struct rep_blob blob, beside;
         struct rep_history history;
-        struct rep_blob blob;
+        bool known = false;
 
         if (!rep_read_history(rep_image_of(entry), &history))
                 return REP_ERR_BLOB;
@@ -198,7 +212,9 @@ load_entry(struct rep_cache *cache, const struct rep_pack *pack, const struct re
         if (entry->rules != 0) {
                 status = rep_pack_blob(pack, entry, cache->maker.crawler, &blob);
                 if (status == REP_OK)
-                        status = rep_rules_copy(&cache->maker, &blob, &rules);
+                        status = open_beside(pack, entry, &beside, &known);
+                if (status == REP_OK)
+                        status = rep_rules_copy(&cache->maker, &blob, known ? &beside : NULL, &rules);
         }
         return status == REP_OK ? add(cache, entry->origin, &history, rules) : status;
 }

@@ -439,10 +439,10 @@ rep_writer_add_compiled(struct rep_pack_writer *writer, const struct rep_pack_re
         if (atomic_load(&writer->failed))
                 return status_of(writer);
         writer->refs[0] = writer->refs[1] = 0;
-        writer->complete = false;
         if (blob != NULL)
                 status = take_blob(writer, 0, blob);
-        if (status == REP_OK && blob != NULL && beside != NULL)
+        writer->complete = writer->complete && (blob == NULL || beside != NULL);
+        if (status == REP_OK && blob != NULL && beside != NULL && beside->bytes != NULL)
                 status = take_blob(writer, 1, beside);
         rep_history_start(&history, &writer->policy, &record->fetch, record->status);
         return status == REP_OK ? take_history(writer, record->origin, &history) : status;

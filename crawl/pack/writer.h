@@ -7,8 +7,8 @@
 
 /*
  * As rep_pack_add(), but with rules that are already compiled: BLOB, compiled as the writer's options say, or NULL
- * for none.  The writer must have one rule set for each record.  BESIDE is a result of rep_compile_beside(), or NULL
- * if that gave none.
+ * for none.  The writer must have one rule set for each record.  BESIDE is a result of rep_compile_beside(), whose
+ * bytes are NULL if that gave none; BESIDE is NULL if it is not known.
  */
 enum rep_status rep_writer_add_compiled(struct rep_pack_writer *writer, const struct rep_pack_record *record,
                                         const struct rep_blob *blob, const struct rep_blob *beside);

@@ -90,9 +90,10 @@ answer_object(const struct rep_cache_answer *answer)
         PyObject *items[] = {
                 PyUnicode_FromString(verdicts[answer->verdict]), PyUnicode_FromString(fetch_states[answer->state]),
                 PyLong_FromUnsignedLong(answer->result.line),    PyBool_FromLong(answer->ask),
-                PyLong_FromUnsignedLongLong(answer->ticket),     PyLong_FromLongLong(answer->come_back)};
+                PyLong_FromUnsignedLongLong(answer->ticket),     PyLong_FromLongLong(answer->come_back),
+                PyFloat_FromDouble(answer->delay / 1000.0),      PyBool_FromLong(answer->welcome)};
 
-        return core_sequence(answer_type, items, 6);
+        return core_sequence(answer_type, items, 8);
 }
 
 static PyObject *
@@ -160,6 +161,19 @@ give_back(PyObject *self, PyObject *arguments)
 }
 
 static PyObject *
+forget(PyObject *self, PyObject *object)
+{
+        struct bytes_view url;
+        bool known;
+
+        if (!bytes_view_text(&url, object, "a URL"))
+                return NULL;
+        known = rep_cache_forget(cache_of(self), url.text.data, url.text.size);
+        bytes_view_free(&url);
+        return PyBool_FromLong(known);
+}
+
+static PyObject *
 stats(PyObject *self, PyObject *none)
 {
         struct rep_cache_stats stats;
@@ -220,6 +234,7 @@ static PyMethodDef methods[] = {
         {"_check", check, METH_VARARGS, NULL},
         {CORE_KEYWORDS("_put", put), NULL},
         {"_give_back", give_back, METH_VARARGS, NULL},
+        {"_forget", forget, METH_O, NULL},
         {"_stats", stats, METH_NOARGS, NULL},
         {"_save", save, METH_VARARGS, NULL},
         {"_load", load, METH_O, NULL},
@@ -256,6 +271,8 @@ static PyStructSequence_Field answer_fields[] = {
         {"ask", "The caller is to fetch the robots.txt now, whatever the verdict is."},
         {"ticket", "To be given back with the outcome."},
         {"come_back", "When the verdict may be another, in seconds since 1970."},
+        {"delay", "The seconds between two fetches that the rules ask for at this time; 0.0: none."},
+        {"welcome", "Is it no time at which the rules want no visits?"},
         {NULL, NULL},
 };
 
@@ -263,7 +280,7 @@ static PyStructSequence_Desc answer_description = {
         .name = "rep2c.CacheAnswer",
         .doc = "What a cache says about one page.",
         .fields = answer_fields,
-        .n_in_sequence = 6,
+        .n_in_sequence = 6, /* the others have names alone */
 };
 
 bool

@@ -330,3 +330,21 @@ def test_failed() -> None:
     assert cache.check("https://a.example/").state == "unreachable"
     with pytest.raises(ValueError, match="nonsense"):
         cache.allowed_blocking("https://c.example/", lambda robots: Fetched.failed("nonsense"))  # type: ignore[arg-type]
+
+
+def test_delay_and_forget(tmp_path: Path) -> None:
+    cache = rep2c.Cache("ExampleBot")
+    text = b"User-agent: ExampleBot\nCrawl-delay: 2.5\nDisallow: /x\nVisit-time: 0000-0001\n"
+    assert cache.allowed_blocking("https://a.example/", lambda robots: Fetched(200, text))
+    answer = cache.check("https://a.example/x", NOW)
+    assert (answer.verdict, answer.delay, answer.welcome, len(answer)) == ("disallow", 2.5, False, 6)
+    assert cache.check("https://a.example/x", NOW // 86400 * 86400).welcome
+    cache.save(tmp_path / "p")
+    with rep2c.Pack(tmp_path / "p") as pack:
+        assert pack.delay("ExampleBot", "https://a.example/") == 2.5
+        other = rep2c.Cache("ExampleBot")
+        other.load(pack)
+    assert other.check("https://a.example/x", NOW).delay == 2.5
+    assert cache.forget("https://a.example/page") is True
+    assert cache.forget("https://a.example/page") is False
+    assert cache.check("https://a.example/x").ask

@@ -146,6 +146,12 @@ class Cache(_core.CacheBase):
         self._give_back(url, ticket)
         self._wake(url)
 
+    def forget(self, url: str) -> bool:
+        """Forget the site of URL: the next caller that asks about it is told to fetch.  Was it known?"""
+        known = self._forget(_core.origin_of(url))
+        self._wake(url)
+        return known
+
     def _wake(self, url: str) -> None:
         with _Lock.held:
             waiting = self._waiting.pop(_core.origin_of(url), [])

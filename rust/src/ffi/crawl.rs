@@ -172,6 +172,8 @@ pub struct rep_cache_answer {
     pub ask: bool,
     pub ticket: u64,
     pub come_back: i64,
+    pub delay: u32,
+    pub welcome: bool,
 }
 
 #[repr(C)]
