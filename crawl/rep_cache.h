@@ -62,9 +62,9 @@ struct rep_cache_options {
 #define REP_CACHE_MEMORY_MIN ((size_t)1 << 20)
 
 /*
- * Makes a cache.  OPTIONS may be NULL.  *CACHE is to be destroyed; it is NULL after an error.
- * Returns REP_OK, REP_ERR_ARGUMENT, REP_ERR_TOKEN (files that are read with these names can't name
- * CRAWLER) or REP_ERR_MEMORY.
+ * Makes a cache.  OPTIONS may be NULL.  The caller destroys *CACHE, which is NULL after an error.
+ * Returns REP_OK, REP_ERR_ARGUMENT, REP_ERR_TOKEN (files that are read with these names can't name CRAWLER) or
+ * REP_ERR_MEMORY.
  */
 REP_API enum rep_status rep_cache_create(const struct rep_cache_options *options, struct rep_cache **cache);
 

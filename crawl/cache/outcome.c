@@ -35,7 +35,8 @@ record(const struct rep_cache *cache, struct rep_cache_shard *shard, struct rep_
         shard->stats.too_large += access == REP_ACCESS_RULES && entry->rules == NULL;
 }
 
-/* Was another caller told to fetch after OUTCOME's ticket was given out?  Then that caller's answer will be newer. */
+/* Returns whether another caller was told to fetch after OUTCOME's ticket was given out.  That caller's answer will
+   be newer. */
 static bool
 is_late(const struct rep_cache_entry *entry, const struct outcome *outcome)
 {

@@ -73,10 +73,8 @@ void rep_shard_drop(struct rep_cache_shard *shard, struct rep_cache_entry *entry
 bool rep_shard_set_rules(struct rep_cache_shard *shard, struct rep_cache_entry *entry, struct rep_rules *rules,
                          int64_t now);
 
-/*
- * Does a caller hold the lease of ENTRY?  A lease lapses after its time.  It also lapses if the clock went back by
- * more than that, because its age is unknown then.
- */
+/* Returns whether a caller holds the lease of ENTRY.  A lease lapses after its time.  It also lapses if the clock
+   went back by more than that, because its age is unknown then. */
 bool rep_shard_is_leased(const struct rep_cache_shard *shard, const struct rep_cache_entry *entry, int64_t now);
 
 /* Gives out the lease of ENTRY, which nobody may hold.  Returns its ticket. */

@@ -26,7 +26,8 @@ copy_entry(const struct rep_cache_entry *entry, struct saved *saved)
         saved->rules = rep_rules_share(entry->rules);
 }
 
-/* Is ENTRY worth saving?  It is not if no fetch has ended yet, or if its rules found no room. */
+/* Returns whether ENTRY is worth saving.  It is not if no fetch has ended yet, or if there was no
+   room for its rules. */
 static bool
 is_known(const struct rep_cache_entry *entry)
 {
@@ -56,8 +57,8 @@ copy_shard(struct rep_cache_shard *shard, size_t *count)
         return saved;
 }
 
-/* Can RULES stand in a pack for CRAWLER?  Rules from a pack for all crawlers can't: they have all groups of the file,
-   and a reader of the new pack, who asks without a token, would get the groups for everybody. */
+/* Returns whether RULES can be used in a pack for CRAWLER.  Rules from a pack for all crawlers can't: they have all
+   groups of the file.  A reader of the new pack asks without a token, and would get the groups for everybody. */
 static bool
 can_be_saved(const struct rep_rules *rules, const struct rep_crawler *crawler)
 {
@@ -134,7 +135,7 @@ rep_cache_save(struct rep_cache *cache, const char *file, struct rep_pack_error 
 
 /* ---- loading */
 
-/* Was PACK made with the cache's dialect and names, for the cache's crawler or for all? */
+/* Checks that PACK was made with the cache's dialect and names, for the cache's crawler or for all crawlers. */
 static enum rep_status
 examine(const struct rep_cache *cache, const struct rep_pack *pack)
 {

@@ -265,7 +265,7 @@ wake_pages(struct crawler *crawler, const char *robots, int64_t now)
                 crawler->waiting.end = &crawler->waiting.first;
 }
 
-/* Does with PAGE what its robots.txt says. */
+/* Does what the robots.txt says with PAGE. */
 static void
 handle_page(struct crawler *crawler, struct page *page)
 {
@@ -324,7 +324,7 @@ finish_transfers(struct crawler *crawler)
         }
 }
 
-/* Can another transfer be started? */
+/* Returns whether another transfer can be started. */
 static bool
 can_start(const struct crawler *crawler)
 {

@@ -256,7 +256,7 @@ static PyType_Spec spec = {
         .slots = slots,
 };
 
-/* Is the URL one that may be fetched? */
+/* Returns whether the URL may be fetched. */
 static PyObject *
 truth(PyObject *self, PyObject *none)
 {

@@ -294,7 +294,7 @@ pack_rules(PyObject *self, PyObject *arguments)
         return bytes;
 }
 
-/* Is the URL one that may be fetched? */
+/* Returns whether the URL may be fetched. */
 static PyObject *
 truth(PyObject *self, PyObject *none)
 {

@@ -233,7 +233,7 @@ rules_line_column(CORE_FAST_PARAMETERS)
         return answer_column((struct rules_object *)self, &(struct call){arguments, count, names}, CHUNK_LINES);
 }
 
-/* Is the URL one that may be fetched? */
+/* Returns whether the URL may be fetched. */
 static PyObject *
 truth(PyObject *self, PyObject *none)
 {

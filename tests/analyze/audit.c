@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * What a file leaves to the public crawlers, and how often its rules decide about URLs, case by case.  The audit of
- * random files is compared with trying all paths in properties_analysis.c.
- */
+/* How much of a site files leave open to the public crawlers, and how often their rules decide about URLs, by cases.
+   properties_analysis.c compares the audit of random files with trying all paths. */
 #include "rep_analyze.h"
 #include "rep_crawlers.h"
 #include "tests/support/compiled.h"

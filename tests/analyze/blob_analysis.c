@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Analysis of what a blob holds: it answers as that of the file does which the blob was made of, and a forged blob makes it
- * neither leave the blob's bytes nor take more than they are worth.
+ * Analysis of blobs.  The analysis of a blob gives the same results as that of the file that the blob was made of.
+ * The analysis of a forged blob reads nothing outside of it, and takes bounded time and memory.
  *
  * REP_PROPERTY_CHECKS sets how many URLs are explained, and REP_PROPERTY_SEED where to start.
  */

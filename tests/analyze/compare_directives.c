@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * What two files say beside rules: the changes that rep_compare_directives() reports for each crawler are those between
- * what rep_hold() gives for it, of a blob of each file.
- */
+/* Comparison of the directives beside rules.  For each crawler, the changes that rep_compare_directives() reports are
+   the differences between the results of rep_hold() for a blob of each file. */
 #include "rep_analyze.h"
 #include "rep_directives.h"
 #include "tests/support/compiled.h"

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * What the linter offers to write instead changes no verdict: every fix of every finding, one at a time, in real files and
- * in random ones, by the exact difference of the file before and after it.  Public crawlers that a file names get the same
- * verdicts as they name themselves, those with wide names, too.  A star that was taken away is not found again.
- *
- * Of the real files one in eight is looked at, or as many in a hundred as REP_FIXES_PERCENT says.
+ * The fixes that the linter offers change no verdict.  Every fix of every finding is applied alone, in real and
+ * random files, and the file before and after it is compared exactly.  Public crawlers that a file names get the same
+ * verdicts under their own names, also under wide names.  A star that a fix has removed is not found again.  One in
+ * eight real files is tested, or as many percent as REP_FIXES_PERCENT says.
  */
 #include "rep_analyze.h"
 #include "rep_crawlers.h"

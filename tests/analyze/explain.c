@@ -1,9 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Explanations: the answer is that of the reference, and the reasons and near misses are those of cases.
- *
- * REP_PROPERTY_CHECKS sets how many URLs are explained, and REP_PROPERTY_SEED where to start.
- */
+/* Explanations.  The verdict is that of the reference; reasons and near misses are those of cases.
+   REP_PROPERTY_CHECKS sets how many URLs are explained, and REP_PROPERTY_SEED where to start. */
 #include "rep_analyze.h"
 #include "tests/support/properties.h"
 #include "tests/support/reference.h"

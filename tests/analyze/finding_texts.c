@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What is said about each finding is true: its example has the finding, and what to write instead has not. */
+/* The text about each finding is true: its bad example has the finding, and its good example does not. */
 #include "rep_analyze.h"
 
 #include <setjmp.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Exact analysis against brute force: of random files with few short rules, what is said about all paths is compared
- * with what trying all paths finds.
+ * Exact analysis against brute force: for random files with few short rules, results about all paths are compared
+ * with trying all paths.
  *
  * REP_PROPERTY_FILES sets how many files are tried, each with an edit of it, and REP_PROPERTY_SEED where to start.
  */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * The tree of rules, and families of crawlers, against brute force: of random files with few short rules, what each node
- * says is compared with what trying all paths finds, and so are the crawlers of a family.
+ * The tree of rules, and families of crawlers, against brute force: for random files with few short rules, the claim
+ * of each node is compared with trying all paths, and so are the crawlers of a family.
  *
  * REP_PROPERTY_FILES sets how many files are tried, and REP_PROPERTY_SEED where to start.
  */

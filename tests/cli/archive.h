@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Web archives made by hand, and what a source finds in a file. */
+/* Web archives made by hand, and the results of a source for a file. */
 #ifndef REP_TESTS_ARCHIVE_H
 #define REP_TESTS_ARCHIVE_H
 

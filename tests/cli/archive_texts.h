@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What stands in the web archives that tests make. */
+/* The contents of the web archives that tests make. */
 #ifndef REP_TESTS_ARCHIVE_TEXTS_H
 #define REP_TESTS_ARCHIVE_TEXTS_H
 

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Who asks: agents that are tokens and agents that are none, headers, public crawlers, and several of them at once.  The
- * argument is the command's path.
- */
+/* Agents on the command line: tokens and strings that are no tokens, headers, public crawlers, and several of them
+   together.  The argument is the command's path. */
 #include "tests/cli/cli_run.h"
 
 #include <setjmp.h>

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Dialects in the command: the option, what refuses it, and that the help page is true.  The argument is the
- * command's path.
- */
+/* Dialects in the command: the option, the errors for wrong combinations, and the truth of the help page.  The
+   argument is the command's path. */
 #include "tests/cli/cli_run.h"
 
 #include <setjmp.h>

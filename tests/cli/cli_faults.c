@@ -1,9 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * The command while things fail around it: full disks, closed pipes, signals at any moment.  The argument is its path.
- *
- * tests/cli/cli.c has the plain errors, tests/cli/file_faults.c every single call that can fail.
- */
+/* The command while its environment fails: full disks, closed pipes, signals at any moment.  The argument is its
+   path. tests/cli/cli.c tests ordinary errors, tests/cli/file_faults.c every single call that can fail. */
 #include "tests/cli/cli_run.h"
 
 #include <setjmp.h>

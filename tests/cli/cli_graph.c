@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * `rep2c graph`, case by case: what it asks of Graphviz's `dot`, and what becomes of what that answers.  The argument
- * is the path of the command.  Where Graphviz is not installed, a stand-in shows all but whether the pictures are some.
+ * `rep2c graph`, case by case: how it calls Graphviz's `dot`, and what it does with the result.  The argument is the
+ * command's path.  If Graphviz is not installed, a stand-in tests everything except whether the results are pictures.
  */
 #include "tests/cli/cli_run.h"
 

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * `rep2c info` about what a file says beside its rules: values, problems, and what holds for an agent.  The argument is
- * the command's path.
- */
+/* `rep2c info` about directives beside rules: values, problems, and what applies to an agent.  The argument is the
+   command's path. */
 #include "tests/cli/cli_run.h"
 
 #include <setjmp.h>

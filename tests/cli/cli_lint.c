@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * `rep2c lint`: each finding by a file that has it, and one nearly like it that has not.  The argument is the command's
- * path.
- */
+/* `rep2c lint`: for each finding, a file that has it, and a similar file that does not.  The argument is the
+   command's path. */
 #include "tests/cli/cli_run.h"
 
 #include <json-c/json_object.h>

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * The options of every subcommand, as its table has them: --help shows all, in columns that fit a terminal, and the man
- * page and the completion for bash name these and no others.  So it is with the findings of lint.
- */
+/* The options of every subcommand, from its table: --help shows all of them in columns that fit a terminal, and the
+   man page and the completion for bash name exactly these.  The same holds for the findings of lint. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdint.h>

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * `rep2c pack` while it is killed, or its inputs change under it; and archives made by hand against the files themselves.
- * The argument is the command's path.
- *
- * tests/crawl/pack_faults.c has every single call that can fail, tests/cli/archives.py archives by another writer.
+ * `rep2c pack` while it is killed, or while its inputs change; and archives made by hand against the files in them.
+ * The argument is the command's path. tests/crawl/pack_faults.c tests every single call that can fail,
+ * tests/cli/archives.py archives made by another program.
  */
 #include "tests/cli/cli_run.h"
 

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * What `rep2c pack` takes its inputs for, how much of them may be missing, and what it says in the end.  The argument is the
- * command's path.
- */
+/* How `rep2c pack` recognises its inputs, how much of them may be missing, and its final summary.  The argument is
+   the command's path. */
 #include "tests/cli/cli_run.h"
 
 #include <setjmp.h>

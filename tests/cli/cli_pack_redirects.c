@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * What one input of `rep2c pack` says of what another has: redirects from one robots.txt to another, and 304s.  The argument
- * is the command's path.
- */
+/* Inputs of `rep2c pack` that refer to each other: redirects from one robots.txt to another, and 304s.  The argument
+   is the command's path. */
 #include "tests/cli/cli_run.h"
 
 #include <setjmp.h>

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * `rep2c check` of pages whose robots.txt is fetched, now or before, against servers of our own on loopback.  The argument
- * is the command's path.
- */
+/* `rep2c check` of pages whose robots.txt is fetched now or was fetched before, with test servers on loopback.  The
+   argument is the command's path. */
 #include "tests/cli/cli_run.h"
 
 #include <setjmp.h>

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * URLs that are some and URLs that are none, files that are no robots.txt, and what people see on a terminal.  The
- * argument is the command's path.
- */
+/* Valid and invalid URLs, files that are no robots.txt, and the output on a terminal.  The argument is the command's
+   path. */
 #include "tests/cli/cli_run.h"
 
 #include <setjmp.h>

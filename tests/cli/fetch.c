@@ -1,9 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * `rep2c fetch` against a server of every kind, on loopback.  The argument is the command.
- *
- * What holds afterwards is checked, and that no server gets more of the client's time and memory than it should.
- */
+/* `rep2c fetch` with servers of every kind, on loopback.  The argument is the command.  Tests check the outcome, and
+   that no server can take more of the client's time and memory than the bounds allow. */
 #include "tests/cli/fetch_run.h"
 
 #include <setjmp.h>

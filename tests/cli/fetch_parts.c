@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Parts of `rep2c fetch` alone: what a libcurl without FTP says to a URL of FTP, and the names of the files that are kept.
- */
+/* Single parts of `rep2c fetch`: the error for a URL of FTP if libcurl lacks FTP, and the names of copies. */
 #include "cli/fetch/http.h"
 #include "cli/fetch/store.h"
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Runs `rep2c fetch` once, and reads what it says. */
+/* Runs `rep2c fetch` once, and reads its output. */
 #ifndef REP_TESTS_FETCH_RUN_H
 #define REP_TESTS_FETCH_RUN_H
 

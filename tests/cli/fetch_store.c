@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * `rep2c fetch -o DIR`: copies that are kept, refreshed, and trusted no more than they should be.  The argument is the
- * command.
- */
+/* `rep2c fetch -o DIR`: copies that are stored and refreshed, and damaged copies that are refused.  The argument is
+   the command. */
 #include "tests/cli/fetch_run.h"
 
 #include <setjmp.h>

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Files that the command reads and writes, while the system fails: a full disk, short writes, interrupted calls, a file
- * that shrinks while it is read, and signals at every call.
+ * Reading and writing of files while the system fails: a full disk, short writes, interrupted calls, a file that
+ * shrinks while it is read, and signals at every call.
  *
- * The linker gives this program the calls of the command, which it passes on until one is to fail.  What is written is
- * then whole under its name or not there, and no other file is left.
+ * The linker redirects the command's calls to this program, which passes them on until one is to fail.  A written
+ * file is then whole under its name, or does not exist, and no other file is left.
  */
 #include "cli/base/input.h"
 #include "cli/base/output_file.h"

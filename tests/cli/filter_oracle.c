@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Known answers through `rep2c pack`, `filter` and `check --pack`: every verdict and line is right, and any number of
- * threads gives the same bytes.  The argument is the command's path.
- *
- * A run of the command has one agent, and the answers have thousands: one in REP_ONE_IN of them is asked for, or, without
- * that variable, in ONE_IN.  Does nothing where the answers do not lie beside the project.
+ * threads gives the same bytes.  The argument is the command's path.  A run of the command has one agent, and the
+ * answers have thousands: one in REP_ONE_IN of them is tested, or, without that variable, one in ONE_IN.  Does
+ * nothing if the answers are not beside the project.
  */
 #include "tests/support/known_origins.h"
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What the test server answers: one function a kind of server, most of them bad. */
+/* The replies of the test server: one function for each kind of server.  Most of them are faulty. */
 #ifndef REP_TESTS_HTTP_REPLIES_H
 #define REP_TESTS_HTTP_REPLIES_H
 

@@ -1,10 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * A small HTTP server on loopback, which answers as a test wants it, also in ways that no real server would.
- *
- * It is a process of its own and serves one connection at a time, with one request each.  What it was asked is kept
- * where the test can read it.
- */
+/* A small HTTP server on loopback.  It replies as a test wants, also in ways in which no real server would.  It is a
+   separate process, and serves one connection at a time, with one request each.  The test can read the requests. */
 #ifndef REP_TESTS_HTTP_SERVER_H
 #define REP_TESTS_HTTP_SERVER_H
 

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Sources whose system calls fail, one after the other, and whose memory runs out: what came before stands, nothing is
- * made up, the fault is named, and no file stays open.  Without memory the command ends.
+ * Sources whose system calls fail one after another, and whose memory runs out: earlier results stay valid, nothing
+ * is made up, the error is named, and no file stays open.  The command ends if memory is out.
  *
- * The linker gives this program the calls of the sources, which it passes on until one is to fail.  Reads give a few
- * bytes at a time, so that they can fail anywhere.
+ * The linker redirects the sources' calls to this program, which passes them on until one is to fail.  Reads return a
+ * few bytes at a time, so that they can fail anywhere.
  */
 #include "tests/cli/archive.h"
 #include "tests/support/failing_malloc.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What is read from folders, lists, JSON lines and kept copies, and which of these an input is. */
+/* The records read from folders, lists, JSON lines and copies, and the recognition of these inputs. */
 #include "cli/archives/sink.h"
 #include "cli/archives/values.h"
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What is read from web archives: records, what they say of a robots.txt, and archives that others wrote. */
+/* The records read from web archives, their meaning for a robots.txt, and archives of other programs. */
 #include "cli/archives/warc_reader.h" /* whose fail() is a macro of cmocka */
 
 #include <setjmp.h>

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Members of web archives, by gzip and zstd: whole, cut anywhere, damaged anywhere, and in the ways that tools divide them. */
+/* Members of web archives in gzip and zstd: whole, cut anywhere, damaged anywhere, and divided in the ways of
+   different tools. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdint.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The cache of a running crawler: who is told to ask, what holds meanwhile, and for how long. */
+/* The cache of a running crawler: which caller is told to fetch, which answers hold meanwhile, and for how long. */
 #include "rep_cache.h"
 
 #include <setjmp.h>

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * A cache whose memory runs out at each of its calls: it says so, goes on, allows nothing that it does not know, and
- * forgets nothing that it knew.
+ * A cache whose memory runs out at each of its calls: it reports that, continues to work, allows nothing that it does
+ * not know, and forgets nothing that it knew.
  *
- * The linker gives this program the calls of the library, which it passes on until one is to fail.
+ * The linker redirects the library's calls to this program, which passes them on until one is to fail.
  */
 #include "rep_cache.h"
 #include "tests/support/failing_malloc.h"

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * A process that forks while its threads are busy with a cache: its children find the cache empty and whole, and never wait
- * for a lock that no thread of theirs holds.
- */
+/* A process that forks while its threads use a cache: the children find the cache empty and valid, and never wait for
+   a lock that no thread of theirs holds. */
 #include "rep_cache.h"
 
 #include <setjmp.h>

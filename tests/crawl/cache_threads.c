@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Threads that share a cache: of all who ask about an origin at one time, one is told to fetch its robots.txt.  For
- * ThreadSanitizer, too.
- */
+/* Threads that share a cache: of all callers that ask about an origin at the same time, one is told to fetch its
+   robots.txt.  Also meant for ThreadSanitizer. */
 #include "rep_cache.h"
 
 #include <setjmp.h>

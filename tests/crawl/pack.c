@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Packs: what was added is found, as a slow reader of the format finds it; the same bytes whatever the threads and the
- * memory; the newest of an origin; and other packs.
- */
+/* Packs: a slow reader of the format finds everything that was added; any threads and memory give the same bytes; the
+   newest record of an origin counts; and packs can be added to packs. */
 #include "rep_idn.h"
 #include "tests/crawl/slow_pack.h"
 #include "tests/crawl/some_packs.h"

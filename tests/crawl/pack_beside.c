@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * What files say beside their rules, in packs: for each crawler, through failures, redirects and merges, and missing where it
- * was not kept.
- */
+/* The directives beside rules in packs, for each crawler: after failures, redirects and merges, and absent if they
+   were not kept. */
 #include "pack/format.h"
 #include "pack/hash.h"
 #include "tests/crawl/some_packs.h"

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Packs that were damaged, or forged: whatever stands in a byte and wherever a file ends, nothing that can be called leads
- * out of the pack, no entry answers for another origin, and what is not known is not allowed.
- */
+/* Damaged and forged packs: whatever a byte holds and wherever a file ends, no function reads outside of the pack, no
+   entry answers for another origin, and nothing unknown is allowed. */
 #include "tests/crawl/some_packs.h"
 #include "tests/support/sanitized.h"
 #include "tests/support/visit.h"

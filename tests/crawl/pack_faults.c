@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * A writer of packs whose system calls fail, one after the other, and whose memory runs out: it says so, the old file
- * stays, and nothing else is left in the folder.  The same for opening.
+ * A writer of packs whose system calls fail one after another, and whose memory runs out: it reports that, the old
+ * file stays, and nothing else is left in the folder.  The same for opening.
  *
- * The linker gives this program the calls of the library, which it passes on until one is to fail.
+ * The linker redirects the library's calls to this program, which passes them on until one is to fail.
  */
 #include "rep_pack.h"
 #include "tests/support/failing_malloc.h"

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Outcomes of fetches, applied to each other: by the writer of a pack in any order, by merging any partition of them in any
- * order, and by a cache.  All come to what rep_policy.h says of the outcomes one after the other.
- */
+/* Combining the outcomes of fetches: by the writer of a pack in any order, by merging any partition of them in any
+   order, and by a cache.  All give what rep_policy.h says about the outcomes one after another. */
 #include "tests/crawl/some_outcomes.h"
 
 #include "rep_cache.h"

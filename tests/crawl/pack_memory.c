@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * The memory that a writer of packs works in: whatever comes, it keeps within what it was given.
- *
- * The linker gives this program the calls of the library, which count what they give and take.  Stacks of threads are not
- * counted, nor is what the allocator itself needs.
+ * The memory of a writer of packs stays within its limit, whatever is added.  The linker redirects the library's
+ * calls to this program, which counts the bytes.  The stacks of threads and the allocator's own data are not counted.
  */
 #include "tests/crawl/some_packs.h"
 

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Known answers through a pack.  Does nothing where the answers do not lie beside the project.
- */
+/* Known answers through a pack.  Does nothing if the answers are not beside the project. */
 #include "tests/support/known_origins.h"
 #include "tests/support/one_in.h"
 

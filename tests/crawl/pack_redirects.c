@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Redirects from one robots.txt to another: followed over all that a pack is made of, whatever came first, and in whichever
- * pack it was.
- */
+/* Redirects from one robots.txt to another: they are followed across all inputs of a pack, whatever came first, and
+   whichever pack it was in. */
 #include "tests/crawl/some_outcomes.h"
 
 #include "rep_cache.h"

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Threads on one opened pack, which start together before any rules were examined, get what one thread gets of it
- * afterwards.  A build with ThreadSanitizer sees what only happens to go well; the writer's threads, too.
- */
+/* Threads on one open pack start together, before any rules were checked, and get the same answers as one thread
+   afterwards.  ThreadSanitizer finds races that do not show; also in the writer's threads. */
 #include "rep_pack.h"
 
 #include <pthread.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Entries are found by their origins among more than the memory for samples of them would be for, and those alone. */
+/* Finding entries by their origins when the memory holds too few samples for all entries. */
 #include "tests/crawl/some_packs.h"
 
 #include "pack/hash.h"

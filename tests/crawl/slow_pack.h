@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * A reader of packs as PACK.md describes them: slow, and without any of the library's.  It trusts the pack.
- */
+/* A reader of packs as PACK.md describes them.  It is slow, uses no code of the library, and trusts the pack. */
 #ifndef REP_TESTS_SLOW_PACK_H
 #define REP_TESTS_SLOW_PACK_H
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Outcomes of fetches: made up, written to packs, and what a pack says of them. */
+/* Outcomes of fetches: random ones, ones written to packs, and those that a pack returns. */
 #ifndef REP_TESTS_SOME_OUTCOMES_H
 #define REP_TESTS_SOME_OUTCOMES_H
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Packs of made-up origins, in a folder of the test's own. */
+/* Packs of made-up origins, in a folder of the test. */
 #ifndef REP_TESTS_SOME_PACKS_H
 #define REP_TESTS_SOME_PACKS_H
 

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Sorting more records than fit in memory: in the least memory there is, runs are merged in several passes, and the same
- * records come out in the same order as where everything fits.
- */
+/* Sorting more records than fit in memory: with the least possible memory, runs are merged in several passes, and
+   give the same records in the same order as if everything fits. */
 #include "base/sorter.h"
 #include "tests/support/random.h"
 

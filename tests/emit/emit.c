@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Emitted code: what each back-end makes, built and loaded, says what the reference says.
+ * Emitted code: the output of each back-end is built and loaded, and gives the answers of the reference.
  *
  * REP_EMIT_FILES sets how many real files are emitted, a quarter of them those with the most star rules, and
- * REP_EMIT_URLS how many URLs each is asked about.  Where the former is set, all known answers are asked for, else each
- * tenth, and back-ends that make code take automata of any size that they take by themselves, else small ones.
- *
- * The argument names the back-end; c-table where there is none.
+ * REP_EMIT_URLS how many URLs are checked against each.  If REP_EMIT_FILES is set, all known answers are tested, and
+ * back-ends that emit code take automata of any size that they accept by default.  Otherwise, one in ten answers is
+ * tested, and only small automata.  The argument names the back-end; the default is c-table.
  */
 #include "rep_runtime.h"
 #include "tests/emit/emit_code.h"

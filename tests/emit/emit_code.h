@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Emitted code under test: each back-end's output is built as its user would build it, loaded, and asked.
+ * Emitted code under test: the output of each back-end is built as a user would build it, loaded, and called.
  *
- * Goes in: a back-end, robots.txt files, and questions with the answers that are right.  The code of many files is
- * compiled at once, by every compiler that is installed, with all warnings as errors.  Comes out: how many answers were
- * wrong; each is printed.
+ * In: a back-end, robots.txt files, and questions with the right answers.  The code of many files is compiled
+ * together, by every installed compiler, with all warnings as errors.  Out: how many answers were wrong; each is
+ * printed.
  */
 #ifndef REP_TESTS_EMIT_CODE_H
 #define REP_TESTS_EMIT_CODE_H

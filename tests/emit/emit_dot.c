@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Automata as a graph: what a reader must find in it, and that nothing from a robots.txt can leave its label.
- */
+/* Automata as graphs: what a reader must find in them, and that no text from a robots.txt can leave its label. */
 #include "tests/support/decoded.h"
 #include "tests/support/sanitized.h"
 

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * The public way to all back-ends: a format has the name that the command knows it by, takes the options that it states and
- * refuses others, and gives what its back-end does.
- */
+/* The public function for all back-ends: a format has the name that the command uses, takes the options that it
+   states, refuses others, and gives its back-end's output. */
 #include "emit/emit.h"
 #include "rep_emit.h"
 #include "tests/support/compiled.h"

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Automata as JSON: what a reader makes of it, with nothing but gen/emit/JSON.md in hand, gives the verdicts that the
- * runtime gives; and whatever bytes a robots.txt holds, all of them can be read.
- */
+/* Automata as JSON: a reader that is written from gen/emit/JSON.md alone gets the runtime's verdicts, whatever bytes
+   a robots.txt holds. */
 #include "tests/emit/json_automata.h"
 #include "tests/support/decoded.h"
 #include "tests/support/sanitized.h"

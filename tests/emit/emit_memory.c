@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * When memory runs out while a blob is decoded and emitted: every format says so, or gives the same bytes as ever,
- * and leaks nothing.
- */
+/* Memory runs out while a blob is decoded and emitted: every format reports that, or gives the usual bytes, and leaks
+   nothing. */
 #include "rep_emit.h"
 #include "tests/support/compiled.h"
 #include "tests/support/failing_malloc.h"

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Automata written as JSON, read back as gen/emit/JSON.md says: what a walk needs of a decoded blob.
- */
+/* Reads automata in JSON as gen/emit/JSON.md describes them: the parts of a decoded blob that a walk needs. */
 #ifndef REP_TESTS_JSON_AUTOMATA_H
 #define REP_TESTS_JSON_AUTOMATA_H
 

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * The tree of what rules say, families of crawlers, and the picture of both, on small files: what stands where.
- */
+/* The tree of rules, families of crawlers, and the pictures of both, for small files. */
 #include "emit/dot_tree.h"
 #include "rep_analyze.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Fuzz target: two robots.txt -> what differs between them, which rules do nothing, what the linter says, and who may
- * fetch how much, within a small budget.  Every example must be what it is said to be to the reference.
+ * Fuzz target: two robots.txt -> their differences, the rules without an effect, the findings of the linter, and how
+ * much crawlers may fetch, within a small budget.  The reference must confirm every example.
  *
  * Input: a byte of choices (enum choice); the old file, up to a NUL; the new one.
  */

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Fuzz target: `rep2c check --batch` within this process: lines in, an answer for each out, the same with and without a
+ * Fuzz target: `rep2c check --batch` within this process: one answer for each line, the same with and without a
  * cache.
  *
- * Input: how lines are read, in its first byte, and what standard input holds.  That is a file in memory for a run, and
- * standard output a stream, which the C library here allows by assigning to stdout.  The files that lines may name stand
- * in a folder of their own, and --root lets no name lead out of it.
+ * Input: a first byte that says how lines are read, then the content of standard input.  For a run, standard input is
+ * a file in memory, and standard output a stream; the C library here allows assigning to stdout.  The files that
+ * lines may name are in a folder of their own, and --root confines names to it.
  */
 #define _GNU_SOURCE /* stdout is a variable; memfd_create() */
 

@@ -1,9 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Fuzz target: an untrusted blob is refused, or all that can be asked of it stays within it.
- *
- * Input: a blob, see blob_input.h.
- */
+/* Fuzz target: an untrusted blob is refused, or no function reads outside of it.  Input: a blob, see blob_input.h. */
 #include "tests/fuzz/blob_input.h"
 #include "tests/support/visit.h"
 

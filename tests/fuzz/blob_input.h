@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Blobs as fuzz targets take them: bytes with a good header, so that what lies behind its first checks is reached.
- *
- * The mutator that comes with it works on words, as the format does, and now and then starts from what the compiler
- * makes of a robots.txt.
+ * Blobs for fuzz targets: bytes with a valid header, so that the code after the first checks is reached.  The mutator
+ * here works on words, as the format does, and sometimes starts from a blob that the compiler makes of a robots.txt.
  */
 #ifndef REP_TESTS_FUZZ_BLOB_INPUT_H
 #define REP_TESTS_FUZZ_BLOB_INPUT_H

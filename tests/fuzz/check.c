@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Fuzz target: robots.txt and URLs -> verdicts, against the reference, in both encodings, with both trackings, one by
- * one and in batches, and by a rule set, with guards at everything.
+ * one and in batches, and by a rule set, with guards around everything.
  *
- * Input: a byte of choices (enum choice); a line of agents, separated by commas; URLs, a line each; an empty line; the
- * robots.txt.  What its own lines say is asked as well, and its beginning, for URLs with any byte in them.
+ * Input: a byte of choices (enum choice); a line of agents, separated by commas; URLs, a line each; an empty line;
+ * the robots.txt.  Its own lines, and its first bytes, are also checked as URLs, so that URLs with any byte occur.
  */
 #include "rep_runtime.h"
 #include "tests/fuzz/fuzz.h"

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Fuzz target: a column of strings in any layout that Arrow has for them is answered row by row, and never asks about more
- * strings than it has rows (python/core/kernel.h).
+ * Fuzz target: a column of strings in any Arrow layout is answered row by row, and never checks more strings than it
+ * has rows (python/core/kernel.h).
  *
- * Input: bytes that choose the layout, the type of a dictionary's indices, nulls, the slice and the kind of answers; an
- * index for each row, as many as the next byte says; and strings, each as far as a newline.
+ * Input: bytes that choose the layout, the type of a dictionary's indices, nulls, the slice and the kind of answers;
+ * an index for each row, as many as the next byte says; and strings, each up to a newline.
  */
 #include "fuzz.h"
 

@@ -1,9 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Fuzz target: an untrusted blob that was opened is decoded and written out by every back-end, or refused.
- *
- * Input: a blob, see blob_input.h.
- */
+/* Fuzz target: every back-end decodes and emits an untrusted blob, or refuses it.  Input: a blob,
+   see blob_input.h. */
 #include "emit/emit.h"
 #include "tests/fuzz/blob_input.h"
 

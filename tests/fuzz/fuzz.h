@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * What the fuzz targets share: they take an input apart, and say what went wrong.
- *
- * A target is one file with LLVMFuzzerTestOneInput() and whatever else of libFuzzer's interface it uses.  It ends the
- * process at the first thing that must not be, which is how libFuzzer knows; replay.c runs the same on stored inputs.
+ * Shared by the fuzz targets: takes an input apart, and reports failures.  A target is one file with
+ * LLVMFuzzerTestOneInput() and whatever else of libFuzzer's interface it uses.  It ends the process at the first
+ * failure, which is how libFuzzer notices. replay.c runs targets on stored inputs.
  */
 #ifndef REP_TESTS_FUZZ_H
 #define REP_TESTS_FUZZ_H

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Fuzz target: an untrusted pack is refused, or all that can be asked of it stays within it, and no entry that is found
- * is another origin's.
+ * Fuzz target: an untrusted pack is refused, or no function reads outside of it, and no lookup finds the entry of
+ * another origin.
  *
- * Input: a pack.  Its size and the hash of its header are made right first, so that what stands behind these is read.
+ * Input: a pack.  Its size and the hash of its header are corrected first, so that the code after these checks is
+ * reached.
  */
 #include "tests/fuzz/fuzz.h"
 

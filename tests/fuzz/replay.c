@@ -1,10 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Runs a fuzz target on stored inputs, without libFuzzer: in any build and on any machine.
- *
- * Arguments: files, and folders of files.  Whatever a target finds ends the process, as it does under libFuzzer; the
- * input at which that happens is named first.
- */
+/* Runs a fuzz target on stored inputs without libFuzzer: in any build and on any machine.  Arguments: files, and
+   folders of files.  A failure ends the process, as under libFuzzer, after naming the input. */
 #define _DEFAULT_SOURCE /* scandir() */
 
 #include "tests/fuzz/fuzz.h"

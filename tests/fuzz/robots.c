@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Fuzz target: a robots.txt as an object (rep_robots.h) answers, in every encoding and across each change of it, alone and in
- * batches, as the blob of rep_compile() does.
+ * Fuzz target: a robots.txt as an object (rep_robots.h) answers as the blob of rep_compile() does, in every encoding
+ * and across each change of encoding, alone and in batches.
  *
- * Input: a byte of choices (enum choice); a line of the crawler's tokens, separated by commas; URLs, a line each; an empty line;
- * the robots.txt.
+ * Input: a byte of choices (enum choice); a line of the crawler's tokens, separated by commas; URLs, a line each; an
+ * empty line; the robots.txt.
  */
 #include "robots/object.h"
 #include "tests/fuzz/fuzz.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What the fuzz targets of sources share. */
+/* Shared by the fuzz targets of sources. */
 #ifndef REP_TESTS_FUZZ_SOURCE_INPUT_H
 #define REP_TESTS_FUZZ_SOURCE_INPUT_H
 

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Fuzz target: whatever the functions and tables of the SQLite extension are given, they answer or fail in words, all text
- * that comes out is UTF-8, and what was compiled answers as its text does.
+ * Fuzz target: whatever their arguments, the functions and tables of the SQLite extension answer or fail with a
+ * message, all their text is UTF-8, and compiled rules answer as their text does.
  *
- * Input: a byte that says which values are bytes, not text, and which of them is NULL; then the agent, the URL and options,
- * each up to a NUL; and the robots.txt, which is all that is left.
+ * Input: a byte that says which values are bytes instead of text, and which of them is NULL; then the agent, the URL
+ * and options, each up to a NUL; the rest is the robots.txt.
  */
 #include "tests/fuzz/fuzz.h"
 

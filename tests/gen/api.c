@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * The public functions with arguments that they can't work with, and at their limits.
- */
+/* The public functions with invalid arguments, and at their limits. */
 #include "tests/support/compiled.h"
 
 #include <setjmp.h>

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * What a file says beside its rules, compiled alone: each crawler gets the same directives as from the whole file.
- */
+/* The directives beside rules, compiled alone: each crawler gets the same directives as from the whole file. */
 #include "rep_directives.h"
 #include "tests/support/compiled.h"
 #include "tests/support/random.h"

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Writes a line for each of many blobs to the file that is its argument: what it was made of, its size and the hash of
- * its bytes.  On every machine, and in every build, these are the same lines; `./dev test --long` compares them.
- */
+/* Writes a line for each of many blobs to the file that is its argument: its source, its size and the hash of its
+   bytes.  The lines are the same on every machine and in every build; `./dev test --long` compares them. */
 #include "rep_compile.h"
 #include "tests/support/hostile.h"
 #include "tests/support/sample.h"

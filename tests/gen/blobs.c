@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * What a blob holds: the same bytes for the same input, each automaton once, tokens, directives, counts.
- */
+/* The contents of a blob: the same bytes for the same input, each automaton only once, tokens, directives, counts. */
 #include "format.h"
 #include "tests/support/compiled.h"
 #include "tests/support/hostile.h"

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Real files: the engines say what the reference says in both dialects, for URLs that come close to each file's own
- * rules.
- */
+/* Real files: the engines agree with the reference in both dialects, for URLs that are close to each file's own
+   rules. */
 #include "tests/support/engines.h"
 #include "tests/support/known_answers.h"
 #include "tests/support/one_in.h"

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Real files and edits of them: what rep_compare_files() reports is what the reference sees, for URLs that come close to
- * the rules and above all to the edited line; a rule that is called dead never decides, and the one that is named decides
- * in its place; and a rule that is called dead or redundant can go.
- *
- * One file in ten is edited, or as many in a hundred as REP_EDITS_PERCENT says; REP_PROPERTY_SEED is 13 unless it is set.
+ * Real files and edits of them.  The reference confirms what rep_compare_files() reports, for URLs close to the rules
+ * and above all to the edited line.  A rule that is called dead never decides, and the named one decides instead.
+ * Removing a rule that is called dead or redundant changes nothing.  One file in ten is edited, or as many percent as
+ * REP_EDITS_PERCENT says.  REP_PROPERTY_SEED is 13 by default.
  */
 #include "rep_analyze.h"
 #include "tests/support/known_answers.h"

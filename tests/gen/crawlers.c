@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * The table of crawlers: it is what its head says, and a crawler obeys the first of its tokens that a file names.
- */
+/* The table of crawlers: it is as its head says, and a crawler obeys the first of its tokens that a file names. */
 #include "format.h"
 #include "rep_crawlers.h"
 #include "rep_directives.h"

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * The crawlers of the table and real files: whom these name, and what then holds.
- */
+/* The crawlers of the table and real files: which crawlers these name, and which rules then apply. */
 #include "blob/plan.h"
 #include "rep_crawlers.h"
 #include "syntax/token.h"

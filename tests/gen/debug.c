@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * What the stages of a compile print: every rule, node, state and record once, of any file, and the blob is the same
- * as where nobody looks on.
- */
+/* The output of the stages of a compile: every rule, node, state and record once, for any file.  Watching does not
+   change the blob. */
 #include "stages/debug.h"
 #include "compile.h"
 #include "tests/support/sample_file.h"

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Decoding: the frozen automata of a blob keep the invariants, and a plain walk through them finds what the runtime
- * does, whatever the encoding and the tracking.
- */
+/* Decoding: the frozen automata of a blob keep the invariants, and a plain walk through them gives the runtime's
+   results, for every encoding and tracking. */
 #include "automaton/order.h"
 #include "compile.h"
 #include "tests/support/decoded.h"

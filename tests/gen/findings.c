@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * What fuzzing, guards and other machines found: each input once, with the cause, so that it is not found again.
- */
+/* Inputs that fuzzing, guards and other machines found to fail: each once, with the cause, so that
+   they stay fixed. */
 #include "tests/support/guarded_crawl.h"
 #include "tests/support/reference.h"
 #include "tests/support/text.h"

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Hostile files: the answers are the reference's, at full size on a few URLs, and at a small size, where the reference
- * can keep up, on all of them by all engines.
- */
+/* Hostile files: the answers are the reference's.  At full size, a few URLs are checked.  At a small size, which the
+   reference can handle, all engines check all URLs. */
 #include "tests/support/engines.h"
 #include "tests/support/hostile.h"
 #include "tests/support/one_in.h"

@@ -1,9 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Limits that the headers and the format name, each from its last good value to the first bad one.
- *
- * tests/gen/api.c has those of arguments, tests/gen/small_limits.c those that only gigabytes reach.
- */
+/* The limits in the headers and the format, each with its last valid value and its first invalid one. tests/gen/api.c
+   tests those of arguments, tests/gen/small_limits.c those that only gigabytes reach. */
 #define _DEFAULT_SOURCE /* MAP_ANONYMOUS */
 
 #include "format.h"

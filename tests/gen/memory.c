@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * When memory runs out: compiling then says so, gives nothing, leak nothing, and work again once there
- * is some.
- */
+/* Memory runs out: compiling then reports that, returns nothing, leaks nothing, and works again once
+   there is memory. */
 #include "rep_compile.h"
 #include "tests/support/compiled.h"
 #include "tests/support/failing_malloc.h"

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * The memory of a compiler: all of it is the allocator's, it stays within its limit whatever the file, and what is over
- * the limit is a list with the same verdicts, or refused.
+ * The memory of a compiler: all of it comes from the allocator, and it stays within its limit for any file.  Rules
+ * that would exceed the limit become a list with the same verdicts, or are refused.
  *
- * The linker sends calls of malloc() and its kin to failing_malloc.c, where they can be made to fail.
+ * The linker redirects malloc() and related functions to failing_malloc.c, which can make them fail.
  */
 #include "rep_compile.h"
 #include "tests/support/compiled.h"

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Structs of options begin with their size: what a caller's header lacks is 0, and what only a later header has is
- * refused where it says something.
- */
+/* Structs of options begin with their size: members that a caller's header lacks are 0, and members that only a later
+   header has are refused unless they are 0. */
 #include "rep_analyze.h"
 #include "rep_policy.h"
 #include "rep_robots.h"

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Known answers: what must come out is what the reference says, and what the engines say.
- */
+/* Known answers: the reference and the engines give the expected results. */
 #include "tests/support/engines.h"
 #include "tests/support/known_answers.h"
 #include "tests/support/one_in.h"

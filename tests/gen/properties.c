@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Properties: for random rules and URLs, every engine says what the reference says.
+ * Properties: for random rules and URLs, every engine agrees with the reference.
  *
  * REP_PROPERTY_CHECKS sets how many URLs are checked, each by several engines, and REP_PROPERTY_SEED where to start.
- * A failure is shrunk, and printed as C strings that make a case of it.
+ * A failure is reduced, and printed as C strings for a new case.
  */
 #include "tests/support/compiled.h"
 #include "tests/support/engines.h"

@@ -1,9 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Properties of the dialect of RFC 9309 that need no reference: what is spelled otherwise is answered alike.
- *
- * REP_PROPERTY_CHECKS sets how many checks are made, and REP_PROPERTY_SEED where to start.
- */
+/* Properties of the dialect of RFC 9309 that need no reference: different spellings get the same answer.
+   REP_PROPERTY_CHECKS sets how many checks are made, and REP_PROPERTY_SEED where to start. */
 #include "compile.h"
 #include "tests/gen/spelling.h"
 #include "tests/support/properties.h"

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What is asked wrongly of rep_robots.h: what that returns, and that every result is then the safe side. */
+/* Invalid arguments for rep_robots.h: the functions return the right errors, and every result is
+   then the safe one. */
 #include "rep_robots.h"
 
 #include <setjmp.h>

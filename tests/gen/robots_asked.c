@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* One object: who may ask it, what holds for a crawler line by line, and how it was read (rep_robots.h). */
+/* One object: which crawlers may ask it, which lines apply to a crawler, and how it was read (rep_robots.h). */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Flat batches of one object and of many, and more crawlers than an object remembers. */
+/* Flat batches of one object and of many, and more crawlers than an object stores. */
 #include "robots/object.h"
 
 #include <setjmp.h>

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What an object says beside verdicts (rep_robots.h), against the blob that rep_compile() makes of the same text. */
+/* The properties of an object besides verdicts (rep_robots.h), against the blob that rep_compile() makes of the same
+   text. */
 #include "rep_directives.h"
 #include "rep_robots.h"
 #include "tests/support/compiled.h"

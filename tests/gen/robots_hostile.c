@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Hostile files as objects: what their rules begin as, so that no check takes more steps than rep_robots.h says.  The segments
- * behind stars are counted here once more, in the rules themselves.
- */
+/* Hostile files as objects: the first encoding of their rules, so that no check takes more steps than rep_robots.h
+   says.  This test counts the segments that follow stars itself, in the rules. */
 #include "decode/decode_list.h"
 #include "robots/object.h"
 #include "tests/support/hostile.h"

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * When memory runs out for an object of rep_robots.h: it says so, gives nothing and leaks nothing, and what is there goes on
- * answering as before.
- */
+/* Memory runs out for an object of rep_robots.h: it reports that, returns nothing and leaks nothing, and existing
+   rules answer as before. */
 #include "robots/object.h"
 #include "tests/support/failing_malloc.h"
 #include "tests/support/hostile.h"

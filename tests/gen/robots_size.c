@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * rep_robots_size() is what the object has of malloc(), byte for byte, whatever it was asked: calls of malloc() and its kin
- * are counted here.
- */
+/* rep_robots_size() is the number of bytes that the object got from malloc(), after any questions.  This test counts
+   the calls of malloc() and related functions. */
 #include "robots/object.h"
 #include "tests/support/hostile.h"
 

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Threads on one object, which nobody has asked before: several crawlers at once, while rules get one encoding after the
- * other, get what one thread gets of a list that stays.  A build with ThreadSanitizer sees what only happens to go well.
- */
+/* Threads on one new object: several crawlers at once, while the encoding of rules changes, get the answers that one
+   thread gets from a list that stays.  ThreadSanitizer finds races that do not show. */
 #include "robots/object.h"
 #include "tests/support/sample.h"
 #include "tests/support/sanitized.h"

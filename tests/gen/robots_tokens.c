@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* A crawler with thousands of tokens, and a file with thousands of groups: comparisons of tokens are counted here. */
+/* A crawler with thousands of tokens, and a file with thousands of groups: this test counts comparisons of tokens. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Sizes that wrap where they are summed or multiplied carelessly.
- *
- * Only files of hundreds of megabytes get there, and on machines with sizes of 32 bits only.  Here the parsed files claim
- * such sizes, in proportion to what a size can be, so that the same cases hold on every machine.
+ * Sizes that overflow if they are added or multiplied carelessly.  Only files of hundreds of megabytes reach them,
+ * and only on machines with 32-bit sizes.  Here the parsed files claim such sizes, in proportion to the largest size,
+ * so that the same cases hold on every machine.
  */
 #include "automaton/output.h"
 #include "automaton/segment_tree.h"

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * The limits that only gigabytes reach, in a compiler that is built with less (see CMakeLists.txt): blobs
- * up to the limit are whole, and what would exceed it is REP_ERR_LIMIT, after which the compiler works as before.
- */
+/* The limits that only gigabytes reach, in a compiler that is built with smaller ones (see CMakeLists.txt): blobs up
+   to the limit are whole, and larger ones are REP_ERR_LIMIT, after which the compiler works as before. */
 #include "compile.h"
 #include "format.h"
 

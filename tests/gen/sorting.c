@@ -1,10 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * rep_sort_many() sorts, in a bounded number of steps, and may leave equal items in any order: with one that reverses
- * them blobs must be the same.
- *
- * The linker sends calls of rep_sort_many() here.
- */
+/* rep_sort_many() sorts in a bounded number of steps, and may leave equal items in any order: with a version that
+   reverses them, blobs must be the same.  The linker redirects calls of rep_sort_many() to this test. */
 #include "base/sort.h"
 #include "tests/support/compiled.h"
 #include "tests/support/hostile.h"

@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Spellings: the same URL or pattern in other bytes, as RFC 9309 has it.
- *
- * A byte that need not be escaped may be, hex digits may have either case, and bytes past ASCII may stand as they are; in
- * a query `: / ? @ [ ]` may be escaped or not.
- * A percent sign that begins no escape stays one: nothing is spelled so that it would begin one.
+ * Spellings: the same URL or pattern in other bytes, by RFC 9309.  A byte that need not be escaped may be escaped,
+ * hex digits may have either case, and non-ASCII bytes may be unescaped; in a query, `: / ? @ [ ]` may be escaped or
+ * not.  A percent sign that begins no escape stays one: no spelling makes it begin one.
  */
 #ifndef REP_TESTS_SPELLING_H
 #define REP_TESTS_SPELLING_H

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What a case asks, completed: its table leaves out what most cases have in common. */
+/* Completes what a case asks: its table leaves out what most cases have in common. */
 #ifndef REP_TESTS_CASE_PARTS_H
 #define REP_TESTS_CASE_PARTS_H
 

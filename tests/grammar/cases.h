@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Tables of cases, one for each part of what a robots.txt means.  Every sentence about the meaning has a case that
- * would fail without it; the reference and all engines run all of them.
- */
+/* Tables of cases, one for each part of the meaning of a robots.txt.  For every sentence about the meaning, there is
+   a case that would fail without it.  The reference and all engines run all of them. */
 #ifndef REP_TESTS_CASES_H
 #define REP_TESTS_CASES_H
 

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Cases of groups: which rules hold for whom.
- */
+/* Cases of groups: which rules apply to whom. */
 #include "tests/grammar/cases.h"
 
 #define ALLOWED REP_ALLOW, .line = 0, .rank = 0

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Cases of parsing: separators, keys, and what is no directive.
- */
+/* Cases of parsing: separators, keys, and lines that are no directives. */
 #include "tests/grammar/cases.h"
 
 #define ALLOWED REP_ALLOW, .line = 0, .rank = 0

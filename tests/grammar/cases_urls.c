@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Cases of URLs: the path that is matched.  A rule names that path exactly, so that nothing else fits.
- */
+/* Cases of URLs: the path that is matched.  A rule names exactly that path, so that no other path matches. */
 #include "tests/grammar/cases.h"
 
 #define ALLOWED REP_ALLOW, .line = 0, .rank = 0

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * The scanners on their own: robots.txt to directives, values to patterns, bytes to UTF-8; on soups of what they look
- * for, against the reference.
- */
+/* The scanners alone: robots.txt to directives, values to patterns, bytes to UTF-8, with random mixtures of the texts
+   that they recognise, against the reference. */
 #include "pattern.h"
 #include "robots.h"
 #include "tests/support/random.h"

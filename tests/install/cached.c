@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* A program of the library for crawls: a page that a new cache is asked about is one whose robots.txt is to be fetched. */
+/* A program with the library for crawls: a new cache that is asked about a page says that its robots.txt must be
+   fetched. */
 #include <rep_cache.h>
 #include <stdio.h>
 

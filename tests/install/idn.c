@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* A program with a host outside ASCII, of which it prints the URL of the robots.txt. */
+/* A program with a non-ASCII host.  It prints the URL of the host's robots.txt. */
 #include <rep_directives.h>
 #include <rep_idn.h>
 #include <rep_policy.h>

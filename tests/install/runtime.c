@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* A program of the runtime alone. */
+/* A program with only the runtime. */
 #include <rep_runtime.h>
 
 int

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Columns of URLs as the Python package asks about them (python/core/kernel.h), without Python. */
+/* Columns of URLs as the Python package checks them (python/core/kernel.h), without Python. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

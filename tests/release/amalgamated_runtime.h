@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * The runtime as one file, within a program that has the compiler as one file, too: its functions are static there.
- */
+/* The one-file runtime in a program that also has the one-file compiler: here, the runtime's functions are static. */
 #ifndef REP_TESTS_AMALGAMATED_RUNTIME_H
 #define REP_TESTS_AMALGAMATED_RUNTIME_H
 

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Known answers by the libraries as one file each: compiled by the one, checked by it and by the other.
- */
+/* Known answers by the one-file libraries: compiled by one, checked by it and by the other. */
 #include "rep2c.h"
 
 #include "tests/release/amalgamated_runtime.h"

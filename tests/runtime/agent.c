@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Who asks: strings that are product tokens or not, and the tokens in real User-Agent fields.
- */
+/* Agents: strings that are product tokens or not, and the tokens in real User-Agent fields. */
 #include "rep_runtime.h"
 #include "tests/support/compiled.h"
 

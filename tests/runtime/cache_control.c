@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What Cache-Control says, field by field. */
+/* The meaning of Cache-Control, by its fields. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdint.h>

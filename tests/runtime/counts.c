@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * The work of a check, counted: an upper bound for each mechanism that makes checks cheap (count.h), on an input that
- * needs it.  With the mechanism switched off the answer is the same, and the bound does not hold: so it can't be lost
- * unseen, however noisy the machine.
- *
- * The runtime, and what of the compiler has a mechanism, is compiled once more with REP_COUNTING for this program, and
- * found before the library's (see CMakeLists.txt).
+ * The work of a check, counted: for each mechanism that makes checks cheap (count.h), an upper bound on an input that
+ * needs it.  If the mechanism is switched off, the answer is the same, but the bound is exceeded: so its loss is
+ * noticed on any machine, without timing.  The runtime, and the parts of the compiler with such a mechanism, are
+ * compiled again with REP_COUNTING for this program, and linked before the library (see CMakeLists.txt).
  */
 #include "compile.h"
 #include "count.h"

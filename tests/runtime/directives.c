@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * What holds for a crawler beside the rules: which lines, in which groups, and the pace that they come to.
- */
+/* The directives beside the rules that apply to a crawler: which lines, in which groups, and the
+   pace that they give. */
 #include "rep_directives.h"
 #include "tests/support/compiled.h"
 #include "tests/support/random.h"

@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Blobs of real files with one byte changed, at every place: each is refused, or whatever is called stays within it.
- *
- * The blob and all that is given with it stand against unmapped pages.  Usually some places and values are tried;
- * REP_EVERY_BYTE=1 tries every place of a blob (every other one beyond 64 KiB, and so on), with every value where the
- * blob is small, else with the twelve that are nearest, or furthest, or one bit away; and every length that it can be
- * cut to.  Random files stand in where the real ones are absent.
+ * Blobs of real files with one byte changed, at every place: each is refused, or no function reads outside of it.
+ * The blob and all other arguments adjoin unmapped pages.  By default, some places and values are tried.
+ * REP_EVERY_BYTE=1 tries every place of a blob (every other one beyond 64 KiB, and so on), with every value if the
+ * blob is small, and otherwise with the twelve values that are nearest, furthest, or one bit away; and every length
+ * to which it can be cut.  If the real files are absent, random ones replace them.
  */
 #include "tests/support/compiled.h"
 #include "tests/support/known_answers.h"

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Every text of a small scope: all strings up to SIZE bytes over bytes that a reader distinguishes, alone and behind some
- * beginnings.  Each ends where unmapped memory begins, so that one byte too many ends the test, whatever follows from it.
- *
- * This is no proof for longer texts.  The readers keep no more of what they have read than a state of a few values, which
- * short texts reach; fuzzing has the long ones.
+ * Every text of a small scope: all strings up to SIZE bytes over the bytes that a reader distinguishes, alone and
+ * after some beginnings.  Each ends where unmapped memory begins, so that reading one byte too many ends the test.
+ * This is no proof for longer texts.  But the readers keep only a state of a few values, which short texts reach;
+ * fuzzing covers long ones.
  */
 #include "rep_directives.h"
 #include "rep_policy.h"

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Blobs that are not what the compiler made: cut, lengthened, altered in many ways.  rep_open() refuses them, or
- * everything that is called afterwards stays within them; a sanitizer sees where it doesn't.
- */
+/* Blobs that the compiler did not make: cut, lengthened, altered in many ways. rep_open() refuses them, or no later
+   function reads outside of them; a sanitizer notices if one does. */
 #include "tests/runtime/forgery.h"
 #include "tests/support/compiled.h"
 #include "tests/support/hostile.h"

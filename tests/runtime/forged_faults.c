@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Blobs with one fault each, and right otherwise: what rep_open() says of them.
- */
+/* Blobs with exactly one fault each, and the error of rep_open() for it. */
 #include "base/buffer.h"
 #include "blob/layout.h"
 #include "format.h"

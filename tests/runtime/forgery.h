@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Bytes that claim to be a blob: rep_open() refuses them, or everything that is called afterwards stays within them.
- */
+/* Bytes that claim to be a blob: rep_open() refuses them, or no later function reads outside of them. */
 #ifndef REP_TESTS_FORGERY_H
 #define REP_TESTS_FORGERY_H
 

@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Nothing is read or written past what the library was given: random samples, and real files where they are present,
- * with every input and output against an unmapped page, at its end and at its beginning.
- *
- * Blocks of bytes that are compared or skipped at once are what this is for; a sanitizer doesn't see all that they
- * read.
+ * The library reads and writes nothing outside of its arguments: random samples, and real files if they are present,
+ * with every input and output next to an unmapped page, at its end and at its beginning.  This is aimed at code that
+ * compares or skips blocks of bytes, because a sanitizer does not see all of its reads.
  */
 #include "tests/support/guarded_crawl.h"
 #include "tests/support/known_answers.h"

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * The fetch policy over time, as stories: what happens, when, and what holds then.
- */
+/* The fetch policy over time, as stories: what happens, when, and what applies then. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdint.h>

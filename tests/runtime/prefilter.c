@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * What compares many bytes at once, on each kind of vector instructions that this machine has and without any, against
- * loops that a reader believes at sight.  All bytes end where no page is mapped.
- */
+/* The code that compares many bytes at once, with each kind of vector instructions that this machine has and without
+   any, against simple loops.  All bytes end where no page is mapped. */
 #include "match/prefilter.h"
 
 #include "match/bytes.h"

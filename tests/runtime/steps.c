@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * rep_open_within() refuses what is slow: what real files need is far below what a forged blob can ask for.
- */
+/* rep_open_within() refuses slow blobs: real files need far fewer steps than a forged blob can. */
 #include "blob/steps.h"
 #include "blob/layout.h"
 #include "rep_robots.h"

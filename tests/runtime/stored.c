@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Stored blobs (data/blobs): what another machine or an older library wrote answers as it did then, or is refused by
- * its version, and what is compiled here is the same bytes.
- */
+/* Stored blobs (data/blobs): blobs that another machine or an older library wrote answer as they did then, or are
+   refused because of their version, and compiling here gives the same bytes. */
 #include "format.h"
 #include "tests/support/compiled.h"
 #include "tests/support/known_answers.h"

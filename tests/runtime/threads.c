@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Threads: many at once on the same opened blobs and picked groups, and each with a compiler of its own, get what one
- * thread gets afterwards.
- *
- * They start together, before anything was asked, so that what the runtime finds out about the processor at its first
- * call is found out by all of them.  A build with ThreadSanitizer sees what only happens to go well.
+ * Threads on the same open blobs and picked groups, and each with a compiler of its own, get the same answers as one
+ * thread afterwards.  They start together, before any call, so that all of them run the detection of the processor in
+ * its first call.  ThreadSanitizer finds races that do not show.
  */
 #include "tests/support/compiled.h"
 #include "tests/support/sample.h"

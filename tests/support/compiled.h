@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * A robots.txt compiled, stored in memory of exactly its size, and opened: for tests of single properties of a blob.
- */
+/* A robots.txt that is compiled, stored in memory of exactly its size, and opened: for tests of single properties of
+   a blob. */
 #ifndef REP_TESTS_COMPILED_H
 #define REP_TESTS_COMPILED_H
 

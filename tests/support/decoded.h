@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Blobs in their decoded form, for tests of what reads or remakes it: random files and real ones, with random options,
- * and URLs that come close to their rules.
- */
+/* Decoded blobs, for tests of code that reads or remakes them: random and real files, with random options, and URLs
+   close to their rules. */
 #ifndef REP_TESTS_DECODED_H
 #define REP_TESTS_DECODED_H
 

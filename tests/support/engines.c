@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Engines: compile, store, open, pick; then compare what each check gives.
- */
+/* Engines: compile, store, open and pick, then compare the results of all checks. */
 #include "tests/support/engines.h"
 
 #include "blob/plan.h"

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Engines: one robots.txt for one crawler, through the library in many ways that must all give the same answer.
- *
- * A variant says how a blob is made.  Each is copied into memory of exactly its size before it is used,
- * so that what is checked is what was stored, and so that a sanitizer sees a read past it.
+ * Engines: one robots.txt for one crawler, through the library in many ways that must all give the same answer.  A
+ * variant says how a blob is made.  Each blob is copied into memory of exactly its size first, so that the stored
+ * form is what is tested, and so that a sanitizer notices reads past its end.
  */
 #ifndef REP_TESTS_ENGINES_H
 #define REP_TESTS_ENGINES_H

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Memory that runs out: the linker sends calls of malloc() and its kin here (see CMakeLists.txt), so that any one of
- * them can be made to fail.
- */
+/* Memory that runs out: the linker redirects malloc() and related functions to this (see CMakeLists.txt), so that
+   each call can be made to fail. */
 #ifndef REP_TESTS_FAILING_MALLOC_H
 #define REP_TESTS_FAILING_MALLOC_H
 

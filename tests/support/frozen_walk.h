@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * A walk through the frozen form of an automaton, for tests of what reads it: plain, and with nothing of the runtime.
+ * A simple walk through the frozen form of an automaton, for tests of code that reads it.  It uses no code of the
+ * runtime.
  *
- * Goes in: an automaton after its lists were finished, and a path from its first "/" on.  Comes out: the number of the
- * rule that wins, or what it says.
+ * In: an automaton after its lists were finished, and a path from its first "/" on.  Out: the number of the winning
+ * rule, or its verdict.
  */
 #ifndef REP_TESTS_FROZEN_WALK_H
 #define REP_TESTS_FROZEN_WALK_H

@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Guards: memory that ends, or begins, where no page is mapped, so that the first byte that is read or written past it
- * faults, in any build and whatever the instruction.
- *
- * A guard holds one run of bytes at a time and is used again for the next.  Bytes that end at a page's end have no
- * alignment of their own: give sizes that are multiples of what is needed.
+ * Guards: memory next to an unmapped page, at its end or at its beginning.  The first byte that is read or written
+ * outside faults, in any build and by any instruction.  A guard holds one run of bytes at a time, and is reused for
+ * the next.  Bytes that end at a page's end are not aligned: choose sizes that are multiples of the needed alignment.
  */
 #ifndef REP_TESTS_GUARD_H
 #define REP_TESTS_GUARD_H

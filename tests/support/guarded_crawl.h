@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * A robots.txt for one crawler, compiled in each encoding and with both trackings, with guards
- * at everything that the library reads or writes: robots.txt, agents, blob, scratch memory, URL, path, queries
- * and results.
- *
- * So a read or write past any of them faults, and an answer that differs from what is wanted is told.
+ * A robots.txt for one crawler, compiled in each encoding and with both trackings, with guards around everything that
+ * the library reads or writes: robots.txt, agents, blob, scratch memory, URL, path, queries and results.  Reads and
+ * writes outside fault, and wrong answers are reported.
  */
 #ifndef REP_TESTS_GUARDED_CRAWL_H
 #define REP_TESTS_GUARDED_CRAWL_H

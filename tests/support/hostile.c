@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Hostile files: a short function each, which adds lines until the next one doesn't fit any more.
- */
+/* Hostile files: one short function for each, which adds lines until the next does not fit. */
 #include "tests/support/hostile.h"
 
 #include "tests/support/random.h"

@@ -1,10 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Hostile inputs: robots.txt files of any size that are made to be hard, each for a reason of its own, and URLs that
- * come as close to their rules as they can.
- *
- * Every file has a group that names "bot".
- */
+/* Hostile inputs: robots.txt files of any size, each hard for a reason of its own, and URLs as close to their rules
+   as possible.  Every file has a group that names "bot". */
 #ifndef REP_TESTS_HOSTILE_H
 #define REP_TESTS_HOSTILE_H
 

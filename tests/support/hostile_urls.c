@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * URLs against hostile files: some owe nothing to the file, some are put together from its patterns.
- */
+/* URLs for hostile files: some are independent of the file, some are made from its patterns. */
 #include "tests/support/hostile.h"
 #include "tests/support/random.h"
 #include "tests/support/text.h"

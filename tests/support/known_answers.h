@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Answers of the reference library and of public suites, where they lie beside the project (REP_DATA_DIR): each gives
- * a robots.txt, an agent, a URL and what must come out.  Nothing is read where the folder is absent.
- */
+/* Answers of the reference library and of public suites, if they are beside the project (REP_DATA_DIR): each has a
+   robots.txt, an agent, a URL and the right answer.  If the folder is absent, there are none. */
 #ifndef REP_TESTS_KNOWN_ANSWERS_H
 #define REP_TESTS_KNOWN_ANSWERS_H
 

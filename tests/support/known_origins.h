@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Known answers as those of a crawl: the origin of a file is made from its name, and a URL of another origin, or of none,
- * is asked about by its path.
- */
+/* Known answers in the form of a crawl: the origin of a file is made from its name, and the path of a URL with
+   another origin, or with none, is checked there. */
 #ifndef REP_TESTS_KNOWN_ORIGINS_H
 #define REP_TESTS_KNOWN_ORIGINS_H
 

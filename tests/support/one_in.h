@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Tests that go through very many files may go through some of them only: where a machine is slow, or emulated.
- */
+/* Lets tests with very many files use only some of them on slow or emulated machines. */
 #ifndef REP_TESTS_ONE_IN_H
 #define REP_TESTS_ONE_IN_H
 

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * What tests of properties share: their settings, and how a failure is printed.
- */
+/* Shared by tests of properties: their settings, and the printing of failures. */
 #ifndef REP_TESTS_PROPERTIES_H
 #define REP_TESTS_PROPERTIES_H
 

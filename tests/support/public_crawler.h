@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * A public crawler as it asks, for tests.  cmocka.h stands before this.
- */
+/* A public crawler under its own name, for tests.  Include cmocka.h first. */
 #ifndef REP_TESTS_SUPPORT_PUBLIC_CRAWLER_H
 #define REP_TESTS_SUPPORT_PUBLIC_CRAWLER_H
 

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * The reference: a robots.txt is read line by line into rules; a check tries them all.
- */
+/* The reference: reads a robots.txt line by line into rules; a check tries all of them. */
 #include "tests/support/reference.h"
 #include "tests/support/reference_pattern.h"
 #include "tests/support/reference_text.h"

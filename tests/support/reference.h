@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * The reference: what a robots.txt means, written down as plainly as C allows, to be believed at sight.
+ * The reference: the meaning of a robots.txt, written as simply as C allows, so that a reader can see that it is
+ * right.  It reads byte by byte, keeps every rule as text, and answers a check by trying all rules: no automaton, no
+ * shortcut, and no code shared with the library.
  *
- * It reads byte by byte, keeps every rule as text, and answers a check by trying all of them: no automaton, no
- * shortcut, nothing shared with the library that it judges.  In comes the text of a robots.txt, out come verdict, line
- * and rank.
+ * In: the text of a robots.txt.  Out: verdict, line and rank.
  */
 #ifndef REP_TESTS_REFERENCE_H
 #define REP_TESTS_REFERENCE_H

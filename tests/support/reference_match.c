@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * The reference's match, by the set of positions that a pattern can have reached, and the path of a URL.
- */
+/* Matching in the reference, by the set of positions that a pattern can have reached; and the path of a URL. */
 #include "tests/support/reference.h"
 #include "tests/support/reference_pattern.h"
 #include "tests/support/reference_text.h"

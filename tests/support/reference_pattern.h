@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * The reference's patterns: what an allow or disallow line stands for, as elements that a path is compared with.
+ * Patterns in the reference: an allow or disallow line as elements that a path is compared with.
  *
- * In comes the text of a pattern as written, out come one or several patterns of elements and their rank.  An element
- * is a byte of the path, a run of any bytes, or the path's end: so a star that is meant literally can't be taken for a
- * wildcard.
+ * In: the text of a pattern as written.  Out: one or more patterns of elements, and their rank.  An element is a byte
+ * of the path, a run of any bytes, or the path's end.  So a literal star can't be mistaken for a wildcard.
  */
 #ifndef REP_TESTS_REFERENCE_PATTERN_H
 #define REP_TESTS_REFERENCE_PATTERN_H

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Bytes and texts, for the reference alone.
- */
+/* Bytes and texts, only for the reference. */
 #ifndef REP_TESTS_REFERENCE_TEXT_H
 #define REP_TESTS_REFERENCE_TEXT_H
 

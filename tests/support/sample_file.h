@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Samples of real files: URLs that come close to the rules of a robots.txt, and one of its agents.
- */
+/* Samples of real files: URLs close to the rules of a robots.txt, and one of its agents. */
 #ifndef REP_TESTS_SAMPLE_FILE_H
 #define REP_TESTS_SAMPLE_FILE_H
 

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * URLs for a sample, grown from its patterns: filled in, spelled as a URL may have them, and damaged.
- */
+/* URLs for a sample, made from its patterns: filled in, spelled in different ways, and damaged. */
 #include "tests/support/sample.h"
 #include "tests/support/text.h"
 

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * SANITIZED: 1 where AddressSanitizer watches, which makes tests about ten times slower; 0 elsewhere.
- */
+/* SANITIZED: 1 if AddressSanitizer is active, which makes tests about ten times slower; otherwise 0. */
 #ifndef REP_TESTS_SANITIZED_H
 #define REP_TESTS_SANITIZED_H
 

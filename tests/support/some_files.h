@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * A few dozen files for tests that take long on each: made ones, of both dialects, and real ones where these lie beside
- * the project (REP_DATA_DIR).  They are the same at every run.
- */
+/* A few dozen files for tests that take long for each: made ones, in both dialects, and real ones if these are beside
+   the project (REP_DATA_DIR).  They are the same in every run. */
 #ifndef REP_TESTS_SOME_FILES_H
 #define REP_TESTS_SOME_FILES_H
 

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * A text of limited room that grows at its end; what doesn't fit is left out.
- */
+/* A text that grows at its end within limited room.  What does not fit is left out. */
 #ifndef REP_TESTS_TEXT_H
 #define REP_TESTS_TEXT_H
 

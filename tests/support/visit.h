@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * A visit: everything that can be called on an opened blob, so that whatever leads out of it is found.
- */
+/* A visit: calls every function on an open blob, so that any read outside of it is noticed. */
 #ifndef REP_TESTS_VISIT_H
 #define REP_TESTS_VISIT_H
 
