@@ -134,9 +134,8 @@ struct rep_robots;
 /*
  * How to read a robots.txt.  All zero is the default.
  *
- * There is no allocator, and no limit for all memory, as a compiler has them (rep_compile.h).  An object's memory comes from
- * malloc(), for any thread that asks may add to it, at any time.  What it takes is bounded by the text, of which MAX_BYTES are
- * read, and by MAX_TIER for each encoding that replaces another.
+ * There is no allocator, as a compiler has one (rep_compile.h).  An object's memory comes from malloc(), for any thread that
+ * asks may add to it, at any time.
  */
 struct rep_robots_options {
         size_t size; /* sizeof(struct rep_robots_options), or 0; see rep_read_options() */
@@ -150,16 +149,23 @@ struct rep_robots_options {
         /* The most bytes that the rules of a crawler may take in one encoding to replace another: past that the one stays
          * that is there.  0: REP_ROBOTS_TIER_MAX. */
         size_t max_tier;
+        /* The most bytes that the object holds, together with what all threads take meanwhile to find its rules and to make them
+         * faster; rep_robots_size() counts both.  Past that, rules stay a list; what can't be one is REP_ERR_LIMIT, by
+         * rep_robots_parse() or by a check.  0: REP_ROBOTS_MEMORY_MAX. */
+        size_t max_memory;
 };
 
 #define REP_ROBOTS_TIER_MAX ((size_t)1 << 20)
+
+/* Half as much again as what the worst known file of REP_MAX_BYTES needs, which is 258 MiB while its rules are compiled. */
+#define REP_ROBOTS_MEMORY_MAX ((size_t)384 << 20)
 
 /*
  * Reads the SIZE bytes of robots.txt at TEXT, which are not needed any more afterwards.  OPTIONS may be NULL.  *ROBOTS is to
  * be freed; after an error it is NULL.
  *
- * Returns REP_OK, REP_ERR_ARGUMENT, REP_ERR_LIMIT (MAX_BYTES is over 1 GiB) or REP_ERR_MEMORY.
- * Cost: time linear in SIZE; memory less than the lines that it keeps.
+ * Returns REP_OK, REP_ERR_ARGUMENT, REP_ERR_LIMIT (MAX_BYTES is over 1 GiB, or more than MAX_MEMORY is needed) or
+ * REP_ERR_MEMORY.  Cost: time linear in SIZE; memory less than the lines that it keeps.
  */
 REP_API enum rep_status rep_robots_parse(const char *text, size_t size, const struct rep_robots_options *options,
                                          struct rep_robots **robots);
@@ -192,17 +198,18 @@ REP_API void rep_robots_free(struct rep_robots *robots);
  * Any other bytes are no error, and their answer means nothing.  What is before the first slash counts as a host: "private/x"
  * asks for "/x", and "private" or "" for "/".  rep_page_url_in() (rep_policy.h) tells whether bytes are a URL or a path.
  *
- * Returns REP_OK; REP_ERR_ARGUMENT; REP_ERR_LIMIT for a URL over REP_URL_MAX; REP_ERR_MEMORY; REP_ERR_AGENT where the object
- * is for another crawler; and of an object of a blob what rep_pick() returns.  After an error RESULT says "disallow, line 0",
- * the safe side.
+ * Returns REP_OK; REP_ERR_ARGUMENT; REP_ERR_LIMIT for a URL over REP_URL_MAX, or where the rules of CRAWLER need more than the
+ * object's limit of memory; REP_ERR_MEMORY; REP_ERR_AGENT where the object is for another crawler; and of an object of a blob
+ * what rep_pick() returns.  After an error RESULT says "disallow, line 0", the safe side.
  *
  * An object remembers 65 crawlers.  Those that are made alike, of the same tokens in the same order, count once; a crawler that
  * is kept is found faster than one that is made again for each check.  Past 65, the object is read again at each check of
- * another crawler.
+ * another crawler, which is answered from a list.
  *
  * Cost: that of rep_check().  The first check of a crawler costs time linear in the robots.txt, and so do, now and then, the
  * checks that make its rules faster.  A check of a list takes at most a step for each byte of its rules, and for each of at
- * most REP_ROBOTS_SEARCHES_MAX segments behind stars a search of the URL; rules with more begin as an automaton.
+ * most REP_ROBOTS_SEARCHES_MAX segments behind stars a search of the URL; rules with more begin as an automaton, except for
+ * a crawler that is not remembered.
  */
 REP_API enum rep_status rep_robots_check(struct rep_robots *robots, const struct rep_crawler *crawler, const char *url,
                                          size_t url_size, struct rep_result *result);
@@ -289,13 +296,16 @@ REP_API void rep_robots_look(const struct rep_robots *robots, struct rep_robots_
 /* What the parser saw; all 0 for an object of a stripped blob. */
 REP_API void rep_robots_report(const struct rep_robots *robots, struct rep_report *report);
 
-/* Bytes of memory that ROBOTS takes now, all that it has made included.  Cost: constant. */
+/* Bytes of memory that ROBOTS takes now, all that it has made and makes included.  Cost: constant. */
 REP_API size_t rep_robots_size(const struct rep_robots *robots);
 
 /*
  * Makes a blob of ROBOTS: the bytes that rep_compile() makes of the same text, for its crawler where it is for one, in
  * ENCODING.  They are written to BLOB, of CAPACITY bytes, as by rep_compile_copy().  That of an object of a blob is this
  * blob, whatever ENCODING.
+ *
+ * The compile takes up to the object's limit of memory, beside what the object holds; past that, rules become a list.
+ * rep_robots_pace() and rep_robots_directives() compile, too.
  *
  * Returns as rep_compile_copy(), and REP_ERR_ARGUMENT for an object with NO_TEXTS.
  */

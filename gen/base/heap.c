@@ -2,16 +2,48 @@
 /* heap.c: see heap.h. */
 #include "base/heap.h"
 
+#include "base/atomic.h"
+
 #include <stdlib.h>
 
-/* Returns whether SIZE more bytes may be held. */
-static bool
-has_room(struct rep_heap *heap, size_t size)
+/* Counts SIZE bytes less. */
+static void
+uncount(struct rep_heap *heap, size_t size)
 {
-        if (heap->most == 0 || (heap->held <= heap->most && size <= heap->most - heap->held))
+        if (heap->shared != NULL)
+                (void)REP_ADD(heap->shared, 0 - size);
+        else
+                heap->held -= size;
+}
+
+/* Returns whether SIZE bytes more than HELD may be held. */
+static bool
+has_room(struct rep_heap *heap, size_t held, size_t size)
+{
+        if (heap->most == 0 || (held <= heap->most && size <= heap->most - held))
                 return true;
         heap->over = true;
         return false;
+}
+
+/* Counts SIZE bytes more, if they may be held. */
+static bool
+count(struct rep_heap *heap, size_t size)
+{
+        size_t held;
+
+        if (heap->shared == NULL) {
+                if (!has_room(heap, heap->held, size))
+                        return false;
+                heap->held += size;
+                return true;
+        }
+        held = REP_LOAD_RELAXED(heap->shared);
+        do {
+                if (!has_room(heap, held, size))
+                        return false;
+        } while (!REP_REPLACE(heap->shared, &held, held + size));
+        return true;
 }
 
 void *
@@ -21,12 +53,12 @@ rep_heap_take(struct rep_heap *heap, size_t size)
 
         if (heap == NULL)
                 return malloc(size);
-        if (!has_room(heap, size))
+        if (!count(heap, size))
                 return NULL;
         memory = heap->allocator.allocate == NULL ? malloc(size)
                                                   : heap->allocator.allocate(heap->allocator.context, size);
-        if (memory != NULL)
-                heap->held += size;
+        if (memory == NULL)
+                uncount(heap, size);
         return memory;
 }
 
@@ -40,7 +72,7 @@ rep_heap_give_back(struct rep_heap *heap, void *memory, size_t size)
         else
                 heap->allocator.release(heap->allocator.context, memory);
         if (heap != NULL)
-                heap->held -= size;
+                uncount(heap, size);
 }
 
 void *
@@ -48,12 +80,11 @@ rep_heap_resize(struct rep_heap *heap, void *memory, size_t size, size_t new_siz
 {
         if (heap == NULL)
                 return realloc(memory, new_size);
-        if (!has_room(heap, new_size))
+        if (!count(heap, new_size))
                 return NULL;
         memory = heap->allocator.reallocate == NULL
                          ? realloc(memory, new_size)
                          : heap->allocator.reallocate(heap->allocator.context, memory, new_size);
-        if (memory != NULL)
-                heap->held += new_size - size;
+        uncount(heap, memory != NULL ? size : new_size);
         return memory;
 }

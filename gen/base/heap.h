@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * The source of a compiler's memory: the caller's allocator, or malloc() and its kin.  The heap counts the bytes that are
- * held and enforces a limit.
+ * The source of the memory of a compiler or an object: the caller's allocator, or malloc() and its kin.  The heap counts the
+ * bytes that are held and enforces a limit.
  *
  * Whoever holds a block knows its size, and states it when giving the block back.
  */
@@ -17,8 +17,9 @@
 struct rep_heap {
         struct rep_allocator allocator; /* all NULL: malloc(), realloc() and free() */
         size_t held;                    /* bytes in use */
-        size_t most;                    /* the limit on HELD; 0: none */
-        bool over;                      /* the limit refused a request since this was last cleared */
+        size_t *shared; /* counts instead of HELD for several heaps, of any threads; NULL: HELD counts */
+        size_t most;    /* the limit on what is counted; 0: none */
+        bool over;      /* the limit refused a request since this was last cleared */
 };
 
 /* HEAP may be NULL: malloc() and its kin are then used, and nothing is counted. */

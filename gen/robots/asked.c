@@ -3,8 +3,6 @@
 #include "robots/choose.h"
 #include "robots/object.h"
 
-#include <stdlib.h>
-
 struct rep_asked *
 rep_find_further(const struct rep_robots *robots, const struct rep_crawler *crawler)
 {
@@ -38,7 +36,6 @@ rep_add_tier(struct rep_robots *robots, struct rep_tier *tier)
         tier->next = REP_LOAD(&robots->tiers);
         while (!REP_REPLACE(&robots->tiers, &tier->next, tier))
                 ;
-        (void)REP_ADD(&robots->size, tier->size);
 }
 
 /* Returns a tier that was made of the groups HELD, or of a list that was.  Returns NULL if there is none. */
@@ -70,22 +67,57 @@ choose_next(const struct rep_robots *robots, struct rep_tier *tier)
         tier->counted = next.checks > 0;
 }
 
-enum rep_status
-rep_make_held_tier(const struct rep_robots *robots, struct rep_arena *arena, const struct rep_held_groups *held,
-                   struct rep_tier_room *room, struct rep_tier **tier)
+/* Whether an automaton of rules with as many STARS was over the limit when ROBOTS held no more than now: it is not tried again,
+ * for that would cost each check a compile. */
+static bool
+was_refused(const struct rep_robots *robots, uint32_t stars)
 {
-        enum rep_encoding encoding = robots->encoding;
+        size_t at = REP_LOAD_RELAXED(&robots->refused_at);
+
+        return at != 0 && stars >= REP_LOAD_RELAXED(&robots->refused_stars) && REP_LOAD_RELAXED(&robots->size) >= at;
+}
+
+/* Makes *TIER of RULES, which begin as an automaton. */
+static enum rep_status
+make_automaton(struct rep_robots *robots, struct rep_arena *arena, const struct rep_held_groups *held,
+               struct rep_rules *rules, struct rep_tier_room *room, struct rep_tier **tier)
+{
+        struct rep_rule_counts counts = rep_count_rules(rules);
+        size_t size = REP_LOAD_RELAXED(&robots->size);
+        enum rep_status status;
+
+        if (was_refused(robots, counts.stars))
+                return REP_ERR_LIMIT;
+        status = rep_make_tier(arena, rules, REP_ENCODING_COMPACT, robots->dialect == REP_DIALECT_RFC9309, held, room,
+                               tier);
+        status = rep_limit_status(arena->heap, status);
+        if (status == REP_ERR_LIMIT) {
+                REP_STORE_RELAXED(&robots->refused_stars, counts.stars);
+                REP_STORE_RELAXED(&robots->refused_at, size);
+        }
+        return status;
+}
+
+enum rep_status
+rep_make_held_tier(struct rep_robots *robots, struct rep_arena *arena, const struct rep_held_groups *held,
+                   enum rep_encoding encoding, struct rep_tier_room *room, struct rep_tier **tier)
+{
         struct rep_rules rules;
         enum rep_status status = rep_gather_held(arena, held, robots->dialect, &rules);
+        bool chosen = encoding == REP_ENCODING_AUTO;
 
         if (status != REP_OK)
                 return status;
-        if (encoding == REP_ENCODING_AUTO) {
+        if (chosen) {
                 struct rep_rule_counts counts = rep_count_rules(&rules);
 
                 encoding = rep_choose_first(&counts);
         }
-        status = rep_make_tier(arena, &rules, encoding, robots->dialect == REP_DIALECT_RFC9309, held, room, tier);
+        if (chosen && encoding == REP_ENCODING_COMPACT)
+                status = make_automaton(robots, arena, held, &rules, room, tier);
+        else
+                status = rep_make_tier(arena, &rules, encoding, robots->dialect == REP_DIALECT_RFC9309, held, room,
+                                       tier);
         if (status == REP_OK)
                 choose_next(robots, *tier);
         return status;
@@ -94,11 +126,12 @@ rep_make_held_tier(const struct rep_robots *robots, struct rep_arena *arena, con
 enum rep_status
 rep_replace_tier(struct rep_robots *robots, struct rep_tier *tier, enum rep_encoding encoding)
 {
+        struct rep_heap heap = rep_robots_heap(robots);
         struct rep_tier *made;
-        enum rep_status status = rep_remake_tier(tier->list, encoding, robots->max_tier, &made);
+        enum rep_status status = rep_remake_tier(&heap, tier->list, encoding, robots->max_tier, &made);
 
         if (status != REP_OK)
-                return status;
+                return rep_limit_status(&heap, status);
         choose_next(robots, made);
         rep_add_tier(robots, made);
         REP_STORE(&tier->replacement, made);
@@ -156,7 +189,15 @@ rep_renew_asked(struct rep_robots *robots, struct rep_asked *asked)
 
 /* ---- crawlers */
 
-/* Finds the rules for ASKED.  *OWN becomes the tier that was made for it. */
+/* Returns whether ROBOTS has a place for one crawler more. */
+static bool
+has_place(const struct rep_robots *robots)
+{
+        return REP_LOAD_RELAXED(&robots->first_taken) == 0 || REP_LOAD_RELAXED(&robots->asked_count) < REP_ASKED_MAX;
+}
+
+/* Finds the rules for ASKED.  *OWN becomes the tier that was made for it.  A crawler that is not remembered gets a list, because
+ * a compile for each check would cost too much. */
 static enum rep_status
 resolve_in(struct rep_arena *arena, struct rep_robots *robots, struct rep_asked *asked, struct rep_tier **own)
 {
@@ -175,7 +216,8 @@ resolve_in(struct rep_arena *arena, struct rep_robots *robots, struct rep_asked 
         asked->tier = find_tier(robots, &held);
         if (asked->tier != NULL)
                 return REP_OK;
-        status = rep_make_held_tier(robots, arena, &held, &alone, own);
+        status = rep_make_held_tier(robots, arena, &held, has_place(robots) ? robots->encoding : REP_ENCODING_LIST,
+                                    &alone, own);
         asked->tier = *own;
         return status;
 }
@@ -186,18 +228,21 @@ resolve_records(struct rep_robots *robots, struct rep_asked *asked, struct rep_t
 {
         _Alignas(REP_ARENA_ALIGNMENT) unsigned char room[REP_RESOLVE_ROOM];
         struct rep_arena arena = rep_arena_within(room, sizeof(room));
+        struct rep_heap heap = rep_robots_heap(robots);
         enum rep_status status;
 
         *own = NULL;
+        arena.heap = &heap;
         status = resolve_in(&arena, robots, asked, own);
         rep_arena_free(&arena);
-        return status;
+        return rep_limit_status(&heap, status);
 }
 
 /* The same if the object has a blob. */
 static enum rep_status
 resolve_blob(struct rep_robots *robots, struct rep_asked *asked, struct rep_tier **own)
 {
+        struct rep_heap heap = rep_robots_heap(robots);
         struct rep_stats stats;
         struct rep_group group;
         enum rep_status status;
@@ -209,7 +254,7 @@ resolve_blob(struct rep_robots *robots, struct rep_asked *asked, struct rep_tier
         if (asked->token.size > 0)
                 asked->holds = REP_HOLDS_NAMED;
         if (status == REP_OK)
-                status = rep_make_picked_tier(&group, own);
+                status = rep_make_picked_tier(&heap, &group, own);
         asked->tier = *own;
         return status;
 }
@@ -232,6 +277,7 @@ resolve(struct rep_robots *robots, struct rep_asked *asked, struct rep_tier **ow
 static struct rep_asked *
 remember(struct rep_robots *robots, const struct rep_asked *found)
 {
+        struct rep_heap heap = rep_robots_heap(robots);
         struct rep_asked *asked = &robots->first;
         uint32_t free_place = 0;
 
@@ -246,11 +292,10 @@ remember(struct rep_robots *robots, const struct rep_asked *found)
         }
         if (REP_LOAD_RELAXED(&robots->asked_count) >= REP_ASKED_MAX)
                 return NULL;
-        asked = (struct rep_asked *)malloc(sizeof(*asked));
+        asked = (struct rep_asked *)rep_heap_take(&heap, sizeof(*asked));
         if (asked == NULL)
                 return NULL;
         (void)REP_ADD(&robots->asked_count, 1u);
-        (void)REP_ADD(&robots->size, sizeof(*asked));
         *asked = *found;
         (void)rep_crawler_share(asked->crawler);
         asked->next = REP_LOAD(&robots->further);

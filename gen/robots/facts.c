@@ -67,7 +67,7 @@ rep_robots_holding(struct rep_robots *robots, const struct rep_crawler *crawler,
         rules->encoding = rep_tier_encoding(tier);
         rules->allows_all = all_picked(rep_picked(rep_tier_group(tier)), false);
         rules->allows_none = all_picked(rep_picked(rep_tier_group(tier)), true);
-        rep_end_asked(asked);
+        rep_end_asked(robots, asked);
         return REP_OK;
 }
 
@@ -154,7 +154,8 @@ read_records(const struct rep_robots *robots, enum rep_names names, struct rep_c
 {
         struct rep_record_cursor cursor = rep_first_record(&robots->records);
         const struct source source = {&cursor};
-        const struct rep_options options = {.dialect = robots->dialect, .names = names};
+        const struct rep_options options = {
+                .dialect = robots->dialect, .names = names, .max_memory = robots->max_memory};
         enum rep_status status = rep_group_directives(&compiler->file_memory, next_record, &source,
                                                       robots->records.count, names, &compiler->file);
 
@@ -215,7 +216,10 @@ static enum rep_status
 compile(const struct rep_robots *robots, const struct asker *asker, bool selected, enum rep_encoding encoding,
         struct rep_compiler *compiler, const void **blob, size_t *size)
 {
-        struct rep_options options = {.encoding = encoding, .dialect = robots->dialect, .names = asker->names};
+        struct rep_options options = {.encoding = encoding,
+                                      .dialect = robots->dialect,
+                                      .names = asker->names,
+                                      .max_memory = robots->max_memory};
         enum rep_status status = read_records(robots, asker->names, compiler);
 
         if (status == REP_OK && selected)
@@ -357,7 +361,8 @@ rep_robots_look(const struct rep_robots *robots, struct rep_robots_options *opti
                                                .encoding = robots->encoding,
                                                .crawler = robots->crawler,
                                                .no_texts = robots->records.no_texts,
-                                               .max_tier = robots->max_tier};
+                                               .max_tier = robots->max_tier,
+                                               .max_memory = robots->max_memory};
         if (robots->blob.bytes == NULL)
                 return;
         rep_blob_stats(&robots->blob, &stats);

@@ -14,10 +14,10 @@
 
 /* Makes an empty object at a multiple of a cache line, followed by EXTRA bytes.  Returns NULL if memory is out. */
 static struct rep_robots *
-new_robots(size_t extra)
+new_robots(struct rep_heap *heap, size_t extra)
 {
         size_t room = rep_size_add(REP_ROBOTS_SIZE + REP_LINE_SLACK, extra);
-        void *block = room == SIZE_MAX ? NULL : malloc(room);
+        void *block = room == SIZE_MAX ? NULL : rep_heap_take(heap, room);
         struct rep_robots *robots;
 
         if (block == NULL)
@@ -79,6 +79,7 @@ begin(struct rep_robots *robots, const struct rep_records *records, const struct
         robots->encoding = options->encoding;
         robots->max_bytes = options->max_bytes;
         robots->max_tier = options->max_tier == 0 ? REP_ROBOTS_TIER_MAX : options->max_tier;
+        robots->max_memory = options->max_memory == 0 ? REP_ROBOTS_MEMORY_MAX : options->max_memory;
         robots->records = *records;
 }
 
@@ -101,7 +102,7 @@ make_for_any(struct rep_text text, const struct rep_record_options *how, const s
 
         if (status != REP_OK)
                 return status;
-        *robots = new_robots(records.size);
+        *robots = new_robots(buffer->heap, records.size);
         if (*robots == NULL)
                 return REP_ERR_MEMORY;
         begin(*robots, &records, options);
@@ -162,7 +163,7 @@ make_for_one(struct rep_text text, struct rep_record_options *how, const struct 
         asked.holds = held.holds;
         asked.token = held.token;
         room.behind = records.size;
-        status = rep_make_held_tier(&asking, arena, &held, &room, &asked.tier);
+        status = rep_make_held_tier(&asking, arena, &held, options->encoding, &room, &asked.tier);
         if (status == REP_OK)
                 make_with_tier(&records, options, &asked, room.behind_at, robots);
         return status;
@@ -178,12 +179,15 @@ make_robots(struct rep_text text, const struct rep_options *read, const struct r
         _Alignas(REP_ARENA_ALIGNMENT) unsigned char arena_room[REP_RESOLVE_ROOM];
         struct rep_buffer buffer = rep_buffer_within(room, sizeof(room));
         struct rep_arena arena = rep_arena_within(arena_room, sizeof(arena_room));
-        enum rep_status status = options->crawler == NULL ? make_for_any(text, &how, options, &buffer, robots)
-                                                          : make_for_one(text, &how, options, &buffer, &arena, robots);
+        struct rep_heap heap = {.most = options->max_memory == 0 ? REP_ROBOTS_MEMORY_MAX : options->max_memory};
+        enum rep_status status;
 
+        buffer.heap = arena.heap = &heap;
+        status = options->crawler == NULL ? make_for_any(text, &how, options, &buffer, robots)
+                                          : make_for_one(text, &how, options, &buffer, &arena, robots);
         rep_buffer_free(&buffer);
         rep_arena_free(&arena);
-        return status;
+        return rep_limit_status(&heap, status);
 }
 
 enum rep_status
@@ -218,7 +222,7 @@ open_blob(const void *blob, size_t size, const uint32_t *steps, struct rep_robot
         *robots = NULL;
         if (blob == NULL)
                 return rep_open(NULL, NULL, 0, error);
-        made = new_robots(size);
+        made = new_robots(NULL, size);
         if (made == NULL) {
                 if (error != NULL)
                         *error = (struct rep_error){REP_ERR_MEMORY, rep_status_text(REP_ERR_MEMORY), 0};
@@ -259,6 +263,17 @@ refuse(enum rep_status status, struct rep_result *result)
         return status;
 }
 
+/* Calls CHECK once more, with scratch memory. */
+static enum rep_status
+check_again(rep_check_fn check, struct rep_robots *robots, struct rep_tier *tier, const char *url, size_t size,
+            struct rep_result *result)
+{
+        struct rep_heap heap = rep_robots_heap(robots);
+        enum rep_status status = rep_check_with_scratch(check, tier, &heap, url, size, result);
+
+        return status == REP_OK ? status : refuse(status, result);
+}
+
 /* Calls CHECK for a crawler that ROBOTS does not remember. */
 static enum rep_status
 check_first(rep_check_fn check, struct rep_robots *robots, const struct rep_crawler *crawler, const char *url,
@@ -267,7 +282,6 @@ check_first(rep_check_fn check, struct rep_robots *robots, const struct rep_craw
         struct rep_asked temporary, *asked;
         enum rep_status status;
         struct rep_tier *tier;
-        size_t ends = 0; /* the size of a tier that is freed after this check */
 
         asked = rep_resolve_crawler(robots, crawler, &temporary, &status);
         if (asked == NULL)
@@ -276,9 +290,8 @@ check_first(rep_check_fn check, struct rep_robots *robots, const struct rep_craw
         tier = REP_LOAD(&asked->tier);
         status = check(rep_tier_group(tier), url, size, NULL, 0, result);
         if (status == REP_ERR_SCRATCH)
-                status = rep_check_with_scratch(check, tier, url, size, result,
-                                                asked->own == NULL ? &robots->size : &ends);
-        rep_end_asked(asked);
+                status = check_again(check, robots, tier, url, size, result);
+        rep_end_asked(robots, asked);
         return status;
 }
 
@@ -298,8 +311,7 @@ check_by(rep_check_fn check, struct rep_robots *robots, const struct rep_crawler
                 return check_first(check, robots, crawler, url, size, result);
         tier = rep_count_check(robots, asked);
         status = check(rep_tier_group(tier), url, size, NULL, 0, result);
-        return status == REP_ERR_SCRATCH ? rep_check_with_scratch(check, tier, url, size, result, &robots->size)
-                                         : status;
+        return status == REP_ERR_SCRATCH ? check_again(check, robots, tier, url, size, result) : status;
 }
 
 enum rep_status

@@ -50,11 +50,14 @@ struct rep_robots {
         enum rep_encoding encoding;        /* AUTO: chosen by the number of checks */
         size_t max_bytes;                  /* the option's limit on the text */
         size_t max_tier;                   /* the largest tier that may replace another, in bytes */
+        size_t max_memory;                 /* the limit on SIZE; 0: none */
+        size_t refused_at;                 /* SIZE when rules that begin as an automaton exceeded the limit; 0: never */
+        uint32_t refused_stars;            /* the segments behind stars of these rules */
         const struct rep_crawler *crawler; /* the only crawler that may ask, owned; NULL: any crawler */
         struct rep_records records;        /* if there is no BLOB */
         struct rep_blob blob;              /* BYTES is NULL if there is none */
         void *block;                       /* the memory to free */
-        size_t size;                       /* the object's memory in bytes */
+        size_t size; /* the object's memory in bytes, and that of what is being made; threads share it as rep_heap.shared */
 };
 
 /* The place of the first tier in the block of an object for one crawler. */
@@ -90,21 +93,42 @@ struct rep_asked *rep_resolve_crawler(struct rep_robots *robots, const struct re
 /* The stack memory for finding the rules of a crawler, which suffices for most files. */
 #define REP_RESOLVE_ROOM 24576
 
-/* Makes *TIER of the groups HELD in the first encoding.  ROBOTS says how its text is read and encoded.  Allocates
-   from ARENA.  Returns as rep_robots_check(). */
-enum rep_status rep_make_held_tier(const struct rep_robots *robots, struct rep_arena *arena,
-                                   const struct rep_held_groups *held, struct rep_tier_room *room,
-                                   struct rep_tier **tier);
+/* Returns the heap of ROBOTS.  What any thread takes from it counts against the object's limit. */
+static inline struct rep_heap
+rep_robots_heap(struct rep_robots *robots)
+{
+        struct rep_heap heap = {.shared = &robots->size, .most = robots->max_memory};
+
+        return heap;
+}
+
+/* Returns STATUS, the result of work with memory of HEAP, or REP_ERR_LIMIT if the heap's limit refused memory. */
+static inline enum rep_status
+rep_limit_status(const struct rep_heap *heap, enum rep_status status)
+{
+        return status == REP_ERR_MEMORY && heap->over ? REP_ERR_LIMIT : status;
+}
+
+/* Makes *TIER of the groups HELD in ENCODING; REP_ENCODING_AUTO stands for the encoding to begin with.  ROBOTS says how its
+   text is read.  Allocates from ARENA, and the tier from its heap.  Returns as rep_robots_check(). */
+enum rep_status rep_make_held_tier(struct rep_robots *robots, struct rep_arena *arena,
+                                   const struct rep_held_groups *held, enum rep_encoding encoding,
+                                   struct rep_tier_room *room, struct rep_tier **tier);
 
 /* Adds TIER to the tiers of ROBOTS. */
 void rep_add_tier(struct rep_robots *robots, struct rep_tier *tier);
 
 /* Ends the use of ASKED, unless it is stored. */
 static inline void
-rep_end_asked(struct rep_asked *asked)
+rep_end_asked(struct rep_robots *robots, struct rep_asked *asked)
 {
-        if (asked->own != NULL)
-                rep_free_tier(asked->own);
+        size_t size;
+
+        if (asked->own == NULL)
+                return;
+        size = asked->own->size + (asked->own->scratch != NULL ? rep_scratch_size(rep_tier_group(asked->own)) : 0);
+        rep_free_tier(asked->own);
+        (void)REP_ADD(&robots->size, 0 - size);
 }
 
 /* Gives ASKED a part of the checks that TIER serves, because other crawlers may share TIER.  This happens when ASKED

@@ -18,10 +18,10 @@
 
 /* Makes a tier with SIZE bytes after its struct and BEFORE bytes in front of it.  Returns NULL if memory is out. */
 static struct rep_tier *
-new_tier(size_t before, size_t size)
+new_tier(struct rep_heap *heap, size_t before, size_t size)
 {
         size_t room = rep_size_add(before + REP_TIER_SIZE + REP_LINE_SLACK, size);
-        void *block = room == SIZE_MAX ? NULL : malloc(room);
+        void *block = room == SIZE_MAX ? NULL : rep_heap_take(heap, room);
         struct rep_tier *tier;
 
         if (block == NULL)
@@ -69,8 +69,8 @@ rep_tier_encoding(const struct rep_tier *tier)
         }
 }
 
-/* Makes *TIER of the core in BUFFER.  EXTRA bytes follow the core, and *BEHIND becomes their place.  ROOM follows
-   these. */
+/* Makes *TIER, in memory of BUFFER's heap, of the core in BUFFER.  EXTRA bytes follow the core, and *BEHIND becomes their
+   place.  ROOM follows these. */
 static enum rep_status
 finish_tier(const struct rep_buffer *buffer, size_t extra, struct rep_tier_room *room, struct rep_tier **tier,
             unsigned char **behind)
@@ -80,7 +80,7 @@ finish_tier(const struct rep_buffer *buffer, size_t extra, struct rep_tier_room 
 
         if (buffer->failed)
                 return REP_ERR_MEMORY;
-        *tier = new_tier(room->before, rep_size_add(size, room->behind));
+        *tier = new_tier(buffer->heap, room->before, rep_size_add(size, room->behind));
         if (*tier == NULL)
                 return REP_ERR_MEMORY;
         core = (unsigned char *)*tier + REP_TIER_SIZE + CORE_GROUP;
@@ -108,7 +108,7 @@ encode_automaton(struct rep_arena *arena, const struct rep_rules *rules, enum re
         const struct rep_automaton_options options = {.keep_numbers = true, .merging = encoding == REP_ENCODING_DENSE};
         struct rep_core_options core_options = {
                 .encoding = encoding, .canonical = canonical, .cells_left = REP_DENSE_MAX};
-        struct rep_arena work = {0};
+        struct rep_arena work = {.heap = arena->heap};
         struct rep_automaton automaton;
         enum rep_status status = rep_make_automaton(arena, &work, rules, &options, &automaton);
 
@@ -161,10 +161,13 @@ rep_make_tier(struct rep_arena *arena, struct rep_rules *rules, enum rep_encodin
         struct rep_rule_counts counts = rep_count_rules(rules);
         unsigned char on_stack[CORE_ROOM];
         struct rep_buffer buffer = rep_buffer_within(on_stack, sizeof(on_stack));
-        enum rep_status status = encode_rules(arena, rules, encoding, canonical, &buffer);
-        uint32_t lines = rules->numbered_count + 1;
         unsigned char *behind;
+        enum rep_status status;
+        uint32_t lines;
 
+        buffer.heap = arena->heap;
+        status = encode_rules(arena, rules, encoding, canonical, &buffer);
+        lines = rules->numbered_count + 1;
         if (status == REP_OK)
                 status = finish_tier(&buffer, rep_size_multiply(rep_size_add(lines, held->count), 4), room, tier,
                                      &behind);
@@ -179,11 +182,12 @@ rep_make_tier(struct rep_arena *arena, struct rep_rules *rules, enum rep_encodin
 }
 
 enum rep_status
-rep_remake_tier(const struct rep_tier *list, enum rep_encoding encoding, size_t most, struct rep_tier **made)
+rep_remake_tier(struct rep_heap *heap, const struct rep_tier *list, enum rep_encoding encoding, size_t most,
+                struct rep_tier **made)
 {
         const struct rep_plan *plan = &rep_picked(rep_tier_group(list))->plan;
-        struct rep_arena arena = {0};
-        struct rep_buffer buffer = {0};
+        struct rep_arena arena = {.heap = heap};
+        struct rep_buffer buffer = {.heap = heap};
         struct rep_tier_room alone = {0, 0, NULL};
         struct rep_core core;
         struct rep_rules rules;
@@ -208,14 +212,14 @@ rep_remake_tier(const struct rep_tier *list, enum rep_encoding encoding, size_t 
         (*made)->list = list;
         if (rep_tier_encoding(*made) == encoding)
                 return REP_OK;
-        rep_free_tier(*made);
+        rep_heap_give_back(heap, (*made)->block, (*made)->size);
         return REP_ERR_LIMIT;
 }
 
 enum rep_status
-rep_make_picked_tier(const struct rep_group *group, struct rep_tier **tier)
+rep_make_picked_tier(struct rep_heap *heap, const struct rep_group *group, struct rep_tier **tier)
 {
-        *tier = new_tier(0, sizeof(*group));
+        *tier = new_tier(heap, 0, sizeof(*group));
         if (*tier == NULL)
                 return REP_ERR_MEMORY;
         memcpy((unsigned char *)*tier + REP_TIER_SIZE, group, sizeof(*group));
@@ -223,23 +227,20 @@ rep_make_picked_tier(const struct rep_group *group, struct rep_tier **tier)
 }
 
 enum rep_status
-rep_check_with_scratch(rep_check_fn check, struct rep_tier *tier, const char *url, size_t size,
-                       struct rep_result *result, size_t *taken)
+rep_check_with_scratch(rep_check_fn check, struct rep_tier *tier, struct rep_heap *heap, const char *url, size_t size,
+                       struct rep_result *result)
 {
         size_t room = rep_scratch_size(rep_tier_group(tier));
         void *scratch = REP_EXCHANGE(&tier->scratch, NULL), *none = NULL;
         enum rep_status status;
 
         if (scratch == NULL) {
-                scratch = malloc(room);
+                scratch = rep_heap_take(heap, room);
                 if (scratch == NULL)
-                        return REP_ERR_MEMORY;
-                (void)REP_ADD(taken, room);
+                        return heap->over ? REP_ERR_LIMIT : REP_ERR_MEMORY;
         }
         status = check(rep_tier_group(tier), url, size, scratch, room, result);
-        if (!REP_REPLACE(&tier->scratch, &none, scratch)) {
-                free(scratch);
-                (void)REP_ADD(taken, 0 - room);
-        }
+        if (!REP_REPLACE(&tier->scratch, &none, scratch))
+                rep_heap_give_back(heap, scratch, room);
         return status;
 }

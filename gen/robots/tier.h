@@ -16,6 +16,7 @@
 #ifndef REP_GEN_ROBOTS_TIER_H
 #define REP_GEN_ROBOTS_TIER_H
 
+#include "base/heap.h"
 #include "blob/layout.h"
 #include "blob/plan.h"
 #include "robots/held_groups.h"
@@ -86,7 +87,8 @@ struct rep_tier_room {
 
 /*
  * Makes *TIER of RULES, which are gathered, in ENCODING.  If every path has the same answer, ENCODING does not
- * matter.  HELD are the groups that the rules come from.  Allocates from ARENA.  Returns REP_OK, REP_ERR_MEMORY or
+ * matter.  HELD are the groups that the rules come from.  Allocates from ARENA, and the tier from its
+ * heap.  Returns REP_OK, REP_ERR_MEMORY or
  * REP_ERR_LIMIT.
  */
 enum rep_status rep_make_tier(struct rep_arena *arena, struct rep_rules *rules, enum rep_encoding encoding,
@@ -96,25 +98,25 @@ enum rep_status rep_make_tier(struct rep_arena *arena, struct rep_rules *rules, 
 /* Counts the contents of RULES, which are gathered. */
 struct rep_rule_counts rep_count_rules(const struct rep_rules *rules);
 
-/* Makes *MADE from LIST, which is a list and must live as long, in ENCODING: compact or dense.  Returns REP_ERR_LIMIT
+/* Makes *MADE from LIST, which is a list and must live as long, in ENCODING: compact or dense.  Allocates
+   from HEAP.  Returns REP_ERR_LIMIT
    if it would take more than MOST bytes, or would get another encoding.  Returns REP_ERR_MEMORY if memory is out. */
-enum rep_status rep_remake_tier(const struct rep_tier *list, enum rep_encoding encoding, size_t most,
-                                struct rep_tier **made);
+enum rep_status rep_remake_tier(struct rep_heap *heap, const struct rep_tier *list, enum rep_encoding encoding,
+                                size_t most, struct rep_tier **made);
 
-/* Makes *TIER of the group picked from an open blob. */
-enum rep_status rep_make_picked_tier(const struct rep_group *group, struct rep_tier **tier);
+/* Makes *TIER of the group picked from an open blob.  Allocates from HEAP. */
+enum rep_status rep_make_picked_tier(struct rep_heap *heap, const struct rep_group *group, struct rep_tier **tier);
 
 /* rep_check() or rep_check_path(). */
 typedef enum rep_status (*rep_check_fn)(const struct rep_group *group, const char *url, size_t size, void *scratch,
                                         size_t scratch_size, struct rep_result *result);
 
 /*
- * Makes CHECK check one URL again that needs more scratch memory than the stack provides.  The tier keeps the block
- * for the next such check.  *TAKEN, which threads may share, counts the bytes of such blocks that are not freed.
- * Returns as CHECK, or REP_ERR_MEMORY.
+ * Makes CHECK check one URL again that needs more scratch memory than the stack provides.  The tier keeps the block, which
+ * is HEAP's, for the next such check.  Returns as CHECK, REP_ERR_MEMORY, or REP_ERR_LIMIT if HEAP has no room.
  */
-enum rep_status rep_check_with_scratch(rep_check_fn check, struct rep_tier *tier, const char *url, size_t size,
-                                       struct rep_result *result, size_t *taken);
+enum rep_status rep_check_with_scratch(rep_check_fn check, struct rep_tier *tier, struct rep_heap *heap,
+                                       const char *url, size_t size, struct rep_result *result);
 
 void rep_free_tier(struct rep_tier *tier);
 

@@ -98,6 +98,7 @@ pub struct rep_robots_options {
     pub crawler: *const rep_crawler,
     pub no_texts: bool,
     pub max_tier: usize,
+    pub max_memory: usize,
 }
 
 #[repr(C)]

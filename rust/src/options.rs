@@ -115,6 +115,7 @@ pub struct Options {
     encoding: Encoding,
     max_bytes: usize,
     max_tier: usize,
+    max_memory: usize,
     only: bool,
     no_texts: bool,
 }
@@ -155,6 +156,13 @@ impl Options {
         self
     }
 
+    /// The most bytes that the result holds, together with what it takes meanwhile to find rules and to make them faster; 0
+    /// stands for 384 MiB.  What needs more is [`Error::Limit`].
+    pub fn max_memory(mut self, max_memory: usize) -> Options {
+        self.max_memory = max_memory;
+        self
+    }
+
     /// Keeps what holds for one crawler alone, which takes less memory where a file names many.  Others that ask get
     /// [`Error::OtherCrawler`].
     pub fn only(mut self, only: bool) -> Options {
@@ -174,7 +182,7 @@ impl Options {
     /// # Errors
     ///
     /// [`Error::Token`] where `crawler` is a string that is no product token, [`Error::Limit`] where
-    /// [`max_bytes`](Options::max_bytes) is too large, [`Error::Memory`].  The content of `text` is never an error.
+    /// [`max_bytes`](Options::max_bytes) is too large or [`max_memory`](Options::max_memory) too small, [`Error::Memory`].  The content of `text` is never an error.
     pub fn parse(&self, text: &[u8], crawler: impl Into<Crawler>) -> Result<Robots, Error> {
         Robots::read(text, crawler.into(), self)
     }
@@ -206,6 +214,7 @@ impl Options {
             crawler: if self.is_only() { crawler } else { ptr::null() },
             no_texts: self.no_texts,
             max_tier: self.max_tier,
+            max_memory: self.max_memory,
         }
     }
 
@@ -222,6 +231,7 @@ impl Options {
             encoding: Encoding::from_c(options.encoding),
             max_bytes: options.max_bytes,
             max_tier: options.max_tier,
+            max_memory: options.max_memory,
             only: !options.crawler.is_null(),
             no_texts: options.no_texts,
         }

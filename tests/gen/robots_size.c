@@ -2,6 +2,7 @@
 /* rep_robots_size() is the number of bytes that the object got from malloc(), after any questions.  This test counts
    the calls of malloc() and related functions. */
 #include "robots/object.h"
+#include "tests/support/counting_malloc.h"
 #include "tests/support/hostile.h"
 
 #include <setjmp.h>
@@ -13,66 +14,6 @@
 #include <cmocka.h>
 
 enum { KIND_BYTES = 60000, URL_BYTES = 100 };
-
-/* ---- counting */
-
-/* In front of each block is its size, in as many bytes as malloc() aligns to. */
-#define HEAD 16
-
-static size_t taken;
-
-void *__real_malloc(size_t size);
-void __real_free(void *memory);
-void *__wrap_malloc(size_t size);
-void *__wrap_calloc(size_t count, size_t size);
-void *__wrap_realloc(void *memory, size_t size);
-void __wrap_free(void *memory);
-
-void *
-__wrap_malloc(size_t size)
-{
-        char *block = __real_malloc(size + HEAD);
-
-        if (block == NULL)
-                return NULL;
-        memcpy(block, &size, sizeof(size));
-        taken += size;
-        return block + HEAD;
-}
-
-void *
-__wrap_calloc(size_t count, size_t size)
-{
-        void *memory = __wrap_malloc(count * size);
-
-        return memory == NULL ? NULL : memset(memory, 0, count * size);
-}
-
-void
-__wrap_free(void *memory)
-{
-        char *block = memory == NULL ? NULL : (char *)memory - HEAD;
-        size_t size = 0;
-
-        if (block != NULL)
-                memcpy(&size, block, sizeof(size));
-        taken -= size;
-        __real_free(block);
-}
-
-void *
-__wrap_realloc(void *memory, size_t size)
-{
-        void *moved = __wrap_malloc(size);
-        size_t before = 0;
-
-        if (memory != NULL)
-                memcpy(&before, (char *)memory - HEAD, sizeof(before));
-        if (before > 0)
-                memcpy(moved, memory, before < size ? before : size);
-        __wrap_free(memory);
-        return moved;
-}
 
 /* ---- objects */
 
@@ -103,21 +44,21 @@ size_of_kind(size_t kind, enum rep_encoding encoding, bool one)
 {
         struct rep_crawler *bot = make_crawler("bot"), *other = make_crawler("other");
         struct rep_text text = hostile_robots(kind, KIND_BYTES);
-        size_t before = taken;
+        size_t before = malloc_taken();
         struct rep_robots_options options = {.encoding = encoding, .crawler = one ? bot : NULL, .no_texts = one};
         struct rep_robots *robots;
         bool scratch;
 
         assert_int_equal(rep_robots_parse(text.data, text.size, &options, &robots), REP_OK);
-        assert_int_equal(rep_robots_size(robots), taken - before);
+        assert_int_equal(rep_robots_size(robots), malloc_taken() - before);
         ask(robots, bot, text);
-        assert_int_equal(rep_robots_size(robots), taken - before);
+        assert_int_equal(rep_robots_size(robots), malloc_taken() - before);
         scratch = rep_find_asked(robots, bot)->tier->scratch != NULL;
         if (!one)
                 ask(robots, other, text);
-        assert_int_equal(rep_robots_size(robots), taken - before);
+        assert_int_equal(rep_robots_size(robots), malloc_taken() - before);
         rep_robots_free(robots);
-        assert_int_equal(taken, before);
+        assert_int_equal(malloc_taken(), before);
         free((char *)text.data);
         rep_crawler_free(other);
         rep_crawler_free(bot);
@@ -149,7 +90,7 @@ growing(void **state)
         struct rep_holding_rules rules;
         struct rep_robots *robots;
         struct rep_result result;
-        size_t before = taken, first, second, last;
+        size_t before = malloc_taken(), first, second, last;
 
         (void)state;
         for (int at = 0; at < 100; at++)
@@ -169,7 +110,7 @@ growing(void **state)
         /* whoever has the same rules shares them */
         assert_int_equal(rep_robots_check(robots, other, "/5/x5", 5, &result), REP_OK);
         assert_int_equal(rep_robots_size(robots), last + sizeof(struct rep_asked));
-        assert_int_equal(rep_robots_size(robots), taken - before);
+        assert_int_equal(rep_robots_size(robots), malloc_taken() - before);
         rep_robots_free(robots);
         rep_crawler_free(other);
         rep_crawler_free(bot);

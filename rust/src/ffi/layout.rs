@@ -28,7 +28,7 @@ fn of_the_compiler() -> Vec<Layout> {
         core::rep_result { verdict, line, rank }
         core::rep_directive { line, group, run, kind, key, value }
         core::rep_crawler_view { name, tokens, token_count, in_order, everybody, names }
-        core::rep_robots_options { size, dialect, names, max_bytes, encoding, crawler, no_texts, max_tier }
+        core::rep_robots_options { size, dialect, names, max_bytes, encoding, crawler, no_texts, max_tier, max_memory }
         core::rep_holding_rules { holds, token, names, allows_all, allows_none, encoding }
         core::rep_pace { delay, delay_line, welcome, visit_line, bad }
         core::rep_report { lines, groups, ignored_lines, orphan_rules, cut_lines, past_memory, ignored_bytes }
