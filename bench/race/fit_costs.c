@@ -2,7 +2,7 @@
 /*
  * fit_costs.c: see report.h.
  *
- * The costs of encodings, fitted to the measurements: the constants of gen/robots/choose.c.
+ * The costs of encodings, fitted to the measurements, to compare with the constants of gen/robots/choose.c.
  *
  * For each host, the numbers of rules, stars and pattern bytes are known.  The time to make an encoding from a list, and
  * the time of a check by it, are assumed to be linear in these numbers.  The constants minimise the sum of squared
