@@ -295,23 +295,45 @@ check_first(rep_check_fn check, struct rep_robots *robots, const struct rep_craw
         return status;
 }
 
-static inline enum rep_status
-check_by(rep_check_fn check, struct rep_robots *robots, const struct rep_crawler *crawler, const char *url, size_t size,
-         struct rep_result *result)
+/* Has CHECK answer for any crawler, by any tier. */
+REP_NOINLINE static enum rep_status
+check_any(rep_check_fn check, struct rep_robots *robots, const struct rep_crawler *crawler, const char *url,
+          size_t size, struct rep_result *result)
 {
-        struct rep_asked *asked;
+        struct rep_asked *asked = rep_find_asked(robots, crawler);
         struct rep_tier *tier;
         enum rep_status status;
 
-        if (robots == NULL || result == NULL)
-                return refuse(REP_ERR_ARGUMENT, result);
-        rep_fetch_group(robots);
-        asked = rep_find_asked(robots, crawler);
         if (asked == NULL)
                 return check_first(check, robots, crawler, url, size, result);
         tier = rep_count_check(robots, asked);
         status = check(rep_tier_group(tier), url, size, NULL, 0, result);
         return status == REP_ERR_SCRATCH ? check_again(check, robots, tier, url, size, result) : status;
+}
+
+/* Has CHECK answer.  Most checks are for the first crawler, do not change the tier, and need no scratch memory.  For them
+ * this function keeps nothing beyond its last call, so it needs no stack frame. */
+static inline enum rep_status
+check_by(rep_check_fn check, struct rep_robots *robots, const struct rep_crawler *crawler, const char *url, size_t size,
+         struct rep_result *result)
+{
+        const struct rep_group *group;
+        struct rep_tier *tier;
+        uint32_t left;
+
+        if (robots == NULL || result == NULL)
+                return refuse(REP_ERR_ARGUMENT, result);
+        rep_fetch_group(robots);
+        tier = REP_LOAD(&robots->first.tier);
+        left = REP_LOAD_RELAXED(&robots->first.left);
+        if (tier == NULL || robots->first.crawler != crawler || left == 1)
+                return check_any(check, robots, crawler, url, size, result);
+        group = rep_tier_group(tier);
+        if (rep_picked(group)->plan.needs_scratch)
+                return check_any(check, robots, crawler, url, size, result);
+        if (left > 1)
+                REP_STORE_RELAXED(&robots->first.left, left - 1);
+        return check(group, url, size, NULL, 0, result);
 }
 
 enum rep_status
