@@ -8,37 +8,11 @@
 #include "base/sort.h"
 #include "cli/base/help.h"
 #include "cli/base/memory.h"
+#include "cli/review/share.h"
 #include "rep_crawlers.h"
 #include "syntax/token.h"
 
-/* How much a crawler may fetch, in the order in which it is written. */
-enum share { SHARE_ALL, SHARE_ALL_BUT, SHARE_ONLY, SHARE_NOTHING, SHARE_UNDECIDED, SHARES };
-
 enum { LABEL_WIDTH = 11 };
-
-static const char *const share_words[] = {[SHARE_ALL] = "everything",
-                                          [SHARE_ALL_BUT] = "all but some paths",
-                                          [SHARE_ONLY] = "only some paths",
-                                          [SHARE_NOTHING] = "nothing",
-                                          [SHARE_UNDECIDED] = "an undecided part"};
-
-/* Of a part of the site, what no rule is about says whether it is the larger one: a site that disallows "/" and allows one
- * path is not open in part. */
-static enum share
-share_of(const struct rep_crawler_audit *audit)
-{
-        switch (audit->extent) {
-        case REP_EXTENT_ALL:
-                return SHARE_ALL;
-        case REP_EXTENT_PART:
-                return audit->reach.elsewhere == REP_ALLOW ? SHARE_ALL_BUT : SHARE_ONLY;
-        case REP_EXTENT_NONE:
-                return SHARE_NOTHING;
-        case REP_EXTENT_UNDECIDED:
-                break;
-        }
-        return SHARE_UNDECIDED;
-}
 
 /* What is known of the crawler of AUDIT; NULL for everybody, and for one that is known by its token alone. */
 static const struct rep_public_crawler *
@@ -91,13 +65,13 @@ write_sentence(struct output *output, const struct tally *tally, const char *pur
                 if (some == 0)
                         continue;
                 if (!first)
-                        fprintf(output->stream, ", %zu %s", some, share_words[i]);
+                        fprintf(output->stream, ", %zu %s", some, share_words((enum share)i));
                 else if (some == tally->all)
                         fprintf(output->stream, "%s%zu %s%scrawler%s allowed %s", some > 2 ? "all " : "", some, purpose,
-                                purpose[0] != '\0' ? " " : "", some > 1 ? "s are" : " is", share_words[i]);
+                                purpose[0] != '\0' ? " " : "", some > 1 ? "s are" : " is", share_words((enum share)i));
                 else
                         fprintf(output->stream, "%zu of %zu %s%scrawlers %s allowed %s", some, tally->all, purpose,
-                                purpose[0] != '\0' ? " " : "", some > 1 ? "are" : "is", share_words[i]);
+                                purpose[0] != '\0' ? " " : "", some > 1 ? "are" : "is", share_words((enum share)i));
                 first = false;
         }
         if (tally->unsure > 0)
@@ -220,7 +194,7 @@ write_example(struct output *output, const struct rep_crawler_audit *audits, siz
 static void
 write_heading(struct output *output, const struct rep_crawler_audit *audits, size_t count)
 {
-        fputs(share_words[share_of(&audits[0])], output->stream);
+        fputs(share_words(share_of(&audits[0])), output->stream);
         if (audits[0].token.size > 0)
                 fputs(", by groups that name them", output->stream);
         else if (audits[0].naming_count > 0)

@@ -6,13 +6,19 @@
 #include <stdlib.h>
 
 #include "cli/ask/answer.h"
-#include "cli/ask/robots_analysis.h"
+#include "cli/base/color.h"
 #include "cli/base/json.h"
+#include "cli/review/change_text.h"
 #include "cli/review/commands.h"
+#include "cli/review/git_arguments.h"
+
+enum { FORMAT_TEXT, FORMAT_LINES, FORMAT_JSON, FORMAT_GITHUB };
 
 struct diff_options {
         struct reading reading;
         struct agents agents;
+        struct choice format, color;
+        struct git_arguments git;
         bool dialects, lines, rules_only, json, quiet;
         size_t budget; /* in steps; 0: the default */
 };
@@ -31,7 +37,12 @@ static const struct option_row option_rows[] = {
          .most = UINT32_MAX},
         {'q', "quiet", NULL, take_flag, offsetof(struct diff_options, quiet),
          .help = "write nothing but errors: the exit status says it"},
-        {0, "json", NULL, take_flag, offsetof(struct diff_options, json), .help = "write a JSON object a line"},
+        {0, "format", "FORMAT", take_choice, offsetof(struct diff_options, format),
+         .help = "'text' (the default), 'lines' (fields with tabs between, a line each), 'json' (an object a line) or "
+                 "'github' (the comment of a pull request, in Markdown)",
+         .words = "text|lines|json|github"},
+        {0, "json", NULL, take_flag, offsetof(struct diff_options, json), .help = "the same as --format=json"},
+        {.table = color_options, .offset = offsetof(struct diff_options, color)},
         {.table = reading_options, .offset = offsetof(struct diff_options, reading)},
         OPTIONS_END,
 };
@@ -41,11 +52,11 @@ struct diff {
         const struct diff_options *options;
         struct output output;
         struct robots_analysis robots[2];
-        const struct rep_agents_difference *agents; /* whose differences are written */
-        uint64_t differences, undecided;
+        struct change_sides sides;
+        struct changes changes;
 };
 
-/* ---- writing */
+/* ---- fields and JSON */
 
 /* Writes whom a difference is about, "*" being everybody else. */
 static void
@@ -63,14 +74,13 @@ write_agents(struct output *output, const struct rep_text *tokens, size_t count,
 }
 
 static void
-write_line(struct diff *diff, const struct rep_difference *difference)
+write_path(struct output *output, const struct crawler_change *change, const struct rep_difference *path)
 {
-        write_agents(&diff->output, diff->agents->tokens, diff->agents->token_count, diff->agents->everybody);
-        fprintf(diff->output.stream, "\t%s->%s\t", verdict_name(difference->old_verdict),
-                verdict_name(difference->new_verdict));
-        output_text(&diff->output, difference->path);
-        fprintf(diff->output.stream, "\t%u\t%u", (unsigned)difference->old_line, (unsigned)difference->new_line);
-        output_end_line(&diff->output);
+        write_agents(output, change->tokens, change->token_count, change->everybody);
+        fprintf(output->stream, "\t%s->%s\t", verdict_name(path->old_verdict), verdict_name(path->new_verdict));
+        output_text(output, path->path);
+        fprintf(output->stream, "\t%u\t%u", (unsigned)path->old_line, (unsigned)path->new_line);
+        output_end_line(output);
 }
 
 /* Adds to OBJECT whom a difference is about. */
@@ -86,148 +96,104 @@ add_agents(struct json *object, const struct rep_text *tokens, size_t count, boo
 }
 
 static void
-write_json(struct diff *diff, const struct rep_difference *difference)
+write_path_json(struct output *output, const struct crawler_change *change, const struct rep_difference *path)
 {
         struct json *object = jsonl_new();
 
-        add_agents(object, diff->agents->tokens, diff->agents->token_count, diff->agents->everybody);
-        jsonl_add(object, "old", jsonl_string(verdict_name(difference->old_verdict)));
-        jsonl_add(object, "new", jsonl_string(verdict_name(difference->new_verdict)));
-        jsonl_add(object, "example", jsonl_text(difference->path));
-        jsonl_add_number(object, "old_line", difference->old_line);
-        jsonl_add_number(object, "new_line", difference->new_line);
-        jsonl_write(object, &diff->output);
+        add_agents(object, change->tokens, change->token_count, change->everybody);
+        jsonl_add(object, "old", jsonl_string(verdict_name(path->old_verdict)));
+        jsonl_add(object, "new", jsonl_string(verdict_name(path->new_verdict)));
+        jsonl_add(object, "example", jsonl_text(path->path));
+        jsonl_add_number(object, "old_line", path->old_line);
+        jsonl_add_number(object, "new_line", path->new_line);
+        jsonl_write(object, output);
 }
 
-/* Writes a line that is gone, or that is new; "-" is the site. */
+/* Writes a line beside rules that is gone, or that is new; "-" is the site. */
 static void
-write_change(struct diff *diff, const struct rep_agents_changes *changes, const struct rep_line_change *change)
+write_other(struct output *output, const struct other_change *other)
 {
-        const struct rep_directive *directive = change->directive;
+        const struct rep_directive *directive = other->directive;
         unsigned line = (unsigned)directive->line;
 
-        if (changes->site)
-                putc('-', diff->output.stream);
-        write_agents(&diff->output, changes->tokens, changes->token_count, changes->everybody);
-        fprintf(diff->output.stream, "\t%c", change->added ? '+' : '-');
-        output_text(&diff->output, directive->key);
-        putc('\t', diff->output.stream);
-        output_text(&diff->output, directive->value);
-        fprintf(diff->output.stream, "\t%u\t%u", change->added ? 0 : line, change->added ? line : 0);
-        output_end_line(&diff->output);
+        if (other->site)
+                putc('-', output->stream);
+        write_agents(output, other->tokens, other->token_count, other->everybody);
+        fprintf(output->stream, "\t%c", other->added ? '+' : '-');
+        output_text(output, directive->key);
+        putc('\t', output->stream);
+        output_text(output, directive->value);
+        fprintf(output->stream, "\t%u\t%u", other->added ? 0 : line, other->added ? line : 0);
+        output_end_line(output);
 }
 
 static void
-write_change_json(struct diff *diff, const struct rep_agents_changes *changes, const struct rep_line_change *change)
+write_other_json(struct output *output, const struct other_change *other)
 {
-        const struct rep_directive *directive = change->directive;
+        const struct rep_directive *directive = other->directive;
         struct json *object = jsonl_new();
 
-        add_agents(object, changes->tokens, changes->token_count, changes->everybody);
-        jsonl_add(object, "site", jsonl_bool(changes->site));
-        jsonl_add(object, "change", jsonl_string(change->added ? "added" : "removed"));
+        add_agents(object, other->tokens, other->token_count, other->everybody);
+        jsonl_add(object, "site", jsonl_bool(other->site));
+        jsonl_add(object, "change", jsonl_string(other->added ? "added" : "removed"));
         jsonl_add(object, "key", jsonl_text(directive->key));
         jsonl_add(object, "value", jsonl_text(directive->value));
-        jsonl_add_number(object, "old_line", change->added ? 0 : directive->line);
-        jsonl_add_number(object, "new_line", change->added ? directive->line : 0);
-        jsonl_write(object, &diff->output);
+        jsonl_add_number(object, "old_line", other->added ? 0 : directive->line);
+        jsonl_add_number(object, "new_line", other->added ? directive->line : 0);
+        jsonl_write(object, output);
 }
 
 static void
-on_difference(void *context, const struct rep_difference *difference)
+write_lines(struct diff *diff, bool json)
 {
-        struct diff *diff = context;
+        const struct changes *changes = &diff->changes;
+        size_t i, j;
 
-        diff->differences++;
-        if (!diff->options->quiet)
-                (diff->options->json ? write_json : write_line)(diff, difference);
+        for (i = 0; i < changes->crawler_count; i++)
+                for (j = 0; j < changes->crawlers[i].path_count; j++)
+                        (json ? write_path_json : write_path)(&diff->output, &changes->crawlers[i],
+                                                              &changes->crawlers[i].paths[j]);
+        for (i = 0; i < changes->other_count; i++)
+                (json ? write_other_json : write_other)(&diff->output, &changes->others[i]);
 }
 
 static void
-on_agents(void *context, const struct rep_agents_difference *agents)
+write_changes(struct diff *diff, const char *name)
 {
-        struct diff *diff = context;
-        size_t i;
+        const struct diff_options *options = diff->options;
+        int format = options->json ? FORMAT_JSON : options->format.value;
 
-        diff->agents = agents;
-        diff->undecided += agents->undecided;
-        for (i = 0; i < agents->difference_count; i++)
-                on_difference(diff, &agents->differences[i]);
-}
-
-static void
-on_changes(void *context, const struct rep_agents_changes *changes)
-{
-        struct diff *diff = context;
-        size_t i;
-
-        diff->undecided += changes->undecided;
-        for (i = 0; i < changes->change_count && !diff->options->quiet; i++)
-                (diff->options->json ? write_change_json : write_change)(diff, changes, &changes->changes[i]);
-}
-
-/* The same for two agents, who are named in the options. */
-static void
-on_agent_changes(void *context, const struct rep_agents_changes *changes)
-{
-        const struct diff *diff = context;
-        struct rep_agents_changes both = *changes;
-
-        both.tokens = diff->options->agents.texts;
-        both.token_count = diff->options->agents.count;
-        on_changes(context, &both);
+        if (options->quiet)
+                return;
+        if (format == FORMAT_TEXT && options->git.path != NULL) {
+                output_name(&diff->output, options->git.path);
+                output_end_line(&diff->output);
+        }
+        if (format == FORMAT_TEXT)
+                change_text_write(&diff->output, &diff->changes, &diff->sides);
+        else if (format == FORMAT_GITHUB)
+                change_comment_write(&diff->output, &diff->changes, &diff->sides, name);
+        else
+                write_lines(diff, format == FORMAT_JSON);
 }
 
 /* ---- comparing */
 
-static enum rep_status
-compare_agents(struct diff *diff, const struct rep_compare_options *compare, struct failure *failure)
-{
-        const struct agents *agents = &diff->options->agents;
-        const struct rep_agents_difference both = {.tokens = agents->texts, .token_count = agents->count};
-        struct rep_analysis *analysis = diff->robots[0].analysis;
-        struct rep_crawler_rules *rules[2];
-        enum rep_status status;
-        size_t i;
-
-        for (i = 0; i < 2; i++) {
-                rules[i] = robots_pick(&diff->robots[0], &agents->texts[i], 1, failure);
-                if (rules[i] == NULL)
-                        return REP_ERR_TOKEN;
-        }
-        diff->agents = &both;
-        status = rep_compare_rules(rules[0], rules[1], compare, on_difference, diff, &diff->undecided);
-        if (status != REP_OK || diff->options->rules_only)
-                return status;
-        return rep_compare_agent_directives(analysis, agents->texts[0], analysis, agents->texts[1], on_agent_changes,
-                                            diff);
-}
-
-static enum rep_status
-compare_files(struct diff *diff, const struct rep_compare_options *compare)
-{
-        struct rep_analysis *old = diff->robots[0].analysis, *new = diff->robots[1].analysis;
-        enum rep_status status = rep_compare_files(old, new, compare, on_agents, diff);
-
-        if (status != REP_OK || diff->options->rules_only)
-                return status;
-        return rep_compare_directives(old, new, compare, on_changes, diff);
-}
-
+/* Finds the changes between the sides that were read. */
 static bool
 compare(struct diff *diff, struct failure *failure)
 {
-        const struct rep_compare_options options = {.budget = diff->options->budget, .lines = diff->options->lines};
-        enum rep_status status;
+        const struct diff_options *options = diff->options;
+        struct rep_compare_options compare = {.budget = options->budget, .lines = options->lines};
+        bool agents = options->agents.count > 0, found;
 
-        *failure = (struct failure){.text = ""};
-        if (diff->options->agents.count > 0)
-                status = compare_agents(diff, &options, failure);
-        else
-                status = compare_files(diff, &options);
-        if (status != REP_OK && failure->text[0] == '\0')
-                fail(failure, "%s", rep_status_text(status));
-        return status == REP_OK;
+        diff->sides = (struct change_sides){.robots = {&diff->robots[0], &diff->robots[agents ? 0 : 1]},
+                                            .agents = agents ? options->agents.texts : NULL,
+                                            .options = &compare,
+                                            .rules_only = options->rules_only};
+        found = changes_find(&diff->changes, &diff->sides, failure);
+        diff->sides.options = NULL;
+        return found;
 }
 
 /* Reads both sides: two files, or one in two ways, or for two agents once. */
@@ -258,13 +224,19 @@ run(const struct diff_options *options, char **files)
         int status = STATUS_ERROR;
 
         output_start(&diff.output, false);
-        if (!read_sides(&diff, files, &file, &failure) || !compare(&diff, &failure))
+        color_apply(&options->color, &diff.output);
+        if (!read_sides(&diff, files, &file, &failure) || !compare(&diff, &failure)) {
                 report(file, 0, &failure);
-        else if (diff.undecided > 0)
-                report_note("%s: %" PRIu64 " questions were not settled within the budget; --budget raises it", file,
-                            diff.undecided);
-        else
-                status = diff.differences > 0 ? STATUS_DISALLOWED : STATUS_OK;
+        } else {
+                write_changes(&diff, options->git.path != NULL ? options->git.path : file);
+                status = diff.changes.differences > 0 && options->git.path == NULL ? STATUS_DISALLOWED : STATUS_OK;
+                if (diff.changes.undecided > 0) {
+                        report_note("%s: %" PRIu64 " questions were not settled within the budget; --budget raises it",
+                                    file, diff.changes.undecided);
+                        status = STATUS_ERROR;
+                }
+        }
+        changes_free(&diff.changes);
         robots_analysis_free(&diff.robots[0]);
         robots_analysis_free(&diff.robots[1]);
         return output_finish(&diff.output, status);
@@ -281,6 +253,8 @@ examine(const struct diff_options *options, char **files)
                 return usage_error("diff", "--agents takes two agents");
         if (options->dialects && options->reading.dialect.made)
                 return usage_error("diff", "--dialects compares both, so there is no --dialect");
+        if (options->json && options->format.made && options->format.value != FORMAT_JSON)
+                return usage_error("diff", "--json and --format exclude each other");
         if (files[0] == NULL || (files[1] == NULL && !one))
                 return usage_error("diff", one ? "no robots.txt or blob given" : "two files are compared");
         if (files[one ? 1 : 2] != NULL)
@@ -299,8 +273,10 @@ diff_main(int argc, char **argv)
         char **files;
         int status = options_read(&diff_command, argc, argv, &options, &files);
 
-        if (status == OPTION_TAKEN)
+        if (status == OPTION_TAKEN) {
+                git_arguments_take(&options.git, files);
                 status = examine(&options, files);
+        }
         if (status == OPTION_TAKEN)
                 status = run(&options, files);
         agents_free(&options.agents);
@@ -311,21 +287,24 @@ const struct command diff_command = {
         .name = "diff",
         .group = COMMANDS_REVIEW,
         .summary = "report which verdicts an edit of a robots.txt changes",
-        .usage = "[OPTION...] OLD NEW\n--agents=A,B [OPTION...] ROBOTS\n--dialects [OPTION...] ROBOTS",
+        .usage = "[OPTION...] OLD NEW\n[OPTION...] PATH OLD HEX MODE NEW HEX MODE\n--agents=A,B [OPTION...] "
+                 "ROBOTS\n--dialects [OPTION...] ROBOTS",
         .about =
                 "Compares the rules of two robots.txt files or compiled blobs, exactly: no verdicts are reported if "
-                "and only if every crawler gets the same verdict for every path. Each pair of rules that decide "
-                "differently is a line of fields, separated by tabs: the agents ('*': all that no line names), the "
-                "verdicts, an example, and the lines of both rules (0: none).\n"
+                "and only if every crawler gets the same verdict for every path. The output begins with a sentence for "
+                "each kind of crawlers, the gravest change first. Then come the paths with the rules that decide "
+                "before and after, and the sitemaps, crawl-delays and other lines that only one side has.\n"
                 "\n"
-                "Then follow sitemaps, crawl-delays and other lines that only one side has: the agents ('-': the whole "
-                "site), -KEY or +KEY, the value, and its line in the old or the new file.\n",
+                "With the seven arguments that git gives to an external diff, the exit status is 0 also if verdicts "
+                "change, since git takes any other for a failure.\n",
         .options = option_rows,
         .more = "Exit status: 0 no verdict changes, 1 some do, 2 there was an error, or not all was settled within "
                 "the budget.\n"
                 "\n"
                 "Examples:\n"
                 "  rep2c diff robots.txt.orig robots.txt\n"
-                "  rep2c diff --agents=Googlebot,bingbot robots.txt\n",
+                "  rep2c diff --agents=Googlebot,bingbot robots.txt\n"
+                "  GIT_EXTERNAL_DIFF='rep2c diff' git diff robots.txt\n"
+                "  git show HEAD:robots.txt | rep2c diff --format=github - robots.txt\n",
         .run = diff_main,
 };

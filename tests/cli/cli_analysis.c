@@ -52,60 +52,137 @@ static const struct cli_file files[] = {
          "allow\t*\t/shop/cart/faq\n"
          "disallow\tOther\t/admin\n"
          "disallow\tBot\t/x.pdf\t8\n"},
+        {"before.txt",
+         "User-agent: *\nDisallow: /login\n\nUser-agent: GPTBot\nDisallow: /a\n\nUser-agent: ClaudeBot\n"
+         "Disallow: /\nCrawl-delay: 3\n"},
+        {"after.txt",
+         "User-agent: *\nDisallow: /x\n\nUser-agent: GPTBot\nDisallow: /\n\nUser-agent: ClaudeBot\n"
+         "Allow: /\n"},
+        {"one.txt", "user-agent: *\n"},
         {"escaped.txt", "user-agent: *\ndisallow: /a%7Eb\ndisalow: /c\n"},
         {.name = NULL},
 };
 
+/* Sentences first, and then the rules. */
+static const struct cli_case sentence_cases[] = {
+        {"sentences, the gravest first, then the rules", "rep2c diff before.txt after.txt", 1,
+         "GPTBot: all but some paths -> nothing\n"
+         "ClaudeBot: nothing -> everything\n"
+         "all other crawlers (*): /x closes, /login opens\n"
+         "\nGPTBot\n"
+         "  allowed -> disallowed  /  (no rule -> line 5: Disallow: /)\n"
+         "\nClaudeBot\n"
+         "  disallowed -> allowed  /  (line 8: Disallow: / -> line 8: Allow: /)\n"
+         "\nall other crawlers (*)\n"
+         "  allowed -> disallowed  /x  (no rule -> line 2: Disallow: /x)\n"
+         "  disallowed -> allowed  /login  (line 2: Disallow: /login -> no rule)\n"
+         "\nClaudeBot: line 9 is gone: Crawl-delay: 3\n",
+         NULL},
+        {"no verdict changes", "rep2c diff old.txt moved.txt", 0,
+         "Every crawler gets the same verdict for every path as before.\n", NULL},
+        {"two agents", "rep2c diff --rules-only --agents=GPTBot,Other before.txt", 1,
+         "GPTBot -> Other: /login is open to GPTBot only, /a is open to Other only\n"
+         "\nGPTBot -> Other\n"
+         "  disallowed -> allowed  /a  (line 5: Disallow: /a -> no rule)\n"
+         "  allowed -> disallowed  /login  (no rule -> line 2: Disallow: /login)\n",
+         NULL},
+        {"two agents alike", "rep2c diff --agents=Other,Another before.txt", 0,
+         "Both crawlers get the same verdict for every path.\n", NULL},
+        {"equal differences, and other shares",
+         "printf 'user-agent: a\\nuser-agent: b\\ndisallow: /x\\n\\nuser-agent: a\\ndisallow: /y\\n' >s; "
+         "sed 's/: .x/:/' s | rep2c diff s - | sed '/^$/q'",
+         0, "b: all but some paths -> everything; /x opens\na: /x opens\n\n", NULL},
+        {"another line with the same verdict",
+         "printf 'user-agent: *\\ndisallow: /*a\\n' >s; printf 'user-agent: *\\ndisallow: /**a\\n' | rep2c diff "
+         "--lines s - | head -n 1",
+         0, "all other crawlers (*): other lines decide, with the same verdicts\n", NULL},
+        {"many paths",
+         "for i in a b c d e; do echo disallow: /$i; done | cat one.txt - | rep2c diff one.txt - | head -n 1", 0,
+         "all other crawlers (*): /a, /b, /c and 2 more close\n", NULL},
+        {"many rows", "seq 100 149 | sed 's,^,disallow: /,' | cat one.txt - | rep2c diff one.txt - | tail -n 1", 0,
+         "  and 30 more; --format=lines writes all\n", NULL},
+        {"colours", "rep2c diff --color=always before.txt after.txt | sed -n '1p;2p' | cut -c2-8", 0,
+         "[31mGPT\n[32mCla\n", NULL},
+        {"a terminal", "rep2c diff before.txt after.txt >\"$TTY\"; head -n 1 <&9 | cut -c2-5", 0, "[31m\n", NULL},
+        {"the comment of a pull request",
+         "rep2c diff --format=github before.txt after.txt | sed -n '1p;3p;/^| GPT/p;$p'", 0,
+         "### <code>after.txt</code>\n- **<code>GPTBot</code>**: all but some paths -> nothing\n</details>\n", NULL},
+        {"no markup from a file",
+         "printf 'user-agent: *\ndisallow: /<b>`|@me\n' | rep2c diff --format=github /dev/null - | sed -n 3p", 0,
+         "- **all other crawlers (<code>&#42;</code>)**: <code>/&#60;b&#62;&#96;&#124;&#64;me</code> closes\n", NULL},
+        {"git's arguments", "rep2c diff robots.txt before.txt 1a 100644 after.txt 2b 100644 | head -n 2", 0,
+         "robots.txt\nGPTBot: all but some paths -> nothing\n", NULL},
+        {"the status that git expects", "rep2c diff robots.txt before.txt 1a 100644 after.txt 2b 100644 >/dev/null", 0,
+         "", NULL},
+        {"git's arguments for a new file", "rep2c diff robots.txt /dev/null . . one.txt 2b 100644", 0,
+         "robots.txt\nEvery crawler gets the same verdict for every path as before.\n", NULL},
+        {"git's arguments after a renaming",
+         "rep2c diff old/robots.txt before.txt 1a 100644 after.txt 2b 100644 new/robots.txt text | head -n 1", 0,
+         "new/robots.txt\n", NULL},
+        {"two formats", "rep2c diff --json --format=github old.txt new.txt", 2, "",
+         "--json and --format exclude each other"},
+        {"JSON by its format",
+         "rep2c diff --json old.txt new.txt >a; rep2c diff --format=json old.txt new.txt | cmp a -", 0, "", NULL},
+        {.name = NULL},
+};
+
 static const struct cli_case diff_cases[] = {
-        {"an edit", "rep2c diff old.txt new.txt", 1,
+        {"an edit", "rep2c diff --format=lines old.txt new.txt", 1,
          "*\tallow->disallow\t/shop/\t0\t3\n*\tallow->disallow\t/private/\t0\t4\n"
          "*\tallow->disallow\t/shop/cart/faq\t4\t3\n",
          NULL},
-        {"back again", "rep2c diff new.txt old.txt", 1,
+        {"back again", "rep2c diff --format=lines new.txt old.txt", 1,
          "*\tdisallow->allow\t/shop/\t3\t0\n*\tdisallow->allow\t/private/\t4\t0\n"
          "*\tdisallow->allow\t/shop/cart/faq\t3\t4\n",
          NULL},
         {"a path that begins as a host does, and can be pasted all the same",
-         "printf 'user-agent: *\\ndisallow: //a\\n' >h; : | rep2c diff h - | cut -f 2-; for d in google rfc9309; do : "
+         "printf 'user-agent: *\\ndisallow: //a\\n' >h; : | rep2c diff --format=lines h - | cut -f 2-; for d in google "
+         "rfc9309; do : "
          "| rep2c diff "
-         "--dialect=$d h - | cut -f 3 | rep2c check --dialect=$d h; done",
+         "--format=lines --dialect=$d h - | cut -f 3 | rep2c check --dialect=$d h; done",
          1, "disallow->allow\t//example.com//a\t2\t0\ndisallow\t2\t//example.com//a\ndisallow\t2\t//example.com//a\n",
          NULL},
-        {"lines that moved", "rep2c diff old.txt moved.txt && rep2c diff --lines old.txt moved.txt", 0, "", NULL},
-        {"another line with the same verdict", "rep2c diff --lines old.txt new.txt | grep 'disallow->disallow'", 0,
+        {"lines that moved",
+         "rep2c diff --format=lines old.txt moved.txt && rep2c diff --format=lines --lines old.txt moved.txt", 0, "",
+         NULL},
+        {"another line with the same verdict",
+         "rep2c diff --format=lines --lines old.txt new.txt | grep 'disallow->disallow'", 0,
          "*\tdisallow->disallow\t/shop/cart\t3\t3\n", NULL},
         {"quiet", "rep2c diff -q old.txt new.txt", 1, "", NULL},
-        {"a blob", "rep2c compile -q new.txt -o new.rep && rep2c diff new.txt new.rep", 0, "", NULL},
-        {"standard input", "rep2c diff - new.txt <old.txt | cut -f 3", 0, "/shop/\n/private/\n/shop/cart/faq\n", NULL},
+        {"a blob", "rep2c compile -q new.txt -o new.rep && rep2c diff --format=lines new.txt new.rep", 0, "", NULL},
+        {"standard input", "rep2c diff --format=lines - new.txt <old.txt | cut -f 3", 0,
+         "/shop/\n/private/\n/shop/cart/faq\n", NULL},
         {"JSON", "rep2c diff --json old.txt new.txt | head -n 1", 0,
          "{\"agents\":[],\"everybody\":true,\"old\":\"allow\",\"new\":\"disallow\",\"example\":\"/shop/"
          "\",\"old_line\":0,"
          "\"new_line\":3}\n",
          NULL},
-        {"two agents", "rep2c diff --agents=Bot,Other old.txt", 1,
+        {"two agents", "rep2c diff --format=lines --agents=Bot,Other old.txt", 1,
          "Bot,Other\tdisallow->allow\t/.pdf\t7\t0\nBot,Other\tallow->disallow\t/Admin\t0\t2\n"
          "Bot,Other\tallow->disallow\t/shop/cart\t0\t3\nBot,Other\tdisallow->allow\t/shop/cart/faq.pdf\t7\t4\n",
          NULL},
-        {"two dialects", "rep2c diff --dialects escaped.txt", 1,
+        {"two dialects", "rep2c diff --format=lines --dialects escaped.txt", 1,
          "*\tdisallow->allow\t/c\t3\t0\n*\tallow->disallow\t/a~b\t0\t2\n*\t+disalow\t/c\t0\t3\n", NULL},
         {"lines beside rules",
          "printf 'user-agent: a\\ncrawl-delay: 3\\nallow: /\\nsitemap: http://h/1\\n' >1; "
-         "printf 'user-agent: a\\nCrawl-Delay: 4\\nallow: /\\nsitemap: http://h/2\\n' | rep2c diff 1 -",
+         "printf 'user-agent: a\\nCrawl-Delay: 4\\nallow: /\\nsitemap: http://h/2\\n' | rep2c diff --format=lines 1 -",
          0,
          "-\t-sitemap\thttp://h/1\t4\t0\n-\t+sitemap\thttp://h/2\t0\t4\n"
          "a\t-crawl-delay\t3\t2\t0\na\t+Crawl-Delay\t4\t0\t2\n",
          NULL},
-        {"none of them", "printf 'sitemap: http://h/1\\n' | rep2c diff --rules-only - /dev/null", 0, "", NULL},
+        {"none of them", "printf 'sitemap: http://h/1\\n' | rep2c diff --format=lines --rules-only - /dev/null", 0, "",
+         NULL},
         {"lines beside rules, of two agents",
-         "printf 'user-agent: a\\ncrawl-delay: 3\\nuser-agent: b\\nallow: /\\n' | rep2c diff --agents=a,b -", 0,
-         "a,b\t-crawl-delay\t3\t2\t0\n", NULL},
+         "printf 'user-agent: a\\ncrawl-delay: 3\\nuser-agent: b\\nallow: /\\n' | rep2c diff --format=lines "
+         "--agents=a,b -",
+         0, "a,b\t-crawl-delay\t3\t2\t0\n", NULL},
         {"lines beside rules, as JSON", "printf 'user-agent: a\\nfoo: 3\\n' | rep2c diff --json - /dev/null", 0,
          "{\"agents\":[\"a\"],\"everybody\":false,\"site\":false,\"change\":\"removed\",\"key\":\"foo\",\"value\":"
          "\"3\","
          "\"old_line\":2,\"new_line\":0}\n",
          NULL},
         {"an agent that only one file names",
-         "printf 'user-agent: x\\nallow: /\\n' | rep2c diff new.txt - | grep -c ^x", 0, "3\n", NULL},
+         "printf 'user-agent: x\\nallow: /\\n' | rep2c diff --format=lines new.txt - | grep -c ^x", 0, "3\n", NULL},
         {"too small a budget", "rep2c diff --budget=1 old.txt new.txt", 2, NULL, "not settled within the budget"},
         {"one file", "rep2c diff old.txt", 2, "", "two files are compared"},
         {"three files", "rep2c diff old.txt new.txt x", 2, "", "'x' is a file too many"},
@@ -167,7 +244,7 @@ static const struct cli_case explain_cases[] = {
         {"a blob whose first line has two byte order marks",
          "printf '\\357\\273\\277\\357\\273\\277user-agent: y\\ndisallow: /\\nuser-agent: *\\nallow: /\\n' >m; "
          "rep2c compile -q m -o m.rep && rep2c check -a y m.rep /a && rep2c explain -a y m.rep /a | head -n 1 && "
-         "rep2c diff m m.rep",
+         "rep2c diff --format=lines m m.rep",
          0, "allow\t4\t/a\nallow\t/a\n", NULL},
         {"a blob for one agent",
          "rep2c compile -q -a bot old.txt -o bot.rep && rep2c explain bot.rep /x.pdf | head -n 2", 0,
@@ -267,6 +344,7 @@ int
 main(int argc, char **argv)
 {
         const struct CMUnitTest tests[] = {
+                {"diff, in sentences", cli_test, NULL, NULL, (void *)sentence_cases},
                 {"diff", cli_test, NULL, NULL, (void *)diff_cases},
                 {"explain", cli_test, NULL, NULL, (void *)explain_cases},
                 {"expect", cli_test, NULL, NULL, (void *)expect_cases},

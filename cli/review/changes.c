@@ -1,0 +1,375 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * changes.c: see changes.h.
+ *
+ * The library gives classes of crawlers whose differences are equal.  How much such crawlers may fetch can still differ, so
+ * both files are audited for all of them, and a class is cut into those with equal shares.
+ */
+#include "cli/review/changes.h"
+
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/sort.h"
+#include "cli/base/memory.h"
+
+/* A block of memory that lives as long as the changes. */
+struct change_memory {
+        struct change_memory *next;
+        max_align_t bytes[];
+};
+
+/* A run: the classes as the library gave them, before they are cut. */
+struct finding_changes {
+        struct changes *changes;
+        const struct change_sides *sides;
+        struct rep_agents_difference *classes;
+        size_t class_count, class_capacity;
+        struct rep_difference *paths; /* of two agents */
+        size_t path_count, path_capacity;
+};
+
+/* ---- copies */
+
+/* Returns SIZE bytes that live as long as CHANGES. */
+static void *
+keep(struct changes *changes, size_t size)
+{
+        struct change_memory *memory = must(malloc(sizeof(*memory) + size));
+
+        memory->next = changes->memory;
+        changes->memory = memory;
+        return memory->bytes;
+}
+
+static struct rep_text
+keep_text(struct changes *changes, struct rep_text text)
+{
+        char *bytes = keep(changes, text.size);
+
+        if (text.size > 0)
+                memcpy(bytes, text.data, text.size);
+        return (struct rep_text){bytes, text.size};
+}
+
+static const struct rep_text *
+keep_texts(struct changes *changes, const struct rep_text *texts, size_t count)
+{
+        struct rep_text *copy = keep(changes, count * sizeof(*copy));
+        size_t i;
+
+        for (i = 0; i < count; i++)
+                copy[i] = keep_text(changes, texts[i]);
+        return copy;
+}
+
+static const struct rep_difference *
+keep_paths(struct changes *changes, const struct rep_difference *paths, size_t count)
+{
+        struct rep_difference *copy = keep(changes, count * sizeof(*copy));
+        size_t i;
+
+        for (i = 0; i < count; i++) {
+                copy[i] = paths[i];
+                copy[i].path = keep_text(changes, paths[i].path);
+        }
+        return copy;
+}
+
+/* ---- what the library finds */
+
+/* The callbacks of the library must not ask it about the same analyses, so they only copy. */
+static void
+on_class(void *context, const struct rep_agents_difference *found)
+{
+        struct finding_changes *finding = context;
+        struct changes *changes = finding->changes;
+        struct rep_agents_difference *copy;
+
+        changes->undecided += found->undecided;
+        if (found->difference_count == 0)
+                return;
+        if (finding->class_count == finding->class_capacity)
+                finding->classes = must_grow(finding->classes, &finding->class_capacity, 16, sizeof(*copy));
+        copy = &finding->classes[finding->class_count++];
+        *copy = *found;
+        copy->tokens = keep_texts(changes, found->tokens, found->token_count);
+        copy->differences = keep_paths(changes, found->differences, found->difference_count);
+        changes->differences += found->difference_count;
+}
+
+/* The differences of two agents, one by one; they become the only class. */
+static void
+on_path(void *context, const struct rep_difference *path)
+{
+        struct finding_changes *finding = context;
+        struct rep_difference copy = *path, *paths;
+        struct rep_agents_difference *class;
+
+        if (finding->class_count == 0) {
+                finding->classes = must_grow(finding->classes, &finding->class_capacity, 1, sizeof(*class));
+                finding->classes[finding->class_count++] =
+                        (struct rep_agents_difference){.tokens = finding->sides->agents, .token_count = 2};
+        }
+        class = &finding->classes[0];
+        if (finding->path_count == finding->path_capacity)
+                finding->paths = must_grow(finding->paths, &finding->path_capacity, 64, sizeof(*paths));
+        copy.path = keep_text(finding->changes, path->path);
+        finding->paths[finding->path_count++] = copy;
+        class->differences = finding->paths;
+        class->difference_count = finding->path_count;
+        finding->changes->differences++;
+}
+
+static void
+on_others(void *context, const struct rep_agents_changes *found)
+{
+        struct finding_changes *finding = context;
+        struct changes *changes = finding->changes;
+        const struct rep_text *agents = finding->sides->agents;
+        struct other_change change = {.everybody = found->everybody, .site = found->site};
+        size_t i;
+
+        changes->undecided += found->undecided;
+        change.tokens = agents != NULL ? agents : keep_texts(changes, found->tokens, found->token_count);
+        change.token_count = agents != NULL ? 2 : found->token_count;
+        for (i = 0; i < found->change_count; i++) {
+                if (changes->other_count == changes->other_capacity)
+                        changes->others = must_grow(changes->others, &changes->other_capacity, 16, sizeof(change));
+                change.added = found->changes[i].added;
+                change.directive = found->changes[i].directive;
+                changes->others[changes->other_count++] = change;
+        }
+}
+
+static enum rep_status
+compare_agents(struct finding_changes *finding, struct failure *failure)
+{
+        const struct change_sides *sides = finding->sides;
+        struct rep_analysis *analysis = sides->robots[0]->analysis;
+        struct rep_crawler_rules *rules[2];
+        enum rep_status status;
+        uint64_t undecided = 0;
+        size_t i;
+
+        for (i = 0; i < 2; i++) {
+                rules[i] = robots_pick(sides->robots[0], &sides->agents[i], 1, failure);
+                if (rules[i] == NULL)
+                        return REP_ERR_TOKEN;
+        }
+        status = rep_compare_rules(rules[0], rules[1], sides->options, on_path, finding, &undecided);
+        finding->changes->undecided += undecided;
+        if (status != REP_OK || sides->rules_only)
+                return status;
+        return rep_compare_agent_directives(analysis, sides->agents[0], analysis, sides->agents[1], on_others, finding);
+}
+
+static enum rep_status
+compare_files(struct finding_changes *finding)
+{
+        const struct change_sides *sides = finding->sides;
+        struct rep_analysis *old = sides->robots[0]->analysis, *new = sides->robots[1]->analysis;
+        enum rep_status status = rep_compare_files(old, new, sides->options, on_class, finding);
+
+        if (status != REP_OK || sides->rules_only)
+                return status;
+        return rep_compare_directives(old, new, sides->options, on_others, finding);
+}
+
+/* ---- shares */
+
+/* Finds how much each of COUNT crawlers may fetch in SIDE; those that are NULL are all others. */
+static enum rep_status
+audit_side(const struct finding_changes *finding, size_t side, const struct rep_crawler *const *crawlers, size_t count,
+           enum share *shares)
+{
+        struct rep_crawler_audit *audits = must(calloc(count, sizeof(*audits)));
+        uint64_t budget = finding->sides->options->budget;
+        enum rep_status status =
+                rep_audit_crawlers(finding->sides->robots[side]->analysis, crawlers, count, budget, audits);
+        size_t i;
+
+        for (i = 0; i < count && status == REP_OK; i++)
+                shares[i] = share_of(&audits[i]);
+        free(audits);
+        return status;
+}
+
+/* Makes a crawler of TOKEN, or NULL if it can't be one. */
+static struct rep_crawler *
+make_crawler(const struct finding_changes *finding, struct rep_text token)
+{
+        struct rep_crawler *crawler = NULL;
+
+        if (rep_crawler_create(&token, 1, finding->sides->robots[0]->options.names, &crawler) == REP_ERR_MEMORY)
+                must(NULL);
+        return crawler;
+}
+
+/* Adds a class of the crawlers of CLASS with SHARES; ALIKE says which of its tokens these are. */
+static void
+add_class(struct changes *changes, const struct rep_agents_difference *class, const bool *alike, bool everybody,
+          const enum share shares[2])
+{
+        struct rep_text *tokens = keep(changes, class->token_count * sizeof(*tokens));
+        struct crawler_change change = {.tokens = tokens,
+                                        .everybody = everybody,
+                                        .paths = class->differences,
+                                        .path_count = class->difference_count};
+        size_t i;
+
+        for (i = 0; i < class->token_count; i++)
+                if (alike[i])
+                        tokens[change.token_count++] = class->tokens[i];
+        for (i = 0; i < class->difference_count; i++) {
+                const struct rep_difference *path = &class->differences[i];
+
+                change.opens |= path->old_verdict != REP_ALLOW && path->new_verdict == REP_ALLOW;
+                change.closes |= path->old_verdict == REP_ALLOW && path->new_verdict != REP_ALLOW;
+        }
+        memcpy(change.shares, shares, sizeof(change.shares));
+        if (changes->crawler_count == changes->crawler_capacity)
+                changes->crawlers = must_grow(changes->crawlers, &changes->crawler_capacity, 16, sizeof(change));
+        changes->crawlers[changes->crawler_count++] = change;
+}
+
+/* Cuts CLASS into crawlers with equal shares.  SHARES has them for each token, before and after, and then for all others. */
+static void
+cut_class(struct changes *changes, const struct rep_agents_difference *class, enum share *const shares[2])
+{
+        size_t count = class->token_count, pair, i;
+        bool *alike = must(calloc(count + 1, sizeof(*alike)));
+
+        for (pair = 0; pair < SHARES * SHARES; pair++) {
+                const enum share both[2] = {(enum share)(pair / SHARES), (enum share)(pair % SHARES)};
+                bool any = false;
+
+                for (i = 0; i < count + class->everybody; i++) {
+                        alike[i] = shares[0][i] == both[0] && shares[1][i] == both[1];
+                        any |= alike[i];
+                }
+                if (any)
+                        add_class(changes, class, alike, class->everybody && alike[count], both);
+        }
+        free(alike);
+}
+
+/*
+ * Audits both sides, and cuts all classes.  One audit has all crawlers of a side, because crawlers with the same groups then
+ * cost little more than one.
+ */
+static enum rep_status
+share_classes(struct finding_changes *finding)
+{
+        struct rep_crawler **crawlers;
+        enum share *shares[2], *parts[2];
+        enum rep_status status = REP_OK;
+        size_t count = 0, i, j;
+
+        for (i = 0; i < finding->class_count; i++)
+                count += finding->classes[i].token_count + 1;
+        crawlers = must(calloc(count + 1, sizeof(struct rep_crawler *)));
+        for (i = 0, count = 0; i < finding->class_count; i++, count++) /* one more for all others */
+                for (j = 0; j < finding->classes[i].token_count; j++)
+                        crawlers[count++] = make_crawler(finding, finding->classes[i].tokens[j]);
+        for (i = 0; i < 2; i++) {
+                parts[i] = shares[i] = must(calloc(count + 1, sizeof(*shares[i])));
+                if (status == REP_OK)
+                        status = audit_side(finding, i, (const struct rep_crawler *const *)crawlers, count, shares[i]);
+        }
+        for (i = 0; i < finding->class_count && status == REP_OK; i++) {
+                cut_class(finding->changes, &finding->classes[i], parts);
+                parts[0] += finding->classes[i].token_count + 1;
+                parts[1] += finding->classes[i].token_count + 1;
+        }
+        for (i = 0; i < count; i++)
+                rep_crawler_free(crawlers[i]);
+        free(shares[0]);
+        free(shares[1]);
+        free(crawlers);
+        return status;
+}
+
+/* Of two agents: the first one's share is the one before, and the second one's the one after. */
+static enum rep_status
+share_agents(struct finding_changes *finding, const struct rep_agents_difference *class)
+{
+        struct rep_crawler *crawlers[2];
+        enum share shares[2] = {SHARE_UNDECIDED, SHARE_UNDECIDED};
+        const bool alike[2] = {true, true};
+        enum rep_status status;
+        size_t i;
+
+        for (i = 0; i < 2; i++)
+                crawlers[i] = make_crawler(finding, class->tokens[i]);
+        status = audit_side(finding, 0, (const struct rep_crawler *const *)crawlers, 2, shares);
+        for (i = 0; i < 2; i++)
+                rep_crawler_free(crawlers[i]);
+        if (status == REP_OK)
+                add_class(finding->changes, class, alike, false, shares);
+        return status;
+}
+
+/* ---- the gravest first */
+
+/* How grave CHANGE is; 0 is the gravest. */
+static int
+gravity(const struct crawler_change *change)
+{
+        enum share before = change->shares[0], after = change->shares[1];
+
+        if (after == SHARE_NOTHING && before != SHARE_NOTHING)
+                return 0;
+        if (after == SHARE_ONLY && before < SHARE_ONLY)
+                return 1;
+        if (before == SHARE_NOTHING && after != SHARE_NOTHING)
+                return 2;
+        return change->closes ? 3 : change->opens ? 4 : 5;
+}
+
+static int
+compare_changes(const void *left, const void *right)
+{
+        const struct crawler_change *a = left, *b = right;
+        int order = gravity(a) - gravity(b);
+
+        if (order == 0)
+                order = b->everybody - a->everybody;
+        return order != 0 ? order : (a->token_count < b->token_count) - (a->token_count > b->token_count);
+}
+
+bool
+changes_find(struct changes *changes, const struct change_sides *sides, struct failure *failure)
+{
+        struct finding_changes finding = {.changes = changes, .sides = sides};
+        enum rep_status status;
+
+        *changes = (struct changes){.undecided = 0};
+        *failure = (struct failure){.text = ""};
+        status = sides->agents != NULL ? compare_agents(&finding, failure) : compare_files(&finding);
+        if (finding.paths != NULL) {
+                finding.classes[0].differences = keep_paths(changes, finding.paths, finding.path_count);
+                free(finding.paths);
+        }
+        if (status == REP_OK && finding.class_count > 0)
+                status = sides->agents != NULL ? share_agents(&finding, &finding.classes[0]) : share_classes(&finding);
+        free(finding.classes);
+        rep_sort(changes->crawlers, changes->crawler_count, sizeof(*changes->crawlers), compare_changes);
+        if (status != REP_OK && failure->text[0] == '\0')
+                fail(failure, "%s", rep_status_text(status));
+        return status == REP_OK;
+}
+
+void
+changes_free(struct changes *changes)
+{
+        while (changes->memory != NULL) {
+                struct change_memory *memory = changes->memory;
+
+                changes->memory = memory->next;
+                free(memory);
+        }
+        free(changes->crawlers);
+        free(changes->others);
+}
