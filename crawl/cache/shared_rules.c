@@ -30,7 +30,7 @@ rep_rules_beside(const struct rep_rules *rules)
         return rules->beside_size > 0 ? rep_opened(rules->blob + rules->beside_at, rules->beside_size) : nothing;
 }
 
-/* Does some directive of BESIDE hold at some times of the day alone? */
+/* Returns whether BESIDE has a directive that may apply only at some times of the day. */
 static bool
 is_timed(const struct rep_blob *beside)
 {

@@ -82,6 +82,13 @@ core_add_sequence(PyObject *module, PyStructSequence_Desc *description, PyCFunct
                        : NULL;
 }
 
+PyObject *
+core_first_truth(PyObject *self, PyObject *none)
+{
+        (void)none;
+        return PyBool_FromLong(PyTuple_GetItem(self, 0) == Py_True);
+}
+
 bool
 core_append(PyObject *list, PyObject *item)
 {

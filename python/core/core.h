@@ -27,8 +27,12 @@ PyObject *core_raise(enum rep_status status, PyObject *agent);
    borrowed reference. */
 PyTypeObject *core_add_type(PyObject *module, PyType_Spec *spec);
 
-/* The same for a struct sequence.  TRUTH says whether an object of it is true; NULL: each is, as any tuple with members. */
+/* The same for a struct sequence.  TRUTH is a method without arguments that returns whether an object is true.  If it is
+   NULL, every object is true. */
 PyTypeObject *core_add_sequence(PyObject *module, PyStructSequence_Desc *description, PyCFunction truth);
+
+/* A TRUTH: an object is true if its first item is True. */
+PyObject *core_first_truth(PyObject *self, PyObject *none);
 
 /* Appends ITEM to LIST, and takes over its reference.  Returns false with an exception set, also if ITEM is NULL
    because of one. */

@@ -294,14 +294,6 @@ pack_rules(PyObject *self, PyObject *arguments)
         return bytes;
 }
 
-/* Returns whether the URL may be fetched. */
-static PyObject *
-truth(PyObject *self, PyObject *none)
-{
-        (void)none;
-        return PyBool_FromLong(PyTuple_GetItem(self, 0) == Py_True);
-}
-
 /* ---- beside rules */
 
 /* The delay of PACE in seconds, and the directives of HOLDING, as a pair. */
@@ -389,6 +381,6 @@ static PyStructSequence_Desc answer_description = {
 bool
 pack_check_register(PyObject *module)
 {
-        answer_type = core_add_sequence(module, &answer_description, truth);
+        answer_type = core_add_sequence(module, &answer_description, core_first_truth);
         return answer_type != NULL;
 }

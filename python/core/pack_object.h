@@ -28,8 +28,8 @@ struct pack_object {
         struct pack_opened opened;
 };
 
-/* Gives OBJECT's pack one more reader, who gives it back with the GIL held.  NULL with an exception set where OBJECT is no
- * Pack, or is closed. */
+/* Returns OBJECT's pack, and counts one more reader.  The reader calls pack_give_back() with the GIL held.  Returns NULL
+   with an exception set if OBJECT is not a Pack, or is closed. */
 struct pack_opened *pack_take(PyObject *object);
 void pack_give_back(struct pack_opened *opened);
 

@@ -233,14 +233,6 @@ rules_line_column(CORE_FAST_PARAMETERS)
         return answer_column((struct rules_object *)self, &(struct call){arguments, count, names}, CHUNK_LINES);
 }
 
-/* Returns whether the URL may be fetched. */
-static PyObject *
-truth(PyObject *self, PyObject *none)
-{
-        (void)none;
-        return PyBool_FromLong(PyTuple_GetItem(self, 0) == Py_True);
-}
-
 static PyStructSequence_Field verdict_fields[] = {
         {"allowed", "May the URL be fetched?"},
         {"line", "Line of the rule that decided, from 1; 0: none did, or the rules don't know their lines."},
@@ -259,6 +251,6 @@ static PyStructSequence_Desc verdict_description = {
 bool
 rules_check_register(PyObject *module)
 {
-        verdict_type = core_add_sequence(module, &verdict_description, truth);
+        verdict_type = core_add_sequence(module, &verdict_description, core_first_truth);
         return verdict_type != NULL;
 }
