@@ -169,13 +169,32 @@ sum_up(struct rep_history *history, struct events *events)
         memmove(oldest, oldest + 1, events->count * sizeof(*oldest));
 }
 
-/* Returns whether FROM has the newest outcome.  An answer is newer than a failure or 304 of the same second. */
+/* The kinds of a newest outcome.  Of one second, a later kind is newer. */
+enum outcome_kind { OUTCOME_NONE, OUTCOME_FAILURE, OUTCOME_UNCHANGED, OUTCOME_ANSWER };
+
+/* Returns the kind of the newest outcome of HISTORY. */
+static enum outcome_kind
+newest_kind(const struct rep_history *history)
+{
+        size_t count = history->event_count;
+
+        if (count == 0)
+                return history->answered ? OUTCOME_ANSWER : OUTCOME_NONE;
+        return history->events[count - 1].failures > 0 ? OUTCOME_FAILURE : OUTCOME_UNCHANGED;
+}
+
+/* Returns whether the status of FROM is that of the newest outcome.  Of failures of one second, the greater status stays, so
+   that the order of merging does not matter.  Of answers, the one of INTO stays. */
 static bool
 is_newer(const struct rep_history *from, const struct rep_history *into)
 {
+        enum outcome_kind kind = newest_kind(from), other = newest_kind(into);
+
         if (newest(from) != newest(into))
                 return newest(from) > newest(into);
-        return from->answered && from->event_count == 0 && !(into->answered && into->event_count == 0);
+        if (kind != other)
+                return kind > other;
+        return kind != OUTCOME_ANSWER && from->status > into->status;
 }
 
 /* Makes the answer of FROM that of INTO. */

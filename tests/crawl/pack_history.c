@@ -190,6 +190,52 @@ of_one_second_the_last_answer_stays(void **state)
         assert_int_equal(fold_pack("second", 0).failures, 0);
 }
 
+/* Writes HISTORY to NAME in parts, of which the first has all but the last outcome, and merges them in this order or the other. */
+static void
+write_and_merge(const struct history *history, bool turned, const char *name)
+{
+        unsigned char parts[8] = {0};
+
+        parts[history->count - 1] = 1;
+        write_parts(history, history->list, parts, 2);
+        merge_parts(turned, !turned, 0, &history->policy);
+        assert_int_equal(rename(pack_path("part-0"), pack_path(name)), 0);
+}
+
+/* Outcomes of one second, none of which is an answer, make the same pack in any order. */
+static void
+of_one_second_the_order_does_not_count(void **state)
+{
+        static const struct rep_fetch kinds[] = {{.status = 503},
+                                                 {.status = 429},
+                                                 {.error = REP_FETCH_OTHER},
+                                                 {.status = 304},
+                                                 {.status = 503, .retry_after = 99}};
+        static struct history history;
+        const size_t count = sizeof(kinds) / sizeof(kinds[0]);
+
+        (void)state;
+        for (size_t pair = 0; pair < count * count; pair++)
+                for (size_t before = 0; before < 2; before++) {
+                        struct rep_fetch first = kinds[pair / count], second = kinds[pair % count];
+
+                        history = (struct history){.policy = policies[0]};
+                        if (before == 1)
+                                history.list[history.count++] = (struct outcome){.fetch = {.status = 200}, .time = NOW};
+                        history.list[history.count++] = (struct outcome){.fetch = first, .time = NOW + DAY};
+                        history.list[history.count++] = (struct outcome){.fetch = second, .time = NOW + DAY};
+                        write_outcomes("one", &policies[0], history.list, history.count);
+                        write_and_merge(&history, false, "two");
+                        assert_same_packs("one", "two");
+                        write_and_merge(&history, true, "two");
+                        assert_same_packs("one", "two");
+                        history.list[history.count - 2].fetch = second;
+                        history.list[history.count - 1].fetch = first;
+                        write_outcomes("two", &policies[0], history.list, history.count);
+                        assert_same_packs("one", "two");
+                }
+}
+
 static struct rep_cache *
 create_cache(const struct rep_policy *policy)
 {
@@ -303,6 +349,7 @@ main(void)
                 cmocka_unit_test(many_events_are_summed_up),
                 cmocka_unit_test(what_has_no_time_is_older),
                 cmocka_unit_test(of_one_second_the_last_answer_stays),
+                cmocka_unit_test(of_one_second_the_order_does_not_count),
                 cmocka_unit_test(nothing_is_no_record),
                 cmocka_unit_test(a_cache_knows_the_same),
                 cmocka_unit_test(a_cache_applies_what_it_loads),
