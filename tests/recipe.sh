@@ -103,6 +103,20 @@ test_filter_oracle() {
         REP_ONE_IN=1 quiet "$root/build/tests/test-filter_oracle" "$root/build/rep2c"
 }
 
+# What Frama-C proves about functions that read foreign bytes.
+prove() {
+        if command -v apt-get >/dev/null; then
+                want frama-c-base has frama-c
+                (install_missing) || :
+                missing=
+        fi
+        if has frama-c >/dev/null; then
+                "$root/tests/proofs/prove.sh"
+        else
+                leave_out proofs "there is no frama-c"
+        fi
+}
+
 # What takes longer, and finds what depends on the machine.
 test_long() {
         attempt no-simd test_preset no-simd
@@ -112,6 +126,7 @@ test_long() {
         done
         attempt valgrind test_valgrind
         attempt filter-oracle test_filter_oracle
+        attempt proofs prove
         attempt abi abi
         if python_is_ready; then
                 attempt archives test_archives 1
