@@ -63,8 +63,8 @@ struct rep_cache_options {
 
 /*
  * Makes a cache.  OPTIONS may be NULL.  The caller destroys *CACHE, which is NULL after an error.
- * Returns REP_OK, REP_ERR_ARGUMENT, REP_ERR_TOKEN (files that are read with these names can't name CRAWLER) or
- * REP_ERR_MEMORY.
+ * Returns REP_OK, REP_ERR_ARGUMENT (the options, or the system has no random bytes to give), REP_ERR_TOKEN (files that are
+ * read with these names can't name CRAWLER) or REP_ERR_MEMORY.
  */
 REP_API enum rep_status rep_cache_create(const struct rep_cache_options *options, struct rep_cache **cache);
 

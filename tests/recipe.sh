@@ -124,6 +124,7 @@ test_long() {
         for machine in i686 s390x aarch64; do
                 attempt "$machine" test_machine "$machine"
         done
+        test_systems
         attempt valgrind test_valgrind
         attempt filter-oracle test_filter_oracle
         attempt proofs prove

@@ -5,12 +5,11 @@
 #include "base/spool.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
+
+#include "base/os.h"
 
 static const char template_name[] = ".rep2c-XXXXXX";
 
@@ -30,7 +29,7 @@ fail(struct rep_spool *spool)
 static char *
 directory_of(const char *file)
 {
-        const char *slash = strrchr(file, '/');
+        const char *slash = rep_os_slash(file);
         size_t size = slash != NULL ? (size_t)(slash - file) + 1 : 0;
         char *directory = malloc(size + 1);
 

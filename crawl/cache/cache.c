@@ -5,8 +5,8 @@
 #include "cache/cache.h"
 
 #include <stdlib.h>
-#include <sys/random.h>
 
+#include "base/os.h"
 #include "pack/ask.h"
 #include "pack/hash.h"
 
@@ -119,9 +119,13 @@ rep_cache_create(const struct rep_cache_options *given, struct rep_cache **creat
         cache->lease = options.lease != 0 ? options.lease : LEASE;
         cache->shard_count = count_shards(cache->memory);
         start_shards(cache);
-        if (getentropy(&cache->seed, sizeof(cache->seed)) != 0 || !rep_process_start(&cache->process)) {
+        if (getentropy(&cache->seed, sizeof(cache->seed)) != 0)
+                status = REP_ERR_ARGUMENT;
+        else if (!rep_process_start(&cache->process))
+                status = REP_ERR_MEMORY;
+        if (status != REP_OK) {
                 rep_cache_destroy(cache);
-                return REP_ERR_MEMORY;
+                return status;
         }
         *created = cache;
         return REP_OK;

@@ -4,9 +4,7 @@
 
 #include "cache/process.h"
 
-#include <sched.h>
-#include <sys/mman.h>
-#include <unistd.h>
+#include "base/os.h"
 
 /* Advice that no system knows. */
 #define NO_ADVICE (-1)

@@ -3,12 +3,9 @@
 #define _DEFAULT_SOURCE /* MAP_ANONYMOUS */
 
 #include <errno.h>
-#include <fcntl.h>
 #include <stdlib.h>
-#include <sys/mman.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
+#include "base/os.h"
 #include "pack/format.h"
 #include "pack/hash.h"
 #include "pack/pack.h"

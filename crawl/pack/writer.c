@@ -1,14 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* writer.c: see rep_pack.h and writer.h: the options, the adding of records, and finishing. */
-#define _XOPEN_SOURCE 700 /* realpath() */
+#define _DEFAULT_SOURCE /* realpath(), the number of processors */
 
 #include "pack/writer.h"
 
 #include <errno.h>
 #include <stdlib.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
+#include "base/os.h"
 #include "pack/alike.h"
 #include "pack/image.h"
 #include "pack/jobs.h"
@@ -110,7 +109,7 @@ read_link(const char *file)
 {
         char text[LINK_SIZE], *target;
         ssize_t size = readlink(file, text, sizeof(text));
-        const char *slash = strrchr(file, '/');
+        const char *slash = rep_os_slash(file);
         size_t folder = size > 0 && text[0] != '/' && slash != NULL ? (size_t)(slash - file) + 1 : 0;
 
         if (size <= 0 || size == (ssize_t)sizeof(text))

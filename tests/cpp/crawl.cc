@@ -85,6 +85,24 @@ reads_packs(const char *file)
         EXPECT(status == REP_OK && writer.finish(status).origins == 3 && status == REP_OK);
 }
 
+// Who has a pack open keeps it when another one takes its name.
+void
+replaces_an_open_pack()
+{
+        static const char file[] = "replaced.pack";
+        rep_status status;
+
+        writes_packs(file);
+        rep2c::pack mapped(file, status), read = rep2c::pack::read(file, status);
+        rep2c::pack_writer writer(file, {}, status);
+        EXPECT(status == REP_OK);
+        writer.add("https://new.example", answered(404), {}, NOW, status);
+        EXPECT(writer.finish(status).origins == 1 && status == REP_OK);
+        EXPECT(rep2c::pack(file, status).stats().origins == 1);
+        expect_answers(mapped);
+        expect_answers(read);
+}
+
 void
 asks_a_cache(const char *file)
 {
@@ -149,6 +167,7 @@ main()
 {
         writes_packs("cpp.pack");
         reads_packs("cpp.pack");
+        replaces_an_open_pack();
         asks_a_cache("cpp.pack");
 #if REP2C_EXCEPTIONS
         throws_errors("cpp.pack");

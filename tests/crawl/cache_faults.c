@@ -8,6 +8,7 @@
 #include "rep_cache.h"
 #include "tests/support/failing_malloc.h"
 
+#include <errno.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdint.h>
@@ -202,12 +203,44 @@ scratch_may_be_missing(void **state)
         rep_cache_destroy(cache);
 }
 
+/* ---- no random bytes */
+
+static bool no_entropy;
+
+int __real_getentropy(void *bytes, size_t size);
+int __wrap_getentropy(void *bytes, size_t size);
+
+int
+__wrap_getentropy(void *bytes, size_t size)
+{
+        if (!no_entropy)
+                return __real_getentropy(bytes, size);
+        errno = ENOSYS;
+        return -1;
+}
+
+/* A system without random bytes is not out of memory. */
+static void
+random_bytes_may_be_missing(void **state)
+{
+        struct rep_cache *cache = (struct rep_cache *)&no_entropy;
+
+        (void)state;
+        no_entropy = true;
+        assert_int_equal(rep_cache_create(NULL, &cache), REP_ERR_ARGUMENT);
+        assert_null(cache);
+        no_entropy = false;
+        assert_int_equal(rep_cache_create(NULL, &cache), REP_OK);
+        rep_cache_destroy(cache);
+}
+
 int
 main(void)
 {
         static const struct CMUnitTest tests[] = {
                 cmocka_unit_test(memory_may_run_out),
                 cmocka_unit_test(scratch_may_be_missing),
+                cmocka_unit_test(random_bytes_may_be_missing),
         };
 
         return cmocka_run_group_tests_name("cache_faults", tests, NULL, NULL);

@@ -1,0 +1,363 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* os_windows.c: see os_windows.h.  Elsewhere there is nothing in this file. */
+#ifdef _WIN32
+#include "base/os_windows.h"
+
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#define WIN32_LEAN_AND_MEAN
+#include <windows.h>
+
+#include <ntsecapi.h>
+
+/* Sets errno for ERROR, of GetLastError(). */
+static int
+fail(DWORD error)
+{
+        switch (error) {
+        case ERROR_FILE_NOT_FOUND:
+        case ERROR_PATH_NOT_FOUND:
+        case ERROR_INVALID_NAME:
+                errno = ENOENT;
+                break;
+        case ERROR_ACCESS_DENIED:
+        case ERROR_SHARING_VIOLATION:
+        case ERROR_USER_MAPPED_FILE:
+                errno = EACCES;
+                break;
+        case ERROR_FILE_EXISTS:
+        case ERROR_ALREADY_EXISTS:
+                errno = EEXIST;
+                break;
+        case ERROR_NOT_ENOUGH_MEMORY:
+        case ERROR_OUTOFMEMORY:
+        case ERROR_COMMITMENT_LIMIT:
+                errno = ENOMEM;
+                break;
+        case ERROR_DISK_FULL:
+        case ERROR_HANDLE_DISK_FULL:
+                errno = ENOSPC;
+                break;
+        case ERROR_INVALID_HANDLE:
+                errno = EBADF;
+                break;
+        default:
+                errno = EIO;
+        }
+        return -1;
+}
+
+/* ---- names */
+
+/* The bytes that FILE takes as UTF-16; NULL, with errno, where it is no UTF-8 or memory is out.  To be freed. */
+static wchar_t *
+wide(const char *file)
+{
+        int size = MultiByteToWideChar(CP_UTF8, MB_ERR_INVALID_CHARS, file, -1, NULL, 0);
+        wchar_t *text = size > 0 ? (wchar_t *)malloc((size_t)size * sizeof(*text)) : NULL;
+
+        if (text == NULL)
+                errno = size > 0 ? ENOMEM : EINVAL;
+        else
+                MultiByteToWideChar(CP_UTF8, 0, file, -1, text, size);
+        return text;
+}
+
+/* The absolute name of FILE, in the form that may be of any length: "\\?\C:\folder\file".  To be freed. */
+static wchar_t *
+long_name(const char *file)
+{
+        static const wchar_t any_length[] = L"\\\\?\\";
+        enum { PREFIX = sizeof(any_length) / sizeof(*any_length) - 1 };
+        wchar_t *name = wide(file), *full;
+        DWORD size = name != NULL ? GetFullPathNameW(name, 0, NULL, NULL) : 0;
+
+        full = size > 0 ? (wchar_t *)malloc((PREFIX + (size_t)size) * sizeof(*full)) : NULL;
+        if (full != NULL) {
+                GetFullPathNameW(name, size, full + PREFIX, NULL);
+                /* Names of devices and of shares stay as they are. */
+                if (wcsncmp(full + PREFIX, L"\\\\", 2) == 0)
+                        memmove(full, full + PREFIX, (size_t)size * sizeof(*full));
+                else
+                        memcpy(full, any_length, PREFIX * sizeof(*full));
+        } else if (name != NULL)
+                errno = size > 0 ? ENOMEM : ENOENT;
+        free(name);
+        return full;
+}
+
+const char *
+rep_os_slash(const char *file)
+{
+        const char *last = NULL;
+
+        for (; *file != '\0'; file++)
+                if (*file == '/' || *file == '\\' || *file == ':')
+                        last = file;
+        return last;
+}
+
+char *
+rep_os_realpath(const char *file, char *resolved)
+{
+        wchar_t *full = long_name(file);
+        int size = full != NULL ? WideCharToMultiByte(CP_UTF8, 0, full, -1, NULL, 0, NULL, NULL) : 0;
+        char *text = size > 0 ? (char *)malloc((size_t)size) : NULL;
+
+        (void)resolved;
+        if (text != NULL)
+                WideCharToMultiByte(CP_UTF8, 0, full, -1, text, size, NULL, NULL);
+        else if (size > 0)
+                errno = ENOMEM;
+        free(full);
+        return text;
+}
+
+/* ---- files */
+
+/* Opens FILE so that others may read, replace and remove it meanwhile. */
+static int
+open_shared(const char *file, DWORD access, DWORD how, int flags)
+{
+        wchar_t *name = long_name(file);
+        HANDLE handle;
+        int fd;
+
+        if (name == NULL)
+                return -1;
+        handle = CreateFileW(name, access, FILE_SHARE_READ | FILE_SHARE_WRITE | FILE_SHARE_DELETE, NULL, how,
+                             FILE_ATTRIBUTE_NORMAL, NULL);
+        free(name);
+        if (handle == INVALID_HANDLE_VALUE)
+                return fail(GetLastError());
+        fd = _open_osfhandle((intptr_t)handle, flags | _O_BINARY | _O_NOINHERIT);
+        if (fd < 0)
+                CloseHandle(handle);
+        return fd;
+}
+
+int
+rep_os_open(const char *file, int flags, ...)
+{
+        DWORD how = (flags & O_EXCL) != 0 ? CREATE_NEW : (flags & O_CREAT) != 0 ? OPEN_ALWAYS : OPEN_EXISTING;
+        bool writes = (flags & (O_RDWR | O_WRONLY)) != 0;
+
+        return open_shared(file, writes ? GENERIC_READ | GENERIC_WRITE | DELETE : GENERIC_READ, how, flags);
+}
+
+int
+rep_os_mkostemp(char *name, int flags)
+{
+        static const char letters[] = "abcdefghijklmnopqrstuvwxyz012345";
+        enum { TRIES = 100, PLACES = 6 };
+        size_t size = strlen(name), i;
+        unsigned char random[PLACES];
+        int tries, fd = -1;
+
+        for (tries = 0; tries < TRIES; tries++) {
+                if (rep_os_getentropy(random, sizeof(random)) != 0)
+                        return -1;
+                for (i = 0; i < PLACES; i++)
+                        name[size - PLACES + i] = letters[random[i] % 32];
+                fd = rep_os_open(name, flags | O_RDWR | O_CREAT | O_EXCL);
+                if (fd >= 0 || errno != EEXIST)
+                        break;
+        }
+        return fd;
+}
+
+/* Whose size and kind they are. */
+static int
+read_status(HANDLE handle, struct rep_os_stat *status)
+{
+        BY_HANDLE_FILE_INFORMATION facts;
+
+        if (GetFileType(handle) != FILE_TYPE_DISK) {
+                *status = (struct rep_os_stat){.st_mode = S_IFCHR};
+                return 0;
+        }
+        if (!GetFileInformationByHandle(handle, &facts))
+                return fail(GetLastError());
+        status->st_mode = (facts.dwFileAttributes & FILE_ATTRIBUTE_DIRECTORY) != 0 ? S_IFDIR : S_IFREG | 0600;
+        status->st_size = (uint64_t)facts.nFileSizeHigh << 32 | facts.nFileSizeLow;
+        return 0;
+}
+
+int
+rep_os_fstat(int fd, struct rep_os_stat *status)
+{
+        return read_status((HANDLE)_get_osfhandle(fd), status);
+}
+
+int
+rep_os_stat(const char *file, struct rep_os_stat *status)
+{
+        wchar_t *name = long_name(file);
+        HANDLE handle;
+        int result;
+
+        if (name == NULL)
+                return -1;
+        /* Folders are only opened with this flag. */
+        handle = CreateFileW(name, FILE_READ_ATTRIBUTES, FILE_SHARE_READ | FILE_SHARE_WRITE | FILE_SHARE_DELETE, NULL,
+                             OPEN_EXISTING, FILE_FLAG_BACKUP_SEMANTICS, NULL);
+        free(name);
+        if (handle == INVALID_HANDLE_VALUE)
+                return fail(GetLastError());
+        result = read_status(handle, status);
+        CloseHandle(handle);
+        return result;
+}
+
+/* The place of a positioned read or write. */
+static OVERLAPPED
+place(int64_t offset)
+{
+        OVERLAPPED at;
+
+        memset(&at, 0, sizeof(at));
+        at.Offset = (DWORD)offset;
+        at.OffsetHigh = (DWORD)(offset >> 32);
+        return at;
+}
+
+/* The most that one call reads or writes. */
+enum { PIECE = 1 << 30 };
+
+ssize_t
+rep_os_pread(int fd, void *bytes, size_t size, int64_t offset)
+{
+        OVERLAPPED at = place(offset);
+        DWORD count = 0;
+
+        if (ReadFile((HANDLE)_get_osfhandle(fd), bytes, (DWORD)(size < PIECE ? size : PIECE), &count, &at) ||
+            GetLastError() == ERROR_HANDLE_EOF)
+                return (ssize_t)count;
+        return fail(GetLastError());
+}
+
+ssize_t
+rep_os_pwrite(int fd, const void *bytes, size_t size, int64_t offset)
+{
+        OVERLAPPED at = place(offset);
+        DWORD count = 0;
+
+        if (WriteFile((HANDLE)_get_osfhandle(fd), bytes, (DWORD)(size < PIECE ? size : PIECE), &count, &at))
+                return (ssize_t)count;
+        return fail(GetLastError());
+}
+
+int
+rep_os_unlink(const char *file)
+{
+        wchar_t *name = long_name(file);
+        bool done = name != NULL && DeleteFileW(name);
+
+        if (name != NULL && !done)
+                fail(GetLastError());
+        free(name);
+        return done ? 0 : -1;
+}
+
+/* Gives FROM the name TO, which a file has that others have open or mapped: that file gets another name first. */
+static bool
+replace_used(const wchar_t *from, const wchar_t *to)
+{
+        size_t room = wcslen(to) + 32;
+        wchar_t *aside = (wchar_t *)malloc(room * sizeof(*aside));
+        unsigned number = 0;
+        bool done = false;
+
+        if (aside == NULL) {
+                SetLastError(ERROR_NOT_ENOUGH_MEMORY);
+                return false;
+        }
+        rep_os_getentropy(&number, sizeof(number));
+        swprintf(aside, room, L"%ls.rep2c-%08x", to, number);
+        if (MoveFileExW(to, aside, 0)) {
+                done = MoveFileExW(from, to, MOVEFILE_WRITE_THROUGH);
+                if (done)
+                        DeleteFileW(aside);
+                else
+                        MoveFileExW(aside, to, 0);
+        }
+        free(aside);
+        return done;
+}
+
+int
+rep_os_rename(const char *from, const char *to)
+{
+        wchar_t *old_name = long_name(from), *new_name = long_name(to);
+        bool done = false;
+
+        if (old_name != NULL && new_name != NULL) {
+                done = MoveFileExW(old_name, new_name, MOVEFILE_REPLACE_EXISTING | MOVEFILE_WRITE_THROUGH) ||
+                       replace_used(old_name, new_name);
+                if (!done)
+                        fail(GetLastError());
+        }
+        free(old_name);
+        free(new_name);
+        return done ? 0 : -1;
+}
+
+/* ---- memory */
+
+static void *
+map_file(int fd, size_t size)
+{
+        HANDLE mapping = CreateFileMappingW((HANDLE)_get_osfhandle(fd), NULL, PAGE_READONLY, 0, 0, NULL);
+        void *bytes = mapping != NULL ? MapViewOfFile(mapping, FILE_MAP_READ, 0, 0, size) : NULL;
+
+        if (bytes == NULL)
+                fail(GetLastError());
+        if (mapping != NULL)
+                CloseHandle(mapping); /* the view keeps it */
+        return bytes;
+}
+
+void *
+rep_os_mmap(void *address, size_t size, int protection, int flags, int fd, int64_t offset)
+{
+        void *bytes;
+
+        (void)address;
+        (void)protection;
+        (void)offset;
+        if ((flags & MAP_ANONYMOUS) == 0)
+                bytes = map_file(fd, size);
+        else if ((bytes = VirtualAlloc(NULL, size, MEM_RESERVE | MEM_COMMIT, PAGE_READWRITE)) == NULL)
+                errno = ENOMEM;
+        return bytes != NULL ? bytes : MAP_FAILED;
+}
+
+int
+rep_os_munmap(void *bytes, size_t size)
+{
+        (void)size;
+        return UnmapViewOfFile(bytes) || VirtualFree(bytes, 0, MEM_RELEASE) ? 0 : -1;
+}
+
+/* ---- the machine */
+
+int
+rep_os_getentropy(void *bytes, size_t size)
+{
+        if (RtlGenRandom(bytes, (ULONG)size))
+                return 0;
+        errno = EIO;
+        return -1;
+}
+
+long
+rep_os_processors(void)
+{
+        return (long)GetActiveProcessorCount(ALL_PROCESSOR_GROUPS);
+}
+#else
+/* A file of C is not empty. */
+enum { REP_OS_IS_POSIX = 1 };
+#endif

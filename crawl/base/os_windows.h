@@ -1,0 +1,87 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * The calls of POSIX that the library for crawls makes, for Windows.  Names of files are UTF-8, and may be longer than 260
+ * bytes.
+ *
+ * What differs from POSIX: permissions are not kept; a file has a name from the beginning, so a process that is killed leaves
+ * it behind; symbolic links are not followed to where they lead, but replaced; there is no fork().  A pack that others have
+ * mapped can be replaced: it gets another name first, which is removed when nobody uses it any more, or stays if the process
+ * that replaced it has ended by then.
+ */
+#ifndef REP_BASE_OS_WINDOWS_H
+#define REP_BASE_OS_WINDOWS_H
+
+#include <errno.h>
+#include <fcntl.h>
+#include <io.h>
+#include <process.h>
+#include <sched.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/types.h>
+
+/* Flags that have no meaning here. */
+#undef O_CLOEXEC
+#define O_CLOEXEC 0
+#undef O_NOCTTY
+#define O_NOCTTY 0
+#undef O_NONBLOCK
+#define O_NONBLOCK 0
+
+enum { PROT_READ = 1, PROT_WRITE = 2, MAP_SHARED = 1, MAP_PRIVATE = 2, MAP_ANONYMOUS = 32 };
+#define MAP_FAILED ((void *)-1)
+enum { _SC_NPROCESSORS_ONLN = 84 };
+#ifndef X_OK
+#define X_OK 0
+#endif
+enum { AT_FDCWD = -100, AT_SYMLINK_FOLLOW = 1024 };
+
+/* What is read of a file's attributes. */
+struct rep_os_stat {
+        uint64_t st_size;
+        unsigned st_mode;
+};
+#ifndef S_ISREG
+#define S_ISREG(mode) (((mode)&S_IFMT) == S_IFREG)
+#endif
+
+#undef stat
+#undef fstat
+#undef off_t
+#define stat rep_os_stat
+#define fstat rep_os_fstat
+#define off_t int64_t
+#define open rep_os_open
+#define mkostemp rep_os_mkostemp
+#define pread rep_os_pread
+#define pwrite rep_os_pwrite
+#define fsync _commit
+#define fchmod(fd, mode) ((void)(fd), (void)(mode), 0)
+#define unlink rep_os_unlink
+#define rename rep_os_rename
+#define realpath rep_os_realpath
+#define readlink(file, text, size) ((void)(file), (void)(text), (void)(size), errno = EINVAL, (ssize_t)-1)
+#define linkat(from_folder, from, to_folder, to, flags) ((void)(from), (void)(to), errno = ENOSYS, -1)
+#define mmap rep_os_mmap
+#define munmap rep_os_munmap
+#define getentropy rep_os_getentropy
+#define sysconf(what) rep_os_processors()
+
+int rep_os_stat(const char *file, struct rep_os_stat *status);
+int rep_os_fstat(int fd, struct rep_os_stat *status);
+int rep_os_open(const char *file, int flags, ...);
+int rep_os_mkostemp(char *name, int flags);
+ssize_t rep_os_pread(int fd, void *bytes, size_t size, int64_t offset);
+ssize_t rep_os_pwrite(int fd, const void *bytes, size_t size, int64_t offset);
+int rep_os_unlink(const char *file);
+int rep_os_rename(const char *from, const char *to);
+char *rep_os_realpath(const char *file, char *resolved);
+void *rep_os_mmap(void *address, size_t size, int protection, int flags, int fd, int64_t offset);
+int rep_os_munmap(void *bytes, size_t size);
+int rep_os_getentropy(void *bytes, size_t size);
+long rep_os_processors(void);
+const char *rep_os_slash(const char *file);
+
+#endif
