@@ -116,8 +116,14 @@ c_files() {
         (cd "$root" && find runtime gen grammar crawl cli bench release sql tests web/wasm jvm/wasm python/core \( -name '*.[ch]' -o -name '*.cc' -o -name '*.hpp' \) -exec "$@" {} +)
 }
 
+# format [--check]
 format() {
+        one_option format --check "$@"
         clang_format >/dev/null || missing=" clang-format-$clang_format_version"
         install_missing
-        c_files "$(clang_format)" -i
+        if [ -n "${1:-}" ]; then
+                c_files "$(clang_format)" --dry-run --Werror
+        else
+                c_files "$(clang_format)" -i
+        fi
 }

@@ -15,8 +15,15 @@ test_release_archive() {
         sh "$root/release/archive_test.sh" "$work/release.tar.gz"
 }
 
-# The archive is of a commit, so nothing else may be in the checkout.
+# dist [--sign KEY].  The archive is of a commit, so nothing else may be in the checkout.
 dist() {
+        if [ "${1:-}" = --sign ] && [ $# -eq 2 ]; then
+                key=$(realpath "$2")
+                want openssh-client has ssh-keygen
+        elif [ $# -gt 0 ]; then
+                say "dist: '$*' is not --sign KEY"
+                exit 2
+        fi
         build_tools
         want libcmocka-dev has_module cmocka
         install_missing
@@ -28,7 +35,7 @@ dist() {
         fi
         build release amalgamation cases-jsonl
         sh release/dist.sh build "$(version)" "build/rep2c-$(version).tar.gz"
-        (cd build && sha256sum "rep2c-$(version).tar.gz")
+        sh release/sums.sh build "$(version)" ${key:+"$key"}
 }
 
 sizes() {

@@ -1,0 +1,21 @@
+#!/bin/bash -eu
+# SPDX-License-Identifier: Apache-2.0
+# Builds the fuzz targets as OSS-Fuzz asks for them, into $OUT: each with its words and inputs beside it.  What OSS-Fuzz sets
+# are CC, CFLAGS, LIB_FUZZING_ENGINE and OUT.  tests/release/oss_fuzz.sh runs this with clang's own engine.
+cd "$(dirname "${BASH_SOURCE[0]}")"
+[ -e CMakeLists.txt ] || cd ../..
+[ -e CMakeLists.txt ] || cd "$SRC/rep2c"
+root=$PWD
+targets=${TARGETS:-parse check robots blob emit scope values analysis}
+build=${WORK:-$root/build}/oss-fuzz
+
+cmake -S . -B "$build" -G Ninja -DCMAKE_C_COMPILER="$CC" -DCMAKE_C_FLAGS="${CFLAGS:-}" -DCMAKE_BUILD_TYPE=RelWithDebInfo \
+        -DREP_FUZZ=ON -DREP_FUZZ_ENGINE="$LIB_FUZZING_ENGINE" -DBUILD_SHARED_LIBS=OFF -DREP_IDN2=OFF
+for target in $targets; do
+        cmake --build "$build" --target "fuzz-$target"
+        cp "$build/tests/fuzz/fuzz-$target" "$OUT/"
+        [ ! -e "tests/fuzz/$target.dict" ] || cp "tests/fuzz/$target.dict" "$OUT/fuzz-$target.dict"
+        inputs=tests/fuzz/corpus/$target
+        [ -d "$inputs" ] || inputs=tests/data/blobs
+        python3 -m zipfile -c "$OUT/fuzz-${target}_seed_corpus.zip" "$inputs"/*
+done
