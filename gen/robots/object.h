@@ -34,10 +34,11 @@ struct rep_asked {
 #define REP_ASKED_MAX 64u
 
 /*
- * One block of memory, at a multiple of a cache line:
+ * One block of memory:
  *
  *     struct rep_robots
- *     tier                only of an object for one crawler, whose rules are thus asked for together with the object
+ *     tier                only of an object for one crawler, whose rules are thus fetched together with the object; both
+ *                         begin at a cache line
  *     records, or a blob
  */
 struct rep_robots {
