@@ -117,6 +117,12 @@ prove() {
         fi
 }
 
+test_crawl_month() {
+        build release
+        say "a month of a crawl of 100,000 sites"
+        (cd "$root/tests" && quiet sh cli/crawl_month.sh "$root/build/rep2c" 100000)
+}
+
 # What takes longer, and finds what depends on the machine.
 test_long() {
         attempt no-simd test_preset no-simd
@@ -128,6 +134,7 @@ test_long() {
         attempt valgrind test_valgrind
         attempt filter-oracle test_filter_oracle
         attempt proofs prove
+        attempt crawl-month test_crawl_month
         attempt abi abi
         if python_is_ready; then
                 attempt archives test_archives 1

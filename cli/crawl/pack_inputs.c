@@ -52,6 +52,7 @@ examine_skipped(struct pack_run *run, uint64_t how_many)
         if (!limit->given || skipped <= limit_of(limit, how_many) || run->failed)
                 return;
         run->failed = true;
+        pack_progress_end(&run->progress);
         if (limit->percent)
                 fail(&failure, "%" PRIu64 " of %" PRIu64 " parts of the inputs were skipped, more than %" PRIu64 "%%",
                      skipped, how_many, limit->count);
@@ -74,9 +75,11 @@ take_problem(void *context, const struct rep_problem *problem)
 
                 fail(&failure, "%s", problem->text);
                 run->failed = true;
+                pack_progress_end(&run->progress);
                 report(run->input, 0, &failure);
                 return;
         }
+        pack_progress_hide(&run->progress);
         pack_problems_add(&run->problems, problem);
         if (!run->options->skipped.percent)
                 examine_skipped(run, 0);
@@ -142,6 +145,7 @@ read_input(struct pack_run *run, const char *input, const struct rep_source_opti
 
                 fail(&failure, "a pack, which --merge takes");
                 run->failed = true;
+                pack_progress_end(&run->progress);
                 pack_run_fail(input, &failure);
                 return false;
         } else

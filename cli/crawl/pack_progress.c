@@ -53,6 +53,7 @@ is_due(struct pack_progress *progress, int64_t *time)
         if (*time - progress->last < EVERY)
                 return false;
         progress->last = *time;
+        progress->drawn = true;
         return true;
 }
 
@@ -103,9 +104,16 @@ pack_progress_write(struct pack_progress *progress, uint64_t written, uint64_t o
 }
 
 void
+pack_progress_hide(struct pack_progress *progress)
+{
+        if (progress->drawn)
+                fputs("\r\033[K", stderr);
+        progress->drawn = false;
+}
+
+void
 pack_progress_end(struct pack_progress *progress)
 {
-        if (progress->shown)
-                fputs("\r\033[K", stderr);
+        pack_progress_hide(progress);
         progress->shown = false;
 }

@@ -8,6 +8,7 @@
 
 struct pack_progress {
         bool shown;            /* somebody looks */
+        bool drawn;            /* the line is there */
         uint64_t bytes, total; /* read, and of all inputs; TOTAL 0: not known */
         uint64_t files;
         int64_t begin, last; /* in milliseconds of some clock */
@@ -24,7 +25,10 @@ void pack_progress_show(struct pack_progress *progress);
 /* The same while the pack is written, when all was read: WRITTEN of its ORIGINS are. */
 void pack_progress_write(struct pack_progress *progress, uint64_t written, uint64_t origins);
 
-/* Takes the line away. */
+/* Takes the line away, so that a message can be written.  The next update brings it back. */
+void pack_progress_hide(struct pack_progress *progress);
+
+/* Takes the line away for good. */
 void pack_progress_end(struct pack_progress *progress);
 
 /* Writes BYTES as "1.2 GB". */
