@@ -10,6 +10,7 @@ test_tools() {
         want libsqlite3-dev has_module sqlite3
         want sqlite3 has sqlite3
         want tcc has tcc
+        want codespell has codespell
         install_missing
         # Which package has clang's sanitizers depends on its version and on the distribution.
         major=$(clang -dumpversion | cut -d. -f1)

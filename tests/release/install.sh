@@ -100,6 +100,13 @@ case $(pkg-config --static --libs rep2c) in
 *) echo "pkg-config --static does not name libidn2" && exit 1 ;;
 esac
 
+# All of it static, where the libraries that it needs are.
+if printf 'int main(void) { return 0; }\n' | "$cc" -static -x c - -x none -lidn2 -lunistring -o static 2>/dev/null; then
+        # shellcheck disable=SC2046 # several words
+        "$cc" -static idn.c -o pc-static $(pkg-config --static --cflags --libs rep2c)
+        expect ./pc-static
+fi
+
 # README's line, where nobody has told the system of these libraries.
 root=$(cd "$tests/.." && pwd)
 awk -v fence='```' '$0 == fence { inside = 0 } inside { print } $0 == "```c" { inside = 1 }' "$root/README.md" >hello.c
@@ -140,5 +147,8 @@ for header in "$prefix"/include/rep2c/rep_*.h; do
         [ -s "$page" ] || { echo "there is no $page" && exit 1; }
         for function in $(sed -n 's/^REP_API.*[ *]\(rep_[a-z0-9_]*\)(.*/\1/p' "$header"); do
                 grep -qF "$function(" "$page" || { echo "$page lacks $function()" && exit 1; }
+                [ "$function" = "$(basename "$header" .h)" ] ||
+                        [ "$(cat "$prefix/share/man/man3/$function.3")" = ".so man3/$(basename "$page")" ] ||
+                        { echo "man $function does not lead to $page" && exit 1; }
         done
 done

@@ -1,0 +1,37 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+# Words are spelled as they should be, links between documents lead to files that there are, and no file names a folder of the
+# machine that it was written on, or a host that packages come from.
+#
+#     spelling.sh
+set -eu
+
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+cd ..
+command -v git >/dev/null && git rev-parse --git-dir >/dev/null 2>&1 || { echo 'this is no checkout' && exit 77; }
+failed=0
+
+# The documents, in each folder: links to files, without what is behind "#".
+for document in $(git ls-files '*.md' | grep -v '^docs/'); do
+        sed 's/`[^`]*`//g' "$document" | grep -oE '\]\([^)# ]+' | sed 's/^](//' | grep -vE '^[a-z]+:' | sort -u | while read -r link; do
+                [ -e "$(dirname "$document")/$link" ] || echo "$document: there is no $link"
+        done
+done >"$work/links" || :
+if [ -s "$work/links" ]; then
+        cat "$work/links"
+        failed=1
+fi
+
+# The names are put together so that this file has none of them.
+if git grep -nE "(^|[^A-Za-z0-9_.~-])/(work|home/[a-z])/|pypi""[.]org|registry""[.]npmjs|static""[.]crates|proxy""[.]golang" -- . ':!tests/release/spelling.sh'; then
+        echo 'these lines name a folder of a machine, or a host of packages'
+        failed=1
+fi
+
+command -v codespell >/dev/null || { [ $failed = 0 ] && echo 'left out: codespell is not here' && exit 77; }
+# Words that are right here: crates, names of crawlers, misspelt keys of robots.txt, and what tests misspell on purpose.
+words='crate,deriver,disalow,dissalow,dissallow,tthe,tage,ue,nd,chekc,ser,nin,livetime,iif,fo,bu,alow,abot'
+git ls-files '*.md' '*.c' '*.h' '*.hpp' '*.cc' '*.sh' '*.py' '*.awk' '*.cmake' '*.rl' '*.re' '*.in' '*.rs' '*.java' '*.go' '*.js' '*.ts' '*CMakeLists.txt' dev |
+        grep -vE '^(tests/data|tests/fuzz/corpus|third-party)/' | xargs codespell -q 3 --ignore-words-list "$words" || failed=1
+exit $failed
