@@ -5,6 +5,8 @@ import { announce, h, plural, toast } from "./dom.js";
 import { labelOf, sameCrawler, type ChosenCrawler } from "./state.js";
 
 const MOST_SHOWN = 60;
+/** So many chosen ones are removed together. */
+const MANY = 6;
 
 const purposeWords: Record<string, string> = {
   search: "search engines", training: "training of models", user: "pages that a person asked for", ads: "advertisements",
@@ -23,6 +25,7 @@ export class CrawlerPicker {
   private options: Option[] = [];
   private active = -1;
   private readonly chips = h("ul", { class: "chips", "aria-label": "Chosen crawlers" });
+  private readonly all = h("button", { type: "button", class: "inline", onclick: () => this.removeAll() });
   private readonly input: HTMLInputElement;
   // Neither Tab nor a click may take the focus from the box to its list.
   private readonly list = h("ul", {
@@ -38,7 +41,7 @@ export class CrawlerPicker {
       oninput: () => this.open(), onfocus: () => this.open(), onblur: () => this.close(),
       onkeydown: (event: KeyboardEvent) => this.key(event),
     });
-    parent.append(this.chips, h("div", { class: "combo" }, this.input, this.list));
+    parent.append(this.chips, this.all, h("div", { class: "combo" }, this.input, this.list));
     this.draw();
   }
 
@@ -54,6 +57,8 @@ export class CrawlerPicker {
   }
 
   private draw(): void {
+    this.all.hidden = this.chosen.length < MANY;
+    this.all.textContent = `Remove all ${this.chosen.length}`;
     this.chips.replaceChildren(
       ...this.chosen.map((one) => {
         const crawler = one.kind === "crawler" ? this.known.find((known) => known.name === one.name) : undefined;
@@ -79,6 +84,12 @@ export class CrawlerPicker {
     announce(`${labelOf(one)} removed`);
     const next = this.chips.querySelectorAll("button")[Math.min(at, this.chosen.length - 1)];
     (then ?? next ?? this.input).focus();
+  }
+
+  private removeAll(): void {
+    announce(`${plural(this.chosen.length, "crawler")} removed`);
+    this.change([]);
+    this.input.focus();
   }
 
   private change(chosen: ChosenCrawler[]): void {

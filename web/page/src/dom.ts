@@ -39,14 +39,14 @@ export function foldedList(className: string, kind: string, items: readonly HTML
 
 /**
  * Other children for PARENT. Where one of the old has the focus, what takes its place gets it, or else PARENT; what was
- * unfolded stays so.
+ * folded or unfolded stays so.
  */
 export function replaceChildren(parent: HTMLElement, ...children: Child[]): void {
-  const folds = () => [...parent.querySelectorAll("details")], open = folds().filter((fold) => fold.open).map((fold) => fold.dataset.kind);
+  const folds = () => [...parent.querySelectorAll("details")], old = new Map(folds().map((fold) => [fold.dataset.kind, fold.open]));
   const focusable = () => [...parent.querySelectorAll<HTMLElement>("button, summary")].filter((one) => one.checkVisibility());
   const at = parent.contains(document.activeElement) ? focusable().indexOf(document.activeElement as HTMLElement) : undefined;
   parent.replaceChildren(...children.filter((child) => child !== null && child !== undefined && child !== false));
-  for (const fold of folds()) fold.open = open.includes(fold.dataset.kind);
+  for (const fold of folds()) fold.open = old.get(fold.dataset.kind) ?? fold.open;
   if (at === undefined) return;
   const others = focusable(), next = others[Math.min(Math.max(at, 0), others.length - 1)];
   if (next === undefined) parent.tabIndex = -1;

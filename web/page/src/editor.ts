@@ -14,6 +14,7 @@ import { tags } from "@lezer/highlight";
 import type { Fix } from "../../package/dist/index.js";
 import { plural } from "./dom.js";
 import { endsOfWhole, keepLineEnds, placesOf, textOf } from "./line_ends.js";
+import { HEAD } from "./opening.js";
 
 // ---- colours
 
@@ -73,16 +74,13 @@ const common: Extension = [
 
 // ---- how many URLs a line decides
 
-interface Decided {
-  counts: ReadonlyMap<number, number>;
-  rules: ReadonlySet<number>;
-}
+/** By line; a line that decides none is not there. */
+type Decided = ReadonlyMap<number, number>;
 
 const setDecided = StateEffect.define<Decided>();
-const nothing: Decided = { counts: new Map(), rules: new Set() };
 
 const decidedField = StateField.define<Decided>({
-  create: () => nothing,
+  create: () => new Map(),
   update: (value, transaction) => transaction.effects.find((effect) => effect.is(setDecided))?.value ?? value,
 });
 
@@ -95,9 +93,9 @@ class Count extends GutterMarker {
   }
   override toDOM(): Node {
     const tick = document.createElement("span");
-    tick.className = this.count > 0 ? "tick" : "tick none";
-    tick.textContent = this.count > 0 ? (this.count > 999 ? "999+" : String(this.count)) : "–";
-    tick.title = this.count > 0 ? `decides ${plural(this.count, "URL")} of the list` : "decides no URL of the list";
+    tick.className = "tick";
+    tick.textContent = this.count > 999 ? "999+" : String(this.count);
+    tick.title = `decides ${plural(this.count, "URL")} of the list`;
     return tick;
   }
 }
@@ -105,9 +103,8 @@ class Count extends GutterMarker {
 const decidedGutter = gutter({
   class: "cm-decided",
   lineMarker(view, line) {
-    const { counts, rules } = view.state.field(decidedField);
-    const number = view.state.doc.lineAt(line.from).number;
-    return rules.has(number) ? new Count(counts.get(number) ?? 0) : null;
+    const count = view.state.field(decidedField).get(view.state.doc.lineAt(line.from).number);
+    return count === undefined ? null : new Count(count);
   },
   lineMarkerChange: (update) => update.transactions.some((one) => one.effects.some((effect) => effect.is(setDecided))),
   initialSpacer: () => new Count(1000),
@@ -179,6 +176,11 @@ export class RobotsEditor {
     return textOf(this.view.state);
   }
 
+  /** The first characters of the text, of which only what is odd is asked. */
+  get head(): string {
+    return this.view.state.sliceDoc(0, HEAD);
+  }
+
   /** Puts another file in place of all. It can be undone. */
   replace(text: string): void {
     this.view.dispatch({
@@ -199,13 +201,25 @@ export class RobotsEditor {
     this.view.dispatch({ changes: { from, to, insert: text }, userEvent: "input.fix" });
   }
 
+  /** Changes whole lines, of which NOW is what they become, or null where they go; the numbers are those before. */
+  applyChanges(changes: readonly { line: number; new: string | null }[]): void {
+    const { doc } = this.view.state;
+    this.view.dispatch({
+      changes: changes.map(({ line, new: now }) => {
+        const { from, to } = doc.line(line);
+        return now === null ? { from, to: Math.min(to + 1, doc.length) } : { from, to, insert: now };
+      }),
+      userEvent: "input.fix",
+    });
+  }
+
   line(number: number): string {
     const { doc } = this.view.state;
     return number >= 1 && number <= doc.lines ? doc.line(number).text : "";
   }
 
-  showDecided(counts: ReadonlyMap<number, number>, rules: ReadonlySet<number>): void {
-    this.view.dispatch({ effects: setDecided.of({ counts, rules }) });
+  showDecided(counts: Decided): void {
+    this.view.dispatch({ effects: setDecided.of(counts) });
   }
 
   /** Marks a line; 0: none. */

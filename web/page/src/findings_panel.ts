@@ -1,19 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0
 /* The view "Findings", the marks in the editor's margin, and what a click on a fix does. */
-import type { Finding } from "../../package/dist/index.js";
-import { dropped, thorough } from "./asking.js";
-import { h, replaceChildren, toast } from "./dom.js";
+import type { Finding, FindingText, Fixed } from "../../package/dist/index.js";
+import { dropped, quick, thorough } from "./asking.js";
+import { h, plural, replaceChildren, toast } from "./dom.js";
 import type { RobotsEditor } from "./editor.js";
-import { diagnosticsOf, findingsList, type Fixable } from "./findings.js";
+import { changedLine, countsOf, diagnosticsOf, findingsList, isFixable, type Fixable } from "./findings.js";
 import { sayOld, type GoTo } from "./lines.js";
 import type { Revision } from "./revision.js";
+import { present } from "./status.js";
 import type { Subject } from "./subject.js";
 import type { Tabs } from "./tabs.js";
 
+/** Changed lines that are shown before all of them are made. */
+const MOST_CHANGES = 200;
+
 export class FindingsPanel {
-  readonly element = h("div");
+  private readonly head = h("div", { class: "findings-head" });
+  private readonly preview = h("div");
+  private readonly list = h("div");
+  readonly element = h("div", {}, this.head, this.preview, this.list);
   private findings: readonly Finding[] = [];
   private undecided = 0;
+  private texts: ReadonlyMap<string, FindingText> = new Map();
   /** Of the file that the findings are about. */
   private revision: Revision | undefined;
   tabs: Tabs | undefined;
@@ -24,18 +32,38 @@ export class FindingsPanel {
     private readonly goTo: GoTo,
   ) {}
 
+  /** Gets what there is to say about each kind of finding. */
+  async learn(): Promise<void> {
+    const found = await quick.ask("findingTexts", {});
+    if (found === dropped) return;
+    this.texts = new Map(found.answer.map((text) => [text.id, text]));
+    if (this.tabs?.shown === "findings") this.draw();
+  }
+
   /** The file changed: no fix acts until there are findings about it. */
   outdate(): void {
-    for (const button of this.element.querySelectorAll("[data-fix]")) button.setAttribute("aria-disabled", "true");
+    this.preview.replaceChildren();
+    for (const button of this.element.querySelectorAll("[data-fix], #fix-all")) button.setAttribute("aria-disabled", "true");
   }
 
   /** Findings are drawn when they are looked at: there may be thousands. */
   draw(): void {
-    const { revision, findings, undecided, editor } = this;
+    const { revision, findings, undecided, editor, texts } = this;
     // Texts of lines stand in the list: those of another file are not its findings'.
     if (revision === undefined || !this.subject.isFile(revision)) return;
-    const goTo = (line: number) => this.goTo(line, revision);
-    replaceChildren(this.element, findingsList(findings, undecided, editor, goTo, (finding) => this.apply(finding, revision)));
+    const fixable = findings.filter(isFixable).length;
+    replaceChildren(
+      this.head,
+      h("p", { class: "counts" }, countsOf(findings)),
+      fixable > 1 &&
+        h("button", { type: "button", class: "small", id: "fix-all", onclick: () => void present("the fixes", () => this.showFixes(revision)) },
+          "Fix all that change nothing…"),
+    );
+    replaceChildren(this.list, findingsList(findings, undecided, {
+      editor, texts,
+      goTo: (line: number) => this.goTo(line, revision),
+      apply: (finding: Fixable) => this.apply(finding, revision),
+    }));
   }
 
   /** Asks for the findings, unless they are of this file already, and shows them. */
@@ -64,5 +92,39 @@ export class FindingsPanel {
     if (!this.subject.isFile(revision)) return sayOld();
     this.editor.applyFix(fix);
     toast(`Line ${line} ${fix.text === "" ? "removed" : "changed"}. No verdict changes.`);
+  }
+
+  // ---- all fixes at once
+
+  /** Shows what all fixes together make of the file, before they are made. */
+  private async showFixes(revision: Revision): Promise<boolean> {
+    if (!this.subject.isFile(revision)) return sayOld(), true;
+    const found = await thorough.ask("fix", this.subject.input);
+    if (found === dropped || !this.subject.isFile(found.revision)) return false;
+    const { answer } = found, { changes } = answer, rest = changes.length - MOST_CHANGES;
+    const close = () => replaceChildren(this.preview);
+    const apply = h("button", { type: "button", class: "small", "data-fix": "all", onclick: () => this.applyAll(answer, found.revision) },
+      `Make ${plural(changes.length, "change")}`);
+    replaceChildren(
+      this.preview,
+      h(
+        "section",
+        { class: "preview", "aria-label": "All fixes" },
+        h("p", {}, `${plural(answer.applied, "fix", "fixes")}, which together change no verdict for any crawler and any URL.`,
+          answer.refused > 0 && ` ${plural(answer.refused, "other")} would change one, together with these: left out.`),
+        h("div", { class: "row-of-buttons" }, apply, h("button", { type: "button", class: "small", onclick: close }, "Not now")),
+        h("ul", { class: "plain" }, ...changes.slice(0, MOST_CHANGES).map(({ line, old, new: now }) =>
+          h("li", { class: "numbered" }, h("span", { class: "quiet" }, String(line)), changedLine(line, old, now)))),
+        rest > 0 && h("p", { class: "empty" }, `${plural(rest, "more line")}.`),
+      ),
+    );
+    apply.focus();
+    return true;
+  }
+
+  private applyAll({ applied, changes }: Fixed, revision: Revision): void {
+    if (!this.subject.isFile(revision)) return sayOld();
+    this.editor.applyChanges(changes);
+    toast(`${plural(applied, "fix", "fixes")} made, ${plural(changes.length, "line")} changed. No verdict changes.`);
   }
 }

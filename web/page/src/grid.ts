@@ -8,6 +8,8 @@ import { h } from "./dom.js";
 import { commonOrigin, type Cell } from "./state.js";
 
 const ROW = 34;
+/** Characters of a URL's end that are shown however little room there is. */
+const URL_END = 10;
 /** Rows beyond the visible ones. */
 const MORE = 8;
 
@@ -136,7 +138,7 @@ export class Grid {
     const row = h(
       "div",
       { role: "row", class: "row", "aria-rowindex": url + 2, style: `top: ${url * ROW}px` },
-      h("div", { role: "rowheader", class: "cell url", "aria-colindex": 1 }, h("bdi")),
+      h("div", { role: "rowheader", class: "cell url", "aria-colindex": 1 }, h("bdi", {}, h("span", { class: "start" }), h("span", { class: "end" }))),
     );
     for (let agent = 0; agent < this.content!.labels.length; agent++)
       row.append(h("div", { role: "gridcell", "aria-colindex": agent + 2, "data-url": url, "data-agent": agent }));
@@ -151,7 +153,9 @@ export class Grid {
     const head = row.firstElementChild as HTMLElement, text = urls[url]!;
     if (head.title !== text) {
       head.title = text;
-      head.firstElementChild!.textContent = text.slice(this.origin.length);
+      const path = [...text.slice(this.origin.length)], [start, end] = head.firstElementChild!.children;
+      start!.textContent = path.slice(0, -URL_END).join("");
+      end!.textContent = path.slice(-URL_END).join("");
     }
     for (let agent = 0; agent < labels.length; agent++) this.updateCell(row.children[agent + 1] as HTMLElement, { url, agent });
   }
@@ -175,7 +179,7 @@ export class Grid {
     cell.className = `cell ${check.verdict}`;
     cell.replaceChildren(
       h("span", { class: "sign", "aria-hidden": "true" }, check.verdict === "allow" ? "✓" : "✕"),
-      h("span", { class: "word" }, check.verdict === "allow" ? "allow" : "block"),
+      h("span", { class: "visually-hidden" }, check.verdict === "allow" ? "allow" : "block"),
       h(
         "span",
         { class: "line" },

@@ -7,11 +7,13 @@ import { ComparePanel } from "./compare_panel.js";
 import { CrawlerPicker } from "./crawlers.js";
 import { announce, byId, h, toast } from "./dom.js";
 import { PlainEditor, RobotsEditor } from "./editor.js";
+import { wireExamples } from "./examples.js";
 import { exportPanel } from "./export_panel.js";
 import { FindingsPanel } from "./findings_panel.js";
+import { keep, kept } from "./keeping.js";
 import { goToIn } from "./lines.js";
 import { fromFragment, toFragment } from "./link.js";
-import { oddity, wireOpening } from "./opening.js";
+import { oddity, showOddity, wireOpening } from "./opening.js";
 import { optionsForm } from "./options.js";
 import { dismiss, present, wireStatus } from "./status.js";
 import { example, urlList, type State } from "./state.js";
@@ -106,7 +108,9 @@ function changed(): void {
 
 function soon(): void {
   clearTimeout(pause);
+  keep(current);
   pause = setTimeout(() => {
+    showOddity(editor.head);
     void present("the findings", () => findings.show());
     if (tabs.shown === "compare") showChanges();
     if (tabs.shown === "tree") showTree();
@@ -135,8 +139,13 @@ function open(text: string, note: string): void {
   toast(note);
 }
 
+/** All that there is to keep. */
+function current(): State {
+  return { ...state, text: subject.text, tab: tabs.shown, chosen: verdicts.grid.chosen };
+}
+
 async function copyLink(): Promise<void> {
-  const fragment = await toFragment({ ...state, text: subject.text, tab: tabs.shown, chosen: verdicts.grid.chosen });
+  const fragment = await toFragment(current());
   history.replaceState(null, "", fragment);
   const link = location.href;
   const long = link.length > LONG_LINK ? " It is long: some programs cut such links." : "";
@@ -148,9 +157,10 @@ async function copyLink(): Promise<void> {
   }
 }
 
-async function readLink(): Promise<void> {
+/** Shows the state of the link; OTHERWISE gives one where there is no link. */
+async function readLink(otherwise?: () => Promise<State | undefined>): Promise<void> {
   try {
-    const linked = await fromFragment(location.hash);
+    const linked = (await fromFragment(location.hash)) ?? (await otherwise?.());
     if (linked !== undefined) load(linked);
   } catch {
     toast("The link is damaged, so it was not opened.");
@@ -159,13 +169,15 @@ async function readLink(): Promise<void> {
 
 wireTheme(byId<HTMLButtonElement>("theme"));
 wireOpening(open);
+wireExamples(load);
 wireStatus(working);
 byId("copy-link").addEventListener("click", () => void copyLink().catch(fail));
 addEventListener("hashchange", () => void readLink());
 verdicts.grid.begin(state.chosen);
 verdicts.grid.expect(urlList(state.urls).length);
 changed();
-void readLink();
+void readLink(kept);
+void findings.learn().catch(fail);
 void quick
   .ask("crawlers", {})
   .then((all) => {

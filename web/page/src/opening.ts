@@ -3,6 +3,8 @@
 import { byId, plural, toast } from "./dom.js";
 
 const MOST = 64 << 20;
+/** Characters by which a text is judged. */
+export const HEAD = 4096;
 
 /** Whether HEAD is UTF-16 of mostly ASCII: each second character is NUL, and none of the others. */
 function isUtf16(head: string): boolean {
@@ -15,13 +17,20 @@ function isUtf16(head: string): boolean {
 
 /** Says what is odd about the text of a file; "" if nothing is. Bytes that are not UTF-8 have become U+FFFD. */
 export function oddity(text: string): string {
-  const head = text.slice(0, 4096), zeros = head.includes("\0");
+  const head = text.slice(0, HEAD), zeros = head.includes("\0");
   const controls = head.match(/[\x01-\x08\x0e-\x1f]/g)?.length ?? 0, damaged = head.match(/\ufffd/g)?.length ?? 0;
   const isBinary = controls > head.length / 100 || (zeros && damaged > 2 + head.length / 100);
   if (zeros && !isBinary && isUtf16(head)) return "it is UTF-16, in which crawlers find no rules: save it as UTF-8";
   if (zeros || isBinary) return "it holds binary data";
   if (/^\s*<(!doctype|html)/i.test(text)) return "it is an HTML page; a crawler takes of it what looks like rules";
   return text.includes("\ufffd") ? "some bytes are no UTF-8" : "";
+}
+
+/** Says above the text, as long as it is so, what is odd about it. HEAD is its beginning. */
+export function showOddity(head: string): void {
+  const banner = byId("banner"), odd = oddity(head), text = odd === "" ? "" : `Read as it stands: ${odd}.`;
+  if (banner.textContent !== text) banner.textContent = text;
+  banner.hidden = odd === "";
 }
 
 /** The text of a file's bytes, and what is to be said about it. */

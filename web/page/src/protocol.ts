@@ -2,7 +2,7 @@
 /* The messages between the page and its workers. */
 import type { Revision } from "./revision.js";
 import type {
-  Agent, AgentsDifference, Crawler, EmitOptions, Emitted, Explanation, Finding, ParseOptions, Tree,
+  Agent, AgentsDifference, Crawler, EmitOptions, Emitted, Explanation, Finding, FindingText, Fixed, ParseOptions, Tree,
 } from "../../package/dist/index.js";
 
 export interface Input {
@@ -49,7 +49,9 @@ export interface Questions {
   crawlers: [object, Crawler[]];
   check: [Input & { urls: string[]; agents: Agent[] }, CheckAnswer];
   explain: [Input & { url: string; agent: Agent }, Explanation];
+  findingTexts: [object, FindingText[]];
   lint: [Input, { findings: Finding[]; undecided: number }];
+  fix: [Input, Fixed];
   diff: [Input & { before: string }, AgentsDifference[]];
   compare: [Input & { before: string; urls: string[]; agents: Agent[] }, CompareAnswer];
   tree: [Input & { agent: Agent; url: string | undefined }, TreeAnswer];

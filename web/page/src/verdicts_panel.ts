@@ -74,11 +74,10 @@ export class VerdictsPanel {
   }
 
   private showDecided(answer: CheckAnswer, urlCount: number, revision: Revision): void {
-    const counts = new Map(answer.decided), rules = new Set(answer.ruleLines);
-    if (this.subject.isFile(revision)) this.editor.showDecided(counts, rules);
+    if (this.subject.isFile(revision)) this.editor.showDecided(new Map(answer.decided));
     const { untouched, untouchedCount } = answer;
     byId("facts").textContent = [
-      plural(answer.lines, "line"), plural(answer.groups, "group"), plural(rules.size, "rule"),
+      plural(answer.lines, "line"), plural(answer.groups, "group"), plural(answer.ruleLines.length, "rule"),
       answer.ignoredLines > 0 ? `${answer.ignoredLines} ignored` : "",
       answer.ignoredBytes > 0 ? `${plural(answer.ignoredBytes, "byte")} past the limit of 500 KiB` : "",
     ].filter((text) => text !== "").join(" · ");

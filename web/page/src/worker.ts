@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /* A worker: questions in, answers out, one at a time. The last file stays parsed for the next question. */
-import { Robots, RobotsError, crawlers, type Agent } from "../../package/dist/index.js";
+import { Robots, RobotsError, crawlers, findingTexts, type Agent } from "../../package/dist/index.js";
 import type { CheckAnswer, CompareAnswer, Input, Kind, Question, Questions, Reply, TreeAnswer } from "./protocol.js";
 
 /** The most rules that are listed as untouched. */
@@ -89,7 +89,9 @@ const answers: { [K in Kind]: (asked: Questions[K][0]) => Questions[K][1] } = {
   crawlers: () => crawlers(),
   check,
   explain: ({ url, agent, ...input }) => open(input).explain(url, agent),
+  findingTexts: () => findingTexts(),
   lint: (input) => open(input).lint(),
+  fix: (input) => open(input).fix(),
   diff: ({ before, ...input }) => {
     const older = Robots.parse(before, input.options);
     try {

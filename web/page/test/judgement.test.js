@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: Apache-2.0
+/* What the page says about a whole file, from the first look to the last fix. */
+import assert from "node:assert/strict";
+import { existsSync, readFileSync } from "node:fs";
+
+import { cell, paste, says } from "./browser.js";
+import { onPage } from "./on_page.js";
+
+const stars = ["/a", "/b", "/c", "/d", "/e"].map((path) => `Disallow: ${path}*`).join("\n");
+const file = `User-agent: *\n${stars}\nDisallow: /a/x\nDisallow: y\n`;
+const lines = (page) => page.locator("#editor .cm-line").evaluateAll((list) => list.map((line) => line.textContent).join("\n"));
+const kind = (page, id) => page.locator(`.kind[data-kind="${id}"]`);
+
+async function findings(page, text) {
+  await paste(page, "#editor", text);
+  await page.locator("#tab-findings").click();
+  await kind(page, "useless-star").waitFor();
+}
+
+onPage("findings are one entry a kind, the gravest first, with their lines", async (page) => {
+  await findings(page, file);
+  assert.match(await page.locator(".counts").innerText(), /^1 warning · 6 notes$/);
+  const titles = await page.locator(".kind > summary").allInnerTexts();
+  assert.match(titles[0], /^warning 1 × \S+ line 8/);
+  assert.match(titles.find((title) => title.includes("useless-star")), /note 5 × useless-star lines 2, 3, 4, 5, 6/);
+  // Few are open at once, many are asked for.
+  assert.equal(await kind(page, "redundant-rule").locator("li").count(), 1);
+  assert.equal(await kind(page, "useless-star").locator("li").count(), 0);
+  await kind(page, "useless-star").locator("summary").click();
+  assert.equal(await kind(page, "useless-star").locator("li").count(), 5);
+  assert.ok((await kind(page, "useless-star").locator(".kind-why").innerText()).length > 20);
+});
+
+onPage("a fix shows what becomes of its line before it is made", async (page) => {
+  await findings(page, file);
+  await kind(page, "useless-star").locator("summary").click();
+  const first = kind(page, "useless-star").locator("li").first();
+  assert.match(await first.locator(".old").innerText(), /Disallow: \/a\*$/);
+  assert.match(await first.locator(".now").innerText(), /Disallow: \/a$/);
+  assert.equal(await kind(page, "redundant-rule").locator(".now").count(), 0);
+  await first.locator("button[data-fix]").click();
+  await page.waitForFunction(() => document.querySelector("#editor .cm-content").innerText.includes("Disallow: /a\n"));
+  // What was opened stays so.
+  await kind(page, "useless-star").locator("li").nth(3).waitFor();
+});
+
+onPage("all fixes are shown, made together, and undone together", async (page) => {
+  await findings(page, `# é\r\n${file.replaceAll("\n", "\r\n")}`);
+  await page.locator("#fix-all").click();
+  assert.equal(await page.locator(".preview .old").count(), 6);
+  assert.equal(await page.locator(".preview .now").count(), 5);
+  const before = await lines(page);
+  await page.getByRole("button", { name: "Not now" }).click();
+  assert.equal(await page.locator(".preview").count(), 0);
+  await page.locator("#fix-all").click();
+  await page.getByRole("button", { name: "Make 6 changes" }).click();
+  await page.locator("#toast", { hasText: "6 fixes made, 6 lines changed. No verdict changes." }).waitFor();
+  assert.equal(await lines(page), "# é\nUser-agent: *\nDisallow: /a\nDisallow: /b\nDisallow: /c\nDisallow: /d\nDisallow: /e\nDisallow: y\n");
+  await page.locator(".counts", { hasText: /^1 warning$/ }).waitFor();
+  assert.equal(await page.locator("#fix-all").count(), 0);
+  await page.locator("#editor .cm-content").focus();
+  await page.keyboard.press("Control+z");
+  await page.locator(".counts", { hasText: "6 notes" }).waitFor();
+  assert.equal(await lines(page), before);
+});
+
+/** What the page keeps for a reload. */
+function kept(page) {
+  return page.evaluate(async () => {
+    const base64 = Object.values(sessionStorage)[0]?.split(".")[1]?.replaceAll("-", "+").replaceAll("_", "/");
+    if (base64 === undefined) return { urls: "" };
+    const bytes = Uint8Array.from(atob(base64), (one) => one.charCodeAt(0));
+    const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
+    return JSON.parse(await new Response(stream).text());
+  });
+}
+
+onPage("what was typed is there after a reload", async (page) => {
+  await paste(page, "#editor", "User-agent: *\nDisallow: /mine\n");
+  await paste(page, "#urls", "/mine\n/yours");
+  await says(page, 0, 0, "disallow, line 2");
+  while (!(await kept(page)).urls.includes("/yours")) await page.waitForTimeout(100);
+  await page.reload();
+  await page.waitForFunction(() => document.querySelector("#editor .cm-content")?.innerText.includes("/mine"));
+  await says(page, 0, 0, "disallow, line 2");
+  await says(page, 1, 0, "allow, no rule");
+});
+
+onPage("an example is chosen, and a paste begins from nothing", async (page) => {
+  await page.locator("#examples").selectOption({ label: "WordPress as it comes" });
+  await says(page, 2, 0, "disallow, line 2");
+  await says(page, 3, 0, "allow, line 3");
+  await page.locator("#examples").selectOption({ label: "Empty: paste yours" });
+  await page.waitForFunction(() => document.querySelectorAll('.grid [role="gridcell"]').length === 0);
+  assert.equal((await lines(page)).trim(), "Paste a robots.txt, or drop the file anywhere");
+});
+
+onPage("what is no robots.txt is said as long as it stands there", async (page) => {
+  const banner = page.locator("#banner");
+  assert.equal(await banner.isVisible(), false);
+  await paste(page, "#editor", "<!doctype html>\n<title>Not found</title>\n");
+  await banner.filter({ hasText: "it is an HTML page" }).waitFor();
+  await page.waitForTimeout(300);
+  assert.equal(await banner.isVisible(), true);
+  await paste(page, "#editor", "User-agent: *\nDisallow: /\n");
+  await banner.waitFor({ state: "hidden" });
+});
+
+onPage("a long URL is cut in the middle, and whole where the pointer is", async (page) => {
+  const url = `/catalogue/${"department-".repeat(12)}/last-piece.html`;
+  await paste(page, "#urls", `${url}\n/short`);
+  const head = page.locator('.grid-body [role="rowheader"]').first();
+  await page.waitForFunction((text) => document.querySelector('.grid-body [role="rowheader"]')?.title === text, url);
+  const start = head.locator(".start");
+  assert.ok(await start.evaluate((one) => one.scrollWidth > one.clientWidth));
+  assert.equal(await head.locator(".end").evaluate((one) => one.getBoundingClientRect().right <= one.closest(".cell").getBoundingClientRect().right), true);
+  await head.hover();
+  await page.waitForFunction(() => {
+    const one = document.querySelector('.grid-body [role="rowheader"] bdi');
+    return one.scrollWidth <= one.clientWidth && one.getBoundingClientRect().height > 60;
+  });
+});
+
+onPage("many crawlers are removed together", async (page) => {
+  assert.equal(await page.getByRole("button", { name: /^Remove all/ }).isVisible(), false);
+  await page.getByRole("combobox", { name: "Crawlers" }).fill("training");
+  await page.getByRole("option", { name: /training of models/ }).click();
+  await page.getByRole("button", { name: /^Remove all \d+$/ }).click();
+  assert.equal(await page.locator(".chip").count(), 0);
+});
+
+const corpus = new URL("../../../../shared/corpus/", import.meta.url);
+const real = ["github.com", "www.amazon.com", "www.thelancet.com"].map((site) => new URL(`${site}.txt`, corpus)).filter((path) => existsSync(path));
+
+for (const path of real)
+  onPage(`${path.pathname.replace(/.*\//, "")}: a verdict after one action, a fix after three`, async (page) => {
+    await page.locator("input[type=file]").first().setInputFiles({ name: "robots.txt", mimeType: "text/plain", buffer: readFileSync(path) });
+    await page.waitForFunction(() => Number(document.querySelector("#facts").innerText.split(" ")[0].replace(",", "")) !== 18);
+    assert.match((await cell(page, 0, 0).getAttribute("data-says")) ?? "", /^(allow|disallow), /);
+    await page.locator("#tab-findings").click();
+    await page.locator("#fix-all").click();
+    await page.getByRole("button", { name: /^Make [\d,]+ changes?$/ }).click();
+    await page.locator("#toast", { hasText: "No verdict changes." }).waitFor();
+  });
