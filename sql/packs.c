@@ -3,10 +3,12 @@
 #include "packs.h"
 
 #include <string.h>
+#include <time.h>
 
 #include "agent.h"
 #include "rep_idn.h"
 #include "rep_pack.h"
+#include "utf8.h"
 #include "values.h"
 
 SQLITE_EXTENSION_INIT3
@@ -211,6 +213,12 @@ fail_url(struct rep_text url, struct sql_error *error)
                         rep_url_status_text(status));
 }
 
+static bool
+fail_damaged(struct rep_text url, struct sql_error *error)
+{
+        return sql_fail(error, "the pack is damaged where the origin of '%.*s' stands", sql_shown(url), url.data);
+}
+
 /* Returns the answer about URL to SQL. */
 static bool
 give(sqlite3_context *context, struct open_pack *pack, struct rep_text url, enum unknown unknown,
@@ -226,8 +234,7 @@ give(sqlite3_context *context, struct open_pack *pack, struct rep_text url, enum
         case REP_PACK_NO_URL:
                 return fail_url(url, error);
         case REP_PACK_DAMAGED:
-                return sql_fail(error, "the pack is damaged where the origin of '%.*s' stands", sql_shown(url),
-                                url.data);
+                return fail_damaged(url, error);
         case REP_PACK_UNKNOWN:
                 if (unknown == UNKNOWN_ERROR)
                         return sql_fail(error,
@@ -268,15 +275,134 @@ pack_allowed(sqlite3_context *context, int count, sqlite3_value **arguments)
         release(pack);
 }
 
+/* ---- beside the rules */
+
+/* Finds the entry of the origin of URL in PACK.  *FOUND is whether there is one. */
+static bool
+find_entry(const struct open_pack *pack, sqlite3_value *value, struct rep_pack_entry *entry, bool *found,
+           struct sql_error *error)
+{
+        static const char path[] = "/robots.txt";
+        char robots[REP_ROBOTS_URL_SIZE];
+        enum rep_pack_finding finding;
+        struct rep_text url;
+        size_t size;
+
+        if (!sql_text_of(value, "the URL", &url, error))
+                return false;
+        if (rep_robots_url_idn(url.data, url.size, robots, &size) != REP_URL_OK)
+                return fail_url(url, error);
+        finding = rep_pack_find(pack->pack, (struct rep_text){robots, size - (sizeof(path) - 1)}, entry);
+        *found = finding != REP_PACK_UNKNOWN;
+        return finding != REP_PACK_DAMAGED || fail_damaged(url, error);
+}
+
+/* Explains STATUS, of a call about what stands beside rules. */
+static bool
+fail_beside(enum rep_status status, struct sql_error *error)
+{
+        if (status == REP_ERR_ARGUMENT)
+                return sql_fail(error, "the pack was made without what this robots.txt says beside its rules");
+        return sql_fail(error, "%s", rep_status_text(status));
+}
+
+static bool
+give_delay(sqlite3_context *context, struct open_pack *pack, sqlite3_value **arguments, struct sql_error *error)
+{
+        int64_t minute = (int64_t)time(NULL) / 60 % (24 * 60);
+        struct rep_pack_entry entry;
+        struct rep_pace pace;
+        struct rep_text agent;
+        enum rep_status status;
+        bool found;
+
+        if (!sql_text_of(arguments[1], "the agent", &agent, error) || !ask_for(pack, agent, error) ||
+            !find_entry(pack, arguments[2], &entry, &found, error))
+                return false;
+        if (!found)
+                return true;
+        status = rep_pack_pace(pack->pack, &entry, pack->agent.crawler, (unsigned)minute, &pace);
+        if (status != REP_OK)
+                return fail_beside(status, error);
+        sqlite3_result_double(context, pace.delay / 1000.0);
+        return true;
+}
+
+static bool
+give_sitemaps(sqlite3_context *context, struct open_pack *pack, sqlite3_value **arguments, struct sql_error *error)
+{
+        struct rep_directive directive;
+        struct rep_holding holding;
+        struct rep_pack_entry entry;
+        struct rep_blob blob;
+        enum rep_status status;
+        sqlite3_str *text;
+        bool found;
+
+        if (!find_entry(pack, arguments[1], &entry, &found, error))
+                return false;
+        if (!found)
+                return true;
+        status = rep_pack_hold(pack->pack, &entry, NULL, &blob, &holding);
+        if (status != REP_OK)
+                return fail_beside(status, error);
+        text = sqlite3_str_new(sqlite3_context_db_handle(context));
+        while (rep_next_holding(&holding, &directive)) {
+                if (directive.kind != REP_KIND_SITEMAP)
+                        continue;
+                if (sqlite3_str_length(text) > 0)
+                        sqlite3_str_appendchar(text, 1, '\n');
+                sql_utf8_append(text, directive.value);
+        }
+        if (sqlite3_str_errcode(text) != SQLITE_OK)
+                sqlite3_result_error_code(context, sqlite3_str_errcode(text));
+        else
+                sqlite3_result_text64(context, sqlite3_str_value(text) != NULL ? sqlite3_str_value(text) : "",
+                                      (sqlite3_uint64)sqlite3_str_length(text), SQLITE_TRANSIENT, SQLITE_UTF8);
+        sqlite3_free(sqlite3_str_finish(text));
+        return true;
+}
+
+/* A function of a pack, and what gives its result. */
+struct beside_function {
+        const char *name;
+        int count; /* of its arguments */
+        bool (*give)(sqlite3_context *context, struct open_pack *pack, sqlite3_value **arguments,
+                     struct sql_error *error);
+};
+
+static const struct beside_function beside_functions[] = {{"robots_pack_delay", 3, give_delay},
+                                                          {"robots_pack_sitemaps", 2, give_sitemaps}};
+
+static void
+call_beside(sqlite3_context *context, int count, sqlite3_value **arguments)
+{
+        const struct beside_function *function = sqlite3_user_data(context);
+        struct sql_error error;
+        struct open_pack *pack;
+
+        if (sql_has_null(count, arguments))
+                return;
+        pack = pack_of_call(context, arguments[0], &error);
+        if (pack == NULL || !function->give(context, pack, arguments, &error))
+                sql_end_with(context, function->name, &error);
+        release(pack);
+}
+
 int
 sql_add_packs(sqlite3 *database)
 {
-        /* The function reads a file: its answer may change, and an untrusted schema must not name the file. */
+        /* These read a file: their answers may change, and an untrusted schema must not name the file. */
         const int flags = SQLITE_UTF8 | SQLITE_DIRECTONLY;
-        int status = sqlite3_create_function_v2(database, "robots_pack_allowed", 3, flags, NULL, pack_allowed, NULL,
-                                                NULL, NULL);
+        int count, status = SQLITE_OK;
+        size_t i;
 
-        return status != SQLITE_OK ? status
-                                   : sqlite3_create_function_v2(database, "robots_pack_allowed", 4, flags, NULL,
-                                                                pack_allowed, NULL, NULL, NULL);
+        for (count = 3; count <= 4 && status == SQLITE_OK; count++)
+                status = sqlite3_create_function_v2(database, "robots_pack_allowed", count, flags, NULL, pack_allowed,
+                                                    NULL, NULL, NULL);
+        for (i = 0; i < sizeof(beside_functions) / sizeof(beside_functions[0]) && status == SQLITE_OK; i++)
+                status = sqlite3_create_function_v2(database, beside_functions[i].name, beside_functions[i].count,
+                                                    flags, (void *)(uintptr_t)&beside_functions[i], call_beside, NULL,
+                                                    NULL, NULL);
+        return status;
 }

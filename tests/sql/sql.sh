@@ -227,6 +227,26 @@ END
                 expect null "SELECT typeof(robots_pack_allowed($arguments))"
         done
 
+        # What stands beside rules.
+        cat >"$work/beside.jsonl" <<'END'
+{"url":"https://a.example/robots.txt","status":200,"body":"User-agent: b\nCrawl-delay: 2.5\nDisallow: /b\nSitemap: https://a.example/1\nSitemap: https://a.example/2\n"}
+{"url":"https://gone.example/robots.txt","status":404}
+END
+        "$command" pack -q -o "$work/beside.pack" "$work/beside.jsonl"
+        "$command" pack -q --strip=all -o "$work/stripped.pack" "$work/beside.jsonl"
+        "$command" pack -q -a b -a c -o "$work/some.pack" "$work/beside.jsonl"
+        expect '2.5 0.0 0.0 null' "SELECT group_concat(coalesce(robots_pack_delay('$work/beside.pack', a, 'https://' || u || '.example/x'), 'null'), ' ')
+                FROM (SELECT 'b' AS a, 'a' AS u UNION ALL SELECT 'c', 'a' UNION ALL SELECT 'b', 'gone' UNION ALL SELECT 'b', 'none')"
+        expect 'https://a.example/1 https://a.example/2' "SELECT replace(robots_pack_sitemaps('$work/beside.pack', 'https://a.example/x'), char(10), ' ')"
+        expect '39 text 0 null' "SELECT length(robots_pack_sitemaps('$work/some.pack', 'https://a.example/x')) || ' ' ||
+                typeof(robots_pack_sitemaps('$work/some.pack', 'https://gone.example/')) || ' ' || length(robots_pack_sitemaps('$work/some.pack', 'https://gone.example/')) ||
+                ' ' || typeof(robots_pack_sitemaps('$work/some.pack', 'https://none.example/'))"
+        refuse 'robots_pack_delay: the pack was made without' "SELECT robots_pack_delay('$work/stripped.pack', 'b', 'https://a.example/')"
+        refuse 'robots_pack_sitemaps: the pack was made without' "SELECT robots_pack_sitemaps('$work/stripped.pack', 'https://a.example/')"
+        refuse "robots_pack_delay: the agent 'd' is none of those" "SELECT robots_pack_delay('$work/some.pack', 'd', 'https://a.example/')"
+        refuse "robots_pack_sitemaps: the URL '/x' has no origin" "SELECT robots_pack_sitemaps('$work/some.pack', '/x')"
+        expect null "SELECT typeof(robots_pack_delay('$work/some.pack', NULL, 'https://a.example/'))"
+
         refuse 'robots_pack_allowed: the pack is a number' "SELECT robots_pack_allowed(3, 'z', 'https://a.example/')"
         refuse 'robots_pack_allowed: the pack is bytes' "SELECT robots_pack_allowed(readfile('$work/all.pack'), 'z', 'https://a.example/')"
         refuse "none.pack': No such file" "$(pack "none.pack', 'z', 'https://a.example/')")"
