@@ -65,7 +65,7 @@ find(struct rep_samples *samples, unsigned number, bool there)
 static void
 all_are_found_and_no_others(void **state)
 {
-        static struct rep_pack_writer writer = {.set_count = 1};
+        static struct rep_pack_writer writer = {.set_count = 1, .ref_count = 1};
         struct rep_known known = {.writer = &writer, .seed = 3};
         struct hashed *list = malloc(MANY * sizeof(*list));
         struct rep_samples samples;
