@@ -40,13 +40,33 @@ analyze_bytes(struct robots_analysis *robots, struct input bytes, const struct r
         return done;
 }
 
+/* ---- texts */
+
+/* Reads the text of ROBOTS with its options. */
+static bool
+analyze_text(struct robots_analysis *robots, struct failure *failure)
+{
+        enum rep_status status =
+                rep_analysis_create(robots->text.data, robots->text.size, &robots->options, &robots->analysis);
+
+        return status == REP_OK || fail(failure, "%s", rep_status_text(status));
+}
+
+bool
+robots_analyze_text(struct robots_analysis *robots, struct rep_text text, const struct reading *reading,
+                    struct failure *failure)
+{
+        *robots = (struct robots_analysis){.text = text};
+        reading_apply(reading, &robots->options);
+        return analyze_text(robots, failure);
+}
+
 /* ---- texts and blobs */
 
 bool
 robots_analyze(struct robots_analysis *robots, const char *file, const struct reading *reading,
                const struct crawler *crawler, struct failure *failure)
 {
-        enum rep_status status;
         struct rep_report seen;
         struct source source;
         bool done;
@@ -61,9 +81,8 @@ robots_analyze(struct robots_analysis *robots, const char *file, const struct re
         if (input_is_blob(&source.bytes))
                 return analyze_bytes(robots, source.bytes, reading, failure);
         robots->text = (struct rep_text){source.bytes.bytes, source.bytes.size};
-        status = rep_analysis_create(robots->text.data, robots->text.size, &robots->options, &robots->analysis);
-        if (status != REP_OK)
-                return fail(failure, "%s", rep_status_text(status));
+        if (!analyze_text(robots, failure))
+                return false;
         rep_analysis_report(robots->analysis, &seen);
         /* `rep2c lint` reports the other problems of the text. */
         robots_warn_text(input_name(file), &(struct rep_report){.ignored_bytes = seen.ignored_bytes}, NULL);

@@ -25,6 +25,10 @@ struct robots_analysis {
 bool robots_analyze(struct robots_analysis *robots, const char *file, const struct reading *reading,
                     const struct crawler *crawler, struct failure *failure);
 
+/* The same for TEXT, which must live as long as ROBOTS. */
+bool robots_analyze_text(struct robots_analysis *robots, struct rep_text text, const struct reading *reading,
+                         struct failure *failure);
+
 /* The same for BLOB, in its own dialect.  Its bytes must live as long as ROBOTS. */
 bool robots_analyze_blob(struct robots_analysis *robots, const struct rep_blob *blob, struct failure *failure);
 

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* fetch.c: `rep2c fetch`: fetches the robots.txt of a site as a crawler should, and says what the outcome means. */
-#include <stdlib.h>
 #include <time.h>
 
 #include "cli/base/memory.h"
@@ -8,6 +7,8 @@
 #include "cli/base/reading.h"
 #include "cli/fetch/commands.h"
 #include "cli/fetch/fetch_report.h"
+#include "cli/fetch/refresh.h"
+#include "cli/fetch/user_agent.h"
 #include "rep_compile.h"
 
 struct fetch_options {
@@ -17,19 +18,6 @@ struct fetch_options {
         const char *directory; /* NULL: none */
         bool missing_is_5xx, refresh, json, quiet;
 };
-
-static int
-take_user_agent(const struct option_use *use)
-{
-        const char *at;
-
-        for (at = use->argument; *at != '\0'; at++)
-                if ((unsigned char)*at < ' ' || *at == 0x7f)
-                        return usage_error("fetch", "--user-agent: a control byte");
-        if (use->argument[0] == '\0')
-                return usage_error("fetch", "--user-agent: the name is missing");
-        return take_string(use);
-}
 
 static const struct option_row option_rows[] = {
         {'o', "output", "DIR", take_string, offsetof(struct fetch_options, directory),
@@ -61,50 +49,15 @@ examine(char **arguments)
         return OPTION_TAKEN;
 }
 
-/* Replaces *THERE by *NEW. */
-static void
-replace(char **there, char **new)
-{
-        free(*there);
-        *there = *new;
-        *new = NULL;
-}
-
-/* Moves the parts of a response into the store. */
-static void
-keep(struct store *store, struct download *download)
-{
-        struct http_response *response = &download->response;
-
-        free(store->url);
-        store->url = must(strdup(download->url));
-        replace(&store->etag, &response->etag);
-        replace(&store->last_modified, &response->last_modified);
-        store->status = response->fetch.status;
-        input_free(&store->body);
-        if (store->entry.access != REP_ACCESS_RULES)
-                return;
-        store->body = response->body;
-        response->body = (struct input){NULL, 0};
-}
-
 /* Requests the robots.txt, and records the outcome. */
 static void
 ask(struct fetch *fetch, struct store *store, struct download *download, const struct fetch_options *options)
 {
         const struct download_options how = {options->user_agent, options->reading.max_bytes,
                                              (long)options->timeout * 1000, options->missing_is_5xx};
-        struct validators validators = {store->url, store->etag, store->last_modified};
-        bool rules = store->entry.answered && store->entry.access == REP_ACCESS_RULES;
-        enum rep_access access;
 
-        download_run(download, store->robots_url, &how, rules && store->url != NULL ? &validators : NULL);
+        fetch->now = store_refresh(store, download, &how);
         fetch->download = download;
-        fetch->now = (int64_t)time(NULL);
-        access = rep_fetch_access(&download->response.fetch);
-        rep_fetch_record(&store->entry, NULL, &download->response.fetch, fetch->now);
-        if (access == REP_ACCESS_RULES || access == REP_ACCESS_ALLOW_ALL)
-                keep(store, download);
         rep_fetch_advise(&store->entry, NULL, fetch->now, &fetch->advice);
 }
 

@@ -13,5 +13,6 @@ extern const struct command explain_command;
 extern const struct command graph_command;
 extern const struct command lint_command;
 extern const struct command matrix_command;
+extern const struct command watch_command;
 
 #endif

@@ -19,17 +19,17 @@ static const struct cli_file files[] = {
         {NULL, NULL},
 };
 
-/* The servers: $OK has rules, $NONE answers 404, $DOWN 503, $FAR a redirect to the rules; nobody listens at $DEAD.  A name
+/* The servers: $OK has rules, $NONE answers 404, $DOWN 503, $FAR a redirect to the rules; $TAGGED 304 to those who
+ * have them; $GOING the rules and 503 in turns, $CHANGING the rules and others; nobody listens at $DEAD.  A name
  * is "127.0.0.1:PORT", and with a P in front the port alone. */
 static const struct {
         const char *name;
         http_handler_fn handler;
         int parameter;
 } servers[] = {
-        {"OK", reply_status, 200},
-        {"NONE", reply_status, 404},
-        {"DOWN", reply_status, 503},
-        {"FAR", reply_chain, 1},
+        {"OK", reply_status, 200},      {"NONE", reply_status, 404},           {"DOWN", reply_status, 503},
+        {"FAR", reply_chain, 1},        {"TAGGED", reply_fields, FIELDS_ETAG}, {"GOING", reply_turns, 503},
+        {"CHANGING", reply_turns, 200},
 };
 
 enum { SERVERS = sizeof(servers) / sizeof(servers[0]) };
@@ -141,12 +141,56 @@ static const struct cli_case kept_cases[] = {
         {.name = NULL},
 };
 
+#define SITES " | sed \"s/$POK/PORT/;s/$PDOWN/PORT/;s/$PNONE/PORT/\""
+
+static const struct cli_case watch_cases[] = {
+        {"the first answer changes nothing, and is a version",
+         "rep2c watch --state s http://$OK; echo $?; ls s" SITES " | sed 's/[0-9]*T[0-9]*Z/TIME/'", 0,
+         "0\nhttp_127.0.0.1+PORT.TIME.txt\nhttp_127.0.0.1+PORT.json\nhttp_127.0.0.1+PORT.txt\n", NULL},
+        {"not due: nobody is asked",
+         "rep2c watch --state s http://$OK; ls s >a; rep2c watch --state s http://$OK; ls s | cmp a -", 0, "", NULL},
+        {"the same answer",
+         "rep2c watch --state s http://$OK; ls s >a; rep2c watch --refresh --state s http://$OK; ls s | cmp a -", 0, "",
+         NULL},
+        {"not modified", "rep2c watch --state s http://$TAGGED; rep2c watch --refresh --state s http://$TAGGED", 0, "",
+         NULL},
+        {"a site without a robots.txt",
+         "rep2c watch --state s http://$NONE && rep2c watch --refresh --state s http://$NONE", 0, "", NULL},
+        {"a page stands for its site", "rep2c watch --state s http://$OK/a/page; ls s/*.json | wc -l | tr -d ' '", 0,
+         "1\n", NULL},
+        {"a site that does not answer", "rep2c watch --state s http://$DOWN", 2, "", "it did not answer (status 503)"},
+        {"nor does it after it did",
+         "rep2c watch --state s http://$GOING && rep2c watch --refresh --state s http://$GOING", 2, "",
+         "it did not answer (status 503); the last copy is kept"},
+        {"the others are still asked", "rep2c watch --state s http://$DEAD http://$OK; ls s/*.txt | wc -l | tr -d ' '",
+         0, "2\n", "it did not answer"},
+        {"a change",
+         "rep2c watch --state s http://$CHANGING && rep2c watch --refresh --state s http://$CHANGING >out; echo $?; "
+         "sed 's/:[0-9]*\\/robots/:PORT\\/robots/' out",
+         0,
+         "1\nhttp://127.0.0.1:PORT/robots.txt\nall other crawlers (*): all but some paths -> nothing\n\nall other "
+         "crawlers (*)\n"
+         "  allowed -> disallowed  /  (no rule -> line 2: Disallow: /)\n\n",
+         NULL},
+        {"a change, quiet",
+         "rep2c watch -q --state s http://$CHANGING && rep2c watch -q --refresh --state s http://$CHANGING", 1, "",
+         NULL},
+        {"no site", "rep2c watch --state s", 2, "", "no site given"},
+        {"no state", "rep2c watch http://$OK", 2, "", "--state is missing"},
+        {"no URL", "rep2c watch --state s nowhere", 2, "", "rep2c: nowhere: "},
+        {"a state that is a file", "rep2c watch --state robots.txt http://$OK", 2, "", ": robots.txt: Not a directory"},
+        {"a header in the name", "rep2c watch --state s -u \"$(printf 'a\\nb')\" http://$OK", 2, "",
+         "--user-agent: a control byte"},
+        {.name = NULL},
+};
+
 int
 main(int argc, char **argv)
 {
         const struct CMUnitTest tests[] = {
                 {"pages", cli_test, NULL, NULL, (void *)page_cases},
                 {"kept", cli_test, NULL, NULL, (void *)kept_cases},
+                {"watch", cli_test, NULL, NULL, (void *)watch_cases},
         };
         struct http_server running[SERVERS];
         char name[16], value[32];

@@ -28,6 +28,15 @@ reply_status(const struct http_asked *asked)
                 reply(asked, asked->parameter, "", HTTP_RULES);
 }
 
+void
+reply_turns(const struct http_asked *asked)
+{
+        if (asked->log->requests % 2 == 1)
+                reply(asked, 200, "", HTTP_RULES);
+        else
+                reply(asked, asked->parameter, "", "User-agent: *\nDisallow: /\n");
+}
+
 /* An hour, of which caches have used ten minutes. */
 #define EXPIRES                                      \
         "Date: Sun, 06 Nov 1994 08:49:37 GMT\r\n"    \

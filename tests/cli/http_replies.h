@@ -15,6 +15,7 @@ void reply_status(const struct http_asked *asked); /* PARAMETER is the status; t
 void reply_fields(const struct http_asked *asked); /* 200 with fields, 304 where the validators are right */
 void reply_retry_after(const struct http_asked *asked);
 void reply_retry_date(const struct http_asked *asked); /* 503, ask again after PARAMETER seconds */
+void reply_turns(const struct http_asked *asked); /* the rules, and every second time PARAMETER and "Disallow: /" */
 void reply_html(const struct http_asked *asked);
 void reply_empty(const struct http_asked *asked);
 void reply_early_hints(const struct http_asked *asked);

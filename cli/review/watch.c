@@ -1,0 +1,247 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * watch.c: `rep2c watch`: asks sites for their robots.txt when it is time, and reports what changed since the last answer.
+ *
+ * The state of a site is the copy that `rep2c fetch -o` makes.  Each body that differs from the one before is kept beside it
+ * as a version of its own.
+ */
+#include <stdlib.h>
+#include <time.h>
+
+#include "cli/base/color.h"
+#include "cli/base/memory.h"
+#include "cli/base/origin.h"
+#include "cli/base/output_file.h"
+#include "cli/fetch/refresh.h"
+#include "cli/fetch/user_agent.h"
+#include "cli/review/change_text.h"
+#include "cli/review/commands.h"
+
+struct watch_options {
+        struct reading reading; /* its MAX_BYTES: of the decoded body */
+        const char *state;      /* the directory of the copies */
+        const char *user_agent;
+        size_t timeout; /* seconds */
+        struct choice color;
+        bool refresh, quiet;
+};
+
+struct watch {
+        const struct watch_options *options;
+        struct output output;
+        bool changed;
+};
+
+static const struct option_row option_rows[] = {
+        {0, "state", "DIR", take_string, offsetof(struct watch_options, state),
+         .help = "keep copies and versions in DIR, as NAME.txt, NAME.json and NAME.TIME.txt"},
+        {0, "refresh", NULL, take_flag, offsetof(struct watch_options, refresh),
+         .help = "ask even if it is not time yet"},
+        {'u', "user-agent", "STRING", take_user_agent, offsetof(struct watch_options, user_agent),
+         .help = "the name of the client (rep2c/VERSION)"},
+        {0, "timeout", "SECONDS", take_count, offsetof(struct watch_options, timeout),
+         .help = "the time for a site, redirects included (30)", .least = 1, .most = 3600},
+        {.table = reading_options, .offset = offsetof(struct watch_options, reading)},
+        {.table = color_options, .offset = offsetof(struct watch_options, color)},
+        {'q', "quiet", NULL, take_flag, offsetof(struct watch_options, quiet),
+         .help = "write nothing but errors: the exit status says it"},
+        OPTIONS_END,
+};
+
+/* ---- what a site said */
+
+/* A body, empty where the site has no robots.txt. */
+static struct rep_text
+text_of(const struct input *body)
+{
+        return body->bytes != NULL ? (struct rep_text){body->bytes, body->size} : rep_string("");
+}
+
+static struct input
+copy_of(const struct input *body)
+{
+        struct input copy = {must(malloc(body->size + 1)), body->size};
+
+        if (body->size > 0)
+                memcpy(copy.bytes, body->bytes, body->size);
+        return copy;
+}
+
+static bool
+is_equal(struct rep_text a, struct rep_text b)
+{
+        return a.size == b.size && (a.size == 0 || memcmp(a.data, b.data, a.size) == 0);
+}
+
+/* Keeps the body of STORE, which came at NOW, as a version. */
+static bool
+keep_version(const struct watch *watch, const struct store *store, int64_t now, struct failure *failure)
+{
+        time_t seconds = (time_t)now;
+        char ending[32] = ".txt";
+        struct tm time;
+        char *name;
+        bool done;
+
+        if (gmtime_r(&seconds, &time) != NULL)
+                strftime(ending, sizeof(ending), ".%Y%m%dT%H%M%SZ.txt", &time);
+        name = store_name(watch->options->state, store->robots_url, ending);
+        done = output_file_write(name, text_of(&store->body), failure);
+        free(name);
+        return done;
+}
+
+/* ---- changes */
+
+/* Writes what differs between the texts of a site, unless they say the same. */
+static bool
+write_changes(struct watch *watch, const char *robots_url, const struct change_sides *sides, struct failure *failure)
+{
+        struct changes changes;
+        bool found = changes_find(&changes, sides, failure);
+
+        if (found && (changes.crawler_count > 0 || changes.other_count > 0)) {
+                watch->changed = true;
+                if (!watch->options->quiet) {
+                        output_name(&watch->output, robots_url);
+                        output_end_line(&watch->output);
+                        change_text_write(&watch->output, &changes, sides);
+                        output_end_line(&watch->output);
+                }
+        }
+        if (found && changes.undecided > 0)
+                found = fail(failure, "not all questions about its changes were settled");
+        changes_free(&changes);
+        return found;
+}
+
+static bool
+compare(struct watch *watch, const char *robots_url, struct rep_text old, struct rep_text new, struct failure *failure)
+{
+        const struct rep_compare_options options = {.budget = 0};
+        struct robots_analysis robots[2] = {{.analysis = NULL}, {.analysis = NULL}};
+        const struct change_sides sides = {.robots = {&robots[0], &robots[1]}, .options = &options};
+        bool done = robots_analyze_text(&robots[0], old, &watch->options->reading, failure) &&
+                    robots_analyze_text(&robots[1], new, &watch->options->reading, failure) &&
+                    write_changes(watch, robots_url, &sides, failure);
+
+        rep_analysis_destroy(robots[0].analysis);
+        rep_analysis_destroy(robots[1].analysis);
+        return done;
+}
+
+/* ---- sites */
+
+/* Says in FAILURE why the site did not answer.  Always returns false. */
+static bool
+fail_unanswered(const struct download *download, bool copy, struct failure *failure)
+{
+        const struct http_response *response = &download->response;
+        struct failure why = response->failure;
+
+        if (response->fetch.error == REP_FETCH_DONE)
+                fail(&why, "status %lu", (unsigned long)response->fetch.status);
+        return fail(failure, "it did not answer (%.300s)%s", why.text, copy ? "; the last copy is kept" : "");
+}
+
+/* Asks the site of STORE, and reports what changed since the copy. */
+static bool
+ask(struct watch *watch, struct store *store, struct failure *failure)
+{
+        const struct watch_options *options = watch->options;
+        const struct download_options how = {options->user_agent, options->reading.max_bytes,
+                                             (long)options->timeout * 1000, false};
+        bool known = store->entry.answered, done;
+        struct input old = copy_of(&store->body);
+        struct download download = {.url = NULL};
+        int64_t now = store_refresh(store, &download, &how);
+
+        done = (known && is_equal(text_of(&old), text_of(&store->body))) || !store->entry.answered ||
+               keep_version(watch, store, now, failure);
+        done = done && store_save(store, failure);
+        if (done && known)
+                done = compare(watch, store->robots_url, text_of(&old), text_of(&store->body), failure);
+        if (done && store->entry.failures > 0)
+                done = fail_unanswered(&download, known, failure);
+        input_free(&old);
+        download_free(&download);
+        return done;
+}
+
+static bool
+watch_site(struct watch *watch, const char *url, struct failure *failure)
+{
+        int64_t now = (int64_t)time(NULL);
+        char robots_url[REP_ROBOTS_URL_SIZE];
+        struct failure warning = {.text = ""}, why;
+        struct rep_advice advice;
+        struct store store;
+        bool done;
+
+        if (!origin_robots_url(rep_string(url), robots_url, failure))
+                return false;
+        done = store_open(&store, watch->options->state, robots_url, &warning, &why) ||
+               fail(failure, "%.200s: %.250s", watch->options->state, why.text);
+        if (warning.text[0] != '\0')
+                report_warning(watch->options->state, "%s", warning.text);
+        rep_fetch_advise(&store.entry, NULL, now, &advice);
+        if (done && (watch->options->refresh || advice.ask_at <= now))
+                done = ask(watch, &store, failure);
+        store_free(&store);
+        return done;
+}
+
+/* Watches all SITES: one that fails does not keep the others from being asked. */
+static int
+run(const struct watch_options *options, char **sites)
+{
+        struct watch watch = {.options = options};
+        struct failure failure;
+        int status = STATUS_OK;
+
+        output_start(&watch.output, false);
+        color_apply(&options->color, &watch.output);
+        for (; *sites != NULL; sites++)
+                if (!watch_site(&watch, *sites, &failure))
+                        status = report(*sites, 0, &failure);
+        if (status == STATUS_OK && watch.changed)
+                status = STATUS_DISALLOWED;
+        return output_finish(&watch.output, status);
+}
+
+static int
+watch_main(int argc, char **argv)
+{
+        char user_agent[DOWNLOAD_NAME_SIZE];
+        struct watch_options options = {.user_agent = download_name(user_agent),
+                                        .reading = {.max_bytes = REP_MAX_BYTES},
+                                        .timeout = DOWNLOAD_TIMEOUT / 1000};
+        char **sites;
+        int status = options_read(&watch_command, argc, argv, &options, &sites);
+
+        if (status == OPTION_TAKEN && sites[0] == NULL)
+                status = usage_error("watch", "no site given");
+        if (status == OPTION_TAKEN && options.state == NULL)
+                status = usage_error("watch", "--state is missing: the directory that remembers what sites said");
+        return status == OPTION_TAKEN ? run(&options, sites) : status;
+}
+
+const struct command watch_command = {
+        .name = "watch",
+        .group = COMMANDS_REVIEW,
+        .summary = "report what changed in the robots.txt of sites since the last time",
+        .usage = "[OPTION...] --state=DIR ORIGIN...",
+        .about = "Asks each site for its robots.txt when it is time to ask again, by RFC 9309 and the answer before, "
+                 "and "
+                 "compares it with the copy in DIR. What changed is written as by 'rep2c diff': a sentence for each "
+                 "kind of crawlers, the gravest change first, and then the rules. The first answer of a site changes "
+                 "nothing. Each version is kept. A site without a robots.txt has an empty one; while a site does not "
+                 "answer, its last copy is kept.\n",
+        .options = option_rows,
+        .more = "Exit status: 0 nothing changed, 1 something did, 2 there was an error, or a site did not answer.\n"
+                "\n"
+                "Examples:\n"
+                "  rep2c watch --state=robots https://example.com https://shop.example.com\n"
+                "  13 * * * * rep2c watch --state=$HOME/robots https://example.com\n",
+        .run = watch_main,
+};
