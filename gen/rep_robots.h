@@ -280,7 +280,8 @@ REP_API enum rep_status rep_robots_directives(const struct rep_robots *robots, c
 
 /*
  * Gives the next directive behind *CURSOR, in the order of lines; false behind the last.  *CURSOR is 0 at first, and then as
- * this function left it: a cursor belongs to one object, and says nothing about another.  The texts live as long as ROBOTS;
+ * this function left it.  A cursor belongs to one object; with any other value the result means nothing, but lies within ROBOTS.
+ * The texts live as long as ROBOTS;
  * group and run are REP_NO_GROUP.  With NO_TEXTS rules are left out.  Cost: constant.
  */
 REP_API bool rep_robots_next(const struct rep_robots *robots, uint64_t *cursor, struct rep_directive *directive);

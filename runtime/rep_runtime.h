@@ -331,6 +331,11 @@ struct rep_result {
  * Returns REP_OK; REP_ERR_SCRATCH; REP_ERR_LIMIT for a URL over REP_URL_MAX;
  * REP_ERR_ARGUMENT.  After an error RESULT is "disallow, line 0", the safe answer.
  *
+ * Bytes that are neither a URL nor a path are no error, and their answer means
+ * nothing.  What is before the first slash counts as a host: "private/x" asks for
+ * "/x", and "private" or "" for "/".  rep_page_url_in() (rep_policy.h) tells whether
+ * bytes are a URL or a path.
+ *
  * Cost: a bounded number of steps per byte of the path, up to the byte at which
  * the verdict is certain, plus the outputs (see FORMAT.md) that apply there, plus at
  * most rep_scratch_size() bytes cleared.  All this for each rule set that applies;

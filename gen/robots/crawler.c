@@ -4,11 +4,15 @@
 
 #include "base/atomic.h"
 #include "base/size.h"
+#include "base/sort.h"
 #include "rep_crawlers.h"
 #include "syntax/token.h"
 
 #include <limits.h>
 #include <stdlib.h>
+
+/* Tokens of two crawlers that are compared without sorting them. */
+#define FEW 16
 
 /* Copies TEXT to *AT, and moves *AT past it. */
 static struct rep_text
@@ -204,6 +208,49 @@ has_tokens(const struct rep_crawler_view *other, const struct rep_crawler_view *
         return true;
 }
 
+static int
+compare_texts(const void *left, const void *right)
+{
+        return rep_token_compare(*(const struct rep_text *)left, *(const struct rep_text *)right);
+}
+
+/* Writes the tokens of VIEW to TOKENS, in the order of their texts and each once.  Returns their number. */
+static size_t
+sort_tokens(const struct rep_crawler_view *view, enum rep_names names, struct rep_text *tokens)
+{
+        size_t count = 0, i;
+
+        for (i = 0; i < view->token_count; i++)
+                tokens[i] = rep_crawler_token(view->tokens[i], names);
+        rep_sort(tokens, view->token_count, sizeof(*tokens), compare_texts);
+        for (i = 0; i < view->token_count; i++)
+                if (count == 0 || rep_token_compare(tokens[count - 1], tokens[i]) != 0)
+                        tokens[count++] = tokens[i];
+        return count;
+}
+
+/* Returns whether VIEW and OTHER have the same tokens, in any order.  Many tokens are sorted; if memory is out for that, each
+   is compared with all others. */
+static bool
+equal_merged(const struct rep_crawler_view *view, const struct rep_crawler_view *other, enum rep_names names)
+{
+        size_t room = rep_size_add(view->token_count, other->token_count), count, i;
+        struct rep_text *tokens, *others;
+        bool equal;
+
+        room = rep_size_multiply(room, sizeof(*tokens));
+        tokens = room <= FEW * sizeof(*tokens) || room == SIZE_MAX ? NULL : (struct rep_text *)malloc(room);
+        if (tokens == NULL)
+                return has_tokens(view, other, names) && has_tokens(other, view, names);
+        others = tokens + view->token_count;
+        count = sort_tokens(view, names, tokens);
+        equal = sort_tokens(other, names, others) == count;
+        for (i = 0; equal && i < count; i++)
+                equal = rep_token_compare(tokens[i], others[i]) == 0;
+        free(tokens);
+        return equal;
+}
+
 static bool
 equal_in_order(const struct rep_crawler_view *view, const struct rep_crawler_view *other, enum rep_names names)
 {
@@ -238,7 +285,7 @@ rep_crawler_equal(const struct rep_crawler *crawler, const struct rep_crawler *o
         if (!equal_uses(&a, &b))
                 return false;
         names = rep_names_for(&a, names);
-        return a.in_order ? equal_in_order(&a, &b, names) : has_tokens(&a, &b, names) && has_tokens(&b, &a, names);
+        return a.in_order ? equal_in_order(&a, &b, names) : equal_merged(&a, &b, names);
 }
 
 bool

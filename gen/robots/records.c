@@ -139,24 +139,24 @@ rep_read_records(const char *text, size_t size, const struct rep_record_options 
         return REP_OK;
 }
 
-static size_t
-take_number(const unsigned char **at)
+/* Takes a number at *AT, which ends before END.  Returns false if there is none. */
+static bool
+take_number(const unsigned char **at, const unsigned char *end, size_t *number)
 {
-        size_t number = *(*at)++;
         unsigned shift;
 
-        if (number < 0x80)
-                return number;
-        number &= 0x7F;
-        for (shift = 7;; shift += 7) {
+        *number = 0;
+        for (shift = 0; *at < end && shift < 8 * sizeof(*number); shift += 7) {
                 size_t byte = *(*at)++;
 
-                number |= (byte & 0x7F) << shift;
+                *number |= (byte & 0x7F) << shift;
                 if (byte < 0x80)
-                        return number;
+                        return true;
         }
+        return false;
 }
 
+/* Takes SIZE bytes at *AT, of which there are enough. */
 static struct rep_text
 take_text(const unsigned char **at, size_t size)
 {
@@ -169,17 +169,18 @@ take_text(const unsigned char **at, size_t size)
 bool
 rep_next_record(struct rep_record_cursor *cursor, struct rep_directive *directive)
 {
-        const unsigned char *at = cursor->at;
-        size_t key_size = 0, value_size;
+        const unsigned char *at = cursor->at, *end = cursor->end;
+        size_t behind = 1, key_size = 0, value_size;
         unsigned head;
 
-        if (at == cursor->end)
+        if (at == end)
                 return false;
         head = *at++;
-        cursor->line += (head & NEXT_LINE) != 0 ? 1 : (uint32_t)take_number(&at);
-        if (head >> KEY_SHIFT == 0)
-                key_size = take_number(&at);
-        value_size = take_number(&at);
+        if (((head & NEXT_LINE) == 0 && !take_number(&at, end, &behind)) ||
+            (head >> KEY_SHIFT == 0 && !take_number(&at, end, &key_size)) || !take_number(&at, end, &value_size) ||
+            key_size > (size_t)(end - at) || value_size > (size_t)(end - at) - key_size)
+                return false;
+        cursor->line += (uint32_t)behind;
         *directive = (struct rep_directive){
                 .line = cursor->line,
                 .group = REP_NO_GROUP,

@@ -60,8 +60,8 @@ rep_first_record(const struct rep_records *records)
         return (struct rep_record_cursor){bytes, records->size > 0 ? bytes + records->size : bytes, 0};
 }
 
-/* Gives the record at CURSOR, and moves CURSOR on.  Returns false past the last.  Group and run of DIRECTIVE are
-   REP_NO_GROUP. */
+/* Gives the record at CURSOR, and moves CURSOR on.  Returns false past the last, and if there is no
+   whole record at CURSOR, as a position of another object's records may have it.  Group and run of DIRECTIVE are REP_NO_GROUP. */
 bool rep_next_record(struct rep_record_cursor *cursor, struct rep_directive *directive);
 
 #endif

@@ -2,7 +2,7 @@
 /* The properties of an object besides verdicts (rep_robots.h), against the blob that rep_compile() makes of the same
    text. */
 #include "rep_directives.h"
-#include "rep_robots.h"
+#include "robots/object.h"
 #include "tests/support/compiled.h"
 
 #include <setjmp.h>
@@ -448,6 +448,27 @@ cursor_of_a_larger_object(void **state)
         rep_robots_free(large);
 }
 
+/* A cursor may be anything: what it gives lies within the object. */
+static void
+cursor_of_nowhere(void **state)
+{
+        struct rep_robots *robots = parse(TEXT "Sitemap: https://a.example/a/very/long/text/in/its/only/line\n", NULL);
+        const char *bytes = (const char *)robots->records.bytes, *end = bytes + robots->records.size;
+
+        (void)state;
+        for (uint64_t at = 0; at < robots->records.size + 8; at++) {
+                struct rep_directive directive;
+                uint64_t cursor = at;
+
+                if (!rep_robots_next(robots, &cursor, &directive))
+                        continue;
+                assert_true(directive.value.data > bytes && directive.value.data <= end);
+                assert_true(directive.value.size <= (size_t)(end - directive.value.data));
+                assert_true((cursor & UINT32_MAX) <= robots->records.size);
+        }
+        rep_robots_free(robots);
+}
+
 int
 main(void)
 {
@@ -461,6 +482,7 @@ main(void)
                 cmocka_unit_test(wide_names_and_blobs),
                 cmocka_unit_test(no_urls),
                 cmocka_unit_test(cursor_of_a_larger_object),
+                cmocka_unit_test(cursor_of_nowhere),
         };
 
         return cmocka_run_group_tests_name("robots_facts", tests, NULL, NULL);
