@@ -22,7 +22,7 @@
  * Trust: a pack need not be trusted.  Opening reads only the header.  An entry is checked whenever it is read.  A
  * rule set is checked by rep_open() before its first use, and memory records that it is valid.  So no lookup reads
  * outside of the pack, whatever the pack holds, and none returns the entry of another origin.  (A forged pack can
- * still give any answer.)
+ * still give any answer, and its rules can be slow: they are opened by rep_open(), not by rep_open_within().)
  *
  * Threads: any number of threads may use an open pack at the same time, each with its own scratch memory.  A writer
  * may be used by one thread at a time; it starts threads of its own.

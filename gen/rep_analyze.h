@@ -19,7 +19,7 @@
  * for MJ12bot names that crawler, and MJ as well.  A crawler that merges the groups of several tokens is not among them.
  *
  * Bounds: linting any file of 500 KiB takes under 10 seconds and under 300 MiB.  The worst known files take 2.2 seconds
- * and 57 MiB, and a comparison with an edited version takes no longer.  The 3,000 real files of the measurement take
+ * of processor time.  Every other call, and a comparison with an edited version, takes no longer, and all take up to 140 MiB.  The 3,000 real files of the measurement take
  * half a second together and leave no question undecided.  Comparing two versions of a file of 1,000 rules takes under
  * half a second (30 ms in the measurement).  build/bench/analysis_report measures these figures.
  *

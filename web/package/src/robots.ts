@@ -104,7 +104,10 @@ export class Robots {
     return new Robots(engine, robots, name, false);
   }
 
-  /** Opens a blob that `blob()` or `rep2c compile` made; it need not be trusted. It answers, but can't be analyzed. */
+  /**
+   * Opens a blob that `blob()` or `rep2c compile` made. It answers, but can't be analyzed. It need not be trusted to be
+   * read, but a forged one can give any answer, and be slow.
+   */
   static fromBlob(blob: Uint8Array): Robots {
     if (!(blob instanceof Uint8Array)) throw new RobotsError("argument", "a blob is a Uint8Array");
     const engine = Engine.get();

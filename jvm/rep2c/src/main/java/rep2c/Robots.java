@@ -91,7 +91,7 @@ public final class Robots implements Serializable {
     /**
      * Opens a blob: what one robots.txt was compiled to, by this library, by the command {@code rep2c compile} or by any
      * other way in.  The bytes are copied, and need not be trusted: each offset and transition is checked.  A forged blob
-     * can give any answer.
+     * can give any answer, and be slow.
      *
      * @param blob the bytes
      * @return the object
