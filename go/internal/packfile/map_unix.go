@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: Apache-2.0
+
+//go:build unix
+
+package packfile
+
+import (
+	"os"
+	"syscall"
+)
+
+func mapFile(file *os.File, size int) ([]byte, func() error, error) {
+	bytes, err := syscall.Mmap(int(file.Fd()), 0, size, syscall.PROT_READ, syscall.MAP_SHARED)
+	return bytes, func() error { return syscall.Munmap(bytes) }, err
+}

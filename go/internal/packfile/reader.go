@@ -1,0 +1,213 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package packfile
+
+import (
+	"sync"
+
+	"example.org/rep2c/internal/blob"
+)
+
+// Outcome is what holds for an origin.
+type Outcome uint8
+
+// The outcomes, in the order of their numbers.
+const (
+	DisallowAll Outcome = iota
+	AllowAll
+	Rules
+	Unknown // also of an origin of which only a redirect is known that leads nowhere
+)
+
+const (
+	slots     = 8
+	entryHead = 22
+	follow    = 4 // the number of the outcome Unknown in an entry
+
+	flagAnswered = 1
+	flagFailing  = 2
+	flagHistory  = 4
+	flagRedirect = 8
+)
+
+// Reader looks origins up in a pack.  An entry is checked each time it is read, a blob before its first walk, which is
+// remembered.
+type Reader struct {
+	Header
+	file    []byte
+	release func() error
+	checked sync.Map // the places of the blobs that were checked
+}
+
+// Open opens a pack.
+func Open(path string) (*Reader, error) {
+	file, release, err := open(path)
+	if err != nil {
+		return nil, err
+	}
+	header, err := readHeader(file)
+	if err != nil {
+		_ = release()
+		return nil, err
+	}
+	return &Reader{Header: header, file: file, release: release}, nil
+}
+
+// Close gives the file back.  Nobody may use what was read of it any more.
+func (r *Reader) Close() error { return r.release() }
+
+// Entry is what is known about an origin, as far as a check needs it.
+type Entry struct {
+	Outcome             Outcome
+	Fetched, FreshUntil int64 // in seconds since 1970; 0: not known
+	rules               uint64
+}
+
+// Find finds the entry of an origin.
+func (r *Reader) Find(origin string) (Entry, error) {
+	if len(origin) > hashMax {
+		return Entry{Outcome: Unknown}, nil
+	}
+	hash := hash([]byte(origin), r.seed)
+	line := hash >> 32 * r.homes >> 32
+	for last := line + r.spill; line <= last; line++ {
+		place := r.index + line*lineSize
+		for i := uint64(0); i < slots; i++ {
+			slot := word(r.file, place+8*i)
+			if slot == 0 {
+				return Entry{Outcome: Unknown}, nil
+			}
+			if slot>>48 == hash&0xFFFF {
+				entry, found, err := r.read((slot&(1<<48-1)-1)*8, origin)
+				if found || err != nil {
+					return entry, err
+				}
+			}
+		}
+	}
+	return Entry{Outcome: Unknown}, nil
+}
+
+// read reads the entry at an offset, any number; not found where it is of another origin.
+func (r *Reader) read(offset uint64, origin string) (entry Entry, found bool, err error) {
+	if offset > r.entriesSize || r.entriesSize-offset < entryHead {
+		return entry, false, Fault("an entry outside of its section")
+	}
+	bytes := r.file[r.entries+offset : r.entries+r.entriesSize]
+	flags, size := bytes[18], short(bytes, 20)
+	if uint64(len(bytes)) < sizeOf(bytes) {
+		return entry, false, Fault("an entry that goes on past its section")
+	}
+	if flags&^15 != 0 || flags&(flagRedirect|flagHistory) == flagRedirect {
+		return entry, false, Fault("an entry with unknown flags")
+	}
+	if string(bytes[entryHead:entryHead+size]) != origin {
+		return entry, false, nil
+	}
+	entry = Entry{Outcome: Outcome(bytes[19]), rules: word(bytes, 0)}
+	if err = entry.checkOutcome(flags); err != nil {
+		return entry, false, err
+	}
+	entry.readTimes(bytes)
+	return entry, true, nil
+}
+
+// failingAt returns where what is known about failures begins.
+func failingAt(bytes []byte) uint64 { return (entryHead + short(bytes, 20) + 3) &^ 3 }
+
+// sizeOf returns the bytes of an entry, as far as they are there.
+func sizeOf(bytes []byte) uint64 {
+	flags, size, room := bytes[18], failingAt(bytes), uint64(len(bytes))
+	if flags&flagFailing != 0 {
+		size += 16
+	}
+	if flags&flagHistory != 0 {
+		if size+12 <= room {
+			counts := bytes[size:]
+			size += 8*(uint64(counts[0])+uint64(counts[2])) + 16*uint64(counts[1])
+		}
+		size += 12
+	}
+	if flags&flagRedirect != 0 {
+		if size+8 <= room {
+			size += short(bytes, size)
+		}
+		size += 8
+	}
+	return (size + 7) &^ 7
+}
+
+func (e *Entry) checkOutcome(flags byte) error {
+	answered := flags&flagAnswered != 0
+	if e.Outcome > Rules && e.Outcome != follow {
+		return Fault("an entry with an unknown outcome")
+	}
+	if e.rules != 0 && !answered {
+		return Fault("an entry with rules that no answer had")
+	}
+	if flags&(flagAnswered|flagFailing) == 0 {
+		if flags&flagRedirect == 0 || e.Outcome != follow {
+			return Fault("an entry of no fetch")
+		}
+		e.Outcome = Unknown
+		return nil
+	}
+	answer := AllowAll
+	if answered && e.rules != 0 {
+		answer = Rules
+	}
+	return expect(e.Outcome == DisallowAll || e.Outcome == answer, "an entry whose outcome is not that of its answer")
+}
+
+func (e *Entry) readTimes(bytes []byte) {
+	confirmed, lastFailure, wait := int64(half(bytes, 8)), int64(0), int64(0)
+	failing := failingAt(bytes)
+	if bytes[18]&flagFailing != 0 && half(bytes, failing) != 0 {
+		lastFailure, wait = int64(half(bytes, failing+8)), int64(half(bytes, failing+12))
+	}
+	e.Fetched = max(lastFailure, confirmed)
+	switch {
+	case bytes[18]&flagAnswered == 0 && lastFailure != 0:
+		e.FreshUntil = lastFailure + wait
+	case bytes[18]&flagAnswered != 0 && confirmed != 0:
+		e.FreshUntil = confirmed + int64(half(bytes, 12))
+	}
+}
+
+// Blob opens the rules of an entry for the crawler number among those that the pack is made for.
+func (r *Reader) Blob(entry *Entry, number int) (blob.Blob, error) {
+	rules, err := r.rulesAt(entry.rules)
+	if err != nil {
+		return blob.Blob{}, err
+	}
+	place := entry.rules
+	if count := len(r.Crawlers); count > 1 {
+		if len(rules) != 8*count {
+			return blob.Blob{}, Fault("a list of rules of another size")
+		}
+		place = word(rules, uint64(8*number))
+		if rules, err = r.rulesAt(place); err != nil {
+			return blob.Blob{}, err
+		}
+	}
+	if _, known := r.checked.Load(place); known {
+		return blob.Opened(rules), nil
+	}
+	opened, err := blob.Open(rules)
+	if err == nil {
+		r.checked.Store(place, nil)
+	}
+	return opened, err
+}
+
+// rulesAt returns the rules at a place, any number.
+func (r *Reader) rulesAt(place uint64) ([]byte, error) {
+	if place%ruleAlign != 0 || place <= r.rules || place >= r.entries {
+		return nil, Fault("rules out of place")
+	}
+	size := word(r.file, place-8)
+	if size > r.entries-place {
+		return nil, Fault("rules that go on past their section")
+	}
+	return r.file[place : place+size : place+size], nil
+}

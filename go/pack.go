@@ -1,0 +1,292 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package rep2c
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"strings"
+	"sync/atomic"
+	"time"
+
+	"example.org/rep2c/internal/blob"
+	"example.org/rep2c/internal/packfile"
+	"example.org/rep2c/internal/syntax"
+	"example.org/rep2c/internal/walk"
+)
+
+// A Pack has what is known about the robots.txt of many hosts, in one file that "rep2c pack" or another way in wrote.  It is
+// mapped, and never changes: a new one is written beside it, and takes its name.  Any number of goroutines may ask at the
+// same time.
+type Pack struct {
+	reader   *packfile.Reader
+	resolved atomic.Pointer[resolved] // who asked last
+}
+
+// resolved is a crawler, its number among those of the pack, and who asks the blobs for it.
+type resolved struct {
+	crawler *Crawler
+	number  int
+	asker   *blob.Asker
+}
+
+// OpenPack opens a pack, and checks its header.  Entries and rules are checked when they are read, so that a pack of any size
+// opens at once; a damaged one is ErrDamaged or ErrVersion, then or later.
+//
+// Nobody may make the file shorter while it is open: that ends the process.
+func OpenPack(path string) (*Pack, error) {
+	reader, err := packfile.Open(path)
+	if err != nil {
+		return nil, packError(err)
+	}
+	return &Pack{reader: reader}, nil
+}
+
+func packError(err error) error {
+	var path *os.PathError
+	switch {
+	case errors.As(err, &path):
+		return err
+	case errors.Is(err, packfile.ErrVersion):
+		return failed(ErrVersion, err)
+	}
+	return pickError(err)
+}
+
+// Close gives the file back.  No goroutine may use the pack any more.
+func (p *Pack) Close() error { return p.reader.Close() }
+
+// Len returns how many origins the pack has.
+func (p *Pack) Len() int { return int(p.reader.Origins) }
+
+// Dialect returns how its files were read.
+func (p *Pack) Dialect() Dialect {
+	if p.reader.RFC9309 {
+		return RFC9309
+	}
+	return Google
+}
+
+// Outcome is what holds for an origin.
+type Outcome = packfile.Outcome
+
+const (
+	// OutcomeDisallowAll: everything is disallowed for now.
+	OutcomeDisallowAll = packfile.DisallowAll
+	// OutcomeAllowAll: everything is allowed.
+	OutcomeAllowAll = packfile.AllowAll
+	// OutcomeRules: the rules say.
+	OutcomeRules = packfile.Rules
+	// OutcomeUnknown: the robots.txt of this origin is to be fetched first.
+	OutcomeUnknown = packfile.Unknown
+)
+
+// A PackVerdict is the answer of a pack.  What is unknown is not allowed.
+type PackVerdict struct {
+	Verdict
+	Outcome    Outcome
+	Fetched    time.Time // when the robots.txt was fetched last; zero: no time is known
+	FreshUntil time.Time // until when that holds; zero: no time is known
+}
+
+// Check reports whether a crawler may fetch a URL, which has to be absolute.  A host outside ASCII has to be given in
+// punycode.
+//
+// It fails with ErrURL, with ErrToken or ErrCrawler where the pack does not answer for the crawler, and with ErrDamaged.
+func (p *Pack) Check(crawler *Crawler, url string) (PackVerdict, error) {
+	who, err := p.resolve(crawler.orEverybody())
+	if err != nil {
+		return PackVerdict{Outcome: OutcomeUnknown}, err
+	}
+	entry, err := p.find(url)
+	if err != nil {
+		return PackVerdict{Outcome: OutcomeUnknown}, err
+	}
+	verdict := PackVerdict{Outcome: entry.Outcome, Fetched: unix(entry.Fetched), FreshUntil: unix(entry.FreshUntil)}
+	if entry.Outcome != OutcomeRules {
+		verdict.Allowed = entry.Outcome == OutcomeAllowAll
+		return verdict, nil
+	}
+	verdict.Verdict, err = p.checkRules(&entry, who, url)
+	return verdict, err
+}
+
+// Allowed is Check, where only the verdict matters; false where it fails, and where nothing is known.
+func (p *Pack) Allowed(crawler *Crawler, url string) bool {
+	verdict, err := p.Check(crawler, url)
+	return err == nil && verdict.Allowed
+}
+
+func (p *Pack) checkRules(entry *packfile.Entry, who *resolved, url string) (Verdict, error) {
+	of, err := p.reader.Blob(entry, who.number)
+	if err != nil {
+		return Verdict{}, packError(err)
+	}
+	rules, err := of.Pick(who.asker)
+	if err != nil {
+		return Verdict{}, pickError(err)
+	}
+	if len(url) > walk.PathMax {
+		return Verdict{}, urlError(nil)
+	}
+	found := walk.Check(&rules, url[syntax.FindPath(url, rules.Canonical):])
+	return Verdict{found.Allowed, found.Line, found.Rank, &of}, nil
+}
+
+func unix(seconds int64) time.Time {
+	if seconds == 0 {
+		return time.Time{}
+	}
+	return time.Unix(seconds, 0)
+}
+
+// Outcome returns what holds for the origin of a URL.
+func (p *Pack) Outcome(url string) (Outcome, error) {
+	entry, err := p.find(url)
+	if err != nil {
+		return OutcomeUnknown, err
+	}
+	return entry.Outcome, nil
+}
+
+// Robots returns the rules of a URL's origin, which live longer than the pack; nil where it has none.
+func (p *Pack) Robots(crawler *Crawler, url string) (*Robots, error) {
+	who, err := p.resolve(crawler.orEverybody())
+	if err != nil {
+		return nil, err
+	}
+	entry, err := p.find(url)
+	if err != nil || entry.Outcome != OutcomeRules {
+		return nil, err
+	}
+	of, err := p.reader.Blob(&entry, who.number)
+	if err != nil {
+		return nil, packError(err)
+	}
+	asking := crawler
+	if who.asker == blob.Everybody {
+		asking = Everybody
+	}
+	return Open(of.Bytes(), asking)
+}
+
+// ---- origins
+
+// find finds the entry of a URL's origin: as it is written, mostly, or else in the one form there is.
+func (p *Pack) find(url string) (packfile.Entry, error) {
+	if written := writtenOrigin(url); written != "" {
+		entry, err := p.reader.Find(written)
+		if err != nil || entry.Outcome != OutcomeUnknown {
+			return entry, packErrorOrNil(err)
+		}
+	}
+	origin, err := syntax.Origin(url)
+	if err != nil {
+		return packfile.Entry{Outcome: OutcomeUnknown}, urlError(err)
+	}
+	entry, err := p.reader.Find(origin)
+	return entry, packErrorOrNil(err)
+}
+
+func packErrorOrNil(err error) error {
+	if err == nil {
+		return nil
+	}
+	return packError(err)
+}
+
+// writtenOrigin returns scheme and authority as they are written; "" where there is no scheme.
+func writtenOrigin(url string) string {
+	scheme := 0
+	if strings.HasPrefix(url, "https://") {
+		scheme = 8
+	} else if strings.HasPrefix(url, "http://") {
+		scheme = 7
+	} else {
+		return ""
+	}
+	if slash := strings.IndexByte(url[scheme:], '/'); slash >= 0 {
+		return url[:scheme+slash]
+	}
+	return url
+}
+
+// ---- crawlers
+
+func (p *Pack) resolve(crawler *Crawler) (*resolved, error) {
+	if last := p.resolved.Load(); last != nil && last.crawler == crawler {
+		return last, nil
+	}
+	made, err := p.resolveNew(crawler)
+	if err == nil {
+		p.resolved.Store(made)
+	}
+	return made, err
+}
+
+func (p *Pack) resolveNew(crawler *Crawler) (*resolved, error) {
+	asker := &crawler.asker
+	if !p.canName(asker) {
+		return nil, failed(ErrToken, fmt.Sprintf("'%v', in this pack", crawler))
+	}
+	if len(p.reader.Crawlers) == 0 {
+		return &resolved{crawler, 0, asker}, nil
+	}
+	for i := range p.reader.Crawlers {
+		if p.isSame(&p.reader.Crawlers[i], asker) {
+			return &resolved{crawler, i, blob.Everybody}, nil
+		}
+	}
+	if len(p.reader.Crawlers) == 1 && len(asker.Tokens) == 0 {
+		return &resolved{crawler, 0, asker}, nil
+	}
+	return nil, failed(ErrCrawler, fmt.Sprintf("the pack was not made for '%v'", crawler))
+}
+
+// canName reports whether files that are read with the pack's names can name a crawler.
+func (p *Pack) canName(asker *blob.Asker) bool {
+	names, usable := p.reader.Names, 0
+	for _, token := range asker.Tokens {
+		if syntax.CrawlerToken(token, names) != "" {
+			usable++
+		}
+	}
+	return names == NamesAny || usable == len(asker.Tokens) || asker.InOrder && usable > 0
+}
+
+func (p *Pack) isSame(a, b *blob.Asker) bool {
+	if a.InOrder != b.InOrder || a.InOrder && a.Everybody != b.Everybody {
+		return false
+	}
+	if !a.InOrder {
+		return p.isWithin(a, b) && p.isWithin(b, a)
+	}
+	same := len(a.Tokens) == len(b.Tokens)
+	for i := 0; same && i < len(a.Tokens); i++ {
+		same = syntax.Compare(a.Tokens[i], b.Tokens[i]) == 0
+	}
+	return same
+}
+
+// isWithin reports whether b has each token of a.
+func (p *Pack) isWithin(a, b *blob.Asker) bool {
+next:
+	for _, token := range a.Tokens {
+		for _, other := range b.Tokens {
+			if syntax.Compare(p.tokenOf(token), p.tokenOf(other)) == 0 {
+				continue next
+			}
+		}
+		return false
+	}
+	return true
+}
+
+// tokenOf returns a token without the version that may stand behind it.
+func (p *Pack) tokenOf(agent string) string {
+	if token := syntax.CrawlerToken(agent, p.reader.Names); token != "" {
+		return token
+	}
+	return agent
+}

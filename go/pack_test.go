@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package rep2c_test
+
+import (
+	"encoding/base64"
+	"errors"
+	"fmt"
+	"math/rand"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"example.org/rep2c"
+	"example.org/rep2c/internal/syntax"
+)
+
+const packText = `user-agent: a\ndisallow: /a\ncrawl-delay: 3\nuser-agent: *\ndisallow: /\nsitemap: https://h/s.xml\n`
+
+// longHost has parts of 60 bytes.
+var longHost = strings.Join([]string{strings.Repeat("l", 60), strings.Repeat("m", 60), strings.Repeat("n", 60),
+	strings.Repeat("o", 60)}, ".")
+
+// writePack has the command write a pack of some sites.
+func writePack(t testing.TB, arguments ...string) string {
+	t.Helper()
+	var lines strings.Builder
+	line := func(origin, rest string) {
+		fmt.Fprintf(&lines, "{\"origin\":\"%s\",%s,\"fetched\":\"2023-11-14T22:13:20Z\"}\n", origin, rest)
+	}
+	rules := `"status":200,"body":"` + packText + `"`
+	for _, origin := range []string{"https://rules.example", "https://x", "http://xyz", "http://[::1]:81"} {
+		line(origin, rules)
+	}
+	line("https://gone.example", `"status":404`)
+	line("https://down.example", `"status":503`)
+	for size := 1; size <= len(longHost); size++ {
+		if longHost[size-1] != '.' {
+			line("https://"+longHost[:size], rules)
+		}
+	}
+	return packOf(t, lines.String(), arguments...)
+}
+
+// packOf has the command write a pack of JSON lines.
+func packOf(t testing.TB, lines string, arguments ...string) string {
+	t.Helper()
+	folder := t.TempDir()
+	source, file := filepath.Join(folder, "sites.jsonl"), filepath.Join(folder, "pack")
+	must(t, os.WriteFile(source, []byte(lines), 0o600))
+	command(t, nil, append([]string{"pack", "--quiet", source, "-o", file}, arguments...)...)
+	return file
+}
+
+func openPack(t testing.TB, file string) *rep2c.Pack {
+	t.Helper()
+	pack, err := rep2c.OpenPack(file)
+	must(t, err)
+	t.Cleanup(func() { _ = pack.Close() })
+	return pack
+}
+
+func TestPack(t *testing.T) {
+	pack, a := openPack(t, writePack(t, "--strip=none")), rep2c.MustCrawler("a")
+	for _, one := range []struct {
+		crawler *rep2c.Crawler
+		url     string
+		outcome rep2c.Outcome
+		answer  string
+	}{{a, "https://rules.example/a", rep2c.OutcomeRules, "disallow, line 2"},
+		{a, "HTTPS://u@RULES.example:443/b#/a", rep2c.OutcomeRules, "allow, line 0"},
+		{nil, "https://rules.example/b", rep2c.OutcomeRules, "disallow, line 5"},
+		{a, "http://[0:0::1]:81/a", rep2c.OutcomeRules, "disallow, line 2"},
+		{a, "https://gone.example", rep2c.OutcomeAllowAll, "allow, line 0"},
+		{a, "https://down.example/", rep2c.OutcomeDisallowAll, "disallow, line 0"},
+		{a, "https://none.example/", rep2c.OutcomeUnknown, "disallow, line 0"}} {
+		verdict, err := pack.Check(one.crawler, one.url)
+		if err != nil || verdict.Outcome != one.outcome || verdict.String() != one.answer {
+			t.Errorf("%s: %v %v %v", one.url, verdict, verdict.Outcome, err)
+		}
+	}
+	verdict, err := pack.Check(a, "https://rules.example/a")
+	must(t, err)
+	if verdict.Rule() != "disallow: /a" || verdict.Fetched.Unix() != 1_700_000_000 || !verdict.FreshUntil.After(verdict.Fetched) {
+		t.Error(verdict.Rule(), verdict.Fetched, verdict.FreshUntil)
+	}
+	robots, err := pack.Robots(a, "https://rules.example/")
+	must(t, err)
+	if delay, found := robots.Delay(); !found || delay != 3*time.Second || robots.Sitemaps()[0] != "https://h/s.xml" {
+		t.Error(delay, found, robots.Sitemaps())
+	}
+	if _, err = pack.Check(a, "/path"); !errors.Is(err, rep2c.ErrURL) {
+		t.Error(err)
+	}
+}
+
+// TestOriginsOfEveryLength: each way to hash is used.
+func TestOriginsOfEveryLength(t *testing.T) {
+	pack := openPack(t, writePack(t))
+	for size := 1; size <= len(longHost); size++ {
+		if longHost[size-1] == '.' {
+			continue
+		}
+		if outcome, err := pack.Outcome("https://" + longHost[:size] + "/"); err != nil || outcome != rep2c.OutcomeRules {
+			t.Error(size, outcome, err)
+		}
+	}
+}
+
+func TestPackOfCertainCrawlers(t *testing.T) {
+	one := openPack(t, writePack(t, "--agent=a"))
+	for _, crawler := range []*rep2c.Crawler{rep2c.MustCrawler("A/2"), nil} {
+		if verdict, err := one.Check(crawler, "https://rules.example/a"); err != nil || verdict.Line != 2 {
+			t.Error(verdict, err)
+		}
+	}
+	if _, err := one.Check(rep2c.MustCrawler("b"), "https://x/"); !errors.Is(err, rep2c.ErrCrawler) {
+		t.Error(err)
+	}
+	two := openPack(t, writePack(t, "--agent=a,b", "--crawler=AdsBot-Google"))
+	ads, err := rep2c.PublicCrawler("AdsBot-Google")
+	must(t, err)
+	for crawler, line := range map[*rep2c.Crawler]int{rep2c.MustCrawler("a"): 0, rep2c.MustCrawler("b"): 5, ads: 0} {
+		if verdict, err := two.Check(crawler, "https://rules.example/b"); err != nil || verdict.Line != line {
+			t.Error(crawler, verdict, err)
+		}
+	}
+}
+
+// TestKnownAnswersOfPacks: a pack of all real files.
+func TestKnownAnswersOfPacks(t *testing.T) {
+	var lines strings.Builder
+	knownAnswers(t, func(name string, text []byte, _ []answer) {
+		fmt.Fprintf(&lines, "{\"origin\":\"https://%s\",\"status\":200,\"body_base64\":\"%s\"}\n", strings.TrimSuffix(name, ".txt"),
+			base64.StdEncoding.EncodeToString(text))
+	})
+	pack := openPack(t, packOf(t, lines.String(), "--names=any"))
+	crawlers := map[string]*rep2c.Crawler{}
+	knownAnswers(t, func(name string, _ []byte, rows []answer) {
+		for _, row := range rows {
+			if crawlers[row.agent] == nil {
+				crawlers[row.agent] = anyCrawler(t, row.agent)
+			}
+			url := "https://" + strings.TrimSuffix(name, ".txt") + "/" + row.url[syntax.FindPath(row.url, false):]
+			verdict, err := pack.Check(crawlers[row.agent], url)
+			if err != nil || verdict.Allowed != row.allowed || verdict.Line != row.line {
+				t.Fatalf("%s %s: %v %v, not %v", name, url, verdict, err, row)
+			}
+		}
+	})
+}
+
+// TestForgedPacks: what is damaged is refused, then or later, and nothing panics.
+func TestForgedPacks(t *testing.T) {
+	good, err := os.ReadFile(writePack(t, "--agent=a,b"))
+	must(t, err)
+	file, random, refused := filepath.Join(t.TempDir(), "forged"), rand.New(rand.NewSource(5)), 0
+	for i := 0; i < 1500; i++ {
+		bytes := append([]byte(nil), good...)
+		if i < 300 {
+			bytes = bytes[:random.Intn(len(good))]
+		}
+		for count := 1 + random.Intn(4); count > 0 && i >= 300; count-- {
+			at := 248 + random.Intn(len(bytes)-248)
+			if i < 600 {
+				at = random.Intn(256)
+			}
+			bytes[at] = byte(random.Int())
+		}
+		must(t, os.WriteFile(file, bytes, 0o600))
+		if visitPack(t, file) != nil {
+			refused++
+		}
+	}
+	if refused < 500 {
+		t.Errorf("%d were refused", refused)
+	}
+}
+
+// visitPack reads each entry of a pack.
+func visitPack(t testing.TB, file string) error {
+	pack, err := rep2c.OpenPack(file)
+	if err != nil {
+		return err
+	}
+	defer pack.Close()
+	var worst error
+	for _, host := range []string{"rules.example", "gone.example", "down.example", "x", longHost} {
+		for _, path := range []string{"/", "/a"} {
+			if _, err := pack.Check(rep2c.MustCrawler("b"), "https://"+host+path); err != nil {
+				worst = err
+			}
+		}
+	}
+	return worst
+}
