@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package rep2c
+
+import (
+	"container/list"
+	"context"
+	"net/http"
+	"sync"
+	"time"
+
+	"example.org/rep2c/internal/syntax"
+)
+
+// CacheOptions say how a cache works.  The zero value is the default.
+type CacheOptions struct {
+	Options Options
+	// Transport fetches robots.txt files, without following redirects; nil: http.DefaultTransport.
+	Transport http.RoundTripper
+	UserAgent string        // that these requests send; "": the crawler's name
+	Bytes     int           // of memory for rules; 0: 256 MiB.  Past it, the origins asked about longest ago are forgotten
+	Timeout   time.Duration // of a fetch, redirects included; 0: a minute
+	Policy    Policy
+	Now       func() time.Time // nil: time.Now
+}
+
+// A Cache has the robots.txt of the hosts that a running crawler is at.  It fetches each once, however many goroutines ask,
+// and keeps what came of it as RFC 9309, sections 2.3 and 2.4, says.  While a robots.txt is refreshed, the last answer holds.
+// In doubt nothing is allowed.
+type Cache struct {
+	crawler *Crawler
+	options CacheOptions
+
+	mutex   sync.Mutex
+	entries map[string]*cached
+	order   list.List // of *cached: who was asked about last stands first
+	bytes   int
+}
+
+// cached is what a cache knows about an origin.
+type cached struct {
+	origin string
+	place  *list.Element
+	known  fetched
+	robots *Robots       // the last good copy, or nil
+	size   int           // that the entry counts for
+	busy   chan struct{} // closed when the fetch that goes on ends; nil: none does
+}
+
+const (
+	cacheBytes   = 256 << 20
+	cacheEntry   = 1024 // bytes that an entry takes beside its rules
+	fetchTimeout = time.Minute
+)
+
+// NewCache makes a cache for a crawler.
+func NewCache(crawler *Crawler, options CacheOptions) (*Cache, error) {
+	if _, err := options.Options.Parse(nil, crawler); err != nil {
+		return nil, err
+	}
+	crawler = crawler.orEverybody()
+	if options.Transport == nil {
+		options.Transport = http.DefaultTransport
+	}
+	if options.UserAgent == "" {
+		options.UserAgent = crawler.String()
+	}
+	if options.Bytes == 0 {
+		options.Bytes = cacheBytes
+	}
+	if options.Timeout == 0 {
+		options.Timeout = fetchTimeout
+	}
+	if options.Now == nil {
+		options.Now = time.Now
+	}
+	options.Policy = options.Policy.withDefaults()
+	return &Cache{crawler: crawler, options: options, entries: map[string]*cached{}}, nil
+}
+
+// A CacheVerdict is the answer of a cache.
+type CacheVerdict struct {
+	Verdict
+	Outcome  Outcome   // OutcomeUnknown: the context ended before anything was known; nothing is allowed
+	ComeBack time.Time // when the robots.txt is fetched again
+}
+
+// Check reports whether the cache's crawler may fetch a page now.  It fetches the robots.txt of the page's origin, or waits
+// for whoever fetches it, unless it is known, until the context ends.  A fetch that has begun goes on for the others.
+//
+// It fails with ErrURL, and with the context's error where nothing is known by then.  What a site answers, or that it does
+// not, is no error.
+func (c *Cache) Check(ctx context.Context, url string) (CacheVerdict, error) {
+	origin, err := syntax.Origin(url)
+	if err != nil {
+		return CacheVerdict{Outcome: OutcomeUnknown}, urlError(err)
+	}
+	for {
+		entry, robots, busy := c.look(origin)
+		now := c.options.Now()
+		advice := entry.advise(&c.options.Policy, now)
+		if busy == nil || advice.state != stateUnknown {
+			return c.answer(robots, advice, url)
+		}
+		select {
+		case <-busy:
+		case <-ctx.Done():
+			return CacheVerdict{Outcome: OutcomeUnknown, ComeBack: now}, ctx.Err()
+		}
+	}
+}
+
+// Allowed is Check, where only the verdict matters; false where it fails.
+func (c *Cache) Allowed(ctx context.Context, url string) bool {
+	verdict, err := c.Check(ctx, url)
+	return err == nil && verdict.Allowed
+}
+
+func (c *Cache) answer(robots *Robots, advice advice, url string) (verdict CacheVerdict, err error) {
+	verdict = CacheVerdict{Outcome: advice.outcome, ComeBack: advice.askAt}
+	if advice.outcome == OutcomeRules {
+		verdict.Verdict, err = robots.Check(url)
+	} else {
+		verdict.Allowed = advice.outcome == OutcomeAllowAll
+	}
+	return verdict, err
+}
+
+// look returns what is known about an origin, and has it fetched where that is due; busy, where a fetch goes on, is closed
+// when it ends.
+func (c *Cache) look(origin string) (known fetched, robots *Robots, busy chan struct{}) {
+	now := c.options.Now()
+	c.mutex.Lock()
+	defer c.mutex.Unlock()
+	entry := c.entries[origin]
+	if entry == nil {
+		entry = &cached{origin: origin, size: cacheEntry}
+		entry.place = c.order.PushFront(entry)
+		c.entries[origin] = entry
+		c.bytes += entry.size
+	}
+	c.order.MoveToFront(entry.place)
+	if entry.busy == nil && !entry.known.advise(&c.options.Policy, now).askAt.After(now) {
+		entry.busy = make(chan struct{})
+		go c.refresh(entry)
+	}
+	c.forget()
+	return entry.known, entry.robots, entry.busy
+}
+
+// refresh fetches a robots.txt, and keeps what came of it.
+func (c *Cache) refresh(entry *cached) {
+	ctx, cancel := context.WithTimeout(context.Background(), c.options.Timeout)
+	defer cancel()
+	result := c.fetch(ctx, entry.origin)
+	var robots *Robots
+	if result.access == OutcomeRules {
+		var err error
+		if robots, err = c.options.Options.Parse(result.body, c.crawler); err != nil {
+			result.access = OutcomeDisallowAll // no memory: as if no answer had come
+		}
+	}
+	c.mutex.Lock()
+	defer c.mutex.Unlock()
+	entry.known.record(&c.options.Policy, &result, c.options.Now())
+	if robots != nil || result.access == OutcomeAllowAll {
+		entry.robots = robots
+	}
+	c.bytes -= entry.size
+	entry.size = cacheEntry
+	if entry.robots != nil {
+		entry.size += entry.robots.SizeInBytes()
+	}
+	c.bytes += entry.size
+	close(entry.busy)
+	entry.busy = nil
+	c.forget()
+}
+
+// forget drops the origins that were asked about longest ago, while the cache takes too much; never one that is fetched.
+func (c *Cache) forget() {
+	for place := c.order.Back(); place != nil && c.bytes > c.options.Bytes; {
+		entry, before := place.Value.(*cached), place.Prev()
+		if entry.busy == nil && before != nil {
+			c.order.Remove(place)
+			delete(c.entries, entry.origin)
+			c.bytes -= entry.size
+		}
+		place = before
+	}
+}
+
+// CacheStats is what a cache holds.
+type CacheStats struct {
+	Origins, Bytes int
+}
+
+// Stats returns what the cache holds.
+func (c *Cache) Stats() CacheStats {
+	c.mutex.Lock()
+	defer c.mutex.Unlock()
+	return CacheStats{len(c.entries), c.bytes}
+}

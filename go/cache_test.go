@@ -1,0 +1,224 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package rep2c_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"example.org/rep2c"
+)
+
+// site is a transport that answers for all hosts, and counts.
+type site struct {
+	mutex    sync.Mutex
+	asked    int
+	response func(request *http.Request) (status int, header, body string, err error)
+}
+
+func (s *site) RoundTrip(request *http.Request) (*http.Response, error) {
+	s.mutex.Lock()
+	s.asked++
+	answer := s.response
+	s.mutex.Unlock()
+	status, field, body, err := answer(request)
+	if err != nil {
+		return nil, err
+	}
+	header := http.Header{}
+	if name, value, found := strings.Cut(field, ": "); found {
+		header.Set(name, value)
+	}
+	return &http.Response{StatusCode: status, Header: header, Body: io.NopCloser(strings.NewReader(body))}, nil
+}
+
+func (s *site) set(status int, header, body string, err error) {
+	s.mutex.Lock()
+	s.response = func(*http.Request) (int, string, string, error) { return status, header, body, err }
+	s.mutex.Unlock()
+}
+
+func (s *site) count() int {
+	s.mutex.Lock()
+	defer s.mutex.Unlock()
+	return s.asked
+}
+
+// clock is the time of a test.
+type clock struct{ seconds atomic.Int64 }
+
+func (c *clock) now() time.Time { return time.Unix(1_700_000_000+c.seconds.Load(), 0) }
+
+func newCache(t *testing.T, options rep2c.CacheOptions) (*rep2c.Cache, *site, *clock) {
+	t.Helper()
+	transport, time := &site{}, &clock{}
+	options.Transport, options.Now = transport, time.now
+	cache, err := rep2c.NewCache(rep2c.MustCrawler("ExampleBot"), options)
+	must(t, err)
+	return cache, transport, time
+}
+
+const private = "user-agent: *\ndisallow: /private\n"
+
+// check asks about a page.
+func check(t *testing.T, cache *rep2c.Cache, url string) rep2c.CacheVerdict {
+	t.Helper()
+	verdict, err := cache.Check(context.Background(), url)
+	must(t, err)
+	return verdict
+}
+
+func TestOutcomes(t *testing.T) {
+	for _, one := range []struct {
+		status       int
+		header, body string
+		err          error
+		outcome      rep2c.Outcome
+		after        time.Duration
+	}{{200, "", private, nil, rep2c.OutcomeRules, 24 * time.Hour},
+		{200, "Cache-Control: max-age=60", private, nil, rep2c.OutcomeRules, time.Minute},
+		{200, `Cache-Control: x="a,max-age=1", MAX-AGE="99999999999"`, private, nil, rep2c.OutcomeRules, 30 * 24 * time.Hour},
+		{200, "Expires: Tue, 14 Nov 2023 22:14:20 GMT", private, nil, rep2c.OutcomeRules, time.Minute},
+		{404, "", "", nil, rep2c.OutcomeAllowAll, 24 * time.Hour},
+		{403, "", "", nil, rep2c.OutcomeAllowAll, 24 * time.Hour},
+		{429, "Retry-After: 7200", "", nil, rep2c.OutcomeDisallowAll, 2 * time.Hour},
+		{503, "", "", nil, rep2c.OutcomeDisallowAll, time.Minute},
+		{0, "", "", errors.New("no route"), rep2c.OutcomeDisallowAll, time.Minute},
+		{302, "Location: /robots.txt", "", nil, rep2c.OutcomeAllowAll, 24 * time.Hour},
+		{302, "Location: mailto:x", "", nil, rep2c.OutcomeAllowAll, 24 * time.Hour}} {
+		cache, site, clock := newCache(t, rep2c.CacheOptions{})
+		site.set(one.status, one.header, one.body, one.err)
+		verdict := check(t, cache, "https://example.com/private/x")
+		if verdict.Outcome != one.outcome || verdict.ComeBack.Sub(clock.now()) != one.after ||
+			verdict.Allowed != (one.outcome == rep2c.OutcomeAllowAll) {
+			t.Errorf("%+v: %+v", one, verdict)
+		}
+	}
+}
+
+// TestRedirects: five are followed, also to other hosts, and the rules are those of the first.
+func TestRedirects(t *testing.T) {
+	for count, outcome := range map[int]rep2c.Outcome{1: rep2c.OutcomeRules, 5: rep2c.OutcomeRules, 6: rep2c.OutcomeAllowAll} {
+		cache, site, _ := newCache(t, rep2c.CacheOptions{})
+		hops := 0
+		site.response = func(request *http.Request) (int, string, string, error) {
+			if hops == count {
+				return 200, "", private, nil
+			}
+			hops++
+			return 301, fmt.Sprintf("Location: http://other%d.example/r", hops), "", nil
+		}
+		if verdict := check(t, cache, "https://example.com/private"); verdict.Outcome != outcome {
+			t.Errorf("%d redirects: %+v", count, verdict)
+		}
+	}
+}
+
+// eventually waits until a fetch that goes on has ended.
+func eventually(t *testing.T, is func() bool) {
+	t.Helper()
+	for i := 0; i < 2000 && !is(); i++ {
+		time.Sleep(time.Millisecond)
+	}
+	if !is() {
+		t.Error("it never was")
+	}
+}
+
+// TestFailures: yesterday's rules hold while refreshing fails, and a site that never answered is given up after 30 days.
+func TestFailures(t *testing.T) {
+	cache, site, clock := newCache(t, rep2c.CacheOptions{})
+	site.set(200, "", private, nil)
+	check(t, cache, "https://example.com/")
+	site.set(500, "", "", nil)
+	clock.seconds.Add(25 * 3600)
+	if verdict := check(t, cache, "https://example.com/private"); verdict.Outcome != rep2c.OutcomeRules || verdict.Allowed {
+		t.Errorf("%+v", verdict)
+	}
+	eventually(t, func() bool {
+		return check(t, cache, "https://example.com/").ComeBack.Sub(clock.now()) == time.Minute
+	})
+	dead := "https://dead.example/"
+	if check(t, cache, dead).Allowed {
+		t.Error("allowed before 30 days")
+	}
+	clock.seconds.Add(31 * 24 * 3600)
+	eventually(t, func() bool { return check(t, cache, dead).Allowed })
+}
+
+// TestOneFetch: of many who ask at once, one fetches; a context that ends first is an error, and nothing is allowed.
+func TestOneFetch(t *testing.T) {
+	cache, site, _ := newCache(t, rep2c.CacheOptions{})
+	answer := make(chan struct{})
+	site.response = func(*http.Request) (int, string, string, error) {
+		<-answer
+		return 200, "", private, nil
+	}
+	ended, cancel := context.WithCancel(context.Background())
+	cancel()
+	if verdict, err := cache.Check(ended, "https://example.com/"); !errors.Is(err, context.Canceled) || verdict.Allowed {
+		t.Error(verdict, err)
+	}
+	var group sync.WaitGroup
+	for i := 0; i < 50; i++ {
+		group.Add(1)
+		go func() {
+			defer group.Done()
+			if cache.Allowed(context.Background(), "https://example.com/private") {
+				t.Error("allowed")
+			}
+		}()
+	}
+	close(answer)
+	group.Wait()
+	if site.count() != 1 {
+		t.Errorf("%d fetches", site.count())
+	}
+}
+
+// TestForgets: the cache stays within its bytes, and keeps who was asked about last.
+func TestForgets(t *testing.T) {
+	cache, site, _ := newCache(t, rep2c.CacheOptions{Bytes: 64 << 10})
+	site.set(200, "", private, nil)
+	for i := 0; i < 500; i++ {
+		check(t, cache, fmt.Sprintf("https://h%d.example/", i))
+	}
+	if stats := cache.Stats(); stats.Bytes > 64<<10 || stats.Origins < 5 || stats.Origins > 64 {
+		t.Errorf("%+v", stats)
+	}
+	before := site.count()
+	check(t, cache, "https://h499.example/")
+	if site.count() != before {
+		t.Error("the last one was forgotten")
+	}
+}
+
+// TestTransport: pages that may not be fetched are not.
+func TestTransport(t *testing.T) {
+	served := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, request *http.Request) {
+		if request.URL.Path == "/robots.txt" {
+			_, _ = io.WriteString(w, private)
+		} else if strings.HasPrefix(request.URL.Path, "/private") {
+			t.Error("asked for a private page")
+		}
+	}))
+	defer served.Close()
+	cache, err := rep2c.NewCache(rep2c.MustCrawler("ExampleBot"), rep2c.CacheOptions{})
+	must(t, err)
+	client := &http.Client{Transport: cache.Transport(nil)}
+	response, err := client.Get(served.URL + "/public")
+	must(t, err)
+	_ = response.Body.Close()
+	if _, err = client.Get(served.URL + "/private/x"); !errors.Is(err, rep2c.ErrDisallowed) {
+		t.Error(err)
+	}
+}

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package rep2c
+
+import (
+	"context"
+	"io"
+	"net/http"
+	"net/url"
+)
+
+const (
+	redirectsMax   = 5
+	bytesByDefault = 512_000
+)
+
+// fetch fetches the robots.txt of an origin, redirects followed, also to other hosts.
+func (c *Cache) fetch(ctx context.Context, origin string) fetchResult {
+	next, err := url.Parse(origin + "/robots.txt")
+	if err != nil {
+		return fetchResult{}
+	}
+	seen := map[string]bool{}
+	for redirects := 0; ; redirects++ {
+		response, err := c.get(ctx, next)
+		if err != nil {
+			return fetchResult{}
+		}
+		if response.StatusCode/100 != 3 || response.StatusCode == http.StatusNotModified {
+			defer response.Body.Close()
+			return c.read(response)
+		}
+		_ = response.Body.Close()
+		seen[next.String()] = true
+		target, err := response.Location()
+		// Too many redirects, a loop and a target that is none are as 404.
+		if redirects == redirectsMax || err != nil || target.Scheme != "http" && target.Scheme != "https" || seen[target.String()] {
+			return fetchResult{access: OutcomeAllowAll, control: cacheControl{maxAge: -1}}
+		}
+		next = target
+	}
+}
+
+func (c *Cache) get(ctx context.Context, target *url.URL) (*http.Response, error) {
+	request, err := http.NewRequestWithContext(ctx, http.MethodGet, target.String(), nil)
+	if err != nil {
+		return nil, err
+	}
+	if c.options.UserAgent != Everybody.name {
+		request.Header.Set("User-Agent", c.options.UserAgent)
+	}
+	response, err := c.options.Transport.RoundTrip(request)
+	if err == nil && response.Request == nil {
+		response.Request = request // Location needs it
+	}
+	return response, err
+}
+
+// read says what a response means (RFC 9309, section 2.3.1).
+func (c *Cache) read(response *http.Response) fetchResult {
+	now := c.options.Now()
+	result := fetchResult{control: readCacheControl(response.Header, now),
+		retryAfter: readRetryAfter(response.Header.Get("Retry-After"), now)}
+	switch status := response.StatusCode; {
+	case status/100 == 4 && status != http.StatusTooManyRequests:
+		result.access = OutcomeAllowAll
+	case status/100 == 2:
+		limit := c.options.Options.MaxBytes
+		if limit == 0 {
+			limit = bytesByDefault
+		}
+		// The bytes past the limit say whether it cuts a line.
+		body, err := io.ReadAll(io.LimitReader(response.Body, int64(limit)+2))
+		if err == nil {
+			result.access, result.body = OutcomeRules, body
+		}
+	}
+	return result
+}
+
+// Transport returns a RoundTripper that asks the cache before each request of http or https: where a page may not be
+// fetched, the request fails with ErrDisallowed, and is not sent.  It is for the pages; the cache has a transport of its own.
+func (c *Cache) Transport(next http.RoundTripper) http.RoundTripper {
+	if next == nil {
+		next = http.DefaultTransport
+	}
+	return &obedient{c, next}
+}
+
+type obedient struct {
+	cache *Cache
+	next  http.RoundTripper
+}
+
+// RoundTrip sends a request that robots.txt allows.
+func (o *obedient) RoundTrip(request *http.Request) (*http.Response, error) {
+	verdict, err := o.cache.Check(request.Context(), request.URL.String())
+	if err == nil && !verdict.Allowed {
+		err = failed(ErrDisallowed, request.URL)
+	}
+	if err != nil {
+		if request.Body != nil {
+			_ = request.Body.Close()
+		}
+		return nil, err
+	}
+	return o.next.RoundTrip(request)
+}
