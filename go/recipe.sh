@@ -46,13 +46,63 @@ go_quality() {
         CGO_ENABLED=0 GOARCH=386 quiet in_go . vet ./...
 }
 
-# With C, with the race detector, and without C.
+# With C, without C, and what has goroutines with the race detector.
 go_tests() {
         say "go: tests"
         export REP_ONE_IN="${REP_ONE_IN:-20}"
         in_go . test ./...
-        REP_ONE_IN=$((4 * REP_ONE_IN)) in_go . test -short -race ./...
         CGO_ENABLED=0 in_go . test -short ./...
+        in_go . test -short -race -run 'Automaton|Cache|Fetch|Forgets|Outcomes|Failures|Transport|Pack$|Temoto|Says' . ./temotocompat
+        in_go bench test ./...
+        test_go_package
+}
+
+# Writes the module as a zip, as proxies have it.
+go_package() {
+        module=$(sed -n 's/^module //p' "$root/go/go.mod")
+        folder=$module@v$(version)
+        rm -rf "$root/build/go-package" "$root/build/rep2c-go.zip"
+        mkdir -p "$root/build/go-package/$folder"
+        (cd "$root/go" && tar -cf - --exclude=./bench --exclude=./recipe.sh --exclude=./.gitignore .) |
+                (cd "$root/build/go-package/$folder" && tar -xf -)
+        # A proxy's zip has files alone, no folders.
+        (cd "$root/build/go-package" && find "${module%%/*}" -type f | sort | python3 -c "import sys, zipfile
+with zipfile.ZipFile('$root/build/rep2c-go.zip', 'w', zipfile.ZIP_DEFLATED) as file:
+    for name in sys.stdin.read().splitlines():
+        file.write(name)")
+        echo "build/rep2c-go.zip"
+}
+
+# Builds and runs a program that has that zip, by a proxy that is a folder, and nothing else of this project.
+test_go_package() {
+        go_package >"$work/log"
+        proxy=$work/proxy/$module/@v
+        mkdir -p "$proxy" "$work/program"
+        cp "$root/go/go.mod" "$proxy/v$(version).mod"
+        cp "$root/build/rep2c-go.zip" "$proxy/v$(version).zip"
+        echo "{\"Version\":\"v$(version)\"}" >"$proxy/v$(version).info"
+        sed "s,MODULE,$module," <<'PROGRAM' >"$work/program/main.go"
+package main
+
+import rep2c "MODULE"
+
+func main() {
+	robots, err := rep2c.Parse([]byte("user-agent: *\ndisallow: /x\n"), nil)
+	if err != nil || robots.Allowed("/x") || !robots.Allowed("/y") {
+		panic(err)
+	}
+}
+PROGRAM
+        printf 'module program\n\ngo 1.22\n' >"$work/program/go.mod"
+        for cgo in 0 1; do
+                (
+                        cd "$work/program"
+                        export GOPROXY="file://$work/proxy,$(go env GOPROXY)" GONOSUMDB="$module" GOFLAGS=-modcacherw
+                        export GOMODCACHE="$work/modules" CGO_ENABLED=$cgo
+                        quiet go get "$module@v$(version)"
+                        quiet go run .
+                )
+        done
 }
 
 # Can the module be tested here?  What is missing is said.
@@ -77,12 +127,12 @@ test_go() {
         go_tests
 }
 
-# go_task [--test]: ./dev go
+# go_task [--test | --package | --bench DATA]: ./dev go
 go_task() {
         case "${1:-} $#" in
-        ' 0' | '--test 1') ;;
+        ' 0' | '--test 1' | '--package 1' | '--bench 2') ;;
         *)
-                say "go: '$*' is not --test"
+                say "go: '$*' is not --test, --package or --bench DATA"
                 exit 2
                 ;;
         esac
@@ -98,5 +148,12 @@ go_task() {
                 return
         fi
         go_sources
-        in_go . build ./...
+        case ${1:-} in
+        --package) go_package ;;
+        --bench)
+                data=$(cd "$2" && pwd)
+                REP_DATA_DIR=$data in_go bench test -run '^$' -bench . -benchtime 1x -timeout 30m
+                ;;
+        *) in_go . build ./... ;;
+        esac
 }

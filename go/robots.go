@@ -107,21 +107,40 @@ func (r *Robots) Allowed(url string) bool {
 // Check is Allowed with the rule that decides.  It fails with ErrURL for what is no URL, and with ErrLimit for one of over
 // 100 MB.
 func (r *Robots) Check(url string) (Verdict, error) {
-	rules := r.rules.Load()
-	if rules.cost != 0 && rules.spent.Add(rules.cost) > compiler.Cost {
-		rules = r.replace(rules)
-	}
+	rules := r.current()
 	place, err := syntax.PathOf(url, rules.picked.Canonical)
 	if err != nil || len(url) > walk.PathMax {
 		return Verdict{}, urlError(err)
 	}
-	var found walk.Result
-	if rules.core != nil {
-		found = walk.CheckOne(rules.core, url[place:])
-	} else {
-		found = walk.Check(&rules.picked, url[place:])
+	return rules.check(url[place:]), nil
+}
+
+// CheckPath is Check for a caller that has the path already: it starts with "/", and the query belongs to it.
+func (r *Robots) CheckPath(path string) (Verdict, error) {
+	if path == "" || path[0] != '/' || len(path) > walk.PathMax {
+		return Verdict{}, failed(ErrURL, "no path")
 	}
-	return Verdict{found.Allowed, found.Line, found.Rank, &rules.blob}, nil
+	return r.current().check(path[1:]), nil
+}
+
+// current returns the rules, made faster where checks have paid for it.
+func (r *Robots) current() *tier {
+	rules := r.rules.Load()
+	if rules.cost != 0 && rules.spent.Add(rules.cost) > compiler.Cost {
+		return r.replace(rules)
+	}
+	return rules
+}
+
+// check checks a URL behind the "/" that its path begins with.
+func (t *tier) check(rest string) Verdict {
+	var found walk.Result
+	if t.core != nil {
+		found = walk.CheckOne(t.core, rest)
+	} else {
+		found = walk.Check(&t.picked, rest)
+	}
+	return Verdict{found.Allowed, found.Line, found.Rank, &t.blob}
 }
 
 func urlError(err error) error {

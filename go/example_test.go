@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package rep2c_test
+
+import (
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+
+	"example.org/rep2c"
+)
+
+// Example is that of README.md, which TestReadme compares.
+func Example() {
+	text := []byte("User-agent: ExampleBot\nDisallow: /search\nAllow: /search/about\nCrawl-delay: 2\n\n" +
+		"User-agent: *\nDisallow: /private\nSitemap: https://example.com/sitemap.xml\n")
+	robots, err := rep2c.Parse(text, rep2c.MustCrawler("ExampleBot"))
+	if err != nil {
+		panic(err) // never about what the file holds
+	}
+	fmt.Println(robots.Allowed("https://example.com/search?q=tea"))
+
+	// Which line, and what stands there beside rules?
+	verdict, _ := robots.Check("/search/about")
+	fmt.Println(verdict, "-", verdict.Rule())
+	delay, _ := robots.Delay()
+	fmt.Println(delay, robots.Sitemaps())
+
+	// Another crawler asks the same file.
+	other, _ := robots.AskedBy(rep2c.Everybody)
+	fmt.Println(other.Allowed("/private/x"))
+
+	// Keep what was compiled: the bytes that every other way in opens.
+	blob, _ := robots.MarshalBinary()
+	again, _ := rep2c.Open(blob, robots.Crawler())
+	fmt.Println(again.Allowed("/search"))
+	// Output:
+	// false
+	// allow, line 3 - Allow: /search/about
+	// 2s [https://example.com/sitemap.xml]
+	// false
+	// false
+}
+
+// TestReadme: the example of README.md is the one that runs.
+func TestReadme(t *testing.T) {
+	readme, err := os.ReadFile("README.md")
+	must(t, err)
+	source, err := os.ReadFile("example_test.go")
+	must(t, err)
+	_, shown, _ := strings.Cut(string(readme), "```go\n")
+	shown, _, _ = strings.Cut(shown, "```")
+	_, runs, _ := strings.Cut(string(source), "func Example() {\n")
+	runs, _, _ = strings.Cut(runs, "\n}\n")
+	if strings.ReplaceAll("\n"+runs, "\n\t", "\n") != "\n"+strings.TrimSuffix(shown, "\n") {
+		t.Error("README.md shows another example")
+	}
+}
