@@ -252,6 +252,9 @@ func (p *Pack) canName(asker *blob.Asker) bool {
 			usable++
 		}
 	}
+	if !asker.MayAsk(names) {
+		return false
+	}
 	return names == NamesAny || usable == len(asker.Tokens) || asker.InOrder && usable > 0
 }
 

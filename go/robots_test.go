@@ -237,3 +237,15 @@ func resident(t *testing.T) int64 {
 	must(t, err)
 	return pages * int64(os.Getpagesize())
 }
+
+// TestWideNamesElsewhere: a crawler that needs wide names is not answered by what was read without them.
+func TestWideNamesElsewhere(t *testing.T) {
+	crawler, err := rep2c.PublicCrawler("MJ12bot")
+	must(t, err)
+	if _, err = rep2c.Open(compiled(t, []byte("user-agent: mj\ndisallow: /\n")), crawler); !errors.Is(err, rep2c.ErrToken) {
+		t.Error(err)
+	}
+	if _, err = openPack(t, writePack(t)).Check(crawler, "https://x/"); !errors.Is(err, rep2c.ErrToken) {
+		t.Error(err)
+	}
+}

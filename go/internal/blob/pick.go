@@ -57,8 +57,17 @@ func (r *Rules) All(disallows bool) bool {
 	return len(r.Cores) > 0 || !disallows
 }
 
+// MayAsk reports whether a crawler may ask what was read with some names.  One that needs wide names has another answer
+// elsewhere.
+func (a *Asker) MayAsk(read syntax.Names) bool {
+	return a.Names != syntax.NamesWide || len(a.Tokens) == 0 || read == syntax.NamesWide
+}
+
 // Pick returns the rules that hold for a crawler (RFC 9309, section 2.2.1).
 func (b *Blob) Pick(asker *Asker) (Rules, error) {
+	if !asker.MayAsk(b.Names()) {
+		return Rules{}, &TokenError{strings.Join(asker.Tokens, " ")}
+	}
 	if !asker.InOrder {
 		return b.pickMerged(asker.Tokens)
 	}

@@ -28,6 +28,7 @@ const (
 	flagFailing  = 2
 	flagHistory  = 4
 	flagRedirect = 8
+	flagBeside   = 16 // its file says something beside its rules
 )
 
 // Reader looks origins up in a pack.  An entry is checked each time it is read, a blob before its first walk, which is
@@ -98,7 +99,11 @@ func (r *Reader) read(offset uint64, origin string) (entry Entry, found bool, er
 	if uint64(len(bytes)) < sizeOf(bytes) {
 		return entry, false, Fault("an entry that goes on past its section")
 	}
-	if flags&^15 != 0 || flags&(flagRedirect|flagHistory) == flagRedirect {
+	known := byte(15)
+	if r.hasBeside {
+		known |= flagBeside
+	}
+	if flags&^known != 0 || flags&(flagRedirect|flagHistory) == flagRedirect {
 		return entry, false, Fault("an entry with unknown flags")
 	}
 	if string(bytes[entryHead:entryHead+size]) != origin {
@@ -134,7 +139,11 @@ func sizeOf(bytes []byte) uint64 {
 		}
 		size += 8
 	}
-	return (size + 7) &^ 7
+	size = (size + 7) &^ 7
+	if flags&flagBeside != 0 {
+		size += 8
+	}
+	return size
 }
 
 func (e *Entry) checkOutcome(flags byte) error {
