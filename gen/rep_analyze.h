@@ -19,9 +19,10 @@
  * for MJ12bot names that crawler, and MJ as well.  A crawler that merges the groups of several tokens is not among them.
  *
  * Bounds: linting any file of 500 KiB takes under 10 seconds and under 300 MiB.  The worst known files take 2.2 seconds
- * of processor time.  Every other call, and a comparison with an edited version, takes no longer, and all take up to 140 MiB.  The 3,000 real files of the measurement take
- * half a second together and leave no question undecided.  Comparing two versions of a file of 1,000 rules takes under
- * half a second (30 ms in the measurement).  build/bench/analysis_report measures these figures.
+ * of processor time.  Every other call, and a comparison with an edited version, takes no longer, and all take up to
+ * 140 MiB.  The 3,000 real files of the measurement take half a second together and leave no question undecided.
+ * Comparing two versions of a file of 1,000 rules takes under half a second (30 ms in the measurement).
+ * build/bench/analysis_report measures these figures.
  *
  * These functions print nothing.  Results are structs that a callback gets or the caller provides.
  *
