@@ -118,15 +118,6 @@ examine(const struct check_options *options, char **arguments)
         return OPTION_TAKEN;
 }
 
-/* Returns whether the argument is the URL of a page, and not that of a robots.txt. */
-static bool
-is_page(const char *argument)
-{
-        const char *authority = source_is_url(argument) ? strstr(argument, "//") + 2 : NULL;
-
-        return authority != NULL && strcmp(authority + strcspn(authority, "/?#"), "/robots.txt") != 0;
-}
-
 static int
 run(struct check_options *options, char **arguments)
 {
@@ -140,8 +131,8 @@ run(struct check_options *options, char **arguments)
                 return packs_check(options, arguments);
         if (options->robots != NULL)
                 return check_urls(options, options->robots, arguments);
-        return is_page(arguments[0]) ? check_pages(options, arguments)
-                                     : check_urls(options, arguments[0], arguments + 1);
+        return source_is_page(arguments[0]) ? check_pages(options, arguments)
+                                            : check_urls(options, arguments[0], arguments + 1);
 }
 
 static int

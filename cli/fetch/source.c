@@ -22,6 +22,14 @@ source_is_url(const char *name)
                strncasecmp(name, "ftp://", 6) == 0;
 }
 
+bool
+source_is_page(const char *name)
+{
+        const char *authority = source_is_url(name) ? strstr(name, "//") + 2 : NULL;
+
+        return authority != NULL && strcmp(authority + strcspn(authority, "/?#"), "/robots.txt") != 0;
+}
+
 const char *
 access_name(enum rep_access access)
 {

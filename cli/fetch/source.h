@@ -23,6 +23,9 @@ struct source {
 /* Returns whether NAME is a URL of http, https or ftp. */
 bool source_is_url(const char *name);
 
+/* Returns whether NAME is the URL of a page, and not that of a robots.txt. */
+bool source_is_page(const char *name);
+
 /* Reads what NAME stands for.  Of a robots.txt that is fetched, reads the first MAX_BYTES and one more; 0 means the
    default.  The caller calls source_free(), also after a failure. */
 bool source_read(struct source *source, const char *name, size_t max_bytes, struct failure *failure);

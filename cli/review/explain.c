@@ -6,7 +6,9 @@
 #include "cli/ask/explanation.h"
 #include "cli/ask/packs.h"
 #include "cli/ask/robots_analysis.h"
+#include "cli/base/origin.h"
 #include "cli/base/page.h"
+#include "cli/fetch/source.h"
 #include "cli/review/commands.h"
 
 static const struct option_row option_rows[] = {
@@ -73,18 +75,19 @@ explain_url(const struct run *run, struct rep_text url, struct rep_explanation *
         return status == REP_OK || fail(failure, "%s", rep_status_text(status));
 }
 
-/* Explains URLS, and reports those that are none; returns the exit status. */
+/* Explains COUNT URLS, and reports those that are none; returns the exit status. */
 static int
-explain_urls(struct run *run, char **urls)
+explain_urls(struct run *run, char **urls, size_t count)
 {
         struct rep_explanation found;
         struct failure failure;
         int status = STATUS_OK;
         bool on = true;
+        size_t i;
 
-        for (; *urls != NULL && on; urls++) {
-                if (explain_url(run, rep_string(*urls), &found, &failure)) {
-                        on = (run->options->json ? write_json : write_text)(run, *urls, &found);
+        for (i = 0; i < count && on; i++) {
+                if (explain_url(run, rep_string(urls[i]), &found, &failure)) {
+                        on = (run->options->json ? write_json : write_text)(run, urls[i], &found);
                 } else {
                         report("arguments", 0, &failure);
                         status = STATUS_ERROR;
@@ -93,22 +96,75 @@ explain_urls(struct run *run, char **urls)
         return status;
 }
 
+/* Explains COUNT URLS by FILE; returns the exit status. */
 static int
-run_explain(const struct explain_options *options, const struct crawler *crawler, const char *file, char **urls)
+explain_by(struct run *run, const char *file, char **urls, size_t count)
 {
-        struct run run = {.options = options, .crawler = crawler};
         struct failure failure;
         int status = STATUS_ERROR;
 
-        run.name = crawler == NULL ? rep_string("") : crawler->name;
-        output_start(&run.output, false);
-        if (robots_analyze(&run.robots, file, &options->reading, crawler, &failure))
-                run.rules = robots_pick_crawler(&run.robots, crawler, &failure);
-        if (run.rules != NULL)
-                status = explain_urls(&run, urls);
+        run->rules = NULL;
+        if (robots_analyze(&run->robots, file, &run->options->reading, run->crawler, &failure))
+                run->rules = robots_pick_crawler(&run->robots, run->crawler, &failure);
+        if (run->rules != NULL)
+                status = explain_urls(run, urls, count);
         else
                 report(input_name(file), 0, &failure);
-        robots_analysis_free(&run.robots);
+        robots_analysis_free(&run->robots);
+        return status;
+}
+
+/* Writes the URL of the robots.txt of PAGE to ROBOTS_URL. */
+static bool
+find_robots(const struct run *run, const char *page, char robots_url[REP_ROBOTS_URL_SIZE], struct failure *failure)
+{
+        enum rep_dialect dialect = reading_dialect(&run->options->reading);
+
+        return page_examine(rep_string(page), dialect, failure) &&
+               origin_robots_url(page_site(rep_string(page), dialect), robots_url, failure);
+}
+
+/*
+ * Explains PAGES, the first of which is a URL, each by the robots.txt that is fetched from its site.  A path belongs to the
+ * site before it.  Pages of one site that follow each other are explained by one fetch.
+ */
+static int
+explain_pages(struct run *run, char **pages)
+{
+        char robots_url[REP_ROBOTS_URL_SIZE], next_url[REP_ROBOTS_URL_SIZE];
+        struct failure failure;
+        int status = STATUS_OK;
+        size_t count;
+
+        for (; *pages != NULL; pages += count) {
+                count = 1;
+                if (!find_robots(run, *pages, robots_url, &failure)) {
+                        status = report("arguments", 0, &failure);
+                        continue;
+                }
+                while (pages[count] != NULL &&
+                       (pages[count][0] == '/' ||
+                        (find_robots(run, pages[count], next_url, &failure) && strcmp(robots_url, next_url) == 0)))
+                        count++;
+                if (explain_by(run, robots_url, pages, count) != STATUS_OK)
+                        status = STATUS_ERROR;
+        }
+        return status;
+}
+
+static int
+run_explain(const struct explain_options *options, const struct crawler *crawler, char **arguments)
+{
+        struct run run = {.options = options, .crawler = crawler};
+        size_t count = 0;
+        int status;
+
+        run.name = crawler == NULL ? rep_string("") : crawler->name;
+        output_start(&run.output, false);
+        while (arguments[count] != NULL)
+                count++;
+        status = source_is_page(arguments[0]) ? explain_pages(&run, arguments)
+                                              : explain_by(&run, arguments[0], arguments + 1, count - 1);
         return output_finish(&run.output, status);
 }
 
@@ -121,7 +177,8 @@ examine(const struct explain_options *options, char **arguments)
                 return arguments[0] == NULL ? usage_error("explain", "no URL given") : OPTION_TAKEN;
         if (arguments[0] == NULL)
                 return usage_error("explain", "no robots.txt or blob given");
-        return arguments[1] == NULL ? usage_error("explain", "no URL given") : OPTION_TAKEN;
+        return arguments[1] == NULL && !source_is_page(arguments[0]) ? usage_error("explain", "no URL given")
+                                                                     : OPTION_TAKEN;
 }
 
 static int
@@ -140,7 +197,7 @@ explain_main(int argc, char **argv)
                                                &crawler);
         if (status == OPTION_TAKEN)
                 status = options.pack != NULL ? packs_explain(&options, crawler, arguments)
-                                              : run_explain(&options, crawler, arguments[0], arguments + 1);
+                                              : run_explain(&options, crawler, arguments);
         crawlers_free(&options.crawlers);
         return status;
 }
@@ -149,11 +206,12 @@ const struct command explain_command = {
         .name = "explain",
         .group = COMMANDS_TEST,
         .summary = "say why a URL is allowed or disallowed",
-        .usage = "[OPTION...] ROBOTS URL...\n--pack=PACK [OPTION...] URL...",
+        .usage = "[OPTION...] ROBOTS URL...\n[OPTION...] PAGE...\n--pack=PACK [OPTION...] URL...",
         .about = "For each URL, a line with the verdict, and then what it comes from: the user-agent lines by which "
                  "groups hold, every rule that matches, the strongest first, why that one decides, and rules that "
                  "would decide otherwise but for a trifle, such as upper and lower case or a missing slash. ROBOTS is "
-                 "a robots.txt, a compiled blob, or '-' for standard input.\n",
+                 "a robots.txt, a compiled blob, or '-' for standard input. A PAGE is a URL, and is explained by the "
+                 "robots.txt of its site.\n",
         .options = option_rows,
         .more = "Exit status: 0 done, whatever the verdicts, 2 there was an error, or the pack does not have an "
                 "origin.\n"
@@ -161,6 +219,7 @@ const struct command explain_command = {
                 "Examples:\n"
                 "  rep2c explain robots.txt https://example.com/private/page\n"
                 "  rep2c explain --agent=Googlebot robots.txt /search\n"
+                "  rep2c explain --crawler=GPTBot https://example.com/page\n"
                 "  rep2c explain --pack=crawl.pack --crawler=GPTBot https://example.com/page\n",
         .run = explain_main,
 };
