@@ -27,6 +27,7 @@ onPage("findings are one entry a kind, the gravest first, with their lines", asy
   assert.equal(await kind(page, "redundant-rule").locator("li").count(), 1);
   assert.equal(await kind(page, "useless-star").locator("li").count(), 0);
   await kind(page, "useless-star").locator("summary").click();
+  await kind(page, "useless-star").locator("li").nth(4).waitFor();
   assert.equal(await kind(page, "useless-star").locator("li").count(), 5);
   assert.ok((await kind(page, "useless-star").locator(".kind-why").innerText()).length > 20);
 });
@@ -47,6 +48,7 @@ onPage("a fix shows what becomes of its line before it is made", async (page) =>
 onPage("all fixes are shown, made together, and undone together", async (page) => {
   await findings(page, `# é\r\n${file.replaceAll("\n", "\r\n")}`);
   await page.locator("#fix-all").click();
+  await page.locator(".preview .old").nth(5).waitFor();
   assert.equal(await page.locator(".preview .old").count(), 6);
   assert.equal(await page.locator(".preview .now").count(), 5);
   const before = await lines(page);
