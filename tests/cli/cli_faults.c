@@ -99,7 +99,8 @@ static const struct cli_case interrupt_cases[] = {
          0, "143\nin lines robots.txt ", NULL},
         {"a batch, interrupted in the middle of its output, has written answers and a part of one at most",
          "\"$REP2C\" check -q --batch --line-buffered <lines >/dev/null;"
-         "yes \"$(cat lines)\" | \"$REP2C\" check -q --batch --line-buffered >out & sleep 0.2; kill -s INT $!;"
+         "yes \"$(cat lines)\" | \"$REP2C\" check -q --batch --line-buffered >out & "
+         "until grep -q disallow out 2>/dev/null; do sleep 0.02; done; kill -s INT $!;"
          "kill -s TERM $!; wait $! 2>/dev/null; sort out | uniq",
          0, "allow\t0\ndisallow\t2\n", NULL},
         {"signals that are ignored stay so", "trap '' HUP; sh -c 'kill -s HUP $$; exec \"$REP2C\" check robots.txt /'",
