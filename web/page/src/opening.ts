@@ -22,7 +22,7 @@ export function oddity(text: string): string {
   const isBinary = controls > head.length / 100 || (zeros && damaged > 2 + head.length / 100);
   if (zeros && !isBinary && isUtf16(head)) return "it is UTF-16, in which crawlers find no rules: save it as UTF-8";
   if (zeros || isBinary) return "it holds binary data";
-  if (/^\s*<(!doctype|html)/i.test(text)) return "it is an HTML page; a crawler takes of it what looks like rules";
+  if (/^\s*<(!doctype|html)/i.test(text)) return "it is an HTML page: unless a line looks like a rule, crawlers may fetch everything";
   return text.includes("\ufffd") ? "some bytes are no UTF-8" : "";
 }
 
