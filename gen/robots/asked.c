@@ -283,7 +283,7 @@ remember(struct rep_robots *robots, const struct rep_asked *found)
 
         if (REP_LOAD_RELAXED(&robots->first_taken) == 0 && REP_REPLACE(&robots->first_taken, &free_place, 1u)) {
                 asked->crawler = rep_crawler_share(found->crawler);
-                asked->left = found->left;
+                REP_STORE_RELAXED(&asked->left, found->left); /* others read it before they see the tier */
                 asked->holds = found->holds;
                 asked->names = found->names;
                 asked->token = found->token;
