@@ -151,7 +151,8 @@ struct rep_robots_options {
         size_t max_tier;
         /* The most bytes that the object holds, together with what all threads take meanwhile to find its rules and to make them
          * faster; rep_robots_size() counts both.  Past that, rules stay a list; what can't be one is REP_ERR_LIMIT, by
-         * rep_robots_parse() or by a check.  0: REP_ROBOTS_MEMORY_MAX. */
+         * rep_robots_parse() or by a check.  0: REP_ROBOTS_MEMORY_MAX, and in proportion more if MAX_BYTES is over
+         * REP_MAX_BYTES. */
         size_t max_memory;
 };
 

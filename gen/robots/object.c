@@ -72,6 +72,17 @@ complete_options(const struct rep_robots_options *options, struct rep_options *r
         return options->no_texts && options->crawler == NULL ? REP_ERR_ARGUMENT : rep_complete_options(&given, read);
 }
 
+/* Returns the limit on the memory of an object with OPTIONS.  A larger file may need more in proportion. */
+static size_t
+memory_limit(const struct rep_robots_options *options)
+{
+        if (options->max_memory > 0)
+                return options->max_memory;
+        if (options->max_bytes <= REP_MAX_BYTES)
+                return REP_ROBOTS_MEMORY_MAX;
+        return rep_size_multiply(options->max_bytes, REP_ROBOTS_MEMORY_MAX / REP_MAX_BYTES + 1);
+}
+
 /* Initialises ROBOTS from OPTIONS. */
 static void
 begin(struct rep_robots *robots, const struct rep_records *records, const struct rep_robots_options *options)
@@ -81,7 +92,7 @@ begin(struct rep_robots *robots, const struct rep_records *records, const struct
         robots->encoding = options->encoding;
         robots->max_bytes = options->max_bytes;
         robots->max_tier = options->max_tier == 0 ? REP_ROBOTS_TIER_MAX : options->max_tier;
-        robots->max_memory = options->max_memory == 0 ? REP_ROBOTS_MEMORY_MAX : options->max_memory;
+        robots->max_memory = memory_limit(options);
         robots->records = *records;
 }
 
@@ -181,7 +192,7 @@ make_robots(struct rep_text text, const struct rep_options *read, const struct r
         _Alignas(REP_ARENA_ALIGNMENT) unsigned char arena_room[REP_RESOLVE_ROOM];
         struct rep_buffer buffer = rep_buffer_within(room, sizeof(room));
         struct rep_arena arena = rep_arena_within(arena_room, sizeof(arena_room));
-        struct rep_heap heap = {.most = options->max_memory == 0 ? REP_ROBOTS_MEMORY_MAX : options->max_memory};
+        struct rep_heap heap = {.most = memory_limit(options)};
         enum rep_status status;
 
         buffer.heap = arena.heap = &heap;

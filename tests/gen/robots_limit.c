@@ -226,6 +226,12 @@ what_does_not_fit(void **state)
                 assert_int_equal(found.max_memory, REP_ROBOTS_MEMORY_MAX);
                 rep_robots_free(robots);
         }
+        /* Whoever takes larger files has more memory for them. */
+        options.max_bytes = 4 * REP_MAX_BYTES;
+        assert_int_equal(rep_robots_parse(text.data, text.size, &options, &robots), REP_OK);
+        rep_robots_look(robots, &found);
+        assert_true(found.max_memory >= (size_t)4 * REP_ROBOTS_MEMORY_MAX || found.max_memory == SIZE_MAX);
+        rep_robots_free(robots);
         free((char *)text.data);
 }
 
