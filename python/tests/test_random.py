@@ -98,13 +98,13 @@ def things(numbers: random.Random, robots: rep2c.Robots, pack: rep2c.Pack) -> li
 
 
 def calls(robots: rep2c.Robots, pack: rep2c.Pack) -> list[Callable[..., Any]]:
-    """Random calls of functions that check or take bytes.  Functions that open or write files are left out."""
+    """Random calls of functions that check or take bytes.  Functions that open, close or write files are left out."""
     return [
         *(getattr(robots, name) for name in dir(robots) if not name.startswith("__")),
         *(
             getattr(pack, name)
             for name in dir(pack)
-            if not name.startswith("__") and name not in ("build", "merge", "_file")
+            if not name.startswith("__") and name not in ("build", "merge", "close", "_file")
         ),
         *(getattr(_core, name) for name in dir(_core) if callable(getattr(_core, name)) and "Pack" not in name),
         *(getattr(rep2c.FetchEntry(), name) for name in ("record", "advise", "__setstate__")),
