@@ -76,12 +76,19 @@ output_end_line(struct output *output)
         return output->error == 0;
 }
 
+bool
+output_flush(struct output *output)
+{
+        if ((fflush(output->stream) != 0 || ferror(output->stream)) && output->error == 0)
+                output->error = errno;
+        return output->error == 0;
+}
+
 /* Writes all buffered bytes, and closes standard output. */
 static void
 close_output(struct output *output)
 {
-        if ((fflush(output->stream) != 0 || ferror(output->stream)) && output->error == 0)
-                output->error = errno;
+        (void)output_flush(output);
         if (fclose(output->stream) != 0 && output->error == 0)
                 output->error = errno;
 }

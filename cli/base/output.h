@@ -47,6 +47,9 @@ void output_color(struct output *output, enum color color);
 /* Writes the end of a line.  Returns false after a failure, so that a loop can stop when nobody reads. */
 bool output_end_line(struct output *output);
 
+/* Writes what is buffered.  Returns false if that or an earlier write failed; ERROR says why. */
+bool output_flush(struct output *output);
+
 /* Writes all buffered bytes, and closes standard output.  Returns STATUS, or STATUS_ERROR with a report. */
 int output_finish(struct output *output, int status);
 

@@ -5,8 +5,10 @@
  * The state of a site is the copy that `rep2c fetch -o` makes.  Each body that differs from the one before is kept beside it
  * as a version of its own.
  */
+#include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
+#include <unistd.h>
 
 #include "cli/base/color.h"
 #include "cli/base/memory.h"
@@ -30,6 +32,7 @@ struct watch {
         const struct watch_options *options;
         struct output output;
         bool changed;
+        bool unsettled; /* some questions about the changes of the site at hand were too hard */
 };
 
 static const struct option_row option_rows[] = {
@@ -73,20 +76,35 @@ is_equal(struct rep_text a, struct rep_text b)
         return a.size == b.size && (a.size == 0 || memcmp(a.data, b.data, a.size) == 0);
 }
 
+/* A name that no file has, for the body of STORE that came at NOW: two may come in one second.  To be freed. */
+static char *
+version_name(const struct watch *watch, const struct store *store, int64_t now)
+{
+        time_t seconds = (time_t)now;
+        char second[32] = "", ending[48];
+        struct tm time;
+        char *name = NULL;
+        unsigned number = 1;
+
+        if (gmtime_r(&seconds, &time) != NULL)
+                strftime(second, sizeof(second), ".%Y%m%dT%H%M%SZ", &time);
+        snprintf(ending, sizeof(ending), "%s.txt", second);
+        for (;;) {
+                name = store_name(watch->options->state, store->robots_url, ending);
+                if (second[0] == '\0' || access(name, F_OK) != 0)
+                        return name;
+                free(name);
+                snprintf(ending, sizeof(ending), "%s_%u.txt", second, ++number);
+        }
+}
+
 /* Keeps the body of STORE, which came at NOW, as a version. */
 static bool
 keep_version(const struct watch *watch, const struct store *store, int64_t now, struct failure *failure)
 {
-        time_t seconds = (time_t)now;
-        char ending[32] = ".txt";
-        struct tm time;
-        char *name;
-        bool done;
+        char *name = version_name(watch, store, now);
+        bool done = output_file_write(name, text_of(&store->body), failure);
 
-        if (gmtime_r(&seconds, &time) != NULL)
-                strftime(ending, sizeof(ending), ".%Y%m%dT%H%M%SZ.txt", &time);
-        name = store_name(watch->options->state, store->robots_url, ending);
-        done = output_file_write(name, text_of(&store->body), failure);
         free(name);
         return done;
 }
@@ -109,8 +127,7 @@ write_changes(struct watch *watch, const char *robots_url, const struct change_s
                         output_end_line(&watch->output);
                 }
         }
-        if (found && changes.undecided > 0)
-                found = fail(failure, "not all questions about its changes were settled");
+        watch->unsettled = found && changes.undecided > 0;
         changes_free(&changes);
         return found;
 }
@@ -144,23 +161,38 @@ fail_unanswered(const struct download *download, bool copy, struct failure *fail
         return fail(failure, "it did not answer (%.300s)%s", why.text, copy ? "; the last copy is kept" : "");
 }
 
-/* Asks the site of STORE, and reports what changed since the copy. */
+/* Reports what changed in the robots.txt of STORE since OLD, when its STATUS was another, and waits until that is written. */
+static bool
+tell(struct watch *watch, const struct store *store, const struct input *old, uint32_t status, struct failure *failure)
+{
+        if (status < 300 && store->status >= 400)
+                report_warning(store->robots_url, "status %u: it has no robots.txt any more", (unsigned)store->status);
+        return compare(watch, store->robots_url, text_of(old), text_of(&store->body), failure) &&
+               (output_flush(&watch->output) || fail_errno(failure, watch->output.error));
+}
+
+/*
+ * Asks the site of STORE, and reports what changed since the copy.  The copy is replaced once the report is written: a change
+ * may be reported twice, but is never lost.
+ */
 static bool
 ask(struct watch *watch, struct store *store, struct failure *failure)
 {
         const struct watch_options *options = watch->options;
         const struct download_options how = {options->user_agent, options->reading.max_bytes,
                                              (long)options->timeout * 1000, false};
-        bool known = store->entry.answered, done;
+        bool known = store->entry.answered, same, done;
+        uint32_t status = store->status;
         struct input old = copy_of(&store->body);
         struct download download = {.url = NULL};
         int64_t now = store_refresh(store, &download, &how);
 
-        done = (known && is_equal(text_of(&old), text_of(&store->body))) || !store->entry.answered ||
-               keep_version(watch, store, now, failure);
-        done = done && store_save(store, failure);
-        if (done && known)
-                done = compare(watch, store->robots_url, text_of(&old), text_of(&store->body), failure);
+        same = !store->entry.answered || (known && is_equal(text_of(&old), text_of(&store->body)));
+        watch->unsettled = false;
+        done = !known || tell(watch, store, &old, status, failure);
+        done = done && (same || keep_version(watch, store, now, failure)) && store_save(store, failure);
+        if (done && watch->unsettled)
+                done = fail(failure, "not all questions about its changes were settled");
         if (done && store->entry.failures > 0)
                 done = fail_unanswered(&download, known, failure);
         input_free(&old);

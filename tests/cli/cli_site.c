@@ -20,16 +20,21 @@ static const struct cli_file files[] = {
 };
 
 /* The servers: $OK has rules, $NONE answers 404, $DOWN 503, $FAR a redirect to the rules; $TAGGED 304 to those who
- * have them; $GOING the rules and 503 in turns, $CHANGING the rules and others; nobody listens at $DEAD.  A name
+ * have them; $GOING the rules and 503 in turns, $CHANGING the rules and others, $GONE the rules and 404; nobody listens at $DEAD.  A name
  * is "127.0.0.1:PORT", and with a P in front the port alone. */
 static const struct {
         const char *name;
         http_handler_fn handler;
         int parameter;
 } servers[] = {
-        {"OK", reply_status, 200},      {"NONE", reply_status, 404},           {"DOWN", reply_status, 503},
-        {"FAR", reply_chain, 1},        {"TAGGED", reply_fields, FIELDS_ETAG}, {"GOING", reply_turns, 503},
+        {"OK", reply_status, 200},
+        {"NONE", reply_status, 404},
+        {"DOWN", reply_status, 503},
+        {"FAR", reply_chain, 1},
+        {"TAGGED", reply_fields, FIELDS_ETAG},
+        {"GOING", reply_turns, 503},
         {"CHANGING", reply_turns, 200},
+        {"GONE", reply_turns, 404},
 };
 
 enum { SERVERS = sizeof(servers) / sizeof(servers[0]) };
@@ -183,6 +188,20 @@ static const struct cli_case watch_cases[] = {
          "crawlers (*)\n"
          "  allowed -> disallowed  /  (no rule -> line 2: Disallow: /)\n\n",
          NULL},
+        {"a change that could not be reported is not lost",
+         "rep2c watch --state s http://$CHANGING && rep2c watch --refresh --state s http://$CHANGING >/dev/full; echo "
+         "$?; "
+         "rep2c watch -q --refresh --state s http://$CHANGING; echo $?; ls s/*Z*.txt | wc -l | tr -d ' '",
+         0, "2\n0\n1\n", "No space left on device"},
+        {"versions of one second are all kept",
+         "for i in 1 2 3 4; do rep2c watch -q --refresh --state s http://$CHANGING; done; ls s/*Z*.txt | wc -l | tr -d "
+         "' '",
+         0, "4\n", NULL},
+        {"a robots.txt that is gone",
+         "rep2c watch --state s http://$GONE && rep2c watch --refresh --state s http://$GONE >out; echo $?; sed -n 2p "
+         "out",
+         0, "1\nall other crawlers (*): all but some paths -> everything; /private opens\n",
+         "status 404: it has no robots.txt any more"},
         {"a change, quiet",
          "rep2c watch -q --state s http://$CHANGING && rep2c watch -q --refresh --state s http://$CHANGING", 1, "",
          NULL},
