@@ -148,3 +148,21 @@ func FuzzCheck(f *testing.F) {
 		}
 	})
 }
+
+// TestHugeFields: a core whose counts are those of no core is refused, also where they are negative as an int of 32 bits.
+func TestHugeFields(t *testing.T) {
+	const core, fields = 32, 32 + 6 // words
+	for field := 0; field < 18; field++ {
+		blob := make([]byte, 4096)
+		put := func(word int, value uint32) { binary.LittleEndian.PutUint32(blob[4*word:], value) }
+		binary.LittleEndian.PutUint64(blob, 0x0A1A0A0D50455289)
+		for word, value := range map[int]uint32{2: 4, 4: 4096, 18: 1, 19: 96, 24: 4 * core, core: 2048, core + 1: 3 | 0x100,
+			fields: 1, fields + 1: 2, fields + 6: 1, fields + 16: 4, fields + 17: 4} {
+			put(word, value)
+		}
+		put(fields+field, 0xFFFFFFFF)
+		if _, err := rep2c.Open(blob, nil); err == nil {
+			t.Errorf("field %d", field)
+		}
+	}
+}

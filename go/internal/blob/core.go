@@ -2,6 +2,8 @@
 
 package blob
 
+import "math"
+
 // Core is one automaton or list, with its rules.  It holds slices of the blob, one for each table; members that its
 // encoding does not have are empty.
 type Core struct {
@@ -47,9 +49,14 @@ type cursor struct {
 
 // take takes count elements of size bytes; nil where they are not all there, which the core's length then shows.
 func (c *cursor) take(count uint64, size int) []byte {
+	length := uint64(len(c.bytes))
+	if c.at > length || count > (length-c.at)/uint64(size) {
+		c.at = tooLarge
+		return nil
+	}
 	begin, taken := c.at, count*uint64(size)
 	c.at += pad(taken, 4)
-	if c.at > uint64(len(c.bytes)) {
+	if c.at > length {
 		return nil
 	}
 	return c.bytes[begin : begin+taken : begin+taken]
@@ -110,6 +117,12 @@ type automaton struct {
 func (c *Core) loadAutomaton(at *cursor, kind uint32, size int) {
 	at.at = 4 * coreWords
 	table := at.table(fields, size, 1)
+	for number := 0; number < fields; number++ {
+		if uint64(table.Plain(number)) > math.MaxInt { // of 32 bits
+			at.at = tooLarge
+			return
+		}
+	}
 	field := func(number int) int { return int(table.Plain(number)) }
 	c.Large = kind&coreLarge != 0
 	c.states, c.Start, c.Unanchored = field(1), field(2), field(3)
