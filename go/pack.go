@@ -54,7 +54,7 @@ func packError(err error) error {
 	return pickError(err)
 }
 
-// Close gives the file back.  No goroutine may use the pack any more.
+// Close gives the file back.  No goroutine may use the pack any more, nor ask the rule of a verdict that it gave.
 func (p *Pack) Close() error { return p.reader.Close() }
 
 // Len returns how many origins the pack has.

@@ -17,7 +17,7 @@ type Verdict struct {
 }
 
 // Rule returns the rule that decided as the file has it, such as "Disallow: /private"; "" if none did, or if texts were left
-// out.
+// out.  The rule of a verdict of a pack is read from the pack, which must still be open.
 func (v Verdict) Rule() string {
 	if v.Line == 0 || v.of == nil {
 		return ""

@@ -3,7 +3,7 @@
 package packfile
 
 import (
-	"sync"
+	"sync/atomic"
 
 	"example.org/rep2c/internal/blob"
 )
@@ -37,7 +37,7 @@ type Reader struct {
 	Header
 	file    []byte
 	release func() error
-	checked sync.Map // the places of the blobs that were checked
+	checked []uint32 // a bit for each place where rules may begin: whether the blob there was checked
 }
 
 // Open opens a pack.
@@ -51,7 +51,8 @@ func Open(path string) (*Reader, error) {
 		_ = release()
 		return nil, err
 	}
-	return &Reader{Header: header, file: file, release: release}, nil
+	places := (header.entries-header.rules)/ruleAlign + 1
+	return &Reader{Header: header, file: file, release: release, checked: make([]uint32, places/32+1)}, nil
 }
 
 // Close gives the file back.  Nobody may use what was read of it any more.
@@ -110,6 +111,9 @@ func (r *Reader) read(offset uint64, origin string) (entry Entry, found bool, er
 		return entry, false, nil
 	}
 	entry = Entry{Outcome: Outcome(bytes[19]), rules: word(bytes, 0)}
+	if flags&flagBeside != 0 && (entry.rules == 0 || word(bytes, sizeOf(bytes)-8) == 0) {
+		return entry, false, Fault("an entry that says something beside rules that it does not have")
+	}
 	if err = entry.checkOutcome(flags); err != nil {
 		return entry, false, err
 	}
@@ -199,12 +203,16 @@ func (r *Reader) Blob(entry *Entry, number int) (blob.Blob, error) {
 			return blob.Blob{}, err
 		}
 	}
-	if _, known := r.checked.Load(place); known {
+	slot, bit := (place-r.rules)/ruleAlign/32, uint32(1)<<((place-r.rules)/ruleAlign%32)
+	if atomic.LoadUint32(&r.checked[slot])&bit != 0 {
 		return blob.Opened(rules), nil
 	}
 	opened, err := blob.Open(rules)
-	if err == nil {
-		r.checked.Store(place, nil)
+	for err == nil {
+		old := atomic.LoadUint32(&r.checked[slot])
+		if atomic.CompareAndSwapUint32(&r.checked[slot], old, old|bit) {
+			break
+		}
 	}
 	return opened, err
 }
