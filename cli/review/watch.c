@@ -161,12 +161,14 @@ fail_unanswered(const struct download *download, bool copy, struct failure *fail
         return fail(failure, "it did not answer (%.300s)%s", why.text, copy ? "; the last copy is kept" : "");
 }
 
-/* Reports what changed in the robots.txt of STORE since OLD, when its STATUS was another, and waits until that is written. */
+/* Reports what changed in the robots.txt of STORE since OLD, which came with STATUS, and waits until that is written. */
 static bool
 tell(struct watch *watch, const struct store *store, const struct input *old, uint32_t status, struct failure *failure)
 {
         if (status < 300 && store->status >= 400)
                 report_warning(store->robots_url, "status %u: it has no robots.txt any more", (unsigned)store->status);
+        if (is_equal(text_of(old), text_of(&store->body)))
+                return true;
         return compare(watch, store->robots_url, text_of(old), text_of(&store->body), failure) &&
                (output_flush(&watch->output) || fail_errno(failure, watch->output.error));
 }

@@ -100,41 +100,44 @@ rep_cache_put(struct rep_cache *cache, const char *url, size_t url_size, uint64_
         return status != REP_OK ? status : taken;
 }
 
-void
-rep_cache_give_back(struct rep_cache *cache, const char *url, size_t url_size, uint64_t ticket)
+/* Locks the shard of URL's origin, which *SHARD is set to, and returns the origin's entry; NULL if there is none.  If URL has no
+ * origin, *SHARD is NULL, and nothing is locked. */
+static struct rep_cache_entry *
+lock_entry(struct rep_cache *cache, const char *url, size_t url_size, struct rep_cache_shard **shard)
 {
         char buffer[REP_ROBOTS_URL_SIZE];
-        struct rep_cache_entry *entry;
-        struct rep_cache_shard *shard;
         struct rep_text origin;
         uint64_t hash;
 
+        *shard = NULL;
         if (rep_url_to_origin(url, url_size, buffer, &origin) != REP_URL_OK)
-                return;
-        shard = rep_cache_shard_of(cache, origin, &hash);
-        pthread_mutex_lock(&shard->lock);
-        entry = rep_shard_find(shard, hash, origin);
+                return NULL;
+        *shard = rep_cache_shard_of(cache, origin, &hash);
+        pthread_mutex_lock(&(*shard)->lock);
+        return rep_shard_find(*shard, hash, origin);
+}
+
+void
+rep_cache_give_back(struct rep_cache *cache, const char *url, size_t url_size, uint64_t ticket)
+{
+        struct rep_cache_shard *shard;
+        struct rep_cache_entry *entry = lock_entry(cache, url, url_size, &shard);
+
         if (entry != NULL && entry->ticket == ticket)
                 rep_shard_end_lease(shard, entry);
-        pthread_mutex_unlock(&shard->lock);
+        if (shard != NULL)
+                pthread_mutex_unlock(&shard->lock);
 }
 
 bool
 rep_cache_forget(struct rep_cache *cache, const char *url, size_t url_size)
 {
-        char buffer[REP_ROBOTS_URL_SIZE];
-        struct rep_cache_entry *entry;
         struct rep_cache_shard *shard;
-        struct rep_text origin;
-        uint64_t hash;
+        struct rep_cache_entry *entry = lock_entry(cache, url, url_size, &shard);
 
-        if (rep_url_to_origin(url, url_size, buffer, &origin) != REP_URL_OK)
-                return false;
-        shard = rep_cache_shard_of(cache, origin, &hash);
-        pthread_mutex_lock(&shard->lock);
-        entry = rep_shard_find(shard, hash, origin);
         if (entry != NULL)
                 rep_shard_drop(shard, entry);
-        pthread_mutex_unlock(&shard->lock);
+        if (shard != NULL)
+                pthread_mutex_unlock(&shard->lock);
         return entry != NULL;
 }

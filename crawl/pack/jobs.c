@@ -56,6 +56,15 @@ append(struct bytes *bytes, const void *data, size_t size)
         return true;
 }
 
+/* Appends the SIZE bytes of BLOB behind their size. */
+static enum rep_status
+append_blob(struct bytes *blobs, const void *blob, size_t size)
+{
+        uint64_t head = size;
+
+        return append(blobs, &head, sizeof(head)) && append(blobs, blob, size) ? REP_OK : REP_ERR_MEMORY;
+}
+
 /* ---- compiling */
 
 /* Compiles the file that COMPILER has read for CRAWLER, or for all crawlers if that is NULL.  Appends the blob to
@@ -67,17 +76,13 @@ compile_for(const struct rep_options *reading, struct rep_compiler *compiler, co
         struct rep_options options = *reading;
         enum rep_status status = REP_OK;
         const void *blob;
-        uint64_t head;
         size_t size;
 
         if (crawler != NULL)
                 status = rep_crawler_select(crawler, compiler, &options);
         if (status == REP_OK)
                 status = rep_compile_read(compiler, &options, &blob, &size);
-        if (status != REP_OK)
-                return status;
-        head = size;
-        return append(blobs, &head, sizeof(head)) && append(blobs, blob, size) ? REP_OK : REP_ERR_MEMORY;
+        return status == REP_OK ? append_blob(blobs, blob, size) : status;
 }
 
 /* Appends the directives of that file beside its rules to BLOBS.  Their size is 0 if there are none, or if they are
@@ -88,14 +93,10 @@ compile_beside(const struct rep_options *reading, struct rep_compiler *compiler,
         enum rep_status status = REP_OK;
         const void *blob = NULL;
         size_t size = 0;
-        uint64_t head;
 
         if (reading->strip != REP_STRIP_ALL)
                 status = rep_compile_beside(compiler, reading, &blob, &size);
-        if (status != REP_OK)
-                return status;
-        head = size;
-        return append(blobs, &head, sizeof(head)) && append(blobs, blob, size) ? REP_OK : REP_ERR_MEMORY;
+        return status == REP_OK ? append_blob(blobs, blob, size) : status;
 }
 
 /* Reads the text of ITEM, and compiles it for each crawler. */

@@ -13,7 +13,7 @@ import { FindingsPanel } from "./findings_panel.js";
 import { keep, kept } from "./keeping.js";
 import { goToIn } from "./lines.js";
 import { fromFragment, toFragment } from "./link.js";
-import { oddity, showOddity, wireOpening } from "./opening.js";
+import { oddSentence, showOddity, wireOpening } from "./opening.js";
 import { optionsForm } from "./options.js";
 import { dismiss, present, wireStatus } from "./status.js";
 import { example, urlList, type State } from "./state.js";
@@ -45,8 +45,8 @@ const editor = new RobotsEditor(byId("editor"), state.text, (replaced) => {
 function took(): void {
   compare.follow(subject.text);
   editor.scrollToTop();
-  const odd = oddity(subject.text);
-  if (odd !== "") toast(`Read as it stands: ${odd}.`);
+  const odd = oddSentence(subject.text);
+  if (odd !== "") toast(odd);
 }
 
 const urls = new PlainEditor(byId("urls"), state.urls, "URLs, one a line", "https://example.com/page or /page, one a line", () => {

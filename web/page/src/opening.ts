@@ -16,7 +16,7 @@ function isUtf16(head: string): boolean {
 }
 
 /** Says what is odd about the text of a file; "" if nothing is. Bytes that are not UTF-8 have become U+FFFD. */
-export function oddity(text: string): string {
+function oddity(text: string): string {
   const head = text.slice(0, HEAD), zeros = head.includes("\0");
   const controls = head.match(/[\x01-\x08\x0e-\x1f]/g)?.length ?? 0, damaged = head.match(/\ufffd/g)?.length ?? 0;
   const isBinary = controls > head.length / 100 || (zeros && damaged > 2 + head.length / 100);
@@ -26,11 +26,17 @@ export function oddity(text: string): string {
   return text.includes("\ufffd") ? "some bytes are no UTF-8" : "";
 }
 
+/** The same as a sentence. */
+export function oddSentence(text: string): string {
+  const odd = oddity(text);
+  return odd === "" ? "" : `Read as it stands: ${odd}.`;
+}
+
 /** Says above the text, as long as it is so, what is odd about it. HEAD is its beginning. */
 export function showOddity(head: string): void {
-  const banner = byId("banner"), odd = oddity(head), text = odd === "" ? "" : `Read as it stands: ${odd}.`;
+  const banner = byId("banner"), text = oddSentence(head);
   if (banner.textContent !== text) banner.textContent = text;
-  banner.hidden = odd === "";
+  banner.hidden = text === "";
 }
 
 /** The text of a file's bytes, and what is to be said about it. */
