@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import sys
 from typing import TYPE_CHECKING
 
 import rep2c
@@ -14,12 +15,15 @@ AGENT = "ExampleBot"
 
 
 def real_work(corpus: Path) -> list[tuple[str, bytes, list[str]]]:
-    """Host, file and URLs of the hosts of which there are real URLs."""
+    """Host, file and URLs of the hosts of which there are real URLs; ends the process with 2 if there are none."""
     work = []
     for path in sorted((corpus / "urls").glob("*.txt")):
         urls = path.read_text("utf-8", "replace").split()
         if urls:
             work.append((path.stem, (corpus / path.name).read_bytes(), urls))
+    if not work:
+        print(f"bench: {corpus}/urls: there are no URLs, HOST.txt beside a HOST.txt of {corpus}", file=sys.stderr)
+        sys.exit(2)
     return work
 
 
