@@ -78,11 +78,43 @@ rule_text(const struct rep_robots *robots, uint32_t line)
         return directive_rule(&directive);
 }
 
+#ifdef Py_GIL_DISABLED
+
 static PyObject *
-make_verdict(const struct rep_robots *robots, const struct rep_result *result)
+kept_text(struct rules_object *rules, uint32_t line)
+{
+        return rule_text(rules->robots, line);
+}
+
+#else
+
+/* As rule_text(), and keeps the text. */
+static PyObject *
+kept_text(struct rules_object *rules, uint32_t line)
+{
+        const uint32_t place = line % RULES_KEPT;
+        PyObject *before = rules->kept[place].text;
+
+        if (before == NULL || rules->kept[place].line != line) {
+                PyObject *text = rule_text(rules->robots, line);
+
+                if (text == NULL)
+                        return NULL;
+                rules->kept[place].line = line;
+                rules->kept[place].text = text;
+                Py_XDECREF(before);
+        }
+        Py_INCREF(rules->kept[place].text);
+        return rules->kept[place].text;
+}
+
+#endif
+
+static PyObject *
+make_verdict(struct rules_object *rules, const struct rep_result *result)
 {
         PyObject *items[] = {PyBool_FromLong(result->verdict == REP_ALLOW), PyLong_FromUnsignedLong(result->line),
-                             rule_text(robots, result->line), PyLong_FromUnsignedLong(result->rank)};
+                             kept_text(rules, result->line), PyLong_FromUnsignedLong(result->rank)};
 
         return core_sequence(verdict_type, items, 4);
 }
@@ -94,7 +126,7 @@ rules_check_url(CORE_FAST_PARAMETERS)
         struct rules_object *rules = (struct rules_object *)self;
         struct rep_result result;
 
-        return check(rules, &call, &result) ? make_verdict(rules->robots, &result) : NULL;
+        return check(rules, &call, &result) ? make_verdict(rules, &result) : NULL;
 }
 
 /* ---- many checks */
@@ -119,11 +151,11 @@ answer_one(const struct rules_object *rules, const struct rep_crawler *crawler, 
 
 /* Returns the Verdict for ANSWERED, about URL for AGENT. */
 static PyObject *
-verdict_of(const struct rep_robots *robots, const struct answered *answered, PyObject *agent, PyObject *url)
+verdict_of(struct rules_object *rules, const struct answered *answered, PyObject *agent, PyObject *url)
 {
         if (answered->url_status != REP_URL_OK)
                 return urls_refuse(url, answered->url_status);
-        return answered->status == REP_OK ? make_verdict(robots, &answered->result)
+        return answered->status == REP_OK ? make_verdict(rules, &answered->result)
                                           : core_raise(answered->status, agent);
 }
 
@@ -144,7 +176,7 @@ answer_urls(struct rules_object *rules, const struct asking *asking, const struc
         PyEval_RestoreThread(thread);
         list = PyList_New(0);
         for (i = 0; i < urls->count && list != NULL; i++)
-                if (!core_append(list, verdict_of(rules->robots, &answered[i], asking->object, urls_object(urls, i))))
+                if (!core_append(list, verdict_of(rules, &answered[i], asking->object, urls_object(urls, i))))
                         Py_CLEAR(list);
         PyMem_Free(answered);
         return list;

@@ -5,6 +5,8 @@
 #include "bytes_view.h"
 #include "names.h"
 
+#include <string.h>
+
 /* Returns whether RULES have their directives.  Raises BlobError if the blob was stripped of them. */
 static bool
 has_texts(const struct rules_object *rules)
@@ -54,12 +56,19 @@ rules_delay(struct rules_object *rules, PyObject *arguments)
 PyObject *
 directive_rule(const struct rep_directive *directive)
 {
-        PyObject *key = bytes_view_str(directive->key), *value = bytes_view_str(directive->value), *rule = NULL;
+        const struct rep_text key = directive->key, value = directive->value;
+        const size_t size = key.size + 2 + value.size;
+        char some[256], *text = size <= sizeof(some) ? some : PyMem_Malloc(size);
+        PyObject *rule;
 
-        if (key != NULL && value != NULL)
-                rule = PyUnicode_FromFormat("%U: %U", key, value);
-        Py_XDECREF(key);
-        Py_XDECREF(value);
+        if (text == NULL)
+                return PyErr_NoMemory();
+        memcpy(text, key.data, key.size);
+        memcpy(text + key.size, ": ", 2);
+        memcpy(text + key.size + 2, value.data, value.size);
+        rule = bytes_view_str((struct rep_text){text, size});
+        if (text != some)
+                PyMem_Free(text);
         return rule;
 }
 

@@ -75,6 +75,8 @@ rules_close(struct rules_object *rules)
 #ifndef Py_GIL_DISABLED
         Py_CLEAR(rules->agent);
         rep_crawler_free(rules->crawler);
+        for (size_t i = 0; i < RULES_KEPT; i++)
+                Py_CLEAR(rules->kept[i].text);
 #endif
 }
 

@@ -9,6 +9,9 @@
 
 #include "agent.h"
 
+/* The number of rules whose texts are kept. */
+enum { RULES_KEPT = 8 };
+
 struct rules_object {
         PyObject base;
         struct rep_robots *robots;
@@ -19,6 +22,12 @@ struct rules_object {
         /* The crawler of the last call, and the immutable object that named it. */
         PyObject *agent;
         struct rep_crawler *crawler;
+        /* Rules that decided lately, each at its line modulo RULES_KEPT: most checks are decided by a few, and to find the
+           text of one takes as long as the file has lines. */
+        struct {
+                uint32_t line; /* 0: none */
+                PyObject *text;
+        } kept[RULES_KEPT];
 #endif
 };
 

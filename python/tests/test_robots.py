@@ -389,6 +389,21 @@ def test_rules_as_written() -> None:
     assert "'ALLOWED: /a/b'" in str(explained)
 
 
+def test_rules_of_many_lines() -> None:
+    """The text of a rule is that of its line, in whatever order lines decide."""
+    robots = rep2c.Robots(
+        "User-agent: *\n" + "".join(f"Disallow: /{i}/\n" for i in range(100)) + f"Allow: /{'x' * 500}\n"
+    )
+    order = [i * 37 % 100 for i in range(300)] + [8, 16, 24, 8, 16, 24, 24]
+    for i in order:
+        assert robots.check("X", f"/{i}/")[1:3] == (i + 2, f"Disallow: /{i}/")
+    assert [verdict.rule for verdict in robots.check_many("X", [f"/{i}/" for i in order])] == [
+        f"Disallow: /{i}/" for i in order
+    ]
+    assert robots.check("X", "/" + "x" * 500).rule == "Allow: /" + "x" * 500
+    assert robots.check("X", "/other").rule is None
+
+
 def test_explain(robots: rep2c.Robots) -> None:
     explained = robots.explain("ExampleBot", "https://example.com/search/about")
     assert explained.allowed
