@@ -21,6 +21,27 @@ DOCUMENTS = {
     "rust/README.md": "rust", "go/README.md": "go", "jvm/README.md": "java",
 }
 FINDINGS = re.compile(r"--explain\)\s+mapfile[^']*'([^']*)'")
+CHARTS = """
+What a check costs where one host follows the other, and where every URL is of another host:
+
+![Nanoseconds a check, of four engines](checks.svg)
+
+What a host costs from its robots.txt to its last URL. An object begins as a list and becomes an automaton, then a table, when
+its checks have paid for that:
+
+![Microseconds a host, for one to 100,000 checks, of seven engines](life.svg)
+"""
+TESTER = """# The tester page
+
+[Open the tester page](tester/index.html){ .md-button .md-button--primary target=_blank }
+
+Paste a robots.txt and some URLs: the page says which line decides about each, what is wrong with the file, and what an edit
+changes. It is one file, asks nothing of any server, and also runs from a disk.
+"""
+NO_TESTER = """# The tester page
+
+This site was built without it: the page needs Node. `./dev web` builds and opens it.
+"""
 LINK = re.compile(r"(!?)\[([^\]]*)\]\(([^)\s]+)\)")
 
 
@@ -65,6 +86,27 @@ def findings_page(build):
     return page
 
 
+def add_charts(reference):
+    """Puts two charts in front of the figures."""
+    data = ROOT / "bench" / "results" / "full.tsv"
+    subprocess.run(["gnuplot", "-e", f"figures='{data}'; folder='{reference}'", ROOT / "docs" / "charts.gp"], check=True)
+    page = reference / "figures.md"
+    title, _, rest = page.read_text(encoding="utf-8").partition("\n")
+    page.write_text(f"{title}\n{CHARTS}{rest}", encoding="utf-8")
+
+
+def add_tester(folder):
+    """Puts the page that tests robots.txt beside those that lead to it, if it was built."""
+    built = ROOT / "web" / "page" / "dist" / "index.html"
+    page = folder / "tester.md"
+    if built.exists():
+        (folder / "tester").mkdir()
+        shutil.copy(built, folder / "tester" / "index.html")
+        page.write_text(TESTER, encoding="utf-8")
+    else:
+        page.write_text(NO_TESTER, encoding="utf-8")
+
+
 def main():
     build, folder = pathlib.Path(sys.argv[1]), pathlib.Path(sys.argv[2])
     shutil.rmtree(folder, ignore_errors=True)
@@ -77,6 +119,8 @@ def main():
     for source in [build / "rep2c.1", *manual]:
         (reference / f"man-{source.stem}.md").write_text(manual_page(source), encoding="utf-8")
     (reference / "findings.md").write_text(findings_page(build), encoding="utf-8")
+    add_charts(reference)
+    add_tester(folder)
     headers = "".join(f"- [`{source.stem}.h`](man-{source.stem}.md)\n" for source in manual)
     (reference / "headers.md").write_text("# Headers\n\nThe manual has a page for each, in section 3.\n\n" + headers, encoding="utf-8")
 
