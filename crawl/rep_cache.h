@@ -46,6 +46,32 @@ extern "C" {
 
 struct rep_cache;
 
+/* ---- events */
+
+enum rep_cache_event_kind {
+        REP_CACHE_ASKED = 0, /* a caller was told to fetch a robots.txt */
+        REP_CACHE_WAITED,    /* a page has the verdict wait */
+        REP_CACHE_REFUSED,   /* a page has the verdict disallow */
+        REP_CACHE_FETCHED,   /* an outcome was recorded */
+        REP_CACHE_LATE,      /* an outcome came too late, and was dropped */
+        REP_CACHE_TOO_LARGE, /* the rules of an outcome did not fit, so everything is disallowed; after its FETCHED */
+        REP_CACHE_EVICTED,   /* an origin was forgotten to make room */
+        /* More may come: a callback ignores the kinds that it does not know. */
+};
+
+struct rep_cache_event {
+        enum rep_cache_event_kind kind;
+        struct rep_text origin;        /* valid during the call */
+        int64_t now;                   /* of the call that caused it */
+        const struct rep_fetch *fetch; /* FETCHED, LATE and TOO_LARGE: the outcome; otherwise NULL */
+};
+
+/* Called for each event, by the thread that caused it and before the function that it called returns, with no lock
+   held.  Any number of threads may call it at the same time.  It may call every function but rep_cache_destroy(). */
+typedef void (*rep_cache_watch_fn)(void *watcher, const struct rep_cache_event *event);
+
+/* ---- making a cache */
+
 /* How a cache is made.  All zero is the default. */
 struct rep_cache_options {
         size_t size; /* sizeof(struct rep_cache_options), or 0; see rep_read_options() */
@@ -57,6 +83,8 @@ struct rep_cache_options {
         const struct rep_policy *policy; /* NULL: the default; copied */
         size_t memory;                   /* bytes, at least REP_CACHE_MEMORY_MIN; 0: 256 MiB */
         uint32_t lease;                  /* seconds that a caller has for a fetch; 0: 60 */
+        rep_cache_watch_fn watch;        /* gets the events, for metrics; NULL: nobody does */
+        void *watcher;                   /* WATCH's first argument */
 };
 
 #define REP_CACHE_MEMORY_MIN ((size_t)1 << 20)
@@ -131,6 +159,8 @@ REP_API void rep_cache_give_back(struct rep_cache *cache, const char *url, size_
  */
 REP_API bool rep_cache_forget(struct rep_cache *cache, const char *url, size_t url_size);
 
+/* ---- the cache as a whole */
+
 /* What a cache holds now, and counts of what it did. */
 struct rep_cache_stats {
         uint64_t origins, bytes; /* held now */
@@ -148,6 +178,27 @@ struct rep_cache_stats {
 
 /* Fills in STATS, part by part.  While other threads use CACHE, the numbers may be of different moments. */
 REP_API void rep_cache_stats(struct rep_cache *cache, struct rep_cache_stats *stats);
+
+/* What a cache knows about one origin. */
+struct rep_cache_origin {
+        struct rep_text origin;       /* valid during the call */
+        struct rep_fetch_entry fetch; /* what its fetches came to (rep_policy.h); all zero: none has ended */
+        uint32_t status;              /* HTTP status of the last response; 0: there was none */
+        bool leased;                  /* a caller was told to fetch, and has not answered yet */
+        bool too_large;               /* its rules did not fit, so everything is disallowed */
+        size_t bytes;                 /* that it takes in the cache */
+};
+
+/* Gets ORIGIN.  Returns whether to go on. */
+typedef bool (*rep_cache_visit_fn)(void *visitor, const struct rep_cache_origin *origin);
+
+/*
+ * Calls VISIT for each origin of CACHE, those asked about longest ago first within each part, until it returns false.
+ * Other threads may use CACHE meanwhile, and so may VISIT: each origin is given as it was at some moment of the call,
+ * and one that was there all the time is given once.
+ * Returns REP_OK or REP_ERR_MEMORY.  Cost: linear in the origins, with a copy of a part's.
+ */
+REP_API enum rep_status rep_cache_each(struct rep_cache *cache, rep_cache_visit_fn visit, void *visitor);
 
 /*
  * Writes CACHE to FILE, as a pack for its crawler (rep_pack.h).  Leases are left out.  So are rules that came from a
@@ -167,6 +218,51 @@ REP_API enum rep_status rep_cache_save(struct rep_cache *cache, const char *file
  * merged.
  */
 REP_API enum rep_status rep_cache_load(struct rep_cache *cache, const struct rep_pack *pack);
+
+/* ---- a second level, which several processes share
+ *
+ * A store, such as Redis, keeps for each origin the bytes that one process exported.  The caller does the I/O, in any
+ * order that suits its loop.  It needs three operations of the store: get, claim, which one caller gets for a limited
+ * time, and put.
+ *
+ *     rep_cache_check(cache, url, url_size, now, &answer);
+ *     if (answer.ask) {
+ *             ... get the bytes of the origin, and rep_cache_import() them with answer.ticket ...
+ *             if (there are none, or nothing in force)
+ *                     ... claim the origin ...
+ *             if (claimed)
+ *                     ... fetch, rep_cache_put(), rep_cache_export(), put the bytes, and wake the others ...
+ *             else
+ *                     ... wait until woken, at most for the lease, and begin again with get ...
+ *     }
+ */
+
+/* Returns a number that is equal for caches that can import what the others export: it depends on the crawler, the
+   dialect and the names.  A store's keys should have it. */
+REP_API uint64_t rep_cache_fingerprint(const struct rep_cache *cache);
+
+/*
+ * Writes what CACHE knows about URL's origin to BUFFER, if that has enough CAPACITY.  Returns its size, or 0 if nothing
+ * is known yet.  The bytes are for rep_cache_import() of the same version, on any machine.  BUFFER may be NULL if
+ * CAPACITY is 0.
+ * Cost: linear in the compiled rules.
+ */
+REP_API size_t rep_cache_export(struct rep_cache *cache, const char *url, size_t url_size, void *buffer,
+                                size_t capacity);
+
+/*
+ * Merges BYTES into what CACHE knows about URL's origin, as rep_cache_load() does with an entry.  *IN_FORCE, if not
+ * NULL, becomes whether no fetch is due at NOW.  In that case, the lease with TICKET ends, if it is not 0.
+ *
+ * BYTES need not be trusted: they are checked completely.  Rules that take too long at a byte of a URL are refused.
+ * (They can still give any answer: trust those who can write to the store with that.)
+ *
+ * Returns REP_OK; REP_ERR_BLOB if BYTES are damaged, of another origin, or of another version; REP_ERR_AGENT if they are
+ * of a cache with another fingerprint; REP_ERR_ARGUMENT for a URL without origin; or REP_ERR_MEMORY.  After an error,
+ * CACHE and the lease are as before.
+ */
+REP_API enum rep_status rep_cache_import(struct rep_cache *cache, const char *url, size_t url_size, uint64_t ticket,
+                                         const void *bytes, size_t size, int64_t now, bool *in_force);
 
 #ifdef __cplusplus
 }

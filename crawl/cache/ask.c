@@ -65,8 +65,20 @@ look_up(struct rep_cache *cache, struct rep_text origin, int64_t now, struct rep
         if (entry != NULL)
                 rules = read_entry(cache, shard, entry, now, answer);
         count(&shard->stats, answer);
-        pthread_mutex_unlock(&shard->lock);
+        rep_cache_unlock(cache, shard, now);
         return rules;
+}
+
+/* Tells what ANSWER, which is complete, says about a page of ORIGIN. */
+static void
+tell(const struct rep_cache *cache, struct rep_text origin, int64_t now, const struct rep_cache_answer *answer)
+{
+        if (answer->ask)
+                rep_cache_tell(cache, REP_CACHE_ASKED, origin, now, NULL);
+        if (answer->verdict == REP_CACHE_WAIT)
+                rep_cache_tell(cache, REP_CACHE_WAITED, origin, now, NULL);
+        if (answer->verdict == REP_CACHE_DISALLOW)
+                rep_cache_tell(cache, REP_CACHE_REFUSED, origin, now, NULL);
 }
 
 void
@@ -95,4 +107,5 @@ rep_cache_check(struct rep_cache *cache, const char *url, size_t url_size, int64
                 rep_rules_release(rules);
         } else if (answer->verdict == REP_CACHE_ALLOW)
                 answer->result.verdict = REP_ALLOW;
+        tell(cache, origin, now, answer);
 }

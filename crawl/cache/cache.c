@@ -48,6 +48,31 @@ rep_cache_shard_of(struct rep_cache *cache, struct rep_text origin, uint64_t *ha
         return &cache->shards[value & (cache->shard_count - 1)];
 }
 
+void
+rep_cache_tell(const struct rep_cache *cache, enum rep_cache_event_kind kind, struct rep_text origin, int64_t now,
+               const struct rep_fetch *fetch)
+{
+        const struct rep_cache_event event = {.kind = kind, .origin = origin, .now = now, .fetch = fetch};
+
+        if (cache->watch != NULL)
+                cache->watch(cache->watcher, &event);
+}
+
+void
+rep_cache_unlock(struct rep_cache *cache, struct rep_cache_shard *shard, int64_t now)
+{
+        struct rep_cache_entry *entry = shard->evicted, *next;
+
+        shard->evicted = NULL;
+        pthread_mutex_unlock(&shard->lock);
+        for (; entry != NULL; entry = next) {
+                next = entry->next;
+                rep_cache_tell(cache, REP_CACHE_EVICTED, (struct rep_text){entry->origin, entry->origin_size}, now,
+                               NULL);
+                rep_entry_free(entry);
+        }
+}
+
 /* Returns the number of parts: the largest power of two that leaves SHARD_LEAST bytes to each. */
 static size_t
 count_shards(size_t memory)
@@ -110,6 +135,8 @@ rep_cache_create(const struct rep_cache_options *given, struct rep_cache **creat
         if (cache == NULL)
                 return REP_ERR_MEMORY;
         cache->policy = policy;
+        cache->watch = options.watch;
+        cache->watcher = options.watcher;
         cache->maker.crawler = rep_crawler_share(has_tokens(options.crawler) ? options.crawler : NULL);
         cache->maker.compile = compile;
         cache->maker.compile.exempt = false;

@@ -3,7 +3,7 @@
  * A cache: its parts, and what they share.
  *
  * An origin's hash selects its part, so the parts have no common state and no thread holds two locks.  MAKER, POLICY,
- * SEED and the sizes never change after rep_cache_create(): they are read without a lock.
+ * SEED, the watcher and the sizes never change after rep_cache_create(): they are read without a lock.
  */
 #ifndef REP_CACHE_CACHE_H
 #define REP_CACHE_CACHE_H
@@ -16,9 +16,11 @@ enum { REP_CACHE_SHARDS_MAX = 64 };
 struct rep_cache {
         struct rep_rules_maker maker;
         struct rep_policy policy;
-        uint64_t seed;              /* of the hash; random, so that no site can choose its part or collide on purpose */
-        size_t memory;              /* bytes, of all parts */
-        uint32_t lease;             /* seconds */
+        uint64_t seed;            /* of the hash; random, so that no site can choose its part or collide on purpose */
+        size_t memory;            /* bytes, of all parts */
+        uint32_t lease;           /* seconds */
+        rep_cache_watch_fn watch; /* may be NULL */
+        void *watcher;
         struct rep_process process; /* the process that may touch the parts */
         size_t shard_count;         /* a power of two */
         struct rep_cache_shard shards[REP_CACHE_SHARDS_MAX];
@@ -29,5 +31,13 @@ void rep_cache_enter(struct rep_cache *cache);
 
 /* Enters CACHE and returns the part of ORIGIN.  *HASH becomes the bits of its hash that did not select the part. */
 struct rep_cache_shard *rep_cache_shard_of(struct rep_cache *cache, struct rep_text origin, uint64_t *hash);
+
+/* Releases the lock of SHARD, and then frees what was evicted from it and tells the watcher.  Every caller that made
+   room, by rep_shard_get() or rep_shard_set_rules(), releases the lock so. */
+void rep_cache_unlock(struct rep_cache *cache, struct rep_cache_shard *shard, int64_t now);
+
+/* Tells the watcher, if there is one.  The caller holds no lock. */
+void rep_cache_tell(const struct rep_cache *cache, enum rep_cache_event_kind kind, struct rep_text origin, int64_t now,
+                    const struct rep_fetch *fetch);
 
 #endif

@@ -12,11 +12,11 @@ struct outcome {
 };
 
 /*
- * Records OUTCOME in ENTRY, which takes over its rules.  Rules can be too large for the compiler or for the part.
+ * Records OUTCOME in ENTRY, which takes over its rules.  Returns whether the rules fit.  Rules can be too large for the compiler or for the part.
  * The site wrote them, so this is no error: the entry stays without rules, which disallows everything, for as long as
  * the rules would be valid.
  */
-static void
+static bool
 record(const struct rep_cache *cache, struct rep_cache_shard *shard, struct rep_cache_entry *entry,
        struct outcome *outcome)
 {
@@ -29,10 +29,13 @@ record(const struct rep_cache *cache, struct rep_cache_shard *shard, struct rep_
         shard->stats.puts++;
         /* A failure or a 304 keeps the last copy. */
         if (access != REP_ACCESS_RULES && access != REP_ACCESS_ALLOW_ALL)
-                return;
+                return true;
         outcome->rules = NULL;
         rep_shard_set_rules(shard, entry, rules, outcome->now);
-        shard->stats.too_large += access == REP_ACCESS_RULES && entry->rules == NULL;
+        if (access != REP_ACCESS_RULES || entry->rules != NULL)
+                return true;
+        shard->stats.too_large++;
+        return false;
 }
 
 /* Returns whether another caller was told to fetch after OUTCOME's ticket was given out.  That caller's answer will
@@ -46,21 +49,26 @@ is_late(const struct rep_cache_entry *entry, const struct outcome *outcome)
 static enum rep_status
 take(struct rep_cache *cache, struct rep_text origin, struct outcome *outcome)
 {
-        enum rep_status status = REP_OK;
+        enum rep_cache_event_kind kind = REP_CACHE_FETCHED;
         struct rep_cache_entry *entry;
         uint64_t hash;
         struct rep_cache_shard *shard = rep_cache_shard_of(cache, origin, &hash);
+        bool fits = true;
 
         pthread_mutex_lock(&shard->lock);
         entry = rep_shard_get(shard, hash, origin, outcome->now);
-        if (entry == NULL)
-                status = REP_ERR_MEMORY;
-        else if (is_late(entry, outcome))
+        if (entry != NULL && is_late(entry, outcome)) {
                 shard->stats.late++;
-        else
-                record(cache, shard, entry, outcome);
-        pthread_mutex_unlock(&shard->lock);
-        return status;
+                kind = REP_CACHE_LATE;
+        } else if (entry != NULL)
+                fits = record(cache, shard, entry, outcome);
+        rep_cache_unlock(cache, shard, outcome->now);
+        if (entry == NULL)
+                return REP_ERR_MEMORY;
+        rep_cache_tell(cache, kind, origin, outcome->now, &outcome->fetch);
+        if (!fits)
+                rep_cache_tell(cache, REP_CACHE_TOO_LARGE, origin, outcome->now, &outcome->fetch);
+        return REP_OK;
 }
 
 /* Compiles BODY if it decides.  If memory runs out, the fetch counts as failed: nothing is allowed meanwhile. */

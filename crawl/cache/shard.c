@@ -26,8 +26,8 @@ free_buckets(const struct rep_cache_shard *shard, struct rep_cache_entry **bucke
                 free(buckets);
 }
 
-static size_t
-bytes_of(const struct rep_cache_entry *entry)
+size_t
+rep_entry_bytes(const struct rep_cache_entry *entry)
 {
         return sizeof(*entry) + entry->origin_size + rep_rules_bytes(entry->rules);
 }
@@ -58,8 +58,9 @@ link_newest(struct rep_cache_shard *shard, struct rep_cache_entry *entry)
 
 /* ---- memory */
 
-void
-rep_shard_drop(struct rep_cache_shard *shard, struct rep_cache_entry *entry)
+/* Removes ENTRY from the table, the order of use and the sums. */
+static void
+take_out(struct rep_cache_shard *shard, struct rep_cache_entry *entry)
 {
         struct rep_cache_entry **at = bucket_of(shard, entry->hash);
 
@@ -69,13 +70,34 @@ rep_shard_drop(struct rep_cache_shard *shard, struct rep_cache_entry *entry)
         rep_shard_end_lease(shard, entry);
         unlink_entry(shard, entry);
         shard->stats.origins--;
-        shard->stats.bytes -= bytes_of(entry);
+        shard->stats.bytes -= rep_entry_bytes(entry);
+}
+
+void
+rep_shard_drop(struct rep_cache_shard *shard, struct rep_cache_entry *entry)
+{
+        take_out(shard, entry);
+        rep_entry_free(entry);
+}
+
+void
+rep_entry_free(struct rep_cache_entry *entry)
+{
         rep_rules_release(entry->rules);
         free(entry);
 }
 
+static void
+evict(struct rep_cache_shard *shard, struct rep_cache_entry *entry)
+{
+        take_out(shard, entry);
+        entry->next = shard->evicted;
+        shard->evicted = entry;
+        shard->stats.evicted++;
+}
+
 /*
- * Drops the oldest entries until BYTES more fit.  Keeps KEEP and entries with leases, because a fetch for those is on
+ * Evicts the oldest entries until BYTES more fit.  Keeps KEEP and entries with leases, because a fetch for those is on
  * its way.
  * Returns false if there is still not enough room.
  */
@@ -93,8 +115,7 @@ make_room(struct rep_cache_shard *shard, size_t bytes, const struct rep_cache_en
                         passed++;
                         continue;
                 }
-                rep_shard_drop(shard, entry);
-                shard->stats.evicted++;
+                evict(shard, entry);
         }
         return shard->stats.bytes <= shard->most - bytes;
 }
@@ -170,7 +191,7 @@ rep_shard_add(struct rep_cache_shard *shard, uint64_t hash, struct rep_text orig
         *bucket_of(shard, hash) = entry;
         link_newest(shard, entry);
         shard->stats.origins++;
-        shard->stats.bytes += bytes_of(entry);
+        shard->stats.bytes += rep_entry_bytes(entry);
         return entry;
 }
 

@@ -6,7 +6,8 @@
  *   - every entry is in exactly one bucket and in the list of use, once each;
  *   - stats.bytes is the sum of the bytes of all entries and buckets, and at most MOST: rep_shard_add() and
  *     rep_shard_set_rules() make room first, and refuse if they can't, because entries with leases are never dropped;
- *   - stats.leases counts the entries whose LEASED is set.
+ *   - stats.leases counts the entries whose LEASED is set;
+ *   - nothing is EVICTED: whoever made room takes the list before it releases the lock.
  * Rules are shared by counting, so dropping an entry never frees rules that another thread walks.
  */
 #ifndef REP_CACHE_SHARD_H
@@ -40,10 +41,11 @@ struct rep_cache_shard {
                 *first_buckets[REP_SHARD_BUCKETS]; /* part of the struct, so that a start allocates nothing */
         size_t bucket_count;                       /* a power of two */
         struct rep_cache_entry *newest, *oldest;
-        size_t most;                  /* bytes */
-        uint32_t lease;               /* seconds */
-        uint64_t tickets;             /* number given out */
-        struct rep_cache_stats stats; /* ORIGINS, BYTES and LEASES are current, the others are totals */
+        struct rep_cache_entry *evicted; /* no longer part of the shard, linked by NEXT; see rep_cache_unlock() */
+        size_t most;                     /* bytes */
+        uint32_t lease;                  /* seconds */
+        uint64_t tickets;                /* number given out */
+        struct rep_cache_stats stats;    /* ORIGINS, BYTES and LEASES are current, the others are totals */
 };
 
 /* Makes SHARD an empty part.  Reads nothing of what SHARD was before, and never fails: see rep_cache_enter(). */
@@ -65,6 +67,12 @@ struct rep_cache_entry *rep_shard_get(struct rep_cache_shard *shard, uint64_t ha
 
 /* Removes ENTRY, and ends its lease. */
 void rep_shard_drop(struct rep_cache_shard *shard, struct rep_cache_entry *entry);
+
+/* Frees ENTRY, which no shard has any more.  The caller need not hold a lock. */
+void rep_entry_free(struct rep_cache_entry *entry);
+
+/* Bytes that ENTRY occupies, its rules included. */
+size_t rep_entry_bytes(const struct rep_cache_entry *entry);
 
 /*
  * Gives RULES, or NULL, to ENTRY, which takes them over, and makes room for them.  If there is no room, releases

@@ -1,61 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* snapshot.c: writes a cache to a pack, and loads a pack into a cache; see rep_cache.h. */
-#include <stdlib.h>
-
-#include "cache/cache.h"
+#include "cache/copies.h"
+#include "cache/merge.h"
 #include "pack/image.h"
 #include "pack/open_rules.h"
 #include "pack/pack.h"
 #include "pack/writer.h"
 
 /* ---- saving */
-
-/* A copy of an entry.  Entries are copied under the lock and written without it. */
-struct saved {
-        struct rep_pack_record record; /* its origin lies in ORIGIN */
-        struct rep_rules *rules;
-        char origin[REP_ROBOTS_URL_SIZE];
-};
-
-static void
-copy_entry(const struct rep_cache_entry *entry, struct saved *saved)
-{
-        memcpy(saved->origin, entry->origin, entry->origin_size);
-        saved->record = (struct rep_pack_record){
-                .origin = {saved->origin, entry->origin_size}, .fetch = entry->fetch, .status = entry->status};
-        saved->rules = rep_rules_share(entry->rules);
-}
-
-/* Returns whether ENTRY is worth saving.  It is not if no fetch has ended yet, or if there was no
-   room for its rules. */
-static bool
-is_known(const struct rep_cache_entry *entry)
-{
-        const struct rep_fetch_entry *fetch = &entry->fetch;
-
-        return (fetch->answered || fetch->failures > 0) &&
-               (!fetch->answered || fetch->access != REP_ACCESS_RULES || entry->rules != NULL);
-}
-
-/* Copies the entries of SHARD worth saving.  Returns an array of *COUNT, to be freed; NULL if memory is out. */
-static struct saved *
-copy_shard(struct rep_cache_shard *shard, size_t *count)
-{
-        const struct rep_cache_entry *entry;
-        struct saved *saved;
-
-        *count = 0;
-        pthread_mutex_lock(&shard->lock);
-        /* The entries are in memory, so their number is a size; the bytes of their copies need not be one, which
-           calloc() finds out. */
-        saved = calloc((size_t)shard->stats.origins + 1, sizeof(*saved));
-        if (saved != NULL)
-                for (entry = shard->oldest; entry != NULL; entry = entry->newer)
-                        if (is_known(entry))
-                                copy_entry(entry, &saved[(*count)++]);
-        pthread_mutex_unlock(&shard->lock);
-        return saved;
-}
 
 /* Returns whether RULES can be used in a pack for CRAWLER.  Rules from a pack for all crawlers can't: they have all
    groups of the file.  A reader of the new pack asks without a token, and would get the groups for everybody. */
@@ -65,29 +17,36 @@ can_be_saved(const struct rep_rules *rules, const struct rep_crawler *crawler)
         return rules == NULL || crawler == NULL || rules->selected;
 }
 
+/* Adds COPY, which is of a cache for CRAWLER, to the pack, if it is worth it. */
+static enum rep_status
+save_copy(struct rep_pack_writer *writer, const struct rep_cache_copy *copy, const struct rep_crawler *crawler)
+{
+        const struct rep_pack_record record = {
+                .origin = rep_copy_origin(copy), .fetch = copy->fetch, .status = copy->status};
+        const struct rep_rules *rules = copy->rules;
+        struct rep_blob blob, beside;
+
+        if (!rep_copy_is_known(copy) || !can_be_saved(rules, crawler))
+                return REP_OK;
+        if (rules == NULL)
+                return rep_writer_add_compiled(writer, &record, NULL, NULL);
+        blob = rep_opened(rules->blob, rules->blob_size);
+        beside = rep_rules_beside(rules);
+        return rep_writer_add_compiled(writer, &record, &blob, rules->complete ? &beside : NULL);
+}
+
 static enum rep_status
 save_shard(struct rep_pack_writer *writer, struct rep_cache_shard *shard, const struct rep_crawler *crawler)
 {
         enum rep_status status = REP_OK;
         size_t count, i;
-        struct saved *saved = copy_shard(shard, &count);
+        struct rep_cache_copy *copies = rep_copy_shard(shard, &count);
 
-        if (saved == NULL)
+        if (copies == NULL)
                 return REP_ERR_MEMORY;
-        for (i = 0; i < count; i++) {
-                const struct rep_rules *rules = saved[i].rules;
-                struct rep_blob blob = {NULL, 0}, beside = {NULL, 0};
-
-                if (rules != NULL) {
-                        blob = rep_opened(rules->blob, rules->blob_size);
-                        beside = rep_rules_beside(rules);
-                }
-                if (status == REP_OK && can_be_saved(rules, crawler))
-                        status = rep_writer_add_compiled(writer, &saved[i].record, rules != NULL ? &blob : NULL,
-                                                         rules != NULL && rules->complete ? &beside : NULL);
-                rep_rules_release(saved[i].rules);
-        }
-        free(saved);
+        for (i = 0; i < count && status == REP_OK; i++)
+                status = save_copy(writer, &copies[i], crawler);
+        rep_copies_free(copies, count);
         return status;
 }
 
@@ -149,44 +108,6 @@ examine(const struct rep_cache *cache, const struct rep_pack *pack)
         return rep_pack_resolve(pack, cache->maker.crawler, &number) == REP_OK ? REP_OK : REP_ERR_AGENT;
 }
 
-/* Merges the pack's history FROM into ENTRY, in the order of time, and takes over RULES if they are newer. */
-static void
-apply(const struct rep_cache *cache, struct rep_cache_shard *shard, struct rep_cache_entry *entry,
-      const struct rep_history *from, struct rep_rules *rules)
-{
-        struct rep_history known;
-        enum rep_access outcome;
-
-        rep_history_start(&known, &cache->policy, &entry->fetch, entry->status);
-        if (rep_history_merge(&known, from))
-                rep_shard_set_rules(shard, entry, rules, from->time); /* room is made as of that time */
-        else
-                rep_rules_release(rules);
-        rep_history_fold(&known, &cache->policy, &entry->fetch, &outcome);
-        entry->status = known.status;
-}
-
-/* Merges the pack's history of ORIGIN into the cache.  Takes over RULES. */
-static enum rep_status
-add(struct rep_cache *cache, struct rep_text origin, const struct rep_history *from, struct rep_rules *rules)
-{
-        enum rep_status status = REP_OK;
-        struct rep_cache_entry *entry;
-        uint64_t hash;
-        struct rep_cache_shard *shard = rep_cache_shard_of(cache, origin, &hash);
-
-        pthread_mutex_lock(&shard->lock);
-        entry = rep_shard_get(shard, hash, origin, from->time);
-        if (entry != NULL)
-                apply(cache, shard, entry, from, rules);
-        else {
-                rep_rules_release(rules);
-                status = REP_ERR_MEMORY;
-        }
-        pthread_mutex_unlock(&shard->lock);
-        return status;
-}
-
 /* Opens what ENTRY says beside its rules.  *KNOWN is whether PACK kept it. */
 static enum rep_status
 open_beside(const struct rep_pack *pack, const struct rep_pack_entry *entry, struct rep_blob *beside, bool *known)
@@ -217,7 +138,7 @@ load_entry(struct rep_cache *cache, const struct rep_pack *pack, const struct re
                 if (status == REP_OK)
                         status = rep_rules_copy(&cache->maker, &blob, known ? &beside : NULL, &rules);
         }
-        return status == REP_OK ? add(cache, entry->origin, &history, rules) : status;
+        return status == REP_OK ? rep_cache_merge(cache, entry->origin, &history, rules) : status;
 }
 
 enum rep_status

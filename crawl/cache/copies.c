@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* copies.c: see copies.h. */
+#include "cache/copies.h"
+
+#include <stdlib.h>
+
+void
+rep_copy_entry(const struct rep_cache_entry *entry, struct rep_cache_copy *copy)
+{
+        memcpy(copy->origin, entry->origin, entry->origin_size);
+        copy->origin_size = entry->origin_size;
+        copy->fetch = entry->fetch;
+        copy->status = entry->status;
+        copy->leased = entry->leased;
+        copy->bytes = rep_entry_bytes(entry);
+        copy->rules = rep_rules_share(entry->rules);
+}
+
+struct rep_cache_copy *
+rep_copy_shard(struct rep_cache_shard *shard, size_t *count)
+{
+        const struct rep_cache_entry *entry;
+        struct rep_cache_copy *copies;
+
+        *count = 0;
+        pthread_mutex_lock(&shard->lock);
+        /* The entries are in memory, so their number is a size; the bytes of their copies need not be one, which
+           calloc() finds out. */
+        copies = (struct rep_cache_copy *)calloc((size_t)shard->stats.origins + 1, sizeof(*copies));
+        if (copies != NULL)
+                for (entry = shard->oldest; entry != NULL; entry = entry->newer)
+                        rep_copy_entry(entry, &copies[(*count)++]);
+        pthread_mutex_unlock(&shard->lock);
+        return copies;
+}
+
+void
+rep_copies_free(struct rep_cache_copy *copies, size_t count)
+{
+        size_t i;
+
+        for (i = 0; i < count; i++)
+                rep_rules_release(copies[i].rules);
+        free(copies);
+}

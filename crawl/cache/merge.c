@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* merge.c: see merge.h. */
+#include "cache/merge.h"
+
+/* Merges the history FROM into ENTRY, in the order of time, and takes over RULES if they are newer. */
+static void
+apply(const struct rep_cache *cache, struct rep_cache_shard *shard, struct rep_cache_entry *entry,
+      const struct rep_history *from, struct rep_rules *rules)
+{
+        struct rep_history known;
+        enum rep_access outcome;
+
+        rep_history_start(&known, &cache->policy, &entry->fetch, entry->status);
+        if (rep_history_merge(&known, from))
+                rep_shard_set_rules(shard, entry, rules, from->time); /* room is made as of that time */
+        else
+                rep_rules_release(rules);
+        rep_history_fold(&known, &cache->policy, &entry->fetch, &outcome);
+        entry->status = known.status;
+}
+
+enum rep_status
+rep_cache_merge(struct rep_cache *cache, struct rep_text origin, const struct rep_history *from,
+                struct rep_rules *rules)
+{
+        enum rep_status status = REP_OK;
+        struct rep_cache_entry *entry;
+        uint64_t hash;
+        struct rep_cache_shard *shard = rep_cache_shard_of(cache, origin, &hash);
+
+        pthread_mutex_lock(&shard->lock);
+        entry = rep_shard_get(shard, hash, origin, from->time);
+        if (entry != NULL)
+                apply(cache, shard, entry, from, rules);
+        else {
+                rep_rules_release(rules);
+                status = REP_ERR_MEMORY;
+        }
+        rep_cache_unlock(cache, shard, from->time);
+        return status;
+}

@@ -1,0 +1,381 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What a cache tells others: events as they happen, a list of what it knows, and outcomes for other processes. */
+#include "rep_cache.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#define A "https://a.example"
+
+enum { KINDS = REP_CACHE_EVICTED + 1, DAY = 86400, NOW = 1700000000 };
+
+/* ---- caches that count */
+
+struct seen {
+        struct rep_cache *cache;
+        unsigned counts[KINDS];
+        char last[REP_ROBOTS_URL_SIZE]; /* the origin of the last event */
+        unsigned status;                /* of its fetch; 0: it had none */
+};
+
+static void
+see(void *watcher, const struct rep_cache_event *event)
+{
+        struct seen *seen = watcher;
+        struct rep_cache_stats stats;
+
+        assert_true((unsigned)event->kind < KINDS);
+        seen->counts[event->kind]++;
+        memcpy(seen->last, event->origin.data, event->origin.size);
+        seen->last[event->origin.size] = '\0';
+        seen->status = event->fetch != NULL ? event->fetch->status : 0;
+        rep_cache_stats(seen->cache, &stats); /* no lock is held */
+}
+
+/* Makes a cache for the crawler TOKEN, with the other OPTIONS. */
+static struct rep_cache *
+make_cache_with(const char *token, struct rep_cache_options options)
+{
+        const struct rep_text text = rep_string(token);
+        struct rep_crawler *crawler;
+        struct rep_cache *cache;
+
+        assert_int_equal(rep_crawler_create(&text, 1, REP_NAMES_TOKEN, &crawler), REP_OK);
+        options.crawler = crawler;
+        assert_int_equal(rep_cache_create(&options, &cache), REP_OK);
+        rep_crawler_free(crawler);
+        return cache;
+}
+
+static struct rep_cache *
+make_cache(const char *token, size_t memory, struct seen *seen)
+{
+        const struct rep_cache_options options = {
+                .memory = memory, .watch = seen != NULL ? see : NULL, .watcher = seen};
+        struct rep_cache *cache = make_cache_with(token, options);
+
+        if (seen != NULL)
+                seen->cache = cache;
+        return cache;
+}
+
+static struct rep_cache_answer
+ask(struct rep_cache *cache, const char *url, int64_t now)
+{
+        struct rep_cache_answer answer;
+
+        rep_cache_check(cache, url, strlen(url), now, &answer);
+        return answer;
+}
+
+static void
+put(struct rep_cache *cache, const char *url, uint64_t ticket, unsigned status, const char *body, int64_t now)
+{
+        const struct rep_fetch fetch = {.status = status, .error = status == 0 ? REP_FETCH_DNS : REP_FETCH_DONE};
+
+        assert_int_equal(rep_cache_put(cache, url, strlen(url), ticket, &fetch, rep_string(body), now), REP_OK);
+}
+
+/* ---- events */
+
+static void
+events_are_told(void **state)
+{
+        struct seen seen = {.cache = NULL};
+        struct rep_cache *cache = make_cache("a", 0, &seen);
+        struct rep_cache_answer first, second;
+
+        (void)state;
+        first = ask(cache, A "/x", NOW);
+        assert_int_equal(seen.counts[REP_CACHE_ASKED], 1);
+        assert_int_equal(seen.counts[REP_CACHE_WAITED], 1);
+        assert_string_equal(seen.last, A);
+        second = ask(cache, A "/x", NOW + 100); /* the lease has lapsed */
+        put(cache, A, first.ticket, 500, "", NOW + 101);
+        assert_int_equal(seen.counts[REP_CACHE_LATE], 1);
+        assert_int_equal(seen.status, 500);
+        put(cache, A, second.ticket, 200, "user-agent: *\ndisallow: /x\n", NOW + 101);
+        assert_int_equal(seen.counts[REP_CACHE_FETCHED], 1);
+        assert_int_equal(seen.status, 200);
+        ask(cache, A "/x", NOW + 102);
+        assert_int_equal(seen.counts[REP_CACHE_REFUSED], 1);
+        ask(cache, A "/y", NOW + 102);
+        ask(cache, "none", NOW + 102);
+        assert_int_equal(seen.counts[REP_CACHE_ASKED], 2);
+        assert_int_equal(seen.counts[REP_CACHE_WAITED], 2);
+        assert_int_equal(seen.counts[REP_CACHE_REFUSED], 1);
+        rep_cache_destroy(cache);
+        assert_int_equal(seen.counts[REP_CACHE_EVICTED], 0);
+}
+
+static void
+evictions_and_large_files_are_told(void **state)
+{
+        enum { HOSTS = 20000, RULES = 20000 };
+        struct seen seen = {.cache = NULL};
+        struct rep_cache *cache = make_cache("a", REP_CACHE_MEMORY_MIN, &seen);
+        char *large = malloc(64 + (size_t)RULES * 40), *end = large, url[64];
+        struct rep_cache_stats stats;
+        unsigned i;
+
+        (void)state;
+        assert_non_null(large);
+        end += sprintf(end, "user-agent: *\n");
+        for (i = 0; i < RULES; i++)
+                end += sprintf(end, "disallow: /%x*%xy\n", i, i * 7919);
+        put(cache, A, 0, 200, large, NOW);
+        free(large);
+        assert_int_equal(seen.counts[REP_CACHE_FETCHED], 1);
+        assert_int_equal(seen.counts[REP_CACHE_TOO_LARGE], 1);
+        for (i = 0; i < HOSTS; i++) {
+                (void)snprintf(url, sizeof(url), "https://h%u.example", i);
+                put(cache, url, 0, 404, "", NOW);
+        }
+        rep_cache_stats(cache, &stats);
+        assert_true(stats.evicted > 0);
+        assert_int_equal(seen.counts[REP_CACHE_EVICTED], stats.evicted);
+        rep_cache_destroy(cache);
+}
+
+/* ---- the list */
+
+struct listing {
+        unsigned count, most, leased, too_large, known;
+        size_t bytes;
+};
+
+static bool
+list(void *visitor, const struct rep_cache_origin *origin)
+{
+        struct listing *listing = visitor;
+
+        listing->count++;
+        listing->leased += origin->leased;
+        listing->too_large += origin->too_large;
+        listing->known += origin->fetch.answered && origin->status == 404 && origin->fetch.confirmed == NOW;
+        listing->bytes += origin->bytes;
+        return listing->count != listing->most;
+}
+
+static void
+what_is_known_is_listed(void **state)
+{
+        enum { HOSTS = 1000 };
+        struct rep_cache *cache = make_cache("a", 0, NULL);
+        struct listing all = {.most = 0}, some = {.most = 10};
+        struct rep_cache_stats stats;
+        char url[64];
+        unsigned i;
+
+        (void)state;
+        for (i = 0; i < HOSTS; i++) {
+                (void)snprintf(url, sizeof(url), "https://h%u.example", i);
+                put(cache, url, 0, 404, "", NOW);
+        }
+        assert_true(ask(cache, A, NOW).ask);
+        assert_int_equal(rep_cache_each(cache, list, &all), REP_OK);
+        rep_cache_stats(cache, &stats);
+        assert_int_equal(all.count, HOSTS + 1);
+        assert_int_equal(all.known, HOSTS);
+        assert_int_equal(all.leased, 1);
+        assert_int_equal(all.too_large, 0);
+        assert_true(all.bytes > 0 && all.bytes < stats.bytes);
+        assert_int_equal(rep_cache_each(cache, list, &some), REP_OK);
+        assert_int_equal(some.count, 10);
+        rep_cache_destroy(cache);
+}
+
+/* ---- other processes */
+
+/* Exports what CACHE knows about A.  The caller frees it. */
+static unsigned char *
+export_a(struct rep_cache *cache, size_t *size)
+{
+        unsigned char *bytes;
+
+        *size = rep_cache_export(cache, A "/page", strlen(A "/page"), NULL, 0);
+        assert_true(*size > 0);
+        bytes = malloc(*size);
+        assert_non_null(bytes);
+        assert_int_equal(rep_cache_export(cache, A, strlen(A), bytes, *size - 1), *size);
+        assert_int_equal(rep_cache_export(cache, A, strlen(A), bytes, *size), *size);
+        return bytes;
+}
+
+/* Carries what FROM knows about A to TO, for the caller with TICKET.  Returns whether it is in force at NOW. */
+static bool
+carry(struct rep_cache *from, struct rep_cache *to, uint64_t ticket, int64_t now)
+{
+        bool in_force;
+        size_t size;
+        unsigned char *bytes = export_a(from, &size);
+
+        assert_int_equal(rep_cache_import(to, A "/y", strlen(A "/y"), ticket, bytes, size, now, &in_force), REP_OK);
+        free(bytes);
+        return in_force;
+}
+
+static const char robots[] = "user-agent: a\ncrawl-delay: 2.5\ndisallow: /x\n";
+
+static void
+outcomes_are_carried(void **state)
+{
+        struct rep_cache *from = make_cache("a", 0, NULL), *to = make_cache("A", 0, NULL);
+        struct rep_cache_answer answer;
+        struct rep_cache_stats stats;
+
+        (void)state;
+        assert_int_equal(rep_cache_fingerprint(from), rep_cache_fingerprint(to));
+        assert_int_equal(rep_cache_export(from, A, strlen(A), NULL, 0), 0);
+        assert_true(ask(from, A, NOW).ask);
+        assert_int_equal(rep_cache_export(from, A, strlen(A), NULL, 0), 0); /* nothing is known yet */
+        put(from, A, 0, 200, robots, NOW);
+        answer = ask(to, A "/x", NOW + 1);
+        assert_true(answer.ask);
+        assert_true(carry(from, to, answer.ticket, NOW + 1));
+        rep_cache_stats(to, &stats);
+        assert_int_equal(stats.leases, 0);
+        answer = ask(to, A "/x", NOW + 1);
+        assert_int_equal(answer.verdict, REP_CACHE_DISALLOW);
+        assert_int_equal(answer.result.line, 3);
+        assert_int_equal(answer.delay, 2500);
+        assert_false(answer.ask);
+        assert_int_equal(ask(to, A "/y", NOW + 1).verdict, REP_CACHE_ALLOW);
+        /* What is due again leaves the lease with its holder, and a failure is in force for its time to wait. */
+        answer = ask(to, A "/x", NOW + DAY + 1);
+        assert_true(answer.ask);
+        assert_false(carry(from, to, answer.ticket, NOW + DAY + 1));
+        assert_false(ask(to, A "/x", NOW + DAY + 1).ask);
+        put(from, A, 0, 0, "", NOW + DAY + 2);
+        assert_true(carry(from, to, answer.ticket, NOW + DAY + 2));
+        assert_int_equal(ask(to, A "/x", NOW + DAY + 2).verdict, REP_CACHE_DISALLOW);
+        assert_int_equal(ask(to, A "/y", NOW + DAY + 2).verdict, REP_CACHE_ALLOW);
+        put(from, A, 0, 404, "", NOW + DAY + 3);
+        assert_true(carry(from, to, 0, NOW + DAY + 3));
+        assert_int_equal(ask(to, A "/x", NOW + DAY + 3).verdict, REP_CACHE_ALLOW);
+        /* An older outcome changes nothing. */
+        put(to, A, 0, 200, robots, NOW + 2 * DAY);
+        assert_true(carry(from, to, 0, NOW + 2 * DAY));
+        assert_int_equal(ask(to, A "/x", NOW + 2 * DAY).verdict, REP_CACHE_DISALLOW);
+        rep_cache_destroy(from);
+        rep_cache_destroy(to);
+}
+
+static void
+failures_alone_are_carried(void **state)
+{
+        struct rep_cache *from = make_cache("a", 0, NULL), *to = make_cache("a", 0, NULL);
+
+        (void)state;
+        put(from, A, 0, 0, "", NOW);
+        put(from, A, 0, 503, "", NOW + 7200);
+        assert_true(carry(from, to, 0, NOW + 7200));
+        assert_int_equal(ask(to, A, NOW + 7200).come_back, ask(from, A, NOW + 7200).come_back);
+        assert_int_equal(ask(to, A, NOW + 7200).state, REP_STATE_UNREACHABLE);
+        rep_cache_destroy(from);
+        rep_cache_destroy(to);
+}
+
+static void
+assert_import(struct rep_cache *cache, const char *url, const void *bytes, size_t size, enum rep_status status)
+{
+        bool in_force = true;
+
+        assert_int_equal(rep_cache_import(cache, url, strlen(url), 0, bytes, size, NOW, &in_force), status);
+        assert_false(in_force);
+}
+
+static void
+others_are_refused(void **state)
+{
+        const struct rep_options lists = {.encoding = REP_ENCODING_LIST, .tracking = REP_TRACK_RULE};
+        const struct rep_cache_options options = {.compile = &lists};
+        struct rep_cache *from = make_cache_with("a", options), *to = make_cache("a", 0, NULL),
+                         *b = make_cache("b", 0, NULL);
+        char slow[64 + 2000 * 20] = "user-agent: *\n", *end = slow + strlen(slow);
+        size_t size;
+        unsigned char *bytes;
+        unsigned i;
+
+        (void)state;
+        put(from, A, 0, 200, robots, NOW);
+        bytes = export_a(from, &size);
+        assert_import(b, A, bytes, size, REP_ERR_AGENT);
+        assert_import(from, "https://b.example", bytes, size, REP_ERR_BLOB);
+        assert_import(from, "none", bytes, size, REP_ERR_ARGUMENT);
+        free(bytes);
+        /* Rules that are slow to walk are refused, too: a list, which has a star for each rule. */
+        for (i = 0; i < 2000; i++)
+                end += sprintf(end, "disallow: /*a*b%u\n", i);
+        put(from, A, 0, 200, slow, NOW + 1);
+        bytes = export_a(from, &size);
+        assert_import(to, A, bytes, size, REP_ERR_BLOB);
+        free(bytes);
+        assert_int_equal(ask(to, A, NOW + 1).verdict, REP_CACHE_WAIT);
+        rep_cache_destroy(from);
+        rep_cache_destroy(to);
+        rep_cache_destroy(b);
+}
+
+/* Bytes that are cut or changed anywhere never crash, and leave what they are refused for as it was. */
+static void
+damage_is_refused(void **state)
+{
+        struct rep_cache *from = make_cache("a", 0, NULL), *to = make_cache("a", 0, NULL);
+        unsigned taken = 0, bit;
+        size_t size, i;
+        unsigned char *bytes;
+
+        (void)state;
+        put(from, A, 0, 200, robots, NOW);
+        put(from, A, 0, 0, "", NOW + DAY);
+        bytes = export_a(from, &size);
+        for (i = 0; i < size; i++) {
+                unsigned char *cut = malloc(i + 1); /* exactly as long as it says, for AddressSanitizer */
+
+                assert_non_null(cut);
+                memcpy(cut, bytes, i);
+                assert_import(to, A, cut, i, REP_ERR_BLOB);
+                free(cut);
+        }
+        for (i = 0; i < 8 * size; i++) {
+                enum rep_status status;
+
+                bit = 1u << (i % 8);
+                bytes[i / 8] ^= (unsigned char)bit;
+                status = rep_cache_import(to, A, strlen(A), 0, bytes, size, NOW, NULL);
+                assert_true(status == REP_OK || status == REP_ERR_BLOB || status == REP_ERR_AGENT);
+                taken += status == REP_OK;
+                if (status == REP_OK) {
+                        ask(to, A "/x", NOW + DAY);
+                        rep_cache_forget(to, A, strlen(A));
+                }
+                bytes[i / 8] ^= (unsigned char)bit;
+        }
+        assert_true(taken < 8 * size);
+        assert_int_equal(rep_cache_import(to, A, strlen(A), 0, bytes, size, NOW, NULL), REP_OK);
+        free(bytes);
+        rep_cache_destroy(from);
+        rep_cache_destroy(to);
+}
+
+int
+main(void)
+{
+        const struct CMUnitTest tests[] = {
+                cmocka_unit_test(events_are_told),
+                cmocka_unit_test(evictions_and_large_files_are_told),
+                cmocka_unit_test(what_is_known_is_listed),
+                cmocka_unit_test(outcomes_are_carried),
+                cmocka_unit_test(failures_alone_are_carried),
+                cmocka_unit_test(others_are_refused),
+                cmocka_unit_test(damage_is_refused),
+        };
+
+        return cmocka_run_group_tests(tests, NULL, NULL);
+}
