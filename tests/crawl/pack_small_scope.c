@@ -1,0 +1,244 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Every pack that differs from a tiny one in two numbers, each with every value of values_of(), is refused, or no
+ * function leaves it, and none returns the entry of another origin: two words of the header, and two numbers of
+ * 2 bytes in all that stands behind it but within the rules.  The pack stands against an unmapped page.  Rules have
+ * tests of their own (tests/runtime/small_scope.c).
+ *
+ * REP_ONE_IN tries so much less, and so do builds with sanitizers.
+ */
+#include "tests/crawl/some_packs.h"
+#include "tests/support/guard.h"
+#include "tests/support/one_in.h"
+#include "tests/support/sanitized.h"
+
+#include "pack/format.h"
+#include "pack/hash.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+enum { PLACES = 3, VALUES_MAX = 9 + PLACES, LESS = SANITIZED ? 20 : 1, ENTRIES_MAX = 8, LOADED_ONE_IN = 1000 };
+
+/* Whether the trial NUMBER is made. */
+static bool
+is_tried(size_t number)
+{
+        return number % LESS == 0 && is_one_in(number / LESS);
+}
+
+/* Numbers of one size, in bytes. */
+struct numbers {
+        size_t size;
+        uint64_t (*load)(const unsigned char *at);
+        void (*store)(unsigned char *at, uint64_t value);
+};
+
+static uint64_t
+load_half(const unsigned char *at)
+{
+        return rep_load16(at);
+}
+
+static void
+store_half(unsigned char *at, uint64_t value)
+{
+        rep_store16(at, (uint32_t)value);
+}
+
+static uint64_t
+load_word(const unsigned char *at)
+{
+        return rep_load64(at);
+}
+
+static void
+store_word(unsigned char *at, uint64_t value)
+{
+        rep_store64(at, value);
+}
+
+static const struct numbers halves = {2, load_half, store_half}, words = {8, load_word, store_word};
+
+/* What is tried, and what came of it. */
+struct trials {
+        unsigned char *bytes;
+        size_t size, rules, entries; /* of the pack; where these sections begin */
+        const struct numbers *numbers;
+        size_t number, changes, opened;
+        struct rep_crawler *crawler;
+};
+
+/* ---- what is asked */
+
+static const char *const urls[] = {"https://a.example/b", "https://c.example/b", "https://d.example/b"};
+
+static void
+find_all(const struct rep_pack *pack)
+{
+        struct rep_pack_entry entry;
+        uint64_t cursor = 0;
+
+        for (size_t i = 0; i < sizeof(urls) / sizeof(urls[0]); i++) {
+                struct rep_text origin = {urls[i], strlen("https://a.example")};
+                enum rep_pack_finding finding = rep_pack_find(pack, origin, &entry);
+
+                if (finding == REP_PACK_RULES || finding == REP_PACK_ALLOW_ALL || finding == REP_PACK_DISALLOW_ALL)
+                        assert_memory_equal(entry.origin.data, origin.data, origin.size);
+        }
+        for (size_t i = 0; i < ENTRIES_MAX; i++) {
+                enum rep_pack_finding finding = rep_pack_next(pack, &cursor, &entry);
+
+                if (finding == REP_PACK_UNKNOWN || finding == REP_PACK_DAMAGED)
+                        return;
+        }
+}
+
+static void
+check_all(const struct trials *trials, const struct rep_pack *pack)
+{
+        for (size_t i = 0; i < sizeof(urls) / sizeof(urls[0]); i++) {
+                struct rep_pack_answer answer;
+
+                rep_pack_check(pack, trials->crawler, urls[i], strlen(urls[i]), NULL, 0, &answer);
+                if (answer.finding != REP_PACK_RULES && answer.finding != REP_PACK_ALLOW_ALL)
+                        assert_int_equal(answer.result.verdict, REP_DISALLOW);
+        }
+}
+
+/* ---- what is changed */
+
+static size_t
+values_of(const struct trials *trials, uint64_t old, uint64_t values[VALUES_MAX])
+{
+        const uint64_t most = trials->numbers == &halves ? UINT16_MAX : UINT64_MAX;
+        const uint64_t always[] = {0, 1, 2, old + 1, old - 1, old + 64, UINT32_MAX + 1ull, most, most - 7};
+        size_t count = sizeof(always) / sizeof(always[0]), step = (trials->size / PLACES + 63) / 64 * 64, at;
+
+        memcpy(values, always, sizeof(always));
+        for (at = step; at <= trials->size; at += step)
+                values[count++] = at;
+        return count;
+}
+
+/* The words of the header that are neither the beginning nor its hash, which is made right; behind it all but rules. */
+static bool
+is_changed(const struct trials *trials, size_t at)
+{
+        if (trials->numbers == &words)
+                return at >= 8 && at < 8 * (size_t)REP_PACK_FIELD_HEADER;
+        return at >= REP_PACK_HEADER_SIZE && (at < trials->rules + REP_PACK_RULE_ALIGN || at >= trials->entries);
+}
+
+static void
+open_and_ask(struct trials *trials)
+{
+        struct rep_pack *pack;
+
+        trials->changes++;
+        rep_store64(trials->bytes + 8 * (size_t)REP_PACK_FIELD_HEADER,
+                    rep_pack_hash(trials->bytes, 8 * (size_t)REP_PACK_FIELD_HEADER, 0));
+        if (rep_pack_open_bytes(trials->bytes, trials->size, &pack, NULL) != REP_OK)
+                return;
+        find_all(pack);
+        check_all(trials, pack);
+        if (trials->opened++ % LOADED_ONE_IN == 0)
+                rep_pack_verify(pack, NULL);
+        rep_pack_close(pack);
+}
+
+static void
+change_second(struct trials *trials, size_t second)
+{
+        uint64_t old = trials->numbers->load(trials->bytes + second), values[VALUES_MAX];
+        size_t count = values_of(trials, old, values);
+
+        for (size_t i = 0; i < count; i++) {
+                trials->numbers->store(trials->bytes + second, values[i]);
+                open_and_ask(trials);
+        }
+        trials->numbers->store(trials->bytes + second, old);
+}
+
+static void
+change_two(struct trials *trials, const struct numbers *numbers)
+{
+        trials->numbers = numbers;
+        for (size_t first = 0; first < trials->size; first += numbers->size) {
+                uint64_t old = numbers->load(trials->bytes + first), values[VALUES_MAX];
+                size_t count = is_changed(trials, first) ? values_of(trials, old, values) : 0;
+
+                for (size_t i = 0; i < count; i++) {
+                        numbers->store(trials->bytes + first, values[i]);
+                        for (size_t second = first + numbers->size; second < trials->size; second += numbers->size)
+                                if (is_changed(trials, second) && is_tried(trials->number++))
+                                        change_second(trials, second);
+                }
+                numbers->store(trials->bytes + first, old);
+        }
+}
+
+/* ---- the packs */
+
+/* Writes the pack number KIND: for all agents, with directives beside its rules; for two crawlers; with failures after
+ * an answer, and a redirect. */
+static void
+write_tiny(unsigned kind)
+{
+        static const struct rep_text tokens[2] = {{"a", 1}, {"b", 1}};
+        static const struct rep_pack_crawler crawlers[2] = {{{"A", 1}, &tokens[0], 1, false, false},
+                                                            {{"B", 1}, &tokens[1], 1, true, true}};
+        const struct rep_fetch moved = {.status = 301};
+        struct rep_pack_options options = {
+                .threads = 1, .crawlers = kind == 1 ? crawlers : NULL, .crawler_count = kind == 1 ? 2 : 0};
+        struct rep_pack_writer *writer = create_writer("tiny", &options);
+
+        add_record(writer, "https://a.example", fetch_answered(REP_ACCESS_RULES, NOW), 200,
+                   kind == 0 ? "user-agent: *\ndisallow: /b\ncrawl-delay: 1\n" : "user-agent: *\ndisallow: /b\n");
+        if (kind == 2) {
+                add_record(writer, "https://a.example", fetch_failing(NOW + 5000), 503, "");
+                rep_pack_add_redirect(writer, rep_string("https://c.example"), &moved, rep_string("https://a.example"),
+                                      NOW);
+        }
+        finish_writer(writer);
+}
+
+static void
+two_numbers(void **state)
+{
+        const struct rep_text agent = rep_string("a");
+        struct trials trials = {.number = 0};
+        struct guard guard = {NULL, 0};
+
+        (void)state;
+        assert_int_equal(rep_crawler_create(&agent, 1, REP_NAMES_TOKEN, &trials.crawler), REP_OK);
+        for (unsigned kind = 0; kind < 3; kind++) {
+                size_t changes = trials.changes, opened = trials.opened;
+                unsigned char *bytes;
+
+                write_tiny(kind);
+                bytes = pack_bytes("tiny", &trials.size);
+                trials.bytes = guard_hold(&guard, GUARD_END, bytes, trials.size);
+                trials.rules = (size_t)rep_load64(bytes + 8 * (size_t)REP_PACK_FIELD_RULES);
+                trials.entries = (size_t)rep_load64(bytes + 8 * (size_t)REP_PACK_FIELD_ENTRIES);
+                free(bytes);
+                change_two(&trials, &words);
+                change_two(&trials, &halves);
+                print_message("pack %u of %zu bytes: %zu changes, %zu of which could be opened\n", kind, trials.size,
+                              trials.changes - changes, trials.opened - opened);
+        }
+        rep_crawler_free(trials.crawler);
+        guard_free(&guard);
+}
+
+int
+main(void)
+{
+        const struct CMUnitTest tests[] = {cmocka_unit_test(two_numbers)};
+
+        return cmocka_run_group_tests_name("pack_small_scope", tests, make_pack_folder, remove_pack_folder);
+}
