@@ -4,19 +4,20 @@ package rep2c;
 import java.util.Objects;
 import rep2c.internal.blob.Blob;
 import rep2c.internal.blob.Line;
+import rep2c.internal.blob.Source;
 
 /** The answer to one check: the verdict, and the rule that decided. */
 public final class Answer {
     private final boolean allowed;
     private final int line;
     private final int rank;
-    private final Blob blob;
+    private final Source source;
 
-    Answer(boolean allowed, int line, int rank, Blob blob) {
+    Answer(boolean allowed, int line, int rank, Source source) {
         this.allowed = allowed;
         this.line = line;
         this.rank = rank;
-        this.blob = blob;
+        this.source = source;
     }
 
     /**
@@ -52,8 +53,8 @@ public final class Answer {
      * @return the text; empty if no rule decided, or if texts were left out of the blob
      */
     public String rule() {
-        Line directive = line == 0 || blob == null ? null : blob.findLine(line);
-        return directive == null ? "" : Blob.utf8(directive.key) + ": " + Blob.utf8(directive.value);
+        Line directive = line == 0 ? null : source.findLine(line);
+        return directive == null ? "" : Blob.utf8(directive.key()) + ": " + Blob.utf8(directive.value());
     }
 
     @Override

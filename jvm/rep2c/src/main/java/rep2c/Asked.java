@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package rep2c;
 
-import rep2c.internal.blob.Asker;
-import rep2c.internal.blob.Blob;
+import java.util.Arrays;
 import rep2c.internal.blob.Core;
 import rep2c.internal.blob.Holding;
-import rep2c.internal.blob.Picker;
+import rep2c.internal.blob.Picked;
 import rep2c.internal.blob.Rules;
+import rep2c.internal.blob.Source;
 import rep2c.internal.match.Matcher;
 import rep2c.internal.syntax.Urls;
 
-/** A crawler and a blob: the rules that hold. */
+/** A crawler and a robots.txt: the rules that hold. */
 final class Asked {
     /** Bytes that an object takes, as a cache's weigher counts them. */
     static final int SIZE = 320;
@@ -23,62 +23,80 @@ final class Asked {
     private static final int STAR_COST = 16;
     private static final int COMPILE_COST = 200_000;
 
-    /** Rules as they are stored for now. */
+    /** Rules as they are stored for now; crawlers for which the same groups hold share them. */
     static final class Tier {
-        final Blob blob;
-        /** They are lists, and may be replaced by automata. */
-        final boolean isFirst;
+        final Rules rules;
+        /** The groups that hold; null: the rules are of a blob. */
+        final int[] groups;
+        /** Bytes that were made for the rules. */
+        final int size;
+        /** What a check costs, in comparisons of a rule; 0: an automaton would not be faster, or can't be made. */
+        private final int cost;
+        /** What checks have cost; threads may lose some of it. */
+        private int spent;
 
-        Tier(Blob blob, boolean isFirst) {
-            this.blob = blob;
-            this.isFirst = isFirst;
+        private Tier(Rules rules, int[] groups, int size, int cost) {
+            this.rules = rules;
+            this.groups = groups;
+            this.size = size;
+            this.cost = cost;
+        }
+
+        /** What was picked, which may be replaced if it was not compiled. */
+        static Tier of(Picked picked) {
+            return new Tier(picked.rules, picked.groups, picked.size, picked.groups == null ? 0 : costOf(picked.rules));
+        }
+
+        private static int costOf(Rules rules) {
+            Core list = rules.cores[0];
+            if (list.encoding != LIST)
+                return 0;
+            int stars = list.stars();
+            return list.rules > AUTO_RULES || stars > AUTO_STARS ? list.rules + STAR_COST * stars : 0;
+        }
+
+        /** The same groups' rules in another form, of SIZE bytes, which is not replaced again. */
+        Tier with(Rules other, int otherSize) {
+            return new Tier(other, groups, otherSize, 0);
+        }
+
+        boolean isOf(int[] others) {
+            return groups != null && Arrays.equals(groups, others);
         }
     }
 
     final Crawler crawler;
+    final Source source;
     final Tier tier;
-    final Blob blob;
     final Rules rules;
-    /** Of a crawler with its tokens in order: the one that the file names, or null. */
-    private final String named;
+    /** What was picked when it asked first. */
+    final Picked picked;
+    private final Names names;
     /** The only core, or null. */
     private final Core core;
-    /** Who asks BLOB: nobody in particular, where it was compiled for the crawler. */
-    private final Asker asker;
 
-    /** What a check costs, in comparisons of a rule; 0: an automaton would not be faster. */
-    private final int cost;
-    /** What checks have cost; threads may lose some of it. */
-    private int spent;
-
-    /**
-     * Picks the rules for CRAWLER.
-     *
-     * @param own TIER was compiled for it alone
-     */
-    Asked(Crawler crawler, Tier tier, boolean own) {
-        Picker picker = new Picker(tier.blob);
+    /** CRAWLER asks SOURCE, which is read with NAMES and PICKED the rules in TIER. */
+    Asked(Crawler crawler, Source source, Names names, Picked picked, Tier tier) {
         this.crawler = crawler;
+        this.source = source;
+        this.names = names;
+        this.picked = picked;
         this.tier = tier;
-        this.blob = tier.blob;
-        this.asker = own && blob.isSelected() ? Crawler.EVERYBODY.asker() : crawler.asker();
-        this.rules = picker.pick(asker);
-        this.named = picker.named();
+        this.rules = tier.rules;
         this.core = rules.cores.length == 1 ? rules.cores[0] : null;
-        this.cost = !tier.isFirst || core == null || core.encoding != LIST ? 0 : costOf(core);
     }
 
-    private static int costOf(Core list) {
-        int stars = list.stars();
-        return list.rules > AUTO_RULES || stars > AUTO_STARS ? list.rules + STAR_COST * stars : 0;
+    /** The same with other rules. */
+    Asked with(Tier other) {
+        return new Asked(crawler, source, names, picked, other);
     }
 
     /** Counts a check; true if as much was spent on a list as an automaton of its rules takes to compile. */
     boolean isPaid() {
-        if (cost == 0)
+        if (tier.cost == 0)
             return false;
-        spent += cost;
-        return spent > COMPILE_COST;
+        tier.spent += tier.cost;
+        return tier.spent > COMPILE_COST;
     }
 
     /** Checks URL; the answer is the result's until the thread's next check. */
@@ -96,8 +114,8 @@ final class Asked {
 
     /** The directives that hold. */
     Holding holding() {
-        if (!blob.hasDirectives())
+        if (!source.hasDirectives())
             throw new RobotsException(RobotsException.Reason.LEFT_OUT, "directives were left out of the blob");
-        return new Holding(blob, asker, named);
+        return new Holding(source, names, crawler.asker(), picked.named);
     }
 }

@@ -50,7 +50,7 @@ public final class Directive {
      * @return such as "Crawl-delay"
      */
     public String key() {
-        return Blob.utf8(line.key);
+        return Blob.utf8(line.key());
     }
 
     /**
@@ -59,7 +59,7 @@ public final class Directive {
      * @return such as "10"
      */
     public String value() {
-        return Blob.utf8(line.value);
+        return Blob.utf8(line.value());
     }
 
     @Override

@@ -60,8 +60,8 @@ public final class Options implements Serializable {
     }
 
     /**
-     * Returns these options for one crawler, the only one that asks.  The object then keeps only what holds for it, and is
-     * made faster.
+     * Returns these options for one crawler, the only one that asks.  The object then has only what holds for it: directives,
+     * and the rules in its blob.
      *
      * @param only the crawler; null: any may ask
      * @return the options

@@ -11,13 +11,17 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import rep2c.RobotsException.Reason;
+import rep2c.internal.blob.Asker;
 import rep2c.internal.blob.Blob;
 import rep2c.internal.blob.Line;
 import rep2c.internal.blob.Pace;
+import rep2c.internal.blob.Picked;
+import rep2c.internal.blob.Source;
 import rep2c.internal.engine.Encoding;
 import rep2c.internal.engine.Engines;
 import rep2c.internal.engine.Request;
 import rep2c.internal.match.Matcher;
+import rep2c.internal.text.RobotsText;
 
 /**
  * May this crawler fetch this URL, as this robots.txt says?
@@ -43,27 +47,14 @@ public final class Robots implements Serializable {
     /** The text, or, where OPTIONS is null, the blob that was opened. */
     private final byte[] bytes;
     private final Options options;
-    private transient volatile State state;
-
-    /** What was made of the text or blob; replaced as a whole. */
-    private static final class State {
-        /** Read with the names of the options, and with wide names for crawlers that need them; null: not yet. */
-        final Asked.Tier own;
-        final Asked.Tier wide;
-        final Asked[] asked;
-
-        State(Asked.Tier own, Asked.Tier wide, Asked[] asked) {
-            this.own = own;
-            this.wide = wide;
-            this.asked = asked;
-        }
-    }
+    private final transient Source source;
+    /** The first crawlers that asked; replaced as a whole. */
+    private transient volatile Asked[] asked = {};
 
     private Robots(byte[] bytes, Options options) {
         this.bytes = bytes;
         this.options = options;
-        Asked.Tier own = options == null ? new Asked.Tier(Blob.open(bytes), false) : compile(ownNames(), Encoding.LIST);
-        this.state = new State(own, null, new Asked[0]);
+        this.source = options == null ? Blob.open(bytes) : new RobotsText(bytes, options.dialect(), options.maxBytes());
     }
 
     /**
@@ -77,7 +68,7 @@ public final class Robots implements Serializable {
     }
 
     /**
-     * Reads a robots.txt.  Its rules begin as lists, which are made fastest; when checks have cost about what compiling
+     * Reads a robots.txt.  The rules of a crawler become a list when it asks first; when checks have cost about what compiling
      * costs, rules that an automaton checks faster become one.  The answers are the same.
      *
      * @param text its bytes, which are copied; what parses of them counts
@@ -114,18 +105,6 @@ public final class Robots implements Serializable {
 
     private boolean isForOne() {
         return options != null && options.crawler() != null;
-    }
-
-    private Names ownNames() {
-        return options.namesFor(only());
-    }
-
-    /** The blob of the text, read with NAMES. */
-    private Asked.Tier compile(Names names, Encoding encoding) {
-        Request request = new Request(bytes, options.dialect(), names, options.maxBytes(),
-                isForOne() ? options.crawler().asker() : null);
-        byte[] blob = Engines.compile(request, encoding);
-        return new Asked.Tier(Blob.opened(Blob.buffer(blob), 0, blob.length), encoding == Encoding.LIST);
     }
 
     /* ---- checks */
@@ -176,53 +155,70 @@ public final class Robots implements Serializable {
     public Answer check(Crawler crawler, String url) {
         Asked rules = ask(crawler);
         Matcher found = rules.check(url);
-        return new Answer(found.allowed, found.line, found.rank, rules.blob);
+        return new Answer(found.allowed, found.line, found.rank, source);
     }
 
     /** The rules for CRAWLER; those of the first crawlers that ask are remembered. */
     private Asked ask(Crawler crawler) {
-        for (Asked known : state.asked)
+        for (Asked known : asked)
             if (known.crawler == crawler)
                 return known.isPaid() ? replace(known) : known;
         return resolve(Objects.requireNonNull(crawler));
     }
 
     private synchronized Asked resolve(Crawler crawler) {
-        for (Asked known : state.asked)
+        for (Asked known : asked)
             if (known.crawler.equals(crawler))
                 return known;
         if (isForOne() && !crawler.equals(options.crawler()))
             throw new RobotsException(Reason.CRAWLER, "the robots.txt was read for another crawler");
-        return remember(new Asked(crawler, tierFor(crawler), isForOne()));
-    }
-
-    private Asked remember(Asked made) {
-        Asked[] known = state.asked;
-        if (known.length < ASKED_MAX) {
-            Asked[] more = Arrays.copyOf(known, known.length + 1);
-            more[known.length] = made;
-            state = new State(state.own, state.wide, more);
+        Names names = options == null ? ((Blob) source).names() : options.namesFor(crawler);
+        Picked picked = source.pick(crawler.asker(), names);
+        Asked made = new Asked(crawler, source, names, picked, tierOf(picked));
+        if (asked.length < ASKED_MAX) {
+            Asked[] more = Arrays.copyOf(asked, asked.length + 1);
+            more[more.length - 1] = made;
+            asked = more;
         }
         return made;
     }
 
-    /** The blob that CRAWLER is asked about: one that needs wide names asks what was read with them. */
-    private Asked.Tier tierFor(Crawler crawler) {
-        if (options == null || options.namesFor(crawler) == ownNames())
-            return state.own;
-        if (state.wide == null)
-            state = new State(state.own, compile(Names.WIDE, Encoding.LIST), state.asked);
-        return state.wide;
+    /** The rules as they are stored for another crawler for which the same groups hold, or else as they were picked. */
+    private Asked.Tier tierOf(Picked picked) {
+        for (Asked known : asked)
+            if (known.tier.isOf(picked.groups))
+                return known.tier;
+        return Asked.Tier.of(picked);
     }
 
-    /** Replaces the blob of KNOWN, which has lists, by one that has automata where these are faster. */
+    /** Replaces the rules of KNOWN, which are a list, by an automaton; where that can't be made, they stay. */
     private synchronized Asked replace(Asked known) {
-        State now = state;
-        if (known.tier == now.own)
-            state = new State(compile(ownNames(), Encoding.AUTO), now.wide, new Asked[0]);
-        else if (known.tier == now.wide)
-            state = new State(now.own, compile(Names.WIDE, Encoding.AUTO), new Asked[0]);
-        return resolve(known.crawler);
+        Asked.Tier better;
+        try {
+            Blob blob = compile(known.crawler);
+            better = known.tier.with(blob.pick(asking(blob, known.crawler), blob.names()).rules, blob.size());
+        } catch (RobotsException error) {
+            better = known.tier.with(known.rules, known.tier.size);
+        }
+        Asked[] now = asked.clone();
+        for (int i = 0; i < now.length; i++)
+            if (now[i].tier == known.tier)
+                now[i] = now[i].with(better);
+        asked = now;
+        return known.with(better);
+    }
+
+    /** Who asks BLOB, which was compiled for CRAWLER: nobody in particular, if it has only what holds for it. */
+    private static Asker asking(Blob blob, Crawler crawler) {
+        return (blob.isSelected() ? Crawler.EVERYBODY : crawler).asker();
+    }
+
+    /** The blob of the text, for ONLY, or for all crawlers where that is null. */
+    private Blob compile(Crawler only) {
+        Request request = new Request(bytes, options.dialect(), options.namesFor(only == null ? Crawler.EVERYBODY : only),
+                options.maxBytes(), only == null ? null : only.asker());
+        byte[] blob = Engines.compile(request, Encoding.AUTO);
+        return Blob.opened(Blob.buffer(blob), 0, blob.length);
     }
 
     /* ---- what else a robots.txt says */
@@ -235,7 +231,9 @@ public final class Robots implements Serializable {
      */
     public Matched matched(Crawler crawler) {
         Asked rules = ask(crawler);
-        return rules.blob.hasDirectives() ? rules.holding().matched() : Matched.UNKNOWN;
+        if (rules.picked.matched != null)
+            return rules.picked.matched;
+        return source.hasDirectives() ? rules.holding().matched() : Matched.UNKNOWN;
     }
 
     /**
@@ -320,9 +318,10 @@ public final class Robots implements Serializable {
      */
     public List<Directive> directives() {
         List<Directive> directives = new ArrayList<>();
-        Blob blob = state.own.blob;
-        for (int i = 0; i < blob.directiveCount(); i++)
-            directives.add(new Directive(blob.line(i)));
+        int[] groups = isForOne() ? ask(only()).picked.groups : null;
+        for (Line line : source.lines())
+            if (groups == null || line.isOfSite() || Arrays.binarySearch(groups, line.group) >= 0)
+                directives.add(new Directive(line));
         return directives;
     }
 
@@ -350,7 +349,7 @@ public final class Robots implements Serializable {
     public byte[] toBlob() {
         if (options == null)
             return bytes.clone();
-        return compile(ownNames(), Encoding.AUTO).blob.toBytes();
+        return compile(options.crawler()).toBytes();
     }
 
     /**
@@ -360,10 +359,14 @@ public final class Robots implements Serializable {
      * @return the bytes
      */
     public int sizeInBytes() {
-        State now = state;
-        long size = OBJECT_SIZE + bytes.length + (long) now.asked.length * Asked.SIZE;
-        size += options == null ? 0 : now.own.blob.size();
-        size += now.wide == null ? 0 : now.wide.blob.size();
+        Asked[] now = asked;
+        long size = OBJECT_SIZE + source.size();
+        for (int i = 0; i < now.length; i++) {
+            int first = 0;
+            while (now[first].tier != now[i].tier)
+                first++;
+            size += Asked.SIZE + (first == i ? now[i].tier.size : 0);
+        }
         return (int) Math.min(size, Integer.MAX_VALUE);
     }
 }

@@ -24,6 +24,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 /** One robots.txt as an object: what it says beside verdicts, who asks, and how it lives. */
@@ -63,6 +64,23 @@ class RobotsTest {
         assertEquals(12, robots.directives().size());
         assertFalse(robots.isWelcome(Crawler.known("MJ12bot"), NOON));
         assertTrue(robots.isWelcome(Crawler.known("MJ12bot"), LocalTime.of(1, 30)));
+    }
+
+    @Test
+    void licensesHoldForEverybodyWhereverTheyStand() {
+        byte[] text = bytes("User-agent: b\nDisallow: /\nLicense: https://h.example/l\nCrawl-delay: 1\nUser-agent: *\nAllow: /\n");
+        Crawler a = Crawler.of("a");
+        for (Robots robots : List.of(Robots.parse(text), Robots.open(Robots.parse(text).toBlob()),
+                Robots.parse(text, Options.DEFAULT.crawler(a)))) {
+            assertTrue(robots.directives(a).stream().anyMatch(line -> line.key().equals("License")));
+            assertTrue(robots.directives().stream().anyMatch(line -> line.key().equals("License")));
+            assertEquals(Optional.empty(), robots.delay(a, NOON));
+        }
+        assertEquals(List.of(3, 5, 6), lines(Robots.parse(text, Options.DEFAULT.crawler(a)).directives()));
+    }
+
+    private static List<Integer> lines(List<Directive> directives) {
+        return directives.stream().map(Directive::line).collect(Collectors.toList());
     }
 
     @Test

@@ -4,17 +4,16 @@ package rep2c.internal.blob;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
 import rep2c.Dialect;
 import rep2c.Names;
 import rep2c.internal.syntax.Tokens;
 
 /**
  * An opened blob: one robots.txt, compiled.  It never changes, and any number of threads may read it.
- *
- * <p>Texts of a file are bytes that need not be UTF-8.  They become strings of the characters 0 to 255, one for each byte;
- * {@link #utf8} turns these into text.
  */
-public final class Blob {
+public final class Blob implements Source {
     final ByteBuffer bytes;
     final int base;
     final int size;
@@ -48,6 +47,13 @@ public final class Blob {
         return ByteBuffer.wrap(blob).order(ByteOrder.LITTLE_ENDIAN);
     }
 
+    @Override
+    public Picked pick(Asker asker, Names ignored) {
+        Picker picker = new Picker(this);
+        return new Picked(picker.pick(asker), picker.named(), null, null, 0);
+    }
+
+    @Override
     public int size() {
         return size;
     }
@@ -78,12 +84,12 @@ public final class Blob {
         return (flags & Format.FLAG_VERDICT) != 0;
     }
 
-    /** It was compiled for certain crawlers. */
+    @Override
     public boolean isSelected() {
         return (flags & Format.FLAG_SELECTED) != 0;
     }
 
-    /** The groups for "*" do not hold for these. */
+    @Override
     public boolean isExempt() {
         return (flags & Format.FLAG_EXEMPT) != 0;
     }
@@ -104,7 +110,7 @@ public final class Blob {
 
     String token(int index) {
         int at = tokenPlace(index);
-        return text(base + Format.word(bytes, at, 0), Format.word(bytes, at, 1));
+        return Line.text(bytes, base + Format.word(bytes, at, 0), Format.word(bytes, at, 1));
     }
 
     Slice membersOf(int token) {
@@ -116,8 +122,8 @@ public final class Blob {
         return new Slice(head(Format.HEAD_EVERYBODY_FIRST), head(Format.HEAD_EVERYBODY_COUNT));
     }
 
-    /** The number of TOKEN, or -1. */
-    int findToken(String token) {
+    @Override
+    public int findToken(String token) {
         int low = 0;
         int high = tokenCount();
         while (low < high) {
@@ -151,27 +157,35 @@ public final class Blob {
 
     /* ---- directives */
 
-    /** Whether directives were kept. */
+    @Override
     public boolean hasDirectives() {
         return head(Format.HEAD_META) != 0 && (flags & Format.FLAG_NO_TEXTS) == 0;
     }
 
-    public int directiveCount() {
+    private int directiveCount() {
         int meta = head(Format.HEAD_META);
         return meta == 0 ? 0 : Format.word(bytes, base + meta, Format.META_DIRECTIVES);
     }
 
+    @Override
+    public List<Line> lines() {
+        List<Line> lines = new ArrayList<>(directiveCount());
+        for (int i = 0; i < directiveCount(); i++)
+            lines.add(line(i));
+        return lines;
+    }
+
     /** The directive number INDEX. */
-    public Line line(int index) {
+    private Line line(int index) {
         int table = base + head(Format.HEAD_META) + 4 * Format.META_WORDS;
         int texts = table + 4 * Format.DIRECTIVE_WORDS * directiveCount();
         int at = table + 4 * Format.DIRECTIVE_WORDS * index;
         return new Line(Format.word(bytes, at, 0), Format.word(bytes, at, 1), Format.word(bytes, at, 2),
-                text(texts + Format.word(bytes, at, 3), Format.word(bytes, at, 4)),
-                text(texts + Format.word(bytes, at, 5), Format.word(bytes, at, 6)), Format.word(bytes, at, 7));
+                Format.word(bytes, at, 7), bytes, texts + Format.word(bytes, at, 3), Format.word(bytes, at, 4),
+                texts + Format.word(bytes, at, 5), Format.word(bytes, at, 6));
     }
 
-    /** The directive of the line NUMBER, or null. */
+    @Override
     public Line findLine(int number) {
         int table = base + head(Format.HEAD_META) + 4 * Format.META_WORDS;
         int low = 0;
@@ -187,14 +201,6 @@ public final class Blob {
                 high = middle;
         }
         return null;
-    }
-
-    private String text(int at, int length) {
-        byte[] copy = new byte[length];
-        ByteBuffer source = bytes.duplicate();
-        source.position(at);
-        source.get(copy);
-        return new String(copy, StandardCharsets.ISO_8859_1);
     }
 
     /** TEXT, which is bytes, as what they spell in UTF-8. */

@@ -41,24 +41,24 @@ public final class Format {
 
     static final int TOKEN_WORDS = 4;
 
-    static final int CONSTANT = 0;
-    static final int LIST = 1;
+    public static final int CONSTANT = 0;
+    public static final int LIST = 1;
     static final int COMPACT = 2;
     static final int DENSE = 3;
-    static final int CORE_WIDE = 0x100;
+    public static final int CORE_WIDE = 0x100;
     static final int CORE_LARGE = 0x200;
-    static final int CORE_FILTER = 0x400;
-    static final int CORE_UNANCHORED = 0x800;
+    public static final int CORE_FILTER = 0x400;
+    public static final int CORE_UNANCHORED = 0x800;
 
     /** Words of a constant core, of an automaton and of a list. */
-    static final int CONSTANT_WORDS = 3;
+    public static final int CONSTANT_WORDS = 3;
     static final int CORE_WORDS = 6;
-    static final int LIST_WORDS = 8;
+    public static final int LIST_WORDS = 8;
     static final int FIELDS = 18;
 
     /** Rules: the verdict, and whether the rule is an allow line. */
     public static final int RULE_DISALLOWS = 1;
-    static final int RULE_ALLOW_LINE = 2;
+    public static final int RULE_ALLOW_LINE = 2;
     static final int RULE_RANK_SHIFT = 2;
 
     /** "No output, queue, node." */
@@ -72,7 +72,7 @@ public final class Format {
     public static final int FILTER_SIZE = 76;
 
     static final int STREAM_PADDING = 16;
-    static final int LIST_PADDING = 8;
+    public static final int LIST_PADDING = 8;
     static final int DENSE_MAX = 1 << 20;
     static final int DENSE_SMALL_MAX = 1 << 16;
 
@@ -116,7 +116,7 @@ public final class Format {
         return size == 2 ? bytes.getShort(rules + 2 * index) & 0xFFFF : bytes.getInt(rules + 4 * index);
     }
 
-    static long pad(long size, int to) {
+    public static long pad(long size, int to) {
         return (size + to - 1) / to * to;
     }
 }

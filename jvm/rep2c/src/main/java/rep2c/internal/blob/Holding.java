@@ -9,27 +9,26 @@ import rep2c.Names;
 import rep2c.internal.syntax.Tokens;
 
 /**
- * The directives of a blob that hold for a crawler: those of its groups, and those that hold for all, such as sitemaps.
+ * The directives of a robots.txt that hold for a crawler: those of its groups, and those that hold for all, such as sitemaps.
  *
  * <p>Crawl-delay, request-rate and visit-time hold for the run of user-agent lines that stands directly above them, as other
  * parsers have it.
  */
 public final class Holding {
-    private final Blob blob;
+    private final Source source;
     private final Names names;
-    private final List<Line> lines = new ArrayList<>();
-    /** The tokens by which lines may name the crawler; null: those of the blob. */
+    private final List<Line> lines;
+    /** The tokens by which lines may name the crawler; null: those of a blob. */
     private final List<String> agents;
     private final boolean named;
     private final boolean exempt;
 
-    /** NAMED is what a picker said of ASKER, whose rules it has picked. */
-    public Holding(Blob blob, Asker asker, String namedToken) {
-        this.blob = blob;
-        this.names = blob.names();
-        for (int i = 0; i < blob.directiveCount(); i++)
-            lines.add(blob.line(i));
-        if (asker.inOrder && namedToken == null && !asker.everybody && !blob.isExempt()) {
+    /** NAMEDTOKEN is what SOURCE, which is read with READ, said when it picked the rules of ASKER. */
+    public Holding(Source source, Names read, Asker asker, String namedToken) {
+        this.source = source;
+        this.names = read;
+        this.lines = source.lines();
+        if (asker.inOrder && namedToken == null && !asker.everybody && !source.isExempt()) {
             /* No line names it, and it ignores the groups for "*". */
             agents = Collections.singletonList("");
             named = true;
@@ -41,7 +40,7 @@ public final class Holding {
             tokens = namedToken == null ? Collections.emptyList() : Collections.singletonList(namedToken);
         agents = tokens.isEmpty() ? null : tokens;
         exempt = false;
-        named = blob.isExempt() || ((agents != null || blob.isSelected()) && lines.stream().anyMatch(this::isNaming));
+        named = source.isExempt() || ((agents != null || source.isSelected()) && lines.stream().anyMatch(this::isNaming));
     }
 
     /** The lines that hold, in their order. */
@@ -69,12 +68,12 @@ public final class Holding {
 
     /** Which groups these are. */
     public Matched matched() {
-        if (exempt || (blob.isExempt() && lines.stream().noneMatch(this::isNaming)))
+        if (exempt || (source.isExempt() && lines.stream().noneMatch(this::isNaming)))
             return Matched.NONE;
         if (named)
             return Matched.NAME;
         for (Line line : lines)
-            if (line.kind == Line.USER_AGENT && Tokens.namesEverybody(line.value))
+            if (line.kind == Line.USER_AGENT && Tokens.namesEverybody(line.value()))
                 return Matched.EVERYBODY;
         return Matched.NONE;
     }
@@ -82,11 +81,11 @@ public final class Holding {
     private boolean isNaming(Line line) {
         if (line.kind != Line.USER_AGENT)
             return false;
-        String token = Tokens.begin(line.value, names);
+        String token = Tokens.begin(line.value(), names);
         if (token.isEmpty())
             return false;
         if (agents == null)
-            return blob.findToken(token) >= 0;
+            return source.findToken(token) >= 0;
         for (String agent : agents)
             if (Tokens.compare(token, Tokens.ofCrawler(agent, names)) == 0)
                 return true;
@@ -94,7 +93,7 @@ public final class Holding {
     }
 
     private boolean isTheirs(Line line) {
-        return line.kind == Line.USER_AGENT && (named ? isNaming(line) : Tokens.namesEverybody(line.value));
+        return line.kind == Line.USER_AGENT && (named ? isNaming(line) : Tokens.namesEverybody(line.value()));
     }
 
     private boolean groupHolds(int index, int group) {
@@ -116,16 +115,10 @@ public final class Holding {
     }
 
     private static boolean holds(Line line, boolean inside, boolean inRun) {
-        if (line.kind == Line.SITEMAP)
+        if (line.isOfSite())
             return true;
         if (line.kind != Line.OTHER)
             return inside;
-        if (isKey(line, "host") || isKey(line, "clean-param"))
-            return true;
         return Pace.isPace(line) ? inRun : inside;
-    }
-
-    static boolean isKey(Line line, String key) {
-        return Tokens.compare(line.key, key) == 0;
     }
 }

@@ -28,7 +28,7 @@ public final class ListRule {
     }
 
     /** The flag of an offset of SIZE bytes that says that the rule has stars; the next higher one is of its end. */
-    static int starFlag(int size) {
+    public static int starFlag(int size) {
         return 1 << 8 * size - 2;
     }
 }

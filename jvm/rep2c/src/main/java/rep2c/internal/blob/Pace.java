@@ -33,17 +33,17 @@ public final class Pace {
         for (Line line : lines) {
             if (line.kind != Line.OTHER)
                 continue;
-            if (Holding.isKey(line, CRAWL_DELAY))
-                addDelay(crawlDelay(line.value));
-            else if (Holding.isKey(line, REQUEST_RATE))
-                addDelay(requestRate(line.value));
-            else if (Holding.isKey(line, VISIT_TIME))
-                addVisitTime(line.value);
+            if (line.isKey(CRAWL_DELAY))
+                addDelay(crawlDelay(line.value()));
+            else if (line.isKey(REQUEST_RATE))
+                addDelay(requestRate(line.value()));
+            else if (line.isKey(VISIT_TIME))
+                addVisitTime(line.value());
         }
     }
 
     static boolean isPace(Line line) {
-        return Holding.isKey(line, CRAWL_DELAY) || Holding.isKey(line, REQUEST_RATE) || Holding.isKey(line, VISIT_TIME);
+        return line.isKey(CRAWL_DELAY) || line.isKey(REQUEST_RATE) || line.isKey(VISIT_TIME);
     }
 
     private void addDelay(long milliseconds) {

@@ -29,6 +29,11 @@ public final class Rules {
         return new Rules(blob.isCanonical(), cores);
     }
 
+    /** The rules of CORE alone. */
+    public static Rules of(Core core) {
+        return new Rules(core.canonical, new Core[] {core});
+    }
+
     /** Whether each rule disallows as DISALLOWS says, the base among them, which everything matches. */
     public boolean all(boolean disallows) {
         for (Core core : cores)

@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package rep2c.internal.match;
 
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
 import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
+import rep2c.internal.syntax.Words;
 
 /**
  * Finds the next place of a path at which a segment may begin.  Filters save time and change nothing.
@@ -13,19 +11,11 @@ import java.nio.ByteOrder;
  * zeros.  Where segments begin with few different bytes, these are looked for in words of eight.
  */
 final class Filter {
-    private static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
     private static final int TABLES = 24;
     private static final int HIGH = 16;
     private static final int FIRSTS = 72;
-    private static final long ONES = 0x0101010101010101L;
-    private static final long TOPS = 0x8080808080808080L;
 
     private Filter() {}
-
-    /** The eight bytes at AT as a word. */
-    static long word(byte[] bytes, int at) {
-        return (long) LONGS.get(bytes, at);
-    }
 
     /** The first candidate from AT on by the filter at PLACE, or the path's size. */
     static int next(ByteBuffer blob, int place, Path path, int at) {
@@ -43,15 +33,15 @@ final class Filter {
     private static int nextByFirsts(ByteBuffer blob, int place, Path path, int from, int firsts) {
         byte[] bytes = path.bytes;
         int size = path.size;
-        long first = repeat(firsts);
-        long second = repeat(firsts >> 8);
-        long third = repeat(firsts >> 16);
-        long fourth = repeat(firsts >> 24);
+        long first = Words.repeat(firsts);
+        long second = Words.repeat(firsts >> 8);
+        long third = Words.repeat(firsts >> 16);
+        long fourth = Words.repeat(firsts >> 24);
         for (int at = from; at < size; at += 8) {
-            long word = word(bytes, at);
-            long found = zeros(word ^ first) | zeros(word ^ second) | zeros(word ^ third) | zeros(word ^ fourth);
+            long word = Words.at(bytes, at);
+            long found = Words.zeros(word ^ first) | Words.zeros(word ^ second) | Words.zeros(word ^ third) | Words.zeros(word ^ fourth);
             for (; found != 0; found &= found - 1) {
-                int candidate = at + Long.numberOfTrailingZeros(found) / 8;
+                int candidate = at + Words.first(found);
                 if (candidate >= size)
                     return size;
                 if (isCandidate(blob, place, bytes, candidate))
@@ -59,15 +49,6 @@ final class Filter {
             }
         }
         return size;
-    }
-
-    private static long repeat(int b) {
-        return (b & 0xFF) * ONES;
-    }
-
-    /** The highest bit of each byte of WORD that is zero, and no other bit below the first of them. */
-    private static long zeros(long word) {
-        return (word - ONES) & ~word & TOPS;
     }
 
     private static boolean isCandidate(ByteBuffer blob, int place, byte[] bytes, int at) {

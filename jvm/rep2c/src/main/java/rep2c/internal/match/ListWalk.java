@@ -4,6 +4,7 @@ package rep2c.internal.match;
 import java.nio.ByteBuffer;
 import rep2c.internal.blob.Core;
 import rep2c.internal.blob.ListRule;
+import rep2c.internal.syntax.Words;
 
 /**
  * Compares a path with the rules of a list, the strongest first; the first that matches is the answer.
@@ -32,7 +33,7 @@ final class ListWalk {
     int run(Core core, Path checked) {
         path = checked;
         blob = core.bytes;
-        long first = Filter.word(path.bytes, 0);
+        long first = Words.at(path.bytes, 0);
         boolean asked = core.filtersAt == 0;
         int rules = core.rules;
         for (int i = 0;; i++) {

@@ -4,6 +4,7 @@ package rep2c.internal.match;
 import rep2c.internal.blob.Core;
 import rep2c.internal.blob.Format;
 import rep2c.internal.blob.Rules;
+import rep2c.internal.syntax.Canonical;
 
 /**
  * One check: a URL and the rules that hold, to a verdict, a line and a rank.
@@ -136,6 +137,6 @@ public final class Matcher {
         if ((passed & 1) != 0)
             return true;
         return core.canonical
-                && (Path.isEscape(b[0]) || Path.isEscape(b[1]) || Path.isEscape(b[2]) || Path.isEscape(b[3]));
+                && (Canonical.isEscape(b[0]) || Canonical.isEscape(b[1]) || Canonical.isEscape(b[2]) || Canonical.isEscape(b[3]));
     }
 }

@@ -2,6 +2,7 @@
 package rep2c.internal.match;
 
 import java.util.Arrays;
+import rep2c.internal.syntax.Canonical;
 
 /**
  * The path of a URL as rules are compared with it: its bytes behind the first "/", in UTF-8, up to a fragment or a NUL, and
@@ -15,7 +16,6 @@ final class Path {
     static final int PADDING = 8;
     /** Arrays over this size are not kept for the next check. */
     private static final int KEPT = 1 << 16;
-    private static final byte[] HEX = {'0', '1', '2', '3', '4', '5', '6', '7', '8', '9', 'A', 'B', 'C', 'D', 'E', 'F'};
 
     byte[] bytes = new byte[512];
     int size;
@@ -97,14 +97,9 @@ final class Path {
 
     /* ---- the canonical form */
 
-    /** Whether the canonical form may differ from B. */
-    static boolean isEscape(byte b) {
-        return b < 0 || b == '%' || b == '*' || b == '$';
-    }
-
     private void makeCanonical() {
         int first = 0;
-        while (first < size && !isEscape(bytes[first]))
+        while (first < size && !Canonical.isEscape(bytes[first]))
             first++;
         if (first == size)
             return;
@@ -126,51 +121,20 @@ final class Path {
         boolean query = behindQuery;
         for (int at = from; at < count; at++) {
             byte b = source[at];
-            int value = b == '%' ? escaped(source, at, count) : -1;
+            int value = b == '%' ? Canonical.escaped(source, at, count) : -1;
             if (value >= 0) {
                 at += 2;
-                if (isUnreserved(value) || (query && isQueryCharacter(value)))
+                if (Canonical.isUnescaped(value, query))
                     bytes[size++] = (byte) value;
                 else
-                    putEscape(value);
-            } else if (isEscape(b) && b != '%') {
-                putEscape(b & 0xFF);
+                    size = Canonical.putEscape(bytes, size, value);
+            } else if (Canonical.isEscape(b) && b != '%') {
+                size = Canonical.putEscape(bytes, size, b);
             } else {
                 query |= b == '?';
                 bytes[size++] = b;
             }
         }
-    }
-
-    private void putEscape(int value) {
-        bytes[size++] = '%';
-        bytes[size++] = HEX[value >> 4];
-        bytes[size++] = HEX[value & 15];
-    }
-
-    /** The byte that a valid escape at AT stands for, or -1. */
-    private static int escaped(byte[] source, int at, int count) {
-        if (count - at < 3)
-            return -1;
-        int high = hexValue(source[at + 1]);
-        int low = hexValue(source[at + 2]);
-        return high < 0 || low < 0 ? -1 : high * 16 + low;
-    }
-
-    private static int hexValue(byte b) {
-        if (b >= '0' && b <= '9')
-            return b - '0';
-        int lower = b | 0x20;
-        return lower >= 'a' && lower <= 'f' ? lower - 'a' + 10 : -1;
-    }
-
-    private static boolean isUnreserved(int c) {
-        return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || c == '-' || c == '.'
-                || c == '_' || c == '~';
-    }
-
-    private static boolean isQueryCharacter(int c) {
-        return c == ':' || c == '/' || c == '?' || c == '@' || c == '[' || c == ']';
     }
 
     private static final byte[] ROBOTS_TXT = {'r', 'o', 'b', 'o', 't', 's', '.', 't', 'x', 't'};
