@@ -11,7 +11,7 @@
 #include "rep_runtime.h"
 #include "tables.h"
 
-SQLITE_EXTENSION_INIT1
+SQLITE_EXTENSION_INIT3
 
 /* SQLite derives this name from the file's. */
 REP_API int sqlite3_extension_init(sqlite3 *database, char **error, const sqlite3_api_routines *api);

@@ -38,13 +38,4 @@ struct crawl_engine {
 /* All engines, ended by NULL.  The first one gives the expected verdicts. */
 extern const struct crawl_engine *const crawl_engines[];
 
-/* Returns the blob of the origin's text for the crawl's agent, without lines and directives.  The caller frees it. */
-void *crawl_compile(const struct crawl *crawl, const struct crawl_origin *origin, size_t *size);
-
-/* Copies, opens and picks the blob of SIZE bytes at BYTES, which need not be aligned.  Returns its verdict about URL. */
-unsigned char crawl_check_blob(const void *bytes, size_t size, struct rep_text url);
-
-/* Returns the origin with which URL begins. */
-struct rep_text crawl_origin_of(struct rep_text url);
-
 #endif

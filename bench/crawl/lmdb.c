@@ -5,7 +5,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "crawl/engine.h"
+#include "crawl/stored.h"
 #include "engines/memory.h"
 
 struct store {

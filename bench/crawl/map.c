@@ -4,7 +4,7 @@
  * share their rules.  This file also has the floor: a hash of the origin, a line of an index of that size, and the
  * URL's bytes.
  */
-#include "crawl/engine.h"
+#include "crawl/stored.h"
 #include "engines/engine.h"
 #include "engines/memory.h"
 #include "pack/hash.h"

@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <unistd.h>
 
-#include "crawl/engine.h"
+#include "crawl/stored.h"
 #include "engines/memory.h"
 
 enum { BLOOM_BITS = 10 };

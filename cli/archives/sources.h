@@ -28,7 +28,8 @@ extern const struct source warc_source;
 /* kept: a folder that `rep2c fetch -o` wrote. */
 extern const struct source kept_source;
 
-/* All sources, ended by NULL. */
+/* All sources in the order of SOURCE_WORDS, ended by NULL. */
+#define SOURCE_WORDS "dir|list|jsonl|warc|kept"
 extern const struct source *const sources[];
 
 /* Returns NULL if no source has that name. */

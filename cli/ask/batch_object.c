@@ -36,7 +36,9 @@ batch_object_read(struct batch_line *line, const struct lines *lines, struct fai
                 line->object = json_tokener_parse_ex(tokener, lines->data, (int)lines->size + 1);
         json_tokener_free(tokener);
         if (!json_object_is_type(line->object, json_type_object)) {
-                batch_line_free(line); /* the answer could not be added to any other value */
+                /* The answer could not be added to any other value. */
+                batch_object_free(line->object);
+                line->object = NULL;
                 return fail(failure, "the line is no JSON object");
         }
         if (!read_member(line, "robots", &robots, failure) || !read_member(line, "agent", &agents, failure) ||

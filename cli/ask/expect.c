@@ -225,7 +225,7 @@ write_json(struct expect *expect, const struct expectation *expectation, const s
 
 /* Checks one expectation.  Returns false if it can't be checked. */
 static bool
-check(struct expect *expect, const struct expectation *expectation, struct failure *failure)
+check_expectation(struct expect *expect, const struct expectation *expectation, struct failure *failure)
 {
         struct rep_text url = expectation->url;
         const struct expected_agent *agent;
@@ -265,7 +265,7 @@ check_line(struct expect *expect, struct rep_text text, size_t number)
         if (text.size == 0 || text.data[0] == '#')
                 return;
         if (read_line(text, expect->robots.options.dialect, &expectation, &failure) &&
-            check(expect, &expectation, &failure))
+            check_expectation(expect, &expectation, &failure))
                 return;
         report(input_name(expect->options->expect), number, &failure);
         expect->bad++;

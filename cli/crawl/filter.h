@@ -11,7 +11,7 @@
 
 /* The words of choices, in their order. */
 #define KEEP_WORDS "allowed|disallowed|unknown|all"
-enum keep { KEEP_ALLOWED, KEEP_DISALLOWED, KEEP_UNKNOWN, KEEP_ALL };
+enum filter_keep { KEEP_ALLOWED, KEEP_DISALLOWED, KEEP_UNKNOWN, KEEP_ALL };
 #define UNKNOWN_WORDS "drop|allow|disallow|keep|error"
 enum unknown { UNKNOWN_DROP, UNKNOWN_ALLOW, UNKNOWN_DISALLOW, UNKNOWN_KEEP, UNKNOWN_ERROR };
 #define BAD_WORDS "drop|keep|error"

@@ -124,7 +124,7 @@ struct decision {
 };
 
 static bool
-keeps(const struct filter_options *options, enum keep what)
+keeps(const struct filter_options *options, enum filter_keep what)
 {
         return options->keep.value == KEEP_ALL || options->keep.value == (int)what;
 }

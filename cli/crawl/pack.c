@@ -8,8 +8,6 @@
 #include "cli/crawl/pack_run.h"
 #include "syntax/decimal.h"
 
-const struct source *const pack_sources[] = {&dir_source, &list_source, &jsonl_source, &warc_source, &kept_source};
-
 _Static_assert(REP_STRIP_NONE == 0 && REP_STRIP_ALL == 1 && REP_STRIP_TEXTS == 2, "the words of --strip");
 
 static int
@@ -55,7 +53,7 @@ static const struct option_row option_rows[] = {
         {0, "from", "KIND", take_choice, offsetof(struct pack_options, from),
          .help = "what INPUT is: a folder of HOST.txt files, lines 'ORIGIN<tab>FILE', JSON objects, a web archive, or "
                  "what 'rep2c fetch -o' kept; without it, the first bytes say",
-         .words = FROM_WORDS},
+         .words = SOURCE_WORDS},
         {.table = crawlers_named_options, .offset = offsetof(struct pack_options, crawlers)},
         {.table = reading_options, .offset = offsetof(struct pack_options, reading)},
         {0, "strip", "WHAT", take_choice, offsetof(struct pack_options, strip),

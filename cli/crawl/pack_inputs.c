@@ -139,7 +139,7 @@ read_input(struct pack_run *run, const char *input, const struct rep_source_opti
 
         run->input = input_name(input);
         if (options->from.made)
-                source = pack_sources[options->from.value];
+                source = sources[options->from.value];
         else if (is_pack(input)) {
                 struct failure failure;
 

@@ -41,10 +41,6 @@ struct pack_options {
         bool missing_is_5xx, merge, verify, quiet, json, allow_empty;
 };
 
-/* The sources that --from names, by its words, of which this is the list. */
-#define FROM_WORDS "dir|list|jsonl|warc|kept"
-extern const struct source *const pack_sources[];
-
 struct pack_run {
         const struct pack_options *options;
         struct rep_pack_writer *writer;

@@ -37,13 +37,35 @@ set_place(struct rep_finding *finding, struct rep_text text, const char *place)
         finding->size = content_size(text, place);
 }
 
+/* Returns whether a comment silences ID in LINE. */
+static bool
+is_silenced(const struct rep_silences *silences, enum rep_finding_id id, uint32_t line)
+{
+        size_t low = 0, high = silences->count;
+
+        if (silences->file[id])
+                return true;
+        while (low < high) {
+                size_t middle = low + (high - low) / 2;
+
+                if (silences->lines[middle].line < line)
+                        low = middle + 1;
+                else
+                        high = middle;
+        }
+        for (; low < silences->count && silences->lines[low].line == line; low++)
+                if (silences->lines[low].id == id)
+                        return true;
+        return false;
+}
+
 static void
 report(const struct rep_lint *lint, struct rep_finding *finding, const char *place, const char *format,
        va_list arguments)
 {
         char message[240];
 
-        if (rep_is_silenced(lint->silences, finding->id, finding->line))
+        if (is_silenced(lint->silences, finding->id, finding->line))
                 return;
         set_place(finding, lint->analysis->text, place);
         vsnprintf(message, sizeof(message), format, arguments);

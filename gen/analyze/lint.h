@@ -37,9 +37,6 @@ struct rep_silences {
 enum rep_status rep_read_silences(struct rep_analysis *analysis, struct rep_arena *arena,
                                   struct rep_silences *silences);
 
-/* Returns whether the finding ID in LINE is silenced. */
-bool rep_is_silenced(const struct rep_silences *silences, enum rep_finding_id id, uint32_t line);
-
 /* Reports ID at PLACE, which is in line LINE of the file's text.  OTHER_LINE is a second line that the message
    mentions, or 0.  FORMAT and the further arguments make the message, as for printf(). */
 void rep_report_finding(const struct rep_lint *lint, enum rep_finding_id id, uint32_t line, const char *place,

@@ -112,27 +112,6 @@ rep_read_silences(struct rep_analysis *analysis, struct rep_arena *arena, struct
         return REP_OK;
 }
 
-bool
-rep_is_silenced(const struct rep_silences *silences, enum rep_finding_id id, uint32_t line)
-{
-        size_t low = 0, high = silences->count;
-
-        if (silences->file[id])
-                return true;
-        while (low < high) {
-                size_t middle = low + (high - low) / 2;
-
-                if (silences->lines[middle].line < line)
-                        low = middle + 1;
-                else
-                        high = middle;
-        }
-        for (; low < silences->count && silences->lines[low].line == line; low++)
-                if (silences->lines[low].id == id)
-                        return true;
-        return false;
-}
-
 enum rep_status
 rep_lint_ignores(const struct rep_lint *lint)
 {

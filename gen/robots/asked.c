@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* asked.c: see object.h. */
+/* asked.c: see asked.h. */
+#include "robots/asked.h"
+
 #include "robots/choose.h"
-#include "robots/object.h"
 
 struct rep_asked *
 rep_find_further(const struct rep_robots *robots, const struct rep_crawler *crawler)

@@ -3,7 +3,7 @@
 #include "blob/layout.h"
 #include "compile.h"
 #include "rep_directives.h"
-#include "robots/object.h"
+#include "robots/asked.h"
 #include "rules/group_run.h"
 #include "syntax/token.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* object.c: making, checking and freeing an object (rep_robots.h). */
-#include "robots/object.h"
+#include "robots/asked.h"
 
 #include "base/size.h"
 #include "compile.h"

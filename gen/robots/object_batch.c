@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* object_batch.c: the checks of a flat batch (rep_robots.h). */
-#include "robots/object.h"
+#include "robots/asked.h"
 
 /* The queries that are checked together, and the distance at which objects are prefetched. */
 #define SOME 256

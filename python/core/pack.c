@@ -8,7 +8,7 @@
 #include "pack_object.h"
 #include "pack_values.h"
 
-static PyTypeObject *pack_type, *entry_type;
+static PyTypeObject *entry_type;
 
 /* ---- opening */
 
@@ -56,36 +56,6 @@ create(PyTypeObject *type, PyObject *arguments, PyObject *keywords)
         opened->names = stats.names;
         opened->scratch_size = stats.scratch_size > REP_STACK_SCRATCH ? stats.scratch_size : 0;
         return (PyObject *)self;
-}
-
-void
-pack_give_back(struct pack_opened *opened)
-{
-        if (atomic_fetch_sub(&opened->readers, 1) > 1)
-                return;
-        rep_pack_close(opened->pack);
-        opened->pack = NULL;
-        bytes_view_free(&opened->bytes);
-}
-
-struct pack_opened *
-pack_take(PyObject *object)
-{
-        struct pack_opened *opened;
-        size_t readers;
-
-        if (!PyObject_TypeCheck(object, pack_type)) {
-                PyErr_Format(PyExc_TypeError, "a Pack is wanted, not %R", (PyObject *)Py_TYPE(object));
-                return NULL;
-        }
-        opened = &((struct pack_object *)object)->opened;
-        readers = atomic_load(&opened->readers);
-        /* Where the last reader has gone, the pack has, too, and stays so. */
-        while (!atomic_load(&opened->closed) && readers > 0)
-                if (atomic_compare_exchange_weak(&opened->readers, &readers, readers + 1))
-                        return opened;
-        PyErr_SetString(PyExc_ValueError, "the pack is closed");
-        return NULL;
 }
 
 static void
@@ -302,7 +272,6 @@ static PyStructSequence_Desc entry_description = {
 bool
 pack_register(PyObject *module)
 {
-        pack_type = core_add_type(module, &spec);
         entry_type = core_add_sequence(module, &entry_description, NULL);
-        return pack_type != NULL && entry_type != NULL && pack_check_register(module);
+        return pack_object_register(module, &spec) && entry_type != NULL && pack_check_register(module);
 }

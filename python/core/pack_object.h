@@ -28,6 +28,9 @@ struct pack_object {
         struct pack_opened opened;
 };
 
+/* Adds the class that SPEC describes to MODULE.  Returns false with an exception set. */
+bool pack_object_register(PyObject *module, PyType_Spec *spec);
+
 /* Returns OBJECT's pack, and counts one more reader.  The reader calls pack_give_back() with the GIL held.  Returns NULL
    with an exception set if OBJECT is not a Pack, or is closed. */
 struct pack_opened *pack_take(PyObject *object);

@@ -6,7 +6,7 @@
  * Input: a byte of choices (enum choice); a line of the crawler's tokens, separated by commas; URLs, a line each; an
  * empty line; the robots.txt.
  */
-#include "robots/object.h"
+#include "robots/asked.h"
 #include "tests/fuzz/fuzz.h"
 
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Flat batches of one object and of many, and more crawlers than an object stores. */
-#include "robots/object.h"
+#include "robots/asked.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

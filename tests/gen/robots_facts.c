@@ -2,7 +2,7 @@
 /* The properties of an object besides verdicts (rep_robots.h), against the blob that rep_compile() makes of the same
    text. */
 #include "rep_directives.h"
-#include "robots/object.h"
+#include "robots/asked.h"
 #include "tests/support/compiled.h"
 
 #include <setjmp.h>

@@ -2,7 +2,7 @@
 /* Hostile files as objects: the first encoding of their rules, so that no check takes more steps than rep_robots.h
    says.  This test counts the segments that follow stars itself, in the rules. */
 #include "decode/decode_list.h"
-#include "robots/object.h"
+#include "robots/asked.h"
 #include "tests/support/hostile.h"
 #include "tests/support/sanitized.h"
 

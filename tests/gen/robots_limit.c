@@ -3,7 +3,7 @@
  * The limit on an object's memory: more crawlers than it remembers ask a hostile file, each with rules of its own, and whatever
  * is made for them, malloc() gives no more than the limit at once.  Calls of malloc() and its kin are counted.
  */
-#include "robots/object.h"
+#include "robots/asked.h"
 #include "tests/support/counting_malloc.h"
 #include "tests/support/hostile.h"
 #include "tests/support/one_in.h"

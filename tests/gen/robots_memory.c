@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Memory runs out for an object of rep_robots.h: it reports that, returns nothing and leaks nothing, and existing
    rules answer as before. */
-#include "robots/object.h"
+#include "robots/asked.h"
 #include "tests/support/failing_malloc.h"
 #include "tests/support/hostile.h"
 

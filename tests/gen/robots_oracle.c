@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* One object against the reference: known answers in every tier, in a blob's object, and across every change of tier,
    one URL at a time and in a flat batch. */
-#include "robots/object.h"
+#include "robots/asked.h"
 #include "tests/support/known_answers.h"
 #include "tests/support/one_in.h"
 

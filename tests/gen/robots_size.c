@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* rep_robots_size() is the number of bytes that the object got from malloc(), after any questions.  This test counts
    the calls of malloc() and related functions. */
-#include "robots/object.h"
+#include "robots/asked.h"
 #include "tests/support/counting_malloc.h"
 #include "tests/support/hostile.h"
 

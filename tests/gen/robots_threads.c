@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Threads on one new object: several crawlers at once, while the encoding of rules changes, get the answers that one
    thread gets from a list that stays.  ThreadSanitizer finds races that do not show. */
-#include "robots/object.h"
+#include "robots/asked.h"
 #include "tests/support/sample.h"
 #include "tests/support/sanitized.h"
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* lint.c: runs the parts of the linter. */
+/* lint_file.c: runs the parts of the linter. */
 #include "analyze/lint.h"
 
 /* Runs the parts.  A file that is no robots.txt at all gets one finding, because findings about its lines would not

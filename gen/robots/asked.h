@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * The object of one robots.txt (rep_robots.h): its records or its blob, and the crawlers that were resolved.
+ * What the object of one robots.txt (rep_robots.h) holds: records or a blob, and the crawlers that asked.
  *
  * The first crawler is stored in the object itself, others in a list that only grows, up to a limit.  Past the limit,
  * a crawler is resolved at each check.  A crawler that was made like a stored one shares its place.  Crawlers to
@@ -11,8 +11,8 @@
  *   FURTHER, TIERS   lists to whose front nodes are added by compare and exchange, and which lose none
  *   LEFT             counts that lose some of what several threads write at once, and may
  */
-#ifndef REP_GEN_ROBOTS_OBJECT_H
-#define REP_GEN_ROBOTS_OBJECT_H
+#ifndef REP_GEN_ROBOTS_ASKED_H
+#define REP_GEN_ROBOTS_ASKED_H
 
 #include "base/atomic.h"
 #include "robots/crawler.h"
