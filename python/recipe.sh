@@ -57,6 +57,7 @@ test_python() {
                 cd "$root/python"
                 quiet "$venv/bin/ruff" check .
                 quiet "$venv/bin/ruff" format --check .
+                quiet sh "$root/tests/release/circles.sh" "$venv/build"
                 quiet "$venv/bin/mypy" src
                 quiet "$venv/bin/python" -m mypy.stubtest --mypy-config-file pyproject.toml --allowlist tests/stubtest.txt rep2c
                 REP_SOURCES=$venv/sources REP2C=$root/build/rep2c "$venv/bin/python" -X dev -m pytest </dev/null
