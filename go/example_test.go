@@ -27,9 +27,14 @@ func Example() {
 	delay, _ := robots.Delay()
 	fmt.Println(delay, robots.Sitemaps())
 
-	// Another crawler asks the same file.
+	// Another crawler asks the same file.  Why is the answer what it is?
 	other, _ := robots.AskedBy(rep2c.Everybody)
-	fmt.Println(other.Allowed("/private/x"))
+	why, _ := other.Explain("/Private")
+	fmt.Println(why)
+
+	// What is wrong with a file?
+	lint, _ := rep2c.Lint([]byte("User-agent: *\nDisallow: /b\nDisallow: /b/c\n"))
+	fmt.Println(lint.Findings[0].Line, lint.Findings[0].ID)
 
 	// Keep what was compiled: the bytes that every other way in opens.
 	blob, _ := robots.MarshalBinary()
@@ -39,7 +44,9 @@ func Example() {
 	// false
 	// allow, line 3 - Allow: /search/about
 	// 2s [https://example.com/sitemap.xml]
-	// false
+	// /Private: allowed: no rule matches.
+	// Line 7, 'Disallow: /private', would match but for upper and lower case.
+	// 3 redundant-rule
 	// false
 }
 

@@ -52,6 +52,7 @@ func visit(bytes []byte) bool {
 		_, _ = asked.Directives()
 	}
 	robots.Sitemaps()
+	_, _ = robots.Explain(forgedURLs[1])
 	return true
 }
 
@@ -145,6 +146,10 @@ func FuzzCheck(f *testing.F) {
 		two, twoErr := opened.Check(url)
 		if (oneErr == nil) != (twoErr == nil) || one.String() != two.String() || one.Rank != two.Rank {
 			t.Fatalf("%v %v, %v %v", one, oneErr, two, twoErr)
+		}
+		why, err := parsed.Explain(url)
+		if (oneErr == nil) != (err == nil) || err == nil && (why.Allowed != one.Allowed || why.Line != one.Line || why.Rank != one.Rank) {
+			t.Fatalf("%v %v, %+v %v", one, oneErr, why, err)
 		}
 	})
 }

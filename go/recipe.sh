@@ -14,15 +14,34 @@ has_go() { go version; }
 # The modules that go.mod names, unless they are there.
 go_modules() { in_go . mod download >"$work/log" 2>&1; }
 
+# put_where_it_differs FOLDER FILE...: what is the same stays as it is, and nothing that was made of it is made anew.
+put_where_it_differs() {
+        folder=$1
+        shift
+        for file in "$@"; do
+                cmp -s "$file" "$folder/${file##*/}" || cp "$file" "$folder"
+        done
+}
+
 # What the module has in it that this repository has elsewhere: the library as one file and as WebAssembly, and the table of
 # public crawlers.
 go_sources() {
         build release amalgamation
         say "go: module"
         compiler=$root/go/internal/compiler
-        cp "$root"/build/amalgamation/rep2c.[ch] "$compiler/native"
-        INLINE=225 quiet "$root/jvm/wasm/build.sh" "$root/build/generated" "$compiler/wasm/rep2c.wasm"
-        cp "$root/gen/crawlers/crawlers.tsv" "$root/LICENSE" "$root/go"
+        put_where_it_differs "$compiler/native" "$root"/build/amalgamation/rep2c.[ch]
+        quiet "$compiler/wasm/build.sh"
+        put_where_it_differs "$root/go" "$root/gen/crawlers/crawlers.tsv" "$root/LICENSE"
+}
+
+# The staticcheck that was tried: another version may find something else.
+staticcheck_version=v0.8.2
+
+# Puts it into build/, unless it is there.
+go_staticcheck() {
+        staticcheck=$root/build/go-tools/$staticcheck_version/staticcheck
+        [ -x "$staticcheck" ] || GOBIN=${staticcheck%/*} go install "honnef.co/go/tools/cmd/staticcheck@$staticcheck_version" \
+                >"$work/log" 2>&1
 }
 
 # The module's own checks, and the systems that nothing here can run.
@@ -33,10 +52,10 @@ go_quality() {
                 exit 1
         fi
         quiet in_go . vet ./...
-        if staticcheck -version >/dev/null 2>&1; then
-                (cd "$root/go" && quiet staticcheck ./...)
+        if go_staticcheck; then
+                for folder in . bench; do (cd "$root/go/$folder" && quiet "$staticcheck" ./...); done
         else
-                leave_out staticcheck "it is not installed"
+                leave_out staticcheck "version $staticcheck_version can't be had"
         fi
         for system in windows darwin; do
                 for machine in amd64 arm64; do
@@ -65,7 +84,8 @@ go_package() {
         folder=$module@v$(version)
         rm -rf "$root/build/go-package" "$root/build/rep2c-go.zip"
         mkdir -p "$root/build/go-package/$folder"
-        (cd "$root/go" && tar -cf - --exclude=./bench --exclude=./recipe.sh --exclude=./.gitignore .) |
+        (cd "$root/go" && tar -cf - --exclude=./bench --exclude=./recipe.sh --exclude=./.gitignore \
+                --exclude=build.sh .) |
                 (cd "$root/build/go-package/$folder" && tar -xf -)
         # A proxy's zip has files alone, no folders.
         (cd "$root/build/go-package" && find "${module%%/*}" -type f | sort | python3 -c "import sys, zipfile

@@ -89,10 +89,17 @@ func (r *Robots) AskedBy(crawler *Crawler) (*Robots, error) { return ask(r.sourc
 // Crawler returns who asks.
 func (r *Robots) Crawler() *Crawler { return r.crawler }
 
+// request returns one about the text, as it is read with some names.
+func (s *source) request(names Names, only *blob.Asker) *request.Request {
+	return &request.Request{Text: s.text, RFC9309: s.options.Dialect == RFC9309, Names: names, MaxBytes: s.options.MaxBytes,
+		Only: only}
+}
+
 // compile compiles the text.
 func (s *source) compile(names Names, encoding request.Encoding, only *blob.Asker) ([]byte, error) {
-	bytes, err := compiler.Compile(&request.Request{Text: s.text, RFC9309: s.options.Dialect == RFC9309, Names: names,
-		MaxBytes: s.options.MaxBytes, Encoding: encoding, Only: only})
+	asks := s.request(names, only)
+	asks.Encoding = encoding
+	bytes, err := compiler.Run(asks)
 	return bytes, compileError(err)
 }
 

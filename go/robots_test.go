@@ -124,7 +124,7 @@ func TestThereAndBack(t *testing.T) {
 		must(t, err)
 		blob, err := robots.MarshalBinary()
 		must(t, err)
-		other, err := wasm.Compile(&request.Request{Text: text})
+		other, err := wasm.Run(&request.Request{Text: text})
 		must(t, err)
 		if !bytes.Equal(blob, other) || !bytes.Equal(blob, compiled(t, text)) {
 			t.Fatalf("%s: other bytes", name)

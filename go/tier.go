@@ -27,11 +27,7 @@ func (s *source) tier(crawler *Crawler, encoding request.Encoding) (*tier, error
 	if s.opened != nil {
 		return newTier(*s.opened, &crawler.asker)
 	}
-	only := &crawler.asker
-	if len(only.Tokens) == 0 {
-		only = nil
-	}
-	bytes, err := s.compile(s.options.namesFor(crawler), encoding, only)
+	bytes, err := s.compile(s.options.namesFor(crawler), encoding, onlyFor(&crawler.asker))
 	if err != nil {
 		return nil, err
 	}

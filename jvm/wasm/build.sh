@@ -19,7 +19,7 @@ trap 'rm -rf "$objects"' EXIT
         find "$root/runtime" "$root/gen" -name '*.c'
         ls "$generated"/*.c "$root"/jvm/wasm/*.c "$root/web/wasm/no_io.c"
 } | awk -v folder="$objects" '{ printf "-c\n%s\n-o\n%s/%d.o\n", $0, folder, NR }' |
-        xargs -n 4 -P "$(getconf _NPROCESSORS_ONLN)" clang --target=wasm32-wasi -O2 -mllvm -inline-threshold="${INLINE:-40}" -mbulk-memory \
+        xargs -n 4 -P "$(getconf _NPROCESSORS_ONLN)" clang --target=wasm32-wasi -O2 -mllvm -inline-threshold=40 -mbulk-memory \
                 -std=c11 -ffunction-sections -fvisibility=hidden -Wall -Wextra -Wpedantic -Wshadow -Wconversion \
                 -Wno-implicit-fallthrough -Werror -DREP_VERSION="\"$version\"" -I"$root/runtime" -I"$root/gen" \
                 -I"$root/grammar"

@@ -2,7 +2,8 @@
 
 //go:build !cgo || rep2c_wasm
 
-// Package compiler makes blobs of robots.txt files: by C where cgo is on, otherwise by the same C as WebAssembly.
+// Package compiler makes blobs of robots.txt files, and analyzes them: by C where cgo is on, otherwise by the same C as
+// WebAssembly.
 package compiler
 
 import (
@@ -10,8 +11,8 @@ import (
 	"example.org/rep2c/internal/compiler/wasm"
 )
 
-// Compile returns the blob that a request asks for, in memory of its own.
-func Compile(r *request.Request) ([]byte, error) { return wasm.Compile(r) }
+// Run returns what a request asks for, in memory of its own.
+func Run(r *request.Request) ([]byte, error) { return wasm.Run(r) }
 
 // Engine is what compiles.
 const Engine = "wasm"

@@ -23,7 +23,7 @@ var (
 	errLabel   = errors.New("a part of the host between dots is empty, or it is too long")
 	errNumber  = errors.New("the host ends in a number, and is no IPv4 address of four decimal numbers")
 	errIPv6    = errors.New("the host is no IPv6 address in brackets")
-	errScheme  = errors.New("the URL does not start with http:, https: or ftp:")
+	errScheme  = errors.New("the scheme of the URL is none of http, https and ftp")
 	errSlashes = errors.New("no // follows the scheme")
 	errPort    = errors.New("the port is no number from 1 to 65535")
 	errAt      = errors.New("the user info holds a second @")

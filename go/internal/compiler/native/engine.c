@@ -3,9 +3,21 @@
 
 #include <stdlib.h>
 
-enum { DIALECT, NAMES, MAX_BYTES, ENCODING, SELECTED, IN_ORDER, EVERYBODY, CRAWLER_NAMES };
+#ifdef __wasm__
+#define EXPORT(name) __attribute__((export_name(#name))) name
+#else
+#define EXPORT(name) name
+#endif
 
-/* Makes the only crawler, which is to be freed. */
+enum { TASK, DIALECT, NAMES, MAX_BYTES, ENCODING, SELECTED, IN_ORDER, EVERYBODY, CRAWLER_NAMES };
+
+struct rep2c_go_engine *
+EXPORT(rep2c_go_create)(void)
+{
+        return (struct rep2c_go_engine *)calloc(1, sizeof(struct rep2c_go_engine));
+}
+
+/* Makes the crawler, which is to be freed. */
 static enum rep_status
 make_crawler(const uint32_t *numbers, const char *text, const uint32_t *ends, uint32_t count,
              struct rep_crawler **crawler)
@@ -29,27 +41,51 @@ make_crawler(const uint32_t *numbers, const char *text, const uint32_t *ends, ui
         return status;
 }
 
+static enum rep_status
+compile(struct rep2c_go_engine *engine, const struct rep2c_go_request *request)
+{
+        struct rep_options *options = request->options;
+        enum rep_status status;
+
+        if (engine->compiler == NULL && (engine->compiler = rep_compiler_create()) == NULL)
+                return REP_ERR_MEMORY;
+        status = rep_compiler_read(engine->compiler, request->text.data, request->text.size, options);
+        if (status == REP_OK && request->crawler != NULL)
+                status = rep_crawler_select(request->crawler, engine->compiler, options);
+        if (status == REP_OK)
+                status = rep_compile_read(engine->compiler, options, &engine->answer, &engine->answer_size);
+        return status;
+}
+
+static enum rep_status
+answer(struct rep2c_go_engine *engine, enum rep2c_go_task task, const struct rep2c_go_request *request)
+{
+        if (task == REP2C_GO_COMPILE)
+                return compile(engine, request);
+#ifdef REP2C_GO_COMPILER /* WebAssembly that compiles and nothing else: a third of the code */
+        return REP_ERR_ARGUMENT;
+#else
+        return rep2c_go_analyze(engine, task, request);
+#endif
+}
+
 enum rep_status
-rep2c_go_compile(struct rep2c_go_engine *engine, const char *text, size_t size, const uint32_t *numbers,
-                 const char *tokens, const uint32_t *ends, uint32_t count)
+EXPORT(rep2c_go_run)(struct rep2c_go_engine *engine, const char *text, size_t size, const uint32_t *numbers,
+                     const char *tokens, const uint32_t *ends, uint32_t count, const char *about, size_t about_size)
 {
         struct rep_options options = {.dialect = (enum rep_dialect)numbers[DIALECT],
                                       .names = (enum rep_names)numbers[NAMES],
                                       .max_bytes = numbers[MAX_BYTES],
                                       .encoding = (enum rep_encoding)numbers[ENCODING]};
+        struct rep2c_go_request request = {.text = {text, size}, .about = {about, about_size}, .options = &options};
         struct rep_crawler *crawler = NULL;
         enum rep_status status = REP_OK;
 
-        if (engine->compiler == NULL && (engine->compiler = rep_compiler_create()) == NULL)
-                return REP_ERR_MEMORY;
         if (numbers[SELECTED] != 0)
                 status = make_crawler(numbers, tokens, ends, count, &crawler);
+        request.crawler = crawler;
         if (status == REP_OK)
-                status = rep_compiler_read(engine->compiler, text, size, &options);
-        if (status == REP_OK && crawler != NULL)
-                status = rep_crawler_select(crawler, engine->compiler, &options);
-        if (status == REP_OK)
-                status = rep_compile_read(engine->compiler, &options, &engine->blob, &engine->blob_size);
+                status = answer(engine, (enum rep2c_go_task)numbers[TASK], &request);
         rep_crawler_free(crawler);
         return status;
 }
@@ -58,5 +94,21 @@ void
 rep2c_go_free(struct rep2c_go_engine *engine)
 {
         rep_compiler_destroy(engine->compiler);
+        free(engine->room);
         free(engine);
 }
+
+#ifdef __wasm__
+/* Memory of SIZE bytes for Go, or NULL. */
+void *
+EXPORT(rep2c_go_allocate)(size_t size)
+{
+        return malloc(size > 0 ? size : 1);
+}
+
+void
+EXPORT(rep2c_go_release)(void *memory)
+{
+        free(memory);
+}
+#endif

@@ -1,21 +1,43 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * engine.h: the compiler as Go calls it, with one call a file.
- *
- * NUMBERS are those of request.Numbers.  TOKENS are the COUNT tokens of the only crawler, one behind the other; each ends
- * where ENDS says.
+ * engine.h: the library as Go calls it, by cgo or as WebAssembly, with one call a file.
  */
 #include "rep2c.h"
 
+/* What is asked; the numbers are those of request.Task. */
+enum rep2c_go_task { REP2C_GO_COMPILE, REP2C_GO_EXPLAIN, REP2C_GO_EXPLAIN_BLOB, REP2C_GO_LINT };
+
 struct rep2c_go_engine {
-        struct rep_compiler *compiler; /* NULL at first */
-        const void *blob;              /* of the last call; lives until the next */
-        size_t blob_size;
+        const void *answer; /* of the last call; lives until the next */
+        size_t answer_size;
+        struct rep_compiler *compiler; /* NULL before a first file is compiled */
+        unsigned char *room;           /* of ROOM_SIZE bytes, for answers that no compiler has made */
+        size_t room_size;
+        bool failed; /* there was no memory for an answer */
 };
 
-/* Compiles the SIZE bytes at TEXT. */
-enum rep_status rep2c_go_compile(struct rep2c_go_engine *engine, const char *text, size_t size, const uint32_t *numbers,
-                                 const char *tokens, const uint32_t *ends, uint32_t count);
+/* A crawler, a file and how it is read. */
+struct rep2c_go_request {
+        struct rep_text text, about; /* ABOUT: the URL that is explained, or that of the site */
+        struct rep_options *options;
+        const struct rep_crawler *crawler; /* NULL: all, or everybody whom no group names */
+};
+
+struct rep2c_go_engine *rep2c_go_create(void);
+
+/*
+ * Answers about the SIZE bytes at TEXT.  NUMBERS are those of request.Numbers.  TOKENS are the COUNT tokens of the crawler, one
+ * behind the other; each ends where ENDS says.
+ *
+ * The answer is a blob, or what analysis.c writes.
+ */
+enum rep_status rep2c_go_run(struct rep2c_go_engine *engine, const char *text, size_t size, const uint32_t *numbers,
+                             const char *tokens, const uint32_t *ends, uint32_t count, const char *about,
+                             size_t about_size);
+
+/* Answers as one of the other tasks than to compile. */
+enum rep_status rep2c_go_analyze(struct rep2c_go_engine *engine, enum rep2c_go_task task,
+                                 const struct rep2c_go_request *request);
 
 /* Frees what ENGINE has. */
 void rep2c_go_free(struct rep2c_go_engine *engine);

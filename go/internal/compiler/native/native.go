@@ -2,12 +2,11 @@
 
 //go:build cgo
 
-// Package native runs the compiler as C.
+// Package native runs the library as C.
 package native
 
 /*
 #cgo CFLAGS: -std=gnu11 -O2 -DNDEBUG -fvisibility=hidden
-#include <stdlib.h>
 #include "engine.h"
 */
 import "C"
@@ -19,13 +18,13 @@ import (
 	"example.org/rep2c/internal/compiler/request"
 )
 
-// waiting has the compilers that wait for the next file: at most one for each processor, so that their memory is bounded.
+// waiting has the engines that wait for the next file: at most one for each processor, so that their memory is bounded.
 var waiting = make(chan *C.struct_rep2c_go_engine, runtime.NumCPU())
 
-// A compiler that had a larger text or made a larger blob is not kept.
+// An engine that had a larger text or gave a larger answer is not kept.
 const (
-	keptText = 128 << 10
-	keptBlob = 1 << 20
+	keptText   = 128 << 10
+	keptAnswer = 1 << 20
 )
 
 func take() *C.struct_rep2c_go_engine {
@@ -33,7 +32,7 @@ func take() *C.struct_rep2c_go_engine {
 	case engine := <-waiting:
 		return engine
 	default:
-		return (*C.struct_rep2c_go_engine)(C.calloc(1, C.sizeof_struct_rep2c_go_engine))
+		return C.rep2c_go_create()
 	}
 }
 
@@ -45,22 +44,23 @@ func keep(engine *C.struct_rep2c_go_engine) {
 	}
 }
 
-// Compile returns the blob that a request asks for, in memory of its own.
-func Compile(r *request.Request) ([]byte, error) {
+// Run returns what a request asks for, in memory of its own.
+func Run(r *request.Request) ([]byte, error) {
 	engine := take()
 	if engine == nil {
 		return nil, request.ErrMemory
 	}
 	numbers := r.Numbers()
 	tokens, ends := r.Tokens()
-	status := C.rep2c_go_compile(engine, (*C.char)(unsafe.Pointer(unsafe.SliceData(r.Text))), C.size_t(len(r.Text)),
+	status := C.rep2c_go_run(engine, (*C.char)(unsafe.Pointer(unsafe.SliceData(r.Text))), C.size_t(len(r.Text)),
 		(*C.uint32_t)(&numbers[0]), (*C.char)(unsafe.Pointer(unsafe.SliceData(tokens))),
-		(*C.uint32_t)(unsafe.SliceData(ends)), C.uint32_t(len(ends)))
+		(*C.uint32_t)(unsafe.SliceData(ends)), C.uint32_t(len(ends)),
+		(*C.char)(unsafe.Pointer(unsafe.StringData(r.About))), C.size_t(len(r.About)))
 	var copied []byte
 	if status == C.REP_OK {
-		copied = append(copied, unsafe.Slice((*byte)(engine.blob), engine.blob_size)...)
+		copied = append(copied, unsafe.Slice((*byte)(engine.answer), engine.answer_size)...)
 	}
-	if len(r.Text) > keptText || len(copied) > keptBlob {
+	if len(r.Text) > keptText || len(copied) > keptAnswer {
 		C.rep2c_go_free(engine)
 	} else {
 		keep(engine)

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Package request says what the compiler is asked to do, whichever way it runs.
+// Package request says what the library is asked to do, whichever way it runs, and reads what it answers.
 package request
 
 import (
+	"encoding/binary"
 	"errors"
 
 	"example.org/rep2c/internal/blob"
@@ -21,9 +22,22 @@ const (
 	List
 )
 
-// Request is a robots.txt that is to be compiled.
+// Task is what is asked.  The numbers are those of enum rep2c_go_task.
+type Task uint8
+
+// The tasks.
+const (
+	Compile     Task = iota // the answer is a blob
+	Explain                 // why About, a URL, gets its verdict
+	ExplainBlob             // the same, where Text is a blob
+	Lint                    // what is wrong with a file of the site of About, which may be empty
+)
+
+// Request is a robots.txt that is to be compiled or analyzed.
 type Request struct {
+	Task     Task
 	Text     []byte
+	About    string
 	RFC9309  bool // the dialect; otherwise that of Google's parser
 	Names    syntax.Names
 	MaxBytes int // of the text that count; 0: the default
@@ -31,16 +45,16 @@ type Request struct {
 	Only     *blob.Asker // the only crawler; nil: all
 }
 
-// Numbers are the request as both compilers take it, beside its texts: dialect, names, limit, encoding, and of the only
+// Numbers are the request as both engines take it, beside its texts: task, dialect, names, limit, encoding, and of the only
 // crawler whether there is one, whether its tokens are in order, whether "*" holds for it, and its names.
-type Numbers [8]uint32
+type Numbers [9]uint32
 
 // Numbers returns the request's numbers.
 func (r *Request) Numbers() Numbers {
-	numbers := Numbers{flag(r.RFC9309), uint32(r.Names), uint32(r.MaxBytes), uint32(r.Encoding)}
+	numbers := Numbers{uint32(r.Task), flag(r.RFC9309), uint32(r.Names), uint32(r.MaxBytes), uint32(r.Encoding)}
 	if r.Only != nil {
-		numbers[4], numbers[5] = 1, flag(r.Only.InOrder)
-		numbers[6], numbers[7] = flag(r.Only.Everybody), uint32(r.Only.Names)
+		numbers[5], numbers[6] = 1, flag(r.Only.InOrder)
+		numbers[7], numbers[8] = flag(r.Only.Everybody), uint32(r.Only.Names)
 	}
 	return numbers
 }
@@ -87,3 +101,24 @@ func ErrorOf(status uint32) error {
 	}
 	return ErrTrap
 }
+
+// Answer is what is left to read of an analysis (native/analysis.c).
+type Answer []byte
+
+// Number reads a number.
+func (a *Answer) Number() int {
+	number := binary.LittleEndian.Uint32(*a)
+	*a = (*a)[4:]
+	return int(number)
+}
+
+// Text reads a text.
+func (a *Answer) Text() string {
+	size := a.Number()
+	text := string((*a)[:size])
+	*a = (*a)[size:]
+	return text
+}
+
+// More reports whether another member of a list follows.
+func (a *Answer) More() bool { return a.Number() != 0 }

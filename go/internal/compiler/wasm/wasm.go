@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Package wasm runs the compiler as WebAssembly, which wazero turns into machine code once in a process.
+// Package wasm runs the library as WebAssembly, which wazero turns into machine code once in a process.
 package wasm
 
 import (
 	"context"
 	_ "embed"
+	"encoding/binary"
 	"runtime"
 	"sync"
 
@@ -15,13 +16,32 @@ import (
 	"example.org/rep2c/internal/compiler/request"
 )
 
-//go:embed rep2c.wasm
-var code []byte
+// module is WebAssembly and its engines.  There are two, for machine code takes time: most programs never analyze.
+type module struct {
+	compiled func() (wazero.CompiledModule, error) // makes the machine code when it is first needed
+	// waiting has the engines that wait for the next file: at most one for each processor, so that their memory is bounded.
+	waiting chan *engine
+}
 
-// module makes the machine code when it is first needed.
-var module = sync.OnceValues(func() (wazero.CompiledModule, error) {
-	return machine().CompileModule(context.Background(), code)
-})
+//go:embed compiler.wasm
+var compilerCode []byte
+
+//go:embed analyzer.wasm
+var analyzerCode []byte
+
+var compiler, analyzer = newModule(&compilerCode), newModule(&analyzerCode)
+
+func newModule(code *[]byte) *module {
+	compile := func() (wazero.CompiledModule, error) { return machine().CompileModule(context.Background(), *code) }
+	return &module{sync.OnceValues(compile), make(chan *engine, runtime.NumCPU())}
+}
+
+func moduleFor(task request.Task) *module {
+	if task == request.Compile {
+		return compiler
+	}
+	return analyzer
+}
 
 var machine = sync.OnceValue(func() wazero.Runtime {
 	return wazero.NewRuntime(context.Background())
@@ -34,26 +54,23 @@ const keptPages = 128
 // engine is an instance of the module.  One goroutine at a time uses it.  After a trap it is in no known state, and is not
 // used again.
 type engine struct {
-	instance                   api.Module
-	memory                     api.Memory
-	allocate, release, compile api.Function
-	request                    uint32
+	instance               api.Module
+	memory                 api.Memory
+	allocate, release, run api.Function
+	place                  uint32 // of the struct rep2c_go_engine
 }
 
-// waiting has the engines that wait for the next file: at most one for each processor, so that their memory is bounded.
-var waiting = make(chan *engine, runtime.NumCPU())
-
-func take() (*engine, error) {
+func (m *module) take() (*engine, error) {
 	select {
-	case waits := <-waiting:
+	case waits := <-m.waiting:
 		return waits, nil
 	default:
-		return instantiate()
+		return m.instantiate()
 	}
 }
 
-func instantiate() (*engine, error) {
-	compiled, err := module()
+func (m *module) instantiate() (*engine, error) {
+	compiled, err := m.compiled()
 	if err != nil {
 		return nil, err
 	}
@@ -62,9 +79,11 @@ func instantiate() (*engine, error) {
 	if err != nil {
 		return nil, err
 	}
-	e := &engine{instance: instance, memory: instance.Memory(), allocate: instance.ExportedFunction("jvm_alloc"),
-		release: instance.ExportedFunction("jvm_free"), compile: instance.ExportedFunction("jvm_compile")}
-	e.request, err = call(instance.ExportedFunction("jvm_request"))
+	e := &engine{instance: instance, memory: instance.Memory(), allocate: instance.ExportedFunction("rep2c_go_allocate"),
+		release: instance.ExportedFunction("rep2c_go_release"), run: instance.ExportedFunction("rep2c_go_run")}
+	if e.place, err = call(instance.ExportedFunction("rep2c_go_create")); err == nil && e.place == 0 {
+		err = request.ErrMemory
+	}
 	return e, err
 }
 
@@ -72,11 +91,11 @@ func (e *engine) close() {
 	_ = e.instance.Close(context.Background())
 }
 
-// keep gives an engine back.
-func (e *engine) keep() {
+// keep takes an engine back.
+func (m *module) keep(e *engine) {
 	if e.memory.Size() <= keptPages<<16 {
 		select {
-		case waiting <- e:
+		case m.waiting <- e:
 			return
 		default:
 		}
@@ -96,66 +115,58 @@ func call(function api.Function, arguments ...uint64) (uint32, error) {
 	return uint32(results[0]), nil
 }
 
-// Compile returns the blob that a request asks for, in memory of its own.
-func Compile(r *request.Request) ([]byte, error) {
-	e, err := take()
+// Run returns what a request asks for, in memory of its own.
+func Run(r *request.Request) ([]byte, error) {
+	module := moduleFor(r.Task)
+	e, err := module.take()
 	if err != nil {
 		return nil, err
 	}
-	blob, status, err := e.run(r)
+	answer, status, err := e.ask(r)
 	if err != nil {
 		e.close()
 		return nil, err
 	}
-	e.keep()
-	return blob, request.ErrorOf(status)
+	module.keep(e)
+	return answer, request.ErrorOf(status)
 }
 
-// The words of a request (jvm/wasm/module.c).
-const (
-	wordText, wordNumbers, wordTokens, wordEnds, wordCount, wordBlob = 0, 2, 10, 11, 12, 13
-)
-
-// run compiles; an error says that the engine may not be used again.
-func (e *engine) run(r *request.Request) (blob []byte, status uint32, err error) {
+// ask asks; an error says that the engine may not be used again.
+func (e *engine) ask(r *request.Request) (answer []byte, status uint32, err error) {
+	numbers := r.Numbers()
 	tokens, ends := r.Tokens()
-	coded := make([]byte, 0, 4*len(ends)+len(tokens))
-	for _, end := range ends {
-		coded = append(coded, byte(end), byte(end>>8), byte(end>>16), byte(end>>24))
+	words, count := 4*len(numbers), len(ends)
+	coded := make([]byte, 0, words+4*count+len(tokens)+len(r.About))
+	for _, number := range append(numbers[:], ends...) {
+		coded = binary.LittleEndian.AppendUint32(coded, number)
 	}
+	coded = append(append(coded, tokens...), r.About...)
 	text, err := e.put(r.Text)
 	if err != nil {
 		return nil, 0, err
 	}
-	place, err := e.put(append(coded, tokens...))
+	place, err := e.put(coded)
 	if err != nil {
 		return nil, 0, err
 	}
-	e.set(wordText, text, uint32(len(r.Text)))
-	numbers := r.Numbers()
-	e.set(wordNumbers, numbers[:]...)
-	e.set(wordTokens, place+uint32(4*len(ends)), place, uint32(len(ends)))
-	if status, err = call(e.compile); err != nil {
+	at := func(offset int) uint64 { return uint64(place) + uint64(offset) }
+	status, err = call(e.run, uint64(e.place), uint64(text), uint64(len(r.Text)), at(0), at(words+4*count), at(words),
+		uint64(count), at(len(coded)-len(r.About)), uint64(len(r.About)))
+	if err != nil {
 		return nil, 0, err
 	}
 	if status == 0 {
-		blob = e.blob()
+		answer = e.answer()
 	}
-	return blob, status, e.free(text, place)
+	return answer, status, e.free(text, place)
 }
 
-// blob copies what was made.
-func (e *engine) blob() []byte {
-	place, _ := e.memory.ReadUint32Le(e.request + 4*wordBlob)
-	size, _ := e.memory.ReadUint32Le(e.request + 4*wordBlob + 4)
-	made, _ := e.memory.Read(place, size)
-	return append([]byte(nil), made...)
-}
-
-func (e *engine) set(word uint32, numbers ...uint32) {
-	for i, number := range numbers {
-		e.memory.WriteUint32Le(e.request+4*(word+uint32(i)), number)
-	}
+// answer copies what was answered, which the first two words of the engine say.
+func (e *engine) answer() []byte {
+	place, _ := e.memory.ReadUint32Le(e.place)
+	size, _ := e.memory.ReadUint32Le(e.place + 4)
+	answer, _ := e.memory.Read(place, size)
+	return append([]byte(nil), answer...)
 }
 
 // put copies bytes into memory of the module.

@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package rep2c_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"example.org/rep2c"
+	"example.org/rep2c/internal/compiler"
+	"example.org/rep2c/internal/compiler/request"
+	"example.org/rep2c/internal/compiler/wasm"
+)
+
+func explain(t *testing.T, robots *rep2c.Robots, url string) *rep2c.Explanation {
+	t.Helper()
+	explanation, err := robots.Explain(url)
+	must(t, err)
+	return explanation
+}
+
+func TestExplain(t *testing.T) {
+	robots := parse(t, sample, "ExampleBot")
+	e := explain(t, robots, "https://example.com/search/about?x#y")
+	expected := rep2c.Explanation{Path: "/search/about?x", Allowed: true, Line: 3, Rank: 13, Reason: rep2c.ReasonLonger,
+		Named: true, GroupLines: []int{1}, Matches: []rep2c.RuleMatch{{Line: 3, Rule: "Allow: /search/about", Allowed: true,
+			Rank: 13}, {Line: 2, Rule: "Disallow: /search", Rank: 7}}}
+	if !reflect.DeepEqual(*e, expected) {
+		t.Errorf("%+v", e)
+	}
+	if e.String() != "/search/about?x: allowed: the longest pattern that matches wins (line 3, 'Allow: /search/about')." {
+		t.Error(e)
+	}
+	other, err := robots.AskedBy(nil)
+	must(t, err)
+	const missed = "/Private: allowed: no rule matches.\nLine 7, 'Disallow: /private', would match but for upper and lower case."
+	if e = explain(t, other, "/Private"); e.String() != missed || e.Named || e.NearMisses[0].By != rep2c.MissCase {
+		t.Error(e)
+	}
+	if _, err = robots.Explain("x"); !errors.Is(err, rep2c.ErrURL) {
+		t.Error(err)
+	}
+	exempt, err := rep2c.PublicCrawler("AdsBot-Google")
+	must(t, err)
+	if other, err = robots.AskedBy(exempt); err != nil || len(explain(t, other, "/private").Matches) != 0 {
+		t.Error(err, explain(t, other, "/private"))
+	}
+}
+
+// TestExplainBlobs: what was compiled is explained as its text is, unless the text was left out.
+func TestExplainBlobs(t *testing.T) {
+	for _, how := range [][]string{nil, {"--agent=ExampleBot"}} {
+		opened, err := rep2c.Open(compiled(t, []byte(sample), how...), rep2c.MustCrawler("ExampleBot"))
+		must(t, err)
+		parsed := parse(t, sample, "ExampleBot")
+		for _, url := range []string{"/search", "/Search", "https://h/search/about", "/private"} {
+			if a, b := explain(t, opened, url), explain(t, parsed, url); !reflect.DeepEqual(a, b) {
+				t.Errorf("%v\n%v", a, b)
+			}
+		}
+	}
+	stripped, err := rep2c.Open(compiled(t, []byte(sample), "--strip"), nil)
+	must(t, err)
+	if _, err = stripped.Explain("/"); !errors.Is(err, rep2c.ErrLeftOut) {
+		t.Error(err)
+	}
+}
+
+// TestExplainKnownAnswers: explanations have the known verdict and line.
+func TestExplainKnownAnswers(t *testing.T) {
+	options := rep2c.Options{Names: rep2c.NamesAny}
+	knownAnswers(t, func(name string, text []byte, rows []answer) {
+		if len(text) > 20_000 {
+			return
+		}
+		for i := 0; i < len(rows); i += 25 {
+			robots, err := options.Parse(text, anyCrawler(t, rows[i].agent))
+			must(t, err)
+			if e := explain(t, robots, rows[i].url); e.Allowed != rows[i].allowed || e.Line != rows[i].line {
+				t.Fatalf("%s %+v: %v", name, rows[i], e)
+			}
+		}
+	})
+}
+
+func TestLint(t *testing.T) {
+	found, err := rep2c.Lint([]byte("User-agent: *\nDisallow: /b\nDisallow: /b/c\nSitemap: https://h/s.xml\n"))
+	must(t, err)
+	if len(found.Findings) != 1 || found.Undecided != 0 {
+		t.Fatal(found)
+	}
+	one := found.Findings[0]
+	if one.ID != "redundant-rule" || one.Line != 3 || one.OtherLine != 2 || one.Severity != rep2c.Note || one.Fix == nil {
+		t.Errorf("%+v %v", one, &one)
+	}
+	if one.Fix != nil && (one.Fix.Begin != 27 || one.Fix.End != 42 || one.Fix.Text != "") {
+		t.Errorf("%+v", one.Fix)
+	}
+	if !strings.HasPrefix(one.String(), "3:1: ") || !strings.HasSuffix(one.String(), " [redundant-rule]") {
+		t.Error(one.String())
+	}
+	if _, err = (rep2c.Options{}).Lint(nil, "no site"); !errors.Is(err, rep2c.ErrURL) {
+		t.Error(err)
+	}
+}
+
+// TestLintIsTheCommands: real files have the findings that the command prints.
+func TestLintIsTheCommands(t *testing.T) {
+	count := 0
+	knownAnswers(t, func(name string, text []byte, rows []answer) {
+		if len(name)%4 != 0 || len(text) > 50_000 {
+			return
+		}
+		found, err := rep2c.Options{}.Lint(text, "https://h.example/")
+		must(t, err)
+		ours, printed := []string{}, []string{}
+		for _, one := range found.Findings {
+			ours = append(ours, fmt.Sprint(one.Line, one.Column, one.ID, one.Message))
+		}
+		lines := command(t, text, "lint", "--format=json", "--origin=https://h.example/", "-")
+		for decoder := json.NewDecoder(bytes.NewReader(lines)); decoder.More(); count++ {
+			var one rep2c.Finding
+			must(t, decoder.Decode(&struct {
+				ID, Message  *string
+				Line, Column *int
+			}{&one.ID, &one.Message, &one.Line, &one.Column}))
+			printed = append(printed, fmt.Sprint(one.Line, one.Column, one.ID, one.Message))
+		}
+		slices.Sort(ours)
+		slices.Sort(printed)
+		if !slices.Equal(ours, printed) {
+			t.Errorf("%s: %q, not %q", name, ours, printed)
+		}
+	})
+	if count == 0 {
+		t.Error("no findings")
+	}
+}
+
+// TestAnalysisByBothEngines: C and WebAssembly answer the same bytes.
+func TestAnalysisByBothEngines(t *testing.T) {
+	for _, task := range []request.Task{request.Explain, request.Lint} {
+		asks := &request.Request{Task: task, Text: []byte(forgedText), About: "https://h/Aab?x"}
+		one, err := compiler.Run(asks)
+		must(t, err)
+		two, err := wasm.Run(asks)
+		must(t, err)
+		if len(one) == 0 || !bytes.Equal(one, two) {
+			t.Errorf("%d: %q %q", task, one, two)
+		}
+	}
+}

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package rep2c
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"example.org/rep2c/internal/compiler"
+	"example.org/rep2c/internal/compiler/request"
+	"example.org/rep2c/internal/syntax"
+)
+
+// Severity is how bad a finding is.
+type Severity uint8
+
+const (
+	// Note: it works, but could be shorter, or may surprise.
+	Note Severity = iota
+	// Warning: it probably does not do what was meant.
+	Warning
+	// Error: it has no effect at all, or the file is not a robots.txt.
+	Error
+)
+
+func (s Severity) String() string { return wordOf([]string{"note", "warning", "error"}, int(s)) }
+
+// A Finding is something that a file does and probably should not.
+type Finding struct {
+	ID           string // such as "dead-rule"; the manual of the command has a paragraph for each
+	Severity     Severity
+	Line, Column int // from 1; the column in bytes
+	OtherLine    int // a second line that the finding is about; 0: none
+	Message      string
+	Fix          *Fix // how to mend it, where there is a provably harmless way; or nil
+}
+
+// A Fix is an edit that removes a finding and changes no verdict: Text replaces the bytes of the file from Begin to before End.
+type Fix struct {
+	Begin, End int
+	Text       string
+}
+
+// String returns place, message and ID.
+func (f *Finding) String() string {
+	return fmt.Sprintf("%d:%d: %s [%s]", f.Line, f.Column, f.Message, f.ID)
+}
+
+// Findings are all findings about a file.
+type Findings struct {
+	Findings  []Finding // in the order of lines
+	Undecided int       // questions that were not settled within the budget of steps; 0 for all but made-up files
+}
+
+// Lint says what is wrong with a file that is read as Google's public parser does, for all URLs and crawlers, not for some that
+// were tried.
+func Lint(text []byte) (*Findings, error) { return Options{}.Lint(text, "") }
+
+// Lint says what is wrong with a file.  site is a URL of its site, such as that of the file; "": none is known, and sitemaps are
+// compared with each other.
+//
+// It fails with ErrURL where site is none, with ErrLimit, or with ErrCompiler; never for what the file holds.
+func (o Options) Lint(text []byte, site string) (*Findings, error) {
+	if err := o.check(); err != nil {
+		return nil, err
+	}
+	if site != "" {
+		if _, err := syntax.Origin(site); err != nil {
+			return nil, urlError(err)
+		}
+	}
+	from := &source{options: o, text: text}
+	asks := from.request(o.Names, nil)
+	asks.Task, asks.About = request.Lint, site
+	answer, err := compiler.Run(asks)
+	if err != nil {
+		return nil, compileError(err)
+	}
+	return readFindings(request.Answer(answer)), nil
+}
+
+func readFindings(answer request.Answer) *Findings {
+	found := new(Findings)
+	for answer.More() {
+		finding := Finding{ID: answer.Text(), Severity: Severity(answer.Number()), Line: answer.Number(),
+			Column: answer.Number(), OtherLine: answer.Number(), Message: answer.Text()}
+		fix := &Fix{answer.Number(), answer.Number(), answer.Text()}
+		if fix.Begin != fix.End || fix.Text != "" {
+			finding.Fix = fix
+		}
+		found.Findings = append(found.Findings, finding)
+	}
+	found.Undecided = answer.Number()
+	slices.SortStableFunc(found.Findings, func(a, b Finding) int {
+		return cmp.Or(cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column), cmp.Compare(a.ID, b.ID))
+	})
+	return found
+}
