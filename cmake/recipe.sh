@@ -86,12 +86,29 @@ build_tools() {
 # The version that was built.
 version() { sed -n 's/^CMAKE_PROJECT_VERSION:STATIC=//p' "$root/build/CMakeCache.txt"; }
 
+# alone COMMAND...: waits while another process of this checkout does so.
+alone() {
+        if has flock >/dev/null; then
+                mkdir -p "$root/build"
+                (
+                        flock 9
+                        "$@"
+                ) 9>"$root/build/lock"
+        else
+                "$@"
+        fi
+}
+
 # build PRESET [TARGET...]
 build() {
+        [ -e "$root/build/rep2c" ] || say "building"
+        alone build_preset "$@" || exit 1
+}
+
+build_preset() {
         preset=$1
         shift
         cd "$root"
-        [ -e build/rep2c ] || say "building"
         quiet cmake --preset "$preset"
         quiet cmake --build --preset "$preset" --parallel "$jobs" ${1:+--target "$@"}
         cd "$OLDPWD"

@@ -27,13 +27,12 @@ test_tools() {
 # ---- what passed, what failed, and what was left out
 
 begin=$(date +%s)
-passed=
-failed=
+results=$work # of all attempts, those in lanes too: passed, failed, left_out
 
 # leave_out WHAT WHY: says so, now and at the end.
 leave_out() {
         say "$1: left out, $2"
-        echo "$1" >>"$work/left_out"
+        echo "$1" >>"$results/left_out"
 }
 
 # attempt NAME COMMAND...: where it fails, that is for the end to say, and the next one is run.
@@ -49,20 +48,36 @@ attempt() {
         set -e
         if [ "$status" -ne 0 ]; then
                 say "$name: FAILED"
-                failed="$failed $name"
-        elif ! grep -qxs "$name" "$work/left_out"; then
-                passed="$passed $name"
+                echo "$name" >>"$results/failed"
+        elif ! grep -qxs "$name" "$results/left_out"; then
+                echo "$name" >>"$results/passed"
         fi
 }
 
+# lane NAME...: attempts test_NAME for each, in a process of its own with files of its own. What an attempt prints comes when it
+# has ended.  Wait for all lanes.
+lane() {
+        (
+                work=$(mktemp -d "$work/lane.XXXXXX")
+                for each in "$@"; do
+                        say "$each"
+                        attempt "$each" "test_$each" >"$work/printed" 2>&1
+                        cat "$work/printed" >&2
+                done
+        ) &
+}
+
+# listed FILE: the names in it, in one line.
+listed() { [ ! -e "$results/$1" ] || sort -u "$results/$1" | paste -sd ',' | sed 's/,/, /g'; }
+
 # conclude TASK: what came of all attempts.  Returns 1 where one failed.
 conclude() {
-        [ ! -e "$work/left_out" ] || say "left out: $(sort -u "$work/left_out" | paste -sd ',' | sed 's/,/, /g')"
-        if [ -n "$failed" ]; then
-                say "$1: failed:$failed; passed:$passed ($(($(date +%s) - begin)) s)"
+        [ ! -e "$results/left_out" ] || say "left out: $(listed left_out)"
+        if [ -e "$results/failed" ]; then
+                say "$1: failed: $(listed failed); passed: $(listed passed) ($(($(date +%s) - begin)) s)"
                 return 1
         fi
-        echo "dev $1: all passed:$passed ($(($(date +%s) - begin)) s)"
+        echo "dev $1: all passed: $(listed passed) ($(($(date +%s) - begin)) s)"
 }
 
 # ---- tests
@@ -165,12 +180,10 @@ test_all() {
         for preset in $presets; do
                 attempt "$preset" test_preset "$preset"
         done
-        attempt web test_web
-        attempt python test_python
-        attempt jvm test_jvm
-        attempt rust test_rust
-        attempt go test_go
-        attempt docs test_docs
+        # Their tools use one processor for most of the time.
+        lane web docs python
+        lane go rust jvm
+        wait
         [ -z "${1:-}" ] || test_long
         conclude test
 }
