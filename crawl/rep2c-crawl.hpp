@@ -50,6 +50,13 @@ class pack {
                 return result;
         }
 
+        // Has the pack refuse rules that could take more than STEPS steps at a byte of a path; called before anything else.
+        void limit_steps(std::uint32_t steps) noexcept
+        {
+                if (get() != nullptr)
+                        rep_pack_limit_steps(pack_.get(), steps);
+        }
+
         // Checks URL for WHO.  Most packs need no memory for it, and those with hostile rules one allocation.
         rep_pack_answer check(std::string_view url, const crawler &who, rep_status &status) const noexcept
         {

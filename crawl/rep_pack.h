@@ -22,7 +22,8 @@
  * Trust: a pack need not be trusted.  Opening reads only the header.  An entry is checked whenever it is read.  A
  * rule set is checked by rep_open() before its first use, and memory records that it is valid.  So no lookup reads
  * outside of the pack, whatever the pack holds, and none returns the entry of another origin.  (A forged pack can
- * still give any answer, and its rules can be slow: they are opened by rep_open(), not by rep_open_within().)
+ * still give any answer.  Its rules can be slow, too: at each byte of a path a check can take as many steps as a rule
+ * set has bytes, unless rep_pack_limit_steps() sets a limit.)
  *
  * Threads: any number of threads may use an open pack at the same time, each with its own scratch memory.  A writer
  * may be used by one thread at a time; it starts threads of its own.
@@ -83,6 +84,17 @@ REP_API enum rep_status rep_pack_read(const char *file, struct rep_pack **pack, 
    the pack is closed. */
 REP_API enum rep_status rep_pack_open_bytes(const void *bytes, size_t size, struct rep_pack **pack,
                                             struct rep_pack_error *error);
+
+/*
+ * Has PACK refuse rules for which a check could take more than STEPS steps at one byte of a path, as rep_open_within()
+ * counts them; 0: no limit, as when a pack is opened.  Call it before anything else uses PACK: rules that were used are
+ * not examined again.  For a pack that others can write to, 1,000 is a good limit, which all rules that the compiler
+ * makes of real files are far below (at most 36 steps).  Rules above it are damaged: a check of their origins is
+ * REP_PACK_DAMAGED, and whoever reads all of PACK, as rep_pack_verify(), rep_pack_add_pack() and rep_cache_load() do,
+ * gets REP_ERR_BLOB.
+ * Cost: constant; the first use of rules then takes up to STEPS times as long.
+ */
+REP_API void rep_pack_limit_steps(struct rep_pack *pack, uint32_t steps);
 
 /* Closes PACK.  Nothing may refer to it any more.  NULL does nothing. */
 REP_API void rep_pack_close(struct rep_pack *pack);

@@ -447,6 +447,12 @@ rep_pack_close(struct rep_pack *pack)
 }
 
 void
+rep_pack_limit_steps(struct rep_pack *pack, uint32_t steps)
+{
+        pack->most_steps = steps;
+}
+
+void
 rep_pack_stats(const struct rep_pack *pack, struct rep_pack_stats *stats)
 {
         *stats = pack->stats;

@@ -23,6 +23,8 @@ struct rep_pack {
         struct rep_pack_crawler *crawlers;
         size_t crawler_count;
 
+        uint32_t most_steps; /* see rep_pack_limit_steps() */
+
         /* A bit for each place where rules may begin: set once the rules there have been checked and are valid. */
         atomic_uchar *examined;
 };

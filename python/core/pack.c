@@ -13,8 +13,8 @@ static PyTypeObject *entry_type;
 /* ---- opening */
 
 /*
- * The arguments are the bytes of a pack or the name of a file, the name for error messages, and whether the first is
- * bytes.
+ * The arguments are the bytes of a pack or the name of a file, the name for error messages, whether the first is
+ * bytes, and the limit of steps.
  */
 static PyObject *
 create(PyTypeObject *type, PyObject *arguments, PyObject *keywords)
@@ -25,10 +25,11 @@ create(PyTypeObject *type, PyObject *arguments, PyObject *keywords)
         PyObject *object, *name;
         struct pack_object *self;
         struct pack_opened *opened;
+        unsigned most_steps;
         int is_bytes;
 
         (void)keywords;
-        if (!PyArg_ParseTuple(arguments, "OOp", &object, &name, &is_bytes))
+        if (!PyArg_ParseTuple(arguments, "OOpI", &object, &name, &is_bytes, &most_steps))
                 return NULL;
         self = (struct pack_object *)core_new(type);
         if (self == NULL)
@@ -52,6 +53,7 @@ create(PyTypeObject *type, PyObject *arguments, PyObject *keywords)
                 Py_DECREF(self);
                 return NULL;
         }
+        rep_pack_limit_steps(opened->pack, most_steps);
         rep_pack_stats(opened->pack, &stats);
         opened->names = stats.names;
         opened->scratch_size = stats.scratch_size > REP_STACK_SCRATCH ? stats.scratch_size : 0;

@@ -273,6 +273,23 @@ def test_shared(pack: rep2c.Pack) -> None:
         pickle.dumps(rep2c.Pack.from_bytes(b"".join([open_bytes(pack)])))
 
 
+def test_steps(tmp_path: Path) -> None:
+    """A limit of steps refuses slower rules, and goes with a pickle."""
+    file = tmp_path / "slow.pack"
+    with rep2c.PackWriter(file) as writer:
+        writer.add("https://a.example", RULES)
+    for opened in (rep2c.Pack(file, max_steps=1), rep2c.Pack.from_bytes(file.read_bytes(), max_steps=1)):
+        with pytest.raises(rep2c.PackError):
+            opened.allowed("ExampleBot", "https://a.example/y")
+    with pytest.raises(rep2c.PackError):
+        pickle.loads(pickle.dumps(rep2c.Pack(file, max_steps=1))).allowed("ExampleBot", "https://a.example/y")
+    for opened in (rep2c.Pack(file, max_steps=1000), rep2c.Pack(file)):
+        assert opened.allowed("ExampleBot", "https://a.example/y") is True
+        assert pickle.loads(pickle.dumps(opened)).allowed("ExampleBot", "https://a.example/y") is True
+    with pytest.raises(ValueError, match="max_steps"):
+        rep2c.Pack(file, max_steps=0)
+
+
 def test_bytes_that_change(pack: rep2c.Pack) -> None:
     """A read-only view says nothing about what lies behind it: others may write there."""
     memory = bytearray(open_bytes(pack))

@@ -80,6 +80,12 @@ reads_packs(const char *file)
         EXPECT(!rep2c::pack("absent.pack", status, &fault) && status == REP_ERR_ARGUMENT && fault.error != 0);
         EXPECT(rep2c::pack().check(URL, {}, status).result.verdict == REP_DISALLOW && status == REP_ERR_ARGUMENT);
         EXPECT(rep2c::pack().stats().origins == 0);
+        rep2c::pack limited(file, status);
+        limited.limit_steps(1000);
+        EXPECT(limited.check(URL, {}, status).finding == REP_PACK_RULES && status == REP_OK);
+        limited = rep2c::pack(file, status);
+        limited.limit_steps(1);
+        EXPECT(limited.check(URL, {}, status).finding == REP_PACK_DAMAGED && status == REP_OK);
         rep2c::pack_writer writer("merged.pack", {}, status);
         writer.merge(mapped, status);
         EXPECT(status == REP_OK && writer.finish(status).origins == 3 && status == REP_OK);

@@ -5,6 +5,8 @@
 #include "tests/support/sanitized.h"
 #include "tests/support/visit.h"
 
+#include "rep_cache.h"
+
 #include "pack/format.h"
 #include "pack/hash.h"
 
@@ -244,6 +246,26 @@ every_length_is_seen(void **state)
         free(bytes);
 }
 
+/* The packs that fuzzing begins with are whole: of another version, each would be refused at once, and nothing behind
+ * that be tried. */
+static void
+seeds_are_packs(void **state)
+{
+        static const char *const seeds[] = {"all", "one", "two", "history", "empty"};
+        struct rep_pack_error error = {.message = "none"};
+        struct rep_pack *pack;
+        char name[64];
+        size_t i;
+
+        (void)state;
+        for (i = 0; i < sizeof(seeds) / sizeof(seeds[0]); i++) {
+                snprintf(name, sizeof(name), "fuzz/corpus/pack/%s", seeds[i]);
+                if (rep_pack_open(name, &pack, &error) != REP_OK || rep_pack_verify(pack, &error) != REP_OK)
+                        fail_msg("%s: %s", name, error.message);
+                rep_pack_close(pack);
+        }
+}
+
 /* ---- counts */
 
 /* Writes NAME: an empty pack whose section of crawlers says COUNT and has SIZE zeros, all of them a hole of the file.
@@ -318,13 +340,92 @@ crawlers_are_limited(void **state)
         assert_forged(1, 8, REP_PACK_HEADER_SIZE / 8);
 }
 
+/* ---- slow rules */
+
+static const char slow_url[] = "https://slow.example/x", quick_url[] = "https://quick.example/x";
+
+/* Writes a pack with a list of 30 rules, which takes over 30 steps, and one of a rule. */
+static void
+write_slow(void)
+{
+        const struct rep_options compile = {.encoding = REP_ENCODING_LIST};
+        struct rep_pack_options options = {.threads = 1, .compile = &compile};
+        struct rep_pack_writer *writer = create_writer("slow", &options);
+        char body[1000] = "user-agent: *\n";
+        size_t size = strlen(body), i;
+
+        for (i = 0; i < 30; i++)
+                size += (size_t)snprintf(body + size, sizeof(body) - size, "disallow: /%zu\n", i);
+        assert_int_equal(add_record(writer, "https://slow.example", fetch_answered(REP_ACCESS_RULES, NOW), 200, body),
+                         REP_OK);
+        assert_int_equal(add_record(writer, "https://quick.example", fetch_answered(REP_ACCESS_RULES, NOW), 200,
+                                    "user-agent: *\ndisallow: /y\n"),
+                         REP_OK);
+        finish_writer(writer);
+}
+
+static void
+assert_answer(const struct rep_pack *pack, const char *url, enum rep_pack_finding finding, enum rep_verdict verdict)
+{
+        struct rep_pack_query query = {.url = url, .url_size = strlen(url)};
+        struct rep_pack_answer answer;
+
+        assert_int_equal(rep_pack_check(pack, NULL, url, strlen(url), NULL, 0, &answer), REP_OK);
+        assert_int_equal(answer.finding, finding);
+        assert_int_equal(answer.result.verdict, verdict);
+        assert_int_equal(rep_pack_check_batch(pack, NULL, &query, 1, NULL, 0), REP_OK);
+        assert_int_equal(query.answer.finding, finding);
+        assert_int_equal(query.answer.result.verdict, verdict);
+}
+
+/* What a cache and a writer make of all of PACK, and what verification does. */
+static void
+assert_whole(const struct rep_pack *pack, enum rep_status status)
+{
+        struct rep_pack_options options = {.threads = 1};
+        struct rep_pack_writer *writer = create_writer("merged", &options);
+        struct rep_cache *cache;
+
+        assert_int_equal(rep_pack_verify(pack, NULL), status);
+        assert_int_equal(rep_pack_add_pack(writer, pack, NULL), status);
+        rep_pack_writer_abandon(writer);
+        assert_int_equal(rep_cache_create(NULL, &cache), REP_OK);
+        assert_int_equal(rep_cache_load(cache, pack), status);
+        rep_cache_destroy(cache);
+}
+
+/* A limit of steps refuses the rules that are slower, and no others. */
+static void
+steps_are_limited(void **state)
+{
+        static const uint32_t enough[] = {0, 1000};
+        struct rep_pack *pack;
+        size_t i;
+
+        (void)state;
+        write_slow();
+        for (i = 0; i < 2; i++) {
+                assert_int_equal(rep_pack_open(pack_path("slow"), &pack, NULL), REP_OK);
+                rep_pack_limit_steps(pack, enough[i]);
+                assert_answer(pack, slow_url, REP_PACK_RULES, REP_ALLOW);
+                assert_whole(pack, REP_OK);
+                rep_pack_close(pack);
+        }
+        assert_int_equal(rep_pack_open(pack_path("slow"), &pack, NULL), REP_OK);
+        rep_pack_limit_steps(pack, 10);
+        assert_answer(pack, slow_url, REP_PACK_DAMAGED, REP_DISALLOW);
+        assert_answer(pack, quick_url, REP_PACK_RULES, REP_ALLOW);
+        assert_whole(pack, REP_ERR_BLOB);
+        rep_pack_close(pack);
+}
+
 int
 main(void)
 {
         const struct CMUnitTest tests[] = {
-                cmocka_unit_test(every_byte_is_seen),
-                cmocka_unit_test(every_length_is_seen),
-                cmocka_unit_test(crawlers_are_limited),
+                cmocka_unit_test(every_byte_is_seen), cmocka_unit_test(every_length_is_seen),
+                cmocka_unit_test(seeds_are_packs),    cmocka_unit_test(crawlers_are_limited),
+                cmocka_unit_test(steps_are_limited),
         };
 
         return cmocka_run_group_tests_name("pack_damage", tests, make_pack_folder, remove_pack_folder);

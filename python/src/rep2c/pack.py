@@ -4,13 +4,14 @@
 from __future__ import annotations
 
 import os
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from rep2c import _core
 from rep2c._times import minute_of_day
 from rep2c.errors import UrlError
 from rep2c.results import Directive, PackExplanation
-from rep2c.robots import Robots
+from rep2c.robots import Robots, limit_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -37,40 +38,50 @@ class Pack(_core.PackFile):
     may share one.  It need not be trusted.  It stays open until close(), the end of its ``with`` block, or that of the
     object; the file must not change meanwhile, but may be replaced by another one of its name.
 
+    Args:
+        file: the name of the pack.
+        max_steps: the most steps that a check may take at one byte of a URL; see Robots.from_bytes(). Slower rules are
+            damaged: who asks about their origin gets a PackError. None: any number. 1000 is a good limit for a pack
+            that others can write to.
+
     Raises:
         OSError: the file can't be opened.
         PackError: it is no pack of this version.
+        ValueError: MAX_STEPS is below 1.
 
     """
 
-    __slots__ = ("_file",)
+    __slots__ = ("_file", "_max_steps")
 
     _file: str | None
+    _max_steps: int | None
 
-    def __new__(cls, file: str | bytes | os.PathLike[str]) -> Self:
+    def __new__(cls, file: str | bytes | os.PathLike[str], *, max_steps: int | None = None) -> Self:
         """Map FILE."""
         name = absolute(file)
-        self = super().__new__(cls, os.fsencode(name), file, False)
+        self = super().__new__(cls, os.fsencode(name), file, False, limit_of(max_steps))
         self._file = name
+        self._max_steps = max_steps
         return self
 
     @classmethod
-    def from_bytes(cls, data: Buffer) -> Self:
-        """Open the bytes of a pack.
+    def from_bytes(cls, data: Buffer, *, max_steps: int | None = None) -> Self:
+        """Open the bytes of a pack; MAX_STEPS is as for Pack().
 
         ``bytes``, and a file mapped by ``mmap.mmap(..., access=mmap.ACCESS_READ)``, are read in place, and so is
         a memoryview of them; any other buffer is copied.  As with Pack(), nobody may change or shorten a mapped file
         meanwhile: wrong answers, or SIGBUS, would come of it.
         """
-        self = super().__new__(cls, data, None, True)
+        self = super().__new__(cls, data, None, True, limit_of(max_steps))
         self._file = None
+        self._max_steps = max_steps
         return self
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle the name of the file, which is mapped anew."""
         if self._file is None:
             raise TypeError("a pack of bytes can't be pickled: send the bytes, or write them to a file")
-        return type(self), (self._file,)
+        return partial(type(self), max_steps=self._max_steps), (self._file,)
 
     def __repr__(self) -> str:
         """Say what it is, and how large."""

@@ -50,6 +50,14 @@ def _is_name(text: str) -> bool:
     return ":" not in text and text[0] != "#" and ("/" in text or "\\" in text or _SUFFIX.search(text) is not None)
 
 
+def limit_of(max_steps: int | None) -> int:
+    """MAX_STEPS as the core takes it."""
+    if max_steps is not None and max_steps < 1:
+        message = "max_steps must be at least 1"
+        raise ValueError(message)
+    return max_steps or 0
+
+
 class Robots(_core.Rules):
     """One robots.txt, compiled: ask it as often as you like, from as many threads as you like.
 
@@ -119,10 +127,7 @@ class Robots(_core.Rules):
             BlobError: they are not compiled rules of this version, or a check could take more steps.
 
         """
-        if max_steps is not None and max_steps < 1:
-            message = "max_steps must be at least 1"
-            raise ValueError(message)
-        return cls._open(data, max_steps or 0)
+        return cls._open(data, limit_of(max_steps))
 
     @classmethod
     def _open(cls, data: Buffer, max_steps: int) -> Self:
