@@ -165,22 +165,22 @@ enum rep_finding_id {
         REP_FINDING_NON_ASCII,             /* a pattern with bytes outside ASCII */
         REP_FINDING_DOLLAR_INSIDE,         /* "$" that is not the last byte */
         REP_FINDING_USELESS_STAR,          /* a star at the end, or two in a row */
-        REP_FINDING_CASE_SUSPECT,          /* patterns of a group that differ only in upper and lower case */
-        REP_FINDING_BAD_SITEMAP,           /* a sitemap that is not a URL */
-        REP_FINDING_SITEMAP_OTHER_HOST,    /* a sitemap on another host than the file or the first sitemap */
-        REP_FINDING_BAD_VALUE,             /* an invalid value of a known directive */
-        REP_FINDING_DEAD_RULE,             /* see REP_RULE_DEAD */
-        REP_FINDING_REDUNDANT_RULE,        /* see REP_RULE_REDUNDANT */
-        REP_FINDING_DUPLICATE_RULE,        /* a dead rule: an earlier line is the same */
-        REP_FINDING_CONFLICTING_RULES,     /* a dead rule: another rule allows the same pattern */
-        REP_FINDING_BLOCKS_EVERYTHING,     /* the rules for everybody allow nothing */
-        REP_FINDING_BLOCKS_RESOURCES,      /* search engines may not fetch stylesheets or scripts that pages need */
-        REP_FINDING_JOINED_GROUPS,         /* groups that no allow or disallow line separates */
-        REP_FINDING_HASH_INSIDE,           /* "#" directly behind a pattern, which it ends */
-        REP_FINDING_MISSPELT_AGENT,        /* nearly the name of a public crawler */
-        REP_FINDING_IGNORED_DELAY,         /* a crawl-delay for crawlers that ignore it */
-        REP_FINDING_OTHER_NAME_OPEN,       /* a blocked crawler whose operator has another one for the same purpose */
-        REP_FINDING_BAD_IGNORE,            /* a comment that silences a finding that does not exist */
+        REP_FINDING_CASE_SUSPECT,       /* allowed and disallowed patterns that differ only in upper and lower case */
+        REP_FINDING_BAD_SITEMAP,        /* a sitemap that is not a URL */
+        REP_FINDING_SITEMAP_OTHER_HOST, /* a sitemap on another host than the file or the first sitemap */
+        REP_FINDING_BAD_VALUE,          /* an invalid value of a known directive */
+        REP_FINDING_DEAD_RULE,          /* see REP_RULE_DEAD; a rule of the other verdict overrides it */
+        REP_FINDING_REDUNDANT_RULE,    /* see REP_RULE_REDUNDANT; also dead rules that one of the same verdict covers */
+        REP_FINDING_DUPLICATE_RULE,    /* a dead rule: an earlier line is the same */
+        REP_FINDING_CONFLICTING_RULES, /* a dead rule: another rule allows the same pattern */
+        REP_FINDING_BLOCKS_EVERYTHING, /* the rules for everybody allow nothing */
+        REP_FINDING_BLOCKS_RESOURCES,  /* search engines may not fetch stylesheets or scripts that pages need */
+        REP_FINDING_JOINED_GROUPS,     /* groups that no allow or disallow line separates */
+        REP_FINDING_HASH_INSIDE,       /* "#" directly behind a pattern, which it ends */
+        REP_FINDING_MISSPELT_AGENT,    /* nearly the name of a public crawler */
+        REP_FINDING_IGNORED_DELAY,     /* a crawl-delay for crawlers that ignore it */
+        REP_FINDING_OTHER_NAME_OPEN,   /* a blocked crawler whose operator has another one for the same purpose */
+        REP_FINDING_BAD_IGNORE,        /* a comment that silences a finding that does not exist */
 };
 
 #define REP_FINDING_IDS (REP_FINDING_BAD_IGNORE + 1)

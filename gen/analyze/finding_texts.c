@@ -75,8 +75,9 @@ static const struct description {
          "missing-colon",
          REP_SEVERITY_WARNING,
          {"The colon after a key is missing",
-          "Google accepts a line of two words without a colon. Other crawlers ignore the line.", RFC "#section-2.2",
-          GROUP "Disallow /private/\n", GROUP "Disallow: /private/\n"}},
+          "Google accepts a line of two words without a colon. Other crawlers ignore the line. Without its user-agent "
+          "line, a group becomes a part of the group above it.",
+          RFC "#section-2.2", GROUP "Disallow /private/\n", GROUP "Disallow: /private/\n"}},
         {REP_FINDING_RULE_WITHOUT_GROUP,
          "rule-without-group",
          REP_SEVERITY_ERROR,
@@ -87,17 +88,16 @@ static const struct description {
          "empty-group",
          REP_SEVERITY_NOTE,
          {"A group without rules allows everything",
-          "The crawlers that it names may fetch everything, even what the rules for all other crawlers forbid. Write "
-          "an "
-          "empty 'Disallow:' if that is meant, otherwise remove the user-agent line.",
+          "The crawlers that it names may fetch everything, even what the rules for all other crawlers forbid. A "
+          "crawl-delay is no rule. Repeat the rules in this group, or write an empty 'Disallow:' if everything should "
+          "be open.",
           RFC "#section-2.2.1", GROUP "Disallow: /private/\nUser-agent: ExampleBot\n", GROUP "Disallow: /private/\n"}},
         {REP_FINDING_SPLIT_GROUP,
          "split-group",
          REP_SEVERITY_NOTE,
          {"Several groups name the same agent",
           "By RFC 9309, a crawler merges all groups that name it. Some crawlers read only the first. Write all rules "
-          "for a "
-          "crawler into one group.",
+          "for a crawler into one group.",
           RFC "#section-2.2.1", "User-agent: ExampleBot\nDisallow: /a\n\nUser-agent: ExampleBot\nDisallow: /b\n",
           "User-agent: ExampleBot\nDisallow: /a\nDisallow: /b\n"}},
         {REP_FINDING_UNMATCHABLE_AGENT,
@@ -106,9 +106,10 @@ static const struct description {
          {"A user-agent line does not consist of a product token",
           "A product token consists of letters, '-' and '_'. A crawler compares its own token with what stands before "
           "the first other byte, so the group may apply to another crawler, or to none: a whole User-Agent header "
-          "names "
-          "'Mozilla'. Write one token a line. It is only a note if a known crawler has such a name and looks for it, "
-          "such as MJ12bot, and where the line has no known crawler's name at all, as in lists of old tools.",
+          "names 'Mozilla'. Write one token a line. It is only a note where the line has no known crawler's name, as "
+          "in "
+          "lists of old tools, and where the rest of the line does not matter. Names that a known crawler looks for as "
+          "they are, such as MJ12bot, are not reported.",
           RFC "#section-2.2.1", "User-agent: Examplebot, Otherbot\nDisallow: /private/\n",
           "User-agent: Examplebot\nUser-agent: Otherbot\nDisallow: /private/\n"}},
         {REP_FINDING_NO_LEADING_SLASH,
@@ -159,11 +160,10 @@ static const struct description {
         {REP_FINDING_CASE_SUSPECT,
          "case-suspect",
          REP_SEVERITY_NOTE,
-         {"Two patterns differ only in upper and lower case",
-          "Paths are compared with case, so each pattern covers one spelling. If the server takes all spellings for "
-          "the same "
-          "page, the others stay uncovered. Let the server redirect to one spelling, and write that one.",
-          RFC "#section-2.2.2", GROUP "Disallow: /Admin\nDisallow: /admin\n", GROUP "Disallow: /admin\n"}},
+         {"An allowed and a disallowed pattern differ only in upper and lower case",
+          "Paths are compared with case, so neither rule overrides the other: each covers its own spelling. Write the "
+          "spelling that the URLs have, once.",
+          RFC "#section-2.2.2", GROUP "Allow: /Admin\nDisallow: /admin\n", GROUP "Disallow: /admin\n"}},
         {REP_FINDING_BAD_SITEMAP,
          "bad-sitemap",
          REP_SEVERITY_WARNING,
@@ -192,10 +192,10 @@ static const struct description {
         {REP_FINDING_DEAD_RULE,
          "dead-rule",
          REP_SEVERITY_WARNING,
-         {"A rule never decides",
-          "Wherever the rule matches, a stronger one wins: the longer pattern, and on a tie the one that allows. This "
-          "was "
-          "proven for every URL and every crawler of the group. The rule can go, or it does not say what was meant.",
+         {"A rule has no effect: another one overrides it everywhere",
+          "Wherever the rule matches, a stronger one says the opposite: the longer pattern wins, and on a tie the one "
+          "that allows. This was proven for every URL and every crawler of the group. Remove the rule, or make its "
+          "pattern longer.",
           RFC "#section-2.2.2", GROUP "Allow: /*private\nDisallow: /private\n", GROUP "Disallow: /private\n"}},
         {REP_FINDING_REDUNDANT_RULE,
          "redundant-rule",

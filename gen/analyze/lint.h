@@ -88,6 +88,10 @@ bool rep_is_published_key(struct rep_text key);
 /* Returns whether KEY is a known key, or close to one. */
 bool rep_is_meant_as_key(struct rep_text key);
 
+/* Returns what becomes of the rules below a user-agent line that is ignored: a text that continues "the line is ignored",
+   or "" if nothing much does.  The line stands behind BEFORE directives and is followed by the directive number AFTER. */
+const char *rep_without_agent_line(const struct rep_file *file, size_t before, size_t after);
+
 /* Returns whether the line of DIRECTIVE has a colon.  Some crawlers accept two words without one.  Returns true if
    ANALYSIS has no text. */
 bool rep_has_colon(const struct rep_analysis *analysis, const struct rep_directive *directive);

@@ -102,36 +102,56 @@ holds_rule(struct rep_text text)
         return false;
 }
 
-/* Returns why a value that begins with a product token and ends with REST is not one. */
-static const char *
-agent_problem(struct rep_text rest, enum rep_names names)
+/* Returns whether a known crawler's token is TOKEN with a suffix behind a dash, as Googlebot-Video's is. */
+static bool
+has_relative(struct rep_text token)
 {
-        if (holds_rule(rest))
-                return "the rule is lost; write it on a line of its own";
-        if (memchr(rest.data, '(', rest.size) != NULL)
-                return "write a product token, not a whole User-Agent header";
-        return rest.data[0] == ' ' || rest.data[0] == '\t' ? "a product token has no spaces; write one name a line"
-                                                           : token_bytes(names);
+        const struct rep_public_crawler *crawler = NULL;
+
+        while ((crawler = rep_public_crawler_next(crawler, 0)) != NULL) {
+                struct rep_text known = crawler->tokens[0];
+
+                if (known.size > token.size && known.data[token.size] == '-' &&
+                    rep_token_compare((struct rep_text){known.data, token.size}, token) == 0)
+                        return true;
+        }
+        return false;
 }
 
-/* Returns whether VALUE is the name of a public crawler that looks for it in files, although it is not a product
-   token.  If so, reports it as a note. */
-static bool
-lint_known(const struct rep_lint *lint, const struct rep_directive *directive)
+/* Returns the first token of a known crawler in TEXT.  It is empty if there is none. */
+static struct rep_text
+known_token(struct rep_text text)
 {
-        struct rep_text value = directive->value, wide = rep_agent_token(value, REP_NAMES_WIDE);
-        struct rep_text rest = {value.data + wide.size, value.size - wide.size};
-        const struct rep_public_crawler *crawler = rep_is_agent_version(rest) ? find_by_token(wide) : NULL;
+        size_t i = 0;
 
-        if (crawler == NULL)
-                crawler = rep_public_crawler_find(value);
-        if (crawler == NULL)
-                return false;
-        rep_report_note(lint, REP_FINDING_UNMATCHABLE_AGENT, directive->line, value.data,
-                        crawler->wide ? "%s obeys this group, but by RFC 9309 a name has no digits and dots"
-                                      : "%s obeys this group, but by RFC 9309 only the first word counts",
-                        crawler->name);
-        return true;
+        while (i < text.size) {
+                struct rep_text token =
+                        rep_agent_token((struct rep_text){text.data + i, text.size - i}, REP_NAMES_TOKEN);
+
+                if (token.size > 0 && find_by_token(token) != NULL)
+                        return token;
+                i += token.size + 1;
+        }
+        return (struct rep_text){text.data, 0};
+}
+
+/* Returns whether TEXT has bytes of a User-Agent header, or of a list, that no name has. */
+static bool
+is_header_or_list(struct rep_text text)
+{
+        return memchr(text.data, '(', text.size) != NULL || memchr(text.data, ',', text.size) != NULL ||
+               memchr(text.data, ';', text.size) != NULL;
+}
+
+/* Returns whether VALUE is the name of a public crawler that looks for it in files, although it is not a product token.
+   Such a line does what it says. */
+static bool
+is_known_name(struct rep_text value)
+{
+        struct rep_text wide = rep_agent_token(value, REP_NAMES_WIDE);
+        struct rep_text rest = {value.data + wide.size, value.size - wide.size};
+
+        return (rep_is_agent_version(rest) && find_by_token(wide) != NULL) || rep_public_crawler_find(value) != NULL;
 }
 
 /* Returns whether VALUE, which is not a product token, contains the name of a known crawler or the key of another
@@ -139,19 +159,7 @@ lint_known(const struct rep_lint *lint, const struct rep_directive *directive)
 static bool
 is_mistake(struct rep_text value)
 {
-        size_t i, size;
-
-        for (i = 0; i < value.size; i += size + 1) {
-                struct rep_text token =
-                        rep_agent_token((struct rep_text){value.data + i, value.size - i}, REP_NAMES_TOKEN);
-
-                size = token.size;
-                if (i + size < value.size && strchr("(,;", value.data[i + size]) != NULL)
-                        return true;
-                if (size > 0 && find_by_token(token) != NULL)
-                        return true;
-        }
-        return value.size == 0 || holds_rule(value);
+        return value.size == 0 || is_header_or_list(value) || known_token(value).size > 0 || holds_rule(value);
 }
 
 /* Reports a name that probably no crawler has.  Lists of old tools contain many such names. */
@@ -172,14 +180,37 @@ note_unknown(const struct rep_lint *lint, const struct rep_directive *directive,
                         rep_shown(*value), value->data, rep_shown(token), token.data);
 }
 
+/* Reports a value that begins with the product token TOKEN and goes on with REST, which somebody meant to count. */
+static void
+report_rest(const struct rep_lint *lint, const struct rep_directive *directive, struct rep_text token,
+            struct rep_text rest)
+{
+        const struct rep_text *value = &directive->value;
+        struct rep_text meant = known_token(rest);
+        const char *advice = token_bytes(lint->analysis->options.names), *after = "";
+
+        if (holds_rule(rest)) {
+                advice = "the rule is lost; write it on a line of its own";
+                meant.size = 0;
+        } else if (memchr(rest.data, '(', rest.size) != NULL) {
+                advice = "write a product token, not a whole User-Agent header";
+                meant.size = 0;
+        } else if (meant.size > 0) {
+                advice = "write '";
+                after = "' on a line of its own";
+        }
+        rep_report_finding(lint, REP_FINDING_UNMATCHABLE_AGENT, directive->line, value->data, 0,
+                           "applies to '%.*s', not to '%.*s': %s%.*s%s", rep_shown(token), token.data,
+                           rep_shown(*value), value->data, advice, rep_shown(meant), meant.data, after);
+}
+
 static void
 lint_token(const struct rep_lint *lint, const struct rep_directive *directive, struct rep_text token)
 {
         const struct rep_text *value = &directive->value;
-        enum rep_names names = lint->analysis->options.names;
         struct rep_text rest = {value->data + token.size, value->size - token.size};
 
-        if (rep_is_agent_version(rest) || lint_known(lint, directive))
+        if (rep_is_agent_version(rest) || is_known_name(*value))
                 return;
         if (rest.size == 1 && rest.data[0] == '*')
                 rep_report_note(lint, REP_FINDING_UNMATCHABLE_AGENT, directive->line, rest.data,
@@ -189,10 +220,12 @@ lint_token(const struct rep_lint *lint, const struct rep_directive *directive, s
                                    "one name a line: '%.*s' is ignored", rep_shown(rest), rest.data);
         else if (!is_mistake(*value))
                 note_unknown(lint, directive, token);
+        else if (find_by_token(token) != NULL && !has_relative(token) && !is_mistake(rest))
+                rep_report_note(lint, REP_FINDING_UNMATCHABLE_AGENT, directive->line, rest.data,
+                                "applies to '%.*s' all the same: only the first word counts", rep_shown(token),
+                                token.data);
         else
-                rep_report_finding(lint, REP_FINDING_UNMATCHABLE_AGENT, directive->line, value->data, 0,
-                                   "applies to '%.*s', not to '%.*s': %s", rep_shown(token), token.data,
-                                   rep_shown(*value), value->data, agent_problem(rest, names));
+                report_rest(lint, directive, token, rest);
 }
 
 static void
@@ -204,7 +237,7 @@ lint_agent(const struct rep_lint *lint, const struct rep_directive *directive)
 
         if (rep_names_everybody(*value))
                 return;
-        if (token.size == 0 && value->size > 0 && lint_known(lint, directive))
+        if (token.size == 0 && is_known_name(*value))
                 return;
         if (token.size == 0 && !is_mistake(*value)) {
                 note_unknown(lint, directive, token);

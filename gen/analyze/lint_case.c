@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * lint_case.c: patterns of a group that differ only in upper and lower case.
+ * lint_case.c: patterns of a group that differ only in upper and lower case, where one is allowed and the other is not.
  *
- * Paths that differ in case are different.  A file that lists two spellings was probably meant for all spellings, or
- * one of the two is a copying mistake.
+ * Paths that differ in case are different, so neither rule overrides the other.  Whoever lists two spellings under the
+ * same verdict knows that.
  */
 #include "analyze/lint.h"
 
@@ -60,20 +60,22 @@ compare_cased(const void *left, const void *right)
         return order != 0 ? order : (a->directive > b->directive) - (a->directive < b->directive);
 }
 
-/* Reports that the patterns of the COUNT rules in LIST, which are equal without case, are not all equal with case. */
+/* Reports a rule among the COUNT in LIST whose verdict and case differ from the first one's.  Without case, the
+   patterns of all these rules are equal. */
 static void
 report_spellings(const struct rep_lint *lint, const struct cased *list, size_t count)
 {
         const struct rep_directive *first = list[0].directive;
         size_t other = 1;
 
-        while (other < count && compare_patterns(&list[0], &list[other], rep_plain_compare) == 0)
+        while (other < count && (first->kind == list[other].directive->kind ||
+                                 compare_patterns(&list[0], &list[other], rep_plain_compare) == 0))
                 other++;
         if (other < count)
                 rep_report_finding(lint, REP_FINDING_CASE_SUSPECT, list[other].directive->line,
                                    list[other].directive->value.data, first->line,
-                                   "covers only this spelling: it differs from line %u only in upper and lower case, "
-                                   "and other spellings stay uncovered",
+                                   "does not override line %u: upper and lower case differ, so the two match other "
+                                   "paths",
                                    (unsigned)first->line);
 }
 

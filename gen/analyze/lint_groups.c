@@ -43,6 +43,29 @@ list_namings(const struct rep_lint *lint, size_t *count)
         return namings;
 }
 
+/* Returns what NAMING is meant to name: with digits and dots, and empty for everybody and for what is no name alone,
+   with a version at most. */
+static struct rep_text
+meant_name(const struct naming *naming)
+{
+        struct rep_text value = naming->directive->value, wide = rep_agent_token(value, REP_NAMES_WIDE);
+        struct rep_text rest = {value.data + wide.size, value.size - wide.size};
+
+        if (rest.size > 0 && rest.data[0] != '*' && !rep_is_agent_version(rest))
+                wide.size = 0;
+        return wide;
+}
+
+/* Returns whether both lines, which have the same token, are meant to name the same crawler.  "RankingBot1" and
+   "RankingBot2" are not, and neither are two that begin with "Web ". */
+static bool
+are_meant_alike(const struct naming *a, const struct naming *b)
+{
+        struct rep_text name = meant_name(a);
+
+        return a->token.size == 0 || (name.size > 0 && rep_token_compare(name, meant_name(b)) == 0);
+}
+
 /* Reports lines whose crawler an earlier group names. */
 static void
 report_split(const struct rep_lint *lint, const struct naming *namings, size_t count)
@@ -56,29 +79,74 @@ report_split(const struct rep_lint *lint, const struct naming *namings, size_t c
 
                 if (rep_token_compare(namings[first].token, token) != 0)
                         first = i;
-                else if (namings[i - 1].directive->group != directive->group)
+                else if (namings[i - 1].directive->group != directive->group &&
+                         are_meant_alike(&namings[first], &namings[i]))
                         rep_report_finding(lint, REP_FINDING_SPLIT_GROUP, directive->line, directive->value.data,
                                            namings[first].directive->line,
-                                           "merged with the group of line %u: both name %.*s",
-                                           (unsigned)namings[first].directive->line, rep_shown(shown), shown.data);
+                                           "some crawlers read only the first group for %.*s, in line %u: merge them",
+                                           rep_shown(shown), shown.data, (unsigned)namings[first].directive->line);
+        }
+}
+
+/* ---- groups without rules */
+
+/* Returns whether a rule of a group for everybody disallows something. */
+static bool
+is_everybody_restricted(const struct rep_file *file)
+{
+        const struct rep_directive *before = NULL;
+        bool everybody = false;
+        size_t i;
+
+        for (i = 0; i < file->directive_count; i++) {
+                const struct rep_directive *directive = &file->directives[i];
+
+                if (directive->kind == REP_KIND_USER_AGENT) {
+                        everybody = (everybody && before->group == directive->group) ||
+                                    rep_names_everybody(directive->value);
+                        before = directive;
+                } else if (directive->kind == REP_KIND_DISALLOW && everybody && directive->value.size > 0) {
+                        return true;
+                }
+        }
+        return false;
+}
+
+/* Reports the lines that name a crawler or everybody for a group without rules.  Only the last group can have none.
+   Where nothing is disallowed for everybody, one that has another directive, such as a crawl-delay, is no surprise. */
+static void
+report_empty(const struct rep_lint *lint, const struct naming *namings, size_t count)
+{
+        const struct rep_file *file = &lint->analysis->file;
+        bool restricted = is_everybody_restricted(file);
+        size_t i;
+
+        for (i = 0; i < count; i++) {
+                const struct rep_directive *directive = namings[i].directive;
+
+                if (file->groups[directive->group].rule_count > 0)
+                        continue;
+                if (restricted && namings[i].token.size > 0)
+                        rep_report_finding(lint, REP_FINDING_EMPTY_GROUP, directive->line, directive->key.data, 0,
+                                           "'%.*s' may fetch everything, even what is disallowed for all others: the "
+                                           "group has no rules",
+                                           rep_shown(directive->value), directive->value.data);
+                else if (file->directives[file->directive_count - 1].kind == REP_KIND_USER_AGENT)
+                        rep_report_finding(lint, REP_FINDING_EMPTY_GROUP, directive->line, directive->key.data, 0,
+                                           "allows everything: the group has no rules");
         }
 }
 
 enum rep_status
 rep_lint_groups(const struct rep_lint *lint)
 {
-        const struct rep_file *file = &lint->analysis->file;
         struct naming *namings;
-        size_t count, i;
+        size_t count;
 
         namings = list_namings(lint, &count);
         if (namings == NULL)
                 return REP_ERR_MEMORY;
-        for (i = 0; i < count; i++)
-                if (file->groups[namings[i].directive->group].rule_count == 0)
-                        rep_report_finding(lint, REP_FINDING_EMPTY_GROUP, namings[i].directive->line,
-                                           namings[i].directive->key.data, 0,
-                                           "allows everything: the group has no rules");
+        report_empty(lint, namings, count);
         rep_sort(namings, count, sizeof(*namings), compare_namings);
         report_split(lint, namings, count);
         return REP_OK;

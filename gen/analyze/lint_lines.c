@@ -60,12 +60,16 @@ lint_other_key(const struct rep_lint *lint, const struct rep_directive *directiv
 static void
 lint_colon(const struct rep_lint *lint, const struct rep_directive *directive)
 {
+        const struct rep_file *file = &lint->analysis->file;
         const char *at = directive->key.data + directive->key.size;
+        size_t index = (size_t)(directive - file->directives);
 
         if (!rep_has_colon(lint->analysis, directive))
-                rep_report_finding(lint, REP_FINDING_MISSING_COLON, directive->line, at, 0,
-                                   "most crawlers ignore this line: ':' is missing after '%.*s'",
-                                   rep_shown(directive->key), directive->key.data);
+                rep_report_finding(
+                        lint, REP_FINDING_MISSING_COLON, directive->line, at, 0,
+                        "most crawlers ignore this line%s: ':' is missing after '%.*s'",
+                        directive->kind == REP_KIND_USER_AGENT ? rep_without_agent_line(file, index, index + 1) : "",
+                        rep_shown(directive->key), directive->key.data);
 }
 
 /* ---- patterns */

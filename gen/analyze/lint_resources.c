@@ -304,7 +304,8 @@ report_candidate(const struct rep_lint *lint, const struct candidate *candidate)
         const struct rep_directive *directive = lint->analysis->rules[candidate->rule].directive;
 
         rep_report_finding(lint, REP_FINDING_BLOCKS_RESOURCES, directive->line, directive->value.data, 0,
-                           "blocks %s that %s %s for rendering", kinds[candidate->closed], whom[candidate->engines],
+                           "%s %s that %s %s for rendering", candidate->folder ? "may block" : "blocks",
+                           kinds[candidate->closed], whom[candidate->engines],
                            candidate->engines == 3 ? "need" : "needs");
 }
 

@@ -43,22 +43,16 @@ without_rule(const struct rep_lint *lint, const struct rep_directive *rule)
         return rep_remove_line(lint->analysis, rule);
 }
 
-static void
-report_dead(const struct rep_lint *lint, const struct rep_rule_line *dead, const struct rep_rule_line *other)
+/* Returns whether VALUE is a pattern for every path.  A rule that allows it states that all else is open.  People write
+   this as they write an empty "Disallow:", to be clear. */
+static bool
+is_everything(struct rep_text value)
 {
-        const struct rep_directive *rule = dead->directive;
-        struct rep_fix fix = without_rule(lint, dead->directive);
-        unsigned line = (unsigned)other->directive->line;
+        size_t i = value.size > 0 && value.data[0] == '/' ? 1 : 0;
 
-        if (!are_same_patterns(lint->analysis, dead, other))
-                rep_report_fixable(lint, REP_FINDING_DEAD_RULE, rule->line, rule->key.data, line, &fix,
-                                   "never decides: wherever it matches, line %u or another stronger rule wins", line);
-        else if (rule->kind == other->directive->kind)
-                rep_report_fixable(lint, REP_FINDING_DUPLICATE_RULE, rule->line, rule->key.data, line, &fix,
-                                   "duplicate: line %u says the same", line);
-        else
-                rep_report_finding(lint, REP_FINDING_CONFLICTING_RULES, rule->line, rule->key.data, line,
-                                   "has no effect: line %u allows the same pattern, and allow wins a tie", line);
+        while (i < value.size && value.data[i] == '*')
+                i++;
+        return i == value.size;
 }
 
 /* Of two equal lines, only the later one is reported, as a duplicate: only one of them can be removed. */
@@ -68,12 +62,46 @@ report_redundant(const struct rep_lint *lint, const struct rep_rule_line *redund
         const struct rep_directive *rule = redundant->directive;
         struct rep_fix fix = without_rule(lint, rule);
 
+        if (other == NULL && is_everything(rule->value))
+                return;
         if (other == NULL)
                 rep_report_fixable(lint, REP_FINDING_REDUNDANT_RULE, rule->line, rule->key.data, 0, &fix,
                                    "redundant: everything it allows is allowed by default");
         else if (rule->kind != other->directive->kind || !are_same_patterns(lint->analysis, redundant, other))
                 rep_report_fixable(lint, REP_FINDING_REDUNDANT_RULE, rule->line, rule->key.data, other->directive->line,
                                    &fix, "redundant: line %u already covers this", (unsigned)other->directive->line);
+}
+
+/* Returns whether both texts are the same bytes. */
+static bool
+are_equal_texts(struct rep_text a, struct rep_text b)
+{
+        return a.size == b.size && memcmp(a.data, b.data, a.size) == 0;
+}
+
+/* A rule that a stronger one of the same verdict covers is only redundant. */
+static void
+report_dead(const struct rep_lint *lint, const struct rep_rule_line *dead, const struct rep_rule_line *other)
+{
+        const struct rep_directive *rule = dead->directive;
+        struct rep_fix fix = without_rule(lint, dead->directive);
+        unsigned line = (unsigned)other->directive->line;
+        bool same_kind = rule->kind == other->directive->kind;
+
+        if (!are_same_patterns(lint->analysis, dead, other)) {
+                if (same_kind)
+                        report_redundant(lint, dead, other);
+                else
+                        rep_report_fixable(lint, REP_FINDING_DEAD_RULE, rule->line, rule->key.data, line, &fix,
+                                           "has no effect: line %u overrides it everywhere", line);
+        } else if (same_kind) {
+                rep_report_fixable(lint, REP_FINDING_DUPLICATE_RULE, rule->line, rule->key.data, line, &fix,
+                                   "duplicate: line %u says the same%s", line,
+                                   are_equal_texts(rule->value, other->directive->value) ? "" : ", with other escapes");
+        } else {
+                rep_report_finding(lint, REP_FINDING_CONFLICTING_RULES, rule->line, rule->key.data, line,
+                                   "has no effect: line %u allows the same pattern, and allow wins a tie", line);
+        }
 }
 
 static void
@@ -142,7 +170,8 @@ make_shorter(const struct rep_lint *lint, uint32_t number, struct rep_shorter *s
         uint32_t count;
 
         shorter->patterns = NULL;
-        if (find_useless_star(directive.value) == NULL)
+        /* What else is wrong with a pattern that matches nothing is reported elsewhere. */
+        if (own == NULL || find_useless_star(directive.value) == NULL)
                 return REP_OK;
         directive.value = without_useless_stars(&analysis->work, directive.value);
         if (directive.value.data == NULL)

@@ -141,6 +141,24 @@ first_word(const struct rep_file_line *line)
         return (struct rep_text){begin, (size_t)(end - begin)};
 }
 
+/* Returns the key that WORD is, or begins with: "Disallow/private" and "User-agentFoo" lack a colon, too.  Returns an
+   empty text if there is none. */
+static struct rep_text
+key_of_word(struct rep_text word)
+{
+        static const char *const keys[] = {"user-agent", "disallow", "allow"};
+        size_t i;
+
+        for (i = 0; i < sizeof(keys) / sizeof(keys[0]); i++) {
+                struct rep_text key = {word.data, strlen(keys[i])};
+
+                if (word.size > key.size && rep_token_compare(key, rep_string(keys[i])) == 0 &&
+                    (i == 0 || !rep_is_token_byte(word.data[key.size], REP_NAMES_TOKEN)))
+                        return key;
+        }
+        return rep_is_meant_as_key(word) ? word : (struct rep_text){word.data, 0};
+}
+
 /* Reports the lines that begin with a key but are not directives. */
 static void
 lint_ignored(const struct rep_lint *lint)
@@ -150,16 +168,22 @@ lint_ignored(const struct rep_lint *lint)
         size_t next = 0;
 
         while (rep_next_line(&line)) {
-                struct rep_text word = first_word(&line);
+                struct rep_text key = key_of_word(first_word(&line));
+                const char *meant;
 
                 while (next < file->directive_count && file->directives[next].line < line.number)
                         next++;
                 if (next < file->directive_count && file->directives[next].line == line.number)
                         continue;
-                if (word.size > 0 && rep_is_meant_as_key(word))
-                        rep_report_finding(lint, REP_FINDING_MISSING_COLON, line.number, word.data + word.size, 0,
-                                           "this line is ignored: ':' is missing after '%.*s'", (int)word.size,
-                                           word.data);
+                if (key.size == 0)
+                        continue;
+                meant = rep_meant_key(key);
+                rep_report_finding(lint, REP_FINDING_MISSING_COLON, line.number, key.data + key.size, 0,
+                                   "this line is ignored%s: ':' is missing after '%.*s'",
+                                   meant != NULL && strcmp(meant, "user-agent") == 0
+                                           ? rep_without_agent_line(file, next, next)
+                                           : "",
+                                   rep_shown(key), key.data);
         }
 }
 

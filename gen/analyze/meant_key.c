@@ -82,6 +82,17 @@ rep_is_meant_as_key(struct rep_text key)
         return rep_is_published_key(key) || rep_meant_key(key) != NULL;
 }
 
+const char *
+rep_without_agent_line(const struct rep_file *file, size_t before, size_t after)
+{
+        if (after >= file->directive_count || file->directives[after].kind == REP_KIND_USER_AGENT)
+                return "";
+        if (before == 0)
+                return ", so the rules below apply to no crawler";
+        return file->directives[before - 1].kind == REP_KIND_USER_AGENT ? ""
+                                                                        : ", so the rules below join the group above";
+}
+
 bool
 rep_has_colon(const struct rep_analysis *analysis, const struct rep_directive *directive)
 {

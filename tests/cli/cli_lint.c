@@ -47,6 +47,9 @@ static const struct cli_case finding_cases[] = {
         ONE("2:1 conflicting-rules", GROUP "disallow: /a\\nallow: /a\\ndisallow: /\\n"),
         ONE("3:1 redundant-rule", GROUP "disallow: /a\\ndisallow: /a/b\\n"),
         ONE("2:1 redundant-rule", GROUP "allow: /a\\n"),
+        NONE(GROUP "allow: /\\n"),
+        NONE(GROUP "disallow: /a\\nallow: *\\n"),
+        ONE("2:1 redundant-rule", GROUP "disallow: /a/\\ndisallow: /*a/\\n"),
         NONE(GROUP "disallow: /a\\nallow: /a/b\\ndisallow: /a/b/c\\n"),
         ONE("3:1 misspelt-key", GROUP "disallow: /a\\ndisalow: /b\\n"),
         ONE("3:3 misspelt-key", GROUP "disallow: /a\\n  crawl-dealy: 10\\n"),
@@ -55,6 +58,9 @@ static const struct cli_case finding_cases[] = {
         ONE("3:1 unsupported-directive", GROUP "disallow: /a\\nNoindex: /b\\n"),
         ONE("3:9 missing-colon", GROUP "disallow: /a\\ndisallow /b\\n"),
         NONE(GROUP "disallow: /a\\nsome words\\n"),
+        ONE("2:9 missing-colon", GROUP "disallow/b\\ndisallow: /a\\n"),
+        ONE("1:11 missing-colon", "user-agentGooglebot\\n" GROUP "disallow: /a\\n"),
+        NONE(GROUP "disallow: /a\\nallowed are all other pages\\n"),
         ONE("3:10 missing-colon", GROUP "disallow: /a\\n\\tdisallow /b c\\nmore words here\\n"),
         {"missing-colon in the other dialect",
          "printf 'user-agent: *\\nallow /a\\n' | rep2c lint --all --dialect=rfc9309 - | "
@@ -62,9 +68,12 @@ static const struct cli_case finding_cases[] = {
          0, "empty-group]\nmissing-colon]\n", NULL},
         ONE("1:1 rule-without-group", "disallow: /a\\n" GROUP "disallow: /a\\n"),
         ONE("3:1 empty-group", GROUP "disallow: /a\\nuser-agent: b\\n"),
+        NONE(GROUP "crawl-delay: 1\\n"),
+        ONE("3:1 empty-group", GROUP "disallow: /a\\nuser-agent: b\\ncrawl-delay: 1\\n"),
         ONE("3:13 split-group", "user-agent: b\\ndisallow: /a\\nuser-agent: B\\ndisallow: /c\\n"),
         NONE("user-agent: b\\nuser-agent: b/1\\ndisallow: /a\\n"),
-        ONE("1:13 unmatchable-agent", "user-agent: MJ12bot\\ndisallow: /a\\n"),
+        NONE("user-agent: MJ12bot\\nuser-agent: Screaming Frog SEO Spider\\ndisallow: /a\\n"),
+        ONE("1:13 unmatchable-agent", "user-agent: MJ13bot\\ndisallow: /a\\n"),
         NONE("user-agent: Bot/2.1\\ndisallow: /a\\n"),
         ONE("1:13 unmatchable-agent", "user-agent: Some Bot\\ndisallow: /a\\n"),
         ONE("1:13 unmatchable-agent", "user-agent: Mozilla/5.0 (compatible; Bot/1.0)\\ndisallow: /a\\n"),
@@ -108,10 +117,12 @@ static const struct cli_case finding_cases[] = {
         ONE("2:13 useless-star", GROUP "disallow: /a*\\n"),
         ONE("2:13 useless-star", GROUP "disallow: /a**b\\n"),
         ONE("2:13 useless-star", GROUP "disallow: /a*$\\n"),
+        ONE("2:11 no-leading-slash", GROUP "disallow: a*\\n"),
         NONE(GROUP "disallow: /a*b\\n"),
         ONE("3:10 bad-sitemap", GROUP "disallow: /a\\nsitemap: /s.xml\\n"),
         ONE("3:14 bad-value", GROUP "disallow: /a\\ncrawl-delay: soon\\n"),
-        ONE("3:11 case-suspect", GROUP "disallow: /Admin\\ndisallow: /admin\\ndisallow: /ADMIN\\n"),
+        ONE("3:8 case-suspect", GROUP "disallow: /ADMIN\\nallow: /admin\\ndisallow: /a\\n"),
+        NONE(GROUP "disallow: /Admin\\ndisallow: /admin\\n"),
         ONE("3:1 duplicate-rule", GROUP "disallow: /%%2F\\ndisallow: /%%2f\\n"),
         ONE("4:10 sitemap-other-host",
             GROUP "disallow: /a\\nsitemap: https://H/s.xml\\nsitemap: http://www.h/s.xml\\nsitemap: http://h:80/\\n"),
@@ -139,7 +150,7 @@ static const struct cli_case finding_cases[] = {
          "disallow: **/x\\ndisallow: /*/x\\n' | rep2c lint --all - | sed -n 's/.*\\[//p'; printf '" GROUP
          "disallow: /*/x\\nallow: **/x\\n' | rep2c lint --all - | sed -n 's/.*\\[//p'; printf '" GROUP
          "disallow: */X\\ndisallow: /*/x\\n' | rep2c lint --all - | sed -n 's/.*\\[//p'",
-         0, "useless-star]\ndead-rule]\ndead-rule]\n", NULL},
+         0, "useless-star]\nredundant-rule]\ndead-rule]\n", NULL},
         {"a cut line",
          "(printf '" GROUP
          "disallow: /a\\ndisallow: /b'; head -c 16700 /dev/zero | tr '\\0' c; printf '\\n') | rep2c lint --all - | "
@@ -189,18 +200,37 @@ static const struct cli_case cases[] = {
          "line of "
          "its own [unmatchable-agent]\n",
          NULL},
-        {"the name that two groups share",
-         "printf 'user-agent: Gvc a\ndisallow: /a\nuser-agent: Gvc b\ndisallow: /b\n' | rep2c lint "
-         "--select=split-group -",
-         0, "stdin:3:13: note: merged with the group of line 1: both name Gvc [split-group]\n1 note\n", NULL},
-        {"a name that a public crawler looks for is a note",
-         "printf 'user-agent: MJ12bot\nuser-agent: Screaming Frog SEO Spider\ndisallow: /a\n' | rep2c lint --all -", 0,
-         "stdin:1:13: note: MJ12bot obeys this group, but by RFC 9309 a name has no digits and dots "
-         "[unmatchable-agent]\n"
-         "stdin:2:13: note: Screaming Frog SEO Spider obeys this group, but by RFC 9309 only the first word counts "
-         "[unmatchable-agent]\n"
-         "2 notes\n",
+        {"the name that two groups share, but not a first word that names share",
+         "printf 'user-agent: Gvc a\ndisallow: /a\nuser-agent: Gvc b\ndisallow: /b\nuser-agent: Bot/1\n"
+         "disallow: /a\nuser-agent: Bot*\ndisallow: /b\n' | rep2c lint --select=split-group -",
+         0,
+         "stdin:7:13: note: some crawlers read only the first group for Bot, in line 5: merge them [split-group]\n"
+         "1 note\n",
          NULL},
+        {"what follows a crawler's name does not matter, unless the name alone is that of another crawler",
+         "printf 'user-agent: sogou spider\nuser-agent: Googlebot Video\nuser-agent: Zealbot Slurp\ndisallow: /a\n' | "
+         "rep2c lint --all - | sed '$d'",
+         0,
+         "stdin:1:18: note: applies to 'sogou' all the same: only the first word counts [unmatchable-agent]\n"
+         "stdin:2:13: warning: applies to 'Googlebot', not to 'Googlebot Video': a product token consists of letters, "
+         "'-' and '_' [unmatchable-agent]\n"
+         "stdin:3:13: warning: applies to 'Zealbot', not to 'Zealbot Slurp': write 'Slurp' on a line of its own "
+         "[unmatchable-agent]\n",
+         NULL},
+        {"what becomes of the rules below a user-agent line without a colon",
+         "printf 'user-agent b\ndisallow: /b\nuser-agent c\ndisallow: /c\nuser-agent d e\nallow: /d\n' | rep2c lint "
+         "--select=missing-colon --all - | sed '$d'",
+         0,
+         "stdin:1:11: warning: most crawlers ignore this line, so the rules below apply to no crawler: ':' is missing "
+         "after 'user-agent' [missing-colon]\n"
+         "stdin:3:11: warning: most crawlers ignore this line, so the rules below join the group above: ':' is missing "
+         "after 'user-agent' [missing-colon]\n"
+         "stdin:5:11: warning: this line is ignored, so the rules below join the group above: ':' is missing after "
+         "'user-agent' [missing-colon]\n",
+         NULL},
+        {"a duplicate with other escapes",
+         "printf 'user-agent: *\ndisallow: /%%2F\ndisallow: /%%2f\n' | rep2c lint - | sed '$d'", 0,
+         "stdin:3:1: note: duplicate: line 2 says the same, with other escapes [duplicate-rule]\n", NULL},
         {"a line for each kind, the worst first",
          "printf 'user-agent: *\ndisallow: /a*\ndisallow: /b*\ndisallow: c\ndisallow: /d*\n' | rep2c lint -", 1,
          "stdin:4:11: warning: matches nothing: a pattern must begin with '/' or '*' [no-leading-slash]\n"
