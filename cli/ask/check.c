@@ -123,6 +123,8 @@ run(struct check_options *options, char **arguments)
 {
         if (options->cache_bytes == NOT_GIVEN)
                 options->cache_bytes = CACHE_BYTES_DEFAULT;
+        if (options->robots == NULL && !options->batch && options->pack == NULL)
+                arguments[0] = source_argument(arguments[0]);
         if (options->expect != NULL)
                 return check_expected(options, options->robots != NULL ? options->robots : arguments[0]);
         if (options->batch)

@@ -35,6 +35,16 @@ crawlers_add_everybody(struct crawlers *crawlers)
         add(crawlers, (struct rep_text){"", 0});
 }
 
+void
+crawlers_add_all(struct crawlers *crawlers)
+{
+        const struct rep_public_crawler *known = NULL;
+
+        crawlers_add_everybody(crawlers);
+        while ((known = rep_public_crawler_next(known, 0)) != NULL)
+                crawlers_add_known(crawlers, known);
+}
+
 /* Returns whether KNOWN was added before.  A crawler may have several purposes. */
 static bool
 has_known(const struct crawlers *crawlers, const struct rep_public_crawler *known)

@@ -72,6 +72,9 @@ extern const struct option_row crawlers_options[], crawlers_named_options[];
 void crawlers_add_known(struct crawlers *crawlers, const struct rep_public_crawler *known);
 void crawlers_add_everybody(struct crawlers *crawlers);
 
+/* Adds everybody whom no line names, and then the whole table of public crawlers. */
+void crawlers_add_all(struct crawlers *crawlers);
+
 /* The same options for a subcommand that takes one crawler; without a crawler, it is about the whole file. */
 extern const struct option_row crawler_options[];
 

@@ -75,15 +75,21 @@ write_rules(struct output *output, const struct rep_explanation *found)
         for (i = 0; i < found->match_count; i++) {
                 bool decides = i == 0 && found->reason != REP_REASON_ROBOTS_FILE;
 
+                if (!decides)
+                        output_color(output, COLOR_FAINT);
                 fputs(decides ? "  decides   " : "  beaten    ", output->stream);
                 write_line_of(output, found->matches[i].directive);
                 fprintf(output->stream, "  (rank %u)", (unsigned)found->matches[i].rank);
                 if (decides)
                         fprintf(output->stream, ": %s", reasons[found->reason].text);
+                else
+                        output_color(output, COLOR_NONE);
                 output_end_line(output);
         }
         for (i = 0; i < found->miss_count; i++) {
+                output_color(output, COLOR_WARNING);
                 fputs("  near      ", output->stream);
+                output_color(output, COLOR_NONE);
                 write_line_of(output, found->misses[i].directive);
                 fprintf(output->stream, ": would match and decide %s", misses[found->misses[i].kind].text);
                 output_end_line(output);
@@ -93,7 +99,12 @@ write_rules(struct output *output, const struct rep_explanation *found)
 void
 explanation_begin(struct output *output, const char *verdict, const char *url)
 {
-        fprintf(output->stream, "%s\t", verdict);
+        output_color(output, strcmp(verdict, verdict_name(REP_ALLOW)) == 0      ? COLOR_GOOD
+                             : strcmp(verdict, verdict_name(REP_DISALLOW)) == 0 ? COLOR_BAD
+                                                                                : COLOR_NONE);
+        fputs(verdict, output->stream);
+        output_color(output, COLOR_NONE);
+        putc('\t', output->stream);
         output_text(output, rep_string(url));
         output_end_line(output);
 }

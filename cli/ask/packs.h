@@ -14,6 +14,7 @@ struct explain_options {
         struct reading reading;
         struct crawlers crawlers;
         const char *pack; /* a pack, which replaces the first argument; NULL: not given */
+        struct choice color;
         bool json;
 };
 

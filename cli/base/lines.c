@@ -42,6 +42,19 @@ make_room(struct lines *lines)
         }
 }
 
+/* Reads from standard input. */
+static ssize_t
+read_input(void *context, char *to, size_t room)
+{
+        ssize_t count;
+
+        (void)context;
+        do
+                count = read(STDIN_FILENO, to, room);
+        while (count < 0 && errno == EINTR);
+        return count;
+}
+
 /* Reads once. */
 static void
 read_block(struct lines *lines)
@@ -49,9 +62,7 @@ read_block(struct lines *lines)
         ssize_t count;
 
         make_room(lines);
-        do
-                count = read(STDIN_FILENO, lines->buffer + lines->end, BLOCK);
-        while (count < 0 && errno == EINTR);
+        count = (lines->read != NULL ? lines->read : read_input)(lines->context, lines->buffer + lines->end, BLOCK);
         if (count < 0)
                 lines->error = errno;
         else
@@ -104,5 +115,5 @@ lines_finish(struct lines *lines, int status)
         if (lines->error == 0)
                 return status;
         fail_errno(&failure, lines->error);
-        return report(LINES_NAME, lines->number + 1, &failure);
+        return report(lines->name != NULL ? lines->name : LINES_NAME, lines->number + 1, &failure);
 }

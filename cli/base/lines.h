@@ -1,18 +1,25 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Standard input line by line.  A line is available as soon as it has arrived. */
+/* Standard input, or what a function reads, line by line.  A line is available as soon as it has arrived. */
 #ifndef REP_CLI_BASE_LINES_H
 #define REP_CLI_BASE_LINES_H
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <sys/types.h>
 
 #include "cli/base/report.h"
 
-/* A reader.  All zero is its start. */
+/* Reads at most ROOM bytes to TO.  Returns their number, 0 at the end, or -1 with errno set. */
+typedef ssize_t (*lines_read_fn)(void *context, char *to, size_t room);
+
+/* A reader.  All zero is its start, for standard input. */
 struct lines {
-        char *data;    /* the line, without the LF or CR LF that ended it; a NUL follows it */
-        size_t size;   /* bytes of the line, which may include NULs */
-        size_t number; /* 1-based */
+        lines_read_fn read; /* NULL: standard input */
+        void *context;      /* of READ */
+        const char *name;   /* in messages; NULL: that of standard input */
+        char *data;         /* the line, without the LF or CR LF that ended it; a NUL follows it */
+        size_t size;        /* bytes of the line, which may include NULs */
+        size_t number;      /* 1-based */
         /* Bytes read but not returned yet: BUFFER from BEGIN to END. */
         char *buffer;
         size_t begin, end, capacity;

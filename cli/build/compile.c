@@ -9,6 +9,7 @@
 #include "cli/base/output_file.h"
 #include "cli/base/reading.h"
 #include "cli/build/commands.h"
+#include "cli/fetch/source.h"
 #include "compile.h"
 #include "stages/debug.h"
 
@@ -80,6 +81,7 @@ examine(struct compile_options *options, char **arguments)
 
         if (status != OPTION_TAKEN)
                 return status;
+        arguments[0] = source_argument(arguments[0]);
         if (arguments[0] == NULL)
                 return usage_error("compile", "no robots.txt given");
         if (arguments[1] != NULL)

@@ -11,6 +11,7 @@
 #include "cli/base/output_file.h"
 #include "cli/base/reading.h"
 #include "cli/build/commands.h"
+#include "cli/fetch/source.h"
 #include "rep_emit.h"
 
 struct emit_options {
@@ -146,6 +147,7 @@ examine(struct emit *emit, char **arguments)
                 return usage_error("emit", "--max-states: %s takes automata of any size", emit->format->name);
         if (options->prefix != NULL && !emit->format->named)
                 return usage_error("emit", "--prefix: there are no names in %s", emit->format->name);
+        arguments[0] = source_argument(arguments[0]);
         if (arguments[0] == NULL)
                 return usage_error("emit", "no robots.txt or blob given");
         if (arguments[1] != NULL)

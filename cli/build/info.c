@@ -9,6 +9,7 @@
 #include "cli/base/reading.h"
 #include "cli/build/commands.h"
 #include "cli/build/info.h"
+#include "cli/fetch/source.h"
 
 struct info_options {
         struct reading reading;
@@ -34,6 +35,7 @@ examine(struct info_options *options, char **arguments)
 
         if (status != OPTION_TAKEN)
                 return status;
+        arguments[0] = source_argument(arguments[0]);
         if (arguments[0] == NULL)
                 return usage_error("info", "no robots.txt or blob given");
         if (arguments[1] != NULL)

@@ -10,6 +10,7 @@
 #include "cli/ask/answer.h"
 #include "cli/ask/explanation.h"
 #include "cli/ask/robots_analysis.h"
+#include "cli/base/color.h"
 #include "cli/crawl/pack_answers.h"
 #include "cli/crawl/pack_beside.h"
 
@@ -260,6 +261,7 @@ pack_explain(const struct explain_options *options, const struct crawler *crawle
                 return STATUS_ERROR;
         }
         output_start(&run.output, false);
+        color_apply(&options->color, &run.output);
         for (; *urls != NULL && on; urls++)
                 on = explain_url(&run, *urls);
         rep_pack_close(pack);

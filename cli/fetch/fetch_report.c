@@ -3,25 +3,10 @@
 #include "cli/fetch/fetch_report.h"
 
 #include <inttypes.h>
-#include <time.h>
 
+#include "cli/base/iso_time.h"
 #include "cli/base/json.h"
 #include "cli/fetch/source.h"
-
-enum { TIME_SIZE = 24 };
-
-/* Writes TIME to BUFFER as ISO 8601, and returns BUFFER.  A time past the calendar's end is written as a number of
-   seconds. */
-static const char *
-time_text(int64_t when, char buffer[TIME_SIZE])
-{
-        time_t seconds = (time_t)when;
-        struct tm parts;
-
-        if (gmtime_r(&seconds, &parts) == NULL || strftime(buffer, TIME_SIZE, "%Y-%m-%dT%H:%M:%SZ", &parts) == 0)
-                snprintf(buffer, TIME_SIZE, "%" PRId64, when);
-        return buffer;
-}
 
 static const char *
 access_meaning(enum rep_access access)
@@ -96,7 +81,7 @@ write_download(const struct download *download, struct output *output)
 void
 fetch_write_text(const struct fetch *fetch, struct output *output)
 {
-        char buffer[TIME_SIZE];
+        char buffer[ISO_TIME_SIZE];
 
         line(output, "robots.txt", fetch->store->robots_url);
         line(output, "asked", fetch->download != NULL ? "now" : "before, and not due yet");
@@ -111,7 +96,7 @@ fetch_write_text(const struct fetch *fetch, struct output *output)
         }
         if (fetch->rules != NULL && fetch->store->body_file != NULL)
                 line(output, "file", fetch->store->body_file);
-        line(output, "ask again", time_text(fetch->advice.ask_at, buffer));
+        line(output, "ask again", iso_time(fetch->advice.ask_at, buffer));
 }
 
 /* ---- JSON */
@@ -150,7 +135,7 @@ void
 fetch_write_json(const struct fetch *fetch, struct output *output)
 {
         struct json *object = jsonl_new();
-        char buffer[TIME_SIZE];
+        char buffer[ISO_TIME_SIZE];
 
         jsonl_add(object, "robots_url", jsonl_string(fetch->store->robots_url));
         jsonl_add(object, "asked", jsonl_bool(fetch->download != NULL));
@@ -163,7 +148,7 @@ fetch_write_json(const struct fetch *fetch, struct output *output)
         jsonl_add(object, "etag", string_or_null(fetch->store->etag));
         jsonl_add(object, "last_modified", string_or_null(fetch->store->last_modified));
         jsonl_add(object, "metadata", string_or_null(fetch->store->meta_file));
-        jsonl_add(object, "ask_at", jsonl_string(time_text(fetch->advice.ask_at, buffer)));
+        jsonl_add(object, "ask_at", jsonl_string(iso_time(fetch->advice.ask_at, buffer)));
         jsonl_add_number(object, "ask_in", (uint64_t)fetch->advice.ask_at - (uint64_t)fetch->now);
         jsonl_write(object, output);
 }

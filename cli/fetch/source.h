@@ -20,6 +20,10 @@ struct source {
         struct failure outcome; /* the outcome in words */
 };
 
+/* Returns ARGUMENT, or "https://ARGUMENT" if it is a host, or a page without its scheme, and not the name of a file.  The
+   new string is never freed.  Callers pass the arguments that name a robots.txt or a page, before they look at them. */
+char *source_argument(char *argument);
+
 /* Returns whether NAME is a URL of http, https or ftp. */
 bool source_is_url(const char *name);
 

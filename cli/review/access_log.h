@@ -17,14 +17,18 @@ bool log_field(struct rep_text line, size_t number, char delimiter, struct rep_t
 struct log_request {
         struct rep_text url;
         struct rep_text user_agent; /* size 0: the line has none */
+        struct rep_text time;       /* as written, "10/Oct/2025:13:55:36 -0700"; size 0: the line has none */
 };
 
 /*
  * Reads the SIZE bytes of LINE, which is of the common or the combined log format: in the first quotes stands "METHOD URL
- * PROTOCOL", in the third ones the User-Agent.  Escapes (\", \\, \xHH) are replaced in LINE, where the texts lie.  False
+ * PROTOCOL", in the third ones the User-Agent; before them the time in brackets.  Escapes (\", \\, \xHH) are replaced in LINE, where the texts lie.  False
  * where there is no such request.
  */
 bool log_request_read(struct log_request *request, char *line, size_t size);
+
+/* Reads the time of a request, in seconds since 1970.  Returns false if TEXT is none. */
+bool log_time_read(struct rep_text text, int64_t *time);
 
 /*
  * Does USER_AGENT, the value of a User-Agent header, name CRAWLER?  Everybody is named by any value.  A public crawler is
@@ -32,5 +36,17 @@ bool log_request_read(struct log_request *request, char *line, size_t size);
  * that was given by tokens is named by any of these; one that was given by a header is named by that header alone.
  */
 bool log_names_crawler(struct rep_text user_agent, const struct crawler *crawler, enum rep_names names);
+
+/* Which of many crawlers User-Agents name.  Answers are kept, since a log has few different ones. */
+struct log_agents;
+
+/* Returns one for CRAWLERS, which must live as long. */
+struct log_agents *log_agents_new(const struct crawlers *crawlers, enum rep_names names);
+
+/* Returns the crawler that USER_AGENT names, by its number, or the number of crawlers if it names none.  If it names
+   several, returns the first.  Everybody counts as no crawler. */
+size_t log_agents_find(struct log_agents *agents, struct rep_text user_agent);
+
+void log_agents_free(struct log_agents *agents);
 
 #endif

@@ -6,7 +6,9 @@
 
 #include "cli/ask/crawlers.h"
 #include "cli/ask/robots_analysis.h"
+#include "cli/base/color.h"
 #include "cli/base/memory.h"
+#include "cli/fetch/source.h"
 #include "cli/review/audit_text.h"
 #include "cli/review/commands.h"
 #include "cli/review/crawler_json.h"
@@ -15,6 +17,7 @@ struct audit_options {
         struct reading reading;
         struct crawlers crawlers;
         size_t budget; /* in steps; 0: the default */
+        struct choice color;
         bool json;
 };
 
@@ -28,6 +31,7 @@ static const struct option_row option_rows[] = {
          .most = UINT32_MAX},
         {0, "json", NULL, take_flag, offsetof(struct audit_options, json), .help = "write an object for each crawler"},
         {.table = reading_options, .offset = offsetof(struct audit_options, reading)},
+        {.table = color_options, .offset = offsetof(struct audit_options, color)},
         OPTIONS_END,
 };
 
@@ -123,6 +127,7 @@ run(const struct audit_options *options, const char *file)
         int result = STATUS_ERROR;
 
         output_start(&output, false);
+        color_apply(&options->color, &output);
         if (!robots_analyze(&robots, file, &options->reading, NULL, &failure)) {
                 report(input_name(file), 0, &failure);
         } else {
@@ -137,27 +142,18 @@ run(const struct audit_options *options, const char *file)
         return output_finish(&output, result);
 }
 
-/* Where nobody is chosen: everybody whom no line names, and then the whole table. */
-static void
-choose_all(struct crawlers *crawlers)
-{
-        const struct rep_public_crawler *known = NULL;
-
-        crawlers_add_everybody(crawlers);
-        while ((known = rep_public_crawler_next(known, 0)) != NULL)
-                crawlers_add_known(crawlers, known);
-        crawlers->purposes = ALL_PURPOSES;
-}
-
 static int
 examine(struct audit_options *options, char **arguments)
 {
+        arguments[0] = source_argument(arguments[0]);
         if (arguments[0] == NULL)
                 return usage_error("audit", "no robots.txt or blob given");
         if (arguments[1] != NULL)
                 return usage_error("audit", "'%s' is a file too many", arguments[1]);
-        if (options->crawlers.count == 0)
-                choose_all(&options->crawlers);
+        if (options->crawlers.count == 0) {
+                crawlers_add_all(&options->crawlers);
+                options->crawlers.purposes = ALL_PURPOSES;
+        }
         return crawlers_complete(&options->crawlers, "audit", reading_names(&options->reading));
 }
 

@@ -194,7 +194,15 @@ write_example(struct output *output, const struct rep_crawler_audit *audits, siz
 static void
 write_heading(struct output *output, const struct rep_crawler_audit *audits, size_t count)
 {
+        static const enum color colors[SHARES] = {[SHARE_ALL] = COLOR_GOOD,
+                                                  [SHARE_ALL_BUT] = COLOR_GOOD,
+                                                  [SHARE_ONLY] = COLOR_WARNING,
+                                                  [SHARE_NOTHING] = COLOR_BAD,
+                                                  [SHARE_UNDECIDED] = COLOR_WARNING};
+
+        output_color(output, colors[share_of(&audits[0])]);
         fputs(share_words(share_of(&audits[0])), output->stream);
+        output_color(output, COLOR_NONE);
         if (audits[0].token.size > 0)
                 fputs(", by groups that name them", output->stream);
         else if (audits[0].naming_count > 0)

@@ -12,28 +12,10 @@
 #include "cli/base/lines.h"
 #include "cli/base/memory.h"
 #include "cli/base/page.h"
-#include "cli/review/access_log.h"
+#include "cli/fetch/source.h"
 #include "cli/review/commands.h"
-#include "rep_analyze.h"
-
-struct coverage_options {
-        struct check_options check; /* who asks, how the file is read, and so on */
-        bool log;
-        size_t field; /* from 1; 0: the line is the URL */
-        char delimiter;
-};
-
-struct coverage {
-        const struct coverage_options *options;
-        struct target target;
-        struct object_blob *blobs;   /* by crawler, in which the rules that hold are found */
-        struct rep_coverage *counts; /* the same */
-        struct output output;
-        uint64_t lines, skipped; /* that have no URL */
-        uint64_t anonymous;      /* of a log, that have a URL and no User-Agent */
-        size_t first_skipped;    /* the number of the first */
-        struct failure why;      /* it was */
-};
+#include "cli/review/coverage.h"
+#include "cli/review/log_input.h"
 
 static int
 take_delimiter(const struct option_use *use)
@@ -47,8 +29,8 @@ take_delimiter(const struct option_use *use)
 static const struct option_row option_rows[] = {
         {.table = crawlers_options, .offset = offsetof(struct coverage_options, check.crawlers)},
         {0, "log", NULL, take_flag, offsetof(struct coverage_options, log),
-         .help = "lines are of an access log in the common or combined format; for a crawler, those count whose "
-                 "User-Agent names it"},
+         .help = "lines are of an access log in the common or combined format, as those of a LOG are; for a crawler, "
+                 "those count whose User-Agent names it"},
         {0, "field", "N", take_count, offsetof(struct coverage_options, field),
          .help = "the URL is the field number N of a line, from 1", .least = 1, .most = 100000},
         {0, "delimiter", "C", take_delimiter, offsetof(struct coverage_options, delimiter),
@@ -85,180 +67,163 @@ is_of(const struct coverage_options *options, const struct log_request *request,
         return !options->log || log_names_crawler(request->user_agent, crawler, reading_names(&options->check.reading));
 }
 
-/* Counts REQUEST for those who made it. */
-static bool
-count_request(struct coverage *coverage, const struct log_request *request, struct failure *failure)
-{
-        const struct crawlers *crawlers = &coverage->options->check.crawlers;
-        struct target *target = &coverage->target;
-        size_t i;
-
-        for (i = 0; i < crawlers->count; i++) {
-                struct answer answer = {.robots = &target->robots, .crawler = &crawlers->list[i], .url = request->url};
-
-                if (!is_of(coverage->options, request, &crawlers->list[i]))
-                        continue;
-                if (!answer_check(&answer, failure))
-                        return false;
-                if (!rep_coverage_add(&coverage->counts[i], &answer.result))
-                        return fail(failure, "line %" PRIu32 " decides, but the blob does not know it",
-                                    answer.result.line);
-        }
-        coverage->anonymous += coverage->options->log && request->user_agent.size == 0;
-        return true;
-}
-
-static int
-count_lines(struct coverage *coverage)
-{
-        struct lines lines = {.data = NULL};
-        struct log_request request;
-        struct failure failure;
-
-        while (lines_next(&lines)) {
-                if (lines.size == 0)
-                        continue;
-                coverage->lines++;
-                if (find_request(coverage, &lines, &request, &failure) && count_request(coverage, &request, &failure))
-                        continue;
-                if (coverage->skipped++ == 0) {
-                        coverage->first_skipped = lines.number;
-                        coverage->why = failure;
-                }
-        }
-        return lines_finish(&lines, STATUS_OK);
-}
-
-/* ---- writing */
-
-static size_t
-count_unused(const struct rep_coverage *counts)
-{
-        size_t unused = 0, i;
-
-        for (i = 0; i < counts->rule_count; i++)
-                unused += counts->rules[i].hits == 0;
-        return unused;
-}
-
-/* Writes what CRAWLER's counts come to, for people. */
-static void
-write_summary(struct coverage *coverage, const struct crawler *crawler, const struct rep_coverage *counts)
-{
-        struct output *output = &coverage->output;
-
-        output_text(output, crawler->name.size == 0 ? rep_string("everybody") : crawler->name);
-        fprintf(output->stream,
-                ": %" PRIu64 " URLs, %" PRIu64 " allowed and %" PRIu64
-                " disallowed; %zu of %zu rules decide about none",
-                counts->urls[REP_ALLOW] + counts->urls[REP_DISALLOW], counts->urls[REP_ALLOW],
-                counts->urls[REP_DISALLOW], count_unused(counts), counts->rule_count);
-        output_end_line(output);
-}
-
-/* Writes the hits of RULE; NULL: those of none. */
-static bool
-write_hits(struct coverage *coverage, const struct crawler *crawler, const struct rep_rule_hits *rule, uint64_t hits)
-{
-        struct output *output = &coverage->output;
-
-        if (output->terminal) {
-                output_color(output, hits == 0 ? COLOR_WARNING : COLOR_NONE);
-                fprintf(output->stream, "%10" PRIu64 "  %6" PRIu32 "  ", hits, rule == NULL ? 0 : rule->directive.line);
-        } else {
-                fprintf(output->stream, "%" PRIu64 "\t%" PRIu32 "\t", hits, rule == NULL ? 0 : rule->directive.line);
-        }
-        if (rule == NULL) {
-                fputs(output->terminal ? "no rule" : "-", output->stream);
-        } else {
-                output_text(output, rule->directive.key);
-                fputs(": ", output->stream);
-                output_text(output, rule->directive.value);
-        }
-        if (output->terminal) {
-                output_color(output, COLOR_NONE);
-        } else if (coverage->options->check.crawlers.count > 1) {
-                putc('\t', output->stream);
-                output_text(output, crawler->name);
-        }
-        return output_end_line(output);
-}
-
-static bool
-write_text(struct coverage *coverage, const struct crawler *crawler, const struct rep_coverage *counts)
-{
-        bool on;
-        size_t i;
-
-        if (coverage->output.terminal)
-                write_summary(coverage, crawler, counts);
-        on = write_hits(coverage, crawler, NULL, counts->unruled);
-        for (i = 0; i < counts->rule_count && on; i++)
-                on = write_hits(coverage, crawler, &counts->rules[i], counts->rules[i].hits);
-        return on;
-}
-
-static bool
-write_json(struct coverage *coverage, const struct crawler *crawler, const struct rep_coverage *counts)
-{
-        struct json *object = jsonl_new(), *list;
-        size_t i;
-
-        jsonl_add(object, "agent", crawler->name.size == 0 ? NULL : jsonl_text(crawler->name));
-        jsonl_add_number(object, "allowed", counts->urls[REP_ALLOW]);
-        jsonl_add_number(object, "disallowed", counts->urls[REP_DISALLOW]);
-        jsonl_add_number(object, "no_rule", counts->unruled);
-        jsonl_add_number(object, "skipped_lines", coverage->skipped);
-        if (coverage->options->log)
-                jsonl_add_number(object, "lines_without_user_agent", coverage->anonymous);
-        list = jsonl_add_list(object, "rules");
-        for (i = 0; i < counts->rule_count; i++) {
-                const struct rep_rule_hits *rule = &counts->rules[i];
-                struct json *hits = jsonl_new();
-
-                jsonl_add_number(hits, "line", rule->directive.line);
-                jsonl_add(hits, "key", jsonl_text(rule->directive.key));
-                jsonl_add(hits, "value", jsonl_text(rule->directive.value));
-                jsonl_add_number(hits, "hits", rule->hits);
-                jsonl_append(list, hits);
-        }
-        return jsonl_write(object, &coverage->output);
-}
-
-static void
-write_all(struct coverage *coverage)
-{
-        const struct crawlers *crawlers = &coverage->options->check.crawlers;
-        bool on = true;
-        size_t i;
-
-        for (i = 0; i < crawlers->count && on; i++)
-                on = (coverage->options->check.json ? write_json : write_text)(coverage, &crawlers->list[i],
-                                                                               &coverage->counts[i]);
-}
-
-/* ---- the command */
-
 /* Begins to count for the crawler number I. */
 static bool
 begin_for(struct coverage *coverage, size_t i, struct failure *failure)
 {
         const struct crawler *crawler = &coverage->options->check.crawlers.list[i];
-        struct object_blob *made = &coverage->blobs[i];
+        struct counted *counted = &coverage->counted[i];
+        struct object_blob *made = &counted->blob;
         struct rep_holding holding;
         struct rep_stats stats;
 
         robots_object_blob(&coverage->target.robots, crawler, made);
         rep_blob_stats(&made->blob, &stats);
         if (stats.no_texts)
-                return fail(failure, "the blob is stripped, and knows no lines");
-        if (stats.tracking == REP_TRACK_VERDICT)
-                return fail(failure, "the blob keeps verdicts alone, and not the rules that decide");
-        if (!crawler_hold(crawler, &made->blob, &holding, failure))
+                fail(failure, "the blob is stripped, and knows no lines");
+        else if (stats.tracking == REP_TRACK_VERDICT)
+                fail(failure, "the blob keeps verdicts alone, and not the rules that decide");
+        else
+                counted->begun = crawler_hold(crawler, &made->blob, &holding, failure);
+        if (!counted->begun) {
+                object_blob_free(made);
+                *made = (struct object_blob){.bytes = NULL};
                 return false;
-        must(rep_coverage_begin(&coverage->counts[i], &holding) == REP_OK ? coverage : NULL);
+        }
+        must(rep_coverage_begin(&counted->counts, &holding) == REP_OK ? coverage : NULL);
         return true;
 }
+
+/* Notes when a request was that is not allowed, and its URL. */
+static void
+note_disallowed(struct counted *counted, const struct log_request *request)
+{
+        int64_t time;
+
+        if (counted->example == NULL) {
+                counted->example = must(malloc(request->url.size + 1));
+                memcpy(counted->example, request->url.data, request->url.size);
+                counted->example[request->url.size] = '\0';
+        }
+        if (!log_time_read(request->time, &time))
+                return;
+        if (!counted->timed || time < counted->first)
+                counted->first = time;
+        if (!counted->timed || time > counted->last)
+                counted->last = time;
+        counted->timed = true;
+}
+
+/* Counts REQUEST for the crawler number I. */
+static bool
+count_for(struct coverage *coverage, size_t i, const struct log_request *request, struct failure *failure)
+{
+        struct target *target = &coverage->target;
+        struct answer answer = {
+                .robots = &target->robots, .crawler = &coverage->options->check.crawlers.list[i], .url = request->url};
+
+        if (!coverage->counted[i].begun && !begin_for(coverage, i, failure))
+                return false;
+        if (!answer_check(&answer, failure))
+                return false;
+        if (!rep_coverage_add(&coverage->counted[i].counts, &answer.result))
+                return fail(failure, "line %" PRIu32 " decides, but the blob does not know it", answer.result.line);
+        if (coverage->options->log && answer.result.verdict == REP_DISALLOW)
+                note_disallowed(&coverage->counted[i], request);
+        return true;
+}
+
+/* Returns whether URL is that of the robots.txt, which everybody may fetch whatever it says. */
+static bool
+is_robots_txt(struct rep_text url)
+{
+        static const char path[] = "/robots.txt";
+
+        return url.size == sizeof(path) - 1 && memcmp(url.data, path, url.size) == 0;
+}
+
+/* Counts REQUEST for the public crawler that made it, or for everybody, which is the first of all crawlers. */
+static bool
+count_visit(struct coverage *coverage, const struct log_request *request, struct failure *failure)
+{
+        const struct crawlers *crawlers = &coverage->options->check.crawlers;
+        size_t found;
+
+        if (is_robots_txt(request->url))
+                return true;
+        found = log_agents_find(coverage->agents, request->user_agent);
+        coverage->of_others += found == crawlers->count;
+        return count_for(coverage, found == crawlers->count ? 0 : found, request, failure);
+}
+
+/* Counts REQUEST for those who made it. */
+static bool
+count_request(struct coverage *coverage, const struct log_request *request, struct failure *failure)
+{
+        const struct crawlers *crawlers = &coverage->options->check.crawlers;
+        bool counted = true;
+        size_t i;
+
+        if (coverage->options->report)
+                counted = count_visit(coverage, request, failure);
+        else
+                for (i = 0; i < crawlers->count && counted; i++)
+                        if (is_of(coverage->options, request, &crawlers->list[i]))
+                                counted = count_for(coverage, i, request, failure);
+        coverage->anonymous += counted && coverage->options->log && request->user_agent.size == 0;
+        return counted;
+}
+
+static int
+count_lines(struct coverage *coverage, struct lines *lines)
+{
+        struct log_request request;
+        struct failure failure;
+
+        while (lines_next(lines)) {
+                if (lines->size == 0)
+                        continue;
+                coverage->lines++;
+                if (find_request(coverage, lines, &request, &failure) && count_request(coverage, &request, &failure))
+                        continue;
+                if (coverage->skipped++ == 0) {
+                        coverage->name = lines->name;
+                        coverage->first_skipped = lines->number;
+                        coverage->why = failure;
+                }
+        }
+        return lines_finish(lines, STATUS_OK);
+}
+
+/* Counts the lines of the file NAME, or of standard input for "-". */
+static int
+count_file(struct coverage *coverage, const char *name)
+{
+        struct lines lines = {.read = log_input_read, .name = input_name(name)};
+        struct failure failure;
+        int status;
+
+        lines.context = log_input_open(name, &failure);
+        if (lines.context == NULL)
+                return report(name, 0, &failure);
+        status = count_lines(coverage, &lines);
+        return log_input_close(lines.context, &failure) ? status : report(input_name(name), 0, &failure);
+}
+
+/* Counts the lines of FILES, or of standard input if there are none. */
+static int
+count_files(struct coverage *coverage, char **files)
+{
+        int status = STATUS_OK;
+
+        if (*files == NULL)
+                return count_file(coverage, "-");
+        for (; *files != NULL && status == STATUS_OK; files++)
+                status = count_file(coverage, *files);
+        return status;
+}
+
+/* ---- the command */
 
 /* Begins to count for all who ask. */
 static bool
@@ -275,7 +240,9 @@ begin(struct coverage *coverage, const char *robots)
                 return false;
         }
         for (i = 0; i < coverage->options->check.crawlers.count && done; i++)
-                if (!target->crawlers[i].picked) {
+                if (coverage->options->report && i > 0) {
+                        break; /* those that come begin then */
+                } else if (!target->crawlers[i].picked) {
                         done = false;
                 } else if (!begin_for(coverage, i, &failure)) {
                         report(input_name(robots), 0, &failure);
@@ -297,10 +264,10 @@ report_skipped(const struct coverage *coverage, int status)
                      coverage->options->log || coverage->options->field > 0
                              ? ""
                              : "; --log takes it from an access log, and --field from a column");
-                return report(LINES_NAME, coverage->first_skipped, &failure);
+                return report(coverage->name, coverage->first_skipped, &failure);
         }
         if (!coverage->options->check.quiet)
-                report_note("%s: %" PRIu64 " of %" PRIu64 " lines have no URL; the first is %zu: %s", LINES_NAME,
+                report_note("%s: %" PRIu64 " of %" PRIu64 " lines have no URL; the first is %zu: %s", coverage->name,
                             coverage->skipped, coverage->lines, coverage->first_skipped, coverage->why.text);
         return status;
 }
@@ -341,46 +308,73 @@ report_anonymous(const struct coverage *coverage, int status)
         return status;
 }
 
+static void
+write_all(struct coverage *coverage)
+{
+        if (coverage->options->report && !coverage->options->check.json)
+                coverage_write_report(coverage);
+        else
+                coverage_write(coverage);
+}
+
+static void
+free_all(struct coverage *coverage)
+{
+        size_t i;
+
+        for (i = 0; i < coverage->options->check.crawlers.count; i++) {
+                rep_coverage_end(&coverage->counted[i].counts);
+                object_blob_free(&coverage->counted[i].blob);
+                free(coverage->counted[i].example);
+        }
+        free(coverage->counted);
+        log_agents_free(coverage->agents);
+}
+
 static int
-run(const struct coverage_options *options, const char *robots)
+run(const struct coverage_options *options, char **arguments)
 {
         struct coverage coverage = {.options = options};
+        struct check_options asking = options->check;
         int status = STATUS_ERROR;
-        size_t i;
 
         output_start(&coverage.output, false);
         color_apply(&options->check.color, &coverage.output);
-        coverage.blobs = must(calloc(options->check.crawlers.count, sizeof(*coverage.blobs)));
-        coverage.counts = must(calloc(options->check.crawlers.count, sizeof(*coverage.counts)));
-        target_open(&coverage.target, robots, "", &options->check);
-        if (coverage.target.opened && begin(&coverage, robots)) {
-                status = report_anonymous(&coverage, report_skipped(&coverage, count_lines(&coverage)));
+        coverage.counted = must(calloc(options->check.crawlers.count, sizeof(*coverage.counted)));
+        if (options->report) {
+                coverage.agents = log_agents_new(&options->check.crawlers, reading_names(&options->check.reading));
+                asking.crawlers.count = 1;
+        }
+        target_open(&coverage.target, arguments[0], "", &asking);
+        if (coverage.target.opened && begin(&coverage, arguments[0])) {
+                status = count_files(&coverage, arguments + 1);
+                if (status == STATUS_OK)
+                        status = report_anonymous(&coverage, report_skipped(&coverage, status));
                 if (status == STATUS_OK)
                         write_all(&coverage);
         }
-        for (i = 0; i < options->check.crawlers.count; i++) {
-                rep_coverage_end(&coverage.counts[i]);
-                object_blob_free(&coverage.blobs[i]);
-        }
-        free(coverage.counts);
-        free(coverage.blobs);
-        target_free(&coverage.target, &options->check);
+        free_all(&coverage);
+        target_free(&coverage.target, &asking);
         return output_finish(&coverage.output, status);
 }
 
 static int
-examine(const struct coverage_options *options, char **arguments)
+examine(struct coverage_options *options, char **arguments)
 {
         if (options->log && options->field > 0)
                 return usage_error("coverage", "--log and --field exclude each other");
+        arguments[0] = source_argument(arguments[0]);
         if (arguments[0] == NULL)
                 return usage_error("coverage", "no robots.txt or blob given");
-        if (arguments[1] != NULL)
-                return usage_error("coverage", "'%s' is an argument too many: URLs come from standard input",
-                                   arguments[1]);
-        if (strcmp(arguments[0], "-") == 0)
+        if (strcmp(arguments[0], "-") == 0 && arguments[1] == NULL)
                 return usage_error("coverage", "standard input has the URLs, so it can't be the robots.txt");
-        return OPTION_TAKEN;
+        if (arguments[1] != NULL && options->field == 0) {
+                options->log = true;
+                options->report = options->check.crawlers.count == 0;
+        }
+        if (options->report)
+                crawlers_add_all(&options->check.crawlers);
+        return crawlers_complete(&options->check.crawlers, "coverage", reading_names(&options->check.reading));
 }
 
 static int
@@ -393,9 +387,7 @@ coverage_main(int argc, char **argv)
         if (status == OPTION_TAKEN)
                 status = examine(&options, arguments);
         if (status == OPTION_TAKEN)
-                status = crawlers_complete(&options.check.crawlers, "coverage", reading_names(&options.check.reading));
-        if (status == OPTION_TAKEN)
-                status = run(&options, arguments[0]);
+                status = run(&options, arguments);
         crawlers_free(&options.check.crawlers);
         return status;
 }
@@ -403,19 +395,24 @@ coverage_main(int argc, char **argv)
 const struct command coverage_command = {
         .name = "coverage",
         .group = COMMANDS_REVIEW,
-        .summary = "count about how many URLs each rule decides",
-        .usage = "[OPTION...] ROBOTS <URLS",
-        .about = "Reads URLs from standard input, a line each, and writes for every rule that holds for a crawler how "
-                 "many "
-                 "of them it decided about: the count, the line and the rule, with tabs between; line 0 is no rule. "
-                 "Where several crawlers ask, each has lines of its own, with its name behind. Lines without a URL are "
-                 "counted, and otherwise passed over.\n",
+        .summary = "report which crawlers disobey, and which rules nobody met",
+        .usage = "[OPTION...] ROBOTS LOG...\n[OPTION...] ROBOTS <URLS",
+        .about =
+                "Reads access logs, plain or compressed by gzip, and reports which public crawlers fetched what they "
+                "may "
+                "not, by which rules, how often and since when, and which rules decided about no request. A crawler is "
+                "known by its User-Agent, which others can forge.\n"
+                "\n"
+                "Without a LOG, reads URLs from standard input, a line each. For these, and where crawlers are named, "
+                "writes for every rule that holds for a crawler how many of them it decided about: the count, the line "
+                "and the rule, with tabs between; line 0 is no rule. Where several crawlers ask, each has lines of its "
+                "own, with its name behind. Lines without a URL are counted, and otherwise passed over.\n",
         .options = option_rows,
         .more = "Exit status: 0 done, 2 there was an error, or no line has a URL.\n"
                 "\n"
                 "Examples:\n"
-                "  rep2c coverage --log robots.txt </var/log/nginx/access.log\n"
-                "  rep2c coverage --log --crawler=Googlebot robots.txt <access.log | sort -n\n"
+                "  rep2c coverage robots.txt /var/log/nginx/access.log*\n"
+                "  rep2c coverage --crawler=Googlebot https://example.com access.log | sort -n\n"
                 "  rep2c coverage --field=2 --delimiter=, robots.txt <pages.csv\n",
         .run = coverage_main,
 };

@@ -8,6 +8,7 @@
 #include "cli/ask/answer.h"
 #include "cli/base/color.h"
 #include "cli/base/json.h"
+#include "cli/fetch/source.h"
 #include "cli/review/change_text.h"
 #include "cli/review/commands.h"
 #include "cli/review/git_arguments.h"
@@ -255,6 +256,9 @@ examine(const struct diff_options *options, char **files)
                 return usage_error("diff", "--dialects compares both, so there is no --dialect");
         if (options->json && options->format.made && options->format.value != FORMAT_JSON)
                 return usage_error("diff", "--json and --format exclude each other");
+        files[0] = source_argument(files[0]);
+        if (files[0] != NULL)
+                files[1] = source_argument(files[1]);
         if (files[0] == NULL || (files[1] == NULL && !one))
                 return usage_error("diff", one ? "no robots.txt or blob given" : "two files are compared");
         if (files[one ? 1 : 2] != NULL)

@@ -6,6 +6,7 @@
 #include "cli/ask/explanation.h"
 #include "cli/ask/packs.h"
 #include "cli/ask/robots_analysis.h"
+#include "cli/base/color.h"
 #include "cli/base/origin.h"
 #include "cli/base/page.h"
 #include "cli/fetch/source.h"
@@ -18,6 +19,7 @@ static const struct option_row option_rows[] = {
                  "--strip=none, else their numbers; 'unknown' where it has nothing"},
         {0, "json", NULL, take_flag, offsetof(struct explain_options, json), .help = "write an object for each URL"},
         {.table = reading_options, .offset = offsetof(struct explain_options, reading)},
+        {.table = color_options, .offset = offsetof(struct explain_options, color)},
         OPTIONS_END,
 };
 
@@ -161,6 +163,7 @@ run_explain(const struct explain_options *options, const struct crawler *crawler
 
         run.name = crawler == NULL ? rep_string("") : crawler->name;
         output_start(&run.output, false);
+        color_apply(&options->color, &run.output);
         while (arguments[count] != NULL)
                 count++;
         status = source_is_page(arguments[0]) ? explain_pages(&run, arguments)
@@ -173,6 +176,8 @@ examine(const struct explain_options *options, char **arguments)
 {
         if (options->pack != NULL && reading_is_chosen(&options->reading))
                 return usage_error("explain", "--pack: the pack says how its files were read");
+        if (options->pack == NULL)
+                arguments[0] = source_argument(arguments[0]);
         if (options->pack != NULL)
                 return arguments[0] == NULL ? usage_error("explain", "no URL given") : OPTION_TAKEN;
         if (arguments[0] == NULL)

@@ -14,6 +14,7 @@
 #include "cli/base/page.h"
 #include "cli/base/process.h"
 #include "cli/base/reading.h"
+#include "cli/fetch/source.h"
 #include "cli/review/commands.h"
 #include "cli/review/graph.h"
 
@@ -73,6 +74,7 @@ examine(struct graph_options *options, char **arguments)
 
         if (status != OPTION_TAKEN)
                 return status;
+        arguments[0] = source_argument(arguments[0]);
         if (arguments[0] == NULL)
                 return usage_error("graph", "no robots.txt or blob given");
         if (arguments[1] != NULL)

@@ -250,6 +250,8 @@ static const struct option_row option_rows[] = {
 static int
 examine(const struct lint_options *options, char **files)
 {
+        size_t i;
+
         if (options->json + options->sarif + options->format.made > 1)
                 return usage_error("lint", "--format, --json and --sarif exclude each other");
         if (options->dry_run && !options->fix)
@@ -258,7 +260,9 @@ examine(const struct lint_options *options, char **files)
                 return usage_error("lint", "--fix writes a difference, in no other format");
         if (options->explain != NULL)
                 return files[0] == NULL ? OPTION_TAKEN : usage_error("lint", "--explain takes no file");
-        return files[0] == NULL ? usage_error("lint", "no robots.txt or blob given") : OPTION_TAKEN;
+        for (i = 0; files[i] != NULL; i++)
+                files[i] = source_argument(files[i]);
+        return i == 0 ? usage_error("lint", "no robots.txt or blob given") : OPTION_TAKEN;
 }
 
 static int

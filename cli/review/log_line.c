@@ -2,7 +2,10 @@
 /* log_line.c: see access_log.h. */
 #include "cli/review/access_log.h"
 
+#include <stdio.h>
 #include <string.h>
+
+#include "rep_policy.h"
 
 bool
 log_field(struct rep_text line, size_t number, char delimiter, struct rep_text *field)
@@ -86,15 +89,49 @@ find_url(struct rep_text text, struct rep_text *url)
         return url->size > 0;
 }
 
+/* Returns what stands in the first brackets of LINE.  It is empty if there are none. */
+static struct rep_text
+find_time(struct rep_text line)
+{
+        const char *open = memchr(line.data, '[', line.size), *close = NULL;
+
+        if (open != NULL)
+                close = memchr(open, ']', (size_t)(line.data + line.size - open));
+        return close != NULL ? (struct rep_text){open + 1, (size_t)(close - open - 1)}
+                             : (struct rep_text){line.data, 0};
+}
+
+bool
+log_time_read(struct rep_text text, int64_t *time)
+{
+        char day[3], month[4], clock[9], sign, date[48], copy[32];
+        unsigned year, hours, minutes;
+
+        if (text.size >= sizeof(copy))
+                return false;
+        memcpy(copy, text.data, text.size);
+        copy[text.size] = '\0';
+        if (sscanf(copy, "%2[0-9]/%3[A-Za-z]/%4u:%8[0-9:] %c%2u%2u", day, month, &year, clock, &sign, &hours,
+                   &minutes) != 7)
+                return false;
+        /* No reader of dates looks at the day of the week. */
+        snprintf(date, sizeof(date), "Mon, %s %s %u %s GMT", day, month, year, clock);
+        if (!rep_http_date(rep_string(date), 0, time))
+                return false;
+        *time += (sign == '-' ? 60 : -60) * (int64_t)(60 * hours + minutes);
+        return true;
+}
+
 bool
 log_request_read(struct log_request *request, char *line, size_t size)
 {
-        const char *limit = line + size;
+        const char *begin = line, *limit = line + size;
         struct rep_text text, referrer;
 
         *request = (struct log_request){.url = {NULL, 0}};
         if (!read_quoted(&line, limit, &text) || !find_url(text, &request->url))
                 return false;
+        request->time = find_time((struct rep_text){begin, (size_t)(text.data - begin)});
         /* A server writes "-" for a field that the request did not have. */
         if (!read_quoted(&line, limit, &referrer) || !read_quoted(&line, limit, &request->user_agent) ||
             (request->user_agent.size == 1 && request->user_agent.data[0] == '-'))

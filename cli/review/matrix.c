@@ -18,6 +18,7 @@
 #include "cli/base/memory.h"
 #include "cli/base/origin.h"
 #include "cli/base/page.h"
+#include "cli/fetch/source.h"
 #include "cli/review/commands.h"
 
 /* Who asks where nobody is named: everybody, and those that most sites are asked about. */
@@ -315,6 +316,7 @@ run(const struct check_options *options, char **arguments)
 static int
 examine(char **arguments)
 {
+        arguments[0] = source_argument(arguments[0]);
         if (arguments[0] == NULL)
                 return usage_error("matrix", "no robots.txt given");
         if (strcmp(arguments[0], "-") == 0 && arguments[1] == NULL)

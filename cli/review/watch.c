@@ -15,6 +15,7 @@
 #include "cli/base/origin.h"
 #include "cli/base/output_file.h"
 #include "cli/fetch/refresh.h"
+#include "cli/fetch/source.h"
 #include "cli/fetch/user_agent.h"
 #include "cli/review/change_text.h"
 #include "cli/review/commands.h"
@@ -235,9 +236,12 @@ run(const struct watch_options *options, char **sites)
 
         output_start(&watch.output, false);
         color_apply(&options->color, &watch.output);
-        for (; *sites != NULL; sites++)
-                if (!watch_site(&watch, *sites, &failure))
-                        status = report(*sites, 0, &failure);
+        for (; *sites != NULL; sites++) {
+                const char *site = source_argument(*sites);
+
+                if (!watch_site(&watch, site, &failure))
+                        status = report(site, 0, &failure);
+        }
         if (status == STATUS_OK && watch.changed)
                 status = STATUS_DISALLOWED;
         return output_finish(&watch.output, status);
@@ -275,7 +279,7 @@ const struct command watch_command = {
         .more = "Exit status: 0 nothing changed, 1 something did, 2 there was an error, or a site did not answer.\n"
                 "\n"
                 "Examples:\n"
-                "  rep2c watch --state=robots https://example.com https://shop.example.com\n"
+                "  rep2c watch --state=robots example.com shop.example.com\n"
                 "  13 * * * * rep2c watch --state=$HOME/robots https://example.com\n",
         .run = watch_main,
 };

@@ -233,6 +233,8 @@ static const struct cli_case explain_cases[] = {
          NULL},
         {"the same as JSON", "rep2c explain --json --crawler=MJ12bot old.txt / | cut -d, -f 1-3", 0,
          "{\"url\":\"/\",\"agent\":\"MJ12bot\",\"names\":\"wide\"\n", NULL},
+        {"the verdict in colour", "rep2c explain --color=always old.txt / | head -n 1 | cat -v", 0,
+         "^[[32mallow^[[0m\t/\n", NULL},
         {"no group", "printf 'user-agent: x\\ndisallow: /\\n' | rep2c explain - /x", 0,
          "allow\t/x\n  group     none holds for everybody, so all is allowed\n  decides   no rule matches, so it is "
          "allowed\n",

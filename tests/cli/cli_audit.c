@@ -56,6 +56,9 @@ static const struct cli_case audit_cases[] = {
          "2 crawlers are allowed only some paths\n\nonly some paths, by the group for everybody (line 1)\n"
          "  allowed      /humans.txt  (line 3: allow: /humans.txt)\n  disallowed   /  (line 2: disallow: /)\n",
          NULL},
+        {"shares in colour",
+         "printf 'user-agent: *\ndisallow: /\n' | rep2c audit --color=always --crawler=GPTBot - | sed -n 3p | cat -v",
+         0, "^[[31mnothing^[[0m, by the group for everybody (line 1)\n", NULL},
         {"the whole table, and everybody else", "rep2c audit site.txt | grep -c 'everybody whom no line names'", 0,
          "1\n", NULL},
         {"as many objects as crawlers, and one for everybody else",

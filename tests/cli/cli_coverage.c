@@ -42,6 +42,13 @@ static const struct cli_file files[] = {
                                  REQUEST("/x", "panscient.com") REQUEST("/x", "Googlebot-Image/1.0")
                                          REQUEST("/y", "-") "1.2.3.4 - - [10/Oct/2025:13:55:36 -0700] \"GET /cart "
                                                             "HTTP/1.1\" 200 5\n"},
+#define VISIT(day, url, agent) \
+        "1.2.3.4 - - [" day "/Oct/2025:13:55:36 -0700] \"GET " url " HTTP/1.1\" 200 5 \"-\" \"" agent "\"\n"
+        {"visits.log", VISIT("10", "/", "Mozilla/5.0 (compatible; Googlebot/2.1)") VISIT("11", "/cart?b", "GPTBot/1.2")
+                               VISIT("09", "/cart", "GPTBot/1.2") VISIT("12", "/", "GPTBot/1.2")
+                                       VISIT("12", "/robots.txt", "GPTBot/1.2")
+                                               VISIT("10", "/cart", "Mozilla/5.0 (compatible; MJ12bot/v1.4.8)")
+                                                       VISIT("10", "/cart", "Firefox/140.0") VISIT("10", "/", "-")},
         {.name = NULL},
 };
 
@@ -62,7 +69,8 @@ static const struct cli_case cases[] = {
          "rep2c: standard input: 3 of 7 lines have no URL; the first is 3: it has no request in quotes"},
         {"the requests of a crawler alone", "rep2c coverage -q --log -a Bot --json site.txt <agents.log", 0,
          "{\"agent\":\"Bot\",\"allowed\":1,\"disallowed\":1,\"no_rule\":1,\"skipped_lines\":0,"
-         "\"lines_without_user_agent\":2,\"rules\":[{\"line\":6,\"key\":\"disallow\",\"value\":\"/"
+         "\"lines_without_user_agent\":2,\"first_disallowed\":\"2025-10-10T20:55:36Z\",\"last_disallowed\":"
+         "\"2025-10-10T20:55:36Z\",\"rules\":[{\"line\":6,\"key\":\"disallow\",\"value\":\"/"
          "*.pdf$\",\"hits\":1}]}\n",
          NULL},
         {"requests without a User-Agent are counted", "rep2c coverage --log -a Bot site.txt <agents.log", 0,
@@ -103,6 +111,44 @@ static const struct cli_case cases[] = {
         {"an access log, taken for URLs", "rep2c coverage site.txt <access.log", 2, "",
          "; --log takes it from an access log"},
         {"no line", "rep2c coverage site.txt </dev/null | head -n 1", 0, "0\t0\t-\n", NULL},
+        {"who fetched what they may not, since when, and which rules nobody met",
+         "rep2c coverage -q site.txt visits.log", 0,
+         "2 of 3 public crawlers in the log fetched what they may not\n"
+         "\n"
+         "GPTBot: 2 of 3 requests not allowed, from 2025-10-09 to 2025-10-11, such as /cart?b\n"
+         "         2  line 2: disallow: /cart\n"
+         "\n"
+         "MJ12bot: 1 of 1 request not allowed, on 2025-10-10, such as /cart\n"
+         "         1  line 2: disallow: /cart\n"
+         "\n"
+         "Only what they may: Googlebot (1)\n"
+         "No public crawler: 2 requests\n"
+         "\n"
+         "2 of 3 rules decided about no request:\n"
+         "         0  line 3: allow: /cart/faq\n"
+         "         0  line 4: disallow: /never\n",
+         NULL},
+        {"the same of a log in gzip, of several, and of standard input",
+         "rep2c coverage -q site.txt visits.log >want; gzip -c visits.log >a.gz; rep2c coverage -q site.txt a.gz | cmp "
+         "- "
+         "want && rep2c coverage -q site.txt - <a.gz | cmp - want && rep2c coverage -q site.txt a.gz visits.log | "
+         "sed -n 3p",
+         0, "GPTBot: 4 of 6 requests not allowed, from 2025-10-09 to 2025-10-11, such as /cart?b\n", NULL},
+        {"nobody did", "head -n 1 visits.log | rep2c coverage site.txt - | head -n 2", 0,
+         "0 of 1 public crawler in the log fetched what they may not\n\n", NULL},
+        {"times as JSON",
+         "rep2c coverage -q --json site.txt visits.log | grep -o 'GPTBot\\|first_[^Z]*Z' | tr '\\n' ' '", 0,
+         "first_disallowed\":\"2025-10-10T20:55:36Z GPTBot first_disallowed\":\"2025-10-09T20:55:36Z "
+         "first_disallowed\":\"2025-10-10T20:55:36Z ",
+         NULL},
+        {"a crawler that is named, in a log", "rep2c coverage -q -a Bot site.txt agents.log", 0,
+         "1\t0\t-\n1\t6\tdisallow: /*.pdf$\n", NULL},
+        {"a log that is cut short", "gzip -c agents.log | head -c 60 >a.gz; rep2c coverage site.txt a.gz", 2, "",
+         "rep2c: a.gz: its gzip data are cut short"},
+        {"a log that is damaged", "printf '\\037\\213abcdefghijklmn' >a.gz; rep2c coverage site.txt a.gz", 2, "",
+         "rep2c: a.gz: its gzip data are damaged"},
+        {"no such log", "rep2c coverage site.txt absent", 2, "", "rep2c: absent: No such file"},
+        {"what is no log", "rep2c coverage site.txt urls", 2, "", "rep2c: urls:1: no line has a URL"},
         {"bytes of any kind", "rep2c coverage --log site.txt </bin/sh >/dev/null 2>&1 || test $? = 2", 0, "", NULL},
         {"columns and a summary on a terminal",
          "rep2c coverage --color=never site.txt <urls >\"$TTY\"; for i in 1 2 3 4 5; do IFS= read -r x <&9; echo "
@@ -127,7 +173,6 @@ static const struct cli_case cases[] = {
         {"two bytes", "rep2c coverage --delimiter=ab site.txt <urls", 2, "", "is not one byte"},
         {"no field", "rep2c coverage --field=0 site.txt <urls", 2, "", "--field"},
         {"no file", "rep2c coverage <urls", 2, "", "no robots.txt or blob given"},
-        {"URLs as arguments", "rep2c coverage site.txt /cart", 2, "", "URLs come from standard input"},
         {"a robots.txt from standard input", "rep2c coverage - <site.txt", 2, "", "it can't be the robots.txt"},
         {"no such file", "rep2c coverage absent <urls", 2, "", "rep2c: absent: No such file"},
         {"a directory to read", "rep2c coverage site.txt <.", 2, "", "standard input:1: Is a directory"},

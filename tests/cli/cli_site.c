@@ -100,6 +100,20 @@ static const struct cli_case page_cases[] = {
          NULL},
         {"elsewhere: no rules, for now", "rep2c compile http://$DOWN -o r", 2, "",
          "there are no rules: everything is disallowed for now (status 503)\n"},
+        {"a host without its scheme",
+         "for c in lint audit info 'diff robots.txt' 'coverage -q' 'emit --to=json' 'compile -o r'; do rep2c $c "
+         "127.0.0.1:1 "
+         "</dev/null 2>&1 | grep -o 'https://127.0.0.1:1: there' || echo $c; done; rep2c explain 127.0.0.1:1/a 2>&1 | "
+         "cut "
+         "-d: -f 2-4; rep2c check -q -a x 127.0.0.1:1/a",
+         1,
+         "https://127.0.0.1:1: there\nhttps://127.0.0.1:1: there\nhttps://127.0.0.1:1: there\nhttps://127.0.0.1:1: "
+         "there\nhttps://127.0.0.1:1: there\nhttps://127.0.0.1:1: there\nhttps://127.0.0.1:1: there\n"
+         " https://127.0.0.1:1/robots.txt\ndisallow\t0\thttps://127.0.0.1:1/a\n",
+         NULL},
+        {"a file that is missing, or has the name of a host",
+         "rep2c lint absent.txt; printf 'user-agent: *\ndisallow: /a\n' >example.com; rep2c lint example.com", 0, "",
+         "rep2c: absent.txt: No such file"},
         {"elsewhere: no rules at all", "rep2c compile http://$NONE -o r; rep2c check r /private", 0,
          "allow\t0\t/private\n", NULL},
         {.name = NULL},

@@ -1,0 +1,135 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* log_input.c: see log_input.h. */
+#include "cli/review/log_input.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cli/base/memory.h"
+#ifdef REP_HAVE_LIBCURL
+#include "cli/fetch/gunzip.h"
+#endif
+
+enum { STORED = 1 << 16 };
+
+struct log_input {
+        int fd;
+        bool begun, gzip;
+        const char *problem; /* why the rest can't be decoded; NULL: it can */
+        char stored[STORED]; /* bytes of the file */
+        char *bytes;         /* decoded, and not read yet: from BEGIN to END */
+        size_t begin, end, capacity;
+#ifdef REP_HAVE_LIBCURL
+        struct gunzip gunzip;
+#endif
+};
+
+struct log_input *
+log_input_open(const char *name, struct failure *failure)
+{
+        int fd = strcmp(name, "-") == 0 ? STDIN_FILENO : open(name, O_RDONLY | O_CLOEXEC);
+        struct log_input *input;
+
+        if (fd < 0) {
+                fail_errno(failure, errno);
+                return NULL;
+        }
+        input = must(calloc(1, sizeof(*input)));
+        input->fd = fd;
+        return input;
+}
+
+/* ---- decoding */
+
+/* Appends decoded bytes. */
+static bool
+keep(void *context, const char *data, size_t size)
+{
+        struct log_input *input = context;
+
+        while (input->capacity - input->end < size)
+                input->bytes = must_grow(input->bytes, &input->capacity, 4 * STORED, 1);
+        if (size > 0)
+                memcpy(input->bytes + input->end, data, size);
+        input->end += size;
+        return true;
+}
+
+/* Decodes the SIZE stored bytes, if they are to be. */
+static void
+decode(struct log_input *input, size_t size)
+{
+        if (!input->begun)
+                input->gzip = size >= 2 && memcmp(input->stored, "\x1f\x8b", 2) == 0;
+        if (!input->gzip) {
+                keep(input, input->stored, size);
+#ifdef REP_HAVE_LIBCURL
+        } else {
+                if (!input->begun)
+                        gunzip_start(&input->gunzip);
+                if (!gunzip_run(&input->gunzip, input->stored, size, keep, input))
+                        input->problem = "its gzip data are damaged";
+#else
+        } else {
+                input->problem = "gzip is not built in; pipe it through 'gzip -dc'";
+#endif
+        }
+        input->begun = true;
+}
+
+/* Reads more of the file.  Returns as read() does. */
+static ssize_t
+read_stored(struct log_input *input)
+{
+        ssize_t count;
+
+        do
+                count = read(input->fd, input->stored, STORED);
+        while (count < 0 && errno == EINTR);
+        if (count > 0)
+                decode(input, (size_t)count);
+#ifdef REP_HAVE_LIBCURL
+        else if (count == 0 && input->gzip && !input->gunzip.ended)
+                input->problem = "its gzip data are cut short";
+#endif
+        return count;
+}
+
+ssize_t
+log_input_read(void *context, char *to, size_t room)
+{
+        struct log_input *input = context;
+        size_t size;
+
+        while (input->begin == input->end) {
+                ssize_t count = 0;
+
+                input->begin = input->end = 0;
+                if (input->problem == NULL)
+                        count = read_stored(input);
+                if (count <= 0)
+                        return count;
+        }
+        size = input->end - input->begin < room ? input->end - input->begin : room;
+        memcpy(to, input->bytes + input->begin, size);
+        input->begin += size;
+        return (ssize_t)size;
+}
+
+bool
+log_input_close(struct log_input *input, struct failure *failure)
+{
+        const char *problem = input->problem;
+
+        if (input->fd != STDIN_FILENO)
+                close(input->fd);
+#ifdef REP_HAVE_LIBCURL
+        gunzip_free(&input->gunzip);
+#endif
+        free(input->bytes);
+        free(input);
+        return problem == NULL || fail(failure, "%s", problem);
+}
