@@ -38,6 +38,7 @@ create_for(PyTypeObject *type, struct rep_cache_options *options, const struct r
         self = (struct cache *)core_new(type);
         if (self == NULL)
                 return NULL;
+        options->watcher = self; /* which lives as long as its cache */
         status = rep_cache_create(options, &self->cache);
         if (status == REP_OK)
                 return (PyObject *)self;
@@ -45,7 +46,31 @@ create_for(PyTypeObject *type, struct rep_cache_options *options, const struct r
         return core_raise(status, agent);
 }
 
-/* agent, dialect, names, memory, lease, policy (a dict). */
+/* ---- events */
+
+static const char *const events[] = {"asked", "waited", "refused", "fetched", "late", "too-large", "evicted"};
+
+/* Calls the method _told() of the cache WATCHER.  The caller may or may not have the GIL.  An exception goes to
+   sys.unraisablehook: the cache has done its work. */
+static void
+tell(void *watcher, const struct rep_cache_event *event)
+{
+        PyGILState_STATE state;
+        PyObject *result;
+        unsigned long status = event->fetch != NULL ? event->fetch->status : 0;
+
+        if ((size_t)event->kind >= sizeof(events) / sizeof(*events))
+                return;
+        state = PyGILState_Ensure();
+        result = PyObject_CallMethod((PyObject *)watcher, "_told", "sNk", events[event->kind],
+                                     bytes_view_str(event->origin), status);
+        if (result == NULL)
+                PyErr_WriteUnraisable((PyObject *)watcher);
+        Py_XDECREF(result);
+        PyGILState_Release(state);
+}
+
+/* agent, dialect, names, memory, lease, policy (a dict), whether to tell events. */
 static PyObject *
 create(PyTypeObject *type, PyObject *arguments, PyObject *keywords)
 {
@@ -56,12 +81,14 @@ create(PyTypeObject *type, PyObject *arguments, PyObject *keywords)
         struct rep_crawler *crawler;
         const char *dialect, *names;
         bool read;
+        int watched;
 
         (void)keywords;
-        if (!PyArg_ParseTuple(arguments, "OssO&O&O", &agent, &dialect, &names, core_size, &options.memory, core_uint32,
-                              &options.lease, &policy) ||
+        if (!PyArg_ParseTuple(arguments, "OssO&O&Op", &agent, &dialect, &names, core_size, &options.memory, core_uint32,
+                              &options.lease, &policy, &watched) ||
             !names_dialect(dialect, &compile.dialect) || !names_names(names, &compile.names))
                 return NULL;
+        options.watch = watched ? tell : NULL;
         nothing = PyTuple_New(0);
         read = nothing != NULL && policy_read(&waits, nothing, policy);
         Py_XDECREF(nothing);
@@ -189,6 +216,105 @@ stats(PyObject *self, PyObject *none)
                              (unsigned long long)stats.evicted);
 }
 
+/* ---- the cache as a whole */
+
+/* Appends the tuple of ORIGIN to the list VISITOR. */
+static bool
+append_origin(void *visitor, const struct rep_cache_origin *origin)
+{
+        const struct rep_fetch_entry *fetch = &origin->fetch;
+        PyObject *site = bytes_view_str(origin->origin);
+        const char *access = NULL;
+
+        if (site == NULL)
+                return false;
+        if (fetch->answered)
+                access = fetch->access == REP_ACCESS_RULES ? "rules" : "allow-all";
+        return core_append((PyObject *)visitor,
+                           Py_BuildValue("NzkLkkNNK", site, access, (unsigned long)origin->status,
+                                         (long long)(fetch->answered ? fetch->confirmed : 0),
+                                         (unsigned long)fetch->lifetime, (unsigned long)fetch->failures,
+                                         PyBool_FromLong(origin->leased), PyBool_FromLong(origin->too_large),
+                                         (unsigned long long)origin->bytes));
+}
+
+static PyObject *
+list(PyObject *self, PyObject *none)
+{
+        PyObject *origins = PyList_New(0);
+        enum rep_status status = REP_OK;
+
+        (void)none;
+        if (origins != NULL)
+                status = rep_cache_each(cache_of(self), append_origin, origins);
+        if (status == REP_OK && !PyErr_Occurred())
+                return origins;
+        Py_XDECREF(origins);
+        return PyErr_Occurred() ? NULL : core_raise(status, NULL);
+}
+
+static PyObject *
+fingerprint(PyObject *self, PyObject *none)
+{
+        (void)none;
+        return PyLong_FromUnsignedLongLong(rep_cache_fingerprint(cache_of(self)));
+}
+
+/* Returns bytes, or None if nothing is known. */
+static PyObject *
+export_origin(PyObject *self, PyObject *object)
+{
+        PyObject *bytes = NULL;
+        struct bytes_view url;
+        size_t size, room;
+
+        if (!bytes_view_text(&url, object, "a URL"))
+                return NULL;
+        room = rep_cache_export(cache_of(self), url.text.data, url.text.size, NULL, 0);
+        for (size = 0; room > 0 && room != size;) { /* until it did not change in between */
+                size = room;
+                Py_XDECREF(bytes);
+                bytes = PyBytes_FromStringAndSize(NULL, (Py_ssize_t)size);
+                if (bytes == NULL)
+                        break;
+                room = rep_cache_export(cache_of(self), url.text.data, url.text.size, PyBytes_AsString(bytes), size);
+        }
+        bytes_view_free(&url);
+        if (room > 0)
+                return bytes;
+        Py_XDECREF(bytes);
+        Py_RETURN_NONE;
+}
+
+/* url, ticket, bytes, now: returns whether no fetch is due, or None if the bytes are of no use. */
+static PyObject *
+import_origin(PyObject *self, PyObject *arguments)
+{
+        PyObject *object, *body;
+        struct bytes_view url, bytes;
+        enum rep_status status;
+        uint64_t ticket;
+        bool in_force;
+        long long now;
+
+        if (!PyArg_ParseTuple(arguments, "OO&OL", &object, core_uint64, &ticket, &body, &now) ||
+            !bytes_view_text(&url, object, "a URL"))
+                return NULL;
+        if (!bytes_view_any(&bytes, body, "what another cache exported")) {
+                bytes_view_free(&url);
+                return NULL;
+        }
+        status = rep_cache_import(cache_of(self), url.text.data, url.text.size, ticket, bytes.text.data,
+                                  bytes.text.size, now, &in_force);
+        bytes_view_free(&bytes);
+        bytes_view_free(&url);
+        if (status == REP_OK)
+                return PyBool_FromLong(in_force);
+        if (status == REP_ERR_MEMORY)
+                return core_raise(status, NULL);
+        Py_RETURN_NONE;
+}
+
 /* Gets the name of a file in two forms: for the system and for errors. */
 static PyObject *
 save(PyObject *self, PyObject *arguments)
@@ -236,6 +362,10 @@ static PyMethodDef methods[] = {
         {"_give_back", give_back, METH_VARARGS, NULL},
         {"_forget", forget, METH_O, NULL},
         {"_stats", stats, METH_NOARGS, NULL},
+        {"_list", list, METH_NOARGS, NULL},
+        {"_fingerprint", fingerprint, METH_NOARGS, NULL},
+        {"_export", export_origin, METH_O, NULL},
+        {"_import", import_origin, METH_VARARGS, NULL},
         {"_save", save, METH_VARARGS, NULL},
         {"_load", load, METH_O, NULL},
         {NULL, NULL, 0, NULL},

@@ -1,14 +1,11 @@
 # SPDX-License-Identifier: Apache-2.0
-"""DuckDB, Redis and Spark, each for real."""
+"""DuckDB and Spark, each for real."""
 
 from __future__ import annotations
 
 import os
 import shutil
-import socket
-import subprocess
 import sys
-import time
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -94,103 +91,6 @@ def test_duckdb_again_and_by_name(connection: Any, tmp_path: Path) -> None:
     register(connection, rep2c.Pack(other))
     register(connection, rep2c.Pack(other))
     assert connection.sql(query + url).fetchall() == [(True, True, 2)]
-
-
-# ---- Redis
-
-
-class Server:
-    """A Redis of the test's own, on a free port of the loopback."""
-
-    def __init__(self, folder: Path) -> None:
-        self.command = shutil.which("redis-server")
-        if self.command is None:
-            pytest.skip("redis-server is not installed")
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            self.port = free.getsockname()[1]
-        self.folder = folder
-        self.process: subprocess.Popen[bytes] | None = None
-
-    def start(self) -> None:
-        assert self.command is not None
-        self.process = subprocess.Popen(
-            [self.command, "--port", str(self.port), "--bind", "127.0.0.1", "--save", "", "--dir", str(self.folder)],
-            stdout=subprocess.DEVNULL,
-        )
-        for _ in range(200):
-            try:
-                socket.create_connection(("127.0.0.1", self.port), 1).close()
-                return
-            except OSError:
-                time.sleep(0.05)
-        pytest.fail("redis-server does not answer")
-
-    def stop(self) -> None:
-        if self.process is not None:
-            self.process.terminate()
-            self.process.wait()
-            self.process = None
-
-
-@pytest.fixture
-def server(tmp_path: Path) -> Iterator[Server]:
-    server = Server(tmp_path)
-    server.start()
-    yield server
-    server.stop()
-
-
-def test_redis(server: Server) -> None:
-    redis = pytest.importorskip("redis")
-    module = pytest.importorskip("rep2c.redis", exc_type=ImportError)
-    with redis.Redis(port=server.port) as client:
-        store = module.Store(client, lifetime=100)
-        assert store.get("https://a.example/x") is None
-        assert store.claim("https://a.example/x")
-        assert not store.claim("https://A.example:443/y")
-        entry = rep2c.FetchEntry()
-        entry.record(NOW, status=200)
-        assert store.put("https://a.example/x", entry, rep2c.Robots(RULES))
-        known = store.get("https://a.example/other")
-        assert not known.allowed("ExampleBot", "https://a.example/x", NOW)
-        assert known.allowed("ExampleBot", "https://a.example/y", NOW)
-        assert known.entry.advise(NOW) == entry.advise(NOW)
-        (key,) = client.keys("rep2c:known:*")
-        assert 0 < client.ttl(key) <= 100
-        missing = rep2c.FetchEntry()
-        missing.record(NOW, status=404)
-        assert store.put("https://b.example", missing, None)
-        assert store.get("https://b.example").allowed("ExampleBot", "https://b.example/x", NOW)
-        failing = rep2c.FetchEntry()
-        failing.record(NOW, status=503)
-        assert store.put("https://c.example", failing, None)
-        assert not store.get("https://c.example").allowed("ExampleBot", "https://c.example/x", NOW)
-        # A key that was evicted, or holds something else, is nothing known.
-        client.delete(key)
-        assert store.get("https://a.example") is None
-        whole = client.get("rep2c:known:https://b.example")
-        nested = b"[" * 100_000 + b"]" * 100_000
-        deep = b"\x01" + len(nested).to_bytes(4, "little") + nested
-        for damaged in (b"", b"\x01", b"\x02" + whole[1:], whole[:-1], whole + b"x", b"\xff" * 40, deep):
-            client.set(key, damaged)
-            assert store.get("https://a.example") is None
-        # Rules that are slow to walk are nothing known, either.
-        slow = rep2c.Robots("User-agent: *\n" + "Disallow: /*a*b\n" * 2000, encoding="list")
-        assert store.put("https://a.example", entry, slow)
-        assert store.get("https://a.example") is None
-        with pytest.raises(rep2c.UrlError):
-            store.get("a.example")
-        assert store.failures == 0
-        # Where Redis goes away, everybody asks for himself; when it is back, it is used again.
-        server.stop()
-        assert store.get("https://b.example") is None
-        assert not store.put("https://b.example", missing, None)
-        assert store.claim("https://b.example")
-        assert store.failures == 3
-        server.start()
-        assert store.put("https://b.example", missing, None)
-        assert store.get("https://b.example") is not None
 
 
 # ---- Spark

@@ -10,7 +10,7 @@ False
 
 from rep2c._core import Advice, CacheAnswer, Column, Crawler, FetchEntry, PackAnswer, PackEntry, Verdict, origin_of
 from rep2c._core import version as __version__
-from rep2c.cache import Cache, Fetched
+from rep2c.cache import Cache, CacheEntry, Fetched
 from rep2c.crawlers import crawler, crawlers, tokens_of
 from rep2c.errors import AgentError, BlobError, Error, PackError, UrlError
 from rep2c.pack import Pack, PackWriter
@@ -38,6 +38,7 @@ __all__ = [
     "BlobError",
     "Cache",
     "CacheAnswer",
+    "CacheEntry",
     "Column",
     "Crawler",
     "Difference",

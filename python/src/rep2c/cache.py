@@ -4,27 +4,33 @@
 from __future__ import annotations
 
 import asyncio
+import inspect
 import os
 import threading
 import time
 from collections.abc import Mapping
 from contextlib import contextmanager, suppress
 from functools import partial
-from typing import TYPE_CHECKING, Any, Callable, NamedTuple
+from typing import TYPE_CHECKING, Any, Callable, Literal, NamedTuple
 
 from rep2c import _core
 from rep2c._failures import failure_of
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Iterator
+    from collections.abc import Awaitable, Generator, Iterator
 
     from typing_extensions import Self
 
     from rep2c._core import CacheAnswer
     from rep2c.pack import Pack
-    from rep2c.types import Agent, Dialect, FetchError, Names
+    from rep2c.types import Agent, AsyncSharedStore, Dialect, FetchError, Names, SharedStore
 
-__all__ = ["Cache", "Fetched"]
+    _Step = tuple[Any, ...]
+    _Steps = Generator[_Step, Any, None]
+
+__all__ = ["Cache", "CacheEntry", "Fetched"]
+
+_LEASE = 60
 
 _FIELDS = {
     "cache-control": "cache_control",
@@ -68,6 +74,27 @@ class Fetched(NamedTuple):
         return cls(301 if kind in ("loop", "bad-target") else 0, error=kind)
 
 
+class CacheEntry(NamedTuple):
+    """What a cache knows about one origin."""
+
+    origin: str
+    access: Literal["rules", "allow-all"] | None
+    """The last answer: its rules decide, or it has none; None: there was no answer."""
+    status: int
+    """Of the last response; 0: there was none."""
+    confirmed: int
+    """When the last answer came, in seconds since 1970; 0: there was none."""
+    lifetime: int
+    """Seconds for which it is fresh."""
+    failures: int
+    """Fetches that failed since."""
+    leased: bool
+    """Somebody was told to fetch, and has not answered yet."""
+    too_large: bool
+    """The rules have no room, so everything is disallowed."""
+    bytes: int
+
+
 class Cache(_core.CacheBase):
     """Rules and outcomes by origin, bounded in bytes, for any number of threads and event loops.
 
@@ -80,13 +107,23 @@ class Cache(_core.CacheBase):
         dialect, names: how files are read; see Robots.
         memory: bytes; 0: 256 MiB.  Past it, the origins that were asked about longest ago are forgotten.
         lease: seconds for which who was told to fetch has time; 0: 60.
+        store: what other processes know, such as rep2c.redis.AsyncStore for allowed() and rep2c.redis.Store for
+            allowed_blocking(); check() and put() leave it alone.
+        watch: gets events for metrics: "asked", "waited", "refused", "fetched", "late", "too-large" or "evicted", the
+            origin, and the status of a fetch, 0 where there is none.  It is called by the thread that caused the event.
         policy: the numbers of FetchEntry, by name.
+
+    Iterating gives a CacheEntry for each origin, as it was at that moment.
 
     """
 
-    __slots__ = ("_waiting",)
+    __slots__ = ("_lease", "_prefix", "_store", "_waiting", "_watch")
 
+    _lease: int
+    _prefix: str
+    _store: SharedStore | AsyncSharedStore | None
     _waiting: dict[str, list[Callable[[], object]]]
+    _watch: Callable[[str, str, int], object] | None
 
     def __new__(
         cls,
@@ -96,12 +133,22 @@ class Cache(_core.CacheBase):
         names: Names = "token",
         memory: int = 0,
         lease: int = 0,
+        store: SharedStore | AsyncSharedStore | None = None,
+        watch: Callable[[str, str, int], object] | None = None,
         **policy: Any,
     ) -> Self:
         """Begin with nothing known."""
-        self = super().__new__(cls, agent, dialect, names, memory, lease, policy)
+        self = super().__new__(cls, agent, dialect, names, memory, lease, policy, watch is not None)
         self._waiting = {}
+        self._lease = lease or _LEASE
+        self._store = store
+        self._prefix = f"{self._fingerprint():016x}:"
+        self._watch = watch
         return self
+
+    def _told(self, event: str, origin: str, status: int) -> None:
+        if self._watch is not None:
+            self._watch(event, origin, status)
 
     # ---- for those who ask and fetch in their own order
 
@@ -179,12 +226,14 @@ class Cache(_core.CacheBase):
     async def allowed(self, url: str, fetch: Callable[[str], Awaitable[Fetched]]) -> bool:
         """May the page at URL be fetched?  Waits for its robots.txt where that has to be fetched first.
 
-        FETCH gets the URL of the robots.txt.  An OSError of it, and what httpx, aiohttp, urllib3 and requests raise
+        With a store, other processes are asked first, and their fetches are waited for.  FETCH gets the URL of the
+        robots.txt.  An OSError of it, and what httpx, aiohttp, urllib3 and requests raise
         when a fetch fails, is a site that can't be reached, which is not allowed for now.  Any other exception goes
         through to the caller, but is a failed fetch, too: whatever fails, a site is asked once for each time to wait.
         Who is cancelled lets the next caller fetch.  What came of a fetch holds for all who waited for it, also where
         it says that it must not be kept.
         """
+        self._check_store(awaits=True)
         asked = False
         while True:
             answer = self.check(url)
@@ -201,19 +250,12 @@ class Cache(_core.CacheBase):
                         continue
             if not answer.ask:
                 return bool(answer.verdict == "allow")
-            try:
-                outcome = await fetch(_core.origin_of(url) + "/robots.txt")
-            except Exception as error:
-                self._fail(url, answer.ticket, error)
-            except BaseException:
-                self.give_back(url, answer.ticket)
-                raise
-            else:
-                self.put(url, answer.ticket, outcome)
+            await self._obtain(url, answer.ticket, fetch)
             asked = True
 
     def allowed_blocking(self, url: str, fetch: Callable[[str], Fetched]) -> bool:
         """As allowed(), for threads: FETCH and the waiting block."""
+        self._check_store(awaits=False)
         asked = False
         while True:
             answer = self.check(url)
@@ -229,23 +271,87 @@ class Cache(_core.CacheBase):
                         continue
             if not answer.ask:
                 return bool(answer.verdict == "allow")
-            try:
-                outcome = fetch(_core.origin_of(url) + "/robots.txt")
-            except Exception as error:
-                self._fail(url, answer.ticket, error)
-            except BaseException:
-                self.give_back(url, answer.ticket)
-                raise
-            else:
-                self.put(url, answer.ticket, outcome)
+            self._obtain_blocking(url, answer.ticket, fetch)
             asked = True
 
-    def _fail(self, url: str, ticket: int, error: Exception) -> None:
-        """Take that a fetch ended with ERROR, the one that is being handled."""
-        kind = failure_of(error)
-        self.put(url, ticket, Fetched.failed(kind or "other"))
-        if kind is None:
-            raise error
+    async def _obtain(self, url: str, ticket: int, fetch: Callable[[str], Awaitable[Fetched]]) -> None:
+        steps = self._steps(url, ticket)
+        with suppress(StopIteration):
+            step = next(steps)
+            while True:
+                call = fetch if step[0] == "fetch" else getattr(self._store, step[0])
+                try:
+                    result = await call(*step[1:])
+                except BaseException as error:
+                    step = steps.throw(error)
+                else:
+                    step = steps.send(result)
+
+    def _obtain_blocking(self, url: str, ticket: int, fetch: Callable[[str], Fetched]) -> None:
+        steps = self._steps(url, ticket)
+        with suppress(StopIteration):
+            step = next(steps)
+            while True:
+                call = fetch if step[0] == "fetch" else getattr(self._store, step[0])
+                try:
+                    result = call(*step[1:])
+                except BaseException as error:
+                    step = steps.throw(error)
+                else:
+                    step = steps.send(result)
+
+    def _steps(self, url: str, ticket: int) -> _Steps:
+        """What a caller with TICKET does for an outcome of URL's site: calls of FETCH and of the store's methods."""
+        try:
+            if self._store is not None and (yield from self._look(url, ticket)):
+                return
+            mistake = yield from self._fetch(url, ticket)
+        except BaseException:
+            self.give_back(url, ticket)
+            if self._store is not None:
+                yield "release", self._key(url)
+            raise
+        if self._store is not None:
+            value = self._export(url)
+            yield ("release", self._key(url)) if value is None else ("put", self._key(url), value)
+        if mistake is not None:
+            raise mistake
+
+    def _look(self, url: str, ticket: int) -> Generator[_Step, Any, bool]:
+        """Take an outcome of the store, and wait for the one that another process is about to have; False: fetch it."""
+        key, until = self._key(url), time.monotonic() + self._lease
+        before = value = yield "get", key
+        while True:
+            if value is not None and self._take(url, ticket, value, final=value != before):
+                return True
+            left = until - time.monotonic()
+            if (yield "claim", key, self._lease) or left <= 0:
+                return False
+            yield "wait", key, left
+            value = yield "get", key
+
+    def _take(self, url: str, ticket: int, value: bytes, *, final: bool) -> bool:
+        """Take what another process exported.  Is it an answer?  Where it is FINAL, also if it is stale at once."""
+        in_force = self._import(url, ticket, value, int(time.time()))
+        if in_force is None or not (in_force or final):
+            return False
+        self.give_back(url, ticket)
+        return True
+
+    def _fetch(self, url: str, ticket: int) -> Generator[_Step, Any, Exception | None]:
+        """Fetch, and take the outcome; returns what was raised by mistake, which counts as a failed fetch."""
+        try:
+            outcome = yield "fetch", _core.origin_of(url) + "/robots.txt"
+        except Exception as error:
+            kind = failure_of(error)
+            self.put(url, ticket, Fetched.failed(kind or "other"))
+            return error if kind is None else None
+        self.put(url, ticket, outcome)
+        return None
+
+    def _key(self, url: str) -> str:
+        """Of URL's site, for this crawler."""
+        return f"{self._prefix}{_core.origin_of(url)}"
 
     def _settle(self, url: str, answer: CacheAnswer) -> bool:
         """The verdict of ANSWER after a fetch for this caller: the rules count even if they are stale at once."""
@@ -253,7 +359,17 @@ class Cache(_core.CacheBase):
             self.give_back(url, answer.ticket)
         return bool(answer.verdict == "allow")
 
+    def _check_store(self, *, awaits: bool) -> None:
+        """Raise where the store's methods have to be awaited and are not, or the other way round."""
+        if self._store is not None and inspect.iscoroutinefunction(self._store.get) != awaits:
+            wanted = "a store with 'async' methods, such as rep2c.redis.AsyncStore" if awaits else "one without"
+            raise TypeError(f"{self._store!r:.200}: {'allowed' if awaits else 'allowed_blocking'}() wants {wanted}")
+
     # ---- as a whole
+
+    def __iter__(self) -> Iterator[CacheEntry]:
+        """Give what is known about each origin now."""
+        return map(CacheEntry._make, self._list())
 
     @property
     def stats(self) -> Mapping[str, int]:

@@ -1,132 +1,333 @@
 # SPDX-License-Identifier: Apache-2.0
 """What a fleet of crawlers knows about robots.txt files, shared by Redis.
 
-    store = rep2c.redis.Store(redis.Redis())
-    known = store.get("https://example.com/page")
+    cache = rep2c.Cache("ExampleBot", store=rep2c.redis.Store(redis.Redis()))             # for allowed_blocking()
+    cache = rep2c.Cache("ExampleBot", store=rep2c.redis.AsyncStore(redis.asyncio.Redis()))  # for allowed()
 
 A store is a convenience, never a condition: where Redis can't be reached, or has evicted a key, nothing is known, and a
-crawler asks the site itself.
+crawler asks the site itself.  Who can write to Redis can give wrong answers, but no damage.
 """
 
 from __future__ import annotations
 
-import json
-import struct
-from typing import TYPE_CHECKING, NamedTuple
+import asyncio
+import inspect
+import os
+import threading
+import time
+import uuid
+from contextlib import contextmanager, suppress
+from typing import TYPE_CHECKING, Any
 
 import redis
 
-from rep2c._core import FetchEntry, origin_of
-from rep2c.errors import BlobError
-from rep2c.robots import Robots
-
 if TYPE_CHECKING:
-    from rep2c.types import Agent
+    from collections.abc import Iterator
 
-__all__ = ["Known", "Store"]
+    import redis.asyncio
+
+__all__ = ["AsyncStore", "Store"]
 
 _MONTH = 30 * 86400
-_VERSION = 1
-_HEAD = struct.Struct("<BI")
+_TICK = 1.0
+"""Seconds after which a listener looks whether anybody still waits."""
+
+# Values are bytes, also for a client that decodes what it gets.
+_RAW: dict[str, Any] = {"NEVER_DECODE": []}
 
 
-class Known(NamedTuple):
-    """The state of one origin."""
+class _Base:
+    """The keys of a store, and how it does without Redis for a while."""
 
-    entry: FetchEntry
-    """What its fetches mean; entry.advise(now) says whether to ask again."""
-    robots: Robots | None
-    """The rules of the last good copy; None where there are none."""
-
-    def allowed(self, agent: Agent, url: str | bytes, now: int) -> bool:
-        """May AGENT fetch URL at the time NOW?"""
-        access = self.entry.advise(now).access
-        if access == "rules" and self.robots is not None:
-            return self.robots.allowed(agent, url)
-        return access == "allow-all"
-
-
-def _pack(known: Known) -> bytes:
-    """A version, the size of the entry as JSON, the entry, and the compiled rules."""
-    entry = json.dumps(known.entry.__reduce__()[2]).encode()
-    return _HEAD.pack(_VERSION, len(entry)) + entry + (known.robots.to_bytes() if known.robots is not None else b"")
-
-
-def _unpack(data: bytes) -> Known | None:
-    """Unpack a value; None if it is damaged or of another version."""
-    try:
-        version, size = _HEAD.unpack_from(data)
-        if version != _VERSION or size > len(data) - _HEAD.size:
-            return None
-        policy, fetches = json.loads(data[_HEAD.size : _HEAD.size + size])
-        entry = FetchEntry()
-        entry.__setstate__((tuple(policy), tuple(fetches)))
-        blob = data[_HEAD.size + size :]
-        return Known(entry, Robots.from_bytes(blob) if blob else None)
-    except (struct.error, ValueError, TypeError, BlobError, OverflowError, RecursionError):
-        return None
-
-
-class Store:
-    """Compiled rules and the outcomes of fetches, by origin.
-
-    Args:
-        client: of the package redis, with decode_responses off; its timeouts and retries are the caller's choice.
-        prefix: of the keys.
-        lifetime: seconds for which an origin is kept after it was written: longer than 30 days, for which a site may
-            fail before it is given up.
-
-    """
-
-    def __init__(self, client: redis.Redis, prefix: str = "rep2c:", lifetime: int = 2 * _MONTH) -> None:
-        """Use CLIENT."""
+    def __init__(self, client: Any, prefix: str = "rep2c:", lifetime: int = 2 * _MONTH, pause: float = 5) -> None:
         self._client = client
         self._prefix = prefix
         self._lifetime = lifetime
+        self._pause = pause
+        self._back = 0.0
+        self._mark = uuid.uuid4().hex
         self.failures = 0
-        """Calls for which Redis could not be reached."""
+        """Calls for which Redis could not be reached.  After each one, none is tried for PAUSE seconds."""
 
-    def _key(self, kind: str, url: str) -> str:
-        return f"{self._prefix}{kind}:{origin_of(url)}"
+    def _known(self, key: str) -> str:
+        return f"{self._prefix}known:{key}"
 
-    def get(self, url: str) -> Known | None:
-        """What is known about the origin of URL; None where that is nothing, or Redis can't be reached.
+    def _claim(self, key: str) -> str:
+        return f"{self._prefix}claim:{key}"
 
-        Raises:
-            UrlError: URL has no origin.
+    @property
+    def _channel(self) -> str:
+        return f"{self._prefix}done"
 
-        """
-        key = self._key("known", url)
+    def _is_away(self) -> bool:
+        return time.monotonic() < self._back
+
+    @contextmanager
+    def _trying(self) -> Iterator[None]:
+        """Do without what Redis was asked for where it can't be reached."""
         try:
-            data = self._client.get(key)
-        except redis.RedisError:
+            yield
+        except (redis.RedisError, OSError):
             self.failures += 1
-            return None
-        return _unpack(data) if isinstance(data, bytes) else None
+            self._back = time.monotonic() + self._pause
 
-    def put(self, url: str, entry: FetchEntry, robots: Robots | None) -> bool:
-        """Keep what is known about the origin of URL; False where Redis can't be reached.
+    def _is_mine(self, claim: object) -> bool:
+        return claim == self._mark.encode()
 
-        Raises:
-            UrlError: URL has no origin.
 
-        """
-        key = self._key("known", url)
-        try:
-            self._client.set(key, _pack(Known(entry, robots)), ex=self._lifetime)
-        except redis.RedisError:
-            self.failures += 1
-            return False
-        return True
+def _text(value: object) -> str:
+    """What a message has, of a client that decodes or not."""
+    return value.decode("utf-8", "replace") if isinstance(value, bytes) else str(value)
 
-    def claim(self, url: str, seconds: int = 60) -> bool:
-        """Is it this caller who fetches the robots.txt of URL's origin?  For SECONDS no other one is told so.
+
+def _check(client: object, *, awaits: bool) -> None:
+    """Raise for a client with which nothing would work: its answers have to be awaited, or must not."""
+    for name in ("execute_command", "pubsub"):
+        if not callable(getattr(client, name, None)):
+            raise TypeError(f"{client!r:.200} is no client of the package redis: it has no {name}()")
+    if inspect.iscoroutinefunction(client.execute_command) != awaits:  # type: ignore[attr-defined]
+        wanted, other = ("redis.asyncio", "Store") if awaits else ("redis", "AsyncStore")
+        raise TypeError(f"{client!r:.200}: this store wants a client of {wanted}; rep2c.redis.{other} takes this one")
+
+
+class Store(_Base):
+    """Outcomes and compiled rules by origin, for the threads of many processes: a rep2c.types.SharedStore.
+
+    Args:
+        client: redis.Redis or redis.RedisCluster, with decode_responses on or off; its timeouts and retries are the
+            caller's choice.
+        prefix: of the keys.
+        lifetime: seconds for which an origin is kept after it was written: longer than 30 days, for which a site may
+            fail before it is given up.
+        pause: seconds to do without Redis after it could not be reached.
+
+    Raises:
+        TypeError: CLIENT is none of those.
+
+    """
+
+    def __init__(
+        self,
+        client: redis.Redis | redis.RedisCluster,
+        prefix: str = "rep2c:",
+        lifetime: int = 2 * _MONTH,
+        pause: float = 5,
+    ) -> None:
+        """Use CLIENT."""
+        _check(client, awaits=False)
+        super().__init__(client, prefix, lifetime, pause)
+        self._begin()
+
+    def _begin(self) -> None:
+        """Listen to nothing; again in a forked child, where the listener and those who wait are left behind."""
+        self._process = os.getpid()
+        self._lock = threading.Lock()
+        self._waiting: dict[str, list[threading.Event]] = {}
+        self._listener: threading.Thread | None = None
+        self._listening = threading.Event()
+
+    def get(self, key: str) -> bytes | None:
+        """What is kept by KEY; None where that is nothing, or Redis can't be reached."""
+        data = None
+        if not self._is_away():
+            with self._trying():
+                data = self._client.execute_command("GET", self._known(key), **_RAW)
+        return data if isinstance(data, bytes) else None
+
+    def put(self, key: str, value: bytes) -> None:
+        """Keep VALUE by KEY, end the claim of KEY, and wake those who wait for it."""
+        if not self._is_away():
+            with self._trying():
+                self._client.set(self._known(key), value, ex=self._lifetime)
+                self._client.delete(self._claim(key))
+                self._client.publish(self._channel, key)
+
+    def claim(self, key: str, seconds: int = 60) -> bool:
+        """Is it this caller who fetches?  For SECONDS no other one is told so.
 
         True also where Redis can't be reached: then everybody asks for himself.
         """
-        key = self._key("claim", url)
+        claimed = True
+        if not self._is_away():
+            with self._trying():
+                claimed = bool(self._client.set(self._claim(key), self._mark, nx=True, ex=seconds))
+        return claimed
+
+    def release(self, key: str) -> None:
+        """End this store's claim of KEY with nothing to keep, and wake those who wait for it."""
+        if not self._is_away():
+            with self._trying():
+                if self._is_mine(self._client.execute_command("GET", self._claim(key), **_RAW)):
+                    self._client.delete(self._claim(key))
+                    self._client.publish(self._channel, key)
+
+    def wait(self, key: str, seconds: float) -> None:
+        """Return when the claim of KEY has ended, or Redis can't be reached, after SECONDS at the latest."""
+        if self._process != os.getpid():
+            self._begin()
+        if self._is_away():
+            return
+        woken = threading.Event()
+        until = time.monotonic() + seconds
+        with self._lock:
+            self._waiting.setdefault(key, []).append(woken)
+            if self._listener is None:
+                self._listening.clear()
+                self._listener = threading.Thread(target=self._listen, name="rep2c.redis", daemon=True)
+                self._listener.start()
         try:
-            return bool(self._client.set(key, b"", nx=True, ex=seconds))
-        except redis.RedisError:
-            self.failures += 1
-            return True
+            if self._listening.wait(seconds) and not self._is_away():
+                left = None
+                with self._trying():
+                    left = self._client.pttl(self._claim(key))  # what ended before anybody could wake us
+                if left is not None and left > 0:
+                    woken.wait(min(until - time.monotonic(), left / 1000))
+        finally:
+            with self._lock:
+                waiting = self._waiting[key]
+                waiting.remove(woken)
+                if not waiting:
+                    del self._waiting[key]
+
+    def _listen(self) -> None:
+        """Wake those who wait, as long as there are any: a thread of its own, with a connection of its own."""
+        with self._trying(), self._client.pubsub() as messages:
+            messages.subscribe(self._channel)
+            while self._is_wanted():
+                message = messages.get_message(timeout=_TICK)
+                if message is None:
+                    continue
+                if message["type"] == "subscribe":
+                    self._listening.set()
+                elif message["type"] == "message":
+                    self._wake(_text(message["data"]))
+            return
+        with self._lock:
+            self._listener = None
+            keys = list(self._waiting)
+        self._listening.set()
+        for key in keys:
+            self._wake(key)
+
+    def _is_wanted(self) -> bool:
+        with self._lock:
+            if not self._waiting:
+                self._listener = None
+            return self._listener is not None
+
+    def _wake(self, key: str) -> None:
+        with self._lock:
+            for woken in self._waiting.get(key, []):
+                woken.set()
+
+
+class AsyncStore(_Base):
+    """As Store, for tasks: a rep2c.types.AsyncSharedStore, which is used in one event loop at a time.
+
+    Args:
+        client: redis.asyncio.Redis or redis.asyncio.RedisCluster, with decode_responses on or off.
+        prefix, lifetime, pause: as for Store, with which it shares what it keeps.
+
+    Raises:
+        TypeError: CLIENT is none of those.
+
+    """
+
+    def __init__(
+        self,
+        client: redis.asyncio.Redis | redis.asyncio.RedisCluster,
+        prefix: str = "rep2c:",
+        lifetime: int = 2 * _MONTH,
+        pause: float = 5,
+    ) -> None:
+        """Use CLIENT."""
+        _check(client, awaits=True)
+        super().__init__(client, prefix, lifetime, pause)
+        self._waiting: dict[str, list[asyncio.Event]] = {}
+        self._listener: asyncio.Task[None] | None = None
+        self._listening: asyncio.Event
+
+    async def get(self, key: str) -> bytes | None:
+        """As Store.get()."""
+        data = None
+        if not self._is_away():
+            with self._trying():
+                data = await self._client.execute_command("GET", self._known(key), **_RAW)
+        return data if isinstance(data, bytes) else None
+
+    async def put(self, key: str, value: bytes) -> None:
+        """As Store.put()."""
+        if not self._is_away():
+            with self._trying():
+                await self._client.set(self._known(key), value, ex=self._lifetime)
+                await self._client.delete(self._claim(key))
+                await self._client.publish(self._channel, key)
+
+    async def claim(self, key: str, seconds: int = 60) -> bool:
+        """As Store.claim()."""
+        claimed = True
+        if not self._is_away():
+            with self._trying():
+                claimed = bool(await self._client.set(self._claim(key), self._mark, nx=True, ex=seconds))
+        return claimed
+
+    async def release(self, key: str) -> None:
+        """As Store.release()."""
+        if not self._is_away():
+            with self._trying():
+                if self._is_mine(await self._client.execute_command("GET", self._claim(key), **_RAW)):
+                    await self._client.delete(self._claim(key))
+                    await self._client.publish(self._channel, key)
+
+    async def wait(self, key: str, seconds: float) -> None:
+        """As Store.wait()."""
+        if self._is_away():
+            return
+        woken = asyncio.Event()
+        if not self._is_listening():
+            self._listening = asyncio.Event()
+            self._waiting = {}
+            self._listener = asyncio.create_task(self._listen(self._listening, self._waiting))
+        waiting = self._waiting
+        waiting.setdefault(key, []).append(woken)
+        try:
+            with suppress(TimeoutError, asyncio.TimeoutError):
+                await asyncio.wait_for(self._until(key, self._listening, woken), seconds)
+        finally:
+            waiting[key].remove(woken)
+            if not waiting[key]:
+                del waiting[key]
+
+    def _is_listening(self) -> bool:
+        task = self._listener
+        return task is not None and not task.done() and task.get_loop() is asyncio.get_running_loop()
+
+    async def _until(self, key: str, listening: asyncio.Event, woken: asyncio.Event) -> None:
+        """Wait until the claim of KEY has ended."""
+        await listening.wait()
+        left = None
+        if not self._is_away():
+            with self._trying():
+                left = await self._client.pttl(self._claim(key))  # what ended before anybody could wake us
+        if left is not None and left > 0:
+            await asyncio.wait_for(woken.wait(), left / 1000)
+
+    async def _listen(self, listening: asyncio.Event, waiting: dict[str, list[asyncio.Event]]) -> None:
+        """Wake those who wait, as long as there are any, with a connection of its own."""
+        await asyncio.sleep(0)  # whoever began this waits by then
+        with self._trying():
+            async with self._client.pubsub() as messages:
+                await messages.subscribe(self._channel)
+                while waiting:
+                    message = await messages.get_message(timeout=_TICK)
+                    if message is None:
+                        continue
+                    if message["type"] == "subscribe":
+                        listening.set()
+                    elif message["type"] == "message":
+                        for woken in waiting.get(_text(message["data"]), []):
+                            woken.set()
+        listening.set()
+        for events in waiting.values():
+            for woken in events:
+                woken.set()

@@ -51,6 +51,44 @@ Time: TypeAlias = Union[int, float, datetime, date, str]
 FetchError: TypeAlias = Literal["dns", "connect", "tls", "timeout", "reset", "body", "other", "loop", "bad-target"]
 
 
+class SharedStore(Protocol):
+    """What processes share of robots.txt files, for threads.  Whatever is unavailable is nothing known, or claimed."""
+
+    def get(self, key: str, /) -> bytes | None:
+        """Give what is kept by KEY."""
+
+    def claim(self, key: str, seconds: int, /) -> bool:
+        """Tell one caller of all processes that he is the one to fetch.  The claim ends after SECONDS by itself."""
+
+    def put(self, key: str, value: bytes, /) -> None:
+        """Keep VALUE, end the claim, and wake those who wait."""
+
+    def release(self, key: str, /) -> None:
+        """End the caller's claim with nothing to keep, and wake those who wait."""
+
+    def wait(self, key: str, seconds: float, /) -> None:
+        """Return when the claim has ended, after SECONDS at the latest; too early does no harm."""
+
+
+class AsyncSharedStore(Protocol):
+    """As SharedStore, for tasks."""
+
+    async def get(self, key: str, /) -> bytes | None:
+        """Give what is kept by KEY."""
+
+    async def claim(self, key: str, seconds: int, /) -> bool:
+        """Tell one caller that he is the one to fetch."""
+
+    async def put(self, key: str, value: bytes, /) -> None:
+        """Keep VALUE, end the claim, and wake those who wait."""
+
+    async def release(self, key: str, /) -> None:
+        """End the caller's claim."""
+
+    async def wait(self, key: str, seconds: float, /) -> None:
+        """Return when the claim has ended."""
+
+
 class ArrowStream(Protocol):
     """A column in chunks, by the Arrow C data interface."""
 

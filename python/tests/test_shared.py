@@ -1,0 +1,450 @@
+# SPDX-License-Identifier: Apache-2.0
+"""What caches of several processes share: by any store, and by a real Redis."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import shutil
+import socket
+import subprocess
+import sys
+import threading
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from rep2c import Cache, Fetched
+
+if TYPE_CHECKING:
+    pass
+
+RULES = b"User-agent: *\nDisallow: /x\nCrawl-delay: 2\n"
+NOW = 1_700_000_000
+A = "https://a.example"
+
+
+class Shared:
+    """A store of one process, for threads."""
+
+    def __init__(self) -> None:
+        self.values: dict[str, bytes] = {}
+        self.claims: dict[str, threading.Event] = {}
+        self.lock = threading.Lock()
+        self.waits = 0
+
+    def get(self, key: str) -> bytes | None:
+        return self.values.get(key)
+
+    def claim(self, key: str, seconds: int) -> bool:
+        with self.lock:
+            if key in self.claims:
+                return False
+            self.claims[key] = threading.Event()
+            return True
+
+    def put(self, key: str, value: bytes) -> None:
+        self.values[key] = value
+        self.release(key)
+
+    def release(self, key: str) -> None:
+        with self.lock:
+            ended = self.claims.pop(key, None)
+        if ended is not None:
+            ended.set()
+
+    def wait(self, key: str, seconds: float) -> None:
+        self.waits += 1
+        ended = self.claims.get(key)
+        if ended is not None:
+            ended.wait(seconds)
+
+
+class Soon:
+    """The same for tasks."""
+
+    def __init__(self, shared: Shared) -> None:
+        self.shared = shared
+
+    async def get(self, key: str) -> bytes | None:
+        return self.shared.get(key)
+
+    async def claim(self, key: str, seconds: int) -> bool:
+        return self.shared.claim(key, seconds)
+
+    async def put(self, key: str, value: bytes) -> None:
+        self.shared.put(key, value)
+
+    async def release(self, key: str) -> None:
+        self.shared.release(key)
+
+    async def wait(self, key: str, seconds: float) -> None:
+        await asyncio.to_thread(self.shared.wait, key, seconds)
+
+
+class Site:
+    """Counts fetches."""
+
+    def __init__(self, answer: Fetched | Exception, seconds: float = 0) -> None:
+        self.answer = answer
+        self.seconds = seconds
+        self.fetches = 0
+
+    def __call__(self, robots: str) -> Fetched:
+        self.fetches += 1
+        time.sleep(self.seconds)
+        if isinstance(self.answer, Exception):
+            raise self.answer
+        return self.answer
+
+    async def soon(self, robots: str) -> Fetched:
+        self.fetches += 1
+        await asyncio.sleep(self.seconds)
+        if isinstance(self.answer, Exception):
+            raise self.answer
+        return self.answer
+
+
+def ask_at_once(caches: list[Cache], site: Site, url: str) -> list[bool]:
+    """Ask each cache from a thread of its own."""
+    answers: dict[int, bool] = {}
+
+    def ask(number: int) -> None:
+        answers[number] = caches[number].allowed_blocking(url, site)
+
+    threads = [threading.Thread(target=ask, args=(number,)) for number in range(len(caches))]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    return [answers[number] for number in range(len(caches))]
+
+
+# ---- any store
+
+
+@pytest.mark.parametrize("control", ["max-age=60", "max-age=0"])
+def test_losers_wait(control: str) -> None:
+    """One fetch answers all who wait for it in all caches, even if it is stale at once."""
+    store, site = Shared(), Site(Fetched(200, RULES, {"Cache-Control": control}), 0.3)
+    caches = [Cache("ExampleBot", store=store) for _ in range(5)]
+    assert ask_at_once(caches, site, A + "/x") == [False] * 5
+    assert site.fetches == 1
+    assert store.waits >= 4
+    assert all(cache.stats["leases"] == 0 for cache in caches)
+    if control != "max-age=0":
+        assert Cache("ExampleBot", store=store).allowed_blocking(A + "/y", site) is True
+        assert site.fetches == 1
+        assert caches[1].check(A + "/x").delay == 2.0
+
+
+def test_failures_are_shared() -> None:
+    store, site = Shared(), Site(ConnectionError("no route"))
+    caches = [Cache("ExampleBot", store=store) for _ in range(3)]
+    assert [cache.allowed_blocking(A + "/", site) for cache in caches] == [False] * 3
+    assert site.fetches == 1
+
+
+def test_a_mistake_is_one_fetch() -> None:
+    store, site = Shared(), Site(RuntimeError("a mistake"))
+    with pytest.raises(RuntimeError, match="a mistake"):
+        Cache("ExampleBot", store=store).allowed_blocking(A + "/", site)
+    assert Cache("ExampleBot", store=store).allowed_blocking(A + "/", site) is False
+    assert site.fetches == 1
+    redirect = Site(Fetched(301))
+    with pytest.raises(ValueError, match="redirect"):
+        Cache("ExampleBot", store=store).allowed_blocking("https://b.example/", redirect)
+    assert not store.claims
+
+
+def test_who_dies_is_waited_for_until_his_lease_ends() -> None:
+    store, site = Shared(), Site(Fetched(404))
+    cache = Cache("ExampleBot", store=store, lease=1)
+    store.claim(cache._key(A), 1)
+    begun = time.monotonic()
+    assert cache.allowed_blocking(A + "/", site) is True
+    assert 0.9 < time.monotonic() - begun < 10
+    assert site.fetches == 1
+
+
+def test_damage_is_nothing_known() -> None:
+    store, site = Shared(), Site(Fetched(200, RULES))
+    cache = Cache("ExampleBot", store=store)
+    assert cache.allowed_blocking(A + "/x", site) is False
+    (key,) = store.values
+    whole = store.values[key]
+    for damaged in (b"", whole[:-1], whole + b"x", b"\0" + whole[1:], b"\xff" * 200):
+        store.values[key] = damaged
+        assert Cache("ExampleBot", store=store).allowed_blocking(A + "/x", site) is False
+    assert site.fetches == 6
+    # Other crawlers have other keys.
+    assert Cache("OtherBot", store=store)._key(A) != key == Cache("examplebot", store=store)._key(A)
+
+
+def test_tasks() -> None:
+    store, site = Shared(), Site(Fetched(200, RULES), 0.3)
+
+    async def crawl() -> list[bool]:
+        caches = [Cache("ExampleBot", store=Soon(store)) for _ in range(5)]
+        return await asyncio.gather(*(cache.allowed(f"{A}/{page}", site.soon) for cache in caches for page in "xy"))
+
+    assert asyncio.run(crawl()) == [False, True] * 5
+    assert site.fetches == 1
+
+
+def test_who_is_cancelled_lets_others_fetch() -> None:
+    store, site = Shared(), Site(Fetched(200, RULES), 5)
+
+    async def crawl() -> bool:
+        first = asyncio.create_task(Cache("ExampleBot", store=Soon(store)).allowed(A, site.soon))
+        await asyncio.sleep(0.1)
+        second = asyncio.create_task(Cache("ExampleBot", store=Soon(store)).allowed(A, site.soon))
+        await asyncio.sleep(0.1)
+        first.cancel()
+        site.seconds = 0
+        return await second
+
+    begun = time.monotonic()
+    assert asyncio.run(crawl()) is True
+    assert time.monotonic() - begun < 4
+    assert site.fetches == 2
+
+
+def test_a_store_that_fails_is_seen() -> None:
+    class Broken(Shared):
+        def get(self, key: str) -> bytes | None:
+            raise RuntimeError("broken")
+
+    cache = Cache("ExampleBot", store=Broken())
+    with pytest.raises(RuntimeError, match="broken"):
+        cache.allowed_blocking(A, Site(Fetched(404)))
+    assert cache.stats["leases"] == 0
+
+
+def test_threads_and_tasks_want_stores_of_their_own() -> None:
+    site = Site(Fetched(404))
+    with pytest.raises(TypeError, match="allowed_blocking"):
+        Cache("ExampleBot", store=Soon(Shared())).allowed_blocking(A, site)
+    with pytest.raises(TypeError, match="AsyncStore"):
+        asyncio.run(Cache("ExampleBot", store=Shared()).allowed(A, site.soon))
+    assert site.fetches == 0
+
+
+# ---- what a cache tells
+
+
+def test_entries() -> None:
+    cache = Cache("ExampleBot")
+    cache.put(A, 0, Fetched(200, RULES), NOW)
+    cache.put("https://b.example", 0, None, NOW)
+    cache.check("https://c.example", NOW)
+    entries = {entry.origin: entry for entry in cache}
+    assert entries[A][:6] == (A, "rules", 200, NOW, 86400, 0)
+    assert entries["https://b.example"].failures == 1
+    assert entries["https://b.example"].access is None
+    assert [entry.leased for entry in entries.values()].count(True) == 1
+    assert 0 < sum(entry.bytes for entry in cache) < cache.stats["bytes"]
+
+
+def test_events(capsys: pytest.CaptureFixture[str]) -> None:
+    events: list[tuple[str, str, int]] = []
+    cache = Cache("ExampleBot", watch=lambda *event: events.append(event))
+    answer = cache.check(A + "/x", NOW)
+    cache.put(A, answer.ticket, Fetched(200, RULES), NOW)
+    cache.check(A + "/x", NOW)
+    assert events == [("asked", A, 0), ("waited", A, 0), ("fetched", A, 200), ("refused", A, 0)]
+    del events[:]
+    small = Cache("ExampleBot", memory=1 << 20, watch=lambda *event: events.append(event))
+    for number in range(20000):
+        small.put(f"https://h{number}.example", 0, Fetched(404), NOW)
+    kinds = [kind for kind, _, _ in events]
+    assert kinds.count("evicted") == small.stats["evicted"] > 0
+    assert kinds.count("fetched") == 20000
+
+
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
+def test_a_watcher_that_fails_changes_nothing() -> None:
+    def fail(*_: object) -> None:
+        raise RuntimeError("a mistake")
+
+    cache = Cache("ExampleBot", watch=fail)
+    assert cache.allowed_blocking(A, Site(Fetched(404))) is True
+
+
+# ---- Redis
+
+
+class Server:
+    """A Redis of the test's own, on a free port of the loopback."""
+
+    def __init__(self, folder: Path, *, cluster: bool = False) -> None:
+        self.command = shutil.which("redis-server")
+        if self.command is None:
+            pytest.skip("redis-server is not installed")
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self.port = free.getsockname()[1]
+        self.folder = folder
+        self.cluster = cluster
+        self.process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        assert self.command is not None
+        self.process = subprocess.Popen(
+            [self.command, "--port", str(self.port), "--bind", "127.0.0.1", "--save", "", "--dir", str(self.folder)]
+            + ["--cluster-enabled", "yes", "--cluster-port", str(self.port + 1)] * self.cluster,
+            stdout=subprocess.DEVNULL,
+        )
+        for _ in range(200):
+            try:
+                self.begin()
+                return
+            except OSError:
+                time.sleep(0.05)
+        pytest.fail("redis-server does not answer")
+
+    def begin(self) -> None:
+        """Wait until it answers; one alone is a cluster once it has all slots."""
+        with socket.create_connection(("127.0.0.1", self.port), 1) as connection:
+            if self.cluster:
+                for command in (b"CLUSTER ADDSLOTSRANGE 0 16383\r\n", b"CLUSTER INFO\r\n"):
+                    connection.sendall(command)
+                    answer = connection.recv(4096)
+                if b"cluster_state:ok" not in answer:
+                    raise OSError("not yet")
+
+    def stop(self) -> None:
+        if self.process is not None:
+            self.process.terminate()
+            self.process.wait()
+            self.process = None
+
+    def __enter__(self) -> Server:
+        self.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.stop()
+
+
+def client_of(server: Server, kind: str, *, decode: bool) -> Any:
+    redis = pytest.importorskip("redis")
+    module = redis.asyncio if kind.startswith("async") else redis
+    maker = module.RedisCluster if kind.endswith("cluster") else module.Redis
+    place = {"host": "127.0.0.1"} if kind.endswith("cluster") else {}
+    return maker(port=server.port, decode_responses=decode, **place)
+
+
+@pytest.mark.parametrize("decode", [False, True])
+@pytest.mark.parametrize("kind", ["threads", "cluster"])
+def test_redis(tmp_path: Path, kind: str, decode: bool) -> None:
+    module = pytest.importorskip("rep2c.redis", exc_type=ImportError)
+    with Server(tmp_path, cluster=kind == "cluster") as server:
+        store = module.Store(client_of(server, kind, decode=decode))
+        site = Site(Fetched(200, RULES), 0.5)
+        caches = [
+            Cache("ExampleBot", store=store),
+            *(Cache("ExampleBot", store=module.Store(client_of(server, kind, decode=decode))) for _ in range(3)),
+        ]
+        begun = time.monotonic()
+        assert ask_at_once(caches, site, A + "/x") == [False] * 4
+        assert time.monotonic() - begun < 5
+        assert site.fetches == 1
+        assert store.get(caches[0]._key(A)) == caches[1]._export(A)
+        assert store.get("none") is None
+        assert store.claim("k", 5)
+        assert not store.claim("k", 5)
+        store.release("k")
+        assert store.claim("k", 1)
+        other = module.Store(client_of(server, kind, decode=decode))
+        other.release("k")  # which is not its claim
+        assert not other.claim("k", 5)
+        begun = time.monotonic()
+        other.wait("k", 30)  # whoever claimed it has died
+        assert 0.5 < time.monotonic() - begun < 5
+        assert store.failures == other.failures == 0
+
+
+@pytest.mark.parametrize("decode", [False, True])
+@pytest.mark.parametrize("kind", ["async", "async-cluster"])
+def test_redis_asyncio(tmp_path: Path, kind: str, decode: bool) -> None:
+    module = pytest.importorskip("rep2c.redis", exc_type=ImportError)
+    site = Site(Fetched(200, RULES), 0.5)
+
+    async def crawl() -> None:
+        clients = [client_of(server, kind, decode=decode) for _ in range(4)]
+        stores = [module.AsyncStore(client) for client in clients]
+        caches = [Cache("ExampleBot", store=store) for store in stores]
+        answers = await asyncio.gather(*(cache.allowed(f"{A}/{page}", site.soon) for cache in caches for page in "xy"))
+        assert answers == [False, True] * 4
+        assert await stores[0].get(caches[0]._key(A)) == caches[1]._export(A)
+        assert await stores[0].claim("k", 1)
+        await stores[1].release("k")
+        assert not await stores[1].claim("k", 1)
+        begun = time.monotonic()
+        await stores[1].wait("k", 30)
+        assert 0.5 < time.monotonic() - begun < 5
+        assert [store.failures for store in stores] == [0] * 4
+        for client in clients:
+            await client.aclose()
+
+    with Server(tmp_path, cluster=kind == "async-cluster") as server:
+        for _ in range(2):  # in another event loop, too
+            asyncio.run(crawl())
+    assert site.fetches == 1
+
+
+def test_without_redis(tmp_path: Path) -> None:
+    """Where Redis goes away everybody asks for himself, soon; when it is back, it is used again."""
+    redis = pytest.importorskip("redis")
+    module = pytest.importorskip("rep2c.redis", exc_type=ImportError)
+    site = Site(Fetched(200, RULES))
+    with Server(tmp_path) as server:
+        client = redis.Redis(port=server.port, retry=redis.retry.Retry(redis.backoff.NoBackoff(), 0))
+        store = module.Store(client, pause=0.5, lifetime=100)
+        cache = Cache("ExampleBot", store=store)
+        assert cache.allowed_blocking(A, site) is True
+        (key,) = client.keys("rep2c:known:*")
+        assert 0 < client.ttl(key) <= 100
+        server.stop()
+        begun = time.monotonic()
+        assert Cache("ExampleBot", store=store).allowed_blocking(A, site) is True
+        store.wait("k", 30)
+        assert time.monotonic() - begun < 5
+        assert store.failures == 1
+        server.start()
+        time.sleep(0.6)
+        assert Cache("ExampleBot", store=store).allowed_blocking(A, site) is True
+        assert Cache("ExampleBot", store=store).allowed_blocking(A, site) is True
+        assert (site.fetches, store.failures) == (3, 1)
+
+
+def test_what_is_no_client() -> None:
+    redis = pytest.importorskip("redis")
+    module = pytest.importorskip("rep2c.redis", exc_type=ImportError)
+    for client in (None, {}, "localhost"):
+        with pytest.raises(TypeError, match="no client"):
+            module.Store(client)
+    with pytest.raises(TypeError, match="AsyncStore takes this one"):
+        module.Store(redis.asyncio.Redis())
+    with pytest.raises(TypeError, match="Store takes this one"):
+        module.AsyncStore(redis.Redis())
+
+
+def test_fleet() -> None:
+    """Processes and Redis are killed, and no verdict is wrong; bench/fleet.py is the same at any size."""
+    pytest.importorskip("redis")
+    if shutil.which("redis-server") is None:
+        pytest.skip("redis-server is not installed")
+    options = "--processes=4 --hosts=50 --pages=2000 --seconds=8 --lease=5 --kills=3 --outage=1"
+    script = Path(__file__).parents[1] / "bench" / "fleet.py"
+    done = subprocess.run([sys.executable, script, *options.split()], capture_output=True, text=True, timeout=300)
+    assert done.returncode == 0, done.stderr
+    came = json.loads(done.stdout)
+    assert came["wrong"] == 0
+    assert (came["hosts"], came["pages"], came["killed"]) == (50, 8000, 3)
+    # A process that is killed takes its fetches with it, and begins without a cache; Redis was away once.
+    assert came["fetches"] <= 50 + 3 * 50
+    assert came["longest_wait"] < 3 * came["lease"]  # a machine may be busy
