@@ -33,6 +33,7 @@ rust_quality() {
         fi
         rust_interface
         rust_oldest_builds
+        rust_elsewhere
 }
 
 # Compares the interface with the one that is recorded.
@@ -47,6 +48,24 @@ rust_interface() {
         fi
 }
 
+# Compiles the library, but for its C, for systems that nothing here can run.
+rust_elsewhere() {
+        for target in x86_64-unknown-linux-musl aarch64-apple-darwin x86_64-pc-windows-gnu; do
+                if [ ! -d "$(rustc --print target-libdir --target "$target")" ]; then
+                        leave_out "Rust for $target" "its standard library is not installed"
+                        continue
+                fi
+                features="none"
+                [ "$target" = x86_64-pc-windows-gnu ] || features="none crawl" # what needs a Unix is not there
+                for feature in $features; do rust_compiles rustc --target "$target" --cfg "feature=\"$feature\""; done
+        done
+}
+
+# rust_compiles COMPILER... OPTION...: do the library's sources compile?  Nothing is linked.
+rust_compiles() {
+        in_rust . quiet "$@" --edition 2021 --crate-name rep2c --crate-type lib --emit metadata -o "$work/rep2c.rmeta" src/lib.rs
+}
+
 # Compiles the library with the oldest Rust, whose Cargo can't read today's index of crates.
 rust_oldest_builds() {
         rust_oldest=$(sed -n 's/^rust-version = "\(.*\)"/\1/p' "$root/rust/Cargo.toml")
@@ -55,8 +74,7 @@ rust_oldest_builds() {
                 return
         fi
         for feature in none crawl; do
-                in_rust . quiet rustup run "$rust_oldest" rustc --edition 2021 --crate-name rep2c --crate-type lib \
-                        --emit metadata --cfg "feature=\"$feature\"" -o "$work/rep2c.rmeta" src/lib.rs
+                rust_compiles rustup run "$rust_oldest" rustc --cfg "feature=\"$feature\""
         done
 }
 
@@ -70,6 +88,7 @@ rust_tests() {
                 in_rust . cargo test -q --features idn --test robots
         fi
         in_rust . quiet cargo run -q --features crawl --example tokio_crawler
+        in_rust bench cargo test -q
 }
 
 test_rust() {
