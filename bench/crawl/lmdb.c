@@ -24,6 +24,15 @@ must(int result)
         exit(2);
 }
 
+static void
+put(void *at, const struct crawl_origin *origin, const void *blob, size_t size)
+{
+        struct store *store = at;
+        MDB_val key = {strlen(origin->name), origin->name}, value = {size, (void *)(uintptr_t)blob};
+
+        must(mdb_put(store->txn, store->dbi, &key, &value, 0));
+}
+
 static void *
 open_store(const struct crawl *crawl)
 {
@@ -35,16 +44,7 @@ open_store(const struct crawl *crawl)
         must(mdb_env_open(store->env, store->file, MDB_NOSUBDIR | MDB_NOSYNC | MDB_WRITEMAP | MDB_NOLOCK, 0600));
         must(mdb_txn_begin(store->env, NULL, 0, &store->txn));
         must(mdb_dbi_open(store->txn, NULL, 0, &store->dbi));
-        for (size_t i = 0; i < crawl->origin_count; i++) {
-                const struct crawl_origin *origin = &crawl->origins[i];
-                MDB_val key = {strlen(origin->name), origin->name}, value = {0, NULL};
-
-                if (origin->text.size > 0)
-                        value.mv_data = crawl_compile(crawl, origin, &value.mv_size);
-                must(mdb_put(store->txn, store->dbi, &key, &value, 0));
-                if (origin->text.size > 0)
-                        free(value.mv_data);
-        }
+        crawl_store(crawl, put, store);
         must(mdb_txn_commit(store->txn));
         must(mdb_txn_begin(store->env, NULL, MDB_RDONLY, &store->txn));
         return store;
@@ -60,7 +60,7 @@ check(void *at, const struct rep_text *urls, size_t count, unsigned char *verdic
                 MDB_val key = {origin.size, (void *)origin.data}, value;
 
                 must(mdb_get(store->txn, store->dbi, &key, &value));
-                verdicts[i] = value.mv_size > 0 ? crawl_check_blob(value.mv_data, value.mv_size, urls[i]) : REP_ALLOW;
+                verdicts[i] = crawl_check_blob(value.mv_data, value.mv_size, urls[i]);
         }
 }
 

@@ -14,6 +14,7 @@ struct store {
         rocksdb_t *db;
         rocksdb_options_t *options;
         rocksdb_readoptions_t *reading;
+        rocksdb_writeoptions_t *writing; /* while origins are stored */
         char directory[200];
 };
 
@@ -41,25 +42,14 @@ make_options(void)
         return options;
 }
 
-/* Puts all origins and compacts them into as few files as possible. */
 static void
-fill(struct store *store, const struct crawl *crawl)
+put(void *at, const struct crawl_origin *origin, const void *blob, size_t size)
 {
-        rocksdb_writeoptions_t *writing = rocksdb_writeoptions_create();
+        const struct store *store = at;
         char *error = NULL;
 
-        rocksdb_writeoptions_disable_WAL(writing, 1);
-        for (size_t i = 0; i < crawl->origin_count; i++) {
-                const struct crawl_origin *origin = &crawl->origins[i];
-                size_t size = 0;
-                void *blob = origin->text.size > 0 ? crawl_compile(crawl, origin, &size) : NULL;
-
-                rocksdb_put(store->db, writing, origin->name, strlen(origin->name), blob, size, &error);
-                must(error);
-                free(blob);
-        }
-        rocksdb_compact_range(store->db, NULL, 0, NULL, 0);
-        rocksdb_writeoptions_destroy(writing);
+        rocksdb_put(store->db, store->writing, origin->name, strlen(origin->name), blob, size, &error);
+        must(error);
 }
 
 static void *
@@ -74,7 +64,12 @@ open_store(const struct crawl *crawl)
         store->reading = rocksdb_readoptions_create();
         store->db = rocksdb_open(store->options, store->directory, &error);
         must(error);
-        fill(store, crawl);
+        store->writing = rocksdb_writeoptions_create();
+        rocksdb_writeoptions_disable_WAL(store->writing, 1);
+        crawl_store(crawl, put, store);
+        rocksdb_writeoptions_destroy(store->writing);
+        /* As few files as possible. */
+        rocksdb_compact_range(store->db, NULL, 0, NULL, 0);
         return store;
 }
 
@@ -82,7 +77,7 @@ static unsigned char
 check_url(struct store *store, struct rep_text url)
 {
         struct rep_text origin = crawl_origin_of(url);
-        unsigned char verdict = REP_ALLOW;
+        unsigned char verdict;
         char *error = NULL;
         size_t size;
         rocksdb_pinnableslice_t *value =
@@ -91,8 +86,7 @@ check_url(struct store *store, struct rep_text url)
 
         must(error);
         bytes = rocksdb_pinnableslice_value(value, &size);
-        if (size > 0)
-                verdict = crawl_check_blob(bytes, size, url);
+        verdict = crawl_check_blob(bytes, size, url);
         rocksdb_pinnableslice_destroy(value);
         return verdict;
 }

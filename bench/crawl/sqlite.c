@@ -10,7 +10,7 @@
 
 struct store {
         sqlite3 *db;
-        sqlite3_stmt *get;
+        sqlite3_stmt *put, *get;
         char file[200];
 };
 
@@ -24,23 +24,14 @@ must(struct store *store, int result)
 }
 
 static void
-fill(struct store *store, const struct crawl *crawl)
+put(void *at, const struct crawl_origin *origin, const void *blob, size_t size)
 {
-        sqlite3_stmt *put;
+        struct store *store = at;
 
-        must(store, sqlite3_prepare_v2(store->db, "insert into robots values (?, ?)", -1, &put, NULL));
-        for (size_t i = 0; i < crawl->origin_count; i++) {
-                const struct crawl_origin *origin = &crawl->origins[i];
-                size_t size = 0;
-                void *blob = origin->text.size > 0 ? crawl_compile(crawl, origin, &size) : NULL;
-
-                must(store, sqlite3_bind_text(put, 1, origin->name, -1, SQLITE_STATIC));
-                must(store, sqlite3_bind_blob(put, 2, blob, (int)size, SQLITE_STATIC));
-                must(store, sqlite3_step(put));
-                must(store, sqlite3_reset(put));
-                free(blob);
-        }
-        sqlite3_finalize(put);
+        must(store, sqlite3_bind_text(store->put, 1, origin->name, -1, SQLITE_STATIC));
+        must(store, sqlite3_bind_blob(store->put, 2, blob, (int)size, SQLITE_STATIC));
+        must(store, sqlite3_step(store->put));
+        must(store, sqlite3_reset(store->put));
 }
 
 static void *
@@ -54,7 +45,9 @@ open_store(const struct crawl *crawl)
                                  "pragma synchronous=off; pragma journal_mode=off; pragma mmap_size=68719476736;"
                                  "create table robots(origin text primary key, blob) without rowid; begin",
                                  NULL, NULL, NULL));
-        fill(store, crawl);
+        must(store, sqlite3_prepare_v2(store->db, "insert into robots values (?, ?)", -1, &store->put, NULL));
+        crawl_store(crawl, put, store);
+        sqlite3_finalize(store->put);
         must(store, sqlite3_exec(store->db, "commit; begin", NULL, NULL, NULL));
         must(store, sqlite3_prepare_v2(store->db, "select blob from robots where origin = ?", -1, &store->get, NULL));
         return store;
@@ -64,14 +57,13 @@ static unsigned char
 check_url(struct store *store, struct rep_text url)
 {
         struct rep_text origin = crawl_origin_of(url);
-        unsigned char verdict = REP_ALLOW;
+        unsigned char verdict;
         size_t size;
 
         must(store, sqlite3_bind_text(store->get, 1, origin.data, (int)origin.size, SQLITE_STATIC));
         must(store, sqlite3_step(store->get));
         size = (size_t)sqlite3_column_bytes(store->get, 0);
-        if (size > 0)
-                verdict = crawl_check_blob(sqlite3_column_blob(store->get, 0), size, url);
+        verdict = crawl_check_blob(sqlite3_column_blob(store->get, 0), size, url);
         sqlite3_reset(store->get);
         return verdict;
 }

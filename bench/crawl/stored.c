@@ -5,21 +5,24 @@
 #include "engines/memory.h"
 #include "rep_compile.h"
 
-void *
-crawl_compile(const struct crawl *crawl, const struct crawl_origin *origin, size_t *size)
+void
+crawl_store(const struct crawl *crawl,
+            void (*put)(void *store, const struct crawl_origin *origin, const void *blob, size_t size), void *store)
 {
-        static struct rep_compiler *compiler;
+        struct rep_compiler *compiler = bench_some(rep_compiler_create());
         struct rep_options options = {.strip = REP_STRIP_ALL, .agents = &crawl->agent, .agent_count = 1};
-        const void *blob;
 
-        if (compiler == NULL)
-                compiler = bench_some(rep_compiler_create());
-        if (rep_compile(compiler, origin->text.data, origin->text.size, &options, &blob, size) != REP_OK)
-                exit(2);
+        for (size_t i = 0; i < crawl->origin_count; i++) {
+                const struct crawl_origin *origin = &crawl->origins[i];
+                const void *blob = NULL;
+                size_t size = 0;
 
-        void *copy = bench_new(*size, 1);
-        memcpy(copy, blob, *size);
-        return copy;
+                if (origin->text.size > 0 &&
+                    rep_compile(compiler, origin->text.data, origin->text.size, &options, &blob, &size) != REP_OK)
+                        exit(2);
+                put(store, origin, blob, size);
+        }
+        rep_compiler_destroy(compiler);
 }
 
 unsigned char
@@ -31,6 +34,8 @@ crawl_check_blob(const void *bytes, size_t size, struct rep_text url)
         struct rep_group group;
         struct rep_blob blob;
 
+        if (size == 0)
+                return REP_ALLOW;
         if (size > capacity) {
                 free(copy);
                 capacity = 2 * size;

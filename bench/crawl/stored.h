@@ -5,10 +5,14 @@
 
 #include "crawl/engine.h"
 
-/* Returns the blob of the origin's text for the crawl's agent, without lines and directives.  The caller frees it. */
-void *crawl_compile(const struct crawl *crawl, const struct crawl_origin *origin, size_t *size);
+/* Gives PUT each origin of CRAWL with the blob of its text for the crawl's agent, without lines and directives; SIZE is 0
+ * if the origin has no rules. */
+void crawl_store(const struct crawl *crawl,
+                 void (*put)(void *store, const struct crawl_origin *origin, const void *blob, size_t size),
+                 void *store);
 
-/* Copies, opens and picks the blob of SIZE bytes at BYTES, which need not be aligned.  Returns its verdict about URL. */
+/* Copies, opens and picks the blob of SIZE bytes at BYTES, which need not be aligned.  Returns its verdict about URL:
+ * REP_ALLOW if SIZE is 0. */
 unsigned char crawl_check_blob(const void *bytes, size_t size, struct rep_text url);
 
 /* Returns the origin with which URL begins. */

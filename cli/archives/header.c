@@ -2,8 +2,6 @@
 /* header.c: see header.h. */
 #include "cli/archives/header.h"
 
-#include <strings.h>
-
 #include "syntax/decimal.h"
 
 bool
@@ -48,12 +46,6 @@ header_field(struct rep_text *text, struct rep_text *name, struct rep_text *valu
                 return true;
         }
         return false;
-}
-
-bool
-text_is(struct rep_text text, const char *name)
-{
-        return text.size == strlen(name) && strncasecmp(text.data, name, text.size) == 0;
 }
 
 bool

@@ -18,9 +18,6 @@ bool header_line(struct rep_text *text, struct rep_text *line);
    value (RFC 9112, section 5.2). */
 bool header_field(struct rep_text *text, struct rep_text *name, struct rep_text *value);
 
-/* Returns whether TEXT is NAME, ignoring case. */
-bool text_is(struct rep_text text, const char *name);
-
 /* Reads a number that consists of decimal digits.  Returns false for anything else, and for numbers of UINT64_MAX or
    more. */
 bool text_number(struct rep_text text, uint64_t *number);

@@ -22,6 +22,7 @@
 #include "cli/archives/sources.h"
 #include "cli/archives/text_lines.h"
 #include "cli/archives/values.h"
+#include "cli/base/coding.h"
 #include "cli/base/memory.h"
 #include "rep_idn.h"
 

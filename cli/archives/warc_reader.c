@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "cli/archives/header.h"
+#include "cli/base/coding.h"
 
 static const char magic[] = "WARC/";
 enum { MAGIC_SIZE = sizeof(magic) - 1 };

@@ -12,6 +12,12 @@
    text. */
 enum { LOOKED_AT = 1445, TEXT_SHARE = 8 };
 
+bool
+text_is(struct rep_text text, const char *name)
+{
+        return text.size == strlen(name) && strncasecmp(text.data, name, text.size) == 0;
+}
+
 static enum http_coding
 coding_of(struct rep_text value)
 {
@@ -26,7 +32,7 @@ coding_of(struct rep_text value)
         size_t i;
 
         for (i = 0; i < sizeof(names) / sizeof(names[0]); i++)
-                if (strlen(names[i].name) == value.size && strncasecmp(names[i].name, value.data, value.size) == 0)
+                if (text_is(value, names[i].name))
                         return names[i].coding;
         return HTTP_NO_CODING;
 }

@@ -20,7 +20,7 @@ lease_end(const struct rep_cache_shard *shard, const struct rep_cache_entry *ent
 }
 
 /* Fills in ANSWER from ENTRY.  Returns the rules that decide, shared, or NULL. */
-static struct rep_rules *
+static struct rep_shared_rules *
 read_entry(const struct rep_cache *cache, struct rep_cache_shard *shard, struct rep_cache_entry *entry, int64_t now,
            struct rep_cache_answer *answer)
 {
@@ -52,10 +52,10 @@ count(struct rep_cache_stats *stats, const struct rep_cache_answer *answer)
  * Looks ORIGIN up and fills in ANSWER.  Returns the rules that decide, shared, or NULL: the caller walks them after
  * the lock is released, and a replacement meanwhile does not free them.
  */
-static struct rep_rules *
+static struct rep_shared_rules *
 look_up(struct rep_cache *cache, struct rep_text origin, int64_t now, struct rep_cache_answer *answer)
 {
-        struct rep_rules *rules = NULL;
+        struct rep_shared_rules *rules = NULL;
         struct rep_cache_entry *entry;
         uint64_t hash;
         struct rep_cache_shard *shard = rep_cache_shard_of(cache, origin, &hash);
@@ -86,7 +86,7 @@ rep_cache_check(struct rep_cache *cache, const char *url, size_t url_size, int64
 {
         char buffer[REP_ROBOTS_URL_SIZE];
         struct rep_text origin;
-        struct rep_rules *rules;
+        struct rep_shared_rules *rules;
         struct rep_pace pace;
 
         *answer = (struct rep_cache_answer){

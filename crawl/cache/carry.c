@@ -205,7 +205,7 @@ read_fetch(const unsigned char *bytes, const struct parts *parts, struct rep_fet
 
 /* Copies and opens the rules of PARTS. */
 static enum rep_status
-open_rules(const struct rep_cache *cache, const struct parts *parts, bool complete, struct rep_rules **rules)
+open_rules(const struct rep_cache *cache, const struct parts *parts, bool complete, struct rep_shared_rules **rules)
 {
         struct rep_blob blob;
         enum rep_status status = rep_rules_copy(&cache->maker, &parts->rules, complete ? &parts->beside : NULL, rules);
@@ -246,7 +246,7 @@ settle(struct rep_cache *cache, struct rep_text origin, uint64_t ticket, int64_t
 static enum rep_status
 take(struct rep_cache *cache, const unsigned char *bytes, const struct parts *parts)
 {
-        struct rep_rules *rules = NULL;
+        struct rep_shared_rules *rules = NULL;
         enum rep_status status = REP_OK;
         struct rep_history history;
         struct rep_fetch_entry fetch;

@@ -7,7 +7,7 @@
 
 struct rep_cache_copy {
         struct rep_fetch_entry fetch;
-        struct rep_rules *rules; /* shared; may be NULL */
+        struct rep_shared_rules *rules; /* shared; may be NULL */
         uint32_t status;
         bool leased;
         size_t bytes; /* of the entry */

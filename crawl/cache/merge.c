@@ -5,7 +5,7 @@
 /* Merges the history FROM into ENTRY, in the order of time, and takes over RULES if they are newer. */
 static void
 apply(const struct rep_cache *cache, struct rep_cache_shard *shard, struct rep_cache_entry *entry,
-      const struct rep_history *from, struct rep_rules *rules)
+      const struct rep_history *from, struct rep_shared_rules *rules)
 {
         struct rep_history known;
         enum rep_access outcome;
@@ -21,7 +21,7 @@ apply(const struct rep_cache *cache, struct rep_cache_shard *shard, struct rep_c
 
 enum rep_status
 rep_cache_merge(struct rep_cache *cache, struct rep_text origin, const struct rep_history *from,
-                struct rep_rules *rules)
+                struct rep_shared_rules *rules)
 {
         enum rep_status status = REP_OK;
         struct rep_cache_entry *entry;

@@ -6,7 +6,7 @@
 /* A fetch that has ended. */
 struct outcome {
         struct rep_fetch fetch;
-        struct rep_rules *rules; /* set if the rules decide and are not too large */
+        struct rep_shared_rules *rules; /* set if the rules decide and are not too large */
         uint64_t ticket;
         int64_t now;
 };
@@ -21,7 +21,7 @@ record(const struct rep_cache *cache, struct rep_cache_shard *shard, struct rep_
        struct outcome *outcome)
 {
         enum rep_access access = rep_fetch_access(&outcome->fetch);
-        struct rep_rules *rules = outcome->rules;
+        struct rep_shared_rules *rules = outcome->rules;
 
         rep_fetch_record(&entry->fetch, &cache->policy, &outcome->fetch, outcome->now);
         rep_shard_end_lease(shard, entry);

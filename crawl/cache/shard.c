@@ -204,7 +204,8 @@ rep_shard_get(struct rep_cache_shard *shard, uint64_t hash, struct rep_text orig
 }
 
 bool
-rep_shard_set_rules(struct rep_cache_shard *shard, struct rep_cache_entry *entry, struct rep_rules *rules, int64_t now)
+rep_shard_set_rules(struct rep_cache_shard *shard, struct rep_cache_entry *entry, struct rep_shared_rules *rules,
+                    int64_t now)
 {
         shard->stats.bytes -= rep_rules_bytes(entry->rules);
         rep_rules_release(entry->rules);

@@ -23,11 +23,12 @@ struct rep_cache_entry {
         struct rep_cache_entry *newer, *older; /* in the order of use */
         uint64_t hash;
         struct rep_fetch_entry fetch;
-        struct rep_rules *rules; /* if FETCH.access is REP_ACCESS_RULES; NULL: unavailable, so all is disallowed */
-        uint64_t ticket;         /* of the last lease; 0: there never was one */
-        bool leased;             /* no outcome has ended the lease, and nobody gave it back */
-        int64_t leased_at;       /* time of the last lease */
-        uint32_t status;         /* HTTP status of the last response */
+        struct rep_shared_rules
+                *rules;    /* if FETCH.access is REP_ACCESS_RULES; NULL: unavailable, so all is disallowed */
+        uint64_t ticket;   /* of the last lease; 0: there never was one */
+        bool leased;       /* no outcome has ended the lease, and nobody gave it back */
+        int64_t leased_at; /* time of the last lease */
+        uint32_t status;   /* HTTP status of the last response */
         uint32_t origin_size;
         char origin[];
 };
@@ -78,7 +79,7 @@ size_t rep_entry_bytes(const struct rep_cache_entry *entry);
  * Gives RULES, or NULL, to ENTRY, which takes them over, and makes room for them.  If there is no room, releases
  * RULES, leaves ENTRY without rules and returns false.
  */
-bool rep_shard_set_rules(struct rep_cache_shard *shard, struct rep_cache_entry *entry, struct rep_rules *rules,
+bool rep_shard_set_rules(struct rep_cache_shard *shard, struct rep_cache_entry *entry, struct rep_shared_rules *rules,
                          int64_t now);
 
 /* Returns whether a caller holds the lease of ENTRY.  A lease lapses after its time.  It also lapses if the clock

@@ -6,7 +6,7 @@
 
 /* Picks the crawler's group in the blob of RULES.  A blob that was compiled for the crawler has only that group. */
 static enum rep_status
-pick(const struct rep_rules_maker *maker, struct rep_rules *rules)
+pick(const struct rep_rules_maker *maker, struct rep_shared_rules *rules)
 {
         struct rep_stats info;
         struct rep_blob blob;
@@ -23,7 +23,7 @@ pick(const struct rep_rules_maker *maker, struct rep_rules *rules)
 enum { ALIGNMENT = 16, MINUTES_OF_DAY = 24 * 60 };
 
 struct rep_blob
-rep_rules_beside(const struct rep_rules *rules)
+rep_rules_beside(const struct rep_shared_rules *rules)
 {
         static const struct rep_blob nothing;
 
@@ -48,7 +48,8 @@ is_timed(const struct rep_blob *beside)
 
 /* Reads the pace of the crawler in the minute MINUTE of the day from what RULES has beside them. */
 static void
-read_pace(const struct rep_rules_maker *maker, const struct rep_rules *rules, unsigned minute, struct rep_pace *pace)
+read_pace(const struct rep_rules_maker *maker, const struct rep_shared_rules *rules, unsigned minute,
+          struct rep_pace *pace)
 {
         struct rep_blob beside = rep_rules_beside(rules);
         struct rep_holding holding;
@@ -59,7 +60,8 @@ read_pace(const struct rep_rules_maker *maker, const struct rep_rules *rules, un
 }
 
 void
-rep_rules_pace(const struct rep_rules_maker *maker, const struct rep_rules *rules, int64_t now, struct rep_pace *pace)
+rep_rules_pace(const struct rep_rules_maker *maker, const struct rep_shared_rules *rules, int64_t now,
+               struct rep_pace *pace)
 {
         int64_t minute = now / 60 % MINUTES_OF_DAY;
 
@@ -71,7 +73,7 @@ rep_rules_pace(const struct rep_rules_maker *maker, const struct rep_rules *rule
 
 /* Copies BESIDE, of rep_rules_copy(), behind the rules, and reads the pace.  Returns whether its bytes are valid. */
 static bool
-add_beside(const struct rep_rules_maker *maker, const struct rep_blob *beside, struct rep_rules *rules)
+add_beside(const struct rep_rules_maker *maker, const struct rep_blob *beside, struct rep_shared_rules *rules)
 {
         struct rep_blob opened;
 
@@ -89,17 +91,17 @@ add_beside(const struct rep_rules_maker *maker, const struct rep_blob *beside, s
 
 enum rep_status
 rep_rules_copy(const struct rep_rules_maker *maker, const struct rep_blob *blob, const struct rep_blob *beside,
-               struct rep_rules **made)
+               struct rep_shared_rules **made)
 {
         size_t extra = beside != NULL ? beside->size : 0, at;
-        struct rep_rules *rules;
+        struct rep_shared_rules *rules;
         enum rep_status status;
 
         *made = NULL;
         if (extra > SIZE_MAX / 4 || blob->size > SIZE_MAX / 4)
                 return REP_ERR_MEMORY;
         at = (blob->size + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
-        rules = (struct rep_rules *)calloc(1, sizeof(*rules) + at + extra);
+        rules = (struct rep_shared_rules *)calloc(1, sizeof(*rules) + at + extra);
         if (rules == NULL)
                 return REP_ERR_MEMORY;
         atomic_init(&rules->references, 1);
@@ -139,7 +141,7 @@ compile_beside(const struct rep_rules_maker *maker, struct rep_compiler *compile
 
 /* Compiles the file that COMPILER has read. */
 static enum rep_status
-compile(const struct rep_rules_maker *maker, struct rep_compiler *compiler, struct rep_rules **rules)
+compile(const struct rep_rules_maker *maker, struct rep_compiler *compiler, struct rep_shared_rules **rules)
 {
         struct rep_options options = maker->compile;
         struct rep_blob blob, beside;
@@ -159,7 +161,7 @@ compile(const struct rep_rules_maker *maker, struct rep_compiler *compiler, stru
 }
 
 enum rep_status
-rep_rules_compile(const struct rep_rules_maker *maker, struct rep_text body, struct rep_rules **rules)
+rep_rules_compile(const struct rep_rules_maker *maker, struct rep_text body, struct rep_shared_rules **rules)
 {
         struct rep_compiler *compiler = rep_compiler_create();
         enum rep_status status = REP_ERR_MEMORY;
@@ -174,13 +176,13 @@ rep_rules_compile(const struct rep_rules_maker *maker, struct rep_text body, str
 }
 
 size_t
-rep_rules_bytes(const struct rep_rules *rules)
+rep_rules_bytes(const struct rep_shared_rules *rules)
 {
         return rules != NULL ? sizeof(*rules) + rules->beside_at + rules->beside_size : 0;
 }
 
-struct rep_rules *
-rep_rules_share(struct rep_rules *rules)
+struct rep_shared_rules *
+rep_rules_share(struct rep_shared_rules *rules)
 {
         if (rules != NULL)
                 atomic_fetch_add_explicit(&rules->references, 1, memory_order_relaxed);
@@ -188,14 +190,14 @@ rep_rules_share(struct rep_rules *rules)
 }
 
 void
-rep_rules_release(struct rep_rules *rules)
+rep_rules_release(struct rep_shared_rules *rules)
 {
         if (rules != NULL && atomic_fetch_sub_explicit(&rules->references, 1, memory_order_acq_rel) == 1)
                 free(rules);
 }
 
 void
-rep_rules_check(const struct rep_rules *rules, const char *url, size_t url_size, struct rep_result *result)
+rep_rules_check(const struct rep_shared_rules *rules, const char *url, size_t url_size, struct rep_result *result)
 {
         size_t size = rep_scratch_size(&rules->group);
         void *scratch = NULL;

@@ -12,7 +12,7 @@
  * One allocation: this struct, then the blob.  Only REFERENCES ever changes, so any number of threads walk the rules
  * without a lock.  The last one to release them frees them.
  */
-struct rep_rules {
+struct rep_shared_rules {
         struct rep_group group;
         atomic_size_t references;
         bool selected;        /* the blob was compiled for the crawler alone; else it has all groups of the file */
@@ -31,28 +31,29 @@ struct rep_rules_maker {
 };
 
 /* Compiles BODY.  *RULES has one reference. */
-enum rep_status rep_rules_compile(const struct rep_rules_maker *maker, struct rep_text body, struct rep_rules **rules);
+enum rep_status rep_rules_compile(const struct rep_rules_maker *maker, struct rep_text body,
+                                  struct rep_shared_rules **rules);
 
 /* The same from copies of BLOB and BESIDE.  BESIDE->bytes is NULL if the file says nothing beside its rules; BESIDE is NULL if
  * that is not known. */
 enum rep_status rep_rules_copy(const struct rep_rules_maker *maker, const struct rep_blob *blob,
-                               const struct rep_blob *beside, struct rep_rules **rules);
+                               const struct rep_blob *beside, struct rep_shared_rules **rules);
 
 /* What the file of RULES says beside them; its bytes are NULL if that is nothing, or not known. */
-struct rep_blob rep_rules_beside(const struct rep_rules *rules);
+struct rep_blob rep_rules_beside(const struct rep_shared_rules *rules);
 
 /* Sets PACE to that of the crawler at the time NOW. */
-void rep_rules_pace(const struct rep_rules_maker *maker, const struct rep_rules *rules, int64_t now,
+void rep_rules_pace(const struct rep_rules_maker *maker, const struct rep_shared_rules *rules, int64_t now,
                     struct rep_pace *pace);
 
 /* Bytes that RULES occupy; 0 for NULL. */
-size_t rep_rules_bytes(const struct rep_rules *rules);
+size_t rep_rules_bytes(const struct rep_shared_rules *rules);
 
 /* Add or drop a reference; dropping the last one frees RULES.  NULL does nothing. */
-struct rep_rules *rep_rules_share(struct rep_rules *rules);
-void rep_rules_release(struct rep_rules *rules);
+struct rep_shared_rules *rep_rules_share(struct rep_shared_rules *rules);
+void rep_rules_release(struct rep_shared_rules *rules);
 
 /* Checks URL.  If the check fails, the result is "disallow". */
-void rep_rules_check(const struct rep_rules *rules, const char *url, size_t url_size, struct rep_result *result);
+void rep_rules_check(const struct rep_shared_rules *rules, const char *url, size_t url_size, struct rep_result *result);
 
 #endif

@@ -12,7 +12,7 @@
 /* Returns whether RULES can be used in a pack for CRAWLER.  Rules from a pack for all crawlers can't: they have all
    groups of the file.  A reader of the new pack asks without a token, and would get the groups for everybody. */
 static bool
-can_be_saved(const struct rep_rules *rules, const struct rep_crawler *crawler)
+can_be_saved(const struct rep_shared_rules *rules, const struct rep_crawler *crawler)
 {
         return rules == NULL || crawler == NULL || rules->selected;
 }
@@ -23,7 +23,7 @@ save_copy(struct rep_pack_writer *writer, const struct rep_cache_copy *copy, con
 {
         const struct rep_pack_record record = {
                 .origin = rep_copy_origin(copy), .fetch = copy->fetch, .status = copy->status};
-        const struct rep_rules *rules = copy->rules;
+        const struct rep_shared_rules *rules = copy->rules;
         struct rep_blob blob, beside;
 
         if (!rep_copy_is_known(copy) || !can_be_saved(rules, crawler))
@@ -108,23 +108,13 @@ examine(const struct rep_cache *cache, const struct rep_pack *pack)
         return rep_pack_resolve(pack, cache->maker.crawler, &number) == REP_OK ? REP_OK : REP_ERR_AGENT;
 }
 
-/* Opens what ENTRY says beside its rules.  *KNOWN is whether PACK kept it. */
-static enum rep_status
-open_beside(const struct rep_pack *pack, const struct rep_pack_entry *entry, struct rep_blob *beside, bool *known)
-{
-        *beside = (struct rep_blob){NULL, 0};
-        *known = entry->beside != 0 || pack->stats.complete;
-        return entry->beside == 0 || rep_pack_open_beside(pack, entry->beside, beside) ? REP_OK : REP_ERR_BLOB;
-}
-
 static enum rep_status
 load_entry(struct rep_cache *cache, const struct rep_pack *pack, const struct rep_pack_entry *entry)
 {
-        struct rep_rules *rules = NULL;
+        struct rep_shared_rules *rules = NULL;
         enum rep_status status = REP_OK;
         struct rep_blob blob, beside;
         struct rep_history history;
-        bool known = false;
 
         if (!rep_read_history(rep_image_of(entry), &history))
                 return REP_ERR_BLOB;
@@ -133,10 +123,11 @@ load_entry(struct rep_cache *cache, const struct rep_pack *pack, const struct re
                 rep_history_start(&history, &cache->policy, &entry->fetch, entry->status);
         if (entry->rules != 0) {
                 status = rep_pack_blob(pack, entry, cache->maker.crawler, &blob);
+                if (status == REP_OK && !rep_pack_open_beside(pack, entry, &beside))
+                        status = REP_ERR_BLOB;
                 if (status == REP_OK)
-                        status = open_beside(pack, entry, &beside, &known);
-                if (status == REP_OK)
-                        status = rep_rules_copy(&cache->maker, &blob, known ? &beside : NULL, &rules);
+                        status = rep_rules_copy(&cache->maker, &blob,
+                                                rep_pack_knows_beside(pack, entry) ? &beside : NULL, &rules);
         }
         return status == REP_OK ? rep_cache_merge(cache, entry->origin, &history, rules) : status;
 }

@@ -6,14 +6,13 @@
 /* Stands for a file without such directives. */
 static const struct rep_blob nothing;
 
-/* Opens the directives beside the rules of ENTRY. */
+/* Opens the directives beside the rules of ENTRY.  Returns REP_ERR_ARGUMENT if the pack did not keep them. */
 static enum rep_status
 open_beside(const struct rep_pack *pack, const struct rep_pack_entry *entry, struct rep_blob *blob)
 {
-        if (entry->beside != 0)
-                return rep_pack_open_beside(pack, entry->beside, blob) ? REP_OK : REP_ERR_BLOB;
-        *blob = nothing;
-        return entry->rules == 0 || pack->stats.complete ? REP_OK : REP_ERR_ARGUMENT;
+        if (!rep_pack_open_beside(pack, entry, blob))
+                return REP_ERR_BLOB;
+        return entry->rules == 0 || rep_pack_knows_beside(pack, entry) ? REP_OK : REP_ERR_ARGUMENT;
 }
 
 /* Starts HOLDING for the crawler of PACK that CRAWLER resolves to. */

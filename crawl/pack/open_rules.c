@@ -100,11 +100,14 @@ rep_pack_open_rules(const struct rep_pack *pack, uint64_t offset, size_t crawler
 }
 
 bool
-rep_pack_open_beside(const struct rep_pack *pack, uint64_t offset, struct rep_blob *blob)
+rep_pack_open_beside(const struct rep_pack *pack, const struct rep_pack_entry *entry, struct rep_blob *blob)
 {
         struct rep_stats stats;
 
-        if (!rep_pack_open_chosen(pack, offset, blob))
+        *blob = (struct rep_blob){NULL, 0};
+        if (entry->beside == 0)
+                return true;
+        if (!rep_pack_open_chosen(pack, entry->beside, blob))
                 return false;
         rep_blob_stats(blob, &stats);
         return !stats.no_texts && !stats.selected;

@@ -70,7 +70,7 @@ verify_entry(const struct rep_pack *pack, const struct rep_pack_entry *entry, ui
                 return fail(seen, "an entry that the index does not lead to", offset);
         if (entry->rules != 0 && !verify_rules(pack, entry))
                 return fail(seen, "an entry whose rules are none", offset);
-        if (entry->beside != 0 && !rep_pack_open_beside(pack, entry->beside, &beside))
+        if (!rep_pack_open_beside(pack, entry, &beside))
                 return fail(seen, "an entry with something beside its rules that is no blob", offset);
         seen->entries++;
         seen->with_rules += finding == REP_PACK_RULES;

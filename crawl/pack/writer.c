@@ -362,8 +362,8 @@ take_rules(struct rep_pack_writer *writer, const struct rep_pack *pack, const st
                                  ? take_blob(writer, i, &blob)
                                  : REP_ERR_BLOB;
         if (status == REP_OK && entry->beside != 0)
-                status = rep_pack_open_beside(pack, entry->beside, &blob) ? take_blob(writer, writer->set_count, &blob)
-                                                                          : REP_ERR_BLOB;
+                status = rep_pack_open_beside(pack, entry, &blob) ? take_blob(writer, writer->set_count, &blob)
+                                                                  : REP_ERR_BLOB;
         return status;
 }
 

@@ -8,10 +8,12 @@ use std::ops::Range;
 use std::ptr::{self, NonNull};
 
 use crate::crawler::Crawler;
+use crate::directive::Directive;
 use crate::error::{done, Error};
 use crate::ffi;
 use crate::options::Options;
 use crate::text;
+use crate::url::page;
 
 /// Owns a C analysis of a text, which has to live as long: only the functions of this module have one.
 struct Analysis(NonNull<ffi::rep_analysis>);
@@ -124,7 +126,7 @@ pub struct Explanation {
 }
 
 pub fn explain(text: &[u8], crawler: &Crawler, url: &[u8], options: &Options) -> Result<Explanation, Error> {
-    crate::robots::page(options.read_dialect(), url)?;
+    page(options.read_dialect(), url)?;
     explain_any_string(text, crawler, url, options)
 }
 
@@ -201,7 +203,7 @@ impl Reason {
 /// It is there, and its texts are.
 unsafe fn written(directive: *const ffi::rep_directive) -> (u32, String) {
     // SAFETY: the caller says so.
-    let directive = crate::Directive::new(unsafe { *directive });
+    let directive = Directive::new(unsafe { *directive });
     (directive.line(), directive.to_string())
 }
 

@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 use std::borrow::Cow;
 use std::fmt;
-use std::iter::FusedIterator;
 use std::marker::PhantomData;
-use std::mem::MaybeUninit;
 
 use crate::ffi;
-use crate::robots::Robots;
 use crate::text;
 
 /// The kind of a line.
@@ -91,40 +88,5 @@ impl fmt::Display for Directive<'_> {
 impl fmt::Debug for Directive<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Directive({}, {:?})", self.line(), self.to_string())
-    }
-}
-
-/// The directives of a file, in the order of lines.
-#[derive(Clone)]
-pub struct Directives<'a> {
-    robots: &'a Robots,
-    cursor: u64,
-}
-
-impl<'a> Directives<'a> {
-    pub(crate) fn new(robots: &'a Robots) -> Directives<'a> {
-        Directives { robots, cursor: 0 }
-    }
-}
-
-impl<'a> Iterator for Directives<'a> {
-    type Item = Directive<'a>;
-
-    fn next(&mut self) -> Option<Directive<'a>> {
-        let mut directive = MaybeUninit::uninit();
-        // SAFETY: the object lives for 'a; where the function returns true the struct is filled in, and its texts live as
-        // long as the object.
-        unsafe {
-            ffi::rep_robots_next(self.robots.as_c(), &mut self.cursor, directive.as_mut_ptr())
-                .then(|| Directive::new(directive.assume_init()))
-        }
-    }
-}
-
-impl FusedIterator for Directives<'_> {}
-
-impl fmt::Debug for Directives<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_list().entries(self.clone()).finish()
     }
 }

@@ -2,11 +2,7 @@
 use std::os::raw::c_uint;
 use std::ptr;
 
-use crate::analysis::{self, Explanation, Lint};
-use crate::crawler::Crawler;
-use crate::error::Error;
 use crate::ffi;
-use crate::robots::Robots;
 
 /// How a robots.txt and URLs are read.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -175,32 +171,6 @@ impl Options {
     pub fn no_texts(mut self, no_texts: bool) -> Options {
         self.no_texts = no_texts;
         self
-    }
-
-    /// Reads the robots.txt in `text` for `crawler`.
-    ///
-    /// # Errors
-    ///
-    /// [`Error::Token`] where `crawler` is a string that is no product token, [`Error::Limit`] where
-    /// [`max_bytes`](Options::max_bytes) is too large or [`max_memory`](Options::max_memory) too small, [`Error::Memory`].  The content of `text` is never an error.
-    pub fn parse(&self, text: &[u8], crawler: impl Into<Crawler>) -> Result<Robots, Error> {
-        Robots::read(text, crawler.into(), self)
-    }
-
-    /// Explains why `crawler` may or may not fetch `url`; see [`Robots::explain`](crate::Robots::explain).
-    pub fn explain(
-        &self,
-        text: &[u8],
-        crawler: impl Into<Crawler>,
-        url: impl AsRef<[u8]>,
-    ) -> Result<Explanation, Error> {
-        analysis::explain(text, &crawler.into(), url.as_ref(), self)
-    }
-
-    /// Finds everything that the robots.txt in `text` does and probably should not.  `site` is a URL of the site that the
-    /// file is of, with which sitemaps are compared; without it they are compared with each other.
-    pub fn lint(&self, text: &[u8], site: Option<&str>) -> Result<Lint, Error> {
-        analysis::lint(text, site, self)
     }
 
     /// For C; `crawler` is kept in the result as a pointer.

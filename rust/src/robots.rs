@@ -7,13 +7,15 @@ use std::ptr::{self, NonNull};
 use std::sync::Arc;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use crate::analysis::Explanation;
+use crate::analysis::{self, Explanation};
 use crate::crawler::Crawler;
-use crate::directive::{Directive, Directives, Kind};
-use crate::error::{done, Error, UrlError};
+use crate::directive::{Directive, Kind};
+use crate::error::{done, Error};
 use crate::ffi;
+use crate::object::{Directives, Object};
 use crate::options::{Dialect, Encoding, Names, Options};
 use crate::text;
+use crate::url::page;
 use crate::verdict::Verdict;
 
 /// One robots.txt, asked by one crawler.
@@ -40,20 +42,6 @@ pub struct Robots {
     object: Arc<Object>,
 }
 
-/// Owns a C object.
-struct Object(NonNull<ffi::rep_robots>);
-
-impl Drop for Object {
-    fn drop(&mut self) {
-        // SAFETY: this is the only owner, and everybody who used the object held this.
-        unsafe { ffi::rep_robots_free(self.0.as_ptr()) }
-    }
-}
-
-// SAFETY: any number of threads may use one object at the same time (rep_robots.h), and any may free it.
-unsafe impl Send for Object {}
-// SAFETY: as above.
-unsafe impl Sync for Object {}
 // SAFETY: `raw` is what `object` owns, which may be used and freed by any thread.
 unsafe impl Send for Robots {}
 // SAFETY: as above; `&Robots` gives no more than calls that any number of threads may make.
@@ -69,7 +57,7 @@ impl Robots {
     ///
     /// [`Error::Token`] where `crawler` is a string that is no product token; [`Error::Memory`].
     pub fn parse(text: &[u8], crawler: impl Into<Crawler>) -> Result<Robots, Error> {
-        Options::new().parse(text, crawler)
+        Robots::read(text, crawler.into(), &Options::new())
     }
 
     pub(crate) fn read(text: &[u8], crawler: Crawler, options: &Options) -> Result<Robots, Error> {
@@ -122,7 +110,9 @@ impl Robots {
 
     fn own(robots: *mut ffi::rep_robots, crawler: Crawler, dialect: Dialect) -> Result<Robots, Error> {
         let raw = NonNull::new(robots).ok_or(Error::Memory)?;
-        Ok(Robots { raw, dialect, crawler, object: Arc::new(Object(raw)) })
+        // SAFETY: the caller has just got it, and gives it away.
+        let object = Arc::new(unsafe { Object::own(raw) });
+        Ok(Robots { raw, dialect, crawler, object })
     }
 
     /// The same rules, asked by another crawler; cheap.
@@ -168,7 +158,7 @@ impl Robots {
     pub fn check(&self, url: impl AsRef<[u8]>) -> Result<Verdict<'_>, Error> {
         let url = url.as_ref();
         page(self.dialect, url)?;
-        self.ask(url).map(|result| Verdict::new(self, result))
+        self.ask(url).map(|result| Verdict::new(&self.object, result))
     }
 
     /// As [`check`](Robots::check), for a path: it starts with `/`, and has the query and no fragment.  No byte ends it.
@@ -179,7 +169,7 @@ impl Robots {
         done(unsafe {
             ffi::rep_robots_check_path(self.raw.as_ptr(), self.asking(), path.as_ptr().cast(), path.len(), &mut result)
         })?;
-        Ok(Verdict::new(self, result))
+        Ok(Verdict::new(&self.object, result))
     }
 
     /// Checks many URLs; answer number `i` is that of [`check`](Robots::check) about `urls[i]`.
@@ -215,7 +205,7 @@ impl Robots {
     fn answer(&self, url: &[u8], result: ffi::rep_result, status: u32) -> Result<Verdict<'_>, Error> {
         page(self.dialect, url)?;
         done(status)?;
-        Ok(Verdict::new(self, result))
+        Ok(Verdict::new(&self.object, result))
     }
 
     #[inline]
@@ -288,7 +278,7 @@ impl Robots {
 
     /// All lines with a key and a value, in order.
     pub fn directives(&self) -> Directives<'_> {
-        Directives::new(self)
+        Directives::new(&self.object)
     }
 
     /// The lines that hold for the crawler, its rules among them, and those that hold for everybody, in order.
@@ -313,13 +303,7 @@ impl Robots {
 
     /// The line of this number, such as that of a [`Verdict`]; `None` where it has no directive, or its text is not kept.
     pub fn line(&self, line: u32) -> Option<Directive<'_>> {
-        let mut directive = MaybeUninit::uninit();
-        // SAFETY: the object lives as long as `self`; where it returns true the struct is filled in, and its texts live
-        // as long as the object.
-        unsafe {
-            ffi::rep_robots_at_line(self.raw.as_ptr(), line, directive.as_mut_ptr())
-                .then(|| Directive::new(directive.assume_init()))
-        }
+        self.object.line(line)
     }
 
     /// How the file was read.
@@ -359,7 +343,8 @@ impl Robots {
         page(self.dialect, url.as_ref())?;
         let (text, lines) = self.lines();
         // All that the object has counts.
-        let mut explanation = options.max_bytes(text.len().max(1)).explain(&text, &self.crawler, url)?;
+        let mut explanation =
+            analysis::explain(&text, &self.crawler, url.as_ref(), &options.max_bytes(text.len().max(1)))?;
         explanation.renumber(|line| lines.get(line.wrapping_sub(1) as usize).copied().unwrap_or(0));
         Ok(explanation)
     }
@@ -415,17 +400,6 @@ impl Robots {
             return Ok(blob);
         }
     }
-
-    pub(crate) fn as_c(&self) -> *const ffi::rep_robots {
-        self.object.0.as_ptr()
-    }
-}
-
-/// Is `url` something that can be asked about?
-#[inline]
-pub(crate) fn page(dialect: Dialect, url: &[u8]) -> Result<(), UrlError> {
-    // SAFETY: the URL lives until the function returns.
-    UrlError::check(unsafe { ffi::rep_page_url_in(dialect.to_c(), url.as_ptr().cast(), url.len()) })
 }
 
 /// Calls `open`, and makes an [`Error`] of what it says.

@@ -5,6 +5,7 @@ use std::os::raw::c_char;
 
 use crate::error::UrlError;
 use crate::ffi;
+use crate::options::Dialect;
 use crate::text;
 
 /// The URL of the robots.txt that is valid for the page at `url`, in one form: two pages have the same robots.txt if and
@@ -44,4 +45,11 @@ pub fn same_scope(robots_url: impl AsRef<[u8]>, url: impl AsRef<[u8]>) -> Result
         ffi::rep_same_scope_idn(robots_url.as_ptr().cast(), robots_url.len(), url.as_ptr().cast(), url.len(), &mut same)
     })?;
     Ok(same)
+}
+
+/// Is `url` something that can be asked about?
+#[inline]
+pub(crate) fn page(dialect: Dialect, url: &[u8]) -> Result<(), UrlError> {
+    // SAFETY: the URL lives until the function returns.
+    UrlError::check(unsafe { ffi::rep_page_url_in(dialect.to_c(), url.as_ptr().cast(), url.len()) })
 }

@@ -3,7 +3,7 @@ use std::fmt;
 
 use crate::directive::Directive;
 use crate::ffi;
-use crate::robots::Robots;
+use crate::object::Object;
 
 /// The answer about one URL.
 ///
@@ -23,13 +23,13 @@ pub struct Verdict<'a> {
     pub line: u32,
     /// Its rank: the length of its pattern in bytes, as it is compared.
     pub rank: u32,
-    robots: &'a Robots,
+    object: &'a Object,
 }
 
 impl<'a> Verdict<'a> {
     #[inline]
-    pub(crate) fn new(robots: &'a Robots, result: ffi::rep_result) -> Verdict<'a> {
-        Verdict { allowed: result.verdict == 0, line: result.line, rank: result.rank, robots }
+    pub(crate) fn new(object: &'a Object, result: ffi::rep_result) -> Verdict<'a> {
+        Verdict { allowed: result.verdict == 0, line: result.line, rank: result.rank, object }
     }
 
     /// The rule that decided; `None` where no rule did, or the texts of rules are not kept.  This looks for the line, so
@@ -38,7 +38,7 @@ impl<'a> Verdict<'a> {
         if self.line == 0 {
             return None;
         }
-        self.robots.line(self.line)
+        self.object.line(self.line)
     }
 }
 
