@@ -161,6 +161,8 @@ pub struct rep_cache_options {
     pub policy: *const rep_policy,
     pub memory: usize,
     pub lease: u32,
+    pub watch: Option<unsafe extern "C" fn(watcher: *mut c_void, event: *const c_void)>,
+    pub watcher: *mut c_void,
 }
 
 #[repr(C)]
