@@ -127,12 +127,6 @@ def test_read(site: str, status: int, allowed: bool) -> None:
     assert parser.can_fetch("other", "/x") is (allowed or status == 200)
 
 
-def test_main() -> None:
-    done = subprocess.run([sys.executable, "-m", "rep2c"], capture_output=True, text=True, check=False)
-    assert done.returncode == 2
-    assert "command is a program of its own" in done.stderr
-
-
 class TestScrapy:
     """What Scrapy asks of a parser, and a crawl."""
 

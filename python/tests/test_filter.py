@@ -1,0 +1,114 @@
+# SPDX-License-Identifier: Apache-2.0
+"""The filter of python -m rep2c."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import subprocess
+import sys
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+import rep2c
+from rep2c._filter import main
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+RULES = b"User-agent: ExampleBot\nDisallow: /x\n"
+URLS = ["https://a.example/x", "https://a.example/y", None, "https://other.example/", "junk", "https://b.example/x"]
+
+
+@pytest.fixture
+def pack(tmp_path: Path) -> str:
+    file = tmp_path / "p.pack"
+    rep2c.Pack.build(file, [("https://a.example", RULES), ("https://b.example", b"")])
+    return f"--pack={file}"
+
+
+def files(folder: Path) -> list[str]:
+    return sorted(file.name for file in folder.iterdir() if file.suffix != ".pack")
+
+
+def test_parquet(tmp_path: Path, pack: str, capsys: pytest.CaptureFixture[str]) -> None:
+    pa = pytest.importorskip("pyarrow")
+    pq = pytest.importorskip("pyarrow.parquet")
+    source, target = tmp_path / "in.parquet", tmp_path / "out.parquet"
+    table = pa.table({"n": list(range(6000)), "page": URLS * 1000}).replace_schema_metadata({"k": "v"})
+    pq.write_table(table, source, row_group_size=1500)
+    assert main(["filter", str(source), str(target), pack, "--agent=ExampleBot", "--url=page"]) == 0
+    assert capsys.readouterr().err == "rep2c: 6000 rows, 2000 kept, 3000 of unknown sites\n"
+    kept = pq.read_table(target)
+    assert kept.column("page").to_pylist() == [URLS[1], URLS[5]] * 1000
+    assert kept.column("n").to_pylist()[:4] == [1, 5, 7, 11]
+    assert kept.schema.equals(table.schema, check_metadata=True)
+    assert pq.ParquetFile(target).num_row_groups == 4
+    arguments = ["filter", str(source), str(source), pack, "--crawler=GPTBot", "--url=page", "--unknown=keep"]
+    assert main(arguments) == 0  # in place
+    assert pq.read_table(source).num_rows == 6000
+    assert files(tmp_path) == ["in.parquet", "out.parquet"]
+
+
+def test_parquet_that_is_none(tmp_path: Path, pack: str, capsys: pytest.CaptureFixture[str]) -> None:
+    pa = pytest.importorskip("pyarrow")
+    pq = pytest.importorskip("pyarrow.parquet")
+    (tmp_path / "junk").write_bytes(b"junk")
+    pq.write_table(pa.table({"n": [1], "url": [2]}), tmp_path / "numbers")
+    pq.write_table(pa.table({"n": pa.array([], pa.int8()), "url": pa.array([], pa.string())}), tmp_path / "empty")
+
+    def run(name: str, *more: str) -> tuple[int, str]:
+        status = main(["filter", str(tmp_path / name), str(tmp_path / "out"), pack, "--agent=ExampleBot", *more])
+        return status, capsys.readouterr().err
+
+    for name, more, message in [
+        ("junk", [], "junk: "),
+        ("numbers", [], "column 'url'"),
+        ("numbers", ["--url=page"], "no column 'page'"),
+        ("none", [], "none"),
+        ("numbers", ["--agent=Foo Bar"], "Foo Bar"),
+    ]:
+        status, error = run(name, *more)
+        assert status == 2
+        assert error.startswith("rep2c: ")
+        assert message in error
+    assert "out" not in files(tmp_path)
+    assert run("empty") == (0, "rep2c: 0 rows, 0 kept, 0 of unknown sites\n")
+
+
+@pytest.mark.parametrize("suffix", ["", ".gz"])
+def test_cdxj(tmp_path: Path, pack: str, suffix: str, capsys: pytest.CaptureFixture[str]) -> None:
+    opened: Any = gzip.open if suffix else open
+    urls = [url for url in URLS if url is not None]
+    lines = [f"com,{{)/ 20260101000000 {json.dumps({'url': url, 'n': n})}\n" for n, url in enumerate(urls)]
+    source, target = tmp_path / f"in.cdxj{suffix}", tmp_path / "out"
+    with opened(source, "wt") as out:
+        out.writelines(lines)
+        out.write(json.dumps({"url": URLS[1]}) + "\n")
+    assert main(["filter", str(source), str(target), pack, "--agent=ExampleBot"]) == 0
+    with opened(target, "rt") as kept:
+        assert list(kept) == [lines[1], lines[4], json.dumps({"url": URLS[1]}) + "\n"]
+    assert capsys.readouterr().err == "rep2c: 6 rows, 3 kept, 2 of unknown sites\n"
+    with opened(source, "at") as out:
+        out.write("com,a)/ 2026 nothing\n")
+    assert main(["filter", str(source), str(tmp_path / "other"), pack, "--agent=ExampleBot"]) == 2
+    assert capsys.readouterr().err == f"rep2c: {source}:7: no JSON object with 'url'\n"
+    assert files(tmp_path) == [source.name, "out"]
+
+
+def test_module() -> None:
+    done = subprocess.run([sys.executable, "-m", "rep2c"], capture_output=True, text=True, check=False)
+    assert done.returncode == 2
+    assert "filter" in done.stderr
+    assert "command rep2c" in done.stderr
+
+
+def test_help(capsys: pytest.CaptureFixture[str]) -> None:
+    for arguments in ([], ["filter"], ["nonsense"]):
+        with pytest.raises(SystemExit) as ended:
+            main(arguments)
+        assert ended.value.code == 2
+    with pytest.raises(SystemExit):
+        main(["filter", "--help"])
+    assert "Parquet" in capsys.readouterr().out
