@@ -86,16 +86,13 @@ unknown(const char *kind, const struct rep_nearest *nearest)
 static int
 run_command(const char *name, const char *other, int argc, char **argv)
 {
-        char message_name[] = "rep2c"; /* getopt_long() puts argv[0] in front of its messages */
         struct rep_nearest nearest = {.word = rep_string(name)};
         const struct command *command;
         size_t i;
 
         for (i = 0; (command = subcommand(i)) != NULL; i++) {
-                if (strcmp(name, command->name) == 0) {
-                        argv[0] = message_name;
+                if (strcmp(name, command->name) == 0)
                         return command->run(argc, argv);
-                }
                 rep_nearest_try(&nearest, command->name);
         }
         rep_nearest_try(&nearest, other);

@@ -169,7 +169,7 @@ print_help(const struct command *command, const struct rows *rows)
 /* ROWS in the form that getopt_long() takes. */
 struct getopt_rows {
         struct option names[OPTIONS_MAX + 1];
-        char letters[2 * OPTIONS_MAX + 1];
+        char letters[1 + 2 * OPTIONS_MAX + 1];
 };
 
 /* Returns whether the option has an argument, as a constant of getopt_long(). */
@@ -185,6 +185,7 @@ describe(const struct rows *rows, struct getopt_rows *known)
         char *letter = known->letters;
         size_t count = 0, i;
 
+        *letter++ = ':'; /* has getopt_long() tell a missing argument from an unknown option */
         for (i = 0; i < rows->count; i++) {
                 const struct option_row *row = rows->row[i].row;
 
@@ -200,7 +201,7 @@ describe(const struct rows *rows, struct getopt_rows *known)
         *letter = '\0';
 }
 
-/* Returns the row for OPTION, a result of getopt_long().  Returns NULL if getopt_long() has reported an error. */
+/* Returns the row for OPTION, a result of getopt_long(), or NULL if that is an error. */
 static const struct place_row *
 find_row(const struct rows *rows, int option)
 {
@@ -214,7 +215,37 @@ find_row(const struct rows *rows, int option)
         return NULL;
 }
 
-/* Says which option WORD, which getopt_long() has complained about, is probably meant to be. */
+/* Says that WORD, which begins with "--", is no option, or the beginning of several. */
+static void
+report_unknown(const struct rows *rows, const char *word)
+{
+        size_t size = strcspn(word + 2, "="), matches = 0, i;
+
+        for (i = 0; i < rows->count; i++) {
+                const char *name = rows->row[i].row->name;
+
+                matches += name != NULL && strncmp(name, word + 2, size) == 0;
+        }
+        report_note(matches > 1 ? "option '%s' is ambiguous" : "unrecognized option '%s'", word);
+}
+
+/* Says what is wrong with WORD.  ERROR is the result of getopt_long(), which would print the bytes of WORD as they are. */
+static void
+report_refused(const struct rows *rows, int error, const char *word)
+{
+        bool is_missing = error == ':';
+
+        if (optopt == 0)
+                report_unknown(rows, word);
+        else if (optopt >= FIRST_LONG)
+                report_note(is_missing ? "option '--%s' requires an argument"
+                                       : "option '--%s' doesn't allow an argument",
+                            rows->row[optopt - FIRST_LONG].row->name);
+        else
+                report_note(is_missing ? "option requires an argument -- '%c'" : "invalid option -- '%c'", optopt);
+}
+
+/* Says which option WORD, which getopt_long() refused, is probably meant to be. */
 static void
 suggest(const struct rows *rows, const char *word)
 {
@@ -251,7 +282,10 @@ options_read(const struct command *command, int argc, char **argv, void *place, 
 
         list_rows(&rows, command, place);
         describe(&rows, &known);
+        opterr = 0;
         while (status == OPTION_TAKEN && (option = getopt_long(argc, argv, known.letters, known.names, NULL)) != -1) {
+                if (option == '?' || option == ':')
+                        report_refused(&rows, option, argv[optind - 1]);
                 /* It is 0 only for a long option that is unknown. */
                 if (option == '?' && optopt == 0)
                         suggest(&rows, argv[optind - 1]);
