@@ -96,8 +96,12 @@ with zipfile.ZipFile('$root/build/rep2c-go.zip', 'w', zipfile.ZIP_DEFLATED) as f
 }
 
 # Builds and runs a program that has that zip, by a proxy that is a folder, and nothing else of this project.
+#
+# Modules lie where they lay the last time, or Go would compile the same C and the same WebAssembly engine anew.
 test_go_package() {
         go_package >"$work/log"
+        modules=$root/build/go-modules
+        rm -rf "$modules/$module@v$(version)" "$modules/cache/download/$module"
         proxy=$work/proxy/$module/@v
         mkdir -p "$proxy" "$work/program"
         cp "$root/go/go.mod" "$proxy/v$(version).mod"
@@ -120,7 +124,7 @@ PROGRAM
                 (
                         cd "$work/program"
                         export GOPROXY="file://$work/proxy,$(go env GOPROXY)" GONOSUMDB="$module" GOFLAGS=-modcacherw
-                        export GOMODCACHE="$work/modules" CGO_ENABLED=$cgo
+                        export GOMODCACHE="$modules" CGO_ENABLED=$cgo
                         quiet go get "$module@v$(version)"
                         quiet go run .
                 )
