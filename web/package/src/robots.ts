@@ -4,7 +4,7 @@ import { RobotsError } from "./errors.js";
 import { FAILED, Matrix, NO_URL, readAnswer } from "./matrix.js";
 import type {
   Agent, AgentsDifference, Check, CheckOrError, Crawler, DiffOptions, EmitOptions, Emitted, Explanation, Facts, Finding,
-  FindingText, Fixed, FixOptions, Lint, LintOptions, ParseOptions, Tree,
+  FindingText, Fixed, FixOptions, Lint, LintOptions, ParseOptions, Reach, Tree,
 } from "./types.js";
 
 const dialects = { google: 0, rfc9309: 1 } as const;
@@ -214,6 +214,15 @@ export class Robots {
     const budget = count("budget", options.budget);
     const crawler = this.crawler(agent);
     this.engine.must((exports) => exports.web_tree(robots, crawler, budget));
+    return this.engine.json();
+  }
+
+  /** How much of the site an agent may fetch. */
+  reach(agent?: Agent, options: { budget?: number } = {}): Reach {
+    const robots = this.text();
+    const budget = count("budget", options.budget);
+    const crawler = this.crawler(agent);
+    this.engine.must((exports) => exports.web_reach(robots, crawler, budget));
     return this.engine.json();
   }
 

@@ -279,6 +279,21 @@ export interface Tree {
   undecided: number;
 }
 
+/** A path with a certain verdict, and the line that decides about it; 0: none does. */
+export interface ReachExample {
+  line: number;
+  example: string;
+}
+
+/** How much of a site an agent may fetch. */
+export interface Reach {
+  /** `"all-but"`: what no rule is about is allowed; `"only"`: it is not. `"undecided"`: not settled within the budget. */
+  extent: "all" | "all-but" | "only" | "nothing" | "undecided";
+  /** For the most general rule that allows; null where no path is allowed. */
+  allowed: ReachExample | null;
+  disallowed: ReachExample | null;
+}
+
 /** Source code for the rules of a file. */
 export interface Emitted {
   source: string;

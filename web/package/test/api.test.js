@@ -99,6 +99,22 @@ test("tree shows what the rules say", () => {
   robots.free();
 });
 
+test("reach says how much is open", () => {
+  const extents = (body, agent) => {
+    const robots = Robots.parse(`User-agent: *\n${body}\n`);
+    const { extent, allowed, disallowed } = robots.reach(agent);
+    for (const [found, verdict] of [[allowed, "allow"], [disallowed, "disallow"]])
+      if (found !== null) assert.deepEqual([robots.check(found.example, agent).verdict, robots.check(found.example, agent).line], [verdict, found.line]);
+    robots.free();
+    return [extent, allowed === null, disallowed === null];
+  };
+  assert.deepEqual(extents("Disallow:"), ["all", false, true]);
+  assert.deepEqual(extents("Disallow: /a"), ["all-but", false, false]);
+  assert.deepEqual(extents("Disallow: /\nAllow: /a"), ["only", false, false]);
+  assert.deepEqual(extents("Disallow: /", "ExampleBot"), ["nothing", true, false]);
+  assert.deepEqual(extents("Disallow: /", { crawler: "AdsBot-Google" }), ["all", false, true]);
+});
+
 test("diff lists verdicts that change", () => {
   const robots = shop();
   const edited = Robots.parse(text.replace("/cart", "/cart/"));

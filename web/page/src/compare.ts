@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-/* Two versions: which of the URLs change, for whom, and what else changes, with an example of each. */
-import type { AgentsDifference, Matrix } from "../../package/dist/index.js";
-import { foldedList, h, plural } from "./dom.js";
+/* Two versions: what changes for whom, in sentences; which URLs of the list change; and the rules that decide before and now. */
+import type { Difference, Matrix } from "../../package/dist/index.js";
+import { takesAway, whatOf, whoOf, type CrawlerChange } from "./changes.js";
+import { foldedList, h, lineLink, plural } from "./dom.js";
 
 /** Of one kind in all, and before one asks for more. */
 const MOST_SHOWN = 200, FIRST_SHOWN = 8;
@@ -11,13 +12,17 @@ function arrow(old: string, now: string): HTMLElement {
   return h("span", { class: "arrow" }, h("span", { class: `verdict ${old}` }, word(old)), " → ", h("span", { class: `verdict ${now}` }, word(now)));
 }
 
-function lineName(line: number): string {
-  return line === 0 ? "no rule" : `line ${line}`;
-}
-
-function whose(difference: AgentsDifference): string {
-  const names = [...(difference.everybody ? ["everybody whom no group names"] : []), ...difference.tokens];
-  return names.length > 6 ? `${names.slice(0, 6).join(", ")} and ${names.length - 6} more` : names.join(", ");
+/** A sentence for each kind of crawlers, the gravest change first. */
+export function sentences(changes: readonly CrawlerChange[], undecided: number): HTMLElement {
+  const items = changes.map((change) =>
+    h("li", { class: takesAway(change) ? "closes" : "opens" }, h("strong", {}, whoOf(change)), `: ${whatOf(change)}`));
+  return h(
+    "section",
+    {},
+    h("h3", {}, changes.length > 0 ? "What changes" : undecided > 0 ? "No change was found" : "Nothing changes: every crawler gets the same verdict for every URL"),
+    foldedList("sentences", "kinds of crawlers", items, FIRST_SHOWN),
+    undecided > 0 && h("p", { class: "empty" }, `${plural(undecided, "pair")} of rules could not be settled in time.`),
+  );
 }
 
 /** The URLs of the list whose verdicts differ. */
@@ -46,32 +51,41 @@ export function urlChanges(before: Matrix, after: Matrix, labels: readonly strin
   );
 }
 
-/** All differences of the rules. */
-export function ruleChanges(differences: readonly AgentsDifference[], goTo: (line: number) => void): HTMLElement {
-  const undecided = differences.reduce((sum, one) => sum + one.undecided, 0);
-  const section = h("section", {}, h("h3", {}, differences.length === 0 ? "No URL at all changes its verdict, for anybody" : "Of all URLs there could be"));
-  for (const difference of differences) {
-    const items = difference.differences.slice(0, MOST_SHOWN).map((one) =>
-      h(
-        "li",
-        {},
-        arrow(one.old, one.new),
-        " ",
-        h("code", {}, one.example),
-        h(
-          "span",
-          { class: "quiet" },
-          ` ${lineName(one.oldLine)} → `,
-          one.newLine === 0
-            ? lineName(0)
-            : h("button", { type: "button", class: "inline", onclick: () => goTo(one.newLine) }, lineName(one.newLine)),
-        ),
-      ),
-    );
-    section.append(h("h4", {}, `For ${whose(difference)}`), foldedList("changes", `for ${whose(difference)}`, items, FIRST_SHOWN));
-    const more = difference.differences.length - MOST_SHOWN;
+/** The texts of lines of both versions. */
+export interface Sides {
+  before: (line: number) => string;
+  now: (line: number) => string;
+  goTo: (line: number) => void;
+}
+
+/** A path whose verdict changes, and the rules that decide before and now. */
+function pathChange({ old, new: now, example, oldLine, newLine }: Difference, sides: Sides): HTMLElement {
+  return h(
+    "li",
+    {},
+    arrow(old, now),
+    " ",
+    h("code", {}, example),
+    h(
+      "div",
+      { class: "rules" },
+      h("span", { class: "quiet" }, "before: "),
+      oldLine === 0 ? h("span", { class: "quiet" }, "no rule") : h("code", {}, `${oldLine}  ${sides.before(oldLine).trim()}`),
+      h("span", { class: "quiet" }, " now: "),
+      newLine === 0 ? h("span", { class: "quiet" }, "no rule") : lineLink(newLine, sides.now(newLine).trim(), sides.goTo),
+    ),
+  );
+}
+
+/** The rules that decide, kind of crawlers by kind. */
+export function ruleChanges(changes: readonly CrawlerChange[], sides: Sides): HTMLElement | false {
+  if (changes.length === 0) return false;
+  const section = h("section", {}, h("h3", {}, "The rules that decide"));
+  for (const change of changes) {
+    const items = change.differences.slice(0, MOST_SHOWN).map((one) => pathChange(one, sides));
+    const who = whoOf(change), more = change.differences.length - MOST_SHOWN;
+    section.append(h("h4", {}, `For ${who}`), foldedList("changes", `for ${who}`, items, FIRST_SHOWN));
     if (more > 0) section.append(h("p", { class: "empty" }, `${plural(more, "more difference")}.`));
   }
-  if (undecided > 0) section.append(h("p", { class: "empty" }, `${plural(undecided, "pair")} of rules could not be settled in time.`));
   return section;
 }

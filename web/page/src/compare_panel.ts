@@ -2,8 +2,8 @@
 /* The view "Compare": the version before, and what differs between it and the file. */
 import { Matrix } from "../../package/dist/matrix.js";
 import { dropped, thorough } from "./asking.js";
-import { ruleChanges, urlChanges } from "./compare.js";
-import { h, replaceChildren } from "./dom.js";
+import { ruleChanges, sentences, urlChanges } from "./compare.js";
+import { h, replaceChildren, toast } from "./dom.js";
 import { PlainEditor, type RobotsEditor } from "./editor.js";
 import type { GoTo } from "./lines.js";
 import { agentOf, labelOf, urlList } from "./state.js";
@@ -17,11 +17,11 @@ export class ComparePanel {
   private chosen: boolean;
 
   /** `onChange` hears that there is another version before. */
-  constructor(private readonly subject: Subject, editor: RobotsEditor, private readonly goTo: GoTo, onChange: () => void) {
+  constructor(private readonly subject: Subject, private readonly editor: RobotsEditor, private readonly goTo: GoTo, onChange: () => void) {
     const { state } = subject;
     this.chosen = state.before !== state.text;
     const box = h("div", { class: "editor before" });
-    this.before = new PlainEditor(box, state.before, "The version before", "Paste the version to compare with", () => {
+    this.before = new PlainEditor(box, state.before, "The baseline", "Paste the version to compare with", () => {
       state.before = this.before.text;
       this.chosen = true;
       subject.listsChanged();
@@ -33,10 +33,10 @@ export class ComparePanel {
       h(
         "div",
         { class: "row-of-buttons" },
-        h("button", { type: "button", onclick: () => this.take() }, "Take this text as “before”"),
-        h("button", { type: "button", onclick: () => editor.replace(state.before) }, "Go back to “before”"),
+        h("button", { type: "button", onclick: () => this.take() }, "Save as baseline"),
+        h("button", { type: "button", onclick: () => editor.load(state.before) }, "Go back to the baseline"),
       ),
-      h("details", {}, h("summary", {}, "The version before"), box),
+      h("details", {}, h("summary", {}, "The baseline"), box),
       this.changes,
     );
   }
@@ -44,6 +44,7 @@ export class ComparePanel {
   private take(): void {
     this.before.replace(this.subject.text);
     this.chosen = true;
+    toast("Saved: later edits are compared with this text.");
   }
 
   /** Another file took the place of the text: later edits are compared with it, unless the reader chose what with. */
@@ -65,7 +66,7 @@ export class ComparePanel {
     if (state.before === subject.text) {
       replaceChildren(
         this.changes,
-        h("p", { class: "empty" }, "Both versions are the same. Change the text, or paste another one at “The version before”."),
+        h("p", { class: "empty" }, "The text is the same as its baseline. Change it, or paste another version at “The baseline”."),
       );
       return true;
     }
@@ -74,12 +75,17 @@ export class ComparePanel {
       ...subject.input, before: state.before, urls, agents: state.crawlers.map(agentOf),
     });
     if (found === dropped || !subject.isWhole(found.revision)) return false;
-    const { agents, before, now, urlErrors, differences } = found.answer;
+    const { agents, before, now, urlErrors, changes, undecided } = found.answer;
+    const sides = {
+      before: (line: number) => this.before.line(line), now: (line: number) => this.editor.line(line),
+      goTo: (line: number) => this.goTo(line, found.revision),
+    };
     const matrix = (columns: readonly Uint32Array[]) => new Matrix(urls, [], columns, urlErrors);
     replaceChildren(
       this.changes,
+      sentences(changes, undecided),
       urlChanges(matrix(before), matrix(now), agents.map((agent) => labels[agent]!), urls),
-      ruleChanges(differences, (line) => this.goTo(line, found.revision)),
+      ruleChanges(changes, sides),
     );
     return true;
   }

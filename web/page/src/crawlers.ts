@@ -2,11 +2,13 @@
 /* The crawlers: chips for the chosen ones, and a box to choose others by name, by purpose or by User-Agent header. */
 import type { Crawler } from "../../package/dist/index.js";
 import { announce, h, plural, toast } from "./dom.js";
-import { labelOf, sameCrawler, type ChosenCrawler } from "./state.js";
+import { ALL_OTHERS, labelOf, sameCrawler, type ChosenCrawler } from "./state.js";
 
 const MOST_SHOWN = 60;
 /** So many chosen ones are removed together. */
 const MANY = 6;
+/** Of many, so many with one purpose are folded. */
+const GROUP = 4;
 
 const purposeWords: Record<string, string> = {
   search: "search engines", training: "training of models", user: "pages that a person asked for", ads: "advertisements",
@@ -25,8 +27,10 @@ export class CrawlerPicker {
   private options: Option[] = [];
   private active = -1;
   private readonly chips = h("ul", { class: "chips", "aria-label": "Chosen crawlers" });
-  private readonly all = h("button", { type: "button", class: "inline", onclick: () => this.removeAll() });
+  private readonly all = h("button", { type: "button", class: "inline", onclick: () => this.removeAll(this.chosen) });
   private readonly input: HTMLInputElement;
+  /** Purposes whose crawlers are shown one by one. */
+  private readonly unfolded = new Set<string>();
   // Neither Tab nor a click may take the focus from the box to its list.
   private readonly list = h("ul", {
     id: "crawler-list", role: "listbox", class: "listbox", "aria-label": "Crawlers to add", hidden: true, tabindex: -1,
@@ -59,37 +63,71 @@ export class CrawlerPicker {
   private draw(): void {
     this.all.hidden = this.chosen.length < MANY;
     this.all.textContent = `Remove all ${this.chosen.length}`;
+    const groups = this.groups(), grouped = new Set([...groups.values()].flat());
     this.chips.replaceChildren(
-      ...this.chosen.map((one) => {
-        const crawler = one.kind === "crawler" ? this.known.find((known) => known.name === one.name) : undefined;
-        const about =
-          crawler === undefined
-            ? one.kind === "everybody" ? "Whoever no group names" : one.kind === "crawler" ? one.name : `${one.kind}: ${one.name}`
-            : `${crawler.operatedBy}: ${crawler.purposes.map((purpose) => purposeWords[purpose] ?? purpose).join(", ")}. ` +
-              `Tokens: ${crawler.tokens.join(", ")}${crawler.everybody ? "" : ". Leaves the rules for * aside"}. ${crawler.note}`;
-        return h(
-          "li",
-          { class: "chip", title: about },
-          h("span", {}, labelOf(one)),
-          h("button", { type: "button", "aria-label": `Remove ${labelOf(one)}`, onclick: () => this.remove(one) }, "×"),
-        );
-      }),
+      ...this.chosen.filter((one) => !grouped.has(one)).map((one) => this.chip(one)),
+      ...[...groups].map(([purpose, members]) => this.group(purpose, members)),
+    );
+  }
+
+  private knownAs(one: ChosenCrawler): Crawler | undefined {
+    return one.kind === "crawler" ? this.known.find(({ name }) => name === one.name) : undefined;
+  }
+
+  /** Of many, those with one purpose, which is what they are first of all for. */
+  private groups(): Map<string, ChosenCrawler[]> {
+    const groups = new Map<string, ChosenCrawler[]>();
+    if (this.chosen.length >= MANY)
+      for (const one of this.chosen) {
+        const purpose = this.knownAs(one)?.purposes[0];
+        if (purpose !== undefined) groups.set(purpose, [...(groups.get(purpose) ?? []), one]);
+      }
+    return new Map([...groups].filter(([, members]) => members.length >= GROUP));
+  }
+
+  private group(purpose: string, members: readonly ChosenCrawler[]): HTMLElement {
+    const title = purposeWords[purpose] ?? purpose;
+    const details = h("details", {}, h("summary", {}, title, h("span", { class: "badge" }, String(members.length))),
+      h("ul", { class: "chips" }, ...members.map((one) => this.chip(one))));
+    details.open = this.unfolded.has(purpose);
+    details.addEventListener("toggle", () => (details.open ? this.unfolded.add(purpose) : this.unfolded.delete(purpose)));
+    const all = `Remove ${members.length} crawlers for ${title}`;
+    return h("li", { class: "chip-group" }, details,
+      h("button", { type: "button", "aria-label": all, title: all, onclick: () => this.removeAll(members) }, "×"));
+  }
+
+  private chip(one: ChosenCrawler): HTMLElement {
+    const crawler = this.knownAs(one);
+    const about =
+      crawler === undefined
+        ? one.kind === "everybody" ? "Every crawler that no group names" : one.kind === "crawler" ? one.name : `${one.kind}: ${one.name}`
+        : `${crawler.operatedBy}: ${crawler.purposes.map((purpose) => purposeWords[purpose] ?? purpose).join(", ")}. ` +
+          `Tokens: ${crawler.tokens.join(", ")}${crawler.everybody ? "" : ". Leaves the rules for * aside"}. ${crawler.note}`;
+    return h(
+      "li",
+      { class: "chip", title: about },
+      h("span", {}, labelOf(one)),
+      h("button", { type: "button", "aria-label": `Remove ${labelOf(one)}`, onclick: () => this.remove(one) }, "×"),
     );
   }
 
   /** Removes a chosen one; the focus goes to THEN, or to the next. */
   private remove(one: ChosenCrawler, then?: HTMLElement): void {
-    const at = this.chosen.findIndex((other) => sameCrawler(other, one));
-    this.change(this.chosen.filter((_, i) => i !== at));
+    this.drop([one], then);
     announce(`${labelOf(one)} removed`);
-    const next = this.chips.querySelectorAll("button")[Math.min(at, this.chosen.length - 1)];
-    (then ?? next ?? this.input).focus();
   }
 
-  private removeAll(): void {
-    announce(`${plural(this.chosen.length, "crawler")} removed`);
-    this.change([]);
-    this.input.focus();
+  private removeAll(members: readonly ChosenCrawler[]): void {
+    this.drop(members);
+    announce(`${plural(members.length, "crawler")} removed`);
+  }
+
+  private drop(members: readonly ChosenCrawler[], then?: HTMLElement): void {
+    const buttons = () => [...this.chips.querySelectorAll("button")].filter((button) => button.checkVisibility());
+    const at = buttons().indexOf(document.activeElement as HTMLButtonElement);
+    this.change(this.chosen.filter((one) => !members.some((other) => sameCrawler(one, other))));
+    const left = buttons();
+    (then ?? left[Math.min(Math.max(at, 0), left.length - 1)] ?? this.input).focus();
   }
 
   private change(chosen: ChosenCrawler[]): void {
@@ -104,8 +142,8 @@ export class CrawlerPicker {
     const text = this.input.value.trim(), words = text.toLowerCase();
     const options: Option[] = [];
     const fresh = (one: ChosenCrawler) => !this.chosen.some((other) => sameCrawler(other, one));
-    if (words === "" || "everybody".startsWith(words) || words === "*")
-      options.push({ title: "everybody", note: "whoever no group names", chosen: [{ kind: "everybody" }] });
+    if (words === "" || ALL_OTHERS.startsWith(words) || "everybody".startsWith(words) || words === "*")
+      options.push({ title: ALL_OTHERS, note: "every crawler that no group names", chosen: [{ kind: "everybody" }] });
     for (const [purpose, meaning] of Object.entries(purposeWords)) {
       const members = this.known.filter((crawler) => crawler.documented && crawler.purposes.includes(purpose));
       if (members.length > 0 && (purpose.startsWith(words) || meaning.startsWith(words)))
@@ -169,6 +207,7 @@ export class CrawlerPicker {
     const added = option.chosen.filter((one) => !this.chosen.some((other) => sameCrawler(other, one)));
     this.input.value = "";
     this.change([...this.chosen, ...added]);
+    this.chips.scrollTop = this.chips.scrollHeight;
     if (added.length > 1) toast(`${plural(added.length, "crawler")} added`);
     else announce(`${option.title} added`);
     this.close();

@@ -131,6 +131,11 @@ const spokenField = StateField.define<DecorationSet>({
 
 // ---- editors
 
+/** The text of a line; "" where there is none of that number. */
+function lineOf({ state: { doc } }: EditorView, number: number): string {
+  return number >= 1 && number <= doc.lines ? doc.line(number).text : "";
+}
+
 export class RobotsEditor {
   readonly view: EditorView;
 
@@ -183,12 +188,22 @@ export class RobotsEditor {
 
   /** Puts another file in place of all. It can be undone. */
   replace(text: string): void {
+    this.replaceBy(text, "input.file");
+  }
+
+  /** The same for the text of a state, which has its own URLs. */
+  load(text: string): void {
+    this.replaceBy(text, "input.state");
+  }
+
+  private replaceBy(text: string, userEvent: string): void {
     this.view.dispatch({
       changes: { from: 0, to: this.view.state.doc.length, insert: text },
       effects: endsOfWhole(text),
       selection: { anchor: 0 },
-      userEvent: "input.file",
+      userEvent,
     });
+    this.scrollToTop();
   }
 
   scrollToTop(): void {
@@ -214,8 +229,7 @@ export class RobotsEditor {
   }
 
   line(number: number): string {
-    const { doc } = this.view.state;
-    return number >= 1 && number <= doc.lines ? doc.line(number).text : "";
+    return lineOf(this.view, number);
   }
 
   showDecided(counts: Decided): void {
@@ -271,6 +285,10 @@ export class PlainEditor {
 
   get text(): string {
     return textOf(this.view.state);
+  }
+
+  line(number: number): string {
+    return lineOf(this.view, number);
   }
 
   replace(text: string): void {

@@ -2,6 +2,7 @@
 /* Why one URL gets its verdict for one crawler, in words. */
 import type { Explanation, Line, Names, NearMiss } from "../../package/dist/index.js";
 import { h, lineLink, plural } from "./dom.js";
+import { ALL_OTHERS } from "./state.js";
 
 const reasons: Record<Explanation["reason"], string> = {
   "no-rule": "No rule matches, and what no rule matches is allowed.",
@@ -33,9 +34,9 @@ export function explanation(found: Explanation, who: string, goTo: (line: number
       ? `No group holds for ${who}, so everything is allowed.`
       : found.named
         ? `A group names ${who}${found.groups > 1 ? `; ${plural(found.groups, "group")}, merged` : ""}:`
-        : who === "everybody"
-          ? `The rules for everybody:`
-          : `No group names ${who}, so the rules for everybody hold:`;
+        : who === ALL_OTHERS
+          ? "The rules for all crawlers that no group names:"
+          : `No group names ${who}, so the rules for ${ALL_OTHERS} hold:`;
   const decides = found.reason !== "robots-file";
   const winner = decides ? found.matches[0] : undefined;
   const beaten = decides ? found.matches.slice(1) : found.matches;

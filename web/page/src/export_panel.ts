@@ -34,9 +34,13 @@ export function exportPanel(subject: Subject, verdicts: VerdictsPanel, fail: (er
     button("Verdicts as JSON", "the same, and the robots.txt", async () =>
       download("verdicts.json", "application/json", toJson(await verdicts.current(), subject.text, subject.state.dialect))),
     button("robots.txt", "as it stands in the editor", () => download("robots.txt", "text/plain", subject.text)),
+  );
+  const forDevelopers = h(
+    "ul",
+    { class: "plain" },
     button("C tables", "robots.c and robots.h: C11 that checks URLs and needs nothing else", () => emit("c-table")),
     button("Automata as JSON", "what the rules were compiled to", () => emit("json")),
     button("Automata as a graph", "for Graphviz", () => emit("dot")),
   );
-  return h("div", { class: "exports" }, list);
+  return h("div", { class: "exports" }, list, h("h3", {}, "For developers"), forDevelopers);
 }

@@ -32,12 +32,18 @@ export class FindingsPanel {
     private readonly goTo: GoTo,
   ) {}
 
-  /** Gets what there is to say about each kind of finding. */
-  async learn(): Promise<void> {
+  /** What the engine says of a file that is none; "" of any other. */
+  get otherContent(): string {
+    return this.findings.find(({ id, severity }) => id === "not-text" && severity === "error")?.message ?? "";
+  }
+
+  /** Gets what there is to say about each kind of finding, once it is looked at. */
+  private async learn(): Promise<boolean> {
     const found = await quick.ask("findingTexts", {});
-    if (found === dropped) return;
+    if (found === dropped) return false;
     this.texts = new Map(found.answer.map((text) => [text.id, text]));
     if (this.tabs?.shown === "findings") this.draw();
+    return true;
   }
 
   /** The file changed: no fix acts until there are findings about it. */
@@ -51,6 +57,7 @@ export class FindingsPanel {
     const { revision, findings, undecided, editor, texts } = this;
     // Texts of lines stand in the list: those of another file are not its findings'.
     if (revision === undefined || !this.subject.isFile(revision)) return;
+    if (texts.size === 0) void present("what findings mean", () => this.learn());
     const fixable = findings.filter(isFixable).length;
     replaceChildren(
       this.head,

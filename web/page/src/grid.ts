@@ -33,7 +33,9 @@ function placeOf(at: number, old: readonly string[], now: readonly string[], edi
 }
 
 export class Grid {
-  readonly element: HTMLElement;
+  /** What holds the grid, and says where columns are cut off. */
+  readonly frame: HTMLElement;
+  private readonly element: HTMLElement;
   private readonly head: HTMLElement;
   private readonly body: HTMLElement;
   /** Those that are in the document, by URL. */
@@ -54,6 +56,7 @@ export class Grid {
       this.head,
       this.body,
     );
+    this.frame = h("div", { class: "grid-frame" }, this.element);
     this.element.addEventListener("keydown", (event) => this.move(event));
     this.element.addEventListener("click", (event) => this.click(event));
     new ResizeObserver(() => this.draw()).observe(this.element);
@@ -72,7 +75,7 @@ export class Grid {
   }
 
   show(content: GridContent): void {
-    const { urls, labels } = content;
+    const { urls, labels } = content, before = this.content?.labels.length ?? labels.length;
     this.chosen = this.follow(content);
     this.content = content;
     this.at = { url: Math.min(this.at.url, Math.max(0, urls.length - 1)), agent: Math.min(this.at.agent, Math.max(0, labels.length - 1)) };
@@ -88,6 +91,7 @@ export class Grid {
       this.showLabels(labels);
     }
     this.draw();
+    if (labels.length > before) this.bringColumnIntoView(before);
   }
 
   /** The chosen cell in other content: that of the same URL and crawler. A URL may have been edited in its place. */
@@ -115,6 +119,9 @@ export class Grid {
 
   /** Shows the rows in view. What stands there already is kept, and only what differs is changed: most keys change little. */
   private draw(): void {
+    const { scrollLeft, scrollWidth, clientWidth } = this.element;
+    this.frame.classList.toggle("cut-left", scrollLeft > 1);
+    this.frame.classList.toggle("cut-right", scrollLeft + clientWidth < scrollWidth - 1);
     if (this.content === undefined) return;
     const { urls } = this.content;
     const first = Math.max(0, Math.floor(this.element.scrollTop / ROW) - MORE);
@@ -239,7 +246,11 @@ export class Grid {
     const bottom = top + ROW + head - this.element.clientHeight;
     if (bottom > this.element.scrollTop) this.element.scrollTop = bottom;
     this.draw();
-    const cell = this.cellAt(this.at), header = this.head.querySelector<HTMLElement>(".url");
+    this.bringColumnIntoView(this.at.agent);
+  }
+
+  private bringColumnIntoView(agent: number): void {
+    const header = this.head.querySelector<HTMLElement>(".url"), cell = this.head.querySelector<HTMLElement>(`[aria-colindex="${agent + 2}"]`);
     if (cell === null || header === null) return;
     const left = cell.offsetLeft - header.offsetWidth, right = cell.offsetLeft + cell.offsetWidth - this.element.clientWidth;
     if (left < this.element.scrollLeft) this.element.scrollLeft = left;

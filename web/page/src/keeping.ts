@@ -6,6 +6,8 @@ import type { State } from "./state.js";
 const NAME = "robots-txt-tester";
 /** Milliseconds without a change before the state is kept. */
 const PAUSE = 500;
+/** More characters are not kept: each pause in typing would pack them anew, on the page's own thread. */
+const MOST = 1 << 20;
 
 let pause: ReturnType<typeof setTimeout> | undefined;
 
@@ -15,10 +17,19 @@ export function keep(read: () => State): void {
   pause = setTimeout(() => void put(read()), PAUSE);
 }
 
-/** A browser may refuse: it has no room for very large files, or keeps nothing at all. Then a reload begins anew. */
+/** STATE, without the version to compare with if there is too much of it all; `undefined`: too much even so. */
+function bounded(state: State): State | undefined {
+  const size = state.text.length + state.urls.length;
+  if (size > MOST) return undefined;
+  return size + state.before.length > MOST ? { ...state, before: state.text } : state;
+}
+
+/** A browser may refuse: it has no room, or keeps nothing at all. Then a reload begins anew, as with very large files. */
 async function put(state: State): Promise<void> {
+  const most = bounded(state);
+  if (most === undefined) return forget();
   try {
-    sessionStorage.setItem(NAME, await toFragment(state));
+    sessionStorage.setItem(NAME, await toFragment(most));
   } catch {
     forget();
   }

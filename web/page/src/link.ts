@@ -61,6 +61,7 @@ export async function fromFragment(fragment: string): Promise<State | undefined>
     text: text(value.text, ""),
     before: text(value.before, text(value.text, "")),
     urls: text(value.urls, ""),
+    offered: value.offered === true,
     crawlers: Array.isArray(value.crawlers) ? value.crawlers.filter(isChosenCrawler).slice(0, 100) : example.crawlers,
     dialect: value.dialect === "rfc9309" ? "rfc9309" : "google",
     names: value.names === "wide" ? "wide" : "token",

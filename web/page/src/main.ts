@@ -13,11 +13,12 @@ import { FindingsPanel } from "./findings_panel.js";
 import { keep, kept } from "./keeping.js";
 import { goToIn } from "./lines.js";
 import { fromFragment, toFragment } from "./link.js";
-import { oddSentence, showOddity, wireOpening } from "./opening.js";
+import { showOddity, wireOpening } from "./opening.js";
 import { optionsForm } from "./options.js";
 import { dismiss, present, wireStatus } from "./status.js";
 import { example, urlList, type State } from "./state.js";
 import { Subject } from "./subject.js";
+import { Suggesting } from "./suggesting.js";
 import { Tabs } from "./tabs.js";
 import { wireTheme } from "./theme.js";
 import { TreePanel } from "./tree_panel.js";
@@ -45,12 +46,12 @@ const editor = new RobotsEditor(byId("editor"), state.text, (replaced) => {
 function took(): void {
   compare.follow(subject.text);
   editor.scrollToTop();
-  const odd = oddSentence(subject.text);
-  if (odd !== "") toast(odd);
+  void suggesting.follow().catch(fail);
 }
 
 const urls = new PlainEditor(byId("urls"), state.urls, "URLs, one a line", "https://example.com/page or /page, one a line", () => {
   state.urls = urls.text;
+  state.offered = false;
   subject.listsChanged();
   changed();
 });
@@ -71,7 +72,8 @@ byId("options").append(options.element);
 // ---- views
 
 const goTo = goToIn(editor, subject);
-const verdicts = new VerdictsPanel(subject, editor, goTo);
+const verdicts = new VerdictsPanel(subject, editor, goTo, (old, now) =>
+  urls.replace(urls.text.split("\n").map((line) => (line.trim() === old ? now : line)).join("\n")));
 const findings = new FindingsPanel(subject, editor, goTo);
 const compare = new ComparePanel(subject, editor, goTo, soon);
 const tree = new TreePanel(subject, editor, () => verdicts.chosen(), showTree);
@@ -86,6 +88,8 @@ const tabs = new Tabs(byId("tabs"), [
 ], working);
 findings.tabs = tabs;
 
+const suggesting = new Suggesting(subject, urls, () => verdicts.grid.begin({ url: 0, agent: 0 }));
+
 // ---- answers
 
 function showChanges(): void {
@@ -94,6 +98,12 @@ function showChanges(): void {
 
 function showTree(): void {
   void present("the tree", () => tree.show());
+}
+
+async function showFindings(): Promise<boolean> {
+  const shown = await findings.show();
+  if (shown) showOddity(editor.head, findings.otherContent);
+  return shown;
 }
 
 let checking: ReturnType<typeof setTimeout> | undefined;
@@ -110,8 +120,8 @@ function soon(): void {
   clearTimeout(pause);
   keep(current);
   pause = setTimeout(() => {
-    showOddity(editor.head);
-    void present("the findings", () => findings.show());
+    showOddity(editor.head, "");
+    void present("the findings", showFindings);
     if (tabs.shown === "compare") showChanges();
     if (tabs.shown === "tree") showTree();
   }, PAUSE);
@@ -124,10 +134,11 @@ function load(other: State): void {
   Object.assign(state, other);
   subject.readingChanged();
   urls.replace(other.urls);
+  state.offered = other.offered;
   crawlers.show(state.crawlers);
   options.show(state);
   verdicts.begin(state.chosen);
-  if (editor.text !== other.text) editor.replace(other.text);
+  if (editor.text !== other.text) editor.load(other.text);
   compare.load(other.before, other.text);
   tabs.show(state.tab);
   changed();
@@ -171,13 +182,13 @@ wireTheme(byId<HTMLButtonElement>("theme"));
 wireOpening(open);
 wireExamples(load);
 wireStatus(working);
+byId("suggest").addEventListener("click", () => void suggesting.onRequest().catch(fail));
 byId("copy-link").addEventListener("click", () => void copyLink().catch(fail));
 addEventListener("hashchange", () => void readLink());
 verdicts.grid.begin(state.chosen);
 verdicts.grid.expect(urlList(state.urls).length);
 changed();
 void readLink(kept);
-void findings.learn().catch(fail);
 void quick
   .ask("crawlers", {})
   .then((all) => {

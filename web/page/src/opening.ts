@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /* Files: chosen, dropped or pasted. Whatever they hold, what a crawler would read of it is shown, and what is odd is said. */
-import { byId, plural, toast } from "./dom.js";
+import { byId, plural, sentence, toast } from "./dom.js";
 
 const MOST = 64 << 20;
 /** Characters by which a text is judged. */
@@ -26,15 +26,13 @@ function oddity(text: string): string {
   return text.includes("\ufffd") ? "some bytes are no UTF-8" : "";
 }
 
-/** The same as a sentence. */
-export function oddSentence(text: string): string {
-  const odd = oddity(text);
-  return odd === "" ? "" : `Read as it stands: ${odd}.`;
-}
-
-/** Says above the text, as long as it is so, what is odd about it. HEAD is its beginning. */
-export function showOddity(head: string): void {
-  const banner = byId("banner"), text = oddSentence(head);
+/**
+ * Says above the text, as long as it is so, what is odd about it. HEAD is its beginning; CONTENT is what the engine says of a
+ * file in which no line is a directive.
+ */
+export function showOddity(head: string, content: string): void {
+  const banner = byId("banner"), odd = oddity(head);
+  const text = odd !== "" ? `Read as it stands: ${odd}.` : content !== "" ? `${sentence(content)} Crawlers may fetch everything.` : "";
   if (banner.textContent !== text) banner.textContent = text;
   banner.hidden = text === "";
 }

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 /* The messages between the page and its workers. */
+import type { CrawlerChange } from "./changes.js";
 import type { Revision } from "./revision.js";
 import type {
-  Agent, AgentsDifference, Crawler, EmitOptions, Emitted, Explanation, Finding, FindingText, Fixed, ParseOptions, Tree,
+  Agent, Crawler, EmitOptions, Emitted, Explanation, Finding, FindingText, Fixed, ParseOptions, Tree,
 } from "../../package/dist/index.js";
 
 export interface Input {
@@ -40,8 +41,9 @@ export interface CompareAnswer {
   before: Uint32Array[];
   now: Uint32Array[];
   urlErrors: readonly string[];
-  /** The differences for all URLs, also those not listed. */
-  differences: AgentsDifference[];
+  /** What changes for whom, for all URLs, also those not listed; and pairs of rules that were not settled in time. */
+  changes: CrawlerChange[];
+  undecided: number;
 }
 
 /** Each kind of question, with its answer. */
@@ -52,8 +54,9 @@ export interface Questions {
   findingTexts: [object, FindingText[]];
   lint: [Input, { findings: Finding[]; undecided: number }];
   fix: [Input, Fixed];
-  diff: [Input & { before: string }, AgentsDifference[]];
   compare: [Input & { before: string; urls: string[]; agents: Agent[] }, CompareAnswer];
+  /** Paths, the whole site first, then one for each rule that decides about any; and how many there would be more. */
+  suggest: [Input, { paths: string[]; rest: number }];
   tree: [Input & { agent: Agent; url: string | undefined }, TreeAnswer];
   emit: [Input & EmitOptions, Emitted];
 }

@@ -16,6 +16,8 @@ export interface State {
   /** The version to compare with. */
   before: string;
   urls: string;
+  /** The URLs are those that the page offered: another file brings others. */
+  offered: boolean;
   crawlers: ChosenCrawler[];
   dialect: Dialect;
   names: Names;
@@ -37,9 +39,12 @@ export function agentOf(crawler: ChosenCrawler): Agent {
   }
 }
 
-/** What an crawler is called where there is little room. */
+/** What crawlers are called that no group names. */
+export const ALL_OTHERS = "all others (*)";
+
+/** What a crawler is called where there is little room. */
 export function labelOf(crawler: ChosenCrawler): string {
-  if (crawler.kind === "everybody") return "everybody";
+  if (crawler.kind === "everybody") return ALL_OTHERS;
   return crawler.kind === "header" ? shortHeader(crawler.name) : crawler.name;
 }
 
@@ -108,6 +113,7 @@ https://shop.example/catalog/autumn.pdf`,
     { kind: "crawler", name: "GPTBot" },
     { kind: "crawler", name: "AdsBot-Google" },
   ],
+  offered: true,
   dialect: "google",
   names: "token",
   tab: "verdicts",

@@ -16,6 +16,7 @@ export class TreePanel {
   private readonly picture: TreePicture;
   /** Of what is drawn. */
   private drawn: Revision | undefined;
+  private what = "";
 
   /** `chosen` gives the URL and the number of the crawler that are looked at; `onChange` hears that another is chosen here. */
   constructor(
@@ -25,10 +26,11 @@ export class TreePanel {
     onChange: () => void,
   ) {
     this.select = h("select", { id: "tree-of", onchange: onChange });
-    this.picture = new TreePicture((line) =>
+    this.picture = new TreePicture((line) => editor.line(line), (line) =>
       this.drawn !== undefined && subject.isFile(this.drawn) ? editor.speakOf(line) : sayOld());
     const label = h("label", { for: "tree-of" }, "What the rules say to ");
-    this.element = h("div", {}, h("p", { class: "tree-head" }, label, this.select), this.note, this.picture.element);
+    const legend = h("p", { class: "quiet" }, "✓ allowed, ✕ blocked; a branch is a longer path. A click shows the rule.");
+    this.element = h("div", {}, h("p", { class: "tree-head" }, label, this.select), legend, this.note, this.picture.element);
   }
 
   /** Asks for the tree, and draws it. */
@@ -41,6 +43,9 @@ export class TreePanel {
     if (crawler === undefined) return true;
     const found = await thorough.ask("tree", { ...this.subject.input, agent: agentOf(crawler), url: chosen?.url });
     if (found === dropped || !this.subject.isFile(found.revision)) return false;
+    const what = JSON.stringify([found.revision, crawler, chosen?.url]);
+    if (what === this.what) return true; // what was opened stays so
+    this.what = what;
     this.drawn = found.revision;
     this.note.textContent = chosen === undefined || found.answer.way.length === 0 ? "" : `Marked: the way of ${chosen.url}`;
     this.picture.show(found.answer);

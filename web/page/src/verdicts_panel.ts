@@ -28,6 +28,12 @@ function contentOf(answer: CheckAnswer, urls: string[], crawlers: readonly Chose
   return { matrix, labels: crawlers.map(labelOf), keys, columns, urls, lines: answer.lines, crawlers, revision };
 }
 
+/** What was meant by what is no URL: its scheme, or its first slash, is missing. */
+function meantUrl(text: string): string | undefined {
+  if (/\s/.test(text) || /^[a-z][a-z0-9+.-]*:\/\//i.test(text)) return undefined;
+  return /^[a-z0-9-]+(\.[a-z0-9-]+)+([/?#:]|$)/i.test(text) ? `https://${text}` : `/${text}`;
+}
+
 export class VerdictsPanel {
   readonly element: HTMLElement;
   readonly grid = new Grid(() => void this.showReason(true));
@@ -36,8 +42,15 @@ export class VerdictsPanel {
   /** The next answers are new to the reader: scroll to the line that decides. */
   private fresh = false;
 
-  constructor(private readonly subject: Subject, private readonly editor: RobotsEditor, private readonly goTo: GoTo) {
-    this.element = h("div", {}, this.grid.element, this.why);
+  /** MEND puts a URL in place of one that is none. */
+  constructor(
+    private readonly subject: Subject,
+    private readonly editor: RobotsEditor,
+    private readonly goTo: GoTo,
+    private readonly mend: (old: string, now: string) => void,
+  ) {
+    byId("strip").addEventListener("click", () => this.element.scrollIntoView());
+    this.element = h("div", {}, this.grid.frame, this.why);
   }
 
   /** Shows a state that came from elsewhere. */
@@ -81,7 +94,7 @@ export class VerdictsPanel {
       answer.ignoredLines > 0 ? `${answer.ignoredLines} ignored` : "",
       answer.ignoredBytes > 0 ? `${plural(answer.ignoredBytes, "byte")} past the limit of 500 KiB` : "",
     ].filter((text) => text !== "").join(" · ");
-    byId("url-facts").textContent = urlCount === 0 ? "One a line: whole, or paths" : plural(urlCount, "URL");
+    byId("url-facts").textContent = plural(urlCount, "URL");
     const bad = answer.columns.find((column) => typeof column === "string");
     byId("crawler-facts").textContent = bad === undefined ? "" : `${bad}. “How it is read” may help.`;
     const note = byId("untouched");
@@ -101,23 +114,37 @@ export class VerdictsPanel {
     return present("the reason", () => this.explain(this.grid.chosen, aloud));
   }
 
+  /** The verdict in a line, which stays in view where there is one column. */
+  private showStrip(verdict: string, text: string): void {
+    const strip = byId("strip");
+    strip.className = verdict;
+    if (strip.textContent !== text) strip.textContent = text;
+  }
+
   private async explain(cell: Cell | undefined, aloud: boolean): Promise<boolean> {
     const { shown, why, editor, subject } = this;
     const url = cell && shown?.urls[cell.url], crawler = cell && shown?.crawlers[cell.agent], column = cell && shown?.columns[cell.agent];
     if (shown === undefined || cell === undefined || url === undefined || crawler === undefined || column === undefined) {
       replaceChildren(why, h("p", { class: "empty" }, "Choose a cell to see why. The number in it is the line that decides."));
+      this.showStrip("", "No verdict is chosen");
       editor.mark(0);
       return true;
     }
     const error = typeof column === "string" ? column : shown.matrix.at(cell.url, column).error;
     if (error !== undefined) {
       editor.mark(0);
-      replaceChildren(why, h("p", { class: "empty" }, `${url}: ${error}.`));
+      const meant = meantUrl(url);
+      const mend = meant !== undefined &&
+        h("button", { type: "button", class: "inline", onclick: () => this.mend(url, meant) }, `Did you mean ${meant}?`);
+      replaceChildren(why, h("p", { class: "empty" }, `${url}: ${error}. `, mend));
+      this.showStrip("", `${url}: ${error}`);
       return true;
     }
     const found = await quick.ask("explain", { ...subject.input, url, agent: agentOf(crawler) });
     if (found === dropped || !subject.isFile(found.revision)) return false;
     replaceChildren(why, explanation(found.answer, labelOf(crawler), (line) => this.goTo(line, found.revision), subject.state.names));
+    const { verdict, path, line } = found.answer;
+    this.showStrip(verdict, `${verdict === "allow" ? "✓ Allowed" : "✕ Blocked"} for ${labelOf(crawler)}: ${path}, ${line === 0 ? "no rule" : `line ${line}`}`);
     if (aloud) editor.speakOf(found.answer.line);
     else editor.mark(found.answer.line);
     return true;

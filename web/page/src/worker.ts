@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 /* A worker: questions in, answers out, one at a time. The last file stays parsed for the next question. */
 import { Robots, RobotsError, crawlers, findingTexts, type Agent } from "../../package/dist/index.js";
+import { changesOf } from "./changes.js";
 import type { CheckAnswer, CompareAnswer, Input, Kind, Question, Questions, Reply, TreeAnswer } from "./protocol.js";
 
 /** The most rules that are listed as untouched. */
 const UNTOUCHED_SHOWN = 8;
+/** The most URLs that are suggested. */
+const SUGGESTED_MOST = 100;
 
 let kept: { input: Input; robots: Robots } | undefined;
 
@@ -59,11 +62,27 @@ function compare({ before, urls, agents, ...input }: Questions["compare"][0]): C
     const good = agents.flatMap((agent, i) => (agentError(newer, agent) === undefined ? [i] : []));
     const asking = good.map((i) => agents[i]);
     const then = older.matrix(urls, asking), now = newer.matrix(urls, asking);
+    const differences = older.diff(newer);
     return {
-      agents: good, before: [...then.columns], now: [...now.columns], urlErrors: now.urlErrors, differences: older.diff(newer),
+      agents: good, before: [...then.columns], now: [...now.columns], urlErrors: now.urlErrors,
+      changes: changesOf(older, newer, differences), undecided: differences.reduce((sum, one) => sum + one.undecided, 0),
     };
   } finally {
     older.free();
+  }
+}
+
+/** Compared with an empty file, each rule that decides differs, and comes with an example. */
+function suggest(input: Input): Questions["suggest"][1] {
+  const empty = Robots.parse("", input.options);
+  try {
+    const examples = new Map<number, string>();
+    for (const { differences } of empty.diff(open(input), { lines: true }))
+      for (const { newLine, example } of differences) if (!examples.has(newLine)) examples.set(newLine, example);
+    const inOrder = [...examples].sort(([a], [b]) => a - b).map(([, example]) => example), paths = new Set(["/", ...inOrder]);
+    return { paths: [...paths].slice(0, SUGGESTED_MOST), rest: Math.max(0, paths.size - SUGGESTED_MOST) };
+  } finally {
+    empty.free();
   }
 }
 
@@ -92,15 +111,8 @@ const answers: { [K in Kind]: (asked: Questions[K][0]) => Questions[K][1] } = {
   findingTexts: () => findingTexts(),
   lint: (input) => open(input).lint(),
   fix: (input) => open(input).fix(),
-  diff: ({ before, ...input }) => {
-    const older = Robots.parse(before, input.options);
-    try {
-      return older.diff(open(input));
-    } finally {
-      older.free();
-    }
-  },
   compare,
+  suggest,
   tree,
   emit: ({ format, prefix, ...input }) => open(input).emit(prefix === undefined ? { format } : { format, prefix }),
 };

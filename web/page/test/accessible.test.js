@@ -27,7 +27,7 @@ async function examineViews(page) {
   await page.keyboard.type("/");
   for (const tab of ["verdicts", "findings", "compare", "tree", "export"]) {
     await page.locator(`#tab-${tab}`).click();
-    if (tab === "compare") await page.getByText("The version before", { exact: true }).click();
+    if (tab === "compare") await page.getByText("The baseline", { exact: true }).click();
     if (tab === "compare") await page.locator("#panel-compare h4").waitFor();
     if (tab === "tree") await page.locator(".way").first().waitFor();
     await examine(page, tab);

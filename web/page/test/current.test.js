@@ -120,7 +120,7 @@ onPage("an export waits for verdicts about the text as it is", async (page) => {
   const csv = take(page, "Verdicts as CSV");
   await page.waitForTimeout(100);
   await release(page);
-  assert.match(await csv, /^https:\/\/shop\.example\/cart,everybody,allow,0,$/m);
+  assert.match(await csv, /^\/teapots,all others \(\*\),disallow,2,$/m);
   const json = JSON.parse(await take(page, "Verdicts as JSON"));
   assert.equal(json.robots, "User-agent: *\nDisallow: /teapots\n");
   assert.deepEqual(json.checks.filter((check) => check.verdict === "disallow").map((check) => check.line), [2, 2, 2, 2]);
@@ -141,7 +141,7 @@ onPage("an export without such verdicts is none", async (page) => {
   }
   assert.deepEqual(files, []);
   await release(page);
-  assert.match(await take(page, "Verdicts as CSV"), /cart,everybody,allow,0,/);
+  assert.match(await take(page, "Verdicts as CSV"), /\/teapots,all others \(\*\),disallow,2,/);
 });
 
 onPage("code that was made of an older text is not kept", async (page) => {
@@ -178,20 +178,20 @@ onPage("compare shows the last of its runs, with the URLs as they are", async (p
 onPage("a version before that was pasted stays when the text is pasted", async (page) => {
   await page.locator("#tab-compare").click();
   const panel = page.locator("#panel-compare"), before = panel.locator(".before .cm-content");
-  await panel.getByText("The version before", { exact: true }).click();
+  await panel.getByText("The baseline", { exact: true }).click();
   await paste(page, ".before", "User-agent: *\nDisallow: /before\n");
   await paste(page, "#editor", "User-agent: *\nDisallow: /after\n");
   assert.match(await before.innerText(), /before/);
   await panel.locator("code", { hasText: "/before" }).first().waitFor();
   await panel.locator("code", { hasText: "/after" }).first().waitFor();
-  await panel.getByRole("button", { name: "Take this text" }).click();
+  await panel.getByRole("button", { name: "Save as baseline" }).click();
   assert.match(await before.innerText(), /after/);
 });
 
 onPage("without one, it is the file that was pasted last", async (page) => {
   await paste(page, "#editor", "User-agent: *\nDisallow: /a\n");
   await page.locator("#tab-compare").click();
-  await page.locator("#panel-compare", { hasText: "Both versions are the same" }).waitFor();
+  await page.locator("#panel-compare", { hasText: "the same as its baseline" }).waitFor();
 });
 
 onPage("what was out of date is said no longer once it is there, or not looked at", async (page) => {

@@ -123,24 +123,109 @@ onPage("a long URL is cut in the middle, and whole where the pointer is", async 
   });
 });
 
-onPage("many crawlers are removed together", async (page) => {
-  assert.equal(await page.getByRole("button", { name: /^Remove all/ }).isVisible(), false);
-  await page.getByRole("combobox", { name: "Crawlers" }).fill("training");
-  await page.getByRole("option", { name: /training of models/ }).click();
-  await page.getByRole("button", { name: /^Remove all \d+$/ }).click();
+onPage("many crawlers are folded by purpose, counted, come into view, and are removed together", async (page) => {
+  const removeAll = page.getByRole("button", { name: /^Remove all \d+$/ }), group = page.locator(".chip-group");
+  assert.equal(await removeAll.isVisible(), false);
+  for (const purpose of ["training of models", "search engines"]) {
+    await page.getByRole("combobox", { name: "Crawlers" }).fill(purpose);
+    await page.getByRole("option", { name: `All for ${purpose}` }).click();
+  }
+  assert.match((await group.allInnerTexts()).join("\n"), /search engines\s*\d+[^]*training of models\s*\d+/);
+  assert.equal(await page.getByRole("button", { name: "Remove Googlebot" }).isVisible(), false);
+  await page.waitForFunction(() => document.querySelector(".grid").scrollLeft > 0);
+  assert.equal(await page.locator(".grid-frame.cut-left").count(), 1);
+  const columns = await page.locator(".grid").getAttribute("aria-colcount");
+  await group.first().locator("summary").click();
+  await group.first().locator(".chip button").first().click();
+  await page.waitForFunction((count) => Number(document.querySelector(".grid").getAttribute("aria-colcount")) === count - 1, Number(columns));
+  assert.equal(await group.first().locator(".chip").first().isVisible(), true, "what was unfolded stays so");
+  await group.first().getByRole("button", { name: /^Remove \d+ crawlers for / }).click();
+  assert.ok((await page.locator(".chip").count()) > 0);
+  await removeAll.click();
   assert.equal(await page.locator(".chip").count(), 0);
+});
+
+onPage("URLs are suggested: for each rule one about which it decides; what the reader wrote stays", async (page) => {
+  const urls = () => page.locator("#urls .cm-line").allInnerTexts();
+  await paste(page, "#editor", "User-agent: *\nDisallow: /cart\nAllow: /cart/help$\nDisallow: /*.pdf\nDisallow: /cart/x\n\nUser-agent: GPTBot\nDisallow: /gpt\n");
+  await page.locator('.grid [role="rowheader"]').nth(4).waitFor();
+  const suggested = await urls();
+  assert.deepEqual([suggested[0], suggested.at(-1)], ["/", "/gpt"]);
+  await says(page, 0, 0, "allow, no rule");
+  const decided = await page.locator("#editor .tick").allInnerTexts();
+  assert.equal(decided.filter((count) => count !== "999+").length >= 4, true, String(decided));
+  assert.match(await page.locator("#why h3").innerText(), /^Allowed for all others/);
+  await paste(page, "#urls", "/mine");
+  await paste(page, "#editor", "User-agent: *\nDisallow: /m\n");
+  await says(page, 0, 0, "disallow, line 2");
+  assert.deepEqual(await urls(), ["/mine"]);
+  await page.locator("#suggest").click();
+  await page.locator("#toast", { hasText: "2 paths: for each rule one that it decides about." }).waitFor();
+  assert.deepEqual(await urls(), ["/", "/m"]);
+});
+
+onPage("what is no URL is said, with what was meant", async (page) => {
+  await paste(page, "#urls", "shop.example/cart\n/ok");
+  await page.waitForFunction(() => document.querySelector('[data-url="0"][data-agent="0"]')?.textContent === "no URL");
+  await cell(page, 0, 0).click();
+  await page.getByRole("button", { name: "Did you mean https://shop.example/cart?" }).click();
+  await says(page, 0, 0, "disallow, line 3");
+});
+
+onPage("on a phone, the verdict stands first, and stays", async (page) => {
+  const strip = page.locator("#strip");
+  await strip.filter({ hasText: "Allowed for all others (*): /catalog/spring.pdf, line 8" }).waitFor();
+  const top = () => strip.evaluate((one) => one.getBoundingClientRect().top);
+  assert.ok((await top()) < 250);
+  await page.locator("#tab-export").scrollIntoViewIfNeeded();
+  assert.equal(await top(), 0);
+  await cell(page, 1, 0).click();
+  await strip.filter({ hasText: "Blocked for all others (*): /cart, line 3" }).waitFor();
+}, { viewport: { width: 390, height: 844 } });
+
+onPage("texts over a mebibyte are not kept for a reload", async (page) => {
+  await paste(page, "#urls", "/mine");
+  while (!(await kept(page)).urls.includes("/mine")) await page.waitForTimeout(100);
+  await paste(page, "#editor", `User-agent: *\n${"Disallow: /mine\n".repeat(80_000)}`);
+  await page.waitForFunction(() => sessionStorage.length === 0);
+});
+
+onPage("a page that says an error stands there is no robots.txt, and that is said", async (page) => {
+  for (const [text, wanted] of [['{"error": "not found"}', /JSON.*Crawlers may fetch everything/], ["Access Denied", /no line of the file is a directive.*Crawlers may fetch everything/]]) {
+    await paste(page, "#editor", text);
+    await page.locator("#banner").filter({ hasText: wanted }).waitFor();
+  }
 });
 
 const corpus = new URL("../../../../shared/corpus/", import.meta.url);
 const real = ["github.com", "www.amazon.com", "www.thelancet.com"].map((site) => new URL(`${site}.txt`, corpus)).filter((path) => existsSync(path));
 
-for (const path of real)
-  onPage(`${path.pathname.replace(/.*\//, "")}: a verdict after one action, a fix after three`, async (page) => {
-    await page.locator("input[type=file]").first().setInputFiles({ name: "robots.txt", mimeType: "text/plain", buffer: readFileSync(path) });
-    await page.waitForFunction(() => Number(document.querySelector("#facts").innerText.split(" ")[0].replace(",", "")) !== 18);
-    assert.match((await cell(page, 0, 0).getAttribute("data-says")) ?? "", /^(allow|disallow), /);
+const wordpress = Buffer.from("User-agent: *\nDisallow: /wp-admin/\nDisallow: /wp-admin/includes/\nAllow: /wp-admin/admin-ajax.php\n");
+const pages = [...real.map((path) => [path.pathname.replace(/.*\//, ""), readFileSync(path)]), ["a WordPress default", wordpress]];
+
+/** One action: a file is opened. The verdict is about the file's own rules, and its reason is there without another action. */
+async function openFile(page, body) {
+  await page.locator("input[type=file]").first().setInputFiles({ name: "robots.txt", mimeType: "text/plain", buffer: body });
+  await page.waitForFunction(() => document.querySelector('.grid [role="rowheader"]')?.title === "/");
+  await page.locator("#why h3", { hasText: "for all others (*): /" }).waitFor();
+  assert.match((await cell(page, 0, 0).getAttribute("data-says")) ?? "", /^(allow|disallow), /);
+}
+
+for (const [name, body] of pages)
+  onPage(`${name}: a verdict after one action, a fix after three more`, async (page) => {
+    await openFile(page, body);
     await page.locator("#tab-findings").click();
-    await page.locator("#fix-all").click();
-    await page.getByRole("button", { name: /^Make [\d,]+ changes?$/ }).click();
+    await page.locator("#fix-all, [data-fix]").first().click();
+    const make = page.getByRole("button", { name: /^Make [\d,]+ changes?$/ });
+    if (await page.locator("#fix-all").isVisible()) await make.click();
     await page.locator("#toast", { hasText: "No verdict changes." }).waitFor();
   });
+
+onPage("an HTML error page: after one action a verdict, and what is wrong with the file", async (page) => {
+  await openFile(page, Buffer.from("<!DOCTYPE html>\n<html><head><title>404 Not Found</title></head>\n<body><h1>Not Found</h1></body></html>\n"));
+  await page.locator("#banner", { hasText: "it is an HTML page" }).waitFor();
+  assert.match(await cell(page, 0, 0).getAttribute("data-says"), /^allow, no rule/);
+  await page.locator("#tab-findings").click();
+  assert.equal(await page.locator(".kind").count(), 1);
+  assert.match(await page.locator(".counts").innerText(), /^1 error$/);
+});

@@ -37,7 +37,7 @@ onPage("Tab goes through all of the page, in its order", async (page) => {
     }));
   }
   assert.deepEqual(passed, [
-    "examples", "open-file", "copy-link", "theme", "robots.txt", "7", "URLs, one a line", "Remove everybody", "Remove Googlebot", "Remove bingbot",
+    "examples", "open-file", "copy-link", "theme", "robots.txt", "7", "suggest", "URLs, one a line", "Remove all others (*)", "Remove Googlebot", "Remove bingbot",
     "Remove GPTBot", "Remove AdsBot-Google", "Add a crawler or User-Agent", "How it is read", "tab-verdicts", "allow, line 8", "2User-agent: *",
     "8Allow: /catalog/spring.pdf", "6Disallow: /*.pdf$", "BODY",
   ]);
@@ -56,7 +56,7 @@ onPage("the grid moves by arrows, and explains", async (page) => {
   assert.equal(await cell(page, 2, 4).getAttribute("aria-selected"), "true");
   await page.keyboard.press("Home");
   await page.keyboard.press("ArrowDown");
-  await page.locator("#why h3", { hasText: "Blocked for everybody: /search?q=teapot" }).waitFor();
+  await page.locator("#why h3", { hasText: "Blocked for all others (*): /search?q=teapot" }).waitFor();
   await tabTo(page, page.getByRole("button", { name: "Disallow: /search" }));
   await page.keyboard.press("Enter");
   assert.equal(await hasFocus(page.locator("#editor .cm-content")), true);
@@ -162,18 +162,18 @@ onPage("versions are compared", async (page) => {
   await showTab(page, "compare");
   const panel = page.locator("#panel-compare");
   await panel.locator("h3", { hasText: "Of your URLs, 2 change" }).waitFor();
-  await tabTo(page, panel.getByText("The version before", { exact: true }));
+  await tabTo(page, panel.getByText("The baseline", { exact: true }));
   await page.keyboard.press("Enter");
   await tabTo(page, panel.locator(".cm-content"));
   await page.keyboard.press("Control+End");
   await page.keyboard.type("Disallow: /x\n");
-  await panel.locator("li", { hasText: "/x" }).waitFor();
+  await panel.locator(".changes li", { hasText: "/x" }).waitFor();
   await tabTo(page, panel.getByRole("button", { name: "Go back" }), "Shift+Tab");
   await page.keyboard.press("Space");
-  await panel.getByText("Both versions are the same").waitFor();
+  await panel.getByText("the same as its baseline").waitFor();
   await says(page, 2, 0, "disallow, line 3");
   await page.keyboard.press("Shift+Tab");
-  assert.equal(await hasFocus(panel.getByRole("button", { name: "Take this text" })), true);
+  assert.equal(await hasFocus(panel.getByRole("button", { name: "Save as baseline" })), true);
 });
 
 onPage("the tree is walked, opened and closed", async (page) => {

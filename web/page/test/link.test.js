@@ -10,7 +10,7 @@ const text = (page, editor) => page.locator(`${editor} .cm-content`).innerText()
 /** All that can be made on the page, as it is seen. */
 async function seen(page) {
   await page.locator("#tab-compare").click();
-  if (!(await page.locator(".before").isVisible())) await page.getByText("The version before", { exact: true }).click();
+  if (!(await page.locator(".before").isVisible())) await page.getByText("The baseline", { exact: true }).click();
   return {
     text: await text(page, "#editor"),
     before: await text(page, ".before"),

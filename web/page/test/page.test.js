@@ -95,8 +95,8 @@ onPage("crawlers are chosen by name, purpose, token and header", async (page) =>
   await page.getByRole("option", { name: /training of models/ }).click();
   assert.ok((await page.locator(".chip").count()) > before + 3);
   assert.match(await toast(page).innerText(), /crawlers added/);
-  await page.getByRole("button", { name: "Remove everybody" }).click();
-  assert.equal(await page.locator(".chip", { hasText: "everybody" }).count(), 0);
+  await page.getByRole("button", { name: "Remove all others (*)" }).click();
+  assert.equal(await page.locator(".chip", { hasText: "all others" }).count(), 0);
   await says(page, 1, 0, "disallow, line 15");
 });
 
@@ -202,18 +202,32 @@ onPage("compare shows what an edit changes, and goes back", async (page) => {
   const panel = page.locator("#panel-compare");
   await panel.locator("h3", { hasText: "Of your URLs, 2 change" }).waitFor();
   assert.match(await panel.innerText(), /block → allow\s+https:\/\/shop\.example\/cartoons/);
-  assert.match(await panel.innerText(), /For everybody whom no group names/);
-  await panel.getByText("The version before").click();
+  assert.deepEqual(await panel.locator(".sentences li").allInnerTexts(), ["all other crawlers (*): /cart opens"]);
+  assert.match(await panel.innerText(), /For all other crawlers \(\*\)/);
+  assert.match(await panel.innerText(), /before: 3 Disallow: \/cart now: no rule/);
+  await panel.getByText("The baseline", { exact: true }).click();
   assert.match(await panel.locator(".before .cm-content").innerText(), /Disallow: \/cart\n/);
   await panel.getByRole("button", { name: "Go back" }).click();
   await says(page, 2, 0, "disallow, line 3");
-  await panel.locator("text=Both versions are the same").waitFor();
+  await panel.locator("text=The text is the same as its baseline").waitFor();
   await paste(page, ".before", "User-agent: *\nDisallow: /search/help\n");
   await panel.locator("h3", { hasText: "Of your URLs" }).waitFor();
-  await panel.getByRole("button", { name: "line 5", exact: true }).click();
+  await panel.getByRole("button", { name: "5 Allow: /search/help" }).first().click();
   assert.equal(await page.locator(".cm-spoken").innerText(), "Allow: /search/help");
-  await panel.getByRole("button", { name: "Take this text" }).click();
-  await panel.locator("text=Both versions are the same").waitFor();
+  await panel.getByRole("button", { name: "Save as baseline" }).click();
+  await panel.locator("text=The text is the same as its baseline").waitFor();
+});
+
+onPage("compare begins with a sentence for each kind of crawlers, the gravest change first", async (page) => {
+  await paste(page, "#editor", "User-agent: *\nDisallow: /a\n\nUser-agent: GPTBot\nDisallow: /x\n\nUser-agent: CCBot\nDisallow: /\n");
+  await page.locator("#tab-compare").click();
+  const panel = page.locator("#panel-compare");
+  await panel.getByRole("button", { name: "Save as baseline" }).click();
+  await paste(page, "#editor", "User-agent: *\nDisallow: /a\nAllow: /a/b\n\nUser-agent: GPTBot\nDisallow: /\n\nUser-agent: CCBot\nDisallow:\n");
+  await panel.locator(".sentences li").nth(2).waitFor();
+  assert.deepEqual(await panel.locator(".sentences li").allInnerTexts(), [
+    "GPTBot: all but some paths → nothing", "CCBot: nothing → everything", "all other crawlers (*): /a/b opens",
+  ]);
 });
 
 onPage("the tree draws the rules, and the way of a URL", async (page) => {
@@ -233,6 +247,30 @@ onPage("the tree draws the rules, and the way of a URL", async (page) => {
   await node("/search/help").waitFor();
   await page.locator("#tree-of").selectOption({ label: "AdsBot-Google" });
   await page.waitForFunction(() => document.querySelectorAll('[role="treeitem"]').length === 1);
+});
+
+onPage("equal branches of the tree are folded, long rows of paths too, and a remark is said once", async (page) => {
+  const languages = ["de", "en", "fr", "nl"].map((one) => `Disallow: /${one}/cart\nDisallow: /${one}/login`).join("\n");
+  const plain = Array.from({ length: 20 }, (_, i) => `Disallow: /plain-${String.fromCharCode(97 + i)}`).join("\n");
+  await paste(page, "#urls", "/de/cart");
+  await paste(page, "#editor", `User-agent: *\n${languages}\n${plain}\nDisallow: /*.a\nDisallow: /*.b\nAllow: /x*public\n`);
+  await page.locator("#tab-tree").click();
+  const tree = page.getByRole("tree"), fold = tree.locator(".fold");
+  await treeNode(tree, "/plain-a").waitFor();
+  assert.deepEqual(await fold.allInnerTexts(), [
+    "▸\n3 branches like /de/:\nen/  fr/  nl/", "▸\n12 more blocked:\nplain-i  plain-j  plain-k  plain-l  plain-m  plain-n  …",
+  ]);
+  assert.equal(await treeNode(tree, "/fr/").count(), 0);
+  await fold.first().click();
+  await treeNode(tree, "/fr/").click();
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("ArrowLeft");
+  await page.waitForFunction(() => document.activeElement.matches('.fold[aria-expanded="true"]'));
+  await page.keyboard.press("ArrowLeft");
+  await treeNode(tree, "/fr/").waitFor({ state: "detached" });
+  assert.match(await treeNode(tree, "/de/cart").getAttribute("title"), /^block, line 2 decides: Disallow: \/de\/cart\n/);
+  assert.match(await treeNode(tree, "/*.a").innerText(), /but line 32 allows some of it/);
+  assert.match(await treeNode(tree, "/*.b").innerText(), /also line 32/);
 });
 
 onPage("answers are exported", async (page) => {

@@ -79,8 +79,8 @@ onPage("line ends survive edits, undo and a link", async (page, context, another
   await page.keyboard.press("Control+z");
   assert.equal(await exported(page), text.replace("/a\n", "/a\r\nDisallow: /new\n"));
   await page.locator("#tab-compare").click();
-  await page.getByRole("button", { name: "Take this text" }).click();
-  await page.locator("#panel-compare", { hasText: "Both versions are the same" }).waitFor();
+  await page.getByRole("button", { name: "Save as baseline" }).click();
+  await page.locator("#panel-compare", { hasText: "the same as its baseline" }).waitFor();
 });
 
 onPage("what is odd is called by its name", async (page) => {

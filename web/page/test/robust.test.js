@@ -106,17 +106,18 @@ onPage("a worker that hangs for good leaves a page that says so", async (page) =
 });
 
 onPage("HTML, binary and UTF-16 are pasted, said to be so, and read", async (page) => {
-  const toast = page.locator("#toast");
+  const banner = page.locator("#banner");
+  await paste(page, "#urls", "/\n/cart");
   await paste(page, "#editor", "<!doctype html>\n<title>Not found</title>\nUser-agent: *\nDisallow: /cart\n</html>\n");
-  await toast.filter({ hasText: "HTML page" }).waitFor();
+  await banner.filter({ hasText: "HTML page" }).waitFor();
   await says(page, 1, 0, "disallow, line 4");
   await page.locator("#tab-findings .badge.serious").waitFor();
   await paste(page, "#editor", [..."User-agent: *\nDisallow: /cart\n"].join("\0"));
-  await toast.filter({ hasText: "UTF-16" }).waitFor();
+  await banner.filter({ hasText: "UTF-16" }).waitFor();
   await says(page, 1, 0, "allow, no rule");
   const binary = Array.from({ length: 20_000 }, (_, i) => String.fromCharCode((((i + 1) * 2654435761) >>> 11) % 256)).join("");
   await paste(page, "#editor", binary);
-  await toast.filter({ hasText: "binary" }).waitFor();
+  await banner.filter({ hasText: "binary" }).waitFor();
   await says(page, 1, 0, "allow, no rule");
   await paste(page, "#editor", "User-agent: *\nDisallow: /cart\n");
   await says(page, 1, 0, "disallow, line 2");

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+/*
+ * URLs to begin with: for each rule a path about which it decides. As long as the list is the page's own, another file brings
+ * another list; what the reader wrote stays.
+ */
+import { dropped, thorough } from "./asking.js";
+import { plural, toast } from "./dom.js";
+import type { PlainEditor } from "./editor.js";
+import type { Questions } from "./protocol.js";
+import type { Subject } from "./subject.js";
+
+export class Suggesting {
+  /** SHOWN hears that there is another list. */
+  constructor(private readonly subject: Subject, private readonly urls: PlainEditor, private readonly shown: () => void) {}
+
+  /** Another file took the place of the text. */
+  async follow(): Promise<void> {
+    if (this.subject.state.offered) await this.suggest();
+  }
+
+  /** Puts the suggested URLs in place of the list. It can be undone. */
+  async suggest(): Promise<Questions["suggest"][1] | undefined> {
+    const found = await thorough.ask("suggest", this.subject.input);
+    if (found === dropped) return undefined;
+    if (!this.subject.isFile(found.revision)) return this.suggest(); // the text changed meanwhile
+    this.urls.replace(found.answer.paths.join("\n"));
+    this.subject.state.offered = true;
+    this.shown();
+    return found.answer;
+  }
+
+  /** The same, asked for by the reader. */
+  async onRequest(): Promise<void> {
+    const made = await this.suggest();
+    if (made === undefined) return;
+    const count = plural(made.paths.length, "path");
+    toast(made.rest > 0 ? `${count}, for the first rules; ${made.rest.toLocaleString("en")} more are left out.` : `${count}: for each rule one that it decides about.`);
+  }
+}
