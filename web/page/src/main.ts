@@ -88,7 +88,7 @@ const tabs = new Tabs(byId("tabs"), [
 ], working);
 findings.tabs = tabs;
 
-const suggesting = new Suggesting(subject, urls, () => verdicts.grid.begin({ url: 0, agent: 0 }));
+const suggesting = new Suggesting(subject, urls, () => verdicts.choose({ url: 0, agent: 0 }));
 
 // ---- answers
 

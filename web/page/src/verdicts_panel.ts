@@ -41,6 +41,8 @@ export class VerdictsPanel {
   private shown: Shown | undefined;
   /** The next answers are new to the reader: scroll to the line that decides. */
   private fresh = false;
+  /** Is chosen as soon as there are answers about the URLs as they are. */
+  private awaited: Cell | undefined;
 
   /** MEND puts a URL in place of one that is none. */
   constructor(
@@ -57,6 +59,11 @@ export class VerdictsPanel {
   begin(cell: Cell | undefined): void {
     this.grid.begin(cell);
     this.fresh = true;
+  }
+
+  /** Chooses a cell of the answers to come: those that are on their way may be about other URLs. */
+  choose(cell: Cell): void {
+    this.awaited = cell;
   }
 
   /** The chosen URL, and the number of its crawler. */
@@ -79,6 +86,10 @@ export class VerdictsPanel {
     const found = await quick.ask("check", { ...input, urls, agents: crawlers.map(agentOf) });
     if (found === dropped) return false;
     this.shown = contentOf(found.answer, urls, crawlers, found.revision);
+    if (this.awaited !== undefined && this.subject.isWhole(found.revision)) {
+      this.grid.begin(this.awaited);
+      this.awaited = undefined;
+    }
     this.grid.show(this.shown);
     this.showDecided(found.answer, urls.length, found.revision);
     void this.showReason(this.fresh);
