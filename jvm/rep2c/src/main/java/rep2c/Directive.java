@@ -1,8 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package rep2c;
 
+import java.util.ArrayList;
+import java.util.List;
 import rep2c.internal.blob.Blob;
 import rep2c.internal.blob.Line;
+import rep2c.internal.blob.Source;
 
 /** A line of a robots.txt that says something. */
 public final class Directive {
@@ -24,6 +27,15 @@ public final class Directive {
 
     Directive(Line line) {
         this.line = line;
+    }
+
+    /** The values of the sitemap lines of SOURCE. */
+    static List<String> sitemaps(Source source) {
+        List<String> sitemaps = new ArrayList<>();
+        for (Line line : source.lines())
+            if (line.kind == Line.SITEMAP)
+                sitemaps.add(Blob.utf8(line.value()));
+        return sitemaps;
     }
 
     /**

@@ -5,6 +5,8 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.LocalTime;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -13,6 +15,8 @@ import java.util.Optional;
 import rep2c.RobotsException.Reason;
 import rep2c.internal.blob.Asker;
 import rep2c.internal.blob.Blob;
+import rep2c.internal.blob.Holding;
+import rep2c.internal.blob.Pace;
 import rep2c.internal.blob.Picker;
 import rep2c.internal.blob.Rules;
 import rep2c.internal.match.Matcher;
@@ -175,8 +179,8 @@ public final class Pack {
     }
 
     /**
-     * Returns how long CRAWLER should wait between one fetch from URL's origin and the next.  Packs have that only if they
-     * were written with directives ({@code rep2c pack --strip=none}).
+     * Returns how long CRAWLER should wait between one fetch from URL's origin and the next, at this time of the day.  Packs
+     * of format version 2 have that only if they were written with directives ({@code rep2c pack --strip=none}).
      *
      * @param crawler who asks
      * @param url an absolute URL
@@ -184,8 +188,17 @@ public final class Pack {
      * @throws RobotsException as {@link #check}, and if directives were left out
      */
     public Optional<Duration> delay(Crawler crawler, String url) {
-        Crawler asking = reader.header.crawlers.isEmpty() ? crawler : Crawler.EVERYBODY;
-        return robots(crawler, url).flatMap(robots -> robots.delay(asking));
+        Entry entry = rulesOf(crawler, url);
+        if (entry == null)
+            return Optional.empty();
+        if (!hasBeside(entry)) {
+            Crawler asking = reader.header.crawlers.isEmpty() ? crawler : Crawler.EVERYBODY;
+            return robots(crawler, url).flatMap(robots -> robots.delay(asking));
+        }
+        Blob beside = reader.openBeside(entry);
+        return beside == null ? Optional.empty()
+                : new Pace(Holding.ofFile(beside, reader.header.names, crawler.asker()).lines(), LocalTime.now(ZoneOffset.UTC))
+                        .delay();
     }
 
     /**
@@ -197,7 +210,25 @@ public final class Pack {
      * @throws RobotsException as {@link #check}
      */
     public List<String> sitemaps(Crawler crawler, String url) {
-        return robots(crawler, url).map(Robots::sitemaps).orElse(Collections.emptyList());
+        Entry entry = rulesOf(crawler, url);
+        if (entry == null)
+            return Collections.emptyList();
+        if (!hasBeside(entry))
+            return robots(crawler, url).map(Robots::sitemaps).orElse(Collections.emptyList());
+        Blob beside = reader.openBeside(entry);
+        return beside == null ? Collections.emptyList() : Directive.sitemaps(beside);
+    }
+
+    /** The entry of URL's origin, whose rules CRAWLER may ask; null where there are none. */
+    private Entry rulesOf(Crawler crawler, String url) {
+        resolve(crawler);
+        Entry entry = new Entry();
+        return find(url, entry) && entry.outcome == PackReader.RULES ? entry : null;
+    }
+
+    /** Whether what the file says beside its rules is known, although that may be nothing. */
+    private boolean hasBeside(Entry entry) {
+        return reader.header.keepsBeside() || reader.openBeside(entry) != null;
     }
 
     /* ---- origins */

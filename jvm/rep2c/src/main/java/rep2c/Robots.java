@@ -278,8 +278,7 @@ public final class Robots implements Serializable {
      * @throws RobotsException if directives were left out of the blob
      */
     public Optional<Duration> delay(Crawler crawler, LocalTime time) {
-        long milliseconds = pace(crawler, time).delay;
-        return milliseconds < 0 ? Optional.empty() : Optional.of(Duration.ofMillis(milliseconds));
+        return pace(crawler, time).delay();
     }
 
     /**
@@ -295,7 +294,7 @@ public final class Robots implements Serializable {
     }
 
     private Pace pace(Crawler crawler, LocalTime time) {
-        return new Pace(ask(crawler).holding().lines(), time.toSecondOfDay() / 60);
+        return new Pace(ask(crawler).holding().lines(), time);
     }
 
     /**
@@ -304,11 +303,7 @@ public final class Robots implements Serializable {
      * @return the values of sitemap lines; empty if directives were left out of the blob
      */
     public List<String> sitemaps() {
-        List<String> sitemaps = new ArrayList<>();
-        for (Directive directive : directives())
-            if (directive.kind() == Directive.Kind.SITEMAP)
-                sitemaps.add(directive.value());
-        return sitemaps;
+        return Directive.sitemaps(source);
     }
 
     /**

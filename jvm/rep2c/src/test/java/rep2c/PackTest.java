@@ -75,6 +75,26 @@ class PackTest {
     }
 
     @Test
+    void saysWhatFilesSayBesideTheirRules() throws IOException {
+        for (String how : new String[] {"--strip=none", "--strip=texts", "--agent=a", "--agent=b"}) {
+            Pack pack = Pack.open(pack(how));
+            Crawler asking = Crawler.of(how.equals("--agent=b") ? "b" : "a");
+            assertEquals(List.of("https://h/s.xml"), pack.sitemaps(asking, "https://rules.example/"), how);
+            assertEquals(how.equals("--agent=b") ? Optional.empty() : Optional.of(Duration.ofSeconds(3)),
+                    pack.delay(asking, "https://rules.example/"), how);
+            assertEquals(Optional.empty(), pack.delay(asking, "https://gone.example/"));
+            assertEquals(List.of(), pack.sitemaps(asking, "https://no.example/"));
+        }
+        Pack verdicts = Pack.open(pack("--strip=all"));
+        assertEquals(RobotsException.Reason.LEFT_OUT, assertThrows(RobotsException.class,
+                () -> verdicts.delay(Crawler.of("a"), "https://rules.example/")).reason());
+        Pack pack = Pack.open(pack());
+        assertEquals(Optional.of(Duration.ofSeconds(3)),
+                pack.delay(Crawler.inOrder(Names.TOKEN, true, "none", "a", "b"), "https://rules.example/"));
+        assertEquals(Optional.empty(), pack.delay(Crawler.of("other"), "https://rules.example/"));
+    }
+
+    @Test
     void findsOriginsOfEveryLength() throws IOException {
         Pack pack = Pack.open(pack());
         for (String origin : new String[] {"https://x", "http://xyz", "http://[::1]:81", "http://[0:0::1]:81"})
@@ -146,7 +166,9 @@ class PackTest {
             Pack pack = Pack.open(file);
             for (String host : new String[] {"rules.example", "gone.example", "down.example", "x", LONG})
                 for (String path : new String[] {"/", "/a"})
-                    good &= pack.check(Crawler.of("b"), "https://" + host + path) != null;
+                    good &= pack.check(Crawler.of("b"), "https://" + host + path) != null
+                            && pack.delay(Crawler.of("a"), "https://" + host + path) != null
+                            && pack.sitemaps(Crawler.of("a"), "https://" + host + path) != null;
         } catch (RobotsException error) {
             good = false;
         }

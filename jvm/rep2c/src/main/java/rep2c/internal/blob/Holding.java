@@ -43,6 +43,17 @@ public final class Holding {
         named = source.isExempt() || ((agents != null || source.isSelected()) && lines.stream().anyMatch(this::isNaming));
     }
 
+    /** What holds for ASKER by the user-agent lines of SOURCE alone, which may have no rules. */
+    public static Holding ofFile(Source source, Names names, Asker asker) {
+        String first = null;
+        for (int i = 0; i < asker.tokens.size() && asker.inOrder && first == null; i++) {
+            List<String> one = asker.tokens.subList(i, i + 1);
+            if (new Holding(source, names, new Asker(one, false, true, asker.names), null).matched() == Matched.NAME)
+                first = one.get(0);
+        }
+        return new Holding(source, names, asker, first);
+    }
+
     /** The lines that hold, in their order. */
     public List<Line> lines() {
         List<Line> found = new ArrayList<>();

@@ -1,7 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package rep2c.internal.blob;
 
+import java.time.Duration;
+import java.time.LocalTime;
 import java.util.List;
+import java.util.Optional;
 import rep2c.internal.syntax.Tokens;
 
 /**
@@ -21,15 +24,15 @@ public final class Pace {
     private static final String VISIT_TIME = "visit-time";
 
     /** Milliseconds between one fetch and the next; -1: no line sets a delay. */
-    public long delay = -1;
+    private long delay = -1;
     /** Whether the crawler may come at that minute. */
     public boolean welcome = true;
     private boolean timed;
     private final int minute;
 
-    /** Reads LINES, which hold for a crawler, for the minute MINUTE of the day in UTC. */
-    public Pace(List<Line> lines, int minute) {
-        this.minute = minute;
+    /** Reads LINES, which hold for a crawler, for TIME in UTC. */
+    public Pace(List<Line> lines, LocalTime time) {
+        this.minute = time.toSecondOfDay() / 60;
         for (Line line : lines) {
             if (line.kind != Line.OTHER)
                 continue;
@@ -44,6 +47,11 @@ public final class Pace {
 
     static boolean isPace(Line line) {
         return line.isKey(CRAWL_DELAY) || line.isKey(REQUEST_RATE) || line.isKey(VISIT_TIME);
+    }
+
+    /** The delay, if a line sets one. */
+    public Optional<Duration> delay() {
+        return delay < 0 ? Optional.empty() : Optional.of(Duration.ofMillis(delay));
     }
 
     private void addDelay(long milliseconds) {

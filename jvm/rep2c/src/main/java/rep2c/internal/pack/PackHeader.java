@@ -86,6 +86,11 @@ public final class PackHeader {
         return word(1) > VERSION_OLDEST;
     }
 
+    /** What files say beside their rules was kept of all origins. */
+    public boolean keepsBeside() {
+        return word(20) >>> 24 == 1;
+    }
+
     private static boolean below(long number, long limit) {
         return Long.compareUnsigned(number, limit) < 0;
     }

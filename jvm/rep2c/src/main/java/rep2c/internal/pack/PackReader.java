@@ -45,6 +45,8 @@ public final class PackReader {
         public int outcome;
         /** Where its rules are; 0: it has none. */
         long rules;
+        /** Where what its file says beside them is; 0: nothing, or it was not kept. */
+        long beside;
         /** In seconds since 1970; 0: not known. */
         public long fetched;
         public long freshUntil;
@@ -79,11 +81,15 @@ public final class PackReader {
         int at = PackFile.index(header.entries + offset);
         int flags = bytes.get(at + 18);
         int length = bytes.getShort(at + 20) & 0xFFFF;
-        if (room < sizeOf(bytes, at, flags, length, room))
+        long entrySize = sizeOf(bytes, at, flags, length, room);
+        if (room < entrySize)
             throw PackFile.damaged("an entry that goes on past its section");
         if ((flags & ~(header.hasBeside() ? FLAGS : FLAGS - BESIDE)) != 0 || (flags & (REDIRECT | HISTORY)) == REDIRECT)
             throw PackFile.damaged("an entry with unknown flags");
         readFetch(bytes, at, flags, length, entry);
+        entry.beside = (flags & BESIDE) != 0 ? file.word(header.entries + offset + entrySize - 8) : 0;
+        if (entry.beside != 0 && entry.rules == 0)
+            throw PackFile.damaged("an entry with something beside no rules");
         if (length != size)
             return false;
         for (int i = 0; i < size; i++)
@@ -155,6 +161,16 @@ public final class PackReader {
                 throw PackFile.damaged("a list of rules of another size");
             place = file.word(place + 8L * number);
         }
+        return openAt(place);
+    }
+
+    /** Opens what the file of ENTRY says beside its rules: directives that are read with the pack's names; null: nothing is
+     * there. */
+    public Blob openBeside(Entry entry) {
+        return entry.beside == 0 ? null : openAt(entry.beside);
+    }
+
+    private Blob openAt(long place) {
         long size = sizeAt(place);
         if (size > PackFile.LONGEST)
             throw new RobotsException(Reason.LIMIT, "rules of over a gigabyte");
