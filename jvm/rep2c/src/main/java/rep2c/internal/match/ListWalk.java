@@ -132,10 +132,23 @@ final class ListWalk {
 
     /** The first place from FROM on at which [BEGIN, END) of the blob stands, or -2. */
     private int find(int from, int begin, int end) {
+        if (from < 0 && hasBytes(from, begin, end))
+            return from;
+        byte[] bytes = path.bytes;
         int last = path.size - (end - begin);
-        for (int at = from; at <= last; at++)
-            if (hasBytes(at, begin, end))
-                return at;
+        long first = Words.repeat(blob.get(begin));
+        long second = Words.repeat(blob.get(Math.min(begin + 1, end - 1)));
+        int next = end - begin > 1 ? 1 : 0;
+        for (int at = Math.max(from, 0); at <= last; at += 8) {
+            long found = Words.zeros(Words.at(bytes, at) ^ first) & Words.zeros(Words.at(bytes, at + next) ^ second);
+            for (; found != 0; found &= found - 1) {
+                int place = at + Words.first(found);
+                if (place > last)
+                    return -2;
+                if (hasAt(place, begin, end))
+                    return place;
+            }
+        }
         return -2;
     }
 
