@@ -36,8 +36,9 @@ character(struct rep_text text)
         return kind->size;
 }
 
-size_t
-sql_utf8_valid(struct rep_text text)
+/* The number of bytes at the start of TEXT that are whole characters. */
+static size_t
+valid_size(struct rep_text text)
 {
         size_t at = 0, size;
 
@@ -52,7 +53,7 @@ sql_utf8_append(sqlite3_str *out, struct rep_text text)
         size_t valid;
 
         while (text.size > 0) {
-                valid = sql_utf8_valid(text);
+                valid = valid_size(text);
                 sqlite3_str_append(out, text.data, (int)valid);
                 text = (struct rep_text){text.data + valid, text.size - valid};
                 if (text.size == 0)
@@ -67,7 +68,7 @@ sql_utf8_give(sqlite3_context *context, struct rep_text text)
 {
         sqlite3_str *out;
 
-        if (sql_utf8_valid(text) == text.size) {
+        if (valid_size(text) == text.size) {
                 sqlite3_result_text64(context, text.data, text.size, SQLITE_TRANSIENT, SQLITE_UTF8);
                 return;
         }

@@ -7,9 +7,6 @@
 
 #include "rep_runtime.h"
 
-/* The number of bytes at the start of TEXT that are whole characters. */
-size_t sql_utf8_valid(struct rep_text text);
-
 /* Appends TEXT to OUT.  Each byte that is not UTF-8 becomes \xNN. */
 void sql_utf8_append(sqlite3_str *out, struct rep_text text);
 

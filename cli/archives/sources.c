@@ -13,17 +13,6 @@ enum { LOOKED_AT = 64 };
 
 const struct source *const sources[] = {&dir_source, &list_source, &jsonl_source, &warc_source, &kept_source, NULL};
 
-const struct source *
-source_named(const char *name)
-{
-        size_t i;
-
-        for (i = 0; sources[i] != NULL; i++)
-                if (strcmp(sources[i]->name, name) == 0)
-                        return sources[i];
-        return NULL;
-}
-
 /* Returns whether NAME is that of a copy's metadata: "https_example.com.json". */
 static bool
 is_kept(const char *name)

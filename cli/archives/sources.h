@@ -32,9 +32,6 @@ extern const struct source kept_source;
 #define SOURCE_WORDS "dir|list|jsonl|warc|kept"
 extern const struct source *const sources[];
 
-/* Returns NULL if no source has that name. */
-const struct source *source_named(const char *name);
-
 /*
  * Returns the source for INPUT.  A folder is "kept" if it holds a file with a name as `rep2c fetch -o` gives it,
  * otherwise "dir".  For a file, standard input or pipe, the first bytes decide, after decompression.  If they do not

@@ -34,8 +34,12 @@ is_origin(const char *url)
         return strcmp(authority, "") == 0 || strcmp(authority, "/") == 0;
 }
 
-bool
-origin_read(const char *url, char robots[REP_ROBOTS_URL_SIZE], struct failure *failure)
+/*
+ * Writes the URL of a robots.txt to ROBOTS, in the form of rep_robots_url().  URL is that URL, or its origin, such as
+ * "https://example.com".
+ */
+static bool
+read_robots_url(const char *url, char robots[REP_ROBOTS_URL_SIZE], struct failure *failure)
 {
         enum rep_url_status status;
         bool same;
@@ -53,7 +57,7 @@ take_origin(const struct option_use *use)
 {
         struct failure failure;
 
-        if (!origin_read(use->argument, use->place, &failure))
+        if (!read_robots_url(use->argument, use->place, &failure))
                 return usage_error(use->command, "--%s: %s", use->row->name, failure.text);
         return OPTION_TAKEN;
 }

@@ -10,12 +10,6 @@
 /* Writes the URL of the robots.txt for PAGE to ROBOTS. */
 bool origin_robots_url(struct rep_text page, char robots[REP_ROBOTS_URL_SIZE], struct failure *failure);
 
-/*
- * Writes the URL of a robots.txt to ROBOTS, in the form of rep_robots_url().  URL is that URL, or its origin, such as
- * "https://example.com".
- */
-bool origin_read(const char *url, char robots[REP_ROBOTS_URL_SIZE], struct failure *failure);
-
 /* Takes an option whose argument is such a URL; it sets a char[REP_ROBOTS_URL_SIZE]. */
 int take_origin(const struct option_use *use);
 

@@ -78,8 +78,10 @@ read_link(const char *file)
         return target;
 }
 
-char *
-output_file_target(const char *file)
+/* Returns the name of the file that is written for FILE: the end of its symbolic links, whether that exists or not.
+   The caller frees it. */
+static char *
+find_target(const char *file)
 {
         char *target = must(strdup(file)), *next;
         size_t links = 0;
@@ -158,11 +160,11 @@ output_file_prepare(struct output_file *pending, const char *file, struct rep_te
         if (stat(file, &status) != 0) {
                 if (errno != ENOENT)
                         return fail_errno(failure, errno);
-                return prepare(pending, output_file_target(file), bytes, new_mode(), failure);
+                return prepare(pending, find_target(file), bytes, new_mode(), failure);
         }
         if (!S_ISREG(status.st_mode))
                 return fail(failure, "not a regular file");
-        return prepare(pending, output_file_target(file), bytes, status.st_mode & 07777, failure);
+        return prepare(pending, find_target(file), bytes, status.st_mode & 07777, failure);
 }
 
 static bool

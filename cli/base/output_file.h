@@ -29,10 +29,6 @@ bool output_file_write(const char *file, struct rep_text bytes, struct failure *
    report. */
 int output_deliver(const char *file, struct rep_text bytes);
 
-/* Returns the name of the file that is written for FILE: the end of its symbolic links, whether that exists or not.
-   The caller frees it. */
-char *output_file_target(const char *file);
-
 /*
  * The same in two steps, for files that belong together.  All are prepared before the first is committed, so that a
  * full disk leaves all of them as they were.  The caller holds back interrupts from the first call of prepare to the

@@ -271,14 +271,6 @@ put_others(const struct writer *writer, const struct changes *changes)
 /* ---- whole texts */
 
 void
-change_sentences_write(struct output *output, const struct changes *changes, const struct change_sides *sides)
-{
-        const struct writer writer = {.output = output, .sides = sides};
-
-        put_sentences(&writer, changes);
-}
-
-void
 change_text_write(struct output *output, const struct changes *changes, const struct change_sides *sides)
 {
         const struct writer writer = {.output = output, .sides = sides};

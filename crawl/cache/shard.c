@@ -173,8 +173,9 @@ grow(struct rep_cache_shard *shard, int64_t now)
         free_buckets(shard, old);
 }
 
-struct rep_cache_entry *
-rep_shard_add(struct rep_cache_shard *shard, uint64_t hash, struct rep_text origin, int64_t now)
+/* Adds an entry, all zero, for ORIGIN; NULL if there is no room or no memory. */
+static struct rep_cache_entry *
+add(struct rep_cache_shard *shard, uint64_t hash, struct rep_text origin, int64_t now)
 {
         struct rep_cache_entry *entry;
 
@@ -200,7 +201,7 @@ rep_shard_get(struct rep_cache_shard *shard, uint64_t hash, struct rep_text orig
 {
         struct rep_cache_entry *entry = rep_shard_find(shard, hash, origin);
 
-        return entry != NULL ? entry : rep_shard_add(shard, hash, origin, now);
+        return entry != NULL ? entry : add(shard, hash, origin, now);
 }
 
 bool

@@ -4,7 +4,7 @@
  *
  * Invariants, whenever the lock is free:
  *   - every entry is in exactly one bucket and in the list of use, once each;
- *   - stats.bytes is the sum of the bytes of all entries and buckets, and at most MOST: rep_shard_add() and
+ *   - stats.bytes is the sum of the bytes of all entries and buckets, and at most MOST: add() and
  *     rep_shard_set_rules() make room first, and refuse if they can't, because entries with leases are never dropped;
  *   - stats.leases counts the entries whose LEASED is set;
  *   - nothing is EVICTED: whoever made room takes the list before it releases the lock.
@@ -57,10 +57,6 @@ void rep_shard_end(struct rep_cache_shard *shard);
 
 /* Returns the entry of ORIGIN and makes it the newest; NULL if there is none. */
 struct rep_cache_entry *rep_shard_find(struct rep_cache_shard *shard, uint64_t hash, struct rep_text origin);
-
-/* Adds an entry, all zero, for ORIGIN; NULL if there is no room or no memory. */
-struct rep_cache_entry *rep_shard_add(struct rep_cache_shard *shard, uint64_t hash, struct rep_text origin,
-                                      int64_t now);
 
 /* Finds the entry of ORIGIN, or adds one; NULL if there is no room or no memory. */
 struct rep_cache_entry *rep_shard_get(struct rep_cache_shard *shard, uint64_t hash, struct rep_text origin,

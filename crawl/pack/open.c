@@ -18,8 +18,9 @@ rep_pack_fail(struct rep_pack_error *error, enum rep_status status, const char *
         return status;
 }
 
-enum rep_status
-rep_pack_fail_errno(struct rep_pack_error *error, const char *message)
+/* Fills in ERROR, unless it is NULL, with a failure of the system.  ERROR gets errno. */
+static enum rep_status
+fail_errno(struct rep_pack_error *error, const char *message)
 {
         int number = errno;
         enum rep_status status = number == ENOMEM ? REP_ERR_MEMORY : REP_ERR_ARGUMENT;
@@ -347,7 +348,7 @@ find_size(int fd, size_t *size, struct rep_pack_error *error)
         struct stat file;
 
         if (fstat(fd, &file) != 0)
-                return rep_pack_fail_errno(error, "its size can't be found out");
+                return fail_errno(error, "its size can't be found out");
         if (!S_ISREG(file.st_mode))
                 return rep_pack_fail(error, REP_ERR_BLOB, "no regular file", 0);
         if ((uint64_t)file.st_size < REP_PACK_HEADER_SIZE || (uint64_t)file.st_size > SIZE_MAX)
@@ -368,7 +369,7 @@ read_file(int fd, unsigned char *bytes, size_t size, struct rep_pack_error *erro
                 if (count == 0)
                         return rep_pack_fail(error, REP_ERR_BLOB, "it was cut short while it was read", done);
                 if (count < 0 && errno != EINTR)
-                        return rep_pack_fail_errno(error, "it can't be read");
+                        return fail_errno(error, "it can't be read");
                 if (count > 0)
                         done += (size_t)count;
         }
@@ -386,7 +387,7 @@ load(int fd, bool read, size_t size, void **bytes, struct rep_pack_error *error)
         else
                 *bytes = mmap(NULL, size, PROT_READ, MAP_SHARED, fd, 0);
         if (*bytes == MAP_FAILED)
-                return rep_pack_fail_errno(error, read ? "there is no memory for it" : "it can't be mapped");
+                return fail_errno(error, read ? "there is no memory for it" : "it can't be mapped");
         status = read ? read_file(fd, *bytes, size, error) : REP_OK;
         if (status != REP_OK)
                 munmap(*bytes, size);
@@ -408,7 +409,7 @@ open_file(const char *file, bool read, struct rep_pack **pack, struct rep_pack_e
         fd = open(file, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK); /* O_NONBLOCK: a FIFO is refused without
                                                                         * waiting */
         if (fd < 0)
-                return rep_pack_fail_errno(error, "it can't be opened");
+                return fail_errno(error, "it can't be opened");
         status = find_size(fd, &size, error);
         if (status == REP_OK)
                 status = load(fd, read, size, &bytes, error);

@@ -33,9 +33,6 @@ struct rep_pack {
 enum rep_status rep_pack_fail(struct rep_pack_error *error, enum rep_status status, const char *message,
                               uint64_t offset);
 
-/* The same for a failure of the system.  ERROR gets errno. */
-enum rep_status rep_pack_fail_errno(struct rep_pack_error *error, const char *message);
-
 /* Reads the entry at OFFSET of the section.  OFFSET may be any number.  *NEXT becomes the offset of the next entry.
    Returns false, with a reason in *WHY, if there is no valid entry. */
 bool rep_pack_read_entry(const struct rep_pack *pack, uint64_t offset, struct rep_pack_entry *entry, uint64_t *next,

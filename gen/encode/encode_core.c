@@ -98,8 +98,9 @@ put_header(uint32_t kind, const uint32_t *masks, const uint32_t *fields, struct 
         rep_buffer_align(blob, 4);
 }
 
-bool
-rep_may_be_dense(const struct rep_automaton *automaton, enum rep_encoding encoding)
+/* Returns whether AUTOMATON, perhaps with fewer states, can become a table in ENCODING. */
+static bool
+may_be_dense(const struct rep_automaton *automaton, enum rep_encoding encoding)
 {
         return encoding == REP_ENCODING_DENSE && automaton->state_count <= REP_DENSE_MAX;
 }
@@ -110,7 +111,7 @@ is_dense(const struct rep_automaton *automaton, struct rep_core_options *options
 {
         uint32_t cells;
 
-        if (!rep_may_be_dense(automaton, options->encoding))
+        if (!may_be_dense(automaton, options->encoding))
                 return false;
         rep_find_classes(automaton, options->canonical, classes);
         if (automaton->state_count > REP_DENSE_MAX / classes->count)

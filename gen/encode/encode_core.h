@@ -30,9 +30,6 @@ struct rep_core_options {
         struct rep_watcher *watcher; /* is shown each stage; NULL: none */
 };
 
-/* Returns whether AUTOMATON, perhaps with fewer states, can become a table in ENCODING. */
-bool rep_may_be_dense(const struct rep_automaton *automaton, enum rep_encoding encoding);
-
 /* Appends the core of AUTOMATON, which has rules of its own.  Its table takes cells from OPTIONS; if too few are left, the
  * core is compact. */
 enum rep_status rep_encode_automaton(struct rep_arena *work, const struct rep_automaton *automaton,

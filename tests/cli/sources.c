@@ -370,8 +370,6 @@ test_guess(void **state)
         expect_guess(*state, "a", "filedesc://x", &warc_source);
         /* A line of a list may begin with white space; a file with a NUL. */
         expect_guess(*state, "a", " http://a\tb", &list_source);
-        assert_ptr_equal(source_named("kept"), &kept_source);
-        assert_null(source_named("x"));
 }
 
 int
