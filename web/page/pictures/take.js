@@ -2,7 +2,7 @@
 /*
  * Takes pictures of the page as it was built, to be looked at:
  *
- *     node page/pictures/take.js FOLDER      every view at 360, 900 and 1600 px, in both themes
+ *     node page/pictures/take.js FOLDER      every view at 390, 1280 and 1920 px, in both themes
  *     node page/pictures/take.js             those of README, verdicts.png and compare.png beside this file; a palette makes them
  *                                            small: pngquant --ext .png --force page/pictures/*.png
  */
@@ -49,7 +49,7 @@ if (folder === undefined)
     await take(browser, { viewport: { width: 1440, height: 800 } }, tab, join(import.meta.dirname, `${tab}.png`));
 else {
   mkdirSync(folder, { recursive: true });
-  for (const width of [360, 900, 1600])
+  for (const width of [390, 1280, 1920])
     for (const colorScheme of ["light", "dark"])
       for (const tab of TABS)
         await take(browser, { colorScheme, viewport: { width, height: 900 } }, tab, join(folder, `${width}-${colorScheme}-${tab}.png`), true);

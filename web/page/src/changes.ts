@@ -73,9 +73,14 @@ function listed(texts: readonly string[], most: number): string {
   return texts.slice(0, most).join(", ") + (rest > 0 ? ` and ${rest.toLocaleString("en")} more` : "");
 }
 
+/** Names, of which the first are shown. */
+export function namesOf(names: readonly string[]): string {
+  return listed(names, NAMES_SHOWN);
+}
+
 /** Whom a change is about. */
 export function whoOf({ tokens, everybody }: Pick<CrawlerChange, "tokens" | "everybody">): string {
-  return [...(everybody ? ["all other crawlers (*)"] : []), ...(tokens.length > 0 ? [listed(tokens, NAMES_SHOWN)] : [])].join(", ");
+  return [...(everybody ? ["all other crawlers (*)"] : []), ...(tokens.length > 0 ? [namesOf(tokens)] : [])].join(", ");
 }
 
 function pathsOf(differences: readonly Difference[], verb: string): string {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /* Two versions: what changes for whom, in sentences; which URLs of the list change; and the rules that decide before and now. */
 import type { Difference, Matrix } from "../../package/dist/index.js";
-import { takesAway, whatOf, whoOf, type CrawlerChange } from "./changes.js";
+import { namesOf, takesAway, whatOf, whoOf, type CrawlerChange } from "./changes.js";
 import { foldedList, h, lineLink, plural } from "./dom.js";
 
 /** Of one kind in all, and before one asks for more. */
@@ -40,7 +40,7 @@ export function urlChanges(before: Matrix, after: Matrix, labels: readonly strin
     });
     for (const { old, now, who } of changes.values())
       if (count++ < MOST_SHOWN)
-        items.push(h("li", {}, arrow(old, now), " ", h("code", {}, urls[url]!), h("span", { class: "quiet" }, ` for ${who.join(", ")}`)));
+        items.push(h("li", {}, arrow(old, now), " ", h("code", {}, urls[url]!), h("span", { class: "quiet" }, ` for ${namesOf(who)}`)));
   }
   return h(
     "section",

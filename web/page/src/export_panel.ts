@@ -38,7 +38,7 @@ export function exportPanel(subject: Subject, verdicts: VerdictsPanel, fail: (er
   const forDevelopers = h(
     "ul",
     { class: "plain" },
-    button("C tables", "robots.c and robots.h: C11 that checks URLs and needs nothing else", () => emit("c-table")),
+    button("C tables", "robots.c and robots.h: C11 that needs nothing else", () => emit("c-table")),
     button("Automata as JSON", "what the rules were compiled to", () => emit("json")),
     button("Automata as a graph", "for Graphviz", () => emit("dot")),
   );
