@@ -29,22 +29,43 @@ test_jvm() {
         fi
 }
 
-# jvm [--test]
+# Times the jar and crawler-commons on the files of DATA/corpus and the URLs of DATA/oracle.
+bench_jvm() {
+        jvm_module
+        say "jvm: build"
+        quiet maven -Pbench,root -DskipTests package
+        java -cp "$root/jvm/bench/target/rep2c-bench-$(version).jar:$root/jvm/bench/target/lib/*" \
+                -Drep2c.data="$1" rep2c.bench.Bench
+}
+
+# jvm [--test | --bench DATA]
 jvm() {
-        one_option jvm --test "$@"
+        case "${1:-} $#" in
+        ' 0' | '--test 1' | '--bench 2') ;;
+        *)
+                say "jvm: '$*' is not --test or --bench DATA"
+                exit 2
+                ;;
+        esac
         if ! has_jdk >/dev/null 2>&1; then
                 say "jvm: a JDK of 17 or later and Maven are needed"
                 exit 2
         fi
         build_tools
         web_tools
-        if [ "${1:-}" = --test ]; then
+        case ${1:-} in
+        --test)
                 attempt jvm test_jvm
                 conclude jvm
                 return
-        fi
+                ;;
+        --bench)
+                bench_jvm "$(cd "$2" && pwd)"
+                return
+                ;;
+        esac
         jvm_module
         say "jvm: build"
-        quiet maven -DskipTests package
+        quiet maven -Ppublished,root -DskipTests package
         ls -l "$root"/jvm/*/target/*.jar
 }
