@@ -29,6 +29,9 @@ func compare(t *testing.T, make func(text []byte) func(agent string) *rep2c.Robo
 			if err != nil || verdict.Allowed != row.allowed || verdict.Line != row.line {
 				t.Fatalf("%s %s %s: %v %v, not %v", name, row.agent, row.url, verdict, err, row)
 			}
+			if robots.Allowed(row.url) != row.allowed {
+				t.Fatalf("%s %s %s: not %v", name, row.agent, row.url, row)
+			}
 			if row.line != 0 && verdict.Rule() == "" {
 				t.Fatalf("%s: no text of line %d", name, row.line)
 			}
@@ -156,7 +159,7 @@ func isAsTheCaseSays(t *testing.T, robots *rep2c.Robots, c *oneCase) bool {
 		return false
 	}
 	must(t, err)
-	if verdict.Allowed != (c.Verdict == "allow") || verdict.Line != c.Line || verdict.Rank != c.Rank {
+	if robots.Allowed(c.url()) != verdict.Allowed || verdict.Allowed != (c.Verdict == "allow") || verdict.Line != c.Line || verdict.Rank != c.Rank {
 		t.Errorf("%s: %v, rank %d, not %+v", c.Case, verdict, verdict.Rank, c)
 	}
 	return true

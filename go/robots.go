@@ -107,8 +107,15 @@ func (s *source) compile(names Names, encoding request.Encoding, only *blob.Aske
 
 // Allowed reports whether the crawler may fetch a URL, an absolute one or a path; false for what is neither.
 func (r *Robots) Allowed(url string) bool {
-	verdict, err := r.Check(url)
-	return err == nil && verdict.Allowed
+	rules := r.current()
+	place, err := syntax.PathOf(url, rules.picked.Canonical)
+	if err != nil || len(url) > walk.PathMax {
+		return false
+	}
+	if rules.core != nil {
+		return walk.AllowsOne(rules.core, url[place:])
+	}
+	return walk.Check(&rules.picked, url[place:]).Allowed
 }
 
 // Check is Allowed with the rule that decides.  It fails with ErrURL for what is no URL, and with ErrLimit for one of over

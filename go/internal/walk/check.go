@@ -33,16 +33,31 @@ func Check(rules *blob.Rules, rest string) Result {
 
 // CheckOne is Check where one core holds.
 func CheckOne(core *blob.Core, rest string) Result {
+	number := deciding(core, rest)
+	if number < 0 {
+		return allowed
+	}
+	return report(core, number)
+}
+
+// AllowsOne is CheckOne where only the verdict matters: no line is read.
+func AllowsOne(core *blob.Core, rest string) bool {
+	number := deciding(core, rest)
+	return number < 0 || core.Rules.Plain(number)&blob.RuleDisallows == 0
+}
+
+// deciding returns the number of the rule that decides; -1 where the robots.txt itself is asked about, which is always allowed.
+func deciding(core *blob.Core, rest string) int {
 	if core.Encoding == blob.Constant && !core.Canonical || isBase(core, rest) {
-		return report(core, 0)
+		return 0
 	}
 	path := cut(rest)
 	if core.Canonical {
 		if path = canonical(path); path == robotsTxt {
-			return allowed
+			return -1
 		}
 	}
-	return report(core, decide(core, path))
+	return decide(core, path)
 }
 
 const robotsTxt = "robots.txt"
