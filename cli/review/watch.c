@@ -162,6 +162,26 @@ fail_unanswered(const struct download *download, bool copy, struct failure *fail
         return fail(failure, "it did not answer (%.300s)%s", why.text, copy ? "; the last copy is kept" : "");
 }
 
+static void
+on_finding(void *context, const struct rep_finding *finding)
+{
+        if (finding->id == REP_FINDING_NOT_TEXT)
+                report_warning(context, "%s", finding->message);
+}
+
+/* Warns if the answer of STORE is an error page or data, and no robots.txt: crawlers obey what they can read of it. */
+static void
+warn_of_answer(struct store *store)
+{
+        struct rep_text text = text_of(&store->body);
+        struct rep_analysis *analysis;
+
+        if (rep_analysis_create(text.data, text.size, NULL, &analysis) != REP_OK)
+                return;
+        must(rep_lint_file(analysis, NULL, on_finding, store->robots_url, NULL) == REP_OK ? analysis : NULL);
+        rep_analysis_destroy(analysis);
+}
+
 /* Reports what changed in the robots.txt of STORE since OLD, which came with STATUS, and waits until that is written. */
 static bool
 tell(struct watch *watch, const struct store *store, const struct input *old, uint32_t status, struct failure *failure)
@@ -192,6 +212,8 @@ ask(struct watch *watch, struct store *store, struct failure *failure)
 
         same = !store->entry.answered || (known && is_equal(text_of(&old), text_of(&store->body)));
         watch->unsettled = false;
+        if (!same)
+                warn_of_answer(store);
         done = !known || tell(watch, store, &old, status, failure);
         done = done && (same || keep_version(watch, store, now, failure)) && store_save(store, failure);
         if (done && watch->unsettled)

@@ -20,7 +20,7 @@ static const struct cli_file files[] = {
 };
 
 /* The servers: $OK has rules, $NONE answers 404, $DOWN 503, $FAR a redirect to the rules; $TAGGED 304 to those who
- * have them; $GOING the rules and 503 in turns, $CHANGING the rules and others, $GONE the rules and 404; nobody listens at $DEAD.  A name
+ * have them; $GOING the rules and 503 in turns, $CHANGING the rules and others, $GONE the rules and 404, $HTML a page; nobody listens at $DEAD.  A name
  * is "127.0.0.1:PORT", and with a P in front the port alone. */
 static const struct {
         const char *name;
@@ -35,6 +35,7 @@ static const struct {
         {"GOING", reply_turns, 503},
         {"CHANGING", reply_turns, 200},
         {"GONE", reply_turns, 404},
+        {"HTML", reply_html, 0},
 };
 
 enum { SERVERS = sizeof(servers) / sizeof(servers[0]) };
@@ -216,6 +217,9 @@ static const struct cli_case watch_cases[] = {
          "out",
          0, "1\nall other crawlers (*): all but some paths -> everything; /private opens\n",
          "status 404: it has no robots.txt any more"},
+        {"an answer that is a page",
+         "rep2c watch --state s http://$HTML; rep2c watch --refresh --state s http://$HTML 2>&1 | wc -l | tr -d ' '", 0,
+         "0\n", "the file is HTML"},
         {"a change, quiet",
          "rep2c watch -q --state s http://$CHANGING && rep2c watch -q --refresh --state s http://$CHANGING", 1, "",
          NULL},
