@@ -133,8 +133,7 @@ static const struct description {
          REP_SEVERITY_WARNING,
          {"A pattern contains a space, or a percent sign that begins no escape",
           "URLs contain no space, and write a percent sign as %25. So the pattern matches nothing, or something else. "
-          "Write "
-          "%20 and %25.",
+          "Write %20 and %25. If a second rule begins behind the space, a line end is missing.",
           RFC "#section-2.2.2", GROUP "Disallow: /my files/\n", GROUP "Disallow: /my%20files/\n"}},
         {REP_FINDING_NON_ASCII,
          "non-ascii",

@@ -81,27 +81,6 @@ token_bytes(enum rep_names names)
                                        : "a product token consists of letters, '-' and '_'";
 }
 
-/* Returns whether WORD is the key of a rule. */
-static bool
-is_rule_key(struct rep_text word)
-{
-        return rep_token_compare(word, rep_string("allow")) == 0 ||
-               rep_token_compare(word, rep_string("disallow")) == 0;
-}
-
-/* Returns whether the key of a rule follows white space in TEXT. */
-static bool
-holds_rule(struct rep_text text)
-{
-        size_t i;
-
-        for (i = 1; i < text.size; i++)
-                if ((text.data[i - 1] == ' ' || text.data[i - 1] == '\t') &&
-                    is_rule_key(rep_agent_token((struct rep_text){text.data + i, text.size - i}, REP_NAMES_TOKEN)))
-                        return true;
-        return false;
-}
-
 /* Returns whether a known crawler's token is TOKEN with a suffix behind a dash, as Googlebot-Video's is. */
 static bool
 has_relative(struct rep_text token)
@@ -159,7 +138,7 @@ is_known_name(struct rep_text value)
 static bool
 is_mistake(struct rep_text value)
 {
-        return value.size == 0 || is_header_or_list(value) || known_token(value).size > 0 || holds_rule(value);
+        return value.size == 0 || is_header_or_list(value) || known_token(value).size > 0 || rep_holds_rule(value);
 }
 
 /* Reports a name that probably no crawler has.  Lists of old tools contain many such names. */
@@ -189,7 +168,7 @@ report_rest(const struct rep_lint *lint, const struct rep_directive *directive, 
         struct rep_text meant = known_token(rest);
         const char *advice = token_bytes(lint->analysis->options.names), *after = "";
 
-        if (holds_rule(rest)) {
+        if (rep_holds_rule(rest)) {
                 advice = "the rule is lost; write it on a line of its own";
                 meant.size = 0;
         } else if (memchr(rest.data, '(', rest.size) != NULL) {

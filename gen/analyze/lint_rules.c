@@ -104,6 +104,15 @@ report_dead(const struct rep_lint *lint, const struct rep_rule_line *dead, const
         }
 }
 
+/* Returns whether VALUE contains white space.  No URL does: the line is a mistake, which is another finding, and nothing to
+   remove. */
+static bool
+has_space(struct rep_text value)
+{
+        return value.size > 0 &&
+               (memchr(value.data, ' ', value.size) != NULL || memchr(value.data, '\t', value.size) != NULL);
+}
+
 static void
 report_use(const struct rep_lint *lint, const struct rep_rule_line *rule, const struct rep_use *use)
 {
@@ -112,7 +121,7 @@ report_use(const struct rep_lint *lint, const struct rep_rule_line *rule, const 
         /* An empty pattern states that the group forbids nothing.  It is not expected to decide. */
         if (use->use == REP_RULE_UNDECIDED)
                 ++*lint->undecided;
-        else if (rule->directive->value.size == 0)
+        else if (rule->directive->value.size == 0 || has_space(rule->directive->value))
                 return;
         else if (use->use == REP_RULE_DEAD && other != NULL)
                 report_dead(lint, rule, other);

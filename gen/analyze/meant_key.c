@@ -82,6 +82,26 @@ rep_is_meant_as_key(struct rep_text key)
         return rep_is_published_key(key) || rep_meant_key(key) != NULL;
 }
 
+/* Returns whether WORD is the key of a rule. */
+static bool
+is_rule_key(struct rep_text word)
+{
+        return rep_token_compare(word, rep_string("allow")) == 0 ||
+               rep_token_compare(word, rep_string("disallow")) == 0;
+}
+
+bool
+rep_holds_rule(struct rep_text text)
+{
+        size_t i;
+
+        for (i = 1; i < text.size; i++)
+                if ((text.data[i - 1] == ' ' || text.data[i - 1] == '\t') &&
+                    is_rule_key(rep_agent_token((struct rep_text){text.data + i, text.size - i}, REP_NAMES_TOKEN)))
+                        return true;
+        return false;
+}
+
 const char *
 rep_without_agent_line(const struct rep_file *file, size_t before, size_t after)
 {

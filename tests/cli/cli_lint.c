@@ -111,6 +111,7 @@ static const struct cli_case finding_cases[] = {
         ONE("2:13 bad-escape", GROUP "disallow: /a%%z\\n"),
         NONE(GROUP "disallow: /a%%\\ndisallow: /b%%2*x\\n"),
         ONE("2:13 bad-escape", GROUP "disallow: /a b\\n"),
+        ONE("3:13 bad-escape", GROUP "disallow: /a\\ndisallow: /a b\\n"),
         ONE("2:13 non-ascii", GROUP "disallow: /a\\303\\251\\n"),
         ONE("2:13 dollar-inside", GROUP "disallow: /a$b\\n"),
         NONE(GROUP "disallow: /a$\\n"),
@@ -228,6 +229,8 @@ static const struct cli_case cases[] = {
          "stdin:5:11: warning: this line is ignored, so the rules below join the group above: ':' is missing after "
          "'user-agent' [missing-colon]\n",
          NULL},
+        {"two rules in one line", "printf 'user-agent: *\ndisallow: /a disallow: /b\n' | rep2c lint - | sed '$d'", 0,
+         "stdin:2:13: warning: both rules are lost: write each on a line of its own [bad-escape]\n", NULL},
         {"a duplicate with other escapes",
          "printf 'user-agent: *\ndisallow: /%%2F\ndisallow: /%%2f\n' | rep2c lint - | sed '$d'", 0,
          "stdin:3:1: note: duplicate: line 2 says the same, with other escapes [duplicate-rule]\n", NULL},
