@@ -131,8 +131,9 @@ lint_dollar(const struct rep_lint *lint, const struct rep_directive *directive)
         const char *dollar = (const char *)memchr(value->data, '$', value->size);
 
         if (dollar != NULL && dollar + 1 < value->data + value->size)
-                rep_report_finding(lint, REP_FINDING_DOLLAR_INSIDE, directive->line, dollar, 0,
-                                   "the '$' stands for itself: it means the end only as the last byte");
+                rep_report_finding(
+                        lint, REP_FINDING_DOLLAR_INSIDE, directive->line, dollar, 0,
+                        "matches only URLs that contain a '$': it means the end only as the last byte of a pattern");
 }
 
 /* Returns whether REST, the text after a '#' in a line, is meant as a part of the pattern.  A comment usually
@@ -209,12 +210,15 @@ static void
 lint_value(const struct rep_lint *lint, const struct rep_directive *directive)
 {
         const char *problem = rep_directive_problem(directive);
+        const char *place = directive->value.size > 0 ? directive->value.data : directive->key.data;
         bool sitemap = directive->kind == REP_KIND_SITEMAP;
 
-        if (problem != NULL)
-                rep_report_finding(lint, sitemap ? REP_FINDING_BAD_SITEMAP : REP_FINDING_BAD_VALUE, directive->line,
-                                   directive->value.size > 0 ? directive->value.data : directive->key.data, 0,
-                                   "%.*s: %s", rep_shown(directive->key), directive->key.data, problem);
+        if (problem != NULL && sitemap)
+                rep_report_finding(lint, REP_FINDING_BAD_SITEMAP, directive->line, place, 0,
+                                   "crawlers may ignore this sitemap: %s", problem);
+        else if (problem != NULL)
+                rep_report_finding(lint, REP_FINDING_BAD_VALUE, directive->line, place, 0, "%.*s: %s",
+                                   rep_shown(directive->key), directive->key.data, problem);
 }
 
 enum rep_status
