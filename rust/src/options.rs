@@ -17,7 +17,7 @@ pub enum Dialect {
 /// Which strings are product tokens, in files and for crawlers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Names {
-    /// Letters, `-` and `_` (RFC 9309, section 2.2.1); any other agent is [`Error::Token`].
+    /// Letters, `-` and `_` (RFC 9309, section 2.2.1); any other agent is [`Error::Token`](crate::Error::Token).
     #[default]
     Token,
     /// The same tokens; any other agent is one that no file names.
@@ -153,14 +153,14 @@ impl Options {
     }
 
     /// The most bytes that the result holds, together with what it takes meanwhile to find rules and to make them faster; 0
-    /// stands for 384 MiB.  What needs more is [`Error::Limit`].
+    /// stands for 384 MiB.  What needs more is [`Error::Limit`](crate::Error::Limit).
     pub fn max_memory(mut self, max_memory: usize) -> Options {
         self.max_memory = max_memory;
         self
     }
 
     /// Keeps what holds for one crawler alone, which takes less memory where a file names many.  Others that ask get
-    /// [`Error::OtherCrawler`].
+    /// [`Error::OtherCrawler`](crate::Error::OtherCrawler).
     pub fn only(mut self, only: bool) -> Options {
         self.only = only;
         self
