@@ -9,7 +9,7 @@
 #include "tests/fuzz/fuzz.h"
 #include "web/wasm/boundary.h"
 
-#include <json.h>
+#include <json-c/json.h>
 #include <stdlib.h>
 #include <string.h>
 
