@@ -14,9 +14,10 @@
  * each call has a budget of steps.  What is not settled within the budget is reported as undecided, never guessed.  The
  * default budget settles everything but artificial files.
  *
- * Crawlers are those that a file names by tokens, which are made of what the names of the analysis allow (enum rep_names),
- * and public crawlers that only wide names can name (rep_crawlers.h).  These read a file with wide names in any case: a line
- * for MJ12bot names that crawler, and MJ as well.  A crawler that merges the groups of several tokens is not among them.
+ * Calls about every crawler cover two kinds.  The first are the crawlers that the file names by tokens, as the names of
+ * the analysis allow (enum rep_names).  The second are the public crawlers that only wide names can name
+ * (rep_crawlers.h).  For the second kind, the file is always read with wide names: a line for MJ12bot names that
+ * crawler, and MJ as well.  A crawler that merges the groups of several tokens is not covered.
  *
  * Bounds: linting any file of 500 KiB takes under 10 seconds and under 300 MiB.  The worst known files take 2.2 seconds
  * of processor time.  Every other call, and a comparison with an edited version, takes no longer, and all take up to
@@ -100,10 +101,10 @@ REP_API enum rep_status rep_pick_crawler_rules(struct rep_analysis *analysis, co
 
 /* ---- rules that do nothing */
 
-/* What a rule is good for. */
+/* The effect of a rule. */
 enum rep_rule_use {
-        REP_RULE_DECIDES = 0, /* without it, some verdict would be another */
-        REP_RULE_REDUNDANT,   /* it decides about some paths, but without it all verdicts would be the same */
+        REP_RULE_DECIDES = 0, /* without it, some verdict would be different */
+        REP_RULE_REDUNDANT,   /* it decides about some paths, but all verdicts would be the same without it */
         REP_RULE_DEAD,        /* it never decides: wherever it matches, another rule is stronger */
         REP_RULE_NO_PATH,     /* it matches no path at all */
         REP_RULE_UNHELD,      /* its group holds for nobody */
@@ -126,8 +127,8 @@ typedef void (*rep_rule_fn)(void *context, const struct rep_rule_finding *findin
  * Calls FN for every rule of ANALYSIS, in the order of lines.
  *
  * A rule applies to the crawlers that its group names, together with the rules of other groups that name them.  It is
- * dead or redundant if it is so for all these crawlers.  Each rule is judged on its own: two rules that say the same may both
- * be redundant, but only one of them can go.  Lines outside of any group are not rules.
+ * dead or redundant if it is so for all these crawlers.  Each rule is judged on its own: two rules that say the same
+ * may both be redundant, but only one of them can go.  Lines outside of any group are not rules.
  *
  * The only rule of a group also ends the user-agent lines of that group.  If another group follows, replace the rule by
  * "disallow:" instead of removing it.
@@ -185,8 +186,8 @@ enum rep_finding_id {
 
 #define REP_FINDING_IDS (REP_FINDING_BAD_IGNORE + 1)
 
-/* Return the name of ID, such as "dead-rule", its usual severity, and its summary: a sentence without a full stop that is
- * true of every finding with this ID.  Cost: constant. */
+/* Return the name of ID, such as "dead-rule", its usual severity, and its summary: a sentence without a full stop that
+ * is true of every finding with this ID.  Cost: constant. */
 REP_API const char *rep_finding_name(enum rep_finding_id id);
 REP_API enum rep_severity rep_finding_severity(enum rep_finding_id id);
 REP_API const char *rep_finding_summary(enum rep_finding_id id);
@@ -214,14 +215,14 @@ struct rep_fix {
 
 struct rep_finding {
         enum rep_finding_id id;
-        enum rep_severity severity; /* mostly that of the ID */
+        enum rep_severity severity; /* usually that of the ID */
         uint32_t line, column;      /* from 1; the column in bytes; 1 if a blob is analysed, which has no columns */
         size_t offset;              /* of the same place, in bytes from the beginning of the file; 0 for a blob */
-        size_t size;                /* bytes of it, up to the end of the line or to a comment; 0 for a blob */
+        size_t size;                /* in bytes, up to the end of the line or to a comment; 0 for a blob */
         uint32_t other_line;        /* a second line that the finding is about; 0: none */
         const char *message;        /* lives until the callback returns; may contain bytes of the file */
-        /* An edit that removes the finding and provably changes no verdict for any crawler (see above).  There is one for
-         * rules that do nothing and for useless stars.  Its text lives until the callback returns. */
+        /* An edit that removes the finding and provably changes no verdict for any crawler (see above).  There is one
+         * for rules that do nothing and for useless stars.  Its text lives until the callback returns. */
         struct rep_fix fix;
 };
 
@@ -229,8 +230,8 @@ struct rep_finding {
 struct rep_lint_options {
         size_t size;     /* sizeof(struct rep_lint_options), or 0; see rep_read_options() */
         uint64_t budget; /* as for rep_find_rule_uses() */
-        /* A URL of the site, such as the URL of the file.  Size 0: the site is unknown, and sitemaps are compared with each
-         * other. */
+        /* A URL of the site, such as the URL of the file.  Size 0: the site is unknown, and sitemaps are compared with
+         * each other. */
         struct rep_text site;
 };
 
@@ -239,18 +240,18 @@ typedef void (*rep_finding_fn)(void *context, const struct rep_finding *finding)
 /*
  * Calls FN for each finding in the file of ANALYSIS, in no particular order.
  *
- * The comment "# rep2c: ignore ID..." silences findings: in the whole file if it stands on a line of its own, otherwise in
- * its line.  IDs are separated by spaces or commas.
+ * The comment "# rep2c: ignore ID..." silences findings: in the whole file if it stands on a line of its own, otherwise
+ * in its line.  IDs are separated by spaces or commas.
  *
- * OPTIONS may be NULL.  *UNDECIDED, unless UNDECIDED is NULL, is set to the number of questions that were not settled within
- * the budget.  Returns REP_OK, REP_ERR_ARGUMENT (also if the site is not a URL) or REP_ERR_MEMORY.
+ * OPTIONS may be NULL.  *UNDECIDED, unless UNDECIDED is NULL, is set to the number of questions that were not settled
+ * within the budget.  Returns REP_OK, REP_ERR_ARGUMENT (also if the site is not a URL) or REP_ERR_MEMORY.
  */
 REP_API enum rep_status rep_lint_file(struct rep_analysis *analysis, const struct rep_lint_options *options,
                                       rep_finding_fn fn, void *context, uint64_t *undecided);
 
 /* ---- fixes */
 
-/* Is the fix of FINDING wanted? */
+/* Returns whether the fix of FINDING is wanted. */
 typedef bool (*rep_fix_wanted_fn)(void *context, const struct rep_finding *finding);
 
 /* A line of a file that was fixed. */
@@ -265,27 +266,27 @@ struct rep_fixed {
         const struct rep_fixed_line *lines; /* all lines of the old file */
         size_t line_count;
         size_t applied; /* fixes; 0: TEXT is that of the caller */
-        size_t refused; /* fixes that would have changed something together with the others, or for some way of reading */
+        size_t refused; /* fixes that would change the meaning, together with others or with other names or dialect */
         void *memory;   /* private */
 };
 
 /*
- * Applies the fixes of all findings in the SIZE bytes of robots.txt at TEXT that WANTED wants (NULL: all), and those of the
- * findings that come up after that, until there are none left.
+ * Applies the fixes of findings in the SIZE bytes of robots.txt at TEXT.  WANTED says which fixes are wanted; NULL
+ * means all.  After each round the result is linted again, until no wanted fix is left.
  *
- * A fix is applied only if the exact difference proves that the file says the same afterwards: every crawler gets the same
- * verdict for every path and the same other directives, in both dialects, with names as product tokens and as wide names.
- * A second call on the fixed text applies nothing.
+ * A fix is applied only if an exact comparison proves that the file means the same afterwards: every crawler gets the
+ * same verdict for every path, and the same other directives.  This must hold in both dialects, and with names read as
+ * product tokens and as wide names.  A second call on the fixed text applies nothing.
  *
- * OPTIONS are as for rep_analysis_create(): they say how the file is read for findings.  FIXED is to be freed, also after
- * an error; TEXT must live as long.  Returns REP_OK, REP_ERR_ARGUMENT, REP_ERR_LIMIT or REP_ERR_MEMORY.
+ * OPTIONS are as for rep_analysis_create(): they say how the file is read for findings.  The caller frees FIXED, also
+ * after an error.  TEXT must live as long as FIXED.  Returns REP_OK, REP_ERR_ARGUMENT, REP_ERR_LIMIT or REP_ERR_MEMORY.
  *
- * Cost: that of rep_lint_file() and of four to eight comparisons for each round and each fix that is refused.
+ * Cost: for each round and for each refused fix, one rep_lint_file() and four to eight comparisons.
  */
 REP_API enum rep_status rep_fix_file(const char *text, size_t size, const struct rep_options *options,
                                      rep_fix_wanted_fn wanted, void *context, struct rep_fixed *fixed);
 
-/* Frees what FIXED holds. */
+/* Frees the contents of FIXED. */
 REP_API void rep_fixed_free(struct rep_fixed *fixed);
 
 /* ---- one URL */
@@ -356,7 +357,8 @@ struct rep_reach_example {
         struct rep_text path;
 };
 
-/* How much of a site is open to a crawler: all if no path is disallowed, none if no path is allowed, otherwise a part. */
+/* How much of a site is open to a crawler: all if no path is disallowed, none if no path is allowed, otherwise
+ * a part. */
 struct rep_reach {
         struct rep_reach_example by_verdict[2]; /* by verdict: an example for the most general rule */
         enum rep_verdict elsewhere; /* about paths that contain nothing that a rule looks for behind its first "/" */
@@ -451,15 +453,16 @@ REP_API void rep_coverage_end(struct rep_coverage *coverage);
  */
 struct rep_tree_node {
         uint32_t parent;         /* number of the parent, whose branch this node is; the first node is its own parent */
-        uint32_t behind;         /* number of the node behind the branches, which are the nodes in between */
+        uint32_t behind;         /* number of the first node after the branches; the branches are those in between */
         struct rep_text pattern; /* as a robots.txt would write it */
         size_t shared;           /* bytes of PATTERN that are the parent's */
         enum rep_verdict verdict; /* of its paths, except those in branches and those that another rule crosses */
         uint32_t line;            /* of the rule that decides about these paths; 0: no rule does */
-        uint32_t
-                rule_line; /* of the strongest rule with exactly this pattern, even if another rule beats it; 0: no rule has it */
-        uint32_t
-                crossing_line; /* of a rule of the other verdict that decides about some of the paths, because its stars match what stands there: the shortest such rule; 0: none */
+        /* Of the strongest rule with exactly this pattern, even if another rule beats it; 0: no rule has it. */
+        uint32_t rule_line;
+        /* Of the shortest rule of the other verdict that crosses the node: its stars match some of the paths, and it
+         * decides about them.  0: no rule does. */
+        uint32_t crossing_line;
         struct rep_text example; /* one of the paths with this verdict, as rep_check() reads it */
 };
 

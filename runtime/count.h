@@ -26,8 +26,8 @@ enum rep_counted {
 enum rep_mechanism {
         REP_MECHANISM_MASKS,        /* paths that begin unlike any rule are not walked from the anchored start */
         REP_MECHANISM_PREFILTER,    /* places where no segment begins are skipped */
-        REP_MECHANISM_GIVING_UP,    /* a prefilter that finds candidates everywhere is asked no more */
-        REP_MECHANISM_HIGHEST,      /* a walk ends where nothing stronger can follow */
+        REP_MECHANISM_GIVING_UP,    /* a prefilter that finds candidates everywhere is no longer asked */
+        REP_MECHANISM_HIGHEST,      /* a walk ends as soon as nothing stronger can follow */
         REP_MECHANISM_SKIPS,        /* in long chains, outputs without effect are skipped together */
         REP_MECHANISM_BLOCKS,       /* heads of a list are compared eight at once */
         REP_MECHANISM_RUNS,         /* states in a row with one exit each share a record */
@@ -40,7 +40,8 @@ enum rep_mechanism {
 void rep_count(enum rep_counted what);
 bool rep_uses(enum rep_mechanism mechanism);
 
-/* Records that the SIZE bytes at AT are read.  The test so finds the cache lines of a blob that a check touches. */
+/* Records that the SIZE bytes at AT are read.  From this, the test finds the cache lines of a blob that a check
+ * touches. */
 void rep_touch(const void *at, size_t size);
 
 #else

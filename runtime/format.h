@@ -95,11 +95,11 @@ enum { REP_CORE_CONSTANT = 0, REP_CORE_LIST = 1, REP_CORE_COMPACT = 2, REP_CORE_
 #define REP_CORE_LARGE 0x200u
 #define REP_CORE_FILTER 0x400u
 #define REP_CORE_UNANCHORED 0x800u
-#define REP_CORE_FLAGS 0xFFFFFF00u /* all that is not the encoding */
+#define REP_CORE_FLAGS 0xFFFFFF00u /* everything but the encoding */
 
 /* The fields. */
 enum {
-        REP_FIELD_RULES,      /* number of rules, with the base rule 0 */
+        REP_FIELD_RULES,      /* number of rules, including the base rule 0 */
         REP_FIELD_STATES,     /* number of states */
         REP_FIELD_START,      /* the state after the path's first "/": dense: its row; compact: its record */
         REP_FIELD_UNANCHORED, /* the state to begin with if the masks exclude all first segments */
@@ -195,8 +195,8 @@ rep_filter_firsts(const unsigned char *filter)
 
 /*
  * A list: the rules themselves, the strongest first, compared with the path one after the other.  The last is the base,
- * which has no bytes, so that some rule always matches.  Rule number N is at N places before the last.  Behind the words
- * of any core that is not constant come two more, then these tables:
+ * which has no bytes, so that some rule always matches.  Rule number N is at N places before the last.  Behind the
+ * words of any core that is not constant come two more, then these tables:
  *   HEADS    the first 8 bytes of each rule's first segment behind its "/", filled up with zeros; an even number of them
  *   FREE     a byte a head: a bit for each of its bytes that is filled up, the first byte's lowest; a multiple of 8
  *   RULES    as in any core, the base first
@@ -256,8 +256,8 @@ enum { REP_CHILD_QUEUE = 0, REP_CHILD_MAX = 1, REP_CHILD_NODE = 2, REP_CHILD_PAR
  * Compact: a stream of records, a state each, named by their offsets in the stream; record 0 is the dead state's.  The
  * map has a bit for each byte of the stream, set where a record starts; only rep_open() reads it.
  *
- * A record: head; the count, if its three bits are 7; where it fails to, if that is OTHER; its number as a special state, if it is one;
- * then
+ * A record: head; the count, if its three bits are 7; where it fails to, if that is OTHER; its number as a special
+ * state, if it is one; then
  *   EXITS  count bytes, ascending, and count numbers: the records they lead to
  *   RUN    count bytes that lead, one by one, to the record that follows
  *   JUMP   count bytes that lead, one by one, to the record whose number stands behind them
@@ -420,14 +420,14 @@ rep_cell_at(const unsigned char *table, size_t index, bool large)
         return large ? rep_load32(table + 4 * index) : rep_load16(table + 2 * index);
 }
 
-/* Bytes of a field; of the rules and offsets of a list. */
+/* Returns the bytes of a field or, in a list, of a rule and of an offset. */
 static inline uint32_t
 rep_number_size(const unsigned char *header)
 {
         return (rep_word(header, REP_CORE_KIND) & REP_CORE_WIDE) != 0 ? 4 : 2;
 }
 
-/* The FIELD of the core at HEADER, which has an automaton. */
+/* Returns the FIELD of the core at HEADER, which has an automaton. */
 static inline uint32_t
 rep_field(const unsigned char *header, size_t field)
 {
@@ -436,7 +436,7 @@ rep_field(const unsigned char *header, size_t field)
         return rep_number_size(header) == 2 ? rep_load16(at + 2 * field) : rep_word(at, field);
 }
 
-/* Rules of any core. */
+/* Returns the number of rules of any core. */
 static inline uint32_t
 rep_core_rules(const unsigned char *header)
 {
@@ -450,14 +450,14 @@ rep_core_rules(const unsigned char *header)
         }
 }
 
-/* The word of the rule NUMBER at RULES, of SIZE bytes each. */
+/* Returns the word of rule NUMBER.  The words at RULES have SIZE bytes each. */
 static inline uint32_t
 rep_rule_at(const unsigned char *rules, uint32_t size, uint32_t number)
 {
         return size == 2 ? rep_load16(rules + 2 * (size_t)number) : rep_word(rules, number);
 }
 
-/* The core of the member number MEMBER, and its lines, NULL where stripped. */
+/* Returns the core of member number MEMBER.  *LINES becomes the lines of its rules, or NULL if they are stripped. */
 static inline const unsigned char *
 rep_member_core(const unsigned char *bytes, uint32_t member, const unsigned char **lines)
 {
@@ -470,30 +470,30 @@ rep_member_core(const unsigned char *bytes, uint32_t member, const unsigned char
         return bytes + rep_word(bytes + rep_word(bytes, REP_HEAD_CORES), core);
 }
 
-/* How strong a rule is: rank, then allow before disallow, then the earlier line.  No rule at all (line 0) is
- * weakest. */
+/* Returns the strength of a rule.  Rank decides first, then allow before disallow, then the earlier line.  The weakest
+ * is no rule at all, which has line 0. */
 static inline uint64_t
 rep_strength(uint32_t rank, bool allow, uint32_t line)
 {
         return (uint64_t)rank << 33 | (uint64_t)allow << 32 | (line == 0 ? 0 : UINT32_MAX - line);
 }
 
-/* The 4-byte aligned size of COUNT bytes. */
+/* Returns COUNT, rounded up to a multiple of 4. */
 static inline uint64_t
 rep_pad4(uint64_t count)
 {
         return (count + 3) & ~(uint64_t)3;
 }
 
-/* The same to 8 bytes. */
+/* Returns COUNT, rounded up to a multiple of 8. */
 static inline uint64_t
 rep_pad8(uint64_t count)
 {
         return (count + 7) & ~(uint64_t)7;
 }
 
-/* Scratch bytes of a core: nodes reached, heads and tails of the queues, links of the children; stamps and skips of
- * lists. */
+/* Returns the scratch bytes of a core.  They hold the nodes reached, heads and tails of the queues, links of the
+ * children, and stamps and skips of the lists. */
 static inline uint64_t
 rep_core_scratch(const unsigned char *header)
 {
@@ -509,7 +509,7 @@ rep_is_canonical(const unsigned char *bytes)
         return (rep_word(bytes, REP_HEAD_FLAGS) & REP_FLAG_CANONICAL) != 0;
 }
 
-/* The names that the blob at BYTES knows. */
+/* Returns the names that the blob at BYTES was compiled with. */
 static inline enum rep_names
 rep_names_of(const unsigned char *bytes)
 {

@@ -139,7 +139,7 @@ enum rep_tracking {
         REP_TRACK_VERDICT = 1, /* the verdict alone: smaller, and decided sooner */
 };
 
-/* How a robots.txt and URLs are read.  README has a table of the differences. */
+/* How a robots.txt and URLs are read.  docs/pages/dialects.md lists the differences. */
 enum rep_dialect {
         REP_DIALECT_GOOGLE = 0,  /* like Google's public parser: misspelt keys count, bytes compare as they are */
         REP_DIALECT_RFC9309 = 1, /* as RFC 9309 says: exact keys, and one canonical form for patterns and URLs */

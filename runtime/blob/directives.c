@@ -161,8 +161,9 @@ rep_hold(const struct rep_blob *blob, const struct rep_text *agents, size_t coun
         return REP_OK;
 }
 
-/* Returns the number of the first of AGENTS that a user-agent line names, or COUNT.  A blob for certain agents does not tell,
- * and one of rep_compile_beside() has no other names than these lines. */
+/* Returns the number of the first of AGENTS that a user-agent line names, or COUNT.  A blob for
+ * certain agents does not record this, so the result is COUNT.  The lines are read because a blob of
+ * rep_compile_beside() has no table of tokens. */
 static size_t
 first_named(const struct rep_blob *blob, const struct rep_text *agents, size_t count)
 {

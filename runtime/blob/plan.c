@@ -5,7 +5,7 @@
 #include "blob/layout.h"
 #include "cpu/features.h"
 
-/* The special state that FIELD names, or 0 where nothing happens there. */
+/* Returns the special state that FIELD refers to, or 0 if nothing happens at that state. */
 static uint32_t
 special_of(const struct rep_core *core, size_t field)
 {
@@ -18,14 +18,14 @@ special_of(const struct rep_core *core, size_t field)
         return parts.kind == REP_RECORD_FINAL ? REP_NONE : parts.special;
 }
 
-/* States with a filter of the core at HEADER, which has an automaton. */
+/* Returns the number of states with a filter in the core at HEADER, which has an automaton. */
 static uint32_t
 prefiltered(const unsigned char *header)
 {
         return rep_uses(REP_MECHANISM_PREFILTER) ? rep_field(header, REP_FIELD_FILTERS) : 0;
 }
 
-/* The filter of the state SPECIAL, or NULL. */
+/* Returns the filter of the state SPECIAL, or NULL if it has none. */
 static const unsigned char *
 filter_of(const struct rep_core *core, uint32_t special)
 {
@@ -36,7 +36,7 @@ filter_of(const struct rep_core *core, uint32_t special)
         return core->filters + (size_t)(special - accepts) * REP_FILTER_SIZE;
 }
 
-/* What every core has that is not constant. */
+/* Sets the masks, which every core has unless it is constant. */
 static void
 plan_masks(const unsigned char *header, struct rep_plan *plan)
 {
@@ -86,11 +86,11 @@ plan_automaton(const unsigned char *header, bool dense, struct rep_plan *plan)
         plan->automaton.children = core->children;
         plan->automaton.queues = core->queues;
         plan->number_size = (uint8_t)rep_field(header, REP_FIELD_NUMBER_SIZE);
-        /* For a compact core the width of a number stands there. */
+        /* In a compact core, this field is the width of a number. */
         plan->columns = (uint16_t)rep_field(header, REP_FIELD_CLASSES);
         plan->default_fail = rep_field(header, REP_FIELD_DEFAULT_FAIL);
         plan->rule_size = (uint8_t)rep_field(header, REP_FIELD_RULE_SIZE);
-        /* A dense walk names states by where their rows start. */
+        /* A dense walk identifies states by the places where their rows start. */
         if (dense)
                 rows = plan->columns;
         plan->start = rep_field(header, REP_FIELD_START) * rows;

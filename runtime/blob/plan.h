@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * The plan of a check: what it needs of one core at once, so that it reads few lines of memory, and the group that was
- * picked, which is a plan or several cores.
+ * Plans, and the content of a picked group.
  *
- * Callers hold a group as bytes that mean nothing to them (struct rep_group), so that a plan can change.
+ * A plan holds everything that a check needs from one core before it walks.  rep_pick() collects it, so that a check
+ * reads few cache lines.  A picked group is the plan of its one core, or a list of several cores.
+ *
+ * Callers see a group only as opaque bytes (struct rep_group), so the layout of a plan may change.
  */
 #ifndef REP_RUNTIME_BLOB_PLAN_H
 #define REP_RUNTIME_BLOB_PLAN_H
@@ -11,19 +13,18 @@
 #include "cpu/simd.h"
 #include "format.h"
 
-/* What is to be done: no group was picked; there are several cores; else the encoding of the one core, LARGE for a
- * dense one with a large table, CONSTANT also where there is none. */
+/* How to check.  The modes after PARTS are encodings of a single core, in the order of REP_CORE_KIND. */
 enum rep_plan_mode {
-        REP_PLAN_NONE,
-        REP_PLAN_PARTS,
-        REP_PLAN_CONSTANT,
+        REP_PLAN_NONE,     /* no group was picked: checks refuse */
+        REP_PLAN_PARTS,    /* several cores apply */
+        REP_PLAN_CONSTANT, /* one answer for every path; also if no core applies */
         REP_PLAN_LIST,
         REP_PLAN_COMPACT,
         REP_PLAN_DENSE,
-        REP_PLAN_LARGE,
+        REP_PLAN_LARGE, /* dense, with a large table */
 };
 
-/* Where the tables of an automaton lie, and those of a list. */
+/* The places of the tables of an automaton, and of a list. */
 struct rep_automaton_plan {
         const unsigned char *specials, *filters, *outputs, *entries, *nodes, *children, *queues;
 };
@@ -32,27 +33,27 @@ struct rep_list_plan {
         const unsigned char *free, *offsets, *texts;
 };
 
-/* Up to UNANCHORED_FILTER this is what every check needs: one cache line where the group is aligned to one. */
+/* Every check needs the members before UNANCHORED_FILTER.  They are one cache line if the group is aligned to one. */
 struct rep_plan {
         const unsigned char *table; /* list: heads; compact: the stream; dense: classes and cells */
-        uint32_t masks[REP_MASKS];  /* what the path may begin with, for a check from the anchored start */
-        uint32_t start;        /* dense: where the state's row begins; compact: its record; list: number of rules */
-        uint32_t unanchored;   /* the same of the unanchored start; 0 where nothing is left to match there */
-        uint32_t accept_limit; /* states below this accept, or are dead: special states or, dense, rows */
-        uint32_t filter_limit; /* from there on, states below this have a filter */
+        uint32_t masks[REP_MASKS];  /* the first bytes of paths that must be walked from the start; see REP_MASKS */
+        uint32_t start;             /* dense: the row of the start state; compact: its record; list: number of rules */
+        uint32_t unanchored;        /* the same for the unanchored start; 0: nothing can match from there */
+        uint32_t accept_limit; /* states below this accept or are dead; numbers of special states or, if dense, rows */
+        uint32_t filter_limit; /* states from ACCEPT_LIMIT up to this one, exclusive, have a filter */
         uint32_t default_fail; /* compact: the record that most states fail to */
         uint32_t base;         /* the rule that matches every path */
-        uint32_t base_line;    /* its line; 0 where lines are stripped */
+        uint32_t base_line;    /* its line; 0 if lines are stripped */
         uint32_t core_size;    /* in bytes */
-        uint16_t columns;      /* dense: classes; compact, list: bytes of a number */
+        uint16_t columns;      /* dense: number of classes; compact, list: bytes of a number */
         uint8_t rule_size, mode;
         bool canonical, needs_scratch;
         uint8_t vectors;
         uint8_t number_size; /* bytes of a number in the tables from the special states to the queues */
-        const unsigned char *unanchored_filter; /* NULL where the unanchored start has none */
+        const unsigned char *unanchored_filter; /* NULL if the unanchored start has none */
         const unsigned char *header, *rules;
-        const unsigned char *lines; /* of the rules; NULL where stripped */
-        uint32_t special_limit;     /* states below this, but for those with a filter, may accept where the path ends */
+        const unsigned char *lines; /* of the rules; NULL if stripped */
+        uint32_t special_limit; /* states below this may accept at the end of the path, except those with a filter */
         union {
                 struct rep_automaton_plan automaton; /* compact and dense */
                 struct rep_list_plan list;
@@ -67,9 +68,9 @@ struct rep_part_slice {
         uint32_t first, count;
 };
 
-/* What struct rep_group holds. */
+/* The content of struct rep_group. */
 struct REP_MAY_ALIAS rep_picked {
-        struct rep_plan plan; /* of the one core, or, for several, what their checks have in common */
+        struct rep_plan plan; /* of the one core; for several cores, what their checks share */
         uint32_t scratch_size;
         uint32_t part_count;
         struct rep_part_slice part[REP_PICK_MAX];
@@ -85,15 +86,15 @@ rep_picked(const struct rep_group *group)
         return (const struct rep_picked *)(const void *)group;
 }
 
-/* Notes in PLAN what a check needs of the core at HEADER; CANONICAL is the blob's dialect, LINES is NULL where it is
- * stripped. */
+/* Makes PLAN for the core at HEADER.  CANONICAL says whether the blob's dialect is canonical.  LINES are the lines of
+ * the core's rules, or NULL if they are stripped. */
 void rep_plan_core(const unsigned char *header, bool canonical, const unsigned char *lines, struct rep_plan *plan);
 
-/* What of struct rep_picked a check reads where one core holds. */
+/* The bytes of struct rep_picked that a check of a single core reads. */
 #define REP_PICKED_CORE_SIZE offsetof(struct rep_picked, part_count)
 
-/* Picks the core at HEADER, which need not be part of a blob: the first REP_PICKED_CORE_SIZE bytes of PICKED are written.  The
- * rest as above. */
+/* Picks the core at HEADER, which need not be part of a blob.  Writes only the first REP_PICKED_CORE_SIZE bytes of
+ * PICKED.  CANONICAL and LINES are the same as for rep_plan_core(). */
 void rep_pick_core(const unsigned char *header, bool canonical, const unsigned char *lines, struct rep_picked *picked);
 
 #endif

@@ -86,7 +86,7 @@ check_cores(const struct rep_picked *picked, enum rep_begin begin, struct rep_te
         return REP_OK;
 }
 
-/* Sets RESULT, unless it is NULL, to the safe side.  Returns STATUS. */
+/* Sets RESULT, unless it is NULL, to the safe answer.  Returns STATUS. */
 REP_NOINLINE static enum rep_status
 refuse(enum rep_status status, struct rep_result *result)
 {

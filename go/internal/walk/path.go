@@ -24,7 +24,7 @@ func isEscape(c byte) bool {
 	return c >= 0x80 || c == '%' || c == '*' || c == '$'
 }
 
-// canonical returns the canonical form of a path (DESIGN.md of the project, 2.5), which is mostly itself.
+// canonical returns the canonical form of a path (docs/pages/dialects.md), which is usually the path itself.
 func canonical(path string) string {
 	first := 0
 	for first < len(path) && !isEscape(path[first]) {
