@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// rep2c-crawl.hpp: packs and the cache in C++17, as rep2c.hpp has the rest.  Link rep2c-crawl, or rep2c-crawl.c beside it.
+// rep2c-crawl.hpp: packs and the cache in C++17; rep2c.hpp has the rest.  Link rep2c-crawl, or compile rep2c-crawl.c.
 //
 //     rep2c::pack pack("crawl.pack");
 //     rep_pack_answer answer = pack.check("https://example.com/x", rep2c::crawler("ExampleBot"));
 //
-// Errors have the two forms of rep2c.hpp.  Meaning, cost and thread rules are those of rep_pack.h and rep_cache.h.
+// Functions that can fail have two forms, as in rep2c.hpp.  Meaning, cost and thread rules are those of rep_pack.h and
+// rep_cache.h.
 #ifndef REP2C_CRAWL_HPP
 #define REP2C_CRAWL_HPP
 
@@ -27,12 +28,12 @@ require(const char *call, rep_status status, const rep_pack_error &fault)
 
 } // namespace detail
 
-// The robots.txt of many origins in one file.  One without a file knows nothing and allows nothing.
+// The robots.txt of many origins in one file.  A pack without a file knows nothing and allows nothing.
 class pack {
       public:
         pack() noexcept = default;
 
-        // Maps FILE; nobody may change it meanwhile (rep_pack.h).  FAULT may be NULL.
+        // Maps FILE.  Nobody may change the file while it is mapped (rep_pack.h).  FAULT may be NULL.
         pack(const char *file, rep_status &status, rep_pack_error *fault = nullptr) noexcept
         {
                 rep_pack *made;
@@ -40,7 +41,7 @@ class pack {
                 take(made);
         }
 
-        // Reads FILE into memory of its own.
+        // Reads FILE into memory.
         static pack read(const char *file, rep_status &status, rep_pack_error *fault = nullptr) noexcept
         {
                 rep_pack *made;
@@ -50,14 +51,14 @@ class pack {
                 return result;
         }
 
-        // Has the pack refuse rules that could take more than STEPS steps at a byte of a path; called before anything else.
+        // Makes the pack refuse rules that could take more than STEPS steps at one byte of a path.  Call this first.
         void limit_steps(std::uint32_t steps) noexcept
         {
                 if (get() != nullptr)
                         rep_pack_limit_steps(pack_.get(), steps);
         }
 
-        // Checks URL for WHO.  Most packs need no memory for it, and those with hostile rules one allocation.
+        // Checks URL for WHO.  This allocates nothing for most packs, and once for packs with hostile rules.
         rep_pack_answer check(std::string_view url, const crawler &who, rep_status &status) const noexcept
         {
                 rep_pack_answer answer = {};
@@ -70,13 +71,13 @@ class pack {
                 return answer;
         }
 
-        // What is known about ORIGIN, such as "https://example.com".  Texts of ENTRY live as long as the pack.
+        // Finds what is known about ORIGIN, such as "https://example.com".  The texts of ENTRY live as long as the pack.
         rep_pack_finding find(std::string_view origin, rep_pack_entry &entry) const noexcept
         {
                 return rep_pack_find(get(), to_c(origin), &entry);
         }
 
-        // The entry at CURSOR, which is 0 for the first, in the order of the file; moves CURSOR on.
+        // Gets the entry at CURSOR, in the order of the file, and moves CURSOR on.  CURSOR is 0 for the first entry.
         rep_pack_finding next(std::uint64_t &cursor, rep_pack_entry &entry) const noexcept
         {
                 return rep_pack_next(get(), &cursor, &entry);
@@ -90,7 +91,7 @@ class pack {
                 return result;
         }
 
-        // Reads all of it; REP_ERR_BLOB where something is wrong, which FAULT then names.
+        // Reads and checks the whole pack.  If it is damaged, the error is REP_ERR_BLOB, and FAULT says what is wrong.
         void verify(rep_status &status, rep_pack_error *fault = nullptr) const noexcept
         {
                 status = get() != nullptr ? rep_pack_verify(get(), fault) : REP_ERR_ARGUMENT;
@@ -148,7 +149,7 @@ class pack {
         std::size_t scratch_size_ = 0;
 };
 
-// Writes a pack.  Unless finish() succeeds there is no new file, and an old one stays.
+// Writes a pack.  Unless finish() succeeds, there is no new file, and an old one stays.
 class pack_writer {
       public:
         pack_writer() noexcept = default;
@@ -160,27 +161,27 @@ class pack_writer {
                 writer_.reset(made);
         }
 
-        // The outcome of a fetch of ORIGIN's robots.txt, which ended at the time NOW.
+        // Adds the outcome of a fetch of ORIGIN's robots.txt, which ended at the time NOW.
         void add(std::string_view origin, const rep_fetch &fetch, std::string_view body, std::int64_t now,
                  rep_status &status) noexcept
         {
                 status = rep_pack_add_fetch(get(), to_c(origin), &fetch, to_c(body), now);
         }
 
-        // The same where it redirects to the robots.txt of TARGET, another origin.
+        // Adds a fetch that led to the robots.txt of TARGET, another origin.
         void add_redirect(std::string_view origin, const rep_fetch &fetch, std::string_view target, std::int64_t now,
                           rep_status &status) noexcept
         {
                 status = rep_pack_add_redirect(get(), to_c(origin), &fetch, to_c(target), now);
         }
 
-        // All of FROM, which was made for the same crawlers.
+        // Adds all of FROM, which must have been made for the same crawlers.
         void merge(const pack &from, rep_status &status, rep_pack_error *fault = nullptr) noexcept
         {
                 status = rep_pack_add_pack(get(), from.get(), fault);
         }
 
-        // Completes the pack and gives it its name.  The writer is then empty, whatever came of it.
+        // Completes the pack and gives it its name.  The writer is empty afterwards, also after an error.
         rep_pack_summary finish(rep_status &status, rep_pack_error *fault = nullptr) noexcept
         {
                 rep_pack_summary summary = {};
@@ -250,7 +251,8 @@ class cache {
                 cache_.reset(made);
         }
 
-        // May the page at URL be fetched at the time NOW, in seconds since 1970?  The cache must have been made.
+        // Returns whether the page at URL may be fetched at the time NOW, in seconds since 1970.  Making the
+        // cache must have succeeded.
         rep_cache_answer check(std::string_view url, std::int64_t now) noexcept
         {
                 rep_cache_answer answer = {};
@@ -258,14 +260,14 @@ class cache {
                 return answer;
         }
 
-        // The outcome of the fetch that an answer with ASK asked for, with its ticket.
+        // Records the outcome of a fetch that an answer with ASK requested, with the ticket of that answer.
         void put(std::string_view url, std::uint64_t ticket, const rep_fetch &fetch, std::string_view body,
                  std::int64_t now, rep_status &status) noexcept
         {
                 status = rep_cache_put(get(), to_c(url).data, url.size(), ticket, &fetch, to_c(body), now);
         }
 
-        // There is no outcome: the next caller that asks is told to fetch.
+        // Gives a lease back without an outcome.  The next caller that asks is told to fetch.
         void give_back(std::string_view url, std::uint64_t ticket) noexcept
         {
                 rep_cache_give_back(get(), to_c(url).data, url.size(), ticket);

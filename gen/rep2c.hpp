@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// rep2c.hpp: the library rep2c in C++17.  Nothing has to be compiled for it; link rep2c, or rep2c.c beside it.
+// rep2c.hpp: the library rep2c in C++17.  This header needs no compiled part of its own: link rep2c, or compile rep2c.c.
 //
 //     #include <rep2c.hpp>
 //
@@ -10,16 +10,16 @@
 //     if (robots.allowed("https://example.com/private/x", crawler))
 //             ...
 //
-// Objects free what they own.  A crawler can be copied, which costs one atomic addition; an object of rules can be moved.
+// Objects free what they own.  A crawler can be copied, which costs one atomic addition.  A robots object can be moved.
 //
-// Errors: each function that can fail has two forms, as in <filesystem>.  One throws rep2c::error.  The other takes a
-// `rep_status &` at the end, sets it to REP_OK or to the error, throws nothing, and works with -fno-exceptions, where the
-// first form is not declared.  The content of a robots.txt is never an error.  Functions that return texts or lists may
+// Errors: each function that can fail has two forms, as in <filesystem>.  The first throws rep2c::error.  The second takes
+// a `rep_status &` as its last argument, sets it to REP_OK or to the error, and throws nothing.  With -fno-exceptions only
+// the second form is declared.  The content of a robots.txt is never an error.  Functions that return texts or lists may
 // also throw std::bad_alloc.
 //
-// Lists are std::span in C++20, and a span of the same use here before.  get() gives the C object, for every function of the
-// C headers that has no form here.  Meaning, cost and thread rules are those of rep_robots.h; packs and the cache are in
-// rep2c-crawl.hpp.
+// Lists are std::span in C++20, and a similar class of this header in C++17.  get() returns the C object, for all functions
+// of the C headers that are not wrapped here.  Meaning, cost and thread rules are those of rep_robots.h.  Packs and the
+// cache are in rep2c-crawl.hpp.
 #ifndef REP2C_HPP
 #define REP2C_HPP
 
@@ -56,7 +56,7 @@ namespace rep2c {
 #if defined(__cpp_lib_span)
 template <typename Value> using span = std::span<const Value>;
 #else
-// Values that lie one behind the other and belong to somebody else.
+// Consecutive values in memory that somebody else owns.
 template <typename Value> class span {
       public:
         constexpr span() noexcept = default;
@@ -100,7 +100,7 @@ template <typename Value> class span {
 };
 #endif
 
-// The bytes of TEXT as the C functions take them, for which NULL is an error.
+// The bytes of TEXT for the C functions, which do not accept NULL.
 inline rep_text
 to_c(std::string_view text) noexcept
 {
@@ -113,7 +113,7 @@ from_c(rep_text text) noexcept
         return {text.data, text.size};
 }
 
-// What a form that throws throws.  what() names the call and the reason.
+// The exception of this library.  what() names the call and the reason.
 class error : public std::runtime_error {
       public:
         error(const std::string &call, rep_status status, const char *reason = nullptr)
@@ -148,7 +148,7 @@ template <typename Object, void (*release)(Object *)> struct releaser {
 };
 
 // Calls FUNCTION with each directive that the C library gives.  No exception passes through C: the first one is kept, and
-// thrown when C has returned.
+// rethrown after C has returned.
 template <typename Function> struct visitor {
         Function &function;
 #if REP2C_EXCEPTIONS
@@ -184,10 +184,9 @@ template <typename Function> struct visitor {
 
 } // namespace detail
 
-// ---- who asks
+// ---- crawlers
 
-// A crawler, as it asks for its rules; rep_robots.h has the meaning of each way to make one.  Without arguments, one that no
-// group names.
+// A crawler.  rep_robots.h describes each way to make one.  Without arguments, it is a crawler that no group names.
 class crawler {
       public:
         crawler() noexcept = default;
@@ -202,7 +201,7 @@ class crawler {
         }
         ~crawler() = default;
 
-        // Takes what a function of C has made.
+        // Takes over a crawler that a C function has made.
         static crawler adopt(rep_crawler *made) noexcept
         {
                 crawler result;
@@ -210,7 +209,7 @@ class crawler {
                 return result;
         }
 
-        // With the product token TOKEN: "ExampleBot" or "ExampleBot/1.2".
+        // Makes a crawler with the product token TOKEN, such as "ExampleBot" or "ExampleBot/1.2".
         static crawler with_token(std::string_view token, rep_names names, rep_status &status) noexcept
         {
                 rep_text text = to_c(token);
@@ -219,7 +218,7 @@ class crawler {
                 return adopt(made);
         }
 
-        // With several product tokens, all of which hold, merged.  REP_ERR_MEMORY where memory is out.
+        // Makes a crawler with several product tokens.  All groups that name one of them apply, merged.
         static crawler merged(span<std::string_view> tokens, rep_names names, rep_status &status) noexcept
         {
                 rep_crawler *made = nullptr;
@@ -228,7 +227,7 @@ class crawler {
                 return adopt(made);
         }
 
-        // With several product tokens, the first of which that a file names holds.
+        // Makes a crawler with product tokens in order of preference.  The groups of the first that a file names apply.
         static crawler ordered(span<std::string_view> tokens, bool everybody, rep_names names,
                                rep_status &status) noexcept
         {
@@ -239,7 +238,7 @@ class crawler {
                 return adopt(made);
         }
 
-        // The public crawler called NAME, such as "GPTBot".
+        // Makes the public crawler called NAME, such as "GPTBot".
         static crawler known(std::string_view name, rep_status &status) noexcept
         {
                 rep_crawler *made;
@@ -247,7 +246,7 @@ class crawler {
                 return adopt(made);
         }
 
-        // Whoever sends the User-Agent field HEADER.
+        // Makes the crawler that sends HEADER, the value of a User-Agent field.
         static crawler from_header(std::string_view header, rep_names names, rep_status &status) noexcept
         {
                 rep_crawler *made;
@@ -303,7 +302,7 @@ class crawler {
         }
 #endif
 
-        // As people call it; lives as long as the crawler and its copies.
+        // The name, for people.  It lives as long as the crawler or one of its copies.
         std::string_view name() const noexcept
         {
                 rep_crawler_view view;
@@ -316,7 +315,7 @@ class crawler {
         }
 
       private:
-        // Texts for C, which are freed with this object; false where memory was out.
+        // Texts for C, which are freed with this object.  False if memory was out.
         class texts {
               public:
                 explicit texts(span<std::string_view> from) noexcept
@@ -343,12 +342,13 @@ class crawler {
 
 // ---- one robots.txt
 
-// The rules of one robots.txt.  One that was made without arguments, was moved from or could not be made allows nothing.
+// The rules of one robots.txt.  An object without rules allows nothing: one made without arguments, one that was moved
+// from, and one that could not be made.
 class robots {
       public:
         robots() noexcept = default;
 
-        // Reads TEXT, which is not needed any more afterwards.  OPTIONS as for rep_robots_parse().
+        // Reads TEXT, which is not needed after the call.  OPTIONS are as for rep_robots_parse().
         robots(std::string_view text, const rep_robots_options &options, rep_status &status) noexcept
         {
                 rep_robots *made;
@@ -356,7 +356,7 @@ class robots {
                 robots_.reset(made);
         }
 
-        // The rules of a blob, whose bytes are copied and need not be trusted.
+        // Opens a blob.  Its bytes are copied, and need not be trusted.
         static robots open(span<std::byte> blob, rep_status &status, rep_error *fault = nullptr) noexcept
         {
                 rep_robots *made;
@@ -366,14 +366,16 @@ class robots {
                 return result;
         }
 
-        // May WHO fetch URL?  After an error, such as a URL over REP_URL_MAX, the safe answer: no.
+        // Returns whether WHO may fetch URL.  After an error, such as a URL over REP_URL_MAX, returns the safe
+        // answer: false.
         bool allowed(std::string_view url, const crawler &who = {}) const noexcept
         {
                 rep_status status;
                 return check(url, who, status).verdict == REP_ALLOW;
         }
 
-        // The verdict, with the line and the rank of the rule that decided.  After an error "disallow, line 0".
+        // Returns the verdict, with the line and the rank of the rule that decided.  After an error it is "disallow,
+        // line 0".
         rep_result check(std::string_view url, const crawler &who, rep_status &status) const noexcept
         {
                 rep_result result = {REP_DISALLOW, 0, 0};
@@ -381,7 +383,7 @@ class robots {
                 return result;
         }
 
-        // The same for a path that begins with "/", query included, fragment excluded.
+        // Does the same for a path that begins with "/", with the query and without the fragment.
         rep_result check_path(std::string_view path, const crawler &who, rep_status &status) const noexcept
         {
                 rep_result result = {REP_DISALLOW, 0, 0};
@@ -389,7 +391,7 @@ class robots {
                 return result;
         }
 
-        // What holds for WHO beside verdicts: which groups, and whether they allow all or nothing.
+        // Returns which groups apply to WHO, and whether they allow everything or nothing.
         rep_holding_rules holding(const crawler &who, rep_status &status) const noexcept
         {
                 rep_holding_rules rules = {};
@@ -397,7 +399,7 @@ class robots {
                 return rules;
         }
 
-        // Crawl-delay, request-rate and visit-time in the minute MINUTE of the day, 0 to 1439, in UTC.
+        // Returns the pace for the minute MINUTE of the day, 0 to 1439, in UTC: crawl-delay, request-rate and visit-time.
         struct rep_pace pace(const crawler &who, unsigned minute, rep_status &status) const noexcept
         {
                 struct rep_pace pace = {};
@@ -405,8 +407,9 @@ class robots {
                 return pace;
         }
 
-        // Calls FUNCTION(const rep_directive &) for each directive that holds for WHO or for everybody, in the order of
-        // lines.  Texts live until FUNCTION returns.  What FUNCTION throws is thrown when all are passed.
+        // Calls FUNCTION(const rep_directive &) for each directive that applies to WHO or to everybody, in the order of
+        // lines.  The texts live until FUNCTION returns.  If FUNCTION throws, its exception is rethrown after the last
+        // directive.
         template <typename Function>
         void for_each_directive(const crawler &who, Function &&function, rep_status &status) const
         {
@@ -416,7 +419,7 @@ class robots {
                 visitor.finish();
         }
 
-        // The URLs of sitemap lines; they live as long as the object.
+        // Returns the URLs of the sitemap lines.  They live as long as the object.
         std::vector<std::string_view> sitemaps() const
         {
                 std::vector<std::string_view> urls;
@@ -427,13 +430,14 @@ class robots {
                 return urls;
         }
 
-        // The directive of LINE, such as the rule that decided; false where there is none, or its text is not kept.
+        // Gets the directive of LINE, such as the rule that decided.  Returns false if that line has none, or if
+        // its text is not kept.
         bool at_line(std::uint32_t line, rep_directive &directive) const noexcept
         {
                 return get() != nullptr && rep_robots_at_line(get(), line, &directive);
         }
 
-        // A blob of the rules, to be kept and opened again.  After an error it is empty.
+        // Returns the rules as a blob, which can be stored and opened again.  It is empty after an error.
         std::vector<std::byte> blob(rep_encoding encoding, rep_status &status) const
         {
                 std::vector<std::byte> bytes;
