@@ -15,25 +15,25 @@ import (
 // CacheOptions say how a cache works.  The zero value is the default.
 type CacheOptions struct {
 	Options Options
-	// Transport fetches robots.txt files, without following redirects; nil: http.DefaultTransport.
+	// Transport fetches robots.txt files.  It does not follow redirects.  nil: http.DefaultTransport.
 	Transport http.RoundTripper
-	UserAgent string        // that these requests send; "": the crawler's name
-	Bytes     int           // of memory for rules; 0: 256 MiB.  Past it, the origins asked about longest ago are forgotten
+	UserAgent string        // the User-Agent of these requests; "": the crawler's name
+	Bytes     int           // of memory for rules; 0: 256 MiB.  A full cache forgets the least recently used origins
 	Timeout   time.Duration // of a fetch, redirects included; 0: a minute
 	Policy    Policy
 	Now       func() time.Time // nil: time.Now
 }
 
-// A Cache has the robots.txt of the hosts that a running crawler is at.  It fetches each once, however many goroutines ask,
-// and keeps what came of it as RFC 9309, sections 2.3 and 2.4, says.  While a robots.txt is refreshed, the last answer holds.
-// In doubt nothing is allowed.
+// A Cache has the robots.txt of the hosts that a running crawler visits.  It fetches each one once, however many goroutines
+// ask about it, and keeps the outcome as RFC 9309, sections 2.3 and 2.4, requires.  While a robots.txt is refreshed, the last
+// answer applies.  In doubt nothing is allowed.
 type Cache struct {
 	crawler *Crawler
 	options CacheOptions
 
 	mutex   sync.Mutex
 	entries map[string]*cached
-	order   list.List // of *cached: who was asked about last stands first
+	order   list.List // of *cached, the most recently used first
 	bytes   int
 }
 
@@ -43,8 +43,8 @@ type cached struct {
 	place  *list.Element
 	known  fetched
 	robots *Robots       // the last good copy, or nil
-	size   int           // that the entry counts for
-	busy   chan struct{} // closed when the fetch that goes on ends; nil: none does
+	size   int           // the size of the entry in bytes, for the bound
+	busy   chan struct{} // closed when the current fetch ends; nil: there is none
 }
 
 const (
@@ -85,11 +85,12 @@ type CacheVerdict struct {
 	ComeBack time.Time // when the robots.txt is fetched again
 }
 
-// Check reports whether the cache's crawler may fetch a page now.  It fetches the robots.txt of the page's origin, or waits
-// for whoever fetches it, unless it is known, until the context ends.  A fetch that has begun goes on for the others.
+// Check reports whether the cache's crawler may fetch a page now.  If the robots.txt of the page's origin is not known, Check
+// fetches it, or waits for another goroutine that is fetching it.  It waits until the context ends.  A fetch that has begun
+// continues for the other goroutines.
 //
-// It fails with ErrURL, and with the context's error where nothing is known by then.  What a site answers, or that it does
-// not, is no error.
+// It fails with ErrURL, and with the context's error if nothing is known when the context ends.  An answer of a site, or a
+// missing answer, is not an error.
 func (c *Cache) Check(ctx context.Context, url string) (CacheVerdict, error) {
 	origin, err := syntax.Origin(url)
 	if err != nil {
@@ -110,7 +111,7 @@ func (c *Cache) Check(ctx context.Context, url string) (CacheVerdict, error) {
 	}
 }
 
-// Allowed is Check, where only the verdict matters; false where it fails.
+// Allowed returns only the verdict of Check.  It is false if Check fails.
 func (c *Cache) Allowed(ctx context.Context, url string) bool {
 	verdict, err := c.Check(ctx, url)
 	return err == nil && verdict.Allowed
@@ -126,8 +127,8 @@ func (c *Cache) answer(robots *Robots, advice advice, url string) (verdict Cache
 	return verdict, err
 }
 
-// look returns what is known about an origin, and has it fetched where that is due; busy, where a fetch goes on, is closed
-// when it ends.
+// look returns what is known about an origin, and starts a fetch if one is due.  If a fetch is under way, busy is closed when
+// the fetch ends.
 func (c *Cache) look(origin string) (known fetched, robots *Robots, busy chan struct{}) {
 	now := c.options.Now()
 	c.mutex.Lock()
@@ -148,7 +149,7 @@ func (c *Cache) look(origin string) (known fetched, robots *Robots, busy chan st
 	return entry.known, entry.robots, entry.busy
 }
 
-// refresh fetches a robots.txt, and keeps what came of it.
+// refresh fetches a robots.txt, and keeps the outcome.
 func (c *Cache) refresh(entry *cached) {
 	ctx, cancel := context.WithTimeout(context.Background(), c.options.Timeout)
 	defer cancel()
@@ -177,7 +178,8 @@ func (c *Cache) refresh(entry *cached) {
 	c.forget()
 }
 
-// forget drops the origins that were asked about longest ago, while the cache takes too much; never one that is fetched.
+// forget drops the least recently used origins until the cache is within its limit.  It never drops an origin that is being
+// fetched.
 func (c *Cache) forget() {
 	for place := c.order.Back(); place != nil && c.bytes > c.options.Bytes; {
 		entry, before := place.Value.(*cached), place.Prev()

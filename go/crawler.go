@@ -14,22 +14,22 @@ import (
 type Names = syntax.Names
 
 const (
-	// NamesToken is what RFC 9309 says: tokens are of [A-Za-z_-].
+	// NamesToken is the rule of RFC 9309: tokens consist of [A-Za-z_-].
 	NamesToken = syntax.NamesToken
-	// NamesAny takes any string; one that is no token is named by nobody.
+	// NamesAny accepts any string.  No file names a string that is not a token.
 	NamesAny = syntax.NamesAny
-	// NamesWide has tokens of [A-Za-z0-9_.-], such as MJ12bot.
+	// NamesWide also allows digits and dots in tokens, as in MJ12bot.
 	NamesWide = syntax.NamesWide
 )
 
-// A Crawler is who asks.  It never changes, is made once, and asks any number of objects, from any goroutine.  A nil *Crawler
-// is Everybody.
+// A Crawler is a crawler, as a robots.txt names it.  It never changes.  Make it once and use it for any number of files, from
+// any goroutine.  A nil *Crawler is Everybody.
 type Crawler struct {
 	name  string
 	asker blob.Asker
 }
 
-// Everybody is a crawler that no group names: the groups for "*" hold.
+// Everybody is a crawler that no group names.  The groups for "*" apply to it.
 var Everybody = &Crawler{name: "*", asker: *blob.Everybody}
 
 func (c *Crawler) orEverybody() *Crawler {
@@ -40,13 +40,13 @@ func (c *Crawler) orEverybody() *Crawler {
 }
 
 // NewCrawler makes a crawler that is known by these product tokens, with or without a version: "ExampleBot",
-// "ExampleBot/1.2".  All groups that name one of them hold, merged; where none does, the groups for "*" (RFC 9309, section
-// 2.2.1).  Without tokens it is Everybody.
+// "ExampleBot/1.2".  All groups that name one of them apply, merged.  If there are none, the groups for "*" apply (RFC 9309,
+// section 2.2.1).  Without tokens it is Everybody.
 func NewCrawler(tokens ...string) (*Crawler, error) {
 	return NewCrawlerNamed(NamesToken, tokens...)
 }
 
-// MustCrawler is NewCrawler for tokens that are constants: it panics where one is none.
+// MustCrawler is NewCrawler for constant tokens.  It panics if one of them is not a token.
 func MustCrawler(tokens ...string) *Crawler {
 	crawler, err := NewCrawler(tokens...)
 	if err != nil {
@@ -55,8 +55,7 @@ func MustCrawler(tokens ...string) *Crawler {
 	return crawler
 }
 
-// NewCrawlerNamed is NewCrawler with other names.  A crawler with NamesWide is asked about with wide names, whatever else a
-// file is read with.
+// NewCrawlerNamed is NewCrawler with other names.  For a crawler with NamesWide, a file is always read with wide names.
 func NewCrawlerNamed(names Names, tokens ...string) (*Crawler, error) {
 	for _, token := range tokens {
 		if names != NamesAny && syntax.CrawlerToken(token, names) == "" {
@@ -73,9 +72,9 @@ func NewCrawlerNamed(names Names, tokens ...string) (*Crawler, error) {
 	return &Crawler{name, blob.Asker{Tokens: append([]string(nil), tokens...), Everybody: true, Names: names}}, nil
 }
 
-// NewOrderedCrawler makes a crawler that has its tokens in order of preference: it obeys the groups of the first that a file
-// names.  Where a file names none, the groups for "*" hold if everybody says so.  Strings that are no tokens are passed over;
-// one has to be left.
+// NewOrderedCrawler makes a crawler whose tokens are in order of preference.  It obeys the groups of the first token that a
+// file names.  If a file names none of them, the groups for "*" apply if everybody is true; otherwise no group applies.
+// Strings that are not tokens are skipped.  At least one token must be left.
 func NewOrderedCrawler(names Names, everybody bool, tokens ...string) (*Crawler, error) {
 	usable := names == NamesAny && len(tokens) > 0
 	for _, token := range tokens {
@@ -88,8 +87,8 @@ func NewOrderedCrawler(names Names, everybody bool, tokens ...string) (*Crawler,
 	return &Crawler{strings.Join(tokens, ","), asker}, nil
 }
 
-// HeaderCrawler makes the crawler that sends header, the value of a User-Agent field: the products in it are its tokens,
-// merged.
+// HeaderCrawler makes the crawler that sends header, the value of a User-Agent field.  The products in it are the crawler's
+// tokens, whose groups are merged.
 func HeaderCrawler(header string, names Names) (*Crawler, error) {
 	tokens := syntax.HeaderTokens(header, names)
 	if len(tokens) == 0 {
@@ -102,8 +101,8 @@ func noToken(token string) error {
 	return failed(ErrToken, fmt.Sprintf("'%s'", token))
 }
 
-// String returns what the crawler is called: its tokens with commas between them, the public crawler, the header, or "*".
+// String returns the name of the crawler: its tokens separated by commas, its public name, the header, or "*".
 func (c *Crawler) String() string { return c.orEverybody().name }
 
-// Tokens returns its tokens as they were given.
+// Tokens returns the tokens as they were given.
 func (c *Crawler) Tokens() []string { return append([]string(nil), c.orEverybody().asker.Tokens...) }

@@ -10,35 +10,35 @@ import (
 	"example.org/rep2c/internal/compiler/request"
 )
 
-// What errors are, for errors.Is.  None is about the content of a robots.txt: what parses counts (RFC 9309, section
+// The kinds of errors, for errors.Is.  The content of a robots.txt is never an error: what parses counts (RFC 9309, section
 // 2.3.1.5).
 var (
-	// ErrURL is of a string that is neither an absolute URL of http, https or ftp nor a path.
+	// ErrURL: a string is neither an absolute URL of http, https or ftp nor a path.
 	ErrURL = errors.New("no URL")
-	// ErrToken is of a string that is no product token by the names that are asked with.
+	// ErrToken: a string is not a product token by the names in use.
 	ErrToken = errors.New("no product token")
-	// ErrCrawler says that there is no public crawler of this name, or that rules were compiled for other crawlers.
+	// ErrCrawler: no public crawler has this name, or the rules were compiled for other crawlers.
 	ErrCrawler = errors.New("another crawler")
-	// ErrLimit is of a limit of the call or of the format.
+	// ErrLimit: a limit of the call or of the format was exceeded.
 	ErrLimit = errors.New("a limit was reached")
-	// ErrDamaged is of bytes that are no blob or no pack.
+	// ErrDamaged: the bytes are not a valid blob or pack.
 	ErrDamaged = errors.New("damaged")
-	// ErrVersion is of a blob or pack of another format version.
+	// ErrVersion: the blob or pack has another format version.
 	ErrVersion = errors.New("another format version")
-	// ErrLeftOut says that what is needed was left out when the rules were compiled.
+	// ErrLeftOut: the call needs something that was left out when the rules were compiled.
 	ErrLeftOut = errors.New("left out")
-	// ErrCompiler says that the compiler ran out of memory or failed.
+	// ErrCompiler: the compiler ran out of memory, or failed.
 	ErrCompiler = errors.New("the compiler has failed")
-	// ErrDisallowed is what a Transport answers instead of a page that may not be fetched.
+	// ErrDisallowed: a Transport refused to fetch a page, because robots.txt disallows it.
 	ErrDisallowed = errors.New("disallowed by robots.txt")
 )
 
-// failed is an error of a kind, with what caused it.
+// failed is an error of a kind, with its cause.
 func failed(kind error, cause any) error {
 	return fmt.Errorf("%w: %v", kind, cause)
 }
 
-// pickError returns what the readers of blobs and packs say as an error of this package.
+// pickError converts an error of the readers of blobs and packs to one of this package.
 func pickError(err error) error {
 	var token *blob.TokenError
 	switch {

@@ -12,15 +12,15 @@ import (
 	"example.org/rep2c/internal/syntax"
 )
 
-// An Explanation is why a URL gets its verdict; String says it in words.
+// An Explanation says why a URL gets its verdict.  String puts it into words.
 type Explanation struct {
-	Path       string // of the URL, as it is compared
+	Path       string // of the URL, in the form that is compared
 	Allowed    bool
 	Line       int // of the rule that decided; 0: none did
 	Rank       int // of that rule
 	Reason     Reason
-	Named      bool        // some group names the crawler; otherwise those for "*" hold
-	GroupLines []int       // the user-agent lines by which groups hold
+	Named      bool        // some group names the crawler; otherwise the groups for "*" apply
+	GroupLines []int       // the user-agent lines of the groups that apply
 	Matches    []RuleMatch // the rules that match, the strongest first
 	NearMisses []NearMiss  // the rules that nearly match, and would give the other verdict
 }
@@ -40,7 +40,7 @@ type NearMiss struct {
 	By   Miss
 }
 
-// Reason is why the winner won.
+// Reason says why the winner won.
 type Reason uint8
 
 // The reasons.
@@ -49,7 +49,7 @@ const (
 	ReasonOnlyRule                 // only one rule matches
 	ReasonLonger                   // its pattern is longer than that of the next
 	ReasonAllow                    // of equally long patterns, it is that of an allow line
-	ReasonEarlier                  // of equally long ones that say the same, it is the first line
+	ReasonEarlier                  // of equally long patterns with the same verdict, it is the first line
 	ReasonRobotsFile               // /robots.txt itself is always allowed (RFC9309)
 )
 
@@ -59,7 +59,7 @@ var reasons = [...]string{"no rule matches", "one rule matches", "the longest pa
 
 func (r Reason) String() string { return wordOf(reasons[:], int(r)) }
 
-// Miss is by what a rule misses a URL.
+// Miss is the small difference by which a rule fails to match a URL.
 type Miss uint8
 
 // The misses.
@@ -84,10 +84,10 @@ func wordOf(words []string, number int) string {
 	return fmt.Sprint(number)
 }
 
-// Explain says why the crawler may or may not fetch a URL.  It takes time linear in the file, for it reads it once more; the
-// object itself stays as it is.
+// Explain says why the crawler may or may not fetch a URL.  It reads the file once more, so it takes time linear in the file.
+// The object itself does not change.
 //
-// It fails with ErrURL, with ErrLeftOut where a blob has no texts, with ErrLimit, or with ErrCompiler.
+// It fails with ErrURL, with ErrLeftOut if a blob has no texts, with ErrLimit, or with ErrCompiler.
 func (r *Robots) Explain(url string) (*Explanation, error) {
 	rules := r.rules.Load()
 	if !rules.blob.HasDirectives() {

@@ -14,7 +14,7 @@ const (
 	bytesByDefault = 512_000
 )
 
-// fetch fetches the robots.txt of an origin, redirects followed, also to other hosts.
+// fetch fetches the robots.txt of an origin.  It follows redirects, also to other hosts.
 func (c *Cache) fetch(ctx context.Context, origin string) fetchResult {
 	next, err := url.Parse(origin + "/robots.txt")
 	if err != nil {
@@ -33,7 +33,7 @@ func (c *Cache) fetch(ctx context.Context, origin string) fetchResult {
 		_ = response.Body.Close()
 		seen[next.String()] = true
 		target, err := response.Location()
-		// Too many redirects, a loop and a target that is none are as 404.
+		// Too many redirects, a loop and an invalid target count as 404.
 		if redirects == redirectsMax || err != nil || target.Scheme != "http" && target.Scheme != "https" || seen[target.String()] {
 			return fetchResult{access: OutcomeAllowAll, control: cacheControl{maxAge: -1}}
 		}
@@ -56,7 +56,7 @@ func (c *Cache) get(ctx context.Context, target *url.URL) (*http.Response, error
 	return response, err
 }
 
-// read says what a response means (RFC 9309, section 2.3.1).
+// read returns what a response means (RFC 9309, section 2.3.1).
 func (c *Cache) read(response *http.Response) fetchResult {
 	now := c.options.Now()
 	result := fetchResult{control: readCacheControl(response.Header, now),
@@ -78,8 +78,8 @@ func (c *Cache) read(response *http.Response) fetchResult {
 	return result
 }
 
-// Transport returns a RoundTripper that asks the cache before each request of http or https: where a page may not be
-// fetched, the request fails with ErrDisallowed, and is not sent.  It is for the pages; the cache has a transport of its own.
+// Transport returns a RoundTripper for pages, which asks the cache before each request of http or https.  If a page may not
+// be fetched, the request is not sent, and fails with ErrDisallowed.  The cache uses its own transport for robots.txt files.
 func (c *Cache) Transport(next http.RoundTripper) http.RoundTripper {
 	if next == nil {
 		next = http.DefaultTransport

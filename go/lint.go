@@ -12,7 +12,7 @@ import (
 	"example.org/rep2c/internal/syntax"
 )
 
-// Severity is how bad a finding is.
+// Severity says how bad a finding is.
 type Severity uint8
 
 const (
@@ -33,16 +33,17 @@ type Finding struct {
 	Line, Column int // from 1; the column in bytes
 	OtherLine    int // a second line that the finding is about; 0: none
 	Message      string
-	Fix          *Fix // how to mend it, where there is a provably harmless way; or nil
+	Fix          *Fix // an edit that provably changes no verdict; nil: there is none
 }
 
-// A Fix is an edit that removes a finding and changes no verdict: Text replaces the bytes of the file from Begin to before End.
+// A Fix is an edit that removes a finding and changes no verdict.  Text replaces the bytes of the file from Begin up to End,
+// which is not included.
 type Fix struct {
 	Begin, End int
 	Text       string
 }
 
-// String returns place, message and ID.
+// String returns the place, the message and the ID.
 func (f *Finding) String() string {
 	return fmt.Sprintf("%d:%d: %s [%s]", f.Line, f.Column, f.Message, f.ID)
 }
@@ -53,14 +54,15 @@ type Findings struct {
 	Undecided int       // questions that were not settled within the budget of steps; 0 for all but made-up files
 }
 
-// Lint says what is wrong with a file that is read as Google's public parser does, for all URLs and crawlers, not for some that
-// were tried.
+// Lint finds what is wrong with a file, read as Google's public parser does.  The findings hold for all URLs and crawlers, not
+// only for a sample.
 func Lint(text []byte) (*Findings, error) { return Options{}.Lint(text, "") }
 
-// Lint says what is wrong with a file.  site is a URL of its site, such as that of the file; "": none is known, and sitemaps are
-// compared with each other.
+// Lint finds what is wrong with a file.  site is a URL of the file's site, such as that of the file itself.  If it is "", the
+// site is unknown, and sitemaps are compared with each other.
 //
-// It fails with ErrURL where site is none, with ErrLimit, or with ErrCompiler; never for what the file holds.
+// It fails with ErrURL if site is not a URL, with ErrLimit, or with ErrCompiler.  It never fails because of the content of the
+// file.
 func (o Options) Lint(text []byte, site string) (*Findings, error) {
 	if err := o.check(); err != nil {
 		return nil, err

@@ -4,13 +4,13 @@ package rep2c
 
 import "fmt"
 
-// Dialect says what a robots.txt means where parsers disagree.
+// Dialect says how a robots.txt is read where parsers disagree.
 type Dialect uint8
 
 const (
-	// Google is what Google's public parser says.
+	// Google reads a file as Google's public parser does.
 	Google Dialect = iota
-	// RFC9309 is what the RFC says to the letter.
+	// RFC9309 reads a file as the RFC says, to the letter.
 	RFC9309
 )
 
@@ -20,8 +20,8 @@ const maxBytesMost = 1 << 27
 // Options say how a robots.txt is read.  The zero value is the default.
 type Options struct {
 	Dialect  Dialect
-	Names    Names // for crawlers whose own name needs no others
-	MaxBytes int   // of the text that count; 0: 512,000
+	Names    Names // except for crawlers that need wide names
+	MaxBytes int   // bytes of the text that are read; 0: 512,000
 }
 
 func (o *Options) check() error {

@@ -16,12 +16,12 @@ import (
 	"example.org/rep2c/internal/walk"
 )
 
-// A Pack has what is known about the robots.txt of many hosts, in one file that "rep2c pack" or another way in wrote.  It is
-// mapped, and never changes: a new one is written beside it, and takes its name.  Any number of goroutines may ask at the
-// same time.
+// A Pack has the robots.txt of many hosts in one file, which "rep2c pack" or a program in another language wrote.  The file
+// is mapped, and never changes: a newer pack replaces it under its name.  Any number of goroutines may use a pack at the same
+// time.
 type Pack struct {
 	reader   *packfile.Reader
-	resolved atomic.Pointer[resolved] // who asked last
+	resolved atomic.Pointer[resolved] // the crawler of the last check
 }
 
 // resolved is a crawler, its number among those of the pack, and who asks the blobs for it.
@@ -31,10 +31,10 @@ type resolved struct {
 	asker   *blob.Asker
 }
 
-// OpenPack opens a pack, and checks its header.  Entries and rules are checked when they are read, so that a pack of any size
-// opens at once; a damaged one is ErrDamaged or ErrVersion, then or later.
+// OpenPack opens a pack, and checks its header.  Entries and rules are checked when they are read, so a pack of any size
+// opens at once.  A damaged pack is ErrDamaged or ErrVersion, now or when the damage is read.
 //
-// Nobody may make the file shorter while it is open: that ends the process.
+// Nobody may shorten the file while it is open: that ends the process.
 func OpenPack(path string) (*Pack, error) {
 	reader, err := packfile.Open(path)
 	if err != nil {
@@ -54,13 +54,13 @@ func packError(err error) error {
 	return pickError(err)
 }
 
-// Close gives the file back.  No goroutine may use the pack any more, nor ask the rule of a verdict that it gave.
+// Close closes the file.  Afterwards no goroutine may use the pack, or ask for the rule of one of its verdicts.
 func (p *Pack) Close() error { return p.reader.Close() }
 
 // Len returns how many origins the pack has.
 func (p *Pack) Len() int { return int(p.reader.Origins) }
 
-// Dialect returns how its files were read.
+// Dialect returns the dialect in which its files were read.
 func (p *Pack) Dialect() Dialect {
 	if p.reader.RFC9309 {
 		return RFC9309
@@ -68,7 +68,7 @@ func (p *Pack) Dialect() Dialect {
 	return Google
 }
 
-// Outcome is what holds for an origin.
+// Outcome says what applies to an origin.
 type Outcome = packfile.Outcome
 
 const (
@@ -76,13 +76,13 @@ const (
 	OutcomeDisallowAll = packfile.DisallowAll
 	// OutcomeAllowAll: everything is allowed.
 	OutcomeAllowAll = packfile.AllowAll
-	// OutcomeRules: the rules say.
+	// OutcomeRules: the rules decide.
 	OutcomeRules = packfile.Rules
-	// OutcomeUnknown: the robots.txt of this origin is to be fetched first.
+	// OutcomeUnknown: the robots.txt of this origin must be fetched first.
 	OutcomeUnknown = packfile.Unknown
 )
 
-// A PackVerdict is the answer of a pack.  What is unknown is not allowed.
+// A PackVerdict is the answer of a pack.  Pages of unknown origins are not allowed.
 type PackVerdict struct {
 	Verdict
 	Outcome    Outcome
@@ -90,10 +90,9 @@ type PackVerdict struct {
 	FreshUntil time.Time // until when that holds; zero: no time is known
 }
 
-// Check reports whether a crawler may fetch a URL, which has to be absolute.  A host outside ASCII has to be given in
-// punycode.
+// Check reports whether a crawler may fetch a URL.  The URL must be absolute, and a host outside ASCII must be in punycode.
 //
-// It fails with ErrURL, with ErrToken or ErrCrawler where the pack does not answer for the crawler, and with ErrDamaged.
+// It fails with ErrURL, with ErrToken or ErrCrawler if the pack has no rules for the crawler, and with ErrDamaged.
 func (p *Pack) Check(crawler *Crawler, url string) (PackVerdict, error) {
 	who, err := p.resolve(crawler.orEverybody())
 	if err != nil {
@@ -112,7 +111,7 @@ func (p *Pack) Check(crawler *Crawler, url string) (PackVerdict, error) {
 	return verdict, err
 }
 
-// Allowed is Check, where only the verdict matters; false where it fails, and where nothing is known.
+// Allowed returns only the verdict of Check.  It is false if Check fails, and if the origin is unknown.
 func (p *Pack) Allowed(crawler *Crawler, url string) bool {
 	verdict, err := p.Check(crawler, url)
 	return err == nil && verdict.Allowed
@@ -141,7 +140,7 @@ func unix(seconds int64) time.Time {
 	return time.Unix(seconds, 0)
 }
 
-// Outcome returns what holds for the origin of a URL.
+// Outcome returns what applies to the origin of a URL.
 func (p *Pack) Outcome(url string) (Outcome, error) {
 	entry, err := p.find(url)
 	if err != nil {
@@ -150,7 +149,7 @@ func (p *Pack) Outcome(url string) (Outcome, error) {
 	return entry.Outcome, nil
 }
 
-// Robots returns the rules of a URL's origin, which live longer than the pack; nil where it has none.
+// Robots returns the rules of a URL's origin, or nil if it has none.  They stay valid after the pack is closed.
 func (p *Pack) Robots(crawler *Crawler, url string) (*Robots, error) {
 	who, err := p.resolve(crawler.orEverybody())
 	if err != nil {
@@ -173,7 +172,7 @@ func (p *Pack) Robots(crawler *Crawler, url string) (*Robots, error) {
 
 // ---- origins
 
-// find finds the entry of a URL's origin: as it is written, mostly, or else in the one form there is.
+// find finds the entry of a URL's origin.  It first looks for the origin as written, then for its normal form.
 func (p *Pack) find(url string) (packfile.Entry, error) {
 	if written := writtenOrigin(url); written != "" {
 		entry, err := p.reader.Find(written)
@@ -196,7 +195,7 @@ func packErrorOrNil(err error) error {
 	return packError(err)
 }
 
-// writtenOrigin returns scheme and authority as they are written; "" where there is no scheme.
+// writtenOrigin returns scheme and authority as written, or "" if there is no scheme.
 func writtenOrigin(url string) string {
 	scheme := 0
 	if strings.HasPrefix(url, "https://") {
@@ -244,7 +243,7 @@ func (p *Pack) resolveNew(crawler *Crawler) (*resolved, error) {
 	return nil, failed(ErrCrawler, fmt.Sprintf("the pack was not made for '%v'", crawler))
 }
 
-// canName reports whether files that are read with the pack's names can name a crawler.
+// canName reports whether files that are read with the pack's names can name the crawler.
 func (p *Pack) canName(asker *blob.Asker) bool {
 	names, usable := p.reader.Names, 0
 	for _, token := range asker.Tokens {
@@ -286,7 +285,7 @@ next:
 	return true
 }
 
-// tokenOf returns a token without the version that may stand behind it.
+// tokenOf returns a token without a version that follows it.
 func (p *Pack) tokenOf(agent string) string {
 	if token := syntax.CrawlerToken(agent, p.reader.Names); token != "" {
 		return token

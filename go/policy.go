@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// Policy has the numbers by which outcomes of fetches are kept.  A zero stands for the default.
+// Policy says how long outcomes of fetches are kept.  A zero stands for the default.
 type Policy struct {
 	Lifetime    time.Duration // of an answer without max-age; 24 hours
 	LifetimeMax time.Duration // the longest that max-age can give; 30 days
@@ -34,7 +34,7 @@ func (p Policy) withDefaults() Policy {
 	return p
 }
 
-// fetchResult is what one fetch of a robots.txt came to.
+// fetchResult is the outcome of one fetch of a robots.txt.
 type fetchResult struct {
 	access     Outcome // OutcomeDisallowAll: for now
 	body       []byte
@@ -48,7 +48,7 @@ type cacheControl struct {
 	never  bool          // no-store or no-cache
 }
 
-// readCacheControl reads the fields of a response that came now.
+// readCacheControl reads the fields of a response that arrives now.
 func readCacheControl(header http.Header, now time.Time) cacheControl {
 	control := readField(header)
 	if expires := header.Get("Expires"); control.maxAge < 0 && expires != "" {
@@ -111,7 +111,7 @@ func splitList(list string) (items []string) {
 	return append(items, strings.TrimSpace(list[begin:]))
 }
 
-// readSeconds reads a number of seconds; negative where it is none.
+// readSeconds reads a number of seconds.  The result is negative if the text is not a number.
 func readSeconds(text string) time.Duration {
 	const most = 1<<32 - 1
 	text = strings.TrimSpace(text)
@@ -125,7 +125,7 @@ func readSeconds(text string) time.Duration {
 	return time.Duration(seconds) * time.Second
 }
 
-// lifetime returns for how long an answer is fresh.
+// lifetime returns how long an answer is fresh.
 func (p *Policy) lifetime(control cacheControl) time.Duration {
 	lifetime := p.Lifetime
 	if control.maxAge >= 0 {
@@ -137,7 +137,7 @@ func (p *Policy) lifetime(control cacheControl) time.Duration {
 	return max(min(lifetime, p.LifetimeMax), p.LifetimeMin)
 }
 
-// wait returns for how long to wait after a failure, at least as long as the site asks for.
+// wait returns how long to wait after a failure: at least as long as the site asks for.
 func (p *Policy) wait(failures int, retryAfter time.Duration) time.Duration {
 	wait := p.Retry
 	for i := 1; i < failures && wait < p.RetryMax; i++ {
@@ -172,7 +172,7 @@ func (f *fetched) record(policy *Policy, result *fetchResult, now time.Time) {
 	f.wait = policy.wait(f.failures, result.retryAfter)
 }
 
-// state is how a robots.txt stands.
+// state is the state of what is known about a robots.txt.
 type state uint8
 
 const (
@@ -183,14 +183,14 @@ const (
 	stateGivenUp                  // fetches have failed for too long: the last answer, or everything is allowed
 )
 
-// advice is what is known at some time: what holds, and when to fetch next.
+// advice says what applies at some time, and when to fetch next.
 type advice struct {
 	state   state
 	outcome Outcome
 	askAt   time.Time
 }
 
-// advise says what holds now.  A clock that went back makes an answer stale, and a wait end.
+// advise says what applies now.  If the clock went back, the answer is stale, and a wait ends.
 func (f *fetched) advise(policy *Policy, now time.Time) advice {
 	said := advice{state: f.state(policy, now), askAt: now}
 	switch said.state {

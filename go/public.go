@@ -20,9 +20,9 @@ var crawlersTable string
 type PublicCrawlerRow struct {
 	Name       string
 	Tokens     []string // the crawler obeys the first that a file names
-	Everybody  bool     // the groups for "*" hold for it where a file names none of them
+	Everybody  bool     // if a file names none of the tokens, the groups for "*" apply
 	Obeys      string   // whether it obeys robots.txt: "yes", "no" or "unknown"
-	Documented bool     // by its operator; otherwise others say all this
+	Documented bool     // the row is from the operator's documentation; otherwise from others
 	Purposes   []string
 	Operator   string
 	Source     string // a URL
@@ -43,8 +43,8 @@ var publicCrawlers = sync.OnceValue(func() (rows []PublicCrawlerRow) {
 // PublicCrawlers returns the table of public crawlers, by name.
 func PublicCrawlers() []PublicCrawlerRow { return slices.Clone(publicCrawlers()) }
 
-// PublicCrawler makes the public crawler of that name, compared whole and without case.  One that no token of [A-Za-z_-]
-// names, such as MJ12bot, is asked about with wide names, as it names itself.
+// PublicCrawler makes the public crawler of that name, compared whole and without case.  For a crawler whose name is not made
+// of [A-Za-z_-], such as MJ12bot, files are read with wide names.
 func PublicCrawler(name string) (*Crawler, error) {
 	for _, row := range publicCrawlers() {
 		if syntax.Compare(row.Name, name) == 0 {

@@ -6,11 +6,11 @@
 //	...
 //	if robots.Allowed("https://example.com/private/x") {
 //
-// The rules mean what RFC 9309 says, either as Google's public parser reads it or to the letter (Dialect).  The content of a
-// file is never an error, and what is no URL is never allowed.
+// The rules mean what RFC 9309 says, either as Google's public parser reads it or to the letter (Dialect).  The content of
+// a file is never an error.  A string that is not a URL is never allowed.
 //
-// Robots is one robots.txt, Crawler is who asks, Pack has the rules of many hosts in one file, and Cache those of a running
-// crawler.  Any number of goroutines may use an object at the same time.
+// Robots is one robots.txt.  Crawler is a crawler, as a robots.txt names it.  Pack has the rules of many hosts in one file.
+// Cache has those of the hosts that a running crawler visits.  Any number of goroutines may use an object at the same time.
 package rep2c
 
 import (
@@ -25,11 +25,11 @@ import (
 	"example.org/rep2c/internal/walk"
 )
 
-// Robots is one robots.txt, as a crawler asks it.  Any number of goroutines may use it at the same time; a check takes no
-// lock and mostly allocates nothing.
+// Robots is one robots.txt, read for one crawler.  Any number of goroutines may use it at the same time.  A check takes no
+// lock, and usually allocates nothing.
 //
-// Rules begin as lists, which are made fastest; when checks have cost about what compiling costs, rules that an automaton
-// checks faster become one.  The answers are the same.
+// Rules begin as a list, which takes the least time to make.  When checks have cost about as much as compiling would, the
+// list is replaced by an automaton if that is faster.  The answers are the same.
 type Robots struct {
 	source  *source
 	crawler *Crawler
@@ -51,8 +51,8 @@ func Parse(text []byte, crawler *Crawler) (*Robots, error) {
 
 // Parse reads a robots.txt for a crawler.  The bytes are copied.
 //
-// It fails with ErrToken where files that are read with these names can't name the crawler, with ErrLimit, or with
-// ErrCompiler; never for what the file holds.
+// It fails with ErrToken if files that are read with these names can't name the crawler, with ErrLimit, or with
+// ErrCompiler.  It never fails because of the content of the file.
 func (o Options) Parse(text []byte, crawler *Crawler) (*Robots, error) {
 	if err := o.check(); err != nil {
 		return nil, err
@@ -60,11 +60,11 @@ func (o Options) Parse(text []byte, crawler *Crawler) (*Robots, error) {
 	return ask(&source{options: o, text: append([]byte(nil), text...)}, crawler)
 }
 
-// Open opens a blob: what one robots.txt was compiled to, by MarshalBinary, by the command "rep2c compile" or by any other
-// way in.  The bytes are copied, and need not be trusted: each offset and transition is checked.  A forged blob can give any
-// answer.
+// Open opens a blob, which is one compiled robots.txt.  MarshalBinary, the command "rep2c compile" and the other languages
+// make blobs.  The bytes are copied, and need not be trusted: each offset and transition is checked.  A forged blob can
+// still give any answer.
 //
-// It fails with ErrDamaged, with ErrVersion, or, where the blob can't answer for the crawler, with ErrToken or ErrCrawler.
+// It fails with ErrDamaged, with ErrVersion, or, if the blob can't answer for the crawler, with ErrToken or ErrCrawler.
 func Open(bytes []byte, crawler *Crawler) (*Robots, error) {
 	opened, err := blob.Open(append([]byte(nil), bytes...))
 	if err != nil {
@@ -83,10 +83,10 @@ func ask(from *source, crawler *Crawler) (*Robots, error) {
 	return robots, nil
 }
 
-// AskedBy has another crawler ask the same file.
+// AskedBy returns the rules of the same file for another crawler.
 func (r *Robots) AskedBy(crawler *Crawler) (*Robots, error) { return ask(r.source, crawler) }
 
-// Crawler returns who asks.
+// Crawler returns the crawler that the rules are for.
 func (r *Robots) Crawler() *Crawler { return r.crawler }
 
 // request returns one about the text, as it is read with some names.
@@ -105,7 +105,7 @@ func (s *source) compile(names Names, encoding request.Encoding, only *blob.Aske
 
 // ---- checks
 
-// Allowed reports whether the crawler may fetch a URL, an absolute one or a path; false for what is neither.
+// Allowed reports whether the crawler may fetch a URL, which is absolute or a path.  For any other string it is false.
 func (r *Robots) Allowed(url string) bool {
 	rules := r.current()
 	place, err := syntax.PathOf(url, rules.picked.Canonical)
@@ -118,8 +118,8 @@ func (r *Robots) Allowed(url string) bool {
 	return walk.Check(&rules.picked, url[place:]).Allowed
 }
 
-// Check is Allowed with the rule that decides.  It fails with ErrURL for what is no URL, and with ErrLimit for one of over
-// 100 MB.
+// Check returns the verdict about a URL, and the rule that decides.  It fails with ErrURL for a string that is neither a URL
+// nor a path, and with ErrLimit for a URL of over 100 MB.
 func (r *Robots) Check(url string) (Verdict, error) {
 	rules := r.current()
 	place, err := syntax.PathOf(url, rules.picked.Canonical)
@@ -129,7 +129,7 @@ func (r *Robots) Check(url string) (Verdict, error) {
 	return rules.check(url[place:]), nil
 }
 
-// CheckPath is Check for a caller that has the path already: it starts with "/", and the query belongs to it.
+// CheckPath is Check for a caller that already has the path.  It starts with "/", and includes the query.
 func (r *Robots) CheckPath(path string) (Verdict, error) {
 	if path == "" || path[0] != '/' || len(path) > walk.PathMax {
 		return Verdict{}, failed(ErrURL, "no path")
@@ -182,27 +182,27 @@ func (r *Robots) CheckBatch(urls []string) []Result {
 // AllowsAll reports whether no rule disallows anything.
 func (r *Robots) AllowsAll() bool { return r.rules.Load().picked.All(false) }
 
-// AllowsNone reports whether everything is disallowed, and no rule allows anything.  (In RFC9309 /robots.txt itself is
-// allowed all the same.)
+// AllowsNone reports whether everything is disallowed, and no rule allows anything.  (In RFC9309, /robots.txt itself is
+// still allowed.)
 func (r *Robots) AllowsNone() bool { return r.rules.Load().picked.All(true) }
 
 // ---- what else a robots.txt says
 
-// Groups says which groups hold for a crawler.
+// Groups says which groups apply to a crawler.
 type Groups = blob.Groups
 
 const (
 	// GroupsNone: none; everything is allowed.
 	GroupsNone = blob.GroupsNone
-	// GroupsEverybody: those for "*".
+	// GroupsEverybody: the groups for "*".
 	GroupsEverybody = blob.GroupsEverybody
-	// GroupsNamed: those that name the crawler.
+	// GroupsNamed: the groups that name the crawler.
 	GroupsNamed = blob.GroupsNamed
-	// GroupsUnsaid: the object is of a blob without directives, which does not say.
+	// GroupsUnsaid: unknown, because the object was made from a blob without directives.
 	GroupsUnsaid = blob.GroupsUnsaid
 )
 
-// Holding returns which groups hold.
+// Holding returns which groups apply to the crawler.
 func (r *Robots) Holding() Groups {
 	rules := r.rules.Load()
 	if !rules.blob.HasDirectives() {
@@ -211,8 +211,8 @@ func (r *Robots) Holding() Groups {
 	return rules.holding().Groups()
 }
 
-// Delay returns how long to wait between one fetch and the next, now: the slowest of all crawl-delay and request-rate lines
-// that hold, at most 24 hours; false where no line says anything.  Neither is part of RFC 9309.
+// Delay returns how long to wait at present between one fetch and the next.  The slowest crawl-delay or request-rate line
+// that applies counts, up to 24 hours.  If there is no such line, the result is false.  Neither is part of RFC 9309.
 func (r *Robots) Delay() (delay time.Duration, found bool) {
 	pace, err := r.Pace(time.Now())
 	return pace.Delay, err == nil && pace.DelayLine != 0
@@ -221,11 +221,11 @@ func (r *Robots) Delay() (delay time.Duration, found bool) {
 // Pace is how fast a crawler may go.
 type Pace struct {
 	Delay     time.Duration // between one fetch and the next
-	DelayLine int           // the line that sets it; 0: none does
+	DelayLine int           // the line that sets the delay; 0: none
 	Welcome   bool          // by the visit-time lines
 }
 
-// Pace returns how fast the crawler may go at this time; ErrLeftOut where directives were left out.
+// Pace returns how fast the crawler may go at this time.  It fails with ErrLeftOut if directives were left out.
 func (r *Robots) Pace(now time.Time) (Pace, error) {
 	rules := r.rules.Load()
 	if !rules.blob.HasDirectives() {
@@ -236,7 +236,7 @@ func (r *Robots) Pace(now time.Time) (Pace, error) {
 	return Pace{time.Duration(pace.Delay) * time.Millisecond, pace.DelayLine, pace.Welcome}, nil
 }
 
-// Sitemaps returns the values of all sitemap lines, as the file has them; nothing where directives were left out.
+// Sitemaps returns the values of all sitemap lines as written.  It returns none if directives were left out.
 func (r *Robots) Sitemaps() []string {
 	var sitemaps []string
 	of := &r.rules.Load().blob
@@ -248,8 +248,8 @@ func (r *Robots) Sitemaps() []string {
 	return sitemaps
 }
 
-// Directives returns the lines that hold for the crawler, its rules among them, and those that hold for everybody, such as
-// sitemaps, in their order; ErrLeftOut where they were left out.
+// Directives returns the lines that apply to the crawler or, such as sitemaps, to everybody, in their order.  The rules are
+// included.  It fails with ErrLeftOut if the lines were left out.
 func (r *Robots) Directives() ([]Directive, error) {
 	rules := r.rules.Load()
 	if !rules.blob.HasDirectives() {
@@ -262,8 +262,8 @@ func (r *Robots) Directives() ([]Directive, error) {
 	return directives, nil
 }
 
-// MarshalBinary returns the rules, of all crawlers, as a blob, which Open and any other way in opens: the bytes that "rep2c
-// compile" makes of the same text.
+// MarshalBinary returns the rules for all crawlers as a blob, which Open and the other languages can open.  The bytes are
+// those that "rep2c compile" writes for the same text.
 func (r *Robots) MarshalBinary() ([]byte, error) {
 	if r.source.opened != nil {
 		return append([]byte(nil), r.source.opened.Bytes()...), nil
@@ -271,7 +271,7 @@ func (r *Robots) MarshalBinary() ([]byte, error) {
 	return r.source.compile(r.source.options.namesFor(r.crawler), request.Auto, nil)
 }
 
-// SizeInBytes returns about how many bytes of memory the object takes now, for a cache that is bounded in bytes.
+// SizeInBytes returns roughly how many bytes of memory the object takes now, for a cache that is bounded in bytes.
 func (r *Robots) SizeInBytes() int {
 	const object = 512
 	rules := r.rules.Load()

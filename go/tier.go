@@ -9,14 +9,14 @@ import (
 	"example.org/rep2c/internal/compiler/request"
 )
 
-// tier is the rules for a crawler as they are stored for now.
+// tier is the rules for a crawler in their present encoding.
 type tier struct {
 	blob   blob.Blob
-	asker  *blob.Asker // who asks the blob: nobody in particular, where it was compiled for the crawler
+	asker  *blob.Asker // the crawler that the blob is asked for: nobody in particular if it was compiled for one crawler
 	picked blob.Rules
 	core   *blob.Core    // the only one, or nil
 	cost   uint32        // of a check, in comparisons of a rule; 0: an automaton would not be faster
-	spent  atomic.Uint32 // what checks have cost
+	spent  atomic.Uint32 // the cost of all checks so far
 }
 
 // objectOfCore is about what the tables of a core take.
@@ -54,7 +54,7 @@ func newTier(of blob.Blob, asker *blob.Asker) (*tier, error) {
 	return rules, nil
 }
 
-// costOf returns what a check of a list costs, in comparisons of a rule; 0 where a list is the best there is.
+// costOf returns the cost of a check of a list, in comparisons of a rule.  It is 0 if no other encoding is faster.
 func costOf(core *blob.Core) uint32 {
 	const autoRules, autoStars, starCost = 32, 4, 16
 	if core == nil || core.Encoding != blob.List {
@@ -67,7 +67,7 @@ func costOf(core *blob.Core) uint32 {
 	return uint32(rules + starCost*stars)
 }
 
-// replace replaces rules that are lists by automata where these are faster; one goroutine does it while others go on.
+// replace replaces lists by automata if these are faster.  One goroutine does this; the others keep checking.
 func (r *Robots) replace(rules *tier) *tier {
 	if !r.upgrade.TryLock() {
 		return rules
@@ -78,7 +78,7 @@ func (r *Robots) replace(rules *tier) *tier {
 	}
 	made, err := r.source.tier(r.crawler, request.Auto)
 	if err != nil {
-		// A compiler without memory: the lists stay.
+		// The compiler ran out of memory: the lists stay.
 		made, err = newTier(rules.blob, rules.asker)
 	}
 	if err != nil {
