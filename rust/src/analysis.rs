@@ -15,7 +15,7 @@ use crate::options::Options;
 use crate::text;
 use crate::url::page;
 
-/// Owns a C analysis of a text, which has to live as long: only the functions of this module have one.
+/// Owns a C analysis of a text.  The text must live as long.  Only the functions of this module have one.
 struct Analysis(NonNull<ffi::rep_analysis>);
 
 impl Analysis {
@@ -51,13 +51,13 @@ pub enum Reason {
     Longer,
     /// Of equally long patterns, it is that of an allow line.
     Allow,
-    /// Of equally long ones that say the same, it is the first line.
+    /// Of equally long patterns with the same verdict, it is the first line.
     Earlier,
     /// `/robots.txt` itself is always allowed ([`Dialect::Rfc9309`](crate::Dialect::Rfc9309)).
     RobotsFile,
 }
 
-/// By what a rule misses a URL.
+/// The small difference by which a rule fails to match a URL.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Miss {
@@ -81,11 +81,11 @@ pub enum Miss {
 pub struct Match {
     /// Its line.
     pub line: u32,
-    /// As it is written.
+    /// As written in the file.
     pub rule: String,
-    /// Does it allow?
+    /// Whether it is an allow line.
     pub allowed: bool,
-    /// The length of its pattern, as it is compared.
+    /// The length of its pattern, in the form that is compared.
     pub rank: u32,
 }
 
@@ -95,17 +95,17 @@ pub struct Match {
 pub struct NearMiss {
     /// Its line.
     pub line: u32,
-    /// As it is written.
+    /// As written in the file.
     pub rule: String,
-    /// By what it misses.
+    /// The difference by which it fails to match.
     pub by: Miss,
 }
 
-/// Why a URL gets its verdict; its text says it in words.
+/// Why a URL gets its verdict.  `Display` puts it into words.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Explanation {
-    /// The path of the URL, as it is compared.
+    /// The path of the URL, in the form that is compared.
     pub path: String,
     /// The verdict.
     pub allowed: bool,
@@ -115,9 +115,9 @@ pub struct Explanation {
     pub rank: u32,
     /// Why it won.
     pub reason: Reason,
-    /// Some group names the crawler; otherwise those for `*` hold.
+    /// Some group names the crawler; otherwise the groups for `*` apply.
     pub named: bool,
-    /// The user-agent lines by which groups hold.
+    /// The user-agent lines of the groups that apply.
     pub group_lines: Vec<u32>,
     /// The rules that match, the strongest first.
     pub matches: Vec<Match>,
@@ -152,7 +152,7 @@ fn explain_any_string(text: &[u8], crawler: &Crawler, url: &[u8], options: &Opti
 }
 
 impl Explanation {
-    /// Replaces the number of each line by what `number_of` says, which leaves 0 as it is.
+    /// Replaces the number of each line by the result of `number_of`, which does not change 0.
     pub(crate) fn renumber(&mut self, number_of: impl Fn(u32) -> u32) {
         self.line = number_of(self.line);
         self.group_lines.iter_mut().for_each(|line| *line = number_of(*line));
@@ -162,7 +162,7 @@ impl Explanation {
 
     /// # Safety
     ///
-    /// What `c` points to is there.
+    /// `c` points to a valid object.
     unsafe fn copy(c: &ffi::rep_explanation) -> Explanation {
         // SAFETY: the caller says so.
         unsafe {
@@ -196,11 +196,11 @@ impl Reason {
     }
 }
 
-/// A directive as it is written, and its line.
+/// A directive as written, and its line.
 ///
 /// # Safety
 ///
-/// It is there, and its texts are.
+/// It is valid, and so are its texts.
 unsafe fn written(directive: *const ffi::rep_directive) -> (u32, String) {
     // SAFETY: the caller says so.
     let directive = Directive::new(unsafe { *directive });
@@ -210,7 +210,7 @@ unsafe fn written(directive: *const ffi::rep_directive) -> (u32, String) {
 impl Match {
     /// # Safety
     ///
-    /// What `c` points to is there.
+    /// `c` points to a valid object.
     unsafe fn copy(c: &ffi::rep_match) -> Match {
         // SAFETY: the caller says so.
         let (line, rule) = unsafe { written(c.directive) };
@@ -223,7 +223,7 @@ impl NearMiss {
     ///
     /// # Safety
     ///
-    /// What `c` points to is there.
+    /// `c` points to a valid object.
     unsafe fn copy(c: &ffi::rep_near_miss) -> Option<NearMiss> {
         let by = match c.kind {
             1 => Miss::Case,
@@ -301,7 +301,7 @@ pub enum Severity {
 pub struct Fix {
     /// The bytes of the file to replace.
     pub range: Range<usize>,
-    /// By what.
+    /// The replacement.
     pub text: Vec<u8>,
 }
 
@@ -321,7 +321,7 @@ pub struct Finding {
     pub other_line: Option<u32>,
     /// What is wrong.
     pub message: String,
-    /// How to mend it, where there is a provably harmless way.
+    /// An edit that provably changes no verdict, if there is one.
     pub fix: Option<Fix>,
 }
 
@@ -367,7 +367,7 @@ extern "C" fn push_finding(context: *mut c_void, finding: *const ffi::rep_findin
 impl Finding {
     /// # Safety
     ///
-    /// What `c` points to is there.
+    /// `c` points to a valid object.
     unsafe fn copy(c: &ffi::rep_finding) -> Finding {
         // SAFETY: the caller says so, and names are constants.
         let (id, message, text) = unsafe {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-//! In place of other crates: their names and signatures, answered by this library.
+//! The names and signatures of other crates, answered by this library.
 //!
-//! They take any string as an agent and as a URL, as those crates do, where [`Robots`](crate::Robots) reports an error.
-//! Verdicts differ where those crates read a file otherwise than Google's public parser does.
+//! Like those crates, these functions accept any string as an agent and as a URL; [`Robots`](crate::Robots) would report an
+//! error.  Verdicts differ where those crates read a file differently from Google's public parser.
 
 pub mod robotstxt;
 pub mod texting_robots;
@@ -12,8 +12,8 @@ use crate::options::Names;
 
 /// The crawler that a string stands for, which may be a token, a whole User-Agent header, or anything.
 ///
-/// A header asks by all tokens in it.  Of what is none its longest prefix that is a token counts, as in a user-agent line
-/// of a file.
+/// A header stands for all tokens in it.  Of a string that is not a token, the longest prefix that is a token counts, as in
+/// a user-agent line of a file.
 fn lenient_crawler(agent: &str, names: Names) -> Crawler {
     let in_token = |c: char| match names {
         Names::Wide => c.is_ascii_alphanumeric() || matches!(c, '.' | '_' | '-'),

@@ -9,10 +9,10 @@ use crate::ffi;
 use crate::options::Names;
 use crate::text;
 
-/// Who asks: a crawler, as a robots.txt names it.
+/// A crawler, as a robots.txt names it.
 ///
-/// A product token makes one: `"ExampleBot".into()`.  A string that is no token is reported by whatever the crawler is
-/// used with, such as [`Robots::parse`](crate::Robots::parse); the constructors report it at once.
+/// A product token can be converted to one: `"ExampleBot".into()`.  If the string is not a token, the function that uses
+/// the crawler reports it, such as [`Robots::parse`](crate::Robots::parse).  The constructors report it at once.
 ///
 /// ```
 /// use rep2c::{Crawler, Names};
@@ -25,15 +25,15 @@ use crate::text;
 /// # Ok::<(), rep2c::Error>(())
 /// ```
 ///
-/// It never changes and is cheap to clone.
+/// A crawler never changes, and is cheap to clone.
 pub struct Crawler(Asked);
 
 enum Asked {
-    /// One that no group names.
+    /// A crawler that no group names.
     Nobody,
     /// An owner's share of a C object.
     Known(NonNull<ffi::rep_crawler>),
-    /// A string that is no product token.
+    /// A string that is not a product token.
     Wrong(Box<str>),
 }
 
@@ -43,20 +43,20 @@ unsafe impl Send for Crawler {}
 unsafe impl Sync for Crawler {}
 
 impl Crawler {
-    /// A crawler that no group names, so that the groups for `*` hold.
+    /// Returns a crawler that no group names.  The groups for `*` apply to it.
     pub fn anybody() -> Crawler {
         Crawler(Asked::Nobody)
     }
 
-    /// The crawler with this product token, behind which a version may stand.
+    /// Makes the crawler with this product token, which a version may follow.
     pub fn token(token: &str) -> Result<Crawler, Error> {
         Crawler::tokens(&[token], Names::Token)
     }
 
-    /// The crawler with all of these product tokens: the groups that name one of them hold, merged.
+    /// Makes the crawler with these product tokens.  All groups that name one of them apply, merged.
     ///
-    /// `names` says what a token is made of.  With [`Names::Wide`] the crawler is asked about with wide names, however a
-    /// file is read otherwise; so `MJ12bot` is one.
+    /// `names` says which bytes a token may have.  For a crawler with [`Names::Wide`], such as `MJ12bot`, a file is always
+    /// read with wide names.
     pub fn tokens(tokens: &[&str], names: Names) -> Result<Crawler, Error> {
         let texts = texts(tokens);
         // SAFETY: the texts live until the function returns, which copies them.
@@ -65,8 +65,8 @@ impl Crawler {
         made.map_err(|error| name_token(error, tokens, names))
     }
 
-    /// The crawler that obeys the groups of the first of these tokens that a file names.  Where it names none, the groups
-    /// for `*` hold if `everybody` says so, and otherwise none does.
+    /// Makes the crawler that obeys the groups of the first of these tokens that a file names.  If a file names none of
+    /// them, the groups for `*` apply if `everybody` is true; otherwise no group applies.
     pub fn ordered(tokens: &[&str], everybody: bool, names: Names) -> Result<Crawler, Error> {
         let texts = texts(tokens);
         // SAFETY: the texts live until the function returns, which copies them.
@@ -76,7 +76,7 @@ impl Crawler {
         made.map_err(|error| name_token(error, tokens, names))
     }
 
-    /// The public crawler of this name, such as `GPTBot`, with the habits that its operator documents.
+    /// Makes the public crawler of this name, such as `GPTBot`, with the habits that its operator documents.
     pub fn public(name: &str) -> Result<Crawler, Error> {
         // SAFETY: the text lives until the function returns.
         let made = made(|crawler| unsafe { ffi::rep_crawler_create_public(text::to_c(name.as_bytes()), crawler) });
@@ -86,7 +86,7 @@ impl Crawler {
         })
     }
 
-    /// Whoever sends this value of the User-Agent field: the products in it are the crawler's tokens, merged.
+    /// Makes the crawler that sends this value of the User-Agent field.  The products in it are its tokens, merged.
     pub fn user_agent(header: &str, names: Names) -> Result<Crawler, Error> {
         let text = text::to_c(header.as_bytes());
         // SAFETY: the text lives until the function returns, which copies it.
@@ -94,7 +94,7 @@ impl Crawler {
         made.map_err(|error| name_token(error, &[header], names))
     }
 
-    /// The same with a C object of its own, for who takes NULL as "any crawler".
+    /// Does the same, but always with a C object, for functions that take NULL as "any crawler".
     pub(crate) fn with_object(self) -> Result<Crawler, Error> {
         match self.0 {
             Asked::Nobody => Crawler::tokens(&[], Names::Token),
@@ -102,7 +102,7 @@ impl Crawler {
         }
     }
 
-    /// Its tokens with commas between them, its public name, or its header; `*` for [`Crawler::anybody`].
+    /// Returns its tokens separated by commas, its public name, or its header; `*` for [`Crawler::anybody`].
     pub fn name(&self) -> String {
         match &self.0 {
             Asked::Wrong(agent) => agent.to_string(),
@@ -111,7 +111,7 @@ impl Crawler {
         }
     }
 
-    /// What tokens its own name needs, whatever a file is read with.
+    /// Returns the names that its own name needs, whatever names a file is read with.
     pub(crate) fn needs_wide(&self) -> bool {
         self.look().names == ffi::NAMES_WIDE
     }
@@ -158,7 +158,7 @@ fn texts(tokens: &[&str]) -> Vec<ffi::rep_text> {
     tokens.iter().map(|token| text::to_c(token.as_bytes())).collect()
 }
 
-/// The crawler that `create` makes.
+/// Returns the crawler that `create` makes.
 fn made(create: impl FnOnce(*mut *mut ffi::rep_crawler) -> c_uint) -> Result<Crawler, Error> {
     let mut crawler = ptr::null_mut();
     match create(&mut crawler) {
@@ -167,7 +167,7 @@ fn made(create: impl FnOnce(*mut *mut ffi::rep_crawler) -> c_uint) -> Result<Cra
     }
 }
 
-/// Says in `error` which of `tokens` is none.
+/// Says in `error` which of `tokens` is not a token.
 fn name_token(error: Error, tokens: &[&str], names: Names) -> Error {
     let Error::Token(_) = error else { return error };
     let texts = texts(tokens);

@@ -6,33 +6,33 @@ use std::os::raw::c_uint;
 use crate::ffi;
 use crate::text;
 
-/// What can go wrong.  The content of a robots.txt never does.
+/// What can go wrong.  The content of a robots.txt is never an error.
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum Error {
-    /// This agent is no product token: letters, `-` and `_`, perhaps with a version behind a slash.
-    /// [`Crawler`](crate::Crawler) has constructors for crawlers that are called otherwise.
+    /// This agent is not a product token: letters, `-` and `_`, which a slash and a version may follow.
+    /// [`Crawler`](crate::Crawler) has constructors for crawlers with other names.
     Token(String),
-    /// There is no public crawler of this name.
+    /// No public crawler has this name.
     UnknownCrawler(String),
     /// These rules were read for another crawler.
     OtherCrawler,
-    /// What was asked about is neither a URL of http, https or ftp nor a path, or a URL that has no origin.
+    /// The string is neither a URL of http, https or ftp nor a path, or the URL has no origin.
     Url(UrlError),
-    /// The bytes are no compiled rules, or no pack.
+    /// The bytes are not compiled rules, or not a pack.
     Blob {
         /// What is wrong.
         message: &'static str,
         /// Where it was found, in bytes from the beginning.
         offset: u64,
     },
-    /// The bytes were made by another version of the format: make them anew from the robots.txt.
+    /// The bytes have another version of the format.  Compile the robots.txt again.
     Version,
-    /// Over a limit: a URL of 1 GiB, a `max_bytes` of more, rules that take too many steps, or too many crawlers.
+    /// A limit was exceeded: a URL of 1 GiB, a larger `max_bytes`, rules that take too many steps, or too many crawlers.
     Limit,
-    /// Memory is out.
+    /// Out of memory.
     Memory,
-    /// What was asked needs the texts of the file, and these were not kept.
+    /// The call needs the texts of the file, which were not kept.
     NoTexts,
     /// An argument is invalid.
     Argument(&'static str),
@@ -41,7 +41,7 @@ pub enum Error {
 }
 
 impl Error {
-    /// The error of a status other than [`ffi::OK`], where the status alone says all.
+    /// The error for a status other than [`ffi::OK`] that needs no further detail.
     pub(crate) fn of(status: c_uint) -> Error {
         match status {
             ffi::ERR_MEMORY => Error::Memory,
@@ -109,7 +109,7 @@ impl From<UrlError> for Error {
     }
 }
 
-/// What is wrong with a URL; its text says it.
+/// What is wrong with a URL.  `Display` puts it into words.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct UrlError(c_uint);
 
@@ -117,7 +117,7 @@ impl UrlError {
     /// Another scheme.
     pub(crate) const SCHEME: UrlError = UrlError(1);
 
-    /// `Ok` where `status` is that of a good URL.
+    /// `Ok` if `status` is that of a valid URL.
     pub(crate) fn check(status: c_uint) -> Result<(), UrlError> {
         match status {
             0 => Ok(()),

@@ -11,19 +11,19 @@
 //! # Ok::<(), rep2c::Error>(())
 //! ```
 //!
-//! This is the C library rep2c, in one file, which is compiled with this crate and needs nothing but a C compiler.  It
-//! reads robots.txt as Google's public parser does, or to the letter of RFC 9309 ([`Dialect`]).
+//! This crate compiles the C library rep2c from one file, and needs only a C compiler.  It reads robots.txt as Google's
+//! public parser does, or to the letter of RFC 9309 ([`Dialect`]).
 //!
-//! - [`Robots`] is one robots.txt: parsed, or opened from bytes that were kept.  [`Options`] say how it is read.
-//! - [`Crawler`] is who asks: a product token, a public crawler, a whole User-Agent header.
-//! - [`Robots::explain`] says why, and [`lint`] what is wrong with a file.
-//! - With the feature `crawl`: `Pack` has the rules of many hosts in one file, and `Cache` those of a running crawler.
-//! - [`compat`] stands in place of other crates.
+//! - [`Robots`] is one robots.txt, parsed from text or opened from stored bytes.  [`Options`] say how it is read.
+//! - [`Crawler`] is a crawler: a product token, a public crawler, or a whole User-Agent header.
+//! - [`Robots::explain`] explains a verdict, and [`lint`] finds what is wrong with a file.
+//! - With the feature `crawl`, `Pack` has the rules of many hosts in one file, and `Cache` those that a running crawler needs.
+//! - [`compat`] has the interfaces of other crates.
 //!
 //! # Features
 //!
 //! - `crawl`: packs and the cache, on Unix.
-//! - `idn`: hosts outside of ASCII, by the C library libidn2.
+//! - `idn`: hosts outside of ASCII, with the C library libidn2.
 //!
 //! # Threads
 //!
@@ -65,8 +65,7 @@ pub use crawl::*;
 
 /// Finds everything that the robots.txt in `text` does and probably should not.
 ///
-/// The answers hold for all paths and crawlers, not for some that were tried.  [`Options::lint`] has other ways to read
-/// the file.
+/// The findings hold for all paths and crawlers, not only for a sample.  [`Options::lint`] can read the file in other ways.
 ///
 /// ```
 /// let lint = rep2c::lint(b"User-agent: *\nDisallow: /b\nDisallow: /b/c\n")?;
@@ -77,7 +76,7 @@ pub fn lint(text: &[u8]) -> Result<Lint, Error> {
     Options::new().lint(text, None)
 }
 
-/// The version of the C library.
+/// Returns the version of the C library.
 pub fn version() -> &'static str {
     // SAFETY: the function returns a constant.
     unsafe { text::constant(ffi::rep_version()) }

@@ -20,19 +20,19 @@ pub enum Names {
     /// Letters, `-` and `_` (RFC 9309, section 2.2.1); any other agent is [`Error::Token`](crate::Error::Token).
     #[default]
     Token,
-    /// The same tokens; any other agent is one that no file names.
+    /// The same tokens.  Any other agent is accepted, and no file names it.
     Any,
-    /// Digits and dots, too, as in `MJ12bot`.
+    /// Digits and dots as well, as in `MJ12bot`.
     Wide,
 }
 
 /// How rules are stored.  All encodings give the same answers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Encoding {
-    /// What is best by then: rules begin as a list, and become faster when checks have paid for it.
+    /// Chosen by use: rules begin as a list, and change to a faster encoding when checks have paid for it.
     #[default]
     Auto,
-    /// A table with a row for each state: the fastest, and large.
+    /// A table with a row for each state.  This is the fastest encoding, and a large one.
     Dense,
     /// Small, and nearly as fast.
     Compact,
@@ -122,52 +122,52 @@ impl Options {
         Options::default()
     }
 
-    /// How files and URLs are read.
+    /// Sets how files and URLs are read.
     pub fn dialect(mut self, dialect: Dialect) -> Options {
         self.dialect = dialect;
         self
     }
 
-    /// What names crawlers have in files.  A crawler that needs wide names is asked about with these in any case.
+    /// Sets which strings are product tokens.  For a crawler that needs wide names, files are always read with wide names.
     pub fn names(mut self, names: Names) -> Options {
         self.names = names;
         self
     }
 
-    /// How rules are stored; any other than [`Encoding::Auto`] is made at once, and stays.
+    /// Sets how rules are stored.  Any encoding other than [`Encoding::Auto`] is made at once, and stays.
     pub fn encoding(mut self, encoding: Encoding) -> Options {
         self.encoding = encoding;
         self
     }
 
-    /// How many bytes of a file count, at most 1 GiB; 0 stands for 512,000.  A line that the limit cuts is dropped.
+    /// Sets how many bytes of a file are read, at most 1 GiB; 0 stands for 512,000.  A line that the limit cuts is dropped.
     pub fn max_bytes(mut self, max_bytes: usize) -> Options {
         self.max_bytes = max_bytes;
         self
     }
 
-    /// The most bytes that the rules of a crawler may take to become faster; 0 stands for 1 MiB.
+    /// Sets the most bytes that the rules of a crawler may take in a faster encoding; 0 stands for 1 MiB.
     pub fn max_tier(mut self, max_tier: usize) -> Options {
         self.max_tier = max_tier;
         self
     }
 
-    /// The most bytes that the result holds, together with what it takes meanwhile to find rules and to make them faster; 0
-    /// stands for 384 MiB.  What needs more is [`Error::Limit`](crate::Error::Limit).
+    /// Sets the most bytes that the result may hold, including the working memory for finding rules and making them faster.
+    /// 0 stands for 384 MiB.  If more is needed, the error is [`Error::Limit`](crate::Error::Limit).
     pub fn max_memory(mut self, max_memory: usize) -> Options {
         self.max_memory = max_memory;
         self
     }
 
-    /// Keeps what holds for one crawler alone, which takes less memory where a file names many.  Others that ask get
-    /// [`Error::OtherCrawler`](crate::Error::OtherCrawler).
+    /// Keeps only the rules for one crawler.  This takes less memory if a file names many.  Checks for other crawlers fail
+    /// with [`Error::OtherCrawler`](crate::Error::OtherCrawler).
     pub fn only(mut self, only: bool) -> Options {
         self.only = only;
         self
     }
 
-    /// Drops the texts of rules, which takes about half the memory; implies [`only`](Options::only).  Lines and ranks are
-    /// still reported, but there are no texts of rules, explanations or blobs.
+    /// Drops the texts of rules, which saves about half the memory.  This implies [`only`](Options::only).  Lines and ranks
+    /// are still reported, but there are no texts of rules, explanations or blobs.
     pub fn no_texts(mut self, no_texts: bool) -> Options {
         self.no_texts = no_texts;
         self

@@ -18,7 +18,7 @@ use crate::text;
 use crate::url::page;
 use crate::verdict::Verdict;
 
-/// One robots.txt, asked by one crawler.
+/// One robots.txt, read for one crawler.
 ///
 /// ```
 /// use rep2c::Robots;
@@ -29,10 +29,11 @@ use crate::verdict::Verdict;
 /// # Ok::<(), rep2c::Error>(())
 /// ```
 ///
-/// Ask it as often as you like, from as many threads as you like: no check takes a lock.  Rules begin as a list, which is
-/// made in a few microseconds, and become an automaton when checks have paid for it; the answers are the same.
+/// Any number of threads may check URLs at the same time: no check takes a lock.  Rules begin as a list, which is made in
+/// a few microseconds.  When checks have cost about as much as compiling would, the list is replaced by an automaton.  The
+/// answers are the same.
 ///
-/// A clone shares the rules, and [`asked_by`](Robots::asked_by) has another crawler ask them.
+/// A clone shares the rules.  So does the result of [`asked_by`](Robots::asked_by), which is for another crawler.
 #[derive(Clone)]
 pub struct Robots {
     /// What `object` owns; here it is one load nearer.
@@ -50,12 +51,12 @@ unsafe impl Sync for Robots {}
 impl Robots {
     /// Reads the robots.txt in `text` for `crawler`, such as `"ExampleBot"`; [`Options`] has other ways to read it.
     ///
-    /// The content of `text`, of which the first 512,000 bytes count, is never an error: what parses counts, as RFC 9309
-    /// asks.  The text is not needed any more afterwards.
+    /// The first 512,000 bytes of `text` count.  Their content is never an error: what parses counts, as RFC 9309 requires.
+    /// The text is not needed after the call.
     ///
     /// # Errors
     ///
-    /// [`Error::Token`] where `crawler` is a string that is no product token; [`Error::Memory`].
+    /// [`Error::Token`] if `crawler` is a string that is not a product token; [`Error::Memory`].
     pub fn parse(text: &[u8], crawler: impl Into<Crawler>) -> Result<Robots, Error> {
         Robots::read(text, crawler.into(), &Options::new())
     }
@@ -69,10 +70,10 @@ impl Robots {
         Robots::own(robots, crawler, Dialect::from_c(options.dialect))
     }
 
-    /// Takes compiled rules that [`to_blob`](Robots::to_blob), the command `rep2c compile` or another language has made,
-    /// for `crawler`.  The bytes are copied and checked whole; they need not be trusted.
+    /// Opens compiled rules for `crawler`.  [`to_blob`](Robots::to_blob), the command `rep2c compile` and the other
+    /// languages make such bytes.  They are copied and checked completely, and need not be trusted.
     ///
-    /// A forged blob can't make a check read outside of it, but can make it slow; see
+    /// A forged blob can't make a check read outside of it, but it can make checks slow; see
     /// [`open_within`](Robots::open_within).
     ///
     /// # Errors
@@ -92,9 +93,9 @@ impl Robots {
         Robots::own(robots, crawler, Dialect::from_c(options.dialect))
     }
 
-    /// As [`open`](Robots::open), for bytes from a store that others write to: refuses, with [`Error::Limit`], a blob of
-    /// which a check could take more than `steps` steps at a byte of a path.  Real files need at most 36; 1,000 accepts
-    /// them all.
+    /// Works as [`open`](Robots::open), for bytes from a store that others write to.  It also fails with [`Error::Limit`]
+    /// if a check of the blob could take more than `steps` steps at one byte of a path.  Real files need at most 36 steps; a
+    /// limit of 1,000 accepts them all.
     pub fn open_within(blob: &[u8], steps: u32, crawler: impl Into<Crawler>) -> Result<Robots, Error> {
         // The function wants its bytes aligned to eight.
         let mut aligned = vec![0u64; (blob.len() + 7) / 8];
@@ -115,7 +116,7 @@ impl Robots {
         Ok(Robots { raw, dialect, crawler, object })
     }
 
-    /// The same rules, asked by another crawler; cheap.
+    /// Returns the rules of the same file for another crawler.  This is cheap.
     ///
     /// # Errors
     ///
@@ -126,16 +127,16 @@ impl Robots {
         Ok(Robots { crawler, ..self.clone() })
     }
 
-    /// Who asks.
+    /// Returns the crawler that the rules are for.
     pub fn crawler(&self) -> &Crawler {
         &self.crawler
     }
 
     // ---- verdicts
 
-    /// May the crawler fetch `url`, an absolute URL or its path?
+    /// Returns whether the crawler may fetch `url`, an absolute URL or its path.
     ///
-    /// The safe answer is `false`, and so is that of everything for which [`check`](Robots::check) is an error.
+    /// If [`check`](Robots::check) fails, this returns `false`, the safe answer.
     #[inline]
     pub fn allowed(&self, url: impl AsRef<[u8]>) -> bool {
         let url = url.as_ref();
@@ -143,17 +144,18 @@ impl Robots {
         matches!(self.ask(url), Ok(result) if result.verdict == 0) && page(self.dialect, url).is_ok()
     }
 
-    /// As [`allowed`](Robots::allowed), but of what is no URL the path is asked about that Google's parser sees in it.
+    /// Works as [`allowed`](Robots::allowed).  For a string that is not a URL, it checks the path that Google's parser
+    /// sees in it.
     pub(crate) fn allows_any_string(&self, url: &[u8]) -> bool {
         matches!(self.ask(url), Ok(result) if result.verdict == 0)
     }
 
-    /// What holds for `url`, an absolute URL or its path, and by which line.
+    /// Returns the verdict about `url`, an absolute URL or its path, and the line that decides.
     ///
     /// # Errors
     ///
-    /// [`Error::Url`] for what is neither; [`Error::Limit`] for a URL of 1 GiB; [`Error::OtherCrawler`] where the rules
-    /// were read for another one alone; [`Error::Token`] for a crawler whose name is no token in a blob.
+    /// [`Error::Url`] for a string that is neither; [`Error::Limit`] for a URL of 1 GiB; [`Error::OtherCrawler`] if the
+    /// rules were read for another crawler only; [`Error::Token`] if the crawler's name is not a token in the blob.
     #[inline]
     pub fn check(&self, url: impl AsRef<[u8]>) -> Result<Verdict<'_>, Error> {
         let url = url.as_ref();
@@ -161,7 +163,8 @@ impl Robots {
         self.ask(url).map(|result| Verdict::new(&self.object, result))
     }
 
-    /// As [`check`](Robots::check), for a path: it starts with `/`, and has the query and no fragment.  No byte ends it.
+    /// Works as [`check`](Robots::check), for a path that starts with `/`, with the query and without the fragment.  No byte
+    /// ends the path.
     pub fn check_path(&self, path: impl AsRef<[u8]>) -> Result<Verdict<'_>, Error> {
         let path = path.as_ref();
         let mut result = ffi::rep_result::default();
@@ -172,9 +175,9 @@ impl Robots {
         Ok(Verdict::new(&self.object, result))
     }
 
-    /// Checks many URLs; answer number `i` is that of [`check`](Robots::check) about `urls[i]`.
+    /// Checks many URLs.  Answer number `i` is the answer of [`check`](Robots::check) for `urls[i]`.
     ///
-    /// This costs one call for all, and a copy of their bytes.
+    /// This is one call of the C library, and copies the bytes of the URLs.
     pub fn check_batch<U: AsRef<[u8]>>(&self, urls: &[U]) -> Vec<Result<Verdict<'_>, Error>> {
         let size = urls.iter().map(|url| url.as_ref().len()).sum();
         let (mut bytes, mut ends) = (Vec::with_capacity(size), Vec::with_capacity(urls.len()));
@@ -236,7 +239,7 @@ impl Robots {
 
     // ---- what stands there beside rules
 
-    /// Which groups hold for the crawler.
+    /// Returns which groups apply to the crawler.
     pub fn holding(&self) -> Result<Holding, Error> {
         let mut rules = MaybeUninit::uninit();
         // SAFETY: object and crawler live as long as `self`.
@@ -248,15 +251,15 @@ impl Robots {
         Ok(Holding::of(unsafe { &rules.assume_init() }))
     }
 
-    /// How long the crawler has to wait between two fetches now; `None` where no line says anything.
+    /// Returns how long the crawler must wait between two fetches at present; `None` if no line sets a delay.
     ///
-    /// The slowest of all crawl-delay and request-rate lines that hold counts.
+    /// The slowest of all crawl-delay and request-rate lines that apply counts.
     pub fn delay(&self) -> Option<Duration> {
         let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs());
         self.pace((now / 60 % 1440) as u16).ok()?.delay
     }
 
-    /// How fast the crawler may go in this minute of the day in UTC, 0 to 1439.
+    /// Returns how fast the crawler may go in this minute of the day in UTC, 0 to 1439.
     ///
     /// # Errors
     ///
@@ -270,18 +273,18 @@ impl Robots {
         }
     }
 
-    /// The values of all sitemap lines, as they are written; bytes that are no UTF-8 become U+FFFD.
+    /// Returns the values of all sitemap lines as written.  Bytes that are not UTF-8 become U+FFFD.
     pub fn sitemaps(&self) -> Vec<String> {
         let lines = self.directives().filter(|directive| directive.kind() == Kind::Sitemap);
         lines.map(|directive| directive.value().into_owned()).collect()
     }
 
-    /// All lines with a key and a value, in order.
+    /// Returns all lines with a key and a value, in order.
     pub fn directives(&self) -> Directives<'_> {
         Directives::new(&self.object)
     }
 
-    /// The lines that hold for the crawler, its rules among them, and those that hold for everybody, in order.
+    /// Returns the lines that apply to the crawler or to everybody, in order.  The rules are included.
     ///
     /// # Errors
     ///
@@ -301,12 +304,13 @@ impl Robots {
         Ok(self.directives().filter(|directive| held.next_if_eq(&directive.line()).is_some()).collect())
     }
 
-    /// The line of this number, such as that of a [`Verdict`]; `None` where it has no directive, or its text is not kept.
+    /// Returns the directive of this line, such as the line of a [`Verdict`].  `None` if the line has no directive, or if
+    /// its text is not kept.
     pub fn line(&self, line: u32) -> Option<Directive<'_>> {
         self.object.line(line)
     }
 
-    /// How the file was read.
+    /// Returns the options that the file was read with.
     pub fn options(&self) -> Options {
         let mut options = Options::new().to_c(ptr::null());
         // SAFETY: the object lives as long as `self`.
@@ -314,7 +318,7 @@ impl Robots {
         Options::from_c(&options)
     }
 
-    /// What the parser saw; all 0 for compiled rules without texts.
+    /// Returns what the parser found; all 0 for compiled rules without texts.
     pub fn report(&self) -> Report {
         let mut report = ffi::rep_report::default();
         // SAFETY: the object lives as long as `self`.
@@ -322,19 +326,19 @@ impl Robots {
         Report::of(&report)
     }
 
-    /// Bytes of memory that the rules take now, in all encodings that were made of them.
+    /// Returns the bytes of memory that the rules take now, in all their encodings.
     pub fn size_in_bytes(&self) -> usize {
         // SAFETY: the object lives as long as `self`.
         unsafe { ffi::rep_robots_size(self.raw.as_ptr()) }
     }
 
-    /// Why the crawler may or may not fetch `url`.
+    /// Explains why the crawler may or may not fetch `url`.
     ///
     /// This reads the lines of the file once more, so it takes time linear in the file.
     ///
     /// # Errors
     ///
-    /// [`Error::NoTexts`] where the texts of the file were not kept; otherwise as for [`check`](Robots::check).
+    /// [`Error::NoTexts`] if the texts of the file were not kept; otherwise as for [`check`](Robots::check).
     pub fn explain(&self, url: impl AsRef<[u8]>) -> Result<Explanation, Error> {
         let options = self.options();
         if options.lacks_texts() {
@@ -367,17 +371,17 @@ impl Robots {
 
     // ---- to keep what was compiled
 
-    /// The rules as a blob: bytes that [`open`](Robots::open), and every other language, takes.  The same file gives the
+    /// Returns the rules as a blob, which [`open`](Robots::open) and the other languages can open.  The same file gives the
     /// same bytes everywhere.
     ///
     /// # Errors
     ///
-    /// [`Error::NoTexts`] where the texts of the file were not kept; [`Error::Memory`]; [`Error::Limit`].
+    /// [`Error::NoTexts`] if the texts of the file were not kept; [`Error::Memory`]; [`Error::Limit`].
     pub fn to_blob(&self) -> Result<Vec<u8>, Error> {
         self.to_blob_in(Encoding::Auto)
     }
 
-    /// As [`to_blob`](Robots::to_blob), in this encoding.
+    /// Works as [`to_blob`](Robots::to_blob), in this encoding.
     pub fn to_blob_in(&self, encoding: Encoding) -> Result<Vec<u8>, Error> {
         let mut blob = Vec::new();
         loop {
@@ -402,7 +406,7 @@ impl Robots {
     }
 }
 
-/// Calls `open`, and makes an [`Error`] of what it says.
+/// Calls `open`, and converts its result to an [`Error`].
 fn with_error(open: impl FnOnce(*mut ffi::rep_error) -> u32) -> Result<(), Error> {
     let mut error = ffi::rep_error { status: 0, message: ptr::null(), offset: 0 };
     match open(&mut error) {
@@ -429,35 +433,35 @@ impl fmt::Debug for Robots {
     }
 }
 
-/// Which groups hold for a crawler, and what they come to.
+/// Which groups apply to a crawler, and what they allow.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Holding {
     /// Which groups.
     pub groups: Groups,
-    /// The crawler's token that a group names, the first of several.
+    /// The crawler's first token that a group names.
     pub token: Option<String>,
-    /// With which names the file was read for the crawler.
+    /// The names with which the file was read for the crawler.
     pub names: Names,
     /// No rule disallows anything.
     pub allows_all: bool,
-    /// All is disallowed, and no rule allows anything.
+    /// Everything is disallowed, and no rule allows anything.
     pub allows_none: bool,
-    /// How the rules are stored now; [`Encoding::Auto`] where one answer is that of every path.
+    /// The present encoding of the rules; [`Encoding::Auto`] if every path has the same answer.
     pub encoding: Encoding,
 }
 
-/// Which groups hold.
+/// Which groups apply.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Groups {
     /// None: everything is allowed.
     None,
-    /// Those for `*`.
+    /// The groups for `*`.
     Everybody,
-    /// Those that name the crawler.
+    /// The groups that name the crawler.
     Named,
-    /// The rules were compiled for certain crawlers, and do not say.
+    /// Unknown, because the rules were compiled for certain crawlers.
     Unsaid,
 }
 
@@ -485,7 +489,7 @@ impl Holding {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Pace {
-    /// The time between two fetches; `None` where no line says anything.
+    /// The time between two fetches; `None` if no line sets a delay.
     pub delay: Option<Duration>,
     /// The line that sets the delay.
     pub delay_line: Option<u32>,
@@ -493,7 +497,7 @@ pub struct Pace {
     pub welcome: bool,
     /// The first visit-time that includes the minute, or else the first of all.
     pub visit_line: Option<u32>,
-    /// Lines about pace whose value is none; they are ignored.
+    /// Lines about pace with an invalid value, which are ignored.
     pub bad_lines: u32,
 }
 
@@ -510,7 +514,7 @@ impl Pace {
     }
 }
 
-/// What the parser saw.
+/// What the parser found.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Report {

@@ -8,8 +8,8 @@ use crate::ffi;
 use crate::options::Dialect;
 use crate::text;
 
-/// The URL of the robots.txt that is valid for the page at `url`, in one form: two pages have the same robots.txt if and
-/// only if these are equal.
+/// Returns the URL of the robots.txt that is valid for the page at `url`, in normal form: two pages have the same
+/// robots.txt if and only if these URLs are equal.
 ///
 /// A host outside of ASCII needs the feature `idn`.
 ///
@@ -28,9 +28,9 @@ pub fn robots_url(url: impl AsRef<[u8]>) -> Result<String, UrlError> {
     Ok(text::lossy(&buffer[..size]).into_owned())
 }
 
-/// Is the robots.txt that was requested at `robots_url` valid for the page at `url`?
+/// Returns whether the robots.txt that was requested at `robots_url` is valid for the page at `url`.
 ///
-/// After redirects the first URL counts: rules are for the host at which they began (RFC 9309, section 2.3.1.2).
+/// After redirects, the first URL counts: the rules are for the host that was asked first (RFC 9309, section 2.3.1.2).
 ///
 /// ```
 /// assert!(rep2c::same_scope("https://example.com/robots.txt", "https://example.com/a")?);
@@ -47,7 +47,7 @@ pub fn same_scope(robots_url: impl AsRef<[u8]>, url: impl AsRef<[u8]>) -> Result
     Ok(same)
 }
 
-/// Is `url` something that can be asked about?
+/// Returns whether `url` is a valid URL or a path.
 #[inline]
 pub(crate) fn page(dialect: Dialect, url: &[u8]) -> Result<(), UrlError> {
     // SAFETY: the URL lives until the function returns.

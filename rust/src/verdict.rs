@@ -17,11 +17,11 @@ use crate::object::Object;
 #[derive(Clone, Copy)]
 #[non_exhaustive]
 pub struct Verdict<'a> {
-    /// May the URL be fetched?
+    /// Whether the URL may be fetched.
     pub allowed: bool,
     /// The line of the rule that decided, from 1; 0: no rule did.
     pub line: u32,
-    /// Its rank: the length of its pattern in bytes, as it is compared.
+    /// The rank of this rule: the length of its pattern in bytes, in the form that is compared.
     pub rank: u32,
     object: &'a Object,
 }
@@ -32,8 +32,8 @@ impl<'a> Verdict<'a> {
         Verdict { allowed: result.verdict == 0, line: result.line, rank: result.rank, object }
     }
 
-    /// The rule that decided; `None` where no rule did, or the texts of rules are not kept.  This looks for the line, so
-    /// it takes time linear in the file.
+    /// Returns the rule that decided.  `None` if no rule did, or if the texts of rules are not kept.  This searches for the
+    /// line, so it takes time linear in the file.
     pub fn rule(&self) -> Option<Directive<'a>> {
         if self.line == 0 {
             return None;

@@ -37,32 +37,32 @@ impl CacheOptions {
         }
     }
 
-    /// How files are read.
+    /// Sets how files are read.
     pub fn dialect(mut self, dialect: Dialect) -> CacheOptions {
         self.dialect = dialect;
         self
     }
 
-    /// What names crawlers have.
+    /// Sets which strings are product tokens.
     pub fn names(mut self, names: Names) -> CacheOptions {
         self.names = names;
         self
     }
 
-    /// The most bytes that the cache takes, at least 1 MiB; 0: 256 MiB.  Past it, the origins that were asked about
-    /// longest ago are forgotten.
+    /// Sets the most bytes that the cache takes, at least 1 MiB; 0: 256 MiB.  A full cache forgets the least recently used
+    /// origins.
     pub fn memory(mut self, memory: usize) -> CacheOptions {
         self.memory = memory;
         self
     }
 
-    /// For how many seconds a [`Lease`] holds; 0: 60.
+    /// Sets the seconds after which a [`Lease`] ends; 0: 60.
     pub fn lease(mut self, seconds: u32) -> CacheOptions {
         self.lease = seconds;
         self
     }
 
-    /// What outcomes mean, and for how long.
+    /// Sets what outcomes mean, and for how long they are valid.
     pub fn policy(mut self, policy: Policy) -> CacheOptions {
         self.policy = policy;
         self
@@ -72,8 +72,8 @@ impl CacheOptions {
     ///
     /// # Errors
     ///
-    /// [`Error::Token`] where the crawler is a string that is no product token, or where files that are read with these
-    /// names can't name it; [`Error::Argument`]; [`Error::Memory`].
+    /// [`Error::Token`] if the crawler is a string that is not a product token, or if files that are read with these names
+    /// can't name it; [`Error::Argument`]; [`Error::Memory`].
     pub fn create(&self) -> Result<Cache, Error> {
         let (compile, policy) = (compile_options(self.dialect, self.names, 0), self.policy.to_c());
         let options = c::rep_cache_options {
@@ -96,11 +96,11 @@ impl CacheOptions {
     }
 }
 
-/// The robots.txt of the hosts that a running crawler is at, by origin, bounded in bytes.
+/// The robots.txt of the hosts that a running crawler visits, by origin, within a limit of bytes.
 ///
-/// It does no I/O.  Of all who ask about an origin one gets a [`Lease`] and fetches the robots.txt; the others wait, or get
-/// the answer that holds until there is a new one.  What an outcome means, for how long, and when to ask again is as RFC
-/// 9309, sections 2.3 and 2.4, has it.  In doubt nothing is allowed.
+/// It does no I/O.  Of all callers that ask about an origin, one gets a [`Lease`] and fetches the robots.txt.  The others
+/// wait; during a refresh, they get the current answer.  RFC 9309, sections 2.3 and 2.4, defines what an outcome means, how
+/// long it is valid, and when to fetch again.  In doubt nothing is allowed.
 ///
 /// ```
 /// use rep2c::{Cache, CacheVerdict, Fetch};
@@ -117,8 +117,8 @@ impl CacheOptions {
 /// # Ok::<(), rep2c::Error>(())
 /// ```
 ///
-/// `examples/tokio_crawler.rs` is a whole crawler on tokio.  Any number of threads may use one cache.  A child that
-/// `fork()` makes finds it empty.
+/// `examples/tokio_crawler.rs` is a whole crawler on tokio.  Any number of threads may use one cache.  In a child of
+/// `fork()`, the cache is empty.
 pub struct Cache(NonNull<c::rep_cache>);
 
 // SAFETY: all functions but create and destroy may be called by any number of threads at the same time (rep_cache.h), and
@@ -132,17 +132,17 @@ fn now() -> i64 {
 }
 
 impl Cache {
-    /// A cache for this crawler; [`CacheOptions`] has other ways.
+    /// Makes a cache for this crawler; [`CacheOptions`] has more options.
     pub fn new(crawler: impl Into<Crawler>) -> Result<Cache, Error> {
         CacheOptions::new(crawler).create()
     }
 
-    /// What holds for the page at `url` now.
+    /// Checks the page at `url` now.
     pub fn check<'a>(&'a self, url: &str) -> CacheAnswer<'a> {
         self.check_at(url, now())
     }
 
-    /// What holds for the page at `url` at this time, in seconds since 1970.
+    /// Checks the page at `url` at this time, in seconds since 1970.
     pub fn check_at<'a>(&'a self, url: &str, now: i64) -> CacheAnswer<'a> {
         let mut answer = c::rep_cache_answer::default();
         // SAFETY: the URL lives until the function returns.
@@ -157,7 +157,7 @@ impl Cache {
         }
     }
 
-    /// Takes an outcome for which nobody was told to ask, at this time, in seconds since 1970.
+    /// Records an outcome without a lease, at this time, in seconds since 1970.
     ///
     /// # Errors
     ///
@@ -175,7 +175,7 @@ impl Cache {
         })
     }
 
-    /// What the cache holds and has done.
+    /// Returns what the cache holds and has done.
     pub fn stats(&self) -> CacheStats {
         let mut stats = c::rep_cache_stats::default();
         // SAFETY: the cache is there.
@@ -190,7 +190,7 @@ impl Cache {
         with_error(|error| unsafe { c::rep_cache_save(self.0.as_ptr(), file.as_ptr(), error) })
     }
 
-    /// Applies all of a pack, which is for the same crawler or for all, to what the cache knows.
+    /// Merges all of a pack into the cache.  The pack must be for the same crawler or for all crawlers.
     pub fn load(&self, pack: &Pack) -> Result<(), Error> {
         // SAFETY: both are there.
         done(unsafe { c::rep_cache_load(self.0.as_ptr(), pack.as_c()) })
@@ -210,7 +210,7 @@ impl fmt::Debug for Cache {
     }
 }
 
-/// May a page be fetched?
+/// Whether a page may be fetched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum CacheVerdict {
@@ -218,7 +218,7 @@ pub enum CacheVerdict {
     Disallow,
     /// Yes.
     Allow,
-    /// The robots.txt is not there yet.
+    /// The robots.txt is not known yet.
     Wait,
     /// The URL has no origin.
     NoUrl,
@@ -235,15 +235,15 @@ impl CacheVerdict {
     }
 }
 
-/// How a robots.txt stands.
+/// The state of a robots.txt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum State {
     /// It was never fetched.
     Unknown,
-    /// The last answer holds.
+    /// The last answer applies.
     Fresh,
-    /// The last answer is past its lifetime, and holds until it is refreshed.
+    /// The last answer is past its lifetime, and applies until it is refreshed.
     Stale,
     /// Fetches fail, and no answer can be used.
     Unreachable,
@@ -263,27 +263,28 @@ impl State {
     }
 }
 
-/// What a cache has about a page.
+/// The answer about a page.
 #[derive(Debug)]
 #[non_exhaustive]
 pub struct CacheAnswer<'a> {
-    /// May it be fetched?
+    /// Whether it may be fetched.
     pub verdict: CacheVerdict,
-    /// How the robots.txt stands.
+    /// The state of the robots.txt.
     pub state: State,
     /// The line of the rule that decided; 0: no rule did.
     pub line: u32,
     /// Its rank.
     pub rank: u32,
-    /// When the verdict may be another, in seconds since 1970: of [`CacheVerdict::Wait`], when the lease ends at the latest.
+    /// When the verdict may change, in seconds since 1970.  For [`CacheVerdict::Wait`], this is the end of the lease at the
+    /// latest.
     pub come_back: i64,
-    /// The caller is to fetch the robots.txt now, whatever the verdict is.
+    /// If it is there, the caller must fetch the robots.txt now, whatever the verdict is.
     pub lease: Option<Lease<'a>>,
 }
 
-/// The task to fetch a robots.txt: who has it answers, and the others wait.
+/// The task to fetch a robots.txt.  The caller that has it must answer; the others wait.
 ///
-/// A lease that is dropped is given back: the next who asks is told to fetch.
+/// A lease that is dropped is given back.  The next caller that asks is told to fetch.
 #[derive(Debug)]
 #[must_use = "a lease that is dropped is given back"]
 pub struct Lease<'a> {
@@ -293,7 +294,7 @@ pub struct Lease<'a> {
 }
 
 impl Lease<'_> {
-    /// The URL to fetch.
+    /// Returns the URL to fetch.
     pub fn robots_url(&self) -> Result<String, Error> {
         Ok(crate::robots_url(&*self.url)?)
     }
@@ -302,13 +303,13 @@ impl Lease<'_> {
     ///
     /// # Errors
     ///
-    /// [`Error::Argument`] for a redirect that is to be followed first: the lease is then given back.  [`Error::Memory`]:
-    /// everything is disallowed as if there had been no answer.  What a site answers is never an error.
+    /// [`Error::Argument`] for a redirect that must be followed first; the lease is then given back.  [`Error::Memory`]:
+    /// everything is disallowed, as if no answer had come.  A site's answer is never an error.
     pub fn put(self, fetch: &Fetch<'_>) -> Result<(), Error> {
         self.put_at(fetch, now())
     }
 
-    /// As [`put`](Lease::put), for a fetch that ended at this time, in seconds since 1970.
+    /// Works as [`put`](Lease::put), for a fetch that ended at this time, in seconds since 1970.
     pub fn put_at(self, fetch: &Fetch<'_>, now: i64) -> Result<(), Error> {
         self.cache.take(&self.url, self.ticket, fetch, now)
         // Dropping a lease that was answered gives nothing back: its ticket is spent.
@@ -330,7 +331,7 @@ pub struct CacheStats {
     pub origins: u64,
     /// Bytes that it holds now.
     pub bytes: u64,
-    /// Leases that somebody has.
+    /// Leases at present.
     pub leases: u64,
     /// Checks.
     pub checks: u64,
@@ -340,11 +341,11 @@ pub struct CacheStats {
     pub waits: u64,
     /// Leases that were given.
     pub asks: u64,
-    /// Outcomes that were taken.
+    /// Outcomes that were recorded.
     pub puts: u64,
     /// Outcomes that came too late.
     pub late: u64,
-    /// Files without room for their rules, which disallow everything.
+    /// Files whose rules did not fit, which disallow everything.
     pub too_large: u64,
     /// Leases that ended without an outcome.
     pub lapsed: u64,

@@ -14,8 +14,8 @@ use crate::ffi::{self, crawl as c};
 use crate::options::{Dialect, Names};
 use crate::text;
 
-/// What the robots.txt of many hosts say, in one file, which `rep2c pack`, [`PackWriter`](crate::PackWriter) or another
-/// language has made.
+/// The robots.txt of many hosts in one file.  `rep2c pack`, [`PackWriter`](crate::PackWriter) and the other languages make
+/// such files.
 ///
 /// ```
 /// # let folder = std::env::temp_dir().join(format!("rep2c-doc-pack-{}", std::process::id()));
@@ -35,7 +35,7 @@ use crate::text;
 /// # Ok::<(), rep2c::Error>(())
 /// ```
 ///
-/// A pack need not be trusted: no lookup leaves it, whatever it holds.
+/// A pack need not be trusted: no lookup reads outside of it, whatever it holds.
 pub struct Pack(NonNull<c::rep_pack>);
 
 // SAFETY: an opened pack is used by any number of threads at the same time (rep_pack.h), and any may close it.
@@ -43,29 +43,29 @@ unsafe impl Send for Pack {}
 // SAFETY: as above.
 unsafe impl Sync for Pack {}
 
-/// Rules that a check needs no more scratch memory for; it has so much of its own.
+/// The scratch memory that a check has on the stack.  Most rules need no more.
 const STACK_SCRATCH: usize = 4096;
 
 type Opens = unsafe extern "C" fn(*const c_char, *mut *mut c::rep_pack, *mut c::rep_pack_error) -> u32;
 
 impl Pack {
-    /// Reads all of the file at `path` into memory.
+    /// Reads the whole file at `path` into memory.
     ///
     /// # Errors
     ///
-    /// [`Error::Io`] where the system can't read the file; [`Error::Blob`] or [`Error::Version`] where it is no pack.
+    /// [`Error::Io`] if the system can't read the file; [`Error::Blob`] or [`Error::Version`] if it is not a pack.
     pub fn open(path: impl AsRef<Path>) -> Result<Pack, Error> {
         // SAFETY: the pack has memory of its own.
         unsafe { Pack::open_by(c::rep_pack_read, path.as_ref()) }
     }
 
-    /// Maps the file at `path`: it opens at once, whatever its size, and processes share its pages.
+    /// Maps the file at `path`.  It opens at once, whatever its size, and processes share its pages.
     ///
     /// # Safety
     ///
-    /// The file does not change while the pack is open: it is replaced by renaming another one, as
-    /// [`PackWriter`](crate::PackWriter) does it.  A file that gets shorter, or a disk that fails, ends the process
-    /// (SIGBUS); bytes that change in place may be read as anything.
+    /// The file must not change while the pack is open.  Replace it by renaming a new file, as
+    /// [`PackWriter`](crate::PackWriter) does.  If the file gets shorter or its disk fails, the process ends (SIGBUS).
+    /// Bytes that change in place may be read as anything.
     pub unsafe fn map(path: impl AsRef<Path>) -> Result<Pack, Error> {
         // SAFETY: the caller says that the file does not change.
         unsafe { Pack::open_by(c::rep_pack_open, path.as_ref()) }
@@ -73,7 +73,7 @@ impl Pack {
 
     /// # Safety
     ///
-    /// What `open` asks for.
+    /// The same as for `open`.
     unsafe fn open_by(open: Opens, path: &Path) -> Result<Pack, Error> {
         let file = c_path(path)?;
         let mut pack = ptr::null_mut();
@@ -82,7 +82,7 @@ impl Pack {
         NonNull::new(pack).map(Pack).ok_or(Error::Memory)
     }
 
-    /// May `crawler` fetch `url`?  `None`: the pack does not know the site, or what it has of it is damaged.
+    /// Returns whether `crawler` may fetch `url`.  `None` if the pack does not know the site, or if its entry is damaged.
     ///
     /// # Errors
     ///
@@ -96,12 +96,12 @@ impl Pack {
         Ok(answer.known().then_some(answer.allowed))
     }
 
-    /// What the pack has about `url` for `crawler`.
+    /// Returns the answer of the pack about `url` for `crawler`.
     ///
     /// # Errors
     ///
-    /// [`Error::OtherCrawler`] where the pack was made for others; [`Error::Token`] where its files were read with names
-    /// that the crawler's tokens are not made of.
+    /// [`Error::OtherCrawler`] if the pack was made for other crawlers; [`Error::Token`] if files that were read with its
+    /// names can't name the crawler.
     pub fn check(&self, crawler: &Crawler, url: impl AsRef<[u8]>) -> Result<PackAnswer, Error> {
         let url = url.as_ref();
         let answer = self.check_within(crawler, url, &mut [])?;
@@ -131,8 +131,8 @@ impl Pack {
         Ok(PackAnswer::of(&answer))
     }
 
-    /// Checks many URLs; answer number `i` is that of [`check`](Pack::check) about `urls[i]`.  Lookups take turns while
-    /// memory comes, so this is faster for URLs of many hosts.
+    /// Checks many URLs.  Answer number `i` is the answer of [`check`](Pack::check) for `urls[i]`.  Several lookups run
+    /// together and wait for memory at the same time, so this is faster for URLs of many hosts.
     pub fn check_batch<U: AsRef<[u8]>>(&self, crawler: &Crawler, urls: &[U]) -> Result<Vec<PackAnswer>, Error> {
         let needed = self.scratch_size();
         let mut scratch = scratch(if needed > STACK_SCRATCH { needed } else { 0 });
@@ -157,7 +157,7 @@ impl Pack {
         Ok(queries.iter().map(|query| PackAnswer::of(&query.answer)).collect())
     }
 
-    /// What the pack knows about `origin`, such as `https://example.com`.
+    /// Returns what the pack knows about `origin`, such as `https://example.com`.
     pub fn find(&self, origin: &str) -> Result<Option<PackEntry<'_>>, Error> {
         let mut entry = MaybeUninit::uninit();
         // SAFETY: the origin lives until the function returns.
@@ -165,11 +165,11 @@ impl Pack {
         entry_of(finding, &entry)
     }
 
-    /// The entry at `cursor`, which is 0 for the first, and moves on; `None` behind the last.
+    /// Returns the entry at `cursor`, and moves `cursor` on.  It is 0 for the first entry.  `None` after the last.
     ///
     /// # Errors
     ///
-    /// [`Error::Blob`] where the pack is damaged, behind which there is no going on.
+    /// [`Error::Blob`] if the rest of the pack is damaged.
     pub fn next_entry(&self, cursor: &mut u64) -> Result<Option<PackEntry<'_>>, Error> {
         let mut entry = MaybeUninit::uninit();
         // SAFETY: the function takes any cursor.
@@ -177,12 +177,12 @@ impl Pack {
         entry_of(finding, &entry)
     }
 
-    /// Figures about the pack.
+    /// Returns figures about the pack.
     pub fn stats(&self) -> PackStats {
         PackStats::of(&self.figures())
     }
 
-    /// Reads all of the pack.
+    /// Reads and checks the whole pack.
     ///
     /// # Errors
     ///
@@ -192,7 +192,7 @@ impl Pack {
         with_error(|error| unsafe { c::rep_pack_verify(self.0.as_ptr(), error) })
     }
 
-    /// The names of the crawlers that the pack was made for, with `, ` between them; empty where it is for all.
+    /// Returns the names of the crawlers that the pack was made for, separated by `, `.  Empty if it is for all crawlers.
     pub fn crawlers(&self) -> String {
         if self.figures().crawlers == 0 {
             return String::new();
@@ -237,7 +237,7 @@ fn scratch(size: usize) -> Vec<u64> {
     vec![0; (size + 7) / 8]
 }
 
-/// Scratch memory for C, where NULL is that on the stack.
+/// Scratch memory for C.  NULL stands for the memory on the stack.
 fn address(scratch: &mut [u64]) -> *mut c_void {
     if scratch.is_empty() {
         return ptr::null_mut();
@@ -257,7 +257,7 @@ pub(super) fn c_path(path: &Path) -> Result<CString, Error> {
     CString::new(path.as_os_str().as_bytes()).map_err(|error| Error::Io(error.into()))
 }
 
-/// Calls `call`, and makes an [`Error`] of what it says.
+/// Calls `call`, and converts its result to an [`Error`].
 pub(super) fn with_error(call: impl FnOnce(*mut c::rep_pack_error) -> u32) -> Result<(), Error> {
     let mut error = c::rep_pack_error { status: 0, error: 0, message: ptr::null(), offset: 0 };
     let status = call(&mut error);
@@ -278,13 +278,13 @@ pub(super) fn with_error(call: impl FnOnce(*mut c::rep_pack_error) -> u32) -> Re
     }
 }
 
-/// What a lookup came to.
+/// The result of a lookup.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Finding {
-    /// The pack does not have this origin, or only a redirect that leads nowhere.
+    /// The pack does not have this origin, or has only a redirect without a known target.
     Unknown,
-    /// There are rules, which decide.
+    /// There are rules, and they decide.
     Rules,
     /// There are none (404, or no answer for 30 days): everything is allowed.
     AllowAll,
@@ -309,7 +309,7 @@ impl Finding {
     }
 }
 
-/// A time in seconds since 1970; `None` where it is not known.
+/// A time in seconds since 1970; `None` if it is unknown.
 fn time(time: i64) -> Option<i64> {
     (time != 0).then_some(time)
 }
@@ -318,9 +318,9 @@ fn time(time: i64) -> Option<i64> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct PackAnswer {
-    /// What the lookup came to.
+    /// The result of the lookup.
     pub finding: Finding,
-    /// May the URL be fetched?  `false` for everything that the pack does not know.
+    /// Whether the URL may be fetched.  `false` if the pack does not know its origin.
     pub allowed: bool,
     /// The line of the rule that decided; 0: no rule did.
     pub line: u32,
@@ -328,7 +328,7 @@ pub struct PackAnswer {
     pub rank: u32,
     /// When the robots.txt was fetched, in seconds since 1970.
     pub fetched: Option<i64>,
-    /// From then on the answer is stale, though it goes on to hold.
+    /// The time from which the answer is stale, although it still applies.
     pub fresh_until: Option<i64>,
 }
 
@@ -344,7 +344,7 @@ impl PackAnswer {
         }
     }
 
-    /// Does the pack know what holds?
+    /// Returns whether the pack knows the origin.
     pub fn known(&self) -> bool {
         matches!(self.finding, Finding::Rules | Finding::AllowAll | Finding::DisallowAll)
     }
@@ -356,13 +356,13 @@ impl PackAnswer {
 pub struct PackEntry<'a> {
     /// The origin.
     pub origin: &'a str,
-    /// What held when the pack was made.
+    /// What applied when the pack was made.
     pub finding: Finding,
-    /// The HTTP status of the last response; 0: none came.
+    /// The HTTP status of the last response; 0: there was none.
     pub status: u32,
     /// When the last answer came, in seconds since 1970.
     pub confirmed: Option<i64>,
-    /// Fetches that failed since.
+    /// Fetches that failed since then.
     pub failures: u32,
     /// The origin to whose robots.txt it redirects.
     pub target: Option<&'a str>,
@@ -405,15 +405,15 @@ pub struct PackStats {
     pub disallowed: u64,
     /// Different rule sets.
     pub rule_sets: u64,
-    /// Origins of which only a redirect is known, which leads nowhere; not among `origins`.
+    /// Origins with only a redirect without a known target; not counted in `origins`.
     pub hanging: u64,
     /// The oldest fetch, in seconds since 1970.
     pub oldest: Option<i64>,
     /// The newest fetch.
     pub newest: Option<i64>,
-    /// How files were read.
+    /// The dialect in which files were read.
     pub dialect: Dialect,
-    /// With which names.
+    /// The names with which files were read.
     pub names: Names,
 }
 

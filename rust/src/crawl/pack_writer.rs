@@ -10,7 +10,7 @@ use crate::ffi::crawl as c;
 use crate::options::{compile_options, Dialect, Names};
 use crate::text;
 
-/// How to make a pack of the rules for every crawler.
+/// How to make a pack for all crawlers.
 #[derive(Clone, Debug, Default)]
 #[must_use]
 pub struct PackOptions {
@@ -27,31 +27,31 @@ impl PackOptions {
         PackOptions::default()
     }
 
-    /// How files are read.
+    /// Sets how files are read.
     pub fn dialect(mut self, dialect: Dialect) -> PackOptions {
         self.dialect = dialect;
         self
     }
 
-    /// What names crawlers have.
+    /// Sets which strings are product tokens.
     pub fn names(mut self, names: Names) -> PackOptions {
         self.names = names;
         self
     }
 
-    /// How many threads compile; 0: one for each processor.
+    /// Sets how many threads compile; 0: one for each processor.
     pub fn threads(mut self, threads: u32) -> PackOptions {
         self.threads = threads;
         self
     }
 
-    /// The bytes that the writer works in, at least 64 MiB; 0: 1 GiB.
+    /// Sets the memory of the writer in bytes, at least 64 MiB; 0: 1 GiB.
     pub fn memory(mut self, memory: usize) -> PackOptions {
         self.memory = memory;
         self
     }
 
-    /// By what outcomes of one origin are applied to each other.
+    /// Sets the policy by which outcomes of one origin are combined.
     pub fn policy(mut self, policy: Policy) -> PackOptions {
         self.policy = policy;
         self
@@ -82,10 +82,10 @@ impl PackOptions {
     }
 }
 
-/// Makes a [`Pack`] of what a crawl has fetched.
+/// Makes a [`Pack`] from the results of a crawl.
 ///
-/// The file gets its name when it is complete; where [`finish`](PackWriter::finish) is not called there is none, and an
-/// old one stays.  Memory is bounded, and the same outcomes give the same bytes.
+/// The file gets its name when it is complete.  If [`finish`](PackWriter::finish) is not called, there is no new file, and
+/// an old one stays.  Memory is bounded.  The same outcomes give the same bytes.
 pub struct PackWriter(NonNull<c::rep_pack_writer>);
 
 // SAFETY: a writer is used by one thread at a time, whichever it is: everything takes `&mut self`.
@@ -94,29 +94,30 @@ unsafe impl Send for PackWriter {}
 unsafe impl Sync for PackWriter {}
 
 impl PackWriter {
-    /// Begins a pack of the rules for every crawler; [`PackOptions`] has other ways.
+    /// Begins a pack for all crawlers; [`PackOptions`] has more options.
     pub fn create(path: impl AsRef<Path>) -> Result<PackWriter, Error> {
         PackOptions::new().create(path)
     }
 
     /// Adds the outcome of one fetch of the robots.txt of `origin`, such as `https://example.com`, which ended at the time
-    /// `now`, in seconds since 1970.  Outcomes of one origin are applied to each other in the order of their times.
+    /// `now`, in seconds since 1970.  Outcomes of one origin are combined in the order of their times.
     ///
     /// # Errors
     ///
-    /// [`Error::Argument`] for an origin that is none and a redirect that is to be followed first; nothing is added then.
+    /// [`Error::Argument`] for an invalid origin, and for a redirect that must be followed first; nothing is added then.
     pub fn add(&mut self, origin: &str, fetch: &Fetch<'_>, now: i64) -> Result<(), Error> {
         let (origin, outcome) = (text::to_c(origin.as_bytes()), fetch.to_c(now));
         // SAFETY: all texts live until the function returns, which copies them.
         done(unsafe { c::rep_pack_add_fetch(self.0.as_ptr(), origin, &outcome, text::to_c(fetch.body()), now) })
     }
 
-    /// Adds that a fetch of the robots.txt of `origin` came to a redirect to that of `target`, another origin, that was not
-    /// followed.  From then on it is that one, whatever is added or merged in which order.
+    /// Adds a redirect: a fetch of the robots.txt of `origin` led to the robots.txt of `target`, another origin, and was not
+    /// followed.  From then on, the robots.txt of `origin` is that of `target`.  The order of adding and merging does not
+    /// matter.
     ///
     /// # Errors
     ///
-    /// As for [`add`](PackWriter::add), and for an outcome that is no redirect to be followed.
+    /// As for [`add`](PackWriter::add), and if the outcome is not a redirect to follow.
     pub fn add_redirect(&mut self, origin: &str, fetch: &Fetch<'_>, target: &str, now: i64) -> Result<(), Error> {
         let (origin, target) = (text::to_c(origin.as_bytes()), text::to_c(target.as_bytes()));
         // SAFETY: all texts live until the function returns, which copies them.
@@ -166,7 +167,7 @@ impl fmt::Debug for PackWriter {
 pub struct PackSummary {
     /// Outcomes that were added.
     pub records: u64,
-    /// Of origins of which there was another.
+    /// Outcomes whose origin already had one.
     pub repeated: u64,
     /// Origins in the pack.
     pub origins: u64,
@@ -174,7 +175,7 @@ pub struct PackSummary {
     pub with_rules: u64,
     /// Different rule sets.
     pub rule_sets: u64,
-    /// Origins of which only a redirect is known, which leads nowhere; not among `origins`.
+    /// Origins with only a redirect without a known target; not counted in `origins`.
     pub hanging: u64,
     /// Bytes of the pack.
     pub size: u64,
