@@ -9,6 +9,9 @@ has_jdk() {
 # maven ARGUMENT...: in jvm/, with the version that CMakeLists.txt has.
 maven() { (cd "$root/jvm" && mvn -q -B -Drevision="$(version)" "$@"); }
 
+# Whether the jars of Spark and Flink can be had.
+has_spark_and_flink() { maven -Psql,root -pl rep2c,sql dependency:tree >"$work/log" 2>&1; }
+
 # Builds the WebAssembly module, which the jar has as bytecode.
 jvm_module() {
         build release generated
@@ -24,8 +27,14 @@ test_jvm() {
         else
                 jvm_module
                 build release rep2c-command cases-jsonl
+                profiles=root
+                if has_spark_and_flink; then
+                        profiles=sql,root
+                else
+                        leave_out jvm-sql "the jars of Spark and Flink can't be had"
+                fi
                 say "jvm: tests"
-                REP_ONE_IN=${REP_ONE_IN:-20} REP2C=$root/build/rep2c quiet maven verify
+                REP_ONE_IN=${REP_ONE_IN:-20} REP2C=$root/build/rep2c quiet maven "-P$profiles" verify
         fi
 }
 
@@ -65,7 +74,13 @@ jvm() {
                 ;;
         esac
         jvm_module
+        profiles=published,root
+        if has_spark_and_flink; then
+                profiles=sql,$profiles
+        else
+                say "jvm: without rep2c-sql, for the jars of Spark and Flink can't be had"
+        fi
         say "jvm: build"
-        quiet maven -Ppublished,root -DskipTests package
+        quiet maven "-P$profiles" -DskipTests package
         ls -l "$root"/jvm/*/target/*.jar
 }
