@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* extract.c: `rep2c extract`: what a pack has for one origin, and its rules as a blob. */
+/* extract.c: `rep2c extract`: shows what a pack has about one origin, or writes its rules as a blob. */
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -94,7 +94,7 @@ write_entry(const struct rep_pack *pack, const struct rep_crawler *crawler, cons
 
 /* ---- the blob */
 
-/* Finds the origin that NAME is, or is a URL of. */
+/* Finds the origin that NAME is, or of which it is a URL. */
 static bool
 find(const struct rep_pack *pack, const struct crawler *crawler, const char *name, struct pack_found *found,
      struct failure *failure)
@@ -151,7 +151,7 @@ extract_main(int argc, char **argv)
 
         if (status == OPTION_TAKEN)
                 status = examine(&options, arguments);
-        /* The pack says what names its crawlers may have. */
+        /* The names of the crawlers are those of the pack. */
         if (status == OPTION_TAKEN)
                 status = crawlers_complete(&options.crawlers, "extract", REP_NAMES_ANY);
         if (status == OPTION_TAKEN)

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * filter.c: `rep2c filter`: lines in, and those lines out whose URLs a crawler may fetch, in their order.
+ * filter.c: `rep2c filter`: copies the lines whose URLs a crawler may fetch, in their order.
  *
- * One thread reads blocks of whole lines, all answer them, and each block's output is written in the order of the blocks
+ * One thread reads blocks of whole lines.  All threads answer blocks.  The output of the blocks is written in their order
  * (base/pipeline.h).
  */
 #include <errno.h>
@@ -99,7 +99,7 @@ struct run {
         void **jobs; /* pointers to these */
         size_t block_count;
 
-        /* Written by who commits. */
+        /* Only the thread that commits writes these. */
         struct filter_counts counts;
         FILE *errors;
         atomic_int write_error; /* of standard output; 0: none */
@@ -108,8 +108,8 @@ struct run {
 
 /* ---- reading */
 
-/* Reads until BLOCK holds at least one line and is full, or, where lines are not to wait, has what there is.  What stands
- * behind its last line's end is moved to REST.  Returns false at the end. */
+/* Reads until BLOCK holds at least one line and is full.  If lines must not wait, stops at what is available.  Bytes after
+ * the last complete line are moved to REST.  Returns false at the end. */
 static bool
 fill(struct run *run, struct filter_block *block, struct filter_bytes *rest)
 {
@@ -139,7 +139,7 @@ fill(struct run *run, struct filter_block *block, struct filter_bytes *rest)
                         }
                 block->in.size += count > 0 ? (size_t)count : 0;
         }
-        /* What ends without a line's end is a line, unless reading failed. */
+        /* A last line without an end counts as a line, unless reading failed. */
         if (count == 0)
                 whole = block->in.size;
         filter_append(rest, block->in.data + whole, block->in.size - whole);
@@ -291,7 +291,7 @@ write_counts(const struct run *run)
                             run->filter.options->max_age.given ? ", or not lately" : "");
 }
 
-/* The exit status, after messages about what went wrong. */
+/* Reports what went wrong.  Returns the exit status. */
 static int
 result(struct run *run)
 {
@@ -305,7 +305,7 @@ result(struct run *run)
                 if (failed)
                         status = fail_with(options->errors, errno);
         }
-        /* Who closes the pipe has read enough. */
+        /* A reader that closes the pipe has read enough. */
         if (error == EPIPE)
                 return status;
         if (error != 0)
@@ -366,7 +366,7 @@ filter_main(int argc, char **argv)
 
         if (status == OPTION_TAKEN)
                 status = examine(&options, arguments);
-        /* The pack says what names its crawlers may have. */
+        /* The names of the crawlers are those of the pack. */
         if (status == OPTION_TAKEN)
                 status = crawlers_complete(&options.crawlers, "filter", REP_NAMES_ANY);
         if (status == OPTION_TAKEN)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* `rep2c filter`: what its options say, its lines, and its blocks of lines. */
+/* `rep2c filter`: its options, its lines, and its blocks of lines. */
 #ifndef REP_CLI_CRAWL_FILTER_H
 #define REP_CLI_CRAWL_FILTER_H
 
@@ -9,7 +9,7 @@
 #include "cli/base/durations.h"
 #include "cli/crawl/pack_file.h"
 
-/* The words of choices, in their order. */
+/* The values of choices, in the order of their words. */
 #define KEEP_WORDS "allowed|disallowed|unknown|all"
 enum filter_keep { KEEP_ALLOWED, KEEP_DISALLOWED, KEEP_UNKNOWN, KEEP_ALL };
 #define UNKNOWN_WORDS "drop|allow|disallow|keep|error"
@@ -20,17 +20,17 @@ enum bad { BAD_DROP, BAD_KEEP, BAD_ERROR };
 struct filter_options {
         const char *pack, *errors;
         struct crawlers crawlers;
-        bool any, all;         /* of several crawlers */
-        size_t field;          /* that the URL is, from 1 on; 0: the whole line is */
-        const char *delimiter; /* a byte */
-        const char *json;      /* the member of an object that the URL is; NULL: lines are no objects */
+        bool any, all;         /* of several crawlers, one or all must be allowed */
+        size_t field;          /* the number of the field with the URL, from 1 on; 0: the URL is the whole line */
+        const char *delimiter; /* between fields: one byte */
+        const char *json;      /* lines are objects, and the URL is this member; NULL: lines are text */
         struct choice keep, unknown, bad;
         bool annotate, line_buffered, quiet;
         struct duration max_age;
         size_t jobs;
 };
 
-/* ---- a line: where its URL is, and how its answer is put in front of it or into it */
+/* ---- a line: finding its URL, and adding the answer */
 
 /* Memory of lines that grows. */
 struct filter_bytes {
@@ -41,8 +41,8 @@ struct filter_bytes {
 void filter_append(struct filter_bytes *bytes, const void *data, size_t size);
 
 /*
- * Finds the URL of LINE, which ends in no line's end.  One that is a member of an object is written to TEXTS, and *AT is
- * where; otherwise *AT is where it stands in LINE.  Returns false where LINE has none.
+ * Finds the URL of LINE, which does not include the end of the line.  If the URL is a member of an object, it is written
+ * to TEXTS, and *AT becomes its place there.  Otherwise *AT becomes its place in LINE.  Returns false if LINE has no URL.
  */
 bool filter_find_url(const struct filter_options *options, struct json_tokener *tokener, struct rep_text line,
                      struct filter_bytes *texts, size_t *at, size_t *size);
@@ -56,13 +56,13 @@ struct filter_note {
         uint32_t delay; /* of the first crawler, in milliseconds */
 };
 
-/* Writes LINE with NOTE to OUT: in front of it, or as members of the object that it is. */
+/* Writes LINE and NOTE to OUT: NOTE in front of a line of text, or as members of an object. */
 void filter_annotate(const struct filter_options *options, struct rep_text line, const struct filter_note *note,
                      struct filter_bytes *out);
 
-/* ---- a block of lines that go through together: whole lines in, the lines that are kept out */
+/* ---- a block of lines that are answered together: in, whole lines; out, the lines that are kept */
 
-/* What all blocks have in common. */
+/* The data that all blocks share. */
 struct filter {
         const struct filter_options *options;
         const struct rep_pack *pack;
@@ -71,27 +71,27 @@ struct filter {
         unsigned minute; /* of the day */
 };
 
-/* What a worker has for itself. */
+/* The memory of one worker. */
 struct filter_worker {
-        struct json_tokener *tokener; /* NULL: lines are no objects */
+        struct json_tokener *tokener; /* NULL: lines are text */
         void *scratch;
         struct rep_pack_query *queries;
-        unsigned char *allowed; /* by query: some of the crawlers (--any), or all of them, may */
+        unsigned char *allowed; /* by query: some crawler (--any) or every crawler is allowed */
 };
 
 struct filter_counts {
         uint64_t lines, kept, allowed, disallowed, unknown, bad, damaged;
 };
 
-/* A line that has no URL; it lies in the block. */
+/* A line without a URL.  Its text lies in the block. */
 struct filter_bad {
-        uint64_t number; /* counted from the block's first, which is 0 */
+        uint64_t number; /* the block's first line is 0 */
         struct rep_text text;
 };
 
 struct filter_block {
         struct filter_bytes in, out;
-        struct filter_bytes texts; /* URLs that stand in no line as they are */
+        struct filter_bytes texts; /* URLs whose bytes differ from those in the line */
         struct filter_bad *bad;
         size_t bad_count, bad_capacity;
         struct filter_counts counts;

@@ -53,7 +53,7 @@ next_line(struct rep_text *rest)
         return line;
 }
 
-/* A line as it is read: a CR before its end is none of its bytes. */
+/* A CR before the end of a line does not belong to the line. */
 static struct rep_text
 without_cr(struct rep_text line)
 {
@@ -64,7 +64,7 @@ without_cr(struct rep_text line)
 
 /* ---- answers */
 
-/* Is what is known too old to count? */
+/* Returns whether the entry is too old to count. */
 static bool
 is_too_old(const struct filter *filter, const struct rep_pack_answer *answer)
 {
@@ -74,7 +74,7 @@ is_too_old(const struct filter *filter, const struct rep_pack_answer *answer)
                filter->now - answer->fetched > filter->options->max_age.seconds;
 }
 
-/* Asks for the first crawler, and then for others; of these only verdicts count, for what is known is the same. */
+/* Checks the first crawler, then the others.  Of the others only the verdict counts, because the rest is the same. */
 static void
 ask(const struct filter *filter, struct filter_worker *worker, size_t count)
 {
@@ -98,7 +98,7 @@ ask(const struct filter *filter, struct filter_worker *worker, size_t count)
         }
 }
 
-/* Notes the delay for the first crawler of the origin of URL, where it is known. */
+/* Notes the delay of the first crawler at the origin of URL, if it is known. */
 static void
 note_delay(const struct filter *filter, struct rep_text url, enum rep_pack_finding finding, struct filter_note *note)
 {
@@ -117,7 +117,7 @@ note_delay(const struct filter *filter, struct rep_text url, enum rep_pack_findi
         note->delay = pace.delay;
 }
 
-/* What becomes of a line. */
+/* What happens to a line. */
 struct decision {
         const char *verdict;
         bool keep;
@@ -226,7 +226,7 @@ take_answer(const struct filter *filter, struct filter_block *block, struct rep_
         write_line(filter, block, line, &note);
 }
 
-/* Reads up to LINES lines from *REST; returns how many. */
+/* Reads up to LINES lines from *REST.  Returns their number. */
 static size_t
 read_lines(const struct filter *filter, struct filter_worker *worker, struct filter_block *block, struct rep_text *rest,
            struct line lines[LINES])

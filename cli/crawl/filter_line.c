@@ -23,7 +23,7 @@ filter_append(struct filter_bytes *bytes, const void *data, size_t size)
         bytes->size += size;
 }
 
-/* The field number OPTIONS->field. */
+/* Finds the field number OPTIONS->field. */
 static bool
 find_field(const struct filter_options *options, struct rep_text line, size_t *at, size_t *size)
 {
@@ -43,7 +43,7 @@ find_field(const struct filter_options *options, struct rep_text line, size_t *a
         return true;
 }
 
-/* The member OPTIONS->json, a string. */
+/* Finds the member OPTIONS->json, which must be a string. */
 static bool
 find_member(const struct filter_options *options, struct json_tokener *tokener, struct rep_text line,
             struct filter_bytes *texts, size_t *at, size_t *size)
@@ -59,7 +59,7 @@ find_member(const struct filter_options *options, struct json_tokener *tokener, 
             json_object_object_get_ex(object, options->json, &url) && json_object_is_type(url, json_type_string)) {
                 size_t end = json_tokener_get_parse_end(tokener);
 
-                /* Behind the object nothing but white space may stand. */
+                /* Only white space may follow the object. */
                 while (end < line.size && (line.data[end] == ' ' || line.data[end] == '\t'))
                         end++;
                 found = end == line.size;

@@ -112,7 +112,7 @@ examine(const struct pack_options *options, char **arguments)
         return OPTION_TAKEN;
 }
 
-/* Has a pack with NAMES rules for each of CRAWLERS?  All files of a pack are read with the same names. */
+/* Checks that a pack with NAMES can have rules for each of CRAWLERS.  All files of a pack are read with the same names. */
 static int
 examine_names(const struct crawlers *crawlers, enum rep_names names)
 {
@@ -146,7 +146,7 @@ pack_main(int argc, char **argv)
 
         if (status == OPTION_TAKEN)
                 status = examine(&options, arguments);
-        /* Without a crawler: for all, not for everybody. */
+        /* Without a crawler, the pack is for all crawlers, not for "everybody". */
         if (status == OPTION_TAKEN && options.crawlers.count > 0)
                 status = crawlers_complete(&options.crawlers, "pack", reading_names(&options.reading));
         if (status == OPTION_TAKEN)

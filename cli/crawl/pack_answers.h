@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What other rooms' subcommands do with a pack: see cli/ask/packs.h, whose functions end here. */
+/* What subcommands of other rooms do with a pack.  The functions of cli/ask/packs.h call these. */
 #ifndef REP_CLI_CRAWL_PACK_ANSWERS_H
 #define REP_CLI_CRAWL_PACK_ANSWERS_H
 

@@ -24,7 +24,7 @@ minute_of_day(int64_t time)
         return (unsigned)(time / 60 % MINUTES);
 }
 
-/* What stands beside the rules of an entry. */
+/* The directives beside the rules of an entry. */
 struct beside {
         struct rep_blob blob;
         struct rep_holding holding;
@@ -46,7 +46,7 @@ start(struct beside *beside, const struct rep_pack *pack, const struct rep_pack_
         return true;
 }
 
-/* Is DIRECTIVE one to show beside the pace? */
+/* Returns whether DIRECTIVE is shown; those of the pace are shown separately. */
 static bool
 is_shown(const struct rep_directive *directive)
 {

@@ -80,7 +80,7 @@ write_text(struct run *run, const struct rep_pack_answer *answer, struct rep_tex
         return output_end_line(&run->output);
 }
 
-/* Notes what ANSWER means for the exit status. */
+/* Updates the exit status by ANSWER. */
 static void
 note(struct run *run, const struct rep_pack_answer *answer)
 {

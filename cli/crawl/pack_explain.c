@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * pack_explain.c: `rep2c explain --pack`: why URLs of many hosts are allowed or disallowed: the outcome of the last fetch,
- * or what the lines say that the rules of an origin were compiled from.  A pack without these has at least their numbers.
+ * pack_explain.c: `rep2c explain --pack`: explains why URLs of many hosts are allowed or disallowed.
+ *
+ * The reason is the outcome of the last fetch, or the lines that an origin's rules were compiled from.  If the pack does
+ * not have the lines, it has at least their numbers.
  */
 #include <inttypes.h>
 #include <stdlib.h>
@@ -19,7 +21,7 @@ struct run {
         const struct explain_options *options;
         const struct rep_pack *pack;
         const struct rep_crawler *asking;
-        struct rep_text name; /* of the crawler whose rules answer: one of the pack's, or the caller's */
+        struct rep_text name; /* the crawler whose rules answer: one of the pack's, or the caller's */
         struct output output;
         int status;
 };
@@ -50,7 +52,7 @@ write_outcome_text(struct run *run, const char *url, const struct pack_found *fo
         return output_end_line(&run->output);
 }
 
-/* A word for FINDING in JSON. */
+/* Returns a word for FINDING in JSON. */
 static const char *
 outcome_id(enum rep_pack_finding finding)
 {
@@ -66,7 +68,7 @@ outcome_id(enum rep_pack_finding finding)
         }
 }
 
-/* An object about URL with what was FOUND of its origin. */
+/* Returns an object about URL, with what was FOUND about its origin. */
 static struct json *
 new_object(const struct run *run, const char *url, const struct pack_found *found)
 {
@@ -126,7 +128,7 @@ write_result(struct run *run, const char *url, const struct pack_found *found, c
         return output_end_line(&run->output);
 }
 
-/* Says by which line URL gets its verdict.  *ON becomes whether to go on. */
+/* Reports the line that decides about URL.  *ON becomes whether to go on. */
 static bool
 check_rules(struct run *run, const char *url, const struct pack_found *found, bool *on, struct failure *failure)
 {
@@ -158,7 +160,7 @@ write_rules(struct run *run, const char *url, const struct pack_found *found, co
         return explanation_write(&run->output, explained, run->name);
 }
 
-/* The rules for the crawler; NULL after a failure. */
+/* Returns the rules for the crawler, or NULL after a failure. */
 static struct rep_crawler_rules *
 pick(const struct run *run, struct robots_analysis *robots, struct failure *failure)
 {
@@ -166,7 +168,7 @@ pick(const struct run *run, struct robots_analysis *robots, struct failure *fail
         enum rep_status status;
         struct rep_stats stats;
 
-        /* A blob of certain agents is of those that the pack was asked for. */
+        /* A blob for certain agents is for the crawler that the pack was asked about. */
         rep_blob_stats(&robots->blob, &stats);
         status = rep_pick_crawler_rules(robots->analysis, stats.selected ? NULL : run->asking, &rules);
         if (status != REP_OK)
@@ -198,7 +200,7 @@ explain_rules(struct run *run, const char *url, const struct pack_found *found, 
 
 /* ---- all */
 
-/* Are the lines there that the rules were compiled from?  Packs that were merged may have those of some origins. */
+/* Returns whether the pack has the lines that the rules were compiled from.  A merged pack may have them for some origins. */
 static bool
 has_texts(const struct pack_found *found)
 {
@@ -208,7 +210,7 @@ has_texts(const struct pack_found *found)
         return !stats.no_texts;
 }
 
-/* Explains URL; returns whether to go on. */
+/* Explains URL.  Returns whether to go on. */
 static bool
 explain_url(struct run *run, const char *url)
 {
@@ -227,7 +229,7 @@ explain_url(struct run *run, const char *url)
         return on;
 }
 
-/* Makes RUN ready to explain to CRAWLER. */
+/* Prepares RUN for CRAWLER. */
 static bool
 ask(struct run *run, const struct crawler *crawler, struct failure *failure)
 {

@@ -24,7 +24,7 @@ pack_fail(struct failure *failure, const struct rep_pack_error *error)
         return fail(failure, "%s", error->message);
 }
 
-/* The message of end_command(), made beforehand: a signal handler can allocate nothing. */
+/* The message of end_command().  It is made in advance, because a signal handler must not allocate. */
 static char *message;
 static size_t message_size;
 
@@ -39,7 +39,7 @@ end_command(int number)
 
 /*
  * A page of a mapped file becomes unreadable (SIGBUS) when the file is cut short or its disk fails.  From now on, that ends
- * the command with STATUS_ERROR and a message about FILE, the pack that is opened.  What was written before stands.
+ * the command with STATUS_ERROR and a message about FILE, the pack that is opened.  Output written before that remains.
  */
 static void
 guard(const char *file)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* A pack that a subcommand opens, and those who ask it. */
+/* Opening a pack for a subcommand, and asking it for crawlers. */
 #ifndef REP_CLI_CRAWL_PACK_FILE_H
 #define REP_CLI_CRAWL_PACK_FILE_H
 
@@ -10,22 +10,23 @@
 /* Describes ERROR.  Always returns false. */
 bool pack_fail(struct failure *failure, const struct rep_pack_error *error);
 
-/* Opens FILE; *PACK is to be closed, and NULL after a failure. */
+/* Opens FILE.  The caller closes *PACK, which is NULL after a failure. */
 bool pack_open(const char *file, struct rep_pack **pack, struct failure *failure);
 
-/* Fails where PACK has no answers for CRAWLER. */
+/* Fails if PACK has no answers for CRAWLER. */
 bool pack_suits(const struct rep_pack *pack, const struct crawler *crawler, struct failure *failure);
 
-/* The same for each of CRAWLERS. */
+/* Does the same for each of CRAWLERS. */
 bool pack_suits_all(const struct rep_pack *pack, const struct crawlers *crawlers, struct failure *failure);
 
-/* What a pack is made for by CRAWLER. */
+/* Returns CRAWLER in the form that a pack is made for. */
 struct rep_pack_crawler pack_crawler(const struct crawler *crawler);
 
-/* Memory that checks in PACK need beside the stack, to be freed; *SIZE becomes its bytes.  NULL where they need none. */
+/* Returns the memory that checks in PACK need besides the stack, or NULL if they need none.  *SIZE becomes its bytes.  The
+ * caller frees it. */
 void *pack_scratch(const struct rep_pack *pack, size_t *size);
 
-/* What a pack has for an origin. */
+/* What a pack has about an origin. */
 struct pack_found {
         char origin[REP_ROBOTS_URL_SIZE];
         enum rep_pack_finding finding; /* REP_PACK_UNKNOWN, or one with an entry */
@@ -33,18 +34,18 @@ struct pack_found {
         struct rep_blob blob; /* of REP_PACK_RULES */
 };
 
-/* Finds what PACK has for the origin of URL, and its rules for CRAWLER.  Fails where URL has none, or the pack is damaged
- * there. */
+/* Finds what PACK has about the origin of URL, and its rules for CRAWLER.  Fails if URL has no origin, or if the pack is
+ * damaged there. */
 bool pack_find(const struct rep_pack *pack, const struct rep_crawler *crawler, const char *url,
                struct pack_found *found, struct failure *failure);
 
-/* What a FINDING with an entry means, in a few words. */
+/* Returns the meaning of a FINDING with an entry, in a few words. */
 const char *outcome_name(enum rep_pack_finding finding);
 
-/* A word for FINDING where no rules say more: "unknown", "no URL", "damaged". */
+/* Returns a word for a FINDING without rules: "unknown", "no URL", "damaged". */
 const char *finding_name(enum rep_pack_finding finding);
 
-/* Writes TIME, seconds since 1970, as RFC 3339 has it in UTC; "unknown" for REP_PACK_TIME_UNKNOWN. */
+/* Writes TIME, in seconds since 1970, in the form of RFC 3339 in UTC.  REP_PACK_TIME_UNKNOWN gives "unknown". */
 enum { TIME_TEXT = 32 };
 void time_text(int64_t time, char text[TIME_TEXT]);
 

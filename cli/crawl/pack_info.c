@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* pack_info.c: `rep2c info PACK`: what a pack holds, as text for people or as a JSON object. */
+/* pack_info.c: `rep2c info PACK`: the contents of a pack, as text for people or as a JSON object. */
 #include <inttypes.h>
 #include <stdlib.h>
 
@@ -40,7 +40,7 @@ compare_uses(const void *a, const void *b)
         return first->origin.data < second->origin.data ? -1 : first->origin.data > second->origin.data;
 }
 
-/* Keeps SHARED among the most. */
+/* Adds SHARED to the list if it is among the most shared. */
 static void
 keep(struct info *info, struct shared shared)
 {

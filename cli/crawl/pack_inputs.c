@@ -24,7 +24,7 @@ take_record(void *context, const struct rep_record *record)
         run->progress.files++;
         run->read.as_stored += record->as_stored;
         pack_progress_show(&run->progress);
-        /* What fails for good is said when the pack is to be completed. */
+        /* A permanent failure is reported when the pack is completed. */
         if (record->access == REP_ACCESS_FOLLOW)
                 return rep_pack_add_redirect(run->writer, record->origin, &record->fetch, record->target,
                                              record->fetched) == REP_OK;
@@ -34,14 +34,14 @@ take_record(void *context, const struct rep_record *record)
         return rep_pack_add(run->writer, &adding) == REP_OK;
 }
 
-/* How many of HOW_MANY may be skipped? */
+/* Returns how many of HOW_MANY may be skipped. */
 static uint64_t
 limit_of(const struct skipped_limit *limit, uint64_t how_many)
 {
         return limit->percent ? how_many / 100 * limit->count + how_many % 100 * limit->count / 100 : limit->count;
 }
 
-/* Fails where more is skipped than may be, of HOW_MANY. */
+/* Fails if more of HOW_MANY were skipped than the limit allows. */
 static void
 examine_skipped(struct pack_run *run, uint64_t how_many)
 {
@@ -102,7 +102,7 @@ take_end(void *context, uint64_t records)
         run->read.records += records;
 }
 
-/* Bytes of all INPUTS; 0 where one is no file, and that is not known. */
+/* Returns the bytes of all INPUTS, or 0 if one of them is not a file, so that its size is unknown. */
 static uint64_t
 input_bytes(char **inputs)
 {
@@ -117,7 +117,7 @@ input_bytes(char **inputs)
         return total;
 }
 
-/* Is INPUT a pack?  A pipe can't be looked at. */
+/* Returns whether INPUT is a pack.  A pipe is not examined, because its bytes could not be read again. */
 static bool
 is_pack(const char *input)
 {
@@ -126,7 +126,7 @@ is_pack(const char *input)
         return stat(input, &status) == 0 && S_ISREG(status.st_mode) && pack_recognize(input);
 }
 
-/* Reads INPUT.  Returns false where there is to be no further. */
+/* Reads INPUT.  Returns false if no further input should be read. */
 static bool
 read_input(struct pack_run *run, const char *input, const struct rep_source_options *reading,
            const struct rep_sink *sink)

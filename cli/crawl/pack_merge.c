@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* pack_merge.c: several packs -> one, and whether packs are whole; see pack_run.h. */
+/* pack_merge.c: merges packs, and verifies packs; see pack_run.h. */
 #include <stdlib.h>
 
 #include "cli/base/memory.h"
@@ -7,7 +7,7 @@
 #include "cli/crawl/pack_file.h"
 #include "cli/crawl/pack_run.h"
 
-/* Begins to write a pack that is made as PACK is. */
+/* Begins to write a pack with the options of PACK. */
 static bool
 start_merge(struct pack_run *run, const struct rep_pack *pack, struct rep_pack_crawler **crawlers,
             struct failure *failure)
@@ -37,7 +37,7 @@ add_pack(struct pack_run *run, const struct rep_pack *pack, struct failure *fail
 
         if (status == REP_ERR_AGENT || status == REP_ERR_BLOB)
                 return pack_fail(failure, &error);
-        /* Of what else fails, completing the pack says more. */
+        /* For any other failure, completing the pack gives a better message. */
         return true;
 }
 
@@ -56,7 +56,7 @@ pack_merge(struct pack_run *run, char **files)
                         status = pack_run_fail(run->options->output, &failure);
                 else if (!add_pack(run, pack, &failure))
                         status = pack_run_fail(*files, &failure);
-                /* The names of crawlers lie in the first. */
+                /* The names of the crawlers lie in the first pack. */
                 if (first == NULL)
                         first = pack;
                 else
@@ -69,7 +69,7 @@ pack_merge(struct pack_run *run, char **files)
         return status;
 }
 
-/* ---- whether they are whole */
+/* ---- verifying */
 
 static bool
 verify_pack(const struct rep_pack *pack, struct failure *failure)

@@ -9,7 +9,7 @@
 #include "cli/base/report.h"
 
 struct pack_problems {
-        const char *name; /* of the file; NULL: there is none */
+        const char *name; /* of the file; NULL: there is no file */
         FILE *file;
         bool quiet;
         uint64_t counts[REP_PROBLEM_KINDS];
@@ -21,7 +21,7 @@ bool pack_problems_start(struct pack_problems *problems, const char *name, bool 
 
 void pack_problems_add(struct pack_problems *problems, const struct rep_problem *problem);
 
-/* How many there were. */
+/* Returns the number of problems. */
 uint64_t pack_problems_count(const struct pack_problems *problems);
 
 /* Closes the file.  Returns STATUS, or reports that the file is incomplete and returns STATUS_ERROR. */

@@ -9,8 +9,8 @@
 
 enum { EVERY = 200 /* milliseconds */ };
 
-/* How long sorting and writing a pack takes, as a part of the time for reading: 0.03 to 0.13 were seen, the more the fewer
- * rules are equal. */
+/* The time for sorting and writing a pack, as a fraction of the time for reading.  Values from 0.03 to 0.13 were measured;
+ * it is larger if fewer rules are equal. */
 #define WRITING 0.1
 
 static int64_t
@@ -43,7 +43,7 @@ pack_progress_start(struct pack_progress *progress, uint64_t total, bool quiet)
         progress->last = progress->begin;
 }
 
-/* Is it time to show something?  *NOW is the time then. */
+/* Returns whether it is time to show something.  If so, *NOW becomes the current time. */
 static bool
 is_due(struct pack_progress *progress, int64_t *time)
 {
@@ -57,7 +57,7 @@ is_due(struct pack_progress *progress, int64_t *time)
         return true;
 }
 
-/* Shows that FILES were read in so many SECONDS, and how many are left for the rest, where that is not negative. */
+/* Shows how many FILES were read in how many SECONDS, and the seconds left unless that number is negative. */
 static void
 show(const struct pack_progress *progress, double seconds, double left)
 {
@@ -81,7 +81,7 @@ pack_progress_show(struct pack_progress *progress)
         if (!is_due(progress, &time))
                 return;
         seconds = (double)(time - progress->begin) / 1000;
-        /* Reading takes longer the more is left of it; writing what was read comes then. */
+        /* The time left grows with the bytes left to read.  The time for writing comes after that. */
         if (progress->total > 0 && progress->bytes > 0 && progress->bytes <= progress->total)
                 left = seconds * ((double)progress->total / (double)progress->bytes * (1 + WRITING) - 1);
         show(progress, seconds, left);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* How far a pack is, on a terminal: a line that is written over. */
+/* The progress of a pack, on a terminal: a line that is overwritten. */
 #ifndef REP_CLI_CRAWL_PACK_PROGRESS_H
 #define REP_CLI_CRAWL_PACK_PROGRESS_H
 
@@ -7,28 +7,28 @@
 #include <stdint.h>
 
 struct pack_progress {
-        bool shown;            /* somebody looks */
-        bool drawn;            /* the line is there */
-        uint64_t bytes, total; /* read, and of all inputs; TOTAL 0: not known */
+        bool shown;            /* standard error is a terminal */
+        bool drawn;            /* the line is on the terminal now */
+        uint64_t bytes, total; /* read so far, and of all inputs; TOTAL 0: unknown */
         uint64_t files;
         int64_t begin, last; /* in milliseconds of some clock */
         int64_t read;        /* when all was read, 0 before */
 };
 
-/* Begins; TOTAL are the bytes of all inputs, 0 where they are not known.  Nothing is shown where QUIET, or where standard
- * error is no terminal. */
+/* Begins.  TOTAL is the bytes of all inputs, or 0 if unknown.  Shows nothing if QUIET is set, or if standard error is not
+ * a terminal. */
 void pack_progress_start(struct pack_progress *progress, uint64_t total, bool quiet);
 
-/* Shows it anew, a few times a second. */
+/* Updates the line, at most a few times a second. */
 void pack_progress_show(struct pack_progress *progress);
 
-/* The same while the pack is written, when all was read: WRITTEN of its ORIGINS are. */
+/* Does the same while the pack is written, after everything was read.  WRITTEN of its ORIGINS are done. */
 void pack_progress_write(struct pack_progress *progress, uint64_t written, uint64_t origins);
 
-/* Takes the line away, so that a message can be written.  The next update brings it back. */
+/* Removes the line, so that a message can be written.  The next update shows it again. */
 void pack_progress_hide(struct pack_progress *progress);
 
-/* Takes the line away for good. */
+/* Removes the line for good. */
 void pack_progress_end(struct pack_progress *progress);
 
 /* Writes BYTES as "1.2 GB". */

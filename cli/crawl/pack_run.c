@@ -28,7 +28,8 @@ pack_run_fail(const char *file, const struct failure *failure)
 
 /* ---- the name of the pack */
 
-/* A pack is written from both ends, so one for standard output is a file first.  Returns its name; NULL after a failure. */
+/* A pack is not written in order, so a pack for standard output is a file first.  Returns the name of that file, or NULL
+ * after a failure. */
 static char *
 make_passing_file(struct failure *failure)
 {
@@ -89,7 +90,7 @@ drop_target(struct pack_run *run)
 
 /* ---- writing */
 
-/* The oldest fetch that stays; 0: any. */
+/* Returns the time of the oldest fetch that is kept; 0: all are. */
 static int64_t
 oldest(const struct pack_options *options)
 {
@@ -125,7 +126,7 @@ pack_run_start(struct pack_run *run, const struct rep_pack_options *writing, str
         return pack_fail(failure, &error);
 }
 
-/* Says what is in the pack, where it is not quiet. */
+/* Reports what is in the pack, unless the run is quiet. */
 static int
 summarize(const struct pack_run *run, const struct rep_pack_summary *summary)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * A run of `rep2c pack`: what it is to do (pack.c), the records of its inputs (pack_inputs.c) or the packs that are merged
- * (pack_merge.c), and the pack that comes of them (pack_run.c).
+ * A run of `rep2c pack`: its options (pack.c), the records of its inputs (pack_inputs.c) or the packs that it merges
+ * (pack_merge.c), and the resulting pack (pack_run.c).
  */
 #ifndef REP_CLI_CRAWL_PACK_RUN_H
 #define REP_CLI_CRAWL_PACK_RUN_H
@@ -22,7 +22,7 @@ struct skipped_limit {
         uint64_t count;
 };
 
-/* A time that was given. */
+/* A time that the user may give. */
 struct moment {
         bool given;
         int64_t time; /* in seconds since 1970 */
@@ -47,22 +47,22 @@ struct pack_run {
         char *target; /* the name that the pack gets */
         struct pack_progress progress;
         struct pack_problems problems;
-        const char *input;     /* that is being read */
-        bool failed;           /* it can't go on, which was said */
-        struct pack_read read; /* what came of the inputs */
+        const char *input;     /* the input that is being read */
+        bool failed;           /* it can't continue, and this was reported */
+        struct pack_read read; /* what was read from the inputs */
 };
 
-/* Begins to write the pack, as WRITING says but for what the run's options do. */
+/* Begins to write the pack with the options WRITING, except those that the run's options set. */
 bool pack_run_start(struct pack_run *run, const struct rep_pack_options *writing, struct failure *failure);
 
-/* Completes the pack, where STATUS is STATUS_OK, and says what is in it; else there is none.  Returns an exit status. */
+/* If STATUS is STATUS_OK, completes the pack and reports what is in it.  Otherwise abandons it.  Returns an exit status. */
 int pack_run_end(struct pack_run *run, int status);
 
 /* Reports FAILURE of FILE.  Returns STATUS_ERROR. */
 int pack_run_fail(const char *file, const struct failure *failure);
 
-/* What the options ask for: a pack of INPUTS, a pack of the packs FILES, and whether FILES are whole.  Each returns an exit
- * status. */
+/* The three things that options can ask for: make a pack from INPUTS, merge the packs FILES, and verify FILES.  Each
+ * returns an exit status. */
 int pack_inputs(struct pack_run *run, char **inputs);
 int pack_merge(struct pack_run *run, char **files);
 int pack_verify(const struct pack_options *options, char **files);

@@ -15,7 +15,7 @@ struct policy_choice {
 /* --unreachable and --distrust-stale, which set a struct policy_choice. */
 extern const struct option_row policy_options[];
 
-/* The policy of CHOICE. */
+/* Returns the policy of CHOICE. */
 struct rep_policy policy_chosen(const struct policy_choice *choice);
 
 #endif
