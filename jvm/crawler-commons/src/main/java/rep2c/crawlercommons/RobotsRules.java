@@ -30,9 +30,17 @@ public final class RobotsRules extends BaseRobotRules {
     /** Adds a sitemap, whose place may be relative to the robots.txt. */
     private void addAbsolute(String url, String sitemap) {
         try {
-            addSitemap((url == null ? new URL(sitemap) : new URL(new URL(url), sitemap)).toString());
+            addSitemap(resolve(url, sitemap).toString());
         } catch (MalformedURLException error) {
             /* It leads nowhere, so nobody misses it. */
+        }
+    }
+
+    private static URL resolve(String url, String sitemap) throws MalformedURLException {
+        try {
+            return new URL(sitemap);
+        } catch (MalformedURLException relative) {
+            return new URL(new URL(url), sitemap);
         }
     }
 

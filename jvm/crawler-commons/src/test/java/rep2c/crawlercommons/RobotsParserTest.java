@@ -48,6 +48,14 @@ class RobotsParserTest {
                 .isAllowed("https://example.com/private"));
     }
 
+    /** Of a robots.txt without a URL of its own, too. */
+    @Test
+    void keepsAbsoluteSitemaps() {
+        for (String url : new String[] {null, "example.com", URL})
+            assertEquals(List.of("https://h/s.xml"), new RobotsParser().parseContent(url,
+                    "Sitemap: https://h/s.xml\n".getBytes(StandardCharsets.UTF_8), "text/plain", List.of("a")).getSitemaps());
+    }
+
     @Test
     void saysWhatFailedFetchesMean() {
         RobotsParser parser = new RobotsParser();
@@ -90,6 +98,10 @@ class RobotsParserTest {
     /** The file, the path, and why the answers differ. */
     private static final String[][] DIFFERENCES = {
         {"user-agent: a\ncrawl-delay: 400\nallow: /\n", "/x", "a long delay is a delay; theirs disallows everything"},
+        {"user-agent: a\ndisallow /x\n", "/x", "a rule needs its colon; theirs needs none"},
+        {"user-agent: a\ndissallow: /x\n", "/x", "a misspelt key is no rule; theirs knows some"},
+        {"user-agent: a\ndisallow: /x$y\n", "/x$y", "a '$' inside stands for itself; theirs matches nothing"},
+        {"user-agent: a\ndisallow: /?u=http%3A%2F%2Fh\n", "/?u=http://h", "a query's escapes are equal to what they escape"},
     };
 
     private static boolean ours(String[] one) {
