@@ -51,7 +51,7 @@ struct change_sides {
         bool rules_only; /* leave out lines beside rules */
 };
 
-/* Finds the changes between SIDES, which must live as long.  CHANGES is to be freed, also after a failure. */
+/* Finds the changes between SIDES, which must live as long as CHANGES.  The caller frees CHANGES, also after a failure. */
 bool changes_find(struct changes *changes, const struct change_sides *sides, struct failure *failure);
 
 void changes_free(struct changes *changes);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * coverage.c: `rep2c coverage`: about how many URLs, such as those of an access log, each rule decides, and which rules
- * decide about none.
+ * coverage.c: `rep2c coverage`: counts the URLs, such as those of an access log, that each rule decides about, and finds
+ * rules that decide about none.
  */
 #include <inttypes.h>
 #include <stdlib.h>
@@ -46,7 +46,7 @@ static const struct option_row option_rows[] = {
 
 /* ---- counting */
 
-/* Finds the URL in a line, and where it is of a log, who asked for it. */
+/* Finds the URL in a line and, in a log, the crawler that requested it. */
 static bool
 find_request(const struct coverage *coverage, struct lines *lines, struct log_request *request, struct failure *failure)
 {
@@ -60,7 +60,7 @@ find_request(const struct coverage *coverage, struct lines *lines, struct log_re
         return target_takes(&coverage->target, request->url, failure);
 }
 
-/* Was REQUEST made by CRAWLER?  A list of URLs does not say whose they are: they are counted for all who ask. */
+/* Returns whether CRAWLER made REQUEST.  A list of URLs does not record this, so its URLs count for all crawlers. */
 static bool
 is_of(const struct coverage_options *options, const struct log_request *request, const struct crawler *crawler)
 {
@@ -94,7 +94,7 @@ begin_for(struct coverage *coverage, size_t i, struct failure *failure)
         return true;
 }
 
-/* Notes when a request was that is not allowed, and its URL. */
+/* Notes the time and the URL of a request that is not allowed. */
 static void
 note_disallowed(struct counted *counted, const struct log_request *request)
 {
@@ -156,7 +156,7 @@ count_visit(struct coverage *coverage, const struct log_request *request, struct
         return count_for(coverage, found == crawlers->count ? 0 : found, request, failure);
 }
 
-/* Counts REQUEST for those who made it. */
+/* Counts REQUEST for the crawlers that made it. */
 static bool
 count_request(struct coverage *coverage, const struct log_request *request, struct failure *failure)
 {
@@ -225,7 +225,7 @@ count_files(struct coverage *coverage, char **files)
 
 /* ---- the command */
 
-/* Begins to count for all who ask. */
+/* Begins to count for all crawlers. */
 static bool
 begin(struct coverage *coverage, const char *robots)
 {
@@ -241,7 +241,7 @@ begin(struct coverage *coverage, const char *robots)
         }
         for (i = 0; i < coverage->options->check.crawlers.count && done; i++)
                 if (coverage->options->report && i > 0) {
-                        break; /* those that come begin then */
+                        break; /* a crawler begins when its first request comes */
                 } else if (!target->crawlers[i].picked) {
                         done = false;
                 } else if (!begin_for(coverage, i, &failure)) {
@@ -251,7 +251,7 @@ begin(struct coverage *coverage, const char *robots)
         return done;
 }
 
-/* Says how many lines had no URL.  Returns the exit status: all of them are an error. */
+/* Reports how many lines had no URL.  Returns the exit status: it is an error if no line had a URL. */
 static int
 report_skipped(const struct coverage *coverage, int status)
 {
@@ -272,7 +272,7 @@ report_skipped(const struct coverage *coverage, int status)
         return status;
 }
 
-/* Does a crawler ask, and not only everybody? */
+/* Returns whether a crawler was named, besides everybody. */
 static bool
 asks_for_some(const struct crawlers *crawlers)
 {
@@ -284,8 +284,8 @@ asks_for_some(const struct crawlers *crawlers)
 }
 
 /*
- * Says how many lines of a log had no User-Agent, where crawlers ask, for whom these do not count.  Returns the exit status:
- * all of them are an error.
+ * Reports how many lines of a log had no User-Agent.  These lines do not count for named crawlers.  Returns the exit status:
+ * it is an error if no line had a User-Agent.
  */
 static int
 report_anonymous(const struct coverage *coverage, int status)

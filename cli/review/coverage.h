@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What `rep2c coverage` counts, and how it is written. */
+/* The counts of `rep2c coverage`, and their output. */
 #ifndef REP_CLI_REVIEW_COVERAGE_H
 #define REP_CLI_REVIEW_COVERAGE_H
 
@@ -9,14 +9,14 @@
 #include "rep_analyze.h"
 
 struct coverage_options {
-        struct check_options check; /* who asks, how the file is read, and so on */
+        struct check_options check; /* the crawlers, how the file is read, and so on */
         bool log;
-        bool report;  /* of a log, about all public crawlers that it has: nobody was named */
+        bool report;  /* of a log, about all public crawlers in it, because none was named */
         size_t field; /* from 1; 0: the line is the URL */
         char delimiter;
 };
 
-/* What was counted for one crawler. */
+/* The counts of one crawler. */
 struct counted {
         bool begun;                 /* the rest is set */
         struct object_blob blob;    /* in which the rules that hold are found */
@@ -30,7 +30,7 @@ struct coverage {
         const struct coverage_options *options;
         struct target target;
         struct counted *counted;   /* by crawler */
-        struct log_agents *agents; /* whose requests are whose, for a report */
+        struct log_agents *agents; /* finds the crawler of a request, for a report */
         struct output output;
         uint64_t lines, skipped; /* that have no URL */
         uint64_t anonymous;      /* of a log, that have a URL and no User-Agent */
@@ -43,10 +43,10 @@ struct coverage {
 /* Returns how many rules of COUNTS decided about no URL. */
 size_t coverage_unused(const struct rep_coverage *counts);
 
-/* Writes what was counted for each crawler, as lines or JSON. */
+/* Writes the counts of each crawler, as lines or JSON. */
 void coverage_write(struct coverage *coverage);
 
-/* Writes which crawlers fetched what they may not, and which rules nobody met. */
+/* Writes which crawlers fetched disallowed URLs, and which rules decided about no URL. */
 void coverage_write_report(struct coverage *coverage);
 
 #endif

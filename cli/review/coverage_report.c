@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* coverage_report.c: who fetched what they may not, and which rules nobody met; see coverage.h. */
+/* coverage_report.c: crawlers that fetched disallowed URLs, and rules that decided about no URL; see coverage.h. */
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -18,7 +18,7 @@ all_urls(const struct counted *counted)
         return counted->counts.urls[REP_ALLOW] + counted->counts.urls[REP_DISALLOW];
 }
 
-/* Returns whether the crawler number I is one that came, and not everybody. */
+/* Returns whether crawler number I made a request, and is not everybody. */
 static bool
 came(const struct coverage *coverage, size_t i)
 {
@@ -44,13 +44,13 @@ write_rule(struct output *output, const struct rep_rule_hits *rule)
 
 /* ---- crawlers */
 
-/* A crawler and what was counted for it. */
+/* A crawler and its counts. */
 struct visitor {
         const struct crawler *crawler;
         const struct counted *counted;
 };
 
-/* Those that fetched most of what they may not come first, then those that fetched most. */
+/* Orders crawlers by the number of disallowed requests, then by the number of requests, both descending. */
 static int
 compare_visitors(const void *left, const void *right)
 {
@@ -63,7 +63,7 @@ compare_visitors(const void *left, const void *right)
         return (all_urls(a) < all_urls(b)) - (all_urls(a) > all_urls(b));
 }
 
-/* Writes what a crawler fetched although it may not: how often, since when, by which rules, and an example. */
+/* Writes the disallowed requests of a crawler: how many, since when, by which rules, and an example. */
 static bool
 write_visitor(struct output *output, const struct visitor *visitor)
 {
@@ -93,7 +93,7 @@ write_visitor(struct output *output, const struct visitor *visitor)
         return output_end_line(output);
 }
 
-/* Writes those that fetched nothing else than what they may, in one line. */
+/* Writes the crawlers that fetched only allowed URLs, in one line. */
 static void
 write_obedient(struct output *output, const struct visitor *visitors, size_t count)
 {
@@ -147,7 +147,8 @@ compare_lines(const void *left, const void *right)
         return (a->directive.line > b->directive.line) - (a->directive.line < b->directive.line);
 }
 
-/* Lists the rules for everybody and for those that came, each once, with the hits of all.  *COUNT becomes their number. */
+/* Lists the rules for everybody and for the crawlers that came, each rule once, with the hits of all.  *COUNT becomes
+ * their number. */
 static struct rep_rule_hits *
 list_rules(const struct coverage *coverage, size_t *count)
 {

@@ -16,7 +16,7 @@ coverage_unused(const struct rep_coverage *counts)
         return unused;
 }
 
-/* Writes what CRAWLER's counts come to, for people. */
+/* Writes the counts of CRAWLER for people. */
 static void
 write_summary(struct coverage *coverage, const struct crawler *crawler, const struct rep_coverage *counts)
 {
@@ -31,7 +31,7 @@ write_summary(struct coverage *coverage, const struct crawler *crawler, const st
         output_end_line(output);
 }
 
-/* Writes the hits of RULE; NULL: those of none. */
+/* Writes the hits of RULE.  NULL stands for the URLs that no rule decided about. */
 static bool
 write_hits(struct coverage *coverage, const struct crawler *crawler, const struct rep_rule_hits *rule, uint64_t hits)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * explain.c: `rep2c explain`: why a URL is allowed or disallowed, as text for people or as a JSON object.
+ * explain.c: `rep2c explain`: explains why a URL is allowed or disallowed, as text for people or as a JSON object.
  */
 #include "cli/ask/answer.h"
 #include "cli/ask/explanation.h"
@@ -23,7 +23,7 @@ static const struct option_row option_rows[] = {
         OPTIONS_END,
 };
 
-/* A run: who asks in which file. */
+/* A run: the crawler and the file. */
 struct run {
         const struct explain_options *options;
         const struct crawler *crawler; /* NULL: everybody */
@@ -33,7 +33,7 @@ struct run {
         struct output output;
 };
 
-/* Is the file read with names of the crawler's own? */
+/* Returns whether the file is read with other names because the crawler needs them. */
 static bool
 is_wide(const struct run *run)
 {
@@ -77,7 +77,7 @@ explain_url(const struct run *run, struct rep_text url, struct rep_explanation *
         return status == REP_OK || fail(failure, "%s", rep_status_text(status));
 }
 
-/* Explains COUNT URLS, and reports those that are none; returns the exit status. */
+/* Explains COUNT URLS, and reports strings that are not URLs.  Returns the exit status. */
 static int
 explain_urls(struct run *run, char **urls, size_t count)
 {
@@ -98,7 +98,7 @@ explain_urls(struct run *run, char **urls, size_t count)
         return status;
 }
 
-/* Explains COUNT URLS by FILE; returns the exit status. */
+/* Explains COUNT URLS by FILE.  Returns the exit status. */
 static int
 explain_by(struct run *run, const char *file, char **urls, size_t count)
 {
@@ -127,8 +127,8 @@ find_robots(const struct run *run, const char *page, char robots_url[REP_ROBOTS_
 }
 
 /*
- * Explains PAGES, the first of which is a URL, each by the robots.txt that is fetched from its site.  A path belongs to the
- * site before it.  Pages of one site that follow each other are explained by one fetch.
+ * Explains each of PAGES by the robots.txt of its site, which is fetched.  The first page is a URL.  A path belongs to the
+ * site of the page before it.  One fetch serves consecutive pages of one site.
  */
 static int
 explain_pages(struct run *run, char **pages)

@@ -10,7 +10,7 @@
 #include "cli/base/output.h"
 #include "rep_analyze.h"
 
-/* A finding with texts of its own. */
+/* A finding that owns its texts. */
 struct kept_finding {
         struct rep_finding finding;
         char *message, *fix;
@@ -24,7 +24,7 @@ struct finding_choice {
         enum rep_severity least;
 };
 
-/* Is FINDING kept? */
+/* Returns whether FINDING is kept. */
 bool finding_is_chosen(const struct finding_choice *choice, const struct rep_finding *finding);
 
 /* All zero is empty. */
@@ -40,7 +40,7 @@ void findings_add(struct findings *findings, const struct rep_finding *finding);
 void findings_sort_worst(struct findings *findings);
 void findings_sort_places(struct findings *findings);
 
-/* Returns how many findings from number FIRST on are a group: have the same ID and severity. */
+/* Returns how many findings from number FIRST on form a group: they have the same ID and severity. */
 size_t findings_group(const struct findings *findings, size_t first);
 
 /* Forgets the findings, and keeps the memory; findings_free() frees that, too. */

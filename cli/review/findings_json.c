@@ -6,7 +6,7 @@
 
 /* ---- JSON */
 
-/* FIX as an object; null where there is none, or where its text is no UTF-8: JSON would make another edit of it. */
+/* Returns FIX as an object.  It is null if there is no fix, and if its text is not UTF-8, because JSON would change it. */
 static struct json *
 fix_object(const struct rep_fix *fix)
 {

@@ -52,7 +52,7 @@ enum {
         ROWS_DEFAULT = 200,
 };
 
-/* The option of dot that makes it write what the name of FILE ends in; NULL where that is something else. */
+/* Returns the option of dot for the format that the ending of FILE names, or NULL for any other ending. */
 static const char *
 dot_format(const char *file)
 {
@@ -64,7 +64,7 @@ dot_format(const char *file)
         return suffix != NULL && strcmp(suffix, ".png") == 0 ? "-Tpng" : NULL;
 }
 
-/* Do the options go together, and with the arguments that are no options? */
+/* Checks that the options suit each other and the other arguments. */
 static int
 examine(struct graph_options *options, char **arguments)
 {
@@ -93,7 +93,7 @@ examine(struct graph_options *options, char **arguments)
         return OPTION_TAKEN;
 }
 
-/* The first line that dot wrote to standard error, for a message. */
+/* Returns the first line that dot wrote to standard error, for a message. */
 static int
 first_line(const struct process *dot, const char **line)
 {
@@ -103,7 +103,7 @@ first_line(const struct process *dot, const char **line)
         return (int)(end != NULL ? end - *line : (ptrdiff_t)dot->errors.size);
 }
 
-/* Did dot draw something?  If not, says why. */
+/* Returns whether dot drew something.  If not, says why. */
 static bool
 has_drawn(const struct process *dot, struct failure *failure)
 {
@@ -133,7 +133,7 @@ warn_of_dot(const char *file, const struct process *dot)
                 report_warning(file, "dot: %.*s", size, line);
 }
 
-/* Has SOURCE drawn, into the file that OPTIONS name. */
+/* Lets dot draw SOURCE into the file that OPTIONS name. */
 static bool
 draw(const struct graph_options *options, const struct rep_emitted *source, struct failure *failure)
 {
@@ -150,7 +150,7 @@ draw(const struct graph_options *options, const struct rep_emitted *source, stru
         return done;
 }
 
-/* Reads FILE and makes of it what dot is to draw. */
+/* Reads FILE, and makes the input for dot. */
 static bool
 read_source(const struct graph_options *options, const char *file, struct rep_emitted *source, struct failure *failure)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* `rep2c graph`: what is drawn, and what dot is to draw of it. */
+/* `rep2c graph`: the options, and the input for dot. */
 #ifndef REP_CLI_REVIEW_GRAPH_H
 #define REP_CLI_REVIEW_GRAPH_H
 
@@ -15,11 +15,12 @@ struct graph_request {
         bool quiet;
 };
 
-/* The automata of FILE, a robots.txt or a compiled blob.  *SOURCE becomes what dot is to draw, and is to be freed. */
+/* Makes the graph of the automata of FILE, a robots.txt or a compiled blob.  *SOURCE becomes the input for dot, which the
+ * caller frees. */
 bool graph_automata_source(const struct graph_request *request, const char *file, struct rep_emitted *source,
                            struct failure *failure);
 
-/* The same of what the rules say, as a tree for people. */
+/* Does the same for the meaning of the rules, as a tree for people. */
 bool graph_tree_source(const struct graph_request *request, const char *file, struct rep_emitted *source,
                        struct failure *failure);
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * lint.c: `rep2c lint`: what robots.txt files do and probably should not: for people, in the formats of other programs, or
- * mended.
+ * lint.c: `rep2c lint`: finds mistakes in robots.txt files.  It writes the findings for people or in the formats of other
+ * programs, or fixes them.
  */
 #include "cli/ask/robots_analysis.h"
 #include "cli/base/color.h"
@@ -23,7 +23,7 @@ struct lint_options {
         const char *explain; /* the name of a finding */
 };
 
-/* A run: the findings of the file at hand, and where they go. */
+/* A run: the findings of the current file, and their output. */
 struct lint {
         const struct lint_options *options;
         const struct lint_format *format;
@@ -45,7 +45,7 @@ on_finding(void *context, const struct rep_finding *finding)
         lint->serious = lint->serious || finding->severity > REP_SEVERITY_NOTE;
 }
 
-/* The site that FILE is of, as far as it is known. */
+/* Returns the site of FILE, if it is known. */
 static struct rep_text
 site_of(const struct lint_options *options, const char *file)
 {
@@ -84,7 +84,7 @@ write_findings(struct lint *lint, const struct linted *linted)
         return on;
 }
 
-/* Looks at FILE; *DONE becomes false, with a report, where that can't be done whole.  Returns as write_findings(). */
+/* Lints FILE.  If that fails or is incomplete, reports it, and *DONE becomes false.  Returns the same as write_findings(). */
 static bool
 lint_file(struct lint *lint, const char *file, bool *done)
 {

@@ -13,7 +13,7 @@
 
 /* ---- places */
 
-/* May BYTE stand in the path of a URI as it is?  A ":" may, but not in the first part of a relative one. */
+/* Returns whether BYTE needs no escape in the path of a URI.  A ":" needs one only in the first part of a relative path. */
 static bool
 is_path_byte(char byte)
 {
@@ -21,7 +21,7 @@ is_path_byte(char byte)
                (byte != '\0' && strchr("-._~/", byte) != NULL);
 }
 
-/* The URI reference of NAME: that of a path is escaped, and absolute where the path is. */
+/* Returns the URI reference of NAME.  A path is escaped, and stays absolute if it was. */
 static struct json *
 uri_of(const char *name)
 {
@@ -52,7 +52,7 @@ uri_of(const char *name)
         return uri;
 }
 
-/* Characters of TEXT, of which a byte that is no UTF-8 is one. */
+/* Returns the number of characters of TEXT.  A byte that is not UTF-8 counts as one. */
 static size_t
 count_characters(struct rep_text text)
 {
@@ -70,7 +70,7 @@ count_characters(struct rep_text text)
         return count;
 }
 
-/* The column, in characters, of the byte SIZE behind the place of FINDING; a byte order mark is none. */
+/* Returns the column, in characters, of the place SIZE bytes after that of FINDING.  A byte order mark does not count. */
 static size_t
 character_column(struct rep_text text, const struct rep_finding *finding, size_t size)
 {
@@ -125,7 +125,7 @@ hash_bytes(uint64_t hash, const char *data, size_t size)
         return hash;
 }
 
-/* The text of the line of FINDING from its place on. */
+/* Returns the text of the line of FINDING, from its place on. */
 static struct rep_text
 marked_text(struct rep_text text, const struct rep_finding *finding)
 {
@@ -148,8 +148,8 @@ count_before(struct sarif *sarif, uint64_t hash)
         return count;
 }
 
-/* Adds by what the finding is known again when lines above it come and go: its ID, what is marked, and which of equal ones
- * in the file it is. */
+/* Adds a fingerprint, by which a finding is recognized after lines above it were added or removed.  It depends on the ID,
+ * the marked text, and the number of equal findings before it in the file. */
 static void
 add_fingerprint(struct json *result, struct rep_text text, const struct rep_finding *finding, struct sarif *sarif)
 {
