@@ -7,10 +7,12 @@
  *
  * A line of output for each page: what came of it, the HTTP status or "-", and the URL, with tabs between.  All
  * transfers are libcurl's, in one thread (its "multi" interface); the cache says of each page whether it may be
- * fetched, and when a robots.txt is to be fetched first.  A page whose robots.txt is on its way waits in a list.
+ * fetched, and when a robots.txt is to be fetched first.  A page waits in a list while its robots.txt is on its way,
+ * and until its host's delay is over.  docs/pages/crawl.md says how to make a whole crawler of it.
  */
 #include <curl/curl.h>
 #include <getopt.h>
+#include <search.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
@@ -29,9 +31,15 @@ enum {
 /* A page that is to be fetched. */
 struct page {
         struct page *next;
-        int64_t come_back; /* not before this time, unless its robots.txt comes */
+        int64_t come_back; /* not before this time, in milliseconds, unless its robots.txt comes */
         char robots[REP_ROBOTS_URL_SIZE];
         char url[];
+};
+
+/* A host whose rules ask for a delay. */
+struct host {
+        int64_t next; /* no page is fetched before this time, in milliseconds */
+        char robots[];
 };
 
 /* A list, taken from at its begin and added to at its end. */
@@ -58,6 +66,7 @@ struct crawler {
         CURLM *multi;
         long running;
         struct pages ready, waiting;
+        void *hosts; /* those with a delay, a tree of tsearch() by the URL of their robots.txt */
 };
 
 static _Noreturn void
@@ -73,6 +82,16 @@ must(void *pointer)
         if (pointer == NULL)
                 give_up("out of memory");
         return pointer;
+}
+
+/* The time in milliseconds since 1970. */
+static int64_t
+clock_now(void)
+{
+        struct timespec now;
+
+        clock_gettime(CLOCK_REALTIME, &now);
+        return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
 static void
@@ -246,23 +265,82 @@ finish_robots(struct crawler *crawler, struct transfer *transfer, CURLcode resul
                 rep_cache_give_back(crawler->cache, transfer->robots, strlen(transfer->robots), transfer->ticket);
 }
 
+/* ---- hosts with a delay */
+
+static int
+compare_hosts(const void *one, const void *other)
+{
+        return strcmp(((const struct host *)one)->robots, ((const struct host *)other)->robots);
+}
+
+static struct host *
+find_host(struct crawler *crawler, const char *robots)
+{
+        size_t size = strlen(robots) + 1;
+        struct host *host = must(calloc(1, sizeof(*host) + size)), *found;
+
+        memcpy(host->robots, robots, size);
+        found = *(struct host **)must(tsearch(host, &crawler->hosts, compare_hosts));
+        if (found != host)
+                free(host);
+        return found;
+}
+
+static void
+free_hosts(struct crawler *crawler)
+{
+        while (crawler->hosts != NULL) {
+                struct host *host = *(struct host **)crawler->hosts;
+
+                tdelete(host, &crawler->hosts, compare_hosts);
+                free(host);
+        }
+}
+
+/* Returns when PAGE may be fetched, NOW or later.  If it is NOW, the host's next page is DELAY later. */
+static int64_t
+take_turn(struct crawler *crawler, const struct page *page, uint32_t delay, int64_t now)
+{
+        struct host *host;
+
+        if (delay == 0)
+                return now;
+        host = find_host(crawler, page->robots);
+        if (host->next > now)
+                return host->next;
+        host->next = now + delay;
+        return now;
+}
+
 /* ---- pages */
 
-/* Makes the pages ready that have waited for the robots.txt at ROBOTS (NULL: none), or long enough. */
-static void
+/* Makes the pages ready that have waited for the robots.txt at ROBOTS (NULL: none), or long enough.  Returns when the
+   next one will have. */
+static int64_t
 wake_pages(struct crawler *crawler, const char *robots, int64_t now)
 {
         struct pages left = {NULL, &left.first};
+        int64_t next = INT64_MAX;
 
         while (crawler->waiting.first != NULL) {
                 struct page *page = take_page(&crawler->waiting);
                 bool ready = page->come_back <= now || (robots != NULL && strcmp(page->robots, robots) == 0);
 
                 add_page(ready ? &crawler->ready : &left, page);
+                if (!ready && page->come_back < next)
+                        next = page->come_back;
         }
         crawler->waiting = left;
         if (left.first == NULL)
                 crawler->waiting.end = &crawler->waiting.first;
+        return next;
+}
+
+static void
+wait_until(struct crawler *crawler, struct page *page, int64_t moment)
+{
+        page->come_back = moment;
+        add_page(&crawler->waiting, page);
 }
 
 /* Does what the robots.txt says with PAGE. */
@@ -270,17 +348,21 @@ static void
 handle_page(struct crawler *crawler, struct page *page)
 {
         struct rep_cache_answer answer;
+        int64_t now = clock_now(), turn;
 
-        rep_cache_check(crawler->cache, page->url, strlen(page->url), (int64_t)time(NULL), &answer);
+        rep_cache_check(crawler->cache, page->url, strlen(page->url), now / 1000, &answer);
         if (answer.ask)
                 start_robots(crawler, page->robots, answer.ticket);
         switch (answer.verdict) {
         case REP_CACHE_ALLOW:
-                start_page(crawler, page);
+                turn = take_turn(crawler, page, answer.delay, now);
+                if (turn > now)
+                        wait_until(crawler, page, turn);
+                else
+                        start_page(crawler, page);
                 break;
         case REP_CACHE_WAIT:
-                page->come_back = answer.come_back;
-                add_page(&crawler->waiting, page);
+                wait_until(crawler, page, answer.come_back * 1000);
                 break;
         case REP_CACHE_NO_URL:
                 finish_page(page, "no_url", 0);
@@ -297,7 +379,7 @@ finish_transfer(struct crawler *crawler, struct transfer *transfer, CURLcode res
 
         if (transfer->page == NULL) {
                 finish_robots(crawler, transfer, result);
-                wake_pages(crawler, transfer->robots, (int64_t)time(NULL));
+                wake_pages(crawler, transfer->robots, clock_now());
         } else {
                 curl_easy_getinfo(transfer->curl, CURLINFO_RESPONSE_CODE, &status);
                 finish_page(transfer->page, result == CURLE_OK ? "fetched" : "failed", status);
@@ -331,9 +413,21 @@ can_start(const struct crawler *crawler)
         return crawler->ready.first != NULL && crawler->running < crawler->jobs;
 }
 
+/* Waits for a transfer, at most until the time MOMENT in milliseconds. */
+static void
+wait_for_transfers(struct crawler *crawler, int64_t moment)
+{
+        int64_t left = moment - clock_now();
+        int most = left < 0 ? 0 : left < POLL_MOST ? (int)left : POLL_MOST;
+
+        if (curl_multi_poll(crawler->multi, NULL, 0, most, NULL) != CURLM_OK)
+                give_up("libcurl can't wait");
+}
+
 static void
 crawl(struct crawler *crawler)
 {
+        int64_t next;
         int running;
 
         while (crawler->ready.first != NULL || crawler->waiting.first != NULL || crawler->running > 0) {
@@ -342,9 +436,9 @@ crawl(struct crawler *crawler)
                 if (curl_multi_perform(crawler->multi, &running) != CURLM_OK)
                         give_up("libcurl can't go on");
                 finish_transfers(crawler);
-                wake_pages(crawler, NULL, (int64_t)time(NULL));
-                if (!can_start(crawler) && curl_multi_poll(crawler->multi, NULL, 0, POLL_MOST, NULL) != CURLM_OK)
-                        give_up("libcurl can't wait");
+                next = wake_pages(crawler, NULL, clock_now());
+                if (!can_start(crawler))
+                        wait_for_transfers(crawler, next);
         }
 }
 
@@ -457,6 +551,7 @@ main(int argc, char **argv)
         crawl(&crawler);
         if (snapshot != NULL)
                 saved = rep_cache_save(crawler.cache, snapshot, NULL) == REP_OK;
+        free_hosts(&crawler);
         rep_cache_destroy(crawler.cache);
         curl_multi_cleanup(crawler.multi);
         curl_slist_free_all(crawler.connect);

@@ -18,8 +18,9 @@ import time
 HOSTS = 1000
 PAGES = ["/", "/a", "/private/x", "/b?q=1", "/private/"]
 RULES = "User-agent: *\nDisallow: /private\n"
+DELAY = 2
 PRIVATE = [page for page in PAGES if page.startswith("/private")]
-KINDS = ["rules", "missing", "broken", "redirect", "elsewhere", "slow", "cut", "busy", "brief", "loop"]
+KINDS = ["rules", "missing", "broken", "redirect", "elsewhere", "slow", "cut", "busy", "brief", "loop", "paced"]
 # What may be fetched from a host of this kind.
 OPEN = {kind: [page for page in PAGES if page not in PRIVATE] for kind in KINDS}
 OPEN.update(missing=PAGES, loop=PAGES, broken=[], cut=[], busy=[])
@@ -39,6 +40,8 @@ def robots_of(number):
     kind = kind_of(number)
     if kind in ("rules", "slow"):
         return reply("200 OK", RULES)
+    if kind == "paced":
+        return reply("200 OK", f"{RULES}Crawl-delay: {DELAY}\n")
     if kind == "missing":
         return reply("404 Not Found", "no such file")
     if kind == "broken":
@@ -117,15 +120,33 @@ def judge_pages(log):
         expect(sorted(fetched[number]) == want, f"h{number} ({kind_of(number)}): {fetched[number]}")
 
 
+def judge_pace(log):
+    """A host's delay lies between its pages; a server on a machine with much to do sees them less far apart."""
+    last = {}
+    for moment, number, path in log:
+        if kind_of(number) == "paced" and path != "/robots.txt":
+            gap = moment - last.get(number, 0)
+            expect(gap > DELAY / 2, f"h{number} was asked for a page {gap:.3f} s after another")
+            last[number] = moment
+
+
+def urls_of_all():
+    """A page of each host, then the next; of those with a delay, one page at once after the other."""
+    urls = [(number, page) for page in PAGES for number in range(HOSTS) if kind_of(number) != "paced"]
+    urls += [(number, page) for number in range(HOSTS) for page in PAGES if kind_of(number) == "paced"]
+    return [f"http://h{number}.example{page}" for number, page in urls]
+
+
 async def main(command):
     server = await asyncio.start_server(serve, "127.0.0.1", 0, backlog=1024)
     port = server.sockets[0].getsockname()[1]
     command += ["--connect", f"127.0.0.1:{port}", "--snapshot", os.path.join(tempfile.mkdtemp(), "pack")]
-    urls = [f"http://h{number}.example{page}" for page in PAGES for number in range(HOSTS)]
+    urls = urls_of_all()
     lines = await crawl(command, urls)
     expect(len(lines) == len(urls), "a line for each page")
     judge_robots(log)
     judge_pages(log)
+    judge_pace(log)
     # Begun again with what it had kept, it asks nobody for a robots.txt but those whose time is over.
     first = len(log)
     await asyncio.sleep(2.1)
@@ -134,6 +155,7 @@ async def main(command):
     expect(again == {"brief"}, f"asked again: {again}")
     judge_robots(log)
     judge_pages(log[first:])
+    judge_pace(log[first:])
     os.remove(command[-1])
     os.rmdir(os.path.dirname(command[-1]))
     server.close()
