@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Builds the WebAssembly module that becomes bytecode in the jar.
+# Builds the WebAssembly module that becomes bytecode in the jar: the library, and the calls that Go has.
 #
 #     build.sh GENERATED OUTPUT
 #
@@ -15,9 +15,12 @@ version=$(sed -n 's/^ *VERSION \([0-9.]*\).*/\1/p' "$root/CMakeLists.txt" | head
 objects=$(mktemp -d)
 trap 'rm -rf "$objects"' EXIT
 
+# Copied, for a header of the whole library that was put beside them for Go may be of another day.
+cp "$root"/go/internal/compiler/native/engine.[ch] "$root/go/internal/compiler/native/analysis.c" "$objects"
+
 {
         find "$root/runtime" "$root/gen" -name '*.c'
-        ls "$generated"/*.c "$root"/jvm/wasm/*.c "$root/web/wasm/no_io.c"
+        ls "$generated"/*.c "$objects"/*.c "$root/web/wasm/no_io.c"
 } | awk -v folder="$objects" '{ printf "-c\n%s\n-o\n%s/%d.o\n", $0, folder, NR }' |
         xargs -n 4 -P "$(getconf _NPROCESSORS_ONLN)" clang --target=wasm32-wasi -O2 -mllvm -inline-threshold=40 -mbulk-memory \
                 -std=c11 -ffunction-sections -fvisibility=hidden -Wall -Wextra -Wpedantic -Wshadow -Wconversion \
@@ -26,5 +29,5 @@ trap 'rm -rf "$objects"' EXIT
 
 # Without an -O here, clang runs no wasm-opt that may be there, so that the result is the same everywhere.
 clang --target=wasm32-wasi -mexec-model=reactor -nostartfiles \
-        -Wl,--no-entry,--stack-first,--strip-debug,--gc-sections,--max-memory=536870912,-z,stack-size=262144 \
+        -Wl,--no-entry,--stack-first,--strip-debug,--gc-sections,--max-memory=536870912,-z,stack-size=1048576 \
         "$objects"/*.o -o "$output"

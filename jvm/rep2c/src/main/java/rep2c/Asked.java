@@ -114,8 +114,13 @@ final class Asked {
 
     /** The directives that hold. */
     Holding holding() {
+        requireTexts();
+        return new Holding(source, names, crawler.asker(), picked.named);
+    }
+
+    /** Fails where the directives' texts were left out. */
+    void requireTexts() {
         if (!source.hasDirectives())
             throw new RobotsException(RobotsException.Reason.LEFT_OUT, "directives were left out of the blob");
-        return new Holding(source, names, crawler.asker(), picked.named);
     }
 }

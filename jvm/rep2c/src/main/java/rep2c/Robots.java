@@ -2,6 +2,7 @@
 package rep2c;
 
 import java.io.Serializable;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.LocalTime;
 import java.time.ZoneOffset;
@@ -20,6 +21,7 @@ import rep2c.internal.blob.Source;
 import rep2c.internal.engine.Encoding;
 import rep2c.internal.engine.Engines;
 import rep2c.internal.engine.Request;
+import rep2c.internal.engine.Task;
 import rep2c.internal.match.Matcher;
 import rep2c.internal.text.RobotsText;
 
@@ -156,6 +158,25 @@ public final class Robots implements Serializable {
         Asked rules = ask(crawler);
         Matcher found = rules.check(url);
         return new Answer(found.allowed, found.line, found.rank, source);
+    }
+
+    /**
+     * Says why CRAWLER may or may not fetch URL.  The file is read once more for that, in time linear in its size.
+     *
+     * @param crawler who asks
+     * @param url an absolute URL, or a path
+     * @return the explanation
+     * @throws RobotsException as for {@link #check(Crawler, String)}, or if texts were left out of the blob
+     */
+    public Explanation explain(Crawler crawler, String url) {
+        Asked rules = ask(crawler);
+        rules.check(url);
+        rules.requireTexts();
+        Asker asker = crawler.asker().tokens.isEmpty() ? null : crawler.asker();
+        Options read = options == null ? Options.DEFAULT : options;
+        Request request = new Request(bytes, read.dialect(), read.namesFor(crawler), read.maxBytes(), asker);
+        Task task = options == null ? Task.EXPLAIN_BLOB : Task.EXPLAIN;
+        return new Explanation(Engines.analyze(task, request, url.getBytes(StandardCharsets.UTF_8)));
     }
 
     /** The rules for CRAWLER; those of the first crawlers that ask are remembered. */

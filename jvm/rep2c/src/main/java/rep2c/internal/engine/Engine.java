@@ -5,12 +5,18 @@ import com.dylibso.chicory.runtime.ByteArrayMemory;
 import com.dylibso.chicory.runtime.ExportFunction;
 import com.dylibso.chicory.runtime.Instance;
 import com.dylibso.chicory.runtime.Memory;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
 import rep2c.RobotsException;
 import rep2c.RobotsException.Reason;
+import rep2c.internal.blob.Asker;
 
 /**
- * The compiler: the C library as WebAssembly, which became bytecode when the jar was built.
+ * The compiler and the analysis: the C library as WebAssembly, which became bytecode when the jar was built.  It is called
+ * as from Go, whose folder has the C of the calls (internal/compiler/native).
  *
  * <p>One thread at a time uses an object.  After a trap it is in no known state, and may not be used again.
  */
@@ -20,43 +26,32 @@ final class Engine {
     /** Pages past which the memory is not kept: hostile files may need as much as a thousand. */
     private static final int KEPT_PAGES = 128;
 
-    /** Words of a request (wasm/module.c). */
-    private static final int TEXT = 0;
-    private static final int TEXT_SIZE = 1;
-    private static final int DIALECT = 2;
-    private static final int NAMES = 3;
-    private static final int MAX_BYTES = 4;
-    private static final int ENCODING = 5;
-    private static final int SELECTED = 6;
-    private static final int IN_ORDER = 7;
-    private static final int EVERYBODY = 8;
-    private static final int CRAWLER_NAMES = 9;
-    private static final int TOKENS = 10;
-    private static final int ENDS = 11;
-    private static final int TOKEN_COUNT = 12;
-    private static final int BLOB = 13;
-    private static final int BLOB_SIZE = 14;
+    /** Numbers of a request (enum in engine.c). */
+    private static final int NUMBERS = 9;
+    private static final int WORD = 4;
+    /** Where the module's engine has the place of its answer, and the size of that (struct rep2c_go_engine). */
+    private static final int ANSWER = 0;
+    private static final int ANSWER_SIZE = 4;
 
     /** The compiler's numbers (enum rep_status). */
+    private static final int STATUS_MEMORY = 2;
     private static final int STATUS_LIMIT = 3;
     private static final int STATUS_TOKEN = 9;
 
     private final Memory memory;
     private final ExportFunction allocate;
-    private final ExportFunction free;
-    private final ExportFunction compile;
-    private final ExportFunction statusText;
-    private final int request;
+    private final ExportFunction release;
+    private final ExportFunction run;
+    private final int engine;
 
     Engine() {
         Instance instance = Instance.builder(Module.load()).withMachineFactory(Module::create)
                 .withMemoryFactory(ByteArrayMemory::new).build();
         memory = instance.memory();
-        allocate = instance.export("jvm_alloc");
-        free = instance.export("jvm_free");
-        compile = instance.export("jvm_compile");
-        statusText = instance.export("jvm_status_text");
-        request = (int) instance.export("jvm_request").apply()[0];
+        allocate = instance.export("rep2c_go_allocate");
+        release = instance.export("rep2c_go_release");
+        run = instance.export("rep2c_go_run");
+        engine = notNull((int) instance.export("rep2c_go_create").apply()[0]);
     }
 
     /** Whether its memory is small enough to be kept for the next file. */
@@ -72,67 +67,71 @@ final class Engine {
         return memory.pages() * PAGE;
     }
 
-    private void set(int word, int value) {
-        memory.writeI32(request + 4 * word, value);
-    }
-
-    private int get(int word) {
-        return memory.readInt(request + 4 * word);
-    }
-
-    /** Copies BYTES into memory of the module. */
-    private int put(byte[] bytes) {
-        int place = (int) allocate.apply(bytes.length)[0];
+    private static int notNull(int place) {
         if (place == 0)
-            throw new RobotsException(Reason.COMPILER, "the compiler's memory is used up");
+            throw failed(STATUS_MEMORY);
+        return place;
+    }
+
+    /** Copies BYTES into memory of the module, to be released. */
+    private int put(byte[] bytes) {
+        int place = notNull((int) allocate.apply(bytes.length)[0]);
         memory.write(place, bytes, 0, bytes.length);
         return place;
     }
 
-    /** The blob of what WHAT says. */
-    byte[] compile(Request what, Encoding encoding) {
-        int text = put(what.text);
-        set(TEXT, text);
-        set(TEXT_SIZE, what.text.length);
-        set(DIALECT, what.dialect.ordinal());
-        set(NAMES, what.names.ordinal());
-        set(MAX_BYTES, what.maxBytes);
-        set(ENCODING, encoding.ordinal());
-        set(SELECTED, what.asker == null ? 0 : 1);
-        int tokens = what.asker == null ? 0 : putTokens(what);
-        int status = (int) compile.apply()[0];
-        byte[] blob = status == 0 ? memory.readBytes(get(BLOB), get(BLOB_SIZE)) : null;
-        free.apply(text);
-        if (what.asker != null)
-            free.apply(tokens);
-        if (blob == null)
+    private int put(int... words) {
+        byte[] bytes = new byte[WORD * words.length];
+        ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN).asIntBuffer().put(words);
+        return put(bytes);
+    }
+
+    /** What TASK is answered about WHAT and about ABOUT: the URL that is explained, or that of the site. */
+    byte[] run(Task task, Request what, Encoding encoding, byte[] about) {
+        Asker asker = what.asker;
+        List<String> tokens = asker == null ? List.of() : asker.tokens;
+        int[] places = {put(what.text), put(numbers(task, what, encoding)), put(joined(tokens)), put(endsOf(tokens)), put(about)};
+        int status = (int) run.apply(engine, places[0], what.text.length, places[1], places[2], places[3], tokens.size(),
+                places[4], about.length)[0];
+        for (int place : places)
+            release.apply(place);
+        if (status != 0)
             throw failed(status);
-        return blob;
+        return memory.readBytes(memory.readInt(engine + ANSWER), memory.readInt(engine + ANSWER_SIZE));
     }
 
-    /** Writes the crawler's tokens, ends first; to be freed. */
-    private int putTokens(Request what) {
-        int count = what.asker.tokens.size();
-        byte[] text = String.join("", what.asker.tokens).getBytes(StandardCharsets.UTF_8);
-        byte[] all = new byte[4 * count + text.length];
-        System.arraycopy(text, 0, all, 4 * count, text.length);
-        int place = put(all);
-        int end = 0;
-        for (int i = 0; i < count; i++) {
-            end += what.asker.tokens.get(i).getBytes(StandardCharsets.UTF_8).length;
-            memory.writeI32(place + 4 * i, end);
+    private static int[] numbers(Task task, Request what, Encoding encoding) {
+        int[] numbers = Arrays.copyOf(new int[] {task.ordinal(), what.dialect.ordinal(), what.names.ordinal(), what.maxBytes,
+            encoding.ordinal()}, NUMBERS);
+        if (what.asker != null) {
+            int[] asking = {1, what.asker.inOrder ? 1 : 0, what.asker.everybody ? 1 : 0, what.asker.names.ordinal()};
+            System.arraycopy(asking, 0, numbers, NUMBERS - asking.length, asking.length);
         }
-        set(IN_ORDER, what.asker.inOrder ? 1 : 0);
-        set(EVERYBODY, what.asker.everybody ? 1 : 0);
-        set(CRAWLER_NAMES, what.asker.names.ordinal());
-        set(TOKENS, place + 4 * count);
-        set(ENDS, place);
-        set(TOKEN_COUNT, count);
-        return place;
+        return numbers;
     }
 
-    private RobotsException failed(int status) {
-        Reason reason = status == STATUS_TOKEN ? Reason.TOKEN : status == STATUS_LIMIT ? Reason.LIMIT : Reason.COMPILER;
-        return new RobotsException(reason, memory.readCString((int) statusText.apply(status)[0]));
+    private static byte[] joined(List<String> tokens) {
+        return String.join("", tokens).getBytes(StandardCharsets.UTF_8);
+    }
+
+    /** Where each token ends in what is joined. */
+    private static int[] endsOf(List<String> tokens) {
+        int[] ends = new int[tokens.size()];
+        for (int i = 0; i < ends.length; i++)
+            ends[i] = joined(tokens.subList(0, i + 1)).length;
+        return ends;
+    }
+
+    private static RobotsException failed(int status) {
+        switch (status) {
+            case STATUS_MEMORY:
+                return new RobotsException(Reason.COMPILER, "the compiler's memory is used up");
+            case STATUS_LIMIT:
+                return new RobotsException(Reason.LIMIT, "a limit of the compiler");
+            case STATUS_TOKEN:
+                return new RobotsException(Reason.TOKEN, "a name is no product token");
+            default:
+                return new RobotsException(Reason.COMPILER, "the compiler ended with status " + status);
+        }
     }
 }

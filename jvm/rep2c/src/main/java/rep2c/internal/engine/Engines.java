@@ -15,23 +15,34 @@ public final class Engines {
 
     private Engines() {}
 
+    private static final byte[] NOTHING = {};
+
     /** The blob of what REQUEST says. */
     public static byte[] compile(Request request, Encoding encoding) {
-        /* Bytecode of WebAssembly ends where its thread was interrupted; a compile is too short for that. */
+        return run(Task.COMPILE, request, encoding, NOTHING);
+    }
+
+    /** The reply to TASK, which is no compiling; ABOUT is the URL that is explained, or that of the site. */
+    public static Reply analyze(Task task, Request request, byte[] about) {
+        return new Reply(run(task, request, Encoding.AUTO, about));
+    }
+
+    private static byte[] run(Task task, Request request, Encoding encoding, byte[] about) {
+        /* Bytecode of WebAssembly ends where its thread was interrupted; most tasks are too short for that. */
         boolean interrupted = Thread.interrupted();
         try {
-            return compileWith(take(), request, encoding);
+            return runWith(take(), task, request, encoding, about);
         } finally {
             if (interrupted)
                 Thread.currentThread().interrupt();
         }
     }
 
-    static byte[] compileWith(Engine engine, Request request, Encoding encoding) {
+    static byte[] runWith(Engine engine, Task task, Request request, Encoding encoding, byte[] about) {
         try {
-            byte[] blob = engine.compile(request, encoding);
+            byte[] answer = engine.run(task, request, encoding, about);
             keep(engine);
-            return blob;
+            return answer;
         } catch (ChicoryException | StackOverflowError trap) {
             /* In no known state: a fresh one is made for the next file. */
             throw new RobotsException(Reason.COMPILER, "the compiler ended with a trap", trap);

@@ -1,0 +1,77 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package rep2c;
+
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.List;
+import rep2c.internal.engine.Engines;
+import rep2c.internal.engine.Reply;
+import rep2c.internal.engine.Request;
+import rep2c.internal.engine.Task;
+import rep2c.internal.syntax.Origins;
+
+/** What is wrong with a robots.txt, for all URLs and crawlers, not for some that were tried.  Objects never change. */
+public final class Findings {
+    private static final Comparator<Finding> ORDER =
+            Comparator.comparingInt(Finding::line).thenComparingInt(Finding::column).thenComparing(Finding::id);
+
+    private final List<Finding> list;
+    private final int undecided;
+
+    private Findings(Reply reply) {
+        List<Finding> found = new ArrayList<>();
+        while (reply.flag())
+            found.add(new Finding(reply));
+        found.sort(ORDER);
+        list = Collections.unmodifiableList(found);
+        undecided = reply.number();
+    }
+
+    /**
+     * Looks for findings in a robots.txt of an unknown site, read as Google's parser does.
+     *
+     * @param text its bytes
+     * @return what was found
+     */
+    public static Findings in(byte[] text) {
+        return in(text, Options.DEFAULT, null);
+    }
+
+    /**
+     * Looks for findings in a robots.txt.  A file of 500 KiB may take seconds; most take less than a millisecond once the
+     * code is warm.
+     *
+     * @param text its bytes
+     * @param options how it is read; their crawler is not used
+     * @param site a URL of its site, such as that of the file; null: it is unknown, and sitemaps are compared with each other
+     * @return what was found
+     * @throws RobotsException if SITE is no URL, or if the compiler's memory is used up
+     */
+    public static Findings in(byte[] text, Options options, String site) {
+        if (site != null)
+            Origins.of(site);
+        Request request = new Request(text, options.dialect(), options.names(), options.maxBytes(), null);
+        byte[] about = (site == null ? "" : site).getBytes(StandardCharsets.UTF_8);
+        return new Findings(Engines.analyze(Task.LINT, request, about));
+    }
+
+    /**
+     * Returns the findings, in the order of lines.
+     *
+     * @return an immutable list
+     */
+    public List<Finding> list() {
+        return list;
+    }
+
+    /**
+     * Returns how many questions were not settled within the budget of steps.
+     *
+     * @return 0 for all but made-up files
+     */
+    public int undecided() {
+        return undecided;
+    }
+}

@@ -1,0 +1,14 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package rep2c.internal.engine;
+
+/** What is asked of the module, in the order of its numbers (engine.h). */
+public enum Task {
+    /** The reply is a blob. */
+    COMPILE,
+    /** Why a URL gets its verdict. */
+    EXPLAIN,
+    /** The same, where the text is a blob. */
+    EXPLAIN_BLOB,
+    /** What is wrong with a file. */
+    LINT
+}
