@@ -113,7 +113,7 @@ func (r *Robots) Allowed(url string) bool {
 		return false
 	}
 	if rules.core != nil {
-		return walk.AllowsOne(rules.core, url[place:])
+		return rules.verdicts.Allow(url[place:])
 	}
 	return walk.Check(&rules.picked, url[place:]).Allowed
 }
@@ -275,5 +275,6 @@ func (r *Robots) MarshalBinary() ([]byte, error) {
 func (r *Robots) SizeInBytes() int {
 	const object = 512
 	rules := r.rules.Load()
-	return object + len(r.source.text) + len(rules.blob.Bytes()) + objectOfCore*len(rules.picked.Cores)
+	return object + len(r.source.text) + len(rules.blob.Bytes()) + objectOfCore*len(rules.picked.Cores) +
+		rules.verdicts.SizeInBytes()
 }

@@ -6,6 +6,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"math/rand"
 	"os"
 	"path/filepath"
 	"reflect"
@@ -71,6 +72,38 @@ func TestNoURLIsAllowed(t *testing.T) {
 	results := robots.CheckBatch([]string{"/x", "x"})
 	if results[0].Err != nil || !results[0].Allowed || results[1].Allowed || !errors.Is(results[1].Err, rep2c.ErrURL) {
 		t.Error(results)
+	}
+}
+
+// TestPathsThatEnd: what stands behind a path's end changes nothing, however short the path is; and Allowed, which reads less
+// than Check, says the same.
+func TestPathsThatEnd(t *testing.T) {
+	random := rand.New(rand.NewSource(1))
+	text := func(bytes string, most int) string {
+		made := make([]byte, random.Intn(most))
+		for i := range made {
+			made[i] = bytes[random.Intn(len(bytes))]
+		}
+		return "/" + string(made)
+	}
+	for i := 0; i < 400; i++ {
+		file := "user-agent: *\n"
+		for rule := random.Intn(8); rule >= 0; rule-- {
+			file += []string{"allow: ", "disallow: "}[random.Intn(2)] + text([]string{"ab", "abc*"}[i%2], 12) + []string{"", "$"}[random.Intn(2)] + "\n"
+		}
+		robots := parse(t, file)
+		for asked := 0; asked < 100; asked++ {
+			path := text("aabbcc$", 12)
+			want, err := robots.Check(path)
+			must(t, err)
+			for _, end := range []string{"", "#", "\x00", "#a", "\x00ab", "#\x00", "\x00#abcabcabc"} {
+				got, err := robots.Check(path + end)
+				must(t, err)
+				if got.Line != want.Line || got.Allowed != want.Allowed || robots.Allowed(path+end) != want.Allowed {
+					t.Fatalf("%q of %q: %v, not %v", path+end, file, got, want)
+				}
+			}
+		}
 	}
 }
 

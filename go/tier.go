@@ -7,16 +7,18 @@ import (
 
 	"example.org/rep2c/internal/blob"
 	"example.org/rep2c/internal/compiler/request"
+	"example.org/rep2c/internal/walk"
 )
 
 // tier is the rules for a crawler in their present encoding.
 type tier struct {
-	blob   blob.Blob
-	asker  *blob.Asker // the crawler that the blob is asked for: nobody in particular if it was compiled for one crawler
-	picked blob.Rules
-	core   *blob.Core    // the only one, or nil
-	cost   uint32        // of a check, in comparisons of a rule; 0: an automaton would not be faster
-	spent  atomic.Uint32 // the cost of all checks so far
+	verdicts walk.Verdicts // of core; in front, with what else each check reads
+	core     *blob.Core    // the only one, or nil
+	cost     uint32        // of a check, in comparisons of a rule; 0: an automaton would not be faster
+	spent    atomic.Uint32 // the cost of all checks so far
+	picked   blob.Rules
+	blob     blob.Blob
+	asker    *blob.Asker // the crawler that the blob is asked for: nobody in particular if it was compiled for one crawler
 }
 
 // objectOfCore is about what the tables of a core take.
@@ -25,7 +27,7 @@ const objectOfCore = 1024
 // tier makes the rules for a crawler.
 func (s *source) tier(crawler *Crawler, encoding request.Encoding) (*tier, error) {
 	if s.opened != nil {
-		return newTier(*s.opened, &crawler.asker)
+		return newTier(*s.opened, &crawler.asker, false)
 	}
 	bytes, err := s.compile(s.options.namesFor(crawler), encoding, onlyFor(&crawler.asker))
 	if err != nil {
@@ -35,14 +37,11 @@ func (s *source) tier(crawler *Crawler, encoding request.Encoding) (*tier, error
 	if made.IsSelected() {
 		asker = blob.Everybody
 	}
-	rules, err := newTier(made, asker)
-	if err == nil && encoding == request.List {
-		rules.cost = costOf(rules.core)
-	}
-	return rules, err
+	return newTier(made, asker, encoding == request.List)
 }
 
-func newTier(of blob.Blob, asker *blob.Asker) (*tier, error) {
+// newTier makes the rules of a blob; replaceable: they may be replaced by what checks faster.
+func newTier(of blob.Blob, asker *blob.Asker, replaceable bool) (*tier, error) {
 	picked, err := of.Pick(asker)
 	if err != nil {
 		return nil, pickError(err)
@@ -50,6 +49,11 @@ func newTier(of blob.Blob, asker *blob.Asker) (*tier, error) {
 	rules := &tier{blob: of, asker: asker, picked: picked}
 	if len(picked.Cores) == 1 {
 		rules.core = picked.Cores[0]
+		if replaceable {
+			rules.cost = costOf(rules.core)
+		}
+		// The table of a list that is replaced soon would not pay.
+		rules.verdicts = walk.NewVerdicts(rules.core, rules.cost == 0)
 	}
 	return rules, nil
 }
@@ -57,7 +61,7 @@ func newTier(of blob.Blob, asker *blob.Asker) (*tier, error) {
 // costOf returns the cost of a check of a list, in comparisons of a rule.  It is 0 if no other encoding is faster.
 func costOf(core *blob.Core) uint32 {
 	const autoRules, autoStars, starCost = 32, 4, 16
-	if core == nil || core.Encoding != blob.List {
+	if core.Encoding != blob.List {
 		return 0
 	}
 	rules, stars := core.Rules.Rows(), core.Stars()
@@ -79,7 +83,7 @@ func (r *Robots) replace(rules *tier) *tier {
 	made, err := r.source.tier(r.crawler, request.Auto)
 	if err != nil {
 		// The compiler ran out of memory: the lists stay.
-		made, err = newTier(rules.blob, rules.asker)
+		made, err = newTier(rules.blob, rules.asker, false)
 	}
 	if err != nil {
 		return rules

@@ -6,29 +6,31 @@ import "math"
 
 // Core is one automaton or list, with its rules.  It holds slices of the blob, one for each table; members that its
 // encoding does not have are empty.
+//
+// What a check of a compact core reads stands in front, in the order in which it is read, in three cache lines.
 type Core struct {
-	Encoding  int
-	Canonical bool
-	Masks     [4]uint32
-	Rules     Table // a word each
-
-	// Of compact and dense cores.
-	Start, Unanchored int // of a list: Unanchored is not 0 where some rule needs no first segment
-	Accepts, Specials int
-	Width             int // byte classes, or bytes of a number in the stream
-	Filters           int
-	Skips             int
-	Fail              int // the record that most fail to
+	Encoding          int
+	Canonical         bool
 	Large             bool
-	Classes           []byte
-	Cells             []byte
-	Stream            []byte
-	Special           Table
-	Output, Entry     Table
-	Node, Child       Table
-	Queue             Table
-	Outputs, Nodes    int
-	Filter            []byte // also of a list; empty: it has none
+	Masks             [4]uint32
+	Start, Unanchored int // of a list: Unanchored is not 0 where some rule needs no first segment
+	Accepts           int
+	Width             int // byte classes, or bytes of a number in the stream
+
+	Stream []byte
+	Rules  Table // a word each
+
+	Special        Table
+	Filters, Skips int
+	Fail           int // the record that most fail to
+	Specials       int
+	Filter         []byte // also of a list; empty: it has none
+	Classes        []byte
+	Cells          []byte
+	Output, Entry  Table
+	Node, Child    Table
+	Queue          Table
+	Outputs, Nodes int
 
 	// Of lists.
 	Heads, Free []byte
@@ -218,8 +220,8 @@ func (c *Core) Line(rule int) int {
 	return int(word(c.lines, rule))
 }
 
-// all reports whether every rule, the base among them, disallows as disallows says.
-func (c *Core) all(disallows bool) bool {
+// All reports whether every rule, the base among them, disallows as disallows says.
+func (c *Core) All(disallows bool) bool {
 	for i := 0; i < c.Rules.Rows(); i++ {
 		if (c.Rules.Plain(i)&RuleDisallows != 0) != disallows {
 			return false

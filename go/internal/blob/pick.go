@@ -50,7 +50,7 @@ type Rules struct {
 // All reports whether each rule disallows as disallows says, the base among them, which everything matches.
 func (r *Rules) All(disallows bool) bool {
 	for _, core := range r.Cores {
-		if !core.all(disallows) {
+		if !core.All(disallows) {
 			return false
 		}
 	}

@@ -39,6 +39,11 @@ func PathOf(url string, rfc3986 bool) (int, error) {
 	if len(url) > 0 && url[0] == '/' && (len(url) == 1 || url[1] != '/') {
 		return 1, nil
 	}
+	return pathOfURL(url, rfc3986)
+}
+
+// pathOfURL is PathOf for what is no path.
+func pathOfURL(url string, rfc3986 bool) (int, error) {
 	host := len(url)
 	if strings.HasPrefix(url, "https://") {
 		host = 8

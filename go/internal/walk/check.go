@@ -40,24 +40,22 @@ func CheckOne(core *blob.Core, rest string) Result {
 	return report(core, number)
 }
 
-// AllowsOne is CheckOne where only the verdict matters: no line is read.
-func AllowsOne(core *blob.Core, rest string) bool {
-	number := deciding(core, rest)
-	return number < 0 || core.Rules.Plain(number)&blob.RuleDisallows == 0
-}
-
 // deciding returns the number of the rule that decides; -1 where the robots.txt itself is asked about, which is always allowed.
 func deciding(core *blob.Core, rest string) int {
-	if core.Encoding == blob.Constant && !core.Canonical || isBase(core, rest) {
-		return 0
-	}
-	path := cut(rest)
 	if core.Canonical {
-		if path = canonical(path); path == robotsTxt {
+		path := canonical(cut(rest))
+		if path == robotsTxt {
 			return -1
 		}
+		return decide(core, path)
 	}
-	return decide(core, path)
+	if core.Encoding == blob.Constant || core.Unanchored == 0 && isBase(&core.Masks, uint32(firstWord(rest))) {
+		return 0
+	}
+	if core.Encoding == blob.List {
+		return runList(core, rest)
+	}
+	return decide(core, cut(rest))
 }
 
 const robotsTxt = "robots.txt"
@@ -79,21 +77,7 @@ func strengthOf(core *blob.Core, number int) uint64 {
 	return strength
 }
 
-// isBase reports whether only the base rule of a core, whose paths are compared as they come, can match, as its masks say of
-// the path's first bytes.
-func isBase(core *blob.Core, rest string) bool {
-	if core.Canonical || core.Unanchored != 0 || len(rest) < 4 {
-		return false
-	}
-	a, b, c, d := rest[0], rest[1], rest[2], rest[3]
-	// An early end is looked at with the path.
-	if isEnd(a) || isEnd(b) || isEnd(c) || isEnd(d) {
-		return false
-	}
-	m := &core.Masks
-	return m[0]>>(a&31)&(m[1]>>(b&31))&(m[2]>>(c&31))&(m[3]>>(d&31))&1 == 0
-}
-
+// isEnd reports whether a path ends before c.
 func isEnd(c byte) bool {
 	return c == '#' || c == 0
 }
