@@ -40,8 +40,7 @@ public final class Findings {
     }
 
     /**
-     * Looks for findings in a robots.txt.  A file of 500 KiB may take seconds; most take less than a millisecond once the
-     * code is warm.
+     * Looks for findings in a robots.txt.  A file of 500 KiB may take seconds.
      *
      * @param text its bytes
      * @param options how it is read; their crawler is not used
