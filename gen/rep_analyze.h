@@ -143,7 +143,7 @@ REP_API enum rep_status rep_find_rule_uses(struct rep_analysis *analysis, uint64
 enum rep_severity {
         REP_SEVERITY_NOTE = 0, /* works, but could be shorter, or may surprise */
         REP_SEVERITY_WARNING,  /* probably does not do what was meant */
-        REP_SEVERITY_ERROR,    /* has no effect at all, or the file is not a robots.txt */
+        REP_SEVERITY_ERROR,    /* has no effect at all, closes the site by mistake, or the file is not a robots.txt */
 };
 
 /* What the linter finds.  The man page has a paragraph for each. */

@@ -84,13 +84,13 @@ found_at(enum rep_finding_id id, uint32_t line, uint32_t other_line)
 }
 
 void
-rep_report_note(const struct rep_lint *lint, enum rep_finding_id id, uint32_t line, const char *place,
-                const char *format, ...)
+rep_report_as(const struct rep_lint *lint, enum rep_severity severity, enum rep_finding_id id, uint32_t line,
+              const char *place, uint32_t other_line, const char *format, ...)
 {
-        struct rep_finding finding = found_at(id, line, 0);
+        struct rep_finding finding = found_at(id, line, other_line);
         va_list arguments;
 
-        finding.severity = REP_SEVERITY_NOTE;
+        finding.severity = severity;
         va_start(arguments, format);
         report(lint, &finding, place, format, arguments);
         va_end(arguments);

@@ -161,8 +161,11 @@ static const struct description {
          REP_SEVERITY_NOTE,
          {"An allowed and a disallowed pattern differ only in upper and lower case",
           "Paths are compared with case, so neither rule overrides the other: each covers its own spelling. Write the "
-          "spelling that the URLs have, once.",
-          RFC "#section-2.2.2", GROUP "Allow: /Admin\nDisallow: /admin\n", GROUP "Disallow: /admin\n"}},
+          "spelling that the URLs have, once. It is a warning where a rule was meant as an exception from a shorter "
+          "one, "
+          "and opens nothing.",
+          RFC "#section-2.2.2", GROUP "Disallow: /shop/\nAllow: /Shop/sale\n",
+          GROUP "Disallow: /shop/\nAllow: /shop/sale\n"}},
         {REP_FINDING_BAD_SITEMAP,
          "bad-sitemap",
          REP_SEVERITY_WARNING,
@@ -245,7 +248,7 @@ static const struct description {
           "not. So "
           "the crawlers above get the rules of the group below. Write an empty 'Disallow:' under the first group, or "
           "its "
-          "own rules.",
+          "own rules. It is an error where this closes the site to all crawlers that no line names.",
           RFC "#section-2.2.1", "User-agent: *\nCrawl-delay: 10\n\nUser-agent: badbot\nDisallow: /\n",
           "User-agent: *\nCrawl-delay: 10\nDisallow:\n\nUser-agent: badbot\nDisallow: /\n"}},
         {REP_FINDING_HASH_INSIDE,

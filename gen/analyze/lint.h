@@ -42,9 +42,10 @@ enum rep_status rep_read_silences(struct rep_analysis *analysis, struct rep_aren
 void rep_report_finding(const struct rep_lint *lint, enum rep_finding_id id, uint32_t line, const char *place,
                         uint32_t other_line, const char *format, ...) __attribute__((format(printf, 6, 7)));
 
-/* Does the same as a note, whatever the usual severity of ID is. */
-void rep_report_note(const struct rep_lint *lint, enum rep_finding_id id, uint32_t line, const char *place,
-                     const char *format, ...) __attribute__((format(printf, 5, 6)));
+/* Does the same with SEVERITY, whatever the usual one of ID is. */
+void rep_report_as(const struct rep_lint *lint, enum rep_severity severity, enum rep_finding_id id, uint32_t line,
+                   const char *place, uint32_t other_line, const char *format, ...)
+        __attribute__((format(printf, 7, 8)));
 
 /* Does the same, and offers FIX. */
 void rep_report_fixable(const struct rep_lint *lint, enum rep_finding_id id, uint32_t line, const char *place,
@@ -60,6 +61,17 @@ void rep_report_fixable(const struct rep_lint *lint, enum rep_finding_id id, uin
 struct rep_fix rep_remove_line(const struct rep_analysis *analysis, const struct rep_directive *rule);
 struct rep_fix rep_shorten_line(const struct rep_analysis *analysis, const struct rep_directive *rule, const char *from,
                                 struct rep_text text);
+
+/* Returns whether VALUE is a pattern for every path. */
+static inline bool
+rep_is_every_path(struct rep_text value)
+{
+        size_t i = value.size > 0 && value.data[0] == '/' ? 1 : 0;
+
+        while (i < value.size && value.data[i] == '*')
+                i++;
+        return i == value.size;
+}
 
 /* ---- keys */
 
@@ -132,6 +144,10 @@ enum rep_status rep_lint_agents(const struct rep_lint *lint);
 /* Groups that were probably meant as two. */
 enum rep_status rep_lint_joined(const struct rep_lint *lint);
 
+/* Returns, for each group, whether it closes the site to everybody by mistake: the group of "*" and the one that closes
+   the site were probably meant as two.  The result is in the arena for work, or NULL if memory is out. */
+const bool *rep_find_closed_by_mistake(const struct rep_lint *lint);
+
 /* Blocked crawlers whose operators have others for the same purpose. */
 enum rep_status rep_lint_names(const struct rep_lint *lint);
 
@@ -140,6 +156,12 @@ enum rep_status rep_lint_groups(const struct rep_lint *lint);
 
 /* Patterns that differ only in upper and lower case. */
 enum rep_status rep_lint_case(const struct rep_lint *lint);
+
+/* Finds, for each rule that allows something, the rule of its group that it would be an exception from but for upper and
+   lower case, or NULL.  Whoever allows the spelling with the same case as well means both: there is no such rule then.
+   *FORBIDDING is in the arena for work.  Returns REP_OK or REP_ERR_MEMORY. */
+enum rep_status rep_find_forbidding_but_for_case(const struct rep_lint *lint,
+                                                 const struct rep_directive *const **forbidding);
 
 /* Sitemaps on other hosts. */
 enum rep_status rep_lint_sitemaps(const struct rep_lint *lint);

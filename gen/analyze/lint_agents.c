@@ -148,13 +148,12 @@ note_unknown(const struct rep_lint *lint, const struct rep_directive *directive,
         const struct rep_text *value = &directive->value;
 
         if (token.size == 0)
-                rep_report_note(
-                        lint, REP_FINDING_UNMATCHABLE_AGENT, directive->line, value->data,
-                        "most likely for no crawler: none that is known is called '%.*s', which is no valid name",
-                        rep_shown(*value), value->data);
+                rep_report_as(lint, REP_SEVERITY_NOTE, REP_FINDING_UNMATCHABLE_AGENT, directive->line, value->data, 0,
+                              "most likely for no crawler: none that is known is called '%.*s', which is no valid name",
+                              rep_shown(*value), value->data);
         else
-                rep_report_note(
-                        lint, REP_FINDING_UNMATCHABLE_AGENT, directive->line, value->data,
+                rep_report_as(
+                        lint, REP_SEVERITY_NOTE, REP_FINDING_UNMATCHABLE_AGENT, directive->line, value->data, 0,
                         "most likely for no crawler: none that is known is called '%.*s', and only '%.*s' is read",
                         rep_shown(*value), value->data, rep_shown(token), token.data);
 }
@@ -192,17 +191,17 @@ lint_token(const struct rep_lint *lint, const struct rep_directive *directive, s
         if (rep_is_agent_version(rest) || is_known_name(*value))
                 return;
         if (rest.size == 1 && rest.data[0] == '*')
-                rep_report_note(lint, REP_FINDING_UNMATCHABLE_AGENT, directive->line, rest.data,
-                                "applies to '%.*s' all the same: the '*' is ignored", rep_shown(token), token.data);
+                rep_report_as(lint, REP_SEVERITY_NOTE, REP_FINDING_UNMATCHABLE_AGENT, directive->line, rest.data, 0,
+                              "applies to '%.*s' all the same: the '*' is ignored", rep_shown(token), token.data);
         else if (rest.data[0] == ',' || rest.data[0] == ';')
                 rep_report_finding(lint, REP_FINDING_UNMATCHABLE_AGENT, directive->line, rest.data, 0,
                                    "one name a line: '%.*s' is ignored", rep_shown(rest), rest.data);
         else if (!is_mistake(*value))
                 note_unknown(lint, directive, token);
         else if (find_by_token(token) != NULL && !has_relative(token) && !is_mistake(rest))
-                rep_report_note(lint, REP_FINDING_UNMATCHABLE_AGENT, directive->line, rest.data,
-                                "applies to '%.*s' all the same: only the first word counts", rep_shown(token),
-                                token.data);
+                rep_report_as(lint, REP_SEVERITY_NOTE, REP_FINDING_UNMATCHABLE_AGENT, directive->line, rest.data, 0,
+                              "applies to '%.*s' all the same: only the first word counts", rep_shown(token),
+                              token.data);
         else
                 report_rest(lint, directive, token, rest);
 }

@@ -101,3 +101,89 @@ rep_lint_case(const struct rep_lint *lint)
         }
         return REP_OK;
 }
+
+/* ---- exceptions that are none */
+
+/* A rule with one pattern, by the order of its texts without case. */
+struct spelled {
+        const struct rep_rule_line *rule;
+        const struct rep_plain *pattern;
+};
+
+static int
+compare_spelled(const void *left, const void *right)
+{
+        const struct spelled *a = (const struct spelled *)left, *b = (const struct spelled *)right;
+
+        if (a->rule->directive->group != b->rule->directive->group)
+                return a->rule->directive->group < b->rule->directive->group ? -1 : 1;
+        return rep_token_compare((struct rep_text){a->pattern->data, a->pattern->size},
+                                 (struct rep_text){b->pattern->data, b->pattern->size});
+}
+
+/* Returns whether the pattern of A begins with the one of B, without case. */
+static bool
+begins_folded(const struct spelled *a, const struct spelled *b)
+{
+        return a->rule->directive->group == b->rule->directive->group && a->pattern->size >= b->pattern->size &&
+               rep_token_compare((struct rep_text){a->pattern->data, b->pattern->size},
+                                 (struct rep_text){b->pattern->data, b->pattern->size}) == 0;
+}
+
+/* Returns whether the pattern of A begins with the one of B in the same case. */
+static bool
+begins_exactly(const struct spelled *a, const struct spelled *b)
+{
+        return memcmp(a->pattern->data, b->pattern->data, b->pattern->size) == 0;
+}
+
+/* Sets the answers for the COUNT rules in LIST, whose texts are equal without case and begin with the one of CLOSED. */
+static void
+answer_spellings(const struct rep_analysis *analysis, const struct spelled *list, size_t count,
+                 const struct spelled *closed, const struct rep_directive **forbidding)
+{
+        size_t i;
+
+        for (i = 0; i < count; i++)
+                if (list[i].rule->directive->kind == REP_KIND_ALLOW && begins_exactly(&list[i], closed))
+                        return;
+        for (i = 0; i < count; i++)
+                if (list[i].rule->directive->kind == REP_KIND_ALLOW)
+                        forbidding[list[i].rule - analysis->rules] = closed->rule->directive;
+}
+
+enum rep_status
+rep_find_forbidding_but_for_case(const struct rep_lint *lint, const struct rep_directive *const **forbidding)
+{
+        const struct rep_analysis *analysis = lint->analysis;
+        struct spelled *list = REP_ARRAY(&lint->analysis->work, struct spelled, analysis->rule_count);
+        const struct spelled **closed = REP_ARRAY(&lint->analysis->work, const struct spelled *, analysis->rule_count);
+        const struct rep_directive **found =
+                REP_ARRAY(&lint->analysis->work, const struct rep_directive *, analysis->rule_count);
+        size_t count = 0, depth = 0, first, end, i;
+
+        if (list == NULL || closed == NULL || found == NULL)
+                return REP_ERR_MEMORY;
+        for (i = 0; i < analysis->rule_count; i++) {
+                const struct rep_rule_line *rule = &analysis->rules[i];
+
+                found[i] = NULL;
+                if (rule->pattern_count == 1)
+                        list[count++] = (struct spelled){rule, &analysis->patterns[rule->first_pattern].plain};
+        }
+        rep_sort(list, count, sizeof(*list), compare_spelled);
+        /* What begins with a text follows it in this order.  So CLOSED holds the rules that the current text begins with. */
+        for (first = 0; first < count; first = end) {
+                for (end = first + 1; end < count && compare_spelled(&list[first], &list[end]) == 0; end++)
+                        continue;
+                while (depth > 0 && !begins_folded(&list[first], closed[depth - 1]))
+                        depth--;
+                for (i = first; i < end; i++)
+                        if (list[i].rule->directive->kind == REP_KIND_DISALLOW && !list[i].pattern->end)
+                                closed[depth++] = &list[i];
+                if (depth > 0)
+                        answer_spellings(analysis, list + first, end - first, closed[depth - 1], found);
+        }
+        *forbidding = found;
+        return REP_OK;
+}

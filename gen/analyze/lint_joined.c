@@ -5,55 +5,141 @@
  * Only a rule ends a list of user-agent lines.  Other lines between two user-agent lines suggest that the author
  * meant the first group to end there.  So does a blank line, if one side is "*" and the other is not: listing both
  * makes no sense.
+ *
+ * The worst case is an error: "*" gets a rule for every path that was written for the crawler below.
  */
 #include "analyze/lint.h"
 
 #include "rules/group_run.h"
 #include "syntax/token.h"
 
-/* Returns whether GROUP has a rule with a value. */
-static bool
-has_effect(const struct rep_file *file, size_t from, uint32_t group)
+/* Two user-agent lines of one group, the second of which was probably meant to begin another. */
+struct joint {
+        const struct rep_directive *before, *here;
+        const struct rep_directive *everybody; /* the line of "*" that gets a rule for every path by this; or NULL */
+};
+
+/* Where the search for joints is.  Begins with the file, and all zero. */
+struct joint_search {
+        const struct rep_file *file;
+        size_t next;
+        const struct rep_directive *last;      /* user-agent line, or NULL */
+        const struct rep_directive *everybody; /* the first line of "*" in the group of LAST, or NULL */
+        const struct rep_directive *judged;    /* the first line whose group's rules were looked at, or NULL */
+        bool has_effect;                       /* these have a rule with a value */
+        bool closes;                           /* these disallow every path, but for longer patterns */
+};
+
+/* Looks at the rules of the group of the directive number FROM, which stand behind it, once for each group. */
+static void
+judge_rules(struct joint_search *search, size_t from)
 {
+        const struct rep_file *file = search->file;
+        const struct rep_directive *here = &file->directives[from];
+        bool opens = false;
         size_t i;
 
-        for (i = from; i < file->directive_count && file->directives[i].group == group; i++)
-                if (rep_is_rule(file->directives[i].kind) && file->directives[i].value.size > 0)
-                        return true;
-        return false;
+        if (search->judged != NULL && search->judged->group == here->group)
+                return;
+        search->judged = here;
+        search->has_effect = search->closes = false;
+        for (i = from; i < file->directive_count && file->directives[i].group == here->group; i++) {
+                const struct rep_directive *rule = &file->directives[i];
+
+                if (!rep_is_rule(rule->kind) || rule->value.size == 0)
+                        continue;
+                search->has_effect = true;
+                if (rep_is_every_path(rule->value)) {
+                        opens = opens || rule->kind == REP_KIND_ALLOW;
+                        search->closes = search->closes || rule->kind == REP_KIND_DISALLOW;
+                }
+        }
+        search->closes = search->closes && !opens;
 }
 
-/* Reports the user-agent line THIS, which joins the group of the earlier line BEFORE. */
-static void
-report_joined(const struct rep_lint *lint, const struct rep_directive *before, const struct rep_directive *this_line)
+/* Returns whether the user-agent line number NUMBER was probably meant to begin a group of its own, and does not. */
+static bool
+is_joint(struct joint_search *search, size_t number)
 {
-        rep_report_finding(lint, REP_FINDING_JOINED_GROUPS, this_line->line, this_line->key.data, before->line,
-                           "'%.*s' in line %u gets the rules below, too: no rule separates it from '%.*s'; write "
-                           "'Disallow:' under line %u",
-                           rep_shown(before->value), before->value.data, (unsigned)before->line,
-                           rep_shown(this_line->value), this_line->value.data, (unsigned)before->line);
+        const struct rep_directive *here = &search->file->directives[number], *before = search->last;
+        bool apart = before != NULL && here > before + 1 && here[-1].kind != REP_KIND_SITEMAP;
+
+        if (before == NULL || before->group != here->group || rep_token_compare(before->value, here->value) == 0 ||
+            !(apart || (here->line > before->line + 1 &&
+                        rep_names_everybody(before->value) != rep_names_everybody(here->value))))
+                return false;
+        judge_rules(search, number);
+        return search->has_effect;
+}
+
+/* Finds the next joint.  Returns false if there is none. */
+static bool
+next_joint(struct joint_search *search, struct joint *joint)
+{
+        bool found = false;
+
+        for (; search->next < search->file->directive_count && !found; search->next++) {
+                const struct rep_directive *here = &search->file->directives[search->next];
+
+                if (here->kind != REP_KIND_USER_AGENT)
+                        continue;
+                found = is_joint(search, search->next);
+                if (search->last == NULL || search->last->group != here->group)
+                        search->everybody = NULL;
+                *joint = (struct joint){search->last, here, NULL};
+                if (rep_names_everybody(here->value))
+                        search->everybody = search->everybody == NULL ? here : search->everybody;
+                else if (found && search->closes)
+                        joint->everybody = search->everybody;
+                search->last = here;
+        }
+        return found;
+}
+
+static void
+report_joint(const struct rep_lint *lint, const struct joint *joint)
+{
+        const struct rep_directive *before = joint->before, *here = joint->here, *everybody = joint->everybody;
+
+        if (everybody != NULL)
+                rep_report_as(lint, REP_SEVERITY_ERROR, REP_FINDING_JOINED_GROUPS, here->line, here->key.data,
+                              everybody->line,
+                              "blocks the site for every crawler not named, not for '%.*s' alone: no rule separates it "
+                              "from '*' in line %u; write 'Disallow:' under line %u",
+                              rep_shown(here->value), here->value.data, (unsigned)everybody->line,
+                              (unsigned)everybody->line);
+        else
+                rep_report_finding(lint, REP_FINDING_JOINED_GROUPS, here->line, here->key.data, before->line,
+                                   "'%.*s' in line %u gets the rules below, too: no rule separates it from '%.*s'; "
+                                   "write 'Disallow:' under line %u",
+                                   rep_shown(before->value), before->value.data, (unsigned)before->line,
+                                   rep_shown(here->value), here->value.data, (unsigned)before->line);
 }
 
 enum rep_status
 rep_lint_joined(const struct rep_lint *lint)
 {
-        const struct rep_file *file = &lint->analysis->file;
-        size_t last = 0, i;
-        bool inside = false;
+        struct joint_search search = {.file = &lint->analysis->file};
+        struct joint joint;
 
-        for (i = 0; i < file->directive_count; i++) {
-                const struct rep_directive *here = &file->directives[i], *before = &file->directives[last];
-                bool apart = i > last + 1 && file->directives[i - 1].kind != REP_KIND_SITEMAP;
-
-                if (here->kind != REP_KIND_USER_AGENT)
-                        continue;
-                if (inside && before->group == here->group &&
-                    (apart || (here->line > before->line + 1 &&
-                               rep_names_everybody(before->value) != rep_names_everybody(here->value))) &&
-                    rep_token_compare(before->value, here->value) != 0 && has_effect(file, i, here->group))
-                        report_joined(lint, before, here);
-                last = i;
-                inside = true;
-        }
+        while (next_joint(&search, &joint))
+                report_joint(lint, &joint);
         return REP_OK;
+}
+
+const bool *
+rep_find_closed_by_mistake(const struct rep_lint *lint)
+{
+        const struct rep_file *file = &lint->analysis->file;
+        bool *closed = REP_ARRAY(&lint->analysis->work, bool, file->group_count);
+        struct joint_search search = {.file = file};
+        struct joint joint;
+        size_t i;
+
+        for (i = 0; i < file->group_count && closed != NULL; i++)
+                closed[i] = false;
+        while (closed != NULL && next_joint(&search, &joint))
+                if (joint.everybody != NULL)
+                        closed[joint.here->group] = true;
+        return closed;
 }

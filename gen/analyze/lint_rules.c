@@ -43,30 +43,44 @@ without_rule(const struct rep_lint *lint, const struct rep_directive *rule)
         return rep_remove_line(lint->analysis, rule);
 }
 
-/* Returns whether VALUE is a pattern for every path.  A rule that allows it states that all else is open.  People write
-   this as they write an empty "Disallow:", to be clear. */
-static bool
-is_everything(struct rep_text value)
-{
-        size_t i = value.size > 0 && value.data[0] == '/' ? 1 : 0;
+/* What other findings say about the rules.  Where it explains why a rule has no effect, the rule is what was meant, and
+   nothing to remove. */
+struct mistakes {
+        const bool *closed;                            /* by group: see rep_find_closed_by_mistake() */
+        const struct rep_directive *const *forbidding; /* by rule: see rep_find_forbidding_but_for_case() */
+};
 
-        while (i < value.size && value.data[i] == '*')
-                i++;
-        return i == value.size;
+/* Reports a rule that allows nothing but what is allowed by default.  One that allows every path states that all else
+   is open.  People write this as they write an empty "Disallow:", to be clear. */
+static void
+report_opens_nothing(const struct rep_lint *lint, const struct rep_directive *rule,
+                     const struct rep_directive *forbidding)
+{
+        struct rep_fix fix = without_rule(lint, rule);
+
+        if (rep_is_every_path(rule->value))
+                return;
+        if (forbidding == NULL)
+                rep_report_fixable(lint, REP_FINDING_REDUNDANT_RULE, rule->line, rule->key.data, 0, &fix,
+                                   "redundant: everything it allows is allowed by default");
+        else if (rule->value.size != forbidding->value.size) /* otherwise, the part about case reports it */
+                rep_report_as(lint, REP_SEVERITY_WARNING, REP_FINDING_CASE_SUSPECT, rule->line, rule->value.data,
+                              forbidding->line,
+                              "opens nothing: upper and lower case differ, so it is no exception from line %u: "
+                              "Disallow: %.*s",
+                              (unsigned)forbidding->line, rep_shown(forbidding->value), forbidding->value.data);
 }
 
 /* Of two equal lines, only the later one is reported, as a duplicate: only one of them can be removed. */
 static void
-report_redundant(const struct rep_lint *lint, const struct rep_rule_line *redundant, const struct rep_rule_line *other)
+report_redundant(const struct rep_lint *lint, const struct rep_rule_line *redundant, const struct rep_rule_line *other,
+                 const struct mistakes *mistakes)
 {
         const struct rep_directive *rule = redundant->directive;
         struct rep_fix fix = without_rule(lint, rule);
 
-        if (other == NULL && is_everything(rule->value))
-                return;
         if (other == NULL)
-                rep_report_fixable(lint, REP_FINDING_REDUNDANT_RULE, rule->line, rule->key.data, 0, &fix,
-                                   "redundant: everything it allows is allowed by default");
+                report_opens_nothing(lint, rule, mistakes->forbidding[redundant - lint->analysis->rules]);
         else if (rule->kind != other->directive->kind || !are_same_patterns(lint->analysis, redundant, other))
                 rep_report_fixable(lint, REP_FINDING_REDUNDANT_RULE, rule->line, rule->key.data, other->directive->line,
                                    &fix, "redundant: line %u already covers this", (unsigned)other->directive->line);
@@ -81,7 +95,8 @@ are_equal_texts(struct rep_text a, struct rep_text b)
 
 /* A rule that a stronger one of the same verdict covers is only redundant. */
 static void
-report_dead(const struct rep_lint *lint, const struct rep_rule_line *dead, const struct rep_rule_line *other)
+report_dead(const struct rep_lint *lint, const struct rep_rule_line *dead, const struct rep_rule_line *other,
+            const struct mistakes *mistakes)
 {
         const struct rep_directive *rule = dead->directive;
         struct rep_fix fix = without_rule(lint, dead->directive);
@@ -90,7 +105,7 @@ report_dead(const struct rep_lint *lint, const struct rep_rule_line *dead, const
 
         if (!are_same_patterns(lint->analysis, dead, other)) {
                 if (same_kind)
-                        report_redundant(lint, dead, other);
+                        report_redundant(lint, dead, other, mistakes);
                 else
                         rep_report_fixable(lint, REP_FINDING_DEAD_RULE, rule->line, rule->key.data, line, &fix,
                                            "has no effect: line %u overrides it everywhere", line);
@@ -113,20 +128,29 @@ has_space(struct rep_text value)
                (memchr(value.data, ' ', value.size) != NULL || memchr(value.data, '\t', value.size) != NULL);
 }
 
+/* Returns whether OTHER makes RULE useless only because two groups were joined by mistake. */
+static bool
+is_covered_by_mistake(const struct rep_rule_line *rule, const struct rep_rule_line *other, const bool *closed)
+{
+        return other != NULL && other->directive->group != rule->directive->group && closed[other->directive->group];
+}
+
 static void
-report_use(const struct rep_lint *lint, const struct rep_rule_line *rule, const struct rep_use *use)
+report_use(const struct rep_lint *lint, const struct rep_rule_line *rule, const struct rep_use *use,
+           const struct mistakes *mistakes)
 {
         const struct rep_rule_line *other = rep_rule_of(lint->analysis, use->other);
 
         /* An empty pattern states that the group forbids nothing.  It is not expected to decide. */
         if (use->use == REP_RULE_UNDECIDED)
                 ++*lint->undecided;
-        else if (rule->directive->value.size == 0 || has_space(rule->directive->value))
+        else if (rule->directive->value.size == 0 || has_space(rule->directive->value) ||
+                 is_covered_by_mistake(rule, other, mistakes->closed))
                 return;
         else if (use->use == REP_RULE_DEAD && other != NULL)
-                report_dead(lint, rule, other);
+                report_dead(lint, rule, other, mistakes);
         else if (use->use == REP_RULE_REDUNDANT)
-                report_redundant(lint, rule, other);
+                report_redundant(lint, rule, other, mistakes);
 }
 
 /* ---- stars */
@@ -225,16 +249,19 @@ lint_uses(const struct rep_lint *lint)
 {
         const struct rep_analysis *analysis = lint->analysis;
         struct rep_shorter *shorter = REP_ARRAY(&lint->analysis->work, struct rep_shorter, analysis->rule_count);
-        enum rep_status status = shorter == NULL ? REP_ERR_MEMORY : REP_OK;
+        struct mistakes mistakes = {.closed = rep_find_closed_by_mistake(lint)};
+        enum rep_status status = shorter == NULL || mistakes.closed == NULL ? REP_ERR_MEMORY : REP_OK;
         struct rep_use *uses;
         uint32_t i;
 
         for (i = 0; i < analysis->rule_count && status == REP_OK; i++)
                 status = make_shorter(lint, i, &shorter[i]);
         if (status == REP_OK)
+                status = rep_find_forbidding_but_for_case(lint, &mistakes.forbidding);
+        if (status == REP_OK)
                 status = rep_survey_rules(lint->analysis, lint->options->budget, shorter, &uses);
         for (i = 0; i < analysis->rule_count && status == REP_OK; i++) {
-                report_use(lint, &analysis->rules[i], &uses[i]);
+                report_use(lint, &analysis->rules[i], &uses[i], &mistakes);
                 report_star(lint, &analysis->rules[i], &shorter[i]);
         }
         return status;

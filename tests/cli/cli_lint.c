@@ -124,6 +124,11 @@ static const struct cli_case finding_cases[] = {
         ONE("3:14 bad-value", GROUP "disallow: /a\\ncrawl-delay: soon\\n"),
         ONE("3:8 case-suspect", GROUP "disallow: /ADMIN\\nallow: /admin\\ndisallow: /a\\n"),
         NONE(GROUP "disallow: /Admin\\ndisallow: /admin\\n"),
+        ONE("3:8 case-suspect", GROUP "disallow: /shop/\\nallow: /Shop/sale\\n"),
+        ONE("3:8 case-suspect", GROUP "disallow: /shop/\\nallow: /SHOP/\\n"),
+        ONE("3:1 redundant-rule", GROUP "disallow: /shop/\\nallow: /Shop/sale\\nallow: /shop/sale\\n"),
+        ONE("3:1 redundant-rule", GROUP "disallow: /shop/$\\nallow: /Shop/sale\\n"),
+        ONE("4:1 redundant-rule", GROUP "disallow: /shop/\\nuser-agent: b\\nallow: /Shop/sale\\n"),
         ONE("3:1 duplicate-rule", GROUP "disallow: /%%2F\\ndisallow: /%%2f\\n"),
         ONE("4:10 sitemap-other-host",
             GROUP "disallow: /a\\nsitemap: https://H/s.xml\\nsitemap: http://www.h/s.xml\\nsitemap: http://h:80/\\n"),
@@ -173,6 +178,40 @@ static const struct cli_case cases[] = {
         {"lines as compilers print them", "rep2c lint a.txt", 0,
          "a.txt:3:1: note: redundant: line 2 already covers this [redundant-rule]\n"
          "a.txt:5:1: note: duplicate: line 4 says the same [duplicate-rule]\n2 notes\n",
+         NULL},
+        {"an exception that is none but for case is a warning, and stays",
+         "printf '" GROUP
+         "disallow: /shop/\\nallow: /Shop/sale\\n' >shop.txt; rep2c lint shop.txt; rep2c lint --fix shop.txt",
+         0,
+         "shop.txt:3:8: warning: opens nothing: upper and lower case differ, so it is no exception from line 2: "
+         "Disallow: "
+         "/shop/ [case-suspect]\n1 warning\n",
+         NULL},
+        {"groups joined by mistake that close the site are an error, said first",
+         "printf 'user-agent: a\\ncrawl-delay: 5\\n" GROUP "disallow: /a\\n" GROUP
+         "crawl-delay: 9\\n\\nuser-agent: b\\ndisallow: /\\n' >closed.txt; rep2c lint --select=joined-groups "
+         "closed.txt",
+         1,
+         "closed.txt:8:1: error: blocks the site for every crawler not named, not for 'b' alone: no rule separates it "
+         "from "
+         "'*' in line 5; write 'Disallow:' under line 5 [joined-groups]\n"
+         "closed.txt:3:1: warning: 'a' in line 1 gets the rules below, too: no rule separates it from '*'; write "
+         "'Disallow:' under line 1 [joined-groups]\n1 error, 1 warning\n",
+         NULL},
+        {"that '*' comes before another name of its group",
+         "printf '" GROUP "user-agent: a\\ncrawl-delay: 9\\nuser-agent: b\\ndisallow: /\\n' | rep2c lint "
+         "--select=joined-groups - | cut -c1-65",
+         0, "stdin:4:1: error: blocks the site for every crawler not named, no\n1 error\n", NULL},
+        {"what is allowed as well is not closed",
+         "printf '" GROUP "crawl-delay: 9\\nuser-agent: b\\ndisallow: /\\nallow: /\\n' | rep2c lint "
+         "--select=joined-groups - | cut -d' ' -f2",
+         0, "warning:\nwarning\n", NULL},
+        {"rules that only such a mistake covers stay",
+         "printf '" GROUP "disallow: /a\\ndisallow: /a/b\\n" GROUP "crawl-delay: 9\\n\\nuser-agent: b\\ndisallow: "
+         "/\\ndisallow: /c\\n' | rep2c lint --all --select=redundant-rule -",
+         0,
+         "stdin:3:1: note: redundant: line 2 already covers this [redundant-rule]\n"
+         "stdin:9:1: note: redundant: line 8 already covers this [redundant-rule]\n2 notes\n",
          NULL},
         {"a warning is exit status 1", "printf 'user-agent: *\\ndisallow: a\\n' | rep2c lint - >/dev/null", 1, "",
          NULL},
