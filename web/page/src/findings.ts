@@ -121,8 +121,10 @@ function kindOf(id: string, findings: readonly Finding[], parts: ListParts): HTM
   const details = h("details", { class: "kind", "data-kind": id }, title);
   const fill = () => {
     if (!details.open || details.childElementCount > 1) return;
-    if (text !== undefined) details.append(h("p", { class: "kind-why quiet" }, sentence(text.why)));
-    details.append(h("ul", { class: "findings" }, ...findings.slice(0, MOST_SHOWN).map((finding) => itemOf(finding, parts))));
+    const why = text !== undefined && h("p", { class: "kind-why quiet" }, sentence(text.why));
+    const list = h("ul", { class: "findings" }, ...findings.slice(0, MOST_SHOWN).map((finding) => itemOf(finding, parts)));
+    // What is said about this file comes first, unless it is so long that the reason would be out of sight.
+    details.append(...(findings.length <= FEW ? [list, why || ""] : [why || "", list]));
     if (rest > 0) details.append(h("p", { class: "empty" }, `${plural(rest, "more finding")} of this kind: mend these first.`));
   };
   details.addEventListener("toggle", fill);

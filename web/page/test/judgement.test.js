@@ -30,6 +30,21 @@ onPage("findings are one entry a kind, the gravest first, with their lines", asy
   await kind(page, "useless-star").locator("li").nth(4).waitFor();
   assert.equal(await kind(page, "useless-star").locator("li").count(), 5);
   assert.ok((await kind(page, "useless-star").locator(".kind-why").innerText()).length > 20);
+  // What few findings say about the file stands in front of what their kind means, and of many behind it.
+  const parts = (id) => kind(page, id).evaluate((details) => [...details.children].map((part) => part.className || part.localName));
+  assert.deepEqual(await parts("redundant-rule"), ["note", "findings", "kind-why quiet"]);
+  assert.deepEqual(await parts("useless-star"), ["note", "kind-why quiet", "findings"]);
+});
+
+onPage("verdicts differ by more than their colour", async (page) => {
+  await paste(page, "#editor", "User-agent: *\nDisallow: /a\n");
+  await paste(page, "#urls", "/a\n/b");
+  await says(page, 0, 0, "disallow, line 2");
+  const look = (row) => cell(page, row, 1).evaluate((one) => [one.querySelector(".sign").textContent, getComputedStyle(one).boxShadow]);
+  const [blockedSign, blockedBar] = await look(0), [openSign, openBar] = await look(1);
+  assert.notEqual(blockedSign, openSign);
+  assert.match(blockedBar, /4px 0px .*inset/);
+  assert.equal(openBar, "none");
 });
 
 onPage("a fix shows what becomes of its line before it is made", async (page) => {
