@@ -4,8 +4,10 @@
 from __future__ import annotations
 
 import os
+import runpy
 import shutil
 import sys
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -14,7 +16,6 @@ import rep2c
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from pathlib import Path
 
 RULES = "User-agent: ExampleBot\nDisallow: /x\n\nUser-agent: *\nDisallow: /y\n"
 NOW = 1_700_000_000
@@ -172,7 +173,8 @@ def test_spark_parts(spark: Any, tmp_path: Path) -> None:
     module = pytest.importorskip("rep2c.spark", exc_type=ImportError)
     rows = [(f"https://h{i}.example/", RULES.encode() if i % 2 else None, 200 if i % 2 else 404) for i in range(200)]
     fetches = spark.createDataFrame([*rows, ("junk", b"", 200)], "origin string, body binary, status int")
-    assert module.build_parts(fetches.repartition(3), tmp_path, 5) == {"origins": 200, "refused": 1}
+    built = module.build_parts(fetches.repartition(3), tmp_path, 5)
+    assert (built["origins"], built["refused"], len(built["refused_rows"])) == (200, 1, 1)
     files = sorted(tmp_path.iterdir())
     assert [file.name for file in files] == [f"part-0000{i}-of-00005.pack" for i in range(5)]
     assert all(20 < len(rep2c.Pack(file)) < 60 for file in files)
@@ -199,6 +201,70 @@ def test_spark_parts(spark: Any, tmp_path: Path) -> None:
         module.build_parts(fetches, tmp_path, 4)
     assert module.build_parts(fetches.limit(1), tmp_path, 5, ["ExampleBot"])["origins"] == 1
     assert [len(rep2c.Pack(file)) for file in files].count(0) == 4
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_spark_columns_are_checked_first(spark: Any, tmp_path: Path) -> None:
+    module = pytest.importorskip("rep2c.spark", exc_type=ImportError)
+
+    def build(schema: str) -> None:
+        module.build(spark.createDataFrame([], schema), tmp_path, tmp_path / "none.pack")
+
+    with pytest.raises(ValueError, match=r"no column 'body', but \['origin', 'text'\]"):
+        build("origin string, text string")
+    with pytest.raises(TypeError, match="'status' has the type 'string'"):
+        build("origin string, body binary, status string")
+    with pytest.raises(TypeError, match="'origin' has the type 'integer'"):
+        module.build_parts(spark.createDataFrame([], "origin int, body binary"), tmp_path, 2)
+    assert list(tmp_path.iterdir()) == []
+    build("origin string, body string, status void, fetched timestamp, more double")
+    assert len(rep2c.Pack(tmp_path / "none.pack")) == 0
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_spark_refused_rows_come_back(spark: Any, tmp_path: Path) -> None:
+    module = pytest.importorskip("rep2c.spark", exc_type=ImportError)
+    rows = [(f"https://h{n}.example", RULES, 200) for n in range(98)]
+    rows += [("junk", RULES, 200), ("https://r.example", None, 301)]
+    frame = spark.createDataFrame(rows, "origin string, body string, status int").repartition(3)
+    built = module.build(frame, tmp_path, tmp_path / "some.pack", max_refused=0.02)
+    assert (built["origins"], built["refused"]) == (98, 2)
+    reasons = {row["origin"]: row["reason"] for row in built["refused_rows"]}
+    assert "no absolute URL" in reasons["junk"] or "junk" in reasons["junk"]
+    assert "redirect" in reasons["https://r.example"]
+    before = (tmp_path / "some.pack").read_bytes()
+    with pytest.raises(rep2c.PackError, match="2 of 100 rows were refused, such as"):
+        module.build(frame, tmp_path, tmp_path / "some.pack", max_refused=0.01)
+    assert (tmp_path / "some.pack").read_bytes() == before
+    assert [file.name for file in tmp_path.iterdir()] == ["some.pack"]
+    # Parts, too, stay as they were.
+    module.build_parts(frame, tmp_path, 2)
+    parts = {file.name: file.read_bytes() for file in tmp_path.iterdir()}
+    with pytest.raises(rep2c.PackError, match="1 of 1 rows were refused, such as"):
+        module.build_parts(frame.where("status <> 200"), tmp_path, 2, max_refused=0.5)
+    assert {file.name: file.read_bytes() for file in tmp_path.iterdir()} == parts
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_spark_streaming(spark: Any, pack_file: Path, tmp_path: Path) -> None:
+    """The example of a stream: started again it goes on where it was, with the pack that is there by then."""
+    pytest.importorskip("rep2c.spark", exc_type=ImportError)
+    example = runpy.run_path(str(Path(__file__).resolve().parents[1] / "examples" / "spark_streaming.py"))
+    urls, kept = tmp_path / "urls", tmp_path / "kept"
+    urls.mkdir()
+
+    def run(name: str, *lines: str) -> list[str]:
+        """Move a file to the stream; returns all that was kept since its beginning."""
+        (tmp_path / name).write_text("".join(f"{line}\n" for line in lines))
+        (tmp_path / name).rename(urls / name)
+        stream = example["keep"](spark, str(urls), str(pack_file), str(kept))
+        assert stream.trigger(availableNow=True).start().awaitTermination(300)
+        return sorted(line for file in kept.glob("part-*") for line in file.read_text().splitlines())
+
+    kept_first = ["https://a.example/y", "https://b.example/x"]
+    assert run("1", "https://a.example/x", "junk", *kept_first, "https://nobody.example/") == kept_first
+    rep2c.Pack.build(pack_file, [("https://a.example", b""), ("https://b.example", "User-agent: *\nDisallow: /")])
+    assert run("2", "https://a.example/x", "https://b.example/x") == ["https://a.example/x", *kept_first]
 
 
 @pytest.mark.filterwarnings("ignore")

@@ -168,16 +168,48 @@ def allowed(
     return frame.mapInArrow(answer, _schema(frame, name, BooleanType()))
 
 
-# ---- one pack
+# ---- what packs are made of
+
+_KINDS = {
+    "origin": {"string"},
+    "body": {"string", "binary"},
+    "status": {"byte", "short", "integer", "long"},
+    "error": {"string"},
+    "fetched": {"byte", "short", "integer", "long", "float", "double", "timestamp", "string"},
+    "redirect": {"string"},
+}
+"""The columns that count, and the types that they may have; one of nulls has the type void."""
+
+_SHOWN = 100
+"""Refused rows of a part that come back with their reasons; all of them count."""
+
+_WRITTEN = "part string, number long, rows long, refused long, origins array<string>, reasons array<string>"
+
+
+def _examine(frame: DataFrame) -> None:
+    """Raise here and now, not in every task, where FRAME has not the columns of which a pack is made."""
+    kinds = {field.name: field.dataType.typeName() for field in frame.schema.fields}
+    missing = {"origin", "body"} - kinds.keys()
+    if missing:
+        raise ValueError(f"there is no column {sorted(missing)[0]!r}, but {sorted(kinds)}")
+    for name, fitting in _KINDS.items():
+        if kinds.get(name, "void") not in {*fitting, "void"}:
+            raise TypeError(f"column {name!r} has the type {kinds[name]!r}, and should have {sorted(fitting)}")
 
 
 def _write(
-    part: str, rows: Iterable[dict[str, Any]], crawlers: tuple[Agent, ...] | None, options: dict[str, Any]
-) -> int:
-    """Write a pack of ROWS, as build() has them; returns how many were refused."""
-    refused = 0
+    part: str,
+    rows: Iterable[dict[str, Any]],
+    crawlers: tuple[Agent, ...] | None,
+    options: dict[str, Any],
+    number: int = 0,
+) -> dict[str, list[Any]]:
+    """Write a pack of ROWS, as build() has them; returns a row of the columns of _WRITTEN."""
+    read = refused = 0
+    shown: list[tuple[str | None, str]] = []
     with PackWriter(part, crawlers, threads=1, **options) as writer:
         for row in rows:
+            read += 1
             try:
                 writer.add(
                     row["origin"],
@@ -187,9 +219,38 @@ def _write(
                     failed=bool(row.get("error")),
                     redirect=row.get("redirect"),
                 )
-            except (ValueError, TypeError):
+            except (ValueError, TypeError, OverflowError) as error:
                 refused += 1
-    return refused
+                if len(shown) < _SHOWN:
+                    shown.append((row["origin"], str(error)))
+    return {
+        "part": [part],
+        "number": [number],
+        "rows": [read],
+        "refused": [refused],
+        "origins": [[origin for origin, _ in shown]],
+        "reasons": [[reason for _, reason in shown]],
+    }
+
+
+def _batch(written: dict[str, list[Any]]) -> Any:
+    """Make Arrow's batch of what _write() returned."""
+    import pyarrow as pa
+
+    texts = {name: pa.array(written[name], pa.list_(pa.string())) for name in ("origins", "reasons")}
+    return pa.RecordBatch.from_pydict({**written, **texts})
+
+
+def _judge(written: list[Any], max_refused: float) -> dict[str, Any]:
+    """How many rows were refused, and some with their reasons; PackError where there are too many."""
+    rows, refused = sum(row.rows for row in written), sum(row.refused for row in written)
+    some = [{"origin": origin, "reason": reason} for row in written for origin, reason in zip(row.origins, row.reasons)]
+    if rows > 0 and refused / rows > max_refused:
+        raise PackError(f"{refused} of {rows} rows were refused, such as {some[0]['origin']!r}: {some[0]['reason']}")
+    return {"refused": refused, "refused_rows": some}
+
+
+# ---- one pack
 
 
 @contextmanager
@@ -204,16 +265,13 @@ def _parts(folder: str | os.PathLike[str]) -> Iterator[str]:
 
 
 def _merge(
-    written: list[tuple[str, int]],
-    file: str | os.PathLike[str],
-    crawlers: tuple[Agent, ...] | None,
-    options: dict[str, Any],
+    written: list[str], file: str | os.PathLike[str], crawlers: tuple[Agent, ...] | None, options: dict[str, Any]
 ) -> dict[str, int]:
-    """Merge the packs WRITTEN into FILE; with each stands how many rows it refused."""
+    """Merge the packs WRITTEN into FILE."""
     with PackWriter(file, crawlers, **options) as writer:
-        for part, _ in sorted(written):
+        for part in sorted(written):
             writer.add_pack(Pack(part))
-    return {**writer.summary, "refused": sum(refused for _, refused in written)}
+    return writer.summary
 
 
 def build(
@@ -221,29 +279,38 @@ def build(
     folder: str | os.PathLike[str],
     file: str | os.PathLike[str],
     crawlers: Iterable[Agent] | None = None,
+    *,
+    max_refused: float = 1.0,
     **options: Any,
-) -> dict[str, int]:
+) -> dict[str, Any]:
     """Write a pack of what FRAME holds, a part per partition in FOLDER, merged into FILE.
 
     FRAME has the columns ``origin`` (any URL of the site) and ``body`` (binary or string; null: none), and may have
     ``status`` (where it is null or not there, a body is of a 200), ``error`` (why the fetch failed; null or empty: it
-    did not), ``fetched`` (seconds since 1970) and ``redirect`` (the URL of another site's robots.txt, where the status
-    is that of a redirect to it; it is followed over all partitions).  FOLDER is one that every
-    worker writes to and this process reads from.  OPTIONS are those of PackWriter.  Rows whose origin is none, other
-    redirects, and rows with neither a body nor a status nor an error are left out and counted as ``refused``.
+    did not), ``fetched`` (seconds since 1970, or a timestamp) and ``redirect`` (the URL of another site's robots.txt,
+    where the status is that of a redirect to it; it is followed over all partitions).  FOLDER is one that every
+    worker writes to and this process reads from.  OPTIONS are those of PackWriter.
+
+    Rows whose origin is none, other redirects, and rows with neither a body nor a status nor an error are left out.
+    Returns PackWriter's figures, how many rows were ``refused``, and as ``refused_rows`` some of each partition, with
+    ``origin`` and ``reason``.
+
+    Raises:
+        ValueError, TypeError: FRAME has not these columns, or of other types; nothing has run yet.
+        PackError: more than the share MAX_REFUSED of all rows was refused; FILE stays as it was.
+
     """
+    _examine(frame)
     asking = None if crawlers is None else tuple(crawlers)
 
     def write(batches: Iterator[Any]) -> Iterator[Any]:
-        import pyarrow as pa
-
         part = os.path.join(parts, f"{uuid.uuid4().hex}.pack")
-        refused = _write(part, (row for batch in batches for row in batch.to_pylist()), asking, options)
-        yield pa.RecordBatch.from_pydict({"part": [part], "refused": [refused]})
+        yield _batch(_write(part, (row for batch in batches for row in batch.to_pylist()), asking, options))
 
     with _parts(folder) as parts:
-        written = frame.mapInArrow(write, "part string, refused long").collect()
-        return _merge([(row.part, row.refused) for row in written], file, asking, options)
+        written = frame.mapInArrow(write, _WRITTEN).collect()
+        judged = _judge(written, max_refused)
+        return {**_merge([row.part for row in written], file, asking, options), **judged}
 
 
 def build_archives(
@@ -277,13 +344,13 @@ def build_archives(
     arguments += [f"--{name}={word}" for name, word in options.items()]
     paths = [absolute(archive) for archive in archives]
 
-    def read(some: Iterable[str]) -> Iterator[tuple[str, int]]:
+    def read(some: Iterable[str]) -> Iterator[str]:
         for path in some:
             part = os.path.join(parts, f"{uuid.uuid4().hex}.pack")
             done = subprocess.run([*arguments, f"--output={part}", path], stderr=subprocess.PIPE, check=False)
             if done.returncode != 0:
                 raise OSError(done.stderr.decode("utf-8", "replace").strip())
-            yield part, 0
+            yield part
 
     with _parts(folder) as parts:
         written = session.sparkContext.parallelize(paths, max(len(paths), 1)).mapPartitions(read).collect()
@@ -338,20 +405,24 @@ def build_parts(
     folder: str | os.PathLike[str],
     parts: int,
     crawlers: Iterable[Agent] | None = None,
+    *,
+    max_refused: float = 1.0,
     **options: Any,
-) -> dict[str, int]:
+) -> dict[str, Any]:
     """Write PARTS packs of what FRAME holds into FOLDER, each of some of the sites; see allowed_by_parts().
 
     FRAME, CRAWLERS and OPTIONS are as for build().  FOLDER is one that every worker and this process write to; packs of
     an earlier build with the same number are replaced, each whole.  A redirect to a site of another part leads nowhere:
-    its site is unknown, as are all that no part has.  Returns how many ``origins`` and ``refused`` rows
-    there are.
+    its site is unknown, as are all that no part has.  Returns how many ``origins`` there are, and what build() says of
+    refused rows.
 
     Raises:
-        PackError: FOLDER has the parts of a build with another number.
-        ValueError: PARTS is not from 1 to 99,999.
+        PackError: FOLDER has the parts of a build with another number, or more than the share MAX_REFUSED of all rows
+            was refused; the parts in FOLDER stay as they were.
+        ValueError, TypeError: PARTS is not from 1 to 99,999, or as for build().
 
     """
+    _examine(frame)
     if not 1 <= parts <= 99_999:
         raise ValueError("parts must be from 1 to 99,999")
     place = absolute(folder)
@@ -360,18 +431,19 @@ def build_parts(
         raise PackError(f"{place}: there are the parts of a build with another number")
 
     def write(batches: Iterator[Any]) -> Iterator[Any]:
-        import pyarrow as pa
-
         rows = (row for batch in batches for row in batch.to_pylist())
         for number, some in groupby(rows, key=lambda row: row[_PART_COLUMN]):
-            refused = _write(os.path.join(place, _part_name(number, parts)), some, asking, options)
-            yield pa.RecordBatch.from_pydict({"number": [number], "refused": [refused]})
+            yield _batch(_write(os.path.join(made, _part_name(number, parts)), some, asking, options, number))
 
-    written = _with_part(frame, "origin", parts).mapInArrow(write, "number long, refused long").collect()
-    for number in set(range(parts)) - {row.number for row in written}:
-        _write(os.path.join(place, _part_name(number, parts)), [], asking, options)
-    origins = sum(len(Pack(os.path.join(place, _part_name(number, parts)))) for number in range(parts))
-    return {"origins": origins, "refused": sum(row.refused for row in written)}
+    names = [_part_name(number, parts) for number in range(parts)]
+    with _parts(place) as made:
+        written = _with_part(frame, "origin", parts).mapInArrow(write, _WRITTEN).collect()
+        judged = _judge(written, max_refused)
+        for number in set(range(parts)) - {row.number for row in written}:
+            _write(os.path.join(made, names[number]), [], asking, options)
+        for name in names:
+            os.replace(os.path.join(made, name), os.path.join(place, name))
+    return {"origins": sum(len(Pack(os.path.join(place, name))) for name in names), **judged}
 
 
 def allowed_by_parts(
