@@ -8,7 +8,6 @@
  */
 #include "cli/ask/check.h"
 
-#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -17,6 +16,7 @@
 #include "cli/ask/cache.h"
 #include "cli/base/memory.h"
 #include "cli/base/origin.h"
+#include "cli/base/os.h"
 #include "cli/base/page.h"
 
 enum { BLOCK = 32 }; /* lines */

@@ -10,11 +10,8 @@
 #include "cli/base/folder.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #if defined(__linux__)
 #include <linux/openat2.h>
@@ -22,6 +19,7 @@
 #endif
 
 #include "cli/base/memory.h"
+#include "cli/base/os.h"
 
 enum { READ_FLAGS = O_RDONLY | O_CLOEXEC | O_NOCTTY };
 
@@ -33,7 +31,7 @@ const struct folder folder_here = {.fd = AT_FDCWD};
 bool
 folder_open(struct folder *folder, const char *directory, struct failure *failure)
 {
-        *folder = (struct folder){open(directory, READ_FLAGS | O_DIRECTORY), true, true};
+        *folder = (struct folder){openat(AT_FDCWD, directory, READ_FLAGS | O_DIRECTORY), true, true};
         return folder->fd >= 0 || fail_errno(failure, errno);
 }
 

@@ -6,10 +6,9 @@
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include "cli/base/memory.h"
+#include "cli/base/os.h"
 
 const char *
 input_name(const char *file)

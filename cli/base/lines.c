@@ -5,9 +5,9 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "cli/base/memory.h"
+#include "cli/base/os.h"
 
 enum { BLOCK = 1 << 16 };
 

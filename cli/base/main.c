@@ -1,15 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* main.c: the command rep2c.  Finds the subcommand and calls it. */
-#include <fcntl.h>
-#include <signal.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "analyze/lint.h"
 #include "cli/base/help.h"
 #include "cli/base/output.h"
 #include "cli/base/report.h"
 #include "cli/base/rooms.h"
+#include "cli/base/start.h"
 #include "rep_compile.h"
 
 static const char about[] = "Compiles robots.txt files, and answers whether a URL may be fetched.\n";
@@ -49,18 +47,6 @@ static const char dialects_help[] =
         "\n"
         "The length of a pattern decides which rule wins; rfc9309 counts %61 as the one byte that it is,\n"
         "and those of a query as three bytes, however they are spelled.\n";
-
-/* Opens standard descriptors that are closed.  Otherwise, a file could get one of their numbers, and receive what is
-   written to stdout or stderr.  They are opened in the wrong direction, so that using them remains an error. */
-static void
-open_standard_descriptors(void)
-{
-        int fd;
-
-        for (fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
-                if (fcntl(fd, F_GETFD) < 0)
-                        open("/dev/null", fd == STDIN_FILENO ? O_WRONLY : O_RDONLY);
-}
 
 static int
 print_version(void)
@@ -166,11 +152,8 @@ run_option(const char *option, char *topic)
 int
 main(int argc, char **argv)
 {
-        open_standard_descriptors();
+        process_start(&argv);
         setvbuf(stderr, NULL, _IOLBF, BUFSIZ);
-        /* Writing to a closed pipe, or past the limit on a file's size, becomes an error that the writer reports. */
-        signal(SIGPIPE, SIG_IGN);
-        signal(SIGXFSZ, SIG_IGN);
         if (argc < 2)
                 return usage_error("", "no command given");
         if (strcmp(argv[1], "help") == 0 && argc > 3)

@@ -3,8 +3,8 @@
 #include "cli/base/output.h"
 
 #include <errno.h>
-#include <unistd.h>
 
+#include "cli/base/os.h"
 #include "cli/base/printable.h"
 
 enum { BUFFER_SIZE = 1 << 16 };

@@ -3,15 +3,13 @@
 #include "cli/base/output_file.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include "cli/base/memory.h"
+#include "cli/base/os.h"
 #include "cli/base/output.h"
 
 static bool
@@ -45,7 +43,7 @@ static char *
 temporary_name(const char *file)
 {
         static const char name[] = ".rep2c-XXXXXX";
-        const char *slash = strrchr(file, '/');
+        const char *slash = rep_os_slash(file);
         size_t directory = slash != NULL ? (size_t)(slash - file) + 1 : 0;
         char *temporary = must_resize(NULL, directory + sizeof(name), 1);
 
@@ -65,7 +63,7 @@ read_link(const char *file)
 {
         char text[LINK_SIZE], *target;
         ssize_t size = readlink(file, text, sizeof(text));
-        const char *slash = strrchr(file, '/');
+        const char *slash = rep_os_slash(file);
         size_t directory;
 
         if (size <= 0 || size == (ssize_t)sizeof(text))

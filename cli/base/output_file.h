@@ -3,8 +3,7 @@
 #ifndef REP_CLI_BASE_OUTPUT_FILE_H
 #define REP_CLI_BASE_OUTPUT_FILE_H
 
-#include <signal.h>
-
+#include "cli/base/os.h"
 #include "cli/base/report.h"
 #include "rep_runtime.h"
 

@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* compile.c: `rep2c compile`: compiles a robots.txt to a blob. */
-#include <unistd.h>
 
+#include "compile.h"
 #include "cli/ask/crawlers.h"
 #include "cli/ask/robots_blob.h"
 #include "cli/base/memory.h"
+#include "cli/base/os.h"
 #include "cli/base/output.h"
 #include "cli/base/output_file.h"
 #include "cli/base/reading.h"
 #include "cli/build/commands.h"
 #include "cli/fetch/source.h"
-#include "compile.h"
 #include "stages/debug.h"
 
 struct compile_options {

@@ -9,10 +9,10 @@
 #include <string.h>
 #include <strings.h>
 #include <time.h>
-#include <unistd.h>
 
 #include "cli/base/memory.h"
 #include "cli/base/origin.h"
+#include "cli/base/os.h"
 #include "cli/fetch/download.h"
 #include "cli/fetch/store.h"
 #include "rep_compile.h"

@@ -7,10 +7,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include "cli/base/memory.h"
+#include "cli/base/os.h"
 #include "cli/base/output_file.h"
 
 /* Forgets everything but the copy's place. */

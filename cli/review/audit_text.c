@@ -3,8 +3,9 @@
 #include "cli/review/audit_text.h"
 
 #include <inttypes.h>
-#include <stdlib.h>
+#include <string.h>
 
+#include "base/buffer.h"
 #include "base/sort.h"
 #include "cli/base/help.h"
 #include "cli/base/memory.h"
@@ -219,23 +220,24 @@ static void
 write_names(struct output *output, const struct rep_crawler_audit *audits, size_t count)
 {
         static const char *const labels[] = {"", "obey", "don't obey", "not known"};
-        char *names = NULL;
-        size_t size, i;
-        FILE *stream = must(open_memstream(&names, &size));
+        struct rep_buffer names = {0};
+        char line[24];
+        size_t i;
 
         for (i = 0; i < count; i++) {
                 struct rep_crawler_view view = {.name = rep_string("everybody whom no line names")};
 
                 if (audits[i].crawler != NULL)
                         rep_crawler_look(audits[i].crawler, &view);
-                fprintf(stream, "%s%.*s", i > 0 ? ", " : "", (int)view.name.size, view.name.data);
-                if (audits[i].token.size > 0)
-                        fprintf(stream, " (line %" PRIu32 ")", audits[i].namings[0]->line);
+                rep_buffer_put(&names, ", ", i > 0 ? 2 : 0);
+                rep_buffer_put(&names, view.name.data, view.name.size);
+                snprintf(line, sizeof(line), " (line %" PRIu32 ")",
+                         audits[i].token.size > 0 ? audits[i].namings[0]->line : 0);
+                rep_buffer_put(&names, line, audits[i].token.size > 0 ? strlen(line) : 0);
         }
-        if (fclose(stream) != 0)
-                must(NULL);
-        help_row(output->stream, labels[obeys_order(audits)], LABEL_WIDTH, names);
-        free(names);
+        rep_buffer_put(&names, "", 1);
+        help_row(output->stream, labels[obeys_order(audits)], LABEL_WIDTH, must(names.failed ? NULL : names.bytes));
+        rep_buffer_free(&names);
 }
 
 static void

@@ -3,12 +3,11 @@
 #include "cli/review/log_input.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "cli/base/memory.h"
+#include "cli/base/os.h"
 #ifdef REP_HAVE_LIBCURL
 #include "cli/fetch/gunzip.h"
 #endif

@@ -8,8 +8,6 @@
  */
 #include <inttypes.h>
 #include <stdlib.h>
-#include <sys/ioctl.h>
-#include <unistd.h>
 
 #include "cli/ask/answer.h"
 #include "cli/ask/target.h"
@@ -17,6 +15,7 @@
 #include "cli/base/color.h"
 #include "cli/base/memory.h"
 #include "cli/base/origin.h"
+#include "cli/base/os.h"
 #include "cli/base/page.h"
 #include "cli/fetch/source.h"
 #include "cli/review/commands.h"

@@ -8,11 +8,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
-#include <unistd.h>
 
 #include "cli/base/color.h"
 #include "cli/base/memory.h"
 #include "cli/base/origin.h"
+#include "cli/base/os.h"
 #include "cli/base/output_file.h"
 #include "cli/fetch/refresh.h"
 #include "cli/fetch/source.h"
@@ -184,7 +184,8 @@ warn_of_answer(struct store *store)
 
 /* Reports what changed in the robots.txt of STORE since OLD, which came with STATUS, and waits until that is written. */
 static bool
-tell(struct watch *watch, const struct store *store, const struct input *old, uint32_t status, struct failure *failure)
+tell_of(struct watch *watch, const struct store *store, const struct input *old, uint32_t status,
+        struct failure *failure)
 {
         if (status < 300 && store->status >= 400)
                 report_warning(store->robots_url, "status %u: it has no robots.txt any more", (unsigned)store->status);
@@ -214,7 +215,7 @@ ask(struct watch *watch, struct store *store, struct failure *failure)
         watch->unsettled = false;
         if (!same)
                 warn_of_answer(store);
-        done = !known || tell(watch, store, &old, status, failure);
+        done = !known || tell_of(watch, store, &old, status, failure);
         done = done && (same || keep_version(watch, store, now, failure)) && store_save(store, failure);
         if (done && watch->unsettled)
                 done = fail(failure, "not all questions about its changes were settled");
