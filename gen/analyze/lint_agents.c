@@ -128,8 +128,10 @@ static bool
 is_known_name(struct rep_text value)
 {
         struct rep_text wide = rep_agent_token(value, REP_NAMES_WIDE);
-        struct rep_text rest = {value.data + wide.size, value.size - wide.size};
+        struct rep_text rest = value;
 
+        if (wide.size > 0)
+                rest = (struct rep_text){value.data + wide.size, value.size - wide.size};
         return (rep_is_agent_version(rest) && find_by_token(wide) != NULL) || rep_public_crawler_find(value) != NULL;
 }
 

@@ -398,6 +398,7 @@ every_call_may_fail(void **state)
                                 expect_fault(&inputs[i], call, number);
                                 faults[call] += failed;
                         }
+        faults[CALL_OPEN] += faults[CALL_OPENAT]; /* which of the two opens a folder differs between systems */
         for (enum call call = 0; call < CALLS; call++)
                 if (faults[call] == 0 && call != CALL_OPENAT)
                         fail_msg("call %d was never made", (int)call);

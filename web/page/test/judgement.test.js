@@ -164,8 +164,8 @@ onPage("URLs are suggested: for each rule one about which it decides; what the r
   const urls = () => page.locator("#urls .cm-line").allInnerTexts();
   await paste(page, "#editor", "User-agent: *\nDisallow: /cart\nAllow: /cart/help$\nDisallow: /*.pdf\nDisallow: /cart/x\n\nUser-agent: GPTBot\nDisallow: /gpt\n");
   await page.locator('.grid [role="rowheader"]').nth(4).waitFor();
-  const suggested = await urls();
-  assert.deepEqual([suggested[0], suggested.at(-1)], ["/", "/gpt"]);
+  await page.waitForFunction(() => document.querySelector("#urls .cm-line:last-child")?.innerText === "/gpt");
+  assert.equal((await urls())[0], "/");
   await says(page, 0, 0, "allow, no rule");
   const decided = await page.locator("#editor .tick").allInnerTexts();
   assert.equal(decided.filter((count) => count !== "999+").length >= 4, true, String(decided));
