@@ -124,7 +124,8 @@ PROGRAM
                 (
                         cd "$work/program"
                         export GOPROXY="file://$work/proxy,$(go env GOPROXY)" GONOSUMDB="$module" GOFLAGS=-modcacherw
-                        export GOMODCACHE="$modules" CGO_ENABLED=$cgo
+                        # Go takes a version for what it was when first seen, and indexes its files once.
+                        export GOMODCACHE="$modules" CGO_ENABLED=$cgo GODEBUG=goindex=0
                         quiet go get "$module@v$(version)"
                         quiet go run .
                 )
