@@ -127,12 +127,8 @@ is_header_or_list(struct rep_text text)
 static bool
 is_known_name(struct rep_text value)
 {
-        struct rep_text wide = rep_agent_token(value, REP_NAMES_WIDE);
-        struct rep_text rest = value;
-
-        if (wide.size > 0)
-                rest = (struct rep_text){value.data + wide.size, value.size - wide.size};
-        return (rep_is_agent_version(rest) && find_by_token(wide) != NULL) || rep_public_crawler_find(value) != NULL;
+        return find_by_token(rep_crawler_token(value, REP_NAMES_WIDE)) != NULL ||
+               rep_public_crawler_find(value) != NULL;
 }
 
 /* Returns whether VALUE, which is not a product token, contains the name of a known crawler or the key of another
