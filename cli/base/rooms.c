@@ -56,7 +56,7 @@ print_missing(FILE *stream)
                         (*room)->print_missing(stream);
         }
         if (!packs)
-                fputs("without packs, which need json-c, libcurl, zlib and xxHash\n", stream);
+                fputs("without packs, which need json-c, zlib and xxHash\n", stream);
 }
 
 void

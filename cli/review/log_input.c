@@ -8,7 +8,7 @@
 
 #include "cli/base/memory.h"
 #include "cli/base/os.h"
-#ifdef REP_HAVE_LIBCURL
+#ifdef REP_HAVE_ZLIB
 #include "cli/fetch/gunzip.h"
 #endif
 
@@ -21,7 +21,7 @@ struct log_input {
         char stored[STORED]; /* bytes of the file */
         char *bytes;         /* decoded, and not read yet: from BEGIN to END */
         size_t begin, end, capacity;
-#ifdef REP_HAVE_LIBCURL
+#ifdef REP_HAVE_ZLIB
         struct gunzip gunzip;
 #endif
 };
@@ -65,7 +65,7 @@ decode(struct log_input *input, size_t size)
                 input->gzip = size >= 2 && memcmp(input->stored, "\x1f\x8b", 2) == 0;
         if (!input->gzip) {
                 keep(input, input->stored, size);
-#ifdef REP_HAVE_LIBCURL
+#ifdef REP_HAVE_ZLIB
         } else {
                 if (!input->begun)
                         gunzip_start(&input->gunzip);
@@ -90,7 +90,7 @@ read_stored(struct log_input *input)
         while (count < 0 && errno == EINTR);
         if (count > 0)
                 decode(input, (size_t)count);
-#ifdef REP_HAVE_LIBCURL
+#ifdef REP_HAVE_ZLIB
         else if (count == 0 && input->gzip && !input->gunzip.ended)
                 input->problem = "its gzip data are cut short";
 #endif
@@ -125,7 +125,7 @@ log_input_close(struct log_input *input, struct failure *failure)
 
         if (input->fd != STDIN_FILENO)
                 close(input->fd);
-#ifdef REP_HAVE_LIBCURL
+#ifdef REP_HAVE_ZLIB
         gunzip_free(&input->gunzip);
 #endif
         free(input->bytes);
