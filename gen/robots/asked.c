@@ -2,6 +2,7 @@
 /* asked.c: see asked.h. */
 #include "robots/asked.h"
 
+#include "base/clock.h"
 #include "robots/choose.h"
 
 struct rep_asked *
@@ -139,24 +140,59 @@ rep_replace_tier(struct rep_robots *robots, struct rep_tier *tier, enum rep_enco
         return REP_OK;
 }
 
+/* Begins to time the checks of TIER that are left, unless they are timed already. */
+static void
+time_checks(struct rep_tier *tier)
+{
+        if (REP_LOAD_RELAXED(&tier->since) != 0)
+                return;
+        REP_STORE_RELAXED(&tier->timed, REP_LOAD_RELAXED(&tier->left));
+        REP_STORE_RELAXED(&tier->since, rep_milliseconds());
+}
+
+/* Returns whether TIER is hot, all of whose checks are used up. */
+static bool
+is_hot(const struct rep_tier *tier)
+{
+        uint32_t since = REP_LOAD_RELAXED(&tier->since);
+
+        return since != 0 && rep_is_hot(REP_LOAD_RELAXED(&tier->timed), rep_milliseconds() - since);
+}
+
+/* Counts as many checks again before TIER is replaced. */
+static void
+count_again(struct rep_tier *tier)
+{
+        REP_STORE_RELAXED(&tier->since, 0u);
+        REP_STORE_RELAXED(&tier->left, tier->checks);
+        REP_STORE(&tier->making, (uint32_t)REP_MAKING_NOT_YET);
+}
+
 /* Makes the replacement of TIER, unless another thread is doing so.  A replacement that exceeds a limit is never
-   tried again.  If memory was out, it is tried again after as many checks. */
+   tried again.  If memory was out, or if compact rules are not hot, it is tried again after as many checks. */
 static void
 replace(struct rep_robots *robots, struct rep_tier *tier)
 {
         uint32_t making = REP_MAKING_NOT_YET;
+        enum rep_encoding better = tier->better;
         enum rep_status status;
 
         if (!REP_REPLACE(&tier->making, &making, (uint32_t)REP_MAKING_NOW))
                 return;
-        status = rep_replace_tier(robots, tier, tier->better);
-        if (status == REP_ERR_LIMIT && tier->better == REP_ENCODING_DENSE && tier == tier->list)
+        if (better == REP_ENCODING_DENSE && !is_hot(tier)) {
+                if (tier != tier->list) {
+                        count_again(tier);
+                        return;
+                }
+                better = REP_ENCODING_COMPACT;
+        }
+        status = rep_replace_tier(robots, tier, better);
+        if (status == REP_ERR_LIMIT && better == REP_ENCODING_DENSE && tier == tier->list)
                 status = rep_replace_tier(robots, tier, REP_ENCODING_COMPACT);
         if (status == REP_ERR_MEMORY)
-                REP_STORE_RELAXED(&tier->left, tier->checks);
-        making = status == REP_ERR_MEMORY ? REP_MAKING_NOT_YET : REP_MAKING_NEVER;
-        if (status != REP_OK)
-                REP_STORE(&tier->making, making);
+                count_again(tier);
+        else if (status != REP_OK)
+                REP_STORE(&tier->making, (uint32_t)REP_MAKING_NEVER);
 }
 
 void
@@ -174,6 +210,7 @@ rep_renew_asked(struct rep_robots *robots, struct rep_asked *asked)
         struct rep_tier *tier = REP_LOAD(&asked->tier), *replacement;
 
         if (REP_LOAD_RELAXED(&tier->left) > 0 && REP_LOAD(&tier->replacement) == NULL) {
+                time_checks(tier);
                 rep_take_checks(asked, tier);
                 return;
         }

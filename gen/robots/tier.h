@@ -38,6 +38,8 @@ enum rep_making {
 struct rep_tier {
         uint32_t left;                /* checks before the replacement that no crawler has taken yet */
         uint32_t checks;              /* checks before the replacement */
+        uint32_t since;               /* when timing them began, as rep_milliseconds(); 0: they are not timed yet */
+        uint32_t timed;               /* checks from then to the replacement */
         bool counted;                 /* checks are counted, because a replacement is possible */
         uint32_t making;              /* enum rep_making */
         enum rep_encoding better;     /* the encoding of the replacement, if checks are counted */

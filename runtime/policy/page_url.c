@@ -1,66 +1,78 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* page_url.c: which URLs are valid to check; see rep_policy.h. */
+#include "cpu/words.h"
 #include "rep_policy.h"
-#include "syntax/token.h"
 
-/* Returns whether URL begins with PREFIX, without case.  PREFIX is in lower case. */
-static bool
-begins_with(struct rep_text url, struct rep_text prefix)
-{
-        struct rep_text begin = {url.data, prefix.size};
+/* The kinds of bytes in an authority.  Only BLANK ones, a space and the control bytes, may stand nowhere in a URL. */
+enum kind { PLAIN, AT, BLANK, PARAM, PATH };
 
-        return url.size >= prefix.size && rep_token_compare(begin, prefix) == 0;
-}
+/* The kinds of the bytes of ASCII; all others are PLAIN. */
+static const unsigned char kinds[256] = {
+        BLANK, BLANK, BLANK, BLANK, BLANK, BLANK, BLANK, BLANK,
+        BLANK, BLANK, BLANK, BLANK, BLANK, BLANK, BLANK, BLANK, /* from 0x0 */
+        BLANK, BLANK, BLANK, BLANK, BLANK, BLANK, BLANK, BLANK,
+        BLANK, BLANK, BLANK, BLANK, BLANK, BLANK, BLANK, BLANK, /* from 0x10 */
+        BLANK, PLAIN, PLAIN, PATH,  PLAIN, PLAIN, PLAIN, PLAIN,
+        PLAIN, PLAIN, PLAIN, PLAIN, PLAIN, PLAIN, PLAIN, PATH, /* from 0x20 */
+        PLAIN, PLAIN, PLAIN, PLAIN, PLAIN, PLAIN, PLAIN, PLAIN,
+        PLAIN, PLAIN, PLAIN, PARAM, PLAIN, PLAIN, PLAIN, PATH, /* from 0x30 */
+        AT,    PLAIN, PLAIN, PLAIN, PLAIN, PLAIN, PLAIN, PLAIN,
+        PLAIN, PLAIN, PLAIN, PLAIN, PLAIN, PLAIN, PLAIN, PLAIN, /* from 0x40 */
+        PLAIN, PLAIN, PLAIN, PLAIN, PLAIN, PLAIN, PLAIN, PLAIN,
+        PLAIN, PLAIN, PLAIN, PLAIN, PLAIN, PLAIN, PLAIN, PLAIN, /* from 0x50 */
+        PLAIN, PLAIN, PLAIN, PLAIN, PLAIN, PLAIN, PLAIN, PLAIN,
+        PLAIN, PLAIN, PLAIN, PLAIN, PLAIN, PLAIN, PLAIN, PLAIN, /* from 0x60 */
+        PLAIN, PLAIN, PLAIN, PLAIN, PLAIN, PLAIN, PLAIN, PLAIN,
+        PLAIN, PLAIN, PLAIN, PLAIN, PLAIN, PLAIN, PLAIN, BLANK, /* from 0x70 */
+};
 
-/* Returns the size of the scheme and "://" with which URL begins, or 0 if no robots.txt applies to the scheme. */
+/* Returns the size of the scheme and "://" with which URL begins, without case, or 0 if no robots.txt applies to the
+ * scheme. */
 static size_t
 scheme_size(struct rep_text url)
 {
-        static const struct rep_text schemes[] = {{"https://", 8}, {"http://", 7}, {"ftp://", 6}};
-        size_t i;
+        const unsigned char *bytes = (const unsigned char *)url.data;
+        /* Its first eight bytes, the first one lowest; a bit makes letters lower case. */
+        uint64_t begin = url.size >= 8 ? rep_load64(bytes) : url.size > 0 ? rep_load_few(bytes, (uint32_t)url.size) : 0;
 
-        for (i = 0; i < sizeof(schemes) / sizeof(schemes[0]); i++)
-                if (begins_with(url, schemes[i]))
-                        return schemes[i].size;
+        if ((begin | 0x2020202020) == 0x2F2F3A7370747468) /* https:// */
+                return 8;
+        if (((begin | 0x20202020) & 0xFFFFFFFFFFFFFF) == 0x2F2F3A70747468) /* http:// */
+                return 7;
+        if (((begin | 0x202020) & 0xFFFFFFFFFFFF) == 0x2F2F3A707466) /* ftp:// */
+                return 6;
         return 0;
 }
 
-static bool
-ends_authority(char byte, enum rep_dialect dialect)
+/* What an authority consists of. */
+struct authority {
+        const char *host, *end;      /* the host begins behind the user info */
+        bool blank_user, blank_host; /* they have a blank */
+};
+
+/* Returns the authority that begins at AT, in a URL that ends at END. */
+static struct authority
+read_authority(const char *at, const char *end, enum rep_dialect dialect)
 {
-        return byte == '/' || byte == '?' || byte == '#' || (byte == ';' && dialect == REP_DIALECT_GOOGLE);
-}
+        struct authority authority = {.host = at};
 
-/* Returns the authority of URL, which begins at BEGIN. */
-static struct rep_text
-take_authority(struct rep_text url, size_t begin, enum rep_dialect dialect)
-{
-        size_t end = begin;
+        for (; at < end; at++) {
+                enum kind kind = (enum kind)kinds[(unsigned char)*at];
 
-        while (end < url.size && !ends_authority(url.data[end], dialect))
-                end++;
-        return (struct rep_text){url.data + begin, end - begin};
-}
-
-/* Returns where the host of AUTHORITY begins, behind the user info. */
-static size_t
-host_start(struct rep_text authority)
-{
-        size_t at = authority.size;
-
-        while (at > 0 && authority.data[at - 1] != '@')
-                at--;
-        return at;
-}
-
-/* Returns whether the text has a space or a control byte, which may stand nowhere in a URL. */
-static bool
-has_blank(const char *begin, const char *end)
-{
-        for (; begin < end; begin++)
-                if ((unsigned char)*begin <= ' ' || *begin == 0x7f)
-                        return true;
-        return false;
+                if (kind == PLAIN)
+                        continue;
+                if (kind == PATH || (kind == PARAM && dialect == REP_DIALECT_GOOGLE))
+                        break;
+                if (kind == BLANK)
+                        authority.blank_host = true;
+                if (kind != AT)
+                        continue;
+                authority.host = at + 1;
+                authority.blank_user |= authority.blank_host;
+                authority.blank_host = false;
+        }
+        authority.end = at;
+        return authority;
 }
 
 enum rep_url_status
@@ -68,24 +80,23 @@ rep_page_url_in(enum rep_dialect dialect, const char *url, size_t url_size)
 {
         const struct rep_text page = {url, url_size};
         char robots[REP_ROBOTS_URL_SIZE];
-        const char *host, *end;
-        struct rep_text authority;
+        struct authority authority;
         size_t scheme;
 
+        if (url_size > 0 && url[0] == '/')
+                return REP_URL_OK;
         scheme = scheme_size(page);
         if (scheme == 0)
-                return url_size > 0 && url[0] == '/' ? REP_URL_OK : REP_URL_ERR_SCHEME;
-        authority = take_authority(page, scheme, dialect);
-        host = authority.data + host_start(authority);
-        end = authority.data + authority.size;
-        if (has_blank(authority.data, host))
+                return REP_URL_ERR_SCHEME;
+        authority = read_authority(url + scheme, url + url_size, dialect);
+        if (authority.blank_user)
                 return REP_URL_ERR_USER;
-        if (host == end || *host == ':')
+        if (authority.host == authority.end || *authority.host == ':')
                 return REP_URL_ERR_EMPTY;
         /* Any other host may be a name, but an address in brackets must be valid. */
-        if (*host == '[')
-                return rep_robots_url(url, (size_t)(end - url), robots, NULL);
-        return has_blank(host, end) ? REP_URL_ERR_HOST : REP_URL_OK;
+        if (*authority.host == '[')
+                return rep_robots_url(url, (size_t)(authority.end - url), robots, NULL);
+        return authority.blank_host ? REP_URL_ERR_HOST : REP_URL_OK;
 }
 
 enum rep_url_status

@@ -61,3 +61,18 @@ impl Engine for RobotsTxt {
         robotstxt::DefaultMatcher::default().one_agent_allowed_by_robots(&self.0, AGENT, url)
     }
 }
+
+/// No parser: whether the URL has a path.
+pub struct PathAlone;
+
+impl Engine for PathAlone {
+    const NAME: &'static str = "path alone";
+
+    fn parse(_: &[u8]) -> Self {
+        PathAlone
+    }
+
+    fn allowed(&self, url: &str) -> bool {
+        url.bytes().filter(|&byte| byte == b'/').nth(2).is_some()
+    }
+}

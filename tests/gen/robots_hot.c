@@ -1,0 +1,89 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* A table is made only of rules that are hot: this test sets the clock. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "base/clock.h"
+#include "rep_robots.h"
+
+/* The choice of tiers is compiled once more with this clock, and found before the library's. */
+static uint64_t microseconds = 1000;
+#define rep_milliseconds() ((uint32_t)(microseconds / 1000))
+#include "robots/asked.c"
+
+/* More checks than it takes until a tier is replaced. */
+enum { RULES = 60, CHECKS = 20000 };
+
+static struct rep_robots *
+parse_rules(void)
+{
+        char text[RULES * 32] = "User-agent: *\n";
+        size_t size = strlen(text);
+        struct rep_robots *robots;
+
+        for (int i = 0; i < RULES; i++)
+                size += (size_t)sprintf(text + size, "Disallow: /%c%d/*x%d\n", 'a' + i % 26, i, i);
+        assert_int_equal(rep_robots_parse(text, size, NULL, &robots), REP_OK);
+        return robots;
+}
+
+/* Checks a URL many times, one each GAP microseconds.  Returns the encoding after that. */
+static enum rep_encoding
+check(struct rep_robots *robots, uint64_t gap)
+{
+        struct rep_holding_rules rules;
+        struct rep_result result;
+
+        for (int i = 0; i < CHECKS; i++, microseconds += gap) {
+                assert_int_equal(rep_robots_check(robots, NULL, "/b27/x/x27", 10, &result), REP_OK);
+                assert_int_equal(result.line, 29);
+        }
+        assert_int_equal(rep_robots_holding(robots, NULL, &rules), REP_OK);
+        return rules.encoding;
+}
+
+/* Whoever asks quickly gets a table, and others records, until they ask quickly, too. */
+static void
+gaps(void **state)
+{
+        struct rep_robots *robots = parse_rules();
+
+        (void)state;
+        assert_int_equal(check(robots, 0), REP_ENCODING_DENSE);
+        rep_robots_free(robots);
+        robots = parse_rules();
+        assert_int_equal(check(robots, 1000), REP_ENCODING_COMPACT);
+        assert_int_equal(check(robots, 30), REP_ENCODING_COMPACT);
+        assert_int_equal(check(robots, 10), REP_ENCODING_DENSE);
+        assert_int_equal(check(robots, 1000), REP_ENCODING_DENSE);
+        rep_robots_free(robots);
+}
+
+/* A clock that wraps around, or is set back, costs a tier at most. */
+static void
+odd_clocks(void **state)
+{
+        struct rep_robots *robots = parse_rules();
+
+        (void)state;
+        microseconds = (uint64_t)UINT32_MAX * 1000 - 2000;
+        assert_int_equal(check(robots, 1), REP_ENCODING_DENSE);
+        rep_robots_free(robots);
+        robots = parse_rules();
+        microseconds = (uint64_t)1 << 40;
+        check(robots, (uint64_t)0 - 20);
+        rep_robots_free(robots);
+}
+
+int
+main(void)
+{
+        const struct CMUnitTest tests[] = {cmocka_unit_test(gaps), cmocka_unit_test(odd_clocks)};
+
+        return cmocka_run_group_tests_name("robots_hot", tests, NULL, NULL);
+}
