@@ -51,7 +51,7 @@ main(int argc, char **argv)
                 const struct rep_sink sink = {&sums, on_record, on_problem, NULL, NULL};
                 double begin = now_ns(), seconds;
 
-                warc_source.read(argv[1], &options, &sink);
+                warc_source.read_all(argv[1], &options, &sink);
                 seconds = (now_ns() - begin) / 1e9;
                 printf("%llu\t%llu\t%llu\t%.4f\n", (unsigned long long)sums.records, (unsigned long long)sums.bytes,
                        (unsigned long long)sums.problems, seconds);

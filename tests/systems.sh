@@ -7,9 +7,8 @@
 #     x86_64-freebsd        the same
 #     x86_64-windows-gnu    libraries, with packs and the cache: compiled, and their tests run under Wine where it is here
 #
-#     Windows by MinGW      the command, which is tried under Wine where it is here; it has no packs
-#
-# The command is built without JSON, HTTP and archives there, because their libraries are not there for these systems.
+# The command is built without JSON, HTTP and archives there, because their libraries are not there for these systems.  For
+# Windows, tests/windows.sh builds all of it.
 
 # zig VERSION: the version that was tried.  It comes from PyPI.
 zig_version=0.17
@@ -93,58 +92,6 @@ test_windows() {
         for program in ask crawl; do
                 (cd "$work/windows" && quiet wine "./$program.exe")
         done
-}
-
-# says COMMAND... WANTED: COMMAND's output is WANTED, and has no carriage returns.
-says() {
-        wanted=$(cat)
-        [ "$("$@")" = "$wanted" ] || {
-                say "not as it should be: $*"
-                return 1
-        }
-}
-
-# What differs between systems: arguments, names of files, ends of lines, replacing a file that is open, folders.
-try_windows_command() {
-        command=$root/build/windows-command/rep2c.exe
-        folder=$work/windows-command long=$(printf 'long%.0s' $(seq 30))
-        mkdir -p "$folder/$long/$long/$long" "$folder/root"
-        cp "$root/tests/data/sample.robots.txt" "$folder/sité.txt"
-        cp "$root/tests/data/sample.robots.txt" "$folder/$long/$long/$long/r.txt"
-        cp "$root/tests/data/sample.robots.txt" "$folder/root"
-        cd "$folder"
-        printf 'allow\t24\t/search\ndisallow\t23\t/search?*\nallow\t0\t/é\n' |
-                says wine "$command" check -a ExampleBot sité.txt /search '/search?*' /é
-        printf '/search\n' | wine "$command" check -a ExampleBot sité.txt >out
-        printf 'allow\t24\t/search\n' | cmp - out
-        wine "$command" compile sité.txt -o sité.rep
-        wine "$command" compile "$long/$long/$long/r.txt" -o "$long/$long/$long/r.rep"
-        cmp sité.rep "$long/$long/$long/r.rep"
-        exec 5<sité.rep
-        wine "$command" compile sité.txt -o sité.rep
-        exec 5<&-
-        cmp sité.rep "$long/$long/$long/r.rep"
-        printf '%s\tExampleBot\t/search\n' sample.robots.txt '..\sité.txt' 'c:\x' ../sité.txt nowhere >pairs
-        ! wine "$command" check --batch --root root <pairs >out 2>/dev/null
-        [ "$(cut -f 1 out | tr '\n' ' ')" = "allow error error error error " ]
-}
-
-test_windows_command() {
-        want gcc-mingw-w64-x86-64-posix has x86_64-w64-mingw32-gcc-posix
-        want ninja-build has ninja
-        want wine64 has wine
-        want wine has wine
-        install_missing
-        say "Windows by MinGW: build"
-        quiet cmake -S "$root" -B "$root/build/windows-command" -G Ninja -DCMAKE_SYSTEM_NAME=Windows \
-                -DCMAKE_C_COMPILER=x86_64-w64-mingw32-gcc-posix -DCMAKE_BUILD_TYPE=Release -DBUILD_TESTING=OFF -DBUILD_SHARED_LIBS=OFF \
-                -DREP_WERROR=ON -DREP_CRAWL=OFF -DREP_JSONC=OFF -DREP_CURL=OFF -DREP_ZLIB=OFF -DREP_IDN2=OFF
-        quiet cmake --build "$root/build/windows-command" --parallel "$jobs" --target rep2c-command
-        say "Windows by MinGW: the command under Wine"
-        (
-                export WINEPREFIX="$work/wine-command" WINEDEBUG=-all
-                try_windows_command
-        )
 }
 
 test_systems() {

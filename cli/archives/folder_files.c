@@ -2,13 +2,12 @@
 /* folder_files.c: see folder_files.h. */
 #include "cli/archives/folder_files.h"
 
-#include <dirent.h>
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "cli/base/memory.h"
+#include "cli/base/os.h"
 
 enum { FIRST_ROOM = 64 };
 

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* list.c: the source "list": lines ORIGIN<tab>FILE; see sources.h. */
-#include <fcntl.h>
 #include <stdlib.h>
 
 #include "cli/archives/folder_files.h"
 #include "cli/archives/sources.h"
 #include "cli/archives/text_lines.h"
 #include "cli/base/memory.h"
+#include "cli/base/os.h"
 
 /* FIFOs are refused, because opening one would block until another process writes to it. */
 static const struct folder files = {.fd = AT_FDCWD, .regular_files = true};
@@ -28,7 +28,7 @@ read_line(struct source_run *run, const struct text_lines *lines, struct file_st
                 give_problem(run, REP_PROBLEM_URL, place, "%s", failure.text);
                 return;
         }
-        name = must(strndup(tab + 1, line.size - (size_t)(tab + 1 - line.data)));
+        name = must_text(tab + 1, line.size - (size_t)(tab + 1 - line.data));
         if (file_start_read(start, run, &files, name, place)) {
                 struct found found = {
                         .fetch = {.status = 200}, .fetched = start->time, .body = start->text, .place = place};

@@ -5,10 +5,10 @@
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <time.h>
 
 #include "cli/archives/stream.h"
+#include "cli/base/os.h"
 #include "rep_idn.h"
 
 enum { MEMORY = 64 << 20 };

@@ -2,11 +2,11 @@
 /* sources.c: see sources.h. */
 #include "cli/archives/sources.h"
 
-#include <dirent.h>
 #include <string.h>
 
 #include "cli/archives/folder_files.h"
 #include "cli/archives/stream.h"
+#include "cli/base/os.h"
 
 /* The number of an input's first bytes that are looked at. */
 enum { LOOKED_AT = 64 };

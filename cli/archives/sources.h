@@ -12,7 +12,7 @@ struct source {
          * can't be read is a problem like others: records that came before it stay valid.  Returns false only if the
          * sink wanted no more.  Never NULL.  Ends the command if memory is out.
          */
-        bool (*read)(const char *input, const struct rep_source_options *options, const struct rep_sink *sink);
+        bool (*read_all)(const char *input, const struct rep_source_options *options, const struct rep_sink *sink);
 };
 
 /*

@@ -5,10 +5,10 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "cli/base/folder.h"
 #include "cli/base/memory.h"
+#include "cli/base/os.h"
 
 bool
 stored_open(struct stored *stored, const char *input, struct failure *failure)

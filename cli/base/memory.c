@@ -5,6 +5,7 @@
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "cli/base/report.h"
 
@@ -32,4 +33,14 @@ must_grow(void *pointer, size_t *capacity, size_t first, size_t size)
                 must(NULL);
         *capacity = *capacity > 0 ? 2 * *capacity : first;
         return must_resize(pointer, *capacity, size);
+}
+
+char *
+must_text(const char *text, size_t size)
+{
+        char *copy = must_resize(NULL, size + 1, 1);
+
+        memcpy(copy, text, size);
+        copy[size] = '\0';
+        return copy;
 }

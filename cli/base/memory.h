@@ -14,4 +14,7 @@ void *must_resize(void *pointer, size_t count, size_t size);
 /* The same for twice *CAPACITY elements, or for FIRST elements if *CAPACITY is 0.  Updates *CAPACITY. */
 void *must_grow(void *pointer, size_t *capacity, size_t first, size_t size);
 
+/* Returns a copy of the SIZE bytes at TEXT, with a NUL behind them.  There is no NUL among them. */
+char *must_text(const char *text, size_t size);
+
 #endif

@@ -12,6 +12,7 @@
 #ifdef _WIN32
 #include "cli/base/os_windows.h"
 #else
+#include <dirent.h>
 #include <signal.h>
 #include <sys/ioctl.h>
 #endif

@@ -11,9 +11,8 @@
 
 #include "cli/base/memory.h"
 
-/* The absolute name of FILE, in the form that may be of any length; NULL, with errno.  To be freed. */
-static wchar_t *
-full_name(const char *file)
+wchar_t *
+os_full_name(const char *file)
 {
         char *name = realpath(file, NULL);
         int size = name != NULL ? MultiByteToWideChar(CP_UTF8, 0, name, -1, NULL, 0) : 0;
@@ -49,7 +48,7 @@ os_columns(int fd, struct winsize *size)
 int
 os_mkdir(const char *directory)
 {
-        wchar_t *name = full_name(directory);
+        wchar_t *name = os_full_name(directory);
         bool done = name != NULL && CreateDirectoryW(name, NULL);
 
         if (name != NULL && !done)
@@ -109,7 +108,7 @@ unsuitable(HANDLE handle, int flags)
 int
 os_openat(int fd, const char *name, int flags)
 {
-        wchar_t *full = fd == AT_FDCWD ? full_name(name) : part_name(fd, name);
+        wchar_t *full = fd == AT_FDCWD ? os_full_name(name) : part_name(fd, name);
         HANDLE handle;
         int error, opened = -1;
 
@@ -133,6 +132,61 @@ os_openat(int fd, const char *name, int flags)
         if (error != 0)
                 errno = error;
         return opened;
+}
+
+struct os_folder {
+        HANDLE search;
+        WIN32_FIND_DATAW next;
+        bool ended;
+        int error; /* of ending before the last name, or 0 */
+        struct dirent entry;
+};
+
+struct os_folder *
+os_opendir(const char *directory)
+{
+        wchar_t *name = os_full_name(directory);
+        struct os_folder *folder;
+
+        if (name == NULL)
+                return NULL;
+        folder = must(calloc(1, sizeof(*folder)));
+        name = must_resize(name, wcslen(name) + 3, sizeof(*name));
+        folder->search = FindFirstFileW(wcscat(name, L"\\*"), &folder->next);
+        free(name);
+        if (folder->search != INVALID_HANDLE_VALUE)
+                return folder;
+        errno = GetLastError() == ERROR_DIRECTORY ? ENOTDIR : GetLastError() == ERROR_ACCESS_DENIED ? EACCES : ENOENT;
+        free(folder);
+        return NULL;
+}
+
+struct dirent *
+os_readdir(struct os_folder *folder)
+{
+        int size;
+
+        free(folder->entry.d_name);
+        folder->entry.d_name = NULL;
+        if (folder->ended) {
+                errno = folder->error != 0 ? folder->error : errno;
+                return NULL;
+        }
+        size = WideCharToMultiByte(CP_UTF8, 0, folder->next.cFileName, -1, NULL, 0, NULL, NULL);
+        folder->entry.d_name = must_resize(NULL, (size_t)size, 1);
+        WideCharToMultiByte(CP_UTF8, 0, folder->next.cFileName, -1, folder->entry.d_name, size, NULL, NULL);
+        folder->ended = !FindNextFileW(folder->search, &folder->next);
+        folder->error = folder->ended && GetLastError() != ERROR_NO_MORE_FILES ? EIO : 0;
+        return &folder->entry;
+}
+
+int
+os_closedir(struct os_folder *folder)
+{
+        FindClose(folder->search);
+        free(folder->entry.d_name);
+        free(folder);
+        return 0;
 }
 
 /* ---- bytes */

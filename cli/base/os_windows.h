@@ -25,6 +25,12 @@ struct winsize {
         unsigned short ws_col;
 };
 
+/* The names in a folder. */
+struct dirent {
+        char *d_name; /* until the next call */
+};
+struct os_folder;
+
 /* Signals can't be held back. */
 struct os_no_signals {
         int none;
@@ -34,13 +40,17 @@ struct os_no_signals {
 #define sigaddset(set, number) ((void)(set))
 #define sigprocmask(how, set, before) ((void)(set), (void)(before))
 
+#define DIR struct os_folder
 #define access(file, mode) os_access(file)
+#define closedir os_closedir
 #define ioctl(fd, what, size) os_columns(fd, size)
 #define mkdir(directory, mode) os_mkdir(directory)
 #define mkstemp(name) mkostemp(name, 0)
 #define openat os_openat
+#define opendir os_opendir
 #define putc_unlocked putc
 #define read(fd, bytes, size) os_read(fd, bytes, size)
+#define readdir os_readdir
 #define mode_t unsigned
 #define umask os_umask
 #define write(fd, bytes, size) os_write(fd, bytes, size)
@@ -58,6 +68,13 @@ int os_mkdir(const char *directory);
 
 /* Opens NAME for reading, beneath the folder FD unless that is AT_FDCWD.  Beneath a folder, a name is of one part. */
 int os_openat(int fd, const char *name, int flags);
+
+struct os_folder *os_opendir(const char *directory);
+struct dirent *os_readdir(struct os_folder *folder);
+int os_closedir(struct os_folder *folder);
+
+/* The absolute name of FILE, in the form that may be of any length; NULL, with errno.  To be freed. */
+wchar_t *os_full_name(const char *file);
 
 ssize_t os_read(int fd, void *bytes, size_t size);
 ssize_t os_write(int fd, const void *bytes, size_t size);

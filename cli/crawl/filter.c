@@ -12,10 +12,10 @@
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
-#include <unistd.h>
 
 #include "base/pipeline.h"
 #include "cli/base/memory.h"
+#include "cli/base/os.h"
 #include "cli/crawl/commands.h"
 #include "cli/crawl/filter.h"
 #include "cli/crawl/pack_beside.h"

@@ -2,16 +2,15 @@
 /* pack_check.c: see pack_answers.h. */
 #include "cli/crawl/pack_answers.h"
 
-#include <fcntl.h>
 #include <inttypes.h>
 #include <stdlib.h>
-#include <unistd.h>
 
 #include "cli/ask/answer.h"
 #include "cli/ask/urls.h"
 #include "cli/base/color.h"
 #include "cli/base/input.h"
 #include "cli/base/json.h"
+#include "cli/base/os.h"
 #include "cli/crawl/pack_file.h"
 
 bool

@@ -3,11 +3,11 @@
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
 #include "cli/archives/stream.h"
 #include "cli/base/input.h"
 #include "cli/base/memory.h"
+#include "cli/base/os.h"
 #include "cli/crawl/pack_answers.h"
 #include "cli/crawl/pack_file.h"
 #include "cli/crawl/pack_run.h"
@@ -151,7 +151,7 @@ read_input(struct pack_run *run, const char *input, const struct rep_source_opti
         } else
                 source = source_guess(input, &opened, &is_open);
         own.opened = is_open ? &opened : NULL;
-        return source->read(input, &own, sink) && !run->failed;
+        return source->read_all(input, &own, sink) && !run->failed;
 }
 
 static int

@@ -168,7 +168,16 @@ rep_os_mkostemp(char *name, int flags)
         return fd;
 }
 
-/* Whose size and kind they are. */
+/* TIME in seconds since 1970.  Windows counts tenths of a microsecond since 1601. */
+static int64_t
+seconds(FILETIME time)
+{
+        int64_t ticks = (int64_t)((uint64_t)time.dwHighDateTime << 32 | time.dwLowDateTime);
+
+        return ticks / 10000000 - 11644473600;
+}
+
+/* Reads the size, time and kind of what HANDLE is. */
 static int
 read_status(HANDLE handle, struct rep_os_stat *status)
 {
@@ -182,6 +191,7 @@ read_status(HANDLE handle, struct rep_os_stat *status)
                 return fail(GetLastError());
         status->st_mode = (facts.dwFileAttributes & FILE_ATTRIBUTE_DIRECTORY) != 0 ? S_IFDIR : S_IFREG | 0600;
         status->st_size = (uint64_t)facts.nFileSizeHigh << 32 | facts.nFileSizeLow;
+        status->st_mtime = seconds(facts.ftLastWriteTime);
         return 0;
 }
 

@@ -41,6 +41,7 @@ enum { AT_FDCWD = -100, AT_SYMLINK_FOLLOW = 1024 };
 /* What is read of a file's attributes. */
 struct rep_os_stat {
         uint64_t st_size;
+        int64_t st_mtime; /* in seconds since 1970 */
         unsigned st_mode;
 };
 #ifndef S_ISREG

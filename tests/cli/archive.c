@@ -134,7 +134,7 @@ found_in_file(const struct source *source, const char *name)
 
         rep_buffer_free(&findings.text);
         memset(&findings, 0, sizeof(findings));
-        assert_true(source->read(name, &options, &sink));
+        assert_true(source->read_all(name, &options, &sink));
         rep_buffer_put(&findings.text, "", 1);
         return (const char *)findings.text.bytes;
 }

@@ -169,7 +169,7 @@ read_input(const struct input *input)
         found.size = found.records = found.problems = 0;
         found.named = false;
         found.text[0] = '\0';
-        assert_true(input->source->read(input->name, &options, &sink));
+        assert_true(input->source->read_all(input->name, &options, &sink));
 }
 
 static void

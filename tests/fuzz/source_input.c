@@ -60,6 +60,6 @@ fuzz_source(const struct source *source, const uint8_t *data, size_t size)
 
         fuzz_expect(file != NULL && fwrite(data, 1, size, file) == size && fflush(file) == 0, "a file is written");
         snprintf(name, sizeof(name), "/dev/fd/%d", fileno(file));
-        fuzz_expect(source->read(name, &options, &sink), "reading ends at the end");
+        fuzz_expect(source->read_all(name, &options, &sink), "reading ends at the end");
         fclose(file);
 }
