@@ -5,7 +5,8 @@
 #     python_dist.sh PYTHON ARCHIVE OUTPUT_DIR
 #
 # PYTHON has scikit-build-core; CMake and Ninja are in the path.  The wheel is of the source distribution, which so holds
-# all that is needed.  It does without libidn2, which not every machine has.
+# all that is needed.  The libraries that the command reads archives with are in the wheel, with their licences.  It does
+# without libidn2 and libcurl, which not every machine has.
 set -eu
 
 python=$1 archive=$2
@@ -30,12 +31,15 @@ make() {
 unpack "$archive" "$work/archive"
 package=$work/archive/python
 mkdir "$package/engine"
-for name in CMakeLists.txt LICENSE cmake crawl gen generated grammar release runtime third-party; do
+for name in CMakeLists.txt LICENSE cli cmake crawl gen generated grammar release runtime third-party; do
         cp -R "$work/archive/$name" "$package/engine"
 done
 cp "$work/archive/LICENSE" "$package"
 cp "$work/archive/third-party/xxhash/LICENSE" "$package/LICENSE.xxhash"
 make sdist "$package" '{}'
 unpack "$work"/made/*.tar.gz "$work/source"
-make wheel "$work/source" '{"cmake.define.REP_IDN2": "OFF"}'
+for name in libjson-c-dev zlib1g-dev libdeflate-dev libzstd-dev libbrotli-dev; do
+        [ ! -r /usr/share/doc/$name/copyright ] || cp /usr/share/doc/$name/copyright "$work/source/LICENSE.$name"
+done
+make wheel "$work/source" '{"cmake.define.REP_IDN2": "OFF", "cmake.define.REP_STATIC": "ON"}'
 mv "$work"/made/* "$output"

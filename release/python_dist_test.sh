@@ -1,7 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # Installs the source distribution where there is a compiler and nothing else, and the wheel where there is nothing, each
-# into an empty virtual environment, and runs tests there.  What they need beside comes by pip; 77: it can't be had.
+# into an empty virtual environment, and runs tests there; without a compiler, the source distribution has to say so.  What
+# they need beside comes by pip; 77: it can't be had.
 #
 #     python_dist_test.sh DIST_DIR
 set -eu
@@ -32,9 +33,18 @@ check() {
         env -u CMAKE_C_COMPILER_LAUNCHER PATH="$2" "$work/$1/bin/pip" install -q --disable-pip-version-check "$3" \
                 >"$work/log" 2>&1 </dev/null || { cat "$work/log" >&2 && exit 1; }
         (cd "$root/python/tests" && PATH=$2 "$work/$1/bin/python" -X dev -m pytest -p no:cacheprovider -c /dev/null --rootdir . \
-                test_robots.py test_pack.py test_cache.py test_fetches.py test_crawlers.py test_column.py) \
+                test_robots.py test_pack.py test_archives.py test_cache.py test_fetches.py test_crawlers.py test_column.py) \
                 >"$work/log" 2>&1 </dev/null || { cat "$work/log" >&2 && exit 1; }
 }
 
 check source "$work/compiler" "$(find "$dist" -name 'rep2c-*.tar.gz')"
 check wheel "$work/nothing" "$(find "$dist" -name 'rep2c-*.whl')"
+
+# Where there is no compiler, that is what is said; and the wheel's command reads archives by itself.
+if PATH=$work/nothing "$work/source/bin/pip" install -q --disable-pip-version-check --no-cache-dir --force-reinstall --no-deps \
+        "$(find "$dist" -name 'rep2c-*.tar.gz')" >"$work/log" 2>&1 </dev/null; then
+        echo "built without a compiler" && exit 1
+fi
+grep -q 'rep2c needs a C compiler, such as gcc or clang, and there is none here' "$work/log" || { cat "$work/log" && exit 1; }
+PATH=$work/nothing "$work/wheel/bin/rep2c" --version >"$work/log"
+! grep 'without packs' "$work/log"

@@ -269,11 +269,8 @@ def test_spark_streaming(spark: Any, pack_file: Path, tmp_path: Path) -> None:
 
 @pytest.mark.filterwarnings("ignore")
 def test_spark_archives(spark: Any, tmp_path: Path) -> None:
-    """Archives, each read by a task."""
+    """Archives, each read by a task, with what is installed with the package."""
     module = pytest.importorskip("rep2c.spark", exc_type=ImportError)
-    command = os.environ.get("REP2C") or shutil.which("rep2c")
-    if command is None:
-        pytest.skip("the command rep2c is not there; REP2C says where")
     archives, parts = [tmp_path / f"{i}.warc" for i in range(3)], tmp_path / "parts"
     parts.mkdir()
     for i, archive in enumerate(archives):
@@ -281,13 +278,18 @@ def test_spark_archives(spark: Any, tmp_path: Path) -> None:
             "WARC/1.0\r\nWARC-Type: resource\r\nWARC-Record-ID: <urn:x>\r\nWARC-Date: 2026-01-02T03:04:05Z\r\n"
             f"WARC-Target-URI: https://h{i}.example/robots.txt\r\nContent-Length: {len(RULES)}\r\n\r\n{RULES}\r\n\r\n"
         )
-        archive.write_bytes(record.encode())
-    figures = module.build_archives(spark, archives, parts, tmp_path / "built.pack", command=command)
+        archive.write_bytes(record.encode() + b"nonsense" * i)
+    figures = module.build_archives(spark, archives, parts, tmp_path / "built.pack")
     assert (figures["origins"], figures["rule_sets"]) == (3, 1)
+    assert (figures["records"], figures["robots_txt"], figures["skipped"]) == (3, 3, {"malformed": 2})
     built = rep2c.Pack(tmp_path / "built.pack")
     assert [built.allowed("ExampleBot", f"https://h{i}.example/x") for i in range(4)] == [False] * 3 + [None]
     with pytest.raises(Exception, match="No such file"):
-        module.build_archives(spark, [tmp_path / "none.warc"], parts, tmp_path / "none.pack", command=command)
+        module.build_archives(spark, [tmp_path / "none.warc"], parts, tmp_path / "none.pack")
+    with pytest.raises(Exception, match="1 part of the inputs was skipped"):
+        module.build_archives(spark, archives, parts, tmp_path / "none.pack", strict=True)
+    with pytest.raises(ValueError, match="not by lifetime"):
+        module.build_archives(spark, archives, parts, tmp_path / "none.pack", lifetime=60)
     assert list(parts.iterdir()) == []
     assert not (tmp_path / "none.pack").exists()
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from typing_extensions import Buffer, Self
 
     from rep2c._core import Crawler, PackEntry
-    from rep2c.types import Agent, Dialect, Names, Strip, Time
+    from rep2c.types import Agent, Archive, Dialect, Names, Strip, Time
 
 __all__ = ["Pack", "PackWriter"]
 
@@ -246,9 +246,11 @@ class PackWriter(_core.PackFileWriter):
 
     """
 
-    __slots__ = ("_ended", "summary")
+    __slots__ = ("_ended", "_reading", "summary")
 
     _ended: bool
+    _reading: dict[str, Any]
+    """How archives are read: arguments of reading_options()."""
     summary: dict[str, int]
     """Figures about the pack, once it is finished."""
 
@@ -274,7 +276,47 @@ class PackWriter(_core.PackFileWriter):
         )
         self.summary = {}
         self._ended = False
+        self._reading = {
+            "crawlers": asking,
+            "dialect": dialect,
+            "names": names,
+            "strip": strip,
+            "threads": threads,
+            "memory": memory,
+            **policy,
+        }
         return self
+
+    def add_archive(self, archive: Archive, *, strict: bool = False) -> dict[str, Any]:
+        """Add what came of the fetches of robots.txt in a web archive.
+
+        The command rep2c, which is installed with this package, reads it and compiles, in a process of its own.  A
+        record that is damaged or makes no sense is skipped.
+
+        Args:
+            archive: the name of a file, or a file object to be read to its end; WARC, also compressed by gzip or zstd.
+            strict: skip nothing, and fail instead.
+
+        Returns how many ``records`` there are, how many of them are a ``robots_txt``, and what was ``skipped``, by
+        reason.
+
+        Raises:
+            OSError: ARCHIVE can't be read.
+            PackError: it is no archive, or STRICT is set and something was skipped; nothing was added.
+            ValueError: the pack is for a crawler of several tokens, or by a policy, with which archives can't be read.
+
+        """
+        # Imported here, for most programs read no archives.
+        from tempfile import TemporaryDirectory
+
+        from rep2c._command import pack_archive, reading_options
+
+        with TemporaryDirectory(prefix="rep2c-") as folder:
+            part = os.path.join(folder, "archive.pack")
+            figures = pack_archive(archive, part, reading_options(**self._reading), strict=strict)
+            with Pack(part) as read:
+                self.add_pack(read)
+        return figures
 
     def finish(self) -> dict[str, int]:
         """Complete the pack and give it its name; returns figures about it."""

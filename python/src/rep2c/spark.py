@@ -20,17 +20,17 @@ import atexit
 import os
 import re
 import shutil
-import subprocess
 import tempfile
 import uuid
 import zlib
+from collections import Counter
 from contextlib import contextmanager
 from functools import lru_cache
 from hashlib import blake2s
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
-from rep2c import _core
+from rep2c import _command, _core
 from rep2c.errors import PackError
 from rep2c.pack import Pack, PackWriter, absolute
 
@@ -318,43 +318,55 @@ def build_archives(
     archives: Iterable[str | os.PathLike[str]],
     folder: str | os.PathLike[str],
     file: str | os.PathLike[str],
-    crawlers: Iterable[str] | None = None,
+    crawlers: Iterable[Agent] | None = None,
     *,
-    command: str = "rep2c",
-    **options: str,
-) -> dict[str, int]:
+    strict: bool = False,
+    **options: Any,
+) -> dict[str, Any]:
     """Write a pack of web archives, each read by a task of its own, merged into FILE.
+
+    Workers need this package, and nothing else: the command that reads archives is installed with it.
 
     Args:
         session: runs the tasks.
         archives: WARC files, plain or compressed, at paths that every worker can read.
         folder: one that every worker writes to and this process reads from.
         file: the pack.
-        crawlers: product tokens whose rules it has; None keeps all groups of each file.
-        command: ``rep2c``, which reads archives, by a name or path that every worker has.
-        options: ``dialect``, ``names`` and ``strip`` of PackWriter.
+        crawlers: product tokens and public crawlers whose rules it has; None keeps all groups of each file.
+        strict: fail where a part of an archive would be skipped.
+        options: of PackWriter.
+
+    Returns PackWriter's figures, and those of PackWriter.add_archive(), added up over all archives.
 
     Raises:
-        pyspark.errors.PySparkException: an archive, or the command, can't be had; the message says why.
+        pyspark.errors.PySparkException: an archive can't be read; the message says why.
+        ValueError: CRAWLERS or OPTIONS are none with which archives can be read.
 
     """
     asking = None if crawlers is None else tuple(crawlers)
-    arguments = [command, "pack", "--quiet", "--jobs=1", "--from=warc", "--allow-empty"]
-    arguments += [f"--agent={agent}" for agent in asking or ()]
-    arguments += [f"--{name}={word}" for name, word in options.items()]
+    reading = _command.reading_options(
+        asking, **{name: value for name, value in options.items() if name not in {"oldest", "threads"}}, threads=1
+    )
     paths = [absolute(archive) for archive in archives]
 
-    def read(some: Iterable[str]) -> Iterator[str]:
+    def read(some: Iterable[str]) -> Iterator[tuple[str, dict[str, Any]]]:
         for path in some:
             part = os.path.join(parts, f"{uuid.uuid4().hex}.pack")
-            done = subprocess.run([*arguments, f"--output={part}", path], stderr=subprocess.PIPE, check=False)
-            if done.returncode != 0:
-                raise OSError(done.stderr.decode("utf-8", "replace").strip())
-            yield part
+            yield part, _command.pack_archive(path, part, reading, strict=strict)
 
     with _parts(folder) as parts:
         written = session.sparkContext.parallelize(paths, max(len(paths), 1)).mapPartitions(read).collect()
-        return _merge(written, file, asking, options)
+        merged = _merge([part for part, _ in written], file, asking, options)
+    read_of = [figures for _, figures in written]
+    skipped: Counter[str] = Counter()
+    for figures in read_of:
+        skipped.update(figures["skipped"])
+    return {
+        **merged,
+        "records": sum(figures["records"] for figures in read_of),
+        "robots_txt": sum(figures["robots_txt"] for figures in read_of),
+        "skipped": dict(skipped),
+    }
 
 
 # ---- a pack for each part of the sites

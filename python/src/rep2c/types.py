@@ -3,8 +3,9 @@
 
 from __future__ import annotations
 
+import os
 from datetime import date, datetime
-from typing import TYPE_CHECKING, Any, Literal, Protocol, Union
+from typing import IO, TYPE_CHECKING, Any, Literal, Protocol, Union
 
 from rep2c._core import Crawler
 
@@ -13,6 +14,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Agent",
+    "Archive",
     "ArrowArray",
     "ArrowStream",
     "Dialect",
@@ -26,6 +28,9 @@ __all__ = [
 
 Agent: TypeAlias = Union[str, bytes, "tuple[str | bytes, ...]", "list[str | bytes]", Crawler, None]
 """A product token; several, which are all the crawler's; a crawler of the table; None for everybody."""
+
+Archive: TypeAlias = Union[str, bytes, "os.PathLike[str]", IO[bytes]]
+"""The name of a file, or a file object that is read to its end."""
 
 Dialect: TypeAlias = Literal["google", "rfc9309"]
 Encoding: TypeAlias = Literal["auto", "dense", "compact", "list"]

@@ -1,0 +1,171 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Web archives, which the command that is installed with the package reads."""
+
+from __future__ import annotations
+
+import gzip
+import io
+import os
+import subprocess
+from pathlib import Path
+from typing import IO
+
+import pytest
+
+import rep2c
+from rep2c import _command
+
+NOW = 1_767_323_045
+DATE = "2026-01-02T03:04:05Z"
+RULES = "User-agent: ExampleBot\nDisallow: /x\n\nUser-agent: *\nDisallow: /y\n"
+
+
+@pytest.fixture(autouse=True)
+def command() -> str:
+    """The command's path; tests of archives are left out where it was built without what reads them."""
+    try:
+        return _command._find()
+    except rep2c.PackError as error:
+        if "built without packs" not in str(error):
+            raise
+        pytest.skip(str(error))
+
+
+def response(host: str, status: int = 200, body: str = RULES, fields: str = "", date: str = DATE) -> bytes:
+    """A record of WARC."""
+    block = f"HTTP/1.1 {status} X\r\n{fields}\r\n{body}"
+    header = (
+        f"WARC/1.0\r\nWARC-Type: response\r\nWARC-Record-ID: <urn:x>\r\nWARC-Date: {date}\r\n"
+        f"WARC-Target-URI: https://{host}/robots.txt\r\nContent-Length: {len(block)}\r\n\r\n"
+    )
+    return f"{header}{block}\r\n\r\n".encode()
+
+
+ARCHIVE = response("a.example") + response("b.example", 404) + response("c.example", 503)
+
+
+def built(file: Path, archive: str | os.PathLike[str] | IO[bytes], **options: object) -> rep2c.Pack:
+    with rep2c.PackWriter(file, **options) as writer:
+        writer.add_archive(archive)
+    return rep2c.Pack(file)
+
+
+def expect_all(pack: rep2c.Pack) -> None:
+    hosts = "abcd"
+    answers = [pack.allowed("ExampleBot", f"https://{host}.example/x") for host in hosts]
+    assert answers == [False, True, False, None]
+    assert pack["https://a.example"].fetched == NOW
+
+
+def test_names_and_file_objects(tmp_path: Path) -> None:
+    plain, packed = tmp_path / "plain.warc", tmp_path / "packed.warc.gz"
+    plain.write_bytes(ARCHIVE)
+    packed.write_bytes(b"".join(gzip.compress(record) for record in (ARCHIVE, response("e.example"))))
+    with packed.open("rb") as opened, gzip.open(packed) as unpacked:
+        sources = [plain, str(plain), os.fsencode(plain), packed, io.BytesIO(ARCHIVE), opened, unpacked]
+        for number, source in enumerate(sources):
+            expect_all(built(tmp_path / f"{number}.pack", source))
+        assert opened.read() == b""
+    assert (tmp_path / "0.pack").read_bytes() == (tmp_path / "4.pack").read_bytes()
+
+
+def test_what_is_said_of_it(tmp_path: Path) -> None:
+    with rep2c.PackWriter(tmp_path / "some.pack") as writer:
+        whole = writer.add_archive(io.BytesIO(ARCHIVE))
+        cut = writer.add_archive(io.BytesIO(response("d.example") + ARCHIVE[:200]))
+        with pytest.raises(rep2c.PackError, match=r"standard input.*: cut: .*; .* was skipped"):
+            writer.add_archive(io.BytesIO(response("e.example") + ARCHIVE[:200]), strict=True)
+        with pytest.raises(FileNotFoundError):
+            writer.add_archive(tmp_path / "none.warc")
+        with pytest.raises(IsADirectoryError):
+            writer.add_archive(tmp_path)
+    assert whole == {"records": 3, "robots_txt": 3, "skipped": {}}
+    assert (cut["robots_txt"], cut["skipped"]) == (1, {"cut": 1})
+    assert len(rep2c.Pack(tmp_path / "some.pack")) == 4
+
+
+def test_whole_archives_are_read_though_little_is_kept(tmp_path: Path) -> None:
+    """More messages and more bytes than a pipe holds."""
+    damaged = b"WARC/1.0\r\nnonsense\r\n\r\n" * 20_000
+    with rep2c.PackWriter(tmp_path / "some.pack") as writer:
+        figures = writer.add_archive(io.BytesIO(damaged + ARCHIVE))
+    assert figures["robots_txt"] == 3
+    assert sum(figures["skipped"].values()) >= 1
+
+
+def test_crawlers(tmp_path: Path) -> None:
+    body = "User-agent: MJ12bot\nDisallow: /m\n\nUser-agent: GPTBot\nDisallow: /g\n\nUser-agent: *\nDisallow: /y\n"
+    archive = response("a.example", 200, body)
+    gptbot, mj12bot = rep2c.crawler("GPTBot"), rep2c.crawler("MJ12bot")
+    pack = built(tmp_path / "few.pack", io.BytesIO(archive), crawlers=[gptbot, mj12bot, "ExampleBot"], names="wide")
+    for agent, path in ((gptbot, "g"), (mj12bot, "m"), ("ExampleBot", "y")):
+        assert [p for p in "gmy" if not pack.allowed(agent, f"https://a.example/{p}")] == [path]
+    everyone = rep2c.crawlers()
+    pack = built(tmp_path / "all.pack", io.BytesIO(archive), crawlers=everyone, names="wide")
+    assert pack.allowed(everyone[0], "https://a.example/") is True
+    wide = built(tmp_path / "wide.pack", io.BytesIO(archive), crawlers="MJ12bot", names="wide")
+    assert wide.allowed("MJ12bot", "https://a.example/m") is False
+    with rep2c.PackWriter(tmp_path / "two.pack", [("ExampleBot", "OtherBot")]) as writer:
+        with pytest.raises(ValueError, match=r"not for \('ExampleBot', 'OtherBot'\)"):
+            writer.add_archive(io.BytesIO(archive))
+        writer.add("https://a.example", body)
+
+
+def test_options(tmp_path: Path) -> None:
+    archive = response("a.example", body="User-agent: *\nDissallow: /x\n")
+    archive += response("a.example", 503, date="2026-01-09T03:04:05Z")
+    for dialect, allowed in (("google", False), ("rfc9309", True)):
+        pack = built(
+            tmp_path / "one.pack", io.BytesIO(archive), dialect=dialect, strip="none", threads=1, memory=64 << 20
+        )
+        assert pack.allowed("ExampleBot", "https://a.example/x") is allowed
+        assert pack.stats["dialect"] == dialect
+        rule = None if allowed else "Dissallow: /x"
+        assert pack.explain("ExampleBot", "https://a.example/x").rule == rule  # which strip="none" keeps
+    # A week of failures is no reason to trust yesterday's copy where nothing stale is trusted.
+    for policy, finding in (({"unreachable": 3 * 86400}, "rules"), ({"distrust_stale": True}, "disallow-all")):
+        pack = built(tmp_path / "one.pack", io.BytesIO(archive), **policy)
+        assert pack.check("ExampleBot", "https://a.example/x").finding == finding
+    late = built(tmp_path / "one.pack", io.BytesIO(ARCHIVE + response("d.example", date="2026-01-03")), oldest=NOW + 1)
+    assert [entry.origin for entry in late] == ["https://d.example"]
+    with rep2c.PackWriter(tmp_path / "one.pack", lifetime=60) as writer:
+        with pytest.raises(ValueError, match="not by lifetime"):
+            writer.add_archive(io.BytesIO(archive))
+        writer.abandon()
+
+
+def test_beside_others(tmp_path: Path) -> None:
+    """Outcomes are applied in the order of their times, and redirects followed, wherever they came from."""
+    with rep2c.PackWriter(tmp_path / "one.pack") as writer:
+        writer.add("https://a.example", "User-agent: *\nDisallow: /new\n", fetched=NOW + 1)
+        writer.add("https://t.example", "User-agent: *\nDisallow: /t\n", fetched=NOW)
+        writer.add("https://s.example", status=301, redirect="https://c.example/robots.txt", fetched=NOW)
+        archive = response("a.example") + response(
+            "r.example", 301, "", "Location: https://t.example/./robots.txt#x\r\n"
+        )
+        writer.add_archive(io.BytesIO(archive))
+        writer.add_archive(io.BytesIO(response("c.example")))
+    pack = rep2c.Pack(tmp_path / "one.pack")
+    asked = ["a.example/new", "a.example/x", "r.example/t", "r.example/x", "s.example/y", "s.example/x"]
+    answers = [pack.allowed("OtherBot", f"https://{url}") for url in asked]
+    assert answers == [False, True, False, True, False, True]
+
+
+def test_without_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    fake = tmp_path / "rep2c"
+    monkeypatch.setattr(_command, "_places", lambda: iter([str(fake)]))
+    monkeypatch.setattr(_command, "_found", [])
+    with rep2c.PackWriter(tmp_path / "one.pack") as writer:
+        with pytest.raises(rep2c.PackError, match="was not installed with this package"):
+            writer.add_archive(io.BytesIO(ARCHIVE))
+        fake.write_text("#!/bin/sh\necho rep2c 0.1.0\necho without packs, which need zlib\n")
+        fake.chmod(0o755)
+        with pytest.raises(rep2c.PackError, match=f"{fake} was built without packs, which need zlib"):
+            writer.add_archive(io.BytesIO(ARCHIVE))
+        writer.abandon()
+
+
+def test_its_command_is_that_of_the_package(command: str) -> None:
+    """Not another one that happens to be in the path."""
+    said = subprocess.run([command, "--version"], capture_output=True, text=True, check=True).stdout
+    assert said.splitlines()[0] == f"rep2c {rep2c.__version__}"
