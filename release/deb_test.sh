@@ -25,7 +25,7 @@ done
 alone() {
         # shellcheck disable=SC2016 # it is for the other shell
         unshare --mount --pid --fork sh -c 'mount -t proc proc "$0/proc" && mount -t tmpfs tmpfs "$0/dev/shm" && "$@"' "$system" "$@" \
-                >"$work/log" 2>&1 </dev/null || { tail -n 60 "$work/log" && exit 1; }
+                >"$work/log" 2>&1 </dev/null || { cat "$work/log" && exit 1; }
 }
 
 # inside COMMAND...: in $system.
