@@ -105,13 +105,22 @@ has_suffix(struct rep_text text)
         return at > 1 && at < text.size && text.data[at - 1] == '.';
 }
 
+/* Returns whether TEXT begins as names on Windows do, such as C:\robots.txt. */
+static bool
+has_drive(struct rep_text text)
+{
+        char letter = (char)(text.size > 2 ? text.data[0] | 0x20 : 0);
+
+        return letter >= 'a' && letter <= 'z' && text.data[1] == ':' && (text.data[2] == '\\' || text.data[2] == '/');
+}
+
 static bool
 is_name(struct rep_text text)
 {
         if (!is_word(text))
                 return false;
         if (begins_with(text, "http://") || begins_with(text, "https://") || begins_with(text, "ftp://") ||
-            begins_with(text, "file:"))
+            begins_with(text, "file:") || has_drive(text))
                 return true;
         if (text.data[0] == '#' || memchr(text.data, ':', text.size) != NULL)
                 return false;

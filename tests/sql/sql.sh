@@ -151,7 +151,7 @@ for function in robots_allowed robots_line robots_rule; do
         refuse "$function: the agent 'MJ12bot' is no product token" "SELECT $function('', 'MJ12bot', '/')"
         refuse "$function: the agent has 9 product tokens" "SELECT $function('', 'a b c d e f g h i', '/')"
         # A name taken for the text that it names.
-        for name in robots.txt ./robots /etc/robots.txt 'folder\robots' shop.example https://shop.example/robots.txt FILE:///robots.txt; do
+        for name in robots.txt ./robots /etc/robots.txt 'folder\robots' 'C:\robots.txt' d:/robots shop.example https://shop.example/robots.txt FILE:///robots.txt; do
                 refuse "$function: '$name' looks like a file's name or a URL" "SELECT $function('$name', 'a', '/')"
         done
         refuse "$function: the URL 'private' is neither" "SELECT $function('', 'a', 'private')"
