@@ -4,7 +4,7 @@
 
 data=$root/tests/data
 
-# percheck: the time per check on the sample, with each tracking.
+# percheck: the processor's time per check on the sample, with each tracking.
 percheck() {
         for tracking in rule verdict; do
                 "$root/build/rep2c" compile "$data/sample.robots.txt" --track "$tracking" -o "$work/sample.rep"
@@ -35,7 +35,7 @@ demonstrate() {
         shop=https://shop.example
         show PictureBot $shop/products/teapot-12 $shop/images/teapot-12.webp $shop/images/staff/anna.jpg
         show OtherBot $shop/products/teapot-12 $shop/account/index.html "$shop/?page=2&session=1f"
-        printf '\nTime as ExampleBot, tracking the rule or the verdict alone\n\n'
+        printf '\nTime of the processor as ExampleBot, tracking the rule or the verdict alone\n\n'
         percheck 1000000
 }
 
