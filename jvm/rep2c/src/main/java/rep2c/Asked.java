@@ -8,12 +8,13 @@ import rep2c.internal.blob.Picked;
 import rep2c.internal.blob.Rules;
 import rep2c.internal.blob.Source;
 import rep2c.internal.match.Matcher;
+import rep2c.internal.match.Verdicts;
 import rep2c.internal.syntax.Urls;
 
 /** A crawler and a robots.txt: the rules that hold. */
 final class Asked {
     /** Bytes that an object takes, as a cache's weigher counts them. */
-    static final int SIZE = 320;
+    static final int SIZE = 448;
 
     private static final int LIST = 1;
     /** A list with so many rules, the base among them, and stars is the best there is (enum rep_encoding). */
@@ -28,8 +29,9 @@ final class Asked {
         final Rules rules;
         /** The groups that hold; null: the rules are of a blob. */
         final int[] groups;
-        /** Bytes that were made for the rules. */
-        final int size;
+        private final int size;
+        /** What answers where only the verdict matters; null: there is not one core. */
+        private final Verdicts verdicts;
         /** What a check costs, in comparisons of a rule; 0: an automaton would not be faster, or can't be made. */
         private final int cost;
         /** What checks have cost; threads may lose some of it. */
@@ -38,6 +40,7 @@ final class Asked {
         private Tier(Rules rules, int[] groups, int size, int cost) {
             this.rules = rules;
             this.groups = groups;
+            this.verdicts = rules.cores.length == 1 ? new Verdicts(rules.cores[0]) : null;
             this.size = size;
             this.cost = cost;
         }
@@ -55,9 +58,19 @@ final class Asked {
             return list.rules > AUTO_RULES || stars > AUTO_STARS ? list.rules + STAR_COST * stars : 0;
         }
 
-        /** The same groups' rules in another form, of SIZE bytes, which is not replaced again. */
+        /** The same groups' rules in another form, for which SIZE bytes were made and which is not replaced again. */
         Tier with(Rules other, int otherSize) {
             return new Tier(other, groups, otherSize, 0);
+        }
+
+        /** The same rules, which are not replaced. */
+        Tier lasting() {
+            return with(rules, size);
+        }
+
+        /** Bytes that were made for the rules. */
+        int size() {
+            return size + (verdicts == null ? 0 : verdicts.size());
         }
 
         boolean isOf(int[] others) {
@@ -65,50 +78,74 @@ final class Asked {
         }
     }
 
+    /* What each check reads; the rest is behind it, in other objects. */
     final Crawler crawler;
-    final Source source;
+    private final Verdicts verdicts;
+    private final boolean canonical;
+    private final int cost;
+    /** Who asked before, or null. */
+    final Asked next;
     final Tier tier;
     final Rules rules;
+    final Source source;
     /** What was picked when it asked first. */
     final Picked picked;
     private final Names names;
-    /** The only core, or null. */
-    private final Core core;
 
-    /** CRAWLER asks SOURCE, which is read with NAMES and PICKED the rules in TIER. */
-    Asked(Crawler crawler, Source source, Names names, Picked picked, Tier tier) {
+    /** CRAWLER asks SOURCE, which is read with NAMES and PICKED the rules in TIER; NEXT asked before. */
+    Asked(Crawler crawler, Source source, Names names, Picked picked, Tier tier, Asked next) {
         this.crawler = crawler;
         this.source = source;
         this.names = names;
         this.picked = picked;
         this.tier = tier;
+        this.next = next;
         this.rules = tier.rules;
-        this.core = rules.cores.length == 1 ? rules.cores[0] : null;
+        this.verdicts = tier.verdicts;
+        this.canonical = rules.canonical;
+        this.cost = tier.cost;
     }
 
-    /** The same with other rules. */
-    Asked with(Tier other) {
-        return new Asked(crawler, source, names, picked, other);
+    /** The same crawlers, this one and those before, with the tier BETTER instead of OLD. */
+    Asked with(Tier old, Tier better) {
+        Asked others = next == null ? null : next.with(old, better);
+        return new Asked(crawler, source, names, picked, tier == old ? better : tier, others);
+    }
+
+    /** How many have asked, this one among them. */
+    int count() {
+        int count = 0;
+        for (Asked asked = this; asked != null; asked = asked.next)
+            count++;
+        return count;
     }
 
     /** Counts a check; true if as much was spent on a list as an automaton of its rules takes to compile. */
     boolean isPaid() {
-        if (tier.cost == 0)
+        if (cost == 0)
             return false;
-        tier.spent += tier.cost;
+        tier.spent += cost;
         return tier.spent > COMPILE_COST;
+    }
+
+    /** Whether the crawler may fetch URL. */
+    boolean allows(String url) {
+        int place = Urls.pathOf(url, canonical);
+        if (verdicts == null || url.length() > Matcher.URL_MAX)
+            return check(url, place).allowed;
+        return verdicts.allows(url, place);
     }
 
     /** Checks URL; the answer is the result's until the thread's next check. */
     Matcher check(String url) {
-        Matcher matcher = Matcher.current();
-        int place = Urls.pathOf(url, rules.canonical);
+        return check(url, Urls.pathOf(url, canonical));
+    }
+
+    private Matcher check(String url, int place) {
         if (url.length() > Matcher.URL_MAX)
             throw new RobotsException(RobotsException.Reason.LIMIT, "the URL is too long");
-        if (core != null)
-            matcher.check(core, url, place, false);
-        else
-            matcher.check(rules, url, place, false);
+        Matcher matcher = Matcher.current();
+        matcher.check(rules, url, place, false);
         return matcher;
     }
 

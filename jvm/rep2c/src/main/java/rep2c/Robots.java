@@ -50,8 +50,8 @@ public final class Robots implements Serializable {
     private final byte[] bytes;
     private final Options options;
     private final transient Source source;
-    /** The first crawlers that asked; replaced as a whole. */
-    private transient volatile Asked[] asked = {};
+    /** The first crawlers that asked, the last of them in front; null: none has. */
+    private transient volatile Asked asked;
 
     private Robots(byte[] bytes, Options options) {
         this.bytes = bytes;
@@ -132,7 +132,7 @@ public final class Robots implements Serializable {
      * @throws RobotsException if URL is neither, or if the object is of a blob for other crawlers or other names
      */
     public boolean isAllowed(Crawler crawler, String url) {
-        return ask(crawler).check(url).allowed;
+        return ask(crawler).allows(url);
     }
 
     /**
@@ -181,32 +181,30 @@ public final class Robots implements Serializable {
 
     /** The rules for CRAWLER; those of the first crawlers that ask are remembered. */
     private Asked ask(Crawler crawler) {
-        for (Asked known : asked)
+        for (Asked known = asked; known != null; known = known.next)
             if (known.crawler == crawler)
                 return known.isPaid() ? replace(known) : known;
         return resolve(Objects.requireNonNull(crawler));
     }
 
     private synchronized Asked resolve(Crawler crawler) {
-        for (Asked known : asked)
+        for (Asked known = asked; known != null; known = known.next)
             if (known.crawler.equals(crawler))
                 return known;
         if (isForOne() && !crawler.equals(options.crawler()))
             throw new RobotsException(Reason.CRAWLER, "the robots.txt was read for another crawler");
         Names names = options == null ? ((Blob) source).names() : options.namesFor(crawler);
         Picked picked = source.pick(crawler.asker(), names);
-        Asked made = new Asked(crawler, source, names, picked, tierOf(picked));
-        if (asked.length < ASKED_MAX) {
-            Asked[] more = Arrays.copyOf(asked, asked.length + 1);
-            more[more.length - 1] = made;
-            asked = more;
-        }
+        Asked before = asked;
+        Asked made = new Asked(crawler, source, names, picked, tierOf(picked), before);
+        if (before == null || before.count() < ASKED_MAX)
+            asked = made;
         return made;
     }
 
     /** The rules as they are stored for another crawler for which the same groups hold, or else as they were picked. */
     private Asked.Tier tierOf(Picked picked) {
-        for (Asked known : asked)
+        for (Asked known = asked; known != null; known = known.next)
             if (known.tier.isOf(picked.groups))
                 return known.tier;
         return Asked.Tier.of(picked);
@@ -219,14 +217,10 @@ public final class Robots implements Serializable {
             Blob blob = compile(known.crawler);
             better = known.tier.with(blob.pick(asking(blob, known.crawler), blob.names()).rules, blob.size());
         } catch (RobotsException error) {
-            better = known.tier.with(known.rules, known.tier.size);
+            better = known.tier.lasting();
         }
-        Asked[] now = asked.clone();
-        for (int i = 0; i < now.length; i++)
-            if (now[i].tier == known.tier)
-                now[i] = now[i].with(better);
-        asked = now;
-        return known.with(better);
+        asked = asked.with(known.tier, better);
+        return known.with(known.tier, better);
     }
 
     /** Who asks BLOB, which was compiled for CRAWLER: nobody in particular, if it has only what holds for it. */
@@ -375,13 +369,12 @@ public final class Robots implements Serializable {
      * @return the bytes
      */
     public int sizeInBytes() {
-        Asked[] now = asked;
         long size = OBJECT_SIZE + source.size();
-        for (int i = 0; i < now.length; i++) {
-            int first = 0;
-            while (now[first].tier != now[i].tier)
-                first++;
-            size += Asked.SIZE + (first == i ? now[i].tier.size : 0);
+        for (Asked known = asked; known != null; known = known.next) {
+            Asked same = known.next;
+            while (same != null && same.tier != known.tier)
+                same = same.next;
+            size += Asked.SIZE + (same == null ? known.tier.size() : 0);
         }
         return (int) Math.min(size, Integer.MAX_VALUE);
     }

@@ -14,7 +14,7 @@ class BlobOracleTest {
         KnownAnswers.compare(text -> {
             String encoding = ENCODINGS[next++ % ENCODINGS.length];
             Robots robots = Robots.open(Project.compile(text, "--names=any", "--encoding=" + encoding));
-            return (url, crawler) -> robots.check(crawler, url);
+            return (url, crawler) -> Project.answer(robots, crawler, url);
         });
     }
 }

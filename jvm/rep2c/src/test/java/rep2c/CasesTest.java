@@ -52,7 +52,7 @@ class CasesTest {
     private void check(JsonNode one, Robots robots, Crawler crawler, String url) {
         Answer answer;
         try {
-            answer = robots.check(crawler, url);
+            answer = Project.answer(robots, crawler, url);
         } catch (RobotsException error) {
             assertEquals(RobotsException.Reason.URL, error.reason(), one.toString());
             return;

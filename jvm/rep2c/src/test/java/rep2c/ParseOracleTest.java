@@ -20,7 +20,7 @@ class ParseOracleTest {
         Options options = Options.DEFAULT.names(Names.ANY);
         KnownAnswers.compare(text -> {
             Robots robots = Robots.parse(text, options);
-            return (url, crawler) -> robots.check(crawler, url);
+            return (url, crawler) -> Project.answer(robots, crawler, url);
         });
     }
 
@@ -28,8 +28,8 @@ class ParseOracleTest {
     void answersForOneCrawler() throws IOException {
         KnownAnswers.compare(text -> {
             Map<Crawler, Robots> made = new HashMap<>();
-            return (url, crawler) -> made.computeIfAbsent(crawler,
-                    only -> Robots.parse(text, Options.DEFAULT.names(Names.ANY).crawler(only))).check(url);
+            return (url, crawler) -> Project.answer(made.computeIfAbsent(crawler,
+                    only -> Robots.parse(text, Options.DEFAULT.names(Names.ANY).crawler(only))), crawler, url);
         });
     }
 

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package rep2c;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -37,6 +39,13 @@ final class Project {
         Path path = ROOT.resolve("../shared").resolve(name);
         Assumptions.assumeTrue(Files.exists(path), "there are no real files beside the project");
         return path;
+    }
+
+    /** What ROBOTS says of URL: isAllowed(), which reads less than check(), has to say the same. */
+    static Answer answer(Robots robots, Crawler crawler, String url) {
+        Answer answer = robots.check(crawler, url);
+        assertEquals(answer.isAllowed(), robots.isAllowed(crawler, url), url);
+        return answer;
     }
 
     static byte[] bytes(Path file) {

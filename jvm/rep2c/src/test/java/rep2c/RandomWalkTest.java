@@ -96,7 +96,7 @@ class RandomWalkTest {
     private static String ask(Robots robots, String agents, String url) {
         try {
             Crawler crawler = agents.isEmpty() ? Crawler.EVERYBODY : Crawler.of(Names.ANY, agents.split(","));
-            Answer answer = robots.check(crawler, url);
+            Answer answer = Project.answer(robots, crawler, url);
             return (answer.isAllowed() ? "allow" : "disallow") + "\t" + answer.line();
         } catch (RobotsException error) {
             return "error";

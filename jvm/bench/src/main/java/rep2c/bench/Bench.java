@@ -27,13 +27,22 @@ public final class Bench {
     private static int sink;
 
     private final List<Host> hosts = Host.all();
-    private final List<int[]> order = new ArrayList<>();
+    /** The questions in random order: each one's host, and its URL. */
+    private final int[] orderOfHosts;
+    private final String[] orderOfUrls;
 
     private Bench() {
+        List<int[]> order = new ArrayList<>();
         for (int i = 0; i < hosts.size(); i++)
             for (int j = 0; j < hosts.get(i).urls.size(); j++)
                 order.add(new int[] {i, j});
         Collections.shuffle(order, new Random(1));
+        orderOfHosts = new int[order.size()];
+        orderOfUrls = new String[order.size()];
+        for (int i = 0; i < order.size(); i++) {
+            orderOfHosts[i] = order.get(i)[0];
+            orderOfUrls[i] = hosts.get(order.get(i)[0]).urls.get(order.get(i)[1]);
+        }
     }
 
     /** No argument: all; "first ENGINE": what a fresh process is asked to do. */
@@ -88,6 +97,7 @@ public final class Bench {
         System.out.printf("%-40s %12s %10s%n", "by turns, processor time", "rep2c", "ratio");
         for (int i = 0; i < WORKS.length; i++)
             row(WORKS[i], median(ours.get(i)), median(ratios.get(i)));
+        System.out.printf("%-40s %12.0f%n", "random order, URLs alone", touch() / orderOfUrls.length);
     }
 
     private static List<List<Double>> lists() {
@@ -136,7 +146,7 @@ public final class Bench {
         sums[2] /= hosts.size();
         sums[3] /= checks;
         sums[4] = median(hot);
-        sums[5] = random(rules) / order.size();
+        sums[5] = random(array(rules)) / orderOfUrls.length;
         return sums;
     }
 
@@ -149,15 +159,29 @@ public final class Bench {
         return rules;
     }
 
+    private static Engine.Rules[] array(List<Engine.Rules> rules) {
+        return rules.toArray(new Engine.Rules[0]);
+    }
+
     /** Nanoseconds that all questions take, in random order. */
-    private double random(List<Engine.Rules> rules) {
+    private double random(Engine.Rules[] asked) {
         int allowed = 0;
         long begin = now();
-        for (int[] question : order) {
-            allowed += rules.get(question[0]).isAllowed(hosts.get(question[0]).urls.get(question[1])) ? 1 : 0;
-        }
+        for (int i = 0; i < orderOfUrls.length; i++)
+            allowed += asked[orderOfHosts[i]].isAllowed(orderOfUrls[i]) ? 1 : 0;
         double spent = now() - begin;
         sink += allowed;
+        return spent;
+    }
+
+    /** The same where only the end of each URL is read: what memory costs whoever asks. */
+    private double touch() {
+        int letters = 0;
+        long begin = now();
+        for (String url : orderOfUrls)
+            letters += url.charAt(url.length() - 1);
+        double spent = now() - begin;
+        sink += letters;
         return spent;
     }
 
@@ -174,18 +198,18 @@ public final class Bench {
         long thread = Thread.currentThread().getId();
         double[] bytes = new double[2];
         for (Engine engine : Engine.values()) {
-            List<Engine.Rules> rules = warm(engine);
+            Engine.Rules[] rules = array(warm(engine));
             random(rules);
             long before = THREADS.getThreadAllocatedBytes(thread);
             random(rules);
-            bytes[engine.ordinal()] = (double) (THREADS.getThreadAllocatedBytes(thread) - before) / order.size();
+            bytes[engine.ordinal()] = (double) (THREADS.getThreadAllocatedBytes(thread) - before) / orderOfUrls.length;
         }
         System.out.printf("%-40s %12.3f %10.0f%n", "bytes that a check allocates; theirs", bytes[0], bytes[1]);
     }
 
     private void threads() throws InterruptedException {
         List<Double> gains = new ArrayList<>();
-        List<Engine.Rules> rules = warm(Engine.REP2C);
+        Engine.Rules[] rules = array(warm(Engine.REP2C));
         for (int round = 0; round < ROUNDS; round++) {
             double alone = together(rules, 1);
             gains.add(2 * alone / together(rules, 2));
@@ -194,7 +218,7 @@ public final class Bench {
     }
 
     /** Nanoseconds until COUNT threads have asked all questions each. */
-    private double together(List<Engine.Rules> rules, int count) throws InterruptedException {
+    private double together(Engine.Rules[] rules, int count) throws InterruptedException {
         List<Thread> threads = new ArrayList<>();
         long begin = System.nanoTime();
         for (int i = 0; i < count; i++) {

@@ -11,51 +11,42 @@ import java.nio.ByteBuffer;
  */
 public final class Core {
     public ByteBuffer bytes;
-    public int at;
     public int encoding;
     public boolean canonical;
-    /** Where the lines of the rules stand, a word each; 0: they were left out. */
-    public int lines;
     public int mask0;
     public int mask1;
     public int mask2;
     public int mask3;
-    public int rules;
-    public int ruleSize;
-    public int rulesAt;
 
-    /** Compact and dense: the fields. */
-    public int states;
-    public int start;
+    /* Compact and dense; what most walks read stands in front, so that it lies in few cache lines. */
     public int unanchored;
-    public int accepts;
-    public int specials;
-    public int width;
-    public int stream;
-    public int outputs;
-    public int entries;
-    public int nodes;
-    public int children;
-    public int queues;
-    public int filters;
-    public int skips;
-    public int defaultFail;
-    public int numberSize;
-    public boolean large;
-
-    /** Compact and dense: the tables. */
-    public int classesAt;
-    public int tableAt;
+    public int start;
     public int streamAt;
-    public int mapAt;
+    public int width;
+    public int accepts;
+    public int filters;
+    /** Also of a list with a filter; 0: it has none. */
+    public int filtersAt;
+    public int defaultFail;
     public int specialsAt;
+    public int numberSize;
+    /** Of any encoding. */
+    public int rulesAt;
+    public int ruleSize;
+
     public int outputsAt;
     public int entriesAt;
     public int nodesAt;
     public int childrenAt;
     public int queuesAt;
-    /** Also of a list with a filter; 0: it has none. */
-    public int filtersAt;
+    public int skips;
+    public int nodes;
+    public int queues;
+    public int children;
+    public int classesAt;
+    public int tableAt;
+    public int specials;
+    public boolean large;
 
     /** List: the tables; UNANCHORED says whether some rule needs no first segment. */
     public int headsAt;
@@ -63,6 +54,19 @@ public final class Core {
     public int offsetsAt;
     public int textsAt;
     public int textSize;
+
+    /* Any encoding. */
+    public int at;
+    public int rules;
+    /** Where the lines of the rules stand, a word each; 0: they were left out. */
+    public int lines;
+
+    /* What else is checked of compact and dense cores. */
+    public int states;
+    public int stream;
+    public int mapAt;
+    public int outputs;
+    public int entries;
 
     private long end;
 
@@ -205,6 +209,11 @@ public final class Core {
         return Format.ruleAt(bytes, rulesAt, ruleSize, number);
     }
 
+    /** Whether rule NUMBER allows. */
+    public boolean allows(int number) {
+        return (rule(number) & Format.RULE_DISALLOWS) == 0;
+    }
+
     /** The line of rule NUMBER, 0 for none. */
     public int line(int number) {
         return lines == 0 ? 0 : bytes.getInt(lines + 4 * number);
@@ -213,7 +222,7 @@ public final class Core {
     /** Whether every rule, the base among them, disallows as DISALLOWS says. */
     public boolean allRules(boolean disallows) {
         for (int i = 0; i < rules; i++)
-            if (((rule(i) & Format.RULE_DISALLOWS) != 0) != disallows)
+            if (allows(i) == disallows)
                 return false;
         return true;
     }

@@ -96,11 +96,9 @@ public final class Format {
         return bytes.getInt(at + 4 * index) & 0xFFFFFFFFL;
     }
 
-    /** Reads the number of WIDTH bytes, 2 to 4, at AT. */
+    /** Reads the number of WIDTH bytes, 2 to 4, at AT of a stream, whose padding makes four bytes readable. */
     public static int number(ByteBuffer bytes, int at, int width) {
-        if (width == 2)
-            return bytes.getShort(at) & 0xFFFF;
-        return width == 4 ? bytes.getInt(at) : (bytes.getShort(at) & 0xFFFF) | (bytes.get(at + 2) & 0xFF) << 16;
+        return bytes.getInt(at) & -1 >>> 32 - 8 * width;
     }
 
     /** Reads number INDEX of a table of SIZE bytes each, 2 or 4; all ones is {@link #NONE}. */

@@ -28,23 +28,47 @@ public final class Record {
 
     /** Reads the record at the place AT, with numbers of WIDTH bytes. */
     public void read(ByteBuffer bytes, int at, int width) {
-        int place = at;
-        int head = bytes.get(place++) & 0xFF;
-        failKind = head & 3;
-        kind = head >> 3 & 3;
-        count = head >> 5;
-        if (count == COUNT_LONG)
-            count = bytes.get(place++) & 0xFF;
-        fail = 0;
-        if (failKind == FAIL_OTHER) {
-            fail = Format.number(bytes, place, width);
-            place += width;
-        }
-        special = 0;
-        if ((head & SPECIAL) != 0) {
-            special = Format.number(bytes, place, width);
-            place += width;
-        }
-        content = place;
+        int head = bytes.get(at) & 0xFF;
+        failKind = failKind(head);
+        kind = kind(head);
+        count = count(bytes, at, head);
+        content = content(at, head, width);
+        fail = failKind == FAIL_OTHER ? fail(bytes, at, head, width) : 0;
+        special = (head & SPECIAL) != 0 ? Format.number(bytes, content - width, width) : 0;
+    }
+
+    /* ---- parts of the record at AT with the first byte HEAD: that byte, the count, the failure, the special number */
+
+    public static int failKind(int head) {
+        return head & 3;
+    }
+
+    public static int kind(int head) {
+        return head >> 3 & 3;
+    }
+
+    /** Whether something happens as the record is entered. */
+    public static boolean isEntered(int head) {
+        return (head & SPECIAL) != 0 || kind(head) == FINAL;
+    }
+
+    public static int count(ByteBuffer bytes, int at, int head) {
+        int count = head >> 5;
+        return count == COUNT_LONG ? bytes.get(at + 1) & 0xFF : count;
+    }
+
+    private static int behindCount(int at, int head) {
+        return head >> 5 == COUNT_LONG ? at + 2 : at + 1;
+    }
+
+    /** Where the content begins. */
+    public static int content(int at, int head, int width) {
+        int numbers = (failKind(head) == FAIL_OTHER ? 1 : 0) + ((head & SPECIAL) != 0 ? 1 : 0);
+        return behindCount(at, head) + numbers * width;
+    }
+
+    /** The record that one of kind {@link #FAIL_OTHER} fails to. */
+    public static int fail(ByteBuffer bytes, int at, int head, int width) {
+        return Format.number(bytes, behindCount(at, head), width);
     }
 }

@@ -29,6 +29,11 @@ final class ListWalk {
         return masks;
     }
 
+    /** Ones in those of the first eight bytes of rule INDEX of CORE that count. */
+    static long taken(Core core, int index) {
+        return TAKEN[core.bytes.get(core.freeAt + index) & 0xFF];
+    }
+
     /** The number of the rule of CORE that decides about the path. */
     int run(Core core, Path checked) {
         path = checked;
@@ -38,7 +43,7 @@ final class ListWalk {
         int rules = core.rules;
         for (int i = 0;; i++) {
             long head = blob.getLong(core.headsAt + 8 * i);
-            if (((head ^ first) & TAKEN[blob.get(core.freeAt + i) & 0xFF]) != 0)
+            if (((head ^ first) & taken(core, i)) != 0)
                 continue;
             rule.read(core, i);
             if (!rule.star) {
@@ -58,7 +63,7 @@ final class ListWalk {
     private int runWithoutStars(Core core, int from, long first) {
         for (int i = from;; i++) {
             long head = blob.getLong(core.headsAt + 8 * i);
-            if (((head ^ first) & TAKEN[blob.get(core.freeAt + i) & 0xFF]) != 0)
+            if (((head ^ first) & taken(core, i)) != 0)
                 continue;
             rule.read(core, i);
             if (!rule.star && matchesText())

@@ -53,7 +53,7 @@ public final class Matcher {
     }
 
     /** The same where one core holds. */
-    public void check(Core core, String url, int place, boolean latin) {
+    private void check(Core core, String url, int place, boolean latin) {
         if (!core.canonical && isBase(core, url, place)) {
             report(core, 0);
             return;
@@ -64,6 +64,14 @@ public final class Matcher {
         else
             report(core, decide(core));
         trim();
+    }
+
+    /** Whether the URL may be fetched whose path begins at PLACE, by CORE; neither line nor rank is read. */
+    boolean allows(Core core, String url, int place) {
+        path.take(url, place, core.canonical, false);
+        boolean allows = core.canonical && path.isRobotsTxt() || core.allows(decide(core));
+        trim();
+        return allows;
     }
 
     private void trim() {

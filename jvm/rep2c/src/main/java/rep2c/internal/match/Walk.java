@@ -5,6 +5,7 @@ import java.nio.ByteBuffer;
 import rep2c.internal.blob.Core;
 import rep2c.internal.blob.Format;
 import rep2c.internal.blob.Record;
+import rep2c.internal.syntax.Words;
 
 /**
  * Walks a path through an automaton, from state to state; {@link Outputs} applies what happens there.
@@ -114,34 +115,61 @@ final class Walk {
 
     /* ---- records */
 
-    /** The record that the walk stands in, and how much of its run was read. */
-    private int place;
-    private int run;
-
-    private void goTo(int offset) {
-        place = offset;
-        run = 0;
-        record.read(blob, core.streamAt + offset, core.width);
-    }
-
+    /** Walks from the record BEGIN on; what most of its steps need stands in local variables. */
     private void runCompact(int begin) {
-        goTo(begin);
-        if (enter())
-            return;
-        while (at < path.size) {
-            if (!step())
+        ByteBuffer stream = blob;
+        int width = core.width;
+        int first = core.streamAt;
+        int place = first + begin;
+        int fails = 0;
+        for (;;) {
+            int head = stream.get(place) & 0xFF;
+            int kind = Record.kind(head);
+            if (fails == 0 && Record.isEntered(head) && enter(place))
                 return;
-            if (at == path.size && run > 0)
+            if (at >= path.size) {
+                endAt(place);
                 return;
-            if (run == 0 && enter())
+            }
+            int count = Record.count(stream, place, head);
+            int content = Record.content(place, head, width);
+            if (kind == Record.EXITS) {
+                int exit = findExit(content, count);
+                if (exit < count) {
+                    at++;
+                    place = first + Format.number(stream, content + count + exit * width, width);
+                    fails = 0;
+                    continue;
+                }
+            } else if (kind != Record.FINAL) {
+                int same = sameBytes(content, Math.min(count, path.size - at));
+                at += same;
+                int after = content + count;
+                if (same == count) {
+                    place = kind == Record.RUN ? after : first + Format.number(stream, after, width);
+                    fails = 0;
+                    continue;
+                }
+                if (at == path.size)
+                    return;
+            }
+            int fail = Record.failKind(head);
+            if (fail == Record.FAIL_STAYS) {
+                at++;
+                fails = 0;
+                continue;
+            }
+            /* Only a forged blob could fail more often: each failure shortens what still counts of the bytes read. */
+            if (fail == Record.FAIL_DEAD || fails > at + 2)
                 return;
+            fails++;
+            place = first + (fail == Record.FAIL_DEFAULT ? core.defaultFail : Record.fail(stream, place, head, width));
         }
-        if (record.special != 0)
-            end(record.special);
     }
 
-    /** Enters the record; true where the walk is over. */
-    private boolean enter() {
+    /** Enters the record at PLACE, which is final or special; true where the walk is over. */
+    private boolean enter(int place) {
+        record.read(blob, place, core.width);
         if (record.kind == Record.FINAL) {
             outputs.best = Math.max(outputs.best, Format.number(blob, record.content, core.width));
             return true;
@@ -156,57 +184,33 @@ final class Walk {
         return false;
     }
 
-    /** Reads on until another state is entered, or the path ends in a run; false where the walk is over. */
-    private boolean step() {
-        for (int fails = 0;; fails++) {
-            if (record.kind == Record.EXITS) {
-                if (followsExit())
-                    return true;
-            } else if (record.kind != Record.FINAL) {
-                if (followsRun())
-                    return true;
-                if (at == path.size)
-                    return true;
-            }
-            if (record.failKind == Record.FAIL_STAYS) {
-                at++;
-                run = 0;
-                return true;
-            }
-            /* Only a forged blob could fail more often: each failure shortens what still counts of the bytes read. */
-            if (record.failKind == Record.FAIL_DEAD || fails > at + 2)
-                return false;
-            goTo(record.failKind == Record.FAIL_DEFAULT ? core.defaultFail : record.fail);
-        }
+    /** The path ends at the record at PLACE. */
+    private void endAt(int place) {
+        record.read(blob, place, core.width);
+        if (record.special != 0)
+            end(record.special);
     }
 
-    /** Looks for the next byte among the exits. */
-    private boolean followsExit() {
-        int label = path.bytes[at] & 0xFF;
-        for (int i = 0; i < record.count; i++) {
-            int exit = blob.get(record.content + i) & 0xFF;
-            if (exit >= label) {
-                if (exit > label)
-                    return false;
-                at++;
-                goTo(Format.number(blob, record.content + record.count + i * core.width, core.width));
-                return true;
-            }
+    /** The number of the exit for the next byte, or COUNT at least.  Words may go on into the padding of the stream. */
+    private int findExit(int content, int count) {
+        long label = Words.repeat(path.bytes[at]);
+        for (int i = 0; i < count; i += 8) {
+            long found = Words.zeros(blob.getLong(content + i) ^ label);
+            if (found != 0)
+                return i + Words.first(found);
         }
-        return false;
+        return count;
     }
 
-    /** Reads on in the run; true where it led to another record. */
-    private boolean followsRun() {
-        byte[] bytes = path.bytes;
-        while (run < record.count && at < path.size && blob.get(record.content + run) == bytes[at]) {
-            run++;
-            at++;
+    /** How many of the next MOST bytes are those at CONTENT; behind both is padding, too. */
+    private int sameBytes(int content, int most) {
+        int same = 0;
+        while (same < most) {
+            long differing = blob.getLong(content + same) ^ Words.at(path.bytes, at + same);
+            same += Words.first(differing);
+            if (differing != 0)
+                break;
         }
-        if (run < record.count)
-            return false;
-        int after = record.content + record.count;
-        goTo(record.kind == Record.RUN ? after - core.streamAt : Format.number(blob, after, core.width));
-        return true;
+        return Math.min(same, most);
     }
 }

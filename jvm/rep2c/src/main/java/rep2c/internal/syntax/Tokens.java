@@ -57,6 +57,16 @@ public final class Tokens {
         return c >= 'A' && c <= 'Z' ? c + 'a' - 'A' : c;
     }
 
+    /** Whether TEXT begins with BEGIN, which is in lower case, without case. */
+    static boolean begins(String text, String begin) {
+        if (text.length() < begin.length())
+            return false;
+        int same = 0;
+        while (same < begin.length() && fold(text.charAt(same)) == begin.charAt(same))
+            same++;
+        return same == begin.length();
+    }
+
     /** Compares without case, as the bytes of the lower-case forms. */
     public static int compare(String a, String b) {
         int size = Math.min(a.length(), b.length());

@@ -6,6 +6,7 @@ import rep2c.RobotsException.Reason;
 
 /** What a URL that is to be checked must look like, and where its path begins. */
 public final class Urls {
+    private static final String[] SCHEMES = {"https://", "http://", "ftp://"};
     /** ASCII that the host of most URLs is made of. */
     private static final boolean[] PLAIN_HOST = new boolean[128];
 
@@ -27,11 +28,13 @@ public final class Urls {
         if (length > 0 && url.charAt(0) == '/' && (length == 1 || url.charAt(1) != '/'))
             return 1;
         int host = url.startsWith("https://") ? 8 : url.startsWith("http://") ? 7 : length;
-        int at = host;
-        while (at < length && url.charAt(at) < 128 && PLAIN_HOST[url.charAt(at)])
-            at++;
-        if (at < length && at > host && url.charAt(at) == '/' && url.charAt(host) != ':')
-            return at + 1;
+        for (int at = host; at < length; at++) {
+            char c = url.charAt(at);
+            if (c == '/' && at > host && url.charAt(host) != ':')
+                return at + 1;
+            if (c >= 128 || !PLAIN_HOST[c])
+                break;
+        }
         check(url, rfc3986);
         return find(url, rfc3986);
     }
@@ -43,8 +46,8 @@ public final class Urls {
     }
 
     private static int schemeSize(String url) {
-        for (String scheme : new String[] {"https://", "http://", "ftp://"})
-            if (url.length() >= scheme.length() && Tokens.compare(url.substring(0, scheme.length()), scheme) == 0)
+        for (String scheme : SCHEMES)
+            if (Tokens.begins(url, scheme))
                 return scheme.length();
         return 0;
     }

@@ -28,7 +28,7 @@ public final class Words {
         return (word - ONES) & ~word & TOPS;
     }
 
-    /** The number of the byte that the lowest bit of FOUND, which is not 0, stands in. */
+    /** The number of the byte that the lowest bit of FOUND stands in; 8 where that is 0. */
     public static int first(long found) {
         return Long.numberOfTrailingZeros(found) / 8;
     }
