@@ -207,12 +207,16 @@ class Fleet:
             await disturbing
             await self.stop_redis()
         fetches = self.hosts.fetches
+        kinds: Counter[str] = Counter()
+        for host, count in fetches.items():
+            kinds[kind_of(host)] += count
         return {
             "processes": options.processes,
             "hosts": len(fetches),
             "pages": sum(self.done.values()),
             "seconds": round(seconds, 1),
             "fetches": sum(fetches.values()),
+            "fetches_by_kind": dict(kinds),
             "more_than_once": sum(count > 1 for count in fetches.values()),
             "killed": self.killed,
             "longest_wait": self.longest,
