@@ -73,11 +73,11 @@ public final class RobotsParser extends BaseRobotsParser {
         return new RobotsRules(url, Robots.parse(content, wanted), crawler);
     }
 
-    /** The crawler of these names: with digits and dots only if one of them has any. */
+    /** The crawler of these names: with digits and dots only if one of them has any.  "*" is none, for it needs no name. */
     private static Crawler crawler(Collection<String> robotNames) {
         List<String> tokens = new ArrayList<>();
         for (String name : robotNames)
-            if (!name.trim().isEmpty())
+            if (!name.trim().isEmpty() && !name.trim().equals("*"))
                 tokens.add(name.trim());
         String[] all = tokens.toArray(new String[0]);
         for (Names names : new Names[] {Names.TOKEN, Names.WIDE})

@@ -43,6 +43,7 @@ class RobotsParserTest {
         assertTrue(parse(TEXT, "other").isMatchedWildcard());
         assertEquals(BaseRobotRules.UNSET_CRAWL_DELAY, parse(TEXT, "other").getCrawlDelay());
         assertFalse(parse(TEXT, "mj12bot").isAllowed("https://example.com/mj"));
+        assertFalse(parse(TEXT, "mj12bot", "*").isAllowed("https://example.com/mj"));
         assertTrue(parse(TEXT, "a name with spaces").isMatchedWildcard());
         assertFalse(new RobotsParser().parseContent(URL, TEXT.getBytes(StandardCharsets.UTF_8), null, "foo, ExampleBot/1.0")
                 .isAllowed("https://example.com/private"));
