@@ -65,12 +65,24 @@ func (o Options) Parse(text []byte, crawler *Crawler) (*Robots, error) {
 // still give any answer.
 //
 // It fails with ErrDamaged, with ErrVersion, or, if the blob can't answer for the crawler, with ErrToken or ErrCrawler.
+//
+// A forged blob can also make checks slow; see OpenWithin.
 func Open(bytes []byte, crawler *Crawler) (*Robots, error) {
 	opened, err := blob.Open(append([]byte(nil), bytes...))
 	if err != nil {
 		return nil, pickError(err)
 	}
 	return ask(&source{opened: &opened}, crawler)
+}
+
+// OpenWithin works as Open, for bytes from a store that others write to.  It also fails with ErrLimit if a check could take
+// more than that many steps at one byte of a path.  Real files need at most 36 steps; a limit of 1,000 accepts them all.
+func OpenWithin(bytes []byte, steps int, crawler *Crawler) (*Robots, error) {
+	robots, err := Open(bytes, crawler)
+	if err == nil && !robots.source.opened.IsWithin(steps) {
+		return nil, failed(ErrLimit, "more steps a byte")
+	}
+	return robots, err
 }
 
 func ask(from *source, crawler *Crawler) (*Robots, error) {

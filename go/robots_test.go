@@ -6,11 +6,13 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"math"
 	"math/rand"
 	"os"
 	"path/filepath"
 	"reflect"
 	"runtime"
+	"sort"
 	"strings"
 	"sync"
 	"testing"
@@ -201,6 +203,47 @@ func TestOfOneCrawler(t *testing.T) {
 		t.Error("allowed")
 	}
 	if _, err = rep2c.Open(blob, rep2c.MustCrawler("y")); !errors.Is(err, rep2c.ErrCrawler) {
+		t.Error(err)
+	}
+}
+
+// TestOpenWithin: a blob is refused at one step fewer than its slowest byte takes.
+func TestOpenWithin(t *testing.T) {
+	var list, outputs strings.Builder
+	list.WriteString("user-agent: *\n")
+	for i := 0; i < 40; i++ {
+		fmt.Fprintf(&list, "disallow: /a%d*b*c\n", i)
+	}
+	for i := 0; i < 50; i++ { // all of them match at the same byte
+		fmt.Fprintf(&outputs, "disallow: /*%sx\n", strings.Repeat("a", i))
+	}
+	for _, of := range []struct {
+		text, encoding string
+		least, most    int // bounds of the steps; equal where they are known
+	}{
+		{"user-agent: *\ndisallow: /\n", "auto", 1, 1},
+		{list.String(), "list", 41 + 40*2, 41 + 40*2},
+		{list.String() + "user-agent: x\ndisallow: /y\n", "list", 41 + 40*2, 41 + 40*2},
+		{"user-agent: *\n" + outputs.String(), "dense", 50, 200},
+		{"user-agent: *\n" + outputs.String(), "compact", 50, 300},
+		{"user-agent: *\ndisallow: /abc*d\ndisallow: /e*fgh$\n", "compact", 2, 36},
+	} {
+		blob := compiled(t, []byte(of.text), "--encoding="+of.encoding)
+		steps := sort.Search(1000, func(steps int) bool {
+			_, err := rep2c.OpenWithin(blob, steps, nil)
+			if err != nil && !errors.Is(err, rep2c.ErrLimit) {
+				t.Fatal(err)
+			}
+			return err == nil
+		})
+		if steps < of.least || steps > of.most {
+			t.Errorf("%s, %.40q: %d steps", of.encoding, of.text, steps)
+		}
+		if _, err := rep2c.OpenWithin(blob, math.MaxInt, nil); err != nil {
+			t.Error(err)
+		}
+	}
+	if _, err := rep2c.OpenWithin([]byte("x"), 1000, nil); !errors.Is(err, rep2c.ErrDamaged) {
 		t.Error(err)
 	}
 }
