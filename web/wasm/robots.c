@@ -119,9 +119,10 @@ WEB_EXPORT(web_forget)(struct web_robots *robots)
         return status;
 }
 
-/* Opens the SIZE bytes at BYTES as a blob; they are as the text above.  The second word is its enum rep_names. */
+/* Opens the SIZE bytes at BYTES as a blob; they are as the text above.  STEPS is the limit of rep_robots_open_within(), or
+ * 0 for none.  The second word is its enum rep_names. */
 enum rep_status
-WEB_EXPORT(web_open)(void *bytes, size_t size)
+WEB_EXPORT(web_open)(void *bytes, size_t size, uint32_t steps)
 {
         struct web_robots *robots = calloc(1, sizeof(*robots));
         enum rep_status status = REP_ERR_MEMORY;
@@ -129,7 +130,8 @@ WEB_EXPORT(web_open)(void *bytes, size_t size)
         struct rep_stats stats;
 
         if (robots != NULL)
-                status = rep_robots_open(bytes, size, &robots->robots, &error);
+                status = steps == 0 ? rep_robots_open(bytes, size, &robots->robots, &error)
+                                    : rep_robots_open_within(bytes, size, steps, &robots->robots, &error);
         free(bytes);
         if (robots == NULL)
                 return status;

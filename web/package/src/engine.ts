@@ -23,7 +23,7 @@ interface Exports {
   web_url_status_text(status: number): Pointer;
   web_version(): Pointer;
   web_parse(text: Pointer, size: number, dialect: number, names: number, maxBytes: number): number;
-  web_open(bytes: Pointer, size: number): number;
+  web_open(bytes: Pointer, size: number, steps: number): number;
   web_take_any_url(robots: Pointer): void;
   web_robots_free(robots: Pointer): void;
   web_forget(robots: Pointer): number;

@@ -3,7 +3,7 @@ import { Engine, sizeBound, type Text } from "./engine.js";
 import { RobotsError } from "./errors.js";
 import { FAILED, Matrix, NO_URL, readAnswer } from "./matrix.js";
 import type {
-  Agent, AgentsDifference, Check, CheckOrError, Crawler, DiffOptions, EmitOptions, Emitted, Explanation, Facts, Finding,
+  Agent, AgentsDifference, BlobOptions, Check, CheckOrError, Crawler, DiffOptions, EmitOptions, Emitted, Explanation, Facts, Finding,
   FindingText, Fixed, FixOptions, Lint, LintOptions, ParseOptions, Reach, Tree,
 } from "./types.js";
 
@@ -106,13 +106,14 @@ export class Robots {
 
   /**
    * Opens a blob that `blob()` or `rep2c compile` made. It answers, but can't be analyzed. It need not be trusted to be
-   * read, but a forged one can give any answer, and be slow.
+   * read, but a forged one can give any answer, and be slow, unless `maxSteps` says how slow.
    */
-  static fromBlob(blob: Uint8Array): Robots {
+  static fromBlob(blob: Uint8Array, options: BlobOptions = {}): Robots {
     if (!(blob instanceof Uint8Array)) throw new RobotsError("argument", "a blob is a Uint8Array");
+    const steps = count("maxSteps", options.maxSteps);
     const engine = Engine.get();
     const at = engine.copyIn(blob);
-    const status = engine.run((exports) => exports.web_open(at, blob.length));
+    const status = engine.run((exports) => exports.web_open(at, blob.length, steps));
     if (status !== 0) throw engine.error(status, new TextDecoder().decode(engine.output()));
     return new Robots(engine, engine.word(0), engine.word(1), true);
   }

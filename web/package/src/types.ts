@@ -29,6 +29,14 @@ export interface ParseOptions {
   maxBytes?: number;
 }
 
+export interface BlobOptions {
+  /**
+   * A blob is refused if a check of it could take more steps than this at one byte of a path, with the code `"limit"`. Real
+   * files need at most 36 steps; 1,000 accepts them all. Default: no limit.
+   */
+  maxSteps?: number;
+}
+
 /**
  * A crawler: a product token such as `"ExampleBot"` or `"ExampleBot/1.2"`; several, whose groups are merged; a public
  * crawler by its name; or a whole User-Agent header. Nothing, or `"*"`: every crawler that no group names.

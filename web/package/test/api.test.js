@@ -154,6 +154,15 @@ test("blobs go out and in", () => {
   opened.free();
 });
 
+test("slow blobs are refused", () => {
+  const rules = Array.from({ length: 50 }, (_, i) => `Disallow: /*${"a".repeat(i)}x\n`).join("");
+  const slow = Robots.parse(`User-agent: *\n${rules}`).blob();
+  assert.throws(() => Robots.fromBlob(slow, { maxSteps: 10 }), code("limit"));
+  assert.equal(Robots.fromBlob(slow, { maxSteps: 1000 }).allowed("/aax"), false);
+  assert.equal(Robots.fromBlob(slow, { maxSteps: 0 }).allowed("/aax"), false);
+  assert.throws(() => Robots.fromBlob(slow, { maxSteps: -1 }), code("argument"));
+});
+
 test("facts and sitemaps", () => {
   const robots = shop();
   const facts = robots.facts();
