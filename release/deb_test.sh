@@ -33,6 +33,8 @@ inside() {
         alone chroot "$system" /usr/bin/env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/root DEBIAN_FRONTEND=noninteractive "$@"
 }
 
+# A compiler launcher of this machine is not there.
+unset CMAKE_C_COMPILER_LAUNCHER CMAKE_CXX_COMPILER_LAUNCHER
 alone autopkgtest --no-built-binaries "$system"/debs/*.deb "$work/rep2c/" -- chroot "$system"
 grep -E '^[a-z]+ +(PASS|SKIP)' "$work/log" | sort -u
 

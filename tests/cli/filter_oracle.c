@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Known answers through `rep2c pack`, `filter` and `check --pack`: every verdict and line is right, and any number of
- * threads gives the same bytes.  The argument is the command's path.  A run of the command has one agent, and the
- * answers have thousands: one in REP_ONE_IN of them is tested, or, without that variable, one in ONE_IN.  Does
+ * threads gives the same bytes.  The first argument is the command's path.  A run of the command has one agent, and the
+ * answers have thousands: one in ONE_IN of them is tested, or one in as many as the second argument says.  Does
  * nothing if the answers are not beside the project.
  */
 #include "tests/support/known_origins.h"
@@ -18,7 +18,8 @@
 
 enum { ONE_IN = 40, COMMAND_MAX = 8192 };
 
-static const char *command; /* that is tested */
+static const char *command;   /* that is tested */
+static size_t every = ONE_IN; /* agent that is tested */
 
 struct answer {
         struct answer *next; /* of this agent; NULL: it was the last */
@@ -176,8 +177,7 @@ static void
 all_answers_are_right(void **state)
 {
         struct run run = {.folder = "/tmp/rep2c-oracle-XXXXXX"};
-        const char *one_in = getenv("REP_ONE_IN");
-        size_t i, every = one_in != NULL ? strtoul(one_in, NULL, 10) : ONE_IN, known;
+        size_t i, known;
 
         (void)state;
         assert_non_null(mkdtemp(run.folder));
@@ -188,7 +188,7 @@ all_answers_are_right(void **state)
                 run_script(&run,
                            "for j in 1 2 8; do rep2c pack -q -j $j --from=list -o p$j list || exit 2; done;"
                            "cmp p1 p2 && cmp p1 p8 && mv p1 p");
-                for (i = 0; i<run.agent_count; i += every> 0 ? every : 1)
+                for (i = 0; i < run.agent_count; i += every)
                         ask(&run, &run.agents[i]);
         }
         for (i = 0; i < run.agent_count; i++)
@@ -209,8 +209,8 @@ main(int argc, char **argv)
 {
         const struct CMUnitTest tests[] = {cmocka_unit_test(all_answers_are_right)};
 
-        if (argc != 2) {
-                fprintf(stderr, "usage: test-filter_oracle REP2C\n");
+        if (argc < 2 || argc > 3 || (argc == 3 && (every = strtoul(argv[2], NULL, 10)) == 0)) {
+                fprintf(stderr, "usage: test-filter_oracle REP2C [ONE_IN]\n");
                 return EXIT_FAILURE;
         }
         command = argv[1];

@@ -42,7 +42,17 @@ enum { QUERIES = sizeof(queries) / sizeof(queries[0]), SAME = QUERIES - 1 };
 static sqlite3 *database;
 static sqlite3_stmt *statements[QUERIES];
 
-/* Opens a database with the extension in it, once. */
+static void
+end(void)
+{
+        size_t i;
+
+        for (i = 0; i < QUERIES; i++)
+                sqlite3_finalize(statements[i]);
+        sqlite3_close(database);
+}
+
+/* Opens a database with the extension in it, once, and closes it when the program ends. */
 static void
 prepare(void)
 {
@@ -56,6 +66,7 @@ prepare(void)
         for (i = 0; i < QUERIES; i++)
                 fuzz_expect(sqlite3_prepare_v2(database, queries[i].text, -1, &statements[i], NULL) == SQLITE_OK,
                             "a query is one");
+        fuzz_expect(atexit(end) == 0, "it is closed at the end");
 }
 
 /* How many of SIZE bytes at BYTES a character of UTF-8 takes; 0: there is none.  By decoding it, unlike sql/utf8.c. */
