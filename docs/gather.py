@@ -17,7 +17,8 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 DOCUMENTS = {
     "runtime/FORMAT.md": "format", "crawl/PACK.md": "pack", "SECURITY.md": "security", "bench/RESULTS.md": "figures",
     "bench/LINTERS.md": "linters", "release/CASES.md": "cases", "gen/emit/JSON.md": "emitted-json", "gen/README.md": "code",
-    "CHANGELOG.md": "changes", "python/README.md": "python", "web/package/README.md": "javascript", "sql/README.md": "sql",
+    "CHANGELOG.md": "changes", "release/PACKAGES.md": "packages", "python/README.md": "python",
+    "web/package/README.md": "javascript", "sql/README.md": "sql",
     "rust/README.md": "rust", "go/README.md": "go", "jvm/README.md": "java",
 }
 FINDINGS = re.compile(r"--explain\)\s+mapfile[^']*'([^']*)'")
