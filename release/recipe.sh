@@ -9,7 +9,7 @@ release_archive() {
 }
 
 # Builds and tests the archive in a Debian that has gcc and nothing else.
-test_release_archive() {
+test_archive() {
         say "archive: tests in a Debian with gcc and nothing else"
         release_archive
         sh "$root/release/archive_test.sh" "$work/release.tar.gz"

@@ -37,7 +37,7 @@ leave_out() {
 
 # attempt NAME COMMAND...: where it fails, that is for the end to say, and the next one is run.
 attempt() {
-        name=$1
+        name=$1 since=$(date +%s)
         shift
         set +e
         (
@@ -50,7 +50,7 @@ attempt() {
                 say "$name: FAILED"
                 echo "$name" >>"$results/failed"
         elif ! grep -qxs "$name" "$results/left_out"; then
-                echo "$name" >>"$results/passed"
+                echo "$name $(($(date +%s) - since)) s" >>"$results/passed"
         fi
 }
 
@@ -61,7 +61,7 @@ lane() {
                 work=$(mktemp -d "$work/lane.XXXXXX")
                 for each in "$@"; do
                         say "$each"
-                        attempt "$each" "test_$each" >"$work/printed" 2>&1
+                        attempt "$each" "test_$(echo "$each" | tr - _)" >"$work/printed" 2>&1
                         cat "$work/printed" >&2
                 done
         ) &
@@ -120,7 +120,7 @@ test_filter_oracle() {
 }
 
 # What Frama-C proves about functions that read foreign bytes.
-prove() {
+test_proofs() {
         if command -v apt-get >/dev/null; then
                 want frama-c-base has frama-c
                 (install_missing) || :
@@ -139,6 +139,12 @@ test_crawl_month() {
         (cd "$root/tests" && quiet sh cli/crawl_month.sh "$root/build/rep2c" 100000)
 }
 
+test_all_archives() { test_archives 1; }
+
+test_abi() { abi; }
+
+test_deb() { deb --test; }
+
 # What takes longer, and finds what depends on the machine.
 test_long() {
         attempt no-simd test_preset no-simd
@@ -148,22 +154,18 @@ test_long() {
         done
         test_systems
         attempt valgrind test_valgrind
-        attempt filter-oracle test_filter_oracle
-        attempt proofs prove
-        attempt crawl-month test_crawl_month
-        attempt abi abi
-        if python_is_ready; then
-                attempt archives test_archives 1
-                attempt python-sanitized test_python_sanitized
-                attempt python-threads test_python_threads
-                attempt python-dist test_python_dist
-        fi
+        # These use one processor for most of the time.
+        slow='filter-oracle proofs crawl-month'
+        ! python_is_ready || slow="$slow all-archives python-sanitized python-threads python-dist"
+        # shellcheck disable=SC2086 # several words
+        lane $slow
         if command -v dpkg >/dev/null && [ "$(id -u)" -eq 0 ]; then
-                attempt deb deb --test
-                attempt archive test_release_archive
+                lane abi deb archive
         else
+                lane abi
                 leave_out "archive and deb" "this is no Debian, or not root"
         fi
+        wait
 }
 
 # test_all [--long]

