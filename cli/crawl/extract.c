@@ -10,6 +10,7 @@
 #include "cli/crawl/commands.h"
 #include "cli/crawl/pack_beside.h"
 #include "cli/crawl/pack_file.h"
+#include "cli/fetch/source.h"
 
 struct extract_options {
         struct crawlers crawlers;
@@ -37,6 +38,7 @@ examine(const struct extract_options *options, char **arguments)
                 return OPTION_TAKEN;
         if (arguments[0] == NULL || arguments[1] == NULL)
                 return usage_error("extract", "a pack and an origin are needed");
+        arguments[1] = source_argument(arguments[1]);
         if (arguments[2] != NULL)
                 return usage_error("extract", "one origin at a time, and '%s' is a second", arguments[2]);
         if (options->crawlers.count > 1)
@@ -167,7 +169,8 @@ const struct command extract_command = {
         .summary = "take what a pack has for one origin",
         .usage = "[OPTION...] PACK ORIGIN\n"
                  "--sitemaps PACK",
-        .about = "Prints what PACK has for ORIGIN, which may be any URL of it: what its fetches came to, its delay, "
+        .about = "Prints what PACK has for ORIGIN, which may be any URL of it, or a host for https://HOST: what its "
+                 "fetches came to, its delay, "
                  "sitemaps and content signals; with -o, writes the rules as a blob, which 'check' and 'info' take.\n",
         .options = option_rows,
         .more = "Exit status: 0 done, 2 there was an error, or the pack does not have ORIGIN, or not the sitemaps of "

@@ -174,12 +174,16 @@ run_explain(const struct explain_options *options, const struct crawler *crawler
 static int
 examine(const struct explain_options *options, char **arguments)
 {
+        size_t i;
+
         if (options->pack != NULL && reading_is_chosen(&options->reading))
                 return usage_error("explain", "--pack: the pack says how its files were read");
-        if (options->pack == NULL)
-                arguments[0] = source_argument(arguments[0]);
-        if (options->pack != NULL)
-                return arguments[0] == NULL ? usage_error("explain", "no URL given") : OPTION_TAKEN;
+        if (options->pack != NULL) {
+                for (i = 0; arguments[i] != NULL; i++)
+                        arguments[i] = source_argument(arguments[i]);
+                return i == 0 ? usage_error("explain", "no URL given") : OPTION_TAKEN;
+        }
+        arguments[0] = source_argument(arguments[0]);
         if (arguments[0] == NULL)
                 return usage_error("explain", "no robots.txt or blob given");
         return arguments[1] == NULL && !source_is_page(arguments[0]) ? usage_error("explain", "no URL given")

@@ -301,7 +301,7 @@ static const struct cli_case other_cases[] = {
         {"check",
          PACK "printf 'https://a.example/private\\nhttps://none.example/\\nbad\\n' | rep2c check --pack p 2>/dev/null",
          2, "disallow\t2\thttps://a.example/private\nunknown\t0\thttps://none.example/\n", NULL},
-        {"check says what is no URL", PACK "rep2c check --pack p bad", 2, "", "arguments: no URL with an origin"},
+        {"check says what is no URL", PACK "rep2c check --pack p bad", 2, "", "arguments: no URL with an origin: bad"},
         {"a pack is no robots.txt", PACK "rep2c check p https://a.example/private", 2, "",
          "rep2c: p: a pack, which 'filter', 'check' and 'explain' take as --pack"},
         {"nor is one on standard input", PACK "rep2c lint - <p", 2, "", "a pack, which"},
@@ -316,6 +316,10 @@ static const struct cli_case other_cases[] = {
          "status         503\nfailures       1\nsince          2026-01-02T03:04:05Z\nlast           "
          "2026-01-02T03:04:05Z\n",
          NULL},
+        {"extract and explain take a host for https",
+         PACK "rep2c extract p a.example -o b; rep2c extract p a.example/x -o c; cmp b c && rep2c explain --pack p "
+              "a.example/private | head -n 1",
+         0, "disallow\thttps://a.example/private\n", NULL},
         {"no rules to extract", JSONL "rep2c extract p https://gone.example -o b", 2, "",
          "no rules: everything is allowed"},
         {"an origin that is not there", PACK "rep2c extract p https://none.example", 2, "",
