@@ -149,8 +149,9 @@ REP_API size_t rep_pack_list_crawlers(const struct rep_pack *pack, char *text, s
 
 /*
  * Finds CRAWLER among the crawlers that PACK was made for.  A pack for certain crawlers answers only for these: one
- * of them must have the same tokens, ignoring versions and case, and in the same order if the order counts.  *NUMBER
- * becomes its number for rep_pack_crawler(), or SIZE_MAX if the pack is for all crawlers.
+ * of them must have the same tokens, ignoring versions and case, and in the same order if the order counts.  A public
+ * crawler with one token that obeys "*" is the same as its token.  *NUMBER becomes its number for rep_pack_crawler(),
+ * or SIZE_MAX if the pack is for all crawlers.
  *
  * CRAWLER may be NULL, or have no tokens: this means a crawler that no group names.  A pack for one crawler then
  * answers for that crawler.  A pack for several refuses, unless one of them has no tokens either.

@@ -257,11 +257,20 @@ func (p *Pack) canName(asker *blob.Asker) bool {
 	return names == NamesAny || usable == len(asker.Tokens) || asker.InOrder && usable > 0
 }
 
+// isSpecial reports whether a crawler is none that a plain product token, or several, would be, too. A public crawler
+// with one token, who obeys "*", is the same as its token.
+func isSpecial(asker *blob.Asker) bool {
+	return asker.InOrder && (!asker.Everybody || len(asker.Tokens) > 1)
+}
+
 func (p *Pack) isSame(a, b *blob.Asker) bool {
-	if a.InOrder != b.InOrder || a.InOrder && a.Everybody != b.Everybody {
+	if a.InOrder != b.InOrder && (isSpecial(a) || isSpecial(b)) {
 		return false
 	}
-	if !a.InOrder {
+	if a.InOrder && b.InOrder && a.Everybody != b.Everybody {
+		return false
+	}
+	if !a.InOrder || !b.InOrder {
 		return p.isWithin(a, b) && p.isWithin(b, a)
 	}
 	same := len(a.Tokens) == len(b.Tokens)

@@ -127,6 +127,20 @@ func TestPackOfCertainCrawlers(t *testing.T) {
 			t.Error(crawler, verdict, err)
 		}
 	}
+	// A public crawler with one token that obeys "*" is its token, and others are not.
+	gpt, err := rep2c.PublicCrawler("GPTBot")
+	must(t, err)
+	three := openPack(t, writePack(t, "--agent=GPTBot,AdsBot-Google"))
+	if verdict, err := three.Check(gpt, "https://rules.example/b"); err != nil || verdict.Line != 5 {
+		t.Error(verdict, err)
+	}
+	if _, err := three.Check(ads, "https://x/"); !errors.Is(err, rep2c.ErrCrawler) {
+		t.Error(err)
+	}
+	four := openPack(t, writePack(t, "--crawler=GPTBot"))
+	if verdict, err := four.Check(rep2c.MustCrawler("gptbot/2"), "https://rules.example/b"); err != nil || verdict.Line != 5 {
+		t.Error(verdict, err)
+	}
 }
 
 // TestKnownAnswersOfPacks: a pack of all real files.

@@ -46,14 +46,25 @@ within(const struct rep_text *a, size_t a_count, const struct rep_text *b, size_
         return true;
 }
 
+/* Returns whether a crawler is none that a plain product token, or several, would be, too.  A public crawler with one
+   token, who obeys "*", is the same as its token. */
+static bool
+is_special(bool in_order, bool everybody, size_t token_count)
+{
+        return in_order && (!everybody || token_count > 1);
+}
+
 bool
 rep_is_same_crawler(const struct rep_pack_crawler *a, const struct rep_crawler_view *view, enum rep_names names)
 {
         size_t i;
 
-        if (a->in_order != view->in_order || (a->in_order && a->everybody != view->everybody))
+        if (a->in_order != view->in_order && (is_special(a->in_order, a->everybody, a->token_count) ||
+                                              is_special(view->in_order, view->everybody, view->token_count)))
                 return false;
-        if (!a->in_order)
+        if (a->in_order && view->in_order && a->everybody != view->everybody)
+                return false;
+        if (!a->in_order || !view->in_order)
                 return within(a->tokens, a->token_count, view->tokens, view->token_count, names) &&
                        within(view->tokens, view->token_count, a->tokens, a->token_count, names);
         for (i = 0; i < a->token_count && i < view->token_count; i++)

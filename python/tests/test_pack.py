@@ -424,3 +424,17 @@ def test_one_thread_at_a_time(tmp_path: Path) -> None:
         with ThreadPoolExecutor(4) as pool:
             added = sum(pool.map(work, range(4)))
     assert len(rep2c.Pack(tmp_path / "x.pack")) == added
+
+
+def test_a_crawler_of_one_token_is_that_token(tmp_path: Path) -> None:
+    text = "User-agent: GPTBot\nDisallow: /g\n\nUser-agent: Googlebot\nDisallow: /i\n"
+    public = [rep2c.crawler("GPTBot"), rep2c.crawler("Googlebot-Image")]
+    for made_for in (public, ["GPTBot", "Googlebot-Image"]):
+        rep2c.Pack.build(tmp_path / "some.pack", [("https://a.example", text)], crawlers=made_for)
+        pack = rep2c.Pack(tmp_path / "some.pack")
+        for agent in (public[0], "GPTBot", "gptbot/2.0"):
+            assert pack.allowed(agent, "https://a.example/g") is False
+        # This one falls to Googlebot, and its token does not.
+        assert pack.allowed(made_for[1], "https://a.example/i") is (made_for is not public)
+        with pytest.raises(rep2c.AgentError, match=r"not made for .*Googlebot-Image"):
+            pack.allowed("Googlebot-Image" if made_for is public else public[1], "https://a.example/i")

@@ -334,6 +334,13 @@ crawlers_have_rules_of_their_own(void **state)
         rep_crawler_free(other);
         assert_int_equal(rep_crawler_create_ordered(yz, 2, true, REP_NAMES_TOKEN, &other), REP_OK);
         assert_refused(pack, other, REP_ERR_AGENT);
+        rep_crawler_free(other);
+        assert_int_equal(rep_crawler_create_ordered(&crawlers[0].tokens[0], 1, false, REP_NAMES_TOKEN, &other), REP_OK);
+        assert_refused(pack, other, REP_ERR_AGENT);
+        rep_crawler_free(other);
+        /* An order of one token, and "*" after it, is that token. */
+        assert_int_equal(rep_crawler_create_ordered(&crawlers[0].tokens[0], 1, true, REP_NAMES_TOKEN, &other), REP_OK);
+        assert_int_equal(check_as(pack, other, url).result.verdict, REP_DISALLOW);
         assert_int_equal(rep_crawler_create(&(const struct rep_text){"a b", 3}, 1, REP_NAMES_ANY, &none), REP_OK);
         assert_refused(pack, none, REP_ERR_TOKEN);
         /* Nobody in particular is none of several, rather than the first. */

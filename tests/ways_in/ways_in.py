@@ -111,21 +111,45 @@ def by_command(command, questions, first):
             yield (found["verdict"], found["line"])
 
 
+def public_crawlers(command):
+    """The table of public crawlers, by name."""
+    return {row["name"]: row for row in map(json.loads, run([command, "crawlers", "--json"]).splitlines())}
+
+
+def names_for(known, name):
+    """How files must be read for a crawler to be named by them."""
+    return "wide" if name in known and known[name]["wide"] else "token"
+
+
+def make_pack(command, questions, pack, *arguments):
+    """`rep2c pack` of the files of all questions."""
+    texts = "".join(f"https://{file.stem}.example\t{file}\n" for file in sorted({row[0] for row in questions}))
+    run([command, "pack", "-q", *arguments, "--from=list", "-o", pack, "-"], texts)
+
+
 def by_command_pack(command, questions, folder):
     """`rep2c pack`, with wide names for those who need them, and `rep2c check --pack`."""
-    wide = {
-        row["name"]
-        for row in map(json.loads, run([command, "crawlers", "--json"]).splitlines())
-        if row["wide"]
-    }
+    known = public_crawlers(command)
     packs = {}
     for names in ("token", "wide"):
         packs[names] = f"{folder}/{names}.pack"
-        texts = "".join(f"https://{file.stem}.example\t{file}\n" for file in sorted({row[0] for row in questions}))
-        run([command, "pack", "-q", f"--names={names}", "--from=list", "-o", packs[names], "-"], texts)
-    return by_command(
-        command, questions, lambda _file, _kind, name: ["--pack", packs["wide" if name in wide else "token"]]
-    )
+        make_pack(command, questions, packs[names], f"--names={names}")
+    return by_command(command, questions, lambda _file, _kind, name: ["--pack", packs[names_for(known, name)]])
+
+
+def by_own_pack(command, questions, folder):
+    """A pack for each crawler; one for a token is for the public crawler who has only this token and obeys "*", too."""
+    known = public_crawlers(command)
+    # "pack" takes no header: the product in it that counts has the same answers.
+    asked = [(f, *(("token", "ExampleBot") if kind == "header" else (kind, name)), u) for f, kind, name, u in questions]
+    packs = {}
+    for kind, name in sorted({row[1:3] for row in asked}):
+        row = known.get(name)
+        is_token = row and row["everybody"] and len(row["tokens"]) == 1
+        packs[name] = f"{folder}/own.{len(packs)}.pack"
+        made_for = ["--agent", name] if is_token else options(kind, name)
+        make_pack(command, questions, packs[name], f"--names={names_for(known, name)}", *made_for)
+    return by_command(command, asked, lambda _file, _kind, name: ["--pack", packs[name]])
 
 
 def by_sql(extension, questions):
@@ -170,6 +194,7 @@ def gather(command, ask, extension, questions, folder):
             found[f"C {way}"] = list(answers(done.stdout))
     if "C pack" in found:
         found["command, pack"] = list(by_command_pack(command, questions, folder))
+        found["command, pack of a crawler"] = list(by_own_pack(command, questions, folder))
     python = find_python()
     if python:
         found["Python"] = list(answers(run([python, str(HERE / "ask.py")], text)))

@@ -293,10 +293,20 @@ public final class Pack {
         return asker.tokens.stream().noneMatch(token -> Tokens.ofCrawler(token, names).isEmpty());
     }
 
+    /**
+     * Whether a crawler is none that a plain product token, or several, would be, too. A public crawler with one token,
+     * who obeys "*", is the same as its token.
+     */
+    private static boolean isSpecial(Asker asker) {
+        return asker.inOrder && (!asker.everybody || asker.tokens.size() > 1);
+    }
+
     private boolean isSame(Asker a, Asker b) {
-        if (a.inOrder != b.inOrder || (a.inOrder && a.everybody != b.everybody))
+        if (a.inOrder != b.inOrder && (isSpecial(a) || isSpecial(b)))
             return false;
-        if (!a.inOrder)
+        if (a.inOrder && b.inOrder && a.everybody != b.everybody)
+            return false;
+        if (!a.inOrder || !b.inOrder)
             return isWithin(a, b) && isWithin(b, a);
         boolean same = a.tokens.size() == b.tokens.size();
         for (int i = 0; same && i < a.tokens.size(); i++)

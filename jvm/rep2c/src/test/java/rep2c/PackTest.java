@@ -119,6 +119,16 @@ class PackTest {
     }
 
     @Test
+    void takesPublicCrawlersOfOneTokenForTheirToken() throws IOException {
+        Pack tokens = Pack.open(pack("--agent=GPTBot,AdsBot-Google"));
+        assertEquals("disallow, line 5", tokens.check(Crawler.known("GPTBot"), "https://rules.example/b").toString());
+        assertEquals(RobotsException.Reason.CRAWLER, assertThrows(RobotsException.class,
+                () -> tokens.check(Crawler.known("AdsBot-Google"), "https://x/")).reason());
+        Pack known = Pack.open(pack("--crawler=GPTBot"));
+        assertEquals("disallow, line 5", known.check(Crawler.of("gptbot/2"), "https://rules.example/b").toString());
+    }
+
+    @Test
     void answersAsGooglesParser() throws IOException {
         Path source = folder.resolve("corpus.jsonl");
         Map<Integer, String> hosts = new HashMap<>();
