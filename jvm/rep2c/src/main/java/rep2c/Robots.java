@@ -84,7 +84,7 @@ public final class Robots implements Serializable {
     /**
      * Opens a blob: what one robots.txt was compiled to, by this library, by the command {@code rep2c compile} or by any
      * other way in.  The bytes are copied, and need not be trusted: each offset and transition is checked.  A forged blob
-     * can give any answer, and be slow.
+     * can give any answer, and be slow; see {@link #open(byte[], int)}.
      *
      * @param blob the bytes
      * @return the object
@@ -92,6 +92,25 @@ public final class Robots implements Serializable {
      */
     public static Robots open(byte[] blob) {
         return new Robots(blob.clone(), null);
+    }
+
+    /**
+     * Opens a blob that comes from where others write.  A blob is refused if a check could take more than {@code maxSteps} steps
+     * at one byte of a path.  Real files need at most 36 steps; a limit of 1,000 accepts them all.  Without a limit a forged
+     * blob can take as many steps at each byte as it has bytes.
+     *
+     * @param blob the bytes
+     * @param maxSteps the limit, at least 1
+     * @return the object
+     * @throws RobotsException as for {@link #open(byte[])}, or if the blob exceeds the limit, or the limit is below 1
+     */
+    public static Robots open(byte[] blob, int maxSteps) {
+        if (maxSteps < 1)
+            throw new RobotsException(Reason.ARGUMENT, "a limit of " + maxSteps + " steps");
+        Robots robots = open(blob);
+        if (!((Blob) robots.source).isWithin(maxSteps))
+            throw new RobotsException(Reason.LIMIT, "a check could take more than " + maxSteps + " steps at one byte of a path");
+        return robots;
     }
 
     private Object readResolve() {

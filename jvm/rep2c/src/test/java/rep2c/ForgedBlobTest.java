@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package rep2c;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -30,6 +31,15 @@ class ForgedBlobTest {
         return blobs;
     }
 
+    /** A limit of steps ends the counting of circles. */
+    private static void openWithin(byte[] bytes) {
+        try {
+            Robots.open(bytes, 1000);
+        } catch (RobotsException error) {
+            assertEquals(RobotsException.Reason.LIMIT, error.reason());
+        }
+    }
+
     /** True if BYTES are taken for a blob, which then answers everything. */
     private static boolean visit(byte[] bytes) {
         Robots robots;
@@ -38,6 +48,7 @@ class ForgedBlobTest {
         } catch (RobotsException error) {
             return false;
         }
+        openWithin(bytes);
         for (String agent : new String[] {"*", "a", "b"}) {
             Crawler crawler = agent.equals("*") ? Crawler.EVERYBODY : Crawler.of(agent);
             try {

@@ -144,15 +144,28 @@ public final class Blob implements Source {
     Core loadMember(int member, Core core) {
         int set = Format.word(bytes, base + head(Format.HEAD_MEMBERS), member);
         int number = Format.word(bytes, base + head(Format.HEAD_SETS), set);
-        int place = base + Format.word(bytes, base + head(Format.HEAD_CORES), number);
         int meta = head(Format.HEAD_META);
         int lines = 0;
         if (meta != 0) {
             int tables = base + Format.word(bytes, base + meta, Format.META_LINE_TABLES);
             lines = base + Format.word(bytes, tables, set);
         }
-        core.load(bytes, place, isCanonical(), lines);
+        return loadCore(number, lines, core);
+    }
+
+    /** Loads the core NUMBER, whose lines stand at LINES, or nowhere if that is 0. */
+    Core loadCore(int number, int lines, Core core) {
+        core.load(bytes, base + Format.word(bytes, base + head(Format.HEAD_CORES), number), isCanonical(), lines);
         return core;
+    }
+
+    int coreCount() {
+        return head(Format.HEAD_CORE_COUNT);
+    }
+
+    /** Whether no check takes more than MOST steps at one byte of a path, as rep_open_within() of the C library counts. */
+    public boolean isWithin(int most) {
+        return Steps.areWithin(this, most);
     }
 
     /* ---- directives */

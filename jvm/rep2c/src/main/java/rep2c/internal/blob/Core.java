@@ -204,6 +204,11 @@ public final class Core {
         return stars;
     }
 
+    /** Whether a record of the stream begins at OFFSET. */
+    boolean isRecord(int offset) {
+        return Integer.compareUnsigned(offset, stream) < 0 && (bytes.get(mapAt + offset / 8) >> offset % 8 & 1) != 0;
+    }
+
     /** The word of rule NUMBER. */
     public int rule(int number) {
         return Format.ruleAt(bytes, rulesAt, ruleSize, number);

@@ -29,7 +29,7 @@ final class StreamChecker {
         for (; offset < after; records++) {
             int at = (int) (core.streamAt + offset);
             record.read(bytes, at, core.width);
-            checker.expect(isRecord((int) offset), at, "record that the map doesn't have");
+            checker.expect(core.isRecord((int) offset), at, "record that the map doesn't have");
             offset = record.content - core.streamAt;
             checker.expect(offset <= after && contentSize() <= after - offset, at, "record out of place");
             checkRecord(at);
@@ -37,13 +37,8 @@ final class StreamChecker {
         }
         checker.expect(countMarks() == records, core.mapAt, "map of other records");
         checker.expect(record.kind != Record.RUN, core.streamAt + offset, "run that leads nowhere");
-        checker.expect(isRecord(core.start) && isRecord(core.unanchored), core.at, "start out of range");
-        checker.expect(isRecord(core.defaultFail), core.at, "failure out of range");
-    }
-
-    private boolean isRecord(int offset) {
-        return Integer.compareUnsigned(offset, core.stream) < 0
-                && (bytes.get(core.mapAt + offset / 8) >> offset % 8 & 1) != 0;
+        checker.expect(core.isRecord(core.start) && core.isRecord(core.unanchored), core.at, "start out of range");
+        checker.expect(core.isRecord(core.defaultFail), core.at, "failure out of range");
     }
 
     /** The bytes that the record's content takes. */
@@ -63,7 +58,7 @@ final class StreamChecker {
     /** Whatever the record refers to is the start of a record.  Exits ascend, so no byte has two. */
     private void checkRecord(int at) {
         int numbers = record.content + record.count;
-        checker.expect(record.failKind != Record.FAIL_OTHER || isRecord(record.fail), at, "failure out of range");
+        checker.expect(record.failKind != Record.FAIL_OTHER || core.isRecord(record.fail), at, "failure out of range");
         checker.expect(Integer.compareUnsigned(record.special, core.specials) < 0, at,
                 "special state out of range");
         if (record.kind == Record.FINAL) {
@@ -71,7 +66,7 @@ final class StreamChecker {
             checker.expect(Integer.compareUnsigned(rule, core.rules) < 0, at, "rule out of range");
         } else if (record.kind != Record.EXITS) {
             checker.expect(record.count > 0, at, "empty run");
-            checker.expect(record.kind == Record.RUN || isRecord(Format.number(bytes, numbers, core.width)), at,
+            checker.expect(record.kind == Record.RUN || core.isRecord(Format.number(bytes, numbers, core.width)), at,
                     "jump out of range");
         } else {
             checkExits(at, numbers);
@@ -80,7 +75,7 @@ final class StreamChecker {
 
     private void checkExits(int at, int numbers) {
         for (int i = 0; i < record.count; i++) {
-            checker.expect(isRecord(Format.number(bytes, numbers + i * core.width, core.width)), at,
+            checker.expect(core.isRecord(Format.number(bytes, numbers + i * core.width, core.width)), at,
                     "transition out of range");
             int label = record.content + i;
             checker.expect(i == 0 || (bytes.get(label - 1) & 0xFF) < (bytes.get(label) & 0xFF), at,
