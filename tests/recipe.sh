@@ -96,8 +96,19 @@ check_format() {
 test_preset() {
         say "$1: build"
         build "$1"
+        run_tests "$1"
+}
+
+# run_tests TEST_PRESET
+run_tests() {
         say "$1: tests"
         (cd "$root" && ctest --preset "$1" --parallel "$jobs" </dev/null)
+}
+
+# What is built once more as those do who install it or have no network.
+test_packaging() {
+        build release
+        run_tests packaging
 }
 
 # A processor that has no vector instructions but old ones.
@@ -147,6 +158,7 @@ test_deb() { deb --test; }
 
 # What takes longer, and finds what depends on the machine.
 test_long() {
+        attempt packaging test_packaging
         attempt no-simd test_preset no-simd
         [ "$(uname -m)" != x86_64 ] || attempt ssse3 test_ssse3
         for machine in i686 s390x aarch64; do
