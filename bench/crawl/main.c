@@ -21,14 +21,21 @@
 #include "engines/memory.h"
 #include "stopwatch.h"
 
-enum { ROUNDS = 5, PATH_MAX_SIZE = 400, RACES_MAX = 16, FIGURES_MAX = RACES_MAX * 16 };
+enum {
+        ROUNDS = 5,
+        PATH_MAX_SIZE = 400,
+        URL_MAX_SIZE = CRAWL_NAME_SIZE + PATH_MAX_SIZE,
+        RACES_MAX = 16,
+        FIGURES_MAX = RACES_MAX * 16
+};
 
 struct options {
         const char *corpus, *directory;
         const char *write, *pack, *plot; /* files, and a folder; NULL: not given */
         const char *engines;             /* names separated by commas; NULL: all */
         size_t origins[RACES_MAX];       /* of each race */
-        size_t races, urls, memory;
+        size_t races, urls, memory, first;
+        bool list;
 };
 
 /* The results of the races. */
@@ -111,6 +118,17 @@ compare_urls(const void *a, const void *b)
         return strcmp(((const struct rep_text *)a)->data, ((const struct rep_text *)b)->data);
 }
 
+/* Writes a URL of one of COUNT origins. */
+static size_t
+make_url(size_t count, uint64_t *random, char url[URL_MAX_SIZE])
+{
+        char origin[CRAWL_NAME_SIZE], path[PATH_MAX_SIZE];
+
+        crawl_name_origin(crawl_random(random) % count, origin);
+        make_path(random, path);
+        return (size_t)snprintf(url, URL_MAX_SIZE, "%s%s", origin, path);
+}
+
 static struct rep_text *
 make_urls(const struct crawl *crawl, size_t count)
 {
@@ -118,16 +136,28 @@ make_urls(const struct crawl *crawl, size_t count)
         uint64_t random = 2;
 
         for (size_t i = 0; i < count; i++) {
-                char origin[CRAWL_NAME_SIZE], path[PATH_MAX_SIZE];
-                crawl_name_origin(crawl_random(&random) % crawl->origin_count, origin);
-                make_path(&random, path);
-
-                size_t size = strlen(origin) + strlen(path);
+                char made[URL_MAX_SIZE];
+                size_t size = make_url(crawl->origin_count, &random, made);
                 char *url = bench_new(size + 1, 1);
-                snprintf(url, size + 1, "%s%s", origin, path);
+
+                memcpy(url, made, size + 1);
                 urls[i] = (struct rep_text){url, size};
         }
         return urls;
+}
+
+/* Prints COUNT of the URLs that races ask about, a line each. */
+static void
+list_urls(size_t origins, size_t count)
+{
+        uint64_t random = 2;
+
+        for (size_t i = 0; i < count; i++) {
+                char url[URL_MAX_SIZE];
+
+                make_url(origins, &random, url);
+                puts(url);
+        }
 }
 
 /* Copies the texts of COUNT URLS one behind the other, like the lines of a file.  The caller frees the copy. */
@@ -252,7 +282,8 @@ read_options(int argc, char **argv, struct options *options)
                 {"urls", required_argument, NULL, 'u'},   {"directory", required_argument, NULL, 'd'},
                 {"write", required_argument, NULL, 'w'},  {"memory", required_argument, NULL, 'm'},
                 {"pack", required_argument, NULL, 'p'},   {"engines", required_argument, NULL, 'e'},
-                {"plot", required_argument, NULL, 'g'},   {NULL, 0, NULL, 0}};
+                {"plot", required_argument, NULL, 'g'},   {"first", required_argument, NULL, 'f'},
+                {"list", no_argument, NULL, 'l'},         {NULL, 0, NULL, 0}};
         int letter;
 
         while ((letter = getopt_long(argc, argv, "", rows, NULL)) != -1)
@@ -285,11 +316,19 @@ read_options(int argc, char **argv, struct options *options)
                 case 'g':
                         options->plot = optarg;
                         break;
+                case 'f':
+                        options->first = strtoul(optarg, NULL, 10);
+                        break;
+                case 'l':
+                        options->list = true;
+                        break;
                 default:
                         return false;
                 }
-        /* A pack has one number of origins. */
-        if (options->races > 1 && (options->write != NULL || options->pack != NULL))
+        /* A pack and a list have one number of origins. */
+        if (options->races > 1 && (options->write != NULL || options->pack != NULL || options->list))
+                return false;
+        if (options->first > 0 && (options->write == NULL || options->first >= options->origins[0]))
                 return false;
         return options->corpus != NULL && options->urls > 0 && argv[optind] == NULL;
 }
@@ -303,7 +342,8 @@ main(int argc, char **argv)
                 fputs("usage: crawl-bench --corpus=DIR [--origins=N[,N...]] [--urls=N] [--directory=DIR] [--plot=DIR]\n"
                       "                   [--engines=NAME[,NAME...]]\n"
                       "       crawl-bench --corpus=DIR [--origins=N] [--urls=N] [--engines=...] --pack=FILE\n"
-                      "       crawl-bench --corpus=DIR [--origins=N] --write=FILE [--memory=MIB]\n",
+                      "       crawl-bench --corpus=DIR [--origins=N] --write=FILE [--first=N] [--memory=MIB]\n"
+                      "       crawl-bench --corpus=DIR [--origins=N] [--urls=N] --list\n",
                       stderr);
                 return 2;
         }
@@ -316,7 +356,11 @@ main(int argc, char **argv)
 
         crawl_keep_small(&corpus);
         if (options.write != NULL) {
-                crawl_write_pack(options.write, &agent, options.memory, &corpus, options.origins[0]);
+                crawl_write_pack(options.write, &agent, options.memory, &corpus, options.first, options.origins[0]);
+                return 0;
+        }
+        if (options.list) {
+                list_urls(options.origins[0], options.urls);
                 return 0;
         }
 

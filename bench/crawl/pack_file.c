@@ -49,7 +49,7 @@ crawl_add_origin(struct rep_pack_writer *writer, const struct crawl_origin *orig
 
 void
 crawl_write_pack(const char *file, const struct rep_text *agent, size_t memory, const struct corpus *corpus,
-                 size_t count)
+                 size_t first, size_t count)
 {
         double begin = now_ns(), begin_processor = processor_ns();
         struct rep_pack_writer *writer = crawl_begin_pack(file, agent, memory);
@@ -63,7 +63,8 @@ crawl_write_pack(const char *file, const struct rep_text *agent, size_t memory, 
                 struct crawl_origin origin;
 
                 crawl_make_origin(corpus, i, &random, &origin);
-                crawl_add_origin(writer, &origin);
+                if (i >= first)
+                        crawl_add_origin(writer, &origin);
                 crawl_free_origin(&origin);
         }
         must(rep_pack_writer_finish(writer, &summary, &error), file, &error);

@@ -1,0 +1,35 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+# A large pack, for real: of ORIGINS made origins, in halves that are merged; opened, checked whole, asked and filtered by.
+# Needs 370 bytes an origin in FOLDER twice over, and what the writer puts aside.
+#
+#     large.sh BUILD_DIR CORPUS FOLDER ORIGINS [MEMORY_MIB]
+set -eu
+
+build=$(cd "$1" && pwd) corpus=$2 folder=$3 origins=$4 memory=${5:-1024}
+bench=$build/bench/crawl/crawl-bench half=$((origins / 2)) urls=5000000
+export TMPDIR="$folder"
+
+# timed WHAT COMMAND...: prints how long it takes, and how much memory at most.
+timed() {
+        what=$1
+        shift
+        /usr/bin/time -f "$what: %e s, %U + %S s of the processors, at most %M KiB" "$@"
+}
+
+echo "== halves"
+timed "first half" "$bench" --corpus="$corpus" --origins="$half" --memory="$memory" --write="$folder/a.pack"
+timed "second half" "$bench" --corpus="$corpus" --origins="$origins" --first="$half" --memory="$memory" --write="$folder/b.pack"
+echo "== merged"
+timed merge "$build/rep2c" pack --merge -q --memory="${memory}M" -o "$folder/whole.pack" "$folder/a.pack" "$folder/b.pack"
+rm "$folder/a.pack" "$folder/b.pack"
+timed info "$build/rep2c" info "$folder/whole.pack"
+echo "== asked"
+"$bench" --corpus="$corpus" --origins="$origins" --urls=1000000 --pack="$folder/whole.pack" --engines="pack,pack batch,floor"
+echo "== filter, $urls URLs in random order, then sorted"
+"$bench" --corpus="$corpus" --origins="$origins" --urls=$urls --list >"$folder/urls"
+timed random "$build/rep2c" filter -j1 --pack "$folder/whole.pack" -a ExampleBot <"$folder/urls" >"$folder/kept"
+LC_ALL=C sort -o "$folder/urls" "$folder/urls"
+timed sorted "$build/rep2c" filter -j1 --pack "$folder/whole.pack" -a ExampleBot <"$folder/urls" >"$folder/sorted"
+LC_ALL=C sort "$folder/kept" | cmp - "$folder/sorted"
+rm "$folder/urls" "$folder/kept" "$folder/sorted" "$folder/whole.pack"
