@@ -55,20 +55,24 @@ struct rep_emit_options {
         const char *source;  /* the name of the blob's source, for a comment; any bytes; NULL: none */
         const char *options; /* the options that the blob was compiled with, for a comment; NULL: none */
         const char *url;     /* a URL whose path through the automata a graph marks; NULL: none */
-        uint32_t max_states; /* refuse automata with more states than this together; 0: the format's default */
+        /* The most states of all automata together; 0: the format's default.  Beyond it, formats of code write the
+         * largest automata as tables, with the same functions and answers; DOT and JSON are refused. */
+        uint32_t max_states;
 };
 
 /* What was written.  The texts do not end in a NUL. */
 struct rep_emitted {
         struct rep_text source;
         struct rep_text header; /* empty if the format has none */
+        uint32_t tables;        /* automata that are tables, because the format's code would have too many states */
 };
 
 /*
  * Writes the rules of BLOB in FORMAT.  BLOB must have been opened.  OPTIONS may be NULL.
  *
  * The caller frees *EMITTED, which is empty after an error.  Returns REP_OK; REP_ERR_ARGUMENT (no such FORMAT, or an
- * invalid name); REP_ERR_LIMIT (too many states, or a URL over REP_URL_MAX); REP_ERR_MEMORY.
+ * invalid name); REP_ERR_LIMIT (too many states for a graph or JSON, tables over 4 GiB, or a URL over REP_URL_MAX);
+ * REP_ERR_MEMORY.
  * Cost: linear in the blob and in the output.
  */
 REP_API enum rep_status rep_emit(const struct rep_blob *blob, enum rep_format format,

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* emit.c: `rep2c emit`: writes source code for a robots.txt or a blob. */
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -45,12 +46,13 @@ static const struct option_row option_rows[] = {
         {0, "track", "rule|verdict", take_choice, offsetof(struct emit_options, tracking),
          .help = "keep the rule that decides (the default), or the verdict alone: smaller", .words = "rule|verdict"},
         {0, "max-states", "N", take_count, offsetof(struct emit_options, max_states),
-         .help = "refuse automata with more states than N together (c-direct: 20000; re2c, dot: 10000; ragel: 5000; "
-                 "json: any)",
+         .help = "how many states become code at most, over all automata (c-direct: 20000; re2c: 10000; ragel: 5000): "
+                 "the largest automata become tables beyond that; refuse more to draw, or as data (dot: 10000; json: "
+                 "any)",
          .least = 1, .most = INT32_MAX},
         {.table = reading_options, .offset = offsetof(struct emit_options, reading)},
         {'q', "quiet", NULL, take_flag, offsetof(struct emit_options, quiet),
-         .help = "no warning where bytes past that limit were ignored"},
+         .help = "no warning where bytes past that limit were ignored, or automata of code are tables"},
         OPTIONS_END,
 };
 
@@ -217,10 +219,9 @@ fail_emission(const struct emit *emit, enum rep_status status, struct failure *f
 {
         if (status == REP_OK)
                 return true;
-        if (status == REP_ERR_LIMIT && emit->format->max_states > 0)
-                return fail(failure,
-                            "too many states for %s: --agent leaves rules out, --max-states raises the limit%s",
-                            emit->format->name, emit->format->extension != NULL ? ", c-table has none" : "");
+        if (status == REP_ERR_LIMIT && emit->format->extension == NULL)
+                return fail(failure, "too many states for %s: --agent leaves rules out, --max-states raises the limit",
+                            emit->format->name);
         return fail(failure, "%s", rep_status_text(status));
 }
 
@@ -254,17 +255,34 @@ load_and_emit(const struct emit *emit, const char *file, struct robots *robots, 
                              failure);
 }
 
+/* Warns of what is not as usual in what was EMITTED from FILE. */
+static void
+warn(const struct emit *emit, const char *file, const struct robots *robots, const struct rep_emitted *emitted)
+{
+        struct rep_stats stats;
+
+        robots_warn(input_name(file), robots);
+        if (emitted->tables == 0)
+                return;
+        rep_blob_stats(&robots->blob, &stats);
+        report_warning(input_name(file),
+                       "%" PRIu32 " of %" PRIu32
+                       " automata are tables, for all together have too many states for %s: "
+                       "--agent leaves rules out, --max-states raises the limit",
+                       emitted->tables, stats.automata, emit->format->name);
+}
+
 static int
 emit_run(const struct emit *emit, const char *file)
 {
-        struct rep_emitted emitted = {{0}, {0}};
+        struct rep_emitted emitted = {.tables = 0};
         struct failure failure;
         struct robots robots;
         int status = STATUS_ERROR;
 
         if (load_and_emit(emit, file, &robots, &emitted, &failure)) {
                 if (!emit->options->quiet)
-                        robots_warn(input_name(file), &robots);
+                        warn(emit, file, &robots, &emitted);
                 status = write_emitted(emit, &emitted);
         } else {
                 report(input_name(file), 0, &failure);
@@ -309,7 +327,8 @@ const struct command emit_command = {
                  "  c-table   C11 that needs nothing but itself: tables, and a function that\n"
                  "            checks a URL\n"
                  "  c-direct  the same as code, a label a state: larger, and faster where rules\n"
-                 "            are mostly literals\n"
+                 "            are mostly literals; of a large file, small groups are code\n"
+                 "            and large ones tables\n"
                  "  re2c      input for re2c 3.0, which makes such code of it\n"
                  "  ragel     input for Ragel 6.10 with -G2, which does too\n"
                  "  c-blob    the compiled blob as an array of C, for librep2c-runtime\n"

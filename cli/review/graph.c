@@ -172,7 +172,7 @@ read_source(const struct graph_options *options, const char *file, struct rep_em
 static int
 graph_run(const struct graph_options *options, const char *file)
 {
-        struct rep_emitted source = {{0}, {0}};
+        struct rep_emitted source = {.tables = 0};
         struct failure failure;
         int status = STATUS_ERROR;
 

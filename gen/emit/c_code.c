@@ -4,6 +4,7 @@
 
 #include <stdio.h>
 
+#include "emit/c_table.h"
 #include "emit/print_code.h"
 
 static const char usual_cursor[] =
@@ -319,21 +320,30 @@ print_automaton(struct rep_code *code)
         rep_print(code->source, "}\n\n");
 }
 
+/* Returns whether the automaton number AUTOMATON has something to walk, and its walk is code. */
+static bool
+has_function(const struct rep_c_layout *layout, uint32_t automaton)
+{
+        return layout->coded[automaton] && layout->decoded->automata[automaton].state_count > 1;
+}
+
 /* Appends the function that calls the function of an automaton. */
 static void
-print_run(const struct rep_emission *emission, struct rep_buffer *source)
+print_run(const struct rep_c_layout *layout, struct rep_buffer *source)
 {
-        const char *prefix = emission->prefix;
+        const char *prefix = layout->emission->prefix;
         uint32_t i;
 
         rep_print(source, "static uint32_t\n%s_run(uint32_t automaton, struct %s_reader *reader)\n{\n", prefix, prefix);
         rep_print(source, "        switch (automaton) {\n");
-        for (i = 0; i < emission->decoded->automaton_count; i++)
-                if (emission->decoded->automata[i].state_count > 1)
+        for (i = 0; i < layout->decoded->automaton_count; i++)
+                if (has_function(layout, i))
                         rep_print(source, "        case %u:\n                return %s_run_%u(reader);\n", i, prefix,
                                   i);
-        rep_print(source, "        default:\n                return %s_first_rule[automaton];\n        }\n}\n\n",
-                  prefix);
+        rep_print(source, "        default:\n                return ");
+        rep_print_code(source, prefix,
+                       layout->tables > 0 ? "$_run_records(automaton, reader)" : "$_first_rule[automaton]");
+        rep_print(source, ";\n        }\n}\n\n");
 }
 
 static void
@@ -356,7 +366,20 @@ print_helpers(const struct rep_code *code, struct rep_buffer *source)
                 rep_print_code(source, code->prefix, loader);
 }
 
-/* Appends all walks.  Their functions go to a buffer of their own first, because they decide which helpers are needed. */
+/* Appends the records of the automata that are no code. */
+static enum rep_status
+print_tables(struct rep_c_layout *layout, uint32_t most, struct rep_buffer *source)
+{
+        rep_print(source,
+                  "/*\n * Automata that are no code: %u of %u, the largest ones.  All together have more than %u "
+                  "states.\n *\n",
+                  layout->tables, layout->decoded->automaton_count, most);
+        rep_print_code(source, layout->emission->prefix, rep_c_records_form.about);
+        rep_print(source, " */\n");
+        return rep_print_c_records(layout, source);
+}
+
+/* Appends all walks that are code.  Their functions go to a buffer of their own first, because they decide which helpers are needed. */
 static void
 print_walks(struct rep_c_layout *layout, const struct rep_code_kind *kind, struct rep_buffer *source)
 {
@@ -366,12 +389,13 @@ print_walks(struct rep_c_layout *layout, const struct rep_code_kind *kind, struc
 
         for (code.number = 0; code.number < layout->decoded->automaton_count; code.number++) {
                 code.automaton = &layout->decoded->automata[code.number];
-                if (code.automaton->state_count > 1 && find_ways(&code))
+                if (has_function(layout, code.number) && find_ways(&code))
                         print_automaton(&code);
         }
-        print_helpers(&code, source);
+        if (functions.size > 0)
+                print_helpers(&code, source);
         rep_buffer_put(source, functions.bytes, functions.size);
-        print_run(layout->emission, source);
+        print_run(layout, source);
         source->failed = source->failed || functions.failed;
         rep_buffer_free(&functions);
 }
@@ -380,14 +404,21 @@ enum rep_status
 rep_emit_code(const struct rep_emission *emission, const struct rep_code_kind *kind, struct rep_buffer *source,
               struct rep_buffer *header)
 {
+        uint32_t most = emission->max_states != 0 ? emission->max_states : kind->max_states;
         struct rep_c_layout layout;
+        enum rep_status printed = REP_OK, ended;
 
-        if (rep_is_too_large(emission, kind->max_states))
-                return REP_ERR_LIMIT;
-        if (rep_lay_out_c(emission, &layout) != REP_OK)
+        if (rep_lay_out_c(emission, &layout) != REP_OK || rep_choose_code(&layout, most) != REP_OK) {
+                rep_arena_free(&layout.memory);
                 return REP_ERR_MEMORY;
+        }
         rep_print_c_begin(&layout, &kind->form, source, header);
-        if (layout.walked)
+        if (layout.tables > 0)
+                printed = print_tables(&layout, most, source);
+        if (layout.walked && printed == REP_OK)
                 print_walks(&layout, kind, source);
-        return rep_print_c_end(&layout, source, header);
+        if (emission->tables != NULL)
+                *emission->tables = layout.tables;
+        ended = rep_print_c_end(&layout, source, header);
+        return printed != REP_OK ? printed : ended;
 }

@@ -2,10 +2,15 @@
 /*
  * Automata as code: what is common to the back-ends that turn states into labels.
  *
+ *     c_code.c      functions, labels, and what happens at states
+ *     c_choice.c    picks the automata that become code
+ *
  * In: an emission and a description of the back-end.  Out: the complete header and source.  With the prefix P, each
  * automaton N that has something to walk becomes a function
  *
  *     static uint32_t P_run_N(const struct P_reader *reader)
+ *
+ * unless all of them together have too many states for a compiler.  Then the largest ones become records (c_table.h).
  *
  * `cursor` stands before the next byte of the path, `cursor.position` counts the bytes read, and `walk` is what was
  * found.  P_peek() looks at the next byte, and gives 0 at the path's end.  P_skip() takes that byte.
@@ -42,8 +47,8 @@ struct rep_code {
 /* A description of a back-end. */
 struct rep_code_kind {
         struct rep_c_form form;
-        uint32_t max_states;
-        bool taken; /* a byte is taken before the label of the state that it leads to */
+        uint32_t max_states; /* that become code, unless the caller sets a limit */
+        bool taken;          /* a byte is taken before the label of the state that it leads to */
 
         /* Marks the states that become part of the code of STATE, which is not inner itself and has a lower number than
          * they.  NULL: there are no inner states. */
@@ -60,9 +65,16 @@ struct rep_code_kind {
         const char *cursor[2];                  /* by dialect: struct P_cursor and P_peek(); NULL: the usual ones */
 };
 
-/* Emits all of EMISSION.  Returns REP_OK, REP_ERR_MEMORY, or REP_ERR_LIMIT if there are too many states. */
+/* Emits all of EMISSION.  Returns REP_OK, REP_ERR_MEMORY, or REP_ERR_LIMIT if the automata that become records are too
+ * large for these. */
 enum rep_status rep_emit_code(const struct rep_emission *emission, const struct rep_code_kind *kind,
                               struct rep_buffer *source, struct rep_buffer *header);
+
+/*
+ * Chooses the automata of LAYOUT that become code: the smallest ones, and of equal ones those with lower numbers, as long as
+ * they have at most MOST states together.  So most crawlers get code.  Returns REP_OK or REP_ERR_MEMORY.
+ */
+enum rep_status rep_choose_code(struct rep_c_layout *layout, uint32_t most);
 
 /* Returns whether the walk stays in STATE at a byte that it has no exit for. */
 static inline bool

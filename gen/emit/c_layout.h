@@ -30,6 +30,8 @@ struct rep_c_layout {
         bool walked;                            /* some automaton has more than the dead state */
         bool outputs, nodes;                    /* some automaton has any */
         bool lines;                             /* some rule has one */
+        bool *coded;             /* by automaton: its walk is code (c_code.h); NULL: all walks read tables */
+        uint32_t tables;         /* where some walks are code: the automata whose walks are not */
         bool merged;             /* the rules of some agent are several sets, of which the strongest rule wins */
         struct rep_arena memory; /* the layout's own, see rep_lay_out_c() */
 };

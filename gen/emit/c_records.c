@@ -119,7 +119,7 @@ static const char read[] =
         "}\n"
         "\n";
 
-static const char run[] =
+static const char step[] =
         "/* Goes to the next record; false where the walk is over.  What a record fails to is not entered. */\n"
         "static bool\n"
         "$_step(struct $_place *place, struct $_parts *parts, int byte, struct $_reader *path)\n"
@@ -143,8 +143,10 @@ static const char run[] =
         "}\n"
         "\n"
         "/* Walks what stands behind the path's first \"/\"; returns the rule that wins. */\n"
-        "static uint32_t\n"
-        "$_run(uint32_t automaton, struct $_reader *path)\n"
+        "static uint32_t\n";
+
+static const char run[] =
+        "(uint32_t automaton, struct $_reader *path)\n"
         "{\n"
         "        struct $_place place;\n"
         "        struct $_parts parts;\n"
@@ -212,6 +214,18 @@ encode(struct rep_c_layout *layout, const struct rep_order *orders, uint32_t i, 
         return stream->size <= UINT32_MAX ? REP_OK : REP_ERR_LIMIT;
 }
 
+/* Appends the function that walks records.  Where some automata are code, P_run() calls it for the others. */
+static void
+print_run(const struct rep_c_layout *layout, struct rep_buffer *source)
+{
+        const char *prefix = layout->emission->prefix;
+
+        rep_print_code(source, prefix, read);
+        rep_print_code(source, prefix, step);
+        rep_print(source, "%s_%s", prefix, layout->coded != NULL ? "run_records" : "run");
+        rep_print_code(source, prefix, run);
+}
+
 static void
 print_stream(struct rep_c_layout *layout, const struct rep_buffer *stream, struct rep_buffer *source)
 {
@@ -233,17 +247,17 @@ rep_print_c_records(struct rep_c_layout *layout, struct rep_buffer *source)
         enum rep_status status;
 
         for (i = 0; i < TABLES; i++)
-                table[i] = rep_c_table(layout, automata);
+                table[i] = REP_ZERO_ARRAY(&layout->memory, uint32_t, automata);
         status = layout->memory.failed ? REP_ERR_MEMORY : REP_OK;
         for (i = 0; i < automata && status == REP_OK; i++)
-                status = encode(layout, orders, i, table, &stream);
+                if (layout->coded == NULL || !layout->coded[i])
+                        status = encode(layout, orders, i, table, &stream);
         if (status == REP_OK) {
                 for (i = 0; i < TABLES; i++)
                         rep_print_table(source, layout->emission->prefix, table_names[i], table[i], automata);
                 print_stream(layout, &stream, source);
                 rep_print_c_specials(layout, orders, source);
-                rep_print_code(source, layout->emission->prefix, read);
-                rep_print_code(source, layout->emission->prefix, run);
+                print_run(layout, source);
         }
         rep_buffer_free(&stream);
         return status;

@@ -10,10 +10,13 @@ rep_c_orders(struct rep_c_layout *layout, bool finals_apart)
         uint32_t automata = layout->decoded->automaton_count, i;
         struct rep_order *orders = REP_ARRAY(&layout->memory, struct rep_order, automata);
 
-        for (i = 0; orders != NULL && i < automata; i++)
-                if (rep_order_states(&layout->memory, &layout->decoded->automata[i], NULL, 0, finals_apart,
-                                     &orders[i]) != REP_OK)
+        for (i = 0; orders != NULL && i < automata; i++) {
+                if (layout->coded != NULL && layout->coded[i])
+                        orders[i] = (struct rep_order){0};
+                else if (rep_order_states(&layout->memory, &layout->decoded->automata[i], NULL, 0, finals_apart,
+                                          &orders[i]) != REP_OK)
                         return NULL;
+        }
         return orders;
 }
 

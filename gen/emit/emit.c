@@ -86,6 +86,7 @@ rep_emit(const struct rep_blob *blob, enum rep_format format, const struct rep_e
         emission.options = options.options;
         emission.max_states = options.max_states;
         emission.header = options.header;
+        emission.tables = &emitted->tables;
         status = complete_names(&emission, &header);
         if (status == REP_OK)
                 status = write_files(blob, &formats[format], options.url, &emission, files);
@@ -93,6 +94,7 @@ rep_emit(const struct rep_blob *blob, enum rep_format format, const struct rep_e
         if (status != REP_OK) {
                 rep_buffer_free(&files[0]);
                 rep_buffer_free(&files[1]);
+                emitted->tables = 0;
                 return status;
         }
         emitted->source = (struct rep_text){(const char *)files[0].bytes, files[0].size};

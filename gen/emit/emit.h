@@ -12,7 +12,7 @@
 #include "base/buffer.h"
 #include "decode/decode_blob.h"
 
-/* The most states, of all automata together, that a back-end accepts if the caller sets no limit.  Compile times are at
+/* The most states, of all automata together, that a back-end takes if the caller sets no limit.  Compile times are at
  * -O2. */
 enum {
         REP_C_DIRECT_STATES = 20000, /* 10,337 and 20,380 states take gcc 12.2 4 and 6 s, clang 14 4 and 5 s */
@@ -27,8 +27,10 @@ struct rep_emission {
         const char *prefix;  /* a C identifier with which all names begin */
         const char *source;  /* the name of the robots.txt or blob; may hold any byte */
         const char *options; /* the options that matter, as they would be typed; "" for none */
-        uint32_t
-                max_states; /* the limit for all automata together, REP_ERR_LIMIT beyond it; 0: the back-end's default */
+        /* The limit for all automata together; 0: the back-end's default.  Beyond it, code leaves the largest ones to
+         * records, and other back-ends return REP_ERR_LIMIT. */
+        uint32_t max_states;
+        uint32_t *tables;     /* NULL, or where code counts the automata that it left to records */
         struct rep_text path; /* the path whose way a picture marks, in the form that is compared; size 0: none */
         const char *header;   /* the name by which the source includes its header, if it has one */
 };

@@ -4,8 +4,8 @@
  *
  * REP_EMIT_FILES sets how many real files are emitted, a quarter of them those with the most star rules, and
  * REP_EMIT_URLS how many URLs are checked against each.  If REP_EMIT_FILES is set, all known answers are tested, and
- * back-ends that emit code take automata of any size that they accept by default.  Otherwise, one in ten answers is
- * tested, and only small automata.  The argument names the back-end; the default is c-table.
+ * back-ends that emit code make code of automata up to the size that they have by default.  Otherwise, one in ten answers
+ * is tested, and only small automata become code, the others tables.  The argument names the back-end; the default is c-table.
  */
 #include "rep_runtime.h"
 #include "tests/emit/emit_code.h"
@@ -53,18 +53,19 @@ start(void **state)
         return emit_job_start(emitter);
 }
 
-static void
+static struct emit_tally
 end(void **state, struct emit_job *job)
 {
         struct emit_tally tally = emit_job_end(job);
 
         print_message(
-                "%s: %zu files, %zu refused, %zu answers, %zu wrong, %zu bytes, %.1f s generating, %.1f s "
+                "%s: %zu files, %zu automata as tables, %zu answers, %zu wrong, %zu bytes, %.1f s generating, %.1f s "
                 "compiling\n",
-                ((const struct emitter *)*state)->name, tally.files, tally.refused, tally.answers, tally.wrong,
+                ((const struct emitter *)*state)->name, tally.files, tally.tables, tally.answers, tally.wrong,
                 tally.bytes, tally.generating, tally.compiling);
         assert_int_equal(tally.wrong, 0);
         assert_int_not_equal(tally.answers, 0);
+        return tally;
 }
 
 /* ---- single cases */
@@ -73,7 +74,6 @@ end(void **state, struct emit_job *job)
 struct site {
         struct emit_job *job;
         struct reference *reference;
-        bool emitted;
         size_t answers, share; /* of the known answers each SHAREth is asked for */
 };
 
@@ -82,15 +82,14 @@ open_site(struct site *site, const char *name, struct rep_text robots, const str
           unsigned stages)
 {
         site->reference = reference_parse(robots.data, robots.size, 0, options->dialect, options->names);
-        site->emitted = emit_job_robots(site->job, name, robots, options, stages);
+        emit_job_robots(site->job, name, robots, options, stages);
 }
 
 static void
 ask_as(struct site *site, const struct rep_text *agent, struct rep_text url)
 {
         reference_pick(site->reference, agent, agent != NULL);
-        if (site->emitted)
-                emit_job_ask(site->job, agent, url, reference_check(site->reference, url.data, url.size));
+        emit_job_ask(site->job, agent, url, reference_check(site->reference, url.data, url.size));
 }
 
 static void
@@ -139,7 +138,7 @@ single_cases(void **state)
                 ask_as(&site, NULL, (struct rep_text){"http://h\0/x/y", 13});
                 close_site(&site);
         }
-        end(state, site.job);
+        (void)end(state, site.job);
 }
 
 /* The canonical form, and the file that may always be fetched. */
@@ -193,7 +192,7 @@ canonical_paths(void **state)
         for (size_t i = 0; i < sizeof(urls) / sizeof(urls[0]); i++)
                 ask_as(&site, NULL, rep_string(urls[i]));
         close_site(&site);
-        end(state, site.job);
+        (void)end(state, site.job);
 }
 
 /* Groups of one token kept apart, as past the budget for merging: the strongest rule of all of them wins. */
@@ -212,7 +211,7 @@ kept_apart(void **state)
                 for (size_t agent = 0; agent < 2; agent++)
                         ask_as(&site, &agents[agent], rep_string(urls[i]));
         close_site(&site);
-        end(state, site.job);
+        (void)end(state, site.job);
 }
 
 /* Which names crawlers have, and what becomes of a string that is none. */
@@ -233,14 +232,14 @@ names(void **state)
                         if (named) {
                                 ask_as(&site, &agent, rep_string("/a"));
                                 ask_as(&site, &agent, rep_string("/b"));
-                        } else if (site.emitted) {
+                        } else {
                                 emit_job_ask(site.job, &agent, rep_string("/c"),
                                              (struct rep_result){REP_DISALLOW, 0, 0});
                         }
                 }
                 close_site(&site);
         }
-        end(state, site.job);
+        (void)end(state, site.job);
 }
 
 /* ---- known answers */
@@ -261,8 +260,7 @@ on_answer(void *context, const struct known_answer *answer)
         reference_pick(site->reference, &answer->agent, 1);
         wanted = reference_check(site->reference, answer->url.data, answer->url.size);
         wanted.verdict = answer->verdict;
-        if (site->emitted)
-                emit_job_ask(site->job, &answer->agent, answer->url, wanted);
+        emit_job_ask(site->job, &answer->agent, answer->url, wanted);
 }
 
 static void
@@ -277,7 +275,7 @@ known(void **state)
                 (void)emit_job_end(site.job);
                 skip();
         }
-        end(state, site.job);
+        (void)end(state, site.job);
 }
 
 /* ---- random and hostile files */
@@ -316,7 +314,7 @@ random_files(void **state)
                 sample_make(&sample, sample_dialect(&random), &random);
                 ask_sample(job, &sample, &random);
         }
-        end(state, job);
+        (void)end(state, job);
 }
 
 /* Code for certain agents has their rules under the plain name. */
@@ -331,11 +329,53 @@ selected(void **state)
 
         open_site(&site, "selected", rep_string(robots), &(struct rep_options){.agents = agents, .agent_count = 2}, 0);
         reference_pick(site.reference, agents, 2);
-        for (int i = 0; site.emitted && i < 3; i++)
+        for (int i = 0; i < 3; i++)
                 emit_job_ask(site.job, NULL, rep_string(urls[i]),
                              reference_check(site.reference, urls[i], strlen(urls[i])));
         close_site(&site);
-        end(state, site.job);
+        (void)end(state, site.job);
+}
+
+/* Where all automata have too many states for code, the largest ones are tables, or all of them. */
+static void
+large_files(void **state)
+{
+        const char robots[] =
+                "User-agent: small\nDisallow: /a\n\nUser-agent: large\nDisallow: /catalogue/items/*/prices/*.csv$\n"
+                "Allow: /catalogue/items/*/open\nDisallow: /*reports*draft\nDisallow: /%C3%A9t%C3%A9\n\n"
+                "User-agent: empty\nDisallow:\n\nUser-agent: *\nDisallow: /b*c\nAllow: /b/c$\n";
+        const char *const urls[] = {"/a",
+                                    "/b/c",
+                                    "/b/cd",
+                                    "/catalogue/items/1/prices/2.csv",
+                                    "/catalogue/items/1/open",
+                                    "/reports/x/draft",
+                                    "/\xC3\xA9t\xC3\xA9",
+                                    "/robots.txt",
+                                    ""};
+        struct rep_text agents[] = {{"small", 5}, {"large", 5}, {"empty", 5}, {"other", 5}};
+        const struct {
+                uint32_t max_states;
+                size_t tables;
+        } limits[] = {{1000, 0}, {60, 1}, {1, 3}};
+        struct emitter emitter = *(const struct emitter *)*state;
+        bool code = emitter.emit != rep_emit_c_table;
+
+        for (size_t i = 0; i < 2 * sizeof(limits) / sizeof(limits[0]); i++) {
+                struct rep_options options = {.dialect = i % 2 ? REP_DIALECT_RFC9309 : REP_DIALECT_GOOGLE,
+                                              .encoding = REP_ENCODING_COMPACT};
+                void *limited = &emitter;
+                struct site site;
+
+                emitter.max_states = limits[i / 2].max_states;
+                site = (struct site){.job = start(&limited)};
+                open_site(&site, "large", rep_string(robots), &options, 0);
+                for (size_t agent = 0; agent < sizeof(agents) / sizeof(agents[0]); agent++)
+                        for (size_t url = 0; url < sizeof(urls) / sizeof(urls[0]); url++)
+                                ask_as(&site, &agents[agent], rep_string(urls[url]));
+                close_site(&site);
+                assert_int_equal(end(&limited, site.job).tables, code ? limits[i / 2].tables : 0);
+        }
 }
 
 static void
@@ -354,7 +394,7 @@ hostile_files(void **state)
                 close_site(&site);
                 free((void *)robots.data);
         }
-        end(state, site.job);
+        (void)end(state, site.job);
 }
 
 /* ---- real files */
@@ -427,7 +467,7 @@ ask_file(struct emit_job *job, const char *name, size_t urls, struct random *ran
         sample.dialect = random_chance(random, 25) ? REP_DIALECT_RFC9309 : REP_DIALECT_GOOGLE;
         open_site(&site, name, robots, &(struct rep_options){.dialect = sample.dialect, .names = REP_NAMES_ANY}, 0);
         sample_rules(&sample, site.reference, random);
-        for (size_t i = 0; i < urls && site.emitted; i++) {
+        for (size_t i = 0; i < urls; i++) {
                 if (i % (urls / AGENTS_A_FILE + 1) == 0) {
                         agent = sample_agent(site.reference, random);
                         reference_pick(site.reference, &agent, 1);
@@ -461,7 +501,7 @@ real_files(void **state)
         for (i = starry; i < files && i < count; i++)
                 ask_file(job, candidates[starry + (i - starry) * (count - starry) / (files - starry)].name, urls,
                          &random);
-        end(state, job);
+        (void)end(state, job);
 }
 
 #define ALL_TESTS(emitter)                                                                                         \
@@ -469,7 +509,7 @@ real_files(void **state)
                 cmocka_unit_test_prestate(canonical_paths, emitter), cmocka_unit_test_prestate(known, emitter),    \
                 cmocka_unit_test_prestate(random_files, emitter), cmocka_unit_test_prestate(selected, emitter),    \
                 cmocka_unit_test_prestate(hostile_files, emitter), cmocka_unit_test_prestate(real_files, emitter), \
-                cmocka_unit_test_prestate(names, emitter)
+                cmocka_unit_test_prestate(names, emitter), cmocka_unit_test_prestate(large_files, emitter)
 
 /* The back-end called NAME, or NULL. */
 static const struct emitter *

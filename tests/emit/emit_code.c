@@ -299,12 +299,14 @@ emit(struct emit_job *job, const struct rep_blob *blob, const char *name, struct
 {
         char prefix[32], header_name[32];
         struct rep_decoded_blob decoded;
+        uint32_t tables = 0;
         struct rep_emission emission = {
                 .decoded = &decoded,
                 .prefix = prefix,
                 .source = name,
                 .options = "",
                 .max_states = job->emitter->max_states,
+                .tables = &tables,
                 .header = header_name,
         };
         struct rep_arena memory = {0};
@@ -315,16 +317,16 @@ emit(struct emit_job *job, const struct rep_blob *blob, const char *name, struct
         status = rep_decode_blob(&memory, blob, &decoded);
         if (status == REP_OK)
                 status = job->emitter->emit(&emission, source, header);
+        job->tally.tables += tables;
         rep_arena_free(&memory);
         return status;
 }
 
-bool
+void
 emit_job_robots(struct emit_job *job, const char *name, struct rep_text robots, const struct rep_options *options,
                 unsigned stages)
 {
         struct rep_buffer source = {.bytes = NULL}, header = {.bytes = NULL};
-        enum rep_status status;
         struct rep_stats stats;
         struct rep_blob blob;
         const void *bytes;
@@ -335,24 +337,18 @@ emit_job_robots(struct emit_job *job, const char *name, struct rep_text robots, 
         assert_int_equal(rep_compile_stages(job->compiler, robots.data, robots.size, options, stages, &bytes, &size),
                          REP_OK);
         assert_int_equal(rep_open(&blob, bytes, size, NULL), REP_OK);
-        status = emit(job, &blob, name, &source, &header);
-        if (status == REP_OK) {
-                write_file(job, job->emitter->extension, &source);
-                write_file(job, ".h", &header);
-                job->bytes += source.size;
-                job->tally.bytes += source.size + header.size;
-                job->names[job->files] = copy(name, strlen(name));
-                /* Sets that are kept apart always track rules. */
-                rep_blob_stats(&blob, &stats);
-                job->lines[job->files++] = !stats.stripped && stats.tracking == REP_TRACK_RULE;
-                job->tally.files++;
-        } else {
-                assert_int_equal(status, REP_ERR_LIMIT);
-                job->tally.refused++;
-        }
+        assert_int_equal(emit(job, &blob, name, &source, &header), REP_OK);
+        write_file(job, job->emitter->extension, &source);
+        write_file(job, ".h", &header);
+        job->bytes += source.size;
+        job->tally.bytes += source.size + header.size;
+        job->names[job->files] = copy(name, strlen(name));
+        /* Sets that are kept apart always track rules. */
+        rep_blob_stats(&blob, &stats);
+        job->lines[job->files++] = !stats.stripped && stats.tracking == REP_TRACK_RULE;
+        job->tally.files++;
         rep_buffer_free(&source);
         rep_buffer_free(&header);
-        return status == REP_OK;
 }
 
 void

@@ -26,8 +26,8 @@ struct emitter {
 
 /* What came of it. */
 struct emit_tally {
-        size_t files, refused, answers, wrong, bytes; /* BYTES: of the sources */
-        double generating, compiling;                 /* seconds */
+        size_t files, tables, answers, wrong, bytes; /* TABLES: automata for lack of states; BYTES: of the sources */
+        double generating, compiling;                /* seconds */
 };
 
 struct emit_job;
@@ -39,10 +39,9 @@ bool emitter_works(const struct emitter *emitter);
 struct emit_job *emit_job_start(const struct emitter *emitter);
 
 /*
- * Emits what OPTIONS and STAGES (compile.h) make of ROBOTS, called NAME; false where the back-end refuses it for its
- * size.  OPTIONS->agents need not live longer.
+ * Emits what OPTIONS and STAGES (compile.h) make of ROBOTS, called NAME.  OPTIONS->agents need not live longer.
  */
-bool emit_job_robots(struct emit_job *job, const char *name, struct rep_text robots, const struct rep_options *options,
+void emit_job_robots(struct emit_job *job, const char *name, struct rep_text robots, const struct rep_options *options,
                      unsigned stages);
 
 /* Asks the last file for a URL: as AGENT, or where that is NULL as everybody. */

@@ -156,11 +156,37 @@ wrong_arguments_are_errors(void **state)
         assert_int_equal(rep_emit(&compiled.blob, REP_FORMAT_JSON, &(struct rep_emit_options){.size = 1}, &emitted),
                          REP_ERR_ARGUMENT);
         assert_int_equal(
-                rep_emit(&compiled.blob, REP_FORMAT_C_DIRECT, &(struct rep_emit_options){.max_states = 2}, &emitted),
+                rep_emit(&compiled.blob, REP_FORMAT_DOT, &(struct rep_emit_options){.max_states = 2}, &emitted),
                 REP_ERR_LIMIT);
         assert_null(emitted.source.data);
         rep_emitted_free(&emitted);
         compiled_free(&compiled);
+}
+
+/* What is too large for code becomes tables, and is counted. */
+static void
+tables_are_counted(void **state)
+{
+        static const enum rep_format code[] = {REP_FORMAT_C_DIRECT, REP_FORMAT_RAGEL, REP_FORMAT_RE2C};
+
+        (void)state;
+        for (size_t i = 0; i < sizeof(code) / sizeof(code[0]); i++) {
+                struct compiled compiled = compile(code[i]);
+                struct rep_emitted emitted;
+
+                assert_int_equal(rep_emit(&compiled.blob, code[i], NULL, &emitted), REP_OK);
+                assert_int_equal(emitted.tables, 0);
+                assert_true(place(emitted.source, "robots_record[") == 0);
+                rep_emitted_free(&emitted);
+                assert_int_equal(
+                        rep_emit(&compiled.blob, code[i], &(struct rep_emit_options){.max_states = 2}, &emitted),
+                        REP_OK);
+                assert_int_equal(emitted.tables, 1);
+                assert_true(place(emitted.source, "robots_record[") > 0);
+                rep_emitted_free(&emitted);
+                assert_int_equal(emitted.tables, 0);
+                compiled_free(&compiled);
+        }
 }
 
 static void
@@ -220,6 +246,7 @@ main(void)
                 cmocka_unit_test(options_reach_back_ends),
                 cmocka_unit_test(defaults_are_stated),
                 cmocka_unit_test(wrong_arguments_are_errors),
+                cmocka_unit_test(tables_are_counted),
                 cmocka_unit_test(graphs_mark_the_way_of_a_url),
                 cmocka_unit_test(pictures_hold_trees_in_order),
         };

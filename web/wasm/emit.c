@@ -38,7 +38,7 @@ WEB_EXPORT(web_emit)(struct web_robots *robots, size_t format, const char *prefi
                 .size = sizeof(options), .prefix = prefix, .header = header, .source = "robots.txt"};
         struct rep_compiler *compiler = rep_compiler_create();
         struct rep_buffer *out = web_output_begin();
-        struct rep_emitted emitted = {{NULL, 0}, {NULL, 0}};
+        struct rep_emitted emitted = {{NULL, 0}, {NULL, 0}, 0};
         struct rep_blob blob;
         enum rep_status status = compiler == NULL ? REP_ERR_MEMORY : format < FORMATS ? REP_OK : REP_ERR_ARGUMENT;
 
