@@ -9,8 +9,22 @@ has_jdk() {
 # maven ARGUMENT...: in jvm/, with the version that CMakeLists.txt has.
 maven() { (cd "$root/jvm" && mvn -q -B -Drevision="$(version)" "$@"); }
 
-# Whether the jars of Spark and Flink can be had.
-has_spark_and_flink() { maven -Psql,root -pl rep2c,sql dependency:tree >"$work/log" 2>&1; }
+# can_have PROFILES MODULES: whether the jars that the modules need with these profiles can be had.
+can_have() { maven "-P$1,root" -pl "$2" dependency:tree >"$work/log" 2>&1; }
+
+has_spark_and_flink() { can_have sql rep2c,sql; }
+
+# Adds to the profiles those of the crawlers whose released sources can be had, to be patched.
+add_crawlers() {
+        profiles=crawlers,$profiles
+        for crawler in nutch stormcrawler heritrix; do
+                if can_have "crawlers,$crawler" rep2c,crawler-commons,crawlers; then
+                        profiles=$crawler,$profiles
+                else
+                        leave_out "jvm-$crawler" "the jars of $crawler can't be had"
+                fi
+        done
+}
 
 # Builds the WebAssembly module, which the jar has as bytecode.
 jvm_module() {
@@ -33,6 +47,7 @@ test_jvm() {
                 else
                         leave_out jvm-sql "the jars of Spark and Flink can't be had"
                 fi
+                add_crawlers
                 say "jvm: tests"
                 REP_ONE_IN=${REP_ONE_IN:-20} REP2C=$root/build/rep2c quiet maven "-P$profiles" verify
         fi

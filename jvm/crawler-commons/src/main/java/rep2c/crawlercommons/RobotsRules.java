@@ -21,7 +21,6 @@ public final class RobotsRules extends BaseRobotRules {
     RobotsRules(String url, Robots robots, Crawler crawler) {
         this.robots = robots;
         this.crawler = crawler;
-        setMatchedWildcard(robots.matched(crawler) == Matched.EVERYBODY);
         robots.delay(crawler).ifPresent(delay -> setCrawlDelay(delay.toMillis()));
         for (String sitemap : robots.sitemaps())
             addAbsolute(url, sitemap);
@@ -83,6 +82,17 @@ public final class RobotsRules extends BaseRobotRules {
     @Override
     public boolean isAllowNone() {
         return robots.allowsNone(crawler);
+    }
+
+    /**
+     * Returns whether the groups for "*" hold.  Only crawler-commons from 1.6 on asks that; nothing here calls what older ones
+     * lack.
+     *
+     * @return true if no group names the crawler, and there is one for "*"
+     */
+    @Override
+    public boolean isMatchedWildcard() {
+        return robots.matched(crawler) == Matched.EVERYBODY;
     }
 
     @Override
