@@ -6,7 +6,9 @@ from __future__ import annotations
 import os
 import runpy
 import shutil
+import signal
 import sys
+import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -201,6 +203,87 @@ def test_spark_parts(spark: Any, tmp_path: Path) -> None:
         module.build_parts(fetches, tmp_path, 4)
     assert module.build_parts(fetches.limit(1), tmp_path, 5, ["ExampleBot"])["origins"] == 1
     assert [len(rep2c.Pack(file)) for file in files].count(0) == 4
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_spark_redirects_lead_to_other_parts(spark: Any, tmp_path: Path) -> None:
+    """Chains, circles, redirects to nothing, and outcomes of several times: parts say what one pack says."""
+    module = pytest.importorskip("rep2c.spark", exc_type=ImportError)
+    rows: list[tuple[str, str | None, int | None, str | None, int, str | None]] = []
+    for i in range(240):
+        origin, target = f"https://h{i}.example", f"https://h{i + 1}.example/robots.txt"
+        if i % 12 < 9 - i // 12 % 8:  # a chain of 2 to 9 redirects, and five are followed
+            rows.append((origin, None, 301, None, NOW + i, target))
+        elif i % 24 == 11:  # a circle
+            rows.append((origin, None, 302, None, NOW, f"https://h{i - 11}.example/robots.txt"))
+        else:
+            rows.append((origin, f"User-agent: *\nDisallow: /p{i % 7}\n", 200, None, NOW, None))
+        # What came before and after.
+        rows.append((origin, "User-agent: *\nDisallow: /\n", 200, None, NOW - 100, None))
+        if i % 5 == 0:
+            rows.append((origin, None, None, "timeout", NOW + 1000 + i, None))
+        if i % 9 == 0:
+            rows.append((origin, None, 404, None, NOW + 2000, None))
+    rows += [("https://n.example", None, 301, None, NOW, "https://nobody.example/"), ("junk", "", 200, None, 0, None)]
+    rows.append(("https://s.example", None, 301, None, NOW, "HTTPS://H0.example:443/x"))
+    kinds = "origin string, body string, status int, error string, fetched long, redirect string"
+    frame = spark.createDataFrame(rows, kinds).repartition(3)
+    (tmp_path / "parts").mkdir()
+    whole = module.build(frame, tmp_path, tmp_path / "whole.pack")
+    parts = module.build_parts(frame, tmp_path / "parts", 5)
+    assert (parts["origins"], parts["refused"]) == (whole["origins"], whole["refused"])
+    pack = rep2c.Pack(tmp_path / "whole.pack")
+    urls = [f"https://h{i}.example/p{path}" for i in range(240) for path in range(7)]
+    urls += ["https://n.example/", "https://s.example/p0", "https://s.example/p6"]
+    answered = module.allowed_by_parts(
+        spark.createDataFrame([(u,) for u in urls], "url string"), "url", "X", tmp_path / "parts"
+    )
+    assert {row.url: row.allowed for row in answered.collect()} == {url: pack.allowed("X", url) for url in urls}
+    assert {pack.allowed("X", url) for url in urls} == {True, False, None}
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_spark_loses_a_worker(spark: Any, tmp_path: Path) -> None:
+    """One of two is killed half-way through building, and half-way through asking: the result is the same."""
+    module = pytest.importorskip("rep2c.spark", exc_type=ImportError)
+    rows = [(f"https://h{i}.example", f"User-agent: *\nDisallow: /p{i % 7}\n", NOW + i) for i in range(5000)]
+    frame = spark.createDataFrame(rows, "origin string, body string, fetched long").repartition(6)
+    folders = [tmp_path / name for name in ("whole", "failing")]
+    markers = [tmp_path / f"killed{number}" for number in range(3)]
+
+    def failing(some: Any, marker: Path) -> Any:
+        """SOME, whose first task kills the Java process that it belongs to, once."""
+
+        def kill(batches: Iterator[Any]) -> Iterator[Any]:
+            for batch in batches:
+                yield batch
+                try:
+                    os.close(os.open(marker, os.O_CREAT | os.O_EXCL))
+                except FileExistsError:
+                    continue
+                daemon = Path(f"/proc/{os.getppid()}/stat").read_text().rsplit(")", 1)[1].split()
+                os.kill(int(daemon[1]), signal.SIGKILL)
+                time.sleep(60)
+
+        return some.mapInArrow(kill, some.schema)
+
+    for folder in folders:
+        folder.mkdir()
+    figures = module.build(frame, tmp_path, tmp_path / "whole.pack")
+    assert module.build(failing(frame, markers[0]), tmp_path, tmp_path / "failing.pack") == figures
+    assert (tmp_path / "failing.pack").read_bytes() == (tmp_path / "whole.pack").read_bytes()
+    built = module.build_parts(frame, folders[0], 4)
+    assert module.build_parts(failing(frame, markers[1]), folders[1], 4) == built
+    assert sorted(file.name for file in folders[1].iterdir()) == sorted(file.name for file in folders[0].iterdir())
+    urls = spark.createDataFrame([(f"https://h{i % 6000}.example/p{i % 5}",) for i in range(30_000)], "url string")
+    answered = module.allowed(failing(urls.repartition(6), markers[2]), "url", "X", tmp_path / "failing.pack")
+    pack = rep2c.Pack(tmp_path / "whole.pack")
+    collected = answered.collect()
+    assert len(collected) == 30_000
+    assert all(row.allowed is pack.allowed("X", row.url) for row in collected)
+    assert [marker.exists() for marker in markers] == [True] * 3
+    left = {path.name for path in tmp_path.iterdir()} - {marker.name for marker in markers}
+    assert left == {"whole", "failing", "whole.pack", "failing.pack"}
 
 
 @pytest.mark.filterwarnings("ignore")

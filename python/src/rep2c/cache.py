@@ -367,6 +367,10 @@ class Cache(_core.CacheBase):
 
     # ---- as a whole
 
+    def __repr__(self) -> str:
+        """Say what it is, and how much it knows."""
+        return f"<rep2c.Cache of {self._stats()['origins']} origins>"
+
     def __iter__(self) -> Iterator[CacheEntry]:
         """Give what is known about each origin now."""
         return map(CacheEntry._make, self._list())

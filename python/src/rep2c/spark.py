@@ -180,10 +180,15 @@ _KINDS = {
 }
 """The columns that count, and the types that they may have; one of nulls has the type void."""
 
+_IS_OWN, _KEY, _TARGET = "_rep2c_own", "_rep2c_key", "_rep2c_target"
+"""Columns of build_parts(): is the site one of the part, its origin in one form, and that of the redirect's target."""
+
 _SHOWN = 100
 """Refused rows of a part that come back with their reasons; all of them count."""
 
-_WRITTEN = "part string, number long, rows long, refused long, origins array<string>, reasons array<string>"
+_WRITTEN = (
+    "part string, number long, rows long, refused long, foreign long, origins array<string>, reasons array<string>"
+)
 
 
 def _examine(frame: DataFrame) -> None:
@@ -204,12 +209,18 @@ def _write(
     options: dict[str, Any],
     number: int = 0,
 ) -> dict[str, list[Any]]:
-    """Write a pack of ROWS, as build() has them; returns a row of the columns of _WRITTEN."""
+    """Write a pack of ROWS, as build() has them; returns a row of the columns of _WRITTEN.
+
+    Rows of sites of another part are there for redirects that lead to them: that part is the one to say if it refuses
+    them.
+    """
     read = refused = 0
     shown: list[tuple[str | None, str]] = []
+    foreign: set[str] = set()
     with PackWriter(part, crawlers, threads=1, **options) as writer:
         for row in rows:
-            read += 1
+            is_own = row.get(_IS_OWN, True)
+            read += is_own
             try:
                 writer.add(
                     row["origin"],
@@ -220,14 +231,20 @@ def _write(
                     redirect=row.get("redirect"),
                 )
             except (ValueError, TypeError, OverflowError) as error:
-                refused += 1
-                if len(shown) < _SHOWN:
+                refused += is_own
+                if is_own and len(shown) < _SHOWN:
                     shown.append((row["origin"], str(error)))
+            else:
+                if not is_own:
+                    foreign.add(row[_KEY])
+    with Pack(part) as written:
+        foreign_count = sum(key in written for key in foreign)
     return {
         "part": [part],
         "number": [number],
         "rows": [read],
         "refused": [refused],
+        "foreign": [foreign_count],
         "origins": [[origin for origin, _ in shown]],
         "reasons": [[reason for _, reason in shown]],
     }
@@ -388,13 +405,17 @@ def _part_count(folder: str) -> int:
     return counts.pop()
 
 
-def _part_of(url: str | None, count: int) -> int:
-    """The part that URL's site belongs to; what is no URL is of the first one."""
+def _key_of(url: str | None) -> str:
+    """The origin of URL; empty where it is none."""
     try:
-        origin = "" if url is None else _core.origin_of(url)
+        return "" if url is None else _core.origin_of(url)
     except ValueError:
-        origin = ""
-    return zlib.crc32(origin.encode()) % count
+        return ""
+
+
+def _part_of(key: str, count: int) -> int:
+    """The part that the site with this origin belongs to; what is no URL is of the first one."""
+    return zlib.crc32(key.encode()) % count
 
 
 def _with_part(frame: DataFrame, column: str, count: int) -> DataFrame:
@@ -405,11 +426,61 @@ def _with_part(frame: DataFrame, column: str, count: int) -> DataFrame:
         import pyarrow as pa
 
         for batch in batches:
-            numbers = [_part_of(url, count) for url in batch.column(column).to_pylist()]
+            numbers = [_part_of(_key_of(url), count) for url in batch.column(column).to_pylist()]
             yield _append(batch, _PART_COLUMN, pa.array(numbers, pa.int32()))
 
     numbered = frame.mapInArrow(number, _schema(frame, _PART_COLUMN, IntegerType()))
     return numbered.repartition(count, _PART_COLUMN).sortWithinPartitions(_PART_COLUMN)
+
+
+_HOPS = 5
+"""Redirects that are followed, one after the other (RFC 9309, section 2.3.1.2)."""
+
+
+def _with_keys(frame: DataFrame, count: int) -> DataFrame:
+    """FRAME with the columns _PART_COLUMN, _IS_OWN, _KEY and _TARGET, each row in its own part."""
+    from pyspark.sql.types import BooleanType, IntegerType, StringType, StructField, StructType
+
+    kinds = {_PART_COLUMN: IntegerType(), _IS_OWN: BooleanType(), _KEY: StringType(), _TARGET: StringType()}
+    schema = StructType([*frame.schema.fields, *(StructField(name, kind) for name, kind in kinds.items())])
+
+    def find(batches: Iterator[Any]) -> Iterator[Any]:
+        import pyarrow as pa
+
+        for batch in batches:
+            keys = [_key_of(url) for url in batch.column("origin").to_pylist()]
+            targets = [_key_of(url) or None for url in batch.column("redirect").to_pylist()]
+            batch = _append(batch, _PART_COLUMN, pa.array([_part_of(key, count) for key in keys], pa.int32()))
+            batch = _append(batch, _IS_OWN, pa.array([True] * len(keys)))
+            yield _append(_append(batch, _KEY, pa.array(keys)), _TARGET, pa.array(targets, pa.string()))
+
+    return frame.mapInArrow(find, schema)
+
+
+@contextmanager
+def _with_targets(frame: DataFrame, count: int) -> Iterator[DataFrame]:
+    """FRAME as _with_part() has it, and once more in each part all rows of the sites that redirects there lead to."""
+    from pyspark.sql import functions as f
+
+    if dict(frame.dtypes).get("redirect", "void") == "void":
+        yield _with_part(frame, "origin", count)
+        return
+    own = _with_keys(frame, count)
+    steps = own.where(f.col(_TARGET).isNotNull()).select(_PART_COLUMN, _KEY, _TARGET).distinct().persist()
+    needed = met = steps.select(_PART_COLUMN, f.col(_TARGET).alias("_key"))
+    for _ in range(_HOPS - 1):
+        onward = steps.select(f.col(_KEY).alias("_from"), f.col(_TARGET).alias("_to"))
+        met = met.join(onward, f.col("_key") == f.col("_from")).select(_PART_COLUMN, f.col("_to").alias("_key"))
+        needed = needed.union(met)
+    needed = needed.distinct().withColumnRenamed(_PART_COLUMN, "_needed")
+    foreign = own.join(needed, (f.col(_KEY) == f.col("_key")) & (f.col(_PART_COLUMN) != f.col("_needed")))
+    added = [f.col("_needed").alias(_PART_COLUMN), f.lit(False).alias(_IS_OWN), f.col(_KEY), f.col(_TARGET)]
+    copies = foreign.select(*map(f.col, frame.columns), *added)
+    whole = own.union(copies).repartition(count, _PART_COLUMN).sortWithinPartitions(_PART_COLUMN)
+    try:
+        yield whole
+    finally:
+        steps.unpersist()
 
 
 def build_parts(
@@ -424,9 +495,9 @@ def build_parts(
     """Write PARTS packs of what FRAME holds into FOLDER, each of some of the sites; see allowed_by_parts().
 
     FRAME, CRAWLERS and OPTIONS are as for build().  FOLDER is one that every worker and this process write to; packs of
-    an earlier build with the same number are replaced, each whole.  A redirect to a site of another part leads nowhere:
-    its site is unknown, as are all that no part has.  Returns how many ``origins`` there are, and what build() says of
-    refused rows.
+    an earlier build with the same number are replaced, each whole.  Redirects are followed over all parts: what a part
+    needs of sites of others it has, too.  FRAME is read twice for that, and should give the same rows again.  Returns
+    how many ``origins`` there are, and what build() says of refused rows.
 
     Raises:
         PackError: FOLDER has the parts of a build with another number, or more than the share MAX_REFUSED of all rows
@@ -448,14 +519,15 @@ def build_parts(
             yield _batch(_write(os.path.join(made, _part_name(number, parts)), some, asking, options, number))
 
     names = [_part_name(number, parts) for number in range(parts)]
-    with _parts(place) as made:
-        written = _with_part(frame, "origin", parts).mapInArrow(write, _WRITTEN).collect()
+    with _parts(place) as made, _with_targets(frame, parts) as placed:
+        written = placed.mapInArrow(write, _WRITTEN).collect()
         judged = _judge(written, max_refused)
         for number in set(range(parts)) - {row.number for row in written}:
             _write(os.path.join(made, names[number]), [], asking, options)
         for name in names:
             os.replace(os.path.join(made, name), os.path.join(place, name))
-    return {"origins": sum(len(Pack(os.path.join(place, name))) for name in names), **judged}
+    origins = sum(len(Pack(os.path.join(place, name))) for name in names) - sum(row.foreign for row in written)
+    return {"origins": origins, **judged}
 
 
 def allowed_by_parts(
