@@ -4,6 +4,9 @@
     cache = rep2c.Cache("ExampleBot", store=rep2c.redis.Store(redis.Redis()))             # for allowed_blocking()
     cache = rep2c.Cache("ExampleBot", store=rep2c.redis.AsyncStore(redis.asyncio.Redis()))  # for allowed()
 
+A client of Redis tries again for some seconds before it says that Redis can't be reached, and a crawler waits as long:
+give it ``retry=redis.retry.Retry(redis.backoff.NoBackoff(), 1)``, and timeouts of a second or two.
+
 A store is a convenience, never a condition: where Redis can't be reached, or has evicted a key, nothing is known, and a
 crawler asks the site itself.  Who can write to Redis can give wrong answers, but no damage.
 """
