@@ -84,6 +84,16 @@ to_pylist(PyObject *self, PyObject *none)
         return list;
 }
 
+/* Gives all answers at once: what is made of them, such as a list, has room for all anyway. */
+static PyObject *
+iterate(PyObject *self)
+{
+        PyObject *list = to_pylist(self, NULL), *iterator = list != NULL ? PyObject_GetIter(list) : NULL;
+
+        Py_XDECREF(list);
+        return iterator;
+}
+
 static Py_ssize_t
 length(PyObject *self)
 {
@@ -125,6 +135,7 @@ static PyType_Slot slots[] = {
         {Py_tp_new, (void *)core_no_new},
         {Py_tp_dealloc, (void *)destroy},
         {Py_tp_repr, (void *)represent},
+        {Py_tp_iter, (void *)iterate},
         {Py_sq_length, (void *)length},
         {Py_tp_methods, methods},
         {Py_tp_getset, attributes},

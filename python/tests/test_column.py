@@ -82,6 +82,16 @@ def test_other_libraries(robots: rep2c.Robots) -> None:
     assert robots.check_column("A", pl.Series(URLS, dtype=pl.Categorical)).to_pylist() == EXPECTED
 
 
+def test_iterated(robots: rep2c.Robots) -> None:
+    """Whatever takes a sequence takes a column: pandas made one value of it."""
+    column = robots.check_column("A", pa.array(URLS))
+    assert list(column) == list(column) == EXPECTED
+    assert len(column) == len(EXPECTED)
+    pd = pytest.importorskip("pandas")
+    assert pd.Series(column).tolist() == EXPECTED
+    assert pd.Series(robots.check_column("A", pa.array(["/", "/private/x"]))).dtype == bool
+
+
 def test_refused(robots: rep2c.Robots) -> None:
     for urls in (URLS, pa.array([1, 2]), pa.array([["x"]]), pa.array([1]).dictionary_encode(), None):
         wrong: Any = urls
