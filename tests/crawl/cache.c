@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The cache of a running crawler: which caller is told to fetch, which answers hold meanwhile, and for how long. */
 #include "rep_cache.h"
+#include "tests/crawl/ask_cache.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -40,17 +41,6 @@ make_cache(size_t memory)
         assert_int_equal(rep_cache_create(&options, &cache), REP_OK);
         rep_crawler_free(crawler);
         return cache;
-}
-
-static struct rep_cache_answer
-ask(struct rep_cache *cache, const char *url, int64_t now)
-{
-        struct rep_cache_answer answer;
-
-        rep_cache_check(cache, url, strlen(url), now, &answer);
-        assert_int_equal(answer.ask, answer.ticket != 0);
-        assert_true(answer.result.verdict == REP_DISALLOW || answer.verdict == REP_CACHE_ALLOW);
-        return answer;
 }
 
 static enum rep_status

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* What the cache of a running crawler says beside the verdict: the delay, at each time of the day; and forgetting a site. */
 #include "rep_cache.h"
+#include "tests/crawl/ask_cache.h"
 #include "tests/crawl/some_packs.h"
 
 #include <setjmp.h>
@@ -41,15 +42,6 @@ put(struct rep_cache *cache, const char *url, unsigned status, const char *body,
         const struct rep_fetch fetch = {.status = status};
 
         assert_int_equal(rep_cache_put(cache, url, strlen(url), 0, &fetch, rep_string(body), now), REP_OK);
-}
-
-static struct rep_cache_answer
-ask(struct rep_cache *cache, const char *url, int64_t now)
-{
-        struct rep_cache_answer answer;
-
-        rep_cache_check(cache, url, strlen(url), now, &answer);
-        return answer;
 }
 
 static void

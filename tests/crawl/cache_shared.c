@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* What a cache tells others: events as they happen, a list of what it knows, and outcomes for other processes. */
 #include "rep_cache.h"
+#include "tests/crawl/ask_cache.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -62,15 +63,6 @@ make_cache(const char *token, size_t memory, struct seen *seen)
         if (seen != NULL)
                 seen->cache = cache;
         return cache;
-}
-
-static struct rep_cache_answer
-ask(struct rep_cache *cache, const char *url, int64_t now)
-{
-        struct rep_cache_answer answer;
-
-        rep_cache_check(cache, url, strlen(url), now, &answer);
-        return answer;
 }
 
 static void
