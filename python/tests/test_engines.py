@@ -115,6 +115,8 @@ def spark(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
         .config("spark.local.dir", str(folder))
         .config("spark.sql.warehouse.dir", str(folder))
         .config("spark.executor.memory", "512m")
+        # Joins of some hundred rows make 200 parts by default.
+        .config("spark.sql.shuffle.partitions", "4")
         .getOrCreate()
     )
     session.sparkContext.setLogLevel("ERROR")
