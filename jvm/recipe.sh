@@ -6,8 +6,14 @@ has_jdk() {
         javac -version 2>&1 | awk '{ split($2, version, "."); recent = version[1] >= 17 } END { exit !recent }' && has mvn
 }
 
-# maven ARGUMENT...: in jvm/, with the version that CMakeLists.txt has.
-maven() { (cd "$root/jvm" && mvn -q -B -Drevision="$(version)" "$@"); }
+# maven_in ROOT ARGUMENT...: in jvm/ of a tree, with the version that CMakeLists.txt has.
+maven_in() (
+        cd "$1/jvm" || exit
+        shift
+        mvn -q -B -Drevision="$(version)" "$@"
+)
+
+maven() { maven_in "$root" "$@"; }
 
 # can_have PROFILES MODULES: whether the jars that the modules need with these profiles can be had.
 can_have() { maven "-P$1,root" -pl "$2" dependency:tree >"$work/log" 2>&1; }
@@ -26,11 +32,50 @@ add_crawlers() {
         done
 }
 
-# Builds the WebAssembly module, which the jar has as bytecode.
+# jvm_module [ROOT]: builds the WebAssembly module in a tree, which the jar has as bytecode.
 jvm_module() {
-        build release generated
         say "jvm: module"
-        quiet "$root/jvm/wasm/build.sh" "$root/build/generated" "$root/build/rep2c-jvm.wasm"
+        mkdir -p "${1:-$root}/build"
+        quiet "${1:-$root}/jvm/wasm/build.sh" "$root/build/generated" "${1:-$root}/build/rep2c-jvm.wasm"
+}
+
+# Builds the jars once more in a copy of the sources elsewhere, and compares them with those in the tree.
+test_jars() {
+        copy=$work/elsewhere/copy
+        mkdir -p "$copy"
+        (cd "$root" && tar -cf - --exclude=target CMakeLists.txt LICENSES gen grammar runtime go/internal/compiler/native web/wasm jvm) |
+                tar -xf - -C "$copy"
+        jvm_module "$copy"
+        say "jvm: the same jars"
+        quiet maven_in "$copy" -Ppublished,root -DskipTests package
+        quiet "$root/jvm/check_jars.sh" "$root/jvm" "$copy/jvm" "$(version)"
+        rm -rf "$work/elsewhere"
+}
+
+# java_home RELEASE: the first home of a Java of that release.  REP_JDKS names homes of JDKs or JREs.
+java_home() {
+        for home in ${REP_JDKS:-/usr/lib/jvm/*}; do
+                release=$("$home/bin/java" -version 2>&1 | sed -n 's/.* version "\([0-9]*\).*/\1/p')
+                if [ "$release" = "$1" ]; then
+                        echo "$home"
+                        return
+                fi
+        done
+}
+
+# Runs the tests of the library on its jar, with each Java that is promised, on few files.  ModuleTest is not among them: it asks
+# the module's runtime by the name that it has outside of the jar.
+test_javas() {
+        for wanted in 11 17 21 25; do
+                home=$(java_home $wanted)
+                if [ -n "$home" ]; then
+                        say "jvm: tests with Java $wanted"
+                        REP_ONE_IN=200 REP2C=$root/build/rep2c quiet maven -Proot -pl rep2c surefire:test '-Dtest=!ModuleTest' \
+                                -Djvm="$home/bin/java" -Drep2c.classes="$root/jvm/rep2c/target/rep2c-$(version).jar"
+                else
+                        leave_out "jvm-java-$wanted" "there is no Java $wanted: REP_JDKS has no home of one"
+                fi
+        done
 }
 
 test_jvm() {
@@ -39,22 +84,27 @@ test_jvm() {
         elif ! (web_tools); then
                 leave_out jvm "clang can't make WebAssembly here"
         else
+                build release generated
                 jvm_module
                 build release rep2c-command cases-jsonl
-                profiles=root
+                profiles=published,root
                 if has_spark_and_flink; then
-                        profiles=sql,root
+                        profiles=sql,$profiles
                 else
                         leave_out jvm-sql "the jars of Spark and Flink can't be had"
                 fi
                 add_crawlers
                 say "jvm: tests"
+                rm -rf "$root"/jvm/*/target
                 REP_ONE_IN=${REP_ONE_IN:-20} REP2C=$root/build/rep2c quiet maven "-P$profiles" verify
+                test_jars
+                test_javas
         fi
 }
 
 # Times the jar and crawler-commons on the files of DATA/corpus and the URLs of DATA/oracle.
 bench_jvm() {
+        build release generated
         jvm_module
         say "jvm: build"
         quiet maven -Pbench,root -DskipTests package
@@ -88,6 +138,7 @@ jvm() {
                 return
                 ;;
         esac
+        build release generated
         jvm_module
         profiles=published,root
         if has_spark_and_flink; then

@@ -18,9 +18,11 @@ trap 'rm -rf "$objects"' EXIT
 # Copied, for a header of the whole library that was put beside them for Go may be of another day.
 cp "$root"/go/internal/compiler/native/engine.[ch] "$root/go/internal/compiler/native/analysis.c" "$objects"
 
+# In the same order everywhere, for the module's functions stand in it.
+export LC_ALL=C
 {
-        find "$root/runtime" "$root/gen" -name '*.c'
-        ls "$generated"/*.c "$objects"/*.c "$root/web/wasm/no_io.c"
+        find "$root/runtime" "$root/gen" -name '*.c' | sort
+        printf '%s\n' "$generated"/*.c "$objects"/*.c "$root/web/wasm/no_io.c"
 } | awk -v folder="$objects" '{ printf "-c\n%s\n-o\n%s/%d.o\n", $0, folder, NR }' |
         xargs -n 4 -P "$(getconf _NPROCESSORS_ONLN)" clang --target=wasm32-wasi -O2 -mllvm -inline-threshold=40 -mbulk-memory \
                 -std=c11 -ffunction-sections -fvisibility=hidden -Wall -Wextra -Wpedantic -Wshadow -Wconversion \
