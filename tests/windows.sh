@@ -4,54 +4,15 @@
 #
 # MinGW has zlib with it.  json-c and libcurl are built of the distribution's sources; libidn2, zstd and brotli are left out.
 
-# windows_sources PACKAGE...: their sources, by lists of their own in $sysroot; the system's are left alone.
-windows_sources() {
-        mkdir -p "$sysroot/sources.d" "$sysroot/apt/lists/partial" "$sysroot/apt/archives/partial" "$sysroot/source"
-        for list in /etc/apt/sources.list /etc/apt/sources.list.d/*; do
-                [ -e "$list" ] || continue
-                case $list in
-                *.list) sed -n 's/^deb /deb-src /p' "$list" ;;
-                *.sources) sed 's/^Types:.*/Types: deb-src/' "$list" ;;
-                esac >"$sysroot/sources.d/${list##*/}"
-        done
-        (windows_apt update) || say "going on with the lists that came"
-        cd "$sysroot/source"
-        windows_apt source "$@"
-        cd "$root"
-}
-
-windows_apt() {
-        quiet apt-get -q -y -o Dir::Etc::sourcelist=/dev/null -o "Dir::Etc::sourceparts=$sysroot/sources.d" \
-                -o "Dir::State=$sysroot/apt" -o "Dir::Cache=$sysroot/apt" -o APT::Sandbox::User= "$@"
-}
-
-# windows_library NAME LINKED OPTION...: builds its source, and says by a file for pkg-config that LINKED links it.
-windows_library() {
-        name=$1 linked=$2
-        shift 2
-        say "Windows by MinGW: $name"
-        quiet cmake -S "$sysroot/source/$name"-* -B "$sysroot/$name" -G Ninja --toolchain "$toolchain" \
-                -DCMAKE_INSTALL_PREFIX="$sysroot" -DCMAKE_BUILD_TYPE=Release -DBUILD_SHARED_LIBS=OFF -DBUILD_TESTING=OFF "$@"
-        quiet cmake --build "$sysroot/$name" --parallel "$jobs" --target install
-        windows_module "$linked" "$(sed -n 's/^Version: //p' "$sysroot/lib/pkgconfig/${linked%% *}.pc")"
-}
-
-# windows_module "MODULE FLAG..." VERSION
-windows_module() {
-        mkdir -p "$sysroot/lib/pkgconfig"
-        printf 'Name: %s\nDescription: for tests\nVersion: %s\nLibs: -L%s %s\nCflags: -I%s\n' "${1%% *}" "$2" \
-                "$sysroot/lib" "${1#* }" "$sysroot/include" >"$sysroot/lib/pkgconfig/${1%% *}.pc"
-}
-
 # The libraries that the command needs, in $sysroot.
 windows_libraries() {
         sysroot=$root/build/sysroot/windows
         [ ! -e "$sysroot/complete" ] || return 0
         rm -rf "$sysroot"
-        windows_sources json-c curl
-        windows_module 'zlib -l:libz.a' 1.2
-        windows_library json-c 'json-c -ljson-c' -DBUILD_APPS=OFF -DDISABLE_WERROR=ON
-        windows_library curl 'libcurl -lcurl -l:libz.a -lws2_32 -lcrypt32 -lbcrypt' -DBUILD_CURL_EXE=OFF -DHTTP_ONLY=ON \
+        sysroot_sources json-c curl
+        sysroot_module 'zlib -l:libz.a' 1.2
+        sysroot_json
+        sysroot_library curl 'libcurl -lcurl -l:libz.a -lws2_32 -lcrypt32 -lbcrypt' -DBUILD_CURL_EXE=OFF -DHTTP_ONLY=ON \
                 -DCURL_USE_SCHANNEL=ON -DCURL_USE_LIBSSH2=OFF -DUSE_LIBIDN2=OFF
         cp "$(pkg-config --variable=includedir libxxhash)/xxhash.h" "$sysroot/include"
         : >"$sysroot/complete"
