@@ -38,11 +38,14 @@ export async function serve() {
   return { url: `http://127.0.0.1:${server.address().port}/`, asked, stop };
 }
 
+/** Milliseconds in which a busy machine gets everything done. */
+const patience = 60_000;
+
 /** Opens the page; `seen` collects what should not happen. FIRST runs in the page before its own script. */
 export async function open(browser, { url = pageFile, hash = "", first, ...options } = {}) {
   const context = await browser.newContext({ viewport: { width: 1400, height: 900 }, ...options });
   const page = await context.newPage();
-  page.setDefaultTimeout(10_000);
+  page.setDefaultTimeout(patience);
   const seen = [];
   page.on("request", (request) => {
     if (!request.url().startsWith(url) && !/^(blob|data):/.test(request.url())) seen.push(`request: ${request.url()}`);
@@ -72,7 +75,7 @@ export async function says(page, url, agent, wanted) {
   await page.waitForFunction(
     ([u, a, text]) => document.querySelector(`[data-url="${u}"][data-agent="${a}"]`)?.dataset.says === text,
     [url, agent, wanted],
-    { timeout: 10_000 },
+    { timeout: patience },
   ).catch(async () => {
     throw new Error(`cell ${url}, ${agent} says '${await cell(page, url, agent).getAttribute("data-says")}', not '${wanted}'`);
   });
