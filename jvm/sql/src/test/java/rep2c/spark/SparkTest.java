@@ -3,6 +3,7 @@ package rep2c.spark;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
 import java.util.List;
@@ -65,6 +66,12 @@ class SparkTest {
     void answersWithoutTheExtension() {
         spark.udf().registerJava("may_fetch", RobotsAllowed.class.getName(), DataTypes.BooleanType);
         assertEquals(VERDICTS, verdicts("may_fetch(" + TEXT + ", 'ExampleBot', url)"));
+    }
+
+    @Test
+    void anotherNumberOfArgumentsIsRefused() {
+        assertTrue(assertThrows(Exception.class, () -> verdicts("robots_allowed(" + TEXT + ", url)")).getMessage()
+                .contains("robots_allowed takes 3 arguments, not 2"));
     }
 
     @Test
