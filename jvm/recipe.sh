@@ -20,11 +20,20 @@ can_have() { maven "-P$1,root" -pl "$2" dependency:tree >"$work/log" 2>&1; }
 
 has_spark_and_flink() { can_have sql rep2c,sql; }
 
+# has_sources CRAWLER: whether its released sources can be had.  Where even their description is missing, can_have() takes
+# them for sources without dependencies.
+has_sources() {
+        artifact=$(sed -n "/<id>$1</,/<\\/profile>/p" "$root/jvm/crawlers/pom.xml" |
+                sed -n 's,.*<\(groupId\|artifactId\|version\)>\(.*\)</.*,\2,p' | head -n 3 | paste -sd :)
+        maven -N org.apache.maven.plugins:maven-dependency-plugin:get -Dtransitive=false \
+                -Dartifact="$artifact:jar:sources" >"$work/log" 2>&1
+}
+
 # Adds to the profiles those of the crawlers whose released sources can be had, to be patched.
 add_crawlers() {
         profiles=crawlers,$profiles
         for crawler in nutch stormcrawler heritrix; do
-                if can_have "crawlers,$crawler" rep2c,crawler-commons,crawlers; then
+                if has_sources "$crawler" && can_have "crawlers,$crawler" rep2c,crawler-commons,crawlers; then
                         profiles=$crawler,$profiles
                 else
                         leave_out "jvm-$crawler" "the jars of $crawler can't be had"
