@@ -86,15 +86,17 @@ build_tools() {
 # The version that was built.
 version() { sed -n 's/^CMAKE_PROJECT_VERSION:STATIC=//p' "$root/build/CMakeCache.txt"; }
 
-# alone COMMAND...: waits while another process of this checkout does so.
+# alone PRESET COMMAND...: waits while another process of this checkout does so with the preset.
 alone() {
         if has flock >/dev/null; then
                 mkdir -p "$root/build"
                 (
                         flock 9
+                        shift
                         "$@"
-                ) 9>"$root/build/lock"
+                ) 9>"$root/build/lock-$1"
         else
+                shift
                 "$@"
         fi
 }
@@ -102,7 +104,7 @@ alone() {
 # build PRESET [TARGET...]
 build() {
         [ -e "$root/build/rep2c" ] || say "building"
-        alone build_preset "$@" || exit 1
+        alone "$1" build_preset "$@" || exit 1
 }
 
 build_preset() {

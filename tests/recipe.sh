@@ -105,10 +105,10 @@ run_tests() {
         (cd "$root" && ctest --preset "$1" --parallel "$jobs" </dev/null)
 }
 
-# What is built once more as those do who install it or have no network.
-test_packaging() {
+# What is built once more: by those who install it or have no network, and rules of many files as code.
+test_rebuilds() {
         build release
-        run_tests packaging
+        run_tests rebuilds
 }
 
 # A processor that has no vector instructions but old ones.
@@ -158,7 +158,7 @@ test_deb() { deb --test; }
 
 # What takes longer, and finds what depends on the machine.
 test_long() {
-        attempt packaging test_packaging
+        attempt rebuilds test_rebuilds
         attempt no-simd test_preset no-simd
         [ "$(uname -m)" != x86_64 ] || attempt ssse3 test_ssse3
         for machine in i686 s390x aarch64; do
@@ -185,19 +185,19 @@ test_all() {
         one_option test --long "$@"
         test_tools
         attempt format check_format
-        presets='release debug clang'
+        presets='debug clang'
         if links clang -fsanitize=address,undefined >/dev/null 2>&1; then
                 presets="$presets clang-debug fuzz threads"
         else
                 leave_out "clang-debug, fuzz and threads" "clang's sanitizers are not installed"
         fi
+        attempt release test_preset release
+        # Their tools use one processor for most of the time, and Spark's and the page's tests wait.
+        lane python web docs
+        lane go rust jvm
         for preset in $presets; do
                 attempt "$preset" test_preset "$preset"
         done
-        # Their tools use one processor for most of the time, and Spark's and the page's tests wait.
-        lane web docs
-        lane python
-        lane go rust jvm
         wait
         [ -z "${1:-}" ] || test_long
         conclude test
