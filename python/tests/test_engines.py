@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import runpy
 import shutil
@@ -208,40 +209,52 @@ def test_spark_parts(spark: Any, tmp_path: Path) -> None:
 
 
 @pytest.mark.filterwarnings("ignore")
-def test_spark_redirects_lead_to_other_parts(spark: Any, tmp_path: Path) -> None:
-    """Chains, circles, redirects to nothing, and outcomes of several times: parts say what one pack says."""
+def test_spark_month(spark: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A simulated month: redirects into other parts, and refreshes, merged, say what a model of RFC 9309 says.
+
+    The parts are made of all outcomes so far, the pack of those since the last time, merged with it.  With
+    REP_MONTH_SITES there are so many sites, and packs each day.
+    """
     module = pytest.importorskip("rep2c.spark", exc_type=ImportError)
-    rows: list[tuple[str, str | None, int | None, str | None, int, str | None]] = []
-    for i in range(240):
-        origin, target = f"https://h{i}.example", f"https://h{i + 1}.example/robots.txt"
-        if i % 12 < 9 - i // 12 % 8:  # a chain of 2 to 9 redirects, and five are followed
-            rows.append((origin, None, 301, None, NOW + i, target))
-        elif i % 24 == 11:  # a circle
-            rows.append((origin, None, 302, None, NOW, f"https://h{i - 11}.example/robots.txt"))
-        else:
-            rows.append((origin, f"User-agent: *\nDisallow: /p{i % 7}\n", 200, None, NOW, None))
-        # What came before and after.
-        rows.append((origin, "User-agent: *\nDisallow: /\n", 200, None, NOW - 100, None))
-        if i % 5 == 0:
-            rows.append((origin, None, None, "timeout", NOW + 1000 + i, None))
-        if i % 9 == 0:
-            rows.append((origin, None, 404, None, NOW + 2000, None))
-    rows += [("https://n.example", None, 301, None, NOW, "https://nobody.example/"), ("junk", "", 200, None, 0, None)]
-    rows.append(("https://s.example", None, 301, None, NOW, "HTTPS://H0.example:443/x"))
-    kinds = "origin string, body string, status int, error string, fetched long, redirect string"
-    frame = spark.createDataFrame(rows, kinds).repartition(3)
-    (tmp_path / "parts").mkdir()
-    whole = module.build(frame, tmp_path, tmp_path / "whole.pack")
-    parts = module.build_parts(frame, tmp_path / "parts", 5)
-    assert (parts["origins"], parts["refused"]) == (whole["origins"], whole["refused"])
-    pack = rep2c.Pack(tmp_path / "whole.pack")
-    urls = [f"https://h{i}.example/p{path}" for i in range(240) for path in range(7)]
-    urls += ["https://n.example/", "https://s.example/p0", "https://s.example/p6"]
-    answered = module.allowed_by_parts(
-        spark.createDataFrame([(u,) for u in urls], "url string"), "url", "X", tmp_path / "parts"
-    )
-    assert {row.url: row.allowed for row in answered.collect()} == {url: pack.allowed("X", url) for url in urls}
-    assert {pack.allowed("X", url) for url in urls} == {True, False, None}
+    monkeypatch.syspath_prepend(str(Path(__file__).resolve().parents[2] / "tests" / "cli"))
+    from crawl_simulation import UNREACHABLE, Simulation
+
+    sites = int(os.environ.get("REP_MONTH_SITES", "0"))
+    simulation = Simulation(sites or 400)
+    fetches, parts, pack, refresh = (tmp_path / name for name in ("fetches", "parts", "pack", "refresh"))
+    fetches.mkdir()
+    parts.mkdir()
+    (tmp_path / "urls").write_text("".join(f"{url}\n" for url in simulation.urls()))
+    urls = spark.read.text(str(tmp_path / "urls")).withColumnRenamed("value", "url")
+
+    def read(*names: str) -> Any:
+        kinds = "origin string, body string, status int, error string, fetched string, location string"
+        frame = spark.read.schema(kinds).json([str(fetches / name) for name in names])
+        return frame.withColumnRenamed("location", "redirect").repartition(3)
+
+    known: list[str] = []
+    new: list[str] = []
+    for day in range(31):
+        new.append(str(day))
+        (fetches / new[-1]).write_text("".join(f"{json.dumps(record)}\n" for record in simulation.fetch(day)))
+        if not sites and day not in (8, 30):
+            continue
+        known += new
+        built = module.build(read(*new), tmp_path, refresh, unreachable=UNREACHABLE)
+        packs = [rep2c.Pack(file) for file in (pack, refresh) if file.exists()]
+        rep2c.Pack.merge(pack, packs, unreachable=UNREACHABLE)
+        merged = module.build_parts(read(*known), parts, 4, unreachable=UNREACHABLE)
+        assert built["refused"] == merged["refused"] == 0
+        assert merged["origins"] == len(rep2c.Pack(pack))
+        new = []
+        with_parts = module.allowed_by_parts(urls, "url", "X", parts)
+        answered = module.allowed(with_parts, "url", "X", pack, name="by_pack")
+        expected = dict(zip(simulation.urls(), simulation.verdicts()))
+        collected = answered.collect()
+        assert len(collected) == len(expected)
+        wrong = [row for row in collected if (row.allowed, row.by_pack) != (expected[row.url],) * 2]
+        assert wrong == [], f"day {day}: {len(wrong)} are wrong, such as {wrong[0]}"
+    print(f"{simulation.sites} sites, 0 wrong: {simulation.kinds()}")
 
 
 @pytest.mark.filterwarnings("ignore")

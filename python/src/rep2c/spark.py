@@ -496,8 +496,9 @@ def build_parts(
 
     FRAME, CRAWLERS and OPTIONS are as for build().  FOLDER is one that every worker and this process write to; packs of
     an earlier build with the same number are replaced, each whole.  Redirects are followed over all parts: what a part
-    needs of sites of others it has, too.  FRAME is read twice for that, and should give the same rows again.  Returns
-    how many ``origins`` there are, and what build() says of refused rows.
+    needs of sites of others it has, too.  So FRAME has all outcomes that count, those of the earlier build as well: a
+    part can't be merged with what came since, as a pack of build() can.  FRAME is read twice, and should give the same
+    rows again.  Returns how many ``origins`` there are, and what build() says of refused rows.
 
     Raises:
         PackError: FOLDER has the parts of a build with another number, or more than the share MAX_REFUSED of all rows
