@@ -92,6 +92,7 @@ struct filter_bad {
 struct filter_block {
         struct filter_bytes in, out;
         struct filter_bytes texts; /* URLs whose bytes differ from those in the line */
+        struct rep_text run;       /* kept lines with their ends, of IN, that are not in OUT yet */
         struct filter_bad *bad;
         size_t bad_count, bad_capacity;
         struct filter_counts counts;

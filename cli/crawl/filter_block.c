@@ -9,7 +9,7 @@
 #include "rep_idn.h"
 
 /* Lines that are answered together. */
-enum { LINES = 512, JSON_DEPTH = 100 };
+enum { LINES = 256, JSON_DEPTH = 100 };
 
 struct line {
         struct rep_text text; /* without its end */
@@ -184,15 +184,42 @@ note_bad(struct filter_block *block, struct rep_text line, uint64_t number)
         block->counts.bad++;
 }
 
+/* Appends the lines since block->run to the output. */
+static void
+end_run(struct filter_block *block)
+{
+        filter_append(&block->out, block->run.data, block->run.size);
+        block->run.size = 0;
+}
+
+/* Keeps LINE as it is.  Lines that follow one another in the input are appended together. */
+static void
+keep_line(struct filter_block *block, struct rep_text line)
+{
+        bool ends = line.data + line.size < block->in.data + block->in.size; /* else the last one, without a newline */
+
+        if (block->run.size == 0 || block->run.data + block->run.size != line.data) {
+                end_run(block);
+                block->run.data = line.data;
+        }
+        block->run.size += line.size + ends;
+        if (!ends) {
+                end_run(block);
+                filter_append(&block->out, "\n", 1);
+        }
+}
+
 static void
 write_line(const struct filter *filter, struct filter_block *block, struct rep_text line,
            const struct filter_note *note)
 {
         block->counts.kept++;
-        if (note != NULL && filter->options->annotate)
-                filter_annotate(filter->options, line, note, &block->out);
-        else
-                filter_append(&block->out, line.data, line.size);
+        if (note == NULL || !filter->options->annotate) {
+                keep_line(block, line);
+                return;
+        }
+        end_run(block);
+        filter_annotate(filter->options, line, note, &block->out);
         filter_append(&block->out, "\n", 1);
 }
 
@@ -213,16 +240,20 @@ take_answer(const struct filter *filter, struct filter_block *block, struct rep_
 {
         const struct rep_pack_answer *answer = &query->answer;
         struct decision decision = decide(filter, answer, allowed, &block->counts);
-        struct filter_note note = {.verdict = decision.verdict,
-                                   .line = answer->result.line,
-                                   .rank = answer->result.rank,
-                                   .has_age = answer->fetched != REP_PACK_TIME_UNKNOWN,
-                                   .age = filter->now - answer->fetched};
+        struct filter_note note;
 
         if (!decision.keep)
                 return;
-        if (filter->options->annotate)
-                note_delay(filter, (struct rep_text){query->url, query->url_size}, answer->finding, &note);
+        if (!filter->options->annotate) {
+                write_line(filter, block, line, NULL);
+                return;
+        }
+        note = (struct filter_note){.verdict = decision.verdict,
+                                    .line = answer->result.line,
+                                    .rank = answer->result.rank,
+                                    .has_age = answer->fetched != REP_PACK_TIME_UNKNOWN,
+                                    .age = filter->now - answer->fetched};
+        note_delay(filter, (struct rep_text){query->url, query->url_size}, answer->finding, &note);
         write_line(filter, block, line, &note);
 }
 
@@ -283,10 +314,12 @@ filter_block_run(const struct filter *filter, struct filter_worker *worker, stru
         struct line lines[LINES];
 
         block->out.size = 0;
+        block->run.size = 0;
         block->bad_count = 0;
         block->counts = (struct filter_counts){.lines = 0};
         while (rest.size > 0)
                 answer_lines(filter, worker, block, lines, read_lines(filter, worker, block, &rest, lines));
+        end_run(block);
 }
 
 void
