@@ -2,6 +2,9 @@
 # shellcheck shell=sh
 # Recipes of ./dev: what has to pass.
 
+# Are clang's sanitizers there?
+has_sanitizers() { links clang -fsanitize=address,undefined >/dev/null 2>&1; }
+
 test_tools() {
         build_tools
         want libcmocka-dev has_module cmocka
@@ -15,7 +18,7 @@ test_tools() {
         # Which package has clang's sanitizers depends on its version and on the distribution.
         major=$(clang -dumpversion | cut -d. -f1)
         for package in "libclang-rt-$major-dev" "libclang-common-$major-dev"; do
-                if links clang -fsanitize=address,undefined >/dev/null 2>&1; then
+                if has_sanitizers; then
                         break
                 elif apt-cache show "$package" >/dev/null 2>&1; then
                         missing=" $package"
@@ -105,10 +108,22 @@ run_tests() {
         (cd "$root" && ctest --preset "$1" --parallel "$jobs" </dev/null)
 }
 
-# What is built once more: by those who install it or have no network, and rules of many files as code.
-test_rebuilds() {
+test_release() {
+        test_preset release
+        run_tests release-sample
+}
+
+# All of what release tests in part, and what is built once more: as those do who install it or have no network, and the rules
+# of many files as code.
+test_whole() {
         build release
-        run_tests rebuilds
+        run_tests release-whole
+}
+
+# The command, built by PRESET.
+test_command() {
+        build "$1"
+        run_tests "$1-command"
 }
 
 # A processor that has no vector instructions but old ones.
@@ -158,7 +173,9 @@ test_deb() { deb --test; }
 
 # What takes longer, and finds what depends on the machine.
 test_long() {
-        attempt rebuilds test_rebuilds
+        attempt whole test_whole
+        attempt clang-command test_command clang
+        ! has_sanitizers || attempt clang-debug-command test_command clang-debug
         attempt no-simd test_preset no-simd
         [ "$(uname -m)" != x86_64 ] || attempt ssse3 test_ssse3
         for machine in i686 s390x aarch64; do
@@ -167,7 +184,7 @@ test_long() {
         test_systems
         attempt valgrind test_valgrind
         # These use one processor for most of the time.
-        slow='filter-oracle proofs crawl-month'
+        slow='filter-oracle proofs crawl-month jvm-jars'
         ! python_is_ready || slow="$slow all-archives python-sanitized python-threads python-dist"
         # shellcheck disable=SC2086 # several words
         lane $slow
@@ -186,12 +203,12 @@ test_all() {
         test_tools
         attempt format check_format
         presets='debug clang'
-        if links clang -fsanitize=address,undefined >/dev/null 2>&1; then
+        if has_sanitizers; then
                 presets="$presets clang-debug fuzz threads"
         else
                 leave_out "clang-debug, fuzz and threads" "clang's sanitizers are not installed"
         fi
-        attempt release test_preset release
+        attempt release test_release
         # Their tools use one processor for most of the time, and Spark's and the page's tests wait.
         lane python web docs
         lane go rust jvm

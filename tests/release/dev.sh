@@ -54,6 +54,6 @@ if [ "$(uname -m)" = x86_64 ]; then
 else
         run 'debug, s390x, windows-command' test --long
 fi
-for preset in release debug clang clang-debug fuzz threads rebuilds no-simd i686 s390x aarch64 valgrind; do
+for preset in release release-sample release-whole debug clang clang-command clang-debug clang-debug-command fuzz threads no-simd i686 s390x aarch64 valgrind; do
         grep -qx "$preset" "$work/presets" || { echo "$preset was not tested" && exit 1; }
 done
