@@ -72,7 +72,29 @@ public final class Pack {
      * @throws RobotsException if it is no pack of this format version
      */
     public static Pack open(Path file) throws IOException {
-        return new Pack(new PackReader(PackFile.map(file)));
+        return open(file, 0, PackFile.UNIT_SHIFT);
+    }
+
+    /**
+     * Opens a pack that others can write to.  Its rules are refused, when they are first used, if a check could take more than
+     * {@code maxSteps} steps at one byte of a path: checks of their origins fail with {@link RobotsException.Reason#LIMIT}.
+     * See {@link Robots#open(byte[], int)}; 1,000 is a good limit.  The first use of rules takes up to {@code maxSteps} times as
+     * long.
+     *
+     * @param file the file
+     * @param maxSteps the limit, at least 1
+     * @return the pack
+     * @throws IOException as {@link #open(Path)}
+     * @throws RobotsException as {@link #open(Path)}, or if the limit is below 1
+     */
+    public static Pack open(Path file, int maxSteps) throws IOException {
+        Robots.requireLimit(maxSteps);
+        return open(file, maxSteps, PackFile.UNIT_SHIFT);
+    }
+
+    /** Opens FILE with a limit of steps, or none if that is 0, in buffers of 2^SHIFT bytes and as many that overlap. */
+    static Pack open(Path file, int maxSteps, int shift) throws IOException {
+        return new Pack(new PackReader(PackFile.map(file, shift), maxSteps));
     }
 
     /**

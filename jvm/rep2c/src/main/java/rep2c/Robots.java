@@ -105,12 +105,16 @@ public final class Robots implements Serializable {
      * @throws RobotsException as for {@link #open(byte[])}, or if the blob exceeds the limit, or the limit is below 1
      */
     public static Robots open(byte[] blob, int maxSteps) {
+        requireLimit(maxSteps);
+        Robots robots = open(blob);
+        ((Blob) robots.source).requireWithin(maxSteps);
+        return robots;
+    }
+
+    /** Fails if MAX_STEPS is no limit of steps. */
+    static void requireLimit(int maxSteps) {
         if (maxSteps < 1)
             throw new RobotsException(Reason.ARGUMENT, "a limit of " + maxSteps + " steps");
-        Robots robots = open(blob);
-        if (!((Blob) robots.source).isWithin(maxSteps))
-            throw new RobotsException(Reason.LIMIT, "a check could take more than " + maxSteps + " steps at one byte of a path");
-        return robots;
     }
 
     private Object readResolve() {

@@ -153,6 +153,73 @@ class PackTest {
         });
     }
 
+    private static boolean answers(Pack pack, String url) {
+        try {
+            return pack.check(Crawler.of("a"), url).outcome() == Outcome.RULES;
+        } catch (RobotsException error) {
+            assertEquals(RobotsException.Reason.LIMIT, error.reason());
+            return false;
+        }
+    }
+
+    /** Rules are refused at the same limit of steps as their blob is, and only these. */
+    @Test
+    void hasALimitOfSteps() throws IOException {
+        Path file = pack();
+        String url = "https://rules.example/a";
+        byte[] blob = Pack.open(file).robots(Crawler.of("a"), url).get().toBlob();
+        int refused = 0;
+        for (int steps = 1; steps <= 5; steps++) {
+            boolean answers = answers(Pack.open(file, steps), url);
+            assertEquals(StepsTest.opens(blob, steps), answers, steps + " steps");
+            assertEquals(Outcome.ALLOW_ALL, Pack.open(file, steps).check(Crawler.of("a"), "https://gone.example/").outcome());
+            refused += answers ? 0 : 1;
+        }
+        assertTrue(refused > 0 && refused < 5, refused + " were refused");
+        assertEquals(RobotsException.Reason.ARGUMENT,
+                assertThrows(RobotsException.class, () -> Pack.open(file, 0)).reason());
+    }
+
+    /** Sites with different rules that take between half a kilobyte and a whole one. */
+    private Path packOfDifferentRules(int sites) throws IOException {
+        StringBuilder text = new StringBuilder();
+        for (int site = 1; site <= sites; site++) {
+            StringBuilder rules = new StringBuilder("user-agent: *\\n");
+            for (int rule = 0; rule < 12; rule++)
+                rules.append("disallow: /directory").append(site * rule).append(rule % 4 == 0 ? "*" : "").append("/page\\n");
+            text.append(line("https://h" + site + ".example", "\"status\":200,\"body\":\"" + rules + "\""));
+        }
+        Path source = folder.resolve("different.jsonl");
+        Path pack = folder.resolve("different.pack");
+        Files.write(source, text.toString().getBytes(StandardCharsets.UTF_8));
+        Project.run(new byte[0], "pack", "--quiet", source.toString(), "-o", pack.toString());
+        return pack;
+    }
+
+    /**
+     * A file that many buffers map, as one of over two gigabytes is, has the answers of one buffer.  No two of these blobs fit
+     * into a unit of a kilobyte, so half of them begin in one unit and end in the next.
+     */
+    @Test
+    void isTheSameInManyBuffers() throws IOException {
+        int sites = 100;
+        Path file = packOfDifferentRules(sites);
+        Pack whole = Pack.open(file);
+        Pack parts = Pack.open(file, 0, 10);
+        for (int site = 1; site <= sites; site++) {
+            String origin = "https://h" + site + ".example";
+            int size = whole.robots(Crawler.EVERYBODY, origin).get().toBlob().length;
+            assertTrue(size > 512 && size <= 1024, size + " bytes");
+            for (String url : new String[] {"/", "/directory" + site + "/page", "/directory0/x/page", "/directory" + 5 * site})
+                assertEquals(whole.check(Crawler.EVERYBODY, origin + url).toString(),
+                        parts.check(Crawler.EVERYBODY, origin + url).toString(), origin + url);
+            assertEquals(3, parts.check(Crawler.EVERYBODY, origin + "/directory" + site + "/page").line(), origin);
+        }
+        Pack small = Pack.open(file, 0, 9);
+        assertEquals(RobotsException.Reason.LIMIT, assertThrows(RobotsException.class,
+                () -> small.check(Crawler.EVERYBODY, "https://h1.example/")).reason());
+    }
+
     @Test
     void staysWithinForgedBytes() throws IOException {
         byte[] good = Files.readAllBytes(pack("--agent=a,b"));

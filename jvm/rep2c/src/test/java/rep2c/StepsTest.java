@@ -28,7 +28,7 @@ class StepsTest {
         return text.toString();
     }
 
-    private static boolean opens(byte[] blob, int steps) {
+    static boolean opens(byte[] blob, int steps) {
         try {
             Robots.open(blob, steps);
             return true;

@@ -8,6 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 import rep2c.Dialect;
 import rep2c.Names;
+import rep2c.RobotsException;
+import rep2c.RobotsException.Reason;
 import rep2c.internal.syntax.Tokens;
 
 /**
@@ -163,9 +165,10 @@ public final class Blob implements Source {
         return head(Format.HEAD_CORE_COUNT);
     }
 
-    /** Whether no check takes more than MOST steps at one byte of a path, as rep_open_within() of the C library counts. */
-    public boolean isWithin(int most) {
-        return Steps.areWithin(this, most);
+    /** Fails if a check could take more than MOST steps at one byte of a path, as rep_open_within() of the C library counts. */
+    public void requireWithin(int most) {
+        if (!Steps.areWithin(this, most))
+            throw new RobotsException(Reason.LIMIT, "a check could take more than " + most + " steps at one byte of a path");
     }
 
     /* ---- directives */

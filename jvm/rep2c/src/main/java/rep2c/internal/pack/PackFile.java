@@ -13,45 +13,51 @@ import rep2c.RobotsException.Reason;
 /**
  * The bytes of a pack, mapped, whatever its size.
  *
- * <p>A buffer begins at each multiple of a gigabyte, and goes two gigabytes on.  So what is shorter than one lies whole in
- * the buffer that its first byte is in.
+ * <p>A buffer begins at each multiple of a unit, mostly a gigabyte, and goes two units on, less a byte: the longest that a
+ * buffer can be.  So what is no longer than a unit lies whole in the buffer that its first byte is in.
  */
 public final class PackFile {
-    private static final int SHIFT = 30;
-    private static final long MASK = (1L << SHIFT) - 1;
-    /** What may be read at once. */
-    static final long LONGEST = 1L << SHIFT;
+    /** A unit is two to the power of this. */
+    public static final int UNIT_SHIFT = 30;
 
     private final ByteBuffer[] parts;
+    private final int shift;
+    private final long mask;
     public final long size;
+    /** What may be read at once: a unit. */
+    final long longest;
 
-    private PackFile(ByteBuffer[] parts, long size) {
+    private PackFile(ByteBuffer[] parts, int shift, long size) {
         this.parts = parts;
+        this.shift = shift;
         this.size = size;
+        this.longest = 1L << shift;
+        this.mask = longest - 1;
     }
 
-    /** Maps FILE. */
-    public static PackFile map(Path file) throws IOException {
+    /** Maps FILE, with units of 2^SHIFT bytes; SHIFT is at most {@link #UNIT_SHIFT}. */
+    public static PackFile map(Path file, int shift) throws IOException {
         try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
             long size = channel.size();
-            ByteBuffer[] parts = new ByteBuffer[(int) ((size + MASK) >> SHIFT)];
+            long unit = 1L << shift;
+            ByteBuffer[] parts = new ByteBuffer[Math.toIntExact((size + unit - 1) >> shift)];
             for (int i = 0; i < parts.length; i++) {
-                long begin = (long) i << SHIFT;
-                parts[i] = channel.map(FileChannel.MapMode.READ_ONLY, begin, Math.min(Integer.MAX_VALUE, size - begin))
+                long begin = i * unit;
+                parts[i] = channel.map(FileChannel.MapMode.READ_ONLY, begin, Math.min(2 * unit - 1, size - begin))
                         .order(ByteOrder.LITTLE_ENDIAN);
             }
-            return new PackFile(parts, size);
+            return new PackFile(parts, shift, size);
         }
     }
 
     /** The buffer with the byte at PLACE, which is there. */
     ByteBuffer buffer(long place) {
-        return parts[(int) (place >> SHIFT)];
+        return parts[(int) (place >> shift)];
     }
 
     /** Where that byte is in its buffer. */
-    static int index(long place) {
-        return (int) (place & MASK);
+    int index(long place) {
+        return (int) (place & mask);
     }
 
     long word(long place) {

@@ -33,9 +33,12 @@ public final class PackReader {
     public final PackHeader header;
     /** The blobs that were checked, by their place in units of {@link #RULE_ALIGN}. */
     private final BitSet[] checked;
+    private final int maxSteps;
 
-    public PackReader(PackFile file) {
+    /** Reads FILE; refuses rules for which a check could take more than MAX_STEPS steps at one byte of a path; 0: no limit. */
+    public PackReader(PackFile file, int maxSteps) {
         this.file = file;
+        this.maxSteps = maxSteps;
         this.header = new PackHeader(file);
         this.checked = new BitSet[(int) (file.size / RULE_ALIGN >>> 20) + 1];
     }
@@ -78,7 +81,7 @@ public final class PackReader {
         if (offset < 0 || offset > header.entriesSize || room < HEAD)
             throw PackFile.damaged("an entry outside of its section");
         ByteBuffer bytes = file.buffer(header.entries + offset);
-        int at = PackFile.index(header.entries + offset);
+        int at = file.index(header.entries + offset);
         int flags = bytes.get(at + 18);
         int length = bytes.getShort(at + 20) & 0xFFFF;
         long entrySize = sizeOf(bytes, at, flags, length, room);
@@ -172,13 +175,15 @@ public final class PackReader {
 
     private Blob openAt(long place) {
         long size = sizeAt(place);
-        if (size > PackFile.LONGEST)
-            throw new RobotsException(Reason.LIMIT, "rules of over a gigabyte");
+        if (size > file.longest)
+            throw new RobotsException(Reason.LIMIT, "rules of over " + file.longest + " bytes");
         ByteBuffer bytes = file.buffer(place);
-        int at = PackFile.index(place);
+        int at = file.index(place);
         if (isChecked(place))
             return Blob.opened(bytes, at, (int) size);
         Blob blob = Blob.open(bytes, at, (int) size);
+        if (maxSteps != 0)
+            blob.requireWithin(maxSteps);
         setChecked(place);
         return blob;
     }
