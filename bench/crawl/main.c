@@ -3,8 +3,8 @@
  * crawl-bench: checks URLs of many origins by a pack and by other stores for the robots.txt files of a crawl.
  *
  * Origins are made from a folder of real files (origins.c).  If they do not fit into memory, --write makes a pack of
- * them, one origin after the other, and --pack times that pack beside the floor.  Several races, with different numbers
- * of origins, make charts.
+ * them, one origin after the other, and --pack times that pack beside the floor.  --lines prints them for `rep2c pack`.
+ * Several races, with different numbers of origins, make charts.
  *
  * All engines must agree before any is timed.  A round checks all URLs.  Times are those of the process; the median of
  * all rounds counts.
@@ -17,6 +17,7 @@
 #include <unistd.h>
 
 #include "crawl/chart.h"
+#include "crawl/lines.h"
 #include "crawl/pack_file.h"
 #include "engines/memory.h"
 #include "stopwatch.h"
@@ -35,7 +36,7 @@ struct options {
         const char *engines;             /* names separated by commas; NULL: all */
         size_t origins[RACES_MAX];       /* of each race */
         size_t races, urls, memory, first;
-        bool list;
+        bool list, lines;
 };
 
 /* The results of the races. */
@@ -277,13 +278,19 @@ take_origins(const char *text, struct options *options)
 static bool
 read_options(int argc, char **argv, struct options *options)
 {
-        static const struct option rows[] = {
-                {"corpus", required_argument, NULL, 'c'}, {"origins", required_argument, NULL, 'o'},
-                {"urls", required_argument, NULL, 'u'},   {"directory", required_argument, NULL, 'd'},
-                {"write", required_argument, NULL, 'w'},  {"memory", required_argument, NULL, 'm'},
-                {"pack", required_argument, NULL, 'p'},   {"engines", required_argument, NULL, 'e'},
-                {"plot", required_argument, NULL, 'g'},   {"first", required_argument, NULL, 'f'},
-                {"list", no_argument, NULL, 'l'},         {NULL, 0, NULL, 0}};
+        static const struct option rows[] = {{"corpus", required_argument, NULL, 'c'},
+                                             {"origins", required_argument, NULL, 'o'},
+                                             {"urls", required_argument, NULL, 'u'},
+                                             {"directory", required_argument, NULL, 'd'},
+                                             {"write", required_argument, NULL, 'w'},
+                                             {"memory", required_argument, NULL, 'm'},
+                                             {"pack", required_argument, NULL, 'p'},
+                                             {"engines", required_argument, NULL, 'e'},
+                                             {"plot", required_argument, NULL, 'g'},
+                                             {"first", required_argument, NULL, 'f'},
+                                             {"list", no_argument, NULL, 'l'},
+                                             {"lines", no_argument, NULL, 'j'},
+                                             {NULL, 0, NULL, 0}};
         int letter;
 
         while ((letter = getopt_long(argc, argv, "", rows, NULL)) != -1)
@@ -322,11 +329,14 @@ read_options(int argc, char **argv, struct options *options)
                 case 'l':
                         options->list = true;
                         break;
+                case 'j':
+                        options->lines = true;
+                        break;
                 default:
                         return false;
                 }
-        /* A pack and a list have one number of origins. */
-        if (options->races > 1 && (options->write != NULL || options->pack != NULL || options->list))
+        /* A pack and lists have one number of origins. */
+        if (options->races > 1 && (options->write != NULL || options->pack != NULL || options->list || options->lines))
                 return false;
         if (options->first > 0 && (options->write == NULL || options->first >= options->origins[0]))
                 return false;
@@ -343,7 +353,8 @@ main(int argc, char **argv)
                       "                   [--engines=NAME[,NAME...]]\n"
                       "       crawl-bench --corpus=DIR [--origins=N] [--urls=N] [--engines=...] --pack=FILE\n"
                       "       crawl-bench --corpus=DIR [--origins=N] --write=FILE [--first=N] [--memory=MIB]\n"
-                      "       crawl-bench --corpus=DIR [--origins=N] [--urls=N] --list\n",
+                      "       crawl-bench --corpus=DIR [--origins=N] [--urls=N] --list\n"
+                      "       crawl-bench --corpus=DIR [--origins=N] --lines\n",
                       stderr);
                 return 2;
         }
@@ -359,6 +370,8 @@ main(int argc, char **argv)
                 crawl_write_pack(options.write, &agent, options.memory, &corpus, options.first, options.origins[0]);
                 return 0;
         }
+        if (options.lines)
+                return crawl_print_lines(&corpus, options.origins[0]) ? 0 : 2;
         if (options.list) {
                 list_urls(options.origins[0], options.urls);
                 return 0;
