@@ -20,6 +20,7 @@ DOCUMENTS = {
     "CHANGELOG.md": "changes", "release/PACKAGES.md": "packages", "python/README.md": "python",
     "web/package/README.md": "javascript", "sql/README.md": "sql",
     "rust/README.md": "rust", "go/README.md": "go", "jvm/README.md": "java",
+    "jvm/crawlers/README.md": "java-crawlers", "jvm/sql/README.md": "java-sql",
 }
 FINDINGS = re.compile(r"--explain\)\s+mapfile[^']*'([^']*)'")
 CHARTS = """

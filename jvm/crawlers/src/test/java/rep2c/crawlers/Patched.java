@@ -25,12 +25,12 @@ import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Assumptions;
 
 /**
- * A crawler with the README's patches: released sources, changed as its blocks of "diff" say, are compiled with a class that
- * uses them, and stand in front of the released classes.
+ * A crawler with the patches of this module's README: released sources, changed as its blocks of "diff" say, are compiled with
+ * a class that uses them, and stand in front of the released classes.
  */
 final class Patched {
     private static final Path README =
-            Paths.get(System.getProperty("rep2c.root")).toAbsolutePath().resolve("jvm/README.md");
+            Paths.get(System.getProperty("rep2c.root")).toAbsolutePath().resolve("jvm/crawlers/README.md");
     private static final Pattern BLOCK = Pattern.compile("```diff\n(.*?)```", Pattern.DOTALL);
     private static final String FILE = "--- ";
 
