@@ -16,9 +16,11 @@ version=$(sed -n 's/^ *VERSION \([0-9.]*\).*/\1/p' "$root/CMakeLists.txt" | head
 objects=$(mktemp -d)
 trap 'rm -rf "$objects"' EXIT
 
+# In the same order everywhere, for the module's functions stand in it.
+export LC_ALL=C
 {
-        find "$root/runtime" "$root/gen" -name '*.c'
-        ls "$generated"/*.c "$root"/web/wasm/*.c
+        find "$root/runtime" "$root/gen" -name '*.c' | sort
+        printf '%s\n' "$generated"/*.c "$root"/web/wasm/*.c
 } | awk -v folder="$objects" '{ printf "-c\n%s\n-o\n%s/%d.o\n", $0, folder, NR }' |
         xargs -n 4 -P "$(getconf _NPROCESSORS_ONLN)" clang --target=wasm32-wasi -Os -flto -mbulk-memory -std=c11 \
                 -fvisibility=hidden -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-implicit-fallthrough -Werror \
