@@ -11,8 +11,8 @@ import rep2c.internal.match.Matcher;
 import rep2c.internal.match.Verdicts;
 import rep2c.internal.syntax.Urls;
 
-/** A crawler and a robots.txt: the rules that hold. */
-final class Asked {
+/** A crawler and a robots.txt: the rules that hold, and what answers by them. */
+final class Asked extends Verdicts {
     /** Bytes that an object takes, as a cache's weigher counts them. */
     static final int SIZE = 448;
 
@@ -25,22 +25,18 @@ final class Asked {
     private static final int COMPILE_COST = 200_000;
 
     /** Rules as they are stored for now; crawlers for which the same groups hold share them. */
-    static final class Tier {
-        final Rules rules;
+    static final class Tier extends Verdicts {
         /** The groups that hold; null: the rules are of a blob. */
         final int[] groups;
         private final int size;
-        /** What answers where only the verdict matters; null: there is not one core. */
-        private final Verdicts verdicts;
         /** What a check costs, in comparisons of a rule; 0: an automaton would not be faster, or can't be made. */
         private final int cost;
         /** What checks have cost; threads may lose some of it. */
         private int spent;
 
         private Tier(Rules rules, int[] groups, int size, int cost) {
-            this.rules = rules;
+            super(rules);
             this.groups = groups;
-            this.verdicts = rules.cores.length == 1 ? new Verdicts(rules.cores[0]) : null;
             this.size = size;
             this.cost = cost;
         }
@@ -69,8 +65,9 @@ final class Asked {
         }
 
         /** Bytes that were made for the rules. */
-        int size() {
-            return size + (verdicts == null ? 0 : verdicts.size());
+        @Override
+        public int size() {
+            return size + super.size();
         }
 
         boolean isOf(int[] others) {
@@ -78,15 +75,12 @@ final class Asked {
         }
     }
 
-    /* What each check reads; the rest is behind it, in other objects. */
-    final Crawler crawler;
-    private final Verdicts verdicts;
-    private final boolean canonical;
+    /* What each check reads stands in front; the rest is behind it, in other objects. */
     private final int cost;
+    final Crawler crawler;
     /** Who asked before, or null. */
     final Asked next;
     final Tier tier;
-    final Rules rules;
     final Source source;
     /** What was picked when it asked first. */
     final Picked picked;
@@ -94,15 +88,13 @@ final class Asked {
 
     /** CRAWLER asks SOURCE, which is read with NAMES and PICKED the rules in TIER; NEXT asked before. */
     Asked(Crawler crawler, Source source, Names names, Picked picked, Tier tier, Asked next) {
+        super(tier);
         this.crawler = crawler;
         this.source = source;
         this.names = names;
         this.picked = picked;
         this.tier = tier;
         this.next = next;
-        this.rules = tier.rules;
-        this.verdicts = tier.verdicts;
-        this.canonical = rules.canonical;
         this.cost = tier.cost;
     }
 
@@ -130,23 +122,12 @@ final class Asked {
 
     /** Whether the crawler may fetch URL. */
     boolean allows(String url) {
-        int place = Urls.pathOf(url, canonical);
-        if (verdicts == null || url.length() > Matcher.URL_MAX)
-            return check(url, place).allowed;
-        return verdicts.allows(url, place);
+        return allows(url, Urls.pathOf(url, canonical));
     }
 
     /** Checks URL; the answer is the result's until the thread's next check. */
     Matcher check(String url) {
         return check(url, Urls.pathOf(url, canonical));
-    }
-
-    private Matcher check(String url, int place) {
-        if (url.length() > Matcher.URL_MAX)
-            throw new RobotsException(RobotsException.Reason.LIMIT, "the URL is too long");
-        Matcher matcher = Matcher.current();
-        matcher.check(rules, url, place, false);
-        return matcher;
     }
 
     /** The directives that hold. */

@@ -34,14 +34,14 @@ final class ListWalk {
         return TAKEN[core.bytes.get(core.freeAt + index) & 0xFF];
     }
 
-    /** The number of the rule of CORE that decides about the path. */
-    int run(Core core, Path checked) {
+    /** The number of the rule of CORE that decides about the path, if the PASSED strongest ones are known not to match. */
+    int run(Core core, Path checked, int passed) {
         path = checked;
         blob = core.bytes;
         long first = Words.at(path.bytes, 0);
         boolean asked = core.filtersAt == 0;
         int rules = core.rules;
-        for (int i = 0;; i++) {
+        for (int i = passed;; i++) {
             long head = blob.getLong(core.headsAt + 8 * i);
             if (((head ^ first) & taken(core, i)) != 0)
                 continue;

@@ -13,8 +13,6 @@ import rep2c.internal.syntax.Canonical;
  */
 public final class Matcher {
     private static final ThreadLocal<Matcher> CURRENT = ThreadLocal.withInitial(Matcher::new);
-    /** The longest URL, in characters: its path takes nine times as many bytes at most. */
-    public static final int URL_MAX = 0x3FFFFFFF / 9;
 
     /** The answer of the last check. */
     public boolean allowed;
@@ -66,10 +64,15 @@ public final class Matcher {
         trim();
     }
 
-    /** Whether the URL may be fetched whose path begins at PLACE, by CORE; neither line nor rank is read. */
-    boolean allows(Core core, String url, int place) {
+    /**
+     * Whether the URL may be fetched whose path begins at PLACE, by CORE; neither line nor rank is read.
+     *
+     * @param passed so many of the strongest rules of a list are known not to match
+     */
+    boolean allows(Core core, String url, int place, int passed) {
         path.take(url, place, core.canonical, false);
-        boolean allows = core.canonical && path.isRobotsTxt() || core.allows(decide(core));
+        boolean allows = core.canonical && path.isRobotsTxt()
+                || core.allows(passed != 0 ? list.run(core, path, passed) : decide(core));
         trim();
         return allows;
     }
@@ -134,7 +137,7 @@ public final class Matcher {
         if (!anchored && core.unanchored == 0)
             return 0;
         if (core.encoding == 1)
-            return list.run(core, path);
+            return list.run(core, path, 0);
         return walk.run(core, path, anchored);
     }
 

@@ -2,7 +2,9 @@
 package rep2c.internal.match;
 
 import java.util.Arrays;
+import rep2c.RobotsException;
 import rep2c.internal.syntax.Canonical;
+import rep2c.internal.syntax.Words;
 
 /**
  * The path of a URL as rules are compared with it: its bytes behind the first "/", in UTF-8, up to a fragment or a NUL, and
@@ -12,7 +14,9 @@ import rep2c.internal.syntax.Canonical;
  * word of eight can be read from any of them.
  */
 final class Path {
-    /** Zeros behind the bytes. */
+    /** The longest URL, in characters: its path takes nine times as many bytes at most. */
+    private static final int URL_MAX = 0x3FFFFFFF / 9;
+    /** Zeros behind the bytes: a word of them. */
     static final int PADDING = 8;
     /** Arrays over this size are not kept for the next check. */
     private static final int KEPT = 1 << 16;
@@ -26,9 +30,12 @@ final class Path {
      * Takes the path of URL, which begins at PLACE behind its "/".
      *
      * @param latin each character of URL is a byte
+     * @throws RobotsException if the URL is too long
      */
     void take(String url, int place, boolean canonical, boolean latin) {
         int length = url.length();
+        if (length > URL_MAX)
+            throw new RobotsException(RobotsException.Reason.LIMIT, "the URL is too long");
         int room = length - place;
         if (bytes.length < room + PADDING)
             bytes = new byte[Math.max(room + PADDING, 2 * bytes.length)];
@@ -51,9 +58,7 @@ final class Path {
     }
 
     private void clearBehind() {
-        byte[] out = bytes;
-        for (int i = size; i < size + PADDING; i++)
-            out[i] = 0;
+        Words.put(bytes, size, 0);
     }
 
     /** Takes the COUNT characters from PLACE on in UTF-8; half a pair is "?", as Java's encoders have it. */

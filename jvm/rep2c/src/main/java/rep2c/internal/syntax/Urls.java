@@ -28,15 +28,17 @@ public final class Urls {
         if (length > 0 && url.charAt(0) == '/' && (length == 1 || url.charAt(1) != '/'))
             return 1;
         int host = url.startsWith("https://") ? 8 : url.startsWith("http://") ? 7 : length;
-        for (int at = host; at < length; at++) {
-            char c = url.charAt(at);
-            if (c == '/' && at > host && url.charAt(host) != ':')
-                return at + 1;
-            if (c >= 128 || !PLAIN_HOST[c])
-                break;
-        }
+        int end = host;
+        while (end < length && isPlainHost(url.charAt(end)))
+            end++;
+        if (end < length && end > host && url.charAt(end) == '/' && url.charAt(host) != ':')
+            return end + 1;
         check(url, rfc3986);
         return find(url, rfc3986);
+    }
+
+    private static boolean isPlainHost(char c) {
+        return c < 128 && PLAIN_HOST[c];
     }
 
     /* ---- whether it is one */

@@ -18,6 +18,11 @@ public final class Words {
         return (long) LONGS.get(bytes, at);
     }
 
+    /** Puts WORD at AT. */
+    public static void put(byte[] bytes, int at, long word) {
+        LONGS.set(bytes, at, word);
+    }
+
     /** A word of eight times B. */
     public static long repeat(int b) {
         return (b & 0xFF) * ONES;
