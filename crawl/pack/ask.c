@@ -15,6 +15,8 @@ equal(struct rep_text a, struct rep_text b)
 
         if (a.size != b.size)
                 return false;
+        if (a.size > 0 && memcmp(a.data, b.data, a.size) == 0)
+                return true;
         while (i < a.size && lower(a.data[i]) == lower(b.data[i]))
                 i++;
         return i == a.size;
@@ -31,19 +33,36 @@ token_of(struct rep_text agent, enum rep_names names)
         return agent;
 }
 
-/* Returns whether each of the COUNT agents at A equals one of those at B. */
+/* Returns whether agents A and B are the same, whatever their case and the versions behind their tokens. */
+static bool
+same_agent(struct rep_text a, struct rep_text b, enum rep_names names)
+{
+        return equal(a, b) || equal(token_of(a, names), token_of(b, names));
+}
+
+/* Returns whether each of the COUNT agents at A is the same as one of those at B. */
 static bool
 within(const struct rep_text *a, size_t a_count, const struct rep_text *b, size_t b_count, enum rep_names names)
 {
         size_t i, j;
 
         for (i = 0; i < a_count; i++) {
-                for (j = 0; j < b_count && !equal(token_of(a[i], names), token_of(b[j], names)); j++)
+                for (j = 0; j < b_count && !same_agent(a[i], b[j], names); j++)
                         ;
                 if (j == b_count)
                         return false;
         }
         return true;
+}
+
+/* Returns whether the two have the same agents, in any order. */
+static bool
+same_agents(const struct rep_pack_crawler *a, const struct rep_crawler_view *b, enum rep_names names)
+{
+        if (a->token_count == 1 && b->token_count == 1)
+                return same_agent(a->tokens[0], b->tokens[0], names);
+        return within(a->tokens, a->token_count, b->tokens, b->token_count, names) &&
+               within(b->tokens, b->token_count, a->tokens, a->token_count, names);
 }
 
 /* Returns whether a crawler is none that a plain product token, or several, would be, too.  A public crawler with one
@@ -65,8 +84,7 @@ rep_is_same_crawler(const struct rep_pack_crawler *a, const struct rep_crawler_v
         if (a->in_order && view->in_order && a->everybody != view->everybody)
                 return false;
         if (!a->in_order || !view->in_order)
-                return within(a->tokens, a->token_count, view->tokens, view->token_count, names) &&
-                       within(view->tokens, view->token_count, a->tokens, a->token_count, names);
+                return same_agents(a, view, names);
         for (i = 0; i < a->token_count && i < view->token_count; i++)
                 if (!equal(a->tokens[i], view->tokens[i]))
                         return false;
@@ -82,6 +100,8 @@ rep_can_be_named(const struct rep_crawler_view *view, enum rep_names names)
                 return false;
         if (names == REP_NAMES_ANY || view->token_count == 0)
                 return true;
+        if (!view->in_order && view->names == names)
+                return true; /* its tokens were examined when it was made */
         if (!view->in_order)
                 return rep_first_no_token(view->tokens, view->token_count, names) == view->token_count;
         for (i = 0; i < view->token_count; i++)
