@@ -2,15 +2,16 @@
 # SPDX-License-Identifier: Apache-2.0
 # Checks the jars of jvm/, which were built twice.
 #
-#     check_jars.sh JVM OTHER VERSION
+#     check_jars.sh JVM OTHER VERSION MODULE...
 #
-# JVM and OTHER are the folder jvm/ in two places.  Their jars are the same, byte for byte: those of classes, of sources and of
-# documentation.  The jar of the library is a module, needs no other jar, and has the licence of what it contains.
+# JVM and OTHER are the folder jvm/ in two places.  The jars of these modules are the same, byte for byte: those of classes, of
+# sources and of documentation.  The jar of the library is a module, needs no other jar, and has the licence of what it contains.
 set -eu
 
 jvm=$1
 other=$2
 version=$3
+shift 3
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 jar=$jvm/rep2c/target/rep2c-$version.jar
@@ -20,7 +21,7 @@ fail() {
         exit 1
 }
 
-for module in rep2c crawler-commons; do
+for module; do
         name=${module#rep2c}
         for kind in '' -sources -javadoc; do
                 file=$module/target/rep2c${name:+-$name}-$version$kind.jar
