@@ -134,10 +134,11 @@ test_jvm_jars() {
 bench_jvm() {
         build release generated
         jvm_module
+        build release crawl-bench
         say "jvm: build"
         quiet maven -Pbench,root -DskipTests package
         java -cp "$root/jvm/bench/target/rep2c-bench-$(version).jar:$root/jvm/bench/target/lib/*" \
-                -Drep2c.data="$1" rep2c.bench.Bench
+                -Drep2c.data="$1" -Drep2c.crawl-bench="$root/build/bench/crawl/crawl-bench" rep2c.bench.Bench
 }
 
 # jvm [--test | --bench DATA]

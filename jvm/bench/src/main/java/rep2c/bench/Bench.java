@@ -58,6 +58,7 @@ public final class Bench {
         bench.allocations();
         bench.threads();
         processes();
+        Packs.race(System.getProperty("rep2c.crawl-bench"));
         if (arguments.length == 0)
             jmh();
         if (sink == 0)
