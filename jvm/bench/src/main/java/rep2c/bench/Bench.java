@@ -171,10 +171,10 @@ public final class Bench {
     private double random(Engine.Rules[] asked, int from) {
         int allowed = 0;
         long begin = now();
-        for (int i = from; i < orderOfUrls.length; i++)
-            allowed += asked[orderOfHosts[i]].isAllowed(orderOfUrls[i]) ? 1 : 0;
-        for (int i = 0; i < from; i++)
-            allowed += asked[orderOfHosts[i]].isAllowed(orderOfUrls[i]) ? 1 : 0;
+        for (int i = 0, at = from; i < orderOfUrls.length; i++) {
+            allowed += asked[orderOfHosts[at]].isAllowed(orderOfUrls[at]) ? 1 : 0;
+            at = at + 1 < orderOfUrls.length ? at + 1 : 0;
+        }
         double spent = now() - begin;
         sink += allowed;
         return spent;
