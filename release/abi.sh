@@ -1,34 +1,29 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Compares the binary interface of the shared libraries with that of the last release, which release/abi/ has.  What is
-# new is fine; what is gone or has changed is not.
+# Compares the binary interface of the shared libraries with that of an older build.  What is new is fine; what is gone or has
+# changed is not.
 #
-#     abi.sh BUILD_DIR [--accept]
+#     abi.sh OLD_SOURCE OLD_BUILD BUILD
 #
-# BUILD_DIR was built with debugging information.  --accept writes release/abi/ anew.
+# Both builds have debugging information.
 set -eu
 
-build=$1 accept=${2:-} root=$(cd "$(dirname "$0")/.." && pwd)
+old_source=$1 old=$2 build=$3 root=$(cd "$(dirname "$0")/.." && pwd)
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 trap 'exit 1' HUP INT TERM
-# Only what public headers declare is the interface.
-mkdir "$work/headers"
-cp "$root"/runtime/rep_*.h "$root"/gen/rep_*.h "$root"/crawl/rep_*.h "$work/headers"
+
+# public_headers SOURCE FOLDER: only what these declare is the interface.
+public_headers() {
+        mkdir "$2"
+        cp "$1"/runtime/rep_*.h "$1"/gen/rep_*.h "$1"/crawl/rep_*.h "$2"
+}
+public_headers "$old_source" "$work/old"
+public_headers "$root" "$work/new"
 
 failed=0
-for name in librep2c-runtime librep2c librep2c-crawl; do
-        library=$build/$name.so
-        [ "$name" != librep2c-crawl ] || library=$build/crawl/$name.so
-        baseline=$root/release/abi/$name.xml
-        if [ "$accept" = --accept ]; then
-                abidw --headers-dir "$work/headers" --drop-private-types --no-corpus-path --no-comp-dir-path \
-                        --out-file "$work/abi.xml" "$library"
-                # Which header a type is from decides whether it is public; where the checkout lies does not matter.
-                sed "s#$root/##g" "$work/abi.xml" >"$baseline"
-        elif ! abidiff --headers-dir2 "$work/headers" --drop-private-types --no-added-syms "$baseline" "$library"; then
-                echo "$name: the binary interface is another than release/abi/$name.xml has"
-                failed=1
-        fi
+for library in librep2c-runtime librep2c crawl/librep2c-crawl; do
+        abidiff --headers-dir1 "$work/old" --headers-dir2 "$work/new" --drop-private-types --no-added-syms \
+                "$old/$library.so" "$build/$library.so" || failed=1
 done
 exit $failed

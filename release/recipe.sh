@@ -71,12 +71,19 @@ deb() {
         sh "$root/release/deb_test.sh" "$root/build/deb"
 }
 
-# abi [--accept]
+# abi [REVISION]: compares with REVISION, or else with the last release, the newest tag of this history.
 abi() {
-        one_option abi --accept "$@"
+        revision=${1:-$(git -C "$root" describe --tags --abbrev=0 --match 'v[0-9]*' 2>/dev/null || :)}
+        if [ -z "$revision" ]; then
+                leave_out abi "there is no release yet to compare with"
+                return 0
+        fi
         build_tools
         want abigail-tools has abidiff
         install_missing
+        mkdir "$work/old"
+        git -C "$root" archive "$revision" | tar -x -C "$work/old"
+        (cd "$work/old" && quiet cmake --preset abi && quiet cmake --build --preset abi --parallel "$jobs")
         build abi
-        sh "$root/release/abi.sh" "$root/build/abi" "${1:-}"
+        sh "$root/release/abi.sh" "$work/old" "$work/old/build/abi" "$root/build/abi"
 }
