@@ -4,7 +4,8 @@
 
     docs/gather.py BUILD FOLDER
 
-A document's links to another one lead to its page; those to anything else of the project become its path, as text.
+Links lead to files of the project, so that they work in a checkout and on a forge. In the site, a link to a file that has a page
+leads to that page; a link to any other file becomes its path, as text.
 """
 import os
 import pathlib
@@ -21,6 +22,14 @@ DOCUMENTS = {
     "web/package/README.md": "javascript", "sql/README.md": "sql",
     "rust/README.md": "rust", "go/README.md": "go", "jvm/README.md": "java",
     "jvm/crawlers/README.md": "java-crawlers", "jvm/sql/README.md": "java-sql",
+}
+# Which page of the site shows a file, beside the documents and the headers.
+PAGES = {
+    "cli/rep2c.1.in": "reference/man-rep2c.md", "gen/analyze/finding_texts.c": "reference/findings.md", "web/README.md": "tester.md",
+    **{name: f"reference/{page}.md" for name, page in DOCUMENTS.items()},
+    **{f"docs/pages/{page.name}": page.name for page in (ROOT / "docs" / "pages").glob("*.md")},
+    **{str(header.relative_to(ROOT)): f"reference/man-{header.stem}.md"
+       for room in ("runtime", "gen", "crawl") for header in (ROOT / room).glob("rep_*.h")},
 }
 FINDINGS = re.compile(r"--explain\)\s+mapfile[^']*'([^']*)'")
 CHARTS = """
@@ -47,8 +56,8 @@ This site was built without it: the page needs Node. `./dev web` builds and open
 LINK = re.compile(r"(!?)\[([^\]]*)\]\(([^)\s]+)\)")
 
 
-def page_of(document, folder):
-    """DOCUMENT, with links that hold in FOLDER."""
+def page_of(document, page, folder):
+    """DOCUMENT as PAGE of the site, which is gathered in FOLDER."""
 
     def lead(link):
         picture, text, target = link.groups()
@@ -57,10 +66,12 @@ def page_of(document, folder):
         path, _, anchor = target.partition("#")
         name = os.path.relpath((ROOT / document).parent / path, ROOT)
         if picture:
-            shutil.copy(ROOT / name, folder)
-            return f"![{text}]({os.path.basename(name)})"
-        if name in DOCUMENTS:
-            return f"[{text}]({DOCUMENTS[name]}.md{'#' + anchor if anchor else ''})"
+            copy = folder / "pictures" / os.path.basename(name)
+            copy.parent.mkdir(exist_ok=True)
+            shutil.copy(ROOT / name, copy)
+            return f"![{text}]({os.path.relpath(copy, (folder / page).parent)})"
+        if name in PAGES:
+            return f"[{text}]({os.path.relpath(PAGES[name], os.path.dirname(page))}{'#' + anchor if anchor else ''})"
         return text if name in text else f"{text} (`{name}`)"
 
     return LINK.sub(lead, (ROOT / document).read_text(encoding="utf-8"))
@@ -112,11 +123,11 @@ def add_tester(folder):
 def main():
     build, folder = pathlib.Path(sys.argv[1]), pathlib.Path(sys.argv[2])
     shutil.rmtree(folder, ignore_errors=True)
-    shutil.copytree(ROOT / "docs" / "pages", folder)
     reference = folder / "reference"
-    reference.mkdir()
-    for document, name in DOCUMENTS.items():
-        (reference / (name + ".md")).write_text(page_of(document, reference), encoding="utf-8")
+    reference.mkdir(parents=True)
+    for document, page in PAGES.items():
+        if document.endswith(".md") and page != "tester.md":
+            (folder / page).write_text(page_of(document, page, folder), encoding="utf-8")
     manual = sorted(build.glob("man/*.3"))
     for source in [build / "rep2c.1", *manual]:
         (reference / f"man-{source.stem}.md").write_text(manual_page(source), encoding="utf-8")

@@ -25,8 +25,6 @@ dist() {
                 exit 2
         fi
         build_tools
-        want libcmocka-dev has_module cmocka
-        install_missing
         cd "$root"
         if [ -n "$(git status --porcelain)" ]; then
                 say "dist: the checkout has changes that are in no commit:"

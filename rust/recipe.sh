@@ -140,9 +140,13 @@ rust() {
                 data=$(cd "$2" && pwd)
                 in_rust bench cargo run -q --release -- "$data"
                 ;;
-        *)
+        --test)
                 attempt rust test_rust
                 conclude rust
+                ;;
+        *)
+                build release amalgamation
+                in_rust . cargo build -q --release --features crawl
                 ;;
         esac
 }

@@ -71,7 +71,7 @@ look_up(struct rep_cache *cache, struct rep_text origin, int64_t now, struct rep
 
 /* Tells what ANSWER, which is complete, says about a page of ORIGIN. */
 static void
-tell(const struct rep_cache *cache, struct rep_text origin, int64_t now, const struct rep_cache_answer *answer)
+report_answer(const struct rep_cache *cache, struct rep_text origin, int64_t now, const struct rep_cache_answer *answer)
 {
         if (answer->ask)
                 rep_cache_tell(cache, REP_CACHE_ASKED, origin, now, NULL);
@@ -107,5 +107,5 @@ rep_cache_check(struct rep_cache *cache, const char *url, size_t url_size, int64
                 rep_rules_release(rules);
         } else if (answer->verdict == REP_CACHE_ALLOW)
                 answer->result.verdict = REP_ALLOW;
-        tell(cache, origin, now, answer);
+        report_answer(cache, origin, now, answer);
 }

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Package robotstxt has the functions of github.com/temoto/robotstxt, for programs that use it: change the import.
+// Package temotocompat has the functions of github.com/temoto/robotstxt, for programs that use it: change the import.
 //
 //	import robotstxt "example.org/rep2c/temotocompat"
 //
 // Files are read as Google's public parser reads them, so some answers differ: the module's README.md says how.
-package robotstxt
+package temotocompat
 
 import (
 	"fmt"

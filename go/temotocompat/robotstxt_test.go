@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package robotstxt_test
+package temotocompat_test
 
 import (
 	"io"

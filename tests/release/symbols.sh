@@ -53,12 +53,25 @@ for name in librep2c librep2c-runtime crawl/librep2c-crawl; do
         done
 done
 
+# As one file, the libraries include headers of the system where they are compiled: no function of theirs, static ones too, has
+# a name of a C library.  What this machine's has is asked for; what Windows' headers declare beside it stands here.
+windows='^(chgsign|chsize|cwait|eof|execlpe|fgetchar|filelength|flushall|fpclass|fputchar|[il]toa|l?ltoa|ll?tow|locking|memicmp'
+windows="$windows|onexit|rmtmp|setmode|snwprintf|sopen|spawn[lv]p?e?|str(cmpi|icmp|lwr|nicmp|nset|rev|set|upr)|tell|ull?to[aw]"
+windows="$windows|vsnwprintf|wcs(icmp|icoll|lwr|nicmp|nset|rev|set|upr)|wstat|wtoll)$"
+c_names=$(mktemp)
+trap 'rm -f "$c_names"' EXIT
+nm -D --defined-only "$(cc -print-file-name=libc.so.6)" 2>/dev/null | sed -n 's/.* \([a-z][a-z0-9_]*\)@@.*/\1/p' >"$c_names"
+functions=$(sed -n 's/^\([a-z][a-z0-9_]*\)(.*/\1/p' ../gen/*.c ../gen/*/*.c ../runtime/*/*.c ../crawl/base/*.c ../crawl/pack/*.c ../crawl/cache/*.c | sort -u)
+[ -n "$functions" ] || complain 'the sources' 'define nothing'
+complain 'functions are called as the C library calls its own' "$(echo "$functions" | grep -xFf "$c_names")"
+complain "functions are called as Windows' C library calls its own" "$(echo "$functions" | grep -E "$windows")"
+
 # What a compiler may call on its own account, and what the stack protector and the fortified C library make of it.
 own='^(_GLOBAL_OFFSET_TABLE_|__stack_chk_fail(_local)?|__mem(cpy|move|set)_chk|bcmp)$'
 c_library='^(memcpy|memcmp|memset|memmove|memchr|strlen)$'
 runtime=$build/librep2c-runtime.a
 mine=$(mktemp)
-trap 'rm -f "$mine"' EXIT
+trap 'rm -f "$mine" "$c_names"' EXIT
 nm -g --defined-only "$runtime" | awk 'NF == 3 { print $3 }' >"$mine"
 complain "$runtime needs" \
         "$(nm -u "$runtime" | awk 'NF == 2 { print $2 }' | sort -u | grep -vxFf "$mine" | grep -Ev "$own" | grep -Ev "$c_library")"
