@@ -174,7 +174,7 @@ enum rep_finding_id {
         REP_FINDING_REDUNDANT_RULE,    /* see REP_RULE_REDUNDANT; also dead rules that one of the same verdict covers */
         REP_FINDING_DUPLICATE_RULE,    /* a dead rule: an earlier line is the same */
         REP_FINDING_CONFLICTING_RULES, /* a dead rule: another rule allows the same pattern */
-        REP_FINDING_BLOCKS_EVERYTHING, /* the rules for everybody allow nothing */
+        REP_FINDING_BLOCKS_EVERYTHING, /* a search engine or everybody loses the site */
         REP_FINDING_BLOCKS_RESOURCES,  /* search engines may not fetch stylesheets or scripts that pages need */
         REP_FINDING_JOINED_GROUPS,     /* groups that no allow or disallow line separates */
         REP_FINDING_HASH_INSIDE,       /* "#" directly behind a pattern, which it ends */

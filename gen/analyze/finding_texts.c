@@ -225,10 +225,11 @@ static const struct description {
         {REP_FINDING_BLOCKS_EVERYTHING,
          "blocks-everything",
          REP_SEVERITY_WARNING,
-         {"The rules for all other crawlers (*) block the whole site",
-          "Every crawler that the file does not name may fetch nothing, search engines among them. That is right for a "
-          "test "
-          "site. On any other site, pages vanish from search results.",
+         {"The site, or nearly all of it, is closed to a search engine or to all other crawlers (*)",
+          "Whoever is closed out may not fetch the first page, or all but some paths, or anything at all. That is "
+          "right "
+          "for a test site. On any other site, pages vanish from search results. The search engines are those of "
+          "Google and Bing; other crawlers that a file names are closed out on purpose.",
           RFC "#section-2.2.2", GROUP "Disallow: /\n", GROUP "Disallow: /private/\n"}},
         {REP_FINDING_BLOCKS_RESOURCES,
          "blocks-robots-resources",

@@ -166,8 +166,15 @@ enum rep_status rep_find_forbidding_but_for_case(const struct rep_lint *lint,
 /* Sitemaps on other hosts. */
 enum rep_status rep_lint_sitemaps(const struct rep_lint *lint);
 
-/* Rules without an effect, and rules that block everything. */
+/* Rules and stars without an effect. */
 enum rep_status rep_lint_rules(const struct rep_lint *lint);
+
+/* The search engines that nearly all sites want. */
+enum { REP_WANTED_ENGINES = 2 };
+extern const char *const rep_wanted_engines[REP_WANTED_ENGINES];
+
+/* Search engines and everybody else, if they lose the site. */
+enum rep_status rep_lint_reach(const struct rep_lint *lint);
 
 /* Stylesheets and scripts that search engines may not fetch. */
 enum rep_status rep_lint_resources(const struct rep_lint *lint);

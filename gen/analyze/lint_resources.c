@@ -11,11 +11,6 @@
 
 #include "syntax/token.h"
 
-/* The crawlers of the engines. */
-static const char *const engines[] = {"Googlebot", "bingbot"};
-
-#define ENGINES (sizeof(engines) / sizeof(engines[0]))
-
 /* The kinds of files, as bits. */
 enum { STYLES = 1, SCRIPTS = 2, KINDS = 2 };
 
@@ -268,7 +263,7 @@ find_closed(struct engine *engine, const struct candidate *candidate)
 static enum rep_status
 ask_engine(const struct rep_lint *lint, size_t number, struct candidate *list, size_t count)
 {
-        struct rep_text agent = rep_string(engines[number]);
+        struct rep_text agent = rep_string(rep_wanted_engines[number]);
         struct engine engine = {.budget = lint->options->budget == 0 ? REP_BUDGET : lint->options->budget};
         const struct rep_rule_line *first;
         size_t i;
@@ -316,7 +311,7 @@ rep_lint_resources(const struct rep_lint *lint)
         size_t count, i;
         enum rep_status status = list_candidates(lint, &list, &count);
 
-        for (i = 0; i < ENGINES && status == REP_OK && count > 0; i++) {
+        for (i = 0; i < REP_WANTED_ENGINES && status == REP_OK && count > 0; i++) {
                 status = ask_engine(lint, i, list, count);
                 if (status == REP_ERR_LIMIT) {
                         ++*lint->undecided;

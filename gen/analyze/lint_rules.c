@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* lint_rules.c: rules without an effect, and rules that block everything. */
+/* lint_rules.c: rules and stars without an effect. */
 #include "analyze/lint.h"
 
 #include "analyze/rule_use.h"
@@ -243,9 +243,8 @@ report_star(const struct rep_lint *lint, const struct rep_rule_line *rule, const
 
 /* ---- everything */
 
-/* Reports rules and stars without an effect. */
-static enum rep_status
-lint_uses(const struct rep_lint *lint)
+enum rep_status
+rep_lint_rules(const struct rep_lint *lint)
 {
         const struct rep_analysis *analysis = lint->analysis;
         struct rep_shorter *shorter = REP_ARRAY(&lint->analysis->work, struct rep_shorter, analysis->rule_count);
@@ -265,35 +264,4 @@ lint_uses(const struct rep_lint *lint)
                 report_star(lint, &analysis->rules[i], &shorter[i]);
         }
         return status;
-}
-
-/* Reports a file that lets nobody fetch anything, except crawlers that it names. */
-static enum rep_status
-lint_reach(const struct rep_lint *lint)
-{
-        struct rep_crawler_rules *rules;
-        struct rep_reach reach;
-        enum rep_status status = rep_pick_rules(lint->analysis, NULL, 0, &rules);
-
-        if (status == REP_OK)
-                status = rep_find_reach(rules, lint->options->budget, &reach);
-        if (status == REP_ERR_LIMIT) {
-                ++*lint->undecided;
-                return REP_OK;
-        }
-        if (status == REP_OK && !reach.by_verdict[REP_ALLOW].exists) {
-                const struct rep_directive *rule = reach.by_verdict[REP_DISALLOW].rule;
-
-                rep_report_finding(lint, REP_FINDING_BLOCKS_EVERYTHING, rule->line, rule->key.data, 0,
-                                   "blocks the whole site for every crawler not named");
-        }
-        return status;
-}
-
-enum rep_status
-rep_lint_rules(const struct rep_lint *lint)
-{
-        enum rep_status status = lint_uses(lint);
-
-        return status == REP_OK ? lint_reach(lint) : status;
 }

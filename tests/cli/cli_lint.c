@@ -42,9 +42,9 @@ static const struct cli_case finding_cases[] = {
         NONE(GROUP "disallow:\\n"),
         {"dead: a rule that is weaker wherever it matches",
          FOUND("user-agent: *\\ndisallow: /a\\nallow: /*a\\ndisallow: /*a\\nallow: /b\\ndisallow: /\\n"), 0,
-         "2:1 dead-rule\n4:1 conflicting-rules\n", NULL},
+         "2:1 dead-rule\n4:1 conflicting-rules\n6:1 blocks-everything\n", NULL},
         ONE("3:1 duplicate-rule", GROUP "disallow: /a\\ndisallow: /a\\n"),
-        ONE("2:1 conflicting-rules", GROUP "disallow: /a\\nallow: /a\\ndisallow: /\\n"),
+        ONE("2:1 conflicting-rules", GROUP "disallow: /a\\nallow: /a\\ndisallow: /*/\\n"),
         ONE("3:1 redundant-rule", GROUP "disallow: /a\\ndisallow: /a/b\\n"),
         ONE("2:1 redundant-rule", GROUP "allow: /a\\n"),
         NONE(GROUP "allow: /\\n"),
@@ -141,6 +141,12 @@ static const struct cli_case finding_cases[] = {
         NONE("user-agent: b\\ndisallow: /js/\\n"),
         NONE("user-agent: *\\ndisallow: /js/\\nuser-agent: Googlebot\\nuser-agent: bingbot\\ndisallow: /b\\n"),
         ONE("2:1 blocks-everything", GROUP "disallow: /\\n"),
+        ONE("2:1 blocks-everything", GROUP "disallow: /$\\n"),
+        ONE("2:1 blocks-everything", GROUP "disallow: /\\nallow: /$\\n"),
+        ONE("2:1 blocks-everything", "user-agent: Googlebot\\ndisallow: /\\n"),
+        ONE("3:1 blocks-everything", GROUP "user-agent: bingbot\\ndisallow: /\\n"),
+        NONE("user-agent: Slurp\\ndisallow: /\\n" GROUP "disallow: /a\\n"),
+        NONE(GROUP "disallow: /*/\\n"),
         NONE("user-agent: b\\ndisallow: /\\n"),
         ONE("1:1 bom", "\\357\\273\\277" GROUP "disallow: /a\\n"),
         ONE("1:1 not-text", "<!DOCTYPE html>\\n"),
@@ -206,6 +212,18 @@ static const struct cli_case cases[] = {
          "printf '" GROUP "crawl-delay: 9\\nuser-agent: b\\ndisallow: /\\nallow: /\\n' | rep2c lint "
          "--select=joined-groups - | cut -d' ' -f2",
          0, "warning:\nwarning\n", NULL},
+        {"whom the site is closed to, but for what",
+         "printf 'user-agent: Googlebot\ndisallow: /\nallow: /$\nuser-agent: bingbot\n" GROUP
+         "disallow: /\n' | rep2c lint --select=blocks-everything -; printf '" GROUP
+         "disallow: /a\ndisallow: /*\nallow: /listing/\n' | rep2c lint --select=blocks-everything -; printf '" GROUP
+         "disallow: /$\n' | rep2c lint -",
+         1,
+         "stdin:2:1: warning: blocks the whole site for Googlebot, but for paths such as '/' [2 x blocks-everything: "
+         "lines 2, 6]\n2 warnings\n"
+         "stdin:3:1: warning: blocks the whole site for every crawler not named, but for paths such as '/listing/' "
+         "[blocks-everything]\n1 warning\n"
+         "stdin:2:1: warning: blocks the first page, '/', for every crawler not named [blocks-everything]\n1 warning\n",
+         NULL},
         {"rules that only such a mistake covers stay",
          "printf '" GROUP "disallow: /a\\ndisallow: /a/b\\n" GROUP "crawl-delay: 9\\n\\nuser-agent: b\\ndisallow: "
          "/\\ndisallow: /c\\n' | rep2c lint --all --select=redundant-rule -",

@@ -136,7 +136,7 @@ function kindOf(id: string, findings: readonly Finding[], parts: ListParts): HTM
 /** The kinds of findings, the gravest first. */
 export function findingsList(findings: readonly Finding[], undecided: number, parts: ListParts): HTMLElement {
   if (findings.length === 0 && undecided === 0)
-    return h("p", { class: "empty" }, "Nothing found: every rule does something, and every line says what it seems to say.");
+    return h("p", { class: "empty" }, "Nothing found: every rule does something, and no search engine is closed out.");
   const kinds = new Map<string, Finding[]>();
   for (const severity of order)
     for (const finding of findings)
