@@ -182,9 +182,10 @@ enum rep_finding_id {
         REP_FINDING_IGNORED_DELAY,     /* a crawl-delay for crawlers that ignore it */
         REP_FINDING_OTHER_NAME_OPEN,   /* a blocked crawler whose operator has another one for the same purpose */
         REP_FINDING_BAD_IGNORE,        /* a comment that silences a finding that does not exist */
+        REP_FINDING_RULES_NOT_INHERITED, /* a named crawler may fetch what is closed to all others, by mistake */
 };
 
-#define REP_FINDING_IDS (REP_FINDING_BAD_IGNORE + 1)
+#define REP_FINDING_IDS (REP_FINDING_RULES_NOT_INHERITED + 1)
 
 /* Return the name of ID, such as "dead-rule", its usual severity, and its summary: a sentence without a full stop that
  * is true of every finding with this ID.  Cost: constant. */

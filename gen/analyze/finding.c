@@ -63,7 +63,7 @@ static void
 report(const struct rep_lint *lint, struct rep_finding *finding, const char *place, const char *format,
        va_list arguments)
 {
-        char message[240];
+        char message[400];
 
         if (is_silenced(lint->silences, finding->id, finding->line))
                 return;

@@ -298,6 +298,16 @@ static const struct description {
           "otherwise in its line. No finding has the ID that is written here.",
           RFC "#section-2.2", "# rep2c: ignore useless-stars\n" GROUP "Disallow: /private/\n",
           "# rep2c: ignore useless-star\n" GROUP "Disallow: /private/\n"}},
+        {REP_FINDING_RULES_NOT_INHERITED,
+         "rules-not-inherited",
+         REP_SEVERITY_WARNING,
+         {"A crawler that is named may fetch what is closed to all others",
+          "The rules for '*' do not apply to a crawler that has a group of its own. A group that only allows some "
+          "paths "
+          "therefore allows everything, and its lines do nothing. Repeat the lines of '*' in the group, before its "
+          "own. If everything should be open to this crawler, write an empty 'Disallow:' instead.",
+          RFC "#section-2.2.1", GROUP "Disallow: /admin/\n\nUser-agent: GPTBot\nAllow: /blog/\n",
+          GROUP "Disallow: /admin/\n\nUser-agent: GPTBot\nDisallow: /admin/\n"}},
 };
 
 static const struct description *

@@ -62,6 +62,13 @@ struct rep_fix rep_remove_line(const struct rep_analysis *analysis, const struct
 struct rep_fix rep_shorten_line(const struct rep_analysis *analysis, const struct rep_directive *rule, const char *from,
                                 struct rep_text text);
 
+/* Returns the steps that one question may take. */
+static inline uint64_t
+rep_lint_budget(const struct rep_lint *lint)
+{
+        return lint->options->budget == 0 ? REP_BUDGET : lint->options->budget;
+}
+
 /* Returns whether VALUE is a pattern for every path. */
 static inline bool
 rep_is_every_path(struct rep_text value)
@@ -166,7 +173,11 @@ enum rep_status rep_find_forbidding_but_for_case(const struct rep_lint *lint,
 /* Sitemaps on other hosts. */
 enum rep_status rep_lint_sitemaps(const struct rep_lint *lint);
 
-/* Rules and stars without an effect. */
+/* Crawlers that may fetch what is closed to all others, only because a line names them.  *UNMEANT is in the arena for
+   work: for each group, whether it is one of theirs. */
+enum rep_status rep_lint_named(const struct rep_lint *lint, const bool **unmeant);
+
+/* Rules and stars without an effect, and what rep_lint_named() reports. */
 enum rep_status rep_lint_rules(const struct rep_lint *lint);
 
 /* The search engines that nearly all sites want. */

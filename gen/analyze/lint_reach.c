@@ -74,7 +74,7 @@ ask(const struct rep_lint *lint, size_t number, struct lost *lost)
         *lost = (struct lost){LOSS_NOTHING, NULL, {NULL, 0}};
         if (status != REP_OK || (engine && !rules->named))
                 return status;
-        status = find_lost(rules, lint->options->budget == 0 ? REP_BUDGET : lint->options->budget, lost);
+        status = find_lost(rules, rep_lint_budget(lint), lost);
         if (status != REP_ERR_LIMIT)
                 return status;
         ++*lint->undecided;

@@ -264,7 +264,7 @@ static enum rep_status
 ask_engine(const struct rep_lint *lint, size_t number, struct candidate *list, size_t count)
 {
         struct rep_text agent = rep_string(rep_wanted_engines[number]);
-        struct engine engine = {.budget = lint->options->budget == 0 ? REP_BUDGET : lint->options->budget};
+        struct engine engine = {.budget = rep_lint_budget(lint)};
         const struct rep_rule_line *first;
         size_t i;
 

@@ -47,18 +47,21 @@ without_rule(const struct rep_lint *lint, const struct rep_directive *rule)
    nothing to remove. */
 struct mistakes {
         const bool *closed;                            /* by group: see rep_find_closed_by_mistake() */
+        const bool *unmeant;                           /* by group: see rep_lint_named() */
         const struct rep_directive *const *forbidding; /* by rule: see rep_find_forbidding_but_for_case() */
 };
 
 /* Reports a rule that allows nothing but what is allowed by default.  One that allows every path states that all else
    is open.  People write this as they write an empty "Disallow:", to be clear. */
 static void
-report_opens_nothing(const struct rep_lint *lint, const struct rep_directive *rule,
-                     const struct rep_directive *forbidding)
+report_opens_nothing(const struct rep_lint *lint, const struct rep_rule_line *redundant,
+                     const struct mistakes *mistakes)
 {
+        const struct rep_directive *rule = redundant->directive,
+                                   *forbidding = mistakes->forbidding[redundant - lint->analysis->rules];
         struct rep_fix fix = without_rule(lint, rule);
 
-        if (rep_is_every_path(rule->value))
+        if (rep_is_every_path(rule->value) || mistakes->unmeant[rule->group])
                 return;
         if (forbidding == NULL)
                 rep_report_fixable(lint, REP_FINDING_REDUNDANT_RULE, rule->line, rule->key.data, 0, &fix,
@@ -80,7 +83,7 @@ report_redundant(const struct rep_lint *lint, const struct rep_rule_line *redund
         struct rep_fix fix = without_rule(lint, rule);
 
         if (other == NULL)
-                report_opens_nothing(lint, rule, mistakes->forbidding[redundant - lint->analysis->rules]);
+                report_opens_nothing(lint, redundant, mistakes);
         else if (rule->kind != other->directive->kind || !are_same_patterns(lint->analysis, redundant, other))
                 rep_report_fixable(lint, REP_FINDING_REDUNDANT_RULE, rule->line, rule->key.data, other->directive->line,
                                    &fix, "redundant: line %u already covers this", (unsigned)other->directive->line);
@@ -257,6 +260,8 @@ rep_lint_rules(const struct rep_lint *lint)
                 status = make_shorter(lint, i, &shorter[i]);
         if (status == REP_OK)
                 status = rep_find_forbidding_but_for_case(lint, &mistakes.forbidding);
+        if (status == REP_OK)
+                status = rep_lint_named(lint, &mistakes.unmeant);
         if (status == REP_OK)
                 status = rep_survey_rules(lint->analysis, lint->options->budget, shorter, &uses);
         for (i = 0; i < analysis->rule_count && status == REP_OK; i++) {

@@ -83,7 +83,7 @@ static const struct cli_case finding_cases[] = {
         ONE("3:1 joined-groups", "user-agent: a\\ncrawl-delay: 1\\nuser-agent: b\\ndisallow: /a\\n"),
         NONE("user-agent: a\\n\\nuser-agent: b\\ndisallow: /a\\n"),
         NONE(GROUP "\\nuser-agent: b\\ndisallow:\\n"),
-        NONE(GROUP "disallow: /b\\n\\nuser-agent: b\\ndisallow: /a\\n"),
+        NONE(GROUP "disallow: /b\\n\\nuser-agent: b\\ndisallow: /a\\ndisallow: /b\\n"),
         ONE("2:16 hash-inside", GROUP "disallow: /page#section\\n"),
         NONE(GROUP "disallow: /page #section\\n"),
         NONE(GROUP "disallow: /page#the old page\\n"),
@@ -128,7 +128,7 @@ static const struct cli_case finding_cases[] = {
         ONE("3:8 case-suspect", GROUP "disallow: /shop/\\nallow: /SHOP/\\n"),
         ONE("3:1 redundant-rule", GROUP "disallow: /shop/\\nallow: /Shop/sale\\nallow: /shop/sale\\n"),
         ONE("3:1 redundant-rule", GROUP "disallow: /shop/$\\nallow: /Shop/sale\\n"),
-        ONE("4:1 redundant-rule", GROUP "disallow: /shop/\\nuser-agent: b\\nallow: /Shop/sale\\n"),
+        ONE("4:1 redundant-rule", GROUP "disallow:\\nuser-agent: b\\nallow: /Shop/sale\\n"),
         ONE("3:1 duplicate-rule", GROUP "disallow: /%%2F\\ndisallow: /%%2f\\n"),
         ONE("4:10 sitemap-other-host",
             GROUP "disallow: /a\\nsitemap: https://H/s.xml\\nsitemap: http://www.h/s.xml\\nsitemap: http://h:80/\\n"),
@@ -139,7 +139,7 @@ static const struct cli_case finding_cases[] = {
         NONE(GROUP "disallow: /counter.js\\n"),
         NONE(GROUP "disallow: /wp-includes/\\nallow: /wp-includes/*.js\\n"),
         NONE("user-agent: b\\ndisallow: /js/\\n"),
-        NONE("user-agent: *\\ndisallow: /js/\\nuser-agent: Googlebot\\nuser-agent: bingbot\\ndisallow: /b\\n"),
+        NONE("user-agent: *\\ndisallow: /js/\\nuser-agent: Googlebot\\nuser-agent: bingbot\\ndisallow:\\n"),
         ONE("2:1 blocks-everything", GROUP "disallow: /\\n"),
         ONE("2:1 blocks-everything", GROUP "disallow: /$\\n"),
         ONE("2:1 blocks-everything", GROUP "disallow: /\\nallow: /$\\n"),
@@ -148,6 +148,13 @@ static const struct cli_case finding_cases[] = {
         NONE("user-agent: Slurp\\ndisallow: /\\n" GROUP "disallow: /a\\n"),
         NONE(GROUP "disallow: /*/\\n"),
         NONE("user-agent: b\\ndisallow: /\\n"),
+        ONE("3:13 rules-not-inherited", GROUP "disallow: /a\\nuser-agent: MJ12bot\\nallow: /b\\n"),
+        ONE("3:13 rules-not-inherited", GROUP "disallow: /a\\nuser-agent: b\\ndisallow: /b\\n"),
+        NONE(GROUP "disallow: /a\\nuser-agent: b\\nallow: /\\n"),
+        NONE(GROUP "disallow: /a\\nuser-agent: b\\ndisallow:\\n"),
+        NONE(GROUP "disallow: /a\\ndisallow: /c\\nuser-agent: b\\ndisallow: /b\\ndisallow: /c\\n"),
+        NONE("user-agent: b\\nuser-agent: *\\ndisallow: /a\\n"),
+        ONE("2:1 blocks-everything", GROUP "disallow: /\\nuser-agent: b\\ndisallow: /b\\n"),
         ONE("1:1 bom", "\\357\\273\\277" GROUP "disallow: /a\\n"),
         ONE("1:1 not-text", "<!DOCTYPE html>\\n"),
         ONE("1:1 not-text", "\\n <?xml version=1?>\\n"),
@@ -223,6 +230,20 @@ static const struct cli_case cases[] = {
          "stdin:3:1: warning: blocks the whole site for every crawler not named, but for paths such as '/listing/' "
          "[blocks-everything]\n1 warning\n"
          "stdin:2:1: warning: blocks the first page, '/', for every crawler not named [blocks-everything]\n1 warning\n",
+         NULL},
+        {"what a crawler that is named escapes, once a group; and its only line stays",
+         "printf '" GROUP "disallow: /admin/\nallow: /admin/a\ndisallow: /cart\ndisallow: /blog\nuser-agent: "
+         "GPTBot\nuser-agent: CCBot\nallow: /blog/\nuser-agent: ClaudeBot\nallow: /blog\nallow: /cart\n' >n.txt; rep2c "
+         "lint n.txt; rep2c lint --fix n.txt",
+         0,
+         "n.txt:7:13: warning: 'CCBot' may fetch what 3 lines close to all others, such as '/admin/' and '/cart': a "
+         "crawler with a group of its own does not get the rules for '*'; repeat these lines in this group "
+         "[2 x rules-not-inherited: lines 7, 9]\n2 warnings\n",
+         NULL},
+        {"a group that disallows other paths only may be meant so",
+         "printf '" GROUP "disallow: /a\nuser-agent: GPTBot\ndisallow: /b\n' | rep2c lint -", 0,
+         "stdin:3:13: note: 'GPTBot' may fetch '/a', which is closed to all others: a crawler with a group of its own "
+         "does not get the rules for '*'; repeat line 2 in this group [rules-not-inherited]\n1 note\n",
          NULL},
         {"rules that only such a mistake covers stay",
          "printf '" GROUP "disallow: /a\\ndisallow: /a/b\\n" GROUP "crawl-delay: 9\\n\\nuser-agent: b\\ndisallow: "

@@ -381,13 +381,14 @@ test_completed_words(void **state)
                 }
 }
 
-/* The man page explains each finding of lint with its severity, and bash offers each to be ignored. */
+/* The man page explains each finding of lint with its severity, the schema has it, and bash offers each to be ignored. */
 static void
 test_findings(void **state)
 {
         static const char *const severities[] = {"note", "warning", "error"};
         static char expected[TEXT_SIZE];
-        char *man = read_file(REP_MAN_FILE), *found = complete("lint --ignore \"\"", 3);
+        char *man = read_file(REP_MAN_FILE), *schema = read_file(REP_SCHEMA_FILE),
+             *found = complete("lint --ignore \"\"", 3);
         enum rep_finding_id id;
 
         (void)state;
@@ -401,8 +402,12 @@ test_findings(void **state)
                          rep_finding_summary(id));
                 if (strstr(man, item) == NULL)
                         fail_msg("%s is not in the man page, of another severity, or says something else", name);
+                snprintf(item, sizeof(item), "\"%s\"", name);
+                if (strstr(schema, item) == NULL)
+                        fail_msg("%s is not in the schema", name);
         }
         free(man);
+        free(schema);
         if (found == NULL)
                 skip();
         assert_same_words(expected, found, "completion", "lint --ignore");
