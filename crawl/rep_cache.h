@@ -31,7 +31,9 @@
  *
  * Processes: a child of fork() may use its copy of the cache, even if other threads of the parent were using theirs.
  * The copy is empty, because those threads may have been changing it.  The child fetches for itself, or loads a pack
- * (rep_cache_load()), which parent and children share.  The memory of the old contents is not freed in the child.
+ * (rep_cache_load()), which parent and children share.  The memory of the old contents is not freed in the child.  Under
+ * AddressSanitizer, such a child may wait for ever in malloc(): the allocators of gcc 12's and clang 14's sanitizer keep
+ * their locks through a fork(), with this library and without it.
  *
  * Sources: RFC 9309, sections 2.3 and 2.4; rep_policy.h.
  */

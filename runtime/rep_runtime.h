@@ -321,7 +321,8 @@ struct rep_result {
  * it is a byte like any other.  In REP_DIALECT_GOOGLE the path and query are cut out
  * of the URL as Google's parser does, and their bytes are compared as they are.  In
  * REP_DIALECT_RFC9309 they are cut out as RFC 3986 says, and compared in canonical
- * form.
+ * form.  Dot segments are not resolved: "/a/../b" is not "/b".  Ask about the URL that
+ * is sent to the server.
  *
  * SCRATCH is SCRATCH_SIZE bytes of memory, 4-byte aligned.  The call writes to it;
  * its content means nothing before and after the call.  It may be NULL with
