@@ -183,9 +183,15 @@ enum rep_finding_id {
         REP_FINDING_OTHER_NAME_OPEN,   /* a blocked crawler whose operator has another one for the same purpose */
         REP_FINDING_BAD_IGNORE,        /* a comment that silences a finding that does not exist */
         REP_FINDING_RULES_NOT_INHERITED, /* a named crawler may fetch what is closed to all others, by mistake */
+        REP_FINDING_REGULAR_EXPRESSION,  /* a pattern that is meant as a regular expression */
+        REP_FINDING_LOOK_ALIKE,          /* a character that looks like a space or a colon, and is another one */
+        REP_FINDING_MERGE_MARKER,        /* a marker of a merge that was not settled */
+        REP_FINDING_LONG_DELAY,          /* a crawl-delay over a minute */
+        REP_FINDING_COMPANY_NAME,        /* a company instead of a crawler */
+        REP_FINDING_BLOCKS_SITEMAP,      /* crawlers may not fetch the sitemap that the file names */
 };
 
-#define REP_FINDING_IDS (REP_FINDING_RULES_NOT_INHERITED + 1)
+#define REP_FINDING_IDS (REP_FINDING_BLOCKS_SITEMAP + 1)
 
 /* Return the name of ID, such as "dead-rule", its usual severity, and its summary: a sentence without a full stop that
  * is true of every finding with this ID.  Cost: constant. */

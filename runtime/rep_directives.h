@@ -133,6 +133,7 @@ enum rep_value_status {
         REP_VALUE_OK = 0,
         REP_VALUE_CLAMPED, /* a number was over its limit, and was replaced by the limit */
         REP_VALUE_BAD,     /* not a value of this directive; the result is all zero and means nothing */
+        REP_VALUE_PARTLY,  /* a part was not understood, and is lost; the result has the rest */
 };
 
 /* The largest crawl-delay: 24 hours, in milliseconds. */
@@ -198,14 +199,15 @@ REP_API enum rep_value_status rep_request_rate(struct rep_text value, struct rep
 
 /* Query parameters that don't change what a page shows. */
 struct rep_clean_param {
-        struct rep_text params; /* names, separated by "&"; never empty */
+        struct rep_text params; /* names, separated by one "&" or several; never empty */
         struct rep_text path;   /* the paths that have these parameters, as the start of a pattern; of size 0: all */
 };
 
 /*
  * clean-param: parameters that a crawler may leave out.  *PARAM is set to them; its texts lie in VALUE.
  *
- * The form is "a&b /path"; the path is optional.  An empty name, as in "a&&b", is bad; so is a third word.
+ * The form is "a&b /path"; the path is optional.  Empty names, as in "&a" and "a&&b", are passed over: readers of PARAMS
+ * do so, too.  Names that are all empty are bad; so is a third word.
  *
  * Source: the documentation of Yandex.
  */
@@ -227,8 +229,10 @@ struct rep_content_signal {
 /*
  * content-signal: how content may be used after it was fetched.  *SIGNAL is set to it.
  *
- * The form is "search=yes, ai-train=no".  Names, "yes" and "no" are matched without case.  Other names are ignored if
- * their value is "yes" or "no".  If a name occurs twice, "no" wins.  Anything else is bad.
+ * The form is "search=yes, ai-train=no".  Names, "yes" and "no" are matched without case.  Other names and other values
+ * say nothing, and lose nothing, as "use=reference" does.  If a name occurs twice, "no" wins.  What is not a pair of a
+ * name and a value, such as "search=yes ai-train=no" without its comma, is lost alone: the status is then
+ * REP_VALUE_PARTLY.  It is bad if there is no pair at all.
  *
  * Source: contentsignals.org, 2025.
  */

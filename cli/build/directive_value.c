@@ -31,11 +31,13 @@ add_params(struct json *object, struct rep_text value)
         size_t i, first = 0;
 
         (void)rep_clean_param(value, &param);
-        for (i = 0; i <= param.params.size; i++)
-                if (i == param.params.size || param.params.data[i] == '&') {
+        for (i = 0; i <= param.params.size; i++) {
+                if (i < param.params.size && param.params.data[i] != '&')
+                        continue;
+                if (i > first)
                         jsonl_append(names, jsonl_text((struct rep_text){param.params.data + first, i - first}));
-                        first = i + 1;
-                }
+                first = i + 1;
+        }
         jsonl_add(object, "path", param.path.size > 0 ? jsonl_text(param.path) : NULL);
 }
 
@@ -89,17 +91,20 @@ add_visit_time(struct json *object, struct rep_text value)
         add_time(object, &time);
 }
 
-/* Returns whether the value is readable.  Its number may be cut. */
+/* Returns whether the value is readable.  Its number may be cut, and a part of it lost. */
 static bool
 is_readable(struct rep_text value, enum rep_key key)
 {
         uint32_t delay;
         struct rep_request_rate rate;
+        struct rep_content_signal signal;
 
         if (key == REP_KEY_CRAWL_DELAY)
                 return rep_crawl_delay(value, &delay) != REP_VALUE_BAD;
         if (key == REP_KEY_REQUEST_RATE)
                 return rep_request_rate(value, &rate) != REP_VALUE_BAD;
+        if (key == REP_KEY_CONTENT_SIGNAL)
+                return rep_content_signal(value, &signal) != REP_VALUE_BAD;
         return key != REP_KEY_UNKNOWN && key != REP_KEY_CONTENT_USAGE && rep_value_problem(value, key) == NULL;
 }
 

@@ -60,11 +60,11 @@ rep_host_origin(struct rep_text host, char origin[REP_ROBOTS_URL_SIZE])
 
 /* ---- problems */
 
-/* Returns PROBLEM if STATUS says that the value is invalid, and CLAMPED if it was too large. */
+/* Returns PROBLEM if STATUS says that the value is invalid, and PART if a part of it was lost or reduced. */
 static const char *
-value_problem(enum rep_value_status status, const char *problem, const char *clamped)
+value_problem(enum rep_value_status status, const char *problem, const char *part)
 {
-        return status == REP_VALUE_OK ? NULL : status == REP_VALUE_BAD ? problem : clamped;
+        return status == REP_VALUE_OK ? NULL : status == REP_VALUE_BAD ? problem : part;
 }
 
 const char *
@@ -93,7 +93,7 @@ rep_value_problem(struct rep_text value, enum rep_key key)
                 return value_problem(rep_clean_param(value, &param), "not NAME&NAME..., optionally with a path", NULL);
         case REP_KEY_CONTENT_SIGNAL:
                 return value_problem(rep_content_signal(value, &signal), "not NAME=yes or NAME=no, separated by commas",
-                                     NULL);
+                                     "what is not NAME=yes or NAME=no, separated by commas, is lost");
         case REP_KEY_LICENSE:
                 return url_problem(value);
         case REP_KEY_CONTENT_USAGE:

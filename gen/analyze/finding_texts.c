@@ -247,9 +247,9 @@ static const struct description {
          {"Two groups are read as one, so both get the same rules",
           "Only an allow or disallow line ends a list of user-agent lines. Blank lines, crawl-delays and comments do "
           "not. So "
-          "the crawlers above get the rules of the group below. Write an empty 'Disallow:' under the first group, or "
-          "its "
-          "own rules. It is an error where this closes the site to all crawlers that no line names.",
+          "the crawlers above get the rules of the group below. Write the rules of the first group under its name: "
+          "'Disallow: /' to keep its crawlers out, an empty 'Disallow:' to let them fetch everything. It is an error "
+          "where this closes the site to all crawlers that no line names.",
           RFC "#section-2.2.1", "User-agent: *\nCrawl-delay: 10\n\nUser-agent: badbot\nDisallow: /\n",
           "User-agent: *\nCrawl-delay: 10\nDisallow:\n\nUser-agent: badbot\nDisallow: /\n"}},
         {REP_FINDING_HASH_INSIDE,
@@ -308,6 +308,55 @@ static const struct description {
           "own. If everything should be open to this crawler, write an empty 'Disallow:' instead.",
           RFC "#section-2.2.1", GROUP "Disallow: /admin/\n\nUser-agent: GPTBot\nAllow: /blog/\n",
           GROUP "Disallow: /admin/\n\nUser-agent: GPTBot\nDisallow: /admin/\n"}},
+        {REP_FINDING_REGULAR_EXPRESSION,
+         "regular-expression",
+         REP_SEVERITY_WARNING,
+         {"A pattern is written as a regular expression, which no crawler reads",
+          "In a pattern, '*' stands for any bytes, '$' at the end for the end of the URL, and every other character "
+          "for "
+          "itself: '.', '[', '(', '|', '+' and the backslash, too. Write '*' for '.*', and a rule for each choice.",
+          RFC "#section-2.2.3", GROUP "Disallow: /.*\\.php$\n", GROUP "Disallow: /*.php$\n"}},
+        {REP_FINDING_LOOK_ALIKE,
+         "look-alike",
+         REP_SEVERITY_WARNING,
+         {"A character looks like a space, a colon, a slash or nothing, and is another one",
+          "Word processors, chats and some keyboards write a no-break space for a space, or a full-width colon for a "
+          "colon. They look the same, and crawlers do not read them as such. Type the line anew.",
+          RFC "#section-2.2", GROUP "Disallow\xef\xbc\x9a /private/\n", GROUP "Disallow: /private/\n"}},
+        {REP_FINDING_MERGE_MARKER,
+         "merge-marker",
+         REP_SEVERITY_WARNING,
+         {"Two versions of the file were merged, and the conflict between them is not settled",
+          "Crawlers ignore the markers and read what is between them: the lines of both versions. Keep one version of "
+          "each conflict, and remove the markers.",
+          "https://git-scm.com/docs/git-merge#_how_conflicts_are_presented",
+          "<<<<<<< HEAD\n" GROUP "Disallow: /a/\n=======\n" GROUP "Disallow: /b/\n>>>>>>> other\n",
+          GROUP "Disallow: /a/\n"}},
+        {REP_FINDING_LONG_DELAY,
+         "long-delay",
+         REP_SEVERITY_NOTE,
+         {"A crawl-delay of more than a minute keeps crawlers from most pages",
+          "The number is in seconds: with 600, a crawler may fetch 144 pages a day. Some crawlers ignore such numbers, "
+          "and search engines find new pages late. If the crawler is to be kept out, disallow it.",
+          "https://blogs.bing.com/webmaster/2012/05/03/to-crawl-or-not-to-crawl-that-is-bingbots-question",
+          GROUP "Crawl-delay: 600\nDisallow: /private/\n", GROUP "Crawl-delay: 5\nDisallow: /private/\n"}},
+        {REP_FINDING_COMPANY_NAME,
+         "company-name",
+         REP_SEVERITY_WARNING,
+         {"A user-agent line names a company or a product, not a crawler",
+          "A crawler compares its own product token with the line, letter by letter. No known crawler is called as the "
+          "company or the product alone, so the group applies to nobody. The message names crawlers of theirs.",
+          RFC "#section-2.2.1", "User-agent: OpenAI\nDisallow: /private/\n",
+          "User-agent: GPTBot\nDisallow: /private/\n"}},
+        {REP_FINDING_BLOCKS_SITEMAP,
+         "blocks-sitemap",
+         REP_SEVERITY_WARNING,
+         {"Crawlers may not fetch the sitemap that the file names",
+          "A sitemap is fetched as any other URL, and a rule that matches it closes it. Search engines then report "
+          "that "
+          "it is blocked, and do not learn of the pages in it. Allow it by a longer rule.",
+          SITEMAPS, GROUP "Disallow: /*.xml$\nSitemap: https://example.com/sitemap.xml\n",
+          GROUP "Disallow: /*.xml$\nAllow: /sitemap.xml\nSitemap: https://example.com/sitemap.xml\n"}},
 };
 
 static const struct description *

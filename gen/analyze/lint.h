@@ -10,9 +10,14 @@
 
 #include "analyze/analysis.h"
 
+/* The crawlers that a site loses most by closing out: the search engines that nearly all sites want, and everybody whom
+   no line names.  Files close out other engines on purpose, by the dozen. */
+enum rep_wanted { REP_WANTED_GOOGLE, REP_WANTED_BING, REP_WANTED_EVERYBODY, REP_WANTED };
+
 /* One run over a file. */
 struct rep_lint {
         struct rep_analysis *analysis;
+        struct rep_crawler_rules *wanted[REP_WANTED]; /* an engine that no line names has the rules of everybody */
         const struct rep_lint_options *options;
         rep_finding_fn fn;
         void *context;
@@ -142,6 +147,17 @@ enum rep_status rep_lint_text(const struct rep_lint *lint);
 /* Each line on its own. */
 enum rep_status rep_lint_lines(const struct rep_lint *lint);
 
+/* The pattern of DIRECTIVE, a rule. */
+void rep_lint_pattern(const struct rep_lint *lint, const struct rep_directive *directive);
+
+/* Report a character that looks like another one in the key of DIRECTIVE or around its value, and in TEXT, the first word
+   of a line that is ignored.  Return whether there is one. */
+bool rep_lint_look_alike(const struct rep_lint *lint, const struct rep_directive *directive);
+bool rep_lint_look_alike_line(const struct rep_lint *lint, uint32_t line, struct rep_text text);
+
+/* Returns whether TEXT begins or ends with such a character. */
+bool rep_has_look_alike(struct rep_text text);
+
 /* Comments that silence nothing. */
 enum rep_status rep_lint_ignores(const struct rep_lint *lint);
 
@@ -180,11 +196,13 @@ enum rep_status rep_lint_named(const struct rep_lint *lint, const bool **unmeant
 /* Rules and stars without an effect, and what rep_lint_named() reports. */
 enum rep_status rep_lint_rules(const struct rep_lint *lint);
 
-/* The search engines that nearly all sites want. */
-enum { REP_WANTED_ENGINES = 2 };
-extern const char *const rep_wanted_engines[REP_WANTED_ENGINES];
+/* Picks the rules of lint->wanted.  Returns REP_OK or an error. */
+enum rep_status rep_pick_wanted(struct rep_lint *lint);
 
-/* Search engines and everybody else, if they lose the site. */
+/* Returns the names of WHOM, a set of bits by enum rep_wanted, as a part of a sentence. */
+const char *rep_name_wanted(unsigned whom);
+
+/* Wanted crawlers that lose the site. */
 enum rep_status rep_lint_reach(const struct rep_lint *lint);
 
 /* Stylesheets and scripts that search engines may not fetch. */

@@ -3,6 +3,9 @@
    name. */
 #include "analyze/lint.h"
 
+#include <stdio.h>
+
+#include "analyze/file_lines.h"
 #include "rep_crawlers.h"
 #include "rep_directives.h"
 #include "syntax/token.h"
@@ -71,6 +74,61 @@ meant_token(struct rep_text token)
         return (struct rep_text){NULL, 0};
 }
 
+/* ---- companies */
+
+/* The crawlers of a company that a message names. */
+enum { CRAWLERS_NAMED = 3 };
+
+/* Returns whether CRAWLER is called TOKEN with "bot" behind it, as Google and Bing call theirs. */
+static bool
+is_bot_of(const struct rep_public_crawler *crawler, struct rep_text token)
+{
+        struct rep_text own = crawler->tokens[0];
+
+        return own.size == token.size + 3 && rep_token_compare((struct rep_text){own.data, token.size}, token) == 0 &&
+               rep_token_compare((struct rep_text){own.data + token.size, 3}, rep_string("bot")) == 0;
+}
+
+/* Lists the crawler that is called TOKEN with "bot", or else the first ones that the operator TOKEN documents, in LIST.
+   Returns their number.  Where only others tell of a crawler, it may look for its operator's name, too. */
+static size_t
+find_of_company(struct rep_text token, const struct rep_public_crawler *list[CRAWLERS_NAMED])
+{
+        const struct rep_public_crawler *crawler = NULL;
+        size_t count = 0;
+
+        while ((crawler = rep_public_crawler_next(crawler, 0)) != NULL)
+                if (crawler->documented && is_bot_of(crawler, token)) {
+                        list[0] = crawler;
+                        return 1;
+                }
+        while (count < CRAWLERS_NAMED && (crawler = rep_public_crawler_next(crawler, 0)) != NULL)
+                if (crawler->documented && rep_token_compare(rep_string(crawler->operated_by), token) == 0 &&
+                    (count == 0 || rep_token_compare(list[count - 1]->tokens[0], crawler->tokens[0]) != 0))
+                        list[count++] = crawler;
+        return count;
+}
+
+/* Reports TOKEN, by which no crawler is known, if it is a company with crawlers.  Returns whether it is. */
+static bool
+lint_company(const struct rep_lint *lint, const struct rep_directive *directive, struct rep_text token)
+{
+        const struct rep_public_crawler *list[CRAWLERS_NAMED];
+        size_t count = token.size == directive->value.size ? find_of_company(token, list) : 0, i;
+        char names[160];
+        int used = 0;
+
+        if (count == 0)
+                return false;
+        for (i = 0; i < count; i++)
+                used += snprintf(names + used, sizeof(names) - (size_t)used, "%s'%.30s'", i > 0 ? ", " : "",
+                                 list[i]->tokens[0].data);
+        rep_report_finding(lint, REP_FINDING_COMPANY_NAME, directive->line, directive->value.data, 0,
+                           "most likely for no crawler: none that is known is called '%.*s'; name crawlers, such as %s",
+                           rep_shown(token), token.data, names);
+        return true;
+}
+
 /* ---- tokens */
 
 /* The bytes of which product tokens consist. */
@@ -131,12 +189,12 @@ is_known_name(struct rep_text value)
                rep_public_crawler_find(value) != NULL;
 }
 
-/* Returns whether VALUE, which is not a product token, contains the name of a known crawler or the key of another
-   line, or is a whole User-Agent header or a list. */
+/* Returns whether VALUE, which is not a product token, contains the name of a known crawler, or is a whole User-Agent
+   header or a list. */
 static bool
 is_mistake(struct rep_text value)
 {
-        return value.size == 0 || is_header_or_list(value) || known_token(value).size > 0 || rep_holds_rule(value);
+        return value.size == 0 || is_header_or_list(value) || known_token(value).size > 0;
 }
 
 /* Reports a name that probably no crawler has.  Lists of old tools contain many such names. */
@@ -165,10 +223,7 @@ report_rest(const struct rep_lint *lint, const struct rep_directive *directive, 
         struct rep_text meant = known_token(rest);
         const char *advice = token_bytes(lint->analysis->options.names), *after = "";
 
-        if (rep_holds_rule(rest)) {
-                advice = "the rule is lost; write it on a line of its own";
-                meant.size = 0;
-        } else if (memchr(rest.data, '(', rest.size) != NULL) {
+        if (memchr(rest.data, '(', rest.size) != NULL) {
                 advice = "write a product token, not a whole User-Agent header";
                 meant.size = 0;
         } else if (meant.size > 0) {
@@ -204,33 +259,61 @@ lint_token(const struct rep_lint *lint, const struct rep_directive *directive, s
                 report_rest(lint, directive, token, rest);
 }
 
+/* Reports a rule that stands on the line of a name. */
+static void
+report_lost_rule(const struct rep_lint *lint, const struct rep_directive *directive)
+{
+        struct rep_text name = directive->value;
+
+        for (name.size = 0; name.size < directive->value.size && !rep_is_white(name.data[name.size]);)
+                name.size++;
+        rep_report_as(lint, REP_SEVERITY_ERROR, REP_FINDING_UNMATCHABLE_AGENT, directive->line, directive->value.data,
+                      0,
+                      "the rule behind '%.*s' is lost, and holds for nobody: a line has one key; write the rule on a "
+                      "line of its own",
+                      rep_shown(name), name.data);
+}
+
+/* Reports TOKEN, which is not one, if it is a part of the name of a known crawler, or misspells it. */
+static bool
+lint_unknown(const struct rep_lint *lint, const struct rep_directive *directive, struct rep_text token)
+{
+        struct rep_text meant;
+
+        if (find_by_token(token) != NULL || is_relative(token))
+                return false;
+        if (lint_company(lint, directive, token))
+                return true;
+        meant = meant_token(token);
+        if (meant.size > 0)
+                rep_report_finding(lint, REP_FINDING_MISSPELT_AGENT, directive->line, directive->value.data, 0,
+                                   "no known crawler is called '%.*s'; did you mean '%.*s'?", rep_shown(token),
+                                   token.data, (int)meant.size, meant.data);
+        return meant.size > 0;
+}
+
 static void
 lint_agent(const struct rep_lint *lint, const struct rep_directive *directive)
 {
         const struct rep_text *value = &directive->value;
         enum rep_names names = lint->analysis->options.names;
-        struct rep_text token = rep_agent_token(*value, names), wide = rep_agent_token(*value, REP_NAMES_WIDE), meant;
+        struct rep_text token = rep_agent_token(*value, names), wide = rep_agent_token(*value, REP_NAMES_WIDE);
 
-        if (rep_names_everybody(*value))
+        if (rep_holds_rule(*value)) {
+                report_lost_rule(lint, directive);
+                return;
+        }
+        if (rep_names_everybody(*value) || rep_has_look_alike(*value))
                 return;
         if (token.size == 0 && is_known_name(*value))
                 return;
-        if (token.size == 0 && !is_mistake(*value)) {
+        if (token.size == 0 && !is_mistake(*value))
                 note_unknown(lint, directive, token);
-                return;
-        }
-        if (token.size == 0) {
+        else if (token.size == 0)
                 rep_report_finding(lint, REP_FINDING_UNMATCHABLE_AGENT, directive->line, directive->key.data, 0,
                                    "'%.*s' names no crawler: %s", rep_shown(*value),
                                    value->size == 0 ? "" : value->data, token_bytes(names));
-                return;
-        }
-        meant = find_by_token(wide) == NULL && !is_relative(wide) ? meant_token(wide) : (struct rep_text){NULL, 0};
-        if (meant.size > 0)
-                rep_report_finding(lint, REP_FINDING_MISSPELT_AGENT, directive->line, value->data, 0,
-                                   "no known crawler is called '%.*s'; did you mean '%.*s'?", rep_shown(wide),
-                                   wide.data, (int)meant.size, meant.data);
-        else if (token.size > 0)
+        else if (!lint_unknown(lint, directive, wide))
                 lint_token(lint, directive, token);
 }
 

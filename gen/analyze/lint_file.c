@@ -5,7 +5,7 @@
 /* Runs the parts.  A file that is no robots.txt at all gets one finding, because findings about its lines would not
    help. */
 static enum rep_status
-run_parts(const struct rep_lint *lint)
+run_parts(struct rep_lint *lint)
 {
         static enum rep_status (*const parts[])(const struct rep_lint *lint) = {
                 rep_lint_text, rep_lint_ignores,  rep_lint_lines, rep_lint_agents, rep_lint_groups,    rep_lint_joined,
@@ -19,6 +19,7 @@ run_parts(const struct rep_lint *lint)
                 rep_report_finding(lint, REP_FINDING_NOT_TEXT, 1, lint->analysis->text.data, 0, "%s", other);
                 return REP_OK;
         }
+        status = rep_pick_wanted(lint);
         for (i = 0; i < sizeof(parts) / sizeof(parts[0]) && status == REP_OK; i++) {
                 rep_arena_reset(&lint->analysis->work);
                 status = parts[i](lint);
@@ -34,7 +35,12 @@ rep_lint_file(struct rep_analysis *analysis, const struct rep_lint_options *opti
         uint64_t count = 0;
         struct rep_arena memory = {0};
         struct rep_silences silences;
-        struct rep_lint lint = {analysis, &complete, fn, context, &count, &silences};
+        struct rep_lint lint = {.analysis = analysis,
+                                .options = &complete,
+                                .fn = fn,
+                                .context = context,
+                                .undecided = &count,
+                                .silences = &silences};
         enum rep_status status = rep_read_options(&complete, sizeof(complete), sizeof(complete), options);
 
         if (analysis == NULL || fn == NULL)

@@ -102,16 +102,18 @@ report_joint(const struct rep_lint *lint, const struct joint *joint)
         const struct rep_directive *before = joint->before, *here = joint->here, *everybody = joint->everybody;
 
         if (everybody != NULL)
-                rep_report_as(lint, REP_SEVERITY_ERROR, REP_FINDING_JOINED_GROUPS, here->line, here->key.data,
-                              everybody->line,
-                              "blocks the site for every crawler not named, not for '%.*s' alone: no rule separates it "
-                              "from '*' in line %u; write 'Disallow:' under line %u",
-                              rep_shown(here->value), here->value.data, (unsigned)everybody->line,
-                              (unsigned)everybody->line);
+                rep_report_as(
+                        lint, REP_SEVERITY_ERROR, REP_FINDING_JOINED_GROUPS, here->line, here->key.data,
+                        everybody->line,
+                        "blocks the site for every crawler not named, not for '%.*s' alone: no rule separates it "
+                        "from '*' in line %u; write what is to hold for '*' under line %u, 'Disallow:' if that is "
+                        "nothing",
+                        rep_shown(here->value), here->value.data, (unsigned)everybody->line, (unsigned)everybody->line);
         else
                 rep_report_finding(lint, REP_FINDING_JOINED_GROUPS, here->line, here->key.data, before->line,
                                    "'%.*s' in line %u gets the rules below, too: no rule separates it from '%.*s'; "
-                                   "write 'Disallow:' under line %u",
+                                   "write its own rules under line %u, 'Disallow: /' to block it or 'Disallow:' to "
+                                   "let it fetch everything",
                                    rep_shown(before->value), before->value.data, (unsigned)before->line,
                                    rep_shown(here->value), here->value.data, (unsigned)before->line);
 }

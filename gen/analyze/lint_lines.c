@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* lint_lines.c: problems with single lines: keys, values, patterns. */
+/* lint_lines.c: problems with single lines: keys and values. */
 #include "analyze/lint.h"
 
 #include "analyze/directive_problem.h"
 #include "rep_directives.h"
-#include "syntax/canonical.h"
 #include "syntax/token.h"
 
 /* ---- keys */
@@ -67,144 +66,48 @@ lint_colon(const struct rep_lint *lint, const struct rep_directive *directive)
         if (!rep_has_colon(lint->analysis, directive))
                 rep_report_finding(
                         lint, REP_FINDING_MISSING_COLON, directive->line, at, 0,
-                        "most crawlers ignore this line%s: ':' is missing after '%.*s'",
+                        "Google reads this line, and most other crawlers ignore it%s: ':' is missing after '%.*s'",
                         directive->kind == REP_KIND_USER_AGENT ? rep_without_agent_line(file, index, index + 1) : "",
                         rep_shown(directive->key), directive->key.data);
 }
 
-/* ---- patterns */
-
-/* Returns whether there is an escape at AT, or the start of one that the pattern leaves incomplete. */
+/* Reports a key that holds white space, because the colon after its first word is missing, and another one follows, as
+   in "sitemap https://h/".  Returns whether it is such a key. */
 static bool
-is_escape(const char *at, const char *limit)
+lint_key_of_words(const struct rep_lint *lint, const struct rep_directive *directive)
 {
-        int i;
+        struct rep_text word = directive->key;
 
-        for (i = 1; i <= 2; i++) {
-                if (at + i == limit || at[i] == '*')
-                        return true;
-                if (rep_hex_value((unsigned char)at[i]) < 0)
-                        return false;
-        }
+        for (word.size = 0; word.size < directive->key.size; word.size++)
+                if (word.data[word.size] == ' ' || word.data[word.size] == '\t')
+                        break;
+        if (word.size == directive->key.size || !rep_is_meant_as_key(word))
+                return false;
+        rep_report_finding(lint, REP_FINDING_MISSING_COLON, directive->line, word.data + word.size, 0,
+                           "says nothing, for the line is cut at another ':': one is missing after '%.*s'",
+                           rep_shown(word), word.data);
         return true;
-}
-
-static void
-lint_escapes(const struct rep_lint *lint, const struct rep_directive *directive)
-{
-        const char *at, *limit = directive->value.data + directive->value.size;
-
-        for (at = directive->value.data; at < limit; at++) {
-                bool space = *at == ' ' || *at == '\t';
-
-                if (space || (*at == '%' && !is_escape(at, limit))) {
-                        rep_report_finding(
-                                lint, REP_FINDING_BAD_ESCAPE, directive->line, at, 0,
-                                space && rep_holds_rule(directive->value)
-                                        ? "both rules are lost: write each on a line of its own"
-                                : space ? "matches nothing: URLs contain no space; write '%%20'"
-                                        : "the '%%' stands for itself: two hexadecimal digits must follow it");
-                        return;
-                }
-        }
-}
-
-static void
-lint_bytes(const struct rep_lint *lint, const struct rep_directive *directive)
-{
-        const struct rep_text *value = &directive->value;
-        size_t i;
-
-        for (i = 0; i < value->size; i++)
-                if ((unsigned char)value->data[i] >= 0x80) {
-                        rep_report_finding(lint, REP_FINDING_NON_ASCII, directive->line, value->data + i, 0,
-                                           "some crawlers may not match this pattern: write bytes outside ASCII as "
-                                           "escapes, as URLs do");
-                        return;
-                }
-}
-
-static void
-lint_dollar(const struct rep_lint *lint, const struct rep_directive *directive)
-{
-        const struct rep_text *value = &directive->value;
-        const char *dollar = (const char *)memchr(value->data, '$', value->size);
-
-        if (dollar != NULL && dollar + 1 < value->data + value->size)
-                rep_report_finding(
-                        lint, REP_FINDING_DOLLAR_INSIDE, directive->line, dollar, 0,
-                        "matches only URLs that contain a '$': it means the end only as the last byte of a pattern");
-}
-
-/* Returns whether REST, the text after a '#' in a line, is meant as a part of the pattern.  A comment usually
-   consists of words. */
-static bool
-is_fragment(const char *rest, const char *limit)
-{
-        while (rest < limit && *rest != '\n' && *rest != '\r') {
-                if (*rest == ' ' || *rest == '\t' || *rest == '#')
-                        return false;
-                rest++;
-        }
-        return true;
-}
-
-/* Checks for a '#' directly after the pattern. */
-static void
-lint_hash(const struct rep_lint *lint, const struct rep_directive *directive)
-{
-        const struct rep_text *value = &directive->value, *text = &lint->analysis->text;
-        const char *at = value->data + value->size;
-
-        if (text->data == NULL || at >= text->data + text->size || *at != '#' ||
-            !is_fragment(at + 1, text->data + text->size))
-                return;
-        if (value->size == 1)
-                rep_report_finding(lint, REP_FINDING_HASH_INSIDE, directive->line, at, 0,
-                                   "%s: '#' begins a comment, so the pattern is '/'",
-                                   directive->kind == REP_KIND_ALLOW ? "allows everything" : "blocks everything");
-        else
-                rep_report_finding(lint, REP_FINDING_HASH_INSIDE, directive->line, at, 0,
-                                   "matches more than meant: '#' begins a comment, so the pattern is '%.*s'",
-                                   rep_shown(*value), value->data);
-}
-
-static bool
-is_absolute_url(struct rep_text value)
-{
-        static const char *const schemes[] = {"http://", "https://"};
-        size_t i;
-
-        for (i = 0; i < 2; i++)
-                if (value.size >= strlen(schemes[i]) &&
-                    rep_token_compare((struct rep_text){value.data, strlen(schemes[i])}, rep_string(schemes[i])) == 0)
-                        return true;
-        return false;
-}
-
-static void
-lint_pattern(const struct rep_lint *lint, const struct rep_directive *directive)
-{
-        const struct rep_text *value = &directive->value;
-
-        if (directive->group == REP_NO_GROUP)
-                rep_report_finding(lint, REP_FINDING_RULE_WITHOUT_GROUP, directive->line, directive->key.data, 0,
-                                   "applies to no crawler: the rule stands before the first user-agent line");
-        if (value->size == 0)
-                return;
-        if (is_absolute_url(*value))
-                rep_report_finding(lint, REP_FINDING_ABSOLUTE_URL, directive->line, value->data, 0,
-                                   "matches nothing: write a path that begins with '/', not a whole URL");
-        else if (value->data[0] != '/' && value->data[0] != '*')
-                rep_report_finding(lint, REP_FINDING_NO_LEADING_SLASH, directive->line, value->data, 0,
-                                   "matches nothing: a pattern must begin with '/' or '*'");
-        lint_hash(lint, directive);
-        lint_escapes(lint, directive);
-        lint_bytes(lint, directive);
-        lint_dollar(lint, directive);
 }
 
 /* ---- values and everything */
+
+/* The longest crawl-delay that is no surprise, in milliseconds: a minute. */
+enum { USUAL_DELAY = 60000 };
+
+/* Reports a crawl-delay that keeps crawlers away. */
+static void
+lint_long_delay(const struct rep_lint *lint, const struct rep_directive *directive)
+{
+        uint32_t delay;
+
+        if (rep_directive_key(directive->key) != REP_KEY_CRAWL_DELAY ||
+            rep_crawl_delay(directive->value, &delay) != REP_VALUE_OK || delay <= USUAL_DELAY)
+                return;
+        rep_report_finding(lint, REP_FINDING_LONG_DELAY, directive->line, directive->value.data, 0,
+                           "lets a crawler fetch at most %u pages a day: the delay is in seconds; crawlers may ignore "
+                           "one over a minute",
+                           (unsigned)(REP_CRAWL_DELAY_MAX / delay));
+}
 
 static void
 lint_value(const struct rep_lint *lint, const struct rep_directive *directive)
@@ -213,6 +116,8 @@ lint_value(const struct rep_lint *lint, const struct rep_directive *directive)
         const char *place = directive->value.size > 0 ? directive->value.data : directive->key.data;
         bool sitemap = directive->kind == REP_KIND_SITEMAP;
 
+        if (!sitemap)
+                lint_long_delay(lint, directive);
         if (problem != NULL && sitemap)
                 rep_report_finding(lint, REP_FINDING_BAD_SITEMAP, directive->line, place, 0,
                                    "crawlers may ignore this sitemap: %s", problem);
@@ -230,7 +135,8 @@ rep_lint_lines(const struct rep_lint *lint)
         for (i = 0; i < file->directive_count; i++) {
                 const struct rep_directive *directive = &file->directives[i];
 
-                if (rep_is_other_text(lint->analysis, directive))
+                if (rep_is_other_text(lint->analysis, directive) || rep_lint_look_alike(lint, directive) ||
+                    lint_key_of_words(lint, directive))
                         continue;
                 lint_colon(lint, directive);
                 if (directive->kind != REP_KIND_OTHER)
@@ -238,7 +144,7 @@ rep_lint_lines(const struct rep_lint *lint)
                 else
                         lint_other_key(lint, directive);
                 if (directive->kind == REP_KIND_ALLOW || directive->kind == REP_KIND_DISALLOW)
-                        lint_pattern(lint, directive);
+                        rep_lint_pattern(lint, directive);
                 else if (directive->kind != REP_KIND_USER_AGENT)
                         lint_value(lint, directive);
         }

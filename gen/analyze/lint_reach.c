@@ -1,15 +1,49 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * lint_reach.c: search engines, and everybody whom no line names, that lose the site: all of it, all but some paths, or
- * the first page.
- *
- * Only engines that nearly all sites want are asked about.  Files close others on purpose, by the dozen.
+ * lint_reach.c: wanted crawlers that lose the site: all of it, all but some paths, or the first page.
  */
 #include "analyze/lint.h"
 
 #include "analyze/crawler_rules.h"
 
-const char *const rep_wanted_engines[REP_WANTED_ENGINES] = {"Googlebot", "bingbot"};
+/* ---- wanted crawlers */
+
+enum rep_status
+rep_pick_wanted(struct rep_lint *lint)
+{
+        static const char *const engines[] = {"Googlebot", "bingbot"};
+        const struct rep_selection *selection = &lint->analysis->selection;
+        enum rep_status status = rep_pick_rules(lint->analysis, NULL, 0, &lint->wanted[REP_WANTED_EVERYBODY]);
+        size_t i;
+
+        for (i = 0; i < REP_WANTED_EVERYBODY && status == REP_OK; i++) {
+                struct rep_text engine = rep_string(engines[i]);
+
+                lint->wanted[i] = lint->wanted[REP_WANTED_EVERYBODY];
+                if (rep_members_of(selection, engine) != &selection->everybody)
+                        status = rep_pick_rules(lint->analysis, &engine, 1, &lint->wanted[i]);
+        }
+        return status;
+}
+
+const char *
+rep_name_wanted(unsigned whom)
+{
+        static const char *const names[1U << REP_WANTED] = {
+                "",
+                "Googlebot",
+                "bingbot",
+                "Googlebot and bingbot",
+                "every crawler not named",
+                "Googlebot and every crawler not named",
+                "bingbot and every crawler not named",
+                "Googlebot, bingbot and every crawler not named",
+        };
+
+        return names[whom];
+}
+
+/* ---- what is lost */
 
 /* What is lost, the worst last. */
 enum loss { LOSS_NOTHING, LOSS_FIRST_PAGE, LOSS_MOST, LOSS_SITE };
@@ -20,9 +54,6 @@ struct lost {
         const struct rep_directive *rule; /* that closes it; NULL if nothing is lost */
         struct rep_text open;             /* LOSS_MOST: a path that is left */
 };
-
-/* The engines, and then everybody else. */
-enum { ASKED = REP_WANTED_ENGINES + 1 };
 
 /* Sets *RULE to the rule that disallows the first page, or to NULL. */
 static enum rep_status
@@ -62,18 +93,16 @@ find_lost(struct rep_crawler_rules *rules, uint64_t budget, struct lost *lost)
         return REP_OK;
 }
 
-/* Finds what the crawler NUMBER of those asked about loses.  An engine that no line names is one of everybody. */
+/* Finds what the crawler NUMBER of those wanted loses.  An engine that no line names is one of everybody. */
 static enum rep_status
 ask(const struct rep_lint *lint, size_t number, struct lost *lost)
 {
-        bool engine = number < REP_WANTED_ENGINES;
-        struct rep_text agent = rep_string(engine ? rep_wanted_engines[number] : "");
-        struct rep_crawler_rules *rules;
-        enum rep_status status = rep_pick_rules(lint->analysis, &agent, engine, &rules);
+        struct rep_crawler_rules *rules = lint->wanted[number];
+        enum rep_status status;
 
         *lost = (struct lost){LOSS_NOTHING, NULL, {NULL, 0}};
-        if (status != REP_OK || (engine && !rules->named))
-                return status;
+        if (number != REP_WANTED_EVERYBODY && !rules->named)
+                return REP_OK;
         status = find_lost(rules, rep_lint_budget(lint), lost);
         if (status != REP_ERR_LIMIT)
                 return status;
@@ -81,46 +110,54 @@ ask(const struct rep_lint *lint, size_t number, struct lost *lost)
         return REP_OK;
 }
 
+/* ---- reporting */
+
+/* Returns whether all crawlers read RULE, and a user-agent line of its group: both have a colon. */
+static bool
+is_read_by_all(const struct rep_lint *lint, const struct rep_directive *rule)
+{
+        const struct rep_directive *first = lint->analysis->file.directives, *line;
+
+        if (!rep_has_colon(lint->analysis, rule))
+                return false;
+        for (line = rule; line >= first && line->group == rule->group; line--)
+                if (line->kind == REP_KIND_USER_AGENT && rep_has_colon(lint->analysis, line))
+                        return true;
+        return false;
+}
+
 /* Reports what the crawlers in WHOM, bits by their numbers, lose in the same way. */
 static void
 report_lost(const struct rep_lint *lint, const struct lost *lost, unsigned whom)
 {
-        static const char *const names[1U << ASKED] = {
-                "",
-                "Googlebot",
-                "bingbot",
-                "Googlebot and bingbot",
-                "every crawler not named",
-                "Googlebot and every crawler not named",
-                "bingbot and every crawler not named",
-                "Googlebot, bingbot and every crawler not named",
-        };
         const struct rep_directive *rule = lost->rule;
+        const char *names = rep_name_wanted(whom),
+                   *some = is_read_by_all(lint, rule) ? "" : " that reads lines without ':', as Google does";
 
         if (lost->loss == LOSS_MOST)
                 rep_report_finding(lint, REP_FINDING_BLOCKS_EVERYTHING, rule->line, rule->key.data, 0,
-                                   "blocks the whole site for %s, but for paths such as '%.*s'", names[whom],
+                                   "blocks the whole site for %s%s, but for paths such as '%.*s'", names, some,
                                    rep_shown(lost->open), lost->open.data);
         else
                 rep_report_finding(lint, REP_FINDING_BLOCKS_EVERYTHING, rule->line, rule->key.data, 0,
-                                   "blocks the %s for %s", lost->loss == LOSS_SITE ? "whole site" : "first page, '/',",
-                                   names[whom]);
+                                   "blocks the %s for %s%s",
+                                   lost->loss == LOSS_SITE ? "whole site" : "first page, '/',", names, some);
 }
 
 enum rep_status
 rep_lint_reach(const struct rep_lint *lint)
 {
-        struct lost lost[ASKED];
+        struct lost lost[REP_WANTED];
         enum rep_status status = REP_OK;
         unsigned told = 0, whom;
         size_t i, j;
 
-        for (i = 0; i < ASKED && status == REP_OK; i++)
+        for (i = 0; i < REP_WANTED && status == REP_OK; i++)
                 status = ask(lint, i, &lost[i]);
-        for (i = 0; i < ASKED && status == REP_OK; i++) {
+        for (i = 0; i < REP_WANTED && status == REP_OK; i++) {
                 if (lost[i].loss == LOSS_NOTHING || (told & 1U << i) != 0)
                         continue;
-                for (whom = 0, j = i; j < ASKED; j++)
+                for (whom = 0, j = i; j < REP_WANTED; j++)
                         if (lost[j].loss == lost[i].loss && lost[j].rule == lost[i].rule)
                                 whom |= 1U << j;
                 report_lost(lint, &lost[i], whom);

@@ -263,14 +263,10 @@ find_closed(struct engine *engine, const struct candidate *candidate)
 static enum rep_status
 ask_engine(const struct rep_lint *lint, size_t number, struct candidate *list, size_t count)
 {
-        struct rep_text agent = rep_string(rep_wanted_engines[number]);
-        struct engine engine = {.budget = rep_lint_budget(lint)};
+        struct engine engine = {.rules = lint->wanted[number], .budget = rep_lint_budget(lint)};
         const struct rep_rule_line *first;
         size_t i;
 
-        engine.status = rep_pick_rules(lint->analysis, &agent, 1, &engine.rules);
-        if (engine.status != REP_OK)
-                return engine.status;
         engine.path = REP_ARRAY(&lint->analysis->work, char,
                                 rep_witness_room(rep_size_add(engine.rules->longest, ENDING_ROOM)));
         if (engine.path == NULL)
@@ -311,7 +307,7 @@ rep_lint_resources(const struct rep_lint *lint)
         size_t count, i;
         enum rep_status status = list_candidates(lint, &list, &count);
 
-        for (i = 0; i < REP_WANTED_ENGINES && status == REP_OK && count > 0; i++) {
+        for (i = 0; i < REP_WANTED_EVERYBODY && status == REP_OK && count > 0; i++) {
                 status = ask_engine(lint, i, list, count);
                 if (status == REP_ERR_LIMIT) {
                         ++*lint->undecided;

@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * lint_sitemaps.c: sitemaps on other hosts.
+ * lint_sitemaps.c: sitemaps on other hosts, and sitemaps that crawlers may not fetch.
  *
- * The sitemaps protocol lets a robots.txt name them, so they are no errors.  Usually they come from a file that was
- * copied from another site, or from a host that the site no longer uses.
+ * The sitemaps protocol lets a robots.txt name those on other hosts, so they are no errors.  Usually they come from a file
+ * that was copied from another site, or from a host that the site no longer uses.  The rules say nothing about them.
  */
 #include "analyze/lint.h"
 
+#include "analyze/url_path.h"
 #include "rep_idn.h"
 
 /* The bytes of a host that a message repeats. */
@@ -35,6 +36,12 @@ read_host(struct host *host, struct rep_text url, uint32_t line)
         return true;
 }
 
+static bool
+is_same_host(const struct host *a, const struct host *b)
+{
+        return a->name.size == b->name.size && memcmp(a->name.data, b->name.data, a->name.size) == 0;
+}
+
 static int
 shown(const struct host *host)
 {
@@ -56,27 +63,73 @@ report_other(const struct rep_lint *lint, const struct rep_directive *directive,
                                    shown(found), found->name.data, (unsigned)own->line, shown(own), own->name.data);
 }
 
+/* Sets *RULE to the rule by which the wanted crawler NUMBER may not fetch PATH, or to NULL. */
+static enum rep_status
+find_closing(const struct rep_lint *lint, size_t number, struct rep_text path, uint64_t *budget,
+             const struct rep_directive **rule)
+{
+        struct rep_decision decision = {REP_NO_PATTERN, REP_NO_PATTERN};
+        enum rep_status status = rep_decide(&lint->wanted[number]->index, path.data, path.size, budget, &decision);
+
+        *rule = NULL;
+        if (status == REP_OK && rep_verdict_of(lint->analysis, decision.best) == REP_DISALLOW)
+                *rule = rep_rule_of(lint->analysis, decision.best)->directive;
+        return status;
+}
+
+/* Reports that wanted crawlers may not fetch the sitemap in DIRECTIVE, which is on the site.  Where the whole site is
+   closed, rep_lint_reach() says so. */
+static enum rep_status
+lint_closed(const struct rep_lint *lint, const struct rep_directive *directive, uint64_t *budget)
+{
+        const struct rep_directive *rule, *first = NULL;
+        struct rep_text path;
+        enum rep_status status = rep_find_path(&lint->analysis->work, lint->analysis->options.dialect,
+                                               directive->value.data, directive->value.size, &path);
+        unsigned whom = 0;
+        size_t i;
+
+        for (i = 0; i < REP_WANTED && status == REP_OK; i++) {
+                status = find_closing(lint, i, path, budget, &rule);
+                if (rule == NULL || rep_is_every_path(rule->value) ||
+                    (i != REP_WANTED_EVERYBODY && !lint->wanted[i]->named))
+                        continue;
+                first = first == NULL ? rule : first;
+                whom |= 1U << i;
+        }
+        if (first != NULL && status == REP_OK)
+                rep_report_finding(lint, REP_FINDING_BLOCKS_SITEMAP, directive->line, directive->value.data,
+                                   first->line, "this sitemap is closed to %s by line %u: allow it by a longer rule",
+                                   rep_name_wanted(whom), (unsigned)first->line);
+        return status;
+}
+
 enum rep_status
 rep_lint_sitemaps(const struct rep_lint *lint)
 {
         const struct rep_file *file = &lint->analysis->file;
         const struct rep_text site = lint->options->site;
         struct host own = {.line = 0}, found;
+        uint64_t budget = rep_lint_budget(lint);
+        enum rep_status status = REP_OK;
         size_t i;
 
         if (site.size > 0 && !read_host(&own, site, 0))
                 return REP_ERR_ARGUMENT;
-        for (i = 0; i < file->directive_count; i++) {
+        for (i = 0; i < file->directive_count && status == REP_OK; i++) {
                 const struct rep_directive *directive = &file->directives[i];
 
-                if (directive->kind != REP_KIND_SITEMAP)
+                if (directive->kind != REP_KIND_SITEMAP || !read_host(&found, directive->value, directive->line))
                         continue;
                 if (own.name.size == 0)
                         read_host(&own, directive->value, directive->line);
-                else if (read_host(&found, directive->value, directive->line) &&
-                         (found.name.size != own.name.size ||
-                          memcmp(found.name.data, own.name.data, own.name.size) != 0))
+                if (is_same_host(&found, &own))
+                        status = lint_closed(lint, directive, &budget);
+                else
                         report_other(lint, directive, &own, &found);
         }
+        if (status != REP_ERR_LIMIT)
+                return status;
+        ++*lint->undecided;
         return REP_OK;
 }

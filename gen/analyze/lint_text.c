@@ -175,7 +175,7 @@ lint_ignored(const struct rep_lint *lint)
                         next++;
                 if (next < file->directive_count && file->directives[next].line == line.number)
                         continue;
-                if (key.size == 0)
+                if (key.size == 0 || rep_lint_look_alike_line(lint, line.number, first_word(&line)))
                         continue;
                 meant = rep_meant_key(key);
                 rep_report_finding(lint, REP_FINDING_MISSING_COLON, line.number, key.data + key.size, 0,
@@ -185,6 +185,23 @@ lint_ignored(const struct rep_lint *lint)
                                            : "",
                                    rep_shown(key), key.data);
         }
+}
+
+/* Reports the markers that an unsettled merge of two versions leaves. */
+static void
+lint_markers(const struct rep_lint *lint)
+{
+        static const char *const markers[] = {"<<<<<<< ", ">>>>>>> "};
+        struct rep_file_line line = rep_before_lines(lint->analysis);
+        size_t i;
+
+        while (rep_next_line(&line))
+                for (i = 0; i < 2; i++)
+                        if ((size_t)(line.end - line.begin) > strlen(markers[i]) &&
+                            memcmp(line.begin, markers[i], strlen(markers[i])) == 0)
+                                rep_report_finding(lint, REP_FINDING_MERGE_MARKER, line.number, line.begin, 0,
+                                                   "both versions of the lines here apply: this marker of a merge that "
+                                                   "was not settled is ignored; keep one version, and no marker");
 }
 
 enum rep_status
@@ -205,5 +222,7 @@ rep_lint_text(const struct rep_lint *lint)
                 lint_lengths(lint);
         if (report->ignored_lines > 0 && text.data != NULL)
                 lint_ignored(lint);
+        if (text.data != NULL)
+                lint_markers(lint);
         return REP_OK;
 }

@@ -38,18 +38,17 @@ cut(struct rep_text *rest, char end)
         return part;
 }
 
-/* Returns whether every name in PARAMS is present. */
-static bool
-are_names(struct rep_text params)
+/* Returns PARAMS without the empty names at its ends. */
+static struct rep_text
+between_names(struct rep_text params)
 {
-        size_t i, name = 0;
-
-        for (i = 0; i < params.size; i++) {
-                if (params.data[i] == '&' && name == 0)
-                        return false;
-                name = params.data[i] == '&' ? 0 : name + 1;
+        while (params.size > 0 && params.data[0] == '&') {
+                params.data++;
+                params.size--;
         }
-        return name > 0;
+        while (params.size > 0 && params.data[params.size - 1] == '&')
+                params.size--;
+        return params;
 }
 
 static size_t
@@ -68,10 +67,9 @@ rep_clean_param(struct rep_text value, struct rep_clean_param *param)
         struct rep_text rest = trimmed(value), params = {rest.data, word_size(rest)};
 
         *param = (struct rep_clean_param){.params = {NULL, 0}};
-        if (!are_names(params))
-                return REP_VALUE_BAD;
         rest = trimmed((struct rep_text){rest.data + params.size, rest.size - params.size});
-        if (word_size(rest) < rest.size)
+        params = between_names(params);
+        if (params.size == 0 || word_size(rest) < rest.size)
                 return REP_VALUE_BAD;
         *param = (struct rep_clean_param){params, rest};
         return REP_VALUE_OK;
@@ -83,14 +81,29 @@ is_word(struct rep_text text, const char *word)
         return rep_token_compare(text, rep_string(word)) == 0;
 }
 
-/* Reads "NAME=yes" or "NAME=no" into SIGNAL. */
+/* Returns whether TEXT is a name or a value of a pair: one word without the bytes that separate others. */
+static bool
+is_signal_word(struct rep_text text)
+{
+        size_t i;
+
+        for (i = 0; i < text.size; i++)
+                if (is_white(text.data[i]) || text.data[i] == '=' || text.data[i] == ';' || text.data[i] == '/')
+                        return false;
+        return text.size > 0;
+}
+
+/* Reads "NAME=VALUE" into SIGNAL.  Other names and values say nothing.  Returns false if PAIR is no pair. */
 static bool
 take_signal(struct rep_text pair, struct rep_content_signal *signal)
 {
         struct rep_text name = trimmed(cut(&pair, '=')), use = trimmed(pair);
-        enum rep_signal given = is_word(use, "yes") ? REP_SIGNAL_YES : REP_SIGNAL_NO, *place = NULL;
+        enum rep_signal given = is_word(use, "yes")  ? REP_SIGNAL_YES
+                                : is_word(use, "no") ? REP_SIGNAL_NO
+                                                     : REP_SIGNAL_NONE,
+                        *place = NULL;
 
-        if (name.size == 0 || (given == REP_SIGNAL_NO && !is_word(use, "no")))
+        if (!is_signal_word(name) || !is_signal_word(use))
                 return false;
         if (is_word(name, "search"))
                 place = &signal->search;
@@ -98,7 +111,7 @@ take_signal(struct rep_text pair, struct rep_content_signal *signal)
                 place = &signal->ai_input;
         else if (is_word(name, "ai-train"))
                 place = &signal->ai_train;
-        if (place != NULL && *place != REP_SIGNAL_NO)
+        if (place != NULL && *place != REP_SIGNAL_NO && given != REP_SIGNAL_NONE)
                 *place = given;
         return true;
 }
@@ -106,12 +119,16 @@ take_signal(struct rep_text pair, struct rep_content_signal *signal)
 enum rep_value_status
 rep_content_signal(struct rep_text value, struct rep_content_signal *signal)
 {
+        bool pairs = false, lost = false;
+
         *signal = (struct rep_content_signal){REP_SIGNAL_NONE, REP_SIGNAL_NONE, REP_SIGNAL_NONE};
         do {
-                if (!take_signal(cut(&value, ','), signal)) {
-                        *signal = (struct rep_content_signal){REP_SIGNAL_NONE, REP_SIGNAL_NONE, REP_SIGNAL_NONE};
-                        return REP_VALUE_BAD;
-                }
+                struct rep_text pair = trimmed(cut(&value, ','));
+
+                if (pair.size > 0 && take_signal(pair, signal))
+                        pairs = true;
+                else if (pair.size > 0)
+                        lost = true;
         } while (value.data != NULL);
-        return REP_VALUE_OK;
+        return !pairs ? REP_VALUE_BAD : lost ? REP_VALUE_PARTLY : REP_VALUE_OK;
 }

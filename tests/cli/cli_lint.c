@@ -155,6 +155,44 @@ static const struct cli_case finding_cases[] = {
         NONE(GROUP "disallow: /a\\ndisallow: /c\\nuser-agent: b\\ndisallow: /b\\ndisallow: /c\\n"),
         NONE("user-agent: b\\nuser-agent: *\\ndisallow: /a\\n"),
         ONE("2:1 blocks-everything", GROUP "disallow: /\\nuser-agent: b\\ndisallow: /b\\n"),
+        ONE("2:12 regular-expression", GROUP "disallow: /.*\\\\.php$\\n"),
+        ONE("2:12 regular-expression", GROUP "disallow: /(a|b)\\n"),
+        ONE("2:13 regular-expression", GROUP "disallow: /a[0-9]+\\n"),
+        ONE("2:11 regular-expression", GROUP "disallow: ^/a\\n"),
+        ONE("2:13 regular-expression", GROUP "disallow: /a{2,3}\\n"),
+        ONE("2:13 regular-expression", GROUP "disallow: /a.+\\n"),
+        NONE(GROUP "disallow: /index.*b\\n"),
+        NONE(GROUP "disallow: /.*/\\n"),
+        NONE(GROUP "disallow: /*?filter[a-code]=\\n"),
+        NONE(GROUP "disallow: /a_(b)\\n"),
+        NONE(GROUP "disallow: /{0}/\\n"),
+        ONE("2:12 bad-escape", GROUP "disallow: /%%\\n"),
+        ONE("2:10 look-alike", GROUP "disallow:\\302\\240/a\\n"),
+        ONE("2:13 look-alike", GROUP "disallow: /a\\302\\240\\n"),
+        ONE("2:9 look-alike", GROUP "disallow\\357\\274\\232/a\\ndisallow: /b\\n"),
+        ONE("3:8 look-alike", GROUP "disallow: /b\\nsitemap\\357\\274\\232https://h/a\\n"),
+        ONE("1:12 look-alike",
+            "user-agent:\\302\\240Googlebot\\n"
+            "disallow: /b\\n"),
+        ONE("2:12 non-ascii", GROUP "disallow: /\\303\\203\\302\\240\\n"),
+        NONE(GROUP "disallow: /a # \\302\\240\\n"),
+        ONE("2:1 merge-marker", GROUP "<<<<<<< HEAD\\ndisallow: /b\\n"),
+        ONE("3:1 merge-marker", GROUP "disallow: /b\\n>>>>>>> a branch of two\\n"),
+        ONE("2:14 long-delay", GROUP "crawl-delay: 60.1\\ndisallow: /b\\n"),
+        NONE(GROUP "crawl-delay: 60\\ndisallow: /b\\n"),
+        ONE("1:13 company-name", "user-agent: OpenAI\\ndisallow: /b\\n"),
+        ONE("1:13 company-name", "user-agent: bing\\ndisallow: /b\\n"),
+        NONE("user-agent: Yandex\\nuser-agent: grapeshot\\ndisallow: /b\\n"),
+        ONE("3:10 blocks-sitemap", GROUP "disallow: /*.xml\\nsitemap: https://h/s.xml\\n"),
+        ONE("4:10 blocks-sitemap",
+            "user-agent: bingbot\\ndisallow: /*.xml\\ndisallow: /s\\nsitemap: https://h/s.xml\\n"),
+        ONE("4:10 sitemap-other-host",
+            GROUP "disallow: /s.xml\\nsitemap: https://h/t.xml\\nsitemap: https://other/s.xml\\n"),
+        ONE("2:1 blocks-everything", GROUP "disallow: /\\nsitemap: https://h/s.xml\\n"),
+        ONE("3:8 missing-colon", GROUP "disallow: /a\\nsitemap https://h/s.xml\\n"),
+        NONE(GROUP "disallow: /a\\nclean-param: &a\\nclean-param: a&&b /c\\n"),
+        NONE(GROUP "disallow: /a\\ncontent-signal: search=yes, use=reference, ai-train=maybe\\n"),
+        ONE("3:17 bad-value", GROUP "disallow: /a\\ncontent-signal: search=yes ai-train=no, ai-input=no\\n"),
         ONE("1:1 bom", "\\357\\273\\277" GROUP "disallow: /a\\n"),
         ONE("1:1 not-text", "<!DOCTYPE html>\\n"),
         ONE("1:1 not-text", "\\n <?xml version=1?>\\n"),
@@ -207,9 +245,11 @@ static const struct cli_case cases[] = {
          1,
          "closed.txt:8:1: error: blocks the site for every crawler not named, not for 'b' alone: no rule separates it "
          "from "
-         "'*' in line 5; write 'Disallow:' under line 5 [joined-groups]\n"
-         "closed.txt:3:1: warning: 'a' in line 1 gets the rules below, too: no rule separates it from '*'; write "
-         "'Disallow:' under line 1 [joined-groups]\n1 error, 1 warning\n",
+         "'*' in line 5; write what is to hold for '*' under line 5, 'Disallow:' if that is nothing [joined-groups]\n"
+         "closed.txt:3:1: warning: 'a' in line 1 gets the rules below, too: no rule separates it from '*'; write its "
+         "own "
+         "rules under line 1, 'Disallow: /' to block it or 'Disallow:' to let it fetch everything "
+         "[joined-groups]\n1 error, 1 warning\n",
          NULL},
         {"that '*' comes before another name of its group",
          "printf '" GROUP "user-agent: a\\ncrawl-delay: 9\\nuser-agent: b\\ndisallow: /\\n' | rep2c lint "
@@ -268,16 +308,46 @@ static const struct cli_case cases[] = {
          "[unmatchable-agent]\n"
          "2 notes\n",
          NULL},
-        {"a name that holds that of a known crawler is a warning, and so is a line behind the name",
+        {"a name that holds that of a known crawler is a warning, and a line behind the name an error",
          "printf 'user-agent: Yahoo! Slurp\nuser-agent: +bingbot\nuser-agent: Zeal bot Disallow: /\n"
          "user-agent: Googlebot Video\nuser-agent: 008\nuser-agent: Offline Explorer\ndisallow: /a\n' | "
          "rep2c lint --all - | cut -d: -f2,4 | sed '$d'",
-         0, "1: warning\n2: warning\n3: warning\n4: warning\n5: note\n6: note\n", NULL},
-        {"a rule behind a name is lost",
-         "printf 'user-agent: Zealbot Disallow: /\ndisallow: /a\n' | rep2c lint --all - | sed '$d'", 0,
-         "stdin:1:13: warning: applies to 'Zealbot', not to 'Zealbot Disallow: /': the rule is lost; write it on a "
-         "line of "
-         "its own [unmatchable-agent]\n",
+         0, "1: warning\n2: warning\n3: error\n4: warning\n5: note\n6: note\n", NULL},
+        {"a rule behind a name is lost, also behind that of everybody",
+         "printf 'user-agent: Zealbot Disallow: /\nuser-agent: * Disallow: /\ndisallow: /a\n' | rep2c lint -", 1,
+         "stdin:1:13: error: the rule behind 'Zealbot' is lost, and holds for nobody: a line has one key; write the "
+         "rule "
+         "on a line of its own [2 x unmatchable-agent: lines 1, 2]\n2 errors\n",
+         NULL},
+        {"lines without a colon that Google reads", "printf 'user-agent *\ndisallow /\n' | rep2c lint --all -", 1,
+         "stdin:1:11: warning: Google reads this line, and most other crawlers ignore it, so the rules below apply to "
+         "no "
+         "crawler: ':' is missing after 'user-agent' [missing-colon]\n"
+         "stdin:2:1: warning: blocks the whole site for every crawler not named that reads lines without ':', as "
+         "Google "
+         "does [blocks-everything]\n"
+         "stdin:2:9: warning: Google reads this line, and most other crawlers ignore it: ':' is missing after "
+         "'disallow' "
+         "[missing-colon]\n3 warnings\n",
+         NULL},
+        {"what a character is that looks like another one",
+         "printf '" GROUP "disallow:\\302\\240/a\ndisallow\\357\\274\\232/b\n' | rep2c lint --all -", 1,
+         "stdin:2:10: warning: matches nothing: this is a no-break space (U+00A0); write a space [look-alike]\n"
+         "stdin:3:9: warning: this line is ignored: this is a full-width colon (U+FF1A); write ':' [look-alike]\n"
+         "2 warnings\n",
+         NULL},
+        {"crawlers of a company", "printf 'user-agent: OpenAI\ndisallow: /a\n' | rep2c lint - | sed '$d'", 0,
+         "stdin:1:13: warning: most likely for no crawler: none that is known is called 'OpenAI'; name crawlers, such "
+         "as "
+         "'ChatGPT-User', 'GPTBot', 'OAI-AdsBot' [company-name]\n",
+         NULL},
+        {"whom a sitemap is closed to",
+         "printf '" GROUP "disallow: /*.xml\nuser-agent: Googlebot\ndisallow: /s\nsitemap: https://h/s.xml\n' | rep2c "
+         "lint --select=blocks-sitemap - | sed '$d'",
+         0,
+         "stdin:5:10: warning: this sitemap is closed to Googlebot and every crawler not named by line 4: allow it by "
+         "a "
+         "longer rule [blocks-sitemap]\n",
          NULL},
         {"the name that two groups share, but not a first word that names share",
          "printf 'user-agent: Gvc a\ndisallow: /a\nuser-agent: Gvc b\ndisallow: /b\nuser-agent: Bot/1\n"
@@ -300,9 +370,11 @@ static const struct cli_case cases[] = {
          "printf 'user-agent b\ndisallow: /b\nuser-agent c\ndisallow: /c\nuser-agent d e\nallow: /d\n' | rep2c lint "
          "--select=missing-colon --all - | sed '$d'",
          0,
-         "stdin:1:11: warning: most crawlers ignore this line, so the rules below apply to no crawler: ':' is missing "
+         "stdin:1:11: warning: Google reads this line, and most other crawlers ignore it, so the rules below apply to "
+         "no crawler: ':' is missing "
          "after 'user-agent' [missing-colon]\n"
-         "stdin:3:11: warning: most crawlers ignore this line, so the rules below join the group above: ':' is missing "
+         "stdin:3:11: warning: Google reads this line, and most other crawlers ignore it, so the rules below join the "
+         "group above: ':' is missing "
          "after 'user-agent' [missing-colon]\n"
          "stdin:5:11: warning: this line is ignored, so the rules below join the group above: ':' is missing after "
          "'user-agent' [missing-colon]\n",

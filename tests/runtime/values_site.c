@@ -33,10 +33,19 @@ static const struct param_case {
         const char *value, *params; /* PARAMS NULL: bad */
         const char *path;
 } param_cases[] = {
-        {"a", "a", ""},     {"a /b", "a", "/b"}, {" \ta&b.c \t /b/*.php \r", "a&b.c", "/b/*.php"},
-        {"a b", "a", "b"},  {"", NULL, ""},      {"  ", NULL, ""},
-        {"&", NULL, ""},    {"&a", NULL, ""},    {"a&", NULL, ""},
-        {"a&&b", NULL, ""}, {"& /b", NULL, ""},  {"a /b c", NULL, ""},
+        {"a", "a", ""},
+        {"a /b", "a", "/b"},
+        {" \ta&b.c \t /b/*.php \r", "a&b.c", "/b/*.php"},
+        {"a b", "a", "b"},
+        {"", NULL, ""},
+        {"  ", NULL, ""},
+        {"&", NULL, ""},
+        {"&a", "a", ""},
+        {"a&", "a", ""},
+        {"a&&b", "a&&b", ""},
+        {"& /b", NULL, ""},
+        {"a /b c", NULL, ""},
+        {"&&a&b& /c", "a&b", "/c"},
 };
 
 static void
@@ -73,11 +82,19 @@ static const struct signal_case {
         {"search", REP_VALUE_BAD, {NONE, NONE, NONE}},
         {"search=", REP_VALUE_BAD, {NONE, NONE, NONE}},
         {"=yes", REP_VALUE_BAD, {NONE, NONE, NONE}},
-        {"search=maybe", REP_VALUE_BAD, {NONE, NONE, NONE}},
-        {"use=maybe", REP_VALUE_BAD, {NONE, NONE, NONE}},
-        {"search=yes,", REP_VALUE_BAD, {NONE, NONE, NONE}},
+        /* What is unknown says nothing, and loses nothing. */
+        {"search=maybe", REP_VALUE_OK, {NONE, NONE, NONE}},
+        {"search=yes, use=reference, ai-train=no", REP_VALUE_OK, {YES, NONE, NO}},
+        {"search=yes, ai-train=maybe", REP_VALUE_OK, {YES, NONE, NONE}},
+        {"search=yes,", REP_VALUE_OK, {YES, NONE, NONE}},
+        {",", REP_VALUE_BAD, {NONE, NONE, NONE}},
+        /* What is no pair is lost alone. */
         {"search=yes ai-train=no", REP_VALUE_BAD, {NONE, NONE, NONE}},
         {"search=yes=no", REP_VALUE_BAD, {NONE, NONE, NONE}},
+        {"/a search=yes", REP_VALUE_BAD, {NONE, NONE, NONE}},
+        {"search=yes; ai-train=no", REP_VALUE_BAD, {NONE, NONE, NONE}},
+        {"search=yes ai-input=yes, ai-train=no", REP_VALUE_PARTLY, {NONE, NONE, NO}},
+        {"ai-train=no, search", REP_VALUE_PARTLY, {NONE, NONE, NO}},
 };
 
 static void
