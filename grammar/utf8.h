@@ -16,7 +16,8 @@ size_t rep_utf8_span(struct rep_text text);
 
 /*
  * Number of bytes of TEXT, valid UTF-8, before the first character that whoever shows the text may act upon instead of
- * showing it: controls, ends of lines and paragraphs, and marks that turn the direction of the text around them.
+ * showing it: controls, ends of lines and paragraphs, marks that turn the direction of the text around them, and U+FFFE and
+ * U+FFFF, which are no characters and make XML invalid.
  * *COLUMNS becomes how many characters they are, and *CHARACTER that first one, of *SIZE bytes.
  */
 size_t rep_utf8_plain_span(struct rep_text text, size_t *columns, unsigned *character, size_t *size);

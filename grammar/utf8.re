@@ -68,7 +68,8 @@ is_acted_upon(unsigned character)
         return character == 0x61c ||                           /* Arabic letter mark */
                (character >= 0x200e && character <= 0x200f) || /* marks of direction */
                (character >= 0x2028 && character <= 0x202e) || /* ends of lines and paragraphs, embeddings, overrides */
-               (character >= 0x2066 && character <= 0x2069);   /* isolates */
+               (character >= 0x2066 && character <= 0x2069) || /* isolates */
+               (character >= 0xfffe && character <= 0xffff);   /* no characters, which XML does not allow */
 }
 
 size_t

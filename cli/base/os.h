@@ -17,4 +17,23 @@
 #include <sys/ioctl.h>
 #endif
 
+/* Gives the file FD the owner and the group in STATUS.  Returns 0, or -1 with errno.  Windows keeps them by the folder. */
+static inline int
+os_chown(int fd, const struct stat *status)
+{
+#ifdef _WIN32
+        (void)fd;
+        (void)status;
+        return 0;
+#else
+        struct stat now;
+
+        if (fstat(fd, &now) != 0)
+                return -1;
+        return now.st_uid == status->st_uid && now.st_gid == status->st_gid
+                       ? 0
+                       : fchown(fd, status->st_uid, status->st_gid);
+#endif
+}
+
 #endif

@@ -93,11 +93,19 @@ find_target(const char *file)
 
 /* ---- bytes */
 
-/* Writes bytes and permissions of the new file FD.  Closes FD in any case. */
+/* Gives the new file FD the owner and the group of OLD. */
 static bool
-fill(int fd, struct rep_text bytes, mode_t mode, struct failure *failure)
+keep_owner(int fd, const struct stat *old, struct failure *failure)
 {
-        bool done = write_all(fd, bytes, failure);
+        return os_chown(fd, old) == 0 || fail(failure, "the file would change its owner or group: %s", strerror(errno));
+}
+
+/* Writes bytes and permissions of the new file FD, and the owner of OLD unless that is NULL.  Closes FD in any case. */
+static bool
+fill(int fd, struct rep_text bytes, const struct stat *old, struct failure *failure)
+{
+        mode_t mode = old != NULL ? old->st_mode & 07777 : new_mode();
+        bool done = write_all(fd, bytes, failure) && (old == NULL || keep_owner(fd, old, failure));
 
         if (done && (fchmod(fd, mode) != 0 || fsync(fd) != 0))
                 done = fail_errno(failure, errno);
@@ -106,15 +114,17 @@ fill(int fd, struct rep_text bytes, mode_t mode, struct failure *failure)
         return done;
 }
 
-/* Prepares bytes for TARGET, which PENDING takes over.  TARGET is not a symbolic link. */
+/* Prepares bytes for TARGET, which PENDING takes over.  TARGET is not a symbolic link.  OLD is NULL if it does not
+   exist. */
 static bool
-prepare(struct output_file *pending, char *target, struct rep_text bytes, mode_t mode, struct failure *failure)
+prepare(struct output_file *pending, char *target, struct rep_text bytes, const struct stat *old,
+        struct failure *failure)
 {
         int fd;
 
         *pending = (struct output_file){target, temporary_name(target)};
         fd = mkstemp(pending->temporary);
-        if (fd >= 0 && fill(fd, bytes, mode, failure))
+        if (fd >= 0 && fill(fd, bytes, old, failure))
                 return true;
         if (fd >= 0)
                 unlink(pending->temporary);
@@ -158,11 +168,11 @@ output_file_prepare(struct output_file *pending, const char *file, struct rep_te
         if (stat(file, &status) != 0) {
                 if (errno != ENOENT)
                         return fail_errno(failure, errno);
-                return prepare(pending, find_target(file), bytes, new_mode(), failure);
+                return prepare(pending, find_target(file), bytes, NULL, failure);
         }
         if (!S_ISREG(status.st_mode))
                 return fail(failure, "not a regular file");
-        return prepare(pending, find_target(file), bytes, status.st_mode & 07777, failure);
+        return prepare(pending, find_target(file), bytes, &status, failure);
 }
 
 static bool

@@ -18,7 +18,7 @@ void interrupts_release(const sigset_t *before);
 /*
  * Replaces the contents of FILE by BYTES.  The bytes are written to a temporary name in FILE's directory, reach the
  * disk, and only then get FILE's name: after a failure, FILE is unchanged, and a reader never sees a part.  The new
- * file has the permissions of the old one.  If FILE is a symbolic link, it stays one, and its target is written,
+ * file has the owner, group and permissions of the old one, or it is not written.  If FILE is a symbolic link, it stays one, and its target is written,
  * whether that exists or not.  Anything but a regular file, such as a device, is written to directly.  Interrupts
  * wait until this is done.
  */

@@ -9,8 +9,8 @@
 
 /*
  * Writes TEXT.  Escapes bytes that are not UTF-8, and the bytes of characters that a terminal or editor acts on, as
- * "\x" and two digits.  Such characters are control characters, ends of lines and paragraphs, and changes of writing
- * direction.  Returns the number of columns, if every character takes one.
+ * "\x" and two digits.  Such characters are control characters, ends of lines and paragraphs, changes of writing
+ * direction, and U+FFFE and U+FFFF, which XML does not allow.  Returns the number of columns, if every character takes one.
  */
 size_t print_printable(FILE *stream, struct rep_text text);
 

@@ -184,12 +184,15 @@ read_status(HANDLE handle, struct rep_os_stat *status)
         BY_HANDLE_FILE_INFORMATION facts;
 
         if (GetFileType(handle) != FILE_TYPE_DISK) {
-                *status = (struct rep_os_stat){.st_mode = S_IFCHR};
+                *status = (struct rep_os_stat){.st_mode = S_IFCHR, .st_nlink = 1};
                 return 0;
         }
         if (!GetFileInformationByHandle(handle, &facts))
                 return fail(GetLastError());
-        status->st_mode = (facts.dwFileAttributes & FILE_ATTRIBUTE_DIRECTORY) != 0 ? S_IFDIR : S_IFREG | 0600;
+        status->st_mode = (facts.dwFileAttributes & FILE_ATTRIBUTE_DIRECTORY) != 0  ? S_IFDIR
+                          : (facts.dwFileAttributes & FILE_ATTRIBUTE_READONLY) != 0 ? S_IFREG | 0400
+                                                                                    : S_IFREG | 0600;
+        status->st_nlink = (unsigned)facts.nNumberOfLinks;
         status->st_size = (uint64_t)facts.nFileSizeHigh << 32 | facts.nFileSizeLow;
         status->st_mtime = seconds(facts.ftLastWriteTime);
         return 0;

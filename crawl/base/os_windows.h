@@ -43,6 +43,7 @@ struct rep_os_stat {
         uint64_t st_size;
         int64_t st_mtime; /* in seconds since 1970 */
         unsigned st_mode;
+        unsigned st_nlink; /* its names */
 };
 #ifndef S_ISREG
 #define S_ISREG(mode) (((mode)&S_IFMT) == S_IFREG)

@@ -5,8 +5,6 @@
 #include <stdarg.h>
 #include <stdio.h>
 
-#include "robots.h"
-
 /* Returns the size of the line's rest from PLACE on, without a comment and white space at its end. */
 static size_t
 content_size(struct rep_text text, const char *place)
@@ -119,59 +117,4 @@ rep_report_fixable(const struct rep_lint *lint, enum rep_finding_id id, uint32_t
         va_start(arguments, format);
         report(lint, &finding, place, format, arguments);
         va_end(arguments);
-}
-
-/* ---- fixes */
-
-static bool
-is_line_end(char byte)
-{
-        return byte == '\n' || byte == '\r';
-}
-
-/* Returns a fix of the whole line around AT, including its end. */
-static struct rep_fix
-line_around(struct rep_text text, const char *at)
-{
-        struct rep_fix line = {.begin = (size_t)(at - text.data)};
-
-        for (line.end = line.begin; line.begin > 0 && !is_line_end(text.data[line.begin - 1]);)
-                line.begin--;
-        while (line.end < text.size && !is_line_end(text.data[line.end]))
-                line.end++;
-        if (line.end < text.size)
-                line.end += text.size - line.end > 1 && memcmp(text.data + line.end, "\r\n", 2) == 0 ? 2 : 1;
-        return line;
-}
-
-/* Returns whether the whole file is read. */
-static bool
-is_read_whole(const struct rep_analysis *analysis)
-{
-        return analysis->text.data != NULL && analysis->file.report.ignored_bytes == 0;
-}
-
-struct rep_fix
-rep_remove_line(const struct rep_analysis *analysis, const struct rep_directive *rule)
-{
-        if (!is_read_whole(analysis))
-                return (struct rep_fix){.begin = 0};
-        return line_around(analysis->text, rule->key.data);
-}
-
-struct rep_fix
-rep_shorten_line(const struct rep_analysis *analysis, const struct rep_directive *rule, const char *from,
-                 struct rep_text text)
-{
-        struct rep_fix fix = {.begin = 0}, line;
-
-        if (!is_read_whole(analysis))
-                return fix;
-        line = line_around(analysis->text, rule->key.data);
-        if (analysis->file.report.cut_lines > 0 && line.end - line.begin > REP_LINE_KEPT)
-                return fix;
-        fix.begin = (size_t)(from - analysis->text.data);
-        fix.end = (size_t)(rule->value.data - analysis->text.data) + rule->value.size;
-        fix.text = text;
-        return fix;
 }

@@ -42,6 +42,9 @@ struct rep_silences {
 enum rep_status rep_read_silences(struct rep_analysis *analysis, struct rep_arena *arena,
                                   struct rep_silences *silences);
 
+/* Returns whether COMMENT, which begins with "#", silences findings. */
+bool rep_is_ignore_comment(struct rep_text comment);
+
 /* Reports ID at PLACE, which is in line LINE of the file's text.  OTHER_LINE is a second line that the message
    mentions, or 0.  FORMAT and the further arguments make the message, as for printf(). */
 void rep_report_finding(const struct rep_lint *lint, enum rep_finding_id id, uint32_t line, const char *place,
@@ -58,7 +61,7 @@ void rep_report_fixable(const struct rep_lint *lint, enum rep_finding_id id, uin
         __attribute__((format(printf, 7, 8)));
 
 /*
- * rep_remove_line() returns the edit that removes the line of RULE.  rep_shorten_line() returns the edit that
+ * rep_remove_line() returns the edit that removes the line of RULE, but for its comment.  rep_shorten_line() returns the edit that
  * replaces everything from FROM to the end of the value of RULE by TEXT, which is shorter.  Both return no edit if
  * the text of the file is unknown, or if the edit would bring text within the size limit of the file or of the line
  * that is ignored now.

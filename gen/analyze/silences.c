@@ -26,6 +26,20 @@ skip_word(struct rep_text *text, const char *word)
         return true;
 }
 
+/* Skips "# rep2c: ignore".  Returns false if COMMENT begins otherwise. */
+static bool
+skip_ignore(struct rep_text *comment)
+{
+        return skip_word(comment, "#") && skip_word(comment, "rep2c:") && skip_word(comment, "ignore") &&
+               comment->size > 0 && rep_is_white(comment->data[0]);
+}
+
+bool
+rep_is_ignore_comment(struct rep_text comment)
+{
+        return skip_ignore(&comment);
+}
+
 /* Reads the comment of LINE.  Returns false if the line has no comment that silences findings. */
 static bool
 read_ignore(const struct rep_file_line *line, struct ignore *ignore)
@@ -37,9 +51,8 @@ read_ignore(const struct rep_file_line *line, struct ignore *ignore)
         ignore->alone = true;
         for (before = line->begin; before < at; before++)
                 ignore->alone = ignore->alone && rep_is_white(*before);
-        ignore->ids = (struct rep_text){at + 1, (size_t)(line->end - at - 1)};
-        return skip_word(&ignore->ids, "rep2c:") && skip_word(&ignore->ids, "ignore") && ignore->ids.size > 0 &&
-               rep_is_white(ignore->ids.data[0]);
+        ignore->ids = (struct rep_text){at, (size_t)(line->end - at)};
+        return skip_ignore(&ignore->ids);
 }
 
 static bool

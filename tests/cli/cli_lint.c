@@ -415,6 +415,16 @@ static const struct cli_case cases[] = {
          "::warning file=a%2Cb.txt,line=2,col=12,endColumn=15,title=bad-escape::the '%25' stands for itself: two "
          "hexadecimal digits must follow it [bad-escape]\n",
          NULL},
+        {"what would act on a terminal, or end XML, is escaped in annotations",
+         "printf 'a\\302\\233\\342\\200\\256\\377\\357\\277\\276: 1\\nuser-agent: *\\ndisallow: /a\\n' >e.txt; rep2c "
+         "lint "
+         "--format=github e.txt; rep2c lint --format=junit e.txt | grep -o 'line 1.*key is'",
+         0,
+         "::notice "
+         "file=e.txt,line=1,col=1,endColumn=14,title=unknown-key::'a\\xc2\\x9b\\xe2\\x80\\xae\\xff\\xef\\xbf\\xbe' is "
+         "ignored: the key is unknown [unknown-key]\n"
+         "line 1: 'a\\xc2\\x9b\\xe2\\x80\\xae\\xff\\xef\\xbf\\xbe' is ignored: the key is\n",
+         NULL},
         {"JUnit", "printf 'a&b: 1\nuser-agent: *\ndisallow: a\n' | rep2c lint --format=junit - a.txt absent", 2,
          "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
          "<testsuites name=\"rep2c lint\">\n"
@@ -462,6 +472,24 @@ static const struct cli_case cases[] = {
          "printf 'user-agent: *\ndisalow: /a\ndisallow: /a/b\n' >f.txt; rep2c lint --fix f.txt; rep2c lint "
          "--select=redundant-rule f.txt | wc -l",
          0, "2\n", NULL},
+        {"the comment of a rule that goes stays, unless it silences findings",
+         "printf 'user-agent: *\ndisallow: /a\ndisallow: /a/b # why\r\ndisallow: /a/c # rep2c: ignore "
+         "useless-star\n' >f.txt; rep2c lint --fix f.txt >/dev/null; cat -v f.txt",
+         0, "user-agent: *\ndisallow: /a\n# why^M\n", NULL},
+        {"a read-only file is no file to fix",
+         "cp a.txt r.txt; chmod 444 r.txt; rep2c lint --fix r.txt; cmp a.txt r.txt", 0, "",
+         "rep2c: r.txt: --fix: the file is read-only"},
+        {"nor is one of several names",
+         "cp a.txt h.txt; ln h.txt h2.txt; rep2c lint --fix h.txt; rep2c lint --fix --dry-run h.txt | wc -l; cmp a.txt "
+         "h2.txt",
+         0, "8\n", "rep2c: h.txt: --fix: the file has other names"},
+        {"nor one over the size limit", "cp a.txt f.txt; rep2c lint --fix --max-bytes=50 f.txt", 2, "",
+         "nothing is fixed, for the file is over the size limit of 50 bytes"},
+        {"the owner stays, whoever fixes the file",
+         "cp a.txt o.txt; if [ \"$(id -u)\" = 0 ]; then chown 12345:23456 o.txt && rep2c lint --fix o.txt >/dev/null; "
+         "stat "
+         "-c %u:%g o.txt; else echo 12345:23456; fi",
+         0, "12345:23456\n", NULL},
         {"only what is selected is fixed",
          "cp a.txt f.txt; rep2c lint --fix --select=duplicate-rule f.txt | grep '^-[ad]'", 0, "-allow: /a/c\n", NULL},
         {"standard input can't be fixed", "rep2c lint --fix - <a.txt", 2, "", "only a file can be written"},
