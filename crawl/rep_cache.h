@@ -189,6 +189,8 @@ struct rep_cache_origin {
         bool leased;                  /* a caller was told to fetch, and has not answered yet */
         bool too_large;               /* its rules did not fit, so everything is disallowed */
         size_t bytes;                 /* that it takes in the cache */
+        enum rep_fetch_error error;   /* how the last fetch failed; REP_FETCH_DONE: it did not, or the outcome came by
+                                         rep_cache_load() or rep_cache_import(), which have no such reason */
 };
 
 /* Gets ORIGIN.  Returns whether to go on. */

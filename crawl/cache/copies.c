@@ -11,6 +11,7 @@ rep_copy_entry(const struct rep_cache_entry *entry, struct rep_cache_copy *copy)
         copy->origin_size = entry->origin_size;
         copy->fetch = entry->fetch;
         copy->status = entry->status;
+        copy->error = (enum rep_fetch_error)entry->error;
         copy->leased = entry->leased;
         copy->bytes = rep_entry_bytes(entry);
         copy->rules = rep_rules_share(entry->rules);

@@ -11,7 +11,8 @@ describe(const struct rep_cache_copy *copy)
                                          .status = copy->status,
                                          .leased = copy->leased,
                                          .too_large = rep_copy_is_too_large(copy),
-                                         .bytes = copy->bytes};
+                                         .bytes = copy->bytes,
+                                         .error = copy->error};
 }
 
 enum rep_status

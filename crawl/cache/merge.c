@@ -17,6 +17,7 @@ apply(const struct rep_cache *cache, struct rep_cache_shard *shard, struct rep_c
                 rep_rules_release(rules);
         rep_history_fold(&known, &cache->policy, &entry->fetch, &outcome);
         entry->status = known.status;
+        entry->error = REP_FETCH_DONE;
 }
 
 enum rep_status

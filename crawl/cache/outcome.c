@@ -26,6 +26,7 @@ record(const struct rep_cache *cache, struct rep_cache_shard *shard, struct rep_
         rep_fetch_record(&entry->fetch, &cache->policy, &outcome->fetch, outcome->now);
         rep_shard_end_lease(shard, entry);
         entry->status = outcome->fetch.status;
+        entry->error = (uint8_t)outcome->fetch.error;
         shard->stats.puts++;
         /* A failure or a 304 keeps the last copy. */
         if (access != REP_ACCESS_RULES && access != REP_ACCESS_ALLOW_ALL)

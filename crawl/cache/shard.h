@@ -27,6 +27,7 @@ struct rep_cache_entry {
                 *rules;    /* if FETCH.access is REP_ACCESS_RULES; NULL: unavailable, so all is disallowed */
         uint64_t ticket;   /* of the last lease; 0: there never was one */
         bool leased;       /* no outcome has ended the lease, and nobody gave it back */
+        uint8_t error;     /* enum rep_fetch_error: how the last fetch failed */
         int64_t leased_at; /* time of the last lease */
         uint32_t status;   /* HTTP status of the last response */
         uint32_t origin_size;

@@ -263,7 +263,7 @@ matches_list(const struct rep_explanation *explanation)
         for (i = 0; i < explanation->match_count && list != NULL; i++) {
                 const struct rep_match *match = &explanation->matches[i];
                 PyObject *rule = directive_rule(match->directive);
-                bool allows = match->directive->kind == REP_KIND_ALLOW;
+                bool allows = match->verdict == REP_ALLOW; /* by the verdict: an empty Disallow allows */
 
                 if (!core_append(list, rule != NULL ? Py_BuildValue("(INNI)", (unsigned)match->directive->line, rule,
                                                                     PyBool_FromLong(allows), (unsigned)match->rank)

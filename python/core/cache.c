@@ -53,7 +53,7 @@ static const char *const events[] = {"asked", "waited", "refused", "fetched", "l
 /* Calls the method _told() of the cache WATCHER.  The caller may or may not have the GIL.  An exception goes to
    sys.unraisablehook: the cache has done its work. */
 static void
-tell(void *watcher, const struct rep_cache_event *event)
+call_watcher(void *watcher, const struct rep_cache_event *event)
 {
         PyGILState_STATE state;
         PyObject *result;
@@ -62,8 +62,9 @@ tell(void *watcher, const struct rep_cache_event *event)
         if ((size_t)event->kind >= sizeof(events) / sizeof(*events))
                 return;
         state = PyGILState_Ensure();
-        result = PyObject_CallMethod((PyObject *)watcher, "_told", "sNk", events[event->kind],
-                                     bytes_view_str(event->origin), status);
+        result = PyObject_CallMethod((PyObject *)watcher, "_told", "sNkz", events[event->kind],
+                                     bytes_view_str(event->origin), status,
+                                     event->fetch != NULL ? fetch_error_name(event->fetch->error) : NULL);
         if (result == NULL)
                 PyErr_WriteUnraisable((PyObject *)watcher);
         Py_XDECREF(result);
@@ -88,7 +89,7 @@ create(PyTypeObject *type, PyObject *arguments, PyObject *keywords)
                               &options.lease, &policy, &watched) ||
             !names_dialect(dialect, &compile.dialect) || !names_names(names, &compile.names))
                 return NULL;
-        options.watch = watched ? tell : NULL;
+        options.watch = watched ? call_watcher : NULL;
         nothing = PyTuple_New(0);
         read = nothing != NULL && policy_read(&waits, nothing, policy);
         Py_XDECREF(nothing);
@@ -231,11 +232,11 @@ append_origin(void *visitor, const struct rep_cache_origin *origin)
         if (fetch->answered)
                 access = fetch->access == REP_ACCESS_RULES ? "rules" : "allow-all";
         return core_append((PyObject *)visitor,
-                           Py_BuildValue("NzkLkkNNK", site, access, (unsigned long)origin->status,
+                           Py_BuildValue("NzkLkkNNKz", site, access, (unsigned long)origin->status,
                                          (long long)(fetch->answered ? fetch->confirmed : 0),
                                          (unsigned long)fetch->lifetime, (unsigned long)fetch->failures,
                                          PyBool_FromLong(origin->leased), PyBool_FromLong(origin->too_large),
-                                         (unsigned long long)origin->bytes));
+                                         (unsigned long long)origin->bytes, fetch_error_name(origin->error)));
 }
 
 static PyObject *

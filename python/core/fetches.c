@@ -62,6 +62,12 @@ create(PyTypeObject *type, PyObject *arguments, PyObject *keywords)
 /* The header fields that matter to a fetch. */
 enum { CACHE, EXPIRES, DATE, AGE, RETRY, FIELDS };
 
+const char *
+fetch_error_name(enum rep_fetch_error error)
+{
+        return error == REP_FETCH_DONE ? NULL : errors[error];
+}
+
 /* Sets *ERROR to what WORD stands for, NULL for none. */
 static bool
 read_error(const char *word, enum rep_fetch_error *error)

@@ -9,6 +9,9 @@
 /* The words for enum rep_fetch_state. */
 extern const char *const fetch_states[];
 
+/* The word for ERROR; NULL for none. */
+const char *fetch_error_name(enum rep_fetch_error error);
+
 /* Reads KEYWORDS, a dict or NULL, into FETCH: status, error, header fields and the like.  NOW is
    the time in seconds. */
 bool fetch_read(struct rep_fetch *fetch, PyObject *keywords, long long now);

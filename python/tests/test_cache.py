@@ -46,7 +46,7 @@ def test_by_hand() -> None:
     redirect = cache.check("https://b.example/", NOW)
     with pytest.raises(ValueError, match="redirect"):
         cache.put("https://b.example/", redirect.ticket, Fetched(301), NOW)
-    assert cache.check("https://b.example/", NOW).ask
+    assert cache.check("https://b.example/", NOW)[:4] == ("disallow", "unreachable", 0, False)
 
 
 def test_rules_without_room() -> None:
@@ -321,6 +321,58 @@ def test_a_mistake_is_seen_and_costs_one_fetch() -> None:
         cache.allowed_blocking("https://a.example/", fetch)
     assert cache.allowed_blocking("https://a.example/2", fetch) is False
     assert len(fetches) == 1
+
+
+@pytest.mark.parametrize(
+    ("fetched", "message"),
+    [
+        (Fetched(301), "a redirect"),
+        (Fetched("200", RULES), "the status .*'200'"),  # type: ignore[arg-type]
+        (Fetched(200, None), "the body .*None"),  # type: ignore[arg-type]
+        (Fetched(200, RULES, None), "the headers .*None"),  # type: ignore[arg-type]
+        ((200, RULES), "a rep2c.Fetched is wanted"),
+    ],
+)
+def test_what_is_fetched_wrongly_costs_one_fetch(fetched: Fetched, message: str) -> None:
+    fetches = 0
+
+    def fetch(robots: str) -> Fetched:
+        nonlocal fetches
+        fetches += 1
+        return fetched
+
+    cache = rep2c.Cache("ExampleBot")
+    with pytest.raises((TypeError, ValueError), match=message):
+        cache.allowed_blocking("https://a.example/1", fetch)
+    assert [cache.allowed_blocking(f"https://a.example/{page}", fetch) for page in range(20)] == [False] * 20
+    assert fetches == 1
+
+
+@pytest.mark.parametrize(
+    ("target", "fetches", "verdicts"),
+    [
+        ("{}", 6, (True, True)),  # over and over
+        ("/robots.txt", 1, (True, True)),  # to itself
+        ("ftp://a.example/robots.txt", 1, (True, True)),
+        ("file:///etc/passwd", 1, (True, True)),
+        (None, 1, (True, True)),  # without a target
+        ("rules", 2, (False, True)),
+        ("//b.example/rules", 2, (False, True)),
+    ],
+)
+def test_redirects_are_followed(target: str | None, fetches: int, verdicts: tuple[bool, bool]) -> None:
+    asked: list[str] = []
+
+    def fetch(robots: str) -> Fetched:
+        asked.append(robots)
+        if robots.endswith("/rules"):
+            return Fetched(200, RULES)
+        headers = {"Server": "any"} if target is None else {"location": target.format(len(asked))}
+        return Fetched(302, b"moved", headers)
+
+    cache = rep2c.Cache("ExampleBot")
+    assert tuple(cache.allowed_blocking(f"https://a.example/{page}", fetch) for page in "xy") == verdicts
+    assert len(asked) == fetches
 
 
 def test_failed() -> None:

@@ -205,3 +205,62 @@ process.start()
 """
         done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=60)
         assert sorted(done.stdout.split()) == ["got", "got", "x", "y"]
+
+    @pytest.mark.parametrize(
+        ("middleware", "fetched"),
+        [
+            ("{}", {"0/x", "0/y", "1/b", "2/b", "3/b"}),  # Scrapy's own, as the README has it
+            ("{'scrapy.downloadermiddlewares.robotstxt.RobotsTxtMiddleware': None,"
+             "'rep2c.scrapy.RobotsTxtMiddleware': 100}", {"0/x", "0/y"}),
+        ],
+    )  # fmt: skip
+    def test_middleware(self, middleware: str, fetched: set[str]) -> None:
+        """Sites that fail are not crawled, and a redirect to what another site disallows is not followed."""
+        pytest.importorskip("scrapy")
+        asked: list[str] = []
+
+        class Failing(http.server.BaseHTTPRequestHandler):
+            def do_GET(self) -> None:
+                site = sites.index(self.server)  # type: ignore[arg-type]
+                asked.append(f"{site}{self.path}")
+                status = (200, 503, 429, 301)[site] if self.path == "/robots.txt" else 200
+                if self.path == "/away":
+                    status, target = 302, f"http://127.0.0.1:{sites[0].server_port}/b"
+                else:
+                    target = f"http://127.0.0.1:{sites[1].server_port}/robots.txt"
+                body = b"User-agent: *\nDisallow: /b\n" if asked[-1] == "0/robots.txt" else b"a page"
+                self.send_response(status)
+                self.send_header("Location", target)
+                self.send_header("Content-Length", str(len(body)))
+                self.end_headers()
+                self.wfile.write(body)
+
+            def log_message(self, *_: object) -> None:
+                pass
+
+        sites = [http.server.ThreadingHTTPServer(("127.0.0.1", 0), Failing) for _ in range(4)]
+        for each in sites:
+            threading.Thread(target=each.serve_forever, daemon=True).start()
+        pages = ["0/x", "0/b", "0/y", "0/away", "1/b", "2/b", "3/b"]
+        urls = [f"http://127.0.0.1:{sites[int(page[0])].server_port}{page[1:]}" for page in pages]
+        code = f"""
+import scrapy
+from scrapy.crawler import CrawlerProcess
+
+class Spider(scrapy.Spider):
+    name = "test"
+    start_urls = {urls!r}
+    def parse(self, response):
+        pass
+
+process = CrawlerProcess({{"ROBOTSTXT_OBEY": True, "ROBOTSTXT_PARSER": "rep2c.scrapy.RobotParser", "LOG_LEVEL": "ERROR",
+                          "USER_AGENT": "Example/1.0 (+https://example.com)", "TELNETCONSOLE_ENABLED": False,
+                          "DOWNLOAD_DELAY": 0, "RETRY_ENABLED": False, "DOWNLOADER_MIDDLEWARES": {middleware}}})
+process.crawl(Spider)
+process.start()
+"""
+        done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=60)
+        for each in sites:
+            each.shutdown()
+            each.server_close()
+        assert {page for page in asked if "robots" not in page and page != "0/away"} == fetched, done.stderr

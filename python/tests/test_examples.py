@@ -20,14 +20,21 @@ EXAMPLES = Path(__file__).resolve().parents[1] / "examples"
 
 
 class Site(http.server.BaseHTTPRequestHandler):
-    """Sends who asks for its robots.txt through as many redirects as it was told."""
+    """Sends who asks for its robots.txt through as many redirects as it was told, and /away/... elsewhere."""
 
     redirects = 0
+    elsewhere = ""
     asked: list[str]
 
     def do_GET(self) -> None:
         Site.asked.append(self.path)
         path, _, hop = self.path.partition("?")
+        if path.startswith("/away/"):
+            self.send_response(302)
+            self.send_header("Location", Site.elsewhere + path[len("/away") :])
+            self.send_header("Content-Length", "0")
+            self.end_headers()
+            return
         body = b"User-agent: ExampleBot\nDisallow: /private\n" if path == "/robots.txt" else b"a page"
         if path == "/robots.txt" and int(hop or 0) < Site.redirects:
             self.send_response(301)
@@ -73,6 +80,22 @@ def test_crawl(site: str, library: str) -> None:
 def test_redirects(site: str, library: str, redirects: int, answer: str) -> None:
     Site.redirects = redirects
     assert run(library, [f"{site}/private"]) == [f"{answer:<7} {site}/private"]
+
+
+@pytest.mark.parametrize("library", ["aiohttp", "httpx"])
+def test_a_page_leads_to_another_site(site: str, library: str) -> None:
+    """Whose robots.txt is asked before the page is."""
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), Site) as other:
+        thread = threading.Thread(target=other.serve_forever)
+        thread.start()
+        Site.elsewhere = f"http://127.0.0.1:{other.server_port}"
+        lines = run(library, [f"{site}/away/private/x", f"{site}/away/public", f"{site}/away/away/private"])
+        other.shutdown()
+        thread.join()
+    refused = [f"refused {Site.elsewhere}/private{rest}" for rest in ("/x", "")]
+    assert lines == [refused[0], f"200     {Site.elsewhere}/public", refused[1]]
+    assert not [path for path in Site.asked if path.startswith("/private")]
+    assert Site.asked.count("/robots.txt") >= 2
 
 
 @pytest.mark.parametrize("library", ["aiohttp", "httpx"])

@@ -4,9 +4,12 @@
 from __future__ import annotations
 
 import array
+import json
 import mmap
 import multiprocessing
+import os
 import pickle
+import shutil
 import subprocess
 import sys
 import threading
@@ -416,6 +419,55 @@ def test_explain(robots: rep2c.Robots) -> None:
     assert not missed.named
     with pytest.raises(rep2c.BlobError, match="only the robots"):
         rep2c.Robots.from_bytes(robots.to_bytes()).explain("ExampleBot", "/")
+
+
+def test_an_empty_disallow_allows() -> None:
+    explained = rep2c.Robots("User-agent: *\nDisallow:\nDisallow: /x\n").explain("X", "/x")
+    assert [(match.line, match.allowed) for match in explained.matches] == [(3, False), (2, True)]
+
+
+EXPLAINED = [
+    "User-agent: *\nDisallow:\nAllow: /x\nDisallow: /x\nDisallow: /A/\n",
+    "User-agent: ExampleBot\nDisallow: /a*b$\nDisallow: a/b\nAllow: /a/index.html\n\nUser-agent: *\nDisallow: /\n",
+    "User-agent: a\nUser-agent: ExampleBot/2\nDisallow: /%7Ex\nDisallow: /x/\n",
+    "Disallow: /\n",
+]
+
+
+@pytest.mark.parametrize("dialect", ["google", "rfc9309"])
+@pytest.mark.parametrize("text", EXPLAINED)
+def test_explanations_are_the_commands(text: str, dialect: rep2c.types.Dialect, tmp_path: Path) -> None:
+    """Every field, as the command has it."""
+    command = os.environ.get("REP2C") or shutil.which("rep2c")
+    if command is None:
+        pytest.skip("the command rep2c is not there; REP2C says where")
+    file = tmp_path / "robots.txt"
+    file.write_text(text)
+    urls = ["/", "/x", "/X/", "/a/", "/a/b", "/~x", "/axb", "/robots.txt", "https://h.example/x/y?z"]
+    for agent in ("ExampleBot", "OtherBot"):
+        options = ["--json", f"--dialect={dialect}", "-a", agent]
+        ran = subprocess.run([command, "explain", *options, str(file), *urls], capture_output=True, check=False)
+        for url, line in zip(urls, ran.stdout.splitlines()):
+            wanted = json.loads(line)
+            explained = rep2c.Robots(text, dialect=dialect).explain(agent, url)
+            rules = [f"{rule['key']}: {rule['value']}".rstrip() for rule in wanted["matches"]]
+            assert explained.path == wanted["path"]
+            assert explained.allowed == (wanted["verdict"] == "allow")
+            assert (explained.line, explained.rank, explained.reason) == (
+                wanted["line"],
+                wanted["rank"],
+                wanted["reason"],
+            )
+            assert explained.named == wanted["named"]
+            assert list(explained.group_lines) == [rule["line"] for rule in wanted["user_agent_lines"]]
+            assert [(match.line, match.rule.rstrip(), match.rank) for match in explained.matches] == [
+                (rule["line"], said, rule["rank"]) for rule, said in zip(wanted["matches"], rules)
+            ]
+            if explained.matches:
+                assert explained.matches[0].allowed == explained.allowed or explained.reason == "robots-file"
+            assert [(miss.line, miss.kind) for miss in explained.near_misses] == [
+                (miss["line"], miss["kind"]) for miss in wanted["near_misses"]
+            ]
 
 
 def test_lint() -> None:

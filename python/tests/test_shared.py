@@ -249,17 +249,20 @@ def test_entries() -> None:
 
 
 def test_events(capsys: pytest.CaptureFixture[str]) -> None:
-    events: list[tuple[str, str, int]] = []
+    events: list[tuple[str, str, int, str | None]] = []
     cache = Cache("ExampleBot", watch=lambda *event: events.append(event))
     answer = cache.check(A + "/x", NOW)
     cache.put(A, answer.ticket, Fetched(200, RULES), NOW)
     cache.check(A + "/x", NOW)
-    assert events == [("asked", A, 0), ("waited", A, 0), ("fetched", A, 200), ("refused", A, 0)]
+    assert events == [("asked", A, 0, None), ("waited", A, 0, None), ("fetched", A, 200, None), ("refused", A, 0, None)]
+    cache.put(A, 0, Fetched.failed("dns"), NOW)
+    assert events[-1] == ("fetched", A, 0, "dns")
+    assert [entry.error for entry in cache] == ["dns"]
     del events[:]
     small = Cache("ExampleBot", memory=1 << 20, watch=lambda *event: events.append(event))
     for number in range(20000):
         small.put(f"https://h{number}.example", 0, Fetched(404), NOW)
-    kinds = [kind for kind, _, _ in events]
+    kinds = [event[0] for event in events]
     assert kinds.count("evicted") == small.stats["evicted"] > 0
     assert kinds.count("fetched") == 20000
 
@@ -414,6 +417,7 @@ def test_without_redis(tmp_path: Path) -> None:
         store.wait("k", 30)
         assert time.monotonic() - begun < 5
         assert store.failures == 1
+        assert cache.stats["store_failures"] == 1
         server.start()
         time.sleep(0.6)
         assert Cache("ExampleBot", store=store).allowed_blocking(A, site) is True

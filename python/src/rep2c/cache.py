@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import asyncio
 import inspect
+import logging
 import os
 import threading
 import time
@@ -12,6 +13,7 @@ from collections.abc import Mapping
 from contextlib import contextmanager, suppress
 from functools import partial
 from typing import TYPE_CHECKING, Any, Callable, Literal, NamedTuple
+from urllib.parse import urljoin, urlsplit
 
 from rep2c import _core
 from rep2c._failures import failure_of
@@ -31,6 +33,11 @@ if TYPE_CHECKING:
 __all__ = ["Cache", "CacheEntry", "Fetched"]
 
 _LEASE = 60
+
+_REDIRECTS = 5
+"""That are followed (RFC 9309, section 2.3.1.2)."""
+
+_log = logging.getLogger("rep2c")
 
 _FIELDS = {
     "cache-control": "cache_control",
@@ -56,7 +63,11 @@ if hasattr(os, "register_at_fork"):
 
 
 class Fetched(NamedTuple):
-    """What came of the fetch of a robots.txt, redirects followed: up to five, to any host."""
+    """What came of the fetch of a robots.txt, or of one request for it.
+
+    Of a redirect the header Location is enough: allowed() and allowed_blocking() follow it, up to five times, to any
+    host.  A fetch that has followed redirects itself gives what came last.
+    """
 
     status: int
     body: bytes = b""
@@ -72,6 +83,20 @@ class Fetched(NamedTuple):
         KIND is how; ``loop`` means more redirects than are followed, and counts as a 404, ``bad-target`` likewise.
         """
         return cls(301 if kind in ("loop", "bad-target") else 0, error=kind)
+
+    def _examine(self) -> None:
+        """Raise TypeError for what is of another type than it has to be."""
+        for name, kind in (("status", int), ("body", (bytes, bytearray, memoryview, str)), ("headers", Mapping)):
+            value = getattr(self, name)
+            if not isinstance(value, kind) or isinstance(value, bool):
+                wanted = {"status": "a number", "body": "bytes", "headers": "a mapping of texts"}[name]
+                raise TypeError(f"the {name} of what was fetched is {value!r:.200}, and has to be {wanted}")
+
+    def _redirects(self) -> bool:
+        return self.error is None and 300 <= self.status < 400 and self.status != 304
+
+    def _field(self, wanted: str) -> str | None:
+        return next((value for name, value in self.headers.items() if name.lower() == wanted), None)
 
 
 class CacheEntry(NamedTuple):
@@ -93,6 +118,8 @@ class CacheEntry(NamedTuple):
     too_large: bool
     """The rules have no room, so everything is disallowed."""
     bytes: int
+    error: FetchError | None
+    """How the last fetch failed; None: it did not, or a store or a pack had the outcome, which keep no reason."""
 
 
 class Cache(_core.CacheBase):
@@ -109,21 +136,24 @@ class Cache(_core.CacheBase):
         lease: seconds for which who was told to fetch has time; 0: 60.
         store: what other processes know, such as rep2c.redis.AsyncStore for allowed() and rep2c.redis.Store for
             allowed_blocking(); check() and put() leave it alone.
-        watch: gets events for metrics: "asked", "waited", "refused", "fetched", "late", "too-large" or "evicted", the
-            origin, and the status of a fetch, 0 where there is none.  It is called by the thread that caused the event.
+        watch: gets events for metrics: "asked", "waited", "refused", "fetched", "late", "too-large", "evicted" or
+            "store-failed", the origin, the status of a fetch, 0 where there is none, and how the fetch failed, None
+            where it did not.  It is called by the thread that caused the event.
         policy: the numbers of FetchEntry, by name.
 
-    Iterating gives a CacheEntry for each origin, as it was at that moment.
+    Iterating gives a CacheEntry for each origin, as it was at that moment.  The logger "rep2c" has why fetches fail
+    (INFO), and warns of a store that can't be reached, once a minute at most.
 
     """
 
-    __slots__ = ("_lease", "_prefix", "_store", "_waiting", "_watch")
+    __slots__ = ("_lease", "_prefix", "_store", "_store_failures", "_waiting", "_watch")
 
     _lease: int
     _prefix: str
     _store: SharedStore | AsyncSharedStore | None
+    _store_failures: int
     _waiting: dict[str, list[Callable[[], object]]]
-    _watch: Callable[[str, str, int], object] | None
+    _watch: Callable[[str, str, int, FetchError | None], object] | None
 
     def __new__(
         cls,
@@ -134,7 +164,7 @@ class Cache(_core.CacheBase):
         memory: int = 0,
         lease: int = 0,
         store: SharedStore | AsyncSharedStore | None = None,
-        watch: Callable[[str, str, int], object] | None = None,
+        watch: Callable[[str, str, int, FetchError | None], object] | None = None,
         **policy: Any,
     ) -> Self:
         """Begin with nothing known."""
@@ -142,13 +172,14 @@ class Cache(_core.CacheBase):
         self._waiting = {}
         self._lease = lease or _LEASE
         self._store = store
+        self._store_failures = 0
         self._prefix = f"{self._fingerprint():016x}:"
         self._watch = watch
         return self
 
-    def _told(self, event: str, origin: str, status: int) -> None:
+    def _told(self, event: str, origin: str, status: int, error: FetchError | None) -> None:
         if self._watch is not None:
-            self._watch(event, origin, status)
+            self._watch(event, origin, status, error)
 
     # ---- for those who ask and fetch in their own order
 
@@ -165,28 +196,37 @@ class Cache(_core.CacheBase):
     ) -> None:
         """Take the outcome of a fetch, None for one that failed, from who was told to ask by an answer with TICKET.
 
+        What is wrong with FETCHED is said once: it counts as a fetch that failed, so nobody fetches again at once.
+
         Raises:
+            TypeError: FETCHED has a value of another type than Fetched says.
             ValueError: a redirect, which is to be followed first.
 
         """
         at = int(time.time() if now is None else now)
         try:
-            if fetched is None:
-                self._put(url, ticket, b"", at, error="other")
-            elif fetched.error is not None:
-                self._put(url, ticket, b"", at, status=fetched.status, error=fetched.error)
-            else:
-                fields = {
-                    _FIELDS[name.lower()]: value.encode("utf-8", "surrogateescape")
-                    for name, value in fetched.headers.items()
-                    if name.lower() in _FIELDS
-                }
-                self._put(url, ticket, fetched.body, at, status=fetched.status, **fields)
+            self._take_outcome(url, ticket, Fetched.failed() if fetched is None else fetched, at)
+        except (TypeError, ValueError):
+            self._take_outcome(url, ticket, Fetched.failed(), at)
+            raise
         except BaseException:
             self._give_back(url, ticket)
             raise
         finally:
             self._wake(url)
+
+    def _take_outcome(self, url: str, ticket: int, fetched: Fetched, at: int) -> None:
+        if not isinstance(fetched, Fetched):
+            raise TypeError(f"{fetched!r:.200} was fetched, and a rep2c.Fetched is wanted")
+        fetched._examine()
+        if fetched._redirects():
+            raise ValueError(f"a redirect (status {fetched.status}) was fetched, which has to be followed first")
+        fields = {
+            _FIELDS[name.lower()]: value.encode("utf-8", "surrogateescape")
+            for name, value in fetched.headers.items()
+            if name.lower() in _FIELDS
+        }
+        self._put(url, ticket, fetched.body, at, status=fetched.status, error=fetched.error, **fields)
 
     def give_back(self, url: str, ticket: int) -> None:
         """End a lease without an outcome: the next caller that asks is told to fetch."""
@@ -303,6 +343,19 @@ class Cache(_core.CacheBase):
     def _steps(self, url: str, ticket: int) -> _Steps:
         """What a caller with TICKET does for an outcome of URL's site: calls of FETCH and of the store's methods."""
         try:
+            yield from self._steps_to_outcome(url, ticket)
+        finally:
+            self._notice_store(url)
+
+    def _notice_store(self, url: str) -> None:
+        """Tell who watches that the store could not be reached since this was asked last."""
+        failures = self.stats["store_failures"]
+        if failures > self._store_failures:
+            self._store_failures = failures
+            self._told("store-failed", _core.origin_of(url), 0, None)
+
+    def _steps_to_outcome(self, url: str, ticket: int) -> _Steps:
+        try:
             if self._store is not None and (yield from self._look(url, ticket)):
                 return
             mistake = yield from self._fetch(url, ticket)
@@ -341,13 +394,35 @@ class Cache(_core.CacheBase):
     def _fetch(self, url: str, ticket: int) -> Generator[_Step, Any, Exception | None]:
         """Fetch, and take the outcome; returns what was raised by mistake, which counts as a failed fetch."""
         try:
-            outcome = yield "fetch", _core.origin_of(url) + "/robots.txt"
+            outcome = yield from self._follow(_core.origin_of(url) + "/robots.txt")
         except Exception as error:
             kind = failure_of(error)
+            _log.info("%s/robots.txt can't be fetched: %r", _core.origin_of(url), error)
             self.put(url, ticket, Fetched.failed(kind or "other"))
             return error if kind is None else None
-        self.put(url, ticket, outcome)
+        try:
+            self.put(url, ticket, outcome)
+        except (TypeError, ValueError) as error:
+            return error
         return None
+
+    def _follow(self, robots: str) -> Generator[_Step, Any, Any]:
+        """Fetch ROBOTS, and where its redirects lead; returns the last outcome."""
+        seen = {robots}
+        for _ in range(_REDIRECTS + 1):
+            outcome = yield "fetch", robots
+            if not isinstance(outcome, Fetched):
+                return outcome
+            outcome._examine()
+            if not outcome._redirects() or not outcome.headers:
+                return outcome
+            robots = urljoin(robots, outcome._field("location") or "nowhere:")
+            if urlsplit(robots).scheme not in ("http", "https"):
+                return Fetched.failed("bad-target")
+            if robots in seen:
+                break
+            seen.add(robots)
+        return Fetched.failed("loop")
 
     def _key(self, url: str) -> str:
         """Of URL's site, for this crawler."""
@@ -380,8 +455,9 @@ class Cache(_core.CacheBase):
         """What it holds and has done: origins, bytes, leases; checks, answered, waits, asks, puts, late, evicted ...
 
         ``too_large`` counts robots.txt whose rules have no room, and which therefore disallow everything.
+        ``store_failures`` counts calls for which the store could not be reached, as far as the store counts them.
         """
-        return self._stats()
+        return {**self._stats(), "store_failures": getattr(self._store, "failures", 0)}
 
     def save(self, file: str | os.PathLike[str]) -> None:
         """Write all that is known as a pack."""

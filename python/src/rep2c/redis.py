@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import asyncio
 import inspect
+import logging
 import os
 import threading
 import time
@@ -31,7 +32,11 @@ if TYPE_CHECKING:
 
 __all__ = ["AsyncStore", "Store"]
 
+_log = logging.getLogger("rep2c")
+
 _MONTH = 30 * 86400
+_QUIET = 60
+"""Seconds after a warning in which there is no other one."""
 _TICK = 1.0
 """Seconds after which a listener looks whether anybody still waits."""
 
@@ -48,6 +53,7 @@ class _Base:
         self._lifetime = lifetime
         self._pause = pause
         self._back = 0.0
+        self._warned = -float(_QUIET)
         self._mark = uuid.uuid4().hex
         self.failures = 0
         """Calls for which Redis could not be reached.  After each one, none is tried for PAUSE seconds."""
@@ -70,9 +76,13 @@ class _Base:
         """Do without what Redis was asked for where it can't be reached."""
         try:
             yield
-        except (redis.RedisError, OSError):
+        except (redis.RedisError, OSError) as error:
             self.failures += 1
-            self._back = time.monotonic() + self._pause
+            now = time.monotonic()
+            self._back = now + self._pause
+            if now >= self._warned + _QUIET:
+                self._warned = now
+                _log.warning("The shared store can't be reached, so each process fetches for itself: %r", error)
 
     def _is_mine(self, claim: object) -> bool:
         return claim == self._mark.encode()

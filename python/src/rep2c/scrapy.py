@@ -1,25 +1,121 @@
 # SPDX-License-Identifier: Apache-2.0
-"""A parser for Scrapy: set ROBOTSTXT_PARSER to "rep2c.scrapy.RobotParser".
+"""A middleware for Scrapy that obeys robots.txt as RFC 9309 has it, and a parser for Scrapy's own middleware.
+
+The middleware takes the place of Scrapy's:
+
+    DOWNLOADER_MIDDLEWARES = {
+        "scrapy.downloadermiddlewares.robotstxt.RobotsTxtMiddleware": None,
+        "rep2c.scrapy.RobotsTxtMiddleware": 100,
+    }
+
+With the parser alone, ROBOTSTXT_PARSER = "rep2c.scrapy.RobotParser", Scrapy's own middleware decides what the outcome
+of a fetch means: it crawls on where a robots.txt is a 429, a 5xx or a time-out.
 
 Settings: REP2C_DIALECT ("google" or "rfc9309") and REP2C_NAMES ("wide", "token" or "any"), as in Robots.
 """
 
 from __future__ import annotations
 
+import logging
 from typing import TYPE_CHECKING, cast
 
+from scrapy import Request
+from scrapy.exceptions import IgnoreRequest, NotConfigured
+from scrapy.http.request import NO_CALLBACK
 from scrapy.robotstxt import RobotParser as _RobotParser
+from scrapy.utils.defer import maybe_deferred_to_future
+from scrapy.utils.reactor import is_asyncio_reactor_installed
 
 from rep2c._agents import lenient_agent, lenient_allowed, slowest_crawl_delay
+from rep2c._failures import failure_of
+from rep2c.cache import Cache, Fetched
 from rep2c.robots import Robots
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from scrapy import Spider
     from scrapy.crawler import Crawler
+    from scrapy.http import Response
     from typing_extensions import Self
 
     from rep2c.types import Dialect, Names
 
-__all__ = ["RobotParser"]
+__all__ = ["RobotParser", "RobotsTxtMiddleware"]
+
+_log = logging.getLogger(__name__)
+
+_LEASE = 60
+"""Seconds for a robots.txt beyond Scrapy's own time-out, in which its download may wait for its turn."""
+
+
+def _dialect_and_names(settings: Mapping[str, object]) -> tuple[Dialect, Names]:
+    return cast("Dialect", settings.get("REP2C_DIALECT", "google")), cast("Names", settings.get("REP2C_NAMES", "wide"))
+
+
+class RobotsTxtMiddleware:
+    """Lets requests pass that robots.txt allows, by a Cache: 24 hours, 30 days of failing, one fetch a site.
+
+    It needs ROBOTSTXT_OBEY and the asyncio reactor.  ROBOTSTXT_USER_AGENT, or else USER_AGENT, names the crawler: a
+    product token or a whole header.  A request whose meta has dont_obey_robotstxt passes, as with Scrapy's own.
+    """
+
+    def __init__(self, crawler: Crawler) -> None:
+        """Begin with nothing known."""
+        settings = crawler.settings
+        if not settings.getbool("ROBOTSTXT_OBEY"):
+            raise NotConfigured
+        if not is_asyncio_reactor_installed():
+            raise NotConfigured("rep2c.scrapy.RobotsTxtMiddleware needs the asyncio reactor")
+        dialect, names = _dialect_and_names(settings)
+        self._crawler = crawler
+        self._cache = Cache(
+            lenient_agent(settings["ROBOTSTXT_USER_AGENT"] or settings["USER_AGENT"], names),
+            dialect=dialect,
+            names=names,
+            lease=_LEASE + int(settings.getfloat("DOWNLOAD_TIMEOUT")),
+        )
+
+    @classmethod
+    def from_crawler(cls, crawler: Crawler) -> Self:
+        """Make one as Scrapy does."""
+        return cls(crawler)
+
+    async def process_request(self, request: Request, spider: Spider | None = None) -> None:
+        """Raise IgnoreRequest unless REQUEST is allowed."""
+        if request.meta.get("dont_obey_robotstxt") or not request.url.startswith(("http:", "https:", "ftp:")):
+            return
+        if not await self._cache.allowed(request.url, self._fetch):
+            self._count("robotstxt/forbidden")
+            raise IgnoreRequest("Forbidden by robots.txt")
+
+    async def _fetch(self, robots: str) -> Fetched:
+        """Download ROBOTS once.  The cache follows redirects, and says when to try again."""
+        self._count("robotstxt/request_count")
+        meta = {"dont_obey_robotstxt": True, "dont_redirect": True, "dont_retry": True}
+        try:
+            response = await self._download(Request(robots, priority=1000, callback=NO_CALLBACK, meta=meta))
+        except Exception as error:
+            # Twisted's failures have no class in common, and none of them lets a page be fetched.
+            self._count(f"robotstxt/exception_count/{type(error)}")
+            _log.info("%s can't be fetched: %r", robots, error)
+            return Fetched.failed(failure_of(error) or "other")
+        self._count("robotstxt/response_count")
+        self._count(f"robotstxt/response_status_count/{response.status}")
+        headers = {name.decode("latin-1"): b", ".join(values) for name, values in response.headers.items()}
+        texts = {name: value.decode("utf-8", "surrogateescape") for name, value in headers.items()}
+        return Fetched(response.status, response.body, texts)
+
+    async def _download(self, request: Request) -> Response:
+        engine = self._crawler.engine
+        assert engine is not None
+        if hasattr(engine, "download_async"):  # since Scrapy 2.14
+            return await engine.download_async(request)
+        return await maybe_deferred_to_future(engine.download(request))
+
+    def _count(self, name: str) -> None:
+        if self._crawler.stats is not None:
+            self._crawler.stats.inc_value(name)
 
 
 class RobotParser(_RobotParser):
@@ -33,12 +129,7 @@ class RobotParser(_RobotParser):
     @classmethod
     def from_crawler(cls, crawler: Crawler | None, robotstxt_body: bytes) -> Self:
         """Make one as Scrapy does."""
-        settings = crawler.settings if crawler is not None else {}
-        return cls(
-            robotstxt_body,
-            cast("Dialect", settings.get("REP2C_DIALECT", "google")),
-            cast("Names", settings.get("REP2C_NAMES", "wide")),
-        )
+        return cls(robotstxt_body, *_dialect_and_names(crawler.settings if crawler is not None else {}))
 
     def allowed(self, url: str | bytes, user_agent: str | bytes) -> bool:
         """May USER_AGENT, a product token or a whole header, fetch URL?  Of other schemes than HTTP the path counts."""
