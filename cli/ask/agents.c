@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "analyze/lint.h"
 #include "cli/base/memory.h"
 #include "syntax/decimal.h"
 #include "syntax/token.h"
@@ -109,6 +110,22 @@ agent_examine(struct rep_text agent, enum rep_names names, struct failure *failu
                     names == REP_NAMES_WIDE ? "with --names=wide: letters, digits, '.', '-' and '_'"
                                             : "RFC 9309: letters, '-' and '_' alone",
                     would, help_for(trimmed, names));
+}
+
+void
+agent_note_slip(struct rep_text agent, const char *file, size_t line)
+{
+        struct rep_text token = rep_agent_token(agent, REP_NAMES_WIDE), meant = rep_meant_token(token);
+        int size = (int)(token.size < SHOWN ? token.size : SHOWN);
+
+        if (meant.size == 0)
+                return;
+        if (file == NULL)
+                report_note("no known crawler is called '%.*s'; did you mean '%.*s'?", size, token.data,
+                            (int)meant.size, meant.data);
+        else
+                report_warning(file, "line %zu: no known crawler is called '%.*s'; did you mean '%.*s'?", line, size,
+                               token.data, (int)meant.size, meant.data);
 }
 
 bool

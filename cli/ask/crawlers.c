@@ -227,11 +227,14 @@ static int
 complete_each(struct crawlers *crawlers, const char *command, enum rep_names names)
 {
         struct failure failure;
-        size_t i;
+        size_t i, j;
 
-        for (i = 0; i < crawlers->count; i++)
+        for (i = 0; i < crawlers->count; i++) {
                 if (!crawler_make(&crawlers->list[i], names, &failure))
                         return usage_error(command, "--%s: %s", option_of(&crawlers->list[i]), failure.text);
+                for (j = 0; j < crawlers->list[i].agents.count; j++)
+                        agent_note_slip(crawlers->list[i].agents.texts[j], NULL, 0);
+        }
         return OPTION_TAKEN;
 }
 

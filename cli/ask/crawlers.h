@@ -40,6 +40,10 @@ int take_agents(const struct option_use *use);
    with, and how to correct it. */
 bool agent_examine(struct rep_text agent, enum rep_names names, struct failure *failure);
 
+/* Notes on stderr, for the line LINE of FILE or for an option if FILE is NULL, that AGENT is probably the name of a public
+   crawler with a slip of the pen. */
+void agent_note_slip(struct rep_text agent, const char *file, size_t line);
+
 /* Fails if one of AGENTS is not a product token, or if there are several and they are not to be merged. */
 bool agents_examine(const struct agents *agents, enum rep_names names, struct failure *failure);
 
@@ -122,6 +126,10 @@ bool crawler_hold(const struct crawler *crawler, const struct rep_blob *blob, st
 bool crawler_fail(const struct crawler *crawler, enum rep_names names, enum rep_status status, struct failure *failure);
 
 void crawlers_free(struct crawlers *crawlers);
+
+/* Notes on stderr, if training is one of PURPOSES, a sum of REP_PURPOSE_ values, what whoever blocks such crawlers should
+   know: which of them fetch for search as well, and who collects data for training besides. */
+void purposes_note(unsigned purposes);
 
 /* The names of enum rep_purpose, in the order of its values, as words of a choice. */
 #define CRAWLER_PURPOSES "search|training|user|ads|seo|archive|preview|feed|monitor|data|research|other"

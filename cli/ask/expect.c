@@ -139,9 +139,9 @@ read_line(struct rep_text text, enum rep_dialect dialect, struct expectation *ex
 
 /* ---- answers */
 
-/* Returns the rules for AGENT.  Returns NULL if AGENT is not a token. */
+/* Returns the rules for AGENT, which the line LINE names.  Returns NULL if AGENT is not a token. */
 static struct expected_agent *
-find_agent(struct expect *expect, struct rep_text agent, struct failure *failure)
+find_agent(struct expect *expect, struct rep_text agent, size_t line, struct failure *failure)
 {
         enum rep_names names = expect->robots.options.names;
         struct expected_agent *found;
@@ -162,6 +162,7 @@ find_agent(struct expect *expect, struct rep_text agent, struct failure *failure
                         fail(failure, "%s", rep_status_text(status));
                 return NULL;
         }
+        agent_note_slip(agent, input_name(expect->options->expect), line);
         expect->agent_count++;
         return found;
 }
@@ -236,7 +237,7 @@ check_expectation(struct expect *expect, const struct expectation *expectation, 
         if (expect->origin[0] != '\0' &&
             !origin_holds(expect->origin, page_site(url, expect->robots.options.dialect), failure))
                 return false;
-        agent = find_agent(expect, expectation->agent, failure);
+        agent = find_agent(expect, expectation->agent, expectation->number, failure);
         if (agent == NULL)
                 return false;
         status = rep_robots_check(expect->rules, agent->asks, url.data, url.size, &result);

@@ -154,6 +154,8 @@ examine(struct audit_options *options, char **arguments)
                 crawlers_add_all(&options->crawlers);
                 options->crawlers.purposes = ALL_PURPOSES;
         }
+        if (!options->json)
+                purposes_note(options->crawlers.purposes);
         return crawlers_complete(&options->crawlers, "audit", reading_names(&options->reading));
 }
 

@@ -174,6 +174,8 @@ list_crawlers(const struct crawlers_options *options)
         struct output output;
         bool on = true;
 
+        if (!options->json)
+                purposes_note(options->purposes);
         output_start(&output, false);
         while (on && (crawler = rep_public_crawler_next(crawler, options->purposes)) != NULL)
                 on = (options->json ? write_json : write_line)(crawler, &output);

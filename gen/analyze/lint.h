@@ -137,6 +137,21 @@ rep_shown(struct rep_text text)
         return text.size < 60 ? (int)text.size : 60;
 }
 
+/* ---- names of crawlers */
+
+struct rep_public_crawler;
+
+/* Returns the public crawler whose preferred token is TOKEN.  If there is none, returns another that has this token.
+   Returns NULL if there is none either. */
+const struct rep_public_crawler *rep_find_by_token(struct rep_text token);
+
+/* Returns whether TOKEN is that of a public crawler, followed by a dash and a suffix.  Operators name relatives in
+   this way. */
+bool rep_is_relative(struct rep_text token);
+
+/* Returns the token of a public crawler that TOKEN misspells, or an empty text. */
+struct rep_text rep_meant_token(struct rep_text token);
+
 /* ---- the parts of the linter */
 
 /* Each part reports its findings, and returns REP_OK or an error that ends the linting. */

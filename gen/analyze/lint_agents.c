@@ -10,70 +10,6 @@
 #include "rep_directives.h"
 #include "syntax/token.h"
 
-/* ---- the table of crawlers */
-
-/* Returns the public crawler whose preferred token is TOKEN.  If there is none, returns another that has this token.
-   Returns NULL if there is none either. */
-static const struct rep_public_crawler *
-find_by_token(struct rep_text token)
-{
-        const struct rep_public_crawler *crawler = NULL, *second = NULL;
-        size_t i;
-
-        while ((crawler = rep_public_crawler_next(crawler, 0)) != NULL)
-                for (i = 0; i < crawler->token_count; i++) {
-                        if (rep_token_compare(crawler->tokens[i], token) != 0)
-                                continue;
-                        if (i == 0)
-                                return crawler;
-                        second = crawler;
-                }
-        return second;
-}
-
-/* Returns whether TOKEN is that of a public crawler, followed by a dash and a suffix.  Operators name relatives in
-   this way. */
-static bool
-is_relative(struct rep_text token)
-{
-        while (token.size > 0 && token.data[token.size - 1] != '-')
-                token.size--;
-        return token.size > 1 && find_by_token((struct rep_text){token.data, token.size - 1}) != NULL;
-}
-
-/*
- * Returns whether TOKEN misspells KNOWN: a letter is missing or added, or two are swapped.  Other crawlers have names
- * that differ in one letter, so a different letter counts as misspelled only in a long name.  The first letter is
- * never considered misspelled.
- */
-static bool
-is_misspelling(struct rep_text token, struct rep_text known)
-{
-        size_t different = 0, i;
-
-        if (token.size < 7 || rep_fold(token.data[0]) != rep_fold(known.data[0]) ||
-            rep_edit_distance(token, known) != 1)
-                return false;
-        for (i = 0; i < token.size && i < known.size; i++)
-                different += rep_fold(token.data[i]) != rep_fold(known.data[i]);
-        return token.size != known.size || different == 2 ||
-               (token.size >= 9 && memchr(token.data, '-', token.size) == NULL);
-}
-
-/* Returns the token of a public crawler that TOKEN misspells, or an empty text. */
-static struct rep_text
-meant_token(struct rep_text token)
-{
-        const struct rep_public_crawler *crawler = NULL;
-        size_t i;
-
-        while ((crawler = rep_public_crawler_next(crawler, 0)) != NULL)
-                for (i = 0; i < crawler->token_count; i++)
-                        if (is_misspelling(token, crawler->tokens[i]))
-                                return crawler->tokens[i];
-        return (struct rep_text){NULL, 0};
-}
-
 /* ---- companies */
 
 /* The crawlers of a company that a message names. */
@@ -165,7 +101,7 @@ known_token(struct rep_text text)
                 struct rep_text token =
                         rep_agent_token((struct rep_text){text.data + i, text.size - i}, REP_NAMES_TOKEN);
 
-                if (token.size > 0 && find_by_token(token) != NULL)
+                if (token.size > 0 && rep_find_by_token(token) != NULL)
                         return token;
                 i += token.size + 1;
         }
@@ -185,7 +121,7 @@ is_header_or_list(struct rep_text text)
 static bool
 is_known_name(struct rep_text value)
 {
-        return find_by_token(rep_crawler_token(value, REP_NAMES_WIDE)) != NULL ||
+        return rep_find_by_token(rep_crawler_token(value, REP_NAMES_WIDE)) != NULL ||
                rep_public_crawler_find(value) != NULL;
 }
 
@@ -251,7 +187,7 @@ lint_token(const struct rep_lint *lint, const struct rep_directive *directive, s
                                    "one name a line: '%.*s' is ignored", rep_shown(rest), rest.data);
         else if (!is_mistake(*value))
                 note_unknown(lint, directive, token);
-        else if (find_by_token(token) != NULL && !has_relative(token) && !is_mistake(rest))
+        else if (rep_find_by_token(token) != NULL && !has_relative(token) && !is_mistake(rest))
                 rep_report_as(lint, REP_SEVERITY_NOTE, REP_FINDING_UNMATCHABLE_AGENT, directive->line, rest.data, 0,
                               "applies to '%.*s' all the same: only the first word counts", rep_shown(token),
                               token.data);
@@ -280,11 +216,11 @@ lint_unknown(const struct rep_lint *lint, const struct rep_directive *directive,
 {
         struct rep_text meant;
 
-        if (find_by_token(token) != NULL || is_relative(token))
+        if (rep_find_by_token(token) != NULL || rep_is_relative(token))
                 return false;
         if (lint_company(lint, directive, token))
                 return true;
-        meant = meant_token(token);
+        meant = rep_meant_token(token);
         if (meant.size > 0)
                 rep_report_finding(lint, REP_FINDING_MISSPELT_AGENT, directive->line, directive->value.data, 0,
                                    "no known crawler is called '%.*s'; did you mean '%.*s'?", rep_shown(token),
@@ -329,7 +265,7 @@ find_ignoring(struct rep_text value)
          * directive", developer.amazon.com/amazonbot; both read on 2026-11-22.
          */
         static const char *const operators[] = {"Google", "Amazon"};
-        const struct rep_public_crawler *crawler = find_by_token(rep_agent_token(value, REP_NAMES_WIDE));
+        const struct rep_public_crawler *crawler = rep_find_by_token(rep_agent_token(value, REP_NAMES_WIDE));
         size_t i;
 
         for (i = 0; crawler != NULL && i < sizeof(operators) / sizeof(operators[0]); i++)

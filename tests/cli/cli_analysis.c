@@ -273,6 +273,10 @@ static const struct cli_case explain_cases[] = {
 
 static const struct cli_case expect_cases[] = {
         {"all as expected", "rep2c check --expect=as_expected old.txt", 0, "", NULL},
+        {"a slip of the pen, once",
+         "printf 'allow googelbot /\nallow googelbot /a\n' | rep2c check --expect=- old.txt 2>&1", 0,
+         "rep2c: standard input: warning: line 1: no known crawler is called 'googelbot'; did you mean 'Googlebot'?\n",
+         NULL},
         {"some not", "rep2c check --expect=not_expected old.txt", 1,
          "not_expected:2: expected disallow, got allow for Other: /admin\n"
          "  group     line 1: user-agent: *  (no line names Other)\n"

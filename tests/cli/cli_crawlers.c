@@ -36,15 +36,26 @@ static const struct cli_case cases[] = {
         {"it is named", "rep2c crawlers nobody", 2, "", "rep2c: arguments: no crawler is called 'nobody'; 'rep2c"},
         {"a token", "rep2c crawlers YANDEX", 2, "", "called 'YANDEX', but it is a token of YandexBlogs, YandexBot,"},
         {"an empty name", "rep2c crawlers ''", 2, "", "no crawler is called ''"},
-        {"the training crawlers", "rep2c crawlers --purpose=training | grep -c -e ^GPTBot -e ^ClaudeBot -e ^Googlebot",
-         0, "2\n", NULL},
+        {"the training crawlers",
+         "rep2c crawlers --purpose=training 2>&1 | grep -c -e ^GPTBot -e ^ClaudeBot -e ^Googlebot", 0, "2\n", NULL},
+        {"whom else whoever blocks training crawlers should know of",
+         "rep2c crawlers --purpose=training 2>&1 >/dev/null | sed 's/[0-9]* more/N more/'; rep2c crawlers "
+         "--purpose=training --purpose=data --purpose=search 2>&1 >/dev/null; rep2c crawlers 2>&1 >/dev/null; rep2c "
+         "crawlers --json "
+         "--purpose=training 2>&1 >/dev/null",
+         0,
+         "rep2c: 4 of these fetch for search as well, and whoever blocks them leaves their search: Amazonbot, "
+         "Applebot, "
+         "meta-externalagent, YouBot\n"
+         "rep2c: N more crawlers, such as CCBot, collect data that others may train models with: see --purpose=data\n",
+         NULL},
         {"purposes add up",
          "test $(rep2c crawlers --purpose ads --purpose seo | wc -l) -eq $(($(rep2c crawlers --purpose "
          "ads | wc -l) + $(rep2c crawlers --purpose=seo | wc -l)))",
          0, "", NULL},
         {"each crawler has a purpose",
          "for word in search training user ads seo archive preview feed monitor data research other; do rep2c crawlers "
-         "--purpose=$word; done | sort -u >some; rep2c crawlers | sort | cmp - some",
+         "--purpose=$word 2>/dev/null; done | sort -u >some; rep2c crawlers | sort | cmp - some",
          0, "", NULL},
         {"no such purpose", "rep2c crawlers --purpose=fun", 2, "",
          "--purpose: 'fun' is none of 'search', 'training', "},
