@@ -99,6 +99,35 @@ REP_API enum rep_status rep_pick_rules(struct rep_analysis *analysis, const stru
 REP_API enum rep_status rep_pick_crawler_rules(struct rep_analysis *analysis, const struct rep_crawler *crawler,
                                                struct rep_crawler_rules **rules);
 
+/* ---- what a text is */
+
+/* What a text is that should be a robots.txt. */
+enum rep_content {
+        REP_CONTENT_ROBOTS = 0, /* a robots.txt, or an empty text */
+        REP_CONTENT_HTML,
+        REP_CONTENT_XML,
+        REP_CONTENT_JSON,
+        REP_CONTENT_IMAGE,
+        REP_CONTENT_UTF16,  /* with a byte order mark or without */
+        REP_CONTENT_BINARY, /* NUL bytes, or many control bytes */
+        REP_CONTENT_TEXT,   /* no line is meant as a directive, as in the text of an error page */
+};
+
+/*
+ * Returns what the SIZE bytes at TEXT are.  They are judged by their beginning and their bytes; a text that shows neither is a
+ * robots.txt if a line is a directive, or is nearly one.  What parses counts, whatever the answer is (RFC 9309, section
+ * 2.3.1.5).
+ *
+ * TEXT may be NULL if SIZE is 0.  Any thread may call this.  Cost: the first 4 KiB, and up to REP_MAX_BYTES if no directive is
+ * among them; no allocation.
+ */
+REP_API enum rep_content rep_content_of(const char *text, size_t size);
+
+/* Return the name of CONTENT, such as "html", and a sentence without a full stop that says what crawlers make of it, and why.
+ * The sentence is empty for a robots.txt.  Cost: constant. */
+REP_API const char *rep_content_name(enum rep_content content);
+REP_API const char *rep_content_sentence(enum rep_content content);
+
 /* ---- rules that do nothing */
 
 /* The effect of a rule. */

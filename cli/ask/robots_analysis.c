@@ -64,8 +64,8 @@ robots_analyze_text(struct robots_analysis *robots, struct rep_text text, const 
 /* ---- texts and blobs */
 
 bool
-robots_analyze(struct robots_analysis *robots, const char *file, const struct reading *reading,
-               const struct crawler *crawler, struct failure *failure)
+robots_analyze_unjudged(struct robots_analysis *robots, const char *file, const struct reading *reading,
+                        const struct crawler *crawler, struct failure *failure)
 {
         struct rep_report seen;
         struct source source;
@@ -85,8 +85,21 @@ robots_analyze(struct robots_analysis *robots, const char *file, const struct re
                 return false;
         rep_analysis_report(robots->analysis, &seen);
         /* `rep2c lint` reports the other problems of the text. */
-        robots_warn_text(input_name(file), &(struct rep_report){.ignored_bytes = seen.ignored_bytes}, NULL);
+        robots_warn_text(input_name(file), &(struct rep_report){.ignored_bytes = seen.ignored_bytes},
+                         REP_CONTENT_ROBOTS);
         return true;
+}
+
+bool
+robots_analyze(struct robots_analysis *robots, const char *file, const struct reading *reading,
+               const struct crawler *crawler, struct failure *failure)
+{
+        const struct rep_report seen = {.lines = 0};
+        bool done = robots_analyze_unjudged(robots, file, reading, crawler, failure);
+
+        if (done && robots->text.data != NULL)
+                robots_warn_text(input_name(file), &seen, rep_content_of(robots->text.data, robots->text.size));
+        return done;
 }
 
 /* Describes the first of the COUNT AGENTS that is not a token, if there is one. */

@@ -19,11 +19,15 @@ struct robots_analysis {
 
 /*
  * Reads FILE, or standard input for "-", as READING says, with the names that CRAWLER needs, if any.  Bytes past the
- * size limit cause a warning on stderr.  Fails for a stripped blob, and for a blob of another dialect than READING
+ * size limit, and content that is no robots.txt, cause a warning on stderr.  Fails for a stripped blob, and for a blob of another dialect than READING
  * chose.  The caller frees ROBOTS, also after a failure.
  */
 bool robots_analyze(struct robots_analysis *robots, const char *file, const struct reading *reading,
                     const struct crawler *crawler, struct failure *failure);
+
+/* Does the same without judging the content, for whoever lints it. */
+bool robots_analyze_unjudged(struct robots_analysis *robots, const char *file, const struct reading *reading,
+                             const struct crawler *crawler, struct failure *failure);
 
 /* The same for TEXT, which must live as long as ROBOTS. */
 bool robots_analyze_text(struct robots_analysis *robots, struct rep_text text, const struct reading *reading,

@@ -3,7 +3,7 @@
 #include "cli/ask/robots_blob.h"
 
 #include <inttypes.h>
-#include <strings.h>
+#include <string.h>
 
 #include "cli/base/memory.h"
 
@@ -17,7 +17,7 @@ compile(struct robots *robots, struct rep_compiler *compiler, const struct rep_o
         const void *blob;
         size_t size;
 
-        robots->problem = content_problem((struct rep_text){bytes->bytes, bytes->size});
+        robots->content = rep_content_of(bytes->bytes, bytes->size);
         status = rep_compile(compiler, bytes->bytes, bytes->size, options, &blob, &size);
         if (status != REP_OK)
                 return fail(failure, "%s", rep_status_text(status));
@@ -77,10 +77,10 @@ robots_free(struct robots *robots)
 }
 
 void
-robots_warn_text(const char *name, const struct rep_report *seen, const char *problem)
+robots_warn_text(const char *name, const struct rep_report *seen, enum rep_content content)
 {
-        if (problem != NULL)
-                report_warning(name, "%s", problem);
+        if (content != REP_CONTENT_ROBOTS)
+                report_warning(name, "%s", rep_content_sentence(content));
         if (seen->ignored_bytes > 0)
                 report_warning(name, "%zu bytes past the size limit were ignored", seen->ignored_bytes);
         if (seen->cut_lines > 0)
@@ -100,66 +100,5 @@ void
 robots_warn(const char *name, const struct robots *robots)
 {
         robots_warn_source(name, &robots->source);
-        robots_warn_text(name, &robots->seen, robots->problem);
-}
-
-/* ---- files that are no robots.txt */
-
-/* The number of first bytes that are examined. */
-enum { SAMPLE = 4096 };
-
-static bool
-begins_with(struct rep_text text, const char *prefix)
-{
-        size_t size = strlen(prefix);
-
-        return text.size >= size && strncasecmp(text.data, prefix, size) == 0;
-}
-
-/* Returns TEXT without a leading UTF-8 byte order mark and white space. */
-static struct rep_text
-skip_front(struct rep_text text)
-{
-        size_t at = begins_with(text, "\xef\xbb\xbf") ? 3 : 0;
-
-        while (at < text.size && memchr(" \t\r\n", text.data[at], 4) != NULL)
-                at++;
-        return at == 0 ? text : (struct rep_text){text.data + at, text.size - at};
-}
-
-static bool
-is_html(struct rep_text text)
-{
-        text = skip_front(text);
-        return begins_with(text, "<!doctype") || begins_with(text, "<html") || begins_with(text, "<head") ||
-               begins_with(text, "<?xml");
-}
-
-/* Returns whether a NUL, or at least a tenth of the bytes, are control bytes that text does not have. */
-static bool
-is_binary(struct rep_text text)
-{
-        size_t i, count = 0, size = text.size < SAMPLE ? text.size : SAMPLE;
-
-        for (i = 0; i < size; i++) {
-                unsigned char byte = (unsigned char)text.data[i];
-
-                if (byte == 0)
-                        return true;
-                count += byte < ' ' && (byte < '\t' || byte > '\r') && byte != 0x1a && byte != 0x1b;
-        }
-        return count > 0 && 10 * count >= size;
-}
-
-const char *
-content_problem(struct rep_text text)
-{
-        if (text.size >= 2 && (memcmp(text.data, "\xff\xfe", 2) == 0 || memcmp(text.data, "\xfe\xff", 2) == 0))
-                return "UTF-16 with a byte order mark; it is read as bytes, of which crawlers make little or nothing: "
-                       "save it as UTF-8";
-        if (is_html(text))
-                return "looks like HTML or XML and not like a robots.txt; what parses counts all the same";
-        if (is_binary(text))
-                return "looks like binary data and not like a robots.txt; what parses counts all the same";
-        return NULL;
+        robots_warn_text(name, &robots->seen, robots->content);
 }

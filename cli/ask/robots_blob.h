@@ -5,6 +5,7 @@
 
 #include "cli/ask/crawlers.h"
 #include "cli/fetch/source.h"
+#include "rep_analyze.h"
 #include "rep_compile.h"
 #include "rep_runtime.h"
 
@@ -12,8 +13,7 @@ struct robots {
         struct source source;   /* its bytes are the blob's; without access to rules, there is no blob */
         bool compiled;          /* it was a blob already */
         struct rep_report seen; /* of a robots.txt: what the parser reported */
-        const char *problem;    /* of a robots.txt: what it looks like instead, see content_problem(); NULL: a
-                                 * robots.txt */
+        enum rep_content content;
         struct rep_blob blob;
 };
 
@@ -29,18 +29,15 @@ bool robots_load(struct robots *robots, const char *name, const struct rep_optio
 
 void robots_free(struct robots *robots);
 
-/* Warns on stderr of what the parser has SEEN in NAME, and of the PROBLEM with its content, see content_problem(). */
-void robots_warn_text(const char *name, const struct rep_report *seen, const char *problem);
+/* Warns on stderr of what the parser has SEEN in NAME, and of CONTENT that is no robots.txt. */
+void robots_warn_text(const char *name, const struct rep_report *seen, enum rep_content content);
 
 /* If there are no rules, warns on stderr of the outcome of fetching NAME. */
 void robots_warn_source(const char *name, const struct source *source);
 
 /*
- * Warns on stderr of what was ignored or cut in NAME, which was opened as ROBOTS, and of problems with its content.
+ * Warns on stderr of what was ignored or cut in NAME, which was opened as ROBOTS, and of content that is no robots.txt.
  */
 void robots_warn(const char *name, const struct robots *robots);
-
-/* Returns a warning about TEXT: what is wrong and what to do.  Returns NULL if it looks like text. */
-const char *content_problem(struct rep_text text);
 
 #endif

@@ -38,7 +38,7 @@ parse(struct robots_object *object, struct failure *failure)
                                                    .max_bytes = object->options.max_bytes};
         enum rep_status status = rep_robots_parse(text.data, text.size, &options, &object->rules);
 
-        object->problem = content_problem(text);
+        object->content = rep_content_of(text.data, text.size);
         return status == REP_OK || fail(failure, "%s", rep_status_text(status));
 }
 
@@ -110,7 +110,7 @@ robots_object_warn(const char *name, const struct robots_object *object)
         robots_warn_source(name, &object->source);
         if (object->rules != NULL && !object->compiled)
                 rep_robots_report(object->rules, &seen);
-        robots_warn_text(name, &seen, object->problem);
+        robots_warn_text(name, &seen, object->content);
 }
 
 size_t

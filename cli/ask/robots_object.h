@@ -7,14 +7,14 @@
 #include "cli/ask/crawlers.h"
 #include "cli/base/reading.h"
 #include "cli/fetch/source.h"
+#include "rep_analyze.h"
 
 struct robots_object {
         struct source source;       /* its bytes are kept only on request */
         struct rep_robots *rules;   /* NULL if the access is not to rules */
         bool compiled;              /* it was a blob already */
         struct rep_options options; /* how the text or the blob was read */
-        const char *problem;        /* of a robots.txt: what it looks like instead, see content_problem(); NULL: a
-                                     * robots.txt */
+        enum rep_content content;
 };
 
 /* Opens SOURCE, which OBJECT takes over, as READING says.  KEEP: keep its bytes, for robots_object_blob().  The
@@ -37,7 +37,7 @@ void robots_object_blob(const struct robots_object *object, const struct crawler
 void object_blob_free(struct object_blob *made);
 
 /*
- * Warns on stderr of what was ignored or cut in NAME, which was opened as OBJECT, and of problems with its content.
+ * Warns on stderr of what was ignored or cut in NAME, which was opened as OBJECT, and of content that is no robots.txt.
  */
 void robots_object_warn(const char *name, const struct robots_object *object);
 

@@ -64,8 +64,8 @@ info_validity(const struct info *info)
 {
         const struct rep_stats *stats = &info->stats;
 
-        if (info->robots->problem != NULL)
-                return info->robots->problem;
+        if (info->robots->content != REP_CONTENT_ROBOTS)
+                return rep_content_sentence(info->robots->content);
         if (stats->stripped)
                 return "unknown";
         if (stats->ignored_lines > 0 || stats->orphan_rules > 0 || stats->cut_lines > 0 || stats->ignored_bytes > 0)

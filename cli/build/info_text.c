@@ -190,7 +190,7 @@ info_write_text(const struct info *info, bool figures, struct output *output)
 {
         write_member(output, "kind", info_kind(info));
         write_label(output, "valid");
-        fprintf(output->stream, "%s%s", info->robots->problem != NULL ? "no: " : "", info_validity(info));
+        fprintf(output->stream, "%s%s", info->robots->content != REP_CONTENT_ROBOTS ? "no: " : "", info_validity(info));
         output_end_line(output);
         write_figures(output, info, true);
         write_ignored(output, info);

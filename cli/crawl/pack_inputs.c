@@ -11,6 +11,7 @@
 #include "cli/crawl/pack_answers.h"
 #include "cli/crawl/pack_file.h"
 #include "cli/crawl/pack_run.h"
+#include "rep_analyze.h"
 
 static bool
 take_record(void *context, const struct rep_record *record)
@@ -23,6 +24,8 @@ take_record(void *context, const struct rep_record *record)
                 return false;
         run->progress.files++;
         run->read.as_stored += record->as_stored;
+        run->read.no_robots += record->access == REP_ACCESS_RULES &&
+                               rep_content_of(record->body.data, record->body.size) != REP_CONTENT_ROBOTS;
         pack_progress_show(&run->progress);
         /* A permanent failure is reported when the pack is completed. */
         if (record->access == REP_ACCESS_FOLLOW)

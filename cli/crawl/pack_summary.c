@@ -35,6 +35,7 @@ write_text(const struct rep_pack_summary *summary, const struct pack_read *read,
         write_count_if_any(stream, "  of an origin again", summary->repeated);
         write_count_if_any(stream, "  a newer one counts", summary->replaced);
         write_count_if_any(stream, "  not coded as said", read->as_stored);
+        write_count_if_any(stream, "  HTML, JSON or such", read->no_robots);
         write_count_if_any(stream, "  too old", summary->dropped);
         write_count(stream, "origins", summary->origins);
         write_count(stream, "  with rules", summary->with_rules);
@@ -63,6 +64,7 @@ write_json(const struct rep_pack_summary *summary, const struct pack_read *read,
         jsonl_add_number(object, "repeated", summary->repeated);
         jsonl_add_number(object, "replaced", summary->replaced);
         jsonl_add_number(object, "not_coded_as_said", read->as_stored);
+        jsonl_add_number(object, "no_robots_txt", read->no_robots);
         jsonl_add_number(object, "too_old", summary->dropped);
         jsonl_add_number(object, "origins", summary->origins);
         jsonl_add_number(object, "with_rules", summary->with_rules);

@@ -9,6 +9,7 @@
 /* Counts of what was read, besides the records that the pack is made from. */
 struct pack_read {
         uint64_t records;   /* records of archives, lines or files, including those of a robots.txt */
+        uint64_t no_robots; /* bodies that are pages, data and the like, by rep_content_of() */
         uint64_t as_stored; /* bodies that are not in the coding that their header fields state */
 };
 

@@ -9,6 +9,7 @@
 #include "cli/fetch/fetch_report.h"
 #include "cli/fetch/refresh.h"
 #include "cli/fetch/user_agent.h"
+#include "rep_analyze.h"
 #include "rep_compile.h"
 
 struct fetch_options {
@@ -91,8 +92,12 @@ static int
 write_report(struct fetch *fetch, const struct fetch_options *options)
 {
         int status = fetch->advice.access == REP_ACCESS_DISALLOW_ALL ? STATUS_DISALLOWED : STATUS_OK;
+        const struct input *body = &fetch->store->body;
+        enum rep_content content = fetch->rules != NULL ? rep_content_of(body->bytes, body->size) : REP_CONTENT_ROBOTS;
         struct output output;
 
+        if (content != REP_CONTENT_ROBOTS && !options->quiet)
+                report_warning(fetch->store->robots_url, "%s", rep_content_sentence(content));
         if (fetch->ignored > 0 && !options->quiet)
                 report_warning(fetch->store->robots_url, "what follows the first %zu bytes was ignored",
                                options->reading.max_bytes);

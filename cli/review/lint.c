@@ -93,7 +93,7 @@ lint_file(struct lint *lint, const char *file, bool *done)
         struct failure failure;
         bool on;
 
-        if (!robots_analyze(&robots, file, &lint->options->reading, NULL, &failure) ||
+        if (!robots_analyze_unjudged(&robots, file, &lint->options->reading, NULL, &failure) ||
             !find(lint, &robots, file, &failure)) {
                 *done = false;
                 linted.failure = &failure;

@@ -162,24 +162,15 @@ fail_unanswered(const struct download *download, bool copy, struct failure *fail
         return fail(failure, "it did not answer (%.300s)%s", why.text, copy ? "; the last copy is kept" : "");
 }
 
-static void
-on_finding(void *context, const struct rep_finding *finding)
-{
-        if (finding->id == REP_FINDING_NOT_TEXT)
-                report_warning(context, "%s", finding->message);
-}
-
 /* Warns if the answer of STORE is an error page or data, and no robots.txt: crawlers obey what they can read of it. */
 static void
-warn_of_answer(struct store *store)
+warn_of_answer(const struct store *store)
 {
         struct rep_text text = text_of(&store->body);
-        struct rep_analysis *analysis;
+        enum rep_content content = rep_content_of(text.data, text.size);
 
-        if (rep_analysis_create(text.data, text.size, NULL, &analysis) != REP_OK)
-                return;
-        must(rep_lint_file(analysis, NULL, on_finding, store->robots_url, NULL) == REP_OK ? analysis : NULL);
-        rep_analysis_destroy(analysis);
+        if (content != REP_CONTENT_ROBOTS)
+                report_warning(store->robots_url, "%s", rep_content_sentence(content));
 }
 
 /* Reports what changed in the robots.txt of STORE since OLD, which came with STATUS, and waits until that is written. */

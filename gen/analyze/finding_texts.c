@@ -21,7 +21,7 @@ static const struct description {
           "Crawlers read what they can of any file, and here that is little or nothing: they fetch everything. Most "
           "often "
           "the server answers with an error page or with data of an application. Nothing else is reported about such a "
-          "file. A robots.txt is plain text in UTF-8.",
+          "file, unless it has rules. A robots.txt is plain text in UTF-8.",
           RFC "#section-2.3", "<!DOCTYPE html>\n<title>Not found</title>\n", GROUP "Disallow: /private/\n"}},
         {REP_FINDING_BOM,
          "bom",

@@ -156,9 +156,6 @@ struct rep_text rep_meant_token(struct rep_text token);
 
 /* Each part reports its findings, and returns REP_OK or an error that ends the linting. */
 
-/* What the file is instead of a robots.txt, as a message; NULL if it has rules, or could have. */
-const char *rep_other_content(const struct rep_analysis *analysis);
-
 /* The file as a whole. */
 enum rep_status rep_lint_text(const struct rep_lint *lint);
 

@@ -2,8 +2,33 @@
 /* lint_file.c: runs the parts of the linter. */
 #include "analyze/lint.h"
 
-/* Runs the parts.  A file that is no robots.txt at all gets one finding, because findings about its lines would not
-   help. */
+/* Returns whether some group has a rule. */
+static bool
+has_rule(const struct rep_file *file)
+{
+        uint32_t i;
+
+        for (i = 0; i < file->group_count; i++)
+                if (file->groups[i].rule_count > 0)
+                        return true;
+        return false;
+}
+
+/* Reports a file that is no robots.txt.  Returns whether it has no rules either: findings about its lines would not
+   help then. */
+static bool
+is_other_content(const struct rep_lint *lint)
+{
+        struct rep_text text = lint->analysis->text;
+        enum rep_content content = rep_content_of(text.data, text.size);
+
+        if (content == REP_CONTENT_ROBOTS)
+                return false;
+        rep_report_finding(lint, REP_FINDING_NOT_TEXT, 1, text.data, 0, "%s", rep_content_sentence(content));
+        return !has_rule(&lint->analysis->file);
+}
+
+/* Runs the parts. */
 static enum rep_status
 run_parts(struct rep_lint *lint)
 {
@@ -11,14 +36,11 @@ run_parts(struct rep_lint *lint)
                 rep_lint_text, rep_lint_ignores,  rep_lint_lines, rep_lint_agents, rep_lint_groups,    rep_lint_joined,
                 rep_lint_case, rep_lint_sitemaps, rep_lint_rules, rep_lint_reach,  rep_lint_resources, rep_lint_names,
         };
-        const char *other = rep_other_content(lint->analysis);
         enum rep_status status = REP_OK;
         size_t i;
 
-        if (other != NULL) {
-                rep_report_finding(lint, REP_FINDING_NOT_TEXT, 1, lint->analysis->text.data, 0, "%s", other);
+        if (is_other_content(lint))
                 return REP_OK;
-        }
         status = rep_pick_wanted(lint);
         for (i = 0; i < sizeof(parts) / sizeof(parts[0]) && status == REP_OK; i++) {
                 rep_arena_reset(&lint->analysis->work);

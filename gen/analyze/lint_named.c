@@ -13,7 +13,8 @@
 #include "syntax/token.h"
 
 /* The paths that a message names, and the bytes that it repeats of each. */
-enum { SHOWN = 2, SHOWN_BYTES = 40 };
+#define SHOWN 2
+#define SHOWN_BYTES 40
 
 /* A search for what crawlers may fetch because the rules for everybody do not apply to them. */
 struct search {

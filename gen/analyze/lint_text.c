@@ -6,108 +6,6 @@
 #include "robots.h"
 #include "syntax/token.h"
 
-/* ---- the whole text */
-
-/* Returns whether the text begins with BEGINNING, after white space and ignoring case.  BEGINNING is
-   in lower case. */
-static bool
-begins_with(struct rep_text text, const char *beginning)
-{
-        size_t size = strlen(beginning), i = 0;
-
-        while (i < text.size && rep_is_white(text.data[i]))
-                i++;
-        if (text.size - i < size)
-                return false;
-        for (text.data += i, i = 0; i < size; i++)
-                if (rep_fold(text.data[i]) != (unsigned char)beginning[i])
-                        return false;
-        return true;
-}
-
-/* Returns whether some line is meant as a directive. */
-static bool
-has_directive(const struct rep_analysis *analysis)
-{
-        const struct rep_file *file = &analysis->file;
-        size_t i;
-
-        for (i = 0; i < file->directive_count; i++)
-                if (file->directives[i].kind != REP_KIND_OTHER || rep_is_meant_as_key(file->directives[i].key))
-                        return true;
-        return false;
-}
-
-/* Returns whether some group has a rule. */
-static bool
-has_rule(const struct rep_file *file)
-{
-        uint32_t i;
-
-        for (i = 0; i < file->group_count; i++)
-                if (file->groups[i].rule_count > 0)
-                        return true;
-        return false;
-}
-
-/* Returns what a text without rules is, if its beginning tells.  Otherwise returns NULL. */
-static const char *
-other_format(struct rep_text text)
-{
-        static const struct {
-                const char *beginning, *problem;
-        } formats[] = {
-                {"<", "no line is understood: the file is HTML or XML, not a robots.txt"},
-                {"{", "no line is understood: the file is JSON, not a robots.txt"},
-                {"[{", "no line is understood: the file is JSON, not a robots.txt"},
-        };
-        size_t i;
-
-        for (i = 0; i < sizeof(formats) / sizeof(formats[0]); i++)
-                if (begins_with(text, formats[i].beginning))
-                        return formats[i].problem;
-        return NULL;
-}
-
-const char *
-rep_other_content(const struct rep_analysis *analysis)
-{
-        const struct rep_file *file = &analysis->file;
-        struct rep_text text = analysis->text;
-        size_t bom = rep_bom_size(text.data, text.size);
-        const char *problem;
-
-        if (text.size >= 2 && (memcmp(text.data, "\xff\xfe", 2) == 0 || memcmp(text.data, "\xfe\xff", 2) == 0))
-                return "no line is understood: the file is UTF-16; save it as UTF-8";
-        if (has_rule(file))
-                return NULL;
-        if (text.size > 0) {
-                problem = other_format((struct rep_text){text.data + bom, text.size - bom});
-                if (problem != NULL)
-                        return problem;
-        }
-        return has_directive(analysis) || file->directive_count + file->report.ignored_lines == 0
-                       ? NULL
-                       : "has no effect: no line of the file is a directive";
-}
-
-/* Reports HTML around rules, and bytes that text does not have. */
-static void
-lint_bytes(const struct rep_lint *lint)
-{
-        static const char *const pages[] = {"<!doctype", "<html", "<?xml", "<head", "<body"};
-        struct rep_text text = lint->analysis->text;
-        size_t i;
-
-        for (i = 0; i < sizeof(pages) / sizeof(pages[0]); i++)
-                if (begins_with(text, pages[i]))
-                        rep_report_finding(lint, REP_FINDING_NOT_TEXT, 1, text.data, 0,
-                                           "only lines that look like directives count: the file is HTML or XML");
-        if (text.size > 0 && memchr(text.data, '\0', text.size) != NULL)
-                rep_report_finding(lint, REP_FINDING_NOT_TEXT, 1, text.data, 0,
-                                   "lines end early: the file contains NUL bytes, so it is not text");
-}
-
 /* Returns whether the part of LINE that is not read is more than a comment. */
 static bool
 is_cut(const struct rep_file_line *line)
@@ -210,7 +108,6 @@ rep_lint_text(const struct rep_lint *lint)
         const struct rep_report *report = &lint->analysis->file.report;
         struct rep_text text = lint->analysis->text;
 
-        lint_bytes(lint);
         if (text.size >= 3 && memcmp(text.data, "\xef\xbb\xbf", 3) == 0)
                 rep_report_finding(lint, REP_FINDING_BOM, 1, text.data, 0,
                                    "some crawlers may misread the first line: the file begins with a byte order mark");

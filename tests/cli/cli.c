@@ -75,7 +75,9 @@ static const struct cli_case check_cases[] = {
         {"an empty file allows", "rep2c check empty.txt /a", 0, "allow\t0\t/a\n", NULL},
         {"a binary file parses as far as it does",
          "{ head -c 3000 /dev/zero; printf '\\n\\377\\376\\nuser-agent:*\\ndisallow:/b\\n'; } >bin; rep2c check bin /b",
-         1, "disallow\t4\t/b\n", "rep2c: bin: warning: looks like binary data"},
+         1, "disallow\t4\t/b\n",
+         "rep2c: bin: warning: crawlers obey only lines that look like rules, and may fetch all else: this is binary "
+         "data"},
         {"robots.txt from standard input", "rep2c check - /private/ <robots.txt", 1, "disallow\t2\t/private/\n", NULL},
         {"robots.txt from a pipe", "cat robots.txt | rep2c check - /private/", 1, "disallow\t2\t/private/\n", NULL},
         {"a large robots.txt from a pipe, read whole",

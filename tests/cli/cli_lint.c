@@ -197,6 +197,8 @@ static const struct cli_case finding_cases[] = {
         ONE("1:1 not-text", "<!DOCTYPE html>\\n"),
         ONE("1:1 not-text", "\\n <?xml version=1?>\\n"),
         ONE("1:1 not-text", "The page was not found.\\n"),
+        ONE("1:1 not-text", "D\\0i\\0s\\0a\\0l\\0l\\0o\\0w\\0:\\0 \\0/\\0"),
+        ONE("1:1 not-text", "\\211PNG\\r\\n"),
         ONE("1:1 not-text", "Not found\\n"),
         NONE("# nothing\\n"),
         /* Without its star, the rule would be no stronger than the one that allows the same. */

@@ -103,7 +103,8 @@ static const struct cli_case summary_cases[] = {
          NULL},
         {"as JSON",
          "rep2c pack -q --json -o p warc holes | sed 's/\"replaced\":[01],//;s/\"bytes\":[0-9]*/\"bytes\":N/'", 0,
-         "{\"records\":6,\"robots_txt\":4,\"repeated\":1,\"not_coded_as_said\":0,\"too_old\":0,\"origins\":3,"
+         "{\"records\":6,\"robots_txt\":4,\"repeated\":1,\"not_coded_as_said\":0,\"no_robots_txt\":0,\"too_old\":0,"
+         "\"origins\":3,"
          "\"with_rules\":3,\"all_allowed\":0,\"all_disallowed\":0,\"redirects_to_nothing\":0,\"rule_sets\":1,"
          "\"bytes\":N,\"skipped\":{\"malformed\":1}}\n",
          NULL},

@@ -219,7 +219,7 @@ static const struct cli_case watch_cases[] = {
          "status 404: it has no robots.txt any more"},
         {"an answer that is a page",
          "rep2c watch --state s http://$HTML; rep2c watch --refresh --state s http://$HTML 2>&1 | wc -l | tr -d ' '", 0,
-         "0\n", "the file is HTML"},
+         "0\n", "this is an HTML page"},
         {"a change, quiet",
          "rep2c watch -q --state s http://$CHANGING && rep2c watch -q --refresh --state s http://$CHANGING", 1, "",
          NULL},

@@ -26,9 +26,9 @@ test("a group's only rule is not removed, for its user-agent lines would name th
   ]);
 });
 
-test("other rules are removed, with their line end", () => {
+test("other rules are removed, but for a comment behind them", () => {
   const [fix] = fixesOf("# \u00e9\r\nUser-agent: *\r\nDisallow: /a\r\nDisallow: /a/b # x\r\nAllow: /c\r\n");
-  assert.deepEqual([fix.line, fix.after.toString()], [4, "# \u00e9\r\nUser-agent: *\r\nDisallow: /a\r\nAllow: /c\r\n"]);
+  assert.deepEqual([fix.line, fix.after.toString()], [4, "# \u00e9\r\nUser-agent: *\r\nDisallow: /a\r\n# x\r\nAllow: /c\r\n"]);
 });
 
 test("a star goes where no verdict depends on its rank", () => {

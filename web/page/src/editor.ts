@@ -14,7 +14,6 @@ import { tags } from "@lezer/highlight";
 import type { Fix } from "../../package/dist/index.js";
 import { plural } from "./dom.js";
 import { endsOfWhole, keepLineEnds, placesOf, textOf } from "./line_ends.js";
-import { HEAD } from "./opening.js";
 
 // ---- colours
 
@@ -179,11 +178,6 @@ export class RobotsEditor {
 
   get text(): string {
     return textOf(this.view.state);
-  }
-
-  /** The first characters of the text, of which only what is odd is asked. */
-  get head(): string {
-    return this.view.state.sliceDoc(0, HEAD);
   }
 
   /** Puts another file in place of all. It can be undone. */

@@ -13,7 +13,7 @@ import { FindingsPanel } from "./findings_panel.js";
 import { keep, kept } from "./keeping.js";
 import { goToIn } from "./lines.js";
 import { fromFragment, toFragment } from "./link.js";
-import { showOddity, wireOpening } from "./opening.js";
+import { showContent, wireOpening } from "./opening.js";
 import { optionsForm } from "./options.js";
 import { dismiss, present, wireStatus } from "./status.js";
 import { example, urlList, type State } from "./state.js";
@@ -102,7 +102,7 @@ function showTree(): void {
 
 async function showFindings(): Promise<boolean> {
   const shown = await findings.show();
-  if (shown) showOddity(editor.head, findings.otherContent);
+  if (shown) showContent(findings.otherContent);
   return shown;
 }
 
@@ -120,7 +120,6 @@ function soon(): void {
   clearTimeout(pause);
   keep(current);
   pause = setTimeout(() => {
-    showOddity(editor.head, "");
     void present("the findings", showFindings);
     if (tabs.shown === "compare") showChanges();
     if (tabs.shown === "tree") showTree();

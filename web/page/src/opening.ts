@@ -3,44 +3,18 @@
 import { byId, plural, sentence, toast } from "./dom.js";
 
 const MOST = 64 << 20;
-/** Characters by which a text is judged. */
-export const HEAD = 4096;
 
-/** Whether HEAD is UTF-16 of mostly ASCII: each second character is NUL, and none of the others. */
-function isUtf16(head: string): boolean {
-  const units = head.replace(/^\ufffd{2}/, "");
-  const zeros = [0, 0];
-  for (let i = 0; i < units.length; i++) if (units[i] === "\0") zeros[i % 2]!++;
-  const [fewer, more] = zeros.sort((a, b) => a - b) as [number, number];
-  return more > 0.4 * units.length && fewer < 0.05 * units.length;
-}
-
-/** Says what is odd about the text of a file; "" if nothing is. Bytes that are not UTF-8 have become U+FFFD. */
-function oddity(text: string): string {
-  const head = text.slice(0, HEAD), zeros = head.includes("\0");
-  const controls = head.match(/[\x01-\x08\x0e-\x1f]/g)?.length ?? 0, damaged = head.match(/\ufffd/g)?.length ?? 0;
-  const isBinary = controls > head.length / 100 || (zeros && damaged > 2 + head.length / 100);
-  if (zeros && !isBinary && isUtf16(head)) return "it is UTF-16, in which crawlers find no rules: save it as UTF-8";
-  if (zeros || isBinary) return "it holds binary data";
-  if (/^\s*<(!doctype|html)/i.test(text)) return "it is an HTML page: unless a line looks like a rule, crawlers may fetch everything";
-  return text.includes("\ufffd") ? "some bytes are no UTF-8" : "";
-}
-
-/**
- * Says above the text, as long as it is so, what is odd about it. HEAD is its beginning; CONTENT is what the engine says of a
- * file in which no line is a directive.
- */
-export function showOddity(head: string, content: string): void {
-  const banner = byId("banner"), odd = oddity(head);
-  const text = odd !== "" ? `Read as it stands: ${odd}.` : content !== "" ? `${sentence(content)} Crawlers may fetch everything.` : "";
+/** Says above the text, as long as it is so, what the engine says of a text that is no robots.txt: CONTENT, or "". */
+export function showContent(content: string): void {
+  const banner = byId("banner"), text = content === "" ? "" : sentence(content);
   if (banner.textContent !== text) banner.textContent = text;
   banner.hidden = text === "";
 }
 
 /** The text of a file's bytes, and what is to be said about it. */
 function readBytes(name: string, bytes: Uint8Array): { text: string; note: string } {
-  const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes), odd = oddity(text);
-  return { text, note: `${name} opened, ${plural(bytes.length, "byte")}${odd === "" ? "." : `: ${odd}.`}` };
+  const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
+  return { text, note: `${name} opened, ${plural(bytes.length, "byte")}${text.includes("\ufffd") ? ": some bytes are no UTF-8." : "."}` };
 }
 
 export function wireOpening(open: (text: string, note: string) => void): void {

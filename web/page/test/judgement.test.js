@@ -116,7 +116,7 @@ onPage("what is no robots.txt is said as long as it stands there", async (page) 
   const banner = page.locator("#banner");
   assert.equal(await banner.isVisible(), false);
   await paste(page, "#editor", "<!doctype html>\n<title>Not found</title>\n");
-  await banner.filter({ hasText: "it is an HTML page" }).waitFor();
+  await banner.filter({ hasText: "this is an HTML page" }).waitFor();
   await page.waitForTimeout(300);
   assert.equal(await banner.isVisible(), true);
   await paste(page, "#editor", "User-agent: *\nDisallow: /\n");
@@ -206,7 +206,7 @@ onPage("texts over a mebibyte are not kept for a reload", async (page) => {
 });
 
 onPage("a page that says an error stands there is no robots.txt, and that is said", async (page) => {
-  for (const [text, wanted] of [['{"error": "not found"}', /JSON.*Crawlers may fetch everything/], ["Access Denied", /no line of the file is a directive.*Crawlers may fetch everything/]]) {
+  for (const [text, wanted] of [['{"error": "not found"}', /Crawlers .* may fetch all else: this is JSON/], ["Access Denied", /Crawlers may fetch everything: no line is a directive/]]) {
     await paste(page, "#editor", text);
     await page.locator("#banner").filter({ hasText: wanted }).waitFor();
   }
@@ -238,7 +238,7 @@ for (const [name, body] of pages)
 
 onPage("an HTML error page: after one action a verdict, and what is wrong with the file", async (page) => {
   await openFile(page, Buffer.from("<!DOCTYPE html>\n<html><head><title>404 Not Found</title></head>\n<body><h1>Not Found</h1></body></html>\n"));
-  await page.locator("#banner", { hasText: "it is an HTML page" }).waitFor();
+  await page.locator("#banner", { hasText: "this is an HTML page" }).waitFor();
   assert.match(await cell(page, 0, 0).getAttribute("data-says"), /^allow, no rule/);
   await page.locator("#tab-findings").click();
   assert.equal(await page.locator(".kind").count(), 1);
