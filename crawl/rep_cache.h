@@ -94,7 +94,7 @@ struct rep_cache_options {
 /*
  * Makes a cache.  OPTIONS may be NULL.  The caller destroys *CACHE, which is NULL after an error.
  * Returns REP_OK, REP_ERR_ARGUMENT (the options, or the system has no random bytes to give), REP_ERR_TOKEN (files that are
- * read with these names can't name CRAWLER) or REP_ERR_MEMORY.
+ * read with these names can't name CRAWLER, which was made with other names than REP_NAMES_ANY) or REP_ERR_MEMORY.
  */
 REP_API enum rep_status rep_cache_create(const struct rep_cache_options *options, struct rep_cache **cache);
 
@@ -218,7 +218,7 @@ REP_API enum rep_status rep_cache_save(struct rep_cache *cache, const char *file
  * one stays; of equally new ones, that of CACHE.  A failure keeps the last answer, and counts.  PACK must be made for
  * the same crawler or for all crawlers, with the same dialect and names (REP_ERR_AGENT).  It may be closed
  * afterwards.
- * Returns REP_OK, REP_ERR_AGENT, REP_ERR_BLOB if PACK is damaged, or REP_ERR_MEMORY; entries before the error stay
+ * Returns REP_OK, REP_ERR_AGENT, REP_ERR_LIMIT as rep_pack_resolve(), REP_ERR_BLOB if PACK is damaged, or REP_ERR_MEMORY; entries before the error stay
  * merged.
  */
 REP_API enum rep_status rep_cache_load(struct rep_cache *cache, const struct rep_pack *pack);

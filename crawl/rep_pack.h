@@ -160,7 +160,9 @@ REP_API size_t rep_pack_list_crawlers(const struct rep_pack *pack, char *text, s
  * that was used with another pack, or with an older one of the same name, gets its own rules here, or an error.
  *
  * Returns REP_OK; REP_ERR_AGENT (not one of the pack's crawlers, which rep_pack_crawler() lists); REP_ERR_TOKEN (its
- * tokens are not valid under the names with which the files were read); or REP_ERR_ARGUMENT.  Cost: linear in the
+ * tokens are not valid under the names with which the files were read, and it may not be called anything);
+ * REP_ERR_LIMIT (PACK is for all crawlers, and CRAWLER has more than REP_PICK_MAX tokens that merge: ask by a pack that
+ * is made for it); or REP_ERR_ARGUMENT.  Cost: linear in the
  * pack's crawlers and their tokens; constant for a pack for all crawlers.
  */
 REP_API enum rep_status rep_pack_resolve(const struct rep_pack *pack, const struct rep_crawler *crawler,

@@ -125,6 +125,8 @@ struct rep_options {
          * only on the file, the options and the size of a pointer, not on what was compiled before.
          */
         size_t max_memory;
+        /* An agent that is not a token by NAMES is one that no file names, as REP_NAMES_ANY has it. */
+        bool lenient_agents;
 };
 
 /*

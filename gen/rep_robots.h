@@ -50,7 +50,9 @@ struct rep_crawler;
  * With COUNT 0 it is a crawler that no group names, and TOKENS may be NULL.  The texts are copied.
  *
  * NAMES says which bytes a token may have.  For a crawler with REP_NAMES_WIDE, a file is always read with wide names,
- * even if it is read with other names for other crawlers.
+ * even if it is read with other names for other crawlers.  A crawler with REP_NAMES_ANY may be called anything, and no
+ * object, blob, pack or cache refuses it: those of TOKENS that are not tokens by the names of the file at hand are
+ * named by no group.
  *
  * The caller frees *CRAWLER, which is NULL after an error.  Returns REP_OK, REP_ERR_TOKEN (one of TOKENS is not a
  * token, and NAMES is not REP_NAMES_ANY; rep_first_no_token() finds which), REP_ERR_MEMORY or REP_ERR_ARGUMENT.  Cost:

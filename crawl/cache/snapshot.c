@@ -99,13 +99,15 @@ static enum rep_status
 examine(const struct rep_cache *cache, const struct rep_pack *pack)
 {
         struct rep_pack_stats stats;
+        enum rep_status status;
         size_t number;
 
         rep_pack_stats(pack, &stats);
         if (stats.dialect != cache->maker.compile.dialect || stats.names != cache->maker.compile.names ||
             (cache->maker.crawler == NULL && stats.crawlers > 0))
                 return REP_ERR_AGENT;
-        return rep_pack_resolve(pack, cache->maker.crawler, &number) == REP_OK ? REP_OK : REP_ERR_AGENT;
+        status = rep_pack_resolve(pack, cache->maker.crawler, &number);
+        return status == REP_OK || status == REP_ERR_LIMIT ? status : REP_ERR_AGENT;
 }
 
 static enum rep_status

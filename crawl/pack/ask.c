@@ -98,7 +98,7 @@ rep_can_be_named(const struct rep_crawler_view *view, enum rep_names names)
 
         if (view->names == REP_NAMES_WIDE && view->token_count > 0 && names != REP_NAMES_WIDE)
                 return false;
-        if (names == REP_NAMES_ANY || view->token_count == 0)
+        if (names == REP_NAMES_ANY || view->names == REP_NAMES_ANY || view->token_count == 0)
                 return true;
         if (!view->in_order && view->names == names)
                 return true; /* its tokens were examined when it was made */
@@ -123,7 +123,7 @@ rep_pack_resolve(const struct rep_pack *pack, const struct rep_crawler *crawler,
         if (!rep_can_be_named(&view, pack->stats.names))
                 return REP_ERR_TOKEN;
         if (pack->crawler_count == 0)
-                return REP_OK;
+                return !view.in_order && view.token_count > REP_PICK_MAX ? REP_ERR_LIMIT : REP_OK;
         for (i = 0; i < pack->crawler_count && *number == SIZE_MAX; i++)
                 if (rep_is_same_crawler(&pack->crawlers[i], &view, pack->stats.names))
                         *number = i;

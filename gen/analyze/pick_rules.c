@@ -9,17 +9,6 @@
 
 /* ---- groups */
 
-static bool
-is_named(const struct rep_file *file, struct rep_text token)
-{
-        size_t i;
-
-        for (i = 0; i < file->naming_count; i++)
-                if (rep_token_compare(file->namings[i].token, token) == 0)
-                        return true;
-        return false;
-}
-
 /* Sets the tokens of RULES to AGENTS, and finds the first that a group names. */
 static enum rep_status
 add_tokens(struct rep_arena *arena, struct rep_crawler_rules *rules, const struct rep_options *options)
@@ -36,7 +25,7 @@ add_tokens(struct rep_arena *arena, struct rep_crawler_rules *rules, const struc
                 if (token.size == 0)
                         continue;
                 rules->tokens[rules->token_count++] = token;
-                if (rules->named || !is_named(file, token))
+                if (rules->named || !rep_is_named(file, token))
                         continue;
                 rules->named = true;
                 rules->token = token;
@@ -47,7 +36,7 @@ add_tokens(struct rep_arena *arena, struct rep_crawler_rules *rules, const struc
 /* Makes RULES of the groups that the file's lines give to a crawler with COUNT AGENTS. */
 static enum rep_status
 select_groups(struct rep_arena *arena, struct rep_analysis *analysis, const struct rep_text *agents, size_t count,
-              bool exempt, struct rep_crawler_rules *rules)
+              bool exempt, bool lenient, struct rep_crawler_rules *rules)
 {
         struct rep_options options = analysis->options;
         struct rep_selection selection;
@@ -57,6 +46,7 @@ select_groups(struct rep_arena *arena, struct rep_analysis *analysis, const stru
         options.agents = agents;
         options.agent_count = count;
         options.exempt = exempt;
+        options.lenient_agents = lenient;
         status = rep_select_agents(arena, &analysis->file, &options, &selection);
         if (status != REP_OK)
                 return status;
@@ -79,7 +69,7 @@ pick_selected(struct rep_arena *arena, struct rep_analysis *analysis, struct rep
                 return REP_ERR_MEMORY;
         for (i = 0; i < count; i++)
                 tokens[i] = rep_token(&analysis->blob, i);
-        return select_groups(arena, analysis, tokens, count, analysis->exempt, rules);
+        return select_groups(arena, analysis, tokens, count, analysis->exempt, false, rules);
 }
 
 /* Makes RULES of the groups that apply to a crawler with COUNT AGENTS. */
@@ -91,7 +81,7 @@ pick_groups(struct rep_arena *arena, struct rep_analysis *analysis, const struct
         enum rep_status status;
 
         if (!analysis->selected)
-                return select_groups(arena, analysis, agents, count, false, rules);
+                return select_groups(arena, analysis, agents, count, false, false, rules);
         status = rep_pick(&analysis->blob, agents, count, &group);
         return status == REP_OK ? pick_selected(arena, analysis, rules) : status;
 }
@@ -104,20 +94,22 @@ rep_pick_crawler_groups(struct rep_arena *arena, struct rep_analysis *analysis, 
         const struct rep_text *token;
         struct rep_group group;
         enum rep_status status;
+        bool lenient;
 
         rep_crawler_look(crawler, &view);
         if (!rep_may_ask(&view, analysis->options.names))
                 return REP_ERR_TOKEN;
-        if (!view.in_order)
-                return pick_groups(arena, analysis, view.tokens, view.token_count, rules);
         if (analysis->selected) {
                 status = rep_crawler_pick(crawler, &analysis->blob, &group, NULL);
                 return status == REP_OK ? pick_selected(arena, analysis, rules) : status;
         }
-        token = rep_choose_token(&analysis->file, view.tokens, view.token_count, analysis->options.names);
+        lenient = view.names == REP_NAMES_ANY;
+        if (!view.in_order)
+                return select_groups(arena, analysis, view.tokens, view.token_count, false, lenient, rules);
+        token = rep_choose_token(&analysis->file, &view, analysis->options.names);
         if (token == NULL)
                 return REP_ERR_TOKEN;
-        return select_groups(arena, analysis, token, 1, !view.everybody, rules);
+        return select_groups(arena, analysis, token, 1, !view.everybody, lenient, rules);
 }
 
 /* ---- rules */

@@ -4,33 +4,30 @@
 
 #include "syntax/token.h"
 
-static bool
-is_named(const struct rep_file *file, struct rep_text token)
+bool
+rep_is_named(const struct rep_file *file, struct rep_text token)
 {
         size_t i;
 
-        for (i = 0; i < file->naming_count; i++)
-                if (file->namings[i].token.size > 0 && rep_token_compare(file->namings[i].token, token) == 0)
+        for (i = 0; i < file->naming_count && token.size > 0; i++)
+                if (rep_token_compare(file->namings[i].token, token) == 0)
                         return true;
         return false;
 }
 
 const struct rep_text *
-rep_choose_token(const struct rep_file *file, const struct rep_text *tokens, size_t count, enum rep_names names)
+rep_choose_token(const struct rep_file *file, const struct rep_crawler_view *view, enum rep_names names)
 {
         const struct rep_text *usable = NULL;
         size_t i;
 
-        for (i = 0; i < count; i++) {
-                const struct rep_text *token = &tokens[i];
+        for (i = 0; i < view->token_count; i++) {
+                struct rep_text token = rep_crawler_token(view->tokens[i], names); /* without its version */
 
-                if (rep_crawler_token(*token, names).size == 0)
-                        continue;
-                if (is_named(file, *token))
-                        return token;
-                if (usable == NULL)
-                        usable = token;
+                if (rep_is_named(file, token))
+                        return &view->tokens[i];
+                if (usable == NULL && token.size > 0)
+                        usable = &view->tokens[i];
         }
-        /* If any name may be asked about, tokens that no file can name are used as they are: no group names them. */
-        return usable == NULL && names == REP_NAMES_ANY ? tokens : usable;
+        return usable == NULL && (names == REP_NAMES_ANY || view->names == REP_NAMES_ANY) ? view->tokens : usable;
 }

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* crawler_uses.c: finds what applies to a crawler in a blob, or in a file that was read (rep_robots.h). */
+#include "blob/pick.h"
 #include "compile.h"
 #include "crawlers/choose_token.h"
 #include "format.h"
@@ -22,6 +23,7 @@ rep_crawler_pick(const struct rep_crawler *crawler, const struct rep_blob *blob,
         struct rep_crawler_view view;
         enum rep_status status;
         size_t named;
+        bool lenient;
 
         if (token != NULL)
                 *token = (struct rep_text){"", 0};
@@ -31,9 +33,10 @@ rep_crawler_pick(const struct rep_crawler *crawler, const struct rep_blob *blob,
         status = look(crawler, blob, &view);
         if (status != REP_OK)
                 return status;
+        lenient = view.names == REP_NAMES_ANY;
         if (!view.in_order)
-                return rep_pick(blob, view.tokens, view.token_count, group);
-        status = rep_pick_first(blob, view.tokens, view.token_count, view.everybody, group, &named);
+                return rep_pick_agents(blob, view.tokens, view.token_count, lenient, group);
+        status = rep_pick_first_agent(blob, view.tokens, view.token_count, view.everybody, lenient, group, &named);
         if (status == REP_OK && token != NULL && named < view.token_count)
                 *token = view.tokens[named];
         return status;
@@ -44,11 +47,14 @@ rep_crawler_hold(const struct rep_crawler *crawler, const struct rep_blob *blob,
 {
         struct rep_crawler_view view;
         enum rep_status status = look(crawler, blob, &view);
+        bool lenient;
 
         if (status != REP_OK)
                 return status;
-        return view.in_order ? rep_hold_first(blob, view.tokens, view.token_count, view.everybody, holding)
-                             : rep_hold(blob, view.tokens, view.token_count, holding);
+        lenient = view.names == REP_NAMES_ANY;
+        return view.in_order
+                       ? rep_hold_first_agent(blob, view.tokens, view.token_count, view.everybody, lenient, holding)
+                       : rep_hold_agents(blob, view.tokens, view.token_count, lenient, holding);
 }
 
 enum rep_status
@@ -71,11 +77,12 @@ rep_crawler_select(const struct rep_crawler *crawler, const struct rep_compiler 
                 return REP_ERR_TOKEN;
         token = view->tokens;
         if (view->in_order)
-                token = rep_choose_token(&compiler->file, view->tokens, view->token_count, complete.names);
+                token = rep_choose_token(&compiler->file, view, complete.names);
         if (token == NULL && view->in_order)
                 return REP_ERR_TOKEN;
         options->agents = token;
         options->agent_count = view->in_order ? 1 : view->token_count;
         options->exempt = view->in_order && !view->everybody;
+        options->lenient_agents = view->names == REP_NAMES_ANY;
         return REP_OK;
 }

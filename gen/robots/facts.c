@@ -168,62 +168,22 @@ read_records(const struct rep_robots *robots, enum rep_names names, struct rep_c
         return REP_OK;
 }
 
-/* The crawler for which a file is compiled. */
-struct asker {
-        struct rep_crawler crawler; /* with those of its tokens that are valid */
-        enum rep_names names;       /* the names with which the file is read for it */
-};
-
-/* Removes the invalid tokens of ASKER.  If none is valid, no group can name the crawler: it keeps its tokens, and the
-   file is read with any names. */
+/* Compiles the records of ROBOTS with the names that CRAWLER needs.  SELECTED: only what applies to it; otherwise for all
+   crawlers. */
 static enum rep_status
-drop_unusable(struct asker *asker, struct rep_arena *arena)
-{
-        struct rep_crawler_view *view = &asker->crawler.view;
-        struct rep_text *usable = REP_ARRAY(arena, struct rep_text, view->token_count);
-        size_t count = 0, i;
-
-        if (usable == NULL)
-                return REP_ERR_MEMORY;
-        for (i = 0; i < view->token_count; i++)
-                if (rep_crawler_token(view->tokens[i], asker->names).size > 0)
-                        usable[count++] = view->tokens[i];
-        if (count == 0) {
-                asker->names = REP_NAMES_ANY;
-                return REP_OK;
-        }
-        view->tokens = usable;
-        view->token_count = count;
-        return REP_OK;
-}
-
-/* Sets ASKER to CRAWLER under the names of ROBOTS.  Allocates from ARENA. */
-static enum rep_status
-find_asker(const struct rep_robots *robots, const struct rep_crawler *crawler, struct rep_arena *arena,
-           struct asker *asker)
-{
-        rep_crawler_look(crawler, &asker->crawler.view);
-        asker->crawler.owners = 1;
-        asker->names = rep_names_for(&asker->crawler.view, robots->names);
-        if (asker->crawler.view.names != REP_NAMES_ANY || asker->names == REP_NAMES_ANY ||
-            asker->crawler.view.token_count == 0)
-                return REP_OK;
-        return drop_unusable(asker, arena);
-}
-
-/* Compiles the records of ROBOTS for ASKER.  SELECTED: only what applies to it; otherwise for all crawlers. */
-static enum rep_status
-compile(const struct rep_robots *robots, const struct asker *asker, bool selected, enum rep_encoding encoding,
+compile(const struct rep_robots *robots, const struct rep_crawler *crawler, bool selected, enum rep_encoding encoding,
         struct rep_compiler *compiler, const void **blob, size_t *size)
 {
-        struct rep_options options = {.encoding = encoding,
-                                      .dialect = robots->dialect,
-                                      .names = asker->names,
-                                      .max_memory = robots->max_memory};
-        enum rep_status status = read_records(robots, asker->names, compiler);
+        struct rep_options options = {
+                .encoding = encoding, .dialect = robots->dialect, .max_memory = robots->max_memory};
+        struct rep_crawler_view view;
+        enum rep_status status;
 
+        rep_crawler_look(crawler, &view);
+        options.names = rep_names_for(&view, robots->names);
+        status = read_records(robots, options.names, compiler);
         if (status == REP_OK && selected)
-                status = rep_crawler_select(&asker->crawler, compiler, &options);
+                status = rep_crawler_select(crawler, compiler, &options);
         return status == REP_OK ? rep_compile_read(compiler, &options, blob, size) : status;
 }
 
@@ -232,7 +192,6 @@ rep_robots_blob(const struct rep_robots *robots, enum rep_encoding encoding, voi
                 size_t *blob_size)
 {
         struct rep_compiler *compiler;
-        struct asker asker;
         enum rep_status status;
         const void *bytes;
 
@@ -246,9 +205,7 @@ rep_robots_blob(const struct rep_robots *robots, enum rep_encoding encoding, voi
         compiler = rep_compiler_create();
         if (compiler == NULL)
                 return REP_ERR_MEMORY;
-        status = find_asker(robots, robots->crawler, &compiler->file_memory, &asker);
-        if (status == REP_OK)
-                status = compile(robots, &asker, robots->crawler != NULL, encoding, compiler, &bytes, blob_size);
+        status = compile(robots, robots->crawler, robots->crawler != NULL, encoding, compiler, &bytes, blob_size);
         if (status == REP_OK)
                 status = rep_copy_blob(bytes, *blob_size, blob, capacity);
         rep_compiler_destroy(compiler);
@@ -268,7 +225,6 @@ ask_holding(const struct rep_robots *robots, const struct rep_crawler *crawler, 
         struct rep_blob blob = robots->blob;
         enum rep_status status = REP_OK;
         struct rep_holding holding;
-        struct asker asker;
         const void *bytes;
         size_t size;
 
@@ -278,14 +234,10 @@ ask_holding(const struct rep_robots *robots, const struct rep_crawler *crawler, 
                 compiler = rep_compiler_create();
                 if (compiler == NULL)
                         return REP_ERR_MEMORY;
-                status = find_asker(robots, crawler, &compiler->file_memory, &asker);
                 /* Compiles for all agents: a blob for certain agents does not record to whom a line applies. */
+                status = compile(robots, crawler, false, REP_ENCODING_LIST, compiler, &bytes, &size);
                 if (status == REP_OK)
-                        status = compile(robots, &asker, false, REP_ENCODING_LIST, compiler, &bytes, &size);
-                if (status == REP_OK) {
                         blob = rep_opened(bytes, size);
-                        crawler = &asker.crawler;
-                }
         }
         if (status == REP_OK)
                 status = rep_crawler_hold(crawler, &blob, &holding);

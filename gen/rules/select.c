@@ -222,7 +222,7 @@ add_agents(struct selector *selector, struct rep_naming *namings, const struct r
 
                 if (token.size > 0)
                         namings[count++] = (struct rep_naming){token, 0};
-                else if (options->names != REP_NAMES_ANY)
+                else if (options->names != REP_NAMES_ANY && !options->lenient_agents)
                         return REP_ERR_TOKEN;
         }
         make_lists(selector, namings, count);

@@ -37,6 +37,9 @@ answers_for(const struct rep_pack *pack, const struct rep_crawler *crawler, PyOb
 
         if (status == REP_ERR_AGENT)
                 refuse_agent(pack, agent);
+        else if (status == REP_ERR_LIMIT)
+                PyErr_Format(core_agent_error, "a pack for all crawlers merges at most %d tokens: make one for %.200R",
+                             REP_PICK_MAX, agent);
         else if (status != REP_OK)
                 core_raise(status, agent);
         return status == REP_OK;

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* directives.c: which directives apply to a crawler. */
+#include "blob/pick.h"
 #include "rep_directives.h"
 
 #include "format.h"
@@ -138,11 +139,12 @@ holds(const struct rep_holding *holding, const struct rep_directive *directive)
 }
 
 enum rep_status
-rep_hold(const struct rep_blob *blob, const struct rep_text *agents, size_t count, struct rep_holding *holding)
+rep_hold_agents(const struct rep_blob *blob, const struct rep_text *agents, size_t count, bool lenient,
+                struct rep_holding *holding)
 {
         struct rep_group group;
         struct rep_stats stats;
-        enum rep_status status = rep_pick(blob, agents, count, &group);
+        enum rep_status status = rep_pick_agents(blob, agents, count, lenient, &group);
 
         if (status == REP_ERR_AGENT || status == REP_ERR_TOKEN)
                 return status;
@@ -159,6 +161,12 @@ rep_hold(const struct rep_blob *blob, const struct rep_text *agents, size_t coun
         /* No group names "nobody in particular", unless the blob was compiled for certain agents. */
         holding->named = is_exempt(blob) || ((count > 0 || stats.selected) && is_named(holding));
         return REP_OK;
+}
+
+enum rep_status
+rep_hold(const struct rep_blob *blob, const struct rep_text *agents, size_t count, struct rep_holding *holding)
+{
+        return rep_hold_agents(blob, agents, count, false, holding);
 }
 
 /* Returns the number of the first of AGENTS that a user-agent line names, or COUNT.  A blob for
@@ -181,13 +189,13 @@ first_named(const struct rep_blob *blob, const struct rep_text *agents, size_t c
 }
 
 enum rep_status
-rep_hold_first(const struct rep_blob *blob, const struct rep_text *agents, size_t count, bool everybody,
-               struct rep_holding *holding)
+rep_hold_first_agent(const struct rep_blob *blob, const struct rep_text *agents, size_t count, bool everybody,
+                     bool lenient, struct rep_holding *holding)
 {
         static const struct rep_text nobody = {NULL, 0};
         struct rep_group group;
         size_t named;
-        enum rep_status status = rep_pick_first(blob, agents, count, everybody, &group, NULL);
+        enum rep_status status = rep_pick_first_agent(blob, agents, count, everybody, lenient, &group, NULL);
 
         if (status != REP_OK)
                 return status;
@@ -200,6 +208,13 @@ rep_hold_first(const struct rep_blob *blob, const struct rep_text *agents, size_
                 holding->named = true;
         }
         return status;
+}
+
+enum rep_status
+rep_hold_first(const struct rep_blob *blob, const struct rep_text *agents, size_t count, bool everybody,
+               struct rep_holding *holding)
+{
+        return rep_hold_first_agent(blob, agents, count, everybody, false, holding);
 }
 
 bool

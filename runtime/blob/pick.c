@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* pick.c: tokens -> the rule sets that apply to them. */
+#include "blob/pick.h"
 #include "blob/layout.h"
 #include "blob/plan.h"
 #include "rep_runtime.h"
@@ -187,12 +188,13 @@ rep_scratch_size(const struct rep_group *group)
 
 /* Finds the parts of PICKED that apply to AGENTS. */
 static enum rep_status
-pick_parts(const unsigned char *bytes, const struct rep_text *agents, size_t count, struct rep_picked *picked)
+pick_parts(const unsigned char *bytes, const struct rep_text *agents, size_t count, bool lenient,
+           struct rep_picked *picked)
 {
         uint32_t flags = rep_word(bytes, REP_HEAD_FLAGS);
         enum rep_status status = REP_OK;
 
-        if (count > 0)
+        if (count > 0 && !lenient)
                 status = check_names(bytes, agents, count);
         /* These agents ignore the groups for "*", which rep_pick() by tokens would fall back to. */
         if (status == REP_OK && count > 0 && (flags & REP_FLAG_EXEMPT) != 0)
@@ -209,7 +211,8 @@ pick_parts(const unsigned char *bytes, const struct rep_text *agents, size_t cou
 }
 
 enum rep_status
-rep_pick(const struct rep_blob *blob, const struct rep_text *agents, size_t count, struct rep_group *group)
+rep_pick_agents(const struct rep_blob *blob, const struct rep_text *agents, size_t count, bool lenient,
+                struct rep_group *group)
 {
         struct rep_picked *picked;
         enum rep_status status;
@@ -217,11 +220,17 @@ rep_pick(const struct rep_blob *blob, const struct rep_text *agents, size_t coun
         if (group == NULL || blob == NULL || blob->bytes == NULL || (agents == NULL && count > 0))
                 return REP_ERR_ARGUMENT;
         picked = begin_group(group, blob->bytes);
-        status = pick_parts(blob->bytes, agents, count, picked);
+        status = pick_parts(blob->bytes, agents, count, lenient, picked);
         if (status != REP_OK)
                 return refuse(group, status);
         prepare(picked);
         return REP_OK;
+}
+
+enum rep_status
+rep_pick(const struct rep_blob *blob, const struct rep_text *agents, size_t count, struct rep_group *group)
+{
+        return rep_pick_agents(blob, agents, count, false, group);
 }
 
 /* Stores in PLACES what rep_pick() and a check read of the blob at BYTES behind its beginning.  Returns the end of
@@ -260,12 +269,12 @@ rep_pick_ahead(const struct rep_blob *blobs, size_t count)
 }
 
 /* Sets *FIRST to the number of the first of AGENTS that has groups in a blob for all agents, or to COUNT if none has.  Returns
- * REP_ERR_TOKEN if none of them is a token. */
+ * REP_ERR_TOKEN if none of them is a token, unless LENIENT. */
 static enum rep_status
-find_first(const unsigned char *bytes, const struct rep_text *agents, size_t count, size_t *first)
+find_first(const unsigned char *bytes, const struct rep_text *agents, size_t count, bool lenient, size_t *first)
 {
         enum rep_names names = rep_names_of(bytes);
-        bool tokens = count == 0 || names == REP_NAMES_ANY;
+        bool tokens = count == 0 || lenient || names == REP_NAMES_ANY;
         size_t i;
 
         *first = count;
@@ -282,7 +291,7 @@ find_first(const unsigned char *bytes, const struct rep_text *agents, size_t cou
 /* Picks from a blob for certain agents.  Such a blob does not record which token the file names, so the answer is only known
  * if AGENTS have a single token, which is the blob's, and EVERYBODY is as it was when the blob was compiled. */
 static enum rep_status
-pick_compiled(const struct rep_blob *blob, const struct rep_text *agents, size_t count, bool everybody,
+pick_compiled(const struct rep_blob *blob, const struct rep_text *agents, size_t count, bool everybody, bool lenient,
               struct rep_group *group)
 {
         bool exempt = (rep_word(blob->bytes, REP_HEAD_FLAGS) & REP_FLAG_EXEMPT) != 0;
@@ -296,7 +305,7 @@ pick_compiled(const struct rep_blob *blob, const struct rep_text *agents, size_t
                         only = &agents[i];
                         tokens++;
                 }
-        if (count > 0 && tokens == 0 && names != REP_NAMES_ANY)
+        if (count > 0 && tokens == 0 && !lenient && names != REP_NAMES_ANY)
                 return REP_ERR_TOKEN;
         if (count == 0 || tokens > 1 || everybody == exempt)
                 return REP_ERR_AGENT;
@@ -305,8 +314,8 @@ pick_compiled(const struct rep_blob *blob, const struct rep_text *agents, size_t
 }
 
 enum rep_status
-rep_pick_first(const struct rep_blob *blob, const struct rep_text *agents, size_t count, bool everybody,
-               struct rep_group *group, size_t *named)
+rep_pick_first_agent(const struct rep_blob *blob, const struct rep_text *agents, size_t count, bool everybody,
+                     bool lenient, struct rep_group *group, size_t *named)
 {
         enum rep_status status;
         size_t first;
@@ -317,8 +326,8 @@ rep_pick_first(const struct rep_blob *blob, const struct rep_text *agents, size_
                 return REP_ERR_ARGUMENT;
         *group = (struct rep_group){0};
         if ((rep_word(blob->bytes, REP_HEAD_FLAGS) & REP_FLAG_SELECTED) != 0)
-                return pick_compiled(blob, agents, count, everybody, group);
-        status = find_first(blob->bytes, agents, count, &first);
+                return pick_compiled(blob, agents, count, everybody, lenient, group);
+        status = find_first(blob->bytes, agents, count, lenient, &first);
         if (status != REP_OK)
                 return status;
         if (named != NULL)
@@ -329,4 +338,11 @@ rep_pick_first(const struct rep_blob *blob, const struct rep_text *agents, size_
                 return rep_pick(blob, NULL, 0, group);
         prepare(begin_group(group, blob->bytes));
         return REP_OK;
+}
+
+enum rep_status
+rep_pick_first(const struct rep_blob *blob, const struct rep_text *agents, size_t count, bool everybody,
+               struct rep_group *group, size_t *named)
+{
+        return rep_pick_first_agent(blob, agents, count, everybody, false, group, named);
 }

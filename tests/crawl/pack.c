@@ -291,6 +291,31 @@ assert_refused(const struct rep_pack *pack, const struct rep_crawler *crawler, e
         assert_int_equal(rep_pack_blob(pack, &entry, crawler, &blob), status);
 }
 
+/* A pack for all crawlers merges as many groups as a blob does, and says so before it is asked about a site. */
+static void
+many_tokens_are_refused(void **state)
+{
+        struct rep_text tokens[REP_PICK_MAX + 1];
+        struct rep_crawler *most, *more;
+        struct rep_pack_writer *writer = create_writer("many", NULL);
+        struct rep_pack *pack;
+        size_t i;
+
+        (void)state;
+        for (i = 0; i <= REP_PICK_MAX; i++)
+                tokens[i] = (struct rep_text){"abcdefghi" + i, 1};
+        add_record(writer, "https://a.example", fetch_answered(REP_ACCESS_RULES, NOW), 200, some_bodies[0]);
+        finish_writer(writer);
+        pack = open_pack("many");
+        assert_int_equal(rep_crawler_create(tokens, REP_PICK_MAX, REP_NAMES_TOKEN, &most), REP_OK);
+        assert_int_equal(rep_crawler_create(tokens, REP_PICK_MAX + 1, REP_NAMES_TOKEN, &more), REP_OK);
+        (void)check_as(pack, most, "https://a.example/z");
+        assert_refused(pack, more, REP_ERR_LIMIT);
+        rep_crawler_free(more);
+        rep_crawler_free(most);
+        rep_pack_close(pack);
+}
+
 static void
 crawlers_have_rules_of_their_own(void **state)
 {
@@ -342,7 +367,7 @@ crawlers_have_rules_of_their_own(void **state)
         assert_int_equal(rep_crawler_create_ordered(&crawlers[0].tokens[0], 1, true, REP_NAMES_TOKEN, &other), REP_OK);
         assert_int_equal(check_as(pack, other, url).result.verdict, REP_DISALLOW);
         assert_int_equal(rep_crawler_create(&(const struct rep_text){"a b", 3}, 1, REP_NAMES_ANY, &none), REP_OK);
-        assert_refused(pack, none, REP_ERR_TOKEN);
+        assert_refused(pack, none, REP_ERR_AGENT);
         /* Nobody in particular is none of several, rather than the first. */
         assert_refused(pack, NULL, REP_ERR_AGENT);
         rep_crawler_free(ordered);
@@ -570,6 +595,7 @@ main(void)
                 cmocka_unit_test(the_newest_stays),
                 cmocka_unit_test(parts_merge_to_the_whole),
                 cmocka_unit_test(crawlers_have_rules_of_their_own),
+                cmocka_unit_test(many_tokens_are_refused),
                 cmocka_unit_test(wide_names_are_needed),
                 cmocka_unit_test(a_crawler_asks_every_pack),
                 cmocka_unit_test(wrong_arguments_are_refused),

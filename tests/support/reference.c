@@ -350,23 +350,50 @@ is_named_by(const struct agent_line *line, const struct rep_text *agents, size_t
         return false;
 }
 
-void
-reference_pick(struct reference *reference, const struct rep_text *agents, size_t count)
+static bool
+is_named(const struct reference *reference, const struct rep_text *agents, size_t count)
 {
-        bool named = false;
+        for (size_t at = 0; at < reference->agent_count; at++)
+                if (is_named_by(&reference->agents[at], agents, count, reference->names))
+                        return true;
+        return false;
+}
 
+static void
+pick_nothing(struct reference *reference)
+{
         free(reference->groups);
         free(reference->runs);
         reference->groups = allocate(reference->counts.groups + 1);
         reference->runs = allocate(reference->pace_runs + 1);
-        for (size_t at = 0; at < reference->agent_count; at++)
-                if (is_named_by(&reference->agents[at], agents, count, reference->names))
-                        named = true;
+}
+
+void
+reference_pick(struct reference *reference, const struct rep_text *agents, size_t count)
+{
+        bool named = is_named(reference, agents, count);
+
+        pick_nothing(reference);
         for (size_t at = 0; at < reference->agent_count; at++) {
                 const struct agent_line *line = &reference->agents[at];
                 if (named ? is_named_by(line, agents, count, reference->names) : line->everybody)
                         reference->groups[line->group] = reference->runs[line->run] = true;
         }
+}
+
+void
+reference_pick_first(struct reference *reference, const struct rep_text *tokens, size_t count, bool everybody)
+{
+        size_t at = 0;
+
+        while (at < count && !is_named(reference, &tokens[at], 1))
+                at++;
+        if (at < count)
+                reference_pick(reference, &tokens[at], 1);
+        else if (everybody)
+                reference_pick(reference, NULL, 0);
+        else
+                pick_nothing(reference);
 }
 
 bool
