@@ -31,7 +31,7 @@ type PublicCrawlerRow struct {
 }
 
 var publicCrawlers = sync.OnceValue(func() (rows []PublicCrawlerRow) {
-	for _, line := range strings.Split(strings.TrimSpace(crawlersTable), "\n") {
+	for _, line := range strings.Split(crawlersTable, "\n") {
 		if f := strings.Split(line, "\t"); !strings.HasPrefix(line, "#") && len(f) == 10 {
 			rows = append(rows, PublicCrawlerRow{f[0], strings.Fields(f[1]), f[2] == "yes", f[3], f[4] == "vendor",
 				strings.Fields(f[5]), f[6], f[7], f[8], f[9]})

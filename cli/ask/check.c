@@ -3,6 +3,7 @@
    lines that each name their ROBOTS (batch.c). */
 #include <string.h>
 
+#include "cli/ask/asked_names.h"
 #include "cli/ask/check.h"
 #include "cli/ask/commands.h"
 #include "cli/ask/packs.h"
@@ -137,6 +138,16 @@ run(struct check_options *options, char **arguments)
                                             : check_urls(options, arguments[0], arguments + 1);
 }
 
+/* The crawlers have the names of what is asked. */
+static int
+complete_crawlers(struct check_options *options, char **arguments)
+{
+        if (options->pack != NULL)
+                return crawlers_complete(&options->crawlers, "check", packs_names(options->pack));
+        names_of_source(&options->reading, options->robots != NULL ? options->robots : arguments[0]);
+        return crawlers_complete(&options->crawlers, "check", reading_names(&options->reading));
+}
+
 static int
 check_main(int argc, char **argv)
 {
@@ -147,8 +158,7 @@ check_main(int argc, char **argv)
         if (status == OPTION_TAKEN)
                 status = examine(&options, arguments);
         if (status == OPTION_TAKEN && !options.batch && options.expect == NULL)
-                status = crawlers_complete(&options.crawlers, "check",
-                                           options.pack != NULL ? REP_NAMES_ANY : reading_names(&options.reading));
+                status = complete_crawlers(&options, arguments);
         if (status == OPTION_TAKEN)
                 status = run(&options, arguments);
         crawlers_free(&options.crawlers);

@@ -31,6 +31,14 @@ packs_recognize(const char *file)
         return packs != NULL && packs->recognize(file);
 }
 
+enum rep_names
+packs_names(const char *file)
+{
+        const struct packs *packs = find_packs();
+
+        return packs != NULL ? packs->names(file) : REP_NAMES_ANY;
+}
+
 int
 packs_info(const char *file, bool json)
 {

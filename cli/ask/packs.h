@@ -21,6 +21,7 @@ struct explain_options {
 /* The functions of the room for packs. */
 struct packs {
         bool (*recognize)(const char *file);
+        enum rep_names (*names)(const char *file);
         int (*info)(const char *file, bool json);
         int (*check)(const struct check_options *options, char **urls);
         int (*explain)(const struct explain_options *options, const struct crawler *crawler, char **urls);
@@ -28,6 +29,10 @@ struct packs {
 
 /* Returns whether FILE begins as a pack does.  Returns false if FILE can't be read. */
 bool packs_recognize(const char *file);
+
+/* Returns the names with which the files of the pack FILE were read, which are those of the crawlers that it is asked for.
+   Returns REP_NAMES_ANY if it can't be opened, which its user reports. */
+enum rep_names packs_names(const char *file);
 
 /* `rep2c info PACK`. packs_recognize() has recognised FILE.  Returns an exit status. */
 int packs_info(const char *file, bool json);

@@ -2,6 +2,7 @@
 /* compile.c: `rep2c compile`: compiles a robots.txt to a blob. */
 
 #include "compile.h"
+#include "cli/ask/asked_names.h"
 #include "cli/ask/crawlers.h"
 #include "cli/ask/robots_blob.h"
 #include "cli/base/memory.h"
@@ -76,7 +77,7 @@ _Static_assert(REP_ENCODING_AUTO == 0 && REP_ENCODING_DENSE == 1 && REP_ENCODING
 static int
 examine(struct compile_options *options, char **arguments)
 {
-        int status = crawlers_complete_one(&options->crawlers, "compile", reading_names(&options->reading),
+        int status = crawlers_complete_for(&options->crawlers, "compile", &options->reading, arguments[0],
                                            &options->crawler);
 
         if (status != OPTION_TAKEN)

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "base/print.h"
+#include "cli/ask/asked_names.h"
 #include "cli/ask/crawlers.h"
 #include "cli/ask/robots_blob.h"
 #include "cli/base/memory.h"
@@ -301,7 +302,7 @@ emit_main(int argc, char **argv)
         int status = options_read(&emit_command, argc, argv, &options, &arguments);
 
         if (status == OPTION_TAKEN)
-                status = crawlers_complete_one(&options.crawlers, "emit", reading_names(&options.reading),
+                status = crawlers_complete_for(&options.crawlers, "emit", &options.reading, arguments[0],
                                                &options.crawler);
         if (status == OPTION_TAKEN)
                 status = examine(&emit, arguments);

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <time.h>
 
+#include "cli/ask/asked_names.h"
 #include "cli/ask/crawlers.h"
 #include "cli/ask/packs.h"
 #include "cli/base/memory.h"
@@ -31,7 +32,7 @@ static int
 examine(struct info_options *options, char **arguments)
 {
         int status =
-                crawlers_complete_one(&options->crawlers, "info", reading_names(&options->reading), &options->crawler);
+                crawlers_complete_for(&options->crawlers, "info", &options->reading, arguments[0], &options->crawler);
 
         if (status != OPTION_TAKEN)
                 return status;

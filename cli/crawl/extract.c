@@ -153,9 +153,8 @@ extract_main(int argc, char **argv)
 
         if (status == OPTION_TAKEN)
                 status = examine(&options, arguments);
-        /* The names of the crawlers are those of the pack. */
         if (status == OPTION_TAKEN)
-                status = crawlers_complete(&options.crawlers, "extract", REP_NAMES_ANY);
+                status = crawlers_complete(&options.crawlers, "extract", pack_names(arguments[0]));
         if (status == OPTION_TAKEN)
                 status = options.sitemaps ? extract_sitemaps(arguments[0])
                                           : extract_run(&options, arguments[0], arguments[1]);

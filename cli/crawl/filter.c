@@ -366,9 +366,8 @@ filter_main(int argc, char **argv)
 
         if (status == OPTION_TAKEN)
                 status = examine(&options, arguments);
-        /* The names of the crawlers are those of the pack. */
         if (status == OPTION_TAKEN)
-                status = crawlers_complete(&options.crawlers, "filter", REP_NAMES_ANY);
+                status = crawlers_complete(&options.crawlers, "filter", pack_names(options.pack));
         if (status == OPTION_TAKEN)
                 status = examine_crawlers(&options);
         if (options.delimiter == NULL)

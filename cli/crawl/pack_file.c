@@ -31,6 +31,19 @@ pack_open(const char *file, struct rep_pack **pack, struct failure *failure)
         return rep_pack_open(file, pack, &error) == REP_OK || pack_fail(failure, &error);
 }
 
+enum rep_names
+pack_names(const char *file)
+{
+        struct rep_pack_stats stats = {.names = REP_NAMES_ANY};
+        struct rep_pack *pack;
+        struct failure failure;
+
+        if (pack_open(file, &pack, &failure))
+                rep_pack_stats(pack, &stats);
+        rep_pack_close(pack);
+        return stats.names;
+}
+
 bool
 pack_suits(const struct rep_pack *pack, const struct crawler *crawler, struct failure *failure)
 {

@@ -13,6 +13,9 @@ bool pack_fail(struct failure *failure, const struct rep_pack_error *error);
 /* Opens FILE.  The caller closes *PACK, which is NULL after a failure. */
 bool pack_open(const char *file, struct rep_pack **pack, struct failure *failure);
 
+/* packs_names() for this room. */
+enum rep_names pack_names(const char *file);
+
 /* Fails if PACK has no answers for CRAWLER. */
 bool pack_suits(const struct rep_pack *pack, const struct crawler *crawler, struct failure *failure);
 

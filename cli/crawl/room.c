@@ -4,11 +4,15 @@
 #include "cli/base/rooms.h"
 #include "cli/crawl/commands.h"
 #include "cli/crawl/pack_answers.h"
+#include "cli/crawl/pack_file.h"
 
 static const struct command *const commands[] = {&extract_command, &filter_command, &pack_command, NULL};
 
-static const struct packs packs = {
-        .recognize = pack_recognize, .info = pack_info, .check = pack_check, .explain = pack_explain};
+static const struct packs packs = {.recognize = pack_recognize,
+                                   .names = pack_names,
+                                   .info = pack_info,
+                                   .check = pack_check,
+                                   .explain = pack_explain};
 
 static void
 write_missing(FILE *stream)

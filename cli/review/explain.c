@@ -3,6 +3,7 @@
  * explain.c: `rep2c explain`: explains why a URL is allowed or disallowed, as text for people or as a JSON object.
  */
 #include "cli/ask/answer.h"
+#include "cli/ask/asked_names.h"
 #include "cli/ask/explanation.h"
 #include "cli/ask/packs.h"
 #include "cli/ask/robots_analysis.h"
@@ -190,6 +191,17 @@ examine(const struct explain_options *options, char **arguments)
                                                                      : OPTION_TAKEN;
 }
 
+/* The crawler has the names of what is asked. */
+static int
+complete_crawler(struct explain_options *options, const char *file, const struct crawler **crawler)
+{
+        if (options->pack == NULL)
+                names_of_source(&options->reading, file);
+        return crawlers_complete_one(
+                &options->crawlers, "explain",
+                options->pack != NULL ? packs_names(options->pack) : reading_names(&options->reading), crawler);
+}
+
 static int
 explain_main(int argc, char **argv)
 {
@@ -201,9 +213,7 @@ explain_main(int argc, char **argv)
         if (status == OPTION_TAKEN)
                 status = examine(&options, arguments);
         if (status == OPTION_TAKEN)
-                status = crawlers_complete_one(&options.crawlers, "explain",
-                                               options.pack != NULL ? REP_NAMES_ANY : reading_names(&options.reading),
-                                               &crawler);
+                status = complete_crawler(&options, arguments[0], &crawler);
         if (status == OPTION_TAKEN)
                 status = options.pack != NULL ? packs_explain(&options, crawler, arguments)
                                               : run_explain(&options, crawler, arguments);

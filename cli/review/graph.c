@@ -6,6 +6,7 @@
  */
 #include <string.h>
 
+#include "cli/ask/asked_names.h"
 #include "cli/ask/crawlers.h"
 #include "cli/base/input.h"
 #include "cli/base/memory.h"
@@ -70,7 +71,7 @@ examine(struct graph_options *options, char **arguments)
 {
         struct failure failure;
         int status =
-                crawlers_complete_one(&options->crawlers, "graph", reading_names(&options->reading), &options->crawler);
+                crawlers_complete_for(&options->crawlers, "graph", &options->reading, arguments[0], &options->crawler);
 
         if (status != OPTION_TAKEN)
                 return status;

@@ -126,6 +126,8 @@ rep_crawler_create_public(struct rep_text name, struct rep_crawler **crawler)
         if (crawler == NULL)
                 return REP_ERR_ARGUMENT;
         *crawler = NULL;
+        if (name.data == NULL && name.size > 0)
+                return REP_ERR_ARGUMENT;
         row = rep_public_crawler_find(name);
         if (row == NULL)
                 return REP_ERR_AGENT;

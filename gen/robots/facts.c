@@ -43,6 +43,20 @@ all_picked(const struct rep_picked *picked, bool disallows)
         return true;
 }
 
+/* Returns TOKEN as CRAWLER spells it.  It may be that of a crawler which was made alike, with another case or version. */
+static struct rep_text
+own_spelling(const struct rep_crawler *crawler, struct rep_text token, enum rep_names names)
+{
+        struct rep_crawler_view view;
+        size_t i = 0;
+
+        rep_crawler_look(crawler, &view);
+        token = rep_crawler_token(token, names);
+        while (i < view.token_count && rep_token_compare(rep_crawler_token(view.tokens[i], names), token) != 0)
+                i++;
+        return i < view.token_count && token.size > 0 ? view.tokens[i] : (struct rep_text){"", 0};
+}
+
 enum rep_status
 rep_robots_holding(struct rep_robots *robots, const struct rep_crawler *crawler, struct rep_holding_rules *rules)
 {
@@ -62,8 +76,8 @@ rep_robots_holding(struct rep_robots *robots, const struct rep_crawler *crawler,
                 return status;
         tier = REP_LOAD(&asked->tier);
         rules->holds = asked->holds;
-        rules->token = asked->token;
         rules->names = asked->names;
+        rules->token = own_spelling(crawler, asked->token, asked->names);
         rules->encoding = rep_tier_encoding(tier);
         rules->allows_all = all_picked(rep_picked(rep_tier_group(tier)), false);
         rules->allows_none = all_picked(rep_picked(rep_tier_group(tier)), true);

@@ -125,6 +125,7 @@ take_naming(struct rep_group_search *search, struct rep_text value, uint32_t gro
                 search->count = search->rule_count = 0;
                 search->rule_bytes = 0;
         }
+        search->token = token < search->token ? token : search->token; /* of merged tokens the crawler's first */
         if (search->count > 0 && search->groups[search->count - 1] == group)
                 return;
         groups = (uint32_t *)make_room(search, search->groups, sizeof(*groups), search->count, &search->room);

@@ -38,7 +38,7 @@ struct rep_group_search {
                 *sorted; /* the tokens ordered by text, then number; NULL: there are few, and they are tried in
                           * order */
         size_t best;     /* the best place so far; the token count means "*", more means none */
-        size_t token;    /* number of the token that was first found at the best place */
+        size_t token;    /* the lowest number of a token that was found at the best place */
         uint32_t *groups, count, room;
         struct rep_directive *rules;
         uint32_t rule_count, rule_room;

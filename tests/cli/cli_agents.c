@@ -83,8 +83,21 @@ static const struct cli_case names_cases[] = {
          "allow\t0\t/all\ndisallow\t6\t/majestic\n", NULL},
         {"wide: the plain token is another name", "rep2c check --names=wide -a MJ robots.txt /majestic", 0,
          "allow\t0\t/majestic\n", NULL},
-        {"a blob keeps its names", "rep2c compile --names=wide robots.txt -o r; rep2c check -a MJ12bot r /majestic", 2,
-         "", "'MJ12bot' is no product token"},
+        {"a blob keeps its names", "rep2c compile --names=wide robots.txt -o r; rep2c check -a MJ12bot r /majestic", 1,
+         "disallow\t6\t/majestic\n", NULL},
+        {"a blob keeps its names, for a header",
+         "rep2c compile --names=wide robots.txt -o r; rep2c check -u 'Mozilla/5.0 (compatible; MJ12bot/v1.4.8)' r "
+         "/majestic",
+         1, "disallow\t6\t/majestic\n", NULL},
+        {"a pack keeps its names, for a header",
+         "printf 'https://h.example\\trobots.txt\\n' | rep2c pack -q --names=wide --from=list -o p -; "
+         "echo https://h.example/majestic | rep2c filter -q --pack p -u 'Mozilla/5.0 (compatible; MJ12bot/v1.4.8)'; "
+         "rep2c check --pack p -u 'Mozilla/5.0 (compatible; MJ12bot/v1.4.8)' https://h.example/majestic",
+         1, "disallow\t6\thttps://h.example/majestic\n", NULL},
+        {"what is not for people is read with wide names for who needs them",
+         "rep2c info --crawler=MJ12bot robots.txt >info && rep2c compile --crawler=MJ12bot robots.txt -o r && rep2c "
+         "check r /majestic",
+         1, "disallow\t6\t/majestic\n", NULL},
         {"a blob keeps its names, named",
          "rep2c compile --names=wide robots.txt -o r; rep2c check --names=wide -a MJ12bot r /majestic", 1,
          "disallow\t6\t/majestic\n", NULL},

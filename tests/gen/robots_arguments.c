@@ -51,6 +51,7 @@ crawlers(void **state)
         assert_int_equal(rep_crawler_create(&good, 1, REP_NAMES_TOKEN, NULL), REP_ERR_ARGUMENT);
         assert_int_equal(rep_crawler_create_ordered(&good, 1, true, REP_NAMES_TOKEN, NULL), REP_ERR_ARGUMENT);
         assert_int_equal(rep_crawler_create_public(good, NULL), REP_ERR_ARGUMENT);
+        no_crawler(rep_crawler_create_public(none, &crawler), REP_ERR_ARGUMENT, &crawler);
         assert_int_equal(rep_crawler_create_header(good, REP_NAMES_TOKEN, NULL), REP_ERR_ARGUMENT);
         assert_null(rep_crawler_share(NULL));
         rep_crawler_free(NULL);

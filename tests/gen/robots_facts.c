@@ -85,6 +85,25 @@ who_is_named(void **state)
         assert_int_equal(holding(TEXT, make_public("MJ12bot"), "MJ12bot").names, REP_NAMES_WIDE);
 }
 
+/* The token is as this crawler spells it, whoever asked before, and of several the crawler's first that the file names. */
+static void
+the_token_is_the_crawlers_own(void **state)
+{
+        const struct rep_text both[] = {{"x", 1}, {"b/1", 3}, {"a", 1}};
+        struct rep_robots *robots = parse("User-agent: a\nUser-agent: b\nDisallow: /\n", NULL);
+        struct rep_crawler *first = make("b/1.0"), *second = make("B/2"), *merged;
+
+        (void)state;
+        assert_memory_equal(holding_of(robots, first).token.data, "b/1.0", 5);
+        assert_memory_equal(holding_of(robots, second).token.data, "B/2", 3);
+        assert_int_equal(rep_crawler_create(both, 3, REP_NAMES_TOKEN, &merged), REP_OK);
+        assert_memory_equal(holding_of(robots, merged).token.data, "b/1", 3);
+        rep_crawler_free(merged);
+        rep_crawler_free(second);
+        rep_crawler_free(first);
+        rep_robots_free(robots);
+}
+
 static void
 expect_allows(const char *rules, bool all, bool none)
 {
@@ -473,6 +492,7 @@ int
 main(void)
 {
         const struct CMUnitTest tests[] = {
+                cmocka_unit_test(the_token_is_the_crawlers_own),
                 cmocka_unit_test(who_is_named),
                 cmocka_unit_test(all_or_none),
                 cmocka_unit_test(all_or_none_of_a_blob),

@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Which names the crawlers of the command line may have: those of what is asked.  A blob records its names, as a pack does
+ * (packs_names()), so nobody has to repeat --names, and a header's tokens are those that the blob can know.
+ */
+#ifndef REP_CLI_ASK_ASKED_NAMES_H
+#define REP_CLI_ASK_ASKED_NAMES_H
+
+#include "cli/ask/crawlers.h"
+#include "cli/base/reading.h"
+
+/* Sets the names of READING to those of FILE if that is a blob, unless --names was given.  What is not a regular file, or can't be
+ * read, changes nothing: whoever opens it says so.  FILE may be NULL. */
+void names_of_source(struct reading *reading, const char *file);
+
+/*
+ * Completes CRAWLERS for a subcommand about FILE, as crawlers_complete_one() does.  READING gets the names of FILE, and wide ones
+ * for a public crawler that a robots.txt can't name otherwise.
+ */
+int crawlers_complete_for(struct crawlers *crawlers, const char *command, struct reading *reading, const char *file,
+                          const struct crawler **crawler);
+
+#endif
