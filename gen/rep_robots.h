@@ -160,7 +160,8 @@ struct rep_robots_options {
         const struct rep_crawler *crawler;
         bool no_texts; /* only with CRAWLER: the texts of rules are not kept, which takes half the memory */
         /* The most bytes that the rules of a crawler may take in a faster encoding.  If they would take more, they keep
-         * the encoding that they have.  0: REP_ROBOTS_TIER_MAX. */
+         * the encoding that they have.  Lists with over four segments behind stars may take more as compact rules, because
+         * a list of them can be slow.  0: REP_ROBOTS_TIER_MAX. */
         size_t max_tier;
         /* The most bytes that the object may hold, including the working memory of all threads that find its rules or
          * make them faster; rep_robots_size() counts both.  Rules that would need more stay a list.  If they can't be a
@@ -225,12 +226,17 @@ REP_API void rep_robots_free(struct rep_robots *robots);
  *
  * An object remembers 65 crawlers.  Crawlers made from the same tokens in the same order count once.  A crawler that
  * the caller keeps is found faster than one that is made again for each check.  For any further crawler, the object
- * reads its lines again at each check, and answers from a list.
+ * reads its lines again at each check to find its groups.  What it makes of these rules it keeps, as for other crawlers,
+ * while it holds less than half of its memory and up to 1,024 such sets of rules; beyond that it makes a list for each check.
  *
  * Cost: that of rep_check().  The first check of a crawler takes time linear in the robots.txt.  So do the few later
- * checks that make its rules faster.  A check of a list takes at most one step for each byte of its rules, and one
- * search of the URL for each segment behind a star.  A list has at most REP_ROBOTS_SEARCHES_MAX such segments: rules
- * with more begin as an automaton, except for a crawler that is not remembered.
+ * checks that make its rules faster.  A check of a list takes at most one step for each byte of its rules, and one pass
+ * over the URL for each rule with stars.  Where there are over four, these steps are counted, and the list is left when they
+ * took about as long as making an automaton: also in the middle of a check, so no URL makes a check slower than that.  A list
+ * has at most REP_ROBOTS_SEARCHES_MAX segments behind stars: rules with more begin as an automaton.
+ *
+ * One thread at a time makes rules of an object faster.  What other threads ask meanwhile is answered from lists; none waits,
+ * nor does a child of fork() for a thread of its parent.
  */
 REP_API enum rep_status rep_robots_check(struct rep_robots *robots, const struct rep_crawler *crawler, const char *url,
                                          size_t url_size, struct rep_result *result);

@@ -10,6 +10,8 @@
 static void
 uncount(struct rep_heap *heap, size_t size)
 {
+        if (heap->part != NULL)
+                (void)REP_ADD(heap->part, 0 - size);
         if (heap->shared != NULL)
                 (void)REP_ADD(heap->shared, 0 - size);
         else
@@ -43,6 +45,8 @@ count(struct rep_heap *heap, size_t size)
                 if (!has_room(heap, held, size))
                         return false;
         } while (!REP_REPLACE(heap->shared, &held, held + size));
+        if (heap->part != NULL)
+                (void)REP_ADD(heap->part, size);
         return true;
 }
 

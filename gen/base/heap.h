@@ -18,6 +18,7 @@ struct rep_heap {
         struct rep_allocator allocator; /* all NULL: malloc(), realloc() and free() */
         size_t held;                    /* bytes in use */
         size_t *shared; /* counts instead of HELD for several heaps, of any threads; NULL: HELD counts */
+        size_t *part;   /* what this heap has of SHARED, where other threads read it; NULL: that is not counted */
         size_t most;    /* the limit on what is counted; 0: none */
         bool over;      /* the limit refused a request since this was last cleared */
 };

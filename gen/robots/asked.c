@@ -3,6 +3,7 @@
 #include "robots/asked.h"
 
 #include "base/clock.h"
+#include "base/process.h"
 #include "robots/choose.h"
 
 struct rep_asked *
@@ -55,7 +56,7 @@ find_tier(struct rep_robots *robots, const struct rep_held_groups *held)
         return tier;
 }
 
-/* Sets in TIER what will replace it, if anything, and after how many checks. */
+/* Sets in TIER what will replace it, if anything, and after how many checks and steps.  No other thread sees TIER. */
 static void
 choose_next(const struct rep_robots *robots, struct rep_tier *tier)
 {
@@ -65,12 +66,40 @@ choose_next(const struct rep_robots *robots, struct rep_tier *tier)
                 return;
         next = rep_choose_next(&tier->counts, rep_tier_encoding(tier));
         tier->left = tier->checks = next.checks;
+        tier->steps_left = tier->steps = next.steps;
         tier->better = next.encoding;
         tier->counted = next.checks > 0;
+        if (tier->counted && tier == tier->list && tier->counts.stars > REP_FEW_SEARCHES)
+                rep_let_count_steps(tier);
 }
 
-/* Whether an automaton of rules with as many STARS was over the limit when ROBOTS held no more than now: it is not tried again,
- * for that would cost each check a compile. */
+/* ---- compiling */
+
+/* Returns whether the caller may compile for ROBOTS now.  It then calls end_compile(). */
+static bool
+begin_compile(struct rep_robots *robots)
+{
+        uint32_t here = rep_process(), found = 0;
+
+        if (REP_REPLACE(&robots->compiling, &found, here))
+                return true;
+        if (found == here || !REP_REPLACE(&robots->compiling, &found, here))
+                return false;
+        /* The thread is one of the parent's.  Nobody will give back its memory here. */
+        (void)REP_ADD(&robots->size, 0 - REP_EXCHANGE(&robots->compiling_size, (size_t)0));
+        return true;
+}
+
+/* What the caller keeps of the memory of its compile counts as the object's. */
+static void
+end_compile(struct rep_robots *robots)
+{
+        REP_STORE_RELAXED(&robots->compiling_size, (size_t)0);
+        REP_STORE(&robots->compiling, 0u);
+}
+
+/* Whether an automaton of rules with as many STARS was over the limit when others held no more of it than now: it is not tried
+ * again, for that would cost each check a compile. */
 static bool
 was_refused(const struct rep_robots *robots, uint32_t stars)
 {
@@ -79,24 +108,46 @@ was_refused(const struct rep_robots *robots, uint32_t stars)
         return at != 0 && stars >= REP_LOAD_RELAXED(&robots->refused_stars) && REP_LOAD_RELAXED(&robots->size) >= at;
 }
 
-/* Makes *TIER of RULES, which begin as an automaton. */
+/* Makes *TIER of RULES, which begin as an automaton.  The caller has begun to compile. */
+static enum rep_status
+compile_first(struct rep_robots *robots, struct rep_arena *arena, const struct rep_held_groups *held,
+              struct rep_rules *rules, struct rep_tier_room *room, struct rep_tier **tier)
+{
+        uint32_t stars = rep_count_rules(rules).stars;
+        struct rep_heap heap = *arena->heap;
+        struct rep_arena work = {.heap = &heap};
+        enum rep_status status;
+
+        heap.part = heap.shared == NULL ? NULL : &robots->compiling_size;
+        status = rep_make_tier(&work, rules, REP_ENCODING_COMPACT, robots->dialect == REP_DIALECT_RFC9309, held, room,
+                               tier);
+        status = rep_limit_status(&heap, status);
+        if (status == REP_ERR_LIMIT) {
+                REP_STORE_RELAXED(&robots->refused_stars, stars);
+                REP_STORE_RELAXED(&robots->refused_at,
+                                  REP_LOAD_RELAXED(&robots->size) - REP_LOAD_RELAXED(&robots->compiling_size));
+        }
+        rep_arena_free(&work);
+        if (heap.shared == NULL)
+                arena->heap->held = heap.held;
+        return status;
+}
+
+/* Does so, if no other thread compiles.  Otherwise, *TIER becomes a list for this check. */
 static enum rep_status
 make_automaton(struct rep_robots *robots, struct rep_arena *arena, const struct rep_held_groups *held,
                struct rep_rules *rules, struct rep_tier_room *room, struct rep_tier **tier)
 {
-        struct rep_rule_counts counts = rep_count_rules(rules);
-        size_t size = REP_LOAD_RELAXED(&robots->size);
         enum rep_status status;
 
-        if (was_refused(robots, counts.stars))
-                return REP_ERR_LIMIT;
-        status = rep_make_tier(arena, rules, REP_ENCODING_COMPACT, robots->dialect == REP_DIALECT_RFC9309, held, room,
-                               tier);
-        status = rep_limit_status(arena->heap, status);
-        if (status == REP_ERR_LIMIT) {
-                REP_STORE_RELAXED(&robots->refused_stars, counts.stars);
-                REP_STORE_RELAXED(&robots->refused_at, size);
-        }
+        if (!begin_compile(robots))
+                return rep_make_tier(arena, rules, REP_ENCODING_LIST, robots->dialect == REP_DIALECT_RFC9309, held,
+                                     room, tier);
+        if (was_refused(robots, rep_count_rules(rules).stars))
+                status = REP_ERR_LIMIT;
+        else
+                status = compile_first(robots, arena, held, rules, room, tier);
+        end_compile(robots);
         return status;
 }
 
@@ -129,8 +180,12 @@ enum rep_status
 rep_replace_tier(struct rep_robots *robots, struct rep_tier *tier, enum rep_encoding encoding)
 {
         struct rep_heap heap = rep_robots_heap(robots);
+        bool slow = encoding == REP_ENCODING_COMPACT && rep_counts_steps(tier);
         struct rep_tier *made;
-        enum rep_status status = rep_remake_tier(&heap, tier->list, encoding, robots->max_tier, &made);
+        enum rep_status status;
+
+        heap.part = &robots->compiling_size;
+        status = rep_remake_tier(&heap, tier->list, encoding, slow ? SIZE_MAX : robots->max_tier, &made);
 
         if (status != REP_OK)
                 return rep_limit_status(&heap, status);
@@ -159,26 +214,38 @@ is_hot(const struct rep_tier *tier)
         return since != 0 && rep_is_hot(REP_LOAD_RELAXED(&tier->timed), rep_milliseconds() - since);
 }
 
-/* Counts as many checks again before TIER is replaced. */
+/* Counts as many checks and steps again before TIER is replaced.  The caller has begun to compile. */
 static void
 count_again(struct rep_tier *tier)
 {
         REP_STORE_RELAXED(&tier->since, 0u);
         REP_STORE_RELAXED(&tier->left, tier->checks);
-        REP_STORE(&tier->making, (uint32_t)REP_MAKING_NOT_YET);
+        REP_STORE_RELAXED(&tier->steps_left, tier->steps);
 }
 
-/* Makes the replacement of TIER, unless another thread is doing so.  A replacement that exceeds a limit is never
-   tried again.  If memory was out, or if compact rules are not hot, it is tried again after as many checks. */
-static void
-replace(struct rep_robots *robots, struct rep_tier *tier)
+/* Returns twice COUNT, or the most that fits. */
+static uint32_t
+twice(uint32_t count)
 {
-        uint32_t making = REP_MAKING_NOT_YET;
+        return count > UINT32_MAX / 2 ? UINT32_MAX : 2 * count;
+}
+
+/* Has the replacement of TIER be tried half as often: what it needed was too much, which may pass or not.  All tries together
+   then cost no more than the checks between them. */
+static void
+count_longer(struct rep_tier *tier)
+{
+        tier->checks = twice(tier->checks);
+        tier->steps = twice(tier->steps);
+}
+
+/* Makes the replacement of TIER.  The caller has begun to compile. */
+static void
+compile_next(struct rep_robots *robots, struct rep_tier *tier)
+{
         enum rep_encoding better = tier->better;
         enum rep_status status;
 
-        if (!REP_REPLACE(&tier->making, &making, (uint32_t)REP_MAKING_NOW))
-                return;
         if (better == REP_ENCODING_DENSE && !is_hot(tier)) {
                 if (tier != tier->list) {
                         count_again(tier);
@@ -189,10 +256,21 @@ replace(struct rep_robots *robots, struct rep_tier *tier)
         status = rep_replace_tier(robots, tier, better);
         if (status == REP_ERR_LIMIT && better == REP_ENCODING_DENSE && tier == tier->list)
                 status = rep_replace_tier(robots, tier, REP_ENCODING_COMPACT);
-        if (status == REP_ERR_MEMORY)
+        if (status != REP_OK) {
+                count_longer(tier);
                 count_again(tier);
-        else if (status != REP_OK)
-                REP_STORE(&tier->making, (uint32_t)REP_MAKING_NEVER);
+        }
+}
+
+/* Makes the replacement of TIER, unless it is made, or another thread is compiling: then the next check asks again. */
+static void
+replace(struct rep_robots *robots, struct rep_tier *tier)
+{
+        if (!begin_compile(robots))
+                return;
+        if (REP_LOAD(&tier->replacement) == NULL)
+                compile_next(robots, tier);
+        end_compile(robots);
 }
 
 void
@@ -220,9 +298,21 @@ rep_renew_asked(struct rep_robots *robots, struct rep_asked *asked)
         if (replacement != NULL) {
                 rep_take_checks(asked, replacement);
                 REP_STORE(&asked->tier, replacement);
-        } else if (REP_LOAD(&tier->making) == REP_MAKING_NEVER) {
-                REP_STORE_RELAXED(&asked->left, 0u);
         }
+}
+
+void
+rep_count_steps(struct rep_robots *robots, struct rep_asked *asked, struct rep_tier *tier, uint64_t steps)
+{
+        uint32_t left = REP_LOAD_RELAXED(&tier->steps_left);
+
+        if (steps < left) {
+                REP_STORE_RELAXED(&tier->steps_left, (uint32_t)(left - steps));
+                return;
+        }
+        REP_STORE_RELAXED(&tier->steps_left, 0u);
+        REP_STORE_RELAXED(&tier->left, 0u);
+        rep_renew_asked(robots, asked);
 }
 
 /* ---- crawlers */
@@ -234,12 +324,44 @@ has_place(const struct rep_robots *robots)
         return REP_LOAD_RELAXED(&robots->first_taken) == 0 || REP_LOAD_RELAXED(&robots->asked_count) < REP_ASKED_MAX;
 }
 
-/* Finds the rules for ASKED.  *OWN becomes the tier that was made for it.  A crawler that is not remembered gets a list, because
- * a compile for each check would cost too much. */
+/* Returns whether ROBOTS may keep a tier more for crawlers without a place.  They get half of the memory, so that crawlers
+   that are still to come have some. */
+static bool
+may_keep(const struct rep_robots *robots)
+{
+        return REP_LOAD_RELAXED(&robots->kept_count) < REP_KEPT_MAX &&
+               (robots->max_memory == 0 || REP_LOAD_RELAXED(&robots->size) < robots->max_memory / 2);
+}
+
+/* Returns whether TIER, which was just made, is only for this check: it is a list in place of what another thread is compiling,
+   or ROBOTS keeps no more tiers. */
+static bool
+is_makeshift(const struct rep_robots *robots, const struct rep_tier *tier)
+{
+        if (robots->encoding == REP_ENCODING_AUTO && tier->list == tier && tier->counts.stars > REP_ROBOTS_SEARCHES_MAX)
+                return true;
+        return !has_place(robots) && !may_keep(robots);
+}
+
+/* Makes *OWN, the tier of a crawler that holds HELD.  What is not kept is a list, because a compile for each check would cost too
+ * much; so are rules that are over the limit, if the crawler has no place. */
+static enum rep_status
+make_own(struct rep_robots *robots, struct rep_arena *arena, const struct rep_held_groups *held, struct rep_tier **own)
+{
+        struct rep_tier_room alone = {0, 0, NULL};
+        enum rep_status status = REP_ERR_LIMIT;
+
+        if (has_place(robots) || may_keep(robots))
+                status = rep_make_held_tier(robots, arena, held, robots->encoding, &alone, own);
+        if (status == REP_ERR_LIMIT && !has_place(robots))
+                status = rep_make_held_tier(robots, arena, held, REP_ENCODING_LIST, &alone, own);
+        return status;
+}
+
+/* Finds the rules for ASKED.  *OWN becomes the tier that was made for it. */
 static enum rep_status
 resolve_in(struct rep_arena *arena, struct rep_robots *robots, struct rep_asked *asked, struct rep_tier **own)
 {
-        struct rep_tier_room alone = {0, 0, NULL};
         struct rep_held_groups held;
         struct rep_crawler_view view;
         enum rep_status status;
@@ -254,8 +376,7 @@ resolve_in(struct rep_arena *arena, struct rep_robots *robots, struct rep_asked 
         asked->tier = find_tier(robots, &held);
         if (asked->tier != NULL)
                 return REP_OK;
-        status = rep_make_held_tier(robots, arena, &held, has_place(robots) ? robots->encoding : REP_ENCODING_LIST,
-                                    &alone, own);
+        status = make_own(robots, arena, &held, own);
         asked->tier = *own;
         return status;
 }
@@ -300,25 +421,35 @@ resolve_blob(struct rep_robots *robots, struct rep_asked *asked, struct rep_tier
 static enum rep_status
 resolve(struct rep_robots *robots, struct rep_asked *asked, struct rep_tier **own)
 {
-        enum rep_status status;
-
         *own = NULL;
         if (robots->crawler != NULL && !rep_crawler_equal(robots->crawler, asked->crawler, robots->names))
                 return REP_ERR_AGENT;
-        status = robots->blob.bytes != NULL ? resolve_blob(robots, asked, own) : resolve_records(robots, asked, own);
-        if (status == REP_OK)
-                rep_take_checks(asked, asked->tier);
-        return status;
+        return robots->blob.bytes != NULL ? resolve_blob(robots, asked, own) : resolve_records(robots, asked, own);
+}
+
+/* Counts a check of ASKED, which is not stored, by its tier, which is. */
+static void
+count_alone(struct rep_robots *robots, struct rep_asked *asked)
+{
+        struct rep_tier *tier = asked->tier;
+        uint32_t left = REP_LOAD_RELAXED(&tier->left);
+
+        if (!tier->counted)
+                return;
+        REP_STORE_RELAXED(&tier->left, left > 0 ? left - 1 : 0);
+        if (left <= 1)
+                rep_renew_asked(robots, asked);
 }
 
 /* Adds FOUND to ROBOTS, and returns its place there.  Returns NULL if there is no room. */
 static struct rep_asked *
-remember(struct rep_robots *robots, const struct rep_asked *found)
+remember(struct rep_robots *robots, struct rep_asked *found)
 {
         struct rep_heap heap = rep_robots_heap(robots);
         struct rep_asked *asked = &robots->first;
         uint32_t free_place = 0;
 
+        rep_take_checks(found, found->tier);
         if (REP_LOAD_RELAXED(&robots->first_taken) == 0 && REP_REPLACE(&robots->first_taken, &free_place, 1u)) {
                 asked->crawler = rep_crawler_share(found->crawler);
                 REP_STORE_RELAXED(&asked->left, found->left); /* others read it before they see the tier */
@@ -359,13 +490,17 @@ rep_resolve_crawler(struct rep_robots *robots, const struct rep_crawler *crawler
         *status = resolve(robots, temporary, &own);
         if (*status != REP_OK)
                 return NULL;
-        asked = remember(robots, temporary);
-        if (asked != NULL && own != NULL)
+        if (own != NULL && is_makeshift(robots, own)) {
+                temporary->own = own;
+                return temporary;
+        }
+        asked = has_place(robots) ? remember(robots, temporary) : NULL;
+        if (own != NULL)
                 rep_add_tier(robots, own);
         if (asked != NULL)
                 return asked;
-        /* TEMPORARY counts no checks, and its own tier is freed with it. */
-        temporary->left = 0;
-        temporary->own = own;
+        if (own != NULL)
+                (void)REP_ADD(&robots->kept_count, 1u);
+        count_alone(robots, temporary);
         return temporary;
 }

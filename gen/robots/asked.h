@@ -4,12 +4,18 @@
  *
  * The first crawler is stored in the object itself, others in a list that only grows, up to a limit.  Past the limit,
  * a crawler is resolved at each check.  A crawler that was made like a stored one shares its place.  Crawlers to
- * which the same groups apply share their tiers.
+ * which the same groups apply share their tiers.  That holds past the limit, too: tiers are kept up to a limit of their
+ * own, so what a crawler's rules are is found anew, but not made anew.
+ *
+ * Only one thread compiles for an object at a time: what it needs to compile a hostile file is most of what an object may
+ * hold.  The others answer by lists, and wait for nobody.  The thread is known by its process: a child of fork() that finds
+ * its parent's number takes over, for in the child no thread goes on with that compile.
  *
  * What threads share:
  *   FIRST.tier       written last: whoever sees it sees the rest of FIRST
  *   FURTHER, TIERS   lists to whose front nodes are added by compare and exchange, and which lose none
  *   LEFT             counts that lose some of what several threads write at once, and may
+ *   COMPILING        who compiles: whoever replaces 0, or another process's number, by the own one; 0 again when it is done
  */
 #ifndef REP_GEN_ROBOTS_ASKED_H
 #define REP_GEN_ROBOTS_ASKED_H
@@ -30,8 +36,9 @@ struct rep_asked {
         struct rep_asked *next;
 };
 
-/* The most crawlers that an object stores besides the first. */
+/* The most crawlers that an object stores besides the first, and the most tiers that it keeps for others. */
 #define REP_ASKED_MAX 64u
+#define REP_KEPT_MAX 1024u
 
 /*
  * One block of memory:
@@ -43,7 +50,8 @@ struct rep_asked {
  */
 struct rep_robots {
         struct rep_asked first;
-        uint32_t first_taken, asked_count;
+        uint32_t first_taken, asked_count, kept_count;
+        uint32_t compiling; /* the process whose thread compiles; 0: none does */
         struct rep_asked *further;
         struct rep_tier *tiers;
         enum rep_dialect dialect;
@@ -52,7 +60,9 @@ struct rep_robots {
         size_t max_bytes;                  /* the option's limit on the text */
         size_t max_tier;                   /* the largest tier that may replace another, in bytes */
         size_t max_memory;                 /* the limit on SIZE; 0: none */
-        size_t refused_at;                 /* SIZE when rules that begin as an automaton exceeded the limit; 0: never */
+        size_t compiling_size;             /* what the thread that compiles has of SIZE */
+        size_t refused_at;                 /* what others had of SIZE when rules that begin as an automaton exceeded
+                                            * the limit; 0: they did not */
         uint32_t refused_stars;            /* the segments behind stars of these rules */
         const struct rep_crawler *crawler; /* the only crawler that may ask, owned; NULL: any crawler */
         struct rep_records records;        /* if there is no BLOB */
@@ -139,8 +149,12 @@ void rep_take_checks(struct rep_asked *asked, struct rep_tier *tier);
 /* Called when ASKED has used up its checks.  Gives it more, or another tier. */
 void rep_renew_asked(struct rep_robots *robots, struct rep_asked *asked);
 
+/* Counts STEPS of a check of ASKED by TIER, which counts them.  If they are used up, replaces the tier, or gets the
+   replacement that another thread made. */
+void rep_count_steps(struct rep_robots *robots, struct rep_asked *asked, struct rep_tier *tier, uint64_t steps);
+
 /* Makes the replacement of TIER, which has a list, in ENCODING.  A crawler gets the replacement when it has used up
-   its checks.  Returns as rep_remake_tier().  Only one thread does this for a tier. */
+   its checks.  Returns as rep_remake_tier().  Only one thread does this for an object at a time. */
 enum rep_status rep_replace_tier(struct rep_robots *robots, struct rep_tier *tier, enum rep_encoding encoding);
 
 /* Returns the tier for a check of ASKED, and counts the check. */

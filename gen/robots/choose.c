@@ -52,11 +52,15 @@ checks_until(const struct rep_rule_counts *counts, enum rep_encoding encoding, e
 #define TABLE_BYTES 80
 #define SMALL_TABLE ((size_t)128 << 10)
 
+/* Ordinary checks take about as many steps as nanoseconds.  So the number of checks decides for them, and with this factor
+   the steps decide only for others. */
+#define STEPS_FOR_MAKING 2
+
 struct rep_choice
 rep_choose_next(const struct rep_rule_counts *counts, enum rep_encoding encoding)
 {
-        struct rep_choice choice = {encoding, 0};
-        double checks;
+        struct rep_choice choice = {encoding, 0, 0};
+        double checks, steps;
 
         if (rep_are_few(counts->rules, counts->stars) || encoding == REP_ENCODING_DENSE)
                 return choice;
@@ -64,7 +68,9 @@ rep_choose_next(const struct rep_rule_counts *counts, enum rep_encoding encoding
         if (encoding == REP_ENCODING_LIST && counts->pattern_bytes > SMALL_TABLE / TABLE_BYTES)
                 choice.encoding = REP_ENCODING_COMPACT;
         checks = checks_until(counts, encoding, choice.encoding);
+        steps = STEPS_FOR_MAKING * cost_of(counts, choice.encoding).make;
         if (checks < UINT32_MAX)
                 choice.checks = (uint32_t)checks;
+        choice.steps = steps < UINT32_MAX ? (uint32_t)steps : UINT32_MAX;
         return choice;
 }

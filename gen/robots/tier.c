@@ -7,6 +7,7 @@
 #include "base/size.h"
 #include "decode/decode_list.h"
 #include "encode/encode_core.h"
+#include "match/list.h"
 
 #include <stdlib.h>
 
@@ -214,6 +215,15 @@ rep_remake_tier(struct rep_heap *heap, const struct rep_tier *list, enum rep_enc
                 return REP_OK;
         rep_heap_give_back(heap, (*made)->block, (*made)->size);
         return REP_ERR_LIMIT;
+}
+
+void
+rep_let_count_steps(struct rep_tier *tier)
+{
+        struct rep_picked *picked = (struct rep_picked *)(void *)((unsigned char *)tier + REP_TIER_SIZE);
+
+        picked->scratch_size = sizeof(struct rep_list_work);
+        picked->plan.needs_scratch = true;
 }
 
 enum rep_status

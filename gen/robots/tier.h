@@ -12,6 +12,9 @@
  *
  * Once other threads can see a tier, only its counts, its scratch memory and its replacement change.  It lives as
  * long as its object, because another thread may be using it.
+ *
+ * A replacement is made by the one thread that compiles for the object (asked.h), and never changes.  Counts are neither
+ * locked nor exact: what two threads count at once may count once, so N threads pass a bound N times at most.
  */
 #ifndef REP_GEN_ROBOTS_TIER_H
 #define REP_GEN_ROBOTS_TIER_H
@@ -28,20 +31,14 @@ struct rep_rule_counts {
         size_t pattern_bytes;
 };
 
-/* The state of a tier's replacement. */
-enum rep_making {
-        REP_MAKING_NOT_YET = 0,
-        REP_MAKING_NOW = 1,   /* a thread is making it, or has made it */
-        REP_MAKING_NEVER = 2, /* it exceeds a limit */
-};
-
 struct rep_tier {
         uint32_t left;                /* checks before the replacement that no crawler has taken yet */
         uint32_t checks;              /* checks before the replacement */
         uint32_t since;               /* when timing them began, as rep_milliseconds(); 0: they are not timed yet */
         uint32_t timed;               /* checks from then to the replacement */
+        uint32_t steps_left;          /* steps before the replacement, if they are counted; see rep_counts_steps() */
+        uint32_t steps;               /* steps before the replacement */
         bool counted;                 /* checks are counted, because a replacement is possible */
-        uint32_t making;              /* enum rep_making */
         enum rep_encoding better;     /* the encoding of the replacement, if checks are counted */
         struct rep_tier *replacement; /* NULL: not made yet */
         void *scratch;                /* memory for checks that need more than the stack provides, while no check
@@ -79,6 +76,19 @@ rep_tier_group(const struct rep_tier *tier)
 /* Returns the encoding of a tier's rules.  Returns REP_ENCODING_AUTO if every path has the same answer, or if several
    rule sets apply. */
 enum rep_encoding rep_tier_encoding(const struct rep_tier *tier);
+
+/* Makes the checks of TIER, a list, count their steps in a struct rep_list_work, which is their scratch memory.  Only the thread
+   that makes the tier may call this. */
+void rep_let_count_steps(struct rep_tier *tier);
+
+/* Returns whether they do. */
+static inline bool
+rep_counts_steps(const struct rep_tier *tier)
+{
+        const struct rep_plan *plan = &rep_picked(rep_tier_group(tier))->plan;
+
+        return plan->mode == REP_PLAN_LIST && plan->needs_scratch;
+}
 
 /* Room for other data in the block of a tier: BEFORE bytes in front of it, a multiple of a cache line, and BEHIND
    bytes after it.  BEHIND_AT becomes the place of the latter. */

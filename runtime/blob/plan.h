@@ -47,7 +47,8 @@ struct rep_plan {
         uint32_t core_size;    /* in bytes */
         uint16_t columns;      /* dense: number of classes; compact, list: bytes of a number */
         uint8_t rule_size, mode;
-        bool canonical, needs_scratch;
+        bool canonical;
+        bool needs_scratch; /* of a list: for struct rep_list_work */
         uint8_t vectors;
         uint8_t number_size; /* bytes of a number in the tables from the special states to the queues */
         const unsigned char *unanchored_filter; /* NULL if the unanchored start has none */

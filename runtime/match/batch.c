@@ -145,14 +145,22 @@ walk_lane(struct lane *lane)
         return false;
 }
 
+/* The most steps with a list whose steps are counted.  Its owner counts further ones when it checks such a query alone, as one
+   without enough scratch memory. */
+#define LIST_STEPS 20000
+
 /* Compares the rules of the list with the path. */
 static void
 answer_by_list(const struct lane *lane)
 {
         const struct rep_plan *plan = &rep_picked(lane->query->group)->plan;
+        struct rep_list_work work = {0, LIST_STEPS};
+        uint32_t rule = rep_match_list(plan, lane->query->url, lane->path, lane->begin == REP_BEGIN_START,
+                                       plan->needs_scratch ? &work : NULL);
 
-        answer(lane->query, lane->path,
-               rep_match_list(plan, lane->query->url, lane->path, lane->begin == REP_BEGIN_START));
+        answer(lane->query, lane->path, rule);
+        if (work.steps > work.most)
+                lane->query->status = REP_ERR_SCRATCH;
 }
 
 /* Takes the next step of LANE, whose lines were prefetched.  Returns whether its query is answered. */

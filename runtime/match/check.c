@@ -39,7 +39,7 @@ check_parts(const struct rep_picked *picked, struct rep_text path, uint32_t *scr
                         begin = rep_choose_begin(&plan, NULL, &path);
                         if (begin != REP_BEGIN_NOWHERE)
                                 rule = plan.mode == REP_PLAN_LIST
-                                               ? rep_match_list(&plan, NULL, path, begin == REP_BEGIN_START)
+                                               ? rep_match_list(&plan, NULL, path, begin == REP_BEGIN_START, NULL)
                                                : walk_path(&plan, begin, path, scratch);
                         strength = rep_report_rule(&plan, rule, &found);
                         if (strength > strongest) {
@@ -55,7 +55,17 @@ REP_NOINLINE static enum rep_status
 check_list(const struct rep_plan *plan, const char *url, enum rep_begin begin, struct rep_text path,
            struct rep_result *result)
 {
-        (void)rep_report_rule(plan, rep_match_list(plan, url, path, begin == REP_BEGIN_START), result);
+        (void)rep_report_rule(plan, rep_match_list(plan, url, path, begin == REP_BEGIN_START, NULL), result);
+        rep_allow_robots_path(plan, path, result);
+        return REP_OK;
+}
+
+/* Does so, and counts the steps in WORK.  If WORK is NULL, there may be any number. */
+REP_NOINLINE static enum rep_status
+check_counted_list(const struct rep_plan *plan, const char *url, enum rep_begin begin, struct rep_text path,
+                   struct rep_list_work *work, struct rep_result *result)
+{
+        (void)rep_report_rule(plan, rep_match_list(plan, url, path, begin == REP_BEGIN_START, work), result);
         rep_allow_robots_path(plan, path, result);
         return REP_OK;
 }
@@ -108,6 +118,9 @@ check_path(const struct rep_group *group, const char *url, struct rep_text path,
                 return refuse(REP_ERR_SCRATCH, result);
         begin = rep_choose_begin(&picked->plan, url, &path);
         if (begin != REP_BEGIN_NOWHERE) {
+                if (picked->plan.mode == REP_PLAN_LIST && picked->plan.needs_scratch)
+                        return check_counted_list(&picked->plan, url, begin, path, (struct rep_list_work *)scratch,
+                                                  result);
                 if (picked->plan.mode == REP_PLAN_LIST)
                         return check_list(&picked->plan, url, begin, path, result);
                 if (picked->plan.mode == REP_PLAN_PARTS || (picked->plan.needs_scratch && scratch == NULL))

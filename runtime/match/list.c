@@ -19,11 +19,18 @@
 /* The answer of the filter about the path.  The filter is asked when the first rule with a star comes up. */
 enum filtered { FILTER_UNASKED, FILTER_PASSES, FILTER_STOPS };
 
+/* What rules with stars have found out about a path, and their work. */
+struct starred {
+        enum filtered filtered;
+        size_t size; /* of the path, with its first "/"; 0: its end was not looked for */
+        struct rep_list_work *work;
+};
+
 /* A path, and what is known about it. */
 struct comparison {
         const struct rep_plan *plan;
         struct rep_list_path path;
-        enum filtered filtered;
+        struct starred *starred;
 };
 
 /* Reads rule INDEX, counted from the strongest. */
@@ -58,10 +65,10 @@ passes_filter(struct comparison *comparison)
 
         if (path->stepped)
                 return true;
-        if (comparison->filtered == FILTER_UNASKED)
-                comparison->filtered =
+        if (comparison->starred->filtered == FILTER_UNASKED)
+                comparison->starred->filtered =
                         ask_filter(comparison->plan, (struct rep_text){path->bytes, path->size - 1}, false);
-        return comparison->filtered == FILTER_PASSES;
+        return comparison->starred->filtered == FILTER_PASSES;
 }
 
 /* Returns whether the segments of TEXT, which are separated by zeros, follow each other in PATH from PLACE on.  With
@@ -84,6 +91,13 @@ match_segments(struct rep_text text, bool at_end, const struct rep_list_path *pa
         return true;
 }
 
+/* Returns whether more steps were taken than a check may. */
+static inline bool
+has_given_up(const struct rep_list_work *work)
+{
+        return work != NULL && work->steps > work->most;
+}
+
 /* Returns whether a rule with stars matches.  Its head does. */
 static bool
 match_stars(struct comparison *comparison, const struct rep_list_rule *rule)
@@ -96,8 +110,9 @@ match_stars(struct comparison *comparison, const struct rep_list_rule *rule)
 
         rep_end_list_path(path);
         /* Only a forged head goes beyond the path's end. */
-        if (path->size <= rule->inside || !passes_filter(comparison))
+        if (path->size <= rule->inside || has_given_up(comparison->starred->work) || !passes_filter(comparison))
                 return false;
+        rep_list_path_count(path, rule->size / 16);
         rep_count(REP_COUNT_TEXTS);
         rep_touch(rule->text, rule->size);
         text += first.size + (zero != NULL);
@@ -133,13 +148,17 @@ match_rule(struct comparison *comparison, uint32_t index)
 /* Returns whether rule INDEX matches PATH, which is the same as for rep_match_list().  Most checks never come here. */
 REP_NOINLINE static bool
 match_starred(const struct rep_plan *plan, const char *url, struct rep_text path, uint32_t index,
-              enum filtered *filtered)
+              struct starred *starred)
 {
-        struct comparison comparison = {
-                .plan = plan, .path = {.url = url, .bytes = path.data, .size = path.size + 1}, .filtered = *filtered};
+        struct comparison comparison = {.plan = plan,
+                                        .path = {.url = starred->size == 0 ? url : NULL,
+                                                 .bytes = path.data,
+                                                 .size = starred->size == 0 ? path.size + 1 : starred->size,
+                                                 .steps = starred->work == NULL ? NULL : &starred->work->steps},
+                                        .starred = starred};
         bool matches = match_rule(&comparison, index);
 
-        *filtered = comparison.filtered;
+        starred->size = comparison.path.size;
         return matches;
 }
 
@@ -245,7 +264,7 @@ struct bytes_comparison {
         const struct rep_plan *plan;
         const char *url;
         struct rep_text path;
-        enum filtered *filtered;
+        struct starred *starred;
 };
 
 REP_INLINE bool
@@ -254,44 +273,44 @@ match_bytes(void *comparison, uint32_t index)
         const struct bytes_comparison *bytes = (const struct bytes_comparison *)comparison;
         struct rep_list_rule rule = read_rule(bytes->plan, index);
 
-        return rule.star ? match_starred(bytes->plan, bytes->url, bytes->path, index, bytes->filtered)
+        return rule.star ? match_starred(bytes->plan, bytes->url, bytes->path, index, bytes->starred)
                          : match_text(&rule, (const unsigned char *)bytes->path.data, bytes->path.size,
                                       bytes->url != NULL);
 }
 
 REP_INLINE uint32_t
-find_by_bytes(const struct rep_plan *plan, const char *url, struct rep_text path, enum filtered filtered,
+find_by_bytes(const struct rep_plan *plan, const char *url, struct rep_text path, struct starred *starred,
               compare_block *compare)
 {
-        struct bytes_comparison comparison = {plan, url, path, &filtered};
+        struct bytes_comparison comparison = {plan, url, path, starred};
 
         return find_rule(plan, rep_load_head(path.data, path.size), compare, match_bytes, &comparison);
 }
 
 static uint32_t
-find_anywhere(const struct rep_plan *plan, const char *url, struct rep_text path, enum filtered filtered)
+find_anywhere(const struct rep_plan *plan, const char *url, struct rep_text path, struct starred *starred)
 {
-        return find_by_bytes(plan, url, path, filtered, rep_matching_heads);
+        return find_by_bytes(plan, url, path, starred, rep_matching_heads);
 }
 
 #if defined(REP_SSSE3)
 
 REP_AVX512 static uint32_t
-find_avx512(const struct rep_plan *plan, const char *url, struct rep_text path, enum filtered filtered)
+find_avx512(const struct rep_plan *plan, const char *url, struct rep_text path, struct starred *starred)
 {
-        return find_by_bytes(plan, url, path, filtered, rep_matching_heads_avx512);
+        return find_by_bytes(plan, url, path, starred, rep_matching_heads_avx512);
 }
 
 #endif
 
 static inline uint32_t
-find_here(const struct rep_plan *plan, const char *url, struct rep_text path, enum filtered filtered)
+find_here(const struct rep_plan *plan, const char *url, struct rep_text path, struct starred *starred)
 {
 #if defined(REP_SSSE3)
         if (plan->vectors == REP_VECTORS_AVX512)
-                return find_avx512(plan, url, path, filtered);
+                return find_avx512(plan, url, path, starred);
 #endif
-        return find_anywhere(plan, url, path, filtered);
+        return find_anywhere(plan, url, path, starred);
 }
 
 static bool
@@ -317,31 +336,33 @@ fits_no_head(const struct rep_plan *plan, uint64_t first)
 
 /* Provides memory for a canonical path.  A path that does not fit is read once for each rule whose head matches. */
 REP_NOINLINE static uint32_t
-match_canonical(const struct rep_plan *plan, struct rep_text path)
+match_canonical(const struct rep_plan *plan, struct rep_text path, struct rep_list_work *work)
 {
         char kept[REP_LIST_KEPT];
-        struct comparison comparison = {plan, rep_canonical_list_path(path, kept), FILTER_UNASKED};
+        struct starred starred = {FILTER_UNASKED, 0, work};
+        struct comparison comparison = {plan, rep_canonical_list_path(path, kept), &starred};
 
+        comparison.path.steps = work == NULL ? NULL : &work->steps;
         if (comparison.path.stepped)
                 return find_rule(plan, comparison.path.first, rep_matching_heads, match_stepped, &comparison);
-        return find_here(plan, NULL, (struct rep_text){comparison.path.bytes, comparison.path.size - 1},
-                         FILTER_UNASKED);
+        return find_here(plan, NULL, (struct rep_text){comparison.path.bytes, comparison.path.size - 1}, &starred);
 }
 
 REP_NOINLINE static uint32_t
-match_if_head_fits(const struct rep_plan *plan, struct rep_text path)
+match_if_head_fits(const struct rep_plan *plan, struct rep_text path, struct rep_list_work *work)
 {
-        return fits_no_head(plan, rep_load_head(path.data, path.size)) ? 0 : match_canonical(plan, path);
+        return fits_no_head(plan, rep_load_head(path.data, path.size)) ? 0 : match_canonical(plan, path, work);
 }
 
 uint32_t
-rep_match_list(const struct rep_plan *plan, const char *url, struct rep_text path, bool anchored)
+rep_match_list(const struct rep_plan *plan, const char *url, struct rep_text path, bool anchored,
+               struct rep_list_work *work)
 {
-        enum filtered filtered = anchored ? FILTER_UNASKED : ask_filter(plan, path, plan->canonical);
+        struct starred starred = {anchored ? FILTER_UNASKED : ask_filter(plan, path, plan->canonical), 0, work};
 
-        if (filtered == FILTER_STOPS)
+        if (starred.filtered == FILTER_STOPS)
                 return 0;
         /* A path that passes as it came may still be stopped in canonical form. */
-        return plan->canonical ? match_if_head_fits(plan, path)
-                               : find_here(plan, anchored ? url : NULL, path, filtered);
+        return plan->canonical ? match_if_head_fits(plan, path, work)
+                               : find_here(plan, anchored ? url : NULL, path, &starred);
 }

@@ -41,15 +41,6 @@ has_stepped(const struct rep_list_path *path, struct rep_list_place *place, stru
         return true;
 }
 
-static bool
-find_stepped(const struct rep_list_path *path, struct rep_list_place *place, struct rep_text segment)
-{
-        for (; path->size - place->at >= segment.size; step(path, place))
-                if (has_stepped(path, place, segment))
-                        return true;
-        return false;
-}
-
 /* ---- paths whose bytes lie in memory */
 
 /* The first "/" is not part of the bytes. */
@@ -66,28 +57,175 @@ has_bytes(const struct rep_list_path *path, struct rep_list_place *place, struct
         return true;
 }
 
+/* ---- searches in linear time */
+
+/* Returns the byte at PLACE and moves PLACE behind it. */
+static inline unsigned char
+next_byte(const struct rep_list_path *path, struct rep_list_place *place)
+{
+        if (path->stepped)
+                return step(path, place);
+        return place->at++ == 0 ? '/' : (unsigned char)path->bytes[place->at - 2];
+}
+
+/*
+ * Returns where the greatest suffix of SEGMENT begins, and sets *PERIOD to that suffix's period.  Bytes are ordered by
+ * their values or, if REVERSED, the other way round.
+ */
+static size_t
+greatest_suffix(struct rep_text segment, bool reversed, size_t *period)
+{
+        const unsigned char *bytes = (const unsigned char *)segment.data;
+        size_t suffix = 0, other = 1, equal = 0;
+
+        *period = 1;
+        while (other + equal < segment.size) {
+                unsigned char byte = bytes[other + equal], ours = bytes[suffix + equal];
+
+                if (byte == ours) {
+                        if (++equal == *period) {
+                                other += equal;
+                                equal = 0;
+                        }
+                } else if ((byte < ours) != reversed) {
+                        other += equal + 1;
+                        equal = 0;
+                        *period = other - suffix;
+                } else {
+                        suffix = other;
+                        other = suffix + 1;
+                        equal = 0;
+                        *period = 1;
+                }
+        }
+        return suffix;
+}
+
+/* A segment for the two-way search. */
+struct needle {
+        struct rep_text segment;
+        size_t cut;    /* where its critical factorisation divides it; less than PERIOD */
+        size_t period; /* how far the segment moves when its right part matched: its period, if it REPEATS */
+        bool repeats;  /* what stands in front of the cut stands there again a period later */
+};
+
+static struct needle
+make_needle(struct rep_text segment)
+{
+        struct needle needle = {.segment = segment};
+        size_t period, cut = greatest_suffix(segment, true, &period), right;
+
+        needle.cut = greatest_suffix(segment, false, &needle.period);
+        if (cut > needle.cut) {
+                needle.cut = cut;
+                needle.period = period;
+        }
+        right = segment.size - needle.cut;
+        needle.repeats = needle.period <= right && memcmp(segment.data, segment.data + needle.period, needle.cut) == 0;
+        if (!needle.repeats)
+                needle.period = (needle.cut > right ? needle.cut : right) + 1;
+        return needle;
+}
+
+/* Returns whether the bytes of NEEDLE from FROM up to its cut stand in PATH, in which NEEDLE begins at START. */
+static bool
+has_left(const struct rep_list_path *path, struct rep_list_place start, const struct needle *needle, size_t from)
+{
+        size_t i;
+
+        if (from >= needle->cut)
+                return true;
+        rep_list_path_skip(path, &start, from);
+        for (i = from; i < needle->cut; i++)
+                if (next_byte(path, &start) != (unsigned char)needle->segment.data[i])
+                        return false;
+        return true;
+}
+
+/*
+ * Works as rep_list_path_find(), by the two-way algorithm (Crochemore and Perrin, Two-way string-matching, 1991): the
+ * part of the segment behind its cut is compared first, then the part in front of it.
+ *
+ *   START   where the segment would begin
+ *   READ    where the next byte is read, AT bytes behind START
+ *   KNOWN   bytes of the segment that stand at START for certain
+ *
+ * START and READ never go back.  has_left() reads less than a period from START on, and START then moves by a period.  So
+ * no byte of the path is read more than three times.
+ */
+static bool
+find_linear(const struct rep_list_path *path, struct rep_list_place *place, struct rep_text segment)
+{
+        const struct needle needle = make_needle(segment);
+        struct rep_list_place start = *place, read = *place;
+        size_t at = 0, next = needle.cut, known = 0, move;
+
+        for (; path->size - start.at >= segment.size; rep_list_path_skip(path, &start, move)) {
+                rep_list_path_skip(path, &read, next - at);
+                for (at = next; at < segment.size; at++)
+                        if (next_byte(path, &read) != (unsigned char)segment.data[at])
+                                break;
+                if (at == segment.size && has_left(path, start, &needle, known)) {
+                        *place = read;
+                        return true;
+                }
+                move = at < segment.size ? at + 1 - needle.cut : needle.period;
+                known = at == segment.size && needle.repeats ? segment.size - needle.period : 0;
+                next = known > needle.cut ? known : needle.cut;
+                at = at < segment.size ? needle.cut : segment.size - needle.period;
+                /* READ is now AT bytes behind where START moves to. */
+        }
+        return false;
+}
+
+/* Steps of find_linear() per byte of the path: of one in memory, and of one that is canonicalised. */
+#define LINEAR_STEPS 2
+#define STEPPED_STEPS 16
+
+static bool
+find_slowly(const struct rep_list_path *path, struct rep_list_place *place, struct rep_text segment)
+{
+        size_t left = path->size - place->at;
+
+        rep_list_path_count(path, REP_SEARCH_STEPS + 2 * (uint64_t)segment.size +
+                                          (path->stepped ? STEPPED_STEPS : LINEAR_STEPS) * (uint64_t)left);
+        return find_linear(path, place, segment);
+}
+
+/*
+ * Looks for the first byte of SEGMENT and compares the rest there, which suits paths and segments as they are.  Where so
+ * much is compared that the time would not be linear, find_slowly() goes on.  A comparison counts as one and one more for
+ * each 16 bytes, and takes up to COMPARE_STEPS for each.  There may be SLACK, and one for each 8 bytes of the path.
+ */
+#define SLACK 32
+#define COMPARE_STEPS 8
+
 static bool
 find_bytes(const struct rep_list_path *path, struct rep_list_place *place, struct rep_text segment)
 {
-        size_t starts; /* the number of later places at which the segment can stand */
+        size_t begin = place->at, compared = 0, starts;
+        bool found = place->at == 0 && has_bytes(path, place, segment);
         const char *at;
 
-        if (place->at == 0) {
-                if (has_bytes(path, place, segment))
-                        return true;
+        if (!found && place->at == 0)
                 place->at = 1;
-        }
-        while (path->size - place->at >= segment.size) {
+        while (!found && path->size - place->at >= segment.size && compared <= SLACK + (place->at - begin) / 8) {
+                /* The segment can begin at so many places. */
                 starts = path->size - place->at - segment.size + 1;
                 at = (const char *)rep_find_byte(path->bytes + place->at - 1, (unsigned char)segment.data[0], starts);
-                if (at == NULL)
-                        return false;
+                if (at == NULL) {
+                        place->at = path->size;
+                        break;
+                }
                 place->at = (size_t)(at - path->bytes) + 1;
-                if (has_bytes(path, place, segment))
-                        return true;
-                place->at++;
+                found = has_bytes(path, place, segment);
+                if (!found) {
+                        place->at++;
+                        compared += 1 + segment.size / 16;
+                }
         }
-        return false;
+        rep_list_path_count(path, REP_SEARCH_STEPS + COMPARE_STEPS * (uint64_t)compared + (place->at - begin) / 16);
+        return found || (path->size - place->at >= segment.size && find_slowly(path, place, segment));
 }
 
 /* ---- both */
@@ -115,7 +253,7 @@ rep_list_path_find(const struct rep_list_path *path, struct rep_list_place *plac
 {
         if (path->size - place->at < segment.size)
                 return false;
-        return path->stepped ? find_stepped(path, place, segment) : find_bytes(path, place, segment);
+        return path->stepped ? find_slowly(path, place, segment) : find_bytes(path, place, segment);
 }
 
 bool

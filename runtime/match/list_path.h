@@ -22,6 +22,7 @@ struct rep_list_path {
         uint64_t first;    /* its first REP_LIST_HEAD bytes behind the "/", with zeros behind the end */
         bool stepped;      /* BYTES are canonicalised character by character */
         uint32_t raw_size; /* the number of BYTES, if STEPPED */
+        uint64_t *steps;   /* where steps are added; NULL: they are not counted */
 };
 
 /* A place in the path that is compared.  If the path is STEPPED, also the place in its bytes. */
@@ -31,6 +32,14 @@ struct rep_list_place {
         uint32_t written; /* bytes of its canonical form that lie before the place */
         bool query;       /* the character stands behind the first "?" */
 };
+
+/* Counts STEPS of work with PATH, each of which takes about a nanosecond. */
+static inline void
+rep_list_path_count(const struct rep_list_path *path, uint64_t steps)
+{
+        if (path->steps != NULL)
+                *path->steps += steps;
+}
 
 /* Returns the first REP_LIST_HEAD of the SIZE bytes at BYTES as a word, with zeros behind the end. */
 static inline uint64_t
@@ -55,7 +64,14 @@ void rep_list_path_skip(const struct rep_list_path *path, struct rep_list_place 
 /* Returns whether SEGMENT stands at PLACE.  If so, moves PLACE behind it. */
 bool rep_list_path_has(const struct rep_list_path *path, struct rep_list_place *place, struct rep_text segment);
 
-/* Moves PLACE behind the next SEGMENT from PLACE on.  Returns false if there is none. */
+/*
+ * Moves PLACE behind the next SEGMENT from PLACE on.  Returns false if there is none.
+ *
+ * Cost: linear in the path's bytes from PLACE on and in SEGMENT, whatever stands in them.  Counts these steps, and at
+ * least REP_SEARCH_STEPS.
+ */
+#define REP_SEARCH_STEPS 4
+
 bool rep_list_path_find(const struct rep_list_path *path, struct rep_list_place *place, struct rep_text segment);
 
 /* Returns whether the path ends with SEGMENT, and SEGMENT begins at PLACE or behind it. */

@@ -214,6 +214,24 @@ long_floating_rules(struct text *text)
                 ;
 }
 
+/* Nearly as many searches as a list may have, each for nearly what any URL of "a" has everywhere. */
+static void
+many_long_searches(struct text *text)
+{
+        int size = (int)(text->room / 4090) - 20;
+
+        for (int i = 0; i < 4090 && line(text, "%s:/*%.*s%xb", key(i), size, run_of_a, 0x1000u + (unsigned)i); i++)
+                ;
+}
+
+/* As few as any list has, and as long as the file allows, but with as many rules besides as make it no automaton at once. */
+static void
+few_long_searches(struct text *text)
+{
+        for (int i = 0; i < 28 && line(text, "%s:/*%.*sb%d", key(i), RUN - 10, run_of_a, i); i++)
+                ;
+}
+
 static void
 long_rules_of_stars(struct text *text)
 {
@@ -482,6 +500,8 @@ static const struct {
         {"long rules /ID*a*a*a", NULL, long_rules_of_pairs},
         {"long rules /*a*a*a*bID", NULL, long_floating_rules},
         {"long rules /***aID", NULL, long_rules_of_stars},
+        {"4,090 long segments *aaaIDb", NULL, many_long_searches},
+        {"28 long segments *aaabID", NULL, few_long_searches},
         {"long literals /IDaaa", NULL, long_literals},
         {"long escapes", NULL, long_escapes},
         {"short escapes", NULL, short_escapes},

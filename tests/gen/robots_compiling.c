@@ -1,0 +1,270 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * One thread compiles for an object.  The others go on with lists, so threads that come at once take no more memory than one
+ * and are not refused, nothing is compiled twice, and a child of fork() waits for no thread of its parent.
+ */
+#include "base/process.h"
+#include "robots/asked.h"
+
+#include <pthread.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include <cmocka.h>
+
+/* LISTING: how many times its size a thread needs at most to make a list of a file. */
+enum { THREADS = 6, ROUNDS = 25, CHECKS = 40, STARS = REP_ROBOTS_SEARCHES_MAX + 500, LISTING = 24 };
+
+static struct rep_text
+make_text(unsigned stars)
+{
+        char *text = malloc(64 + 24 * (size_t)stars), *end = text;
+
+        assert_non_null(text);
+        end += sprintf(end, "user-agent: *\n");
+        for (unsigned at = 0; at < stars; at++)
+                end += sprintf(end, "disallow: /*%ux\n", at);
+        return (struct rep_text){text, (size_t)(end - text)};
+}
+
+static struct rep_robots *
+parse(struct rep_text text, size_t most)
+{
+        const struct rep_robots_options options = {.max_memory = most};
+        struct rep_robots *robots;
+
+        assert_int_equal(rep_robots_parse(text.data, text.size, &options, &robots), REP_OK);
+        return robots;
+}
+
+static void
+check(struct rep_robots *robots)
+{
+        struct rep_result result;
+
+        assert_int_equal(rep_robots_check(robots, NULL, "/17x", 4, &result), REP_OK);
+        assert_int_equal(result.line, 19);
+}
+
+static size_t
+count_tiers(const struct rep_robots *robots)
+{
+        size_t count = 0;
+
+        for (const struct rep_tier *tier = robots->tiers; tier != NULL; tier = tier->next)
+                count++;
+        return count;
+}
+
+/* Returns how much memory suffices to compile TEXT once, to a thirtieth. */
+static size_t
+needed(struct rep_text text)
+{
+        size_t most = 1 << 20;
+
+        for (;; most += most / 30) {
+                struct rep_robots *robots = parse(text, most);
+                struct rep_result result;
+                enum rep_status status = rep_robots_check(robots, NULL, "/17x", 4, &result);
+
+                rep_robots_free(robots);
+                if (status == REP_OK)
+                        return most;
+                assert_int_equal(status, REP_ERR_LIMIT);
+        }
+}
+
+/* ---- threads */
+
+struct worker {
+        pthread_t thread;
+        pthread_barrier_t *turn;
+        struct rep_robots *robots;
+        size_t wrong;
+};
+
+static void *
+run(void *context)
+{
+        struct worker *worker = context;
+
+        pthread_barrier_wait(worker->turn);
+        for (int at = 0; at < CHECKS; at++) {
+                struct rep_result result;
+
+                worker->wrong +=
+                        rep_robots_check(worker->robots, NULL, "/17x", 4, &result) != REP_OK || result.line != 19;
+        }
+        return NULL;
+}
+
+static size_t
+ask_by_threads(struct rep_robots *robots)
+{
+        struct worker workers[THREADS];
+        pthread_barrier_t turn;
+        size_t wrong = 0;
+
+        assert_int_equal(pthread_barrier_init(&turn, NULL, THREADS), 0);
+        for (int at = 0; at < THREADS; at++) {
+                workers[at] = (struct worker){.turn = &turn, .robots = robots};
+                assert_int_equal(pthread_create(&workers[at].thread, NULL, run, &workers[at]), 0);
+        }
+        for (int at = 0; at < THREADS; at++) {
+                assert_int_equal(pthread_join(workers[at].thread, NULL), 0);
+                wrong += workers[at].wrong;
+        }
+        pthread_barrier_destroy(&turn);
+        return wrong;
+}
+
+/* An automaton at once, with memory for one and the lists of the others. */
+static void
+first_checks_at_once(void **state)
+{
+        struct rep_text text = make_text(STARS);
+        size_t most = needed(text) + THREADS * LISTING * text.size;
+
+        (void)state;
+        for (int round = 0; round < ROUNDS; round++) {
+                struct rep_robots *robots = parse(text, most);
+
+                assert_int_equal(ask_by_threads(robots), 0);
+                check(robots);
+                assert_int_equal(rep_tier_encoding(robots->first.tier), REP_ENCODING_COMPACT);
+                assert_int_equal(robots->compiling, 0);
+                rep_robots_free(robots);
+        }
+        free((char *)text.data);
+}
+
+/* A list that all threads leave at once gets one replacement. */
+static void
+one_replacement(void **state)
+{
+        struct rep_text text = make_text(REP_ROBOTS_SEARCHES_MAX);
+
+        (void)state;
+        for (int round = 0; round < ROUNDS; round++) {
+                struct rep_robots *robots = parse(text, 0);
+
+                check(robots);
+                robots->tiers->left = robots->tiers->steps_left = 0;
+                robots->first.left = 1;
+                assert_int_equal(ask_by_threads(robots), 0);
+                check(robots);
+                assert_int_equal(count_tiers(robots), 2);
+                assert_ptr_not_equal(robots->first.tier, robots->first.tier->list);
+                rep_robots_free(robots);
+        }
+        free((char *)text.data);
+}
+
+/* ---- while another thread compiles */
+
+static void
+goes_on_with_a_list(void **state)
+{
+        struct rep_text text = make_text(STARS);
+        struct rep_robots *robots = parse(text, 0);
+
+        (void)state;
+        robots->compiling = rep_process();
+        check(robots);
+        assert_null(robots->first.tier);
+        assert_int_equal(count_tiers(robots), 0);
+        robots->compiling = 0;
+        check(robots);
+        assert_int_equal(rep_tier_encoding(robots->first.tier), REP_ENCODING_COMPACT);
+        rep_robots_free(robots);
+        free((char *)text.data);
+}
+
+static void
+keeps_its_list(void **state)
+{
+        struct rep_text text = make_text(REP_ROBOTS_SEARCHES_MAX);
+        struct rep_robots *robots = parse(text, 0);
+
+        (void)state;
+        check(robots);
+        robots->compiling = rep_process();
+        robots->tiers->left = robots->tiers->steps_left = 0;
+        robots->first.left = 1;
+        for (int at = 0; at < CHECKS; at++)
+                check(robots);
+        assert_int_equal(count_tiers(robots), 1);
+        robots->compiling = 0;
+        check(robots);
+        assert_int_equal(count_tiers(robots), 2);
+        rep_robots_free(robots);
+        free((char *)text.data);
+}
+
+/* As fork() leaves an object while a thread of the parent compiles. */
+static void
+child_takes_over(void **state)
+{
+        struct rep_text text = make_text(STARS);
+        size_t most = needed(text), before;
+        struct rep_robots *robots = parse(text, most);
+
+        (void)state;
+        before = rep_robots_size(robots);
+        robots->compiling = rep_process() + 1;
+        robots->compiling_size = most / 2;
+        robots->size += most / 2;
+        check(robots);
+        assert_int_equal(rep_tier_encoding(robots->first.tier), REP_ENCODING_COMPACT);
+        assert_int_equal(robots->compiling, 0);
+        assert_true(rep_robots_size(robots) < before + most / 2);
+        rep_robots_free(robots);
+        free((char *)text.data);
+}
+
+/* ---- a shortage that passes */
+
+static void
+tries_again(void **state)
+{
+        struct rep_text many = make_text(STARS), less = make_text(REP_ROBOTS_SEARCHES_MAX);
+        size_t most = needed(many), others = most / 2;
+        struct rep_robots *robots = parse(many, most);
+        struct rep_result result;
+
+        (void)state;
+        robots->size += others;
+        assert_int_equal(rep_robots_check(robots, NULL, "/17x", 4, &result), REP_ERR_LIMIT);
+        robots->size -= others;
+        check(robots);
+        rep_robots_free(robots);
+        robots = parse(less, most);
+        check(robots);
+        others = most - rep_robots_size(robots);
+        robots->size += others;
+        robots->tiers->left = robots->tiers->steps_left = 0;
+        robots->first.left = 1;
+        check(robots);
+        assert_int_equal(count_tiers(robots), 1);
+        robots->size -= others;
+        for (uint32_t at = 0, checks = 2 * robots->tiers->checks; at < checks; at++)
+                check(robots);
+        assert_int_equal(count_tiers(robots), 2);
+        rep_robots_free(robots);
+        free((char *)many.data);
+        free((char *)less.data);
+}
+
+int
+main(void)
+{
+        const struct CMUnitTest tests[] = {
+                cmocka_unit_test(first_checks_at_once), cmocka_unit_test(one_replacement),
+                cmocka_unit_test(goes_on_with_a_list),  cmocka_unit_test(keeps_its_list),
+                cmocka_unit_test(child_takes_over),     cmocka_unit_test(tries_again),
+        };
+
+        return cmocka_run_group_tests_name("robots_compiling", tests, NULL, NULL);
+}
