@@ -23,6 +23,10 @@ final class Asked extends Verdicts {
     /** What a star costs, and what compiling costs, in comparisons of a rule, which take about a nanosecond. */
     private static final int STAR_COST = 16;
     private static final int COMPILE_COST = 200_000;
+    /** For each so many characters of a URL behind the first of them, each star costs as much again. */
+    private static final int STAR_CHARACTERS = 128;
+    /** A list with more segments behind stars is left before the first check (REP_ROBOTS_SEARCHES_MAX). */
+    private static final int SEARCHES_MAX = 4096;
 
     /** Rules as they are stored for now; crawlers for which the same groups hold share them. */
     static final class Tier extends Verdicts {
@@ -31,32 +35,41 @@ final class Asked extends Verdicts {
         private final int size;
         /** What a check costs, in comparisons of a rule; 0: an automaton would not be faster, or can't be made. */
         private final int cost;
+        /** What the stars cost again for each STAR_CHARACTERS of a URL. */
+        private final int starCost;
         /** What checks have cost; threads may lose some of it. */
-        private int spent;
+        private long spent;
+        /** Whether a thread is making another form of the rules, or has made it. */
+        private boolean replaced;
 
-        private Tier(Rules rules, int[] groups, int size, int cost) {
+        private Tier(Rules rules, int[] groups, int size, int cost, int stars) {
             super(rules);
             this.groups = groups;
             this.size = size;
             this.cost = cost;
+            this.starCost = STAR_COST * stars;
+            this.spent = stars > SEARCHES_MAX ? COMPILE_COST : 0;
         }
 
         /** What was picked, which may be replaced if it was not compiled. */
         static Tier of(Picked picked) {
-            return new Tier(picked.rules, picked.groups, picked.size, picked.groups == null ? 0 : costOf(picked.rules));
+            Core list = picked.groups == null ? null : picked.rules.cores[0];
+            int stars = list != null && list.encoding == LIST ? list.stars() : 0;
+            boolean slow = list != null && list.encoding == LIST && (list.rules > AUTO_RULES || stars > AUTO_STARS);
+            int cost = slow ? list.rules + STAR_COST * stars : 0;
+            return new Tier(picked.rules, picked.groups, picked.size, cost, slow ? stars : 0);
         }
 
-        private static int costOf(Rules rules) {
-            Core list = rules.cores[0];
-            if (list.encoding != LIST)
-                return 0;
-            int stars = list.stars();
-            return list.rules > AUTO_RULES || stars > AUTO_STARS ? list.rules + STAR_COST * stars : 0;
+        /** Whether the caller is the one thread that makes another form of the rules; the others go on with this one. */
+        synchronized boolean beginReplacing() {
+            boolean first = !replaced;
+            replaced = true;
+            return first;
         }
 
         /** The same groups' rules in another form, for which SIZE bytes were made and which is not replaced again. */
         Tier with(Rules other, int otherSize) {
-            return new Tier(other, groups, otherSize, 0);
+            return new Tier(other, groups, otherSize, 0, 0);
         }
 
         /** The same rules, which are not replaced. */
@@ -112,11 +125,14 @@ final class Asked extends Verdicts {
         return count;
     }
 
-    /** Counts a check; true if as much was spent on a list as an automaton of its rules takes to compile. */
-    boolean isPaid() {
+    /**
+     * Counts a check of a URL of SIZE characters; true if as much was spent on a list, or would be by this check, as an
+     * automaton of its rules takes to compile.
+     */
+    boolean isPaid(int size) {
         if (cost == 0)
             return false;
-        tier.spent += cost;
+        tier.spent += cost + (long) tier.starCost * (size / STAR_CHARACTERS);
         return tier.spent > COMPILE_COST;
     }
 

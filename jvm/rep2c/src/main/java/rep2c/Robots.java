@@ -155,7 +155,7 @@ public final class Robots implements Serializable {
      * @throws RobotsException if URL is neither, or if the object is of a blob for other crawlers or other names
      */
     public boolean isAllowed(Crawler crawler, String url) {
-        return ask(crawler).allows(url);
+        return ask(crawler, url.length()).allows(url);
     }
 
     /**
@@ -178,7 +178,7 @@ public final class Robots implements Serializable {
      * @throws RobotsException as there
      */
     public Answer check(Crawler crawler, String url) {
-        Asked rules = ask(crawler);
+        Asked rules = ask(crawler, url.length());
         Matcher found = rules.check(url);
         return new Answer(found.allowed, found.line, found.rank, source);
     }
@@ -202,12 +202,24 @@ public final class Robots implements Serializable {
         return new Explanation(Engines.analyze(task, request, url.getBytes(StandardCharsets.UTF_8)));
     }
 
+    /** The first crawlers that asked, the last of them in front; null: none has. */
+    Asked asked() {
+        return asked;
+    }
+
     /** The rules for CRAWLER; those of the first crawlers that ask are remembered. */
     private Asked ask(Crawler crawler) {
-        for (Asked known = asked; known != null; known = known.next)
-            if (known.crawler == crawler)
-                return known.isPaid() ? replace(known) : known;
-        return resolve(Objects.requireNonNull(crawler));
+        return ask(crawler, 0);
+    }
+
+    /** The same for a check of a URL of SIZE characters. */
+    private Asked ask(Crawler crawler, int size) {
+        Asked known = asked;
+        while (known != null && known.crawler != crawler)
+            known = known.next;
+        if (known == null)
+            known = resolve(Objects.requireNonNull(crawler));
+        return known.isPaid(size) ? replace(known) : known;
     }
 
     private synchronized Asked resolve(Crawler crawler) {
@@ -233,16 +245,27 @@ public final class Robots implements Serializable {
         return Asked.Tier.of(picked);
     }
 
-    /** Replaces the rules of KNOWN, which are a list, by an automaton; where that can't be made, they stay. */
-    private synchronized Asked replace(Asked known) {
+    /**
+     * Replaces the rules of KNOWN, which are a list, by an automaton; where that can't be made, they stay.  One thread compiles;
+     * others find what it made, or go on with the list.
+     */
+    private Asked replace(Asked known) {
         Asked.Tier better;
+        if (!known.tier.beginReplacing()) {
+            for (Asked now = asked; now != null; now = now.next)
+                if (now.crawler.equals(known.crawler))
+                    return now;
+            return known;
+        }
         try {
             Blob blob = compile(known.crawler);
             better = known.tier.with(blob.pick(asking(blob, known.crawler), blob.names()).rules, blob.size());
         } catch (RobotsException error) {
             better = known.tier.lasting();
         }
-        asked = asked.with(known.tier, better);
+        synchronized (this) {
+            asked = asked.with(known.tier, better);
+        }
         return known.with(known.tier, better);
     }
 
