@@ -65,8 +65,8 @@ struct rep_pack_error {
  * Maps FILE and opens it.  The caller closes *PACK, which is NULL after an error.  If ERROR is not NULL, it is filled
  * in unless the result is REP_OK.
  *
- * Returns REP_OK, REP_ERR_BLOB (not a pack, or a damaged header), REP_ERR_VERSION, REP_ERR_MEMORY, or
- * REP_ERR_ARGUMENT if the system can't open FILE (ERROR says why).
+ * Returns REP_OK, REP_ERR_BLOB (not a pack, or a damaged header), REP_ERR_VERSION, REP_ERR_MEMORY, REP_ERR_LIMIT if FILE
+ * is too large for a program of 32 bits, or REP_ERR_ARGUMENT if the system can't open FILE (ERROR says why).
  * Cost: linear in the crawlers that the pack is made for, at most 4,096 in 16 MiB, and constant in everything else,
  * whatever a forged header says.  Reserves one bit for each 64 bytes of rules; memory is used only for bits that are
  * touched.

@@ -204,7 +204,9 @@ commit(void *context, void *at)
         struct rep_job *job = at;
         size_t i;
 
-        if (job->status != REP_OK)
+        if (job->status == REP_ERR_MEMORY)
+                rep_writer_fail(writer, job->status, ENOMEM, "out of memory");
+        else if (job->status != REP_OK)
                 rep_writer_fail(writer, job->status, 0, "a robots.txt can't be compiled");
         for (i = 0; i < job->count && !atomic_load(&writer->failed); i++) {
                 struct item *item = &job->items[i];

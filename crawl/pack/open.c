@@ -351,8 +351,10 @@ find_size(int fd, size_t *size, struct rep_pack_error *error)
                 return fail_errno(error, "its size can't be found out");
         if (!S_ISREG(file.st_mode))
                 return rep_pack_fail(error, REP_ERR_BLOB, "no regular file", 0);
-        if ((uint64_t)file.st_size < REP_PACK_HEADER_SIZE || (uint64_t)file.st_size > SIZE_MAX)
+        if ((uint64_t)file.st_size < REP_PACK_HEADER_SIZE)
                 return rep_pack_fail(error, REP_ERR_BLOB, "no pack: it does not begin as one", 0);
+        if ((uint64_t)file.st_size > SIZE_MAX)
+                return rep_pack_fail(error, REP_ERR_LIMIT, "it is too large for a program of 32 bits", 0);
         *size = (size_t)file.st_size;
         return REP_OK;
 }

@@ -98,11 +98,13 @@ check_members(struct rep_checker *checker)
         const unsigned char *bytes = checker->bytes;
         uint32_t members = rep_word(bytes, REP_HEAD_MEMBER_COUNT), groups = rep_word(bytes, REP_HEAD_GROUP_COUNT);
         uint32_t first = rep_word(bytes, REP_HEAD_EVERYBODY_FIRST), count = rep_word(bytes, REP_HEAD_EVERYBODY_COUNT);
-        const struct rep_checked_table table = {bytes + rep_word(bytes, REP_HEAD_MEMBERS), 4, 1};
+        struct rep_checked_table table = {bytes, 4, 1};
 
-        return expect_table(checker, rep_word(bytes, REP_HEAD_MEMBERS), members, 4, REP_HEAD_MEMBERS,
-                            "member table out of place") &&
-               expect_below(checker, &table, members, 0, groups, false, "rule set out of range") &&
+        if (!expect_table(checker, rep_word(bytes, REP_HEAD_MEMBERS), members, 4, REP_HEAD_MEMBERS,
+                          "member table out of place"))
+                return false;
+        table.bytes += rep_word(bytes, REP_HEAD_MEMBERS);
+        return expect_below(checker, &table, members, 0, groups, false, "rule set out of range") &&
                expect(checker, first <= members && count <= members - first, bytes + 4 * REP_HEAD_EVERYBODY_FIRST,
                       "everybody's rule sets out of range");
 }
@@ -142,11 +144,13 @@ check_groups(struct rep_checker *checker)
 {
         const unsigned char *bytes = checker->bytes;
         uint32_t count = rep_word(bytes, REP_HEAD_GROUP_COUNT), cores = rep_word(bytes, REP_HEAD_CORE_COUNT);
-        const struct rep_checked_table table = {bytes + rep_word(bytes, REP_HEAD_GROUPS), 4, 1};
+        struct rep_checked_table table = {bytes, 4, 1};
 
-        return expect_table(checker, rep_word(bytes, REP_HEAD_GROUPS), count, 4, REP_HEAD_GROUPS,
-                            "rule set table out of place") &&
-               expect_below(checker, &table, count, 0, cores, false, "core out of range");
+        if (!expect_table(checker, rep_word(bytes, REP_HEAD_GROUPS), count, 4, REP_HEAD_GROUPS,
+                          "rule set table out of place"))
+                return false;
+        table.bytes += rep_word(bytes, REP_HEAD_GROUPS);
+        return expect_below(checker, &table, count, 0, cores, false, "core out of range");
 }
 
 /* Each rule set has a line for each rule of its core, so that a check finds the line of its winning rule by the rule's number.
