@@ -205,11 +205,11 @@ typedef bool (*rep_cache_visit_fn)(void *visitor, const struct rep_cache_origin 
 REP_API enum rep_status rep_cache_each(struct rep_cache *cache, rep_cache_visit_fn visit, void *visitor);
 
 /*
- * Writes CACHE to FILE, as a pack for its crawler (rep_pack.h).  Leases are left out.  So are rules that came from a
- * pack for all crawlers (rep_cache_load()), because a pack for one crawler has only rules that were compiled for it.
- * ERROR, if not NULL, is filled in after an error.  Other threads may use CACHE meanwhile: each entry is written as
- * it was at some moment of the call.
- * Returns as rep_pack_writer_create() and rep_pack_writer_finish().
+ * Writes CACHE to FILE, as a pack for its crawler (rep_pack.h).  Leases are left out.  ERROR, if not NULL, is filled in
+ * after an error.  Other threads may use CACHE meanwhile: each entry is written as it was at some moment of the call.
+ * Returns as rep_pack_writer_create() and rep_pack_writer_finish().  Also returns REP_ERR_AGENT, and leaves an old file
+ * as it is, while a cache for one crawler has rules of a pack for all crawlers (rep_cache_load()): a pack for one
+ * crawler has only rules that were compiled for it.
  */
 REP_API enum rep_status rep_cache_save(struct rep_cache *cache, const char *file, struct rep_pack_error *error);
 

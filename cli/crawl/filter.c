@@ -40,8 +40,8 @@ static const struct option_row option_rows[] = {
         {'k', "keep", "WHICH", take_choice, offsetof(struct filter_options, keep),
          .help = "print these lines (allowed)", .words = KEEP_WORDS},
         {0, "annotate", NULL, take_flag, offsetof(struct filter_options, annotate),
-         .help = "put verdict, line and rank of the rule, and the age of the robots.txt in seconds, in front of each "
-                 "line; with --json, into the object"},
+         .help = "put verdict, line and rank of the rule, the age of the robots.txt and the delay between fetches, both "
+                 "in seconds, in front of each line; with --json, into the object as the member 'rep2c'"},
         {0, "unknown", "WHAT", take_choice, offsetof(struct filter_options, unknown),
          .help = "what happens to URLs whose robots.txt is unknown: dropped unless --keep says otherwise (drop), "
                  "treated "
@@ -73,6 +73,8 @@ examine(const struct filter_options *options, char **arguments)
                 return usage_error("filter", "lines come from standard input, not from '%s'", arguments[0]);
         if (options->json != NULL && (options->field > 0 || options->delimiter != NULL))
                 return usage_error("filter", "--json goes with no --field or --delimiter");
+        if (options->json != NULL && options->annotate && strcmp(options->json, "rep2c") == 0)
+                return usage_error("filter", "--annotate replaces the member 'rep2c', so it can't be the URL's");
         if (options->delimiter != NULL && (options->field == 0 || strlen(options->delimiter) != 1))
                 return usage_error("filter", "--delimiter is one byte, and goes with --field");
         if (options->any && options->all)

@@ -56,9 +56,10 @@ struct filter_note {
         uint32_t delay; /* of the first crawler, in milliseconds */
 };
 
-/* Writes LINE and NOTE to OUT: NOTE in front of a line of text, or as members of an object. */
-void filter_annotate(const struct filter_options *options, struct rep_text line, const struct filter_note *note,
-                     struct filter_bytes *out);
+/* Writes LINE and NOTE to OUT: NOTE in front of a line of text, or as the member "rep2c" of an object, in place of one of
+   that name. */
+void filter_annotate(const struct filter_options *options, struct json_tokener *tokener, struct rep_text line,
+                     const struct filter_note *note, struct filter_bytes *out);
 
 /* ---- a block of lines that are answered together: in, whole lines; out, the lines that are kept */
 

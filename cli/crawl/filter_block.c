@@ -23,6 +23,7 @@ filter_worker_start(struct filter_worker *worker, const struct filter *filter)
         *worker = (struct filter_worker){.scratch = NULL};
         if (filter->options->json != NULL) {
                 worker->tokener = must(json_tokener_new_ex(JSON_DEPTH));
+                json_tokener_set_flags(worker->tokener, JSON_TOKENER_STRICT | JSON_TOKENER_VALIDATE_UTF8);
         }
         if (filter->scratch_size > REP_STACK_SCRATCH)
                 worker->scratch = must_resize(NULL, filter->scratch_size, 1);
@@ -210,7 +211,7 @@ keep_line(struct filter_block *block, struct rep_text line)
 }
 
 static void
-write_line(const struct filter *filter, struct filter_block *block, struct rep_text line,
+write_line(const struct filter *filter, struct json_tokener *tokener, struct filter_block *block, struct rep_text line,
            const struct filter_note *note)
 {
         block->counts.kept++;
@@ -219,7 +220,7 @@ write_line(const struct filter *filter, struct filter_block *block, struct rep_t
                 return;
         }
         end_run(block);
-        filter_annotate(filter->options, line, note, &block->out);
+        filter_annotate(filter->options, tokener, line, note, &block->out);
         filter_append(&block->out, "\n", 1);
 }
 
@@ -231,11 +232,11 @@ take_bad(const struct filter *filter, struct filter_block *block, struct rep_tex
 
         note_bad(block, line, number);
         if (filter->options->bad.value == BAD_KEEP)
-                write_line(filter, block, line, filter->options->json == NULL ? &note : NULL);
+                write_line(filter, NULL, block, line, filter->options->json == NULL ? &note : NULL);
 }
 
 static void
-take_answer(const struct filter *filter, struct filter_block *block, struct rep_text line,
+take_answer(const struct filter *filter, struct json_tokener *tokener, struct filter_block *block, struct rep_text line,
             const struct rep_pack_query *query, bool allowed)
 {
         const struct rep_pack_answer *answer = &query->answer;
@@ -245,7 +246,7 @@ take_answer(const struct filter *filter, struct filter_block *block, struct rep_
         if (!decision.keep)
                 return;
         if (!filter->options->annotate) {
-                write_line(filter, block, line, NULL);
+                write_line(filter, tokener, block, line, NULL);
                 return;
         }
         note = (struct filter_note){.verdict = decision.verdict,
@@ -254,7 +255,7 @@ take_answer(const struct filter *filter, struct filter_block *block, struct rep_
                                     .has_age = answer->fetched != REP_PACK_TIME_UNKNOWN,
                                     .age = filter->now - answer->fetched};
         note_delay(filter, (struct rep_text){query->url, query->url_size}, answer->finding, &note);
-        write_line(filter, block, line, &note);
+        write_line(filter, tokener, block, line, &note);
 }
 
 /* Reads up to LINES lines from *REST.  Returns their number. */
@@ -302,7 +303,8 @@ answer_lines(const struct filter *filter, struct filter_worker *worker, struct f
                 if (answer->finding == REP_PACK_NO_URL)
                         take_bad(filter, block, lines[i].text, number);
                 else
-                        take_answer(filter, block, lines[i].text, &worker->queries[asked], worker->allowed[asked] != 0);
+                        take_answer(filter, worker->tokener, block, lines[i].text, &worker->queries[asked],
+                                    worker->allowed[asked] != 0);
                 asked++;
         }
 }

@@ -43,7 +43,7 @@ find_field(const struct filter_options *options, struct rep_text line, size_t *a
         return true;
 }
 
-/* Finds the member OPTIONS->json, which must be a string. */
+/* Finds the member OPTIONS->json, which must be a string.  LINE must be strict JSON, as other readers have it. */
 static bool
 find_member(const struct filter_options *options, struct json_tokener *tokener, struct rep_text line,
             struct filter_bytes *texts, size_t *at, size_t *size)
@@ -86,40 +86,106 @@ filter_find_url(const struct filter_options *options, struct json_tokener *token
         return line.size > 0;
 }
 
-static void
-annotate_object(struct rep_text line, const struct filter_note *note, struct filter_bytes *out)
-{
-        const char *brace = memchr(line.data, '{', line.size);
-        size_t head = (size_t)(brace - line.data) + 1, rest = head;
-        char text[200], delay[SECONDS_TEXT];
-        int size;
+/* ---- annotations of an object */
 
-        while (line.data[rest] == ' ' || line.data[rest] == '\t')
-                rest++;
-        size = snprintf(text, sizeof(text), "\"verdict\":\"%s\",\"line\":%" PRIu32 ",\"rank\":%" PRIu32, note->verdict,
-                        note->line, note->rank);
+/* The member that has them. */
+static const char note_name[] = "rep2c";
+
+/* Returns the place behind the string of TEXT at AT, which is a quote. */
+static size_t
+string_end(struct rep_text text, size_t at)
+{
+        for (at++; at < text.size && text.data[at] != '"'; at++)
+                at += text.data[at] == '\\';
+        return at + 1;
+}
+
+/* Returns the place of the comma or the brace that ends the member of TEXT, an object, at AT. */
+static size_t
+member_end(struct rep_text text, size_t at)
+{
+        unsigned depth = 0;
+
+        while (at < text.size) {
+                char byte = text.data[at];
+
+                if (depth == 0 && (byte == ',' || byte == '}'))
+                        return at;
+                depth += byte == '{' || byte == '[';
+                depth -= byte == '}' || byte == ']';
+                at = byte == '"' ? string_end(text, at) : at + 1;
+        }
+        return at;
+}
+
+/* Returns whether MEMBER, with its name, is one of earlier annotations. */
+static bool
+is_note(struct json_tokener *tokener, struct rep_text member)
+{
+        const char *quote = (const char *)memchr(member.data, '"', member.size);
+        size_t begin = (size_t)(quote - member.data), size = string_end(member, begin) - begin;
+        struct json_object *name;
+        bool same;
+
+        if (memchr(quote, '\\', size) == NULL)
+                return size == sizeof(note_name) + 1 && memcmp(quote + 1, note_name, sizeof(note_name) - 1) == 0;
+        json_tokener_reset(tokener);
+        name = json_tokener_parse_ex(tokener, quote, (int)size);
+        same = name != NULL && strcmp(json_object_get_string(name), note_name) == 0;
+        json_object_put(name);
+        return same;
+}
+
+static void
+append_note(const struct filter_note *note, struct filter_bytes *out)
+{
+        char text[250], delay[SECONDS_TEXT];
+        int size = snprintf(text, sizeof(text), "\"%s\":{\"verdict\":\"%s\",\"line\":%" PRIu32 ",\"rank\":%" PRIu32,
+                            note_name, note->verdict, note->line, note->rank);
+
         if (note->has_age)
                 size += snprintf(text + size, sizeof(text) - (size_t)size, ",\"age\":%" PRId64, note->age);
         if (note->has_delay) {
                 seconds_text(note->delay, delay);
                 size += snprintf(text + size, sizeof(text) - (size_t)size, ",\"delay\":%s", delay);
         }
-        filter_append(out, line.data, head);
         filter_append(out, text, (size_t)size);
-        if (line.data[rest] != '}')
-                filter_append(out, ",", 1);
-        filter_append(out, line.data + head, line.size - head);
+        filter_append(out, "}", 1);
+}
+
+/* Writes LINE, an object of strict JSON with at least one member, with NOTE in place of a note that it has. */
+static void
+annotate_object(struct json_tokener *tokener, struct rep_text line, const struct filter_note *note,
+                struct filter_bytes *out)
+{
+        size_t at = (size_t)((const char *)memchr(line.data, '{', line.size) - line.data) + 1, end;
+
+        filter_append(out, line.data, at);
+        append_note(note, out);
+        for (;; at = end + 1) {
+                struct rep_text member = {line.data + at, 0};
+
+                end = member_end(line, at);
+                member.size = end - at;
+                if (!is_note(tokener, member)) {
+                        filter_append(out, ",", 1);
+                        filter_append(out, member.data, member.size);
+                }
+                if (line.data[end] == '}')
+                        break;
+        }
+        filter_append(out, line.data + end, line.size - end);
 }
 
 void
-filter_annotate(const struct filter_options *options, struct rep_text line, const struct filter_note *note,
-                struct filter_bytes *out)
+filter_annotate(const struct filter_options *options, struct json_tokener *tokener, struct rep_text line,
+                const struct filter_note *note, struct filter_bytes *out)
 {
         char text[150], age[24] = "-", delay[SECONDS_TEXT] = "-";
         int size;
 
         if (options->json != NULL) {
-                annotate_object(line, note, out);
+                annotate_object(tokener, line, note, out);
                 return;
         }
         if (note->has_age)

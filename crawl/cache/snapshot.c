@@ -26,8 +26,10 @@ save_copy(struct rep_pack_writer *writer, const struct rep_cache_copy *copy, con
         const struct rep_shared_rules *rules = copy->rules;
         struct rep_blob blob, beside;
 
-        if (!rep_copy_is_known(copy) || !can_be_saved(rules, crawler))
+        if (!rep_copy_is_known(copy))
                 return REP_OK;
+        if (!can_be_saved(rules, crawler))
+                return REP_ERR_AGENT;
         if (rules == NULL)
                 return rep_writer_add_compiled(writer, &record, NULL, NULL);
         blob = rep_opened(rules->blob, rules->blob_size);
@@ -64,6 +66,21 @@ crawler_of(const struct rep_cache *cache)
                                          .everybody = view.in_order && view.everybody};
 }
 
+/* Gives up the pack of WRITER after STATUS. */
+static enum rep_status
+refuse(struct rep_pack_writer *writer, enum rep_status status, struct rep_pack_error *error)
+{
+        if (status != REP_ERR_MEMORY && status != REP_ERR_AGENT)
+                return rep_pack_writer_finish(writer, NULL, error); /* the writer says why */
+        rep_pack_writer_abandon(writer);
+        return rep_pack_fail(error, status,
+                             status == REP_ERR_MEMORY
+                                     ? "out of memory"
+                                     : "the cache has rules of a pack for all crawlers, which a pack for one crawler "
+                                       "can't have: load a pack that was made for its crawler",
+                             0);
+}
+
 enum rep_status
 rep_cache_save(struct rep_cache *cache, const char *file, struct rep_pack_error *error)
 {
@@ -85,11 +102,9 @@ rep_cache_save(struct rep_cache *cache, const char *file, struct rep_pack_error 
                 return status;
         for (i = 0; i < cache->shard_count && status == REP_OK; i++)
                 status = save_shard(writer, &cache->shards[i], cache->maker.crawler);
-        if (status == REP_ERR_MEMORY) {
-                rep_pack_writer_abandon(writer);
-                return rep_pack_fail(error, REP_ERR_MEMORY, "out of memory", 0);
-        }
-        return rep_pack_writer_finish(writer, NULL, error);
+        if (status == REP_OK)
+                return rep_pack_writer_finish(writer, NULL, error);
+        return refuse(writer, status, error);
 }
 
 /* ---- loading */

@@ -74,7 +74,7 @@ static const struct cli_case cases[] = {
         {"in JSON",
          PACK "echo '{\"u\":\"https://a.example/\"}' | rep2c filter -q --pack p --json u -a a --annotate | "
               "grep -o '\"delay\":.*'",
-         0, "\"delay\":2.5,\"u\":\"https://a.example/\"}\n", NULL},
+         0, "\"delay\":2.5},\"u\":\"https://a.example/\"}\n", NULL},
         {"and not where it was not kept",
          "rep2c pack -q --strip=all -o p list; head -n 1 urls | rep2c filter -q --pack p -k all --annotate | cut -f 5",
          0, "-\n", NULL},

@@ -101,7 +101,9 @@ packs_carry_it(void **state)
 {
         struct rep_cache *first = make_cache("b"), *second = make_cache("b"), *third = make_cache("b");
         const struct rep_options strip = {.strip = REP_STRIP_ALL};
-        const struct rep_pack_options options = {.compile = &strip};
+        const struct rep_text token = {"b", 1};
+        const struct rep_pack_crawler crawler = {.tokens = &token, .token_count = 1};
+        const struct rep_pack_options options = {.compile = &strip, .crawlers = &crawler, .crawler_count = 1};
         struct rep_pack_writer *writer;
         struct rep_pack_stats stats;
         struct rep_pack *pack;

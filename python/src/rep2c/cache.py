@@ -460,7 +460,12 @@ class Cache(_core.CacheBase):
         return {**self._stats(), "store_failures": getattr(self._store, "failures", 0)}
 
     def save(self, file: str | os.PathLike[str]) -> None:
-        """Write all that is known as a pack."""
+        """Write all that is known as a pack for this crawler.
+
+        Raises:
+            PackError: the cache has rules of a pack for all crawlers, which a pack for one can't have; an old file stays.
+
+        """
         self._save(os.fsencode(file), file)
 
     def load(self, pack: Pack) -> None:

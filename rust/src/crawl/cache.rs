@@ -183,7 +183,8 @@ impl Cache {
         CacheStats::of(&stats)
     }
 
-    /// Writes what the cache knows to a pack for its crawler.
+    /// Writes what the cache knows to a pack for its crawler.  It is an error while the cache has rules of a pack for
+    /// all crawlers: a pack for one can't have them.
     pub fn save(&self, path: impl AsRef<Path>) -> Result<(), Error> {
         let file = c_path(path.as_ref())?;
         // SAFETY: the name lives until the function returns.
