@@ -40,7 +40,8 @@ static const struct option_row option_rows[] = {
         {'k', "keep", "WHICH", take_choice, offsetof(struct filter_options, keep),
          .help = "print these lines (allowed)", .words = KEEP_WORDS},
         {0, "annotate", NULL, take_flag, offsetof(struct filter_options, annotate),
-         .help = "put verdict, line and rank of the rule, the age of the robots.txt and the delay between fetches, both "
+         .help = "put verdict, line and rank of the rule, the age of the robots.txt and the delay between fetches, "
+                 "both "
                  "in seconds, in front of each line; with --json, into the object as the member 'rep2c'"},
         {0, "unknown", "WHAT", take_choice, offsetof(struct filter_options, unknown),
          .help = "what happens to URLs whose robots.txt is unknown: dropped unless --keep says otherwise (drop), "

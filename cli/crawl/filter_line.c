@@ -43,6 +43,34 @@ find_field(const struct filter_options *options, struct rep_text line, size_t *a
         return true;
 }
 
+/*
+ * Returns whether LINE, which json-c took as strict JSON, is: json-c also takes NaN and Infinity (no other value has an
+ * N or an I outside of texts), a point without a digit behind it, and control bytes in texts.
+ */
+static bool
+is_strict(struct rep_text line)
+{
+        bool within = false; /* a text */
+        size_t i;
+
+        for (i = 0; i < line.size; i++) {
+                unsigned char byte = (unsigned char)line.data[i];
+
+                if (byte == '"')
+                        within = !within;
+                else if (within && byte < ' ')
+                        return false;
+                else if (within && byte == '\\')
+                        i++;
+                else if (!within && (byte == 'N' || byte == 'I'))
+                        return false;
+                else if (!within && byte == '.' &&
+                         (i + 1 == line.size || line.data[i + 1] < '0' || line.data[i + 1] > '9'))
+                        return false;
+        }
+        return true;
+}
+
 /* Finds the member OPTIONS->json, which must be a string.  LINE must be strict JSON, as other readers have it. */
 static bool
 find_member(const struct filter_options *options, struct json_tokener *tokener, struct rep_text line,
@@ -62,7 +90,7 @@ find_member(const struct filter_options *options, struct json_tokener *tokener, 
                 /* Only white space may follow the object. */
                 while (end < line.size && (line.data[end] == ' ' || line.data[end] == '\t'))
                         end++;
-                found = end == line.size;
+                found = end == line.size && is_strict(line);
         }
         if (found) {
                 *at = texts->size;

@@ -252,22 +252,28 @@ static const struct cli_case filter_cases[] = {
          "{\"rep2c\":{\"verdict\":\"allow\",\"line\":0,\"rank\":0,\"delay\":0}, \"u\" : \"https://a.example/\"}\n",
          NULL},
         {"objects with members of such names keep them, and earlier annotations go",
-         PACK "printf '%s\\n' '{\"verdict\":\"mine\",\"rep2c\":{\"a\":[1,{\"b\":\"},\"}]},\"u\":\"https://a.example/\",\"line\":7}' "
-              "'{\"u\":\"https://none.example/\", \"re\\u00702c\" :2 }' '{\"rep2c\":1,\"u\":\"https://none.example/\",\"rep2c\":{}}' | "
+         PACK "printf '%s\\n' "
+              "'{\"verdict\":\"mine\",\"rep2c\":{\"a\":[1,{\"b\":\"},\"}]},\"u\":\"https://a.example/\",\"line\":7}' "
+              "'{\"u\":\"https://none.example/\", \"re\\u00702c\" :2 }' "
+              "'{\"rep2c\":1,\"u\":\"https://none.example/\",\"rep2c\":{}}' | "
               "rep2c filter -q --pack p --json u --annotate --keep=all | sed 's/,\"age\":[1-9][0-9]*//'",
          0,
-         "{\"rep2c\":{\"verdict\":\"allow\",\"line\":0,\"rank\":0,\"delay\":0},\"verdict\":\"mine\",\"u\":\"https://a.example/"
+         "{\"rep2c\":{\"verdict\":\"allow\",\"line\":0,\"rank\":0,\"delay\":0},\"verdict\":\"mine\",\"u\":\"https://"
+         "a.example/"
          "\",\"line\":7}\n"
          "{\"rep2c\":{\"verdict\":\"unknown\",\"line\":0,\"rank\":0},\"u\":\"https://none.example/\"}\n"
          "{\"rep2c\":{\"verdict\":\"unknown\",\"line\":0,\"rank\":0},\"u\":\"https://none.example/\"}\n",
          NULL},
         {"what is no strict JSON is an error of its line",
-         PACK "printf '%s\\n' '/* { */ {\"u\":\"https://a.example/\"}' '{\"u\":\"https://a.example/\" /* } */}' "
-              "\"{'u':'https://a.example/'}\" '{\"u\":\"https://a.example/\",}' '{\"u\":\"https://a.example/\",\"n\":NaN}' "
-              "'{\"u\":\"https://a.example/\"} x' | rep2c filter -q --pack p --json u --errors e; cut -f 1 e | tr '\\n' ' '",
-         0, "1 2 3 4 5 6 ", NULL},
-        {"the member of the annotations is not the URL's", PACK "rep2c filter --pack p --json rep2c --annotate <objects",
-         2, "", "--annotate replaces the member 'rep2c'"},
+         PACK
+         "printf '%s\\n' '/* { */ {\"u\":\"https://a.example/\"}' '{\"u\":\"https://a.example/\" /* } */}' "
+         "\"{'u':'https://a.example/'}\" '{\"u\":\"https://a.example/\",}' '{\"u\":\"https://a.example/\",\"n\":NaN}' "
+         "'{\"u\":\"https://a.example/\\t\"}' '{\"u\":\"https://a.example/\",\"n\":1.}' "
+         "'{\"u\":\"https://a.example/\"} x' | rep2c filter -q --pack p --json u --errors e; cut -f 1 e | tr '\\n' ' '",
+         0, "1 2 3 4 5 6 7 8 ", NULL},
+        {"the member of the annotations is not the URL's",
+         PACK "rep2c filter --pack p --json rep2c --annotate <objects", 2, "",
+         "--annotate replaces the member 'rep2c'"},
         {"unknown ones", PACK "rep2c filter -q --pack p --keep=unknown <urls", 0, "https://none.example/\n", NULL},
         {"unknown as allowed", PACK "rep2c filter -q --pack p --unknown=allow <urls | grep -c .", 0, "3\n", NULL},
         {"unknown as disallowed", PACK "rep2c filter -q --pack p --unknown=disallow -k disallowed <urls | grep -c .", 0,
