@@ -209,14 +209,13 @@ REP_API void rep_robots_free(struct rep_robots *robots);
 
 /*
  * Checks whether CRAWLER may fetch the URL of URL_SIZE bytes, and sets RESULT.  CRAWLER may be NULL: a crawler that no
- * group names.  URL is as for rep_check(): an absolute URL, or its path, which begins with "/".
- *
- * Other bytes are not an error, and their answer means nothing.  Everything before the first slash counts as a host:
- * "private/x" asks for "/x", and "private" or "" for "/".  rep_page_url_in() (rep_policy.h) says whether bytes are a
- * URL or a path.
+ * group names.  URL is as for rep_check(): an absolute URL of http, https or ftp, or its path, which begins with "/".
+ * Anything else, such as "private/x" or "mailto:a@b", is REP_ERR_URL: no rule is about it, so an answer would look like
+ * "allowed".  The host is not examined; rep_page_url_in() (rep_policy.h) does that.
  *
  * Returns
  *   REP_OK;
+ *   REP_ERR_URL;
  *   REP_ERR_ARGUMENT;
  *   REP_ERR_LIMIT     for a URL over REP_URL_MAX, or if the rules of CRAWLER need more memory than the object may hold;
  *   REP_ERR_MEMORY;

@@ -66,6 +66,7 @@ enum rep_status {
         REP_ERR_TRACKING, /* the call needs a blob that tracks rules */
         REP_ERR_SCRATCH,  /* the scratch memory is too small */
         REP_ERR_TOKEN,    /* an agent is not a product token; rep_first_no_token() finds which one */
+        REP_ERR_URL,      /* what is asked about is neither an absolute URL of http, https or ftp nor a path */
 };
 
 /*

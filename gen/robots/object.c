@@ -5,6 +5,7 @@
 #include "base/size.h"
 #include "compile.h"
 #include "match/list.h"
+#include "syntax/scheme.h"
 
 #include <stdlib.h>
 
@@ -381,6 +382,8 @@ enum rep_status
 rep_robots_check(struct rep_robots *robots, const struct rep_crawler *crawler, const char *url, size_t url_size,
                  struct rep_result *result)
 {
+        if (robots != NULL && (url != NULL || url_size == 0) && !rep_begins_as_url(url, url_size))
+                return refuse(REP_ERR_URL, result);
         return check_by(rep_check, robots, crawler, url, url_size, result);
 }
 

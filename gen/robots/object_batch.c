@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* object_batch.c: the checks of a flat batch (rep_robots.h). */
 #include "robots/asked.h"
+#include "syntax/scheme.h"
 
 /* The queries that are checked together, and the distance at which objects are prefetched. */
 #define SOME 256
@@ -91,8 +92,12 @@ make_query(const struct batch *batch, size_t index, struct rep_query *query)
                 check_alone(batch, index);
                 return false;
         }
-        query->group = rep_tier_group(rep_count_check(robots, asked));
         url = url_of(batch, index);
+        if (!rep_begins_as_url(url.data, url.size)) {
+                answer(batch, index, REP_ERR_URL);
+                return false;
+        }
+        query->group = rep_tier_group(rep_count_check(robots, asked));
         query->url = url.data;
         query->url_size = url.size;
         return true;

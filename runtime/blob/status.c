@@ -26,6 +26,8 @@ rep_status_text(enum rep_status status)
                 return "the scratch memory is too small";
         case REP_ERR_TOKEN:
                 return "an agent is no product token";
+        case REP_ERR_URL:
+                return "neither a URL of http, https or ftp nor a path, which begins with '/'";
         }
         return "unknown error";
 }

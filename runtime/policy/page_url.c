@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* page_url.c: which URLs are valid to check; see rep_policy.h. */
-#include "cpu/words.h"
 #include "rep_policy.h"
+#include "syntax/scheme.h"
 
 /* The kinds of bytes in an authority.  Only BLANK ones, a space and the control bytes, may stand nowhere in a URL. */
 enum kind { PLAIN, AT, BLANK, PARAM, PATH };
@@ -25,24 +25,6 @@ static const unsigned char kinds[256] = {
         PLAIN, PLAIN, PLAIN, PLAIN, PLAIN, PLAIN, PLAIN, PLAIN,
         PLAIN, PLAIN, PLAIN, PLAIN, PLAIN, PLAIN, PLAIN, BLANK, /* from 0x70 */
 };
-
-/* Returns the size of the scheme and "://" with which URL begins, without case, or 0 if no robots.txt applies to the
- * scheme. */
-static size_t
-scheme_size(struct rep_text url)
-{
-        const unsigned char *bytes = (const unsigned char *)url.data;
-        /* Its first eight bytes, the first one lowest; a bit makes letters lower case. */
-        uint64_t begin = url.size >= 8 ? rep_load64(bytes) : url.size > 0 ? rep_load_few(bytes, (uint32_t)url.size) : 0;
-
-        if ((begin | 0x2020202020) == 0x2F2F3A7370747468) /* https:// */
-                return 8;
-        if (((begin | 0x20202020) & 0xFFFFFFFFFFFFFF) == 0x2F2F3A70747468) /* http:// */
-                return 7;
-        if (((begin | 0x202020) & 0xFFFFFFFFFFFF) == 0x2F2F3A707466) /* ftp:// */
-                return 6;
-        return 0;
-}
 
 /* What an authority consists of. */
 struct authority {
@@ -78,14 +60,13 @@ read_authority(const char *at, const char *end, enum rep_dialect dialect)
 enum rep_url_status
 rep_page_url_in(enum rep_dialect dialect, const char *url, size_t url_size)
 {
-        const struct rep_text page = {url, url_size};
         char robots[REP_ROBOTS_URL_SIZE];
         struct authority authority;
         size_t scheme;
 
         if (url_size > 0 && url[0] == '/')
                 return REP_URL_OK;
-        scheme = scheme_size(page);
+        scheme = rep_scheme_size(url, url_size);
         if (scheme == 0)
                 return REP_URL_ERR_SCHEME;
         authority = read_authority(url + scheme, url + url_size, dialect);

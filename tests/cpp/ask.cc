@@ -108,8 +108,9 @@ takes_texts_that_are_nowhere()
         const rep2c::robots robots(std::string_view(), {}, status);
         const rep2c::robots all = read_file();
 
-        EXPECT(status == REP_OK && robots.allowed("/") && robots.allowed(std::string_view()));
-        EXPECT(all.check(std::string_view(), {}, status).verdict == REP_DISALLOW && status == REP_OK);
+        EXPECT(status == REP_OK && robots.allowed("/") && !robots.allowed(std::string_view()));
+        EXPECT(all.check(std::string_view(), {}, status).verdict == REP_DISALLOW && status == REP_ERR_URL);
+        EXPECT(!robots.allowed("private/x") && !robots.allowed("mailto:a@b"));
 }
 
 void

@@ -328,14 +328,11 @@ wide_names_and_blobs(void **state)
 
 /* ---- what is no URL */
 
-/* Bytes that are neither a URL nor a path: those in front of the first slash are the host's, and no path is "/". */
+/* What is neither a URL nor a path has no answer: it would look allowed. */
 static void
 no_urls(void **state)
 {
-        static const struct {
-                const char *url;
-                unsigned line;
-        } no_urls[] = {{"private/x", 3}, {"x", 4}, {"", 4}, {"private", 4}};
+        static const char *const no_urls[] = {"private/x", "x", "", "mailto:a@b", "https:/x", "s3://bucket/x"};
         const char *text = "User-agent: *\nDisallow: /private\nDisallow: /x\nDisallow: /$\n";
 
         (void)state;
@@ -345,11 +342,17 @@ no_urls(void **state)
                                                                                          : REP_DIALECT_RFC9309});
                 struct rep_result result;
 
-                for (size_t i = 0; i < 4; i++) {
-                        const char *url = no_urls[i].url;
+                for (size_t i = 0; i < sizeof(no_urls) / sizeof(no_urls[0]); i++) {
+                        const char *url = no_urls[i];
+                        const uint64_t end = strlen(url);
+                        unsigned char status;
 
-                        assert_int_equal(rep_robots_check(robots, NULL, url, strlen(url), &result), REP_OK);
-                        assert_int_equal(result.line, no_urls[i].line);
+                        assert_int_equal(rep_robots_check(robots, NULL, url, strlen(url), &result), REP_ERR_URL);
+                        assert_int_equal(result.verdict, REP_DISALLOW);
+                        assert_int_equal(rep_robots_check_batch(&robots, 1, NULL, url, &end, 1, &result, &status),
+                                         REP_OK);
+                        assert_int_equal(status, REP_ERR_URL);
+                        assert_int_equal(result.verdict, REP_DISALLOW);
                 }
                 rep_robots_free(robots);
         }

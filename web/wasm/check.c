@@ -2,6 +2,10 @@
 /* check.c: verdicts, one or many: numbers in, numbers out. */
 #include "boundary.h"
 #include "rep_policy.h"
+#include "syntax/url.h"
+
+#include <stdlib.h>
+#include <string.h>
 
 /* Instead of an answer, for no file has so many lines: what was asked about is no URL, or could not be answered. */
 #define WEB_NO_URL UINT32_MAX
@@ -31,6 +35,34 @@ examine(const struct web_robots *robots, const char *url, size_t size)
         return robots->any_url ? REP_URL_OK : rep_page_url_in(robots->options.dialect, url, size);
 }
 
+/* Checks bytes that are neither a URL nor a path by the path that Google's parser finds in them. */
+static enum rep_status
+check_no_url(const struct web_robots *robots, const struct rep_crawler *crawler, const char *bytes, size_t size,
+             struct rep_result *result)
+{
+        struct rep_text rest = rep_path_start(bytes, size, robots->options.dialect == REP_DIALECT_RFC9309);
+        size_t rest_size = rep_path_size(bytes, rest);
+        char *path = malloc(rest_size + 1);
+        enum rep_status status;
+
+        if (path == NULL)
+                return REP_ERR_MEMORY;
+        path[0] = '/';
+        if (rest_size > 0)
+                memcpy(path + 1, rest.data, rest_size);
+        status = rep_robots_check_path(robots->robots, crawler, path, rest_size + 1, result);
+        free(path);
+        return status;
+}
+
+/* Completes STATUS and RESULT, to which a check of URL came: ROBOTS may take any. */
+static enum rep_status
+complete(const struct web_robots *robots, const struct rep_crawler *crawler, const char *url, size_t size,
+         enum rep_status status, struct rep_result *result)
+{
+        return status == REP_ERR_URL && robots->any_url ? check_no_url(robots, crawler, url, size, result) : status;
+}
+
 /*
  * Returns the answer of ROBOTS to CRAWLER about a URL: the line, and bit 31 for "disallow".  The first word is the rank.
  *
@@ -46,7 +78,8 @@ WEB_EXPORT(web_check)(struct web_robots *robots, const struct rep_crawler *crawl
         uint32_t word, packed;
 
         if (examined == REP_URL_OK)
-                status = rep_robots_check(robots->robots, crawler, url, size, &result);
+                status = complete(robots, crawler, url, size,
+                                  rep_robots_check(robots->robots, crawler, url, size, &result), &result);
         packed = answer(examined, status, &result, &word);
         web_words_left[0] = word;
         return packed;
@@ -67,10 +100,11 @@ check_some(struct web_robots *robots, const struct rep_crawler *crawler, const c
         bytes += begin;
         (void)rep_robots_check_batch(&robots->robots, 1, crawler, bytes, places, count, results, statuses);
         for (i = 0; i < count; i++) {
-                size_t from = i == 0 ? 0 : (size_t)places[i - 1];
+                size_t from = i == 0 ? 0 : (size_t)places[i - 1], size = (size_t)places[i] - from;
+                enum rep_status status =
+                        complete(robots, crawler, bytes + from, size, (enum rep_status)statuses[i], &results[i]);
 
-                answers[2 * i] = answer(examine(robots, bytes + from, (size_t)places[i] - from),
-                                        (enum rep_status)statuses[i], &results[i], &answers[2 * i + 1]);
+                answers[2 * i] = answer(examine(robots, bytes + from, size), status, &results[i], &answers[2 * i + 1]);
         }
 }
 
