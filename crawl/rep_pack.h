@@ -307,8 +307,9 @@ struct rep_pack_options {
         size_t memory;    /* the writer's memory in bytes, at least REP_PACK_MEMORY_MIN; 0: 1 GiB */
         int64_t oldest;   /* origins last fetched before this time, or at an unknown time, are left out; 0: none */
         const struct rep_policy *policy; /* how outcomes of an origin are combined; NULL: the default; copied */
-        bool refuse_empty; /* a pack without origins is an error: finishing returns REP_ERR_ARGUMENT, and an old
-                            * file stays */
+        bool allow_empty; /* without it, a pack without origins is an error: finishing returns REP_ERR_ARGUMENT, and an
+                           * old file stays */
+        bool allow_fewer; /* without it, so is one with under half the origins of the pack that it replaces */
         /* Called from time to time while the pack is finished, with the number of origins written and of all origins.
            May be NULL. */
         void (*on_progress)(void *context, uint64_t written, uint64_t origins);

@@ -73,6 +73,8 @@ static const struct option_row option_rows[] = {
          .help = "fail, and make no pack, where more parts of the inputs can't be used, or more of a hundred"},
         {0, "allow-empty", NULL, take_flag, offsetof(struct pack_options, allow_empty),
          .help = "make a pack also of inputs without any origin, which is an error"},
+        {0, "allow-fewer", NULL, take_flag, offsetof(struct pack_options, allow_fewer),
+         .help = "replace a pack also by one with under half its origins, which is an error"},
         {0, "fetched", "DATE", take_moment, offsetof(struct pack_options, fetched),
          .help = "when that was fetched of which an input does not say it, as a date of RFC 3339 (the time of the "
                  "file)"},

@@ -114,7 +114,8 @@ pack_run_start(struct pack_run *run, const struct rep_pack_options *writing, str
         complete.memory = options->memory;
         complete.oldest = oldest(options);
         complete.policy = &policy;
-        complete.refuse_empty = !options->allow_empty;
+        complete.allow_empty = options->allow_empty;
+        complete.allow_fewer = options->allow_fewer;
         complete.on_progress = show_written;
         complete.context = &run->progress;
         run->target = is_to_stdout(run) ? make_passing_file(failure) : must(strdup(options->output));

@@ -38,7 +38,7 @@ struct pack_options {
         struct skipped_limit skipped;
         struct policy_choice policy;
         size_t jobs, memory;
-        bool missing_is_5xx, merge, verify, quiet, json, allow_empty;
+        bool missing_is_5xx, merge, verify, quiet, json, allow_empty, allow_fewer;
 };
 
 struct pack_run {

@@ -90,6 +90,9 @@ rep_cache_save(struct rep_cache *cache, const char *file, struct rep_pack_error 
                                            .crawler_count = crawler.token_count > 0,
                                            .compile = &compile,
                                            .policy = &cache->policy,
+                                           /* A cache may be empty, and may have forgotten origins. */
+                                           .allow_empty = true,
+                                           .allow_fewer = true,
                                            .threads = 1,
                                            .memory = REP_PACK_MEMORY_MIN};
         struct rep_pack_writer *writer;

@@ -451,11 +451,44 @@ end(struct layout *layout)
         free(layout->other_list);
 }
 
+/* Sets *COUNT to the number of origins, those with only a redirect included, of the pack that is replaced; 0: there is
+   none, or it is damaged or no pack.  Returns false if the file can't be read. */
 static bool
-may_be_empty(const struct layout *layout)
+count_replaced(struct rep_pack_writer *writer, uint64_t *count)
 {
-        return layout->known.count > 0 || !layout->writer->options.refuse_empty ||
-               rep_writer_fail(layout->writer, REP_ERR_ARGUMENT, 0, "no origin was found");
+        struct rep_pack_stats stats = {.origins = 0};
+        struct rep_pack_error error;
+        struct rep_pack *pack;
+        enum rep_status status = writer->replaces ? rep_pack_open(writer->file, &pack, &error) : REP_ERR_BLOB;
+
+        *count = 0;
+        if (status == REP_ERR_ARGUMENT || status == REP_ERR_MEMORY)
+                return rep_writer_fail(writer, status, error.error, "the pack that it replaces can't be read");
+        if (status != REP_OK)
+                return true;
+        rep_pack_stats(pack, &stats);
+        rep_pack_close(pack);
+        *count = stats.origins + stats.hanging;
+        return true;
+}
+
+/* A crawl that found nothing, or far less than before, went wrong, and its pack would make most sites unknown. */
+static bool
+are_enough(const struct layout *layout)
+{
+        struct rep_pack_writer *writer = layout->writer;
+        uint64_t count = layout->known.count, before;
+
+        if (count == 0 && !writer->options.allow_empty)
+                return rep_writer_fail(writer, REP_ERR_ARGUMENT, 0, "no origin was found");
+        /* An empty pack that is allowed is meant.  Rounding up half of the count before is exact. */
+        if (count == 0 || writer->options.allow_fewer)
+                return true;
+        if (!count_replaced(writer, &before))
+                return false;
+        return count >= (before + 1) / 2 ||
+               rep_writer_fail(writer, REP_ERR_ARGUMENT, 0,
+                               "it would have under half the origins of the pack that it replaces");
 }
 
 /* Entries are looked up while they are written, to resolve redirects. */
@@ -470,7 +503,7 @@ bool
 rep_writer_lay_out(struct rep_pack_writer *writer)
 {
         struct layout layout;
-        bool done = start(&layout, writer) && rep_known_find(&layout.known, writer) && may_be_empty(&layout) &&
+        bool done = start(&layout, writer) && rep_known_find(&layout.known, writer) && are_enough(&layout) &&
                     take_samples(&layout) && write_file(&layout);
 
         end(&layout);

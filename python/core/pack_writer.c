@@ -97,7 +97,8 @@ read_crawlers(struct writer *self, enum rep_names names, struct rep_pack_crawler
         return true;
 }
 
-/* file, crawlers (a tuple or None), dialect, names, strip, threads, memory, oldest, policy (a dict). */
+/* file, crawlers (a tuple or None), dialect, names, strip, threads, memory, oldest, allow_empty, allow_fewer, policy (a
+   dict). */
 static PyObject *
 create(PyTypeObject *type, PyObject *arguments, PyObject *keywords)
 {
@@ -110,12 +111,14 @@ create(PyTypeObject *type, PyObject *arguments, PyObject *keywords)
         PyObject *file, *name, *list, *policy, *nothing;
         struct bytes_view path;
         struct writer *self;
+        int empty, fewer;
         bool read;
         uint32_t threads;
 
         (void)keywords;
-        if (!PyArg_ParseTuple(arguments, "OOOsssO&O&O&O", &file, &name, &list, &dialect, &names, &strip, core_uint32,
-                              &threads, core_size, &options.memory, core_time, &options.oldest, &policy) ||
+        if (!PyArg_ParseTuple(arguments, "OOOsssO&O&O&ppO", &file, &name, &list, &dialect, &names, &strip, core_uint32,
+                              &threads, core_size, &options.memory, core_time, &options.oldest, &empty, &fewer,
+                              &policy) ||
             !names_dialect(dialect, &compile.dialect) || !names_names(names, &compile.names) ||
             !names_strip(strip, &compile.strip))
                 return NULL;
@@ -132,6 +135,8 @@ create(PyTypeObject *type, PyObject *arguments, PyObject *keywords)
         Py_INCREF(list);
         self->list = list;
         options.threads = threads;
+        options.allow_empty = empty != 0;
+        options.allow_fewer = fewer != 0;
         if (read_crawlers(self, compile.names, &crawlers) && bytes_view_path(&path, file, "the name of a pack")) {
                 enum rep_status status;
 

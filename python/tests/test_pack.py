@@ -438,3 +438,17 @@ def test_a_crawler_of_one_token_is_that_token(tmp_path: Path) -> None:
         assert pack.allowed(made_for[1], "https://a.example/i") is (made_for is not public)
         with pytest.raises(rep2c.AgentError, match=r"not made for .*Googlebot-Image"):
             pack.allowed("Googlebot-Image" if made_for is public else public[1], "https://a.example/i")
+
+
+def test_a_live_pack_is_not_replaced_by_nothing_or_far_less(tmp_path: Path) -> None:
+    file = tmp_path / "live.pack"
+    sites = [(f"https://s{number}.example", "User-agent: *\nDisallow: /x\n") for number in range(5)]
+    rep2c.Pack.build(file, sites)
+    before = file.read_bytes()
+    with pytest.raises(rep2c.PackError, match="no origin was found"):
+        rep2c.Pack.build(file, [])
+    with pytest.raises(rep2c.PackError, match="under half the origins"):
+        rep2c.Pack.build(file, sites[:2])
+    assert file.read_bytes() == before
+    assert rep2c.Pack.build(file, sites[:2], allow_fewer=True)["origins"] == 2
+    assert rep2c.Pack.build(file, [], allow_empty=True)["origins"] == 0

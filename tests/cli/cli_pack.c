@@ -268,7 +268,7 @@ static const struct cli_case filter_cases[] = {
          PACK
          "printf '%s\\n' '/* { */ {\"u\":\"https://a.example/\"}' '{\"u\":\"https://a.example/\" /* } */}' "
          "\"{'u':'https://a.example/'}\" '{\"u\":\"https://a.example/\",}' '{\"u\":\"https://a.example/\",\"n\":NaN}' "
-         "'{\"u\":\"https://a.example/\\t\"}' '{\"u\":\"https://a.example/\",\"n\":1.}' "
+         "'{\"u\":\"https://a.example/\t\"}' '{\"u\":\"https://a.example/\",\"n\":1.}' "
          "'{\"u\":\"https://a.example/\"} x' | rep2c filter -q --pack p --json u --errors e; cut -f 1 e | tr '\\n' ' '",
          0, "1 2 3 4 5 6 7 8 ", NULL},
         {"the member of the annotations is not the URL's",

@@ -56,6 +56,13 @@ static const struct cli_case missing_cases[] = {
          "rep2c: p: no origin was found\n"},
         {"unless that may be", ": >none; rep2c pack --allow-empty -o p none | grep origins; rep2c pack --verify p", 0,
          "origins                           0\np: whole\n", NULL},
+        {"so is far less than what is replaced",
+         "i=0; while [ $i -lt 5 ]; do printf '{\"url\":\"https://s%d.example/robots.txt\",\"status\":404}\\n' $i; "
+         "i=$((i+1)); done "
+         ">j; rep2c pack -q -o p j; head -n 2 j >k; rep2c pack -q -o p k; echo $?; rep2c info p | grep ^origins; "
+         "rep2c pack -q --allow-fewer -o p k; rep2c info p | grep ^origins",
+         0, "2\norigins                           5\norigins                           2\n",
+         "p: it would have under half the origins of the pack that it replaces"},
         {"a merge of nothing is one, too", ": >none; rep2c pack -q --allow-empty -o q none; rep2c pack --merge -o p q",
          2, "", "rep2c: p: no origin was found\n"},
         {"a part that can't be used is none", "rep2c pack -q -o p holes", 0, "", NULL},

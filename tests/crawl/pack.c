@@ -583,10 +583,53 @@ links_are_followed(void **state)
         assert_int_equal(rep_pack_writer_create(pack_path("ring"), NULL, &writer, NULL), REP_ERR_ARGUMENT);
 }
 
+/* Writes COUNT origins to "guarded" with OPTIONS, and says what came of it. */
+static enum rep_status
+write_guarded(unsigned count, bool allow_empty, bool allow_fewer, struct rep_pack_error *error)
+{
+        struct rep_pack_options options = {.threads = 1, .allow_empty = allow_empty, .allow_fewer = allow_fewer};
+        struct rep_pack_writer *writer;
+        unsigned i;
+
+        assert_int_equal(rep_pack_writer_create(pack_path("guarded"), &options, &writer, NULL), REP_OK);
+        for (i = 0; i < count; i++)
+                add_number(writer, i);
+        return rep_pack_writer_finish(writer, NULL, error);
+}
+
+/* A pack without origins, or with under half of those that it replaces, is an error unless that is allowed, and the old
+ * pack stays. */
+static void
+writer_guards_what_it_replaces(void **state)
+{
+        struct rep_pack_error error = {.message = ""};
+        struct rep_pack_stats stats;
+        struct rep_pack *pack;
+
+        (void)state;
+        assert_int_equal(write_guarded(0, false, true, &error), REP_ERR_ARGUMENT);
+        assert_string_equal(error.message, "no origin was found");
+        assert_int_equal(write_guarded(7, false, false, NULL), REP_OK);
+        assert_int_equal(write_guarded(3, false, false, &error), REP_ERR_ARGUMENT);
+        assert_string_equal(error.message, "it would have under half the origins of the pack that it replaces");
+        assert_int_equal(write_guarded(0, false, false, &error), REP_ERR_ARGUMENT);
+        pack = open_pack("guarded");
+        rep_pack_stats(pack, &stats);
+        rep_pack_close(pack);
+        assert_int_equal(stats.origins, 7);
+        assert_int_equal(write_guarded(4, false, false, NULL), REP_OK);
+        assert_int_equal(write_guarded(2, false, false, NULL), REP_OK);
+        assert_int_equal(write_guarded(1, false, false, NULL), REP_OK);
+        assert_int_equal(write_guarded(5, false, false, NULL), REP_OK);
+        assert_int_equal(write_guarded(2, false, true, NULL), REP_OK);
+        assert_int_equal(write_guarded(0, true, false, NULL), REP_OK);
+}
+
 int
 main(void)
 {
         const struct CMUnitTest tests[] = {
+                cmocka_unit_test(writer_guards_what_it_replaces),
                 cmocka_unit_test(outcomes_are_distinguished),
                 cmocka_unit_test(the_slow_reader_finds_the_same),
                 cmocka_unit_test(threads_and_memory_leave_the_bytes_alone),

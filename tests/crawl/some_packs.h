@@ -29,6 +29,7 @@ struct rep_pack *open_pack(const char *name);
 struct rep_fetch_entry fetch_answered(enum rep_access access, int64_t time);
 struct rep_fetch_entry fetch_failing(int64_t time);
 
+/* Neither a pack without origins nor one that replaces a larger one is an error here. */
 struct rep_pack_writer *create_writer(const char *name, const struct rep_pack_options *options);
 enum rep_status add_record(struct rep_pack_writer *writer, const char *origin, struct rep_fetch_entry fetch,
                            unsigned status, const char *body);

@@ -203,6 +203,8 @@ class PackFileWriter:
         threads: int,
         memory: int,
         oldest: Time,
+        allow_empty: bool,
+        allow_fewer: bool,
         policy: dict[str, Any],
         /,
     ) -> Self: ...

@@ -242,6 +242,8 @@ class PackWriter(_core.PackFileWriter):
         threads: that compile; 0: one for each processor.
         memory: bytes that it works in; 0: 1 GiB.
         oldest: what was fetched before this time is left out; 0: nothing is.  A time is as for add().
+        allow_empty: make a pack also of nothing; without it, that is a PackError, and an old pack stays.
+        allow_fewer: replace a pack also by one with under half its origins; without it, that is a PackError, too.
         policy: by which outcomes of an origin are applied to each other: the numbers of FetchEntry, by name.
 
     """
@@ -265,6 +267,8 @@ class PackWriter(_core.PackFileWriter):
         threads: int = 0,
         memory: int = 0,
         oldest: Time = 0,
+        allow_empty: bool = False,
+        allow_fewer: bool = False,
         **policy: Any,
     ) -> Self:
         """Begin."""
@@ -272,7 +276,19 @@ class PackWriter(_core.PackFileWriter):
             crawlers = (crawlers,)
         asking = None if crawlers is None else tuple(crawlers)
         self = super().__new__(
-            cls, os.fsencode(absolute(file)), file, asking, dialect, names, strip, threads, memory, oldest, policy
+            cls,
+            os.fsencode(absolute(file)),
+            file,
+            asking,
+            dialect,
+            names,
+            strip,
+            threads,
+            memory,
+            oldest,
+            allow_empty,
+            allow_fewer,
+            policy,
         )
         self.summary = {}
         self._ended = False

@@ -186,6 +186,9 @@ _IS_OWN, _KEY, _TARGET = "_rep2c_own", "_rep2c_key", "_rep2c_target"
 _SHOWN = 100
 """Refused rows of a part that come back with their reasons; all of them count."""
 
+_OF_PACK = {"oldest", "threads", "allow_empty", "allow_fewer"}
+"""Options of PackWriter that hold for the pack, not for what is read to make it."""
+
 _WRITTEN = (
     "part string, number long, rows long, refused long, foreign long, origins array<string>, reasons array<string>"
 )
@@ -217,7 +220,7 @@ def _write(
     read = refused = 0
     shown: list[tuple[str | None, str]] = []
     foreign: set[str] = set()
-    with PackWriter(part, crawlers, threads=1, **options) as writer:
+    with PackWriter(part, crawlers, threads=1, **{**options, "allow_empty": True}) as writer:
         for row in rows:
             is_own = row.get(_IS_OWN, True)
             read += is_own
@@ -314,7 +317,8 @@ def build(
 
     Raises:
         ValueError, TypeError: FRAME has not these columns, or of other types; nothing has run yet.
-        PackError: more than the share MAX_REFUSED of all rows was refused; FILE stays as it was.
+        PackError: more than the share MAX_REFUSED of all rows was refused, no origin was found, or under half of those
+            in FILE; FILE stays as it was.
 
     """
     _examine(frame)
@@ -362,7 +366,7 @@ def build_archives(
     """
     asking = None if crawlers is None else tuple(crawlers)
     reading = _command.reading_options(
-        asking, **{name: value for name, value in options.items() if name not in {"oldest", "threads"}}, threads=1
+        asking, **{name: value for name, value in options.items() if name not in _OF_PACK}, threads=1
     )
     paths = [absolute(archive) for archive in archives]
 
@@ -502,7 +506,7 @@ def build_parts(
 
     Raises:
         PackError: FOLDER has the parts of a build with another number, or more than the share MAX_REFUSED of all rows
-            was refused; the parts in FOLDER stay as they were.
+            was refused, or no origin was found; the parts in FOLDER stay as they were.
         ValueError, TypeError: PARTS is not from 1 to 99,999, or as for build().
 
     """
@@ -525,9 +529,11 @@ def build_parts(
         judged = _judge(written, max_refused)
         for number in set(range(parts)) - {row.number for row in written}:
             _write(os.path.join(made, names[number]), [], asking, options)
+        origins = sum(len(Pack(os.path.join(made, name))) for name in names) - sum(row.foreign for row in written)
+        if origins == 0 and not options.get("allow_empty"):
+            raise PackError("no origin was found")
         for name in names:
             os.replace(os.path.join(made, name), os.path.join(place, name))
-    origins = sum(len(Pack(os.path.join(place, name))) for name in names) - sum(row.foreign for row in written)
     return {"origins": origins, **judged}
 
 

@@ -19,6 +19,8 @@ pub struct PackOptions {
     threads: u32,
     memory: usize,
     policy: Policy,
+    allow_empty: bool,
+    allow_fewer: bool,
 }
 
 impl PackOptions {
@@ -51,6 +53,18 @@ impl PackOptions {
         self
     }
 
+    /// Sets whether a pack may have no origins.  Without it, that is an error, and an old file stays.
+    pub fn allow_empty(mut self, allow: bool) -> PackOptions {
+        self.allow_empty = allow;
+        self
+    }
+
+    /// Sets whether a pack may have under half the origins of the pack that it replaces.  Without it, that is an error.
+    pub fn allow_fewer(mut self, allow: bool) -> PackOptions {
+        self.allow_fewer = allow;
+        self
+    }
+
     /// Sets the policy by which outcomes of one origin are combined.
     pub fn policy(mut self, policy: Policy) -> PackOptions {
         self.policy = policy;
@@ -71,7 +85,8 @@ impl PackOptions {
             memory: self.memory,
             oldest: 0,
             policy: &policy,
-            refuse_empty: false,
+            allow_empty: self.allow_empty,
+            allow_fewer: self.allow_fewer,
             on_progress: None,
             context: ptr::null_mut(),
         };

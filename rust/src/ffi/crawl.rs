@@ -110,7 +110,8 @@ pub struct rep_pack_options {
     pub memory: usize,
     pub oldest: i64,
     pub policy: *const rep_policy,
-    pub refuse_empty: bool,
+    pub allow_empty: bool,
+    pub allow_fewer: bool,
     pub on_progress: Option<unsafe extern "C" fn(context: *mut c_void, written: u64, origins: u64)>,
     pub context: *mut c_void,
 }

@@ -66,7 +66,7 @@ fn of_crawls() -> Vec<Layout> {
             size, lifetime, lifetime_max, lifetime_min, retry, retry_max, unreachable, distrust_stale
         }
         crawl::rep_pack_options {
-            size, crawlers, crawler_count, compile, threads, memory, oldest, policy, refuse_empty, on_progress, context
+            size, crawlers, crawler_count, compile, threads, memory, oldest, policy, allow_empty, allow_fewer, on_progress, context
         }
         crawl::rep_pack_summary {
             records, repeated, dropped, origins, with_rules, allowed, disallowed, rule_sets, size, hanging, replaced,
