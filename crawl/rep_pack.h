@@ -351,8 +351,8 @@ struct rep_pack_summary {
  * replaces older ones; a failure keeps the answer, and counts.  Records without a known time come before all others.
  *
  * The same records give the same bytes: in any order, on any number of threads, with any memory, all at once or as
- * packs that are merged later.  There are three exceptions: if two answers of an origin are of the same second, the one
- * added last stays; if an origin has more than 64 failures and 304s since its last answer, the times of the oldest are
+ * packs that are merged later.  Of
+ * outcomes of one second, rules win over a 4xx, and that over a failure.  There are two exceptions: if an origin has more than 64 failures and 304s since its last answer, the times of the oldest are
  * dropped; and with more distinct rule sets than memory is for, see below, some are stored more than once.
  *
  * Memory: OPTIONS->memory in all, whatever the number of records.  Up to three eighths of it are for finding equal

@@ -1,6 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* merge.c: see merge.h. */
 #include "cache/merge.h"
+#include "pack/hash.h"
+
+static uint64_t
+digest_of(const struct rep_shared_rules *rules)
+{
+        return rules != NULL ? rep_pack_hash(rules->blob, rules->blob_size, 0) : 0;
+}
 
 /* Merges the history FROM into ENTRY, in the order of time, and takes over RULES if they are newer. */
 static void
@@ -11,6 +18,7 @@ apply(const struct rep_cache *cache, struct rep_cache_shard *shard, struct rep_c
         enum rep_access outcome;
 
         rep_history_start(&known, &cache->policy, &entry->fetch, entry->status);
+        known.digest = digest_of(entry->rules);
         if (rep_history_merge(&known, from))
                 rep_shard_set_rules(shard, entry, rules, from->time); /* room is made as of that time */
         else
@@ -21,7 +29,7 @@ apply(const struct rep_cache *cache, struct rep_cache_shard *shard, struct rep_c
 }
 
 enum rep_status
-rep_cache_merge(struct rep_cache *cache, struct rep_text origin, const struct rep_history *from,
+rep_cache_merge(struct rep_cache *cache, struct rep_text origin, struct rep_history *from,
                 struct rep_shared_rules *rules)
 {
         enum rep_status status = REP_OK;
@@ -29,6 +37,7 @@ rep_cache_merge(struct rep_cache *cache, struct rep_text origin, const struct re
         uint64_t hash;
         struct rep_cache_shard *shard = rep_cache_shard_of(cache, origin, &hash);
 
+        from->digest = digest_of(rules);
         pthread_mutex_lock(&shard->lock);
         entry = rep_shard_get(shard, hash, origin, from->time);
         if (entry != NULL)

@@ -8,7 +8,7 @@
 
 /* Merges the history FROM of ORIGIN into CACHE, in the order of time.  Takes over RULES, which are those of FROM's
    answer or NULL.  Returns REP_OK or REP_ERR_MEMORY. */
-enum rep_status rep_cache_merge(struct rep_cache *cache, struct rep_text origin, const struct rep_history *from,
+enum rep_status rep_cache_merge(struct rep_cache *cache, struct rep_text origin, struct rep_history *from,
                                 struct rep_shared_rules *rules);
 
 #endif

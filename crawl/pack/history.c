@@ -45,6 +45,7 @@ rep_history_start(struct rep_history *history, const struct rep_policy *policy, 
                                   .value = fetch->wait};
 
         history->hops = 0;
+        history->digest = 0;
         history->target_size = 0;
         history->answered = fetch->answered;
         history->rules = fetch->answered && fetch->access == REP_ACCESS_RULES;
@@ -99,7 +100,14 @@ compare(const struct rep_event *a, const struct rep_event *b)
         return a->value < b->value ? -1 : a->value > b->value;
 }
 
-/* Inserts EVENT in order, unless it is already there. */
+/* Returns whether both are one failure, each, of the same second. */
+static bool
+is_same_failure(const struct rep_event *a, const struct rep_event *b)
+{
+        return a->failures == 1 && b->failures == 1 && a->time == b->time;
+}
+
+/* Inserts EVENT in order, unless it is already there.  Two failures of one second become one, which waits longer. */
 static void
 insert(struct events *events, struct rep_event event)
 {
@@ -109,6 +117,12 @@ insert(struct events *events, struct rep_event event)
         while (at > 0 && (order = compare(&events->list[at - 1], &event)) > 0)
                 at--;
         if (at > 0 && order == 0)
+                return;
+        if (at > 0 && is_same_failure(&events->list[at - 1], &event)) {
+                events->list[at - 1] = event;
+                return;
+        }
+        if (at < events->count && is_same_failure(&event, &events->list[at]))
                 return;
         memmove(&events->list[at + 1], &events->list[at], (events->count - at) * sizeof(event));
         events->list[at] = event;
@@ -183,8 +197,30 @@ newest_kind(const struct rep_history *history)
         return history->events[count - 1].failures > 0 ? OUTCOME_FAILURE : OUTCOME_UNCHANGED;
 }
 
-/* Returns whether the status of FROM is that of the newest outcome.  Of failures of one second, the greater status stays, so
-   that the order of merging does not matter.  Of answers, the one of INTO stays. */
+static int
+compare_numbers(uint64_t a, uint64_t b)
+{
+        return (a > b) - (a < b);
+}
+
+/* Orders the answers of A and B: by time, then by what they are.  Returns 0 if they are the same answer. */
+static int
+compare_answers(const struct rep_history *a, const struct rep_history *b)
+{
+        uint64_t ways[][2] = {{a->answered, b->answered}, {a->time, b->time},
+                              {a->rules, b->rules},       {a->hops > 0, b->hops > 0},
+                              {a->digest, b->digest},     {a->lifetime, b->lifetime},
+                              {a->hops, b->hops},         {a->target_size, b->target_size}};
+        int order = 0;
+        size_t i;
+
+        for (i = 0; i < sizeof(ways) / sizeof(ways[0]) && order == 0; i++)
+                order = compare_numbers(ways[i][0], ways[i][1]);
+        return order != 0 || a->hops == 0 ? order : memcmp(a->target, b->target, a->target_size);
+}
+
+/* Returns whether the status of FROM is that of the newest outcome.  Of the same outcomes of one second, the greater status
+   stays, so that the order of merging does not matter. */
 static bool
 is_newer(const struct rep_history *from, const struct rep_history *into)
 {
@@ -194,7 +230,9 @@ is_newer(const struct rep_history *from, const struct rep_history *into)
                 return newest(from) > newest(into);
         if (kind != other)
                 return kind > other;
-        return kind != OUTCOME_ANSWER && from->status > into->status;
+        if (kind == OUTCOME_ANSWER && compare_answers(from, into) != 0)
+                return compare_answers(from, into) > 0;
+        return from->status > into->status;
 }
 
 /* Makes the answer of FROM that of INTO. */
@@ -205,6 +243,7 @@ take_answer(struct rep_history *into, const struct rep_history *from)
         into->rules = from->rules;
         into->time = from->time;
         into->lifetime = from->lifetime;
+        into->digest = from->digest;
         into->hops = from->hops;
         into->target_size = from->target_size;
         memcpy(into->target, from->target, from->target_size);
@@ -213,7 +252,7 @@ take_answer(struct rep_history *into, const struct rep_history *from)
 bool
 rep_history_merge(struct rep_history *into, const struct rep_history *from)
 {
-        bool replaced = from->answered && (!into->answered || from->time > into->time);
+        bool replaced = from->answered && compare_answers(from, into) > 0;
         bool dated = newest(into) > 0 || newest(from) > 0;
         struct events events;
 

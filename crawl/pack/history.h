@@ -12,10 +12,11 @@
  *
  * Invariant: a history is a function of the set of its outcomes.  It has the newest answer, and the later events,
  * each once, in order of time.  Nothing else can matter: rep_fetch_record() forgets all failures when an answer
- * comes.  Therefore rep_history_merge() is commutative, associative and idempotent, with two exceptions:
- *   - Of two answers of the same second, that of INTO stays.
- *   - Of more than REP_EVENTS_MAX events, the oldest are summed up.  If histories are merged from the oldest on, as a
- *     writer does with records, this never changes the result.
+ * comes.  Outcomes of one second have a total order: rules win over a redirect, that over an answer without rules, that
+ * over a 304, that over a failure; of two copies of rules, the one with the larger digest; then the longer lifetime.
+ * Failures of one second are one.  Therefore rep_history_merge() is commutative, associative and idempotent, with one
+ * exception: of more than REP_EVENTS_MAX events, the oldest are summed up.  If histories are merged from the oldest on,
+ * as a writer does with records, this never changes the result.
  *
  * A redirect to the robots.txt of another origin is an answer, too: from then on, the robots.txt is the target's, and
  * the results of the target's fetches count.  A history keeps the target's name.  The result depends on the entries
@@ -49,6 +50,7 @@ struct rep_history {
         uint32_t time;        /* of the answer */
         uint32_t lifetime;    /* of the answer */
         uint32_t status;      /* HTTP status of the newest outcome */
+        uint64_t digest;      /* of the rules, which their owner sets; no entry has it */
         size_t event_count;   /* the events are all later than TIME, and in order of time */
         struct rep_event events[REP_EVENTS_MAX];
         size_t target_size; /* of the target of a redirect */

@@ -221,6 +221,7 @@ rep_read_history(const unsigned char *image, struct rep_history *history)
         history->answered = redirects || (flags & REP_PACK_ENTRY_ANSWERED) != 0;
         history->rules = !redirects && rep_load64(image + REP_PACK_ENTRY_RULES) != 0;
         history->hops = 0;
+        history->digest = 0;
         history->target_size = 0;
         history->time = rep_load32(image + REP_PACK_ENTRY_CONFIRMED);
         history->lifetime = rep_load32(image + REP_PACK_ENTRY_LIFETIME);

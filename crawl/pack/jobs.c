@@ -5,6 +5,7 @@
 #include <errno.h>
 #include <stdlib.h>
 
+#include "pack/hash.h"
 #include "pack/image.h"
 #include "rep_robots.h"
 
@@ -183,11 +184,14 @@ add_sets(struct rep_pack_writer *writer, const struct rep_job *job, const struct
         const unsigned char *at = job->blobs.data + item->blobs;
         size_t i;
 
+        writer->digest = 0;
         for (i = 0; i < writer->ref_count; i++) {
                 uint64_t size;
 
                 memcpy(&size, at, sizeof(size));
                 at += sizeof(size);
+                if (size > 0)
+                        writer->digest = rep_pack_hash(at, (size_t)size, writer->digest);
                 writer->refs[i] = size > 0 ? rep_sets_add(&writer->sets, at, (size_t)size) : 0;
                 if (size > 0 && writer->refs[i] == 0)
                         return rep_writer_fail(writer, REP_ERR_ARGUMENT, writer->sets.spool.error,
@@ -211,9 +215,10 @@ commit(void *context, void *at)
         for (i = 0; i < job->count && !atomic_load(&writer->failed); i++) {
                 struct item *item = &job->items[i];
 
-                if (!item->has_rules)
+                if (!item->has_rules) {
                         memset(writer->refs, 0, writer->ref_count * sizeof(*writer->refs));
-                else if (!(item->repeated && i > 0) && !add_sets(writer, job, item))
+                        writer->digest = 0;
+                } else if (!(item->repeated && i > 0) && !add_sets(writer, job, item))
                         break;
                 rep_writer_commit(writer, item->image, item->image_size);
         }

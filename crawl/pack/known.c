@@ -80,8 +80,10 @@ is_of_same(const struct rep_known *known, const unsigned char *record)
 static bool
 read_history(const struct rep_known *known, const unsigned char *record, struct rep_history *history)
 {
-        return rep_read_history(image_of(known, record), history) ||
-               rep_writer_fail(known->writer, REP_ERR_BLOB, 0, "what was set aside has changed");
+        if (!rep_read_history(image_of(known, record), history))
+                return rep_writer_fail(known->writer, REP_ERR_BLOB, 0, "what was set aside has changed");
+        memcpy(&history->digest, record + REP_SORT_DIGEST, sizeof(history->digest));
+        return true;
 }
 
 /* Adds RECORD to the history of the current origin.  It is at least as new as the records before it. */

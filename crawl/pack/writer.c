@@ -9,6 +9,7 @@
 
 #include "base/os.h"
 #include "pack/alike.h"
+#include "pack/hash.h"
 #include "pack/image.h"
 #include "pack/jobs.h"
 #include "pack/layout.h"
@@ -342,6 +343,7 @@ rep_pack_add_redirect(struct rep_pack_writer *writer, struct rep_text origin, co
 static enum rep_status
 take_blob(struct rep_pack_writer *writer, size_t ref, const struct rep_blob *blob)
 {
+        writer->digest = rep_pack_hash(blob->bytes, blob->size, writer->digest);
         writer->refs[ref] = rep_sets_add(&writer->sets, blob->bytes, blob->size);
         if (writer->refs[ref] != 0)
                 return REP_OK;
@@ -389,6 +391,7 @@ take_entry(struct rep_pack_writer *writer, const struct rep_pack *pack, const st
             (history.hops > 0 && !rep_is_origin(entry->target)))
                 return REP_ERR_BLOB;
         memset(writer->refs, 0, writer->ref_count * sizeof(*writer->refs));
+        writer->digest = 0;
         /* The rules of a redirect belong to its target's entry. */
         if (history.rules)
                 status = take_rules(writer, pack, entry);
@@ -437,7 +440,7 @@ rep_writer_add_compiled(struct rep_pack_writer *writer, const struct rep_pack_re
         rep_jobs_drain(writer);
         if (atomic_load(&writer->failed))
                 return status_of(writer);
-        writer->refs[0] = writer->refs[1] = 0;
+        writer->refs[0] = writer->refs[1] = writer->digest = 0;
         if (blob != NULL)
                 status = take_blob(writer, 0, blob);
         writer->complete = writer->complete && (blob == NULL || beside != NULL);

@@ -52,7 +52,9 @@ rep_compare_entries(const unsigned char *a, const unsigned char *b)
                 return first.size < second.size ? -1 : 1;
         if (load64(a + REP_SORT_TIME) != load64(b + REP_SORT_TIME))
                 return load64(a + REP_SORT_TIME) < load64(b + REP_SORT_TIME) ? -1 : 1;
-        return load64(a + REP_SORT_BEHIND) < load64(b + REP_SORT_BEHIND) ? -1 : 1;
+        if (load64(a + REP_SORT_DIGEST) != load64(b + REP_SORT_DIGEST))
+                return load64(a + REP_SORT_DIGEST) < load64(b + REP_SORT_DIGEST) ? -1 : 1;
+        return 0;
 }
 
 bool
@@ -60,13 +62,12 @@ rep_writer_commit(struct rep_pack_writer *writer, const unsigned char *image, si
 {
         struct rep_text origin = rep_image_origin(image);
         uint64_t hash = rep_pack_hash(origin.data, origin.size, 0);
-        uint64_t time = (uint64_t)rep_image_time(image) << 32 | writer->ref_count,
-                 behind = UINT64_MAX - writer->added++;
+        uint64_t time = (uint64_t)rep_image_time(image) << 32 | writer->ref_count;
         size_t refs = 8 * writer->ref_count;
 
         memcpy(writer->record + REP_SORT_HASH, &hash, 8);
         memcpy(writer->record + REP_SORT_TIME, &time, 8);
-        memcpy(writer->record + REP_SORT_BEHIND, &behind, 8);
+        memcpy(writer->record + REP_SORT_DIGEST, &writer->digest, 8);
         memcpy(writer->record + REP_SORT_REFS, writer->refs, refs);
         memcpy(writer->record + REP_SORT_REFS + refs, image, size);
         return rep_sorter_add(&writer->sorter, writer->record, REP_SORT_REFS + refs + size) ||

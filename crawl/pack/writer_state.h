@@ -32,8 +32,8 @@ struct rep_pack_writer {
 
         struct rep_sets sets;
         struct rep_sorter sorter;
-        uint64_t added;       /* records, in the order of committing */
         uint64_t *refs;       /* of the record that is being committed; 0: no set */
+        uint64_t digest;      /* of its rules and of what stands beside them; 0: it has none */
         size_t *numbers;      /* the numbers of the crawlers in the pack that is being added */
         enum rep_strip strip; /* the most that was left out of any rules */
         bool complete;        /* the directives beside the rules were kept for all records */
@@ -63,12 +63,12 @@ bool rep_writer_fail_writing(struct rep_pack_writer *writer, int error);
 bool rep_writer_commit(struct rep_pack_writer *writer, const unsigned char *image, size_t size);
 
 /* The form in which an entry is sorted: numbers, the places of its rules, and the bytes of the entry. */
-enum { REP_SORT_HASH = 0, REP_SORT_TIME = 8, REP_SORT_BEHIND = 16, REP_SORT_REFS = 24 };
+enum { REP_SORT_HASH = 0, REP_SORT_TIME = 8, REP_SORT_DIGEST = 16, REP_SORT_REFS = 24 };
 
 /* The part of the memory for sorting.  Sorting takes a third more while it runs. */
 #define REP_SORT_SHARE 4u
 
-/* Orders two entries of equal hash: by origin, then by time.  At equal times, the entry added last comes first. */
+/* Orders two entries of equal hash: by origin, then by time.  At equal times, by the digest of their rules. */
 int rep_compare_entries(const unsigned char *a, const unsigned char *b);
 
 #endif

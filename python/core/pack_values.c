@@ -29,11 +29,13 @@ pack_refuse(const struct rep_pack_error *error, PyObject *name)
                 errno = error->error;
                 return PyErr_SetFromErrnoWithFilenameObject(PyExc_OSError, name);
         }
-        if (name != NULL)
+        if (name == NULL)
+                PyErr_Format(core_pack_error, "%s, at byte %llu", error->message, (unsigned long long)error->offset);
+        else if (error->status == REP_ERR_BLOB)
                 PyErr_Format(core_pack_error, "%S: %s, at byte %llu", name, error->message,
                              (unsigned long long)error->offset);
         else
-                PyErr_Format(core_pack_error, "%s, at byte %llu", error->message, (unsigned long long)error->offset);
+                PyErr_Format(core_pack_error, "%S: %s", name, error->message);
         return NULL;
 }
 

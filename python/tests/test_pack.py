@@ -109,14 +109,14 @@ def test_merge(pack: rep2c.Pack, tmp_path: Path) -> None:
     assert rep2c.Pack.merge(merged, [pack, rep2c.Pack(newer)])["origins"] == 5
     assert rep2c.Pack(merged).allowed("ExampleBot", "https://a.example/x") is True
     other = tmp_path / "other.pack"
-    rep2c.Pack.build(other, [], dialect="rfc9309")
+    rep2c.Pack.build(other, [], allow_empty=True, dialect="rfc9309")
     with pytest.raises(rep2c.PackError, match="read in another dialect"):
         rep2c.Pack.merge(merged, [pack, rep2c.Pack(other)])
     assert len(rep2c.Pack(merged)) == 5  # the old file is still there
-    rep2c.Pack.build(other, [], names="any")
+    rep2c.Pack.build(other, [], allow_empty=True, names="any")
     with pytest.raises(rep2c.PackError, match="read with other names"):
         rep2c.Pack.merge(merged, [pack, rep2c.Pack(other)])
-    rep2c.Pack.build(other, [], crawlers=["ExampleBot"])
+    rep2c.Pack.build(other, [], allow_empty=True, crawlers=["ExampleBot"])
     with pytest.raises(rep2c.PackError, match="made for other crawlers"):
         rep2c.Pack.merge(merged, [pack, rep2c.Pack(other)])
 
@@ -182,7 +182,7 @@ def test_redirects_are_followed_over_packs(tmp_path: Path) -> None:
     merged = rep2c.Pack(tmp_path / "merged.pack")
     assert merged.allowed("ExampleBot", "https://a.example/x") is False
     assert len(merged) == len(list(merged)) == 2
-    with rep2c.PackWriter(tmp_path / "wrong.pack") as writer:
+    with rep2c.PackWriter(tmp_path / "wrong.pack", allow_empty=True) as writer:
         with pytest.raises(rep2c.UrlError):
             writer.add("https://a.example", status=301, redirect="https://www.a.example/rules")
         with pytest.raises(ValueError, match="without the status"):
@@ -218,7 +218,7 @@ def test_bad_options(tmp_path: Path, options: dict[str, Any], error: type[Except
 
 
 def test_bad_records(tmp_path: Path) -> None:
-    with rep2c.PackWriter(tmp_path / "x.pack") as writer:
+    with rep2c.PackWriter(tmp_path / "x.pack", allow_empty=True) as writer:
         with pytest.raises(rep2c.UrlError):
             writer.add("a.example", b"")
         with pytest.raises(ValueError, match="redirect"):
@@ -326,7 +326,7 @@ def test_relative_names(pack: rep2c.Pack, tmp_path: Path, monkeypatch: pytest.Mo
     (tmp_path / "elsewhere").mkdir()
     monkeypatch.chdir(tmp_path)
     opened = rep2c.Pack("test.pack")
-    writer = rep2c.PackWriter("new.pack")
+    writer = rep2c.PackWriter("new.pack", allow_empty=True)
     monkeypatch.chdir(tmp_path / "elsewhere")
     assert len(pickle.loads(pickle.dumps(opened))) == 5
     assert "test.pack" in repr(opened)
@@ -401,13 +401,13 @@ def test_numbers(tmp_path: Path) -> None:
     for options in ({"memory": -1}, {"threads": -1}, {"threads": 1 << 32}):
         with pytest.raises(OverflowError):
             rep2c.PackWriter(tmp_path / "x.pack", **options)  # type: ignore[arg-type]
-    with rep2c.PackWriter(tmp_path / "x.pack") as writer, pytest.raises(OverflowError):
+    with rep2c.PackWriter(tmp_path / "x.pack", allow_empty=True) as writer, pytest.raises(OverflowError):
         writer.add("https://a.example", status=(1 << 32) + 200)
 
 
 def test_one_thread_at_a_time(tmp_path: Path) -> None:
     """Whoever comes second gets an exception, and the pack stays whole."""
-    with rep2c.PackWriter(tmp_path / "x.pack") as writer:
+    with rep2c.PackWriter(tmp_path / "x.pack", allow_empty=True) as writer:
         begin = threading.Barrier(4)
 
         def work(number: int) -> int:
