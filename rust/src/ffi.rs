@@ -148,6 +148,7 @@ pub struct rep_options {
     pub names: c_uint,
     pub past_memory: c_uint,
     pub max_memory: usize,
+    pub lenient_agents: bool,
 }
 
 #[repr(C)]

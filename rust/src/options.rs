@@ -235,5 +235,6 @@ pub(crate) fn compile_options(dialect: Dialect, names: Names, max_bytes: usize) 
         names: names.to_c(),
         past_memory: 0,
         max_memory: 0,
+        lenient_agents: false,
     }
 }

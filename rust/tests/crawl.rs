@@ -198,7 +198,11 @@ fn caches_and_packs() {
     cache.put_at("https://new.example/", &Fetch::response(200, TEXT), NOW).unwrap();
     assert_eq!(cache.check_at("https://new.example/bot", NOW + 9).state, State::Fresh);
     assert_eq!(cache.check_at("https://new.example/bot", NOW + 10).state, State::Stale);
-    cache.save(&to).unwrap();
+    // A pack for one crawler can't have what a pack for all crawlers has compiled.
+    assert!(matches!(cache.save(&to), Err(Error::OtherCrawler)));
+    let own = Cache::new("ExampleBot").unwrap();
+    own.put_at("https://new.example/", &Fetch::response(200, TEXT), NOW).unwrap();
+    own.save(&to).unwrap();
     let pack = Pack::open(&to).unwrap();
     assert_eq!(pack.crawlers(), "ExampleBot");
     assert_eq!(pack.allowed(&bot(), "https://new.example/bot").unwrap(), Some(false));

@@ -4,7 +4,7 @@
  * small files whose groups collide with those names: an object, an analysis, blobs for all and for the crawler, packs for all and
  * for the crawler, and a cache give the answer of the reference, by DESIGN 2.2 alone, or refuse where it says so.
  *
- *     test-crawler_forms [FILES [SEED]]
+ * REP_PROPERTY_FILES says of how many files; REP_PROPERTY_SEED begins elsewhere.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -444,16 +444,23 @@ ask_all_ways(struct question *question, const struct file *files, const struct r
         rep_cache_destroy(stores.cache);
 }
 
-static size_t file_count = FILES;
-static uint64_t seed = 20261124;
+/* The number in the environment variable NAME, or OTHERWISE. */
+static uint64_t
+number_of(const char *name, uint64_t otherwise)
+{
+        const char *value = getenv(name);
+
+        return value != NULL ? strtoull(value, NULL, 10) : otherwise;
+}
 
 static void
 every_way_agrees(void **state)
 {
         struct rep_compiler *compiler = rep_compiler_create();
+        uint64_t seed = number_of("REP_PROPERTY_SEED", 20261124), file_count = number_of("REP_PROPERTY_FILES", 240), done;
         struct random random = {seed};
         static struct file files[FILES];
-        size_t done, reading, i;
+        size_t reading, i;
 
         (void)state;
         for (done = 0; done < file_count; done += FILES) {
@@ -484,14 +491,10 @@ every_way_agrees(void **state)
 }
 
 int
-main(int argc, char **argv)
+main(void)
 {
         const struct CMUnitTest tests[] = {
                 cmocka_unit_test_setup_teardown(every_way_agrees, make_pack_folder, remove_pack_folder)};
 
-        if (argc > 1)
-                file_count = strtoul(argv[1], NULL, 10);
-        if (argc > 2)
-                seed = strtoull(argv[2], NULL, 10);
         return cmocka_run_group_tests_name("crawler_forms", tests, NULL, NULL);
 }

@@ -34,7 +34,7 @@ fn of_the_compiler() -> Vec<Layout> {
         core::rep_report { lines, groups, ignored_lines, orphan_rules, cut_lines, past_memory, ignored_bytes }
         core::rep_options {
             size, tracking, strip, max_bytes, agents, agent_count, exempt, encoding, dialect, names, past_memory,
-            max_memory
+            max_memory, lenient_agents
         }
         core::rep_fix { begin, end, text }
         core::rep_finding { id, severity, line, column, offset, size, other_line, message, fix }
