@@ -325,3 +325,34 @@ func TestWideNamesElsewhere(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+func got[T any](value T, err error) T {
+	if err != nil {
+		panic(err)
+	}
+	return value
+}
+
+// A crawler that may be called anything asks what was read with any names: its tokens that are none there are named by nobody.
+func TestAnyNamesAskEverything(t *testing.T) {
+	text := []byte("User-agent: MJ12bot\nUser-agent: a\nDisallow: /named\n\nUser-agent: *\nDisallow: /all\n")
+	for _, names := range []rep2c.Names{rep2c.NamesToken, rep2c.NamesAny, rep2c.NamesWide} {
+		whole := got(got(rep2c.Options{Names: names}.Parse(text, rep2c.Everybody)).MarshalBinary())
+		for _, tokens := range [][]string{{"Foo Bar"}, {"MJ12bot"}, {"Foo Bar", "a"}} {
+			for _, ordered := range []bool{false, true} {
+				crawler := got(rep2c.NewCrawlerNamed(rep2c.NamesAny, tokens...))
+				if ordered {
+					crawler = got(rep2c.NewOrderedCrawler(rep2c.NamesAny, true, tokens...))
+				}
+				named := len(tokens) == 2 || tokens[0] == "MJ12bot" && names == rep2c.NamesWide
+				for way, robots := range []*rep2c.Robots{
+					got(rep2c.Options{Names: names}.Parse(text, crawler)), got(rep2c.Open(whole, crawler)),
+				} {
+					if answer := got(robots.Check("/named")).Allowed; answer == named {
+						t.Errorf("names %v, tokens %q, ordered %v, way %d: allowed %v", names, tokens, ordered, way, answer)
+					}
+				}
+			}
+		}
+	}
+}

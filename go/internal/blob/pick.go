@@ -57,6 +57,11 @@ func (r *Rules) All(disallows bool) bool {
 	return len(r.Cores) > 0 || !disallows
 }
 
+// isLenient reports whether what is no token by some names is one that no file names, and no error.
+func (a *Asker) isLenient(names syntax.Names) bool {
+	return a.Names == syntax.NamesAny || names == syntax.NamesAny
+}
+
 // MayAsk reports whether a crawler may ask what was read with some names.  One that needs wide names has another answer
 // elsewhere.
 func (a *Asker) MayAsk(read syntax.Names) bool {
@@ -69,21 +74,21 @@ func (b *Blob) Pick(asker *Asker) (Rules, error) {
 		return Rules{}, &TokenError{strings.Join(asker.Tokens, " ")}
 	}
 	if !asker.InOrder {
-		return b.pickMerged(asker.Tokens)
+		return b.pickMerged(asker.Tokens, asker.isLenient(b.Names()))
 	}
 	if b.IsSelected() {
 		return b.pickCompiled(asker)
 	}
-	named, err := b.firstNamed(asker.Tokens)
+	named, err := b.firstNamed(asker.Tokens, asker.isLenient(b.Names()))
 	switch {
 	case err != nil:
 		return Rules{}, err
 	case named != "":
-		rules, err := b.pickMerged([]string{named})
+		rules, err := b.pickMerged([]string{named}, false)
 		rules.Named = named
 		return rules, err
 	case asker.Everybody:
-		return b.pickMerged(nil)
+		return b.pickMerged(nil, false)
 	}
 	return b.load(nil), nil
 }
@@ -101,11 +106,11 @@ func (b *Blob) load(slices []slice) Rules {
 
 // ---- all tokens, merged
 
-func (b *Blob) pickMerged(agents []string) (Rules, error) {
+func (b *Blob) pickMerged(agents []string, lenient bool) (Rules, error) {
 	var slices []slice
 	var err error
 	if len(agents) > 0 {
-		slices, err = b.slicesOf(agents)
+		slices, err = b.slicesOf(agents, lenient)
 	}
 	if err == nil && len(slices) > 1 && b.flags&flagVerdict != 0 {
 		err = ErrVerdicts
@@ -120,9 +125,11 @@ func (b *Blob) pickMerged(agents []string) (Rules, error) {
 }
 
 // slicesOf returns the members of the tokens of agents, each slice once.
-func (b *Blob) slicesOf(agents []string) ([]slice, error) {
-	if err := b.checkTokens(agents); err != nil {
-		return nil, err
+func (b *Blob) slicesOf(agents []string, lenient bool) ([]slice, error) {
+	if !lenient {
+		if err := b.checkTokens(agents); err != nil {
+			return nil, err
+		}
 	}
 	if b.isExempt() {
 		return nil, ErrCrawler
@@ -136,7 +143,7 @@ func (b *Blob) slicesOf(agents []string) ([]slice, error) {
 func (b *Blob) checkTokens(agents []string) error {
 	names := b.Names()
 	for _, agent := range agents {
-		if names != syntax.NamesAny && syntax.CrawlerToken(agent, names) == "" {
+		if syntax.CrawlerToken(agent, names) == "" {
 			return &TokenError{agent}
 		}
 	}
@@ -193,9 +200,8 @@ next:
 // ---- tokens in order
 
 // firstNamed returns the first of agents that has groups, or "".
-func (b *Blob) firstNamed(agents []string) (string, error) {
-	names := b.Names()
-	usable := names == syntax.NamesAny
+func (b *Blob) firstNamed(agents []string, lenient bool) (string, error) {
+	names, usable := b.Names(), lenient
 	for _, agent := range agents {
 		token := syntax.CrawlerToken(agent, names)
 		if _, found := b.findToken(token); found {
@@ -218,7 +224,7 @@ func (b *Blob) pickCompiled(asker *Asker) (Rules, error) {
 			usable = append(usable, agent)
 		}
 	}
-	if len(usable) == 0 && b.Names() != syntax.NamesAny {
+	if len(usable) == 0 && !asker.isLenient(b.Names()) {
 		return Rules{}, &TokenError{strings.Join(asker.Tokens, " ")}
 	}
 	if len(usable) > 1 || asker.Everybody == b.isExempt() {
@@ -230,5 +236,5 @@ func (b *Blob) pickCompiled(asker *Asker) (Rules, error) {
 	if err := b.checkSelected(usable); err != nil {
 		return Rules{}, err
 	}
-	return b.pickMerged(nil)
+	return b.pickMerged(nil, false)
 }

@@ -14,6 +14,8 @@ public final class Picker {
     private final Blob blob;
     private final Names names;
     private String named;
+    /** What is no token is one that no file names, and no error. */
+    private boolean lenient;
 
     public Picker(Blob blob) {
         this.blob = blob;
@@ -24,6 +26,7 @@ public final class Picker {
     public Rules pick(Asker asker) {
         if (!asker.mayAsk(names))
             throw noToken(String.join(" ", asker.tokens));
+        lenient = names == Names.ANY || asker.names == Names.ANY;
         if (!asker.inOrder)
             return pickMerged(asker.tokens);
         if (blob.isSelected())
@@ -62,7 +65,7 @@ public final class Picker {
     }
 
     private void checkTokens(List<String> agents) {
-        if (names == Names.ANY)
+        if (lenient)
             return;
         for (String agent : agents)
             if (Tokens.ofCrawler(agent, names).isEmpty())
@@ -114,7 +117,7 @@ public final class Picker {
 
     /** The first of AGENTS that has groups, or null. */
     private String firstNamed(List<String> agents) {
-        boolean tokens = names == Names.ANY;
+        boolean tokens = lenient;
         for (String agent : agents) {
             String token = Tokens.ofCrawler(agent, names);
             tokens |= !token.isEmpty();
@@ -133,7 +136,7 @@ public final class Picker {
         for (String agent : asker.tokens)
             if (!Tokens.ofCrawler(agent, names).isEmpty())
                 usable.add(agent);
-        if (usable.isEmpty() && names != Names.ANY)
+        if (usable.isEmpty() && !lenient)
             throw noToken(String.join(" ", asker.tokens));
         if (usable.size() > 1 || asker.everybody == blob.isExempt())
             throw otherCrawler();
