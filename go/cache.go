@@ -43,6 +43,7 @@ type cached struct {
 	place  *list.Element
 	known  fetched
 	robots *Robots       // the last good copy, or nil
+	failed error         // why the last fetch failed, or nil
 	size   int           // the size of the entry in bytes, for the bound
 	busy   chan struct{} // closed when the current fetch ends; nil: there is none
 }
@@ -83,6 +84,7 @@ type CacheVerdict struct {
 	Verdict
 	Outcome  Outcome   // OutcomeUnknown: the context ended before anything was known; nothing is allowed
 	ComeBack time.Time // when the robots.txt is fetched again
+	Failure  error     // why the last fetch of the robots.txt failed; nil: it did not, or none has ended
 }
 
 // Check reports whether the cache's crawler may fetch a page now.  If the robots.txt of the page's origin is not known, Check
@@ -97,11 +99,11 @@ func (c *Cache) Check(ctx context.Context, url string) (CacheVerdict, error) {
 		return CacheVerdict{Outcome: OutcomeUnknown}, urlError(err)
 	}
 	for {
-		entry, robots, busy := c.look(origin)
+		entry, busy := c.look(origin)
 		now := c.options.Now()
-		advice := entry.advise(&c.options.Policy, now)
+		advice := entry.known.advise(&c.options.Policy, now)
 		if busy == nil || advice.state != stateUnknown {
-			return c.answer(robots, advice, url)
+			return entry.answer(advice, url)
 		}
 		select {
 		case <-busy:
@@ -117,19 +119,19 @@ func (c *Cache) Allowed(ctx context.Context, url string) bool {
 	return err == nil && verdict.Allowed
 }
 
-func (c *Cache) answer(robots *Robots, advice advice, url string) (verdict CacheVerdict, err error) {
-	verdict = CacheVerdict{Outcome: advice.outcome, ComeBack: advice.askAt}
+func (e *cached) answer(advice advice, url string) (verdict CacheVerdict, err error) {
+	verdict = CacheVerdict{Outcome: advice.outcome, ComeBack: advice.askAt, Failure: e.failed}
 	if advice.outcome == OutcomeRules {
-		verdict.Verdict, err = robots.Check(url)
+		verdict.Verdict, err = e.robots.Check(url)
 	} else {
 		verdict.Allowed = advice.outcome == OutcomeAllowAll
 	}
 	return verdict, err
 }
 
-// look returns what is known about an origin, and starts a fetch if one is due.  If a fetch is under way, busy is closed when
-// the fetch ends.
-func (c *Cache) look(origin string) (known fetched, robots *Robots, busy chan struct{}) {
+// look returns a copy of what is known about an origin, and starts a fetch if one is due.  If a fetch is under way, busy is
+// closed when the fetch ends.
+func (c *Cache) look(origin string) (known cached, busy chan struct{}) {
 	now := c.options.Now()
 	c.mutex.Lock()
 	defer c.mutex.Unlock()
@@ -146,7 +148,7 @@ func (c *Cache) look(origin string) (known fetched, robots *Robots, busy chan st
 		go c.refresh(entry)
 	}
 	c.forget()
-	return entry.known, entry.robots, entry.busy
+	return *entry, entry.busy
 }
 
 // refresh fetches a robots.txt, and keeps the outcome.
@@ -158,12 +160,13 @@ func (c *Cache) refresh(entry *cached) {
 	if result.access == OutcomeRules {
 		var err error
 		if robots, err = c.options.Options.Parse(result.body, c.crawler); err != nil {
-			result.access = OutcomeDisallowAll // no memory: as if no answer had come
+			result.access, result.failure = OutcomeDisallowAll, err // no memory: as if no answer had come
 		}
 	}
 	c.mutex.Lock()
 	defer c.mutex.Unlock()
 	entry.known.record(&c.options.Policy, &result, c.options.Now())
+	entry.failed = result.failure
 	if robots != nil || result.access == OutcomeAllowAll {
 		entry.robots = robots
 	}

@@ -12,6 +12,7 @@ import (
 	"strings"
 	"sync"
 	"sync/atomic"
+	"syscall"
 	"testing"
 	"time"
 
@@ -219,6 +220,12 @@ func TestTransport(t *testing.T) {
 	must(t, err)
 	_ = response.Body.Close()
 	if _, err = client.Get(served.URL + "/private/x"); !errors.Is(err, rep2c.ErrDisallowed) {
+		t.Error(err)
+	}
+	dead := httptest.NewServer(http.NotFoundHandler())
+	dead.Close()
+	_, err = client.Get(dead.URL + "/x")
+	if !errors.Is(err, rep2c.ErrUnreachable) || !errors.Is(err, syscall.ECONNREFUSED) || errors.Is(err, rep2c.ErrDisallowed) {
 		t.Error(err)
 	}
 }

@@ -31,6 +31,9 @@ var (
 	ErrCompiler = errors.New("the compiler has failed")
 	// ErrDisallowed: a Transport refused to fetch a page, because robots.txt disallows it.
 	ErrDisallowed = errors.New("disallowed by robots.txt")
+	// ErrUnreachable: a Transport refused to fetch a page, because the robots.txt of its site can't be had.  The error wraps the
+	// reason, too.
+	ErrUnreachable = errors.New("robots.txt is unreachable, so the page is not fetched for now")
 )
 
 // failed is an error of a kind, with its cause.

@@ -4,6 +4,7 @@ package rep2c
 
 import (
 	"context"
+	"fmt"
 	"io"
 	"net/http"
 	"net/url"
@@ -18,13 +19,13 @@ const (
 func (c *Cache) fetch(ctx context.Context, origin string) fetchResult {
 	next, err := url.Parse(origin + "/robots.txt")
 	if err != nil {
-		return fetchResult{}
+		return fetchResult{failure: err}
 	}
 	seen := map[string]bool{}
 	for redirects := 0; ; redirects++ {
 		response, err := c.get(ctx, next)
 		if err != nil {
-			return fetchResult{}
+			return fetchResult{failure: err}
 		}
 		if response.StatusCode/100 != 3 || response.StatusCode == http.StatusNotModified {
 			defer response.Body.Close()
@@ -74,12 +75,15 @@ func (c *Cache) read(response *http.Response) fetchResult {
 		if err == nil {
 			result.access, result.body = OutcomeRules, body
 		}
+		result.failure = err
+	default:
+		result.failure = fmt.Errorf("status %d", response.StatusCode)
 	}
 	return result
 }
 
 // Transport returns a RoundTripper for pages, which asks the cache before each request of http or https.  If a page may not
-// be fetched, the request is not sent, and fails with ErrDisallowed.  The cache uses its own transport for robots.txt files.
+// be fetched, the request is not sent, and fails with ErrDisallowed, or with ErrUnreachable and the reason.  The cache uses its own transport for robots.txt files.
 func (c *Cache) Transport(next http.RoundTripper) http.RoundTripper {
 	if next == nil {
 		next = http.DefaultTransport
@@ -95,7 +99,11 @@ type obedient struct {
 // RoundTrip sends a request that robots.txt allows.
 func (o *obedient) RoundTrip(request *http.Request) (*http.Response, error) {
 	verdict, err := o.cache.Check(request.Context(), request.URL.String())
-	if err == nil && !verdict.Allowed {
+	switch {
+	case err != nil || verdict.Allowed:
+	case verdict.Outcome == OutcomeDisallowAll && verdict.Failure != nil:
+		err = fmt.Errorf("%w: %w", ErrUnreachable, verdict.Failure)
+	default:
 		err = failed(ErrDisallowed, request.URL)
 	}
 	if err != nil {

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"runtime"
 	"strings"
 	"sync/atomic"
 	"time"
@@ -20,7 +21,8 @@ import (
 // is mapped, and never changes: a newer pack replaces it under its name.  Any number of goroutines may use a pack at the same
 // time.
 type Pack struct {
-	reader   *packfile.Reader
+	reader   atomic.Pointer[packfile.Reader] // nil: the pack was closed
+	header   packfile.Header
 	resolved atomic.Pointer[resolved] // the crawler of the last check
 }
 
@@ -40,7 +42,9 @@ func OpenPack(path string) (*Pack, error) {
 	if err != nil {
 		return nil, packError(err)
 	}
-	return &Pack{reader: reader}, nil
+	pack := &Pack{header: reader.Header}
+	pack.reader.Store(reader)
+	return pack, nil
 }
 
 func packError(err error) error {
@@ -54,15 +58,34 @@ func packError(err error) error {
 	return pickError(err)
 }
 
-// Close closes the file.  Afterwards no goroutine may use the pack, or ask for the rule of one of its verdicts.
-func (p *Pack) Close() error { return p.reader.Close() }
+// Close closes the pack: later calls fail with os.ErrClosed.  Checks that are under way end as if it were open, and verdicts keep
+// their rules: the file stays mapped until the last of them is gone.  So a daily swap needs no lock:
+//
+//	old := current.Swap(newer) // an atomic.Pointer[rep2c.Pack]
+//	old.Close()                // whoever has loaded old and meets os.ErrClosed loads current again
+//
+// It fails with os.ErrClosed if the pack is closed.
+func (p *Pack) Close() error {
+	if p.reader.Swap(nil) == nil {
+		return os.ErrClosed
+	}
+	return nil
+}
+
+// open returns what the caller keeps alive until it has read.
+func (p *Pack) open() (*packfile.Reader, error) {
+	if reader := p.reader.Load(); reader != nil {
+		return reader, nil
+	}
+	return nil, os.ErrClosed
+}
 
 // Len returns how many origins the pack has.
-func (p *Pack) Len() int { return int(p.reader.Origins) }
+func (p *Pack) Len() int { return int(p.header.Origins) }
 
 // Dialect returns the dialect in which its files were read.
 func (p *Pack) Dialect() Dialect {
-	if p.reader.RFC9309 {
+	if p.header.RFC9309 {
 		return RFC9309
 	}
 	return Google
@@ -92,13 +115,24 @@ type PackVerdict struct {
 
 // Check reports whether a crawler may fetch a URL.  The URL must be absolute, and a host outside ASCII must be in punycode.
 //
-// It fails with ErrURL, with ErrToken or ErrCrawler if the pack has no rules for the crawler, and with ErrDamaged.
+// It fails with ErrURL, with ErrToken or ErrCrawler if the pack has no rules for the crawler, with ErrDamaged, and with
+// os.ErrClosed.
 func (p *Pack) Check(crawler *Crawler, url string) (PackVerdict, error) {
+	reader, err := p.open()
+	if err != nil {
+		return PackVerdict{Outcome: OutcomeUnknown}, err
+	}
+	verdict, err := p.check(reader, crawler, url)
+	runtime.KeepAlive(reader)
+	return verdict, err
+}
+
+func (p *Pack) check(reader *packfile.Reader, crawler *Crawler, url string) (PackVerdict, error) {
 	who, err := p.resolve(crawler.orEverybody())
 	if err != nil {
 		return PackVerdict{Outcome: OutcomeUnknown}, err
 	}
-	entry, err := p.find(url)
+	entry, err := find(reader, url)
 	if err != nil {
 		return PackVerdict{Outcome: OutcomeUnknown}, err
 	}
@@ -107,7 +141,7 @@ func (p *Pack) Check(crawler *Crawler, url string) (PackVerdict, error) {
 		verdict.Allowed = entry.Outcome == OutcomeAllowAll
 		return verdict, nil
 	}
-	verdict.Verdict, err = p.checkRules(&entry, who, url)
+	verdict.Verdict, err = checkRules(reader, &entry, who, url)
 	return verdict, err
 }
 
@@ -117,8 +151,8 @@ func (p *Pack) Allowed(crawler *Crawler, url string) bool {
 	return err == nil && verdict.Allowed
 }
 
-func (p *Pack) checkRules(entry *packfile.Entry, who *resolved, url string) (Verdict, error) {
-	of, err := p.reader.Blob(entry, who.number)
+func checkRules(reader *packfile.Reader, entry *packfile.Entry, who *resolved, url string) (Verdict, error) {
+	of, err := reader.Blob(entry, who.number)
 	if err != nil {
 		return Verdict{}, packError(err)
 	}
@@ -142,7 +176,12 @@ func unix(seconds int64) time.Time {
 
 // Outcome returns what applies to the origin of a URL.
 func (p *Pack) Outcome(url string) (Outcome, error) {
-	entry, err := p.find(url)
+	reader, err := p.open()
+	if err != nil {
+		return OutcomeUnknown, err
+	}
+	entry, err := find(reader, url)
+	runtime.KeepAlive(reader)
 	if err != nil {
 		return OutcomeUnknown, err
 	}
@@ -151,15 +190,19 @@ func (p *Pack) Outcome(url string) (Outcome, error) {
 
 // Robots returns the rules of a URL's origin, or nil if it has none.  They stay valid after the pack is closed.
 func (p *Pack) Robots(crawler *Crawler, url string) (*Robots, error) {
+	reader, err := p.open()
+	if err != nil {
+		return nil, err
+	}
 	who, err := p.resolve(crawler.orEverybody())
 	if err != nil {
 		return nil, err
 	}
-	entry, err := p.find(url)
+	entry, err := find(reader, url)
 	if err != nil || entry.Outcome != OutcomeRules {
 		return nil, err
 	}
-	of, err := p.reader.Blob(&entry, who.number)
+	of, err := reader.Blob(&entry, who.number)
 	if err != nil {
 		return nil, packError(err)
 	}
@@ -167,15 +210,17 @@ func (p *Pack) Robots(crawler *Crawler, url string) (*Robots, error) {
 	if who.asker == blob.Everybody {
 		asking = Everybody
 	}
-	return Open(of.Bytes(), asking)
+	robots, err := Open(of.Bytes(), asking) // which copies them
+	runtime.KeepAlive(reader)
+	return robots, err
 }
 
 // ---- origins
 
 // find finds the entry of a URL's origin.  It first looks for the origin as written, then for its normal form.
-func (p *Pack) find(url string) (packfile.Entry, error) {
+func find(reader *packfile.Reader, url string) (packfile.Entry, error) {
 	if written := writtenOrigin(url); written != "" {
-		entry, err := p.reader.Find(written)
+		entry, err := reader.Find(written)
 		if err != nil || entry.Outcome != OutcomeUnknown {
 			return entry, packErrorOrNil(err)
 		}
@@ -184,7 +229,7 @@ func (p *Pack) find(url string) (packfile.Entry, error) {
 	if err != nil {
 		return packfile.Entry{Outcome: OutcomeUnknown}, urlError(err)
 	}
-	entry, err := p.reader.Find(origin)
+	entry, err := reader.Find(origin)
 	return entry, packErrorOrNil(err)
 }
 
@@ -229,15 +274,15 @@ func (p *Pack) resolveNew(crawler *Crawler) (*resolved, error) {
 	if !p.canName(asker) {
 		return nil, failed(ErrToken, fmt.Sprintf("'%v', in this pack", crawler))
 	}
-	if len(p.reader.Crawlers) == 0 {
+	if len(p.header.Crawlers) == 0 {
 		return &resolved{crawler, 0, asker}, nil
 	}
-	for i := range p.reader.Crawlers {
-		if p.isSame(&p.reader.Crawlers[i], asker) {
+	for i := range p.header.Crawlers {
+		if p.isSame(&p.header.Crawlers[i], asker) {
 			return &resolved{crawler, i, blob.Everybody}, nil
 		}
 	}
-	if len(p.reader.Crawlers) == 1 && len(asker.Tokens) == 0 {
+	if len(p.header.Crawlers) == 1 && len(asker.Tokens) == 0 {
 		return &resolved{crawler, 0, asker}, nil
 	}
 	return nil, failed(ErrCrawler, fmt.Sprintf("the pack was not made for '%v'", crawler))
@@ -245,7 +290,7 @@ func (p *Pack) resolveNew(crawler *Crawler) (*resolved, error) {
 
 // canName reports whether files that are read with the pack's names can name the crawler.
 func (p *Pack) canName(asker *blob.Asker) bool {
-	names, usable := p.reader.Names, 0
+	names, usable := p.header.Names, 0
 	for _, token := range asker.Tokens {
 		if syntax.CrawlerToken(token, names) != "" {
 			usable++
@@ -296,7 +341,7 @@ next:
 
 // tokenOf returns a token without a version that follows it.
 func (p *Pack) tokenOf(agent string) string {
-	if token := syntax.CrawlerToken(agent, p.reader.Names); token != "" {
+	if token := syntax.CrawlerToken(agent, p.header.Names); token != "" {
 		return token
 	}
 	return agent

@@ -9,7 +9,10 @@ import (
 	"math/rand"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
+	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -209,4 +212,36 @@ func visitPack(t testing.TB, file string) error {
 		}
 	}
 	return worst
+}
+
+// Readers go on while a pack is swapped for a newer one, and verdicts keep their rules.
+func TestClosedUnderReaders(t *testing.T) {
+	file, url := writePack(t, "--strip=none"), "https://rules.example/b"
+	var current atomic.Pointer[rep2c.Pack]
+	current.Store(got(rep2c.OpenPack(file)))
+	var group sync.WaitGroup
+	for range 4 {
+		group.Add(1)
+		go func() {
+			defer group.Done()
+			for range 2000 {
+				verdict, err := current.Load().Check(rep2c.Everybody, url)
+				if errors.Is(err, os.ErrClosed) {
+					continue
+				}
+				if err != nil || verdict.Rule() != "disallow: /" {
+					t.Error(verdict, err)
+				}
+			}
+		}()
+	}
+	for range 50 {
+		old := current.Swap(got(rep2c.OpenPack(file)))
+		must(t, old.Close())
+		if _, err := old.Check(rep2c.Everybody, url); !errors.Is(err, os.ErrClosed) || !errors.Is(old.Close(), os.ErrClosed) {
+			t.Fatal(err)
+		}
+		runtime.GC()
+	}
+	group.Wait()
 }

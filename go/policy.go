@@ -40,6 +40,7 @@ type fetchResult struct {
 	body       []byte
 	retryAfter time.Duration
 	control    cacheControl
+	failure    error // why it is OutcomeDisallowAll
 }
 
 // cacheControl is what a response says about caching it (RFC 9111, section 5.2).

@@ -12,11 +12,18 @@ import (
 type Blob struct {
 	bytes []byte
 	flags uint32
+	owner any // whose memory the bytes are, if they are not Go's
+}
+
+// OwnedBy returns the blob with the owner of its bytes, which lives as long as the blob.
+func (b Blob) OwnedBy(owner any) Blob {
+	b.owner = owner
+	return b
 }
 
 // Opened returns the blob of bytes that were checked before, or were just made by the compiler.
 func Opened(bytes []byte) Blob {
-	return Blob{bytes, word(bytes, headFlags)}
+	return Blob{bytes: bytes, flags: word(bytes, headFlags)}
 }
 
 // Bytes returns the bytes, which nobody may change.

@@ -3,6 +3,7 @@
 package packfile
 
 import (
+	"runtime"
 	"sync/atomic"
 
 	"example.org/rep2c/internal/blob"
@@ -33,10 +34,11 @@ const (
 
 // Reader looks origins up in a pack.  An entry is checked each time it is read, a blob before its first walk, which is
 // remembered.
+//
+// The file stays mapped as long as anybody has the Reader or one of its blobs.
 type Reader struct {
 	Header
 	file    []byte
-	release func() error
 	checked []uint32 // a bit for each place where rules may begin: whether the blob there was checked
 }
 
@@ -52,11 +54,10 @@ func Open(path string) (*Reader, error) {
 		return nil, err
 	}
 	places := (header.entries-header.rules)/ruleAlign + 1
-	return &Reader{Header: header, file: file, release: release, checked: make([]uint32, places/32+1)}, nil
+	reader := &Reader{Header: header, file: file, checked: make([]uint32, places/32+1)}
+	runtime.SetFinalizer(reader, func(*Reader) { _ = release() })
+	return reader, nil
 }
-
-// Close gives the file back.  Nobody may use what was read of it any more.
-func (r *Reader) Close() error { return r.release() }
 
 // Entry is what is known about an origin, as far as a check needs it.
 type Entry struct {
@@ -205,7 +206,7 @@ func (r *Reader) Blob(entry *Entry, number int) (blob.Blob, error) {
 	}
 	slot, bit := (place-r.rules)/ruleAlign/32, uint32(1)<<((place-r.rules)/ruleAlign%32)
 	if atomic.LoadUint32(&r.checked[slot])&bit != 0 {
-		return blob.Opened(rules), nil
+		return blob.Opened(rules).OwnedBy(r), nil
 	}
 	opened, err := blob.Open(rules)
 	for err == nil {
@@ -214,7 +215,7 @@ func (r *Reader) Blob(entry *Entry, number int) (blob.Blob, error) {
 			break
 		}
 	}
-	return opened, err
+	return opened.OwnedBy(r), err
 }
 
 // rulesAt returns the rules at a place, any number.
