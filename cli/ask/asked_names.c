@@ -18,9 +18,10 @@ is_blob(const char *file, enum rep_names *names)
         struct stat status;
         bool opened;
 
-        if (stat(file, &status) != 0 || !S_ISREG(status.st_mode) || !input_read(&input, file, &failure))
+        if (stat(file, &status) != 0 || !S_ISREG(status.st_mode))
                 return false;
-        opened = input_is_blob(&input) && rep_open(&blob, input.bytes, input.size, NULL) == REP_OK;
+        opened = input_read(&input, file, &failure) && input_is_blob(&input) &&
+                 rep_open(&blob, input.bytes, input.size, NULL) == REP_OK;
         if (opened) {
                 rep_blob_stats(&blob, &stats);
                 *names = stats.names;

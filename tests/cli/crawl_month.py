@@ -46,7 +46,7 @@ class Crawl:
             parts[self.chance.randrange(2)].write(json.dumps(record) + "\n")
         for i, part in enumerate(parts):
             part.close()
-            self.run("pack", "-q", "--allow-empty", "--strict", "--unreachable=7d", "-o", f"part{i}", f"part{i}.jsonl")
+            self.run("pack", "-q", "--allow-empty", "--allow-fewer", "--strict", "--unreachable=7d", "-o", f"part{i}", f"part{i}.jsonl")
 
     def merge(self, names: list[str]) -> None:
         self.chance.shuffle(names)

@@ -100,7 +100,9 @@ replaces_an_open_pack()
 
         writes_packs(file);
         rep2c::pack mapped(file, status), read = rep2c::pack::read(file, status);
-        rep2c::pack_writer writer(file, {}, status);
+        rep_pack_options options = {};
+        options.allow_fewer = true;
+        rep2c::pack_writer writer(file, options, status);
         EXPECT(status == REP_OK);
         writer.add("https://new.example", answered(404), {}, NOW, status);
         EXPECT(writer.finish(status).origins == 1 && status == REP_OK);

@@ -457,7 +457,8 @@ static void
 every_way_agrees(void **state)
 {
         struct rep_compiler *compiler = rep_compiler_create();
-        uint64_t seed = number_of("REP_PROPERTY_SEED", 20261124), file_count = number_of("REP_PROPERTY_FILES", 240), done;
+        uint64_t seed = number_of("REP_PROPERTY_SEED", 20261124), file_count = number_of("REP_PROPERTY_FILES", 240),
+                 done;
         struct random random = {seed};
         static struct file files[FILES];
         size_t reading, i;

@@ -303,7 +303,7 @@ many_tokens_are_refused(void **state)
 
         (void)state;
         for (i = 0; i <= REP_PICK_MAX; i++)
-                tokens[i] = (struct rep_text){"abcdefghi" + i, 1};
+                tokens[i] = (struct rep_text){&"abcdefghi"[i], 1};
         add_record(writer, "https://a.example", fetch_answered(REP_ACCESS_RULES, NOW), 200, some_bodies[0]);
         finish_writer(writer);
         pack = open_pack("many");

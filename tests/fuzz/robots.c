@@ -7,6 +7,7 @@
  * empty line; the robots.txt.
  */
 #include "robots/asked.h"
+#include "syntax/scheme.h"
 #include "tests/fuzz/fuzz.h"
 
 #include <stdlib.h>
@@ -214,7 +215,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         run.options.names = REP_NAMES_ANY;
         run.options.max_bytes = choice & CHOICE_LIMIT ? LIMIT : 0;
         while ((url = fuzz_field(&input, '\n')).size > 0)
-                if (run.url_count < URLS_MAX)
+                if (run.url_count < URLS_MAX && rep_begins_as_url(url.data, url.size)) /* others have no answer */
                         run.urls[run.url_count++] = url;
         run.text = input.size > 0 ? (struct rep_text){input.data, input.size} : rep_string("");
         answer(&run);
