@@ -67,7 +67,8 @@ rep_clean_param(struct rep_text value, struct rep_clean_param *param)
         struct rep_text rest = trimmed(value), params = {rest.data, word_size(rest)};
 
         *param = (struct rep_clean_param){.params = {NULL, 0}};
-        rest = trimmed((struct rep_text){rest.data + params.size, rest.size - params.size});
+        if (params.size > 0)
+                rest = trimmed((struct rep_text){rest.data + params.size, rest.size - params.size});
         params = between_names(params);
         if (params.size == 0 || word_size(rest) < rest.size)
                 return REP_VALUE_BAD;
