@@ -2,26 +2,23 @@
 /* asked_names.c: see asked_names.h. */
 #include "cli/ask/asked_names.h"
 
-#include <sys/stat.h>
-
+#include "cli/ask/packs.h"
 #include "cli/base/input.h"
 
-/* Returns whether FILE is a blob.  *NAMES becomes the names by which it was compiled.  A pipe is left alone: what is read from it
-   is gone. */
+/* Returns whether FILE is a blob.  *NAMES becomes the names by which it was compiled. */
 static bool
 is_blob(const char *file, enum rep_names *names)
 {
         struct failure failure;
         struct rep_stats stats;
         struct rep_blob blob;
-        struct input input;
-        struct stat status;
+        char start[INPUT_START];
+        struct input input = {start, sizeof(start)};
         bool opened;
 
-        if (stat(file, &status) != 0 || !S_ISREG(status.st_mode))
+        if (!input_peek(file, start) || !input_is_blob(&input))
                 return false;
-        opened = input_read(&input, file, &failure) && input_is_blob(&input) &&
-                 rep_open(&blob, input.bytes, input.size, NULL) == REP_OK;
+        opened = input_read(&input, file, &failure) && rep_open(&blob, input.bytes, input.size, NULL) == REP_OK;
         if (opened) {
                 rep_blob_stats(&blob, &stats);
                 *names = stats.names;
@@ -30,23 +27,24 @@ is_blob(const char *file, enum rep_names *names)
         return opened;
 }
 
-void
-names_of_source(struct reading *reading, const char *file)
+enum rep_names
+asked_names(struct reading *reading, const char *pack, const char *file)
 {
         enum rep_names names;
 
+        if (pack != NULL)
+                return packs_names(pack);
         if (file != NULL && !reading->names.made && is_blob(file, &names))
                 reading->names.value = (int)names;
+        return reading_names(reading);
 }
 
 int
 crawlers_complete_for(struct crawlers *crawlers, const char *command, struct reading *reading, const char *file,
                       const struct crawler **crawler)
 {
-        int status;
+        int status = crawlers_complete_one(crawlers, command, asked_names(reading, NULL, file), crawler);
 
-        names_of_source(reading, file);
-        status = crawlers_complete_one(crawlers, command, reading_names(reading), crawler);
         if (status == OPTION_TAKEN && !reading->names.made)
                 reading->names.value = (int)crawler_names(*crawler, reading_names(reading));
         return status;

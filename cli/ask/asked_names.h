@@ -9,9 +9,12 @@
 #include "cli/ask/crawlers.h"
 #include "cli/base/reading.h"
 
-/* Sets the names of READING to those of FILE if that is a blob, unless --names was given.  What is not a regular file, or can't be
- * read, changes nothing: whoever opens it says so.  FILE may be NULL. */
-void names_of_source(struct reading *reading, const char *file);
+/*
+ * Returns the names of the crawlers that ask PACK or, if that is NULL, FILE.  READING gets the names of FILE if that is a blob,
+ * unless --names was given.  What is not a regular file, or can't be read, changes nothing: whoever opens it says so.  FILE may
+ * be NULL.
+ */
+enum rep_names asked_names(struct reading *reading, const char *pack, const char *file);
 
 /*
  * Completes CRAWLERS for a subcommand about FILE, as crawlers_complete_one() does.  READING gets the names of FILE, and wide ones

@@ -138,16 +138,6 @@ run(struct check_options *options, char **arguments)
                                             : check_urls(options, arguments[0], arguments + 1);
 }
 
-/* The crawlers have the names of what is asked. */
-static int
-complete_crawlers(struct check_options *options, char **arguments)
-{
-        if (options->pack != NULL)
-                return crawlers_complete(&options->crawlers, "check", packs_names(options->pack));
-        names_of_source(&options->reading, options->robots != NULL ? options->robots : arguments[0]);
-        return crawlers_complete(&options->crawlers, "check", reading_names(&options->reading));
-}
-
 static int
 check_main(int argc, char **argv)
 {
@@ -158,7 +148,9 @@ check_main(int argc, char **argv)
         if (status == OPTION_TAKEN)
                 status = examine(&options, arguments);
         if (status == OPTION_TAKEN && !options.batch && options.expect == NULL)
-                status = complete_crawlers(&options, arguments);
+                status = crawlers_complete(&options.crawlers, "check",
+                                           asked_names(&options.reading, options.pack,
+                                                       options.robots != NULL ? options.robots : arguments[0]));
         if (status == OPTION_TAKEN)
                 status = run(&options, arguments);
         crawlers_free(&options.crawlers);

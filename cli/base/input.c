@@ -19,7 +19,7 @@ input_name(const char *file)
 bool
 input_is_blob(const struct input *input)
 {
-        static const char magic[8] = {'\x89', 'R', 'E', 'P', '\r', '\n', '\x1a', '\n'};
+        static const char magic[INPUT_START] = {'\x89', 'R', 'E', 'P', '\r', '\n', '\x1a', '\n'};
 
         return input->size >= sizeof(magic) && memcmp(input->bytes, magic, sizeof(magic)) == 0;
 }
@@ -27,9 +27,26 @@ input_is_blob(const struct input *input)
 bool
 input_is_pack(const struct input *input)
 {
-        static const char magic[8] = {'\x89', 'R', 'P', 'K', '\r', '\n', '\x1a', '\n'};
+        static const char magic[INPUT_START] = {'\x89', 'R', 'P', 'K', '\r', '\n', '\x1a', '\n'};
 
         return input->size >= sizeof(magic) && memcmp(input->bytes, magic, sizeof(magic)) == 0;
+}
+
+bool
+input_peek(const char *file, char start[INPUT_START])
+{
+        struct stat status;
+        bool done;
+        int fd;
+
+        if (stat(file, &status) != 0 || !S_ISREG(status.st_mode))
+                return false;
+        fd = open(file, O_RDONLY | O_CLOEXEC | O_NOCTTY);
+        if (fd < 0)
+                return false;
+        done = read(fd, start, INPUT_START) == (ssize_t)INPUT_START;
+        close(fd);
+        return done;
 }
 
 /* Returns the limit on the input's size: MOST, or if that is 0, the largest size that can be processed. */

@@ -31,6 +31,11 @@ bool input_read(struct input *input, const char *file, struct failure *failure);
 
 void input_free(struct input *input);
 
+/* Reads the bytes with which the regular FILE begins to START.  Returns false if it has fewer, or can't be read.  A pipe is left
+   alone, because its bytes could not be read again. */
+enum { INPUT_START = 8 };
+bool input_peek(const char *file, char start[INPUT_START]);
+
 /* Return whether the bytes begin as a compiled blob or as a pack does. */
 bool input_is_blob(const struct input *input);
 bool input_is_pack(const struct input *input);

@@ -10,22 +10,15 @@
 #include "cli/base/color.h"
 #include "cli/base/input.h"
 #include "cli/base/json.h"
-#include "cli/base/os.h"
 #include "cli/crawl/pack_file.h"
 
 bool
 pack_recognize(const char *file)
 {
-        char start[8];
+        char start[INPUT_START];
         const struct input input = {start, sizeof(start)};
-        int fd = open(file, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK);
-        bool same;
 
-        if (fd < 0)
-                return false;
-        same = read(fd, start, sizeof(start)) == (ssize_t)sizeof(start) && input_is_pack(&input);
-        close(fd);
-        return same;
+        return input_peek(file, start) && input_is_pack(&input);
 }
 
 /* ---- check --pack */

@@ -120,15 +120,6 @@ input_bytes(char **inputs)
         return total;
 }
 
-/* Returns whether INPUT is a pack.  A pipe is not examined, because its bytes could not be read again. */
-static bool
-is_pack(const char *input)
-{
-        struct stat status;
-
-        return stat(input, &status) == 0 && S_ISREG(status.st_mode) && pack_recognize(input);
-}
-
 /* Reads INPUT.  Returns false if no further input should be read. */
 static bool
 read_input(struct pack_run *run, const char *input, const struct rep_source_options *reading,
@@ -143,7 +134,7 @@ read_input(struct pack_run *run, const char *input, const struct rep_source_opti
         run->input = input_name(input);
         if (options->from.made)
                 source = sources[options->from.value];
-        else if (is_pack(input)) {
+        else if (pack_recognize(input)) {
                 struct failure failure;
 
                 fail(&failure, "a pack, which --merge takes");

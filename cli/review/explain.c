@@ -191,17 +191,6 @@ examine(const struct explain_options *options, char **arguments)
                                                                      : OPTION_TAKEN;
 }
 
-/* The crawler has the names of what is asked. */
-static int
-complete_crawler(struct explain_options *options, const char *file, const struct crawler **crawler)
-{
-        if (options->pack == NULL)
-                names_of_source(&options->reading, file);
-        return crawlers_complete_one(
-                &options->crawlers, "explain",
-                options->pack != NULL ? packs_names(options->pack) : reading_names(&options->reading), crawler);
-}
-
 static int
 explain_main(int argc, char **argv)
 {
@@ -213,7 +202,8 @@ explain_main(int argc, char **argv)
         if (status == OPTION_TAKEN)
                 status = examine(&options, arguments);
         if (status == OPTION_TAKEN)
-                status = complete_crawler(&options, arguments[0], &crawler);
+                status = crawlers_complete_one(&options.crawlers, "explain",
+                                               asked_names(&options.reading, options.pack, arguments[0]), &crawler);
         if (status == OPTION_TAKEN)
                 status = options.pack != NULL ? packs_explain(&options, crawler, arguments)
                                               : run_explain(&options, crawler, arguments);

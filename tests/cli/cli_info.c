@@ -141,6 +141,8 @@ static const struct cli_case agent_cases[] = {
 
 /* What people ask first. */
 static const struct cli_case person_cases[] = {
+        {"a pipe by name loses no bytes to a look at it",
+         "cat robots.txt | rep2c info /dev/stdin | sed -n 3,4p | tr -s ' '", 0, "lines 12\ngroups 2\n", NULL},
         {"the answer comes first", "rep2c info robots.txt | head -n 4 | tr -s ' '", 0,
          "kind robots.txt\nvalid yes\nlines 12\ngroups 2\n", NULL},
         {"rules are those of groups",
