@@ -12,31 +12,15 @@
 
 #include <cmocka.h>
 
+#include "tests/support/crawler.h"
+#include "tests/support/public_crawler.h"
+
 /* Line 1 is no directive, 2 an orphan rule, 14 names by digits. */
 #define TEXT                                                                                                         \
         "what\nDisallow: /orphan\nUser-agent: A\nDisallow: /a\nCrawl-delay: 2\nUser-agent: B\nDisallow:\n"           \
         "User-agent: *\nDisallow: /x*y\nDisallow: /z$\nAllow: /x/y\nVisit-time: 0600-0845\n"                         \
         "Sitemap: https://a.example/s\nUser-agent: MJ12bot\nDisallow: /m\nCrawl-delay: 7\nUser-agent: C\nDisallow: " \
         "/\n"
-
-static struct rep_crawler *
-make(const char *name)
-{
-        struct rep_text token = rep_string(name);
-        struct rep_crawler *crawler;
-
-        assert_int_equal(rep_crawler_create(&token, 1, REP_NAMES_TOKEN, &crawler), REP_OK);
-        return crawler;
-}
-
-static struct rep_crawler *
-make_public(const char *name)
-{
-        struct rep_crawler *crawler;
-
-        assert_int_equal(rep_crawler_create_public(rep_string(name), &crawler), REP_OK);
-        return crawler;
-}
 
 static struct rep_robots *
 parse(const char *text, const struct rep_robots_options *options)
@@ -76,13 +60,13 @@ static void
 who_is_named(void **state)
 {
         (void)state;
-        assert_int_equal(holding(TEXT, make("a/1"), "a/1").holds, REP_HOLDS_NAMED);
-        assert_int_equal(holding(TEXT, make("Other"), "").holds, REP_HOLDS_EVERYBODY);
+        assert_int_equal(holding(TEXT, make_crawler("a/1"), "a/1").holds, REP_HOLDS_NAMED);
+        assert_int_equal(holding(TEXT, make_crawler("Other"), "").holds, REP_HOLDS_EVERYBODY);
         assert_int_equal(holding(TEXT, NULL, "").holds, REP_HOLDS_EVERYBODY);
         assert_int_equal(holding("User-agent: A\nDisallow: /\n", NULL, "").holds, REP_HOLDS_NONE);
         assert_int_equal(holding(TEXT, NULL, "").names, REP_NAMES_TOKEN);
-        assert_int_equal(holding(TEXT, make_public("MJ12bot"), "MJ12bot").holds, REP_HOLDS_NAMED);
-        assert_int_equal(holding(TEXT, make_public("MJ12bot"), "MJ12bot").names, REP_NAMES_WIDE);
+        assert_int_equal(holding(TEXT, public_crawler("MJ12bot"), "MJ12bot").holds, REP_HOLDS_NAMED);
+        assert_int_equal(holding(TEXT, public_crawler("MJ12bot"), "MJ12bot").names, REP_NAMES_WIDE);
 }
 
 /* The token is as this crawler spells it, whoever asked before, and of several the crawler's first that the file names. */
@@ -91,7 +75,7 @@ the_token_is_the_crawlers_own(void **state)
 {
         const struct rep_text both[] = {{"x", 1}, {"b/1", 3}, {"a", 1}};
         struct rep_robots *robots = parse("User-agent: a\nUser-agent: b\nDisallow: /\n", NULL);
-        struct rep_crawler *first = make("b/1.0"), *second = make("B/2"), *merged;
+        struct rep_crawler *first = make_crawler("b/1.0"), *second = make_crawler("B/2"), *merged;
 
         (void)state;
         assert_memory_equal(holding_of(robots, first).token.data, "b/1.0", 5);
@@ -194,7 +178,7 @@ static void
 blobs(void **state)
 {
         struct rep_text b = rep_string("B"), mj12bot = rep_string("MJ12bot");
-        struct rep_crawler *crawler = make("B"), *public = make_public("MJ12bot"), *nobody;
+        struct rep_crawler *crawler = make_crawler("B"), *public = public_crawler("MJ12bot"), *nobody;
         struct rep_robots *robots = parse(TEXT, NULL);
         struct rep_robots_options options = {.dialect = REP_DIALECT_RFC9309};
 
@@ -314,7 +298,7 @@ expect_alike_or_refused(enum rep_names names, const struct rep_crawler *crawler)
 static void
 wide_names_and_blobs(void **state)
 {
-        struct rep_crawler *mj12bot = make_public("MJ12bot"), *plain;
+        struct rep_crawler *mj12bot = public_crawler("MJ12bot"), *plain;
 
         (void)state;
         assert_int_equal(rep_crawler_create(&(struct rep_text){"A", 1}, 1, REP_NAMES_WIDE, &plain), REP_OK);
@@ -416,7 +400,7 @@ static void
 lines(void **state)
 {
         struct compiled compiled = compiled_string(TEXT, NULL);
-        struct rep_crawler *a = make("A");
+        struct rep_crawler *a = make_crawler("A");
         struct rep_robots *any = parse(TEXT, NULL), *opened;
         struct rep_robots *one = parse(TEXT, &(struct rep_robots_options){.crawler = a, .no_texts = true});
         struct rep_report report, wanted = compiled.report;

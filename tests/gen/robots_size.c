@@ -13,19 +13,11 @@
 
 #include <cmocka.h>
 
+#include "tests/support/crawler.h"
+
 enum { KIND_BYTES = 60000, URL_BYTES = 100 };
 
 /* ---- objects */
-
-static struct rep_crawler *
-make_crawler(const char *name)
-{
-        struct rep_text token = rep_string(name);
-        struct rep_crawler *crawler;
-
-        assert_int_equal(rep_crawler_create(&token, 1, REP_NAMES_TOKEN, &crawler), REP_OK);
-        return crawler;
-}
 
 /* Asks ROBOTS some URLs that are made for TEXT. */
 static void

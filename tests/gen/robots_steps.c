@@ -19,20 +19,12 @@
 
 #include <cmocka.h>
 
+#include "tests/support/crawler.h"
+
 enum { FULL = 512000, LESS = 100000, URL = 8192, LONG_URL = 1 << 20, TEN = 10, CRAWLERS = 70 };
 
 /* A millisecond's steps.  A check takes 2 milliseconds at most, and one of a megabyte a second. */
 #define MILLISECOND UINT64_C(1000000)
-
-static struct rep_crawler *
-make_crawler(const char *name)
-{
-        struct rep_text token = rep_string(name);
-        struct rep_crawler *crawler;
-
-        assert_int_equal(rep_crawler_create(&token, 1, REP_NAMES_TOKEN, &crawler), REP_OK);
-        return crawler;
-}
 
 /* The steps that a check by TIER takes, if it is a list. */
 static uint64_t
