@@ -299,7 +299,7 @@ func (p *Pack) canName(asker *blob.Asker) bool {
 	if !asker.MayAsk(names) {
 		return false
 	}
-	return names == NamesAny || asker.Names == NamesAny || usable == len(asker.Tokens) || asker.InOrder && usable > 0
+	return asker.IsLenient(names) || usable == len(asker.Tokens) || asker.InOrder && usable > 0
 }
 
 // isSpecial reports whether a crawler is none that a plain product token, or several, would be, too. A public crawler

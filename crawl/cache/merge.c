@@ -9,16 +9,20 @@ digest_of(const struct rep_shared_rules *rules)
         return rules != NULL ? rep_pack_hash(rules->blob, rules->blob_size, 0) : 0;
 }
 
-/* Merges the history FROM into ENTRY, in the order of time, and takes over RULES if they are newer. */
+/* Merges the history FROM into ENTRY, in the order of time, and takes over RULES if they are newer.  Only between answers of one
+   second does it matter which rules have the larger digest. */
 static void
 apply(const struct rep_cache *cache, struct rep_cache_shard *shard, struct rep_cache_entry *entry,
-      const struct rep_history *from, struct rep_shared_rules *rules)
+      struct rep_history *from, struct rep_shared_rules *rules)
 {
         struct rep_history known;
         enum rep_access outcome;
 
         rep_history_start(&known, &cache->policy, &entry->fetch, entry->status);
-        known.digest = digest_of(entry->rules);
+        if (known.time == from->time) {
+                known.digest = digest_of(entry->rules);
+                from->digest = digest_of(rules);
+        }
         if (rep_history_merge(&known, from))
                 rep_shard_set_rules(shard, entry, rules, from->time); /* room is made as of that time */
         else
@@ -37,7 +41,6 @@ rep_cache_merge(struct rep_cache *cache, struct rep_text origin, struct rep_hist
         uint64_t hash;
         struct rep_cache_shard *shard = rep_cache_shard_of(cache, origin, &hash);
 
-        from->digest = digest_of(rules);
         pthread_mutex_lock(&shard->lock);
         entry = rep_shard_get(shard, hash, origin, from->time);
         if (entry != NULL)

@@ -57,9 +57,9 @@ func (r *Rules) All(disallows bool) bool {
 	return len(r.Cores) > 0 || !disallows
 }
 
-// isLenient reports whether what is no token by some names is one that no file names, and no error.
-func (a *Asker) isLenient(names syntax.Names) bool {
-	return a.Names == syntax.NamesAny || names == syntax.NamesAny
+// IsLenient reports whether a name that is no token in what was read with some names is one that no file names, and no error.
+func (a *Asker) IsLenient(read syntax.Names) bool {
+	return a.Names == syntax.NamesAny || read == syntax.NamesAny
 }
 
 // MayAsk reports whether a crawler may ask what was read with some names.  One that needs wide names has another answer
@@ -74,12 +74,12 @@ func (b *Blob) Pick(asker *Asker) (Rules, error) {
 		return Rules{}, &TokenError{strings.Join(asker.Tokens, " ")}
 	}
 	if !asker.InOrder {
-		return b.pickMerged(asker.Tokens, asker.isLenient(b.Names()))
+		return b.pickMerged(asker.Tokens, asker.IsLenient(b.Names()))
 	}
 	if b.IsSelected() {
 		return b.pickCompiled(asker)
 	}
-	named, err := b.firstNamed(asker.Tokens, asker.isLenient(b.Names()))
+	named, err := b.firstNamed(asker.Tokens, asker.IsLenient(b.Names()))
 	switch {
 	case err != nil:
 		return Rules{}, err
@@ -224,7 +224,7 @@ func (b *Blob) pickCompiled(asker *Asker) (Rules, error) {
 			usable = append(usable, agent)
 		}
 	}
-	if len(usable) == 0 && !asker.isLenient(b.Names()) {
+	if len(usable) == 0 && !asker.IsLenient(b.Names()) {
 		return Rules{}, &TokenError{strings.Join(asker.Tokens, " ")}
 	}
 	if len(usable) > 1 || asker.Everybody == b.isExempt() {

@@ -347,9 +347,12 @@ class Cache(_core.CacheBase):
         finally:
             self._notice_store(url)
 
+    def _count_store_failures(self) -> int:
+        return int(getattr(self._store, "failures", 0))
+
     def _notice_store(self, url: str) -> None:
         """Tell who watches that the store could not be reached since this was asked last."""
-        failures = self.stats["store_failures"]
+        failures = self._count_store_failures()
         if failures > self._store_failures:
             self._store_failures = failures
             self._told("store-failed", _core.origin_of(url), 0, None)
@@ -457,7 +460,7 @@ class Cache(_core.CacheBase):
         ``too_large`` counts robots.txt whose rules have no room, and which therefore disallow everything.
         ``store_failures`` counts calls for which the store could not be reached, as far as the store counts them.
         """
-        return {**self._stats(), "store_failures": getattr(self._store, "failures", 0)}
+        return {**self._stats(), "store_failures": self._count_store_failures()}
 
     def save(self, file: str | os.PathLike[str]) -> None:
         """Write all that is known as a pack for this crawler.

@@ -308,7 +308,7 @@ public final class Pack {
         Names names = reader.header.names;
         if (!asker.mayAsk(names))
             return false;
-        if (names == Names.ANY || asker.names == Names.ANY || asker.tokens.isEmpty())
+        if (asker.isLenient(names) || asker.tokens.isEmpty())
             return true;
         if (asker.inOrder)
             return asker.tokens.stream().anyMatch(token -> !Tokens.ofCrawler(token, names).isEmpty());

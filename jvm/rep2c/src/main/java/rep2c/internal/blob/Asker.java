@@ -20,6 +20,11 @@ public final class Asker {
         this.names = names;
     }
 
+    /** Whether a name of it that is no token in what was read with READ is one that no file names, and no error. */
+    public boolean isLenient(Names read) {
+        return names == Names.ANY || read == Names.ANY;
+    }
+
     /** Whether it may ask what was read with READ.  One that needs wide names has another answer elsewhere. */
     public boolean mayAsk(Names read) {
         return names != Names.WIDE || tokens.isEmpty() || read == Names.WIDE;

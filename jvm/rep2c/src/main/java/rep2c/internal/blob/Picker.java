@@ -26,7 +26,7 @@ public final class Picker {
     public Rules pick(Asker asker) {
         if (!asker.mayAsk(names))
             throw noToken(String.join(" ", asker.tokens));
-        lenient = names == Names.ANY || asker.names == Names.ANY;
+        lenient = asker.isLenient(names);
         if (!asker.inOrder)
             return pickMerged(asker.tokens);
         if (blob.isSelected())

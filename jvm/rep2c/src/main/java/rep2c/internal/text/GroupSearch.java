@@ -37,8 +37,7 @@ final class GroupSearch {
             tokens[i] = Tokens.ofCrawler(asker.tokens.get(i), names);
             usable += tokens[i].isEmpty() ? 0 : 1;
         }
-        boolean any = names == Names.ANY || asker.names == Names.ANY;
-        if (!any && (asker.inOrder ? usable == 0 : usable < tokens.length))
+        if (!asker.isLenient(names) && (asker.inOrder ? usable == 0 : usable < tokens.length))
             throw new RobotsException(Reason.TOKEN, "'" + String.join(" ", asker.tokens) + "' is not a product token");
     }
 
