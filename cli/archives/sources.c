@@ -7,6 +7,7 @@
 #include "cli/archives/folder_files.h"
 #include "cli/archives/stream.h"
 #include "cli/base/os.h"
+#include "cli/base/text_start.h"
 
 /* The number of an input's first bytes that are looked at. */
 enum { LOOKED_AT = 64 };
@@ -38,9 +39,10 @@ static const struct source *
 guess_content(struct stream *stream)
 {
         static const char arc[] = "filedesc://"; /* the source "warc" refuses this by name */
-        size_t i = 0;
+        size_t i;
 
         stream_fill(stream, LOOKED_AT);
+        i = text_start_mark((const char *)stream->data, stream->size);
         if ((stream->size >= 5 && memcmp(stream->data, "WARC/", 5) == 0) ||
             (stream->size >= sizeof(arc) - 1 && memcmp(stream->data, arc, sizeof(arc) - 1) == 0))
                 return &warc_source;

@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+#include "cli/base/text_start.h"
+
 bool
 text_lines_open(struct text_lines *lines, struct source_run *run, const char *input)
 {
@@ -89,6 +91,23 @@ is_cut(const struct stream *stream, size_t size)
         return stream->data[size - 1] != '\n' && stream->stop != STREAM_END;
 }
 
+/* Looks at how the input begins.  Reports why it has no lines. */
+static bool
+begins_as_text(struct text_lines *lines)
+{
+        struct stream *stream = &lines->stream;
+        const char *start, *fault;
+
+        stream_fill_across(stream, 4);
+        start = (const char *)stream->data;
+        fault = text_start_fault(start, stream->size);
+        if (fault != NULL)
+                give_problem(lines->run, REP_PROBLEM_UNSUPPORTED, source_place(lines->run, REP_PLACE_FILE, 0), "%s",
+                             fault);
+        stream_take(stream, text_start_mark(start, stream->size));
+        return fault == NULL;
+}
+
 bool
 text_lines_next(struct text_lines *lines)
 {
@@ -96,6 +115,8 @@ text_lines_next(struct text_lines *lines)
 
         stream_take(stream, lines->taken);
         lines->taken = 0;
+        if (lines->number == 0 && !begins_as_text(lines))
+                return false;
         while (stream_fill_across(stream, 1)) {
                 report_progress(lines);
                 if (!find_end(lines, &lines->taken)) {

@@ -17,6 +17,7 @@
 #include "cli/base/memory.h"
 #include "cli/base/origin.h"
 #include "cli/base/page.h"
+#include "cli/base/text_start.h"
 #include "syntax/decimal.h"
 #include "syntax/token.h"
 
@@ -275,8 +276,8 @@ check_line(struct expect *expect, struct rep_text text, size_t number)
 static void
 check_lines(struct expect *expect, const struct input *input)
 {
-        struct rep_text rest = {input->bytes, input->size};
-        size_t number = 0;
+        size_t mark = text_start_mark(input->bytes, input->size), number = 0;
+        struct rep_text rest = {input->bytes + mark, input->size - mark};
 
         while (rest.size > 0) {
                 const char *end = memchr(rest.data, '\n', rest.size);
@@ -288,6 +289,18 @@ check_lines(struct expect *expect, const struct input *input)
 }
 
 /* ---- the run */
+
+/* Reads FILE, which holds lines of UTF-8. */
+static bool
+read_expectations(struct input *input, const char *file, struct failure *failure)
+{
+        const char *fault;
+
+        if (!input_read(input, file, failure))
+                return false;
+        fault = text_start_fault(input->bytes, input->size);
+        return fault == NULL || fail(failure, "%s", fault);
+}
 
 /* Reads ROBOTS for checks and for analysis. */
 static bool
@@ -334,7 +347,7 @@ check_expected(const struct check_options *options, const char *robots)
         output_start(&expect.output, options->line_buffered);
         color_apply(&options->color, &expect.output);
         target_origin(options, robots, expect.origin);
-        if (!input_read(&input, options->expect, &failure)) {
+        if (!read_expectations(&input, options->expect, &failure)) {
                 report(input_name(options->expect), 0, &failure);
         } else if (!open_robots(&expect, robots, &failure)) {
                 report(input_name(robots), 0, &failure);

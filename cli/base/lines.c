@@ -8,6 +8,7 @@
 
 #include "cli/base/memory.h"
 #include "cli/base/os.h"
+#include "cli/base/text_start.h"
 
 enum { BLOCK = 1 << 16 };
 
@@ -84,6 +85,20 @@ give_line(struct lines *lines, char *end, size_t size)
         lines->number++;
 }
 
+/* Looks at how the input begins, once its first line is there.  Returns whether it has lines. */
+static bool
+begins_as_text(struct lines *lines)
+{
+        const char *start = lines->buffer + lines->begin;
+        size_t size = lines->end - lines->begin;
+
+        if (lines->number > 0 || size == 0)
+                return true;
+        lines->fault = text_start_fault(start, size);
+        lines->begin += text_start_mark(start, size);
+        return lines->fault == NULL;
+}
+
 bool
 lines_next(struct lines *lines)
 {
@@ -92,6 +107,8 @@ lines_next(struct lines *lines)
         for (;;) {
                 find_end(lines, searched);
                 if (lines->next_end != NULL) {
+                        if (!begins_as_text(lines))
+                                return false;
                         give_line(lines, lines->next_end, 1);
                         return true;
                 }
@@ -100,7 +117,7 @@ lines_next(struct lines *lines)
                         break;
                 read_block(lines);
         }
-        if (lines->error != 0 || lines->begin == lines->end)
+        if (lines->error != 0 || !begins_as_text(lines) || lines->begin == lines->end)
                 return false;
         give_line(lines, lines->buffer + lines->end, 0);
         return true;
@@ -112,8 +129,12 @@ lines_finish(struct lines *lines, int status)
         struct failure failure;
 
         free(lines->buffer);
-        if (lines->error == 0)
+        if (lines->error == 0 && lines->fault == NULL)
                 return status;
-        fail_errno(&failure, lines->error);
-        return report(lines->name != NULL ? lines->name : LINES_NAME, lines->number + 1, &failure);
+        if (lines->fault != NULL)
+                fail(&failure, "%s", lines->fault);
+        else
+                fail_errno(&failure, lines->error);
+        return report(lines->name != NULL ? lines->name : LINES_NAME, lines->fault == NULL ? lines->number + 1 : 0,
+                      &failure);
 }

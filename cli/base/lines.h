@@ -25,20 +25,22 @@ struct lines {
         size_t begin, end, capacity;
         char *next_end; /* the LF that ends the next line; NULL: not searched yet, or not found */
         bool ended;
-        int error; /* the errno value of a failed read; 0: none failed */
+        int error;         /* the errno value of a failed read; 0: none failed */
+        const char *fault; /* why the input has no lines; NULL: it has */
 };
 
 /* The name of standard input in messages. */
 #define LINES_NAME "standard input"
 
-/* Reads the next line, of any length.  Returns false at the end of the input and after an error. */
+/* Reads the next line, of any length.  A byte order mark before the first is left out.  Returns false at the end of the
+   input, after an error, and if the input is compressed or in UTF-16. */
 bool lines_next(struct lines *lines);
 
 /* Returns whether the next line has already been read.  If so, lines_next() does not wait for it, and does not move
    the lines that it returned since it last waited. */
 bool lines_ready(struct lines *lines);
 
-/* Frees the lines.  Returns STATUS, or STATUS_ERROR with a report if reading failed. */
+/* Frees the lines.  Returns STATUS, or STATUS_ERROR with a report of why not all could be read. */
 int lines_finish(struct lines *lines, int status);
 
 #endif

@@ -110,15 +110,20 @@ output_finish(struct output *output, int status)
 }
 
 int
+output_finish_whole(struct output *output)
+{
+        close_output(output);
+        return output->error == 0 ? STATUS_OK : report_error(output);
+}
+
+int
 output_bytes(struct rep_text bytes)
 {
         struct output output;
 
         output_start(&output, false);
-        if (bytes.size > 0)
-                fwrite(bytes.data, 1, bytes.size, output.stream);
-        close_output(&output);
-        return output.error == 0 ? STATUS_OK : report_error(&output);
+        output_raw(&output, bytes);
+        return output_finish_whole(&output);
 }
 
 int

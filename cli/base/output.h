@@ -53,6 +53,9 @@ bool output_flush(struct output *output);
 /* Writes all buffered bytes, and closes standard output.  Returns STATUS, or STATUS_ERROR with a report. */
 int output_finish(struct output *output, int status);
 
+/* The same for an output that is useful only as a whole: a closed pipe is an error, too. */
+int output_finish_whole(struct output *output);
+
 /* Writes BYTES as the whole output.  They are useful only as a whole, so a closed pipe is an error here.  Returns
  * STATUS_OK, or STATUS_ERROR with a report. */
 int output_bytes(struct rep_text bytes);

@@ -205,6 +205,16 @@ output_file_write(const char *file, struct rep_text bytes, struct failure *failu
         return done;
 }
 
+bool
+output_file_open_errors(const char *file, FILE **stream, struct failure *failure)
+{
+        *stream = NULL;
+        if (strcmp(file, "-") == 0)
+                return fail(failure, "a file lists the errors, not standard output");
+        *stream = fopen(file, "w");
+        return *stream != NULL || fail_errno(failure, errno);
+}
+
 int
 output_deliver(const char *file, struct rep_text bytes)
 {

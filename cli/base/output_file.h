@@ -3,6 +3,8 @@
 #ifndef REP_CLI_BASE_OUTPUT_FILE_H
 #define REP_CLI_BASE_OUTPUT_FILE_H
 
+#include <stdio.h>
+
 #include "cli/base/os.h"
 #include "cli/base/report.h"
 #include "rep_runtime.h"
@@ -27,6 +29,10 @@ bool output_file_write(const char *file, struct rep_text bytes, struct failure *
 /* Writes BYTES to FILE in this way; "-" stands for standard output.  Returns STATUS_OK, or STATUS_ERROR with a
    report. */
 int output_deliver(const char *file, struct rep_text bytes);
+
+/* Opens FILE for a list of errors.  "-" fails: standard output has its use.  *STREAM becomes NULL, or is for the caller to
+   close. */
+bool output_file_open_errors(const char *file, FILE **stream, struct failure *failure);
 
 /*
  * The same in two steps, for files that belong together.  All are prepared before the first is committed, so that a

@@ -16,6 +16,8 @@
 #include "base/pipeline.h"
 #include "cli/base/memory.h"
 #include "cli/base/os.h"
+#include "cli/base/output_file.h"
+#include "cli/base/text_start.h"
 #include "cli/crawl/commands.h"
 #include "cli/crawl/filter.h"
 #include "cli/crawl/pack_beside.h"
@@ -107,6 +109,7 @@ struct run {
         FILE *errors;
         atomic_int write_error; /* of standard output; 0: none */
         int read_error;
+        const char *fault; /* why the input has no lines; NULL: it has */
 };
 
 /* ---- reading */
@@ -150,16 +153,31 @@ fill(struct run *run, struct filter_block *block, struct filter_bytes *rest)
         return count > 0;
 }
 
+/* Looks at how the input begins, in its first block.  Returns whether it has lines. */
+static bool
+begins_as_text(struct run *run, struct filter_bytes *in)
+{
+        size_t mark = text_start_mark(in->data, in->size);
+
+        run->fault = text_start_fault(in->data, in->size);
+        in->size = run->fault == NULL ? in->size - mark : 0;
+        memmove(in->data, in->data + mark, in->size);
+        return run->fault == NULL;
+}
+
 static void
 read_all(struct run *run)
 {
         struct filter_bytes rest = {NULL, 0, 0};
-        bool more = true;
+        bool more = true, first = true;
 
         while (more && atomic_load(&run->write_error) == 0) {
                 struct filter_block *block = rep_pipeline_claim(&run->pipeline);
 
                 more = fill(run, block, &rest);
+                if (first)
+                        more &= begins_as_text(run, &block->in);
+                first = false;
                 rep_pipeline_submit(&run->pipeline);
         }
         free(rest.data);
@@ -300,6 +318,7 @@ result(struct run *run)
 {
         const struct filter_options *options = run->filter.options;
         int error = atomic_load(&run->write_error), status = STATUS_OK;
+        struct failure failure;
 
         if (run->errors != NULL) {
                 bool failed = ferror(run->errors) != 0;
@@ -315,6 +334,10 @@ result(struct run *run)
                 return fail_with("standard output", error);
         if (run->read_error != 0)
                 status = fail_with("standard input", run->read_error);
+        if (run->fault != NULL) {
+                fail(&failure, "%s", run->fault);
+                status = report("standard input", 0, &failure);
+        }
         if (run->counts.damaged > 0) {
                 report_note("%s: damaged where %" PRIu64 " URLs' origins stand; rep2c pack --verify says more",
                             options->pack, run->counts.damaged);
@@ -333,12 +356,13 @@ filter_lines(const struct filter_options *options, const struct rep_pack *pack)
 {
         struct rep_pack_stats stats;
         struct run run = {.filter = {.options = options, .pack = pack, .now = (int64_t)time(NULL)}};
+        struct failure failure;
 
         rep_pack_stats(pack, &stats);
         run.filter.minute = minute_of_day(run.filter.now);
         run.filter.scratch_size = stats.scratch_size;
-        if (options->errors != NULL && (run.errors = fopen(options->errors, "w")) == NULL)
-                return fail_with(options->errors, errno);
+        if (options->errors != NULL && !output_file_open_errors(options->errors, &run.errors, &failure))
+                return report(options->errors, 0, &failure);
         start(&run);
         read_all(&run);
         end(&run);

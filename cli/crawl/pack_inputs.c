@@ -189,7 +189,7 @@ pack_inputs(struct pack_run *run, char **inputs)
         if (options->strip.made)
                 compile.strip = (enum rep_strip)options->strip.value;
         if (!pack_problems_start(&run->problems, options->errors, options->quiet, &failure))
-                status = pack_run_fail(options->errors, &failure);
+                status = report(options->errors, 0, &failure);
         else if (!pack_run_start(run, &writing, &failure))
                 status = pack_run_fail(options->output, &failure);
         else

@@ -5,6 +5,7 @@
 #include <errno.h>
 #include <inttypes.h>
 
+#include "cli/base/output_file.h"
 #include "cli/base/printable.h"
 
 enum { SHOWN_MAX = 10 };
@@ -13,9 +14,7 @@ bool
 pack_problems_start(struct pack_problems *problems, const char *name, bool quiet, struct failure *failure)
 {
         *problems = (struct pack_problems){.name = name, .quiet = quiet};
-        if (name != NULL)
-                problems->file = fopen(name, "w");
-        return name == NULL || problems->file != NULL || fail_errno(failure, errno);
+        return name == NULL || output_file_open_errors(name, &problems->file, failure);
 }
 
 static void

@@ -76,7 +76,7 @@ pass_on(const struct pack_run *run)
                 return report(run->target, 0, &failure);
         }
         fclose(file);
-        return output_finish(&output, STATUS_OK);
+        return output_finish_whole(&output);
 }
 
 static void
@@ -132,10 +132,14 @@ static int
 summarize(const struct pack_run *run, const struct rep_pack_summary *summary)
 {
         const struct pack_options *options = run->options;
+        int status;
 
         if (options->quiet && !options->json)
                 return STATUS_OK;
-        return pack_write_summary(summary, &run->read, run->problems.counts, options->json, is_to_stdout(run));
+        status = pack_write_summary(summary, &run->read, run->problems.counts, options->json, is_to_stdout(run));
+        if (status != STATUS_OK)
+                report_note("%s: written; only the summary could not be", options->output);
+        return status;
 }
 
 int

@@ -528,6 +528,8 @@ read_options(struct crawler *crawler, int argc, char **argv)
                 else
                         exit(2);
         }
+        if (optind < argc)
+                give_up("URLs come from standard input, not from arguments");
         if (crawler->jobs < 1)
                 give_up("--jobs is a number from 1 on");
         return snapshot;

@@ -47,6 +47,51 @@ static const struct cli_case kind_cases[] = {
         {.name = NULL},
 };
 
+/* Each way in that takes lines takes a byte order mark before them; compressed lines and UTF-16 are errors there. */
+#define MARKED(lines) "printf '\\357\\273\\277" lines "\\n' | "
+
+static const struct cli_case text_cases[] = {
+        {"a mark before a list and before objects",
+         "for i in list jsonl; do (printf '\\357\\273\\277'; cat $i) >m; rep2c pack -q -o p m; " CHECK "; done", 1,
+         DISALLOWED DISALLOWED, NULL},
+        {"before lines of a filter",
+         "rep2c pack -q -o p list; " MARKED("https://a.example/ok") "rep2c filter -q --bad=error --pack p", 0,
+         "https://a.example/ok\n", NULL},
+        {"before URLs", MARKED("https://a.example/private") "rep2c check a.txt", 1, DISALLOWED, NULL},
+        {"before expectations", MARKED("disallow * /private") "rep2c check --expect=- a.txt", 0, "", NULL},
+        {"and nothing else than a mark is no URL", "printf '\\357\\273\\277' | rep2c check a.txt", 0, "", NULL},
+        {"a filter of gzip", "rep2c pack -q -o p list; gzip -c list | rep2c filter --pack p", 2, "",
+         "rep2c: standard input: it is compressed by gzip: 'gzip -dc' makes lines of it\n"},
+        {"a filter of UTF-16", "rep2c pack -q -o p list; printf '\\377\\376h\\0t\\0\\n\\0' | rep2c filter --pack p", 2,
+         "", "rep2c: standard input: it is in UTF-16: 'iconv -f UTF-16 -t UTF-8' makes lines of it\n"},
+        {"and without a mark", "rep2c pack -q -o p list; printf '\\0h\\0t\\0\\n' | rep2c filter --pack p", 2, "",
+         "rep2c: standard input: it is in UTF-16: 'iconv -f UTF-16 -t UTF-8' makes lines of it\n"},
+        {"URLs of gzip", "gzip -c list | rep2c check a.txt", 2, "", "standard input: it is compressed by gzip: "},
+        {"URLs of UTF-16, of a stream that stays open",
+         "{ printf 'h\\0t\\0t\\0p\\0\\n\\0'; sleep 0.1; } | rep2c check a.txt", 2, "",
+         "standard input: it is in UTF-16: "},
+        {"expectations of gzip", "gzip -c list | rep2c check --expect=- a.txt", 2, "",
+         "rep2c: standard input: it is compressed by gzip: "},
+        {"objects in UTF-16", "printf '\\377\\376{\\0}\\0\\n\\0' | rep2c pack --from=jsonl -o p -", 2, "",
+         "standard input: unsupported: it is in UTF-16: "},
+        {.name = NULL},
+};
+
+static const struct cli_case output_cases[] = {
+        {"a pack that nobody reads to its end is an error",
+         "i=0; while [ $i -lt 3000 ]; do printf 'https://%d.example\ta.txt\n' $i; i=$((i+1)); done >many;"
+         "{ rep2c pack -q -o - many; echo $? >status; } | head -c 1 >/dev/null; cat status",
+         0, "2\n", "rep2c: standard output: Broken pipe\n"},
+        {"a list of errors is a file",
+         "rep2c pack -q --errors=- -o p holes; s=$?; ls | grep -c -e '^-' -e '^p$'; exit $s", 2, "0\n",
+         "a file lists the errors, not standard output\n"},
+        {"also of a filter", "rep2c pack -q -o p list; rep2c filter --errors=- --pack p <list", 2, "",
+         "a file lists the errors, not standard output\n"},
+        {"a summary that can't be written", "rep2c pack -o p list >/dev/full; s=$?; " CHECK "; exit $s", 2, DISALLOWED,
+         "rep2c: standard output: No space left on device\nrep2c: p: written; only the summary could not be\n"},
+        {.name = NULL},
+};
+
 static const struct cli_case missing_cases[] = {
         {"no origin is an error, and the old pack stays",
          "rep2c pack -q -o p list; cp p old; : >none; rep2c pack -o p none; echo $?; cmp p old; ls", 0,
@@ -117,8 +162,7 @@ static const struct cli_case summary_cases[] = {
          NULL},
         {"to standard output, with the summary on standard error",
          "rep2c pack -q -o p list; rep2c pack --json -o - list 2>e | cmp - p; sed 's/,.*//' e; TMPDIR=$PWD rep2c pack "
-         "-q "
-         "-o - list | rep2c pack -q --merge -o - p | cmp - p; ls",
+         "-q -o - list | cmp - p; rep2c pack -q --merge -o - p | cmp - p; ls",
          0, "{\"records\":1\na.txt\ne\nholes\njsonl\nlist\np\nwarc\n", NULL},
         {"not to a terminal", "rep2c pack -o - list >$TTY", 2, "", "a pack is nothing for a terminal"},
         {"nothing where it fails", "rep2c pack -o - none", 2, "", "rep2c: none: No such file or directory\n"},
@@ -130,6 +174,8 @@ main(int argc, char **argv)
 {
         const struct CMUnitTest tests[] = {
                 {"kinds", cli_test, NULL, NULL, (void *)kind_cases},
+                {"text", cli_test, NULL, NULL, (void *)text_cases},
+                {"output", cli_test, NULL, NULL, (void *)output_cases},
                 {"missing", cli_test, NULL, NULL, (void *)missing_cases},
                 {"times", cli_test, NULL, NULL, (void *)time_cases},
                 {"summary", cli_test, NULL, NULL, (void *)summary_cases},

@@ -6,4 +6,9 @@
 set -eu
 
 command -v python3 >/dev/null || exit 77
+if [ "$("$1" https://a.example/ 2>&1 </dev/null)" != \
+        'rep2c-crawl-example: URLs come from standard input, not from arguments' ]; then
+        echo "an argument is ignored" >&2
+        exit 1
+fi
 exec python3 crawl/crawl_example.py "$1"
