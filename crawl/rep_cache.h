@@ -217,7 +217,7 @@ REP_API enum rep_status rep_cache_save(struct rep_cache *cache, const char *file
  * Merges all of PACK into CACHE, as if the outcomes had come in the order of their times.  Of two answers the newer
  * one stays; of equally new ones, rules win over none, and of two copies of rules always the same.  A failure keeps the last answer, and counts.  PACK must be made for
  * the same crawler or for all crawlers, with the same dialect and names (REP_ERR_AGENT).  It may be closed
- * afterwards.
+ * afterwards.  Of a pack that is larger than CACHE may be, origins are forgotten as ever: rep_cache_stats() counts them.
  * Returns REP_OK, REP_ERR_AGENT, REP_ERR_LIMIT as rep_pack_resolve(), REP_ERR_BLOB if PACK is damaged, or REP_ERR_MEMORY; entries before the error stay
  * merged.
  */

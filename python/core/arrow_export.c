@@ -12,23 +12,56 @@
 static void
 release_schema(struct arrow_schema *schema)
 {
+        if (schema->dictionary != NULL && schema->dictionary->release != NULL)
+                schema->dictionary->release(schema->dictionary);
+        free(schema->dictionary);
         schema->release = NULL;
 }
 
-static void
+/* Returns false if memory is out. */
+static bool
 write_schema(struct arrow_schema *schema, enum chunk_kind kind)
 {
-        *schema = (struct arrow_schema){.format = kind == CHUNK_LINES ? "I" : "b",
-                                        .name = kind == CHUNK_LINES ? "line" : "allowed",
+        static const struct {
+                const char *format, *name;
+        } kinds[] = {
+                [CHUNK_ALLOWED] = {"b", "allowed"}, [CHUNK_LINES] = {"I", "line"}, [CHUNK_VERDICTS] = {"I", "verdict"}};
+
+        *schema = (struct arrow_schema){.format = kinds[kind].format,
+                                        .name = kinds[kind].name,
                                         .flags = ARROW_NULLABLE,
                                         .release = release_schema};
+        if (kind != CHUNK_VERDICTS)
+                return true;
+        schema->dictionary = malloc(sizeof(*schema->dictionary));
+        if (schema->dictionary == NULL)
+                return false;
+        *schema->dictionary = (struct arrow_schema){.format = "u", .name = "", .release = release_schema};
+        return true;
 }
 
 /* The memory of an exported array. */
 struct exported {
         struct chunk *chunk;
         const void *buffers[2];
+        struct arrow_array names; /* the dictionary of verdicts */
 };
+
+static void
+release_names(struct arrow_array *names)
+{
+        names->release = NULL;
+}
+
+/* The names of the verdicts, in memory that stays. */
+static struct arrow_array
+names_of_verdicts(void)
+{
+        static const void *buffers[] = {NULL, chunk_verdict_places, chunk_verdict_names};
+
+        return (struct arrow_array){
+                .length = CHUNK_VERDICT_COUNT, .buffer_count = 3, .buffers = buffers, .release = release_names};
+}
 
 static void
 release_array(struct arrow_array *array)
@@ -50,11 +83,12 @@ write_array(struct arrow_array *array, struct chunk *chunk)
         if (exported == NULL)
                 return false;
         chunk_retain(chunk);
-        *exported = (struct exported){chunk, {chunk->valid, chunk->values}};
+        *exported = (struct exported){chunk, {chunk->valid, chunk->values}, names_of_verdicts()};
         *array = (struct arrow_array){.length = chunk->length,
                                       .null_count = chunk->null_count,
                                       .buffer_count = 2,
                                       .buffers = exported->buffers,
+                                      .dictionary = chunk->kind == CHUNK_VERDICTS ? &exported->names : NULL,
                                       .release = release_array,
                                       .private_data = exported};
         return true;
@@ -70,8 +104,10 @@ struct streaming {
 static int
 stream_schema(struct arrow_stream *stream, struct arrow_schema *schema)
 {
-        write_schema(schema, ((struct streaming *)stream->private_data)->kind);
-        return 0;
+        if (write_schema(schema, ((struct streaming *)stream->private_data)->kind))
+                return 0;
+        schema->release = NULL;
+        return ENOMEM;
 }
 
 static int

@@ -5,6 +5,14 @@
 #include <stddef.h>
 #include <stdlib.h>
 
+const char chunk_verdict_names[] =
+        "disallow"
+        "allow"
+        "unknown"
+        "no-url"
+        "damaged";
+const int32_t chunk_verdict_places[CHUNK_VERDICT_COUNT + 1] = {0, 8, 13, 20, 26, 33};
+
 struct chunk *
 chunk_make(enum chunk_kind kind, int64_t length)
 {
@@ -55,7 +63,7 @@ chunk_set(struct chunk *chunk, int64_t index, uint32_t answer)
                 return;
         }
         set_bit(chunk->valid, index);
-        if (chunk->kind == CHUNK_LINES)
+        if (chunk->kind != CHUNK_ALLOWED)
                 ((uint32_t *)chunk->values)[index] = answer;
         else if (answer != 0)
                 set_bit(chunk->values, index);
@@ -66,8 +74,16 @@ chunk_get(const struct chunk *chunk, int64_t index)
 {
         if (!get_bit(chunk->valid, index))
                 return CHUNK_NULL;
-        return chunk->kind == CHUNK_LINES ? ((const uint32_t *)chunk->values)[index]
-                                          : (uint32_t)get_bit(chunk->values, index);
+        return chunk->kind != CHUNK_ALLOWED ? ((const uint32_t *)chunk->values)[index]
+                                            : (uint32_t)get_bit(chunk->values, index);
+}
+
+uint32_t
+chunk_answer(enum chunk_kind kind, const struct rep_result *result)
+{
+        if (kind == CHUNK_LINES)
+                return result->line;
+        return result->verdict == REP_ALLOW ? CHUNK_ALLOW : CHUNK_DISALLOW;
 }
 
 void

@@ -9,14 +9,24 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "rep_runtime.h"
+
 /* The answer to each URL. */
 enum chunk_kind {
-        CHUNK_ALLOWED, /* booleans: whether the URL may be fetched */
-        CHUNK_LINES,   /* numbers: the line of the rule that decides; 0: no rule decides */
+        CHUNK_ALLOWED,  /* booleans: whether the URL may be fetched */
+        CHUNK_LINES,    /* numbers: the line of the rule that decides; 0: no rule decides */
+        CHUNK_VERDICTS, /* numbers of names: what came of each URL, whatever it is */
 };
 
-/* No answer: the URL is invalid, or its site is unknown. */
+/* No answer: there is no URL, or, but for verdicts, it is invalid, or its site is unknown. */
 #define CHUNK_NULL UINT32_MAX
+
+/* Verdicts about texts that stand where a URL is expected.  The first two are also the booleans of CHUNK_ALLOWED. */
+enum chunk_verdict { CHUNK_DISALLOW, CHUNK_ALLOW, CHUNK_UNKNOWN, CHUNK_NO_URL, CHUNK_DAMAGED, CHUNK_VERDICT_COUNT };
+
+/* Their names, one after the other, and where each begins; the last number is where all end. */
+extern const char chunk_verdict_names[];
+extern const int32_t chunk_verdict_places[CHUNK_VERDICT_COUNT + 1];
 
 struct chunk {
         atomic_int references;
@@ -38,6 +48,9 @@ uint32_t chunk_get(const struct chunk *chunk, int64_t index);
 
 /* Changes the answer number INDEX, which was set, to CHUNK_NULL. */
 void chunk_clear(struct chunk *chunk, int64_t index);
+
+/* The answer of KIND about a URL whose result is known. */
+uint32_t chunk_answer(enum chunk_kind kind, const struct rep_result *result);
 
 /* The chunks of a column, in order.  All zero: none. */
 struct chunks {

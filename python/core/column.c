@@ -58,7 +58,15 @@ value(enum chunk_kind kind, uint32_t answer)
 {
         if (answer == CHUNK_NULL)
                 Py_RETURN_NONE;
-        return kind == CHUNK_LINES ? PyLong_FromUnsignedLong(answer) : PyBool_FromLong(answer != 0);
+        switch (kind) {
+        case CHUNK_LINES:
+                return PyLong_FromUnsignedLong(answer);
+        case CHUNK_VERDICTS:
+                return PyUnicode_FromStringAndSize(chunk_verdict_names + chunk_verdict_places[answer],
+                                                   chunk_verdict_places[answer + 1] - chunk_verdict_places[answer]);
+        default:
+                return PyBool_FromLong(answer != 0);
+        }
 }
 
 static PyObject *
@@ -129,9 +137,9 @@ static PyGetSetDef attributes[] = {
 };
 
 static PyType_Slot slots[] = {
-        {Py_tp_doc, (void *)"A column of answers: booleans, may each URL be fetched, or the lines of the rules that "
-                            "decide; null where "
-                            "there is no answer."},
+        {Py_tp_doc,
+         (void *)"A column of answers: booleans, may each URL be fetched; the lines of the rules that decide; "
+                 "or verdicts; null where there is no answer."},
         {Py_tp_new, (void *)core_no_new},
         {Py_tp_dealloc, (void *)destroy},
         {Py_tp_repr, (void *)represent},

@@ -237,11 +237,14 @@ answer_urls(void *context, const struct rep_text *urls, size_t count, uint32_t *
                 bool known = answer->finding == REP_PACK_RULES || answer->finding == REP_PACK_ALLOW_ALL ||
                              answer->finding == REP_PACK_DISALLOW_ALL;
 
-                if (!known)
+                if (known)
+                        answers[i] = chunk_answer(answering->kind, &answer->result);
+                else if (answering->kind != CHUNK_VERDICTS)
                         answers[i] = CHUNK_NULL;
                 else
-                        answers[i] = answering->kind == CHUNK_LINES ? answer->result.line
-                                                                    : answer->result.verdict == REP_ALLOW;
+                        answers[i] = answer->finding == REP_PACK_NO_URL    ? CHUNK_NO_URL
+                                     : answer->finding == REP_PACK_DAMAGED ? CHUNK_DAMAGED
+                                                                           : CHUNK_UNKNOWN;
         }
 }
 
@@ -269,6 +272,12 @@ PyObject *
 pack_line_column(CORE_FAST_PARAMETERS)
 {
         return answer_column(self, &(struct call){arguments, count, names}, CHUNK_LINES);
+}
+
+PyObject *
+pack_verdict_column(CORE_FAST_PARAMETERS)
+{
+        return answer_column(self, &(struct call){arguments, count, names}, CHUNK_VERDICTS);
 }
 
 /* ---- rules */

@@ -10,6 +10,7 @@ PyObject *pack_check_url(CORE_FAST_PARAMETERS);
 PyObject *pack_check_many(CORE_FAST_PARAMETERS);
 PyObject *pack_check_column(CORE_FAST_PARAMETERS);
 PyObject *pack_line_column(CORE_FAST_PARAMETERS);
+PyObject *pack_verdict_column(CORE_FAST_PARAMETERS);
 
 /* Returns the compiled rules of an origin for an agent, as bytes, or None.  ARGUMENTS are agent and origin. */
 PyObject *pack_rules(PyObject *self, PyObject *arguments);

@@ -220,11 +220,9 @@ answer(void *context, const struct rep_text *urls, size_t count, uint32_t *answe
                 struct answered answered = answer_one(answering->rules, answering->asking.crawler, urls[i]);
 
                 if (answered.url_status != REP_URL_OK || answered.status != REP_OK)
-                        answers[i] = CHUNK_NULL;
-                else if (answering->kind == CHUNK_LINES)
-                        answers[i] = answered.result.line;
+                        answers[i] = answering->kind == CHUNK_VERDICTS ? CHUNK_NO_URL : CHUNK_NULL;
                 else
-                        answers[i] = answered.result.verdict == REP_ALLOW;
+                        answers[i] = chunk_answer(answering->kind, &answered.result);
         }
 }
 
@@ -263,6 +261,12 @@ PyObject *
 rules_line_column(CORE_FAST_PARAMETERS)
 {
         return answer_column((struct rules_object *)self, &(struct call){arguments, count, names}, CHUNK_LINES);
+}
+
+PyObject *
+rules_verdict_column(CORE_FAST_PARAMETERS)
+{
+        return answer_column((struct rules_object *)self, &(struct call){arguments, count, names}, CHUNK_VERDICTS);
 }
 
 static PyStructSequence_Field verdict_fields[] = {

@@ -10,6 +10,7 @@ PyObject *rules_check_url(CORE_FAST_PARAMETERS);
 PyObject *rules_check_many(CORE_FAST_PARAMETERS);
 PyObject *rules_check_column(CORE_FAST_PARAMETERS);
 PyObject *rules_line_column(CORE_FAST_PARAMETERS);
+PyObject *rules_verdict_column(CORE_FAST_PARAMETERS);
 
 /* Adds rep2c.Verdict to MODULE; false with an exception set. */
 bool rules_check_register(PyObject *module);

@@ -177,6 +177,11 @@ static PyMethodDef methods[] = {
         {CORE_FAST("line_column", rules_line_column),
          "line_column($self, agent, urls)\n--\n\nAs check_column(), with the line of the rule that decides; 0: none "
          "does."},
+        {CORE_FAST("verdict_column", rules_verdict_column),
+         "verdict_column($self, agent, urls)\n--\n\nAs check_column(), with what came of each URL as a string: "
+         "'allow', "
+         "'disallow'\n"
+         "or 'no-url'; null for null alone."},
         {"to_bytes", to_bytes, METH_NOARGS,
          "to_bytes($self)\n--\n\nThe compiled rules as bytes, for from_bytes().  The same on every machine."},
         {"_delay", delay, METH_VARARGS, NULL},

@@ -195,6 +195,20 @@ def test_snapshot(tmp_path: Path) -> None:
         cache.save(tmp_path / "nowhere" / "cache.pack")
 
 
+def test_load_more_than_fits(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    """What a small cache forgets of a large pack is said, and is the number that it lacks."""
+    file = tmp_path / "many.pack"
+    rules = [(f"https://{n}.example", b"User-agent: *\nDisallow: /%d" % n + b"x" * 200) for n in range(5000)]
+    rep2c.Pack.build(file, rules, crawlers=["ExampleBot"])
+    pack = rep2c.Pack(file)
+    assert rep2c.Cache("ExampleBot").load(pack) == 0
+    assert not caplog.records
+    small = rep2c.Cache("ExampleBot", memory=1 << 20)
+    forgotten = small.load(pack)
+    assert 0 < forgotten == 5000 - small.stats["origins"]
+    assert f"{forgotten} sites of a pack of 5000" in caplog.text
+
+
 @pytest.mark.parametrize("control", ["max-age=0", "no-store", "no-cache"])
 def test_not_to_be_kept(control: str) -> None:
     """One fetch answers the caller and all who waited, even if its rules are stale at once."""

@@ -23,6 +23,7 @@ URLS = [
     "/private?a-longer-one-than-fits-a-view",
 ] * 500
 EXPECTED = [False, None, True, None, None, False] * 500
+VERDICTS = ["disallow", None, "allow", "no-url", "no-url", "disallow"] * 500
 LINES = [2, None, 0, None, None, 2] * 500
 
 
@@ -43,6 +44,10 @@ def test_layouts(robots: rep2c.Robots, kind: str) -> None:
     lines = pa.chunked_array(robots.line_column("A", urls))
     assert lines.type == pa.uint32()
     assert lines.to_pylist() == LINES
+    verdicts = pa.chunked_array(robots.verdict_column("A", urls))
+    assert verdicts.type == pa.dictionary(pa.uint32(), pa.string())
+    assert verdicts.to_pylist() == robots.verdict_column("A", urls).to_pylist() == VERDICTS
+    verdicts.validate(full=True)
     assert robots.check_column("A", urls[7:]).to_pylist() == EXPECTED[7:]
     assert robots.check_column("A", urls[7:8]).to_pylist() == EXPECTED[7:8]
 
@@ -79,6 +84,7 @@ def test_other_libraries(robots: rep2c.Robots) -> None:
     pl = pytest.importorskip("polars")
     column = robots.check_column("A", pl.Series(URLS))
     assert pl.Series(column).to_list() == EXPECTED
+    assert pl.Series(robots.verdict_column("A", pl.Series(URLS))).to_list() == VERDICTS
     assert robots.check_column("A", pl.Series(URLS, dtype=pl.Categorical)).to_pylist() == EXPECTED
 
 

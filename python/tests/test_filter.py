@@ -39,14 +39,16 @@ def test_parquet(tmp_path: Path, pack: str, capsys: pytest.CaptureFixture[str]) 
     table = pa.table({"n": list(range(6000)), "page": URLS * 1000}).replace_schema_metadata({"k": "v"})
     pq.write_table(table, source, row_group_size=1500)
     assert main(["filter", str(source), str(target), pack, "--agent=ExampleBot", "--url=page"]) == 0
-    assert capsys.readouterr().err == "rep2c: 6000 rows, 2000 kept, 3000 of unknown sites\n"
+    assert capsys.readouterr().err == "rep2c: 6000 rows, 2000 kept, 1000 of unknown sites, 2000 without a URL\n"
     kept = pq.read_table(target)
     assert kept.column("page").to_pylist() == [URLS[1], URLS[5]] * 1000
     assert kept.column("n").to_pylist()[:4] == [1, 5, 7, 11]
     assert kept.schema.equals(table.schema, check_metadata=True)
     assert pq.ParquetFile(target).num_row_groups == 4
     arguments = ["filter", str(source), str(source), pack, "--crawler=GPTBot", "--url=page", "--unknown=keep"]
-    assert main(arguments) == 0  # in place
+    assert main([*arguments, "--bad=error"]) == 2
+    assert "not every 'page' is a URL" in capsys.readouterr().err
+    assert main([*arguments, "--bad=keep"]) == 0  # in place
     assert pq.read_table(source).num_rows == 6000
     assert files(tmp_path) == ["in.parquet", "out.parquet"]
 
@@ -74,7 +76,7 @@ def test_parquet_that_is_none(tmp_path: Path, pack: str, capsys: pytest.CaptureF
         assert error.startswith("rep2c: ")
         assert message in error
     assert "out" not in files(tmp_path)
-    assert run("empty") == (0, "rep2c: 0 rows, 0 kept, 0 of unknown sites\n")
+    assert run("empty") == (0, "rep2c: 0 rows, 0 kept, 0 of unknown sites, 0 without a URL\n")
 
 
 @pytest.mark.parametrize("suffix", ["", ".gz"])
@@ -89,11 +91,17 @@ def test_cdxj(tmp_path: Path, pack: str, suffix: str, capsys: pytest.CaptureFixt
     assert main(["filter", str(source), str(target), pack, "--agent=ExampleBot"]) == 0
     with opened(target, "rt") as kept:
         assert list(kept) == [lines[1], lines[4], json.dumps({"url": URLS[1]}) + "\n"]
-    assert capsys.readouterr().err == "rep2c: 6 rows, 3 kept, 2 of unknown sites\n"
+    assert capsys.readouterr().err == "rep2c: 6 rows, 3 kept, 1 of unknown sites, 1 without a URL\n"
+    broken = "com,a)/ 2026 nothing\n"
     with opened(source, "at") as out:
-        out.write("com,a)/ 2026 nothing\n")
-    assert main(["filter", str(source), str(tmp_path / "other"), pack, "--agent=ExampleBot"]) == 2
-    assert capsys.readouterr().err == f"rep2c: {source}:7: no JSON object with 'url'\n"
+        out.write(broken)
+    for bad, kept_lines in (("drop", 3), ("keep", 5)):
+        assert main(["filter", str(source), str(target), pack, "--agent=ExampleBot", f"--bad={bad}"]) == 0
+        assert capsys.readouterr().err == f"rep2c: 7 rows, {kept_lines} kept, 1 of unknown sites, 2 without a URL\n"
+        with opened(target, "rt") as kept:
+            assert (broken in list(kept)) == (bad == "keep")
+    assert main(["filter", str(source), str(tmp_path / "other"), pack, "--agent=ExampleBot", "--bad=error"]) == 2
+    assert capsys.readouterr().err.startswith(f"rep2c: {source}:")
     assert files(tmp_path) == [source.name, "out"]
 
 

@@ -83,6 +83,12 @@ def test_columns(pack: rep2c.Pack) -> None:
     urls = pa.array(["https://a.example/x", None, "/x", "https://nobody.example/", "https://gone.example/x"] * 1000)
     assert pack.check_column("ExampleBot", urls).to_pylist() == [False, None, None, None, True] * 1000
     assert pack.line_column("ExampleBot", urls).to_pylist() == [2, None, None, None, 0] * 1000
+    column = pack.verdict_column("ExampleBot", urls)
+    assert column.to_pylist() == ["disallow", None, "no-url", "unknown", "allow"] * 1000
+    assert column.null_count == 1000
+    assert pa.chunked_array(column).to_pylist() == column.to_pylist()
+    urls = pa.array(["https://a.example/x", None, "", "https://nobody.example/"]).dictionary_encode()
+    assert pack.verdict_column("ExampleBot", urls).to_pylist() == ["disallow", None, "no-url", "unknown"]
 
 
 def test_certain_crawlers(tmp_path: Path) -> None:
@@ -104,7 +110,7 @@ def test_certain_crawlers(tmp_path: Path) -> None:
 def test_merge(pack: rep2c.Pack, tmp_path: Path) -> None:
     newer = tmp_path / "newer.pack"
     with rep2c.PackWriter(newer) as writer:
-        writer.add("https://a.example", b"", fetched=1_800_000_000)
+        writer.add("https://a.example", b"", fetched=1_790_000_000)
     merged = tmp_path / "merged.pack"
     assert rep2c.Pack.merge(merged, [pack, rep2c.Pack(newer)])["origins"] == 5
     assert rep2c.Pack(merged).allowed("ExampleBot", "https://a.example/x") is True

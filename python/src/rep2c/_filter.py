@@ -9,6 +9,7 @@ import json
 import os
 import sys
 import tempfile
+from collections import Counter
 from contextlib import contextmanager
 from itertools import islice
 from pathlib import Path
@@ -50,11 +51,16 @@ def _replacing(path: Path) -> Iterator[Path]:
 class _Filter:
     """Who asks which pack, and what came of it."""
 
-    def __init__(self, pack: Pack, agent: Agent, *, keep_unknown: bool) -> None:
+    def __init__(self, pack: Pack, agent: Agent, *, unknown: str, bad: str) -> None:
         self.pack = pack
         self.agent = agent
-        self.keep_unknown = keep_unknown
-        self.read = self.kept = self.unknown = 0
+        self.bad = bad
+        self.kept: list[str | None] = ["allow"]
+        if unknown == "keep":
+            self.kept.append("unknown")
+        if bad == "keep":
+            self.kept += ["no-url", None]
+        self.counts: Counter[str | None] = Counter()
 
     def parquet(self, source: Path, target: Path, column: str) -> None:
         """Filter the rows of SOURCE by the URLs in COLUMN, a row group after the other."""
@@ -70,9 +76,12 @@ class _Filter:
                     raise _BadInput(f"{source}: there is no column {column!r}, but {rows.schema_arrow.names}")
                 for group in range(rows.num_row_groups):
                     table = rows.read_row_group(group)
-                    answers = pa.chunked_array(self.pack.check_column(self.agent, table.column(column)))
-                    self._count(len(answers), pc.sum(answers).as_py() or 0, answers.null_count)
-                    kept.write_table(table.filter(answers.fill_null(self.keep_unknown)))
+                    verdicts = pa.chunked_array(self.pack.verdict_column(self.agent, table.column(column)))
+                    counts = {some["values"]: some["counts"] for some in pc.value_counts(verdicts).to_pylist()}
+                    if self.bad == "error" and ("no-url" in counts or None in counts):
+                        raise _BadInput(f"{source}: row group {group}: not every {column!r} is a URL")
+                    self._count(counts)
+                    kept.write_table(table.filter(pc.is_in(verdicts.cast(pa.string()), pa.array(self.kept))))
         except pa.ArrowInvalid as error:
             raise _BadInput(f"{source}: {error}") from None
         except TypeError as error:
@@ -84,24 +93,31 @@ class _Filter:
         with _open(source, "rb", compressed=compressed) as lines, _open(target, "wb", compressed=compressed) as kept:
             first = 1
             while some := list(islice(lines, _LINES)):
-                urls = [_url_of(f"{source}:{first + number}", line, column) for number, line in enumerate(some)]
-                answers = [self._allowed(url) for url in urls]
-                self._count(len(answers), answers.count(True), answers.count(None))
-                for line, allowed in zip(some, answers):
-                    if allowed or (allowed is None and self.keep_unknown):
-                        kept.write(line)
+                verdicts = [self._verdict(_url_of(line, column)) for line in some]
+                if self.bad == "error" and "no-url" in verdicts:
+                    raise _BadInput(f"{source}:{first + verdicts.index('no-url')}: no JSON object with {column!r}")
+                self._count(Counter(verdicts))
+                kept.writelines(line for line, verdict in zip(some, verdicts) if verdict in self.kept)
                 first += len(some)
 
-    def _allowed(self, url: str) -> bool | None:
+    def _verdict(self, url: str | None) -> str:
         try:
-            return self.pack.allowed(self.agent, url)
+            allowed = self.pack.allowed(self.agent, url) if url is not None else None
         except UrlError:
-            return None
+            url = None
+        if url is None:
+            return "no-url"
+        return "unknown" if allowed is None else "allow" if allowed else "disallow"
 
-    def _count(self, read: int, allowed: int, unknown: int) -> None:
-        self.read += read
-        self.unknown += unknown
-        self.kept += allowed + (unknown if self.keep_unknown else 0)
+    def _count(self, verdicts: dict[str | None, int]) -> None:
+        if verdicts.get("damaged", 0) > 0:
+            raise _BadInput("the pack is damaged")
+        self.counts.update(verdicts)
+
+    def __str__(self) -> str:
+        rows, kept = sum(self.counts.values()), sum(self.counts[verdict] for verdict in self.kept)
+        bad = self.counts["no-url"] + self.counts[None]
+        return f"{rows} rows, {kept} kept, {self.counts['unknown']} of unknown sites, {bad} without a URL"
 
 
 @contextmanager
@@ -114,15 +130,13 @@ def _open(path: Path, mode: str, *, compressed: bool) -> Iterator[IO[bytes]]:
             yield plain
 
 
-def _url_of(place: str, line: bytes, column: str) -> str:
-    """The URL of a line of CDXJ, or of JSON alone."""
+def _url_of(line: bytes, column: str) -> str | None:
+    """The URL of a line of CDXJ, or of JSON alone; None: it has none."""
     try:
         url = json.loads(line if line.startswith(b"{") else line.split(b" ", 2)[2])[column]
     except (ValueError, LookupError, TypeError):
-        url = None
-    if not isinstance(url, str):
-        raise _BadInput(f"{place}: no JSON object with {column!r}")
-    return url
+        return None
+    return url if isinstance(url, str) else None
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -148,19 +162,22 @@ def _parser() -> argparse.ArgumentParser:
     one.add_argument(
         "--unknown", choices=["drop", "keep"], default="drop", help="what becomes of rows of unknown sites (drop)"
     )
+    one.add_argument(
+        "--bad", choices=["drop", "keep", "error"], default="drop", help="what becomes of rows without a URL (drop)"
+    )
     return parser
 
 
 def _run(options: argparse.Namespace) -> None:
     agent = crawler(options.crawler) if options.crawler is not None else tuple(options.agent)
     with Pack(options.pack) as pack, _replacing(options.output) as target:
-        filtered = _Filter(pack, agent, keep_unknown=options.unknown == "keep")
+        filtered = _Filter(pack, agent, unknown=options.unknown, bad=options.bad)
         name = options.input.name.removesuffix(".gz")
         if name.endswith((".cdxj", ".cdx", ".json", ".jsonl")):
             filtered.cdxj(options.input, target, options.url)
         else:
             filtered.parquet(options.input, target, options.url)
-    print(f"rep2c: {filtered.read} rows, {filtered.kept} kept, {filtered.unknown} of unknown sites", file=sys.stderr)
+    print(f"rep2c: {filtered}", file=sys.stderr)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -472,9 +472,20 @@ class Cache(_core.CacheBase):
         """
         self._save(os.fsencode(file), file)
 
-    def load(self, pack: Pack) -> None:
-        """Begin with what PACK knows, which was saved for the same crawler or made for all."""
+    def load(self, pack: Pack) -> int:
+        """Begin with what PACK knows, which was saved for the same crawler or made for all.
+
+        Returns:
+            How many sites the cache has forgotten meanwhile, because they did not fit within its memory.  A warning
+            says so, too.
+
+        """
+        before = self.stats["evicted"]
         self._load(pack)
+        forgotten = self.stats["evicted"] - before
+        if forgotten > 0:
+            _log.warning("%d sites of a pack of %d did not fit into the cache", forgotten, len(pack))
+        return forgotten
 
 
 def _must_wait(answer: CacheAnswer) -> bool:

@@ -45,14 +45,16 @@ def _answer(ask: Callable[[str, Any], Column], kind: pa.DataType, agents: Any, u
 
 
 def register(connection: duckdb.DuckDBPyConnection, rules: Pack | Robots, name: str = "robots") -> None:
-    """Add robots_allowed(agent, url) and robots_line(agent, url) to CONNECTION, which answer by RULES.
+    """Add robots_allowed(agent, url), robots_line and robots_verdict to CONNECTION, which answer by RULES.
 
-    NAME stands for ``robots`` in the names of both, so that one connection can ask several packs.  Functions that were
+    NAME stands for ``robots`` in the names of all, so that one connection can ask several packs.  Functions that were
     registered before by the same name are replaced.
 
-    Both are null where agent or url is null, where url is none, and where a pack does not know the site, which is so a
-    third answer: ``WHERE robots_allowed(...)`` leaves such rows out, ``WHERE robots_allowed(...) IS NOT FALSE`` keeps
-    them.  An agent that is no product token fails the query, and the error says why.
+    All are null where agent or url is null.  The verdict is 'allow', 'disallow', 'unknown' where a pack does not know
+    the site, or 'no-url'; in the last two cases the others are null, too, which is a third answer:
+    ``WHERE robots_allowed(...)`` leaves such rows out, ``WHERE robots_allowed(...) IS NOT FALSE`` keeps them.
+
+    An agent that is no product token fails the query, and the error says why.
     """
 
     def allowed(agents: Any, urls: Any) -> Any:
@@ -61,7 +63,12 @@ def register(connection: duckdb.DuckDBPyConnection, rules: Pack | Robots, name: 
     def line(agents: Any, urls: Any) -> Any:
         return _answer(rules.line_column, pa.uint32(), agents, urls)
 
-    for full_name, function, kind in ((f"{name}_allowed", allowed, "BOOLEAN"), (f"{name}_line", line, "UINTEGER")):
+    def verdict(agents: Any, urls: Any) -> Any:
+        return _answer(rules.verdict_column, pa.string(), agents, urls)
+
+    functions = (("allowed", allowed, "BOOLEAN"), ("line", line, "UINTEGER"), ("verdict", verdict, "VARCHAR"))
+    for ending, function, kind in functions:
+        full_name = f"{name}_{ending}"
         with suppress(InvalidInputException):  # there is none of this name
             connection.remove_function(full_name)
         connection.create_function(
