@@ -191,6 +191,31 @@ answer_add(const struct answer *answer, struct json *object)
         }
 }
 
+bool
+answer_write_error(struct output *output, bool json, struct rep_text url, const struct crawler *crawler, bool several,
+                   const struct failure *failure)
+{
+        struct json *object;
+
+        if (json) {
+                object = jsonl_new();
+                jsonl_add(object, "error", jsonl_string(failure->text));
+                jsonl_add(object, "url", jsonl_text(url));
+                if (crawler->name.size > 0)
+                        jsonl_add(object, "agent", jsonl_text(crawler->name));
+                return jsonl_write(object, output);
+        }
+        if (output->terminal)
+                return true;
+        fputs("error\t0\t", output->stream);
+        output_text(output, url);
+        if (several) {
+                putc('\t', output->stream);
+                output_text(output, crawler->name);
+        }
+        return output_end_line(output);
+}
+
 const char *
 verdict_name(enum rep_verdict verdict)
 {

@@ -151,6 +151,18 @@ hint_crawler(struct run *run, const struct target *target, struct target_crawler
                        other.result.line);
 }
 
+/* Counts that there is no answer about URL for the crawler number I.  If URL is a LINE of standard input, a line is
+   written nevertheless.  Returns whether to go on. */
+static bool
+fail_url(struct run *run, size_t i, struct rep_text url, size_t line, const struct failure *failure)
+{
+        const struct check_options *options = run->options;
+
+        run->failed++;
+        return line == 0 || answer_write_error(&run->output, options->json, url, &options->crawlers.list[i],
+                                               run->name_width > 0, failure);
+}
+
 /* Writes the answer for one crawler.  Returns whether to go on. */
 static bool
 answer_crawler(struct run *run, struct target *target, size_t number, struct rep_text url, const char *source,
@@ -160,14 +172,11 @@ answer_crawler(struct run *run, struct target *target, size_t number, struct rep
         struct answer answer = {.robots = &target->robots, .crawler = &run->options->crawlers.list[number], .url = url};
         struct failure failure;
 
-        if (!picked->picked) {
-                run->failed++;
-                return true;
-        }
+        if (!picked->picked)
+                return fail_url(run, number, url, line, &picked->failure);
         if (!answer_check(&answer, &failure)) {
                 report(source, line, &failure);
-                run->failed++;
-                return true;
+                return fail_url(run, number, url, line, &failure);
         }
         hint(run, target, &answer);
         hint_crawler(run, target, picked, &answer);
@@ -184,15 +193,13 @@ check_url(struct run *run, struct target *target, struct rep_text url, const cha
         struct failure failure;
         size_t i;
 
-        if (!target_takes(target, url, &failure)) {
+        bool taken = target_takes(target, url, &failure), on = true;
+
+        if (!taken)
                 report(source, line, &failure);
-                run->failed++;
-                return true;
-        }
-        for (i = 0; i < run->options->crawlers.count; i++)
-                if (!answer_crawler(run, target, i, url, source, line))
-                        return false;
-        return true;
+        for (i = 0; i < run->options->crawlers.count && on; i++)
+                on = taken ? answer_crawler(run, target, i, url, source, line) : fail_url(run, i, url, line, &failure);
+        return on;
 }
 
 /* ---- runs */

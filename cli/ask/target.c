@@ -26,11 +26,9 @@ static void
 pick(struct target *target, struct target_crawler *picked, const struct crawler *crawler,
      const struct check_options *options)
 {
-        struct failure failure;
-
-        picked->picked = robots_object_suits(&target->robots, crawler, &failure);
+        picked->picked = robots_object_suits(&target->robots, crawler, &picked->failure);
         if (!picked->picked)
-                report(input_name(target->name), 0, &failure);
+                report(input_name(target->name), 0, &picked->failure);
         else if (options->verbose && target->robots.rules != NULL)
                 why_make(&picked->why, &target->robots, crawler);
 }

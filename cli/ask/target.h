@@ -10,7 +10,8 @@
 
 /* The rules for one crawler. */
 struct target_crawler {
-        bool picked; /* false if that failed, which was reported */
+        bool picked;            /* false if that failed, which was reported */
+        struct failure failure; /* why it failed */
         struct why why;
         struct rep_crawler *namesake; /* the public crawler whose name was given as a token; made on first use */
 };

@@ -22,7 +22,8 @@ static const struct cli_file files[] = {
          "rep2c: arguments: '" url "': " part},                                                                     \
         {                                                                                                           \
                 "on standard input: " url, "printf '/a\\n%s\\n/private/\\n' '" url "' | rep2c check robots.txt", 2, \
-                        "allow\t0\t/a\ndisallow\t2\t/private/\n", "rep2c: standard input:2: '" url "': " part       \
+                        "allow\t0\t/a\nerror\t0\t" url "\ndisallow\t2\t/private/\n",                                \
+                        "rep2c: standard input:2: '" url "': " part                                                 \
         }
 #define NEITHER "neither a URL that starts with http://, https:// or ftp://, nor a path, which starts with '/'\n"
 
