@@ -321,7 +321,7 @@ struct rep_pack_options {
 /* What is known about a robots.txt, from one fetch or from several. */
 struct rep_pack_record {
         struct rep_text origin;       /* in the form of rep_robots_url(), without "/robots.txt" */
-        struct rep_fetch_entry fetch; /* times before 1970 or after 2105 count as unknown */
+        struct rep_fetch_entry fetch; /* a time of REP_PACK_TIME_UNKNOWN is unknown */
         uint32_t status;              /* HTTP status of the last response; 0: there was none */
         struct rep_text body;         /* read only if FETCH.access is REP_ACCESS_RULES and FETCH.answered is set */
 };
@@ -369,10 +369,11 @@ REP_API enum rep_status rep_pack_writer_create(const char *file, const struct re
 /*
  * Adds the outcome of one fetch of ORIGIN's robots.txt, which ended at the time NOW, as rep_cache_put() does.  FETCH
  * is as for rep_fetch_record(), redirects followed.  BODY counts if FETCH is a 2xx.  A 304 confirms the rules known
- * before it, in this pack or in one that it is merged with.  Everything is copied.
+ * before it, in this pack or in one that it is merged with.  NOW may be REP_PACK_TIME_UNKNOWN.  Everything is copied.
  *
  * Returns REP_OK.  Adds nothing and returns REP_ERR_ARGUMENT for an ORIGIN that is not one, for a redirect that must
- * be followed first, and for a 2xx whose BODY is NULL, unless FETCH says that there was no body.  After any other
+ * be followed first, for a 2xx whose BODY is NULL, unless FETCH says that there was no body, and for a time of which
+ * rep_fetch_time_fault() has something to say, by the system's clock.  After any other
  * error, the writer can only be abandoned or finished; finishing returns the same error.
  */
 REP_API enum rep_status rep_pack_add_fetch(struct rep_pack_writer *writer, struct rep_text origin,

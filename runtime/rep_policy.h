@@ -209,6 +209,12 @@ struct rep_fetch_entry {
 REP_API enum rep_status rep_fetch_record(struct rep_fetch_entry *entry, const struct rep_policy *policy,
                                          const struct rep_fetch *fetch, int64_t now);
 
+/*
+ * Returns what is wrong with TIME as the time at which something was fetched, told at the time NOW: it is negative, over
+ * 10^11, as milliseconds are, or more than a day past NOW.  Returns NULL if nothing is wrong.
+ */
+REP_API const char *rep_fetch_time_fault(int64_t time, int64_t now);
+
 /* The state of an entry. */
 enum rep_fetch_state {
         REP_STATE_UNKNOWN = 0, /* never fetched: everything is disallowed until it is */

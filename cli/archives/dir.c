@@ -37,7 +37,7 @@ read_file(struct source_run *run, const struct folder *folder, const char *name,
         struct file_start *start = context;
         size_t size = strlen(run->file) + strlen(name) + 2;
         char *path = must_resize(NULL, size, 1);
-        struct rep_place place = {path, REP_PLACE_FILE, 0};
+        struct rep_place place = {path, REP_PLACE_FILE, 0, 0};
         int host_size = (int)(strlen(name) - strlen(ending));
 
         snprintf(path, size, "%s/%s", run->file, name);

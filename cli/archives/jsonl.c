@@ -6,8 +6,8 @@
  * "url": the URL of a robots.txt; or "origin".
  * "status": 0 if no response came.  A body without a status counts as one of status 200.
  * "error": why there was no response, or no complete one.
- * "location": the target of a redirect to the robots.txt of another origin.
- * "fetched": a date of RFC 3339.
+ * "location": the target of a redirect to the robots.txt of another origin; without one, a redirect can't be followed.
+ * "fetched": a date of RFC 3339, or seconds since 1970.
  * "body", in UTF-8, or "body_base64", for any bytes.
  * "truncated": whether the body went on.
  * Other members are ignored.  A member that is null counts as absent.
@@ -17,12 +17,13 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "cli/archives/base64.h"
 #include "cli/archives/header.h"
 #include "cli/archives/redirects.h"
 #include "cli/archives/sources.h"
 #include "cli/archives/text_lines.h"
-#include "cli/archives/values.h"
 #include "cli/base/coding.h"
+#include "cli/base/iso_time.h"
 #include "cli/base/memory.h"
 #include "rep_idn.h"
 
@@ -163,10 +164,13 @@ get_target(const struct object *object, struct rep_text origin, struct rep_fetch
         if (!get(object, "location", json_type_string, &location))
                 return false;
         snprintf(base, sizeof(base), "%.*s/robots.txt", (int)origin.size, origin.data);
-        if (location == NULL || !url_key_resolve(base, text_of(location), key) || !url_key_is_robots(key)) {
+        if (location == NULL || !url_key_resolve(base, text_of(location), key)) {
+                fetch->error = REP_FETCH_BAD_TARGET;
+                return true;
+        }
+        if (!url_key_is_robots(key)) {
                 give_problem(object->run, REP_PROBLEM_REDIRECT, object->place,
-                             location == NULL ? "\"status\" is that of a redirect, without a \"location\""
-                                              : "\"location\" is no robots.txt, and was not followed");
+                             "\"location\" is no robots.txt, and was not followed");
                 return false;
         }
         *target = url_key_origin(key);
@@ -183,11 +187,16 @@ get_fetched(const struct object *object, int64_t *fetched)
         struct json_object *value;
 
         *fetched = REP_TIME_UNKNOWN;
+        if (json_object_object_get_ex(object->json, "fetched", &value) && json_object_is_type(value, json_type_int)) {
+                *fetched = json_object_get_int64(value);
+                return true;
+        }
         if (!get(object, "fetched", json_type_string, &value))
                 return false;
         if (value == NULL || read_date(text_of(value), fetched))
                 return true;
-        give_problem(object->run, REP_PROBLEM_RECORD, object->place, "\"fetched\" is no date of RFC 3339");
+        give_problem(object->run, REP_PROBLEM_RECORD, object->place,
+                     "\"fetched\" is neither a date of RFC 3339 nor a number of seconds since 1970");
         return false;
 }
 

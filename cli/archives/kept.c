@@ -41,7 +41,7 @@ read_copy(struct source_run *run, const struct folder *folder, const char *meta,
 {
         size_t size = strlen(run->file) + strlen(meta) + 2;
         char *path = must_resize(NULL, size, 1), *body = must(strdup(meta));
-        struct rep_place place = {path, REP_PLACE_FILE, 0};
+        struct rep_place place = {path, REP_PLACE_FILE, 0, 0};
         struct failure failure;
         struct store store;
 

@@ -23,6 +23,7 @@ struct rep_place {
         const char *file;         /* as it was given; "standard input" for "-" */
         enum rep_place_unit unit; /* what NUMBER counts */
         uint64_t number;          /* a line from 1 on, or a byte of the file as it is stored, from 0 on */
+        uint64_t size;            /* bytes of the line, record or body, decoded; 0: unknown */
 };
 
 struct rep_record {
@@ -38,8 +39,6 @@ struct rep_record {
         int64_t fresh_until;          /* the same; the time of the next fetch */
         struct rep_text body; /* if ENTRY's access is REP_ACCESS_RULES: the decoded body, its first MAX_BYTES and
                                * one more */
-        bool truncated;       /* the body went on, though it has fewer than MAX_BYTES; a line that was cut is not
-                               * in BODY */
         bool as_stored;       /* the body is not in the coding that its fields name, so BODY is the bytes as stored */
         struct rep_place place;
 };
@@ -53,10 +52,11 @@ enum rep_problem_kind {
         REP_PROBLEM_CUT,         /* the input ends within a record */
         REP_PROBLEM_RECORD,      /* a malformed record, line or object */
         REP_PROBLEM_URL,         /* neither the URL of a robots.txt nor an origin */
-        REP_PROBLEM_RESPONSE,    /* not an HTTP response, or its body can't be decoded */
+        REP_PROBLEM_RESPONSE,    /* not an HTTP response */
         REP_PROBLEM_REDIRECT,    /* a redirect to a URL that is not a robots.txt and not in the archive */
         REP_PROBLEM_REVISIT,     /* a revisit of a response that is not in the archive */
         REP_PROBLEM_LIMIT,       /* a bound on memory was passed */
+        REP_PROBLEM_BROKEN,      /* the response broke off: it counts as a failed fetch, so nothing is skipped */
         REP_PROBLEM_KINDS,       /* their number */
 };
 

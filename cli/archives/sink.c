@@ -24,6 +24,7 @@ rep_problem_name(enum rep_problem_kind kind)
                 [REP_PROBLEM_RECORD] = "malformed",  [REP_PROBLEM_URL] = "no_origin",
                 [REP_PROBLEM_RESPONSE] = "response", [REP_PROBLEM_REDIRECT] = "redirect",
                 [REP_PROBLEM_REVISIT] = "revisit",   [REP_PROBLEM_LIMIT] = "limit",
+                [REP_PROBLEM_BROKEN] = "broken_off",
         };
 
         return names[kind];
@@ -32,7 +33,11 @@ rep_problem_name(enum rep_problem_kind kind)
 struct source_run
 source_start(const char *input, const struct rep_source_options *options, const struct rep_sink *sink)
 {
-        struct source_run run = {.options = *options, .sink = sink, .file = input, .undated = REP_TIME_UNKNOWN};
+        struct source_run run = {.options = *options,
+                                 .sink = sink,
+                                 .file = input,
+                                 .undated = REP_TIME_UNKNOWN,
+                                 .now = (int64_t)time(NULL)};
 
         if (strcmp(input, "-") == 0)
                 run.file = "standard input";
@@ -81,7 +86,7 @@ source_end(const struct source_run *run, uint64_t records)
 struct rep_place
 source_place(const struct source_run *run, enum rep_place_unit unit, uint64_t number)
 {
-        return (struct rep_place){run->file, unit, number};
+        return (struct rep_place){run->file, unit, number, 0};
 }
 
 void
@@ -129,23 +134,17 @@ read_origin(struct rep_text url, char buffer[REP_ROBOTS_URL_SIZE], struct rep_te
         return true;
 }
 
-/* Returns BODY without a line that may have been cut, and not much longer than the bytes that count. */
-static struct rep_text
-body_that_counts(const struct source_run *run, struct rep_text body, bool truncated)
-{
-        if (body.size > run->options.max_bytes)
-                body.size = run->options.max_bytes + 1;
-        else if (truncated)
-                while (body.size > 0 && body.data[body.size - 1] != '\n' && body.data[body.size - 1] != '\r')
-                        body.size--;
-        return body;
-}
-
-/* Gives RECORD, which is complete, to the sink. */
+/* Gives RECORD, which is complete, to the sink, unless its time can't be right. */
 static void
 give(struct source_run *run, const struct rep_record *record)
 {
-        if (!run->stopped)
+        const char *fault =
+                record->fetched != REP_TIME_UNKNOWN ? rep_fetch_time_fault(record->fetched, run->now) : NULL;
+
+        if (fault != NULL)
+                give_problem(run, REP_PROBLEM_RECORD, record->place, "%.*s was fetched %s", (int)record->origin.size,
+                             record->origin.data, fault);
+        else if (!run->stopped)
                 run->stopped = !run->sink->on_record(run->sink->context, record);
 }
 
@@ -182,6 +181,15 @@ give_redirect(struct source_run *run, struct rep_text origin, struct rep_text ta
         give(run, &record);
 }
 
+/* Returns whether FOUND has only a part of a robots.txt that is within the size limit: what is missing may be the rule
+   that matters. */
+static bool
+is_broken_off(const struct source_run *run, const struct found *found)
+{
+        return found->truncated && found->body.size < run->options.max_bytes &&
+               rep_fetch_access(&found->fetch) == REP_ACCESS_RULES;
+}
+
 void
 give_found(struct source_run *run, struct rep_text origin, const struct found *found)
 {
@@ -189,11 +197,17 @@ give_found(struct source_run *run, struct rep_text origin, const struct found *f
         struct rep_record record = {.origin = origin,
                                     .fetch = found->fetch,
                                     .fetched = fetched,
-                                    .body = body_that_counts(run, found->body, found->truncated),
-                                    .truncated = found->truncated,
+                                    .body = found->body,
                                     .as_stored = found->as_stored,
                                     .place = found->place};
 
+        if (is_broken_off(run, found)) {
+                give_problem(run, REP_PROBLEM_BROKEN, found->place, "%.*s: the body was cut at %zu bytes",
+                             (int)origin.size, origin.data, found->body.size);
+                record.fetch.error = REP_FETCH_BODY;
+        }
+        if (record.body.size > run->options.max_bytes)
+                record.body.size = run->options.max_bytes + 1;
         record.fetch.no_body = found->body.size == 0;
         record.fetch.missing_is_5xx = run->options.missing_is_5xx;
         /* All redirects that could be followed have been.  The target of a redirect that is left is unknown. */

@@ -14,6 +14,7 @@ struct source_run {
         const char *file; /* the input's name in messages */
         bool stopped;     /* the sink wants no more */
         int64_t undated;  /* the time of outcomes that state none, or REP_TIME_UNKNOWN */
+        int64_t now;      /* when the run began */
 };
 
 /* Returns a run over INPUT: the name of a file or folder, or "-". */
@@ -49,7 +50,7 @@ struct found {
         struct rep_fetch fetch;
         int64_t fetched;      /* or REP_TIME_UNKNOWN: then the run's UNDATED counts */
         struct rep_text body; /* of any length */
-        bool truncated;       /* the body went on; its last line may be incomplete */
+        bool truncated;       /* the body went on */
         bool as_stored;       /* the body is not in the coding that its fields name */
         struct rep_place place;
 };

@@ -22,7 +22,10 @@ text_lines_close(struct text_lines *lines)
 struct rep_place
 text_lines_place(const struct text_lines *lines)
 {
-        return source_place(lines->run, REP_PLACE_LINE, lines->number);
+        struct rep_place place = source_place(lines->run, REP_PLACE_LINE, lines->number);
+
+        place.size = lines->taken;
+        return place;
 }
 
 static void

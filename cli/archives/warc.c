@@ -17,8 +17,8 @@
 #include "cli/archives/http_message.h"
 #include "cli/archives/redirects.h"
 #include "cli/archives/sources.h"
-#include "cli/archives/values.h"
 #include "cli/archives/warc_reader.h"
+#include "cli/base/iso_time.h"
 #include "cli/base/memory.h"
 
 struct archive {
@@ -84,7 +84,8 @@ take_header(struct response *response, const struct http_message *message)
 
 /* Decodes the body of a 2xx message.  If that fails, the response becomes an error. */
 static void
-take_body(struct archive *archive, struct response *response, const struct http_message *message, bool whole)
+take_body(struct archive *archive, const char *key, struct response *response, const struct http_message *message,
+          bool whole)
 {
         const struct source_run *run = archive->run;
         struct failure failure;
@@ -97,7 +98,7 @@ take_body(struct archive *archive, struct response *response, const struct http_
                 response->as_stored = archive->body.as_stored;
                 return;
         }
-        give_problem(run, REP_PROBLEM_RESPONSE, archive->reader.record.place, "%s", failure.text);
+        give_problem(run, REP_PROBLEM_BROKEN, archive->reader.record.place, "%s: %s", key, failure.text);
         response->fetch.error = REP_FETCH_BODY;
 }
 
@@ -178,7 +179,7 @@ read_response(struct archive *archive, const char *key, struct rep_text block, b
                 response->fetch.status = 0;
         if (record->type == WARC_REVISIT || message.status == 304)
                 return take_original(archive, key, response);
-        take_body(archive, response, &message, whole);
+        take_body(archive, key, response, &message, whole);
         return true;
 }
 

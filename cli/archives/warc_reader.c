@@ -88,9 +88,11 @@ skip_damage(struct warc_reader *reader)
         struct stream *stream = &reader->stream;
         struct rep_place place = source_place(reader->run, REP_PLACE_OFFSET, stream->member);
         bool more = stream_skip_damage(stream);
+        uint64_t end = more ? stream->member : stored_at(&stream->stored);
 
-        give_problem(reader->run, REP_PROBLEM_DAMAGED, place, "can't be decoded; what is lost ends at %" PRIu64,
-                     more ? stream->member : stored_at(&stream->stored));
+        /* How much the lost bytes would have been can only be told from those before them. */
+        place.size = (end - place.number) * (stream->offset / (place.number + 1) + 1);
+        give_problem(reader->run, REP_PROBLEM_DAMAGED, place, "can't be decoded; what is lost ends at %" PRIu64, end);
         return more;
 }
 
@@ -162,17 +164,25 @@ ends_in_magic(const struct stream *stream)
         return stream->size > 0 && stream->size < MAGIC_SIZE && memcmp(stream->data, magic, stream->size) == 0;
 }
 
-static void
-report_no_record(const struct warc_reader *reader)
+/* Skips to the next line or member that begins with a record, and reports what is skipped. */
+static bool
+skip_to_record(struct warc_reader *reader)
 {
         static const char arc[] = "filedesc://";
         const struct stream *stream = &reader->stream;
+        bool is_arc = stream->size >= sizeof(arc) - 1 && memcmp(stream->data, arc, sizeof(arc) - 1) == 0, found;
+        struct rep_place place = place_here(reader);
+        uint64_t start = stream->offset;
 
-        if (stream->size >= sizeof(arc) - 1 && memcmp(stream->data, arc, sizeof(arc) - 1) == 0)
-                give_problem(reader->run, REP_PROBLEM_UNSUPPORTED, place_here(reader),
+        while (!(found = at_record(reader)) && stream->size > 0)
+                skip_line(&reader->stream);
+        place.size = stream->offset - start;
+        if (is_arc)
+                give_problem(reader->run, REP_PROBLEM_UNSUPPORTED, place,
                              "an archive in the older format ARC, which is not read");
         else
-                give_problem(reader->run, REP_PROBLEM_RECORD, place_here(reader), "no WARC record begins here");
+                give_problem(reader->run, REP_PROBLEM_RECORD, place, "no WARC record begins here");
+        return found;
 }
 
 /* Skips to the next line or member that begins with a record. */
@@ -188,14 +198,7 @@ find_record(struct warc_reader *reader)
                 reader->within = true;
                 return false;
         }
-        if (stream->size > 0)
-                report_no_record(reader);
-        while (!at_record(reader)) {
-                if (stream->size == 0)
-                        return false;
-                skip_line(stream);
-        }
-        return true;
+        return stream->size > 0 && skip_to_record(reader);
 }
 
 static struct rep_text
@@ -275,8 +278,10 @@ read_header(struct warc_reader *reader)
         reader->within = true;
         if (take_header(reader, &header)) {
                 reader->records++;
-                if (read_fields(reader, header))
+                if (read_fields(reader, header)) {
+                        reader->record.place.size = header.size + reader->left;
                         return true;
+                }
                 give_problem(reader->run, REP_PROBLEM_RECORD, reader->record.place, "the record has no Content-Length");
         } else if (stream->stop == STREAM_GOES_ON || stream->size >= WARC_HEADER_MAX) {
                 give_problem(reader->run, REP_PROBLEM_RECORD, reader->record.place, "the record's header has no end");

@@ -3,7 +3,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "cli/archives/values.h"
+#include "cli/base/iso_time.h"
 #include "cli/crawl/commands.h"
 #include "cli/crawl/pack_run.h"
 #include "syntax/decimal.h"
@@ -19,7 +19,7 @@ take_strict(const struct option_use *use)
         return OPTION_TAKEN;
 }
 
-/* Reads "10" or "5%". */
+/* Reads "100000" or "5%". */
 static int
 take_skipped(const struct option_use *use)
 {
@@ -31,7 +31,8 @@ take_skipped(const struct option_use *use)
         digits.size -= limit->percent;
         if (digits.size > 0 && rep_read_decimal(digits, &limit->count) && (!limit->percent || limit->count <= 100))
                 return OPTION_TAKEN;
-        return usage_error(use->command, "--%s: '%s' is no number, such as 10 or 5%%", use->row->name, use->argument);
+        return usage_error(use->command, "--%s: '%s' is no number of bytes, such as 100000 or 5%%", use->row->name,
+                           use->argument);
 }
 
 static int
@@ -70,7 +71,12 @@ static const struct option_row option_rows[] = {
         {0, "strict", NULL, take_strict, offsetof(struct pack_options, skipped),
          .help = "fail at the first part of an input that can't be used, and make no pack"},
         {0, "max-skipped", "N[%]", take_skipped, offsetof(struct pack_options, skipped),
-         .help = "fail, and make no pack, where more parts of the inputs can't be used, or more of a hundred"},
+         .help = "fail, and make no pack, where more bytes of what should be robots.txt can't be used, or more of a "
+                 "hundred"},
+        {0, "allow-damaged", NULL, take_flag, offsetof(struct pack_options, allow_damaged),
+         .help = "make a pack also of an input that ends early, is damaged, holds nothing or can't be read, which is "
+                 "an "
+                 "error"},
         {0, "allow-empty", NULL, take_flag, offsetof(struct pack_options, allow_empty),
          .help = "make a pack also of inputs without any origin, which is an error"},
         {0, "allow-fewer", NULL, take_flag, offsetof(struct pack_options, allow_fewer),
@@ -107,9 +113,10 @@ examine(const struct pack_options *options, char **arguments)
                 return usage_error("pack", "a pack is nothing for a terminal: '-o FILE'");
         if (arguments[0] == NULL)
                 return usage_error("pack", "no input given");
-        if (from_packs && (options->from.made || options->crawlers.count > 0 || options->reading.dialect.made ||
-                           options->reading.names.made || options->strip.made || options->errors != NULL ||
-                           options->missing_is_5xx || options->skipped.given || options->fetched.given))
+        if (from_packs &&
+            (options->from.made || options->crawlers.count > 0 || options->reading.dialect.made ||
+             options->reading.names.made || options->strip.made || options->errors != NULL || options->missing_is_5xx ||
+             options->skipped.given || options->allow_damaged || options->fetched.given))
                 return usage_error("pack", "packs say for themselves whom they are for and how they were read");
         return OPTION_TAKEN;
 }

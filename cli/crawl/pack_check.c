@@ -97,7 +97,8 @@ check_url(struct run *run, const struct urls *urls, size_t i)
                      (int)(urls->url.size < 300 ? urls->url.size : 300), urls->url.data);
                 report(urls->source, urls->by_line ? urls->lines.number : 0, &failure);
                 run->status = STATUS_ERROR;
-                return true;
+                return !urls->by_line || answer_write_error(&run->output, run->options->json, urls->url, crawler,
+                                                            run->options->crawlers.count > 1, &failure);
         }
         note(run, &answer);
         return (run->options->json ? write_json : write_text)(run, &answer, urls->url, crawler);

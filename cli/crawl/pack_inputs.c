@@ -13,56 +13,111 @@
 #include "cli/crawl/pack_run.h"
 #include "rep_analyze.h"
 
+/* Returns the size from which on a robots.txt is too large to count whole. */
+static size_t
+oversize_from(const struct pack_run *run)
+{
+        size_t most = run->options->reading.max_bytes;
+
+        return most > 0 ? most : REP_MAX_BYTES;
+}
+
 static bool
 take_record(void *context, const struct rep_record *record)
 {
         struct pack_run *run = context;
         struct rep_pack_record adding = {
                 .origin = record->origin, .fetch = record->entry, .status = record->fetch.status, .body = record->body};
+        int64_t fetched = record->fetched != REP_TIME_UNKNOWN ? record->fetched : REP_PACK_TIME_UNKNOWN;
 
         if (run->failed)
                 return false;
         run->progress.files++;
+        run->outcomes++;
+        run->used += record->place.size;
+        run->read.oversize += record->body.size > oversize_from(run);
         run->read.as_stored += record->as_stored;
         run->read.no_robots += record->access == REP_ACCESS_RULES &&
                                rep_content_of(record->body.data, record->body.size) != REP_CONTENT_ROBOTS;
         pack_progress_show(&run->progress);
         /* A permanent failure is reported when the pack is completed. */
         if (record->access == REP_ACCESS_FOLLOW)
-                return rep_pack_add_redirect(run->writer, record->origin, &record->fetch, record->target,
-                                             record->fetched) == REP_OK;
-        if (rep_fetch_access(&record->fetch) == REP_ACCESS_UNCHANGED)
-                return rep_pack_add_fetch(run->writer, record->origin, &record->fetch, record->body, record->fetched) ==
+                return rep_pack_add_redirect(run->writer, record->origin, &record->fetch, record->target, fetched) ==
                        REP_OK;
+        if (rep_fetch_access(&record->fetch) == REP_ACCESS_UNCHANGED)
+                return rep_pack_add_fetch(run->writer, record->origin, &record->fetch, record->body, fetched) == REP_OK;
         return rep_pack_add(run->writer, &adding) == REP_OK;
 }
 
-/* Returns how many of HOW_MANY may be skipped. */
-static uint64_t
-limit_of(const struct skipped_limit *limit, uint64_t how_many)
-{
-        return limit->percent ? how_many / 100 * limit->count + how_many % 100 * limit->count / 100 : limit->count;
-}
+/* ---- what can't be used */
 
-/* Fails if more of HOW_MANY were skipped than the limit allows. */
+/* Ends the run because of FAILURE of FILE. */
 static void
-examine_skipped(struct pack_run *run, uint64_t how_many)
+stop(struct pack_run *run, const char *file, const struct failure *failure)
 {
-        const struct skipped_limit *limit = &run->options->skipped;
-        uint64_t skipped = pack_problems_count(&run->problems);
-        struct failure failure;
-
-        if (!limit->given || skipped <= limit_of(limit, how_many) || run->failed)
-                return;
         run->failed = true;
         pack_progress_end(&run->progress);
+        pack_run_fail(file, failure);
+}
+
+/* Returns the bytes that were skipped.  Parts of unknown size count as much as outcomes do on average. */
+static uint64_t
+skipped_bytes(const struct pack_run *run)
+{
+        uint64_t files = run->progress.files, mean = files > 0 ? run->used / files : 0;
+
+        return run->problems.bytes + run->problems.unsized * (mean > 0 ? mean : 1);
+}
+
+/* Fails if more was skipped than the limit allows.  A share is only known at the END. */
+static void
+examine_skipped(struct pack_run *run, bool end)
+{
+        const struct skipped_limit *limit = &run->options->skipped;
+        uint64_t skipped = skipped_bytes(run), all = run->used + skipped;
+        uint64_t most = limit->percent ? all / 100 * limit->count + all % 100 * limit->count / 100 : limit->count;
+        struct failure failure;
+
+        if (!limit->given || run->failed || (limit->percent && !end) || skipped <= most)
+                return;
         if (limit->percent)
-                fail(&failure, "%" PRIu64 " of %" PRIu64 " parts of the inputs were skipped, more than %" PRIu64 "%%",
-                     skipped, how_many, limit->count);
+                fail(&failure, "%" PRIu64 " of %" PRIu64 " bytes of the inputs were skipped, more than %" PRIu64 "%%",
+                     skipped, all, limit->count);
         else
-                fail(&failure, "%" PRIu64 " part%s of the inputs %s skipped, and at most %" PRIu64 " may be", skipped,
-                     skipped == 1 ? "" : "s", skipped == 1 ? "was" : "were", limit->count);
-        pack_run_fail(run->options->output, &failure);
+                fail(&failure, "%" PRIu64 " bytes of the inputs were skipped, and at most %" PRIu64 " may be", skipped,
+                     most);
+        stop(run, run->options->output, &failure);
+}
+
+/* Fails because of WHAT about the input as a whole, at the line or byte AT if that is not 0, unless that is allowed.
+   HINT: says what allows it. */
+static void
+refuse_input(struct pack_run *run, uint64_t at, const char *what, bool hint)
+{
+        struct failure failure;
+
+        if (run->failed || run->options->allow_damaged)
+                return;
+        fail(&failure, "%s%s", what, hint ? "; --allow-damaged takes what can be used" : "");
+        run->failed = true;
+        pack_progress_end(&run->progress);
+        report(run->input, (size_t)at, &failure);
+}
+
+/* Returns whether PROBLEM says that the input, and not only a part of it, is not what it should be. */
+static bool
+is_of_input(const struct pack_run *run, const struct rep_problem *problem)
+{
+        switch (problem->kind) {
+        case REP_PROBLEM_UNSUPPORTED:
+        case REP_PROBLEM_DAMAGED:
+        case REP_PROBLEM_CUT:
+                return true;
+        case REP_PROBLEM_READ:
+                return problem->place.unit == REP_PLACE_FILE && strcmp(problem->place.file, run->input) == 0;
+        default:
+                return false;
+        }
 }
 
 static void
@@ -70,22 +125,13 @@ take_problem(void *context, const struct rep_problem *problem)
 {
         struct pack_run *run = context;
 
+        if (is_of_input(run, problem))
+                refuse_input(run, problem->place.number, problem->text, problem->kind != REP_PROBLEM_READ);
         if (run->failed)
                 return;
-        if (problem->kind == REP_PROBLEM_READ && problem->place.unit == REP_PLACE_FILE &&
-            strcmp(problem->place.file, run->input) == 0) {
-                struct failure failure;
-
-                fail(&failure, "%s", problem->text);
-                run->failed = true;
-                pack_progress_end(&run->progress);
-                report(run->input, 0, &failure);
-                return;
-        }
         pack_progress_hide(&run->progress);
         pack_problems_add(&run->problems, problem);
-        if (!run->options->skipped.percent)
-                examine_skipped(run, 0);
+        examine_skipped(run, false);
 }
 
 static void
@@ -103,6 +149,7 @@ take_end(void *context, uint64_t records)
         struct pack_run *run = context;
 
         run->read.records += records;
+        run->lines = records;
 }
 
 /* Returns the bytes of all INPUTS, or 0 if one of them is not a file, so that its size is unknown. */
@@ -130,6 +177,7 @@ read_input(struct pack_run *run, const char *input, const struct rep_source_opti
         const struct source *source = NULL;
         struct stream opened;
         bool is_open = false;
+        uint64_t before;
 
         run->input = input_name(input);
         if (options->from.made)
@@ -138,14 +186,20 @@ read_input(struct pack_run *run, const char *input, const struct rep_source_opti
                 struct failure failure;
 
                 fail(&failure, "a pack, which --merge takes");
-                run->failed = true;
-                pack_progress_end(&run->progress);
-                pack_run_fail(input, &failure);
+                stop(run, input, &failure);
                 return false;
         } else
                 source = source_guess(input, &opened, &is_open);
         own.opened = is_open ? &opened : NULL;
-        return source->read_all(input, &own, sink) && !run->failed;
+        run->outcomes = run->lines = 0;
+        before = pack_problems_count(&run->problems);
+        if (!source->read_all(input, &own, sink))
+                return false;
+        if (run->lines == 0)
+                refuse_input(run, 0, "it holds nothing", true);
+        else if (run->outcomes == 0 && pack_problems_count(&run->problems) - before >= run->lines)
+                refuse_input(run, 0, "nothing in it can be used", true);
+        return !run->failed;
 }
 
 static int
@@ -163,7 +217,7 @@ read_inputs(struct pack_run *run, char **inputs)
         for (; *inputs != NULL; inputs++)
                 if (!read_input(run, *inputs, &reading, &sink))
                         break;
-        examine_skipped(run, run->progress.files + pack_problems_count(&run->problems));
+        examine_skipped(run, true);
         if (run->failed)
                 pack_progress_end(&run->progress);
         return run->failed ? STATUS_ERROR : STATUS_OK;

@@ -28,10 +28,20 @@ write_problem(FILE *stream, const struct rep_problem *problem)
         putc('\n', stream);
 }
 
+bool
+pack_problem_skips(enum rep_problem_kind kind)
+{
+        return kind != REP_PROBLEM_BROKEN;
+}
+
 void
 pack_problems_add(struct pack_problems *problems, const struct rep_problem *problem)
 {
         problems->counts[problem->kind]++;
+        if (pack_problem_skips(problem->kind)) {
+                problems->bytes += problem->place.size;
+                problems->unsized += problem->place.size == 0;
+        }
         if (problems->file != NULL) {
                 write_problem(problems->file, problem);
                 return;
@@ -53,7 +63,8 @@ pack_problems_count(const struct pack_problems *problems)
         unsigned kind;
 
         for (kind = 0; kind < REP_PROBLEM_KINDS; kind++)
-                count += problems->counts[kind];
+                if (pack_problem_skips((enum rep_problem_kind)kind))
+                        count += problems->counts[kind];
         return count;
 }
 

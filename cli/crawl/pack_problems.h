@@ -13,6 +13,8 @@ struct pack_problems {
         FILE *file;
         bool quiet;
         uint64_t counts[REP_PROBLEM_KINDS];
+        uint64_t bytes;   /* of the parts that are skipped, as far as their sizes are known */
+        uint64_t unsized; /* parts whose sizes are not */
         uint64_t shown;
 };
 
@@ -21,7 +23,11 @@ bool pack_problems_start(struct pack_problems *problems, const char *name, bool 
 
 void pack_problems_add(struct pack_problems *problems, const struct rep_problem *problem);
 
-/* Returns the number of problems. */
+/* Returns whether a part of an input with such a problem is skipped: of a response that broke off, it is known that it
+   did. */
+bool pack_problem_skips(enum rep_problem_kind kind);
+
+/* Returns the number of parts that are skipped. */
 uint64_t pack_problems_count(const struct pack_problems *problems);
 
 /* Closes the file.  Returns STATUS, or reports that the file is incomplete and returns STATUS_ERROR. */

@@ -18,7 +18,7 @@
 
 /* How much of the inputs may be skipped. */
 struct skipped_limit {
-        bool given, percent; /* COUNT is of a hundred parts of the inputs that are of a robots.txt */
+        bool given, percent; /* COUNT is bytes, or of a hundred bytes of what should be outcomes of a robots.txt */
         uint64_t count;
 };
 
@@ -38,7 +38,7 @@ struct pack_options {
         struct skipped_limit skipped;
         struct policy_choice policy;
         size_t jobs, memory;
-        bool missing_is_5xx, merge, verify, quiet, json, allow_empty, allow_fewer;
+        bool missing_is_5xx, merge, verify, quiet, json, allow_empty, allow_fewer, allow_damaged;
 };
 
 struct pack_run {
@@ -47,7 +47,10 @@ struct pack_run {
         char *target; /* the name that the pack gets */
         struct pack_progress progress;
         struct pack_problems problems;
-        const char *input;     /* the input that is being read */
+        const char *input;     /* the input that is being read; of it: */
+        uint64_t outcomes;     /* given so far */
+        uint64_t lines;        /* or records or files, once it has ended */
+        uint64_t used;         /* bytes of all outcomes */
         bool failed;           /* it can't continue, and this was reported */
         struct pack_read read; /* what was read from the inputs */
 };

@@ -8,6 +8,7 @@
 
 #include "cli/base/json.h"
 #include "cli/base/memory.h"
+#include "cli/crawl/pack_problems.h"
 #include "cli/crawl/pack_progress.h"
 
 static void
@@ -36,6 +37,8 @@ write_text(const struct rep_pack_summary *summary, const struct pack_read *read,
         write_count_if_any(stream, "  a newer one counts", summary->replaced);
         write_count_if_any(stream, "  not coded as said", read->as_stored);
         write_count_if_any(stream, "  HTML, JSON or such", read->no_robots);
+        write_count_if_any(stream, "  over the size limit", read->oversize);
+        write_count_if_any(stream, "  broken off", problems[REP_PROBLEM_BROKEN]);
         write_count_if_any(stream, "  too old", summary->dropped);
         write_count(stream, "origins", summary->origins);
         write_count(stream, "  with rules", summary->with_rules);
@@ -46,7 +49,7 @@ write_text(const struct rep_pack_summary *summary, const struct pack_read *read,
         bytes_text(summary->size, size);
         fprintf(stream, "%-22s %12" PRIu64 " (%s)\n", "bytes", summary->size, size);
         for (kind = 0; kind < REP_PROBLEM_KINDS; kind++)
-                if (problems[kind] > 0)
+                if (problems[kind] > 0 && pack_problem_skips((enum rep_problem_kind)kind))
                         fprintf(stream, "skipped: %-13s %12" PRIu64 "\n", rep_problem_name((enum rep_problem_kind)kind),
                                 problems[kind]);
 }
@@ -65,6 +68,8 @@ write_json(const struct rep_pack_summary *summary, const struct pack_read *read,
         jsonl_add_number(object, "replaced", summary->replaced);
         jsonl_add_number(object, "not_coded_as_said", read->as_stored);
         jsonl_add_number(object, "no_robots_txt", read->no_robots);
+        jsonl_add_number(object, "over_size_limit", read->oversize);
+        jsonl_add_number(object, "broken_off", problems[REP_PROBLEM_BROKEN]);
         jsonl_add_number(object, "too_old", summary->dropped);
         jsonl_add_number(object, "origins", summary->origins);
         jsonl_add_number(object, "with_rules", summary->with_rules);
@@ -74,7 +79,7 @@ write_json(const struct rep_pack_summary *summary, const struct pack_read *read,
         jsonl_add_number(object, "rule_sets", summary->rule_sets);
         jsonl_add_number(object, "bytes", summary->size);
         for (kind = 0; kind < REP_PROBLEM_KINDS; kind++)
-                if (problems[kind] > 0)
+                if (problems[kind] > 0 && pack_problem_skips((enum rep_problem_kind)kind))
                         jsonl_add_number(skipped, rep_problem_name((enum rep_problem_kind)kind), problems[kind]);
         jsonl_add(object, "skipped", skipped);
         jsonl_put(object, false, &line);

@@ -11,6 +11,7 @@ struct pack_read {
         uint64_t records;   /* records of archives, lines or files, including those of a robots.txt */
         uint64_t no_robots; /* bodies that are pages, data and the like, by rep_content_of() */
         uint64_t as_stored; /* bodies that are not in the coding that their header fields state */
+        uint64_t oversize;  /* bodies past the size limit, of which the first bytes count */
 };
 
 /*

@@ -1,11 +1,19 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Access logs of servers: the fields of a line, its URL, and its crawler. */
+/*
+ * Access logs of servers: the requests in their lines, and which crawler made each.
+ *
+ * A line is read by how it begins: '{' is a JSON object (log_json.c); a line "#Fields:" names the columns of those after
+ * it, as IIS and CloudFront write them (log_columns.c); all else has the request in quotes (log_line.c), as Apache, nginx
+ * and load balancers write it.  So one log may have lines of several formats.
+ */
 #ifndef REP_CLI_REVIEW_ACCESS_LOG_H
 #define REP_CLI_REVIEW_ACCESS_LOG_H
 
 #include <stdbool.h>
 
+#include "base/buffer.h"
 #include "cli/ask/crawlers.h"
+#include "cli/base/report.h"
 #include "rep_runtime.h"
 
 /* Finds the field NUMBER, from 1, of LINE, whose fields are separated by DELIMITER.  Returns false if there is none. */
@@ -13,19 +21,53 @@ bool log_field(struct rep_text line, size_t number, char delimiter, struct rep_t
 
 /* A request in an access log. */
 struct log_request {
-        struct rep_text url;
+        struct rep_text url;        /* or its path and query */
         struct rep_text user_agent; /* size 0: the line has none */
-        struct rep_text time;       /* as written, "10/Oct/2025:13:55:36 -0700"; size 0: the line has none */
+        struct rep_text time;       /* as written; size 0: the line has none */
+};
+
+/* The columns of a log, as numbers from 1; 0: there is no such column. */
+struct log_columns {
+        bool named; /* false: they are not known */
+        size_t path, query, user_agent, date, time;
+};
+
+struct json_object;
+
+/* Reads the requests of one log.  All zero is its start. */
+struct log_reader {
+        struct log_columns columns;
+        struct json_object *object; /* the line's, for the texts of the request */
+        struct rep_buffer joined;   /* the URL of columns */
 };
 
 /*
- * Reads the SIZE bytes of LINE, in the common or the combined log format.  The time is in brackets.  After it, the first
- * text in quotes is "METHOD URL PROTOCOL", and the third is the User-Agent.  The texts lie in LINE, where escapes (\", \\,
- * \xHH) are replaced.  Returns false if LINE has no such request.
+ * Reads the SIZE bytes of LINE, which a NUL follows.  The texts of REQUEST lie in LINE, where escapes are replaced, or in
+ * READER, until the next call.  Returns false, with FAILURE set, if LINE has no request.  REQUEST->url is empty if LINE is
+ * no request, but says how others are to be read.
  */
-bool log_request_read(struct log_request *request, char *line, size_t size);
+bool log_read(struct log_reader *reader, struct log_request *request, char *line, size_t size, struct failure *failure);
+void log_reader_free(struct log_reader *reader);
 
-/* Reads the time of a request, in seconds since 1970.  Returns false if TEXT is not a time. */
+/* The three kinds of lines; see log_read(). */
+bool log_line_read(struct log_request *request, char *line, size_t size, struct failure *failure);
+bool log_columns_read(const struct log_columns *columns, struct log_request *request, char *line, size_t size,
+                      struct rep_buffer *joined, struct failure *failure);
+bool log_json_read(struct json_object **object, struct log_request *request, const char *line, size_t size,
+                   struct failure *failure);
+void log_json_free(struct json_object *object);
+
+/* Reads which columns a log has from LINE, which begins "#Fields:". */
+struct log_columns log_columns_named(struct rep_text line);
+
+/* Finds the URL in TEXT, "METHOD URL PROTOCOL"; HTTP 0.9 has no protocol.  Returns false if it has none. */
+bool log_request_url(struct rep_text text, struct rep_text *url);
+
+/* Returns the value of a hexadecimal digit, or -1. */
+int log_digit(char byte);
+
+/* Reads the time of a request, in seconds since 1970: "10/Oct/2025:13:55:36 -0700", a date of ISO 8601, or a number of
+   seconds or smaller units.  Returns false if TEXT is not a time. */
 bool log_time_read(struct rep_text text, int64_t *time);
 
 /*

@@ -29,10 +29,12 @@ take_delimiter(const struct option_use *use)
 static const struct option_row option_rows[] = {
         {.table = crawlers_options, .offset = offsetof(struct coverage_options, check.crawlers)},
         {0, "log", NULL, take_flag, offsetof(struct coverage_options, log),
-         .help = "lines are of an access log in the common or combined format, as those of a LOG are; for a crawler, "
-                 "those count whose User-Agent names it"},
+         .help = "lines are of an access log, as those of a LOG are; for a crawler, those count whose User-Agent names "
+                 "it"},
         {0, "field", "N", take_count, offsetof(struct coverage_options, field),
          .help = "the URL is the field number N of a line, from 1", .least = 1, .most = 100000},
+        {0, "user-agent-field", "N", take_count, offsetof(struct coverage_options, agent_field),
+         .help = "with --field, the User-Agent is this field, so that lines are of a log", .least = 1, .most = 100000},
         {0, "delimiter", "C", take_delimiter, offsetof(struct coverage_options, delimiter),
          .help = "the byte between fields (a tab)"},
         {0, "json", NULL, take_flag, offsetof(struct coverage_options, check.json),
@@ -46,18 +48,29 @@ static const struct option_row option_rows[] = {
 
 /* ---- counting */
 
+/* Finds the fields of LINE that options name. */
+static bool
+find_fields(const struct coverage_options *options, struct rep_text line, struct log_request *request,
+            struct failure *failure)
+{
+        *request = (struct log_request){.url = line};
+        if (options->field > 0 && !log_field(line, options->field, options->delimiter, &request->url))
+                return fail(failure, "it has no field number %zu", options->field);
+        if (options->agent_field > 0 &&
+            !log_field(line, options->agent_field, options->delimiter, &request->user_agent))
+                return fail(failure, "it has no field number %zu", options->agent_field);
+        return true;
+}
+
 /* Finds the URL in a line and, in a log, the crawler that requested it. */
 static bool
-find_request(const struct coverage *coverage, struct lines *lines, struct log_request *request, struct failure *failure)
+find_request(struct coverage *coverage, struct lines *lines, struct log_request *request, struct failure *failure)
 {
         const struct coverage_options *options = coverage->options;
 
-        *request = (struct log_request){.url = {lines->data, lines->size}};
-        if (options->log && !log_request_read(request, lines->data, lines->size))
-                return fail(failure, "it has no request in quotes");
-        if (options->field > 0 && !log_field(request->url, options->field, options->delimiter, &request->url))
-                return fail(failure, "it has no field number %zu", options->field);
-        return target_takes(&coverage->target, request->url, failure);
+        return options->log && options->field == 0
+                       ? log_read(&coverage->reader, request, lines->data, lines->size, failure)
+                       : find_fields(options, (struct rep_text){lines->data, lines->size}, request, failure);
 }
 
 /* Returns whether CRAWLER made REQUEST.  A list of URLs does not record this, so its URLs count for all crawlers. */
@@ -181,10 +194,16 @@ count_lines(struct coverage *coverage, struct lines *lines)
         struct failure failure;
 
         while (lines_next(lines)) {
+                bool found;
+
                 if (lines->size == 0)
                         continue;
+                found = find_request(coverage, lines, &request, &failure);
+                if (found && request.url.size == 0 && coverage->options->log)
+                        continue; /* a header */
                 coverage->lines++;
-                if (find_request(coverage, lines, &request, &failure) && count_request(coverage, &request, &failure))
+                if (found && target_takes(&coverage->target, request.url, &failure) &&
+                    count_request(coverage, &request, &failure))
                         continue;
                 if (coverage->skipped++ == 0) {
                         coverage->name = lines->name;
@@ -203,6 +222,9 @@ count_file(struct coverage *coverage, const char *name)
         struct failure failure;
         int status;
 
+        if (coverage->skipped == 0)
+                coverage->name = lines.name;
+        coverage->reader.columns = (struct log_columns){.named = false};
         lines.context = log_input_open(name, &failure);
         if (lines.context == NULL)
                 return report(name, 0, &failure);
@@ -257,13 +279,15 @@ report_skipped(const struct coverage *coverage, int status)
 {
         if (coverage->skipped == 0)
                 return status;
-        if (coverage->skipped == coverage->lines) {
+        if (coverage->skipped > coverage->lines / 2) {
                 struct failure failure;
 
-                fail(&failure, "no line has a URL; the first: %.300s%s", coverage->why.text,
-                     coverage->options->log || coverage->options->field > 0
-                             ? ""
-                             : "; --log takes it from an access log, and --field from a column");
+                fail(&failure, "%s has a URL; the first%s: %.300s%s",
+                     coverage->skipped == coverage->lines ? "no line" : "not even every other line",
+                     coverage->skipped == coverage->lines ? "" : " without", coverage->why.text,
+                     coverage->options->field > 0 ? ""
+                     : coverage->options->log     ? "; --field and --user-agent-field name columns"
+                                                  : "; --log takes it from an access log, and --field from a column");
                 return report(coverage->name, coverage->first_skipped, &failure);
         }
         if (!coverage->options->check.quiet)
@@ -299,12 +323,12 @@ report_anonymous(const struct coverage *coverage, int status)
         if (coverage->anonymous == requests) {
                 fail(&failure,
                      "no line has a User-Agent, so none is known to be of a crawler; the combined log format "
-                     "has it behind the referrer, both in quotes");
-                return report(LINES_NAME, 0, &failure);
+                     "has it behind the referrer, both in quotes, and --user-agent-field names a column");
+                return report(coverage->name, 0, &failure);
         }
         if (!check->quiet)
                 report_note("%s: %" PRIu64 " of %" PRIu64 " requests have no User-Agent, and count for no crawler",
-                            LINES_NAME, coverage->anonymous, requests);
+                            coverage->name, coverage->anonymous, requests);
         return status;
 }
 
@@ -328,6 +352,7 @@ free_all(struct coverage *coverage)
                 free(coverage->counted[i].example);
         }
         free(coverage->counted);
+        log_reader_free(&coverage->reader);
         log_agents_free(coverage->agents);
 }
 
@@ -363,14 +388,16 @@ examine(struct coverage_options *options, char **arguments)
 {
         if (options->log && options->field > 0)
                 return usage_error("coverage", "--log and --field exclude each other");
+        if (options->agent_field > 0 && options->field == 0)
+                return usage_error("coverage", "--user-agent-field goes with --field");
         arguments[0] = source_argument(arguments[0]);
         if (arguments[0] == NULL)
                 return usage_error("coverage", "no robots.txt or blob given");
         if (strcmp(arguments[0], "-") == 0 && arguments[1] == NULL)
                 return usage_error("coverage", "standard input has the URLs, so it can't be the robots.txt");
-        if (arguments[1] != NULL && options->field == 0) {
+        if ((arguments[1] != NULL && options->field == 0) || options->agent_field > 0) {
                 options->log = true;
-                options->report = options->check.crawlers.count == 0;
+                options->report = arguments[1] != NULL && options->check.crawlers.count == 0;
         }
         if (options->report)
                 crawlers_add_all(&options->check.crawlers);
@@ -398,9 +425,10 @@ const struct command coverage_command = {
         .summary = "report which crawlers disobey, and which rules nobody met",
         .usage = "[OPTION...] ROBOTS LOG...\n[OPTION...] ROBOTS <URLS",
         .about =
-                "Reads access logs, plain or compressed by gzip, and reports which public crawlers fetched what they "
-                "may "
-                "not, by which rules, how often and since when, and which rules decided about no request. A crawler is "
+                "Reads access logs of Apache, nginx, Caddy, IIS, CloudFront, Cloudflare and load balancers of AWS, "
+                "plain "
+                "or compressed by gzip, and reports which public crawlers fetched what they may not, by which rules, "
+                "how often and since when, and which rules decided about no request. A crawler is "
                 "known by its User-Agent, which others can forge.\n"
                 "\n"
                 "Without a LOG, reads URLs from standard input, a line each. For these, and where crawlers are named, "

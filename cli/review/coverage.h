@@ -11,8 +11,9 @@
 struct coverage_options {
         struct check_options check; /* the crawlers, how the file is read, and so on */
         bool log;
-        bool report;  /* of a log, about all public crawlers in it, because none was named */
-        size_t field; /* from 1; 0: the line is the URL */
+        bool report;        /* of a log, about all public crawlers in it, because none was named */
+        size_t field;       /* from 1; 0: the line is the URL */
+        size_t agent_field; /* of the User-Agent, the same; 0: no field has it */
         char delimiter;
 };
 
@@ -31,11 +32,12 @@ struct coverage {
         struct target target;
         struct counted *counted;   /* by crawler */
         struct log_agents *agents; /* finds the crawler of a request, for a report */
+        struct log_reader reader;  /* of the lines of a log */
         struct output output;
         uint64_t lines, skipped; /* that have no URL */
         uint64_t anonymous;      /* of a log, that have a URL and no User-Agent */
         uint64_t of_others;      /* for a report, of no public crawler */
-        const char *name;        /* of the input with the first of those skipped */
+        const char *name;        /* of the input with the first of those skipped; before, of the one that is read */
         size_t first_skipped;    /* its number */
         struct failure why;      /* it was */
 };

@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* log_line.c: see access_log.h. */
+/* log_line.c: lines that have the request in quotes; see access_log.h. */
 #include "cli/review/access_log.h"
 
-#include <stdio.h>
 #include <string.h>
 
-#include "rep_policy.h"
+#include "cli/base/iso_time.h"
 
 bool
 log_field(struct rep_text line, size_t number, char delimiter, struct rep_text *field)
@@ -26,9 +25,8 @@ log_field(struct rep_text line, size_t number, char delimiter, struct rep_text *
 
 /* ---- requests */
 
-/* The value of a hexadecimal digit, or -1. */
-static int
-digit(char byte)
+int
+log_digit(char byte)
 {
         const char *digits = "0123456789abcdef0123456789ABCDEF", *at = byte != '\0' ? strchr(digits, byte) : NULL;
 
@@ -47,8 +45,8 @@ read_byte(char *at, const char *limit, char *byte)
         *byte = *at++;
         if (*byte != 'x' || limit - at < 2)
                 return at;
-        high = digit(at[0]);
-        low = digit(at[1]);
+        high = log_digit(at[0]);
+        low = log_digit(at[1]);
         if (high < 0 || low < 0)
                 return at;
         *byte = (char)(16 * high + low);
@@ -71,9 +69,8 @@ read_quoted(char **at, const char *limit, struct rep_text *text)
         return next < limit;
 }
 
-/* The URL in TEXT, "METHOD URL PROTOCOL"; HTTP 0.9 has no protocol. */
-static bool
-find_url(struct rep_text text, struct rep_text *url)
+bool
+log_request_url(struct rep_text text, struct rep_text *url)
 {
         const char *space = memchr(text.data, ' ', text.size);
         size_t i;
@@ -91,7 +88,7 @@ find_url(struct rep_text text, struct rep_text *url)
 
 /* Returns what stands in the first brackets of LINE.  It is empty if there are none. */
 static struct rep_text
-find_time(struct rep_text line)
+find_bracketed(struct rep_text line)
 {
         const char *open = memchr(line.data, '[', line.size), *close = NULL;
 
@@ -101,40 +98,37 @@ find_time(struct rep_text line)
                              : (struct rep_text){line.data, 0};
 }
 
-bool
-log_time_read(struct rep_text text, int64_t *time)
+/* Finds the time in the first or second field of LINE, where load balancers of AWS have it, as ISO 8601.  They have no
+   referrer. */
+static bool
+find_iso_time(struct rep_text line, struct rep_text *found)
 {
-        char day[3], month[4], clock[9], sign, date[48], copy[32];
-        unsigned year, hours, minutes;
+        int64_t time;
+        size_t i;
 
-        if (text.size >= sizeof(copy))
-                return false;
-        memcpy(copy, text.data, text.size);
-        copy[text.size] = '\0';
-        if (sscanf(copy, "%2[0-9]/%3[A-Za-z]/%4u:%8[0-9:] %c%2u%2u", day, month, &year, clock, &sign, &hours,
-                   &minutes) != 7)
-                return false;
-        /* No reader of dates looks at the day of the week. */
-        snprintf(date, sizeof(date), "Mon, %s %s %u %s GMT", day, month, year, clock);
-        if (!rep_http_date(rep_string(date), 0, time))
-                return false;
-        *time += (sign == '-' ? 60 : -60) * (int64_t)(60 * hours + minutes);
-        return true;
+        for (i = 1; i <= 2; i++)
+                if (log_field(line, i, ' ', found) && found->size > 10 && found->data[10] == 'T' &&
+                    read_date(*found, &time))
+                        return true;
+        return false;
 }
 
 bool
-log_request_read(struct log_request *request, char *line, size_t size)
+log_line_read(struct log_request *request, char *line, size_t size, struct failure *failure)
 {
         const char *begin = line, *limit = line + size;
-        struct rep_text text, referrer;
+        struct rep_text text, before, referrer;
 
         *request = (struct log_request){.url = {NULL, 0}};
-        if (!read_quoted(&line, limit, &text) || !find_url(text, &request->url))
-                return false;
-        request->time = find_time((struct rep_text){begin, (size_t)(text.data - begin)});
-        /* A server writes "-" for a field that the request did not have. */
-        if (!read_quoted(&line, limit, &referrer) || !read_quoted(&line, limit, &request->user_agent) ||
-            (request->user_agent.size == 1 && request->user_agent.data[0] == '-'))
+        if (!read_quoted(&line, limit, &text) || !log_request_url(text, &request->url))
+                return fail(failure, "it has no request in quotes");
+        before = (struct rep_text){begin, (size_t)(text.data - begin)};
+        if (!find_iso_time(before, &request->time)) {
+                request->time = find_bracketed(before);
+                if (!read_quoted(&line, limit, &referrer))
+                        return true;
+        }
+        if (!read_quoted(&line, limit, &request->user_agent))
                 request->user_agent.size = 0;
         return true;
 }

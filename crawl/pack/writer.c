@@ -6,6 +6,7 @@
 
 #include <errno.h>
 #include <stdlib.h>
+#include <time.h>
 
 #include "base/os.h"
 #include "pack/alike.h"
@@ -265,11 +266,19 @@ add(struct rep_pack_writer *writer, struct rep_text origin, const struct rep_his
         return rep_jobs_add(writer, origin, history, body) ? REP_OK : REP_ERR_MEMORY;
 }
 
+/* Returns whether a fetch can have ended at TIME, which may be unknown. */
+static bool
+is_time(int64_t when)
+{
+        return when == REP_PACK_TIME_UNKNOWN || rep_fetch_time_fault(when, (int64_t)time(NULL)) == NULL;
+}
+
 /* Returns whether fetches can result in FETCH. */
 static bool
 is_known(const struct rep_fetch_entry *fetch)
 {
-        return (fetch->answered || fetch->failures > 0) &&
+        return (fetch->answered || fetch->failures > 0) && (fetch->failures == 0 || is_time(fetch->last_failure)) &&
+               (!fetch->answered || is_time(fetch->confirmed)) &&
                (!fetch->answered || fetch->access == REP_ACCESS_RULES || fetch->access == REP_ACCESS_ALLOW_ALL);
 }
 
@@ -307,7 +316,7 @@ rep_pack_add_fetch(struct rep_pack_writer *writer, struct rep_text origin, const
         struct rep_history history;
 
         /* A 2xx without a BODY says nothing about the rules. */
-        if (body.data == NULL && rep_fetch_access(&ended) == REP_ACCESS_RULES)
+        if ((body.data == NULL && rep_fetch_access(&ended) == REP_ACCESS_RULES) || !is_time(now))
                 return REP_ERR_ARGUMENT;
         ended.no_body |= body.size == 0;
         now = rep_short_time(now);
@@ -327,7 +336,7 @@ rep_pack_add_redirect(struct rep_pack_writer *writer, struct rep_text origin, co
         struct rep_fetch looping = *fetch;
         struct rep_history history;
 
-        if (rep_fetch_access(fetch) != REP_ACCESS_FOLLOW || !rep_is_origin(target))
+        if (rep_fetch_access(fetch) != REP_ACCESS_FOLLOW || !rep_is_origin(target) || !is_time(now))
                 return REP_ERR_ARGUMENT;
         if (target.size == origin.size && memcmp(target.data, origin.data, target.size) == 0) {
                 looping.error = REP_FETCH_LOOP;

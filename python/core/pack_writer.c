@@ -8,6 +8,7 @@
 #include "pack_writer.h"
 
 #include <stdatomic.h>
+#include <time.h>
 
 #include "agent.h"
 #include "bytes_view.h"
@@ -269,6 +270,23 @@ read_target(const struct told *told, char buffer[REP_ROBOTS_URL_SIZE], struct re
         return false;
 }
 
+/* Reads the time of a fetch.  Without one, it is now. */
+static bool
+read_time(PyObject *object, int64_t *fetched)
+{
+        int64_t now = (int64_t)time(NULL);
+        const char *fault;
+
+        *fetched = now;
+        if (object != Py_None && core_time(object, fetched) == 0)
+                return false;
+        fault = rep_fetch_time_fault(*fetched, now);
+        if (fault == NULL)
+                return true;
+        PyErr_Format(PyExc_ValueError, "fetched: %.200R is %s", object, fault);
+        return false;
+}
+
 static PyObject *
 add(PyObject *object, PyObject *arguments, PyObject *keywords)
 {
@@ -279,17 +297,18 @@ add(PyObject *object, PyObject *arguments, PyObject *keywords)
         struct told told = {.body = Py_None, .status = Py_None, .cache = Py_None, .redirect = Py_None};
         char robots[REP_ROBOTS_URL_SIZE], other[REP_ROBOTS_URL_SIZE];
         struct bytes_view text = {.owner = NULL};
-        int64_t fetched = REP_PACK_TIME_UNKNOWN;
+        PyObject *when = Py_None;
+        int64_t fetched;
         struct rep_text site, target;
         struct rep_fetch fetch;
         enum rep_status added;
         PyThreadState *thread;
         PyObject *origin;
 
-        if (!PyArg_ParseTupleAndKeywords(arguments, keywords, "O|O$OpO&OpO", words, &origin, &told.body, &told.status,
-                                         &told.failed, core_time, &fetched, &told.cache, &told.missing_is_5xx,
-                                         &told.redirect) ||
-            !read_origin(origin, robots, &site) || !read_fetch(&told, &fetch) || !read_target(&told, other, &target) ||
+        if (!PyArg_ParseTupleAndKeywords(arguments, keywords, "O|O$OpOOpO", words, &origin, &told.body, &told.status,
+                                         &told.failed, &when, &told.cache, &told.missing_is_5xx, &told.redirect) ||
+            !read_time(when, &fetched) || !read_origin(origin, robots, &site) || !read_fetch(&told, &fetch) ||
+            !read_target(&told, other, &target) ||
             (told.body != Py_None && !bytes_view_any(&text, told.body, "a robots.txt")))
                 return NULL;
         fetch.no_body = text.text.size == 0;
@@ -381,12 +400,14 @@ abandon(PyObject *object, PyObject *none)
 
 static PyMethodDef methods[] = {
         {CORE_KEYWORDS("add", add),
-         "add($self, origin, body=None, *, status=None, failed=False, fetched=0, cache_control=None,\n"
+         "add($self, origin, body=None, *, status=None, failed=False, fetched=None, cache_control=None,\n"
          "    missing_is_5xx=False, redirect=None)\n--\n\n"
          "Add what came of a fetch of ORIGIN's robots.txt: its BODY, or a STATUS that says more, or a failure.\n\n"
          "ORIGIN is any URL of the site.  A body without a status is of a 200; neither, and no failure, is an error.\n"
          "FETCHED is a time: seconds since 1970, 0 where it is not known, a datetime with a time zone, or text as\n"
-         "ISO 8601 has it.  Several of an origin are applied to each\n"
+         "ISO 8601 has it; None is now.  One in milliseconds, before 1970 or over a day in the future is a "
+         "ValueError.\n"
+         "Several of an origin are applied to each\n"
          "other in the order of their times: an answer replaces the one before, a failure leaves it, a 304 confirms "
          "it.\n"
          "REDIRECT is the URL of another site's robots.txt, to which a STATUS of 3xx leads.  It is followed when the "

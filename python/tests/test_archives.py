@@ -72,14 +72,20 @@ def test_names_and_file_objects(tmp_path: Path) -> None:
 def test_what_is_said_of_it(tmp_path: Path) -> None:
     with rep2c.PackWriter(tmp_path / "some.pack") as writer:
         whole = writer.add_archive(io.BytesIO(ARCHIVE))
-        cut = writer.add_archive(io.BytesIO(response("d.example") + ARCHIVE[:200]))
-        with pytest.raises(rep2c.PackError, match=r"standard input.*: cut: .*; .* was skipped"):
-            writer.add_archive(io.BytesIO(response("e.example") + ARCHIVE[:200]), strict=True)
+        for broken in (response("d.example") + ARCHIVE[:200], gzip.compress(ARCHIVE)[:-30]):
+            with pytest.raises(rep2c.PackError, match=r"standard input.*: the input ends within a record"):
+                writer.add_archive(io.BytesIO(broken))
+        for nothing in (b"", b"<html>\n"):
+            with pytest.raises(rep2c.PackError, match=r"standard input.*it holds nothing|standard input.*can be used"):
+                writer.add_archive(io.BytesIO(nothing))
+        cut = writer.add_archive(io.BytesIO(response("d.example") + ARCHIVE[:200]), allow_damaged=True)
+        with pytest.raises(rep2c.PackError, match=r"standard input.*: cut: .*; .* skipped"):
+            writer.add_archive(io.BytesIO(response("e.example") + ARCHIVE[:200]), strict=True, allow_damaged=True)
         with pytest.raises(FileNotFoundError):
             writer.add_archive(tmp_path / "none.warc")
         with pytest.raises(IsADirectoryError):
             writer.add_archive(tmp_path)
-    assert whole == {"records": 3, "robots_txt": 3, "skipped": {}}
+    assert whole == {"records": 3, "robots_txt": 3, "over_size_limit": 0, "broken_off": 0, "skipped": {}}
     assert (cut["robots_txt"], cut["skipped"]) == (1, {"cut": 1})
     assert len(rep2c.Pack(tmp_path / "some.pack")) == 4
 

@@ -64,6 +64,9 @@ def test_duckdb(connection: Any) -> None:
         (None, None),
         (True, 0),
     ]
+    rows = connection.sql("SELECT robots_verdict(agent, url) FROM pages ORDER BY id").fetchall()
+    verdicts = ["disallow", "allow", None, None, "disallow", "unknown", "no-url", "allow"]
+    assert rows == [(verdict,) for verdict in verdicts]
     rows = connection.sql("SELECT id FROM pages WHERE robots_allowed('ExampleBot', url) ORDER BY id").fetchall()
     assert rows == [(5,), (8,)]
 
@@ -162,6 +165,9 @@ def test_spark(spark: Any, pack_file: Path, tmp_path: Path) -> None:
     asked = [module.allowed(frame, "url", "ExampleBot", pack_file, ship=ship) for ship in (True, False)]
     assert [some.columns for some in asked] == [["id", "url", "allowed"]] * 2
     assert answers(*asked) == [expected * 100] * 2
+    verdicts = ["disallow", "allow", None, "no-url", "unknown", "allow"]
+    rows = module.verdict(frame, "url", "ExampleBot", pack_file).collect()
+    assert [row.verdict for row in sorted(rows)] == [verdicts[urls.index(row.url)] for row in sorted(rows)]
     with pytest.raises(rep2c.AgentError):
         module.allowed(frame, "url", "Foo Bar", pack_file)
     # A pack that takes the place of the first, and one of its name elsewhere, are other packs.
@@ -360,7 +366,7 @@ def test_spark_archives(spark: Any, tmp_path: Path) -> None:
     assert [built.allowed("ExampleBot", f"https://h{i}.example/x") for i in range(4)] == [False] * 3 + [None]
     with pytest.raises(Exception, match="No such file"):
         module.build_archives(spark, [tmp_path / "none.warc"], parts, tmp_path / "none.pack")
-    with pytest.raises(Exception, match="1 part of the inputs was skipped"):
+    with pytest.raises(Exception, match="bytes of the inputs were skipped"):
         module.build_archives(spark, archives, parts, tmp_path / "none.pack", strict=True)
     with pytest.raises(ValueError, match="not by lifetime"):
         module.build_archives(spark, archives, parts, tmp_path / "none.pack", lifetime=60)

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import threading
+import time as clock
 from datetime import date, datetime, timedelta, timezone
 from typing import TYPE_CHECKING, Any
 
@@ -193,6 +194,18 @@ def test_dates_begin_in_utc(tmp_path: Path) -> None:
     assert {entry.fetched for entry in pack} == {1767312000}
 
 
+def test_no_time_is_now(tmp_path: Path) -> None:
+    before = int(clock.time())
+    with rep2c.PackWriter(tmp_path / "p") as writer:
+        writer.add("https://a.example", "")
+        writer.add("https://b.example", "", fetched=0)
+    pack = rep2c.Pack(tmp_path / "p")
+    fetched = pack["https://a.example"].fetched
+    assert fetched is not None
+    assert before <= fetched <= clock.time()
+    assert pack["https://b.example"].fetched is None
+
+
 @pytest.mark.parametrize(
     ("time", "error"),
     [
@@ -201,9 +214,11 @@ def test_dates_begin_in_utc(tmp_path: Path) -> None:
         ("yesterday", ValueError),
         (float("nan"), ValueError),
         (float("inf"), ValueError),
-        (None, TypeError),
         (b"1", TypeError),
         (1 << 70, OverflowError),
+        (-1, ValueError),
+        (TIME * 1000, ValueError),
+        (datetime(2099, 1, 1, tzinfo=timezone.utc), ValueError),
     ],
 )
 def test_bad_times(tmp_path: Path, time: Any, error: type[Exception]) -> None:

@@ -111,6 +111,18 @@ says_lifetime(const struct rep_cache_control *cache)
         return cache->has_max_age || cache->no_store || cache->no_cache;
 }
 
+const char *
+rep_fetch_time_fault(int64_t time, int64_t now)
+{
+        static const int64_t seconds_max = 100000000000; /* in the year 5138 */
+
+        if (time < 0)
+                return "before 1970";
+        if (time > seconds_max)
+                return "in milliseconds or another unit, where seconds since 1970 are expected";
+        return elapsed(now, time) > DAY ? "more than a day in the future" : NULL;
+}
+
 enum rep_status
 rep_fetch_record(struct rep_fetch_entry *entry, const struct rep_policy *policy, const struct rep_fetch *fetch,
                  int64_t now)

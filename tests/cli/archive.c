@@ -102,7 +102,6 @@ on_record(void *context, const struct rep_record *record)
                  accesses[record->access], record->target.size > 0 ? " " : "", (int)record->target.size,
                  record->target.data, (unsigned)record->fetch.status, (unsigned)record->fetch.redirects);
         put_string(&findings.text, line);
-        put_string(&findings.text, record->truncated ? " truncated" : "");
         put_string(&findings.text, record->as_stored ? " as stored [" : " [");
         rep_buffer_put(&findings.text, record->body.data, record->body.size);
         put_string(&findings.text, "]\n");

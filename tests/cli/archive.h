@@ -23,8 +23,7 @@ void deflate_to(struct rep_buffer *to, const void *bytes, size_t size, int windo
 void compress_records(struct rep_buffer *to, const struct rep_buffer *archive);
 
 /*
- * What SOURCE finds in BYTES, as text: a line "ORIGIN ACCESS STATUS REDIRECTS [BODY]" for each record, with " truncated"
- * where it is, and "! KIND" for each problem.  Good until the next call.
+ * What SOURCE finds in BYTES, as text: a line "ORIGIN ACCESS STATUS REDIRECTS [BODY]" for each record, and "! KIND" for each problem.  Good until the next call.
  */
 const char *found_in(const struct source *source, const struct rep_buffer *bytes);
 

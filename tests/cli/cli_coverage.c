@@ -49,6 +49,42 @@ static const struct cli_file files[] = {
                                        VISIT("12", "/robots.txt", "GPTBot/1.2")
                                                VISIT("10", "/cart", "Mozilla/5.0 (compatible; MJ12bot/v1.4.8)")
                                                        VISIT("10", "/cart", "Firefox/140.0") VISIT("10", "/", "-")},
+/* One request of GPTBot for /cart?b, on 10 October 2025, in the words of each server. */
+#define GPTBOT "Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; GPTBot/1.2; +https://openai.com/gptbot)"
+        {"alb.log",
+         "h2 2025-10-10T13:55:36.135000Z app/my-alb/50dc6c495c0c9188 10.0.1.252:48160 10.0.0.66:9000 0.000 0.002 0.000 "
+         "200 "
+         "200 5 257 \"GET https://shop.example:443/cart?b HTTP/2.0\" \"" GPTBOT
+         "\" ECDHE-RSA-AES128-GCM-SHA256 TLSv1.2 "
+         "arn:aws:x \"Root=1-58337327\" \"shop.example\" \"-\" 1 2025-10-10T13:55:36.123000Z \"forward\" \"-\" "
+         "\"-\"\n"},
+        {"elb.log",
+         "2025-10-10T13:55:36.943958Z my-elb 192.168.131.39:2817 10.0.0.1:80 0.000086 0.001048 0.001337 200 200 0 57 "
+         "\"GET "
+         "https://shop.example:443/cart?b HTTP/1.1\" \"" GPTBOT "\" DHE-RSA-AES128-SHA TLSv1.2\n"},
+        {"cloudfront.log",
+         "#Version: 1.0\n#Fields: date time x-edge-location sc-bytes c-ip cs-method cs(Host) cs-uri-stem sc-status "
+         "cs(Referer) cs(User-Agent) cs-uri-query cs(Cookie)\n"
+         "2025-10-10\t13:55:36\tFRA2\t182\t192.0.2.10\tGET\td111.cloudfront.net\t/cart\t200\t-\tMozilla/5.0%2520"
+         "(compatible;%2520GPTBot/1.2)\tb\t-\n"},
+        {"iis.log",
+         "#Software: Microsoft Internet Information Services 10.0\r\n#Fields: date time s-ip cs-method cs-uri-stem "
+         "cs-uri-query s-port cs-username c-ip cs(User-Agent) cs(Referer) sc-status\r\n"
+         "2025-10-10 13:55:36 10.0.0.1 GET /cart b 443 - 192.0.2.10 Mozilla/5.0+(compatible;+GPTBot/1.2) - 200\r\n"},
+        {"caddy.log",
+         "{\"level\":\"info\",\"ts\":1760104536.123,\"logger\":\"http.log.access\",\"msg\":\"handled "
+         "request\",\"request\":{"
+         "\"remote_ip\":\"192.0.2.10\",\"proto\":\"HTTP/2.0\",\"method\":\"GET\",\"host\":\"shop.example\",\"uri\":\"/"
+         "cart?b\",\"headers\":{\"User-Agent\":[\"" GPTBOT "\"]}},\"status\":200}\n"},
+        {"nginx.log",
+         "{\"time_iso8601\":\"2025-10-10T13:55:36+00:00\",\"request\":\"GET /cart?b HTTP/1.1\",\"status\":\"200\","
+         "\"http_user_agent\":\"" GPTBOT "\"}\n"},
+        {"cloudflare.log",
+         "{\"ClientRequestHost\":\"shop.example\",\"ClientRequestMethod\":\"GET\",\"ClientRequestURI\":\"/"
+         "cart?b\",\"ClientRequestUserAgent\":\"" GPTBOT "\",\"EdgeStartTimestamp\":1760104536000000000}\n"},
+        {"google.log",
+         "{\"httpRequest\":{\"requestMethod\":\"GET\",\"requestUrl\":\"https://shop.example/cart?b\",\"userAgent\":"
+         "\"" GPTBOT "\"},\"timestamp\":\"2025-10-10T13:55:36.1Z\"}\n"},
         {.name = NULL},
 };
 
@@ -147,6 +183,39 @@ static const struct cli_case cases[] = {
          "rep2c: a.gz: its gzip data are cut short"},
         {"a log that is damaged", "printf '\\037\\213abcdefghijklmn' >a.gz; rep2c coverage site.txt a.gz", 2, "",
          "rep2c: a.gz: its gzip data are damaged"},
+        {"the logs of other servers",
+         "for i in alb elb cloudfront iis caddy nginx cloudflare google; do rep2c coverage site.txt $i.log | sed -n "
+         "3p; "
+         "done | uniq -c | tr -s ' '",
+         0, " 8 GPTBot: 1 of 1 request not allowed, on 2025-10-10, such as /cart?b\n", NULL},
+        {"and all of them as one",
+         "rep2c coverage -q site.txt alb.log caddy.log iis.log visits.log elb.log | sed -n 3p", 0,
+         "GPTBot: 6 of 7 requests not allowed, from 2025-10-09 to 2025-10-11, such as /cart?b\n", NULL},
+        {"in one file", "cat nginx.log iis.log alb.log visits.log | rep2c coverage -q site.txt - | sed -n 3p", 0,
+         "GPTBot: 5 of 6 requests not allowed, from 2025-10-09 to 2025-10-11, such as /cart?b\n", NULL},
+        {"the robots.txt itself is always allowed",
+         "sed s,/cart.b,/robots.txt, alb.log | rep2c coverage site.txt - | head -n 1", 0,
+         "0 of 0 public crawlers in the log fetched what they may not\n", NULL},
+        {"any other columns",
+         "printf '/cart|GPTBot/1.2|x\\n/|GPTBot/1.2|\\n' >l; rep2c coverage --field=1 --user-agent-field=2 "
+         "--delimiter='|' "
+         "site.txt l | sed -n 3p",
+         0, "GPTBot: 1 of 2 requests not allowed, such as /cart\n", NULL},
+        {"columns without a URL", "sed s/cs-uri-stem/x/ iis.log >l; rep2c coverage site.txt l", 2, "",
+         "rep2c: l:3: no line has a URL; the first: the columns that '#Fields:' names have no cs-uri-stem"},
+        {"columns that are missing", "head -n 2 iis.log >l; echo 2025-10-10 >>l; rep2c coverage site.txt l", 2, "",
+         "it has fewer columns than '#Fields:' names"},
+        {"objects with other members", "echo '{\"u\":\"/cart\"}' >l; rep2c coverage site.txt l", 2, "",
+         "rep2c: l:1: no line has a URL; the first: none of its members is known to be the URL; "},
+        {"objects without a User-Agent", "echo '{\"url\":\"/cart\"}' >l; rep2c coverage site.txt l", 2, "",
+         "rep2c: l: no line has a User-Agent"},
+        {"the common format, which does not say who asks", "cut -d'\"' -f1-3 visits.log >l; rep2c coverage site.txt l",
+         2, "", "rep2c: l: no line has a User-Agent"},
+        {"a log of which most is something else", "cat urls visits.log urls >l; rep2c coverage site.txt l", 2, "",
+         "rep2c: l:1: not even every other line has a URL; the first without: it has no request in quotes"},
+        {"a log of zstd", "printf '\\050\\265\\057\\375abc' >l; rep2c coverage site.txt l", 2, "",
+         "rep2c: l: it is compressed by zstd: 'zstd -dc' makes lines of it"},
+        {"a column of its own", "rep2c coverage --user-agent-field=2 site.txt urls", 2, "", "goes with --field"},
         {"no such log", "rep2c coverage site.txt absent", 2, "", "rep2c: absent: No such file"},
         {"what is no log", "rep2c coverage site.txt urls", 2, "", "rep2c: urls:1: no line has a URL"},
         {"bytes of any kind", "rep2c coverage --log site.txt </bin/sh >/dev/null 2>&1 || test $? = 2", 0, "", NULL},

@@ -111,9 +111,11 @@ static const struct cli_case pack_cases[] = {
         {"from standard input", "rep2c pack -q -o p - <list; rep2c check --pack p https://a.example/", 0,
          "allow\t0\thttps://a.example/\n", NULL},
         {"what can't be used is counted",
-         "printf 'https://a.example\\tnone.txt\\nbad\\n' >l; rep2c pack -o p list l 2>/dev/null | grep -c skipped", 0,
-         "2\n", NULL},
-        {"and listed", "printf 'bad\\n' >l; rep2c pack -q --errors e -o p l list; cut -d: -f1-3 e", 0,
+         "printf 'https://a.example\\tnone.txt\\nbad\\n' >l; rep2c pack --allow-damaged -o p list l 2>/dev/null | grep "
+         "-c "
+         "skipped",
+         0, "2\n", NULL},
+        {"and listed", "printf 'bad\\n' >l; rep2c pack -q --allow-damaged --errors e -o p l list; cut -d: -f1-3 e", 0,
          "l:1: malformed\n", NULL},
         {"packs merge", PACK "mv p q; " JSONL "rep2c pack -q --merge -o m p q; rep2c info m | sed -n 3p", 0,
          "origins                           4\n", NULL},
@@ -323,11 +325,16 @@ static const struct cli_case filter_cases[] = {
 static const struct cli_case other_cases[] = {
         {"check",
          PACK "printf 'https://a.example/private\\nhttps://none.example/\\nbad\\n' | rep2c check --pack p 2>/dev/null",
-         2, "disallow\t2\thttps://a.example/private\nunknown\t0\thttps://none.example/\n", NULL},
+         2, "disallow\t2\thttps://a.example/private\nunknown\t0\thttps://none.example/\nerror\t0\tbad\n", NULL},
         {"check says what is no URL", PACK "rep2c check --pack p bad", 2, "", "arguments: no URL with an origin: bad"},
         {"a pack is no robots.txt", PACK "rep2c check p https://a.example/private", 2, "",
          "rep2c: p: a pack, which 'filter', 'check' and 'explain' take as --pack"},
         {"nor is one on standard input", PACK "rep2c lint - <p", 2, "", "a pack, which"},
+        {"and in JSON",
+         PACK "printf 'bad\\n' | rep2c check --json --pack p 2>/dev/null; printf 'bad\\n' | rep2c check "
+              "--json a.txt -a x 2>/dev/null | sed 's/\"error\":\"[^\"]*\"/why/'",
+         0, "{\"error\":\"no URL with an origin: bad\",\"url\":\"bad\"}\n{why,\"url\":\"bad\",\"agent\":\"x\"}\n",
+         NULL},
         {"check in JSON", JSONL "rep2c check --json --pack p https://a.example/private", 1,
          "{\"verdict\":\"disallow\",\"line\":2,\"rank\":8,\"url\":\"https://a.example/"
          "private\",\"fetched\":1767323045}\n",

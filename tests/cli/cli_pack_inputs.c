@@ -40,8 +40,9 @@ static const struct cli_case kind_cases[] = {
          DISALLOWED DISALLOWED DISALLOWED, NULL},
         {"a name that is wrong does not count", "cp jsonl x.warc.gz; rep2c pack -q -o p x.warc.gz; " CHECK, 1,
          DISALLOWED, NULL},
-        {"unless nothing else tells", ": >x.warc; rep2c pack -q --allow-empty -o p x.warc; rep2c pack --verify p", 0,
-         "p: whole\n", NULL},
+        {"unless nothing else tells",
+         ": >x.warc; rep2c pack -q --allow-empty --allow-damaged -o p x.warc; rep2c pack --verify p", 0, "p: whole\n",
+         NULL},
         {"a pack is one to be merged", "rep2c pack -q -o p list; rep2c pack -o q p", 2, "",
          "rep2c: p: a pack, which --merge takes\n"},
         {.name = NULL},
@@ -73,7 +74,7 @@ static const struct cli_case text_cases[] = {
         {"expectations of gzip", "gzip -c list | rep2c check --expect=- a.txt", 2, "",
          "rep2c: standard input: it is compressed by gzip: "},
         {"objects in UTF-16", "printf '\\377\\376{\\0}\\0\\n\\0' | rep2c pack --from=jsonl -o p -", 2, "",
-         "standard input: unsupported: it is in UTF-16: "},
+         "rep2c: standard input: it is in UTF-16: "},
         {.name = NULL},
 };
 
@@ -94,12 +95,13 @@ static const struct cli_case output_cases[] = {
 
 static const struct cli_case missing_cases[] = {
         {"no origin is an error, and the old pack stays",
-         "rep2c pack -q -o p list; cp p old; : >none; rep2c pack -o p none; echo $?; cmp p old; ls", 0,
+         "rep2c pack -q -o p list; cp p old; : >none; rep2c pack --allow-damaged -o p none; echo $?; cmp p old; ls", 0,
          "2\na.txt\nholes\njsonl\nlist\nnone\nold\np\nwarc\n", "rep2c: p: no origin was found\n"},
         {"also where all is too old",
          "rep2c pack -q --fetched=2020-01-01 --drop-older-than=30d -o p list; s=$?; ls | grep -c ^p; exit $s", 2, "0\n",
          "rep2c: p: no origin was found\n"},
-        {"unless that may be", ": >none; rep2c pack --allow-empty -o p none | grep origins; rep2c pack --verify p", 0,
+        {"unless that may be",
+         ": >none; rep2c pack --allow-empty --allow-damaged -o p none | grep origins; rep2c pack --verify p", 0,
          "origins                           0\np: whole\n", NULL},
         {"so is far less than what is replaced",
          "i=0; while [ $i -lt 5 ]; do printf '{\"url\":\"https://s%d.example/robots.txt\",\"status\":404}\\n' $i; "
@@ -108,21 +110,82 @@ static const struct cli_case missing_cases[] = {
          "rep2c pack -q --allow-fewer -o p k; rep2c info p | grep ^origins",
          0, "2\norigins                           5\norigins                           2\n",
          "p: it would have under half the origins of the pack that it replaces"},
-        {"a merge of nothing is one, too", ": >none; rep2c pack -q --allow-empty -o q none; rep2c pack --merge -o p q",
-         2, "", "rep2c: p: no origin was found\n"},
+        {"a merge of nothing is one, too",
+         ": >none; rep2c pack -q --allow-empty --allow-damaged -o q none; rep2c pack --merge -o p q", 2, "",
+         "rep2c: p: no origin was found\n"},
         {"a part that can't be used is none", "rep2c pack -q -o p holes", 0, "", NULL},
         {"but with --strict", "rep2c pack -q --strict -o p holes; echo $?; ls | grep p$", 1, "2\n",
-         "rep2c: p: 1 part of the inputs was skipped, and at most 0 may be\n"},
+         "rep2c: p: 4 bytes of the inputs were skipped, and at most 0 may be\n"},
         {"as many as may be",
-         "rep2c pack -q --max-skipped=1 -o p holes; cat holes >>list; rep2c pack -q"
-         " --max-skipped=1 -o q holes list",
-         2, "", "2 parts of the inputs were skipped"},
-        {"of a hundred", "rep2c pack -q --max-skipped=25% -o p holes; rep2c pack -q --max-skipped=24% -o q holes", 2,
-         "", "rep2c: q: 1 of 4 parts of the inputs were skipped, more than 24%\n"},
+         "rep2c pack -q --max-skipped=4 -o p holes; cat holes >>list; rep2c pack -q"
+         " --max-skipped=4 -o q holes list",
+         2, "", "rep2c: q: 8 bytes of the inputs were skipped, and at most 4 may be\n"},
+        {"of a hundred", "rep2c pack -q --max-skipped=6% -o p holes; rep2c pack -q --max-skipped=5% -o q holes", 2, "",
+         "rep2c: q: 4 of 76 bytes of the inputs were skipped, more than 5%\n"},
         {"no number", "rep2c pack --max-skipped=x -o p list", 2, "", "--max-skipped: 'x' is no number"},
         {"too many of a hundred", "rep2c pack --max-skipped=101% -o p list", 2, "", "'101%' is no number"},
         {"packs skip nothing", "rep2c pack -q -o p list; rep2c pack --merge --strict -o q p", 2, "",
          "packs say for themselves"},
+        {.name = NULL},
+};
+
+/* Each input that is not what it should be is an error; the pack stays. */
+#define DAMAGED(make, option, counts)                                           \
+        "rep2c pack -q -o p list; cp p old;" make                               \
+        " rep2c pack -q --allow-fewer -o p jsonl x; echo $?; cmp p old; rep2c " \
+        "pack --allow-damaged --allow-fewer " option                            \
+        " -o p jsonl x 2>/dev/null | grep -e ^skipped -e broken -e limit | "    \
+        "tr -s ' '; " counts
+
+static const struct cli_case damage_cases[] = {
+        {"an archive that is cut", DAMAGED("head -c 120 warc >x;", "", "true"), 0, "2\nskipped: cut 1\n",
+         "rep2c: x: the input ends within a record; --allow-damaged takes what can be used\n"},
+        {"one of gzip", DAMAGED("cat warc warc | gzip -c | head -c 100 >x;", "", "true"), 0, "2\nskipped: cut 1\n",
+         "rep2c: x"},
+        {"JSON lines of gzip that are cut",
+         DAMAGED("for i in 1 2 3 4 5 6 7 8 9; do sed \"s/a.ex/$i.ex/\" jsonl; done | gzip -c | head -c 90 >x;",
+                 "--from=jsonl", "true"),
+         0, "2\nskipped: cut 1\n", "rep2c: x:"},
+        {"an error page", DAMAGED("printf '<html>\\n<p>404</p>\\n' >x;", "", "true"), 0, "2\nskipped: malformed 2\n",
+         "rep2c: x: nothing in it can be used; --allow-damaged takes what can be used\n"},
+        {"an error page for an archive", DAMAGED("printf '<html>\\n' >x.warc; ln x.warc x;", "", "true"), 0,
+         "2\nskipped: malformed 1\n", "rep2c: x: nothing in it can be used"},
+        {"nothing", DAMAGED(": >x;", "", "true"), 0, "2\n", "rep2c: x: it holds nothing; "},
+        {"not even a file", DAMAGED("", "", "true"), 0, "2\nskipped: unreadable 1\n",
+         "rep2c: x: No such file or directory\n"},
+        {"an older format", DAMAGED("echo filedesc://x >x;", "", "true"), 0, "2\nskipped: unsupported 1\n",
+         "rep2c: x: an archive in the older format ARC"},
+        {"a body that broke off is a failed fetch, and is counted",
+         "echo '{\"origin\":\"https://a.example\",\"body\":\"Allow: /\",\"truncated\":true}' >x; rep2c pack --strict "
+         "--errors=e -o p x | grep broken | tr -s ' '; cut -d: -f1-3 e; rep2c check --pack p https://a.example/",
+         1, " broken off 1\nx:1: broken_off\ndisallow\t0\thttps://a.example/\n", NULL},
+        {"a robots.txt over the size limit is counted", "rep2c pack --max-bytes=10 -o p list | grep limit | tr -s ' '",
+         0, " over the size limit 1\n", NULL},
+        {.name = NULL},
+};
+
+/* A time that can't be is an error of its row. */
+#define TIMED(time) "echo '{\"origin\":\"https://a.example\",\"status\":404,\"fetched\":" time "}' >x; "
+
+static const struct cli_case time_fault_cases[] = {
+        {"seconds", TIMED("1767312000") "rep2c pack -q -o p x; rep2c info p | grep 2026-01-02 | wc -l", 0, "2\n", NULL},
+        {"milliseconds", TIMED("1767312000000") "rep2c pack -o p jsonl x | grep -c skipped", 1, "0\n",
+         "rep2c: x: nothing in it can be used"},
+        {"the reason", TIMED("1767312000000") "rep2c pack -q --allow-damaged --errors=e -o p jsonl x; cat e", 0,
+         "x:1: malformed: https://a.example was fetched in milliseconds or another unit, where seconds since 1970 are "
+         "expected\n",
+         NULL},
+        {"negative", TIMED("-1") "rep2c pack -q --allow-damaged --errors=e -o p jsonl x; cat e", 0,
+         "x:1: malformed: https://a.example was fetched before 1970\n", NULL},
+        {"in the future",
+         TIMED("\"2099-01-01T00:00:00Z\"") "rep2c pack -q --allow-damaged --errors=e -o p jsonl x; cat e", 0,
+         "x:1: malformed: https://a.example was fetched more than a day in the future\n", NULL},
+        {"by a file's time",
+         "cp jsonl x; touch -d 2099-01-01 x; rep2c pack -q --allow-damaged --errors=e -o p list x; cat e", 0,
+         "x:1: malformed: https://a.example was fetched more than a day in the future\n", NULL},
+        {"and no time at all is that of the file",
+         TIMED("null") "touch -d 2026-01-02 x; rep2c pack -q -o p x; rep2c info p | grep 2026-01-0 | wc -l", 0, "2\n",
+         NULL},
         {.name = NULL},
 };
 
@@ -155,7 +218,8 @@ static const struct cli_case summary_cases[] = {
          NULL},
         {"as JSON",
          "rep2c pack -q --json -o p warc holes | sed 's/\"replaced\":[01],//;s/\"bytes\":[0-9]*/\"bytes\":N/'", 0,
-         "{\"records\":6,\"robots_txt\":4,\"repeated\":1,\"not_coded_as_said\":0,\"no_robots_txt\":0,\"too_old\":0,"
+         "{\"records\":6,\"robots_txt\":4,\"repeated\":1,\"not_coded_as_said\":0,\"no_robots_txt\":0,\"over_size_"
+         "limit\":0,\"broken_off\":0,\"too_old\":0,"
          "\"origins\":3,"
          "\"with_rules\":3,\"all_allowed\":0,\"all_disallowed\":0,\"redirects_to_nothing\":0,\"rule_sets\":1,"
          "\"bytes\":N,\"skipped\":{\"malformed\":1}}\n",
@@ -177,6 +241,8 @@ main(int argc, char **argv)
                 {"text", cli_test, NULL, NULL, (void *)text_cases},
                 {"output", cli_test, NULL, NULL, (void *)output_cases},
                 {"missing", cli_test, NULL, NULL, (void *)missing_cases},
+                {"damage", cli_test, NULL, NULL, (void *)damage_cases},
+                {"wrong times", cli_test, NULL, NULL, (void *)time_fault_cases},
                 {"times", cli_test, NULL, NULL, (void *)time_cases},
                 {"summary", cli_test, NULL, NULL, (void *)summary_cases},
         };

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The records read from folders, lists, JSON lines and copies, and the recognition of these inputs. */
+#include "cli/archives/base64.h"
 #include "cli/archives/sink.h"
-#include "cli/archives/values.h"
+#include "cli/base/iso_time.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -146,7 +147,7 @@ test_jsonl(void **state)
         expect_json(
                 "{\"origin\":\"http://b\xc3\xbc.example\",\"body\":\"\"}\n"
                 "{\"origin\":\"http://c.example\",\"body\":\"a: b\\nc: d\",\"truncated\":true}",
-                "http://xn--b-eha.example allow 200 0 []\nhttp://c.example rules 200 0 truncated [a: b\n]\n");
+                "http://xn--b-eha.example allow 200 0 []\n! broken_off\nhttp://c.example disallow 200 0 []\n");
         expect_json("{\"url\":\"https://a.example/robots.txt\",\"fetched\":\"2026-01-02T00:00:00Z\",\"body\":\"a\"}\n",
                     "https://a.example rules 200 0 [a]\n");
         assert_int_equal(last_findings->fetched, 1767312000);
@@ -183,7 +184,8 @@ test_wrong_jsonl(void **state)
                 "{\"origin\":\"http://a\",\"status\":200}\n"
                 "{\"origin\":\"http://a\",\"body\":\"\"}\n",
                 "! malformed\n! malformed\n! malformed\n! no_origin\n! no_origin\n! no_origin\n! no_origin\n"
-                "! malformed\n! malformed\n! malformed\n! redirect\n! redirect\n! malformed\n! malformed\n! "
+                "! malformed\n! malformed\n! malformed\nhttp://a allow 301 0 []\n! redirect\n! malformed\n! "
+                "malformed\n! "
                 "malformed\n! malformed\n"
                 "! malformed\n! malformed\n! malformed\n! malformed\n! malformed\n! malformed\n"
                 "http://a allow 200 0 []\n");

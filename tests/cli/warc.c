@@ -187,9 +187,9 @@ test_truncated(void **state)
         archive_respond(&archive, C ROBOTS, "WARC-Truncated: time\r\n", "404 No\r\n\r\n", "");
         archive_respond(&archive, "http://d.example" ROBOTS, "", OK "Content-Length: 100\r\n\r\n", "Disallow: /a\n");
         archive_respond(&archive, "http://e.example" ROBOTS, "", OK "Content-Length: 5\r\n\r\n", "Disallow: /a\n");
-        expect(&archive, A " rules 200 0 truncated [Disallow: /a\n]\n" B " disallow 200 0 truncated []\n" C
-                           " allow 404 0 truncated []\n! response\nhttp://d.example disallow 200 0 []\n"
-                           "http://e.example rules 200 0 [Disallow: /a\n]\n");
+        expect(&archive, "! broken_off\n" A " disallow 200 0 []\n" B " disallow 200 0 []\n" C
+                         " allow 404 0 []\n! broken_off\nhttp://d.example disallow 200 0 []\n"
+                         "http://e.example rules 200 0 [Disallow: /a\n]\n");
 }
 
 static void
@@ -226,9 +226,10 @@ test_chunks(void **state)
         archive_respond(&archive, C ROBOTS, "", chunked, "Disallow: /c\n");
         archive_respond(&archive, C ROBOTS, "WARC-Truncated: length\r\n", chunked, "5\r\na\nbcd\r\n8\r\nlow");
         archive_respond(&archive, C ROBOTS, "", chunked, "0\r\n\r\n");
-        expect(&archive, A " rules 200 0 [Disallow: /a\n]\n! response\n" B " disallow 200 0 []\n! response\n" B
+        expect(&archive, A " rules 200 0 [Disallow: /a\n]\n! broken_off\n" B " disallow 200 0 []\n! broken_off\n" B
                            " disallow 200 0 []\n" B " rules 200 0 [fffffffffffffffff\r\nx]\n" C
-                           " rules 200 0 [Disallow: /c\n]\n" C " rules 200 0 truncated [a\n]\n" C " allow 200 0 []\n");
+                           " rules 200 0 [Disallow: /c\n]\n"
+                           "! broken_off\n" C " disallow 200 0 []\n" C " allow 200 0 []\n");
 }
 
 /* Adds a response of which BODY is the body coded as CODING. */
@@ -259,7 +260,7 @@ test_codings(void **state)
                 add_coded(&archive, codings[i], body.bytes, body.size);
                 expect(&archive, A " rules 200 0 [" RULES "]\n");
                 add_coded(&archive, codings[i], body.bytes, body.size / 2);
-                expect(&archive, "! response\n" A " disallow 200 0 []\n");
+                expect(&archive, "! broken_off\n" A " disallow 200 0 []\n");
         }
         /* Several codings, the last undone first; also where one of them was not applied. */
         for (i = 0; i < sizeof(chains) / sizeof(chains[0]); i++) {
@@ -270,7 +271,7 @@ test_codings(void **state)
                 add_coded(&archive, chains[i], body.bytes, body.size);
                 expect(&archive, A " rules 200 0 [" RULES "]\n");
                 add_coded(&archive, chains[i], body.bytes, body.size / 2);
-                expect(&archive, "! response\n" A " disallow 200 0 []\n");
+                expect(&archive, "! broken_off\n" A " disallow 200 0 []\n");
                 add_coded(&archive, chains[i], once.bytes, once.size);
                 expect(&archive, A " rules 200 0 as stored [" RULES "]\n");
         }
@@ -279,7 +280,7 @@ test_codings(void **state)
         expect(&archive, A " rules 200 0 as stored [" RULES "]\n" A " rules 200 0 [" RULES "]\n");
         add_coded(&archive, "compress", "\x1f\x9d\x90", 3);
         add_coded(&archive, "gzip, br", "\x1f\x8b\x08", 3);
-        expect(&archive, "! response\n" A " disallow 200 0 []\n! response\n" A " disallow 200 0 []\n");
+        expect(&archive, "! broken_off\n" A " disallow 200 0 []\n! broken_off\n" A " disallow 200 0 []\n");
         rep_buffer_free(&once);
         rep_buffer_free(&body);
 }
@@ -304,7 +305,7 @@ test_zstd(void **state)
         expect(&archive, A " rules 200 0 [" RULES "]\n");
         add_coded(&archive, "zstd", zstd, sizeof(zstd) - 3);
         add_coded(&archive, "zstd", "\x28\xb5\x2f\xfd\xff\xff\xff\xff", 8);
-        expect(&archive, "! response\n" A " disallow 200 0 []\n! response\n" A " disallow 200 0 []\n");
+        expect(&archive, "! broken_off\n" A " disallow 200 0 []\n! broken_off\n" A " disallow 200 0 []\n");
 }
 
 /* A body that is visibly not in its coding, or whose coding is none, is read as it is. */
@@ -353,7 +354,7 @@ test_brotli(void **state)
         expect(&archive, A " rules 200 0 [" RULES "]\n");
         add_coded(&archive, "br", brotli, sizeof(brotli) - 3);
         add_coded(&archive, "br", "\xff\xff\xff\xff\xff\xff", 6);
-        expect(&archive, "! response\n" A " disallow 200 0 []\n! response\n" A " disallow 200 0 []\n");
+        expect(&archive, "! broken_off\n" A " disallow 200 0 []\n! broken_off\n" A " disallow 200 0 []\n");
 }
 
 /* ---- what is malformed */

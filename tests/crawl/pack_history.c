@@ -158,7 +158,7 @@ what_has_no_time_is_older(void **state)
                 {.fetch = {.status = 503}, .time = 0},
                 {.fetch = {.status = 503}, .time = NOW},
                 {.fetch = {.status = 404}, .time = 0},
-                {.fetch = {.status = 503}, .time = (int64_t)UINT32_MAX + 7},
+                {.fetch = {.status = 503}, .time = 0},
         };
         struct rep_fetch_entry fetch;
 

@@ -140,19 +140,28 @@ def _reason(messages: IO[bytes]) -> str:
     return "; ".join(said if len(said) <= _TOLD else [*said[:_TOLD], said[-1]])
 
 
-def pack_archive(archive: Archive, output: str, options: list[str], *, strict: bool = False) -> dict[str, Any]:
+FIGURES = ("records", "robots_txt", "over_size_limit", "broken_off")
+"""Counts of the command's summary that are told of an archive, beside what was skipped."""
+
+
+def pack_archive(
+    archive: Archive, output: str, options: list[str], *, strict: bool = False, allow_damaged: bool = False
+) -> dict[str, Any]:
     """Write the pack OUTPUT of ARCHIVE, read with OPTIONS, see reading_options().
 
-    Returns how many ``records`` it has, how many of them are a ``robots_txt``, and what was ``skipped``, by reason.
+    Returns FIGURES, and what was ``skipped``, by reason.
 
     Raises:
         OSError: ARCHIVE can't be read.
-        PackError: the command is not there or failed, or STRICT is set and a part of ARCHIVE was skipped.
+        PackError: the command is not there or failed; ARCHIVE ends early, is damaged or has no record, unless that is
+            ALLOW_DAMAGED; or STRICT is set and a part of it was skipped.
 
     """
     arguments = [_find(), "pack", "--from=warc", "--allow-empty", "--json", f"--output={output}", *options]
     if strict:
         arguments.append("--strict")
+    if allow_damaged:
+        arguments.append("--allow-damaged")
     if isinstance(archive, (str, bytes, os.PathLike)):
         with open(archive, "rb"):
             pass
@@ -160,4 +169,4 @@ def pack_archive(archive: Archive, output: str, options: list[str], *, strict: b
     else:
         printed = _run([*arguments, "-"], archive)
     figures = json.loads(printed)
-    return {name: figures[name] for name in ("records", "robots_txt", "skipped")}
+    return {name: figures[name] for name in (*FIGURES, "skipped")}

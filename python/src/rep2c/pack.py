@@ -303,22 +303,24 @@ class PackWriter(_core.PackFileWriter):
         }
         return self
 
-    def add_archive(self, archive: Archive, *, strict: bool = False) -> dict[str, Any]:
+    def add_archive(self, archive: Archive, *, strict: bool = False, allow_damaged: bool = False) -> dict[str, Any]:
         """Add what came of the fetches of robots.txt in a web archive.
 
         The command rep2c, which is installed with this package, reads it and compiles, in a process of its own.  A
-        record that is damaged or makes no sense is skipped.
+        record that makes no sense is skipped.
 
         Args:
             archive: the name of a file, or a file object to be read to its end; WARC, also compressed by gzip or zstd.
             strict: skip nothing, and fail instead.
+            allow_damaged: use what can be used of an archive that ends early or is damaged.
 
-        Returns how many ``records`` there are, how many of them are a ``robots_txt``, and what was ``skipped``, by
-        reason.
+        Returns how many ``records`` there are, how many of them are a ``robots_txt``, how many of these are
+        ``over_size_limit``, or ``broken_off`` and count as failed fetches, and what was ``skipped``, by reason.
 
         Raises:
             OSError: ARCHIVE can't be read.
-            PackError: it is no archive, or STRICT is set and something was skipped; nothing was added.
+            PackError: it is no archive, ends early or is damaged, or STRICT is set and something was skipped; nothing
+                was added.
             ValueError: the pack is for a crawler of several tokens, or by a policy, with which archives can't be read.
 
         """
@@ -329,7 +331,9 @@ class PackWriter(_core.PackFileWriter):
 
         with TemporaryDirectory(prefix="rep2c-") as folder:
             part = os.path.join(folder, "archive.pack")
-            figures = pack_archive(archive, part, reading_options(**self._reading), strict=strict)
+            figures = pack_archive(
+                archive, part, reading_options(**self._reading), strict=strict, allow_damaged=allow_damaged
+            )
             with Pack(part) as read:
                 self.add_pack(read)
         return figures

@@ -35,7 +35,7 @@ from rep2c.errors import PackError
 from rep2c.pack import Pack, PackWriter, absolute
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
     from pyspark.sql import DataFrame, SparkSession
     from pyspark.sql.types import DataType, StructType
@@ -119,10 +119,16 @@ def _append(batch: Any, name: str, values: Any) -> Any:
     return pa.RecordBatch.from_arrays([*batch.columns, values], [*batch.schema.names, name])
 
 
-def _answers(pack: Pack, agent: Agent, urls: Any) -> Any:
+def _allowed(pack: Pack, agent: Agent, urls: Any) -> Any:
     import pyarrow as pa
 
     return pa.chunked_array(pack.check_column(agent, urls)).combine_chunks()
+
+
+def _verdicts(pack: Pack, agent: Agent, urls: Any) -> Any:
+    import pyarrow as pa
+
+    return pa.chunked_array(pack.verdict_column(agent, urls)).cast(pa.string()).combine_chunks()
 
 
 def _test(pack: Pack, agent: Agent) -> None:
@@ -153,9 +159,43 @@ def allowed(
         ship: see pack.
 
     """
-    from pyspark import SparkFiles
     from pyspark.sql.types import BooleanType
 
+    return _ask(frame, column, agent, pack, (name, BooleanType(), _allowed), ship=ship)
+
+
+def verdict(
+    frame: DataFrame,
+    column: str,
+    agent: Agent,
+    pack: str | os.PathLike[str],
+    *,
+    name: str = "verdict",
+    ship: bool = True,
+) -> DataFrame:
+    """FRAME with one more column: what comes of asking for AGENT whether it may fetch the URL in COLUMN.
+
+    'allow', 'disallow', 'unknown' where the pack does not know the site, 'no-url' where the text is none, 'damaged'
+    where the pack is; null for null alone.  Parameters are those of allowed().
+    """
+    from pyspark.sql.types import StringType
+
+    return _ask(frame, column, agent, pack, (name, StringType(), _verdicts), ship=ship)
+
+
+def _ask(
+    frame: DataFrame,
+    column: str,
+    agent: Agent,
+    pack: str | os.PathLike[str],
+    added: tuple[str, DataType, Callable[[Pack, Agent, Any], Any]],
+    *,
+    ship: bool,
+) -> DataFrame:
+    """FRAME with the column ADDED, a name, a type, and what answers for a batch; see allowed()."""
+    from pyspark import SparkFiles
+
+    name, kind, answers = added
     file = absolute(pack)
     _test(Pack(file), agent)
     shipped = _ship(frame.sparkSession, file) if ship else None
@@ -163,9 +203,9 @@ def allowed(
     def answer(batches: Iterator[Any]) -> Iterator[Any]:
         opened = _worker_pack(SparkFiles.get(shipped) if shipped is not None else file)
         for batch in batches:
-            yield _append(batch, name, _answers(opened, agent, batch.column(column)))
+            yield _append(batch, name, answers(opened, agent, batch.column(column)))
 
-    return frame.mapInArrow(answer, _schema(frame, name, BooleanType()))
+    return frame.mapInArrow(answer, _schema(frame, name, kind))
 
 
 # ---- what packs are made of
@@ -228,7 +268,7 @@ def _write(
                 writer.add(
                     row["origin"],
                     row["body"],
-                    fetched=row.get("fetched") or 0,
+                    fetched=row.get("fetched"),
                     status=row.get("status"),
                     failed=bool(row.get("error")),
                     redirect=row.get("redirect"),
@@ -342,6 +382,7 @@ def build_archives(
     crawlers: Iterable[Agent] | None = None,
     *,
     strict: bool = False,
+    allow_damaged: bool = False,
     **options: Any,
 ) -> dict[str, Any]:
     """Write a pack of web archives, each read by a task of its own, merged into FILE.
@@ -355,6 +396,7 @@ def build_archives(
         file: the pack.
         crawlers: product tokens and public crawlers whose rules it has; None keeps all groups of each file.
         strict: fail where a part of an archive would be skipped.
+        allow_damaged: use what can be used of an archive that ends early or is damaged, which is an error.
         options: of PackWriter.
 
     Returns PackWriter's figures, and those of PackWriter.add_archive(), added up over all archives.
@@ -373,7 +415,7 @@ def build_archives(
     def read(some: Iterable[str]) -> Iterator[tuple[str, dict[str, Any]]]:
         for path in some:
             part = os.path.join(parts, f"{uuid.uuid4().hex}.pack")
-            yield part, _command.pack_archive(path, part, reading, strict=strict)
+            yield part, _command.pack_archive(path, part, reading, strict=strict, allow_damaged=allow_damaged)
 
     with _parts(folder) as parts:
         written = session.sparkContext.parallelize(paths, max(len(paths), 1)).mapPartitions(read).collect()
@@ -384,8 +426,7 @@ def build_archives(
         skipped.update(figures["skipped"])
     return {
         **merged,
-        "records": sum(figures["records"] for figures in read_of),
-        "robots_txt": sum(figures["robots_txt"] for figures in read_of),
+        **{name: sum(figures[name] for figures in read_of) for name in _command.FIGURES},
         "skipped": dict(skipped),
     }
 
@@ -564,7 +605,7 @@ def allowed_by_parts(
             for number, some in _cut(batch):
                 opened = _worker_pack(os.path.join(place, _part_name(number, count)))
                 whole = some.select(some.schema.names[:-1])
-                yield _append(whole, name, _answers(opened, agent, some.column(column)))
+                yield _append(whole, name, _allowed(opened, agent, some.column(column)))
 
     return _with_part(frame, column, count).mapInArrow(answer, _schema(frame, name, BooleanType()))
 

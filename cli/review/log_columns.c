@@ -1,0 +1,121 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * log_columns.c: lines of the W3C Extended Log File Format, whose columns a line "#Fields:" names; see access_log.h.
+ *
+ * IIS puts spaces between columns, and '+' for a space in a User-Agent; CloudFront puts tabs, and escapes as URLs have
+ * them, twice in older logs.
+ */
+#include <string.h>
+
+#include "cli/base/memory.h"
+#include "cli/review/access_log.h"
+
+/* The names of the columns that count. */
+static const struct {
+        const char *name;
+        size_t offset; /* in struct log_columns */
+} names[] = {
+        {"cs-uri-stem", offsetof(struct log_columns, path)},
+        {"cs-uri", offsetof(struct log_columns, path)},
+        {"cs-uri-query", offsetof(struct log_columns, query)},
+        {"cs(User-Agent)", offsetof(struct log_columns, user_agent)},
+        {"cs-user-agent", offsetof(struct log_columns, user_agent)},
+        {"date", offsetof(struct log_columns, date)},
+        {"time", offsetof(struct log_columns, time)},
+        {"timestamp", offsetof(struct log_columns, date)},
+};
+
+struct log_columns
+log_columns_named(struct rep_text line)
+{
+        struct log_columns columns = {.named = true};
+        size_t number = 0, at = strlen("#Fields:"), i;
+
+        while (at < line.size) {
+                size_t begin;
+
+                while (at < line.size && (line.data[at] == ' ' || line.data[at] == '\t'))
+                        at++;
+                for (begin = at; at < line.size && line.data[at] != ' ' && line.data[at] != '\t'; at++)
+                        ;
+                number += at > begin;
+                for (i = 0; i < sizeof(names) / sizeof(names[0]); i++)
+                        if (strlen(names[i].name) == at - begin &&
+                            memcmp(names[i].name, line.data + begin, at - begin) == 0)
+                                *(size_t *)(void *)((char *)&columns + names[i].offset) = number;
+        }
+        return columns;
+}
+
+/* Replaces escapes in the User-Agent in place, and each '+' if PLUS is set. */
+static struct rep_text
+decode(struct rep_text text, bool plus)
+{
+        char *out = (char *)(uintptr_t)text.data;
+        size_t from = 0, to = 0;
+
+        while (from < text.size) {
+                char byte = text.data[from++];
+                int high = byte == '%' && from + 1 < text.size ? log_digit(text.data[from]) : -1;
+                int low = high >= 0 ? log_digit(text.data[from + 1]) : -1;
+
+                if (low >= 0) {
+                        byte = (char)(16 * high + low);
+                        from += 2;
+                }
+                out[to++] = byte == '+' && plus ? ' ' : byte;
+        }
+        return (struct rep_text){text.data, to};
+}
+
+/* Returns what stands between the columns of LINE. */
+static char
+delimiter_of(struct rep_text line)
+{
+        return line.size > 0 && memchr(line.data, '\t', line.size) != NULL ? '\t' : ' ';
+}
+
+/* Finds the column NUMBER of LINE, unless it is "-". */
+static bool
+find(struct rep_text line, size_t number, struct rep_text *field)
+{
+        return number > 0 && log_field(line, number, delimiter_of(line), field) && field->size > 0 &&
+               !(field->size == 1 && field->data[0] == '-');
+}
+
+/* Joins PATH and the query behind it in BUFFER. */
+static struct rep_text
+join(struct rep_text path, struct rep_text query, struct rep_buffer *buffer)
+{
+        buffer->size = 0;
+        rep_buffer_put(buffer, path.data, path.size);
+        rep_buffer_put(buffer, "?", 1);
+        rep_buffer_put(buffer, query.data, query.size);
+        must(buffer->failed ? NULL : buffer);
+        return (struct rep_text){(const char *)buffer->bytes, buffer->size};
+}
+
+bool
+log_columns_read(const struct log_columns *columns, struct log_request *request, char *line, size_t size,
+                 struct rep_buffer *joined, struct failure *failure)
+{
+        struct rep_text whole = {line, size}, query, time, agent = {NULL, 0};
+        bool plus = delimiter_of(whole) == ' ';
+
+        if (columns->path == 0)
+                return fail(failure, "the columns that '#Fields:' names have no cs-uri-stem");
+        if (!find(whole, columns->path, &request->url))
+                return fail(failure, "it has fewer columns than '#Fields:' names");
+        if (find(whole, columns->query, &query))
+                request->url = join(request->url, query, joined);
+        (void)find(whole, columns->user_agent, &agent);
+        if (find(whole, columns->date, &request->time) && columns->time == columns->date + 1 &&
+            find(whole, columns->time, &time))
+                request->time.size = (size_t)(time.data + time.size - request->time.data);
+        /* Nothing is looked for in the line any more, so it may change. */
+        if (agent.size > 0)
+                request->user_agent = decode(decode(agent, plus), false);
+        if (request->time.size > 10)
+                line[request->time.data + 10 - line] = ' '; /* CloudFront has a tab there */
+        return true;
+}
