@@ -109,8 +109,17 @@ async function showFindings(): Promise<boolean> {
 let checking: ReturnType<typeof setTimeout> | undefined;
 let pause: ReturnType<typeof setTimeout> | undefined;
 
+/** A link is being opened, so changes are not edits. */
+let opening = true;
+
+/** The link in the address bar is of what was there before an edit, and a reload would bring that back. */
+function dropLink(): void {
+  if (!opening && location.hash !== "") history.replaceState(null, "", location.pathname + location.search);
+}
+
 /** Something was edited: what is quick is asked once the key is shown, the rest when nothing more comes. */
 function changed(): void {
+  dropLink();
   clearTimeout(checking);
   checking = setTimeout(() => void present("the verdicts", () => verdicts.show()));
   soon();
@@ -171,9 +180,12 @@ async function copyLink(): Promise<void> {
 async function readLink(otherwise?: () => Promise<State | undefined>): Promise<void> {
   try {
     const linked = (await fromFragment(location.hash)) ?? (await otherwise?.());
+    opening = true;
     if (linked !== undefined) load(linked);
   } catch {
     toast("The link is damaged, so it was not opened.");
+  } finally {
+    opening = false;
   }
 }
 

@@ -58,6 +58,26 @@ onPage("a link carries everything", async (page, context, another) => {
   await says(damaged, 1, 0, "disallow, line 3");
 });
 
+onPage("what is edited after a link stays through a reload", async (page, context, another) => {
+  await paste(page, "#editor", "User-agent: *\nDisallow: /old\n");
+  await page.locator("#copy-link").click();
+  await page.locator("#toast", { hasText: /carries everything/ }).waitFor();
+  const hash = await page.evaluate(() => location.hash);
+  const other = await another({ hash });
+  await other.waitForFunction(() => document.querySelector("#editor").innerText.includes("/old"));
+  await other.reload();
+  assert.equal(await other.evaluate(() => location.hash), hash); // nothing was edited
+  for (const one of [page, other]) {
+    await one.waitForFunction(() => document.querySelector("#editor").innerText.includes("/old"));
+    const before = await one.evaluate(() => Object.values(sessionStorage)[0]);
+    await paste(one, "#editor", "User-agent: *\nDisallow: /new\n");
+    assert.equal(await one.evaluate(() => location.hash), "");
+    await one.waitForFunction((old) => Object.values(sessionStorage)[0] !== old, before);
+    await one.reload();
+    await one.waitForFunction(() => document.querySelector("#editor").innerText.includes("/new"));
+  }
+});
+
 onPage("a damaged link leaves the reader's own text, and says nothing else", async (page) => {
   await paste(page, "#editor", "User-agent: *\nDisallow: /own\n");
   await page.evaluate(() => (location.hash = "#1.damaged"));
