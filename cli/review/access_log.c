@@ -18,7 +18,7 @@ read_clf_time(struct rep_text text, int64_t *time)
         char day[3], month[4], clock[9], sign, date[48], copy[32];
         unsigned year, hours, minutes;
 
-        if (text.size >= sizeof(copy))
+        if (text.size == 0 || text.size >= sizeof(copy))
                 return false;
         memcpy(copy, text.data, text.size);
         copy[text.size] = '\0';
