@@ -140,6 +140,24 @@ require(const char *call, rep_status status)
 }
 #endif
 
+#if REP2C_EXCEPTIONS
+// The same, where a crawler was to be made from TOKEN.
+inline void
+require_token(std::string_view token, rep_names names, rep_status status)
+{
+        const char *reason = nullptr;
+
+        if (status == REP_OK)
+                return;
+        if (token == "*")
+                reason = "everybody is the crawler without arguments";
+        else if (status == REP_ERR_TOKEN && names != REP_NAMES_WIDE)
+                reason = "a product token has letters, '-' and '_'; REP_NAMES_WIDE takes digits and '.', "
+                         "crawler::known() the names of public crawlers";
+        throw error("rep2c::crawler(\"" + std::string(token) + "\")", status, reason);
+}
+#endif
+
 template <typename Object, void (*release)(Object *)> struct releaser {
         void operator()(Object *object) const noexcept
         {
@@ -259,7 +277,7 @@ class crawler {
         {
                 rep_status status;
                 *this = with_token(token, names, status);
-                detail::require("rep2c::crawler", status);
+                detail::require_token(token, names, status);
         }
         static crawler merged(span<std::string_view> tokens, rep_names names = REP_NAMES_TOKEN)
         {
@@ -289,7 +307,7 @@ class crawler {
                 rep_status status;
                 crawler made = known(name, status);
                 if (status != REP_OK)
-                        throw error("rep2c::crawler::known", status,
+                        throw error("rep2c::crawler::known(\"" + std::string(name) + "\")", status,
                                     status == REP_ERR_AGENT ? "there is no such public crawler" : nullptr);
                 return made;
         }

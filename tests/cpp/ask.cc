@@ -164,8 +164,14 @@ throws_errors()
         rep_robots_options too_much = {};
         too_much.max_bytes = std::size_t(2) << 30;
 
-        expect_throw(REP_ERR_TOKEN, "rep2c::crawler: ", [] { rep2c::crawler("Foo Bar"); });
-        expect_throw(REP_ERR_AGENT, "rep2c::crawler::known: ", [] { rep2c::crawler::known("nobody at all"); });
+        expect_throw(REP_ERR_TOKEN, "rep2c::crawler(\"Foo Bar\"): ", [] { rep2c::crawler("Foo Bar"); });
+        expect_throw(REP_ERR_TOKEN,
+                     "rep2c::crawler(\"MJ12bot\"): a product token has letters, '-' and '_'; REP_NAMES_WIDE",
+                     [] { rep2c::crawler("MJ12bot"); });
+        expect_throw(REP_ERR_TOKEN, "rep2c::crawler(\"*\"): everybody is the crawler without arguments",
+                     [] { rep2c::crawler("*"); });
+        expect_throw(REP_ERR_AGENT,
+                     "rep2c::crawler::known(\"nobody at all\"): ", [] { rep2c::crawler::known("nobody at all"); });
         expect_throw(REP_ERR_TOKEN, "rep2c::crawler::merged: ", [] { rep2c::crawler::merged({"a", "b c"}); });
         expect_throw(REP_ERR_TOKEN, "rep2c::crawler::from_header: ", [] { rep2c::crawler::from_header("()"); });
         expect_throw(REP_ERR_LIMIT, "rep2c::robots: ", [&] { rep2c::robots(FILE_TEXT, too_much); });

@@ -90,8 +90,10 @@ WEB_EXPORT(web_explain)(struct web_robots *robots, const struct rep_crawler *cra
                 status = rep_explain(rules.rules, url, size, &found);
         if (status != REP_OK)
                 return status;
-        if (rules.exempt) /* no group holds: only the path is as it was found */
-                found = (struct rep_explanation){.path = found.path, .reason = REP_REASON_NO_RULE};
+        if (rules.exempt) /* no group holds: only what does not come from groups is as it was found */
+                found = (struct rep_explanation){
+                        .path = found.path,
+                        .reason = found.reason == REP_REASON_ROBOTS_FILE ? REP_REASON_ROBOTS_FILE : REP_REASON_NO_RULE};
         put_explanation(out, &found, rules.names);
         return web_output_end();
 }

@@ -4,7 +4,7 @@ import { RobotsError } from "./errors.js";
 import { FAILED, Matrix, NO_URL, readAnswer } from "./matrix.js";
 import type {
   Agent, AgentsDifference, BlobOptions, Check, CheckOrError, Crawler, DiffOptions, EmitOptions, Emitted, Explanation, Facts, Finding,
-  FindingText, Fixed, FixOptions, Lint, LintOptions, ParseOptions, Reach, Tree,
+  FindingText, Fixed, FixOptions, Lint, LintOptions, ParseOptions, Reach, Tree, Url,
 } from "./types.js";
 
 const dialects = { google: 0, rfc9309: 1 } as const;
@@ -48,13 +48,16 @@ function count(what: string, number: number | undefined): number {
   return number ?? 0;
 }
 
-function isText(text: unknown): text is Text {
-  return typeof text === "string" || text instanceof Uint8Array;
+/** A text that the caller gives, in any of its forms; `what` says which. */
+function takeText(what: string, text: unknown): Text {
+  if (typeof text === "string" || text instanceof Uint8Array) return text;
+  if (text instanceof ArrayBuffer) return new Uint8Array(text);
+  throw new RobotsError("argument", `${what} is a string, a Uint8Array or an ArrayBuffer`);
 }
 
-/** A text that the caller gives; `what` says which. */
-function mustBeText(what: string, text: unknown): asserts text is Text {
-  if (!isText(text)) throw new RobotsError("argument", `${what} is a string or a Uint8Array`);
+/** The same for a URL, which may be an object. */
+function takeUrl(what: string, url: unknown): Text {
+  return url instanceof URL ? url.href : takeText(what, url);
 }
 
 /** A copy of a list of the caller's: what stands in it is looked at once, holes too. */
@@ -63,10 +66,8 @@ function copyList<T>(what: string, list: readonly T[]): T[] {
   return Array.from(list);
 }
 
-function copyUrls(urls: readonly Text[]): Text[] {
-  const copy = copyList("a list of URLs", urls);
-  copy.forEach((url, i) => mustBeText(`a URL, such as number ${i} of the list,`, url));
-  return copy;
+function copyUrls(urls: readonly Url[]): Text[] {
+  return copyList("a list of URLs", urls).map((url, i) => takeUrl(`a URL, such as number ${i} of the list,`, url));
 }
 
 /** A robots.txt: parsed once, asked often. It holds memory outside of the collector's: `free()` gives it back at once. */
@@ -90,8 +91,8 @@ export class Robots {
   }
 
   /** Parses a robots.txt, whose content never fails: what parses counts. */
-  static parse(text: string | Uint8Array, options: ParseOptions = {}): Robots {
-    mustBeText("a robots.txt", text);
+  static parse(file: string | Uint8Array | ArrayBuffer, options: ParseOptions = {}): Robots {
+    const text = takeText("a robots.txt", file);
     const dialect = choose("dialect", dialects, options.dialect ?? "google");
     const name = choose("names", names, options.names ?? "token");
     const anyUrl = choose("urls", urlKinds, options.urls ?? "checked") === urlKinds.any;
@@ -108,8 +109,9 @@ export class Robots {
    * Opens a blob that `blob()` or `rep2c compile` made. It answers, but can't be analyzed. It need not be trusted to be
    * read, but a forged one can give any answer, and be slow, unless `maxSteps` says how slow.
    */
-  static fromBlob(blob: Uint8Array, options: BlobOptions = {}): Robots {
-    if (!(blob instanceof Uint8Array)) throw new RobotsError("argument", "a blob is a Uint8Array");
+  static fromBlob(bytes: Uint8Array | ArrayBuffer, options: BlobOptions = {}): Robots {
+    const blob = takeText("a blob", bytes);
+    if (typeof blob === "string") throw new RobotsError("argument", "a blob is a Uint8Array or an ArrayBuffer");
     const steps = count("maxSteps", options.maxSteps);
     const engine = Engine.get();
     const at = engine.copyIn(blob);
@@ -147,18 +149,18 @@ export class Robots {
   }
 
   /** May the agent fetch the URL, which is absolute or a path? */
-  allowed(url: string | Uint8Array, agent?: Agent): boolean {
+  allowed(url: Url, agent?: Agent): boolean {
     return this.ask(url, agent) < 0x80000000;
   }
 
   /** The verdict, and the line that decides. */
-  check(url: string | Uint8Array, agent?: Agent): Check {
+  check(url: Url, agent?: Agent): Check {
     const answer = this.ask(url, agent);
     return readAnswer(answer, this.engine.word(0), []) as Check;
   }
 
   /** The same for many URLs in one call. What is no URL has an `error` instead of a verdict. */
-  checkMany(urls: readonly (string | Uint8Array)[], agent?: Agent): CheckOrError[] {
+  checkMany(urls: readonly Url[], agent?: Agent): CheckOrError[] {
     const list = copyUrls(urls);
     const [answers] = this.askMany(list, [agent]);
     const urlErrors = this.engine.urlErrors();
@@ -166,13 +168,14 @@ export class Robots {
   }
 
   /** All URLs for all agents. */
-  matrix(urls: readonly (string | Uint8Array)[], agents: readonly Agent[]): Matrix {
+  matrix(urls: readonly Url[], agents: readonly Agent[]): Matrix {
     const list = copyUrls(urls), columns = copyList("a list of agents", agents);
     return new Matrix(list, columns, this.askMany(list, columns), this.engine.urlErrors());
   }
 
   /** Why a URL is allowed or disallowed, and which rule nearly matched. */
-  explain(url: string | Uint8Array, agent?: Agent): Explanation {
+  explain(asked: Url, agent?: Agent): Explanation {
+    const url = takeUrl("a URL", asked);
     this.ask(url, agent); // what is no URL fails here
     const robots = this.text();
     const crawler = this.crawler(agent);
@@ -184,8 +187,7 @@ export class Robots {
   lint(options: LintOptions = {}): Lint {
     const robots = this.text();
     const budget = count("budget", options.budget);
-    const site = options.site ?? "";
-    mustBeText("the site", site);
+    const site = takeUrl("the site", options.site ?? "");
     this.engine.withText(site, (at, size) =>
       this.engine.must((exports) => exports.web_lint(robots, budget, at, size)),
     );
@@ -198,8 +200,7 @@ export class Robots {
   /** The file with all fixes that together change no verdict for any crawler; a second run has nothing to fix. */
   fix(options: FixOptions = {}): Fixed {
     const robots = this.text(), { engine } = this;
-    const ids = copyList("a list of IDs", options.ids ?? []);
-    ids.forEach((id) => mustBeText("an ID", id));
+    const ids = copyList("a list of IDs", options.ids ?? []).map((id) => takeText("an ID", id));
     const texts = engine.texts(ids);
     try {
       engine.must((exports) => exports.web_fix(robots, texts.bytes, texts.ends, texts.count));
@@ -269,8 +270,8 @@ export class Robots {
   }
 
   /** The module's answer to one URL. */
-  private ask(url: Text, agent: Agent): number {
-    mustBeText("a URL", url);
+  private ask(asked: Url, agent: Agent): number {
+    const url = takeUrl("a URL", asked);
     const robots = this.alive();
     const crawler = this.crawler(agent);
     const answer = this.engine.check(robots, crawler, url);

@@ -43,6 +43,9 @@ export interface BlobOptions {
  */
 export type Agent = string | readonly string[] | { crawler: string } | { userAgent: string } | undefined;
 
+/** What is asked about: an absolute URL or a path, as text, as bytes, or as the platform's `URL`. */
+export type Url = string | URL | Uint8Array | ArrayBuffer;
+
 export type Verdict = "allow" | "disallow";
 
 /** The answer to one check. */

@@ -12,7 +12,7 @@ const parse = (options) => Robots.parse("User-agent: *\nDisallow: /private\n\nUs
 test("what is no text among many URLs is an error", () => {
   for (const urls of ["checked", "any"]) {
     const robots = parse({ urls });
-    for (const wrong of [new URL("https://a.example/x"), 3, null, undefined, {}, { length: 4 }, ["/x"]]) {
+    for (const wrong of [3, null, undefined, {}, { length: 4 }, ["/x"]]) {
       assert.throws(() => robots.checkMany(["/private", wrong, "/private"]), (error) => argument(error) && /number 1/.test(error.message));
       assert.throws(() => robots.matrix([wrong], ["ExampleBot"]), argument);
       for (const one of ["check", "allowed", "explain"]) assert.throws(() => robots[one](wrong), argument, `${one}(${wrong})`);
@@ -29,6 +29,34 @@ test("what is no text among many URLs is an error", () => {
     assert.deepEqual(robots.checkMany(changing).map((check) => check.line), [2, 0, 2]);
     robots.free();
   }
+});
+
+test("a URL may be an object, and bytes an ArrayBuffer", () => {
+  const bytes = (text) => new TextEncoder().encode(text).buffer;
+  const robots = Robots.parse(bytes("User-agent: *\nDisallow: /private\n"));
+  const url = new URL("https://a.example/private?x");
+  for (const asked of [url, url.href, bytes(url.href)]) {
+    assert.equal(robots.allowed(asked), false);
+    assert.equal(robots.check(asked).line, 2);
+    assert.equal(robots.explain(asked).line, 2);
+    assert.equal(robots.checkMany([asked, "/"])[0].line, 2);
+    assert.equal(robots.matrix([asked], ["ExampleBot"]).at(0, 0).line, 2);
+  }
+  const blob = robots.blob();
+  const opened = Robots.fromBlob(blob.buffer.slice(blob.byteOffset, blob.byteOffset + blob.byteLength));
+  assert.equal(opened.allowed(url), false);
+  opened.free();
+  robots.free();
+});
+
+test("the robots.txt itself is the reason where no group holds, too", () => {
+  const robots = Robots.parse("User-agent: *\nDisallow: /\n", { dialect: "rfc9309" });
+  for (const agent of ["ExampleBot", { crawler: "AdsBot-Google" }]) {
+    assert.equal(robots.explain("/robots.txt", agent).reason, "robots-file");
+    assert.equal(robots.allowed("/robots.txt", agent), true);
+  }
+  assert.equal(robots.explain("/x", { crawler: "AdsBot-Google" }).reason, "no-rule");
+  robots.free();
 });
 
 test("other arguments that are none are errors", () => {
