@@ -10,6 +10,7 @@
 #define _GNU_SOURCE /* stdout is a variable; memfd_create() */
 
 #include "cli/ask/check.h"
+#include "cli/base/text_start.h"
 #include "rep_compile.h"
 #include "tests/fuzz/fuzz.h"
 
@@ -172,12 +173,12 @@ is_answer(struct rep_text line, bool json, bool *error)
         return starts_with(line, "{") && (*error || memmem(line.data, line.size, "\"verdict\":\"", 11) != NULL);
 }
 
-/* Every line is an answer, and the status says whether all were answered. */
+/* Every line is an answer, and the status says whether all were answered, or whether the input has no lines. */
 static void
-check_answers(const struct output_bytes *output, bool json)
+check_answers(const struct output_bytes *output, bool json, bool none)
 {
         struct fuzz_input left = {output->bytes, output->size};
-        bool failed = false, error;
+        bool failed = none, error;
 
         while (left.size > 0) {
                 fuzz_expect(is_answer(fuzz_field(&left, '\n'), json, &error), "a line is an answer");
@@ -193,14 +194,19 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
         unsigned flags = size > 0 ? data[0] : 0;
         struct output_bytes cached, fresh;
+        size_t mark;
+        bool none;
 
         data += size > 0;
         size -= size > 0;
+        mark = text_start_mark((const char *)data, size);
+        none = text_start_fault((const char *)data, size) != NULL;
         cached = run_batch(data, size, flags, (size_t)1 << 20);
         fresh = run_batch(data, size, flags, 0);
-        fuzz_expect(count_lines(cached.bytes, cached.size) == count_lines((const char *)data, size),
+        fuzz_expect(count_lines(cached.bytes, cached.size) ==
+                            (none ? 0 : count_lines((const char *)data + mark, size - mark)),
                     "a line of input is a line of output");
-        check_answers(&cached, (flags & 1) != 0);
+        check_answers(&cached, (flags & 1) != 0, none);
         fuzz_expect(cached.size == fresh.size && memcmp(cached.bytes, fresh.bytes, cached.size) == 0 &&
                             cached.status == fresh.status,
                     "a cache changes no answer");
