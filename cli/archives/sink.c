@@ -134,12 +134,22 @@ read_origin(struct rep_text url, char buffer[REP_ROBOTS_URL_SIZE], struct rep_te
         return true;
 }
 
-/* Gives RECORD, which is complete, to the sink, unless its time can't be right. */
-static void
-give(struct source_run *run, const struct rep_record *record)
+/* Returns what is wrong with the times of RECORD, or NULL.  A copy has the time of its answer and that of a failure. */
+static const char *
+time_fault(const struct source_run *run, const struct rep_record *record)
 {
         const char *fault =
                 record->fetched != REP_TIME_UNKNOWN ? rep_fetch_time_fault(record->fetched, run->now) : NULL;
+
+        return fault == NULL && record->entry.failures > 0 ? rep_fetch_time_fault(record->entry.last_failure, run->now)
+                                                           : fault;
+}
+
+/* Gives RECORD, which is complete, to the sink, unless its times can't be right. */
+static void
+give(struct source_run *run, const struct rep_record *record)
+{
+        const char *fault = time_fault(run, record);
 
         if (fault != NULL)
                 give_problem(run, REP_PROBLEM_RECORD, record->place, "%.*s was fetched %s", (int)record->origin.size,

@@ -87,11 +87,12 @@ skip_damage(struct warc_reader *reader)
 {
         struct stream *stream = &reader->stream;
         struct rep_place place = source_place(reader->run, REP_PLACE_OFFSET, stream->member);
+        uint64_t made = stream->offset + stream->size, of = stored_at(&stream->stored) + 1, end;
         bool more = stream_skip_damage(stream);
-        uint64_t end = more ? stream->member : stored_at(&stream->stored);
 
+        end = more ? stream->member : stored_at(&stream->stored);
         /* How much the lost bytes would have been can only be told from those before them. */
-        place.size = (end - place.number) * (stream->offset / (place.number + 1) + 1);
+        place.size = (end - place.number) * (made / of + 1);
         give_problem(reader->run, REP_PROBLEM_DAMAGED, place, "can't be decoded; what is lost ends at %" PRIu64, end);
         return more;
 }
