@@ -199,7 +199,7 @@ count_lines(struct coverage *coverage, struct lines *lines)
                 if (lines->size == 0)
                         continue;
                 found = find_request(coverage, lines, &request, &failure);
-                if (found && request.url.size == 0 && coverage->options->log)
+                if (found && request.url.size == 0 && coverage->options->log && coverage->options->field == 0)
                         continue; /* a header */
                 coverage->lines++;
                 if (found && target_takes(&coverage->target, request.url, &failure) &&

@@ -201,6 +201,11 @@ static const struct cli_case cases[] = {
          "--delimiter='|' "
          "site.txt l | sed -n 3p",
          0, "GPTBot: 1 of 2 requests not allowed, such as /cart\n", NULL},
+        {"an empty column is no URL, and is counted",
+         "printf '|GPTBot/1.2\\n/cart|GPTBot/1.2\\n' >l; rep2c coverage --field=1 --user-agent-field=2 --delimiter='|' "
+         "site.txt l | head -n 1",
+         0, "1 of 1 public crawler in the log fetched what they may not\n",
+         "rep2c: l: 1 of 2 lines have no URL; the first is 1: "},
         {"columns without a URL", "sed s/cs-uri-stem/x/ iis.log >l; rep2c coverage site.txt l", 2, "",
          "rep2c: l:3: no line has a URL; the first: the columns that '#Fields:' names have no cs-uri-stem"},
         {"columns that are missing", "head -n 2 iis.log >l; echo 2025-10-10 >>l; rep2c coverage site.txt l", 2, "",
