@@ -75,8 +75,7 @@ static const struct option_row option_rows[] = {
                  "hundred"},
         {0, "allow-damaged", NULL, take_flag, offsetof(struct pack_options, allow_damaged),
          .help = "make a pack also of an input that ends early, is damaged, holds nothing or can't be read, which is "
-                 "an "
-                 "error"},
+                 "an error"},
         {0, "allow-empty", NULL, take_flag, offsetof(struct pack_options, allow_empty),
          .help = "make a pack also of inputs without any origin, which is an error"},
         {0, "allow-fewer", NULL, take_flag, offsetof(struct pack_options, allow_fewer),

@@ -77,9 +77,9 @@ delimiter_of(struct rep_text line)
 
 /* Finds the column NUMBER of LINE, unless it is "-". */
 static bool
-find(struct rep_text line, size_t number, struct rep_text *field)
+find(struct rep_text line, char delimiter, size_t number, struct rep_text *field)
 {
-        return number > 0 && log_field(line, number, delimiter_of(line), field) && field->size > 0 &&
+        return number > 0 && log_field(line, number, delimiter, field) && field->size > 0 &&
                !(field->size == 1 && field->data[0] == '-');
 }
 
@@ -100,21 +100,21 @@ log_columns_read(const struct log_columns *columns, struct log_request *request,
                  struct rep_buffer *joined, struct failure *failure)
 {
         struct rep_text whole = {line, size}, query, time, agent = {NULL, 0};
-        bool plus = delimiter_of(whole) == ' ';
+        char delimiter = delimiter_of(whole);
 
         if (columns->path == 0)
                 return fail(failure, "the columns that '#Fields:' names have no cs-uri-stem");
-        if (!find(whole, columns->path, &request->url))
+        if (!find(whole, delimiter, columns->path, &request->url))
                 return fail(failure, "it has fewer columns than '#Fields:' names");
-        if (find(whole, columns->query, &query))
+        if (find(whole, delimiter, columns->query, &query))
                 request->url = join(request->url, query, joined);
-        (void)find(whole, columns->user_agent, &agent);
-        if (find(whole, columns->date, &request->time) && columns->time == columns->date + 1 &&
-            find(whole, columns->time, &time))
+        (void)find(whole, delimiter, columns->user_agent, &agent);
+        if (find(whole, delimiter, columns->date, &request->time) && columns->time == columns->date + 1 &&
+            find(whole, delimiter, columns->time, &time))
                 request->time.size = (size_t)(time.data + time.size - request->time.data);
         /* Nothing is looked for in the line any more, so it may change. */
         if (agent.size > 0)
-                request->user_agent = decode(decode(agent, plus), false);
+                request->user_agent = decode(decode(agent, delimiter == ' '), false);
         if (request->time.size > 10)
                 line[request->time.data + 10 - line] = ' '; /* CloudFront has a tab there */
         return true;

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "cli/base/memory.h"
+#include "cli/base/text_start.h"
 #include "cli/fetch/source.h"
 #include "cli/review/findings.h"
 #include "utf8.h"
@@ -77,7 +78,7 @@ character_column(struct rep_text text, const struct rep_finding *finding, size_t
         size_t bytes = finding->column - 1;
         struct rep_text before = {text.data + finding->offset - bytes, bytes + size};
 
-        if (before.data == text.data && before.size >= 3 && memcmp(before.data, "\xef\xbb\xbf", 3) == 0)
+        if (before.data == text.data && text_start_mark(before.data, before.size) > 0)
                 return count_characters(before);
         return count_characters(before) + 1;
 }

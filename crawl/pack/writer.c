@@ -266,7 +266,7 @@ add(struct rep_pack_writer *writer, struct rep_text origin, const struct rep_his
         return rep_jobs_add(writer, origin, history, body) ? REP_OK : REP_ERR_MEMORY;
 }
 
-/* Returns whether a fetch can have ended at TIME, which may be unknown. */
+/* Returns whether a fetch can have ended at the time WHEN, which may be unknown. */
 static bool
 is_time(int64_t when)
 {
@@ -277,9 +277,12 @@ is_time(int64_t when)
 static bool
 is_known(const struct rep_fetch_entry *fetch)
 {
-        return (fetch->answered || fetch->failures > 0) && (fetch->failures == 0 || is_time(fetch->last_failure)) &&
-               (!fetch->answered || is_time(fetch->confirmed)) &&
-               (!fetch->answered || fetch->access == REP_ACCESS_RULES || fetch->access == REP_ACCESS_ALLOW_ALL);
+        if (fetch->failures > 0 && !is_time(fetch->last_failure))
+                return false;
+        if (!fetch->answered)
+                return fetch->failures > 0;
+        return is_time(fetch->confirmed) &&
+               (fetch->access == REP_ACCESS_RULES || fetch->access == REP_ACCESS_ALLOW_ALL);
 }
 
 enum rep_status
