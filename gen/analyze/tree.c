@@ -51,11 +51,12 @@ shows(void *context, const char *path, size_t size)
                rep_rule_of(analysis, pattern) == rep_rule_of(analysis, planting->deciders[planting->at]);
 }
 
-/* Returns the pattern of the current node, without a star at its end: an open end means the same. */
+/* Returns the pattern of the node NUMBER, without a star at its end: an open end means the same, and no segment of a
+   plain pattern is empty. */
 static struct rep_plain
-plain_of(const struct planting *planting)
+plain_of(const struct planting *planting, uint32_t number)
 {
-        struct rep_plain plain = planting->branches[planting->at].plain;
+        struct rep_plain plain = planting->branches[number].plain;
 
         plain.size -= plain.data[plain.size - 1] == REP_STAR;
         return plain;
@@ -107,7 +108,7 @@ fill_node(struct planting *planting, uint32_t number)
         size_t size;
 
         planting->at = number;
-        plain = plain_of(planting);
+        plain = plain_of(planting, number);
         size = rep_write_witness(&plain, planting->memory.path);
         if (!decide(planting, planting->memory.path, size, decider))
                 return planting->status;
@@ -136,8 +137,11 @@ is_in_branch(struct planting *planting, const char *path, size_t size)
         uint64_t steps = 0;
         bool found = false;
 
-        for (; child < branches[planting->at].behind && !found; child = branches[child].behind)
-                found = rep_plain_matches(&branches[child].plain, path, size, &steps);
+        for (; child < branches[planting->at].behind && !found; child = branches[child].behind) {
+                struct rep_plain plain = plain_of(planting, child);
+
+                found = rep_plain_matches(&plain, path, size, &steps);
+        }
         planting->budget -= steps < planting->budget ? steps : planting->budget;
         return found;
 }
@@ -169,7 +173,8 @@ on_meeting(void *context, const struct rep_index_entry *entry)
 {
         struct planting *planting = (struct planting *)context;
         const struct rep_rule_pattern *patterns = planting->rules->analysis->patterns;
-        const struct rep_plain *whole = &planting->branches[planting->at].plain, plain = plain_of(planting);
+        const struct rep_plain *whole = &planting->branches[planting->at].plain,
+                               plain = plain_of(planting, planting->at);
         uint32_t decider = planting->deciders[planting->at];
 
         if (decider != REP_NO_PATTERN && patterns[entry->best].strength < patterns[decider].strength)
@@ -198,7 +203,7 @@ fill_crossing(struct planting *planting, uint32_t number)
 
         planting->at = number;
         planting->crossing = NULL;
-        plain = plain_of(planting);
+        plain = plain_of(planting, number);
         if (!rep_each_meeting(others, &plain, &planting->budget, on_meeting, planting) && planting->status == REP_OK)
                 planting->status = REP_ERR_LIMIT;
         if (planting->status == REP_ERR_LIMIT) {

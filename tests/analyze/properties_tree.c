@@ -201,24 +201,40 @@ on_family(void *context, const struct rep_family *family)
 
 /* ---- trials */
 
+/* Reads trial->text by DIALECT. All paths of at most LENGTH letters of ALPHABET are tried. */
+static void
+read_trial(struct trial *trial, enum rep_dialect dialect, const struct alphabet *alphabet, size_t length)
+{
+        struct rep_options options = {.dialect = dialect};
+
+        trial->dialect = dialect;
+        make_paths(&trial->every, alphabet, length);
+        trial->reference = reference_parse(trial->text, trial->size, 0, dialect, REP_NAMES_TOKEN);
+        assert_int_equal(rep_analysis_create(trial->text, trial->size, &options, &trial->analysis), REP_OK);
+}
+
 static bool
 make_trial(struct trial *trial)
 {
-        struct rep_options options = {.dialect = random_chance(&trial->random, 50) ? REP_DIALECT_RFC9309
-                                                                                   : REP_DIALECT_GOOGLE};
+        enum rep_dialect dialect = random_chance(&trial->random, 50) ? REP_DIALECT_RFC9309 : REP_DIALECT_GOOGLE;
         struct small_file file;
         size_t length;
 
-        trial->dialect = options.dialect;
-        small_make(&file, small_alphabet(trial->dialect, &trial->random), &trial->random);
+        small_make(&file, small_alphabet(dialect, &trial->random), &trial->random);
         length = small_length(&file, &file);
         if (count_paths(&file.alphabet, length) > MANY_PATHS)
                 return false;
-        make_paths(&trial->every, &file.alphabet, length);
         trial->size = small_text(&file, trial->text);
-        trial->reference = reference_parse(trial->text, trial->size, 0, trial->dialect, REP_NAMES_TOKEN);
-        assert_int_equal(rep_analysis_create(trial->text, trial->size, &options, &trial->analysis), REP_OK);
+        read_trial(trial, dialect, &file.alphabet, length);
         return true;
+}
+
+static void
+free_trial(struct trial *trial)
+{
+        reference_free(trial->reference);
+        rep_analysis_destroy(trial->analysis);
+        free_paths(&trial->every);
 }
 
 static void
@@ -257,9 +273,7 @@ agrees_with_every_path(void **state)
         while (files < wanted)
                 if (make_trial(&trial)) {
                         check_trial(&trial);
-                        reference_free(trial.reference);
-                        rep_analysis_destroy(trial.analysis);
-                        free_paths(&trial.every);
+                        free_trial(&trial);
                         files++;
                 }
         print_message("%llu files: %llu nodes, %llu crossed, %llu families, %llu relatives\n",
@@ -268,10 +282,33 @@ agrees_with_every_path(void **state)
         assert_true(wanted < 1000 || (trial.crossed > 0 && trial.relatives > 0));
 }
 
+/* Where two branches begin with "//" and a star, so does a node, which has all paths of its parent "//". */
+static void
+lets_a_branch_end_in_a_star(void **state)
+{
+        static const struct alphabet alphabet = {{"/", "%2A"}, 2};
+        static struct trial trial;
+
+        (void)state;
+        trial.random.state = 1;
+        strcpy(trial.text,
+               "user-agent: *\nallow: /\nallow: /*%2A\ndisallow: /%2A/\nallow: //*/\nallow: //\n"
+               "disallow: */$\ndisallow: //*%2A$\ndisallow: /%2A\n");
+        trial.size = strlen(trial.text);
+        for (int dialect = REP_DIALECT_GOOGLE; dialect <= REP_DIALECT_RFC9309; dialect++) {
+                read_trial(&trial, (enum rep_dialect)dialect, &alphabet, 8);
+                check_trial(&trial);
+                free_trial(&trial);
+        }
+}
+
 int
 main(void)
 {
-        const struct CMUnitTest tests[] = {cmocka_unit_test(agrees_with_every_path)};
+        const struct CMUnitTest tests[] = {
+                cmocka_unit_test(lets_a_branch_end_in_a_star),
+                cmocka_unit_test(agrees_with_every_path),
+        };
 
         return cmocka_run_group_tests_name("properties_tree", tests, NULL, NULL);
 }
