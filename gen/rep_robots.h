@@ -168,6 +168,7 @@ struct rep_robots_options {
          * list, rep_robots_parse() or the check returns REP_ERR_LIMIT.  0: REP_ROBOTS_MEMORY_MAX, or proportionally
          * more if MAX_BYTES is over REP_MAX_BYTES. */
         size_t max_memory;
+        bool keep_text; /* keep a copy of the text, which rep_robots_lint() needs (rep_analyze.h) */
 };
 
 #define REP_ROBOTS_TIER_MAX ((size_t)1 << 20)
@@ -204,7 +205,11 @@ REP_API enum rep_status rep_robots_open(const void *blob, size_t size, struct re
 REP_API enum rep_status rep_robots_open_within(const void *blob, size_t size, uint32_t steps,
                                                struct rep_robots **robots, struct rep_error *error);
 
-/* Frees ROBOTS.  No other thread may still use it.  NULL does nothing. */
+/* Adds an owner to ROBOTS, and returns ROBOTS.  Each owner frees it once: a map that evicts it while other threads check
+ * shares it with them.  Returns NULL for NULL.  Cost: one atomic addition. */
+REP_API struct rep_robots *rep_robots_share(struct rep_robots *robots);
+
+/* Frees ROBOTS for one of its owners, who must not use it any more.  NULL does nothing. */
 REP_API void rep_robots_free(struct rep_robots *robots);
 
 /*
@@ -326,6 +331,10 @@ REP_API bool rep_robots_at_line(const struct rep_robots *robots, uint32_t line, 
  * names of the blob, and whether texts are missing.  The crawler in OPTIONS still belongs to ROBOTS.  Cost:
  * constant. */
 REP_API void rep_robots_look(const struct rep_robots *robots, struct rep_robots_options *options);
+
+/* Returns the text that ROBOTS was made from, if it was made with KEEP_TEXT.  Otherwise data is NULL.  It lives as long as
+ * ROBOTS.  Cost: constant. */
+REP_API struct rep_text rep_robots_text(const struct rep_robots *robots);
 
 /* Sets REPORT to what the parser found; all 0 if ROBOTS was made from a stripped blob. */
 REP_API void rep_robots_report(const struct rep_robots *robots, struct rep_report *report);

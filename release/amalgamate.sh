@@ -32,7 +32,7 @@ crawl_headers=$(echo crawl/rep_*.h)
 runtime_sources=$(echo runtime/*/*.c)
 # What only the command's output needs stays out: emitters, the way back from a blob, and what the stages print.
 compiler_sources=$(find gen -name '*.c' ! -path 'gen/emit/*' \( ! -path 'gen/decode/*' -o -name decode_list.c \) \
-        ! -path 'gen/stages/*' ! -name print.c ! -path gen/base/json.c | sort)
+        ! -path 'gen/stages/*' ! -name print.c | sort)
 
 crawl_sources=$(echo crawl/base/*.c crawl/pack/*.c crawl/cache/*.c)
 
@@ -143,7 +143,7 @@ names() {
         drop=$(names $runtime_headers $compiler_headers $crawl_headers)
         write_source rep2c-runtime $runtime_sources >"$work/rep2c-runtime.c"
         write_source rep2c-crawl $crawl_sources >"$work/rep2c-crawl.c"
-        write_source rep2c $runtime_sources "$generated/crawlers.c" "$generated/pattern.c" "$generated/robots.c" \
+        write_source rep2c $runtime_sources "$generated/crawlers.c" "$generated/pattern.c" "$generated/robots.c" "$generated/utf8.c" \
                 $compiler_sources >"$work/rep2c.c"
 }
 cp gen/rep2c.hpp crawl/rep2c-crawl.hpp "$work"

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 
 #include "cli/base/memory.h"
+#include "rep_say.h"
 
 bool
 answer_without_rules(const struct robots_object *robots, struct rep_result *result)
@@ -169,7 +170,7 @@ answer_add(const struct answer *answer, struct json *object)
 {
         const struct source *source = &answer->robots->source;
 
-        jsonl_add(object, "verdict", jsonl_string(verdict_name(answer->result.verdict)));
+        jsonl_add(object, "verdict", jsonl_string(rep_say_verdict(answer->result.verdict)));
         jsonl_add_number(object, "line", answer->result.line);
         jsonl_add_number(object, "rank", answer->result.rank);
         jsonl_add(object, "rule", rule_string(answer));
@@ -177,7 +178,7 @@ answer_add(const struct answer *answer, struct json *object)
         if (answer->crawler->name.size > 0)
                 jsonl_add(object, "agent", jsonl_text(answer->crawler->name));
         if (crawler_is_wide(answer->crawler, answer->robots->options.names))
-                jsonl_add(object, "names", jsonl_string(names_name(REP_NAMES_WIDE)));
+                jsonl_add(object, "names", jsonl_string(rep_say_names(REP_NAMES_WIDE)));
         if (answer->why != NULL && answer->why->known) {
                 struct line_list losers = find_losers(answer);
 
@@ -214,10 +215,4 @@ answer_write_error(struct output *output, bool json, struct rep_text url, const 
                 output_text(output, crawler->name);
         }
         return output_end_line(output);
-}
-
-const char *
-verdict_name(enum rep_verdict verdict)
-{
-        return verdict == REP_ALLOW ? "allow" : "disallow";
 }

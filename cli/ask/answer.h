@@ -7,9 +7,6 @@
 #include "cli/base/json.h"
 #include "rep_runtime.h"
 
-/* "allow" or "disallow". */
-const char *verdict_name(enum rep_verdict verdict);
-
 struct answer {
         const struct robots_object *robots;
         const struct crawler *crawler; /* the crawler that the answer is for */

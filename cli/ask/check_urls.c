@@ -12,6 +12,7 @@
 #include "cli/base/memory.h"
 #include "cli/base/origin.h"
 #include "cli/base/page.h"
+#include "rep_say.h"
 #include "syntax/token.h"
 
 struct run {
@@ -33,7 +34,7 @@ write_fields(struct run *run, const struct answer *answer)
         struct output *output = &run->output;
 
         output_color(output, answer->result.verdict == REP_ALLOW ? COLOR_GOOD : COLOR_BAD);
-        fputs(verdict_name(answer->result.verdict), output->stream);
+        fputs(rep_say_verdict(answer->result.verdict), output->stream);
         output_color(output, COLOR_NONE);
         putc('\t', output->stream);
         output_number(output, answer->result.line);
@@ -55,7 +56,7 @@ show(struct run *run, const struct answer *answer)
         size_t width;
 
         output_color(output, answer->result.verdict == REP_ALLOW ? COLOR_GOOD : COLOR_BAD);
-        fprintf(output->stream, "%-8s", verdict_name(answer->result.verdict));
+        fprintf(output->stream, "%-8s", rep_say_verdict(answer->result.verdict));
         output_color(output, COLOR_NONE);
         if (answer->result.line > 0)
                 fprintf(output->stream, "  line %-5" PRIu32 "  ", answer->result.line);
@@ -106,7 +107,7 @@ hint(struct run *run, const struct target *target, const struct answer *answer)
                 report_warning(input_name(target->name),
                                "'%.*s' has bytes past ASCII, which no rule matches in the dialect google; as '%s', it "
                                "is: %s, line %" PRIu32,
-                               (int)answer->url.size, answer->url.data, escaped, verdict_name(other.result.verdict),
+                               (int)answer->url.size, answer->url.data, escaped, rep_say_verdict(other.result.verdict),
                                other.result.line);
         }
         free(escaped);
@@ -147,7 +148,7 @@ hint_crawler(struct run *run, const struct target *target, struct target_crawler
         report_warning(input_name(target->name),
                        "'%.*s' is answered by the token alone; as the public crawler %s asks, it is: %s, line %" PRIu32
                        " (--crawler)",
-                       (int)answer->url.size, answer->url.data, known->name, verdict_name(other.result.verdict),
+                       (int)answer->url.size, answer->url.data, known->name, rep_say_verdict(other.result.verdict),
                        other.result.line);
 }
 

@@ -18,6 +18,7 @@
 #include "cli/base/origin.h"
 #include "cli/base/page.h"
 #include "cli/base/text_start.h"
+#include "rep_say.h"
 #include "syntax/decimal.h"
 #include "syntax/token.h"
 
@@ -190,12 +191,12 @@ write_text(struct expect *expect, const struct expectation *expectation, const s
         struct output *output = &expect->output;
 
         output_name(output, input_name(expect->options->expect));
-        fprintf(output->stream, ":%zu: expected %s", expectation->number, verdict_name(expectation->verdict));
+        fprintf(output->stream, ":%zu: expected %s", expectation->number, rep_say_verdict(expectation->verdict));
         if (expectation->has_line)
                 fprintf(output->stream, " by line %" PRIu32, expectation->line);
         fputs(", got ", output->stream);
         output_color(output, found->result.verdict == REP_ALLOW ? COLOR_GOOD : COLOR_BAD);
-        fputs(verdict_name(found->result.verdict), output->stream);
+        fputs(rep_say_verdict(found->result.verdict), output->stream);
         output_color(output, COLOR_NONE);
         if (expectation->has_line)
                 fprintf(output->stream, " by line %" PRIu32, found->result.line);
@@ -214,7 +215,7 @@ write_json(struct expect *expect, const struct expectation *expectation, const s
 
         jsonl_add(object, "file", jsonl_string(input_name(expect->options->expect)));
         jsonl_add_number(object, "file_line", expectation->number);
-        jsonl_add(object, "expected", jsonl_string(verdict_name(expectation->verdict)));
+        jsonl_add(object, "expected", jsonl_string(rep_say_verdict(expectation->verdict)));
         if (expectation->has_line)
                 jsonl_add_number(object, "expected_line", expectation->line);
         else

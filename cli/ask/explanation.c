@@ -3,31 +3,7 @@
 #include "cli/ask/explanation.h"
 
 #include "cli/ask/answer.h"
-
-/* ---- words */
-
-static const struct {
-        const char *id, *text;
-} reasons[] = {
-        [REP_REASON_NO_RULE] = {"no-rule", "no rule matches, so it is allowed"},
-        [REP_REASON_ONLY_RULE] = {"only-rule", "the only rule that matches"},
-        [REP_REASON_LONGER] = {"longer", "its pattern is the longest of those that match"},
-        [REP_REASON_ALLOW] = {"allow", "of equally long patterns, the one that allows wins"},
-        [REP_REASON_EARLIER] = {"earlier", "of equally long patterns, the first line is reported"},
-        [REP_REASON_ROBOTS_FILE] = {"robots-file", "the robots.txt itself may always be fetched"},
-};
-
-static const struct {
-        const char *id, *text;
-} misses[] = {
-        [REP_MISS_NONE] = {"", ""},
-        [REP_MISS_CASE] = {"case", "but for upper and lower case"},
-        [REP_MISS_ESCAPING] = {"escaping", "if escapes were spelled alike in both; the dialect rfc9309 does so"},
-        [REP_MISS_FIRST_SLASH] = {"first-slash", "with a '/' in front; without one it matches nothing"},
-        [REP_MISS_ABSOLUTE_URL] = {"absolute-url", "as a path; a whole URL matches nothing"},
-        [REP_MISS_LAST_SLASH] = {"last-slash", "without the '/' at its end"},
-        [REP_MISS_END] = {"end", "without the '$' at its end"},
-};
+#include "rep_say.h"
 
 /* ---- text */
 
@@ -71,7 +47,7 @@ write_rules(struct output *output, const struct rep_explanation *found)
         size_t i;
 
         if (found->match_count == 0 || found->reason == REP_REASON_ROBOTS_FILE)
-                fprintf(output->stream, "  decides   %s\n", reasons[found->reason].text);
+                fprintf(output->stream, "  decides   %s\n", rep_say_reason_words(found->reason));
         for (i = 0; i < found->match_count; i++) {
                 bool decides = i == 0 && found->reason != REP_REASON_ROBOTS_FILE;
 
@@ -81,7 +57,7 @@ write_rules(struct output *output, const struct rep_explanation *found)
                 write_line_of(output, found->matches[i].directive);
                 fprintf(output->stream, "  (rank %u)", (unsigned)found->matches[i].rank);
                 if (decides)
-                        fprintf(output->stream, ": %s", reasons[found->reason].text);
+                        fprintf(output->stream, ": %s", rep_say_reason_words(found->reason));
                 else
                         output_color(output, COLOR_NONE);
                 output_end_line(output);
@@ -91,7 +67,7 @@ write_rules(struct output *output, const struct rep_explanation *found)
                 fputs("  near      ", output->stream);
                 output_color(output, COLOR_NONE);
                 write_line_of(output, found->misses[i].directive);
-                fprintf(output->stream, ": would match and decide %s", misses[found->misses[i].kind].text);
+                fprintf(output->stream, ": would match and decide %s", rep_say_miss_words(found->misses[i].kind));
                 output_end_line(output);
         }
 }
@@ -99,9 +75,9 @@ write_rules(struct output *output, const struct rep_explanation *found)
 void
 explanation_begin(struct output *output, const char *verdict, const char *url)
 {
-        output_color(output, strcmp(verdict, verdict_name(REP_ALLOW)) == 0      ? COLOR_GOOD
-                             : strcmp(verdict, verdict_name(REP_DISALLOW)) == 0 ? COLOR_BAD
-                                                                                : COLOR_NONE);
+        output_color(output, strcmp(verdict, rep_say_verdict(REP_ALLOW)) == 0      ? COLOR_GOOD
+                             : strcmp(verdict, rep_say_verdict(REP_DISALLOW)) == 0 ? COLOR_BAD
+                                                                                   : COLOR_NONE);
         fputs(verdict, output->stream);
         output_color(output, COLOR_NONE);
         putc('\t', output->stream);
@@ -119,17 +95,6 @@ explanation_write(struct output *output, const struct rep_explanation *found, st
 
 /* ---- JSON */
 
-static struct json *
-line_object(const struct rep_directive *directive)
-{
-        struct json *object = jsonl_new();
-
-        jsonl_add_number(object, "line", directive->line);
-        jsonl_add(object, "key", jsonl_text(directive->key));
-        jsonl_add(object, "value", jsonl_text(directive->value));
-        return object;
-}
-
 struct json *
 explanation_new(const char *url, struct rep_text agent)
 {
@@ -143,30 +108,8 @@ explanation_new(const char *url, struct rep_text agent)
 void
 explanation_add(struct json *object, const struct rep_explanation *found)
 {
-        struct json *list;
-        size_t i;
+        struct rep_buffer said = {0};
 
-        jsonl_add(object, "path", jsonl_text(found->path));
-        jsonl_add(object, "verdict", jsonl_string(verdict_name(found->result.verdict)));
-        jsonl_add_number(object, "line", found->result.line);
-        jsonl_add_number(object, "rank", found->result.rank);
-        jsonl_add(object, "reason", jsonl_string(reasons[found->reason].id));
-        jsonl_add(object, "named", jsonl_bool(found->named));
-        list = jsonl_add_list(object, "user_agent_lines");
-        for (i = 0; i < found->naming_count; i++)
-                jsonl_append(list, line_object(found->namings[i]));
-        list = jsonl_add_list(object, "matches");
-        for (i = 0; i < found->match_count; i++) {
-                struct json *match = line_object(found->matches[i].directive);
-
-                jsonl_add_number(match, "rank", found->matches[i].rank);
-                jsonl_append(list, match);
-        }
-        list = jsonl_add_list(object, "near_misses");
-        for (i = 0; i < found->miss_count; i++) {
-                struct json *miss = line_object(found->misses[i].directive);
-
-                jsonl_add(miss, "kind", jsonl_string(misses[found->misses[i].kind].id));
-                jsonl_append(list, miss);
-        }
+        rep_say_explanation_json(found, jsonl_collect, &said);
+        jsonl_add_said(object, &said);
 }

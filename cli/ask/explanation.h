@@ -4,7 +4,7 @@
 #define REP_CLI_ASK_EXPLANATION_H
 
 #include "cli/base/json.h"
-#include "rep_analyze.h"
+#include "rep_say.h"
 
 /* Starts the output about URL with a line that holds its VERDICT. */
 void explanation_begin(struct output *output, const char *verdict, const char *url);

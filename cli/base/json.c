@@ -84,8 +84,9 @@ struct json *
 jsonl_text(struct rep_text text)
 {
         struct json *value = new_value('\0');
+        struct rep_json json = rep_json_into(&value->text);
 
-        rep_json_put_text(&value->text, text);
+        rep_json_put_text(&json, text);
         return value;
 }
 
@@ -96,6 +97,23 @@ jsonl_written(struct rep_text json)
 
         rep_buffer_put(&value->text, json.data, json.size);
         return value;
+}
+
+bool
+jsonl_collect(void *context, const char *bytes, size_t size)
+{
+        struct rep_buffer *said = context;
+
+        rep_buffer_put(said, bytes, size);
+        must(said->failed ? NULL : said);
+        return true;
+}
+
+void
+jsonl_add_said(struct json *object, struct rep_buffer *said)
+{
+        jsonl_append(object, jsonl_written((struct rep_text){(const char *)said->bytes + 1, said->size - 2}));
+        rep_buffer_free(said);
 }
 
 void
@@ -195,8 +213,9 @@ put_value(const struct json *value, int depth, struct rep_buffer *out)
                         rep_buffer_put(out, ",", 1);
                 put_line(out, within);
                 if (at->name != NULL) {
-                        rep_json_put_text(out, rep_string(at->name));
-                        rep_buffer_put(out, ":", 1);
+                        struct rep_json name = rep_json_into(out);
+
+                        rep_json_name(&name, at->name);
                 }
                 put_value(at, within, out);
         }
@@ -235,5 +254,13 @@ jsonl_write(struct json *object, struct output *output)
         jsonl_put(object, false, &out);
         print_json(output->stream, (struct rep_text){(const char *)out.bytes, out.size});
         rep_buffer_free(&out);
+        return output_end_line(output);
+}
+
+bool
+jsonl_write_said(struct rep_buffer *said, struct output *output)
+{
+        output_raw(output, (struct rep_text){(const char *)said->bytes, said->size});
+        rep_buffer_free(said);
         return output_end_line(output);
 }

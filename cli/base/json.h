@@ -19,6 +19,15 @@ struct json *jsonl_text(struct rep_text text);
 /* A value from text that is already JSON. */
 struct json *jsonl_written(struct rep_text json);
 
+/* Collects an object that rep_say.h writes, in the buffer CONTEXT. */
+bool jsonl_collect(void *context, const char *bytes, size_t size);
+
+/* Adds the members of the object in SAID to OBJECT, and frees SAID. */
+void jsonl_add_said(struct json *object, struct rep_buffer *said);
+
+/* Writes SAID as a line, and frees it.  Returns as output_end_line(). */
+bool jsonl_write_said(struct rep_buffer *said, struct output *output);
+
 /* Adds a member to OBJECT, which takes over VALUE.  A VALUE of NULL is null. */
 void jsonl_add(struct json *object, const char *name, struct json *value);
 void jsonl_add_number(struct json *object, const char *name, uint64_t number);

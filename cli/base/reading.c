@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* reading.c: see reading.h. */
 #include "cli/base/reading.h"
-
-static const char *const dialect_names[] = {[REP_DIALECT_GOOGLE] = "google", [REP_DIALECT_RFC9309] = "rfc9309"};
+#include "rep_say.h"
 
 const struct option_row dialect_options[] = {
         {0, "dialect", "NAME", take_choice, offsetof(struct reading, dialect),
@@ -25,20 +24,6 @@ const struct option_row reading_options[] = {
 /* A choice's words are in the order of their values. */
 _Static_assert(REP_DIALECT_GOOGLE == 0 && REP_DIALECT_RFC9309 == 1, "--dialect");
 _Static_assert(REP_NAMES_TOKEN == 0 && REP_NAMES_ANY == 1 && REP_NAMES_WIDE == 2, "--names");
-
-const char *
-dialect_name(enum rep_dialect dialect)
-{
-        return dialect_names[dialect];
-}
-
-const char *
-names_name(enum rep_names names)
-{
-        static const char *const known[] = {"token", "any", "wide"};
-
-        return known[names];
-}
 
 bool
 reading_is_chosen(const struct reading *reading)
@@ -74,10 +59,10 @@ reading_suits(const struct reading *reading, const struct rep_blob *blob, struct
 
         rep_blob_stats(blob, &stats);
         if (reading->dialect.made && stats.dialect != dialect)
-                return fail(failure, "compiled for the dialect %s, and --dialect says %s", dialect_name(stats.dialect),
-                            dialect_name(dialect));
+                return fail(failure, "compiled for the dialect %s, and --dialect says %s",
+                            rep_say_dialect(stats.dialect), rep_say_dialect(dialect));
         if (reading->names.made && stats.names != reading_names(reading))
-                return fail(failure, "compiled with --names=%s, and --names says %s", names_name(stats.names),
-                            names_name(reading_names(reading)));
+                return fail(failure, "compiled with --names=%s, and --names says %s", rep_say_names(stats.names),
+                            rep_say_names(reading_names(reading)));
         return true;
 }

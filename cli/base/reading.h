@@ -32,8 +32,4 @@ enum rep_names reading_names(const struct reading *reading);
 /* Fails if BLOB was compiled for another dialect or other names than READING chooses. */
 bool reading_suits(const struct reading *reading, const struct rep_blob *blob, struct failure *failure);
 
-/* "google" or "rfc9309"; "token", "any" or "wide". */
-const char *dialect_name(enum rep_dialect dialect);
-const char *names_name(enum rep_names names);
-
 #endif

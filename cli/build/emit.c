@@ -15,6 +15,7 @@
 #include "cli/build/commands.h"
 #include "cli/fetch/source.h"
 #include "rep_emit.h"
+#include "rep_say.h"
 
 struct emit_options {
         struct reading reading;
@@ -101,9 +102,9 @@ write_typed(struct emit *emit)
         if (options->tracking.made)
                 rep_print(typed, " --track=%s", options->tracking.value == REP_TRACK_RULE ? "rule" : "verdict");
         if (options->reading.dialect.made)
-                rep_print(typed, " --dialect=%s", dialect_name((enum rep_dialect)options->reading.dialect.value));
+                rep_print(typed, " --dialect=%s", rep_say_dialect((enum rep_dialect)options->reading.dialect.value));
         if (options->reading.names.made)
-                rep_print(typed, " --names=%s", names_name(reading_names(&options->reading)));
+                rep_print(typed, " --names=%s", rep_say_names(reading_names(&options->reading)));
         if (options->reading.max_bytes > 0)
                 rep_print(typed, " --max-bytes=%zu", options->reading.max_bytes);
         rep_buffer_put(typed, "", 1);

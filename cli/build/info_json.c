@@ -5,6 +5,7 @@
 #include "analyze/directive_problem.h"
 #include "cli/base/json.h"
 #include "cli/base/reading.h"
+#include "rep_say.h"
 
 static void
 add_figures(struct json *object, const struct info *info)
@@ -160,9 +161,9 @@ info_write_json(const struct info *info, struct output *output)
 
         jsonl_add(object, "kind", jsonl_string(info_kind(info)));
         jsonl_add(object, "hash", jsonl_string(info_hash(info, hash)));
-        jsonl_add(object, "dialect", jsonl_string(dialect_name(info->stats.dialect)));
+        jsonl_add(object, "dialect", jsonl_string(rep_say_dialect(info->stats.dialect)));
         jsonl_add(object, "tracking", jsonl_string(info_tracking(info)));
-        jsonl_add(object, "names", jsonl_string(names_name(info->stats.names)));
+        jsonl_add(object, "names", jsonl_string(rep_say_names(info->stats.names)));
         jsonl_add(object, "valid", jsonl_string(info_validity(info)));
         jsonl_add(object, "selected", jsonl_bool(info->stats.selected));
         jsonl_add(object, "stripped", jsonl_bool(info->stats.stripped));

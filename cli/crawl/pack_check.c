@@ -11,6 +11,7 @@
 #include "cli/base/input.h"
 #include "cli/base/json.h"
 #include "cli/crawl/pack_file.h"
+#include "rep_say.h"
 
 bool
 pack_recognize(const char *file)
@@ -36,7 +37,7 @@ struct run {
 static const char *
 answer_word(const struct rep_pack_answer *answer)
 {
-        return answer->finding == REP_PACK_UNKNOWN ? "unknown" : verdict_name(answer->result.verdict);
+        return answer->finding == REP_PACK_UNKNOWN ? "unknown" : rep_say_verdict(answer->result.verdict);
 }
 
 static bool

@@ -15,6 +15,7 @@
 #include "cli/base/color.h"
 #include "cli/crawl/pack_answers.h"
 #include "cli/crawl/pack_beside.h"
+#include "rep_say.h"
 
 /* A run of `rep2c explain --pack`. */
 struct run {
@@ -33,7 +34,7 @@ answer_word(enum rep_pack_finding finding)
 {
         if (finding == REP_PACK_UNKNOWN)
                 return "unknown";
-        return verdict_name(finding == REP_PACK_ALLOW_ALL ? REP_ALLOW : REP_DISALLOW);
+        return rep_say_verdict(finding == REP_PACK_ALLOW_ALL ? REP_ALLOW : REP_DISALLOW);
 }
 
 static bool
@@ -111,12 +112,12 @@ write_result(struct run *run, const char *url, const struct pack_found *found, c
 
         if (run->options->json) {
                 object = new_object(run, url, found);
-                jsonl_add(object, "verdict", jsonl_string(verdict_name(result->verdict)));
+                jsonl_add(object, "verdict", jsonl_string(rep_say_verdict(result->verdict)));
                 jsonl_add_number(object, "line", result->line);
                 jsonl_add_number(object, "rank", result->rank);
                 return jsonl_write(object, &run->output);
         }
-        explanation_begin(&run->output, verdict_name(result->verdict), url);
+        explanation_begin(&run->output, rep_say_verdict(result->verdict), url);
         if (result->rank == 0)
                 fputs("  decides   no rule matches, so it is allowed\n", run->output.stream);
         else if (result->line == 0)
@@ -156,7 +157,7 @@ write_rules(struct run *run, const char *url, const struct pack_found *found, co
                 explanation_add(object, explained);
                 return jsonl_write(object, &run->output);
         }
-        explanation_begin(&run->output, verdict_name(explained->result.verdict), url);
+        explanation_begin(&run->output, rep_say_verdict(explained->result.verdict), url);
         return explanation_write(&run->output, explained, run->name);
 }
 

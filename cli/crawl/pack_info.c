@@ -9,6 +9,7 @@
 #include "cli/crawl/pack_answers.h"
 #include "cli/crawl/pack_file.h"
 #include "cli/crawl/pack_progress.h"
+#include "rep_say.h"
 
 enum { MOST_SHARED = 5 };
 
@@ -135,8 +136,8 @@ write_text(const struct info *info, struct output *output)
         size_t i;
 
         write_crawlers(info, output);
-        fprintf(output->stream, "%-22s %s, names %s\n", "dialect", dialect_name(stats->dialect),
-                names_name(stats->names));
+        fprintf(output->stream, "%-22s %s, names %s\n", "dialect", rep_say_dialect(stats->dialect),
+                rep_say_names(stats->names));
         write_number(output, "origins", stats->origins);
         write_number(output, "  with rules", stats->with_rules);
         write_number(output, "  all allowed", stats->allowed);
@@ -183,8 +184,8 @@ write_json(const struct info *info, struct output *output)
         list = jsonl_add_list(object, "crawlers");
         for (i = 0; rep_pack_crawler(info->pack, i, &crawler); i++)
                 jsonl_append(list, jsonl_text(crawler.name));
-        jsonl_add(object, "dialect", jsonl_string(dialect_name(stats->dialect)));
-        jsonl_add(object, "names", jsonl_string(names_name(stats->names)));
+        jsonl_add(object, "dialect", jsonl_string(rep_say_dialect(stats->dialect)));
+        jsonl_add(object, "names", jsonl_string(rep_say_names(stats->names)));
         jsonl_add_number(object, "origins", stats->origins);
         jsonl_add_number(object, "with_rules", stats->with_rules);
         jsonl_add_number(object, "all_allowed", stats->allowed);

@@ -7,11 +7,12 @@
 #include "cli/ask/crawlers.h"
 #include "cli/ask/robots_analysis.h"
 #include "cli/base/color.h"
+#include "cli/base/json.h"
 #include "cli/base/memory.h"
 #include "cli/fetch/source.h"
 #include "cli/review/audit_text.h"
 #include "cli/review/commands.h"
-#include "cli/review/crawler_json.h"
+#include "rep_say.h"
 
 struct audit_options {
         struct reading reading;
@@ -37,42 +38,36 @@ static const struct option_row option_rows[] = {
 
 /* ---- JSON */
 
-static struct json *
-example_object(const struct rep_reach_example *example)
+/* Adds what is known of CRAWLER, which may be NULL. */
+static void
+add_facts(struct json *object, const struct rep_public_crawler *crawler)
 {
-        struct json *object;
+        unsigned purposes = crawler == NULL ? 0 : crawler->purposes, bit;
+        enum rep_obeys obeys = crawler == NULL ? REP_OBEYS_UNKNOWN : crawler->obeys;
+        struct json *list;
 
-        if (!example->exists)
-                return NULL;
-        object = jsonl_new();
-        jsonl_add_number(object, "line", example->line);
-        jsonl_add(object, "example", jsonl_text(example->path));
-        return object;
+        jsonl_add(object, "obeys", obeys == REP_OBEYS_UNKNOWN ? NULL : jsonl_bool(obeys == REP_OBEYS_YES));
+        list = jsonl_add_list(object, "purposes");
+        for (bit = 1; bit <= purposes; bit <<= 1)
+                if ((purposes & bit) != 0)
+                        jsonl_append(list, jsonl_string(rep_purpose_name((enum rep_purpose)bit)));
+        jsonl_add(object, "operator", jsonl_string(crawler == NULL ? "unknown" : crawler->operated_by));
 }
 
 static bool
 write_json(struct output *output, const struct crawler *crawler, const struct rep_crawler_audit *audit,
            enum rep_names names)
 {
-        static const char *const extents[] = {[REP_EXTENT_ALL] = "all",
-                                              [REP_EXTENT_PART] = "part",
-                                              [REP_EXTENT_NONE] = "none",
-                                              [REP_EXTENT_UNDECIDED] = "undecided"};
-        struct json *object = jsonl_new(), *list;
-        size_t i;
+        struct json *object = jsonl_new();
+        struct rep_buffer said = {0};
 
         jsonl_add(object, "crawler", audit->crawler == NULL ? NULL : jsonl_text(crawler->name));
         if (crawler_is_wide(crawler, names))
-                jsonl_add(object, "names", jsonl_string(names_name(REP_NAMES_WIDE)));
-        jsonl_add(object, "extent", jsonl_string(extents[audit->extent]));
-        jsonl_add(object, "token", audit->token.size == 0 ? NULL : jsonl_text(audit->token));
-        list = jsonl_add_list(object, "user_agent_lines");
-        for (i = 0; i < audit->naming_count; i++)
-                jsonl_append_number(list, audit->namings[i]->line);
-        jsonl_add(object, "allowed", example_object(&audit->reach.by_verdict[REP_ALLOW]));
-        jsonl_add(object, "disallowed", example_object(&audit->reach.by_verdict[REP_DISALLOW]));
+                jsonl_add(object, "names", jsonl_string(rep_say_names(REP_NAMES_WIDE)));
+        rep_say_audit_json(audit, jsonl_collect, &said);
+        jsonl_add_said(object, &said);
         if (audit->crawler != NULL)
-                crawler_add_facts(object, crawler->known);
+                add_facts(object, crawler->known);
         return jsonl_write(object, output);
 }
 

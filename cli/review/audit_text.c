@@ -9,8 +9,8 @@
 #include "base/sort.h"
 #include "cli/base/help.h"
 #include "cli/base/memory.h"
-#include "cli/review/share.h"
 #include "rep_crawlers.h"
+#include "rep_say.h"
 #include "syntax/token.h"
 
 enum { LABEL_WIDTH = 11 };
@@ -29,7 +29,7 @@ known_crawler(const struct rep_crawler_audit *audit)
 
 /* How many crawlers may fetch how much. */
 struct tally {
-        size_t all, by_share[SHARES];
+        size_t all, by_share[REP_SHARES];
         size_t unsure; /* of those that may fetch nothing, how many are not known to obey */
 };
 
@@ -47,7 +47,7 @@ count_crawlers(const struct rep_crawler_audit *audits, size_t count, unsigned pu
                     (purposes != 0 && (known == NULL || (known->purposes & purposes) == 0)))
                         continue;
                 tally.all++;
-                tally.by_share[share_of(&audits[i])]++;
+                tally.by_share[rep_share_of(&audits[i])]++;
                 tally.unsure += audits[i].extent == REP_EXTENT_NONE && (known == NULL || known->obeys != REP_OBEYS_YES);
         }
         return tally;
@@ -60,19 +60,21 @@ write_sentence(struct output *output, const struct tally *tally, const char *pur
         bool first = true;
         size_t i;
 
-        for (i = 0; i < SHARES; i++) {
+        for (i = 0; i < REP_SHARES; i++) {
                 size_t some = tally->by_share[i];
 
                 if (some == 0)
                         continue;
                 if (!first)
-                        fprintf(output->stream, ", %zu %s", some, share_words((enum share)i));
+                        fprintf(output->stream, ", %zu %s", some, rep_say_share_words((enum rep_share)i));
                 else if (some == tally->all)
                         fprintf(output->stream, "%s%zu %s%scrawler%s allowed %s", some > 2 ? "all " : "", some, purpose,
-                                purpose[0] != '\0' ? " " : "", some > 1 ? "s are" : " is", share_words((enum share)i));
+                                purpose[0] != '\0' ? " " : "", some > 1 ? "s are" : " is",
+                                rep_say_share_words((enum rep_share)i));
                 else
                         fprintf(output->stream, "%zu of %zu %s%scrawlers %s allowed %s", some, tally->all, purpose,
-                                purpose[0] != '\0' ? " " : "", some > 1 ? "are" : "is", share_words((enum share)i));
+                                purpose[0] != '\0' ? " " : "", some > 1 ? "are" : "is",
+                                rep_say_share_words((enum rep_share)i));
                 first = false;
         }
         if (tally->unsure > 0)
@@ -123,7 +125,7 @@ compare_examples(const struct rep_reach_example *a, const struct rep_reach_examp
 static int
 compare_blocks(const struct rep_crawler_audit *a, const struct rep_crawler_audit *b)
 {
-        int order = (share_of(a) > share_of(b)) - (share_of(a) < share_of(b)), verdict;
+        int order = (rep_share_of(a) > rep_share_of(b)) - (rep_share_of(a) < rep_share_of(b)), verdict;
 
         if (order == 0)
                 order = (b->token.size > 0) - (a->token.size > 0);
@@ -195,14 +197,14 @@ write_example(struct output *output, const struct rep_crawler_audit *audits, siz
 static void
 write_heading(struct output *output, const struct rep_crawler_audit *audits, size_t count)
 {
-        static const enum color colors[SHARES] = {[SHARE_ALL] = COLOR_GOOD,
-                                                  [SHARE_ALL_BUT] = COLOR_GOOD,
-                                                  [SHARE_ONLY] = COLOR_WARNING,
-                                                  [SHARE_NOTHING] = COLOR_BAD,
-                                                  [SHARE_UNDECIDED] = COLOR_WARNING};
+        static const enum color colors[REP_SHARES] = {[REP_SHARE_ALL] = COLOR_GOOD,
+                                                      [REP_SHARE_ALL_BUT] = COLOR_GOOD,
+                                                      [REP_SHARE_ONLY] = COLOR_WARNING,
+                                                      [REP_SHARE_NOTHING] = COLOR_BAD,
+                                                      [REP_SHARE_UNDECIDED] = COLOR_WARNING};
 
-        output_color(output, colors[share_of(&audits[0])]);
-        fputs(share_words(share_of(&audits[0])), output->stream);
+        output_color(output, colors[rep_share_of(&audits[0])]);
+        fputs(rep_say_share_words(rep_share_of(&audits[0])), output->stream);
         output_color(output, COLOR_NONE);
         if (audits[0].token.size > 0)
                 fputs(", by groups that name them", output->stream);

@@ -6,6 +6,7 @@
  * by escapes, in Markdown as code in which nothing is markup.
  */
 #include "cli/review/change_text.h"
+#include "rep_say.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -108,10 +109,10 @@ put_paths(const struct writer *writer, const struct crawler_change *change, enum
 static bool
 shares_matter(const struct crawler_change *change)
 {
-        enum share before = change->shares[0], after = change->shares[1];
+        enum rep_share before = change->shares[0], after = change->shares[1];
 
-        return before != after && before != SHARE_UNDECIDED && after != SHARE_UNDECIDED &&
-               (before >= SHARE_ONLY || after >= SHARE_ONLY || after == SHARE_ALL);
+        return before != after && before != REP_SHARE_UNDECIDED && after != REP_SHARE_UNDECIDED &&
+               (before >= REP_SHARE_ONLY || after >= REP_SHARE_ONLY || after == REP_SHARE_ALL);
 }
 
 static void
@@ -125,8 +126,9 @@ put_sentence(const struct writer *writer, const struct crawler_change *change)
         put_names(writer, change->tokens, change->token_count, change->everybody);
         fputs(writer->markdown ? "**: " : ": ", stream);
         if (matter)
-                fprintf(stream, "%s -> %s", share_words(change->shares[0]), share_words(change->shares[1]));
-        if (!matter || (change->shares[0] != SHARE_NOTHING && change->shares[1] != SHARE_NOTHING)) {
+                fprintf(stream, "%s -> %s", rep_say_share_words(change->shares[0]),
+                        rep_say_share_words(change->shares[1]));
+        if (!matter || (change->shares[0] != REP_SHARE_NOTHING && change->shares[1] != REP_SHARE_NOTHING)) {
                 fputs(matter ? "; " : "", stream);
                 closed = put_paths(writer, change, REP_DISALLOW, false);
                 if (!put_paths(writer, change, REP_ALLOW, closed) && !closed)

@@ -182,7 +182,7 @@ compare_files(struct finding_changes *finding)
 /* Finds how much each of COUNT crawlers may fetch in SIDE; those that are NULL are all others. */
 static enum rep_status
 audit_side(const struct finding_changes *finding, size_t side, const struct rep_crawler *const *crawlers, size_t count,
-           enum share *shares)
+           enum rep_share *shares)
 {
         struct rep_crawler_audit *audits = must(calloc(count, sizeof(*audits)));
         uint64_t budget = finding->sides->options->budget;
@@ -191,7 +191,7 @@ audit_side(const struct finding_changes *finding, size_t side, const struct rep_
         size_t i;
 
         for (i = 0; i < count && status == REP_OK; i++)
-                shares[i] = share_of(&audits[i]);
+                shares[i] = rep_share_of(&audits[i]);
         free(audits);
         return status;
 }
@@ -207,10 +207,10 @@ make_crawler(const struct finding_changes *finding, struct rep_text token)
         return crawler;
 }
 
-/* Adds a class of the crawlers of CLASS with SHARES; ALIKE says which of its tokens these are. */
+/* Adds a class of the crawlers of CLASS with REP_SHARES; ALIKE says which of its tokens these are. */
 static void
 add_class(struct changes *changes, const struct rep_agents_difference *class, const bool *alike, bool everybody,
-          const enum share shares[2])
+          const enum rep_share shares[2])
 {
         struct rep_text *tokens = keep(changes, class->token_count * sizeof(*tokens));
         struct crawler_change change = {.tokens = tokens,
@@ -234,15 +234,16 @@ add_class(struct changes *changes, const struct rep_agents_difference *class, co
         changes->crawlers[changes->crawler_count++] = change;
 }
 
-/* Cuts CLASS into crawlers with equal shares.  SHARES has them for each token, before and after, and then for all others. */
+/* Cuts CLASS into crawlers with equal shares.  REP_SHARES has them for each token, before and after, and then for all others. */
 static void
-cut_class(struct changes *changes, const struct rep_agents_difference *class, enum share *const shares[2])
+cut_class(struct changes *changes, const struct rep_agents_difference *class, enum rep_share *const shares[2])
 {
         size_t count = class->token_count, pair, i;
         bool *alike = must(calloc(count + 1, sizeof(*alike)));
 
-        for (pair = 0; pair < SHARES * SHARES; pair++) {
-                const enum share both[2] = {(enum share)(pair / SHARES), (enum share)(pair % SHARES)};
+        for (pair = 0; pair < REP_SHARES * REP_SHARES; pair++) {
+                const enum rep_share both[2] = {(enum rep_share)(pair / REP_SHARES),
+                                                (enum rep_share)(pair % REP_SHARES)};
                 bool any = false;
 
                 for (i = 0; i < count + class->everybody; i++) {
@@ -263,7 +264,7 @@ static enum rep_status
 share_classes(struct finding_changes *finding)
 {
         struct rep_crawler **crawlers;
-        enum share *shares[2], *parts[2];
+        enum rep_share *shares[2], *parts[2];
         enum rep_status status = REP_OK;
         size_t count = 0, i, j;
 
@@ -296,7 +297,7 @@ static enum rep_status
 share_agents(struct finding_changes *finding, const struct rep_agents_difference *class)
 {
         struct rep_crawler *crawlers[2];
-        enum share shares[2] = {SHARE_UNDECIDED, SHARE_UNDECIDED};
+        enum rep_share shares[2] = {REP_SHARE_UNDECIDED, REP_SHARE_UNDECIDED};
         const bool alike[2] = {true, true};
         enum rep_status status;
         size_t i;
@@ -317,13 +318,13 @@ share_agents(struct finding_changes *finding, const struct rep_agents_difference
 static int
 gravity(const struct crawler_change *change)
 {
-        enum share before = change->shares[0], after = change->shares[1];
+        enum rep_share before = change->shares[0], after = change->shares[1];
 
-        if (after == SHARE_NOTHING && before != SHARE_NOTHING)
+        if (after == REP_SHARE_NOTHING && before != REP_SHARE_NOTHING)
                 return 0;
-        if (after == SHARE_ONLY && before < SHARE_ONLY)
+        if (after == REP_SHARE_ONLY && before < REP_SHARE_ONLY)
                 return 1;
-        if (before == SHARE_NOTHING && after != SHARE_NOTHING)
+        if (before == REP_SHARE_NOTHING && after != REP_SHARE_NOTHING)
                 return 2;
         return change->closes ? 3 : change->opens ? 4 : 5;
 }

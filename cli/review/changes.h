@@ -9,14 +9,14 @@
 #define REP_CLI_REVIEW_CHANGES_H
 
 #include "cli/ask/robots_analysis.h"
-#include "cli/review/share.h"
+#include "rep_say.h"
 
 /* Crawlers that lose and gain the same, and may fetch the same share before and after. */
 struct crawler_change {
         const struct rep_text *tokens;
         size_t token_count;
         bool everybody;                     /* and all crawlers that neither file names */
-        enum share shares[2];               /* before and after */
+        enum rep_share shares[2];           /* before and after */
         bool opens, closes;                 /* some path becomes allowed; disallowed */
         const struct rep_difference *paths; /* the most general first */
         size_t path_count;

@@ -3,10 +3,11 @@
  * crawlers.c: `rep2c crawlers`: the public crawlers that the library knows, a line each, or all that it knows of some.
  */
 #include "cli/ask/crawlers.h"
+#include "cli/base/json.h"
 #include "cli/base/output.h"
 #include "cli/review/commands.h"
-#include "cli/review/crawler_json.h"
 #include "rep_crawlers.h"
+#include "rep_say.h"
 #include "syntax/token.h"
 
 struct crawlers_options {
@@ -96,21 +97,10 @@ write_details(const struct rep_public_crawler *crawler, struct output *output)
 static bool
 write_json(const struct rep_public_crawler *crawler, struct output *output)
 {
-        struct json *object = jsonl_new(), *list;
-        size_t i;
+        struct rep_buffer said = {0};
 
-        jsonl_add(object, "name", jsonl_string(crawler->name));
-        list = jsonl_add_list(object, "tokens");
-        for (i = 0; i < crawler->token_count; i++)
-                jsonl_append(list, jsonl_text(crawler->tokens[i]));
-        jsonl_add(object, "everybody", jsonl_bool(crawler->everybody));
-        jsonl_add(object, "wide", jsonl_bool(crawler->wide));
-        crawler_add_facts(object, crawler);
-        jsonl_add(object, "documented", jsonl_bool(crawler->documented));
-        jsonl_add(object, "source", jsonl_string(crawler->source));
-        jsonl_add(object, "date", jsonl_string(crawler->date));
-        jsonl_add(object, "note", crawler->note[0] != '\0' ? jsonl_string(crawler->note) : NULL);
-        return jsonl_write(object, output);
+        rep_say_crawler_json(crawler, jsonl_collect, &said);
+        return jsonl_write_said(&said, output);
 }
 
 /* ---- the list, or some */

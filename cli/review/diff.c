@@ -12,6 +12,7 @@
 #include "cli/review/change_text.h"
 #include "cli/review/commands.h"
 #include "cli/review/git_arguments.h"
+#include "rep_say.h"
 
 enum { FORMAT_TEXT, FORMAT_LINES, FORMAT_JSON, FORMAT_GITHUB };
 
@@ -78,36 +79,21 @@ static void
 write_path(struct output *output, const struct crawler_change *change, const struct rep_difference *path)
 {
         write_agents(output, change->tokens, change->token_count, change->everybody);
-        fprintf(output->stream, "\t%s->%s\t", verdict_name(path->old_verdict), verdict_name(path->new_verdict));
+        fprintf(output->stream, "\t%s->%s\t", rep_say_verdict(path->old_verdict), rep_say_verdict(path->new_verdict));
         output_text(output, path->path);
         fprintf(output->stream, "\t%u\t%u", (unsigned)path->old_line, (unsigned)path->new_line);
         output_end_line(output);
 }
 
-/* Adds to OBJECT whom a difference is about. */
-static void
-add_agents(struct json *object, const struct rep_text *tokens, size_t count, bool everybody)
-{
-        struct json *agents = jsonl_add_list(object, "agents");
-        size_t i;
-
-        for (i = 0; i < count; i++)
-                jsonl_append(agents, jsonl_text(tokens[i]));
-        jsonl_add(object, "everybody", jsonl_bool(everybody));
-}
-
 static void
 write_path_json(struct output *output, const struct crawler_change *change, const struct rep_difference *path)
 {
-        struct json *object = jsonl_new();
+        const struct rep_agents_difference whom = {
+                .tokens = change->tokens, .token_count = change->token_count, .everybody = change->everybody};
+        struct rep_buffer said = {0};
 
-        add_agents(object, change->tokens, change->token_count, change->everybody);
-        jsonl_add(object, "old", jsonl_string(verdict_name(path->old_verdict)));
-        jsonl_add(object, "new", jsonl_string(verdict_name(path->new_verdict)));
-        jsonl_add(object, "example", jsonl_text(path->path));
-        jsonl_add_number(object, "old_line", path->old_line);
-        jsonl_add_number(object, "new_line", path->new_line);
-        jsonl_write(object, output);
+        rep_say_difference_json(&whom, path, jsonl_collect, &said);
+        jsonl_write_said(&said, output);
 }
 
 /* Writes a line beside rules that is gone, or that is new; "-" is the site. */
@@ -131,17 +117,15 @@ write_other(struct output *output, const struct other_change *other)
 static void
 write_other_json(struct output *output, const struct other_change *other)
 {
-        const struct rep_directive *directive = other->directive;
-        struct json *object = jsonl_new();
+        const struct rep_agents_changes whom = {.tokens = other->tokens,
+                                                .token_count = other->token_count,
+                                                .everybody = other->everybody,
+                                                .site = other->site};
+        const struct rep_line_change change = {other->added, other->directive};
+        struct rep_buffer said = {0};
 
-        add_agents(object, other->tokens, other->token_count, other->everybody);
-        jsonl_add(object, "site", jsonl_bool(other->site));
-        jsonl_add(object, "change", jsonl_string(other->added ? "added" : "removed"));
-        jsonl_add(object, "key", jsonl_text(directive->key));
-        jsonl_add(object, "value", jsonl_text(directive->value));
-        jsonl_add_number(object, "old_line", other->added ? 0 : directive->line);
-        jsonl_add_number(object, "new_line", other->added ? directive->line : 0);
-        jsonl_write(object, output);
+        rep_say_line_change_json(&whom, &change, jsonl_collect, &said);
+        jsonl_write_said(&said, output);
 }
 
 static void

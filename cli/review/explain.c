@@ -12,6 +12,7 @@
 #include "cli/base/page.h"
 #include "cli/fetch/source.h"
 #include "cli/review/commands.h"
+#include "rep_say.h"
 
 static const struct option_row option_rows[] = {
         {.table = crawler_options, .offset = offsetof(struct explain_options, crawlers)},
@@ -46,7 +47,7 @@ write_text(struct run *run, const char *url, const struct rep_explanation *found
 {
         struct output *output = &run->output;
 
-        explanation_begin(output, verdict_name(found->result.verdict), url);
+        explanation_begin(output, rep_say_verdict(found->result.verdict), url);
         if (is_wide(run)) {
                 fputs("  names     wide, as the crawler calls itself; by the letter of RFC 9309, no line can name it",
                       output->stream);
@@ -60,8 +61,6 @@ write_json(struct run *run, const char *url, const struct rep_explanation *found
 {
         struct json *object = explanation_new(url, run->name);
 
-        if (is_wide(run))
-                jsonl_add(object, "names", jsonl_string(names_name(REP_NAMES_WIDE)));
         explanation_add(object, found);
         return jsonl_write(object, &run->output);
 }

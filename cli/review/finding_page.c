@@ -6,6 +6,7 @@
 
 #include "cli/base/help.h"
 #include "cli/review/findings.h"
+#include "rep_say.h"
 
 /* Writes a robots.txt under TITLE, each line indented. */
 static void
@@ -27,7 +28,7 @@ finding_page_write(enum rep_finding_id id, struct output *output)
 {
         const struct rep_finding_text *text = rep_finding_text(id);
 
-        fprintf(output->stream, "%s (%s): %s.\n\n", rep_finding_name(id), severity_name(rep_finding_severity(id)),
+        fprintf(output->stream, "%s (%s): %s.\n\n", rep_finding_name(id), rep_say_severity(rep_finding_severity(id)),
                 text->summary);
         help_text(output->stream, text->why);
         if (text->example != NULL) {

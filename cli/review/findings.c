@@ -7,6 +7,7 @@
 
 #include "base/sort.h"
 #include "cli/base/memory.h"
+#include "rep_say.h"
 
 /* Lines of a group that are listed. */
 enum { LISTED = 8 };
@@ -128,19 +129,10 @@ finding_counts_write(const struct finding_counts *counts, struct output *output)
 
                 if (count == 0)
                         continue;
-                fprintf(output->stream, "%s%zu %s%s", between, count, severity_name((enum rep_severity)severity),
+                fprintf(output->stream, "%s%zu %s%s", between, count, rep_say_severity((enum rep_severity)severity),
                         count == 1 ? "" : "s");
                 between = ", ";
         }
-}
-
-const char *
-severity_name(enum rep_severity severity)
-{
-        static const char *const names[] = {
-                [REP_SEVERITY_NOTE] = "note", [REP_SEVERITY_WARNING] = "warning", [REP_SEVERITY_ERROR] = "error"};
-
-        return names[severity];
 }
 
 void

@@ -57,9 +57,6 @@ void findings_count(const struct findings *findings, struct finding_counts *coun
 /* Writes COUNTS: "1 error, 2 warnings, 384 notes". */
 void finding_counts_write(const struct finding_counts *counts, struct output *output);
 
-/* "note", "warning" or "error". */
-const char *severity_name(enum rep_severity severity);
-
 /* Writes the COUNT findings at GROUP, which are a group, behind what is known of the first: " [useless-star]", or
  * " [192 x useless-star: lines 8, 10, ...]". */
 void finding_group_write(const struct kept_finding *group, size_t count, FILE *stream);

@@ -2,41 +2,19 @@
 /* findings_json.c: findings for programs: JSON, an object a line, or a log in SARIF. */
 #include "cli/base/json.h"
 #include "cli/review/lint_formats.h"
-#include "utf8.h"
+#include "rep_say.h"
 
 /* ---- JSON */
-
-/* Returns FIX as an object.  It is null if there is no fix, and if its text is not UTF-8, because JSON would change it. */
-static struct json *
-fix_object(const struct rep_fix *fix)
-{
-        struct json *object;
-
-        if (fix->begin == fix->end || rep_utf8_span(fix->text) < fix->text.size)
-                return NULL;
-        object = jsonl_new();
-        jsonl_add_number(object, "begin", fix->begin);
-        jsonl_add_number(object, "end", fix->end);
-        jsonl_add(object, "text", jsonl_text(fix->text));
-        return object;
-}
 
 static bool
 write_json(struct lint_log *log, const char *name, const struct rep_finding *finding)
 {
         struct json *object = jsonl_new();
+        struct rep_buffer said = {0};
 
         jsonl_add(object, "file", jsonl_string(name));
-        jsonl_add_number(object, "line", finding->line);
-        jsonl_add_number(object, "column", finding->column);
-        jsonl_add(object, "severity", jsonl_string(severity_name(finding->severity)));
-        jsonl_add(object, "id", jsonl_string(rep_finding_name(finding->id)));
-        jsonl_add(object, "message", jsonl_string(finding->message));
-        if (finding->other_line == 0)
-                jsonl_add(object, "other_line", NULL);
-        else
-                jsonl_add_number(object, "other_line", finding->other_line);
-        jsonl_add(object, "fix", fix_object(&finding->fix));
+        rep_say_finding_json(finding, jsonl_collect, &said);
+        jsonl_add_said(object, &said);
         return jsonl_write(object, &log->output);
 }
 

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "cli/review/lint_formats.h"
+#include "rep_say.h"
 
 /* The entity for BYTE. */
 static const char *
@@ -59,7 +60,7 @@ write_case(struct lint_log *log, const struct linted *linted, const struct kept_
         write_escaped(output, linted->name);
         fputs("\">\n", output->stream);
         if (fails) {
-                fprintf(output->stream, "      <failure type=\"%s\" message=\"", severity_name(finding->severity));
+                fprintf(output->stream, "      <failure type=\"%s\" message=\"", rep_say_severity(finding->severity));
                 write_escaped(output, rep_finding_summary(finding->id));
                 fputs("\">", output->stream);
         } else {

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* findings_text.c: findings for people: a line for each kind, the worst first, or for each finding, and their numbers. */
 #include "cli/review/lint_formats.h"
+#include "rep_say.h"
 
 static const enum color colors[] = {
         [REP_SEVERITY_NOTE] = COLOR_FAINT, [REP_SEVERITY_WARNING] = COLOR_WARNING, [REP_SEVERITY_ERROR] = COLOR_BAD};
@@ -15,7 +16,7 @@ write_group(struct lint_log *log, const char *name, const struct kept_finding *g
         output_name(output, name);
         fprintf(output->stream, ":%u:%u: ", (unsigned)finding->line, (unsigned)finding->column);
         output_color(output, colors[finding->severity]);
-        fputs(severity_name(finding->severity), output->stream);
+        fputs(rep_say_severity(finding->severity), output->stream);
         output_color(output, COLOR_NONE);
         fputs(": ", output->stream);
         output_text(output, rep_string(finding->message));

@@ -19,6 +19,7 @@
 #include "cli/base/page.h"
 #include "cli/fetch/source.h"
 #include "cli/review/commands.h"
+#include "rep_say.h"
 
 /* Who asks where nobody is named: everybody, and those that most sites are asked about. */
 static const char *const usual_crawlers[] = {
@@ -85,7 +86,7 @@ write_fields(struct matrix *matrix, const struct matrix_row *row)
         output_text(&matrix->output, row->url);
         for (i = 0; i < matrix->options->crawlers.count; i++)
                 if (matrix->target.crawlers[i].picked)
-                        fprintf(matrix->output.stream, "\t%s %" PRIu32, verdict_name(row->results[i].verdict),
+                        fprintf(matrix->output.stream, "\t%s %" PRIu32, rep_say_verdict(row->results[i].verdict),
                                 row->results[i].line);
                 else
                         fputs("\terror", matrix->output.stream);
@@ -108,10 +109,10 @@ write_json(struct matrix *matrix, const struct matrix_row *row)
                 bool picked = matrix->target.crawlers[i].picked;
 
                 jsonl_add(answer, "agent", crawler->name.size == 0 ? NULL : jsonl_text(crawler->name));
-                jsonl_add(answer, "verdict", picked ? jsonl_string(verdict_name(row->results[i].verdict)) : NULL);
+                jsonl_add(answer, "verdict", picked ? jsonl_string(rep_say_verdict(row->results[i].verdict)) : NULL);
                 jsonl_add_number(answer, "line", row->results[i].line);
                 if (crawler_is_wide(crawler, matrix->target.robots.options.names))
-                        jsonl_add(answer, "names", jsonl_string(names_name(REP_NAMES_WIDE)));
+                        jsonl_add(answer, "names", jsonl_string(rep_say_names(REP_NAMES_WIDE)));
                 jsonl_append(list, answer);
         }
         return jsonl_write(object, &matrix->output);

@@ -10,6 +10,7 @@
 #include "cli/base/text_start.h"
 #include "cli/fetch/source.h"
 #include "cli/review/findings.h"
+#include "rep_say.h"
 #include "utf8.h"
 
 /* ---- places */
@@ -185,7 +186,7 @@ sarif_add(struct sarif *sarif, const char *name, struct rep_text text, const str
 
         jsonl_add(result, "ruleId", jsonl_string(rep_finding_name(finding->id)));
         jsonl_add_number(result, "ruleIndex", finding->id);
-        jsonl_add(result, "level", jsonl_string(severity_name(finding->severity)));
+        jsonl_add(result, "level", jsonl_string(rep_say_severity(finding->severity)));
         add_text(result, "message", finding->message);
         region = append_location(jsonl_add_list(result, "locations"), name, finding->line);
         if (text.data != NULL) {
@@ -214,7 +215,7 @@ append_rules(struct json *list)
                 add_text(rule, "help", rep_finding_text(id)->why);
                 jsonl_add(rule, "helpUri", jsonl_string(rep_finding_text(id)->source));
                 jsonl_add(add_object(rule, "defaultConfiguration"), "level",
-                          jsonl_string(severity_name(rep_finding_severity(id))));
+                          jsonl_string(rep_say_severity(rep_finding_severity(id))));
                 jsonl_append(list, rule);
         }
 }

@@ -59,6 +59,14 @@ struct rep_crawler_rules {
         struct rep_rule_index verdict_index[2]; /* only the patterns whose verdict is the index */
 };
 
+/*
+ * Makes the analysis of COUNT directives, which AT gives in the order of their lines, and whose texts live as long.  OPTIONS
+ * and REPORT are those of the file that they are from.  Returns the same as rep_analysis_create().
+ */
+enum rep_status rep_analyze_directives(rep_directive_at_fn at, const void *context, size_t count,
+                                       const struct rep_report *report, const struct rep_options *options,
+                                       struct rep_analysis **analysis);
+
 /* Makes sure that analysis->wide exists.  Returns REP_OK or REP_ERR_MEMORY. */
 enum rep_status rep_need_wide(struct rep_analysis *analysis);
 

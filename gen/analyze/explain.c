@@ -167,6 +167,7 @@ rep_explain(struct rep_crawler_rules *rules, const char *url, size_t size, struc
         rep_arena_reset(&rules->analysis->work);
         status = rep_find_path(&rules->analysis->work, rules->analysis->options.dialect, url == NULL ? "" : url, size,
                                &explanation->path);
+        explanation->names = rules->analysis->options.names;
         explanation->named = rules->named;
         explanation->group_count = rules->group_count;
         if (status == REP_OK)

@@ -2,153 +2,220 @@
 /* json.c: see json.h. */
 #include "base/json.h"
 
-#include "base/print.h"
 #include "utf8.h"
 
-static void
-put(struct rep_buffer *out, const char *text)
+#include <stdio.h>
+
+static bool
+append(void *context, const char *bytes, size_t size)
 {
-        rep_buffer_put(out, text, strlen(text));
+        struct rep_buffer *buffer = (struct rep_buffer *)context;
+
+        rep_buffer_put(buffer, bytes, size);
+        return !buffer->failed;
 }
 
-/* Appends a comma if a value stands in front. */
-static void
-separate(struct rep_buffer *out)
+struct rep_json
+rep_json_into(struct rep_buffer *buffer)
 {
-        if (!out->failed && out->size > 0 && strchr("{[:", out->bytes[out->size - 1]) == NULL)
-                put(out, ",");
+        struct rep_json json = {append, buffer, false, false};
+
+        return json;
+}
+
+/* ---- bytes */
+
+static void
+put(struct rep_json *json, const char *bytes, size_t size)
+{
+        if (size > 0 && !json->stopped)
+                json->stopped = !json->write(json->context, bytes, size);
+}
+
+/* Writes a value that is no text. */
+static void
+put_value(struct rep_json *json, const char *value)
+{
+        if (json->follows)
+                put(json, ",", 1);
+        put(json, value, strlen(value));
+        json->follows = true;
 }
 
 void
-rep_json_begin(struct rep_buffer *out, char bracket)
+rep_json_foreign(struct rep_json *json)
 {
-        separate(out);
-        rep_buffer_put(out, &bracket, 1);
+        put_value(json, "");
 }
 
-void
-rep_json_end(struct rep_buffer *out, char bracket)
-{
-        rep_buffer_put(out, &bracket, 1);
-}
+/* ---- texts */
 
-/* Returns the letter that stands for BYTE behind a backslash, or '\0' if JSON has none. */
+/* Returns the letter that stands for CHARACTER behind a backslash, or '\0' if JSON has none. */
 static char
-short_escape(unsigned char byte)
+short_escape(unsigned character)
 {
         static const char bytes[] = "\b\f\n\r\t", letters[] = "bfnrt";
-        const char *at = byte != 0 ? strchr(bytes, byte) : NULL;
+        const char *at = character > 0 && character < 0x80 ? strchr(bytes, (int)character) : NULL;
 
         return at != NULL ? letters[at - bytes] : '\0';
 }
 
-/* Appends SIZE bytes of valid UTF-8 without a control, which JSON may not have, or a character that turns a text around. */
 static void
-put_plain(struct rep_buffer *out, const char *text, size_t size)
+put_escape(struct rep_json *json, unsigned character)
+{
+        char letter = short_escape(character), escape[16];
+        int size = letter != '\0' ? snprintf(escape, sizeof(escape), "\\%c", letter)
+                                  : snprintf(escape, sizeof(escape), "\\u%04x", character);
+
+        put(json, escape, (size_t)size);
+}
+
+/* Writes SIZE bytes of valid UTF-8 without a control, which JSON may not have, or a character that turns a text around. */
+static void
+put_plain(struct rep_json *json, const char *text, size_t size)
 {
         size_t i, plain = 0;
 
         for (i = 0; i < size; i++)
                 if (text[i] == '"' || text[i] == '\\') {
-                        rep_buffer_put(out, text + plain, i - plain);
-                        put(out, "\\");
+                        put(json, text + plain, i - plain);
+                        put(json, "\\", 1);
                         plain = i;
                 }
-        rep_buffer_put(out, text + plain, size - plain);
+        put(json, text + plain, size - plain);
 }
 
-/* Appends TEXT, valid UTF-8, to a string.  What JSON lets stand but a reader's screen would act upon is escaped, too. */
+/* Writes TEXT, valid UTF-8, within a string.  What JSON lets stand but a reader's screen would act upon is escaped, too. */
 static void
-put_valid(struct rep_buffer *out, struct rep_text text)
+put_valid(struct rep_json *json, struct rep_text text)
 {
         size_t columns, size;
         unsigned character;
 
         while (text.size > 0) {
                 size_t span = rep_utf8_plain_span(text, &columns, &character, &size);
-                char letter;
 
-                put_plain(out, text.data, span);
+                put_plain(json, text.data, span);
                 if (span == text.size)
                         return;
-                letter = character < 0x80 ? short_escape((unsigned char)character) : '\0';
-                if (letter != '\0')
-                        rep_print(out, "\\%c", letter);
-                else
-                        rep_print(out, "\\u%04x", character);
+                put_escape(json, character);
                 text = (struct rep_text){text.data + span + size, text.size - span - size};
         }
 }
 
-void
-rep_json_put_text(struct rep_buffer *out, struct rep_text text)
+/* Writes TEXT within a string. */
+static void
+put_part(struct rep_json *json, struct rep_text text)
 {
-        put(out, "\"");
         while (text.size > 0) {
                 size_t valid = rep_utf8_span(text);
 
-                put_valid(out, (struct rep_text){text.data, valid});
+                put_valid(json, (struct rep_text){text.data, valid});
                 if (valid < text.size) {
-                        put(out, "\xef\xbf\xbd");
+                        put(json, "\xef\xbf\xbd", 3);
                         valid++;
                 }
                 text.data += valid;
                 text.size -= valid;
         }
-        put(out, "\"");
 }
 
 void
-rep_json_name(struct rep_buffer *out, const char *name)
+rep_json_put_parts(struct rep_json *json, const struct rep_text *parts, size_t count)
 {
-        separate(out);
-        rep_json_put_text(out, rep_string(name));
-        put(out, ":");
+        size_t i;
+
+        put_value(json, "\"");
+        for (i = 0; i < count; i++)
+                put_part(json, parts[i]);
+        put(json, "\"", 1);
 }
 
 void
-rep_json_element(struct rep_buffer *out, struct rep_text text)
+rep_json_put_text(struct rep_json *json, struct rep_text text)
 {
-        separate(out);
-        rep_json_put_text(out, text);
+        rep_json_put_parts(json, &text, 1);
+}
+
+/* ---- values */
+
+void
+rep_json_begin(struct rep_json *json, char bracket)
+{
+        const char value[] = {bracket, '\0'};
+
+        put_value(json, value);
+        json->follows = false;
 }
 
 void
-rep_json_text(struct rep_buffer *out, const char *name, struct rep_text text)
+rep_json_end(struct rep_json *json, char bracket)
 {
-        rep_json_name(out, name);
-        rep_json_put_text(out, text);
+        put(json, &bracket, 1);
+        json->follows = true;
 }
 
 void
-rep_json_string(struct rep_buffer *out, const char *name, const char *text)
+rep_json_name(struct rep_json *json, const char *name)
 {
-        rep_json_name(out, name);
-        if (text == NULL)
-                put(out, "null");
+        rep_json_put_text(json, rep_string(name));
+        put(json, ":", 1);
+        json->follows = false;
+}
+
+void
+rep_json_put_string(struct rep_json *json, const char *string)
+{
+        if (string == NULL)
+                put_value(json, "null");
         else
-                rep_json_put_text(out, rep_string(text));
+                rep_json_put_text(json, rep_string(string));
 }
 
 void
-rep_json_number(struct rep_buffer *out, const char *name, uint64_t number)
+rep_json_put_number(struct rep_json *json, uint64_t number)
 {
-        rep_json_name(out, name);
-        rep_print(out, "%llu", (unsigned long long)number);
+        char digits[24];
+
+        snprintf(digits, sizeof(digits), "%llu", (unsigned long long)number);
+        put_value(json, digits);
 }
 
 void
-rep_json_bool(struct rep_buffer *out, const char *name, bool truth)
-{
-        rep_json_name(out, name);
-        put(out, truth ? "true" : "false");
-}
-
-void
-rep_json_number_or_null(struct rep_buffer *out, uint32_t number, uint32_t none)
+rep_json_put_number_or_null(struct rep_json *json, uint32_t number, uint32_t none)
 {
         if (number == none)
-                put(out, "null");
+                put_value(json, "null");
         else
-                rep_print(out, "%u", (unsigned)number);
+                rep_json_put_number(json, number);
+}
+
+/* ---- members */
+
+void
+rep_json_text(struct rep_json *json, const char *name, struct rep_text text)
+{
+        rep_json_name(json, name);
+        rep_json_put_text(json, text);
+}
+
+void
+rep_json_string(struct rep_json *json, const char *name, const char *string)
+{
+        rep_json_name(json, name);
+        rep_json_put_string(json, string);
+}
+
+void
+rep_json_number(struct rep_json *json, const char *name, uint64_t number)
+{
+        rep_json_name(json, name);
+        rep_json_put_number(json, number);
+}
+
+void
+rep_json_bool(struct rep_json *json, const char *name, bool truth)
+{
+        rep_json_name(json, name);
+        put_value(json, truth ? "true" : "false");
 }

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * JSON at the end of a buffer.  Commas are added automatically.
+ * JSON, written value by value.  Commas are added automatically.  Nothing is allocated.
  *
  * Texts may hold any bytes.  Each byte that is not valid UTF-8 becomes U+FFFD, because the output is for people to read.
- * The buffer records whether memory was out.
  */
 #ifndef REP_GEN_BASE_JSON_H
 #define REP_GEN_BASE_JSON_H
@@ -11,26 +10,42 @@
 #include "base/buffer.h"
 #include "rep_runtime.h"
 
+/* Where JSON is written.  Starts with WRITE and CONTEXT set, and all else zero. */
+struct rep_json {
+        bool (*write)(void *context, const char *bytes, size_t size); /* returns false to get no more */
+        void *context;
+        bool follows; /* a value stands in front of the next one */
+        bool stopped; /* WRITE returned false: nothing more is written */
+};
+
+/* Returns a writer that appends to BUFFER, which records whether memory was out. */
+struct rep_json rep_json_into(struct rep_buffer *buffer);
+
 /* Begins and ends an object or a list.  BRACKET is one of "{}[]". */
-void rep_json_begin(struct rep_buffer *out, char bracket);
-void rep_json_end(struct rep_buffer *out, char bracket);
+void rep_json_begin(struct rep_json *json, char bracket);
+void rep_json_end(struct rep_json *json, char bracket);
 
-/* Appends a member's name.  The caller appends its value next. */
-void rep_json_name(struct rep_buffer *out, const char *name);
+/* Writes a member's name.  The caller writes its value next. */
+void rep_json_name(struct rep_json *json, const char *name);
 
-/* Appends TEXT as a string, without a comma in front. */
-void rep_json_put_text(struct rep_buffer *out, struct rep_text text);
+/* Write a value: a member's after its name, or one of a list.  A string of NULL is null. */
+void rep_json_put_text(struct rep_json *json, struct rep_text text);
+void rep_json_put_string(struct rep_json *json, const char *string);
+void rep_json_put_number(struct rep_json *json, uint64_t number);
 
-/* Appends a value to a list. */
-void rep_json_element(struct rep_buffer *out, struct rep_text text);
+/* Writes NUMBER as a value, or null if it equals NONE. */
+void rep_json_put_number_or_null(struct rep_json *json, uint32_t number, uint32_t none);
 
-/* Append a member with its value.  If the text is NULL, the value is null. */
-void rep_json_text(struct rep_buffer *out, const char *name, struct rep_text text);
-void rep_json_string(struct rep_buffer *out, const char *name, const char *text);
-void rep_json_number(struct rep_buffer *out, const char *name, uint64_t number);
-void rep_json_bool(struct rep_buffer *out, const char *name, bool truth);
+/* Goes on to a value that the caller writes by WRITE. */
+void rep_json_foreign(struct rep_json *json);
 
-/* Appends NUMBER as a value, or null if it equals NONE. */
-void rep_json_number_or_null(struct rep_buffer *out, uint32_t number, uint32_t none);
+/* Writes a string of COUNT parts, one behind the other. */
+void rep_json_put_parts(struct rep_json *json, const struct rep_text *parts, size_t count);
+
+/* Write a member with its value. */
+void rep_json_text(struct rep_json *json, const char *name, struct rep_text text);
+void rep_json_string(struct rep_json *json, const char *name, const char *string);
+void rep_json_number(struct rep_json *json, const char *name, uint64_t number);
+void rep_json_bool(struct rep_json *json, const char *name, bool truth);
 
 #endif

@@ -28,15 +28,25 @@ typedef void put_element(struct writer *writer, uint32_t index);
 static void
 put_text(struct rep_buffer *out, struct rep_text text)
 {
+        struct rep_json json = rep_json_into(out);
         size_t i;
 
         if (rep_utf8_span(text) == text.size) {
-                rep_json_put_text(out, text);
+                rep_json_put_text(&json, text);
                 return;
         }
         for (i = 0; i < text.size; i++)
                 rep_print(out, i > 0 ? ", %u" : "[%u", (unsigned)(unsigned char)text.data[i]);
         rep_print(out, "]");
+}
+
+/* Appends NUMBER, or null if it equals NONE. */
+static void
+put_number_or_null(struct rep_buffer *out, uint32_t number, uint32_t none)
+{
+        struct rep_json json = rep_json_into(out);
+
+        rep_json_put_number_or_null(&json, number, none);
 }
 
 static void
@@ -102,13 +112,13 @@ put_output(struct writer *writer, uint32_t index)
 
                 rep_print(writer->out, "%s{\"min_end\": %u, \"max\": %u, \"node\": ", i > output->first ? ", " : "",
                           (unsigned)entry->min_end, (unsigned)entry->max);
-                rep_json_number_or_null(writer->out, entry->node, REP_NO_NODE);
+                put_number_or_null(writer->out, entry->node, REP_NO_NODE);
                 rep_print(writer->out, "}");
         }
         rep_print(writer->out, "], \"queue\": ");
-        rep_json_number_or_null(writer->out, output->queue, REP_NO_QUEUE);
+        put_number_or_null(writer->out, output->queue, REP_NO_QUEUE);
         rep_print(writer->out, ", \"link\": ");
-        rep_json_number_or_null(writer->out, output->link, REP_NO_OUTPUT);
+        put_number_or_null(writer->out, output->link, REP_NO_OUTPUT);
         rep_print(writer->out, "}");
 }
 
@@ -119,14 +129,14 @@ put_node(struct writer *writer, uint32_t index)
         uint32_t i;
 
         rep_print(writer->out, "{\"rule\": ");
-        rep_json_number_or_null(writer->out, node->rule, 0);
+        put_number_or_null(writer->out, node->rule, 0);
         rep_print(writer->out, ", \"children\": [");
         for (i = node->first_child; i < node->first_child + node->child_count; i++) {
                 const struct rep_child *child = &writer->automaton->children[i];
 
                 rep_print(writer->out, "%s{\"queue\": %u, \"max\": %u, \"node\": ", i > node->first_child ? ", " : "",
                           (unsigned)child->queue, (unsigned)child->max);
-                rep_json_number_or_null(writer->out, child->node, REP_NO_NODE);
+                put_number_or_null(writer->out, child->node, REP_NO_NODE);
                 rep_print(writer->out, "}");
         }
         rep_print(writer->out, "]}");
@@ -192,9 +202,9 @@ put_directive(struct writer *writer, uint32_t number)
                 return;
         rep_print(writer->out, "{\"line\": %u, \"group\": ", (unsigned)directive.line);
         /* Groups are counted from 1, as in `rep2c info`. */
-        rep_json_number_or_null(writer->out, directive.group == REP_NO_GROUP ? 0 : directive.group + 1, 0);
+        put_number_or_null(writer->out, directive.group == REP_NO_GROUP ? 0 : directive.group + 1, 0);
         rep_print(writer->out, ", \"run\": ");
-        rep_json_number_or_null(writer->out, directive.run == REP_NO_GROUP ? 0 : directive.run + 1, 0);
+        put_number_or_null(writer->out, directive.run == REP_NO_GROUP ? 0 : directive.run + 1, 0);
         rep_print(writer->out, ", \"kind\": \"%s\", \"key\": ", kinds[directive.kind]);
         put_text(writer->out, directive.key);
         rep_print(writer->out, ", \"value\": ");

@@ -40,6 +40,18 @@ struct rep_asked {
 #define REP_ASKED_MAX 64u
 #define REP_KEPT_MAX 1024u
 
+/* What questions about a file need besides its rules. */
+struct rep_beside_rules {
+        struct rep_text text; /* a copy, behind this struct; NULL if the object does not keep the text */
+        /* What the last question has made, for the next one; NULL while a thread uses it.  Whoever takes it writes NULL here,
+         * and FREE_IDLE frees it. */
+        void *idle;
+        void (*free_idle)(void *idle);
+};
+
+/* Returns the place for what questions about ROBOTS need, or NULL if memory is out. */
+struct rep_beside_rules *rep_need_beside(struct rep_robots *robots);
+
 /*
  * One block of memory:
  *
@@ -54,9 +66,10 @@ struct rep_robots {
         uint32_t compiling; /* the process whose thread compiles; 0: none does */
         struct rep_asked *further;
         struct rep_tier *tiers;
-        enum rep_dialect dialect;
-        enum rep_names names;              /* for crawlers whose own name needs no others */
-        enum rep_encoding encoding;        /* AUTO: chosen by the number of checks */
+        enum rep_dialect dialect : 8;
+        enum rep_names names : 8;       /* for crawlers whose own name needs no others */
+        enum rep_encoding encoding : 8; /* AUTO: chosen by the number of checks */
+        unsigned owners;
         size_t max_bytes;                  /* the option's limit on the text */
         size_t max_tier;                   /* the largest tier that may replace another, in bytes */
         size_t max_memory;                 /* the limit on SIZE; 0: none */
@@ -67,6 +80,7 @@ struct rep_robots {
         const struct rep_crawler *crawler; /* the only crawler that may ask, owned; NULL: any crawler */
         struct rep_records records;        /* if there is no BLOB */
         struct rep_blob blob;              /* BYTES is NULL if there is none */
+        struct rep_beside_rules *beside;   /* NULL: neither the text is kept, nor was a question asked */
         void *block;                       /* the memory to free */
         size_t size; /* the object's memory in bytes, and that of what is being made; threads share it as rep_heap.shared */
 };

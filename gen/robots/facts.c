@@ -316,6 +316,14 @@ rep_robots_directives(const struct rep_robots *robots, const struct rep_crawler 
 
 /* ---- options */
 
+struct rep_text
+rep_robots_text(const struct rep_robots *robots)
+{
+        const struct rep_beside_rules *beside = REP_LOAD(&robots->beside);
+
+        return beside == NULL ? (struct rep_text){NULL, 0} : beside->text;
+}
+
 void
 rep_robots_look(const struct rep_robots *robots, struct rep_robots_options *options)
 {
@@ -328,7 +336,8 @@ rep_robots_look(const struct rep_robots *robots, struct rep_robots_options *opti
                                                .crawler = robots->crawler,
                                                .no_texts = robots->records.no_texts,
                                                .max_tier = robots->max_tier,
-                                               .max_memory = robots->max_memory};
+                                               .max_memory = robots->max_memory,
+                                               .keep_text = rep_robots_text(robots).data != NULL};
         if (robots->blob.bytes == NULL)
                 return;
         rep_blob_stats(&robots->blob, &stats);

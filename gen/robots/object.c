@@ -7,10 +7,45 @@
 #include "match/list.h"
 #include "syntax/scheme.h"
 
+#include <limits.h>
 #include <stdlib.h>
 
 /* The stack memory for a file's records. */
 #define RECORDS_ROOM 8192
+
+/* ---- what questions need */
+
+/* Makes the place for what questions need, with a copy of TEXT behind it. */
+static struct rep_beside_rules *
+make_beside(struct rep_heap *heap, struct rep_text text)
+{
+        size_t room = rep_size_add(sizeof(struct rep_beside_rules), text.size);
+        struct rep_beside_rules *beside =
+                room == SIZE_MAX ? NULL : (struct rep_beside_rules *)rep_heap_take(heap, room);
+
+        if (beside == NULL)
+                return NULL;
+        *beside = (struct rep_beside_rules){.text = {NULL, text.size}};
+        if (text.data != NULL)
+                beside->text.data = (const char *)memcpy(beside + 1, text.data, text.size);
+        return beside;
+}
+
+struct rep_beside_rules *
+rep_need_beside(struct rep_robots *robots)
+{
+        struct rep_beside_rules *beside = REP_LOAD(&robots->beside), *made;
+        struct rep_heap heap = rep_robots_heap(robots);
+
+        if (beside != NULL)
+                return beside;
+        made = make_beside(&heap, (struct rep_text){NULL, 0});
+        if (made == NULL || REP_REPLACE(&robots->beside, &beside, made))
+                return made;
+        (void)REP_ADD(&robots->size, 0 - sizeof(*made));
+        free(made);
+        return beside;
+}
 
 /* ---- making and freeing */
 
@@ -30,6 +65,7 @@ new_robots(struct rep_heap *heap, size_t extra)
         memset(robots, 0, sizeof(*robots));
         robots->block = robots;
         robots->size = room;
+        robots->owners = 1;
         return robots;
 }
 
@@ -45,18 +81,36 @@ free_asked(struct rep_asked *asked)
         }
 }
 
+static void
+free_beside(struct rep_beside_rules *beside)
+{
+        if (beside != NULL && beside->idle != NULL)
+                beside->free_idle(beside->idle);
+        free(beside);
+}
+
+struct rep_robots *
+rep_robots_share(struct rep_robots *robots)
+{
+        if (robots != NULL)
+                (void)REP_ADD(&robots->owners, 1u);
+        return robots;
+}
+
 void
 rep_robots_free(struct rep_robots *robots)
 {
         struct rep_tier *tier, *next;
 
-        if (robots == NULL)
+        /* The thread that frees the object must see all accesses of the other owners as done. */
+        if (robots == NULL || REP_ADD(&robots->owners, UINT_MAX) > 0)
                 return;
         for (tier = robots->tiers; tier != NULL; tier = next) {
                 next = tier->next;
                 rep_free_tier(tier);
         }
         free_asked(robots->further);
+        free_beside(robots->beside);
         rep_crawler_free((struct rep_crawler *)(uintptr_t)robots->first.crawler);
         rep_crawler_free((struct rep_crawler *)(uintptr_t)robots->crawler);
         free(robots->block);
@@ -136,6 +190,7 @@ make_with_tier(const struct rep_records *records, const struct rep_robots_option
         memset(made, 0, sizeof(*made));
         made->block = tier->block;
         made->size = tier->size;
+        made->owners = 1;
         tier->block = NULL;
         tier->size = 0;
         begin(made, records, options);
@@ -205,11 +260,26 @@ make_robots(struct rep_text text, const struct rep_options *read, const struct r
         return rep_limit_status(&heap, status);
 }
 
+/* Keeps a copy of TEXT in *ROBOTS, which is freed if memory is out. */
+static enum rep_status
+keep_text(struct rep_robots **robots, struct rep_text text)
+{
+        struct rep_heap heap = rep_robots_heap(*robots);
+
+        (*robots)->beside = make_beside(&heap, text);
+        if ((*robots)->beside != NULL)
+                return REP_OK;
+        rep_robots_free(*robots);
+        *robots = NULL;
+        return rep_limit_status(&heap, REP_ERR_MEMORY);
+}
+
 enum rep_status
 rep_robots_parse(const char *text, size_t size, const struct rep_robots_options *options, struct rep_robots **robots)
 {
         struct rep_robots_options complete;
         struct rep_options read;
+        struct rep_text given;
         enum rep_status status;
 
         if (robots == NULL)
@@ -221,7 +291,9 @@ rep_robots_parse(const char *text, size_t size, const struct rep_robots_options 
         status = complete_options(&complete, &read);
         if (status != REP_OK)
                 return status;
-        return make_robots((struct rep_text){text == NULL ? "" : text, size}, &read, &complete, robots);
+        given = (struct rep_text){text == NULL ? "" : text, size};
+        status = make_robots(given, &read, &complete, robots);
+        return status == REP_OK && complete.keep_text ? keep_text(robots, given) : status;
 }
 
 /* Opens BLOB.  If STEPS is not NULL, it is the limit for rep_open_within(). */

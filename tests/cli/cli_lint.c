@@ -501,7 +501,8 @@ static const struct cli_case cases[] = {
         {"several files", "rep2c lint a.txt a.txt | sed -n '5,$p'", 0, "4 notes in 2 of 2 files\n", NULL},
         {"a blob", "rep2c compile -q a.txt -o a.rep && rep2c lint a.rep | wc -l", 0, "3\n", NULL},
         {"JSON", "rep2c lint --json a.txt | tail -n 1", 0,
-         "{\"file\":\"a.txt\",\"line\":5,\"column\":1,\"severity\":\"note\",\"id\":\"duplicate-rule\",\"message\":"
+         "{\"file\":\"a.txt\",\"line\":5,\"column\":1,\"offset\":54,\"severity\":\"note\",\"id\":\"duplicate-rule\","
+         "\"message\":"
          "\"duplicate: line 4 says the same\",\"other_line\":4,\"fix\":{\"begin\":54,\"end\":66,\"text\":\"\"}}\n",
          NULL},
         {"the fix of a group's only rule keeps its user-agent lines from the next group",

@@ -86,8 +86,8 @@ static const struct cli_case page_cases[] = {
         {"a page that is none, and on with the next", "rep2c check http://$OK/private http://[::1/x /a | cut -f1", 0,
          "disallow\nallow\n", "rep2c: arguments: 'http://[::1/x': the host is no IPv6 address in brackets\n"},
         {"elsewhere: explain",
-         "rep2c explain --json http://$OK/private /a http://$NONE/private | grep -o '\"verdict\":\"[a-z]*\"' | cut -d: "
-         "-f2",
+         "rep2c explain --json http://$OK/private /a http://$NONE/private | grep -o '\"[a-z]*\",\"line\"' | cut -d, "
+         "-f1",
          0, "\"disallow\"\n\"allow\"\n\"allow\"\n", NULL},
         {"elsewhere: explain by a robots.txt", "rep2c explain http://$OK/robots.txt /private | head -n 1", 0,
          "disallow\t/private\n", NULL},

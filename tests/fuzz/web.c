@@ -154,7 +154,8 @@ check(struct web_robots *robots, const struct rep_crawler *crawler, const struct
 
                 fuzz_expect(answer == answers[2 * i] && web_words_left[0] == answers[2 * i + 1],
                             "one of many is answered as it is alone");
-                if (i < 2 && answer < UINT32_MAX - 1 && robots->text != NULL)
+                if (i < 2 && answer < UINT32_MAX - 1 && rep_robots_text(robots->robots).data != NULL &&
+                    (url.data[0] == '/' || !robots->any_url))
                         explain(robots, crawler, url, answer);
         }
 }
@@ -190,7 +191,7 @@ look(struct web_robots *robots, const struct rep_crawler *crawler, struct rep_te
 
         expect_json(web_facts(robots));
         expect_json(web_lint(robots, BUDGET, site.data, site.size));
-        if (robots->size <= FIXED_MOST)
+        if (rep_robots_text(robots->robots).size <= FIXED_MOST)
                 expect_json(web_fix(robots, NULL, NULL, 0));
         expect_json(web_finding_texts());
         expect_json(web_tree(robots, crawler, BUDGET));

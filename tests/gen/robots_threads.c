@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Threads on one new object: several crawlers at once, while the encoding of rules changes, get the answers that one
    thread gets from a list that stays.  ThreadSanitizer finds races that do not show. */
+#include "rep_analyze.h"
 #include "robots/asked.h"
 #include "syntax/scheme.h"
 #include "tests/support/sample.h"
@@ -63,6 +64,13 @@ check_batch(struct work *work, size_t crawler, size_t objects)
         return wrong;
 }
 
+/* An explanation is of the same answer. */
+static void
+on_explanation(void *wanted, const struct rep_explanation *found)
+{
+        assert_true(equal_results(&found->result, wanted));
+}
+
 static size_t
 ask(struct work *work, size_t crawler)
 {
@@ -76,6 +84,8 @@ ask(struct work *work, size_t crawler)
                          !equal_results(&result, &work->wanted[crawler][url]);
         wrong += rep_robots_holding(work->robots, work->crawlers[crawler], &rules) != REP_OK ||
                  rules.holds != work->holds[crawler];
+        wrong += rep_robots_explain(work->robots, work->crawlers[crawler], work->url[0], work->url_size[0],
+                                    on_explanation, &work->wanted[crawler][0]) != REP_OK;
         return wrong + (rep_robots_size(work->robots) == 0);
 }
 

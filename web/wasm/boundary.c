@@ -37,6 +37,12 @@ web_output_begin(void)
         return &output;
 }
 
+struct rep_json
+web_json_begin(void)
+{
+        return rep_json_into(web_output_begin());
+}
+
 enum rep_status
 web_output_end(void)
 {

@@ -13,17 +13,18 @@ static enum rep_status
 recompile(struct web_robots *robots, struct rep_compiler *compiler, enum rep_format format, struct rep_blob *blob)
 {
         struct rep_options options = robots->options;
+        struct rep_text text = rep_robots_text(robots->robots);
         enum rep_status status;
         const void *bytes;
         size_t size;
 
         options.encoding = rep_format_facts(format)->encoding;
-        if (robots->text == NULL || options.encoding == REP_ENCODING_AUTO) {
+        if (text.data == NULL || options.encoding == REP_ENCODING_AUTO) {
                 status = web_need_blob(robots);
                 *blob = robots->blob;
                 return status;
         }
-        status = rep_compile(compiler, robots->text, robots->size, &options, &bytes, &size);
+        status = rep_compile(compiler, text.data, text.size, &options, &bytes, &size);
         return status == REP_OK ? rep_open(blob, bytes, size, NULL) : status;
 }
 

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* fix.c: a robots.txt with all fixes that change nothing, and what there is to say about each kind of finding, as JSON. */
-#include "base/json.h"
 #include "boundary.h"
 #include "utf8.h"
 
@@ -49,7 +48,7 @@ line_of(struct rep_text text)
 
 /* The lines that change: the number, what it was, and what it is, null where it is gone. */
 static void
-put_changes(struct rep_buffer *out, const struct rep_fixed *fixed)
+put_changes(struct rep_json *out, const struct rep_fixed *fixed)
 {
         size_t i;
 
@@ -74,7 +73,7 @@ put_changes(struct rep_buffer *out, const struct rep_fixed *fixed)
 
 /* The text is null where it is no UTF-8: JSON would make another file of it. */
 static void
-put_fixed(struct rep_buffer *out, const struct rep_fixed *fixed)
+put_fixed(struct rep_json *out, const struct rep_fixed *fixed)
 {
         rep_json_begin(out, '{');
         if (rep_utf8_span(fixed->text) < fixed->text.size)
@@ -92,15 +91,16 @@ enum rep_status
 WEB_EXPORT(web_fix)(struct web_robots *robots, const char *ids, const uint32_t *ends, size_t count)
 {
         struct web_texts wanted = {ids, ends, count};
-        struct rep_buffer *out = web_output_begin();
+        struct rep_json out = web_json_begin();
         struct rep_fixed fixed;
+        struct rep_text text = rep_robots_text(robots->robots);
         enum rep_status status;
 
-        if (robots->text == NULL || !are_findings(&wanted))
+        if (text.data == NULL || !are_findings(&wanted))
                 return REP_ERR_ARGUMENT;
-        status = rep_fix_file(robots->text, robots->size, &robots->options, is_wanted, &wanted, &fixed);
+        status = rep_fix_file(text.data, text.size, &robots->options, is_wanted, &wanted, &fixed);
         if (status == REP_OK)
-                put_fixed(out, &fixed);
+                put_fixed(&out, &fixed);
         rep_fixed_free(&fixed);
         return status == REP_OK ? web_output_end() : status;
 }
@@ -109,23 +109,14 @@ WEB_EXPORT(web_fix)(struct web_robots *robots, const char *ids, const uint32_t *
 enum rep_status
 WEB_EXPORT(web_finding_texts)(void)
 {
-        struct rep_buffer *out = web_output_begin();
+        struct rep_json out = web_json_begin();
         unsigned i;
 
-        rep_json_begin(out, '[');
+        rep_json_begin(&out, '[');
         for (i = 0; i < REP_FINDING_IDS; i++) {
-                const struct rep_finding_text *text = rep_finding_text((enum rep_finding_id)i);
-
-                rep_json_begin(out, '{');
-                rep_json_string(out, "id", rep_finding_name((enum rep_finding_id)i));
-                rep_json_string(out, "severity", web_severity_text(rep_finding_severity((enum rep_finding_id)i)));
-                rep_json_string(out, "summary", text->summary);
-                rep_json_string(out, "why", text->why);
-                rep_json_string(out, "source", text->source);
-                rep_json_string(out, "example", text->example);
-                rep_json_string(out, "instead", text->instead);
-                rep_json_end(out, '}');
+                rep_json_foreign(&out);
+                rep_say_finding_text_json((enum rep_finding_id)i, out.write, out.context);
         }
-        rep_json_end(out, ']');
+        rep_json_end(&out, ']');
         return web_output_end();
 }

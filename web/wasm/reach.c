@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* reach.c: how much of a site is open to a crawler, as JSON. */
-#include "base/json.h"
 #include "boundary.h"
 
-/* Puts an example of a path, and the line that decides about it; null where no path has its verdict. */
+/* Puts an example of a path, and the line that decides about it; null where there is none. */
 static void
-put_example(struct rep_buffer *out, const char *name, const struct rep_reach_example *example)
+put_example(struct rep_json *out, const char *name, const struct rep_reach_example *example)
 {
-        if (!example->exists) {
+        if (example == NULL || !example->exists) {
                 rep_json_string(out, name, NULL);
                 return;
         }
@@ -28,30 +27,26 @@ extent_of(const struct rep_reach *reach)
         return reach->elsewhere == REP_ALLOW ? "all-but" : "only";
 }
 
+static void
+put_reach(void *context, const struct rep_reach *reach)
+{
+        struct rep_json *out = context;
+
+        rep_json_begin(out, '{');
+        rep_json_string(out, "extent", reach == NULL ? "undecided" : extent_of(reach));
+        put_example(out, "allowed", reach == NULL ? NULL : &reach->by_verdict[REP_ALLOW]);
+        put_example(out, "disallowed", reach == NULL ? NULL : &reach->by_verdict[REP_DISALLOW]);
+        rep_json_end(out, '}');
+}
+
 /* Finds how much CRAWLER, which may be NULL, may fetch, within BUDGET steps, 0 being the default. */
 enum rep_status
 WEB_EXPORT(web_reach)(struct web_robots *robots, const struct rep_crawler *crawler, uint32_t budget)
 {
-        /* An exempt crawler may fetch everything, by no rule. */
-        struct rep_reach reach = {.by_verdict = {[REP_ALLOW] = {.exists = true, .path = {"/", 1}}}};
-        struct rep_buffer *out = web_output_begin();
-        struct web_rules rules;
-        enum rep_status status = web_need_rules(robots, crawler, &rules);
-        bool decided = true;
+        struct rep_json out = web_json_begin();
+        enum rep_status status = rep_robots_reach(robots->robots, crawler, budget, put_reach, &out);
 
-        if (status == REP_OK && !rules.exempt)
-                status = rep_find_reach(rules.rules, budget, &reach);
-        if (status == REP_ERR_LIMIT) {
-                reach = (struct rep_reach){.elsewhere = REP_ALLOW};
-                decided = false;
-                status = REP_OK;
-        }
-        if (status != REP_OK)
-                return status;
-        rep_json_begin(out, '{');
-        rep_json_string(out, "extent", decided ? extent_of(&reach) : "undecided");
-        put_example(out, "allowed", &reach.by_verdict[REP_ALLOW]);
-        put_example(out, "disallowed", &reach.by_verdict[REP_DISALLOW]);
-        rep_json_end(out, '}');
-        return web_output_end();
+        if (status == REP_ERR_LIMIT)
+                put_reach(&out, NULL);
+        return status == REP_OK || status == REP_ERR_LIMIT ? web_output_end() : status;
 }

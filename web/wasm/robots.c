@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* robots.c: a robots.txt or a blob in, an object that is asked; and blobs out. */
-#include "base/json.h"
 #include "boundary.h"
 
 #include <stdlib.h>
@@ -10,9 +9,7 @@ WEB_EXPORT(web_robots_free)(struct web_robots *robots)
 {
         if (robots == NULL)
                 return;
-        web_forget_analysis(robots);
         rep_robots_free(robots->robots);
-        free(robots->text);
         free(robots->bytes);
         free(robots);
 }
@@ -78,44 +75,45 @@ leave(struct web_robots *robots, enum rep_status status)
         return status;
 }
 
-/* Reads the text of ROBOTS. */
+/* Makes the object of TEXT as ROBOTS is read. */
 static enum rep_status
-read_text(struct web_robots *robots)
+read_text(const struct web_robots *robots, struct rep_text text, struct rep_robots **read)
 {
         const struct rep_robots_options options = {.dialect = robots->options.dialect,
                                                    .names = robots->options.names,
-                                                   .max_bytes = robots->options.max_bytes};
+                                                   .max_bytes = robots->options.max_bytes,
+                                                   .keep_text = true};
 
-        return rep_robots_parse(robots->text, robots->size, &options, &robots->robots);
+        return rep_robots_parse(text.data, text.size, &options, read);
 }
 
-/* Takes the SIZE bytes of robots.txt at TEXT, which were made by web_alloc() and belong to the result from now on. */
+/* Reads the SIZE bytes of robots.txt at TEXT, which were made by web_alloc() and are freed. */
 enum rep_status
 WEB_EXPORT(web_parse)(char *text, size_t size, enum rep_dialect dialect, enum rep_names names, size_t max_bytes)
 {
         struct web_robots *robots = calloc(1, sizeof(*robots));
+        enum rep_status status = REP_ERR_MEMORY;
 
-        if (robots == NULL) {
-                free(text);
-                return REP_ERR_MEMORY;
+        if (robots != NULL) {
+                robots->options = (struct rep_options){.dialect = dialect, .names = names, .max_bytes = max_bytes};
+                status = read_text(robots, (struct rep_text){text, size}, &robots->robots);
         }
-        robots->text = text;
-        robots->size = size;
-        robots->options = (struct rep_options){.dialect = dialect, .names = names, .max_bytes = max_bytes};
-        return leave(robots, read_text(robots));
+        free(text);
+        return robots == NULL ? status : leave(robots, status);
 }
 
 /* Forgets all who asked ROBOTS, which remembers only so many: it is read anew.  A blob needs no reading, and stays. */
 enum rep_status
 WEB_EXPORT(web_forget)(struct web_robots *robots)
 {
-        struct rep_robots *old = robots->robots;
-        enum rep_status status = robots->text == NULL ? REP_OK : read_text(robots);
+        struct rep_text text = rep_robots_text(robots->robots);
+        struct rep_robots *read = NULL;
+        enum rep_status status = text.data == NULL ? REP_OK : read_text(robots, text, &read);
 
-        if (status == REP_OK && robots->robots != old)
-                rep_robots_free(old);
-        else
-                robots->robots = old;
+        if (status == REP_OK && read != NULL) {
+                rep_robots_free(robots->robots);
+                robots->robots = read;
+        }
         return status;
 }
 
@@ -161,28 +159,14 @@ WEB_EXPORT(web_blob)(struct web_robots *robots)
 
 /* ---- what a file says */
 
-const char *
-web_names_text(enum rep_names names)
-{
-        static const char *const texts[] = {
-                [REP_NAMES_TOKEN] = "token", [REP_NAMES_ANY] = "any", [REP_NAMES_WIDE] = "wide"};
-
-        return texts[names];
-}
-
 static void
-put_directive(struct rep_buffer *out, const struct rep_directive *directive)
+put_directive(struct rep_json *out, const struct rep_directive *directive)
 {
-        static const char *const kinds[] = {
-                [REP_KIND_USER_AGENT] = "user-agent", [REP_KIND_ALLOW] = "allow", [REP_KIND_DISALLOW] = "disallow",
-                [REP_KIND_SITEMAP] = "sitemap",       [REP_KIND_OTHER] = "other",
-        };
-
         rep_json_begin(out, '{');
         rep_json_number(out, "line", directive->line);
         rep_json_name(out, "group");
-        rep_json_number_or_null(out, directive->group, REP_NO_GROUP);
-        rep_json_string(out, "kind", kinds[directive->kind]);
+        rep_json_put_number_or_null(out, directive->group, REP_NO_GROUP);
+        rep_json_string(out, "kind", rep_say_kind(directive->kind));
         rep_json_text(out, "key", directive->key);
         rep_json_text(out, "value", directive->value);
         rep_json_end(out, '}');
@@ -192,8 +176,7 @@ put_directive(struct rep_buffer *out, const struct rep_directive *directive)
 enum rep_status
 WEB_EXPORT(web_facts)(struct web_robots *robots)
 {
-        static const char *const dialects[] = {[REP_DIALECT_GOOGLE] = "google", [REP_DIALECT_RFC9309] = "rfc9309"};
-        struct rep_buffer *out = web_output_begin();
+        struct rep_json out = web_json_begin();
         struct rep_directive directive;
         enum rep_status status = web_need_blob(robots);
         struct rep_stats stats;
@@ -202,27 +185,27 @@ WEB_EXPORT(web_facts)(struct web_robots *robots)
         if (status != REP_OK)
                 return status;
         rep_blob_stats(&robots->blob, &stats);
-        rep_json_begin(out, '{');
-        rep_json_string(out, "dialect", dialects[stats.dialect]);
-        rep_json_string(out, "names", web_names_text(stats.names));
-        rep_json_number(out, "lines", stats.lines);
-        rep_json_number(out, "groups", stats.groups);
-        rep_json_number(out, "rules", stats.rules);
-        rep_json_number(out, "ignoredLines", stats.ignored_lines);
-        rep_json_number(out, "orphanRules", stats.orphan_rules);
-        rep_json_number(out, "cutLines", stats.cut_lines);
-        rep_json_number(out, "ignoredBytes", stats.ignored_bytes);
-        rep_json_number(out, "blobBytes", robots->blob.size);
-        rep_json_name(out, "tokens");
-        rep_json_begin(out, '[');
+        rep_json_begin(&out, '{');
+        rep_json_string(&out, "dialect", rep_say_dialect(stats.dialect));
+        rep_json_string(&out, "names", rep_say_names(stats.names));
+        rep_json_number(&out, "lines", stats.lines);
+        rep_json_number(&out, "groups", stats.groups);
+        rep_json_number(&out, "rules", stats.rules);
+        rep_json_number(&out, "ignored_lines", stats.ignored_lines);
+        rep_json_number(&out, "orphan_rules", stats.orphan_rules);
+        rep_json_number(&out, "cut_lines", stats.cut_lines);
+        rep_json_number(&out, "ignored_bytes", stats.ignored_bytes);
+        rep_json_number(&out, "blob_bytes", robots->blob.size);
+        rep_json_name(&out, "tokens");
+        rep_json_begin(&out, '[');
         for (i = 0; i < stats.tokens; i++)
-                rep_json_element(out, rep_token(&robots->blob, i));
-        rep_json_end(out, ']');
-        rep_json_name(out, "directives");
-        rep_json_begin(out, '[');
+                rep_json_put_text(&out, rep_token(&robots->blob, i));
+        rep_json_end(&out, ']');
+        rep_json_name(&out, "directives");
+        rep_json_begin(&out, '[');
         for (i = 0; rep_blob_directive(&robots->blob, i, &directive) == REP_OK; i++)
-                put_directive(out, &directive);
-        rep_json_end(out, ']');
-        rep_json_end(out, '}');
+                put_directive(&out, &directive);
+        rep_json_end(&out, ']');
+        rep_json_end(&out, '}');
         return web_output_end();
 }

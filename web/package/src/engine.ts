@@ -225,9 +225,12 @@ export class Engine {
     return this.bytes.subarray(at, at + this.word(1));
   }
 
+  /** The output of the last call, read as JSON. Its members are spelt as JavaScript's: `old_line` is `oldLine`. */
   json<T>(): T {
     const output = this.output();
-    const value = JSON.parse(decoder.decode(output)) as T;
+    // Only a member's name stands in quotes before a colon: quotes within a text have a backslash in front.
+    const text = decoder.decode(output).replace(/"[a-z]+(?:_[a-z]+)+":/g, (name) => name.replace(/_./g, (at) => at[1]!.toUpperCase()));
+    const value = JSON.parse(text) as T;
     if (output.length > KEPT_OUTPUT) this.exports.web_output_free();
     return value;
   }

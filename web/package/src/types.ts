@@ -76,6 +76,10 @@ export interface Match extends Line {
 /** A rule that nearly matches, and would then decide otherwise. */
 export interface NearMiss extends Line {
   kind: "case" | "escaping" | "first-slash" | "absolute-url" | "last-slash" | "end";
+  /** The small difference in words, which follow "would match and decide". */
+  why: string;
+  /** The same as a sentence. */
+  sentence: string;
 }
 
 /** Why a URL gets its verdict. */
@@ -87,6 +91,10 @@ export interface Explanation extends Check {
    * earlier; or the URL is that of the robots.txt itself.
    */
   reason: "no-rule" | "only-rule" | "longer" | "allow" | "earlier" | "robots-file";
+  /** The reason in words, which follow those of the verdict. */
+  why: string;
+  /** The verdict and its reason as a sentence. */
+  sentence: string;
   /** With which names the file was read: a public crawler that only wide names can name, such as MJ12bot, is asked with those. */
   names: Names;
   /** A group names the crawler; otherwise the groups for `*` apply. */
@@ -195,7 +203,7 @@ export interface Difference {
 /** The differences of two files for some crawlers, the same for each of them. */
 export interface AgentsDifference {
   /** Their product tokens. */
-  tokens: string[];
+  agents: string[];
   /** And all whom neither file names. */
   everybody: boolean;
   /** Pairs of rules that were not settled within the budget. */
@@ -249,15 +257,15 @@ export interface Crawler {
   wide: boolean;
   /** The operator's own documentation says so; otherwise hearsay. */
   documented: boolean;
-  /** Whether the operator says that it obeys robots.txt. */
-  obeys: "yes" | "no" | "unknown";
+  /** Whether the operator says that it obeys robots.txt; `null`: unknown. */
+  obeys: boolean | null;
   /** Such as `"search"` or `"training"`. */
   purposes: string[];
-  operatedBy: string;
+  operator: string;
   source: string;
   /** The day on which that was read. */
   date: string;
-  note: string;
+  note: string | null;
 }
 
 /**

@@ -64,7 +64,9 @@ test("explain says why", () => {
   assert.equal(why.reason, "no-rule");
   assert.equal(why.named, false);
   assert.deepEqual(why.userAgentLines.map((line) => line.line), [2]);
-  assert.deepEqual(why.nearMisses, [{ line: 3, key: "Disallow", value: "/private/", kind: "case" }]);
+  assert.equal(why.sentence, "/Private/ is allowed: no rule matches.");
+  assert.deepEqual(why.nearMisses, [{ line: 3, key: "Disallow", value: "/private/", kind: "case", why: "but for upper and lower case",
+    sentence: "Line 3, 'Disallow: /private/', would match and decide but for upper and lower case." }]);
   const won = robots.explain("/private/press", undefined);
   assert.deepEqual(won.matches.map((match) => [match.line, match.verdict, match.rank]), [[4, "allow", 14], [3, "disallow", 9]]);
   assert.equal(won.reason, "longer");
@@ -120,7 +122,7 @@ test("diff lists verdicts that change", () => {
   const edited = Robots.parse(text.replace("/cart", "/cart/"));
   const differences = robots.diff(edited);
   assert.equal(differences.length, 1);
-  assert.deepEqual(differences[0].tokens, ["Googlebot", "PictureBot"]);
+  assert.deepEqual(differences[0].agents, ["Googlebot", "PictureBot"]);
   assert.equal(differences[0].everybody, false);
   assert.deepEqual([differences[0].differences[0].old, differences[0].differences[0].new], ["disallow", "allow"]);
   assert.equal(edited.allowed(differences[0].differences[0].example, "PictureBot"), true);

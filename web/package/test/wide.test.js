@@ -61,10 +61,10 @@ test("more crawlers than are kept are told apart, in one object and in several",
 test("diff compares what such a crawler gets", () => {
   for (const options of [{}, { names: "any" }, { names: "wide" }, { dialect: "rfc9309" }]) {
     const before = Robots.parse(text, options), after = Robots.parse(text.replace("Disallow: /mj", "Disallow: /mk"), options);
-    const found = before.diff(after).filter(({ tokens }) => tokens.includes("MJ12bot"));
+    const found = before.diff(after).filter(({ agents }) => agents.includes("MJ12bot"));
     // To those whom tokens name the line names MJ, which loses and gains the same.
     const named = options.names === "wide" ? ["MJ12bot"] : ["MJ", "MJ12bot"];
-    assert.deepEqual(found.map(({ tokens, everybody, differences }) => [tokens, everybody, differences.map((one) => `${one.example} ${one.new}`).sort()]),
+    assert.deepEqual(found.map(({ agents, everybody, differences }) => [agents, everybody, differences.map((one) => `${one.example} ${one.new}`).sort()]),
       [[named, false, ["/mj allow", "/mk disallow"]]]);
     assert.deepEqual(before.diff(before), []);
     before.free();

@@ -49,7 +49,7 @@ function extentOf(robots: Robots, token: string | undefined): Extent {
 /** The changes of DIFFERENCES between two files, the gravest first. */
 export function changesOf(older: Robots, newer: Robots, differences: readonly AgentsDifference[]): CrawlerChange[] {
   const changes: CrawlerChange[] = [];
-  for (const { tokens, everybody, differences: list } of differences) {
+  for (const { agents: tokens, everybody, differences: list } of differences) {
     const alike = new Map<string, CrawlerChange>();
     for (const token of [...(everybody ? [undefined] : []), ...tokens]) {
       const before = extentOf(older, token), now = extentOf(newer, token), key = `${before} ${now}`;

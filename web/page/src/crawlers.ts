@@ -101,8 +101,8 @@ export class CrawlerPicker {
     const about =
       crawler === undefined
         ? one.kind === "everybody" ? "Every crawler that no group names" : one.kind === "crawler" ? one.name : `${one.kind}: ${one.name}`
-        : `${crawler.operatedBy}: ${crawler.purposes.map((purpose) => purposeWords[purpose] ?? purpose).join(", ")}. ` +
-          `Tokens: ${crawler.tokens.join(", ")}${crawler.everybody ? "" : ". Leaves the rules for * aside"}. ${crawler.note}`;
+        : `${crawler.operator}: ${crawler.purposes.map((purpose) => purposeWords[purpose] ?? purpose).join(", ")}. ` +
+          `Tokens: ${crawler.tokens.join(", ")}${crawler.everybody ? "" : ". Leaves the rules for * aside"}. ${crawler.note ?? ""}`;
     return h(
       "li",
       { class: "chip", title: about },
@@ -156,11 +156,11 @@ export class CrawlerPicker {
       const name = crawler.name.toLowerCase();
       if (name.startsWith(words)) return 0;
       if (name.includes(words)) return 1;
-      return [crawler.operatedBy, ...crawler.tokens].some((other) => other.toLowerCase().includes(words)) ? 2 : 3;
+      return [crawler.operator, ...crawler.tokens].some((other) => other.toLowerCase().includes(words)) ? 2 : 3;
     };
     for (const close of [0, 1, 2])
       for (const crawler of this.known.filter((one) => closeness(one) === close).slice(0, MOST_SHOWN))
-        options.push({ title: crawler.name, note: crawler.operatedBy, chosen: [{ kind: "crawler", name: crawler.name }] });
+        options.push({ title: crawler.name, note: crawler.operator, chosen: [{ kind: "crawler", name: crawler.name }] });
     const exact = this.known.some((crawler) => crawler.name.toLowerCase() === words);
     if (/[/ (;]/.test(text)) options.unshift({ title: text, note: "as a User-Agent header", chosen: [{ kind: "header", name: text }] });
     else if (text !== "" && text !== "*" && !exact) options.push({ title: text, note: "as a product token", chosen: [{ kind: "token", name: text }] });

@@ -1,29 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 /* Why one URL gets its verdict for one crawler, in words. */
-import type { Explanation, Line, Names, NearMiss } from "../../package/dist/index.js";
+import type { Explanation, Line, Names } from "../../package/dist/index.js";
 import { h, lineLink, plural } from "./dom.js";
 import { ALL_OTHERS } from "./state.js";
 
-const reasons: Record<Explanation["reason"], string> = {
-  "no-rule": "No rule matches, and what no rule matches is allowed.",
-  "only-rule": "It is the only rule that matches.",
-  longer: "Several rules match; the longest pattern wins.",
-  allow: "Two patterns of the same length match; the one that allows wins.",
-  earlier: "Patterns of the same length say the same; the first line is reported.",
-  "robots-file": "The robots.txt itself may always be fetched.",
-};
-
-const misses: Record<NearMiss["kind"], string> = {
-  case: "differs in upper and lower case alone, and case counts",
-  escaping: "spells escapes otherwise; read by RFC 9309 to the letter, it would match",
-  "first-slash": "begins with neither “/” nor “*”, so it matches nothing",
-  "absolute-url": "is a whole URL, and patterns are paths, so it matches nothing",
-  "last-slash": "has a “/” at its end, where the path ends without",
-  end: "ends in “$”, and the path goes on",
-};
-
 function link({ line, key, value }: Line, goTo: (line: number) => void): HTMLElement {
   return lineLink(line, `${key}: ${value}`, goTo);
+}
+
+function sentence(words: string): string {
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
 }
 
 /** What FOUND says about WHO. Others are asked with NAMES. */
@@ -48,7 +34,7 @@ export function explanation(found: Explanation, who: string, goTo: (line: number
     h(
       "li",
       {},
-      h("p", {}, winner === undefined ? reasons[found.reason] : `This line decides. ${reasons[found.reason]}`),
+      h("p", {}, winner === undefined ? sentence(found.why) : `This line decides: ${found.why}.`),
       winner && link(winner, goTo),
       winner && h("span", { class: "quiet rank" }, `${plural(winner.rank, "byte")} long`),
     ),
@@ -62,8 +48,8 @@ export function explanation(found: Explanation, who: string, goTo: (line: number
   if (found.nearMisses.length > 0) {
     const list = h("ul", { class: "plain" });
     for (const miss of found.nearMisses)
-      list.append(h("li", {}, link(miss, goTo), h("span", { class: "quiet" }, ` ${misses[miss.kind]}.`)));
-    steps.append(h("li", {}, h("p", {}, "Nearly matching, and it would decide otherwise:"), list));
+      list.append(h("li", {}, link(miss, goTo), h("span", { class: "quiet" }, ` would match and decide ${miss.why}.`)));
+    steps.append(h("li", {}, h("p", {}, "These nearly match:"), list));
   }
   return h(
     "div",

@@ -66,7 +66,7 @@ onPage("a cell explains itself", async (page) => {
   await why.locator("h3", { hasText: "bingbot" }).waitFor();
   assert.match(await why.innerText(), /Allowed for bingbot: \/catalog\/spring\.pdf/);
   assert.match(await why.innerText(), /No group names bingbot/);
-  assert.match(await why.innerText(), /the longest pattern wins/);
+  assert.match(await why.innerText(), /its pattern is the longest of those that match/);
   assert.match(await why.innerText(), /6\s*Disallow: \/\*\.pdf\$/);
   assert.equal(await page.locator(".cm-spoken").innerText(), "Allow: /catalog/spring.pdf");
   await why.getByRole("button", { name: "Disallow: /*.pdf$" }).click();
@@ -77,7 +77,7 @@ onPage("near misses are shown", async (page) => {
   await paste(page, "#urls", "/Cart");
   await says(page, 0, 0, "allow, no rule");
   await cell(page, 0, 0).click();
-  await page.locator("#why", { hasText: "differs in upper and lower case alone" }).waitFor();
+  await page.locator("#why", { hasText: "would match and decide but for upper and lower case" }).waitFor();
 });
 
 onPage("crawlers are chosen by name, purpose, token and header", async (page) => {

@@ -1,0 +1,133 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * rep_say.h: what results are called, and how they are said: names, sentences and JSON.
+ *
+ *     static bool
+ *     print(void *stream, const char *bytes, size_t size)
+ *     {
+ *             return fwrite(bytes, 1, size, stream) == size;
+ *     }
+ *
+ *     ... rep_say_explanation_json(&explanation, print, stdout) ...
+ *
+ * The command, and the packages for other languages, say results with these functions.  So they all say the same.
+ *
+ * Names are in lower case, with "-" between words.  They are never translated.  Within a major version, no name changes, and
+ * JSON only gets new members, which readers pass over.  The schemas in cli/schemas say what each member means.
+ *
+ * JSON is UTF-8, in one line, without white space.  Texts of a robots.txt and of URLs may hold any bytes: each byte that is
+ * not UTF-8 becomes U+FFFD.  What a screen would act upon instead of showing it, such as a control, is escaped.
+ *
+ * Threads: any thread may call these functions.  None allocates memory.  Cost: linear in what is written.
+ */
+#ifndef REP_SAY_H
+#define REP_SAY_H
+
+#include "rep_analyze.h"
+#include "rep_crawlers.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/*
+ * Gets the next SIZE bytes of what is said.  CONTEXT is that of the call.  Returns false to get no more.  Functions with
+ * such a parameter return false if it did, and true otherwise.
+ */
+typedef bool (*rep_write_fn)(void *context, const char *bytes, size_t size);
+
+/* ---- names */
+
+/* Return the name of a value, such as "disallow".  The value must be one of its enum. */
+REP_API const char *rep_say_verdict(enum rep_verdict verdict);
+REP_API const char *rep_say_dialect(enum rep_dialect dialect);
+REP_API const char *rep_say_names(enum rep_names names);
+REP_API const char *rep_say_kind(enum rep_kind kind); /* of a directive: "user-agent", ..., "other" */
+REP_API const char *rep_say_reason(enum rep_reason reason);
+REP_API const char *rep_say_miss(enum rep_miss_kind miss); /* REP_MISS_NONE: "" */
+REP_API const char *rep_say_severity(enum rep_severity severity);
+REP_API const char *rep_say_holds(enum rep_holds holds); /* "none", "everybody", "named", "unsaid" */
+REP_API const char *rep_say_extent(enum rep_extent extent);
+
+/* How much of a site a crawler may fetch, in one word.  A part is "all but" or "only" by the verdict about paths that no rule
+ * looks for: a site that disallows "/" and allows one path allows only that. */
+enum rep_share { REP_SHARE_ALL = 0, REP_SHARE_ALL_BUT, REP_SHARE_ONLY, REP_SHARE_NOTHING, REP_SHARE_UNDECIDED };
+
+#define REP_SHARES (REP_SHARE_UNDECIDED + 1)
+
+/* Returns the share of AUDIT.  Its order is from the most to the least. */
+REP_API enum rep_share rep_share_of(const struct rep_crawler_audit *audit);
+
+/* Return the name of SHARE, such as "all-but", and the words for it in a sentence, such as "all but some paths". */
+REP_API const char *rep_say_share(enum rep_share share);
+REP_API const char *rep_say_share_words(enum rep_share share);
+
+/* ---- sentences */
+
+/* Return what follows "Disallowed by line 3: ", without a full stop: why the first match wins.  And what follows "would
+ * match and decide ": the small difference by which a rule fails. */
+REP_API const char *rep_say_reason_words(enum rep_reason reason);
+REP_API const char *rep_say_miss_words(enum rep_miss_kind miss);
+
+/* Writes the sentence that EXPLANATION comes to: the verdict first, then what decides, and why. */
+REP_API bool rep_say_explanation(const struct rep_explanation *explanation, rep_write_fn write, void *context);
+
+/* Writes the sentence about a rule that nearly matches. */
+REP_API bool rep_say_near_miss(const struct rep_near_miss *miss, rep_write_fn write, void *context);
+
+/* ---- JSON */
+
+/* Each writes one object. */
+
+REP_API bool rep_say_explanation_json(const struct rep_explanation *explanation, rep_write_fn write, void *context);
+
+/* An edit whose text is not UTF-8 is left out: JSON would change it. */
+REP_API bool rep_say_finding_json(const struct rep_finding *finding, rep_write_fn write, void *context);
+
+/* All that there is to say about the findings with ID. */
+REP_API bool rep_say_finding_text_json(enum rep_finding_id id, rep_write_fn write, void *context);
+
+/* PATH, one of the differences of WHOM. */
+REP_API bool rep_say_difference_json(const struct rep_agents_difference *whom, const struct rep_difference *path,
+                                     rep_write_fn write, void *context);
+
+/* WHOM with all differences. */
+REP_API bool rep_say_agents_difference_json(const struct rep_agents_difference *whom, rep_write_fn write,
+                                            void *context);
+
+/* CHANGE, one of the lines beside rules of WHOM. */
+REP_API bool rep_say_line_change_json(const struct rep_agents_changes *whom, const struct rep_line_change *change,
+                                      rep_write_fn write, void *context);
+
+/* How much CRAWLER may fetch by AUDIT. */
+REP_API bool rep_say_audit_json(const struct rep_crawler_audit *audit, rep_write_fn write, void *context);
+
+/* A row of the table of public crawlers. */
+REP_API bool rep_say_crawler_json(const struct rep_public_crawler *crawler, rep_write_fn write, void *context);
+
+/* ---- questions answered as JSON */
+
+/*
+ * Ask ROBOTS the question of rep_analyze.h that is called likewise, and write the answer.  For other languages: one call, and
+ * one text to read.  Return the same, and REP_ERR_MEMORY if WRITE returned false.  After an error, what was written means
+ * nothing.
+ */
+
+/* The object of rep_say_explanation_json(). */
+REP_API enum rep_status rep_robots_explain_json(struct rep_robots *robots, const struct rep_crawler *crawler,
+                                                const char *url, size_t size, rep_write_fn write, void *context);
+
+/* {"findings":[...],"undecided":0}, with objects of rep_say_finding_json(). */
+REP_API enum rep_status rep_robots_lint_json(struct rep_robots *robots, const struct rep_lint_options *options,
+                                             rep_write_fn write, void *context);
+
+/* A list of objects of rep_say_agents_difference_json(). */
+REP_API enum rep_status rep_robots_compare_json(struct rep_robots *old_robots, struct rep_robots *new_robots,
+                                                const struct rep_compare_options *options, rep_write_fn write,
+                                                void *context);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,110 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* names.c: what the values of results are called (rep_say.h).  Each table is in the order of its enum. */
+#include "rep_say.h"
+
+const char *
+rep_say_verdict(enum rep_verdict verdict)
+{
+        static const char *const all[] = {"allow", "disallow"};
+
+        return all[verdict];
+}
+
+const char *
+rep_say_dialect(enum rep_dialect dialect)
+{
+        static const char *const all[] = {"google", "rfc9309"};
+
+        return all[dialect];
+}
+
+const char *
+rep_say_names(enum rep_names names)
+{
+        static const char *const all[] = {"token", "any", "wide"};
+
+        return all[names];
+}
+
+const char *
+rep_say_kind(enum rep_kind kind)
+{
+        static const char *const all[] = {"user-agent", "allow", "disallow", "sitemap", "other"};
+
+        return all[kind];
+}
+
+const char *
+rep_say_reason(enum rep_reason reason)
+{
+        static const char *const all[] = {"no-rule", "only-rule", "longer", "allow", "earlier", "robots-file"};
+
+        return all[reason];
+}
+
+const char *
+rep_say_miss(enum rep_miss_kind miss)
+{
+        static const char *const all[] = {"", "case", "escaping", "first-slash", "absolute-url", "last-slash", "end"};
+
+        return all[miss];
+}
+
+const char *
+rep_say_severity(enum rep_severity severity)
+{
+        static const char *const all[] = {"note", "warning", "error"};
+
+        return all[severity];
+}
+
+const char *
+rep_say_holds(enum rep_holds holds)
+{
+        static const char *const all[] = {"none", "everybody", "named", "unsaid"};
+
+        return all[holds];
+}
+
+const char *
+rep_say_extent(enum rep_extent extent)
+{
+        static const char *const all[] = {"all", "part", "none", "undecided"};
+
+        return all[extent];
+}
+
+/* ---- shares */
+
+enum rep_share
+rep_share_of(const struct rep_crawler_audit *audit)
+{
+        switch (audit->extent) {
+        case REP_EXTENT_ALL:
+                return REP_SHARE_ALL;
+        case REP_EXTENT_PART:
+                return audit->reach.elsewhere == REP_ALLOW ? REP_SHARE_ALL_BUT : REP_SHARE_ONLY;
+        case REP_EXTENT_NONE:
+                return REP_SHARE_NOTHING;
+        case REP_EXTENT_UNDECIDED:
+                break;
+        }
+        return REP_SHARE_UNDECIDED;
+}
+
+const char *
+rep_say_share(enum rep_share share)
+{
+        static const char *const all[REP_SHARES] = {"all", "all-but", "only", "nothing", "undecided"};
+
+        return all[share];
+}
+
+const char *
+rep_say_share_words(enum rep_share share)
+{
+        static const char *const all[REP_SHARES] = {"everything", "all but some paths", "only some paths", "nothing",
+                                                    "an undecided part"};
+
+        return all[share];
+}

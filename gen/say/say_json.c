@@ -1,0 +1,323 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* say_json.c: results as JSON (rep_say.h).  Members are spelt as in cli/schemas. */
+#include "base/json.h"
+#include "say/sentence.h"
+#include "utf8.h"
+
+/* Begins an object that WRITE gets. */
+static struct rep_json
+begin(rep_write_fn write, void *context)
+{
+        struct rep_json json = {write, context, false, false};
+
+        rep_json_begin(&json, '{');
+        return json;
+}
+
+/* Ends the object.  Returns what the public functions do. */
+static bool
+end(struct rep_json *json)
+{
+        rep_json_end(json, '}');
+        return !json->stopped;
+}
+
+static void
+begin_list(struct rep_json *json, const char *name)
+{
+        rep_json_name(json, name);
+        rep_json_begin(json, '[');
+}
+
+static void
+put_sentence(struct rep_json *json, const struct rep_sentence *sentence)
+{
+        rep_json_name(json, "sentence");
+        rep_json_put_parts(json, sentence->parts, sentence->count);
+}
+
+/* ---- explanations */
+
+/* Begins the object of a line, which the caller ends. */
+static void
+begin_line(struct rep_json *json, const struct rep_directive *directive)
+{
+        rep_json_begin(json, '{');
+        rep_json_number(json, "line", directive->line);
+        rep_json_text(json, "key", directive->key);
+        rep_json_text(json, "value", directive->value);
+}
+
+static void
+put_namings(struct rep_json *json, const struct rep_directive *const *namings, size_t count)
+{
+        size_t i;
+
+        begin_list(json, "user_agent_lines");
+        for (i = 0; i < count; i++) {
+                begin_line(json, namings[i]);
+                rep_json_end(json, '}');
+        }
+        rep_json_end(json, ']');
+}
+
+static void
+put_matches(struct rep_json *json, const struct rep_explanation *explanation)
+{
+        size_t i;
+
+        begin_list(json, "matches");
+        for (i = 0; i < explanation->match_count; i++) {
+                const struct rep_match *match = &explanation->matches[i];
+
+                begin_line(json, match->directive);
+                rep_json_string(json, "verdict", rep_say_verdict(match->verdict));
+                rep_json_number(json, "rank", match->rank);
+                rep_json_end(json, '}');
+        }
+        rep_json_end(json, ']');
+}
+
+static void
+put_misses(struct rep_json *json, const struct rep_explanation *explanation)
+{
+        struct rep_sentence sentence;
+        size_t i;
+
+        begin_list(json, "near_misses");
+        for (i = 0; i < explanation->miss_count; i++) {
+                const struct rep_near_miss *miss = &explanation->misses[i];
+
+                begin_line(json, miss->directive);
+                rep_json_string(json, "kind", rep_say_miss(miss->kind));
+                rep_json_string(json, "why", rep_say_miss_words(miss->kind));
+                rep_make_miss_sentence(&sentence, miss);
+                put_sentence(json, &sentence);
+                rep_json_end(json, '}');
+        }
+        rep_json_end(json, ']');
+}
+
+bool
+rep_say_explanation_json(const struct rep_explanation *explanation, rep_write_fn write, void *context)
+{
+        struct rep_json json = begin(write, context);
+        struct rep_sentence sentence;
+
+        rep_json_text(&json, "path", explanation->path);
+        rep_json_string(&json, "verdict", rep_say_verdict(explanation->result.verdict));
+        rep_json_number(&json, "line", explanation->result.line);
+        rep_json_number(&json, "rank", explanation->result.rank);
+        rep_json_string(&json, "reason", rep_say_reason(explanation->reason));
+        rep_json_string(&json, "why", rep_say_reason_words(explanation->reason));
+        rep_make_explanation_sentence(&sentence, explanation);
+        put_sentence(&json, &sentence);
+        rep_json_string(&json, "names", rep_say_names(explanation->names));
+        rep_json_bool(&json, "named", explanation->named);
+        rep_json_number(&json, "groups", explanation->group_count);
+        put_namings(&json, explanation->namings, explanation->naming_count);
+        put_matches(&json, explanation);
+        put_misses(&json, explanation);
+        return end(&json);
+}
+
+/* ---- findings */
+
+static void
+put_fix(struct rep_json *json, const struct rep_fix *fix)
+{
+        rep_json_name(json, "fix");
+        if (fix->begin == fix->end || rep_utf8_span(fix->text) < fix->text.size) {
+                rep_json_put_string(json, NULL);
+                return;
+        }
+        rep_json_begin(json, '{');
+        rep_json_number(json, "begin", fix->begin);
+        rep_json_number(json, "end", fix->end);
+        rep_json_text(json, "text", fix->text);
+        rep_json_end(json, '}');
+}
+
+bool
+rep_say_finding_json(const struct rep_finding *finding, rep_write_fn write, void *context)
+{
+        struct rep_json json = begin(write, context);
+
+        rep_json_number(&json, "line", finding->line);
+        rep_json_number(&json, "column", finding->column);
+        rep_json_number(&json, "offset", finding->offset);
+        rep_json_string(&json, "severity", rep_say_severity(finding->severity));
+        rep_json_string(&json, "id", rep_finding_name(finding->id));
+        rep_json_string(&json, "message", finding->message);
+        rep_json_name(&json, "other_line");
+        rep_json_put_number_or_null(&json, finding->other_line, 0);
+        put_fix(&json, &finding->fix);
+        return end(&json);
+}
+
+bool
+rep_say_finding_text_json(enum rep_finding_id id, rep_write_fn write, void *context)
+{
+        const struct rep_finding_text *text = rep_finding_text(id);
+        struct rep_json json = begin(write, context);
+
+        rep_json_string(&json, "id", rep_finding_name(id));
+        rep_json_string(&json, "severity", rep_say_severity(rep_finding_severity(id)));
+        rep_json_string(&json, "summary", text->summary);
+        rep_json_string(&json, "why", text->why);
+        rep_json_string(&json, "source", text->source);
+        rep_json_string(&json, "example", text->example);
+        rep_json_string(&json, "instead", text->instead);
+        return end(&json);
+}
+
+/* ---- differences */
+
+static void
+put_texts(struct rep_json *json, const char *name, const struct rep_text *texts, size_t count)
+{
+        size_t i;
+
+        begin_list(json, name);
+        for (i = 0; i < count; i++)
+                rep_json_put_text(json, texts[i]);
+        rep_json_end(json, ']');
+}
+
+/* Writes whom a difference is about. */
+static void
+put_agents(struct rep_json *json, const struct rep_text *tokens, size_t count, bool everybody)
+{
+        put_texts(json, "agents", tokens, count);
+        rep_json_bool(json, "everybody", everybody);
+}
+
+static void
+put_difference(struct rep_json *json, const struct rep_difference *difference)
+{
+        rep_json_string(json, "old", rep_say_verdict(difference->old_verdict));
+        rep_json_string(json, "new", rep_say_verdict(difference->new_verdict));
+        rep_json_text(json, "example", difference->path);
+        rep_json_number(json, "old_line", difference->old_line);
+        rep_json_number(json, "new_line", difference->new_line);
+}
+
+bool
+rep_say_difference_json(const struct rep_agents_difference *whom, const struct rep_difference *path, rep_write_fn write,
+                        void *context)
+{
+        struct rep_json json = begin(write, context);
+
+        put_agents(&json, whom->tokens, whom->token_count, whom->everybody);
+        put_difference(&json, path);
+        return end(&json);
+}
+
+bool
+rep_say_agents_difference_json(const struct rep_agents_difference *whom, rep_write_fn write, void *context)
+{
+        struct rep_json json = begin(write, context);
+        size_t i;
+
+        put_agents(&json, whom->tokens, whom->token_count, whom->everybody);
+        rep_json_number(&json, "undecided", whom->undecided);
+        begin_list(&json, "differences");
+        for (i = 0; i < whom->difference_count; i++) {
+                rep_json_begin(&json, '{');
+                put_difference(&json, &whom->differences[i]);
+                rep_json_end(&json, '}');
+        }
+        rep_json_end(&json, ']');
+        return end(&json);
+}
+
+bool
+rep_say_line_change_json(const struct rep_agents_changes *whom, const struct rep_line_change *change,
+                         rep_write_fn write, void *context)
+{
+        const struct rep_directive *directive = change->directive;
+        struct rep_json json = begin(write, context);
+
+        put_agents(&json, whom->tokens, whom->token_count, whom->everybody);
+        rep_json_bool(&json, "site", whom->site);
+        rep_json_string(&json, "change", change->added ? "added" : "removed");
+        rep_json_text(&json, "key", directive->key);
+        rep_json_text(&json, "value", directive->value);
+        rep_json_number(&json, "old_line", change->added ? 0 : directive->line);
+        rep_json_number(&json, "new_line", change->added ? directive->line : 0);
+        return end(&json);
+}
+
+/* ---- audits */
+
+static void
+put_example(struct rep_json *json, const char *name, const struct rep_reach_example *example)
+{
+        rep_json_name(json, name);
+        if (!example->exists) {
+                rep_json_put_string(json, NULL);
+                return;
+        }
+        rep_json_begin(json, '{');
+        rep_json_number(json, "line", example->line);
+        rep_json_text(json, "example", example->path);
+        rep_json_end(json, '}');
+}
+
+bool
+rep_say_audit_json(const struct rep_crawler_audit *audit, rep_write_fn write, void *context)
+{
+        struct rep_json json = begin(write, context);
+        size_t i;
+
+        rep_json_string(&json, "extent", rep_say_extent(audit->extent));
+        rep_json_string(&json, "share", rep_say_share(rep_share_of(audit)));
+        rep_json_name(&json, "token");
+        if (audit->token.size == 0)
+                rep_json_put_string(&json, NULL);
+        else
+                rep_json_put_text(&json, audit->token);
+        begin_list(&json, "user_agent_lines");
+        for (i = 0; i < audit->naming_count; i++)
+                rep_json_put_number(&json, audit->namings[i]->line);
+        rep_json_end(&json, ']');
+        put_example(&json, "allowed", &audit->reach.by_verdict[REP_ALLOW]);
+        put_example(&json, "disallowed", &audit->reach.by_verdict[REP_DISALLOW]);
+        return end(&json);
+}
+
+/* ---- crawlers */
+
+/* Writes true or false, or null where it is unknown. */
+static void
+put_obeys(struct rep_json *json, enum rep_obeys obeys)
+{
+        if (obeys == REP_OBEYS_UNKNOWN)
+                rep_json_string(json, "obeys", NULL);
+        else
+                rep_json_bool(json, "obeys", obeys == REP_OBEYS_YES);
+}
+
+bool
+rep_say_crawler_json(const struct rep_public_crawler *crawler, rep_write_fn write, void *context)
+{
+        struct rep_json json = begin(write, context);
+        unsigned purpose;
+
+        rep_json_string(&json, "name", crawler->name);
+        put_texts(&json, "tokens", crawler->tokens, crawler->token_count);
+        rep_json_bool(&json, "everybody", crawler->everybody);
+        rep_json_bool(&json, "wide", crawler->wide);
+        put_obeys(&json, crawler->obeys);
+        begin_list(&json, "purposes");
+        for (purpose = 1; purpose <= crawler->purposes; purpose *= 2)
+                if ((crawler->purposes & purpose) != 0)
+                        rep_json_put_string(&json, rep_purpose_name((enum rep_purpose)purpose));
+        rep_json_end(&json, ']');
+        rep_json_string(&json, "operator", crawler->operated_by);
+        rep_json_bool(&json, "documented", crawler->documented);
+        rep_json_string(&json, "source", crawler->source);
+        rep_json_string(&json, "date", crawler->date);
+        rep_json_string(&json, "note", crawler->note[0] != '\0' ? crawler->note : NULL);
+        return end(&json);
+}

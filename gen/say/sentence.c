@@ -1,0 +1,123 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* sentence.c: sentences for people about one URL (rep_say.h): the consequence first, then the cause. */
+#include "say/sentence.h"
+
+#include <stdio.h>
+
+const char *
+rep_say_reason_words(enum rep_reason reason)
+{
+        /* in the order of enum rep_reason */
+        static const char *const all[] = {
+                "no rule matches, so it is allowed",
+                "the only rule that matches",
+                "its pattern is the longest of those that match",
+                "of equally long patterns, the one that allows wins",
+                "of equally long patterns, the first line is reported",
+                "the robots.txt itself may always be fetched",
+        };
+
+        return all[reason];
+}
+
+const char *
+rep_say_miss_words(enum rep_miss_kind miss)
+{
+        /* in the order of enum rep_miss_kind */
+        static const char *const all[] = {
+                "",
+                "but for upper and lower case",
+                "if escapes were spelled alike in both; the dialect rfc9309 does so",
+                "with a '/' in front; without one it matches nothing",
+                "as a path; a whole URL matches nothing",
+                "without the '/' at its end",
+                "without the '$' at its end",
+        };
+
+        return all[miss];
+}
+
+/* ---- making */
+
+static void
+add(struct rep_sentence *sentence, struct rep_text text)
+{
+        sentence->parts[sentence->count++] = text;
+}
+
+/* Adds "line 3, 'Disallow: /x'". */
+static void
+add_line(struct rep_sentence *sentence, const char *line, const struct rep_directive *directive)
+{
+        int size = snprintf(sentence->digits, sizeof(sentence->digits), "%u", (unsigned)directive->line);
+
+        add(sentence, rep_string(line));
+        add(sentence, (struct rep_text){sentence->digits, (size_t)size});
+        add(sentence, rep_string(", '"));
+        add(sentence, directive->key);
+        add(sentence, rep_string(": "));
+        add(sentence, directive->value);
+}
+
+void
+rep_make_explanation_sentence(struct rep_sentence *sentence, const struct rep_explanation *explanation)
+{
+        sentence->count = 0;
+        add(sentence, explanation->path);
+        if (explanation->reason == REP_REASON_ROBOTS_FILE || explanation->result.line == 0 ||
+            explanation->match_count == 0) {
+                add(sentence,
+                    rep_string(explanation->reason == REP_REASON_ROBOTS_FILE
+                                       ? " is allowed: the robots.txt itself may always be fetched."
+                               : explanation->group_count == 0 ? " is allowed: no group applies to this crawler."
+                                                               : " is allowed: no rule matches."));
+                return;
+        }
+        add_line(sentence,
+                 explanation->result.verdict == REP_ALLOW ? " is allowed by line " : " is disallowed by line ",
+                 explanation->matches[0].directive);
+        add(sentence, rep_string("': "));
+        add(sentence, rep_string(rep_say_reason_words(explanation->reason)));
+        add(sentence, rep_string("."));
+}
+
+void
+rep_make_miss_sentence(struct rep_sentence *sentence, const struct rep_near_miss *miss)
+{
+        sentence->count = 0;
+        add_line(sentence, "Line ", miss->directive);
+        add(sentence, rep_string("', would match and decide "));
+        add(sentence, rep_string(rep_say_miss_words(miss->kind)));
+        add(sentence, rep_string("."));
+}
+
+/* ---- writing */
+
+static bool
+write_sentence(const struct rep_sentence *sentence, rep_write_fn write, void *context)
+{
+        size_t i;
+
+        for (i = 0; i < sentence->count; i++)
+                if (sentence->parts[i].size > 0 && !write(context, sentence->parts[i].data, sentence->parts[i].size))
+                        return false;
+        return true;
+}
+
+bool
+rep_say_explanation(const struct rep_explanation *explanation, rep_write_fn write, void *context)
+{
+        struct rep_sentence sentence;
+
+        rep_make_explanation_sentence(&sentence, explanation);
+        return write_sentence(&sentence, write, context);
+}
+
+bool
+rep_say_near_miss(const struct rep_near_miss *miss, rep_write_fn write, void *context)
+{
+        struct rep_sentence sentence;
+
+        rep_make_miss_sentence(&sentence, miss);
+        return write_sentence(&sentence, write, context);
+}

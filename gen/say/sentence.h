@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* A sentence: texts that stand one behind the other, some of them of a robots.txt.  Whoever writes it escapes them. */
+#ifndef REP_GEN_SAY_SENTENCE_H
+#define REP_GEN_SAY_SENTENCE_H
+
+#include "rep_say.h"
+
+enum { REP_SENTENCE_PARTS = 10 };
+
+struct rep_sentence {
+        struct rep_text parts[REP_SENTENCE_PARTS];
+        size_t count;
+        char digits[12]; /* of the line that the sentence names */
+};
+
+/* Makes the sentence of an explanation, or of a near miss.  Its texts live as long as both. */
+void rep_make_explanation_sentence(struct rep_sentence *sentence, const struct rep_explanation *explanation);
+void rep_make_miss_sentence(struct rep_sentence *sentence, const struct rep_near_miss *miss);
+
+#endif

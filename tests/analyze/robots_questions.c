@@ -1,0 +1,324 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Questions to the object of a robots.txt (rep_analyze.h), and their JSON (rep_say.h): the object gives the answers of an
+ * analysis of the same text, whatever it keeps; and what it can't answer, it says.
+ *
+ * REP_PROPERTY_FILES sets how many files are asked, and REP_PROPERTY_SEED where to start.
+ */
+#include "base/buffer.h"
+#include "rep_say.h"
+#include "syntax/scheme.h"
+#include "tests/support/compiled.h"
+#include "tests/support/properties.h"
+#include "tests/support/public_crawler.h"
+#include "tests/support/sample.h"
+#include "tests/support/sanitized.h"
+
+#include <string.h>
+
+enum { DEFAULT_FILES = SANITIZED ? 100 : 1000, URLS = 4 };
+
+/* ---- answers */
+
+static bool
+keep(void *answer, const char *bytes, size_t size)
+{
+        rep_buffer_put(answer, bytes, size);
+        return true;
+}
+
+static void
+assert_same(const struct rep_buffer *a, const struct rep_buffer *b)
+{
+        if (a->size == b->size && memcmp(a->bytes, b->bytes, a->size) == 0)
+                return;
+        print_error("%.*s\n%.*s\n", (int)a->size, (const char *)a->bytes, (int)b->size, (const char *)b->bytes);
+        fail();
+}
+
+static struct rep_robots *
+parse(struct rep_text text, const struct rep_robots_options *options)
+{
+        struct rep_robots *robots;
+
+        assert_int_equal(rep_robots_parse(text.data, text.size, options, &robots), REP_OK);
+        return robots;
+}
+
+static struct rep_robots *
+parse_string(const char *text, const struct rep_robots_options *options)
+{
+        return parse(rep_string(text), options);
+}
+
+/* The explanation of an analysis of TEXT, read with the names that CRAWLER needs. */
+static void
+explain_text(struct rep_text text, const struct rep_robots_options *how, const struct rep_crawler *crawler,
+             struct rep_text url, struct rep_buffer *answer)
+{
+        struct rep_options options = {.dialect = how->dialect, .names = how->names};
+        struct rep_crawler_rules *rules;
+        struct rep_explanation found;
+        struct rep_analysis *analysis;
+        struct rep_crawler_view view;
+
+        rep_crawler_look(crawler, &view);
+        if (view.names == REP_NAMES_WIDE)
+                options.names = REP_NAMES_WIDE;
+        assert_int_equal(rep_analysis_create(text.data, text.size, &options, &analysis), REP_OK);
+        assert_int_equal(rep_pick_crawler_rules(analysis, crawler, &rules), REP_OK);
+        assert_int_equal(rep_explain(rules, url.data, url.size, &found), REP_OK);
+        assert_true(rep_say_explanation_json(&found, keep, answer));
+        rep_analysis_destroy(analysis);
+}
+
+/* ---- as an analysis */
+
+struct asked {
+        struct rep_text text;
+        struct rep_robots_options options;
+        struct rep_robots *lines, *whole, *blob; /* made of the text, without and with a copy, and of its blob */
+};
+
+static struct asked
+open_objects(struct rep_text text, struct rep_robots_options options)
+{
+        struct rep_options compile = {.dialect = options.dialect, .names = options.names};
+        struct asked asked = {.text = text, .options = options, .lines = parse(text, &options)};
+        struct compiled compiled = compiled_robots(text, &compile);
+
+        options.keep_text = true;
+        asked.whole = parse(text, &options);
+        assert_int_equal(rep_robots_open(compiled.bytes, compiled.size, &asked.blob, NULL), REP_OK);
+        compiled_free(&compiled);
+        return asked;
+}
+
+static void
+close_objects(struct asked *asked)
+{
+        rep_robots_free(asked->lines);
+        rep_robots_free(asked->whole);
+        rep_robots_free(asked->blob);
+}
+
+/* The verdict and the line of a check are those of its explanation. */
+static void
+on_explanation(void *context, const struct rep_explanation *found)
+{
+        const struct rep_result *result = context;
+
+        assert_int_equal(found->result.verdict, result->verdict);
+        assert_int_equal(found->result.line, result->line);
+        assert_int_equal(found->result.rank, result->rank);
+}
+
+static void
+explain(struct rep_robots *robots, const struct rep_crawler *crawler, struct rep_text url,
+        const struct rep_buffer *wanted)
+{
+        struct rep_buffer answer = {0};
+        struct rep_result result;
+
+        assert_int_equal(rep_robots_explain_json(robots, crawler, url.data, url.size, keep, &answer), REP_OK);
+        assert_same(&answer, wanted);
+        rep_buffer_free(&answer);
+        assert_int_equal(rep_robots_check(robots, crawler, url.data, url.size, &result), REP_OK);
+        assert_int_equal(rep_robots_explain(robots, crawler, url.data, url.size, on_explanation, &result), REP_OK);
+}
+
+static void
+explain_all(const struct asked *asked, const struct rep_crawler *crawler, struct rep_text url)
+{
+        struct rep_crawler_view view;
+        struct rep_buffer wanted = {0};
+
+        explain_text(asked->text, &asked->options, crawler, url, &wanted);
+        explain(asked->lines, crawler, url, &wanted);
+        explain(asked->whole, crawler, url, &wanted);
+        rep_crawler_look(crawler, &view);
+        if (view.names != REP_NAMES_WIDE || asked->options.names == REP_NAMES_WIDE)
+                explain(asked->blob, crawler, url, &wanted);
+        rep_buffer_free(&wanted);
+}
+
+/* A crawler of one of the kinds there are; NULL is everybody. */
+static struct rep_crawler *
+some_crawler(const struct sample *sample, struct random *random)
+{
+        struct rep_crawler *crawler = NULL;
+
+        switch (random_below(random, 4)) {
+        case 0:
+                return NULL;
+        case 1:
+                return public_crawler(random_chance(random, 50) ? "MJ12bot" : "AdsBot-Google");
+        case 2:
+                assert_int_equal(rep_crawler_create_ordered(sample->agent, sample->agent_count,
+                                                            random_chance(random, 50), sample->names, &crawler),
+                                 REP_OK);
+                return crawler;
+        default:
+                assert_int_equal(rep_crawler_create(sample->agent, sample->agent_count, sample->names, &crawler),
+                                 REP_OK);
+                return crawler;
+        }
+}
+
+static void
+answer_as_an_analysis(void **state)
+{
+        static struct sample sample;
+        static char text[SAMPLE_BYTES];
+        uint64_t files = setting("REP_PROPERTY_FILES", DEFAULT_FILES);
+        struct random random = {property_seed()};
+
+        (void)state;
+        for (uint64_t file = 0; file < files; file++) {
+                struct rep_crawler *crawler;
+                struct asked asked;
+
+                sample_make(&sample, sample_dialect(&random), &random);
+                asked = open_objects((struct rep_text){text, sample_text(&sample, text)},
+                                     (struct rep_robots_options){.dialect = sample.dialect, .names = sample.names});
+                crawler = sample.agent_count > 0 ? some_crawler(&sample, &random) : NULL;
+                for (size_t at = 0; at < URLS; at++) {
+                        char url[SAMPLE_URL];
+                        size_t size = sample_url(&sample, &random, url);
+                        if (rep_begins_as_url(url, size))
+                                explain_all(&asked, crawler, (struct rep_text){url, size});
+                }
+                close_objects(&asked);
+                rep_crawler_free(crawler);
+        }
+}
+
+/* ---- findings and differences */
+
+static void
+count_findings(void *context, const struct rep_finding *finding)
+{
+        (void)finding;
+        ++*(size_t *)context;
+}
+
+static void
+count_differences(void *context, const struct rep_agents_difference *difference)
+{
+        *(size_t *)context += difference->difference_count;
+}
+
+static void
+lint_and_compare(void **state)
+{
+        const struct rep_robots_options options = {.keep_text = true};
+        struct rep_robots *old = parse_string("User-agent: *\nDisallow: /a*\nCrawl-delay: 1\n", &options);
+        struct rep_robots *new = parse_string("User-agent: *\nDisallow: /b\n", NULL);
+        struct rep_buffer answer = {0};
+        size_t count = 0;
+
+        (void)state;
+        assert_int_equal(rep_robots_lint(old, NULL, count_findings, &count, NULL), REP_OK);
+        assert_int_equal(count, 1);
+        assert_int_equal(rep_robots_lint_json(old, NULL, keep, &answer), REP_OK);
+        rep_buffer_put(&answer, "", 1);
+        assert_non_null(strstr((const char *)answer.bytes, "\"id\":\"useless-star\""));
+        assert_non_null(strstr((const char *)answer.bytes, "],\"undecided\":0}"));
+        rep_buffer_free(&answer);
+        count = 0;
+        assert_int_equal(rep_robots_compare(old, new, NULL, count_differences, &count), REP_OK);
+        assert_int_equal(count, 2);
+        answer = (struct rep_buffer){0};
+        assert_int_equal(rep_robots_compare_json(old, old, NULL, keep, &answer), REP_OK);
+        assert_int_equal(answer.size, 2);
+        rep_buffer_free(&answer);
+        rep_robots_free(old);
+        rep_robots_free(new);
+}
+
+/* ---- what an object can't answer */
+
+static bool
+refuse(void *context, const char *bytes, size_t size)
+{
+        (void)bytes, (void)size;
+        return ++*(int *)context < 3;
+}
+
+static void
+refuse_without_texts(void **state)
+{
+        struct rep_crawler *bot = public_crawler("bingbot"), *other = public_crawler("GPTBot");
+        const struct rep_robots_options for_one = {.crawler = bot}, no_texts = {.crawler = bot, .no_texts = true};
+        const char *text = "User-agent: *\nDisallow: /x\n";
+        struct rep_robots *robots = parse_string(text, NULL), *one = parse_string(text, &for_one),
+                          *bare = parse_string(text, &no_texts);
+        struct rep_result result = {.verdict = REP_DISALLOW, .line = 2, .rank = 2};
+        size_t count = 0;
+        int calls = 0;
+
+        (void)state;
+        assert_int_equal(rep_robots_lint(robots, NULL, count_findings, &count, NULL), REP_ERR_ARGUMENT);
+        assert_int_equal(rep_robots_explain(bare, bot, "/x", 2, on_explanation, &result), REP_ERR_ARGUMENT);
+        assert_int_equal(rep_robots_explain(one, bot, "/x", 2, on_explanation, &result), REP_OK);
+        assert_int_equal(rep_robots_explain(one, other, "/x", 2, on_explanation, &result), REP_ERR_AGENT);
+        assert_int_equal(rep_robots_explain(robots, bot, "x", 1, on_explanation, &result), REP_ERR_URL);
+        assert_int_equal(rep_robots_explain(robots, bot, "/x", 2, NULL, &result), REP_ERR_ARGUMENT);
+        assert_int_equal(rep_robots_explain(NULL, bot, "/x", 2, on_explanation, &result), REP_ERR_ARGUMENT);
+        assert_int_equal(rep_robots_explain_json(robots, bot, "/x", 2, refuse, &calls), REP_ERR_MEMORY);
+        assert_int_equal(calls, 3);
+        rep_robots_free(robots);
+        rep_robots_free(one);
+        rep_robots_free(bare);
+        rep_crawler_free(bot);
+        rep_crawler_free(other);
+}
+
+/* ---- questions within a question, many crawlers, and owners */
+
+static void
+ask_again(void *context, const struct rep_explanation *found)
+{
+        struct rep_result result = {.verdict = REP_ALLOW};
+
+        assert_int_equal(found->result.line, 2);
+        assert_int_equal(rep_robots_explain(context, NULL, "/y", 2, on_explanation, &result), REP_OK);
+        assert_int_equal(found->result.line, 2);
+        assert_memory_equal(found->path.data, "/x", 2);
+}
+
+static void
+answer_many(void **state)
+{
+        struct rep_robots *robots = parse_string("User-agent: *\nDisallow: /x\n", NULL),
+                          *owner = rep_robots_share(robots);
+        struct rep_result result = {.verdict = REP_DISALLOW, .line = 2, .rank = 2};
+
+        (void)state;
+        assert_int_equal(rep_robots_explain(robots, NULL, "/x", 2, ask_again, robots), REP_OK);
+        for (size_t at = 0; at < rep_public_crawler_count(); at++) {
+                struct rep_crawler *crawler = public_crawler(rep_public_crawler_at(at)->name);
+                struct rep_crawler_view view;
+                rep_crawler_look(crawler, &view);
+                if (view.everybody)
+                        assert_int_equal(rep_robots_explain(robots, crawler, "/x", 2, on_explanation, &result), REP_OK);
+                rep_crawler_free(crawler);
+        }
+        rep_robots_free(robots);
+        assert_int_equal(rep_robots_explain(owner, NULL, "/x", 2, on_explanation, &result), REP_OK);
+        rep_robots_free(owner);
+        assert_null(rep_robots_share(NULL));
+}
+
+int
+main(void)
+{
+        const struct CMUnitTest tests[] = {
+                cmocka_unit_test(answer_as_an_analysis),
+                cmocka_unit_test(lint_and_compare),
+                cmocka_unit_test(refuse_without_texts),
+                cmocka_unit_test(answer_many),
+        };
+
+        return cmocka_run_group_tests_name("robots_questions", tests, NULL, NULL);
+}
