@@ -345,7 +345,9 @@ static const struct description {
          REP_SEVERITY_WARNING,
          {"A user-agent line names a company or a product, not a crawler",
           "A crawler compares its own product token with the line, letter by letter. No known crawler is called as the "
-          "company or the product alone, so the group applies to nobody. The message names crawlers of theirs.",
+          "company or the product alone, so the group applies to nobody. The message names crawlers of theirs. It is "
+          "only "
+          "a note where the file names one of them, too.",
           RFC "#section-2.2.1", "User-agent: OpenAI\nDisallow: /private/\n",
           "User-agent: GPTBot\nDisallow: /private/\n"}},
         {REP_FINDING_BLOCKS_SITEMAP,

@@ -115,8 +115,9 @@ bool rep_is_published_key(struct rep_text key);
 /* Returns whether KEY is a known key, or close to one. */
 bool rep_is_meant_as_key(struct rep_text key);
 
-/* Returns whether the key of a rule follows white space in TEXT, the value of a line: a line end is missing. */
-bool rep_holds_rule(struct rep_text text);
+/* Returns the kind of the rule whose key follows white space in TEXT, the value of a line where a line end is missing.
+   Returns REP_KIND_OTHER if there is no such rule. */
+enum rep_kind rep_find_rule(struct rep_text text);
 
 /* Returns what becomes of the rules below a user-agent line that is ignored: a text that continues "the line is ignored",
    or "" if nothing much does.  The line stands behind BEFORE directives and is followed by the directive number AFTER. */

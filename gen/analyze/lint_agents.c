@@ -25,8 +25,22 @@ is_bot_of(const struct rep_public_crawler *crawler, struct rep_text token)
                rep_token_compare((struct rep_text){own.data + token.size, 3}, rep_string("bot")) == 0;
 }
 
-/* Lists the crawler that is called TOKEN with "bot", or else the first ones that the operator TOKEN documents, in LIST.
-   Returns their number.  Where only others tell of a crawler, it may look for its operator's name, too. */
+/* Returns whether CRAWLER is of the operator TOKEN, or called TOKEN with a dash and a word behind it, as ChatGPT-User
+   is. */
+static bool
+is_of_company(const struct rep_public_crawler *crawler, struct rep_text token)
+{
+        struct rep_text own = crawler->tokens[0];
+
+        if (rep_token_compare(rep_string(crawler->operated_by), token) == 0)
+                return true;
+        return own.size > token.size && own.data[token.size] == '-' &&
+               rep_token_compare((struct rep_text){own.data, token.size}, token) == 0;
+}
+
+/* Lists the crawler that is called TOKEN with "bot", or else the first ones of the company or product TOKEN that are
+   documented, in LIST.  Returns their number.  Where only others tell of a crawler, it may look for its operator's name,
+   too. */
 static size_t
 find_of_company(struct rep_text token, const struct rep_public_crawler *list[CRAWLERS_NAMED])
 {
@@ -39,13 +53,27 @@ find_of_company(struct rep_text token, const struct rep_public_crawler *list[CRA
                         return 1;
                 }
         while (count < CRAWLERS_NAMED && (crawler = rep_public_crawler_next(crawler, 0)) != NULL)
-                if (crawler->documented && rep_token_compare(rep_string(crawler->operated_by), token) == 0 &&
+                if (crawler->documented && is_of_company(crawler, token) &&
                     (count == 0 || rep_token_compare(list[count - 1]->tokens[0], crawler->tokens[0]) != 0))
                         list[count++] = crawler;
         return count;
 }
 
-/* Reports TOKEN, by which no crawler is known, if it is a company with crawlers.  Returns whether it is. */
+/* Returns whether the file names one of COUNT crawlers in LIST. */
+static bool
+names_some(const struct rep_lint *lint, const struct rep_public_crawler *const *list, size_t count)
+{
+        const struct rep_selection *selection = &lint->analysis->selection;
+        size_t i;
+
+        for (i = 0; i < count; i++)
+                if (rep_members_of(selection, list[i]->tokens[0]) != &selection->everybody)
+                        return true;
+        return false;
+}
+
+/* Reports TOKEN, by which no crawler is known, if it is a company or a product with crawlers.  Returns whether it is.  Where
+   the file names such a crawler, too, the line only does nothing. */
 static bool
 lint_company(const struct rep_lint *lint, const struct rep_directive *directive, struct rep_text token)
 {
@@ -59,9 +87,10 @@ lint_company(const struct rep_lint *lint, const struct rep_directive *directive,
         for (i = 0; i < count; i++)
                 used += snprintf(names + used, sizeof(names) - (size_t)used, "%s'%.30s'", i > 0 ? ", " : "",
                                  list[i]->tokens[0].data);
-        rep_report_finding(lint, REP_FINDING_COMPANY_NAME, directive->line, directive->value.data, 0,
-                           "most likely for no crawler: none that is known is called '%.*s'; name crawlers, such as %s",
-                           rep_shown(token), token.data, names);
+        rep_report_as(lint, names_some(lint, list, count) ? REP_SEVERITY_NOTE : REP_SEVERITY_WARNING,
+                      REP_FINDING_COMPANY_NAME, directive->line, directive->value.data, 0,
+                      "most likely for no crawler: none that is known is called '%.*s'; name crawlers, such as %s",
+                      rep_shown(token), token.data, names);
         return true;
 }
 
@@ -195,9 +224,9 @@ lint_token(const struct rep_lint *lint, const struct rep_directive *directive, s
                 report_rest(lint, directive, token, rest);
 }
 
-/* Reports a rule that stands on the line of a name. */
+/* Reports a rule of KIND that stands on the line of a name. */
 static void
-report_lost_rule(const struct rep_lint *lint, const struct rep_directive *directive)
+report_lost_rule(const struct rep_lint *lint, const struct rep_directive *directive, enum rep_kind kind)
 {
         struct rep_text name = directive->value;
 
@@ -205,9 +234,8 @@ report_lost_rule(const struct rep_lint *lint, const struct rep_directive *direct
                 name.size++;
         rep_report_as(lint, REP_SEVERITY_ERROR, REP_FINDING_UNMATCHABLE_AGENT, directive->line, directive->value.data,
                       0,
-                      "the rule behind '%.*s' is lost, and holds for nobody: a line has one key; write the rule on a "
-                      "line of its own",
-                      rep_shown(name), name.data);
+                      "%s: the rule behind '%.*s' is lost, for a line has one key; write the rule on a line of its own",
+                      kind == REP_KIND_DISALLOW ? "blocks nobody" : "opens nothing", rep_shown(name), name.data);
 }
 
 /* Reports TOKEN, which is not one, if it is a part of the name of a known crawler, or misspells it. */
@@ -233,10 +261,11 @@ lint_agent(const struct rep_lint *lint, const struct rep_directive *directive)
 {
         const struct rep_text *value = &directive->value;
         enum rep_names names = lint->analysis->options.names;
+        enum rep_kind rule = rep_find_rule(*value);
         struct rep_text token = rep_agent_token(*value, names), wide = rep_agent_token(*value, REP_NAMES_WIDE);
 
-        if (rep_holds_rule(*value)) {
-                report_lost_rule(lint, directive);
+        if (rule != REP_KIND_OTHER) {
+                report_lost_rule(lint, directive, rule);
                 return;
         }
         if (rep_names_everybody(*value) || rep_has_look_alike(*value))

@@ -104,9 +104,9 @@ lint_long_delay(const struct rep_lint *lint, const struct rep_directive *directi
             rep_crawl_delay(directive->value, &delay) != REP_VALUE_OK || delay <= USUAL_DELAY)
                 return;
         rep_report_finding(lint, REP_FINDING_LONG_DELAY, directive->line, directive->value.data, 0,
-                           "lets a crawler fetch at most %u pages a day: the delay is in seconds; crawlers may ignore "
+                           "lets a crawler fetch at most %u page%s a day: the delay is in seconds; crawlers may ignore "
                            "one over a minute",
-                           (unsigned)(REP_CRAWL_DELAY_MAX / delay));
+                           (unsigned)(REP_CRAWL_DELAY_MAX / delay), delay > REP_CRAWL_DELAY_MAX / 2 ? "" : "s");
 }
 
 static void
@@ -116,7 +116,7 @@ lint_value(const struct rep_lint *lint, const struct rep_directive *directive)
         const char *place = directive->value.size > 0 ? directive->value.data : directive->key.data;
         bool sitemap = directive->kind == REP_KIND_SITEMAP;
 
-        if (!sitemap)
+        if (problem == NULL && !sitemap)
                 lint_long_delay(lint, directive);
         if (problem != NULL && sitemap)
                 rep_report_finding(lint, REP_FINDING_BAD_SITEMAP, directive->line, place, 0,

@@ -10,6 +10,7 @@
  */
 #include "analyze/lint.h"
 
+#include "rep_crawlers.h"
 #include "syntax/token.h"
 
 /* The paths that a message names, and the bytes that it repeats of each. */
@@ -57,21 +58,46 @@ kind_of(const struct rep_file *file, const uint32_t *groups, uint32_t count)
         return kind;
 }
 
-/* Returns the user-agent line by which GROUP, which has rules, names TOKEN.  Lines name some public crawlers by wide
-   names, whatever the names of the analysis are. */
-static const struct rep_directive *
-find_naming(const struct rep_lint *lint, uint32_t group, struct rep_text token)
+/*
+ * Returns the token by which LINE names crawlers that get other rules by this, or an empty text.  Some crawlers ignore the
+ * rules for "*" in any case.  And nobody is called by a mere part of an unknown name, such as the D of D115Crawler.  Lines
+ * name some public crawlers by wide names, whatever NAMES says.
+ */
+static struct rep_text
+affected_token(const struct rep_directive *line, enum rep_names names)
 {
-        const struct rep_file *file = &lint->analysis->file;
-        const struct rep_directive *line = file->rules[file->groups[group].first_rule];
-        enum rep_names names = lint->analysis->options.names;
+        struct rep_text wide = rep_agent_token(line->value, REP_NAMES_WIDE), token = wide;
+        const struct rep_public_crawler *crawler = rep_find_by_token(wide);
 
-        do {
-                line--;
-        } while (line->kind != REP_KIND_USER_AGENT ||
-                 (rep_token_compare(rep_agent_token(line->value, names), token) != 0 &&
-                  rep_token_compare(rep_agent_token(line->value, REP_NAMES_WIDE), token) != 0));
-        return line;
+        if (crawler == NULL) {
+                token = rep_agent_token(line->value, names);
+                crawler = rep_find_by_token(token);
+        }
+        if (crawler != NULL ? !crawler->everybody : token.size < wide.size)
+                token.size = 0;
+        return token;
+}
+
+/* Sets *TOKEN to the first one by which GROUP, which has rules, names crawlers with MEMBERS that get other rules by this.
+   Returns its line, or NULL if there is none. */
+static const struct rep_directive *
+find_naming(const struct rep_analysis *analysis, uint32_t group, struct rep_slice members, struct rep_text *token)
+{
+        const struct rep_file *file = &analysis->file;
+        const struct rep_directive *rule = file->rules[file->groups[group].first_rule], *line, *naming = NULL;
+
+        for (line = rule; line >= file->directives && line->group == rule->group; line--) {
+                struct rep_text found;
+
+                if (line->kind != REP_KIND_USER_AGENT || rep_names_everybody(line->value))
+                        continue;
+                found = affected_token(line, analysis->options.names);
+                if (found.size > 0 && rep_members_of(&analysis->selection, found)->first == members.first) {
+                        naming = line;
+                        *token = found;
+                }
+        }
+        return naming;
 }
 
 /* ---- rules */
@@ -186,25 +212,28 @@ is_unmeant(const struct search *search, enum kind kind)
         return search->count > 0 && (kind == KIND_ALLOWS || (search->count == search->closing && !search->all_closed));
 }
 
-/* Examines the crawlers whose groups are MEMBERS, TOKEN among them. */
+/* Examines the crawlers whose groups are MEMBERS. */
 static enum rep_status
-examine(struct search *search, struct rep_slice members, struct rep_text token)
+examine(struct search *search, struct rep_slice members)
 {
         struct rep_analysis *analysis = search->lint->analysis;
         struct rep_arena_mark mark = rep_arena_mark(&analysis->work);
         enum rep_status status = REP_OK;
         uint32_t count, i;
         const uint32_t *groups = rep_groups_of(&analysis->work, analysis, members, &count);
+        const struct rep_directive *naming = NULL;
+        struct rep_text token = {NULL, 0};
         enum kind kind;
 
         if (groups == NULL)
                 return REP_ERR_MEMORY;
         kind = kind_of(&analysis->file, groups, count);
         if (kind != KIND_OTHER)
+                naming = find_naming(analysis, groups[0], members, &token);
+        if (naming != NULL)
                 status = search_groups(search, groups, count);
-        if (status == REP_OK && kind != KIND_OTHER && is_unmeant(search, kind)) {
-                report_escape(search, kind == KIND_ALLOWS ? REP_SEVERITY_WARNING : REP_SEVERITY_NOTE,
-                              find_naming(search->lint, groups[0], token), token);
+        if (status == REP_OK && naming != NULL && is_unmeant(search, kind)) {
+                report_escape(search, kind == KIND_ALLOWS ? REP_SEVERITY_WARNING : REP_SEVERITY_NOTE, naming, token);
                 for (i = 0; i < count; i++)
                         search->unmeant[groups[i]] = true;
         }
@@ -223,12 +252,12 @@ examine_all(struct search *search)
         uint32_t i;
 
         for (i = 0; i < selection->token_count && status == REP_OK; i++) {
-                const struct rep_selected_token *token = &selection->tokens[i];
+                struct rep_slice members = selection->tokens[i].members;
 
-                if (met[token->members.first])
+                if (met[members.first])
                         continue;
-                met[token->members.first] = true;
-                status = examine(search, token->members, token->token);
+                met[members.first] = true;
+                status = examine(search, members);
         }
         return status;
 }

@@ -46,7 +46,7 @@ lint_escapes(const struct rep_lint *lint, const struct rep_directive *directive)
                 if (space || (*at == '%' && !is_escape(at, limit))) {
                         rep_report_finding(
                                 lint, REP_FINDING_BAD_ESCAPE, directive->line, at, 0,
-                                space && rep_holds_rule(directive->value)
+                                space && rep_find_rule(directive->value) != REP_KIND_OTHER
                                         ? "both rules are lost: write each on a line of its own"
                                 : space ? "matches nothing: URLs contain no space; write '%%20'"
                                         : "the '%%' stands for itself: two hexadecimal digits must follow it");

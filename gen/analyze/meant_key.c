@@ -82,24 +82,26 @@ rep_is_meant_as_key(struct rep_text key)
         return rep_is_published_key(key) || rep_meant_key(key) != NULL;
 }
 
-/* Returns whether WORD is the key of a rule. */
-static bool
-is_rule_key(struct rep_text word)
+/* Returns the kind of a rule with the key WORD, or REP_KIND_OTHER if it is no such key. */
+static enum rep_kind
+kind_of_key(struct rep_text word)
 {
-        return rep_token_compare(word, rep_string("allow")) == 0 ||
-               rep_token_compare(word, rep_string("disallow")) == 0;
+        return rep_token_compare(word, rep_string("allow")) == 0      ? REP_KIND_ALLOW
+               : rep_token_compare(word, rep_string("disallow")) == 0 ? REP_KIND_DISALLOW
+                                                                      : REP_KIND_OTHER;
 }
 
-bool
-rep_holds_rule(struct rep_text text)
+enum rep_kind
+rep_find_rule(struct rep_text text)
 {
+        enum rep_kind kind = REP_KIND_OTHER;
         size_t i;
 
-        for (i = 1; i < text.size; i++)
-                if ((text.data[i - 1] == ' ' || text.data[i - 1] == '\t') &&
-                    is_rule_key(rep_agent_token((struct rep_text){text.data + i, text.size - i}, REP_NAMES_TOKEN)))
-                        return true;
-        return false;
+        for (i = 1; i < text.size && kind == REP_KIND_OTHER; i++)
+                if (text.data[i - 1] == ' ' || text.data[i - 1] == '\t')
+                        kind = kind_of_key(
+                                rep_agent_token((struct rep_text){text.data + i, text.size - i}, REP_NAMES_TOKEN));
+        return kind;
 }
 
 const char *

@@ -151,6 +151,10 @@ static const struct cli_case finding_cases[] = {
         ONE("3:13 rules-not-inherited", GROUP "disallow: /a\\nuser-agent: MJ12bot\\nallow: /b\\n"),
         ONE("3:13 rules-not-inherited", GROUP "disallow: /a\\nuser-agent: b\\ndisallow: /b\\n"),
         NONE(GROUP "disallow: /a\\nuser-agent: b\\nallow: /\\n"),
+        NONE(GROUP "disallow: /a\\nuser-agent: AdsBot-Google\\ndisallow: /b\\n"),
+        ONE("4:13 rules-not-inherited",
+            GROUP "disallow: /a\\nuser-agent: AdsBot-Google\\nuser-agent: GPTBot\\nallow: /b\\n"),
+        ONE("3:13 unmatchable-agent", GROUP "disallow: /a\\nuser-agent: D115Crawler\\ndisallow: /b\\n"),
         NONE(GROUP "disallow: /a\\nuser-agent: b\\ndisallow:\\n"),
         NONE(GROUP "disallow: /a\\ndisallow: /c\\nuser-agent: b\\ndisallow: /b\\ndisallow: /c\\n"),
         NONE("user-agent: b\\nuser-agent: *\\ndisallow: /a\\n"),
@@ -180,8 +184,10 @@ static const struct cli_case finding_cases[] = {
         ONE("3:1 merge-marker", GROUP "disallow: /b\\n>>>>>>> a branch of two\\n"),
         ONE("2:14 long-delay", GROUP "crawl-delay: 60.1\\ndisallow: /b\\n"),
         NONE(GROUP "crawl-delay: 60\\ndisallow: /b\\n"),
+        ONE("1:14 bad-value", "crawl-delay: 90\\n" GROUP "disallow: /b\\n"),
         ONE("1:13 company-name", "user-agent: OpenAI\\ndisallow: /b\\n"),
         ONE("1:13 company-name", "user-agent: bing\\ndisallow: /b\\n"),
+        ONE("1:13 company-name", "user-agent: ChatGPT\\ndisallow: /b\\n"),
         NONE("user-agent: Yandex\\nuser-agent: grapeshot\\ndisallow: /b\\n"),
         ONE("3:10 blocks-sitemap", GROUP "disallow: /*.xml\\nsitemap: https://h/s.xml\\n"),
         ONE("4:10 blocks-sitemap",
@@ -278,9 +284,9 @@ static const struct cli_case cases[] = {
          "GPTBot\nuser-agent: CCBot\nallow: /blog/\nuser-agent: ClaudeBot\nallow: /blog\nallow: /cart\n' >n.txt; rep2c "
          "lint n.txt; rep2c lint --fix n.txt",
          0,
-         "n.txt:7:13: warning: 'CCBot' may fetch what 3 lines close to all others, such as '/admin/' and '/cart': a "
+         "n.txt:6:13: warning: 'GPTBot' may fetch what 3 lines close to all others, such as '/admin/' and '/cart': a "
          "crawler with a group of its own does not get the rules for '*'; repeat these lines in this group "
-         "[2 x rules-not-inherited: lines 7, 9]\n2 warnings\n",
+         "[2 x rules-not-inherited: lines 6, 9]\n2 warnings\n",
          NULL},
         {"a group that disallows other paths only may be meant so",
          "printf '" GROUP "disallow: /a\nuser-agent: GPTBot\ndisallow: /b\n' | rep2c lint -", 0,
@@ -317,8 +323,7 @@ static const struct cli_case cases[] = {
          0, "1: warning\n2: warning\n3: error\n4: warning\n5: note\n6: note\n", NULL},
         {"a rule behind a name is lost, also behind that of everybody",
          "printf 'user-agent: Zealbot Disallow: /\nuser-agent: * Disallow: /\ndisallow: /a\n' | rep2c lint -", 1,
-         "stdin:1:13: error: the rule behind 'Zealbot' is lost, and holds for nobody: a line has one key; write the "
-         "rule "
+         "stdin:1:13: error: blocks nobody: the rule behind 'Zealbot' is lost, for a line has one key; write the rule "
          "on a line of its own [2 x unmatchable-agent: lines 1, 2]\n2 errors\n",
          NULL},
         {"lines without a colon that Google reads", "printf 'user-agent *\ndisallow /\n' | rep2c lint --all -", 1,
@@ -343,6 +348,13 @@ static const struct cli_case cases[] = {
          "as "
          "'ChatGPT-User', 'GPTBot', 'OAI-AdsBot' [company-name]\n",
          NULL},
+        {"a company beside its crawler",
+         "printf 'user-agent: Google\nuser-agent: Googlebot\ndisallow: /a\n' | rep2c lint -", 0,
+         "stdin:1:13: note: most likely for no crawler: none that is known is called 'Google'; name crawlers, such as "
+         "'Googlebot' [company-name]\n1 note\n",
+         NULL},
+        {"a delay of a day", "printf '" GROUP "crawl-delay: 86400\ndisallow: /a\n' | rep2c lint - | sed 's/;.*//; $d'",
+         0, "stdin:2:14: note: lets a crawler fetch at most 1 page a day: the delay is in seconds\n", NULL},
         {"whom a sitemap is closed to",
          "printf '" GROUP "disallow: /*.xml\nuser-agent: Googlebot\ndisallow: /s\nsitemap: https://h/s.xml\n' | rep2c "
          "lint --select=blocks-sitemap - | sed '$d'",
