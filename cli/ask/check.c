@@ -151,6 +151,8 @@ check_main(int argc, char **argv)
                 status = crawlers_complete(&options.crawlers, "check",
                                            asked_names(&options.reading, options.pack,
                                                        options.robots != NULL ? options.robots : arguments[0]));
+        if (status == OPTION_TAKEN && !options.json && !options.quiet)
+                purposes_note(options.crawlers.purposes);
         if (status == OPTION_TAKEN)
                 status = run(&options, arguments);
         crawlers_free(&options.crawlers);

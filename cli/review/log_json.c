@@ -74,9 +74,7 @@ log_json_read(struct json_object **object, struct log_request *request, const ch
                 return fail(failure, "it is no JSON object");
         url = text_at(*object, urls);
         if (url.size == 0)
-                return fail(failure,
-                            "none of its members is known to be the URL; take URL and User-Agent out of it, as "
-                            "by jq, and say --field and --user-agent-field");
+                return fail(failure, "none of its members is known to be the URL; make columns of them, as by jq");
         /* nginx has the whole line of the request, too. */
         if (!(memchr(url.data, ' ', url.size) != NULL && log_request_url(url, &request->url)))
                 request->url = url;

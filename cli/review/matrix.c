@@ -350,7 +350,7 @@ matrix_main(int argc, char **argv)
                 status = examine(arguments);
         if (status == OPTION_TAKEN && options.crawlers.count == 0)
                 add_usual(&options.crawlers);
-        if (!options.json)
+        if (status == OPTION_TAKEN && !options.json)
                 purposes_note(options.crawlers.purposes);
         if (status == OPTION_TAKEN)
                 status = crawlers_complete(&options.crawlers, "matrix", reading_names(&options.reading));

@@ -174,9 +174,9 @@ report_escape(const struct search *search, enum rep_severity severity, const str
         if (search->count == 1)
                 rep_report_as(search->lint, severity, REP_FINDING_RULES_NOT_INHERITED, naming->line, naming->value.data,
                               first->line,
-                              "'%.*s' may fetch '%.*s', which is closed to all others: a crawler with a group of "
-                              "its own does not get the rules for '*'; repeat line %u in this group",
-                              size, token.data, shown_size(first), first->value.data, (unsigned)first->line);
+                              "'%.*s' may fetch what line %u closes to all others, '%.*s': a crawler with a group of "
+                              "its own does not get the rules for '*'; repeat this line in this group",
+                              size, token.data, (unsigned)first->line, shown_size(first), first->value.data);
         else
                 rep_report_as(search->lint, severity, REP_FINDING_RULES_NOT_INHERITED, naming->line, naming->value.data,
                               first->line,

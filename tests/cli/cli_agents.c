@@ -251,11 +251,14 @@ static const struct cli_case crawler_cases[] = {
          "--crawler: 'Gogglebot' is none that is known: 'rep2c crawlers' lists them, and --agent takes any product "
          "token"},
         {"all for a purpose",
-         "rep2c crawlers --purpose training 2>/dev/null | sed 's/  .*//' >names; rep2c check --purpose training "
-         "robots.txt /train "
-         "| cut "
-         "-f4 | cmp - names",
+         "rep2c crawlers --purpose training 2>/dev/null | sed 's/  .*//' >names; rep2c check -q --purpose training "
+         "robots.txt /train | cut -f4 | cmp - names",
          0, "", NULL},
+        {"whom else a purpose concerns",
+         "rep2c check --purpose training robots.txt /train 2>&1 >/dev/null | cut -d' ' -f3-9; rep2c check -q --purpose "
+         "training robots.txt /train 2>&1 >/dev/null; rep2c check --json --purpose training robots.txt /train 2>&1 "
+         ">/dev/null",
+         1, "of these fetch for search as well,\nmore crawlers, such as CCBot, collect data\n", NULL},
         {"no purpose", "rep2c check --purpose fun robots.txt /", 2, "",
          "--purpose: 'fun' is none of 'search', 'training',"},
         {.name = NULL},

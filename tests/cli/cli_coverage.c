@@ -211,7 +211,8 @@ static const struct cli_case cases[] = {
         {"columns that are missing", "head -n 2 iis.log >l; echo 2025-10-10 >>l; rep2c coverage site.txt l", 2, "",
          "it has fewer columns than '#Fields:' names"},
         {"objects with other members", "echo '{\"u\":\"/cart\"}' >l; rep2c coverage site.txt l", 2, "",
-         "rep2c: l:1: no line has a URL; the first: none of its members is known to be the URL; "},
+         "rep2c: l:1: no line has a URL; the first: none of its members is known to be the URL; make "
+         "columns of them, as by jq; --field and --user-agent-field name columns"},
         {"objects without a User-Agent", "echo '{\"url\":\"/cart\"}' >l; rep2c coverage site.txt l", 2, "",
          "rep2c: l: no line has a User-Agent"},
         {"the common format, which does not say who asks", "cut -d'\"' -f1-3 visits.log >l; rep2c coverage site.txt l",

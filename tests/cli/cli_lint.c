@@ -290,8 +290,8 @@ static const struct cli_case cases[] = {
          NULL},
         {"a group that disallows other paths only may be meant so",
          "printf '" GROUP "disallow: /a\nuser-agent: GPTBot\ndisallow: /b\n' | rep2c lint -", 0,
-         "stdin:3:13: note: 'GPTBot' may fetch '/a', which is closed to all others: a crawler with a group of its own "
-         "does not get the rules for '*'; repeat line 2 in this group [rules-not-inherited]\n1 note\n",
+         "stdin:3:13: note: 'GPTBot' may fetch what line 2 closes to all others, '/a': a crawler with a group of its "
+         "own does not get the rules for '*'; repeat this line in this group [rules-not-inherited]\n1 note\n",
          NULL},
         {"rules that only such a mistake covers stay",
          "printf '" GROUP "disallow: /a\\ndisallow: /a/b\\n" GROUP "crawl-delay: 9\\n\\nuser-agent: b\\ndisallow: "

@@ -16,6 +16,12 @@ const purposeWords: Record<string, string> = {
   data: "data for sale", research: "research", other: "other purposes",
 };
 
+/** What whoever blocks MEMBERS, the crawlers that train models, should know. */
+function beside(members: readonly Crawler[]): string {
+  const both = members.filter((crawler) => crawler.purposes.includes("search")).length;
+  return `, ${both} of them for search as well; see ${purposeWords["data"]}, too`;
+}
+
 interface Option {
   title: string;
   note: string;
@@ -145,10 +151,10 @@ export class CrawlerPicker {
     if (words === "" || ALL_OTHERS.startsWith(words) || "everybody".startsWith(words) || words === "*")
       options.push({ title: ALL_OTHERS, note: "every crawler that no group names", chosen: [{ kind: "everybody" }] });
     for (const [purpose, meaning] of Object.entries(purposeWords)) {
-      const members = this.known.filter((crawler) => crawler.documented && crawler.purposes.includes(purpose));
+      const members = this.known.filter((crawler) => crawler.purposes.includes(purpose));
       if (members.length > 0 && (purpose.startsWith(words) || meaning.startsWith(words)))
         options.push({
-          title: `All for ${meaning}`, note: plural(members.length, "documented crawler"),
+          title: `All for ${meaning}`, note: plural(members.length, "crawler") + (purpose === "training" ? beside(members) : ""),
           chosen: members.map((crawler) => ({ kind: "crawler", name: crawler.name })),
         });
     }

@@ -75,7 +75,10 @@ const goTo = goToIn(editor, subject);
 const verdicts = new VerdictsPanel(subject, editor, goTo, (old, now) =>
   urls.replace(urls.text.split("\n").map((line) => (line.trim() === old ? now : line)).join("\n")));
 const findings = new FindingsPanel(subject, editor, goTo);
-const compare = new ComparePanel(subject, editor, goTo, soon);
+const compare = new ComparePanel(subject, editor, goTo, () => {
+  dropLink();
+  soon();
+});
 const tree = new TreePanel(subject, editor, () => verdicts.chosen(), showTree);
 
 const working = h("p", { id: "working", class: "quiet", role: "status" });

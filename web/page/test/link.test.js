@@ -78,6 +78,21 @@ onPage("what is edited after a link stays through a reload", async (page, contex
   }
 });
 
+onPage("an edit of the baseline after a link stays, too", async (page) => {
+  await page.locator("#copy-link").click();
+  await page.locator("#toast", { hasText: /carries everything/ }).waitFor();
+  await page.locator("#tab-compare").click();
+  await page.getByText("The baseline", { exact: true }).click();
+  const before = await page.evaluate(() => Object.values(sessionStorage)[0]);
+  await paste(page, ".before", "User-agent: *\nDisallow: /baseline\n");
+  assert.equal(await page.evaluate(() => location.hash), "");
+  await page.waitForFunction((old) => Object.values(sessionStorage)[0] !== old, before);
+  await page.reload();
+  await page.locator("#tab-compare").click();
+  await page.getByText("The baseline", { exact: true }).click();
+  await page.waitForFunction(() => document.querySelector(".before").innerText.includes("/baseline"));
+});
+
 onPage("a damaged link leaves the reader's own text, and says nothing else", async (page) => {
   await paste(page, "#editor", "User-agent: *\nDisallow: /own\n");
   await page.evaluate(() => (location.hash = "#1.damaged"));
