@@ -183,13 +183,14 @@ count_request(struct coverage *coverage, const struct log_request *request, stru
                 for (i = 0; i < crawlers->count && counted; i++)
                         if (is_of(coverage->options, request, &crawlers->list[i]))
                                 counted = count_for(coverage, i, request, failure);
-        coverage->anonymous += counted && coverage->options->log && request->user_agent.size == 0;
+        coverage->input.anonymous += counted && coverage->options->log && request->user_agent.size == 0;
         return counted;
 }
 
 static int
 count_lines(struct coverage *coverage, struct lines *lines)
 {
+        struct coverage_input *input = &coverage->input;
         struct log_request request;
         struct failure failure;
 
@@ -201,17 +202,76 @@ count_lines(struct coverage *coverage, struct lines *lines)
                 found = find_request(coverage, lines, &request, &failure);
                 if (found && request.url.size == 0 && coverage->options->log && coverage->options->field == 0)
                         continue; /* a header */
-                coverage->lines++;
+                input->lines++;
                 if (found && target_takes(&coverage->target, request.url, &failure) &&
                     count_request(coverage, &request, &failure))
                         continue;
-                if (coverage->skipped++ == 0) {
-                        coverage->name = lines->name;
-                        coverage->first_skipped = lines->number;
-                        coverage->why = failure;
+                if (input->skipped++ == 0) {
+                        input->first_skipped = lines->number;
+                        input->why = failure;
                 }
         }
         return lines_finish(lines, STATUS_OK);
+}
+
+/* Reports how many lines of the input had no URL.  Returns the exit status: it is an error if not even every other line
+   had one.  Other inputs don't make up for it: such an input is no log, or is of a format that is not known. */
+static int
+report_skipped(const struct coverage *coverage)
+{
+        const struct coverage_input *input = &coverage->input;
+        bool all = input->skipped == input->lines;
+        struct failure failure;
+
+        if (input->skipped == 0)
+                return STATUS_OK;
+        if (input->skipped > input->lines / 2) {
+                fail(&failure, "%s has a URL; the first%s: %.300s%s", all ? "no line" : "not even every other line",
+                     all ? "" : " without", input->why.text,
+                     coverage->options->field > 0 ? ""
+                     : coverage->options->log     ? "; --field and --user-agent-field name columns"
+                                                  : "; --log takes it from an access log, and --field from a column");
+                return report(input->name, input->first_skipped, &failure);
+        }
+        if (!coverage->options->check.quiet)
+                report_note("%s: %" PRIu64 " of %" PRIu64 " lines have no URL; the first is %zu: %s", input->name,
+                            input->skipped, input->lines, input->first_skipped, input->why.text);
+        return STATUS_OK;
+}
+
+/* Returns whether a crawler was named, besides everybody. */
+static bool
+asks_for_some(const struct crawlers *crawlers)
+{
+        size_t i = 0;
+
+        while (i < crawlers->count && crawlers->list[i].name.size == 0)
+                i++;
+        return i < crawlers->count;
+}
+
+/* Reports how many requests of the input, a log, had no User-Agent, where crawlers were named.  Returns the exit status: it
+   is an error if none had one. */
+static int
+report_anonymous(const struct coverage *coverage)
+{
+        const struct coverage_input *input = &coverage->input;
+        const struct check_options *check = &coverage->options->check;
+        uint64_t requests = input->lines - input->skipped;
+        struct failure failure;
+
+        if (input->anonymous == 0 || !asks_for_some(&check->crawlers))
+                return STATUS_OK;
+        if (input->anonymous == requests) {
+                fail(&failure,
+                     "no line has a User-Agent, so none is known to be of a crawler; the combined log format "
+                     "has it behind the referrer, both in quotes, and --user-agent-field names a column");
+                return report(input->name, 0, &failure);
+        }
+        if (!check->quiet)
+                report_note("%s: %" PRIu64 " of %" PRIu64 " requests have no User-Agent, and count for no crawler",
+                            input->name, input->anonymous, requests);
+        return STATUS_OK;
 }
 
 /* Counts the lines of the file NAME, or of standard input for "-". */
@@ -222,14 +282,20 @@ count_file(struct coverage *coverage, const char *name)
         struct failure failure;
         int status;
 
-        if (coverage->skipped == 0)
-                coverage->name = lines.name;
+        coverage->input = (struct coverage_input){.name = lines.name};
         coverage->reader.columns = (struct log_columns){.named = false};
         lines.context = log_input_open(name, &failure);
         if (lines.context == NULL)
                 return report(name, 0, &failure);
         status = count_lines(coverage, &lines);
-        return log_input_close(lines.context, &failure) ? status : report(input_name(name), 0, &failure);
+        coverage->lines += coverage->input.lines;
+        coverage->skipped += coverage->input.skipped;
+        coverage->anonymous += coverage->input.anonymous;
+        if (!log_input_close(lines.context, &failure))
+                return report(lines.name, 0, &failure);
+        if (status == STATUS_OK)
+                status = report_skipped(coverage);
+        return status == STATUS_OK ? report_anonymous(coverage) : status;
 }
 
 /* Counts the lines of FILES, or of standard input if there are none. */
@@ -273,65 +339,6 @@ begin(struct coverage *coverage, const char *robots)
         return done;
 }
 
-/* Reports how many lines had no URL.  Returns the exit status: it is an error if no line had a URL. */
-static int
-report_skipped(const struct coverage *coverage, int status)
-{
-        if (coverage->skipped == 0)
-                return status;
-        if (coverage->skipped > coverage->lines / 2) {
-                struct failure failure;
-
-                fail(&failure, "%s has a URL; the first%s: %.300s%s",
-                     coverage->skipped == coverage->lines ? "no line" : "not even every other line",
-                     coverage->skipped == coverage->lines ? "" : " without", coverage->why.text,
-                     coverage->options->field > 0 ? ""
-                     : coverage->options->log     ? "; --field and --user-agent-field name columns"
-                                                  : "; --log takes it from an access log, and --field from a column");
-                return report(coverage->name, coverage->first_skipped, &failure);
-        }
-        if (!coverage->options->check.quiet)
-                report_note("%s: %" PRIu64 " of %" PRIu64 " lines have no URL; the first is %zu: %s", coverage->name,
-                            coverage->skipped, coverage->lines, coverage->first_skipped, coverage->why.text);
-        return status;
-}
-
-/* Returns whether a crawler was named, besides everybody. */
-static bool
-asks_for_some(const struct crawlers *crawlers)
-{
-        size_t i = 0;
-
-        while (i < crawlers->count && crawlers->list[i].name.size == 0)
-                i++;
-        return i < crawlers->count;
-}
-
-/*
- * Reports how many lines of a log had no User-Agent.  These lines do not count for named crawlers.  Returns the exit status:
- * it is an error if no line had a User-Agent.
- */
-static int
-report_anonymous(const struct coverage *coverage, int status)
-{
-        const struct check_options *check = &coverage->options->check;
-        uint64_t requests = coverage->lines - coverage->skipped;
-        struct failure failure;
-
-        if (coverage->anonymous == 0 || status != STATUS_OK || !asks_for_some(&check->crawlers))
-                return status;
-        if (coverage->anonymous == requests) {
-                fail(&failure,
-                     "no line has a User-Agent, so none is known to be of a crawler; the combined log format "
-                     "has it behind the referrer, both in quotes, and --user-agent-field names a column");
-                return report(coverage->name, 0, &failure);
-        }
-        if (!check->quiet)
-                report_note("%s: %" PRIu64 " of %" PRIu64 " requests have no User-Agent, and count for no crawler",
-                            coverage->name, coverage->anonymous, requests);
-        return status;
-}
-
 static void
 write_all(struct coverage *coverage)
 {
@@ -373,8 +380,6 @@ run(const struct coverage_options *options, char **arguments)
         target_open(&coverage.target, arguments[0], "", &asking);
         if (coverage.target.opened && begin(&coverage, arguments[0])) {
                 status = count_files(&coverage, arguments + 1);
-                if (status == STATUS_OK)
-                        status = report_anonymous(&coverage, report_skipped(&coverage, status));
                 if (status == STATUS_OK)
                         write_all(&coverage);
         }

@@ -27,6 +27,15 @@ struct counted {
         char *example;              /* the URL of one of these; NULL: none */
 };
 
+/* The lines of one input. */
+struct coverage_input {
+        const char *name;
+        uint64_t lines, skipped; /* that have no URL */
+        uint64_t anonymous;      /* of a log, that have a URL and no User-Agent */
+        size_t first_skipped;    /* the number of the first of these */
+        struct failure why;      /* it was skipped */
+};
+
 struct coverage {
         const struct coverage_options *options;
         struct target target;
@@ -34,12 +43,10 @@ struct coverage {
         struct log_agents *agents; /* finds the crawler of a request, for a report */
         struct log_reader reader;  /* of the lines of a log */
         struct output output;
-        uint64_t lines, skipped; /* that have no URL */
-        uint64_t anonymous;      /* of a log, that have a URL and no User-Agent */
-        uint64_t of_others;      /* for a report, of no public crawler */
-        const char *name;        /* of the input with the first of those skipped; before, of the one that is read */
-        size_t first_skipped;    /* its number */
-        struct failure why;      /* it was */
+        uint64_t lines, skipped;     /* that have no URL */
+        uint64_t anonymous;          /* of a log, that have a URL and no User-Agent */
+        uint64_t of_others;          /* for a report, of no public crawler */
+        struct coverage_input input; /* that is read, or was read last */
 };
 
 /* Returns how many rules of COUNTS decided about no URL. */

@@ -83,9 +83,15 @@ lint_key_of_words(const struct rep_lint *lint, const struct rep_directive *direc
                         break;
         if (word.size == directive->key.size || !rep_is_meant_as_key(word))
                 return false;
-        rep_report_finding(lint, REP_FINDING_MISSING_COLON, directive->line, word.data + word.size, 0,
-                           "says nothing, for the line is cut at another ':': one is missing after '%.*s'",
-                           rep_shown(word), word.data);
+        if (directive->kind == REP_KIND_OTHER)
+                rep_report_finding(lint, REP_FINDING_MISSING_COLON, directive->line, word.data + word.size, 0,
+                                   "this line is ignored, for it is cut at another ':': one is missing after '%.*s'",
+                                   rep_shown(word), word.data);
+        else
+                rep_report_finding(lint, REP_FINDING_MISSING_COLON, directive->line, word.data + word.size, 0,
+                                   "Google reads only '%.*s' here, and most other crawlers ignore this line: it is "
+                                   "cut at another ':', for one is missing after '%.*s'",
+                                   rep_shown(directive->value), directive->value.data, rep_shown(word), word.data);
         return true;
 }
 

@@ -337,6 +337,18 @@ static const struct cli_case cases[] = {
          "'disallow' "
          "[missing-colon]\n3 warnings\n",
          NULL},
+        {"a line that is cut at another colon",
+         "printf '" GROUP "disallow /a:/b\nsitemap https://h/s.xml\ncrawl-delay 9:5\n' | rep2c lint --all - | sed "
+         "'$d'; printf '" GROUP "disallow /a:/b\n' | rep2c check - /b",
+         1,
+         "stdin:2:9: warning: Google reads only '/b' here, and most other crawlers ignore this line: it is cut at "
+         "another ':', for one is missing after 'disallow' [missing-colon]\n"
+         "stdin:3:8: warning: Google reads only '//h/s.xml' here, and most other crawlers ignore this line: it is cut "
+         "at another ':', for one is missing after 'sitemap' [missing-colon]\n"
+         "stdin:4:12: warning: this line is ignored, for it is cut at another ':': one is missing after 'crawl-delay' "
+         "[missing-colon]\n"
+         "disallow\t2\t/b\n",
+         NULL},
         {"what a character is that looks like another one",
          "printf '" GROUP "disallow:\\302\\240/a\ndisallow\\357\\274\\232/b\n' | rep2c lint --all -", 1,
          "stdin:2:10: warning: matches nothing: this is a no-break space (U+00A0); write a space [look-alike]\n"
