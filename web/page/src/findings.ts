@@ -23,7 +23,8 @@ export function isFixable(finding: Finding): finding is Fixable {
 
 /** What the button of a fix says. */
 function titleOf({ fix }: Fixable): string {
-  return fix.text === "" ? "Remove the line" : `Write “${fix.text}”`;
+  if (fix.text === "") return "Remove the line";
+  return fix.text.startsWith("#") ? "Remove the rule, and keep its comment" : `Write “${fix.text}”`;
 }
 
 /** The places of findings in the editor. */

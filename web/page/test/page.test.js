@@ -158,6 +158,14 @@ onPage("findings are fixed by a click, and no verdict changes", async (page) => 
 
 const lines = (page) => page.locator("#editor .cm-line").evaluateAll((list) => list.map((line) => line.textContent).join("\n"));
 
+onPage("the comment of a rule that goes stays", async (page) => {
+  await paste(page, "#editor", "User-agent: a\nDisallow: /a\nDisallow: /a # a contract asks for this\n");
+  await page.locator("#tab-findings").click();
+  await page.getByRole("button", { name: "Remove the rule, and keep its comment" }).click();
+  await toast(page).filter({ hasText: "Line 3 changed. No verdict changes." }).waitFor();
+  assert.equal(await lines(page), "User-agent: a\nDisallow: /a\n# a contract asks for this\n");
+});
+
 onPage("the fix of a group's only rule leaves the group as it is", async (page) => {
   await paste(page, "#editor", "User-agent: a\nAllow: /é\n\nUser-agent: b\nDisallow: /\n");
   await page.locator("#tab-findings").click();
