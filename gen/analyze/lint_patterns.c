@@ -234,17 +234,15 @@ rep_lint_pattern(const struct rep_lint *lint, const struct rep_directive *direct
         if (directive->group == REP_NO_GROUP)
                 rep_report_finding(lint, REP_FINDING_RULE_WITHOUT_GROUP, directive->line, directive->key.data, 0,
                                    "applies to no crawler: the rule stands before the first user-agent line");
-        if (value->size == 0)
+        if (value->size == 0 || lint_expression(lint, directive))
                 return;
         if (is_absolute_url(*value))
                 rep_report_finding(lint, REP_FINDING_ABSOLUTE_URL, directive->line, value->data, 0,
                                    "matches nothing: write a path that begins with '/', not a whole URL");
-        else if (value->data[0] != '/' && value->data[0] != '*' && value->data[0] != '^')
+        else if (value->data[0] != '/' && value->data[0] != '*')
                 rep_report_finding(lint, REP_FINDING_NO_LEADING_SLASH, directive->line, value->data, 0,
                                    "matches nothing: a pattern must begin with '/' or '*'");
         lint_hash(lint, directive);
-        if (lint_expression(lint, directive))
-                return;
         lint_lone_percent(lint, directive);
         lint_escapes(lint, directive);
         lint_bytes(lint, directive);

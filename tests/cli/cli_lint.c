@@ -163,6 +163,7 @@ static const struct cli_case finding_cases[] = {
         ONE("2:12 regular-expression", GROUP "disallow: /(a|b)\\n"),
         ONE("2:13 regular-expression", GROUP "disallow: /a[0-9]+\\n"),
         ONE("2:11 regular-expression", GROUP "disallow: ^/a\\n"),
+        ONE("2:11 regular-expression", GROUP "disallow: .*\\\\.php$\\n"),
         ONE("2:13 regular-expression", GROUP "disallow: /a{2,3}\\n"),
         ONE("2:13 regular-expression", GROUP "disallow: /a.+\\n"),
         NONE(GROUP "disallow: /index.*b\\n"),
