@@ -259,9 +259,10 @@ read_line(struct source_run *run, const struct text_lines *lines, struct json_to
         json_tokener_reset(tokener);
         object.json = json_tokener_parse_ex(tokener, lines->line.data, (int)lines->line.size);
         error = json_tokener_get_error(tokener);
-        if (error != json_tokener_success)
-                give_problem(run, REP_PROBLEM_RECORD, object.place, "no JSON: %s",
-                             error == json_tokener_continue ? "it is cut" : json_tokener_error_desc(error));
+        if (error == json_tokener_continue)
+                text_lines_refuse(lines, "no JSON: it is cut");
+        else if (error != json_tokener_success)
+                give_problem(run, REP_PROBLEM_RECORD, object.place, "no JSON: %s", json_tokener_error_desc(error));
         else if (!json_object_is_type(object.json, json_type_object) ||
                  has_more(lines->line, json_tokener_get_parse_end(tokener)))
                 give_problem(run, REP_PROBLEM_RECORD, object.place, "not one JSON object");

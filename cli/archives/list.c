@@ -21,7 +21,7 @@ read_line(struct source_run *run, const struct text_lines *lines, struct file_st
         struct failure failure;
 
         if (tab == NULL || memchr(line.data, '\0', line.size) != NULL) {
-                give_problem(run, REP_PROBLEM_RECORD, place, "no ORIGIN<tab>FILE");
+                text_lines_refuse(lines, "no ORIGIN<tab>FILE");
                 return;
         }
         if (!read_origin((struct rep_text){line.data, (size_t)(tab - line.data)}, buffer, &origin, &failure)) {

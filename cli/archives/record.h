@@ -56,7 +56,9 @@ enum rep_problem_kind {
         REP_PROBLEM_REDIRECT,    /* a redirect to a URL that is not a robots.txt and not in the archive */
         REP_PROBLEM_REVISIT,     /* a revisit of a response that is not in the archive */
         REP_PROBLEM_LIMIT,       /* a bound on memory was passed */
+        REP_PROBLEM_EMPTY,       /* the input holds nothing */
         REP_PROBLEM_BROKEN,      /* the response broke off: it counts as a failed fetch, so nothing is skipped */
+        REP_PROBLEM_OVERSIZE,    /* a body past the size limit: its first bytes count, so nothing is skipped */
         REP_PROBLEM_KINDS,       /* their number */
 };
 

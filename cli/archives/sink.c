@@ -19,12 +19,19 @@ const char *
 rep_problem_name(enum rep_problem_kind kind)
 {
         static const char *const names[REP_PROBLEM_KINDS] = {
-                [REP_PROBLEM_READ] = "unreadable",   [REP_PROBLEM_UNSUPPORTED] = "unsupported",
-                [REP_PROBLEM_DAMAGED] = "damaged",   [REP_PROBLEM_CUT] = "cut",
-                [REP_PROBLEM_RECORD] = "malformed",  [REP_PROBLEM_URL] = "no_origin",
-                [REP_PROBLEM_RESPONSE] = "response", [REP_PROBLEM_REDIRECT] = "redirect",
-                [REP_PROBLEM_REVISIT] = "revisit",   [REP_PROBLEM_LIMIT] = "limit",
+                [REP_PROBLEM_READ] = "unreadable",
+                [REP_PROBLEM_UNSUPPORTED] = "unsupported",
+                [REP_PROBLEM_DAMAGED] = "damaged",
+                [REP_PROBLEM_CUT] = "cut",
+                [REP_PROBLEM_RECORD] = "malformed",
+                [REP_PROBLEM_URL] = "no_origin",
+                [REP_PROBLEM_RESPONSE] = "response",
+                [REP_PROBLEM_REDIRECT] = "redirect",
+                [REP_PROBLEM_REVISIT] = "revisit",
+                [REP_PROBLEM_LIMIT] = "limit",
+                [REP_PROBLEM_EMPTY] = "empty",
                 [REP_PROBLEM_BROKEN] = "broken_off",
+                [REP_PROBLEM_OVERSIZE] = "over_size_limit",
         };
 
         return names[kind];
@@ -200,6 +207,17 @@ is_broken_off(const struct source_run *run, const struct found *found)
                rep_fetch_access(&found->fetch) == REP_ACCESS_RULES;
 }
 
+/* Says that FOUND goes on behind the size limit, if it does. */
+static void
+examine_size(const struct source_run *run, struct rep_text origin, const struct found *found)
+{
+        size_t most = run->options.max_bytes, size = found->body.size;
+
+        if ((size > most || (size == most && found->truncated)) && rep_fetch_access(&found->fetch) == REP_ACCESS_RULES)
+                give_problem(run, REP_PROBLEM_OVERSIZE, found->place, "%.*s: the first %zu bytes of the body count",
+                             (int)origin.size, origin.data, most);
+}
+
 void
 give_found(struct source_run *run, struct rep_text origin, const struct found *found)
 {
@@ -216,6 +234,7 @@ give_found(struct source_run *run, struct rep_text origin, const struct found *f
                              (int)origin.size, origin.data, found->body.size);
                 record.fetch.error = REP_FETCH_BODY;
         }
+        examine_size(run, origin, found);
         if (record.body.size > run->options.max_bytes)
                 record.body.size = run->options.max_bytes + 1;
         record.fetch.no_body = found->body.size == 0;

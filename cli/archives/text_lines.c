@@ -28,6 +28,15 @@ text_lines_place(const struct text_lines *lines)
         return place;
 }
 
+void
+text_lines_refuse(const struct text_lines *lines, const char *what)
+{
+        bool ended = lines->stream.data[lines->taken - 1] == '\n';
+
+        give_problem(lines->run, ended ? REP_PROBLEM_RECORD : REP_PROBLEM_CUT, text_lines_place(lines), "%s",
+                     ended ? what : "the input ends within this line");
+}
+
 static void
 report_progress(struct text_lines *lines)
 {

@@ -26,6 +26,9 @@ void text_lines_close(struct text_lines *lines);
 /* Goes to the next line that is neither empty nor too long.  Reports what stops reading before the input's end. */
 bool text_lines_next(struct text_lines *lines);
 
+/* Reports that the line is WHAT, or that the input ends within it if it is the last one and has no end. */
+void text_lines_refuse(const struct text_lines *lines, const char *what);
+
 /* The place of the line. */
 struct rep_place text_lines_place(const struct text_lines *lines);
 

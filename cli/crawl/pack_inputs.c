@@ -13,15 +13,6 @@
 #include "cli/crawl/pack_run.h"
 #include "rep_analyze.h"
 
-/* Returns the size from which on a robots.txt is too large to count whole. */
-static size_t
-oversize_from(const struct pack_run *run)
-{
-        size_t most = run->options->reading.max_bytes;
-
-        return most > 0 ? most : REP_MAX_BYTES;
-}
-
 static bool
 take_record(void *context, const struct rep_record *record)
 {
@@ -34,8 +25,7 @@ take_record(void *context, const struct rep_record *record)
                 return false;
         run->progress.files++;
         run->outcomes++;
-        run->used += record->place.size;
-        run->read.oversize += record->body.size > oversize_from(run);
+        run->read.bytes += record->place.size;
         run->read.as_stored += record->as_stored;
         run->read.no_robots += record->access == REP_ACCESS_RULES &&
                                rep_content_of(record->body.data, record->body.size) != REP_CONTENT_ROBOTS;
@@ -60,13 +50,13 @@ stop(struct pack_run *run, const char *file, const struct failure *failure)
         pack_run_fail(file, failure);
 }
 
-/* Returns the bytes that were skipped.  Parts of unknown size count as much as outcomes do on average. */
-static uint64_t
-skipped_bytes(const struct pack_run *run)
+/* Counts the bytes that were skipped.  Parts of unknown size count as much as outcomes do on average. */
+static void
+count_skipped(struct pack_run *run)
 {
-        uint64_t files = run->progress.files, mean = files > 0 ? run->used / files : 0;
+        uint64_t files = run->progress.files, mean = files > 0 ? run->read.bytes / files : 0;
 
-        return run->problems.bytes + run->problems.unsized * (mean > 0 ? mean : 1);
+        run->read.skipped = run->problems.bytes + run->problems.unsized * (mean > 0 ? mean : 1);
 }
 
 /* Fails if more was skipped than the limit allows.  A share is only known at the END. */
@@ -74,10 +64,14 @@ static void
 examine_skipped(struct pack_run *run, bool end)
 {
         const struct skipped_limit *limit = &run->options->skipped;
-        uint64_t skipped = skipped_bytes(run), all = run->used + skipped;
-        uint64_t most = limit->percent ? all / 100 * limit->count + all % 100 * limit->count / 100 : limit->count;
+        uint64_t skipped, all, most = limit->count;
         struct failure failure;
 
+        count_skipped(run);
+        skipped = run->read.skipped;
+        all = run->read.bytes + skipped;
+        if (limit->percent)
+                most = all / 100 * limit->count + all % 100 * limit->count / 100;
         if (!limit->given || run->failed || (limit->percent && !end) || skipped <= most)
                 return;
         if (limit->percent)
@@ -112,6 +106,7 @@ is_of_input(const struct pack_run *run, const struct rep_problem *problem)
         case REP_PROBLEM_UNSUPPORTED:
         case REP_PROBLEM_DAMAGED:
         case REP_PROBLEM_CUT:
+        case REP_PROBLEM_EMPTY:
                 return true;
         case REP_PROBLEM_READ:
                 return problem->place.unit == REP_PLACE_FILE && strcmp(problem->place.file, run->input) == 0;
@@ -150,6 +145,21 @@ take_end(void *context, uint64_t records)
 
         run->read.records += records;
         run->lines = records;
+}
+
+/* Fails if the input held nothing, or nothing of use, unless that is allowed.  BEFORE is the number of problems before
+   it was read. */
+static void
+examine_input(struct pack_run *run, uint64_t before)
+{
+        uint64_t problems = pack_problems_count(&run->problems) - before;
+        struct rep_problem empty = {
+                .kind = REP_PROBLEM_EMPTY, .place = {.file = run->input}, .text = "it holds nothing"};
+
+        if (run->lines == 0 && problems == 0)
+                take_problem(run, &empty);
+        else if (run->outcomes == 0 && problems >= run->lines)
+                refuse_input(run, 0, "nothing in it can be used", true);
 }
 
 /* Returns the bytes of all INPUTS, or 0 if one of them is not a file, so that its size is unknown. */
@@ -195,10 +205,7 @@ read_input(struct pack_run *run, const char *input, const struct rep_source_opti
         before = pack_problems_count(&run->problems);
         if (!source->read_all(input, &own, sink))
                 return false;
-        if (run->lines == 0)
-                refuse_input(run, 0, "it holds nothing", true);
-        else if (run->outcomes == 0 && pack_problems_count(&run->problems) - before >= run->lines)
-                refuse_input(run, 0, "nothing in it can be used", true);
+        examine_input(run, before);
         return !run->failed;
 }
 

@@ -31,7 +31,7 @@ write_problem(FILE *stream, const struct rep_problem *problem)
 bool
 pack_problem_skips(enum rep_problem_kind kind)
 {
-        return kind != REP_PROBLEM_BROKEN;
+        return kind != REP_PROBLEM_BROKEN && kind != REP_PROBLEM_OVERSIZE;
 }
 
 void

@@ -50,7 +50,6 @@ struct pack_run {
         const char *input;     /* the input that is being read; of it: */
         uint64_t outcomes;     /* given so far */
         uint64_t lines;        /* or records or files, once it has ended */
-        uint64_t used;         /* bytes of all outcomes */
         bool failed;           /* it can't continue, and this was reported */
         struct pack_read read; /* what was read from the inputs */
 };

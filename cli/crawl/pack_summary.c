@@ -37,7 +37,7 @@ write_text(const struct rep_pack_summary *summary, const struct pack_read *read,
         write_count_if_any(stream, "  a newer one counts", summary->replaced);
         write_count_if_any(stream, "  not coded as said", read->as_stored);
         write_count_if_any(stream, "  HTML, JSON or such", read->no_robots);
-        write_count_if_any(stream, "  over the size limit", read->oversize);
+        write_count_if_any(stream, "  over the size limit", problems[REP_PROBLEM_OVERSIZE]);
         write_count_if_any(stream, "  broken off", problems[REP_PROBLEM_BROKEN]);
         write_count_if_any(stream, "  too old", summary->dropped);
         write_count(stream, "origins", summary->origins);
@@ -63,12 +63,14 @@ write_json(const struct rep_pack_summary *summary, const struct pack_read *read,
         unsigned kind;
 
         jsonl_add_number(object, "records", read->records);
+        jsonl_add_number(object, "used_bytes", read->bytes);
+        jsonl_add_number(object, "skipped_bytes", read->skipped);
         jsonl_add_number(object, "robots_txt", summary->records);
         jsonl_add_number(object, "repeated", summary->repeated);
         jsonl_add_number(object, "replaced", summary->replaced);
         jsonl_add_number(object, "not_coded_as_said", read->as_stored);
         jsonl_add_number(object, "no_robots_txt", read->no_robots);
-        jsonl_add_number(object, "over_size_limit", read->oversize);
+        jsonl_add_number(object, "over_size_limit", problems[REP_PROBLEM_OVERSIZE]);
         jsonl_add_number(object, "broken_off", problems[REP_PROBLEM_BROKEN]);
         jsonl_add_number(object, "too_old", summary->dropped);
         jsonl_add_number(object, "origins", summary->origins);

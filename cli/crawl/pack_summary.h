@@ -11,7 +11,8 @@ struct pack_read {
         uint64_t records;   /* records of archives, lines or files, including those of a robots.txt */
         uint64_t no_robots; /* bodies that are pages, data and the like, by rep_content_of() */
         uint64_t as_stored; /* bodies that are not in the coding that their header fields state */
-        uint64_t oversize;  /* bodies past the size limit, of which the first bytes count */
+        uint64_t bytes;     /* of the parts that are used, decoded */
+        uint64_t skipped;   /* bytes of those that are skipped; a part of unknown size counts as an average one */
 };
 
 /*

@@ -102,7 +102,7 @@ static const struct cli_case missing_cases[] = {
          "rep2c: p: no origin was found\n"},
         {"unless that may be",
          ": >none; rep2c pack --allow-empty --allow-damaged -o p none | grep origins; rep2c pack --verify p", 0,
-         "origins                           0\np: whole\n", NULL},
+         "origins                           0\np: whole\n", "rep2c: none: empty: it holds nothing\n"},
         {"so is far less than what is replaced",
          "i=0; while [ $i -lt 5 ]; do printf '{\"url\":\"https://s%d.example/robots.txt\",\"status\":404}\\n' $i; "
          "i=$((i+1)); done "
@@ -142,11 +142,17 @@ static const struct cli_case damage_cases[] = {
         {"JSON lines of gzip that are cut",
          DAMAGED("for i in 1 2 3 4 5 6 7 8 9; do sed \"s/a.ex/$i.ex/\" jsonl; done | gzip -c | head -c 90 >x;"), 0,
          "2\nskipped: cut 1\n", "rep2c: x:"},
+        {"JSON lines that are cut", DAMAGED("for i in 1 2; do sed \"s/a.ex/$i.ex/\" jsonl; done | head -c -9 >x;"), 0,
+         "2\nskipped: cut 1\n", "rep2c: x:2: the input ends within this line; --allow-damaged"},
+        {"a list that is cut", DAMAGED("printf 'https://b.example\\ta.txt\\nhttps://c.ex' >x;"), 0,
+         "2\nskipped: cut 1\n", "rep2c: x:2: the input ends within this line; "},
         {"an error page", DAMAGED("printf '<html>\\n<p>404</p>\\n' >x;"), 0, "2\nskipped: malformed 2\n",
          "rep2c: x: nothing in it can be used; --allow-damaged takes what can be used\n"},
         {"an error page for an archive", DAMAGED("printf '<html>\\n' >x.warc; ln x.warc x;"), 0,
          "2\nskipped: malformed 1\n", "rep2c: x: nothing in it can be used"},
-        {"nothing", DAMAGED(": >x;"), 0, "2\n", "rep2c: x: it holds nothing; "},
+        {"nothing", DAMAGED(": >x;"), 0, "2\nskipped: empty 1\n", "rep2c: x: it holds nothing; "},
+        {"nothing is listed, too", ": >x; rep2c pack -q --allow-damaged --errors=e -o p list x; cat e", 0,
+         "x: empty: it holds nothing\n", NULL},
         {"not even a file", DAMAGED(""), 0, "2\nskipped: unreadable 1\n", "rep2c: x: No such file or directory\n"},
         {"an older format", DAMAGED("echo filedesc://x >x;"), 0, "2\nskipped: unsupported 1\n",
          "rep2c: x: an archive in the older format ARC"},
@@ -162,8 +168,14 @@ static const struct cli_case damage_cases[] = {
          "echo '{\"origin\":\"https://a.example\",\"body\":\"Allow: /\",\"truncated\":true}' >x; rep2c pack --strict "
          "--errors=e -o p x | grep broken | tr -s ' '; cut -d: -f1-3 e; rep2c check --pack p https://a.example/",
          1, " broken off 1\nx:1: broken_off\ndisallow\t0\thttps://a.example/\n", NULL},
-        {"a robots.txt over the size limit is counted", "rep2c pack --max-bytes=10 -o p list | grep limit | tr -s ' '",
-         0, " over the size limit 1\n", NULL},
+        {"a robots.txt over the size limit is counted and listed",
+         "rep2c pack --max-bytes=10 --errors=e -o p list | grep limit | tr -s ' '; cat e", 0,
+         " over the size limit 1\nlist:1: over_size_limit: https://a.example: the first 10 bytes of the body count\n",
+         NULL},
+        {"also where it was cut at the limit",
+         "echo '{\"origin\":\"https://a.example\",\"body\":\"Allow: /ab\",\"truncated\":true}' >x; rep2c pack -q "
+         "--strict --max-bytes=10 --errors=e -o p x; cut -d: -f1-3 e",
+         0, "x:1: over_size_limit\n", NULL},
         {.name = NULL},
 };
 
@@ -230,7 +242,8 @@ static const struct cli_case summary_cases[] = {
          NULL},
         {"as JSON",
          "rep2c pack -q --json -o p warc holes | sed 's/\"replaced\":[01],//;s/\"bytes\":[0-9]*/\"bytes\":N/'", 0,
-         "{\"records\":6,\"robots_txt\":4,\"repeated\":1,\"not_coded_as_said\":0,\"no_robots_txt\":0,\"over_size_"
+         "{\"records\":6,\"used_bytes\":224,\"skipped_bytes\":4,\"robots_txt\":4,\"repeated\":1,\"not_coded_as_said\":"
+         "0,\"no_robots_txt\":0,\"over_size_"
          "limit\":0,\"broken_off\":0,\"too_old\":0,"
          "\"origins\":3,"
          "\"with_rules\":3,\"all_allowed\":0,\"all_disallowed\":0,\"redirects_to_nothing\":0,\"rule_sets\":1,"
