@@ -144,9 +144,9 @@ REP_API void rep_cache_check(struct rep_cache *cache, const char *url, size_t ur
  * to compile than the options allow, everything is disallowed for as long as the rules would be valid, and the
  * statistics count it.  A cache has up to 64 parts of at least 4 MiB, or one.
  *
- * Returns REP_OK; REP_ERR_ARGUMENT for a URL without origin, a redirect that is to be followed first, or a 2xx whose
- * BODY is NULL, unless FETCH says that there was no body; or REP_ERR_MEMORY: the lease ends, and everything is
- * disallowed as if no answer had come.
+ * Returns REP_OK; REP_ERR_ARGUMENT for a URL without origin, a redirect that is to be followed first, a 2xx whose
+ * BODY is NULL, unless FETCH says that there was no body, or a NOW that is negative or in another unit than seconds
+ * (rep_fetch_time_fault()); or REP_ERR_MEMORY: the lease ends, and everything is disallowed as if no answer had come.
  * Cost: rep_compile(), outside of any lock.
  */
 REP_API enum rep_status rep_cache_put(struct rep_cache *cache, const char *url, size_t url_size, uint64_t ticket,

@@ -25,6 +25,9 @@ fn write(path: &std::path::Path) {
     writer.add("https://down.example", &Fetch::failed(FetchError::Timeout), NOW).unwrap();
     assert!(matches!(writer.add("no origin", &Fetch::response(404, b""), NOW), Err(Error::Argument(_))));
     assert!(matches!(writer.add("https://a.example", &Fetch::response(301, b""), NOW), Err(Error::Argument(_))));
+    for when in [-1, 1000 * NOW, 1_000_000_000 * NOW, 4_070_908_800] {
+        assert!(matches!(writer.add("https://a.example", &Fetch::response(404, b""), when), Err(Error::Argument(_))));
+    }
     let summary = writer.finish().unwrap();
     assert_eq!((summary.records, summary.origins, summary.with_rules, summary.rule_sets), (4, 4, 2, 1));
 }
@@ -176,6 +179,9 @@ fn leases_given_back() {
     drop(cache.check_at(url, NOW));
     let lease = cache.check_at(url, NOW).lease.take().unwrap();
     assert!(matches!(lease.put_at(&Fetch::response(301, b""), NOW), Err(Error::Argument(_))));
+    for when in [-1, 1000 * NOW] {
+        assert!(matches!(cache.put_at("https://a.example", &Fetch::response(404, b""), when), Err(Error::Argument(_))));
+    }
     let lease = cache.check_at(url, NOW).lease.take().unwrap();
     lease.put_at(&Fetch::failed(FetchError::Connect).header("Retry-After", "30"), NOW).unwrap();
     let answer = cache.check_at(url, NOW + 1);

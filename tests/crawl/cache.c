@@ -146,6 +146,8 @@ test_negative(void **state)
         (void)state;
         assert_int_equal(put(cache, A, 0, &redirect, "", NOW), REP_ERR_ARGUMENT);
         assert_int_equal(put(cache, "x", 0, &ok, "", NOW), REP_ERR_ARGUMENT);
+        assert_int_equal(put(cache, A, 0, &ok, "", -1), REP_ERR_ARGUMENT);
+        assert_int_equal(put(cache, A, 0, &ok, "", INT64_C(1700000000000)), REP_ERR_ARGUMENT); /* milliseconds */
         assert_int_equal(put(cache, "http://loop.example", 0, &loop, "", NOW), REP_OK);
         expect(cache, "http://loop.example/a", NOW, REP_CACHE_ALLOW, false);
         assert_int_equal(put(cache, "http://empty.example", 0, &ok, "", NOW), REP_OK);

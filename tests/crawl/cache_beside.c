@@ -90,7 +90,7 @@ any_time_has_a_minute(void **state)
         struct rep_cache *b = make_cache("b");
 
         (void)state;
-        put(b, A, 200, robots, -DAY);
+        put(b, A, 200, robots, 0);
         assert_pace(b, -DAY + 7 * 3600, 5000, true);
         assert_pace(b, -1, 0, false);
         rep_cache_destroy(b);

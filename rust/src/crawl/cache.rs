@@ -304,8 +304,9 @@ impl Lease<'_> {
     ///
     /// # Errors
     ///
-    /// [`Error::Argument`] for a redirect that must be followed first; the lease is then given back.  [`Error::Memory`]:
-    /// everything is disallowed, as if no answer had come.  A site's answer is never an error.
+    /// [`Error::Argument`] for a redirect that must be followed first, and for a time that is before 1970 or in another
+    /// unit than seconds; the lease is then given back.  [`Error::Memory`]: everything is disallowed, as if no answer had
+    /// come.  A site's answer is never an error.
     pub fn put(self, fetch: &Fetch<'_>) -> Result<(), Error> {
         self.put_at(fetch, now())
     }

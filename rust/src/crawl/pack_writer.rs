@@ -119,7 +119,8 @@ impl PackWriter {
     ///
     /// # Errors
     ///
-    /// [`Error::Argument`] for an invalid origin, and for a redirect that must be followed first; nothing is added then.
+    /// [`Error::Argument`] for an invalid origin, for a redirect that must be followed first, and for a time that is
+    /// before 1970, in another unit than seconds, or more than a day in the future; nothing is added then.
     pub fn add(&mut self, origin: &str, fetch: &Fetch<'_>, now: i64) -> Result<(), Error> {
         let (origin, outcome) = (text::to_c(origin.as_bytes()), fetch.to_c(now));
         // SAFETY: all texts live until the function returns, which copies them.
