@@ -154,6 +154,8 @@ record(PyObject *self, PyObject *arguments, PyObject *keywords)
 
         if (!PyArg_ParseTuple(arguments, "L", &now) || !fetch_read(&fetch, keywords, now))
                 return NULL;
+        if (rep_fetch_time_fault(now, now) != NULL)
+                return PyErr_Format(PyExc_ValueError, "now: %lld is %s", now, rep_fetch_time_fault(now, now));
         CORE_LOCK(self);
         status = rep_fetch_record(&entry->entry, &entry->policy, &fetch, now);
         CORE_UNLOCK();
@@ -249,8 +251,9 @@ static PyMethodDef methods[] = {
          "Record that a fetch ended at the time NOW, in seconds.\n\n"
          "STATUS is that of the last response, ERROR one of 'dns', 'connect', 'tls', 'timeout', 'reset', 'body', "
          "'other',\n"
-         "'loop' and 'bad-target'; the others are the values of header fields.  A redirect is to be followed first:\n"
-         "ValueError."},
+         "'loop' and 'bad-target'; the others are the values of header fields.  ValueError: a redirect, which is to "
+         "be\n"
+         "followed first, or a time that is negative or in another unit."},
         {"advise", advise, METH_O,
          "advise($self, now, /)\n--\n\nWhat holds at the time NOW, and when to fetch next: an Advice."},
         {"__reduce__", reduce, METH_NOARGS, NULL},
@@ -333,7 +336,20 @@ request_rate(PyObject *module, PyObject *value)
         return Py_BuildValue("(II)", rate.pages, rate.seconds);
 }
 
+/* time, now: what is wrong with it as the time of a fetch, or None. */
+static PyObject *
+time_fault(PyObject *module, PyObject *arguments)
+{
+        long long when, now;
+
+        (void)module;
+        if (!PyArg_ParseTuple(arguments, "LL", &when, &now))
+                return NULL;
+        return Py_BuildValue("z", rep_fetch_time_fault(when, now));
+}
+
 static PyMethodDef functions[] = {
+        {"time_fault", time_fault, METH_VARARGS, NULL},
         {"crawl_delay", crawl_delay, METH_O, NULL},
         {"request_rate", request_rate, METH_O, NULL},
         {NULL, NULL, 0, NULL},

@@ -98,6 +98,17 @@ read_crawlers(struct writer *self, enum rep_names names, struct rep_pack_crawler
         return true;
 }
 
+/* Returns whether the argument NAME can be the time of a fetch that has ended. */
+static bool
+is_time(const char *name, int64_t when)
+{
+        const char *fault = rep_fetch_time_fault(when, (int64_t)time(NULL));
+
+        if (fault != NULL)
+                PyErr_Format(PyExc_ValueError, "%s: %lld is %s", name, (long long)when, fault);
+        return fault == NULL;
+}
+
 /* file, crawlers (a tuple or None), dialect, names, strip, threads, memory, oldest, allow_empty, allow_fewer, policy (a
    dict). */
 static PyObject *
@@ -121,7 +132,7 @@ create(PyTypeObject *type, PyObject *arguments, PyObject *keywords)
                               &threads, core_size, &options.memory, core_time, &options.oldest, &empty, &fewer,
                               &policy) ||
             !names_dialect(dialect, &compile.dialect) || !names_names(names, &compile.names) ||
-            !names_strip(strip, &compile.strip))
+            !names_strip(strip, &compile.strip) || !is_time("oldest", options.oldest))
                 return NULL;
         nothing = PyTuple_New(0);
         read = nothing != NULL && policy_read(&applied, nothing, policy);
@@ -274,17 +285,8 @@ read_target(const struct told *told, char buffer[REP_ROBOTS_URL_SIZE], struct re
 static bool
 read_time(PyObject *object, int64_t *fetched)
 {
-        int64_t now = (int64_t)time(NULL);
-        const char *fault;
-
-        *fetched = now;
-        if (object != Py_None && core_time(object, fetched) == 0)
-                return false;
-        fault = rep_fetch_time_fault(*fetched, now);
-        if (fault == NULL)
-                return true;
-        PyErr_Format(PyExc_ValueError, "fetched: %.200R is %s", object, fault);
-        return false;
+        *fetched = (int64_t)time(NULL);
+        return object == Py_None || (core_time(object, fetched) != 0 && is_time("fetched", *fetched));
 }
 
 static PyObject *

@@ -85,6 +85,16 @@ def test_what_is_said_of_it(tmp_path: Path) -> None:
             writer.add_archive(tmp_path / "none.warc")
         with pytest.raises(IsADirectoryError):
             writer.add_archive(tmp_path)
+        for limit in (100, "99%"):
+            kept = writer.add_archive(io.BytesIO(ARCHIVE + b"nonsense" * 8), max_skipped=limit)
+            assert (kept["used_bytes"] > 0, kept["skipped_bytes"]) == (True, 64)
+        for limit in (63, "1%"):
+            with pytest.raises(rep2c.PackError, match=rf"64 of \d+ bytes were skipped, more than {limit}"):
+                writer.add_archive(io.BytesIO(response("e.example") + b"nonsense" * 8), max_skipped=limit)
+        for limit in (-1, "x", "101%", 0.5):
+            with pytest.raises(ValueError, match="max_skipped"):
+                writer.add_archive(io.BytesIO(ARCHIVE), max_skipped=limit)  # type: ignore[arg-type]
+    assert [whole.pop(name) > 0 for name in ("used_bytes", "skipped_bytes")] == [True, False]
     assert whole == {"records": 3, "robots_txt": 3, "over_size_limit": 0, "broken_off": 0, "skipped": {}}
     assert (cut["robots_txt"], cut["skipped"]) == (1, {"cut": 1})
     assert len(rep2c.Pack(tmp_path / "some.pack")) == 4

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import asyncio
 import http.client
+import io
 import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
@@ -345,6 +346,13 @@ def test_a_mistake_is_seen_and_costs_one_fetch() -> None:
         (Fetched(200, None), "the body .*None"),  # type: ignore[arg-type]
         (Fetched(200, RULES, None), "the headers .*None"),  # type: ignore[arg-type]
         ((200, RULES), "a rep2c.Fetched is wanted"),
+        (Fetched(-1, RULES), "the status .* -1"),
+        (Fetched(10**12, RULES), "the status .*1000000000000"),
+        (Fetched(200, "\ud800"), "surrogates"),  # type: ignore[arg-type]
+        (Fetched(200, RULES, {b"Cache-Control": b"max-age=60"}), "the header b'Cache-Control'"),  # type: ignore[dict-item]
+        (Fetched(200, RULES, {"Cache-Control": ["max-age=60"]}), r"the header 'Cache-Control' .*\['max-age=60'\]"),  # type: ignore[dict-item]
+        (Fetched(302, b"", {"Location": None}), "the header 'Location' .*None"),  # type: ignore[dict-item]
+        (Fetched(0, error=OSError("no route")), r"the error .*OSError\('no route'\)"),  # type: ignore[arg-type]
     ],
 )
 def test_what_is_fetched_wrongly_costs_one_fetch(fetched: Fetched, message: str) -> None:
@@ -389,6 +397,26 @@ def test_redirects_are_followed(target: str | None, fetches: int, verdicts: tupl
     assert len(asked) == fetches
 
 
+def test_headers_of_http_client() -> None:
+    """They are no Mapping."""
+    headers = http.client.parse_headers(io.BytesIO(b"Cache-Control: max-age=60\r\n\r\n"))
+    cache = rep2c.Cache("ExampleBot")
+    asked = cache.check("https://a.example/x", NOW)
+    cache.put("https://a.example/x", asked.ticket, Fetched(200, RULES, headers), NOW)  # type: ignore[arg-type]
+    assert cache.check("https://a.example/x", NOW).come_back == NOW + 60
+
+
+@pytest.mark.parametrize("now", [-1, NOW * 1000, NOW * 10**9])
+def test_times_in_other_units(now: int) -> None:
+    """What holds for 24 hours would hold for a minute and a half, or for ever."""
+    cache = rep2c.Cache("ExampleBot")
+    with pytest.raises(ValueError, match=f"now: {now} is (before 1970|in milliseconds)"):
+        cache.check("https://a.example/x", now)
+    with pytest.raises(ValueError, match="now: "):
+        cache.put("https://a.example/x", 0, Fetched(404), now)
+    assert cache.stats["origins"] == 0
+
+
 def test_failed() -> None:
     cache = rep2c.Cache("ExampleBot")
     assert cache.allowed_blocking("https://a.example/", lambda robots: Fetched.failed("dns")) is False
@@ -396,6 +424,8 @@ def test_failed() -> None:
     assert cache.check("https://a.example/").state == "unreachable"
     with pytest.raises(ValueError, match="nonsense"):
         cache.allowed_blocking("https://c.example/", lambda robots: Fetched.failed("nonsense"))  # type: ignore[arg-type]
+    assert cache.allowed_blocking("https://d.example/", lambda robots: Fetched(503)) is False
+    assert cache.stats["failed"] == {"dns": 1, "loop": 1, "other": 1}
 
 
 def test_delay_and_forget(tmp_path: Path) -> None:

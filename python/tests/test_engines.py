@@ -230,7 +230,11 @@ def test_spark_parts(spark: Any, tmp_path: Path) -> None:
         module.allowed_by_parts(pages, "url", "ExampleBot", tmp_path)
     with pytest.raises(rep2c.PackError, match="another number"):
         module.build_parts(fetches, tmp_path, 4)
-    assert module.build_parts(fetches.limit(1), tmp_path, 5, ["ExampleBot"])["origins"] == 1
+    files[2].write_bytes(files[1].read_bytes())
+    with pytest.raises(rep2c.PackError, match="under half the origins"):
+        module.build_parts(fetches.limit(50), tmp_path, 5)
+    assert sum(len(rep2c.Pack(file)) for file in files) > 100
+    assert module.build_parts(fetches.limit(1), tmp_path, 5, ["ExampleBot"], allow_fewer=True)["origins"] == 1
     assert [len(rep2c.Pack(file)) for file in files].count(0) == 4
 
 
@@ -312,6 +316,13 @@ def test_spark_refused_rows_come_back(spark: Any, tmp_path: Path) -> None:
     reasons = {row["origin"]: row["reason"] for row in built["refused_rows"]}
     assert "no absolute URL" in reasons["junk"] or "junk" in reasons["junk"]
     assert "redirect" in reasons["https://r.example"]
+    times = [("https://ms.example", NOW * 1000), ("https://ns.example", NOW * 10**9), ("https://neg.example", -1)]
+    times += [("https://late.example", 4_070_908_800), ("https://h0.example", NOW)]
+    timed = spark.createDataFrame([(*row, RULES) for row in times], "origin string, fetched long, body string")
+    built = module.build(timed, tmp_path, tmp_path / "timed.pack")
+    assert (built["origins"], built["refused"]) == (1, 4)
+    assert all("fetched: " in row["reason"] for row in built["refused_rows"])
+    (tmp_path / "timed.pack").unlink()
     before = (tmp_path / "some.pack").read_bytes()
     with pytest.raises(rep2c.PackError, match="2 of 100 rows were refused, such as"):
         module.build(frame, tmp_path, tmp_path / "some.pack", max_refused=0.01)
@@ -368,6 +379,12 @@ def test_spark_archives(spark: Any, tmp_path: Path) -> None:
         module.build_archives(spark, [tmp_path / "none.warc"], parts, tmp_path / "none.pack")
     with pytest.raises(Exception, match="bytes of the inputs were skipped"):
         module.build_archives(spark, archives, parts, tmp_path / "none.pack", strict=True)
+    assert figures["skipped_bytes"] > 0
+    with pytest.raises(rep2c.PackError, match=r"bytes were skipped, more than 1%"):
+        module.build_archives(spark, archives, parts, tmp_path / "none.pack", max_skipped="1%")
+    (tmp_path / "cut.warc").write_bytes(archives[0].read_bytes()[:-20])
+    with pytest.raises(Exception, match="the input ends within a record"):
+        module.build_archives(spark, [*archives, tmp_path / "cut.warc"], parts, tmp_path / "none.pack")
     with pytest.raises(ValueError, match="not by lifetime"):
         module.build_archives(spark, archives, parts, tmp_path / "none.pack", lifetime=60)
     assert list(parts.iterdir()) == []

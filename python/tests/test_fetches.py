@@ -74,5 +74,8 @@ def test_numbers() -> None:
             rep2c.FetchEntry(lifetime=number)
         with pytest.raises(OverflowError):
             rep2c.FetchEntry().record(0, status=number)
+    for now in (-1, 1_700_000_000_000):
+        with pytest.raises(ValueError, match=f"now: {now} is"):
+            rep2c.FetchEntry().record(now, status=404)
     with pytest.raises(TypeError):
         rep2c.FetchEntry(lifetime=1.5)  # type: ignore[arg-type]

@@ -8,6 +8,7 @@ import os
 import pickle
 import threading
 from concurrent.futures import ThreadPoolExecutor
+from datetime import date
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -105,6 +106,21 @@ def test_certain_crawlers(tmp_path: Path) -> None:
     for ask in (pack.allowed, pack.check):
         with pytest.raises(rep2c.AgentError, match="one has to be named: Googlebot-Image, ExampleBot"):
             ask(None, "https://a.example/x")
+
+
+@pytest.mark.parametrize(
+    "when",
+    [-1, -1.5, 1_700_000_000_000, 1.7e12, 1_700_000_000 * 10**9, date(1969, 12, 31), date(2099, 1, 1), "2099-01-01"],
+)
+def test_times_that_can_not_be(when: rep2c.types.Time, tmp_path: Path) -> None:
+    """Such an outcome would win over every later one, or over none."""
+    with rep2c.PackWriter(tmp_path / "some.pack") as writer:
+        with pytest.raises(ValueError, match=r"fetched: .* is (before 1970|in milliseconds|more than a day)"):
+            writer.add("https://a.example", RULES, fetched=when)
+        writer.add("https://b.example", RULES)
+    assert [entry.origin for entry in rep2c.Pack(tmp_path / "some.pack")] == ["https://b.example"]
+    with pytest.raises(ValueError, match=r"oldest: .* is (before 1970|in milliseconds|more than a day)"):
+        rep2c.PackWriter(tmp_path / "some.pack", oldest=when)
 
 
 def test_merge(pack: rep2c.Pack, tmp_path: Path) -> None:

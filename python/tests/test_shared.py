@@ -282,7 +282,7 @@ def test_a_watcher_that_fails_changes_nothing() -> None:
 class Server:
     """A Redis of the test's own, on a free port of the loopback."""
 
-    def __init__(self, folder: Path, *, cluster: bool = False) -> None:
+    def __init__(self, folder: Path, *options: str, cluster: bool = False) -> None:
         self.command = shutil.which("redis-server")
         if self.command is None:
             pytest.skip("redis-server is not installed")
@@ -290,6 +290,7 @@ class Server:
             free.bind(("127.0.0.1", 0))
             self.port = free.getsockname()[1]
         self.folder = folder
+        self.options = options
         self.cluster = cluster
         self.process: subprocess.Popen[bytes] | None = None
 
@@ -297,6 +298,7 @@ class Server:
         assert self.command is not None
         self.process = subprocess.Popen(
             [self.command, "--port", str(self.port), "--bind", "127.0.0.1", "--save", "", "--dir", str(self.folder)]
+            + [*self.options]
             + ["--cluster-enabled", "yes", "--cluster-port", str(self.port + 1)] * self.cluster,
             stdout=subprocess.DEVNULL,
         )
@@ -423,6 +425,47 @@ def test_without_redis(tmp_path: Path) -> None:
         assert Cache("ExampleBot", store=store).allowed_blocking(A, site) is True
         assert Cache("ExampleBot", store=store).allowed_blocking(A, site) is True
         assert (site.fetches, store.failures) == (3, 1)
+
+
+@pytest.mark.parametrize("awaits", [False, True])
+@pytest.mark.parametrize("mistake", ["password", "port"])
+def test_a_store_that_is_lost_is_seen(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, mistake: str, awaits: bool
+) -> None:
+    """A wrong password or port is one warning, is counted with its reason, and is an event."""
+    redis = pytest.importorskip("redis")
+    module = pytest.importorskip("rep2c.redis", exc_type=ImportError)
+    events: list[tuple[str, str, int, str | None]] = []
+    with Server(tmp_path, "--requirepass", "secret") as server:
+        place = (
+            {"port": server.port, "password": "wrong"} if mistake == "password" else {"port": 1, "password": "secret"}
+        )
+        client_module = redis.asyncio if awaits else redis
+        client = client_module.Redis(**place, retry=client_module.retry.Retry(redis.backoff.NoBackoff(), 0))
+        store = (module.AsyncStore if awaits else module.Store)(client, pause=0)
+        cache = Cache("ExampleBot", store=store, watch=lambda *event: events.append(event))
+        site = Site(Fetched(404))
+
+        async def crawl() -> list[bool]:
+            answers = [await cache.allowed(f"https://{host}.example", site.soon) for host in "abc"]
+            await client.aclose()
+            return answers
+
+        answers = (
+            asyncio.run(crawl())
+            if awaits
+            else [cache.allowed_blocking(f"https://{host}.example", site) for host in "abc"]
+        )
+    assert answers == [True] * 3
+    assert site.fetches == 3
+    lost = [event for event in events if event[0] == "store-failed"]
+    assert {event[1] for event in lost} == {f"https://{host}.example" for host in "abc"}
+    assert cache.stats["store_failures"] >= 3
+    expected = "AuthenticationError" if mistake == "password" else "ConnectionError"
+    for said in (cache.stats["store_error"], lost[-1][3], caplog.text):
+        assert said is not None
+        assert expected in said
+    assert [record.levelname for record in caplog.records] == ["WARNING"]
 
 
 def test_what_is_no_client() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
 import subprocess
 import tempfile
@@ -16,7 +17,7 @@ from rep2c import _core
 from rep2c.errors import PackError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Callable, Iterator, Mapping
 
     from rep2c.types import Agent, Archive
 
@@ -140,8 +141,24 @@ def _reason(messages: IO[bytes]) -> str:
     return "; ".join(said if len(said) <= _TOLD else [*said[:_TOLD], said[-1]])
 
 
-FIGURES = ("records", "robots_txt", "over_size_limit", "broken_off")
+FIGURES = ("records", "robots_txt", "over_size_limit", "broken_off", "used_bytes", "skipped_bytes")
 """Counts of the command's summary that are told of an archive, beside what was skipped."""
+
+_LIMIT = re.compile(r"(\d{1,18})(%?)")
+
+
+def limit_skipped(max_skipped: int | str | None) -> Callable[[int, int], None]:
+    """MAX_SKIPPED, which is as the command has it, as a function of used and skipped bytes: PackError past it."""
+    read = _LIMIT.fullmatch("100%" if max_skipped is None else str(max_skipped))
+    if read is None or (read[2] and int(read[1]) > 100):
+        raise ValueError(f"max_skipped: {max_skipped!r} is no number of bytes, and no share such as '5%'")
+    most, is_share = int(read[1]), bool(read[2])
+
+    def examine(used: int, skipped: int) -> None:
+        if skipped * (100 if is_share else 1) > most * (used + skipped if is_share else 1):
+            raise PackError(f"{skipped} of {used + skipped} bytes were skipped, more than {max_skipped}")
+
+    return examine
 
 
 def pack_archive(

@@ -9,7 +9,7 @@ import logging
 import os
 import threading
 import time
-from collections.abc import Mapping
+from collections import Counter
 from contextlib import contextmanager, suppress
 from functools import partial
 from typing import TYPE_CHECKING, Any, Callable, Literal, NamedTuple
@@ -19,7 +19,7 @@ from rep2c import _core
 from rep2c._failures import failure_of
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Generator, Iterator
+    from collections.abc import Awaitable, Generator, Iterator, Mapping
 
     from typing_extensions import Self
 
@@ -62,6 +62,17 @@ if hasattr(os, "register_at_fork"):
     os.register_at_fork(after_in_child=_Lock.renew)
 
 
+_STATUSES = 1000
+
+_PARTS: dict[str, tuple[str, Callable[[object], bool]]] = {
+    "status": ("a number", lambda status: isinstance(status, int) and not isinstance(status, bool)),
+    "body": ("bytes", lambda body: isinstance(body, (bytes, bytearray, memoryview, str))),
+    "headers": ("a mapping of texts", lambda headers: callable(getattr(headers, "items", None))),
+    "error": ("None or how the fetch failed", lambda error: error is None or isinstance(error, str)),
+}
+"""What each part of a Fetched has to be.  The headers of http.client are no Mapping."""
+
+
 class Fetched(NamedTuple):
     """What came of the fetch of a robots.txt, or of one request for it.
 
@@ -85,12 +96,18 @@ class Fetched(NamedTuple):
         return cls(301 if kind in ("loop", "bad-target") else 0, error=kind)
 
     def _examine(self) -> None:
-        """Raise TypeError for what is of another type than it has to be."""
-        for name, kind in (("status", int), ("body", (bytes, bytearray, memoryview, str)), ("headers", Mapping)):
+        """Raise TypeError or ValueError for what is not as it has to be."""
+        for name, (wanted, fits) in _PARTS.items():
             value = getattr(self, name)
-            if not isinstance(value, kind) or isinstance(value, bool):
-                wanted = {"status": "a number", "body": "bytes", "headers": "a mapping of texts"}[name]
+            if not fits(value):
                 raise TypeError(f"the {name} of what was fetched is {value!r:.200}, and has to be {wanted}")
+        if not 0 <= self.status < _STATUSES:
+            raise ValueError(f"the status of what was fetched is {self.status!r:.200}, and has to be one of HTTP")
+        for name, value in self.headers.items():
+            if not (isinstance(name, str) and isinstance(value, str)):
+                raise TypeError(
+                    f"the header {name!r:.200} of what was fetched is {value!r:.200}: both have to be texts"
+                )
 
     def _redirects(self) -> bool:
         return self.error is None and 300 <= self.status < 400 and self.status != 304
@@ -137,8 +154,8 @@ class Cache(_core.CacheBase):
         store: what other processes know, such as rep2c.redis.AsyncStore for allowed() and rep2c.redis.Store for
             allowed_blocking(); check() and put() leave it alone.
         watch: gets events for metrics: "asked", "waited", "refused", "fetched", "late", "too-large", "evicted" or
-            "store-failed", the origin, the status of a fetch, 0 where there is none, and how the fetch failed, None
-            where it did not.  It is called by the thread that caused the event.
+            "store-failed", the origin, the status of a fetch, 0 where there is none, and how the fetch failed or why
+            the store could not be reached, None where neither did.  It is called by the thread that caused the event.
         policy: the numbers of FetchEntry, by name.
 
     Iterating gives a CacheEntry for each origin, as it was at that moment.  The logger "rep2c" has why fetches fail
@@ -146,14 +163,16 @@ class Cache(_core.CacheBase):
 
     """
 
-    __slots__ = ("_lease", "_prefix", "_store", "_store_failures", "_waiting", "_watch")
+    __slots__ = ("_failed", "_lease", "_prefix", "_store", "_store_failures", "_waiting", "_watch")
 
+    _failed: Counter[FetchError]
+    """Fetches that failed without a response, by how."""
     _lease: int
     _prefix: str
     _store: SharedStore | AsyncSharedStore | None
     _store_failures: int
     _waiting: dict[str, list[Callable[[], object]]]
-    _watch: Callable[[str, str, int, FetchError | None], object] | None
+    _watch: Callable[[str, str, int, str | None], object] | None
 
     def __new__(
         cls,
@@ -164,11 +183,12 @@ class Cache(_core.CacheBase):
         memory: int = 0,
         lease: int = 0,
         store: SharedStore | AsyncSharedStore | None = None,
-        watch: Callable[[str, str, int, FetchError | None], object] | None = None,
+        watch: Callable[[str, str, int, str | None], object] | None = None,
         **policy: Any,
     ) -> Self:
         """Begin with nothing known."""
         self = super().__new__(cls, agent, dialect, names, memory, lease, policy, watch is not None)
+        self._failed = Counter()
         self._waiting = {}
         self._lease = lease or _LEASE
         self._store = store
@@ -177,15 +197,18 @@ class Cache(_core.CacheBase):
         self._watch = watch
         return self
 
-    def _told(self, event: str, origin: str, status: int, error: FetchError | None) -> None:
+    def _told(self, event: str, origin: str, status: int, error: str | None) -> None:
         if self._watch is not None:
             self._watch(event, origin, status, error)
 
     # ---- for those who ask and fetch in their own order
 
     def check(self, url: str, now: float | None = None) -> CacheAnswer:
-        """The answer about the page at URL.  If its ask is set, the caller fetches the robots.txt and calls put()."""
-        return self._check(url, int(time.time() if now is None else now))
+        """The answer about the page at URL.  If its ask is set, the caller fetches the robots.txt and calls put().
+
+        NOW is in seconds since 1970: ValueError where it is negative or in another unit.
+        """
+        return self._check(url, _moment(now))
 
     def put(
         self,
@@ -200,13 +223,14 @@ class Cache(_core.CacheBase):
 
         Raises:
             TypeError: FETCHED has a value of another type than Fetched says.
-            ValueError: a redirect, which is to be followed first.
+            ValueError: a redirect, which is to be followed first; or NOW is negative or in another unit than seconds,
+                and nothing is taken.
 
         """
-        at = int(time.time() if now is None else now)
+        at = _moment(now)
         try:
             self._take_outcome(url, ticket, Fetched.failed() if fetched is None else fetched, at)
-        except (TypeError, ValueError):
+        except Exception:
             self._take_outcome(url, ticket, Fetched.failed(), at)
             raise
         except BaseException:
@@ -227,6 +251,9 @@ class Cache(_core.CacheBase):
             if name.lower() in _FIELDS
         }
         self._put(url, ticket, fetched.body, at, status=fetched.status, error=fetched.error, **fields)
+        if fetched.error is not None:
+            with _Lock.held:
+                self._failed[fetched.error] += 1
 
     def give_back(self, url: str, ticket: int) -> None:
         """End a lease without an outcome: the next caller that asks is told to fetch."""
@@ -355,7 +382,12 @@ class Cache(_core.CacheBase):
         failures = self._count_store_failures()
         if failures > self._store_failures:
             self._store_failures = failures
-            self._told("store-failed", _core.origin_of(url), 0, None)
+            self._told("store-failed", _core.origin_of(url), 0, self._store_error())
+
+    def _store_error(self) -> str | None:
+        """Why the store could not be reached last, as far as it says so."""
+        error = getattr(self._store, "last_error", None)
+        return None if error is None else str(error)
 
     def _steps_to_outcome(self, url: str, ticket: int) -> _Steps:
         try:
@@ -405,7 +437,7 @@ class Cache(_core.CacheBase):
             return error if kind is None else None
         try:
             self.put(url, ticket, outcome)
-        except (TypeError, ValueError) as error:
+        except Exception as error:
             return error
         return None
 
@@ -454,13 +486,22 @@ class Cache(_core.CacheBase):
         return map(CacheEntry._make, self._list())
 
     @property
-    def stats(self) -> Mapping[str, int]:
+    def stats(self) -> Mapping[str, Any]:
         """What it holds and has done: origins, bytes, leases; checks, answered, waits, asks, puts, late, evicted ...
 
         ``too_large`` counts robots.txt whose rules have no room, and which therefore disallow everything.
-        ``store_failures`` counts calls for which the store could not be reached, as far as the store counts them.
+        ``failed`` counts the fetches that ended without a response, by how they failed.
+        ``store_failures`` counts calls for which the store could not be reached, and ``store_error`` is why that was so
+        the last time, as far as the store says so.
         """
-        return {**self._stats(), "store_failures": self._count_store_failures()}
+        with _Lock.held:
+            failed = dict(self._failed)
+        return {
+            **self._stats(),
+            "failed": failed,
+            "store_failures": self._count_store_failures(),
+            "store_error": self._store_error(),
+        }
 
     def save(self, file: str | os.PathLike[str]) -> None:
         """Write all that is known as a pack for this crawler.
@@ -480,12 +521,23 @@ class Cache(_core.CacheBase):
             says so, too.
 
         """
-        before = self.stats["evicted"]
+        before = int(self._stats()["evicted"])
         self._load(pack)
-        forgotten = self.stats["evicted"] - before
+        forgotten = int(self._stats()["evicted"]) - before
         if forgotten > 0:
             _log.warning("%d sites of a pack of %d did not fit into the cache", forgotten, len(pack))
         return forgotten
+
+
+def _moment(now: float | None) -> int:
+    """NOW, or the time that it is, in seconds since 1970; ValueError for what is none."""
+    if now is None:
+        return int(time.time())
+    at = int(now)
+    fault = _core.time_fault(at, at)
+    if fault is not None:
+        raise ValueError(f"now: {now!r} is {fault}")
+    return at
 
 
 def _must_wait(answer: CacheAnswer) -> bool:

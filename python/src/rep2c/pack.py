@@ -303,7 +303,14 @@ class PackWriter(_core.PackFileWriter):
         }
         return self
 
-    def add_archive(self, archive: Archive, *, strict: bool = False, allow_damaged: bool = False) -> dict[str, Any]:
+    def add_archive(
+        self,
+        archive: Archive,
+        *,
+        strict: bool = False,
+        allow_damaged: bool = False,
+        max_skipped: int | str | None = None,
+    ) -> dict[str, Any]:
         """Add what came of the fetches of robots.txt in a web archive.
 
         The command rep2c, which is installed with this package, reads it and compiles, in a process of its own.  A
@@ -313,27 +320,32 @@ class PackWriter(_core.PackFileWriter):
             archive: the name of a file, or a file object to be read to its end; WARC, also compressed by gzip or zstd.
             strict: skip nothing, and fail instead.
             allow_damaged: use what can be used of an archive that ends early or is damaged.
+            max_skipped: the most bytes that may be skipped, or a share such as "5%".
 
         Returns how many ``records`` there are, how many of them are a ``robots_txt``, how many of these are
-        ``over_size_limit``, or ``broken_off`` and count as failed fetches, and what was ``skipped``, by reason.
+        ``over_size_limit``, or ``broken_off`` and count as failed fetches, what was ``skipped``, by reason, and the
+        ``skipped_bytes`` beside the ``used_bytes``; a part of unknown size counts as an average one.
 
         Raises:
             OSError: ARCHIVE can't be read.
-            PackError: it is no archive, ends early or is damaged, or STRICT is set and something was skipped; nothing
-                was added.
-            ValueError: the pack is for a crawler of several tokens, or by a policy, with which archives can't be read.
+            PackError: it is no archive, ends early or is damaged, or more was skipped than STRICT and MAX_SKIPPED
+                allow; nothing was added.
+            ValueError: the pack is for a crawler of several tokens, or by a policy, with which archives can't be read;
+                or MAX_SKIPPED is no limit.
 
         """
         # Imported here, for most programs read no archives.
         from tempfile import TemporaryDirectory
 
-        from rep2c._command import pack_archive, reading_options
+        from rep2c._command import limit_skipped, pack_archive, reading_options
 
+        examine = limit_skipped(max_skipped)
         with TemporaryDirectory(prefix="rep2c-") as folder:
             part = os.path.join(folder, "archive.pack")
             figures = pack_archive(
                 archive, part, reading_options(**self._reading), strict=strict, allow_damaged=allow_damaged
             )
+            examine(figures["used_bytes"], figures["skipped_bytes"])
             with Pack(part) as read:
                 self.add_pack(read)
         return figures

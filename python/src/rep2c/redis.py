@@ -57,6 +57,8 @@ class _Base:
         self._mark = uuid.uuid4().hex
         self.failures = 0
         """Calls for which Redis could not be reached.  After each one, none is tried for PAUSE seconds."""
+        self.last_error: str | None = None
+        """Why it could not be reached the last time."""
 
     def _known(self, key: str) -> str:
         return f"{self._prefix}known:{key}"
@@ -77,6 +79,7 @@ class _Base:
         try:
             yield
         except (redis.RedisError, OSError) as error:
+            self.last_error = repr(error)
             self.failures += 1
             now = time.monotonic()
             self._back = now + self._pause

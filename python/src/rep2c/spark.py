@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 
     from rep2c.types import Agent
 
-__all__ = ["allowed", "allowed_by_parts", "build", "build_archives", "build_parts"]
+__all__ = ["allowed", "allowed_by_parts", "build", "build_archives", "build_parts", "verdict"]
 
 
 # ---- packs in workers
@@ -383,6 +383,7 @@ def build_archives(
     *,
     strict: bool = False,
     allow_damaged: bool = False,
+    max_skipped: int | str | None = None,
     **options: Any,
 ) -> dict[str, Any]:
     """Write a pack of web archives, each read by a task of its own, merged into FILE.
@@ -397,19 +398,22 @@ def build_archives(
         crawlers: product tokens and public crawlers whose rules it has; None keeps all groups of each file.
         strict: fail where a part of an archive would be skipped.
         allow_damaged: use what can be used of an archive that ends early or is damaged, which is an error.
+        max_skipped: the most bytes of all archives that may be skipped, or a share such as "5%".
         options: of PackWriter.
 
     Returns PackWriter's figures, and those of PackWriter.add_archive(), added up over all archives.
 
     Raises:
         pyspark.errors.PySparkException: an archive can't be read; the message says why.
-        ValueError: CRAWLERS or OPTIONS are none with which archives can be read.
+        PackError: more was skipped than MAX_SKIPPED allows; FILE stays as it was.
+        ValueError: CRAWLERS or OPTIONS are none with which archives can be read, or MAX_SKIPPED is no limit.
 
     """
     asking = None if crawlers is None else tuple(crawlers)
     reading = _command.reading_options(
         asking, **{name: value for name, value in options.items() if name not in _OF_PACK}, threads=1
     )
+    examine = _command.limit_skipped(max_skipped)
     paths = [absolute(archive) for archive in archives]
 
     def read(some: Iterable[str]) -> Iterator[tuple[str, dict[str, Any]]]:
@@ -419,16 +423,14 @@ def build_archives(
 
     with _parts(folder) as parts:
         written = session.sparkContext.parallelize(paths, max(len(paths), 1)).mapPartitions(read).collect()
+        read_of = [figures for _, figures in written]
+        totals = {name: sum(figures[name] for figures in read_of) for name in _command.FIGURES}
+        examine(totals["used_bytes"], totals["skipped_bytes"])
         merged = _merge([part for part, _ in written], file, asking, options)
-    read_of = [figures for _, figures in written]
     skipped: Counter[str] = Counter()
     for figures in read_of:
         skipped.update(figures["skipped"])
-    return {
-        **merged,
-        **{name: sum(figures[name] for figures in read_of) for name in _command.FIGURES},
-        "skipped": dict(skipped),
-    }
+    return {**merged, **totals, "skipped": dict(skipped)}
 
 
 # ---- a pack for each part of the sites
@@ -528,6 +530,12 @@ def _with_targets(frame: DataFrame, count: int) -> Iterator[DataFrame]:
         steps.unpersist()
 
 
+def _count_origins(folder: str, names: list[str]) -> int:
+    """Count the origins of the packs NAMES in FOLDER, those of other parts' redirects, too; some may not be there."""
+    files = [os.path.join(folder, name) for name in names]
+    return sum(len(Pack(file)) for file in files if os.path.exists(file))
+
+
 def build_parts(
     frame: DataFrame,
     folder: str | os.PathLike[str],
@@ -547,7 +555,7 @@ def build_parts(
 
     Raises:
         PackError: FOLDER has the parts of a build with another number, or more than the share MAX_REFUSED of all rows
-            was refused, or no origin was found; the parts in FOLDER stay as they were.
+            was refused, or no origin was found, or under half of those in FOLDER; its parts stay as they were.
         ValueError, TypeError: PARTS is not from 1 to 99,999, or as for build().
 
     """
@@ -570,9 +578,12 @@ def build_parts(
         judged = _judge(written, max_refused)
         for number in set(range(parts)) - {row.number for row in written}:
             _write(os.path.join(made, names[number]), [], asking, options)
-        origins = sum(len(Pack(os.path.join(made, name))) for name in names) - sum(row.foreign for row in written)
+        found, known = _count_origins(made, names), _count_origins(place, names)
+        origins = found - sum(row.foreign for row in written)
         if origins == 0 and not options.get("allow_empty"):
             raise PackError("no origin was found")
+        if found < known / 2 and not options.get("allow_fewer"):
+            raise PackError(f"{place}: the parts would have under half the origins of those that they replace")
         for name in names:
             os.replace(os.path.join(made, name), os.path.join(place, name))
     return {"origins": origins, **judged}
