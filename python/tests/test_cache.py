@@ -20,6 +20,7 @@ from rep2c import Fetched
 from rep2c.cache import _set_soon
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
 RULES = b"User-agent: *\nDisallow: /x\n"
@@ -142,19 +143,26 @@ def test_failing_fetch() -> None:
 
 
 def test_cancelled() -> None:
-    cache = rep2c.Cache("ExampleBot")
+    cache = rep2c.Cache("ExampleBot", lease=3600)
+
+    fetching: list[str] = []
 
     async def never(url: str) -> Fetched:
-        await asyncio.sleep(60)
+        fetching.append(url)
+        await asyncio.sleep(3600)
         return Fetched(200)
+
+    async def until(ready: Callable[[], bool]) -> None:
+        while not ready():
+            await asyncio.sleep(0.01)
 
     async def crawl() -> bool:
         task = asyncio.create_task(cache.allowed("https://a.example/x", never))
-        await asyncio.sleep(0.05)
+        await until(lambda: bool(fetching))
         waiting = asyncio.create_task(cache.allowed("https://a.example/x", quick))
-        await asyncio.sleep(0.05)
+        await until(lambda: bool(cache._waiting))
         task.cancel()
-        return await asyncio.wait_for(waiting, 5)
+        return await waiting
 
     async def quick(url: str) -> Fetched:
         return Fetched(200, RULES)

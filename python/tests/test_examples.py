@@ -65,7 +65,7 @@ def site() -> Iterator[str]:
 def run(library: str, urls: list[str]) -> list[str]:
     pytest.importorskip(library)
     command = [sys.executable, str(EXAMPLES / f"{library}_crawler.py"), *urls]
-    return subprocess.run(command, capture_output=True, text=True, check=True, timeout=60).stdout.splitlines()
+    return subprocess.run(command, capture_output=True, text=True, check=True, timeout=600).stdout.splitlines()
 
 
 @pytest.mark.parametrize("library", ["aiohttp", "httpx"])

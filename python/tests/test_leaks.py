@@ -6,7 +6,6 @@ from __future__ import annotations
 import contextlib
 import functools
 import gc
-import os
 import pickle
 import sys
 import tracemalloc
@@ -228,11 +227,15 @@ def test_references_that_are_lost() -> None:
 
 
 def resident() -> int:
-    """The bytes of this process that are in memory, whosever they are: what Arrow gets is no memory of Python's."""
-    statm = Path("/proc/self/statm")
-    if not statm.exists():
-        pytest.skip("there is no /proc/self/statm")
-    return int(statm.read_text().split()[1]) * os.sysconf("SC_PAGESIZE")
+    """The bytes of this process that are in memory, whosever they are: what Arrow gets is no memory of Python's.
+
+    What a busy system has moved out of memory counts as well.
+    """
+    status = Path("/proc/self/status")
+    if not status.exists():
+        pytest.skip("there is no /proc/self/status")
+    sizes = dict(line.split(":", 1) for line in status.read_text().splitlines())
+    return sum(int(sizes.get(name, "0").split()[0]) * 1024 for name in ("VmRSS", "VmSwap"))
 
 
 # A million lines take as many bytes.
@@ -263,17 +266,17 @@ def test_memory_of_columns() -> None:
     assert column_memory_lost(lambda: kept.append(work())) > 15 * COLUMN
 
 
-def small_memory_lost(work: Callable[[], Any]) -> int:
-    """The bytes that 10,000 turns of WORK leave behind: the least of three tries."""
-    least = sys.maxsize
+def small_memory_lost(work: Callable[[], Any]) -> list[int]:
+    """The bytes that 10,000 turns of WORK leave behind, in three tries: what was free before may have room for some."""
+    lost = []
     for _ in range(100):
         work()
     for _ in range(3):
         before = resident()
         for _ in range(10_000):
             work()
-        least = min(least, resident() - before)
-    return least
+        lost.append(resident() - before)
+    return lost
 
 
 def test_memory_of_the_engine() -> None:
@@ -295,6 +298,6 @@ def test_memory_of_the_engine() -> None:
         return one
 
     # A crawler takes more than 64 bytes.
-    assert small_memory_lost(work) < 10_000 * 32
+    assert min(small_memory_lost(work)) < 10_000 * 32
     kept: list[Any] = []
-    assert small_memory_lost(lambda: kept.append(rep2c.Robots(b""))) > 10_000 * 64
+    assert max(small_memory_lost(lambda: kept.append(rep2c.Robots(b"")))) > 10_000 * 64
