@@ -114,9 +114,7 @@ func (c *oneCase) url() string {
 }
 
 func (c *oneCase) options() rep2c.Options {
-	names := map[string]rep2c.Names{"token": rep2c.NamesToken, "any": rep2c.NamesAny, "wide": rep2c.NamesWide}
-	dialects := map[string]rep2c.Dialect{"google": rep2c.Google, "rfc9309": rep2c.RFC9309}
-	return rep2c.Options{Dialect: dialects[c.Dialect], Names: names[c.Names], MaxBytes: c.MaxBytes}
+	return rep2c.Options{Dialect: dialectsCalled[c.Dialect], Names: namesCalled[c.Names], MaxBytes: c.MaxBytes}
 }
 
 func TestCases(t *testing.T) {

@@ -121,6 +121,12 @@ func compiled(t testing.TB, text []byte, arguments ...string) []byte {
 	return command(t, text, append([]string{"compile", "--quiet", "-", "-o", "-"}, arguments...)...)
 }
 
+// What is called so in the tests' data.
+var (
+	namesCalled    = map[string]rep2c.Names{"token": rep2c.NamesToken, "any": rep2c.NamesAny, "wide": rep2c.NamesWide}
+	dialectsCalled = map[string]rep2c.Dialect{"google": rep2c.Google, "rfc9309": rep2c.RFC9309}
+)
+
 // jsonLines gives each object of a file to take.
 func jsonLines[T any](t testing.TB, path string, take func(T)) (count int) {
 	file, err := os.Open(path)
