@@ -222,6 +222,21 @@ func TestTransport(t *testing.T) {
 	if _, err = client.Get(served.URL + "/private/x"); !errors.Is(err, rep2c.ErrDisallowed) {
 		t.Error(err)
 	}
+	// What a page redirects to is asked about first, whatever its site.
+	elsewhere := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, request *http.Request) {
+		if request.URL.Path == "/robots.txt" {
+			http.NotFound(w, request)
+		} else {
+			http.Redirect(w, request, served.URL+request.URL.Path, http.StatusFound)
+		}
+	}))
+	defer elsewhere.Close()
+	if _, err = client.Get(elsewhere.URL + "/private/x"); !errors.Is(err, rep2c.ErrDisallowed) {
+		t.Error(err)
+	}
+	response, err = client.Get(elsewhere.URL + "/public")
+	must(t, err)
+	_ = response.Body.Close()
 	dead := httptest.NewServer(http.NotFoundHandler())
 	dead.Close()
 	_, err = client.Get(dead.URL + "/x")

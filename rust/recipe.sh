@@ -88,6 +88,7 @@ rust_tests() {
                 in_rust . cargo test -q --features idn --test robots
         fi
         in_rust . quiet cargo run -q --features crawl --example tokio_crawler
+        quiet python3 "$root/tests/crawl/crawl_redirects.py" "$rust_target/debug/examples/tokio_crawler"
         in_rust bench cargo test -q
 }
 

@@ -5,8 +5,9 @@
  *
  *     rep2c-crawl-example [--agent TOKEN] [--jobs N] [--connect HOST:PORT] [--snapshot PACK] <URLS
  *
- * A line of output for each page: what came of it, the HTTP status or "-", and the URL, with tabs between.  All
- * transfers are libcurl's, in one thread (its "multi" interface); the cache says of each page whether it may be
+ * A line of output for each page: what came of it, the HTTP status or "-", and the URL, with tabs between.  Where a page
+ * redirects, that URL is the last one: each redirect is followed by hand, as it leads to another URL, perhaps of another
+ * host, whose robots.txt is asked first.  All transfers are libcurl's, in one thread (its "multi" interface); the cache says of each page whether it may be
  * fetched, and when a robots.txt is to be fetched first.  A page waits in a list while its robots.txt is on its way,
  * and until its host's delay is over.  docs/pages/crawl.md says how to make a whole crawler of it.
  */
@@ -25,6 +26,7 @@
 enum {
         TIMEOUT = 10,   /* seconds for a transfer, redirects included */
         LEASE = 60,     /* more than that */
+        REDIRECTS = 10, /* of a page, at most */
         POLL_MOST = 500 /* milliseconds between two looks at the clock */
 };
 
@@ -32,6 +34,7 @@ enum {
 struct page {
         struct page *next;
         int64_t come_back; /* not before this time, in milliseconds, unless its robots.txt comes */
+        int redirects;     /* that led to it */
         char robots[REP_ROBOTS_URL_SIZE];
         char url[];
 };
@@ -102,6 +105,18 @@ add_page(struct pages *pages, struct page *page)
         pages->end = &page->next;
 }
 
+/* Makes the page of the SIZE bytes at URL. */
+static struct page *
+make_page(const char *url, size_t size)
+{
+        struct page *page = must(calloc(1, sizeof(*page) + size + 1));
+
+        memcpy(page->url, url, size);
+        /* Of what is no URL, the cache will say so. */
+        rep_robots_url_idn(page->url, strlen(page->url), page->robots, NULL);
+        return page;
+}
+
 static struct page *
 take_page(struct pages *pages)
 {
@@ -162,7 +177,7 @@ start_transfer(struct crawler *crawler, struct transfer *transfer, const char *u
         curl_easy_setopt(curl, CURLOPT_NOSIGNAL, 1L);
         curl_easy_setopt(curl, CURLOPT_CONNECT_TO, crawler->connect);
         /* The rules are those of the first origin, wherever its robots.txt leads.  Where a page leads is another
-           page. */
+           page: see follow(). */
         if (transfer->page == NULL) {
                 curl_easy_setopt(curl, CURLOPT_FOLLOWLOCATION, 1L);
                 curl_easy_setopt(curl, CURLOPT_MAXREDIRS, (long)REP_REDIRECTS_MAX);
@@ -372,18 +387,39 @@ handle_page(struct crawler *crawler, struct page *page)
         }
 }
 
+/* Puts the page at TARGET, to which PAGE redirects, in its place. */
+static void
+follow(struct crawler *crawler, struct page *page, const char *target)
+{
+        struct page *next = make_page(target, strlen(target));
+
+        next->redirects = page->redirects + 1;
+        free(page);
+        add_page(&crawler->ready, next);
+}
+
+static void
+finish_page_transfer(struct crawler *crawler, const struct transfer *transfer, CURLcode result)
+{
+        const char *target = NULL;
+        long status = 0;
+
+        curl_easy_getinfo(transfer->curl, CURLINFO_RESPONSE_CODE, &status);
+        curl_easy_getinfo(transfer->curl, CURLINFO_REDIRECT_URL, &target);
+        if (result == CURLE_OK && target != NULL && transfer->page->redirects < REDIRECTS)
+                follow(crawler, transfer->page, target);
+        else
+                finish_page(transfer->page, result == CURLE_OK && target == NULL ? "fetched" : "failed", status);
+}
+
 static void
 finish_transfer(struct crawler *crawler, struct transfer *transfer, CURLcode result)
 {
-        long status = 0;
-
         if (transfer->page == NULL) {
                 finish_robots(crawler, transfer, result);
                 wake_pages(crawler, transfer->robots, clock_now());
-        } else {
-                curl_easy_getinfo(transfer->curl, CURLINFO_RESPONSE_CODE, &status);
-                finish_page(transfer->page, result == CURLE_OK ? "fetched" : "failed", status);
-        }
+        } else
+                finish_page_transfer(crawler, transfer, result);
         curl_multi_remove_handle(crawler->multi, transfer->curl);
         curl_easy_cleanup(transfer->curl);
         free(transfer->body);
@@ -452,15 +488,9 @@ read_pages(struct crawler *crawler)
         ssize_t size;
 
         while ((size = getline(&line, &capacity, stdin)) > 0) {
-                struct page *page;
-
                 if (line[size - 1] == '\n')
-                        line[--size] = '\0';
-                page = must(calloc(1, sizeof(*page) + (size_t)size + 1));
-                memcpy(page->url, line, (size_t)size);
-                /* Of what is no URL, the cache will say so. */
-                rep_robots_url_idn(page->url, strlen(page->url), page->robots, NULL);
-                add_page(&crawler->ready, page);
+                        size--;
+                add_page(&crawler->ready, make_page(line, (size_t)size));
         }
         free(line);
 }

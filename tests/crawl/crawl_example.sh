@@ -1,6 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# The example crawler against a web of a thousand hosts on loopback: see crawl/crawl_example.py.
+# The example crawler against a web of a thousand hosts on loopback, and against two sites that lead to each other: see
+# crawl/crawl_example.py and crawl/crawl_redirects.py.
 #
 #     crawl_example.sh CRAWLER
 set -eu
@@ -11,4 +12,5 @@ if [ "$("$1" https://a.example/ 2>&1 </dev/null)" != \
         echo "an argument is ignored" >&2
         exit 1
 fi
+python3 crawl/crawl_redirects.py "$1" -
 exec python3 crawl/crawl_example.py "$1"
