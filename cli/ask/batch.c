@@ -71,6 +71,14 @@ turn_to_why(struct batch *batch, const struct slot *slot)
         cache_measure(&batch->cache, entry);
 }
 
+/* Returns which names those may have who ask ROBOTS: as asked_names() does. */
+static enum rep_names
+names_of(const struct check_options *options, const struct robots_object *robots)
+{
+        return robots->compiled && !options->reading.names.made ? robots->options.names
+                                                                : reading_names(&options->reading);
+}
+
 /* Finds the file and crawler of SLOT.  If the file has no rules, answers SLOT. */
 static bool
 ask(struct batch *batch, struct slot *slot)
@@ -87,7 +95,8 @@ ask(struct batch *batch, struct slot *slot)
             (options->origin[0] != '\0' &&
              !origin_holds(options->origin, page_site(line->url, dialect), &slot->failure)))
                 return false;
-        slot->crawler = batch_crawlers_get(&batch->crawlers, line->agents, &slot->failure);
+        slot->crawler = batch_crawlers_get(&batch->crawlers, line->agents, names_of(options, &slot->entry->robots),
+                                           &slot->failure);
         if (slot->crawler == NULL)
                 return false;
         slot->state = answer_without_rules(&slot->entry->robots, &slot->result) ? CHECKED : TO_CHECK;
@@ -339,8 +348,7 @@ batch_run(const struct check_options *options)
                 return report(options->root, 0, &failure);
         batch = must(calloc(1, sizeof(*batch)));
         batch->options = options;
-        batch->crawlers =
-                (struct batch_crawlers){.names = reading_names(&options->reading), .merge = options->crawlers.merge};
+        batch->crawlers = (struct batch_crawlers){.merge = options->crawlers.merge};
         cache_start(&batch->cache, options->cache_bytes, &folder, &options->reading, options->verbose, options->quiet);
         status = run(batch);
         cache_free(&batch->cache);

@@ -48,21 +48,22 @@ enum { BATCH_CRAWLER_BUCKETS = 512 };
 struct batch_crawler {
         struct batch_crawler *next; /* the next one in its bucket */
         char *agents;               /* as written in the lines */
+        enum rep_names names;       /* that it may have */
         struct crawler crawler;
 };
 
-/* {.names = ..., .merge = ...} is the start. */
+/* {.merge = ...} is the start. */
 struct batch_crawlers {
-        enum rep_names names;
         bool merge; /* the agents of a line are one crawler */
         struct batch_crawler *buckets[BATCH_CRAWLER_BUCKETS];
         struct batch_crawler *last; /* the last one requested; NULL: none */
         size_t count;
 };
 
-/* Returns the crawler that the field AGENTS names, or NULL after a failure.  It lives until the next call of
+/* Returns the crawler that the field AGENTS names under NAMES, or NULL after a failure.  It lives until the next call of
    batch_crawlers_forget(). */
-const struct crawler *batch_crawlers_get(struct batch_crawlers *crawlers, const char *agents, struct failure *failure);
+const struct crawler *batch_crawlers_get(struct batch_crawlers *crawlers, const char *agents, enum rep_names names,
+                                         struct failure *failure);
 
 /* Frees all crawlers if ALL is set or there are very many. */
 void batch_crawlers_forget(struct batch_crawlers *crawlers, bool all);

@@ -29,36 +29,43 @@ free_crawler(struct batch_crawler *made)
         free(made);
 }
 
+static bool
+is_of(const struct batch_crawler *made, const char *agents, enum rep_names names)
+{
+        return made->names == names && strcmp(made->agents, agents) == 0;
+}
+
 /* Makes the crawler of AGENTS.  Returns NULL after a failure. */
 static struct batch_crawler *
-make(const struct batch_crawlers *crawlers, const char *agents, struct failure *failure)
+make(const struct batch_crawlers *crawlers, const char *agents, enum rep_names names, struct failure *failure)
 {
         struct batch_crawler *made = must(calloc(1, sizeof(*made)));
         struct crawler *crawler = &made->crawler;
 
         made->agents = must(strdup(agents));
+        made->names = names;
         crawler->name = rep_string(made->agents);
         crawler->agents.merge = crawlers->merge;
         if ((agents[0] == '\0' || (agents_add(&crawler->agents, made->agents, failure) &&
-                                   agents_examine(&crawler->agents, crawlers->names, failure))) &&
-            crawler_make(crawler, crawlers->names, failure))
+                                   agents_examine(&crawler->agents, names, failure))) &&
+            crawler_make(crawler, names, failure))
                 return made;
         free_crawler(made);
         return NULL;
 }
 
 const struct crawler *
-batch_crawlers_get(struct batch_crawlers *crawlers, const char *agents, struct failure *failure)
+batch_crawlers_get(struct batch_crawlers *crawlers, const char *agents, enum rep_names names, struct failure *failure)
 {
         struct batch_crawler **bucket, *made;
 
-        if (crawlers->last != NULL && strcmp(crawlers->last->agents, agents) == 0)
+        if (crawlers->last != NULL && is_of(crawlers->last, agents, names))
                 return &crawlers->last->crawler;
         bucket = bucket_of(crawlers, agents);
-        for (made = *bucket; made != NULL && strcmp(made->agents, agents) != 0; made = made->next)
+        for (made = *bucket; made != NULL && !is_of(made, agents, names); made = made->next)
                 ;
         if (made == NULL) {
-                made = make(crawlers, agents, failure);
+                made = make(crawlers, agents, names, failure);
                 if (made == NULL)
                         return NULL;
                 made->next = *bucket;

@@ -101,6 +101,10 @@ static const struct cli_case names_cases[] = {
         {"a blob keeps its names, named",
          "rep2c compile --names=wide robots.txt -o r; rep2c check --names=wide -a MJ12bot r /majestic", 1,
          "disallow\t6\t/majestic\n", NULL},
+        {"lines about a blob have its names",
+         "rep2c compile --names=wide robots.txt -o r; printf 'r\\tMJ12bot\\t/majestic\\nrobots.txt\\tMJ\\t/majestic\\n"
+         "r\\tMJ12bot\\t/x\\n' | rep2c check --batch -q",
+         0, "disallow\t6\ndisallow\t6\nallow\t0\n", ""},
         {"a blob of others", "rep2c compile robots.txt -o r; rep2c check --names=wide -a MJ12bot r /", 2, "",
          "rep2c: r: compiled with --names=token, and --names says wide\n"},
         {"wide: for one agent", "rep2c compile --names=wide -a MJ12bot robots.txt -o r; rep2c check r /majestic /all",
