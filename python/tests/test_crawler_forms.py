@@ -19,16 +19,19 @@ FOLDER = Path(__file__).resolve().parents[2] / "build" / "crawler-forms"
 NOW = 1_700_000_000
 
 
-def agent_of(line: dict[str, Any]) -> Any:
-    """The crawler as the package takes it, or None: here a crawler has the names of what is asked, and no order of its own."""
+def can_ask(line: dict[str, Any]) -> bool:
+    """Whether the package has this form: a crawler has the names of what is asked, and no order but a public one's."""
     form = line["form"]
+    return form["kind"] == "public" or (form["kind"] != "ordered" and form["names"] == line["names"])
+
+
+def agent_of(form: dict[str, Any]) -> Any:
+    """The crawler as the package takes it."""
     if form["kind"] == "public":
         return rep2c.crawler(form["tokens"][0])
-    if form["kind"] == "ordered" or form["names"] != line["names"]:
-        return None
     if form["kind"] == "header":
         return rep2c.tokens_of(form["tokens"][0], names=form["names"])
-    return form["tokens"] or "*"
+    return form["tokens"] or None
 
 
 def lines() -> Iterator[tuple[dict[str, Any], Any]]:
@@ -37,9 +40,8 @@ def lines() -> Iterator[tuple[dict[str, Any], Any]]:
         pytest.skip(f"{questions} is not there")
     with questions.open(encoding="utf-8") as file:
         for line in map(json.loads, file):
-            agent = agent_of(line)
-            if agent is not None:
-                yield line, agent
+            if can_ask(line):
+                yield line, agent_of(line["form"])
 
 
 def expect(about: str, line: dict[str, Any], file: dict[str, Any], refused: bool, ask: Callable[[str], Any]) -> int:
@@ -51,7 +53,14 @@ def expect(about: str, line: dict[str, Any], file: dict[str, Any], refused: bool
         else:
             found = ask(path)
             given = ("allow" if found.allowed else "disallow", found.line)
-            assert given == (verdict, number), (about, line["form"], line["dialect"], line["names"], path, file["robots"])
+            assert given == (verdict, number), (
+                about,
+                line["form"],
+                line["dialect"],
+                line["names"],
+                path,
+                file["robots"],
+            )
     return len(file["answers"])
 
 

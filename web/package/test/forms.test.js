@@ -38,7 +38,7 @@ test("every form by every way", { skip: !existsSync(questions) && `${questions} 
     if (agent === null) continue;
     for (const file of line.files) {
       const robots = Robots.parse(file.robots, { dialect: line.dialect, names: line.names });
-      const blob = Robots.open(robots.blob());
+      const blob = Robots.fromBlob(robots.blob());
       asked += expect(line, file, "text", false, (path) => robots.check(path, agent));
       asked += expect(line, file, "explanation", false, (path) => robots.explain(path, agent));
       asked += expect(line, file, "blob", line.refused, (path) => blob.check(path, agent));
