@@ -378,6 +378,19 @@ def test_what_is_fetched_wrongly_costs_one_fetch(fetched: Fetched, message: str)
     assert fetches == 1
 
 
+def test_load_of_many_tokens(tmp_path: Path) -> None:
+    """More merged tokens than a pack for all crawlers merges are refused by that reason."""
+    with rep2c.PackWriter(tmp_path / "pack") as writer:
+        writer.add("https://a.example", b"User-agent: ta\nDisallow: /\n", status=200, fetched=NOW)
+    tokens = ["t" + letter for letter in "abcdefghi"]
+    with rep2c.Pack(tmp_path / "pack") as pack:
+        with pytest.raises(rep2c.AgentError, match="merges at most 8 tokens"):
+            pack.check(tokens, "https://a.example/")
+        with pytest.raises(rep2c.AgentError, match="merges at most 8 tokens"):
+            rep2c.Cache(tokens).load(pack)
+        rep2c.Cache(tokens[:8]).load(pack)
+
+
 @pytest.mark.parametrize(
     ("target", "fetches", "verdicts"),
     [

@@ -520,6 +520,10 @@ class Cache(_core.CacheBase):
             How many sites the cache has forgotten meanwhile, because they did not fit within its memory.  A warning
             says so, too.
 
+        Raises:
+            PackError: it was made for another crawler, or is damaged.
+            AgentError: it is for all, and the cache's crawler has more than 8 tokens.
+
         """
         before = int(self._stats()["evicted"])
         self._load(pack)

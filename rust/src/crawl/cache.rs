@@ -192,6 +192,11 @@ impl Cache {
     }
 
     /// Merges all of a pack into the cache.  The pack must be for the same crawler or for all crawlers.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::OtherCrawler`]; [`Error::Limit`] if the pack is for all crawlers and the cache's has more than 8 tokens that
+    /// merge; [`Error::Blob`] if the pack is damaged; [`Error::Memory`].  What was loaded before the error stays.
     pub fn load(&self, pack: &Pack) -> Result<(), Error> {
         // SAFETY: both are there.
         done(unsafe { c::rep_cache_load(self.0.as_ptr(), pack.as_c()) })
