@@ -91,7 +91,7 @@ build_command() {
         zig_compiler "$1" "$2"
         zig_libraries "$1"
         build_system "$1"
-        grep -q crawl_room "$root/build/$1/cli/room_table.c"
+        [ -n "$(find "$root/build/$1/cli" -name 'pack_run.c.o*')" ]
 }
 
 # cpp_program TARGET NAME OUTPUT: tests/cpp/NAME.cc, which tests the libraries of TARGET.

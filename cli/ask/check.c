@@ -5,9 +5,9 @@
 
 #include "cli/ask/asked_names.h"
 #include "cli/ask/check.h"
-#include "cli/ask/commands.h"
 #include "cli/ask/packs.h"
 #include "cli/base/color.h"
+#include "cli/base/commands.h"
 #include "cli/base/origin.h"
 #include "cli/fetch/source.h"
 

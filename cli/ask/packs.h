@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Packs for subcommands that also take a single robots.txt.  A pack is one file with the robots.txt of many hosts.
-   If the room for packs is not built, no file is a pack, and an option that names a pack is an error. */
+   In a build without packs, no file is a pack, and an option that names a pack is an error. */
 #ifndef REP_CLI_ASK_PACKS_H
 #define REP_CLI_ASK_PACKS_H
 
@@ -18,7 +18,7 @@ struct explain_options {
         bool json;
 };
 
-/* The functions of the room for packs. */
+/* The functions for packs.  All are NULL in a build without packs. */
 struct packs {
         bool (*recognize)(const char *file);
         enum rep_names (*names)(const char *file);
@@ -26,6 +26,7 @@ struct packs {
         int (*check)(const struct check_options *options, char **urls);
         int (*explain)(const struct explain_options *options, const struct crawler *crawler, char **urls);
 };
+extern const struct packs packs; /* in the table of subcommands, cli/commands.c */
 
 /* Returns whether FILE begins as a pack does.  Returns false if FILE can't be read. */
 bool packs_recognize(const char *file);

@@ -3,12 +3,13 @@
 #include <string.h>
 
 #include "analyze/lint.h"
+#include "cli/base/commands.h"
 #include "cli/base/help.h"
 #include "cli/base/output.h"
 #include "cli/base/report.h"
-#include "cli/base/rooms.h"
 #include "cli/base/start.h"
 #include "rep_compile.h"
+#include "rep_idn.h"
 
 static const char about[] = "Compiles robots.txt files, and answers whether a URL may be fetched.\n";
 
@@ -48,6 +49,34 @@ static const char dialects_help[] =
         "The length of a pattern decides which rule wins; rfc9309 counts %61 as the one byte that it is,\n"
         "and those of a query as three bytes, however they are spelled.\n";
 
+/* Writes a line for each library that is not built in. */
+static void
+print_missing(FILE *stream)
+{
+#ifndef REP_HAVE_JSON_C
+        fputs("without json-c: no JSON is read, so there are no batches of objects and no copies of fetched files\n",
+              stream);
+#endif
+#ifndef REP_HAVE_LIBCURL
+        fputs("without libcurl and zlib: nothing is fetched, so no robots.txt is given by a URL\n", stream);
+#endif
+        if (!rep_has_idn())
+                fputs("without libidn2: hosts outside ASCII are errors\n", stream);
+#ifndef REP_HAVE_PACKS
+        fputs("without packs, which need json-c, zlib and xxHash\n", stream);
+#else
+#ifndef REP_HAVE_LIBDEFLATE
+        fputs("without libdeflate: archives in gzip take twice the time\n", stream);
+#endif
+#ifndef REP_HAVE_ZSTD
+        fputs("without libzstd: inputs compressed by zstd are errors\n", stream);
+#endif
+#ifndef REP_HAVE_BROTLI
+        fputs("without libbrotlidec: bodies compressed by brotli are errors\n", stream);
+#endif
+#endif
+}
+
 static int
 print_version(void)
 {
@@ -73,13 +102,12 @@ static int
 run_command(const char *name, const char *other, int argc, char **argv)
 {
         struct rep_nearest nearest = {.word = rep_string(name)};
-        const struct command *command;
         size_t i;
 
-        for (i = 0; (command = subcommand(i)) != NULL; i++) {
-                if (strcmp(name, command->name) == 0)
-                        return command->run(argc, argv);
-                rep_nearest_try(&nearest, command->name);
+        for (i = 0; commands[i] != NULL; i++) {
+                if (strcmp(name, commands[i]->name) == 0)
+                        return commands[i]->run(argc, argv);
+                rep_nearest_try(&nearest, commands[i]->name);
         }
         rep_nearest_try(&nearest, other);
         return unknown("command", &nearest);
@@ -93,26 +121,24 @@ print_group(FILE *stream, enum command_group group, size_t width)
                                              [COMMANDS_REVIEW] = "Review a file",
                                              [COMMANDS_CRAWL] = "Run a crawl",
                                              [COMMANDS_BUILD] = "Build it in"};
-        const struct command *command;
         size_t i;
 
         fprintf(stream, "\n%s:\n", titles[group]);
-        for (i = 0; (command = subcommand(i)) != NULL; i++)
-                if (command->group == group)
-                        help_row(stream, command->name, width, command->summary);
+        for (i = 0; commands[i] != NULL; i++)
+                if (commands[i]->group == group)
+                        help_row(stream, commands[i]->name, width, commands[i]->summary);
 }
 
 /* Prints what rep2c does and the list of its subcommands. */
 static int
 print_overview(void)
 {
-        const struct command *command;
         struct output output;
         size_t i, width = 0;
 
-        for (i = 0; (command = subcommand(i)) != NULL; i++)
-                if (strlen(command->name) > width)
-                        width = strlen(command->name);
+        for (i = 0; commands[i] != NULL; i++)
+                if (strlen(commands[i]->name) > width)
+                        width = strlen(commands[i]->name);
         output_start(&output, false);
         fprintf(output.stream, "Usage: rep2c COMMAND [ARGUMENT...]\n%s", about);
         for (i = COMMANDS_TEST; i <= COMMANDS_BUILD; i++)

@@ -4,6 +4,7 @@
 
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "cli/base/printable.h"
@@ -101,4 +102,11 @@ usage_hint(const char *command)
 {
         fprintf(stderr, "Try 'rep2c %s%s--help'.\n", command, *command ? " " : "");
         return STATUS_ERROR;
+}
+
+void
+end_without(const char *library, const char *what)
+{
+        fprintf(stderr, "rep2c: %s, for this rep2c was built without %s\n", what, library);
+        exit(STATUS_ERROR);
 }

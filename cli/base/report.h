@@ -49,4 +49,7 @@ int usage_error(const char *command, const char *format, ...) __attribute__((for
 /* Prints only the second line of usage_error(), after getopt_long() has reported an error.  Returns STATUS_ERROR. */
 int usage_hint(const char *command);
 
+/* Ends the command with an error: WHAT is not possible, because it was built without LIBRARY. */
+_Noreturn void end_without(const char *library, const char *what);
+
 #endif

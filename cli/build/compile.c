@@ -5,12 +5,12 @@
 #include "cli/ask/asked_names.h"
 #include "cli/ask/crawlers.h"
 #include "cli/ask/robots_blob.h"
+#include "cli/base/commands.h"
 #include "cli/base/memory.h"
 #include "cli/base/os.h"
 #include "cli/base/output.h"
 #include "cli/base/output_file.h"
 #include "cli/base/reading.h"
-#include "cli/build/commands.h"
 #include "cli/fetch/source.h"
 #include "stages/debug.h"
 

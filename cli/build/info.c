@@ -6,9 +6,9 @@
 #include "cli/ask/asked_names.h"
 #include "cli/ask/crawlers.h"
 #include "cli/ask/packs.h"
+#include "cli/base/commands.h"
 #include "cli/base/memory.h"
 #include "cli/base/reading.h"
-#include "cli/build/commands.h"
 #include "cli/build/info.h"
 #include "cli/fetch/source.h"
 

@@ -5,9 +5,9 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "cli/base/commands.h"
 #include "cli/base/output.h"
 #include "cli/base/output_file.h"
-#include "cli/crawl/commands.h"
 #include "cli/crawl/pack_beside.h"
 #include "cli/crawl/pack_file.h"
 #include "cli/fetch/source.h"

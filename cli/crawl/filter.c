@@ -14,11 +14,11 @@
 #include <time.h>
 
 #include "base/pipeline.h"
+#include "cli/base/commands.h"
 #include "cli/base/memory.h"
 #include "cli/base/os.h"
 #include "cli/base/output_file.h"
 #include "cli/base/text_start.h"
-#include "cli/crawl/commands.h"
 #include "cli/crawl/filter.h"
 #include "cli/crawl/pack_beside.h"
 

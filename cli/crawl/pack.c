@@ -3,8 +3,8 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "cli/base/commands.h"
 #include "cli/base/iso_time.h"
-#include "cli/crawl/commands.h"
 #include "cli/crawl/pack_run.h"
 #include "syntax/decimal.h"
 

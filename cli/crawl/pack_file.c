@@ -58,10 +58,11 @@ pack_suits(const struct rep_pack *pack, const struct crawler *crawler, struct fa
         rep_pack_stats(pack, &stats);
         rep_pack_list_crawlers(pack, names, sizeof(names));
         if (status == REP_ERR_LIMIT)
-                return fail(failure,
-                            "a pack for all crawlers merges at most %d agents, and these are %zu; a pack that a program "
-                            "makes for them merges more",
-                            REP_PICK_MAX, crawler->view.token_count);
+                return fail(
+                        failure,
+                        "a pack for all crawlers merges at most %d agents, and these are %zu; a pack that a program "
+                        "makes for them merges more",
+                        REP_PICK_MAX, crawler->view.token_count);
         if (status == REP_ERR_TOKEN)
                 return crawler_fail(crawler, stats.names, status, failure);
         if (crawler->view.token_count == 0)

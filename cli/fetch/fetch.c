@@ -2,10 +2,10 @@
 /* fetch.c: `rep2c fetch`: fetches the robots.txt of a site as a crawler should, and says what the outcome means. */
 #include <time.h>
 
+#include "cli/base/commands.h"
 #include "cli/base/memory.h"
 #include "cli/base/origin.h"
 #include "cli/base/reading.h"
-#include "cli/fetch/commands.h"
 #include "cli/fetch/fetch_report.h"
 #include "cli/fetch/refresh.h"
 #include "cli/fetch/user_agent.h"

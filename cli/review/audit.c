@@ -7,11 +7,11 @@
 #include "cli/ask/crawlers.h"
 #include "cli/ask/robots_analysis.h"
 #include "cli/base/color.h"
+#include "cli/base/commands.h"
 #include "cli/base/json.h"
 #include "cli/base/memory.h"
 #include "cli/fetch/source.h"
 #include "cli/review/audit_text.h"
-#include "cli/review/commands.h"
 #include "rep_say.h"
 
 struct audit_options {

@@ -9,11 +9,11 @@
 #include "cli/ask/answer.h"
 #include "cli/ask/target.h"
 #include "cli/base/color.h"
+#include "cli/base/commands.h"
 #include "cli/base/lines.h"
 #include "cli/base/memory.h"
 #include "cli/base/page.h"
 #include "cli/fetch/source.h"
-#include "cli/review/commands.h"
 #include "cli/review/coverage.h"
 #include "cli/review/log_input.h"
 

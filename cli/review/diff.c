@@ -7,10 +7,10 @@
 
 #include "cli/ask/answer.h"
 #include "cli/base/color.h"
+#include "cli/base/commands.h"
 #include "cli/base/json.h"
 #include "cli/fetch/source.h"
 #include "cli/review/change_text.h"
-#include "cli/review/commands.h"
 #include "cli/review/git_arguments.h"
 #include "rep_say.h"
 

@@ -8,10 +8,10 @@
 #include "cli/ask/packs.h"
 #include "cli/ask/robots_analysis.h"
 #include "cli/base/color.h"
+#include "cli/base/commands.h"
 #include "cli/base/origin.h"
 #include "cli/base/page.h"
 #include "cli/fetch/source.h"
-#include "cli/review/commands.h"
 #include "rep_say.h"
 
 static const struct option_row option_rows[] = {

@@ -8,6 +8,7 @@
 
 #include "cli/ask/asked_names.h"
 #include "cli/ask/crawlers.h"
+#include "cli/base/commands.h"
 #include "cli/base/input.h"
 #include "cli/base/memory.h"
 #include "cli/base/output.h"
@@ -16,7 +17,6 @@
 #include "cli/base/process.h"
 #include "cli/base/reading.h"
 #include "cli/fetch/source.h"
-#include "cli/review/commands.h"
 #include "cli/review/graph.h"
 
 struct graph_options {

@@ -5,9 +5,9 @@
  */
 #include "cli/ask/robots_analysis.h"
 #include "cli/base/color.h"
+#include "cli/base/commands.h"
 #include "cli/base/origin.h"
 #include "cli/fetch/source.h"
-#include "cli/review/commands.h"
 #include "cli/review/finding_page.h"
 #include "cli/review/lint_fix.h"
 #include "cli/review/lint_formats.h"

@@ -13,12 +13,12 @@
 #include "cli/ask/target.h"
 #include "cli/ask/urls.h"
 #include "cli/base/color.h"
+#include "cli/base/commands.h"
 #include "cli/base/memory.h"
 #include "cli/base/origin.h"
 #include "cli/base/os.h"
 #include "cli/base/page.h"
 #include "cli/fetch/source.h"
-#include "cli/review/commands.h"
 #include "rep_say.h"
 
 /* Who asks where nobody is named: everybody, and those that most sites are asked about. */

@@ -10,6 +10,7 @@
 #include <time.h>
 
 #include "cli/base/color.h"
+#include "cli/base/commands.h"
 #include "cli/base/memory.h"
 #include "cli/base/origin.h"
 #include "cli/base/os.h"
@@ -18,7 +19,6 @@
 #include "cli/fetch/source.h"
 #include "cli/fetch/user_agent.h"
 #include "cli/review/change_text.h"
-#include "cli/review/commands.h"
 
 struct watch_options {
         struct reading reading; /* its MAX_BYTES: of the decoded body */

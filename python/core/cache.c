@@ -353,9 +353,10 @@ load(PyObject *self, PyObject *object)
         if (status == REP_ERR_AGENT)
                 return PyErr_Format(core_pack_error, "the pack was made for another crawler, or otherwise");
         if (status == REP_ERR_LIMIT)
-                return PyErr_Format(core_agent_error,
-                                    "a pack for all crawlers merges at most %d tokens: make one for the cache's crawler",
-                                    REP_PICK_MAX);
+                return PyErr_Format(
+                        core_agent_error,
+                        "a pack for all crawlers merges at most %d tokens: make one for the cache's crawler",
+                        REP_PICK_MAX);
         if (status != REP_OK)
                 return core_raise(status, NULL);
         Py_RETURN_NONE;

@@ -10,7 +10,7 @@
 
 #include <cmocka.h>
 
-#include "cli/base/rooms.h"
+#include "cli/base/commands.h"
 #include "rep_analyze.h"
 
 enum { LINE_WIDTH = 80, TEXT_SIZE = 1 << 17 };
@@ -148,7 +148,7 @@ test_help(void **state)
         size_t i, j;
 
         (void)state;
-        for (i = 0; (command = subcommand(i)) != NULL; i++) {
+        for (i = 0; (command = commands[i]) != NULL; i++) {
                 char line[256], *text;
                 size_t column = 0;
 
@@ -182,7 +182,7 @@ test_overview(void **state)
 
         (void)state;
         assert_narrow(text, "rep2c");
-        for (i = 0; (command = subcommand(i)) != NULL; i++) {
+        for (i = 0; (command = commands[i]) != NULL; i++) {
                 assert_true(has_word(text, command->name));
                 assert_non_null(strstr(text, command->summary));
         }
@@ -197,7 +197,7 @@ test_letters(void **state)
         size_t i, j;
 
         (void)state;
-        for (i = 0; (command = subcommand(i)) != NULL; i++) {
+        for (i = 0; (command = commands[i]) != NULL; i++) {
                 char letters[256] = "";
 
                 for (j = 0; (row = options_row(command, j)) != NULL; j++) {
@@ -252,7 +252,7 @@ test_man_page(void **state)
         size_t i;
 
         (void)state;
-        for (i = 0; (command = subcommand(i)) != NULL; i++) {
+        for (i = 0; (command = commands[i]) != NULL; i++) {
                 char *section = man_section(man, command->name), *line;
 
                 list_options(command, false, expected);
@@ -297,7 +297,7 @@ test_synopsis(void **state)
         end = strstr(man, "\n.Sh DESCRIPTION");
         assert_non_null(end);
         *end = '\0';
-        for (i = 0; (command = subcommand(i)) != NULL; i++) {
+        for (i = 0; (command = commands[i]) != NULL; i++) {
                 list_options(command, false, expected);
                 found[0] = '\0';
                 snprintf(heading, sizeof(heading), "\n.Cm %s\n", command->name);
@@ -338,7 +338,7 @@ test_completed_options(void **state)
         size_t i;
 
         (void)state;
-        for (i = 0; (command = subcommand(i)) != NULL; i++) {
+        for (i = 0; (command = commands[i]) != NULL; i++) {
                 char words[64], *found;
 
                 snprintf(words, sizeof(words), "%s --", command->name);
@@ -359,7 +359,7 @@ test_completed_words(void **state)
         size_t i, j;
 
         (void)state;
-        for (i = 0; (command = subcommand(i)) != NULL; i++)
+        for (i = 0; (command = commands[i]) != NULL; i++)
                 for (j = 0; (row = options_row(command, j)) != NULL; j++) {
                         char words[64], *found, *expected, *at;
 
@@ -426,7 +426,7 @@ test_completed_commands(void **state)
         if (found == NULL)
                 skip();
         strcpy(expected, "help --help --version ");
-        for (i = 0; (command = subcommand(i)) != NULL; i++)
+        for (i = 0; (command = commands[i]) != NULL; i++)
                 add_word(expected, "", command->name, strlen(command->name));
         assert_same_words(expected, found, "completion", "rep2c");
         free(found);

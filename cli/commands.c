@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* commands.c: the table of all subcommands (cli/base/commands.h), and what of it needs packs. */
+#include "cli/base/commands.h"
+
+#include "cli/ask/packs.h"
+#ifdef REP_HAVE_PACKS
+#include "cli/crawl/pack_answers.h"
+#include "cli/crawl/pack_file.h"
+#endif
+
+const struct command *const commands[] = {
+        &audit_command,    &check_command,    &compile_command,
+        &coverage_command, &crawlers_command, &diff_command,
+        &emit_command,     &explain_command,
+#ifdef REP_HAVE_PACKS
+        &extract_command,
+#endif
+        &fetch_command,
+#ifdef REP_HAVE_PACKS
+        &filter_command,
+#endif
+        &graph_command,    &info_command,     &lint_command,
+        &matrix_command,
+#ifdef REP_HAVE_PACKS
+        &pack_command,
+#endif
+        &url_command,      &watch_command,    NULL,
+};
+
+const struct packs packs = {
+#ifdef REP_HAVE_PACKS
+        .recognize = pack_recognize,
+        .names = pack_names,
+        .info = pack_info,
+        .check = pack_check,
+        .explain = pack_explain,
+#else
+        .recognize = NULL,
+#endif
+};

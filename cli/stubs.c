@@ -1,0 +1,146 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* stubs.c: what stands in for files that a build leaves out, since it has not the libraries that they need, or is for
+   Windows. */
+#include "cli/base/report.h"
+
+#ifndef REP_HAVE_JSON_C
+#include "cli/ask/batch.h"
+#include "cli/fetch/store.h"
+#include "cli/review/access_log.h"
+
+/* ---- ask/batch_object.c */
+
+bool
+batch_object_read(struct batch_line *line, const struct lines *lines, struct failure *failure)
+{
+        (void)line;
+        (void)lines;
+        (void)failure;
+        end_without("json-c", "--batch --json: no JSON is read");
+}
+
+/* No object is ever read. */
+struct json *
+batch_object_answer(const struct json_object *line, struct json *answer)
+{
+        (void)line;
+        return answer;
+}
+
+void
+batch_object_free(struct json_object *object)
+{
+        (void)object;
+}
+
+/* ---- review/log_json.c */
+
+bool
+log_json_read(struct json_object **object, struct log_request *request, const char *line, size_t size,
+              struct failure *failure)
+{
+        (void)object;
+        (void)request;
+        (void)line;
+        (void)size;
+        (void)failure;
+        end_without("json-c", "a log of JSON lines is not read");
+}
+
+void
+log_json_free(struct json_object *object)
+{
+        (void)object;
+}
+
+/* ---- fetch/store_meta.c: what could not be read again is not written */
+
+static const char no_copies[] = "there are no copies of fetched files";
+
+uint64_t
+store_hash(const struct input *body)
+{
+        (void)body;
+        return 0;
+}
+
+struct json *
+store_meta_write(const struct store *store)
+{
+        (void)store;
+        end_without("json-c", no_copies);
+}
+
+bool
+store_meta_read(struct store *store, const struct input *bytes, struct store_body *body, struct failure *failure)
+{
+        (void)store;
+        (void)bytes;
+        (void)body;
+        (void)failure;
+        end_without("json-c", no_copies);
+}
+#endif
+
+#ifndef REP_HAVE_LIBCURL
+#include <stdio.h>
+
+#include "cli/fetch/download.h"
+#include "rep_compile.h"
+
+/* ---- fetch/download.c */
+
+const char *
+download_name(char name[DOWNLOAD_NAME_SIZE])
+{
+        snprintf(name, DOWNLOAD_NAME_SIZE, "rep2c/%s", rep_version());
+        return name;
+}
+
+void
+download_run(struct download *download, const char *url, const struct download_options *options,
+             const struct validators *validators)
+{
+        (void)download;
+        (void)url;
+        (void)options;
+        (void)validators;
+        end_without("libcurl and zlib", "nothing can be fetched");
+}
+
+/* download_run() does not return, so there is nothing to free. */
+void
+download_free(struct download *download)
+{
+        (void)download;
+}
+#endif
+
+#ifdef _WIN32
+#include "cli/base/process.h"
+#include "cli/crawl/pack_guard.h"
+
+/* ---- base/process.c: no other program is run */
+
+bool
+process_run(struct process *process, const char *const *arguments, struct rep_text input, struct failure *failure)
+{
+        (void)input;
+        *process = (struct process){.status = -1};
+        return fail(failure, "%s: no other program is run on Windows", arguments[0]);
+}
+
+void
+process_free(struct process *process)
+{
+        (void)process;
+}
+
+/* ---- crawl/pack_guard.c: nobody can cut a mapped file short, and a disk that fails ends the process */
+
+void
+pack_guard(const char *file)
+{
+        (void)file;
+}
+#endif
