@@ -102,6 +102,9 @@ REP_API bool rep_say_line_change_json(const struct rep_agents_changes *whom, con
 /* How much CRAWLER may fetch by AUDIT. */
 REP_API bool rep_say_audit_json(const struct rep_crawler_audit *audit, rep_write_fn write, void *context);
 
+/* Which groups apply to a crawler. */
+REP_API bool rep_say_holding_json(const struct rep_holding_rules *rules, rep_write_fn write, void *context);
+
 /* A row of the table of public crawlers. */
 REP_API bool rep_say_crawler_json(const struct rep_public_crawler *crawler, rep_write_fn write, void *context);
 

@@ -7,6 +7,7 @@
 #include "rep_compile.h"
 #include "rep_policy.h"
 #include "rep_runtime.h"
+#include "rep_say.h"
 #include "robots_value.h"
 #include "utf8.h"
 #include "values.h"
@@ -147,6 +148,66 @@ give_rule(sqlite3_context *context, const struct sql_rules *rules, const struct 
         return true;
 }
 
+/* ---- answers as JSON */
+
+/* Appends what rep_say.h writes to the sqlite3_str CONTEXT. */
+static bool
+append(void *context, const char *bytes, size_t size)
+{
+        sqlite3_str_append(context, bytes, (int)size);
+        return sqlite3_str_errcode(context) == SQLITE_OK;
+}
+
+/* Makes JSON the result of CONTEXT, and frees it. */
+static void
+give_json(sqlite3_context *context, sqlite3_str *json)
+{
+        char *text = sqlite3_str_finish(json);
+
+        if (text == NULL)
+                sqlite3_result_error_nomem(context);
+        else
+                sqlite3_result_text(context, text, -1, sqlite3_free);
+}
+
+static bool
+give_explanation(sqlite3_context *context, struct sql_rules *rules, sqlite3_value **arguments, struct sql_error *error)
+{
+        sqlite3_str *json;
+        struct rep_text agent, url;
+        enum rep_status status;
+
+        if (rules->no_texts)
+                return sql_fail(error, "the compiled robots.txt has no texts");
+        if (!sql_text_of(arguments[1], "the agent", &agent, error) || !sql_rules_ask(rules, agent, error) ||
+            !url_of(rules, arguments[2], &url, error))
+                return false;
+        json = sqlite3_str_new(sqlite3_context_db_handle(context));
+        status = rep_robots_explain_json(rules->robots, rules->agent.crawler, url.data, url.size, append, json);
+        if (status == REP_OK) {
+                give_json(context, json);
+                return true;
+        }
+        sqlite3_free(sqlite3_str_finish(json));
+        return fail_check(rules, status, error);
+}
+
+static void
+explain(sqlite3_context *context, int count, sqlite3_value **arguments)
+{
+        struct sql_error error;
+        struct sql_rules *rules;
+
+        if (sql_has_null(count, arguments))
+                return;
+        rules = rules_of_call(context, arguments[0], &error);
+        if (rules == NULL || !give_explanation(context, rules, arguments, &error))
+                sql_end_with(context, "robots_explain", &error);
+        sql_rules_release(rules);
+}
+
+/* ---- one call for each answer */
+
 static void
 allowed(sqlite3_context *context, int count, sqlite3_value **arguments)
 {
@@ -167,26 +228,6 @@ rule(sqlite3_context *context, int count, sqlite3_value **arguments)
 
 /* ---- the groups that apply */
 
-/* Writes HOLDING as JSON.  A token needs no escapes, but the version after its slash might. */
-static void
-give_holding(sqlite3_context *context, const struct rep_holding_rules *holding)
-{
-        static const char *const holds[] = {"none", "everybody", "named", "unsaid"};
-        static const char *const names[] = {"token", "any", "wide"};
-        const char *token = holding->token.size > 0 ? holding->token.data : "";
-        const char *slash = memchr(token, '/', holding->token.size);
-        char *text = sqlite3_mprintf(
-                "{\"holds\":\"%s\",\"token\":\"%.*s\",\"names\":\"%s\",\"allows_all\":%s,"
-                "\"allows_none\":%s}",
-                holds[holding->holds], (int)(slash != NULL ? (size_t)(slash - token) : holding->token.size), token,
-                names[holding->names], holding->allows_all ? "true" : "false", holding->allows_none ? "true" : "false");
-
-        if (text == NULL)
-                sqlite3_result_error_nomem(context);
-        else
-                sqlite3_result_text(context, text, -1, sqlite3_free);
-}
-
 static void
 holding(sqlite3_context *context, int count, sqlite3_value **arguments)
 {
@@ -206,9 +247,12 @@ holding(sqlite3_context *context, int count, sqlite3_value **arguments)
                 status = rep_robots_holding(rules->robots, rules->agent.crawler, &holding);
                 done = status == REP_OK || fail_check(rules, status, &error);
         }
-        if (done)
-                give_holding(context, &holding);
-        else
+        if (done) {
+                sqlite3_str *json = sqlite3_str_new(sqlite3_context_db_handle(context));
+
+                rep_say_holding_json(&holding, append, json);
+                give_json(context, json);
+        } else
                 sql_end_with(context, "robots_holding", &error);
         sql_rules_release(rules);
 }
@@ -340,7 +384,7 @@ sql_add_functions(sqlite3 *database)
         } functions[] = {
                 {"robots_allowed", 3, allowed}, {"robots_line", 3, line},       {"robots_rule", 3, rule},
                 {"robots_compile", 1, compile}, {"robots_compile", 2, compile}, {"robots_token", 1, token},
-                {"robots_version", 0, version}, {"robots_holding", 2, holding},
+                {"robots_version", 0, version}, {"robots_holding", 2, holding}, {"robots_explain", 3, explain},
         };
         const int flags = SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_INNOCUOUS;
         struct sql_memory *memory = sql_memory_create();

@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-#include "rep_analyze.h"
+#include "rep_say.h"
 #include "robots_value.h"
 #include "utf8.h"
 
@@ -68,7 +68,6 @@ give_bytes(sqlite3_context *context, struct rep_text text)
 static void
 give_rule(const struct cursor *cursor, sqlite3_context *context, int column)
 {
-        static const char *const kinds[] = {"user-agent", "allow", "disallow", "sitemap", "other"};
         struct rep_directive directive;
 
         if (rep_blob_directive(&cursor->blob, cursor->at, &directive) != REP_OK)
@@ -78,7 +77,7 @@ give_rule(const struct cursor *cursor, sqlite3_context *context, int column)
         else if (column == 1 && directive.group != REP_NO_GROUP)
                 sqlite3_result_int64(context, (sqlite3_int64)directive.group + 1);
         else if (column == 2)
-                sqlite3_result_text(context, kinds[directive.kind], -1, SQLITE_STATIC);
+                sqlite3_result_text(context, rep_say_kind(directive.kind), -1, SQLITE_STATIC);
         else if (column == 3)
                 sql_utf8_give(context, directive.key);
         else if (column == 4)
@@ -114,7 +113,8 @@ on_finding(void *context, const struct rep_finding *finding)
 static bool
 fill_findings(struct cursor *cursor, sqlite3_value *robots, struct sql_error *error)
 {
-        struct rep_analysis *analysis = NULL;
+        const struct rep_robots_options options = {.keep_text = true};
+        struct rep_robots *lines = NULL;
         uint64_t undecided = 0;
         struct rep_text text;
         enum rep_status status;
@@ -123,10 +123,10 @@ fill_findings(struct cursor *cursor, sqlite3_value *robots, struct sql_error *er
                 return false;
         if (sqlite3_value_type(robots) == SQLITE_BLOB && sql_is_blob(text))
                 return sql_fail(error, "robots.txt is compiled; only its text can be linted");
-        status = rep_analysis_create(text.data, text.size, NULL, &analysis);
+        status = rep_robots_parse(text.data, text.size, &options, &lines);
         if (status == REP_OK)
-                status = rep_lint_file(analysis, NULL, on_finding, cursor, &undecided);
-        rep_analysis_destroy(analysis);
+                status = rep_robots_lint(lines, NULL, on_finding, cursor, &undecided);
+        rep_robots_free(lines);
         if (cursor->failed)
                 status = REP_ERR_MEMORY;
         if (status != REP_OK)
@@ -138,7 +138,6 @@ fill_findings(struct cursor *cursor, sqlite3_value *robots, struct sql_error *er
 static void
 give_finding(const struct cursor *cursor, sqlite3_context *context, int column)
 {
-        static const char *const severities[] = {"note", "warning", "error"};
         const struct finding *found = &cursor->findings[cursor->at];
         const struct rep_finding *finding = &found->finding;
 
@@ -147,7 +146,7 @@ give_finding(const struct cursor *cursor, sqlite3_context *context, int column)
         else if (column == 1)
                 sqlite3_result_int64(context, finding->column);
         else if (column == 2)
-                sqlite3_result_text(context, severities[finding->severity], -1, SQLITE_STATIC);
+                sqlite3_result_text(context, rep_say_severity(finding->severity), -1, SQLITE_STATIC);
         else if (column == 3)
                 sqlite3_result_text(context, rep_finding_name(finding->id), -1, SQLITE_STATIC);
         else if (column == 4)

@@ -288,6 +288,19 @@ rep_say_audit_json(const struct rep_crawler_audit *audit, rep_write_fn write, vo
 
 /* ---- crawlers */
 
+bool
+rep_say_holding_json(const struct rep_holding_rules *rules, rep_write_fn write, void *context)
+{
+        struct rep_json json = begin(write, context);
+
+        rep_json_string(&json, "holds", rep_say_holds(rules->holds));
+        rep_json_text(&json, "token", rules->token);
+        rep_json_string(&json, "names", rep_say_names(rules->names));
+        rep_json_bool(&json, "allows_all", rules->allows_all);
+        rep_json_bool(&json, "allows_none", rules->allows_none);
+        return end(&json);
+}
+
 /* Writes true or false, or null where it is unknown. */
 static void
 put_obeys(struct rep_json *json, enum rep_obeys obeys)

@@ -1,11 +1,15 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The functions explain, lint and diff of the module. */
+/* Explaining, linting and comparing.  Answers are JSON, of which rep2c/results.py makes objects. */
 #ifndef REP_PYTHON_ANALYSIS_H
 #define REP_PYTHON_ANALYSIS_H
 
-#include "core.h"
+#include "rules_object.h"
 
-/* Adds the functions to MODULE.  Returns false with an exception set. */
+/* The methods _explain(agent, url) and _diff(other, budget, lines) of RULES.  OTHER is one of TYPE. */
+PyObject *rules_explain(struct rules_object *rules, PyObject *arguments);
+PyObject *rules_diff(struct rules_object *rules, PyTypeObject *type, PyObject *arguments);
+
+/* Adds the function lint() to MODULE.  Returns false with an exception set. */
 bool analysis_register(PyObject *module);
 
 #endif

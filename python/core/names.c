@@ -75,15 +75,3 @@ names_strip(const char *word, enum rep_strip *strip)
         *strip = (enum rep_strip)found;
         return found >= 0;
 }
-
-const char *
-names_of_names(enum rep_names names)
-{
-        return names_words[names];
-}
-
-const char *
-names_of_dialect(enum rep_dialect dialect)
-{
-        return dialect_words[dialect];
-}

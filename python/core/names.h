@@ -12,8 +12,4 @@ bool names_dialect(const char *word, enum rep_dialect *dialect);
 bool names_encoding(const char *word, enum rep_encoding *encoding);
 bool names_strip(const char *word, enum rep_strip *strip);
 
-/* Returns the word for a value. */
-const char *names_of_names(enum rep_names names);
-const char *names_of_dialect(enum rep_dialect dialect);
-
 #endif

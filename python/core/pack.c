@@ -3,10 +3,10 @@
 #include "pack.h"
 
 #include "bytes_view.h"
-#include "names.h"
 #include "pack_check.h"
 #include "pack_object.h"
 #include "pack_values.h"
+#include "rep_say.h"
 
 static PyTypeObject *entry_type;
 
@@ -177,8 +177,8 @@ stats(PyObject *self, PyObject *none)
                              (unsigned long long)stats.with_rules, "allowed", (unsigned long long)stats.allowed,
                              "disallowed", (unsigned long long)stats.disallowed, "oldest", pack_time(stats.oldest),
                              "newest", pack_time(stats.newest), "rule_sets", (unsigned long long)stats.rule_sets,
-                             "hanging", (unsigned long long)stats.hanging, "dialect", names_of_dialect(stats.dialect),
-                             "names", names_of_names(stats.names), "beside", (unsigned long long)stats.beside,
+                             "hanging", (unsigned long long)stats.hanging, "dialect", rep_say_dialect(stats.dialect),
+                             "names", rep_say_names(stats.names), "beside", (unsigned long long)stats.beside,
                              "complete", PyBool_FromLong(stats.complete), "crawlers",
                              (unsigned long long)stats.crawlers);
 }

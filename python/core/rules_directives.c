@@ -3,7 +3,7 @@
 #include "rules_directives.h"
 
 #include "bytes_view.h"
-#include "names.h"
+#include "rep_say.h"
 
 #include <string.h>
 
@@ -75,11 +75,11 @@ directive_rule(const struct rep_directive *directive)
 PyObject *
 directive_tuple(const struct rep_directive *directive)
 {
-        static const char *const kinds[] = {"user-agent", "allow", "disallow", "sitemap", "other"};
         PyObject *key = bytes_view_str(directive->key), *value = bytes_view_str(directive->value), *tuple = NULL;
 
         if (key != NULL && value != NULL)
-                tuple = Py_BuildValue("(ksOO)", (unsigned long)directive->line, kinds[directive->kind], key, value);
+                tuple = Py_BuildValue("(ksOO)", (unsigned long)directive->line, rep_say_kind(directive->kind), key,
+                                      value);
         Py_XDECREF(key);
         Py_XDECREF(value);
         return tuple;
@@ -132,7 +132,6 @@ rules_sitemaps(struct rules_object *rules)
 PyObject *
 rules_holding(struct rules_object *rules, PyObject *agent)
 {
-        static const char *const holds[] = {"none", "everybody", "named", "unsaid"};
         struct rep_holding_rules holding;
         struct asking asking;
         enum rep_status status;
@@ -143,8 +142,8 @@ rules_holding(struct rules_object *rules, PyObject *agent)
         status = rep_robots_holding(rules->robots, asking.crawler, &holding);
         /* The token belongs to the crawler, which may be freed below. */
         tuple = status != REP_OK ? core_raise(status, agent)
-                                 : Py_BuildValue("(sNsNN)", holds[holding.holds], bytes_view_str(holding.token),
-                                                 names_of_names(holding.names), PyBool_FromLong(holding.allows_all),
+                                 : Py_BuildValue("(sNsNN)", rep_say_holds(holding.holds), bytes_view_str(holding.token),
+                                                 rep_say_names(holding.names), PyBool_FromLong(holding.allows_all),
                                                  PyBool_FromLong(holding.allows_none));
         asking_end(&asking);
         return tuple;

@@ -2,8 +2,10 @@
 /* rules_type.c: see rules_type.h. */
 #include "rules_type.h"
 
+#include "analysis.h"
 #include "bytes_view.h"
 #include "names.h"
+#include "rep_say.h"
 #include "rules_check.h"
 #include "rules_directives.h"
 
@@ -89,6 +91,18 @@ directives(PyObject *self, PyObject *agent)
 }
 
 static PyObject *
+explain(PyObject *self, PyObject *arguments)
+{
+        return rules_explain(rules_of(self), arguments);
+}
+
+static PyObject *
+diff(PyObject *self, PyObject *arguments)
+{
+        return rules_diff(rules_of(self), rules_type, arguments);
+}
+
+static PyObject *
 sitemaps(PyObject *self, PyObject *none)
 {
         (void)none;
@@ -136,14 +150,14 @@ static PyObject *
 get_dialect(PyObject *self, void *closure)
 {
         (void)closure;
-        return PyUnicode_FromString(names_of_dialect(rules_of(self)->options.dialect));
+        return PyUnicode_FromString(rep_say_dialect(rules_of(self)->options.dialect));
 }
 
 static PyObject *
 get_names(PyObject *self, void *closure)
 {
         (void)closure;
-        return PyUnicode_FromString(names_of_names(rules_of(self)->options.names));
+        return PyUnicode_FromString(rep_say_names(rules_of(self)->options.names));
 }
 
 static PyGetSetDef attributes[] = {
@@ -186,6 +200,8 @@ static PyMethodDef methods[] = {
          "to_bytes($self)\n--\n\nThe compiled rules as bytes, for from_bytes().  The same on every machine."},
         {"_delay", delay, METH_VARARGS, NULL},
         {"_directives", directives, METH_O, NULL},
+        {"_explain", explain, METH_VARARGS, NULL},
+        {"_diff", diff, METH_VARARGS, NULL},
         {"_sitemaps", sitemaps, METH_NOARGS, NULL},
         {"_holding", holding, METH_O, NULL},
         {NULL, NULL, 0, NULL},

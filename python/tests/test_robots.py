@@ -417,8 +417,11 @@ def test_explain(robots: rep2c.Robots) -> None:
     assert [(miss.line, miss.kind) for miss in missed.near_misses] == [(7, "case")]
     assert "upper and lower case" in str(missed)
     assert not missed.named
+    assert rep2c.Robots.from_bytes(robots.to_bytes()).explain("ExampleBot", "/search/about") == robots.explain(
+        "ExampleBot", "/search/about"
+    )
     with pytest.raises(rep2c.BlobError, match="only the robots"):
-        rep2c.Robots.from_bytes(robots.to_bytes()).explain("ExampleBot", "/")
+        rep2c.Robots.from_bytes(robots.to_bytes()).lint()
 
 
 def test_an_empty_disallow_allows() -> None:

@@ -41,6 +41,9 @@ refuse() {
 # ---- one URL
 expect '0|23|Disallow: /search' "SELECT robots_allowed(body, 'ExampleBot', u), robots_line(body, 'ExampleBot', u), robots_rule(body, 'ExampleBot', u)
         FROM r, (SELECT 'https://shop.example/search?q=tea' AS u)"
+expect "/search?q is disallowed by line 23, 'Disallow: /search': the only rule that matches." "SELECT json_extract(robots_explain(body, 'ExampleBot', '/search?q'), '$.sentence') FROM r"
+expect '1' "SELECT robots_explain(body, 'ExampleBot', '/search') = robots_explain(robots_compile(body), 'ExampleBot', '/search') FROM r"
+refuse "robots_explain: the URL 'x' is neither a URL nor a path" "SELECT robots_explain('', 'a', 'x')"
 expect '1|0|1' "SELECT robots_allowed(body, 'ExampleBot', '/zzz'), robots_line(body, 'ExampleBot', '/zzz'), robots_rule(body, 'ExampleBot', '/zzz') IS NULL FROM r"
 expect '1' "SELECT robots_allowed('', 'ExampleBot', '/')"
 expect '0' "SELECT robots_allowed(CAST('User-agent: *' || char(10) || 'Disallow: /a' AS BLOB), 'ExampleBot', '/a')"
@@ -63,7 +66,7 @@ for name in 360Spider AI2Bot archive.org_bot; do
         expect '0|1' "SELECT robots_allowed(t, 'crawler=$name', '/n'), robots_allowed(t, 'crawler=$name', '/x') FROM (SELECT 'User-agent: $name' || char(10) || 'Disallow: /n' || char(10) || 'User-agent: *' || char(10) || 'Disallow: /' AS t)"
 done
 expect '{"holds":"named","token":"MJ12bot","names":"wide","allows_all":false,"allows_none":false}' "SELECT robots_holding(t, 'crawler=MJ12bot') FROM $t"
-expect 'named Googlebot token|everybody  token 1|none  token 1' "SELECT robots_holding(t, 'crawler=Googlebot-Image') ->> 'holds' || ' ' || (robots_holding(t, 'Googlebot/2.1 b') ->> 'token') || ' ' || (robots_holding(t, 'googlebot') ->> 'names'),
+expect 'named Googlebot/2.1 token|everybody  token 1|none  token 1' "SELECT robots_holding(t, 'crawler=Googlebot-Image') ->> 'holds' || ' ' || (robots_holding(t, 'Googlebot/2.1 b') ->> 'token') || ' ' || (robots_holding(t, 'googlebot') ->> 'names'),
         h ->> 'holds' || ' ' || (h ->> 'token') || ' ' || (h ->> 'names') || ' ' || (h ->> 'allows_none'), n ->> 'holds' || ' ' || (n ->> 'token') || ' ' || (n ->> 'names') || ' ' || (n ->> 'allows_all')
         FROM (SELECT t, robots_holding(t, 'a') AS h, robots_holding('', '*') AS n FROM $t)"
 expect 'unsaid|1' "SELECT robots_holding(robots_compile(t), 'a') ->> 'holds', robots_holding(t, NULL) IS NULL FROM $t"

@@ -3,8 +3,9 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -22,6 +23,11 @@ __all__ = [
     "NearMiss",
     "PackExplanation",
 ]
+
+
+def _rule(line: dict[str, Any]) -> str:
+    """Write LINE as the file has it."""
+    return f"{line['key']}: {line['value']}"
 
 
 class Match(NamedTuple):
@@ -43,25 +49,8 @@ class NearMiss(NamedTuple):
     allowed: bool
     kind: str
     """By what it misses: ``case``, ``escaping``, ``first-slash``, ``absolute-url``, ``last-slash`` or ``end``."""
-
-
-_REASONS = {
-    "no-rule": "no rule matches, so it is allowed",
-    "only-rule": "it is the only rule that matches",
-    "longer": "its pattern is longer than that of any other rule that matches",
-    "allow": "of equally long patterns, that of an allow line wins",
-    "earlier": "of equally long patterns that say the same, the first line is named",
-    "robots-file": "/robots.txt itself is always allowed",
-}
-
-_MISSES = {
-    "case": "would match but for upper and lower case",
-    "escaping": "would match but for how bytes are escaped",
-    "first-slash": "matches nothing, for it does not start with '/'",
-    "absolute-url": "matches nothing, for it is a whole URL",
-    "last-slash": "would match but for the slash at its end",
-    "end": "would match but for the '$' at its end",
-}
+    sentence: str
+    """The same for people."""
 
 
 @dataclass(frozen=True)
@@ -83,15 +72,35 @@ class Explanation:
     matches: tuple[Match, ...]
     """The rules that match, the strongest first."""
     near_misses: tuple[NearMiss, ...]
+    sentence: str
+    """The verdict and its reason for people."""
+
+    @classmethod
+    def _of(cls, answer: str) -> Explanation:
+        """Take the ANSWER of the core."""
+        found = json.loads(answer)
+        allowed = found["verdict"] == "allow"
+        return cls(
+            path=found["path"],
+            allowed=allowed,
+            line=found["line"],
+            rank=found["rank"],
+            reason=found["reason"],
+            named=found["named"],
+            group_lines=tuple(naming["line"] for naming in found["user_agent_lines"]),
+            matches=tuple(
+                Match(one["line"], _rule(one), one["verdict"] == "allow", one["rank"]) for one in found["matches"]
+            ),
+            near_misses=tuple(
+                NearMiss(one["line"], _rule(one), not allowed, one["kind"], one["sentence"])
+                for one in found["near_misses"]
+            ),
+            sentence=found["sentence"],
+        )
 
     def __str__(self) -> str:
         """Say it in sentences, a line each."""
-        said = [f"{self.path}: {'allowed' if self.allowed else 'disallowed'}"]
-        if self.line:
-            said[0] += f" by line {self.line}, {self.matches[0].rule!r}"
-        said[0] += f": {_REASONS[self.reason]}."
-        said += [f"Line {miss.line}, {miss.rule!r}, {_MISSES[miss.kind]}." for miss in self.near_misses]
-        return "\n".join(said)
+        return "\n".join([self.sentence, *(miss.sentence for miss in self.near_misses)])
 
 
 _OUTCOMES = {
@@ -172,6 +181,24 @@ class Lint:
     undecided: int
     """Questions that were not settled within the budget: 0 but for made-up files."""
 
+    @classmethod
+    def _of(cls, answer: str) -> Lint:
+        """Take the ANSWER of the core."""
+        lint = json.loads(answer)
+        findings = (
+            Finding(
+                one["id"],
+                one["severity"],
+                one["line"],
+                one["column"],
+                one["other_line"] or 0,
+                one["message"],
+                one["fix"] and Fix(one["fix"]["begin"], one["fix"]["end"], one["fix"]["text"].encode()),
+            )
+            for one in lint["findings"]
+        )
+        return cls(tuple(sorted(findings, key=lambda finding: (finding.line, finding.column))), lint["undecided"])
+
     def __iter__(self) -> Iterator[Finding]:
         """Go through the findings."""
         return iter(self.findings)
@@ -205,6 +232,28 @@ class AgentsDifference:
     """The most general first."""
     undecided: int
     """Pairs of rules that were not settled within the budget: 0 but for made-up files."""
+
+    @classmethod
+    def _all_of(cls, answer: str) -> list[AgentsDifference]:
+        """Take the ANSWER of the core."""
+        return [
+            cls(
+                tuple(one["agents"]),
+                one["everybody"],
+                tuple(
+                    Difference(
+                        pair["example"],
+                        pair["old"] == "allow",
+                        pair["new"] == "allow",
+                        pair["old_line"],
+                        pair["new_line"],
+                    )
+                    for pair in one["differences"]
+                ),
+                one["undecided"],
+            )
+            for one in json.loads(answer)
+        ]
 
 
 class Directive(NamedTuple):

@@ -12,15 +12,10 @@ from rep2c._times import minute_of_day
 from rep2c.errors import BlobError
 from rep2c.results import (
     AgentsDifference,
-    Difference,
     Directive,
     Explanation,
-    Finding,
-    Fix,
     Holding,
     Lint,
-    Match,
-    NearMiss,
 )
 
 if TYPE_CHECKING:
@@ -183,31 +178,17 @@ class Robots(_core.Rules):
     def _text(self) -> tuple[bytes, int]:
         """The file, and how many bytes of it count."""
         if self._made is None:
-            raise BlobError("these rules were taken from bytes: only the robots.txt itself can be analysed")
+            raise BlobError("these rules were taken from bytes: only the robots.txt itself can be linted")
         return self._made[0], self._made[-1]
 
     def explain(self, agent: Agent, url: str | bytes) -> Explanation:
         """Why AGENT may or may not fetch URL; see allowed() for both.
 
         Raises:
-            BlobError: the rules came by from_bytes(), so the file isn't known.
+            BlobError: compiled rules without the texts of their lines.
 
         """
-        text, max_bytes = self._text()
-        path, allowed, line, rank, reason, named, lines, matches, misses = _core.explain(
-            text, agent, url, self.dialect, self.names, max_bytes
-        )
-        return Explanation(
-            path=path,
-            allowed=allowed,
-            line=line,
-            rank=rank,
-            reason=reason,
-            named=named,
-            group_lines=tuple(lines),
-            matches=tuple(Match(*fields) for fields in matches),
-            near_misses=tuple(NearMiss(*fields) for fields in misses),
-        )
+        return Explanation._of(self._explain(agent, url))
 
     def lint(self, *, site: str | None = None, budget: int = 0) -> Lint:
         """Everything that the file does and probably should not.
@@ -222,9 +203,7 @@ class Robots(_core.Rules):
         """
         origin = None if site is None else _core.origin_of(site)
         text, max_bytes = self._text()
-        findings, undecided = _core.lint(text, self.dialect, self.names, max_bytes, budget, origin)
-        found = (Finding(*one[:6], None if one[6] is None else Fix(*one[6])) for one in findings)
-        return Lint(tuple(sorted(found, key=lambda finding: (finding.line, finding.column))), undecided)
+        return Lint._of(_core.lint(text, self.dialect, self.names, max_bytes, budget, origin))
 
     def diff(self, new: Robots | str | Buffer, *, lines: bool = False, budget: int = 0) -> list[AgentsDifference]:
         """What changes from this file to NEW, for every crawler that one of them names and for all others.
@@ -233,13 +212,13 @@ class Robots(_core.Rules):
         NEW is read as this file was.  LINES also counts where rules with other texts decide alike.
 
         Raises:
-            BlobError: rules came by from_bytes(), so a file isn't known.
+            BlobError: compiled rules without the texts of their lines.
 
         """
-        text, max_bytes = self._text()
-        other = new._text()[0] if isinstance(new, Robots) else new
-        found = _core.diff(text, other, self.dialect, self.names, max_bytes, budget, lines)
-        return [
-            AgentsDifference(tuple(agents), everybody, tuple(Difference(*fields) for fields in differences), undecided)
-            for agents, everybody, differences, undecided in found
-        ]
+        max_bytes = MAX_BYTES if self._made is None else self._made[-1]
+        other = (
+            new
+            if isinstance(new, Robots)
+            else type(self)(new, dialect=self.dialect, names=self.names, max_bytes=max_bytes)
+        )
+        return AgentsDifference._all_of(self._diff(other, budget, lines))
