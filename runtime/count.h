@@ -19,6 +19,7 @@ enum rep_counted {
         REP_COUNT_OUTPUTS, /* outputs applied, each with all of its entries; outputs that it links to are not counted */
         REP_COUNT_HEADS,   /* blocks of a list's heads compared, up to eight heads at once */
         REP_COUNT_TEXTS,   /* rules of a list of which more than the head is compared */
+        REP_COUNT_CANONICAL, /* bytes of a path that are made canonical one by one */
         REP_COUNTED
 };
 

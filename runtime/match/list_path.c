@@ -2,6 +2,7 @@
 /* list_path.c: see list_path.h. */
 #include "match/list_path.h"
 
+#include "count.h"
 #include "cpu/library.h"
 #include "syntax/canonical.h"
 #include "syntax/url.h"
@@ -16,6 +17,7 @@ step(const struct rep_list_path *path, struct rep_list_place *place)
         struct rep_canonical reader = {(const unsigned char *)path->bytes, place->raw, path->raw_size, place->query};
         uint32_t size;
 
+        rep_count(REP_COUNT_CANONICAL);
         if (place->at++ == 0)
                 return '/';
         size = rep_canonical_next(&reader, unit);
@@ -28,15 +30,46 @@ step(const struct rep_list_path *path, struct rep_list_place *place)
         return byte;
 }
 
+/* Bytes that are made canonical and compared at once. */
+enum { BLOCK = 256 };
+
+/* Compares blocks of PATH from PLACE on, which is between two characters and not at the path's first "/", with SEGMENT, as long as
+ * whole blocks are left of both.  Moves PLACE, and returns how many bytes are equal, or SIZE_MAX if some differ. */
+static size_t
+compare_blocks(const struct rep_list_path *path, struct rep_list_place *place, struct rep_text segment)
+{
+        struct rep_canonical reader = {(const unsigned char *)path->bytes, place->raw, path->raw_size, place->query};
+        unsigned char block[BLOCK];
+        size_t equal = 0;
+
+        while (segment.size - equal >= BLOCK) {
+                uint32_t size = rep_canonical_part(&reader, block, BLOCK);
+
+                if (memcmp(block, segment.data + equal, size) != 0)
+                        return SIZE_MAX;
+                equal += size;
+        }
+        place->raw = reader.at;
+        place->query = reader.query;
+        place->at += equal;
+        return equal;
+}
+
 static bool
 has_stepped(const struct rep_list_path *path, struct rep_list_place *place, struct rep_text segment)
 {
         struct rep_list_place ahead = *place;
-        size_t i;
+        size_t i = 0, equal;
 
-        for (i = 0; i < segment.size; i++)
-                if (step(path, &ahead) != (unsigned char)segment.data[i])
+        while (i < segment.size) {
+                if (segment.size - i >= BLOCK && ahead.at > 0 && ahead.written == 0) {
+                        equal = compare_blocks(path, &ahead, (struct rep_text){segment.data + i, segment.size - i});
+                        if (equal == SIZE_MAX)
+                                return false;
+                        i += equal;
+                } else if (step(path, &ahead) != (unsigned char)segment.data[i++])
                         return false;
+        }
         *place = ahead;
         return true;
 }
@@ -261,14 +294,31 @@ rep_list_path_ends(const struct rep_list_path *path, struct rep_list_place place
 {
         if (path->size - place.at < segment.size)
                 return false;
+        if (segment.size <= path->tail.size)
+                return memcmp(path->tail.data + path->tail.size - segment.size, segment.data, segment.size) == 0;
         if (!path->stepped)
                 place.at = path->size - segment.size;
+        else
+                rep_list_path_count(path, STEPPED_STEPS * (uint64_t)(path->size - place.at));
         while (path->size - place.at > segment.size)
                 step(path, &place);
         return rep_list_path_has(path, &place, segment);
 }
 
 /* ---- beginning */
+
+/* Keeps as much of the end of PATH, which is STEPPED, as fits into KEPT. */
+static void
+keep_tail(struct rep_list_path *path, char kept[REP_LIST_KEPT])
+{
+        struct rep_canonical reader = rep_canonical_from((const unsigned char *)path->bytes, 0, path->raw_size);
+        size_t left = path->size - 1;
+        unsigned char unit[REP_UNIT];
+
+        while (left > REP_LIST_KEPT - REP_UNIT)
+                left -= rep_canonical_next(&reader, unit);
+        path->tail = (struct rep_text){kept, rep_canonical_part(&reader, (unsigned char *)kept, REP_LIST_KEPT)};
+}
 
 struct rep_list_path
 rep_canonical_list_path(struct rep_text rest, char kept[REP_LIST_KEPT])
@@ -288,7 +338,9 @@ rep_canonical_list_path(struct rep_text rest, char kept[REP_LIST_KEPT])
         while (reader.at < reader.size)
                 path.size += rep_canonical_next(&reader, unit);
         path.first = rep_load_head(kept, path.size - 1);
-        if (!path.stepped)
+        if (path.stepped)
+                keep_tail(&path, kept);
+        else
                 path.bytes = kept;
         return path;
 }

@@ -3,7 +3,8 @@
  * A path in the form that the rules of a list are compared with: whether and where a segment occurs in it.
  *
  * A raw path, and a canonical path that fits into a buffer, are bytes that can be searched.  A longer canonical path is
- * read from its first character on, as often as needed.  Every path begins with "/", which the URL need not spell, so
+ * read from its first character on, as often as needed; the buffer then holds its end, with which thousands of rules may have
+ * to be compared.  Every path begins with "/", which the URL need not spell, so
  * that "/" is not part of the bytes.
  */
 #ifndef REP_RUNTIME_MATCH_LIST_PATH_H
@@ -16,13 +17,14 @@
 #define REP_LIST_KEPT 8192
 
 struct rep_list_path {
-        const char *url;   /* NULL, or BYTES go up to the end of this URL, whose path may end earlier */
-        const char *bytes; /* behind the first "/" */
-        size_t size;       /* of the path in the form that is compared, with its first "/" */
-        uint64_t first;    /* its first REP_LIST_HEAD bytes behind the "/", with zeros behind the end */
-        bool stepped;      /* BYTES are canonicalised character by character */
-        uint32_t raw_size; /* the number of BYTES, if STEPPED */
-        uint64_t *steps;   /* where steps are added; NULL: they are not counted */
+        const char *url;      /* NULL, or BYTES go up to the end of this URL, whose path may end earlier */
+        const char *bytes;    /* behind the first "/" */
+        size_t size;          /* of the path in the form that is compared, with its first "/" */
+        uint64_t first;       /* its first REP_LIST_HEAD bytes behind the "/", with zeros behind the end */
+        bool stepped;         /* BYTES are canonicalised character by character */
+        uint32_t raw_size;    /* the number of BYTES, if STEPPED */
+        struct rep_text tail; /* the last bytes in the form that is compared, if STEPPED and they are kept */
+        uint64_t *steps;      /* where steps are added; NULL: they are not counted */
 };
 
 /* A place in the path that is compared.  If the path is STEPPED, also the place in its bytes. */
@@ -74,7 +76,8 @@ bool rep_list_path_has(const struct rep_list_path *path, struct rep_list_place *
 
 bool rep_list_path_find(const struct rep_list_path *path, struct rep_list_place *place, struct rep_text segment);
 
-/* Returns whether the path ends with SEGMENT, and SEGMENT begins at PLACE or behind it. */
+/* Returns whether the path ends with SEGMENT, and SEGMENT begins at PLACE or behind it.  Cost: linear in SEGMENT; if that is
+ * longer than the end that is kept of a path, also in the path from PLACE on.  Counts the latter. */
 bool rep_list_path_ends(const struct rep_list_path *path, struct rep_list_place place, struct rep_text segment);
 
 #endif

@@ -307,12 +307,39 @@ every_mechanism_has_a_bound(void **state)
         }
 }
 
+/* A canonical path that is too long for the memory of a check is not read once for each rule that ends in "$". */
+static void
+ends_of_long_canonical_paths(void **state)
+{
+        enum { RULES = 100, URL = 8000, CANONICAL = 3 * URL };
+        const struct rep_options options = {.dialect = REP_DIALECT_RFC9309, .encoding = REP_ENCODING_LIST};
+        char rules_room[8000], path[URL];
+        struct text rules = {rules_room, 0, sizeof(rules_room)};
+        struct compiled compiled;
+        struct rep_group group;
+        struct rep_result result;
+
+        (void)state;
+        put_string(&rules, "user-agent: *\n");
+        put_repeated(&rules, (const struct repeated[2]){{"disallow: /*+$\n", RULES}, {"allow: /*%24%24$\n", 1}});
+        memset(path, '$', sizeof(path));
+        path[0] = '/';
+        compiled = compiled_stages((struct rep_text){rules.data, rules.size}, &options, 0);
+        group = compiled_group(&compiled, NULL);
+        memset(counts, 0, sizeof(counts));
+        assert_int_equal(rep_check_path(&group, path, sizeof(path), NULL, 0, &result), REP_OK);
+        assert_true(result.verdict == REP_ALLOW && result.line == RULES + 2);
+        assert_true(counts[REP_COUNT_CANONICAL] < CANONICAL);
+        compiled_free(&compiled);
+}
+
 int
 main(void)
 {
         const struct CMUnitTest tests[] = {
                 cmocka_unit_test(bounds_hold_by_their_mechanisms),
                 cmocka_unit_test(every_mechanism_has_a_bound),
+                cmocka_unit_test(ends_of_long_canonical_paths),
         };
 
         return cmocka_run_group_tests(tests, NULL, NULL);

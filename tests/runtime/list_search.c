@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
  * The searches of a list: every segment of up to seven letters of two in many paths of up to twelve, and segments and paths
- * that repeat themselves, found where a search that tries every place finds them; and their steps, which are linear.
+ * that repeat themselves, found where a search that tries every place finds them; and their steps, which are linear.  Paths
+ * whose canonical form exceeds the memory of a check are compared as if it did not.
  */
 #include "match/list_path.h"
+#include "syntax/canonical.h"
 #include "tests/support/random.h"
 
 #include <setjmp.h>
@@ -110,10 +112,80 @@ long_repeated(void **state)
         }
 }
 
+/* ---- paths that are canonical only in part of the memory of a check */
+
+enum { RAW = 9000, CANONICAL = 3 * RAW + 1 };
+
+/* Writes RAW bytes, of which some are escapes. */
+static struct rep_text
+escaped(struct random *random, char *bytes)
+{
+        static const char *const parts[] = {"a", "*", "%61", "\xC3", "%2f", "?", "aaaaaaaaaaaaaaaaaaaaaaaaaaaa"};
+        size_t at = 0;
+
+        while (at < RAW) {
+                const char *part = parts[random_below(random, sizeof(parts) / sizeof(parts[0]))];
+                size_t size = strlen(part);
+
+                size = size < RAW - at ? size : RAW - at;
+                memcpy(bytes + at, part, size);
+                at += size;
+        }
+        return (struct rep_text){bytes, RAW};
+}
+
+/* Compares SIZE bytes from FROM on with PATH, whose form is WHOLE, as they are and with one byte changed. */
+static void
+compare(struct random *random, const struct rep_list_path *path, char *whole, size_t from, size_t size)
+{
+        size_t changed = from + random_below(random, size), before = random_below(random, from + 1);
+        struct rep_list_place place = {0, 0, 0, false}, end = place;
+        char byte = whole[changed];
+
+        rep_list_path_skip(path, &place, from);
+        rep_list_path_skip(path, &end, before);
+        for (int same = 1; same >= 0; same--) {
+                struct rep_list_place ahead = place;
+                const struct rep_text segment = {whole + from, size};
+
+                whole[changed] = same ? byte : '~';
+                assert_int_equal(rep_list_path_has(path, &ahead, segment), same);
+                assert_int_equal(ahead.at, same ? from + size : from);
+                if (from + size == path->size)
+                        assert_int_equal(rep_list_path_ends(path, end, segment), same);
+        }
+        whole[changed] = byte;
+}
+
+static void
+long_canonical(void **state)
+{
+        static char raw[RAW], kept[REP_LIST_KEPT], whole[CANONICAL];
+        struct random random = {11};
+
+        (void)state;
+        for (int round = 0; round < 40; round++) {
+                struct rep_text text = escaped(&random, raw);
+                struct rep_canonical reader = rep_canonical_from((const unsigned char *)raw, 0, RAW);
+                struct rep_list_path path = rep_canonical_list_path(text, kept);
+
+                whole[0] = '/';
+                assert_int_equal(1 + rep_canonical_part(&reader, (unsigned char *)whole + 1, CANONICAL - 1), path.size);
+                assert_true(path.stepped && path.tail.size > REP_LIST_KEPT - 2 * REP_UNIT);
+                for (int each = 0; each < 100; each++) {
+                        size_t from = random_below(&random, path.size), size = path.size - from;
+
+                        compare(&random, &path, whole, from, size);
+                        compare(&random, &path, whole, from, 1 + random_below(&random, size));
+                }
+        }
+}
+
 int
 main(void)
 {
-        const struct CMUnitTest tests[] = {cmocka_unit_test(all_short), cmocka_unit_test(long_repeated)};
+        const struct CMUnitTest tests[] = {cmocka_unit_test(all_short), cmocka_unit_test(long_repeated),
+                                           cmocka_unit_test(long_canonical)};
 
         return cmocka_run_group_tests_name("list_search", tests, NULL, NULL);
 }
