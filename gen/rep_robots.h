@@ -278,7 +278,7 @@ enum rep_holds {
         REP_HOLDS_NONE = 0,      /* none: everything is allowed */
         REP_HOLDS_EVERYBODY = 1, /* the groups for "*" */
         REP_HOLDS_NAMED = 2,     /* the groups that name it */
-        REP_HOLDS_UNSAID = 3,    /* unknown: the object was made from a blob that was compiled for certain agents */
+        REP_HOLDS_UNSAID = 3,    /* unknown: the object was made from a blob without texts */
 };
 
 /* The rules that apply to a crawler. */
@@ -292,7 +292,7 @@ struct rep_holding_rules {
 };
 
 /* Sets RULES to what applies to CRAWLER, which may be NULL.  Returns the same as rep_robots_check().  Cost: constant
- * after the first check of CRAWLER. */
+ * after the first check of CRAWLER; linear in the directives if ROBOTS was made from a blob. */
 REP_API enum rep_status rep_robots_holding(struct rep_robots *robots, const struct rep_crawler *crawler,
                                            struct rep_holding_rules *rules);
 

@@ -43,18 +43,46 @@ all_picked(const struct rep_picked *picked, bool disallows)
         return true;
 }
 
-/* Returns TOKEN as CRAWLER spells it.  It may be that of a crawler which was made alike, with another case or version. */
+/* Returns the number of TOKEN, which has no version, among those of VIEW, or their count if it is none of them. */
+static size_t
+find_own(const struct rep_crawler_view *view, struct rep_text token, enum rep_names names)
+{
+        size_t i = token.size > 0 ? 0 : view->token_count;
+
+        while (i < view->token_count && rep_token_compare(rep_crawler_token(view->tokens[i], names), token) != 0)
+                i++;
+        return i;
+}
+
+/* Returns token number I of VIEW, as its crawler spells it. */
 static struct rep_text
-own_spelling(const struct rep_crawler *crawler, struct rep_text token, enum rep_names names)
+own_spelling(const struct rep_crawler_view *view, size_t i)
+{
+        return i < view->token_count ? view->tokens[i] : (struct rep_text){"", 0};
+}
+
+/* Sets in RULES which groups of BLOB apply to CRAWLER, by its user-agent lines.  If it has none, RULES stay as they are. */
+static void
+find_groups(const struct rep_blob *blob, const struct rep_crawler *crawler, struct rep_holding_rules *rules)
 {
         struct rep_crawler_view view;
-        size_t i = 0;
+        struct rep_holding holding;
+        struct rep_directive line;
+        size_t first, own;
 
+        if (rep_crawler_hold(crawler, blob, &holding) != REP_OK)
+                return;
         rep_crawler_look(crawler, &view);
-        token = rep_crawler_token(token, names);
-        while (i < view.token_count && rep_token_compare(rep_crawler_token(view.tokens[i], names), token) != 0)
-                i++;
-        return i < view.token_count && token.size > 0 ? view.tokens[i] : (struct rep_text){"", 0};
+        first = view.token_count;
+        rules->holds = REP_HOLDS_NONE;
+        while (rep_next_holding(&holding, &line)) {
+                if (line.kind != REP_KIND_USER_AGENT)
+                        continue;
+                rules->holds = holding.named ? REP_HOLDS_NAMED : REP_HOLDS_EVERYBODY;
+                own = find_own(&view, rep_agent_token(line.value, rules->names), rules->names);
+                first = own < first ? own : first;
+        }
+        rules->token = own_spelling(&view, first);
 }
 
 enum rep_status
@@ -62,6 +90,7 @@ rep_robots_holding(struct rep_robots *robots, const struct rep_crawler *crawler,
 {
         struct rep_asked temporary, *asked;
         enum rep_status status = REP_OK;
+        struct rep_crawler_view view;
         struct rep_tier *tier;
 
         if (rules == NULL)
@@ -77,7 +106,12 @@ rep_robots_holding(struct rep_robots *robots, const struct rep_crawler *crawler,
         tier = REP_LOAD(&asked->tier);
         rules->holds = asked->holds;
         rules->names = asked->names;
-        rules->token = own_spelling(crawler, asked->token, asked->names);
+        /* ASKED may be of a crawler that was made alike, with another case or version. */
+        rep_crawler_look(crawler, &view);
+        rules->token =
+                own_spelling(&view, find_own(&view, rep_crawler_token(asked->token, asked->names), asked->names));
+        if (robots->blob.bytes != NULL)
+                find_groups(&robots->blob, crawler, rules);
         rules->encoding = rep_tier_encoding(tier);
         rules->allows_all = all_picked(rep_picked(rep_tier_group(tier)), false);
         rules->allows_none = all_picked(rep_picked(rep_tier_group(tier)), true);

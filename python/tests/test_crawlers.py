@@ -84,7 +84,9 @@ def test_holding() -> None:
     assert robots.holding(("a", "b")).holds == "named"
     assert robots.holding("b/2.0")[-2:] == (False, False)
     assert robots.holding() == ("none", "", "token", True, False)
-    assert rep2c.Robots.from_bytes(robots.to_bytes()).holding("b").holds == "unsaid"
+    blob = rep2c.Robots.from_bytes(robots.to_bytes())
+    for agent in (rep2c.crawler("Googlebot-Image"), ("a", "b"), "b/2.0", None):
+        assert blob.holding(agent)[:3] == robots.holding(agent)[:3]
 
 
 def test_headers() -> None:

@@ -461,7 +461,7 @@ pub enum Groups {
     Everybody,
     /// The groups that name the crawler.
     Named,
-    /// Unknown, because the rules were compiled for certain crawlers.
+    /// Unknown, because the rules were compiled without texts.
     Unsaid,
 }
 

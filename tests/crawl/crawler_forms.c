@@ -65,6 +65,28 @@ expect_refusal(const struct question *question, const char *way, enum rep_status
 
 /* ---- ways that take one file */
 
+/* Of the object ROBOTS and its blob, the same groups hold, by the same token. */
+static void
+compare_holding(const struct question *question, struct rep_robots *robots)
+{
+        static _Alignas(8) unsigned char bytes[1 << 14];
+        struct rep_holding_rules of_text, of_blob;
+        struct rep_robots *opened;
+        size_t size;
+
+        assert_int_equal(rep_robots_blob(robots, REP_ENCODING_AUTO, bytes, sizeof(bytes), &size), REP_OK);
+        assert_int_equal(rep_robots_open(bytes, size, &opened, NULL), REP_OK);
+        assert_int_equal(rep_robots_holding(robots, question->crawler, &of_text), REP_OK);
+        assert_int_equal(rep_robots_holding(opened, question->crawler, &of_blob), REP_OK);
+        asked++;
+        if ((of_text.holds != of_blob.holds || of_text.token.data != of_blob.token.data) && wrong++ < 20)
+                print_error("form %zu: %d holds by '%.*s', and by the blob %d by '%.*s', of:\n%.*s\n",
+                            (size_t)(question->form - forms), (int)of_text.holds, (int)of_text.token.size,
+                            of_text.token.data, (int)of_blob.holds, (int)of_blob.token.size, of_blob.token.data,
+                            (int)question->file->text.size, question->file->text.data);
+        rep_robots_free(opened);
+}
+
 static void
 ask_object(struct question *question)
 {
@@ -80,6 +102,8 @@ ask_object(struct question *question)
                 status = rep_robots_check(robots, question->crawler, question->path, strlen(question->path), &result);
                 expect(question, "object", status, &result);
         }
+        if (question->path == form_paths[0] && form_can_answer(&question->view, question->reading))
+                compare_holding(question, robots);
         rep_robots_free(robots);
 }
 

@@ -134,7 +134,7 @@ all_or_none_of_a_blob(void **state)
 
                 assert_int_equal(rep_robots_open(compiled.bytes, compiled.size, &robots, NULL), REP_OK);
                 rules = holding_of(robots, both);
-                assert_int_equal(rules.holds, REP_HOLDS_UNSAID);
+                assert_int_equal(rules.holds, REP_HOLDS_NAMED);
                 assert_int_equal(rules.allows_none, at == 0);
                 assert_false(rules.allows_all);
                 rep_robots_free(robots);

@@ -69,7 +69,7 @@ expect '{"holds":"named","token":"MJ12bot","names":"wide","allows_all":false,"al
 expect 'named Googlebot/2.1 token|everybody  token 1|none  token 1' "SELECT robots_holding(t, 'crawler=Googlebot-Image') ->> 'holds' || ' ' || (robots_holding(t, 'Googlebot/2.1 b') ->> 'token') || ' ' || (robots_holding(t, 'googlebot') ->> 'names'),
         h ->> 'holds' || ' ' || (h ->> 'token') || ' ' || (h ->> 'names') || ' ' || (h ->> 'allows_none'), n ->> 'holds' || ' ' || (n ->> 'token') || ' ' || (n ->> 'names') || ' ' || (n ->> 'allows_all')
         FROM (SELECT t, robots_holding(t, 'a') AS h, robots_holding('', '*') AS n FROM $t)"
-expect 'unsaid|1' "SELECT robots_holding(robots_compile(t), 'a') ->> 'holds', robots_holding(t, NULL) IS NULL FROM $t"
+expect 'everybody|1' "SELECT robots_holding(robots_compile(t), 'a') ->> 'holds', robots_holding(t, NULL) IS NULL FROM $t"
 expect '0' "SELECT robots_allowed(robots_compile(t, 'names=wide'), 'crawler=MJ12bot', '/m') FROM $t"
 refuse "robots_allowed: the agent 'crawler=MJ12bot' is named by wide names alone" "SELECT robots_allowed(robots_compile(t), 'crawler=MJ12bot', '/m') FROM $t"
 refuse "robots_holding: the agent 'crawler=MJ12bot' is named by wide names alone" "SELECT robots_holding(robots_compile(t), 'crawler=MJ12bot') FROM $t"

@@ -270,7 +270,7 @@ class Holding(NamedTuple):
 
     holds: str
     """``named``: those that name it; ``everybody``: those for ``*``; ``none``, so everything is allowed; ``unsaid`` by
-    compiled rules for certain crawlers."""
+    compiled rules whose texts were left out."""
     token: str
     """That of its tokens by which it is named, of several the first; empty where it is not."""
     names: str
