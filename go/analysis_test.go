@@ -28,18 +28,19 @@ func explain(t *testing.T, robots *rep2c.Robots, url string) *rep2c.Explanation 
 func TestExplain(t *testing.T) {
 	robots := parse(t, sample, "ExampleBot")
 	e := explain(t, robots, "https://example.com/search/about?x#y")
+	const sentence = "/search/about?x is allowed by line 3, 'Allow: /search/about': its pattern is the longest of those that match."
 	expected := rep2c.Explanation{Path: "/search/about?x", Allowed: true, Line: 3, Rank: 13, Reason: rep2c.ReasonLonger,
-		Named: true, GroupLines: []int{1}, Matches: []rep2c.RuleMatch{{Line: 3, Rule: "Allow: /search/about", Allowed: true,
+		Sentence: sentence, Named: true, GroupLines: []int{1}, Matches: []rep2c.RuleMatch{{Line: 3, Rule: "Allow: /search/about", Allowed: true,
 			Rank: 13}, {Line: 2, Rule: "Disallow: /search", Rank: 7}}}
 	if !reflect.DeepEqual(*e, expected) {
 		t.Errorf("%+v", e)
 	}
-	if e.String() != "/search/about?x: allowed: the longest pattern that matches wins (line 3, 'Allow: /search/about')." {
+	if e.String() != sentence {
 		t.Error(e)
 	}
 	other, err := robots.AskedBy(nil)
 	must(t, err)
-	const missed = "/Private: allowed: no rule matches.\nLine 7, 'Disallow: /private', would match but for upper and lower case."
+	const missed = "/Private is allowed: no rule matches.\nLine 7, 'Disallow: /private', would match and decide but for upper and lower case."
 	if e = explain(t, other, "/Private"); e.String() != missed || e.Named || e.NearMisses[0].By != rep2c.MissCase {
 		t.Error(e)
 	}

@@ -45,7 +45,7 @@ func Example() {
 	// allow, line 3 - Allow: /search/about
 	// 2s [https://example.com/sitemap.xml]
 	// /Private: allowed: no rule matches.
-	// Line 7, 'Disallow: /private', would match but for upper and lower case.
+	// Line 7, 'Disallow: /private', would match and decide but for upper and lower case.
 	// 3 redundant-rule
 	// false
 }

@@ -3,7 +3,7 @@
 package rep2c
 
 import (
-	"fmt"
+	"encoding/json"
 	"strings"
 
 	"example.org/rep2c/internal/blob"
@@ -19,6 +19,7 @@ type Explanation struct {
 	Line       int // of the rule that decided; 0: none did
 	Rank       int // of that rule
 	Reason     Reason
+	Sentence   string      // the verdict and its reason, for people
 	Named      bool        // some group names the crawler; otherwise the groups for "*" apply
 	GroupLines []int       // the user-agent lines of the groups that apply
 	Matches    []RuleMatch // the rules that match, the strongest first
@@ -35,54 +36,37 @@ type RuleMatch struct {
 
 // A NearMiss is a rule that nearly matches.
 type NearMiss struct {
-	Line int
-	Rule string // as the file has it
-	By   Miss
+	Line     int
+	Rule     string // as the file has it
+	By       Miss
+	Sentence string // the same, for people
 }
 
 // Reason says why the winner won.
-type Reason uint8
+type Reason string
 
 // The reasons.
 const (
-	ReasonNoRule     Reason = iota // no rule matches, so all is allowed
-	ReasonOnlyRule                 // only one rule matches
-	ReasonLonger                   // its pattern is longer than that of the next
-	ReasonAllow                    // of equally long patterns, it is that of an allow line
-	ReasonEarlier                  // of equally long patterns with the same verdict, it is the first line
-	ReasonRobotsFile               // /robots.txt itself is always allowed (RFC9309)
+	ReasonNoRule     Reason = "no-rule"     // no rule matches, so all is allowed
+	ReasonOnlyRule   Reason = "only-rule"   // only one rule matches
+	ReasonLonger     Reason = "longer"      // its pattern is longer than that of the next
+	ReasonAllow      Reason = "allow"       // of equally long patterns, it is that of an allow line
+	ReasonEarlier    Reason = "earlier"     // of equally long patterns with the same verdict, it is the first line
+	ReasonRobotsFile Reason = "robots-file" // /robots.txt itself is always allowed (RFC9309)
 )
 
-var reasons = [...]string{"no rule matches", "one rule matches", "the longest pattern that matches wins",
-	"of equally long patterns, that of an allow line wins", "of equally long patterns, the first line is the one reported",
-	"/robots.txt itself is always allowed"}
-
-func (r Reason) String() string { return wordOf(reasons[:], int(r)) }
-
 // Miss is the small difference by which a rule fails to match a URL.
-type Miss uint8
+type Miss string
 
 // The misses.
 const (
-	MissCase        Miss = 1 + iota // letters differ in case
-	MissEscaping                    // bytes are escaped in one and not in the other
-	MissFirstSlash                  // the pattern begins with neither a slash nor a star, so it matches nothing
-	MissAbsoluteURL                 // the pattern is a whole URL, so it matches nothing
-	MissLastSlash                   // the pattern has a slash where the path ends
-	MissEnd                         // the pattern ends in "$", and the path goes on
+	MissCase        Miss = "case"         // letters differ in case
+	MissEscaping    Miss = "escaping"     // bytes are escaped in one and not in the other
+	MissFirstSlash  Miss = "first-slash"  // the pattern begins with neither a slash nor a star, so it matches nothing
+	MissAbsoluteURL Miss = "absolute-url" // the pattern is a whole URL, so it matches nothing
+	MissLastSlash   Miss = "last-slash"   // the pattern has a slash where the path ends
+	MissEnd         Miss = "end"          // the pattern ends in "$", and the path goes on
 )
-
-var misses = [...]string{"", "for upper and lower case", "for escapes", "for the slash that its pattern does not begin with",
-	"that its pattern is a whole URL", "for the slash at its end", "for the '$' at its end"}
-
-func (m Miss) String() string { return wordOf(misses[:], int(m)) }
-
-func wordOf(words []string, number int) string {
-	if number < len(words) {
-		return words[number]
-	}
-	return fmt.Sprint(number)
-}
 
 // Explain says why the crawler may or may not fetch a URL.  It reads the file once more, so it takes time linear in the file.
 // The object itself does not change.
@@ -105,7 +89,7 @@ func (r *Robots) Explain(url string) (*Explanation, error) {
 	if err != nil {
 		return nil, compileError(err)
 	}
-	return readExplanation(request.Answer(answer)), nil
+	return readExplanation(answer)
 }
 
 // onlyFor returns the crawler that a request is about, if it is a certain one.
@@ -116,42 +100,47 @@ func onlyFor(asker *blob.Asker) *blob.Asker {
 	return asker
 }
 
-func readExplanation(answer request.Answer) *Explanation {
-	e := &Explanation{Path: answer.Text(), Allowed: answer.Number() != 0, Line: answer.Number(), Rank: answer.Number(),
-		Reason: Reason(answer.Number()), Named: answer.Number() != 0}
-	for answer.More() {
-		e.GroupLines = append(e.GroupLines, answer.Number())
-	}
-	for answer.More() {
-		line, rule := readRule(&answer)
-		e.Matches = append(e.Matches, RuleMatch{line, rule, answer.Number() != 0, answer.Number()})
-	}
-	for answer.More() {
-		line, rule := readRule(&answer)
-		e.NearMisses = append(e.NearMisses, NearMiss{line, rule, Miss(answer.Number())})
-	}
-	return e
+// explained is an explanation as the library writes it (rep_say.h).
+type explained struct {
+	Path, Verdict, Reason, Sentence string
+	Line, Rank                      int
+	Named                           bool
+	Namings                         []explainedLine `json:"user_agent_lines"`
+	Matches                         []explainedLine
+	NearMisses                      []explainedLine `json:"near_misses"`
 }
 
-func readRule(answer *request.Answer) (line int, rule string) {
-	line = answer.Number()
-	key := answer.Text()
-	return line, key + ": " + answer.Text()
+type explainedLine struct {
+	Line, Rank                          int
+	Key, Value, Verdict, Kind, Sentence string
 }
 
+func (l *explainedLine) rule() string { return l.Key + ": " + l.Value }
+
+func readExplanation(answer []byte) (*Explanation, error) {
+	var found explained
+	if err := json.Unmarshal(answer, &found); err != nil {
+		return nil, compileError(request.ErrTrap)
+	}
+	e := &Explanation{Path: found.Path, Allowed: found.Verdict == "allow", Line: found.Line, Rank: found.Rank,
+		Reason: Reason(found.Reason), Sentence: found.Sentence, Named: found.Named}
+	for _, line := range found.Namings {
+		e.GroupLines = append(e.GroupLines, line.Line)
+	}
+	for _, line := range found.Matches {
+		e.Matches = append(e.Matches, RuleMatch{line.Line, line.rule(), line.Verdict == "allow", line.Rank})
+	}
+	for _, line := range found.NearMisses {
+		e.NearMisses = append(e.NearMisses, NearMiss{line.Line, line.rule(), Miss(line.Kind), line.Sentence})
+	}
+	return e, nil
+}
+
+// String says it in sentences, a line each.
 func (e *Explanation) String() string {
-	var text strings.Builder
-	word := "disallowed"
-	if e.Allowed {
-		word = "allowed"
-	}
-	fmt.Fprintf(&text, "%s: %s: %v", e.Path, word, e.Reason)
-	if len(e.Matches) > 0 && e.Matches[0].Line == e.Line {
-		fmt.Fprintf(&text, " (line %d, '%s')", e.Line, e.Matches[0].Rule)
-	}
-	text.WriteByte('.')
+	lines := []string{e.Sentence}
 	for _, miss := range e.NearMisses {
-		fmt.Fprintf(&text, "\nLine %d, '%s', would match but %v.", miss.Line, miss.Rule, miss.By)
+		lines = append(lines, miss.Sentence)
 	}
-	return text.String()
+	return strings.Join(lines, "\n")
 }

@@ -4,6 +4,7 @@ package rep2c
 
 import (
 	"cmp"
+	"encoding/json"
 	"fmt"
 	"slices"
 
@@ -13,25 +14,21 @@ import (
 )
 
 // Severity says how bad a finding is.
-type Severity uint8
+type Severity string
 
+// The severities.
 const (
-	// Note: it works, but could be shorter, or may surprise.
-	Note Severity = iota
-	// Warning: it probably does not do what was meant.
-	Warning
-	// Error: it has no effect at all, or the file is not a robots.txt.
-	Error
+	Note    Severity = "note"    // it works, but could be shorter, or may surprise
+	Warning Severity = "warning" // it probably does not do what was meant
+	Error   Severity = "error"   // it has no effect at all, or the file is not a robots.txt
 )
-
-func (s Severity) String() string { return wordOf([]string{"note", "warning", "error"}, int(s)) }
 
 // A Finding is something that a file does and probably should not.
 type Finding struct {
 	ID           string // such as "dead-rule"; the manual of the command has a paragraph for each
 	Severity     Severity
 	Line, Column int // from 1; the column in bytes
-	OtherLine    int // a second line that the finding is about; 0: none
+	OtherLine    int `json:"other_line"` // a second line that the finding is about; 0: none
 	Message      string
 	Fix          *Fix // an edit that provably changes no verdict; nil: there is none
 }
@@ -79,23 +76,17 @@ func (o Options) Lint(text []byte, site string) (*Findings, error) {
 	if err != nil {
 		return nil, compileError(err)
 	}
-	return readFindings(request.Answer(answer)), nil
+	return readFindings(answer)
 }
 
-func readFindings(answer request.Answer) *Findings {
+// readFindings reads them as the library writes them (rep_say.h).
+func readFindings(answer []byte) (*Findings, error) {
 	found := new(Findings)
-	for answer.More() {
-		finding := Finding{ID: answer.Text(), Severity: Severity(answer.Number()), Line: answer.Number(),
-			Column: answer.Number(), OtherLine: answer.Number(), Message: answer.Text()}
-		fix := &Fix{answer.Number(), answer.Number(), answer.Text()}
-		if fix.Begin != fix.End || fix.Text != "" {
-			finding.Fix = fix
-		}
-		found.Findings = append(found.Findings, finding)
+	if err := json.Unmarshal(answer, found); err != nil {
+		return nil, compileError(request.ErrTrap)
 	}
-	found.Undecided = answer.Number()
 	slices.SortStableFunc(found.Findings, func(a, b Finding) int {
 		return cmp.Or(cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column), cmp.Compare(a.ID, b.ID))
 	})
-	return found
+	return found, nil
 }

@@ -13,7 +13,6 @@ struct rep2c_go_engine {
         struct rep_compiler *compiler; /* NULL before a first file is compiled */
         unsigned char *room;           /* of ROOM_SIZE bytes, for answers that no compiler has made */
         size_t room_size;
-        bool failed; /* there was no memory for an answer */
 };
 
 /* A crawler, a file and how it is read. */
@@ -29,7 +28,7 @@ struct rep2c_go_engine *rep2c_go_create(void);
  * Answers about the SIZE bytes at TEXT.  NUMBERS are those of request.Numbers.  TOKENS are the COUNT tokens of the crawler, one
  * behind the other; each ends where ENDS says.
  *
- * The answer is a blob, or what analysis.c writes.
+ * The answer is a blob, or JSON.
  */
 enum rep_status rep2c_go_run(struct rep2c_go_engine *engine, const char *text, size_t size, const uint32_t *numbers,
                              const char *tokens, const uint32_t *ends, uint32_t count, const char *about,

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Package request says what the library is asked to do, whichever way it runs, and reads what it answers.
+// Package request says what the library is asked to do, whichever way it runs.
 package request
 
 import (
-	"encoding/binary"
 	"errors"
 
 	"example.org/rep2c/internal/blob"
@@ -28,9 +27,9 @@ type Task uint8
 // The tasks.
 const (
 	Compile     Task = iota // the answer is a blob
-	Explain                 // why About, a URL, gets its verdict
+	Explain                 // why About, a URL, gets its verdict, as JSON
 	ExplainBlob             // the same, where Text is a blob
-	Lint                    // what is wrong with a file of the site of About, which may be empty
+	Lint                    // what is wrong with a file of the site of About, which may be empty, as JSON
 )
 
 // Request is a robots.txt that is to be compiled or analyzed.
@@ -101,24 +100,3 @@ func ErrorOf(status uint32) error {
 	}
 	return ErrTrap
 }
-
-// Answer is what is left to read of an analysis (native/analysis.c).
-type Answer []byte
-
-// Number reads a number.
-func (a *Answer) Number() int {
-	number := binary.LittleEndian.Uint32(*a)
-	*a = (*a)[4:]
-	return int(number)
-}
-
-// Text reads a text.
-func (a *Answer) Text() string {
-	size := a.Number()
-	text := string((*a)[:size])
-	*a = (*a)[size:]
-	return text
-}
-
-// More reports whether another member of a list follows.
-func (a *Answer) More() bool { return a.Number() != 0 }
