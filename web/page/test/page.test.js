@@ -180,7 +180,7 @@ onPage("a fix finds its bytes behind other line ends and wide characters", async
   await page.locator("#tab-findings").click();
   await page.getByRole("button", { name: "Write “/ü”" }).click();
   await page.waitForFunction(() => document.querySelector("#editor .cm-content").innerText.includes("/ü\n"));
-  await page.getByRole("button", { name: "Write “# x”" }).click();
+  await page.getByRole("button", { name: "Remove the rule, and keep its comment" }).click();
   await toast(page).filter({ hasText: "Line 4 changed. No verdict changes." }).waitFor();
   assert.equal(await lines(page), "# é😀\nUser-agent: *\nDisallow: /ü\n# x\n");
 });
