@@ -18,7 +18,7 @@
 #include <cmocka.h>
 
 /* After this many seconds, a case has failed. */
-enum { PATIENCE = 60 };
+enum { PATIENCE = 600 };
 
 /* The descriptor from which a script can read what the terminal shows. */
 enum { TERMINAL = 9 };

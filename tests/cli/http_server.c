@@ -17,7 +17,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { LIFETIME = 120, PATIENCE = 5 };
+enum { LIFETIME = 1200, PATIENCE = 60 };
 
 static void
 must(bool right, const char *what)

@@ -17,7 +17,7 @@
 
 #include "tests/support/sanitized.h"
 
-enum { THREADS = 3, CHILDREN = 40, ORIGINS = 100, NOW = 1000000, PATIENCE = 60 };
+enum { THREADS = 3, CHILDREN = 40, ORIGINS = 100, NOW = 1000000, PATIENCE = 600 };
 
 static struct rep_cache *cache;
 static atomic_bool done;
