@@ -44,7 +44,7 @@ func Example() {
 	// false
 	// allow, line 3 - Allow: /search/about
 	// 2s [https://example.com/sitemap.xml]
-	// /Private: allowed: no rule matches.
+	// /Private is allowed: no rule matches.
 	// Line 7, 'Disallow: /private', would match and decide but for upper and lower case.
 	// 3 redundant-rule
 	// false

@@ -30,7 +30,7 @@ type Finding struct {
 	Line, Column int // from 1; the column in bytes
 	OtherLine    int `json:"other_line"` // a second line that the finding is about; 0: none
 	Message      string
-	Fix          *Fix // an edit that provably changes no verdict; nil: there is none
+	Fix          *Fix // an edit that provably changes no verdict; nil: there is none, or its text is not UTF-8
 }
 
 // A Fix is an edit that removes a finding and changes no verdict.  Text replaces the bytes of the file from Begin up to End,

@@ -169,7 +169,8 @@ class Finding(NamedTuple):
     """A line that it is also about; 0: none."""
     message: str
     fix: Fix | None = None
-    """An edit that changes no verdict and removes the cause of the finding; None: none is known."""
+    """An edit that changes no verdict and removes the cause of the finding; None: none is known, or its text is not
+    UTF-8."""
 
 
 @dataclass(frozen=True)
