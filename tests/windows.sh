@@ -63,6 +63,7 @@ try_windows_packs() {
         printf '{"url":"https://a.example/robots.txt","status":200,"body":"User-agent: *\\nDisallow: /x\\n"}\n' >a.jsonl
         gzip -k a.jsonl
         for inputs in sites-é list.tsv a.jsonl a.jsonl.gz 'sites-é list.tsv a.jsonl'; do
+                rm -f here.pack there.pack
                 # shellcheck disable=SC2086 # several names
                 "$here" pack -q -o here.pack -a ExampleBot $inputs
                 # shellcheck disable=SC2086

@@ -2,16 +2,13 @@
 /*
  * What the command needs of the system beside C11: the calls of POSIX.
  *
- * Its files are written for POSIX, and include this header in place of <fcntl.h>, <unistd.h> and so on.  On Windows,
- * cli/base/os_windows.h gives the same names to functions that do the same there.
+ * Its files are written for POSIX, and include this header in place of <fcntl.h>, <unistd.h> and so on.
  */
 #ifndef REP_CLI_BASE_OS_H
 #define REP_CLI_BASE_OS_H
 
 #include "crawl/base/os.h"
-#ifdef _WIN32
-#include "cli/base/os_windows.h"
-#else
+#ifndef _WIN32
 #include <dirent.h>
 #include <signal.h>
 #include <sys/ioctl.h>

@@ -4,8 +4,6 @@
 #include "base/os_windows.h"
 
 #include <stdbool.h>
-#include <stdio.h>
-#include <stdlib.h>
 
 #define WIN32_LEAN_AND_MEAN
 #include <windows.h>
@@ -21,6 +19,9 @@ fail(DWORD error)
         case ERROR_PATH_NOT_FOUND:
         case ERROR_INVALID_NAME:
                 errno = ENOENT;
+                break;
+        case ERROR_DIRECTORY:
+                errno = ENOTDIR;
                 break;
         case ERROR_ACCESS_DENIED:
         case ERROR_SHARING_VIOLATION:
@@ -65,6 +66,20 @@ wide(const char *file)
         return text;
 }
 
+/* TEXT as UTF-8; NULL, with errno, where memory is out.  To be freed. */
+static char *
+narrow(const wchar_t *text)
+{
+        int size = WideCharToMultiByte(CP_UTF8, 0, text, -1, NULL, 0, NULL, NULL);
+        char *bytes = (char *)malloc((size_t)size);
+
+        if (bytes == NULL)
+                errno = ENOMEM;
+        else
+                WideCharToMultiByte(CP_UTF8, 0, text, -1, bytes, size, NULL, NULL);
+        return bytes;
+}
+
 /* The absolute name of FILE, in the form that may be of any length: "\\?\C:\folder\file".  To be freed. */
 static wchar_t *
 long_name(const char *file)
@@ -103,35 +118,40 @@ char *
 rep_os_realpath(const char *file, char *resolved)
 {
         wchar_t *full = long_name(file);
-        int size = full != NULL ? WideCharToMultiByte(CP_UTF8, 0, full, -1, NULL, 0, NULL, NULL) : 0;
-        char *text = size > 0 ? (char *)malloc((size_t)size) : NULL;
+        char *text = full != NULL ? narrow(full) : NULL;
 
         (void)resolved;
-        if (text != NULL)
-                WideCharToMultiByte(CP_UTF8, 0, full, -1, text, size, NULL, NULL);
-        else if (size > 0)
-                errno = ENOMEM;
         free(full);
         return text;
 }
 
 /* ---- files */
 
-/* Opens FILE so that others may read, replace and remove it meanwhile. */
+/* Opens the file NAME, which it frees, so that others may read, replace and remove it meanwhile.  NAME may be NULL.  Returns
+   INVALID_HANDLE_VALUE with errno after a failure. */
+static HANDLE
+open_handle(wchar_t *name, DWORD access, DWORD how, DWORD attributes)
+{
+        HANDLE handle = INVALID_HANDLE_VALUE;
+
+        if (name != NULL) {
+                handle = CreateFileW(name, access, FILE_SHARE_READ | FILE_SHARE_WRITE | FILE_SHARE_DELETE, NULL, how,
+                                     attributes, NULL);
+                if (handle == INVALID_HANDLE_VALUE)
+                        fail(GetLastError());
+        }
+        free(name);
+        return handle;
+}
+
 static int
 open_shared(const char *file, DWORD access, DWORD how, int flags)
 {
-        wchar_t *name = long_name(file);
-        HANDLE handle;
+        HANDLE handle = open_handle(long_name(file), access, how, FILE_ATTRIBUTE_NORMAL);
         int fd;
 
-        if (name == NULL)
-                return -1;
-        handle = CreateFileW(name, access, FILE_SHARE_READ | FILE_SHARE_WRITE | FILE_SHARE_DELETE, NULL, how,
-                             FILE_ATTRIBUTE_NORMAL, NULL);
-        free(name);
         if (handle == INVALID_HANDLE_VALUE)
-                return fail(GetLastError());
+                return -1;
         fd = _open_osfhandle((intptr_t)handle, flags | _O_BINARY | _O_NOINHERIT);
         if (fd < 0)
                 CloseHandle(handle);
@@ -207,18 +227,12 @@ rep_os_fstat(int fd, struct rep_os_stat *status)
 int
 rep_os_stat(const char *file, struct rep_os_stat *status)
 {
-        wchar_t *name = long_name(file);
-        HANDLE handle;
+        /* Folders are only opened with the last of these flags. */
+        HANDLE handle = open_handle(long_name(file), FILE_READ_ATTRIBUTES, OPEN_EXISTING, FILE_FLAG_BACKUP_SEMANTICS);
         int result;
 
-        if (name == NULL)
-                return -1;
-        /* Folders are only opened with this flag. */
-        handle = CreateFileW(name, FILE_READ_ATTRIBUTES, FILE_SHARE_READ | FILE_SHARE_WRITE | FILE_SHARE_DELETE, NULL,
-                             OPEN_EXISTING, FILE_FLAG_BACKUP_SEMANTICS, NULL);
-        free(name);
         if (handle == INVALID_HANDLE_VALUE)
-                return fail(GetLastError());
+                return -1;
         result = read_status(handle, status);
         CloseHandle(handle);
         return result;
@@ -315,6 +329,195 @@ rep_os_rename(const char *from, const char *to)
         free(old_name);
         free(new_name);
         return done ? 0 : -1;
+}
+
+int
+rep_os_access(const char *file)
+{
+        struct rep_os_stat status;
+
+        return rep_os_stat(file, &status);
+}
+
+int
+rep_os_columns(int fd, struct winsize *size)
+{
+        CONSOLE_SCREEN_BUFFER_INFO facts;
+
+        if (!GetConsoleScreenBufferInfo((HANDLE)_get_osfhandle(fd), &facts))
+                return -1;
+        size->ws_col = (unsigned short)(facts.srWindow.Right - facts.srWindow.Left + 1);
+        return 0;
+}
+
+ssize_t
+rep_os_read(int fd, void *bytes, size_t size)
+{
+        return _read(fd, bytes, (unsigned)(size < PIECE ? size : PIECE));
+}
+
+ssize_t
+rep_os_write(int fd, const void *bytes, size_t size)
+{
+        return _write(fd, bytes, (unsigned)(size < PIECE ? size : PIECE));
+}
+
+/* ---- folders */
+
+int
+rep_os_mkdir(const char *directory)
+{
+        wchar_t *name = long_name(directory);
+        bool done = name != NULL && CreateDirectoryW(name, NULL);
+
+        if (name != NULL && !done)
+                fail(GetLastError());
+        free(name);
+        return done ? 0 : -1;
+}
+
+/* The name FOLDER, a backslash and NAME; NULL, with errno.  To be freed. */
+static wchar_t *
+join_names(const wchar_t *folder, const wchar_t *name)
+{
+        size_t room = wcslen(folder) + wcslen(name) + 2;
+        wchar_t *joined = (wchar_t *)malloc(room * sizeof(*joined));
+
+        if (joined == NULL)
+                errno = ENOMEM;
+        else
+                swprintf(joined, room, L"%ls\\%ls", folder, name);
+        return joined;
+}
+
+/* The name of the folder FD; NULL, with errno.  To be freed. */
+static wchar_t *
+folder_name(int fd)
+{
+        HANDLE folder = (HANDLE)_get_osfhandle(fd);
+        DWORD size = GetFinalPathNameByHandleW(folder, NULL, 0, 0);
+        wchar_t *name = size > 0 ? (wchar_t *)malloc((size_t)size * sizeof(*name)) : NULL;
+
+        if (name == NULL)
+                errno = size > 0 ? ENOMEM : ENOENT;
+        else
+                GetFinalPathNameByHandleW(folder, name, size, 0);
+        return name;
+}
+
+/* The name of the part NAME of the folder FD; NULL, with errno.  To be freed. */
+static wchar_t *
+part_name(int fd, const char *name)
+{
+        wchar_t *folder, *part, *full = NULL;
+
+        /* These would lead elsewhere, or to a stream of a file.  No name of a file has them. */
+        if (strpbrk(name, "\\:") != NULL) {
+                errno = EXDEV;
+                return NULL;
+        }
+        folder = folder_name(fd);
+        if (folder == NULL || strcmp(name, ".") == 0)
+                return folder;
+        part = wide(name);
+        if (part != NULL)
+                full = join_names(folder, part);
+        else if (errno == EINVAL)
+                errno = ENOENT; /* no file has such a name */
+        free(folder);
+        free(part);
+        return full;
+}
+
+/* Returns 0 if what HANDLE is may be opened with FLAGS, or an errno value. */
+static int
+unsuitable(HANDLE handle, int flags)
+{
+        BY_HANDLE_FILE_INFORMATION facts;
+        bool is_folder;
+
+        if (GetFileType(handle) != FILE_TYPE_DISK || !GetFileInformationByHandle(handle, &facts))
+                return 0;
+        is_folder = (facts.dwFileAttributes & FILE_ATTRIBUTE_DIRECTORY) != 0;
+        if ((flags & O_NOFOLLOW) != 0 && (facts.dwFileAttributes & FILE_ATTRIBUTE_REPARSE_POINT) != 0)
+                return ELOOP;
+        if (is_folder == ((flags & O_DIRECTORY) != 0))
+                return 0;
+        return is_folder ? EISDIR : ENOTDIR;
+}
+
+int
+rep_os_openat(int fd, const char *name, int flags)
+{
+        /* Folders are only opened with the first of these flags. */
+        HANDLE handle = open_handle(fd == AT_FDCWD ? long_name(name) : part_name(fd, name), GENERIC_READ, OPEN_EXISTING,
+                                    FILE_FLAG_BACKUP_SEMANTICS |
+                                            ((flags & O_NOFOLLOW) != 0 ? FILE_FLAG_OPEN_REPARSE_POINT : 0));
+        int error, opened = -1;
+
+        if (handle == INVALID_HANDLE_VALUE)
+                return -1;
+        error = unsuitable(handle, flags);
+        if (error == 0)
+                opened = _open_osfhandle((intptr_t)handle, _O_RDONLY | _O_BINARY | _O_NOINHERIT);
+        if (opened < 0)
+                CloseHandle(handle);
+        if (error != 0)
+                errno = error;
+        return opened;
+}
+
+struct rep_os_folder {
+        HANDLE search;
+        WIN32_FIND_DATAW next;
+        bool ended;
+        int error; /* of ending before the last name, or 0 */
+        struct rep_os_dirent entry;
+};
+
+struct rep_os_folder *
+rep_os_opendir(const char *directory)
+{
+        struct rep_os_folder *folder = (struct rep_os_folder *)calloc(1, sizeof(*folder));
+        wchar_t *name = folder != NULL ? long_name(directory) : NULL;
+        wchar_t *names = name != NULL ? join_names(name, L"*") : NULL;
+
+        free(name);
+        if (names != NULL) {
+                folder->search = FindFirstFileW(names, &folder->next);
+                free(names);
+                if (folder->search != INVALID_HANDLE_VALUE)
+                        return folder;
+                fail(GetLastError());
+        }
+        free(folder);
+        return NULL;
+}
+
+struct rep_os_dirent *
+rep_os_readdir(struct rep_os_folder *folder)
+{
+        free(folder->entry.d_name);
+        folder->entry.d_name = NULL;
+        if (folder->ended) {
+                errno = folder->error != 0 ? folder->error : errno;
+                return NULL;
+        }
+        folder->entry.d_name = narrow(folder->next.cFileName);
+        if (folder->entry.d_name == NULL)
+                return NULL;
+        folder->ended = !FindNextFileW(folder->search, &folder->next);
+        folder->error = folder->ended && GetLastError() != ERROR_NO_MORE_FILES ? EIO : 0;
+        return &folder->entry;
+}
+
+int
+rep_os_closedir(struct rep_os_folder *folder)
+{
+        FindClose(folder->search);
+        free(folder->entry.d_name);
+        free(folder);
+        return 0;
 }
 
 /* ---- memory */

@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * The calls of POSIX that the library for crawls makes, for Windows.  Names of files are UTF-8, and may be longer than 260
- * bytes.
+ * The calls of POSIX that the library for crawls and the command make, for Windows.  Names of files are UTF-8, and may be
+ * longer than 260 bytes.
  *
  * What differs from POSIX: permissions are not kept; a file has a name from the beginning, so a process that is killed leaves
  * it behind; symbolic links are not followed to where they lead, but replaced; there is no fork().  A pack that others have
  * mapped can be replaced: it gets another name first, which is removed when nobody uses it any more, or stays if the process
- * that replaced it has ended by then.
+ * that replaced it has ended by then.  Ctrl+C ends the command at once, also while it replaces a file, and may leave one
+ * with a temporary name.
  */
 #ifndef REP_BASE_OS_WINDOWS_H
 #define REP_BASE_OS_WINDOWS_H
@@ -18,6 +19,8 @@
 #include <sched.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <sys/types.h>
@@ -85,5 +88,73 @@ int rep_os_munmap(void *bytes, size_t size);
 int rep_os_getentropy(void *bytes, size_t size);
 long rep_os_processors(void);
 const char *rep_os_slash(const char *file);
+
+/* ---- what the command calls, and the library does not */
+
+#ifndef STDIN_FILENO
+enum { STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO };
+#endif
+#ifndef F_OK
+#define F_OK 0
+#endif
+
+/* Flags of openat(), which no flag of <fcntl.h> has here. */
+enum { O_DIRECTORY = 1 << 24, O_NOFOLLOW = 1 << 25 };
+
+struct winsize {
+        unsigned short ws_col;
+};
+
+/* The names in a folder. */
+struct rep_os_dirent {
+        char *d_name; /* until the next call */
+};
+struct rep_os_folder;
+
+/* Signals can't be held back. */
+struct rep_os_no_signals {
+        int none;
+};
+#define sigset_t struct rep_os_no_signals
+#define sigemptyset(set) ((void)(set))
+#define sigaddset(set, number) ((void)(set))
+#define sigprocmask(how, set, before) ((void)(set), (void)(before))
+
+#define DIR struct rep_os_folder
+#define dirent rep_os_dirent
+#define access(file, mode) rep_os_access(file)
+#define closedir rep_os_closedir
+#define ioctl(fd, what, size) rep_os_columns(fd, size)
+#define mkdir(directory, mode) rep_os_mkdir(directory)
+#define mkstemp(name) mkostemp(name, 0)
+#define openat rep_os_openat
+#define opendir rep_os_opendir
+#define putc_unlocked putc
+#define read(fd, bytes, size) rep_os_read(fd, bytes, size)
+#define readdir rep_os_readdir
+#define umask rep_os_umask
+#define write(fd, bytes, size) rep_os_write(fd, bytes, size)
+
+/* Permissions are not kept, so there is no mask of them. */
+static inline mode_t
+rep_os_umask(mode_t mask)
+{
+        (void)mask;
+        return 0;
+}
+
+int rep_os_access(const char *file);
+int rep_os_columns(int fd, struct winsize *size);
+int rep_os_mkdir(const char *directory);
+
+/* Opens NAME for reading, beneath the folder FD unless that is AT_FDCWD.  Beneath a folder, a name is of one part. */
+int rep_os_openat(int fd, const char *name, int flags);
+
+struct rep_os_folder *rep_os_opendir(const char *directory);
+struct rep_os_dirent *rep_os_readdir(struct rep_os_folder *folder);
+int rep_os_closedir(struct rep_os_folder *folder);
+
+ssize_t rep_os_read(int fd, void *bytes, size_t size);
+ssize_t rep_os_write(int fd, const void *bytes, size_t size);
 
 #endif
