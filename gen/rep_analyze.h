@@ -33,6 +33,7 @@
 #define REP_ANALYZE_H
 
 #include "rep_compile.h"
+#include "rep_policy.h"
 #include "rep_robots.h"
 
 #ifdef __cplusplus
@@ -324,6 +325,33 @@ REP_API enum rep_status rep_fix_file(const char *text, size_t size, const struct
 
 /* Frees the contents of FIXED. */
 REP_API void rep_fixed_free(struct rep_fixed *fixed);
+
+/* ---- values and words that are wrong */
+
+/* Returns what is wrong with the value of DIRECTIVE, or with its place: a part of a sentence, and a constant.  Returns NULL
+ * if nothing is, and for rules, user-agent lines, and keys whose values are not known. */
+REP_API const char *rep_directive_problem(const struct rep_directive *directive);
+
+/* Writes the origin that HOST, the value of a Host line, names to ORIGIN.  Its scheme is http if HOST names none.  Returns
+ * what is wrong with HOST, as above. */
+REP_API const char *rep_host_origin(struct rep_text host, char origin[REP_ROBOTS_URL_SIZE]);
+
+/* Returns the token of a public crawler that TOKEN, a crawler's name or a token of a file, misspells, or an empty text. */
+REP_API struct rep_text rep_meant_token(struct rep_text token);
+
+/*
+ * The known word that is nearest to WORD, to be suggested where WORD is unknown.  Start with .known = NULL, and try every
+ * known word.  A word is near if at most two edits make one of the other, ignoring case, and at most one edit for each
+ * three letters.  An edit omits, adds or replaces a byte, or swaps two.
+ */
+struct rep_nearest {
+        struct rep_text word;
+        const char *known; /* NULL: no word is near */
+        unsigned edits;
+};
+
+/* Makes KNOWN the nearest word if it is nearer than the one before. */
+REP_API void rep_nearest_try(struct rep_nearest *nearest, const char *known);
 
 /* ---- one URL */
 

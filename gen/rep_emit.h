@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * rep_emit.h: write the rules of a blob as source code, data or a graph, and rules as a picture for people.
+ * rep_emit.h: write the rules of a blob as source code, data or a graph, and rules as a picture for people; show what the
+ * stages of a compile made.
  *
  *     struct rep_emit_options options = {.prefix = "example", .header = "example.h"};
  *     struct rep_emitted emitted;
@@ -121,6 +122,34 @@ REP_API enum rep_status rep_tree_picture_add(struct rep_tree_picture *picture, s
  * REP_ERR_MEMORY. */
 REP_API enum rep_status rep_tree_picture_write(const struct rep_tree_picture *picture, const char *source,
                                                struct rep_emitted *emitted);
+
+/* ---- the stages of a compile */
+
+/* The stages, as bits. */
+enum {
+        REP_DEBUG_RULES = 1,     /* the rules of a rule set, by rank */
+        REP_DEBUG_TREE = 2,      /* the tree of the segments between stars */
+        REP_DEBUG_AUTOMATON = 4, /* the states */
+        REP_DEBUG_ORDER = 8,     /* the order of special states */
+        REP_DEBUG_ENCODING = 16, /* the parts of the blob */
+        REP_DEBUG_ALL = 31
+};
+
+/* The text of what the stages made, which `rep2c compile --debug` prints.  It is for people who want to see how the
+ * compiler works, and may change with any version. */
+struct rep_debug;
+
+/*
+ * From now on, COMPILER writes what STAGES, a sum of REP_DEBUG_ values, make of each rule set.  The compiles are the same
+ * otherwise.  The caller frees *DEBUG, which is NULL after an error, when COMPILER is no longer used, and may free COMPILER
+ * first.  Returns REP_OK or REP_ERR_MEMORY.
+ */
+REP_API enum rep_status rep_debug_create(struct rep_compiler *compiler, unsigned stages, struct rep_debug **debug);
+REP_API void rep_debug_free(struct rep_debug *debug);
+
+/* Sets *TEXT to what was written so far, which stays until the next compile.  Returns REP_OK, or REP_ERR_MEMORY if some of
+ * it is missing. */
+REP_API enum rep_status rep_debug_text(const struct rep_debug *debug, struct rep_text *text);
 
 #ifdef __cplusplus
 }

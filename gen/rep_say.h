@@ -129,6 +129,21 @@ REP_API enum rep_status rep_robots_compare_json(struct rep_robots *old_robots, s
                                                 const struct rep_compare_options *options, rep_write_fn write,
                                                 void *context);
 
+/* ---- texts that are shown: a robots.txt and a URL may hold any bytes */
+
+/* Returns the number of bytes at the start of TEXT that are complete, valid UTF-8 sequences (RFC 3629, section 4).  A NUL
+ * is a valid character. */
+REP_API size_t rep_utf8_span(struct rep_text text);
+
+/*
+ * Returns the number of bytes of TEXT, valid UTF-8, before the first character that whoever shows the text may act upon
+ * instead of showing it: controls, ends of lines and paragraphs, marks that turn the direction of the text around them, and
+ * U+FFFE and U+FFFF, which are no characters and make XML invalid.
+ *
+ * *COLUMNS becomes how many characters they are, and *CHARACTER that first one, of *SIZE bytes.
+ */
+REP_API size_t rep_utf8_plain_span(struct rep_text text, size_t *columns, unsigned *character, size_t *size);
+
 #ifdef __cplusplus
 }
 #endif

@@ -2,7 +2,7 @@
 /* header.c: see header.h. */
 #include "cli/archives/header.h"
 
-#include "syntax/decimal.h"
+#include "cli/base/text.h"
 
 bool
 header_line(struct rep_text *text, struct rep_text *line)
@@ -41,15 +41,9 @@ header_field(struct rep_text *text, struct rep_text *name, struct rep_text *valu
                 colon = line.size > 0 ? memchr(line.data, ':', line.size) : NULL;
                 if (colon == NULL || line.data[0] == ' ' || line.data[0] == '\t')
                         continue;
-                *name = rep_trim_blanks((struct rep_text){line.data, (size_t)(colon - line.data)});
-                *value = rep_trim_blanks((struct rep_text){colon + 1, line.size - (size_t)(colon - line.data) - 1});
+                *name = text_trim((struct rep_text){line.data, (size_t)(colon - line.data)});
+                *value = text_trim((struct rep_text){colon + 1, line.size - (size_t)(colon - line.data) - 1});
                 return true;
         }
         return false;
-}
-
-bool
-text_number(struct rep_text text, uint64_t *number)
-{
-        return rep_read_decimal(text, number) && *number < UINT64_MAX;
 }

@@ -18,8 +18,4 @@ bool header_line(struct rep_text *text, struct rep_text *line);
    value (RFC 9112, section 5.2). */
 bool header_field(struct rep_text *text, struct rep_text *name, struct rep_text *value);
 
-/* Reads a number that consists of decimal digits.  Returns false for anything else, and for numbers of UINT64_MAX or
-   more. */
-bool text_number(struct rep_text text, uint64_t *number);
-
 #endif

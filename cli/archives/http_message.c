@@ -3,7 +3,7 @@
 #include "cli/archives/http_message.h"
 
 #include "cli/archives/header.h"
-#include "syntax/decimal.h"
+#include "cli/base/text.h"
 
 /* Values that can be read only after all fields. */
 struct late_fields {
@@ -21,7 +21,7 @@ read_status(struct rep_text line, uint32_t *status)
 
         if (space == NULL)
                 return false;
-        rest = rep_trim_blanks((struct rep_text){space, line.size - (size_t)(space - line.data)});
+        rest = text_trim((struct rep_text){space, line.size - (size_t)(space - line.data)});
         if (rest.size < 3 || (rest.size > 3 && rest.data[3] != ' ') ||
             !text_number((struct rep_text){rest.data, 3}, &number))
                 return false;

@@ -25,6 +25,7 @@
 #include "cli/base/coding.h"
 #include "cli/base/iso_time.h"
 #include "cli/base/memory.h"
+#include "cli/base/text.h"
 #include "rep_idn.h"
 
 enum { DEPTH = 32 };

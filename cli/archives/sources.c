@@ -7,7 +7,7 @@
 #include "cli/archives/folder_files.h"
 #include "cli/archives/stream.h"
 #include "cli/base/os.h"
-#include "cli/base/text_start.h"
+#include "cli/base/text.h"
 
 /* The number of an input's first bytes that are looked at. */
 enum { LOOKED_AT = 64 };

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#include "cli/base/text_start.h"
+#include "cli/base/text.h"
 
 bool
 text_lines_open(struct text_lines *lines, struct source_run *run, const char *input)

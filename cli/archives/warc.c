@@ -20,6 +20,7 @@
 #include "cli/archives/warc_reader.h"
 #include "cli/base/iso_time.h"
 #include "cli/base/memory.h"
+#include "cli/base/text.h"
 
 struct archive {
         struct source_run *run;

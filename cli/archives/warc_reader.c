@@ -7,6 +7,7 @@
 
 #include "cli/archives/header.h"
 #include "cli/base/coding.h"
+#include "cli/base/text.h"
 
 static const char magic[] = "WARC/";
 enum { MAGIC_SIZE = sizeof(magic) - 1 };

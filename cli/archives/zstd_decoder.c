@@ -11,7 +11,6 @@
 
 #include "cli/archives/decoder.h"
 #include "cli/base/memory.h"
-#include "little_endian.h"
 
 enum {
         HEADER_SIZE = 8,           /* of a skippable frame: magic and size */
@@ -25,11 +24,17 @@ struct zstd {
         bool begun; /* the first frame of the file has been looked at */
 };
 
+static uint32_t
+load32(const unsigned char *at)
+{
+        return (uint32_t)at[0] | (uint32_t)at[1] << 8 | (uint32_t)at[2] << 16 | (uint32_t)at[3] << 24;
+}
+
 static bool
 is_mine(const unsigned char *bytes, size_t size)
 {
-        return size >= 4 && (rep_load32(bytes) == ZSTD_MAGICNUMBER ||
-                             (rep_load32(bytes) & ZSTD_MAGIC_SKIPPABLE_MASK) == ZSTD_MAGIC_SKIPPABLE_START);
+        return size >= 4 && (load32(bytes) == ZSTD_MAGICNUMBER ||
+                             (load32(bytes) & ZSTD_MAGIC_SKIPPABLE_MASK) == ZSTD_MAGIC_SKIPPABLE_START);
 }
 
 static void *
@@ -74,7 +79,7 @@ load_dictionary(struct zstd *zstd, const unsigned char *bytes, size_t size)
         unsigned char *dictionary;
         size_t made;
 
-        if (size < 4 || rep_load32(bytes) != ZSTD_MAGICNUMBER) {
+        if (size < 4 || load32(bytes) != ZSTD_MAGICNUMBER) {
                 ZSTD_DCtx_loadDictionary(zstd->context, bytes, size);
                 return;
         }
@@ -94,10 +99,9 @@ read_dictionary(struct zstd *zstd, struct stored *stored)
         unsigned char *bytes;
         uint32_t size;
 
-        if (stored_need(stored, HEADER_SIZE) < HEADER_SIZE ||
-            rep_load32(stored->bytes + stored->begin) != DICTIONARY_MAGIC)
+        if (stored_need(stored, HEADER_SIZE) < HEADER_SIZE || load32(stored->bytes + stored->begin) != DICTIONARY_MAGIC)
                 return;
-        size = rep_load32(stored->bytes + stored->begin + 4);
+        size = load32(stored->bytes + stored->begin + 4);
         if (size > DICTIONARY_MAX)
                 return;
         stored->begin += HEADER_SIZE;
@@ -148,7 +152,7 @@ begins_record(void *state, const unsigned char *bytes, size_t size)
         ZSTD_inBuffer in = {bytes, size, 0};
         ZSTD_outBuffer out = {first, sizeof(first), 0};
 
-        if (size < 4 || rep_load32(bytes) != ZSTD_MAGICNUMBER)
+        if (size < 4 || load32(bytes) != ZSTD_MAGICNUMBER)
                 return false;
         ZSTD_DCtx_reset(zstd->context, ZSTD_reset_session_only);
         return !ZSTD_isError(ZSTD_decompressStream(zstd->context, &out, &in)) && out.pos == sizeof(first) &&

@@ -5,10 +5,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "analyze/lint.h"
 #include "cli/base/memory.h"
-#include "syntax/decimal.h"
-#include "syntax/token.h"
+#include "cli/base/text.h"
+#include "rep_analyze.h"
 
 enum {
         SHOWN = 160,     /* the bytes of an agent that a message repeats */
@@ -93,7 +92,7 @@ help_for(struct rep_text agent, enum rep_names names)
 bool
 agent_examine(struct rep_text agent, enum rep_names names, struct failure *failure)
 {
-        struct rep_text trimmed = rep_trim_blanks(agent), token = rep_agent_token(trimmed, names);
+        struct rep_text trimmed = text_trim(agent), token = text_token(trimmed, names);
         char subject[SHOWN + 40], would[SHOWN + 40] = "it begins with none";
 
         if (names == REP_NAMES_ANY || rep_first_no_token(&agent, 1, names) == 1)
@@ -115,7 +114,7 @@ agent_examine(struct rep_text agent, enum rep_names names, struct failure *failu
 void
 agent_note_slip(struct rep_text agent, const char *file, size_t line)
 {
-        struct rep_text token = rep_agent_token(agent, REP_NAMES_WIDE), meant = rep_meant_token(token);
+        struct rep_text token = text_token(agent, REP_NAMES_WIDE), meant = rep_meant_token(token);
         int size = (int)(token.size < SHOWN ? token.size : SHOWN);
 
         if (meant.size == 0)

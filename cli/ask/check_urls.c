@@ -12,8 +12,8 @@
 #include "cli/base/memory.h"
 #include "cli/base/origin.h"
 #include "cli/base/page.h"
+#include "cli/base/text.h"
 #include "rep_say.h"
-#include "syntax/token.h"
 
 struct run {
         const struct check_options *options;
@@ -125,7 +125,7 @@ find_namesake(const struct crawler *crawler)
         if (crawler->known != NULL || (view->token_count > 1 && !crawler->header))
                 return NULL;
         for (i = 0; i < view->token_count && known == NULL; i++)
-                known = rep_public_crawler_find(rep_agent_token(view->tokens[i], REP_NAMES_WIDE));
+                known = rep_public_crawler_find(text_token(view->tokens[i], REP_NAMES_WIDE));
         return known;
 }
 

@@ -17,10 +17,8 @@
 #include "cli/base/memory.h"
 #include "cli/base/origin.h"
 #include "cli/base/page.h"
-#include "cli/base/text_start.h"
+#include "cli/base/text.h"
 #include "rep_say.h"
-#include "syntax/decimal.h"
-#include "syntax/token.h"
 
 /* A line of the file. */
 struct expectation {
@@ -101,7 +99,7 @@ read_number(struct rep_text field, uint32_t *number)
 {
         uint64_t value;
 
-        if (!rep_read_decimal(field, &value) || value > UINT32_MAX)
+        if (!text_number(field, &value) || value > UINT32_MAX)
                 return false;
         *number = (uint32_t)value;
         return true;
@@ -151,7 +149,7 @@ find_agent(struct expect *expect, struct rep_text agent, size_t line, struct fai
         size_t i;
 
         for (i = 0; i < expect->agent_count; i++)
-                if (rep_token_compare(expect->agents[i].agent, agent) == 0)
+                if (text_equal(expect->agents[i].agent, agent))
                         return &expect->agents[i];
         if (expect->agent_count == expect->agent_capacity)
                 expect->agents = must_grow(expect->agents, &expect->agent_capacity, 8, sizeof(*expect->agents));

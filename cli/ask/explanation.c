@@ -108,7 +108,7 @@ explanation_new(const char *url, struct rep_text agent)
 void
 explanation_add(struct json *object, const struct rep_explanation *found)
 {
-        struct rep_buffer said = {0};
+        struct bytes said = {0};
 
         rep_say_explanation_json(found, jsonl_collect, &said);
         jsonl_add_said(object, &said);

@@ -3,20 +3,13 @@
 #include "cli/base/coding.h"
 
 #include <string.h>
-#include <strings.h>
 
-#include "syntax/decimal.h"
-#include "utf8.h"
+#include "cli/base/text.h"
+#include "rep_say.h"
 
 /* The number of first bytes that browsers examine for binary data, and the least ratio of bytes to non-ASCII ones in
    text. */
 enum { LOOKED_AT = 1445, TEXT_SHARE = 8 };
-
-bool
-text_is(struct rep_text text, const char *name)
-{
-        return text.size == strlen(name) && strncasecmp(text.data, name, text.size) == 0;
-}
 
 static enum http_coding
 coding_of(struct rep_text value)
@@ -58,7 +51,7 @@ codings_add(struct http_codings *codings, struct rep_text value)
                 size_t size = comma != NULL ? (size_t)(comma - value.data) : value.size;
                 size_t next = comma != NULL ? size + 1 : size;
 
-                add_coding(codings, coding_of(rep_trim_blanks((struct rep_text){value.data, size})));
+                add_coding(codings, coding_of(text_trim((struct rep_text){value.data, size})));
                 value = (struct rep_text){value.data + next, value.size - next};
         }
 }

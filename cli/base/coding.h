@@ -26,9 +26,6 @@ struct http_codings {
         bool unknown; /* there was a word that is not a coding */
 };
 
-/* Returns whether TEXT is NAME, ignoring case: the names of fields, and most words in their values, are compared so. */
-bool text_is(struct rep_text text, const char *name);
-
 /* Adds the codings in VALUE, a Content-Encoding field.  If there is no room for all of them, the result is one that
    can't be decoded. */
 void codings_add(struct http_codings *codings, struct rep_text value);

@@ -4,8 +4,9 @@
 
 #include <string.h>
 
+#include "cli/base/text.h"
+
 #include "cli/base/report.h"
-#include "syntax/decimal.h"
 
 static const struct unit {
         char letter;
@@ -36,7 +37,7 @@ take_duration(const struct option_use *use)
         int64_t unit = unit_of(use->argument + digits.size);
         uint64_t count;
 
-        if (digits.size > DIGITS_MAX || unit == 0 || !rep_read_decimal(digits, &count))
+        if (digits.size > DIGITS_MAX || unit == 0 || !text_number(digits, &count))
                 return usage_error(use->command, "--%s: '%s' is no span of time, such as 30d, 12h, 90m or 3600s",
                                    use->row->name, use->argument);
         *duration = (struct duration){true, (int64_t)count * unit};

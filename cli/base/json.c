@@ -7,14 +7,12 @@
 #include <string.h>
 
 #include "base/json.h"
-#include "base/print.h"
-#include "cli/base/memory.h"
 #include "cli/base/printable.h"
 
 struct json {
         char *name;               /* of a member; otherwise NULL */
         char bracket;             /* the first byte of an object or list; '\0' for other values */
-        struct rep_buffer text;   /* the written form of other values */
+        struct bytes text;        /* the written form of other values */
         struct json *first, *end; /* the values of an object or list */
         struct json *next;        /* the next value in the same object or list */
 };
@@ -34,7 +32,7 @@ new_printed(const char *text)
 {
         struct json *value = new_value('\0');
 
-        rep_print(&value->text, "%s", text);
+        must_print(&value->text, "%s", text);
         return value;
 }
 
@@ -61,7 +59,7 @@ jsonl_integer(int64_t number)
 {
         struct json *value = new_value('\0');
 
-        rep_print(&value->text, "%" PRId64, number);
+        must_print(&value->text, "%" PRId64, number);
         return value;
 }
 
@@ -70,7 +68,7 @@ new_number(uint64_t number)
 {
         struct json *value = new_value('\0');
 
-        rep_print(&value->text, "%" PRIu64, number);
+        must_print(&value->text, "%" PRIu64, number);
         return value;
 }
 
@@ -80,13 +78,21 @@ jsonl_string(const char *string)
         return jsonl_text(rep_string(string));
 }
 
+/* Appends TEXT as a string of JSON. */
+static void
+put_text(struct bytes *out, struct rep_text text)
+{
+        struct rep_json json = {.write = jsonl_collect, .context = out};
+
+        rep_json_put_text(&json, text);
+}
+
 struct json *
 jsonl_text(struct rep_text text)
 {
         struct json *value = new_value('\0');
-        struct rep_json json = rep_json_into(&value->text);
 
-        rep_json_put_text(&json, text);
+        put_text(&value->text, text);
         return value;
 }
 
@@ -95,25 +101,22 @@ jsonl_written(struct rep_text json)
 {
         struct json *value = new_value('\0');
 
-        rep_buffer_put(&value->text, json.data, json.size);
+        must_append(&value->text, json.data, json.size);
         return value;
 }
 
 bool
 jsonl_collect(void *context, const char *bytes, size_t size)
 {
-        struct rep_buffer *said = context;
-
-        rep_buffer_put(said, bytes, size);
-        must(said->failed ? NULL : said);
+        must_append(context, bytes, size);
         return true;
 }
 
 void
-jsonl_add_said(struct json *object, struct rep_buffer *said)
+jsonl_add_said(struct json *object, struct bytes *said)
 {
-        jsonl_append(object, jsonl_written((struct rep_text){(const char *)said->bytes + 1, said->size - 2}));
-        rep_buffer_free(said);
+        jsonl_append(object, jsonl_written((struct rep_text){said->bytes + 1, said->size - 2}));
+        free(said->bytes);
 }
 
 void
@@ -188,40 +191,37 @@ jsonl_give(struct json *object, struct json *member)
 
 /* Begins a line at DEPTH, if members have lines of their own: DEPTH is not negative then. */
 static void
-put_line(struct rep_buffer *out, int depth)
+put_line(struct bytes *out, int depth)
 {
         if (depth >= 0)
-                rep_print(out, "\n%*s", 2 * depth, "");
+                must_print(out, "\n%*s", 2 * depth, "");
 }
 
 /* Writes VALUE at DEPTH. */
 static void
-put_value(const struct json *value, int depth, struct rep_buffer *out)
+put_value(const struct json *value, int depth, struct bytes *out)
 {
         int within = depth >= 0 ? depth + 1 : depth;
         const struct json *at;
 
         if (value->bracket == '\0') {
-                if (value->text.failed)
-                        out->failed = true;
-                rep_buffer_put(out, value->text.bytes, value->text.size);
+                must_append(out, value->text.bytes, value->text.size);
                 return;
         }
-        rep_buffer_put(out, &value->bracket, 1);
+        must_append(out, &value->bracket, 1);
         for (at = value->first; at != NULL; at = at->next) {
                 if (at != value->first)
-                        rep_buffer_put(out, ",", 1);
+                        must_append(out, ",", 1);
                 put_line(out, within);
                 if (at->name != NULL) {
-                        struct rep_json name = rep_json_into(out);
-
-                        rep_json_name(&name, at->name);
+                        put_text(out, rep_string(at->name));
+                        must_append(out, ":", 1);
                 }
                 put_value(at, within, out);
         }
         if (value->first != NULL)
                 put_line(out, depth);
-        rep_buffer_put(out, value->bracket == '{' ? "}" : "]", 1);
+        must_append(out, value->bracket == '{' ? "}" : "]", 1);
 }
 
 void
@@ -233,34 +233,33 @@ jsonl_free(struct json *value)
                 next = at->next;
                 jsonl_free(at);
         }
-        rep_buffer_free(&value->text);
+        free(value->text.bytes);
         free(value->name);
         free(value);
 }
 
 void
-jsonl_put(struct json *value, bool lines, struct rep_buffer *out)
+jsonl_put(struct json *value, bool lines, struct bytes *out)
 {
         put_value(value, lines ? 0 : -1, out);
         jsonl_free(value);
-        must(out->failed ? NULL : out);
 }
 
 bool
 jsonl_write(struct json *object, struct output *output)
 {
-        struct rep_buffer out = {0};
+        struct bytes out = {0};
 
         jsonl_put(object, false, &out);
-        print_json(output->stream, (struct rep_text){(const char *)out.bytes, out.size});
-        rep_buffer_free(&out);
+        print_json(output->stream, (struct rep_text){out.bytes, out.size});
+        free(out.bytes);
         return output_end_line(output);
 }
 
 bool
-jsonl_write_said(struct rep_buffer *said, struct output *output)
+jsonl_write_said(struct bytes *said, struct output *output)
 {
-        output_raw(output, (struct rep_text){(const char *)said->bytes, said->size});
-        rep_buffer_free(said);
+        output_raw(output, (struct rep_text){said->bytes, said->size});
+        free(said->bytes);
         return output_end_line(output);
 }

@@ -3,7 +3,7 @@
 #ifndef REP_CLI_BASE_JSON_H
 #define REP_CLI_BASE_JSON_H
 
-#include "base/buffer.h"
+#include "cli/base/memory.h"
 #include "cli/base/output.h"
 
 struct json;
@@ -23,10 +23,10 @@ struct json *jsonl_written(struct rep_text json);
 bool jsonl_collect(void *context, const char *bytes, size_t size);
 
 /* Adds the members of the object in SAID to OBJECT, and frees SAID. */
-void jsonl_add_said(struct json *object, struct rep_buffer *said);
+void jsonl_add_said(struct json *object, struct bytes *said);
 
 /* Writes SAID as a line, and frees it.  Returns as output_end_line(). */
-bool jsonl_write_said(struct rep_buffer *said, struct output *output);
+bool jsonl_write_said(struct bytes *said, struct output *output);
 
 /* Adds a member to OBJECT, which takes over VALUE.  A VALUE of NULL is null. */
 void jsonl_add(struct json *object, const char *name, struct json *value);
@@ -48,7 +48,7 @@ void jsonl_append_number(struct json *list, uint64_t number);
 void jsonl_free(struct json *value);
 
 /* Appends VALUE to OUT, and frees it.  LINES: each member is on a line of its own. */
-void jsonl_put(struct json *value, bool lines, struct rep_buffer *out);
+void jsonl_put(struct json *value, bool lines, struct bytes *out);
 
 /* Writes OBJECT as a line, and frees it.  Returns as output_end_line(). */
 bool jsonl_write(struct json *object, struct output *output);

@@ -8,7 +8,7 @@
 
 #include "cli/base/memory.h"
 #include "cli/base/os.h"
-#include "cli/base/text_start.h"
+#include "cli/base/text.h"
 
 enum { BLOCK = 1 << 16 };
 

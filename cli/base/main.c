@@ -2,12 +2,12 @@
 /* main.c: the command rep2c.  Finds the subcommand and calls it. */
 #include <string.h>
 
-#include "analyze/lint.h"
 #include "cli/base/commands.h"
 #include "cli/base/help.h"
 #include "cli/base/output.h"
 #include "cli/base/report.h"
 #include "cli/base/start.h"
+#include "rep_analyze.h"
 #include "rep_compile.h"
 #include "rep_idn.h"
 

@@ -2,6 +2,7 @@
 /* memory.c: see memory.h. */
 #include "cli/base/memory.h"
 
+#include <stdarg.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -43,4 +44,39 @@ must_text(const char *text, size_t size)
         memcpy(copy, text, size);
         copy[size] = '\0';
         return copy;
+}
+
+/* Makes room for SIZE more bytes. */
+static void
+reserve(struct bytes *to, size_t size)
+{
+        enum { FIRST = 64 };
+
+        while (to->capacity - to->size < size)
+                to->bytes = must_grow(to->bytes, &to->capacity, FIRST, 1);
+}
+
+void
+must_append(struct bytes *to, const void *bytes, size_t size)
+{
+        reserve(to, size);
+        if (size > 0)
+                memcpy(to->bytes + to->size, bytes, size);
+        to->size += size;
+}
+
+void
+must_print(struct bytes *to, const char *format, ...)
+{
+        va_list arguments, again;
+        int size;
+
+        va_start(arguments, format);
+        va_copy(again, arguments);
+        size = vsnprintf(NULL, 0, format, arguments);
+        reserve(to, (size_t)size + 1);
+        vsnprintf(to->bytes + to->size, (size_t)size + 1, format, again);
+        to->size += (size_t)size;
+        va_end(again);
+        va_end(arguments);
 }

@@ -17,4 +17,14 @@ void *must_grow(void *pointer, size_t *capacity, size_t first, size_t size);
 /* Returns a copy of the SIZE bytes at TEXT, with a NUL behind them.  There is no NUL among them. */
 char *must_text(const char *text, size_t size);
 
+/* Bytes that become more.  All zero is none.  The caller frees BYTES. */
+struct bytes {
+        char *bytes;
+        size_t size, capacity;
+};
+
+/* Appends the SIZE bytes at BYTES, or what printf() would write. */
+void must_append(struct bytes *to, const void *bytes, size_t size);
+void must_print(struct bytes *to, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
 #endif

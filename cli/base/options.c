@@ -8,10 +8,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "analyze/lint.h"
 #include "cli/base/help.h"
 #include "cli/base/output.h"
 #include "cli/base/report.h"
+#include "rep_analyze.h"
 
 /* ---- the table */
 

@@ -2,7 +2,7 @@
 /* printable.c: see printable.h. */
 #include "cli/base/printable.h"
 
-#include "utf8.h"
+#include "rep_say.h"
 
 static size_t
 print_bytes(FILE *stream, struct rep_text text)

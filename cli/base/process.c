@@ -12,6 +12,7 @@
 #include <poll.h>
 #include <signal.h>
 #include <spawn.h>
+#include <stdlib.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -95,16 +96,14 @@ feed(int *descriptor, struct rep_text *input)
 
 /* Reads the available bytes.  Closes the descriptor at the end.  Returns false, and sets errno, after a failure. */
 static bool
-drain(int *descriptor, struct rep_buffer *buffer)
+drain(int *descriptor, struct bytes *to)
 {
         char block[BLOCK];
         ssize_t count = read(*descriptor, block, sizeof(block));
 
         if (count > 0)
-                rep_buffer_put(buffer, block, (size_t)count);
-        if (buffer->failed)
-                errno = ENOMEM;
-        if (buffer->failed || (count < 0 && errno != EINTR && errno != EAGAIN))
+                must_append(to, block, (size_t)count);
+        if (count < 0 && errno != EINTR && errno != EAGAIN)
                 return false;
         if (count == 0) {
                 close(*descriptor);
@@ -191,6 +190,6 @@ process_run(struct process *process, const char *const *arguments, struct rep_te
 void
 process_free(struct process *process)
 {
-        rep_buffer_free(&process->output);
-        rep_buffer_free(&process->errors);
+        free(process->output.bytes);
+        free(process->errors.bytes);
 }

@@ -3,14 +3,14 @@
 #ifndef REP_CLI_BASE_PROCESS_H
 #define REP_CLI_BASE_PROCESS_H
 
-#include "base/buffer.h"
+#include "cli/base/memory.h"
 #include "cli/base/report.h"
 #include "rep_runtime.h"
 
 /* How a program ended.  MISSING is set if no program has that name. */
 struct process {
-        struct rep_buffer output, errors; /* what it wrote to standard output and standard error */
-        int status;                       /* its exit status, or -1 if a signal ended it */
+        struct bytes output, errors; /* what it wrote to standard output and standard error */
+        int status;                  /* its exit status, or -1 if a signal ended it */
         bool missing;
 };
 

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* compile.c: `rep2c compile`: compiles a robots.txt to a blob. */
 
-#include "compile.h"
 #include "cli/ask/asked_names.h"
 #include "cli/ask/crawlers.h"
 #include "cli/ask/robots_blob.h"
@@ -12,7 +11,7 @@
 #include "cli/base/output_file.h"
 #include "cli/base/reading.h"
 #include "cli/fetch/source.h"
-#include "stages/debug.h"
+#include "rep_emit.h"
 
 struct compile_options {
         struct reading reading;
@@ -102,24 +101,26 @@ examine(struct compile_options *options, char **arguments)
 static int
 write_debug(struct rep_debug *debug)
 {
+        struct rep_text text;
         struct output output;
 
-        must(debug->out.failed ? NULL : debug);
+        must(rep_debug_text(debug, &text) == REP_OK ? debug : NULL);
         output_start(&output, false);
-        output_raw(&output, (struct rep_text){(const char *)debug->out.bytes, debug->out.size});
+        output_raw(&output, text);
         return output_finish(&output, STATUS_OK);
 }
 
-/* Reads FILE and compiles it for CRAWLER as OPTIONS say.  WATCHER is called after each stage. */
+/* Reads FILE and compiles it for CRAWLER as OPTIONS say.  *DEBUG becomes what STAGES make, or NULL if that is 0. */
 static bool
 read_and_compile(struct robots *robots, const char *file, struct rep_options *options, const struct crawler *crawler,
-                 struct rep_watcher *watcher, struct failure *failure)
+                 unsigned stages, struct rep_debug **debug, struct failure *failure)
 {
         struct rep_compiler *compiler;
         struct source source;
         bool done;
 
         *robots = (struct robots){.compiled = false};
+        *debug = NULL;
         if (!source_read_rules(&source, file, options->max_bytes, failure) || input_is_blob(&source.bytes)) {
                 if (input_is_blob(&source.bytes))
                         fail(failure, "a compiled blob already; compile takes a robots.txt");
@@ -127,7 +128,8 @@ read_and_compile(struct robots *robots, const char *file, struct rep_options *op
                 return false;
         }
         compiler = must(rep_compiler_create());
-        compiler->watcher = watcher;
+        if (stages != 0)
+                must(rep_debug_create(compiler, stages, debug) == REP_OK ? *debug : NULL);
         done = crawler_apply(crawler, compiler, (struct rep_text){source.bytes.bytes, source.bytes.size}, options,
                              failure) &&
                robots_open(robots, &source, compiler, options, failure);
@@ -144,15 +146,14 @@ compile_run(const struct compile_options *options, const char *file)
                 .strip = options->strip,
                 .encoding = (enum rep_encoding)options->encoding.value,
         };
-        bool debugged = options->debug.made;
-        struct rep_debug debug;
+        unsigned stages = options->debug.made ? debug_stages[options->debug.value] : 0;
+        struct rep_debug *debug;
         struct failure failure;
         struct robots robots;
         int status = STATUS_ERROR;
 
         reading_apply(&options->reading, &compile);
-        rep_debug_start(&debug, debugged ? debug_stages[options->debug.value] : 0);
-        if (read_and_compile(&robots, file, &compile, options->crawler, debugged ? &debug.watcher : NULL, &failure)) {
+        if (read_and_compile(&robots, file, &compile, options->crawler, stages, &debug, &failure)) {
                 const struct input *blob = &robots.source.bytes;
 
                 if (!options->quiet)
@@ -160,12 +161,12 @@ compile_run(const struct compile_options *options, const char *file)
                 status = options->output == NULL
                                  ? STATUS_OK
                                  : output_deliver(options->output, (struct rep_text){blob->bytes, blob->size});
-                if (status == STATUS_OK && debugged)
-                        status = write_debug(&debug);
+                if (status == STATUS_OK && debug != NULL)
+                        status = write_debug(debug);
         } else {
                 report(input_name(file), 0, &failure);
         }
-        rep_buffer_free(&debug.out);
+        rep_debug_free(debug);
         robots_free(&robots);
         return status;
 }

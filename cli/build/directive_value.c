@@ -2,7 +2,7 @@
 /* directive_value.c: see info.h. */
 #include "cli/build/info.h"
 
-#include "analyze/directive_problem.h"
+#include "rep_analyze.h"
 #include "rep_directives.h"
 
 static void
@@ -93,8 +93,10 @@ add_visit_time(struct json *object, struct rep_text value)
 
 /* Returns whether the value is readable.  Its number may be cut, and a part of it lost. */
 static bool
-is_readable(struct rep_text value, enum rep_key key)
+is_readable(const struct rep_directive *directive, enum rep_key key)
 {
+        struct rep_directive placed = *directive;
+        struct rep_text value = directive->value;
         uint32_t delay;
         struct rep_request_rate rate;
         struct rep_content_signal signal;
@@ -105,7 +107,8 @@ is_readable(struct rep_text value, enum rep_key key)
                 return rep_request_rate(value, &rate) != REP_VALUE_BAD;
         if (key == REP_KEY_CONTENT_SIGNAL)
                 return rep_content_signal(value, &signal) != REP_VALUE_BAD;
-        return key != REP_KEY_UNKNOWN && key != REP_KEY_CONTENT_USAGE && rep_value_problem(value, key) == NULL;
+        placed.group = 0; /* the place in the file does not matter here */
+        return key != REP_KEY_UNKNOWN && key != REP_KEY_CONTENT_USAGE && rep_directive_problem(&placed) == NULL;
 }
 
 struct json *
@@ -120,7 +123,7 @@ directive_parsed(const struct rep_directive *directive)
         enum rep_key key = rep_directive_key(directive->key);
         struct json *object;
 
-        if (!is_readable(directive->value, key))
+        if (!is_readable(directive, key))
                 return NULL;
         object = jsonl_new();
         add[key](object, directive->value);

@@ -4,7 +4,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "base/print.h"
 #include "cli/ask/asked_names.h"
 #include "cli/ask/crawlers.h"
 #include "cli/ask/robots_blob.h"
@@ -64,8 +63,8 @@ _Static_assert(REP_TRACK_RULE == 0 && REP_TRACK_VERDICT == 1, "the order of --tr
 struct emit {
         const struct emit_options *options;
         const struct rep_format_facts *format;
-        struct rep_buffer typed; /* the options that change the output, for a comment in it */
-        char *header;            /* the name of the header, for the caller to free; NULL: there is none */
+        struct bytes typed; /* the options that change the output, for a comment in it */
+        char *header;       /* the name of the header, for the caller to free; NULL: there is none */
 };
 
 /* Returns whether an option is given that changes how a robots.txt is compiled.  Such an option can't apply to a
@@ -78,16 +77,16 @@ wants_robots_txt(const struct emit_options *options)
 
 /* Adds the chosen crawler to TYPED. */
 static void
-write_crawler(const struct crawler *crawler, struct rep_buffer *typed)
+write_crawler(const struct crawler *crawler, struct bytes *typed)
 {
         const struct agents *agents = &crawler->agents;
         size_t i;
 
         if (crawler->known != NULL || crawler->header)
-                rep_print(typed, " --%s=%.*s", crawler->header ? "user-agent" : "crawler", (int)crawler->name.size,
-                          crawler->name.data);
+                must_print(typed, " --%s=%.*s", crawler->header ? "user-agent" : "crawler", (int)crawler->name.size,
+                           crawler->name.data);
         for (i = 0; i < agents->count && !crawler->header; i++)
-                rep_print(typed, " --agent=%.*s", (int)agents->texts[i].size, agents->texts[i].data);
+                must_print(typed, " --agent=%.*s", (int)agents->texts[i].size, agents->texts[i].data);
 }
 
 /* Adds the options that change the output to TYPED. */
@@ -95,20 +94,19 @@ static void
 write_typed(struct emit *emit)
 {
         const struct emit_options *options = emit->options;
-        struct rep_buffer *typed = &emit->typed;
+        struct bytes *typed = &emit->typed;
 
         if (options->crawler != NULL)
                 write_crawler(options->crawler, typed);
         if (options->tracking.made)
-                rep_print(typed, " --track=%s", options->tracking.value == REP_TRACK_RULE ? "rule" : "verdict");
+                must_print(typed, " --track=%s", options->tracking.value == REP_TRACK_RULE ? "rule" : "verdict");
         if (options->reading.dialect.made)
-                rep_print(typed, " --dialect=%s", rep_say_dialect((enum rep_dialect)options->reading.dialect.value));
+                must_print(typed, " --dialect=%s", rep_say_dialect((enum rep_dialect)options->reading.dialect.value));
         if (options->reading.names.made)
-                rep_print(typed, " --names=%s", rep_say_names(reading_names(&options->reading)));
+                must_print(typed, " --names=%s", rep_say_names(reading_names(&options->reading)));
         if (options->reading.max_bytes > 0)
-                rep_print(typed, " --max-bytes=%zu", options->reading.max_bytes);
-        rep_buffer_put(typed, "", 1);
-        must(typed->failed ? NULL : typed->bytes);
+                must_print(typed, " --max-bytes=%zu", options->reading.max_bytes);
+        must_append(typed, "", 1);
 }
 
 /* Returns the header's name without its folder: the source includes the header by it. */
@@ -241,7 +239,7 @@ load_and_emit(const struct emit *emit, const char *file, struct robots *robots, 
                 .size = sizeof(emission),
                 .prefix = options->prefix,
                 .source = input_name(file),
-                .options = (const char *)emit->typed.bytes + strspn((const char *)emit->typed.bytes, " "),
+                .options = emit->typed.bytes + strspn(emit->typed.bytes, " "),
                 .max_states = (uint32_t)options->max_states,
                 .header = emit->header != NULL ? included_name(emit->header) : NULL,
         };
@@ -312,7 +310,7 @@ emit_main(int argc, char **argv)
                 status = emit_run(&emit, arguments[0]);
         }
         crawlers_free(&options.crawlers);
-        rep_buffer_free(&emit.typed);
+        free(emit.typed.bytes);
         free(emit.header);
         return status;
 }

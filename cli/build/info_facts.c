@@ -2,10 +2,11 @@
 /* info_facts.c: see info.h. */
 #include "cli/build/info.h"
 
+#include <ctype.h>
 #include <inttypes.h>
 #include <stdio.h>
 
-#include "syntax/token.h"
+#include "cli/base/text.h"
 
 /* The number of allow and disallow lines in groups. */
 static uint64_t
@@ -46,15 +47,22 @@ info_figures(const struct info *info, struct figure figures[INFO_FIGURES])
         memcpy(figures, all, sizeof(all));
 }
 
+/* Returns whether VALUE, of a user-agent line, names everybody: a star, behind which white space may stand. */
+static bool
+is_everybody(struct rep_text value)
+{
+        return value.size > 0 && value.data[0] == '*' && (value.size == 1 || isspace((unsigned char)value.data[1]));
+}
+
 bool
 info_is_unmatchable(const struct info *info, const struct rep_directive *directive, struct rep_text *token)
 {
         const struct rep_text *value = &directive->value;
         char next;
 
-        if (directive->kind != REP_KIND_USER_AGENT || rep_names_everybody(*value))
+        if (directive->kind != REP_KIND_USER_AGENT || is_everybody(*value))
                 return false;
-        *token = rep_agent_token(*value, info->stats.names);
+        *token = text_token(*value, info->stats.names);
         next = token->size < value->size ? value->data[token->size] : ' ';
         return token->size == 0 || (next >= '0' && next <= '9') || next == '.';
 }

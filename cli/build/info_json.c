@@ -2,7 +2,6 @@
 /* info_json.c: see info.h.  Groups are counted from 1.  What the blob does not know is null. */
 #include "cli/build/info.h"
 
-#include "analyze/directive_problem.h"
 #include "cli/base/json.h"
 #include "cli/base/reading.h"
 #include "rep_say.h"

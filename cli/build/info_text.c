@@ -4,7 +4,6 @@
 
 #include <inttypes.h>
 
-#include "analyze/directive_problem.h"
 #include "cli/base/reading.h"
 #include "rep_say.h"
 

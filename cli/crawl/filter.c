@@ -18,7 +18,7 @@
 #include "cli/base/memory.h"
 #include "cli/base/os.h"
 #include "cli/base/output_file.h"
-#include "cli/base/text_start.h"
+#include "cli/base/text.h"
 #include "cli/crawl/filter.h"
 #include "cli/crawl/pack_beside.h"
 

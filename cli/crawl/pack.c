@@ -5,8 +5,8 @@
 
 #include "cli/base/commands.h"
 #include "cli/base/iso_time.h"
+#include "cli/base/text.h"
 #include "cli/crawl/pack_run.h"
-#include "syntax/decimal.h"
 
 _Static_assert(REP_STRIP_NONE == 0 && REP_STRIP_ALL == 1 && REP_STRIP_TEXTS == 2, "the words of --strip");
 
@@ -29,7 +29,7 @@ take_skipped(const struct option_use *use)
         *limit = (struct skipped_limit){.given = true};
         limit->percent = digits.size > 0 && digits.data[digits.size - 1] == '%';
         digits.size -= limit->percent;
-        if (digits.size > 0 && rep_read_decimal(digits, &limit->count) && (!limit->percent || limit->count <= 100))
+        if (digits.size > 0 && text_number(digits, &limit->count) && (!limit->percent || limit->count <= 100))
                 return OPTION_TAKEN;
         return usage_error(use->command, "--%s: '%s' is no number of bytes, such as 100000 or 5%%", use->row->name,
                            use->argument);

@@ -59,7 +59,7 @@ write_json(const struct rep_pack_summary *summary, const struct pack_read *read,
            const uint64_t problems[REP_PROBLEM_KINDS], FILE *stream)
 {
         struct json *object = jsonl_new(), *skipped = jsonl_new();
-        struct rep_buffer line = {.bytes = NULL};
+        struct bytes line = {.bytes = NULL};
         unsigned kind;
 
         jsonl_add_number(object, "records", read->records);
@@ -87,7 +87,7 @@ write_json(const struct rep_pack_summary *summary, const struct pack_read *read,
         jsonl_put(object, false, &line);
         fwrite(line.bytes, 1, line.size, stream);
         putc('\n', stream);
-        rep_buffer_free(&line);
+        free(line.bytes);
 }
 
 int

@@ -13,7 +13,6 @@
 #include <strings.h>
 #include <time.h>
 
-#include "base/size.h"
 #include "cli/base/coding.h"
 #include "cli/base/memory.h"
 #include "cli/fetch/gunzip.h"
@@ -29,7 +28,7 @@ enum {
 
 struct http {
         CURL *curl;
-        size_t max_bytes;
+        size_t max_bytes; /* at most 1 GiB (reading_options) */
         /* The current transfer. */
         struct http_response *response;
         size_t capacity; /* of the body */
@@ -65,7 +64,7 @@ static size_t
 on_header(char *data, size_t size, size_t count, void *context)
 {
         struct http *http = context;
-        size_t bytes = rep_size_multiply(size, count);
+        size_t bytes = size * count; /* no more than libcurl has in memory */
 
         http->header_bytes += bytes;
         http->flooded |= http->header_bytes > HEADER_MAX;
@@ -79,7 +78,7 @@ append(void *context, const char *data, size_t size)
 {
         struct http *http = context;
         struct input *body = &http->response->body;
-        size_t room = rep_size_add(http->max_bytes, 1) - body->size;
+        size_t room = http->max_bytes + 1 - body->size;
 
         size = size < room ? size : room;
         while (size > http->capacity - body->size)
@@ -114,14 +113,14 @@ static size_t
 on_body(char *data, size_t size, size_t count, void *context)
 {
         struct http *http = context;
-        size_t bytes = rep_size_multiply(size, count);
+        size_t bytes = size * count; /* no more than libcurl has in memory */
 
         if (!is_ftp(http) && status_of(http) / 100 != 2)
                 return 0;
         if (http->body_bytes == 0 && bytes > 0)
                 read_coding(http, data[0]);
         http->body_bytes += bytes;
-        http->flooded = http->body_bytes > rep_size_add(http->max_bytes, ENCODED_SLACK);
+        http->flooded = http->body_bytes > http->max_bytes + ENCODED_SLACK;
         if (http->gunzip.started)
                 http->broken = !gunzip_run(&http->gunzip, data, bytes, append, http);
         else

@@ -104,14 +104,13 @@ static bool
 prepare(const struct store *store, struct output_file pending[2], struct failure *failure)
 {
         struct rep_text body = {store->body.bytes, store->body.size};
-        struct rep_buffer meta = {0};
+        struct bytes meta = {0};
         bool done;
 
         jsonl_put(store_meta_write(store), true, &meta);
         done = (store->body.bytes == NULL || output_file_prepare(&pending[0], store->body_file, body, failure)) &&
-               output_file_prepare(&pending[1], store->meta_file,
-                                   (struct rep_text){(const char *)meta.bytes, meta.size}, failure);
-        rep_buffer_free(&meta);
+               output_file_prepare(&pending[1], store->meta_file, (struct rep_text){meta.bytes, meta.size}, failure);
+        free(meta.bytes);
         return done;
 }
 

@@ -3,11 +3,12 @@
 #include "cli/review/access_log.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "cli/base/iso_time.h"
+#include "cli/base/text.h"
 #include "rep_policy.h"
-#include "syntax/decimal.h"
 
 /* ---- times */
 
@@ -43,7 +44,7 @@ read_unix_time(struct rep_text text, int64_t *time)
 
         if (point != NULL)
                 text.size = (size_t)(point - text.data);
-        if (!rep_read_decimal(text, &number))
+        if (!text_number(text, &number))
                 return false;
         while (number > seconds_max)
                 number /= 1000;
@@ -114,5 +115,5 @@ log_reader_free(struct log_reader *reader)
 {
         log_json_free(reader->object);
         reader->object = NULL;
-        rep_buffer_free(&reader->joined);
+        free(reader->joined.bytes);
 }

@@ -11,8 +11,8 @@
 
 #include <stdbool.h>
 
-#include "base/buffer.h"
 #include "cli/ask/crawlers.h"
+#include "cli/base/memory.h"
 #include "cli/base/report.h"
 #include "rep_runtime.h"
 
@@ -38,7 +38,7 @@ struct json_object;
 struct log_reader {
         struct log_columns columns;
         struct json_object *object; /* the line's, for the texts of the request */
-        struct rep_buffer joined;   /* the URL of columns */
+        struct bytes joined;        /* the URL of columns */
 };
 
 /*
@@ -52,7 +52,7 @@ void log_reader_free(struct log_reader *reader);
 /* The three kinds of lines; see log_read(). */
 bool log_line_read(struct log_request *request, char *line, size_t size, struct failure *failure);
 bool log_columns_read(const struct log_columns *columns, struct log_request *request, char *line, size_t size,
-                      struct rep_buffer *joined, struct failure *failure);
+                      struct bytes *joined, struct failure *failure);
 bool log_json_read(struct json_object **object, struct log_request *request, const char *line, size_t size,
                    struct failure *failure);
 void log_json_free(struct json_object *object);

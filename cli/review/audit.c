@@ -59,7 +59,7 @@ write_json(struct output *output, const struct crawler *crawler, const struct re
            enum rep_names names)
 {
         struct json *object = jsonl_new();
-        struct rep_buffer said = {0};
+        struct bytes said = {0};
 
         jsonl_add(object, "crawler", audit->crawler == NULL ? NULL : jsonl_text(crawler->name));
         if (crawler_is_wide(crawler, names))

@@ -11,7 +11,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/sort.h"
 #include "cli/base/memory.h"
 
 /* A block of memory that lives as long as the changes. */
@@ -356,7 +355,7 @@ changes_find(struct changes *changes, const struct change_sides *sides, struct f
         if (status == REP_OK && finding.class_count > 0)
                 status = sides->agents != NULL ? share_agents(&finding, &finding.classes[0]) : share_classes(&finding);
         free(finding.classes);
-        rep_sort(changes->crawlers, changes->crawler_count, sizeof(*changes->crawlers), compare_changes);
+        qsort(changes->crawlers, changes->crawler_count, sizeof(*changes->crawlers), compare_changes);
         if (status != REP_OK && failure->text[0] == '\0')
                 fail(failure, "%s", rep_status_text(status));
         return status == REP_OK;

@@ -6,9 +6,9 @@
 #include "cli/base/commands.h"
 #include "cli/base/json.h"
 #include "cli/base/output.h"
+#include "cli/base/text.h"
 #include "rep_crawlers.h"
 #include "rep_say.h"
-#include "syntax/token.h"
 
 struct crawlers_options {
         bool json;
@@ -97,7 +97,7 @@ write_details(const struct rep_public_crawler *crawler, struct output *output)
 static bool
 write_json(const struct rep_public_crawler *crawler, struct output *output)
 {
-        struct rep_buffer said = {0};
+        struct bytes said = {0};
 
         rep_say_crawler_json(crawler, jsonl_collect, &said);
         return jsonl_write_said(&said, output);
@@ -111,7 +111,7 @@ has_token(const struct rep_public_crawler *crawler, struct rep_text token)
         size_t i;
 
         for (i = 0; i < crawler->token_count; i++)
-                if (rep_token_compare(crawler->tokens[i], token) == 0)
+                if (text_equal(crawler->tokens[i], token))
                         return true;
         return false;
 }

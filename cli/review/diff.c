@@ -90,7 +90,7 @@ write_path_json(struct output *output, const struct crawler_change *change, cons
 {
         const struct rep_agents_difference whom = {
                 .tokens = change->tokens, .token_count = change->token_count, .everybody = change->everybody};
-        struct rep_buffer said = {0};
+        struct bytes said = {0};
 
         rep_say_difference_json(&whom, path, jsonl_collect, &said);
         jsonl_write_said(&said, output);
@@ -122,7 +122,7 @@ write_other_json(struct output *output, const struct other_change *other)
                                                 .everybody = other->everybody,
                                                 .site = other->site};
         const struct rep_line_change change = {other->added, other->directive};
-        struct rep_buffer said = {0};
+        struct bytes said = {0};
 
         rep_say_line_change_json(&whom, &change, jsonl_collect, &said);
         jsonl_write_said(&said, output);

@@ -5,7 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/sort.h"
 #include "cli/base/memory.h"
 #include "rep_say.h"
 
@@ -66,13 +65,13 @@ compare_worst(const void *left, const void *right)
 void
 findings_sort_worst(struct findings *findings)
 {
-        rep_sort(findings->kept, findings->count, sizeof(*findings->kept), compare_worst);
+        qsort(findings->kept, findings->count, sizeof(*findings->kept), compare_worst);
 }
 
 void
 findings_sort_places(struct findings *findings)
 {
-        rep_sort(findings->kept, findings->count, sizeof(*findings->kept), compare_places);
+        qsort(findings->kept, findings->count, sizeof(*findings->kept), compare_places);
 }
 
 size_t

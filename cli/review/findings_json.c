@@ -10,7 +10,7 @@ static bool
 write_json(struct lint_log *log, const char *name, const struct rep_finding *finding)
 {
         struct json *object = jsonl_new();
-        struct rep_buffer said = {0};
+        struct bytes said = {0};
 
         jsonl_add(object, "file", jsonl_string(name));
         rep_say_finding_json(finding, jsonl_collect, &said);

@@ -85,19 +85,18 @@ find(struct rep_text line, char delimiter, size_t number, struct rep_text *field
 
 /* Joins PATH and the query behind it in BUFFER. */
 static struct rep_text
-join(struct rep_text path, struct rep_text query, struct rep_buffer *buffer)
+join(struct rep_text path, struct rep_text query, struct bytes *bytes)
 {
-        buffer->size = 0;
-        rep_buffer_put(buffer, path.data, path.size);
-        rep_buffer_put(buffer, "?", 1);
-        rep_buffer_put(buffer, query.data, query.size);
-        must(buffer->failed ? NULL : buffer);
-        return (struct rep_text){(const char *)buffer->bytes, buffer->size};
+        bytes->size = 0;
+        must_append(bytes, path.data, path.size);
+        must_append(bytes, "?", 1);
+        must_append(bytes, query.data, query.size);
+        return (struct rep_text){bytes->bytes, bytes->size};
 }
 
 bool
 log_columns_read(const struct log_columns *columns, struct log_request *request, char *line, size_t size,
-                 struct rep_buffer *joined, struct failure *failure)
+                 struct bytes *joined, struct failure *failure)
 {
         struct rep_text whole = {line, size}, query, time, agent = {NULL, 0};
         char delimiter = delimiter_of(whole);

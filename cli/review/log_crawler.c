@@ -4,16 +4,10 @@
 
 #include <ctype.h>
 
-#include "syntax/token.h"
+#include "cli/base/text.h"
 
 /* More products of one User-Agent are not looked at. */
 enum { TOKENS_MAX = 32 };
-
-static bool
-equal(struct rep_text a, struct rep_text b)
-{
-        return rep_token_compare(a, b) == 0;
-}
 
 /* Does one of the products of USER_AGENT have the name TOKEN? */
 static bool
@@ -22,9 +16,10 @@ has_token(struct rep_text user_agent, struct rep_text token, enum rep_names name
         struct rep_text tokens[TOKENS_MAX];
         size_t count = rep_agent_tokens(user_agent, names, tokens, TOKENS_MAX), i;
 
-        token = rep_crawler_token(token, names);
+        /* A version may follow the token.  Any other name is no token. */
+        token = rep_first_no_token(&token, 1, names) == 1 ? text_token(token, names) : (struct rep_text){NULL, 0};
         for (i = 0; i < count && i < TOKENS_MAX && token.size > 0; i++)
-                if (equal(tokens[i], token))
+                if (text_equal(tokens[i], token))
                         return true;
         return false;
 }
@@ -47,7 +42,7 @@ has_word(struct rep_text text, struct rep_text name)
 
                 if ((at == 0 || !is_name_byte(text.data[at - 1])) &&
                     (end == text.size || !is_name_byte(text.data[end])) &&
-                    equal((struct rep_text){text.data + at, name.size}, name))
+                    text_equal((struct rep_text){text.data + at, name.size}, name))
                         return true;
         }
         return false;

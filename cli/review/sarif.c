@@ -7,11 +7,10 @@
 #include <string.h>
 
 #include "cli/base/memory.h"
-#include "cli/base/text_start.h"
+#include "cli/base/text.h"
 #include "cli/fetch/source.h"
 #include "cli/review/findings.h"
 #include "rep_say.h"
-#include "utf8.h"
 
 /* ---- places */
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* directive_problem.c: see directive_problem.h. */
-#include "analyze/directive_problem.h"
+/* directive_problem.c: see rep_analyze.h: problems with the value of a directive other than rules and user-agent lines. */
+#include "rep_analyze.h"
 
 #include <stdio.h>
 
@@ -54,8 +54,10 @@ rep_host_origin(struct rep_text host, char origin[REP_ROBOTS_URL_SIZE])
         if (problem != NULL)
                 return problem;
         status = rep_robots_url_idn(url, text.size, origin, &size);
+        if (status != REP_URL_OK || size < strlen("/robots.txt"))
+                return rep_url_status_text(status);
         origin[size - strlen("/robots.txt")] = '\0';
-        return status == REP_URL_OK ? NULL : rep_url_status_text(status);
+        return NULL;
 }
 
 /* ---- problems */
@@ -67,8 +69,9 @@ value_problem(enum rep_value_status status, const char *problem, const char *par
         return status == REP_VALUE_OK ? NULL : status == REP_VALUE_BAD ? problem : part;
 }
 
-const char *
-rep_value_problem(struct rep_text value, enum rep_key key)
+/* Returns what is wrong with a VALUE of KEY, independent of its place in a file. */
+static const char *
+problem_of(struct rep_text value, enum rep_key key)
 {
         char origin[REP_ROBOTS_URL_SIZE];
         struct rep_content_signal signal;
@@ -119,7 +122,7 @@ rep_directive_problem(const struct rep_directive *directive)
         if (directive->kind == REP_KIND_SITEMAP)
                 return url_problem(directive->value);
         key = rep_directive_key(directive->key);
-        problem = rep_value_problem(directive->value, key);
+        problem = problem_of(directive->value, key);
         if (problem == NULL && directive->group == REP_NO_GROUP && needs_group(key))
                 return "applies to no crawler before the first user-agent line";
         return problem;

@@ -93,17 +93,6 @@ rep_is_every_path(struct rep_text value)
 /* Returns the known key that KEY is, or is a few edits away from; NULL if there is none. */
 const char *rep_meant_key(struct rep_text key);
 
-/* The known word that is nearest to WORD.  Start with .known = NULL.  A word is near if at most two edits make one of
-   the other, and at most one edit for each three letters. */
-struct rep_nearest {
-        struct rep_text word;
-        const char *known; /* NULL: no word is near */
-        unsigned edits;
-};
-
-/* Makes KNOWN the nearest word if it is nearer than the one before. */
-void rep_nearest_try(struct rep_nearest *nearest, const char *known);
-
 /* Returns the number of edits that make A of B, ignoring case, or 3 if there are more than two.  An edit omits, adds
    or replaces a byte, or swaps two. */
 unsigned rep_edit_distance(struct rep_text a, struct rep_text b);
@@ -149,9 +138,6 @@ const struct rep_public_crawler *rep_find_by_token(struct rep_text token);
 /* Returns whether TOKEN is that of a public crawler, followed by a dash and a suffix.  Operators name relatives in
    this way. */
 bool rep_is_relative(struct rep_text token);
-
-/* Returns the token of a public crawler that TOKEN misspells, or an empty text. */
-struct rep_text rep_meant_token(struct rep_text token);
 
 /* ---- the parts of the linter */
 

@@ -2,7 +2,6 @@
 /* lint_lines.c: problems with single lines: keys and values. */
 #include "analyze/lint.h"
 
-#include "analyze/directive_problem.h"
 #include "rep_directives.h"
 #include "syntax/token.h"
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* meant_key.c: see lint.h. */
+/* meant_key.c: see lint.h and rep_analyze.h. */
 #include "analyze/lint.h"
 
 #include "rep_directives.h"

@@ -2,7 +2,7 @@
 /* json.c: see json.h. */
 #include "base/json.h"
 
-#include "utf8.h"
+#include "rep_say.h"
 
 #include <stdio.h>
 

@@ -2,7 +2,7 @@
 /* dot_text.c: see dot_text.h. */
 #include "emit/dot_text.h"
 
-#include "utf8.h"
+#include "rep_say.h"
 
 enum { BYTES = 256, HALF = BYTES / 2 };
 

@@ -10,7 +10,7 @@
 #include "base/print.h"
 #include "emit/emit.h"
 #include "rep_compile.h"
-#include "utf8.h"
+#include "rep_say.h"
 
 enum { FORMAT_VERSION = 2 };
 

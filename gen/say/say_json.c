@@ -2,7 +2,7 @@
 /* say_json.c: results as JSON (rep_say.h).  Members are spelt as in cli/schemas. */
 #include "base/json.h"
 #include "say/sentence.h"
-#include "utf8.h"
+#include "rep_say.h"
 
 /* Begins an object that WRITE gets. */
 static struct rep_json

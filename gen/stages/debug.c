@@ -2,8 +2,11 @@
 /* debug.c: see debug.h. */
 #include "stages/debug.h"
 
+#include <stdlib.h>
+
 #include "automaton/order.h"
 #include "automaton/segment_tree.h"
+#include "compile.h"
 
 /* Returns the buffer if STAGE is to be printed, else NULL. */
 static struct rep_buffer *
@@ -142,11 +145,31 @@ print_core(struct rep_watcher *watcher, const unsigned char *header, bool canoni
                 rep_print_core(out, header, canonical);
 }
 
-void
-rep_debug_start(struct rep_debug *debug, unsigned stages)
+enum rep_status
+rep_debug_create(struct rep_compiler *compiler, unsigned stages, struct rep_debug **debug)
 {
-        *debug = (struct rep_debug){
+        *debug = (struct rep_debug *)malloc(sizeof(**debug));
+        if (*debug == NULL)
+                return REP_ERR_MEMORY;
+        **debug = (struct rep_debug){
                 .watcher = {print_rules, print_tree, print_automaton, print_order, print_core},
                 .stages = stages,
         };
+        compiler->watcher = &(*debug)->watcher;
+        return REP_OK;
+}
+
+enum rep_status
+rep_debug_text(const struct rep_debug *debug, struct rep_text *text)
+{
+        *text = (struct rep_text){(const char *)debug->out.bytes, debug->out.size};
+        return debug->out.failed ? REP_ERR_MEMORY : REP_OK;
+}
+
+void
+rep_debug_free(struct rep_debug *debug)
+{
+        if (debug != NULL)
+                rep_buffer_free(&debug->out);
+        free(debug);
 }

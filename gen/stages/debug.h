@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * What each stage of a compile made, as text for people: `rep2c compile --debug`.
+ * What each stage of a compile made, as text for people (rep_emit.h): `rep2c compile --debug`.
  *
  * In: the products of the stages, which it gets as their watcher.  Out: text at the end of a buffer.  It changes
  * nothing, and no stage knows of it.
@@ -10,26 +10,14 @@
 
 #include "base/print.h"
 #include "base/watcher.h"
-
-/* The stages, as bits. */
-enum {
-        REP_DEBUG_RULES = 1,
-        REP_DEBUG_TREE = 2,
-        REP_DEBUG_AUTOMATON = 4,
-        REP_DEBUG_ORDER = 8,
-        REP_DEBUG_ENCODING = 16,
-        REP_DEBUG_ALL = 31
-};
+#include "rep_emit.h"
 
 struct rep_debug {
         struct rep_watcher watcher; /* the first member, so that a pointer to it is a pointer to this */
-        struct rep_buffer out;      /* the caller frees it */
-        unsigned stages;            /* a sum of REP_DEBUG_ values: the stages to print */
-        unsigned sets;              /* rule sets begun so far */
+        struct rep_buffer out;
+        unsigned stages; /* a sum of REP_DEBUG_ values: the stages to print */
+        unsigned sets;   /* rule sets begun so far */
 };
-
-/* Makes DEBUG a watcher that prints STAGES. */
-void rep_debug_start(struct rep_debug *debug, unsigned stages);
 
 /* ---- parts (print_core.c) */
 

@@ -10,7 +10,7 @@
 #define _GNU_SOURCE /* stdout is a variable; memfd_create() */
 
 #include "cli/ask/check.h"
-#include "cli/base/text_start.h"
+#include "cli/base/text.h"
 #include "rep_compile.h"
 #include "tests/fuzz/fuzz.h"
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The output of the stages of a compile: every rule, node, state and record once, for any file.  Watching does not
    change the blob. */
-#include "stages/debug.h"
 #include "compile.h"
+#include "rep_emit.h"
 #include "tests/support/sample_file.h"
 
 #include <setjmp.h>
@@ -35,7 +35,7 @@ count_lines(struct rep_text text, const char *heading, bool rows)
 static void
 print_one(struct rep_compiler *compiler, struct rep_text robots, const struct rep_options *options)
 {
-        struct rep_debug debug;
+        struct rep_debug *debug;
         const void *bytes;
         struct rep_text out;
         unsigned char *alone;
@@ -48,13 +48,11 @@ print_one(struct rep_compiler *compiler, struct rep_text robots, const struct re
         alone = malloc(size_alone);
         assert_non_null(alone);
         memcpy(alone, bytes, size_alone);
-        rep_debug_start(&debug, REP_DEBUG_ALL);
-        compiler->watcher = &debug.watcher;
+        assert_int_equal(rep_debug_create(compiler, REP_DEBUG_ALL, &debug), REP_OK);
         assert_int_equal(rep_compile(compiler, robots.data, robots.size, options, &bytes, &size), REP_OK);
         assert_int_equal(size, size_alone);
         assert_memory_equal(bytes, alone, size);
-        assert_false(debug.out.failed);
-        out = (struct rep_text){(const char *)debug.out.bytes, debug.out.size};
+        assert_int_equal(rep_debug_text(debug, &out), REP_OK);
         assert_int_equal(rep_open(&blob, bytes, size, NULL), REP_OK);
         rep_blob_stats(&blob, &stats);
         assert_int_equal(count_lines(out, "rule set ", false), stats.rule_sets);
@@ -64,7 +62,7 @@ print_one(struct rep_compiler *compiler, struct rep_text robots, const struct re
                 assert_true(count_lines(out, "rules: ", true) > stats.rules);
                 assert_true(count_lines(out, "automaton: ", true) + 1 >= stats.states);
         }
-        rep_buffer_free(&debug.out);
+        rep_debug_free(debug);
         free(alone);
 }
 

@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "utf8.h"
+#include "rep_say.h"
 
 static const struct {
         const char *name;

@@ -2,12 +2,12 @@
 /* The scanners alone: robots.txt to directives, values to patterns, bytes to UTF-8, with random mixtures of the texts
    that they recognise, against the reference. */
 #include "pattern.h"
+#include "rep_say.h"
 #include "robots.h"
 #include "tests/support/random.h"
 #include "tests/support/reference.h"
 #include "tests/support/reference_pattern.h"
 #include "tests/support/text.h"
-#include "utf8.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

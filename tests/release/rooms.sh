@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # Includes go one way: a library knows nothing of the command, the runtime nothing of the libraries above it, and each room of the
-# command only those that stand before it.
+# command only those that stand before it.  The command stands on the public headers of the libraries.
 #
 #     rooms.sh
 set -eu
@@ -23,6 +23,21 @@ complain() {
 
 complain 'a library includes the command' "$(includes runtime gen grammar crawl | grep ' cli/' || :)"
 complain 'the runtime includes the compiler' "$(includes runtime | grep -E ' (base|rules|automaton|encode|decode|emit|analyze|robots|stages)/' || :)"
+
+# But for these: the calls of the system, threads that keep an order, and what writes strings of JSON and sentences.
+private='cli/ask/why.c syntax/token.h
+cli/base/json.c base/json.h
+cli/base/os.h crawl/base/os.h
+cli/crawl/filter.c base/pipeline.h
+cli/review/audit_text.c base/buffer.h
+cli/review/audit_text.c base/sort.h
+cli/review/audit_text.c syntax/token.h'
+found=$(find cli -name '*.[ch]' -exec awk 'match($0, /^#include "[^"]*"/) { split($0, at, "\""); print FILENAME, at[2] }' {} + |
+        grep -vE ' (cli/.*|rep_[a-z_]*\.h)$' | sort)
+[ "$found" = "$private" ] ||
+        complain 'the command does not include exactly these private headers' "$private
+
+but $found"
 
 order='base fetch archives ask build review crawl'
 [ "$(for room in $order; do echo "cli/$room"; done | sort)" = "$(find cli -mindepth 1 -maxdepth 1 -type d ! -name schemas | sort)" ] ||

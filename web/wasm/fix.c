@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* fix.c: a robots.txt with all fixes that change nothing, and what there is to say about each kind of finding, as JSON. */
 #include "boundary.h"
-#include "utf8.h"
+#include "rep_say.h"
 
 #include <string.h>
 

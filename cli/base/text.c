@@ -1,9 +1,50 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* text_start.c: see text_start.h. */
-#include "cli/base/text_start.h"
+/* text.c: see text.h. */
+#include "cli/base/text.h"
 
-#include <stdbool.h>
-#include <string.h>
+struct rep_text
+text_trim(struct rep_text text)
+{
+        while (text.size > 0 && (text.data[0] == ' ' || text.data[0] == '\t'))
+                text = (struct rep_text){text.data + 1, text.size - 1};
+        while (text.size > 0 && (text.data[text.size - 1] == ' ' || text.data[text.size - 1] == '\t'))
+                text.size--;
+        return text;
+}
+
+bool
+text_number(struct rep_text text, uint64_t *number)
+{
+        uint64_t value = 0, digit;
+        size_t i;
+
+        for (i = 0; i < text.size && text.data[i] >= '0' && text.data[i] <= '9'; i++) {
+                digit = (uint64_t)(text.data[i] - '0');
+                value = value > (UINT64_MAX - digit) / 10 ? UINT64_MAX : 10 * value + digit;
+        }
+        if (text.size == 0 || i < text.size || value == UINT64_MAX)
+                return false;
+        *number = value;
+        return true;
+}
+
+struct rep_text
+text_token(struct rep_text text, enum rep_names names)
+{
+        struct rep_text token = {text.data, 0};
+
+        /* A version behind the slash would make a longer token of it. */
+        while (token.size < text.size && text.data[token.size] != '/') {
+                token.size++;
+                if (rep_first_no_token(&token, 1, names) == 0) {
+                        token.size--;
+                        break;
+                }
+        }
+        return token;
+}
+
+/* ---- lines */
 
 #define UTF_16 "it is in UTF-16: 'iconv -f UTF-16 -t UTF-8' makes lines of it"
 

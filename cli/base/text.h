@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Texts of ASCII that are read: numbers, words, product tokens, and how an input of lines begins. */
+#ifndef REP_CLI_BASE_TEXT_H
+#define REP_CLI_BASE_TEXT_H
+
+#include <strings.h>
+
+#include "rep_runtime.h"
+
+/* Returns whether TEXT is NAME, ignoring case: the names of fields, and most words in their values, are compared so. */
+static inline bool
+text_is(struct rep_text text, const char *name)
+{
+        return text.size == strlen(name) && strncasecmp(text.data, name, text.size) == 0;
+}
+
+/* Returns whether A and B are equal, ignoring case, as product tokens are. */
+static inline bool
+text_equal(struct rep_text a, struct rep_text b)
+{
+        return a.size == b.size && (a.size == 0 || strncasecmp(a.data, b.data, a.size) == 0);
+}
+
+/* Returns TEXT without the spaces and tabs around it. */
+struct rep_text text_trim(struct rep_text text);
+
+/* Reads decimal digits.  Returns false if TEXT is anything else, or the number is not below UINT64_MAX. */
+bool text_number(struct rep_text text, uint64_t *number);
+
+/* Returns the product token that TEXT begins with, or an empty text. */
+struct rep_text text_token(struct rep_text text, enum rep_names names);
+
+/* ---- lines */
+
+/* Returns the size of UTF-8's byte order mark with which the bytes begin, or 0. */
+size_t text_start_mark(const char *bytes, size_t size);
+
+/* Returns what an input is that begins with these bytes, and what to do with it, if it is compressed or in UTF-16;
+   otherwise NULL. */
+const char *text_start_fault(const char *bytes, size_t size);
+
+#endif
