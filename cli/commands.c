@@ -4,7 +4,6 @@
 
 #include "cli/ask/packs.h"
 #ifdef REP_HAVE_PACKS
-#include "cli/crawl/pack_answers.h"
 #include "cli/crawl/pack_file.h"
 #endif
 

@@ -118,7 +118,6 @@ download_free(struct download *download)
 
 #ifdef _WIN32
 #include "cli/base/process.h"
-#include "cli/crawl/pack_guard.h"
 
 /* ---- base/process.c: no other program is run */
 
@@ -136,6 +135,9 @@ process_free(struct process *process)
         (void)process;
 }
 
+#ifdef REP_HAVE_PACKS
+#include "cli/crawl/pack_file.h"
+
 /* ---- crawl/pack_guard.c: nobody can cut a mapped file short, and a disk that fails ends the process */
 
 void
@@ -143,4 +145,5 @@ pack_guard(const char *file)
 {
         (void)file;
 }
+#endif
 #endif

@@ -4,9 +4,9 @@
 
 #include "cli/base/commands.h"
 #include "cli/base/help.h"
+#include "cli/base/os.h"
 #include "cli/base/output.h"
 #include "cli/base/report.h"
-#include "cli/base/start.h"
 #include "rep_analyze.h"
 #include "rep_compile.h"
 #include "rep_idn.h"

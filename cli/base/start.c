@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* start.c: see start.h; start_windows.c stands in for it on Windows. */
-#include "cli/base/start.h"
+/* start.c: see os.h; start_windows.c stands in for it on Windows. */
 
 #include "cli/base/os.h"
 

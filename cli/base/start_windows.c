@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* start_windows.c: see cli/base/start.h. */
-#include "cli/base/start.h"
+/* start_windows.c: see cli/base/os.h. */
+#include "cli/base/os.h"
 
 #include <fcntl.h>
 #include <io.h>

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* pack_check.c: see pack_answers.h. */
-#include "cli/crawl/pack_answers.h"
+/* pack_check.c: see pack_file.h. */
 
 #include <inttypes.h>
 #include <stdlib.h>

@@ -13,8 +13,8 @@
 #include "cli/ask/explanation.h"
 #include "cli/ask/robots_analysis.h"
 #include "cli/base/color.h"
-#include "cli/crawl/pack_answers.h"
 #include "cli/crawl/pack_beside.h"
+#include "cli/crawl/pack_file.h"
 #include "rep_say.h"
 
 /* A run of `rep2c explain --pack`. */

@@ -9,7 +9,6 @@
 
 #include "cli/base/memory.h"
 #include "cli/base/report.h"
-#include "cli/crawl/pack_guard.h"
 #include "rep_idn.h"
 
 bool

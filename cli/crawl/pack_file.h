@@ -3,7 +3,9 @@
 #ifndef REP_CLI_CRAWL_PACK_FILE_H
 #define REP_CLI_CRAWL_PACK_FILE_H
 
+#include "cli/ask/check.h"
 #include "cli/ask/crawlers.h"
+#include "cli/ask/packs.h"
 #include "cli/base/report.h"
 #include "rep_pack.h"
 
@@ -51,5 +53,17 @@ const char *finding_name(enum rep_pack_finding finding);
 /* Writes TIME, in seconds since 1970, in the form of RFC 3339 in UTC.  REP_PACK_TIME_UNKNOWN gives "unknown". */
 enum { TIME_TEXT = 32 };
 void time_text(int64_t time, char text[TIME_TEXT]);
+
+/*
+ * A page of a mapped file becomes unreadable (SIGBUS) when the file is cut short or its disk fails.  From now on, that ends
+ * the command with STATUS_ERROR and a message about FILE, the pack that is opened.  Output written before that remains.
+ */
+void pack_guard(const char *file);
+
+/* What subcommands of other rooms do with a pack: the functions of cli/ask/packs.h. */
+bool pack_recognize(const char *file);
+int pack_info(const char *file, bool json);
+int pack_check(const struct check_options *options, char **urls);
+int pack_explain(const struct explain_options *options, const struct crawler *crawler, char **urls);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* pack_guard.c: see pack_guard.h. */
-#include "cli/crawl/pack_guard.h"
+/* pack_guard.c: see pack_file.h. */
+#include "cli/crawl/pack_file.h"
 
 #include <signal.h>
 #include <stdio.h>

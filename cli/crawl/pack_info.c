@@ -6,7 +6,6 @@
 #include "cli/base/json.h"
 #include "cli/base/memory.h"
 #include "cli/base/reading.h"
-#include "cli/crawl/pack_answers.h"
 #include "cli/crawl/pack_file.h"
 #include "cli/crawl/pack_progress.h"
 #include "rep_say.h"

@@ -8,7 +8,6 @@
 #include "cli/base/input.h"
 #include "cli/base/memory.h"
 #include "cli/base/os.h"
-#include "cli/crawl/pack_answers.h"
 #include "cli/crawl/pack_file.h"
 #include "cli/crawl/pack_run.h"
 #include "rep_analyze.h"

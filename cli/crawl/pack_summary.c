@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* pack_summary.c: see pack_summary.h. */
-#include "cli/crawl/pack_summary.h"
+/* pack_summary.c: see pack_run.h. */
+#include "cli/crawl/pack_run.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* policy_options.c: see policy_options.h. */
-#include "cli/crawl/policy_options.h"
+/* policy_options.c: see pack_run.h. */
+#include "cli/crawl/pack_run.h"
 
 const struct option_row policy_options[] = {
         {0, "unreachable", "TIME", take_duration, offsetof(struct policy_choice, unreachable),

@@ -3,6 +3,7 @@
 #ifndef REP_CLI_FETCH_DOWNLOAD_H
 #define REP_CLI_FETCH_DOWNLOAD_H
 
+#include "cli/base/options.h"
 #include "cli/fetch/http.h"
 
 /* The default time limit of a download, in milliseconds. */
@@ -34,5 +35,9 @@ void download_run(struct download *download, const char *url, const struct downl
                   const struct validators *validators);
 
 void download_free(struct download *download);
+
+/* Takes an option whose argument is the value of a User-Agent header; it sets a const char *.  A control byte is an error: it
+ * could begin another header. */
+int take_user_agent(const struct option_use *use);
 
 #endif

@@ -6,9 +6,9 @@
 #include "cli/base/memory.h"
 #include "cli/base/origin.h"
 #include "cli/base/reading.h"
+#include "cli/fetch/download.h"
 #include "cli/fetch/fetch_report.h"
-#include "cli/fetch/refresh.h"
-#include "cli/fetch/user_agent.h"
+#include "cli/fetch/store.h"
 #include "rep_analyze.h"
 #include "rep_compile.h"
 

@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* refresh.c: see refresh.h. */
-#include "cli/fetch/refresh.h"
+/* refresh.c: see store.h. */
+#include "cli/fetch/store.h"
 
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
 #include "cli/base/memory.h"
+#include "cli/fetch/download.h"
 
 /* Replaces *THERE by *NEW. */
 static void

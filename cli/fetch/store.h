@@ -82,4 +82,13 @@ bool store_meta_read(struct store *store, const struct input *bytes, struct stor
 /* The hash of a body: FNV-1a.  It distinguishes versions of a file.  It is no protection against forgery. */
 uint64_t store_hash(const struct input *body);
 
+struct download;
+struct download_options;
+
+/*
+ * Downloads the robots.txt of STORE, with the validators of its copy, and updates STORE in memory: store_save() writes it.
+ * After a failure the copy stays.  Returns the time of the answer.  The caller calls download_free().
+ */
+int64_t store_refresh(struct store *store, struct download *download, const struct download_options *options);
+
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* user_agent.c: see user_agent.h. */
-#include "cli/fetch/user_agent.h"
+/* user_agent.c: see download.h. */
+#include "cli/fetch/download.h"
 
 #include "cli/base/report.h"
 

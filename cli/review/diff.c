@@ -11,7 +11,6 @@
 #include "cli/base/json.h"
 #include "cli/fetch/source.h"
 #include "cli/review/change_text.h"
-#include "cli/review/git_arguments.h"
 #include "rep_say.h"
 
 enum { FORMAT_TEXT, FORMAT_LINES, FORMAT_JSON, FORMAT_GITHUB };
@@ -20,7 +19,7 @@ struct diff_options {
         struct reading reading;
         struct agents agents;
         struct choice format, color;
-        struct git_arguments git;
+        const char *git_path; /* the file in the repository; NULL: the arguments are not those of git */
         bool dialects, lines, rules_only, json, quiet;
         size_t budget; /* in steps; 0: the default */
 };
@@ -40,7 +39,8 @@ static const struct option_row option_rows[] = {
         {'q', "quiet", NULL, take_flag, offsetof(struct diff_options, quiet),
          .help = "write nothing but errors: the exit status says it"},
         {0, "format", "FORMAT", take_choice, offsetof(struct diff_options, format),
-         .help = "'text' (the default), 'lines' (fields with tabs between, a line each), 'json' (an object a line) or "
+         .help = "what to write: 'text' (the default), 'lines' (fields with tabs between, a line each), 'json' (an "
+                 "object a line) or "
                  "'github' (the comment of a pull request, in Markdown)",
          .words = "text|lines|json|github"},
         {0, "json", NULL, take_flag, offsetof(struct diff_options, json), .help = "the same as --format=json"},
@@ -150,8 +150,8 @@ write_changes(struct diff *diff, const char *name)
 
         if (options->quiet)
                 return;
-        if (format == FORMAT_TEXT && options->git.path != NULL) {
-                output_name(&diff->output, options->git.path);
+        if (format == FORMAT_TEXT && options->git_path != NULL) {
+                output_name(&diff->output, options->git_path);
                 output_end_line(&diff->output);
         }
         if (format == FORMAT_TEXT)
@@ -213,8 +213,8 @@ run(const struct diff_options *options, char **files)
         if (!read_sides(&diff, files, &file, &failure) || !compare(&diff, &failure)) {
                 report(file, 0, &failure);
         } else {
-                write_changes(&diff, options->git.path != NULL ? options->git.path : file);
-                status = diff.changes.differences > 0 && options->git.path == NULL ? STATUS_DISALLOWED : STATUS_OK;
+                write_changes(&diff, options->git_path != NULL ? options->git_path : file);
+                status = diff.changes.differences > 0 && options->git_path == NULL ? STATUS_DISALLOWED : STATUS_OK;
                 if (diff.changes.undecided > 0) {
                         report_note("%s: %" PRIu64 " questions were not settled within the budget; --budget raises it",
                                     file, diff.changes.undecided);
@@ -254,6 +254,28 @@ examine(const struct diff_options *options, char **files)
         return OPTION_TAKEN;
 }
 
+/*
+ * Takes FILES, which end in a NULL, if they are what git gives to an external diff: PATH OLD HEX MODE NEW HEX MODE, and after a
+ * renaming NEW-PATH and a text as well.  Only OLD and NEW are left then.  Returns the path of the file, or NULL.
+ */
+static const char *
+take_git_arguments(char **files)
+{
+        enum { PATH, OLD, NEW = 4, COUNT = 7, COUNT_RENAMED = 9 };
+        size_t count = 0;
+        const char *path;
+
+        while (files[count] != NULL)
+                count++;
+        if (count != COUNT && count != COUNT_RENAMED)
+                return NULL;
+        path = files[count == COUNT ? PATH : COUNT];
+        files[0] = files[OLD];
+        files[1] = files[NEW];
+        files[2] = NULL;
+        return path;
+}
+
 static int
 diff_main(int argc, char **argv)
 {
@@ -262,7 +284,7 @@ diff_main(int argc, char **argv)
         int status = options_read(&diff_command, argc, argv, &options, &files);
 
         if (status == OPTION_TAKEN) {
-                git_arguments_take(&options.git, files);
+                options.git_path = take_git_arguments(files);
                 status = examine(&options, files);
         }
         if (status == OPTION_TAKEN)

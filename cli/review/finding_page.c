@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* finding_page.c: see finding_page.h. */
-#include "cli/review/finding_page.h"
+/* finding_page.c: see findings.h. */
 
 #include <string.h>
 

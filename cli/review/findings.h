@@ -61,4 +61,7 @@ void finding_counts_write(const struct finding_counts *counts, struct output *ou
  * " [192 x useless-star: lines 8, 10, ...]". */
 void finding_group_write(const struct kept_finding *group, size_t count, FILE *stream);
 
+/* Writes what ID is, why it matters, an example, what to write instead, and the source. */
+void finding_page_write(enum rep_finding_id id, struct output *output);
+
 #endif

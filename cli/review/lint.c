@@ -8,7 +8,7 @@
 #include "cli/base/commands.h"
 #include "cli/base/origin.h"
 #include "cli/fetch/source.h"
-#include "cli/review/finding_page.h"
+#include "cli/review/findings.h"
 #include "cli/review/lint_fix.h"
 #include "cli/review/lint_formats.h"
 
@@ -230,7 +230,8 @@ static const struct option_row option_rows[] = {
         {0, "origin", "URL", take_origin, offsetof(struct lint_options, origin),
          .help = "the files are of this site: report sitemaps of other hosts"},
         {0, "format", "FORMAT", take_choice, offsetof(struct lint_options, format),
-         .help = "'text' (the default), 'json' (an object a line), 'sarif' (a SARIF 2.1.0 log), 'github' (annotations "
+         .help = "what to write: 'text' (the default), 'json' (an object a line), 'sarif' (a SARIF 2.1.0 log), "
+                 "'github' (annotations "
                  "of a "
                  "workflow) or 'junit' (XML)",
          .words = "text|json|sarif|github|junit"},

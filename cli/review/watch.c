@@ -15,9 +15,9 @@
 #include "cli/base/origin.h"
 #include "cli/base/os.h"
 #include "cli/base/output_file.h"
-#include "cli/fetch/refresh.h"
+#include "cli/fetch/download.h"
 #include "cli/fetch/source.h"
-#include "cli/fetch/user_agent.h"
+#include "cli/fetch/store.h"
 #include "cli/review/change_text.h"
 
 struct watch_options {
