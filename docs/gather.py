@@ -31,7 +31,7 @@ PAGES = {
     **{str(header.relative_to(ROOT)): f"reference/man-{header.stem}.md"
        for room in ("runtime", "gen", "crawl") for header in (ROOT / room).glob("rep_*.h")},
 }
-FINDINGS = re.compile(r"--explain\)\s+mapfile[^']*'([^']*)'")
+FINDINGS = re.compile(r"^\.It Cm ([a-z-]+) Pq (?:note|warning|error)$", re.MULTILINE)
 CHARTS = """
 What a check costs where one host follows the other, and where every URL is of another host:
 
@@ -86,9 +86,8 @@ def manual_page(source):
 
 
 def findings_page(build):
-    """What 'lint --explain' says of each finding.  The completion of the shell lists them."""
-    completion = (ROOT / "cli" / "rep2c.bash-completion").read_text(encoding="utf-8")
-    names = FINDINGS.search(completion)[1].split()
+    """What 'lint --explain' says of each finding.  The manual page lists them."""
+    names = FINDINGS.findall((build / "help" / "man" / "rep2c.1").read_text(encoding="utf-8"))
     page = "# What lint finds\n"
     for name in names:
         text = subprocess.run([build / "rep2c", "lint", "--explain=" + name], capture_output=True, text=True, check=True).stdout
@@ -129,7 +128,7 @@ def main():
         if document.endswith(".md") and page != "tester.md":
             (folder / page).write_text(page_of(document, page, folder), encoding="utf-8")
     manual = sorted(build.glob("man/*.3"))
-    for source in [build / "rep2c.1", *manual]:
+    for source in [build / "help" / "man" / "rep2c.1", *manual]:
         (reference / f"man-{source.stem}.md").write_text(manual_page(source), encoding="utf-8")
     (reference / "findings.md").write_text(findings_page(build), encoding="utf-8")
     add_charts(reference)

@@ -118,7 +118,7 @@ const struct option_row crawler_options[] = {
         {'a', "agent", "TOKEN[,TOKEN...]", take_agent, 0,
          .help = "only what holds for the crawler with this product token; default: all groups, or for questions about "
                  "URLs those for everybody"},
-        {0, "crawler", "NAME", take_crawler, 0,
+        {0, "crawler", "CRAWLER", take_crawler, 0,
          .help = "the same for a public crawler, with its own tokens and habits: see 'rep2c crawlers'"},
         {'u', "user-agent", "HEADER", take_header, 0,
          .help = "the same for the crawler with this whole User-Agent header, by all its tokens"},
@@ -132,7 +132,7 @@ const struct option_row crawlers_named_options[] = {
          .help = "the crawlers with these product tokens, each with its own answer; can be repeated; default: "
                  "everybody "
                  "('*'), or the agents that a blob was compiled for"},
-        {0, "crawler", "NAME", take_crawler, 0,
+        {0, "crawler", "CRAWLER", take_crawler, 0,
          .help = "a public crawler, with its own tokens and habits: see 'rep2c crawlers'; can be repeated"},
         {0, "purpose", "PURPOSE", take_purpose, 0,
          .help = "all public crawlers that fetch for this purpose, such as 'training' or 'search'",

@@ -4,8 +4,10 @@
 
 #include "cli/base/commands.h"
 #include "cli/base/help.h"
+#include "cli/base/manual.h"
 #include "cli/base/os.h"
 #include "cli/base/output.h"
+#include "cli/base/reading.h"
 #include "cli/base/report.h"
 #include "rep_analyze.h"
 #include "rep_compile.h"
@@ -24,30 +26,8 @@ static const char more[] =
         "  rep2c compile robots.txt -o robots.rep\n"
         "  rep2c info robots.rep\n"
         "\n"
-        "'rep2c help COMMAND' has more about a command, 'rep2c help dialects' about ways to read robots.txt.\n";
-
-static const char dialects_help[] =
-        "A dialect is a way to read robots.txt files and URLs. Commands that take a robots.txt have --dialect=NAME.\n"
-        "A compiled blob knows its own, and is refused where another is named.\n"
-        "\n"
-        "  google    as Google's public parser does, which is what most sites were written for (the default)\n"
-        "  rfc9309   as RFC 9309 says, to the letter\n"
-        "\n"
-        "Where they differ                             Example                    google     rfc9309\n"
-        "  Keys that are misspelt or longer count      Disallowed: /a             a rule     ignored\n"
-        "  A line counts without its colon             Disallow /a                a rule     ignored\n"
-        "  Escapes that need not be are the character  Disallow: /%61, URL /a     allow      disallow\n"
-        "  Digits of escapes have no case              Disallow: /%c3, URL /%c3   allow      disallow\n"
-        "  Bytes past ASCII in a URL are escaped       Disallow: /%FC, URL /\\xFC allow      disallow\n"
-        "  '*' and '$' in a URL are %2A and %24        Disallow: /%2A, URL /*     allow      disallow\n"
-        "  A query has ':/?@[]' escaped or raw         Disallow: /?a:, URL /?a%3A allow      disallow\n"
-        "  A ';' belongs to the host                   Disallow: /b, URL //h;a/b  allow      disallow\n"
-        "  A line counts whole, up to the size limit   one of 20,000 bytes        is cut     is not\n"
-        "  The robots.txt itself is always allowed     Disallow: /                disallow   allow\n"
-        "  index.htm also allows its directory         Allow: /a/index.htm        /a/ too    not /a/\n"
-        "\n"
-        "The length of a pattern decides which rule wins; rfc9309 counts %61 as the one byte that it is,\n"
-        "and those of a query as three bytes, however they are spelled.\n";
+        "'rep2c help COMMAND' has more about a command, 'rep2c help dialects' about ways to read robots.txt.\n"
+        "'rep2c help --as=man' writes the manual page, --as=bash, zsh or fish the completion of a shell.\n";
 
 /* Writes a line for each library that is not built in. */
 static void
@@ -148,6 +128,29 @@ print_overview(void)
         return output_finish(&output, STATUS_OK);
 }
 
+/* Prints what `rep2c help --as=WHAT` asks for. */
+static int
+print_as(const char *what)
+{
+        static const struct {
+                const char *name;
+                void (*write)(FILE *stream);
+        } forms[] = {{"man", manual_write},
+                     {"bash", completion_write_bash},
+                     {"zsh", completion_write_zsh},
+                     {"fish", completion_write_fish}};
+        struct output output;
+        size_t i;
+
+        for (i = 0; i < sizeof(forms) / sizeof(forms[0]); i++)
+                if (strcmp(what, forms[i].name) == 0) {
+                        output_start(&output, false);
+                        forms[i].write(output.stream);
+                        return output_finish(&output, STATUS_OK);
+                }
+        return usage_error("", "--as: '%s' is none of 'man', 'bash', 'zsh', 'fish'", what);
+}
+
 /* Prints the help on TOPIC: a subcommand, or "dialects".  NULL: the help of rep2c. */
 static int
 print_help(char *topic)
@@ -156,6 +159,8 @@ print_help(char *topic)
 
         if (topic == NULL)
                 return print_overview();
+        if (strncmp(topic, "--as=", strlen("--as=")) == 0)
+                return print_as(topic + strlen("--as="));
         if (strcmp(topic, "dialects") == 0)
                 return output_string(dialects_help);
         return run_command(topic, "dialects", 2, arguments);

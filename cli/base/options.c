@@ -82,13 +82,9 @@ const struct option_row *
 options_row(const struct command *command, size_t index)
 {
         struct rows rows;
-        size_t i;
 
         list_rows(&rows, command, NULL);
-        for (i = 0; i < rows.count; i++)
-                if (rows.row[i].row->name != NULL && index-- == 0)
-                        return rows.row[i].row;
-        return NULL;
+        return index < rows.count ? rows.row[index].row : NULL;
 }
 
 /* ---- help */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * The command line of a subcommand as data.  One table defines how its options are read and what --help prints.  A
- * test compares the man page and the shell completion with it.
+ * The command line of a subcommand as data.  One table defines how its options are read, what --help prints, and what the
+ * manual page and the completion of shells say of them (manual.h).
  *
  * getopt_long() reads the options: they may stand anywhere, long forms may be shortened, and "--" ends them.
  */
@@ -64,8 +64,8 @@ struct command {
    NULL.  Every command has --help.  Returns OPTION_TAKEN, or an exit status that ends the command. */
 int options_read(const struct command *command, int argc, char **argv, void *place, char ***arguments);
 
-/* Returns the option number INDEX of COMMAND, including those of tables within its table.  Returns NULL past the
-   last. */
+/* Returns the row number INDEX of COMMAND, including headings and the rows of tables within its table.  Returns NULL past
+   the last. */
 const struct option_row *options_row(const struct command *command, size_t index);
 
 /* A choice among words. */

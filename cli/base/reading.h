@@ -17,6 +17,9 @@ struct reading {
 /* --dialect, --names and --max-bytes, which set a struct reading; and only the first. */
 extern const struct option_row reading_options[], dialect_options[];
 
+/* `rep2c help dialects`, for help_text(). */
+extern const char dialects_help[];
+
 /* Applies READING to OPTIONS, and changes nothing else. */
 void reading_apply(const struct reading *reading, struct rep_options *options);
 

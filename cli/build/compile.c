@@ -49,7 +49,8 @@ static const struct option_row option_rows[] = {
          .help = "keep the rule that decides (the default), or the verdict alone: smaller, faster",
          .words = "rule|verdict"},
         {0, "encoding", "NAME", take_choice, offsetof(struct compile_options, encoding),
-         .help = "'auto' (the default: a list of few rules, else compact), 'dense' (large, fastest for many URLs of "
+         .help = "how rules are stored: 'auto' (the default: a list of few rules, else compact), 'dense' (large, "
+                 "fastest for many URLs of "
                  "one "
                  "host), 'compact', or 'list' (made at once, slow with many rules)",
          .words = "auto|dense|compact|list"},

@@ -210,7 +210,7 @@ crawlers_main(int argc, char **argv)
         if (names[0] == NULL)
                 return list_crawlers(&options);
         if (options.purposes != 0)
-                return usage_error("crawlers", "--purpose is for the list, not for NAME");
+                return usage_error("crawlers", "--purpose is for the list, not for CRAWLER");
         return show_crawlers(&options, names);
 }
 
@@ -218,7 +218,7 @@ const struct command crawlers_command = {
         .name = "crawlers",
         .group = COMMANDS_REVIEW,
         .summary = "list the public crawlers, and what is known of them",
-        .usage = "[--purpose=WORD]... [--json]\n[--json] NAME...",
+        .usage = "[--purpose=WORD]... [--json]\n[--json] CRAWLER...",
         .about = "Lists the public crawlers, one a line: the name, whether it obeys robots.txt according to its "
                  "operator, what it fetches for, and who operates it. For a NAME, in upper or lower case, shows all "
                  "that is known: the product tokens, in order of preference (the crawler obeys the first that a file "

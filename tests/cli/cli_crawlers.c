@@ -60,7 +60,7 @@ static const struct cli_case cases[] = {
         {"no such purpose", "rep2c crawlers --purpose=fun", 2, "",
          "--purpose: 'fun' is none of 'search', 'training', "},
         {"a purpose and a name", "rep2c crawlers --purpose=ads GPTBot", 2, "",
-         "--purpose is for the list, not for NAME"},
+         "--purpose is for the list, not for CRAWLER"},
         {"JSON of one", "rep2c crawlers --json APPLEBOT | cut -c 1-107", 0,
          "{\"name\":\"Applebot\",\"tokens\":[\"Applebot\",\"Googlebot\"],\"everybody\":true,\"wide\":false,\"obeys\":"
          "true,"

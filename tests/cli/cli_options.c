@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The options of every subcommand, from its table: --help shows all of them in columns that fit a terminal, and the
-   man page and the completion for bash name exactly these.  The same holds for the findings of lint. */
+   man page and the completion of shells name exactly these.  The same holds for the findings of lint. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdint.h>
@@ -11,6 +11,7 @@
 #include <cmocka.h>
 
 #include "cli/base/commands.h"
+#include "cli/base/manual.h"
 #include "rep_analyze.h"
 
 enum { LINE_WIDTH = 80, TEXT_SIZE = 1 << 17 };
@@ -97,16 +98,16 @@ assert_same_words(const char *expected, const char *found, const char *where, co
         }
 }
 
-/* The long options of a command as "--NAME "..., --help among them only where HELP says so. */
+/* The long options of a command as "--NAME "... */
 static void
-list_options(const struct command *command, bool help, char list[TEXT_SIZE])
+list_options(const struct command *command, char list[TEXT_SIZE])
 {
         const struct option_row *row;
         size_t i;
 
         list[0] = '\0';
         for (i = 0; (row = options_row(command, i)) != NULL; i++)
-                if (help || strcmp(row->name, "help") != 0)
+                if (row->name != NULL)
                         add_word(list, "--", row->name, strlen(row->name));
 }
 
@@ -158,6 +159,8 @@ test_help(void **state)
                 for (j = 0; (row = options_row(command, j)) != NULL; j++) {
                         const char *at;
 
+                        if (row->name == NULL)
+                                continue;
                         snprintf(line, sizeof(line), "\n  %c%c%c --%s%s%s%s", row->letter ? '-' : ' ',
                                  row->letter ? row->letter : ' ', row->letter ? ',' : ' ', row->name,
                                  row->optional ? "[" : "", row->argument ? "=" : "",
@@ -211,21 +214,6 @@ test_letters(void **state)
 
 /* ---- the man page */
 
-/* Adds the long options that a line of mdoc names: words that start with a dash. */
-static void
-add_long_options(const char *line, size_t size, char *list)
-{
-        const char *end = line + size;
-
-        while (line < end) {
-                size_t word = strcspn(line, " \n");
-
-                if (word > 1 && line[0] == '-' && line[1] != '-')
-                        add_word(list, "-", line, word);
-                line += word + 1;
-        }
-}
-
 /* The section of the man page about a command: from its heading to the next. */
 static char *
 man_section(const char *man, const char *name)
@@ -243,74 +231,56 @@ man_section(const char *man, const char *name)
         return strndup(start, (size_t)((subsection != NULL && subsection < section ? subsection : section) - start));
 }
 
+/* Each section has all options of its command. */
 static void
 test_man_page(void **state)
 {
-        static char expected[TEXT_SIZE], found[TEXT_SIZE];
-        const struct command *command;
-        char *man = read_file(REP_MAN_FILE);
-        size_t i;
-
-        (void)state;
-        for (i = 0; (command = commands[i]) != NULL; i++) {
-                char *section = man_section(man, command->name), *line;
-
-                list_options(command, false, expected);
-                found[0] = '\0';
-                for (line = strstr(section, ".It Fl"); line != NULL; line = strstr(line + 1, "\n.It Fl"))
-                        add_long_options(line + 1, strcspn(line + 1, "\n"), found);
-                assert_same_words(expected, found, "the man page", command->name);
-                free(section);
-        }
-        free(man);
-}
-
-/* Adds the long options of a word of the synopsis: "-NAME", or letters, each of which stands for one. */
-static void
-add_synopsis_word(const struct command *command, const char *word, size_t size, char *list)
-{
+        char *man = read_file(REP_HELP_DIR "/man/rep2c.1");
         const struct option_row *row;
         size_t i, j;
 
-        if (word[0] == '-') {
-                add_word(list, "-", word, size);
-                return;
+        (void)state;
+        for (i = 0; commands[i] != NULL; i++) {
+                char *section = man_section(man, commands[i]->name), item[80];
+
+                for (j = 0; (row = options_row(commands[i], j)) != NULL; j++) {
+                        if (row->name == NULL)
+                                continue;
+                        snprintf(item, sizeof(item), " Fl -%s%c", row->name, row->argument != NULL ? ' ' : '\n');
+                        if (strstr(section, item) == NULL)
+                                fail_msg("%s: the man page lacks --%s", commands[i]->name, row->name);
+                }
+                free(section);
         }
-        for (i = 0; i < size; i++) {
-                for (j = 0; (row = options_row(command, j)) != NULL && row->letter != word[i]; j++)
-                        ;
-                if (row == NULL)
-                        fail_msg("the synopsis of %s has -%c", command->name, word[i]);
-                add_word(list, "--", row->name, strlen(row->name));
-        }
+        assert_null(strstr(man, "\n@"));
+        free(man);
 }
 
+/* The texts of the template are about commands and options that there are. */
 static void
-test_synopsis(void **state)
+test_template(void **state)
 {
-        static char expected[TEXT_SIZE], found[TEXT_SIZE];
-        char *man = read_file(REP_MAN_FILE), *end, *at, heading[64];
-        const struct command *command;
+        const struct command *command = NULL;
+        const struct option_row *row = NULL;
+        const char *const *line;
         size_t i;
 
         (void)state;
-        end = strstr(man, "\n.Sh DESCRIPTION");
-        assert_non_null(end);
-        *end = '\0';
-        for (i = 0; (command = commands[i]) != NULL; i++) {
-                list_options(command, false, expected);
-                found[0] = '\0';
-                snprintf(heading, sizeof(heading), "\n.Cm %s\n", command->name);
-                for (at = strstr(man, heading); at != NULL; at = strstr(at + 1, heading)) {
-                        const char *next = strstr(at, "\n.Nm"), *flag;
-
-                        for (flag = strstr(at, "Fl "); flag != NULL && (next == NULL || flag < next);
-                             flag = strstr(flag + 3, "Fl "))
-                                add_synopsis_word(command, flag + 3, strcspn(flag + 3, " \n"), found);
+        for (line = manual_lines; *line != NULL; line++)
+                if (strncmp(*line, "@options ", 9) == 0) {
+                        for (i = 0; (command = commands[i]) != NULL && strcmp(command->name, *line + 9) != 0; i++)
+                                ;
+                        if (command == NULL)
+                                fail_msg("there is no command for %s", *line);
+                } else if (strcmp(*line, "@end") == 0) {
+                        command = NULL;
+                } else if ((*line)[0] == '@' && command != NULL) {
+                        for (i = 0; (row = options_row(command, i)) != NULL; i++)
+                                if (row->name != NULL && strcmp(row->name, *line + 1) == 0)
+                                        break;
+                        if (row == NULL)
+                                fail_msg("%s has no option for %s", command->name, *line);
                 }
-                assert_same_words(expected, found, "the synopsis", command->name);
-        }
-        free(man);
 }
 
 /* ---- bash */
@@ -326,7 +296,7 @@ complete(const char *words, unsigned last)
         snprintf(script, sizeof(script),
                  "bash -c '. \"%s\"; COMP_WORDS=(rep2c %s); COMP_CWORD=%u; _rep2c; printf \"%%s\\n\" "
                  "\"${COMPREPLY[@]}\"'",
-                 REP_COMPLETION_FILE, words, last);
+                 REP_HELP_DIR "/bash/rep2c", words, last);
         return read_command(script);
 }
 
@@ -345,7 +315,7 @@ test_completed_options(void **state)
                 found = complete(words, 2);
                 if (found == NULL)
                         skip();
-                list_options(command, true, expected);
+                list_options(command, expected);
                 assert_same_words(expected, found, "completion", command->name);
                 free(found);
         }
@@ -387,7 +357,7 @@ test_findings(void **state)
 {
         static const char *const severities[] = {"note", "warning", "error"};
         static char expected[TEXT_SIZE];
-        char *man = read_file(REP_MAN_FILE), *schema = read_file(REP_SCHEMA_FILE),
+        char *man = read_file(REP_HELP_DIR "/man/rep2c.1"), *schema = read_file(REP_SCHEMA_FILE),
              *found = complete("lint --ignore \"\"", 3);
         enum rep_finding_id id;
 
@@ -432,6 +402,37 @@ test_completed_commands(void **state)
         free(found);
 }
 
+/* ---- zsh and fish */
+
+/* Fails where SHELL is here and says that what is written for it is no program of its language. */
+static void
+assert_parsed(const char *shell, const char *file)
+{
+        char line[512];
+
+        snprintf(line, sizeof(line), "! command -v %s >/dev/null || %s -n '%s'", shell, shell, file);
+        assert_int_equal(system(line), 0);
+}
+
+static void
+test_other_shells(void **state)
+{
+        static const char ask[] =
+                "fish -c 'source " REP_HELP_DIR
+                "/fish/rep2c.fish; complete -C \"rep2c check --dialect \"; complete -C \"rep2c lint --ignore "
+                "useless\"; complete -C \"rep2c mat\"' | cut -f 1 | sort";
+        char *found;
+
+        (void)state;
+        assert_parsed("zsh", REP_HELP_DIR "/zsh/_rep2c");
+        assert_parsed("fish", REP_HELP_DIR "/fish/rep2c.fish");
+        if (system("command -v fish >/dev/null") != 0)
+                skip();
+        found = read_command(ask);
+        assert_string_equal(found, "google\nmatrix\nrfc9309\nuseless-star\n");
+        free(found);
+}
+
 int
 main(void)
 {
@@ -440,11 +441,12 @@ main(void)
                 cmocka_unit_test(test_overview),
                 cmocka_unit_test(test_letters),
                 cmocka_unit_test(test_man_page),
-                cmocka_unit_test(test_synopsis),
+                cmocka_unit_test(test_template),
                 cmocka_unit_test(test_completed_options),
                 cmocka_unit_test(test_completed_words),
                 cmocka_unit_test(test_findings),
                 cmocka_unit_test(test_completed_commands),
+                cmocka_unit_test(test_other_shells),
         };
 
         return cmocka_run_group_tests_name("cli_options", tests, NULL, NULL);

@@ -140,6 +140,10 @@ case $("$prefix/bin/rep2c" --version) in
 *) echo "rep2c --version does not say $version" && exit 1 ;;
 esac
 grep -q "$version" "$prefix"/share/man/man1/rep2c.1
+for file in bash-completion/completions/rep2c fish/vendor_completions.d/rep2c.fish zsh/site-functions/_rep2c; do
+        grep -q -- --line-buffered "$prefix/share/$file" || grep -q 'l line-buffered' "$prefix/share/$file" ||
+                { echo "$file does not complete --line-buffered" && exit 1; }
+done
 for document in JSON.md FORMAT.md README.md CHANGELOG.md LICENSE; do
         [ -s "$prefix/share/doc/rep2c/$document" ] || { echo "$document is not installed" && exit 1; }
 done

@@ -1,0 +1,217 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* manual.c: the manual page; see manual.h. */
+#include "cli/base/manual.h"
+
+#include <ctype.h>
+#include <string.h>
+
+#include "cli/base/commands.h"
+#include "cli/base/reading.h"
+#include "rep_analyze.h"
+
+/* ---- texts as mdoc */
+
+/* Writes SIZE bytes of TEXT.  A dash that does not stand within a word is the one of options. */
+static void
+put_text(FILE *stream, const char *text, size_t size)
+{
+        size_t i;
+
+        if (size > 0 && (text[0] == '.' || text[0] == '\''))
+                fputs("\\&", stream);
+        for (i = 0; i < size; i++)
+                if (text[i] == '\\')
+                        fputs("\\e", stream);
+                else if (text[i] == '-' && (i == 0 || !isalnum((unsigned char)text[i - 1])))
+                        fputs("\\-", stream);
+                else
+                        putc(text[i], stream);
+}
+
+/* Writes a paragraph: a sentence a line, as is the custom in mdoc. */
+static void
+put_paragraph(FILE *stream, const char *text, size_t size)
+{
+        size_t begin = 0, i;
+
+        for (i = 0; i + 2 < size; i++)
+                if (text[i] == '.' && text[i + 1] == ' ' && isupper((unsigned char)text[i + 2])) {
+                        put_text(stream, text + begin, i + 1 - begin);
+                        putc('\n', stream);
+                        begin = i + 2;
+                }
+        put_text(stream, text + begin, size - begin);
+        putc('\n', stream);
+}
+
+/* Writes TEXT, which is in the form of help_text(): lines that begin with a space stand as they are. */
+static void
+put_help(FILE *stream, const char *text)
+{
+        bool literal = false;
+
+        for (; *text != '\0'; text += strcspn(text, "\n"), text += *text == '\n') {
+                size_t size = strcspn(text, "\n");
+
+                if (literal != (*text == ' '))
+                        fputs(literal ? ".Ed\n" : ".Bd -literal\n", stream);
+                literal = *text == ' ';
+                if (literal) {
+                        put_text(stream, text, size);
+                        putc('\n', stream);
+                } else if (size == 0) {
+                        fputs(text[1] == ' ' ? "" : ".Pp\n", stream); /* .Bd leaves a line free as well */
+                } else {
+                        put_paragraph(stream, text, size);
+                }
+        }
+        if (literal)
+                fputs(".Ed\n", stream);
+}
+
+/* ---- parts of the page */
+
+static void
+put_synopsis(FILE *stream)
+{
+        size_t i;
+
+        for (i = 0; commands[i] != NULL; i++) {
+                const char *usage = commands[i]->usage;
+
+                for (; *usage != '\0'; usage += strcspn(usage, "\n"), usage += *usage == '\n') {
+                        fprintf(stream, ".Nm\n.Cm %s\n", commands[i]->name);
+                        put_text(stream, usage, strcspn(usage, "\n"));
+                        putc('\n', stream);
+                }
+        }
+}
+
+/* Writes how an option is given: ".It Fl a , Fl -agent Ns = Ns Ar TOKEN". */
+static void
+put_option(FILE *stream, const struct option_row *row)
+{
+        enum { SHORT = 40 }; /* words that are listed */
+        const char *words = row->words;
+
+        fputs(".It", stream);
+        if (row->letter != '\0')
+                fprintf(stream, " Fl %c ,", row->letter);
+        fprintf(stream, " Fl -%s", row->name);
+        if (row->argument != NULL)
+                fprintf(stream, row->optional ? " Ns Op Ns = Ns" : " Ns = Ns");
+        if (row->argument != NULL && (words == NULL || strlen(words) > SHORT))
+                fprintf(stream, " Ar %s", row->argument);
+        else if (row->argument != NULL)
+                for (; *words != '\0'; words += strcspn(words, "|"), words += *words == '|')
+                        fprintf(stream, "%s Cm %.*s", words == row->words ? "" : " Ns | Ns", (int)strcspn(words, "|"),
+                                words);
+        putc('\n', stream);
+}
+
+/* Returns whether LINE of the template ends a text about an option. */
+static bool
+ends_text(const char *line)
+{
+        return line == NULL || line[0] == '@';
+}
+
+/* Writes the text about ROW: that of the template, in whose LINES the texts about options stand, or its own. */
+static void
+put_text_of(FILE *stream, const struct option_row *row, const char *const *lines)
+{
+        for (; *lines != NULL && strcmp(*lines, "@end") != 0; lines++)
+                if ((*lines)[0] == '@' && strcmp(*lines + 1, row->name) == 0) {
+                        while (!ends_text(*++lines))
+                                fprintf(stream, "%s\n", *lines);
+                        return;
+                }
+        put_help(stream, row->help);
+}
+
+static void
+put_options(FILE *stream, const struct command *command, const char *const *lines)
+{
+        const struct option_row *row;
+        size_t i;
+
+        fputs(".Bl -tag -width Ds\n", stream);
+        for (i = 0; (row = options_row(command, i)) != NULL; i++)
+                if (row->name == NULL) {
+                        fputs(".El\n.Pp\n", stream);
+                        put_help(stream, row->help);
+                        fputs(".Bl -tag -width Ds\n", stream);
+                } else {
+                        put_option(stream, row);
+                        put_text_of(stream, row, lines);
+                }
+        fputs(".El\n.Pp\n", stream);
+        put_help(stream, command->more);
+}
+
+const char *
+manual_next_finding(const char *name)
+{
+        const char *next = NULL, *other;
+        enum rep_finding_id id;
+
+        for (id = 0; id < REP_FINDING_IDS; id++) {
+                other = rep_finding_name(id);
+                if ((name == NULL || strcmp(other, name) > 0) && (next == NULL || strcmp(other, next) < 0))
+                        next = other;
+        }
+        return next;
+}
+
+static void
+put_findings(FILE *stream)
+{
+        static const char *const severities[] = {
+                [REP_SEVERITY_NOTE] = "note", [REP_SEVERITY_WARNING] = "warning", [REP_SEVERITY_ERROR] = "error"};
+        const char *name = NULL;
+        enum rep_finding_id id;
+
+        fputs(".Bl -tag -width Ds\n", stream);
+        while ((name = manual_next_finding(name)) != NULL) {
+                (void)rep_finding_find(rep_string(name), &id);
+                fprintf(stream, ".It Cm %s Pq %s\n", name, severities[rep_finding_severity(id)]);
+                put_text(stream, rep_finding_summary(id), strlen(rep_finding_summary(id)));
+                fputs(".\n", stream);
+        }
+        fputs(".El\n", stream);
+}
+
+/* Returns the line behind the options of the command that LINE, of *LINES, names, which are written. */
+static const char *const *
+put_options_at(FILE *stream, const char *const *lines)
+{
+        const char *name = *lines + strlen("@options ");
+        size_t i;
+
+        for (i = 0; commands[i] != NULL; i++)
+                if (strcmp(commands[i]->name, name) == 0)
+                        put_options(stream, commands[i], lines + 1);
+        while (*lines != NULL && strcmp(*lines, "@end") != 0)
+                lines++;
+        return lines;
+}
+
+void
+manual_write(FILE *stream)
+{
+        const char *const *line;
+
+        for (line = manual_lines; *line != NULL; line++)
+                if (strcmp(*line, "@os") == 0)
+                        fprintf(stream, ".Os \"rep2c %s\"\n", rep_version());
+                else if (strcmp(*line, "@synopsis") == 0)
+                        put_synopsis(stream);
+                else if (strcmp(*line, "@findings") == 0)
+                        put_findings(stream);
+                else if (strcmp(*line, "@dialects") == 0)
+                        put_help(stream, dialects_help);
+                else if (strncmp(*line, "@options ", strlen("@options ")) == 0)
+                        line = put_options_at(stream, line);
+                else
+                        fprintf(stream, "%s\n", *line);
+}
