@@ -1,0 +1,33 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+# Counts the lines of the tracked text files: of all of them, of those in some folders, or of each row of a table.
+#
+#     lines.sh [PATH...]        prints a number
+#     lines.sh --check FILE     compares each row of FILE that begins "| `FOLDER/`... | NUMBER |" with what it counts.  Fails
+#                               where a number is over a tenth off, and 100 lines
+set -eu
+
+cd "$(dirname "$0")/.."
+
+# count [PATH...]
+count() { git grep -Ilz '' -- "$@" | xargs -0 cat | wc -l | tr -d ' '; }
+
+[ "${1:-}" = --check ] || {
+        count "$@"
+        exit
+}
+failed=0 rows=$(mktemp)
+trap 'rm -f "$rows"' EXIT
+sed -nE 's/^\| ([^|]*`[^|]*) \| ([0-9,]+) \|.*/\2 \1/p' "$2" >"$rows"
+[ -s "$rows" ] || { echo "$2 has no table of lines" && exit 1; }
+while read -r said folders; do
+        said=$(echo "$said" | tr -d ,)
+        # shellcheck disable=SC2046 # several paths
+        found=$(count $(echo "$folders" | grep -o '`[^`]*`' | tr -d '`'))
+        off=$((said > found ? said - found : found - said))
+        [ $off -le 100 ] || [ $((10 * off)) -le "$found" ] || {
+                echo "$2: $folders: $said lines, and there are $found"
+                failed=1
+        }
+done <"$rows"
+exit $failed
