@@ -11,21 +11,41 @@
 
 /* ---- texts as mdoc */
 
-/* Writes SIZE bytes of TEXT.  A dash that does not stand within a word is the one of options. */
-static void
-put_text(FILE *stream, const char *text, size_t size)
+/* Writes an option, "-a" or "--agent", bold.  Returns its size. */
+static size_t
+put_bold(FILE *stream, const char *text, size_t size)
 {
         size_t i;
 
-        if (size > 0 && (text[0] == '.' || text[0] == '\''))
-                fputs("\\&", stream);
-        for (i = 0; i < size; i++)
-                if (text[i] == '\\')
-                        fputs("\\e", stream);
-                else if (text[i] == '-' && (i == 0 || !isalnum((unsigned char)text[i - 1])))
+        fputs("\\fB", stream);
+        for (i = 0; i < size && (text[i] == '-' || isalnum((unsigned char)text[i])); i++)
+                if (text[i] == '-')
                         fputs("\\-", stream);
                 else
                         putc(text[i], stream);
+        fputs("\\fR", stream);
+        return i;
+}
+
+/* Writes SIZE bytes of TEXT.  A dash that does not stand within a word begins an option. */
+static void
+put_text(FILE *stream, const char *text, size_t size)
+{
+        size_t i = 0;
+
+        if (size > 0 && (text[0] == '.' || text[0] == '\''))
+                fputs("\\&", stream);
+        while (i < size) {
+                if (text[i] == '-' && (i == 0 || !isalnum((unsigned char)text[i - 1]))) {
+                        i += put_bold(stream, text + i, size - i);
+                        continue;
+                }
+                if (text[i] == '\\')
+                        fputs("\\e", stream);
+                else
+                        putc(text[i], stream);
+                i++;
+        }
 }
 
 /* Writes a paragraph: a sentence a line, as is the custom in mdoc. */
@@ -67,6 +87,16 @@ put_help(FILE *stream, const char *text)
         }
         if (literal)
                 fputs(".Ed\n", stream);
+}
+
+/* Writes LINE of the template: a macro, or a line of text. */
+static void
+put_line(FILE *stream, const char *line)
+{
+        if (line[0] == '.')
+                fprintf(stream, "%s\n", line);
+        else
+                put_paragraph(stream, line, strlen(line));
 }
 
 /* ---- parts of the page */
@@ -123,7 +153,7 @@ put_text_of(FILE *stream, const struct option_row *row, const char *const *lines
         for (; *lines != NULL && strcmp(*lines, "@end") != 0; lines++)
                 if ((*lines)[0] == '@' && strcmp(*lines + 1, row->name) == 0) {
                         while (!ends_text(*++lines))
-                                fprintf(stream, "%s\n", *lines);
+                                put_line(stream, *lines);
                         return;
                 }
         put_help(stream, row->help);
@@ -213,5 +243,5 @@ manual_write(FILE *stream)
                 else if (strncmp(*line, "@options ", strlen("@options ")) == 0)
                         line = put_options_at(stream, line);
                 else
-                        fprintf(stream, "%s\n", *line);
+                        put_line(stream, *line);
 }
