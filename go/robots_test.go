@@ -4,6 +4,7 @@ package rep2c_test
 
 import (
 	"bytes"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"math"
@@ -354,5 +355,25 @@ func TestAnyNamesAskEverything(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// TestPublicCrawlers: the table has each crawler that the command lists, the last one, too.
+func TestPublicCrawlers(t *testing.T) {
+	listed := 0
+	for lines := json.NewDecoder(bytes.NewReader(command(t, nil, "crawlers", "--json"))); lines.More(); listed++ {
+		var row struct {
+			Name      string
+			Tokens    []string
+			Everybody bool
+		}
+		must(t, lines.Decode(&row))
+		known := rep2c.PublicCrawlers()[listed]
+		if known.Name != row.Name || known.Everybody != row.Everybody || !reflect.DeepEqual(known.Tokens, row.Tokens) {
+			t.Errorf("%+v, not %+v", known, row)
+		}
+	}
+	if len(rep2c.PublicCrawlers()) != listed {
+		t.Errorf("%d crawlers, not %d", len(rep2c.PublicCrawlers()), listed)
 	}
 }
