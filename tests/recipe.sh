@@ -197,6 +197,19 @@ test_long() {
         wait
 }
 
+# The debug preset without what takes longest.
+test_quickly() {
+        build debug
+        run_tests check
+}
+
+check() {
+        test_tools
+        attempt format check_format
+        attempt debug test_quickly
+        conclude check
+}
+
 # test_all [--long]
 test_all() {
         one_option test --long "$@"

@@ -7,7 +7,7 @@
 
 #include "cli/base/commands.h"
 #include "cli/base/reading.h"
-#include "rep_analyze.h"
+#include "rep_say.h"
 
 /* ---- texts as mdoc */
 
@@ -196,15 +196,13 @@ manual_next_finding(const char *name)
 static void
 put_findings(FILE *stream)
 {
-        static const char *const severities[] = {
-                [REP_SEVERITY_NOTE] = "note", [REP_SEVERITY_WARNING] = "warning", [REP_SEVERITY_ERROR] = "error"};
         const char *name = NULL;
         enum rep_finding_id id;
 
         fputs(".Bl -tag -width Ds\n", stream);
         while ((name = manual_next_finding(name)) != NULL) {
                 (void)rep_finding_find(rep_string(name), &id);
-                fprintf(stream, ".It Cm %s Pq %s\n", name, severities[rep_finding_severity(id)]);
+                fprintf(stream, ".It Cm %s Pq %s\n", name, rep_say_severity(rep_finding_severity(id)));
                 put_text(stream, rep_finding_summary(id), strlen(rep_finding_summary(id)));
                 fputs(".\n", stream);
         }
