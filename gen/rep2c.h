@@ -20,5 +20,6 @@
 #include "rep_policy.h"
 #include "rep_robots.h"
 #include "rep_runtime.h"
+#include "rep_say.h"
 
 #endif

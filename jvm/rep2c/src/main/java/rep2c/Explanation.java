@@ -1,56 +1,41 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package rep2c;
 
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
-import java.util.function.Function;
-import rep2c.internal.engine.Reply;
+import rep2c.internal.engine.Json;
 
 /** Why a URL gets its verdict; {@link #toString} says it in words.  Objects never change. */
 public final class Explanation {
-    /** Why the first of the rules that match wins, in the order of enum rep_reason. */
+    /** Why the first of the rules that match wins, by the library's names. */
     public enum Reason {
         /** No rule matches, so the URL is allowed. */
-        NO_RULE("no rule matches"),
+        NO_RULE,
         /** Only one rule matches. */
-        ONLY_RULE("one rule matches"),
+        ONLY_RULE,
         /** Its pattern is longer than that of the next match. */
-        LONGER("the longest pattern that matches wins"),
+        LONGER,
         /** Of equally long patterns, it is that of an allow line. */
-        ALLOW("of equally long patterns, that of an allow line wins"),
+        ALLOW,
         /** Of equally long patterns with the same verdict, it is on the first line. */
-        EARLIER("of equally long patterns, the first line is the one reported"),
+        EARLIER,
         /** {@link Dialect#RFC9309}: /robots.txt itself is always allowed, by no rule. */
-        ROBOTS_FILE("/robots.txt itself is always allowed");
-
-        private final String text;
-
-        Reason(String text) {
-            this.text = text;
-        }
+        ROBOTS_FILE
     }
 
-    /** The small difference by which a rule fails to match, in the order of enum rep_miss_kind. */
+    /** The small difference by which a rule fails to match, by the library's names. */
     public enum Miss {
         /** Letters differ in case. */
-        CASE("for upper and lower case"),
+        CASE,
         /** Bytes are escaped in one and not in the other. */
-        ESCAPING("for escapes"),
+        ESCAPING,
         /** The pattern begins with neither a slash nor a star, so it matches nothing. */
-        FIRST_SLASH("for the slash that its pattern does not begin with"),
+        FIRST_SLASH,
         /** The pattern is a whole URL, so it matches nothing. */
-        ABSOLUTE_URL("that its pattern is a whole URL"),
+        ABSOLUTE_URL,
         /** The pattern has a slash where the path ends. */
-        LAST_SLASH("for the slash at its end"),
+        LAST_SLASH,
         /** The pattern ends in "$", and the path goes on. */
-        END("for the '$' at its end");
-
-        private final String text;
-
-        Miss(String text) {
-            this.text = text;
-        }
+        END
     }
 
     /** A rule that matches. */
@@ -60,11 +45,11 @@ public final class Explanation {
         private final boolean allowed;
         private final int rank;
 
-        private Match(Reply reply) {
-            line = reply.number();
-            rule = ruleOf(reply);
-            allowed = reply.flag();
-            rank = reply.number();
+        private Match(Json match) {
+            line = match.number("line");
+            rule = ruleOf(match);
+            allowed = isAllow(match);
+            rank = match.number("rank");
         }
 
         /**
@@ -109,11 +94,13 @@ public final class Explanation {
         private final int line;
         private final String rule;
         private final Miss miss;
+        private final String sentence;
 
-        private NearMiss(Reply reply) {
-            line = reply.number();
-            rule = ruleOf(reply);
-            miss = Miss.values()[reply.number() - 1];
+        private NearMiss(Json near) {
+            line = near.number("line");
+            rule = ruleOf(near);
+            miss = near.constant(Miss.class, "kind");
+            sentence = near.text("sentence");
         }
 
         /**
@@ -142,6 +129,15 @@ public final class Explanation {
         public Miss miss() {
             return miss;
         }
+
+        /**
+         * Returns the same for people, in English.
+         *
+         * @return the sentence
+         */
+        public String sentence() {
+            return sentence;
+        }
     }
 
     private final String path;
@@ -149,34 +145,32 @@ public final class Explanation {
     private final int line;
     private final int rank;
     private final Reason reason;
+    private final String sentence;
     private final boolean named;
     private final List<Integer> groupLines;
     private final List<Match> matches;
     private final List<NearMiss> nearMisses;
 
-    /** Reads REPLY in the order in which it was written. */
-    Explanation(Reply reply) {
-        path = reply.text();
-        allowed = reply.flag();
-        line = reply.number();
-        rank = reply.number();
-        reason = Reason.values()[reply.number()];
-        named = reply.flag();
-        groupLines = listOf(reply, Reply::number);
-        matches = listOf(reply, Match::new);
-        nearMisses = listOf(reply, NearMiss::new);
+    /** Reads what the library wrote. */
+    Explanation(Json found) {
+        path = found.text("path");
+        allowed = isAllow(found);
+        line = found.number("line");
+        rank = found.number("rank");
+        reason = found.constant(Reason.class, "reason");
+        sentence = found.text("sentence");
+        named = found.flag("named");
+        groupLines = found.list("user_agent_lines", naming -> naming.number("line"));
+        matches = found.list("matches", Match::new);
+        nearMisses = found.list("near_misses", NearMiss::new);
     }
 
-    private static <T> List<T> listOf(Reply reply, Function<Reply, T> read) {
-        List<T> list = new ArrayList<>();
-        while (reply.flag())
-            list.add(read.apply(reply));
-        return Collections.unmodifiableList(list);
+    private static boolean isAllow(Json of) {
+        return of.text("verdict").equals("allow");
     }
 
-    private static String ruleOf(Reply reply) {
-        String key = reply.text();
-        return key + ": " + reply.text();
+    private static String ruleOf(Json line) {
+        return line.text("key") + ": " + line.text("value");
     }
 
     /**
@@ -260,15 +254,25 @@ public final class Explanation {
         return nearMisses;
     }
 
+    /**
+     * Returns the verdict and its reason for people, in English.
+     *
+     * @return the sentence
+     */
+    public String sentence() {
+        return sentence;
+    }
+
+    /**
+     * Returns all of it for people, in English.
+     *
+     * @return {@link #sentence}, and that of each of {@link #nearMisses}, a line each
+     */
     @Override
     public String toString() {
-        StringBuilder text = new StringBuilder(path).append(allowed ? ": allowed: " : ": disallowed: ").append(reason.text);
-        if (!matches.isEmpty() && matches.get(0).line == line)
-            text.append(" (line ").append(line).append(", '").append(matches.get(0).rule).append("')");
-        text.append('.');
+        StringBuilder lines = new StringBuilder(sentence);
         for (NearMiss near : nearMisses)
-            text.append("\nLine ").append(near.line).append(", '").append(near.rule).append("', would match but ")
-                    .append(near.miss.text).append('.');
-        return text.toString();
+            lines.append('\n').append(near.sentence);
+        return lines.toString();
     }
 }

@@ -2,11 +2,11 @@
 package rep2c;
 
 import java.util.Optional;
-import rep2c.internal.engine.Reply;
+import rep2c.internal.engine.Json;
 
 /** Something that a robots.txt does and probably should not.  Objects never change. */
 public final class Finding {
-    /** How bad it is, in the order of enum rep_severity. */
+    /** How bad it is, by the library's names. */
     public enum Severity {
         /** It works, but could be shorter, or may surprise. */
         NOTE,
@@ -22,10 +22,10 @@ public final class Finding {
         private final int end;
         private final String text;
 
-        private Fix(Reply reply) {
-            begin = reply.number();
-            end = reply.number();
-            text = reply.text();
+        private Fix(Json fix) {
+            begin = fix.number("begin");
+            end = fix.number("end");
+            text = fix.text("text");
         }
 
         /**
@@ -64,15 +64,15 @@ public final class Finding {
     private final String message;
     private final Fix fix;
 
-    /** Reads REPLY in the order in which it was written. */
-    Finding(Reply reply) {
-        id = reply.text();
-        severity = Severity.values()[reply.number()];
-        line = reply.number();
-        column = reply.number();
-        otherLine = reply.number();
-        message = reply.text();
-        fix = new Fix(reply);
+    /** Reads what the library wrote. */
+    Finding(Json found) {
+        id = found.text("id");
+        severity = found.constant(Severity.class, "severity");
+        line = found.number("line");
+        column = found.number("column");
+        otherLine = found.number("other_line");
+        message = found.text("message");
+        fix = found.object("fix", Fix::new).orElse(null);
     }
 
     /**
@@ -135,7 +135,7 @@ public final class Finding {
      * @return the fix, if there is one
      */
     public Optional<Fix> fix() {
-        return fix.begin == fix.end && fix.text.isEmpty() ? Optional.empty() : Optional.of(fix);
+        return Optional.ofNullable(fix);
     }
 
     @Override

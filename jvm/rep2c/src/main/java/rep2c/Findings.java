@@ -7,7 +7,7 @@ import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import rep2c.internal.engine.Engines;
-import rep2c.internal.engine.Reply;
+import rep2c.internal.engine.Json;
 import rep2c.internal.engine.Request;
 import rep2c.internal.engine.Task;
 import rep2c.internal.syntax.Origins;
@@ -20,13 +20,11 @@ public final class Findings {
     private final List<Finding> list;
     private final int undecided;
 
-    private Findings(Reply reply) {
-        List<Finding> found = new ArrayList<>();
-        while (reply.flag())
-            found.add(new Finding(reply));
+    private Findings(Json answer) {
+        List<Finding> found = new ArrayList<>(answer.list("findings", Finding::new));
         found.sort(ORDER);
         list = Collections.unmodifiableList(found);
-        undecided = reply.number();
+        undecided = answer.number("undecided");
     }
 
     /**

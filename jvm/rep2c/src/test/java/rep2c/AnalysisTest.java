@@ -86,12 +86,12 @@ class AnalysisTest {
     void saysItInWords() {
         Robots robots = Robots.parse(SAMPLE);
         Explanation found = robots.explain(BOT, "/search/about");
-        assertEquals("/search/about: allowed: the longest pattern that matches wins (line 3, 'Allow: /search/about').",
+        assertEquals("/search/about is allowed by line 3, 'Allow: /search/about': its pattern is the longest of those that match.",
                 found.toString());
         assertTrue(found.matches().get(0).isAllowed());
         assertFalse(found.matches().get(1).isAllowed());
-        assertEquals("/Private: allowed: no rule matches.\n"
-                + "Line 6, 'Disallow: /private', would match but for upper and lower case.",
+        assertEquals("/Private is allowed: no rule matches.\n"
+                + "Line 6, 'Disallow: /private', would match and decide but for upper and lower case.",
                 robots.explain(Crawler.EVERYBODY, "/Private").toString());
     }
 

@@ -22,9 +22,9 @@ public final class Engines {
         return run(Task.COMPILE, request, encoding, NOTHING);
     }
 
-    /** The reply to TASK, which is no compiling; ABOUT is the URL that is explained, or that of the site. */
-    public static Reply analyze(Task task, Request request, byte[] about) {
-        return new Reply(run(task, request, Encoding.AUTO, about));
+    /** The answer to TASK, which is no compiling; ABOUT is the URL that is explained, or that of the site. */
+    public static Json analyze(Task task, Request request, byte[] about) {
+        return Json.of(run(task, request, Encoding.AUTO, about));
     }
 
     private static byte[] run(Task task, Request request, Encoding encoding, byte[] about) {

@@ -3,7 +3,7 @@ package rep2c.internal.engine;
 
 /** What is asked of the module, in the order of its numbers (engine.h). */
 public enum Task {
-    /** The reply is a blob. */
+    /** The answer is a blob; those of the others are JSON. */
     COMPILE,
     /** Why a URL gets its verdict. */
     EXPLAIN,
