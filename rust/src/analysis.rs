@@ -3,39 +3,17 @@
 
 use std::ffi::c_void;
 use std::fmt;
-use std::mem::MaybeUninit;
 use std::ops::Range;
-use std::ptr::{self, NonNull};
+use std::os::raw::c_uint;
 
 use crate::crawler::Crawler;
 use crate::directive::Directive;
-use crate::error::{done, Error};
+use crate::error::Error;
 use crate::ffi;
 use crate::options::Options;
+use crate::robots::Robots;
 use crate::text;
-use crate::url::page;
-
-/// Owns a C analysis of a text.  The text must live as long.  Only the functions of this module have one.
-struct Analysis(NonNull<ffi::rep_analysis>);
-
-impl Analysis {
-    /// # Safety
-    ///
-    /// `text` lives, and stays unchanged, as long as the result.
-    unsafe fn of(text: &[u8], options: &ffi::rep_options) -> Result<Analysis, Error> {
-        let mut analysis = ptr::null_mut();
-        // SAFETY: the caller says that the text lives; the options are read here alone.
-        done(unsafe { ffi::rep_analysis_create(text.as_ptr().cast(), text.len(), options, &mut analysis) })?;
-        NonNull::new(analysis).map(Analysis).ok_or(Error::Memory)
-    }
-}
-
-impl Drop for Analysis {
-    fn drop(&mut self) {
-        // SAFETY: this is the only owner.
-        unsafe { ffi::rep_analysis_destroy(self.0.as_ptr()) }
-    }
-}
+use crate::url::as_google_reads;
 
 // ---- one URL
 
@@ -62,7 +40,7 @@ pub enum Reason {
 #[non_exhaustive]
 pub enum Miss {
     /// Letters differ in case.
-    Case,
+    Case = 1,
     /// Bytes are escaped in one and not in the other.
     Escaping,
     /// The pattern begins with neither a slash nor a star, so it matches nothing.
@@ -99,9 +77,11 @@ pub struct NearMiss {
     pub rule: String,
     /// The difference by which it fails to match.
     pub by: Miss,
+    /// The same, for people.
+    pub sentence: String,
 }
 
-/// Why a URL gets its verdict.  `Display` puts it into words.
+/// Why a URL gets its verdict.  `Display` says it in sentences, a line each.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Explanation {
@@ -115,6 +95,8 @@ pub struct Explanation {
     pub rank: u32,
     /// Why it won.
     pub reason: Reason,
+    /// The verdict and its reason, for people.
+    pub sentence: String,
     /// Some group names the crawler; otherwise the groups for `*` apply.
     pub named: bool,
     /// The user-agent lines of the groups that apply.
@@ -125,41 +107,18 @@ pub struct Explanation {
     pub near_misses: Vec<NearMiss>,
 }
 
-pub fn explain(text: &[u8], crawler: &Crawler, url: &[u8], options: &Options) -> Result<Explanation, Error> {
-    page(options.read_dialect(), url)?;
-    explain_any_string(text, crawler, url, options)
-}
-
 /// The path of a URL, or of any other string, as Google's parser reads it.
 pub fn path_of(url: &[u8]) -> Result<String, Error> {
-    explain_any_string(b"", &Crawler::anybody(), url, &Options::new()).map(|explanation| explanation.path)
+    Robots::parse(b"", Crawler::anybody())?.explain_any_string(&as_google_reads(url)).map(|found| found.path)
 }
 
-fn explain_any_string(text: &[u8], crawler: &Crawler, url: &[u8], options: &Options) -> Result<Explanation, Error> {
-    let asking = crawler.to_c()?;
-    // SAFETY: the text outlives the analysis, which is gone when this function returns.
-    let analysis = unsafe { Analysis::of(text, &options.to_analysis(crawler.needs_wide()))? };
-    let mut rules = ptr::null_mut();
-    // SAFETY: the crawler outlives the rules, which live as long as the analysis.
-    done(unsafe { ffi::rep_pick_crawler_rules(analysis.0.as_ptr(), asking, &mut rules) })?;
-    let mut explanation = MaybeUninit::uninit();
-    // SAFETY: the URL lives until the function returns, which fills the struct in where it succeeds.  What that points
-    // to lives until the next call about the analysis, and is copied.
-    unsafe {
-        done(ffi::rep_explain(rules, url.as_ptr().cast(), url.len(), explanation.as_mut_ptr()))?;
-        Ok(Explanation::copy(&explanation.assume_init()))
-    }
+/// Sets `context`, an `Option<Explanation>`.
+pub extern "C" fn take_explanation(context: *mut c_void, explanation: *const ffi::rep_explanation) {
+    // SAFETY: whoever passes this function passes such a context, and the explanation lives until this returns.
+    unsafe { *context.cast::<Option<Explanation>>() = Some(Explanation::copy(&*explanation)) }
 }
 
 impl Explanation {
-    /// Replaces the number of each line by the result of `number_of`, which does not change 0.
-    pub(crate) fn renumber(&mut self, number_of: impl Fn(u32) -> u32) {
-        self.line = number_of(self.line);
-        self.group_lines.iter_mut().for_each(|line| *line = number_of(*line));
-        self.matches.iter_mut().for_each(|one| one.line = number_of(one.line));
-        self.near_misses.iter_mut().for_each(|miss| miss.line = number_of(miss.line));
-    }
-
     /// # Safety
     ///
     /// `c` points to a valid object.
@@ -174,6 +133,7 @@ impl Explanation {
                 line: c.result.line,
                 rank: c.result.rank,
                 reason: Reason::of(c.reason),
+                sentence: text::said(|write, context| ffi::rep_say_explanation(c, write, context)),
                 named: c.named,
                 group_lines: namings.iter().map(|&line| (*line).line).collect(),
                 matches: text::array(c.matches, c.match_count).iter().map(|one| Match::copy(one)).collect(),
@@ -235,49 +195,32 @@ impl NearMiss {
             _ => return None,
         };
         // SAFETY: the caller says so.
-        let (line, rule) = unsafe { written(c.directive) };
-        Some(NearMiss { line, rule, by })
+        let ((line, rule), sentence) =
+            unsafe { (written(c.directive), text::said(|write, context| ffi::rep_say_near_miss(c, write, context))) };
+        Some(NearMiss { line, rule, by, sentence })
     }
 }
 
 impl fmt::Display for Explanation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let verdict = if self.allowed { "allowed" } else { "disallowed" };
-        write!(f, "{}: {verdict}: {}", self.path, self.reason)?;
-        if let Some(winner) = self.matches.first().filter(|winner| winner.line == self.line) {
-            write!(f, " (line {}, '{}')", winner.line, winner.rule)?;
-        }
-        f.write_str(".")?;
-        for miss in &self.near_misses {
-            write!(f, "\nLine {}, '{}', would match but {}.", miss.line, miss.rule, miss.by)?;
-        }
-        Ok(())
+        f.write_str(&self.sentence)?;
+        self.near_misses.iter().try_for_each(|miss| write!(f, "\n{}", miss.sentence))
     }
 }
 
+/// The library's name, such as `only-rule`.
 impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Reason::NoRule => "no rule matches",
-            Reason::OnlyRule => "one rule matches",
-            Reason::Longer => "the longest pattern that matches wins",
-            Reason::Allow => "of equally long patterns, that of an allow line wins",
-            Reason::Earlier => "of equally long patterns, the first line is the one reported",
-            Reason::RobotsFile => "/robots.txt itself is always allowed",
-        })
+        // SAFETY: this enum's numbers are those of C; the names are constants.
+        f.write_str(unsafe { text::constant(ffi::rep_say_reason(*self as c_uint)) })
     }
 }
 
+/// The library's name, such as `last-slash`.
 impl fmt::Display for Miss {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Miss::Case => "for upper and lower case",
-            Miss::Escaping => "for escapes",
-            Miss::FirstSlash => "for the slash that its pattern does not begin with",
-            Miss::AbsoluteUrl => "that its pattern is a whole URL",
-            Miss::LastSlash => "for the slash at its end",
-            Miss::End => "for the '$' at its end",
-        })
+        // SAFETY: as above.
+        f.write_str(unsafe { text::constant(ffi::rep_say_miss(*self as c_uint)) })
     }
 }
 
@@ -293,6 +236,14 @@ pub enum Severity {
     Warning,
     /// It has no effect at all, or the file is not a robots.txt.
     Error,
+}
+
+/// The library's name, such as `warning`.
+impl fmt::Display for Severity {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // SAFETY: as above.
+        f.write_str(unsafe { text::constant(ffi::rep_say_severity(*self as c_uint)) })
+    }
 }
 
 /// An edit that removes a finding and changes no verdict.
@@ -336,8 +287,7 @@ pub struct Lint {
 }
 
 pub fn lint(text: &[u8], site: Option<&str>, options: &Options) -> Result<Lint, Error> {
-    // SAFETY: the text outlives the analysis, which is gone when this function returns.
-    let analysis = unsafe { Analysis::of(text, &options.to_analysis(false))? };
+    let robots = Robots::read_whole(text, options)?;
     let lint_options = ffi::rep_lint_options {
         size: std::mem::size_of::<ffi::rep_lint_options>(),
         budget: 0,
@@ -345,15 +295,9 @@ pub fn lint(text: &[u8], site: Option<&str>, options: &Options) -> Result<Lint, 
     };
     let mut lint = Lint::default();
     let context: *mut Vec<Finding> = &mut lint.findings;
-    // SAFETY: the context is what the callback takes it for; site and findings live until the function returns.
-    done(unsafe {
-        ffi::rep_lint_file(
-            analysis.0.as_ptr(),
-            &lint_options,
-            push_finding,
-            context.cast::<c_void>(),
-            &mut lint.undecided,
-        )
+    robots.question(|robots, _| {
+        // SAFETY: the context is what the callback takes it for; site and findings live until the function returns.
+        unsafe { ffi::rep_robots_lint(robots, &lint_options, push_finding, context.cast(), &mut lint.undecided) }
     })?;
     lint.findings.sort_by_key(|finding| (finding.line, finding.column));
     Ok(lint)

@@ -111,11 +111,6 @@ impl Crawler {
         }
     }
 
-    /// Returns the names that its own name needs, whatever names a file is read with.
-    pub(crate) fn needs_wide(&self) -> bool {
-        self.look().names == ffi::NAMES_WIDE
-    }
-
     fn look(&self) -> ffi::rep_crawler_view {
         let mut view = MaybeUninit::uninit();
         // SAFETY: the pointer is NULL or a crawler's, and the function fills in the whole view.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-//! The C interface: `rep_robots.h`, `rep_analyze.h`, and what they need of `rep_runtime.h` and `rep_policy.h`.
+//! The C interface: `rep_robots.h`, `rep_analyze.h`, `rep_say.h`, and what they need of `rep_runtime.h` and `rep_policy.h`.
 //!
 //! Enumerations are integers here, so a value that this crate does not know is no undefined behaviour.  The tests
 //! compare every layout with what the C compiler says.
@@ -37,7 +37,7 @@ macro_rules! opaque {
 #[cfg(all(feature = "crawl", unix))]
 pub(crate) use opaque;
 
-opaque!(rep_crawler, rep_robots, rep_analysis, rep_crawler_rules);
+opaque!(rep_crawler, rep_robots);
 
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
@@ -99,6 +99,7 @@ pub struct rep_robots_options {
     pub no_texts: bool,
     pub max_tier: usize,
     pub max_memory: usize,
+    pub keep_text: bool,
 }
 
 #[repr(C)]
@@ -196,6 +197,7 @@ pub struct rep_explanation {
     pub path: rep_text,
     pub result: rep_result,
     pub reason: c_uint,
+    pub names: c_uint,
     pub named: bool,
     pub namings: *const *const rep_directive,
     pub naming_count: usize,
@@ -206,6 +208,8 @@ pub struct rep_explanation {
     pub miss_count: usize,
 }
 
+pub type rep_explanation_fn = extern "C" fn(context: *mut c_void, explanation: *const rep_explanation);
+pub type rep_write_fn = extern "C" fn(context: *mut c_void, bytes: *const c_char, size: usize) -> bool;
 pub type rep_finding_fn = extern "C" fn(context: *mut c_void, finding: *const rep_finding);
 pub type rep_robots_directive_fn = extern "C" fn(context: *mut c_void, directive: *const rep_directive);
 
@@ -307,32 +311,28 @@ extern "C" {
         blob_size: *mut usize,
     ) -> c_uint;
 
-    pub fn rep_analysis_create(
-        text: *const c_char,
-        size: usize,
-        options: *const rep_options,
-        analysis: *mut *mut rep_analysis,
-    ) -> c_uint;
-    pub fn rep_analysis_destroy(analysis: *mut rep_analysis);
-    pub fn rep_pick_crawler_rules(
-        analysis: *mut rep_analysis,
+    pub fn rep_robots_explain(
+        robots: *mut rep_robots,
         crawler: *const rep_crawler,
-        rules: *mut *mut rep_crawler_rules,
-    ) -> c_uint;
-    pub fn rep_explain(
-        rules: *mut rep_crawler_rules,
         url: *const c_char,
         size: usize,
-        explanation: *mut rep_explanation,
+        on_explanation: rep_explanation_fn,
+        context: *mut c_void,
     ) -> c_uint;
-    pub fn rep_lint_file(
-        analysis: *mut rep_analysis,
+    pub fn rep_robots_lint(
+        robots: *mut rep_robots,
         options: *const rep_lint_options,
         on_finding: rep_finding_fn,
         context: *mut c_void,
         undecided: *mut u64,
     ) -> c_uint;
     pub fn rep_finding_name(id: c_uint) -> *const c_char;
+
+    pub fn rep_say_reason(reason: c_uint) -> *const c_char;
+    pub fn rep_say_miss(miss: c_uint) -> *const c_char;
+    pub fn rep_say_severity(severity: c_uint) -> *const c_char;
+    pub fn rep_say_explanation(explanation: *const rep_explanation, write: rep_write_fn, context: *mut c_void) -> bool;
+    pub fn rep_say_near_miss(miss: *const rep_near_miss, write: rep_write_fn, context: *mut c_void) -> bool;
 
     pub fn rep_url_status_text(status: c_uint) -> *const c_char;
     pub fn rep_page_url_in(dialect: c_uint, url: *const c_char, url_size: usize) -> c_uint;

@@ -185,13 +185,8 @@ impl Options {
             no_texts: self.no_texts,
             max_tier: self.max_tier,
             max_memory: self.max_memory,
+            keep_text: false,
         }
-    }
-
-    /// For C's analysis, which reads files as this does.
-    pub(crate) fn to_analysis(&self, wide: bool) -> ffi::rep_options {
-        let names = if wide { Names::Wide } else { self.names };
-        compile_options(self.dialect, names, self.max_bytes)
     }
 
     pub(crate) fn from_c(options: &ffi::rep_robots_options) -> Options {
@@ -205,10 +200,6 @@ impl Options {
             only: !options.crawler.is_null(),
             no_texts: options.no_texts,
         }
-    }
-
-    pub(crate) fn read_dialect(&self) -> Dialect {
-        self.dialect
     }
 
     pub(crate) fn lacks_texts(&self) -> bool {

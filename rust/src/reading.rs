@@ -25,7 +25,7 @@ impl Options {
         crawler: impl Into<Crawler>,
         url: impl AsRef<[u8]>,
     ) -> Result<Explanation, Error> {
-        analysis::explain(text, &crawler.into(), url.as_ref(), self)
+        self.clone().no_texts(false).parse(text, crawler)?.explain(url)
     }
 
     /// Finds everything that the robots.txt in `text` does and probably should not.  `site` is a URL of the site that the

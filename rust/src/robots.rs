@@ -2,12 +2,12 @@
 use std::ffi::c_void;
 use std::fmt;
 use std::mem::MaybeUninit;
-use std::os::raw::c_char;
+use std::os::raw::{c_char, c_uint};
 use std::ptr::{self, NonNull};
 use std::sync::Arc;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use crate::analysis::{self, Explanation};
+use crate::analysis::{take_explanation, Explanation};
 use crate::crawler::Crawler;
 use crate::directive::{Directive, Kind};
 use crate::error::{done, Error};
@@ -15,7 +15,7 @@ use crate::ffi;
 use crate::object::{Directives, Object};
 use crate::options::{Dialect, Encoding, Names, Options};
 use crate::text;
-use crate::url::page;
+use crate::url::{as_google_reads, page};
 use crate::verdict::Verdict;
 
 /// One robots.txt, read for one crawler.
@@ -64,9 +64,20 @@ impl Robots {
     pub(crate) fn read(text: &[u8], crawler: Crawler, options: &Options) -> Result<Robots, Error> {
         let crawler = if options.is_only() { crawler.with_object()? } else { crawler };
         let options = options.to_c(crawler.to_c()?);
+        Robots::made(text, crawler, &options)
+    }
+
+    /// For questions about the whole file, with its comments and the lines that say nothing.
+    pub(crate) fn read_whole(text: &[u8], options: &Options) -> Result<Robots, Error> {
+        let whole = options.clone().only(false).no_texts(false);
+        let options = ffi::rep_robots_options { keep_text: true, ..whole.to_c(ptr::null()) };
+        Robots::made(text, Crawler::anybody(), &options)
+    }
+
+    fn made(text: &[u8], crawler: Crawler, options: &ffi::rep_robots_options) -> Result<Robots, Error> {
         let mut robots = ptr::null_mut();
         // SAFETY: text and options live until the function returns, and the object shares the crawler that it keeps.
-        done(unsafe { ffi::rep_robots_parse(text.as_ptr().cast(), text.len(), &options, &mut robots) })?;
+        done(unsafe { ffi::rep_robots_parse(text.as_ptr().cast(), text.len(), options, &mut robots) })?;
         Robots::own(robots, crawler, Dialect::from_c(options.dialect))
     }
 
@@ -147,7 +158,7 @@ impl Robots {
     /// Works as [`allowed`](Robots::allowed).  For a string that is not a URL, it checks the path that Google's parser
     /// sees in it.
     pub(crate) fn allows_any_string(&self, url: &[u8]) -> bool {
-        matches!(self.ask(url), Ok(result) if result.verdict == 0)
+        matches!(self.ask(url).or_else(|_| self.ask(&as_google_reads(url))), Ok(result) if result.verdict == 0)
     }
 
     /// Returns the verdict about `url`, an absolute URL or its path, and the line that decides.
@@ -334,39 +345,42 @@ impl Robots {
 
     /// Explains why the crawler may or may not fetch `url`.
     ///
-    /// This reads the lines of the file once more, so it takes time linear in the file.
+    /// The first explanation reads the lines of the file once more, and the rules keep what it made for the next one.
     ///
     /// # Errors
     ///
     /// [`Error::NoTexts`] if the texts of the file were not kept; otherwise as for [`check`](Robots::check).
     pub fn explain(&self, url: impl AsRef<[u8]>) -> Result<Explanation, Error> {
-        let options = self.options();
-        if options.lacks_texts() {
+        if self.options().lacks_texts() {
             return Err(Error::NoTexts);
         }
         page(self.dialect, url.as_ref())?;
-        let (text, lines) = self.lines();
-        // All that the object has counts.
-        let mut explanation =
-            analysis::explain(&text, &self.crawler, url.as_ref(), &options.max_bytes(text.len().max(1)))?;
-        explanation.renumber(|line| lines.get(line.wrapping_sub(1) as usize).copied().unwrap_or(0));
-        Ok(explanation)
+        self.explain_any_string(url.as_ref())
     }
 
-    /// A file with the same directives, one a line, and the numbers of their lines.  No line is longer than it was: a key
-    /// is followed by a colon and the value, and nothing else.
-    ///
-    /// Lines in between say nothing, and are left out: a forged blob may name any line.
-    fn lines(&self) -> (Vec<u8>, Vec<u32>) {
-        let (mut text, mut lines) = (Vec::new(), Vec::new());
-        for directive in self.directives() {
-            text.extend_from_slice(directive.key_bytes());
-            text.push(b':');
-            text.extend_from_slice(directive.value_bytes());
-            text.push(b'\n');
-            lines.push(directive.line());
+    /// Works as [`explain`](Robots::explain) for a string that begins as a URL or a path.
+    pub(crate) fn explain_any_string(&self, url: &[u8]) -> Result<Explanation, Error> {
+        let mut found: Option<Explanation> = None;
+        let context: *mut Option<Explanation> = &mut found;
+        self.question(|robots, crawler| {
+            // SAFETY: the context is what the callback takes it for; it and the URL live until the function returns.
+            unsafe {
+                let url = text::to_c(url);
+                ffi::rep_robots_explain(robots, crawler, url.data, url.size, take_explanation, context.cast())
+            }
+        })?;
+        found.ok_or(Error::Memory)
+    }
+
+    /// Asks C about the object and the crawler, which live as long as `self`.
+    pub(crate) fn question(
+        &self,
+        ask: impl FnOnce(*mut ffi::rep_robots, *const ffi::rep_crawler) -> c_uint,
+    ) -> Result<(), Error> {
+        match ask(self.raw.as_ptr(), self.asking()) {
+            ffi::OK => Ok(()),
+            status => Err(self.error(status)),
         }
-        (text, lines)
     }
 
     // ---- to keep what was compiled

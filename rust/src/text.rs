@@ -2,8 +2,9 @@
 //! Bytes with their length, on their way to C and back.
 
 use std::borrow::Cow;
-use std::ffi::CStr;
+use std::ffi::{c_void, CStr};
 use std::os::raw::c_char;
+use std::str::Utf8Error;
 
 use crate::ffi;
 
@@ -48,7 +49,38 @@ pub unsafe fn constant(string: *const c_char) -> &'static str {
     unsafe { CStr::from_ptr(string) }.to_str().unwrap_or("")
 }
 
-/// What stands in a robots.txt is bytes; what is no UTF-8 in them becomes U+FFFD.
+/// What stands in a robots.txt is bytes; each that is no UTF-8 becomes U+FFFD, as the library says it in JSON.
 pub fn lossy(bytes: &[u8]) -> Cow<'_, str> {
-    String::from_utf8_lossy(bytes)
+    match std::str::from_utf8(bytes) {
+        Ok(text) => Cow::Borrowed(text),
+        Err(error) => Cow::Owned(replaced(bytes, error)),
+    }
+}
+
+fn replaced(mut bytes: &[u8], mut error: Utf8Error) -> String {
+    let mut text = String::with_capacity(bytes.len() + 2);
+    loop {
+        let (valid, rest) = bytes.split_at(error.valid_up_to());
+        text.push_str(std::str::from_utf8(valid).unwrap_or(""));
+        text.push(char::REPLACEMENT_CHARACTER);
+        bytes = &rest[1..];
+        match std::str::from_utf8(bytes) {
+            Ok(last) => return text + last,
+            Err(next) => error = next,
+        }
+    }
+}
+
+/// What `say`, a function of `rep_say.h`, writes.
+pub fn said(say: impl FnOnce(ffi::rep_write_fn, *mut c_void) -> bool) -> String {
+    let mut bytes: Vec<u8> = Vec::new();
+    let context: *mut Vec<u8> = &mut bytes;
+    say(append, context.cast());
+    lossy(&bytes).into_owned()
+}
+
+extern "C" fn append(context: *mut c_void, bytes: *const c_char, size: usize) -> bool {
+    // SAFETY: said() passes this very type, and the bytes live until this returns.
+    unsafe { (*context.cast::<Vec<u8>>()).extend_from_slice(from_c(ffi::rep_text { data: bytes, size })) }
+    true
 }

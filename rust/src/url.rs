@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //! Where a robots.txt is valid.
 
+use std::borrow::Cow;
 use std::os::raw::c_char;
 
 use crate::error::UrlError;
@@ -52,4 +53,12 @@ pub fn same_scope(robots_url: impl AsRef<[u8]>, url: impl AsRef<[u8]>) -> Result
 pub(crate) fn page(dialect: Dialect, url: &[u8]) -> Result<(), UrlError> {
     // SAFETY: the URL lives until the function returns.
     UrlError::check(unsafe { ffi::rep_page_url_in(dialect.to_c(), url.as_ptr().cast(), url.len()) })
+}
+
+/// Any string as a URL whose path is the one that Google's parser sees in the string: the parser skips two slashes in front.
+pub(crate) fn as_google_reads(url: &[u8]) -> Cow<'_, [u8]> {
+    match url.first() {
+        Some(b'/') => Cow::Borrowed(url),
+        _ => Cow::Owned([b"//", url].concat()),
+    }
 }

@@ -144,9 +144,35 @@ fn explanations() {
     assert_eq!((miss.reason, miss.near_misses[0].by), (Reason::NoRule, Miss::Case));
     assert_eq!(
         miss.to_string(),
-        "/Private: allowed: no rule matches.\nLine 10, 'Disallow: /private', would match but for upper and lower case."
+        "/Private is allowed: no rule matches.\n\
+         Line 10, 'Disallow: /private', would match and decide but for upper and lower case."
     );
+    assert_eq!((miss.reason.to_string(), miss.near_misses[0].by.to_string()), ("no-rule".into(), "case".into()));
+    assert_eq!(Severity::Warning.to_string(), "warning");
     assert!(matches!(robots.explain("private"), Err(Error::Url(_))));
+    let bytes = Robots::parse(b"User-agent: *\nDisallow: /\xe2\x82\xe9!\n", "ExampleBot").unwrap();
+    let explanation = bytes.explain("/").unwrap();
+    assert_eq!(explanation.sentence, "/ is allowed: no rule matches.");
+    assert_eq!(bytes.line(2).unwrap().value(), "/\u{fffd}\u{fffd}\u{fffd}!");
+}
+
+#[test]
+fn strings_that_are_no_urls_by_the_interfaces_of_other_crates() {
+    use rep2c::compat::robotstxt::{get_path_params_query, DefaultMatcher};
+
+    for (string, path) in
+        [("", "/"), ("foo.com", "/"), ("foo.com/x?y#z", "/x?y"), ("mailto:x;y", "/;y"), ("gopher://h/x", "/x")]
+    {
+        assert_eq!(get_path_params_query(string), path, "{string}");
+        let rules = format!("User-agent: *\nDisallow: /\nAllow: {path}$\n");
+        let mut matcher = DefaultMatcher::default();
+        assert!(matcher.one_agent_allowed_by_robots(&rules, "FooBot", string), "{string}");
+        assert!(!DefaultMatcher::default().one_agent_allowed_by_robots(
+            "user-agent: *\ndisallow: /\n",
+            "FooBot",
+            string
+        ));
+    }
 }
 
 #[test]

@@ -28,7 +28,9 @@ fn of_the_compiler() -> Vec<Layout> {
         core::rep_result { verdict, line, rank }
         core::rep_directive { line, group, run, kind, key, value }
         core::rep_crawler_view { name, tokens, token_count, in_order, everybody, names }
-        core::rep_robots_options { size, dialect, names, max_bytes, encoding, crawler, no_texts, max_tier, max_memory }
+        core::rep_robots_options {
+            size, dialect, names, max_bytes, encoding, crawler, no_texts, max_tier, max_memory, keep_text
+        }
         core::rep_holding_rules { holds, token, names, allows_all, allows_none, encoding }
         core::rep_pace { delay, delay_line, welcome, visit_line, bad }
         core::rep_report { lines, groups, ignored_lines, orphan_rules, cut_lines, past_memory, ignored_bytes }
@@ -42,7 +44,7 @@ fn of_the_compiler() -> Vec<Layout> {
         core::rep_match { directive, verdict, rank }
         core::rep_near_miss { kind, directive }
         core::rep_explanation {
-            path, result, reason, named, namings, naming_count, group_count, matches, match_count, misses, miss_count
+            path, result, reason, names, named, namings, naming_count, group_count, matches, match_count, misses, miss_count
         }
     }
 }
@@ -121,7 +123,7 @@ fn constants_are_those_of_c() {
          REP_ERR_VERSION == {} && REP_ERR_AGENT == {} && REP_ERR_TOKEN == {} && REP_ROBOTS_URL_SIZE == {} &&\
          REP_NAMES_ANY == 1 && REP_NAMES_WIDE == {} && REP_ENCODING_DENSE == 1 && REP_ENCODING_COMPACT == 2 &&\
          REP_ENCODING_LIST == 3 && REP_DIALECT_RFC9309 == 1 && REP_STRIP_TEXTS == 2 && REP_STACK_SCRATCH == 4096 &&\
-         REP_KIND_OTHER == 4 && REP_REASON_ROBOTS_FILE == 5 && REP_MISS_END == 6 && REP_SEVERITY_ERROR == 2 &&\
+         REP_KIND_OTHER == 4 && REP_REASON_ROBOTS_FILE == 5 && REP_MISS_END == 6 && REP_SEVERITY_ERROR == 2 && REP_MISS_CASE == 1 &&\
          REP_FETCH_BAD_TARGET == 9 && REP_STATE_GIVEN_UP == 4 && REP_URL_ERR_SCHEME == 1, \"a number\");",
         super::ERR_ARGUMENT,
         super::ERR_MEMORY,
