@@ -44,6 +44,10 @@
 
 #ifdef __cplusplus
 extern "C" {
+#ifdef __GNUC__
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wshadow" /* a function is called like a struct */
+#endif
 #endif
 
 struct rep_cache;
@@ -269,6 +273,9 @@ REP_API enum rep_status rep_cache_import(struct rep_cache *cache, const char *ur
                                          const void *bytes, size_t size, int64_t now, bool *in_force);
 
 #ifdef __cplusplus
+#ifdef __GNUC__
+#pragma GCC diagnostic pop
+#endif
 }
 #endif
 

@@ -47,6 +47,10 @@
 
 #ifdef __cplusplus
 extern "C" {
+#ifdef __GNUC__
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wshadow" /* a function is called like a struct */
+#endif
 #endif
 
 /* ---- opening */
@@ -420,6 +424,9 @@ REP_API enum rep_status rep_pack_writer_finish(struct rep_pack_writer *writer, s
 REP_API void rep_pack_writer_abandon(struct rep_pack_writer *writer);
 
 #ifdef __cplusplus
+#ifdef __GNUC__
+#pragma GCC diagnostic pop
+#endif
 }
 #endif
 

@@ -38,6 +38,10 @@
 
 #ifdef __cplusplus
 extern "C" {
+#ifdef __GNUC__
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wshadow" /* a function is called like a struct */
+#endif
 #endif
 
 /* A robots.txt that was read for analysis. */
@@ -750,6 +754,9 @@ REP_API enum rep_status rep_robots_compare_directives(struct rep_robots *old_rob
                                                       rep_agents_changes_fn fn, void *context);
 
 #ifdef __cplusplus
+#ifdef __GNUC__
+#pragma GCC diagnostic pop
+#endif
 }
 #endif
 

@@ -22,6 +22,10 @@
 
 #ifdef __cplusplus
 extern "C" {
+#ifdef __GNUC__
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wshadow" /* a function is called like a struct */
+#endif
 #endif
 
 /* The formats.  New ones come at the end. */
@@ -152,6 +156,9 @@ REP_API void rep_debug_free(struct rep_debug *debug);
 REP_API enum rep_status rep_debug_text(const struct rep_debug *debug, struct rep_text *text);
 
 #ifdef __cplusplus
+#ifdef __GNUC__
+#pragma GCC diagnostic pop
+#endif
 }
 #endif
 

@@ -31,6 +31,10 @@
 
 #ifdef __cplusplus
 extern "C" {
+#ifdef __GNUC__
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wshadow" /* a function is called like a struct */
+#endif
 #endif
 
 /* The keys that are known among directives of REP_KIND_OTHER. */
@@ -239,6 +243,9 @@ struct rep_content_signal {
 REP_API enum rep_value_status rep_content_signal(struct rep_text value, struct rep_content_signal *signal);
 
 #ifdef __cplusplus
+#ifdef __GNUC__
+#pragma GCC diagnostic pop
+#endif
 }
 #endif
 

@@ -42,6 +42,10 @@
 
 #ifdef __cplusplus
 extern "C" {
+#ifdef __GNUC__
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wshadow" /* a function is called like a struct */
+#endif
 #endif
 
 /* ---- Cache-Control (RFC 9111, section 5.2) */
@@ -374,6 +378,9 @@ REP_API enum rep_url_status rep_same_scope(const char *robots_url, size_t robots
                                            size_t url_size, bool *same);
 
 #ifdef __cplusplus
+#ifdef __GNUC__
+#pragma GCC diagnostic pop
+#endif
 }
 #endif
 

@@ -401,7 +401,7 @@ open_file(const char *file, bool read, struct rep_pack **pack, struct rep_pack_e
 {
         enum rep_status status;
         void *bytes;
-        size_t size;
+        size_t size = 0;
         int fd;
 
         if (pack != NULL)

@@ -9,6 +9,7 @@
 #define REP_GEN_LINT_H
 
 #include "analyze/analysis.h"
+#include "base/print_format.h"
 
 /* The crawlers that a site loses most by closing out: the search engines that nearly all sites want, and everybody whom
    no line names.  Files close out other engines on purpose, by the dozen. */
@@ -48,17 +49,15 @@ bool rep_is_ignore_comment(struct rep_text comment);
 /* Reports ID at PLACE, which is in line LINE of the file's text.  OTHER_LINE is a second line that the message
    mentions, or 0.  FORMAT and the further arguments make the message, as for printf(). */
 void rep_report_finding(const struct rep_lint *lint, enum rep_finding_id id, uint32_t line, const char *place,
-                        uint32_t other_line, const char *format, ...) __attribute__((format(printf, 6, 7)));
+                        uint32_t other_line, const char *format, ...) REP_PRINTF(6, 7);
 
 /* Does the same with SEVERITY, whatever the usual one of ID is. */
 void rep_report_as(const struct rep_lint *lint, enum rep_severity severity, enum rep_finding_id id, uint32_t line,
-                   const char *place, uint32_t other_line, const char *format, ...)
-        __attribute__((format(printf, 7, 8)));
+                   const char *place, uint32_t other_line, const char *format, ...) REP_PRINTF(7, 8);
 
 /* Does the same, and offers FIX. */
 void rep_report_fixable(const struct rep_lint *lint, enum rep_finding_id id, uint32_t line, const char *place,
-                        uint32_t other_line, const struct rep_fix *fix, const char *format, ...)
-        __attribute__((format(printf, 7, 8)));
+                        uint32_t other_line, const struct rep_fix *fix, const char *format, ...) REP_PRINTF(7, 8);
 
 /*
  * rep_remove_line() returns the edit that removes the line of RULE, but for its comment.  rep_shorten_line() returns the edit that

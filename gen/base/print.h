@@ -6,12 +6,7 @@
 #define REP_GEN_BASE_PRINT_H
 
 #include "base/buffer.h"
-
-#if defined(__GNUC__) || defined(__clang__)
-#define REP_PRINTF(text, first) __attribute__((format(printf, text, first)))
-#else
-#define REP_PRINTF(text, first)
-#endif
+#include "base/print_format.h"
 
 /* Appends what printf() would write. */
 void rep_print(struct rep_buffer *buffer, const char *format, ...) REP_PRINTF(2, 3);

@@ -21,8 +21,7 @@ libraries="$build/librep2c.a"
 [ ! -e "$build/crawl/librep2c-crawl.a" ] || libraries="$build/crawl/librep2c-crawl.a $libraries"
 idn=
 ! pkg-config --exists libidn2 2>/dev/null || idn=$(pkg-config --libs libidn2)
-# Not -Wshadow: some functions of C are named like a struct.
-warnings='-Wall -Wextra -Wpedantic -Wconversion -Werror'
+warnings='-Wall -Wextra -Wpedantic -Wconversion -Wshadow -Werror'
 includes="-I$tests/../runtime -I$tests/../gen -I$tests/../crawl"
 
 # answers PROGRAM FLAG...: builds it, and runs it.
