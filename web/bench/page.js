@@ -9,7 +9,7 @@
  * processor, which other work on the machine does not lengthen.
  */
 import { launch, noBrowser, open, serve } from "../page/test/browser.js";
-import { fill, longestTask } from "../page/test/large.js";
+import { countWork, fill, longestTask } from "../page/test/large.js";
 
 const ROUNDS = 9;
 
@@ -66,7 +66,7 @@ show("first paint", painted);
 show("first paint with verdicts", answered);
 stop();
 
-const { page, close } = await open(browser);
+const { page, close } = await open(browser, { first: countWork });
 await fill(page);
 const longest = [], work = [];
 for (let round = 0; round < ROUNDS; round++)

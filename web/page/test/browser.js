@@ -38,8 +38,11 @@ export async function serve() {
   return { url: `http://127.0.0.1:${server.address().port}/`, asked, stop };
 }
 
-/** Milliseconds in which a busy machine gets everything done. */
-const patience = 60_000;
+/** Milliseconds after which what a test waits for does not come any more, on however busy a machine. */
+const patience = 600_000;
+
+/** Waits until all timers of the page that run now have ended: none of those that matter takes as long, and they come in order. */
+export const paused = (page) => page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1000)));
 
 /** Opens the page; `seen` collects what should not happen. FIRST runs in the page before its own script. */
 export async function open(browser, { url = pageFile, hash = "", first, ...options } = {}) {

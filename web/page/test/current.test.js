@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 
-import { cell, paste, says, treeNode } from "./browser.js";
+import { cell, paste, paused, says, treeNode } from "./browser.js";
 import { onPage } from "./on_page.js";
 
 const toast = (page) => page.locator("#toast");
@@ -118,7 +118,7 @@ onPage("an export waits for verdicts about the text as it is", async (page) => {
   await hold(page, "check");
   await paste(page, "#editor", "User-agent: *\nDisallow: /teapots\n");
   const csv = take(page, "Verdicts as CSV");
-  await page.waitForTimeout(100);
+  await paused(page);
   await release(page);
   assert.match(await csv, /^\/teapots,all others \(\*\),disallow,2,$/m);
   const json = JSON.parse(await take(page, "Verdicts as JSON"));
@@ -163,13 +163,13 @@ onPage("compare shows the last of its runs, with the URLs as they are", async (p
   const panel = page.locator("#panel-compare");
   await hold(page);
   await insertAbove(page);
-  await page.waitForTimeout(400); // the first run has begun
+  await paused(page); // the first run has begun
   await page.locator("#editor .cm-line", { hasText: "Disallow: /cart" }).first().click();
   await page.keyboard.press("End");
   await page.keyboard.type("/");
-  await page.waitForTimeout(400); // the second waits
+  await paused(page); // the second waits
   await paste(page, "#urls", "/cart\n/other");
-  await page.waitForTimeout(400); // and the third
+  await paused(page); // and the third
   await release(page);
   await panel.locator("h3", { hasText: "Of your URLs, one changes" }).waitFor();
   assert.match(await panel.locator(".changes").first().innerText(), /block → allow\s+\/cart/);
@@ -221,11 +221,11 @@ onPage("what a later question takes the place of is not said to be there", async
   await failed(page).filter({ hasText: "the verdicts" }).waitFor();
   await hold(page, "check");
   await insertAbove(page);
-  await page.waitForTimeout(100);
+  await paused(page);
   await insertAbove(page);
-  await page.waitForTimeout(100);
+  await paused(page);
   await insertAbove(page);
-  await page.waitForTimeout(100);
+  await paused(page);
   assert.equal(await failed(page).isVisible(), true);
   await release(page);
   await failed(page).waitFor({ state: "hidden" });

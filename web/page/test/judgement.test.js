@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { existsSync, readFileSync } from "node:fs";
 
-import { cell, paste, says } from "./browser.js";
+import { cell, paste, paused, says } from "./browser.js";
 import { onPage } from "./on_page.js";
 
 const stars = ["/a", "/b", "/c", "/d", "/e"].map((path) => `Disallow: ${path}*`).join("\n");
@@ -117,7 +117,7 @@ onPage("what is no robots.txt is said as long as it stands there", async (page) 
   assert.equal(await banner.isVisible(), false);
   await paste(page, "#editor", "<!doctype html>\n<title>Not found</title>\n");
   await banner.filter({ hasText: "this is an HTML page" }).waitFor();
-  await page.waitForTimeout(300);
+  await paused(page);
   assert.equal(await banner.isVisible(), true);
   await paste(page, "#editor", "User-agent: *\nDisallow: /\n");
   await banner.waitFor({ state: "hidden" });

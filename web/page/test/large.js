@@ -1,8 +1,38 @@
 // SPDX-License-Identifier: Apache-2.0
 /* The page with a file of 500 KiB, 1,000 URLs and 20 crawlers. */
-import { drop, paste } from "./browser.js";
+import { drop, paste, paused } from "./browser.js";
 
 export const KEYS = "abc/def$";
+
+/** Counts, in the page, what only workers are to do, what they are asked, and what they have answered. */
+export function countWork() {
+  globalThis.counted = { modules: 0, questions: 0, answers: 0 };
+  for (const name of ["Module", "Instance"])
+    WebAssembly[name] = new Proxy(WebAssembly[name], {
+      construct(target, given) {
+        globalThis.counted.modules++;
+        return Reflect.construct(target, given);
+      },
+    });
+  const { postMessage } = Worker.prototype, heard = new WeakSet();
+  Worker.prototype.postMessage = function (...given) {
+    globalThis.counted.questions++;
+    if (!heard.has(this)) this.addEventListener("message", () => globalThis.counted.answers++);
+    heard.add(this);
+    return postMessage.apply(this, given);
+  };
+}
+
+/** Waits until the page, opened with countWork(), has no question left, and asks no other one. */
+export async function settled(page) {
+  for (let before; ;) {
+    await paused(page);
+    await page.waitForFunction(() => globalThis.counted.answers >= globalThis.counted.questions);
+    const now = await page.evaluate(() => globalThis.counted.answers);
+    if (now === before) return;
+    before = now;
+  }
+}
 
 export async function fill(page) {
   let text = "User-agent: *\n";
@@ -20,7 +50,7 @@ export async function fill(page) {
   // Finding the place to click at is the test's own work, and long.
   await page.locator("#editor .cm-content").click({ position: { x: 200, y: 60 } });
   await page.keyboard.press("End");
-  await page.waitForTimeout(1500);
+  await settled(page);
 }
 
 /** The longest task of the page's thread that typing takes, in milliseconds; 0: none over 50. */
@@ -31,7 +61,7 @@ export async function longestTask(page) {
     globalThis.observer.observe({ type: "longtask" });
   });
   for (const key of KEYS) await page.keyboard.type(key, { delay: 40 });
-  await page.waitForTimeout(300);
+  await settled(page);
   return page.evaluate(() => {
     globalThis.observer.disconnect();
     return Math.max(0, ...globalThis.tasks);

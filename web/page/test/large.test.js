@@ -3,32 +3,15 @@
 import assert from "node:assert/strict";
 
 import { says } from "./browser.js";
-import { KEYS, fill, longestTask } from "./large.js";
+import { KEYS, countWork, fill, longestTask } from "./large.js";
 import { onPage } from "./on_page.js";
-
-/** Counts, in the page, what only workers are to do, and what they are asked. */
-function countWork() {
-  globalThis.counted = { modules: 0, questions: 0 };
-  for (const name of ["Module", "Instance"])
-    WebAssembly[name] = new Proxy(WebAssembly[name], {
-      construct(target, given) {
-        globalThis.counted.modules++;
-        return Reflect.construct(target, given);
-      },
-    });
-  const { postMessage } = Worker.prototype;
-  Worker.prototype.postMessage = function (...given) {
-    globalThis.counted.questions++;
-    return postMessage.apply(this, given);
-  };
-}
 
 onPage("typing in a large file is answered by workers, and changes little of the page", async (page, context) => {
   await fill(page);
   assert.ok((await page.locator('.grid [role="gridcell"]').count()) < 2000, "rows out of view are not in the document");
   assert.ok((await page.locator("#editor .cm-line").count()) < 200, "nor are lines");
   await page.evaluate(() => {
-    globalThis.counted.questions = globalThis.counted.changes = 0;
+    Object.assign(globalThis.counted, { questions: 0, answers: 0, changes: 0 });
     new MutationObserver((list) => (globalThis.counted.changes += list.length))
       .observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
   });
