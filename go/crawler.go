@@ -98,6 +98,9 @@ func HeaderCrawler(header string, names Names) (*Crawler, error) {
 }
 
 func noToken(token string) error {
+	if token == "*" {
+		return failed(ErrToken, "'*', for which there is Everybody")
+	}
 	return failed(ErrToken, fmt.Sprintf("'%s'", token))
 }
 

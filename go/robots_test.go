@@ -145,6 +145,9 @@ func TestCrawlers(t *testing.T) {
 			t.Errorf("%q: %v", token, err)
 		}
 	}
+	if _, err := rep2c.NewCrawler("*"); !errors.Is(err, rep2c.ErrToken) || !strings.Contains(err.Error(), "Everybody") {
+		t.Errorf("*: %v", err)
+	}
 	if _, err := rep2c.PublicCrawler("nobody"); !errors.Is(err, rep2c.ErrCrawler) {
 		t.Error(err)
 	}

@@ -7,6 +7,15 @@
 
 PyObject *core_error, *core_agent_error, *core_url_error, *core_blob_error, *core_pack_error;
 
+/* Returns whether AGENT, which may be NULL, is "*". */
+static bool
+is_star(PyObject *agent)
+{
+        if (agent != NULL && PyBytes_Check(agent))
+                return PyBytes_Size(agent) == 1 && PyBytes_AsString(agent)[0] == '*';
+        return agent != NULL && PyUnicode_Check(agent) && PyUnicode_CompareWithASCIIString(agent, "*") == 0;
+}
+
 PyObject *
 core_raise(enum rep_status status, PyObject *agent)
 {
@@ -14,6 +23,8 @@ core_raise(enum rep_status status, PyObject *agent)
         case REP_ERR_MEMORY:
                 return PyErr_NoMemory();
         case REP_ERR_TOKEN:
+                if (is_star(agent))
+                        return PyErr_Format(core_agent_error, "%R stands for everybody: give None", agent);
                 PyErr_Format(core_agent_error,
                              "%R is no product token, which is of letters, '-' and '_': give one, or tokens_of() a "
                              "User-Agent header, or read the file with names='wide' or 'any'",

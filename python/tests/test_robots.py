@@ -73,6 +73,11 @@ def test_options() -> None:
     text = "User-agent: MJ12bot\nDisallow: /\nDisallowed: /x\n"
     with pytest.raises(rep2c.AgentError, match="MJ12bot"):
         rep2c.Robots(text).allowed("MJ12bot", "/")
+    for everybody in ("*", b"*"):
+        with pytest.raises(rep2c.AgentError, match="stands for everybody: give None"):
+            rep2c.Robots(text).allowed(everybody, "/")
+    with pytest.raises(rep2c.AgentError, match="stands for everybody: give None"):
+        rep2c.Cache("*")
     assert rep2c.Robots(text, names="any").allowed("MJ12bot", "/")
     wide = rep2c.Robots(text, names="wide")
     assert not wide.allowed("MJ12bot", "/")

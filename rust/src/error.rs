@@ -72,6 +72,9 @@ impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Error::Token(agent) if agent.is_empty() => f.write_str(status_text(ffi::ERR_TOKEN)),
+            Error::Token(agent) if agent == "*" => {
+                f.write_str("\"*\" is not a product token: Crawler::anybody() stands for everybody")
+            }
             Error::Token(agent) => write!(f, "{agent:?} is not a product token"),
             Error::UnknownCrawler(name) => write!(f, "there is no public crawler called {name:?}"),
             Error::OtherCrawler => f.write_str("the rules are those of another crawler"),

@@ -199,6 +199,7 @@ fn errors_and_values_say_what_they_are() {
     is_error(Error::Memory);
     let error = Robots::parse(b"", "Foo Bar").unwrap_err();
     assert_eq!(error.to_string(), "\"Foo Bar\" is not a product token");
+    assert!(Robots::parse(b"", "*").unwrap_err().to_string().ends_with("Crawler::anybody() stands for everybody"));
     let error = robots().check("private").unwrap_err();
     assert!(std::error::Error::source(&error).is_some());
     assert!(error.to_string().len() > 10);

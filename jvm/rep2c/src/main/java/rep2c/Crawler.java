@@ -134,7 +134,8 @@ public final class Crawler implements Serializable {
     }
 
     private static RobotsException noToken(String token) {
-        return new RobotsException(Reason.TOKEN, "'" + token + "' is not a product token");
+        String hint = token.equals("*") ? ": Crawler.EVERYBODY stands for everybody" : "";
+        return new RobotsException(Reason.TOKEN, "'" + token + "' is not a product token" + hint);
     }
 
     /**
