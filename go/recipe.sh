@@ -149,7 +149,7 @@ go_is_ready() {
 test_go() {
         go_is_ready || return 0
         go_sources
-        build release rep2c-command cases-jsonl crawler-forms
+        build release rep2c-command cases-jsonl crawler-forms answers
         go_quality
         go_tests
 }

@@ -103,7 +103,7 @@ test_jvm() {
         else
                 build release generated
                 jvm_module
-                build release rep2c-command cases-jsonl crawler-forms
+                build release rep2c-command cases-jsonl crawler-forms answers
                 profiles=published,root
                 if has_spark_and_flink; then
                         profiles=sql,$profiles
@@ -125,7 +125,7 @@ test_jvm_jars() {
         fi
         build release generated
         jvm_module
-        build release rep2c-command cases-jsonl crawler-forms
+        build release rep2c-command cases-jsonl crawler-forms answers
         test_jars
         test_javas
 }

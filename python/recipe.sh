@@ -52,7 +52,7 @@ test_python() {
                 python_sources || leave_out "tests of Protego's or Scrapy's own" "their sources are unavailable"
                 missing=
                 python_build
-                build release rep2c-command crawler-forms
+                build release rep2c-command crawler-forms answers
                 say "python: tests"
                 cd "$root/python"
                 quiet "$venv/bin/ruff" check .

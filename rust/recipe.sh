@@ -98,7 +98,7 @@ test_rust() {
         elif ! rust_crates; then
                 leave_out rust "the crates can't be had"
         else
-                build release amalgamation cases-jsonl crawler-forms
+                build release amalgamation cases-jsonl crawler-forms answers
                 rust_quality
                 rust_tests
         fi

@@ -41,7 +41,7 @@ test_web() {
                 leave_out web "the npm packages are unavailable"
         else
                 web_build
-                build release crawler-forms
+                build release crawler-forms answers
                 say "web: tests"
                 (cd "$root/web" && quiet npm run test:package)
                 if (want chromium has chromium && install_missing); then

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package rep2c_test
+
+import (
+	"encoding/json"
+	"io"
+	"os"
+	"path/filepath"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"example.org/rep2c"
+)
+
+// fileAnswers is a line of what tests/ways_in/answers.py writes.
+type fileAnswers struct {
+	File      string
+	Explained []struct {
+		URL, Path, Verdict, Reason, Sentence string
+		Agent                                *string
+		Line, Rank                           int
+		Named                                bool
+		Namings                              []answeredLine `json:"user_agent_lines"`
+		Matches                              []answeredLine
+		NearMisses                           []answeredLine `json:"near_misses"`
+	}
+	Found []rep2c.Finding
+}
+
+type answeredLine struct {
+	Line, Rank                          int
+	Key, Value, Verdict, Kind, Sentence string
+}
+
+func (f *fileAnswers) expectFindings(t *testing.T, text []byte) {
+	found, err := rep2c.Lint(text)
+	must(t, err)
+	byText := func(a, b rep2c.Finding) int { return strings.Compare(a.String(), b.String()) }
+	slices.SortFunc(found.Findings, byText)
+	slices.SortFunc(f.Found, byText)
+	if len(found.Findings)+len(f.Found) > 0 && !reflect.DeepEqual(found.Findings, f.Found) {
+		t.Errorf("%s: %+v\ninstead of %+v", f.File, found.Findings, f.Found)
+	}
+}
+
+func (f *fileAnswers) expectExplanations(t *testing.T, robots *rep2c.Robots) {
+	for _, right := range f.Explained {
+		crawler := rep2c.Everybody
+		if right.Agent != nil {
+			made, err := rep2c.NewCrawler(*right.Agent)
+			must(t, err)
+			crawler = made
+		}
+		asked, err := robots.AskedBy(crawler)
+		must(t, err)
+		expected := rep2c.Explanation{Path: right.Path, Allowed: right.Verdict == "allow", Line: right.Line, Rank: right.Rank,
+			Reason: rep2c.Reason(right.Reason), Sentence: right.Sentence, Named: right.Named}
+		for _, line := range right.Namings {
+			expected.GroupLines = append(expected.GroupLines, line.Line)
+		}
+		for _, line := range right.Matches {
+			rule := line.Key + ": " + line.Value
+			expected.Matches = append(expected.Matches, rep2c.RuleMatch{Line: line.Line, Rule: rule,
+				Allowed: line.Verdict == "allow", Rank: line.Rank})
+		}
+		for _, line := range right.NearMisses {
+			expected.NearMisses = append(expected.NearMisses, rep2c.NearMiss{Line: line.Line, Rule: line.Key + ": " + line.Value,
+				By: rep2c.Miss(line.Kind), Sentence: line.Sentence})
+		}
+		if found := explain(t, asked, right.URL); !reflect.DeepEqual(*found, expected) {
+			t.Errorf("%s, %s: %+v\ninstead of %+v", f.File, right.URL, *found, expected)
+		}
+	}
+}
+
+// TestAnswers compares explanations and findings with those of the command.
+func TestAnswers(t *testing.T) {
+	lines, err := os.Open(filepath.Join(root(), "build/answers/answers.jsonl"))
+	if err != nil {
+		t.Skip(err)
+	}
+	defer func() { must(t, lines.Close()) }()
+	files := 0
+	for decoder := json.NewDecoder(lines); ; files++ {
+		var line fileAnswers
+		if err = decoder.Decode(&line); err == io.EOF {
+			break
+		}
+		must(t, err)
+		text, err := os.ReadFile(line.File)
+		must(t, err)
+		robots := parse(t, string(text), "ExampleBot")
+		line.expectExplanations(t, robots)
+		blob, err := robots.MarshalBinary()
+		must(t, err)
+		again, err := rep2c.Open(blob, nil)
+		must(t, err)
+		line.expectExplanations(t, again)
+		line.expectFindings(t, text)
+	}
+	if files < 10 {
+		t.Error(files, "files")
+	}
+}

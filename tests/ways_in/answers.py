@@ -1,0 +1,138 @@
+# SPDX-License-Identifier: Apache-2.0
+"""
+Why URLs get their verdicts, and what is wrong with files, as the command says it.  The tests of each language ask the same.
+
+    answers.py COMMAND FOLDER [SQL_EXTENSION]
+
+Writes FOLDER/answers.jsonl.  A line is about one file: "file" is its path, "explained" has the lines of `rep2c explain --json`,
+and "found" those of `rep2c lint --json`.  The files are those beside this script, those of MADE, and one real file in
+REP_ONE_IN, where real files lie beside the project.
+
+With SQL_EXTENSION, which is SQLite's, asks that as well: robots_explain() gives the same bytes, but for "url" and "agent",
+and robots_lint has the same columns.  Where JSON has U+FFFD for a byte that is not UTF-8, texts of SQL have \\xNN.
+"""
+
+import json
+import os
+import pathlib
+import re
+import subprocess
+import sys
+import urllib.parse
+
+HERE = pathlib.Path(__file__).resolve().parent
+CORPUS = HERE.parent.parent.parent / "shared" / "corpus"
+ONE_IN = int(os.environ.get("REP_ONE_IN") or 20)
+LARGEST = 50_000  # of a real file: the findings of larger ones take seconds in some languages
+
+MADE = {
+    "bytes": b'User-agent: *\nDisallow: /"a\\b\x01\t\x7f\nDisallow: /\xe2\x82\xe9\xff/x\nAllow: /\xc3\xa9\xf0\x9f\x98\x80\n'
+    b"Disallow: /x\xe2\x80\xae\xe2\x80\xa8y\nDisallow: /\xed\xa0\x80\xc0\xaf\xf5/\n\xe9: \xe9\nSitemap: \xe9\n",
+    "misses": b"User-agent: ExampleBot\nDisallow: /Case\nDisallow: /a%62c\nDisallow: first\nDisallow: https://h.example/all\n"
+    b"Disallow: /last/\nDisallow: /end$\nDisallow: /caf\xc3\xa9\nAllow: /tie\nDisallow: /tie\nDisallow: /twice\nDisallow: /twice\n",
+    "findings": b"\xef\xbb\xbfDisallow: /orphan\nUser-agent: *\nDisallow: /a*\nDisallow: /b\nDisallow: /b\nDisallow: /b/c\n"
+    b"Disalow: /caf\xe9*\nAllow: /$x$\nUser-agent: gogglebot\nUser-agent: MJ12bot\nDisallow: /\nCrawl-delay: soon\nSitemap: /s\n",
+    "mixed": b"user-agent: *\rdisallow: /a\r\nallow: /a/b # why\n\rUser-agent: a\nUser-agent: b\nDisallow:\n<p>\nNoindex: /",
+    "nothing": b"",
+}
+
+
+def run(arguments, text=""):
+    """What a program writes; its failure ends the test."""
+    done = subprocess.run(arguments, input=text.encode(), capture_output=True, check=False)
+    if done.returncode not in (0, 1):
+        sys.exit(f"{arguments}: status {done.returncode}: {done.stderr.decode()}")
+    return done.stdout.decode()
+
+
+def files(folder):
+    """The files that are asked about."""
+    yield from sorted((HERE / "files").iterdir())
+    for name, text in MADE.items():
+        file = folder / f"{name}.txt"
+        file.write_bytes(text)
+        yield file
+    for file in sorted(CORPUS.glob("*.txt"))[::ONE_IN]:
+        if file.stat().st_size < LARGEST:
+            yield file
+
+
+def urls(text):
+    """URLs that rules of TEXT match, or nearly match."""
+    patterns = re.findall(rb"^[ \t]*(?:dis)?allow[ \t]*:[ \t]*([^\s#]+)", text, re.IGNORECASE | re.MULTILINE)
+    yield from ("/", "/robots.txt", "https://Example.com/?q=1#f")
+    for pattern in patterns[:: len(patterns) // 5 + 1]:
+        path = urllib.parse.quote(pattern.replace(b"*", b"x").rstrip(b"$"), safe="/%?=&$:;,@!()~+")
+        path = "/" + path.lstrip("/")
+        yield from (path, path.swapcase(), f"https://example.com{path}x", path.rstrip("/") or "/")
+
+
+def agents(text):
+    """Everybody, a crawler that few files name, and one that this file names."""
+    named = re.findall(rb"^user-agent[ \t]*:[ \t]*([A-Za-z_-]+)[ \t]*$", text, re.IGNORECASE | re.MULTILINE)
+    return [None, "ExampleBot", *(name.decode() for name in named[-1:])]
+
+
+def lines_about(command, file):
+    """The lines of the command about FILE, as they are written."""
+    text = file.read_bytes()
+    asked = list(dict.fromkeys(urls(text)))
+    explained = []
+    for agent in agents(text):
+        who = ["--agent", agent] if agent else []
+        explained += run([command, "explain", "--json", *who, str(file), *asked]).splitlines()
+    return explained, run([command, "lint", "--json", str(file)]).splitlines()
+
+
+def text_of(value):
+    """A string of SQL."""
+    return "'" + value.replace("'", "''") + "'"
+
+
+def ask_sql(extension, file, explained):
+    """The answers of robots_explain() to what is EXPLAINED, and the rows of robots_lint."""
+    robots = f"readfile({text_of(str(file))})"
+    queries = [f".load {extension}"]
+    for line in map(json.loads, explained):
+        queries.append(f"SELECT robots_explain({robots}, {text_of(line['agent'] or '*')}, {text_of(line['url'])});")
+    queries.append(
+        'SELECT json_array(line, "column", severity, id, message, other_line) FROM robots_lint(' + robots + ");"
+    )
+    said = run(["sqlite3", "-batch", "-bail", ":memory:"], "\n".join(queries)).splitlines()
+    rows = (re.sub(r"\\\\x[0-9a-f]{2}", "\ufffd", row) for row in said[len(explained) :])
+    return said[: len(explained)], [json.loads(row) for row in rows]
+
+
+def differences_of_sql(extension, file, explained, found):
+    """What SQL says otherwise."""
+    said, rows = ask_sql(extension, file, explained)
+    for line, own in zip(explained, said, strict=True):
+        if not own.startswith('{"path":') or not line.endswith("," + own[1:]):
+            yield f"robots_explain: {own}\ninstead of {line}"
+    columns = ("line", "column", "severity", "id", "message", "other_line")
+    expected = [[line[column] for column in columns] for line in map(json.loads, found)]
+    if sorted(rows, key=str) != sorted(expected, key=str):
+        yield f"robots_lint: {rows}\ninstead of {expected}"
+
+
+def main():
+    """Returns the status."""
+    command, folder = sys.argv[1], pathlib.Path(sys.argv[2])
+    folder.mkdir(exist_ok=True)
+    wrong = asked = 0
+    with (folder / "answers.jsonl").open("w", encoding="utf-8") as out:
+        for file in files(folder):
+            explained, found = lines_about(command, file)
+            asked += len(explained)
+            out.write(
+                f'{{"file":{json.dumps(str(file))},"explained":[{",".join(explained)}],"found":[{",".join(found)}]}}\n'
+            )
+            for difference in differences_of_sql(sys.argv[3], file, explained, found) if len(sys.argv) > 3 else ():
+                wrong += 1
+                print(f"{file}: {difference}")
+    print(f"{asked} explanations; differences: {wrong}")
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
