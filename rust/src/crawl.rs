@@ -6,7 +6,29 @@ mod fetch;
 mod pack;
 mod pack_writer;
 
+use crate::ffi::crawl as c;
+use crate::options::{Dialect, Names};
+
 pub use cache::{Cache, CacheAnswer, CacheOptions, CacheStats, CacheVerdict, Lease, State};
 pub use fetch::{Fetch, FetchError, Policy};
 pub use pack::{Finding as PackFinding, Pack, PackAnswer, PackEntry, PackStats};
 pub use pack_writer::{PackOptions, PackSummary, PackWriter};
+
+/// For C's compiler.
+fn compile_options(dialect: Dialect, names: Names) -> c::rep_options {
+    c::rep_options {
+        size: std::mem::size_of::<c::rep_options>(),
+        tracking: 0,
+        strip: 0,
+        max_bytes: 0,
+        agents: std::ptr::null(),
+        agent_count: 0,
+        exempt: false,
+        encoding: 0,
+        dialect: dialect.to_c(),
+        names: names.to_c(),
+        past_memory: 0,
+        max_memory: 0,
+        lenient_agents: false,
+    }
+}

@@ -134,24 +134,6 @@ pub struct rep_report {
     pub ignored_bytes: usize,
 }
 
-/// Of `struct rep_options`, what is set here; the members behind are those of the size.
-#[repr(C)]
-pub struct rep_options {
-    pub size: usize,
-    pub tracking: c_uint,
-    pub strip: c_uint,
-    pub max_bytes: usize,
-    pub agents: *const rep_text,
-    pub agent_count: usize,
-    pub exempt: bool,
-    pub encoding: c_uint,
-    pub dialect: c_uint,
-    pub names: c_uint,
-    pub past_memory: c_uint,
-    pub max_memory: usize,
-    pub lenient_agents: bool,
-}
-
 #[repr(C)]
 pub struct rep_fix {
     pub begin: usize,

@@ -210,22 +210,3 @@ impl Options {
         self.only || self.no_texts
     }
 }
-
-/// For C's compiler.
-pub(crate) fn compile_options(dialect: Dialect, names: Names, max_bytes: usize) -> ffi::rep_options {
-    ffi::rep_options {
-        size: std::mem::size_of::<ffi::rep_options>(),
-        tracking: 0,
-        strip: 0,
-        max_bytes,
-        agents: ptr::null(),
-        agent_count: 0,
-        exempt: false,
-        encoding: 0,
-        dialect: dialect.to_c(),
-        names: names.to_c(),
-        past_memory: 0,
-        max_memory: 0,
-        lenient_agents: false,
-    }
-}

@@ -4,12 +4,13 @@ use std::path::Path;
 use std::ptr::{self, NonNull};
 use std::time::{SystemTime, UNIX_EPOCH};
 
+use super::compile_options;
 use super::fetch::{Fetch, Policy};
 use super::pack::{c_path, with_error, Pack};
 use crate::crawler::Crawler;
 use crate::error::{done, Error};
 use crate::ffi::crawl as c;
-use crate::options::{compile_options, Dialect, Names};
+use crate::options::{Dialect, Names};
 use crate::text;
 
 /// How a [`Cache`] is made.
@@ -75,7 +76,7 @@ impl CacheOptions {
     /// [`Error::Token`] if the crawler is a string that is not a product token, or if files that are read with these names
     /// can't name it; [`Error::Argument`]; [`Error::Memory`].
     pub fn create(&self) -> Result<Cache, Error> {
-        let (compile, policy) = (compile_options(self.dialect, self.names, 0), self.policy.to_c());
+        let (compile, policy) = (compile_options(self.dialect, self.names), self.policy.to_c());
         let options = c::rep_cache_options {
             size: std::mem::size_of::<c::rep_cache_options>(),
             crawler: self.crawler.to_c()?,

@@ -3,11 +3,12 @@ use std::fmt;
 use std::path::Path;
 use std::ptr::{self, NonNull};
 
+use super::compile_options;
 use super::fetch::{Fetch, Policy};
 use super::pack::{c_path, with_error, Pack};
 use crate::error::{done, Error};
 use crate::ffi::crawl as c;
-use crate::options::{compile_options, Dialect, Names};
+use crate::options::{Dialect, Names};
 use crate::text;
 
 /// How to make a pack for all crawlers.
@@ -74,7 +75,7 @@ impl PackOptions {
     /// Begins a pack that gets the name `path` when it is complete.
     pub fn create(&self, path: impl AsRef<Path>) -> Result<PackWriter, Error> {
         let file = c_path(path.as_ref())?;
-        let (mut compile, policy) = (compile_options(self.dialect, self.names, 0), self.policy.to_c());
+        let (mut compile, policy) = (compile_options(self.dialect, self.names), self.policy.to_c());
         compile.strip = 2; // without the texts of directives, which a pack has no use for
         let options = c::rep_pack_options {
             size: std::mem::size_of::<c::rep_pack_options>(),

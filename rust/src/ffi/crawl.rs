@@ -3,9 +3,27 @@
 
 use std::os::raw::{c_char, c_int, c_uint, c_void};
 
-use super::{opaque, rep_crawler, rep_options, rep_result, rep_text};
+use super::{opaque, rep_crawler, rep_result, rep_text};
 
 opaque!(rep_pack, rep_pack_writer, rep_cache);
+
+/// Of `struct rep_options`, what is set here; the members behind are those of the size.
+#[repr(C)]
+pub struct rep_options {
+    pub size: usize,
+    pub tracking: c_uint,
+    pub strip: c_uint,
+    pub max_bytes: usize,
+    pub agents: *const rep_text,
+    pub agent_count: usize,
+    pub exempt: bool,
+    pub encoding: c_uint,
+    pub dialect: c_uint,
+    pub names: c_uint,
+    pub past_memory: c_uint,
+    pub max_memory: usize,
+    pub lenient_agents: bool,
+}
 
 #[repr(C)]
 pub struct rep_pack_error {

@@ -34,10 +34,6 @@ fn of_the_compiler() -> Vec<Layout> {
         core::rep_holding_rules { holds, token, names, allows_all, allows_none, encoding }
         core::rep_pace { delay, delay_line, welcome, visit_line, bad }
         core::rep_report { lines, groups, ignored_lines, orphan_rules, cut_lines, past_memory, ignored_bytes }
-        core::rep_options {
-            size, tracking, strip, max_bytes, agents, agent_count, exempt, encoding, dialect, names, past_memory,
-            max_memory, lenient_agents
-        }
         core::rep_fix { begin, end, text }
         core::rep_finding { id, severity, line, column, offset, size, other_line, message, fix }
         core::rep_lint_options { size, budget, site }
@@ -53,6 +49,10 @@ fn of_the_compiler() -> Vec<Layout> {
 fn of_crawls() -> Vec<Layout> {
     use super::crawl;
     layouts! {
+        crawl::rep_options {
+            size, tracking, strip, max_bytes, agents, agent_count, exempt, encoding, dialect, names, past_memory,
+            max_memory, lenient_agents
+        }
         crawl::rep_pack_error { status, error, message, offset }
         crawl::rep_pack_stats {
             size, index_size, entry_size, rule_size, origins, with_rules, allowed, disallowed, rule_sets, oldest, newest,
