@@ -41,7 +41,7 @@ static enum rep_status
 analyze(struct rep_robots *robots, struct rep_analysis **analysis)
 {
         const struct rep_options options = {
-                .dialect = robots->dialect, .names = robots->names, .max_bytes = robots->max_bytes};
+                .max_bytes = robots->max_bytes, .dialect = robots->dialect, .names = robots->names};
         uint64_t cursor = 0;
         const struct lines lines = {robots, &cursor};
 
@@ -82,7 +82,7 @@ rep_begin_inquiry(struct rep_robots *robots, bool whole, struct rep_inquiry **in
                 return REP_ERR_MEMORY;
         if (whole && beside->text.data == NULL)
                 return REP_ERR_ARGUMENT;
-        REP_STORE(&beside->free_idle, free_inquiry);
+        REP_STORE(&beside->free_idle, &free_inquiry);
         *inquiry = (struct rep_inquiry *)REP_EXCHANGE(&beside->idle, (void *)NULL);
         return *inquiry != NULL ? REP_OK : make_inquiry(robots, inquiry);
 }
