@@ -708,50 +708,47 @@ REP_API enum rep_status rep_compare_agent_directives(struct rep_analysis *old_fi
  * the file again.
  *
  * It answers from the lines that it keeps.  An object with NO_TEXTS, or from a blob without texts, can't
- * (REP_ERR_ARGUMENT).  An object that was made for a crawler, or from a blob for certain agents, answers about these only
- * (REP_ERR_AGENT).
+ * (REP_ERR_ARGUMENT).  An object that was made for a crawler answers questions about this crawler only (REP_ERR_AGENT).  One
+ * from a blob for certain agents answers about these only.
  *
  * FN gets the answer, with CONTEXT, before the function returns.  What it gets is valid until it returns.  It may check
  * URLs by the object, and ask it further questions.  FN is not called after an error.
  *
- * Any thread may ask, as for checks.  The first question reads the lines once more; the object keeps what it made for the
- * next one, beside the memory that rep_robots_size() counts.
+ * Any thread may ask, as for checks.  Cost: each question reads the lines once more, in time and memory linear in them, plus
+ * sorting.  Nothing of it stays.
  */
 
 typedef void (*rep_explanation_fn)(void *context, const struct rep_explanation *explanation);
 
 /* Explains the verdict of ROBOTS about a URL for CRAWLER, as rep_explain() does.  Returns the same, and the errors of
  * rep_robots_check() about CRAWLER. */
-REP_API enum rep_status rep_robots_explain(struct rep_robots *robots, const struct rep_crawler *crawler,
+REP_API enum rep_status rep_robots_explain(const struct rep_robots *robots, const struct rep_crawler *crawler,
                                            const char *url, size_t size, rep_explanation_fn fn, void *context);
 
 typedef void (*rep_reach_fn)(void *context, const struct rep_reach *reach);
 
 /* Finds how much CRAWLER may fetch, as rep_find_reach() does.  Returns the same, and the errors of rep_robots_check() about
  * CRAWLER. */
-REP_API enum rep_status rep_robots_reach(struct rep_robots *robots, const struct rep_crawler *crawler, uint64_t budget,
-                                         rep_reach_fn fn, void *context);
+REP_API enum rep_status rep_robots_reach(const struct rep_robots *robots, const struct rep_crawler *crawler,
+                                         uint64_t budget, rep_reach_fn fn, void *context);
 
 typedef void (*rep_tree_fn)(void *context, const struct rep_tree *tree);
 
 /* Draws the rules of CRAWLER as a tree, as rep_make_tree() does.  Returns the same, and the errors of rep_robots_check()
  * about CRAWLER. */
-REP_API enum rep_status rep_robots_tree(struct rep_robots *robots, const struct rep_crawler *crawler, uint64_t budget,
-                                        rep_tree_fn fn, void *context);
+REP_API enum rep_status rep_robots_tree(const struct rep_robots *robots, const struct rep_crawler *crawler,
+                                        uint64_t budget, rep_tree_fn fn, void *context);
 
 /* Calls FN for each finding in the file, as rep_lint_file() does.  Returns the same; REP_ERR_ARGUMENT also unless ROBOTS was
  * made with KEEP_TEXT, because findings are about comments, columns and ignored lines, too. */
-REP_API enum rep_status rep_robots_lint(struct rep_robots *robots, const struct rep_lint_options *options,
+REP_API enum rep_status rep_robots_lint(const struct rep_robots *robots, const struct rep_lint_options *options,
                                         rep_finding_fn fn, void *context, uint64_t *undecided);
 
-/* Compare two files, for every crawler that one of them names and for all others: their verdicts, as rep_compare_files()
- * does, or their lines beside rules, as rep_compare_directives() does.  Return the same. */
-REP_API enum rep_status rep_robots_compare(struct rep_robots *old_robots, struct rep_robots *new_robots,
+/* Compares the verdicts of two files, for every crawler that one of them names and for all others, as rep_compare_files()
+ * does.  Returns the same. */
+REP_API enum rep_status rep_robots_compare(const struct rep_robots *old_robots, const struct rep_robots *new_robots,
                                            const struct rep_compare_options *options, rep_agents_difference_fn fn,
                                            void *context);
-REP_API enum rep_status rep_robots_compare_directives(struct rep_robots *old_robots, struct rep_robots *new_robots,
-                                                      const struct rep_compare_options *options,
-                                                      rep_agents_changes_fn fn, void *context);
 
 #ifdef __cplusplus
 #ifdef __GNUC__

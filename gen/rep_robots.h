@@ -168,7 +168,9 @@ struct rep_robots_options {
          * list, rep_robots_parse() or the check returns REP_ERR_LIMIT.  0: REP_ROBOTS_MEMORY_MAX, or proportionally
          * more if MAX_BYTES is over REP_MAX_BYTES. */
         size_t max_memory;
-        bool keep_text; /* keep a copy of the text, which rep_robots_lint() needs (rep_analyze.h) */
+        /* Keep a copy of the text, which rep_robots_lint() needs (rep_analyze.h): all of it, also what is past MAX_BYTES.  Not
+         * with NO_TEXTS. */
+        bool keep_text;
 };
 
 #define REP_ROBOTS_TIER_MAX ((size_t)1 << 20)

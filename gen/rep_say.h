@@ -18,7 +18,8 @@
  * JSON is UTF-8, in one line, without white space.  Texts of a robots.txt and of URLs may hold any bytes: each byte that is
  * not UTF-8 becomes U+FFFD.  What a screen would act upon instead of showing it, such as a control, is escaped.
  *
- * Threads: any thread may call these functions.  None allocates memory.  Cost: linear in what is written.
+ * Threads: any thread may call these functions.  Those that begin with rep_say_ allocate nothing, and take time linear in what
+ * they write.
  */
 #ifndef REP_SAY_H
 #define REP_SAY_H
@@ -69,7 +70,8 @@ REP_API const char *rep_say_share_words(enum rep_share share);
 REP_API const char *rep_say_reason_words(enum rep_reason reason);
 REP_API const char *rep_say_miss_words(enum rep_miss_kind miss);
 
-/* Writes the sentence that EXPLANATION comes to: the verdict first, then what decides, and why. */
+/* Writes the sentence that EXPLANATION comes to: the verdict first, then what decides, and why.  It is UTF-8 that a screen only
+ * displays: other bytes of the file and the URL, and those of controls, are written as "\x" and two digits. */
 REP_API bool rep_say_explanation(const struct rep_explanation *explanation, rep_write_fn write, void *context);
 
 /* Writes the sentence about a rule that nearly matches. */
@@ -117,15 +119,16 @@ REP_API bool rep_say_crawler_json(const struct rep_public_crawler *crawler, rep_
  */
 
 /* The object of rep_say_explanation_json(). */
-REP_API enum rep_status rep_robots_explain_json(struct rep_robots *robots, const struct rep_crawler *crawler,
+REP_API enum rep_status rep_robots_explain_json(const struct rep_robots *robots, const struct rep_crawler *crawler,
                                                 const char *url, size_t size, rep_write_fn write, void *context);
 
 /* {"findings":[...],"undecided":0}, with objects of rep_say_finding_json(). */
-REP_API enum rep_status rep_robots_lint_json(struct rep_robots *robots, const struct rep_lint_options *options,
+REP_API enum rep_status rep_robots_lint_json(const struct rep_robots *robots, const struct rep_lint_options *options,
                                              rep_write_fn write, void *context);
 
 /* A list of objects of rep_say_agents_difference_json(). */
-REP_API enum rep_status rep_robots_compare_json(struct rep_robots *old_robots, struct rep_robots *new_robots,
+REP_API enum rep_status rep_robots_compare_json(const struct rep_robots *old_robots,
+                                                const struct rep_robots *new_robots,
                                                 const struct rep_compare_options *options, rep_write_fn write,
                                                 void *context);
 

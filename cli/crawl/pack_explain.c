@@ -119,7 +119,7 @@ write_result(struct run *run, const char *url, const struct pack_found *found, c
         }
         explanation_begin(&run->output, rep_say_verdict(result->verdict), url);
         if (result->rank == 0)
-                fputs("  decides   no rule matches, so it is allowed\n", run->output.stream);
+                fprintf(run->output.stream, "  decides   %s\n", rep_say_reason_words(REP_REASON_NO_RULE));
         else if (result->line == 0)
                 fprintf(run->output.stream, "  decides   a rule of rank %" PRIu32 "\n", result->rank);
         else

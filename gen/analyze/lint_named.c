@@ -84,9 +84,11 @@ static const struct rep_directive *
 find_naming(const struct rep_analysis *analysis, uint32_t group, struct rep_slice members, struct rep_text *token)
 {
         const struct rep_file *file = &analysis->file;
-        const struct rep_directive *rule = file->rules[file->groups[group].first_rule], *line, *naming = NULL;
+        const struct rep_directive *rule = file->rules[file->groups[group].first_rule], *naming = NULL;
+        size_t at = (size_t)(rule - file->directives) + 1;
 
-        for (line = rule; line >= file->directives && line->group == rule->group; line--) {
+        while (at-- > 0 && file->directives[at].group == rule->group) {
+                const struct rep_directive *line = &file->directives[at];
                 struct rep_text found;
 
                 if (line->kind != REP_KIND_USER_AGENT || rep_names_everybody(line->value))

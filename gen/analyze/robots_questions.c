@@ -1,25 +1,91 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* robots_questions.c: questions to the object of a robots.txt (rep_analyze.h). */
-#include "analyze/inquiry.h"
-
+/*
+ * robots_questions.c: questions to the object of a robots.txt (rep_analyze.h).
+ *
+ * Each question makes an analysis of the lines, or of the text, that the object keeps, and frees it.  So an object takes no
+ * more memory for having been asked, and any number of threads may ask.
+ */
+#include "analyze/analysis.h"
+#include "robots/asked.h"
 #include "syntax/scheme.h"
+
+/* ---- analyses */
+
+/* The lines of an object, as a source of directives. */
+struct lines {
+        const struct rep_robots *robots;
+        uint64_t *cursor;
+};
+
+static void
+next_line(const void *context, size_t index, struct rep_directive *directive)
+{
+        const struct lines *lines = (const struct lines *)context;
+
+        (void)index;
+        (void)rep_robots_next(lines->robots, lines->cursor, directive);
+}
+
+/* Makes the analysis of what ROBOTS keeps.  WHOLE says that the text is needed, because the question is about comments,
+   columns or lines that are no directives. */
+static enum rep_status
+analyze(const struct rep_robots *robots, bool whole, struct rep_analysis **analysis)
+{
+        struct rep_text text;
+        uint64_t cursor = 0;
+        const struct lines lines = {robots, &cursor};
+        struct rep_options options = {.max_bytes = 0};
+
+        if (robots == NULL)
+                return REP_ERR_ARGUMENT;
+        text = rep_robots_text(robots);
+        if (whole ? text.data == NULL : robots->blob.bytes == NULL && robots->records.no_texts)
+                return REP_ERR_ARGUMENT;
+        if (robots->blob.bytes != NULL)
+                return rep_analysis_create_blob(&robots->blob, analysis);
+        options.max_bytes = robots->max_bytes;
+        options.dialect = robots->dialect;
+        options.names = robots->names;
+        if (text.data != NULL)
+                return rep_analysis_create(text.data, text.size, &options, analysis);
+        return rep_analyze_directives(next_line, &lines, robots->records.count, &robots->records.report, &options,
+                                      analysis);
+}
+
+/* ---- the rules of a crawler */
 
 /* A question about the rules of a crawler. */
 typedef enum rep_status (*rules_fn)(struct rep_crawler_rules *rules, void *context);
 
+/* Picks the RULES of CRAWLER in ANALYSIS, read with the names that it needs. */
 static enum rep_status
-ask_rules(struct rep_robots *robots, const struct rep_crawler *crawler, rules_fn ask, void *context)
+pick(struct rep_analysis *analysis, const struct rep_crawler *crawler, struct rep_crawler_rules **rules)
 {
-        struct rep_crawler_rules *rules;
-        struct rep_inquiry *inquiry;
-        enum rep_status status = rep_begin_inquiry(robots, false, &inquiry);
+        struct rep_crawler_view view;
+        enum rep_status status = REP_OK;
 
-        if (status != REP_OK)
-                return status;
-        status = rep_pick_for_inquiry(inquiry, crawler, &rules);
+        rep_crawler_look(crawler, &view);
+        if (analysis->blob.bytes == NULL && !rep_may_ask(&view, analysis->options.names)) {
+                status = rep_need_wide(analysis);
+                analysis = analysis->wide;
+        }
+        return status == REP_OK ? rep_pick_crawler_rules(analysis, crawler, rules) : status;
+}
+
+static enum rep_status
+ask_rules(const struct rep_robots *robots, const struct rep_crawler *crawler, rules_fn ask, void *context)
+{
+        struct rep_analysis *analysis = NULL;
+        struct rep_crawler_rules *rules;
+        enum rep_status status = analyze(robots, false, &analysis);
+
+        if (status == REP_OK && robots->crawler != NULL && !rep_crawler_equal(robots->crawler, crawler, robots->names))
+                status = REP_ERR_AGENT;
+        if (status == REP_OK)
+                status = pick(analysis, crawler, &rules);
         if (status == REP_OK)
                 status = ask(rules, context);
-        rep_end_inquiry(inquiry);
+        rep_analysis_destroy(analysis);
         return status;
 }
 
@@ -44,7 +110,7 @@ explain(struct rep_crawler_rules *rules, void *context)
 }
 
 enum rep_status
-rep_robots_explain(struct rep_robots *robots, const struct rep_crawler *crawler, const char *url, size_t size,
+rep_robots_explain(const struct rep_robots *robots, const struct rep_crawler *crawler, const char *url, size_t size,
                    rep_explanation_fn fn, void *context)
 {
         struct explaining explaining = {{url, size}, fn, context};
@@ -75,7 +141,7 @@ reach(struct rep_crawler_rules *rules, void *context)
 }
 
 enum rep_status
-rep_robots_reach(struct rep_robots *robots, const struct rep_crawler *crawler, uint64_t budget, rep_reach_fn fn,
+rep_robots_reach(const struct rep_robots *robots, const struct rep_crawler *crawler, uint64_t budget, rep_reach_fn fn,
                  void *context)
 {
         struct reaching reaching = {budget, fn, context};
@@ -102,7 +168,7 @@ draw(struct rep_crawler_rules *rules, void *context)
 }
 
 enum rep_status
-rep_robots_tree(struct rep_robots *robots, const struct rep_crawler *crawler, uint64_t budget, rep_tree_fn fn,
+rep_robots_tree(const struct rep_robots *robots, const struct rep_crawler *crawler, uint64_t budget, rep_tree_fn fn,
                 void *context)
 {
         struct drawing drawing = {budget, fn, context};
@@ -110,65 +176,33 @@ rep_robots_tree(struct rep_robots *robots, const struct rep_crawler *crawler, ui
         return fn == NULL ? REP_ERR_ARGUMENT : ask_rules(robots, crawler, draw, &drawing);
 }
 
-/* ---- the whole file */
+/* ---- whole files */
 
 enum rep_status
-rep_robots_lint(struct rep_robots *robots, const struct rep_lint_options *options, rep_finding_fn fn, void *context,
-                uint64_t *undecided)
+rep_robots_lint(const struct rep_robots *robots, const struct rep_lint_options *options, rep_finding_fn fn,
+                void *context, uint64_t *undecided)
 {
-        struct rep_inquiry *inquiry;
-        enum rep_status status = fn == NULL ? REP_ERR_ARGUMENT : rep_begin_inquiry(robots, true, &inquiry);
+        struct rep_analysis *analysis = NULL;
+        enum rep_status status = fn == NULL ? REP_ERR_ARGUMENT : analyze(robots, true, &analysis);
 
-        if (status != REP_OK)
-                return status;
-        status = rep_lint_file(inquiry->analysis, options, fn, context, undecided);
-        inquiry->spent = true;
-        rep_end_inquiry(inquiry);
-        return status;
-}
-
-/* ---- two files */
-
-/* Begins a question about two files, which may be one. */
-static enum rep_status
-begin_two(struct rep_robots *old_robots, struct rep_robots *new_robots, struct rep_inquiry *two[2])
-{
-        enum rep_status status = rep_begin_inquiry(old_robots, false, &two[0]);
-
-        if (status != REP_OK)
-                return status;
-        status = rep_begin_inquiry(new_robots, false, &two[1]);
-        if (status != REP_OK)
-                rep_end_inquiry(two[0]);
+        if (status == REP_OK)
+                status = rep_lint_file(analysis, options, fn, context, undecided);
+        rep_analysis_destroy(analysis);
         return status;
 }
 
 enum rep_status
-rep_robots_compare(struct rep_robots *old_robots, struct rep_robots *new_robots,
+rep_robots_compare(const struct rep_robots *old_robots, const struct rep_robots *new_robots,
                    const struct rep_compare_options *options, rep_agents_difference_fn fn, void *context)
 {
-        struct rep_inquiry *two[2];
-        enum rep_status status = fn == NULL ? REP_ERR_ARGUMENT : begin_two(old_robots, new_robots, two);
+        struct rep_analysis *old_file = NULL, *new_file = NULL;
+        enum rep_status status = fn == NULL ? REP_ERR_ARGUMENT : analyze(old_robots, false, &old_file);
 
-        if (status != REP_OK)
-                return status;
-        status = rep_compare_files(two[0]->analysis, two[1]->analysis, options, fn, context);
-        rep_end_inquiry(two[0]);
-        rep_end_inquiry(two[1]);
-        return status;
-}
-
-enum rep_status
-rep_robots_compare_directives(struct rep_robots *old_robots, struct rep_robots *new_robots,
-                              const struct rep_compare_options *options, rep_agents_changes_fn fn, void *context)
-{
-        struct rep_inquiry *two[2];
-        enum rep_status status = fn == NULL ? REP_ERR_ARGUMENT : begin_two(old_robots, new_robots, two);
-
-        if (status != REP_OK)
-                return status;
-        status = rep_compare_directives(two[0]->analysis, two[1]->analysis, options, fn, context);
-        rep_end_inquiry(two[0]);
-        rep_end_inquiry(two[1]);
+        if (status == REP_OK)
+                status = analyze(new_robots, false, &new_file);
+        if (status == REP_OK)
+                status = rep_compare_files(old_file, new_file, options, fn, context);
+        rep_analysis_destroy(old_file);
+        rep_analysis_destroy(new_file);
         return status;
 }

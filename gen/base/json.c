@@ -103,9 +103,8 @@ put_valid(struct rep_json *json, struct rep_text text)
         }
 }
 
-/* Writes TEXT within a string. */
-static void
-put_part(struct rep_json *json, struct rep_text text)
+void
+rep_json_put_piece(struct rep_json *json, struct rep_text text)
 {
         while (text.size > 0) {
                 size_t valid = rep_utf8_span(text);
@@ -121,20 +120,23 @@ put_part(struct rep_json *json, struct rep_text text)
 }
 
 void
-rep_json_put_parts(struct rep_json *json, const struct rep_text *parts, size_t count)
+rep_json_begin_string(struct rep_json *json)
 {
-        size_t i;
-
         put_value(json, "\"");
-        for (i = 0; i < count; i++)
-                put_part(json, parts[i]);
+}
+
+void
+rep_json_end_string(struct rep_json *json)
+{
         put(json, "\"", 1);
 }
 
 void
 rep_json_put_text(struct rep_json *json, struct rep_text text)
 {
-        rep_json_put_parts(json, &text, 1);
+        rep_json_begin_string(json);
+        rep_json_put_piece(json, text);
+        rep_json_end_string(json);
 }
 
 /* ---- values */

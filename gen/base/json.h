@@ -39,8 +39,10 @@ void rep_json_put_number_or_null(struct rep_json *json, uint32_t number, uint32_
 /* Goes on to a value that the caller writes by WRITE. */
 void rep_json_foreign(struct rep_json *json);
 
-/* Writes a string of COUNT parts, one behind the other. */
-void rep_json_put_parts(struct rep_json *json, const struct rep_text *parts, size_t count);
+/* Write a string piece by piece: begin it, put its pieces, and end it. */
+void rep_json_begin_string(struct rep_json *json);
+void rep_json_put_piece(struct rep_json *json, struct rep_text text);
+void rep_json_end_string(struct rep_json *json);
 
 /* Write a member with its value. */
 void rep_json_text(struct rep_json *json, const char *name, struct rep_text text);

@@ -40,18 +40,6 @@ struct rep_asked {
 #define REP_ASKED_MAX 64u
 #define REP_KEPT_MAX 1024u
 
-/* What questions about a file need besides its rules. */
-struct rep_beside_rules {
-        struct rep_text text; /* a copy, behind this struct; NULL if the object does not keep the text */
-        /* What the last question has made, for the next one; NULL while a thread uses it.  Whoever takes it writes NULL here,
-         * and FREE_IDLE frees it. */
-        void *idle;
-        void (*free_idle)(void *idle);
-};
-
-/* Returns the place for what questions about ROBOTS need, or NULL if memory is out. */
-struct rep_beside_rules *rep_need_beside(struct rep_robots *robots);
-
 /*
  * One block of memory:
  *
@@ -80,7 +68,7 @@ struct rep_robots {
         const struct rep_crawler *crawler; /* the only crawler that may ask, owned; NULL: any crawler */
         struct rep_records records;        /* if there is no BLOB */
         struct rep_blob blob;              /* BYTES is NULL if there is none */
-        struct rep_beside_rules *beside;   /* NULL: neither the text is kept, nor was a question asked */
+        struct rep_text *text;             /* with a copy of the text behind it; NULL: it is not kept */
         void *block;                       /* the memory to free */
         size_t size; /* the object's memory in bytes, and that of what is being made; threads share it as rep_heap.shared */
 };

@@ -353,9 +353,7 @@ rep_robots_directives(const struct rep_robots *robots, const struct rep_crawler 
 struct rep_text
 rep_robots_text(const struct rep_robots *robots)
 {
-        const struct rep_beside_rules *beside = REP_LOAD(&robots->beside);
-
-        return beside == NULL ? (struct rep_text){NULL, 0} : beside->text;
+        return robots == NULL || robots->text == NULL ? (struct rep_text){NULL, 0} : *robots->text;
 }
 
 void

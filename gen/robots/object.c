@@ -13,40 +13,6 @@
 /* The stack memory for a file's records. */
 #define RECORDS_ROOM 8192
 
-/* ---- what questions need */
-
-/* Makes the place for what questions need, with a copy of TEXT behind it. */
-static struct rep_beside_rules *
-make_beside(struct rep_heap *heap, struct rep_text text)
-{
-        size_t room = rep_size_add(sizeof(struct rep_beside_rules), text.size);
-        struct rep_beside_rules *beside =
-                room == SIZE_MAX ? NULL : (struct rep_beside_rules *)rep_heap_take(heap, room);
-
-        if (beside == NULL)
-                return NULL;
-        *beside = (struct rep_beside_rules){.text = {NULL, text.size}};
-        if (text.data != NULL)
-                beside->text.data = (const char *)memcpy(beside + 1, text.data, text.size);
-        return beside;
-}
-
-struct rep_beside_rules *
-rep_need_beside(struct rep_robots *robots)
-{
-        struct rep_beside_rules *beside = REP_LOAD(&robots->beside), *made;
-        struct rep_heap heap = rep_robots_heap(robots);
-
-        if (beside != NULL)
-                return beside;
-        made = make_beside(&heap, (struct rep_text){NULL, 0});
-        if (made == NULL || REP_REPLACE(&robots->beside, &beside, made))
-                return made;
-        (void)REP_ADD(&robots->size, 0 - sizeof(*made));
-        free(made);
-        return beside;
-}
-
 /* ---- making and freeing */
 
 /* Where an object whose tiers have their own blocks has its records or its blob.  Such an object does not begin at a
@@ -81,14 +47,6 @@ free_asked(struct rep_asked *asked)
         }
 }
 
-static void
-free_beside(struct rep_beside_rules *beside)
-{
-        if (beside != NULL && beside->idle != NULL)
-                beside->free_idle(beside->idle);
-        free(beside);
-}
-
 struct rep_robots *
 rep_robots_share(struct rep_robots *robots)
 {
@@ -110,7 +68,7 @@ rep_robots_free(struct rep_robots *robots)
                 rep_free_tier(tier);
         }
         free_asked(robots->further);
-        free_beside(robots->beside);
+        free(robots->text);
         rep_crawler_free((struct rep_crawler *)(uintptr_t)robots->first.crawler);
         rep_crawler_free((struct rep_crawler *)(uintptr_t)robots->crawler);
         free(robots->block);
@@ -125,7 +83,9 @@ complete_options(const struct rep_robots_options *options, struct rep_options *r
                                           .dialect = options->dialect,
                                           .names = options->names};
 
-        return options->no_texts && options->crawler == NULL ? REP_ERR_ARGUMENT : rep_complete_options(&given, read);
+        return options->no_texts && (options->crawler == NULL || options->keep_text)
+                       ? REP_ERR_ARGUMENT
+                       : rep_complete_options(&given, read);
 }
 
 /* Returns the limit on the memory of an object with OPTIONS.  A larger file may need more in proportion. */
@@ -265,13 +225,18 @@ static enum rep_status
 keep_text(struct rep_robots **robots, struct rep_text text)
 {
         struct rep_heap heap = rep_robots_heap(*robots);
+        size_t room = rep_size_add(sizeof(struct rep_text), text.size);
+        struct rep_text *kept = room == SIZE_MAX ? NULL : (struct rep_text *)rep_heap_take(&heap, room);
 
-        (*robots)->beside = make_beside(&heap, text);
-        if ((*robots)->beside != NULL)
-                return REP_OK;
-        rep_robots_free(*robots);
-        *robots = NULL;
-        return rep_limit_status(&heap, REP_ERR_MEMORY);
+        if (kept == NULL) {
+                rep_robots_free(*robots);
+                *robots = NULL;
+                return rep_limit_status(&heap, REP_ERR_MEMORY);
+        }
+        kept->data = (const char *)memcpy(kept + 1, text.data, text.size);
+        kept->size = text.size;
+        (*robots)->text = kept;
+        return REP_OK;
 }
 
 enum rep_status

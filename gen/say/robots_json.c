@@ -21,11 +21,13 @@ put_explanation(void *context, const struct rep_explanation *explanation)
 }
 
 enum rep_status
-rep_robots_explain_json(struct rep_robots *robots, const struct rep_crawler *crawler, const char *url, size_t size,
-                        rep_write_fn write, void *context)
+rep_robots_explain_json(const struct rep_robots *robots, const struct rep_crawler *crawler, const char *url,
+                        size_t size, rep_write_fn write, void *context)
 {
         struct rep_json json = {write, context, false, false};
 
+        if (write == NULL)
+                return REP_ERR_ARGUMENT;
         return written(&json, rep_robots_explain(robots, crawler, url, size, put_explanation, &json));
 }
 
@@ -41,13 +43,15 @@ put_finding(void *context, const struct rep_finding *finding)
 }
 
 enum rep_status
-rep_robots_lint_json(struct rep_robots *robots, const struct rep_lint_options *options, rep_write_fn write,
+rep_robots_lint_json(const struct rep_robots *robots, const struct rep_lint_options *options, rep_write_fn write,
                      void *context)
 {
         struct rep_json json = {write, context, false, false};
         uint64_t undecided = 0;
         enum rep_status status;
 
+        if (write == NULL)
+                return REP_ERR_ARGUMENT;
         rep_json_begin(&json, '{');
         rep_json_name(&json, "findings");
         rep_json_begin(&json, '[');
@@ -70,12 +74,14 @@ put_agents(void *context, const struct rep_agents_difference *difference)
 }
 
 enum rep_status
-rep_robots_compare_json(struct rep_robots *old_robots, struct rep_robots *new_robots,
+rep_robots_compare_json(const struct rep_robots *old_robots, const struct rep_robots *new_robots,
                         const struct rep_compare_options *options, rep_write_fn write, void *context)
 {
         struct rep_json json = {write, context, false, false};
         enum rep_status status;
 
+        if (write == NULL)
+                return REP_ERR_ARGUMENT;
         rep_json_begin(&json, '[');
         status = rep_robots_compare(old_robots, new_robots, options, put_agents, &json);
         rep_json_end(&json, ']');

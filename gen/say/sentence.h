@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* A sentence: texts that stand one behind the other, some of them of a robots.txt.  Whoever writes it escapes them. */
+/* A sentence: texts that stand one behind the other, some of them of a robots.txt. */
 #ifndef REP_GEN_SAY_SENTENCE_H
 #define REP_GEN_SAY_SENTENCE_H
 
@@ -16,5 +16,11 @@ struct rep_sentence {
 /* Makes the sentence of an explanation, or of a near miss.  Its texts live as long as both. */
 void rep_make_explanation_sentence(struct rep_sentence *sentence, const struct rep_explanation *explanation);
 void rep_make_miss_sentence(struct rep_sentence *sentence, const struct rep_near_miss *miss);
+
+/*
+ * Writes SENTENCE as UTF-8 that a screen only displays: bytes that are not UTF-8, and the bytes of characters that a screen
+ * would act upon, become "\x" and two digits.  Returns false if WRITE did.
+ */
+bool rep_write_sentence(const struct rep_sentence *sentence, rep_write_fn write, void *context);
 
 #endif

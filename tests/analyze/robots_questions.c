@@ -236,6 +236,36 @@ lint_and_compare(void **state)
         rep_robots_free(new);
 }
 
+/* ---- sentences */
+
+static void
+write_sentence(void *context, const struct rep_explanation *found)
+{
+        assert_true(rep_say_explanation(found, keep, context));
+}
+
+/* A screen that shows a sentence does not act upon what a file or a URL has in it. */
+static void
+show_no_controls(void **state)
+{
+        struct rep_robots *robots = parse_string("User-agent: *\nDisallow: /\x1b[31m\n", NULL);
+        struct rep_buffer answer = {0};
+
+        (void)state;
+        assert_int_equal(rep_robots_explain(robots, NULL, "/\x1b[31m\xe9", 7, write_sentence, &answer), REP_OK);
+        rep_buffer_put(&answer, "", 1);
+        assert_string_equal(
+                (const char *)answer.bytes,
+                "/\\x1b[31m\\xe9 is disallowed by line 2, 'Disallow: /\\x1b[31m': the only rule that matches.");
+        rep_buffer_free(&answer);
+        answer = (struct rep_buffer){0};
+        assert_int_equal(rep_robots_explain_json(robots, NULL, "/\x1b[31m", 6, keep, &answer), REP_OK);
+        rep_buffer_put(&answer, "", 1);
+        assert_non_null(strstr((const char *)answer.bytes, "\"sentence\":\"/\\\\x1b[31m is disallowed"));
+        rep_buffer_free(&answer);
+        rep_robots_free(robots);
+}
+
 /* ---- what an object can't answer */
 
 static bool
@@ -249,15 +279,21 @@ static void
 refuse_without_texts(void **state)
 {
         struct rep_crawler *bot = public_crawler("bingbot"), *other = public_crawler("GPTBot");
-        const struct rep_robots_options for_one = {.crawler = bot}, no_texts = {.crawler = bot, .no_texts = true};
+        const struct rep_robots_options for_one = {.crawler = bot}, no_texts = {.crawler = bot, .no_texts = true},
+                                        both = {.crawler = bot, .no_texts = true, .keep_text = true};
         const char *text = "User-agent: *\nDisallow: /x\n";
         struct rep_robots *robots = parse_string(text, NULL), *one = parse_string(text, &for_one),
                           *bare = parse_string(text, &no_texts);
         struct rep_result result = {.verdict = REP_DISALLOW, .line = 2, .rank = 2};
         size_t count = 0;
+        struct rep_robots *none;
         int calls = 0;
 
         (void)state;
+        assert_int_equal(rep_robots_parse(text, strlen(text), &both, &none), REP_ERR_ARGUMENT);
+        assert_int_equal(rep_robots_explain_json(robots, bot, "/x", 2, NULL, NULL), REP_ERR_ARGUMENT);
+        assert_int_equal(rep_robots_lint_json(robots, NULL, NULL, NULL), REP_ERR_ARGUMENT);
+        assert_null(rep_robots_text(NULL).data);
         assert_int_equal(rep_robots_lint(robots, NULL, count_findings, &count, NULL), REP_ERR_ARGUMENT);
         assert_int_equal(rep_robots_explain(bare, bot, "/x", 2, on_explanation, &result), REP_ERR_ARGUMENT);
         assert_int_equal(rep_robots_explain(one, bot, "/x", 2, on_explanation, &result), REP_OK);
@@ -293,6 +329,7 @@ answer_many(void **state)
         struct rep_robots *robots = parse_string("User-agent: *\nDisallow: /x\n", NULL),
                           *owner = rep_robots_share(robots);
         struct rep_result result = {.verdict = REP_DISALLOW, .line = 2, .rank = 2};
+        size_t size = rep_robots_size(robots);
 
         (void)state;
         assert_int_equal(rep_robots_explain(robots, NULL, "/x", 2, ask_again, robots), REP_OK);
@@ -306,6 +343,7 @@ answer_many(void **state)
         }
         rep_robots_free(robots);
         assert_int_equal(rep_robots_explain(owner, NULL, "/x", 2, on_explanation, &result), REP_OK);
+        assert_int_equal(rep_robots_size(owner), size);
         rep_robots_free(owner);
         assert_null(rep_robots_share(NULL));
 }
@@ -314,9 +352,8 @@ int
 main(void)
 {
         const struct CMUnitTest tests[] = {
-                cmocka_unit_test(answer_as_an_analysis),
-                cmocka_unit_test(lint_and_compare),
-                cmocka_unit_test(refuse_without_texts),
+                cmocka_unit_test(answer_as_an_analysis), cmocka_unit_test(lint_and_compare),
+                cmocka_unit_test(show_no_controls),      cmocka_unit_test(refuse_without_texts),
                 cmocka_unit_test(answer_many),
         };
 
