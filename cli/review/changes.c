@@ -355,7 +355,8 @@ changes_find(struct changes *changes, const struct change_sides *sides, struct f
         if (status == REP_OK && finding.class_count > 0)
                 status = sides->agents != NULL ? share_agents(&finding, &finding.classes[0]) : share_classes(&finding);
         free(finding.classes);
-        qsort(changes->crawlers, changes->crawler_count, sizeof(*changes->crawlers), compare_changes);
+        if (changes->crawler_count > 0)
+                qsort(changes->crawlers, changes->crawler_count, sizeof(*changes->crawlers), compare_changes);
         if (status != REP_OK && failure->text[0] == '\0')
                 fail(failure, "%s", rep_status_text(status));
         return status == REP_OK;

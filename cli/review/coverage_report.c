@@ -121,7 +121,8 @@ write_visitors(struct coverage *coverage)
         for (i = 0; i < crawlers->count; i++)
                 if (came(coverage, i))
                         visitors[count++] = (struct visitor){&crawlers->list[i], &coverage->counted[i]};
-        qsort(visitors, count, sizeof(*visitors), compare_visitors);
+        if (count > 0)
+                qsort(visitors, count, sizeof(*visitors), compare_visitors);
         while (bad < count && visitors[bad].counted->counts.urls[REP_DISALLOW] > 0)
                 bad++;
         fprintf(output->stream, "%zu of %zu public crawler%s in the log fetched what they may not\n", bad, count,
@@ -165,7 +166,8 @@ list_rules(const struct coverage *coverage, size_t *count)
                         memcpy(rules + all, counts->rules, counts->rule_count * sizeof(*rules));
                 all += counts->rule_count;
         }
-        qsort(rules, all, sizeof(*rules), compare_lines);
+        if (all > 0)
+                qsort(rules, all, sizeof(*rules), compare_lines);
         for (i = 0; i < all; i++)
                 if (kept > 0 && rules[kept - 1].directive.line == rules[i].directive.line)
                         rules[kept - 1].hits += rules[i].hits;

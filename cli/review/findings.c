@@ -65,13 +65,15 @@ compare_worst(const void *left, const void *right)
 void
 findings_sort_worst(struct findings *findings)
 {
-        qsort(findings->kept, findings->count, sizeof(*findings->kept), compare_worst);
+        if (findings->count > 0)
+                qsort(findings->kept, findings->count, sizeof(*findings->kept), compare_worst);
 }
 
 void
 findings_sort_places(struct findings *findings)
 {
-        qsort(findings->kept, findings->count, sizeof(*findings->kept), compare_places);
+        if (findings->count > 0)
+                qsort(findings->kept, findings->count, sizeof(*findings->kept), compare_places);
 }
 
 size_t
