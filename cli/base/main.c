@@ -134,7 +134,7 @@ print_as(const char *what)
 {
         static const struct {
                 const char *name;
-                void (*write)(FILE *stream);
+                void (*print)(FILE *stream);
         } forms[] = {{"man", manual_write},
                      {"bash", completion_write_bash},
                      {"zsh", completion_write_zsh},
@@ -145,7 +145,7 @@ print_as(const char *what)
         for (i = 0; i < sizeof(forms) / sizeof(forms[0]); i++)
                 if (strcmp(what, forms[i].name) == 0) {
                         output_start(&output, false);
-                        forms[i].write(output.stream);
+                        forms[i].print(output.stream);
                         return output_finish(&output, STATUS_OK);
                 }
         return usage_error("", "--as: '%s' is none of 'man', 'bash', 'zsh', 'fish'", what);
