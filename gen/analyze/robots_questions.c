@@ -54,9 +54,6 @@ analyze(const struct rep_robots *robots, bool whole, struct rep_analysis **analy
 
 /* ---- the rules of a crawler */
 
-/* A question about the rules of a crawler. */
-typedef enum rep_status (*rules_fn)(struct rep_crawler_rules *rules, void *context);
-
 /* Picks the RULES of CRAWLER in ANALYSIS, read with the names that it needs. */
 static enum rep_status
 pick(struct rep_analysis *analysis, const struct rep_crawler *crawler, struct rep_crawler_rules **rules)
@@ -72,71 +69,39 @@ pick(struct rep_analysis *analysis, const struct rep_crawler *crawler, struct re
         return status == REP_OK ? rep_pick_crawler_rules(analysis, crawler, rules) : status;
 }
 
+/* Makes the ANALYSIS of ROBOTS, and picks the RULES of CRAWLER in it.  The caller destroys the analysis, also after an error. */
 static enum rep_status
-ask_rules(const struct rep_robots *robots, const struct rep_crawler *crawler, rules_fn ask, void *context)
+find_rules(const struct rep_robots *robots, const struct rep_crawler *crawler, struct rep_analysis **analysis,
+           struct rep_crawler_rules **rules)
 {
-        struct rep_analysis *analysis = NULL;
-        struct rep_crawler_rules *rules;
-        enum rep_status status = analyze(robots, false, &analysis);
+        enum rep_status status = analyze(robots, false, analysis);
 
-        if (status == REP_OK && robots->crawler != NULL && !rep_crawler_equal(robots->crawler, crawler, robots->names))
-                status = REP_ERR_AGENT;
-        if (status == REP_OK)
-                status = pick(analysis, crawler, &rules);
-        if (status == REP_OK)
-                status = ask(rules, context);
-        rep_analysis_destroy(analysis);
-        return status;
-}
-
-/* ---- one URL */
-
-struct explaining {
-        struct rep_text url;
-        rep_explanation_fn fn;
-        void *context;
-};
-
-static enum rep_status
-explain(struct rep_crawler_rules *rules, void *context)
-{
-        const struct explaining *explaining = (const struct explaining *)context;
-        struct rep_explanation found;
-        enum rep_status status = rep_explain(rules, explaining->url.data, explaining->url.size, &found);
-
-        if (status == REP_OK)
-                explaining->fn(explaining->context, &found);
-        return status;
+        if (status != REP_OK)
+                return status;
+        if (robots->crawler != NULL && !rep_crawler_equal(robots->crawler, crawler, robots->names))
+                return REP_ERR_AGENT;
+        return pick(*analysis, crawler, rules);
 }
 
 enum rep_status
 rep_robots_explain(const struct rep_robots *robots, const struct rep_crawler *crawler, const char *url, size_t size,
                    rep_explanation_fn fn, void *context)
 {
-        struct explaining explaining = {{url, size}, fn, context};
+        struct rep_analysis *analysis = NULL;
+        struct rep_crawler_rules *rules;
+        struct rep_explanation found;
+        enum rep_status status;
 
         if (fn == NULL || (url == NULL && size > 0))
                 return REP_ERR_ARGUMENT;
-        return rep_begins_as_url(url, size) ? ask_rules(robots, crawler, explain, &explaining) : REP_ERR_URL;
-}
-
-/* ---- all paths */
-
-struct reaching {
-        uint64_t budget;
-        rep_reach_fn fn;
-        void *context;
-};
-
-static enum rep_status
-reach(struct rep_crawler_rules *rules, void *context)
-{
-        const struct reaching *reaching = (const struct reaching *)context;
-        struct rep_reach found;
-        enum rep_status status = rep_find_reach(rules, reaching->budget, &found);
-
+        if (!rep_begins_as_url(url, size))
+                return REP_ERR_URL;
+        status = find_rules(robots, crawler, &analysis, &rules);
         if (status == REP_OK)
-                reaching->fn(reaching->context, &found);
+                status = rep_explain(rules, url, size, &found);
+        if (status == REP_OK)
+                fn(context, &found);
+        rep_analysis_destroy(analysis);
         return status;
 }
 
@@ -144,26 +109,16 @@ enum rep_status
 rep_robots_reach(const struct rep_robots *robots, const struct rep_crawler *crawler, uint64_t budget, rep_reach_fn fn,
                  void *context)
 {
-        struct reaching reaching = {budget, fn, context};
-
-        return fn == NULL ? REP_ERR_ARGUMENT : ask_rules(robots, crawler, reach, &reaching);
-}
-
-struct drawing {
-        uint64_t budget;
-        rep_tree_fn fn;
-        void *context;
-};
-
-static enum rep_status
-draw(struct rep_crawler_rules *rules, void *context)
-{
-        const struct drawing *drawing = (const struct drawing *)context;
-        struct rep_tree tree;
-        enum rep_status status = rep_make_tree(rules, drawing->budget, &tree);
+        struct rep_analysis *analysis = NULL;
+        struct rep_crawler_rules *rules;
+        struct rep_reach found;
+        enum rep_status status = fn == NULL ? REP_ERR_ARGUMENT : find_rules(robots, crawler, &analysis, &rules);
 
         if (status == REP_OK)
-                drawing->fn(drawing->context, &tree);
+                status = rep_find_reach(rules, budget, &found);
+        if (status == REP_OK)
+                fn(context, &found);
+        rep_analysis_destroy(analysis);
         return status;
 }
 
@@ -171,9 +126,17 @@ enum rep_status
 rep_robots_tree(const struct rep_robots *robots, const struct rep_crawler *crawler, uint64_t budget, rep_tree_fn fn,
                 void *context)
 {
-        struct drawing drawing = {budget, fn, context};
+        struct rep_analysis *analysis = NULL;
+        struct rep_crawler_rules *rules;
+        struct rep_tree tree;
+        enum rep_status status = fn == NULL ? REP_ERR_ARGUMENT : find_rules(robots, crawler, &analysis, &rules);
 
-        return fn == NULL ? REP_ERR_ARGUMENT : ask_rules(robots, crawler, draw, &drawing);
+        if (status == REP_OK)
+                status = rep_make_tree(rules, budget, &tree);
+        if (status == REP_OK)
+                fn(context, &tree);
+        rep_analysis_destroy(analysis);
+        return status;
 }
 
 /* ---- whole files */
