@@ -70,8 +70,8 @@ REP_API const char *rep_say_share_words(enum rep_share share);
 REP_API const char *rep_say_reason_words(enum rep_reason reason);
 REP_API const char *rep_say_miss_words(enum rep_miss_kind miss);
 
-/* Writes the sentence that EXPLANATION comes to: the verdict first, then what decides, and why.  It is UTF-8 that a screen only
- * displays: other bytes of the file and the URL, and those of controls, are written as "\x" and two digits. */
+/* Writes the sentence that EXPLANATION comes to: the verdict first, then what decides, and why.  What the file and
+ * the URL have in it is written as rep_say_text() does. */
 REP_API bool rep_say_explanation(const struct rep_explanation *explanation, rep_write_fn write, void *context);
 
 /* Writes the sentence about a rule that nearly matches. */
@@ -133,6 +133,10 @@ REP_API enum rep_status rep_robots_compare_json(const struct rep_robots *old_rob
                                                 void *context);
 
 /* ---- texts that are shown: a robots.txt and a URL may hold any bytes */
+
+/* Writes TEXT as UTF-8 that a screen only displays: bytes that are not UTF-8, and those of characters that a screen would act
+ * upon (rep_utf8_plain_span()), become "\x" and two digits. */
+REP_API bool rep_say_text(struct rep_text text, rep_write_fn write, void *context);
 
 /* Returns the number of bytes at the start of TEXT that are complete, valid UTF-8 sequences (RFC 3629, section 4).  A NUL
  * is a valid character. */

@@ -10,7 +10,7 @@
 #include "cli/base/printable.h"
 
 struct json {
-        char *name;               /* of a member; otherwise NULL */
+        char *name;               /* of a member; otherwise, and for members that were said together, NULL */
         char bracket;             /* the first byte of an object or list; '\0' for other values */
         struct bytes text;        /* the written form of other values */
         struct json *first, *end; /* the values of an object or list */
@@ -164,7 +164,7 @@ jsonl_take(struct json *object, const char *name, struct json **member)
 {
         struct json *before = NULL, *at = object->first;
 
-        while (at != NULL && name != NULL && strcmp(at->name, name) != 0) {
+        while (at != NULL && name != NULL && (at->name == NULL || strcmp(at->name, name) != 0)) {
                 before = at;
                 at = at->next;
         }

@@ -4,59 +4,47 @@
 
 #include "rep_say.h"
 
-static size_t
-print_bytes(FILE *stream, struct rep_text text)
+/* Where text is written, and how many columns it took. */
+struct printing {
+        FILE *stream;
+        size_t columns;
+};
+
+/* Writes SIZE bytes of valid UTF-8.  A stream keeps its error for whoever closes it. */
+static bool
+print(void *context, const char *bytes, size_t size)
 {
+        struct printing *printing = context;
         size_t i;
 
-        for (i = 0; i < text.size; i++)
-                fprintf(stream, "\\x%02x", (unsigned char)text.data[i]);
-        return text.size * strlen("\\x00");
-}
-
-/* Writes TEXT, which is valid UTF-8.  JSON chooses the form of escaped characters. */
-static size_t
-print_valid(FILE *stream, struct rep_text text, bool json)
-{
-        size_t total = 0, columns, size;
-        unsigned character;
-
-        while (text.size > 0) {
-                size_t span = rep_utf8_plain_span(text, &columns, &character, &size);
-
-                fwrite(text.data, 1, span, stream);
-                total += columns;
-                if (span == text.size)
-                        break;
-                text = (struct rep_text){text.data + span, text.size - span};
-                if (json)
-                        fprintf(stream, "\\u%04x", character);
-                else
-                        total += print_bytes(stream, (struct rep_text){text.data, size});
-                text = (struct rep_text){text.data + size, text.size - size};
-        }
-        return total;
+        fwrite(bytes, 1, size, printing->stream);
+        for (i = 0; i < size; i++)
+                printing->columns += (bytes[i] & 0xC0) != 0x80; /* the further bytes of a character are 10xxxxxx */
+        return true;
 }
 
 size_t
 print_printable(FILE *stream, struct rep_text text)
 {
-        size_t total = 0;
+        struct printing printing = {.stream = stream};
 
-        while (text.size > 0) {
-                size_t span = rep_utf8_span(text);
-
-                total += print_valid(stream, (struct rep_text){text.data, span}, false);
-                if (span == text.size)
-                        break;
-                total += print_bytes(stream, (struct rep_text){text.data + span, 1});
-                text = (struct rep_text){text.data + span + 1, text.size - span - 1};
-        }
-        return total;
+        rep_say_text(text, print, &printing);
+        return printing.columns;
 }
 
 void
 print_json(FILE *stream, struct rep_text json)
 {
-        print_valid(stream, json, true);
+        size_t columns, size;
+        unsigned character;
+
+        while (json.size > 0) {
+                size_t span = rep_utf8_plain_span(json, &columns, &character, &size);
+
+                fwrite(json.data, 1, span, stream);
+                if (span == json.size)
+                        break;
+                fprintf(stream, "\\u%04x", character);
+                json = (struct rep_text){json.data + span + size, json.size - span - size};
+        }
 }

@@ -7,14 +7,10 @@
 
 #include "rep_runtime.h"
 
-/*
- * Writes TEXT.  Escapes bytes that are not UTF-8, and the bytes of characters that a terminal or editor acts on, as
- * "\x" and two digits.  Such characters are control characters, ends of lines and paragraphs, changes of writing
- * direction, and U+FFFE and U+FFFF, which XML does not allow.  Returns the number of columns, if every character takes one.
- */
+/* Writes TEXT as rep_say_text() does.  Returns the number of columns, if every character takes one. */
 size_t print_printable(FILE *stream, struct rep_text text);
 
-/* Writes JSON, which is UTF-8.  Escapes such characters as "\u" and four digits; in JSON, they occur
+/* Writes JSON, which is UTF-8.  Escapes the characters that a screen would act upon as "\u" and four digits; in JSON, they occur
    only in strings. */
 void print_json(FILE *stream, struct rep_text json);
 

@@ -93,64 +93,13 @@ rep_make_miss_sentence(struct rep_sentence *sentence, const struct rep_near_miss
 
 /* ---- writing */
 
-/* Writes SIZE bytes in hexadecimal. */
-static bool
-write_bytes(const char *bytes, size_t size, rep_write_fn write, void *context)
-{
-        size_t i;
-
-        for (i = 0; i < size; i++) {
-                char escape[8];
-                int length = snprintf(escape, sizeof(escape), "\\x%02x", (unsigned)(unsigned char)bytes[i]);
-
-                if (!write(context, escape, (size_t)length))
-                        return false;
-        }
-        return true;
-}
-
-/* Writes TEXT, valid UTF-8. */
-static bool
-write_valid(struct rep_text text, rep_write_fn write, void *context)
-{
-        size_t columns, size;
-        unsigned character;
-
-        while (text.size > 0) {
-                size_t span = rep_utf8_plain_span(text, &columns, &character, &size);
-
-                if (span > 0 && !write(context, text.data, span))
-                        return false;
-                if (span == text.size)
-                        return true;
-                if (!write_bytes(text.data + span, size, write, context))
-                        return false;
-                text = (struct rep_text){text.data + span + size, text.size - span - size};
-        }
-        return true;
-}
-
-static bool
-write_part(struct rep_text text, rep_write_fn write, void *context)
-{
-        while (text.size > 0) {
-                size_t valid = rep_utf8_span(text), other = valid < text.size;
-
-                if (!write_valid((struct rep_text){text.data, valid}, write, context) ||
-                    !write_bytes(text.data + valid, other, write, context))
-                        return false;
-                text = (struct rep_text){text.data + valid + other, text.size - valid - other};
-        }
-        return true;
-}
-
 bool
 rep_write_sentence(const struct rep_sentence *sentence, rep_write_fn write, void *context)
 {
         size_t i;
 
         for (i = 0; i < sentence->count; i++)
-                if (!write_part(sentence->parts[i], write, context))
+                if (!rep_say_text(sentence->parts[i], write, context))
                         return false;
         return true;
 }

@@ -17,10 +17,7 @@ struct rep_sentence {
 void rep_make_explanation_sentence(struct rep_sentence *sentence, const struct rep_explanation *explanation);
 void rep_make_miss_sentence(struct rep_sentence *sentence, const struct rep_near_miss *miss);
 
-/*
- * Writes SENTENCE as UTF-8 that a screen only displays: bytes that are not UTF-8, and the bytes of characters that a screen
- * would act upon, become "\x" and two digits.  Returns false if WRITE did.
- */
+/* Writes SENTENCE, each part as rep_say_text() does.  Returns false if WRITE did. */
 bool rep_write_sentence(const struct rep_sentence *sentence, rep_write_fn write, void *context);
 
 #endif
