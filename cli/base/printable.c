@@ -27,7 +27,15 @@ size_t
 print_printable(FILE *stream, struct rep_text text)
 {
         struct printing printing = {.stream = stream};
+        size_t columns = 0, size;
+        unsigned character;
 
+        /* Nearly every text stands as it is, and there is one for each URL. */
+        if (text.size > 0 && rep_utf8_span(text) == text.size &&
+            rep_utf8_plain_span(text, &columns, &character, &size) == text.size) {
+                fwrite(text.data, 1, text.size, stream);
+                return columns;
+        }
         rep_say_text(text, print, &printing);
         return printing.columns;
 }
