@@ -56,8 +56,8 @@ enum rep_share { REP_SHARE_ALL = 0, REP_SHARE_ALL_BUT, REP_SHARE_ONLY, REP_SHARE
 
 #define REP_SHARES (REP_SHARE_UNDECIDED + 1)
 
-/* Returns the share of AUDIT.  Its order is from the most to the least. */
-REP_API enum rep_share rep_share_of(const struct rep_crawler_audit *audit);
+/* Returns the share of REACH.  It is undecided if REACH has no example, as after REP_ERR_LIMIT or in an undecided audit. */
+REP_API enum rep_share rep_share_of(const struct rep_reach *reach);
 
 /* Return the name of SHARE, such as "all-but", and the words for it in a sentence, such as "all but some paths". */
 REP_API const char *rep_say_share(enum rep_share share);
@@ -100,6 +100,9 @@ REP_API bool rep_say_agents_difference_json(const struct rep_agents_difference *
 /* CHANGE, one of the lines beside rules of WHOM. */
 REP_API bool rep_say_line_change_json(const struct rep_agents_changes *whom, const struct rep_line_change *change,
                                       rep_write_fn write, void *context);
+
+/* How much of a site is open. */
+REP_API bool rep_say_reach_json(const struct rep_reach *reach, rep_write_fn write, void *context);
 
 /* How much CRAWLER may fetch by AUDIT. */
 REP_API bool rep_say_audit_json(const struct rep_crawler_audit *audit, rep_write_fn write, void *context);

@@ -47,7 +47,7 @@ count_crawlers(const struct rep_crawler_audit *audits, size_t count, unsigned pu
                     (purposes != 0 && (known == NULL || (known->purposes & purposes) == 0)))
                         continue;
                 tally.all++;
-                tally.by_share[rep_share_of(&audits[i])]++;
+                tally.by_share[rep_share_of(&audits[i].reach)]++;
                 tally.unsure += audits[i].extent == REP_EXTENT_NONE && (known == NULL || known->obeys != REP_OBEYS_YES);
         }
         return tally;
@@ -125,7 +125,8 @@ compare_examples(const struct rep_reach_example *a, const struct rep_reach_examp
 static int
 compare_blocks(const struct rep_crawler_audit *a, const struct rep_crawler_audit *b)
 {
-        int order = (rep_share_of(a) > rep_share_of(b)) - (rep_share_of(a) < rep_share_of(b)), verdict;
+        enum rep_share share = rep_share_of(&a->reach), other = rep_share_of(&b->reach);
+        int order = (share > other) - (share < other), verdict;
 
         if (order == 0)
                 order = (b->token.size > 0) - (a->token.size > 0);
@@ -203,8 +204,8 @@ write_heading(struct output *output, const struct rep_crawler_audit *audits, siz
                                                       [REP_SHARE_NOTHING] = COLOR_BAD,
                                                       [REP_SHARE_UNDECIDED] = COLOR_WARNING};
 
-        output_color(output, colors[rep_share_of(&audits[0])]);
-        fputs(rep_say_share_words(rep_share_of(&audits[0])), output->stream);
+        output_color(output, colors[rep_share_of(&audits[0].reach)]);
+        fputs(rep_say_share_words(rep_share_of(&audits[0].reach)), output->stream);
         output_color(output, COLOR_NONE);
         if (audits[0].token.size > 0)
                 fputs(", by groups that name them", output->stream);

@@ -190,7 +190,7 @@ audit_side(const struct finding_changes *finding, size_t side, const struct rep_
         size_t i;
 
         for (i = 0; i < count && status == REP_OK; i++)
-                shares[i] = rep_share_of(&audits[i]);
+                shares[i] = rep_share_of(&audits[i].reach);
         free(audits);
         return status;
 }

@@ -77,19 +77,15 @@ rep_say_extent(enum rep_extent extent)
 /* ---- shares */
 
 enum rep_share
-rep_share_of(const struct rep_crawler_audit *audit)
+rep_share_of(const struct rep_reach *reach)
 {
-        switch (audit->extent) {
-        case REP_EXTENT_ALL:
+        bool allows = reach->by_verdict[REP_ALLOW].exists, disallows = reach->by_verdict[REP_DISALLOW].exists;
+
+        if (!allows)
+                return disallows ? REP_SHARE_NOTHING : REP_SHARE_UNDECIDED;
+        if (!disallows)
                 return REP_SHARE_ALL;
-        case REP_EXTENT_PART:
-                return audit->reach.elsewhere == REP_ALLOW ? REP_SHARE_ALL_BUT : REP_SHARE_ONLY;
-        case REP_EXTENT_NONE:
-                return REP_SHARE_NOTHING;
-        case REP_EXTENT_UNDECIDED:
-                break;
-        }
-        return REP_SHARE_UNDECIDED;
+        return reach->elsewhere == REP_ALLOW ? REP_SHARE_ALL_BUT : REP_SHARE_ONLY;
 }
 
 const char *

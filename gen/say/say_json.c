@@ -275,6 +275,23 @@ put_example(struct rep_json *json, const char *name, const struct rep_reach_exam
         rep_json_end(json, '}');
 }
 
+static void
+put_examples(struct rep_json *json, const struct rep_reach *reach)
+{
+        put_example(json, "allowed", &reach->by_verdict[REP_ALLOW]);
+        put_example(json, "disallowed", &reach->by_verdict[REP_DISALLOW]);
+}
+
+bool
+rep_say_reach_json(const struct rep_reach *reach, rep_write_fn write, void *context)
+{
+        struct rep_json json = begin(write, context);
+
+        rep_json_string(&json, "share", rep_say_share(rep_share_of(reach)));
+        put_examples(&json, reach);
+        return end(&json);
+}
+
 bool
 rep_say_audit_json(const struct rep_crawler_audit *audit, rep_write_fn write, void *context)
 {
@@ -282,7 +299,7 @@ rep_say_audit_json(const struct rep_crawler_audit *audit, rep_write_fn write, vo
         size_t i;
 
         rep_json_string(&json, "extent", rep_say_extent(audit->extent));
-        rep_json_string(&json, "share", rep_say_share(rep_share_of(audit)));
+        rep_json_string(&json, "share", rep_say_share(rep_share_of(&audit->reach)));
         rep_json_name(&json, "token");
         if (audit->token.size == 0)
                 rep_json_put_string(&json, NULL);
@@ -292,8 +309,7 @@ rep_say_audit_json(const struct rep_crawler_audit *audit, rep_write_fn write, vo
         for (i = 0; i < audit->naming_count; i++)
                 rep_json_put_number(&json, audit->namings[i]->line);
         rep_json_end(&json, ']');
-        put_example(&json, "allowed", &audit->reach.by_verdict[REP_ALLOW]);
-        put_example(&json, "disallowed", &audit->reach.by_verdict[REP_DISALLOW]);
+        put_examples(&json, &audit->reach);
         return end(&json);
 }
 
