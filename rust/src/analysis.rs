@@ -13,7 +13,7 @@ use crate::ffi;
 use crate::options::Options;
 use crate::robots::Robots;
 use crate::text;
-use crate::url::as_google_reads;
+use crate::url::{as_google_reads, page};
 
 // ---- one URL
 
@@ -112,8 +112,39 @@ pub fn path_of(url: &[u8]) -> Result<String, Error> {
     Robots::parse(b"", Crawler::anybody())?.explain_any_string(&as_google_reads(url)).map(|found| found.path)
 }
 
+impl Robots {
+    /// Explains why the crawler may or may not fetch `url`.
+    ///
+    /// Each explanation reads the lines of the file once more.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::NoTexts`] if the texts of the file were not kept; otherwise as for [`check`](Robots::check).
+    pub fn explain(&self, url: impl AsRef<[u8]>) -> Result<Explanation, Error> {
+        if self.options().lacks_texts() {
+            return Err(Error::NoTexts);
+        }
+        page(self.dialect, url.as_ref())?;
+        self.explain_any_string(url.as_ref())
+    }
+
+    /// Works as [`explain`](Robots::explain) for a string that begins as a URL or a path.
+    fn explain_any_string(&self, url: &[u8]) -> Result<Explanation, Error> {
+        let mut found: Option<Explanation> = None;
+        let context: *mut Option<Explanation> = &mut found;
+        self.question(|robots, crawler| {
+            // SAFETY: the context is what the callback takes it for; it and the URL live until the function returns.
+            unsafe {
+                let url = text::to_c(url);
+                ffi::rep_robots_explain(robots, crawler, url.data, url.size, take_explanation, context.cast())
+            }
+        })?;
+        found.ok_or(Error::Memory)
+    }
+}
+
 /// Sets `context`, an `Option<Explanation>`.
-pub extern "C" fn take_explanation(context: *mut c_void, explanation: *const ffi::rep_explanation) {
+extern "C" fn take_explanation(context: *mut c_void, explanation: *const ffi::rep_explanation) {
     // SAFETY: whoever passes this function passes such a context, and the explanation lives until this returns.
     unsafe { *context.cast::<Option<Explanation>>() = Some(Explanation::copy(&*explanation)) }
 }

@@ -7,7 +7,6 @@ use std::ptr::{self, NonNull};
 use std::sync::Arc;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use crate::analysis::{take_explanation, Explanation};
 use crate::crawler::Crawler;
 use crate::directive::{Directive, Kind};
 use crate::error::{done, Error};
@@ -38,7 +37,7 @@ use crate::verdict::Verdict;
 pub struct Robots {
     /// What `object` owns; here it is one load nearer.
     raw: NonNull<ffi::rep_robots>,
-    dialect: Dialect,
+    pub(crate) dialect: Dialect,
     crawler: Crawler,
     object: Arc<Object>,
 }
@@ -341,35 +340,6 @@ impl Robots {
     pub fn size_in_bytes(&self) -> usize {
         // SAFETY: the object lives as long as `self`.
         unsafe { ffi::rep_robots_size(self.raw.as_ptr()) }
-    }
-
-    /// Explains why the crawler may or may not fetch `url`.
-    ///
-    /// The first explanation reads the lines of the file once more, and the rules keep what it made for the next one.
-    ///
-    /// # Errors
-    ///
-    /// [`Error::NoTexts`] if the texts of the file were not kept; otherwise as for [`check`](Robots::check).
-    pub fn explain(&self, url: impl AsRef<[u8]>) -> Result<Explanation, Error> {
-        if self.options().lacks_texts() {
-            return Err(Error::NoTexts);
-        }
-        page(self.dialect, url.as_ref())?;
-        self.explain_any_string(url.as_ref())
-    }
-
-    /// Works as [`explain`](Robots::explain) for a string that begins as a URL or a path.
-    pub(crate) fn explain_any_string(&self, url: &[u8]) -> Result<Explanation, Error> {
-        let mut found: Option<Explanation> = None;
-        let context: *mut Option<Explanation> = &mut found;
-        self.question(|robots, crawler| {
-            // SAFETY: the context is what the callback takes it for; it and the URL live until the function returns.
-            unsafe {
-                let url = text::to_c(url);
-                ffi::rep_robots_explain(robots, crawler, url.data, url.size, take_explanation, context.cast())
-            }
-        })?;
-        found.ok_or(Error::Memory)
     }
 
     /// Asks C about the object and the crawler, which live as long as `self`.
