@@ -152,6 +152,25 @@ def test_losers_wait(control: str) -> None:
         assert caches[1].check(A + "/x").delay == 2.0
 
 
+def test_an_outcome_between_look_and_claim() -> None:
+    """Who claims after another one has fetched and put takes that outcome, and ends the claim."""
+
+    class Late(Shared):
+        def claim(self, key: str, seconds: int) -> bool:
+            first.allowed_blocking(A + "/x", site)
+            return super().claim(key, seconds)
+
+    store, site = Late(), Site(Fetched(200, RULES))
+    other = Shared()
+    other.values, other.claims = store.values, store.claims
+    first = Cache("ExampleBot", store=other)
+    cache = Cache("ExampleBot", store=store)
+    assert cache.allowed_blocking(A + "/x", site) is False
+    assert site.fetches == 1
+    assert not store.claims
+    assert cache.stats["leases"] == 0
+
+
 def test_failures_are_shared() -> None:
     store, site = Shared(), Site(ConnectionError("no route"))
     caches = [Cache("ExampleBot", store=store) for _ in range(3)]

@@ -413,10 +413,18 @@ class Cache(_core.CacheBase):
             if value is not None and self._take(url, ticket, value, final=value != before):
                 return True
             left = until - time.monotonic()
-            if (yield "claim", key, self._lease) or left <= 0:
+            claimed = yield "claim", key, self._lease
+            if not claimed and left <= 0:
                 return False
-            yield "wait", key, left
-            value = yield "get", key
+            if not claimed:
+                yield "wait", key, left
+            seen, value = value, (yield "get", key)
+            if claimed:
+                # Who had the claim may have ended it, with an outcome, between the look and the claim.
+                if value is None or value == seen or not self._take(url, ticket, value, final=True):
+                    return False
+                yield "release", key
+                return True
 
     def _take(self, url: str, ticket: int, value: bytes, *, final: bool) -> bool:
         """Take what another process exported.  Is it an answer?  Where it is FINAL, also if it is stale at once."""
