@@ -409,22 +409,20 @@ class Cache(_core.CacheBase):
         """Take an outcome of the store, and wait for the one that another process is about to have; False: fetch it."""
         key, until = self._key(url), time.monotonic() + self._lease
         before = value = yield "get", key
-        while True:
-            if value is not None and self._take(url, ticket, value, final=value != before):
-                return True
+        claimed = False
+        while value is None or not self._take(url, ticket, value, final=value != before):
+            if claimed:
+                return False
             left = until - time.monotonic()
             claimed = yield "claim", key, self._lease
             if not claimed and left <= 0:
                 return False
             if not claimed:
                 yield "wait", key, left
-            seen, value = value, (yield "get", key)
-            if claimed:
-                # Who had the claim may have ended it, with an outcome, between the look and the claim.
-                if value is None or value == seen or not self._take(url, ticket, value, final=True):
-                    return False
-                yield "release", key
-                return True
+            value = yield "get", key  # also after a claim: who had it may have put an outcome since the look
+        if claimed:
+            yield "release", key
+        return True
 
     def _take(self, url: str, ticket: int, value: bytes, *, final: bool) -> bool:
         """Take what another process exported.  Is it an answer?  Where it is FINAL, also if it is stale at once."""
