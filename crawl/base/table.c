@@ -43,17 +43,26 @@ insert(struct rep_table *table, uint64_t key, uint64_t value)
         table->slots[at] = (struct rep_table_slot){key, value};
 }
 
-/* Doubles the slots.  While they are copied both halves are there, which counts. */
+static size_t
+next_capacity(const struct rep_table *table)
+{
+        return table->capacity > 0 ? 2 * table->capacity : FIRST_CAPACITY;
+}
+
+/* Returns whether the slots may double.  While they are copied both halves are there, which counts. */
+static bool
+may_grow(const struct rep_table *table)
+{
+        return next_capacity(table) + table->capacity <= table->most_bytes / sizeof(*table->slots);
+}
+
 static bool
 grow(struct rep_table *table)
 {
-        struct rep_table larger = {.capacity = table->capacity > 0 ? 2 * table->capacity : FIRST_CAPACITY,
-                                   .count = table->count,
-                                   .most_bytes = table->most_bytes};
+        struct rep_table larger = {
+                .capacity = next_capacity(table), .count = table->count, .most_bytes = table->most_bytes};
         size_t i;
 
-        if (larger.capacity + table->capacity > table->most_bytes / sizeof(*table->slots))
-                return false;
         larger.slots = calloc(larger.capacity, sizeof(*larger.slots));
         if (larger.slots == NULL)
                 return false;
@@ -68,8 +77,12 @@ grow(struct rep_table *table)
 bool
 rep_table_add(struct rep_table *table, uint64_t key, uint64_t value)
 {
-        if (table->count >= table->capacity / 4 * 3 && !grow(table))
-                return false;
+        if (table->count >= table->capacity / 4 * 3) {
+                if (!may_grow(table))
+                        return true;
+                if (!grow(table))
+                        return false;
+        }
         insert(table, key, value);
         table->count++;
         return true;

@@ -124,6 +124,19 @@ note_scratch(struct layout *layout, const void *bytes, size_t size)
         return true;
 }
 
+/* Writes BYTES to the file and adds their place to TABLE as a value of KEY.  Returns the place, or 0 after a failure. */
+static uint64_t
+emit_shared(struct layout *layout, struct rep_table *table, uint64_t key, const void *bytes, size_t size)
+{
+        uint64_t place = emit_rules(layout, bytes, size);
+
+        if (place != 0 && !rep_table_add(table, key, place)) {
+                fail(layout, ENOMEM);
+                return 0;
+        }
+        return place;
+}
+
 /* Returns the place in the file of the set stored at REF.  The first call for a set writes it to the file, and counts
    it in *COUNT.  Returns 0 after a failure. */
 static uint64_t
@@ -144,10 +157,8 @@ place_set(struct layout *layout, uint64_t ref, uint64_t *count)
         }
         if (!note_scratch(layout, bytes, size))
                 return 0;
-        place = emit_rules(layout, bytes, size);
         ++*count;
-        rep_table_add(&layout->places, ref, place);
-        return place;
+        return emit_shared(layout, &layout->places, ref, bytes, size);
 }
 
 /* The same for the list in layout->list. */
@@ -168,9 +179,7 @@ place_list(struct layout *layout)
                 if (memcmp(layout->list_bytes, layout->other_list, size) == 0)
                         return place;
         }
-        place = emit_rules(layout, layout->list_bytes, size);
-        rep_table_add(&layout->lists, hash, place);
-        return place;
+        return emit_shared(layout, &layout->lists, hash, layout->list_bytes, size);
 }
 
 /* Returns the place of the entry's rules.  Returns 0 if it has none, and after a failure. */

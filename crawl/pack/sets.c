@@ -99,7 +99,10 @@ rep_sets_add(struct rep_sets *sets, const void *bytes, size_t size)
                     !rep_spool_align(&sets->spool, HEAD))
                         return 0;
                 /* If the table is full, a later equal set is stored again. */
-                rep_table_add(&sets->table, hash, place);
+                if (!rep_table_add(&sets->table, hash, place)) {
+                        sets->spool.error = ENOMEM;
+                        return 0;
+                }
         }
         keep(sets, hash, place, bytes, size);
         return place;
