@@ -288,8 +288,6 @@ struct rep_holding_rules {
         enum rep_holds holds;
         struct rep_text token; /* the crawler's first token that the groups name; size 0 unless REP_HOLDS_NAMED */
         enum rep_names names;  /* the names with which the file was read for the crawler */
-        bool allows_all;       /* no rule disallows anything */
-        bool allows_none;      /* every path is disallowed (in rfc9309, except /robots.txt), and no rule allows any */
         enum rep_encoding encoding; /* of its rules at present; REP_ENCODING_AUTO: one answer for every path */
 };
 

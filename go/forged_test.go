@@ -46,7 +46,6 @@ func visit(bytes []byte) bool {
 				verdict.Rule()
 			}
 		}
-		asked.AllowsAll()
 		asked.Holding()
 		asked.Delay()
 		_, _ = asked.Directives()

@@ -191,13 +191,6 @@ func (r *Robots) CheckBatch(urls []string) []Result {
 	return results
 }
 
-// AllowsAll reports whether no rule disallows anything.
-func (r *Robots) AllowsAll() bool { return r.rules.Load().picked.All(false) }
-
-// AllowsNone reports whether everything is disallowed, and no rule allows anything.  (In RFC9309, /robots.txt itself is
-// still allowed.)
-func (r *Robots) AllowsNone() bool { return r.rules.Load().picked.All(true) }
-
 // ---- what else a robots.txt says
 
 // Groups says which groups apply to a crawler.

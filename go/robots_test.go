@@ -47,8 +47,8 @@ func TestWhatAFileSays(t *testing.T) {
 	if got := robots.Sitemaps(); !reflect.DeepEqual(got, []string{"https://example.com/sitemap.xml"}) {
 		t.Error(got)
 	}
-	if robots.Holding() != rep2c.GroupsNamed || robots.AllowsAll() || robots.AllowsNone() {
-		t.Error(robots.Holding(), robots.AllowsAll(), robots.AllowsNone())
+	if robots.Holding() != rep2c.GroupsNamed {
+		t.Error(robots.Holding())
 	}
 	lines, err := robots.Directives()
 	must(t, err)
@@ -107,15 +107,6 @@ func TestPathsThatEnd(t *testing.T) {
 				}
 			}
 		}
-	}
-}
-
-func TestAllAndNone(t *testing.T) {
-	if none := parse(t, "user-agent: *\ndisallow: /\n"); !none.AllowsNone() || none.Allowed("/") || none.AllowsAll() {
-		t.Error("none")
-	}
-	if all := parse(t, "user-agent: *\ndisallow:\n"); !all.AllowsAll() || all.AllowsNone() {
-		t.Error("all")
 	}
 }
 

@@ -11,38 +11,6 @@
 
 /* ---- rules that apply */
 
-/* Returns whether every rule of PLAN, including the base, disallows if DISALLOWS is set, or allows otherwise. */
-static bool
-all_rules(const struct rep_plan *plan, bool disallows)
-{
-        uint32_t count = plan->header == NULL ? 0 : rep_core_rules(plan->header), i;
-
-        for (i = 0; i < count; i++)
-                if (((rep_rule_at(plan->rules, plan->rule_size, i) & REP_RULE_DISALLOWS) != 0) != disallows)
-                        return false;
-        return count > 0 || !disallows;
-}
-
-/* The same for everything that was PICKED, which may be several rule sets of a blob. */
-static bool
-all_picked(const struct rep_picked *picked, bool disallows)
-{
-        const unsigned char *core, *lines;
-        struct rep_plan plan;
-        uint32_t i, j;
-
-        if (picked->plan.mode != REP_PLAN_PARTS)
-                return all_rules(&picked->plan, disallows);
-        for (i = 0; i < picked->part_count; i++)
-                for (j = 0; j < picked->part[i].count; j++) {
-                        core = rep_member_core(picked->bytes, picked->part[i].first + j, &lines);
-                        rep_plan_core(core, picked->plan.canonical, lines, &plan);
-                        if (!all_rules(&plan, disallows))
-                                return false;
-                }
-        return true;
-}
-
 /* Returns the number of TOKEN, which has no version, among those of VIEW, or their count if it is none of them. */
 static size_t
 find_own(const struct rep_crawler_view *view, struct rep_text token, enum rep_names names)
@@ -91,7 +59,6 @@ rep_robots_holding(struct rep_robots *robots, const struct rep_crawler *crawler,
         struct rep_asked temporary, *asked;
         enum rep_status status = REP_OK;
         struct rep_crawler_view view;
-        struct rep_tier *tier;
 
         if (rules == NULL)
                 return REP_ERR_ARGUMENT;
@@ -103,7 +70,6 @@ rep_robots_holding(struct rep_robots *robots, const struct rep_crawler *crawler,
                 asked = rep_resolve_crawler(robots, crawler, &temporary, &status);
         if (asked == NULL)
                 return status;
-        tier = REP_LOAD(&asked->tier);
         rules->holds = asked->holds;
         rules->names = asked->names;
         /* ASKED may be of a crawler that was made alike, with another case or version. */
@@ -112,9 +78,7 @@ rep_robots_holding(struct rep_robots *robots, const struct rep_crawler *crawler,
                 own_spelling(&view, find_own(&view, rep_crawler_token(asked->token, asked->names), asked->names));
         if (robots->blob.bytes != NULL)
                 find_groups(&robots->blob, crawler, rules);
-        rules->encoding = rep_tier_encoding(tier);
-        rules->allows_all = all_picked(rep_picked(rep_tier_group(tier)), false);
-        rules->allows_none = all_picked(rep_picked(rep_tier_group(tier)), true);
+        rules->encoding = rep_tier_encoding(REP_LOAD(&asked->tier));
         rep_end_asked(robots, asked);
         return REP_OK;
 }

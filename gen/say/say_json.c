@@ -323,8 +323,6 @@ rep_say_holding_json(const struct rep_holding_rules *rules, rep_write_fn write, 
         rep_json_string(&json, "holds", rep_say_holds(rules->holds));
         rep_json_text(&json, "token", rules->token);
         rep_json_string(&json, "names", rep_say_names(rules->names));
-        rep_json_bool(&json, "allows_all", rules->allows_all);
-        rep_json_bool(&json, "allows_none", rules->allows_none);
         return end(&json);
 }
 

@@ -142,9 +142,8 @@ rules_holding(struct rules_object *rules, PyObject *agent)
         status = rep_robots_holding(rules->robots, asking.crawler, &holding);
         /* The token belongs to the crawler, which may be freed below. */
         tuple = status != REP_OK ? core_raise(status, agent)
-                                 : Py_BuildValue("(sNsNN)", rep_say_holds(holding.holds), bytes_view_str(holding.token),
-                                                 rep_say_names(holding.names), PyBool_FromLong(holding.allows_all),
-                                                 PyBool_FromLong(holding.allows_none));
+                                 : Py_BuildValue("(sNs)", rep_say_holds(holding.holds), bytes_view_str(holding.token),
+                                                 rep_say_names(holding.names));
         asking_end(&asking);
         return tuple;
 }

@@ -15,7 +15,7 @@ PyObject *rules_directives(struct rules_object *rules, PyObject *agent);
 /* Returns the values of all sitemap lines. */
 PyObject *rules_sitemaps(struct rules_object *rules);
 
-/* Returns the groups that apply to AGENT, as a tuple of holds, token, names, allows_all and allows_none. */
+/* Returns the groups that apply to AGENT, as a tuple of holds, token and names. */
 PyObject *rules_holding(struct rules_object *rules, PyObject *agent);
 
 /* Returns DIRECTIVE as (line, kind, key, value). */

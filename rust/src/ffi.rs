@@ -107,8 +107,6 @@ pub struct rep_holding_rules {
     pub holds: c_uint,
     pub token: rep_text,
     pub names: c_uint,
-    pub allows_all: bool,
-    pub allows_none: bool,
     pub encoding: c_uint,
 }
 

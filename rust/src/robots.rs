@@ -427,10 +427,6 @@ pub struct Holding {
     pub token: Option<String>,
     /// The names with which the file was read for the crawler.
     pub names: Names,
-    /// No rule disallows anything.
-    pub allows_all: bool,
-    /// Everything is disallowed, and no rule allows anything.
-    pub allows_none: bool,
     /// The present encoding of the rules; [`Encoding::Auto`] if every path has the same answer.
     pub encoding: Encoding,
 }
@@ -462,8 +458,6 @@ impl Holding {
             },
             token: (!token.is_empty()).then(|| text::lossy(token).into_owned()),
             names: Names::from_c(rules.names),
-            allows_all: rules.allows_all,
-            allows_none: rules.allows_none,
             encoding: Encoding::from_c(rules.encoding),
         }
     }

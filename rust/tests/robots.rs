@@ -100,7 +100,6 @@ fn beside_rules() {
     assert_eq!((robots.report().lines, robots.report().groups), (12, 3));
     let holding = robots.holding().unwrap();
     assert_eq!((holding.groups, holding.token.as_deref()), (Groups::Named, Some("ExampleBot")));
-    assert!(!holding.allows_all && !holding.allows_none);
     assert!(robots.size_in_bytes() > TEXT.len() / 2);
 }
 

@@ -57,7 +57,7 @@ answers_with_verdict_and_line()
         EXPECT(robots.sitemaps() == std::vector<std::string_view>{"https://example.com/map.xml"});
         EXPECT(robots.pace(crawler, 0, status).delay == 2000 && status == REP_OK);
         EXPECT(robots.holding(crawler, status).holds == REP_HOLDS_NAMED && status == REP_OK);
-        EXPECT(robots.holding({}, status).allows_none);
+        EXPECT(robots.holding({}, status).holds == REP_HOLDS_EVERYBODY);
 }
 
 void

@@ -88,59 +88,13 @@ the_token_is_the_crawlers_own(void **state)
         rep_robots_free(robots);
 }
 
+/* Rules that come to one answer for every path need no encoding. */
 static void
-expect_allows(const char *rules, bool all, bool none)
-{
-        char text[256] = "User-agent: *\n";
-        struct rep_holding_rules found;
-
-        found = holding(strcat(text, rules), NULL, "");
-        assert_int_equal(found.allows_all, all);
-        assert_int_equal(found.allows_none, none);
-}
-
-static void
-all_or_none(void **state)
+encodings(void **state)
 {
         (void)state;
-        expect_allows("", true, false);
-        expect_allows("Disallow:\n", true, false);
-        expect_allows("Allow: /a\nAllow: /*b\n", true, false);
-        expect_allows("Allow: /a\nDisallow: /b\n", false, false);
-        expect_allows("Disallow: /a\n", false, false);
-        expect_allows("Disallow: /\n", false, true);
-        expect_allows("Disallow: *\nDisallow: /a\n", false, true);
-        expect_allows("Disallow: /\nAllow: /a$\n", false, false);
         assert_int_equal(holding("User-agent: *\nDisallow: /\n", NULL, "").encoding, REP_ENCODING_AUTO);
         assert_int_equal(holding("User-agent: *\nDisallow: /a\n", NULL, "").encoding, REP_ENCODING_LIST);
-        assert_true(holding("", NULL, "").allows_all);
-}
-
-/* Tokens of different groups have several rule sets in a blob. */
-static void
-all_or_none_of_a_blob(void **state)
-{
-        static const char *const paths[] = {"/", "/a"};
-        const struct rep_text tokens[] = {rep_string("A"), rep_string("B")};
-        struct rep_holding_rules rules;
-        struct rep_crawler *both;
-
-        (void)state;
-        assert_int_equal(rep_crawler_create(tokens, 2, REP_NAMES_TOKEN, &both), REP_OK);
-        for (int at = 0; at < 2; at++) {
-                char text[128] = "User-agent: A\nDisallow: /\nUser-agent: B\nDisallow: ";
-                struct compiled compiled = compiled_string(strcat(text, paths[at]), NULL);
-                struct rep_robots *robots;
-
-                assert_int_equal(rep_robots_open(compiled.bytes, compiled.size, &robots, NULL), REP_OK);
-                rules = holding_of(robots, both);
-                assert_int_equal(rules.holds, REP_HOLDS_NAMED);
-                assert_int_equal(rules.allows_none, at == 0);
-                assert_false(rules.allows_all);
-                rep_robots_free(robots);
-                compiled_free(&compiled);
-        }
-        rep_crawler_free(both);
 }
 
 /* ---- blobs */
@@ -481,8 +435,7 @@ main(void)
         const struct CMUnitTest tests[] = {
                 cmocka_unit_test(the_token_is_the_crawlers_own),
                 cmocka_unit_test(who_is_named),
-                cmocka_unit_test(all_or_none),
-                cmocka_unit_test(all_or_none_of_a_blob),
+                cmocka_unit_test(encodings),
                 cmocka_unit_test(blobs),
                 cmocka_unit_test(lines),
                 cmocka_unit_test(tokens_that_are_none),

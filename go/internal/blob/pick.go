@@ -47,16 +47,6 @@ type Rules struct {
 	Named string
 }
 
-// All reports whether each rule disallows as disallows says, the base among them, which everything matches.
-func (r *Rules) All(disallows bool) bool {
-	for _, core := range r.Cores {
-		if !core.All(disallows) {
-			return false
-		}
-	}
-	return len(r.Cores) > 0 || !disallows
-}
-
 // IsLenient reports whether a name that is no token in what was read with some names is one that no file names, and no error.
 func (a *Asker) IsLenient(read syntax.Names) bool {
 	return a.Names == syntax.NamesAny || read == syntax.NamesAny

@@ -277,7 +277,3 @@ class Holding(NamedTuple):
     names: str
     """``token``, ``any`` or ``wide``: with which names the file was read for it.  A public crawler whose own name needs
     wide names, such as MJ12bot, gets these whatever others get."""
-    allows_all: bool
-    """No rule disallows anything."""
-    allows_none: bool
-    """Everything is disallowed, and no rule allows anything."""

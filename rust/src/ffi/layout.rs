@@ -31,7 +31,7 @@ fn of_the_compiler() -> Vec<Layout> {
         core::rep_robots_options {
             size, dialect, names, max_bytes, encoding, crawler, no_texts, max_tier, max_memory, keep_text
         }
-        core::rep_holding_rules { holds, token, names, allows_all, allows_none, encoding }
+        core::rep_holding_rules { holds, token, names, encoding }
         core::rep_pace { delay, delay_line, welcome, visit_line, bad }
         core::rep_report { lines, groups, ignored_lines, orphan_rules, cut_lines, past_memory, ignored_bytes }
         core::rep_fix { begin, end, text }

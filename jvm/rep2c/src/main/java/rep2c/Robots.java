@@ -298,27 +298,6 @@ public final class Robots implements Serializable {
     }
 
     /**
-     * Returns whether no rule for CRAWLER disallows anything.
-     *
-     * @param crawler who asks
-     * @return true if it may fetch everything
-     */
-    public boolean allowsAll(Crawler crawler) {
-        return ask(crawler).rules.all(false);
-    }
-
-    /**
-     * Returns whether everything is disallowed for CRAWLER, and no rule allows anything.  (In {@link Dialect#RFC9309}
-     * /robots.txt itself is allowed all the same.)
-     *
-     * @param crawler who asks
-     * @return true if it may fetch nothing
-     */
-    public boolean allowsNone(Crawler crawler) {
-        return ask(crawler).rules.all(true);
-    }
-
-    /**
      * Returns how long CRAWLER should wait between one fetch and the next, at this time of the day: the slowest of all
      * crawl-delays and request-rates that hold for it, at most 24 hours.  Neither is part of RFC 9309.
      *

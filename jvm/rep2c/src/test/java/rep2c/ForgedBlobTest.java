@@ -54,7 +54,6 @@ class ForgedBlobTest {
             try {
                 for (String url : URLS)
                     robots.check(crawler, url).rule();
-                robots.allowsAll(crawler);
                 robots.matched(crawler);
                 robots.delay(crawler);
             } catch (RobotsException error) {

@@ -121,16 +121,6 @@ class RobotsTest {
     }
 
     @Test
-    void allowsAllOrNothing() {
-        Crawler a = Crawler.of("a");
-        assertTrue(robots("").allowsAll(a));
-        assertTrue(robots("user-agent: *\ndisallow:\n").allowsAll(a));
-        assertTrue(robots("user-agent: *\ndisallow: /\n").allowsNone(a));
-        assertFalse(robots("user-agent: *\ndisallow: /\nallow: /b\n").allowsNone(a));
-        assertFalse(robots("user-agent: *\ndisallow: /b\n").allowsAll(a));
-    }
-
-    @Test
     void isForOneCrawlerIfAskedTo() {
         Crawler a = Crawler.of("a");
         Robots robots = Robots.parse(TEXT, Options.DEFAULT.crawler(a));

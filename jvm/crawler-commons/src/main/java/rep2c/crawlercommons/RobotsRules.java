@@ -7,6 +7,7 @@ import java.net.URL;
 import java.util.Arrays;
 import java.util.Objects;
 import rep2c.Crawler;
+import rep2c.Directive;
 import rep2c.Matched;
 import rep2c.Robots;
 import rep2c.RobotsException;
@@ -74,14 +75,31 @@ public final class RobotsRules extends BaseRobotRules {
         return isAllowed(url.toString());
     }
 
-    @Override
-    public boolean isAllowAll() {
-        return robots.allowsAll(crawler);
+    /** Returns whether a rule of KIND applies that has a path. */
+    private boolean has(Directive.Kind kind) {
+        return robots.directives(crawler).stream().anyMatch(line -> line.kind() == kind && !line.value().isEmpty());
     }
 
+    /**
+     * Returns whether no line disallows anything.  Each call reads the lines, in time that grows with them.
+     *
+     * @return false also where a stronger line allows again all that a line disallows
+     */
+    @Override
+    public boolean isAllowAll() {
+        return !has(Directive.Kind.DISALLOW);
+    }
+
+    /**
+     * Returns whether a line disallows every path, and none allows any.  Each call reads the lines, in time that grows with
+     * them.
+     *
+     * @return false also where several lines together disallow all
+     */
     @Override
     public boolean isAllowNone() {
-        return robots.allowsNone(crawler);
+        return !has(Directive.Kind.ALLOW) && robots.directives(crawler).stream()
+                .anyMatch(line -> line.kind() == Directive.Kind.DISALLOW && line.value().matches("[/*][*]*"));
     }
 
     /**

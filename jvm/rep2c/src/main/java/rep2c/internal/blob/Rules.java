@@ -33,12 +33,4 @@ public final class Rules {
     public static Rules of(Core core) {
         return new Rules(core.canonical, new Core[] {core});
     }
-
-    /** Whether each rule disallows as DISALLOWS says, the base among them, which everything matches. */
-    public boolean all(boolean disallows) {
-        for (Core core : cores)
-            if (!core.allRules(disallows))
-                return false;
-        return cores.length > 0 || !disallows;
-    }
 }
