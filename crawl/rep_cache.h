@@ -222,8 +222,8 @@ REP_API enum rep_status rep_cache_save(struct rep_cache *cache, const char *file
  * one stays; of equally new ones, rules win over none, and of two copies of rules always the same.  A failure keeps the last answer, and counts.  PACK must be made for
  * the same crawler or for all crawlers, with the same dialect and names (REP_ERR_AGENT).  It may be closed
  * afterwards.  Of a pack that is larger than CACHE may be, origins are forgotten as ever: rep_cache_stats() counts them.
- * Returns REP_OK, REP_ERR_AGENT, REP_ERR_LIMIT as rep_pack_resolve(), REP_ERR_BLOB if PACK is damaged, or REP_ERR_MEMORY; entries before the error stay
- * merged.
+ * Returns REP_OK, REP_ERR_AGENT, REP_ERR_LIMIT as rep_pack_resolve(), REP_ERR_BLOB if PACK is damaged, REP_ERR_ARGUMENT if
+ * an outcome in it is more than a day past the system's clock, or REP_ERR_MEMORY; entries before the error stay merged.
  */
 REP_API enum rep_status rep_cache_load(struct rep_cache *cache, const struct rep_pack *pack);
 
@@ -265,7 +265,7 @@ REP_API size_t rep_cache_export(struct rep_cache *cache, const char *url, size_t
  * BYTES need not be trusted: they are checked completely.  Rules that take too long at a byte of a URL are refused.
  * (They can still give any answer: trust those who can write to the store with that.)
  *
- * Returns REP_OK; REP_ERR_BLOB if BYTES are damaged, of another origin, or of another version; REP_ERR_AGENT if they are
+ * Returns REP_OK; REP_ERR_BLOB if BYTES are damaged, of another origin, of another version, or with a time more than a day past NOW; REP_ERR_AGENT if they are
  * of a cache with another fingerprint; REP_ERR_ARGUMENT for a URL without origin; or REP_ERR_MEMORY.  After an error,
  * CACHE and the lease are as before.
  */

@@ -219,6 +219,10 @@ REP_API enum rep_status rep_fetch_record(struct rep_fetch_entry *entry, const st
  */
 REP_API const char *rep_fetch_time_fault(int64_t time, int64_t now);
 
+/* Returns what is wrong, told at the time NOW, with a time of ENTRY: that of its answer, if it has one, or those of its
+ * failures.  Returns NULL if nothing is wrong. */
+REP_API const char *rep_fetch_entry_fault(const struct rep_fetch_entry *entry, int64_t now);
+
 /* The state of an entry. */
 enum rep_fetch_state {
         REP_STATE_UNKNOWN = 0, /* never fetched: everything is disallowed until it is */

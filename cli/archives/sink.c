@@ -148,8 +148,7 @@ time_fault(const struct source_run *run, const struct rep_record *record)
         const char *fault =
                 record->fetched != REP_TIME_UNKNOWN ? rep_fetch_time_fault(record->fetched, run->now) : NULL;
 
-        return fault == NULL && record->entry.failures > 0 ? rep_fetch_time_fault(record->entry.last_failure, run->now)
-                                                           : fault;
+        return fault == NULL ? rep_fetch_entry_fault(&record->entry, run->now) : fault;
 }
 
 /* Gives RECORD, which is complete, to the sink, unless its times can't be right. */

@@ -181,9 +181,10 @@ read_parts(const unsigned char *bytes, size_t size, struct parts *parts)
         return true;
 }
 
-/* Reads what the fetches came to.  Returns whether it fits to PARTS. */
+/* Reads what the fetches came to.  Returns whether it fits to PARTS, and can be known at NOW. */
 static bool
-read_fetch(const unsigned char *bytes, const struct parts *parts, struct rep_fetch_entry *fetch, uint32_t *status)
+read_fetch(const unsigned char *bytes, const struct parts *parts, int64_t now, struct rep_fetch_entry *fetch,
+           uint32_t *status)
 {
         unsigned flags = bytes[FLAGS];
         bool rules = (flags & RULES) != 0;
@@ -198,7 +199,8 @@ read_fetch(const unsigned char *bytes, const struct parts *parts, struct rep_fet
         if (fetch->answered)
                 fetch->access = rules ? REP_ACCESS_RULES : REP_ACCESS_ALLOW_ALL;
         *status = rep_load32(bytes + NUMBERS + 12);
-        return flags <= ALL_FLAGS && (fetch->answered || fetch->failures > 0) && (!rules || fetch->answered) &&
+        return flags <= ALL_FLAGS && rep_fetch_entry_fault(fetch, now) == NULL &&
+               (fetch->answered || fetch->failures > 0) && (!rules || fetch->answered) &&
                rules == (parts->rules.size > 0) && (rules || (flags == ANSWERED || flags == 0)) &&
                ((flags & COMPLETE) != 0 || parts->beside.size == 0) && *status <= UINT16_MAX;
 }
@@ -244,7 +246,7 @@ settle(struct rep_cache *cache, struct rep_text origin, uint64_t ticket, int64_t
 
 /* Merges PARTS of BYTES into the entry of their origin. */
 static enum rep_status
-take(struct rep_cache *cache, const unsigned char *bytes, const struct parts *parts)
+take(struct rep_cache *cache, const unsigned char *bytes, const struct parts *parts, int64_t now)
 {
         struct rep_shared_rules *rules = NULL;
         enum rep_status status = REP_OK;
@@ -252,7 +254,7 @@ take(struct rep_cache *cache, const unsigned char *bytes, const struct parts *pa
         struct rep_fetch_entry fetch;
         uint32_t http;
 
-        if (!read_fetch(bytes, parts, &fetch, &http))
+        if (!read_fetch(bytes, parts, now, &fetch, &http))
                 return REP_ERR_BLOB;
         if (parts->rules.size > 0)
                 status = open_rules(cache, parts, (bytes[FLAGS] & COMPLETE) != 0, &rules);
@@ -281,7 +283,7 @@ rep_cache_import(struct rep_cache *cache, const char *url, size_t url_size, uint
                 return REP_ERR_BLOB;
         if (rep_load64((const unsigned char *)bytes + FINGERPRINT) != rep_cache_fingerprint(cache))
                 return REP_ERR_AGENT;
-        status = take(cache, (const unsigned char *)bytes, &parts);
+        status = take(cache, (const unsigned char *)bytes, &parts, now);
         if (status == REP_OK)
                 settled = settle(cache, origin, ticket, now);
         if (in_force != NULL)

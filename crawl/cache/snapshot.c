@@ -7,6 +7,8 @@
 #include "pack/pack.h"
 #include "pack/writer.h"
 
+#include <time.h>
+
 /* ---- saving */
 
 /* Returns whether RULES can be used in a pack for CRAWLER.  Rules from a pack for all crawlers can't: they have all
@@ -141,6 +143,8 @@ load_entry(struct rep_cache *cache, const struct rep_pack *pack, const struct re
         /* A cache has no redirects, only what they came to. */
         if (history.hops > 0)
                 rep_history_start(&history, &cache->policy, &entry->fetch, entry->status);
+        if (rep_fetch_time_fault(rep_history_newest(&history), (int64_t)time(NULL)) != NULL)
+                return REP_ERR_ARGUMENT;
         if (entry->rules != 0) {
                 status = rep_pack_blob(pack, entry, cache->maker.crawler, &blob);
                 if (status == REP_OK && !rep_pack_open_beside(pack, entry, &beside))

@@ -10,9 +10,8 @@ rep_short_time(int64_t time)
         return time > 0 && time <= UINT32_MAX ? (uint32_t)time : 0;
 }
 
-/* Returns the time of the newest outcome. */
-static uint32_t
-newest(const struct rep_history *history)
+uint32_t
+rep_history_newest(const struct rep_history *history)
 {
         size_t count = history->event_count;
 
@@ -226,8 +225,8 @@ is_newer(const struct rep_history *from, const struct rep_history *into)
 {
         enum outcome_kind kind = newest_kind(from), other = newest_kind(into);
 
-        if (newest(from) != newest(into))
-                return newest(from) > newest(into);
+        if (rep_history_newest(from) != rep_history_newest(into))
+                return rep_history_newest(from) > rep_history_newest(into);
         if (kind != other)
                 return kind > other;
         if (kind == OUTCOME_ANSWER && compare_answers(from, into) != 0)
@@ -253,7 +252,7 @@ bool
 rep_history_merge(struct rep_history *into, const struct rep_history *from)
 {
         bool replaced = from->answered && compare_answers(from, into) > 0;
-        bool dated = newest(into) > 0 || newest(from) > 0;
+        bool dated = rep_history_newest(into) > 0 || rep_history_newest(from) > 0;
         struct events events;
 
         if (is_newer(from, into))
@@ -321,6 +320,6 @@ rep_history_fold(const struct rep_history *history, const struct rep_policy *pol
         }
         for (i = 0; i < history->event_count; i++)
                 (history->events[i].failures > 0 ? fold_failures : fold_unchanged)(&history->events[i], policy, fetch);
-        rep_fetch_advise(fetch, policy, newest(history), &advice);
+        rep_fetch_advise(fetch, policy, rep_history_newest(history), &advice);
         *outcome = fetch->answered || fetch->failures > 0 ? advice.access : REP_ACCESS_FOLLOW;
 }

@@ -68,6 +68,9 @@ void rep_history_start_unchanged(struct rep_history *history, uint32_t time, uin
 void rep_history_start_redirect(struct rep_history *history, struct rep_text target, uint32_t hops, uint32_t status,
                                 uint32_t time);
 
+/* Returns the time of the newest outcome, or 0 if it is unknown.  No outcome is later. */
+uint32_t rep_history_newest(const struct rep_history *history);
+
 /* Adds everything that FROM knows to INTO.  Returns whether INTO now has the answer, and so the rules, of FROM. */
 bool rep_history_merge(struct rep_history *into, const struct rep_history *from);
 

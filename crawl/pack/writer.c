@@ -266,23 +266,22 @@ add(struct rep_pack_writer *writer, struct rep_text origin, const struct rep_his
         return rep_jobs_add(writer, origin, history, body) ? REP_OK : REP_ERR_MEMORY;
 }
 
-/* Returns whether a fetch can have ended at the time WHEN, which may be unknown. */
+/* Returns whether a fetch can have ended at the time WHEN.  An unknown time is one. */
 static bool
 is_time(int64_t when)
 {
-        return when == REP_PACK_TIME_UNKNOWN || rep_fetch_time_fault(when, (int64_t)time(NULL)) == NULL;
+        return rep_fetch_time_fault(when, (int64_t)time(NULL)) == NULL;
 }
 
 /* Returns whether fetches can result in FETCH. */
 static bool
 is_known(const struct rep_fetch_entry *fetch)
 {
-        if (fetch->failures > 0 && !is_time(fetch->last_failure))
+        if (rep_fetch_entry_fault(fetch, (int64_t)time(NULL)) != NULL)
                 return false;
         if (!fetch->answered)
                 return fetch->failures > 0;
-        return is_time(fetch->confirmed) &&
-               (fetch->access == REP_ACCESS_RULES || fetch->access == REP_ACCESS_ALLOW_ALL);
+        return fetch->access == REP_ACCESS_RULES || fetch->access == REP_ACCESS_ALLOW_ALL;
 }
 
 enum rep_status
@@ -402,6 +401,10 @@ take_entry(struct rep_pack_writer *writer, const struct rep_pack *pack, const st
         if (!rep_is_origin(entry->origin) || !rep_read_history(rep_image_of(entry), &history) ||
             (history.hops > 0 && !rep_is_origin(entry->target)))
                 return REP_ERR_BLOB;
+        if (!is_time(rep_history_newest(&history))) {
+                rep_writer_fail(writer, REP_ERR_ARGUMENT, 0, "an outcome in it is more than a day in the future");
+                return REP_ERR_ARGUMENT;
+        }
         memset(writer->refs, 0, writer->ref_count * sizeof(*writer->refs));
         writer->digest = 0;
         /* The rules of a redirect belong to its target's entry. */

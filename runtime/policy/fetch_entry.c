@@ -123,6 +123,18 @@ rep_fetch_time_fault(int64_t time, int64_t now)
         return elapsed(now, time) > DAY ? "more than a day in the future" : NULL;
 }
 
+const char *
+rep_fetch_entry_fault(const struct rep_fetch_entry *entry, int64_t now)
+{
+        const char *fault = entry->answered ? rep_fetch_time_fault(entry->confirmed, now) : NULL;
+
+        if (fault == NULL && entry->failures > 0)
+                fault = rep_fetch_time_fault(entry->last_failure, now);
+        if (fault == NULL && entry->failures > 0)
+                fault = rep_fetch_time_fault(entry->unreachable_since, now);
+        return fault;
+}
+
 enum rep_status
 rep_fetch_record(struct rep_fetch_entry *entry, const struct rep_policy *policy, const struct rep_fetch *fetch,
                  int64_t now)

@@ -301,12 +301,17 @@ others_are_refused(void **state)
         assert_import(from, "https://b.example", bytes, size, REP_ERR_BLOB);
         assert_import(from, "none", bytes, size, REP_ERR_ARGUMENT);
         free(bytes);
+        /* So is what was fetched in the future. */
+        put(from, A, 0, 200, robots, NOW + 2 * DAY);
+        bytes = export_a(from, &size);
+        assert_import(to, A, bytes, size, REP_ERR_BLOB);
+        free(bytes);
         /* Rules that are slow to walk are refused, too: a list, which has a star for each rule. */
         for (i = 0; i < 2000; i++)
                 end += sprintf(end, "disallow: /*a*b%u\n", i);
-        put(from, A, 0, 200, slow, NOW + 1);
+        put(from, A, 0, 200, slow, NOW + 2 * DAY + 1);
         bytes = export_a(from, &size);
-        assert_import(to, A, bytes, size, REP_ERR_BLOB);
+        assert_int_equal(rep_cache_import(to, A, strlen(A), 0, bytes, size, NOW + 2 * DAY, NULL), REP_ERR_BLOB);
         free(bytes);
         assert_int_equal(ask(to, A, NOW + 1).verdict, REP_CACHE_WAIT);
         rep_cache_destroy(from);

@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include <cmocka.h>
 
@@ -437,6 +438,35 @@ test_small_sequences_in_caches(void **state)
         assert_same_packs("forwards", "backwards");
 }
 
+/* What was put by a clock that was days ahead is neither merged nor loaded: it would win over all that comes. */
+static void
+the_future_is_refused(void **state)
+{
+        const int64_t ahead = (int64_t)time(NULL) + 3 * DAY;
+        const struct rep_pack_record since = {
+                .origin = {"https://a.example", 17},
+                .fetch = {.failures = 2, .unreachable_since = ahead, .last_failure = NOW},
+        };
+        const struct outcome failure = {.fetch = {.error = REP_FETCH_DNS}, .time = ahead};
+        struct rep_cache *cache = create_cache(&policies[0]), *other = create_cache(&policies[0]);
+        struct rep_pack_writer *writer = start_pack("merged", &policies[0]);
+        struct rep_pack_error error;
+        struct rep_pack *pack;
+
+        (void)state;
+        put(cache, &failure);
+        save(cache, "ahead");
+        pack = open_pack("ahead");
+        assert_int_equal(rep_cache_load(other, pack), REP_ERR_ARGUMENT);
+        assert_int_equal(rep_pack_add(writer, &since), REP_ERR_ARGUMENT);
+        assert_int_equal(rep_pack_add_pack(writer, pack, &error), REP_ERR_ARGUMENT);
+        assert_string_equal(error.message, "an outcome in it is more than a day in the future");
+        rep_pack_close(pack);
+        rep_pack_writer_abandon(writer);
+        rep_cache_destroy(other);
+        rep_cache_destroy(cache);
+}
+
 int
 main(void)
 {
@@ -449,6 +479,7 @@ main(void)
                 cmocka_unit_test(of_one_second_rules_stay),
                 cmocka_unit_test(of_one_second_the_order_does_not_count),
                 cmocka_unit_test(nothing_is_no_record),
+                cmocka_unit_test(the_future_is_refused),
                 cmocka_unit_test(a_cache_knows_the_same),
                 cmocka_unit_test(a_cache_applies_what_it_loads),
         };
