@@ -4,11 +4,14 @@ package rep2c_test
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"net/http"
 	"net/http/httptest"
+	"os"
+	"path/filepath"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -103,6 +106,70 @@ func TestOutcomes(t *testing.T) {
 			verdict.Allowed != (one.outcome == rep2c.OutcomeAllowAll) {
 			t.Errorf("%+v: %+v", one, verdict)
 		}
+	}
+}
+
+// event is a row of the table of what was seen of a fetch, and what it means.
+type event struct {
+	Seen, Error, Means string
+	Status             int
+	Headers            map[string]string
+	Body               *string
+	Cut                bool
+}
+
+// respond writes the event as the bytes of a response, whatever a server of net/http would make of it.
+func (e *event) respond(writer http.ResponseWriter, body string) {
+	if e.Status != 200 && e.Status != 206 {
+		body = ""
+	} else if e.Body != nil {
+		body = ""
+		for _, char := range *e.Body {
+			body += string([]byte{byte(char)}) // the table has bytes as U+0000 to U+00FF
+		}
+	}
+	connection, buffer, err := writer.(http.Hijacker).Hijack()
+	if err != nil {
+		panic(err)
+	}
+	defer connection.Close()
+	fmt.Fprintf(buffer, "HTTP/1.1 %d It\r\nConnection: close\r\n", e.Status)
+	if _, found := e.Headers["Content-Length"]; !found {
+		fmt.Fprintf(buffer, "Content-Length: %d\r\n", len(body))
+	}
+	for name, value := range e.Headers {
+		fmt.Fprintf(buffer, "%s: %s\r\n", name, value)
+	}
+	fmt.Fprintf(buffer, "\r\n%s", body)
+	_ = buffer.Flush()
+}
+
+// TestEvents: one event, one answer, by every way in.  Whoever follows a redirect to a host that is not known finds none.
+func TestEvents(t *testing.T) {
+	var table struct {
+		Body   string
+		Events []event
+	}
+	text, err := os.ReadFile(filepath.Join(root(), "tests/ways_in/events.json"))
+	must(t, err)
+	must(t, json.Unmarshal(text, &table))
+	for _, one := range table.Events {
+		server := httptest.NewServer(http.HandlerFunc(func(writer http.ResponseWriter, _ *http.Request) {
+			one.respond(writer, table.Body)
+		}))
+		site := server.URL
+		if one.Status == 0 { // a failure: nobody is there
+			server.Close()
+		}
+		cache, err := rep2c.NewCache(rep2c.MustCrawler("ExampleBot"), rep2c.CacheOptions{})
+		must(t, err)
+		found, x := check(t, cache, site+"/y"), check(t, cache, site+"/x")
+		right := map[string]rep2c.Outcome{"allow": rep2c.OutcomeAllowAll, "disallow": rep2c.OutcomeDisallowAll,
+			"unknown": rep2c.OutcomeDisallowAll, "rules": rep2c.OutcomeRules}[one.Means]
+		if found.Outcome != right || right == rep2c.OutcomeRules && (x.Allowed || !found.Allowed) {
+			t.Errorf("%+v: %+v", one, found)
+		}
+		server.Close()
 	}
 }
 

@@ -35,11 +35,16 @@ func (c *Cache) fetch(ctx context.Context, origin string) fetchResult {
 		seen[next.String()] = true
 		target, err := response.Location()
 		// Too many redirects, a loop and an invalid target count as 404.
-		if redirects == redirectsMax || err != nil || target.Scheme != "http" && target.Scheme != "https" || seen[target.String()] {
+		if redirects == redirectsMax || err != nil || !isHTTP(target) || seen[target.String()] {
 			return fetchResult{access: OutcomeAllowAll, control: cacheControl{maxAge: -1}}
 		}
 		next = target
 	}
+}
+
+// isHTTP reports whether something can be fetched from there by HTTP.
+func isHTTP(target *url.URL) bool {
+	return (target.Scheme == "http" || target.Scheme == "https") && target.Host != ""
 }
 
 func (c *Cache) get(ctx context.Context, target *url.URL) (*http.Response, error) {
@@ -70,12 +75,18 @@ func (c *Cache) read(response *http.Response) fetchResult {
 		if limit == 0 {
 			limit = bytesByDefault
 		}
+		if status == http.StatusPartialContent && !hasAll(response.Header.Get("Content-Range"), int64(limit)) {
+			result.failure = errPartial
+			break
+		}
 		// The bytes past the limit say whether it cuts a line.
 		body, err := io.ReadAll(io.LimitReader(response.Body, int64(limit)+2))
-		if err == nil {
+		switch result.failure = err; {
+		case err == nil && len(body) == 0:
+			result.access = OutcomeAllowAll
+		case err == nil:
 			result.access, result.body = OutcomeRules, body
 		}
-		result.failure = err
 	default:
 		result.failure = fmt.Errorf("status %d", response.StatusCode)
 	}

@@ -3,6 +3,7 @@
 package rep2c
 
 import (
+	"errors"
 	"net/http"
 	"strconv"
 	"strings"
@@ -66,6 +67,25 @@ func readCacheControl(header http.Header, now time.Time) cacheControl {
 		control.maxAge = max(control.maxAge-age, 0)
 	}
 	return control
+}
+
+var errPartial = errors.New("the response has only a part of the body")
+
+// hasAll reports whether a response with a Content-Range (RFC 9110, section 14.4) has all bytes, or at least the first
+// limit.  One without is taken for whole.
+func hasAll(contentRange string, limit int64) bool {
+	unit, rest, _ := strings.Cut(strings.TrimSpace(contentRange), " ")
+	bytes, total, _ := strings.Cut(rest, "/")
+	first, last, _ := strings.Cut(bytes, "-")
+	end, err := strconv.ParseInt(last, 10, 64)
+	if unit == "" {
+		return true
+	}
+	if !strings.EqualFold(unit, "bytes") || strings.Trim(first, "0") != "" || first == "" || err != nil {
+		return false
+	}
+	size, err := strconv.ParseInt(total, 10, 64)
+	return end >= limit || err == nil && end+1 >= size
 }
 
 // readRetryAfter reads when to come back, a number of seconds or a date.

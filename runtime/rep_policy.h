@@ -137,6 +137,13 @@ struct rep_fetch {
         struct rep_cache_control cache;
 };
 
+/*
+ * Adds the value of a Content-Range field to FETCH, whose status must be set.  A 206 that lacks bytes among the first
+ * MOST, those that count, gets the error REP_FETCH_BODY: half a file may lack the rule that matters.  Nothing changes
+ * for other statuses, and if VALUE is empty.
+ */
+REP_API void rep_content_range(struct rep_text value, uint64_t most, struct rep_fetch *fetch);
+
 /* What a crawler may do.  0 is the safe value. */
 enum rep_access {
         REP_ACCESS_DISALLOW_ALL = 0, /* fetch nothing, for now */

@@ -35,6 +35,8 @@ read_field(struct http_message *message, struct rep_text name, struct rep_text v
 {
         if (text_is(name, "Location"))
                 message->location = message->location.size > 0 ? message->location : value;
+        else if (text_is(name, "Content-Range"))
+                message->range = value;
         else if (text_is(name, "Content-Encoding"))
                 codings_add(&message->codings, value);
         else if (text_is(name, "Transfer-Encoding"))

@@ -12,6 +12,7 @@ struct http_message {
         struct rep_cache_control cache;
         uint32_t retry_after;
         struct rep_text location; /* the first one; empty: none */
+        struct rep_text range;    /* Content-Range; empty: none */
         bool chunked;
         struct http_codings codings;
         bool has_length;

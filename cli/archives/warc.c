@@ -94,6 +94,11 @@ take_body(struct archive *archive, const char *key, struct response *response, c
         response->truncated |= !whole;
         if (response->fetch.error != REP_FETCH_DONE || message->status / 100 != 2)
                 return;
+        rep_content_range(message->range, run->options.max_bytes, &response->fetch);
+        if (response->fetch.error != REP_FETCH_DONE) {
+                give_problem(run, REP_PROBLEM_BROKEN, archive->reader.record.place, "%s: only a part of the body", key);
+                return;
+        }
         if (http_decode(message, run->options.max_bytes + 1, response->truncated, &archive->body, &failure)) {
                 response->body = archive->body.text;
                 response->as_stored = archive->body.as_stored;

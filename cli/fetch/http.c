@@ -312,7 +312,6 @@ conclude(struct http *http, CURLcode result)
 
         http->broken |=
                 http->other_coding && !coding_is_text((struct rep_text){response->body.bytes, response->body.size});
-        fault = body_fault(http, result);
         if (is_ftp(http))
                 fetch->status = http->cut ? 200 : ftp_status(result);
         else if (http->header_complete && status_of(http) >= 200)
@@ -320,6 +319,8 @@ conclude(struct http *http, CURLcode result)
         fetch->no_body = response->body.size == 0;
         if ((http->cut && !http->broken) || (fetch->status != 0 && fetch->status / 100 != 2))
                 return;
+        rep_content_range(field_value(http, "Content-Range"), http->max_bytes, fetch);
+        fault = fetch->error != REP_FETCH_DONE ? "the response has only a part of the body" : body_fault(http, result);
         fetch->error = fault != NULL ? REP_FETCH_BODY : error_of(result);
         if (fetch->error != REP_FETCH_DONE)
                 fail(&response->failure, "%s", fault != NULL ? fault : curl_easy_strerror(result));

@@ -253,6 +253,7 @@ read_fields(CURL *curl, struct rep_fetch *fetch, int64_t now)
         for (i = 0; (value = field(curl, "Cache-Control", i)).data != NULL; i++)
                 rep_cache_control(value, &fetch->cache);
         rep_age(field(curl, "Age", 0), &fetch->cache);
+        rep_content_range(field(curl, "Content-Range", 0), REP_MAX_BYTES, fetch);
         value = field(curl, "Retry-After", 0);
         if (value.data != NULL)
                 fetch->retry_after = rep_retry_after(value, now);

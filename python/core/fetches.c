@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "bytes_view.h"
+#include "rep_compile.h"
 #include "rep_directives.h"
 
 struct entry {
@@ -60,7 +61,7 @@ create(PyTypeObject *type, PyObject *arguments, PyObject *keywords)
 /* ---- recording */
 
 /* The header fields that matter to a fetch. */
-enum { CACHE, EXPIRES, DATE, AGE, RETRY, FIELDS };
+enum { CACHE, EXPIRES, DATE, AGE, RETRY, RANGE, FIELDS };
 
 const char *
 fetch_error_name(enum rep_fetch_error error)
@@ -99,18 +100,11 @@ read_field(struct bytes_view *view, PyObject *object)
 bool
 fetch_read(struct rep_fetch *fetch, PyObject *keywords, long long now)
 {
-        static char *names[] = {(char *)"status",
-                                (char *)"error",
-                                (char *)"cache_control",
-                                (char *)"expires",
-                                (char *)"date",
-                                (char *)"age",
-                                (char *)"retry_after",
-                                (char *)"redirects",
-                                (char *)"no_body",
-                                (char *)"missing_is_5xx",
-                                NULL};
-        PyObject *objects[FIELDS] = {Py_None, Py_None, Py_None, Py_None, Py_None}, *nothing = PyTuple_New(0);
+        static char *names[] = {(char *)"status",      (char *)"error",          (char *)"cache_control",
+                                (char *)"expires",     (char *)"date",           (char *)"age",
+                                (char *)"retry_after", (char *)"content_range",  (char *)"redirects",
+                                (char *)"no_body",     (char *)"missing_is_5xx", NULL};
+        PyObject *objects[FIELDS] = {Py_None, Py_None, Py_None, Py_None, Py_None, Py_None}, *nothing = PyTuple_New(0);
         struct bytes_view fields[FIELDS];
         int no_body = 0, missing_is_5xx = 0;
         const char *error = NULL;
@@ -119,9 +113,9 @@ fetch_read(struct rep_fetch *fetch, PyObject *keywords, long long now)
 
         *fetch = (struct rep_fetch){.error = REP_FETCH_DONE};
         parsed = nothing != NULL &&
-                 PyArg_ParseTupleAndKeywords(nothing, keywords, "|$O&zOOOOOO&pp", names, core_uint32, &fetch->status,
+                 PyArg_ParseTupleAndKeywords(nothing, keywords, "|$O&zOOOOOOO&pp", names, core_uint32, &fetch->status,
                                              &error, &objects[CACHE], &objects[EXPIRES], &objects[DATE], &objects[AGE],
-                                             &objects[RETRY], core_uint32, &fetch->redirects, &no_body,
+                                             &objects[RETRY], &objects[RANGE], core_uint32, &fetch->redirects, &no_body,
                                              &missing_is_5xx) &&
                  read_error(error, &fetch->error);
         Py_XDECREF(nothing);
@@ -138,6 +132,7 @@ fetch_read(struct rep_fetch *fetch, PyObject *keywords, long long now)
                 if (objects[AGE] != Py_None)
                         rep_age(fields[AGE].text, &fetch->cache);
                 fetch->retry_after = rep_retry_after(fields[RETRY].text, now);
+                rep_content_range(fields[RANGE].text, REP_MAX_BYTES, fetch);
         }
         for (i = 0; i < count; i++)
                 bytes_view_free(&fields[i]);
@@ -247,7 +242,7 @@ reduce(PyObject *self, PyObject *none)
 static PyMethodDef methods[] = {
         {CORE_KEYWORDS("record", record),
          "record($self, now, /, *, status=0, error=None, cache_control=None, expires=None, date=None, age=None, "
-         "retry_after=None, redirects=0, no_body=False, missing_is_5xx=False)\n--\n\n"
+         "retry_after=None, content_range=None, redirects=0, no_body=False, missing_is_5xx=False)\n--\n\n"
          "Record that a fetch ended at the time NOW, in seconds.\n\n"
          "STATUS is that of the last response, ERROR one of 'dns', 'connect', 'tls', 'timeout', 'reset', 'body', "
          "'other',\n"

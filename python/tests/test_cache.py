@@ -6,12 +6,14 @@ from __future__ import annotations
 import asyncio
 import http.client
 import io
+import json
 import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from functools import partial
-from typing import TYPE_CHECKING
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -21,7 +23,6 @@ from rep2c.cache import _set_soon
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from pathlib import Path
 
 RULES = b"User-agent: *\nDisallow: /x\n"
 NOW = 1_700_000_000
@@ -389,6 +390,29 @@ def test_load_of_many_tokens(tmp_path: Path) -> None:
         with pytest.raises(rep2c.AgentError, match="merges at most 8 tokens"):
             rep2c.Cache(tokens).load(pack)
         rep2c.Cache(tokens[:8]).load(pack)
+
+
+EVENTS = json.loads((Path(__file__).parents[2] / "tests" / "ways_in" / "events.json").read_text())
+
+
+@pytest.mark.parametrize("event", EVENTS["events"], ids=lambda event: event["seen"])
+def test_events(event: dict[str, Any]) -> None:
+    """One event, one answer, by every way in."""
+    if event.get("cut") or "Content-Encoding" in event.get("headers", ()):
+        pytest.skip("the client reads the body")
+
+    def fetch(robots: str) -> Fetched:
+        if "unknown.invalid" in robots:
+            raise OSError("no address")
+        if "error" in event:
+            return Fetched.failed(event["error"])
+        body = event.get("body", EVENTS["body"]) if event["status"] in (200, 206) else ""
+        return Fetched(event["status"], body.encode("latin-1"), {"Server": "any", **event.get("headers", {})})
+
+    cache = rep2c.Cache("ExampleBot")
+    allowed = tuple(cache.allowed_blocking(f"http://a.example/{page}", fetch) for page in "xy")
+    # Whoever follows a redirect to a host that is not known finds none.
+    assert allowed == {"rules": (False, True), "allow": (True, True)}.get(event["means"], (False, False))
 
 
 @pytest.mark.parametrize(

@@ -75,6 +75,48 @@ fn packs() {
     assert!(matches!(pack.check(&"Foo Bar".into(), urls[0]), Err(Error::Token(_))));
 }
 
+/// One event, one answer, by every way in.  The caller follows redirects and reads bodies.
+#[test]
+fn events() {
+    let table = fs::read_to_string(support::root().join("tests/ways_in/events.json")).unwrap();
+    let table: serde_json::Value = serde_json::from_str(&table).unwrap();
+    let errors = [
+        ("dns", FetchError::Dns),
+        ("connect", FetchError::Connect),
+        ("tls", FetchError::Tls),
+        ("timeout", FetchError::Timeout),
+        ("other", FetchError::Other),
+    ];
+    let mut asked = 0;
+    for event in table["events"].as_array().unwrap() {
+        let headers = event["headers"].as_object().cloned().unwrap_or_default();
+        let status = event["status"].as_u64().unwrap_or(0) as u16;
+        let follows = status / 100 == 3 && status != 304;
+        if follows || event.get("cut").is_some() || headers.contains_key("Content-Encoding") {
+            continue;
+        }
+        let body = event["body"].as_str().unwrap_or(table["body"].as_str().unwrap());
+        let mut fetch = Fetch::response(status, body.as_bytes());
+        if let Some(error) = event["error"].as_str() {
+            fetch = Fetch::failed(errors.iter().find(|known| known.0 == error).unwrap().1);
+        }
+        for (name, value) in &headers {
+            fetch = fetch.header(name, value.as_str().unwrap());
+        }
+        let cache = Cache::new("ExampleBot").unwrap();
+        cache.put_at("http://a.example/", &fetch, NOW).unwrap();
+        let verdicts = ["x", "y"].map(|page| cache.check_at(&format!("http://a.example/{page}"), NOW).verdict);
+        let right = match event["means"].as_str().unwrap() {
+            "rules" => [CacheVerdict::Disallow, CacheVerdict::Allow],
+            "allow" => [CacheVerdict::Allow; 2],
+            _ => [CacheVerdict::Disallow; 2],
+        };
+        assert_eq!(verdicts, right, "{event}");
+        asked += 1;
+    }
+    assert!(asked >= 18, "{asked}");
+}
+
 #[test]
 fn merged_packs() {
     let folder = Folder::new("merged");

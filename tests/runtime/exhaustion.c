@@ -149,6 +149,7 @@ origins(void **state)
 static void
 read_values(struct rep_text text)
 {
+        struct rep_fetch fetch = {.status = 206};
         struct rep_cache_control control = {.no_store = false};
         struct rep_content_signal signal;
         struct rep_request_rate rate;
@@ -167,6 +168,7 @@ read_values(struct rep_text text)
         rep_cache_control(text, &control);
         rep_retry_after(text, 0);
         rep_age(text, &control);
+        rep_content_range(text, 10, &fetch);
 }
 
 static void
@@ -175,6 +177,7 @@ values(void **state)
         (void)state;
         READ_ALL("", "19./ -m", read_values);
         READ_ALL("max-age", "=9\", a", read_values);
+        READ_ALL("bytes 0-9/", "1* -", read_values);
         READ_ALL("Sun, 06 Nov 1994 08:4", "9: GMT", read_values);
         READ_ALL("Sunday, 06-Nov", "-9: G", read_values);
         READ_ALL("search=", "yesno,", read_values);

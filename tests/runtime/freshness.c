@@ -169,12 +169,41 @@ age_alone(void **state)
         assert_int_equal(control.max_age, 0);
 }
 
+static enum rep_fetch_error
+error_of_range(unsigned status, const char *value)
+{
+        struct rep_fetch fetch = {.status = status};
+
+        rep_content_range(rep_string(value), 100, &fetch);
+        return fetch.error;
+}
+
+/* A part of a file is a failure, unless it has the bytes that count. */
+static void
+parts(void **state)
+{
+        static const char *const whole[] = {
+                "", "bytes 0-9/10", " Bytes 00-9/10 ", "bytes 0-99/10", "bytes 0-100/*", "bytes 0-150/1000"};
+        static const char *const lacking[] = {"bytes 0-9/11", "bytes 1-9/10", "bytes 0-9/*", "bytes 0-99/1000",
+                                              "bytes */10",   "lines 0-9/10", "bytes 0-/10", "bytes",
+                                              "bytes 0-9",    "bytes=0-9/10"};
+        size_t i;
+
+        (void)state;
+        for (i = 0; i < sizeof(whole) / sizeof(whole[0]); i++)
+                assert_int_equal(error_of_range(206, whole[i]), REP_FETCH_DONE);
+        for (i = 0; i < sizeof(lacking) / sizeof(lacking[0]); i++) {
+                assert_int_equal(error_of_range(206, lacking[i]), REP_FETCH_BODY);
+                assert_int_equal(error_of_range(200, lacking[i]), REP_FETCH_DONE);
+        }
+}
+
 int
 main(void)
 {
         const struct CMUnitTest tests[] = {
-                cmocka_unit_test(dates),   cmocka_unit_test(any_date),  cmocka_unit_test(retry_after),
-                cmocka_unit_test(expires), cmocka_unit_test(age_alone),
+                cmocka_unit_test(parts),       cmocka_unit_test(dates),   cmocka_unit_test(any_date),
+                cmocka_unit_test(retry_after), cmocka_unit_test(expires), cmocka_unit_test(age_alone),
         };
 
         return cmocka_run_group_tests_name("freshness", tests, NULL, NULL);

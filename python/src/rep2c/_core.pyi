@@ -92,6 +92,7 @@ class FetchEntry:
         date: str | bytes | None = None,
         age: str | bytes | None = None,
         retry_after: str | bytes | None = None,
+        content_range: str | bytes | None = None,
         redirects: int = 0,
         no_body: bool = False,
         missing_is_5xx: bool = False,

@@ -45,6 +45,7 @@ _FIELDS = {
     "date": "date",
     "age": "age",
     "retry-after": "retry_after",
+    "content-range": "content_range",
 }
 
 

@@ -42,6 +42,9 @@ impl FetchError {
     }
 }
 
+/// Those of a robots.txt; what a server sends behind them may be missing.
+const BYTES_THAT_COUNT: u64 = 512_000;
+
 /// The outcome of the fetch of a robots.txt, redirects followed: up to five, to any host.
 ///
 /// ```
@@ -58,13 +61,14 @@ pub struct Fetch<'a> {
     date: &'a [u8],
     age: Option<&'a [u8]>,
     retry_after: Option<&'a [u8]>,
+    range: &'a [u8],
 }
 
 impl<'a> Fetch<'a> {
     /// A response came, the last one after redirects.  `body` counts where `status` is a 2xx.
     pub fn response(status: u16, body: &'a [u8]) -> Fetch<'a> {
         let fetch = c::rep_fetch { status: status.into(), ..c::rep_fetch::default() };
-        Fetch { fetch, body, expires: None, date: b"", age: None, retry_after: None }
+        Fetch { fetch, body, expires: None, date: b"", age: None, retry_after: None, range: b"" }
     }
 
     /// The fetch failed.
@@ -74,7 +78,8 @@ impl<'a> Fetch<'a> {
         fetch
     }
 
-    /// Adds a header field; those that say how long the response holds count, and others do nothing.
+    /// Adds a header field; those that say how long the response holds, and which part of the file it has, count, and others
+    /// do nothing.
     pub fn header(mut self, name: &str, value: &'a (impl AsRef<[u8]> + ?Sized)) -> Fetch<'a> {
         let value = value.as_ref();
         match name.to_ascii_lowercase().as_str() {
@@ -84,6 +89,7 @@ impl<'a> Fetch<'a> {
             "date" => self.date = value,
             "age" => self.age = Some(value),
             "retry-after" => self.retry_after = Some(value),
+            "content-range" => self.range = value,
             _ => {}
         }
         self
@@ -119,6 +125,7 @@ impl<'a> Fetch<'a> {
             if let Some(value) = self.retry_after {
                 fetch.retry_after = c::rep_retry_after(text::to_c(value), now);
             }
+            c::rep_content_range(text::to_c(self.range), BYTES_THAT_COUNT, &mut fetch);
         }
         fetch
     }

@@ -274,6 +274,7 @@ extern "C" {
     pub fn rep_expires(expires: rep_text, date: rep_text, now: i64, control: *mut rep_cache_control);
     pub fn rep_age(value: rep_text, control: *mut rep_cache_control);
     pub fn rep_retry_after(value: rep_text, now: i64) -> u32;
+    pub fn rep_content_range(value: rep_text, most: u64, fetch: *mut rep_fetch);
 
     pub fn rep_cache_create(options: *const rep_cache_options, cache: *mut *mut rep_cache) -> c_uint;
     pub fn rep_cache_destroy(cache: *mut rep_cache);
