@@ -21,5 +21,6 @@
 #include "rep_robots.h"
 #include "rep_runtime.h"
 #include "rep_say.h"
+#include "rep_usage.h"
 
 #endif

@@ -45,8 +45,8 @@ enum rep_key {
         REP_KEY_VISIT_TIME,
         REP_KEY_HOST,
         REP_KEY_CLEAN_PARAM,
-        REP_KEY_CONTENT_SIGNAL,
-        REP_KEY_CONTENT_USAGE, /* preferences of the IETF's working group AI Preferences; its value is not parsed here */
+        REP_KEY_CONTENT_SIGNAL, /* also spelt "content-signals"; rep_usage.h parses the values of this key and the next two */
+        REP_KEY_CONTENT_USAGE, /* preferences of the IETF's working group AI Preferences */
         REP_KEY_LICENSE,       /* the absolute URL of a license (Really Simple Licensing) */
 };
 
@@ -117,7 +117,7 @@ REP_API enum rep_status rep_pace(const struct rep_blob *blob, const struct rep_t
 /* Sets PACE, as rep_pace() does, from the directives that HOLDING has not given yet.  HOLDING is then at its end. */
 REP_API enum rep_status rep_holding_pace(struct rep_holding *holding, unsigned minute, struct rep_pace *pace);
 
-/* ---- values of directives: a crawler's pace, and what a site asks of its readers */
+/* ---- values of directives: a crawler's pace, and what a site says about its parameters */
 
 /*
  * These directives are not part of RFC 9309.  They are as old as the protocol,
@@ -216,31 +216,6 @@ struct rep_clean_param {
  * Source: the documentation of Yandex.
  */
 REP_API enum rep_value_status rep_clean_param(struct rep_text value, struct rep_clean_param *param);
-
-/* Whether a site permits one use of its content. */
-enum rep_signal {
-        REP_SIGNAL_NONE = 0, /* the site doesn't say */
-        REP_SIGNAL_NO,
-        REP_SIGNAL_YES,
-};
-
-struct rep_content_signal {
-        enum rep_signal search;   /* a search index, and results with links and short excerpts */
-        enum rep_signal ai_input; /* as input of a model, for example to ground its answers */
-        enum rep_signal ai_train; /* training or tuning a model */
-};
-
-/*
- * content-signal: how content may be used after it was fetched.  *SIGNAL is set to it.
- *
- * The form is "search=yes, ai-train=no".  Names, "yes" and "no" are matched without case.  Other names and other values
- * say nothing, and lose nothing, as "use=reference" does.  If a name occurs twice, "no" wins.  What is not a pair of a
- * name and a value, such as "search=yes ai-train=no" without its comma, is lost alone: the status is then
- * REP_VALUE_PARTLY.  It is bad if there is no pair at all.
- *
- * Source: contentsignals.org, 2025.
- */
-REP_API enum rep_value_status rep_content_signal(struct rep_text value, struct rep_content_signal *signal);
 
 #ifdef __cplusplus
 #ifdef __GNUC__

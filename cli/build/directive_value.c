@@ -4,6 +4,7 @@
 
 #include "rep_analyze.h"
 #include "rep_directives.h"
+#include "rep_usage.h"
 
 static void
 add_time(struct json *object, const struct rep_day_time *time)
@@ -42,20 +43,20 @@ add_params(struct json *object, struct rep_text value)
 }
 
 static struct json *
-signal_value(enum rep_signal signal)
+preference_value(enum rep_preference preference)
 {
-        return signal == REP_SIGNAL_NONE ? NULL : jsonl_bool(signal == REP_SIGNAL_YES);
+        return preference == REP_PREFERENCE_UNKNOWN ? NULL : jsonl_bool(preference == REP_PREFERENCE_ALLOW);
 }
 
 static void
 add_signals(struct json *object, struct rep_text value)
 {
-        struct rep_content_signal signal;
+        struct rep_preferences preferences;
 
-        (void)rep_content_signal(value, &signal);
-        jsonl_add(object, "search", signal_value(signal.search));
-        jsonl_add(object, "ai_input", signal_value(signal.ai_input));
-        jsonl_add(object, "ai_train", signal_value(signal.ai_train));
+        (void)rep_content_signal(value, REP_SIGNAL_LINE, &preferences);
+        jsonl_add(object, "search", preference_value(preferences.of[REP_USE_SEARCH]));
+        jsonl_add(object, "ai_input", preference_value(preferences.of[REP_USE_AI_INPUT]));
+        jsonl_add(object, "ai_train", preference_value(preferences.of[REP_USE_AI_TRAIN]));
 }
 
 static void
@@ -99,14 +100,14 @@ is_readable(const struct rep_directive *directive, enum rep_key key)
         struct rep_text value = directive->value;
         uint32_t delay;
         struct rep_request_rate rate;
-        struct rep_content_signal signal;
+        struct rep_preferences preferences;
 
         if (key == REP_KEY_CRAWL_DELAY)
                 return rep_crawl_delay(value, &delay) != REP_VALUE_BAD;
         if (key == REP_KEY_REQUEST_RATE)
                 return rep_request_rate(value, &rate) != REP_VALUE_BAD;
         if (key == REP_KEY_CONTENT_SIGNAL)
-                return rep_content_signal(value, &signal) != REP_VALUE_BAD;
+                return rep_content_signal(value, REP_SIGNAL_LINE, &preferences) != REP_VALUE_BAD;
         placed.group = 0; /* the place in the file does not matter here */
         return key != REP_KEY_UNKNOWN && key != REP_KEY_CONTENT_USAGE && rep_directive_problem(&placed) == NULL;
 }

@@ -6,6 +6,7 @@
 
 #include "rep_directives.h"
 #include "rep_idn.h"
+#include "rep_usage.h"
 
 /* ---- URLs and hosts */
 
@@ -74,7 +75,7 @@ static const char *
 problem_of(struct rep_text value, enum rep_key key)
 {
         char origin[REP_ROBOTS_URL_SIZE];
-        struct rep_content_signal signal;
+        struct rep_preferences preferences;
         struct rep_clean_param param;
         struct rep_request_rate rate;
         struct rep_day_time time;
@@ -95,7 +96,8 @@ problem_of(struct rep_text value, enum rep_key key)
         case REP_KEY_CLEAN_PARAM:
                 return value_problem(rep_clean_param(value, &param), "not NAME&NAME..., optionally with a path", NULL);
         case REP_KEY_CONTENT_SIGNAL:
-                return value_problem(rep_content_signal(value, &signal), "not NAME=yes or NAME=no, separated by commas",
+                return value_problem(rep_content_signal(value, REP_SIGNAL_LINE, &preferences),
+                                     "not NAME=yes or NAME=no, separated by commas",
                                      "what is not NAME=yes or NAME=no, separated by commas, is lost");
         case REP_KEY_LICENSE:
                 return url_problem(value);

@@ -18,10 +18,4 @@ struct rep_file_line rep_before_lines(const struct rep_analysis *analysis);
 /* Moves to the next line.  Returns false if there is none. */
 bool rep_next_line(struct rep_file_line *line);
 
-static inline bool
-rep_is_white(char byte)
-{
-        return byte == ' ' || (byte >= '\t' && byte <= '\r');
-}
-
 #endif

@@ -5,10 +5,10 @@
 
 #include <stdio.h>
 
-#include "analyze/file_lines.h"
 #include "rep_crawlers.h"
 #include "rep_directives.h"
 #include "syntax/token.h"
+#include "syntax/white.h"
 
 /* ---- companies */
 

@@ -139,7 +139,7 @@ is_covered_by_mistake(const struct rep_rule_line *rule, const struct rep_rule_li
 }
 
 static void
-report_use(const struct rep_lint *lint, const struct rep_rule_line *rule, const struct rep_use *use,
+report_use(const struct rep_lint *lint, const struct rep_rule_line *rule, const struct rep_used *use,
            const struct mistakes *mistakes)
 {
         const struct rep_rule_line *other = rep_rule_of(lint->analysis, use->other);
@@ -253,7 +253,7 @@ rep_lint_rules(const struct rep_lint *lint)
         struct rep_shorter *shorter = REP_ARRAY(&lint->analysis->work, struct rep_shorter, analysis->rule_count);
         struct mistakes mistakes = {.closed = rep_find_closed_by_mistake(lint)};
         enum rep_status status = shorter == NULL || mistakes.closed == NULL ? REP_ERR_MEMORY : REP_OK;
-        struct rep_use *uses;
+        struct rep_used *uses;
         uint32_t i;
 
         for (i = 0; i < analysis->rule_count && status == REP_OK; i++)

@@ -5,6 +5,7 @@
 #include "analyze/file_lines.h"
 #include "robots.h"
 #include "syntax/token.h"
+#include "syntax/white.h"
 
 /* Returns whether the part of LINE that is not read is more than a comment. */
 static bool

@@ -19,13 +19,13 @@
 
 enum rep_status
 rep_find_dead(struct rep_crawler_rules *rules, uint32_t rule, const struct rep_witness_memory *memory, uint64_t *budget,
-              struct rep_use *use)
+              struct rep_used *use)
 {
         const struct rep_analysis *analysis = rules->analysis;
         const struct rep_rule_line *line = &analysis->rules[rule];
         uint32_t i;
 
-        *use = (struct rep_use){line->pattern_count == 0 ? REP_RULE_NO_PATH : REP_RULE_DEAD, REP_NO_PATTERN};
+        *use = (struct rep_used){line->pattern_count == 0 ? REP_RULE_NO_PATH : REP_RULE_DEAD, REP_NO_PATTERN};
         for (i = 0; i < line->pattern_count; i++) {
                 const struct rep_rule_pattern *pattern = &analysis->patterns[line->first_pattern + i];
                 size_t size = rep_write_witness(&pattern->plain, memory->path);
@@ -35,7 +35,7 @@ rep_find_dead(struct rep_crawler_rules *rules, uint32_t rule, const struct rep_w
                 if (status != REP_OK)
                         return status;
                 if (analysis->patterns[decision.best].rule == rule) {
-                        *use = (struct rep_use){REP_RULE_DECIDES, REP_NO_PATTERN};
+                        *use = (struct rep_used){REP_RULE_DECIDES, REP_NO_PATTERN};
                         return REP_OK;
                 }
                 if (i == 0)
@@ -129,13 +129,13 @@ search_pattern(struct search *search, uint32_t number, uint32_t *other)
 
 enum rep_status
 rep_find_redundant(struct rep_crawler_rules *rules, uint32_t rule, const struct rep_witness_memory *memory,
-                   uint64_t *budget, struct rep_use *use)
+                   uint64_t *budget, struct rep_used *use)
 {
         const struct rep_rule_line *line = &rules->analysis->rules[rule];
         struct search search = {.rules = rules, .memory = memory, .budget = budget};
         uint32_t i;
 
-        *use = (struct rep_use){REP_RULE_REDUNDANT, REP_NO_PATTERN};
+        *use = (struct rep_used){REP_RULE_REDUNDANT, REP_NO_PATTERN};
         for (i = 0; i < line->pattern_count && search.status == REP_OK && !search.found; i++)
                 search_pattern(&search, line->first_pattern + i, &use->other);
         if (search.found)

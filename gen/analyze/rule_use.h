@@ -10,7 +10,7 @@
 
 #include "analyze/analysis.h"
 
-struct rep_use {
+struct rep_used {
         enum rep_rule_use use;
         uint32_t other; /* the pattern that decides instead, or REP_NO_PATTERN */
 };
@@ -21,7 +21,7 @@ struct rep_use {
  * is undecided.
  */
 enum rep_status rep_find_dead(struct rep_crawler_rules *rules, uint32_t rule, const struct rep_witness_memory *memory,
-                              uint64_t *budget, struct rep_use *use);
+                              uint64_t *budget, struct rep_used *use);
 
 /*
  * Finds whether the rule number RULE of RULES, which is not dead, is redundant: REP_RULE_REDUNDANT, with the rule
@@ -29,7 +29,7 @@ enum rep_status rep_find_dead(struct rep_crawler_rules *rules, uint32_t rule, co
  * as above.
  */
 enum rep_status rep_find_redundant(struct rep_crawler_rules *rules, uint32_t rule,
-                                   const struct rep_witness_memory *memory, uint64_t *budget, struct rep_use *use);
+                                   const struct rep_witness_memory *memory, uint64_t *budget, struct rep_used *use);
 
 /*
  * Finds whether the strength of the rule number RULE of RULES matters.  *MATTERS becomes whether some verdict would
@@ -56,6 +56,6 @@ struct rep_shorter {
  * rep_find_rule_uses().  Returns REP_OK or REP_ERR_MEMORY.
  */
 enum rep_status rep_survey_rules(struct rep_analysis *analysis, uint64_t budget, struct rep_shorter *shorter,
-                                 struct rep_use **uses);
+                                 struct rep_used **uses);
 
 #endif

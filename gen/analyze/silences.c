@@ -2,6 +2,7 @@
 /* silences.c: comments that silence findings: "# rep2c: ignore ID...". */
 #include "analyze/file_lines.h"
 #include "analyze/lint.h"
+#include "syntax/white.h"
 
 /* A comment that silences findings, while its IDs are read. */
 struct ignore {

@@ -8,7 +8,7 @@
 /* The results so far. */
 struct survey {
         struct rep_analysis *analysis;
-        struct rep_use *uses;        /* by rule; REP_RULE_UNHELD before the rule is met */
+        struct rep_used *uses;       /* by rule; REP_RULE_UNHELD before the rule is met */
         struct rep_shorter *shorter; /* by rule; NULL: no rule is checked */
         uint64_t budget;
 };
@@ -35,12 +35,12 @@ worth_of(enum rep_rule_use use)
 }
 
 typedef enum rep_status (*find_fn)(struct rep_crawler_rules *rules, uint32_t rule,
-                                   const struct rep_witness_memory *memory, uint64_t *budget, struct rep_use *use);
+                                   const struct rep_witness_memory *memory, uint64_t *budget, struct rep_used *use);
 
 /* Asks one question within its share of the budget. */
 static enum rep_status
 find_within(struct survey *survey, find_fn find, struct rep_crawler_rules *rules, uint32_t rule,
-            const struct rep_witness_memory *memory, struct rep_use *use)
+            const struct rep_witness_memory *memory, struct rep_used *use)
 {
         uint64_t share = survey->budget / BUDGET_SHARE, left = share;
         enum rep_status status = find(rules, rule, memory, &left, use);
@@ -48,7 +48,7 @@ find_within(struct survey *survey, find_fn find, struct rep_crawler_rules *rules
         survey->budget -= share - left;
         if (status != REP_ERR_LIMIT)
                 return status;
-        *use = (struct rep_use){REP_RULE_UNDECIDED, REP_NO_PATTERN};
+        *use = (struct rep_used){REP_RULE_UNDECIDED, REP_NO_PATTERN};
         return REP_OK;
 }
 
@@ -82,7 +82,7 @@ static enum rep_status
 survey_rule(struct survey *survey, struct rep_crawler_rules *rules, uint32_t rule,
             const struct rep_witness_memory *memory)
 {
-        struct rep_use *known = &survey->uses[rule], use;
+        struct rep_used *known = &survey->uses[rule], use;
         enum rep_status status = REP_OK;
 
         if (may_be_shorter(survey, rule))
@@ -146,7 +146,7 @@ leave_undecided(struct survey *survey, struct rep_crawler_rules *rules, uint32_t
         (void)rules;
         (void)memory;
         if (worth_of(REP_RULE_UNDECIDED) > worth_of(survey->uses[rule].use))
-                survey->uses[rule] = (struct rep_use){REP_RULE_UNDECIDED, REP_NO_PATTERN};
+                survey->uses[rule] = (struct rep_used){REP_RULE_UNDECIDED, REP_NO_PATTERN};
         if (may_be_shorter(survey, rule))
                 survey->shorter[rule].use = REP_RULE_UNDECIDED;
         return REP_OK;
@@ -218,7 +218,7 @@ survey_all(struct survey *survey)
 }
 
 static void
-report_rule(const struct rep_analysis *analysis, uint32_t rule, const struct rep_use *use, rep_rule_fn fn,
+report_rule(const struct rep_analysis *analysis, uint32_t rule, const struct rep_used *use, rep_rule_fn fn,
             void *context)
 {
         const struct rep_rule_line *line = &analysis->rules[rule];
@@ -233,16 +233,16 @@ report_rule(const struct rep_analysis *analysis, uint32_t rule, const struct rep
 }
 
 enum rep_status
-rep_survey_rules(struct rep_analysis *analysis, uint64_t budget, struct rep_shorter *shorter, struct rep_use **uses)
+rep_survey_rules(struct rep_analysis *analysis, uint64_t budget, struct rep_shorter *shorter, struct rep_used **uses)
 {
         struct survey survey = {.analysis = analysis, .shorter = shorter, .budget = budget == 0 ? REP_BUDGET : budget};
         uint32_t i;
 
-        *uses = survey.uses = REP_ARRAY(&analysis->work, struct rep_use, analysis->rule_count);
+        *uses = survey.uses = REP_ARRAY(&analysis->work, struct rep_used, analysis->rule_count);
         if (survey.uses == NULL)
                 return REP_ERR_MEMORY;
         for (i = 0; i < analysis->rule_count; i++) {
-                survey.uses[i] = (struct rep_use){REP_RULE_UNHELD, REP_NO_PATTERN};
+                survey.uses[i] = (struct rep_used){REP_RULE_UNHELD, REP_NO_PATTERN};
                 if (shorter != NULL)
                         shorter[i].use = REP_RULE_REDUNDANT;
         }
@@ -252,7 +252,7 @@ rep_survey_rules(struct rep_analysis *analysis, uint64_t budget, struct rep_shor
 enum rep_status
 rep_find_rule_uses(struct rep_analysis *analysis, uint64_t budget, rep_rule_fn fn, void *context)
 {
-        struct rep_use *uses;
+        struct rep_used *uses;
         enum rep_status status;
         uint32_t i;
 

@@ -13,10 +13,11 @@ rep_directive_key(struct rep_text key)
                 const char *name;
                 enum rep_key key;
         } keys[] = {
-                {"crawl-delay", REP_KEY_CRAWL_DELAY}, {"request-rate", REP_KEY_REQUEST_RATE},
-                {"visit-time", REP_KEY_VISIT_TIME},   {"host", REP_KEY_HOST},
-                {"clean-param", REP_KEY_CLEAN_PARAM}, {"content-signal", REP_KEY_CONTENT_SIGNAL},
-                {"license", REP_KEY_LICENSE},         {"content-usage", REP_KEY_CONTENT_USAGE},
+                {"crawl-delay", REP_KEY_CRAWL_DELAY},        {"request-rate", REP_KEY_REQUEST_RATE},
+                {"visit-time", REP_KEY_VISIT_TIME},          {"host", REP_KEY_HOST},
+                {"clean-param", REP_KEY_CLEAN_PARAM},        {"content-signal", REP_KEY_CONTENT_SIGNAL},
+                {"content-signals", REP_KEY_CONTENT_SIGNAL}, {"license", REP_KEY_LICENSE},
+                {"content-usage", REP_KEY_CONTENT_USAGE},
         };
         size_t i;
 

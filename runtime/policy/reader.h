@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * A text that is read byte by byte from its front, for numbers in values and addresses.
+ * How values and addresses are read: a text byte by byte from its front, and its parts.
  */
 #ifndef REP_RUNTIME_POLICY_READER_H
 #define REP_RUNTIME_POLICY_READER_H
@@ -18,6 +18,32 @@ rep_read_from(struct rep_text text)
         const char *begin = text.size > 0 ? text.data : "";
 
         return (struct rep_reader){begin, begin + text.size};
+}
+
+/* Cuts off the part of *REST before the first END, or all of it.  *REST becomes what follows END, or empty. */
+static inline struct rep_text
+rep_cut(struct rep_text *rest, char end)
+{
+        struct rep_text part = {rest->data, 0};
+
+        while (part.size < rest->size && part.data[part.size] != end)
+                part.size++;
+        if (part.size == rest->size) {
+                rest->size = 0;
+                return part;
+        }
+        rest->data += part.size + 1;
+        rest->size -= part.size + 1;
+        return part;
+}
+
+/* Returns whether BYTE is among the characters of BYTES. */
+static inline bool
+rep_is_among(char byte, const char *bytes)
+{
+        while (*bytes != '\0' && *bytes != byte)
+                bytes++;
+        return *bytes != '\0';
 }
 
 static inline bool

@@ -3,6 +3,7 @@
 #include "rep_directives.h"
 
 #include "policy/reader.h"
+#include "syntax/white.h"
 
 enum { MINUTES_OF_DAY = 24 * 60 };
 
@@ -17,8 +18,7 @@ skip_white(struct reader *reader)
 {
         const char *begin = reader->text.at;
 
-        while (reader->text.at < reader->text.end &&
-               (*reader->text.at == ' ' || (*reader->text.at >= '\t' && *reader->text.at <= '\r')))
+        while (reader->text.at < reader->text.end && rep_is_white(*reader->text.at))
                 reader->text.at++;
         return reader->text.at > begin;
 }

@@ -63,15 +63,10 @@ static void
 check_site_values(struct rep_text value)
 {
         struct rep_clean_param param;
-        struct rep_content_signal signal;
         bool right = rep_clean_param(value, &param) == REP_VALUE_OK;
 
         fuzz_expect(right == (param.params.size > 0), "parameters have names");
         fuzz_expect(lies_in(param.params, value) && lies_in(param.path, value), "parameters lie in the value");
-        right = rep_content_signal(value, &signal) != REP_VALUE_BAD;
-        fuzz_expect(right || (signal.search == REP_SIGNAL_NONE && signal.ai_input == REP_SIGNAL_NONE &&
-                              signal.ai_train == REP_SIGNAL_NONE),
-                    "a bad signal says nothing");
 }
 
 static void

@@ -151,7 +151,6 @@ read_values(struct rep_text text)
 {
         struct rep_fetch fetch = {.status = 206};
         struct rep_cache_control control = {.no_store = false};
-        struct rep_content_signal signal;
         struct rep_request_rate rate;
         struct rep_clean_param param;
         struct rep_day_time time;
@@ -163,7 +162,6 @@ read_values(struct rep_text text)
         rep_visit_time(text, &time);
         rep_request_rate(text, &rate);
         rep_clean_param(text, &param);
-        rep_content_signal(text, &signal);
         rep_http_date(text, 0, &date);
         rep_cache_control(text, &control);
         rep_retry_after(text, 0);
@@ -180,7 +178,6 @@ values(void **state)
         READ_ALL("bytes 0-9/", "1* -", read_values);
         READ_ALL("Sun, 06 Nov 1994 08:4", "9: GMT", read_values);
         READ_ALL("Sunday, 06-Nov", "-9: G", read_values);
-        READ_ALL("search=", "yesno,", read_values);
 }
 
 int

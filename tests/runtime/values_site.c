@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The values of clean-param and content-signal. */
+/* The value of clean-param. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdint.h>
@@ -63,73 +63,20 @@ clean_param(void **state)
         }
 }
 
-#define NONE REP_SIGNAL_NONE
-#define NO REP_SIGNAL_NO
-#define YES REP_SIGNAL_YES
-
-static const struct signal_case {
-        const char *value;
-        enum rep_value_status status;
-        struct rep_content_signal signal;
-} signal_cases[] = {
-        {"search=yes", REP_VALUE_OK, {YES, NONE, NONE}},
-        {"ai-train=no, search=yes, ai-input=no", REP_VALUE_OK, {YES, NO, NO}},
-        {" Search = YES ,AI-Train=No", REP_VALUE_OK, {YES, NONE, NO}},
-        {"search=yes,search=no", REP_VALUE_OK, {NO, NONE, NONE}},
-        {"search=no,search=yes", REP_VALUE_OK, {NO, NONE, NONE}},
-        {"use=yes, ai-input=yes", REP_VALUE_OK, {NONE, YES, NONE}},
-        {"", REP_VALUE_BAD, {NONE, NONE, NONE}},
-        {"search", REP_VALUE_BAD, {NONE, NONE, NONE}},
-        {"search=", REP_VALUE_BAD, {NONE, NONE, NONE}},
-        {"=yes", REP_VALUE_BAD, {NONE, NONE, NONE}},
-        /* What is unknown says nothing, and loses nothing. */
-        {"search=maybe", REP_VALUE_OK, {NONE, NONE, NONE}},
-        {"search=yes, use=reference, ai-train=no", REP_VALUE_OK, {YES, NONE, NO}},
-        {"search=yes, ai-train=maybe", REP_VALUE_OK, {YES, NONE, NONE}},
-        {"search=yes,", REP_VALUE_OK, {YES, NONE, NONE}},
-        {",", REP_VALUE_BAD, {NONE, NONE, NONE}},
-        /* What is no pair is lost alone. */
-        {"search=yes ai-train=no", REP_VALUE_BAD, {NONE, NONE, NONE}},
-        {"search=yes=no", REP_VALUE_BAD, {NONE, NONE, NONE}},
-        {"/a search=yes", REP_VALUE_BAD, {NONE, NONE, NONE}},
-        {"search=yes; ai-train=no", REP_VALUE_BAD, {NONE, NONE, NONE}},
-        {"search=yes ai-input=yes, ai-train=no", REP_VALUE_PARTLY, {NONE, NONE, NO}},
-        {"ai-train=no, search", REP_VALUE_PARTLY, {NONE, NONE, NO}},
-};
-
-static void
-content_signal(void **state)
-{
-        (void)state;
-        for (size_t at = 0; at < sizeof(signal_cases) / sizeof(signal_cases[0]); at++) {
-                const struct signal_case *each = &signal_cases[at];
-                struct rep_text value = copy(each->value);
-                struct rep_content_signal signal;
-                assert_int_equal(rep_content_signal(value, &signal), each->status);
-                assert_int_equal(signal.search, each->signal.search);
-                assert_int_equal(signal.ai_input, each->signal.ai_input);
-                assert_int_equal(signal.ai_train, each->signal.ai_train);
-                free((char *)value.data);
-        }
-}
-
 /* Texts of no bytes need no memory. */
 static void
 nothing(void **state)
 {
         struct rep_clean_param param;
-        struct rep_content_signal signal;
 
         (void)state;
         assert_int_equal(rep_clean_param((struct rep_text){NULL, 0}, &param), REP_VALUE_BAD);
-        assert_int_equal(rep_content_signal((struct rep_text){NULL, 0}, &signal), REP_VALUE_BAD);
 }
 
 int
 main(void)
 {
-        const struct CMUnitTest tests[] = {cmocka_unit_test(clean_param), cmocka_unit_test(content_signal),
-                                           cmocka_unit_test(nothing)};
+        const struct CMUnitTest tests[] = {cmocka_unit_test(clean_param), cmocka_unit_test(nothing)};
 
         return cmocka_run_group_tests_name("values_site", tests, NULL, NULL);
 }

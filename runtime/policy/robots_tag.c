@@ -1,0 +1,85 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* robots_tag.c: see rep_usage.h: the rules of an X-Robots-Tag. */
+#include "rep_usage.h"
+
+#include "policy/reader.h"
+#include "policy/uses.h"
+#include "syntax/white.h"
+
+void
+rep_read_robots_tag(struct rep_text value, struct rep_robots_tag *tag)
+{
+        *tag = (struct rep_robots_tag){value, {value.data, 0}};
+}
+
+static bool
+is_date_rule(struct rep_text name)
+{
+        return rep_word_is(name, "unavailable_after");
+}
+
+/* Returns whether NAME, which stands before a ":", is a rule, and not somebody. */
+static bool
+is_rule(struct rep_text name)
+{
+        return is_date_rule(name) || (name.size >= 4 && rep_word_is((struct rep_text){name.data, 4}, "max-"));
+}
+
+/* Returns whether TEXT goes on with a digit. */
+static bool
+is_number_next(struct rep_text text)
+{
+        struct rep_text next = rep_trimmed(text);
+
+        return next.size > 0 && rep_is_digit(next.data[0]);
+}
+
+/* Cuts off the value of a rule, up to its comma; a date's own comma stands in front of a number. */
+static struct rep_text
+cut_value(struct rep_text *rest, bool is_date)
+{
+        struct rep_text value = rep_cut(rest, ',');
+
+        while (is_date && is_number_next(*rest)) {
+                struct rep_text more = rep_cut(rest, ',');
+
+                value.size = (size_t)(more.data + more.size - value.data);
+        }
+        return rep_trimmed(value);
+}
+
+/* Cuts off what stands before the next "," or ":".  *MARK becomes that byte, or NUL at the end. */
+static struct rep_text
+cut_name(struct rep_text *rest, char *mark)
+{
+        struct rep_text name = {rest->data, 0};
+
+        while (name.size < rest->size && rest->data[name.size] != ',' && rest->data[name.size] != ':')
+                name.size++;
+        *mark = name.size < rest->size ? rest->data[name.size] : '\0';
+        (void)rep_cut(rest, *mark);
+        return rep_trimmed(name);
+}
+
+bool
+rep_next_robots_rule(struct rep_robots_tag *tag, struct rep_robots_rule *rule)
+{
+        *rule = (struct rep_robots_rule){.name = {NULL, 0}};
+        while (tag->rest.size > 0) {
+                char mark;
+                struct rep_text name = cut_name(&tag->rest, &mark);
+
+                if (mark == ':' && !is_rule(name)) {
+                        tag->agent = name;
+                        continue;
+                }
+                if (name.size == 0)
+                        continue;
+                rule->agent = tag->agent;
+                rule->name = name;
+                if (mark == ':')
+                        rule->value = cut_value(&tag->rest, is_date_rule(name));
+                return true;
+        }
+        return false;
+}
