@@ -11,7 +11,9 @@
 static inline bool
 rep_text_is(struct rep_text text, const char *string)
 {
-        return text.size == strlen(string) && (text.size == 0 || memcmp(text.data, string, text.size) == 0);
+        struct rep_text other = rep_string(string);
+
+        return text.size == other.size && (text.size == 0 || memcmp(text.data, other.data, text.size) == 0);
 }
 
 /* Does the same without case. */
