@@ -220,8 +220,8 @@ REP_API void rep_read_robots_tag(struct rep_text value, struct rep_robots_tag *t
  * Sets *RULE to the next rule; returns false after the last.
  *
  * Rules are separated by commas.  A name and ":" in front of a rule say whom it is for, and so for all rules after it,
- * up to the next such name.  "unavailable_after" and names that begin with "max-" are rules.  A comma that is followed by a
- * digit belongs to a date.
+ * up to the next such name.  "unavailable_after" and names that begin with "max-" are rules.  The comma behind the day of the
+ * week belongs to a date.
  */
 REP_API bool rep_next_robots_rule(struct rep_robots_tag *tag, struct rep_robots_rule *rule);
 

@@ -34,13 +34,27 @@ is_number_next(struct rep_text text)
         return next.size > 0 && rep_is_digit(next.data[0]);
 }
 
-/* Cuts off the value of a rule, up to its comma; a date's own comma stands in front of a number. */
+/* Returns whether TEXT begins as the English name of a day of the week. */
+static bool
+is_weekday(struct rep_text text)
+{
+        static const char *const days[] = {"mon", "tue", "wed", "thu", "fri", "sat", "sun"};
+        size_t i;
+
+        for (i = 0; i < sizeof(days) / sizeof(days[0]) && text.size >= 3; i++)
+                if (rep_word_is((struct rep_text){text.data, 3}, days[i]))
+                        return true;
+        return false;
+}
+
+/* Cuts off the value of a rule, up to its comma.  In a date, the comma between the day of the week and the day is not
+ * that one. */
 static struct rep_text
 cut_value(struct rep_text *rest, bool is_date)
 {
         struct rep_text value = rep_cut(rest, ',');
 
-        while (is_date && is_number_next(*rest)) {
+        if (is_date && is_weekday(rep_trimmed(value)) && is_number_next(*rest)) {
                 struct rep_text more = rep_cut(rest, ',');
 
                 value.size = (size_t)(more.data + more.size - value.data);
