@@ -7,7 +7,7 @@ cd "$(dirname "${BASH_SOURCE[0]}")"
 [ -e CMakeLists.txt ] || cd ../..
 [ -e CMakeLists.txt ] || cd "$SRC/rep2c"
 root=$PWD
-targets=${TARGETS:-parse check robots blob emit scope values analysis pack cache}
+targets=${TARGETS:-parse check robots blob emit scope values usage analysis pack cache}
 build=${WORK:-$root/build}/oss-fuzz
 
 cmake -S . -B "$build" -G Ninja -DCMAKE_C_COMPILER="$CC" -DCMAKE_C_FLAGS="${CFLAGS:-}" -DCMAKE_BUILD_TYPE=RelWithDebInfo \

@@ -7,6 +7,7 @@
  */
 #include "rep_directives.h"
 #include "rep_policy.h"
+#include "rep_usage.h"
 #include "syntax/canonical.h"
 #include "syntax/url.h"
 #include "tests/support/guard.h"
@@ -180,12 +181,67 @@ values(void **state)
         READ_ALL("Sunday, 06-Nov", "-9: G", read_values);
 }
 
+/* ---- statements about usage */
+
+static void
+read_preferences(struct rep_text text)
+{
+        struct rep_preferences preferences;
+        struct rep_text rest = text;
+        struct rep_usage_pair pair;
+        bool right = rep_content_usage(text, &preferences) == REP_VALUE_OK;
+
+        while (rep_next_usage(&rest, &pair))
+                assert_true(pair.name.size > 0);
+        assert_int_equal(rest.size == 0, right);
+        rep_content_signal(text, REP_SIGNAL_FIELD, &preferences);
+        rep_split_usage(text, &rest, &rest);
+}
+
+static void
+preferences(void **state)
+{
+        (void)state;
+        READ_ALL("a", "=;, \"", read_preferences);
+        READ_ALL("a=", "(a ;)", read_preferences);
+        READ_ALL("a=", "1.-@?", read_preferences);
+        READ_ALL("a=:", "A=:,", read_preferences);
+        READ_ALL("a=%\"", "c3%\"ef", read_preferences);
+        READ_ALL("search=", "yesno,", read_preferences);
+}
+
+static void
+read_fields(struct rep_text text)
+{
+        struct rep_header_reader reader = {.is_image = true};
+        struct rep_header_usage usage;
+        struct rep_text url;
+        int64_t date;
+
+        rep_usage_of_header(rep_string("x-robots-tag"), text, &reader, &usage);
+        rep_usage_of_header(rep_string("link"), text, &reader, &usage);
+        rep_license(text, &url);
+        rep_tag_date(text, 0, &date);
+}
+
+static void
+fields(void **state)
+{
+        (void)state;
+        READ_ALL("<a>;", "rel=\",", read_fields);
+        READ_ALL("<", ">;,\" ", read_fields);
+        READ_ALL("unavailable_after:", "Fri,1", read_fields);
+        READ_ALL("2010-06-25", "T1:+Z", read_fields);
+        READ_ALL("25 Jun", "-1: +", read_fields);
+}
+
 int
 main(void)
 {
         const struct CMUnitTest tests[] = {
                 cmocka_unit_test(tokens),  cmocka_unit_test(paths),  cmocka_unit_test(canonical_forms),
-                cmocka_unit_test(origins), cmocka_unit_test(values),
+                cmocka_unit_test(origins), cmocka_unit_test(values), cmocka_unit_test(preferences),
+                cmocka_unit_test(fields),
         };
 
         return cmocka_run_group_tests_name("exhaustion", tests, NULL, NULL);
