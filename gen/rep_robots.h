@@ -33,7 +33,7 @@
 #define REP_ROBOTS_H
 
 #include "rep_compile.h"
-#include "rep_directives.h"
+#include "rep_usage.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -272,6 +272,53 @@ REP_API enum rep_status rep_robots_check_batch(struct rep_robots *const *robots,
                                                const struct rep_crawler *crawler, const char *bytes,
                                                const uint64_t *ends, size_t count, struct rep_result *results,
                                                unsigned char *statuses);
+
+/* ---- what content may be used for */
+
+/* What the statements of a robots.txt come to for one use of a URL. */
+struct rep_usage {
+        enum rep_preference preference;
+        enum rep_statement_kind kind; /* of the statement on LINE */
+        uint32_t line;                /* the first line that states PREFERENCE; 0 if it is unknown or not applicable */
+};
+
+/*
+ * Sets USAGE to whether content of the URL of URL_SIZE bytes may be put to USE by CRAWLER, which may be NULL.  Nothing of
+ * this changes whether the URL may be fetched.  URL is as for rep_robots_check().
+ *
+ * These statements count, and among all of them any that disallows, or else any that allows:
+ *
+ *   Content-Usage   of those whose path matches, the ones with the longest path; none if CRAWLER may not fetch the URL
+ *   Content-Signal  for every URL
+ *   groups for "__usage_ai-training", as for a crawler for which "*" does not hold: the rule that matches
+ *   groups for "Google-Extended" and "Applebot-Extended", for public crawlers of that operator: the same, and "*" holds.
+ *       Whose a crawler is the table of rep_crawlers.h says: by its public name, or by one of its tokens; by the first one if
+ *       they are in order
+ *
+ * Content-Usage and Content-Signal belong to the user-agent lines directly above them.  Allow, disallow, content-usage and
+ * content-signal lines end a run of user-agent lines, nothing else does.  A Content-Signal above all of them is
+ * everybody's, in addition; a Content-Usage there is nobody's.  The groups for "*" are for crawlers that no line names.
+ *
+ * If nothing is stated, the preference is unknown; if CRAWLER may not fetch the URL either, it is not applicable.
+ *
+ * Returns the same as rep_robots_check(), and REP_ERR_ARGUMENT if ROBOTS does not have all lines, because it was made with
+ * NO_TEXTS, or from a blob without texts, lines or verdicts of all crawlers.  After an error the preference is to
+ * disallow, the safe answer.
+ *
+ * Cost: that of rep_robots_check() for the crawler, and again for its Content-Usage lines and for each token, if there are
+ * any.  The first question of a crawler takes time linear in the robots.txt.  An object stores what 64 crawlers need for
+ * this; for any further one, it reads its lines again at each question.
+ *
+ * Source: draft-ietf-aipref-attach-05, contentsignals.org.
+ */
+REP_API enum rep_status rep_robots_usage(struct rep_robots *robots, const struct rep_crawler *crawler, const char *url,
+                                         size_t url_size, enum rep_use use, struct rep_usage *usage);
+
+/* Asks about COUNT URLs.  Works as rep_robots_check_batch(), and sets USAGES[I] to the answer of rep_robots_usage(). */
+REP_API enum rep_status rep_robots_usage_batch(struct rep_robots *const *robots, size_t robots_count,
+                                               const struct rep_crawler *crawler, const char *bytes,
+                                               const uint64_t *ends, size_t count, enum rep_use use,
+                                               struct rep_usage *usages, unsigned char *statuses);
 
 /* ---- what a robots.txt says beside verdicts */
 

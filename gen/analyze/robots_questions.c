@@ -78,7 +78,7 @@ find_rules(const struct rep_robots *robots, const struct rep_crawler *crawler, s
 
         if (status != REP_OK)
                 return status;
-        if (robots->crawler != NULL && !rep_crawler_equal(robots->crawler, crawler, robots->names))
+        if (!rep_robots_suits(robots, crawler))
                 return REP_ERR_AGENT;
         return pick(*analysis, crawler, rules);
 }

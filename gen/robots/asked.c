@@ -48,7 +48,8 @@ find_tier(struct rep_robots *robots, const struct rep_held_groups *held)
         struct rep_tier *tier = REP_LOAD(&robots->tiers);
 
         for (; tier != NULL; tier = tier->next)
-                if ((tier->list == NULL || tier->list == tier) && tier->group_count == held->count &&
+                if ((tier->list == NULL || tier->list == tier) && tier->about == held->about &&
+                    tier->group_count == held->count &&
                     (held->count == 0 || memcmp(tier->groups, held->groups, held->count * sizeof(*held->groups)) == 0))
                         break;
         while (tier != NULL && REP_LOAD(&tier->replacement) != NULL)
@@ -333,14 +334,19 @@ may_keep(const struct rep_robots *robots)
                (robots->max_memory == 0 || REP_LOAD_RELAXED(&robots->size) < robots->max_memory / 2);
 }
 
-/* Returns whether TIER, which was just made, is only for this check: it is a list in place of what another thread is compiling,
-   or ROBOTS keeps no more tiers. */
+/* Returns whether TIER is a list in place of what another thread is compiling. */
+static bool
+stands_in(const struct rep_robots *robots, const struct rep_tier *tier)
+{
+        return robots->encoding == REP_ENCODING_AUTO && tier->list == tier &&
+               tier->counts.stars > REP_ROBOTS_SEARCHES_MAX;
+}
+
+/* Returns whether TIER, which was just made, is only for this check: it stands in, or ROBOTS keeps no more tiers. */
 static bool
 is_makeshift(const struct rep_robots *robots, const struct rep_tier *tier)
 {
-        if (robots->encoding == REP_ENCODING_AUTO && tier->list == tier && tier->counts.stars > REP_ROBOTS_SEARCHES_MAX)
-                return true;
-        return !has_place(robots) && !may_keep(robots);
+        return stands_in(robots, tier) || (!has_place(robots) && !may_keep(robots));
 }
 
 /* Makes *OWN, the tier of a crawler that holds HELD.  What is not kept is a list, because a compile for each check would cost too
@@ -355,6 +361,22 @@ make_own(struct rep_robots *robots, struct rep_arena *arena, const struct rep_he
                 status = rep_make_held_tier(robots, arena, held, robots->encoding, &alone, own);
         if (status == REP_ERR_LIMIT && !has_place(robots))
                 status = rep_make_held_tier(robots, arena, held, REP_ENCODING_LIST, &alone, own);
+        return status;
+}
+
+/* Finds the tier of HELD for ASKED, or makes it: *OWN then becomes that tier. */
+static enum rep_status
+find_or_make(struct rep_robots *robots, struct rep_arena *arena, const struct rep_held_groups *held,
+             struct rep_asked *asked, struct rep_tier **own)
+{
+        enum rep_status status = REP_OK;
+
+        *own = NULL;
+        asked->tier = find_tier(robots, held);
+        if (asked->tier == NULL) {
+                status = make_own(robots, arena, held, own);
+                asked->tier = *own;
+        }
         return status;
 }
 
@@ -373,12 +395,7 @@ resolve_in(struct rep_arena *arena, struct rep_robots *robots, struct rep_asked 
                 return status;
         asked->holds = held.holds;
         asked->token = held.token;
-        asked->tier = find_tier(robots, &held);
-        if (asked->tier != NULL)
-                return REP_OK;
-        status = make_own(robots, arena, &held, own);
-        asked->tier = *own;
-        return status;
+        return find_or_make(robots, arena, &held, asked, own);
 }
 
 /* Resolves the crawler of ASKED by the records of ROBOTS. */
@@ -422,10 +439,55 @@ static enum rep_status
 resolve(struct rep_robots *robots, struct rep_asked *asked, struct rep_tier **own)
 {
         *own = NULL;
-        if (robots->crawler != NULL && !rep_crawler_equal(robots->crawler, asked->crawler, robots->names))
-                return REP_ERR_AGENT;
         return robots->blob.bytes != NULL ? resolve_blob(robots, asked, own) : resolve_records(robots, asked, own);
 }
+
+/* ---- rules beside those of a crawler that checks */
+
+/* Keeps OWN, which was made for ASKED, unless it is only for one question: then it is ASKED's. */
+static void
+keep_beside(struct rep_robots *robots, struct rep_asked *asked, struct rep_tier *own)
+{
+        if (own != NULL && (stands_in(robots, own) || !may_keep(robots))) {
+                asked->own = own;
+                return;
+        }
+        if (own != NULL) {
+                rep_add_tier(robots, own);
+                (void)REP_ADD(&robots->kept_count, 1u);
+        }
+        rep_take_checks(asked, asked->tier);
+}
+
+enum rep_status
+rep_ask_held(struct rep_robots *robots, struct rep_arena *arena, const struct rep_held_groups *held,
+             struct rep_asked *asked)
+{
+        struct rep_tier *own;
+        enum rep_status status;
+
+        *asked = (struct rep_asked){.crawler = NULL};
+        status = find_or_make(robots, arena, held, asked, &own);
+        if (status == REP_OK)
+                keep_beside(robots, asked, own);
+        return status;
+}
+
+enum rep_status
+rep_ask_beside(struct rep_robots *robots, const struct rep_crawler *crawler, struct rep_asked *asked)
+{
+        struct rep_tier *own;
+        enum rep_status status;
+
+        *asked = (struct rep_asked){.crawler = crawler};
+        status = resolve(robots, asked, &own);
+        asked->crawler = NULL;
+        if (status == REP_OK)
+                keep_beside(robots, asked, own);
+        return status;
+}
+
+/* ---- crawlers that check */
 
 /* Counts a check of ASKED, which is not stored, by its tier, which is. */
 static void
@@ -487,7 +549,7 @@ rep_resolve_crawler(struct rep_robots *robots, const struct rep_crawler *crawler
                 return asked;
         }
         *temporary = (struct rep_asked){.crawler = crawler};
-        *status = resolve(robots, temporary, &own);
+        *status = rep_robots_suits(robots, crawler) ? resolve(robots, temporary, &own) : REP_ERR_AGENT;
         if (*status != REP_OK)
                 return NULL;
         if (own != NULL && is_makeshift(robots, own)) {

@@ -13,7 +13,7 @@
  *
  * What threads share:
  *   FIRST.tier       written last: whoever sees it sees the rest of FIRST
- *   FURTHER, TIERS   lists to whose front nodes are added by compare and exchange, and which lose none
+ *   FURTHER, TIERS, USAGES   lists to whose front nodes are added by compare and exchange, and which lose none
  *   LEFT             counts that lose some of what several threads write at once, and may
  *   COMPILING        who compiles: whoever replaces 0, or another process's number, by the own one; 0 again when it is done
  */
@@ -23,6 +23,8 @@
 #include "base/atomic.h"
 #include "robots/crawler.h"
 #include "robots/tier.h"
+
+struct rep_usage_asked;
 
 /* A resolved crawler, and the rules that apply to it. */
 struct rep_asked {
@@ -54,6 +56,8 @@ struct rep_robots {
         uint32_t compiling; /* the process whose thread compiles; 0: none does */
         struct rep_asked *further;
         struct rep_tier *tiers;
+        struct rep_usage_asked *usages; /* see usage_asked.h */
+        uint32_t usage_count;
         enum rep_dialect dialect : 8;
         enum rep_names names : 8;       /* for crawlers whose own name needs no others */
         enum rep_encoding encoding : 8; /* AUTO: chosen by the number of checks */
@@ -102,6 +106,22 @@ rep_find_asked(struct rep_robots *robots, const struct rep_crawler *crawler)
  */
 struct rep_asked *rep_resolve_crawler(struct rep_robots *robots, const struct rep_crawler *crawler,
                                       struct rep_asked *temporary, enum rep_status *status);
+
+/* Returns whether ROBOTS may be asked for CRAWLER: it is for any crawler, or for this one. */
+static inline bool
+rep_robots_suits(const struct rep_robots *robots, const struct rep_crawler *crawler)
+{
+        return robots->crawler == NULL || rep_crawler_equal(robots->crawler, crawler, robots->names);
+}
+
+/*
+ * Finds rules for questions beside checks: those of HELD, and those of any CRAWLER, whether or not ROBOTS is for it.
+ * ROBOTS keeps them like those of crawlers that check, but not ASKED, which is the caller's and ends by rep_end_asked().
+ * Returns as rep_robots_check(); after an error there is nothing to end.
+ */
+enum rep_status rep_ask_held(struct rep_robots *robots, struct rep_arena *arena, const struct rep_held_groups *held,
+                             struct rep_asked *asked);
+enum rep_status rep_ask_beside(struct rep_robots *robots, const struct rep_crawler *crawler, struct rep_asked *asked);
 
 /* The stack memory for finding the rules of a crawler, which suffices for most files. */
 #define REP_RESOLVE_ROOM 24576
@@ -158,6 +178,11 @@ void rep_count_steps(struct rep_robots *robots, struct rep_asked *asked, struct 
 /* Makes the replacement of TIER, which has a list, in ENCODING.  A crawler gets the replacement when it has used up
    its checks.  Returns as rep_remake_tier().  Only one thread does this for an object at a time. */
 enum rep_status rep_replace_tier(struct rep_robots *robots, struct rep_tier *tier, enum rep_encoding encoding);
+
+/* Calls CHECK for ASKED, whose tier is TIER, with the scratch memory that it needs.  Returns as CHECK, REP_ERR_MEMORY, or
+   REP_ERR_LIMIT if the object has no room. */
+enum rep_status rep_check_asked(rep_check_fn check, struct rep_robots *robots, struct rep_asked *asked,
+                                struct rep_tier *tier, const char *url, size_t size, struct rep_result *result);
 
 /* Returns the tier for a check of ASKED, and counts the check. */
 static inline struct rep_tier *

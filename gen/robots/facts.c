@@ -240,7 +240,7 @@ ask_holding(const struct rep_robots *robots, const struct rep_crawler *crawler, 
         const void *bytes;
         size_t size;
 
-        if (robots->crawler != NULL && !rep_crawler_equal(robots->crawler, crawler, robots->names))
+        if (!rep_robots_suits(robots, crawler))
                 return REP_ERR_AGENT;
         if (blob.bytes == NULL) {
                 compiler = rep_compiler_create();

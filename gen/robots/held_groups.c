@@ -111,13 +111,13 @@ make_room(struct rep_group_search *search, void *array, size_t size, uint32_t co
         return grown;
 }
 
-static void
-take_naming(struct rep_group_search *search, struct rep_text value, uint32_t group)
+void
+rep_search_naming(struct rep_group_search *search, struct rep_text value, uint32_t group)
 {
         size_t token, place = place_of(search, value, &token);
         uint32_t *groups;
 
-        if (place > search->best)
+        if (search->failed || place > search->best)
                 return;
         if (place < search->best) {
                 search->best = place;
@@ -135,17 +135,20 @@ take_naming(struct rep_group_search *search, struct rep_text value, uint32_t gro
         search->groups[search->count++] = group;
 }
 
-static void
-take_rule(struct rep_group_search *search, const struct rep_directive *rule)
+void
+rep_search_line(struct rep_group_search *search, const struct rep_directive *line, uint32_t group)
 {
-        struct rep_directive *rules = (struct rep_directive *)make_room(search, search->rules, sizeof(*rules),
-                                                                        search->rule_count, &search->rule_room);
+        struct rep_directive *rules;
 
+        if (search->failed || search->count == 0 || search->groups[search->count - 1] != group)
+                return;
+        rules = (struct rep_directive *)make_room(search, search->rules, sizeof(*rules), search->rule_count,
+                                                  &search->rule_room);
         if (rules == NULL)
                 return;
         search->rules = rules;
-        search->rules[search->rule_count++] = *rule;
-        search->rule_bytes += rule->value.size;
+        search->rules[search->rule_count++] = *line;
+        search->rule_bytes += line->value.size;
 }
 
 void
@@ -153,12 +156,10 @@ rep_search_directive(void *context, const struct rep_directive *directive, uint3
 {
         struct rep_group_search *search = (struct rep_group_search *)context;
 
-        if (search->failed)
-                return;
         if (directive->kind == REP_KIND_USER_AGENT)
-                take_naming(search, directive->value, group);
-        else if (rep_is_rule(directive->kind) && search->count > 0 && search->groups[search->count - 1] == group)
-                take_rule(search, directive);
+                rep_search_naming(search, directive->value, group);
+        else if (rep_is_rule(directive->kind))
+                rep_search_line(search, directive, group);
 }
 
 /* Returns whether the crawler of VIEW is valid under NAMES. */
@@ -235,6 +236,8 @@ rep_gather_held(struct rep_arena *arena, const struct rep_held_groups *held, enu
         struct rep_file file = {.groups = &group, .group_count = 1};
         uint32_t i;
 
+        if (held->about != REP_ABOUT_ACCESS)
+                return rep_gather_preferences(arena, held->preferences, held->preference_count, dialect, rules);
         file.rules = REP_ARRAY(arena, const struct rep_directive *, held->rule_count);
         if (file.rules == NULL)
                 return REP_ERR_MEMORY;

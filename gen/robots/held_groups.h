@@ -14,8 +14,12 @@ struct rep_sought_token {
         size_t number;
 };
 
-/* The groups that apply to a crawler, and their rules, merged. */
+/* What rules are about.  A number above these is REP_ABOUT_USE and a use: preferences for that use. */
+enum { REP_ABOUT_ACCESS = 0, REP_ABOUT_USE = 1 };
+
+/* The groups that apply to a crawler, and their rules, merged.  What is about a use has PREFERENCES instead of rules. */
 struct rep_held_groups {
+        uint32_t about;
         const uint32_t *groups; /* their numbers, in ascending order, without duplicates */
         uint32_t count;
         enum rep_holds holds;
@@ -23,6 +27,8 @@ struct rep_held_groups {
         const struct rep_directive *rules;
         uint32_t rule_count;
         size_t rule_bytes; /* the total size of their values */
+        const struct rep_path_preference *preferences;
+        uint32_t preference_count;
 };
 
 /*
@@ -57,6 +63,11 @@ enum rep_status rep_begin_search(struct rep_group_search *search, struct rep_are
 /* Takes the next DIRECTIVE, which is in GROUP.  Its texts are not copied.  CONTEXT is the search (rep_record_fn). */
 void rep_search_directive(void *context, const struct rep_directive *directive, uint32_t group);
 
+/* Take a user-agent line and another line of GROUP, for whoever groups lines otherwise, or wants others than rules.  Those that
+ * apply become the rules that are found. */
+void rep_search_naming(struct rep_group_search *search, struct rep_text value, uint32_t group);
+void rep_search_line(struct rep_group_search *search, const struct rep_directive *line, uint32_t group);
+
 /* Ends SEARCH.  HELD lives as long as the arena.  Returns REP_OK or REP_ERR_MEMORY. */
 enum rep_status rep_end_search(struct rep_group_search *search, struct rep_held_groups *held);
 
@@ -65,8 +76,8 @@ enum rep_status rep_find_groups(struct rep_arena *arena, const struct rep_record
                                 const struct rep_crawler_view *view, enum rep_names names,
                                 struct rep_held_groups *held);
 
-/* Makes RULES of HELD's rules, as rep_gather_rules() does.  HELD must come from a text, or from
-   records with texts. */
+/* Makes RULES of HELD's rules or preferences, as rep_gather_rules() or rep_gather_preferences() does.  HELD must come
+   from a text, or from records with texts. */
 enum rep_status rep_gather_held(struct rep_arena *arena, const struct rep_held_groups *held, enum rep_dialect dialect,
                                 struct rep_rules *rules);
 

@@ -4,7 +4,7 @@
 
 #include "base/size.h"
 #include "compile.h"
-#include "match/list.h"
+#include "robots/usage_asked.h"
 #include "syntax/scheme.h"
 
 #include <limits.h>
@@ -68,6 +68,7 @@ rep_robots_free(struct rep_robots *robots)
                 rep_free_tier(tier);
         }
         free_asked(robots->further);
+        rep_free_usages(robots);
         free(robots->text);
         rep_crawler_free((struct rep_crawler *)(uintptr_t)robots->first.crawler);
         rep_crawler_free((struct rep_crawler *)(uintptr_t)robots->crawler);
@@ -315,50 +316,6 @@ refuse(enum rep_status status, struct rep_result *result)
         return status;
 }
 
-/* Calls CHECK once more, with scratch memory. */
-static enum rep_status
-check_again(rep_check_fn check, struct rep_robots *robots, struct rep_tier *tier, const char *url, size_t size,
-            struct rep_result *result)
-{
-        struct rep_heap heap = rep_robots_heap(robots);
-        enum rep_status status = rep_check_with_scratch(check, tier, &heap, url, size, result);
-
-        return status == REP_OK ? status : refuse(status, result);
-}
-
-/* Calls CHECK for ASKED, whose TIER counts its steps.  A check that takes more than are left is made again by the replacement
-   or, if there is none yet, by all of the list. */
-static enum rep_status
-check_counted(rep_check_fn check, struct rep_robots *robots, struct rep_asked *asked, struct rep_tier *tier,
-              const char *url, size_t size, struct rep_result *result)
-{
-        struct rep_list_work work = {0, asked->own != NULL ? UINT64_MAX : REP_LOAD_RELAXED(&tier->steps_left)};
-        enum rep_status status = check(rep_tier_group(tier), url, size, &work, sizeof(work), result);
-        struct rep_tier *better;
-
-        if (status != REP_OK || asked->own != NULL)
-                return status;
-        rep_count_steps(robots, asked, tier, work.steps);
-        if (work.steps <= work.most)
-                return status;
-        better = REP_LOAD(&asked->tier);
-        status = check(rep_tier_group(better), url, size, NULL, 0, result);
-        return status == REP_ERR_SCRATCH ? check_again(check, robots, better, url, size, result) : status;
-}
-
-/* Calls CHECK for ASKED, which has TIER. */
-static enum rep_status
-check_tier(rep_check_fn check, struct rep_robots *robots, struct rep_asked *asked, struct rep_tier *tier,
-           const char *url, size_t size, struct rep_result *result)
-{
-        enum rep_status status;
-
-        if (rep_counts_steps(tier))
-                return check_counted(check, robots, asked, tier, url, size, result);
-        status = check(rep_tier_group(tier), url, size, NULL, 0, result);
-        return status == REP_ERR_SCRATCH ? check_again(check, robots, tier, url, size, result) : status;
-}
-
 /* Calls CHECK for a crawler that ROBOTS does not remember. */
 static enum rep_status
 check_first(rep_check_fn check, struct rep_robots *robots, const struct rep_crawler *crawler, const char *url,
@@ -373,7 +330,7 @@ check_first(rep_check_fn check, struct rep_robots *robots, const struct rep_craw
                 return refuse(status, result);
         /* Other threads may already see it, and may have replaced its tier. */
         tier = REP_LOAD(&asked->tier);
-        status = check_tier(check, robots, asked, tier, url, size, result);
+        status = rep_check_asked(check, robots, asked, tier, url, size, result);
         rep_end_asked(robots, asked);
         return status;
 }
@@ -387,7 +344,7 @@ check_any(rep_check_fn check, struct rep_robots *robots, const struct rep_crawle
 
         if (asked == NULL)
                 return check_first(check, robots, crawler, url, size, result);
-        return check_tier(check, robots, asked, rep_count_check(robots, asked), url, size, result);
+        return rep_check_asked(check, robots, asked, rep_count_check(robots, asked), url, size, result);
 }
 
 /* Has CHECK answer.  Most checks are for the first crawler, do not change the tier, and need no scratch memory.  For them

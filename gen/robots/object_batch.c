@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* object_batch.c: the checks of a flat batch (rep_robots.h). */
+/* object_batch.c: the questions of a flat batch (rep_robots.h). */
 #include "robots/asked.h"
 #include "syntax/scheme.h"
 
@@ -125,6 +125,22 @@ check_some(const struct batch *batch, size_t first, size_t end)
         }
 }
 
+/* Returns whether the arguments of a batch of at least one question are valid. */
+static bool
+is_valid(const struct batch *batch, size_t robots_count, const void *answers)
+{
+        size_t i;
+
+        if (batch->robots == NULL || batch->ends == NULL || answers == NULL ||
+            (robots_count != 1 && robots_count != batch->count) ||
+            (batch->bytes == NULL && batch->ends[batch->count - 1] > 0) || batch->ends[batch->count - 1] > SIZE_MAX)
+                return false;
+        for (i = 1; i < batch->count; i++)
+                if (batch->ends[i] < batch->ends[i - 1])
+                        return false;
+        return true;
+}
+
 enum rep_status
 rep_robots_check_batch(struct rep_robots *const *robots, size_t robots_count, const struct rep_crawler *crawler,
                        const char *bytes, const uint64_t *ends, size_t count, struct rep_result *results,
@@ -134,21 +150,39 @@ rep_robots_check_batch(struct rep_robots *const *robots, size_t robots_count, co
                                     statuses};
         size_t i;
 
-        if (robots_count != 1 && robots_count != count)
-                return REP_ERR_ARGUMENT;
         if (count == 0)
-                return REP_OK;
-        if (robots == NULL || ends == NULL || results == NULL || (bytes == NULL && ends[count - 1] > 0) ||
-            ends[count - 1] > SIZE_MAX)
+                return robots_count > 1 ? REP_ERR_ARGUMENT : REP_OK;
+        if (!is_valid(&batch, robots_count, results))
                 return REP_ERR_ARGUMENT;
-        for (i = 1; i < count; i++)
-                if (ends[i] < ends[i - 1])
-                        return REP_ERR_ARGUMENT;
         for (i = 0; i < 2 * AHEAD; i++)
                 fetch(&batch, i);
         for (i = 0; i < AHEAD; i++)
                 fetch_group(&batch, i);
         for (i = 0; i < count; i += SOME)
                 check_some(&batch, i, count - i < SOME ? count : i + SOME);
+        return REP_OK;
+}
+
+enum rep_status
+rep_robots_usage_batch(struct rep_robots *const *robots, size_t robots_count, const struct rep_crawler *crawler,
+                       const char *bytes, const uint64_t *ends, size_t count, enum rep_use use,
+                       struct rep_usage *usages, unsigned char *statuses)
+{
+        const struct batch batch = {robots, robots_count == count && count != 1, crawler, bytes, ends, count, NULL,
+                                    NULL};
+        size_t i;
+
+        if (count == 0)
+                return robots_count > 1 ? REP_ERR_ARGUMENT : REP_OK;
+        if (!is_valid(&batch, robots_count, usages))
+                return REP_ERR_ARGUMENT;
+        for (i = 0; i < count; i++) {
+                struct rep_text url = url_of(&batch, i);
+                enum rep_status status =
+                        rep_robots_usage(robots[i * batch.stride], crawler, url.data, url.size, use, &usages[i]);
+
+                if (statuses != NULL)
+                        statuses[i] = (unsigned char)status;
+        }
         return REP_OK;
 }

@@ -153,6 +153,7 @@ put_lines_and_groups(const struct rep_rule *rules, uint32_t count, const struct 
                 memcpy(groups, held->groups, held->count * sizeof(*groups));
         tier->groups = groups;
         tier->group_count = held->count;
+        tier->about = held->about;
 }
 
 enum rep_status

@@ -48,6 +48,7 @@ struct rep_tier {
         size_t size;                  /* of the block, in bytes */
         const uint32_t *groups;       /* the groups that its rules come from */
         uint32_t group_count;
+        uint32_t about; /* as in struct rep_held_groups */
         struct rep_rule_counts counts;
         const struct rep_tier *list; /* the list from which replacements are made; NULL: none can be made */
 };

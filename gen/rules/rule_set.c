@@ -27,13 +27,41 @@ index_directory_size(const struct rep_directive *directive)
         return slash;
 }
 
+/* A line whose value is a pattern, and what the rule of that line says. */
+struct source {
+        struct rep_text value;
+        uint32_t line;
+        bool allow;             /* an allow line */
+        bool preference;        /* neither an allow nor a disallow line, but one with a stance */
+        enum rep_stance stance; /* of a preference */
+};
+
+static struct source
+source_of(const struct rep_directive *directive)
+{
+        return (struct source){directive->value, directive->line, directive->kind == REP_KIND_ALLOW, false,
+                               REP_STANCE_NONE};
+}
+
+/* Sets what a check reports for the rule of a preference. */
 static void
-set_strength(struct rep_rule *rule, const struct rep_directive *directive)
+set_stance(struct rep_rule *rule, const struct source *source)
+{
+        uint64_t stronger = (uint64_t)rule->pattern.rank << 34 | (uint64_t)source->stance << 32;
+
+        rule->disallow = source->stance == REP_STANCE_NO;
+        rule->line = rep_preference_mark(source->line, source->stance);
+        rule->strength = stronger | (UINT32_MAX - source->line);
+}
+
+/* Does so for an allow or disallow line. */
+static void
+set_verdict(struct rep_rule *rule, const struct source *source)
 {
         /* An empty pattern may be the reported line, but it never disallows. */
-        rule->allow = directive->kind == REP_KIND_ALLOW;
+        rule->allow = source->allow;
         rule->disallow = !rule->allow && rule->pattern.rank > 0;
-        rule->line = directive->line;
+        rule->line = source->line;
         rule->strength = rep_strength(rule->pattern.rank, rule->allow, rule->line);
 }
 
@@ -58,54 +86,57 @@ keep_rule(struct rep_rules *rules, const struct rep_rule *rule)
                 rules->base = *rule;
 }
 
-/* Scans the pattern of DIRECTIVE, or the further pattern that QUERY_FROM selects, to OUT.  Returns the place behind it. */
+/* Scans the pattern of SOURCE, or the further pattern that QUERY_FROM selects, to OUT.  Returns the place behind it. */
 static char *
-add_pattern(struct rep_rules *rules, const struct rep_directive *directive, enum rep_dialect dialect,
-            uint32_t query_from, char *out)
+add_pattern(struct rep_rules *rules, const struct source *source, enum rep_dialect dialect, uint32_t query_from,
+            char *out)
 {
         /* In the first further pattern every segment has the form of a query.  Each segment of the others occurs in it
          * or in the plain pattern. */
         struct rep_rule rule = {.repeats = query_from > 1};
 
-        out += rep_scan_pattern(directive->value, dialect, query_from, out, &rule.pattern);
-        set_strength(&rule, directive);
+        out += rep_scan_pattern(source->value, dialect, query_from, out, &rule.pattern);
+        (source->preference ? set_stance : set_verdict)(&rule, source);
         keep_rule(rules, &rule);
         return out;
 }
 
-/* Scans the extra rule for DIRECTORY that DIRECTIVE implies. */
+/* Scans the extra rule for DIRECTORY that SOURCE implies. */
 static char *
-add_directory(struct rep_rules *rules, const struct rep_directive *directive, struct rep_text directory, char *out)
+add_directory(struct rep_rules *rules, const struct source *source, struct rep_text directory, char *out)
 {
         struct rep_rule rule = {.repeats = false};
 
         out += rep_scan_pattern(directory, REP_DIALECT_GOOGLE, 0, out, &rule.pattern);
         rule.pattern.end = true;
         rule.pattern.rank++;
-        set_strength(&rule, directive);
+        set_verdict(&rule, source);
         keep_rule(rules, &rule);
         return out;
 }
 
-/* Scans the rules of DIRECTIVE as Google's parser does. */
+/* Scans the patterns of SOURCE, and no extra rule. */
 static char *
-add_google(struct rep_rules *rules, const struct rep_directive *directive, char *out)
+add_patterns(struct rep_rules *rules, const struct source *source, enum rep_dialect dialect, char *out)
 {
-        struct rep_text directory = {directive->value.data, index_directory_size(directive)};
-
-        out = add_pattern(rules, directive, REP_DIALECT_GOOGLE, 0, out);
-        return directory.size == 0 ? out : add_directory(rules, directive, directory, out);
-}
-
-/* Scans the rules of DIRECTIVE in canonical form. */
-static char *
-add_canonical(struct rep_rules *rules, const struct rep_directive *directive, char *out)
-{
-        uint32_t further = rep_further_patterns(directive->value), i;
+        uint32_t further = dialect == REP_DIALECT_RFC9309 ? rep_further_patterns(source->value) : 0, i;
 
         for (i = 0; i <= further; i++)
-                out = add_pattern(rules, directive, REP_DIALECT_RFC9309, i, out);
+                out = add_pattern(rules, source, dialect, i, out);
         return out;
+}
+
+/* Scans the rules of DIRECTIVE. */
+static char *
+add_rules(struct rep_rules *rules, const struct rep_directive *directive, enum rep_dialect dialect, char *out)
+{
+        const struct source source = source_of(directive);
+        struct rep_text directory = {directive->value.data, 0};
+
+        if (dialect == REP_DIALECT_GOOGLE)
+                directory.size = index_directory_size(directive);
+        out = add_patterns(rules, &source, dialect, out);
+        return directory.size == 0 ? out : add_directory(rules, &source, directory, out);
 }
 
 /* Drops the rules that are weaker than the base. */
@@ -120,67 +151,114 @@ drop_weak(struct rep_rules *rules)
         rules->count = kept;
 }
 
-/* Adds to *RULES and *BYTES the most rules that GROUP can make, and the most bytes that their patterns take.  A further
- * pattern needs at least two bytes of its line, so the number of rules, with the base, fits into 32 bits. */
+/* Room for rules and their patterns. */
+struct room {
+        size_t rules, bytes;
+};
+
+/* Adds the most that the COUNT patterns of a value of SIZE bytes take. */
 static void
-measure_group(const struct rep_file *file, const struct rep_file_group *group, enum rep_dialect dialect, size_t *rules,
-              size_t *bytes)
+add_room(struct room *room, size_t count, size_t size)
 {
-        size_t each = dialect == REP_DIALECT_GOOGLE ? 2 : 1, i;
+        room->rules = rep_size_add(room->rules, count);
+        room->bytes = rep_size_add(room->bytes, rep_size_multiply(count * REP_PATTERN_GROWTH, size));
+}
+
+/* Adds the most that the further patterns of VALUE take.  Each needs at least two bytes of its line, so the number of
+ * rules, with the base, fits into 32 bits. */
+static void
+add_further_room(struct room *room, struct rep_text value)
+{
+        uint32_t further = rep_further_patterns(value);
 
         _Static_assert(REP_FILE_BYTES_MAX < UINT32_MAX, "a rule is a byte at least");
 
-        *rules = rep_size_add(*rules, rep_size_multiply(each, group->rule_count));
-        *bytes = rep_size_add(*bytes, rep_size_multiply(each * REP_PATTERN_GROWTH, group->rule_bytes));
-        for (i = 0; dialect == REP_DIALECT_RFC9309 && i < group->rule_count; i++) {
-                struct rep_text value = file->rules[group->first_rule + i]->value;
-                size_t room = rep_size_add(rep_size_multiply(value.size, REP_PATTERN_GROWTH), REP_PATTERN_BESIDE);
-                uint32_t further = rep_further_patterns(value);
-
-                *rules = rep_size_add(*rules, further);
-                *bytes = rep_size_add(*bytes, rep_size_multiply(further, room));
-        }
+        add_room(room, further, value.size);
+        room->bytes = rep_size_add(room->bytes, further * (size_t)REP_PATTERN_BESIDE);
 }
 
-/* Makes room for the rules of COUNT GROUPS of FILE, and at *PATTERNS for their patterns. */
-static enum rep_status
-make_room(struct rep_arena *arena, const struct rep_file *file, const uint32_t *groups, uint32_t count,
-          enum rep_dialect dialect, struct rep_rules *rules, char **patterns)
+/* Adds the most that the rules of GROUP take. */
+static void
+add_group_room(struct room *room, const struct rep_file *file, const struct rep_file_group *group,
+               enum rep_dialect dialect)
 {
-        size_t most = 0, bytes = 0, i;
+        size_t each = dialect == REP_DIALECT_GOOGLE ? 2 : 1, i;
 
-        for (i = 0; i < count; i++)
-                measure_group(file, &file->groups[groups[i]], dialect, &most, &bytes);
-        rules->rules = REP_ARRAY(arena, struct rep_rule, most);
-        *patterns = REP_ARRAY(arena, char, bytes);
+        add_room(room, each, group->rule_bytes);
+        room->rules = rep_size_add(room->rules, rep_size_multiply(each, group->rule_count));
+        for (i = 0; dialect == REP_DIALECT_RFC9309 && i < group->rule_count; i++)
+                add_further_room(room, file->rules[group->first_rule + i]->value);
+}
+
+/* Makes RULES empty, with ROOM, and memory for the patterns at *PATTERNS. */
+static enum rep_status
+make_room(struct rep_arena *arena, const struct room *room, struct rep_rules *rules, char **patterns)
+{
+        memset(rules, 0, sizeof(*rules));
+        rules->rules = REP_ARRAY(arena, struct rep_rule, room->rules);
+        *patterns = REP_ARRAY(arena, char, room->bytes);
         return rules->rules == NULL || *patterns == NULL ? REP_ERR_MEMORY : REP_OK;
 }
 
-enum rep_status
-rep_gather_rules(struct rep_arena *arena, const struct rep_file *file, const uint32_t *groups, uint32_t count,
-                 enum rep_dialect dialect, struct rep_rules *rules)
+/* Ends gathering RULES. */
+static enum rep_status
+finish_rules(struct rep_rules *rules)
 {
-        enum rep_status status;
-        char *out;
-        size_t i, j;
-
-        memset(rules, 0, sizeof(*rules));
-        status = make_room(arena, file, groups, count, dialect, rules, &out);
-        if (status != REP_OK)
-                return status;
-        for (i = 0; i < count; i++) {
-                const struct rep_file_group *group = &file->groups[groups[i]];
-
-                for (j = 0; j < group->rule_count; j++)
-                        out = (dialect == REP_DIALECT_RFC9309 ? add_canonical : add_google)(
-                                rules, file->rules[group->first_rule + j], out);
-        }
         /* A blob cannot hold a higher rank.  Only a line of hundreds of megabytes has one.  A strength has one bit
          * more; a rank above that would look weak and be dropped. */
         if (rules->longest > REP_RULE_RANK_MAX)
                 return REP_ERR_LIMIT;
         drop_weak(rules);
         return REP_OK;
+}
+
+enum rep_status
+rep_gather_rules(struct rep_arena *arena, const struct rep_file *file, const uint32_t *groups, uint32_t count,
+                 enum rep_dialect dialect, struct rep_rules *rules)
+{
+        struct room room = {0, 0};
+        enum rep_status status;
+        char *out;
+        size_t i, j;
+
+        for (i = 0; i < count; i++)
+                add_group_room(&room, file, &file->groups[groups[i]], dialect);
+        status = make_room(arena, &room, rules, &out);
+        if (status != REP_OK)
+                return status;
+        for (i = 0; i < count; i++) {
+                const struct rep_file_group *group = &file->groups[groups[i]];
+
+                for (j = 0; j < group->rule_count; j++)
+                        out = add_rules(rules, file->rules[group->first_rule + j], dialect, out);
+        }
+        return finish_rules(rules);
+}
+
+enum rep_status
+rep_gather_preferences(struct rep_arena *arena, const struct rep_path_preference *preferences, uint32_t count,
+                       enum rep_dialect dialect, struct rep_rules *rules)
+{
+        struct room room = {0, 0};
+        enum rep_status status;
+        char *out;
+        size_t i;
+
+        for (i = 0; i < count; i++) {
+                add_room(&room, 1, preferences[i].path.size);
+                if (dialect == REP_DIALECT_RFC9309)
+                        add_further_room(&room, preferences[i].path);
+        }
+        status = make_room(arena, &room, rules, &out);
+        if (status != REP_OK)
+                return status;
+        for (i = 0; i < count; i++) {
+                const struct source source = {preferences[i].path, preferences[i].line, false, true,
+                                              preferences[i].stance};
+
+                out = add_patterns(rules, &source, dialect, out);
+        }
+        return finish_rules(rules);
 }
 
 void

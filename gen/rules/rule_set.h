@@ -42,6 +42,46 @@ struct rep_rules {
 enum rep_status rep_gather_rules(struct rep_arena *arena, const struct rep_file *file, const uint32_t *groups,
                                  uint32_t count, enum rep_dialect dialect, struct rep_rules *rules);
 
+/* What a line prefers for one use, weakest first. */
+enum rep_stance { REP_STANCE_NONE, REP_STANCE_YES, REP_STANCE_NO };
+
+/* A line with a preference for the paths that PATH matches.  An empty PATH stands for all. */
+struct rep_path_preference {
+        struct rep_text path;
+        uint32_t line;
+        enum rep_stance stance;
+};
+
+/*
+ * Gathers the paths of COUNT preferences as rules.  Patterns are read as those of allow and disallow lines, without the
+ * extra rule for index pages.  Of the rules that match, the longest decides; among equally long ones the stance, and then
+ * the earlier line.  So the strongest rule gives the answer at once, however many are as long.  What it reports as its line
+ * is the mark of both.  Returns REP_ERR_MEMORY if memory is out, and REP_ERR_LIMIT for a path of hundreds of megabytes.
+ */
+enum rep_status rep_gather_preferences(struct rep_arena *arena, const struct rep_path_preference *preferences,
+                                       uint32_t count, enum rep_dialect dialect, struct rep_rules *rules);
+
+/* A preference's line and stance as one number, which fits: a file with a preference has fewer lines than bytes, and these
+ * are at most REP_FILE_BYTES_MAX. */
+static inline uint32_t
+rep_preference_mark(uint32_t line, enum rep_stance stance)
+{
+        _Static_assert(REP_FILE_BYTES_MAX <= (size_t)1 << 30, "two bits are left");
+        return line << 2 | (uint32_t)stance;
+}
+
+static inline uint32_t
+rep_mark_line(uint32_t mark)
+{
+        return mark >> 2;
+}
+
+static inline enum rep_stance
+rep_mark_stance(uint32_t mark)
+{
+        return (enum rep_stance)(mark & 3);
+}
+
 /* Sorts RULES by pattern, a "$" form behind the plain one, and keeps only the strongest rule of each pattern.  WORK is
  * left as it was.  Returns REP_ERR_MEMORY if memory is out. */
 enum rep_status rep_sort_rules(struct rep_arena *work, struct rep_rules *rules);

@@ -1,0 +1,152 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* statements.c: see statements.h. */
+#include "robots/statements.h"
+
+#include "rules/group_run.h"
+
+/* ---- lines */
+
+enum rep_statement_kind
+rep_statement_kind_of(const struct rep_directive *line)
+{
+        if (line->kind != REP_KIND_OTHER)
+                return REP_STATEMENT_NONE;
+        switch (rep_directive_key(line->key)) {
+        case REP_KEY_CONTENT_USAGE:
+                return REP_STATEMENT_CONTENT_USAGE;
+        case REP_KEY_CONTENT_SIGNAL:
+                return REP_STATEMENT_CONTENT_SIGNAL;
+        case REP_KEY_LICENSE:
+                return REP_STATEMENT_LICENSE;
+        default:
+                return REP_STATEMENT_NONE;
+        }
+}
+
+/* A list that grows. */
+struct list {
+        struct rep_directive *lines;
+        uint32_t count;
+};
+
+/* The search, one directive after another. */
+struct search {
+        struct rep_arena *arena;
+        struct rep_group_search groups;
+        struct rep_group_run run;
+        struct list above; /* content-signal lines above all groups, which belong to everybody */
+        struct list licenses;
+        bool failed; /* memory is out */
+};
+
+static void
+add_line(struct search *search, struct list *list, const struct rep_directive *line)
+{
+        struct rep_directive *lines = REP_GROW(search->arena, struct rep_directive, list->lines, list->count);
+
+        search->failed |= lines == NULL;
+        if (lines == NULL)
+                return;
+        list->lines = lines;
+        list->lines[list->count++] = *line;
+}
+
+static void
+take_directive(struct search *search, const struct rep_directive *directive)
+{
+        enum rep_statement_kind kind = rep_statement_kind_of(directive);
+        bool preference = kind == REP_STATEMENT_CONTENT_USAGE || kind == REP_STATEMENT_CONTENT_SIGNAL;
+
+        /* Such a line ends a run as a rule does. */
+        (void)rep_enter_group(&search->run, preference ? REP_KIND_ALLOW : directive->kind);
+        if (directive->kind == REP_KIND_USER_AGENT)
+                rep_search_naming(&search->groups, directive->value, search->run.groups - 1);
+        else if (kind == REP_STATEMENT_LICENSE)
+                add_line(search, &search->licenses, directive);
+        else if (preference && search->run.groups > 0)
+                rep_search_line(&search->groups, directive, search->run.groups - 1);
+        else if (kind == REP_STATEMENT_CONTENT_SIGNAL)
+                add_line(search, &search->above, directive);
+}
+
+/* Sets FOUND to the result of SEARCH. */
+static enum rep_status
+finish(struct search *search, struct rep_statements *found)
+{
+        enum rep_status status = rep_end_search(&search->groups, &found->held);
+        struct rep_directive *lines;
+
+        if (status != REP_OK || search->failed)
+                return status != REP_OK ? status : REP_ERR_MEMORY;
+        found->licenses = search->licenses.lines;
+        found->license_count = search->licenses.count;
+        found->count = search->above.count + found->held.rule_count;
+        lines = REP_ARRAY(search->arena, struct rep_directive, found->count);
+        if (lines == NULL)
+                return REP_ERR_MEMORY;
+        if (search->above.count > 0)
+                memcpy(lines, search->above.lines, search->above.count * sizeof(*lines));
+        if (found->held.rule_count > 0)
+                memcpy(lines + search->above.count, found->held.rules, found->held.rule_count * sizeof(*lines));
+        found->lines = lines;
+        return REP_OK;
+}
+
+/* Returns whether ROBOTS keeps all lines, so that nothing that is stated is overlooked.  *NAMES becomes the names with which the
+ * file is read for the crawler of VIEW. */
+static enum rep_status
+examine(const struct rep_robots *robots, const struct rep_crawler_view *view, enum rep_names *names)
+{
+        struct rep_stats stats;
+
+        *names = rep_names_for(view, robots->names);
+        if (robots->blob.bytes == NULL)
+                return robots->records.no_texts ? REP_ERR_ARGUMENT : REP_OK;
+        rep_blob_stats(&robots->blob, &stats);
+        if (stats.no_texts || stats.selected || stats.tracking != REP_TRACK_RULE)
+                return REP_ERR_ARGUMENT;
+        *names = stats.names;
+        return rep_may_ask(view, stats.names) ? REP_OK : REP_ERR_TOKEN;
+}
+
+enum rep_status
+rep_find_statements(struct rep_arena *arena, const struct rep_robots *robots, const struct rep_crawler *crawler,
+                    struct rep_statements *found)
+{
+        struct search search = {.arena = arena};
+        struct rep_directive directive;
+        struct rep_crawler_view view;
+        enum rep_status status;
+        uint64_t cursor = 0;
+
+        *found = (struct rep_statements){.count = 0};
+        if (!rep_robots_suits(robots, crawler))
+                return REP_ERR_AGENT;
+        rep_crawler_look(crawler, &view);
+        status = examine(robots, &view, &found->names);
+        if (status == REP_OK)
+                status = rep_begin_search(&search.groups, arena, &view, found->names);
+        if (status != REP_OK)
+                return status;
+        while (rep_robots_next(robots, &cursor, &directive))
+                take_directive(&search, &directive);
+        return finish(&search, found);
+}
+
+void
+rep_read_usage_line(const struct rep_directive *line, struct rep_usage_line *read)
+{
+        struct rep_text preference;
+
+        rep_split_usage(line->value, &read->path, &preference);
+        (void)rep_content_usage(preference, &read->says); /* what is no dictionary says nothing */
+}
+
+void
+rep_add_answer(struct rep_usage *answer, enum rep_preference preference, enum rep_statement_kind kind, uint32_t line)
+{
+        if (preference == REP_PREFERENCE_UNKNOWN || preference < answer->preference ||
+            (preference == answer->preference && line >= answer->line))
+                return;
+        *answer = (struct rep_usage){preference, kind, line};
+}

@@ -1,0 +1,68 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Finds the lines of a file that say what content may be used for, and whom they belong to.
+ *
+ * For these lines, user-agent lines are grouped otherwise than for rules: allow, disallow, content-usage and content-signal
+ * lines end a run of user-agent lines, and nothing else does.  After `User-agent: a`, `Content-Usage: train-ai=n`,
+ * `User-agent: b` and `Disallow: /`, the rule applies to both, and the preference only to "a".  Which user-agent lines name a
+ * crawler is the same as for rules.
+ */
+#ifndef REP_GEN_ROBOTS_STATEMENTS_H
+#define REP_GEN_ROBOTS_STATEMENTS_H
+
+#include "rep_usage.h"
+#include "robots/asked.h"
+
+/* The lines that belong to a crawler, in their order.  Their texts lie in the object. */
+struct rep_statements {
+        enum rep_names names;              /* with which the file is read for it */
+        struct rep_held_groups held;       /* its groups, as these lines have them; its rules are the lines in them */
+        const struct rep_directive *lines; /* content-usage and content-signal */
+        uint32_t count;
+        const struct rep_directive *licenses; /* of the whole site, with or without a valid value */
+        uint32_t license_count;
+};
+
+/* The kind of a statement that LINE is by its key: Content-Usage, Content-Signal, License or none. */
+enum rep_statement_kind rep_statement_kind_of(const struct rep_directive *line);
+
+/* Sets FOUND to the statements of ROBOTS that belong to CRAWLER, in memory of ARENA.  Returns REP_ERR_ARGUMENT if ROBOTS does
+ * not keep all lines, and otherwise the same as rep_robots_check(). */
+enum rep_status rep_find_statements(struct rep_arena *arena, const struct rep_robots *robots,
+                                    const struct rep_crawler *crawler, struct rep_statements *found);
+
+/* What a Content-Usage line says, and for which paths.  An empty PATH stands for all. */
+struct rep_usage_line {
+        struct rep_text path;
+        struct rep_preferences says;
+};
+
+void rep_read_usage_line(const struct rep_directive *line, struct rep_usage_line *read);
+
+/* Adds PREFERENCE for one use, stated by LINE, to ANSWER, which is all zero before the first. */
+void rep_add_answer(struct rep_usage *answer, enum rep_preference preference, enum rep_statement_kind kind,
+                    uint32_t line);
+
+/* ---- tokens that stand for a use of content instead of a crawler */
+
+struct rep_steering_token {
+        const char *name;
+        enum rep_statement_kind kind;
+        unsigned uses; /* a bit for each, 1 << enum rep_use */
+};
+
+/* The most tokens that there are. */
+#define REP_STEERING_TOKENS 3
+
+/* Returns the token number INDEX, below REP_STEERING_TOKENS. */
+const struct rep_steering_token *rep_steering_token_at(size_t index);
+
+/* Makes *CRAWLER, which the caller frees, that asks for TOKEN: an operator's token as the table of public crawlers has it; another
+ * without the groups for "*".  Returns REP_OK or REP_ERR_MEMORY. */
+enum rep_status rep_make_steering_crawler(const struct rep_steering_token *token, struct rep_crawler **crawler);
+
+/* Returns whether TOKEN steers what CRAWLER fetches: everybody's, or that of the public crawlers of one operator.  CRAWLER is one
+ * of these if the table has its name, or one of its tokens as a name; of tokens in order the first. */
+bool rep_is_steered(const struct rep_steering_token *token, const struct rep_crawler *crawler);
+
+#endif

@@ -1,0 +1,155 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* usage.c: what content of a URL may be used for (rep_robots.h). */
+#include "robots/usage_asked.h"
+#include "syntax/canonical.h"
+#include "syntax/scheme.h"
+#include "syntax/url.h"
+
+/* A question. */
+struct question {
+        struct rep_robots *robots;
+        const char *url;
+        size_t size;
+};
+
+/* Returns whether ASKED has rules.  Other threads may be replacing their tier, but that it has one never changes. */
+static bool
+says_anything(const struct rep_asked *asked)
+{
+        return REP_LOAD(&asked->tier) != NULL;
+}
+
+/* Checks the URL by the rules of ASKED. */
+static enum rep_status
+check_url(const struct question *question, struct rep_asked *asked, struct rep_result *result)
+{
+        struct rep_tier *tier = asked->own != NULL ? asked->tier : rep_count_check(question->robots, asked);
+
+        return rep_check_asked(rep_check, question->robots, asked, tier, question->url, question->size, result);
+}
+
+/* ---- the path of the robots.txt itself */
+
+static bool
+is_robots_url(const struct question *question)
+{
+        struct rep_text path = rep_path_start(question->url, question->size, true);
+
+        path.size = rep_path_size(question->url, path);
+        return rep_is_robots_path((const unsigned char *)path.data, path.size);
+}
+
+/* Checks that path by the rules of TIER.  In the rfc9309 dialect no rule is asked about it, since it may always be fetched,
+ * but preferences are.  As its canonical form is its plain spelling, the rules are asked as if paths had no other. */
+static enum rep_status
+check_robots_path(struct rep_robots *robots, const struct rep_tier *tier, struct rep_result *result)
+{
+        static const char path[] = "/robots.txt";
+        struct rep_group group;
+        struct rep_picked *picked = (struct rep_picked *)(void *)&group;
+        size_t room = rep_scratch_size(rep_tier_group(tier));
+        struct rep_heap heap = rep_robots_heap(robots);
+        void *scratch = NULL;
+        enum rep_status status;
+
+        memcpy(&group, rep_tier_group(tier), REP_PICKED_CORE_SIZE);
+        picked->plan.canonical = false;
+        if (picked->plan.mode == REP_PLAN_LIST)
+                picked->plan.needs_scratch = false; /* it would count steps */
+        else if (room > REP_STACK_SCRATCH)
+                scratch = rep_heap_take(&heap, room);
+        status = rep_check_path(&group, path, sizeof(path) - 1, scratch, scratch == NULL ? 0 : room, result);
+        rep_heap_give_back(&heap, scratch, room);
+        return status == REP_ERR_SCRATCH ? (heap.over ? REP_ERR_LIMIT : REP_ERR_MEMORY) : status;
+}
+
+/* ---- statements */
+
+/* Adds what the rules of Content-Usage lines say about the URL. */
+static enum rep_status
+add_paths(const struct question *question, struct rep_asked *paths, struct rep_usage *usage)
+{
+        static const enum rep_preference preferences[] = {REP_PREFERENCE_UNKNOWN, REP_PREFERENCE_ALLOW,
+                                                          REP_PREFERENCE_DISALLOW};
+        const struct rep_tier *tier = REP_LOAD(&paths->tier);
+        struct rep_result result;
+        enum rep_status status;
+
+        if (rep_picked(rep_tier_group(tier))->plan.canonical && is_robots_url(question))
+                status = check_robots_path(question->robots, tier, &result);
+        else
+                status = check_url(question, paths, &result);
+        if (status == REP_OK)
+                rep_add_answer(usage, preferences[rep_mark_stance(result.line)], REP_STATEMENT_CONTENT_USAGE,
+                               rep_mark_line(result.line));
+        return status;
+}
+
+/* Adds what the tokens say about the URL that steer USE. */
+static enum rep_status
+add_tokens(const struct question *question, struct rep_usage_asked *asked, enum rep_use use, struct rep_usage *usage)
+{
+        enum rep_status status = REP_OK;
+        size_t i;
+
+        for (i = 0; status == REP_OK && i < REP_STEERING_TOKENS; i++) {
+                const struct rep_steering_token *token = rep_steering_token_at(i);
+                struct rep_result result;
+
+                if (!says_anything(&asked->tokens[i]) || (token->uses >> use & 1) == 0)
+                        continue;
+                status = check_url(question, &asked->tokens[i], &result);
+                if (status == REP_OK && result.line > 0)
+                        rep_add_answer(usage,
+                                       result.verdict == REP_ALLOW ? REP_PREFERENCE_ALLOW : REP_PREFERENCE_DISALLOW,
+                                       token->kind, result.line);
+        }
+        return status;
+}
+
+/* Answers for a crawler, whose statements are ASKED. */
+static enum rep_status
+answer(const struct question *question, const struct rep_crawler *crawler, struct rep_usage_asked *asked,
+       enum rep_use use, struct rep_usage *usage)
+{
+        struct rep_result access;
+        enum rep_status status;
+
+        *usage = asked->said[use];
+        status = add_tokens(question, asked, use, usage);
+        if (status != REP_OK || (!says_anything(&asked->paths[use]) && usage->preference != REP_PREFERENCE_UNKNOWN))
+                return status;
+        status = rep_robots_check(question->robots, crawler, question->url, question->size, &access);
+        if (status == REP_OK && access.verdict == REP_ALLOW && says_anything(&asked->paths[use]))
+                status = add_paths(question, &asked->paths[use], usage);
+        if (access.verdict == REP_DISALLOW && usage->preference == REP_PREFERENCE_UNKNOWN)
+                usage->preference = REP_PREFERENCE_NOT_APPLICABLE;
+        return status;
+}
+
+enum rep_status
+rep_robots_usage(struct rep_robots *robots, const struct rep_crawler *crawler, const char *url, size_t url_size,
+                 enum rep_use use, struct rep_usage *usage)
+{
+        const struct question question = {robots, url == NULL ? "" : url, url_size};
+        struct rep_usage_asked temporary, *asked;
+        enum rep_status status;
+
+        if (usage == NULL)
+                return REP_ERR_ARGUMENT;
+        *usage = (struct rep_usage){.preference = REP_PREFERENCE_DISALLOW};
+        if (robots == NULL || (url == NULL && url_size > 0) || (unsigned)use >= REP_USES)
+                return REP_ERR_ARGUMENT;
+        if (!rep_begins_as_url(url, url_size))
+                return REP_ERR_URL;
+        if (url_size > REP_URL_MAX)
+                return REP_ERR_LIMIT;
+        asked = rep_find_usage(robots, crawler, &temporary, &status);
+        if (asked == NULL)
+                return status;
+        status = answer(&question, crawler, asked, use, usage);
+        rep_end_usage(robots, asked, &temporary);
+        if (status != REP_OK)
+                *usage = (struct rep_usage){.preference = REP_PREFERENCE_DISALLOW};
+        return status;
+}
