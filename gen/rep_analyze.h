@@ -718,6 +718,38 @@ REP_API enum rep_status rep_compare_agent_directives(struct rep_analysis *old_fi
  * sorting.  Nothing of it stays.
  */
 
+/* A statement about the use of content: a line, or the rule of a token's group that matches the URL. */
+struct rep_statement {
+        enum rep_statement_kind kind;
+        struct rep_directive line;   /* group and run are REP_NO_GROUP */
+        struct rep_preferences says; /* all zero for a license */
+        struct rep_text token;   /* of REP_STATEMENT_USAGE_TOKEN and REP_STATEMENT_OPERATOR_TOKEN; otherwise empty */
+        struct rep_text license; /* the URL of REP_STATEMENT_LICENSE; otherwise empty */
+        bool counts;             /* false: it steers another operator's crawlers, and is only shown */
+};
+
+/* Who spoke about the use of a URL's content. */
+struct rep_usage_report {
+        struct rep_text path;          /* of the URL, in the form that rules are compared with */
+        struct rep_result access;      /* whether it may be fetched */
+        struct rep_usage of[REP_USES]; /* as rep_robots_usage() answers */
+        enum rep_use_extent extent;    /* the least `use` of all Content-Signal lines */
+        uint32_t extent_line;          /* the first line that says so; 0: none */
+        size_t statement_count;
+        /* Those that speak, in the order of lines: also those that say nothing of value, because a Content-Usage with the
+         * longest path silences all others, whatever it says. */
+        const struct rep_statement *statements;
+        size_t license_count;
+        const struct rep_statement *licenses; /* of the whole site */
+};
+
+typedef void (*rep_usage_report_fn)(void *context, const struct rep_usage_report *report);
+
+/* Reports what ROBOTS says about the use of a URL's content by CRAWLER.  A token that steers the crawlers of another operator
+ * is reported if a user-agent line names it.  Returns the same as rep_robots_usage(). */
+REP_API enum rep_status rep_robots_usage_report(struct rep_robots *robots, const struct rep_crawler *crawler,
+                                                const char *url, size_t size, rep_usage_report_fn fn, void *context);
+
 typedef void (*rep_explanation_fn)(void *context, const struct rep_explanation *explanation);
 
 /* Explains the verdict of ROBOTS about a URL for CRAWLER, as rep_explain() does.  Returns the same, and the errors of

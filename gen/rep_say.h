@@ -50,6 +50,10 @@ REP_API const char *rep_say_severity(enum rep_severity severity);
 REP_API const char *rep_say_holds(enum rep_holds holds); /* "none", "everybody", "named", "unsaid" */
 REP_API const char *rep_say_extent(enum rep_extent extent);
 
+REP_API const char *rep_say_preference(enum rep_preference preference);   /* "unknown", "not-applicable", ... */
+REP_API const char *rep_say_statement(enum rep_statement_kind statement); /* "none", "content-usage", ... */
+REP_API const char *rep_say_use_extent(enum rep_use_extent extent);       /* "none", "immediate", ... */
+
 /* How much of a site a crawler may fetch, in one word.  A part is "all but" or "only" by the verdict about paths that no rule
  * looks for: a site that disallows "/" and allows one path allows only that. */
 enum rep_share { REP_SHARE_ALL = 0, REP_SHARE_ALL_BUT, REP_SHARE_ONLY, REP_SHARE_NOTHING, REP_SHARE_UNDECIDED };
@@ -74,6 +78,9 @@ REP_API const char *rep_say_miss_words(enum rep_miss_kind miss);
  * the URL have in it is written as rep_say_text() does. */
 REP_API bool rep_say_explanation(const struct rep_explanation *explanation, rep_write_fn write, void *context);
 
+/* Writes the sentence that REPORT comes to for USE: whether the content may be used so, then the line that says so. */
+REP_API bool rep_say_usage(const struct rep_usage_report *report, enum rep_use use, rep_write_fn write, void *context);
+
 /* Writes the sentence about a rule that nearly matches. */
 REP_API bool rep_say_near_miss(const struct rep_near_miss *miss, rep_write_fn write, void *context);
 
@@ -82,6 +89,10 @@ REP_API bool rep_say_near_miss(const struct rep_near_miss *miss, rep_write_fn wr
 /* Each writes one object. */
 
 REP_API bool rep_say_explanation_json(const struct rep_explanation *explanation, rep_write_fn write, void *context);
+
+/* USES is a sum of 1 << enum rep_use: the answers for these are written.  0 stands for all. */
+REP_API bool rep_say_usage_json(const struct rep_usage_report *report, unsigned uses, rep_write_fn write,
+                                void *context);
 
 /* An edit whose text is not UTF-8 is left out: JSON would change it. */
 REP_API bool rep_say_finding_json(const struct rep_finding *finding, rep_write_fn write, void *context);
@@ -124,6 +135,11 @@ REP_API bool rep_say_crawler_json(const struct rep_public_crawler *crawler, rep_
 /* The object of rep_say_explanation_json(). */
 REP_API enum rep_status rep_robots_explain_json(const struct rep_robots *robots, const struct rep_crawler *crawler,
                                                 const char *url, size_t size, rep_write_fn write, void *context);
+
+/* The object of rep_say_usage_json(). */
+REP_API enum rep_status rep_robots_usage_json(struct rep_robots *robots, const struct rep_crawler *crawler,
+                                              const char *url, size_t size, unsigned uses, rep_write_fn write,
+                                              void *context);
 
 /* {"findings":[...],"undecided":0}, with objects of rep_say_finding_json(). */
 REP_API enum rep_status rep_robots_lint_json(const struct rep_robots *robots, const struct rep_lint_options *options,

@@ -8,6 +8,7 @@
  * faster than any automaton, and just once over a file that has no such byte; what else stands on a line is left to
  * machines: `line` cuts it into key and value; `key`, or `whole_key` in the other dialect, says what the key means.
  */
+#include "rep_directives.h"
 #include "robots.h"
 
 enum line_form { LINE_OTHER, LINE_BLANK, LINE_COLON, LINE_WORDS };
@@ -117,6 +118,15 @@ whole_kind(const char *p, const char *pe)
         return kind;
 }
 
+/* Whether KEY needs its colon in every dialect, because no reader of its lines goes without. */
+static bool
+needs_colon(struct rep_text key)
+{
+        enum rep_key known = rep_directive_key(key);
+
+        return known == REP_KEY_CONTENT_USAGE || known == REP_KEY_CONTENT_SIGNAL;
+}
+
 static struct rep_text
 text_between(const char *begin, const char *end)
 {
@@ -192,7 +202,7 @@ line_directive(const struct line_parts *parts, const char *end, struct ends *end
         }
         directive->kind = (whole ? whole_kind : prefix_kind)(directive->key.data,
                                                              directive->key.data + directive->key.size);
-        return true;
+        return parts->form == LINE_COLON || directive->kind != REP_KIND_OTHER || !needs_colon(directive->key);
 }
 
 size_t

@@ -6,10 +6,10 @@
 #include "cli/ask/asked_names.h"
 #include "cli/ask/explanation.h"
 #include "cli/ask/packs.h"
+#include "cli/ask/pages.h"
 #include "cli/ask/robots_analysis.h"
 #include "cli/base/color.h"
 #include "cli/base/commands.h"
-#include "cli/base/origin.h"
 #include "cli/base/page.h"
 #include "cli/fetch/source.h"
 #include "rep_say.h"
@@ -116,42 +116,11 @@ explain_by(struct run *run, const char *file, char **urls, size_t count)
         return status;
 }
 
-/* Writes the URL of the robots.txt of PAGE to ROBOTS_URL. */
-static bool
-find_robots(const struct run *run, const char *page, char robots_url[REP_ROBOTS_URL_SIZE], struct failure *failure)
-{
-        enum rep_dialect dialect = reading_dialect(&run->options->reading);
-
-        return page_examine(rep_string(page), dialect, failure) &&
-               origin_robots_url(page_site(rep_string(page), dialect), robots_url, failure);
-}
-
-/*
- * Explains each of PAGES by the robots.txt of its site, which is fetched.  The first page is a URL.  A path belongs to the
- * site of the page before it.  One fetch serves consecutive pages of one site.
- */
+/* The same for pages of one site (pages_ask_fn). */
 static int
-explain_pages(struct run *run, char **pages)
+explain_site(void *context, const char *robots, char **urls, size_t count)
 {
-        char robots_url[REP_ROBOTS_URL_SIZE], next_url[REP_ROBOTS_URL_SIZE];
-        struct failure failure;
-        int status = STATUS_OK;
-        size_t count;
-
-        for (; *pages != NULL; pages += count) {
-                count = 1;
-                if (!find_robots(run, *pages, robots_url, &failure)) {
-                        status = report("arguments", 0, &failure);
-                        continue;
-                }
-                while (pages[count] != NULL &&
-                       (pages[count][0] == '/' ||
-                        (find_robots(run, pages[count], next_url, &failure) && strcmp(robots_url, next_url) == 0)))
-                        count++;
-                if (explain_by(run, robots_url, pages, count) != STATUS_OK)
-                        status = STATUS_ERROR;
-        }
-        return status;
+        return explain_by((struct run *)context, robots, urls, count);
 }
 
 static int
@@ -166,8 +135,9 @@ run_explain(const struct explain_options *options, const struct crawler *crawler
         color_apply(&options->color, &run.output);
         while (arguments[count] != NULL)
                 count++;
-        status = source_is_page(arguments[0]) ? explain_pages(&run, arguments)
-                                              : explain_by(&run, arguments[0], arguments + 1, count - 1);
+        status = source_is_page(arguments[0])
+                         ? pages_by_site(arguments, reading_dialect(&options->reading), explain_site, &run)
+                         : explain_by(&run, arguments[0], arguments + 1, count - 1);
         return output_finish(&run.output, status);
 }
 

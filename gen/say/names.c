@@ -74,6 +74,33 @@ rep_say_extent(enum rep_extent extent)
         return all[extent];
 }
 
+const char *
+rep_say_preference(enum rep_preference preference)
+{
+        static const char *const all[] = {"unknown", "not-applicable", "allow", "disallow"};
+
+        return all[preference];
+}
+
+const char *
+rep_say_statement(enum rep_statement_kind statement)
+{
+        static const char *const all[] = {
+                "none",    "content-usage", "content-signal",  "usage-token", "operator-token",
+                "license", "x-robots-tag",  "tdm-reservation", "tdm-policy",
+        };
+
+        return all[statement];
+}
+
+const char *
+rep_say_use_extent(enum rep_use_extent extent)
+{
+        static const char *const all[] = {"none", "immediate", "reference", "full"};
+
+        return all[extent];
+}
+
 /* ---- shares */
 
 enum rep_share

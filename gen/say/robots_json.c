@@ -31,6 +31,33 @@ rep_robots_explain_json(const struct rep_robots *robots, const struct rep_crawle
         return written(&json, rep_robots_explain(robots, crawler, url, size, put_explanation, &json));
 }
 
+/* ---- usage */
+
+/* What is written, and which uses are wanted. */
+struct usage_writer {
+        struct rep_json json;
+        unsigned uses;
+};
+
+static void
+put_usage(void *context, const struct rep_usage_report *report)
+{
+        struct usage_writer *writer = (struct usage_writer *)context;
+
+        writer->json.stopped = !rep_say_usage_json(report, writer->uses, writer->json.write, writer->json.context);
+}
+
+enum rep_status
+rep_robots_usage_json(struct rep_robots *robots, const struct rep_crawler *crawler, const char *url, size_t size,
+                      unsigned uses, rep_write_fn write, void *context)
+{
+        struct usage_writer writer = {{write, context, false, false}, uses};
+
+        if (write == NULL || uses >> REP_USES != 0)
+                return REP_ERR_ARGUMENT;
+        return written(&writer.json, rep_robots_usage_report(robots, crawler, url, size, put_usage, &writer));
+}
+
 /* ---- findings */
 
 static void

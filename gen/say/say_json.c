@@ -132,6 +132,97 @@ rep_say_explanation_json(const struct rep_explanation *explanation, rep_write_fn
         return end(&json);
 }
 
+/* ---- usage */
+
+/* Writes the answer for USE. */
+static void
+put_answer(struct rep_json *json, const struct rep_usage_report *report, enum rep_use use)
+{
+        const struct rep_usage *usage = &report->of[use];
+        struct rep_sentence sentence;
+
+        rep_json_begin(json, '{');
+        rep_json_string(json, "use", rep_use_name(use));
+        rep_json_string(json, "preference", rep_say_preference(usage->preference));
+        rep_json_number(json, "line", usage->line);
+        rep_json_string(json, "kind", rep_say_statement(usage->kind));
+        rep_make_usage_sentence(&sentence, report, use);
+        put_sentence(json, &sentence);
+        rep_json_end(json, '}');
+}
+
+/* Writes what a statement says about each use. */
+static void
+put_says(struct rep_json *json, const struct rep_preferences *says)
+{
+        unsigned use;
+
+        rep_json_name(json, "says");
+        rep_json_begin(json, '{');
+        for (use = 0; use < REP_USES; use++)
+                rep_json_string(json, rep_use_name((enum rep_use)use), rep_say_preference(says->of[use]));
+        rep_json_string(json, "extent", says->extent == REP_USE_EXTENT_NONE ? NULL : rep_say_use_extent(says->extent));
+        rep_json_end(json, '}');
+}
+
+static void
+put_statement(struct rep_json *json, const struct rep_statement *statement)
+{
+        rep_json_begin(json, '{');
+        rep_json_number(json, "line", statement->line.line);
+        rep_json_string(json, "kind", rep_say_statement(statement->kind));
+        rep_json_text(json, "key", statement->line.key);
+        rep_json_text(json, "value", statement->line.value);
+        if (statement->token.size > 0)
+                rep_json_text(json, "token", statement->token);
+        else
+                rep_json_string(json, "token", NULL);
+        rep_json_bool(json, "counts", statement->counts);
+        put_says(json, &statement->says);
+        rep_json_end(json, '}');
+}
+
+static void
+put_licenses(struct rep_json *json, const struct rep_usage_report *report)
+{
+        size_t i;
+
+        begin_list(json, "licenses");
+        for (i = 0; i < report->license_count; i++) {
+                rep_json_begin(json, '{');
+                rep_json_number(json, "line", report->licenses[i].line.line);
+                rep_json_text(json, "url", report->licenses[i].license);
+                rep_json_end(json, '}');
+        }
+        rep_json_end(json, ']');
+}
+
+bool
+rep_say_usage_json(const struct rep_usage_report *report, unsigned uses, rep_write_fn write, void *context)
+{
+        struct rep_json json = begin(write, context);
+        unsigned use;
+        size_t i;
+
+        rep_json_text(&json, "path", report->path);
+        rep_json_string(&json, "verdict", rep_say_verdict(report->access.verdict));
+        rep_json_number(&json, "verdict_line", report->access.line);
+        begin_list(&json, "uses");
+        for (use = 0; use < REP_USES; use++)
+                if (uses == 0 || (uses >> use & 1) != 0)
+                        put_answer(&json, report, (enum rep_use)use);
+        rep_json_end(&json, ']');
+        rep_json_string(&json, "extent",
+                        report->extent == REP_USE_EXTENT_NONE ? NULL : rep_say_use_extent(report->extent));
+        rep_json_number(&json, "extent_line", report->extent_line);
+        put_licenses(&json, report);
+        begin_list(&json, "statements");
+        for (i = 0; i < report->statement_count; i++)
+                put_statement(&json, &report->statements[i]);
+        rep_json_end(&json, ']');
+        return end(&json);
+}
+
 /* ---- findings */
 
 static void

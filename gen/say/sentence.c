@@ -91,6 +91,54 @@ rep_make_miss_sentence(struct rep_sentence *sentence, const struct rep_near_miss
         add(sentence, rep_string("."));
 }
 
+/* ---- usage */
+
+/* Returns what stands behind "may be used" for USE. */
+static const char *
+words_of_use(enum rep_use use)
+{
+        static const char *const all[REP_USES] = {" for search", " as input of models", " to train models"};
+
+        return all[use];
+}
+
+/* Returns the statement of REPORT that gives the answer for USE, or NULL if none does. */
+static const struct rep_statement *
+deciding(const struct rep_usage_report *report, enum rep_use use)
+{
+        const struct rep_usage *usage = &report->of[use];
+        size_t i;
+
+        for (i = 0; usage->line > 0 && i < report->statement_count; i++)
+                if (report->statements[i].line.line == usage->line && report->statements[i].kind == usage->kind)
+                        return &report->statements[i];
+        return NULL;
+}
+
+void
+rep_make_usage_sentence(struct rep_sentence *sentence, const struct rep_usage_report *report, enum rep_use use)
+{
+        const struct rep_statement *statement = deciding(report, use);
+        bool silent = report->of[use].preference == REP_PREFERENCE_UNKNOWN;
+
+        sentence->count = 0;
+        if (statement == NULL) {
+                add(sentence, rep_string(silent ? "Nothing says whether " : ""));
+                add(sentence, report->path);
+                add(sentence, rep_string(silent ? " may be used"
+                                                : " may not be fetched, and nothing says whether it may be used"));
+                add(sentence, rep_string(words_of_use(use)));
+                add(sentence, rep_string("."));
+                return;
+        }
+        add(sentence, report->path);
+        add(sentence,
+            rep_string(report->of[use].preference == REP_PREFERENCE_ALLOW ? " may be used" : " is not to be used"));
+        add(sentence, rep_string(words_of_use(use)));
+        add_line(sentence, " by line ", &statement->line);
+        add(sentence, rep_string("'."));
+}
+
 /* ---- writing */
 
 bool
@@ -110,6 +158,15 @@ rep_say_explanation(const struct rep_explanation *explanation, rep_write_fn writ
         struct rep_sentence sentence;
 
         rep_make_explanation_sentence(&sentence, explanation);
+        return rep_write_sentence(&sentence, write, context);
+}
+
+bool
+rep_say_usage(const struct rep_usage_report *report, enum rep_use use, rep_write_fn write, void *context)
+{
+        struct rep_sentence sentence;
+
+        rep_make_usage_sentence(&sentence, report, use);
         return rep_write_sentence(&sentence, write, context);
 }
 

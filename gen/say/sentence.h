@@ -17,6 +17,9 @@ struct rep_sentence {
 void rep_make_explanation_sentence(struct rep_sentence *sentence, const struct rep_explanation *explanation);
 void rep_make_miss_sentence(struct rep_sentence *sentence, const struct rep_near_miss *miss);
 
+/* Makes the sentence that REPORT comes to for USE.  Its texts live as long. */
+void rep_make_usage_sentence(struct rep_sentence *sentence, const struct rep_usage_report *report, enum rep_use use);
+
 /* Writes SENTENCE, each part as rep_say_text() does.  Returns false if WRITE did. */
 bool rep_write_sentence(const struct rep_sentence *sentence, rep_write_fn write, void *context);
 

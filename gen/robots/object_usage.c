@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* usage.c: what content of a URL may be used for (rep_robots.h). */
+/* object_usage.c: what content of a URL may be used for (rep_robots.h). */
 #include "robots/usage_asked.h"
 #include "syntax/canonical.h"
 #include "syntax/scheme.h"

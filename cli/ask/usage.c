@@ -1,0 +1,354 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* usage.c: `rep2c usage`: what the content of URLs may be used for, and which lines say so. */
+#include <inttypes.h>
+#include <string.h>
+
+#include "cli/ask/answer.h"
+#include "cli/ask/asked_names.h"
+#include "cli/ask/pages.h"
+#include "cli/ask/robots_object.h"
+#include "cli/ask/urls.h"
+#include "cli/base/color.h"
+#include "cli/base/commands.h"
+#include "cli/base/memory.h"
+#include "cli/base/page.h"
+#include "rep_say.h"
+
+struct usage_options {
+        struct reading reading;
+        struct crawlers crawlers;
+        unsigned uses; /* a bit for each, 1 << enum rep_use; 0: all */
+        bool json, quiet;
+        struct choice color;
+};
+
+/* Takes names of uses with commas between them, and adds their bits to an unsigned. */
+static int
+take_uses(const struct option_use *option)
+{
+        const char *name = option->argument;
+        unsigned *uses = option->place;
+
+        for (;;) {
+                size_t size = strcspn(name, ",");
+                enum rep_use use;
+
+                if (!rep_use_of((struct rep_text){name, size}, &use))
+                        return usage_error(
+                                option->command,
+                                "--use: '%.*s' is not search, ai-input (or ai-use), or ai-train (or train-ai)",
+                                (int)size, name);
+                *uses |= 1u << use;
+                if (name[size] == '\0')
+                        return OPTION_TAKEN;
+                name += size + 1;
+        }
+}
+
+static const struct option_row option_rows[] = {
+        {.table = crawlers_options, .offset = offsetof(struct usage_options, crawlers)},
+        {0, "use", "NAME[,NAME...]", take_uses, offsetof(struct usage_options, uses),
+         .help = "answer for these uses only: search, ai-input (also ai-use), ai-train (also train-ai)"},
+        {0, "json", NULL, take_flag, offsetof(struct usage_options, json),
+         .help = "write an object for each URL and crawler: all uses, licenses, and every line that spoke"},
+        {.table = reading_options, .offset = offsetof(struct usage_options, reading)},
+        {.table = color_options, .offset = offsetof(struct usage_options, color)},
+        {'q', "quiet", NULL, take_flag, offsetof(struct usage_options, quiet), .help = "no warnings"},
+        OPTIONS_END,
+};
+
+/* A run, and the question that is answered. */
+struct run {
+        const struct usage_options *options;
+        struct output output;
+        struct robots_object robots;
+        const struct crawler *crawler;
+        struct rep_text url;
+        bool refused; /* some answer was neither "allow" nor "unknown" */
+        bool on;      /* somebody reads */
+};
+
+/* ---- text */
+
+/* Writes the fields URL, and the crawler if there are several, and begins the last one. */
+static void
+write_whom(struct run *run)
+{
+        putc('\t', run->output.stream);
+        output_text(&run->output, run->url);
+        if (run->options->crawlers.count > 1) {
+                putc('\t', run->output.stream);
+                output_text(&run->output, run->crawler->name);
+        }
+        putc('\t', run->output.stream);
+}
+
+/* Writes "line 14: Content-Signal" of the first statement on LINE, and ends the output's line. */
+static bool
+write_line(struct run *run, const struct rep_statement *statements, size_t count, uint32_t line)
+{
+        size_t i = 0;
+
+        fprintf(run->output.stream, "line %" PRIu32 ": ", line);
+        while (i + 1 < count && statements[i].line.line != line)
+                i++;
+        output_text(&run->output, statements[i].line.key);
+        if (statements[i].token.size > 0) {
+                fputs(" for ", run->output.stream);
+                output_text(&run->output, statements[i].token);
+        }
+        return output_end_line(&run->output);
+}
+
+static bool
+write_use(struct run *run, const struct rep_usage_report *report, enum rep_use use)
+{
+        const struct rep_usage *usage = &report->of[use];
+        struct output *output = &run->output;
+
+        output_color(output, usage->preference == REP_PREFERENCE_ALLOW     ? COLOR_GOOD
+                             : usage->preference == REP_PREFERENCE_UNKNOWN ? COLOR_NONE
+                                                                           : COLOR_BAD);
+        fputs(rep_say_preference(usage->preference), output->stream);
+        output_color(output, COLOR_NONE);
+        fprintf(output->stream, "\t%s", rep_use_name(use));
+        write_whom(run);
+        if (usage->line > 0)
+                return write_line(run, report->statements, report->statement_count, usage->line);
+        fputs(usage->preference == REP_PREFERENCE_UNKNOWN ? "no line says" : "may not be fetched", output->stream);
+        return output_end_line(output);
+}
+
+/* Writes what else there is: how much may be shown, and licenses. */
+static bool
+write_terms(struct run *run, const struct rep_usage_report *report)
+{
+        struct output *output = &run->output;
+        bool on = true;
+        size_t i;
+
+        if (report->extent != REP_USE_EXTENT_NONE) {
+                fprintf(output->stream, "extent\t%s", rep_say_use_extent(report->extent));
+                write_whom(run);
+                on = write_line(run, report->statements, report->statement_count, report->extent_line);
+        }
+        for (i = 0; i < report->license_count && on; i++) {
+                fputs("license\t", output->stream);
+                output_text(output, report->licenses[i].license);
+                write_whom(run);
+                on = write_line(run, &report->licenses[i], 1, report->licenses[i].line.line);
+        }
+        return on;
+}
+
+/* ---- answers */
+
+static bool
+is_wanted(const struct run *run, unsigned use)
+{
+        return run->options->uses == 0 || (run->options->uses >> use & 1) != 0;
+}
+
+static bool
+write_json(struct run *run, const struct rep_usage_report *report)
+{
+        struct json *object = jsonl_new();
+        struct bytes said = {0};
+
+        jsonl_add(object, "url", jsonl_text(run->url));
+        jsonl_add(object, "agent", run->crawler->name.size == 0 ? NULL : jsonl_text(run->crawler->name));
+        rep_say_usage_json(report, run->options->uses, jsonl_collect, &said);
+        jsonl_add_said(object, &said);
+        return jsonl_write(object, &run->output);
+}
+
+/* Writes REPORT (rep_usage_report_fn). */
+static void
+write_report(void *context, const struct rep_usage_report *report)
+{
+        struct run *run = context;
+        unsigned use;
+
+        for (use = 0; use < REP_USES; use++)
+                run->refused |= is_wanted(run, use) && report->of[use].preference != REP_PREFERENCE_ALLOW &&
+                                report->of[use].preference != REP_PREFERENCE_UNKNOWN;
+        if (run->options->json) {
+                run->on = write_json(run, report);
+                return;
+        }
+        for (use = 0; use < REP_USES && run->on; use++)
+                if (is_wanted(run, use))
+                        run->on = write_use(run, report, use);
+        run->on = run->on && write_terms(run, report);
+}
+
+/* Answers without rules: nothing is stated, and what can't be had allows nothing to be fetched. */
+static void
+write_without_rules(struct run *run, const struct rep_result *access)
+{
+        struct rep_usage_report report = {.path = run->url, .access = *access};
+        unsigned use;
+
+        for (use = 0; use < REP_USES; use++)
+                if (access->verdict == REP_DISALLOW)
+                        report.of[use].preference = REP_PREFERENCE_NOT_APPLICABLE;
+        write_report(run, &report);
+}
+
+/* Answers one question. */
+static bool
+answer_question(struct run *run, struct failure *failure)
+{
+        const struct answer answer = {.robots = &run->robots, .crawler = run->crawler, .url = run->url};
+        struct rep_result access;
+        enum rep_status status;
+
+        if (answer_without_rules(&run->robots, &access)) {
+                write_without_rules(run, &access);
+                return true;
+        }
+        status = rep_robots_usage_report(run->robots.rules, run->crawler->asks, run->url.data, run->url.size,
+                                         write_report, run);
+        if (status == REP_ERR_ARGUMENT)
+                return fail(failure, "the blob does not keep all lines: it is stripped, or for certain agents");
+        return status == REP_OK || answer_fail(&answer, status, failure);
+}
+
+/* Answers about the current URL for all crawlers.  It came from LINE of SOURCE.  Returns an exit status. */
+static int
+answer_url(struct run *run, const char *source, size_t line)
+{
+        const struct crawlers *crawlers = &run->options->crawlers;
+        struct failure failure;
+        int status = STATUS_OK;
+        size_t i;
+
+        if (!page_examine(run->url, run->robots.options.dialect, &failure))
+                status = report(source, line, &failure);
+        for (i = 0; i < crawlers->count && run->on; i++) {
+                run->crawler = &crawlers->list[i];
+                if (status == STATUS_OK && answer_question(run, &failure))
+                        continue;
+                if (status == STATUS_OK)
+                        report(source, line, &failure);
+                if (line > 0)
+                        run->on = answer_write_error(&run->output, run->options->json, run->url, run->crawler,
+                                                     crawlers->count > 1, &failure);
+                status = STATUS_ERROR;
+        }
+        return status;
+}
+
+/* ---- runs */
+
+/* Opens ROBOTS. */
+static bool
+open_robots(struct run *run, const char *robots, struct failure *failure)
+{
+        const struct reading *reading = &run->options->reading;
+        struct source source;
+
+        run->robots = (struct robots_object){.rules = NULL};
+        if (source_read(&source, robots, reading->max_bytes, failure))
+                return robots_object_open(&run->robots, &source, reading, false, failure);
+        source_free(&source);
+        return false;
+}
+
+/* Answers about URLS, of which there are COUNT, by ROBOTS.  Without URLs, reads lines of standard input. */
+static int
+answer_urls(void *context, const char *robots, char **urls, size_t count)
+{
+        struct run *run = context;
+        struct urls asked = {.arguments = urls};
+        struct failure failure;
+        int status = STATUS_OK;
+        size_t i;
+
+        if (!open_robots(run, robots, &failure)) {
+                status = report(input_name(robots), 0, &failure);
+                robots_object_free(&run->robots);
+                return status;
+        }
+        if (!run->options->quiet)
+                robots_object_warn(input_name(robots), &run->robots);
+        for (i = 0; run->on && (count == 0 || i < count) && urls_next(&asked); i++) {
+                run->url = asked.url;
+                if (answer_url(run, asked.source, asked.lines.number) != STATUS_OK)
+                        status = STATUS_ERROR;
+        }
+        status = urls_finish(&asked, status);
+        robots_object_free(&run->robots);
+        return status;
+}
+
+static int
+run_usage(const struct usage_options *options, char **arguments)
+{
+        struct run run = {.options = options, .on = true};
+        size_t count = 0;
+        int status;
+
+        output_start(&run.output, false);
+        color_apply(&options->color, &run.output);
+        while (arguments[count] != NULL)
+                count++;
+        status = source_is_page(arguments[0])
+                         ? pages_by_site(arguments, reading_dialect(&options->reading), answer_urls, &run)
+                         : answer_urls(&run, arguments[0], arguments + 1, count - 1);
+        if (status == STATUS_OK && run.refused)
+                status = STATUS_DISALLOWED;
+        return output_finish(&run.output, status);
+}
+
+static int
+examine(char **arguments)
+{
+        arguments[0] = source_argument(arguments[0]);
+        if (arguments[0] == NULL)
+                return usage_error("usage", "no robots.txt or blob given");
+        if (strcmp(arguments[0], "-") == 0 && arguments[1] == NULL)
+                return usage_error("usage", "with a robots.txt from standard input, URLs must be arguments");
+        return OPTION_TAKEN;
+}
+
+static int
+usage_main(int argc, char **argv)
+{
+        struct usage_options options = {.json = false};
+        char **arguments;
+        int status = options_read(&usage_command, argc, argv, &options, &arguments);
+
+        if (status == OPTION_TAKEN)
+                status = examine(arguments);
+        if (status == OPTION_TAKEN)
+                status = crawlers_complete(&options.crawlers, "usage",
+                                           asked_names(&options.reading, NULL, arguments[0]));
+        if (status == OPTION_TAKEN)
+                status = run_usage(&options, arguments);
+        crawlers_free(&options.crawlers);
+        return status;
+}
+
+const struct command usage_command = {
+        .name = "usage",
+        .group = COMMANDS_TEST,
+        .summary = "say what content may be used for: search, AI input, training",
+        .usage = "[OPTION...] ROBOTS [URL...]\n[OPTION...] PAGE...",
+        .about = "For each URL and use, a line with fields between tabs: 'disallow', 'allow', 'unknown', or "
+                 "'not-applicable' where the URL may not be fetched and nothing else is said; the use; the URL; with "
+                 "several crawlers, whose answer it is; and the line that says so, by the statements Content-Usage and "
+                 "Content-Signal, and by groups such as Google-Extended. Lines 'extent' and 'license' follow where "
+                 "the file has such terms. URLs are given as arguments or on standard input, one a line. ROBOTS is a "
+                 "robots.txt, its URL, a compiled blob, or '-' for standard input. A PAGE is a URL, and is answered by "
+                 "the robots.txt of its site.\n"
+                 "None of this changes who may fetch a page: 'rep2c check' answers that.\n",
+        .options = option_rows,
+        .more = "Exit status: 0 no use is disallowed or not applicable, 1 some are, 2 there was an error.\n"
+                "\n"
+                "Examples:\n"
+                "  rep2c usage robots.txt https://example.com/page\n"
+                "  rep2c usage --crawler=GPTBot --use=train-ai robots.txt <urls.txt\n"
+                "  rep2c usage --json https://example.com/page\n",
+        .run = usage_main,
+};
