@@ -59,7 +59,7 @@ struct rep_robots {
         struct rep_usage_asked *usages; /* see usage_asked.h */
         uint32_t usage_count;
         enum rep_dialect dialect : 8;
-        enum rep_names names : 8;       /* for crawlers whose own name needs no others */
+        enum rep_names names : 8;       /* for crawlers whose own name needs no others; all those of a blob */
         enum rep_encoding encoding : 8; /* AUTO: chosen by the number of checks */
         unsigned owners;
         size_t max_bytes;                  /* the option's limit on the text */

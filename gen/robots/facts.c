@@ -337,7 +337,5 @@ rep_robots_look(const struct rep_robots *robots, struct rep_robots_options *opti
         if (robots->blob.bytes == NULL)
                 return;
         rep_blob_stats(&robots->blob, &stats);
-        options->dialect = stats.dialect;
-        options->names = stats.names;
         options->no_texts = stats.no_texts;
 }

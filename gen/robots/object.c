@@ -262,6 +262,18 @@ rep_robots_parse(const char *text, size_t size, const struct rep_robots_options 
         return status == REP_OK && complete.keep_text ? keep_text(robots, given) : status;
 }
 
+/* Sets what ROBOTS needs to know of its blob for rules that it makes of lines. */
+static void
+look_at_blob(struct rep_robots *robots)
+{
+        struct rep_stats stats;
+
+        rep_blob_stats(&robots->blob, &stats);
+        robots->dialect = stats.dialect;
+        robots->names = stats.names;
+        robots->max_tier = REP_ROBOTS_TIER_MAX;
+}
+
 /* Opens BLOB.  If STEPS is not NULL, it is the limit for rep_open_within(). */
 static enum rep_status
 open_blob(const void *blob, size_t size, const uint32_t *steps, struct rep_robots **robots, struct rep_error *error)
@@ -285,11 +297,13 @@ open_blob(const void *blob, size_t size, const uint32_t *steps, struct rep_robot
         memcpy(copy, blob, size);
         status = steps == NULL ? rep_open(&made->blob, copy, size, error)
                                : rep_open_within(&made->blob, copy, size, *steps, error);
-        if (status == REP_OK)
-                *robots = made;
-        else
+        if (status != REP_OK) {
                 rep_robots_free(made);
-        return status;
+                return status;
+        }
+        look_at_blob(made);
+        *robots = made;
+        return REP_OK;
 }
 
 enum rep_status

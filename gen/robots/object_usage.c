@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* object_usage.c: what content of a URL may be used for (rep_robots.h). */
 #include "robots/usage_asked.h"
-#include "syntax/canonical.h"
 #include "syntax/scheme.h"
-#include "syntax/url.h"
 
 /* A question. */
 struct question {
@@ -28,41 +26,6 @@ check_url(const struct question *question, struct rep_asked *asked, struct rep_r
         return rep_check_asked(rep_check, question->robots, asked, tier, question->url, question->size, result);
 }
 
-/* ---- the path of the robots.txt itself */
-
-static bool
-is_robots_url(const struct question *question)
-{
-        struct rep_text path = rep_path_start(question->url, question->size, true);
-
-        path.size = rep_path_size(question->url, path);
-        return rep_is_robots_path((const unsigned char *)path.data, path.size);
-}
-
-/* Checks that path by the rules of TIER.  In the rfc9309 dialect no rule is asked about it, since it may always be fetched,
- * but preferences are.  As its canonical form is its plain spelling, the rules are asked as if paths had no other. */
-static enum rep_status
-check_robots_path(struct rep_robots *robots, const struct rep_tier *tier, struct rep_result *result)
-{
-        static const char path[] = "/robots.txt";
-        struct rep_group group;
-        struct rep_picked *picked = (struct rep_picked *)(void *)&group;
-        size_t room = rep_scratch_size(rep_tier_group(tier));
-        struct rep_heap heap = rep_robots_heap(robots);
-        void *scratch = NULL;
-        enum rep_status status;
-
-        memcpy(&group, rep_tier_group(tier), REP_PICKED_CORE_SIZE);
-        picked->plan.canonical = false;
-        if (picked->plan.mode == REP_PLAN_LIST)
-                picked->plan.needs_scratch = false; /* it would count steps */
-        else if (room > REP_STACK_SCRATCH)
-                scratch = rep_heap_take(&heap, room);
-        status = rep_check_path(&group, path, sizeof(path) - 1, scratch, scratch == NULL ? 0 : room, result);
-        rep_heap_give_back(&heap, scratch, room);
-        return status == REP_ERR_SCRATCH ? (heap.over ? REP_ERR_LIMIT : REP_ERR_MEMORY) : status;
-}
-
 /* ---- statements */
 
 /* Adds what the rules of Content-Usage lines say about the URL. */
@@ -71,14 +34,9 @@ add_paths(const struct question *question, struct rep_asked *paths, struct rep_u
 {
         static const enum rep_preference preferences[] = {REP_PREFERENCE_UNKNOWN, REP_PREFERENCE_ALLOW,
                                                           REP_PREFERENCE_DISALLOW};
-        const struct rep_tier *tier = REP_LOAD(&paths->tier);
         struct rep_result result;
-        enum rep_status status;
+        enum rep_status status = check_url(question, paths, &result);
 
-        if (rep_picked(rep_tier_group(tier))->plan.canonical && is_robots_url(question))
-                status = check_robots_path(question->robots, tier, &result);
-        else
-                status = check_url(question, paths, &result);
         if (status == REP_OK)
                 rep_add_answer(usage, preferences[rep_mark_stance(result.line)], REP_STATEMENT_CONTENT_USAGE,
                                rep_mark_line(result.line));

@@ -97,8 +97,11 @@ static void
 pick_tier(struct rep_tier *tier, bool canonical, const unsigned char *lines)
 {
         unsigned char *group = (unsigned char *)tier + REP_TIER_SIZE;
+        struct rep_picked *picked = (struct rep_picked *)(void *)group;
 
-        rep_pick_core(group + CORE_GROUP, canonical, lines, (struct rep_picked *)(void *)group);
+        rep_pick_core(group + CORE_GROUP, canonical, lines, picked);
+        /* That the robots.txt may always be fetched does not say what it may be used for. */
+        picked->plan.rules_robots = tier->about != REP_ABOUT_ACCESS;
 }
 
 /* Encodes the automaton of RULES, which are sorted and numbered.  Keeps all numbers. */
@@ -209,6 +212,7 @@ rep_remake_tier(struct rep_heap *heap, const struct rep_tier *list, enum rep_enc
         rep_arena_free(&arena);
         if (status != REP_OK)
                 return status;
+        (*made)->about = list->about;
         pick_tier(*made, plan->canonical, plan->lines);
         (*made)->counts = list->counts;
         (*made)->list = list;

@@ -55,6 +55,7 @@ struct rep_plan {
         const unsigned char *header, *rules;
         const unsigned char *lines; /* of the rules; NULL if stripped */
         uint32_t special_limit; /* states below this may accept at the end of the path, except those with a filter */
+        bool rules_robots;      /* canonical: the rules are also about the path of the robots.txt; not so in a blob */
         union {
                 struct rep_automaton_plan automaton; /* compact and dense */
                 struct rep_list_plan list;
