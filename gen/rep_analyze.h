@@ -223,9 +223,13 @@ enum rep_finding_id {
         REP_FINDING_LONG_DELAY,          /* a crawl-delay over a minute */
         REP_FINDING_COMPANY_NAME,        /* a company instead of a crawler */
         REP_FINDING_BLOCKS_SITEMAP,      /* crawlers may not fetch the sitemap that the file names */
+        REP_FINDING_READ_AS_RULE,        /* a key about something else that Google reads as Allow or Disallow */
+        REP_FINDING_UNKNOWN_USAGE,       /* a name or a value that Content-Usage or Content-Signal does not have */
+        REP_FINDING_SILENCED_USAGE,      /* a Content-Usage line that says nothing, and silences others */
+        REP_FINDING_SIGNAL_ABOVE_GROUPS, /* a Content-Signal before the first user-agent line */
 };
 
-#define REP_FINDING_IDS (REP_FINDING_BLOCKS_SITEMAP + 1)
+#define REP_FINDING_IDS (REP_FINDING_SIGNAL_ABOVE_GROUPS + 1)
 
 /* Return the name of ID, such as "dead-rule", its usual severity, and its summary: a sentence without a full stop that
  * is true of every finding with this ID.  Cost: constant. */

@@ -49,14 +49,56 @@ preference_value(enum rep_preference preference)
 }
 
 static void
-add_signals(struct json *object, struct rep_text value)
+add_preferences(struct json *object, const struct rep_preferences *preferences)
+{
+        jsonl_add(object, "search", preference_value(preferences->of[REP_USE_SEARCH]));
+        jsonl_add(object, "ai_input", preference_value(preferences->of[REP_USE_AI_INPUT]));
+        jsonl_add(object, "ai_train", preference_value(preferences->of[REP_USE_AI_TRAIN]));
+}
+
+static bool
+is_unknown(const struct rep_usage_pair *pair)
+{
+        return pair->meaning == REP_PAIR_UNKNOWN_NAME || pair->meaning == REP_PAIR_UNKNOWN_VALUE;
+}
+
+static void
+add_usage(struct json *object, struct rep_text value)
 {
         struct rep_preferences preferences;
+        struct rep_text path, preference;
+        struct rep_usage_pair pair;
+        struct json *unknown;
+
+        rep_split_usage(value, &path, &preference);
+        (void)rep_content_usage(preference, &preferences);
+        jsonl_add(object, "path", path.size > 0 ? jsonl_text(path) : NULL);
+        add_preferences(object, &preferences);
+        unknown = jsonl_add_list(object, "unknown");
+        while (rep_next_usage(&preference, &pair))
+                if (is_unknown(&pair))
+                        jsonl_append(unknown, jsonl_text(pair.text));
+}
+
+static void
+add_signals(struct json *object, struct rep_text value)
+{
+        static const char *const extents[] = {NULL, "immediate", "reference", "full"};
+        struct rep_preferences preferences;
+        struct rep_usage_pair pair;
+        struct json *unknown, *malformed;
 
         (void)rep_content_signal(value, REP_SIGNAL_LINE, &preferences);
-        jsonl_add(object, "search", preference_value(preferences.of[REP_USE_SEARCH]));
-        jsonl_add(object, "ai_input", preference_value(preferences.of[REP_USE_AI_INPUT]));
-        jsonl_add(object, "ai_train", preference_value(preferences.of[REP_USE_AI_TRAIN]));
+        add_preferences(object, &preferences);
+        jsonl_add(object, "use",
+                  preferences.extent == REP_USE_EXTENT_NONE ? NULL : jsonl_string(extents[preferences.extent]));
+        unknown = jsonl_add_list(object, "unknown");
+        malformed = jsonl_add_list(object, "malformed");
+        while (rep_next_signal(&value, REP_SIGNAL_LINE, &pair))
+                if (is_unknown(&pair))
+                        jsonl_append(unknown, jsonl_text(pair.text));
+                else if (pair.meaning == REP_PAIR_MALFORMED)
+                        jsonl_append(malformed, jsonl_text(pair.text));
 }
 
 static void
@@ -109,7 +151,7 @@ is_readable(const struct rep_directive *directive, enum rep_key key)
         if (key == REP_KEY_CONTENT_SIGNAL)
                 return rep_content_signal(value, REP_SIGNAL_LINE, &preferences) != REP_VALUE_BAD;
         placed.group = 0; /* the place in the file does not matter here */
-        return key != REP_KEY_UNKNOWN && key != REP_KEY_CONTENT_USAGE && rep_directive_problem(&placed) == NULL;
+        return key != REP_KEY_UNKNOWN && rep_directive_problem(&placed) == NULL;
 }
 
 struct json *
@@ -119,7 +161,7 @@ directive_parsed(const struct rep_directive *directive)
                 [REP_KEY_CRAWL_DELAY] = add_delay,     [REP_KEY_REQUEST_RATE] = add_rate,
                 [REP_KEY_VISIT_TIME] = add_visit_time, [REP_KEY_HOST] = add_origin,
                 [REP_KEY_CLEAN_PARAM] = add_params,    [REP_KEY_CONTENT_SIGNAL] = add_signals,
-                [REP_KEY_LICENSE] = add_license,
+                [REP_KEY_LICENSE] = add_license,       [REP_KEY_CONTENT_USAGE] = add_usage,
         };
         enum rep_key key = rep_directive_key(directive->key);
         struct json *object;

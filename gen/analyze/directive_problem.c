@@ -70,6 +70,20 @@ value_problem(enum rep_value_status status, const char *problem, const char *par
         return status == REP_VALUE_OK ? NULL : status == REP_VALUE_BAD ? problem : part;
 }
 
+/* Returns what is wrong with the value of a Content-Usage line. */
+static const char *
+usage_problem(struct rep_text value)
+{
+        struct rep_preferences preferences;
+        struct rep_text path, preference;
+
+        rep_split_usage(value, &path, &preference);
+        if (preference.size == 0)
+                return path.size > 0 ? "a path without a preference" : "not a preference";
+        return value_problem(rep_content_usage(preference, &preferences),
+                             "not a dictionary of NAME=y or NAME=n, separated by commas", NULL);
+}
+
 /* Returns what is wrong with a VALUE of KEY, independent of its place in a file. */
 static const char *
 problem_of(struct rep_text value, enum rep_key key)
@@ -97,22 +111,23 @@ problem_of(struct rep_text value, enum rep_key key)
                 return value_problem(rep_clean_param(value, &param), "not NAME&NAME..., optionally with a path", NULL);
         case REP_KEY_CONTENT_SIGNAL:
                 return value_problem(rep_content_signal(value, REP_SIGNAL_LINE, &preferences),
-                                     "not NAME=yes or NAME=no, separated by commas",
-                                     "what is not NAME=yes or NAME=no, separated by commas, is lost");
+                                     "not NAME=VALUE, separated by commas",
+                                     "what is not NAME=VALUE, separated by commas, is lost");
         case REP_KEY_LICENSE:
                 return url_problem(value);
         case REP_KEY_CONTENT_USAGE:
+                return usage_problem(value);
         case REP_KEY_UNKNOWN:
                 break;
         }
         return NULL;
 }
 
-/* Returns whether KEY has no effect without a group. */
+/* Returns whether KEY has no effect without a group.  A Content-Signal above all groups is everybody's. */
 static bool
 needs_group(enum rep_key key)
 {
-        return key != REP_KEY_UNKNOWN && !rep_is_site_wide(key);
+        return key != REP_KEY_UNKNOWN && key != REP_KEY_CONTENT_SIGNAL && !rep_is_site_wide(key);
 }
 
 const char *

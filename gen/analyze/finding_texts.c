@@ -6,6 +6,8 @@
 #define RFC "https://www.rfc-editor.org/rfc/rfc9309.html"
 #define GOOGLE "https://developers.google.com/crawling/docs/robots-txt/robots-txt-spec"
 #define SITEMAPS "https://www.sitemaps.org/protocol.html#submit_robots"
+#define ATTACH "https://datatracker.ietf.org/doc/draft-ietf-aipref-attach/"
+#define VOCABULARY "https://datatracker.ietf.org/doc/draft-ietf-aipref-vocab/"
 #define GROUP "User-agent: *\n"
 
 static const struct description {
@@ -68,7 +70,8 @@ static const struct description {
          {"Crawlers ignore this directive in robots.txt",
           "Google has ignored noindex in robots.txt since 2019. Put it into the page's robots meta tag or into the "
           "header "
-          "X-Robots-Tag, and do not disallow the page: a crawler that may not fetch the page never sees the tag.",
+          "X-Robots-Tag, and do not disallow the page: a crawler that may not fetch the page never sees the tag. What "
+          "content may be used for is said by Content-Usage or Content-Signal, not by keys such as NoAI.",
           "https://developers.google.com/search/docs/crawling-indexing/block-indexing",
           GROUP "Disallow: /private/\nNoindex: /old/\n", GROUP "Disallow: /private/\n"}},
         {REP_FINDING_MISSING_COLON,
@@ -359,6 +362,46 @@ static const struct description {
           "it is blocked, and do not learn of the pages in it. Allow it by a longer rule.",
           SITEMAPS, GROUP "Disallow: /*.xml$\nSitemap: https://example.com/sitemap.xml\n",
           GROUP "Disallow: /*.xml$\nAllow: /sitemap.xml\nSitemap: https://example.com/sitemap.xml\n"}},
+        {REP_FINDING_READ_AS_RULE,
+         "read-as-rule",
+         REP_SEVERITY_WARNING,
+         {"Google reads a line about something else as Allow or Disallow",
+          "Google's parser compares keys as prefixes: 'DisallowAITraining: /' closes the site to Googlebot, and "
+          "'Allowed-Referrers: /' opens it. Other crawlers compare whole keys, and ignore the line. Say what content "
+          "may be used for by Content-Usage or Content-Signal, and remove the line. It is an error where the whole "
+          "site is closed to Googlebot.",
+          "https://github.com/google/robotstxt", GROUP "Disallow: /private/\nDisallowAITraining: /articles/\n",
+          GROUP "Disallow: /private/\nContent-Usage: /articles/ train-ai=n\n"}},
+        {REP_FINDING_UNKNOWN_USAGE,
+         "unknown-usage",
+         REP_SEVERITY_WARNING,
+         {"A name or a value of Content-Usage or Content-Signal is unknown",
+          "Crawlers pass over what their vocabulary does not have, so this part of the line says nothing. "
+          "Content-Usage "
+          "has the names search, ai-use and train-ai, in lower case, and the values y and n; Content-Signal has "
+          "search, "
+          "ai-input and ai-train, and yes and no. It is only a note where another vocabulary has the name or the "
+          "value.",
+          VOCABULARY, GROUP "Disallow: /private/\nContent-Usage: ai=n\n",
+          GROUP "Disallow: /private/\nContent-Usage: train-ai=n, ai-use=n\n"}},
+        {REP_FINDING_SILENCED_USAGE,
+         "silenced-usage",
+         REP_SEVERITY_ERROR,
+         {"A Content-Usage line says nothing, and silences others",
+          "Of all Content-Usage lines whose paths match a URL, only those with the longest one count. So a line with a "
+          "path but without a valid preference takes away what the lines with shorter paths say. A preference is a "
+          "dictionary of RFC 9651: commas stand between its members, and names are in lower case.",
+          ATTACH, GROUP "Disallow: /private/\nContent-Usage: train-ai=n\nContent-Usage: /x ai-use=n train-ai=n\n",
+          GROUP "Disallow: /private/\nContent-Usage: train-ai=n\nContent-Usage: /x ai-use=n, train-ai=n\n"}},
+        {REP_FINDING_SIGNAL_ABOVE_GROUPS,
+         "signal-above-groups",
+         REP_SEVERITY_NOTE,
+         {"A Content-Signal stands above all user-agent lines",
+          "No document says whom such a signal is for. Some take it for everybody's, as here, others ignore it. Write "
+          "it "
+          "below a user-agent line.",
+          "https://contentsignals.org/", "Content-Signal: ai-train=no\n" GROUP "Disallow: /private/\n",
+          GROUP "Content-Signal: ai-train=no\nDisallow: /private/\n"}},
 };
 
 static const struct description *

@@ -151,6 +151,13 @@ enum rep_status rep_lint_lines(const struct rep_lint *lint);
 /* The pattern of DIRECTIVE, a rule. */
 void rep_lint_pattern(const struct rep_lint *lint, const struct rep_directive *directive);
 
+/* Reports what is wrong with DIRECTIVE, a Content-Usage or Content-Signal line.  Returns false if it is none of these. */
+bool rep_lint_usage(const struct rep_lint *lint, const struct rep_directive *directive);
+
+/* Reports DIRECTIVE if its key goes on where Google's parser takes it for a rule, as that of "DisallowAITraining: /" does.
+   Returns whether it is so. */
+bool rep_lint_read_as_rule(const struct rep_lint *lint, const struct rep_directive *directive);
+
 /* Report a character that looks like another one in the key of DIRECTIVE or around its value, and in TEXT, the first word
    of a line that is ignored.  Return whether there is one. */
 bool rep_lint_look_alike(const struct rep_lint *lint, const struct rep_directive *directive);

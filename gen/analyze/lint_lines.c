@@ -7,8 +7,18 @@
 
 /* ---- keys */
 
-/* Keys that no crawler's documentation has, or that crawlers no longer support. */
-static const char *const unsupported_keys[] = {"noindex", "nofollow", "noarchive", "nosnippet"};
+/* Keys that no crawler's documentation has, or that crawlers no longer support, and what to write instead. */
+static const struct unsupported {
+        const char *key, *instead;
+} unsupported_keys[] = {
+        {"noindex", "Google ignores noindex here; use a robots meta tag or X-Robots-Tag"},
+        {"nofollow", "Google ignores nofollow here; use a robots meta tag or X-Robots-Tag"},
+        {"noarchive", "Google ignores noarchive here; use a robots meta tag or X-Robots-Tag"},
+        {"nosnippet", "Google ignores nosnippet here; use a robots meta tag or X-Robots-Tag"},
+        {"noai", "nobody reads noai here; write 'Content-Usage: train-ai=n, ai-use=n'"},
+        {"noimageai", "nobody reads noimageai here; write 'Content-Usage: train-ai=n, ai-use=n'"},
+        {"llm-policy", "nobody reads llm-policy; write 'Content-Usage: train-ai=n, ai-use=n'"},
+};
 
 static bool
 is_key(struct rep_text key, const char *known)
@@ -37,10 +47,9 @@ lint_other_key(const struct rep_lint *lint, const struct rep_directive *directiv
         size_t i;
 
         for (i = 0; i < sizeof(unsupported_keys) / sizeof(unsupported_keys[0]); i++)
-                if (is_key(*key, unsupported_keys[i])) {
-                        rep_report_finding(lint, REP_FINDING_UNSUPPORTED_DIRECTIVE, directive->line, key->data, 0,
-                                           "Google ignores %s here; use a robots meta tag or X-Robots-Tag",
-                                           unsupported_keys[i]);
+                if (is_key(*key, unsupported_keys[i].key)) {
+                        rep_report_finding(lint, REP_FINDING_UNSUPPORTED_DIRECTIVE, directive->line, key->data, 0, "%s",
+                                           unsupported_keys[i].instead);
                         return;
                 }
         if (rep_is_published_key(*key))
@@ -52,6 +61,17 @@ lint_other_key(const struct rep_lint *lint, const struct rep_directive *directiv
         else
                 rep_report_finding(lint, REP_FINDING_UNKNOWN_KEY, directive->line, key->data, 0,
                                    "'%.*s' is ignored: the key is unknown", rep_shown(*key), key->data);
+}
+
+static void
+lint_key(const struct rep_lint *lint, const struct rep_directive *directive)
+{
+        if (rep_lint_read_as_rule(lint, directive))
+                return;
+        if (directive->kind != REP_KIND_OTHER)
+                lint_taken_key(lint, directive);
+        else
+                lint_other_key(lint, directive);
 }
 
 /* Some crawlers accept a line of two words without a colon. */
@@ -121,6 +141,8 @@ lint_value(const struct rep_lint *lint, const struct rep_directive *directive)
         const char *place = directive->value.size > 0 ? directive->value.data : directive->key.data;
         bool sitemap = directive->kind == REP_KIND_SITEMAP;
 
+        if (!sitemap && rep_lint_usage(lint, directive))
+                return;
         if (problem == NULL && !sitemap)
                 lint_long_delay(lint, directive);
         if (problem != NULL && sitemap)
@@ -144,10 +166,7 @@ rep_lint_lines(const struct rep_lint *lint)
                     lint_key_of_words(lint, directive))
                         continue;
                 lint_colon(lint, directive);
-                if (directive->kind != REP_KIND_OTHER)
-                        lint_taken_key(lint, directive);
-                else
-                        lint_other_key(lint, directive);
+                lint_key(lint, directive);
                 if (directive->kind == REP_KIND_ALLOW || directive->kind == REP_KIND_DISALLOW)
                         rep_lint_pattern(lint, directive);
                 else if (directive->kind != REP_KIND_USER_AGENT)

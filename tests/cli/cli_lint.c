@@ -198,8 +198,55 @@ static const struct cli_case finding_cases[] = {
         ONE("2:1 blocks-everything", GROUP "disallow: /\\nsitemap: https://h/s.xml\\n"),
         ONE("3:8 missing-colon", GROUP "disallow: /a\\nsitemap https://h/s.xml\\n"),
         NONE(GROUP "disallow: /a\\nclean-param: &a\\nclean-param: a&&b /c\\n"),
-        NONE(GROUP "disallow: /a\\ncontent-signal: search=yes, use=reference, ai-train=maybe\\n"),
+        NONE(GROUP "disallow: /a\\ncontent-signals: Search=yes, use=reference, ai-train=no\\n"),
+        ONE("3:29 unknown-usage", GROUP "disallow: /a\\ncontent-signal: search=yes, ai-train=maybe\\n"),
+        ONE("3:17 unknown-usage", GROUP "disallow: /a\\ncontent-signal: agent=no\\n"),
+        ONE("3:17 unknown-usage", GROUP "disallow: /a\\ncontent-signal: use=some\\n"),
         ONE("3:17 bad-value", GROUP "disallow: /a\\ncontent-signal: search=yes ai-train=no, ai-input=no\\n"),
+        ONE("3:30 bad-value", GROUP "disallow: /a\\ncontent-signal: ai-input=no, search=yes; ai-train=no\\n"),
+        ONE("3:1 bad-value", GROUP "disallow: /a\\ncontent-signal: ,\\n"),
+        ONE("1:1 signal-above-groups", "content-signal: ai-train=no\\n" GROUP "disallow: /a\\n"),
+        NONE(GROUP "disallow: /a\\ncontent-usage: / train-ai=n, search=y;p\\n"),
+        ONE("3:16 unknown-usage", GROUP "disallow: /a\\ncontent-usage: ai=n\\n"),
+        ONE("3:26 unknown-usage", GROUP "disallow: /a\\ncontent-usage: search=y, train-ai=maybe\\n"),
+        ONE("3:16 bad-value", GROUP "disallow: /a\\ncontent-usage: Train-AI=n\\n"),
+        ONE("3:16 bad-value", GROUP "disallow: /a\\ncontent-usage: ai-use=n train-ai=n\\n"),
+        ONE("3:1 bad-value", GROUP "disallow: /a\\ncontent-usage:\\n"),
+        ONE("1:1 bad-value", "content-usage: train-ai=n\\n" GROUP "disallow: /a\\n"),
+        ONE("3:16 silenced-usage", GROUP "disallow: /a\\ncontent-usage: /b\\n"),
+        ONE("3:28 silenced-usage", GROUP "disallow: /a\\ncontent-usage: /b search=y,train-ai = n\\n"),
+        {"a line that says nothing, and silences others", FOUND(GROUP "disallow: /a\\ncontent-usage: /b ai=n\\n"), 0,
+         "3:16 silenced-usage\n3:19 unknown-usage\n", NULL},
+        ONE("3:1 unsupported-directive", GROUP "disallow: /a\\nNoAI: /b\\n"),
+        ONE("3:1 unsupported-directive", GROUP "disallow: /a\\nLLM-Policy: https://h/p\\n"),
+        ONE("3:1 read-as-rule", GROUP "disallow: /a\\nDisallowAITraining: /b\\n"),
+        ONE("3:1 read-as-rule", GROUP "disallow: /a\\nallowed-referrers: /a/b\\n"),
+        ONE("3:1 misspelt-key", GROUP "disallow: /a\\nallowed: /a/b\\n"),
+        ONE("3:1 misspelt-key", GROUP "disallow: /a\\nDISALLOWED: /b\\n"),
+        ONE("4:1 read-as-rule", GROUP "disallow: /a\\nuser-agent: b\\ndisallow-ai: /\\n"),
+        {"what Google reads otherwise",
+         "printf '" GROUP "disallowAI: /\\nuser-agent: b\\ndisallow-ai: /\\n' | rep2c lint --select=read-as-rule -", 1,
+         "stdin:2:1: error: closes the whole site to Googlebot: Google reads 'disallowAI' as 'Disallow' "
+         "[read-as-rule]\n"
+         "stdin:4:1: warning: Google reads this as 'Disallow: /'; most other crawlers ignore it [read-as-rule]\n"
+         "1 error, 1 warning\n",
+         NULL},
+        {"a site that another group closes",
+         "printf 'user-agent: googlebot\\ndisallow-ai: /\\n" GROUP "disallow-ai: /\\n' | rep2c lint "
+         "--select=read-as-rule - | grep -c error:",
+         0, "1\n", NULL},
+        {"names and values of another vocabulary",
+         "printf '" GROUP
+         "content-usage: ai-train=n, train-ai=no\\ncontent-signal: train-ai=n, ai-input=y\\n' | rep2c lint "
+         "--all --select=unknown-usage - | sed '$d' | cut -d: -f3-",
+         0,
+         "16: note: 'ai-train=n' says nothing: Content-Usage has the names 'search', 'ai-use' and 'train-ai' "
+         "[unknown-usage]\n28: note: 'train-ai=no' says nothing: Content-Usage has the values 'y' and 'n' "
+         "[unknown-usage]\n17: note: 'train-ai=n' says nothing: Content-Signal has the names 'search', 'ai-input', "
+         "'ai-train' and 'use' [unknown-usage]\n29: note: 'ai-input=y' says nothing: Content-Signal has the values "
+         "'yes' "
+         "and 'no' [unknown-usage]\n",
+         NULL},
         ONE("1:1 bom", "\\357\\273\\277" GROUP "disallow: /a\\n"),
         ONE("1:1 not-text", "<!DOCTYPE html>\\n"),
         ONE("1:1 not-text", "\\n <?xml version=1?>\\n"),
