@@ -129,7 +129,11 @@ def by_server(command):
     server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
     threading.Thread(target=server.serve_forever, daemon=True).start()
     # A target that can't be had is a failure to whoever follows; a pack does not follow.
-    events = [{**event, "means": event["means"].replace("unknown", "disallow")} for event in TABLE["events"] if "status" in event]
+    events = [
+        {**event, "means": event["means"].replace("unknown", "disallow")}
+        for event in TABLE["events"]
+        if "status" in event
+    ]
     for Handler.event in events:
         expect("a server", Handler.event, fetched(command, f"http://127.0.0.1:{server.server_port}"))
     server.shutdown()
