@@ -6,6 +6,8 @@
 #include <string.h>
 
 #include "bytes_view.h"
+#include "column.h"
+#include "kernel.h"
 #include "names.h"
 #include "rep_say.h"
 #include "urls.h"
@@ -61,9 +63,27 @@ has_texts(const struct rules_object *rules)
         return !rules->options.no_texts;
 }
 
-/* Explains URL for the crawler of ASKING. */
+/* A question about a URL. */
+typedef enum rep_status question(struct rep_robots *robots, const struct rep_crawler *crawler, const char *url,
+                                 size_t size, rep_write_fn write, void *context);
+
+static enum rep_status
+explain(struct rep_robots *robots, const struct rep_crawler *crawler, const char *url, size_t size, rep_write_fn write,
+        void *context)
+{
+        return rep_robots_explain_json(robots, crawler, url, size, write, context);
+}
+
+static enum rep_status
+use(struct rep_robots *robots, const struct rep_crawler *crawler, const char *url, size_t size, rep_write_fn write,
+    void *context)
+{
+        return rep_robots_usage_json(robots, crawler, url, size, 0, write, context);
+}
+
+/* Asks QUESTION about URL for the crawler of ASKING. */
 static PyObject *
-explain(struct rules_object *rules, const struct asking *asking, PyObject *url)
+ask(struct rules_object *rules, const struct asking *asking, PyObject *url, question *question)
 {
         struct answer answer = {.text = NULL};
         enum rep_url_status url_status;
@@ -79,15 +99,15 @@ explain(struct rules_object *rules, const struct asking *asking, PyObject *url)
                 return urls_refuse(url, url_status);
         }
         thread = PyEval_SaveThread();
-        status = rep_robots_explain_json(rules->robots, asking->crawler, view.text.data, view.text.size, append,
-                                         &answer);
+        status = question(rules->robots, asking->crawler, view.text.data, view.text.size, append, &answer);
         PyEval_RestoreThread(thread);
         bytes_view_free(&view);
         return finish(&answer, status, asking->object);
 }
 
-PyObject *
-rules_explain(struct rules_object *rules, PyObject *arguments)
+/* The same for the ARGUMENTS of a method: an agent, and a URL. */
+static PyObject *
+ask_of(struct rules_object *rules, PyObject *arguments, question *question)
 {
         PyObject *agent, *url, *answer;
         struct asking asking;
@@ -95,9 +115,87 @@ rules_explain(struct rules_object *rules, PyObject *arguments)
         if (!PyArg_ParseTuple(arguments, "OO", &agent, &url) || !has_texts(rules) ||
             !rules_ask(rules, agent, true, &asking))
                 return NULL;
-        answer = explain(rules, &asking, url);
+        answer = ask(rules, &asking, url, question);
         asking_end(&asking);
         return answer;
+}
+
+PyObject *
+rules_explain(struct rules_object *rules, PyObject *arguments)
+{
+        return ask_of(rules, arguments, explain);
+}
+
+PyObject *
+rules_usage(struct rules_object *rules, PyObject *arguments)
+{
+        return ask_of(rules, arguments, use);
+}
+
+/* ---- columns */
+
+struct usage_column {
+        const struct rules_object *rules;
+        struct asking asking;
+        enum rep_use use;
+};
+
+/* The preference about URL as a name of a chunk. */
+static uint32_t
+preference(const struct usage_column *column, struct rep_text url)
+{
+        static const uint32_t names[] = {[REP_PREFERENCE_UNKNOWN] = CHUNK_UNKNOWN,
+                                         [REP_PREFERENCE_ALLOW] = CHUNK_ALLOW,
+                                         [REP_PREFERENCE_DISALLOW] = CHUNK_DISALLOW,
+                                         [REP_PREFERENCE_NOT_APPLICABLE] = CHUNK_NOT_APPLICABLE};
+        const struct rules_object *rules = column->rules;
+        struct rep_usage usage;
+
+        if (rep_page_url_in(rules->options.dialect, url.data, url.size) != REP_URL_OK ||
+            rep_robots_usage(rules->robots, column->asking.crawler, url.data, url.size, column->use, &usage) != REP_OK)
+                return CHUNK_NO_URL;
+        return names[usage.preference];
+}
+
+/* See kernel_fn. */
+static void
+answer_usage(void *context, const struct rep_text *urls, size_t count, uint32_t *answers)
+{
+        const struct usage_column *column = context;
+        size_t i;
+
+        for (i = 0; i < count; i++)
+                answers[i] = preference(column, urls[i]);
+}
+
+/* Returns whether WORD names a use, and sets *USE to it; raises ValueError otherwise. */
+static bool
+read_use(const char *word, enum rep_use *use)
+{
+        if (rep_use_of(rep_string(word), use))
+                return true;
+        PyErr_Format(PyExc_ValueError, "'%s' is no use of content: search, ai-input and ai-train are", word);
+        return false;
+}
+
+PyObject *
+rules_usage_column(struct rules_object *rules, PyObject *arguments)
+{
+        struct usage_column column = {.rules = rules};
+        const struct kernel kernel = {CHUNK_VERDICTS, answer_usage, &column};
+        PyObject *agent, *urls, *made = NULL;
+        struct rep_usage usage;
+        enum rep_status status;
+        const char *use;
+
+        if (!PyArg_ParseTuple(arguments, "OOs", &agent, &urls, &use) || !read_use(use, &column.use) ||
+            !has_texts(rules) || !rules_ask(rules, agent, true, &column.asking))
+                return NULL;
+        /* A column can't hold an error about the crawler, which any URL shows. */
+        status = rep_robots_usage(rules->robots, column.asking.crawler, "/", 1, column.use, &usage);
+        made = status != REP_OK ? core_raise(status, column.asking.object) : column_answer(urls, &kernel);
+        asking_end(&column.asking);
+        return made;
 }
 
 PyObject *

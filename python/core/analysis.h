@@ -5,8 +5,13 @@
 
 #include "rules_object.h"
 
-/* The methods _explain(agent, url) and _diff(other, budget, lines) of RULES.  OTHER is one of TYPE. */
+/* The methods _explain(agent, url), _usage(agent, url) and _diff(other, budget, lines) of RULES.  OTHER is one of TYPE. */
 PyObject *rules_explain(struct rules_object *rules, PyObject *arguments);
+PyObject *rules_usage(struct rules_object *rules, PyObject *arguments);
+
+/* The method _usage_column(agent, urls, use) of RULES. */
+PyObject *rules_usage_column(struct rules_object *rules, PyObject *arguments);
+
 PyObject *rules_diff(struct rules_object *rules, PyTypeObject *type, PyObject *arguments);
 
 /* Adds the function lint() to MODULE.  Returns false with an exception set. */

@@ -10,8 +10,9 @@ const char chunk_verdict_names[] =
         "allow"
         "unknown"
         "no-url"
-        "damaged";
-const int32_t chunk_verdict_places[CHUNK_VERDICT_COUNT + 1] = {0, 8, 13, 20, 26, 33};
+        "damaged"
+        "not-applicable";
+const int32_t chunk_verdict_places[CHUNK_VERDICT_COUNT + 1] = {0, 8, 13, 20, 26, 33, 47};
 
 struct chunk *
 chunk_make(enum chunk_kind kind, int64_t length)

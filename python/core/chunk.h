@@ -22,7 +22,15 @@ enum chunk_kind {
 #define CHUNK_NULL UINT32_MAX
 
 /* Verdicts about texts that stand where a URL is expected.  The first two are also the booleans of CHUNK_ALLOWED. */
-enum chunk_verdict { CHUNK_DISALLOW, CHUNK_ALLOW, CHUNK_UNKNOWN, CHUNK_NO_URL, CHUNK_DAMAGED, CHUNK_VERDICT_COUNT };
+enum chunk_verdict {
+        CHUNK_DISALLOW,
+        CHUNK_ALLOW,
+        CHUNK_UNKNOWN,
+        CHUNK_NO_URL,
+        CHUNK_DAMAGED,
+        CHUNK_NOT_APPLICABLE, /* only of usage: the URL may not be fetched, and nothing is stated */
+        CHUNK_VERDICT_COUNT
+};
 
 /* Their names, one after the other, and where each begins; the last number is where all end. */
 extern const char chunk_verdict_names[];

@@ -97,6 +97,18 @@ explain(PyObject *self, PyObject *arguments)
 }
 
 static PyObject *
+usage(PyObject *self, PyObject *arguments)
+{
+        return rules_usage(rules_of(self), arguments);
+}
+
+static PyObject *
+usage_column(PyObject *self, PyObject *arguments)
+{
+        return rules_usage_column(rules_of(self), arguments);
+}
+
+static PyObject *
 diff(PyObject *self, PyObject *arguments)
 {
         return rules_diff(rules_of(self), rules_type, arguments);
@@ -201,6 +213,8 @@ static PyMethodDef methods[] = {
         {"_delay", delay, METH_VARARGS, NULL},
         {"_directives", directives, METH_O, NULL},
         {"_explain", explain, METH_VARARGS, NULL},
+        {"_usage", usage, METH_VARARGS, NULL},
+        {"_usage_column", usage_column, METH_VARARGS, NULL},
         {"_diff", diff, METH_VARARGS, NULL},
         {"_sitemaps", sitemaps, METH_NOARGS, NULL},
         {"_holding", holding, METH_O, NULL},

@@ -412,6 +412,45 @@ def test_rules_of_many_lines() -> None:
     assert robots.check("X", "/other").rule is None
 
 
+USAGE = """\
+User-agent: *
+Disallow: /never/
+Content-Usage: / train-ai=n
+Content-Usage: /ai-ok/ train-ai=y
+License: https://example.com/license.xml
+Content-Signal: search=yes, use=reference
+"""
+
+
+def test_usage() -> None:
+    robots = rep2c.Robots(USAGE.replace("Content-Signal", "User-agent: *\nContent-Signal"))
+    for rules in (robots, rep2c.Robots.from_bytes(robots.to_bytes())):
+        usage = rules.usage("ExampleBot", "https://example.com/ai-ok/x")
+        assert usage.allowed
+        assert (usage.ai_train.preference, usage.ai_train.line, usage.ai_train.kind) == ("allow", 4, "content-usage")
+        assert (usage.search.preference, usage.ai_input.preference) == ("allow", "unknown")
+        assert (usage.extent, usage.licenses) == ("reference", ((5, "https://example.com/license.xml"),))
+        assert [one.rule for one in usage.statements] == [
+            "Content-Usage: /ai-ok/ train-ai=y",
+            "Content-Signal: search=yes, use=reference",
+        ]
+        assert "may be used to train models by line 4" in str(usage)
+        assert rules.usage("ExampleBot", "/x").ai_train.preference == "disallow"
+        assert rules.usage("ExampleBot", "/never/x").ai_train.preference == "not-applicable"
+    with pytest.raises(rep2c.UrlError):
+        robots.usage("ExampleBot", "x")
+
+
+def test_usage_column() -> None:
+    pa = pytest.importorskip("pyarrow")
+    robots = rep2c.Robots(USAGE)
+    urls = pa.array(["https://example.com/ai-ok/x", "/x", "/never/x", "x", None])
+    column = pa.chunked_array(robots.usage_column("ExampleBot", urls, "train-ai")).cast(pa.string())
+    assert column.to_pylist() == ["allow", "disallow", "not-applicable", "no-url", None]
+    with pytest.raises(ValueError, match="'trainai' is no use of content"):
+        robots.usage_column("ExampleBot", urls, "trainai")
+
+
 def test_explain(robots: rep2c.Robots) -> None:
     explained = robots.explain("ExampleBot", "https://example.com/search/about")
     assert explained.allowed

@@ -26,6 +26,9 @@ from rep2c.results import (
     Match,
     NearMiss,
     PackExplanation,
+    Statement,
+    Usage,
+    UseAnswer,
 )
 from rep2c.robots import MAX_BYTES, MAX_STEPS, Robots
 
@@ -60,7 +63,10 @@ __all__ = [
     "PackExplanation",
     "PackWriter",
     "Robots",
+    "Statement",
     "UrlError",
+    "Usage",
+    "UseAnswer",
     "Verdict",
     "__version__",
     "crawler",

@@ -103,6 +103,78 @@ class Explanation:
         return "\n".join([self.sentence, *(miss.sentence for miss in self.near_misses)])
 
 
+class UseAnswer(NamedTuple):
+    """What is stated about one use of content; as a str, a sentence for people."""
+
+    preference: str
+    """``allow``, ``disallow``, ``unknown``, or ``not-applicable``: it may not be fetched, and nothing is stated."""
+    line: int
+    """The first line that states it; 0: none does."""
+    kind: str
+    """``content-usage``, ``content-signal``, ``usage-token``, ``operator-token`` or ``none``."""
+    sentence: str
+
+    def __str__(self) -> str:
+        """Say it in a sentence."""
+        return self.sentence
+
+
+class Statement(NamedTuple):
+    """A line that states what content may be used for."""
+
+    line: int
+    kind: str
+    rule: str
+    """The line without its comment."""
+    counts: bool
+    """False: it is for the crawlers of another operator, and is only shown."""
+    says: dict[str, str]
+    """The preference for each use."""
+
+
+@dataclass(frozen=True)
+class Usage:
+    """What content of a URL may be used for; as a str, sentences for people."""
+
+    path: str
+    allowed: bool
+    """Whether the URL may be fetched."""
+    search: UseAnswer
+    ai_input: UseAnswer
+    ai_train: UseAnswer
+    extent: str | None
+    """How much may be shown, by Content-Signal: ``immediate``, ``reference`` or ``full``; None: nothing is said."""
+    licenses: tuple[tuple[int, str], ...]
+    """The lines and URLs of licenses, which hold for the whole site."""
+    statements: tuple[Statement, ...]
+    """All lines that spoke, in order."""
+
+    @classmethod
+    def _of(cls, answer: str) -> Usage:
+        """Take the ANSWER of the core."""
+        found = json.loads(answer)
+        uses = {
+            one["use"]: UseAnswer(one["preference"], one["line"], one["kind"], one["sentence"]) for one in found["uses"]
+        }
+        return cls(
+            path=found["path"],
+            allowed=found["verdict"] == "allow",
+            search=uses["search"],
+            ai_input=uses["ai-input"],
+            ai_train=uses["ai-train"],
+            extent=found["extent"],
+            licenses=tuple((one["line"], one["url"]) for one in found["licenses"]),
+            statements=tuple(
+                Statement(one["line"], one["kind"], _rule(one), one["counts"], one["says"])
+                for one in found["statements"]
+            ),
+        )
+
+    def __str__(self) -> str:
+        """Say it in sentences, a line each."""
+        return "\n".join(map(str, (self.search, self.ai_input, self.ai_train)))
+
+
 _OUTCOMES = {
     "rules": "its rules decide",
     "allow-all": "it has no rules, so everything is allowed",

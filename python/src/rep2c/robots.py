@@ -16,12 +16,14 @@ from rep2c.results import (
     Explanation,
     Holding,
     Lint,
+    Usage,
 )
 
 if TYPE_CHECKING:
     from typing_extensions import Buffer, Self
 
-    from rep2c.types import Agent, Dialect, Encoding, Names
+    from rep2c._core import Column
+    from rep2c.types import Agent, ArrowArray, ArrowStream, Dialect, Encoding, Names
 
 __all__ = ["MAX_BYTES", "MAX_STEPS", "Robots"]
 
@@ -189,6 +191,23 @@ class Robots(_core.Rules):
 
         """
         return Explanation._of(self._explain(agent, url))
+
+    def usage(self, agent: Agent, url: str | bytes) -> Usage:
+        """What content of URL may be used for by AGENT, and which lines say so; see allowed() for both.
+
+        Raises:
+            BlobError: compiled rules without the texts of their lines.
+
+        """
+        return Usage._of(self._usage(agent, url))
+
+    def usage_column(self, agent: Agent, urls: ArrowStream | ArrowArray, use: str) -> Column:
+        """Whether content of the URLs of a whole column may be put to USE by AGENT; see check_column().
+
+        USE is ``search``, ``ai-input`` or ``ai-train``.  Gives ``allow``, ``disallow``, ``unknown``, ``not-applicable``
+        or ``no-url`` for each; null for null alone.
+        """
+        return self._usage_column(agent, urls, use)
 
     def lint(self, *, site: str | None = None, budget: int = 0) -> Lint:
         """Everything that the file does and probably should not.
