@@ -37,6 +37,7 @@
 enum { KEY_GROUP = 1, VALUE_GROUP = 3, GROUPS = 4, MEMBERS_MAX = 64 };
 
 static regex_t member, between;
+static struct guard guard;
 
 static int
 compile(void **state)
@@ -51,6 +52,7 @@ release(void **state)
         (void)state;
         regfree(&member);
         regfree(&between);
+        guard_free(&guard);
         return 0;
 }
 
@@ -114,8 +116,6 @@ read_slowly(const char *string, struct slow *slow)
 }
 
 /* ---- both */
-
-static struct guard guard;
 
 static bool
 equal(struct rep_text a, struct rep_text b)
