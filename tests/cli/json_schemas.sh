@@ -68,6 +68,18 @@ holds explain 4 -a Bot "$work/old.txt" /a/b/c /SHOP /private/x /nothing
 holds explain 1 "$work/old.txt" /
 holds explain 1 --dialect=rfc9309 "$work/old.txt" /robots.txt
 
+cat >"$work/usage.txt" <<'END'
+Content-Signal: search=yes,ai-train=no,use=reference
+License: https://example.com/license
+User-agent: *
+Disallow: /never/
+Content-Usage: /ai-ok/ train-ai=y
+User-agent: Google-Extended
+Disallow: /x
+END
+holds usage 3 "$work/usage.txt" / /never/ /ai-ok/
+holds usage 4 -a Googlebot,GPTBot "$work/usage.txt" /x /ai-ok/
+
 # With packs, where this command has them.
 if "$command" --help | grep -q '^  pack '; then
         cat >"$work/crawl.jsonl" <<'END'
