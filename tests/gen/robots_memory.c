@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Memory runs out for an object of rep_robots.h: it reports that, returns nothing and leaks nothing, and existing
    rules answer as before. */
+#include "rep_say.h"
 #include "robots/asked.h"
 #include "tests/support/failing_malloc.h"
 #include "tests/support/hostile.h"
@@ -244,6 +245,67 @@ no_memory_for_an_object(void **state)
         assert_true(failed > 0);
 }
 
+/* ---- usage */
+
+static const char usage_text[] =
+        "Content-Signal: search=yes\nUser-agent: bot\nUser-agent: Google-Extended\nDisallow: /*x\n"
+        "Content-Usage: /a train-ai=n\nContent-Usage: /a*b search=n, train-ai=n\nLicense: https://a.example/l\n";
+
+static bool
+count_bytes(void *context, const char *bytes, size_t size)
+{
+        (void)bytes;
+        *(size_t *)context += size;
+        return true;
+}
+
+/* Asks an object, and one from its blob, about the use of a URL. */
+static enum rep_status
+ask_usage(struct trial *trial)
+{
+        const char *url = "/ab";
+        struct rep_usage usage = {.line = 1};
+        struct rep_robots *robots;
+        enum rep_status status = trial->blob != NULL
+                                         ? rep_robots_open(trial->blob, trial->blob_size, &robots, NULL)
+                                         : rep_robots_parse(trial->text.data, trial->text.size, NULL, &robots);
+        size_t written = 0;
+
+        if (status != REP_OK)
+                return status;
+        status = rep_robots_usage(robots, trial->bot, url, strlen(url), REP_USE_AI_TRAIN, &usage);
+        assert_int_equal(usage.preference, REP_PREFERENCE_DISALLOW);
+        assert_int_equal(usage.line, status == REP_OK ? 6 : 0);
+        if (status == REP_OK)
+                status = rep_robots_usage_json(robots, trial->bot, url, strlen(url), 0, count_bytes, &written);
+        fail_after(SIZE_MAX, false);
+        assert_int_equal(rep_robots_usage(robots, trial->bot, url, strlen(url), REP_USE_SEARCH, &usage), REP_OK);
+        assert_int_equal(usage.line, 6);
+        rep_robots_free(robots);
+        return status;
+}
+
+static void
+no_memory_for_usage(void **state)
+{
+        struct trial trial = {.text = {usage_text, strlen(usage_text)}};
+        struct rep_robots *robots;
+
+        (void)state;
+        failed = 0;
+        assert_int_equal(make_crawler(0, &trial.bot), REP_OK);
+        fail_each(ask_usage, &trial);
+        assert_int_equal(rep_robots_parse(trial.text.data, trial.text.size, NULL, &robots), REP_OK);
+        trial.blob = malloc(BLOB_MAX);
+        assert_non_null(trial.blob);
+        assert_int_equal(rep_robots_blob(robots, REP_ENCODING_LIST, trial.blob, BLOB_MAX, &trial.blob_size), REP_OK);
+        rep_robots_free(robots);
+        fail_each(ask_usage, &trial);
+        assert_true(failed > 10);
+        free(trial.blob);
+        rep_crawler_free(trial.bot);
+}
+
 /* ---- what replaces other rules */
 
 /* Checks as often as it takes until the rules are replaced, with the calls of malloc() from number CALLS on failing; false where
@@ -314,6 +376,7 @@ main(void)
         const struct CMUnitTest tests[] = {
                 cmocka_unit_test(no_memory_for_a_crawler),
                 cmocka_unit_test(no_memory_for_an_object),
+                cmocka_unit_test(no_memory_for_usage),
                 cmocka_unit_test(no_memory_to_replace),
         };
 

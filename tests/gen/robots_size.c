@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* rep_robots_size() is the number of bytes that the object got from malloc(), after any questions.  This test counts
    the calls of malloc() and related functions. */
-#include "robots/asked.h"
+#include "robots/usage_asked.h"
 #include "tests/support/counting_malloc.h"
 #include "tests/support/hostile.h"
 
@@ -73,6 +73,33 @@ all_kinds(void **state)
         assert_true(scratches > 0);
 }
 
+/* Questions about usage take memory that is counted: rules of the lines, which crawlers share, and a place for each crawler. */
+static void
+usage(void **state)
+{
+        static const char text[] =
+                "User-agent: *\nContent-Usage: /a*b train-ai=n, search=y\nUser-agent: "
+                "__usage_ai-training\nDisallow: /x\n";
+        struct rep_crawler *bot = make_crawler("bot"), *other = make_crawler("other");
+        size_t before = malloc_taken(), first;
+        struct rep_robots *robots;
+        struct rep_usage answer;
+
+        (void)state;
+        assert_int_equal(rep_robots_parse(text, strlen(text), NULL, &robots), REP_OK);
+        assert_int_equal(rep_robots_usage(robots, bot, "/ab", 3, REP_USE_AI_TRAIN, &answer), REP_OK);
+        assert_int_equal(answer.line, 2);
+        assert_int_equal(rep_robots_size(robots), malloc_taken() - before);
+        first = rep_robots_size(robots);
+        assert_int_equal(rep_robots_usage(robots, other, "/ab", 3, REP_USE_SEARCH, &answer), REP_OK);
+        assert_int_equal(rep_robots_size(robots), first + sizeof(struct rep_asked) + sizeof(struct rep_usage_asked));
+        assert_int_equal(rep_robots_size(robots), malloc_taken() - before);
+        rep_robots_free(robots);
+        assert_int_equal(malloc_taken(), before);
+        rep_crawler_free(other);
+        rep_crawler_free(bot);
+}
+
 /* It grows as rules get another encoding, and as others ask. */
 static void
 growing(void **state)
@@ -111,7 +138,8 @@ growing(void **state)
 int
 main(void)
 {
-        const struct CMUnitTest tests[] = {cmocka_unit_test(all_kinds), cmocka_unit_test(growing)};
+        const struct CMUnitTest tests[] = {cmocka_unit_test(all_kinds), cmocka_unit_test(growing),
+                                           cmocka_unit_test(usage)};
 
         return cmocka_run_group_tests_name("robots_size", tests, NULL, NULL);
 }

@@ -10,6 +10,7 @@
 #include <pthread.h>
 #include <setjmp.h>
 #include <stdarg.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -17,11 +18,16 @@
 
 enum { THREADS = 8, CRAWLERS = SAMPLE_AGENTS + 1, URLS = 24, ROUNDS = 12, FILES = SANITIZED ? 10 : 30, LEFT = 30 };
 
+/* What is said about training, behind the sample's lines. */
+#define USAGE                                                                                                \
+        "\nUser-agent: __usage_ai-training\nDisallow: /*a*b\nUser-agent: *\nContent-Usage: /*a train-ai=n\n" \
+        "Content-Usage: /*a*a*b train-ai=y\n"
+
 /* What all threads ask of one object. */
 struct work {
         pthread_barrier_t turn;
         struct sample sample;
-        char text[SAMPLE_BYTES];
+        char text[SAMPLE_BYTES + sizeof(USAGE)];
         struct rep_robots *robots;
         struct rep_crawler *crawlers[CRAWLERS]; /* the last is NULL */
         char url[URLS][SAMPLE_URL];
@@ -29,6 +35,7 @@ struct work {
         char bytes[URLS * SAMPLE_URL];
         uint64_t ends[URLS];
         struct rep_result wanted[CRAWLERS][URLS];
+        struct rep_usage usage[CRAWLERS][URLS];
         enum rep_holds holds[CRAWLERS];
         size_t changes;
 };
@@ -72,6 +79,22 @@ on_explanation(void *wanted, const struct rep_explanation *found)
 }
 
 static size_t
+ask_usage(struct work *work, size_t crawler)
+{
+        size_t wrong = 0;
+
+        for (size_t url = 0; url < URLS; url++) {
+                const struct rep_usage *wanted = &work->usage[crawler][url];
+                struct rep_usage usage;
+
+                wrong += rep_robots_usage(work->robots, work->crawlers[crawler], work->url[url], work->url_size[url],
+                                          REP_USE_AI_TRAIN, &usage) != REP_OK ||
+                         usage.preference != wanted->preference || usage.line != wanted->line;
+        }
+        return wrong;
+}
+
+static size_t
 ask(struct work *work, size_t crawler)
 {
         size_t wrong = check_batch(work, crawler, 1) + check_batch(work, crawler, URLS);
@@ -84,6 +107,7 @@ ask(struct work *work, size_t crawler)
                          !equal_results(&result, &work->wanted[crawler][url]);
         wrong += rep_robots_holding(work->robots, work->crawlers[crawler], &rules) != REP_OK ||
                  rules.holds != work->holds[crawler];
+        wrong += ask_usage(work, crawler);
         wrong += rep_robots_explain(work->robots, work->crawlers[crawler], work->url[0], work->url_size[0],
                                     on_explanation, &work->wanted[crawler][0]) != REP_OK;
         return wrong + (rep_robots_size(work->robots) == 0);
@@ -138,10 +162,14 @@ answer(struct work *work, struct rep_robots *list)
         struct rep_holding_rules rules;
 
         for (size_t at = 0; at < CRAWLERS; at++) {
-                for (size_t url = 0; url < URLS; url++)
+                for (size_t url = 0; url < URLS; url++) {
                         assert_int_equal(rep_robots_check(list, work->crawlers[at], work->url[url], work->url_size[url],
                                                           &work->wanted[at][url]),
                                          REP_OK);
+                        assert_int_equal(rep_robots_usage(list, work->crawlers[at], work->url[url], work->url_size[url],
+                                                          REP_USE_AI_TRAIN, &work->usage[at][url]),
+                                         REP_OK);
+                }
                 assert_int_equal(rep_robots_holding(list, work->crawlers[at], &rules), REP_OK);
                 work->holds[at] = rules.holds;
         }
@@ -156,6 +184,7 @@ prepare(struct work *work, struct random *random)
         sample_make(&work->sample, sample_dialect(random), random);
         sample_enlarge(&work->sample, random);
         size = sample_text(&work->sample, work->text);
+        size += (size_t)sprintf(work->text + size, "%s", USAGE);
         for (size_t at = 0; at < work->sample.agent_count; at++)
                 assert_int_equal(rep_crawler_create(&work->sample.agent[at], 1, REP_NAMES_ANY, &work->crawlers[at]),
                                  REP_OK);
