@@ -17,12 +17,14 @@ says_anything(const struct rep_asked *asked)
         return REP_LOAD(&asked->tier) != NULL;
 }
 
-/* Checks the URL by the rules of ASKED. */
+/* Checks the URL by the rules of ASKED.  Most checks need no scratch memory. */
 static enum rep_status
 check_url(const struct question *question, struct rep_asked *asked, struct rep_result *result)
 {
         struct rep_tier *tier = asked->own != NULL ? asked->tier : rep_count_check(question->robots, asked);
 
+        if (!rep_picked(rep_tier_group(tier))->plan.needs_scratch)
+                return rep_check(rep_tier_group(tier), question->url, question->size, NULL, 0, result);
         return rep_check_asked(rep_check, question->robots, asked, tier, question->url, question->size, result);
 }
 
@@ -74,7 +76,7 @@ answer(const struct question *question, const struct rep_crawler *crawler, struc
         enum rep_status status;
 
         *usage = asked->said[use];
-        status = add_tokens(question, asked, use, usage);
+        status = (asked->token_uses >> use & 1) == 0 ? REP_OK : add_tokens(question, asked, use, usage);
         if (status != REP_OK || (!says_anything(&asked->paths[use]) && usage->preference != REP_PREFERENCE_UNKNOWN))
                 return status;
         status = rep_robots_check(question->robots, crawler, question->url, question->size, &access);
@@ -102,7 +104,9 @@ rep_robots_usage(struct rep_robots *robots, const struct rep_crawler *crawler, c
                 return REP_ERR_URL;
         if (url_size > REP_URL_MAX)
                 return REP_ERR_LIMIT;
-        asked = rep_find_usage(robots, crawler, &temporary, &status);
+        asked = REP_LOAD(&robots->usages);
+        if (asked == NULL || asked->crawler != crawler)
+                asked = rep_find_usage(robots, crawler, &temporary, &status);
         if (asked == NULL)
                 return status;
         status = answer(&question, crawler, asked, use, usage);

@@ -141,12 +141,3 @@ rep_read_usage_line(const struct rep_directive *line, struct rep_usage_line *rea
         rep_split_usage(line->value, &read->path, &preference);
         (void)rep_content_usage(preference, &read->says); /* what is no dictionary says nothing */
 }
-
-void
-rep_add_answer(struct rep_usage *answer, enum rep_preference preference, enum rep_statement_kind kind, uint32_t line)
-{
-        if (preference == REP_PREFERENCE_UNKNOWN || preference < answer->preference ||
-            (preference == answer->preference && line >= answer->line))
-                return;
-        *answer = (struct rep_usage){preference, kind, line};
-}

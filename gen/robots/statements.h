@@ -40,8 +40,14 @@ struct rep_usage_line {
 void rep_read_usage_line(const struct rep_directive *line, struct rep_usage_line *read);
 
 /* Adds PREFERENCE for one use, stated by LINE, to ANSWER, which is all zero before the first. */
-void rep_add_answer(struct rep_usage *answer, enum rep_preference preference, enum rep_statement_kind kind,
-                    uint32_t line);
+static inline void
+rep_add_answer(struct rep_usage *answer, enum rep_preference preference, enum rep_statement_kind kind, uint32_t line)
+{
+        if (preference == REP_PREFERENCE_UNKNOWN || preference < answer->preference ||
+            (preference == answer->preference && line >= answer->line))
+                return;
+        *answer = (struct rep_usage){preference, kind, line};
+}
 
 /* ---- tokens that stand for a use of content instead of a crawler */
 

@@ -104,7 +104,8 @@ make_tokens(struct rep_robots *robots, struct rep_usage_asked *asked)
                 if (status == REP_OK && is_silent(token->tier)) {
                         rep_end_asked(robots, token);
                         *token = (struct rep_asked){.tier = NULL};
-                }
+                } else
+                        asked->token_uses |= rep_steering_token_at(i)->uses;
         }
         return status;
 }

@@ -20,6 +20,7 @@ struct rep_usage_asked {
         enum rep_names names;                         /* with which the file is read for it */
         struct rep_usage said[REP_USES];              /* for each URL */
         struct rep_asked paths[REP_USES];             /* without a tier: nothing is said of the use */
+        unsigned token_uses;                          /* those that tokens say anything of, as bits */
         struct rep_asked tokens[REP_STEERING_TOKENS]; /* without a tier: it says nothing to the crawler */
         struct rep_usage_asked *next;
 };
