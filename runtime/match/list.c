@@ -120,8 +120,7 @@ match_stars(struct comparison *comparison, const struct rep_list_rule *rule)
         /* There is no first segment: what follows may begin with the path. */
         if (first.size == 0 && rest.size > 0 && text[0] == '\0')
                 return match_segments((struct rep_text){text + 1, rest.size - 1}, rule->end, path, place);
-        rep_list_path_skip(path, &place, 1 + (size_t)rule->inside);
-        return (first.size == 0 || rep_list_path_has(path, &place, first)) &&
+        return rep_list_path_starts(path, 1 + (size_t)rule->inside, first, &place) &&
                match_segments(rest, rule->end, path, place);
 }
 
@@ -130,19 +129,15 @@ static bool
 match_rule(struct comparison *comparison, uint32_t index)
 {
         struct rep_list_rule rule = read_rule(comparison->plan, index);
-        const struct rep_list_path *path = &comparison->path;
-        struct rep_list_place place = {0, 0, 0, false};
+        struct rep_list_path *path = &comparison->path;
+        size_t behind = 1 + (size_t)rule.inside;
 
         if (rule.star)
                 return match_stars(comparison, &rule);
         rep_count(REP_COUNT_TEXTS);
         rep_touch(rule.text, rule.size);
-        if (path->size - 1 < (size_t)rule.inside + rule.size)
-                return false;
-        rep_list_path_skip(path, &place, 1 + (size_t)rule.inside);
-        return (rule.size == 0 ||
-                rep_list_path_has(path, &place, (struct rep_text){(const char *)rule.text, rule.size})) &&
-               (!rule.end || place.at == path->size);
+        return path->size >= behind && (!rule.end || path->size == behind + rule.size) &&
+               rep_list_path_starts(path, behind, (struct rep_text){(const char *)rule.text, rule.size}, NULL);
 }
 
 /* Returns whether rule INDEX matches PATH, which is the same as for rep_match_list().  Most checks never come here. */

@@ -7,6 +7,10 @@
 #include "syntax/canonical.h"
 #include "syntax/url.h"
 
+/* Steps per byte of a path that is read: of one in memory, and of one that is canonicalised. */
+#define LINEAR_STEPS 2
+#define STEPPED_STEPS 16
+
 /* ---- paths that are made canonical as they are read */
 
 /* Returns the byte at PLACE and moves PLACE behind it. */
@@ -211,10 +215,6 @@ find_linear(const struct rep_list_path *path, struct rep_list_place *place, stru
         return false;
 }
 
-/* Steps of find_linear() per byte of the path: of one in memory, and of one that is canonicalised. */
-#define LINEAR_STEPS 2
-#define STEPPED_STEPS 16
-
 static bool
 find_slowly(const struct rep_list_path *path, struct rep_list_place *place, struct rep_text segment)
 {
@@ -279,6 +279,56 @@ rep_list_path_has(const struct rep_list_path *path, struct rep_list_place *place
         if (path->size - place->at < segment.size)
                 return false;
         return path->stepped ? has_stepped(path, place, segment) : has_bytes(path, place, segment);
+}
+
+/* Returns whether SEGMENT stands behind the first FROM bytes of PATH, which is STEPPED and long enough.  Only what is behind the
+ * known text is read. */
+static bool
+starts_stepped(struct rep_list_path *path, size_t from, struct rep_text segment)
+{
+        struct rep_list_known *known = &path->known;
+        size_t size;
+
+        if (known->from != from) {
+                *known = (struct rep_list_known){.from = from};
+                rep_list_path_skip(path, &known->behind, from);
+        }
+        size = known->text.size < segment.size ? known->text.size : segment.size;
+        if (size > 0 && memcmp(known->text.data, segment.data, size) != 0)
+                return false;
+        for (; size < segment.size; size++) {
+                struct rep_list_place ahead = known->behind;
+
+                if (step(path, &ahead) != (unsigned char)segment.data[size])
+                        return false;
+                known->behind = ahead;
+                known->text = (struct rep_text){segment.data, size + 1};
+        }
+        return true;
+}
+
+bool
+rep_list_path_starts(struct rep_list_path *path, size_t from, struct rep_text segment, struct rep_list_place *behind)
+{
+        struct rep_list_place place = {0, 0, 0, false};
+
+        if (path->size - from < segment.size)
+                return false;
+        if (!path->stepped) {
+                place.at = from;
+                if (!has_bytes(path, &place, segment))
+                        return false;
+        } else if (!starts_stepped(path, from, segment)) {
+                return false;
+        } else if (behind != NULL && path->known.text.size == segment.size) {
+                place = path->known.behind;
+        } else if (behind != NULL) {
+                rep_list_path_count(path, STEPPED_STEPS * (uint64_t)(from + segment.size));
+                rep_list_path_skip(path, &place, from + segment.size);
+        }
+        if (behind != NULL)
+                *behind = place;
+        return true;
 }
 
 bool

@@ -16,6 +16,21 @@
 /* The buffer of a check holds this many bytes of a canonical path, without the first "/". */
 #define REP_LIST_KEPT 8192
 
+/* A place in the path that is compared.  If the path is STEPPED, also the place in its bytes. */
+struct rep_list_place {
+        size_t at;        /* 0 is the first "/" */
+        uint32_t raw;     /* the character's first byte */
+        uint32_t written; /* bytes of its canonical form that lie before the place */
+        bool query;       /* the character stands behind the first "?" */
+};
+
+/* The longest text that was found to stand at a place of a path that is STEPPED: what begins like it need not be read again. */
+struct rep_list_known {
+        size_t from; /* where the text begins; 0: none was looked for yet */
+        struct rep_text text;
+        struct rep_list_place behind;
+};
+
 struct rep_list_path {
         const char *url;      /* NULL, or BYTES go up to the end of this URL, whose path may end earlier */
         const char *bytes;    /* behind the first "/" */
@@ -25,14 +40,7 @@ struct rep_list_path {
         uint32_t raw_size;    /* the number of BYTES, if STEPPED */
         struct rep_text tail; /* the last bytes in the form that is compared, if STEPPED and they are kept */
         uint64_t *steps;      /* where steps are added; NULL: they are not counted */
-};
-
-/* A place in the path that is compared.  If the path is STEPPED, also the place in its bytes. */
-struct rep_list_place {
-        size_t at;        /* 0 is the first "/" */
-        uint32_t raw;     /* the character's first byte */
-        uint32_t written; /* bytes of its canonical form that lie before the place */
-        bool query;       /* the character stands behind the first "?" */
+        struct rep_list_known known;
 };
 
 /* Counts STEPS of work with PATH, each of which takes about a nanosecond. */
@@ -65,6 +73,16 @@ void rep_list_path_skip(const struct rep_list_path *path, struct rep_list_place 
 
 /* Returns whether SEGMENT stands at PLACE.  If so, moves PLACE behind it. */
 bool rep_list_path_has(const struct rep_list_path *path, struct rep_list_place *place, struct rep_text segment);
+
+/*
+ * Returns whether SEGMENT stands behind the first FROM bytes of PATH, which are over 0 and exist.  If so, and if BEHIND is not
+ * NULL, *BEHIND becomes the place behind it.
+ *
+ * Cost: that of comparing SEGMENT with another in memory.  All calls with the same FROM together read the path once.  A call
+ * with BEHIND may read it once more, which is counted.
+ */
+bool rep_list_path_starts(struct rep_list_path *path, size_t from, struct rep_text segment,
+                          struct rep_list_place *behind);
 
 /*
  * Moves PLACE behind the next SEGMENT from PLACE on.  Returns false if there is none.

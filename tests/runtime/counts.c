@@ -333,6 +333,38 @@ ends_of_long_canonical_paths(void **state)
         compiled_free(&compiled);
 }
 
+/* Nor is it once for each rule that begins as it does. */
+static void
+beginnings_of_long_canonical_paths(void **state)
+{
+        enum { RULES = 90, PREFIX = 80, URL = 8000 };
+        const struct rep_options options = {.dialect = REP_DIALECT_RFC9309, .encoding = REP_ENCODING_LIST};
+        char rules_room[10000], path[URL];
+        struct text rules = {rules_room, 0, sizeof(rules_room)};
+        struct compiled compiled;
+        struct rep_group group;
+        struct rep_result result;
+
+        (void)state;
+        put_string(&rules, "user-agent: *\n");
+        memset(path, '\xFF', sizeof(path));
+        path[0] = '/';
+        for (int i = 0; i < RULES; i++) {
+                put_string(&rules, "disallow: ");
+                for (int at = 0; at < PREFIX; at++)
+                        put(&rules, path[at]);
+                put_string(&rules, i < RULES - 1 ? "ab\n" : "\n");
+        }
+        assert_true(rules.size < rules.room);
+        compiled = compiled_stages((struct rep_text){rules.data, rules.size}, &options, 0);
+        group = compiled_group(&compiled, NULL);
+        memset(counts, 0, sizeof(counts));
+        assert_int_equal(rep_check_path(&group, path, sizeof(path), NULL, 0, &result), REP_OK);
+        assert_true(result.verdict == REP_DISALLOW && result.line == RULES + 1);
+        assert_true(counts[REP_COUNT_CANONICAL] < 3 * PREFIX + 2 * RULES);
+        compiled_free(&compiled);
+}
+
 int
 main(void)
 {
@@ -340,6 +372,7 @@ main(void)
                 cmocka_unit_test(bounds_hold_by_their_mechanisms),
                 cmocka_unit_test(every_mechanism_has_a_bound),
                 cmocka_unit_test(ends_of_long_canonical_paths),
+                cmocka_unit_test(beginnings_of_long_canonical_paths),
         };
 
         return cmocka_run_group_tests(tests, NULL, NULL);

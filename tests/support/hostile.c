@@ -262,6 +262,21 @@ short_escapes(struct text *text)
                 ;
 }
 
+/* What each rule begins with is three times as long in canonical form, and no rule is found without it. */
+static void
+prefix_of_escapes(struct text *text)
+{
+        for (int i = 0; line(text, "%s:/%.*s%x", key(i), 400, run_of_high, (unsigned)i); i++)
+                ;
+}
+
+static void
+prefix_of_utf8(struct text *text)
+{
+        for (int i = 0; line(text, "%s:/%.*s%x", key(i), 99, run_of_utf8, (unsigned)i); i++)
+                ;
+}
+
 /* ---- what the rfc9309 dialect makes canonical, or has further patterns for */
 
 static void
@@ -505,6 +520,8 @@ static const struct {
         {"long literals /IDaaa", NULL, long_literals},
         {"long escapes", NULL, long_escapes},
         {"short escapes", NULL, short_escapes},
+        {"a long prefix of escapes", NULL, prefix_of_escapes},
+        {"a long prefix of UTF-8", NULL, prefix_of_utf8},
         {"queries /ID?:", "/#?:", NULL},
         {"queries /*?ID:", "/*?#:", NULL},
         {"queries /*?:/?[]ID", "/*?:/?[]#", NULL},

@@ -102,6 +102,7 @@ static const struct {
         {"?%3a%2f%3f%40%5B", 'D'},
         {"%61%2d", 'a'},
         {"?\xE3\x83\x84", '\x84'},
+        {"\xE3\x83\x84", '\x84'},
 };
 enum { REPEATED = sizeof(repeated) / sizeof(repeated[0]), DERIVED = 24 };
 
