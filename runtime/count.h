@@ -17,6 +17,9 @@ enum rep_counted {
         REP_COUNT_STEPS,   /* transitions looked up: cells of a table; records of a stream, each with all of its run */
         REP_COUNT_FILTERS, /* calls of a prefilter, each for the next candidate */
         REP_COUNT_OUTPUTS, /* outputs applied, each with all of its entries; outputs that it links to are not counted */
+        REP_COUNT_SERVED,  /* children that take their step in a queue */
+        REP_COUNT_ENDS,    /* ends of segments counted and recorded, for children that wait */
+        REP_COUNT_VISITS,  /* children that look for such an end */
         REP_COUNT_HEADS,   /* blocks of a list's heads compared, up to eight heads at once */
         REP_COUNT_TEXTS,   /* rules of a list of which more than the head is compared */
         REP_COUNT_CANONICAL, /* bytes of a path that are made canonical one by one */

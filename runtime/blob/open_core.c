@@ -232,7 +232,8 @@ check_specials(struct rep_checker *checker, const struct rep_core *core)
 /*
  * Each child belongs to exactly one node, and names that node as its parent.  A walk reaches a node at most once, and only
  * then puts its children into their queues.  So each child is in at most one queue, at most once: the queues are chains
- * without circles, and the scratch memory needs one link per child.
+ * without circles, and the scratch memory needs one link per child.  What a child leads to has a higher number than its parent, so
+ * nodes may be visited in ascending order, too (match/recorded.h).
  */
 static bool
 check_nodes(struct rep_checker *checker, const struct rep_core *core)
@@ -252,7 +253,11 @@ check_nodes(struct rep_checker *checker, const struct rep_core *core)
                         return false;
                 for (; child < after; child++)
                         if (!expect(checker, rep_checked_at(&child_table, child, REP_CHILD_PARENT) == i,
-                                    rep_checked_place(&child_table, child, REP_CHILD_PARENT), "child of another node"))
+                                    rep_checked_place(&child_table, child, REP_CHILD_PARENT),
+                                    "child of another node") ||
+                            !expect(checker, rep_checked_at(&child_table, child, REP_CHILD_NODE) > i,
+                                    rep_checked_place(&child_table, child, REP_CHILD_NODE),
+                                    "child leads to a lower node"))
                                 return false;
         }
         return expect(checker, child == children, table.bytes, "children out of range") &&

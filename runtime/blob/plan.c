@@ -90,6 +90,7 @@ plan_automaton(const unsigned char *header, bool dense, struct rep_plan *plan)
         plan->columns = (uint16_t)rep_field(header, REP_FIELD_CLASSES);
         plan->default_fail = rep_field(header, REP_FIELD_DEFAULT_FAIL);
         plan->rule_size = (uint8_t)rep_field(header, REP_FIELD_RULE_SIZE);
+        plan->needs_scratch = rep_core_scratch(header) > 0;
         /* A dense walk identifies states by the places where their rows start. */
         if (dense)
                 rows = plan->columns;
@@ -130,5 +131,4 @@ rep_pick_core(const unsigned char *header, bool canonical, const unsigned char *
 {
         rep_plan_core(header, canonical, lines, &picked->plan);
         picked->scratch_size = (uint32_t)rep_core_scratch(header);
-        picked->plan.needs_scratch = picked->scratch_size > 0;
 }

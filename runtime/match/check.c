@@ -2,6 +2,35 @@
 /* check.c: single checks: a URL in, an answer out. */
 #include "match/check_steps.h"
 #include "match/list.h"
+#include "match/recorded.h"
+
+/*
+ * Does the same as walk_path() for a core with many children (recorded.h).  Returns UINT32_MAX if the path has more ends of
+ * segments than there is room for.
+ */
+REP_NOINLINE static uint32_t
+walk_recorded(const struct rep_plan *plan, enum rep_begin begin, struct rep_text path, uint32_t *scratch)
+{
+        const struct rep_part whole = {(const unsigned char *)path.data, 0, (uint32_t)path.size, plan->canonical,
+                                       false};
+        struct rep_part part = whole;
+        struct rep_walk counted, walk;
+
+        if (!rep_begin_at(&counted, plan, begin, &part, scratch))
+                return 0;
+        counted.ends = REP_ENDS_COUNT;
+        counted.ends_left = rep_field(plan->header, REP_FIELD_CHILDREN);
+        rep_finish_walk(&counted, &part, rep_walk_part(&counted, &part));
+        if (counted.reached == NULL || counted.best == UINT32_MAX)
+                return counted.best;
+        part = whole;
+        (void)rep_begin_at(&walk, plan, begin, &part, scratch);
+        if (!rep_begin_recording(&walk, &counted))
+                return UINT32_MAX;
+        rep_finish_walk(&walk, &part, rep_walk_part(&walk, &part));
+        rep_visit_nodes(&walk);
+        return walk.best;
+}
 
 /* Returns the strongest rule of PLAN that matches PATH.  PLAN has an automaton; the walk begins at BEGIN. */
 static uint32_t
@@ -12,6 +41,12 @@ walk_path(const struct rep_plan *plan, enum rep_begin begin, struct rep_text pat
 
         if (plan->mode == REP_PLAN_COMPACT)
                 (void)rep_prefetch_core(plan);
+        if (rep_has_many_children(plan)) {
+                uint32_t best = walk_recorded(plan, begin, path, scratch);
+
+                if (best != UINT32_MAX)
+                        return best;
+        }
         if (!rep_begin_at(&walk, plan, begin, &part, scratch))
                 return 0;
         rep_finish_walk(&walk, &part, rep_walk_part(&walk, &part));

@@ -7,6 +7,8 @@
  */
 #include "match/outputs.h"
 
+#include "match/recorded.h"
+
 static void
 clear_scratch(struct rep_walk *walk)
 {
@@ -24,41 +26,10 @@ clear_scratch(struct rep_walk *walk)
         memset(walk->scratch, 0, 4 * ((size_t)nodes + queues + skips));
 }
 
-/* Returns the number in COLUMN of row ROW of TABLE, which has WORDS numbers a row. */
-static inline uint32_t
-number_at(const struct rep_walk *walk, const unsigned char *table, size_t row, size_t words, size_t column)
-{
-        return rep_table_at(table, walk->plan->number_size, row * words + column);
-}
-
-static inline uint32_t
-output_at(const struct rep_walk *walk, uint32_t output, size_t column)
-{
-        return number_at(walk, walk->plan->automaton.outputs, output, REP_OUTPUT_WORDS, column);
-}
-
-static inline uint32_t
-entry_at(const struct rep_walk *walk, uint32_t entry, size_t column)
-{
-        return number_at(walk, walk->plan->automaton.entries, entry, REP_ENTRY_WORDS, column);
-}
-
-static inline uint32_t
-child_at(const struct rep_walk *walk, uint32_t child, size_t column)
-{
-        return number_at(walk, walk->plan->automaton.children, child, REP_CHILD_WORDS, column);
-}
-
-static inline uint32_t
-node_at(const struct rep_walk *walk, size_t node, size_t column)
-{
-        return number_at(walk, walk->plan->automaton.nodes, node, REP_NODE_WORDS, column);
-}
-
 static void
 append_child(struct rep_walk *walk, uint32_t child)
 {
-        uint32_t queue = child_at(walk, child, REP_CHILD_QUEUE);
+        uint32_t queue = rep_child_at(walk, child, REP_CHILD_QUEUE);
 
         walk->next[child] = 0;
         if (walk->head[queue] == 0) {
@@ -70,22 +41,39 @@ append_child(struct rep_walk *walk, uint32_t child)
         walk->tail[queue] = child + 1;
 }
 
+/* Notes that NODE was reached after POSITION bytes of the path.  Returns false if it was reached before. */
+static bool
+note_reached(struct rep_walk *walk, uint32_t node, uint32_t position)
+{
+        if (walk->reached == NULL) {
+                clear_scratch(walk);
+                walk->since = walk->latest = position;
+                walk->lowest = walk->highest = node;
+        }
+        if (walk->reached[node] != 0)
+                return false;
+        walk->reached[node] = position;
+        walk->lowest = node < walk->lowest ? node : walk->lowest;
+        walk->highest = node > walk->highest ? node : walk->highest;
+        return true;
+}
+
 /* Reaches NODE after POSITION bytes of the path: its rule is matched, and its children begin to wait. */
 static void
 reach(struct rep_walk *walk, uint32_t node, uint32_t position)
 {
-        uint32_t rule = node_at(walk, node, REP_NODE_RULE), child = node_at(walk, node, REP_NODE_FIRST);
-        uint32_t after = node_at(walk, (size_t)node + 1, REP_NODE_FIRST);
+        uint32_t rule, child, after;
 
-        if (walk->reached == NULL)
-                clear_scratch(walk);
-        if (walk->reached[node] != 0)
+        /* What follows can wait until the nodes are visited. */
+        if (!note_reached(walk, node, position) || walk->ends != REP_ENDS_SERVE)
                 return;
-        walk->reached[node] = position;
+        rule = rep_node_at(walk, node, REP_NODE_RULE);
         if (rule > walk->best)
                 walk->best = rule;
+        child = rep_node_at(walk, node, REP_NODE_FIRST);
+        after = rep_node_at(walk, (size_t)node + 1, REP_NODE_FIRST);
         /* Children descend by the strongest rule that they lead to, so the loop stops early. */
-        for (; child < after && child_at(walk, child, REP_CHILD_MAX) > walk->best; child++)
+        for (; child < after && rep_child_at(walk, child, REP_CHILD_MAX) > walk->best; child++)
                 append_child(walk, child);
 }
 
@@ -110,10 +98,11 @@ serve_queue(struct rep_walk *walk, uint32_t queue, uint32_t position)
         uint32_t child;
 
         while ((child = walk->head[queue]) != 0) {
-                if (walk->reached[child_at(walk, child - 1, REP_CHILD_PARENT)] + size > position)
+                if (walk->reached[rep_child_at(walk, child - 1, REP_CHILD_PARENT)] + size > position)
                         break;
+                rep_count(REP_COUNT_SERVED);
                 walk->head[queue] = walk->next[child - 1];
-                meet(walk, child_at(walk, child - 1, REP_CHILD_MAX), child_at(walk, child - 1, REP_CHILD_NODE),
+                meet(walk, rep_child_at(walk, child - 1, REP_CHILD_MAX), rep_child_at(walk, child - 1, REP_CHILD_NODE),
                      position);
         }
 }
@@ -122,31 +111,35 @@ serve_queue(struct rep_walk *walk, uint32_t queue, uint32_t position)
 static void
 apply_one(struct rep_walk *walk, uint32_t output, uint32_t position)
 {
-        uint32_t entry = output_at(walk, output, REP_OUTPUT_FIRST), max;
-        uint32_t after = output_at(walk, output + 1, REP_OUTPUT_FIRST);
-        uint32_t queue = output_at(walk, output, REP_OUTPUT_QUEUE);
+        uint32_t entry = rep_output_at(walk, output, REP_OUTPUT_FIRST), max;
+        uint32_t after = rep_output_at(walk, output + 1, REP_OUTPUT_FIRST);
+        uint32_t queue = rep_output_at(walk, output, REP_OUTPUT_QUEUE);
 
         rep_count(REP_COUNT_OUTPUTS);
         /* Entries descend by the strongest rule that they lead to, so the loop stops early. */
-        for (; entry < after && (max = entry_at(walk, entry, REP_ENTRY_MAX)) > walk->best; entry++)
-                if (position >= entry_at(walk, entry, REP_ENTRY_MIN_END))
-                        meet(walk, max, entry_at(walk, entry, REP_ENTRY_NODE), position);
-        if (queue != REP_NONE && walk->reached != NULL)
+        for (; entry < after && (max = rep_entry_at(walk, entry, REP_ENTRY_MAX)) > walk->best; entry++)
+                if (position >= rep_entry_at(walk, entry, REP_ENTRY_MIN_END))
+                        meet(walk, max, rep_entry_at(walk, entry, REP_ENTRY_NODE), position);
+        if (queue == REP_NONE || walk->reached == NULL)
+                return;
+        if (walk->ends == REP_ENDS_SERVE)
                 serve_queue(walk, queue, position);
+        else
+                rep_record_end(walk, queue, position);
 }
 
 /* Returns whether OUTPUT could have an effect if its segment ended again, with the queues as they are. */
 static bool
 is_live(const struct rep_walk *walk, uint32_t output)
 {
-        uint32_t entry = output_at(walk, output, REP_OUTPUT_FIRST), node;
-        uint32_t after = output_at(walk, output + 1, REP_OUTPUT_FIRST);
-        uint32_t queue = output_at(walk, output, REP_OUTPUT_QUEUE);
+        uint32_t entry = rep_output_at(walk, output, REP_OUTPUT_FIRST), node;
+        uint32_t after = rep_output_at(walk, output + 1, REP_OUTPUT_FIRST);
+        uint32_t queue = rep_output_at(walk, output, REP_OUTPUT_QUEUE);
 
         if (queue != REP_NONE && walk->head[queue] != 0)
                 return true;
-        for (; entry < after && entry_at(walk, entry, REP_ENTRY_MAX) > walk->best; entry++) {
-                node = entry_at(walk, entry, REP_ENTRY_NODE);
+        for (; entry < after && rep_entry_at(walk, entry, REP_ENTRY_MAX) > walk->best; entry++) {
+                node = rep_entry_at(walk, entry, REP_ENTRY_NODE);
                 if (node == REP_NONE || walk->reached[node] == 0)
                         return true;
         }
@@ -176,10 +169,10 @@ apply_long_chain(struct rep_walk *walk, uint32_t output, uint32_t position)
 
         if (walk->reached == NULL)
                 clear_scratch(walk);
-        while (output != REP_NONE && output_at(walk, output, REP_OUTPUT_MAX) > walk->best) {
+        while (output != REP_NONE && rep_output_at(walk, output, REP_OUTPUT_MAX) > walk->best) {
                 if (walk->stamp[output] != walk->version) {
                         apply_one(walk, output, position);
-                        walk->skip_to[output] = output_at(walk, output, REP_OUTPUT_LINK);
+                        walk->skip_to[output] = rep_output_at(walk, output, REP_OUTPUT_LINK);
                         if (is_live(walk, output)) {
                                 if (dead != REP_NONE)
                                         shorten(walk, dead, output);
@@ -201,15 +194,16 @@ apply_long_chain(struct rep_walk *walk, uint32_t output, uint32_t position)
 static void
 apply_outputs(struct rep_walk *walk, uint32_t output, uint32_t position)
 {
-        for (; output != REP_NONE && output_at(walk, output, REP_OUTPUT_MAX) > walk->best;
-             output = output_at(walk, output, REP_OUTPUT_LINK))
+        for (; output != REP_NONE && rep_output_at(walk, output, REP_OUTPUT_MAX) > walk->best;
+             output = rep_output_at(walk, output, REP_OUTPUT_LINK))
                 apply_one(walk, output, position);
 }
 
 void
 rep_apply_output(struct rep_walk *walk, uint32_t output, uint32_t position)
 {
-        if (rep_field(walk->plan->header, REP_FIELD_SKIPS) != 0 && rep_uses(REP_MECHANISM_SKIPS))
+        if (walk->ends == REP_ENDS_SERVE && rep_field(walk->plan->header, REP_FIELD_SKIPS) != 0 &&
+            rep_uses(REP_MECHANISM_SKIPS))
                 apply_long_chain(walk, output, position);
         else
                 apply_outputs(walk, output, position);

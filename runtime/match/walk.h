@@ -13,14 +13,21 @@
  * rep_open() has checked the tables: every number read from them is in range, lists lead to lower lists, and each child
  * belongs to one node, which is reached once.  This bounds all loops of a walk.
  *
- * walk_dense.c and walk_compact.c go from state to state.  outputs.c applies what happens there.  walk_canonical.c
- * continues at an escape.
+ * walk_dense.c and walk_compact.c go from state to state.  outputs.c applies what happens there, or recorded.c later.
+ * walk_canonical.c continues at an escape.
  */
 #ifndef REP_RUNTIME_MATCH_WALK_H
 #define REP_RUNTIME_MATCH_WALK_H
 
 #include "blob/plan.h"
 #include "match/prefilter.h"
+
+/* What becomes of the ends of the segments that children wait for. */
+enum rep_ends {
+        REP_ENDS_SERVE,  /* the children take their step at once */
+        REP_ENDS_COUNT,  /* they are counted for each queue */
+        REP_ENDS_RECORD, /* they are recorded for each queue */
+};
 
 struct rep_walk {
         const struct rep_plan *plan;
@@ -37,6 +44,10 @@ struct rep_walk {
         /* Also in the scratch memory, for cores with long chains of outputs.  If the stamp of an output is VERSION, then
          * it and the outputs between it and the one in SKIP_TO have no effect until an empty queue is filled. */
         uint32_t *stamp, *skip_to, version;
+        /* What a walk that does not serve the queues does instead (recorded.h), how many ends it may still count, the position
+         * at which it reached the first node and that of the last end, and the lowest and the highest node that it reached. */
+        enum rep_ends ends;
+        uint32_t ends_left, since, latest, lowest, highest;
         /* The filter that was asked last about this part, and its answer. */
         const unsigned char *filter;
         struct rep_candidates candidates;
@@ -69,6 +80,7 @@ rep_begin_walk(struct rep_walk *walk, const struct rep_plan *plan, uint32_t stat
         walk->entering = true;
         walk->scratch = scratch;
         walk->reached = NULL;
+        walk->ends = REP_ENDS_SERVE;
         walk->filter = NULL;
 }
 

@@ -224,6 +224,43 @@ many_long_searches(struct text *text)
                 ;
 }
 
+/* Adds rules of COUNT segments of SIZE letters each, and of one that no URL has. */
+static void
+letters_behind_stars(struct text *text, int count, int size)
+{
+        struct random random = {5};
+        char pattern[200];
+
+        do {
+                int at = 0;
+
+                for (int segment = 0; segment < count; segment++) {
+                        pattern[at++] = '*';
+                        for (int letter = 0; letter < size; letter++)
+                                pattern[at++] = (char)('a' + random_below(&random, 26));
+                }
+                pattern[at] = '\0';
+        } while (line(text, "%s:/%s*!", key(pattern[1]), pattern));
+}
+
+static void
+ten_letters(struct text *text)
+{
+        letters_behind_stars(text, 10, 1);
+}
+
+static void
+fifty_letters(struct text *text)
+{
+        letters_behind_stars(text, 50, 1);
+}
+
+static void
+ten_pairs(struct text *text)
+{
+        letters_behind_stars(text, 10, 2);
+}
+
 /* As few as any list has, and as long as the file allows, but with as many rules besides as make it no automaton at once. */
 static void
 few_long_searches(struct text *text)
@@ -514,6 +551,9 @@ static const struct {
         {"one rule ***", NULL, one_rule_of_stars},
         {"long rules /ID*a*a*a", NULL, long_rules_of_pairs},
         {"long rules /*a*a*a*bID", NULL, long_floating_rules},
+        {"ten letters behind stars each", NULL, ten_letters},
+        {"fifty letters behind stars each", NULL, fifty_letters},
+        {"ten pairs of letters behind stars each", NULL, ten_pairs},
         {"long rules /***aID", NULL, long_rules_of_stars},
         {"4,090 long segments *aaaIDb", NULL, many_long_searches},
         {"28 long segments *aaabID", NULL, few_long_searches},

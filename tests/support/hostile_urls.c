@@ -103,6 +103,9 @@ static const struct {
         {"%61%2d", 'a'},
         {"?\xE3\x83\x84", '\x84'},
         {"\xE3\x83\x84", '\x84'},
+        {"abcdefghijklmnopqrstuvwxyz", '!'},
+        {"zyxwvutsrqponmlkjihgfedcba", '!'},
+        {"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ", 'Z'},
 };
 enum { REPEATED = sizeof(repeated) / sizeof(repeated[0]), DERIVED = 24 };
 

@@ -1,0 +1,108 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Hostile files as automata: the time of a check, in counted steps (count.h) instead of by a clock.  A check of a URL of 8 KB
+ * takes up to three milliseconds, and one of a megabyte up to a second, whatever the file.  The runtime is compiled again with
+ * REP_COUNTING for this program.
+ */
+#include "count.h"
+#include "tests/support/compiled.h"
+#include "tests/support/hostile.h"
+#include "tests/support/one_in.h"
+#include "tests/support/sanitized.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdlib.h>
+
+#include <cmocka.h>
+
+enum { FULL = 512000, LESS = 100000, URL = 8192, LONG_URL = 1 << 20 };
+
+#define MILLISECOND 1000000ul
+
+/* Nanoseconds of each step: of those that go from rule to rule, most wait for memory. */
+static const unsigned char prices[REP_COUNTED] = {
+        [REP_COUNT_STEPS] = 10,  [REP_COUNT_FILTERS] = 10, [REP_COUNT_OUTPUTS] = 10,
+        [REP_COUNT_SERVED] = 50, [REP_COUNT_ENDS] = 4,     [REP_COUNT_VISITS] = 10,
+};
+
+/* Bytes of scratch memory that are cleared in a nanosecond. */
+enum { CLEARED = 16 };
+
+static unsigned long time_taken;
+
+void
+rep_count(enum rep_counted what)
+{
+        time_taken += prices[what];
+}
+
+bool
+rep_uses(enum rep_mechanism mechanism)
+{
+        (void)mechanism;
+        return true;
+}
+
+void
+rep_touch(const void *at, size_t size)
+{
+        (void)at;
+        (void)size;
+}
+
+static unsigned long worst;
+
+static void
+check(const char *name, const struct rep_group *group, const char *url, size_t size, void *scratch, unsigned long most)
+{
+        struct rep_result result;
+
+        time_taken = rep_scratch_size(group) / CLEARED;
+        assert_int_equal(rep_check(group, url, size, scratch, rep_scratch_size(group), &result), REP_OK);
+        if (time_taken > most)
+                fail_msg("%s: %lu steps for a URL of %zu bytes", name, time_taken, size);
+        if (size == URL && time_taken > worst)
+                worst = time_taken;
+}
+
+static void
+check_kind(size_t kind, enum rep_dialect dialect)
+{
+        struct rep_text robots = hostile_robots(kind, SANITIZED || one_in() > 1 ? LESS : FULL), bot = rep_string("bot");
+        const struct rep_options options = {
+                .dialect = dialect, .encoding = REP_ENCODING_COMPACT, .agents = &bot, .agent_count = 1};
+        struct compiled compiled = compiled_stages(robots, &options, 0);
+        struct rep_group group = compiled_group(&compiled, "bot");
+        void *scratch = malloc(rep_scratch_size(&group) + 1);
+        char *url = malloc(LONG_URL);
+
+        assert_true(scratch != NULL && url != NULL);
+        for (size_t which = 0; hostile_url(robots, which, url, URL) > 0; which++)
+                check(hostile_name(kind), &group, url, URL, scratch, 3 * MILLISECOND);
+        hostile_url(robots, 0, url, LONG_URL);
+        check(hostile_name(kind), &group, url, LONG_URL, scratch, 1000 * MILLISECOND);
+        free(url);
+        free(scratch);
+        compiled_free(&compiled);
+        free((char *)robots.data);
+}
+
+static void
+all_kinds(void **state)
+{
+        (void)state;
+        for (size_t kind = 0; kind < hostile_count(); kind++)
+                for (int dialect = REP_DIALECT_GOOGLE; dialect <= REP_DIALECT_RFC9309 && is_one_in(kind); dialect++)
+                        check_kind(kind, (enum rep_dialect)dialect);
+        print_message("at most %lu steps\n", worst);
+}
+
+int
+main(void)
+{
+        const struct CMUnitTest tests[] = {cmocka_unit_test(all_kinds)};
+
+        return cmocka_run_group_tests_name("walk_steps", tests, NULL, NULL);
+}
