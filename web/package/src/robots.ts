@@ -225,8 +225,7 @@ export class Robots {
     const budget = count("budget", options.budget);
     const crawler = this.crawler(agent);
     this.engine.must((exports) => exports.web_reach(robots, crawler, budget));
-    const { share: extent, ...examples } = this.engine.json<Omit<Reach, "extent"> & { share: Reach["extent"] }>();
-    return { extent, ...examples };
+    return this.engine.json();
   }
 
   /** Every verdict that differs between this file, the old one, and `other`, the new one: for all URLs, each with an example. */

@@ -307,7 +307,7 @@ export interface ReachExample {
 /** How much of a site an agent may fetch. */
 export interface Reach {
   /** `"all-but"`: what no rule is about is allowed; `"only"`: it is not. `"undecided"`: not settled within the budget. */
-  extent: "all" | "all-but" | "only" | "nothing" | "undecided";
+  share: "all" | "all-but" | "only" | "nothing" | "undecided";
   /** For the most general rule that allows; null where no path is allowed. */
   allowed: ReachExample | null;
   disallowed: ReachExample | null;

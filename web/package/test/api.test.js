@@ -102,19 +102,19 @@ test("tree shows what the rules say", () => {
 });
 
 test("reach says how much is open", () => {
-  const extents = (body, agent) => {
+  const shares = (body, agent) => {
     const robots = Robots.parse(`User-agent: *\n${body}\n`);
-    const { extent, allowed, disallowed } = robots.reach(agent);
+    const { share, allowed, disallowed } = robots.reach(agent);
     for (const [found, verdict] of [[allowed, "allow"], [disallowed, "disallow"]])
       if (found !== null) assert.deepEqual([robots.check(found.example, agent).verdict, robots.check(found.example, agent).line], [verdict, found.line]);
     robots.free();
-    return [extent, allowed === null, disallowed === null];
+    return [share, allowed === null, disallowed === null];
   };
-  assert.deepEqual(extents("Disallow:"), ["all", false, true]);
-  assert.deepEqual(extents("Disallow: /a"), ["all-but", false, false]);
-  assert.deepEqual(extents("Disallow: /\nAllow: /a"), ["only", false, false]);
-  assert.deepEqual(extents("Disallow: /", "ExampleBot"), ["nothing", true, false]);
-  assert.deepEqual(extents("Disallow: /", { crawler: "AdsBot-Google" }), ["all", false, true]);
+  assert.deepEqual(shares("Disallow:"), ["all", false, true]);
+  assert.deepEqual(shares("Disallow: /a"), ["all-but", false, false]);
+  assert.deepEqual(shares("Disallow: /\nAllow: /a"), ["only", false, false]);
+  assert.deepEqual(shares("Disallow: /", "ExampleBot"), ["nothing", true, false]);
+  assert.deepEqual(shares("Disallow: /", { crawler: "AdsBot-Google" }), ["all", false, true]);
 });
 
 test("diff lists verdicts that change", () => {

@@ -5,20 +5,20 @@
  */
 import type { AgentsDifference, Difference, Reach, Robots } from "../../package/dist/index.js";
 
-export type Extent = Reach["extent"];
+export type Share = Reach["share"];
 
 /** Crawlers that lose and gain the same. */
 export interface CrawlerChange {
   tokens: string[];
   /** And all crawlers that neither file names. */
   everybody: boolean;
-  before: Extent;
-  now: Extent;
+  before: Share;
+  now: Share;
   differences: Difference[];
 }
 
-const grades: readonly Extent[] = ["all", "all-but", "only", "nothing", "undecided"];
-const words: Record<Extent, string> = {
+const grades: readonly Share[] = ["all", "all-but", "only", "nothing", "undecided"];
+const words: Record<Share, string> = {
   all: "everything", "all-but": "all but some paths", only: "only some paths", nothing: "nothing", undecided: "an undecided part",
 };
 
@@ -38,9 +38,9 @@ function gravity({ before, now, differences }: CrawlerChange): number {
 }
 
 /** How much of the site a crawler may fetch; one whose token cannot be asked is undecided. */
-function extentOf(robots: Robots, token: string | undefined): Extent {
+function shareOf(robots: Robots, token: string | undefined): Share {
   try {
-    return robots.reach(token).extent;
+    return robots.reach(token).share;
   } catch {
     return "undecided";
   }
@@ -52,7 +52,7 @@ export function changesOf(older: Robots, newer: Robots, differences: readonly Ag
   for (const { agents: tokens, everybody, differences: list } of differences) {
     const alike = new Map<string, CrawlerChange>();
     for (const token of [...(everybody ? [undefined] : []), ...tokens]) {
-      const before = extentOf(older, token), now = extentOf(newer, token), key = `${before} ${now}`;
+      const before = shareOf(older, token), now = shareOf(newer, token), key = `${before} ${now}`;
       const change = alike.get(key) ?? { tokens: [], everybody: false, before, now, differences: list };
       alike.set(key, change);
       if (token === undefined) change.everybody = true;
@@ -90,11 +90,11 @@ function pathsOf(differences: readonly Difference[], verb: string): string {
 
 /** What a change is, without whom: "all but some paths → nothing", "/login opens". */
 export function whatOf({ before, now, differences }: CrawlerChange): string {
-  const grade = (extent: Extent) => grades.indexOf(extent);
-  const share = before !== now && before !== "undecided" && now !== "undecided" &&
+  const grade = (share: Share) => grades.indexOf(share);
+  const matters = before !== now && before !== "undecided" && now !== "undecided" &&
     (grade(before) >= grade("only") || grade(now) >= grade("only") || now === "all");
   const paths = [pathsOf(differences.filter(closes), "close"), pathsOf(differences.filter(opens), "open")].filter((text) => text !== "");
-  if (!share) return paths.join(", ");
+  if (!matters) return paths.join(", ");
   const shares = `${words[before]} → ${words[now]}`;
   return before === "nothing" || now === "nothing" ? shares : [shares, paths.join(", ")].filter((text) => text !== "").join("; ");
 }
