@@ -115,7 +115,7 @@ REP_API bool rep_say_line_change_json(const struct rep_agents_changes *whom, con
 /* How much of a site is open. */
 REP_API bool rep_say_reach_json(const struct rep_reach *reach, rep_write_fn write, void *context);
 
-/* How much CRAWLER may fetch by AUDIT. */
+/* How much the crawler of AUDIT may fetch and, unless that is everybody, what is known of it. */
 REP_API bool rep_say_audit_json(const struct rep_crawler_audit *audit, rep_write_fn write, void *context);
 
 /* Which groups apply to a crawler. */

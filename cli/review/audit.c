@@ -38,22 +38,6 @@ static const struct option_row option_rows[] = {
 
 /* ---- JSON */
 
-/* Adds what is known of CRAWLER, which may be NULL. */
-static void
-add_facts(struct json *object, const struct rep_public_crawler *crawler)
-{
-        unsigned purposes = crawler == NULL ? 0 : crawler->purposes, bit;
-        enum rep_obeys obeys = crawler == NULL ? REP_OBEYS_UNKNOWN : crawler->obeys;
-        struct json *list;
-
-        jsonl_add(object, "obeys", obeys == REP_OBEYS_UNKNOWN ? NULL : jsonl_bool(obeys == REP_OBEYS_YES));
-        list = jsonl_add_list(object, "purposes");
-        for (bit = 1; bit <= purposes; bit <<= 1)
-                if ((purposes & bit) != 0)
-                        jsonl_append(list, jsonl_string(rep_purpose_name((enum rep_purpose)bit)));
-        jsonl_add(object, "operator", jsonl_string(crawler == NULL ? "unknown" : crawler->operated_by));
-}
-
 static bool
 write_json(struct output *output, const struct crawler *crawler, const struct rep_crawler_audit *audit,
            enum rep_names names)
@@ -66,8 +50,6 @@ write_json(struct output *output, const struct crawler *crawler, const struct re
                 jsonl_add(object, "names", jsonl_string(rep_say_names(REP_NAMES_WIDE)));
         rep_say_audit_json(audit, jsonl_collect, &said);
         jsonl_add_said(object, &said);
-        if (audit->crawler != NULL)
-                add_facts(object, crawler->known);
         return jsonl_write(object, output);
 }
 

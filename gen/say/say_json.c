@@ -350,6 +350,26 @@ rep_say_line_change_json(const struct rep_agents_changes *whom, const struct rep
         return end(&json);
 }
 
+/* ---- public crawlers */
+
+/* Writes whether CRAWLER obeys, what it fetches for, and who runs it.  NULL is a crawler of which nothing is known. */
+static void
+put_habits(struct rep_json *json, const struct rep_public_crawler *crawler)
+{
+        unsigned purposes = crawler == NULL ? 0 : crawler->purposes, purpose;
+
+        if (crawler == NULL || crawler->obeys == REP_OBEYS_UNKNOWN)
+                rep_json_string(json, "obeys", NULL);
+        else
+                rep_json_bool(json, "obeys", crawler->obeys == REP_OBEYS_YES);
+        begin_list(json, "purposes");
+        for (purpose = 1; purpose <= purposes; purpose *= 2)
+                if ((purposes & purpose) != 0)
+                        rep_json_put_string(json, rep_purpose_name((enum rep_purpose)purpose));
+        rep_json_end(json, ']');
+        rep_json_string(json, "operator", crawler == NULL ? "unknown" : crawler->operated_by);
+}
+
 /* ---- audits */
 
 static void
@@ -387,8 +407,10 @@ bool
 rep_say_audit_json(const struct rep_crawler_audit *audit, rep_write_fn write, void *context)
 {
         struct rep_json json = begin(write, context);
+        struct rep_crawler_view view;
         size_t i;
 
+        rep_crawler_look(audit->crawler, &view);
         rep_json_string(&json, "extent", rep_say_extent(audit->extent));
         rep_json_string(&json, "share", rep_say_share(rep_share_of(&audit->reach)));
         rep_json_name(&json, "token");
@@ -401,6 +423,8 @@ rep_say_audit_json(const struct rep_crawler_audit *audit, rep_write_fn write, vo
                 rep_json_put_number(&json, audit->namings[i]->line);
         rep_json_end(&json, ']');
         put_examples(&json, &audit->reach);
+        if (audit->crawler != NULL)
+                put_habits(&json, view.in_order ? rep_public_crawler_find(view.name) : NULL);
         return end(&json);
 }
 
@@ -417,33 +441,16 @@ rep_say_holding_json(const struct rep_holding_rules *rules, rep_write_fn write, 
         return end(&json);
 }
 
-/* Writes true or false, or null where it is unknown. */
-static void
-put_obeys(struct rep_json *json, enum rep_obeys obeys)
-{
-        if (obeys == REP_OBEYS_UNKNOWN)
-                rep_json_string(json, "obeys", NULL);
-        else
-                rep_json_bool(json, "obeys", obeys == REP_OBEYS_YES);
-}
-
 bool
 rep_say_crawler_json(const struct rep_public_crawler *crawler, rep_write_fn write, void *context)
 {
         struct rep_json json = begin(write, context);
-        unsigned purpose;
 
         rep_json_string(&json, "name", crawler->name);
         put_texts(&json, "tokens", crawler->tokens, crawler->token_count);
         rep_json_bool(&json, "everybody", crawler->everybody);
         rep_json_bool(&json, "wide", crawler->wide);
-        put_obeys(&json, crawler->obeys);
-        begin_list(&json, "purposes");
-        for (purpose = 1; purpose <= crawler->purposes; purpose *= 2)
-                if ((crawler->purposes & purpose) != 0)
-                        rep_json_put_string(&json, rep_purpose_name((enum rep_purpose)purpose));
-        rep_json_end(&json, ']');
-        rep_json_string(&json, "operator", crawler->operated_by);
+        put_habits(&json, crawler);
         rep_json_bool(&json, "documented", crawler->documented);
         rep_json_string(&json, "source", crawler->source);
         rep_json_string(&json, "date", crawler->date);
