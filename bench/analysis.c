@@ -14,8 +14,8 @@
 #include "stopwatch.h"
 #include "tests/support/hostile.h"
 
-#include "rep_analyze.h"
 #include "rep_crawlers.h"
+#include "rep_emit.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -54,15 +54,15 @@ on_agents(void *context, const struct rep_agents_difference *difference)
 static void
 lint(struct rep_text text, enum rep_dialect dialect, struct figures *figures)
 {
-        struct rep_options options = {.dialect = dialect};
-        struct rep_analysis *analysis;
+        struct rep_robots_options options = {.dialect = dialect, .keep_text = true};
+        struct rep_robots *robots;
         double start = processor_ns();
         uint64_t undecided = 0;
 
-        figures->status = rep_analysis_create(text.data, text.size, &options, &analysis);
+        figures->status = rep_robots_parse(text.data, text.size, &options, &robots);
         if (figures->status == REP_OK)
-                figures->status = rep_lint_file(analysis, NULL, on_finding, figures, &undecided);
-        rep_analysis_destroy(analysis);
+                figures->status = rep_robots_lint(robots, NULL, on_finding, figures, &undecided);
+        rep_robots_free(robots);
         figures->undecided += undecided;
         figures->lint_ms = (processor_ns() - start) / 1e6;
 }
@@ -70,17 +70,17 @@ lint(struct rep_text text, enum rep_dialect dialect, struct figures *figures)
 static void
 compare(struct rep_text old_text, struct rep_text new_text, enum rep_dialect dialect, struct figures *figures)
 {
-        struct rep_options options = {.dialect = dialect};
-        struct rep_analysis *old = NULL, *new = NULL;
+        struct rep_robots_options options = {.dialect = dialect};
+        struct rep_robots *old = NULL, *new = NULL;
         double start = processor_ns();
 
-        figures->status = rep_analysis_create(old_text.data, old_text.size, &options, &old);
+        figures->status = rep_robots_parse(old_text.data, old_text.size, &options, &old);
         if (figures->status == REP_OK)
-                figures->status = rep_analysis_create(new_text.data, new_text.size, &options, &new);
+                figures->status = rep_robots_parse(new_text.data, new_text.size, &options, &new);
         if (figures->status == REP_OK)
-                figures->status = rep_compare_files(old, new, NULL, on_agents, figures);
-        rep_analysis_destroy(old);
-        rep_analysis_destroy(new);
+                figures->status = rep_robots_compare(old, new, NULL, on_agents, figures);
+        rep_robots_free(old);
+        rep_robots_free(new);
         figures->diff_ms = (processor_ns() - start) / 1e6;
 }
 
@@ -133,10 +133,10 @@ report_real(const char *folder)
 
 /* ---- hostile files */
 
-/* A file, itself without one line, and the crawlers that are asked about. */
+/* A file, itself without one line, and the crawler that is asked about. */
 struct hostile {
-        struct rep_analysis *analysis, *other;
-        struct rep_crawler_rules *rules;
+        struct rep_robots *robots, *other;
+        struct rep_crawler *bot;
 };
 
 static void
@@ -147,12 +147,33 @@ on_rule(void *context, const struct rep_rule_finding *finding)
         figures->undecided += finding->use == REP_RULE_UNDECIDED;
 }
 
-static bool
-on_family(void *context, const struct rep_family *family)
+static void
+on_audits(void *context, const struct rep_crawler_audit *audits)
 {
-        (void)context;
-        (void)family;
-        return true;
+        struct figures *figures = context;
+
+        for (size_t at = 0; at < rep_public_crawler_count() + 1; at++)
+                figures->undecided += audits[at].extent == REP_EXTENT_UNDECIDED;
+}
+
+static void
+on_reach(void *context, const struct rep_reach *reach)
+{
+        (void)context, (void)reach;
+}
+
+static void
+on_tree(void *context, const struct rep_tree *tree)
+{
+        struct figures *figures = context;
+
+        figures->undecided += tree->undecided;
+}
+
+static void
+on_explanation(void *context, const struct rep_explanation *explanation)
+{
+        (void)context, (void)explanation;
 }
 
 static void
@@ -166,13 +187,13 @@ on_changes(void *context, const struct rep_agents_changes *changes)
 static enum rep_status
 run_lint(struct hostile *hostile, struct figures *figures)
 {
-        return rep_lint_file(hostile->analysis, NULL, on_finding, figures, &figures->undecided);
+        return rep_robots_lint(hostile->robots, NULL, on_finding, figures, &figures->undecided);
 }
 
 static enum rep_status
 run_uses(struct hostile *hostile, struct figures *figures)
 {
-        return rep_find_rule_uses(hostile->analysis, 0, on_rule, figures);
+        return rep_robots_rule_uses(hostile->robots, 0, on_rule, figures);
 }
 
 /* Reaching the limit of the budget is an answer. */
@@ -186,84 +207,70 @@ or_undecided(enum rep_status status, struct figures *figures)
 static enum rep_status
 run_reach(struct hostile *hostile, struct figures *figures)
 {
-        struct rep_reach reach;
-
-        return or_undecided(rep_find_reach(hostile->rules, 0, &reach), figures);
+        return or_undecided(rep_robots_reach(hostile->robots, hostile->bot, 0, on_reach, figures), figures);
 }
 
 static enum rep_status
 run_audit(struct hostile *hostile, struct figures *figures)
 {
         static struct rep_crawler *crawlers[1000];
-        static struct rep_crawler_audit results[1000];
-        const struct rep_public_crawler *known;
-        enum rep_status status;
-        size_t count = 1;
+        size_t count = rep_public_crawler_count() + 1;
 
-        for (; count < 1000 && (known = rep_public_crawler_at(count - 1)) != NULL; count++)
-                if (crawlers[count] == NULL &&
-                    rep_crawler_create_public(rep_string(known->name), &crawlers[count]) != REP_OK)
+        for (size_t at = 1; at < count; at++)
+                if (rep_crawler_create_public(rep_string(rep_public_crawler_at(at - 1)->name), &crawlers[at]) != REP_OK)
                         return REP_ERR_MEMORY;
-        status = rep_audit_crawlers(hostile->analysis, (const struct rep_crawler *const *)crawlers, count, 0, results);
-        for (size_t at = 0; at < count && status == REP_OK; at++)
-                figures->undecided += results[at].extent == REP_EXTENT_UNDECIDED;
-        return status;
+        return rep_robots_audit(hostile->robots, (const struct rep_crawler *const *)crawlers, count, 0, on_audits,
+                                figures);
 }
 
 static enum rep_status
 run_tree(struct hostile *hostile, struct figures *figures)
 {
-        struct rep_tree tree;
-        enum rep_status status = or_undecided(rep_make_tree(hostile->rules, 0, &tree), figures);
-        struct rep_result result;
-        bool *matches;
-
-        figures->undecided += tree.undecided;
-        if (status != REP_OK || tree.count == 0)
-                return status;
-        matches = corpus_need(malloc(tree.count));
-        status = rep_match_tree(hostile->rules, &tree, "/a/b/aaaaaaab", 13, matches, &result);
-        free(matches);
-        return status;
+        return or_undecided(rep_robots_tree(hostile->robots, hostile->bot, 0, on_tree, figures), figures);
 }
 
 static enum rep_status
 run_explain(struct hostile *hostile, struct figures *figures)
 {
         static char url[2048];
-        struct rep_explanation found;
 
-        (void)figures;
         memset(url, 'a', sizeof(url));
         url[0] = '/';
-        return rep_explain(hostile->rules, url, sizeof(url), &found);
+        return rep_robots_explain(hostile->robots, hostile->bot, url, sizeof(url), on_explanation, figures);
 }
 
 static enum rep_status
-run_families(struct hostile *hostile, struct figures *figures)
+run_picture(struct hostile *hostile, struct figures *figures)
 {
-        return or_undecided(rep_find_families(hostile->analysis, 0, on_family, figures), figures);
+        const struct rep_picture_options options = {.url = "/a/b/aaaaaaab"};
+        struct rep_emitted emitted;
+        uint64_t undecided;
+        enum rep_status status = rep_robots_picture(hostile->robots, &options, &emitted, &undecided);
+
+        figures->undecided += undecided;
+        rep_emitted_free(&emitted);
+        return or_undecided(status, figures);
 }
 
 static enum rep_status
 run_files(struct hostile *hostile, struct figures *figures)
 {
-        return rep_compare_files(hostile->analysis, hostile->other, NULL, on_agents, figures);
+        return rep_robots_compare(hostile->robots, hostile->other, NULL, on_agents, figures);
 }
 
 static enum rep_status
-run_directives(struct hostile *hostile, struct figures *figures)
+run_lines(struct hostile *hostile, struct figures *figures)
 {
-        return rep_compare_directives(hostile->analysis, hostile->other, NULL, on_changes, figures);
+        return rep_robots_compare_lines(hostile->robots, hostile->other, NULL, on_changes, figures);
 }
 
-/* The calls of rep_analyze.h that take more than a glance at the file. */
+/* The calls of rep_analyze.h, and the picture of rep_emit.h, that take more than a glance at the file. */
 static const struct {
         const char *name;
         enum rep_status (*run)(struct hostile *hostile, struct figures *figures);
-} calls[] = {{"lint", run_lint},         {"uses", run_uses},   {"reach", run_reach},
-             {"audit", run_audit},       {"tree", run_tree},   {"explain", run_explain},
-             {"families", run_families}, {"files", run_files}, {"lines", run_directives}};
+} calls[] = {{"lint", run_lint},       {"uses", run_uses},   {"reach", run_reach},
+             {"audit", run_audit},     {"tree", run_tree},   {"explain", run_explain},
+             {"picture", run_picture}, {"files", run_files}, {"lines", run_lines}};
 enum { CALLS = sizeof(calls) / sizeof(calls[0]) };
 
 /* A call about a hostile file. */
@@ -280,18 +287,18 @@ measure_hostile(const void *at, void *to)
         const struct task *task = at;
         struct rep_text text = hostile_robots(task->kind, HOSTILE_BYTES), other = without_line(text);
         const struct rep_text bot = rep_string("bot");
-        struct rep_options options = {.dialect = task->dialect};
+        struct rep_robots_options options = {.dialect = task->dialect, .keep_text = true};
         struct figures figures = {.findings = 0};
         struct rusage before, after;
         struct hostile hostile;
         double start = processor_ns();
 
         getrusage(RUSAGE_SELF, &before);
-        figures.status = rep_analysis_create(text.data, text.size, &options, &hostile.analysis);
+        figures.status = rep_robots_parse(text.data, text.size, &options, &hostile.robots);
         if (figures.status == REP_OK)
-                figures.status = rep_analysis_create(other.data, other.size, &options, &hostile.other);
+                figures.status = rep_robots_parse(other.data, other.size, &options, &hostile.other);
         if (figures.status == REP_OK)
-                figures.status = rep_pick_rules(hostile.analysis, &bot, 1, &hostile.rules);
+                figures.status = rep_crawler_create(&bot, 1, REP_NAMES_TOKEN, &hostile.bot);
         if (figures.status == REP_OK)
                 figures.status = calls[task->call].run(&hostile, &figures);
         figures.lint_ms = (processor_ns() - start) / 1e6;

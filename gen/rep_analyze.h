@@ -3,21 +3,29 @@
  * rep_analyze.h: exact answers about the rules of a robots.txt: which rules do nothing, what an edit changes, why a URL
  * is disallowed, how much of a site is open to which crawler.
  *
- *     struct rep_analysis *analysis;
+ *     struct rep_robots *robots;
  *
- *     if (rep_analysis_create(text, size, NULL, &analysis) == REP_OK &&
- *         rep_find_rule_uses(analysis, 0, on_rule, context) == REP_OK)
+ *     if (rep_robots_parse(text, size, NULL, &robots) == REP_OK &&
+ *         rep_robots_rule_uses(robots, 0, on_rule, context) == REP_OK)
  *             ... on_rule() was called for every rule ...
- *     rep_analysis_destroy(analysis);
+ *     rep_robots_free(robots);
+ *
+ * The object of a robots.txt (rep_robots.h) is asked, so whoever has one for checks need not read the file again.  It answers
+ * from the lines that it keeps.  An object with NO_TEXTS, or from a blob without texts, can't (REP_ERR_ARGUMENT).  An object
+ * that was made for a crawler answers questions about this crawler only (REP_ERR_AGENT).  So does one from a blob for certain
+ * agents, which has no answer about all crawlers of a file either.
  *
  * The answers hold for all possible paths, not only for a sample.  Such questions can be made exponentially hard, so
  * each call has a budget of steps.  What is not settled within the budget is reported as undecided, never guessed.  The
  * default budget settles everything but artificial files.
  *
- * Calls about every crawler cover two kinds.  The first are the crawlers that the file names by tokens, as the names of
- * the analysis allow (enum rep_names).  The second are the public crawlers that only wide names can name
- * (rep_crawlers.h).  For the second kind, the file is always read with wide names: a line for MJ12bot names that
- * crawler, and MJ as well.  A crawler that merges the groups of several tokens is not covered.
+ * Answers about every crawler cover two kinds.  The first are the crawlers that the file names by tokens, as the names of
+ * the object allow (enum rep_names).  The second are the public crawlers that only wide names can name (rep_crawlers.h).
+ * For the second kind, the file is always read with wide names: a line for MJ12bot names that crawler, and MJ as well.  A
+ * crawler that merges the groups of several tokens is not covered.
+ *
+ * A callback FN gets an answer, with CONTEXT, before the function returns.  What it gets is valid until it returns.  It may
+ * check URLs by the object, and ask it further questions.  FN is not called after an error that is known before.
  *
  * Bounds: linting any file of 500 KiB takes under 10 seconds and under 300 MiB.  The worst known files take 2.2 seconds
  * of processor time.  Every other call, and a comparison with an edited version, takes no longer, and all take up to
@@ -25,9 +33,10 @@
  * Comparing two versions of a file of 1,000 rules takes under half a second (30 ms in the measurement).
  * build/bench/analysis_report measures these figures.
  *
- * These functions print nothing.  Results are structs that a callback gets or the caller provides.
+ * These functions print nothing.
  *
- * Threads: one thread at a time may use an analysis.  Different analyses share nothing.
+ * Threads: any thread may ask, as for checks.  Cost: each question reads the lines of the object once more, in time and
+ * memory linear in them, plus sorting.  Nothing of it stays.
  */
 #ifndef REP_ANALYZE_H
 #define REP_ANALYZE_H
@@ -44,65 +53,9 @@ extern "C" {
 #endif
 #endif
 
-/* A robots.txt that was read for analysis. */
-struct rep_analysis;
-
-/*
- * Reads the SIZE bytes of robots.txt at TEXT.  They must stay in place, unchanged, as long as the analysis.  OPTIONS
- * may be NULL; of its members only DIALECT, NAMES and MAX_BYTES are used.
- *
- * The caller destroys *ANALYSIS, which is NULL after an error.  Returns REP_OK, REP_ERR_ARGUMENT, REP_ERR_MEMORY, or
- * REP_ERR_LIMIT (MAX_BYTES is over 1 GiB).
- *
- * Cost: time and memory linear in SIZE, plus sorting.
- */
-REP_API enum rep_status rep_analysis_create(const char *text, size_t size, const struct rep_options *options,
-                                            struct rep_analysis **analysis);
-
-/*
- * Does the same from the lines that BLOB, an opened blob, holds, with its dialect and names.  The bytes of the blob
- * must stay in place, unchanged, as long as the analysis; the struct need not.
- *
- * A blob that was compiled for certain agents says nothing about others.  Picking rules for another agent then gives
- * REP_ERR_AGENT, as rep_pick() does, and so do all calls about every crawler of a file.
- *
- * Returns REP_OK; REP_ERR_ARGUMENT, also if BLOB is stripped or has no texts; or REP_ERR_MEMORY.  Cost: time and memory
- * linear in the bytes of BLOB, plus sorting.
- */
-REP_API enum rep_status rep_analysis_create_blob(const struct rep_blob *blob, struct rep_analysis **analysis);
-
-/* Frees ANALYSIS and everything that was made from it.  NULL does nothing. */
-REP_API void rep_analysis_destroy(struct rep_analysis *analysis);
-
-/* Fills in REPORT with what reading the file of ANALYSIS found. */
-REP_API void rep_analysis_report(const struct rep_analysis *analysis, struct rep_report *report);
-
 /* The steps of a call whose budget is given as 0.  A step is a comparison of some bytes.  All steps together take a few
  * seconds. */
 #define REP_BUDGET 50000000
-
-/* The rules that apply to a crawler. */
-struct rep_crawler_rules;
-
-/*
- * Picks the rules that apply to a crawler known by COUNT product tokens, as rep_pick() does.  With COUNT 0, picks those
- * for everybody, or those of the agents that the blob of ANALYSIS was compiled for.  *RULES belongs to ANALYSIS and
- * lives as long.
- *
- * Returns REP_OK, REP_ERR_ARGUMENT, REP_ERR_TOKEN (an agent is not a token, see struct rep_options), REP_ERR_AGENT (the
- * blob of ANALYSIS was compiled for others), REP_ERR_MEMORY or REP_ERR_LIMIT (too many agents).  *RULES is NULL after
- * an error.  Cost: linear in the groups and in the rules that apply, plus sorting.
- */
-REP_API enum rep_status rep_pick_rules(struct rep_analysis *analysis, const struct rep_text *agents, size_t count,
-                                       struct rep_crawler_rules **rules);
-
-/*
- * Does the same for CRAWLER, as rep_crawler_pick() does.  NULL stands for everybody whom no group names.  CRAWLER must
- * live as long as *RULES.  Returns the same errors; REP_ERR_TOKEN also for a crawler that needs wide names if ANALYSIS
- * has others.
- */
-REP_API enum rep_status rep_pick_crawler_rules(struct rep_analysis *analysis, const struct rep_crawler *crawler,
-                                               struct rep_crawler_rules **rules);
 
 /* ---- what a text is */
 
@@ -128,9 +81,8 @@ enum rep_content {
  */
 REP_API enum rep_content rep_content_of(const char *text, size_t size);
 
-/* Return the name of CONTENT, such as "html", and a sentence without a full stop that says what crawlers make of it, and why.
- * The sentence is empty for a robots.txt.  Cost: constant. */
-REP_API const char *rep_content_name(enum rep_content content);
+/* Returns a sentence without a full stop that says what crawlers make of CONTENT, and why.  It is empty for a robots.txt.
+ * Cost: constant. */
 REP_API const char *rep_content_sentence(enum rep_content content);
 
 /* ---- rules that do nothing */
@@ -158,7 +110,7 @@ struct rep_rule_finding {
 typedef void (*rep_rule_fn)(void *context, const struct rep_rule_finding *finding);
 
 /*
- * Calls FN for every rule of ANALYSIS, in the order of lines.
+ * Calls FN for every rule of ROBOTS, in the order of lines.
  *
  * A rule applies to the crawlers that its group names, together with the rules of other groups that name them.  It is
  * dead or redundant if it is so for all these crawlers.  Each rule is judged on its own: two rules that say the same
@@ -169,8 +121,8 @@ typedef void (*rep_rule_fn)(void *context, const struct rep_rule_finding *findin
  *
  * BUDGET is the most steps to take; 0: REP_BUDGET.  Returns REP_OK, REP_ERR_ARGUMENT or REP_ERR_MEMORY.
  */
-REP_API enum rep_status rep_find_rule_uses(struct rep_analysis *analysis, uint64_t budget, rep_rule_fn fn,
-                                           void *context);
+REP_API enum rep_status rep_robots_rule_uses(const struct rep_robots *robots, uint64_t budget, rep_rule_fn fn,
+                                             void *context);
 
 /* ---- findings */
 
@@ -274,7 +226,7 @@ struct rep_finding {
 /* How to look for findings.  All zero is the default. */
 struct rep_lint_options {
         size_t size;     /* sizeof(struct rep_lint_options), or 0; see rep_read_options() */
-        uint64_t budget; /* as for rep_find_rule_uses() */
+        uint64_t budget; /* as for rep_robots_rule_uses() */
         /* A URL of the site, such as the URL of the file.  Size 0: the site is unknown, and sitemaps are compared with
          * each other. */
         struct rep_text site;
@@ -283,16 +235,18 @@ struct rep_lint_options {
 typedef void (*rep_finding_fn)(void *context, const struct rep_finding *finding);
 
 /*
- * Calls FN for each finding in the file of ANALYSIS, in no particular order.
+ * Calls FN for each finding in the file of ROBOTS, in no particular order.
  *
  * The comment "# rep2c: ignore ID..." silences findings: in the whole file if it stands on a line of its own, otherwise
  * in its line.  IDs are separated by spaces or commas.
  *
  * OPTIONS may be NULL.  *UNDECIDED, unless UNDECIDED is NULL, is set to the number of questions that were not settled
- * within the budget.  Returns REP_OK, REP_ERR_ARGUMENT (also if the site is not a URL) or REP_ERR_MEMORY.
+ * within the budget.  Returns REP_OK, REP_ERR_MEMORY or REP_ERR_ARGUMENT: also if the site is not a URL, or if ROBOTS was
+ * made from a text without KEEP_TEXT, because findings are about comments, columns and ignored lines, too.  Of a blob, only
+ * the lines that it has are linted.
  */
-REP_API enum rep_status rep_lint_file(struct rep_analysis *analysis, const struct rep_lint_options *options,
-                                      rep_finding_fn fn, void *context, uint64_t *undecided);
+REP_API enum rep_status rep_robots_lint(const struct rep_robots *robots, const struct rep_lint_options *options,
+                                        rep_finding_fn fn, void *context, uint64_t *undecided);
 
 /* ---- fixes */
 
@@ -323,10 +277,10 @@ struct rep_fixed {
  * same verdict for every path, and the same other directives.  This must hold in both dialects, and with names read as
  * product tokens and as wide names.  A second call on the fixed text applies nothing.
  *
- * OPTIONS are as for rep_analysis_create(): they say how the file is read for findings.  The caller frees FIXED, also
+ * OPTIONS say how the file is read for findings: of its members only DIALECT, NAMES and MAX_BYTES are used.  The caller frees FIXED, also
  * after an error.  TEXT must live as long as FIXED.  Returns REP_OK, REP_ERR_ARGUMENT, REP_ERR_LIMIT or REP_ERR_MEMORY.
  *
- * Cost: for each round and for each refused fix, one rep_lint_file() and four to eight comparisons.
+ * Cost: for each round and for each refused fix, one rep_robots_lint() and four to eight comparisons.
  */
 REP_API enum rep_status rep_fix_file(const char *text, size_t size, const struct rep_options *options,
                                      rep_fix_wanted_fn wanted, void *context, struct rep_fixed *fixed);
@@ -365,7 +319,7 @@ REP_API void rep_nearest_try(struct rep_nearest *nearest, const char *known);
 
 /* A rule that matches a URL. */
 struct rep_match {
-        const struct rep_directive *directive; /* its line; lives as long as the analysis */
+        const struct rep_directive *directive; /* its line */
         enum rep_verdict verdict;              /* an empty pattern never disallows */
         uint32_t rank;                         /* of its strongest pattern that matches */
 };
@@ -396,7 +350,7 @@ struct rep_near_miss {
         const struct rep_directive *directive;
 };
 
-/* Why a URL gets its verdict.  The pointers are valid until the next call about the same analysis. */
+/* Why a URL gets its verdict. */
 struct rep_explanation {
         struct rep_text path;     /* the path of the URL in the form that is compared */
         struct rep_result result; /* the same as from rep_check() */
@@ -411,14 +365,16 @@ struct rep_explanation {
         size_t miss_count;
 };
 
+typedef void (*rep_explanation_fn)(void *context, const struct rep_explanation *explanation);
+
 /*
- * Explains the verdict of RULES about the SIZE bytes of URL, which is read as by rep_check().
+ * Explains the verdict about the SIZE bytes of URL for CRAWLER, which is read as by rep_robots_check().
  *
- * Returns REP_OK, REP_ERR_ARGUMENT, REP_ERR_LIMIT (the URL is over REP_URL_MAX) or REP_ERR_MEMORY.  Cost: linear in the
- * rules that apply, each of which is compared with the path a few times.
+ * Returns the same as that function.  Cost: linear in the rules that apply, each of which is compared with the path a few
+ * times.
  */
-REP_API enum rep_status rep_explain(struct rep_crawler_rules *rules, const char *url, size_t size,
-                                    struct rep_explanation *explanation);
+REP_API enum rep_status rep_robots_explain(const struct rep_robots *robots, const struct rep_crawler *crawler,
+                                           const char *url, size_t size, rep_explanation_fn fn, void *context);
 
 /* ---- how much is allowed */
 
@@ -426,7 +382,7 @@ REP_API enum rep_status rep_explain(struct rep_crawler_rules *rules, const char 
 struct rep_reach_example {
         bool exists;
         uint32_t line;                    /* of the rule that decides about it; 0: no rule does */
-        const struct rep_directive *rule; /* that rule, or NULL; lives as long as the analysis */
+        const struct rep_directive *rule; /* that rule, or NULL */
         struct rep_text path;
 };
 
@@ -437,14 +393,16 @@ struct rep_reach {
         enum rep_verdict elsewhere; /* about paths that contain nothing that a rule looks for behind its first "/" */
 };
 
+typedef void (*rep_reach_fn)(void *context, const struct rep_reach *reach);
+
 /*
- * Finds whether RULES allow any path, and whether they disallow any.  "/robots.txt" itself does not count.
+ * Finds whether CRAWLER may fetch any path, and whether any is disallowed.  "/robots.txt" itself does not count.
  *
- * The texts are valid until the next call about the same analysis.  BUDGET is the same as for rep_find_rule_uses().
- * Returns REP_OK, REP_ERR_ARGUMENT, REP_ERR_MEMORY, or REP_ERR_LIMIT if the budget was used up; *REACH then means
- * nothing.
+ * BUDGET is the same as for rep_robots_rule_uses().  Returns REP_OK, REP_ERR_ARGUMENT, REP_ERR_MEMORY, the errors of
+ * rep_robots_check() about CRAWLER, or REP_ERR_LIMIT if the budget was used up.
  */
-REP_API enum rep_status rep_find_reach(struct rep_crawler_rules *rules, uint64_t budget, struct rep_reach *reach);
+REP_API enum rep_status rep_robots_reach(const struct rep_robots *robots, const struct rep_crawler *crawler,
+                                         uint64_t budget, rep_reach_fn fn, void *context);
 
 /* How much of a site a crawler may fetch. */
 enum rep_extent {
@@ -465,28 +423,31 @@ struct rep_crawler_audit {
         size_t naming_count, group_count;           /* both 0: no group applies, and everything is allowed */
 };
 
+/* The member at I of AUDITS is the result for the crawler at I. */
+typedef void (*rep_audits_fn)(void *context, const struct rep_crawler_audit *audits);
+
 /*
- * Finds how much of the site each of COUNT CRAWLERS may fetch.  RESULTS[i] is the result for CRAWLERS[i].  NULL as a
- * crawler stands for everybody whom no line names.
+ * Finds how much of the site each of COUNT CRAWLERS may fetch, and calls FN once.  NULL as a crawler stands for everybody
+ * whom no line names.
  *
  * For a crawler that needs wide names (rep_crawler_look()), user-agent lines are read with REP_NAMES_WIDE, whatever the
- * names of ANALYSIS are.  No file could name that crawler otherwise.
+ * names of ROBOTS are.  No file could name that crawler otherwise.
  *
- * The pointers in RESULTS are valid until the next audit of the same analysis, and as long as CRAWLERS live.  BUDGET is
- * the same as for rep_find_rule_uses(), for all crawlers together.  Returns REP_OK, REP_ERR_ARGUMENT or REP_ERR_MEMORY.
+ * BUDGET is the same as for rep_robots_rule_uses(), for all crawlers together.  Returns REP_OK, REP_ERR_ARGUMENT,
+ * REP_ERR_AGENT or REP_ERR_MEMORY.
  *
  * Cost: groups that apply to several crawlers are searched once, in time nearly linear in their rules.  The whole table
  * of rep_crawlers.h takes up to a millisecond for half of 3,000 real files.  It takes 2 seconds for the worst known
  * file of 500 KiB, which has a group for each crawler and another one for all of them.
  */
-REP_API enum rep_status rep_audit_crawlers(struct rep_analysis *analysis, const struct rep_crawler *const *crawlers,
-                                           size_t count, uint64_t budget, struct rep_crawler_audit *results);
+REP_API enum rep_status rep_robots_audit(const struct rep_robots *robots, const struct rep_crawler *const *crawlers,
+                                         size_t count, uint64_t budget, rep_audits_fn fn, void *context);
 
 /* ---- coverage */
 
 /* A rule, and the number of URLs that it decided about. */
 struct rep_rule_hits {
-        struct rep_directive directive; /* its texts lie in the blob */
+        struct rep_directive directive; /* its texts lie in the object */
         uint64_t hits;
 };
 
@@ -499,17 +460,17 @@ struct rep_coverage {
 };
 
 /*
- * Begins to count for the crawler of HOLDING, which rep_hold() or a similar function has just begun.  The blob must
- * live as long as COVERAGE, which the caller ends.  The blob must have its directives and track rules: a stripped blob
- * has nothing to count, and one with REP_TRACK_VERDICT never reports which rule decides.
+ * Begins to count for CRAWLER, by the rules of ROBOTS, which must live as long as COVERAGE.  The caller ends COVERAGE.
  *
- * Returns REP_OK, REP_ERR_ARGUMENT or REP_ERR_MEMORY.  COVERAGE is empty after an error.  Cost: linear in the
- * directives of the blob; memory for the rules that apply.
+ * Returns REP_OK, REP_ERR_MEMORY, the errors of rep_robots_check() about CRAWLER, or REP_ERR_ARGUMENT: also if ROBOTS was made
+ * from a blob with REP_TRACK_VERDICT, which never reports which rule decides.  COVERAGE is empty after an error.  Cost: linear
+ * in the lines of the file; memory for the rules that apply.
  */
-REP_API enum rep_status rep_coverage_begin(struct rep_coverage *coverage, struct rep_holding *holding);
+REP_API enum rep_status rep_coverage_begin(struct rep_coverage *coverage, const struct rep_robots *robots,
+                                           const struct rep_crawler *crawler);
 
 /*
- * Counts a URL for which rep_check() gave RESULT for the same crawler.  If its line is not one of the rules, counts
+ * Counts a URL for which rep_robots_check() gave RESULT for the same crawler.  If its line is not one of the rules, counts
  * nothing and returns false.  Cost: a binary search.
  */
 REP_API bool rep_coverage_add(struct rep_coverage *coverage, const struct rep_result *result);
@@ -546,28 +507,19 @@ struct rep_tree {
         uint64_t undecided; /* nodes for which the budget did not suffice to settle whether a rule crosses them */
 };
 
+typedef void (*rep_tree_fn)(void *context, const struct rep_tree *tree);
+
 /*
- * Makes the tree of RULES.  A path has the verdict of a node if the node's pattern matches it, none of the node's
- * branches does, and no rule crosses the node.
+ * Makes the tree of the rules for CRAWLER.  A path has the verdict of a node if the node's pattern matches it, none of the
+ * node's branches does, and no rule crosses the node.
  *
- * The tree is valid until the next call about the same analysis.  BUDGET is the same as for rep_find_rule_uses().
- * Returns REP_OK, REP_ERR_ARGUMENT, REP_ERR_MEMORY, or REP_ERR_LIMIT if the budget did not even suffice for the
- * verdicts.  TREE has no nodes after an error.
+ * BUDGET is the same as for rep_robots_rule_uses().  Returns REP_OK, REP_ERR_ARGUMENT, REP_ERR_MEMORY, the errors of
+ * rep_robots_check() about CRAWLER, or REP_ERR_LIMIT if the budget did not even suffice for the verdicts.
  *
  * Cost: linear in the rules, plus sorting, plus for each rule the rules of the other verdict that it may meet.
  */
-REP_API enum rep_status rep_make_tree(struct rep_crawler_rules *rules, uint64_t budget, struct rep_tree *tree);
-
-/*
- * Finds the way of a URL through TREE, which was made from RULES.  URL has SIZE bytes and is read as by rep_check().
- * MATCHES has as many members as TREE has nodes; each is set to whether the node's pattern matches the path.  *RESULT
- * is set to the answer of rep_check().  TREE stays valid.
- *
- * Returns REP_OK, REP_ERR_ARGUMENT, REP_ERR_LIMIT (the URL is over REP_URL_MAX) or REP_ERR_MEMORY.  Cost: linear in the
- * rules, each of which is compared with the path.
- */
-REP_API enum rep_status rep_match_tree(struct rep_crawler_rules *rules, const struct rep_tree *tree, const char *url,
-                                       size_t size, bool *matches, struct rep_result *result);
+REP_API enum rep_status rep_robots_tree(const struct rep_robots *robots, const struct rep_crawler *crawler,
+                                        uint64_t budget, rep_tree_fn fn, void *context);
 
 /* ---- differences */
 
@@ -577,33 +529,17 @@ struct rep_compare_options {
         uint64_t budget; /* the most steps to take; 0: REP_BUDGET */
         /* Also report paths with equal verdicts if the deciding lines have different texts. */
         bool lines;
+        /* Two crawlers, each of which may be NULL: only what the old file says to the first is compared with what the new file
+         * says to the second.  Both files may be the same.  NULL: each crawler of the files is compared with itself. */
+        const struct rep_crawler *const *crawlers;
 };
 
 /* Paths about which the old and the new rules decide differently. */
 struct rep_difference {
-        struct rep_text path; /* one of them, as rep_check() reads it; valid until the callback returns */
+        struct rep_text path; /* one of them, as rep_check() reads it */
         enum rep_verdict old_verdict, new_verdict;
         uint32_t old_line, new_line; /* of the rules that decide; 0: no rule does */
 };
-
-typedef void (*rep_difference_fn)(void *context, const struct rep_difference *difference);
-
-/*
- * Compares rules of one analysis or of two.  Calls FN for each pair of an old and a new line that decide about a common
- * path and differ.  The most general pairs come first, each once, with a short and readable example.  If FN is not
- * called and UNDECIDED is 0, every path gets the same verdict; the reverse is true as well.
- *
- * Between two dialects, only paths in the canonical form of REP_DIALECT_RFC9309 are compared.  Nearly every rule
- * differs on some path that spells a letter as an escape, and these differences would hide the ones that matter.
- *
- * *UNDECIDED, unless UNDECIDED is NULL, is set to the number of pairs that were not settled within the budget.  OPTIONS
- * may be NULL.  Returns REP_OK, REP_ERR_ARGUMENT or REP_ERR_MEMORY.  FN is not called after an error.
- *
- * Cost: proportional to the rules that only one side has, times the rules of the other verdict that each may meet.
- */
-REP_API enum rep_status rep_compare_rules(struct rep_crawler_rules *old_rules, struct rep_crawler_rules *new_rules,
-                                          const struct rep_compare_options *options, rep_difference_fn fn,
-                                          void *context, uint64_t *undecided);
 
 /* The differences of two files for some crawlers.  They are the same for each of these crawlers. */
 struct rep_agents_difference {
@@ -616,56 +552,32 @@ struct rep_agents_difference {
         uint64_t undecided; /* pairs that were not settled within the budget */
 };
 
-/* The pointers in DIFFERENCE are valid until the callback returns. */
 typedef void (*rep_agents_difference_fn)(void *context, const struct rep_agents_difference *difference);
 
 /*
- * Compares two files like rep_compare_rules(), for every crawler that one of them names and for all others.  Calls FN
- * for those that differ, once for all crawlers with equal differences.  FN is called if and only if some crawler gets
+ * Compares the verdicts of two files, for every crawler that one of them names and for all others.  Calls FN for those that
+ * differ, once for all crawlers with equal differences: for each pair of an old and a new line that decide about a common
+ * path and differ, one difference, with a short and readable example.  FN is called if and only if some crawler gets
  * another verdict about some path.
  *
- * OPTIONS may be NULL; its budget is for all crawlers together.  Returns REP_OK, REP_ERR_ARGUMENT or REP_ERR_MEMORY.
- */
-REP_API enum rep_status rep_compare_files(struct rep_analysis *old_file, struct rep_analysis *new_file,
-                                          const struct rep_compare_options *options, rep_agents_difference_fn fn,
-                                          void *context);
-
-/* ---- crawlers with nearly the same rules */
-
-/* Crawlers that get the same verdict about every path, and others that nearly do. */
-struct rep_family {
-        struct rep_crawler_rules *rules; /* of the first crawler; valid until the callback returns */
-        const struct rep_text *tokens;   /* of the crawlers that get the verdicts of RULES */
-        size_t token_count;
-        bool everybody; /* and all crawlers that the file does not name */
-        const struct rep_agents_difference
-                *relatives; /* the other crawlers; RULES are the old rules of their differences */
-        size_t relative_count;
-};
-
-/* The pointers in FAMILY are valid until the callback returns.  The callback returns false to get no further family. */
-typedef bool (*rep_family_fn)(void *context, const struct rep_family *family);
-
-/*
- * Calls FN for families of the crawlers that the file of ANALYSIS names, and of everybody else, who belong to the first
- * family.  Two crawlers belong together if at most 24 patterns, and at most a fifth of all, belong to only one of them.
+ * Between two dialects, only paths in the canonical form of REP_DIALECT_RFC9309 are compared.  Nearly every rule
+ * differs on some path that spells a letter as an escape, and these differences would hide the ones that matter.
  *
- * BUDGET is the same as for rep_find_rule_uses().  When it is used up, each remaining crawler is a family of its own.
- * Returns REP_OK, REP_ERR_ARGUMENT, REP_ERR_MEMORY or REP_ERR_LIMIT.  REP_ERR_LIMIT means that more families follow,
- * but thousands of crawlers share so many rules that listing them for each would take more than REP_BUDGET steps.
+ * OPTIONS may be NULL; its budget is for all crawlers together.  For two crawlers, FN is called at most once, without tokens.
+ * Returns REP_OK, REP_ERR_ARGUMENT, REP_ERR_MEMORY, REP_ERR_AGENT, or the errors of rep_robots_check() about the two crawlers.
  *
- * Cost: that of the budget, and at most as much again for the families that FN gets; memory for 300,000 patterns, or
- * for the rules of one crawler if these are more.
+ * Cost: proportional to the rules that only one side has, times the rules of the other verdict that each may meet.
  */
-REP_API enum rep_status rep_find_families(struct rep_analysis *analysis, uint64_t budget, rep_family_fn fn,
-                                          void *context);
+REP_API enum rep_status rep_robots_compare(const struct rep_robots *old_robots, const struct rep_robots *new_robots,
+                                           const struct rep_compare_options *options, rep_agents_difference_fn fn,
+                                           void *context);
 
 /* ---- differences beside rules */
 
 /* A line that is not a rule and that only one side has. */
 struct rep_line_change {
         bool added;                            /* the new side has it; otherwise the old side */
-        const struct rep_directive *directive; /* lives as long as the analysis; the first of equal lines */
+        const struct rep_directive *directive; /* the first of equal lines; its texts live as long as the object */
 };
 
 /* The lines that apply on one side only, for some crawlers or for the site. */
@@ -679,7 +591,6 @@ struct rep_agents_changes {
         bool undecided; /* the budget did not suffice for these crawlers */
 };
 
-/* CHANGES is valid until the callback returns, and its directives as long as the analysis. */
 typedef void (*rep_agents_changes_fn)(void *context, const struct rep_agents_changes *changes);
 
 /*
@@ -689,38 +600,16 @@ typedef void (*rep_agents_changes_fn)(void *context, const struct rep_agents_cha
  * rep_directives.h.  Lines are compared as sets, so their order and number do not matter.  Keys are compared without
  * case, values byte by byte.
  *
- * OPTIONS may be NULL; of its members only BUDGET is used.  Returns REP_OK, REP_ERR_ARGUMENT or REP_ERR_MEMORY.  Cost:
- * linear in the lines that apply to each crawler, plus sorting, within the budget.
+ * OPTIONS may be NULL; LINES does not matter.  For two crawlers, FN is called at most once, without tokens, and lines that
+ * apply to the site are not compared.  Returns the same as rep_robots_compare().  Cost: linear in the lines that apply to each
+ * crawler, plus sorting, within the budget.
  */
-REP_API enum rep_status rep_compare_directives(struct rep_analysis *old_file, struct rep_analysis *new_file,
-                                               const struct rep_compare_options *options, rep_agents_changes_fn fn,
-                                               void *context);
+REP_API enum rep_status rep_robots_compare_lines(const struct rep_robots *old_robots,
+                                                 const struct rep_robots *new_robots,
+                                                 const struct rep_compare_options *options, rep_agents_changes_fn fn,
+                                                 void *context);
 
-/*
- * Does the same for two crawlers, of one analysis or of two.  Each is known by an agent, as for rep_pick_rules(); size
- * 0 stands for the crawlers that no line names.  FN is called at most once, without tokens.  Lines that apply to the
- * site are not compared.
- */
-REP_API enum rep_status rep_compare_agent_directives(struct rep_analysis *old_file, struct rep_text old_agent,
-                                                     struct rep_analysis *new_file, struct rep_text new_agent,
-                                                     rep_agents_changes_fn fn, void *context);
-
-/* ---- questions to an object */
-
-/*
- * The object of a robots.txt (rep_robots.h) answers questions about its rules.  So whoever has one for checks need not read
- * the file again.
- *
- * It answers from the lines that it keeps.  An object with NO_TEXTS, or from a blob without texts, can't
- * (REP_ERR_ARGUMENT).  An object that was made for a crawler answers questions about this crawler only (REP_ERR_AGENT).  One
- * from a blob for certain agents answers about these only.
- *
- * FN gets the answer, with CONTEXT, before the function returns.  What it gets is valid until it returns.  It may check
- * URLs by the object, and ask it further questions.  FN is not called after an error.
- *
- * Any thread may ask, as for checks.  Cost: each question reads the lines once more, in time and memory linear in them, plus
- * sorting.  Nothing of it stays.
- */
+/* ---- what content may be used for */
 
 /* A statement about the use of content: a line, or the rule of a token's group that matches the URL. */
 struct rep_statement {
@@ -753,38 +642,6 @@ typedef void (*rep_usage_report_fn)(void *context, const struct rep_usage_report
  * is reported if a user-agent line names it.  Returns the same as rep_robots_usage(). */
 REP_API enum rep_status rep_robots_usage_report(struct rep_robots *robots, const struct rep_crawler *crawler,
                                                 const char *url, size_t size, rep_usage_report_fn fn, void *context);
-
-typedef void (*rep_explanation_fn)(void *context, const struct rep_explanation *explanation);
-
-/* Explains the verdict of ROBOTS about a URL for CRAWLER, as rep_explain() does.  Returns the same, and the errors of
- * rep_robots_check() about CRAWLER. */
-REP_API enum rep_status rep_robots_explain(const struct rep_robots *robots, const struct rep_crawler *crawler,
-                                           const char *url, size_t size, rep_explanation_fn fn, void *context);
-
-typedef void (*rep_reach_fn)(void *context, const struct rep_reach *reach);
-
-/* Finds how much CRAWLER may fetch, as rep_find_reach() does.  Returns the same, and the errors of rep_robots_check() about
- * CRAWLER. */
-REP_API enum rep_status rep_robots_reach(const struct rep_robots *robots, const struct rep_crawler *crawler,
-                                         uint64_t budget, rep_reach_fn fn, void *context);
-
-typedef void (*rep_tree_fn)(void *context, const struct rep_tree *tree);
-
-/* Draws the rules of CRAWLER as a tree, as rep_make_tree() does.  Returns the same, and the errors of rep_robots_check()
- * about CRAWLER. */
-REP_API enum rep_status rep_robots_tree(const struct rep_robots *robots, const struct rep_crawler *crawler,
-                                        uint64_t budget, rep_tree_fn fn, void *context);
-
-/* Calls FN for each finding in the file, as rep_lint_file() does.  Returns the same; REP_ERR_ARGUMENT also unless ROBOTS was
- * made with KEEP_TEXT, because findings are about comments, columns and ignored lines, too. */
-REP_API enum rep_status rep_robots_lint(const struct rep_robots *robots, const struct rep_lint_options *options,
-                                        rep_finding_fn fn, void *context, uint64_t *undecided);
-
-/* Compares the verdicts of two files, for every crawler that one of them names and for all others, as rep_compare_files()
- * does.  Returns the same. */
-REP_API enum rep_status rep_robots_compare(const struct rep_robots *old_robots, const struct rep_robots *new_robots,
-                                           const struct rep_compare_options *options, rep_agents_difference_fn fn,
-                                           void *context);
 
 #ifdef __cplusplus
 #ifdef __GNUC__

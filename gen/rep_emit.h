@@ -94,38 +94,29 @@ REP_API bool rep_is_header_name(const char *name);
 
 /* ---- rules as a tree for people */
 
-/* A picture of trees, one below the other. */
-struct rep_tree_picture;
-
-/* The crawlers whose rules a tree shows.  All zero is nobody. */
-struct rep_tree_subject {
-        const struct rep_text *tokens; /* the tokens of the crawlers */
-        size_t token_count;
-        bool everybody;                                /* and everybody else */
-        const struct rep_agents_difference *relatives; /* crawlers with the same rules, apart from the differences */
-        size_t relative_count;
+/* How to draw the rules of a file.  0 is the default of every member; see rep_read_options() for SIZE. */
+struct rep_picture_options {
+        size_t size;
+        const struct rep_crawler *crawler; /* whose rules are drawn; NULL: those of all kinds of crawlers */
+        const char *source;                /* the name of the rules' source; any bytes; NULL: none */
+        const char *url;                   /* the URL, or path, whose way is marked; NULL: none */
+        size_t max_rows;                   /* about as many rows a tree gets; 0: 200 */
 };
 
-/* Makes an empty picture.  The caller frees *PICTURE, which is NULL after an error.  Returns REP_OK or REP_ERR_MEMORY. */
-REP_API enum rep_status rep_tree_picture_create(struct rep_tree_picture **picture);
-REP_API void rep_tree_picture_free(struct rep_tree_picture *picture);
+/* The most trees of a picture. */
+#define REP_PICTURE_TREES 16
 
 /*
- * Draws the tree of RULES below the trees that PICTURE already has.  SUBJECT names the crawlers that have these rules.  The
- * tree gets about MAX_ROWS rows (0: 200).  URL may be NULL; otherwise the path to it is marked.  UNDECIDED may be NULL;
- * otherwise *UNDECIDED grows by the number of rows for which it is unknown whether another rule decides some of the
- * paths.  PICTURE does not refer to the arguments after the call.
+ * Draws what the rules of ROBOTS say, as trees of path segments with their verdicts, one below the other, for Graphviz.  All
+ * crawlers with nearly the same rules share a tree, which has their differences beside it.
  *
- * Returns REP_OK, or the error of rep_make_tree() or rep_match_tree().
+ * UNDECIDED may be NULL; otherwise it is set to the number of rows for which it is unknown whether another rule decides some of
+ * the paths.  The caller frees *EMITTED, which is empty after an error.  Returns REP_OK; the errors of rep_robots_tree();
+ * or REP_ERR_LIMIT, also if all kinds of crawlers would need more than REP_PICTURE_TREES trees.  Cost: that of
+ * rep_robots_tree() for each tree, and of comparing all crawlers that the file names.
  */
-REP_API enum rep_status rep_tree_picture_add(struct rep_tree_picture *picture, struct rep_crawler_rules *rules,
-                                             const struct rep_tree_subject *subject, size_t max_rows, const char *url,
-                                             uint64_t *undecided);
-
-/* Writes PICTURE for Graphviz.  SOURCE is the name of the rules' source.  The caller frees *EMITTED.  Returns REP_OK or
- * REP_ERR_MEMORY. */
-REP_API enum rep_status rep_tree_picture_write(const struct rep_tree_picture *picture, const char *source,
-                                               struct rep_emitted *emitted);
+REP_API enum rep_status rep_robots_picture(const struct rep_robots *robots, const struct rep_picture_options *options,
+                                           struct rep_emitted *emitted, uint64_t *undecided);
 
 /* ---- the stages of a compile */
 

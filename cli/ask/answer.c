@@ -9,7 +9,7 @@
 #include "rep_say.h"
 
 bool
-answer_without_rules(const struct robots_object *robots, struct rep_result *result)
+answer_without_rules(const struct robots *robots, struct rep_result *result)
 {
         enum rep_access access = robots->source.access;
 
@@ -91,6 +91,11 @@ rule_string(const struct answer *answer)
 
 /* ---- lines */
 
+struct line_list {
+        uint32_t *lines;
+        size_t count, capacity;
+};
+
 /* Writes "3,9", or "-". */
 static void
 write_lines(const struct line_list *list, struct output *output)
@@ -117,13 +122,67 @@ lines_array(const struct line_list *list)
         return array;
 }
 
-static struct line_list
-find_losers(const struct answer *answer)
-{
-        struct line_list losers;
+/* The reasons for an answer. */
+struct why {
+        const struct answer *answer;
+        bool known;
+        bool everybody;         /* no line names the crawler: the groups for everybody apply, if any */
+        struct line_list named; /* the user-agent lines by which groups apply */
+        struct line_list lost;  /* the other rules that match */
+};
 
-        why_losers(answer->why, answer->url, answer->result.line, &losers);
-        return losers;
+static void
+add_line(struct line_list *list, uint32_t line)
+{
+        if (list->count == list->capacity)
+                list->lines = must_grow(list->lines, &list->capacity, 4, sizeof(*list->lines));
+        list->lines[list->count++] = line;
+}
+
+static int
+compare_lines(const void *left, const void *right)
+{
+        uint32_t a = *(const uint32_t *)left, b = *(const uint32_t *)right;
+
+        return (a > b) - (a < b);
+}
+
+static void
+on_explanation(void *context, const struct rep_explanation *found)
+{
+        struct why *why = context;
+        size_t i;
+
+        why->known = true;
+        why->everybody = !found->named;
+        for (i = 0; i < found->naming_count; i++)
+                add_line(&why->named, found->namings[i]->line);
+        /* If the winning rule is unknown, so are the losing ones. */
+        for (i = 0; i < found->match_count && why->answer->robots->tracks_rules; i++)
+                if (found->matches[i].directive->line != why->answer->result.line)
+                        add_line(&why->lost, found->matches[i].directive->line);
+        if (why->lost.count > 0)
+                qsort(why->lost.lines, why->lost.count, sizeof(*why->lost.lines), compare_lines);
+}
+
+/* Finds the reasons for ANSWER, as far as its file knows them.  The caller frees them. */
+static struct why
+find_why(const struct answer *answer)
+{
+        struct why why = {.answer = answer};
+
+        if (answer->robots->rules != NULL &&
+            rep_robots_explain(answer->robots->rules, answer->crawler->asks, answer->url.data, answer->url.size,
+                               on_explanation, &why) == REP_ERR_MEMORY)
+                must(NULL);
+        return why;
+}
+
+static void
+free_why(struct why *why)
+{
+        free(why->named.lines);
+        free(why->lost.lines);
 }
 
 /* ---- forms */
@@ -131,15 +190,15 @@ find_losers(const struct answer *answer)
 void
 answer_write_why(const struct answer *answer, struct output *output)
 {
-        struct line_list losers = find_losers(answer);
+        struct why why = find_why(answer);
 
         fputs("\t", output->stream);
         write_rule(answer, output);
         fputs("\t", output->stream);
-        write_lines(&answer->why->named, output);
+        write_lines(&why.named, output);
         fputs("\t", output->stream);
-        write_lines(&losers, output);
-        free(losers.lines);
+        write_lines(&why.lost, output);
+        free_why(&why);
 }
 
 static void
@@ -152,17 +211,30 @@ show_lines(const char *label, const struct line_list *list, struct output *outpu
 void
 answer_show_why(const struct answer *answer, struct output *output)
 {
-        struct line_list losers = find_losers(answer);
+        struct why why = find_why(answer);
 
         fprintf(output->stream, "\n          %-11s", "rule");
         write_rule(answer, output);
-        if (answer->why->known)
-                show_lines("group by", &answer->why->named, output);
-        if (answer->why->known && answer->why->everybody && answer->why->named.count > 0)
+        if (why.known)
+                show_lines("group by", &why.named, output);
+        if (why.everybody && why.named.count > 0)
                 fputs(" (for everybody)", output->stream);
-        if (losers.count > 0)
-                show_lines("lost", &losers, output);
-        free(losers.lines);
+        if (why.lost.count > 0)
+                show_lines("lost", &why.lost, output);
+        free_why(&why);
+}
+
+/* Adds the reasons for ANSWER to OBJECT, as far as they are known. */
+static void
+add_why(const struct answer *answer, struct json *object)
+{
+        struct why why = find_why(answer);
+
+        if (why.known) {
+                jsonl_add(object, "group_lines", lines_array(&why.named));
+                jsonl_add(object, "lost_lines", lines_array(&why.lost));
+        }
+        free_why(&why);
 }
 
 void
@@ -179,13 +251,8 @@ answer_add(const struct answer *answer, struct json *object)
                 jsonl_add(object, "agent", jsonl_text(answer->crawler->name));
         if (crawler_is_wide(answer->crawler, answer->robots->options.names))
                 jsonl_add(object, "names", jsonl_string(rep_say_names(REP_NAMES_WIDE)));
-        if (answer->why != NULL && answer->why->known) {
-                struct line_list losers = find_losers(answer);
-
-                jsonl_add(object, "group_lines", lines_array(&answer->why->named));
-                jsonl_add(object, "lost_lines", lines_array(&losers));
-                free(losers.lines);
-        }
+        if (answer->why)
+                add_why(answer, object);
         if (source->fetched) {
                 jsonl_add(object, "access", jsonl_string(access_name(source->access)));
                 jsonl_add(object, "age", source->answered ? jsonl_integer(source->age) : NULL);

@@ -3,16 +3,16 @@
 #ifndef REP_CLI_ASK_ANSWER_H
 #define REP_CLI_ASK_ANSWER_H
 
-#include "cli/ask/why.h"
+#include "cli/ask/robots.h"
 #include "cli/base/json.h"
 #include "rep_runtime.h"
 
 struct answer {
-        const struct robots_object *robots;
+        const struct robots *robots;
         const struct crawler *crawler; /* the crawler that the answer is for */
         struct rep_text url;
         struct rep_result result;
-        const struct why *why; /* NULL: the reasons are not wanted */
+        bool why; /* the reasons are wanted */
 };
 
 /* Checks URL for the crawler.  If ROBOTS has no rules, the outcome of its fetch decides. */
@@ -25,9 +25,9 @@ bool answer_check_for(struct answer *answer, const struct rep_crawler *asks, str
 bool answer_fail(const struct answer *answer, enum rep_status status, struct failure *failure);
 
 /* Returns whether ROBOTS has no rules.  If so, *RESULT becomes the answer to every URL. */
-bool answer_without_rules(const struct robots_object *robots, struct rep_result *result);
+bool answer_without_rules(const struct robots *robots, struct rep_result *result);
 
-/* Writes three fields from ANSWER->why, with a tab in front of each: the deciding rule, the user-agent lines by which
+/* Writes three fields with the reasons, with a tab in front of each: the deciding rule, the user-agent lines by which
    its group applies, and the lines of the other rules that match.  A field without content is "-". */
 void answer_write_why(const struct answer *answer, struct output *output);
 

@@ -56,24 +56,9 @@ turn_to_file(struct batch *batch, const char *name, struct failure *failure)
         return batch->entry->opened || fail(failure, "%s", batch->entry->failure.text);
 }
 
-/* Makes SLOT's entry hold the reasons for SLOT's crawler. */
-static void
-turn_to_why(struct batch *batch, const struct slot *slot)
-{
-        struct cache_entry *entry = slot->entry;
-
-        if (entry->agents != NULL && strcmp(entry->agents, slot->line.agents) == 0)
-                return;
-        free(entry->agents);
-        why_free(&entry->why);
-        entry->agents = must(strdup(slot->line.agents));
-        why_make(&entry->why, &entry->robots, slot->crawler);
-        cache_measure(&batch->cache, entry);
-}
-
 /* Returns which names those may have who ask ROBOTS: as asked_names() does. */
 static enum rep_names
-names_of(const struct check_options *options, const struct robots_object *robots)
+names_of(const struct check_options *options, const struct robots *robots)
 {
         return robots->compiled && !options->reading.names.made ? robots->options.names
                                                                 : reading_names(&options->reading);
@@ -100,8 +85,6 @@ ask(struct batch *batch, struct slot *slot)
         if (slot->crawler == NULL)
                 return false;
         slot->state = answer_without_rules(&slot->entry->robots, &slot->result) ? CHECKED : TO_CHECK;
-        if (slot->state == TO_CHECK && options->verbose)
-                turn_to_why(batch, slot);
         return true;
 }
 
@@ -130,7 +113,7 @@ write_fields(struct batch *batch, const struct slot *slot, const struct answer *
                 output_counted(output,
                                slot->result.verdict == REP_ALLOW ? rep_string("allow\t") : rep_string("disallow\t"),
                                slot->result.line);
-                if (answer->why != NULL)
+                if (answer->why)
                         answer_write_why(answer, output);
         }
         if (batch->options->tail) {
@@ -182,7 +165,7 @@ write_answer(struct batch *batch, struct slot *slot)
 
         if (slot->state != FAILED) {
                 answer = answer_of(slot);
-                answer.why = batch->options->verbose ? &slot->entry->why : NULL;
+                answer.why = batch->options->verbose;
                 batch->allowed += slot->result.verdict == REP_ALLOW;
                 batch->disallowed += slot->result.verdict == REP_DISALLOW;
         }
@@ -301,12 +284,9 @@ answer_block(struct batch *batch)
 static bool
 answer_lines(struct batch *batch, struct lines *lines)
 {
-        /* With -v, an entry must hold the reasons for a line's agents until the line is answered. */
-        size_t most = batch->options->verbose ? 1 : BLOCK;
-
         while (lines_next(lines)) {
                 add_line(batch, lines);
-                if ((batch->slot_count == most || cache_is_full(&batch->cache) || !lines_ready(lines)) &&
+                if ((batch->slot_count == BLOCK || cache_is_full(&batch->cache) || !lines_ready(lines)) &&
                     !answer_block(batch))
                         return false;
         }
@@ -349,7 +329,7 @@ batch_run(const struct check_options *options)
         batch = must(calloc(1, sizeof(*batch)));
         batch->options = options;
         batch->crawlers = (struct batch_crawlers){.merge = options->crawlers.merge};
-        cache_start(&batch->cache, options->cache_bytes, &folder, &options->reading, options->verbose, options->quiet);
+        cache_start(&batch->cache, options->cache_bytes, &folder, &options->reading, options->quiet);
         status = run(batch);
         cache_free(&batch->cache);
         batch_crawlers_forget(&batch->crawlers, true);

@@ -10,11 +10,9 @@
 enum { BUCKETS_FIRST = 64 };
 
 void
-cache_start(struct cache *cache, size_t limit, const struct folder *folder, const struct reading *reading, bool keep,
-            bool quiet)
+cache_start(struct cache *cache, size_t limit, const struct folder *folder, const struct reading *reading, bool quiet)
 {
-        *cache = (struct cache){
-                .limit = limit, .block = 1, .folder = *folder, .reading = reading, .keep = keep, .quiet = quiet};
+        *cache = (struct cache){.limit = limit, .block = 1, .folder = *folder, .reading = reading, .quiet = quiet};
         cache->bucket_count = BUCKETS_FIRST;
         cache->buckets = must(calloc(cache->bucket_count, sizeof(struct cache_entry *)));
 }
@@ -90,8 +88,7 @@ link_newest(struct cache *cache, struct cache_entry *entry)
 void
 cache_measure(struct cache *cache, struct cache_entry *entry)
 {
-        size_t bytes = sizeof(*entry) + strlen(entry->name) + 1 + robots_object_size(&entry->robots) +
-                       why_bytes(&entry->why) + (entry->agents != NULL ? strlen(entry->agents) + 1 : 0);
+        size_t bytes = sizeof(*entry) + strlen(entry->name) + 1 + robots_size(&entry->robots);
 
         cache->bytes = cache->bytes - entry->bytes + bytes;
         entry->bytes = bytes;
@@ -100,9 +97,7 @@ cache_measure(struct cache *cache, struct cache_entry *entry)
 static void
 free_entry(struct cache_entry *entry)
 {
-        why_free(&entry->why);
-        free(entry->agents);
-        robots_object_free(&entry->robots);
+        robots_free(&entry->robots);
         free(entry->name);
         free(entry);
 }
@@ -127,12 +122,12 @@ open_entry(struct cache *cache, struct cache_entry *entry)
         struct source source;
 
         entry->opened = source_read_in(&source, &cache->folder, entry->name, &entry->failure) &&
-                        robots_object_open(&entry->robots, &source, cache->reading, cache->keep, &entry->failure);
+                        robots_open(&entry->robots, &source, cache->reading, false, &entry->failure);
         source_free(&source);
         if (!entry->opened)
-                robots_object_free(&entry->robots);
+                robots_free(&entry->robots);
         else if (!cache->quiet)
-                robots_object_warn(entry->name, &entry->robots);
+                robots_warn(entry->name, &entry->robots);
 }
 
 /* Closes the entries that this block did not use, the oldest first, until the rest is within the limit. */

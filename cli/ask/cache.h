@@ -8,7 +8,7 @@
 #ifndef REP_CLI_ASK_CACHE_H
 #define REP_CLI_ASK_CACHE_H
 
-#include "cli/ask/why.h"
+#include "cli/ask/robots.h"
 #include "cli/base/folder.h"
 #include "cli/base/reading.h"
 
@@ -19,11 +19,9 @@ struct cache_entry {
         char *name;
         uint64_t used; /* the number of the last block that used it */
         bool opened;
-        struct robots_object robots; /* if it was opened */
-        struct failure failure;      /* if it was not opened */
-        char *agents;                /* the agents that WHY is about, as in the line; NULL: none */
-        struct why why;
-        size_t bytes; /* the memory of all this, as last measured */
+        struct robots robots;   /* if it was opened */
+        struct failure failure; /* if it was not opened */
+        size_t bytes;           /* the memory of all this, as last measured */
 };
 
 struct cache {
@@ -34,20 +32,19 @@ struct cache {
         uint64_t block;      /* the number of the current block, from 1 */
         struct folder folder;
         bool quiet; /* no warnings */
-        bool keep;  /* keep the bytes of files, for WHY */
         const struct reading *reading;
 };
 
-/* Starts CACHE with a LIMIT in bytes for its entries.  READING says how files of FOLDER are read.  KEEP: keep the
-   bytes of files.  QUIET: no warnings.  The caller frees CACHE; FOLDER stays the caller's. */
+/* Starts CACHE with a LIMIT in bytes for its entries.  READING says how files of FOLDER are read.  QUIET: no warnings.  The
+   caller frees CACHE; FOLDER stays the caller's. */
 void cache_start(struct cache *cache, size_t limit, const struct folder *folder, const struct reading *reading,
-                 bool keep, bool quiet);
+                 bool quiet);
 
 /* Returns the entry of the file NAME.  Opens the file if there is no entry.  The entry lives until the next block
    ends. */
 struct cache_entry *cache_get(struct cache *cache, const char *name);
 
-/* Measures the memory of ENTRY again.  Checks and a new WHY change it. */
+/* Measures the memory of ENTRY again.  Checks change it. */
 void cache_measure(struct cache *cache, struct cache_entry *entry);
 
 /* Returns whether the entries of this block alone exceed the limit.  The block should end then. */

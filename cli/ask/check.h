@@ -10,7 +10,6 @@
 struct check_options {
         struct reading reading;
         bool batch, line_buffered, quiet, verbose, json;
-        bool keep;                        /* keep the bytes of a robots.txt, too */
         char origin[REP_ROBOTS_URL_SIZE]; /* the robots.txt URL; "": unknown */
 
         /* Without --batch. */

@@ -44,7 +44,7 @@ write_fields(struct run *run, const struct answer *answer)
                 putc('\t', output->stream);
                 output_text(output, answer->crawler->name);
         }
-        if (answer->why != NULL)
+        if (answer->why)
                 answer_write_why(answer, output);
 }
 
@@ -67,7 +67,7 @@ show(struct run *run, const struct answer *answer)
                 fprintf(output->stream, "%*s  ", (int)(run->name_width - width), "");
         }
         output_text(output, answer->url);
-        if (answer->why != NULL)
+        if (answer->why)
                 answer_show_why(answer, output);
 }
 
@@ -181,7 +181,7 @@ answer_crawler(struct run *run, struct target *target, size_t number, struct rep
         }
         hint(run, target, &answer);
         hint_crawler(run, target, picked, &answer);
-        answer.why = run->options->verbose ? &picked->why : NULL;
+        answer.why = run->options->verbose;
         run->allowed += answer.result.verdict == REP_ALLOW;
         run->disallowed += answer.result.verdict == REP_DISALLOW;
         return write_answer(run, &answer);

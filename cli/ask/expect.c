@@ -2,7 +2,7 @@
 /*
  * expect.c: see check.h.
  *
- * All lines are checked with the compiled file.  The rules are searched for the reason only if a line fails.
+ * The rules are searched for the reason only if a line fails.
  */
 #include "cli/ask/check.h"
 
@@ -11,7 +11,7 @@
 
 #include "cli/ask/answer.h"
 #include "cli/ask/explanation.h"
-#include "cli/ask/robots_analysis.h"
+#include "cli/ask/robots.h"
 #include "cli/ask/target.h"
 #include "cli/base/color.h"
 #include "cli/base/memory.h"
@@ -38,8 +38,7 @@ struct expected_agent {
 
 struct expect {
         const struct check_options *options;
-        struct robots_analysis robots;
-        struct rep_robots *rules;
+        struct robots robots;
         char origin[REP_ROBOTS_URL_SIZE]; /* "": unknown */
         struct expected_agent *agents;    /* each once, in order of appearance */
         size_t agent_count, agent_capacity;
@@ -167,20 +166,6 @@ find_agent(struct expect *expect, struct rep_text agent, size_t line, struct fai
         return found;
 }
 
-static bool
-explain(struct expect *expect, const struct expectation *expectation, struct rep_explanation *found,
-        struct failure *failure)
-{
-        struct rep_crawler_rules *rules =
-                robots_pick(&expect->robots, &expectation->agent, expectation->agent.size > 0, failure);
-        enum rep_status status;
-
-        if (rules == NULL)
-                return false;
-        status = rep_explain(rules, expectation->url.data, expectation->url.size, found);
-        return status == REP_OK || fail(failure, "%s", rep_status_text(status));
-}
-
 /* ---- failed expectations */
 
 static void
@@ -224,13 +209,28 @@ write_json(struct expect *expect, const struct expectation *expectation, const s
         jsonl_write(object, &expect->output);
 }
 
+/* An expectation that failed. */
+struct failed {
+        struct expect *expect;
+        const struct expectation *expectation;
+};
+
+static void
+write_failed(void *context, const struct rep_explanation *found)
+{
+        const struct failed *failed = context;
+
+        (failed->expect->options->json ? write_json : write_text)(failed->expect, failed->expectation, found);
+}
+
 /* Checks one expectation.  Returns false if it can't be checked. */
 static bool
 check_expectation(struct expect *expect, const struct expectation *expectation, struct failure *failure)
 {
+        struct failed failed = {expect, expectation};
+        struct rep_robots *rules = expect->robots.rules;
         struct rep_text url = expectation->url;
         const struct expected_agent *agent;
-        struct rep_explanation found;
         struct rep_result result;
         enum rep_status status;
 
@@ -240,18 +240,17 @@ check_expectation(struct expect *expect, const struct expectation *expectation, 
         agent = find_agent(expect, expectation->agent, expectation->number, failure);
         if (agent == NULL)
                 return false;
-        status = rep_robots_check(expect->rules, agent->asks, url.data, url.size, &result);
-        if (status != REP_OK)
-                return fail(failure, "%s", rep_status_text(status));
-        if (result.verdict == expectation->verdict && (!expectation->has_line || result.line == expectation->line)) {
+        status = rep_robots_check(rules, agent->asks, url.data, url.size, &result);
+        if (status == REP_OK && result.verdict == expectation->verdict &&
+            (!expectation->has_line || result.line == expectation->line)) {
                 expect->held++;
                 return true;
         }
-        expect->failed++;
-        if (!explain(expect, expectation, &found, failure))
-                return false;
-        (expect->options->json ? write_json : write_text)(expect, expectation, &found);
-        return true;
+        if (status == REP_OK)
+                expect->failed++;
+        if (status == REP_OK)
+                status = rep_robots_explain(rules, agent->asks, url.data, url.size, write_failed, &failed);
+        return status == REP_OK || fail(failure, "%s", rep_status_text(status));
 }
 
 /* Checks the line TEXT, unless it is a comment or empty. */
@@ -301,25 +300,6 @@ read_expectations(struct input *input, const char *file, struct failure *failure
         return fault == NULL || fail(failure, "%s", fault);
 }
 
-/* Reads ROBOTS for checks and for analysis. */
-static bool
-open_robots(struct expect *expect, const char *robots, struct failure *failure)
-{
-        const struct robots_analysis *analysis = &expect->robots;
-        struct rep_robots_options options = {.max_bytes = expect->options->reading.max_bytes};
-        enum rep_status status;
-
-        if (!robots_analyze(&expect->robots, robots, &expect->options->reading, NULL, failure))
-                return false;
-        options.dialect = analysis->options.dialect;
-        options.names = analysis->options.names;
-        if (analysis->blob.bytes != NULL)
-                status = rep_robots_open(analysis->bytes.bytes, analysis->bytes.size, &expect->rules, NULL);
-        else
-                status = rep_robots_parse(analysis->text.data, analysis->text.size, &options, &expect->rules);
-        return status == REP_OK || fail(failure, "%s", rep_status_text(status));
-}
-
 /* Writes a summary for people.  Returns the exit status. */
 static int
 end(struct expect *expect)
@@ -348,15 +328,14 @@ check_expected(const struct check_options *options, const char *robots)
         target_origin(options, robots, expect.origin);
         if (!read_expectations(&input, options->expect, &failure)) {
                 report(input_name(options->expect), 0, &failure);
-        } else if (!open_robots(&expect, robots, &failure)) {
+        } else if (!robots_read_lines(&expect.robots, robots, &options->reading, &failure)) {
                 report(input_name(robots), 0, &failure);
         } else {
                 check_lines(&expect, &input);
                 status = end(&expect);
         }
         input_free(&input);
-        rep_robots_free(expect.rules);
-        robots_analysis_free(&expect.robots);
+        robots_free(&expect.robots);
         while (expect.agent_count > 0)
                 rep_crawler_free(expect.agents[--expect.agent_count].asks);
         free(expect.agents);

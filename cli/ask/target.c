@@ -16,21 +16,17 @@ open_robots(struct target *target, const struct check_options *options, struct f
         struct source source;
 
         if (source_read(&source, target->name, options->reading.max_bytes, failure))
-                return robots_object_open(&target->robots, &source, &options->reading,
-                                          options->verbose || options->keep, failure);
+                return robots_open(&target->robots, &source, &options->reading, false, failure);
         source_free(&source);
         return false;
 }
 
 static void
-pick(struct target *target, struct target_crawler *picked, const struct crawler *crawler,
-     const struct check_options *options)
+pick(struct target *target, struct target_crawler *picked, const struct crawler *crawler)
 {
-        picked->picked = robots_object_suits(&target->robots, crawler, &picked->failure);
+        picked->picked = robots_suit(&target->robots, crawler, &picked->failure);
         if (!picked->picked)
                 report(input_name(target->name), 0, &picked->failure);
-        else if (options->verbose && target->robots.rules != NULL)
-                why_make(&picked->why, &target->robots, crawler);
 }
 
 void
@@ -59,9 +55,9 @@ target_open(struct target *target, const char *name, const char *origin, const s
                 return;
         }
         if (!options->quiet)
-                robots_object_warn(input_name(name), &target->robots);
+                robots_warn(input_name(name), &target->robots);
         for (i = 0; i < options->crawlers.count; i++)
-                pick(target, &target->crawlers[i], &options->crawlers.list[i], options);
+                pick(target, &target->crawlers[i], &options->crawlers.list[i]);
 }
 
 bool
@@ -78,10 +74,8 @@ target_free(struct target *target, const struct check_options *options)
 {
         size_t i;
 
-        for (i = 0; i < options->crawlers.count; i++) {
-                why_free(&target->crawlers[i].why);
+        for (i = 0; i < options->crawlers.count; i++)
                 rep_crawler_free(target->crawlers[i].namesake);
-        }
         free(target->crawlers);
-        robots_object_free(&target->robots);
+        robots_free(&target->robots);
 }

@@ -6,13 +6,12 @@
 #define REP_CLI_ASK_TARGET_H
 
 #include "cli/ask/check.h"
-#include "cli/ask/why.h"
+#include "cli/ask/robots.h"
 
 /* The rules for one crawler. */
 struct target_crawler {
-        bool picked;            /* false if that failed, which was reported */
-        struct failure failure; /* why it failed */
-        struct why why;
+        bool picked;                  /* false if that failed, which was reported */
+        struct failure failure;       /* why it failed */
         struct rep_crawler *namesake; /* the public crawler whose name was given as a token; made on first use */
 };
 
@@ -20,7 +19,7 @@ struct target {
         const char *name;   /* its name in messages */
         const char *origin; /* the origin of the URLs that it is valid for; "": all URLs */
         bool opened;        /* false if that failed, which was reported */
-        struct robots_object robots;
+        struct robots robots;
         struct target_crawler *crawlers; /* in the order of the options */
 };
 

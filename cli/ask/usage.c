@@ -6,7 +6,7 @@
 #include "cli/ask/answer.h"
 #include "cli/ask/asked_names.h"
 #include "cli/ask/pages.h"
-#include "cli/ask/robots_object.h"
+#include "cli/ask/robots.h"
 #include "cli/ask/urls.h"
 #include "cli/base/color.h"
 #include "cli/base/commands.h"
@@ -61,7 +61,7 @@ static const struct option_row option_rows[] = {
 struct run {
         const struct usage_options *options;
         struct output output;
-        struct robots_object robots;
+        struct robots robots;
         const struct crawler *crawler;
         struct rep_text url;
         bool refused; /* some answer was neither "allow" nor "unknown" */
@@ -248,9 +248,9 @@ open_robots(struct run *run, const char *robots, struct failure *failure)
         const struct reading *reading = &run->options->reading;
         struct source source;
 
-        run->robots = (struct robots_object){.rules = NULL};
+        run->robots = (struct robots){.rules = NULL};
         if (source_read(&source, robots, reading->max_bytes, failure))
-                return robots_object_open(&run->robots, &source, reading, false, failure);
+                return robots_open(&run->robots, &source, reading, false, failure);
         source_free(&source);
         return false;
 }
@@ -267,18 +267,18 @@ answer_urls(void *context, const char *robots, char **urls, size_t count)
 
         if (!open_robots(run, robots, &failure)) {
                 status = report(input_name(robots), 0, &failure);
-                robots_object_free(&run->robots);
+                robots_free(&run->robots);
                 return status;
         }
         if (!run->options->quiet)
-                robots_object_warn(input_name(robots), &run->robots);
+                robots_warn(input_name(robots), &run->robots);
         for (i = 0; run->on && (count == 0 || i < count) && urls_next(&asked); i++) {
                 run->url = asked.url;
                 if (answer_url(run, asked.source, asked.lines.number) != STATUS_OK)
                         status = STATUS_ERROR;
         }
         status = urls_finish(&asked, status);
-        robots_object_free(&run->robots);
+        robots_free(&run->robots);
         return status;
 }
 

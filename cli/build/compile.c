@@ -3,7 +3,7 @@
 
 #include "cli/ask/asked_names.h"
 #include "cli/ask/crawlers.h"
-#include "cli/ask/robots_blob.h"
+#include "cli/ask/robots.h"
 #include "cli/base/commands.h"
 #include "cli/base/memory.h"
 #include "cli/base/os.h"
@@ -111,62 +111,47 @@ write_debug(struct rep_debug *debug)
         return output_finish(&output, STATUS_OK);
 }
 
-/* Reads FILE and compiles it for CRAWLER as OPTIONS say.  *DEBUG becomes what STAGES make, or NULL if that is 0. */
+/* Reads FILE and compiles it to BLOB.  *DEBUG becomes what the stages make that are wanted; NULL: none are. */
 static bool
-read_and_compile(struct robots *robots, const char *file, struct rep_options *options, const struct crawler *crawler,
-                 unsigned stages, struct rep_debug **debug, struct failure *failure)
-{
-        struct rep_compiler *compiler;
-        struct source source;
-        bool done;
-
-        *robots = (struct robots){.compiled = false};
-        *debug = NULL;
-        if (!source_read_rules(&source, file, options->max_bytes, failure) || input_is_blob(&source.bytes)) {
-                if (input_is_blob(&source.bytes))
-                        fail(failure, "a compiled blob already; compile takes a robots.txt");
-                source_free(&source);
-                return false;
-        }
-        compiler = must(rep_compiler_create());
-        if (stages != 0)
-                must(rep_debug_create(compiler, stages, debug) == REP_OK ? *debug : NULL);
-        done = crawler_apply(crawler, compiler, (struct rep_text){source.bytes.bytes, source.bytes.size}, options,
-                             failure) &&
-               robots_open(robots, &source, compiler, options, failure);
-        rep_compiler_destroy(compiler);
-        source_free(&source);
-        return done;
-}
-
-static int
-compile_run(const struct compile_options *options, const char *file)
+read_and_compile(const struct compile_options *options, const char *file, struct robots *robots, struct rep_blob *blob,
+                 struct rep_debug **debug, struct failure *failure)
 {
         struct rep_options compile = {
                 .tracking = (enum rep_tracking)options->tracking.value,
                 .strip = options->strip,
                 .encoding = (enum rep_encoding)options->encoding.value,
         };
-        unsigned stages = options->debug.made ? debug_stages[options->debug.value] : 0;
+
+        *debug = NULL;
+        if (!robots_read(robots, file, &options->reading, true, failure))
+                return false;
+        if (robots->compiled)
+                return fail(failure, "a compiled blob already; compile takes a robots.txt");
+        robots->compiler = must(rep_compiler_create());
+        if (options->debug.made)
+                must(rep_debug_create(robots->compiler, debug_stages[options->debug.value], debug) == REP_OK ? *debug
+                                                                                                             : NULL);
+        reading_apply(&options->reading, &compile);
+        return robots_compile(robots, &compile, options->crawler, blob, failure);
+}
+
+static int
+compile_run(const struct compile_options *options, const char *file)
+{
         struct rep_debug *debug;
         struct failure failure;
         struct robots robots;
-        int status = STATUS_ERROR;
+        struct rep_blob blob;
+        int status = STATUS_OK;
 
-        reading_apply(&options->reading, &compile);
-        if (read_and_compile(&robots, file, &compile, options->crawler, stages, &debug, &failure)) {
-                const struct input *blob = &robots.source.bytes;
-
-                if (!options->quiet)
-                        robots_warn(input_name(file), &robots);
-                status = options->output == NULL
-                                 ? STATUS_OK
-                                 : output_deliver(options->output, (struct rep_text){blob->bytes, blob->size});
-                if (status == STATUS_OK && debug != NULL)
-                        status = write_debug(debug);
-        } else {
-                report(input_name(file), 0, &failure);
-        }
+        if (!read_and_compile(options, file, &robots, &blob, &debug, &failure))
+                status = report(input_name(file), 0, &failure);
+        else if (!options->quiet)
+                robots_warn(input_name(file), &robots);
+        if (status == STATUS_OK && options->output != NULL)
+                status = output_deliver(options->output, (struct rep_text){(const char *)blob.bytes, blob.size});
+        if (status == STATUS_OK && debug != NULL)
+                status = write_debug(debug);
         rep_debug_free(debug);
         robots_free(&robots);
         return status;

@@ -6,7 +6,7 @@
 
 #include "cli/ask/asked_names.h"
 #include "cli/ask/crawlers.h"
-#include "cli/ask/robots_blob.h"
+#include "cli/ask/robots.h"
 #include "cli/base/commands.h"
 #include "cli/base/memory.h"
 #include "cli/base/output.h"
@@ -227,8 +227,8 @@ fail_emission(const struct emit *emit, enum rep_status status, struct failure *f
 
 /* Opens FILE, and emits code for it. */
 static bool
-load_and_emit(const struct emit *emit, const char *file, struct robots *robots, struct rep_emitted *emitted,
-              struct failure *failure)
+load_and_emit(const struct emit *emit, const char *file, struct robots *robots, struct rep_blob *blob,
+              struct rep_emitted *emitted, struct failure *failure)
 {
         const struct emit_options *options = emit->options;
         struct rep_options compile = {
@@ -245,26 +245,26 @@ load_and_emit(const struct emit *emit, const char *file, struct robots *robots, 
         };
 
         reading_apply(&options->reading, &compile);
-        if (!robots_load(robots, file, &compile, options->crawler, failure))
+        if (!robots_read(robots, file, &options->reading, true, failure))
                 return false;
         if (robots->compiled && wants_robots_txt(options))
                 return fail(failure, "a crawler, --track and --max-bytes are for a robots.txt, and this is a blob");
-        if (!reading_suits(&options->reading, &robots->blob, failure))
+        if (!robots_compile(robots, &compile, options->crawler, blob, failure))
                 return false;
-        return fail_emission(emit, rep_emit(&robots->blob, (enum rep_format)options->format.value, &emission, emitted),
-                             failure);
+        return fail_emission(emit, rep_emit(blob, (enum rep_format)options->format.value, &emission, emitted), failure);
 }
 
 /* Warns of what is not as usual in what was EMITTED from FILE. */
 static void
-warn(const struct emit *emit, const char *file, const struct robots *robots, const struct rep_emitted *emitted)
+warn(const struct emit *emit, const char *file, const struct robots *robots, const struct rep_blob *blob,
+     const struct rep_emitted *emitted)
 {
         struct rep_stats stats;
 
         robots_warn(input_name(file), robots);
         if (emitted->tables == 0)
                 return;
-        rep_blob_stats(&robots->blob, &stats);
+        rep_blob_stats(blob, &stats);
         report_warning(input_name(file),
                        "%" PRIu32 " of %" PRIu32
                        " automata are tables, for all together have too many states for %s: "
@@ -278,11 +278,12 @@ emit_run(const struct emit *emit, const char *file)
         struct rep_emitted emitted = {.tables = 0};
         struct failure failure;
         struct robots robots;
+        struct rep_blob blob;
         int status = STATUS_ERROR;
 
-        if (load_and_emit(emit, file, &robots, &emitted, &failure)) {
+        if (load_and_emit(emit, file, &robots, &blob, &emitted, &failure)) {
                 if (!emit->options->quiet)
-                        warn(emit, file, &robots, &emitted);
+                        warn(emit, file, &robots, &blob, &emitted);
                 status = write_emitted(emit, &emitted);
         } else {
                 report(input_name(file), 0, &failure);

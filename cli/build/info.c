@@ -54,83 +54,48 @@ ask_for(struct info *info, const struct crawler *crawler, struct failure *failur
 
         if (info->stats.no_texts)
                 return fail(failure, "the blob is stripped, and knows no directives of a crawler");
-        if (!crawler_hold(crawler, &info->robots->blob, &holding, failure))
+        if (!crawler_hold(crawler, &info->blob, &holding, failure))
                 return false;
         info->crawler = crawler;
         status = rep_holding_pace(&holding, minute, &info->pace);
         return status == REP_OK || fail(failure, "%s", rep_status_text(status));
 }
 
-static int
-write_info(const struct info_options *options, const struct robots *robots, struct rep_text text, const char *file)
-{
-        struct info info = {.robots = robots, .text = text};
-        struct failure failure;
-        struct output output;
-
-        rep_blob_stats(&robots->blob, &info.stats);
-        if (options->crawler != NULL && !ask_for(&info, options->crawler, &failure))
-                return report(file, 0, &failure);
-        output_start(&output, false);
-        if (options->json)
-                info_write_json(&info, &output);
-        else
-                info_write_text(&info, options->figures, &output);
-        return output_finish(&output, STATUS_OK);
-}
-
-/* Returns a copy of INPUT's bytes that count if INPUT is a robots.txt.  Returns an empty text for a blob. */
-static struct rep_text
-copy_text(const struct input *input)
-{
-        char *copy;
-
-        if (input_is_blob(input))
-                return (struct rep_text){NULL, 0};
-        copy = must_resize(NULL, input->size, 1);
-        if (input->size > 0)
-                memcpy(copy, input->bytes, input->size);
-        return (struct rep_text){copy, input->size};
-}
-
-/* Opens FILE.  If it is not a blob, *TEXT becomes its text, for the caller to free, also after a failure. */
+/* Opens FILE, and makes INFO about it. */
 static bool
-open_robots(const struct info_options *options, const char *file, struct robots *robots, struct rep_text *text,
-            struct failure *failure)
+find(const struct info_options *options, const char *file, struct robots *robots, struct info *info,
+     struct failure *failure)
 {
         struct rep_options compile = {.strip = false};
-        struct rep_compiler *compiler;
-        struct source source;
-        bool done;
 
-        *robots = (struct robots){.compiled = false};
-        *text = (struct rep_text){NULL, 0};
         reading_apply(&options->reading, &compile);
-        if (!source_read_rules(&source, file, compile.max_bytes, failure)) {
-                source_free(&source);
+        if (!robots_read(robots, file, &options->reading, true, failure) ||
+            !robots_compile(robots, &compile, NULL, &info->blob, failure))
                 return false;
-        }
-        *text = copy_text(&source.bytes);
-        compiler = must(rep_compiler_create());
-        done = robots_open(robots, &source, compiler, &compile, failure) &&
-               reading_suits(&options->reading, &robots->blob, failure);
-        rep_compiler_destroy(compiler);
-        return done;
+        info->robots = robots;
+        rep_blob_stats(&info->blob, &info->stats);
+        return options->crawler == NULL || ask_for(info, options->crawler, failure);
 }
 
 static int
 info_run(const struct info_options *options, const char *file)
 {
+        struct info info = {.crawler = NULL};
         struct failure failure;
         struct robots robots;
-        struct rep_text text;
-        int status = STATUS_ERROR;
+        struct output output;
+        int status = STATUS_OK;
 
-        if (open_robots(options, file, &robots, &text, &failure))
-                status = write_info(options, &robots, text, input_name(file));
-        else
-                report(input_name(file), 0, &failure);
-        free((char *)text.data);
+        if (!find(options, file, &robots, &info, &failure)) {
+                status = report(input_name(file), 0, &failure);
+        } else {
+                output_start(&output, false);
+                if (options->json)
+                        info_write_json(&info, &output);
+                else
+                        info_write_text(&info, options->figures, &output);
+                status = output_finish(&output, STATUS_OK);
+        }
         robots_free(&robots);
         return status;
 }

@@ -4,7 +4,7 @@
 #define REP_CLI_BUILD_INFO_H
 
 #include "cli/ask/crawlers.h"
-#include "cli/ask/robots_blob.h"
+#include "cli/ask/robots.h"
 #include "cli/base/json.h"
 #include "cli/base/output.h"
 #include "rep_directives.h"
@@ -12,7 +12,7 @@
 
 struct info {
         const struct robots *robots;
-        struct rep_text text; /* of a robots.txt: the bytes that count */
+        struct rep_blob blob; /* of them */
         struct rep_stats stats;
         const struct crawler *crawler; /* NULL: all directives are listed */
         struct rep_pace pace;          /* the crawler's pace, now */

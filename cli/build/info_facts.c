@@ -16,7 +16,7 @@ count_rules(const struct info *info)
         uint64_t count = 0;
         size_t i;
 
-        for (i = 0; rep_blob_directive(&info->robots->blob, i, &directive) == REP_OK; i++)
+        for (i = 0; rep_blob_directive(&info->blob, i, &directive) == REP_OK; i++)
                 count += (directive.kind == REP_KIND_ALLOW || directive.kind == REP_KIND_DISALLOW) &&
                          directive.group != REP_NO_GROUP;
         return count;
@@ -34,7 +34,7 @@ info_figures(const struct info *info, struct figure figures[INFO_FIGURES])
                 {"orphan_rules", "orphan rules", stats->orphan_rules, true, stats->stripped},
                 {"cut_lines", "cut lines", stats->cut_lines, true, stats->stripped},
                 {"ignored_bytes", "ignored bytes", stats->ignored_bytes, true, stats->stripped},
-                {"bytes", "bytes", info->robots->source.bytes.size, false, false},
+                {"bytes", "bytes", info->blob.size, false, false},
                 {"scratch_bytes", "scratch bytes", stats->scratch_size, false, false},
                 {"rule_sets", "rule sets", stats->rule_sets, false, false},
                 {"automata", "automata", stats->automata, false, false},
@@ -107,7 +107,7 @@ info_begin_lines(const struct info *info, struct info_lines *lines)
 
         *lines = (struct info_lines){.info = info};
         if (info->crawler != NULL)
-                (void)crawler_hold(info->crawler, &info->robots->blob, &lines->holding, &failure);
+                (void)crawler_hold(info->crawler, &info->blob, &lines->holding, &failure);
 }
 
 bool
@@ -115,5 +115,5 @@ info_next_line(struct info_lines *lines, struct rep_directive *directive)
 {
         if (lines->info->crawler != NULL)
                 return rep_next_holding(&lines->holding, directive);
-        return rep_blob_directive(&lines->info->robots->blob, lines->next++, directive) == REP_OK;
+        return rep_blob_directive(&lines->info->blob, lines->next++, directive) == REP_OK;
 }

@@ -115,15 +115,15 @@ add_ignored(struct json *object, const struct info *info)
 {
         struct ignored_lines lines;
         struct json *list;
-        struct rep_text text;
+        struct rep_text text = rep_robots_text(info->robots->rules);
         uint32_t line;
 
-        if (info->text.data == NULL) {
+        if (text.data == NULL) {
                 jsonl_add(object, "ignored", NULL);
                 return;
         }
         list = jsonl_add_list(object, "ignored");
-        ignored_lines_begin(&lines, info->text, &info->robots->blob);
+        ignored_lines_begin(&lines, text, &info->blob);
         while (ignored_lines_next(&lines, &line, &text)) {
                 struct json *ignored = jsonl_new();
 
@@ -141,7 +141,7 @@ add_unmatchable(struct json *object, const struct info *info)
         struct rep_text token;
         size_t i;
 
-        for (i = 0; rep_blob_directive(&info->robots->blob, i, &directive) == REP_OK; i++)
+        for (i = 0; rep_blob_directive(&info->blob, i, &directive) == REP_OK; i++)
                 if (info_is_unmatchable(info, &directive, &token)) {
                         struct json *unmatchable = jsonl_new();
 
@@ -168,7 +168,7 @@ info_write_json(const struct info *info, struct output *output)
         jsonl_add(object, "stripped", jsonl_bool(info->stats.stripped));
         jsonl_add(object, "texts", jsonl_bool(!info->stats.no_texts));
         add_figures(object, info);
-        add_tokens(object, &info->robots->blob, info->stats.tokens);
+        add_tokens(object, &info->blob, info->stats.tokens);
         if (info->crawler != NULL)
                 jsonl_add(object, "agent", agent_object(info));
         add_ignored(object, info);

@@ -55,13 +55,13 @@ static void
 write_ignored(struct output *output, const struct info *info)
 {
         struct ignored_lines lines;
-        struct rep_text text;
+        struct rep_text text = rep_robots_text(info->robots->rules);
         uint32_t line;
         size_t i;
 
-        if (info->text.data == NULL)
+        if (text.data == NULL)
                 return;
-        ignored_lines_begin(&lines, info->text, &info->robots->blob);
+        ignored_lines_begin(&lines, text, &info->blob);
         for (i = 0; i < IGNORED_SHOWN && ignored_lines_next(&lines, &line, &text); i++) {
                 bool cut = text.size > TEXT_SHOWN;
 
@@ -86,7 +86,7 @@ write_unmatchable(struct output *output, const struct info *info)
         struct rep_text token;
         size_t i;
 
-        for (i = 0; rep_blob_directive(&info->robots->blob, i, &directive) == REP_OK; i++) {
+        for (i = 0; rep_blob_directive(&info->blob, i, &directive) == REP_OK; i++) {
                 if (!info_is_unmatchable(info, &directive, &token))
                         continue;
                 write_label(output, "unmatchable");
@@ -200,7 +200,7 @@ info_write_text(const struct info *info, bool figures, struct output *output)
         write_member(output, "tracking", info_tracking(info));
         write_member(output, "agents", info->stats.selected ? "selected" : "all");
         write_member(output, "stripped", info->stats.stripped ? "yes" : info->stats.no_texts ? "texts" : "no");
-        write_tokens(output, &info->robots->blob, info->stats.tokens);
+        write_tokens(output, &info->blob, info->stats.tokens);
         if (info->crawler != NULL)
                 write_agent(output, info);
         write_directives(output, info, REP_KIND_SITEMAP);

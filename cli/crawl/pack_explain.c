@@ -11,7 +11,6 @@
 
 #include "cli/ask/answer.h"
 #include "cli/ask/explanation.h"
-#include "cli/ask/robots_analysis.h"
 #include "cli/base/color.h"
 #include "cli/crawl/pack_beside.h"
 #include "cli/crawl/pack_file.h"
@@ -147,56 +146,49 @@ check_rules(struct run *run, const char *url, const struct pack_found *found, bo
 
 /* ---- with rules */
 
-static bool
-write_rules(struct run *run, const char *url, const struct pack_found *found, const struct rep_explanation *explained)
+/* A URL that is explained, and what was found about its origin. */
+struct question {
+        struct run *run;
+        const char *url;
+        const struct pack_found *found;
+        bool on; /* the output is still read */
+};
+
+static void
+write_rules(void *context, const struct rep_explanation *explained)
 {
+        struct question *question = context;
+        struct run *run = question->run;
         struct json *object;
 
         if (run->options->json) {
-                object = new_object(run, url, found);
+                object = new_object(run, question->url, question->found);
                 explanation_add(object, explained);
-                return jsonl_write(object, &run->output);
+                question->on = jsonl_write(object, &run->output);
+                return;
         }
-        explanation_begin(&run->output, rep_say_verdict(explained->result.verdict), url);
-        return explanation_write(&run->output, explained, run->name);
-}
-
-/* Returns the rules for the crawler, or NULL after a failure. */
-static struct rep_crawler_rules *
-pick(const struct run *run, struct robots_analysis *robots, struct failure *failure)
-{
-        struct rep_crawler_rules *rules;
-        enum rep_status status;
-        struct rep_stats stats;
-
-        /* A blob for certain agents is for the crawler that the pack was asked about. */
-        rep_blob_stats(&robots->blob, &stats);
-        status = rep_pick_crawler_rules(robots->analysis, stats.selected ? NULL : run->asking, &rules);
-        if (status != REP_OK)
-                fail(failure, "%s", rep_status_text(status));
-        return rules;
+        explanation_begin(&run->output, rep_say_verdict(explained->result.verdict), question->url);
+        question->on = explanation_write(&run->output, explained, run->name);
 }
 
 /* Explains URL by the rules that were FOUND.  *ON becomes whether to go on. */
 static bool
 explain_rules(struct run *run, const char *url, const struct pack_found *found, bool *on, struct failure *failure)
 {
-        struct robots_analysis robots;
-        struct rep_crawler_rules *rules = NULL;
-        struct rep_explanation explained;
+        struct question question = {.run = run, .url = url, .found = found};
+        struct rep_robots *robots;
         enum rep_status status;
-        bool done = false;
+        struct rep_stats stats;
 
-        if (robots_analyze_blob(&robots, &found->blob, failure))
-                rules = pick(run, &robots, failure);
-        if (rules != NULL) {
-                status = rep_explain(rules, url, strlen(url), &explained);
-                done = status == REP_OK || fail(failure, "%s: %s", url, rep_status_text(status));
-        }
-        if (done)
-                *on = write_rules(run, url, found, &explained);
-        robots_analysis_free(&robots);
-        return done;
+        /* A blob for certain agents is for the crawler that the pack was asked about. */
+        rep_blob_stats(&found->blob, &stats);
+        status = rep_robots_open(found->blob.bytes, found->blob.size, &robots, NULL);
+        if (status == REP_OK)
+                status = rep_robots_explain(robots, stats.selected ? NULL : run->asking, url, strlen(url), write_rules,
+                                            &question);
+        rep_robots_free(robots);
+        *on = question.on;
+        return status == REP_OK || fail(failure, "%s: %s", url, rep_status_text(status));
 }
 
 /* ---- all */

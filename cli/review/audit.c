@@ -5,7 +5,7 @@
 #include <stdlib.h>
 
 #include "cli/ask/crawlers.h"
-#include "cli/ask/robots_analysis.h"
+#include "cli/ask/robots.h"
 #include "cli/base/color.h"
 #include "cli/base/commands.h"
 #include "cli/base/json.h"
@@ -55,68 +55,64 @@ write_json(struct output *output, const struct crawler *crawler, const struct re
 
 /* ---- the command */
 
-/* Writes the AUDITS, one for each crawler; returns the exit status. */
-static int
-write_audits(const struct audit_options *options, struct rep_crawler_audit *audits, const char *file,
-             struct output *output)
+/* A run: the file, and what came out. */
+struct run {
+        const struct audit_options *options;
+        struct robots robots;
+        const char *file; /* its name in messages */
+        struct output output;
+        int status;
+};
+
+/* Writes the AUDITS, one for each crawler. */
+static void
+write_audits(void *context, const struct rep_crawler_audit *audits)
 {
-        const struct crawlers *crawlers = &options->crawlers;
+        struct run *run = context;
+        const struct crawlers *crawlers = &run->options->crawlers;
         size_t undecided = 0, i;
         bool on = true;
 
         for (i = 0; i < crawlers->count; i++)
                 undecided += audits[i].extent == REP_EXTENT_UNDECIDED;
-        for (i = 0; options->json && i < crawlers->count && on; i++)
-                on = write_json(output, &crawlers->list[i], &audits[i], reading_names(&options->reading));
-        if (!options->json)
-                audit_write_text(output, audits, crawlers->count, crawlers->purposes);
-        if (undecided == 0)
-                return STATUS_OK;
-        report_note("%s: %zu crawler%s not settled within the budget; --budget raises it", file, undecided,
-                    undecided > 1 ? "s were" : " was");
-        return STATUS_ERROR;
+        for (i = 0; run->options->json && i < crawlers->count && on; i++)
+                on = write_json(&run->output, &crawlers->list[i], &audits[i], reading_names(&run->options->reading));
+        if (!run->options->json)
+                audit_write_text(&run->output, audits, crawlers->count, crawlers->purposes);
+        run->status = undecided == 0 ? STATUS_OK : STATUS_ERROR;
+        if (undecided > 0)
+                report_note("%s: %zu crawler%s not settled within the budget; --budget raises it", run->file, undecided,
+                            undecided > 1 ? "s were" : " was");
 }
 
-/* Audits ROBOTS into AUDITS, one for each crawler. */
-static enum rep_status
-audit(const struct audit_options *options, struct robots_analysis *robots, struct rep_crawler_audit *audits)
+/* Audits the file of RUN for all crawlers. */
+static bool
+audit(struct run *run, struct failure *failure)
 {
-        const struct crawlers *crawlers = &options->crawlers;
+        const struct crawlers *crawlers = &run->options->crawlers;
         const struct rep_crawler **asking = must(calloc(crawlers->count, sizeof(const struct rep_crawler *)));
         enum rep_status status;
         size_t i;
 
         for (i = 0; i < crawlers->count; i++)
                 asking[i] = crawlers->list[i].asks;
-        status = rep_audit_crawlers(robots->analysis, asking, crawlers->count, options->budget, audits);
+        status = rep_robots_audit(run->robots.rules, asking, crawlers->count, run->options->budget, write_audits, run);
         free(asking);
-        return status;
+        return status == REP_OK || fail(failure, "%s", rep_status_text(status));
 }
 
 static int
 run(const struct audit_options *options, const char *file)
 {
-        struct rep_crawler_audit *audits = must(calloc(options->crawlers.count, sizeof(*audits)));
-        struct robots_analysis robots;
-        enum rep_status status;
+        struct run run = {.options = options, .file = input_name(file), .status = STATUS_ERROR};
         struct failure failure;
-        struct output output;
-        int result = STATUS_ERROR;
 
-        output_start(&output, false);
-        color_apply(&options->color, &output);
-        if (!robots_analyze(&robots, file, &options->reading, NULL, &failure)) {
-                report(input_name(file), 0, &failure);
-        } else {
-                status = audit(options, &robots, audits);
-                if (status == REP_OK)
-                        result = write_audits(options, audits, input_name(file), &output);
-                else if (fail(&failure, "%s", rep_status_text(status)) || true)
-                        report(input_name(file), 0, &failure);
-        }
-        robots_analysis_free(&robots);
-        free(audits);
-        return output_finish(&output, result);
+        output_start(&run.output, false);
+        color_apply(&options->color, &run.output);
+        if (!robots_read_lines(&run.robots, file, &options->reading, &failure) || !audit(&run, &failure))
+                report(run.file, 0, &failure);
+        robots_free(&run.robots);
+        return output_finish(&run.output, run.status);
 }
 
 static int

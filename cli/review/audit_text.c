@@ -3,6 +3,7 @@
 #include "cli/review/audit_text.h"
 
 #include <inttypes.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/buffer.h"
@@ -258,10 +259,12 @@ write_block(struct output *output, const struct rep_crawler_audit *audits, size_
 }
 
 void
-audit_write_text(struct output *output, struct rep_crawler_audit *audits, size_t count, unsigned purposes)
+audit_write_text(struct output *output, const struct rep_crawler_audit *all, size_t count, unsigned purposes)
 {
+        struct rep_crawler_audit *audits = must(malloc(count * sizeof(*audits)));
         size_t at, end;
 
+        memcpy(audits, all, count * sizeof(*audits));
         write_sentences(output, audits, count, purposes);
         rep_sort(audits, count, sizeof(*audits), compare_audits);
         for (at = 0; at < count; at = end) {
@@ -269,4 +272,5 @@ audit_write_text(struct output *output, struct rep_crawler_audit *audits, size_t
                         end++;
                 write_block(output, audits + at, end - at);
         }
+        free(audits);
 }

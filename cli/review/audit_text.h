@@ -8,8 +8,8 @@
 
 /*
  * Writes what the COUNT AUDITS come to: first a sentence for all crawlers and each of PURPOSES, and then, for all that may
- * fetch alike, by which lines that is, and who they are.  Sorts AUDITS.
+ * fetch alike, by which lines that is, and who they are.
  */
-void audit_write_text(struct output *output, struct rep_crawler_audit *audits, size_t count, unsigned purposes);
+void audit_write_text(struct output *output, const struct rep_crawler_audit *audits, size_t count, unsigned purposes);
 
 #endif

@@ -155,40 +155,24 @@ put_sentences(const struct writer *writer, const struct changes *changes)
 
 /* ---- rules */
 
-/* The rule of SIDE that decides about the path of CHANGE; NULL: none does. */
-static const struct rep_directive *
-find_rule(const struct writer *writer, const struct crawler_change *change, struct rep_text path, size_t side)
-{
-        const struct rep_text *agents = writer->sides->agents;
-        const struct rep_text *token = agents != NULL ? &agents[side] : change->tokens;
-        struct robots_analysis *robots = writer->sides->robots[agents != NULL ? 0 : side];
-        struct rep_explanation found;
-        struct rep_crawler_rules *rules;
-
-        if (rep_pick_rules(robots->analysis, token, agents != NULL || change->token_count > 0, &rules) != REP_OK ||
-            rep_explain(rules, path.data, path.size, &found) != REP_OK || found.match_count == 0 ||
-            found.result.line == 0)
-                return NULL;
-        return found.matches[0].directive;
-}
-
-/* "line 3: Disallow: /x", or "no rule". */
+/* "line 3: Disallow: /x" for the rule of LINE in SIDE, or "no rule". */
 static void
-put_rule(const struct writer *writer, const struct rep_directive *rule, uint32_t line)
+put_rule(const struct writer *writer, size_t side, uint32_t line)
 {
         FILE *stream = writer->output->stream;
+        struct rep_directive rule;
 
         if (line == 0) {
                 fputs("no rule", stream);
                 return;
         }
         fprintf(stream, "line %" PRIu32, line);
-        if (rule == NULL)
+        if (!rep_robots_at_line(writer->sides->robots[side], line, &rule))
                 return;
         fputs(": ", stream);
-        put(writer, rule->key);
+        put(writer, rule.key);
         fputs(": ", stream);
-        put(writer, rule->value);
+        put(writer, rule.value);
 }
 
 static void
@@ -212,9 +196,9 @@ put_row(const struct writer *writer, const struct crawler_change *change, const 
         fputs(between, stream);
         put(writer, path->path);
         fputs(writer->markdown ? " | " : "  (", stream);
-        put_rule(writer, find_rule(writer, change, path->path, 0), path->old_line);
+        put_rule(writer, 0, path->old_line);
         fputs(writer->markdown ? " | " : " -> ", stream);
-        put_rule(writer, find_rule(writer, change, path->path, 1), path->new_line);
+        put_rule(writer, 1, path->new_line);
         fputs(writer->markdown ? " |" : ")", stream);
         output_end_line(writer->output);
 }
@@ -252,10 +236,10 @@ put_other(const struct writer *writer, const struct other_change *other)
                 fputs("the site", stream);
         else
                 put_names(writer, other->tokens, other->token_count, other->everybody);
-        fprintf(stream, ": line %" PRIu32 " is %s: ", other->directive->line, other->added ? "new" : "gone");
-        put(writer, other->directive->key);
+        fprintf(stream, ": line %" PRIu32 " is %s: ", other->directive.line, other->added ? "new" : "gone");
+        put(writer, other->directive.key);
         fputs(": ", stream);
-        put(writer, other->directive->value);
+        put(writer, other->directive.value);
         output_end_line(writer->output);
 }
 

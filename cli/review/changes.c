@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/ask/crawlers.h"
 #include "cli/base/memory.h"
 
 /* A block of memory that lives as long as the changes. */
@@ -25,8 +26,7 @@ struct finding_changes {
         const struct change_sides *sides;
         struct rep_agents_difference *classes;
         size_t class_count, class_capacity;
-        struct rep_difference *paths; /* of two agents */
-        size_t path_count, path_capacity;
+        struct rep_crawler *pair[2]; /* the two agents, if these are compared */
 };
 
 /* ---- copies */
@@ -78,7 +78,7 @@ keep_paths(struct changes *changes, const struct rep_difference *paths, size_t c
 
 /* ---- what the library finds */
 
-/* The callbacks of the library must not ask it about the same analyses, so they only copy. */
+/* What is found lives until the callback returns, so it is copied. */
 static void
 on_class(void *context, const struct rep_agents_difference *found)
 {
@@ -93,32 +93,14 @@ on_class(void *context, const struct rep_agents_difference *found)
                 finding->classes = must_grow(finding->classes, &finding->class_capacity, 16, sizeof(*copy));
         copy = &finding->classes[finding->class_count++];
         *copy = *found;
-        copy->tokens = keep_texts(changes, found->tokens, found->token_count);
+        if (finding->sides->agents != NULL) {
+                copy->tokens = finding->sides->agents;
+                copy->token_count = 2;
+        } else {
+                copy->tokens = keep_texts(changes, found->tokens, found->token_count);
+        }
         copy->differences = keep_paths(changes, found->differences, found->difference_count);
         changes->differences += found->difference_count;
-}
-
-/* The differences of two agents, one by one; they become the only class. */
-static void
-on_path(void *context, const struct rep_difference *path)
-{
-        struct finding_changes *finding = context;
-        struct rep_difference copy = *path, *paths;
-        struct rep_agents_difference *class;
-
-        if (finding->class_count == 0) {
-                finding->classes = must_grow(finding->classes, &finding->class_capacity, 1, sizeof(*class));
-                finding->classes[finding->class_count++] =
-                        (struct rep_agents_difference){.tokens = finding->sides->agents, .token_count = 2};
-        }
-        class = &finding->classes[0];
-        if (finding->path_count == finding->path_capacity)
-                finding->paths = must_grow(finding->paths, &finding->path_capacity, 64, sizeof(*paths));
-        copy.path = keep_text(finding->changes, path->path);
-        finding->paths[finding->path_count++] = copy;
-        class->differences = finding->paths;
-        class->difference_count = finding->path_count;
-        finding->changes->differences++;
 }
 
 static void
@@ -137,62 +119,64 @@ on_others(void *context, const struct rep_agents_changes *found)
                 if (changes->other_count == changes->other_capacity)
                         changes->others = must_grow(changes->others, &changes->other_capacity, 16, sizeof(change));
                 change.added = found->changes[i].added;
-                change.directive = found->changes[i].directive;
+                change.directive = *found->changes[i].directive;
                 changes->others[changes->other_count++] = change;
         }
 }
 
 static enum rep_status
-compare_agents(struct finding_changes *finding, struct failure *failure)
+compare(struct finding_changes *finding)
 {
         const struct change_sides *sides = finding->sides;
-        struct rep_analysis *analysis = sides->robots[0]->analysis;
-        struct rep_crawler_rules *rules[2];
+        const struct rep_robots *old = sides->robots[0], *new = sides->robots[1];
+        struct rep_compare_options options = sides->options;
         enum rep_status status;
-        uint64_t undecided = 0;
-        size_t i;
 
-        for (i = 0; i < 2; i++) {
-                rules[i] = robots_pick(sides->robots[0], &sides->agents[i], 1, failure);
-                if (rules[i] == NULL)
-                        return REP_ERR_TOKEN;
-        }
-        status = rep_compare_rules(rules[0], rules[1], sides->options, on_path, finding, &undecided);
-        finding->changes->undecided += undecided;
+        if (sides->agents != NULL)
+                options.crawlers = (const struct rep_crawler *const *)finding->pair;
+        status = rep_robots_compare(old, new, &options, on_class, finding);
         if (status != REP_OK || sides->rules_only)
                 return status;
-        return rep_compare_agent_directives(analysis, sides->agents[0], analysis, sides->agents[1], on_others, finding);
-}
-
-static enum rep_status
-compare_files(struct finding_changes *finding)
-{
-        const struct change_sides *sides = finding->sides;
-        struct rep_analysis *old = sides->robots[0]->analysis, *new = sides->robots[1]->analysis;
-        enum rep_status status = rep_compare_files(old, new, sides->options, on_class, finding);
-
-        if (status != REP_OK || sides->rules_only)
-                return status;
-        return rep_compare_directives(old, new, sides->options, on_others, finding);
+        return rep_robots_compare_lines(old, new, &options, on_others, finding);
 }
 
 /* ---- shares */
 
-/* Finds how much each of COUNT crawlers may fetch in SIDE; those that are NULL are all others. */
-static enum rep_status
-audit_side(const struct finding_changes *finding, size_t side, const struct rep_crawler *const *crawlers, size_t count,
-           enum rep_share *shares)
+/* The shares of COUNT crawlers. */
+struct shares {
+        enum rep_share *list;
+        size_t count;
+};
+
+static void
+on_audits(void *context, const struct rep_crawler_audit *audits)
 {
-        struct rep_crawler_audit *audits = must(calloc(count, sizeof(*audits)));
-        uint64_t budget = finding->sides->options->budget;
-        enum rep_status status =
-                rep_audit_crawlers(finding->sides->robots[side]->analysis, crawlers, count, budget, audits);
+        struct shares *shares = context;
         size_t i;
 
-        for (i = 0; i < count && status == REP_OK; i++)
-                shares[i] = rep_share_of(&audits[i].reach);
-        free(audits);
-        return status;
+        for (i = 0; i < shares->count; i++)
+                shares->list[i] = rep_share_of(&audits[i].reach);
+}
+
+/* Finds how much each of COUNT crawlers may fetch in SIDE; those that are NULL are all others. */
+static enum rep_status
+audit_side(const struct finding_changes *finding, size_t side, struct rep_crawler *const *crawlers, size_t count,
+           enum rep_share *list)
+{
+        const struct change_sides *sides = finding->sides;
+        struct shares shares = {list, count};
+
+        return rep_robots_audit(sides->robots[side], (const struct rep_crawler *const *)crawlers, count,
+                                sides->options.budget, on_audits, &shares);
+}
+
+static enum rep_names
+names_of(const struct finding_changes *finding)
+{
+        struct rep_robots_options options;
+
+        rep_robots_look(finding->sides->robots[0], &options);
+        return options.names;
 }
 
 /* Makes a crawler of TOKEN, or NULL if it can't be one. */
@@ -201,7 +185,7 @@ make_crawler(const struct finding_changes *finding, struct rep_text token)
 {
         struct rep_crawler *crawler = NULL;
 
-        if (rep_crawler_create(&token, 1, finding->sides->robots[0]->options.names, &crawler) == REP_ERR_MEMORY)
+        if (rep_crawler_create(&token, 1, names_of(finding), &crawler) == REP_ERR_MEMORY)
                 must(NULL);
         return crawler;
 }
@@ -276,7 +260,7 @@ share_classes(struct finding_changes *finding)
         for (i = 0; i < 2; i++) {
                 parts[i] = shares[i] = must(calloc(count + 1, sizeof(*shares[i])));
                 if (status == REP_OK)
-                        status = audit_side(finding, i, (const struct rep_crawler *const *)crawlers, count, shares[i]);
+                        status = audit_side(finding, i, crawlers, count, shares[i]);
         }
         for (i = 0; i < finding->class_count && status == REP_OK; i++) {
                 cut_class(finding->changes, &finding->classes[i], parts);
@@ -293,21 +277,14 @@ share_classes(struct finding_changes *finding)
 
 /* Of two agents: the first one's share is the one before, and the second one's the one after. */
 static enum rep_status
-share_agents(struct finding_changes *finding, const struct rep_agents_difference *class)
+share_agents(struct finding_changes *finding)
 {
-        struct rep_crawler *crawlers[2];
         enum rep_share shares[2] = {REP_SHARE_UNDECIDED, REP_SHARE_UNDECIDED};
         const bool alike[2] = {true, true};
-        enum rep_status status;
-        size_t i;
+        enum rep_status status = audit_side(finding, 0, finding->pair, 2, shares);
 
-        for (i = 0; i < 2; i++)
-                crawlers[i] = make_crawler(finding, class->tokens[i]);
-        status = audit_side(finding, 0, (const struct rep_crawler *const *)crawlers, 2, shares);
-        for (i = 0; i < 2; i++)
-                rep_crawler_free(crawlers[i]);
         if (status == REP_OK)
-                add_class(finding->changes, class, alike, false, shares);
+                add_class(finding->changes, &finding->classes[0], alike, false, shares);
         return status;
 }
 
@@ -339,27 +316,50 @@ compare_changes(const void *left, const void *right)
         return order != 0 ? order : (a->token_count < b->token_count) - (a->token_count > b->token_count);
 }
 
+/* Makes the two agents that are compared, if any. */
+static bool
+make_pair(struct finding_changes *finding, struct failure *failure)
+{
+        const struct change_sides *sides = finding->sides;
+        struct failure why;
+        size_t i;
+
+        for (i = 0; i < 2 && sides->agents != NULL; i++) {
+                finding->pair[i] = make_crawler(finding, sides->agents[i]);
+                if (finding->pair[i] == NULL && !agent_examine(sides->agents[i], names_of(finding), &why))
+                        return fail(failure, "--agents: %s", why.text);
+        }
+        return true;
+}
+
+/* Finds the changes, and cuts them into classes. */
+static enum rep_status
+find(struct finding_changes *finding)
+{
+        enum rep_status status = compare(finding);
+
+        if (status != REP_OK || finding->class_count == 0)
+                return status;
+        return finding->sides->agents != NULL ? share_agents(finding) : share_classes(finding);
+}
+
 bool
 changes_find(struct changes *changes, const struct change_sides *sides, struct failure *failure)
 {
         struct finding_changes finding = {.changes = changes, .sides = sides};
-        enum rep_status status;
+        enum rep_status status = REP_OK;
+        bool done;
 
         *changes = (struct changes){.undecided = 0};
-        *failure = (struct failure){.text = ""};
-        status = sides->agents != NULL ? compare_agents(&finding, failure) : compare_files(&finding);
-        if (finding.paths != NULL) {
-                finding.classes[0].differences = keep_paths(changes, finding.paths, finding.path_count);
-                free(finding.paths);
-        }
-        if (status == REP_OK && finding.class_count > 0)
-                status = sides->agents != NULL ? share_agents(&finding, &finding.classes[0]) : share_classes(&finding);
+        done = make_pair(&finding, failure);
+        if (done)
+                status = find(&finding);
         free(finding.classes);
+        rep_crawler_free(finding.pair[0]);
+        rep_crawler_free(finding.pair[1]);
         if (changes->crawler_count > 0)
                 qsort(changes->crawlers, changes->crawler_count, sizeof(*changes->crawlers), compare_changes);
-        if (status != REP_OK && failure->text[0] == '\0')
-                fail(failure, "%s", rep_status_text(status));
-        return status == REP_OK;
+        return done && (status == REP_OK || fail(failure, "%s", rep_status_text(status)));
 }
 
 void

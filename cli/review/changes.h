@@ -2,13 +2,13 @@
 /*
  * What changes between two robots.txt files, for whom, and how grave it is.
  *
- * In: two analyses.  Out: classes of crawlers that lose and gain the same, the gravest first, and the lines beside rules
+ * In: two objects.  Out: classes of crawlers that lose and gain the same, the gravest first, and the lines beside rules
  * that only one side has.  change_text.h writes them; `diff` and `watch` use both.
  */
 #ifndef REP_CLI_REVIEW_CHANGES_H
 #define REP_CLI_REVIEW_CHANGES_H
 
-#include "cli/ask/robots_analysis.h"
+#include "cli/base/report.h"
 #include "rep_say.h"
 
 /* Crawlers that lose and gain the same, and may fetch the same share before and after. */
@@ -28,7 +28,7 @@ struct other_change {
         size_t token_count;
         bool everybody, site;
         bool added;
-        const struct rep_directive *directive;
+        struct rep_directive directive; /* its texts lie in the side that has it */
 };
 
 struct change_memory; /* private */
@@ -45,9 +45,9 @@ struct changes {
 
 /* Which robots.txt files are compared. */
 struct change_sides {
-        struct robots_analysis *robots[2];
+        const struct rep_robots *robots[2];
         const struct rep_text *agents; /* two, if two agents are compared by one file; then both ROBOTS are the same */
-        const struct rep_compare_options *options;
+        struct rep_compare_options options;
         bool rules_only; /* leave out lines beside rules */
 };
 

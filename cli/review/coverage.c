@@ -86,25 +86,16 @@ begin_for(struct coverage *coverage, size_t i, struct failure *failure)
 {
         const struct crawler *crawler = &coverage->options->check.crawlers.list[i];
         struct counted *counted = &coverage->counted[i];
-        struct object_blob *made = &counted->blob;
-        struct rep_holding holding;
-        struct rep_stats stats;
+        const struct robots *robots = &coverage->target.robots;
+        enum rep_status status;
 
-        robots_object_blob(&coverage->target.robots, crawler, made);
-        rep_blob_stats(&made->blob, &stats);
-        if (stats.no_texts)
-                fail(failure, "the blob is stripped, and knows no lines");
-        else if (stats.tracking == REP_TRACK_VERDICT)
-                fail(failure, "the blob keeps verdicts alone, and not the rules that decide");
-        else
-                counted->begun = crawler_hold(crawler, &made->blob, &holding, failure);
-        if (!counted->begun) {
-                object_blob_free(made);
-                *made = (struct object_blob){.bytes = NULL};
+        if (!robots_need_texts(robots, failure))
                 return false;
-        }
-        must(rep_coverage_begin(&counted->counts, &holding) == REP_OK ? coverage : NULL);
-        return true;
+        if (!robots->tracks_rules)
+                return fail(failure, "the blob keeps verdicts alone, and not the rules that decide");
+        status = rep_coverage_begin(&counted->counts, robots->rules, crawler->asks);
+        counted->begun = status == REP_OK;
+        return counted->begun || crawler_fail(crawler, robots->options.names, status, failure);
 }
 
 /* Notes the time and the URL of a request that is not allowed. */
@@ -355,7 +346,6 @@ free_all(struct coverage *coverage)
 
         for (i = 0; i < coverage->options->check.crawlers.count; i++) {
                 rep_coverage_end(&coverage->counted[i].counts);
-                object_blob_free(&coverage->counted[i].blob);
                 free(coverage->counted[i].example);
         }
         free(coverage->counted);
@@ -412,7 +402,7 @@ examine(struct coverage_options *options, char **arguments)
 static int
 coverage_main(int argc, char **argv)
 {
-        struct coverage_options options = {.check.keep = true, .delimiter = '\t'};
+        struct coverage_options options = {.delimiter = '\t'};
         char **arguments;
         int status = options_read(&coverage_command, argc, argv, &options, &arguments);
 

@@ -20,7 +20,6 @@ struct coverage_options {
 /* The counts of one crawler. */
 struct counted {
         bool begun;                 /* the rest is set */
-        struct object_blob blob;    /* in which the rules that hold are found */
         struct rep_coverage counts; /* of its URLs */
         bool timed;                 /* FIRST and LAST are set */
         int64_t first, last;        /* times of the requests that were not allowed */

@@ -5,7 +5,7 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
-#include "cli/ask/answer.h"
+#include "cli/ask/robots.h"
 #include "cli/base/color.h"
 #include "cli/base/commands.h"
 #include "cli/base/json.h"
@@ -53,7 +53,7 @@ static const struct option_row option_rows[] = {
 struct diff {
         const struct diff_options *options;
         struct output output;
-        struct robots_analysis robots[2];
+        struct robots robots[2];
         struct change_sides sides;
         struct changes changes;
 };
@@ -100,7 +100,7 @@ write_path_json(struct output *output, const struct crawler_change *change, cons
 static void
 write_other(struct output *output, const struct other_change *other)
 {
-        const struct rep_directive *directive = other->directive;
+        const struct rep_directive *directive = &other->directive;
         unsigned line = (unsigned)directive->line;
 
         if (other->site)
@@ -121,7 +121,7 @@ write_other_json(struct output *output, const struct other_change *other)
                                                 .token_count = other->token_count,
                                                 .everybody = other->everybody,
                                                 .site = other->site};
-        const struct rep_line_change change = {other->added, other->directive};
+        const struct rep_line_change change = {other->added, &other->directive};
         struct bytes said = {0};
 
         rep_say_line_change_json(&whom, &change, jsonl_collect, &said);
@@ -169,16 +169,13 @@ static bool
 compare(struct diff *diff, struct failure *failure)
 {
         const struct diff_options *options = diff->options;
-        struct rep_compare_options compare = {.budget = options->budget, .lines = options->lines};
-        bool agents = options->agents.count > 0, found;
+        bool agents = options->agents.count > 0;
 
-        diff->sides = (struct change_sides){.robots = {&diff->robots[0], &diff->robots[agents ? 0 : 1]},
+        diff->sides = (struct change_sides){.robots = {diff->robots[0].rules, diff->robots[agents ? 0 : 1].rules},
                                             .agents = agents ? options->agents.texts : NULL,
-                                            .options = &compare,
+                                            .options = {.budget = options->budget, .lines = options->lines},
                                             .rules_only = options->rules_only};
-        found = changes_find(&diff->changes, &diff->sides, failure);
-        diff->sides.options = NULL;
-        return found;
+        return changes_find(&diff->changes, &diff->sides, failure);
 }
 
 /* Reads both sides: two files, or one in two ways, or for two agents once. */
@@ -194,7 +191,7 @@ read_sides(struct diff *diff, char **files, const char **file, struct failure *f
                         break;
                 if (diff->options->dialects)
                         reading.dialect = (struct choice){true, i};
-                if (!robots_analyze(&diff->robots[i], files[1] == NULL ? files[0] : files[i], &reading, NULL, failure))
+                if (!robots_read_lines(&diff->robots[i], files[1] == NULL ? files[0] : files[i], &reading, failure))
                         return false;
         }
         return true;
@@ -222,8 +219,8 @@ run(const struct diff_options *options, char **files)
                 }
         }
         changes_free(&diff.changes);
-        robots_analysis_free(&diff.robots[0]);
-        robots_analysis_free(&diff.robots[1]);
+        robots_free(&diff.robots[0]);
+        robots_free(&diff.robots[1]);
         return output_finish(&diff.output, status);
 }
 

@@ -7,7 +7,7 @@
 #include "cli/ask/explanation.h"
 #include "cli/ask/packs.h"
 #include "cli/ask/pages.h"
-#include "cli/ask/robots_analysis.h"
+#include "cli/ask/robots.h"
 #include "cli/base/color.h"
 #include "cli/base/commands.h"
 #include "cli/base/page.h"
@@ -30,8 +30,9 @@ struct run {
         const struct explain_options *options;
         const struct crawler *crawler; /* NULL: everybody */
         struct rep_text name;          /* of it */
-        struct robots_analysis robots;
-        struct rep_crawler_rules *rules;
+        struct robots robots;
+        const char *url; /* that is explained */
+        bool on;         /* the output is still read */
         struct output output;
 };
 
@@ -43,11 +44,11 @@ is_wide(const struct run *run)
 }
 
 static bool
-write_text(struct run *run, const char *url, const struct rep_explanation *found)
+write_text(struct run *run, const struct rep_explanation *found)
 {
         struct output *output = &run->output;
 
-        explanation_begin(output, rep_say_verdict(found->result.verdict), url);
+        explanation_begin(output, rep_say_verdict(found->result.verdict), run->url);
         if (is_wide(run)) {
                 fputs("  names     wide, as the crawler calls itself; by the letter of RFC 9309, no line can name it",
                       output->stream);
@@ -57,23 +58,33 @@ write_text(struct run *run, const char *url, const struct rep_explanation *found
 }
 
 static bool
-write_json(struct run *run, const char *url, const struct rep_explanation *found)
+write_json(struct run *run, const struct rep_explanation *found)
 {
-        struct json *object = explanation_new(url, run->name);
+        struct json *object = explanation_new(run->url, run->name);
 
         explanation_add(object, found);
         return jsonl_write(object, &run->output);
 }
 
-/* Explains URL. */
-static bool
-explain_url(const struct run *run, struct rep_text url, struct rep_explanation *found, struct failure *failure)
+static void
+write_explanation(void *context, const struct rep_explanation *found)
 {
+        struct run *run = context;
+
+        run->on = (run->options->json ? write_json : write_text)(run, found);
+}
+
+/* Explains the URL of RUN. */
+static bool
+explain_url(struct run *run, struct failure *failure)
+{
+        const struct rep_crawler *asks = run->crawler == NULL ? NULL : run->crawler->asks;
+        struct rep_text url = rep_string(run->url);
         enum rep_status status;
 
         if (!page_examine(url, run->robots.options.dialect, failure))
                 return false;
-        status = rep_explain(run->rules, url.data, url.size, found);
+        status = rep_robots_explain(run->robots.rules, asks, url.data, url.size, write_explanation, run);
         return status == REP_OK || fail(failure, "%s", rep_status_text(status));
 }
 
@@ -81,19 +92,15 @@ explain_url(const struct run *run, struct rep_text url, struct rep_explanation *
 static int
 explain_urls(struct run *run, char **urls, size_t count)
 {
-        struct rep_explanation found;
         struct failure failure;
         int status = STATUS_OK;
-        bool on = true;
         size_t i;
 
-        for (i = 0; i < count && on; i++) {
-                if (explain_url(run, rep_string(urls[i]), &found, &failure)) {
-                        on = (run->options->json ? write_json : write_text)(run, urls[i], &found);
-                } else {
-                        report("arguments", 0, &failure);
-                        status = STATUS_ERROR;
-                }
+        run->on = true;
+        for (i = 0; i < count && run->on; i++) {
+                run->url = urls[i];
+                if (!explain_url(run, &failure))
+                        status = report("arguments", 0, &failure);
         }
         return status;
 }
@@ -105,14 +112,12 @@ explain_by(struct run *run, const char *file, char **urls, size_t count)
         struct failure failure;
         int status = STATUS_ERROR;
 
-        run->rules = NULL;
-        if (robots_analyze(&run->robots, file, &run->options->reading, run->crawler, &failure))
-                run->rules = robots_pick_crawler(&run->robots, run->crawler, &failure);
-        if (run->rules != NULL)
+        if (robots_read_lines(&run->robots, file, &run->options->reading, &failure) &&
+            (run->crawler == NULL || robots_suit(&run->robots, run->crawler, &failure)))
                 status = explain_urls(run, urls, count);
         else
                 report(input_name(file), 0, &failure);
-        robots_analysis_free(&run->robots);
+        robots_free(&run->robots);
         return status;
 }
 

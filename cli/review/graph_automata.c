@@ -2,7 +2,7 @@
 /* graph_automata.c: see graph.h. */
 #include "cli/review/graph.h"
 
-#include "cli/ask/robots_blob.h"
+#include "cli/ask/robots.h"
 
 /* Writes what dot is to draw. */
 static bool
@@ -27,17 +27,18 @@ graph_automata_source(const struct graph_request *options, const char *file, str
 {
         struct rep_options compile = {.encoding = rep_format_facts(REP_FORMAT_DOT)->encoding};
         struct robots robots;
+        struct rep_blob blob;
         bool done;
 
         reading_apply(&options->reading, &compile);
-        done = robots_load(&robots, file, &compile, options->crawler, failure) &&
-               reading_suits(&options->reading, &robots.blob, failure);
+        done = robots_read(&robots, file, &options->reading, true, failure) &&
+               robots_compile(&robots, &compile, options->crawler, &blob, failure);
         if (done && robots.compiled && (options->crawler != NULL || options->reading.max_bytes > 0))
                 done = fail(failure, "a crawler and --max-bytes are for a robots.txt, and this is a blob");
         if (done && !options->quiet)
                 robots_warn(input_name(file), &robots);
         if (done)
-                done = make_source(options, &robots.blob, input_name(file), source, failure);
+                done = make_source(options, &blob, input_name(file), source, failure);
         robots_free(&robots);
         return done;
 }

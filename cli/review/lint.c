@@ -3,7 +3,7 @@
  * lint.c: `rep2c lint`: finds mistakes in robots.txt files.  It writes the findings for people or in the formats of other
  * programs, or fixes them.
  */
-#include "cli/ask/robots_analysis.h"
+#include "cli/ask/robots.h"
 #include "cli/base/color.h"
 #include "cli/base/commands.h"
 #include "cli/base/origin.h"
@@ -56,11 +56,11 @@ site_of(const struct lint_options *options, const char *file)
 
 /* Finds what there is in ROBOTS; false, with what is missing, where that is not all. */
 static bool
-find(struct lint *lint, const struct robots_analysis *robots, const char *file, struct failure *failure)
+find(struct lint *lint, const struct robots *robots, const char *file, struct failure *failure)
 {
         const struct rep_lint_options options = {.site = site_of(lint->options, file)};
         uint64_t undecided = 0;
-        enum rep_status status = rep_lint_file(robots->analysis, &options, on_finding, lint, &undecided);
+        enum rep_status status = rep_robots_lint(robots->rules, &options, on_finding, lint, &undecided);
 
         if (status != REP_OK)
                 return fail(failure, "%s", rep_status_text(status));
@@ -89,19 +89,20 @@ static bool
 lint_file(struct lint *lint, const char *file, bool *done)
 {
         struct linted linted = {.name = strcmp(file, "-") == 0 ? "stdin" : file, .findings = &lint->findings};
-        struct robots_analysis robots;
+        struct robots robots;
         struct failure failure;
         bool on;
 
-        if (!robots_analyze_unjudged(&robots, file, &lint->options->reading, NULL, &failure) ||
-            !find(lint, &robots, file, &failure)) {
+        if (!robots_read(&robots, file, &lint->options->reading, true, &failure) ||
+            !robots_need_texts(&robots, &failure) || !find(lint, &robots, file, &failure)) {
                 *done = false;
                 linted.failure = &failure;
                 report(input_name(file), 0, &failure);
         }
-        linted.text = robots.text;
+        robots_warn_limit(input_name(file), &robots);
+        linted.text = rep_robots_text(robots.rules);
         on = write_findings(lint, &linted);
-        robots_analysis_free(&robots);
+        robots_free(&robots);
         return on;
 }
 

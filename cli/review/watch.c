@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <time.h>
 
+#include "cli/ask/robots.h"
 #include "cli/base/color.h"
 #include "cli/base/commands.h"
 #include "cli/base/memory.h"
@@ -136,15 +137,16 @@ write_changes(struct watch *watch, const char *robots_url, const struct change_s
 static bool
 compare(struct watch *watch, const char *robots_url, struct rep_text old, struct rep_text new, struct failure *failure)
 {
-        const struct rep_compare_options options = {.budget = 0};
-        struct robots_analysis robots[2] = {{.analysis = NULL}, {.analysis = NULL}};
-        const struct change_sides sides = {.robots = {&robots[0], &robots[1]}, .options = &options};
-        bool done = robots_analyze_text(&robots[0], old, &watch->options->reading, failure) &&
-                    robots_analyze_text(&robots[1], new, &watch->options->reading, failure) &&
-                    write_changes(watch, robots_url, &sides, failure);
+        struct rep_options reading = {.max_bytes = 0};
+        struct rep_robots *before = NULL, *after = NULL;
+        bool done;
 
-        rep_analysis_destroy(robots[0].analysis);
-        rep_analysis_destroy(robots[1].analysis);
+        reading_apply(&watch->options->reading, &reading);
+        done = robots_parse(old, &reading, false, &before, failure) &&
+               robots_parse(new, &reading, false, &after, failure) &&
+               write_changes(watch, robots_url, &(struct change_sides){.robots = {before, after}}, failure);
+        rep_robots_free(before);
+        rep_robots_free(after);
         return done;
 }
 

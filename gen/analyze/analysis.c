@@ -255,12 +255,6 @@ rep_analysis_destroy(struct rep_analysis *analysis)
         free(analysis);
 }
 
-void
-rep_analysis_report(const struct rep_analysis *analysis, struct rep_report *report)
-{
-        *report = analysis->file.report;
-}
-
 /* ---- crawlers */
 
 const uint32_t *

@@ -5,6 +5,7 @@
  * No line names most crawlers, so the same groups apply to them.  The result for these groups is computed once.
  */
 #include "analyze/crawler_rules.h"
+#include "analyze/questions.h"
 
 /* The steps that it takes to sort each rule of groups that apply together.  The question about them takes more. */
 #define HOLDING_STEPS 4

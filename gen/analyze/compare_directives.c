@@ -6,6 +6,8 @@
  * lines in both files are compared once.  Crawlers with the same changes are reported together.
  */
 #include "analyze/compare.h"
+#include "analyze/crawler_rules.h"
+#include "analyze/questions.h"
 #include "base/sort.h"
 #include "syntax/token.h"
 
@@ -303,28 +305,45 @@ rep_compare_directives(struct rep_analysis *old_file, struct rep_analysis *new_f
         return rep_report_classes(comparison.arena, agents, count, compare_lists, on_answer, &listener);
 }
 
-enum rep_status
-rep_compare_agent_directives(struct rep_analysis *old_file, struct rep_text old_agent, struct rep_analysis *new_file,
-                             struct rep_text new_agent, rep_agents_changes_fn fn, void *context)
+/* Makes the namings of SETS those by which lines apply to the crawler of RULES. */
+static enum rep_status
+name_crawler(struct comparison *comparison, struct rep_crawler_rules *rules, struct rep_directive_sets *sets)
 {
-        struct comparison comparison = {.budget = UINT64_MAX};
+        const struct rep_directive *const *lines;
+        enum rep_status status = rep_find_namings(comparison->arena, rules, &lines, &sets->naming_count);
+        size_t i;
+
+        if (status == REP_OK)
+                sets->namings = REP_ARRAY(comparison->arena, struct rep_directive_naming, sets->naming_count);
+        if (status != REP_OK || sets->namings == NULL)
+                return REP_ERR_MEMORY;
+        for (i = 0; i < sets->naming_count; i++)
+                sets->namings[i] = (struct rep_directive_naming){.run = lines[i]->run, .group = lines[i]->group};
+        return REP_OK;
+}
+
+enum rep_status
+rep_compare_rule_lines(struct rep_crawler_rules *old_rules, struct rep_crawler_rules *new_rules,
+                       const struct rep_compare_options *options, rep_agents_changes_fn fn, void *context)
+{
+        struct rep_compare_options complete;
+        enum rep_status status = rep_read_compare_options(options, &complete);
+        struct comparison comparison = {.budget = complete.budget};
+        struct rep_crawler_rules *const rules[REP_SIDES] = {old_rules, new_rules};
         const struct listener listener = {fn, context};
         struct rep_slice namings[REP_SIDES];
         struct changes changes;
-        enum rep_status status;
+        int i;
 
-        if (old_file == NULL || new_file == NULL || fn == NULL)
+        if (old_rules == NULL || new_rules == NULL || fn == NULL || status != REP_OK)
                 return REP_ERR_ARGUMENT;
-        if (old_file->selected || new_file->selected)
-                return REP_ERR_AGENT;
-        status = start(&comparison, old_file, new_file);
-        if (status == REP_OK) {
-                namings[REP_OLD] = rep_directive_namings(&comparison.side[REP_OLD],
-                                                         rep_crawler_token(old_agent, old_file->options.names));
-                namings[REP_NEW] = rep_directive_namings(&comparison.side[REP_NEW],
-                                                         rep_crawler_token(new_agent, new_file->options.names));
-                status = compare_applying(&comparison, namings, &changes);
+        status = start(&comparison, old_rules->analysis, new_rules->analysis);
+        for (i = 0; i < REP_SIDES && status == REP_OK; i++) {
+                status = name_crawler(&comparison, rules[i], &comparison.side[i]);
+                namings[i] = (struct rep_slice){0, (uint32_t)comparison.side[i].naming_count};
         }
+        if (status == REP_OK)
+                status = compare_applying(&comparison, namings, &changes);
         if (status == REP_OK)
                 report(&listener, (struct rep_agents_changes){.token_count = 0}, &changes);
         rep_arena_free(&comparison.scratch);

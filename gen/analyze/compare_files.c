@@ -6,6 +6,7 @@
  * files are compared once.  Crawlers with the same differences are reported together.
  */
 #include "analyze/compare.h"
+#include "analyze/questions.h"
 #include "base/sort.h"
 
 /* The groups of crawlers that get the same ones in both files. */

@@ -177,27 +177,19 @@ rep_content_of(const char *text, size_t size)
 #define LINES_COUNT "crawlers obey only lines that look like rules, and may fetch all else: "
 
 /* In the order of enum rep_content. */
-static const struct {
-        const char *name, *sentence;
-} contents[] = {
-        {"robots", ""},
-        {"html", LINES_COUNT "this is an HTML page, not a robots.txt"},
-        {"xml", LINES_COUNT "this is XML, not a robots.txt"},
-        {"json", LINES_COUNT "this is JSON, not a robots.txt"},
-        {"image", LINES_COUNT "this is an image, not a robots.txt"},
-        {"utf-16", "crawlers find next to no rules, and may fetch everything: this is UTF-16; save it as UTF-8"},
-        {"binary", LINES_COUNT "this is binary data, not a robots.txt"},
-        {"text", "crawlers may fetch everything: no line is a directive, as in the text of an error page"},
+static const char *const sentences[] = {
+        "",
+        LINES_COUNT "this is an HTML page, not a robots.txt",
+        LINES_COUNT "this is XML, not a robots.txt",
+        LINES_COUNT "this is JSON, not a robots.txt",
+        LINES_COUNT "this is an image, not a robots.txt",
+        "crawlers find next to no rules, and may fetch everything: this is UTF-16; save it as UTF-8",
+        LINES_COUNT "this is binary data, not a robots.txt",
+        "crawlers may fetch everything: no line is a directive, as in the text of an error page",
 };
-
-const char *
-rep_content_name(enum rep_content content)
-{
-        return contents[content].name;
-}
 
 const char *
 rep_content_sentence(enum rep_content content)
 {
-        return contents[content].sentence;
+        return sentences[content];
 }

@@ -2,47 +2,83 @@
 /* coverage.c: which rules decide about given URLs, and which about none of them. */
 #include <stdlib.h>
 
+#include "base/size.h"
 #include "rep_analyze.h"
+#include "robots/asked.h"
 
-/* Appends RULE, which is not in the list. */
-static bool
-add_rule(struct rep_coverage *coverage, size_t *capacity, const struct rep_directive *rule)
+/* The rules that were found so far. */
+struct found {
+        struct rep_coverage *coverage;
+        size_t capacity;
+        bool failed; /* memory is out */
+};
+
+/* Appends DIRECTIVE if it is a rule.  Of its texts only the numbers of lines are needed: see find_texts(). */
+static void
+add_rule(void *context, const struct rep_directive *directive)
 {
+        struct found *found = (struct found *)context;
+        struct rep_coverage *coverage = found->coverage;
         struct rep_rule_hits *grown = coverage->rules;
 
-        if (coverage->rule_count == *capacity) {
-                if (*capacity > SIZE_MAX / 4 / sizeof(*grown))
-                        return false;
-                *capacity = *capacity == 0 ? 16 : 2 * *capacity;
-                grown = (struct rep_rule_hits *)realloc(grown, *capacity * sizeof(*grown));
-                if (grown == NULL)
-                        return false;
+        if (found->failed || (directive->kind != REP_KIND_ALLOW && directive->kind != REP_KIND_DISALLOW))
+                return;
+        if (coverage->rule_count == found->capacity) {
+                found->capacity = found->capacity == 0 ? 16 : rep_size_multiply(found->capacity, 2);
+                grown = (struct rep_rule_hits *)realloc(grown, rep_size_multiply(found->capacity, sizeof(*grown)));
+                found->failed = grown == NULL;
+                if (found->failed)
+                        return;
                 coverage->rules = grown;
         }
-        grown[coverage->rule_count++] = (struct rep_rule_hits){.directive = *rule};
-        return true;
+        grown[coverage->rule_count++] = (struct rep_rule_hits){.directive = *directive};
+}
+
+/* Replaces the texts of rules by those that live as long as ROBOTS. */
+static void
+find_texts(struct rep_coverage *coverage, const struct rep_robots *robots)
+{
+        struct rep_directive directive;
+        uint64_t cursor = 0;
+        size_t at = 0;
+
+        while (at < coverage->rule_count && rep_robots_next(robots, &cursor, &directive))
+                if (directive.line == coverage->rules[at].directive.line)
+                        coverage->rules[at++].directive = directive;
+}
+
+/* Returns whether checks of ROBOTS report the lines of rules, and ROBOTS knows these. */
+static bool
+knows_rules(const struct rep_robots *robots)
+{
+        struct rep_robots_options options;
+        struct rep_stats stats = {.tracking = REP_TRACK_RULE};
+
+        rep_robots_look(robots, &options);
+        if (robots->blob.bytes != NULL)
+                rep_blob_stats(&robots->blob, &stats);
+        return !options.no_texts && stats.tracking == REP_TRACK_RULE;
 }
 
 enum rep_status
-rep_coverage_begin(struct rep_coverage *coverage, struct rep_holding *holding)
+rep_coverage_begin(struct rep_coverage *coverage, const struct rep_robots *robots, const struct rep_crawler *crawler)
 {
-        struct rep_directive directive;
-        size_t capacity = 0;
+        struct found found = {.coverage = coverage};
+        enum rep_status status;
 
         if (coverage == NULL)
                 return REP_ERR_ARGUMENT;
         *coverage = (struct rep_coverage){.rules = NULL};
-        if (holding == NULL)
+        if (robots == NULL || !knows_rules(robots))
                 return REP_ERR_ARGUMENT;
-        while (rep_next_holding(holding, &directive)) {
-                if (directive.kind != REP_KIND_ALLOW && directive.kind != REP_KIND_DISALLOW)
-                        continue;
-                if (!add_rule(coverage, &capacity, &directive)) {
-                        rep_coverage_end(coverage);
-                        return REP_ERR_MEMORY;
-                }
-        }
-        return REP_OK;
+        status = rep_robots_directives(robots, crawler, add_rule, &found);
+        if (status == REP_OK && found.failed)
+                status = REP_ERR_MEMORY;
+        if (status == REP_OK)
+                find_texts(coverage, robots);
+        else
+                rep_coverage_end(coverage);
+        return status;
 }
 
 /* Returns the rule at LINE, or NULL.  Rules are in the order of lines. */

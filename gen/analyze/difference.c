@@ -12,6 +12,7 @@
  * Hence only pairs with a pattern that is not common need to be looked at.
  */
 #include "analyze/compare.h"
+#include "analyze/questions.h"
 
 #include <stdlib.h>
 
@@ -404,21 +405,20 @@ rep_list_differences(struct rep_arena *arena, struct rep_crawler_rules *old_rule
 
 enum rep_status
 rep_compare_rules(struct rep_crawler_rules *old_rules, struct rep_crawler_rules *new_rules,
-                  const struct rep_compare_options *options, rep_difference_fn fn, void *context, uint64_t *undecided)
+                  const struct rep_compare_options *options, rep_agents_difference_fn fn, void *context)
 {
         struct rep_compare_options complete;
-        struct rep_differences differences;
+        struct rep_differences found;
         enum rep_status status = rep_read_compare_options(options, &complete);
-        size_t i;
 
         if (old_rules == NULL || new_rules == NULL || fn == NULL || status != REP_OK)
                 return REP_ERR_ARGUMENT;
         rep_arena_reset(&old_rules->analysis->work);
         status = rep_list_differences(&old_rules->analysis->work, old_rules, new_rules, complete.lines,
-                                      &complete.budget, &differences);
-        for (i = 0; i < differences.count && status == REP_OK; i++)
-                fn(context, &differences.items[i]);
-        if (undecided != NULL)
-                *undecided = differences.undecided;
+                                      &complete.budget, &found);
+        if (status == REP_OK && (found.count > 0 || found.undecided > 0))
+                fn(context, &(struct rep_agents_difference){.differences = found.items,
+                                                            .difference_count = found.count,
+                                                            .undecided = found.undecided});
         return status;
 }

@@ -3,6 +3,7 @@
    others look as if they should match. */
 #include "analyze/crawler_rules.h"
 #include "analyze/near_miss.h"
+#include "analyze/questions.h"
 #include "analyze/url_path.h"
 #include "base/sort.h"
 

@@ -10,6 +10,7 @@
  * kind at a time.  Making the rules again costs steps, too.
  */
 #include "analyze/compare.h"
+#include "analyze/questions.h"
 
 #include "base/sort.h"
 

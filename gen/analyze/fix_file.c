@@ -11,7 +11,7 @@
  *
  * Invariant: the fixed text means the same as the original.  It is replaced only by a text for which this was proven.
  */
-#include "analyze/analysis.h"
+#include "analyze/questions.h"
 
 #include <stdlib.h>
 

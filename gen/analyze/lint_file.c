@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* lint_file.c: runs the parts of the linter. */
 #include "analyze/lint.h"
+#include "analyze/questions.h"
 
 /* Returns whether some group has a rule. */
 static bool

@@ -6,6 +6,7 @@
  * Operators rename their crawlers, and a group for the old name then blocks nothing.
  */
 #include "analyze/lint.h"
+#include "analyze/questions.h"
 
 #include "rep_crawlers.h"
 #include "syntax/token.h"

@@ -3,6 +3,7 @@
  * lint_reach.c: wanted crawlers that lose the site: all of it, all but some paths, or the first page.
  */
 #include "analyze/lint.h"
+#include "analyze/questions.h"
 
 #include "analyze/crawler_rules.h"
 

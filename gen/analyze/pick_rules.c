@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* pick_rules.c: see crawler_rules.h. */
 #include "analyze/crawler_rules.h"
+#include "analyze/questions.h"
 
 #include "crawlers/choose_token.h"
 #include "format.h"

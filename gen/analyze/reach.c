@@ -6,6 +6,7 @@
  * the witness of "/", which stands for all paths.  The same holds for disallowed paths.
  */
 #include "analyze/crawler_rules.h"
+#include "analyze/questions.h"
 
 #include "analyze/plain_pattern.h"
 #include "analyze/url_path.h"

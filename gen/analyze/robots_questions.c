@@ -5,7 +5,11 @@
  * Each question makes an analysis of the lines, or of the text, that the object keeps, and frees it.  So an object takes no
  * more memory for having been asked, and any number of threads may ask.
  */
-#include "analyze/analysis.h"
+#include "analyze/robots_questions.h"
+
+#include <stdlib.h>
+
+#include "analyze/compare.h"
 #include "robots/asked.h"
 #include "syntax/scheme.h"
 
@@ -26,21 +30,18 @@ next_line(const void *context, size_t index, struct rep_directive *directive)
         (void)rep_robots_next(lines->robots, lines->cursor, directive);
 }
 
-/* Makes the analysis of what ROBOTS keeps.  WHOLE says that the text is needed, because the question is about comments,
-   columns or lines that are no directives. */
-static enum rep_status
-analyze(const struct rep_robots *robots, bool whole, struct rep_analysis **analysis)
+enum rep_status
+rep_analyze_robots(const struct rep_robots *robots, struct rep_analysis **analysis)
 {
         struct rep_text text;
         uint64_t cursor = 0;
         const struct lines lines = {robots, &cursor};
         struct rep_options options = {.max_bytes = 0};
 
-        if (robots == NULL)
+        *analysis = NULL;
+        if (robots == NULL || (robots->blob.bytes == NULL && robots->records.no_texts))
                 return REP_ERR_ARGUMENT;
         text = rep_robots_text(robots);
-        if (whole ? text.data == NULL : robots->blob.bytes == NULL && robots->records.no_texts)
-                return REP_ERR_ARGUMENT;
         if (robots->blob.bytes != NULL)
                 return rep_analysis_create_blob(&robots->blob, analysis);
         options.max_bytes = robots->max_bytes;
@@ -69,18 +70,15 @@ pick(struct rep_analysis *analysis, const struct rep_crawler *crawler, struct re
         return status == REP_OK ? rep_pick_crawler_rules(analysis, crawler, rules) : status;
 }
 
-/* Makes the ANALYSIS of ROBOTS, and picks the RULES of CRAWLER in it.  The caller destroys the analysis, also after an error. */
-static enum rep_status
-find_rules(const struct rep_robots *robots, const struct rep_crawler *crawler, struct rep_analysis **analysis,
-           struct rep_crawler_rules **rules)
+enum rep_status
+rep_find_robots_rules(const struct rep_robots *robots, const struct rep_crawler *crawler,
+                      struct rep_analysis **analysis, struct rep_crawler_rules **rules)
 {
-        enum rep_status status = analyze(robots, false, analysis);
+        enum rep_status status = rep_analyze_robots(robots, analysis);
 
         if (status != REP_OK)
                 return status;
-        if (!rep_robots_suits(robots, crawler))
-                return REP_ERR_AGENT;
-        return pick(*analysis, crawler, rules);
+        return rep_robots_suits(robots, crawler) ? pick(*analysis, crawler, rules) : REP_ERR_AGENT;
 }
 
 enum rep_status
@@ -96,7 +94,7 @@ rep_robots_explain(const struct rep_robots *robots, const struct rep_crawler *cr
                 return REP_ERR_ARGUMENT;
         if (!rep_begins_as_url(url, size))
                 return REP_ERR_URL;
-        status = find_rules(robots, crawler, &analysis, &rules);
+        status = rep_find_robots_rules(robots, crawler, &analysis, &rules);
         if (status == REP_OK)
                 status = rep_explain(rules, url, size, &found);
         if (status == REP_OK)
@@ -112,7 +110,8 @@ rep_robots_reach(const struct rep_robots *robots, const struct rep_crawler *craw
         struct rep_analysis *analysis = NULL;
         struct rep_crawler_rules *rules;
         struct rep_reach found;
-        enum rep_status status = fn == NULL ? REP_ERR_ARGUMENT : find_rules(robots, crawler, &analysis, &rules);
+        enum rep_status status =
+                fn == NULL ? REP_ERR_ARGUMENT : rep_find_robots_rules(robots, crawler, &analysis, &rules);
 
         if (status == REP_OK)
                 status = rep_find_reach(rules, budget, &found);
@@ -129,7 +128,8 @@ rep_robots_tree(const struct rep_robots *robots, const struct rep_crawler *crawl
         struct rep_analysis *analysis = NULL;
         struct rep_crawler_rules *rules;
         struct rep_tree tree;
-        enum rep_status status = fn == NULL ? REP_ERR_ARGUMENT : find_rules(robots, crawler, &analysis, &rules);
+        enum rep_status status =
+                fn == NULL ? REP_ERR_ARGUMENT : rep_find_robots_rules(robots, crawler, &analysis, &rules);
 
         if (status == REP_OK)
                 status = rep_make_tree(rules, budget, &tree);
@@ -142,12 +142,26 @@ rep_robots_tree(const struct rep_robots *robots, const struct rep_crawler *crawl
 /* ---- whole files */
 
 enum rep_status
+rep_robots_rule_uses(const struct rep_robots *robots, uint64_t budget, rep_rule_fn fn, void *context)
+{
+        struct rep_analysis *analysis = NULL;
+        enum rep_status status = rep_analyze_robots(robots, &analysis);
+
+        if (status == REP_OK)
+                status = rep_find_rule_uses(analysis, budget, fn, context);
+        rep_analysis_destroy(analysis);
+        return status;
+}
+
+enum rep_status
 rep_robots_lint(const struct rep_robots *robots, const struct rep_lint_options *options, rep_finding_fn fn,
                 void *context, uint64_t *undecided)
 {
         struct rep_analysis *analysis = NULL;
-        enum rep_status status = fn == NULL ? REP_ERR_ARGUMENT : analyze(robots, true, &analysis);
+        enum rep_status status = rep_analyze_robots(robots, &analysis);
 
+        if (status == REP_OK && robots->blob.bytes == NULL && robots->text == NULL)
+                status = REP_ERR_ARGUMENT;
         if (status == REP_OK)
                 status = rep_lint_file(analysis, options, fn, context, undecided);
         rep_analysis_destroy(analysis);
@@ -155,17 +169,86 @@ rep_robots_lint(const struct rep_robots *robots, const struct rep_lint_options *
 }
 
 enum rep_status
+rep_robots_audit(const struct rep_robots *robots, const struct rep_crawler *const *crawlers, size_t count,
+                 uint64_t budget, rep_audits_fn fn, void *context)
+{
+        struct rep_crawler_audit *audits = (struct rep_crawler_audit *)calloc(count + 1, sizeof(*audits));
+        struct rep_analysis *analysis = NULL;
+        enum rep_status status = audits == NULL ? REP_ERR_MEMORY : rep_analyze_robots(robots, &analysis);
+        size_t i;
+
+        if (fn == NULL)
+                status = REP_ERR_ARGUMENT;
+        for (i = 0; i < count && status == REP_OK; i++)
+                status = rep_robots_suits(robots, crawlers[i]) ? REP_OK : REP_ERR_AGENT;
+        if (status == REP_OK)
+                status = rep_audit_crawlers(analysis, crawlers, count, budget, audits);
+        if (status == REP_OK)
+                fn(context, audits);
+        rep_analysis_destroy(analysis);
+        free(audits);
+        return status;
+}
+
+/* ---- two files */
+
+/* What is compared: the analyses of two objects and, for two crawlers, their rules. */
+struct sides {
+        struct rep_analysis *file[2];
+        struct rep_crawler_rules *rules[2]; /* NULL for all crawlers */
+};
+
+/* Makes the SIDES of two objects for the crawlers in OPTIONS.  The caller frees them, also after an error. */
+static enum rep_status
+make_sides(struct sides *sides, const struct rep_robots *old_robots, const struct rep_robots *new_robots,
+           const struct rep_compare_options *options)
+{
+        const struct rep_robots *const robots[2] = {old_robots, new_robots};
+        struct rep_compare_options complete;
+        enum rep_status status = rep_read_compare_options(options, &complete);
+        int i;
+
+        *sides = (struct sides){.file = {NULL, NULL}};
+        for (i = 0; i < 2 && status == REP_OK; i++)
+                status = complete.crawlers == NULL ? rep_analyze_robots(robots[i], &sides->file[i])
+                                                   : rep_find_robots_rules(robots[i], complete.crawlers[i],
+                                                                           &sides->file[i], &sides->rules[i]);
+        return status;
+}
+
+static void
+free_sides(struct sides *sides)
+{
+        rep_analysis_destroy(sides->file[0]);
+        rep_analysis_destroy(sides->file[1]);
+}
+
+enum rep_status
 rep_robots_compare(const struct rep_robots *old_robots, const struct rep_robots *new_robots,
                    const struct rep_compare_options *options, rep_agents_difference_fn fn, void *context)
 {
-        struct rep_analysis *old_file = NULL, *new_file = NULL;
-        enum rep_status status = fn == NULL ? REP_ERR_ARGUMENT : analyze(old_robots, false, &old_file);
+        struct sides sides;
+        enum rep_status status = make_sides(&sides, old_robots, new_robots, options);
 
         if (status == REP_OK)
-                status = analyze(new_robots, false, &new_file);
+                status = sides.rules[0] != NULL
+                                 ? rep_compare_rules(sides.rules[0], sides.rules[1], options, fn, context)
+                                 : rep_compare_files(sides.file[0], sides.file[1], options, fn, context);
+        free_sides(&sides);
+        return status;
+}
+
+enum rep_status
+rep_robots_compare_lines(const struct rep_robots *old_robots, const struct rep_robots *new_robots,
+                         const struct rep_compare_options *options, rep_agents_changes_fn fn, void *context)
+{
+        struct sides sides;
+        enum rep_status status = make_sides(&sides, old_robots, new_robots, options);
+
         if (status == REP_OK)
-                status = rep_compare_files(old_file, new_file, options, fn, context);
-        rep_analysis_destroy(old_file);
-        rep_analysis_destroy(new_file);
+                status = sides.rules[0] != NULL
+                                 ? rep_compare_rule_lines(sides.rules[0], sides.rules[1], options, fn, context)
+                                 : rep_compare_directives(sides.file[0], sides.file[1], options, fn, context);
+        free_sides(&sides);
         return status;
 }

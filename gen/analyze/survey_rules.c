@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* survey_rules.c: the effect of each rule of a file among the rules of every crawler that it applies to. */
+#include "analyze/questions.h"
 #include "analyze/rule_use.h"
 
 /* A question may take this fraction of the rest of the budget, so that something is left for the others. */

@@ -9,6 +9,7 @@
  * superposition of the two patterns that lies in no branch.
  */
 #include "analyze/plain_pattern.h"
+#include "analyze/questions.h"
 #include "analyze/rule_tree.h"
 #include "analyze/url_path.h"
 

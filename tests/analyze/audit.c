@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* How much of a site files leave open to the public crawlers, and how often their rules decide about URLs, by cases.
    properties_analysis.c compares the audit of random files with trying all paths. */
-#include "rep_analyze.h"
+#include "analyze/questions.h"
 #include "rep_crawlers.h"
 #include "tests/support/compiled.h"
 #include "tests/support/failing_malloc.h"
@@ -336,41 +336,31 @@ picks_crawlers(void **state)
 /* ---- coverage */
 
 static void
-count_url(struct rep_coverage *coverage, const struct rep_group *group, const char *url)
+count_url(struct rep_coverage *coverage, struct rep_robots *robots, const char *url)
 {
         struct rep_result result;
 
-        assert_int_equal(rep_check(group, url, strlen(url), NULL, 0, &result), REP_OK);
+        assert_int_equal(rep_robots_check(robots, NULL, url, strlen(url), &result), REP_OK);
         assert_true(rep_coverage_add(coverage, &result));
 }
 
 static void
-counts_hits(void **state)
+check_hits(struct rep_robots *robots)
 {
-        static const char robots[] =
-                "user-agent: a\ndisallow: /x\nuser-agent: *\ndisallow: /y\nallow: /y/z\n"
-                "user-agent: *\ncrawl-delay: 3\ndisallow: /never\n";
-        struct compiled compiled = compiled_robots(rep_string(robots), NULL);
         struct rep_result other = {REP_DISALLOW, 2, 2};
         struct rep_coverage coverage;
-        struct rep_holding holding;
-        struct rep_group group;
-        struct rep_blob blob;
 
-        (void)state;
-        assert_int_equal(rep_open(&blob, compiled.bytes, compiled.size, NULL), REP_OK);
-        assert_int_equal(rep_pick(&blob, NULL, 0, &group), REP_OK);
-        assert_int_equal(rep_hold(&blob, NULL, 0, &holding), REP_OK);
-        assert_int_equal(rep_coverage_begin(&coverage, &holding), REP_OK);
+        assert_int_equal(rep_coverage_begin(&coverage, robots, NULL), REP_OK);
         assert_int_equal(coverage.rule_count, 3);
-        count_url(&coverage, &group, "/y");
-        count_url(&coverage, &group, "http://h/y/a");
-        count_url(&coverage, &group, "/y/z");
-        count_url(&coverage, &group, "/x");
+        count_url(&coverage, robots, "/y");
+        count_url(&coverage, robots, "http://h/y/a");
+        count_url(&coverage, robots, "/y/z");
+        count_url(&coverage, robots, "/x");
         assert_int_equal(coverage.rules[0].directive.line, 4);
         assert_int_equal(coverage.rules[0].hits, 2);
         assert_int_equal(coverage.rules[1].hits, 1);
         assert_int_equal(coverage.rules[2].directive.line, 8);
+        assert_text(coverage.rules[2].directive.value, "/never");
         assert_int_equal(coverage.rules[2].hits, 0);
         assert_int_equal(coverage.urls[REP_ALLOW], 2);
         assert_int_equal(coverage.urls[REP_DISALLOW], 2);
@@ -380,12 +370,38 @@ counts_hits(void **state)
         assert_int_equal(coverage.urls[REP_DISALLOW], 2);
         rep_coverage_end(&coverage);
         fail_after(0, true);
-        assert_int_equal(rep_hold(&blob, NULL, 0, &holding), REP_OK);
-        assert_int_equal(rep_coverage_begin(&coverage, &holding), REP_ERR_MEMORY);
+        assert_int_equal(rep_coverage_begin(&coverage, robots, NULL), REP_ERR_MEMORY);
         fail_after(SIZE_MAX, false);
         assert_int_equal(coverage.rule_count, 0);
-        assert_int_equal(rep_coverage_begin(&coverage, NULL), REP_ERR_ARGUMENT);
-        compiled_free(&compiled);
+        rep_robots_free(robots);
+}
+
+static void
+counts_hits(void **state)
+{
+        static const char robots[] =
+                "user-agent: a\ndisallow: /x\nuser-agent: *\ndisallow: /y\nallow: /y/z\n"
+                "user-agent: *\ncrawl-delay: 3\ndisallow: /never\n";
+        const struct rep_options verdicts = {.tracking = REP_TRACK_VERDICT}, stripped = {.strip = true};
+        const struct rep_options *const options[] = {NULL, &verdicts, &stripped};
+        struct rep_coverage coverage;
+        struct rep_robots *made;
+
+        (void)state;
+        assert_int_equal(rep_robots_parse(robots, strlen(robots), NULL, &made), REP_OK);
+        check_hits(made);
+        for (size_t at = 0; at < 3; at++) {
+                struct compiled compiled = compiled_robots(rep_string(robots), options[at]);
+
+                assert_int_equal(rep_robots_open(compiled.bytes, compiled.size, &made, NULL), REP_OK);
+                compiled_free(&compiled);
+                if (at == 0)
+                        check_hits(made);
+                else
+                        assert_int_equal(rep_coverage_begin(&coverage, made, NULL), REP_ERR_ARGUMENT);
+                rep_robots_free(at == 0 ? NULL : made);
+        }
+        assert_int_equal(rep_coverage_begin(&coverage, NULL, NULL), REP_ERR_ARGUMENT);
 }
 
 int

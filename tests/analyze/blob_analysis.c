@@ -5,9 +5,9 @@
  *
  * REP_PROPERTY_CHECKS sets how many URLs are explained, and REP_PROPERTY_SEED where to start.
  */
+#include "analyze/questions.h"
 #include "base/buffer.h"
 #include "format.h"
-#include "rep_analyze.h"
 #include "tests/support/compiled.h"
 #include "tests/support/properties.h"
 #include "tests/support/public_crawler.h"
@@ -177,8 +177,6 @@ speaks_for_its_agents_alone(void **state)
         assert_int_equal(rep_find_families(blob, 0, on_family, NULL), REP_ERR_AGENT);
         assert_int_equal(rep_compare_files(blob, blob, NULL, on_agents, NULL), REP_ERR_AGENT);
         assert_int_equal(rep_compare_directives(blob, blob, NULL, on_changes, NULL), REP_ERR_AGENT);
-        assert_int_equal(rep_compare_agent_directives(blob, agents[0], blob, agents[1], on_changes, NULL),
-                         REP_ERR_AGENT);
         rep_crawler_free(googlebot);
         rep_analysis_destroy(blob);
         compiled_free(&compiled);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Comparison of the directives beside rules.  For each crawler, the changes that rep_compare_directives() reports are
    the differences between the results of rep_hold() for a blob of each file. */
-#include "rep_analyze.h"
+#include "analyze/questions.h"
 #include "rep_directives.h"
 #include "tests/support/compiled.h"
 #include "tests/support/properties.h"
@@ -257,13 +257,15 @@ check_agent(struct trial *trial, const char *agent)
 static void
 check_pair(struct trial *trial, const char *agent, const char *other)
 {
+        const struct rep_text tokens[] = {rep_string(agent), rep_string(other)};
+        struct rep_crawler_rules *rules[2];
         struct search search = {.calls = 0};
         struct set wanted;
 
         find_wanted(trial, agent, other, &wanted);
-        assert_int_equal(rep_compare_agent_directives(trial->analysis[0], rep_string(agent), trial->analysis[1],
-                                                      rep_string(other), on_pair, &search),
-                         REP_OK);
+        for (int side = 0; side < 2; side++)
+                assert_int_equal(rep_pick_rules(trial->analysis[side], &tokens[side], 1, &rules[side]), REP_OK);
+        assert_int_equal(rep_compare_rule_lines(rules[0], rules[1], NULL, on_pair, &search), REP_OK);
         assert_found(&search, &wanted);
 }
 

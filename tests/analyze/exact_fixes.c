@@ -5,7 +5,7 @@
  * verdicts under their own names, also under wide names.  A star that a fix has removed is not found again.  One in
  * eight real files is tested, or as many percent as REP_FIXES_PERCENT says.
  */
-#include "rep_analyze.h"
+#include "analyze/questions.h"
 #include "rep_crawlers.h"
 #include "tests/analyze/analysis_sample.h"
 #include "tests/support/known_answers.h"
@@ -109,14 +109,6 @@ fail_fix(const struct offered *offered, struct rep_text text, const char *what)
         print_escaped("new", fix->text);
 }
 
-static void
-on_difference(void *context, const struct rep_difference *difference)
-{
-        (void)context;
-        (void)difference;
-        run.differ = true;
-}
-
 /* Finds the public crawlers that SIDE names, by tokens or wide names, and what holds for them. */
 static void
 find_named(struct text_side *side, enum rep_dialect dialect)
@@ -157,7 +149,7 @@ compare_named(struct text_side *new, enum rep_dialect dialect)
                 assert_int_equal(
                         rep_pick_crawler_rules(named->wide ? new->wide : new->analysis, named->crawler, &rules),
                         REP_OK);
-                assert_int_equal(rep_compare_rules(named->rules, rules, NULL, on_difference, NULL, NULL), REP_OK);
+                assert_int_equal(rep_compare_rules(named->rules, rules, NULL, on_agents, NULL), REP_OK);
                 run.compared[named->wide]++;
         }
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Explanations.  The verdict is that of the reference; reasons and near misses are those of cases.
    REP_PROPERTY_CHECKS sets how many URLs are explained, and REP_PROPERTY_SEED where to start. */
-#include "rep_analyze.h"
+#include "analyze/questions.h"
 #include "tests/support/properties.h"
 #include "tests/support/reference.h"
 #include "tests/support/sample.h"

@@ -5,7 +5,7 @@
  *
  * REP_PROPERTY_FILES sets how many files are tried, and REP_PROPERTY_SEED where to start.
  */
-#include "rep_analyze.h"
+#include "analyze/questions.h"
 #include "tests/analyze/analysis_sample.h"
 #include "tests/support/properties.h"
 #include "tests/support/reference_pattern.h"

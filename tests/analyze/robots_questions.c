@@ -5,6 +5,7 @@
  *
  * REP_PROPERTY_FILES sets how many files are asked, and REP_PROPERTY_SEED where to start.
  */
+#include "analyze/questions.h"
 #include "base/buffer.h"
 #include "rep_say.h"
 #include "syntax/scheme.h"
@@ -236,6 +237,81 @@ lint_and_compare(void **state)
         rep_robots_free(new);
 }
 
+/* ---- crawlers, rules and lines */
+
+static void
+count_audits(void *context, const struct rep_crawler_audit *audits)
+{
+        assert_int_equal(audits[0].extent, REP_EXTENT_PART);
+        assert_int_equal(audits[1].extent, REP_EXTENT_NONE);
+        assert_int_equal(audits[1].namings[0]->line, 4);
+        ++*(size_t *)context;
+}
+
+static void
+count_rules(void *context, const struct rep_rule_finding *finding)
+{
+        *(size_t *)context += finding->use == REP_RULE_DECIDES;
+}
+
+/* Two crawlers: the old one is denied the rest of the site by the new one, and has another delay. */
+static void
+check_pair(void *context, const struct rep_agents_difference *difference)
+{
+        assert_int_equal(difference->token_count, 0);
+        assert_int_equal(difference->differences[0].new_line, 5);
+        *(size_t *)context += difference->difference_count;
+}
+
+static void
+check_lines(void *context, const struct rep_agents_changes *changes)
+{
+        assert_int_equal(changes->token_count, 0);
+        assert_int_equal(changes->changes[0].directive->line, 3);
+        *(size_t *)context += changes->change_count;
+}
+
+static void
+check_questions(struct rep_robots *robots)
+{
+        struct rep_crawler *gptbot = public_crawler("GPTBot");
+        const struct rep_crawler *const crawlers[] = {NULL, gptbot};
+        const struct rep_compare_options options = {.crawlers = crawlers};
+        size_t count = 0;
+
+        assert_int_equal(rep_robots_audit(robots, crawlers, 2, 0, count_audits, &count), REP_OK);
+        assert_int_equal(rep_robots_audit(robots, crawlers, 2, 0, NULL, &count), REP_ERR_ARGUMENT);
+        assert_int_equal(rep_robots_audit(NULL, crawlers, 2, 0, count_audits, &count), REP_ERR_ARGUMENT);
+        assert_int_equal(count, 1);
+        assert_int_equal(rep_robots_rule_uses(robots, 0, count_rules, &count), REP_OK);
+        assert_int_equal(count, 3);
+        assert_int_equal(rep_robots_compare(robots, robots, &options, check_pair, &count), REP_OK);
+        assert_int_equal(count, 4);
+        assert_int_equal(rep_robots_compare_lines(robots, robots, &options, check_lines, &count), REP_OK);
+        assert_int_equal(rep_robots_compare_lines(robots, robots, NULL, check_lines, &count), REP_OK);
+        assert_int_equal(count, 5);
+        rep_crawler_free(gptbot);
+        rep_robots_free(robots);
+}
+
+/* An object of a text, and one of a blob, which has findings about its lines alone. */
+static void
+answer_about_crawlers(void **state)
+{
+        const char *text = "User-agent: *\nDisallow: /x*\nCrawl-delay: 3\nUser-agent: GPTBot\nDisallow: /\n";
+        struct compiled compiled = compiled_robots(rep_string(text), NULL);
+        struct rep_robots *blob;
+        size_t count = 0;
+
+        (void)state;
+        check_questions(parse_string(text, NULL));
+        assert_int_equal(rep_robots_open(compiled.bytes, compiled.size, &blob, NULL), REP_OK);
+        compiled_free(&compiled);
+        assert_int_equal(rep_robots_lint(blob, NULL, count_findings, &count, NULL), REP_OK);
+        assert_true(count > 0);
+        check_questions(blob);
+}
+
 /* ---- sentences */
 
 static void
@@ -354,7 +430,7 @@ main(void)
         const struct CMUnitTest tests[] = {
                 cmocka_unit_test(answer_as_an_analysis), cmocka_unit_test(lint_and_compare),
                 cmocka_unit_test(show_no_controls),      cmocka_unit_test(refuse_without_texts),
-                cmocka_unit_test(answer_many),
+                cmocka_unit_test(answer_many),           cmocka_unit_test(answer_about_crawlers),
         };
 
         return cmocka_run_group_tests_name("robots_questions", tests, NULL, NULL);

@@ -69,13 +69,6 @@ static const struct cli_case line_cases[] = {
          "printf 'robots.txt\tNews\t/a\nsecond.txt\tA\t/second\nrobots.txt\tNews\t/old\n' >&3;"
          "read x <&4; echo \"$x\"; read x <&4; echo \"$x\"; read x <&4; echo \"$x\"; exec 3>&-; wait $!",
          2, "allow\t0\ndisallow\t3\nerror\tNo such file or directory\n", NULL},
-        {"why takes memory of the cache, too",
-         "{ echo 'user-agent: *'; for i in $(seq 300); do echo \"disallow: /$i\"; done; } >many; mkfifo in out;"
-         "rep2c check -q --batch -v --line-buffered --cache-bytes 30K <in >out & exec 3>in 4<out;"
-         "printf 'many\tNews\t/1\n' >&3; read x <&4; rm many;"
-         "printf 'second.txt\tA\t/second\n' >&3; read x <&4; printf 'many\tNews\t/1\n' >&3; read x <&4; echo \"$x\";"
-         "exec 3>&-; wait $!",
-         2, "error\tNo such file or directory\n", NULL},
         {.name = NULL},
 };
 

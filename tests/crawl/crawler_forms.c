@@ -14,7 +14,7 @@
 
 #include <cmocka.h>
 
-#include "rep_analyze.h"
+#include "analyze/questions.h"
 #include "rep_cache.h"
 #include "tests/crawl/crawler_form.h"
 #include "tests/crawl/some_packs.h"

@@ -211,31 +211,50 @@ graphs_mark_the_way_of_a_url(void **state)
 static void
 pictures_hold_trees_in_order(void **state)
 {
-        const struct rep_text tokens[] = {{"first", 5}, {"second", 6}};
-        struct rep_crawler_rules *rules;
-        struct rep_tree_picture *picture;
-        struct rep_analysis *analysis;
+        static const char text[] = "user-agent: *\ndisallow: /\nuser-agent: first\ndisallow: /a\n";
+        const struct rep_picture_options options = {.source = "the source"};
+        struct rep_robots *made;
         struct rep_emitted emitted;
         uint64_t undecided = 7;
 
         (void)state;
-        assert_int_equal(rep_analysis_create(robots, sizeof(robots) - 1, NULL, &analysis), REP_OK);
-        assert_int_equal(rep_pick_rules(analysis, NULL, 0, &rules), REP_OK);
-        assert_int_equal(rep_tree_picture_create(&picture), REP_OK);
-        for (size_t i = 0; i < 2; i++) {
-                const struct rep_tree_subject subject = {.tokens = &tokens[i], .token_count = 1};
-
-                assert_int_equal(rep_tree_picture_add(picture, rules, &subject, 0, NULL, &undecided), REP_OK);
-        }
-        assert_int_equal(undecided, 7);
-        assert_int_equal(rep_tree_picture_write(picture, "the source", &emitted), REP_OK);
-        rep_tree_picture_free(picture);
-        rep_analysis_destroy(analysis);
+        assert_int_equal(rep_robots_parse(text, strlen(text), NULL, &made), REP_OK);
+        assert_int_equal(rep_robots_picture(made, &options, &emitted, &undecided), REP_OK);
+        rep_robots_free(made);
+        assert_int_equal(undecided, 0);
         assert_true(place(emitted.source, "the source") > 0);
-        assert_true(place(emitted.source, "second") > 0);
-        assert_true(place(emitted.source, "second") < place(emitted.source, "first"));
+        assert_true(place(emitted.source, "first") > 0);
+        assert_true(place(emitted.source, "first") < place(emitted.source, "everybody"));
         rep_emitted_free(&emitted);
-        rep_tree_picture_free(NULL);
+}
+
+/* More kinds of crawlers than a picture has trees are too many; one of them is not. */
+static void
+pictures_have_few_trees(void **state)
+{
+        char text[4096] = "";
+        struct rep_picture_options options = {.size = 0};
+        const struct rep_text token = rep_string("c");
+        struct rep_crawler *crawler;
+        struct rep_emitted emitted;
+        struct rep_robots *made;
+
+        (void)state;
+        for (int kind = 0; kind <= REP_PICTURE_TREES; kind++)
+                for (int rule = 0; rule < 5; rule++)
+                        sprintf(text + strlen(text), rule == 0 ? "user-agent: %c\n" : "disallow: /%c%d\n", 'a' + kind,
+                                rule);
+        assert_int_equal(rep_robots_parse(text, strlen(text), NULL, &made), REP_OK);
+        assert_int_equal(rep_robots_picture(made, NULL, &emitted, NULL), REP_ERR_LIMIT);
+        assert_null(emitted.source.data);
+        assert_int_equal(rep_crawler_create(&token, 1, REP_NAMES_TOKEN, &crawler), REP_OK);
+        options.crawler = crawler;
+        assert_int_equal(rep_robots_picture(made, &options, &emitted, NULL), REP_OK);
+        assert_true(place(emitted.source, "c4") > 0);
+        rep_emitted_free(&emitted);
+        assert_int_equal(rep_robots_picture(NULL, &options, &emitted, NULL), REP_ERR_ARGUMENT);
+        rep_crawler_free(crawler);
+        rep_robots_free(made);
 }
 
 int
@@ -249,6 +268,7 @@ main(void)
                 cmocka_unit_test(tables_are_counted),
                 cmocka_unit_test(graphs_mark_the_way_of_a_url),
                 cmocka_unit_test(pictures_hold_trees_in_order),
+                cmocka_unit_test(pictures_have_few_trees),
         };
 
         return cmocka_run_group_tests(tests, NULL, NULL);

@@ -112,46 +112,37 @@ all_allocations_fail(void **state)
         fail_with_all(true);
 }
 
-/* Draws the rules for everybody with the allocation number FAILING failing. */
+/* Draws the rules with the allocation number FAILING failing. */
 static enum rep_status
-draw_failing(struct rep_crawler_rules *rules, size_t failing, bool forever, struct rep_emitted *emitted)
+draw_failing(const struct rep_robots *made, size_t failing, bool forever, struct rep_emitted *emitted)
 {
-        const struct rep_tree_subject subject = {.everybody = true};
-        struct rep_tree_picture *picture;
+        const struct rep_picture_options options = {.url = "/a/x/b/y/c"};
         enum rep_status status;
 
-        memset(emitted, 0, sizeof(*emitted));
         fail_after(failing, forever);
-        status = rep_tree_picture_create(&picture);
-        if (status == REP_OK)
-                status = rep_tree_picture_add(picture, rules, &subject, 0, "/a/x/b/y/c", NULL);
-        if (status == REP_OK)
-                status = rep_tree_picture_write(picture, "robots.txt", emitted);
+        status = rep_robots_picture(made, &options, emitted, NULL);
         fail_after(SIZE_MAX, false);
-        rep_tree_picture_free(picture);
         return status;
 }
 
 static void
 drawing_fails(void **state)
 {
-        struct rep_analysis *analysis;
-        struct rep_crawler_rules *rules;
         struct rep_emitted wanted, got;
+        struct rep_robots *made;
         size_t failing;
 
         (void)state;
-        assert_int_equal(rep_analysis_create(robots, sizeof(robots) - 1, NULL, &analysis), REP_OK);
-        assert_int_equal(rep_pick_rules(analysis, NULL, 0, &rules), REP_OK);
-        assert_int_equal(draw_failing(rules, SIZE_MAX, false, &wanted), REP_OK);
-        for (failing = 0; draw_failing(rules, failing, failing % 2 > 0, &got) != REP_OK; failing++)
+        assert_int_equal(rep_robots_parse(robots, sizeof(robots) - 1, NULL, &made), REP_OK);
+        assert_int_equal(draw_failing(made, SIZE_MAX, false, &wanted), REP_OK);
+        for (failing = 0; draw_failing(made, failing, failing % 2 > 0, &got) != REP_OK; failing++)
                 assert_null(got.source.data);
         assert_in_range(failing, 5, 1000);
         assert_int_equal(got.source.size, wanted.source.size);
         assert_memory_equal(got.source.data, wanted.source.data, got.source.size);
         rep_emitted_free(&got);
         rep_emitted_free(&wanted);
-        rep_analysis_destroy(analysis);
+        rep_robots_free(made);
 }
 
 int

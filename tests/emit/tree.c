@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The tree of rules, families of crawlers, and the pictures of both, for small files. */
+#include "analyze/questions.h"
 #include "emit/dot_tree.h"
-#include "rep_analyze.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -5,7 +5,7 @@
  * Removing a rule that is called dead or redundant changes nothing.  One file in ten is edited, or as many percent as
  * REP_EDITS_PERCENT says.  REP_PROPERTY_SEED is 13 by default.
  */
-#include "rep_analyze.h"
+#include "analyze/questions.h"
 #include "tests/support/known_answers.h"
 #include "tests/support/one_in.h"
 #include "tests/support/properties.h"

@@ -25,8 +25,7 @@ complain 'a library includes the command' "$(includes runtime gen grammar crawl 
 complain 'the runtime includes the compiler' "$(includes runtime | grep -E ' (base|rules|automaton|encode|decode|emit|analyze|robots|stages)/' || :)"
 
 # But for these: the calls of the system, threads that keep an order, and what writes strings of JSON and sentences.
-private='cli/ask/why.c syntax/token.h
-cli/base/json.c base/json.h
+private='cli/base/json.c base/json.h
 cli/base/os.h crawl/base/os.h
 cli/crawl/filter.c base/pipeline.h
 cli/review/audit_text.c base/buffer.h

@@ -1,0 +1,191 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* robots.c: see robots.h. */
+#include "cli/ask/robots.h"
+
+#include <inttypes.h>
+
+#include "cli/base/memory.h"
+
+/* Opens a blob. */
+static bool
+open_blob(struct robots *robots, const struct reading *reading, struct failure *failure)
+{
+        const struct input *bytes = &robots->source.bytes;
+        struct rep_error error;
+        struct rep_stats stats;
+        struct rep_blob blob;
+        enum rep_status status = rep_robots_open(bytes->bytes, bytes->size, &robots->rules, &error);
+
+        if (status == REP_ERR_MEMORY)
+                must(NULL);
+        if (status != REP_OK)
+                return fail(failure, "%s: %s, at byte %zu", rep_status_text(error.status), error.message, error.offset);
+        blob = rep_opened(bytes->bytes, bytes->size);
+        rep_blob_stats(&blob, &stats);
+        robots->options.dialect = stats.dialect;
+        robots->options.names = stats.names;
+        robots->tracks_rules = stats.tracking == REP_TRACK_RULE;
+        robots->has_texts = !stats.no_texts;
+        return reading_suits(reading, &blob, failure);
+}
+
+bool
+robots_parse(struct rep_text text, const struct rep_options *options, bool keep, struct rep_robots **rules,
+             struct failure *failure)
+{
+        const struct rep_robots_options how = {.dialect = options->dialect,
+                                               .names = options->names,
+                                               .max_bytes = options->max_bytes,
+                                               .keep_text = keep};
+        enum rep_status status = rep_robots_parse(text.data, text.size, &how, rules);
+
+        return status == REP_OK || fail(failure, "%s", rep_status_text(status));
+}
+
+/* Reads a robots.txt. */
+static bool
+open_text(struct robots *robots, bool keep, struct failure *failure)
+{
+        struct rep_text text = {robots->source.bytes.bytes, robots->source.bytes.size};
+        bool done = robots_parse(text, &robots->options, keep, &robots->rules, failure);
+
+        robots->content = rep_content_of(text.data, text.size);
+        robots->tracks_rules = robots->has_texts = true;
+        input_free(&robots->source.bytes);
+        return done;
+}
+
+bool
+robots_open(struct robots *robots, struct source *source, const struct reading *reading, bool keep,
+            struct failure *failure)
+{
+        bool done = true;
+
+        *robots = (struct robots){.source = *source, .compiled = input_is_blob(&source->bytes)};
+        *source = (struct source){.access = REP_ACCESS_RULES};
+        reading_apply(reading, &robots->options);
+        if (robots->source.access == REP_ACCESS_RULES)
+                done = robots->compiled ? open_blob(robots, reading, failure) : open_text(robots, keep, failure);
+        if (!keep)
+                input_free(&robots->source.bytes);
+        return done;
+}
+
+bool
+robots_read(struct robots *robots, const char *name, const struct reading *reading, bool keep, struct failure *failure)
+{
+        struct source source;
+        bool done;
+
+        *robots = (struct robots){.compiled = false};
+        done = source_read_rules(&source, name, reading->max_bytes, failure) &&
+               robots_open(robots, &source, reading, keep, failure);
+        source_free(&source);
+        return done;
+}
+
+bool
+robots_read_lines(struct robots *robots, const char *name, const struct reading *reading, struct failure *failure)
+{
+        if (!robots_read(robots, name, reading, false, failure) || !robots_need_texts(robots, failure))
+                return false;
+        robots_warn(input_name(name), robots);
+        return true;
+}
+
+bool
+robots_suit(const struct robots *robots, const struct crawler *crawler, struct failure *failure)
+{
+        struct rep_holding_rules holding;
+        enum rep_status status = REP_OK;
+
+        if (robots->rules != NULL)
+                status = rep_robots_holding(robots->rules, crawler->asks, &holding);
+        if (status == REP_ERR_MEMORY)
+                must(NULL);
+        return status == REP_OK || crawler_fail(crawler, robots->options.names, status, failure);
+}
+
+bool
+robots_need_texts(const struct robots *robots, struct failure *failure)
+{
+        return robots->has_texts || fail(failure, "the blob is stripped, and knows no lines");
+}
+
+bool
+robots_compile(struct robots *robots, const struct rep_options *options, const struct crawler *crawler,
+               struct rep_blob *blob, struct failure *failure)
+{
+        struct rep_text text = rep_robots_text(robots->rules);
+        struct rep_options chosen = *options;
+        enum rep_status status;
+        const void *bytes;
+        size_t size;
+
+        *blob = rep_opened(robots->source.bytes.bytes, robots->source.bytes.size);
+        if (robots->compiled)
+                return true;
+        if (robots->compiler == NULL)
+                robots->compiler = must(rep_compiler_create());
+        if (!crawler_apply(crawler, robots->compiler, text, &chosen, failure))
+                return false;
+        status = rep_compile(robots->compiler, text.data, text.size, &chosen, &bytes, &size);
+        if (status == REP_OK)
+                *blob = rep_opened(bytes, size);
+        return status == REP_OK || fail(failure, "%s", rep_status_text(status));
+}
+
+/* ---- warnings */
+
+/* Returns what the parser saw in a robots.txt. */
+static struct rep_report
+report_of(const struct robots *robots)
+{
+        struct rep_report seen = {.lines = 0};
+
+        if (robots->rules != NULL && !robots->compiled)
+                rep_robots_report(robots->rules, &seen);
+        return seen;
+}
+
+void
+robots_warn_limit(const char *name, const struct robots *robots)
+{
+        struct rep_report seen = report_of(robots);
+
+        if (seen.ignored_bytes > 0)
+                report_warning(name, "%zu bytes past the size limit were ignored", seen.ignored_bytes);
+}
+
+void
+robots_warn(const char *name, const struct robots *robots)
+{
+        const struct source *source = &robots->source;
+        struct rep_report seen = report_of(robots);
+
+        if (source->fetched && source->access != REP_ACCESS_RULES)
+                report_warning(name, "%s: everything is %s", source->outcome.text,
+                               source->access == REP_ACCESS_ALLOW_ALL ? "allowed" : "disallowed for now");
+        if (robots->content != REP_CONTENT_ROBOTS)
+                report_warning(name, "%s", rep_content_sentence(robots->content));
+        robots_warn_limit(name, robots);
+        if (seen.cut_lines > 0)
+                report_warning(name, "lines that were cut, for they are longer than 16,663 bytes: %" PRIu32,
+                               seen.cut_lines);
+}
+
+size_t
+robots_size(const struct robots *robots)
+{
+        return robots->source.bytes.size + (robots->rules != NULL ? rep_robots_size(robots->rules) : 0);
+}
+
+void
+robots_free(struct robots *robots)
+{
+        rep_robots_free(robots->rules);
+        rep_compiler_destroy(robots->compiler);
+        robots->rules = NULL;
+        robots->compiler = NULL;
+        source_free(&robots->source);
+}

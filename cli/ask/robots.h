@@ -1,0 +1,60 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The argument ROBOTS once it is read: one object, whether made from a robots.txt or from a compiled blob. */
+#ifndef REP_CLI_ASK_ROBOTS_H
+#define REP_CLI_ASK_ROBOTS_H
+
+#include "cli/ask/crawlers.h"
+#include "cli/base/reading.h"
+#include "cli/fetch/source.h"
+#include "rep_analyze.h"
+
+struct robots {
+        struct source source;          /* its bytes are those of a blob, and kept only on request */
+        struct rep_robots *rules;      /* NULL if the access is not to rules */
+        bool compiled;                 /* it was a blob already */
+        bool tracks_rules, has_texts;  /* what the blob has; both true for a robots.txt */
+        struct rep_options options;    /* how the text or the blob was read */
+        enum rep_content content;      /* of a robots.txt */
+        struct rep_compiler *compiler; /* see robots_compile(); NULL: none was needed yet */
+};
+
+/* Reads TEXT as OPTIONS say: of these only the dialect, the names and the limit are used.  KEEP: RULES keeps it. */
+bool robots_parse(struct rep_text text, const struct rep_options *options, bool keep, struct rep_robots **rules,
+                  struct failure *failure);
+
+/* Opens SOURCE, which ROBOTS takes over, as READING says.  KEEP: keep its bytes, for rep_robots_text() and robots_compile().
+   Fails for a blob of another dialect, or other names, than READING chose.  The caller frees ROBOTS, also after a failure. */
+bool robots_open(struct robots *robots, struct source *source, const struct reading *reading, bool keep,
+                 struct failure *failure);
+
+/* Reads NAME as source_read_rules() does, and opens it. */
+bool robots_read(struct robots *robots, const char *name, const struct reading *reading, bool keep,
+                 struct failure *failure);
+
+/* The same for questions about lines: fails for a stripped blob, and warns on stderr as robots_warn() does. */
+bool robots_read_lines(struct robots *robots, const char *name, const struct reading *reading, struct failure *failure);
+
+/* Fails if ROBOTS has no answer for CRAWLER. */
+bool robots_suit(const struct robots *robots, const struct crawler *crawler, struct failure *failure);
+
+/* Fails if ROBOTS knows no lines. */
+bool robots_need_texts(const struct robots *robots, struct failure *failure);
+
+/* Compiles ROBOTS, whose bytes were kept, as OPTIONS say, for CRAWLER alone unless that is NULL.  If ROBOTS is a blob, BLOB
+   becomes that one.  BLOB lives as long as ROBOTS, until the next call. */
+bool robots_compile(struct robots *robots, const struct rep_options *options, const struct crawler *crawler,
+                    struct rep_blob *blob, struct failure *failure);
+
+/* Warns on stderr of what was ignored or cut in NAME, which was opened as ROBOTS, of content that is no robots.txt, and if there
+   are no rules, of the outcome of fetching NAME. */
+void robots_warn(const char *name, const struct robots *robots);
+
+/* Warns on stderr of bytes of NAME past the size limit. */
+void robots_warn_limit(const char *name, const struct robots *robots);
+
+/* Returns the bytes of memory that ROBOTS takes. */
+size_t robots_size(const struct robots *robots);
+
+void robots_free(struct robots *robots);
+
+#endif
