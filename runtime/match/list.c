@@ -98,6 +98,17 @@ has_given_up(const struct rep_list_work *work)
         return work != NULL && work->steps > work->most;
 }
 
+/* Returns whether the rest of a rule's first segment, FIRST, stands FROM bytes behind the beginning of PATH.  If so, moves PLACE, which
+ * is that beginning, behind it. */
+static inline bool
+match_first(const struct rep_list_path *path, size_t from, struct rep_text first, struct rep_list_place *place)
+{
+        if (path->stepped)
+                return rep_list_path_starts(path, from, first, place);
+        place->at = from;
+        return first.size == 0 || rep_list_path_has(path, place, first);
+}
+
 /* Returns whether a rule with stars matches.  Its head does. */
 static bool
 match_stars(struct comparison *comparison, const struct rep_list_rule *rule)
@@ -120,16 +131,16 @@ match_stars(struct comparison *comparison, const struct rep_list_rule *rule)
         /* There is no first segment: what follows may begin with the path. */
         if (first.size == 0 && rest.size > 0 && text[0] == '\0')
                 return match_segments((struct rep_text){text + 1, rest.size - 1}, rule->end, path, place);
-        return rep_list_path_starts(path, 1 + (size_t)rule->inside, first, &place) &&
+        return match_first(path, 1 + (size_t)rule->inside, first, &place) &&
                match_segments(rest, rule->end, path, place);
 }
 
-/* Returns whether rule INDEX matches.  Its head does. */
+/* Returns whether rule INDEX matches.  Its head does.  A rule without stars comes here only where the path is STEPPED. */
 static bool
 match_rule(struct comparison *comparison, uint32_t index)
 {
         struct rep_list_rule rule = read_rule(comparison->plan, index);
-        struct rep_list_path *path = &comparison->path;
+        const struct rep_list_path *path = &comparison->path;
         size_t behind = 1 + (size_t)rule.inside;
 
         if (rule.star)
@@ -334,8 +345,9 @@ REP_NOINLINE static uint32_t
 match_canonical(const struct rep_plan *plan, struct rep_text path, struct rep_list_work *work)
 {
         char kept[REP_LIST_KEPT];
+        struct rep_list_known known;
         struct starred starred = {FILTER_UNASKED, 0, work};
-        struct comparison comparison = {plan, rep_canonical_list_path(path, kept), &starred};
+        struct comparison comparison = {plan, rep_canonical_list_path(path, kept, &known), &starred};
 
         comparison.path.steps = work == NULL ? NULL : &work->steps;
         if (comparison.path.stepped)

@@ -284,9 +284,9 @@ rep_list_path_has(const struct rep_list_path *path, struct rep_list_place *place
 /* Returns whether SEGMENT stands behind the first FROM bytes of PATH, which is STEPPED and long enough.  Only what is behind the
  * known text is read. */
 static bool
-starts_stepped(struct rep_list_path *path, size_t from, struct rep_text segment)
+starts_stepped(const struct rep_list_path *path, size_t from, struct rep_text segment)
 {
-        struct rep_list_known *known = &path->known;
+        struct rep_list_known *known = path->known;
         size_t size;
 
         if (known->from != from) {
@@ -308,26 +308,20 @@ starts_stepped(struct rep_list_path *path, size_t from, struct rep_text segment)
 }
 
 bool
-rep_list_path_starts(struct rep_list_path *path, size_t from, struct rep_text segment, struct rep_list_place *behind)
+rep_list_path_starts(const struct rep_list_path *path, size_t from, struct rep_text segment,
+                     struct rep_list_place *behind)
 {
-        struct rep_list_place place = {0, 0, 0, false};
-
-        if (path->size - from < segment.size)
+        if (path->size - from < segment.size || !starts_stepped(path, from, segment))
                 return false;
-        if (!path->stepped) {
-                place.at = from;
-                if (!has_bytes(path, &place, segment))
-                        return false;
-        } else if (!starts_stepped(path, from, segment)) {
-                return false;
-        } else if (behind != NULL && path->known.text.size == segment.size) {
-                place = path->known.behind;
-        } else if (behind != NULL) {
-                rep_list_path_count(path, STEPPED_STEPS * (uint64_t)(from + segment.size));
-                rep_list_path_skip(path, &place, from + segment.size);
+        if (behind == NULL)
+                return true;
+        if (path->known->text.size == segment.size) {
+                *behind = path->known->behind;
+                return true;
         }
-        if (behind != NULL)
-                *behind = place;
+        rep_list_path_count(path, STEPPED_STEPS * (uint64_t)(from + segment.size));
+        *behind = (struct rep_list_place){0, 0, 0, false};
+        rep_list_path_skip(path, behind, from + segment.size);
         return true;
 }
 
@@ -371,7 +365,7 @@ keep_tail(struct rep_list_path *path, char kept[REP_LIST_KEPT])
 }
 
 struct rep_list_path
-rep_canonical_list_path(struct rep_text rest, char kept[REP_LIST_KEPT])
+rep_canonical_list_path(struct rep_text rest, char kept[REP_LIST_KEPT], struct rep_list_known *known)
 {
         struct rep_list_path path = {.bytes = rest.data, .size = 1, .raw_size = (uint32_t)rest.size};
         struct rep_canonical reader = rep_canonical_from((const unsigned char *)rest.data, 0, path.raw_size);
@@ -388,10 +382,13 @@ rep_canonical_list_path(struct rep_text rest, char kept[REP_LIST_KEPT])
         while (reader.at < reader.size)
                 path.size += rep_canonical_next(&reader, unit);
         path.first = rep_load_head(kept, path.size - 1);
-        if (path.stepped)
+        if (path.stepped) {
                 keep_tail(&path, kept);
-        else
+                *known = (struct rep_list_known){0};
+                path.known = known;
+        } else {
                 path.bytes = kept;
+        }
         return path;
 }
 

@@ -32,15 +32,15 @@ struct rep_list_known {
 };
 
 struct rep_list_path {
-        const char *url;      /* NULL, or BYTES go up to the end of this URL, whose path may end earlier */
-        const char *bytes;    /* behind the first "/" */
-        size_t size;          /* of the path in the form that is compared, with its first "/" */
-        uint64_t first;       /* its first REP_LIST_HEAD bytes behind the "/", with zeros behind the end */
-        bool stepped;         /* BYTES are canonicalised character by character */
-        uint32_t raw_size;    /* the number of BYTES, if STEPPED */
-        struct rep_text tail; /* the last bytes in the form that is compared, if STEPPED and they are kept */
-        uint64_t *steps;      /* where steps are added; NULL: they are not counted */
-        struct rep_list_known known;
+        const char *url;              /* NULL, or BYTES go up to the end of this URL, whose path may end earlier */
+        const char *bytes;            /* behind the first "/" */
+        size_t size;                  /* of the path in the form that is compared, with its first "/" */
+        uint64_t first;               /* its first REP_LIST_HEAD bytes behind the "/", with zeros behind the end */
+        bool stepped;                 /* BYTES are canonicalised character by character */
+        uint32_t raw_size;            /* the number of BYTES, if STEPPED */
+        struct rep_text tail;         /* the last bytes in the form that is compared, if STEPPED and they are kept */
+        uint64_t *steps;              /* where steps are added; NULL: they are not counted */
+        struct rep_list_known *known; /* if STEPPED */
 };
 
 /* Counts STEPS of work with PATH, each of which takes about a nanosecond. */
@@ -62,8 +62,10 @@ rep_load_head(const char *bytes, size_t size)
         return size == 0 ? 0 : rep_load_few(at, (uint32_t)size);
 }
 
-/* Returns the path of REST, which stands behind its first "/", in canonical form.  KEPT is memory for that form. */
-struct rep_list_path rep_canonical_list_path(struct rep_text rest, char kept[REP_LIST_KEPT]);
+/* Returns the path of REST, which stands behind its first "/", in canonical form.  KEPT is memory for that form, and KNOWN for what
+ * is known if it does not fit. */
+struct rep_list_path rep_canonical_list_path(struct rep_text rest, char kept[REP_LIST_KEPT],
+                                             struct rep_list_known *known);
 
 /* Finds the end of the path unless it is known. */
 void rep_end_list_path(struct rep_list_path *path);
@@ -75,13 +77,13 @@ void rep_list_path_skip(const struct rep_list_path *path, struct rep_list_place 
 bool rep_list_path_has(const struct rep_list_path *path, struct rep_list_place *place, struct rep_text segment);
 
 /*
- * Returns whether SEGMENT stands behind the first FROM bytes of PATH, which are over 0 and exist.  If so, and if BEHIND is not
- * NULL, *BEHIND becomes the place behind it.
+ * Returns whether SEGMENT stands behind the first FROM bytes of PATH, which is STEPPED and has so many, and over 0.  If so, and
+ * if BEHIND is not NULL, *BEHIND becomes the place behind it.
  *
  * Cost: that of comparing SEGMENT with another in memory.  All calls with the same FROM together read the path once.  A call
  * with BEHIND may read it once more, which is counted.
  */
-bool rep_list_path_starts(struct rep_list_path *path, size_t from, struct rep_text segment,
+bool rep_list_path_starts(const struct rep_list_path *path, size_t from, struct rep_text segment,
                           struct rep_list_place *behind);
 
 /*

@@ -161,13 +161,14 @@ static void
 long_canonical(void **state)
 {
         static char raw[RAW], kept[REP_LIST_KEPT], whole[CANONICAL];
+        struct rep_list_known known;
         struct random random = {11};
 
         (void)state;
         for (int round = 0; round < 40; round++) {
                 struct rep_text text = escaped(&random, raw);
                 struct rep_canonical reader = rep_canonical_from((const unsigned char *)raw, 0, RAW);
-                struct rep_list_path path = rep_canonical_list_path(text, kept);
+                struct rep_list_path path = rep_canonical_list_path(text, kept, &known);
 
                 whole[0] = '/';
                 assert_int_equal(1 + rep_canonical_part(&reader, (unsigned char *)whole + 1, CANONICAL - 1), path.size);
@@ -181,11 +182,46 @@ long_canonical(void **state)
         }
 }
 
+/* Many texts behind the same place, each as long as chance wants, and half of them with one byte changed. */
+static void
+known_texts(void **state)
+{
+        enum { TEXTS = 60, FROM = 9 };
+        static char raw[RAW], kept[REP_LIST_KEPT], whole[TEXTS][CANONICAL];
+        struct rep_list_known known;
+        struct random random = {12};
+        const struct rep_text text = escaped(&random, raw);
+        const struct rep_list_path path = rep_canonical_list_path(text, kept, &known);
+
+        (void)state;
+        assert_true(path.stepped);
+        for (size_t at = 0; at < TEXTS; at++) {
+                struct rep_canonical reader = rep_canonical_from((const unsigned char *)raw, 0, RAW);
+                struct rep_list_place place = {0, 0, 0, false}, behind = place;
+                size_t size = 1 + random_below(&random, path.size - FROM);
+                bool same = random_chance(&random, 50);
+
+                whole[at][0] = '/';
+                (void)rep_canonical_part(&reader, (unsigned char *)whole[at] + 1, CANONICAL - 1);
+                if (!same)
+                        whole[at][FROM + random_below(&random, size)] = '~';
+                assert_int_equal(rep_list_path_starts(&path, FROM, (struct rep_text){whole[at] + FROM, size},
+                                                      at % 3 == 0 ? NULL : &behind),
+                                 same);
+                if (!same || at % 3 == 0)
+                        continue;
+                rep_list_path_skip(&path, &place, FROM + size);
+                assert_true(behind.at == place.at && behind.raw == place.raw && behind.written == place.written &&
+                            behind.query == place.query);
+        }
+        assert_false(rep_list_path_starts(&path, path.size, (struct rep_text){"a", 1}, NULL));
+}
+
 int
 main(void)
 {
         const struct CMUnitTest tests[] = {cmocka_unit_test(all_short), cmocka_unit_test(long_repeated),
-                                           cmocka_unit_test(long_canonical)};
+                                           cmocka_unit_test(long_canonical), cmocka_unit_test(known_texts)};
 
         return cmocka_run_group_tests_name("list_search", tests, NULL, NULL);
 }
