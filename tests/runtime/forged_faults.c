@@ -223,6 +223,27 @@ filters_without_a_state(void **state)
         compiled_free(&compiled);
 }
 
+/* The first child leads back to its parent. */
+static void
+child_of_its_own(void **state)
+{
+        const struct rep_options options = {.strip = REP_STRIP_ALL, .encoding = REP_ENCODING_COMPACT};
+        struct compiled compiled = compiled_string("user-agent: *\ndisallow: /*a*b*c\n", &options);
+        unsigned char *header = (unsigned char *)compiled.bytes + only_core(&compiled);
+        struct rep_core core;
+        struct rep_error error;
+
+        (void)state;
+        rep_lay_out_core(header, false, &core);
+        assert_int_equal(rep_field(header, REP_FIELD_NODES), 2);
+        assert_int_equal(rep_field(header, REP_FIELD_NUMBER_SIZE), 2);
+        assert_int_equal(rep_table_at(core.children, 2, REP_CHILD_NODE), 1);
+        rep_store16(header + (core.children - header) + 2 * REP_CHILD_NODE, 0);
+        assert_int_equal(rep_open(&compiled.blob, compiled.bytes, compiled.size, &error), REP_ERR_BLOB);
+        assert_string_equal(error.message, "child leads to a lower node");
+        compiled_free(&compiled);
+}
+
 /* The flag of large tables, where it doesn't belong or is not where it does. */
 static void
 flags_of_other_cores(void **state)
@@ -449,19 +470,13 @@ int
 main(void)
 {
         const struct CMUnitTest tests[] = {
-                cmocka_unit_test(other_version),
-                cmocka_unit_test(other_magic),
-                cmocka_unit_test(fields_of_a_core),
-                cmocka_unit_test(more_slots_than_states),
-                cmocka_unit_test(large_cells_in_vain),
-                cmocka_unit_test(filters_without_a_state),
-                cmocka_unit_test(flags_of_other_cores),
-                cmocka_unit_test(last_records),
-                cmocka_unit_test(lists),
-                cmocka_unit_test(cells_of_a_large_table),
-                cmocka_unit_test(tokens_over_each_other),
-                cmocka_unit_test(lines_over_each_other),
-                cmocka_unit_test(texts_over_each_other),
+                cmocka_unit_test(other_version),          cmocka_unit_test(other_magic),
+                cmocka_unit_test(fields_of_a_core),       cmocka_unit_test(more_slots_than_states),
+                cmocka_unit_test(large_cells_in_vain),    cmocka_unit_test(filters_without_a_state),
+                cmocka_unit_test(child_of_its_own),       cmocka_unit_test(flags_of_other_cores),
+                cmocka_unit_test(last_records),           cmocka_unit_test(lists),
+                cmocka_unit_test(cells_of_a_large_table), cmocka_unit_test(tokens_over_each_other),
+                cmocka_unit_test(lines_over_each_other),  cmocka_unit_test(texts_over_each_other),
         };
 
         return cmocka_run_group_tests_name("forged_faults", tests, NULL, NULL);

@@ -192,7 +192,7 @@ func (c *coreChecker) outputs() {
 	c.column(&c.Entry, entries, 2, c.Nodes, true, "node out of range")
 }
 
-// nodes checks that children are shared out in order, each to its parent.
+// nodes checks that children are shared out in order, each to its parent, and lead to nodes behind it.
 func (c *coreChecker) nodes() {
 	child, children, rules := 0, c.Child.Rows(), c.Rules.Rows()
 	for i := 0; i < c.Nodes; i++ {
@@ -200,6 +200,7 @@ func (c *coreChecker) nodes() {
 		c.expect(first == uint64(child) && after >= first && after <= uint64(children), "children out of range")
 		for ; uint64(child) < after; child++ {
 			c.expect(uint64(c.Child.At(child, 3)) == uint64(i), "child of another node")
+			c.expect(uint64(c.Child.At(child, 2)) > uint64(i), "child leads to a lower node")
 		}
 	}
 	c.expect(child == children, "children out of range")

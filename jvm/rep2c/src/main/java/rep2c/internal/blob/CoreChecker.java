@@ -146,7 +146,7 @@ final class CoreChecker extends Checker {
         return Format.tableAt(bytes, core.outputsAt, core.numberSize, index);
     }
 
-    /** Children are shared out in order, each to its parent. */
+    /** Children are shared out in order, each to its parent, and lead to nodes behind it. */
     private void checkNodes() {
         int size = core.numberSize;
         int child = 0;
@@ -154,9 +154,12 @@ final class CoreChecker extends Checker {
             int after = Format.tableAt(bytes, core.nodesAt, size, (i + 1) * Format.NODE_COLUMNS + 1);
             expect(Format.tableAt(bytes, core.nodesAt, size, i * Format.NODE_COLUMNS + 1) == child
                     && !below(after, child) && !below(core.children, after), core.nodesAt, "children out of range");
-            for (; child < after; child++)
+            for (; child < after; child++) {
                 expect(Format.tableAt(bytes, core.childrenAt, size, child * Format.CHILD_COLUMNS + 3) == i,
                         core.childrenAt, "child of another node");
+                expect(below(i, Format.tableAt(bytes, core.childrenAt, size, child * Format.CHILD_COLUMNS + 2)),
+                        core.childrenAt, "child leads to a lower node");
+            }
         }
         expect(child == core.children, core.nodesAt, "children out of range");
         expectBelow(core.nodesAt, size, Format.NODE_COLUMNS, core.nodes, 0, core.rules, false, "rule out of range");
