@@ -17,7 +17,7 @@
 
 /* With up to so many children, what a walk reaches lies close enough together.  Tests say 0. */
 #ifndef REP_FEW_CHILDREN
-#define REP_FEW_CHILDREN 16384
+#define REP_FEW_CHILDREN 32768
 #endif
 
 /* Returns whether PLAN, which has an automaton, has many children.  Most cores are too small for them, which is known without
