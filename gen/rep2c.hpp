@@ -409,6 +409,15 @@ class robots {
                 return result;
         }
 
+        // Returns whether content of URL may be put to USE by WHO, with the line that says so.  Nothing of this changes
+        // who may fetch it.  After an error it is "disallow, line 0".
+        rep_usage usage(std::string_view url, rep_use use, const crawler &who, rep_status &status) const noexcept
+        {
+                rep_usage result = {REP_PREFERENCE_DISALLOW, REP_STATEMENT_NONE, 0};
+                status = rep_robots_usage(get(), who.get(), to_c(url).data, url.size(), use, &result);
+                return result;
+        }
+
         // Returns which groups apply to WHO, and whether they allow everything or nothing.
         rep_holding_rules holding(const crawler &who, rep_status &status) const noexcept
         {
@@ -484,6 +493,13 @@ class robots {
                 robots result = open(blob, status, &fault);
                 if (status != REP_OK)
                         throw error("rep2c::robots::open", status, fault.message);
+                return result;
+        }
+        rep_usage usage(std::string_view url, rep_use use, const crawler &who = {}) const
+        {
+                rep_status status;
+                rep_usage result = usage(url, use, who, status);
+                detail::require("rep2c::robots::usage", status);
                 return result;
         }
         rep_result check(std::string_view url, const crawler &who = {}) const

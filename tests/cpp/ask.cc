@@ -54,6 +54,10 @@ answers_with_verdict_and_line()
         EXPECT(robots.allowed("/public", crawler) && !robots.allowed("/public"));
         EXPECT(robots.check_path("/private", crawler, status).line == 3 && status == REP_OK);
         EXPECT(robots.check_path("private", crawler, status).verdict == REP_DISALLOW && status == REP_ERR_ARGUMENT);
+        EXPECT(robots.usage("/x", REP_USE_AI_TRAIN, crawler, status).preference == REP_PREFERENCE_UNKNOWN);
+        EXPECT(robots.usage("/private", REP_USE_SEARCH, crawler, status).preference == REP_PREFERENCE_NOT_APPLICABLE);
+        EXPECT(robots.usage("x", REP_USE_SEARCH, crawler, status).preference == REP_PREFERENCE_DISALLOW &&
+               status == REP_ERR_URL);
         EXPECT(robots.sitemaps() == std::vector<std::string_view>{"https://example.com/map.xml"});
         EXPECT(robots.pace(crawler, 0, status).delay == 2000 && status == REP_OK);
         EXPECT(robots.holding(crawler, status).holds == REP_HOLDS_NAMED && status == REP_OK);
@@ -176,6 +180,8 @@ throws_errors()
         expect_throw(REP_ERR_TOKEN, "rep2c::crawler::from_header: ", [] { rep2c::crawler::from_header("()"); });
         expect_throw(REP_ERR_LIMIT, "rep2c::robots: ", [&] { rep2c::robots(FILE_TEXT, too_much); });
         expect_throw(REP_ERR_BLOB, "rep2c::robots::open: ", [] { rep2c::robots::open(std::array<std::byte, 64>()); });
+        expect_throw(REP_ERR_URL, "rep2c::robots::usage: ", [&] { robots.usage("x", REP_USE_SEARCH); });
+        EXPECT(robots.usage("/x", REP_USE_SEARCH, rep2c::crawler("ExampleBot")).line == 0);
         expect_throw(REP_ERR_ARGUMENT, "rep2c::robots::check_path: ", [&] { robots.check_path("private"); });
         expect_throw(REP_ERR_ARGUMENT, "rep2c::robots::pace: ", [&] { robots.pace({}, 1440); });
         EXPECT(rep2c::robots::open(robots.blob()).check("/private", rep2c::crawler("ExampleBot")).line == 3);
