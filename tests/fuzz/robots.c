@@ -6,6 +6,7 @@
  * Input: a byte of choices (enum choice); a line of the crawler's tokens, separated by commas; URLs, a line each; an
  * empty line; the robots.txt.
  */
+#include "rep_analyze.h"
 #include "robots/asked.h"
 #include "syntax/scheme.h"
 #include "tests/fuzz/fuzz.h"
@@ -134,6 +135,46 @@ ask_batch(const struct run *run, struct rep_robots *robots)
         free(bytes);
 }
 
+/* A question about usage, and whether a report has the same answer. */
+struct usage_question {
+        enum rep_use use;
+        struct rep_usage answer;
+        bool same;
+};
+
+static void
+compare_report(void *context, const struct rep_usage_report *report)
+{
+        struct usage_question *question = context;
+        const struct rep_usage *reported = &report->of[question->use];
+
+        question->same = question->answer.preference == reported->preference &&
+                         question->answer.line == reported->line && question->answer.kind == reported->kind;
+}
+
+/* Asks ROBOTS what URLs may be used for, by rules and by a report: both agree, and with the answers WANTED.  With FIRST, they become
+ * these. */
+static void
+ask_usage(const struct run *run, struct rep_robots *robots, struct rep_usage wanted[URLS_MAX], bool first)
+{
+        for (size_t at = 0; at < run->url_count; at++) {
+                const struct rep_text *url = &run->urls[at];
+                struct usage_question question = {.use = (enum rep_use)(at % REP_USES)};
+
+                fuzz_expect(rep_robots_usage(robots, run->crawler, url->data, url->size, question.use,
+                                             &question.answer) == REP_OK &&
+                                    rep_robots_usage_report(robots, run->crawler, url->data, url->size, compare_report,
+                                                            &question) == REP_OK,
+                            "any URL is answered about usage");
+                fuzz_expect(question.same, "rules and a report agree about usage");
+                if (first)
+                        wanted[at] = question.answer;
+                fuzz_expect(question.answer.preference == wanted[at].preference &&
+                                    question.answer.line == wanted[at].line,
+                            "all objects agree about usage");
+        }
+}
+
 static void
 ask(const struct run *run, struct rep_robots *robots)
 {
@@ -170,11 +211,14 @@ static void
 ask_objects(const struct run *run)
 {
         struct rep_robots *first = make_object(run, AS_PAID, NULL);
+        struct rep_usage usage[URLS_MAX];
 
         for (int object = 0; object < OBJECTS; object++) {
                 struct rep_robots *robots = make_object(run, object, first);
 
                 ask(run, robots);
+                if (object != WITHOUT_TEXTS)
+                        ask_usage(run, robots, usage, object == AS_PAID);
                 if (object != OPENED)
                         ask_changed(run, robots);
                 rep_robots_free(robots);
