@@ -5,6 +5,7 @@
 #include "base/sort.h"
 #include "rep_analyze.h"
 #include "robots/statements.h"
+#include "robots/steering.h"
 #include "syntax/scheme.h"
 #include "syntax/token.h"
 

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* steering.c: see statements.h. */
+/* steering.c: see steering.h. */
+#include "robots/steering.h"
+
 #include "rep_crawlers.h"
-#include "robots/statements.h"
 #include "syntax/token.h"
 
 /*

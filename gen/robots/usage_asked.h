@@ -14,6 +14,7 @@
 #define REP_GEN_ROBOTS_USAGE_ASKED_H
 
 #include "robots/statements.h"
+#include "robots/steering.h"
 
 struct rep_usage_asked {
         const struct rep_crawler *crawler;            /* owned if it is stored */

@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Tokens that stand for a use of content instead of a crawler.  Nobody fetches anything by such a name, but the rules of its groups
+ * say what content may be used for: of all crawlers, or of those of one operator.
+ */
+#ifndef REP_GEN_ROBOTS_STEERING_H
+#define REP_GEN_ROBOTS_STEERING_H
+
+#include "rep_robots.h"
+
+struct rep_steering_token {
+        const char *name;
+        enum rep_statement_kind kind;
+        unsigned uses; /* a bit for each, 1 << enum rep_use */
+};
+
+/* The most tokens that there are. */
+#define REP_STEERING_TOKENS 3
+
+/* Returns the token number INDEX, below REP_STEERING_TOKENS. */
+const struct rep_steering_token *rep_steering_token_at(size_t index);
+
+/* Makes *CRAWLER, which the caller frees, that asks for TOKEN: an operator's token as the table of public crawlers has it; another
+ * without the groups for "*".  Returns REP_OK or REP_ERR_MEMORY. */
+enum rep_status rep_make_steering_crawler(const struct rep_steering_token *token, struct rep_crawler **crawler);
+
+/* Returns whether TOKEN steers what CRAWLER fetches: everybody's, or that of the public crawlers of one operator.  CRAWLER is one
+ * of these if the table has its name, or one of its tokens as a name; of tokens in order the first. */
+bool rep_is_steered(const struct rep_steering_token *token, const struct rep_crawler *crawler);
+
+#endif
