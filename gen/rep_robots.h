@@ -302,7 +302,7 @@ struct rep_usage {
  * If nothing is stated, the preference is unknown; if CRAWLER may not fetch the URL either, it is not applicable.
  *
  * Returns the same as rep_robots_check(), and REP_ERR_ARGUMENT if ROBOTS does not have all lines, because it was made with
- * NO_TEXTS, or from a blob without texts, lines or verdicts of all crawlers.  After an error the preference is to
+ * NO_TEXTS, or from a blob that is stripped, for certain agents or for verdicts alone.  After an error the preference is to
  * disallow, the safe answer.
  *
  * Cost: that of rep_robots_check() for the crawler, and again for its Content-Usage lines and for each token, if there are
@@ -333,8 +333,8 @@ enum rep_holds {
 /* The rules that apply to a crawler. */
 struct rep_holding_rules {
         enum rep_holds holds;
-        struct rep_text token; /* the crawler's first token that the groups name; size 0 unless REP_HOLDS_NAMED */
-        enum rep_names names;  /* the names with which the file was read for the crawler */
+        struct rep_text token;      /* the crawler's first token that the groups name; size 0 unless REP_HOLDS_NAMED */
+        enum rep_names names;       /* the names with which the file was read for the crawler */
         enum rep_encoding encoding; /* of its rules at present; REP_ENCODING_AUTO: one answer for every path */
 };
 

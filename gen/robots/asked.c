@@ -342,11 +342,18 @@ stands_in(const struct rep_robots *robots, const struct rep_tier *tier)
                tier->counts.stars > REP_ROBOTS_SEARCHES_MAX;
 }
 
-/* Returns whether TIER, which was just made, is only for this check: it stands in, or ROBOTS keeps no more tiers. */
+/* Returns whether TIER was picked from a blob: it costs no more to pick it again than to find it. */
+static bool
+is_picked(const struct rep_robots *robots, const struct rep_tier *tier)
+{
+        return robots->blob.bytes != NULL && tier->about == REP_ABOUT_ACCESS;
+}
+
+/* Returns whether TIER, which was just made, is only for this check: it stands in, or ROBOTS does not keep it. */
 static bool
 is_makeshift(const struct rep_robots *robots, const struct rep_tier *tier)
 {
-        return stands_in(robots, tier) || (!has_place(robots) && !may_keep(robots));
+        return stands_in(robots, tier) || (!has_place(robots) && (is_picked(robots, tier) || !may_keep(robots)));
 }
 
 /* Makes *OWN, the tier of a crawler that holds HELD.  What is not kept is a list, because a compile for each check would cost too
@@ -448,7 +455,7 @@ resolve(struct rep_robots *robots, struct rep_asked *asked, struct rep_tier **ow
 static void
 keep_beside(struct rep_robots *robots, struct rep_asked *asked, struct rep_tier *own)
 {
-        if (own != NULL && (stands_in(robots, own) || !may_keep(robots))) {
+        if (own != NULL && (is_picked(robots, own) || stands_in(robots, own) || !may_keep(robots))) {
                 asked->own = own;
                 return;
         }
@@ -482,9 +489,25 @@ rep_ask_beside(struct rep_robots *robots, const struct rep_crawler *crawler, str
         *asked = (struct rep_asked){.crawler = crawler};
         status = resolve(robots, asked, &own);
         asked->crawler = NULL;
+        asked->token = (struct rep_text){"", 0};
         if (status == REP_OK)
                 keep_beside(robots, asked, own);
         return status;
+}
+
+bool
+rep_may_store(const struct rep_robots *robots, const struct rep_asked *asked)
+{
+        return asked->own == NULL || is_picked(robots, asked->own);
+}
+
+void
+rep_store_beside(struct rep_robots *robots, struct rep_asked *asked)
+{
+        if (asked->own == NULL)
+                return;
+        rep_add_tier(robots, asked->own);
+        asked->own = NULL;
 }
 
 /* ---- crawlers that check */

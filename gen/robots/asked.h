@@ -118,10 +118,15 @@ rep_robots_suits(const struct rep_robots *robots, const struct rep_crawler *craw
  * Finds rules for questions beside checks: those of HELD, and those of any CRAWLER, whether or not ROBOTS is for it.
  * ROBOTS keeps them like those of crawlers that check, but not ASKED, which is the caller's and ends by rep_end_asked().
  * Returns as rep_robots_check(); after an error there is nothing to end.
+ *
+ * What ASKED owns is for one question, unless rep_may_store(): then rep_store_beside() gives it to ROBOTS, which keeps ASKED
+ * as well, or a copy.
  */
 enum rep_status rep_ask_held(struct rep_robots *robots, struct rep_arena *arena, const struct rep_held_groups *held,
                              struct rep_asked *asked);
 enum rep_status rep_ask_beside(struct rep_robots *robots, const struct rep_crawler *crawler, struct rep_asked *asked);
+bool rep_may_store(const struct rep_robots *robots, const struct rep_asked *asked);
+void rep_store_beside(struct rep_robots *robots, struct rep_asked *asked);
 
 /* The stack memory for finding the rules of a crawler, which suffices for most files. */
 #define REP_RESOLVE_ROOM 24576

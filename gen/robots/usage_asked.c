@@ -155,10 +155,10 @@ may_store(const struct rep_robots *robots, const struct rep_usage_asked *asked)
         size_t i;
 
         for (i = 0; i < REP_USES; i++)
-                if (asked->paths[i].own != NULL)
+                if (!rep_may_store(robots, &asked->paths[i]))
                         return false;
         for (i = 0; i < REP_STEERING_TOKENS; i++)
-                if (asked->tokens[i].own != NULL)
+                if (!rep_may_store(robots, &asked->tokens[i]))
                         return false;
         return REP_LOAD_RELAXED(&robots->usage_count) < REP_USAGE_ASKED_MAX;
 }
@@ -169,12 +169,15 @@ store(struct rep_robots *robots, const struct rep_usage_asked *found)
 {
         struct rep_heap heap = rep_robots_heap(robots);
         struct rep_usage_asked *asked = (struct rep_usage_asked *)rep_heap_take(&heap, sizeof(*asked));
+        size_t i;
 
         if (asked == NULL)
                 return NULL;
         (void)REP_ADD(&robots->usage_count, 1u);
         *asked = *found;
         (void)rep_crawler_share(asked->crawler);
+        for (i = 0; i < REP_STEERING_TOKENS; i++)
+                rep_store_beside(robots, &asked->tokens[i]);
         asked->next = REP_LOAD(&robots->usages);
         while (!REP_REPLACE(&robots->usages, &asked->next, asked))
                 ;
