@@ -197,6 +197,11 @@ enum rep_pack_finding {
         REP_PACK_DAMAGED,      /* the entry or its rules are not valid */
 };
 
+/* Return the name of FINDING, such as "allow-all", and what it means in a sentence, as "it has no rules, so everything is
+ * allowed".  The names of REP_PACK_ALLOW_ALL, _DISALLOW_ALL and _RULES are those of rep_say_access().  Cost: constant. */
+REP_API const char *rep_say_pack_finding(enum rep_pack_finding finding);
+REP_API const char *rep_say_pack_finding_words(enum rep_pack_finding finding);
+
 /* Looks up ORIGIN, which has the form of struct rep_pack_entry.  Fills in ENTRY for REP_PACK_RULES, _ALLOW_ALL and
    _DISALLOW_ALL.  Cost: a hash of ORIGIN, one cache line of the index, and one or two of the entry. */
 REP_API enum rep_pack_finding rep_pack_find(const struct rep_pack *pack, struct rep_text origin,

@@ -49,6 +49,9 @@ REP_API const char *rep_say_miss(enum rep_miss_kind miss); /* REP_MISS_NONE: "" 
 REP_API const char *rep_say_severity(enum rep_severity severity);
 REP_API const char *rep_say_holds(enum rep_holds holds); /* "none", "everybody", "named", "unsaid" */
 REP_API const char *rep_say_extent(enum rep_extent extent);
+REP_API const char *rep_say_access(enum rep_access access); /* "disallow-all", "allow-all", "rules", ... */
+REP_API const char *rep_say_fetch_state(enum rep_fetch_state state);
+REP_API const char *rep_say_fetch_error(enum rep_fetch_error error); /* "none", "dns", ..., "bad-target" */
 
 REP_API const char *rep_say_preference(enum rep_preference preference);   /* "unknown", "not-applicable", ... */
 REP_API const char *rep_say_statement(enum rep_statement_kind statement); /* "none", "content-usage", ... */

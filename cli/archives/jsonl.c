@@ -27,6 +27,7 @@
 #include "cli/base/memory.h"
 #include "cli/base/text.h"
 #include "rep_idn.h"
+#include "rep_say.h"
 
 enum { DEPTH = 32 };
 
@@ -89,16 +90,11 @@ get_origin(const struct object *object, char buffer[REP_ROBOTS_URL_SIZE], struct
 static enum rep_fetch_error
 error_called(struct rep_text word)
 {
-        static const struct {
-                const char *word;
-                enum rep_fetch_error error;
-        } known[] = {{"dns", REP_FETCH_DNS},         {"connect", REP_FETCH_CONNECT}, {"tls", REP_FETCH_TLS},
-                     {"timeout", REP_FETCH_TIMEOUT}, {"reset", REP_FETCH_RESET},     {"body", REP_FETCH_BODY}};
-        size_t i;
+        enum rep_fetch_error error;
 
-        for (i = 0; i < sizeof(known) / sizeof(known[0]); i++)
-                if (text_is(word, known[i].word))
-                        return known[i].error;
+        for (error = REP_FETCH_DNS; error < REP_FETCH_OTHER; error++)
+                if (text_is(word, rep_say_fetch_error(error)))
+                        return error;
         return word.size > 0 ? REP_FETCH_OTHER : REP_FETCH_DONE;
 }
 

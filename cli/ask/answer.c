@@ -254,7 +254,7 @@ answer_add(const struct answer *answer, struct json *object)
         if (answer->why)
                 add_why(answer, object);
         if (source->fetched) {
-                jsonl_add(object, "access", jsonl_string(access_name(source->access)));
+                jsonl_add(object, "access", jsonl_string(rep_say_access(source->access)));
                 jsonl_add(object, "age", source->answered ? jsonl_integer(source->age) : NULL);
         }
 }

@@ -73,8 +73,8 @@ write_entry(const struct rep_pack *pack, const struct rep_crawler *crawler, cons
         output_start(&output, false);
         fprintf(output.stream, "%-14s ", "origin");
         output_text(&output, entry->origin);
-        fprintf(output.stream, "\n%-14s %s\n%-14s %" PRIu32 "\n", "outcome", outcome_name(found->finding), "status",
-                entry->status);
+        fprintf(output.stream, "\n%-14s %s\n%-14s %" PRIu32 "\n", "outcome", rep_say_pack_finding_words(found->finding),
+                "status", entry->status);
         if (fetch->answered) {
                 write_time(&output, "fetched", fetch->confirmed);
                 write_time(&output, "fresh until",
@@ -122,7 +122,7 @@ extract_run(const struct extract_options *options, const char *file, const char 
                 status = output_deliver(options->output,
                                         (struct rep_text){(const char *)found.blob.bytes, found.blob.size});
         else {
-                fail(&failure, "%s has %s", name, outcome_name(found.finding));
+                fail(&failure, "%s: %s", name, rep_say_pack_finding_words(found.finding));
                 report(file, 0, &failure);
         }
         rep_pack_close(pack);

@@ -42,7 +42,7 @@ start(struct beside *beside, const struct rep_pack *pack, const struct rep_pack_
                 status = rep_pack_hold(pack, entry, crawler, &beside->blob, &beside->holding);
         beside->known = status == REP_OK;
         if (status == REP_ERR_BLOB)
-                return fail(failure, "%s", finding_name(REP_PACK_DAMAGED));
+                return fail(failure, "%s", rep_say_pack_finding_words(REP_PACK_DAMAGED));
         return true;
 }
 

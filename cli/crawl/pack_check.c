@@ -93,7 +93,7 @@ check_url(struct run *run, const struct urls *urls, size_t i)
         rep_pack_check(run->pack, crawler->asks, urls->url.data, urls->url.size, run->scratch, run->scratch_size,
                        &answer);
         if (answer.finding == REP_PACK_NO_URL || answer.finding == REP_PACK_DAMAGED) {
-                fail(&failure, "%s: %.*s", finding_name(answer.finding),
+                fail(&failure, "%s: %.*s", rep_say_pack_finding_words(answer.finding),
                      (int)(urls->url.size < 300 ? urls->url.size : 300), urls->url.data);
                 report(urls->source, urls->by_line ? urls->lines.number : 0, &failure);
                 run->status = STATUS_ERROR;

@@ -45,27 +45,11 @@ write_outcome_text(struct run *run, const char *url, const struct pack_found *fo
                 fputs("the pack does not have ", run->output.stream);
                 output_text(&run->output, rep_string(found->origin));
         } else {
-                fputs(outcome_name(found->finding), run->output.stream);
+                fputs(rep_say_pack_finding_words(found->finding), run->output.stream);
                 if (found->entry.status > 0)
                         fprintf(run->output.stream, " (status %" PRIu32 ")", found->entry.status);
         }
         return output_end_line(&run->output);
-}
-
-/* Returns a word for FINDING in JSON. */
-static const char *
-outcome_id(enum rep_pack_finding finding)
-{
-        switch (finding) {
-        case REP_PACK_RULES:
-                return "rules";
-        case REP_PACK_ALLOW_ALL:
-                return "no-rules";
-        case REP_PACK_DISALLOW_ALL:
-                return "no-answer";
-        default:
-                return "unknown";
-        }
 }
 
 /* Returns an object about URL, with what was FOUND about its origin. */
@@ -76,7 +60,7 @@ new_object(const struct run *run, const char *url, const struct pack_found *foun
         struct failure failure;
 
         jsonl_add(object, "origin", jsonl_string(found->origin));
-        jsonl_add(object, "outcome", jsonl_string(outcome_id(found->finding)));
+        jsonl_add(object, "outcome", jsonl_string(rep_say_pack_finding(found->finding)));
         if (found->finding == REP_PACK_UNKNOWN)
                 return object;
         jsonl_add_number(object, "status", found->entry.status);
@@ -139,7 +123,8 @@ check_rules(struct run *run, const char *url, const struct pack_found *found, bo
 
         free(scratch);
         if (status != REP_OK || answer.finding == REP_PACK_DAMAGED)
-                return fail(failure, "%s", status != REP_OK ? rep_status_text(status) : finding_name(answer.finding));
+                return fail(failure, "%s",
+                            status != REP_OK ? rep_status_text(status) : rep_say_pack_finding_words(answer.finding));
         *on = write_result(run, url, found, &answer.result);
         return true;
 }

@@ -118,34 +118,8 @@ pack_find(const struct rep_pack *pack, const struct rep_crawler *crawler, const 
         found->finding = rep_pack_find(pack, (struct rep_text){found->origin, size}, &found->entry);
         if (found->finding == REP_PACK_DAMAGED ||
             (found->finding == REP_PACK_RULES && rep_pack_blob(pack, &found->entry, crawler, &found->blob) != REP_OK))
-                return fail(failure, "%s", finding_name(REP_PACK_DAMAGED));
+                return fail(failure, "%s", rep_say_pack_finding_words(REP_PACK_DAMAGED));
         return true;
-}
-
-const char *
-outcome_name(enum rep_pack_finding finding)
-{
-        switch (finding) {
-        case REP_PACK_RULES:
-                return "rules";
-        case REP_PACK_ALLOW_ALL:
-                return "no rules: everything is allowed";
-        default:
-                return "no answer: everything is disallowed for now";
-        }
-}
-
-const char *
-finding_name(enum rep_pack_finding finding)
-{
-        switch (finding) {
-        case REP_PACK_NO_URL:
-                return "no URL with an origin";
-        case REP_PACK_DAMAGED:
-                return "the pack is damaged where the URL's origin stands";
-        default:
-                return "unknown";
-        }
 }
 
 void

@@ -44,12 +44,6 @@ struct pack_found {
 bool pack_find(const struct rep_pack *pack, const struct rep_crawler *crawler, const char *url,
                struct pack_found *found, struct failure *failure);
 
-/* Returns the meaning of a FINDING with an entry, in a few words. */
-const char *outcome_name(enum rep_pack_finding finding);
-
-/* Returns a word for a FINDING without rules: "unknown", "no URL", "damaged". */
-const char *finding_name(enum rep_pack_finding finding);
-
 /* Writes TIME, in seconds since 1970, in the form of RFC 3339 in UTC.  REP_PACK_TIME_UNKNOWN gives "unknown". */
 enum { TIME_TEXT = 32 };
 void time_text(int64_t time, char text[TIME_TEXT]);

@@ -6,7 +6,7 @@
 
 #include "cli/base/iso_time.h"
 #include "cli/base/json.h"
-#include "cli/fetch/source.h"
+#include "rep_say.h"
 
 static const char *
 access_meaning(enum rep_access access)
@@ -19,31 +19,6 @@ access_meaning(enum rep_access access)
         default:
                 return "everything is disallowed for now";
         }
-}
-
-static const char *
-state_name(enum rep_fetch_state state)
-{
-        static const char *const names[] = {
-                [REP_STATE_UNKNOWN] = "unknown",         [REP_STATE_FRESH] = "fresh",       [REP_STATE_STALE] = "stale",
-                [REP_STATE_UNREACHABLE] = "unreachable", [REP_STATE_GIVEN_UP] = "given_up",
-        };
-
-        return names[state];
-}
-
-static const char *
-error_name(enum rep_fetch_error error)
-{
-        static const char *const names[] = {
-                [REP_FETCH_DONE] = NULL,         [REP_FETCH_DNS] = "dns",
-                [REP_FETCH_CONNECT] = "connect", [REP_FETCH_TLS] = "tls",
-                [REP_FETCH_TIMEOUT] = "timeout", [REP_FETCH_RESET] = "reset",
-                [REP_FETCH_BODY] = "body",       [REP_FETCH_OTHER] = "other",
-                [REP_FETCH_LOOP] = "loop",       [REP_FETCH_BAD_TARGET] = "bad_target",
-        };
-
-        return names[error];
 }
 
 /* ---- text */
@@ -87,7 +62,7 @@ fetch_write_text(const struct fetch *fetch, struct output *output)
         line(output, "asked", fetch->download != NULL ? "now" : "before, and not due yet");
         if (fetch->download != NULL)
                 write_download(fetch->download, output);
-        line(output, "state", state_name(fetch->advice.state));
+        line(output, "state", rep_say_fetch_state(fetch->advice.state));
         line(output, "access", access_meaning(fetch->advice.access));
         if (fetch->rules != NULL) {
                 number_line(output, "bytes", fetch->store->body.size);
@@ -115,7 +90,8 @@ add_download(const struct download *download, struct json *object)
         jsonl_add(object, "url", jsonl_string(download->url));
         jsonl_add_number(object, "status", fetch->status);
         jsonl_add_number(object, "redirects", fetch->redirects);
-        jsonl_add(object, "error", string_or_null(error_name(fetch->error)));
+        jsonl_add(object, "error",
+                  string_or_null(fetch->error != REP_FETCH_DONE ? rep_say_fetch_error(fetch->error) : NULL));
         jsonl_add(object, "reason",
                   string_or_null(fetch->error != REP_FETCH_DONE ? download->response.failure.text : NULL));
 }
@@ -141,8 +117,8 @@ fetch_write_json(const struct fetch *fetch, struct output *output)
         jsonl_add(object, "asked", jsonl_bool(fetch->download != NULL));
         if (fetch->download != NULL)
                 add_download(fetch->download, object);
-        jsonl_add(object, "state", jsonl_string(state_name(fetch->advice.state)));
-        jsonl_add(object, "access", jsonl_string(access_name(fetch->advice.access)));
+        jsonl_add(object, "state", jsonl_string(rep_say_fetch_state(fetch->advice.state)));
+        jsonl_add(object, "access", jsonl_string(rep_say_access(fetch->advice.access)));
         if (fetch->rules != NULL)
                 add_rules(fetch, object);
         jsonl_add(object, "etag", string_or_null(fetch->store->etag));

@@ -91,19 +91,6 @@ source_is_page(const char *name)
         return authority != NULL && strcmp(authority + strcspn(authority, "/?#"), "/robots.txt") != 0;
 }
 
-const char *
-access_name(enum rep_access access)
-{
-        switch (access) {
-        case REP_ACCESS_RULES:
-                return "rules";
-        case REP_ACCESS_ALLOW_ALL:
-                return "allow_all";
-        default:
-                return "disallow_all";
-        }
-}
-
 void
 source_free(struct source *source)
 {

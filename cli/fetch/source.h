@@ -43,7 +43,4 @@ bool source_read_in(struct source *source, const struct folder *folder, const ch
 
 void source_free(struct source *source);
 
-/* "rules", "allow_all" or "disallow_all". */
-const char *access_name(enum rep_access access);
-
 #endif

@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include "cli/base/memory.h"
+#include "rep_say.h"
 
 enum { VERSION = 1, HASH_SIZE = 17 };
 
@@ -62,7 +63,8 @@ store_meta_write(const struct store *store)
         add_string(object, "etag", store->etag);
         add_string(object, "last_modified", store->last_modified);
         jsonl_add(object, "answered", jsonl_bool(entry->answered));
-        add_string(object, "access", entry->access == REP_ACCESS_RULES ? "rules" : "allow_all");
+        add_string(object, "access",
+                   rep_say_access(entry->access == REP_ACCESS_RULES ? REP_ACCESS_RULES : REP_ACCESS_ALLOW_ALL));
         add_time(object, "confirmed", entry->confirmed);
         jsonl_add_number(object, "lifetime", entry->lifetime);
         jsonl_add_number(object, "failures", entry->failures);
@@ -156,9 +158,9 @@ read_robots_url(struct reader *reader, char url[REP_ROBOTS_URL_SIZE])
 static void
 read_entry(struct reader *reader, struct rep_fetch_entry *entry)
 {
-        bool rules = is_string(reader, "access", "rules");
+        bool rules = is_string(reader, "access", rep_say_access(REP_ACCESS_RULES));
 
-        reader->right &= rules || is_string(reader, "access", "allow_all");
+        reader->right &= rules || is_string(reader, "access", rep_say_access(REP_ACCESS_ALLOW_ALL));
         entry->answered = json_object_get_boolean(member(reader, "answered", json_type_boolean));
         entry->access = rules ? REP_ACCESS_RULES : REP_ACCESS_ALLOW_ALL;
         entry->confirmed = read_time(reader, "confirmed");

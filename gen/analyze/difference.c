@@ -408,6 +408,7 @@ rep_compare_rules(struct rep_crawler_rules *old_rules, struct rep_crawler_rules 
                   const struct rep_compare_options *options, rep_agents_difference_fn fn, void *context)
 {
         struct rep_compare_options complete;
+        struct rep_agents_difference difference = {.differences = NULL};
         struct rep_differences found;
         enum rep_status status = rep_read_compare_options(options, &complete);
 
@@ -416,9 +417,11 @@ rep_compare_rules(struct rep_crawler_rules *old_rules, struct rep_crawler_rules 
         rep_arena_reset(&old_rules->analysis->work);
         status = rep_list_differences(&old_rules->analysis->work, old_rules, new_rules, complete.lines,
                                       &complete.budget, &found);
-        if (status == REP_OK && (found.count > 0 || found.undecided > 0))
-                fn(context, &(struct rep_agents_difference){.differences = found.items,
-                                                            .difference_count = found.count,
-                                                            .undecided = found.undecided});
-        return status;
+        if (status != REP_OK || (found.count == 0 && found.undecided == 0))
+                return status;
+        difference.differences = found.items;
+        difference.difference_count = found.count;
+        difference.undecided = found.undecided;
+        fn(context, &difference);
+        return REP_OK;
 }

@@ -101,6 +101,31 @@ rep_say_use_extent(enum rep_use_extent extent)
         return all[extent];
 }
 
+const char *
+rep_say_access(enum rep_access access)
+{
+        static const char *const all[] = {"disallow-all", "allow-all", "rules", "unchanged", "follow"};
+
+        return all[access];
+}
+
+const char *
+rep_say_fetch_state(enum rep_fetch_state state)
+{
+        static const char *const all[] = {"unknown", "fresh", "stale", "unreachable", "given-up"};
+
+        return all[state];
+}
+
+const char *
+rep_say_fetch_error(enum rep_fetch_error error)
+{
+        static const char *const all[] = {"none",  "dns",  "connect", "tls",  "timeout",
+                                          "reset", "body", "other",   "loop", "bad-target"};
+
+        return all[error];
+}
+
 /* ---- shares */
 
 enum rep_share

@@ -11,6 +11,7 @@
 #include "pack_object.h"
 #include "pack_values.h"
 #include "rep_cache.h"
+#include "rep_say.h"
 
 struct cache {
         PyObject base;
@@ -116,7 +117,7 @@ static PyObject *
 answer_object(const struct rep_cache_answer *answer)
 {
         PyObject *items[] = {
-                PyUnicode_FromString(verdicts[answer->verdict]), PyUnicode_FromString(fetch_states[answer->state]),
+                PyUnicode_FromString(verdicts[answer->verdict]), PyUnicode_FromString(rep_say_fetch_state(answer->state)),
                 PyLong_FromUnsignedLong(answer->result.line),    PyBool_FromLong(answer->ask),
                 PyLong_FromUnsignedLongLong(answer->ticket),     PyLong_FromLongLong(answer->come_back),
                 PyFloat_FromDouble(answer->delay / 1000.0),      PyBool_FromLong(answer->welcome)};
@@ -230,7 +231,7 @@ append_origin(void *visitor, const struct rep_cache_origin *origin)
         if (site == NULL)
                 return false;
         if (fetch->answered)
-                access = fetch->access == REP_ACCESS_RULES ? "rules" : "allow-all";
+                access = rep_say_access(fetch->access);
         return core_append((PyObject *)visitor,
                            Py_BuildValue("NzkLkkNNKz", site, access, (unsigned long)origin->status,
                                          (long long)(fetch->answered ? fetch->confirmed : 0),

@@ -11,6 +11,7 @@
 #include "bytes_view.h"
 #include "rep_compile.h"
 #include "rep_directives.h"
+#include "rep_say.h"
 
 struct entry {
         PyObject base;
@@ -19,11 +20,6 @@ struct entry {
 };
 
 static PyTypeObject *entry_type, *advice_type;
-
-static const char *const errors[] = {"none",  "dns",  "connect", "tls",  "timeout",
-                                     "reset", "body", "other",   "loop", "bad-target"};
-const char *const fetch_states[] = {"unknown", "fresh", "stale", "unreachable", "given-up"};
-static const char *const accesses[] = {"disallow-all", "allow-all", "rules"};
 
 /* ---- making one */
 
@@ -66,18 +62,18 @@ enum { CACHE, EXPIRES, DATE, AGE, RETRY, RANGE, FIELDS };
 const char *
 fetch_error_name(enum rep_fetch_error error)
 {
-        return error == REP_FETCH_DONE ? NULL : errors[error];
+        return error == REP_FETCH_DONE ? NULL : rep_say_fetch_error(error);
 }
 
 /* Sets *ERROR to what WORD stands for, NULL for none. */
 static bool
 read_error(const char *word, enum rep_fetch_error *error)
 {
-        size_t i;
+        int i;
 
         *error = REP_FETCH_DONE;
-        for (i = 0; word != NULL && i < sizeof(errors) / sizeof(errors[0]); i++)
-                if (strcmp(word, errors[i]) == 0) {
+        for (i = REP_FETCH_DONE; word != NULL && i <= REP_FETCH_BAD_TARGET; i++)
+                if (strcmp(word, rep_say_fetch_error((enum rep_fetch_error)i)) == 0) {
                         *error = (enum rep_fetch_error)i;
                         return true;
                 }
@@ -173,8 +169,8 @@ advise(PyObject *self, PyObject *argument)
         CORE_LOCK(self);
         rep_fetch_advise(&entry->entry, &entry->policy, now, &advice);
         CORE_UNLOCK();
-        items[0] = PyUnicode_FromString(fetch_states[advice.state]);
-        items[1] = PyUnicode_FromString(accesses[advice.access]);
+        items[0] = PyUnicode_FromString(rep_say_fetch_state(advice.state));
+        items[1] = PyUnicode_FromString(rep_say_access(advice.access));
         items[2] = PyLong_FromLongLong(advice.ask_at);
         return core_sequence(advice_type, items, 3);
 }

@@ -6,9 +6,6 @@
 #include "core.h"
 #include "rep_policy.h"
 
-/* The words for enum rep_fetch_state. */
-extern const char *const fetch_states[];
-
 /* The word for ERROR; NULL for none. */
 const char *fetch_error_name(enum rep_fetch_error error);
 

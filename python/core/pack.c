@@ -277,9 +277,30 @@ static PyStructSequence_Desc entry_description = {
         .n_in_sequence = 6,
 };
 
+/* Adds FINDING_WORDS: what each finding means, by its name. */
+static bool
+add_finding_words(PyObject *module)
+{
+        PyObject *words = PyDict_New(), *text;
+        bool done = words != NULL;
+        int finding;
+
+        for (finding = REP_PACK_UNKNOWN; finding <= REP_PACK_DAMAGED && done; finding++) {
+                text = PyUnicode_FromString(rep_say_pack_finding_words((enum rep_pack_finding)finding));
+                done = text != NULL &&
+                       PyDict_SetItemString(words, rep_say_pack_finding((enum rep_pack_finding)finding), text) == 0;
+                Py_XDECREF(text);
+        }
+        if (done && PyModule_AddObject(module, "FINDING_WORDS", words) == 0)
+                return true;
+        Py_XDECREF(words);
+        return false;
+}
+
 bool
 pack_register(PyObject *module)
 {
         entry_type = core_add_sequence(module, &entry_description, NULL);
-        return pack_object_register(module, &spec) && entry_type != NULL && pack_check_register(module);
+        return pack_object_register(module, &spec) && entry_type != NULL && pack_check_register(module) &&
+               add_finding_words(module);
 }

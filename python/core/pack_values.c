@@ -7,9 +7,7 @@
 PyObject *
 pack_finding(enum rep_pack_finding finding)
 {
-        static const char *const findings[] = {"unknown", "rules", "allow-all", "disallow-all", "no-url", "damaged"};
-
-        return PyUnicode_FromString(findings[finding]);
+        return PyUnicode_FromString(rep_say_pack_finding(finding));
 }
 
 PyObject *

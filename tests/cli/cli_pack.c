@@ -126,7 +126,7 @@ static const struct cli_case pack_cases[] = {
          "rep2c pack -q -o r ok; rep2c pack -q -o s fails; rep2c pack -q --merge -o p r s;"
          "rep2c pack -q --merge -o q s r; cmp p q; rep2c pack -q -o q fails ok; cmp p q;"
          "rep2c check --pack p https://a.example/x https://a.example/; rep2c extract p https://a.example | "
-         "grep -c -e '^status *503' -e '^failures *1' -e '^outcome *rules' -e '^fetched *2026-01-02'",
+         "grep -c -e '^status *503' -e '^failures *1' -e '^outcome *its rules decide' -e '^fetched *2026-01-02'",
          0, "disallow\t2\thttps://a.example/x\nallow\t0\thttps://a.example/\n4\n", NULL},
         {"an answer replaces it",
          "rep2c pack -q -o p gone fails ok; rep2c check --pack p https://a.example/x;"
@@ -342,7 +342,8 @@ static const struct cli_case other_cases[] = {
         {"extract", PACK "rep2c extract p https://a.example/any -o b; rep2c check -a ExampleBot b /x", 1,
          "disallow\t5\t/x\n", NULL},
         {"extract says what is known", JSONL "rep2c extract p HTTPS://DOWN.example", 0,
-         "origin         https://down.example\noutcome        no answer: everything is disallowed for now\n"
+         "origin         https://down.example\noutcome        there was no answer, so everything is disallowed for "
+         "now\n"
          "status         503\nfailures       1\nsince          2026-01-02T03:04:05Z\nlast           "
          "2026-01-02T03:04:05Z\n",
          NULL},
@@ -351,7 +352,7 @@ static const struct cli_case other_cases[] = {
               "a.example/private | head -n 1",
          0, "disallow\thttps://a.example/private\n", NULL},
         {"no rules to extract", JSONL "rep2c extract p https://gone.example -o b", 2, "",
-         "no rules: everything is allowed"},
+         "it has no rules, so everything is allowed"},
         {"an origin that is not there", PACK "rep2c extract p https://none.example", 2, "",
          "p: it does not have https://none.example"},
         {"info in JSON", PACK "rep2c info --json p | grep -c '\"origins\":2,\"with_rules\":2'", 0, "1\n", NULL},
@@ -372,9 +373,9 @@ static const struct cli_case explain_cases[] = {
          "  decides   no rule matches, so it is allowed\n",
          NULL},
         {"outcomes without rules", LINES "rep2c explain --pack p https://gone.example/x https://down.example/", 0,
-         "allow\thttps://gone.example/x\n  outcome   no rules: everything is allowed (status 404)\n"
+         "allow\thttps://gone.example/x\n  outcome   it has no rules, so everything is allowed (status 404)\n"
          "disallow\thttps://down.example/\n"
-         "  outcome   no answer: everything is disallowed for now (status 503)\n",
+         "  outcome   there was no answer, so everything is disallowed for now (status 503)\n",
          NULL},
         {"unknown", LINES "rep2c explain --pack p https://none.example/x", 2,
          "unknown\thttps://none.example/x\n  outcome   the pack does not have https://none.example\n", NULL},
@@ -389,7 +390,7 @@ static const struct cli_case explain_cases[] = {
          "\"key\":\"User-agent\",\"value\":\"*\"}],\"matches\":[{\"line\":2,\"key\":\"Disallow\",\"value\":"
          "\"/private\",\"verdict\":\"disallow\",\"rank\":8}],\"near_misses\":[]}\n"
          "{\"url\":\"https://down.example/\",\"agent\":\"x\",\"origin\":\"https://down.example\","
-         "\"outcome\":\"no-answer\",\"status\":503,\"delay_milliseconds\":0,\"sitemaps\":[],\"beside_rules\":[],"
+         "\"outcome\":\"disallow-all\",\"status\":503,\"delay_milliseconds\":0,\"sitemaps\":[],\"beside_rules\":[],"
          "\"verdict\":\"disallow\",\"line\":0,\"rank\":0}\n",
          NULL},
         {"by the crawlers that the pack is made for",
@@ -417,7 +418,7 @@ static const struct cli_case explain_cases[] = {
          "allow\thttps://a.example/\n  decides   no rule matches, so it is allowed\n" NO_TEXTS
          "disallow\thttps://a.example/private\n  decides   line 2  (rank 8)\n" NO_TEXTS
          "disallow\thttps://down.example/\n"
-         "  outcome   no answer: everything is disallowed for now (status 503)\n",
+         "  outcome   there was no answer, so everything is disallowed for now (status 503)\n",
          NULL},
         {"without lines", "rep2c pack -q --strip=all -o p list; rep2c explain --pack p https://a.example/private", 0,
          "disallow\thttps://a.example/private\n  decides   a rule of rank 8\n" NO_TEXTS, NULL},

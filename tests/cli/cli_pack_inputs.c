@@ -200,7 +200,7 @@ static const struct cli_case time_fault_cases[] = {
          "x:1: malformed: https://a.example was fetched more than a day in the future\n", NULL},
         {"of a copy whose last fetch failed then, and the other copies count",
          "copy() { printf '{\"version\":1,\"robots_url\":\"https://%s.example/robots.txt\",\"url\":null,\"status\":404,"
-         "\"etag\":null,\"last_modified\":null,\"answered\":true,\"access\":\"allow_all\",\"confirmed\":1000,"
+         "\"etag\":null,\"last_modified\":null,\"answered\":true,\"access\":\"allow-all\",\"confirmed\":1000,"
          "\"lifetime\":60,"
          "\"failures\":1,\"unreachable_since\":1500,\"last_failure\":%s,\"wait\":10,\"body_size\":0,\"body_hash\":"
          "\"0\"}' "

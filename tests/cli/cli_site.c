@@ -81,7 +81,7 @@ static const struct cli_case page_cases[] = {
          "/private\",\"url\":\"http://127.0.0.1:PORT/private\","
          "\"access\":\"rules\",\"age\":0}\n"
          "{\"verdict\":\"disallow\",\"line\":0,\"rank\":0,\"rule\":null,\"url\":\"http://127.0.0.1:PORT/"
-         "a\",\"access\":\"disallow_all\",\"age\":null}\n",
+         "a\",\"access\":\"disallow-all\",\"age\":null}\n",
          NULL},
         {"a page that is none, and on with the next", "rep2c check http://$OK/private http://[::1/x /a | cut -f1", 0,
          "disallow\nallow\n", "rep2c: arguments: 'http://[::1/x': the host is no IPv6 address in brackets\n"},
@@ -147,9 +147,9 @@ static const struct cli_case kept_cases[] = {
          "{\"verdict\":\"disallow\",\"line\":2,\"rank\":8,\"rule\":\"Disallow: "
          "/private\",\"url\":\"/private\",\"access\":\"rules\",\"age\":N}\n"
          "{\"verdict\":\"allow\",\"line\":0,\"rank\":0,\"rule\":null,\"url\":\"/"
-         "private\",\"access\":\"allow_all\",\"age\":N}\n"
+         "private\",\"access\":\"allow-all\",\"age\":N}\n"
          "{\"verdict\":\"disallow\",\"line\":0,\"rank\":0,\"rule\":null,\"url\":\"/"
-         "private\",\"access\":\"disallow_all\",\"age\":null}\n",
+         "private\",\"access\":\"disallow-all\",\"age\":null}\n",
          NULL},
         {"an old copy has its age",
          KEEP "t=$(date +%s); sed \"s/\\\"confirmed\\\": *[0-9]*/\\\"confirmed\\\":$((t - 5000))/\" d/$ok.json >x; mv "

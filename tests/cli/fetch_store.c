@@ -84,7 +84,7 @@ expect(struct site *site, const char *option, int asked, const char *state, cons
         struct fetch_run run;
 
         fetch(site, &run, option);
-        assert_int_equal(run.status, strcmp(may, "disallow_all") == 0 ? 1 : 0);
+        assert_int_equal(run.status, strcmp(may, "disallow-all") == 0 ? 1 : 0);
         assert_string_equal(fetch_string(&run, "state"), state);
         assert_string_equal(fetch_string(&run, "access"), may);
         assert_int_equal(fetch_true(&run, "asked"), asked);
@@ -257,10 +257,10 @@ test_failing_with_copy(void **state)
         expect(&site, NULL, true, "stale", "rules");
         assert_int_equal(number(&site, "failures"), 2);
         change_number(&site, "unreachable_since", (int64_t)time(NULL) - DAYS_30 - 1);
-        expect(&site, "--refresh", true, "given_up", "rules");
+        expect(&site, "--refresh", true, "given-up", "rules");
         assert_content(site.body, HTTP_RULES);
         change(&site, reply_status, 404);
-        expect(&site, "--refresh", true, "fresh", "allow_all");
+        expect(&site, "--refresh", true, "fresh", "allow-all");
         assert_int_equal(number(&site, "failures"), 0);
         stop(&site);
 }
@@ -272,12 +272,12 @@ test_failing_without_copy(void **state)
 
         (void)state;
         start(&site, reply_status, 503);
-        expect(&site, NULL, true, "unreachable", "disallow_all");
-        expect(&site, NULL, false, "unreachable", "disallow_all");
+        expect(&site, NULL, true, "unreachable", "disallow-all");
+        expect(&site, NULL, false, "unreachable", "disallow-all");
         change_number(&site, "unreachable_since", (int64_t)time(NULL) - DAYS_30 + 60);
-        expect(&site, "--refresh", true, "unreachable", "disallow_all");
+        expect(&site, "--refresh", true, "unreachable", "disallow-all");
         change_number(&site, "unreachable_since", (int64_t)time(NULL) - DAYS_30 - 1);
-        expect(&site, "--refresh", true, "given_up", "allow_all");
+        expect(&site, "--refresh", true, "given-up", "allow-all");
         change(&site, reply_status, 200);
         expect(&site, "--refresh", true, "fresh", "rules");
         stop(&site);
@@ -381,7 +381,7 @@ test_whole_or_not(void **state)
 
         (void)state;
         start(&site, reply_status, 503);
-        expect(&site, NULL, true, "unreachable", "disallow_all");
+        expect(&site, NULL, true, "unreachable", "disallow-all");
         change(&site, reply_status, 200);
         assert_int_equal(mkdir(site.body, 0777), 0);
         fetch(&site, &run, "--refresh");

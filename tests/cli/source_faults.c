@@ -260,7 +260,7 @@ write_folders(void)
         static const char meta[] =
                 "{\"version\":1,\"robots_url\":\"https://%u.example/robots.txt\",\"url\":null,"
                 "\"status\":404,\"etag\":null,\"last_modified\":null,\"answered\":true,"
-                "\"access\":\"allow_all\",\"confirmed\":1000,\"lifetime\":60,\"failures\":0,"
+                "\"access\":\"allow-all\",\"confirmed\":1000,\"lifetime\":60,\"failures\":0,"
                 "\"unreachable_since\":0,\"last_failure\":0,\"wait\":0,\"body_size\":0,"
                 "\"body_hash\":\"0\"}";
         FILE *list = fopen("list", "wb");

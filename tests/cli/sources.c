@@ -330,9 +330,9 @@ test_kept(void **state)
                  "af63dc4c8601ec8c");
         write_file(*state, "https_a.example.json", object);
         write_file(*state, "https_a.example.txt", "a");
-        snprintf(object, sizeof(object), meta, "https://b.example/robots.txt", 404, "true", "allow_all", 0, 0, "0");
+        snprintf(object, sizeof(object), meta, "https://b.example/robots.txt", 404, "true", "allow-all", 0, 0, "0");
         write_file(*state, "https_b.example.json", object);
-        snprintf(object, sizeof(object), meta, "https://c.example/robots.txt", 0, "false", "allow_all", 2, 0, "0");
+        snprintf(object, sizeof(object), meta, "https://c.example/robots.txt", 0, "false", "allow-all", 2, 0, "0");
         write_file(*state, "https_c.example.json", object);
         snprintf(object, sizeof(object), meta, "https://d.example/robots.txt", 200, "true", "rules", 0, 1, "0");
         write_file(*state, "https_d.example.json", object);

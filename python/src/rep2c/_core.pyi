@@ -9,6 +9,7 @@ from rep2c.types import Agent, ArrowArray, ArrowStream, Dialect, FetchError, Nam
 _Rules = TypeVar("_Rules", bound=Rules)
 
 version: str
+FINDING_WORDS: Final[dict[str, str]]
 
 @final
 class Verdict(structseq[Any], tuple[bool, int, str | None, int]):

@@ -7,6 +7,8 @@ import json
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from rep2c import _core
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
@@ -175,14 +177,6 @@ class Usage:
         return "\n".join(map(str, (self.search, self.ai_input, self.ai_train)))
 
 
-_OUTCOMES = {
-    "rules": "its rules decide",
-    "allow-all": "it has no rules, so everything is allowed",
-    "disallow-all": "there was no answer, so everything is disallowed for now",
-    "unknown": "the pack does not know the site",
-}
-
-
 @dataclass(frozen=True)
 class PackExplanation:
     """Why a URL gets its answer from a pack; as a str, sentences for people."""
@@ -207,7 +201,7 @@ class PackExplanation:
     def __str__(self) -> str:
         """Say it in sentences, a line each."""
         verdict = {True: "allowed", False: "disallowed", None: "unknown"}[self.allowed]
-        said = [f"{self.origin}: {verdict}: {_OUTCOMES[self.finding]}."]
+        said = [f"{self.origin}: {verdict}: {_core.FINDING_WORDS[self.finding]}."]
         if self.status:
             said.append(f"The last response had the status {self.status}.")
         if self.line:
