@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Explanations and findings of files, as the command says them: tests/ways_in/answers.py writes what is right."""
+"""Explanations, usage and findings, as the command says them: tests/ways_in/answers.py writes what is right."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from rep2c import Explanation, Lint, Robots
+from rep2c import Explanation, Lint, Robots, Usage
 
 ANSWERS = Path(__file__).resolve().parents[2] / "build" / "answers" / "answers.jsonl"
 
@@ -30,6 +30,17 @@ def expect_explanation(found: Explanation, right: dict[str, Any]) -> None:
     ]
     assert [tuple(miss) for miss in found.near_misses] == [
         (line["line"], rule_of(line), not allowed, line["kind"], line["sentence"]) for line in right["near_misses"]
+    ]
+
+
+def expect_usage(found: Usage, right: dict[str, Any]) -> None:
+    assert (found.path, found.allowed, found.extent) == (right["path"], right["verdict"] == "allow", right["extent"])
+    assert [tuple(answer) for answer in (found.search, found.ai_input, found.ai_train)] == [
+        tuple(answer[name] for name in ("preference", "line", "kind", "sentence")) for answer in right["uses"]
+    ]
+    assert list(found.licenses) == [(line["line"], line["url"]) for line in right["licenses"]]
+    assert [tuple(statement) for statement in found.statements] == [
+        (line["line"], line["kind"], rule_of(line), line["counts"], line["says"]) for line in right["statements"]
     ]
 
 
@@ -59,5 +70,8 @@ def test_answers() -> None:
                 expect_explanation(robots.explain(right["agent"], right["url"]), right)
                 expect_explanation(blob.explain(right["agent"], right["url"]), right)
                 asked += 1
+            for right in line["used"]:
+                expect_usage(robots.usage(right["agent"], right["url"]), right)
+                expect_usage(blob.usage(right["agent"], right["url"]), right)
             expect_findings(robots.lint(), line["found"])
     assert asked > 100

@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: Apache-2.0
 """
-Why URLs get their verdicts, and what is wrong with files, as the command says it.  The tests of each language ask the same.
+Why URLs get their verdicts, what their content may be used for, and what is wrong with files, as the command says it.  The tests of each language ask the same.
 
     answers.py COMMAND FOLDER [SQL_EXTENSION]
 
 Writes FOLDER/answers.jsonl.  A line is about one file: "file" is its path, "explained" has the lines of `rep2c explain --json`,
-and "found" those of `rep2c lint --json`.  The files are those beside this script, those of MADE, and one real file in
+"used" those of `rep2c usage --json`, and "found" those of `rep2c lint --json`.  The files are those beside this script, those of MADE, and one real file in
 REP_ONE_IN, where real files lie beside the project.
 
 With SQL_EXTENSION, which is SQLite's, asks that as well: robots_explain() gives the same bytes, but for "url" and "agent",
@@ -33,6 +33,11 @@ MADE = {
     "findings": b"\xef\xbb\xbfDisallow: /orphan\nUser-agent: *\nDisallow: /a*\nDisallow: /b\nDisallow: /b\nDisallow: /b/c\n"
     b"Disalow: /caf\xe9*\nAllow: /$x$\nUser-agent: gogglebot\nUser-agent: MJ12bot\nDisallow: /\nCrawl-delay: soon\nSitemap: /s\n",
     "mixed": b"user-agent: *\rdisallow: /a\r\nallow: /a/b # why\n\rUser-agent: a\nUser-agent: b\nDisallow:\n<p>\nNoindex: /",
+    "usage": b"Content-Signal: search=yes, use=full\nContent-Usage: search=n\nUser-agent: *\nDisallow: /never/\n"
+    b"Content-Usage: / train-ai=n\nContent-Usage: /caf\xe9 search=\xe9\nContent-Usage: /ai-ok/ train-ai=y # why\n"
+    b"License: https://example.com/\xe9.xml\nLicense: nowhere\nUser-agent: __usage_ai-training\nDisallow: /art/\n"
+    b"User-agent: Google-Extended\nDisallow: /\nAllow: /ai-ok/\nUser-agent: Googlebot\nDisallow: /x\n"
+    b"Content-Usage: /x/y train-ai=y\nUser-agent: Googlebot\nContent-Signal: ai-input=no, use=reference\n",
     "nothing": b"",
 }
 
@@ -58,8 +63,9 @@ def files(folder):
 
 
 def urls(text):
-    """URLs that rules of TEXT match, or nearly match."""
-    patterns = re.findall(rb"^[ \t]*(?:dis)?allow[ \t]*:[ \t]*([^\s#]+)", text, re.IGNORECASE | re.MULTILINE)
+    """URLs that rules of TEXT match, or nearly match, and those that statements about usage are about."""
+    line = rb"^[ \t]*(?:dis)?allow[ \t]*:[ \t]*([^\s#]+)|^content-usage:[ \t]*(/[^\s#]*)"
+    patterns = [b"".join(found) for found in re.findall(line, text, re.IGNORECASE | re.MULTILINE)]
     yield from ("/", "/robots.txt", "https://Example.com/?q=1#f")
     for pattern in patterns[:: len(patterns) // 5 + 1]:
         path = urllib.parse.quote(pattern.replace(b"*", b"x").rstrip(b"$"), safe="/%?=&$:;,@!()~+")
@@ -74,14 +80,15 @@ def agents(text):
 
 
 def lines_about(command, file):
-    """The lines of the command about FILE, as they are written."""
+    """The lines of the command about FILE, as they are written, by the name of their member."""
     text = file.read_bytes()
     asked = list(dict.fromkeys(urls(text)))
-    explained = []
+    lines = {"explained": [], "used": [], "found": run([command, "lint", "--json", str(file)]).splitlines()}
     for agent in agents(text):
         who = ["--agent", agent] if agent else []
-        explained += run([command, "explain", "--json", *who, str(file), *asked]).splitlines()
-    return explained, run([command, "lint", "--json", str(file)]).splitlines()
+        lines["explained"] += run([command, "explain", "--json", *who, str(file), *asked]).splitlines()
+        lines["used"] += run([command, "usage", "--json", *who, str(file), *asked]).splitlines()
+    return lines
 
 
 def text_of(value):
@@ -122,14 +129,14 @@ def main():
     wrong = asked = 0
     with (folder / "answers.jsonl").open("w", encoding="utf-8") as out:
         for file in files(folder):
-            explained, found = lines_about(command, file)
-            asked += len(explained)
-            out.write(
-                f'{{"file":{json.dumps(str(file))},"explained":[{",".join(explained)}],"found":[{",".join(found)}]}}\n'
-            )
-            for difference in differences_of_sql(sys.argv[3], file, explained, found) if len(sys.argv) > 3 else ():
-                wrong += 1
-                print(f"{file}: {difference}")
+            lines = lines_about(command, file)
+            asked += len(lines["explained"])
+            members = "".join(f',"{name}":[{",".join(objects)}]' for name, objects in lines.items())
+            out.write(f'{{"file":{json.dumps(str(file))}{members}}}\n')
+            if len(sys.argv) > 3:
+                for difference in differences_of_sql(sys.argv[3], file, lines["explained"], lines["found"]):
+                    wrong += 1
+                    print(f"{file}: {difference}")
     print(f"{asked} explanations; differences: {wrong}")
     return 1 if wrong else 0
 

@@ -130,8 +130,8 @@ class Statement(NamedTuple):
     """The line without its comment."""
     counts: bool
     """False: it is for the crawlers of another operator, and is only shown."""
-    says: dict[str, str]
-    """The preference for each use."""
+    says: dict[str, str | None]
+    """The preference for each use, and as ``extent`` how much may be shown."""
 
 
 @dataclass(frozen=True)
