@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-//! The C interface: `rep_robots.h`, `rep_analyze.h`, `rep_say.h`, and what they need of `rep_runtime.h` and `rep_policy.h`.
+//! The C interface: `rep_robots.h`, `rep_analyze.h`, `rep_say.h`, and what they need of `rep_runtime.h`, `rep_usage.h` and
+//! `rep_policy.h`.
 //!
 //! Enumerations are integers here, so a value that this crate does not know is no undefined behaviour.  The tests
 //! compare every layout with what the C compiler says.
@@ -188,7 +189,45 @@ pub struct rep_explanation {
     pub miss_count: usize,
 }
 
+#[repr(C)]
+#[derive(Clone, Copy, Default)]
+pub struct rep_usage {
+    pub preference: c_uint,
+    pub kind: c_uint,
+    pub line: u32,
+}
+
+#[repr(C)]
+pub struct rep_preferences {
+    pub of: [c_uint; 3],
+    pub extent: c_uint,
+}
+
+#[repr(C)]
+pub struct rep_statement {
+    pub kind: c_uint,
+    pub line: rep_directive,
+    pub says: rep_preferences,
+    pub token: rep_text,
+    pub license: rep_text,
+    pub counts: bool,
+}
+
+#[repr(C)]
+pub struct rep_usage_report {
+    pub path: rep_text,
+    pub access: rep_result,
+    pub of: [rep_usage; 3],
+    pub extent: c_uint,
+    pub extent_line: u32,
+    pub statement_count: usize,
+    pub statements: *const rep_statement,
+    pub license_count: usize,
+    pub licenses: *const rep_statement,
+}
+
 pub type rep_explanation_fn = extern "C" fn(context: *mut c_void, explanation: *const rep_explanation);
+pub type rep_usage_report_fn = extern "C" fn(context: *mut c_void, report: *const rep_usage_report);
 pub type rep_write_fn = extern "C" fn(context: *mut c_void, bytes: *const c_char, size: usize) -> bool;
 pub type rep_finding_fn = extern "C" fn(context: *mut c_void, finding: *const rep_finding);
 pub type rep_robots_directive_fn = extern "C" fn(context: *mut c_void, directive: *const rep_directive);
@@ -299,6 +338,23 @@ extern "C" {
         on_explanation: rep_explanation_fn,
         context: *mut c_void,
     ) -> c_uint;
+    pub fn rep_robots_usage(
+        robots: *mut rep_robots,
+        crawler: *const rep_crawler,
+        url: *const c_char,
+        url_size: usize,
+        of: c_uint,
+        usage: *mut rep_usage,
+    ) -> c_uint;
+    pub fn rep_robots_usage_report(
+        robots: *mut rep_robots,
+        crawler: *const rep_crawler,
+        url: *const c_char,
+        size: usize,
+        on_report: rep_usage_report_fn,
+        context: *mut c_void,
+    ) -> c_uint;
+    pub fn rep_use_name(of: c_uint) -> *const c_char;
     pub fn rep_robots_lint(
         robots: *mut rep_robots,
         options: *const rep_lint_options,
@@ -312,6 +368,15 @@ extern "C" {
     pub fn rep_say_miss(miss: c_uint) -> *const c_char;
     pub fn rep_say_severity(severity: c_uint) -> *const c_char;
     pub fn rep_say_explanation(explanation: *const rep_explanation, write: rep_write_fn, context: *mut c_void) -> bool;
+    pub fn rep_say_preference(preference: c_uint) -> *const c_char;
+    pub fn rep_say_statement(statement: c_uint) -> *const c_char;
+    pub fn rep_say_use_extent(extent: c_uint) -> *const c_char;
+    pub fn rep_say_usage(
+        report: *const rep_usage_report,
+        of: c_uint,
+        write: rep_write_fn,
+        context: *mut c_void,
+    ) -> bool;
     pub fn rep_say_near_miss(miss: *const rep_near_miss, write: rep_write_fn, context: *mut c_void) -> bool;
 
     pub fn rep_url_status_text(status: c_uint) -> *const c_char;

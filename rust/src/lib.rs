@@ -16,7 +16,8 @@
 //!
 //! - [`Robots`] is one robots.txt, parsed from text or opened from stored bytes.  [`Options`] say how it is read.
 //! - [`Crawler`] is a crawler: a product token, a public crawler, or a whole User-Agent header.
-//! - [`Robots::explain`] explains a verdict, and [`lint`] finds what is wrong with a file.
+//! - [`Robots::explain`] explains a verdict, [`Robots::usage`] says what content may be used for, and [`lint`] finds what is
+//!   wrong with a file.
 //! - With the feature `crawl`, `Pack` has the rules of many hosts in one file, and `Cache` those that a running crawler needs.
 //! - [`compat`] has the interfaces of other crates.
 //!
@@ -45,6 +46,7 @@ mod reading;
 mod robots;
 mod text;
 mod url;
+mod usage;
 mod verdict;
 
 #[cfg(all(feature = "crawl", unix))]
@@ -58,6 +60,7 @@ pub use object::Directives;
 pub use options::{Dialect, Encoding, Names, Options};
 pub use robots::{Groups, Holding, Pace, Report, Robots};
 pub use url::{robots_url, same_scope};
+pub use usage::{Extent, License, Preference, Preferences, Statement, StatementKind, Usage, Use, UseAnswer};
 pub use verdict::Verdict;
 
 #[cfg(all(feature = "crawl", unix))]

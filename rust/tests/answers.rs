@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-//! Explanations and findings of files, as the command says them: `tests/ways_in/answers.py` writes what is right.
+//! Explanations, usage and findings of files, as the command says them: `tests/ways_in/answers.py` writes what is right.
 
 mod support;
 
 use std::fs;
 
-use rep2c::{Crawler, Explanation, Finding, Robots};
+use rep2c::{Crawler, Explanation, Finding, Preferences, Robots, Usage, Use, UseAnswer};
 use serde_json::{json, Value};
 use support::{json_lines, root};
 
@@ -39,10 +39,13 @@ fn members(found: &Explanation) -> Value {
     ])
 }
 
-fn list(of: &Value, names: [&str; 2]) -> Vec<Value> {
+/// The lines, each with its number, what it is written as, and these members.
+fn list<const N: usize>(of: &Value, names: [&str; N]) -> Vec<Value> {
     let row = |line: &Value| {
         let rule = format!("{}: {}", line["key"].as_str().unwrap(), line["value"].as_str().unwrap());
-        json!([line["line"], rule, line[names[0]], line[names[1]]])
+        let mut members = vec![line["line"].clone(), json!(rule)];
+        members.extend(names.map(|name| line[name].clone()));
+        Value::from(members)
     };
     of.as_array().unwrap().iter().map(row).collect()
 }
@@ -61,6 +64,56 @@ fn right_members(right: &Value) -> Value {
         list(&right["matches"], ["verdict", "rank"]),
         list(&right["near_misses"], ["kind", "sentence"])
     ])
+}
+
+/// What is said of the uses, with the members that the command has.
+fn members_of_usage(found: &Usage) -> Value {
+    let answer = |of: Use, one: &UseAnswer| {
+        let kind = one.kind.map_or("none".into(), |kind| kind.to_string());
+        json!({"use": of.to_string(), "preference": one.preference.to_string(), "line": one.line, "kind": kind,
+            "sentence": one.sentence})
+    };
+    let says = |says: &Preferences| {
+        json!({"search": says.search.to_string(), "ai-input": says.ai_input.to_string(),
+            "ai-train": says.ai_train.to_string(), "extent": says.extent.map(|extent| extent.to_string())})
+    };
+    let licenses: Vec<Value> = found.licenses.iter().map(|one| json!({"line": one.line, "url": one.url})).collect();
+    let statements: Vec<Value> = found
+        .statements
+        .iter()
+        .map(|one| json!([one.line, one.rule, one.kind.to_string(), one.counts, says(&one.says)]))
+        .collect();
+    json!([
+        found.path,
+        verdict(found.allowed),
+        [
+            answer(Use::Search, &found.search),
+            answer(Use::AiInput, &found.ai_input),
+            answer(Use::AiTrain, &found.ai_train)
+        ],
+        found.extent.map(|extent| extent.to_string()),
+        licenses,
+        statements
+    ])
+}
+
+fn right_members_of_usage(right: &Value) -> Value {
+    json!([
+        right["path"],
+        right["verdict"],
+        right["uses"],
+        right["extent"],
+        right["licenses"],
+        list(&right["statements"], ["kind", "counts", "says"])
+    ])
+}
+
+fn expect_usage(robots: &Robots, right: &Value) {
+    let url = right["url"].as_str().unwrap();
+    assert_eq!(members_of_usage(&robots.usage(url).unwrap()), right_members_of_usage(right));
+    for (of, one) in [Use::Search, Use::AiInput, Use::AiTrain].iter().zip(right["uses"].as_array().unwrap()) {
+        assert_eq!(robots.preference(*of, url).unwrap().to_string(), one["preference"], "{of} {right}");
+    }
 }
 
 /// The command leaves out edits that are no UTF-8, for JSON would change them.
@@ -84,6 +137,11 @@ fn expect_findings(text: &[u8], right: &Value) {
     assert_eq!(found, expected);
 }
 
+/// The same rules for the crawler of an answer.
+fn asked_as(robots: &Robots, right: &Value) -> Robots {
+    robots.asked_by(right["agent"].as_str().map_or(Crawler::anybody(), Crawler::from)).unwrap()
+}
+
 #[test]
 fn answers_are_those_of_the_command() {
     let answers = root().join("build/answers/answers.jsonl");
@@ -96,12 +154,14 @@ fn answers_are_those_of_the_command() {
         let text = fs::read(line["file"].as_str().unwrap()).unwrap();
         let robots = Robots::parse(&text, Crawler::anybody()).unwrap();
         let blob = Robots::open(&robots.to_blob().unwrap(), Crawler::anybody()).unwrap();
-        for right in line["explained"].as_array().unwrap() {
-            for each in [&robots, &blob] {
-                let who = right["agent"].as_str().map_or(Crawler::anybody(), Crawler::from);
-                let found = each.asked_by(who).unwrap().explain(right["url"].as_str().unwrap()).unwrap();
+        for each in [&robots, &blob] {
+            for right in line["explained"].as_array().unwrap() {
+                let found = asked_as(each, right).explain(right["url"].as_str().unwrap()).unwrap();
                 assert_eq!(members(&found), right_members(right), "{}", line["file"]);
                 asked += 1;
+            }
+            for right in line["used"].as_array().unwrap() {
+                expect_usage(&asked_as(each, right), right);
             }
         }
         expect_findings(&text, &line["found"]);

@@ -57,7 +57,7 @@ fn ask_everything(bytes: &[u8]) -> bool {
         if let Ok(verdict) = robots.check(url) {
             let _ = verdict.rule().map(|rule| rule.to_string());
         }
-        let _ = robots.explain(url);
+        let _ = (robots.explain(url), robots.usage(url));
     }
     let _ = (robots.delay(), robots.sitemaps(), robots.holding(), robots.directives_held(), robots.to_blob());
     true

@@ -18,6 +18,7 @@ fn turn(number: usize) {
     if number % 100 == 0 {
         let other = robots.asked_by(Crawler::public("Googlebot-Image").unwrap()).unwrap();
         assert!(other.allowed("/") && other.clone().explain("/").unwrap().allowed);
+        assert!(other.usage("/").unwrap().allowed);
         let blob = robots.to_blob().unwrap();
         assert!(Robots::open(&blob, "ExampleBot").unwrap().sitemaps().len() == 1);
         assert!(Robots::open(&blob[1..], "ExampleBot").is_err() && Robots::parse(b"", "Foo Bar").is_err());

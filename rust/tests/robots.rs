@@ -3,7 +3,10 @@
 
 use std::time::Duration;
 
-use rep2c::{Crawler, Dialect, Encoding, Error, Groups, Kind, Miss, Names, Options, Reason, Robots, Severity};
+use rep2c::{
+    Crawler, Dialect, Encoding, Error, Extent, Groups, Kind, Miss, Names, Options, Preference, Reason, Robots,
+    Severity, StatementKind, Use,
+};
 
 const TEXT: &[u8] = b"User-agent: ExampleBot
 Disallow: /search
@@ -130,6 +133,61 @@ fn options() {
         assert!(matches!(bare.explain("/search"), Err(Error::NoTexts)));
         assert!(matches!(bare.to_blob(), Err(Error::NoTexts)));
     }
+}
+
+const USAGE: &[u8] = b"Content-Signal: search=yes, use=reference
+User-agent: *
+Disallow: /never/
+Content-Usage: / train-ai=n
+Content-Usage: /ai-ok/ train-ai=y # why
+License: https://example.com/license.xml
+User-agent: Google-Extended
+Disallow: /
+";
+
+#[test]
+fn usage() {
+    let parsed = Robots::parse(USAGE, "ExampleBot").unwrap();
+    let blob = Robots::open(&parsed.to_blob().unwrap(), "ExampleBot").unwrap();
+    let only = Options::new().only(true).parse(USAGE, "ExampleBot").unwrap();
+    for robots in [&parsed, &blob, &only] {
+        let usage = robots.usage("https://example.com/ai-ok/x").unwrap();
+        assert_eq!((usage.path.as_str(), usage.allowed), ("/ai-ok/x", true));
+        let train = &usage.ai_train;
+        assert_eq!(
+            (train.preference, train.line, train.kind),
+            (Preference::Allow, 5, Some(StatementKind::ContentUsage))
+        );
+        assert_eq!((usage.search.preference, usage.ai_input.preference), (Preference::Allow, Preference::Unknown));
+        assert_eq!((usage.ai_input.line, usage.ai_input.kind, usage.extent), (0, None, Some(Extent::Reference)));
+        assert_eq!((usage.licenses[0].line, &usage.licenses[0].url[..]), (6, "https://example.com/license.xml"));
+        let rules: Vec<_> = usage.statements.iter().map(|one| (one.rule.as_str(), one.counts)).collect();
+        assert_eq!(
+            rules,
+            [
+                ("Content-Signal: search=yes, use=reference", true),
+                ("Content-Usage: /ai-ok/ train-ai=y", true),
+                ("Disallow: /", false)
+            ]
+        );
+        assert_eq!(usage.statements[1].says.ai_train, Preference::Allow);
+        assert_eq!(
+            usage.to_string().lines().nth(2),
+            Some("/ai-ok/x may be used to train models by line 5, 'Content-Usage: /ai-ok/ train-ai=y'.")
+        );
+        let train = |url: &str| robots.preference(Use::AiTrain, url);
+        assert_eq!(train("/ai-ok/x").unwrap(), Preference::Allow);
+        assert_eq!(train("/x").unwrap(), Preference::Disallow);
+        assert_eq!(train("/never/x").unwrap(), Preference::NotApplicable);
+        assert!(matches!(train("x"), Err(Error::Url(_))) && matches!(robots.usage("x"), Err(Error::Url(_))));
+    }
+    let bare = Options::new().no_texts(true).parse(USAGE, "ExampleBot").unwrap();
+    assert!(matches!(bare.usage("/"), Err(Error::NoTexts)));
+    assert!(matches!(bare.preference(Use::Search, "/"), Err(Error::NoTexts)));
+    let googlebot = parsed.asked_by(Crawler::public("Googlebot").unwrap()).unwrap();
+    assert_eq!(googlebot.preference(Use::AiInput, "/").unwrap(), Preference::Disallow);
+    let other = only.asked_by("OtherBot").unwrap();
+    assert!(matches!(other.preference(Use::AiInput, "/"), Err(Error::OtherCrawler)));
 }
 
 #[test]

@@ -42,6 +42,12 @@ fn of_the_compiler() -> Vec<Layout> {
         core::rep_explanation {
             path, result, reason, names, named, namings, naming_count, group_count, matches, match_count, misses, miss_count
         }
+        core::rep_usage { preference, kind, line }
+        core::rep_preferences { of, extent }
+        core::rep_statement { kind, line, says, token, license, counts }
+        core::rep_usage_report {
+            path, access, of, extent, extent_line, statement_count, statements, license_count, licenses
+        }
     }
 }
 
@@ -124,6 +130,8 @@ fn constants_are_those_of_c() {
          REP_NAMES_ANY == 1 && REP_NAMES_WIDE == {} && REP_ENCODING_DENSE == 1 && REP_ENCODING_COMPACT == 2 &&\
          REP_ENCODING_LIST == 3 && REP_DIALECT_RFC9309 == 1 && REP_STRIP_TEXTS == 2 && REP_STACK_SCRATCH == 4096 &&\
          REP_KIND_OTHER == 4 && REP_REASON_ROBOTS_FILE == 5 && REP_MISS_END == 6 && REP_SEVERITY_ERROR == 2 && REP_MISS_CASE == 1 &&\
+         REP_USES == 3 && REP_USE_AI_TRAIN == 2 && REP_PREFERENCE_DISALLOW == 3 && REP_USE_EXTENT_FULL == 3 &&\
+         REP_STATEMENT_OPERATOR_TOKEN == 4 &&\
          REP_FETCH_BAD_TARGET == 9 && REP_STATE_GIVEN_UP == 4 && REP_URL_ERR_SCHEME == 1, \"a number\");",
         super::ERR_ARGUMENT,
         super::ERR_MEMORY,

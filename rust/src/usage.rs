@@ -1,0 +1,347 @@
+// SPDX-License-Identifier: Apache-2.0
+//! What content of a URL may be used for, and which lines say so.
+
+use std::ffi::c_void;
+use std::fmt;
+use std::os::raw::c_uint;
+
+use crate::directive::Directive;
+use crate::error::Error;
+use crate::ffi;
+use crate::robots::Robots;
+use crate::text;
+use crate::url::page;
+
+/// What content may be used for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Use {
+    /// A search index, and results with links and short excerpts.
+    Search,
+    /// As input of a model, for example to ground its answers.
+    AiInput,
+    /// Training or tuning a model.
+    AiTrain,
+}
+
+/// Whether a site lets content be put to one use.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Preference {
+    /// The site does not say.
+    Unknown,
+    /// The content may not be fetched, and nothing is said about its use.
+    NotApplicable,
+    /// It may.
+    Allow,
+    /// It may not.
+    Disallow,
+}
+
+/// How much of the content a use may show.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Extent {
+    /// The content serves the moment; nothing is stored or shown again.
+    Immediate = 1,
+    /// Links and excerpts.
+    Reference,
+    /// Summaries, and all of it.
+    Full,
+}
+
+/// The kinds of statements about usage.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum StatementKind {
+    /// A Content-Usage line.
+    ContentUsage = 1,
+    /// A Content-Signal line.
+    ContentSignal,
+    /// A rule for a group that is named for a use.
+    UsageToken,
+    /// A rule for a token that steers an operator's use, such as Google-Extended.
+    OperatorToken,
+}
+
+/// What is stated about one use.  `Display` says it in a sentence.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct UseAnswer {
+    /// The statements together.
+    pub preference: Preference,
+    /// The first line that states it; 0: none does.
+    pub line: u32,
+    /// What this line is.
+    pub kind: Option<StatementKind>,
+    /// The answer and its line, for people.
+    pub sentence: String,
+}
+
+/// What one statement says about each use.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Preferences {
+    /// About [`Use::Search`].
+    pub search: Preference,
+    /// About [`Use::AiInput`].
+    pub ai_input: Preference,
+    /// About [`Use::AiTrain`].
+    pub ai_train: Preference,
+    /// How much may be shown.
+    pub extent: Option<Extent>,
+}
+
+/// A line that states what content may be used for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Statement {
+    /// Its number.
+    pub line: u32,
+    /// What it is.
+    pub kind: StatementKind,
+    /// As written in the file, without its comment.
+    pub rule: String,
+    /// `false`: it is for the crawlers of another operator, and is only shown.
+    pub counts: bool,
+    /// The preference for each use.
+    pub says: Preferences,
+}
+
+/// A line with the URL of a license.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct License {
+    /// The line.
+    pub line: u32,
+    /// The URL.
+    pub url: String,
+}
+
+/// What content of a URL may be used for.  `Display` says it in sentences, a line each.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Usage {
+    /// The path of the URL, in the form that is compared.
+    pub path: String,
+    /// Whether the URL may be fetched.
+    pub allowed: bool,
+    /// About [`Use::Search`].
+    pub search: UseAnswer,
+    /// About [`Use::AiInput`].
+    pub ai_input: UseAnswer,
+    /// About [`Use::AiTrain`].
+    pub ai_train: UseAnswer,
+    /// How much may be shown, by Content-Signal.
+    pub extent: Option<Extent>,
+    /// The licenses, which hold for the whole site.
+    pub licenses: Vec<License>,
+    /// All lines that spoke, in order.
+    pub statements: Vec<Statement>,
+}
+
+impl Robots {
+    /// Returns whether content of `url` may be put to a use by the crawler.  Nothing of this changes whether `url` may be
+    /// fetched.
+    ///
+    /// This is as fast as [`check`](Robots::check), apart from the first question of a crawler, which reads the lines of the
+    /// file.
+    ///
+    /// ```
+    /// use rep2c::{Preference, Robots, Use};
+    ///
+    /// let robots = Robots::parse(b"User-agent: *\nContent-Usage: /art/ train-ai=n\n", "ExampleBot")?;
+    /// assert_eq!(robots.preference(Use::AiTrain, "/art/1")?, Preference::Disallow);
+    /// assert_eq!(robots.preference(Use::Search, "/art/1")?, Preference::Unknown);
+    /// # Ok::<(), rep2c::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`Error::NoTexts`] if not all lines of the file were kept; otherwise as for [`check`](Robots::check).
+    pub fn preference(&self, of: Use, url: impl AsRef<[u8]>) -> Result<Preference, Error> {
+        let mut usage = ffi::rep_usage::default();
+        self.ask_about_usage(url.as_ref(), |robots, crawler, url| {
+            // SAFETY: the URL lives until the function returns.
+            unsafe { ffi::rep_robots_usage(robots, crawler, url.data, url.size, of as c_uint, &mut usage) }
+        })?;
+        Ok(Preference::of(usage.preference))
+    }
+
+    /// Returns what content of `url` may be used for by the crawler, and which lines say so.
+    ///
+    /// Each call reads the lines of the file once more.
+    ///
+    /// # Errors
+    ///
+    /// As for [`preference`](Robots::preference).
+    pub fn usage(&self, url: impl AsRef<[u8]>) -> Result<Usage, Error> {
+        let mut found: Option<Usage> = None;
+        let context: *mut Option<Usage> = &mut found;
+        self.ask_about_usage(url.as_ref(), |robots, crawler, url| {
+            // SAFETY: the context is what the callback takes it for; it and the URL live until the function returns.
+            unsafe { ffi::rep_robots_usage_report(robots, crawler, url.data, url.size, take_report, context.cast()) }
+        })?;
+        found.ok_or(Error::Memory)
+    }
+
+    fn ask_about_usage(
+        &self,
+        url: &[u8],
+        ask: impl FnOnce(*mut ffi::rep_robots, *const ffi::rep_crawler, ffi::rep_text) -> c_uint,
+    ) -> Result<(), Error> {
+        page(self.dialect, url)?;
+        self.question(|robots, crawler| ask(robots, crawler, text::to_c(url))).map_err(|error| match error {
+            Error::Argument(_) => Error::NoTexts, // the only argument that can be wrong
+            error => error,
+        })
+    }
+}
+
+/// Sets `context`, an `Option<Usage>`.
+extern "C" fn take_report(context: *mut c_void, report: *const ffi::rep_usage_report) {
+    // SAFETY: usage() passes this very type, and the report lives until this returns.
+    unsafe { *context.cast::<Option<Usage>>() = Some(Usage::copy(&*report)) }
+}
+
+impl Usage {
+    /// # Safety
+    ///
+    /// `c` points to a valid object.
+    unsafe fn copy(c: &ffi::rep_usage_report) -> Usage {
+        // SAFETY: the caller says so.
+        unsafe {
+            let licenses = text::array(c.licenses, c.license_count);
+            let statements = text::array(c.statements, c.statement_count);
+            Usage {
+                path: text::lossy(text::from_c(c.path)).into_owned(),
+                allowed: c.access.verdict == 0,
+                search: UseAnswer::copy(c, Use::Search),
+                ai_input: UseAnswer::copy(c, Use::AiInput),
+                ai_train: UseAnswer::copy(c, Use::AiTrain),
+                extent: Extent::of(c.extent),
+                licenses: licenses.iter().map(|one| License::copy(one)).collect(),
+                statements: statements.iter().filter_map(|one| Statement::copy(one)).collect(),
+            }
+        }
+    }
+}
+
+impl UseAnswer {
+    /// # Safety
+    ///
+    /// `c` points to a valid object.
+    unsafe fn copy(c: &ffi::rep_usage_report, of: Use) -> UseAnswer {
+        let usage = c.of[of as usize];
+        UseAnswer {
+            preference: Preference::of(usage.preference),
+            line: usage.line,
+            kind: StatementKind::of(usage.kind),
+            // SAFETY: the caller says so.
+            sentence: text::said(|write, context| unsafe { ffi::rep_say_usage(c, of as c_uint, write, context) }),
+        }
+    }
+}
+
+impl License {
+    /// # Safety
+    ///
+    /// `c` points to a valid object.
+    unsafe fn copy(c: &ffi::rep_statement) -> License {
+        // SAFETY: the caller says so.
+        License { line: c.line.line, url: text::lossy(unsafe { text::from_c(c.license) }).into_owned() }
+    }
+}
+
+impl Statement {
+    /// `None` for a kind that this version does not know.
+    ///
+    /// # Safety
+    ///
+    /// `c` points to a valid object, whose texts live until this returns.
+    unsafe fn copy(c: &ffi::rep_statement) -> Option<Statement> {
+        let kind = StatementKind::of(c.kind)?;
+        let line = Directive::new(c.line);
+        let [search, ai_input, ai_train] = c.says.of.map(Preference::of);
+        let says = Preferences { search, ai_input, ai_train, extent: Extent::of(c.says.extent) };
+        Some(Statement { line: line.line(), kind, rule: line.to_string(), counts: c.counts, says })
+    }
+}
+
+impl Preference {
+    fn of(preference: c_uint) -> Preference {
+        match preference {
+            0 => Preference::Unknown,
+            1 => Preference::NotApplicable,
+            2 => Preference::Allow,
+            _ => Preference::Disallow,
+        }
+    }
+}
+
+impl Extent {
+    fn of(extent: c_uint) -> Option<Extent> {
+        match extent {
+            1 => Some(Extent::Immediate),
+            2 => Some(Extent::Reference),
+            3 => Some(Extent::Full),
+            _ => None,
+        }
+    }
+}
+
+impl StatementKind {
+    fn of(kind: c_uint) -> Option<StatementKind> {
+        match kind {
+            1 => Some(StatementKind::ContentUsage),
+            2 => Some(StatementKind::ContentSignal),
+            3 => Some(StatementKind::UsageToken),
+            4 => Some(StatementKind::OperatorToken),
+            _ => None,
+        }
+    }
+}
+
+impl fmt::Display for Usage {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}\n{}\n{}", self.search, self.ai_input, self.ai_train)
+    }
+}
+
+impl fmt::Display for UseAnswer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.sentence)
+    }
+}
+
+/// The library's name, such as `ai-train`.
+impl fmt::Display for Use {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // SAFETY: this enum's numbers are those of C; the names are constants.
+        f.write_str(unsafe { text::constant(ffi::rep_use_name(*self as c_uint)) })
+    }
+}
+
+/// The library's name, such as `not-applicable`.
+impl fmt::Display for Preference {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // SAFETY: as above.
+        f.write_str(unsafe { text::constant(ffi::rep_say_preference(*self as c_uint)) })
+    }
+}
+
+/// The library's name, such as `reference`.
+impl fmt::Display for Extent {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // SAFETY: as above.
+        f.write_str(unsafe { text::constant(ffi::rep_say_use_extent(*self as c_uint)) })
+    }
+}
+
+/// The library's name, such as `content-usage`.
+impl fmt::Display for StatementKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // SAFETY: as above.
+        f.write_str(unsafe { text::constant(ffi::rep_say_statement(*self as c_uint)) })
+    }
+}
