@@ -73,6 +73,97 @@ func TestExplainBlobs(t *testing.T) {
 	}
 }
 
+const usageSample = "Content-Signal: search=yes, use=reference\nUser-agent: *\nDisallow: /never/\nContent-Usage: / train-ai=n\n" +
+	"Content-Usage: /ai-ok/ train-ai=y # why\nLicense: https://example.com/license.xml\nUser-agent: Google-Extended\nDisallow: /\n" +
+	"User-agent: Applebot-Extended\nDisallow: /\n"
+
+func usage(t *testing.T, robots *rep2c.Robots, url string) *rep2c.Usage {
+	t.Helper()
+	usage, err := robots.Usage(url)
+	must(t, err)
+	return usage
+}
+
+func TestUsage(t *testing.T) {
+	u := usage(t, parse(t, usageSample, "ExampleBot"), "https://example.com/ai-ok/x?y#z")
+	const search = "/ai-ok/x?y may be used for search by line 1, 'Content-Signal: search=yes, use=reference'."
+	const input = "Nothing says whether /ai-ok/x?y may be used as input of models."
+	const train = "/ai-ok/x?y may be used to train models by line 5, 'Content-Usage: /ai-ok/ train-ai=y'."
+	says := func(search, input, train rep2c.Preference, extent rep2c.Extent) rep2c.Preferences {
+		return rep2c.Preferences{Search: search, AIInput: input, AITrain: train, Extent: extent}
+	}
+	expected := rep2c.Usage{Path: "/ai-ok/x?y", Allowed: true,
+		Search:   rep2c.UseAnswer{Preference: rep2c.PreferenceAllow, Line: 1, Kind: rep2c.ContentSignal, Sentence: search},
+		AIInput:  rep2c.UseAnswer{Preference: rep2c.PreferenceUnknown, Kind: rep2c.StatementNone, Sentence: input},
+		AITrain:  rep2c.UseAnswer{Preference: rep2c.PreferenceAllow, Line: 5, Kind: rep2c.ContentUsage, Sentence: train},
+		Extent:   rep2c.ExtentReference,
+		Licenses: []rep2c.License{{Line: 6, URL: "https://example.com/license.xml"}},
+		Statements: []rep2c.Statement{
+			{Line: 1, Kind: rep2c.ContentSignal, Rule: "Content-Signal: search=yes, use=reference", Counts: true,
+				Says: says("allow", "unknown", "unknown", rep2c.ExtentReference)},
+			{Line: 5, Kind: rep2c.ContentUsage, Rule: "Content-Usage: /ai-ok/ train-ai=y", Counts: true,
+				Says: says("unknown", "unknown", "allow", "")},
+			{Line: 8, Kind: rep2c.OperatorTokenRule, Rule: "Disallow: /", Says: says("unknown", "disallow", "disallow", "")},
+			{Line: 10, Kind: rep2c.OperatorTokenRule, Rule: "Disallow: /", Says: says("unknown", "unknown", "disallow", "")},
+		}}
+	if !reflect.DeepEqual(*u, expected) {
+		t.Errorf("%+v", u)
+	}
+	if u.String() != search+"\n"+input+"\n"+train || u.Search.String() != search {
+		t.Error(u)
+	}
+}
+
+// TestUsageOfBlobs: what was compiled is asked as its text is, unless lines were left out.
+func TestUsageOfBlobs(t *testing.T) {
+	opened, err := rep2c.Open(compiled(t, []byte(usageSample)), rep2c.MustCrawler("ExampleBot"))
+	must(t, err)
+	parsed := parse(t, usageSample, "ExampleBot")
+	for url, train := range map[string]rep2c.Preference{"/ai-ok/x": "allow", "/x": "disallow", "/never/x": "not-applicable"} {
+		a, b := usage(t, opened, url), usage(t, parsed, url)
+		if a.AITrain.Preference != train || !reflect.DeepEqual(a, b) {
+			t.Errorf("%v\n%v", a, b)
+		}
+	}
+	for _, how := range []string{"--strip", "--agent=ExampleBot"} {
+		opened, err = rep2c.Open(compiled(t, []byte(usageSample), how), rep2c.MustCrawler("ExampleBot"))
+		must(t, err)
+		if _, err = opened.Usage("/"); !errors.Is(err, rep2c.ErrLeftOut) {
+			t.Error(how, err)
+		}
+	}
+	if _, err = parsed.Usage("x"); !errors.Is(err, rep2c.ErrURL) {
+		t.Error(err)
+	}
+}
+
+// TestUsageOfPublicCrawlers: whose crawler each is decides which operators' tokens steer it.
+func TestUsageOfPublicCrawlers(t *testing.T) {
+	arguments := []string{"usage", "--json"}
+	for _, row := range rep2c.PublicCrawlers() {
+		arguments = append(arguments, "--crawler="+row.Name)
+	}
+	robots := parse(t, usageSample)
+	steered := 0
+	for decoder := json.NewDecoder(bytes.NewReader(command(t, []byte(usageSample), append(arguments, "-", "/ai-ok/x")...))); decoder.More(); {
+		var right usedAnswer
+		must(t, decoder.Decode(&right))
+		crawler, err := rep2c.PublicCrawler(*right.Agent)
+		must(t, err)
+		asked, err := robots.AskedBy(crawler)
+		must(t, err)
+		if found, expected := usage(t, asked, right.URL), right.usage(t); !reflect.DeepEqual(found, expected) {
+			t.Errorf("%s: %+v\ninstead of %+v", *right.Agent, found, expected)
+		}
+		if right.Uses[2].Preference == rep2c.PreferenceDisallow {
+			steered++
+		}
+	}
+	if steered < 20 {
+		t.Error(steered, "crawlers")
+	}
+}
+
 // TestExplainKnownAnswers: explanations have the known verdict and line.
 func TestExplainKnownAnswers(t *testing.T) {
 	options := rep2c.Options{Names: rep2c.NamesAny}
@@ -146,7 +237,7 @@ func TestLintIsTheCommands(t *testing.T) {
 
 // TestAnalysisByBothEngines: C and WebAssembly answer the same bytes.
 func TestAnalysisByBothEngines(t *testing.T) {
-	for _, task := range []request.Task{request.Explain, request.Lint} {
+	for _, task := range []request.Task{request.Explain, request.Usage, request.Lint} {
 		asks := &request.Request{Task: task, Text: []byte(forgedText), About: "https://h/Aab?x"}
 		one, err := compiler.Run(asks)
 		must(t, err)

@@ -27,7 +27,24 @@ type fileAnswers struct {
 		Matches                              []answeredLine
 		NearMisses                           []answeredLine `json:"near_misses"`
 	}
+	Used  []usedAnswer
 	Found []rep2c.Finding
+}
+
+type usedAnswer struct {
+	URL, Path, Verdict string
+	Agent              *string
+	Uses               []struct {
+		Use string
+		rep2c.UseAnswer
+	}
+	Extent     rep2c.Extent
+	Licenses   []rep2c.License
+	Statements []struct {
+		answeredLine
+		Counts bool
+		Says   rep2c.Preferences
+	}
 }
 
 type answeredLine struct {
@@ -46,16 +63,42 @@ func (f *fileAnswers) expectFindings(t *testing.T, text []byte) {
 	}
 }
 
+func askedBy(t *testing.T, robots *rep2c.Robots, agent *string) *rep2c.Robots {
+	var tokens []string
+	if agent != nil {
+		tokens = []string{*agent}
+	}
+	asked, err := robots.AskedBy(rep2c.MustCrawler(tokens...))
+	must(t, err)
+	return asked
+}
+
+func (u *usedAnswer) usage(t *testing.T) *rep2c.Usage {
+	if len(u.Uses) != 3 || u.Uses[0].Use != "search" || u.Uses[1].Use != "ai-input" || u.Uses[2].Use != "ai-train" {
+		t.Fatal(u.Uses)
+	}
+	usage := &rep2c.Usage{Path: u.Path, Allowed: u.Verdict == "allow", Search: u.Uses[0].UseAnswer,
+		AIInput: u.Uses[1].UseAnswer, AITrain: u.Uses[2].UseAnswer, Extent: u.Extent, Licenses: u.Licenses}
+	for _, line := range u.Statements {
+		usage.Statements = append(usage.Statements, rep2c.Statement{Line: line.Line, Kind: rep2c.StatementKind(line.Kind),
+			Rule: line.Key + ": " + line.Value, Counts: line.Counts, Says: line.Says})
+	}
+	return usage
+}
+
+func (f *fileAnswers) expectUsages(t *testing.T, robots *rep2c.Robots) {
+	for _, right := range f.Used {
+		found, err := askedBy(t, robots, right.Agent).Usage(right.URL)
+		must(t, err)
+		if expected := right.usage(t); !reflect.DeepEqual(found, expected) {
+			t.Errorf("%s, %s: %+v\ninstead of %+v", f.File, right.URL, found, expected)
+		}
+	}
+}
+
 func (f *fileAnswers) expectExplanations(t *testing.T, robots *rep2c.Robots) {
 	for _, right := range f.Explained {
-		crawler := rep2c.Everybody
-		if right.Agent != nil {
-			made, err := rep2c.NewCrawler(*right.Agent)
-			must(t, err)
-			crawler = made
-		}
-		asked, err := robots.AskedBy(crawler)
-		must(t, err)
+		asked := askedBy(t, robots, right.Agent)
 		expected := rep2c.Explanation{Path: right.Path, Allowed: right.Verdict == "allow", Line: right.Line, Rank: right.Rank,
 			Reason: rep2c.Reason(right.Reason), Sentence: right.Sentence, Named: right.Named}
 		for _, line := range right.Namings {
@@ -76,7 +119,7 @@ func (f *fileAnswers) expectExplanations(t *testing.T, robots *rep2c.Robots) {
 	}
 }
 
-// TestAnswers compares explanations and findings with those of the command.
+// TestAnswers compares explanations, usages and findings with those of the command.
 func TestAnswers(t *testing.T) {
 	lines, err := os.Open(filepath.Join(root(), "build/answers/answers.jsonl"))
 	if err != nil {
@@ -94,11 +137,13 @@ func TestAnswers(t *testing.T) {
 		must(t, err)
 		robots := parse(t, string(text), "ExampleBot")
 		line.expectExplanations(t, robots)
+		line.expectUsages(t, robots)
 		blob, err := robots.MarshalBinary()
 		must(t, err)
 		again, err := rep2c.Open(blob, nil)
 		must(t, err)
 		line.expectExplanations(t, again)
+		line.expectUsages(t, again)
 		line.expectFindings(t, text)
 	}
 	if files < 10 {

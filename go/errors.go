@@ -67,6 +67,8 @@ func compileError(err error) error {
 		return nil
 	case errors.Is(err, request.ErrToken):
 		return failed(ErrToken, "of the crawler")
+	case errors.Is(err, request.ErrLines):
+		return failed(ErrLeftOut, err)
 	case errors.Is(err, request.ErrLimit):
 		return failed(ErrLimit, err)
 	}

@@ -32,6 +32,11 @@ func Example() {
 	why, _ := other.Explain("/Private")
 	fmt.Println(why)
 
+	// What may the content be used for?
+	noTraining, _ := rep2c.Parse([]byte("User-agent: *\nContent-Usage: /art/ train-ai=n\n"), rep2c.Everybody)
+	usage, _ := noTraining.Usage("/art/1")
+	fmt.Println(usage.Search.Preference, usage.AITrain)
+
 	// What is wrong with a file?
 	lint, _ := rep2c.Lint([]byte("User-agent: *\nDisallow: /b\nDisallow: /b/c\n"))
 	fmt.Println(lint.Findings[0].Line, lint.Findings[0].ID)
@@ -46,6 +51,7 @@ func Example() {
 	// 2s [https://example.com/sitemap.xml]
 	// /Private is allowed: no rule matches.
 	// Line 7, 'Disallow: /private', would match and decide but for upper and lower case.
+	// unknown /art/1 is not to be used to train models by line 2, 'Content-Usage: /art/ train-ai=n'.
 	// 3 redundant-rule
 	// false
 }

@@ -73,6 +73,15 @@ const (
 //
 // It fails with ErrURL, with ErrLeftOut if a blob has no texts, with ErrLimit, or with ErrCompiler.
 func (r *Robots) Explain(url string) (*Explanation, error) {
+	answer, err := r.analyze(request.Explain, url)
+	if err != nil {
+		return nil, err
+	}
+	return readExplanation(answer)
+}
+
+// analyze answers a question about a URL.
+func (r *Robots) analyze(task request.Task, url string) ([]byte, error) {
 	rules := r.rules.Load()
 	if !rules.blob.HasDirectives() {
 		return nil, failed(ErrLeftOut, "texts")
@@ -81,15 +90,12 @@ func (r *Robots) Explain(url string) (*Explanation, error) {
 		return nil, urlError(err)
 	}
 	asks := r.source.request(r.source.options.namesFor(r.crawler), onlyFor(&r.crawler.asker))
-	asks.Task, asks.About = request.Explain, url
+	asks.Task, asks.About = task, url
 	if r.source.opened != nil {
-		asks.Task, asks.Text = request.ExplainBlob, r.source.opened.Bytes()
+		asks.IsBlob, asks.Text = true, r.source.opened.Bytes()
 	}
 	answer, err := compiler.Run(asks)
-	if err != nil {
-		return nil, compileError(err)
-	}
-	return readExplanation(answer)
+	return answer, compileError(err)
 }
 
 // onlyFor returns the crawler that a request is about, if it is a certain one.

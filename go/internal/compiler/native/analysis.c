@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* analysis.c: why a URL gets its verdict, and what is wrong with a file, as the JSON of rep_say.h. */
+/* analysis.c: why a URL gets its verdict, what its content may be used for, and what is wrong with a file, as the JSON of
+ * rep_say.h. */
 #include "engine.h"
 
 #include <stdlib.h>
@@ -34,25 +35,43 @@ make_robots(enum rep2c_go_task task, const struct rep2c_go_request *request, str
                                                    .max_bytes = request->options->max_bytes,
                                                    .keep_text = task == REP2C_GO_LINT};
 
-        if (task == REP2C_GO_EXPLAIN_BLOB)
+        if (request->is_blob)
                 return rep_robots_open(request->text.data, request->text.size, robots, NULL);
         return rep_robots_parse(request->text.data, request->text.size, &options, robots);
+}
+
+/* Asks ROBOTS, and appends what it says to the answer of ENGINE. */
+static enum rep_status
+ask(struct rep_robots *robots, enum rep2c_go_task task, const struct rep2c_go_request *request,
+    struct rep2c_go_engine *engine)
+{
+        const struct rep_lint_options options = {.site = request->about};
+        const char *url = request->about.data;
+        size_t size = request->about.size;
+
+        switch (task) {
+        case REP2C_GO_EXPLAIN:
+                return rep_robots_explain_json(robots, request->crawler, url, size, append, engine);
+        case REP2C_GO_USAGE:
+                return rep_robots_usage_json(robots, request->crawler, url, size, 0, append, engine);
+        case REP2C_GO_LINT:
+                return rep_robots_lint_json(robots, &options, append, engine);
+        case REP2C_GO_COMPILE:
+                break;
+        }
+        return REP_ERR_ARGUMENT;
 }
 
 enum rep_status
 rep2c_go_analyze(struct rep2c_go_engine *engine, enum rep2c_go_task task, const struct rep2c_go_request *request)
 {
-        const struct rep_lint_options options = {.site = request->about};
         struct rep_robots *robots;
         enum rep_status status = make_robots(task, request, &robots);
 
         engine->answer = engine->room;
         engine->answer_size = 0;
-        if (status == REP_OK && task == REP2C_GO_LINT)
-                status = rep_robots_lint_json(robots, &options, append, engine);
-        else if (status == REP_OK)
-                status = rep_robots_explain_json(robots, request->crawler, request->about.data, request->about.size,
-                                                 append, engine);
+        if (status == REP_OK)
+                status = ask(robots, task, request, engine);
         rep_robots_free(robots);
         return status;
 }

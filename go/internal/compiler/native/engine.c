@@ -9,7 +9,7 @@
 #define EXPORT(name) name
 #endif
 
-enum { TASK, DIALECT, NAMES, MAX_BYTES, ENCODING, SELECTED, IN_ORDER, EVERYBODY, CRAWLER_NAMES };
+enum { TASK, DIALECT, NAMES, MAX_BYTES, ENCODING, SELECTED, IN_ORDER, EVERYBODY, CRAWLER_NAMES, IS_BLOB };
 
 struct rep2c_go_engine *
 EXPORT(rep2c_go_create)(void)
@@ -77,7 +77,10 @@ EXPORT(rep2c_go_run)(struct rep2c_go_engine *engine, const char *text, size_t si
                                       .names = (enum rep_names)numbers[NAMES],
                                       .max_bytes = numbers[MAX_BYTES],
                                       .encoding = (enum rep_encoding)numbers[ENCODING]};
-        struct rep2c_go_request request = {.text = {text, size}, .about = {about, about_size}, .options = &options};
+        struct rep2c_go_request request = {.text = {text, size},
+                                           .about = {about, about_size},
+                                           .is_blob = numbers[IS_BLOB] != 0,
+                                           .options = &options};
         struct rep_crawler *crawler = NULL;
         enum rep_status status = REP_OK;
 

@@ -5,7 +5,7 @@
 #include "rep2c.h"
 
 /* What is asked; the numbers are those of request.Task. */
-enum rep2c_go_task { REP2C_GO_COMPILE, REP2C_GO_EXPLAIN, REP2C_GO_EXPLAIN_BLOB, REP2C_GO_LINT };
+enum rep2c_go_task { REP2C_GO_COMPILE, REP2C_GO_EXPLAIN, REP2C_GO_USAGE, REP2C_GO_LINT };
 
 struct rep2c_go_engine {
         const void *answer; /* of the last call; lives until the next */
@@ -17,7 +17,8 @@ struct rep2c_go_engine {
 
 /* A crawler, a file and how it is read. */
 struct rep2c_go_request {
-        struct rep_text text, about; /* ABOUT: the URL that is explained, or that of the site */
+        struct rep_text text, about; /* ABOUT: the URL in question, or that of the site */
+        bool is_blob;                /* the text is one */
         struct rep_options *options;
         const struct rep_crawler *crawler; /* NULL: all, or everybody whom no group names */
 };

@@ -26,10 +26,10 @@ type Task uint8
 
 // The tasks.
 const (
-	Compile     Task = iota // the answer is a blob
-	Explain                 // why About, a URL, gets its verdict, as JSON
-	ExplainBlob             // the same, where Text is a blob
-	Lint                    // what is wrong with a file of the site of About, which may be empty, as JSON
+	Compile Task = iota // the answer is a blob
+	Explain             // why About, a URL, gets its verdict, as JSON
+	Usage               // what the content of About, a URL, may be used for, as JSON
+	Lint                // what is wrong with a file of the site of About, which may be empty, as JSON
 )
 
 // Request is a robots.txt that is to be compiled or analyzed.
@@ -42,11 +42,13 @@ type Request struct {
 	MaxBytes int // of the text that count; 0: the default
 	Encoding Encoding
 	Only     *blob.Asker // the only crawler; nil: all
+	IsBlob   bool        // Text is a blob; for the tasks about a URL
 }
 
-// Numbers are the request as both engines take it, beside its texts: task, dialect, names, limit, encoding, and of the only
-// crawler whether there is one, whether its tokens are in order, whether "*" holds for it, and its names.
-type Numbers [9]uint32
+// Numbers are the request as both engines take it, beside its texts: task, dialect, names, limit, encoding, of the only
+// crawler whether there is one, whether its tokens are in order, whether "*" holds for it, and its names; and whether the text
+// is a blob.
+type Numbers [10]uint32
 
 // Numbers returns the request's numbers.
 func (r *Request) Numbers() Numbers {
@@ -55,6 +57,7 @@ func (r *Request) Numbers() Numbers {
 		numbers[5], numbers[6] = 1, flag(r.Only.InOrder)
 		numbers[7], numbers[8] = flag(r.Only.Everybody), uint32(r.Only.Names)
 	}
+	numbers[9] = flag(r.IsBlob)
 	return numbers
 }
 
@@ -82,15 +85,18 @@ var (
 	ErrLimit  = errors.New("a limit of the compiler")
 	ErrMemory = errors.New("the compiler's memory is used up")
 	ErrToken  = errors.New("no product token")
+	ErrLines  = errors.New("a blob without all lines")
 	ErrTrap   = errors.New("the compiler has failed")
 )
 
 // ErrorOf returns the error of an enum rep_status.
 func ErrorOf(status uint32) error {
-	const ok, memory, limit, token = 0, 2, 3, 9
+	const ok, argument, memory, limit, token = 0, 1, 2, 3, 9
 	switch status {
 	case ok:
 		return nil
+	case argument:
+		return ErrLines // the only argument that can be wrong
 	case memory:
 		return ErrMemory
 	case limit:
