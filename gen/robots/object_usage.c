@@ -67,22 +67,30 @@ add_tokens(const struct question *question, struct rep_usage_asked *asked, enum 
         return status;
 }
 
-/* Answers for a crawler, whose statements are ASKED. */
+/*
+ * Answers for a crawler, whose statements are ASKED.  Whether it may fetch the URL is asked last, and only if that matters: if
+ * Content-Usage lines would give another answer, or if nothing else is stated.
+ */
 static enum rep_status
 answer(const struct question *question, const struct rep_crawler *crawler, struct rep_usage_asked *asked,
        enum rep_use use, struct rep_usage *usage)
 {
         struct rep_result access;
-        enum rep_status status;
+        enum rep_status status = REP_OK;
+        struct rep_usage fetched;
 
         *usage = asked->said[use];
-        status = (asked->token_uses >> use & 1) == 0 ? REP_OK : add_tokens(question, asked, use, usage);
-        if (status != REP_OK || (!says_anything(&asked->paths[use]) && usage->preference != REP_PREFERENCE_UNKNOWN))
+        if ((asked->token_uses >> use & 1) != 0)
+                status = add_tokens(question, asked, use, usage);
+        fetched = *usage;
+        if (status == REP_OK && says_anything(&asked->paths[use]))
+                status = add_paths(question, &asked->paths[use], &fetched);
+        if (status != REP_OK || (fetched.line == usage->line && fetched.line > 0))
                 return status;
         status = rep_robots_check(question->robots, crawler, question->url, question->size, &access);
-        if (status == REP_OK && access.verdict == REP_ALLOW && says_anything(&asked->paths[use]))
-                status = add_paths(question, &asked->paths[use], usage);
-        if (access.verdict == REP_DISALLOW && usage->preference == REP_PREFERENCE_UNKNOWN)
+        if (access.verdict == REP_ALLOW)
+                *usage = fetched;
+        else if (usage->preference == REP_PREFERENCE_UNKNOWN)
                 usage->preference = REP_PREFERENCE_NOT_APPLICABLE;
         return status;
 }

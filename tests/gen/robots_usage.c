@@ -5,7 +5,7 @@
  * line with the path (rep_robots_usage_report()).
  */
 #include "rep_analyze.h"
-#include "robots/asked.h"
+#include "robots/usage_asked.h"
 #include "tests/support/compiled.h"
 #include "tests/support/random.h"
 
@@ -566,19 +566,62 @@ arguments(void **state)
         rep_robots_free(robots);
 }
 
-/* A file that nobody asks about usage has no tier for it, and the crawler's own is not touched by such questions. */
+/* The rules by which ROBOTS checked last: what a check reads, and so its steps. */
+static struct rep_text
+core_of(const struct rep_robots *robots)
+{
+        const struct rep_plan *plan = &rep_picked(rep_tier_group(robots->first.tier))->plan;
+
+        return (struct rep_text){(const char *)plan->header, plan->core_size};
+}
+
+/* Checks of a file with statements read the same bytes, so take the same steps, as those of a file with comments in their place:
+ * before and after questions about usage.  Until then the object has nothing for them. */
 static void
 checks_cost_nothing(void **state)
 {
-        struct rep_robots *robots = parse(PATHS, REP_DIALECT_GOOGLE, REP_ENCODING_AUTO);
+        static const char statements[] = ALL
+                "Disallow: /a*b\nContent-Usage: /a train-ai=n\nAllow: /b\n"
+                "Content-Signal: ai-train=no\nDisallow: /c$\nContent-Usage: train-ai=y\n";
+        struct rep_robots *robots = parse(statements, REP_DIALECT_GOOGLE, REP_ENCODING_AUTO), *plain;
+        struct rep_text core, without;
         struct rep_result result;
+        char comments[sizeof(statements)], *at;
 
         (void)state;
-        assert_int_equal(rep_robots_check(robots, NULL, "/test", 5, &result), REP_OK);
-        assert_null(robots->usages);
-        assert_non_null(robots->tiers);
-        assert_null(robots->tiers->next);
-        assert_int_equal(robots->tiers->counts.rules, 1); /* of "/" as the base, and "/never/" */
+        strcpy(comments, statements);
+        while ((at = strstr(comments, "Content")) != NULL)
+                *at = '#';
+        plain = parse(comments, REP_DIALECT_GOOGLE, REP_ENCODING_AUTO);
+        for (int again = 0; again < 2; again++) {
+                assert_int_equal(rep_robots_check(robots, NULL, "/acb", 4, &result), REP_OK);
+                assert_int_equal(rep_robots_check(plain, NULL, "/acb", 4, &result), REP_OK);
+                core = core_of(robots);
+                without = core_of(plain);
+                assert_int_equal(core.size, without.size);
+                assert_memory_equal(core.data, without.data, core.size);
+                assert_true((robots->usages != NULL) == (again == 1));
+                (void)ask(robots, NULL, "/a", REP_USE_AI_TRAIN);
+        }
+        rep_robots_free(plain);
+        rep_robots_free(robots);
+}
+
+/* A preference without a path is the same for all: a constant, whatever the number of such lines. */
+static void
+no_paths(void **state)
+{
+        char text[8000] = ALL;
+        struct rep_robots *robots;
+
+        (void)state;
+        for (int i = 0; i < 200; i++)
+                sprintf(text + strlen(text), "Content-Usage: train-ai=%c, search=y\n", i == 100 ? 'n' : 'y');
+        robots = parse(text, REP_DIALECT_GOOGLE, REP_ENCODING_AUTO);
+        assert_int_equal(ask(robots, NULL, "/x", REP_USE_AI_TRAIN).line, 102);
+        assert_int_equal(ask(robots, NULL, "/x", REP_USE_SEARCH).line, 2);
+        assert_int_equal(rep_tier_encoding(robots->usages->paths[REP_USE_AI_TRAIN].tier), REP_ENCODING_AUTO);
+        assert_null(robots->usages->paths[REP_USE_AI_INPUT].tier);
         rep_robots_free(robots);
 }
 
@@ -598,6 +641,7 @@ main(void)
                 cmocka_unit_test(not_all_lines),
                 cmocka_unit_test(arguments),
                 cmocka_unit_test(checks_cost_nothing),
+                cmocka_unit_test(no_paths),
         };
 
         return cmocka_run_group_tests(tests, NULL, NULL);
