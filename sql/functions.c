@@ -170,8 +170,27 @@ give_json(sqlite3_context *context, sqlite3_str *json)
                 sqlite3_result_text(context, text, -1, sqlite3_free);
 }
 
+/* A question about a URL, whose answer is JSON. */
+typedef enum rep_status question_fn(struct rep_robots *robots, const struct rep_crawler *crawler, const char *url,
+                                    size_t size, rep_write_fn write, void *context);
+
+static enum rep_status
+ask_why(struct rep_robots *robots, const struct rep_crawler *crawler, const char *url, size_t size, rep_write_fn write,
+        void *context)
+{
+        return rep_robots_explain_json(robots, crawler, url, size, write, context);
+}
+
+static enum rep_status
+ask_usage(struct rep_robots *robots, const struct rep_crawler *crawler, const char *url, size_t size,
+          rep_write_fn write, void *context)
+{
+        return rep_robots_usage_json(robots, crawler, url, size, 0, write, context);
+}
+
 static bool
-give_explanation(sqlite3_context *context, struct sql_rules *rules, sqlite3_value **arguments, struct sql_error *error)
+give_object(sqlite3_context *context, struct sql_rules *rules, sqlite3_value **arguments, question_fn *question,
+            struct sql_error *error)
 {
         sqlite3_str *json;
         struct rep_text agent, url;
@@ -183,7 +202,7 @@ give_explanation(sqlite3_context *context, struct sql_rules *rules, sqlite3_valu
             !url_of(rules, arguments[2], &url, error))
                 return false;
         json = sqlite3_str_new(sqlite3_context_db_handle(context));
-        status = rep_robots_explain_json(rules->robots, rules->agent.crawler, url.data, url.size, append, json);
+        status = question(rules->robots, rules->agent.crawler, url.data, url.size, append, json);
         if (status == REP_OK) {
                 give_json(context, json);
                 return true;
@@ -192,8 +211,10 @@ give_explanation(sqlite3_context *context, struct sql_rules *rules, sqlite3_valu
         return fail_check(rules, status, error);
 }
 
+/* Answers a call of FUNCTION. */
 static void
-explain(sqlite3_context *context, int count, sqlite3_value **arguments)
+answer_object(sqlite3_context *context, int count, sqlite3_value **arguments, const char *function,
+              question_fn *question)
 {
         struct sql_error error;
         struct sql_rules *rules;
@@ -201,9 +222,21 @@ explain(sqlite3_context *context, int count, sqlite3_value **arguments)
         if (sql_has_null(count, arguments))
                 return;
         rules = rules_of_call(context, arguments[0], &error);
-        if (rules == NULL || !give_explanation(context, rules, arguments, &error))
-                sql_end_with(context, "robots_explain", &error);
+        if (rules == NULL || !give_object(context, rules, arguments, question, &error))
+                sql_end_with(context, function, &error);
         sql_rules_release(rules);
+}
+
+static void
+explain(sqlite3_context *context, int count, sqlite3_value **arguments)
+{
+        answer_object(context, count, arguments, "robots_explain", ask_why);
+}
+
+static void
+usage(sqlite3_context *context, int count, sqlite3_value **arguments)
+{
+        answer_object(context, count, arguments, "robots_usage", ask_usage);
 }
 
 /* ---- one call for each answer */
@@ -385,6 +418,7 @@ sql_add_functions(sqlite3 *database)
                 {"robots_allowed", 3, allowed}, {"robots_line", 3, line},       {"robots_rule", 3, rule},
                 {"robots_compile", 1, compile}, {"robots_compile", 2, compile}, {"robots_token", 1, token},
                 {"robots_version", 0, version}, {"robots_holding", 2, holding}, {"robots_explain", 3, explain},
+                {"robots_usage", 3, usage},
         };
         const int flags = SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_INNOCUOUS;
         struct sql_memory *memory = sql_memory_create();

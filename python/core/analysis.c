@@ -64,8 +64,8 @@ has_texts(const struct rules_object *rules)
 }
 
 /* A question about a URL. */
-typedef enum rep_status question(struct rep_robots *robots, const struct rep_crawler *crawler, const char *url,
-                                 size_t size, rep_write_fn write, void *context);
+typedef enum rep_status question_fn(struct rep_robots *robots, const struct rep_crawler *crawler, const char *url,
+                                    size_t size, rep_write_fn write, void *context);
 
 static enum rep_status
 explain(struct rep_robots *robots, const struct rep_crawler *crawler, const char *url, size_t size, rep_write_fn write,
@@ -83,7 +83,7 @@ use(struct rep_robots *robots, const struct rep_crawler *crawler, const char *ur
 
 /* Asks QUESTION about URL for the crawler of ASKING. */
 static PyObject *
-ask(struct rules_object *rules, const struct asking *asking, PyObject *url, question *question)
+ask(struct rules_object *rules, const struct asking *asking, PyObject *url, question_fn *question)
 {
         struct answer answer = {.text = NULL};
         enum rep_url_status url_status;
@@ -107,7 +107,7 @@ ask(struct rules_object *rules, const struct asking *asking, PyObject *url, ques
 
 /* The same for the ARGUMENTS of a method: an agent, and a URL. */
 static PyObject *
-ask_of(struct rules_object *rules, PyObject *arguments, question *question)
+ask_of(struct rules_object *rules, PyObject *arguments, question_fn *question)
 {
         PyObject *agent, *url, *answer;
         struct asking asking;

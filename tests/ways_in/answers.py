@@ -8,7 +8,7 @@ Writes FOLDER/answers.jsonl.  A line is about one file: "file" is its path, "exp
 "used" those of `rep2c usage --json`, and "found" those of `rep2c lint --json`.  The files are those beside this script, those of MADE, and one real file in
 REP_ONE_IN, where real files lie beside the project.
 
-With SQL_EXTENSION, which is SQLite's, asks that as well: robots_explain() gives the same bytes, but for "url" and "agent",
+With SQL_EXTENSION, which is SQLite's, asks that as well: robots_explain() and robots_usage() give the same bytes, but for "url" and "agent",
 and robots_lint has the same columns.  Where JSON has U+FFFD for a byte that is not UTF-8, texts of SQL have \\xNN.
 """
 
@@ -96,28 +96,33 @@ def text_of(value):
     return "'" + value.replace("'", "''") + "'"
 
 
-def ask_sql(extension, file, explained):
-    """The answers of robots_explain() to what is EXPLAINED, and the rows of robots_lint."""
+FUNCTIONS = {"robots_explain": "explained", "robots_usage": "used"}
+
+
+def ask_sql(extension, file, lines):
+    """What each of FUNCTIONS says of what LINES have, in order, and the rows of robots_lint."""
     robots = f"readfile({text_of(str(file))})"
     queries = [f".load {extension}"]
-    for line in map(json.loads, explained):
-        queries.append(f"SELECT robots_explain({robots}, {text_of(line['agent'] or '*')}, {text_of(line['url'])});")
+    for function, member in FUNCTIONS.items():
+        for line in map(json.loads, lines[member]):
+            queries.append(f"SELECT {function}({robots}, {text_of(line['agent'] or '*')}, {text_of(line['url'])});")
     queries.append(
         'SELECT json_array(line, "column", severity, id, message, other_line) FROM robots_lint(' + robots + ");"
     )
     said = run(["sqlite3", "-batch", "-bail", ":memory:"], "\n".join(queries)).splitlines()
-    rows = (re.sub(r"\\\\x[0-9a-f]{2}", "\ufffd", row) for row in said[len(explained) :])
-    return said[: len(explained)], [json.loads(row) for row in rows]
+    count = len(queries) - 2
+    rows = (re.sub(r"\\\\x[0-9a-f]{2}", "\ufffd", row) for row in said[count:])
+    return said[:count], [json.loads(row) for row in rows]
 
 
-def differences_of_sql(extension, file, explained, found):
+def differences_of_sql(extension, file, lines):
     """What SQL says otherwise."""
-    said, rows = ask_sql(extension, file, explained)
-    for line, own in zip(explained, said, strict=True):
+    said, rows = ask_sql(extension, file, lines)
+    for line, own in zip([line for member in FUNCTIONS.values() for line in lines[member]], said, strict=True):
         if not own.startswith('{"path":') or not line.endswith("," + own[1:]):
-            yield f"robots_explain: {own}\ninstead of {line}"
+            yield f"{own}\ninstead of {line}"
     columns = ("line", "column", "severity", "id", "message", "other_line")
-    expected = [[line[column] for column in columns] for line in map(json.loads, found)]
+    expected = [[line[column] for column in columns] for line in map(json.loads, lines["found"])]
     if sorted(rows, key=str) != sorted(expected, key=str):
         yield f"robots_lint: {rows}\ninstead of {expected}"
 
@@ -134,7 +139,7 @@ def main():
             members = "".join(f',"{name}":[{",".join(objects)}]' for name, objects in lines.items())
             out.write(f'{{"file":{json.dumps(str(file))}{members}}}\n')
             if len(sys.argv) > 3:
-                for difference in differences_of_sql(sys.argv[3], file, lines["explained"], lines["found"]):
+                for difference in differences_of_sql(sys.argv[3], file, lines):
                     wrong += 1
                     print(f"{file}: {difference}")
     print(f"{asked} explanations; differences: {wrong}")

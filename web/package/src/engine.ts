@@ -34,6 +34,7 @@ interface Exports {
   web_check(robots: Pointer, crawler: Pointer, url: Pointer, size: number): number;
   web_check_many(robots: Pointer, crawler: Pointer, urls: Pointer, ends: Pointer, count: number, answers: Pointer): void;
   web_explain(robots: Pointer, crawler: Pointer, url: Pointer, size: number): number;
+  web_usage(robots: Pointer, crawler: Pointer, url: Pointer, size: number): number;
   web_lint(robots: Pointer, budget: number, site: Pointer, size: number): number;
   web_fix(robots: Pointer, ids: Pointer, ends: Pointer, count: number): number;
   web_finding_texts(): number;

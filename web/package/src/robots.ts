@@ -4,7 +4,7 @@ import { RobotsError } from "./errors.js";
 import { FAILED, Matrix, NO_URL, readAnswer } from "./matrix.js";
 import type {
   Agent, AgentsDifference, BlobOptions, Check, CheckOrError, Crawler, DiffOptions, EmitOptions, Emitted, Explanation, Facts, Finding,
-  FindingText, Fixed, FixOptions, Lint, LintOptions, ParseOptions, Reach, Tree, Url,
+  FindingText, Fixed, FixOptions, Lint, LintOptions, ParseOptions, Reach, Tree, Url, Usage,
 } from "./types.js";
 
 const dialects = { google: 0, rfc9309: 1 } as const;
@@ -175,11 +175,21 @@ export class Robots {
 
   /** Why a URL is allowed or disallowed, and which rule nearly matched. */
   explain(asked: Url, agent?: Agent): Explanation {
+    return this.about(asked, agent, "web_explain");
+  }
+
+  /** What content of a URL may be used for, and every line that says so. */
+  usage(asked: Url, agent?: Agent): Usage {
+    return this.about(asked, agent, "web_usage");
+  }
+
+  /** What a function of the engine says about a URL for an agent. */
+  private about<Answer>(asked: Url, agent: Agent | undefined, question: "web_explain" | "web_usage"): Answer {
     const url = takeUrl("a URL", asked);
     this.ask(url, agent); // what is no URL fails here
     const robots = this.text();
     const crawler = this.crawler(agent);
-    this.engine.withText(url, (at, size) => this.engine.must((exports) => exports.web_explain(robots, crawler, at, size)));
+    this.engine.withText(url, (at, size) => this.engine.must((exports) => exports[question](robots, crawler, at, size)));
     return this.engine.json();
   }
 

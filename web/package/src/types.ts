@@ -108,6 +108,46 @@ export interface Explanation extends Check {
   nearMisses: NearMiss[];
 }
 
+/** What is stated about a use of content. `"not-applicable"`: the URL may not be fetched, and nothing is stated. */
+export type Preference = "allow" | "disallow" | "unknown" | "not-applicable";
+
+/** A use of content: for a search index, as input of a model, or to train one. */
+export type Use = "search" | "ai-input" | "ai-train";
+
+/** What is stated about one use of a URL's content. */
+export interface UseAnswer {
+  use: Use;
+  preference: Preference;
+  /** The first line that states it. 0: none does. */
+  line: number;
+  kind: "none" | "content-usage" | "content-signal" | "usage-token" | "operator-token";
+  sentence: string;
+}
+
+/** A line that speaks about the use of a URL's content. */
+export interface Statement extends Line {
+  kind: UseAnswer["kind"];
+  /** The name in a user-agent line that steers the use, such as `"Google-Extended"`. */
+  token: string | null;
+  /** `false`: it is for the crawlers of another operator, and is only shown. */
+  counts: boolean;
+  says: Record<Use, Preference> & { extent: string };
+}
+
+/** What content of a URL may be used for. */
+export interface Usage {
+  path: string;
+  /** Whether the URL may be fetched, and by which line. */
+  verdict: "allow" | "disallow";
+  verdictLine: number;
+  uses: UseAnswer[];
+  /** How much may be shown, by Content-Signal; `null`: nothing is said. */
+  extent: "immediate" | "reference" | "full" | null;
+  extentLine: number;
+  licenses: { line: number; url: string }[];
+  statements: Statement[];
+}
+
 /** An edit of a file: `text` replaces the bytes from `begin` to before `end`. Offsets count the bytes of the file in UTF-8. */
 export interface Fix {
   begin: number;

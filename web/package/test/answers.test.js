@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/* Explanations and findings of files, as the command says them: tests/ways_in/answers.py writes what is right. */
+/* Explanations, usage and findings of files, as the command says them: tests/ways_in/answers.py writes what is right. */
 import assert from "node:assert/strict";
 import { existsSync, readFileSync } from "node:fs";
 import test from "node:test";
@@ -26,6 +26,8 @@ test("what the command says", { skip: !existsSync(answers) && `${answers} is not
       assert.deepEqual(robots.explain(url, agent ?? undefined), right, `${line.file}, ${url}`);
       asked++;
     }
+    for (const { url, agent, ...right } of line.used)
+      assert.deepEqual(robots.usage(url, agent ?? undefined), right, `${line.file}, ${url}`);
     const order = (findings) => findings.map((each) => JSON.stringify(Object.entries(each).sort())).sort();
     const right = line.found.map(({ file, ...finding }) => finding);
     assert.deepEqual(order(robots.lint().findings), order(right), line.file);
