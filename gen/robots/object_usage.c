@@ -30,19 +30,12 @@ check_url(const struct question *question, struct rep_asked *asked, struct rep_r
 
 /* ---- statements */
 
-/* Adds what the rules of Content-Usage lines say about the URL. */
-static enum rep_status
-add_paths(const struct question *question, struct rep_asked *paths, struct rep_usage *usage)
+static enum rep_preference
+preference_of(enum rep_stance stance)
 {
-        static const enum rep_preference preferences[] = {REP_PREFERENCE_UNKNOWN, REP_PREFERENCE_ALLOW,
-                                                          REP_PREFERENCE_DISALLOW};
-        struct rep_result result;
-        enum rep_status status = check_url(question, paths, &result);
-
-        if (status == REP_OK)
-                rep_add_answer(usage, preferences[rep_mark_stance(result.line)], REP_STATEMENT_CONTENT_USAGE,
-                               rep_mark_line(result.line));
-        return status;
+        if (stance == REP_STANCE_NO)
+                return REP_PREFERENCE_DISALLOW;
+        return stance == REP_STANCE_YES ? REP_PREFERENCE_ALLOW : REP_PREFERENCE_UNKNOWN;
 }
 
 /* Adds what the tokens say about the URL that steer USE. */
@@ -75,23 +68,52 @@ static enum rep_status
 answer(const struct question *question, const struct rep_crawler *crawler, struct rep_usage_asked *asked,
        enum rep_use use, struct rep_usage *usage)
 {
-        struct rep_result access;
-        enum rep_status status = REP_OK;
         struct rep_usage fetched;
+        struct rep_result result = {.line = 0};
+        enum rep_status status = REP_OK;
 
         *usage = asked->said[use];
         if ((asked->token_uses >> use & 1) != 0)
                 status = add_tokens(question, asked, use, usage);
-        fetched = *usage;
         if (status == REP_OK && says_anything(&asked->paths[use]))
-                status = add_paths(question, &asked->paths[use], &fetched);
-        if (status != REP_OK || (fetched.line == usage->line && fetched.line > 0))
+                status = check_url(question, &asked->paths[use], &result);
+        if (status != REP_OK)
                 return status;
-        status = rep_robots_check(question->robots, crawler, question->url, question->size, &access);
-        if (access.verdict == REP_ALLOW)
+        fetched = *usage;
+        rep_add_answer(&fetched, preference_of(rep_mark_stance(result.line)), REP_STATEMENT_CONTENT_USAGE,
+                       rep_mark_line(result.line));
+        if (fetched.line == usage->line && fetched.line > 0)
+                return REP_OK;
+        status = rep_robots_check(question->robots, crawler, question->url, question->size, &result);
+        if (result.verdict == REP_ALLOW)
                 *usage = fetched;
         else if (usage->preference == REP_PREFERENCE_UNKNOWN)
                 usage->preference = REP_PREFERENCE_NOT_APPLICABLE;
+        return status;
+}
+
+/* Answers for a crawler whose statements are not the ones that were stored last. */
+REP_NOINLINE static enum rep_status
+answer_any(const struct question *question, const struct rep_crawler *crawler, enum rep_use use,
+           struct rep_usage *usage)
+{
+        struct rep_usage_asked temporary, *asked;
+        enum rep_status status;
+
+        asked = rep_find_usage(question->robots, crawler, &temporary, &status);
+        if (asked == NULL)
+                return status;
+        status = answer(question, crawler, asked, use, usage);
+        rep_end_usage(question->robots, asked, &temporary);
+        return status;
+}
+
+/* Sets USAGE, if not NULL, to the safe answer.  Returns STATUS. */
+static enum rep_status
+refuse(enum rep_status status, struct rep_usage *usage)
+{
+        if (usage != NULL)
+                *usage = (struct rep_usage){.preference = REP_PREFERENCE_DISALLOW};
         return status;
 }
 
@@ -99,27 +121,18 @@ enum rep_status
 rep_robots_usage(struct rep_robots *robots, const struct rep_crawler *crawler, const char *url, size_t url_size,
                  enum rep_use use, struct rep_usage *usage)
 {
-        const struct question question = {robots, url == NULL ? "" : url, url_size};
-        struct rep_usage_asked temporary, *asked;
+        const struct question question = {robots, url, url_size};
+        struct rep_usage_asked *asked;
         enum rep_status status;
 
-        if (usage == NULL)
-                return REP_ERR_ARGUMENT;
-        *usage = (struct rep_usage){.preference = REP_PREFERENCE_DISALLOW};
-        if (robots == NULL || (url == NULL && url_size > 0) || (unsigned)use >= REP_USES)
-                return REP_ERR_ARGUMENT;
+        if (robots == NULL || usage == NULL || (url == NULL && url_size > 0) || (unsigned)use >= REP_USES)
+                return refuse(REP_ERR_ARGUMENT, usage);
         if (!rep_begins_as_url(url, url_size))
-                return REP_ERR_URL;
+                return refuse(REP_ERR_URL, usage);
         if (url_size > REP_URL_MAX)
-                return REP_ERR_LIMIT;
+                return refuse(REP_ERR_LIMIT, usage);
         asked = REP_LOAD(&robots->usages);
-        if (asked == NULL || asked->crawler != crawler)
-                asked = rep_find_usage(robots, crawler, &temporary, &status);
-        if (asked == NULL)
-                return status;
-        status = answer(&question, crawler, asked, use, usage);
-        rep_end_usage(robots, asked, &temporary);
-        if (status != REP_OK)
-                *usage = (struct rep_usage){.preference = REP_PREFERENCE_DISALLOW};
-        return status;
+        status = asked != NULL && asked->crawler == crawler ? answer(&question, crawler, asked, use, usage)
+                                                            : answer_any(&question, crawler, use, usage);
+        return status == REP_OK ? status : refuse(status, usage);
 }
