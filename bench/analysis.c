@@ -153,7 +153,7 @@ on_audits(void *context, const struct rep_crawler_audit *audits)
         struct figures *figures = context;
 
         for (size_t at = 0; at < rep_public_crawler_count() + 1; at++)
-                figures->undecided += audits[at].extent == REP_EXTENT_UNDECIDED;
+                figures->undecided += rep_share_of(&audits[at].reach) == REP_SHARE_UNDECIDED;
 }
 
 static void

@@ -404,19 +404,25 @@ typedef void (*rep_reach_fn)(void *context, const struct rep_reach *reach);
 REP_API enum rep_status rep_robots_reach(const struct rep_robots *robots, const struct rep_crawler *crawler,
                                          uint64_t budget, rep_reach_fn fn, void *context);
 
-/* How much of a site a crawler may fetch. */
-enum rep_extent {
-        REP_EXTENT_ALL = 0,   /* no path is disallowed */
-        REP_EXTENT_PART,      /* some paths are allowed, and some are not */
-        REP_EXTENT_NONE,      /* no path is allowed, except perhaps "/robots.txt" itself */
-        REP_EXTENT_UNDECIDED, /* not settled within the budget */
+/* How much of a site a crawler may fetch, in one word.  A part is "all but" or "only" by the verdict about paths that no rule
+ * looks for: a site that disallows "/" and allows one path allows only that. */
+enum rep_share {
+        REP_SHARE_ALL = 0, /* no path is disallowed */
+        REP_SHARE_ALL_BUT,
+        REP_SHARE_ONLY,
+        REP_SHARE_NOTHING,   /* no path is allowed, except perhaps "/robots.txt" itself */
+        REP_SHARE_UNDECIDED, /* not settled within the budget */
 };
+
+#define REP_SHARES (REP_SHARE_UNDECIDED + 1)
+
+/* Returns the share of REACH.  It is undecided if REACH has no example, as in an undecided audit. */
+REP_API enum rep_share rep_share_of(const struct rep_reach *reach);
 
 /* How much of a site a file leaves open to a crawler, with the lines that decide. */
 struct rep_crawler_audit {
         const struct rep_crawler *crawler; /* NULL: everybody whom no line names */
-        enum rep_extent extent;
-        /* An example of each verdict, and the line that decides about it.  Empty if EXTENT is undecided. */
+        /* An example of each verdict, and the line that decides about it.  Empty if that was not settled within the budget. */
         struct rep_reach reach;
         struct rep_text token; /* the first of CRAWLER's tokens that the file names; size 0: it names none */
         const struct rep_directive *const *namings; /* the user-agent lines of the groups that apply */

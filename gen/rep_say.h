@@ -47,8 +47,7 @@ REP_API const char *rep_say_kind(enum rep_kind kind); /* of a directive: "user-a
 REP_API const char *rep_say_reason(enum rep_reason reason);
 REP_API const char *rep_say_miss(enum rep_miss_kind miss); /* REP_MISS_NONE: "" */
 REP_API const char *rep_say_severity(enum rep_severity severity);
-REP_API const char *rep_say_holds(enum rep_holds holds); /* "none", "everybody", "named", "unsaid" */
-REP_API const char *rep_say_extent(enum rep_extent extent);
+REP_API const char *rep_say_holds(enum rep_holds holds);    /* "none", "everybody", "named", "unsaid" */
 REP_API const char *rep_say_access(enum rep_access access); /* "disallow-all", "allow-all", "rules", ... */
 REP_API const char *rep_say_fetch_state(enum rep_fetch_state state);
 REP_API const char *rep_say_fetch_error(enum rep_fetch_error error); /* "none", "dns", ..., "bad-target" */
@@ -56,15 +55,6 @@ REP_API const char *rep_say_fetch_error(enum rep_fetch_error error); /* "none", 
 REP_API const char *rep_say_preference(enum rep_preference preference);   /* "unknown", "not-applicable", ... */
 REP_API const char *rep_say_statement(enum rep_statement_kind statement); /* "none", "content-usage", ... */
 REP_API const char *rep_say_use_extent(enum rep_use_extent extent);       /* "none", "immediate", ... */
-
-/* How much of a site a crawler may fetch, in one word.  A part is "all but" or "only" by the verdict about paths that no rule
- * looks for: a site that disallows "/" and allows one path allows only that. */
-enum rep_share { REP_SHARE_ALL = 0, REP_SHARE_ALL_BUT, REP_SHARE_ONLY, REP_SHARE_NOTHING, REP_SHARE_UNDECIDED };
-
-#define REP_SHARES (REP_SHARE_UNDECIDED + 1)
-
-/* Returns the share of REACH.  It is undecided if REACH has no example, as after REP_ERR_LIMIT or in an undecided audit. */
-REP_API enum rep_share rep_share_of(const struct rep_reach *reach);
 
 /* Return the name of SHARE, such as "all-but", and the words for it in a sentence, such as "all but some paths". */
 REP_API const char *rep_say_share(enum rep_share share);

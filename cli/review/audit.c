@@ -74,7 +74,7 @@ write_audits(void *context, const struct rep_crawler_audit *audits)
         bool on = true;
 
         for (i = 0; i < crawlers->count; i++)
-                undecided += audits[i].extent == REP_EXTENT_UNDECIDED;
+                undecided += rep_share_of(&audits[i].reach) == REP_SHARE_UNDECIDED;
         for (i = 0; run->options->json && i < crawlers->count && on; i++)
                 on = write_json(&run->output, &crawlers->list[i], &audits[i], reading_names(&run->options->reading));
         if (!run->options->json)

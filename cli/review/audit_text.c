@@ -43,13 +43,14 @@ count_crawlers(const struct rep_crawler_audit *audits, size_t count, unsigned pu
 
         for (i = 0; i < count; i++) {
                 const struct rep_public_crawler *known = known_crawler(&audits[i]);
+                enum rep_share share = rep_share_of(&audits[i].reach);
 
                 if (audits[i].crawler == NULL ||
                     (purposes != 0 && (known == NULL || (known->purposes & purposes) == 0)))
                         continue;
                 tally.all++;
-                tally.by_share[rep_share_of(&audits[i].reach)]++;
-                tally.unsure += audits[i].extent == REP_EXTENT_NONE && (known == NULL || known->obeys != REP_OBEYS_YES);
+                tally.by_share[share]++;
+                tally.unsure += share == REP_SHARE_NOTHING && (known == NULL || known->obeys != REP_OBEYS_YES);
         }
         return tally;
 }

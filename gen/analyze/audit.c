@@ -15,7 +15,6 @@ struct held_groups {
         const struct rep_analysis *analysis;
         const uint32_t *groups;
         uint32_t count;
-        enum rep_extent extent;
         struct rep_reach reach;
 };
 
@@ -39,14 +38,6 @@ count_rules(const struct rep_crawler_rules *rules)
         for (i = 0; i < rules->group_count; i++)
                 count += rules->analysis->file.groups[rules->groups[i]].rule_count;
         return count;
-}
-
-static enum rep_extent
-extent_of(const struct rep_reach *reach)
-{
-        if (!reach->by_verdict[REP_DISALLOW].exists)
-                return REP_EXTENT_ALL;
-        return reach->by_verdict[REP_ALLOW].exists ? REP_EXTENT_PART : REP_EXTENT_NONE;
 }
 
 /* Copies the paths in REACH to the memory for results. */
@@ -75,7 +66,6 @@ search_groups(struct audit *audit, struct rep_crawler_rules *rules, struct held_
         uint64_t cost = HOLDING_STEPS * count_rules(rules);
         enum rep_status status;
 
-        held->extent = REP_EXTENT_UNDECIDED;
         if (audit->budget <= cost)
                 return REP_OK;
         audit->budget -= cost;
@@ -87,10 +77,7 @@ search_groups(struct audit *audit, struct rep_crawler_rules *rules, struct held_
                 held->reach = (struct rep_reach){.by_verdict = {{.exists = false}}};
                 return REP_OK;
         }
-        if (status != REP_OK)
-                return status;
-        held->extent = extent_of(&held->reach);
-        return keep_paths(audit, &held->reach);
+        return status == REP_OK ? keep_paths(audit, &held->reach) : status;
 }
 
 static bool
@@ -155,7 +142,7 @@ audit_crawler(struct audit *audit, const struct rep_crawler *crawler, struct rep
                 status = find_held(audit, &rules, &held);
         if (status != REP_OK)
                 return status;
-        *result = (struct rep_crawler_audit){.crawler = crawler, .extent = held->extent, .reach = held->reach};
+        *result = (struct rep_crawler_audit){.crawler = crawler, .reach = held->reach};
         result->group_count = rules.group_count;
         if (rules.named)
                 result->token = rules.token;

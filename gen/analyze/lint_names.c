@@ -33,7 +33,7 @@ find_naming(const struct rep_analysis *analysis, const struct rep_public_crawler
 
 /* Finds how much of the site the crawler with the COUNT TOKENS may fetch. */
 static enum rep_status
-find_extent(const struct rep_lint *lint, const struct rep_text *tokens, size_t count, enum rep_extent *extent)
+find_share(const struct rep_lint *lint, const struct rep_text *tokens, size_t count, enum rep_share *share)
 {
         struct rep_crawler_rules *rules;
         struct rep_reach reach;
@@ -41,11 +41,7 @@ find_extent(const struct rep_lint *lint, const struct rep_text *tokens, size_t c
 
         if (status == REP_OK)
                 status = rep_find_reach(rules, lint->options->budget, &reach);
-        *extent = REP_EXTENT_UNDECIDED;
-        if (status == REP_OK)
-                *extent = !reach.by_verdict[REP_ALLOW].exists      ? REP_EXTENT_NONE
-                          : !reach.by_verdict[REP_DISALLOW].exists ? REP_EXTENT_ALL
-                                                                   : REP_EXTENT_PART;
+        *share = status == REP_OK ? rep_share_of(&reach) : REP_SHARE_UNDECIDED;
         return status == REP_ERR_LIMIT ? REP_OK : status;
 }
 
@@ -78,13 +74,13 @@ lint_blocked(const struct rep_lint *lint, const struct rep_public_crawler *block
 {
         const struct rep_public_crawler *other = NULL;
         enum rep_status status = REP_OK;
-        enum rep_extent extent;
+        enum rep_share share;
 
         while (status == REP_OK && (other = rep_public_crawler_next(other, REP_PURPOSE_TRAINING)) != NULL) {
                 if (!is_left_out(lint, blocked, other) || is_mere_token(other))
                         continue;
-                status = find_extent(lint, other->tokens, 1, &extent);
-                if (status == REP_OK && (extent == REP_EXTENT_ALL || extent == REP_EXTENT_PART)) {
+                status = find_share(lint, other->tokens, 1, &share);
+                if (status == REP_OK && share < REP_SHARE_NOTHING) {
                         rep_report_finding(
                                 lint, REP_FINDING_OTHER_NAME_OPEN, naming->line, naming->value.data, 0,
                                 "%s of %s stays open, and trains models as %s does; name it, too, to block it",
@@ -100,15 +96,15 @@ rep_lint_names(const struct rep_lint *lint)
 {
         const struct rep_public_crawler *crawler = NULL;
         enum rep_status status = REP_OK;
-        enum rep_extent extent;
+        enum rep_share share;
 
         while (status == REP_OK && (crawler = rep_public_crawler_next(crawler, REP_PURPOSE_TRAINING)) != NULL) {
                 const struct rep_directive *naming = find_naming(lint->analysis, crawler);
 
                 if (naming == NULL || is_mere_token(crawler))
                         continue;
-                status = find_extent(lint, crawler->tokens, 1, &extent);
-                if (status == REP_OK && extent == REP_EXTENT_NONE)
+                status = find_share(lint, crawler->tokens, 1, &share);
+                if (status == REP_OK && share == REP_SHARE_NOTHING)
                         status = lint_blocked(lint, crawler, naming);
         }
         return status;

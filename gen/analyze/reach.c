@@ -138,3 +138,15 @@ rep_find_reach(struct rep_crawler_rules *rules, uint64_t budget, struct rep_reac
         rep_arena_reset(&rules->analysis->work);
         return rep_search_reach(&rules->analysis->work, rules, &budget, reach);
 }
+
+enum rep_share
+rep_share_of(const struct rep_reach *reach)
+{
+        bool allows = reach->by_verdict[REP_ALLOW].exists, disallows = reach->by_verdict[REP_DISALLOW].exists;
+
+        if (!allows)
+                return disallows ? REP_SHARE_NOTHING : REP_SHARE_UNDECIDED;
+        if (!disallows)
+                return REP_SHARE_ALL;
+        return reach->elsewhere == REP_ALLOW ? REP_SHARE_ALL_BUT : REP_SHARE_ONLY;
+}

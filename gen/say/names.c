@@ -67,14 +67,6 @@ rep_say_holds(enum rep_holds holds)
 }
 
 const char *
-rep_say_extent(enum rep_extent extent)
-{
-        static const char *const all[] = {"all", "part", "none", "undecided"};
-
-        return all[extent];
-}
-
-const char *
 rep_say_preference(enum rep_preference preference)
 {
         static const char *const all[] = {"unknown", "not-applicable", "allow", "disallow"};
@@ -127,18 +119,6 @@ rep_say_fetch_error(enum rep_fetch_error error)
 }
 
 /* ---- shares */
-
-enum rep_share
-rep_share_of(const struct rep_reach *reach)
-{
-        bool allows = reach->by_verdict[REP_ALLOW].exists, disallows = reach->by_verdict[REP_DISALLOW].exists;
-
-        if (!allows)
-                return disallows ? REP_SHARE_NOTHING : REP_SHARE_UNDECIDED;
-        if (!disallows)
-                return REP_SHARE_ALL;
-        return reach->elsewhere == REP_ALLOW ? REP_SHARE_ALL_BUT : REP_SHARE_ONLY;
-}
 
 const char *
 rep_say_share(enum rep_share share)

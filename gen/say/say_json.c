@@ -411,7 +411,6 @@ rep_say_audit_json(const struct rep_crawler_audit *audit, rep_write_fn write, vo
         size_t i;
 
         rep_crawler_look(audit->crawler, &view);
-        rep_json_string(&json, "extent", rep_say_extent(audit->extent));
         rep_json_string(&json, "share", rep_say_share(rep_share_of(&audit->reach)));
         rep_json_name(&json, "token");
         if (audit->token.size == 0)

@@ -24,7 +24,7 @@ enum { HOSTILE_BYTES = SANITIZED ? 20000 : 200000 };
 
 struct audit_case {
         const char *robots, *crawler; /* "*": everybody whom no line names */
-        enum rep_extent extent;
+        enum rep_share share;
         const char *token; /* by which the file names the crawler; "": none */
         uint32_t naming;   /* the first user-agent line by which groups hold; 0: none does */
         /* The lines that decide about the examples of each verdict, and these; NULL: there is none. */
@@ -36,39 +36,39 @@ struct audit_case {
 };
 
 static const struct audit_case audit_cases[] = {
-        {"", "GPTBot", REP_EXTENT_ALL, "", 0, 0, "/", 0, NULL, REP_DIALECT_GOOGLE},
-        {"user-agent: gptbot\ndisallow: /\n", "GPTBot", REP_EXTENT_NONE, "GPTBot", 1, 0, NULL, 2, "/",
+        {"", "GPTBot", REP_SHARE_ALL, "", 0, 0, "/", 0, NULL, REP_DIALECT_GOOGLE},
+        {"user-agent: gptbot\ndisallow: /\n", "GPTBot", REP_SHARE_NOTHING, "GPTBot", 1, 0, NULL, 2, "/",
          REP_DIALECT_GOOGLE},
-        {"user-agent: gptbot\ndisallow: /\n", "*", REP_EXTENT_ALL, "", 0, 0, "/", 0, NULL, REP_DIALECT_GOOGLE},
-        {"user-agent: *\ndisallow:\n", "GPTBot", REP_EXTENT_ALL, "", 1, 2, "/", 0, NULL, REP_DIALECT_GOOGLE},
-        {"user-agent: *\ndisallow: /a\n", "GPTBot", REP_EXTENT_PART, "", 1, 0, "/", 2, "/a", REP_DIALECT_GOOGLE},
+        {"user-agent: gptbot\ndisallow: /\n", "*", REP_SHARE_ALL, "", 0, 0, "/", 0, NULL, REP_DIALECT_GOOGLE},
+        {"user-agent: *\ndisallow:\n", "GPTBot", REP_SHARE_ALL, "", 1, 2, "/", 0, NULL, REP_DIALECT_GOOGLE},
+        {"user-agent: *\ndisallow: /a\n", "GPTBot", REP_SHARE_ALL_BUT, "", 1, 0, "/", 2, "/a", REP_DIALECT_GOOGLE},
         /* A rule that is never the strongest disallows nothing. */
-        {"user-agent: *\ndisallow: /a\nallow: /*\n", "GPTBot", REP_EXTENT_ALL, "", 1, 3, "/", 0, NULL,
+        {"user-agent: *\ndisallow: /a\nallow: /*\n", "GPTBot", REP_SHARE_ALL, "", 1, 3, "/", 0, NULL,
          REP_DIALECT_GOOGLE},
-        {"user-agent: *\ndisallow: /a\nallow: /a\nallow: /\n", "GPTBot", REP_EXTENT_ALL, "", 1, 4, "/", 0, NULL,
+        {"user-agent: *\ndisallow: /a\nallow: /a\nallow: /\n", "GPTBot", REP_SHARE_ALL, "", 1, 4, "/", 0, NULL,
          REP_DIALECT_GOOGLE},
         /* The file itself is no part of the site. */
-        {"user-agent: *\ndisallow: /\nallow: /robots.txt$\n", "GPTBot", REP_EXTENT_NONE, "", 1, 0, NULL, 2, "/",
+        {"user-agent: *\ndisallow: /\nallow: /robots.txt$\n", "GPTBot", REP_SHARE_NOTHING, "", 1, 0, NULL, 2, "/",
          REP_DIALECT_GOOGLE},
-        {"user-agent: *\ndisallow: /robots.txt$\n", "GPTBot", REP_EXTENT_ALL, "", 1, 0, "/", 0, NULL,
+        {"user-agent: *\ndisallow: /robots.txt$\n", "GPTBot", REP_SHARE_ALL, "", 1, 0, "/", 0, NULL,
          REP_DIALECT_GOOGLE},
-        {"user-agent: *\ndisallow: /robots.txt$\n", "GPTBot", REP_EXTENT_ALL, "", 1, 0, "/", 0, NULL,
+        {"user-agent: *\ndisallow: /robots.txt$\n", "GPTBot", REP_SHARE_ALL, "", 1, 0, "/", 0, NULL,
          REP_DIALECT_RFC9309},
-        {"user-agent: *\ndisallow: /\nallow: /a$\n", "GPTBot", REP_EXTENT_PART, "", 1, 3, "/a", 2, "/",
+        {"user-agent: *\ndisallow: /\nallow: /a$\n", "GPTBot", REP_SHARE_ONLY, "", 1, 3, "/a", 2, "/",
          REP_DIALECT_RFC9309},
         /* Of a crawler's tokens the first holds that a line names. */
-        {"user-agent: *\ndisallow: /a\nuser-agent: googlebot\ndisallow: /\n", "Googlebot-Image", REP_EXTENT_NONE,
+        {"user-agent: *\ndisallow: /a\nuser-agent: googlebot\ndisallow: /\n", "Googlebot-Image", REP_SHARE_NOTHING,
          "Googlebot", 3, 0, NULL, 4, "/", REP_DIALECT_GOOGLE},
         {"user-agent: googlebot-image\ndisallow: /i\nuser-agent: googlebot\ndisallow: /\n", "Googlebot-Image",
-         REP_EXTENT_PART, "Googlebot-Image", 1, 0, "/", 2, "/i", REP_DIALECT_GOOGLE},
+         REP_SHARE_ALL_BUT, "Googlebot-Image", 1, 0, "/", 2, "/i", REP_DIALECT_GOOGLE},
         /* Some leave the groups for everybody aside. */
-        {"user-agent: *\ndisallow: /\n", "AdsBot-Google", REP_EXTENT_ALL, "", 0, 0, "/", 0, NULL, REP_DIALECT_GOOGLE},
-        {"user-agent: *\ndisallow: /\nuser-agent: adsbot-google\ndisallow: /a\n", "AdsBot-Google", REP_EXTENT_PART,
+        {"user-agent: *\ndisallow: /\n", "AdsBot-Google", REP_SHARE_ALL, "", 0, 0, "/", 0, NULL, REP_DIALECT_GOOGLE},
+        {"user-agent: *\ndisallow: /\nuser-agent: adsbot-google\ndisallow: /a\n", "AdsBot-Google", REP_SHARE_ALL_BUT,
          "AdsBot-Google", 3, 0, "/", 4, "/a", REP_DIALECT_GOOGLE},
         /* A name with digits is read as one for the crawler that has it. */
-        {"user-agent: *\ndisallow: /a\nuser-agent: MJ12bot\ndisallow: /\n", "MJ12bot", REP_EXTENT_NONE, "MJ12bot", 3, 0,
-         NULL, 4, "/", REP_DIALECT_GOOGLE},
-        {"user-agent: *\ndisallow: /a\nuser-agent: MJ\ndisallow: /\n", "MJ12bot", REP_EXTENT_PART, "", 1, 0, "/", 2,
+        {"user-agent: *\ndisallow: /a\nuser-agent: MJ12bot\ndisallow: /\n", "MJ12bot", REP_SHARE_NOTHING, "MJ12bot", 3,
+         0, NULL, 4, "/", REP_DIALECT_GOOGLE},
+        {"user-agent: *\ndisallow: /a\nuser-agent: MJ\ndisallow: /\n", "MJ12bot", REP_SHARE_ALL_BUT, "", 1, 0, "/", 2,
          "/a", REP_DIALECT_GOOGLE},
 };
 
@@ -114,7 +114,7 @@ audits_cases(void **state)
                 print_message("%s: %s\n", wanted->crawler, wanted->robots);
                 assert_int_equal(rep_audit_crawlers(analysis, asking, 1, 0, &found), REP_OK);
                 assert_ptr_equal(found.crawler, crawler);
-                assert_int_equal(found.extent, wanted->extent);
+                assert_int_equal(rep_share_of(&found.reach), wanted->share);
                 assert_text(found.token, wanted->token);
                 assert_int_equal(found.naming_count > 0 ? found.namings[0]->line : 0, wanted->naming);
                 assert_int_equal(found.group_count > 0, wanted->naming > 0);
@@ -151,7 +151,7 @@ audits_table(void **state)
                 if (!some && !wide && found[at].token.size > 0)
                         fail_msg("%s is named", name);
                 if (!rep_public_crawler_at(at)->everybody)
-                        assert_int_equal(found[at].extent, REP_EXTENT_ALL);
+                        assert_int_equal(rep_share_of(&found[at].reach), REP_SHARE_ALL);
                 else
                         assert_text(found[at].reach.by_verdict[REP_DISALLOW].path, some   ? "/some"
                                                                                    : wide ? "/wide"
@@ -205,7 +205,8 @@ audits_hostile_files(void **state)
 
                 assert_int_equal(rep_analysis_create(robots.data, robots.size, NULL, &analysis), REP_OK);
                 assert_int_equal(rep_audit_crawlers(analysis, crawlers, 2, 0, found), REP_OK);
-                if (found[0].extent == REP_EXTENT_UNDECIDED || found[1].extent == REP_EXTENT_UNDECIDED)
+                if (rep_share_of(&found[0].reach) == REP_SHARE_UNDECIDED ||
+                    rep_share_of(&found[1].reach) == REP_SHARE_UNDECIDED)
                         unsettled++;
                 for (int verdict = REP_ALLOW; verdict <= REP_DISALLOW; verdict++)
                         check_example(&group, &found[0].reach.by_verdict[verdict], (enum rep_verdict)verdict);
@@ -225,16 +226,17 @@ audits_within_budget(void **state)
         struct rep_crawler *made = public_crawler("GPTBot");
         const struct rep_crawler *crawler = made;
         struct rep_crawler_audit found;
+        enum rep_share share;
         uint64_t budget = 1;
 
         (void)state;
         do {
                 assert_int_equal(rep_audit_crawlers(analysis, &crawler, 1, budget, &found), REP_OK);
-                assert_true(found.extent == REP_EXTENT_UNDECIDED || budget > 16);
-                assert_true(found.extent != REP_EXTENT_UNDECIDED || !found.reach.by_verdict[REP_ALLOW].exists);
+                share = rep_share_of(&found.reach);
+                assert_true(share == REP_SHARE_UNDECIDED || budget > 16);
                 budget++;
-        } while (found.extent == REP_EXTENT_UNDECIDED && budget < 1000);
-        assert_int_equal(found.extent, REP_EXTENT_PART);
+        } while (share == REP_SHARE_UNDECIDED && budget < 1000);
+        assert_int_equal(share, REP_SHARE_ALL_BUT);
         assert_int_equal(rep_audit_crawlers(NULL, &crawler, 1, 0, &found), REP_ERR_ARGUMENT);
         assert_int_equal(rep_audit_crawlers(analysis, &crawler, 1, 0, NULL), REP_ERR_ARGUMENT);
         assert_int_equal(rep_audit_crawlers(analysis, NULL, 0, 0, NULL), REP_OK);
@@ -262,7 +264,7 @@ audits_without_memory(void **state)
                 fail_after(SIZE_MAX, false);
                 assert_true(status == REP_OK || status == REP_ERR_MEMORY);
                 assert_int_equal(rep_audit_crawlers(analysis, crawlers, 2, 0, found), REP_OK);
-                assert_int_equal(found[0].extent, REP_EXTENT_PART);
+                assert_int_equal(rep_share_of(&found[0].reach), REP_SHARE_ALL_BUT);
                 rep_analysis_destroy(analysis);
         }
         assert_true(failing > 3 && failing < 1000);
@@ -287,7 +289,7 @@ audits_merged_tokens(void **state)
         assert_int_equal(rep_crawler_create(tokens, 3, REP_NAMES_TOKEN, &crawler), REP_OK);
         asking = crawler;
         assert_int_equal(rep_audit_crawlers(analysis, &asking, 1, 0, &found), REP_OK);
-        assert_int_equal(found.extent, REP_EXTENT_PART);
+        assert_int_equal(rep_share_of(&found.reach), REP_SHARE_ALL_BUT);
         assert_text(found.token, "b");
         assert_int_equal(found.naming_count, 2);
         assert_int_equal(found.group_count, 2);

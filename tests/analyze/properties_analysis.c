@@ -459,15 +459,13 @@ static void
 check_crawler_audit(struct trial *trial, const struct rep_crawler_audit *audit, const struct small_crawler *crawler)
 {
         const char *token = crawler ? named_token(&trial->sides[0], crawler) : NULL;
-        bool allows = audit->reach.by_verdict[REP_ALLOW].exists,
-             disallows = audit->reach.by_verdict[REP_DISALLOW].exists;
 
         if (audit->token.size != (token ? strlen(token) : 0))
                 fail_trial(trial, "a crawler is named by another token", 0);
-        if (audit->extent != (!disallows ? REP_EXTENT_ALL : allows ? REP_EXTENT_PART : REP_EXTENT_NONE))
-                fail_trial(trial, "an extent contradicts its examples", 0);
+        if (rep_share_of(&audit->reach) == REP_SHARE_UNDECIDED)
+                fail_trial(trial, "an audit has no example", 0);
         if (!token && crawler && !crawler->everybody) {
-                if (audit->extent != REP_EXTENT_ALL || audit->naming_count > 0)
+                if (rep_share_of(&audit->reach) != REP_SHARE_ALL || audit->naming_count > 0)
                         fail_trial(trial, "the groups for everybody hold for one that leaves them aside", 0);
                 return;
         }

@@ -242,8 +242,8 @@ lint_and_compare(void **state)
 static void
 count_audits(void *context, const struct rep_crawler_audit *audits)
 {
-        assert_int_equal(audits[0].extent, REP_EXTENT_PART);
-        assert_int_equal(audits[1].extent, REP_EXTENT_NONE);
+        assert_int_equal(rep_share_of(&audits[0].reach), REP_SHARE_ALL_BUT);
+        assert_int_equal(rep_share_of(&audits[1].reach), REP_SHARE_NOTHING);
         assert_int_equal(audits[1].namings[0]->line, 4);
         ++*(size_t *)context;
 }

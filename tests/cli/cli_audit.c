@@ -69,17 +69,17 @@ static const struct cli_case audit_cases[] = {
          "-l)",
          0, "", NULL},
         {"JSON", "rep2c audit --json --crawler=GPTBot --agent=Other,Another site.txt | head -n 2", 0,
-         "{\"crawler\":\"GPTBot\",\"extent\":\"none\",\"share\":\"nothing\",\"token\":\"GPTBot\",\"user_agent_lines\":["
+         "{\"crawler\":\"GPTBot\",\"share\":\"nothing\",\"token\":\"GPTBot\",\"user_agent_lines\":["
          "3],\"allowed\":null,"
          "\"disallowed\":{\"line\":5,\"example\":\"/\"},\"obeys\":true,\"purposes\":[\"training\"],\"operator\":"
          "\"OpenAI\"}\n"
-         "{\"crawler\":\"Other\",\"extent\":\"part\",\"share\":\"all-but\",\"token\":null,\"user_agent_lines\":[1],"
+         "{\"crawler\":\"Other\",\"share\":\"all-but\",\"token\":null,\"user_agent_lines\":[1],"
          "\"allowed\":{\"line\":0,"
          "\"example\":\"/\"},\"disallowed\":{\"line\":2,\"example\":\"/cart\"},\"obeys\":null,\"purposes\":[],"
          "\"operator\":\"unknown\"}\n",
          NULL},
         {"everybody else as JSON", "rep2c audit --json site.txt | head -n 1", 0,
-         "{\"crawler\":null,\"extent\":\"part\",\"share\":\"all-but\",\"token\":null,\"user_agent_lines\":[1],"
+         "{\"crawler\":null,\"share\":\"all-but\",\"token\":null,\"user_agent_lines\":[1],"
          "\"allowed\":{\"line\":0,"
          "\"example\":\"/\"},\"disallowed\":{\"line\":2,\"example\":\"/cart\"}}\n",
          NULL},
