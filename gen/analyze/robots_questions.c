@@ -10,6 +10,7 @@
 #include <stdlib.h>
 
 #include "analyze/compare.h"
+#include "analyze/crawler_rules.h"
 #include "robots/asked.h"
 #include "syntax/scheme.h"
 
@@ -55,38 +56,41 @@ rep_analyze_robots(const struct rep_robots *robots, struct rep_analysis **analys
 
 /* ---- the rules of a crawler */
 
-/* Picks the RULES of CRAWLER in ANALYSIS, read with the names that it needs. */
+/* Makes the ANALYSIS of ROBOTS for CRAWLER.  *NAMED becomes it, or the one within it that has the names that CRAWLER needs. */
 static enum rep_status
-pick(struct rep_analysis *analysis, const struct rep_crawler *crawler, struct rep_crawler_rules **rules)
+analyze_for(const struct rep_robots *robots, const struct rep_crawler *crawler, struct rep_analysis **analysis,
+            struct rep_analysis **named)
 {
+        enum rep_status status = rep_analyze_robots(robots, analysis);
         struct rep_crawler_view view;
-        enum rep_status status = REP_OK;
 
+        if (status == REP_OK && !rep_robots_suits(robots, crawler))
+                status = REP_ERR_AGENT;
         rep_crawler_look(crawler, &view);
-        if (analysis->blob.bytes == NULL && !rep_may_ask(&view, analysis->options.names)) {
-                status = rep_need_wide(analysis);
-                analysis = analysis->wide;
-        }
-        return status == REP_OK ? rep_pick_crawler_rules(analysis, crawler, rules) : status;
+        *named = *analysis;
+        if (status != REP_OK || robots->blob.bytes != NULL || rep_may_ask(&view, (*analysis)->options.names))
+                return status;
+        status = rep_need_wide(*analysis);
+        *named = (*analysis)->wide;
+        return status;
 }
 
 enum rep_status
 rep_find_robots_rules(const struct rep_robots *robots, const struct rep_crawler *crawler,
                       struct rep_analysis **analysis, struct rep_crawler_rules **rules)
 {
-        enum rep_status status = rep_analyze_robots(robots, analysis);
+        struct rep_analysis *named;
+        enum rep_status status = analyze_for(robots, crawler, analysis, &named);
 
-        if (status != REP_OK)
-                return status;
-        return rep_robots_suits(robots, crawler) ? pick(*analysis, crawler, rules) : REP_ERR_AGENT;
+        return status == REP_OK ? rep_pick_crawler_rules(named, crawler, rules) : status;
 }
 
 enum rep_status
 rep_robots_explain(const struct rep_robots *robots, const struct rep_crawler *crawler, const char *url, size_t size,
                    rep_explanation_fn fn, void *context)
 {
-        struct rep_analysis *analysis = NULL;
-        struct rep_crawler_rules *rules;
+        struct rep_analysis *analysis = NULL, *named;
+        struct rep_crawler_rules rules;
         struct rep_explanation found;
         enum rep_status status;
 
@@ -94,9 +98,12 @@ rep_robots_explain(const struct rep_robots *robots, const struct rep_crawler *cr
                 return REP_ERR_ARGUMENT;
         if (!rep_begins_as_url(url, size))
                 return REP_ERR_URL;
-        status = rep_find_robots_rules(robots, crawler, &analysis, &rules);
+        /* One path needs no index of the rules. */
+        status = analyze_for(robots, crawler, &analysis, &named);
         if (status == REP_OK)
-                status = rep_explain(rules, url, size, &found);
+                status = rep_pick_crawler_groups(&named->memory, named, crawler, &rules);
+        if (status == REP_OK)
+                status = rep_explain(&rules, url, size, &found);
         if (status == REP_OK)
                 fn(context, &found);
         rep_analysis_destroy(analysis);
