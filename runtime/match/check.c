@@ -19,9 +19,8 @@ walk_recorded(const struct rep_plan *plan, enum rep_begin begin, struct rep_text
         if (!rep_begin_at(&counted, plan, begin, &part, scratch))
                 return 0;
         counted.ends = REP_ENDS_COUNT;
-        counted.ends_left = rep_field(plan->header, REP_FIELD_CHILDREN);
         rep_finish_walk(&counted, &part, rep_walk_part(&counted, &part));
-        if (counted.reached == NULL || counted.best == UINT32_MAX)
+        if (counted.reached == NULL || counted.lowest > counted.highest)
                 return counted.best;
         part = whole;
         (void)rep_begin_at(&walk, plan, begin, &part, scratch);

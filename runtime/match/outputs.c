@@ -9,8 +9,9 @@
 
 #include "match/recorded.h"
 
+/* Begins to use the scratch memory.  Ends of segments count from behind position SINCE on. */
 static void
-clear_scratch(struct rep_walk *walk)
+clear_scratch(struct rep_walk *walk, uint32_t since)
 {
         uint32_t nodes = rep_field(walk->plan->header, REP_FIELD_NODES),
                  queues = rep_field(walk->plan->header, REP_FIELD_QUEUES);
@@ -23,6 +24,9 @@ clear_scratch(struct rep_walk *walk)
         walk->tail = walk->skip_to + skips;
         walk->next = walk->tail + queues;
         walk->version = 1;
+        walk->since = walk->latest = since;
+        walk->lowest = UINT32_MAX;
+        walk->highest = 0;
         memset(walk->scratch, 0, 4 * ((size_t)nodes + queues + skips));
 }
 
@@ -45,11 +49,8 @@ append_child(struct rep_walk *walk, uint32_t child)
 static bool
 note_reached(struct rep_walk *walk, uint32_t node, uint32_t position)
 {
-        if (walk->reached == NULL) {
-                clear_scratch(walk);
-                walk->since = walk->latest = position;
-                walk->lowest = walk->highest = node;
-        }
+        if (walk->reached == NULL)
+                clear_scratch(walk, position);
         if (walk->reached[node] != 0)
                 return false;
         walk->reached[node] = position;
@@ -136,7 +137,7 @@ is_live(const struct rep_walk *walk, uint32_t output)
         uint32_t after = rep_output_at(walk, output + 1, REP_OUTPUT_FIRST);
         uint32_t queue = rep_output_at(walk, output, REP_OUTPUT_QUEUE);
 
-        if (queue != REP_NONE && walk->head[queue] != 0)
+        if (queue != REP_NONE && (walk->ends == REP_ENDS_SERVE ? walk->head[queue] != 0 : rep_wants_end(walk, queue)))
                 return true;
         for (; entry < after && rep_entry_at(walk, entry, REP_ENTRY_MAX) > walk->best; entry++) {
                 node = rep_entry_at(walk, entry, REP_ENTRY_NODE);
@@ -158,6 +159,15 @@ shorten(struct rep_walk *walk, uint32_t first, uint32_t live)
         }
 }
 
+/* Returns whether what OUTPUT links to needs no record of where its segments end, because that is the same for all of them. */
+static bool
+ends_chain(const struct rep_walk *walk, uint32_t output)
+{
+        uint32_t queue = rep_output_at(walk, output, REP_OUTPUT_QUEUE);
+
+        return walk->ends == REP_ENDS_RECORD && queue != REP_NONE && walk->tail[queue] == REP_MAPPED;
+}
+
 /*
  * Does the same as apply_outputs() for long chains.  If each of a thousand segments is a suffix of the next, all of
  * them could end at every byte of the path.  Outputs that have no effect any more are therefore skipped together.
@@ -168,7 +178,7 @@ apply_long_chain(struct rep_walk *walk, uint32_t output, uint32_t position)
         uint32_t dead = REP_NONE; /* the first of a run of outputs without effect */
 
         if (walk->reached == NULL)
-                clear_scratch(walk);
+                clear_scratch(walk, position - 1);
         while (output != REP_NONE && rep_output_at(walk, output, REP_OUTPUT_MAX) > walk->best) {
                 if (walk->stamp[output] != walk->version) {
                         apply_one(walk, output, position);
@@ -177,6 +187,8 @@ apply_long_chain(struct rep_walk *walk, uint32_t output, uint32_t position)
                                 if (dead != REP_NONE)
                                         shorten(walk, dead, output);
                                 dead = REP_NONE;
+                                if (ends_chain(walk, output))
+                                        return;
                                 output = walk->skip_to[output];
                                 continue;
                         }
@@ -202,8 +214,7 @@ apply_outputs(struct rep_walk *walk, uint32_t output, uint32_t position)
 void
 rep_apply_output(struct rep_walk *walk, uint32_t output, uint32_t position)
 {
-        if (walk->ends == REP_ENDS_SERVE && rep_field(walk->plan->header, REP_FIELD_SKIPS) != 0 &&
-            rep_uses(REP_MECHANISM_SKIPS))
+        if (rep_field(walk->plan->header, REP_FIELD_SKIPS) != 0 && rep_uses(REP_MECHANISM_SKIPS))
                 apply_long_chain(walk, output, position);
         else
                 apply_outputs(walk, output, position);

@@ -4,19 +4,17 @@
  *
  * In a walk that records, the words that otherwise hold the queues have other meanings:
  *
- *   head   the number of a queue's ends; when there is room for them, the place where they begin
- *   tail   the number of those that are recorded, or MAPPED
+ *   head   the number of a queue's ends, up to REP_MANY_ENDS; when there is room for them, the place where they begin
+ *   tail   the number of those that are recorded, or REP_MAPPED
  *   next   the ends: their positions, or a map with a bit for each position of the path
  *
- * A map takes up to MAP_WORDS words for each end.  Whoever looks for one then reads a word or two, where a search would guess.
+ * Whoever looks for an end in a map reads a word or two, where a search would guess.
  */
 #include "match/recorded.h"
 
 #include "cpu/words.h"
 #include "match/outputs.h"
 
-#define MAPPED UINT32_MAX
-#define MAP_WORDS 4
 #define WORD_BITS 32
 
 void
@@ -27,11 +25,9 @@ rep_record_end(struct rep_walk *walk, uint32_t queue, uint32_t position)
                 return;
         rep_count(REP_COUNT_ENDS);
         if (walk->ends == REP_ENDS_COUNT) {
-                walk->head[queue]++;
+                walk->head[queue] += walk->head[queue] < REP_MANY_ENDS;
                 walk->latest = position;
-                if (--walk->ends_left == 0)
-                        walk->best = UINT32_MAX;
-        } else if (walk->tail[queue] == MAPPED) {
+        } else if (walk->tail[queue] == REP_MAPPED) {
                 walk->next[walk->head[queue] + position / WORD_BITS] |= UINT32_C(1) << position % WORD_BITS;
         } else {
                 walk->next[walk->head[queue] + walk->tail[queue]++] = position;
@@ -54,7 +50,7 @@ lay_out_ends(struct rep_walk *walk)
 
         for (queue = 0; queue < queues; queue++) {
                 uint32_t count = walk->head[queue];
-                bool mapped = count > map / MAP_WORDS;
+                bool mapped = count == REP_MANY_ENDS;
 
                 count = mapped ? map : count;
                 if (count > room - place)
@@ -62,7 +58,7 @@ lay_out_ends(struct rep_walk *walk)
                 if (mapped)
                         memset(walk->next + place, 0, 4 * (size_t)map);
                 walk->head[queue] = place;
-                walk->tail[queue] = mapped ? MAPPED : 0;
+                walk->tail[queue] = mapped ? REP_MAPPED : 0;
                 place += count;
         }
         return true;
@@ -80,8 +76,41 @@ rep_begin_recording(struct rep_walk *walk, const struct rep_walk *counted)
         walk->latest = counted->latest;
         walk->lowest = counted->lowest;
         walk->highest = counted->highest;
+        walk->stamp = counted->stamp;
+        walk->skip_to = counted->skip_to;
+        walk->version = counted->version + 1;
         walk->ends = REP_ENDS_RECORD;
         return lay_out_ends(walk);
+}
+
+/* Returns the queue of the next output behind OUTPUT in its chain that has one with a map, or REP_NONE. */
+static uint32_t
+next_mapped(const struct rep_walk *walk, uint32_t output)
+{
+        uint32_t queue;
+
+        while ((output = rep_output_at(walk, output, REP_OUTPUT_LINK)) != REP_NONE) {
+                queue = rep_output_at(walk, output, REP_OUTPUT_QUEUE);
+                if (queue != REP_NONE && walk->tail[queue] == REP_MAPPED)
+                        return queue;
+        }
+        return REP_NONE;
+}
+
+/* In long chains of outputs, gives each map what is in those of longer segments.  Outputs link to lower ones. */
+static void
+complete_maps(struct rep_walk *walk)
+{
+        uint32_t output, queue, shorter, word, words = map_size(walk);
+
+        for (output = rep_field(walk->plan->header, REP_FIELD_SKIPS); output-- > 0;) {
+                queue = rep_output_at(walk, output, REP_OUTPUT_QUEUE);
+                if (queue == REP_NONE || walk->tail[queue] != REP_MAPPED)
+                        continue;
+                shorter = next_mapped(walk, output);
+                for (word = 0; shorter != REP_NONE && word < words; word++)
+                        walk->next[walk->head[shorter] + word] |= walk->next[walk->head[queue] + word];
+        }
 }
 
 /* Returns the first position from FROM on whose bit is set in MAP, which goes up to LATEST; 0: there is none. */
@@ -145,8 +174,8 @@ visit_child(struct visits *visits, uint32_t child, uint32_t position)
         const uint32_t *ends = visits->ends + visits->places[queue];
 
         rep_count(REP_COUNT_VISITS);
-        end = visits->counts[queue] == MAPPED ? find_bit(ends, from, visits->latest)
-                                              : find_position(ends, visits->counts[queue], from);
+        end = visits->counts[queue] == REP_MAPPED ? find_bit(ends, from, visits->latest)
+                                                  : find_position(ends, visits->counts[queue], from);
         if (end == 0)
                 return;
         node = child_at(visits, child, REP_CHILD_NODE);
@@ -183,6 +212,7 @@ visit_nodes(struct rep_walk *walk, uint32_t size)
 void
 rep_visit_nodes(struct rep_walk *walk)
 {
+        complete_maps(walk);
         if (walk->plan->number_size == 2)
                 visit_nodes(walk, 2);
         else

@@ -29,8 +29,21 @@ rep_has_many_children(const struct rep_plan *plan)
                rep_field(plan->header, REP_FIELD_CHILDREN) > REP_FEW_CHILDREN;
 }
 
-/* Counts or records the end at POSITION of the segment that QUEUE is for.  A node was reached.  If there are more ends than have
- * room, ends the walk. */
+/* With so many ends, a queue gets a map with a bit for each position of the path.  More are not counted. */
+#define REP_MANY_ENDS 64
+
+/* What stands for the number of ends of a queue with a map. */
+#define REP_MAPPED UINT32_MAX
+
+/* Returns whether WALK, which does not serve QUEUE, needs to know of more ends.  Where each segment of a long chain of outputs is a
+ * suffix of the next, it records an end only for the longest of those with maps, and copies it to the others afterwards. */
+static inline bool
+rep_wants_end(const struct rep_walk *walk, uint32_t queue)
+{
+        return walk->ends == REP_ENDS_RECORD || walk->head[queue] < REP_MANY_ENDS;
+}
+
+/* Counts or records the end at POSITION of the segment that QUEUE is for. */
 void rep_record_end(struct rep_walk *walk, uint32_t queue, uint32_t position);
 
 /* Begins to record the ends that COUNTED, a walk of the same path, has counted.  WALK was begun as COUNTED was.  Returns whether

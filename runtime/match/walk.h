@@ -44,10 +44,10 @@ struct rep_walk {
         /* Also in the scratch memory, for cores with long chains of outputs.  If the stamp of an output is VERSION, then
          * it and the outputs between it and the one in SKIP_TO have no effect until an empty queue is filled. */
         uint32_t *stamp, *skip_to, version;
-        /* What a walk that does not serve the queues does instead (recorded.h), how many ends it may still count, the position
-         * at which it reached the first node and that of the last end, and the lowest and the highest node that it reached. */
+        /* What a walk that does not serve the queues does instead (recorded.h), the positions from behind which to which ends of
+         * segments count, and the lowest and the highest node that it reached. */
         enum rep_ends ends;
-        uint32_t ends_left, since, latest, lowest, highest;
+        uint32_t since, latest, lowest, highest;
         /* The filter that was asked last about this part, and its answer. */
         const unsigned char *filter;
         struct rep_candidates candidates;

@@ -261,6 +261,20 @@ ten_pairs(struct text *text)
         letters_behind_stars(text, 10, 2);
 }
 
+/* The same, and at every byte of a URL of "ab" end dozens of segments, each a suffix of the next. */
+static void
+letters_and_suffixes(struct text *text)
+{
+        char period[130];
+
+        for (size_t at = 0; at < sizeof(period) - 1; at++)
+                period[at] = "ab"[at % 2];
+        period[sizeof(period) - 1] = '\0';
+        for (int at = 0; at < 64; at++)
+                line(text, "allow:/*a*%s*!\nallow:/*a*%.*s*!", period + 128 - at, 1 + at, period + 127 - at);
+        letters_behind_stars(text, 50, 1);
+}
+
 /* As few as any list has, and as long as the file allows, but with as many rules besides as make it no automaton at once. */
 static void
 few_long_searches(struct text *text)
@@ -554,6 +568,7 @@ static const struct {
         {"ten letters behind stars each", NULL, ten_letters},
         {"fifty letters behind stars each", NULL, fifty_letters},
         {"ten pairs of letters behind stars each", NULL, ten_pairs},
+        {"letters behind stars, and suffixes of each other", NULL, letters_and_suffixes},
         {"long rules /***aID", NULL, long_rules_of_stars},
         {"4,090 long segments *aaaIDb", NULL, many_long_searches},
         {"28 long segments *aaabID", NULL, few_long_searches},
