@@ -165,11 +165,11 @@ public final class Explanation {
         nearMisses = found.list("near_misses", NearMiss::new);
     }
 
-    private static boolean isAllow(Json of) {
+    static boolean isAllow(Json of) {
         return of.text("verdict").equals("allow");
     }
 
-    private static String ruleOf(Json line) {
+    static String ruleOf(Json line) {
         return line.text("key") + ": " + line.text("value");
     }
 

@@ -20,6 +20,7 @@ import rep2c.internal.blob.Picked;
 import rep2c.internal.blob.Source;
 import rep2c.internal.engine.Encoding;
 import rep2c.internal.engine.Engines;
+import rep2c.internal.engine.Json;
 import rep2c.internal.engine.Request;
 import rep2c.internal.engine.Task;
 import rep2c.internal.match.Matcher;
@@ -192,14 +193,31 @@ public final class Robots implements Serializable {
      * @throws RobotsException as for {@link #check(Crawler, String)}, or if texts were left out of the blob
      */
     public Explanation explain(Crawler crawler, String url) {
+        return new Explanation(analyze(Task.EXPLAIN, crawler, url));
+    }
+
+    /**
+     * Says what content of URL may be used for by CRAWLER, and which lines say so.  Nothing of this changes whether the URL may be
+     * fetched.  The file is read once more for that, in time linear in its size.
+     *
+     * @param crawler who asks
+     * @param url an absolute URL, or a path
+     * @return the usage
+     * @throws RobotsException as for {@link #explain(Crawler, String)}, or if the blob was compiled for certain crawlers
+     */
+    public Usage usage(Crawler crawler, String url) {
+        return new Usage(analyze(Task.USAGE, crawler, url));
+    }
+
+    /** The answer to a question about URL. */
+    private Json analyze(Task task, Crawler crawler, String url) {
         Asked rules = ask(crawler);
         rules.check(url);
         rules.requireTexts();
         Asker asker = crawler.asker().tokens.isEmpty() ? null : crawler.asker();
-        Options read = options == null ? Options.DEFAULT : options;
-        Request request = new Request(bytes, read.dialect(), read.namesFor(crawler), read.maxBytes(), asker);
-        Task task = options == null ? Task.EXPLAIN_BLOB : Task.EXPLAIN;
-        return new Explanation(Engines.analyze(task, request, url.getBytes(StandardCharsets.UTF_8)));
+        Request request = options == null ? Request.ofBlob(bytes, asker)
+                : new Request(bytes, options.dialect(), options.namesFor(crawler), options.maxBytes(), asker);
+        return Engines.analyze(task, request, url.getBytes(StandardCharsets.UTF_8));
     }
 
     /** The first crawlers that asked, the last of them in front; null: none has. */

@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
@@ -61,6 +62,48 @@ class AnalysisTest {
                 .collect(Collectors.toList()));
     }
 
+    private static Crawler crawlerOf(JsonNode printed) {
+        JsonNode agent = printed.get("agent");
+        return agent.isNull() ? Crawler.EVERYBODY : Crawler.of(agent.asText());
+    }
+
+    private static String word(Optional<Usage.Extent> extent) {
+        return extent.map(AnalysisTest::word).orElse("null");
+    }
+
+    private static void assertUses(Usage ours, JsonNode printed) {
+        assertEquals(printed.get("path").asText(), ours.path());
+        assertEquals(printed.get("verdict").asText().equals("allow"), ours.isAllowed());
+        List<String> uses = new ArrayList<>();
+        printed.get("uses").forEach(use -> uses.add(String.join(" ", use.get("use").asText(), use.get("preference").asText(),
+                use.get("line").asText(), use.get("kind").asText(), use.get("sentence").asText())));
+        assertEquals(uses, List.of("search " + said(ours.search()), "ai-input " + said(ours.aiInput()),
+                "ai-train " + said(ours.aiTrain())));
+        assertEquals(printed.get("extent").asText(), word(ours.extent()));
+        List<String> licenses = new ArrayList<>();
+        printed.get("licenses").forEach(one -> licenses.add(one.get("line") + " " + one.get("url").asText()));
+        assertEquals(licenses, ours.licenses().stream().map(one -> one.line() + " " + one.url()).collect(Collectors.toList()));
+        assertEquals(list(printed.get("statements"), "kind", "counts"), ours.statements().stream()
+                .map(one -> one.line() + " " + one.rule() + " " + word(one.kind()) + " " + one.counts())
+                .collect(Collectors.toList()));
+        List<String> says = new ArrayList<>();
+        printed.get("statements").forEach(one -> says.add(saying(one.get("says"))));
+        assertEquals(says, ours.statements().stream().map(one -> saying(one.says())).collect(Collectors.toList()));
+    }
+
+    private static String said(Usage.UseAnswer answer) {
+        return word(answer.preference()) + " " + answer.line() + " " + word(answer.kind()) + " " + answer;
+    }
+
+    private static String saying(JsonNode says) {
+        return String.join(" ", says.get("search").asText(), says.get("ai-input").asText(), says.get("ai-train").asText(),
+                says.get("extent").asText());
+    }
+
+    private static String saying(Usage.Preferences says) {
+        return String.join(" ", word(says.search()), word(says.aiInput()), word(says.aiTrain()), word(says.extent()));
+    }
+
     /** Asks what tests/ways_in/answers.py wrote. */
     @Test
     void saysWhatTheCommandSays() throws IOException {
@@ -73,11 +116,13 @@ class AnalysisTest {
             Robots parsed = Robots.parse(text);
             Robots opened = Robots.open(parsed.toBlob());
             for (JsonNode printed : line.get("explained")) {
-                JsonNode agent = printed.get("agent");
-                Crawler crawler = agent.isNull() ? Crawler.EVERYBODY : Crawler.of(agent.asText());
-                assertExplains(parsed.explain(crawler, printed.get("url").asText()), printed);
-                assertExplains(opened.explain(crawler, printed.get("url").asText()), printed);
+                assertExplains(parsed.explain(crawlerOf(printed), printed.get("url").asText()), printed);
+                assertExplains(opened.explain(crawlerOf(printed), printed.get("url").asText()), printed);
                 asked++;
+            }
+            for (JsonNode printed : line.get("used")) {
+                assertUses(parsed.usage(crawlerOf(printed), printed.get("url").asText()), printed);
+                assertUses(opened.usage(crawlerOf(printed), printed.get("url").asText()), printed);
             }
             assertFinds(text, line.get("found"));
         }
@@ -110,6 +155,52 @@ class AnalysisTest {
         Robots stripped = Robots.open(Project.compile(SAMPLE, "--strip"));
         error = assertThrows(RobotsException.class, () -> stripped.explain(BOT, "/"));
         assertEquals(RobotsException.Reason.LEFT_OUT, error.reason());
+    }
+
+    private static final byte[] USAGE = ("Content-Signal: search=yes, use=reference\nUser-agent: *\nDisallow: /never/\n"
+            + "Content-Usage: / train-ai=n\nContent-Usage: /ai-ok/ train-ai=y # why\nLicense: https://example.com/license.xml\n"
+            + "User-agent: Google-Extended\nDisallow: /\nUser-agent: Applebot-Extended\nDisallow: /\n")
+            .getBytes(StandardCharsets.UTF_8);
+
+    @Test
+    void saysWhatContentMayBeUsedFor() {
+        Usage usage = Robots.parse(USAGE).usage(BOT, "https://example.com/ai-ok/x");
+        assertTrue(usage.isAllowed());
+        assertEquals(Usage.Preference.ALLOW, usage.aiTrain().preference());
+        assertEquals(5, usage.aiTrain().line());
+        assertEquals(Usage.Kind.CONTENT_USAGE, usage.aiTrain().kind());
+        assertEquals(Usage.Kind.NONE, usage.aiInput().kind());
+        assertEquals(Optional.of(Usage.Extent.REFERENCE), usage.extent());
+        assertEquals("https://example.com/license.xml", usage.licenses().get(0).url());
+        assertEquals("Content-Usage: /ai-ok/ train-ai=y", usage.statements().get(1).rule());
+        assertFalse(usage.statements().get(2).counts());
+        assertEquals("/ai-ok/x may be used for search by line 1, 'Content-Signal: search=yes, use=reference'.\n"
+                + "Nothing says whether /ai-ok/x may be used as input of models.\n"
+                + "/ai-ok/x may be used to train models by line 5, 'Content-Usage: /ai-ok/ train-ai=y'.", usage.toString());
+        Robots forOne = Robots.parse(USAGE, Options.DEFAULT.crawler(BOT));
+        assertEquals(Usage.Preference.NOT_APPLICABLE, forOne.usage(BOT, "/never/x").aiTrain().preference());
+    }
+
+    @Test
+    void saysNothingOfUsageWhereLinesAreLeftOut() {
+        for (String how : List.of("--strip", "--agent=ExampleBot")) {
+            Robots opened = Robots.open(Project.compile(USAGE, how));
+            RobotsException error = assertThrows(RobotsException.class, () -> opened.usage(BOT, "/"));
+            assertEquals(RobotsException.Reason.LEFT_OUT, error.reason(), how);
+        }
+        RobotsException error = assertThrows(RobotsException.class, () -> Robots.parse(USAGE).usage(BOT, "x"));
+        assertEquals(RobotsException.Reason.URL, error.reason());
+    }
+
+    /** Whose crawler each is decides which operators' tokens steer it. */
+    @Test
+    void knowsWhoseCrawlersTokensSteer() {
+        Robots robots = Robots.parse(USAGE);
+        for (String name : List.of("Googlebot-Image", "Google Favicon", "Google-GeminiNotebook"))
+            assertEquals(8, robots.usage(Crawler.known(name), "/ai-ok/x").aiInput().line(), name);
+        for (String name : List.of("Applebot", "iTMS"))
+            assertEquals(10, robots.usage(Crawler.known(name), "/ai-ok/x").aiTrain().line(), name);
+        assertEquals(5, robots.usage(Crawler.known("GPTBot"), "/ai-ok/x").aiTrain().line());
     }
 
     @Test

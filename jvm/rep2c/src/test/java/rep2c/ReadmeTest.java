@@ -34,7 +34,8 @@ class ReadmeTest {
             compile("Example" + count, blocks.group(1));
         assertTrue(count >= 2, count + " examples");
         assertEquals("[false, allow, line 3, Allow: /private/press, false, 2000]", run("Example0"));
-        assertEquals("[false, 1]", run("Example2"));
+        assertEquals("[true, /page is not to be used to train models by line 2, 'Content-Usage: / train-ai=n'.]", run("Example2"));
+        assertEquals("[false, 1]", run("Example3"));
     }
 
     private String run(String name) throws IOException, ReflectiveOperationException {
@@ -49,6 +50,8 @@ class ReadmeTest {
             case "Example0":
                 return "allowed, answer, rule, named, delay";
             case "Example2":
+                return "no, usage.aiTrain()";
+            case "Example3":
                 return "allowed, cache.estimatedSize()";
             default:
                 return "";

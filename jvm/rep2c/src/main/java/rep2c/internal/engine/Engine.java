@@ -27,13 +27,16 @@ final class Engine {
     private static final int KEPT_PAGES = 128;
 
     /** Numbers of a request (enum in engine.c). */
-    private static final int NUMBERS = 9;
+    private static final int NUMBERS = 10;
+    private static final int SELECTED = 5;
+    private static final int IS_BLOB = 9;
     private static final int WORD = 4;
     /** Where the module's engine has the place of its answer, and the size of that (struct rep2c_go_engine). */
     private static final int ANSWER = 0;
     private static final int ANSWER_SIZE = 4;
 
     /** The compiler's numbers (enum rep_status). */
+    private static final int STATUS_ARGUMENT = 1;
     private static final int STATUS_MEMORY = 2;
     private static final int STATUS_LIMIT = 3;
     private static final int STATUS_TOKEN = 9;
@@ -86,7 +89,7 @@ final class Engine {
         return put(bytes);
     }
 
-    /** What TASK is answered about WHAT and about ABOUT: the URL that is explained, or that of the site. */
+    /** What TASK is answered about WHAT and about ABOUT: the URL in question, or that of the site. */
     byte[] run(Task task, Request what, Encoding encoding, byte[] about) {
         Asker asker = what.asker;
         List<String> tokens = asker == null ? List.of() : asker.tokens;
@@ -105,8 +108,9 @@ final class Engine {
             encoding.ordinal()}, NUMBERS);
         if (what.asker != null) {
             int[] asking = {1, what.asker.inOrder ? 1 : 0, what.asker.everybody ? 1 : 0, what.asker.names.ordinal()};
-            System.arraycopy(asking, 0, numbers, NUMBERS - asking.length, asking.length);
+            System.arraycopy(asking, 0, numbers, SELECTED, asking.length);
         }
+        numbers[IS_BLOB] = what.isBlob ? 1 : 0;
         return numbers;
     }
 
@@ -124,6 +128,9 @@ final class Engine {
 
     private static RobotsException failed(int status) {
         switch (status) {
+            case STATUS_ARGUMENT:
+                /* The only argument that can be wrong. */
+                return new RobotsException(Reason.LEFT_OUT, "lines were left out of the blob");
             case STATUS_MEMORY:
                 return new RobotsException(Reason.COMPILER, "the compiler's memory is used up");
             case STATUS_LIMIT:

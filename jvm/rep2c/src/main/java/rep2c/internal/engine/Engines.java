@@ -22,7 +22,7 @@ public final class Engines {
         return run(Task.COMPILE, request, encoding, NOTHING);
     }
 
-    /** The answer to TASK, which is no compiling; ABOUT is the URL that is explained, or that of the site. */
+    /** The answer to TASK, which is no compiling; ABOUT is the URL in question, or that of the site. */
     public static Json analyze(Task task, Request request, byte[] about) {
         return Json.of(run(task, request, Encoding.AUTO, about));
     }

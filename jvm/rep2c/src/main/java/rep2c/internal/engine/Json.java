@@ -63,6 +63,22 @@ public final class Json {
         }
     }
 
+    /** Returns such a constant, or nothing for null. */
+    public <E extends Enum<E>> Optional<E> constantIfAny(Class<E> type, String name) {
+        return Optional.ofNullable(members.get(name)).map(word -> constant(type, name));
+    }
+
+    /** Returns an object. */
+    public Json member(String name) {
+        return new Json(members.get(name));
+    }
+
+    /** Returns the object of a list whose member KEY is TEXT. */
+    public Json one(String name, String key, String text) {
+        return list(name, each -> each).stream().filter(each -> each.text(key).equals(text)).findFirst()
+                .orElseThrow(() -> broken("no " + text));
+    }
+
     /** Returns an object, or nothing for null. */
     public <T> Optional<T> object(String name, Function<Json, T> read) {
         return Optional.ofNullable(members.get(name)).map(Json::new).map(read);

@@ -7,8 +7,8 @@ public enum Task {
     COMPILE,
     /** Why a URL gets its verdict. */
     EXPLAIN,
-    /** The same, where the text is a blob. */
-    EXPLAIN_BLOB,
+    /** What the content of a URL may be used for. */
+    USAGE,
     /** What is wrong with a file. */
     LINT
 }

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import rep2c.Explanation.Miss;
 import rep2c.RobotsException;
@@ -34,6 +35,10 @@ class JsonTest {
         assertEquals(3, all.object("object", each -> each.number("line")).get());
         assertTrue(all.object("bare", each -> each).isPresent());
         assertTrue(all.object("none", each -> each).isEmpty());
+        assertEquals(3, all.member("object").number("line"));
+        assertEquals(Optional.of(Miss.LAST_SLASH), all.constantIfAny(Miss.class, "miss"));
+        assertEquals(Optional.empty(), all.constantIfAny(Miss.class, "none"));
+        assertEquals("b", read("{\"list\":[{\"k\":\"a\"},{\"k\":\"b\"}]}").one("list", "k", "b").text("k"));
     }
 
     @Test
@@ -64,5 +69,8 @@ class JsonTest {
         assertThrows(RobotsException.class, () -> other.list("a", each -> each));
         assertThrows(RobotsException.class, () -> other.object("a", each -> each));
         assertThrows(RobotsException.class, () -> other.constant(Miss.class, "miss"));
+        assertThrows(RobotsException.class, () -> other.constantIfAny(Miss.class, "miss"));
+        assertThrows(RobotsException.class, () -> other.member("missing"));
+        assertThrows(RobotsException.class, () -> read("{\"list\":[{\"k\":\"a\"}]}").one("list", "k", "b"));
     }
 }
