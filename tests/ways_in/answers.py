@@ -23,6 +23,7 @@ import urllib.parse
 HERE = pathlib.Path(__file__).resolve().parent
 CORPUS = HERE.parent.parent.parent / "shared" / "corpus"
 ONE_IN = int(os.environ.get("REP_ONE_IN") or 20)
+USAGE = re.compile(rb"content-|__usage|-extended|license", re.IGNORECASE)  # of other files, few URLs are asked about
 LARGEST = 50_000  # of a real file: the findings of larger ones take seconds in some languages
 
 MADE = {
@@ -87,7 +88,8 @@ def lines_about(command, file):
     for agent in agents(text):
         who = ["--agent", agent] if agent else []
         lines["explained"] += run([command, "explain", "--json", *who, str(file), *asked]).splitlines()
-        lines["used"] += run([command, "usage", "--json", *who, str(file), *asked]).splitlines()
+        about = asked if USAGE.search(text) else asked[:3]
+        lines["used"] += run([command, "usage", "--json", *who, str(file), *about]).splitlines()
     return lines
 
 
