@@ -7,6 +7,7 @@
 #include "column.h"
 #include "crawlers.h"
 #include "fetches.h"
+#include "field_usage.h"
 #include "pack.h"
 #include "pack_writer.h"
 #include "rules_type.h"
@@ -55,7 +56,8 @@ fill(PyObject *module)
 {
         if (!is_first_interpreter() || !find_errors() || !rules_register(module) || !analysis_register(module) ||
             !column_register(module) || !fetches_register(module) || !crawlers_register(module) ||
-            !pack_register(module) || !pack_writer_register(module) || !cache_register(module))
+            !pack_register(module) || !pack_writer_register(module) || !cache_register(module) ||
+            !field_usage_register(module))
                 return -1;
         return PyModule_AddStringConstant(module, "version", rep_version());
 }

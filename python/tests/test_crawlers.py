@@ -62,11 +62,11 @@ def test_wide_names(name: str) -> None:
     assert [verdict.allowed for verdict in robots.check_many(crawler, ["/x", "/y"])] == [False, True]
     assert robots.delay(crawler) == 3
     assert [directive.line for directive in robots.directives(crawler)] == [1, 2, 3]
-    assert robots.holding(crawler) == ("named", token, "wide", False, False)
+    assert robots.holding(crawler) == ("named", token, "wide")
     assert robots.explain(crawler, "/x").group_lines == (1,)
     # Others are asked as before.
     assert not robots.allowed("ExampleBot", "/y")
-    assert robots.holding("ExampleBot") == ("everybody", "", "token", False, True)
+    assert robots.holding("ExampleBot") == ("everybody", "", "token")
     with pytest.raises(rep2c.AgentError):
         robots.allowed(name, "/x")
     selected = rep2c.Robots(text, crawler)
@@ -80,13 +80,12 @@ def test_wide_names(name: str) -> None:
 
 def test_holding() -> None:
     robots = rep2c.Robots("User-agent: Googlebot\nAllow: /\n\nUser-agent: B\nDisallow: /\nAllow: /x\n")
-    assert robots.holding(rep2c.crawler("Googlebot-Image")) == ("named", "Googlebot", "token", True, False)
+    assert robots.holding(rep2c.crawler("Googlebot-Image")) == ("named", "Googlebot", "token")
     assert robots.holding(("a", "b")).holds == "named"
-    assert robots.holding("b/2.0")[-2:] == (False, False)
-    assert robots.holding() == ("none", "", "token", True, False)
+    assert robots.holding() == ("none", "", "token")
     blob = rep2c.Robots.from_bytes(robots.to_bytes())
     for agent in (rep2c.crawler("Googlebot-Image"), ("a", "b"), "b/2.0", None):
-        assert blob.holding(agent)[:3] == robots.holding(agent)[:3]
+        assert blob.holding(agent) == robots.holding(agent)
 
 
 def test_headers() -> None:

@@ -13,6 +13,7 @@ from rep2c._core import version as __version__
 from rep2c.cache import Cache, CacheEntry, Fetched
 from rep2c.crawlers import crawler, crawlers, tokens_of
 from rep2c.errors import AgentError, BlobError, Error, PackError, UrlError
+from rep2c.fields import FieldUsage, field_usage
 from rep2c.pack import Pack, PackWriter
 from rep2c.results import (
     AgentsDifference,
@@ -50,6 +51,7 @@ __all__ = [
     "Explanation",
     "FetchEntry",
     "Fetched",
+    "FieldUsage",
     "Finding",
     "Fix",
     "Holding",
@@ -71,6 +73,7 @@ __all__ = [
     "__version__",
     "crawler",
     "crawlers",
+    "field_usage",
     "origin_of",
     "tokens_of",
 ]

@@ -1,0 +1,56 @@
+# SPDX-License-Identifier: Apache-2.0
+"""What header fields say about the use of content."""
+
+from __future__ import annotations
+
+import pytest
+
+import rep2c
+
+NOW = 1_700_000_000
+
+
+@pytest.mark.parametrize(
+    ("headers", "said"),
+    [
+        ({}, ("unknown", "unknown", "unknown")),
+        ({"Server": "any", "Content-Usage": "train-ai=n, search=y"}, ("allow", "unknown", "disallow")),
+        ({"Content-Signal": "search=yes, ai-train=no"}, ("allow", "unknown", "disallow")),
+        ({"X-Robots-Tag": "noai"}, ("unknown", "disallow", "disallow")),
+        ({"X-Robots-Tag": "otherbot: noindex"}, ("unknown", "unknown", "unknown")),
+        ({"X-Robots-Tag": "examplebot: noindex"}, ("disallow", "unknown", "unknown")),
+        ({"x-robots-tag": "unavailable_after: 25 Jun 2010 15:00:00 PST"}, ("disallow", "unknown", "unknown")),
+        ({"X-Robots-Tag": "unavailable_after: 25 Jun 2040 15:00:00 PST"}, ("unknown", "unknown", "unknown")),
+        ({"tdm-reservation": "1"}, ("unknown", "unknown", "disallow")),
+        ({"tdm-reservation": "0"}, ("unknown", "unknown", "unknown")),
+        # Any disallow, or else any allow; fields of one name are one.
+        ({"Content-Usage": "train-ai=y", "tdm-reservation": "1"}, ("unknown", "unknown", "disallow")),
+        ([("Content-Usage", "train-ai=y"), ("content-usage", "train-ai=n")], ("unknown", "unknown", "disallow")),
+        ([("X-Robots-Tag", "noimageai")], ("unknown", "unknown", "unknown")),
+    ],
+)
+def test_field_usage(headers: dict[str, str] | list[tuple[str, str]], said: tuple[str, str, str]) -> None:
+    usage = rep2c.field_usage(headers, "ExampleBot", now=NOW)
+    assert (usage.search, usage.ai_input, usage.ai_train) == said
+
+
+def test_extent_and_licenses() -> None:
+    usage = rep2c.field_usage(
+        {
+            "Content-Signal": "use=full, use=reference",
+            "Link": '<https://example.com/license>; rel="license"',
+            "TDM-Policy": "https://example.com/policy.json",
+        }
+    )
+    assert usage.extent == "reference"
+    assert set(usage.licenses) == {"https://example.com/license", "https://example.com/policy.json"}
+    assert rep2c.field_usage({"X-Robots-Tag": "noimageai"}, image=True).ai_train == "disallow"
+
+
+def test_who_asks() -> None:
+    headers = {"X-Robots-Tag": "googlebot: noindex"}
+    assert rep2c.field_usage(headers, rep2c.crawler("Googlebot-Image")).search == "disallow"
+    assert rep2c.field_usage(headers, ["ExampleBot", "Googlebot"]).search == "disallow"
+    assert rep2c.field_usage(headers).search == "unknown"
+    with pytest.raises(rep2c.AgentError):
+        rep2c.field_usage(headers, "Foo Bar")
