@@ -31,6 +31,12 @@ static const struct cli_case cases[] = {
          "the operator's documentation\nhearsay\n", NULL},
         {"a name with spaces", "rep2c crawlers 'sogou web spider' | sed 2q", 0,
          "Sogou web spider\n  tokens    Sogou, else *\n", NULL},
+        {"coding agents, and what sites and their owners name besides",
+         "rep2c crawlers --json Claude-Code Cursor NotebookLM Google-Gemini-CLI opencode amazon-QBusiness "
+         "AmazonBuyForMe "
+         "amazon-kendra xAI-Bot Grok-DeepSearch ProRataInc CriteoBot PiplBot news-please | grep -c "
+         "'\"documented\":false'",
+         0, "11\n", NULL},
         {"a name that no crawler has, among others",
          "rep2c crawlers Googlebot nobody GPTBot 2>/dev/null | grep -v '^ '", 0, "Googlebot\nGPTBot\n", NULL},
         {"it is named", "rep2c crawlers nobody", 2, "", "rep2c: arguments: no crawler is called 'nobody'; 'rep2c"},

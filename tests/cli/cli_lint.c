@@ -366,7 +366,7 @@ static const struct cli_case cases[] = {
          NULL},
         {"a name that holds that of a known crawler is a warning, and a line behind the name an error",
          "printf 'user-agent: Yahoo! Slurp\nuser-agent: +bingbot\nuser-agent: Zeal bot Disallow: /\n"
-         "user-agent: Googlebot Video\nuser-agent: 008\nuser-agent: Offline Explorer\ndisallow: /a\n' | "
+         "user-agent: Googlebot Video\nuser-agent: 007\nuser-agent: Offline Explorer\ndisallow: /a\n' | "
          "rep2c lint --all - | cut -d: -f2,4 | sed '$d'",
          0, "1: warning\n2: warning\n3: error\n4: warning\n5: note\n6: note\n", NULL},
         {"a rule behind a name is lost, also behind that of everybody",
