@@ -29,10 +29,11 @@
 extern "C" {
 #endif
 
-/* Why a crawler fetches pages.  A crawler with several purposes has their sum. */
+/* Why a crawler fetches pages.  A crawler with several purposes has their sum.  REP_PURPOSE_AI unites others: it is for
+   questions, and no crawler has it beside them. */
 enum rep_purpose {
         REP_PURPOSE_SEARCH = 1,      /* an index for searching, or for generating answers */
-        REP_PURPOSE_TRAINING = 2,    /* training of models */
+        REP_PURPOSE_TRAINING = 2,    /* training of models, also of models of others */
         REP_PURPOSE_USER = 4,        /* a page that a person, or a person's agent, has just requested */
         REP_PURPOSE_ADS = 8,         /* advertisements, and the pages that show them or that they link to */
         REP_PURPOSE_SEO = 16,        /* search engine optimization */
@@ -43,6 +44,9 @@ enum rep_purpose {
         REP_PURPOSE_DATA = 512,      /* data that are sold or passed on */
         REP_PURPOSE_RESEARCH = 1024, /* studies of the web */
         REP_PURPOSE_OTHER = 2048,
+        REP_PURPOSE_INPUT = 4096, /* what models read in order to answer, in an index of theirs or at once */
+        REP_PURPOSE_AGENT = 8192, /* programs that act for a person, such as those that buy or that write programs */
+        REP_PURPOSE_AI = REP_PURPOSE_TRAINING | REP_PURPOSE_INPUT | REP_PURPOSE_AGENT,
 };
 
 /* Whether the operator says that the crawler obeys robots.txt. */
@@ -86,7 +90,8 @@ REP_API const struct rep_public_crawler *rep_public_crawler_find(struct rep_text
 REP_API const struct rep_public_crawler *rep_public_crawler_next(const struct rep_public_crawler *crawler,
                                                                  unsigned purposes);
 
-/* Returns the name of PURPOSE, such as "training", or NULL if it is not one of enum rep_purpose.  Cost: constant. */
+/* Returns the name of PURPOSE, such as "training" or "ai", or NULL if it is not one of enum rep_purpose.  Cost:
+ * constant. */
 REP_API const char *rep_purpose_name(enum rep_purpose purpose);
 
 /* Sets *PURPOSE to the purpose called NAME, compared whole and with case.  Returns whether there is one. */

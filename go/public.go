@@ -23,7 +23,7 @@ type PublicCrawlerRow struct {
 	Everybody  bool     // if a file names none of the tokens, the groups for "*" apply
 	Obeys      string   // whether it obeys robots.txt: "yes", "no" or "unknown"
 	Documented bool     // the row is from the operator's documentation; otherwise from others
-	Purposes   []string
+	Purposes   []string // such as "search", "training", "input" or "agent"
 	Operator   string
 	Source     string // a URL
 	Date       string // when the source was read, as YYYY-MM-DD

@@ -93,15 +93,12 @@ static int
 take_purpose(const struct option_use *use)
 {
         const struct rep_public_crawler *known = NULL;
-        struct choice choice = {.made = false};
-        struct option_use choosing = *use;
-        int status;
+        enum rep_purpose purpose;
+        int status = purpose_take(use, &purpose);
 
-        choosing.place = &choice;
-        status = take_choice(&choosing);
         if (status == OPTION_TAKEN)
-                ((struct crawlers *)use->place)->purposes |= 1u << choice.value;
-        while (status == OPTION_TAKEN && (known = rep_public_crawler_next(known, 1u << choice.value)) != NULL)
+                ((struct crawlers *)use->place)->purposes |= (unsigned)purpose;
+        while (status == OPTION_TAKEN && (known = rep_public_crawler_next(known, (unsigned)purpose)) != NULL)
                 if (!has_known(use->place, known))
                         crawlers_add_known(use->place, known);
         return status;
@@ -135,7 +132,8 @@ const struct option_row crawlers_named_options[] = {
         {0, "crawler", "CRAWLER", take_crawler, 0,
          .help = "a public crawler, with its own tokens and habits: see 'rep2c crawlers'; can be repeated"},
         {0, "purpose", "PURPOSE", take_purpose, 0,
-         .help = "all public crawlers that fetch for this purpose, such as 'training' or 'search'",
+         .help = "all public crawlers that fetch for this purpose, such as 'training' or 'search'; 'ai' unites "
+                 "'training', 'input' and 'agent'",
          .words = CRAWLER_PURPOSES},
         OPTIONS_END,
 };

@@ -127,13 +127,14 @@ bool crawler_fail(const struct crawler *crawler, enum rep_names names, enum rep_
 
 void crawlers_free(struct crawlers *crawlers);
 
-/* Notes on stderr, if training is one of PURPOSES, a sum of REP_PURPOSE_ values, what whoever blocks such crawlers should
-   know: which of them fetch for search as well, and who collects data for training besides. */
+/* Notes on stderr, if training is one of PURPOSES, a sum of REP_PURPOSE_ values, what whoever blocks crawlers for these
+   should know: which of them fetch for search as well, and who collects data for training besides. */
 void purposes_note(unsigned purposes);
 
-/* The names of enum rep_purpose, in the order of its values, as words of a choice. */
-#define CRAWLER_PURPOSES "search|training|user|ads|seo|archive|preview|feed|monitor|data|research|other"
+/* The names of enum rep_purpose as words of a choice. */
+#define CRAWLER_PURPOSES "ai|training|input|agent|search|user|ads|seo|archive|preview|feed|monitor|data|research|other"
 
-_Static_assert(REP_PURPOSE_SEARCH == 1 << 0 && REP_PURPOSE_OTHER == 1 << 11, "a word for each purpose");
+/* Takes an option whose argument is one of CRAWLER_PURPOSES, and sets *PURPOSE to it. */
+int purpose_take(const struct option_use *use, enum rep_purpose *purpose);
 
 #endif

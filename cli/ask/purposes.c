@@ -1,11 +1,27 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* purposes.c: see crawlers.h. */
+/* purposes.c: purposes of crawlers as options, and what to know of them; see crawlers.h. */
 #include <stdio.h>
 #include <string.h>
 
 #include "cli/ask/crawlers.h"
 
 enum { NAMES_SIZE = 160 }; /* of the names that a note has */
+
+int
+purpose_take(const struct option_use *use, enum rep_purpose *purpose)
+{
+        struct choice choice;
+        struct option_use word = *use;
+        int status;
+
+        word.place = &choice;
+        status = take_choice(&word);
+        if (status == OPTION_TAKEN)
+                rep_purpose_find(rep_string(use->argument), purpose);
+        return status;
+}
+
+/* ---- what to know of them */
 
 /* Adds NAME to the USED bytes of NAMES, if there is room.  Returns the bytes that are used then. */
 static size_t
@@ -16,21 +32,24 @@ add_name(char names[NAMES_SIZE], size_t used, const char *name)
         return used + (size_t)snprintf(names + used, NAMES_SIZE - used, "%s%s", used > 0 ? ", " : "", name);
 }
 
-/* Notes which crawlers that train models fetch for search as well. */
+/* Notes which crawlers with one of PURPOSES fetch for search as well. */
 static void
-note_search(void)
+note_search(unsigned purposes)
 {
         const struct rep_public_crawler *known = NULL;
         char names[NAMES_SIZE] = "";
-        size_t used = 0, count = 0;
+        size_t used = 0, count = 0, named = 0;
 
-        while ((known = rep_public_crawler_next(known, REP_PURPOSE_TRAINING)) != NULL)
+        while ((known = rep_public_crawler_next(known, purposes)) != NULL)
                 if ((known->purposes & REP_PURPOSE_SEARCH) != 0) {
+                        size_t before = used;
+
                         used = add_name(names, used, known->name);
+                        named += used > before;
                         count++;
                 }
-        report_note("%zu of these fetch for search as well, and whoever blocks them leaves their search: %s", count,
-                    names);
+        report_note("%zu of these fetch for search as well, and whoever blocks them leaves their search: %s%s", count,
+                    names, named < count ? " and others" : "");
 }
 
 /* Notes how many crawlers are not listed as training models, and collect data that others may train theirs with. */
@@ -42,17 +61,14 @@ note_data(void)
 
         while ((known = rep_public_crawler_next(known, REP_PURPOSE_DATA)) != NULL)
                 count += (known->purposes & REP_PURPOSE_TRAINING) == 0;
-        report_note(
-                "%zu more crawlers, such as CCBot, collect data that others may train models with: see "
-                "--purpose=data",
-                count);
+        report_note("%zu more crawlers collect data that others may train models with: see --purpose=data", count);
 }
 
 void
 purposes_note(unsigned purposes)
 {
         if ((purposes & REP_PURPOSE_TRAINING) != 0 && (purposes & REP_PURPOSE_SEARCH) == 0)
-                note_search();
+                note_search(purposes);
         if ((purposes & REP_PURPOSE_TRAINING) != 0 && (purposes & REP_PURPOSE_DATA) == 0)
                 note_data();
 }

@@ -23,7 +23,7 @@ struct audit_options {
 };
 
 /* All values of enum rep_purpose. */
-#define ALL_PURPOSES (2u * REP_PURPOSE_OTHER - 1)
+#define ALL_PURPOSES (2u * REP_PURPOSE_AGENT - 1)
 
 static const struct option_row option_rows[] = {
         {.table = crawlers_named_options, .offset = offsetof(struct audit_options, crawlers)},

@@ -85,21 +85,32 @@ write_sentence(struct output *output, const struct tally *tally, const char *pur
         output_end_line(output);
 }
 
-/* Writes one for all crawlers, unless they are all of one purpose, and one for each of PURPOSES. */
+/* Writes one for the crawlers that have PURPOSE, unless there are none. */
+static void
+write_purpose(struct output *output, const struct rep_crawler_audit *audits, size_t count, enum rep_purpose purpose)
+{
+        struct tally some = count_crawlers(audits, count, purpose);
+
+        if (some.all > 0)
+                write_sentence(output, &some, rep_purpose_name(purpose));
+}
+
+/* Writes one for all crawlers, unless they are all of one purpose, and one for each of PURPOSES, first for the purpose that
+   unites some of them. */
 static void
 write_sentences(struct output *output, const struct rep_crawler_audit *audits, size_t count, unsigned purposes)
 {
         struct tally all = count_crawlers(audits, count, 0), some = count_crawlers(audits, count, purposes);
-        bool one = purposes != 0 && (purposes & (purposes - 1)) == 0;
+        bool one = rep_purpose_name((enum rep_purpose)purposes) != NULL;
         unsigned bit;
 
         if (all.all > 0 && (!one || some.all < all.all))
                 write_sentence(output, &all, "");
-        for (bit = 1; bit <= purposes; bit <<= 1) {
-                some = count_crawlers(audits, count, bit & purposes);
-                if ((bit & purposes) != 0 && some.all > 0)
-                        write_sentence(output, &some, rep_purpose_name((enum rep_purpose)bit));
-        }
+        if ((purposes & REP_PURPOSE_AI) == REP_PURPOSE_AI)
+                write_purpose(output, audits, count, REP_PURPOSE_AI);
+        for (bit = 1; bit <= purposes; bit <<= 1)
+                if ((bit & purposes) != 0)
+                        write_purpose(output, audits, count, (enum rep_purpose)bit);
 }
 
 /* ---- blocks of crawlers that may fetch alike */

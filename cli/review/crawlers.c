@@ -174,25 +174,23 @@ list_crawlers(const struct crawlers_options *options)
 
 /* ---- the command */
 
-/* Adds one to the purposes; the words are in the order of their values. */
+/* Adds one to the purposes. */
 static int
 take_purpose(const struct option_use *use)
 {
-        struct choice choice;
-        struct option_use word = *use;
-        int status;
+        enum rep_purpose purpose;
+        int status = purpose_take(use, &purpose);
 
-        word.place = &choice;
-        status = take_choice(&word);
         if (status == OPTION_TAKEN)
-                *(unsigned *)use->place |= 1u << choice.value;
+                *(unsigned *)use->place |= (unsigned)purpose;
         return status;
 }
 
 static const struct option_row option_rows[] = {
         {0, "purpose", "WORD", take_purpose, offsetof(struct crawlers_options, purposes),
-         .help = "list only crawlers for this purpose: search, training, user (a person asked for the page), ads, seo, "
-                 "archive, preview, feed, monitor, data, research or other; given several times, for any of them",
+         .help = "list only crawlers for this purpose: training, input (what models read in order to answer), agent "
+                 "(programs that act for a person), ai (all three), search, user (a person asked for the page), ads, "
+                 "seo, archive, preview, feed, monitor, data, research or other; given several times, for any of them",
          .words = CRAWLER_PURPOSES},
         {0, "json", NULL, take_flag, offsetof(struct crawlers_options, json), .help = "write a JSON object a line"},
         OPTIONS_END,

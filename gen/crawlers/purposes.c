@@ -10,6 +10,7 @@ static const struct {
         {REP_PURPOSE_ADS, "ads"},         {REP_PURPOSE_SEO, "seo"},           {REP_PURPOSE_ARCHIVE, "archive"},
         {REP_PURPOSE_PREVIEW, "preview"}, {REP_PURPOSE_FEED, "feed"},         {REP_PURPOSE_MONITOR, "monitor"},
         {REP_PURPOSE_DATA, "data"},       {REP_PURPOSE_RESEARCH, "research"}, {REP_PURPOSE_OTHER, "other"},
+        {REP_PURPOSE_INPUT, "input"},     {REP_PURPOSE_AGENT, "agent"},       {REP_PURPOSE_AI, "ai"},
 };
 
 const char *

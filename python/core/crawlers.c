@@ -120,7 +120,7 @@ get_purposes(PyObject *self, void *closure)
         PyObject *list = PyList_New(0), *tuple;
 
         (void)closure;
-        for (purpose = 1; purpose <= REP_PURPOSE_OTHER && list != NULL; purpose *= 2) {
+        for (purpose = 1; purpose <= purposes && list != NULL; purpose *= 2) {
                 if ((purposes & purpose) != 0 &&
                     !core_append(list, PyUnicode_FromString(rep_purpose_name((enum rep_purpose)purpose))))
                         Py_CLEAR(list);

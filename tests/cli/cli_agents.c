@@ -262,9 +262,9 @@ static const struct cli_case crawler_cases[] = {
          "rep2c check --purpose training robots.txt /train 2>&1 >/dev/null | cut -d' ' -f3-9; rep2c check -q --purpose "
          "training robots.txt /train 2>&1 >/dev/null; rep2c check --json --purpose training robots.txt /train 2>&1 "
          ">/dev/null",
-         1, "of these fetch for search as well,\nmore crawlers, such as CCBot, collect data\n", NULL},
+         1, "of these fetch for search as well,\nmore crawlers collect data that others may\n", NULL},
         {"no purpose", "rep2c check --purpose fun robots.txt /", 2, "",
-         "--purpose: 'fun' is none of 'search', 'training',"},
+         "--purpose: 'fun' is none of 'ai', 'training', 'input',"},
         {.name = NULL},
 };
 

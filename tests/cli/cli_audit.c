@@ -102,7 +102,17 @@ static const struct cli_case audit_cases[] = {
         {"a crawler of two purposes, once",
          "rep2c audit --json --purpose=search --purpose=training site.txt | grep -c '\"crawler\":\"Applebot\"'", 0,
          "1\n", NULL},
-        {"every purpose", "rep2c audit - </dev/null | sed '/^$/q' | wc -l", 0, "14\n", NULL},
+        {"every purpose", "rep2c audit - </dev/null | sed '/^$/q' | wc -l", 0, "17\n", NULL},
+        {"a purpose that unites others",
+         "rep2c audit --purpose=ai - </dev/null 2>/dev/null | sed 's/[0-9]\\+/N/; /^$/q'; rep2c audit --purpose=ai -a "
+         "x - "
+         "</dev/null 2>/dev/null | sed 's/[0-9]\\+/N/; 2q'",
+         0,
+         "all N ai crawlers are allowed everything\nall N training crawlers are allowed everything\nall N input "
+         "crawlers "
+         "are allowed everything\nall N agent crawlers are allowed everything\n\nall N crawlers are allowed "
+         "everything\nall N ai crawlers are allowed everything\n",
+         NULL},
         {"too small a budget", "rep2c audit --budget=1 -a x site.txt", 2,
          "1 crawler is allowed an undecided part\n\nan undecided part, by the group for everybody (line 1)\n"
          "  not known    x\n",

@@ -53,18 +53,28 @@ static const struct cli_case cases[] = {
          "rep2c: 4 of these fetch for search as well, and whoever blocks them leaves their search: Amazonbot, "
          "Applebot, "
          "meta-externalagent, YouBot\n"
-         "rep2c: N more crawlers, such as CCBot, collect data that others may train models with: see --purpose=data\n",
+         "rep2c: N more crawlers collect data that others may train models with: see --purpose=data\n",
          NULL},
         {"purposes add up",
          "test $(rep2c crawlers --purpose ads --purpose seo | wc -l) -eq $(($(rep2c crawlers --purpose "
          "ads | wc -l) + $(rep2c crawlers --purpose=seo | wc -l)))",
          0, "", NULL},
+        {"what unites purposes",
+         "for word in training input agent; do rep2c crawlers --purpose=$word 2>/dev/null; done | sort -u >some; rep2c "
+         "crawlers --purpose=ai 2>/dev/null | sort | cmp - some; rep2c crawlers --purpose=ai 2>/dev/null | cut -d' ' "
+         "-f1 "
+         "| grep -cx -e GPTBot -e CCBot -e OAI-SearchBot -e Claude-User -e Google-Agent -e Claude-Code -e Googlebot -e "
+         "FeedFetcher-Google",
+         0, "6\n", NULL},
+        {"whoever blocks what it unites leaves search",
+         "rep2c crawlers --purpose=ai 2>&1 >/dev/null | grep -c 'leaves their search: .* and others$'", 0, "1\n", NULL},
         {"each crawler has a purpose",
-         "for word in search training user ads seo archive preview feed monitor data research other; do rep2c crawlers "
+         "for word in search training input agent user ads seo archive preview feed monitor data research other; do "
+         "rep2c crawlers "
          "--purpose=$word 2>/dev/null; done | sort -u >some; rep2c crawlers | sort | cmp - some",
          0, "", NULL},
         {"no such purpose", "rep2c crawlers --purpose=fun", 2, "",
-         "--purpose: 'fun' is none of 'search', 'training', "},
+         "--purpose: 'fun' is none of 'ai', 'training', 'input', "},
         {"a purpose and a name", "rep2c crawlers --purpose=ads GPTBot", 2, "",
          "--purpose is for the list, not for CRAWLER"},
         {"JSON of one", "rep2c crawlers --json APPLEBOT | cut -c 1-107", 0,

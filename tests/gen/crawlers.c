@@ -131,6 +131,10 @@ purposes_are_known(void **state)
                 assert_true(crawler->purposes != 0 && (crawler->purposes & ~all) == 0);
         assert_null(rep_purpose_name((enum rep_purpose)0));
         assert_null(rep_purpose_name((enum rep_purpose)(REP_PURPOSE_SEARCH | REP_PURPOSE_TRAINING)));
+        assert_true(rep_purpose_find(rep_string("ai"), &purpose));
+        assert_int_equal(purpose, REP_PURPOSE_TRAINING | REP_PURPOSE_INPUT | REP_PURPOSE_AGENT);
+        assert_string_equal(rep_purpose_name(purpose), "ai");
+        assert_true((rep_public_crawler_find(rep_string("CCBot"))->purposes & REP_PURPOSE_TRAINING) != 0);
         assert_false(rep_purpose_find(rep_string("Search"), &purpose));
         assert_false(rep_purpose_find(rep_string("searc"), &purpose));
 }

@@ -49,6 +49,7 @@ refuse "$(fields B 'B  C' yes yes vendor ads B https://b.example/ 2026-01-01 '')
 refuse "$(fields B 'B b' yes yes vendor ads B https://b.example/ 2026-01-01 '')" "the token 'b' stands there twice"
 refuse "$(fields B B maybe yes vendor ads B https://b.example/ 2026-01-01 '')" "'maybe' is neither 'yes' nor 'no'"
 refuse "$(fields B B yes yes rumour ads B https://b.example/ 2026-01-01 '')" "'rumour' is neither 'vendor' nor"
+refuse "$(fields B B yes yes vendor 'ads ai' B https://b.example/ 2026-01-01 '')" "'ai' is 'training', 'input' and"
 refuse "$(fields B B yes yes vendor ads B b.example 2026-01-01 '')" "'b.example' is no URL"
 refuse "$(fields B B yes yes vendor ads B https://b.example/ 2026-13-01 '')" "'2026-13-01' is no date"
 refuse "$(fields B B yes yes vendor ads B https://b.example/ 2026-01-01 'a; b')" 'a byte that is no printable ASCII'

@@ -299,7 +299,7 @@ export interface Crawler {
   documented: boolean;
   /** Whether the operator says that it obeys robots.txt; `null`: unknown. */
   obeys: boolean | null;
-  /** Such as `"search"` or `"training"`. */
+  /** Such as `"search"`, `"training"`, `"input"` (what models read in order to answer) or `"agent"` (programs that act for a person). */
   purposes: string[];
   operator: string;
   source: string;

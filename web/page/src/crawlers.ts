@@ -14,9 +14,16 @@ const purposeWords: Record<string, string> = {
   search: "search engines", training: "training of models", user: "pages that a person asked for", ads: "advertisements",
   seo: "figures for site owners", archive: "archives", preview: "previews of links", feed: "feeds", monitor: "monitoring",
   data: "data for sale", research: "research", other: "other purposes",
+  input: "what models read in order to answer", agent: "agents that act for a person",
 };
 
-/** What whoever blocks MEMBERS, the crawlers that train models, should know. */
+/** What can be asked for by name: what it means, and the purposes that it stands for. */
+const asked: readonly { name: string; meaning: string; purposes: readonly string[] }[] = [
+  { name: "ai", meaning: "artificial intelligence", purposes: ["training", "input", "agent"] },
+  ...Object.entries(purposeWords).map(([name, meaning]) => ({ name, meaning, purposes: [name] })),
+];
+
+/** What whoever blocks MEMBERS, crawlers that train models among them, should know. */
 function beside(members: readonly Crawler[]): string {
   const both = members.filter((crawler) => crawler.purposes.includes("search")).length;
   return `, ${both} of them for search as well; see ${purposeWords["data"]}, too`;
@@ -150,11 +157,11 @@ export class CrawlerPicker {
     const fresh = (one: ChosenCrawler) => !this.chosen.some((other) => sameCrawler(other, one));
     if (words === "" || ALL_OTHERS.startsWith(words) || "everybody".startsWith(words) || words === "*")
       options.push({ title: ALL_OTHERS, note: "every crawler that no group names", chosen: [{ kind: "everybody" }] });
-    for (const [purpose, meaning] of Object.entries(purposeWords)) {
-      const members = this.known.filter((crawler) => crawler.purposes.includes(purpose));
-      if (members.length > 0 && (purpose.startsWith(words) || meaning.startsWith(words)))
+    for (const { name, meaning, purposes } of asked) {
+      const members = this.known.filter((crawler) => crawler.purposes.some((purpose) => purposes.includes(purpose)));
+      if (members.length > 0 && (name.startsWith(words) || meaning.startsWith(words)))
         options.push({
-          title: `All for ${meaning}`, note: plural(members.length, "crawler") + (purpose === "training" ? beside(members) : ""),
+          title: `All for ${meaning}`, note: plural(members.length, "crawler") + (purposes.includes("training") ? beside(members) : ""),
           chosen: members.map((crawler) => ({ kind: "crawler", name: crawler.name })),
         });
     }

@@ -114,7 +114,8 @@ public final class PublicCrawler {
 
     /**
      * Returns why it fetches pages: "search", "training", "user", "ads", "seo", "archive", "preview", "feed", "monitor",
-     * "data", "research", "other".
+     * "data", "research", "other", "input" (what models read in order to answer), "agent" (programs that act for a
+     * person).
      *
      * @return at least one of these
      */
