@@ -31,7 +31,8 @@ known_crawler(const struct rep_crawler_audit *audit)
 /* How many crawlers may fetch how much. */
 struct tally {
         size_t all, by_share[REP_SHARES];
-        size_t unsure; /* of those that may fetch nothing, how many are not known to obey */
+        size_t unsure;  /* of those that may fetch nothing, how many are not known to obey */
+        size_t hearsay; /* and of how many only others than their operators say that they obey */
 };
 
 /* Counts the crawlers with one of PURPOSES. */
@@ -50,9 +51,26 @@ count_crawlers(const struct rep_crawler_audit *audits, size_t count, unsigned pu
                         continue;
                 tally.all++;
                 tally.by_share[share]++;
-                tally.unsure += share == REP_SHARE_NOTHING && (known == NULL || known->obeys != REP_OBEYS_YES);
+                if (share != REP_SHARE_NOTHING)
+                        continue;
+                tally.unsure += known == NULL || known->obeys != REP_OBEYS_YES;
+                tally.hearsay += known != NULL && known->obeys == REP_OBEYS_YES && !known->documented;
         }
         return tally;
+}
+
+/* " (2 of these are not known to obey, 1 obeys by hearsay)" */
+static void
+write_doubts(struct output *output, const struct tally *tally)
+{
+        if (tally->unsure > 0)
+                fprintf(output->stream, " (%zu of these %s not known to obey", tally->unsure,
+                        tally->unsure > 1 ? "are" : "is");
+        if (tally->hearsay > 0)
+                fprintf(output->stream, "%s%zu%s obey%s by hearsay", tally->unsure > 0 ? ", " : " (", tally->hearsay,
+                        tally->unsure > 0 ? "" : " of these", tally->hearsay > 1 ? "" : "s");
+        if (tally->unsure + tally->hearsay > 0)
+                putc(')', output->stream);
 }
 
 /* "12 of 38 training crawlers are allowed everything, 20 all but some paths, 6 nothing (2 of these ...)" */
@@ -79,9 +97,7 @@ write_sentence(struct output *output, const struct tally *tally, const char *pur
                                 rep_say_share_words((enum rep_share)i));
                 first = false;
         }
-        if (tally->unsure > 0)
-                fprintf(output->stream, " (%zu of these %s not known to obey)", tally->unsure,
-                        tally->unsure > 1 ? "are" : "is");
+        write_doubts(output, tally);
         output_end_line(output);
 }
 
@@ -150,16 +166,21 @@ compare_blocks(const struct rep_crawler_audit *a, const struct rep_crawler_audit
         return order;
 }
 
-static int
-obeys_order(const struct rep_crawler_audit *audit)
-{
-        static const int order[] = {[REP_OBEYS_YES] = 1, [REP_OBEYS_NO] = 2, [REP_OBEYS_UNKNOWN] = 3};
+/* Whether crawlers obey, and who says so, in the order in which this is written. */
+enum obedience { NOBODY_ASKED, OBEY, OBEY_BY_HEARSAY, DISOBEY, DISOBEY_BY_HEARSAY, NOT_KNOWN };
 
+static enum obedience
+obedience_of(const struct rep_crawler_audit *audit)
+{
         const struct rep_public_crawler *known = known_crawler(audit);
 
         if (audit->crawler == NULL)
-                return 0;
-        return order[known == NULL ? REP_OBEYS_UNKNOWN : known->obeys];
+                return NOBODY_ASKED;
+        if (known == NULL || known->obeys == REP_OBEYS_UNKNOWN)
+                return NOT_KNOWN;
+        if (known->obeys == REP_OBEYS_YES)
+                return known->documented ? OBEY : OBEY_BY_HEARSAY;
+        return known->documented ? DISOBEY : DISOBEY_BY_HEARSAY;
 }
 
 /* By block, then by whether they obey, then by name, which is the order of the table. */
@@ -171,7 +192,7 @@ compare_audits(const void *left, const void *right)
         int order = compare_blocks(a, b);
 
         if (order == 0)
-                order = obeys_order(a) - obeys_order(b);
+                order = (int)obedience_of(a) - (int)obedience_of(b);
         if (order != 0)
                 return order;
         rep_crawler_look(a->crawler, &view_a);
@@ -235,11 +256,19 @@ write_heading(struct output *output, const struct rep_crawler_audit *audits, siz
 static void
 write_names(struct output *output, const struct rep_crawler_audit *audits, size_t count)
 {
-        static const char *const labels[] = {"", "obey", "don't obey", "not known"};
+        static const char *const labels[] = {[NOBODY_ASKED] = "",
+                                             [OBEY] = "obey",
+                                             [OBEY_BY_HEARSAY] = "obey",
+                                             [DISOBEY] = "don't obey",
+                                             [DISOBEY_BY_HEARSAY] = "don't obey",
+                                             [NOT_KNOWN] = "not known"};
+        enum obedience obedience = obedience_of(audits);
         struct rep_buffer names = {0};
         char line[24];
         size_t i;
 
+        if (obedience == OBEY_BY_HEARSAY || obedience == DISOBEY_BY_HEARSAY)
+                rep_buffer_put(&names, "by hearsay: ", strlen("by hearsay: "));
         for (i = 0; i < count; i++) {
                 struct rep_crawler_view view = {.name = rep_string("everybody whom no line names")};
 
@@ -252,7 +281,7 @@ write_names(struct output *output, const struct rep_crawler_audit *audits, size_
                 rep_buffer_put(&names, line, audits[i].token.size > 0 ? strlen(line) : 0);
         }
         rep_buffer_put(&names, "", 1);
-        help_row(output->stream, labels[obeys_order(audits)], LABEL_WIDTH, must(names.failed ? NULL : names.bytes));
+        help_row(output->stream, labels[obedience], LABEL_WIDTH, must(names.failed ? NULL : names.bytes));
         rep_buffer_free(&names);
 }
 
@@ -264,7 +293,7 @@ write_block(struct output *output, const struct rep_crawler_audit *audits, size_
         output_end_line(output);
         write_heading(output, audits, count);
         for (at = 0; at < count; at = end) {
-                for (end = at + 1; end < count && obeys_order(&audits[at]) == obeys_order(&audits[end]);)
+                for (end = at + 1; end < count && obedience_of(&audits[at]) == obedience_of(&audits[end]);)
                         end++;
                 write_names(output, audits + at, end - at);
         }

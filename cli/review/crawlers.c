@@ -48,8 +48,8 @@ write_line(const struct rep_public_crawler *crawler, struct output *output)
         char purposes[PURPOSES_SIZE];
 
         print_purposes(crawler->purposes, purposes);
-        fprintf(output->stream, "%-28s  %-7s  %-21s  %s", crawler->name, obeys_word(crawler->obeys), purposes,
-                crawler->operated_by);
+        fprintf(output->stream, "%-28s  %-7s  %-7s  %-30s  %s", crawler->name,
+                crawler->documented ? "vendor" : "hearsay", obeys_word(crawler->obeys), purposes, crawler->operated_by);
         return output_end_line(output);
 }
 
@@ -217,8 +217,10 @@ const struct command crawlers_command = {
         .group = COMMANDS_REVIEW,
         .summary = "list the public crawlers, and what is known of them",
         .usage = "[--purpose=WORD]... [--json]\n[--json] CRAWLER...",
-        .about = "Lists the public crawlers, one a line: the name, whether it obeys robots.txt according to its "
-                 "operator, what it fetches for, and who operates it. For a NAME, in upper or lower case, shows all "
+        .about = "Lists the public crawlers, one a line: the name, whether its operator's documentation says the rest "
+                 "('vendor') or others do ('hearsay'), whether it obeys robots.txt, what it fetches for, and who "
+                 "operates "
+                 "it. For a NAME, in upper or lower case, shows all "
                  "that is known: the product tokens, in order of preference (the crawler obeys the first that a file "
                  "names); whether it obeys the rules for everybody (*) if a file names none; and the source of this, "
                  "with its day: the operator's documentation, or hearsay.\n",

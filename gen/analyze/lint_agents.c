@@ -284,7 +284,8 @@ lint_agent(const struct rep_lint *lint, const struct rep_directive *directive)
 
 /* ---- crawl-delays */
 
-/* Returns the crawler that VALUE names if its operator says that it ignores crawl-delays.  Otherwise returns NULL. */
+/* Returns the crawler that VALUE names if its operator documents it, and says that it ignores crawl-delays.  Otherwise
+   returns NULL. */
 static const struct rep_public_crawler *
 find_ignoring(struct rep_text value)
 {
@@ -298,7 +299,7 @@ find_ignoring(struct rep_text value)
         size_t i;
 
         for (i = 0; crawler != NULL && i < sizeof(operators) / sizeof(operators[0]); i++)
-                if (strcmp(crawler->operated_by, operators[i]) == 0)
+                if (crawler->documented && strcmp(crawler->operated_by, operators[i]) == 0)
                         return crawler;
         return NULL;
 }

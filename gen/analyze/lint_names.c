@@ -83,8 +83,9 @@ lint_blocked(const struct rep_lint *lint, const struct rep_public_crawler *block
                 if (status == REP_OK && share < REP_SHARE_NOTHING) {
                         rep_report_finding(
                                 lint, REP_FINDING_OTHER_NAME_OPEN, naming->line, naming->value.data, 0,
-                                "%s of %s stays open, and trains models as %s does; name it, too, to block it",
-                                other->name, blocked->operated_by, blocked->name);
+                                "%s of %s stays open, and trains models as %s does%s; name it, too, to block it",
+                                other->name, blocked->operated_by, blocked->name,
+                                other->documented && blocked->documented ? "" : " by hearsay");
                         return REP_OK;
                 }
         }

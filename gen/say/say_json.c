@@ -352,7 +352,8 @@ rep_say_line_change_json(const struct rep_agents_changes *whom, const struct rep
 
 /* ---- public crawlers */
 
-/* Writes whether CRAWLER obeys, what it fetches for, and who runs it.  NULL is a crawler of which nothing is known. */
+/* Writes whether CRAWLER obeys, what it fetches for, who runs it, and whether its operator documents that.  NULL is a
+   crawler of which nothing is known. */
 static void
 put_habits(struct rep_json *json, const struct rep_public_crawler *crawler)
 {
@@ -368,6 +369,10 @@ put_habits(struct rep_json *json, const struct rep_public_crawler *crawler)
                         rep_json_put_string(json, rep_purpose_name((enum rep_purpose)purpose));
         rep_json_end(json, ']');
         rep_json_string(json, "operator", crawler == NULL ? "unknown" : crawler->operated_by);
+        if (crawler == NULL)
+                rep_json_string(json, "documented", NULL);
+        else
+                rep_json_bool(json, "documented", crawler->documented);
 }
 
 /* ---- audits */
@@ -450,7 +455,6 @@ rep_say_crawler_json(const struct rep_public_crawler *crawler, rep_write_fn writ
         rep_json_bool(&json, "everybody", crawler->everybody);
         rep_json_bool(&json, "wide", crawler->wide);
         put_habits(&json, crawler);
-        rep_json_bool(&json, "documented", crawler->documented);
         rep_json_string(&json, "source", crawler->source);
         rep_json_string(&json, "date", crawler->date);
         rep_json_string(&json, "note", crawler->note[0] != '\0' ? crawler->note : NULL);

@@ -23,6 +23,7 @@ static const struct cli_file files[] = {
          "disallow:\n"             /* 7 */
          "user-agent: Bytespider\n"
          "disallow: /\n"},
+        {"all.txt", "user-agent: *\ndisallow: /\n"},
         {.name = NULL},
 };
 
@@ -48,6 +49,26 @@ static const struct cli_case audit_cases[] = {
          "  obey         ClaudeBot (line 4), GPTBot (line 3)\n"
          "  not known    Bytespider (line 8)\n",
          NULL},
+        {"who obeys by hearsay",
+         "rep2c audit --crawler=ClaudeBot --crawler=FacebookBot --crawler=LAIONDownloader --crawler=Bytespider "
+         "--crawler=DotBot - <all.txt",
+         0,
+         "5 crawlers are allowed nothing (2 of these are not known to obey, 2 obey by hearsay)\n"
+         "\n"
+         "nothing, by the group for everybody (line 1)\n"
+         "  disallowed   /  (line 2: disallow: /)\n"
+         "  obey         ClaudeBot\n"
+         "  obey         by hearsay: DotBot, FacebookBot\n"
+         "  don't obey   by hearsay: LAIONDownloader\n"
+         "  not known    Bytespider\n",
+         NULL},
+        {"hearsay as JSON",
+         "rep2c audit --json --crawler=DotBot --crawler=GPTBot -a x all.txt | sed 's/.*,\"operator/operator/'", 0,
+         "operator\":\"Moz\",\"documented\":false}\noperator\":\"OpenAI\",\"documented\":true}\n"
+         "operator\":\"unknown\",\"documented\":null}\n",
+         NULL},
+        {"one who obeys by hearsay", "rep2c audit --crawler=DotBot all.txt | head -n 1", 0,
+         "1 crawler is allowed nothing (1 of these obeys by hearsay)\n", NULL},
         {"one page of a site that is closed",
          "printf 'user-agent: *\\ndisallow: /\\nallow: /humans.txt\\n' | rep2c audit --crawler=CCBot --crawler=GPTBot "
          "- | "
@@ -72,11 +93,12 @@ static const struct cli_case audit_cases[] = {
          "{\"crawler\":\"GPTBot\",\"share\":\"nothing\",\"token\":\"GPTBot\",\"user_agent_lines\":["
          "3],\"allowed\":null,"
          "\"disallowed\":{\"line\":5,\"example\":\"/\"},\"obeys\":true,\"purposes\":[\"training\"],\"operator\":"
-         "\"OpenAI\"}\n"
+         "\"OpenAI\",\"documented\":true}
+         "
          "{\"crawler\":\"Other\",\"share\":\"all-but\",\"token\":null,\"user_agent_lines\":[1],"
          "\"allowed\":{\"line\":0,"
          "\"example\":\"/\"},\"disallowed\":{\"line\":2,\"example\":\"/cart\"},\"obeys\":null,\"purposes\":[],"
-         "\"operator\":\"unknown\"}\n",
+         "\"operator\":\"unknown\",\"documented\":null}\n",
          NULL},
         {"everybody else as JSON", "rep2c audit --json site.txt | head -n 1", 0,
          "{\"crawler\":null,\"share\":\"all-but\",\"token\":null,\"user_agent_lines\":[1],"

@@ -20,7 +20,12 @@ static const struct cli_case cases[] = {
         {"the list is sorted without case",
          "rep2c crawlers | tr A-Z a-z >list; LC_ALL=C sort -c list && test $(wc -l <list) -gt 150", 0, "", NULL},
         {"a line", "rep2c crawlers | grep ^Mediapartners-Google", 0,
-         "Mediapartners-Google          yes      ads                    Google\n", NULL},
+         "Mediapartners-Google          vendor   yes      ads                             Google\n", NULL},
+        {"hearsay in each line",
+         "rep2c crawlers | grep -c '^.\\{28\\}  hearsay  ' >lines; rep2c crawlers --json | grep -c "
+         "'\"documented\":false' "
+         "| cmp - lines; rep2c crawlers | grep ^Bytespider",
+         0, "Bytespider                    hearsay  unknown  training                        ByteDance\n", NULL},
         {"a crawler with a fallback, in any case", "rep2c crawlers GOOGLEBOT-IMAGE | sed 2q", 0,
          "Googlebot-Image\n  tokens    Googlebot-Image, else Googlebot, else *\n", NULL},
         {"one that leaves everybody's rules aside", "rep2c crawlers AdsBot-Google | sed -n 2p", 0,

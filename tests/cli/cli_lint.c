@@ -336,6 +336,16 @@ static const struct cli_case cases[] = {
          "crawler with a group of its own does not get the rules for '*'; repeat these lines in this group "
          "[2 x rules-not-inherited: lines 6, 9]\n2 warnings\n",
          NULL},
+        {"a crawler that trains models only by hearsay, beside one that is blocked",
+         "printf 'user-agent: meta-externalagent\\ndisallow: /\\n' | rep2c lint -", 0,
+         "stdin:1:13: note: FacebookBot of Meta stays open, and trains models as meta-externalagent does by hearsay; "
+         "name "
+         "it, too, to block it [other-name-open]\n1 note\n",
+         NULL},
+        {"a crawl-delay that the operator of a crawler ignores, not one of a name that only others report",
+         "for name in Googlebot Google-Gemini-CLI amazon-QBusiness; do printf \"user-agent: $name\\ncrawl-delay: "
+         "5\\ndisallow: /a\\n\" | rep2c lint - | grep -c 'ignores crawl-delay'; done",
+         0, "1\n0\n0\n", NULL},
         {"a group that disallows other paths only may be meant so",
          "printf '" GROUP "disallow: /a\nuser-agent: GPTBot\ndisallow: /b\n' | rep2c lint -", 0,
          "stdin:3:13: note: 'GPTBot' may fetch what line 2 closes to all others, '/a': a crawler with a group of its "

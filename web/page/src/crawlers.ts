@@ -29,6 +29,11 @@ function beside(members: readonly Crawler[]): string {
   return `, ${both} of them for search as well; see ${purposeWords["data"]}, too`;
 }
 
+/** What follows the operator of CRAWLER where only others say what is known of it. */
+function hearsay(crawler: Crawler): string {
+  return crawler.documented ? "" : " (hearsay)";
+}
+
 interface Option {
   title: string;
   note: string;
@@ -114,7 +119,7 @@ export class CrawlerPicker {
     const about =
       crawler === undefined
         ? one.kind === "everybody" ? "Every crawler that no group names" : one.kind === "crawler" ? one.name : `${one.kind}: ${one.name}`
-        : `${crawler.operator}: ${crawler.purposes.map((purpose) => purposeWords[purpose] ?? purpose).join(", ")}. ` +
+        : `${crawler.operator}${hearsay(crawler)}: ${crawler.purposes.map((purpose) => purposeWords[purpose] ?? purpose).join(", ")}. ` +
           `Tokens: ${crawler.tokens.join(", ")}${crawler.everybody ? "" : ". Leaves the rules for * aside"}. ${crawler.note ?? ""}`;
     return h(
       "li",
@@ -173,7 +178,7 @@ export class CrawlerPicker {
     };
     for (const close of [0, 1, 2])
       for (const crawler of this.known.filter((one) => closeness(one) === close).slice(0, MOST_SHOWN))
-        options.push({ title: crawler.name, note: crawler.operator, chosen: [{ kind: "crawler", name: crawler.name }] });
+        options.push({ title: crawler.name, note: crawler.operator + hearsay(crawler), chosen: [{ kind: "crawler", name: crawler.name }] });
     const exact = this.known.some((crawler) => crawler.name.toLowerCase() === words);
     if (/[/ (;]/.test(text)) options.unshift({ title: text, note: "as a User-Agent header", chosen: [{ kind: "header", name: text }] });
     else if (text !== "" && text !== "*" && !exact) options.push({ title: text, note: "as a product token", chosen: [{ kind: "token", name: text }] });
