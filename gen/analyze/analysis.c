@@ -120,7 +120,11 @@ complete(struct rep_analysis *analysis, enum rep_status status, struct rep_analy
 static struct rep_analysis *
 make_analysis(void)
 {
-        return (struct rep_analysis *)calloc(1, sizeof(struct rep_analysis));
+        struct rep_analysis *made = (struct rep_analysis *)calloc(1, sizeof(*made));
+
+        if (made != NULL)
+                made->memory.heap = made->work.heap = made->audits.heap = &made->heap;
+        return made;
 }
 
 enum rep_status
@@ -253,6 +257,12 @@ rep_analysis_destroy(struct rep_analysis *analysis)
         rep_arena_free(&analysis->audits);
         rep_arena_free(&analysis->work);
         free(analysis);
+}
+
+size_t
+rep_analysis_size(const struct rep_analysis *analysis)
+{
+        return analysis == NULL ? 0 : sizeof(*analysis) + analysis->heap.held + rep_analysis_size(analysis->wide);
 }
 
 /* ---- crawlers */

@@ -11,6 +11,7 @@
 #define REP_GEN_ANALYSIS_H
 
 #include "analyze/line_patterns.h"
+#include "base/heap.h"
 #include "rep_analyze.h"
 #include "rules/robots_file.h"
 #include "rules/select.h"
@@ -22,6 +23,7 @@ struct rep_rule_line {
 };
 
 struct rep_analysis {
+        struct rep_heap heap;    /* counts what the arenas have */
         struct rep_arena memory; /* for everything that lives as long as the analysis */
         struct rep_arena work;   /* for what one call needs */
         struct rep_arena audits; /* for the results of the last rep_audit_crawlers() */
@@ -85,6 +87,9 @@ enum rep_status rep_analyze_directives(rep_directive_at_fn at, const void *conte
 
 /* Makes sure that analysis->wide exists.  Returns REP_OK or REP_ERR_MEMORY. */
 enum rep_status rep_need_wide(struct rep_analysis *analysis);
+
+/* Returns the bytes that ANALYSIS takes, without the indices of rules. */
+size_t rep_analysis_size(const struct rep_analysis *analysis);
 
 /* Memory for superpositions and their witnesses. */
 struct rep_witness_memory {

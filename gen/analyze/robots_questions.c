@@ -3,7 +3,8 @@
  * robots_questions.c: questions to the object of a robots.txt (rep_analyze.h).
  *
  * Each question makes an analysis of the lines, or of the text, that the object keeps, and frees it.  So an object takes no
- * more memory for having been asked, and any number of threads may ask.
+ * more memory for having been asked, and any number of threads may ask.  Only why URLs get their verdicts is asked for many
+ * URLs in turn: from the second time on, the object keeps what answered that (robots/kept.h).
  */
 #include "analyze/robots_questions.h"
 
@@ -11,7 +12,7 @@
 
 #include "analyze/compare.h"
 #include "analyze/crawler_rules.h"
-#include "robots/asked.h"
+#include "robots/kept.h"
 #include "syntax/scheme.h"
 
 /* ---- analyses */
@@ -56,22 +57,22 @@ rep_analyze_robots(const struct rep_robots *robots, struct rep_analysis **analys
 
 /* ---- the rules of a crawler */
 
-/* Makes the ANALYSIS of ROBOTS for CRAWLER.  *NAMED becomes it, or the one within it that has the names that CRAWLER needs. */
+/* *NAMED becomes ANALYSIS, which is of ROBOTS, or the one within it that has the names that CRAWLER needs. */
 static enum rep_status
-analyze_for(const struct rep_robots *robots, const struct rep_crawler *crawler, struct rep_analysis **analysis,
-            struct rep_analysis **named)
+find_named(const struct rep_robots *robots, const struct rep_crawler *crawler, struct rep_analysis *analysis,
+           struct rep_analysis **named)
 {
-        enum rep_status status = rep_analyze_robots(robots, analysis);
         struct rep_crawler_view view;
+        enum rep_status status;
 
-        if (status == REP_OK && !rep_robots_suits(robots, crawler))
-                status = REP_ERR_AGENT;
+        if (!rep_robots_suits(robots, crawler))
+                return REP_ERR_AGENT;
         rep_crawler_look(crawler, &view);
-        *named = *analysis;
-        if (status != REP_OK || robots->blob.bytes != NULL || rep_may_ask(&view, (*analysis)->options.names))
-                return status;
-        status = rep_need_wide(*analysis);
-        *named = (*analysis)->wide;
+        *named = analysis;
+        if (robots->blob.bytes != NULL || rep_may_ask(&view, analysis->options.names))
+                return REP_OK;
+        status = rep_need_wide(analysis);
+        *named = analysis->wide;
         return status;
 }
 
@@ -79,36 +80,114 @@ enum rep_status
 rep_find_robots_rules(const struct rep_robots *robots, const struct rep_crawler *crawler,
                       struct rep_analysis **analysis, struct rep_crawler_rules **rules)
 {
+        enum rep_status status = rep_analyze_robots(robots, analysis);
         struct rep_analysis *named;
-        enum rep_status status = analyze_for(robots, crawler, analysis, &named);
 
+        if (status == REP_OK)
+                status = find_named(robots, crawler, *analysis, &named);
         return status == REP_OK ? rep_pick_crawler_rules(named, crawler, rules) : status;
+}
+
+/* ---- why a URL gets its verdict */
+
+/* What explains URLs by an object, for one crawler after another. */
+struct explainer {
+        struct rep_kept kept;
+        struct rep_analysis *analysis;
+        struct rep_analysis *named;        /* ANALYSIS, or the one within it that RULES are from */
+        struct rep_arena_mark mark;        /* the memory of NAMED without RULES */
+        const struct rep_crawler *crawler; /* whose rules these are, owned */
+        bool picked;                       /* there are RULES; one path at a time needs no index of them */
+        struct rep_crawler_rules rules;
+};
+
+static void
+free_explainer(struct rep_kept *kept)
+{
+        struct explainer *explainer = (struct explainer *)(void *)kept;
+
+        rep_crawler_free((struct rep_crawler *)(uintptr_t)explainer->crawler);
+        rep_analysis_destroy(explainer->analysis);
+        free(explainer);
+}
+
+/* Makes the explainer of ROBOTS, without rules. */
+static enum rep_status
+make_explainer(const struct rep_robots *robots, struct explainer **explainer)
+{
+        struct explainer *made = (struct explainer *)calloc(1, sizeof(*made));
+        enum rep_status status = made == NULL ? REP_ERR_MEMORY : rep_analyze_robots(robots, &made->analysis);
+
+        if (status != REP_OK) {
+                free(made);
+                return status;
+        }
+        made->kept.free = free_explainer;
+        made->named = made->analysis;
+        made->mark = rep_arena_mark(&made->named->memory);
+        *explainer = made;
+        return REP_OK;
+}
+
+/* Makes sure that EXPLAINER, which is of ROBOTS, has the rules of CRAWLER. */
+static enum rep_status
+pick_for(const struct rep_robots *robots, const struct rep_crawler *crawler, struct explainer *explainer)
+{
+        struct rep_analysis *named;
+        enum rep_status status;
+
+        if (explainer->picked && explainer->crawler == crawler)
+                return REP_OK;
+        status = find_named(robots, crawler, explainer->analysis, &named);
+        if (status != REP_OK)
+                return status;
+        rep_arena_release(&explainer->named->memory, explainer->mark);
+        rep_crawler_free((struct rep_crawler *)(uintptr_t)explainer->crawler);
+        explainer->named = named;
+        explainer->mark = rep_arena_mark(&named->memory);
+        explainer->crawler = rep_crawler_share((struct rep_crawler *)(uintptr_t)crawler);
+        status = rep_pick_crawler_groups(&named->memory, named, crawler, &explainer->rules);
+        explainer->picked = status == REP_OK;
+        return status;
+}
+
+/* Lets ROBOTS keep EXPLAINER, without the memory of the last question. */
+static void
+keep_explainer(struct rep_robots *robots, struct explainer *explainer)
+{
+        rep_arena_free(&explainer->named->work);
+        explainer->kept.size = sizeof(*explainer) + rep_analysis_size(explainer->analysis);
+        rep_give_kept(robots, &explainer->kept);
 }
 
 enum rep_status
 rep_robots_explain(const struct rep_robots *robots, const struct rep_crawler *crawler, const char *url, size_t size,
                    rep_explanation_fn fn, void *context)
 {
-        struct rep_analysis *analysis = NULL, *named;
-        struct rep_crawler_rules rules;
+        struct rep_robots *keeper = (struct rep_robots *)(uintptr_t)robots;
         struct rep_explanation found;
-        enum rep_status status;
+        struct explainer *explainer;
+        enum rep_status status = REP_OK;
 
-        if (fn == NULL || (url == NULL && size > 0))
+        if (robots == NULL || fn == NULL || (url == NULL && size > 0))
                 return REP_ERR_ARGUMENT;
         if (!rep_begins_as_url(url, size))
                 return REP_ERR_URL;
-        /* One path needs no index of the rules. */
-        status = analyze_for(robots, crawler, &analysis, &named);
+        explainer = (struct explainer *)(void *)rep_take_kept(keeper);
+        if (explainer == NULL)
+                status = make_explainer(robots, &explainer);
+        if (status != REP_OK)
+                return status;
+        status = pick_for(robots, crawler, explainer);
         if (status == REP_OK)
-                status = rep_pick_crawler_groups(&named->memory, named, crawler, &rules);
-        if (status == REP_OK)
-                status = rep_explain(&rules, url, size, &found);
+                status = rep_explain(&explainer->rules, url, size, &found);
         if (status == REP_OK)
                 fn(context, &found);
-        rep_analysis_destroy(analysis);
+        keep_explainer(keeper, explainer);
         return status;
 }
+
+/* ---- how much is allowed */
 
 enum rep_status
 rep_robots_reach(const struct rep_robots *robots, const struct rep_crawler *crawler, uint64_t budget, rep_reach_fn fn,

@@ -28,9 +28,8 @@ has_room(struct rep_heap *heap, size_t held, size_t size)
         return false;
 }
 
-/* Counts SIZE bytes more, if they may be held. */
-static bool
-count(struct rep_heap *heap, size_t size)
+bool
+rep_heap_count(struct rep_heap *heap, size_t size)
 {
         size_t held;
 
@@ -57,7 +56,7 @@ rep_heap_take(struct rep_heap *heap, size_t size)
 
         if (heap == NULL)
                 return malloc(size);
-        if (!count(heap, size))
+        if (!rep_heap_count(heap, size))
                 return NULL;
         memory = heap->allocator.allocate == NULL ? malloc(size)
                                                   : heap->allocator.allocate(heap->allocator.context, size);
@@ -84,7 +83,7 @@ rep_heap_resize(struct rep_heap *heap, void *memory, size_t size, size_t new_siz
 {
         if (heap == NULL)
                 return realloc(memory, new_size);
-        if (!count(heap, new_size))
+        if (!rep_heap_count(heap, new_size))
                 return NULL;
         memory = heap->allocator.reallocate == NULL
                          ? realloc(memory, new_size)

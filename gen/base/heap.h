@@ -23,6 +23,9 @@ struct rep_heap {
         bool over;      /* the limit refused a request since this was last cleared */
 };
 
+/* Counts SIZE bytes more that the caller got elsewhere.  Returns false, and counts nothing, if the limit is in the way. */
+bool rep_heap_count(struct rep_heap *heap, size_t size);
+
 /* HEAP may be NULL: malloc() and its kin are then used, and nothing is counted. */
 void *rep_heap_take(struct rep_heap *heap, size_t size);
 void rep_heap_give_back(struct rep_heap *heap, void *memory, size_t size);

@@ -15,6 +15,7 @@
  *   FIRST.tier       written last: whoever sees it sees the rest of FIRST
  *   FURTHER, TIERS, USAGES   lists to whose front nodes are added by compare and exchange, and which lose none
  *   LEFT             counts that lose some of what several threads write at once, and may
+ *   KEPT             whoever takes it leaves NULL, and gives back what it took, or its own, where it finds NULL (kept.h)
  *   COMPILING        who compiles: whoever replaces 0, or another process's number, by the own one; 0 again when it is done
  */
 #ifndef REP_GEN_ROBOTS_ASKED_H
@@ -25,6 +26,7 @@
 #include "robots/tier.h"
 
 struct rep_usage_asked;
+struct rep_kept;
 
 /* A resolved crawler, and the rules that apply to it. */
 struct rep_asked {
@@ -57,10 +59,12 @@ struct rep_robots {
         struct rep_asked *further;
         struct rep_tier *tiers;
         struct rep_usage_asked *usages; /* see usage_asked.h */
+        struct rep_kept *kept;          /* see kept.h */
         uint32_t usage_count;
         enum rep_dialect dialect : 8;
         enum rep_names names : 8;       /* for crawlers whose own name needs no others; all those of a blob */
         enum rep_encoding encoding : 8; /* AUTO: chosen by the number of checks */
+        bool keeps;                     /* see kept.h */
         unsigned owners;
         size_t max_bytes;                  /* the option's limit on the text */
         size_t max_tier;                   /* the largest tier that may replace another, in bytes */

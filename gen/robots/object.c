@@ -4,6 +4,7 @@
 
 #include "base/size.h"
 #include "compile.h"
+#include "robots/kept.h"
 #include "robots/usage_asked.h"
 #include "syntax/scheme.h"
 
@@ -69,6 +70,8 @@ rep_robots_free(struct rep_robots *robots)
         }
         free_asked(robots->further);
         rep_free_usages(robots);
+        if (robots->kept != NULL)
+                robots->kept->free(robots->kept);
         free(robots->text);
         rep_crawler_free((struct rep_crawler *)(uintptr_t)robots->first.crawler);
         rep_crawler_free((struct rep_crawler *)(uintptr_t)robots->crawler);
