@@ -53,7 +53,7 @@ static const struct cli_case audit_cases[] = {
          "rep2c audit --crawler=ClaudeBot --crawler=FacebookBot --crawler=LAIONDownloader --crawler=Bytespider "
          "--crawler=DotBot - <all.txt",
          0,
-         "5 crawlers are allowed nothing (2 of these are not known to obey, 2 obey by hearsay)\n"
+         "all 5 crawlers are allowed nothing (2 of these are not known to obey, 2 obey by hearsay)\n"
          "\n"
          "nothing, by the group for everybody (line 1)\n"
          "  disallowed   /  (line 2: disallow: /)\n"
@@ -93,8 +93,7 @@ static const struct cli_case audit_cases[] = {
          "{\"crawler\":\"GPTBot\",\"share\":\"nothing\",\"token\":\"GPTBot\",\"user_agent_lines\":["
          "3],\"allowed\":null,"
          "\"disallowed\":{\"line\":5,\"example\":\"/\"},\"obeys\":true,\"purposes\":[\"training\"],\"operator\":"
-         "\"OpenAI\",\"documented\":true}
-         "
+         "\"OpenAI\",\"documented\":true}\n"
          "{\"crawler\":\"Other\",\"share\":\"all-but\",\"token\":null,\"user_agent_lines\":[1],"
          "\"allowed\":{\"line\":0,"
          "\"example\":\"/\"},\"disallowed\":{\"line\":2,\"example\":\"/cart\"},\"obeys\":null,\"purposes\":[],"
