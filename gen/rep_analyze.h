@@ -36,7 +36,7 @@
  * These functions print nothing.
  *
  * Threads: any thread may ask, as for checks.  Cost: each question reads the lines of the object once more, in time and
- * memory linear in them, plus sorting.  Nothing of it stays.
+X
  */
 #ifndef REP_ANALYZE_H
 #define REP_ANALYZE_H

@@ -176,21 +176,23 @@ answer_as_an_analysis(void **state)
 
         (void)state;
         for (uint64_t file = 0; file < files; file++) {
-                struct rep_crawler *crawler;
+                struct rep_crawler *crawlers[2];
                 struct asked asked;
 
                 sample_make(&sample, sample_dialect(&random), &random);
                 asked = open_objects((struct rep_text){text, sample_text(&sample, text)},
                                      (struct rep_robots_options){.dialect = sample.dialect, .names = sample.names});
-                crawler = sample.agent_count > 0 ? some_crawler(&sample, &random) : NULL;
+                for (size_t at = 0; at < 2; at++)
+                        crawlers[at] = sample.agent_count > 0 ? some_crawler(&sample, &random) : NULL;
                 for (size_t at = 0; at < URLS; at++) {
                         char url[SAMPLE_URL];
                         size_t size = sample_url(&sample, &random, url);
                         if (rep_begins_as_url(url, size))
-                                explain_all(&asked, crawler, (struct rep_text){url, size});
+                                explain_all(&asked, crawlers[at * 2 / URLS], (struct rep_text){url, size});
                 }
                 close_objects(&asked);
-                rep_crawler_free(crawler);
+                rep_crawler_free(crawlers[0]);
+                rep_crawler_free(crawlers[1]);
         }
 }
 
@@ -405,7 +407,6 @@ answer_many(void **state)
         struct rep_robots *robots = parse_string("User-agent: *\nDisallow: /x\n", NULL),
                           *owner = rep_robots_share(robots);
         struct rep_result result = {.verdict = REP_DISALLOW, .line = 2, .rank = 2};
-        size_t size = rep_robots_size(robots);
 
         (void)state;
         assert_int_equal(rep_robots_explain(robots, NULL, "/x", 2, ask_again, robots), REP_OK);
@@ -419,7 +420,6 @@ answer_many(void **state)
         }
         rep_robots_free(robots);
         assert_int_equal(rep_robots_explain(owner, NULL, "/x", 2, on_explanation, &result), REP_OK);
-        assert_int_equal(rep_robots_size(owner), size);
         rep_robots_free(owner);
         assert_null(rep_robots_share(NULL));
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Memory runs out for an object of rep_robots.h: it reports that, returns nothing and leaks nothing, and existing
    rules answer as before. */
+#include "rep_analyze.h"
 #include "rep_say.h"
 #include "robots/asked.h"
 #include "tests/support/failing_malloc.h"
@@ -306,6 +307,66 @@ no_memory_for_usage(void **state)
         rep_crawler_free(trial.bot);
 }
 
+/* ---- explanations */
+
+static void
+on_explanation(void *line, const struct rep_explanation *found)
+{
+        *(uint32_t *)line = found->result.line;
+}
+
+/* Has ROBOTS explain for each crawler, the second of which needs wide names, until one fails. */
+static enum rep_status
+explain_for_all(struct rep_robots *robots, const struct rep_crawler *const *crawlers, size_t count)
+{
+        enum rep_status status = REP_OK;
+        uint32_t line = 0;
+
+        for (size_t at = 0; at < count && status == REP_OK; at++) {
+                status = rep_robots_explain(robots, crawlers[at], "/abx", 4, on_explanation, &line);
+                assert_int_equal(line, status != REP_OK ? 0 : at % 2 == 0 ? 2 : 4);
+                line = 0;
+        }
+        return status;
+}
+
+/* Explains by an object that keeps nothing yet, and then by one that does. */
+static enum rep_status
+explain(struct trial *trial)
+{
+        const char *text = "User-agent: bot\nDisallow: /ab\nUser-agent: MJ12bot\nDisallow: /a\n";
+        struct rep_crawler *wide = NULL;
+        struct rep_robots *robots;
+        enum rep_status status = rep_robots_parse(text, strlen(text), NULL, &robots);
+
+        if (status != REP_OK)
+                return status;
+        status = rep_crawler_create_public(rep_string("MJ12bot"), &wide);
+        if (status == REP_OK) {
+                const struct rep_crawler *const crawlers[] = {trial->bot, wide, trial->bot, wide, trial->bot};
+
+                status = explain_for_all(robots, crawlers, 5);
+                fail_after(SIZE_MAX, false);
+                assert_int_equal(explain_for_all(robots, crawlers, 5), REP_OK);
+        }
+        rep_robots_free(robots);
+        rep_crawler_free(wide);
+        return status;
+}
+
+static void
+no_memory_for_an_explanation(void **state)
+{
+        struct trial trial = {.bot = NULL};
+
+        (void)state;
+        failed = 0;
+        assert_int_equal(make_crawler(0, &trial.bot), REP_OK);
+        fail_each(explain, &trial);
+        assert_true(failed > 0);
+        rep_crawler_free(trial.bot);
+}
+
 /* ---- what replaces other rules */
 
 /* Checks as often as it takes until the rules are replaced, with the calls of malloc() from number CALLS on failing; false where
@@ -374,9 +435,8 @@ int
 main(void)
 {
         const struct CMUnitTest tests[] = {
-                cmocka_unit_test(no_memory_for_a_crawler),
-                cmocka_unit_test(no_memory_for_an_object),
-                cmocka_unit_test(no_memory_for_usage),
+                cmocka_unit_test(no_memory_for_a_crawler), cmocka_unit_test(no_memory_for_an_object),
+                cmocka_unit_test(no_memory_for_usage),     cmocka_unit_test(no_memory_for_an_explanation),
                 cmocka_unit_test(no_memory_to_replace),
         };
 

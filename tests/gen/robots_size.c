@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* rep_robots_size() is the number of bytes that the object got from malloc(), after any questions.  This test counts
    the calls of malloc() and related functions. */
+#include "rep_analyze.h"
 #include "robots/usage_asked.h"
 #include "tests/support/counting_malloc.h"
 #include "tests/support/hostile.h"
@@ -14,6 +15,7 @@
 #include <cmocka.h>
 
 #include "tests/support/crawler.h"
+#include "tests/support/public_crawler.h"
 
 enum { KIND_BYTES = 60000, URL_BYTES = 100 };
 
@@ -100,6 +102,57 @@ usage(void **state)
         rep_crawler_free(bot);
 }
 
+/* ---- explanations */
+
+static void
+on_explanation(void *context, const struct rep_explanation *found)
+{
+        assert_int_equal(found->result.line, *(uint32_t *)context);
+}
+
+/* Explains for CRAWLER a URL about which LINE decides. */
+static void
+explain(struct rep_robots *robots, const struct rep_crawler *crawler, uint32_t line)
+{
+        assert_int_equal(rep_robots_explain(robots, crawler, "/x", 2, on_explanation, &line), REP_OK);
+}
+
+/* An object keeps what explained a URL, but not if no other URL is asked about, nor where the limit is in the way. */
+static void
+explanations(void **state)
+{
+        static const char text[] =
+                "User-agent: bot\nDisallow: /x\nUser-agent: MJ12bot\nDisallow: /\nUser-agent: *\nAllow: /x\n";
+        struct rep_crawler *bot = make_crawler("bot"), *wide = public_crawler("MJ12bot"), *other = make_crawler("o");
+        struct rep_robots_options options = {.max_bytes = 0};
+        size_t before = malloc_taken(), size;
+        struct rep_robots *robots;
+
+        (void)state;
+        for (int limited = 0; limited < 2; limited++) {
+                assert_int_equal(rep_robots_parse(text, strlen(text), &options, &robots), REP_OK);
+                size = rep_robots_size(robots);
+                options.max_memory = size + 1024; /* of the next object */
+                explain(robots, bot, 2);
+                assert_int_equal(rep_robots_size(robots), size);
+                assert_int_equal(malloc_taken() - before, size);
+                for (int again = 0; again < 3; again++) {
+                        explain(robots, again == 0 ? NULL : bot, again == 0 ? 6 : 2);
+                        explain(robots, wide, 4);
+                        explain(robots, other, 6);
+                        assert_int_equal(rep_robots_size(robots) > size, limited == 0);
+                        assert_int_equal(rep_robots_size(robots), malloc_taken() - before);
+                }
+                rep_robots_free(robots);
+                assert_int_equal(malloc_taken(), before);
+        }
+        rep_crawler_free(bot);
+        rep_crawler_free(wide);
+        rep_crawler_free(other);
+}
+
+/* ---- growing */
+
 /* It grows as rules get another encoding, and as others ask. */
 static void
 growing(void **state)
@@ -139,7 +192,7 @@ int
 main(void)
 {
         const struct CMUnitTest tests[] = {cmocka_unit_test(all_kinds), cmocka_unit_test(growing),
-                                           cmocka_unit_test(usage)};
+                                           cmocka_unit_test(usage), cmocka_unit_test(explanations)};
 
         return cmocka_run_group_tests_name("robots_size", tests, NULL, NULL);
 }

@@ -108,8 +108,9 @@ ask(struct work *work, size_t crawler)
         wrong += rep_robots_holding(work->robots, work->crawlers[crawler], &rules) != REP_OK ||
                  rules.holds != work->holds[crawler];
         wrong += ask_usage(work, crawler);
-        wrong += rep_robots_explain(work->robots, work->crawlers[crawler], work->url[0], work->url_size[0],
-                                    on_explanation, &work->wanted[crawler][0]) != REP_OK;
+        for (size_t url = 0; url < URLS; url++)
+                wrong += rep_robots_explain(work->robots, work->crawlers[crawler], work->url[url], work->url_size[url],
+                                            on_explanation, &work->wanted[crawler][url]) != REP_OK;
         return wrong + (rep_robots_size(work->robots) == 0);
 }
 
