@@ -116,11 +116,14 @@ destroy(PyObject *self)
 static PyObject *
 answer_object(const struct rep_cache_answer *answer)
 {
-        PyObject *items[] = {
-                PyUnicode_FromString(verdicts[answer->verdict]), PyUnicode_FromString(rep_say_fetch_state(answer->state)),
-                PyLong_FromUnsignedLong(answer->result.line),    PyBool_FromLong(answer->ask),
-                PyLong_FromUnsignedLongLong(answer->ticket),     PyLong_FromLongLong(answer->come_back),
-                PyFloat_FromDouble(answer->delay / 1000.0),      PyBool_FromLong(answer->welcome)};
+        PyObject *items[] = {PyUnicode_FromString(verdicts[answer->verdict]),
+                             PyUnicode_FromString(rep_say_fetch_state(answer->state)),
+                             PyLong_FromUnsignedLong(answer->result.line),
+                             PyBool_FromLong(answer->ask),
+                             PyLong_FromUnsignedLongLong(answer->ticket),
+                             PyLong_FromLongLong(answer->come_back),
+                             PyFloat_FromDouble(answer->delay / 1000.0),
+                             PyBool_FromLong(answer->welcome)};
 
         return core_sequence(answer_type, items, 8);
 }
