@@ -36,7 +36,7 @@
  * These functions print nothing.
  *
  * Threads: any thread may ask, as for checks.  Cost: each question reads the lines of the object once more, in time and
-X
+ * memory linear in them, plus sorting.  Nothing of it stays, but for rep_robots_explain().
  */
 #ifndef REP_ANALYZE_H
 #define REP_ANALYZE_H
@@ -370,8 +370,11 @@ typedef void (*rep_explanation_fn)(void *context, const struct rep_explanation *
 /*
  * Explains the verdict about the SIZE bytes of URL for CRAWLER, which is read as by rep_robots_check().
  *
- * Returns the same as that function.  Cost: linear in the rules that apply, each of which is compared with the path a few
- * times.
+ * Returns the same as that function.  Cost: linear in the rules that apply, each of which is compared with the path once, and
+ * those that match or nearly do a few times more.  The first two questions to an object read its lines.  From the second on,
+ * the object keeps what they came to, a few times the memory of the lines and 64 KiB at least, unless its limit is in the way;
+ * rep_robots_size() counts it.  The same crawler as before saves picking its rules.  Of threads that ask at once, one has what
+ * is kept, and the others read the lines.
  */
 REP_API enum rep_status rep_robots_explain(const struct rep_robots *robots, const struct rep_crawler *crawler,
                                            const char *url, size_t size, rep_explanation_fn fn, void *context);

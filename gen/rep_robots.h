@@ -386,8 +386,8 @@ REP_API struct rep_text rep_robots_text(const struct rep_robots *robots);
 /* Sets REPORT to what the parser found; all 0 if ROBOTS was made from a stripped blob. */
 REP_API void rep_robots_report(const struct rep_robots *robots, struct rep_report *report);
 
-/* Returns the bytes of memory that ROBOTS takes now, including the rules that it has made or is making.  Cost:
- * constant. */
+/* Returns the bytes of memory that ROBOTS takes now, including the rules that it has made or is making, and what it keeps of
+ * explanations (rep_robots_explain()).  Cost: constant. */
 REP_API size_t rep_robots_size(const struct rep_robots *robots);
 
 /*

@@ -39,6 +39,7 @@ struct rep_analysis {
         uint32_t rule_count;
         struct rep_rule_pattern *patterns;
         uint32_t pattern_count;
+        struct rep_plain *loose;          /* one for each of PATTERNS, see near_miss.h; NULL: not made */
         struct rep_crawler_rules *picked; /* made by rep_pick_rules(), the last one first */
         struct rep_analysis *wide;        /* the same file with wide names, once rep_need_wide() was called; before
                                            * that NULL */

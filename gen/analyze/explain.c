@@ -78,10 +78,16 @@ find_rules(const struct rep_crawler_rules *rules, struct rep_text path, struct f
 {
         const struct rep_analysis *analysis = rules->analysis;
         struct rep_arena *arena = &rules->analysis->work;
-        enum rep_status status = REP_OK;
+        struct rep_loose_path loose;
+        enum rep_status status;
         uint32_t i, j;
 
         *findings = (struct findings){NULL, NULL, 0, 0};
+        status = rep_need_loose(rules->analysis);
+        if (status == REP_OK)
+                status = rep_loosen_path(arena, analysis->options.dialect, path, &loose);
+        if (status != REP_OK)
+                return status;
         findings->matches = REP_ARRAY(arena, struct ranked_match, rep_size_add(analysis->rule_count, 1));
         findings->misses = REP_ARRAY(arena, struct ranked_miss, rep_size_add(analysis->rule_count, 1));
         if (findings->matches == NULL || findings->misses == NULL)
@@ -90,7 +96,8 @@ find_rules(const struct rep_crawler_rules *rules, struct rep_text path, struct f
                 const struct rep_file_group *group = &analysis->file.groups[rules->groups[i]];
 
                 for (j = 0; j < group->rule_count && status == REP_OK; j++)
-                        status = add_rule(rules, (uint32_t)group->first_rule + j, path, findings);
+                        if (rep_may_meet(analysis, (uint32_t)group->first_rule + j, &loose))
+                                status = add_rule(rules, (uint32_t)group->first_rule + j, path, findings);
         }
         rep_sort(findings->matches, findings->match_count, sizeof(*findings->matches), compare_strengths);
         rep_sort(findings->misses, findings->miss_count, sizeof(*findings->misses), compare_strengths);

@@ -7,6 +7,108 @@
 #include "syntax/token.h"
 #include "syntax/url.h"
 
+/* ---- loose patterns */
+
+/* Returns the SIZE bytes of DATA in lower case, with room for one byte more.  Returns NULL if memory is out. */
+static char *
+lowered(struct rep_arena *arena, const char *data, size_t size)
+{
+        char *copy = REP_ARRAY(arena, char, rep_size_add(size, 1));
+        size_t i;
+
+        for (i = 0; i < size && copy != NULL; i++)
+                copy[i] = (char)rep_fold(data[i]);
+        return copy;
+}
+
+/* Returns whether what nearly matches VALUE is known from its patterns in DIALECT: it is as a value should begin, and other
+   dialects read the same patterns. */
+static bool
+is_settled(struct rep_text value, enum rep_dialect dialect)
+{
+        size_t i;
+
+        if (value.size == 0 || (value.data[0] != '/' && value.data[0] != '*'))
+                return false;
+        for (i = 0; i < value.size && dialect != REP_DIALECT_RFC9309; i++)
+                if (value.data[i] != '*' && rep_is_escape((unsigned char)value.data[i]) &&
+                    (value.data[i] != '$' || i + 1 < value.size))
+                        return false;
+        return true;
+}
+
+enum rep_status
+rep_need_loose(struct rep_analysis *analysis)
+{
+        struct rep_plain *loose;
+        uint32_t i;
+
+        if (analysis->loose != NULL)
+                return REP_OK;
+        loose = REP_ARRAY(&analysis->memory, struct rep_plain, analysis->pattern_count);
+        for (i = 0; i < analysis->pattern_count && loose != NULL; i++) {
+                const struct rep_plain *plain = &analysis->patterns[i].plain;
+                const struct rep_rule_line *rule = rep_rule_of(analysis, i);
+
+                loose[i] = (struct rep_plain){"/", 1, false};
+                if (!is_settled(rule->directive->value, analysis->options.dialect))
+                        continue;
+                loose[i] = (struct rep_plain){lowered(&analysis->memory, plain->data, plain->size), plain->size, false};
+                if (loose[i].data == NULL)
+                        return REP_ERR_MEMORY;
+        }
+        analysis->loose = loose;
+        return loose == NULL ? REP_ERR_MEMORY : REP_OK;
+}
+
+/* Adds PATH to the forms of LOOSE. */
+static enum rep_status
+add_form(struct rep_arena *arena, struct rep_text path, struct rep_loose_path *loose)
+{
+        char *form = lowered(arena, path.data, path.size);
+
+        if (form == NULL)
+                return REP_ERR_MEMORY;
+        form[path.size] = '/';
+        loose->forms[loose->count++] = (struct rep_text){form, path.size + 1};
+        return REP_OK;
+}
+
+enum rep_status
+rep_loosen_path(struct rep_arena *arena, enum rep_dialect dialect, struct rep_text path, struct rep_loose_path *loose)
+{
+        enum rep_status status;
+        char *canonical;
+
+        loose->count = 0;
+        status = add_form(arena, path, loose);
+        if (status != REP_OK || dialect == REP_DIALECT_RFC9309 || rep_is_canonical_path(path.data, path.size))
+                return status;
+        canonical = REP_ARRAY(arena, char, rep_spelled_room(path.size));
+        if (canonical == NULL)
+                return REP_ERR_MEMORY;
+        path = (struct rep_text){canonical, rep_write_canonical(path.data, path.size, canonical)};
+        return add_form(arena, path, loose);
+}
+
+bool
+rep_may_meet(const struct rep_analysis *analysis, uint32_t rule, const struct rep_loose_path *loose)
+{
+        const struct rep_rule_line *line = &analysis->rules[rule];
+        uint64_t steps = 0;
+        uint32_t i;
+        size_t j;
+
+        for (i = 0; i < line->pattern_count; i++)
+                for (j = 0; j < loose->count; j++)
+                        if (rep_plain_matches(&analysis->loose[line->first_pattern + i], loose->forms[j].data,
+                                              loose->forms[j].size, &steps))
+                                return true;
+        return line->pattern_count == 0; /* it may lack a slash, or be a whole URL */
+}
+
+/* ---- attempts */
+
 /* The rule and the path, or a variant of them that is tried. */
 struct attempt {
         struct rep_arena *arena;

@@ -12,6 +12,7 @@
 
 #include "analyze/compare.h"
 #include "analyze/crawler_rules.h"
+#include "analyze/near_miss.h"
 #include "robots/kept.h"
 #include "syntax/scheme.h"
 
@@ -143,10 +144,12 @@ pick_for(const struct rep_robots *robots, const struct rep_crawler *crawler, str
                 return status;
         rep_arena_release(&explainer->named->memory, explainer->mark);
         rep_crawler_free((struct rep_crawler *)(uintptr_t)explainer->crawler);
+        status = rep_need_loose(named); /* which stays when the rules go */
         explainer->named = named;
         explainer->mark = rep_arena_mark(&named->memory);
         explainer->crawler = rep_crawler_share((struct rep_crawler *)(uintptr_t)crawler);
-        status = rep_pick_crawler_groups(&named->memory, named, crawler, &explainer->rules);
+        if (status == REP_OK)
+                status = rep_pick_crawler_groups(&named->memory, named, crawler, &explainer->rules);
         explainer->picked = status == REP_OK;
         return status;
 }

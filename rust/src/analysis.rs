@@ -115,7 +115,7 @@ pub fn path_of(url: &[u8]) -> Result<String, Error> {
 impl Robots {
     /// Explains why the crawler may or may not fetch `url`.
     ///
-    /// Each explanation reads the lines of the file once more.
+    /// The first two explanations read the lines of the file once more. From then on, what they came to is kept.
     ///
     /// # Errors
     ///

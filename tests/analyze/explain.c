@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Explanations.  The verdict is that of the reference; reasons and near misses are those of cases.
    REP_PROPERTY_CHECKS sets how many URLs are explained, and REP_PROPERTY_SEED where to start. */
+#include "analyze/near_miss.h"
 #include "analyze/questions.h"
 #include "tests/support/properties.h"
 #include "tests/support/reference.h"
@@ -108,6 +109,8 @@ lists_user_agent_lines(void **state)
 
 /* ---- the answer */
 
+static size_t far_rules;
+
 static void
 fail_url(const struct sample *sample, struct rep_text robots, struct rep_text url)
 {
@@ -125,6 +128,33 @@ check_order(const struct rep_explanation *explanation)
                 assert_true(explanation->matches[at - 1].rank >= explanation->matches[at].rank);
         if (explanation->match_count > 0 && explanation->reason != REP_REASON_ROBOTS_FILE)
                 assert_int_equal(explanation->result.line, explanation->matches[0].directive->line);
+}
+
+/* A rule that loose patterns say is far from a path neither matches it nor nearly does.  Returns how many are far. */
+static size_t
+check_loose(struct rep_analysis *analysis, struct rep_text path)
+{
+        struct rep_loose_path loose;
+        struct rep_near_miss miss;
+        uint64_t steps = 0, strength;
+        size_t far = 0;
+
+        assert_int_equal(rep_loosen_path(&analysis->memory, analysis->options.dialect, path, &loose), REP_OK);
+        for (uint32_t rule = 0; rule < analysis->rule_count; rule++) {
+                const struct rep_rule_line *line = &analysis->rules[rule];
+
+                if (rep_may_meet(analysis, rule, &loose))
+                        continue;
+                far++;
+                assert_int_equal(
+                        rep_find_miss(&analysis->memory, analysis, rule, path.data, path.size, &miss, &strength),
+                        REP_OK);
+                assert_int_equal(miss.kind, REP_MISS_NONE);
+                for (uint32_t at = 0; at < line->pattern_count; at++)
+                        assert_false(rep_plain_matches(&analysis->patterns[line->first_pattern + at].plain, path.data,
+                                                       path.size, &steps));
+        }
+        return far;
 }
 
 static size_t
@@ -148,6 +178,7 @@ explain_sample(struct sample *sample, struct random *random)
 
                 assert_int_equal(rep_explain(rules, url.data, url.size, &found), REP_OK);
                 check_order(&found);
+                far_rules += check_loose(analysis, found.path);
                 if (found.reason == REP_REASON_ROBOTS_FILE)
                         wanted = (struct rep_result){wanted.verdict, 0, 0};
                 if (found.result.verdict != wanted.verdict || found.result.line != wanted.line ||
@@ -171,7 +202,8 @@ answers_as_the_reference(void **state)
                 sample_make(&sample, sample_dialect(&random), &random);
                 urls += explain_sample(&sample, &random);
         }
-        print_message("%llu URLs explained\n", (unsigned long long)urls);
+        print_message("%llu URLs explained, %zu rules were far\n", (unsigned long long)urls, far_rules);
+        assert_true(far_rules > urls);
 }
 
 int
