@@ -53,8 +53,11 @@ Purpose: TypeAlias = Literal[
     "agent",
     "ai",
 ]
-"""Why a crawler fetches pages.  ``ai`` unites ``training``, ``input`` (what models read in order to answer) and ``agent``
-(programs that act for a person): it selects crawlers, and none has it among its purposes."""
+"""Why a crawler fetches pages.
+
+``ai`` unites ``training``, ``input`` (what models read in order to answer) and ``agent`` (programs that act for a
+person): it selects crawlers, and none has it among its purposes.
+"""
 Time: TypeAlias = Union[int, float, datetime, date, str]
 """Seconds since 1970; a datetime with a time zone; a date, which begins in UTC; or text as ISO 8601 has it."""
 
