@@ -83,7 +83,7 @@ onPage("near misses are shown", async (page) => {
 onPage("crawlers are chosen by name, purpose, token and header", async (page) => {
   const box = page.getByRole("combobox", { name: "Crawlers" });
   await box.fill("duckduck");
-  await page.getByRole("option", { name: /^DuckDuckBot/ }).waitFor();
+  await page.getByRole("option", { name: /^DuckDuckBot.*hearsay/ }).waitFor();
   await page.keyboard.press("Enter");
   await page.locator(".chip", { hasText: "DuckDuckBot" }).waitFor();
   await box.fill("cart-Bot/1.0 (compatible)");
@@ -95,6 +95,10 @@ onPage("crawlers are chosen by name, purpose, token and header", async (page) =>
   const known = readFileSync(new URL("../../../gen/crawlers/crawlers.tsv", import.meta.url), "utf8");
   const rows = known.split("\n").map((line) => line.split("\t")).filter((row) => row[5]?.split(" ").includes("training"));
   const both = rows.filter((row) => row[5].split(" ").includes("search"));
+  const united = known.split("\n").filter((line) => /\b(training|input|agent)\b/.test(line.split("\t")[5] ?? "") && !line.startsWith("#"));
+  await box.fill("ai");
+  await page.getByRole("option", { name: new RegExp(`artificial intelligence.*\\b${united.length} crawlers`) }).waitFor();
+  await box.fill("training");
   await page.getByRole("option", { name: new RegExp(`training of models.*\\b${rows.length} crawlers, ${both.length} of them`) }).click();
   assert.ok((await page.locator(".chip").count()) > before + 3);
   assert.match(await toast(page).innerText(), /crawlers added/);
