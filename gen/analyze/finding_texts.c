@@ -191,8 +191,9 @@ static const struct description {
          REP_SEVERITY_WARNING,
          {"The value of a directive is invalid",
           "Crawlers ignore the line, or read it in different ways. A crawl-delay is a number of seconds, and stands "
-          "below a "
-          "user-agent line.",
+          "below a user-agent line. Content-Usage has an optional path that begins with '/', and pairs such as "
+          "'train-ai=n, search=y'. Content-Signal has pairs such as 'ai-train=no, search=yes', and no path. A License "
+          "is an absolute URL.",
           GOOGLE, GROUP "Disallow: /private/\nCrawl-delay: slow\n", GROUP "Disallow: /private/\nCrawl-delay: 10\n"}},
         {REP_FINDING_DEAD_RULE,
          "dead-rule",

@@ -136,7 +136,13 @@ rep_make_usage_sentence(struct rep_sentence *sentence, const struct rep_usage_re
             rep_string(report->of[use].preference == REP_PREFERENCE_ALLOW ? " may be used" : " is not to be used"));
         add(sentence, rep_string(words_of_use(use)));
         add_line(sentence, " by line ", &statement->line);
-        add(sentence, rep_string("'."));
+        add(sentence, rep_string("'"));
+        if (statement->token.size > 0) {
+                /* A rule is not about use by itself: the group that it stands in is. */
+                add(sentence, rep_string(", which holds for "));
+                add(sentence, statement->token);
+        }
+        add(sentence, rep_string("."));
 }
 
 /* ---- writing */

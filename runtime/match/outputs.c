@@ -179,6 +179,9 @@ apply_long_chain(struct rep_walk *walk, uint32_t output, uint32_t position)
 
         if (walk->reached == NULL)
                 clear_scratch(walk, position - 1);
+        /* Outputs whose ends are counted no more are skipped below, and recorded all the same in the walk that follows. */
+        if (walk->ends == REP_ENDS_COUNT)
+                walk->latest = position;
         while (output != REP_NONE && rep_output_at(walk, output, REP_OUTPUT_MAX) > walk->best) {
                 if (walk->stamp[output] != walk->version) {
                         apply_one(walk, output, position);

@@ -122,7 +122,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
 def fetched(command, origin):
     """What `rep2c fetch` says of the server."""
     answer = json.loads(run(command, "fetch", "--quiet", "--json", origin, statuses=(0, 1)))
-    return {"rules": "rules", "allow_all": "allow", "disallow_all": "disallow"}[answer["access"]]
+    return {"rules": "rules", "allow-all": "allow", "disallow-all": "disallow"}[answer["access"]]
 
 
 def by_server(command):
