@@ -17,8 +17,10 @@ rep_give_kept(struct rep_robots *robots, struct rep_kept *kept)
 {
         struct rep_heap heap = rep_robots_heap(robots);
         struct rep_kept *none = NULL;
-        bool counted = REP_LOAD_RELAXED(&robots->keeps) && rep_heap_count(&heap, kept->size);
+        bool counted;
 
+        heap.most /= 2;
+        counted = REP_LOAD_RELAXED(&robots->keeps) && rep_heap_count(&heap, kept->size);
         REP_STORE_RELAXED(&robots->keeps, true);
         if (counted && REP_REPLACE(&robots->kept, &none, kept))
                 return;

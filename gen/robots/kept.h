@@ -20,8 +20,9 @@ struct rep_kept {
 struct rep_kept *rep_take_kept(struct rep_robots *robots);
 
 /*
- * Gives KEPT to ROBOTS, or frees it: if ROBOTS keeps something already, if the object's limit has no room for it, and at the
- * first call for ROBOTS, because an object that is asked once should not take memory from then on.
+ * Gives KEPT to ROBOTS, or frees it: if ROBOTS keeps something already, if the object would then hold more than half of what its
+ * limit allows, for rules may need the rest, and at the first call for ROBOTS, because an object that is asked once should not
+ * take memory from then on.
  */
 void rep_give_kept(struct rep_robots *robots, struct rep_kept *kept);
 
