@@ -372,9 +372,9 @@ typedef void (*rep_explanation_fn)(void *context, const struct rep_explanation *
  *
  * Returns the same as that function.  Cost: linear in the rules that apply, each of which is compared with the path once, and
  * those that match or nearly do a few times more.  The first two questions to an object read its lines.  From the second on,
- * the object keeps what they came to, a few times the memory of the lines and 64 KiB at least, unless that takes it over half of
- * its MAX_MEMORY; rep_robots_size() counts it.  If the crawler is the one before, its rules are kept, too.  Of threads that ask
- * at once, one has what is kept, and the others read the lines.
+ * the object keeps what they came to, some 20 times the memory of its lines and 64 KiB at least, unless that takes it over half
+ * of its MAX_MEMORY; rep_robots_size() counts it.  If the crawler is the one before, its rules are kept, too.  Of threads that
+ * ask at once, one has what is kept, and the others read the lines.
  */
 REP_API enum rep_status rep_robots_explain(const struct rep_robots *robots, const struct rep_crawler *crawler,
                                            const char *url, size_t size, rep_explanation_fn fn, void *context);
