@@ -10,7 +10,7 @@
  *     struct rep_preferences all = {.extent = REP_USE_EXTENT_NONE};
  *     struct rep_header_usage usage;
  *
- *     for each header field of a response:
+ *     for each name of a header field of a response, with all its values joined by ", ":
  *             if (rep_usage_of_header(name, value, &reader, &usage) == REP_OK)
  *                     rep_add_preferences(&all, &usage.preferences);
  *     ... all.of[REP_USE_AI_TRAIN] == REP_PREFERENCE_DISALLOW ...

@@ -83,14 +83,16 @@ write_whom(struct run *run)
         putc('\t', run->output.stream);
 }
 
-/* Writes "line 14: Content-Signal" of the first statement on LINE, and ends the output's line. */
+/* Writes "line 14: Content-Signal" of the statement of KIND on LINE that counts, and ends the output's line. */
 static bool
-write_line(struct run *run, const struct rep_statement *statements, size_t count, uint32_t line)
+write_line(struct run *run, const struct rep_statement *statements, size_t count, enum rep_statement_kind kind,
+           uint32_t line)
 {
         size_t i = 0;
 
         fprintf(run->output.stream, "line %" PRIu32 ": ", line);
-        while (i + 1 < count && statements[i].line.line != line)
+        while (i + 1 < count &&
+               (statements[i].line.line != line || statements[i].kind != kind || !statements[i].counts))
                 i++;
         output_text(&run->output, statements[i].line.key);
         if (statements[i].token.size > 0) {
@@ -114,7 +116,7 @@ write_use(struct run *run, const struct rep_usage_report *report, enum rep_use u
         fprintf(output->stream, "\t%s", rep_use_name(use));
         write_whom(run);
         if (usage->line > 0)
-                return write_line(run, report->statements, report->statement_count, usage->line);
+                return write_line(run, report->statements, report->statement_count, usage->kind, usage->line);
         fputs(usage->preference == REP_PREFERENCE_UNKNOWN ? "no line says" : "may not be fetched", output->stream);
         return output_end_line(output);
 }
@@ -130,13 +132,14 @@ write_terms(struct run *run, const struct rep_usage_report *report)
         if (report->extent != REP_USE_EXTENT_NONE) {
                 fprintf(output->stream, "extent\t%s", rep_say_use_extent(report->extent));
                 write_whom(run);
-                on = write_line(run, report->statements, report->statement_count, report->extent_line);
+                on = write_line(run, report->statements, report->statement_count, REP_STATEMENT_CONTENT_SIGNAL,
+                                report->extent_line);
         }
         for (i = 0; i < report->license_count && on; i++) {
                 fputs("license\t", output->stream);
                 output_text(output, report->licenses[i].license);
                 write_whom(run);
-                on = write_line(run, &report->licenses[i], 1, report->licenses[i].line.line);
+                on = write_line(run, &report->licenses[i], 1, REP_STATEMENT_LICENSE, report->licenses[i].line.line);
         }
         return on;
 }
@@ -220,16 +223,15 @@ answer_url(struct run *run, const char *source, size_t line)
 {
         const struct crawlers *crawlers = &run->options->crawlers;
         struct failure failure;
-        int status = STATUS_OK;
+        bool taken = page_examine(run->url, run->robots.options.dialect, &failure);
+        int status = taken ? STATUS_OK : report(source, line, &failure);
         size_t i;
 
-        if (!page_examine(run->url, run->robots.options.dialect, &failure))
-                status = report(source, line, &failure);
         for (i = 0; i < crawlers->count && run->on; i++) {
                 run->crawler = &crawlers->list[i];
-                if (status == STATUS_OK && answer_question(run, &failure))
+                if (taken && answer_question(run, &failure))
                         continue;
-                if (status == STATUS_OK)
+                if (taken)
                         report(source, line, &failure);
                 if (line > 0)
                         run->on = answer_write_error(&run->output, run->options->json, run->url, run->crawler,

@@ -160,7 +160,7 @@ write_rules(void *context, const struct rep_explanation *explained)
 static bool
 explain_rules(struct run *run, const char *url, const struct pack_found *found, bool *on, struct failure *failure)
 {
-        struct question question = {.run = run, .url = url, .found = found};
+        struct question question = {.run = run, .url = url, .found = found, .on = true};
         struct rep_robots *robots;
         enum rep_status status;
         struct rep_stats stats;

@@ -110,7 +110,8 @@ deciding(const struct rep_usage_report *report, enum rep_use use)
         size_t i;
 
         for (i = 0; usage->line > 0 && i < report->statement_count; i++)
-                if (report->statements[i].line.line == usage->line && report->statements[i].kind == usage->kind)
+                if (report->statements[i].line.line == usage->line && report->statements[i].kind == usage->kind &&
+                    report->statements[i].counts)
                         return &report->statements[i];
         return NULL;
 }

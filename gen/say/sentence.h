@@ -5,7 +5,7 @@
 
 #include "rep_say.h"
 
-enum { REP_SENTENCE_PARTS = 12 };
+enum { REP_SENTENCE_PARTS = 13 };
 
 struct rep_sentence {
         struct rep_text parts[REP_SENTENCE_PARTS];

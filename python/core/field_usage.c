@@ -6,15 +6,30 @@
 #include "bytes_view.h"
 #include "rep_say.h"
 
-/* Returns USAGE as (kind, preferences by use, extent, license). */
+/* Returns the licenses of a field with VALUE, which said USAGE. */
 static PyObject *
-as_tuple(const struct rep_header_usage *usage)
+licenses_of(const struct rep_header_usage *usage, struct rep_text value)
+{
+        PyObject *list = PyList_New(0);
+        struct rep_text url = usage->license;
+        bool is_link = usage->kind == REP_STATEMENT_LICENSE,
+             more = is_link ? rep_next_license(&value, &url) : url.size > 0;
+
+        for (; list != NULL && more; more = is_link && rep_next_license(&value, &url))
+                if (!core_append(list, bytes_view_str(url)))
+                        Py_CLEAR(list);
+        return list;
+}
+
+/* Returns USAGE, of a field with VALUE, as (kind, preferences by use, extent, licenses). */
+static PyObject *
+as_tuple(const struct rep_header_usage *usage, struct rep_text value)
 {
         const enum rep_preference *of = usage->preferences.of;
 
         return Py_BuildValue("s(sss)sN", rep_say_statement(usage->kind), rep_say_preference(of[REP_USE_SEARCH]),
                              rep_say_preference(of[REP_USE_AI_INPUT]), rep_say_preference(of[REP_USE_AI_TRAIN]),
-                             rep_say_use_extent(usage->preferences.extent), bytes_view_str(usage->license));
+                             rep_say_use_extent(usage->preferences.extent), licenses_of(usage, value));
 }
 
 /* Returns what the field NAME with VALUE says to AGENT, whose tokens READER gets. */
@@ -33,7 +48,7 @@ read_field(PyObject *agent, struct rep_text name, struct rep_text value, struct 
         reader->count = crawler_view.token_count;
         status = rep_usage_of_header(name, value, reader, &usage);
         rep_crawler_free(crawler);
-        return status == REP_OK ? as_tuple(&usage) : core_raise(status, agent);
+        return status == REP_OK ? as_tuple(&usage, value) : core_raise(status, agent);
 }
 
 static PyObject *

@@ -6,7 +6,7 @@
 #include "core.h"
 
 /* Adds the function field_usage(agent, name, value, now, image) to MODULE.  It returns a tuple of the kind of statement, a tuple of
-   the preferences for search, AI input and training, the extent, and a license.  Returns false with an exception set. */
+   the preferences for search, AI input and training, the extent, and a list of licenses.  Returns false with an exception set. */
 bool field_usage_register(PyObject *module);
 
 #endif

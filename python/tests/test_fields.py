@@ -47,6 +47,29 @@ def test_extent_and_licenses() -> None:
     assert rep2c.field_usage({"X-Robots-Tag": "noimageai"}, image=True).ai_train == "disallow"
 
 
+def test_several_licenses() -> None:
+    headers = [
+        ("Link", '<https://a.example/l>; rel=license, <https://b.example/l>; rel="license"'),
+        ("Link", "</next>; rel=next"),
+        ("Link", "</l>; rel=license"),
+        ("tdm-policy", "https://a.example/p"),
+        ("tdm-policy", "https://b.example/p"),
+    ]
+    assert rep2c.field_usage(headers).licenses == (
+        "https://a.example/l",
+        "https://b.example/l",
+        "/l",
+        "https://a.example/p",
+        "https://b.example/p",
+    )
+
+
+def test_odd_times() -> None:
+    headers = {"X-Robots-Tag": "unavailable_after: Friday, 25-Jun-10 15:00:00 GMT"}
+    for now in (2**63 - 1, -(2**63)):
+        assert rep2c.field_usage(headers, now=now).search in ("disallow", "unknown")
+
+
 def test_who_asks() -> None:
     headers = {"X-Robots-Tag": "googlebot: noindex"}
     assert rep2c.field_usage(headers, rep2c.crawler("Googlebot-Image")).search == "disallow"

@@ -35,7 +35,7 @@ rep_is_date(const struct rep_date *date)
         static const unsigned char days[] = {31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
         unsigned last;
 
-        if (date->month == 0 || date->month > 12)
+        if (date->month == 0 || date->month > 12 || date->year < 0 || date->year > 9999)
                 return false;
         last = days[date->month - 1];
         if (date->month == 2 && is_leap(date->year))

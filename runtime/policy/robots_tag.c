@@ -71,7 +71,12 @@ cut_name(struct rep_text *rest, char *mark)
         while (name.size < rest->size && rest->data[name.size] != ',' && rest->data[name.size] != ':')
                 name.size++;
         *mark = name.size < rest->size ? rest->data[name.size] : '\0';
-        (void)rep_cut(rest, *mark);
+        rest->data += name.size;
+        rest->size -= name.size;
+        if (rest->size > 0) {
+                rest->data++;
+                rest->size--;
+        }
         return rep_trimmed(name);
 }
 

@@ -396,6 +396,11 @@ rules(void **state)
                 assert_text(rule.value, wanted[at][2]);
         }
         assert_false(rep_next_robots_rule(&tag, &rule));
+        /* A NUL is a byte of a name. */
+        rep_read_robots_tag((struct rep_text){"x\0noindex", 9}, &tag);
+        assert_true(rep_next_robots_rule(&tag, &rule));
+        assert_int_equal(rule.name.size, 9);
+        assert_false(rep_next_robots_rule(&tag, &rule));
 }
 
 /* 2010-06-25 15:00:00 UTC. */

@@ -55,7 +55,11 @@ def field_usage(
         if name.lower() in _NAMES:
             joined.setdefault(name.lower(), []).append(value)
     when = int(time.time()) if now is None else now
-    found = [_core.field_usage(agent, name, ", ".join(values), when, image) for name, values in joined.items()]
+    found = [
+        _core.field_usage(agent, name, value, when, image)
+        for name, values in joined.items()
+        for value in (values if name == "tdm-policy" else [", ".join(values)])
+    ]
     search, ai_input, ai_train = (
         max((preferences[use] for _, preferences, _, _ in found), key=_PREFERENCES.index, default="unknown")
         for use in range(3)
@@ -65,5 +69,5 @@ def field_usage(
         ai_input=ai_input,
         ai_train=ai_train,
         extent=min((extent for _, _, extent, _ in found if extent in _EXTENTS), key=_EXTENTS.index, default=None),
-        licenses=tuple(license_ for _, _, _, license_ in found if license_),
+        licenses=tuple(license_ for _, _, _, licenses in found for license_ in licenses),
     )
