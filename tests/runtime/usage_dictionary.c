@@ -251,8 +251,7 @@ static const char *const others[] = {
         "a=%\"%f5%80%80%80\"",
         "a=%\"\xc3\xbc\"",
         "a=1\n",
-        "\xef\xbb\xbf"
-        "a=1",
+        "\xef\xbb\xbf=1",
         "a=1\rb=2",
         "a={}",
         "/a train-ai=n",
