@@ -43,8 +43,8 @@ def field_usage(
     """What the HEADERS of a response say that AGENT may use its content for.
 
     ``Content-Usage``, ``Content-Signal``, ``X-Robots-Tag``, ``tdm-reservation``, ``tdm-policy`` and ``Link`` count, and
-    of several statements any that disallows, or else any that allows.  NOW is the time of the response, in seconds since
-    1970, by which an ``unavailable_after`` is past; None is the present.  IMAGE: ``noimageai`` is about it.
+    of several statements any that disallows, or else any that allows.  NOW is the time of the response, in seconds
+    since 1970, by which an ``unavailable_after`` is past; None is the present.  IMAGE: ``noimageai`` is about it.
 
     Raises:
         AgentError: AGENT has a token that no crawler can have.
