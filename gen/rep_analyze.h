@@ -636,7 +636,8 @@ struct rep_usage_report {
         struct rep_result access;      /* whether it may be fetched */
         struct rep_usage of[REP_USES]; /* as rep_robots_usage() answers */
         enum rep_use_extent extent;    /* the least `use` of all Content-Signal lines */
-        uint32_t extent_line;          /* the first line that says so; 0: none */
+        /* Which of STATEMENTS give these answers, and the extent; NULL: none does. */
+        const struct rep_statement *by[REP_USES], *extent_by;
         size_t statement_count;
         /* Those that speak, in the order of lines: also those that say nothing of value, because a Content-Usage with the
          * longest path silences all others, whatever it says. */

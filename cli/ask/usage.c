@@ -83,21 +83,15 @@ write_whom(struct run *run)
         putc('\t', run->output.stream);
 }
 
-/* Writes "line 14: Content-Signal" of the statement of KIND on LINE that counts, and ends the output's line. */
+/* Writes "line 14: Content-Signal" of STATEMENT, and ends the output's line. */
 static bool
-write_line(struct run *run, const struct rep_statement *statements, size_t count, enum rep_statement_kind kind,
-           uint32_t line)
+write_line(struct run *run, const struct rep_statement *statement)
 {
-        size_t i = 0;
-
-        fprintf(run->output.stream, "line %" PRIu32 ": ", line);
-        while (i + 1 < count &&
-               (statements[i].line.line != line || statements[i].kind != kind || !statements[i].counts))
-                i++;
-        output_text(&run->output, statements[i].line.key);
-        if (statements[i].token.size > 0) {
+        fprintf(run->output.stream, "line %" PRIu32 ": ", statement->line.line);
+        output_text(&run->output, statement->line.key);
+        if (statement->token.size > 0) {
                 fputs(" for ", run->output.stream);
-                output_text(&run->output, statements[i].token);
+                output_text(&run->output, statement->token);
         }
         return output_end_line(&run->output);
 }
@@ -115,8 +109,8 @@ write_use(struct run *run, const struct rep_usage_report *report, enum rep_use u
         output_color(output, COLOR_NONE);
         fprintf(output->stream, "\t%s", rep_use_name(use));
         write_whom(run);
-        if (usage->line > 0)
-                return write_line(run, report->statements, report->statement_count, usage->kind, usage->line);
+        if (report->by[use] != NULL)
+                return write_line(run, report->by[use]);
         fputs(usage->preference == REP_PREFERENCE_UNKNOWN ? "no line says" : "may not be fetched", output->stream);
         return output_end_line(output);
 }
@@ -129,17 +123,16 @@ write_terms(struct run *run, const struct rep_usage_report *report)
         bool on = true;
         size_t i;
 
-        if (report->extent != REP_USE_EXTENT_NONE) {
+        if (report->extent_by != NULL) {
                 fprintf(output->stream, "extent\t%s", rep_say_use_extent(report->extent));
                 write_whom(run);
-                on = write_line(run, report->statements, report->statement_count, REP_STATEMENT_CONTENT_SIGNAL,
-                                report->extent_line);
+                on = write_line(run, report->extent_by);
         }
         for (i = 0; i < report->license_count && on; i++) {
                 fputs("license\t", output->stream);
                 output_text(output, report->licenses[i].license);
                 write_whom(run);
-                on = write_line(run, &report->licenses[i], 1, REP_STATEMENT_LICENSE, report->licenses[i].line.line);
+                on = write_line(run, &report->licenses[i]);
         }
         return on;
 }

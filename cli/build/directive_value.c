@@ -4,6 +4,7 @@
 
 #include "rep_analyze.h"
 #include "rep_directives.h"
+#include "rep_say.h"
 #include "rep_usage.h"
 
 static void
@@ -83,7 +84,6 @@ add_usage(struct json *object, struct rep_text value)
 static void
 add_signals(struct json *object, struct rep_text value)
 {
-        static const char *const extents[] = {NULL, "immediate", "reference", "full"};
         struct rep_preferences preferences;
         struct rep_usage_pair pair;
         struct json *unknown, *malformed;
@@ -91,7 +91,8 @@ add_signals(struct json *object, struct rep_text value)
         (void)rep_content_signal(value, REP_SIGNAL_LINE, &preferences);
         add_preferences(object, &preferences);
         jsonl_add(object, "use",
-                  preferences.extent == REP_USE_EXTENT_NONE ? NULL : jsonl_string(extents[preferences.extent]));
+                  preferences.extent == REP_USE_EXTENT_NONE ? NULL
+                                                            : jsonl_string(rep_say_use_extent(preferences.extent)));
         unknown = jsonl_add_list(object, "unknown");
         malformed = jsonl_add_list(object, "malformed");
         while (rep_next_signal(&value, REP_SIGNAL_LINE, &pair))

@@ -189,12 +189,15 @@ combine(struct rep_usage_report *report)
         for (i = 0; i < report->statement_count; i++) {
                 const struct rep_statement *one = &report->statements[i];
 
-                for (use = 0; one->counts && use < REP_USES; use++)
+                for (use = 0; one->counts && use < REP_USES; use++) {
                         rep_add_answer(&report->of[use], one->says.of[use], one->kind, one->line.line);
+                        if (report->of[use].line == one->line.line && report->of[use].kind == one->kind)
+                                report->by[use] = one;
+                }
                 if (one->says.extent != REP_USE_EXTENT_NONE &&
                     (report->extent == REP_USE_EXTENT_NONE || one->says.extent < report->extent)) {
                         report->extent = one->says.extent;
-                        report->extent_line = one->line.line;
+                        report->extent_by = one;
                 }
         }
         for (use = 0; use < REP_USES; use++)

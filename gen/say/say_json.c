@@ -214,7 +214,7 @@ rep_say_usage_json(const struct rep_usage_report *report, unsigned uses, rep_wri
         rep_json_end(&json, ']');
         rep_json_string(&json, "extent",
                         report->extent == REP_USE_EXTENT_NONE ? NULL : rep_say_use_extent(report->extent));
-        rep_json_number(&json, "extent_line", report->extent_line);
+        rep_json_number(&json, "extent_line", report->extent_by == NULL ? 0 : report->extent_by->line.line);
         put_licenses(&json, report);
         begin_list(&json, "statements");
         for (i = 0; i < report->statement_count; i++)

@@ -102,24 +102,10 @@ words_of_use(enum rep_use use)
         return all[use];
 }
 
-/* Returns the statement of REPORT that gives the answer for USE, or NULL if none does. */
-static const struct rep_statement *
-deciding(const struct rep_usage_report *report, enum rep_use use)
-{
-        const struct rep_usage *usage = &report->of[use];
-        size_t i;
-
-        for (i = 0; usage->line > 0 && i < report->statement_count; i++)
-                if (report->statements[i].line.line == usage->line && report->statements[i].kind == usage->kind &&
-                    report->statements[i].counts)
-                        return &report->statements[i];
-        return NULL;
-}
-
 void
 rep_make_usage_sentence(struct rep_sentence *sentence, const struct rep_usage_report *report, enum rep_use use)
 {
-        const struct rep_statement *statement = deciding(report, use);
+        const struct rep_statement *statement = report->by[use];
         bool silent = report->of[use].preference == REP_PREFERENCE_UNKNOWN;
 
         sentence->count = 0;

@@ -6,72 +6,89 @@
 #include "bytes_view.h"
 #include "rep_say.h"
 
-/* Returns the licenses of a field with VALUE, which said USAGE. */
-static PyObject *
-licenses_of(const struct rep_header_usage *usage, struct rep_text value)
-{
-        PyObject *list = PyList_New(0);
-        struct rep_text url = usage->license;
-        bool is_link = usage->kind == REP_STATEMENT_LICENSE,
-             more = is_link ? rep_next_license(&value, &url) : url.size > 0;
+/* What the fields read so far come to. */
+struct said {
+        struct rep_preferences all;
+        PyObject *licenses; /* a list */
+};
 
-        for (; list != NULL && more; more = is_link && rep_next_license(&value, &url))
-                if (!core_append(list, bytes_view_str(url)))
-                        Py_CLEAR(list);
-        return list;
+/* Adds the licenses of a field with VALUE, which said USAGE. */
+static bool
+add_licenses(struct said *said, const struct rep_header_usage *usage, struct rep_text value)
+{
+        struct rep_text url;
+
+        if (usage->kind == REP_STATEMENT_TDM_POLICY && usage->license.size > 0)
+                return core_append(said->licenses, bytes_view_str(usage->license));
+        while (usage->kind == REP_STATEMENT_LICENSE && rep_next_license(&value, &url))
+                if (!core_append(said->licenses, bytes_view_str(url)))
+                        return false;
+        return true;
 }
 
-/* Returns USAGE, of a field with VALUE, as (kind, preferences by use, extent, licenses). */
-static PyObject *
-as_tuple(const struct rep_header_usage *usage, struct rep_text value)
+/* Adds what FIELD, a pair of a name and a value, says to READER. */
+static bool
+add_field(struct said *said, PyObject *field, const struct rep_header_reader *reader)
 {
-        const enum rep_preference *of = usage->preferences.of;
-
-        return Py_BuildValue("s(sss)sN", rep_say_statement(usage->kind), rep_say_preference(of[REP_USE_SEARCH]),
-                             rep_say_preference(of[REP_USE_AI_INPUT]), rep_say_preference(of[REP_USE_AI_TRAIN]),
-                             rep_say_use_extent(usage->preferences.extent), licenses_of(usage, value));
-}
-
-/* Returns what the field NAME with VALUE says to AGENT, whose tokens READER gets. */
-static PyObject *
-read_field(PyObject *agent, struct rep_text name, struct rep_text value, struct rep_header_reader *reader)
-{
-        struct rep_crawler_view crawler_view;
+        struct bytes_view name, value;
         struct rep_header_usage usage;
-        struct rep_crawler *crawler;
+        PyObject *objects[2];
         enum rep_status status;
+        bool added = false;
 
-        if (!agent_read(agent, REP_NAMES_WIDE, &crawler))
-                return NULL;
-        rep_crawler_look(crawler, &crawler_view);
-        reader->agents = crawler_view.tokens;
-        reader->count = crawler_view.token_count;
-        status = rep_usage_of_header(name, value, reader, &usage);
-        rep_crawler_free(crawler);
-        return status == REP_OK ? as_tuple(&usage, value) : core_raise(status, agent);
+        if (!PyArg_ParseTuple(field, "OO", &objects[0], &objects[1]) ||
+            !bytes_view_text(&name, objects[0], "a header field"))
+                return false;
+        if (bytes_view_text(&value, objects[1], "a header field")) {
+                status = rep_usage_of_header(name.text, value.text, reader, &usage);
+                rep_add_preferences(&said->all, &usage.preferences);
+                added = status == REP_OK ? add_licenses(said, &usage, value.text) : core_raise(status, NULL) != NULL;
+                bytes_view_free(&value);
+        }
+        bytes_view_free(&name);
+        return added;
+}
+
+/* Returns SAID as (preferences by use, extent or None, licenses), and takes over its list. */
+static PyObject *
+as_tuple(const struct said *said)
+{
+        const enum rep_preference *of = said->all.of;
+        enum rep_use_extent extent = said->all.extent;
+
+        return Py_BuildValue("(sss)zN", rep_say_preference(of[REP_USE_SEARCH]),
+                             rep_say_preference(of[REP_USE_AI_INPUT]), rep_say_preference(of[REP_USE_AI_TRAIN]),
+                             extent == REP_USE_EXTENT_NONE ? NULL : rep_say_use_extent(extent), said->licenses);
 }
 
 static PyObject *
 field_usage(PyObject *module, PyObject *arguments)
 {
-        PyObject *agent, *name, *value, *said = NULL;
-        struct bytes_view name_view, value_view;
+        struct said said = {.all = {.extent = REP_USE_EXTENT_NONE}};
         struct rep_header_reader reader = {.agents = NULL};
+        struct rep_crawler_view view;
+        struct rep_crawler *crawler;
+        PyObject *agent, *fields;
+        Py_ssize_t i, count;
+        bool added = true;
         long long now;
         int is_image;
 
         (void)module;
-        if (!PyArg_ParseTuple(arguments, "OOOLp", &agent, &name, &value, &now, &is_image) ||
-            !bytes_view_text(&name_view, name, "a header field"))
+        if (!PyArg_ParseTuple(arguments, "OO!Lp", &agent, &PyList_Type, &fields, &now, &is_image) ||
+            !agent_read(agent, REP_NAMES_WIDE, &crawler))
                 return NULL;
-        reader.now = now;
-        reader.is_image = is_image != 0;
-        if (bytes_view_text(&value_view, value, "a header field")) {
-                said = read_field(agent, name_view.text, value_view.text, &reader);
-                bytes_view_free(&value_view);
-        }
-        bytes_view_free(&name_view);
-        return said;
+        rep_crawler_look(crawler, &view);
+        reader = (struct rep_header_reader){view.tokens, view.token_count, now, is_image != 0};
+        said.licenses = PyList_New(0);
+        count = said.licenses == NULL ? 0 : PyList_Size(fields);
+        for (i = 0; i < count && added; i++)
+                added = add_field(&said, PyList_GetItem(fields, i), &reader);
+        rep_crawler_free(crawler);
+        if (said.licenses != NULL && added)
+                return as_tuple(&said);
+        Py_XDECREF(said.licenses);
+        return NULL;
 }
 
 static PyMethodDef functions[] = {

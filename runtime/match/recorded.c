@@ -13,7 +13,7 @@
 #include "match/recorded.h"
 
 #include "cpu/words.h"
-#include "match/outputs.h"
+#include "match/rows.h"
 
 #define WORD_BITS 32
 

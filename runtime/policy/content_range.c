@@ -4,29 +4,17 @@
  *
  *     value = "bytes" SP first "-" last "/" (size / "*")
  */
+#include "policy/reader.h"
 #include "rep_policy.h"
 #include "syntax/decimal.h"
 #include "syntax/token.h"
-
-/* Cuts *REST behind its first END.  Returns the part before it, or all if there is no END. */
-static struct rep_text
-take_until(struct rep_text *rest, char end)
-{
-        struct rep_text part = {rest->data, 0};
-
-        while (part.size < rest->size && part.data[part.size] != end)
-                part.size++;
-        rest->data += part.size < rest->size ? part.size + 1 : part.size;
-        rest->size -= part.size < rest->size ? part.size + 1 : part.size;
-        return part;
-}
 
 /* Returns whether VALUE says that all bytes are there, or at least the first MOST. */
 static bool
 has_all(struct rep_text value, uint64_t most)
 {
-        struct rep_text rest = rep_trim_blanks(value), unit = take_until(&rest, ' '), first = take_until(&rest, '-'),
-                        last = take_until(&rest, '/');
+        struct rep_text rest = rep_trim_blanks(value), unit = rep_cut(&rest, ' '), first = rep_cut(&rest, '-'),
+                        last = rep_cut(&rest, '/');
         uint64_t begin, end, size;
 
         if (rep_token_compare(unit, (struct rep_text){"bytes", 5}) != 0 || !rep_read_decimal(first, &begin) ||

@@ -265,12 +265,6 @@ skip_value(struct rep_reader *reader)
         return skip_bare_item(reader);
 }
 
-static struct rep_text
-between(const char *begin, const char *end)
-{
-        return (struct rep_text){begin, (size_t)(end - begin)};
-}
-
 /* Skips a member without the comma behind it. */
 static bool
 read_member(struct rep_reader *reader, struct rep_member *member)
@@ -279,17 +273,17 @@ read_member(struct rep_reader *reader, struct rep_member *member)
 
         if (!skip_key(reader))
                 return false;
-        member->key = between(begin, reader->at);
+        member->key = rep_between(begin, reader->at);
         value = reader->at;
         if (rep_take(reader, '=')) {
                 value = reader->at;
                 if (!skip_value(reader))
                         return false;
         }
-        member->value = between(value, reader->at);
+        member->value = rep_between(value, reader->at);
         if (!skip_parameters(reader))
                 return false;
-        member->text = between(begin, reader->at);
+        member->text = rep_between(begin, reader->at);
         return true;
 }
 
@@ -321,6 +315,6 @@ rep_next_member(struct rep_text *rest, struct rep_member *member)
         (void)skip_all(&reader, is_space);
         begin = reader.at;
         right = read_member(&reader, member) && skip_comma(&reader);
-        *rest = between(right ? reader.at : begin, reader.end);
+        *rest = rep_between(right ? reader.at : begin, reader.end);
         return right;
 }

@@ -31,19 +31,6 @@ struct link {
         bool has_relation, has_anchor;
 };
 
-static void
-skip_blanks(struct rep_reader *reader)
-{
-        while (rep_take(reader, ' ') || rep_take(reader, '\t'))
-                ;
-}
-
-static struct rep_text
-between(const char *begin, const char *end)
-{
-        return (struct rep_text){begin, (size_t)(end - begin)};
-}
-
 /* Reads a string in quotes; the position is behind the first ones.  Backslashes stay in it. */
 static struct rep_text
 read_quoted(struct rep_reader *reader)
@@ -57,7 +44,7 @@ read_quoted(struct rep_reader *reader)
         }
         end = reader->at;
         (void)rep_take(reader, '"');
-        return between(begin, end);
+        return rep_between(begin, end);
 }
 
 /* Reads up to the first of ENDS, or a blank. */
@@ -69,7 +56,7 @@ read_word(struct rep_reader *reader, const char *ends)
         while (reader->at < reader->end && *reader->at != ' ' && *reader->at != '\t' &&
                !rep_is_among(*reader->at, ends))
                 reader->at++;
-        return between(begin, reader->at);
+        return rep_between(begin, reader->at);
 }
 
 /* Reads a parameter of LINK, behind its ";". */
@@ -78,11 +65,11 @@ read_parameter(struct rep_reader *reader, struct link *link)
 {
         struct rep_text name, value = {reader->at, 0};
 
-        skip_blanks(reader);
+        (void)rep_skip_blanks(reader);
         name = read_word(reader, "=;,");
-        skip_blanks(reader);
+        (void)rep_skip_blanks(reader);
         if (rep_take(reader, '=')) {
-                skip_blanks(reader);
+                (void)rep_skip_blanks(reader);
                 value = rep_take(reader, '"') ? read_quoted(reader) : read_word(reader, ";,");
         }
         if (rep_word_is(name, "anchor"))
@@ -109,7 +96,7 @@ static void
 read_link(struct rep_reader *reader, struct link *link)
 {
         *link = (struct link){.has_relation = false};
-        skip_blanks(reader);
+        (void)rep_skip_blanks(reader);
         if (rep_take(reader, '<')) {
                 link->target.data = reader->at;
                 while (reader->at < reader->end && *reader->at != '>')
@@ -132,7 +119,7 @@ is_license(const struct link *link)
 
         while (!found && reader.at < reader.end) {
                 found = rep_word_is(read_word(&reader, ""), "license");
-                skip_blanks(&reader);
+                (void)rep_skip_blanks(&reader);
         }
         return found && !link->has_anchor && link->target.size > 0;
 }
@@ -148,7 +135,7 @@ rep_next_license(struct rep_text *rest, struct rep_text *url)
                 read_link(&reader, &link);
                 found = is_license(&link);
         }
-        *rest = between(reader.at, reader.end);
+        *rest = rep_between(reader.at, reader.end);
         *url = found ? rep_trim_blanks(link.target) : (struct rep_text){reader.at, 0};
         return found;
 }

@@ -20,6 +20,13 @@ rep_read_from(struct rep_text text)
         return (struct rep_reader){begin, begin + text.size};
 }
 
+/* Returns the text from BEGIN to END. */
+static inline struct rep_text
+rep_between(const char *begin, const char *end)
+{
+        return (struct rep_text){begin, (size_t)(end - begin)};
+}
+
 /* Cuts off the part of *REST before the first END, or all of it.  *REST becomes what follows END, or empty. */
 static inline struct rep_text
 rep_cut(struct rep_text *rest, char end)
@@ -60,6 +67,17 @@ rep_take(struct rep_reader *reader, char byte)
                 return false;
         reader->at++;
         return true;
+}
+
+/* Skips spaces and tabs.  Returns whether there were any. */
+static inline bool
+rep_skip_blanks(struct rep_reader *reader)
+{
+        const char *begin = reader->at;
+
+        while (rep_take(reader, ' ') || rep_take(reader, '\t'))
+                ;
+        return reader->at > begin;
 }
 
 /* Skips a decimal digit and sets DIGIT to its value.  Returns false if something else follows. */

@@ -18,16 +18,6 @@
 #include "syntax/token.h"
 
 /* Returns whether there was a blank. */
-static bool
-skip_blanks(struct rep_reader *reader)
-{
-        bool blank = false;
-
-        while (rep_take(reader, ' ') || rep_take(reader, '\t'))
-                blank = true;
-        return blank;
-}
-
 static struct rep_text
 take_letters(struct rep_reader *reader)
 {
@@ -72,11 +62,11 @@ read_named_day(struct rep_reader *reader, int64_t now, struct rep_date *date)
 
         if (take_letters(reader).size > 0 && !rep_take(reader, ','))
                 return false;
-        (void)skip_blanks(reader);
-        if (take_number(reader, 2, &date->day) == 0 || !(rep_take(reader, '-') || skip_blanks(reader)))
+        (void)rep_skip_blanks(reader);
+        if (take_number(reader, 2, &date->day) == 0 || !(rep_take(reader, '-') || rep_skip_blanks(reader)))
                 return false;
         month = take_letters(reader);
-        if (month.size < 3 || !(rep_take(reader, '-') || skip_blanks(reader)))
+        if (month.size < 3 || !(rep_take(reader, '-') || rep_skip_blanks(reader)))
                 return false;
         month.size = 3; /* the name may be spelt out */
         date->month = rep_month(month);
@@ -152,11 +142,11 @@ read_rest(struct rep_reader *reader, struct rep_date *date, int64_t *offset)
 {
         if (reader->at == reader->end)
                 return true;
-        if (!skip_blanks(reader) && !rep_take(reader, 'T') && !rep_take(reader, 't'))
+        if (!rep_skip_blanks(reader) && !rep_take(reader, 'T') && !rep_take(reader, 't'))
                 return false;
         if (!read_time(reader, date))
                 return false;
-        (void)skip_blanks(reader);
+        (void)rep_skip_blanks(reader);
         return reader->at == reader->end || (read_zone(reader, offset) && reader->at == reader->end);
 }
 

@@ -16,8 +16,6 @@ if TYPE_CHECKING:
 __all__ = ["FieldUsage", "field_usage"]
 
 _NAMES = {"content-usage", "content-signal", "x-robots-tag", "tdm-reservation", "tdm-policy", "link"}
-_PREFERENCES = ("unknown", "not-applicable", "allow", "disallow")
-_EXTENTS = ("immediate", "reference", "full")
 
 
 class FieldUsage(NamedTuple):
@@ -54,20 +52,10 @@ def field_usage(
     for name, value in headers.items() if hasattr(headers, "items") else headers:
         if name.lower() in _NAMES:
             joined.setdefault(name.lower(), []).append(value)
-    when = int(time.time()) if now is None else now
-    found = [
-        _core.field_usage(agent, name, value, when, image)
+    fields = [
+        (name, value)
         for name, values in joined.items()
         for value in (values if name == "tdm-policy" else [", ".join(values)])
     ]
-    search, ai_input, ai_train = (
-        max((preferences[use] for _, preferences, _, _ in found), key=_PREFERENCES.index, default="unknown")
-        for use in range(3)
-    )
-    return FieldUsage(
-        search=search,
-        ai_input=ai_input,
-        ai_train=ai_train,
-        extent=min((extent for _, _, extent, _ in found if extent in _EXTENTS), key=_EXTENTS.index, default=None),
-        licenses=tuple(license_ for _, _, _, licenses in found for license_ in licenses),
-    )
+    preferences, extent, licenses = _core.field_usage(agent, fields, int(time.time()) if now is None else now, image)
+    return FieldUsage(*preferences, extent, tuple(licenses))
