@@ -36,6 +36,10 @@ add_field(struct said *said, PyObject *field, const struct rep_header_reader *re
         enum rep_status status;
         bool added = false;
 
+        if (!PyTuple_Check(field)) {
+                PyErr_SetString(PyExc_TypeError, "a header field is a tuple of a name and a value");
+                return false;
+        }
         if (!PyArg_ParseTuple(field, "OO", &objects[0], &objects[1]) ||
             !bytes_view_text(&name, objects[0], "a header field"))
                 return false;

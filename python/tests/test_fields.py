@@ -6,6 +6,7 @@ from __future__ import annotations
 import pytest
 
 import rep2c
+from rep2c import _core
 
 NOW = 1_700_000_000
 
@@ -77,3 +78,5 @@ def test_who_asks() -> None:
     assert rep2c.field_usage(headers).search == "unknown"
     with pytest.raises(rep2c.AgentError):
         rep2c.field_usage(headers, "Foo Bar")
+    with pytest.raises(TypeError, match="a tuple of a name and a value"):
+        _core.field_usage("ExampleBot", ["no pair"], NOW, False)

@@ -46,7 +46,7 @@ fn of_the_compiler() -> Vec<Layout> {
         core::rep_preferences { of, extent }
         core::rep_statement { kind, line, says, token, license, counts }
         core::rep_usage_report {
-            path, access, of, extent, extent_line, statement_count, statements, license_count, licenses
+            path, access, of, extent, by, extent_by, statement_count, statements, license_count, licenses
         }
     }
 }
