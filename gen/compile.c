@@ -205,14 +205,15 @@ compile_set(struct job *job, struct rep_slice groups)
 }
 
 static uint32_t
-blob_flags(const struct rep_options *options)
+blob_flags(const struct rep_options *options, const struct rep_selection *selection)
 {
         return (options->tracking == REP_TRACK_VERDICT ? REP_FLAG_VERDICT : 0) |
                (options->dialect == REP_DIALECT_RFC9309 ? REP_FLAG_CANONICAL : 0) |
                (options->names == REP_NAMES_ANY ? REP_FLAG_ANY : 0) |
                (options->names == REP_NAMES_WIDE ? REP_FLAG_WIDE : 0) |
                (options->agent_count > 0 ? REP_FLAG_SELECTED : 0) | (options->exempt ? REP_FLAG_EXEMPT : 0) |
-               (options->strip == REP_STRIP_TEXTS ? REP_FLAG_NO_TEXTS : 0);
+               (options->strip == REP_STRIP_TEXTS ? REP_FLAG_NO_TEXTS : 0) |
+               (selection->ordered ? REP_FLAG_ORDERED : 0);
 }
 
 /* Sets *KEPT to the file with the directives that the blob is to have. */
@@ -304,7 +305,8 @@ run(struct job *job)
                 status = compile_set(job, job->selection.sets[i]);
         if (status == REP_OK)
                 status = keep_directives(job, &kept);
-        return status != REP_OK ? status : rep_end_blob(&job->writer, &kept, blob_flags(&job->options));
+        return status != REP_OK ? status
+                                : rep_end_blob(&job->writer, &kept, blob_flags(&job->options, &job->selection));
 }
 
 enum rep_status
@@ -320,7 +322,8 @@ rep_complete_options(const struct rep_options *options, struct rep_options *comp
             (unsigned)complete->encoding > REP_ENCODING_LIST || (unsigned)complete->dialect > REP_DIALECT_RFC9309 ||
             (unsigned)complete->names > REP_NAMES_WIDE || (unsigned)complete->strip > REP_STRIP_TEXTS ||
             (unsigned)complete->past_memory > REP_PAST_MEMORY_REFUSE ||
-            (complete->agent_count > 0 && complete->agents == NULL) || (complete->exempt && complete->agent_count == 0))
+            (complete->agent_count > 0 && complete->agents == NULL) ||
+            ((complete->exempt || complete->in_order) && complete->agent_count == 0))
                 return REP_ERR_ARGUMENT;
         return complete->max_bytes > REP_FILE_BYTES_MAX ? REP_ERR_LIMIT : REP_OK;
 }
@@ -389,7 +392,7 @@ reduce_to_beside(struct job *job, bool *any)
         enum rep_status status = rep_keep_beside(&compiler->file_memory, &whole, &compiler->file);
 
         job->options.agent_count = 0;
-        job->options.exempt = false;
+        job->options.exempt = job->options.in_order = false;
         job->options.strip = REP_STRIP_NONE;
         *any = compiler->file.directive_count > 0;
         return status;

@@ -105,7 +105,7 @@ struct rep_options {
         size_t max_bytes;
         /*
          * Compile only the rules for a crawler with these AGENT_COUNT product
-         * tokens, merged (see rep_pick()).  NULL with 0: compile every group.  An
+         * tokens, merged (see rep_pick()) or IN_ORDER.  NULL with 0: compile every group.  An
          * agent that is not a token is REP_ERR_TOKEN; with REP_NAMES_ANY it is
          * instead an agent that no file names.
          */
@@ -113,6 +113,9 @@ struct rep_options {
         size_t agent_count;
         /* If the file names none of AGENTS, the groups for "*" don't apply to them either, and everything is allowed. */
         bool exempt;
+        /* AGENTS are one crawler's tokens in order of preference: the first that the file names applies (rep_pick_first()).
+         * An agent that is not a token is skipped; if none is one, that is REP_ERR_TOKEN, as above. */
+        bool in_order;
         enum rep_encoding encoding;
         enum rep_dialect dialect; /* how the file is read, and how its blob reads URLs */
         enum rep_names names;     /* which strings are tokens, in the file and as agents; the blob keeps this */
@@ -170,8 +173,7 @@ REP_API enum rep_status rep_compile_copy(struct rep_compiler *compiler, const ch
 /*
  * Reads the SIZE bytes of robots.txt at TEXT once, so that rep_compile_read() can compile the file for several crawlers.
  * TEXT must stay unchanged until the last of these calls.  OPTIONS may be NULL; of its members only DIALECT, NAMES,
- * MAX_BYTES and MAX_MEMORY matter.  Any use of COMPILER other than rep_compile_read() and rep_crawler_select()
- * forgets the file.
+ * MAX_BYTES and MAX_MEMORY matter.  Any use of COMPILER other than rep_compile_read() forgets the file.
  *
  * Returns the same as rep_compile().  Cost: linear in SIZE.
  */

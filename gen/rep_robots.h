@@ -125,17 +125,15 @@ REP_API enum rep_status rep_crawler_hold(const struct rep_crawler *crawler, cons
                                          struct rep_holding *holding);
 
 /*
- * Sets the agents and EXEMPT in OPTIONS so that rep_compile_read() compiles, from the file that COMPILER has read, the
- * rules that apply to CRAWLER.  CRAWLER must not be NULL, and AGENT_COUNT must be 0 before the call.  The texts of the
- * agents belong to CRAWLER, which must live as long as OPTIONS is in use.
+ * Sets the agents in OPTIONS, and how they apply, so that rep_compile() and rep_compile_read() compile the rules that
+ * apply to CRAWLER.  CRAWLER must not be NULL, and AGENT_COUNT must be 0 before the call.  The texts of the agents
+ * belong to CRAWLER, which must live as long as OPTIONS is in use.  The blob then answers CRAWLER (rep_crawler_pick()),
+ * and every crawler of the same tokens in the same order.
  *
- * For a crawler that needs wide names, the file must have been read with them (rep_crawler_look()).
- *
- * Returns REP_OK, REP_ERR_TOKEN, or REP_ERR_ARGUMENT, also if COMPILER has read no file, or has read it with other
- * options.  Cost: linear in the file's user-agent lines.
+ * Returns REP_OK; REP_ERR_TOKEN if CRAWLER needs wide names, and OPTIONS has others (rep_crawler_look()), or if its
+ * tokens are none by the names in OPTIONS; or REP_ERR_ARGUMENT.  Cost: linear in the tokens.
  */
-REP_API enum rep_status rep_crawler_select(const struct rep_crawler *crawler, const struct rep_compiler *compiler,
-                                           struct rep_options *options);
+REP_API enum rep_status rep_crawler_select(const struct rep_crawler *crawler, struct rep_options *options);
 
 /* ---- one robots.txt */
 

@@ -202,6 +202,30 @@ func TestOfOneCrawler(t *testing.T) {
 	}
 }
 
+// TestOfOrderedCrawler: a blob for a crawler with its tokens in order answers for these tokens in that order.
+func TestOfOrderedCrawler(t *testing.T) {
+	text := []byte("user-agent: googlebot\ndisallow: /a\nuser-agent: *\ndisallow: /b\n")
+	blob := compiled(t, text, "--crawler=Googlebot-Image")
+	image, err := rep2c.PublicCrawler("Googlebot-Image")
+	must(t, err)
+	same, err := rep2c.NewOrderedCrawler(rep2c.NamesToken, true, "googlebot-image/2", "Googlebot", "googlebot")
+	must(t, err)
+	for _, crawler := range []*rep2c.Crawler{image, same} {
+		robots, err := rep2c.Open(blob, crawler)
+		must(t, err)
+		if robots.Allowed("/a") || !robots.Allowed("/b") {
+			t.Error("not by the group of Googlebot")
+		}
+	}
+	reversed, err := rep2c.NewOrderedCrawler(rep2c.NamesToken, true, "Googlebot", "Googlebot-Image")
+	must(t, err)
+	for _, crawler := range []*rep2c.Crawler{reversed, rep2c.MustCrawler("Googlebot-Image", "Googlebot"), rep2c.MustCrawler("Googlebot")} {
+		if _, err = rep2c.Open(blob, crawler); !errors.Is(err, rep2c.ErrCrawler) {
+			t.Error(err)
+		}
+	}
+}
+
 // TestOpenWithin: a blob is refused at one step fewer than its slowest byte takes.
 func TestOpenWithin(t *testing.T) {
 	var list, outputs strings.Builder

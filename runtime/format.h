@@ -67,11 +67,13 @@ enum {
 #define REP_FLAG_WIDE 16u     /* REP_NAMES_WIDE */
 #define REP_FLAG_EXEMPT 32u   /* with REP_FLAG_SELECTED: the groups for "*" do not apply to these agents */
 #define REP_FLAG_NO_TEXTS 64u /* the directives were left out */
+#define REP_FLAG_ORDERED 128u /* with REP_FLAG_SELECTED: the agents' tokens are in order of preference */
 #define REP_FLAGS_KNOWN                                                                                               \
         (REP_FLAG_VERDICT | REP_FLAG_SELECTED | REP_FLAG_CANONICAL | REP_FLAG_ANY | REP_FLAG_WIDE | REP_FLAG_EXEMPT | \
-         REP_FLAG_NO_TEXTS)
+         REP_FLAG_NO_TEXTS | REP_FLAG_ORDERED)
 
-/* A product token that groups name: its text, and a slice of the member table (rule sets that apply together). */
+/* A product token that groups name: its text, and a slice of the member table (rule sets that apply together).  Tokens
+ * ascend, or with REP_FLAG_ORDERED they are in order of preference; then only the first that the file names has members. */
 enum { REP_TOKEN_TEXT = 0, REP_TOKEN_SIZE = 1, REP_TOKEN_FIRST = 2, REP_TOKEN_COUNT = 3, REP_TOKEN_WORDS = 4 };
 
 /*

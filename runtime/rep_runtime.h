@@ -252,9 +252,9 @@ struct rep_group {
  *
  * A blob compiled for certain agents answers only for them: AGENTS must be the
  * same tokens, in any order, or COUNT must be 0, which picks them.  A blob compiled
- * for agents that ignore the groups for "*" (rep_options.exempt) can only be picked
- * from with COUNT 0 or by rep_pick_first().  For any other blob, COUNT 0 picks the
- * rules for everybody.  AGENTS may be NULL if COUNT is 0.
+ * for agents in order of preference, or for some that ignore the groups for "*"
+ * (rep_options.in_order and exempt), can only be picked from with COUNT 0 or by
+ * rep_pick_first().  For any other blob, COUNT 0 picks the rules for everybody.  AGENTS may be NULL if COUNT is 0.
  *
  * Returns
  *   REP_OK;
@@ -283,10 +283,12 @@ REP_API enum rep_status rep_pick(const struct rep_blob *blob, const struct rep_t
  * can name it.  The result is REP_ERR_TOKEN if none is a token.  NAMED may be NULL; otherwise *NAMED is set to the 0-based
  * number of the token that the file names, or to COUNT if it names none.
  *
- * A blob compiled for certain agents does not record whom its file names.  It answers only for the one token that it was
- * compiled for, and for EVERYBODY as it was then (rep_options.exempt).  *NAMED is then COUNT.
+ * A blob compiled for certain agents answers only if AGENTS are those tokens, in that order (rep_options.in_order), and
+ * EVERYBODY is as it was then (rep_options.exempt).  A blob for one token does not record whether its file names it:
+ * *NAMED is then COUNT.
  *
- * Returns as rep_pick().  Cost: COUNT binary searches among the blob's tokens, and a constant.
+ * Returns as rep_pick().  Cost: COUNT binary searches among the blob's tokens, and a constant.  For a blob compiled for
+ * certain agents: COUNT times the number of its tokens.
  */
 REP_API enum rep_status rep_pick_first(const struct rep_blob *blob, const struct rep_text *agents, size_t count,
                                        bool everybody, struct rep_group *group, size_t *named);

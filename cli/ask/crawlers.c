@@ -329,7 +329,7 @@ select_rules(const struct crawler *crawler, struct rep_compiler *compiler, struc
 {
         enum rep_status status = rep_compiler_read(compiler, text.data, text.size, options);
 
-        return status == REP_OK ? rep_crawler_select(crawler->asks, compiler, options) : status;
+        return status == REP_OK ? rep_crawler_select(crawler->asks, options) : status;
 }
 
 bool

@@ -139,7 +139,7 @@ rep_cache_create(const struct rep_cache_options *given, struct rep_cache **creat
         cache->watcher = options.watcher;
         cache->maker.crawler = rep_crawler_share(has_tokens(options.crawler) ? options.crawler : NULL);
         cache->maker.compile = compile;
-        cache->maker.compile.exempt = false;
+        cache->maker.compile.exempt = cache->maker.compile.in_order = false;
         cache->maker.compile.agents = NULL;
         cache->maker.compile.agent_count = 0;
         cache->memory = options.memory != 0 ? options.memory : MEMORY;

@@ -149,7 +149,7 @@ compile(const struct rep_rules_maker *maker, struct rep_compiler *compiler, stru
         const void *bytes;
 
         if (status == REP_OK && maker->crawler != NULL)
-                status = rep_crawler_select(maker->crawler, compiler, &options);
+                status = rep_crawler_select(maker->crawler, &options);
         if (status == REP_OK)
                 status = rep_compile_read(compiler, &options, &bytes, &blob.size);
         if (status == REP_OK) {

@@ -80,7 +80,7 @@ compile_for(const struct rep_options *reading, struct rep_compiler *compiler, co
         size_t size;
 
         if (crawler != NULL)
-                status = rep_crawler_select(crawler, compiler, &options);
+                status = rep_crawler_select(crawler, &options);
         if (status == REP_OK)
                 status = rep_compile_read(compiler, &options, &blob, &size);
         return status == REP_OK ? append_blob(blobs, blob, size) : status;
@@ -111,7 +111,7 @@ compile_item(const struct rep_pack_writer *writer, struct rep_compiler *compiler
 
         reading.agents = NULL;
         reading.agent_count = 0;
-        reading.exempt = false;
+        reading.exempt = reading.in_order = false;
         item->blobs = job->blobs.size;
         status = rep_compiler_read(compiler, (const char *)job->texts.data + item->text, item->text_size, &reading);
         for (i = 0; i < writer->set_count && status == REP_OK; i++)

@@ -3,14 +3,14 @@
 #include "analyze/crawler_rules.h"
 #include "analyze/questions.h"
 
-#include "crawlers/choose_token.h"
 #include "format.h"
-#include "robots/crawler.h"
+#include "rep_robots.h"
 #include "syntax/token.h"
 
 /* ---- groups */
 
-/* Sets the tokens of RULES to AGENTS, and finds the first that a group names. */
+/* Sets the tokens of RULES to AGENTS, and finds the first that a group names.  Of tokens in order it keeps only that one, or
+ * else the first. */
 static enum rep_status
 add_tokens(struct rep_arena *arena, struct rep_crawler_rules *rules, const struct rep_options *options)
 {
@@ -31,31 +31,30 @@ add_tokens(struct rep_arena *arena, struct rep_crawler_rules *rules, const struc
                 rules->named = true;
                 rules->token = token;
         }
+        if (options->in_order && rules->token_count > 0) {
+                rules->tokens[0] = rules->named ? rules->token : rules->tokens[0];
+                rules->token_count = 1;
+        }
         return REP_OK;
 }
 
-/* Makes RULES of the groups that the file's lines give to a crawler with COUNT AGENTS. */
+/* Makes RULES of the groups that the file's lines give to the agents in OPTIONS. */
 static enum rep_status
-select_groups(struct rep_arena *arena, struct rep_analysis *analysis, const struct rep_text *agents, size_t count,
-              bool exempt, bool lenient, struct rep_crawler_rules *rules)
+select_groups(struct rep_arena *arena, struct rep_analysis *analysis, const struct rep_options *options,
+              struct rep_crawler_rules *rules)
 {
-        struct rep_options options = analysis->options;
         struct rep_selection selection;
         enum rep_status status;
 
-        *rules = (struct rep_crawler_rules){.analysis = analysis, .exempt = exempt};
-        options.agents = agents;
-        options.agent_count = count;
-        options.exempt = exempt;
-        options.lenient_agents = lenient;
-        status = rep_select_agents(arena, &analysis->file, &options, &selection);
+        *rules = (struct rep_crawler_rules){.analysis = analysis, .exempt = options->exempt};
+        status = rep_select_agents(arena, &analysis->file, options, &selection);
         if (status != REP_OK)
                 return status;
         if (selection.set_count > 0) {
                 rules->groups = selection.groups + selection.sets[0].first;
                 rules->group_count = selection.sets[0].count;
         }
-        return add_tokens(arena, rules, &options);
+        return add_tokens(arena, rules, options);
 }
 
 /* For a blob that was compiled for certain agents: makes RULES of the groups that apply to these.  Any crawler that
@@ -65,12 +64,17 @@ pick_selected(struct rep_arena *arena, struct rep_analysis *analysis, struct rep
 {
         uint32_t count = rep_word(analysis->blob.bytes, REP_HEAD_TOKEN_COUNT), i;
         struct rep_text *tokens = REP_ARRAY(arena, struct rep_text, count);
+        struct rep_options options = analysis->options;
 
         if (tokens == NULL)
                 return REP_ERR_MEMORY;
         for (i = 0; i < count; i++)
                 tokens[i] = rep_token(&analysis->blob, i);
-        return select_groups(arena, analysis, tokens, count, analysis->exempt, false, rules);
+        options.agents = tokens;
+        options.agent_count = count;
+        options.exempt = analysis->exempt;
+        options.in_order = (rep_word(analysis->blob.bytes, REP_HEAD_FLAGS) & REP_FLAG_ORDERED) != 0;
+        return select_groups(arena, analysis, &options, rules);
 }
 
 /* Makes RULES of the groups that apply to a crawler with COUNT AGENTS. */
@@ -78,39 +82,34 @@ static enum rep_status
 pick_groups(struct rep_arena *arena, struct rep_analysis *analysis, const struct rep_text *agents, size_t count,
             struct rep_crawler_rules *rules)
 {
+        struct rep_options options = analysis->options;
         struct rep_group group;
         enum rep_status status;
 
-        if (!analysis->selected)
-                return select_groups(arena, analysis, agents, count, false, false, rules);
-        status = rep_pick(&analysis->blob, agents, count, &group);
-        return status == REP_OK ? pick_selected(arena, analysis, rules) : status;
+        if (analysis->selected) {
+                status = rep_pick(&analysis->blob, agents, count, &group);
+                return status == REP_OK ? pick_selected(arena, analysis, rules) : status;
+        }
+        options.agents = agents;
+        options.agent_count = count;
+        return select_groups(arena, analysis, &options, rules);
 }
 
 enum rep_status
 rep_pick_crawler_groups(struct rep_arena *arena, struct rep_analysis *analysis, const struct rep_crawler *crawler,
                         struct rep_crawler_rules *rules)
 {
-        struct rep_crawler_view view;
-        const struct rep_text *token;
+        struct rep_options options = analysis->options;
         struct rep_group group;
-        enum rep_status status;
-        bool lenient;
+        enum rep_status status = REP_OK;
 
-        rep_crawler_look(crawler, &view);
-        if (!rep_may_ask(&view, analysis->options.names))
-                return REP_ERR_TOKEN;
         if (analysis->selected) {
                 status = rep_crawler_pick(crawler, &analysis->blob, &group, NULL);
                 return status == REP_OK ? pick_selected(arena, analysis, rules) : status;
         }
-        lenient = view.names == REP_NAMES_ANY;
-        if (!view.in_order)
-                return select_groups(arena, analysis, view.tokens, view.token_count, false, lenient, rules);
-        token = rep_choose_token(&analysis->file, &view, analysis->options.names);
-        if (token == NULL)
-                return REP_ERR_TOKEN;
-        return select_groups(arena, analysis, token, 1, !view.everybody, lenient, rules);
+        if (crawler != NULL)
+                status = rep_crawler_select(crawler, &options);
+        return status == REP_OK ? select_groups(arena, analysis, &options, rules) : status;
 }
 
 /* ---- rules */

@@ -276,6 +276,18 @@ equal_uses(const struct rep_crawler_view *view, const struct rep_crawler_view *o
 }
 
 bool
+rep_has_tokens(const struct rep_crawler_view *view, enum rep_names names)
+{
+        size_t usable = 0, i;
+
+        if (names == REP_NAMES_ANY || view->names == REP_NAMES_ANY)
+                return true;
+        for (i = 0; i < view->token_count; i++)
+                usable += rep_crawler_token(view->tokens[i], names).size > 0;
+        return view->in_order ? usable > 0 : usable == view->token_count;
+}
+
+bool
 rep_crawler_equal(const struct rep_crawler *crawler, const struct rep_crawler *other, enum rep_names names)
 {
         struct rep_crawler_view a, b;

@@ -30,6 +30,10 @@ rep_may_ask(const struct rep_crawler_view *view, enum rep_names names)
         return view->names != REP_NAMES_WIDE || view->token_count == 0 || names == REP_NAMES_WIDE;
 }
 
+/* Returns whether a file that is read with NAMES can name the crawler of VIEW, or it may be called anything: all its tokens
+   are tokens then, or of tokens in order at least one. */
+bool rep_has_tokens(const struct rep_crawler_view *view, enum rep_names names);
+
 /*
  * Returns whether these are the same crawler, although made twice.  Tokens compare without case, and merged tokens in
  * any order.  The crawlers' names do not count.  NAMES are those of a file for crawlers that need no others: they

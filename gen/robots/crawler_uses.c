@@ -2,7 +2,6 @@
 /* crawler_uses.c: finds what applies to a crawler in a blob, or in a file that was read (rep_robots.h). */
 #include "blob/pick.h"
 #include "compile.h"
-#include "crawlers/choose_token.h"
 #include "format.h"
 #include "robots/crawler.h"
 
@@ -58,30 +57,23 @@ rep_crawler_hold(const struct rep_crawler *crawler, const struct rep_blob *blob,
 }
 
 enum rep_status
-rep_crawler_select(const struct rep_crawler *crawler, const struct rep_compiler *compiler, struct rep_options *options)
+rep_crawler_select(const struct rep_crawler *crawler, struct rep_options *options)
 {
         const struct rep_crawler_view *view;
         struct rep_options complete;
-        const struct rep_text *token;
         enum rep_status status;
 
-        if (crawler == NULL || compiler == NULL || options == NULL || options->agent_count > 0)
+        if (crawler == NULL || options == NULL || options->agent_count > 0)
                 return REP_ERR_ARGUMENT;
         status = rep_complete_options(options, &complete);
-        if (status == REP_OK && !rep_is_read_with(compiler, &complete))
-                status = REP_ERR_ARGUMENT;
         if (status != REP_OK)
                 return status;
         view = &crawler->view;
-        if (!rep_may_ask(view, complete.names))
+        if (!rep_may_ask(view, complete.names) || !rep_has_tokens(view, complete.names))
                 return REP_ERR_TOKEN;
-        token = view->tokens;
-        if (view->in_order)
-                token = rep_choose_token(&compiler->file, view, complete.names);
-        if (token == NULL && view->in_order)
-                return REP_ERR_TOKEN;
-        options->agents = token;
-        options->agent_count = view->in_order ? 1 : view->token_count;
+        options->agents = view->tokens;
+        options->agent_count = view->token_count;
+        options->in_order = view->in_order;
         options->exempt = view->in_order && !view->everybody;
         options->lenient_agents = view->names == REP_NAMES_ANY;
         return REP_OK;

@@ -195,7 +195,7 @@ compile(const struct rep_robots *robots, const struct rep_crawler *crawler, bool
         options.names = rep_names_for(&view, robots->names);
         status = read_records(robots, options.names, compiler);
         if (status == REP_OK && selected)
-                status = rep_crawler_select(crawler, compiler, &options);
+                status = rep_crawler_select(crawler, &options);
         return status == REP_OK ? rep_compile_read(compiler, &options, blob, size) : status;
 }
 

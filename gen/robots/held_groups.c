@@ -3,6 +3,7 @@
 #include "robots/held_groups.h"
 
 #include "base/sort.h"
+#include "robots/crawler.h"
 #include "rules/group_run.h"
 #include "syntax/token.h"
 
@@ -162,25 +163,12 @@ rep_search_directive(void *context, const struct rep_directive *directive, uint3
                 rep_search_line(search, directive, group);
 }
 
-/* Returns whether the crawler of VIEW is valid under NAMES. */
-static bool
-has_token(const struct rep_crawler_view *view, enum rep_names names)
-{
-        size_t usable = 0, i;
-
-        if (names == REP_NAMES_ANY || view->names == REP_NAMES_ANY)
-                return true;
-        for (i = 0; i < view->token_count; i++)
-                usable += rep_crawler_token(view->tokens[i], names).size > 0;
-        return view->in_order ? usable > 0 : usable == view->token_count;
-}
-
 enum rep_status
 rep_begin_search(struct rep_group_search *search, struct rep_arena *arena, const struct rep_crawler_view *view,
                  enum rep_names names)
 {
         *search = (struct rep_group_search){.arena = arena, .view = view, .names = names, .best = view->token_count};
-        if (!has_token(view, names))
+        if (!rep_has_tokens(view, names))
                 return REP_ERR_TOKEN;
         return sort_tokens(search) ? REP_OK : REP_ERR_MEMORY;
 }

@@ -211,10 +211,23 @@ rep_select_all(struct rep_arena *arena, const struct rep_file *file, bool split,
         return REP_OK;
 }
 
-/* Adds the tokens of AGENTS to the selection, ascending, each once. */
+/* Adds TOKEN to SELECTION, unless it is there. */
+static void
+add_token(struct rep_selection *selection, struct rep_text token)
+{
+        uint32_t i;
+
+        for (i = 0; i < selection->token_count; i++)
+                if (rep_token_compare(selection->tokens[i].token, token) == 0)
+                        return;
+        selection->tokens[selection->token_count++].token = token;
+}
+
+/* Adds the tokens of the agents in OPTIONS to the selection, each once: ascending, or in order of preference. */
 static enum rep_status
 add_agents(struct selector *selector, struct rep_naming *namings, const struct rep_options *options)
 {
+        bool lenient = options->names == REP_NAMES_ANY || options->lenient_agents;
         size_t i, count = 0;
 
         for (i = 0; i < options->agent_count; i++) {
@@ -222,35 +235,66 @@ add_agents(struct selector *selector, struct rep_naming *namings, const struct r
 
                 if (token.size > 0)
                         namings[count++] = (struct rep_naming){token, 0};
-                else if (options->names != REP_NAMES_ANY && !options->lenient_agents)
+                else if (!lenient && !options->in_order)
                         return REP_ERR_TOKEN;
         }
-        make_lists(selector, namings, count);
+        if (count == 0 && options->agent_count > 0 && !lenient)
+                return REP_ERR_TOKEN;
+        if (!options->in_order)
+                make_lists(selector, namings, count);
+        for (i = 0; i < count && options->in_order; i++)
+                add_token(selector->selection, namings[i].token);
         return REP_OK;
 }
 
-static bool
-names_any(const struct rep_selection *selection, struct rep_text token)
+bool
+rep_is_named(const struct rep_file *file, struct rep_text token)
 {
-        uint32_t i;
+        size_t i;
 
-        for (i = 0; i < selection->token_count; i++)
-                if (rep_token_compare(selection->tokens[i].token, token) == 0)
+        for (i = 0; i < file->naming_count && token.size > 0; i++)
+                if (rep_token_compare(file->namings[i].token, token) == 0)
                         return true;
         return false;
 }
 
-/* Adds the groups that name one of the agents, or with EVERYBODY those that name everybody.  Namings stand in the order
- * of groups. */
+/* Returns the tokens of SELECTION by which groups of FILE apply: all, or of several in order the first that FILE names. */
 static struct rep_slice
-agents_groups(const struct rep_file *file, struct rep_selection *selection, bool everybody)
+applying_tokens(const struct rep_file *file, const struct rep_selection *selection)
+{
+        struct rep_slice tokens = {0, selection->token_count};
+
+        if (!selection->ordered)
+                return tokens;
+        while (tokens.first < tokens.count && !rep_is_named(file, selection->tokens[tokens.first].token))
+                tokens.first++;
+        tokens.count = tokens.first < tokens.count;
+        return tokens;
+}
+
+static bool
+names_any(const struct rep_selection *selection, struct rep_slice tokens, struct rep_text token)
+{
+        uint32_t i;
+
+        for (i = 0; i < tokens.count; i++)
+                if (rep_token_compare(selection->tokens[tokens.first + i].token, token) == 0)
+                        return true;
+        return false;
+}
+
+/* Adds the groups that name one of TOKENS, or with EVERYBODY those that name everybody.  Namings stand in the order of
+ * groups. */
+static struct rep_slice
+agents_groups(const struct rep_file *file, struct rep_selection *selection, struct rep_slice tokens, bool everybody)
 {
         struct rep_slice groups = {0, 0};
         size_t i;
 
         for (i = 0; i < file->naming_count; i++) {
                 const struct rep_naming *naming = &file->namings[i];
-                bool named = naming->token.size == 0 ? everybody : !everybody && names_any(selection, naming->token);
+                bool named =
+                        naming->token.size == 0 ? everybody : !everybody && names_any(selection, tokens, naming->token);
 
                 if (named && (groups.count == 0 || selection->groups[groups.count - 1] != naming->group))
                         selection->groups[groups.count++] = naming->group;
@@ -264,7 +308,7 @@ rep_select_agents(struct rep_arena *arena, const struct rep_file *file, const st
 {
         struct selector selector = {.arena = arena, .file = file, .selection = selection};
         struct rep_naming *namings;
-        struct rep_slice groups;
+        struct rep_slice tokens, groups;
         enum rep_status status;
         uint32_t i;
 
@@ -277,16 +321,18 @@ rep_select_agents(struct rep_arena *arena, const struct rep_file *file, const st
         status = add_agents(&selector, namings, options);
         if (status != REP_OK)
                 return status;
-        groups = agents_groups(file, selection, false);
+        selection->ordered = options->in_order && selection->token_count > 1;
+        tokens = applying_tokens(file, selection);
+        groups = agents_groups(file, selection, tokens, false);
         if (groups.count == 0 && !options->exempt)
-                groups = agents_groups(file, selection, true);
+                groups = agents_groups(file, selection, tokens, true);
         selection->members[0] = 0;
         selection->member_count = groups.count > 0;
         if (groups.count > 0)
                 add_set(selection, groups);
         selection->everybody = (struct rep_slice){0, selection->member_count};
-        for (i = 0; i < selection->token_count; i++)
-                selection->tokens[i].members = selection->everybody;
+        for (i = 0; i < tokens.count; i++)
+                selection->tokens[tokens.first + i].members = selection->everybody;
         return REP_OK;
 }
 

@@ -32,6 +32,7 @@ expect_table(struct rep_checker *checker, uint32_t offset, uint64_t count, uint6
 
 /* The second of these needs the first. */
 #define EXEMPT_FLAGS (REP_FLAG_SELECTED | REP_FLAG_EXEMPT)
+#define ORDERED_FLAGS (REP_FLAG_SELECTED | REP_FLAG_ORDERED)
 
 static bool
 check_header(struct rep_checker *checker)
@@ -53,16 +54,19 @@ check_header(struct rep_checker *checker)
                expect(checker, (rep_word(bytes, REP_HEAD_FLAGS) & NAMES_FLAGS) != NAMES_FLAGS,
                       bytes + 4 * REP_HEAD_FLAGS, "two kinds of names") &&
                expect(checker, (rep_word(bytes, REP_HEAD_FLAGS) & EXEMPT_FLAGS) != REP_FLAG_EXEMPT,
-                      bytes + 4 * REP_HEAD_FLAGS, "exempt agents, but none selected");
+                      bytes + 4 * REP_HEAD_FLAGS, "exempt agents, but none selected") &&
+               expect(checker, (rep_word(bytes, REP_HEAD_FLAGS) & ORDERED_FLAGS) != REP_FLAG_ORDERED,
+                      bytes + 4 * REP_HEAD_FLAGS, "agents in order, but none selected");
 }
 
-/* Tokens ascend strictly: rep_pick() finds them by binary search, and none occurs twice.  Their texts ascend, too, and
- * don't overlap, so that comparing them takes no longer than reading their bytes. */
+/* Tokens ascend strictly, unless they are in order of preference: rep_pick() finds them by binary search, and none occurs
+ * twice.  Their texts lie one after the other, so that comparing them takes no longer than reading their bytes. */
 static bool
 check_tokens(struct rep_checker *checker)
 {
         const unsigned char *bytes = checker->bytes, *at;
         uint32_t count = rep_word(bytes, REP_HEAD_TOKEN_COUNT), members = rep_word(bytes, REP_HEAD_MEMBER_COUNT), i;
+        bool ordered = (rep_word(bytes, REP_HEAD_FLAGS) & REP_FLAG_ORDERED) != 0;
         struct rep_text last = {NULL, 0}, text;
         size_t after = 0;
 
@@ -83,7 +87,8 @@ check_tokens(struct rep_checker *checker)
                         return false;
                 after = offset + (size_t)size;
                 text = (struct rep_text){(const char *)bytes + offset, size};
-                if (!expect(checker, last.size == 0 || rep_token_compare(last, text) < 0, at, "tokens out of order") ||
+                if (!expect(checker, ordered || last.size == 0 || rep_token_compare(last, text) < 0, at,
+                            "tokens out of order") ||
                     !expect(checker, first <= members && parts <= members - first, at,
                             "token's rule sets out of range"))
                         return false;

@@ -196,8 +196,8 @@ pick_parts(const unsigned char *bytes, const struct rep_text *agents, size_t cou
 
         if (count > 0 && !lenient)
                 status = check_names(bytes, agents, count);
-        /* These agents ignore the groups for "*", which rep_pick() by tokens would fall back to. */
-        if (status == REP_OK && count > 0 && (flags & REP_FLAG_EXEMPT) != 0)
+        /* rep_pick() by tokens merges them, and falls back to the groups for "*": not so these agents. */
+        if (status == REP_OK && count > 0 && (flags & (REP_FLAG_EXEMPT | REP_FLAG_ORDERED)) != 0)
                 status = REP_ERR_AGENT;
         if (status == REP_OK && count > 0)
                 status = (flags & REP_FLAG_SELECTED) != 0 ? check_selected(bytes, agents, count)
@@ -268,56 +268,95 @@ rep_pick_ahead(const struct rep_blob *blobs, size_t count)
         }
 }
 
-/* Sets *FIRST to the number of the first of AGENTS that has groups in a blob for all agents, or to COUNT if none has.  Returns
- * REP_ERR_TOKEN if none of them is a token, unless LENIENT. */
-static enum rep_status
-find_first(const unsigned char *bytes, const struct rep_text *agents, size_t count, bool lenient, size_t *first)
+/* Returns whether one of AGENTS is a token, or may be none. */
+static bool
+has_token(const unsigned char *bytes, const struct rep_text *agents, size_t count, bool lenient)
 {
         enum rep_names names = rep_names_of(bytes);
-        bool tokens = count == 0 || lenient || names == REP_NAMES_ANY;
-        size_t i;
+        size_t i = 0;
 
-        *first = count;
-        for (i = 0; i < count && *first == count; i++) {
-                struct rep_text token = rep_crawler_token(agents[i], names);
-
-                tokens |= token.size > 0;
-                if (find_token(bytes, token) != REP_NONE)
-                        *first = i;
-        }
-        return tokens ? REP_OK : REP_ERR_TOKEN;
+        while (i < count && rep_crawler_token(agents[i], names).size == 0)
+                i++;
+        return i < count || lenient || names == REP_NAMES_ANY;
 }
 
-/* Picks from a blob for certain agents.  Such a blob does not record which token the file names, so the answer is only known
- * if AGENTS have a single token, which is the blob's, and EVERYBODY is as it was when the blob was compiled. */
+/* Returns the number of the first of AGENTS that has groups in a blob for all agents, or COUNT if none has. */
+static size_t
+find_first(const unsigned char *bytes, const struct rep_text *agents, size_t count)
+{
+        enum rep_names names = rep_names_of(bytes);
+        size_t i = 0;
+
+        while (i < count && find_token(bytes, rep_crawler_token(agents[i], names)) == REP_NONE)
+                i++;
+        return i;
+}
+
+/* Returns whether the usable tokens among AGENTS are those of the blob at BYTES, in its order.  A token that occurred before
+ * does not count again. */
+static bool
+is_in_order(const unsigned char *bytes, const struct rep_text *agents, size_t count)
+{
+        enum rep_names names = rep_names_of(bytes);
+        uint32_t tokens = rep_word(bytes, REP_HEAD_TOKEN_COUNT), next = 0, before;
+        size_t i;
+
+        for (i = 0; i < count; i++) {
+                struct rep_text token = rep_crawler_token(agents[i], names);
+
+                for (before = 0; before < next && rep_token_compare(token_text(bytes, before), token) != 0; before++)
+                        ;
+                if (token.size == 0 || before < next)
+                        continue;
+                if (next == tokens || rep_token_compare(token_text(bytes, next), token) != 0)
+                        return false;
+                next++;
+        }
+        return next == tokens;
+}
+
+/* Returns the number of the first of AGENTS whose token has rule sets in the blob at BYTES, or COUNT if none has. */
+static size_t
+find_holding(const unsigned char *bytes, const struct rep_text *agents, size_t count)
+{
+        enum rep_names names = rep_names_of(bytes);
+        uint32_t tokens = rep_word(bytes, REP_HEAD_TOKEN_COUNT), held = 0;
+        size_t i = 0;
+
+        while (held < tokens && rep_word(token_at(bytes, held), REP_TOKEN_COUNT) == 0)
+                held++;
+        if (held == tokens)
+                return count;
+        while (i < count && rep_token_compare(token_text(bytes, held), rep_crawler_token(agents[i], names)) != 0)
+                i++;
+        return i;
+}
+
+/* Picks from a blob for certain agents.  It answers if AGENTS are the tokens that it was compiled for, in that order, and
+ * EVERYBODY is as it was then.  A blob for one token does not record whether the file names it. */
 static enum rep_status
 pick_compiled(const struct rep_blob *blob, const struct rep_text *agents, size_t count, bool everybody, bool lenient,
-              struct rep_group *group)
+              struct rep_group *group, size_t *named)
 {
-        bool exempt = (rep_word(blob->bytes, REP_HEAD_FLAGS) & REP_FLAG_EXEMPT) != 0;
-        enum rep_names names = rep_names_of(blob->bytes);
-        const struct rep_text *only = NULL;
+        uint32_t flags = rep_word(blob->bytes, REP_HEAD_FLAGS);
+        bool exempt = (flags & REP_FLAG_EXEMPT) != 0, ordered = (flags & REP_FLAG_ORDERED) != 0;
         enum rep_status status;
-        size_t i, tokens = 0;
 
-        for (i = 0; i < count; i++)
-                if (rep_crawler_token(agents[i], names).size > 0) {
-                        only = &agents[i];
-                        tokens++;
-                }
-        if (count > 0 && tokens == 0 && !lenient && names != REP_NAMES_ANY)
+        if (count > 0 && !has_token(blob->bytes, agents, count, lenient))
                 return REP_ERR_TOKEN;
-        if (count == 0 || tokens > 1 || everybody == exempt)
+        if (count == 0 || everybody == exempt || (!ordered && rep_word(blob->bytes, REP_HEAD_TOKEN_COUNT) > 1) ||
+            !is_in_order(blob->bytes, agents, count))
                 return REP_ERR_AGENT;
-        status = check_selected(blob->bytes, only != NULL ? only : agents, 1);
-        return status == REP_OK ? rep_pick(blob, NULL, 0, group) : status;
+        status = rep_pick(blob, NULL, 0, group);
+        if (status == REP_OK && ordered && named != NULL)
+                *named = find_holding(blob->bytes, agents, count);
+        return status;
 }
 
 enum rep_status
 rep_pick_first_agent(const struct rep_blob *blob, const struct rep_text *agents, size_t count, bool everybody,
                      bool lenient, struct rep_group *group, size_t *named)
 {
-        enum rep_status status;
         size_t first;
 
         if (named != NULL)
@@ -326,10 +365,10 @@ rep_pick_first_agent(const struct rep_blob *blob, const struct rep_text *agents,
                 return REP_ERR_ARGUMENT;
         *group = (struct rep_group){0};
         if ((rep_word(blob->bytes, REP_HEAD_FLAGS) & REP_FLAG_SELECTED) != 0)
-                return pick_compiled(blob, agents, count, everybody, lenient, group);
-        status = find_first(blob->bytes, agents, count, lenient, &first);
-        if (status != REP_OK)
-                return status;
+                return pick_compiled(blob, agents, count, everybody, lenient, group, named);
+        if (count > 0 && !has_token(blob->bytes, agents, count, lenient))
+                return REP_ERR_TOKEN;
+        first = find_first(blob->bytes, agents, count);
         if (named != NULL)
                 *named = first;
         if (first < count)

@@ -24,6 +24,7 @@ fn compile_options(dialect: Dialect, names: Names) -> c::rep_options {
         agents: std::ptr::null(),
         agent_count: 0,
         exempt: false,
+        in_order: false,
         encoding: 0,
         dialect: dialect.to_c(),
         names: names.to_c(),

@@ -162,21 +162,15 @@ ask_blobs(struct question *question, struct rep_compiler *compiler)
                 expect(question, "blob", status, &result);
         if (question->crawler == NULL)
                 return;
-        status = rep_crawler_select(question->crawler, compiler, &options);
+        status = rep_crawler_select(question->crawler, &options);
         if (!form_can_answer(&question->view, question->reading)) {
                 expect_refusal(question, "blob for the crawler", status);
                 return;
         }
         if (status == REP_OK)
                 status = rep_compile_read(compiler, &options, &bytes, &size);
-        if (status == REP_OK) {
-                struct rep_group group;
-                struct rep_blob blob;
-
-                assert_int_equal(rep_open(&blob, bytes, size, NULL), REP_OK);
-                assert_int_equal(rep_pick(&blob, NULL, 0, &group), REP_OK);
-                status = rep_check(&group, question->path, strlen(question->path), NULL, 0, &result);
-        }
+        if (status == REP_OK)
+                status = check_blob(question, bytes, size, &result);
         expect(question, "blob for the crawler", status, &result);
 }
 

@@ -319,6 +319,45 @@ static const char exempt_robots[] =
         "user-agent: *\ndisallow: /x\ncrawl-delay: 9\n"
         "user-agent: other\nallow: /y\nsitemap: https://a.example/s\n";
 
+/* A blob for tokens in order of preference answers whoever asks with these, in that order, and says which one the file
+ * names. */
+static void
+agents_in_order(void **state)
+{
+        static const char robots[] =
+                "user-agent: a\ndisallow: /a\nuser-agent: b\ndisallow: /b\n"
+                "user-agent: *\ndisallow: /\n";
+        struct rep_text agents[] = {rep_string("c"), rep_string("B/2.0"), rep_string("a"), rep_string("d")};
+        struct rep_text same[] = {rep_string("1"), rep_string("C/3"), rep_string("b"), rep_string("c"),
+                                  rep_string("A")};
+        struct rep_text other[] = {rep_string("b"), rep_string("c"), rep_string("a")};
+        struct compiled compiled =
+                compiled_string(robots, &(struct rep_options){.agents = agents, .agent_count = 3, .in_order = true});
+        struct rep_group group;
+        struct rep_result result;
+        size_t named;
+
+        (void)state;
+        assert_int_equal(rep_pick_first(&compiled.blob, same, 5, true, &group, &named), REP_OK);
+        assert_int_equal(named, 2);
+        assert_int_equal(rep_check(&group, "/b", 2, NULL, 0, &result), REP_OK);
+        assert_int_equal(result.line, 4);
+        assert_int_equal(rep_check(&group, "/a", 2, NULL, 0, &result), REP_OK);
+        assert_int_equal(result.verdict, REP_ALLOW);
+        assert_int_equal(rep_pick_first(&compiled.blob, same, 5, false, &group, &named), REP_ERR_AGENT);
+        assert_int_equal(named, 5);
+        assert_int_equal(rep_pick_first(&compiled.blob, agents, 2, true, &group, NULL), REP_ERR_AGENT);
+        assert_int_equal(rep_pick_first(&compiled.blob, agents, 4, true, &group, NULL), REP_ERR_AGENT);
+        assert_int_equal(rep_pick_first(&compiled.blob, other, 3, true, &group, NULL), REP_ERR_AGENT);
+        assert_int_equal(rep_pick(&compiled.blob, agents, 3, &group), REP_ERR_AGENT);
+        assert_int_equal(rep_pick(&compiled.blob, NULL, 0, &group), REP_OK);
+        compiled_free(&compiled);
+        /* One token that is usable is a blob for one. */
+        compiled = compiled_string(robots, &(struct rep_options){.agents = same, .agent_count = 2, .in_order = true});
+        assert_int_equal(rep_pick(&compiled.blob, agents, 1, &group), REP_OK);
+        compiled_free(&compiled);
+}
+
 /* For a crawler that leaves the groups for everybody aside, a blob says so, and answers only to who asks so. */
 static void
 exempt_agents(void **state)
@@ -352,9 +391,9 @@ exempt_agents(void **state)
         compiled_free(&compiled);
 }
 
-/* A blob for all can't have the flag: its groups for everybody would hold for some. */
+/* A blob for all can't have these flags: its groups for everybody would hold for some. */
 static void
-forged_exemption(void **state)
+forged_agents(void **state)
 {
         struct compiled compiled = compiled_string(exempt_robots, NULL);
         struct rep_error error;
@@ -364,6 +403,11 @@ forged_exemption(void **state)
         ((unsigned char *)compiled.bytes)[4 * REP_HEAD_FLAGS] |= REP_FLAG_EXEMPT;
         assert_int_equal(rep_open(&blob, compiled.bytes, compiled.size, &error), REP_ERR_BLOB);
         assert_string_equal(error.message, "exempt agents, but none selected");
+        compiled_free(&compiled);
+        compiled = compiled_string(exempt_robots, NULL);
+        ((unsigned char *)compiled.bytes)[4 * REP_HEAD_FLAGS] |= REP_FLAG_ORDERED;
+        assert_int_equal(rep_open(&blob, compiled.bytes, compiled.size, &error), REP_ERR_BLOB);
+        assert_string_equal(error.message, "agents in order, but none selected");
         compiled_free(&compiled);
 }
 
@@ -404,14 +448,6 @@ directives_hold(void **state)
         compiled_free(&compiled);
 }
 
-/* Reads an empty file with OPTIONS, and selects the rules of CRAWLER. */
-static enum rep_status
-read_and_select(struct rep_compiler *compiler, const struct rep_crawler *crawler, struct rep_options *options)
-{
-        assert_int_equal(rep_compiler_read(compiler, "", 0, options), REP_OK);
-        return rep_crawler_select(crawler, compiler, options);
-}
-
 static void
 options_are_checked(void **state)
 {
@@ -424,21 +460,19 @@ options_are_checked(void **state)
 
         (void)state;
         assert_int_equal(rep_compile(compiler, "", 0, &options, &blob, &size), REP_ERR_ARGUMENT);
+        options = (struct rep_options){.in_order = true};
+        assert_int_equal(rep_compile(compiler, "", 0, &options, &blob, &size), REP_ERR_ARGUMENT);
         options = (struct rep_options){.agents = NULL};
-        assert_int_equal(rep_crawler_select(crawler, compiler, &options), REP_ERR_ARGUMENT);
-        assert_int_equal(rep_compiler_read(compiler, "", 0, &options), REP_OK);
-        assert_int_equal(rep_crawler_select(crawler, NULL, &options), REP_ERR_ARGUMENT);
-        assert_int_equal(rep_crawler_select(NULL, compiler, &options), REP_ERR_ARGUMENT);
-        assert_int_equal(rep_crawler_select(crawler, compiler, NULL), REP_ERR_ARGUMENT);
+        assert_int_equal(rep_crawler_select(NULL, &options), REP_ERR_ARGUMENT);
+        assert_int_equal(rep_crawler_select(crawler, NULL), REP_ERR_ARGUMENT);
         options = (struct rep_options){.agents = &agent, .agent_count = 1};
-        assert_int_equal(rep_crawler_select(crawler, compiler, &options), REP_ERR_ARGUMENT);
+        assert_int_equal(rep_crawler_select(crawler, &options), REP_ERR_ARGUMENT);
         options = (struct rep_options){.names = REP_NAMES_WIDE};
-        assert_int_equal(rep_crawler_select(crawler, compiler, &options), REP_ERR_ARGUMENT);
-        assert_int_equal(read_and_select(compiler, wide, &options), REP_OK);
+        assert_int_equal(rep_crawler_select(wide, &options), REP_OK);
         assert_int_equal(options.agent_count, 1);
         for (enum rep_names names = REP_NAMES_TOKEN; names <= REP_NAMES_ANY; names++) {
                 options = (struct rep_options){.names = names};
-                assert_int_equal(read_and_select(compiler, wide, &options), REP_ERR_TOKEN);
+                assert_int_equal(rep_crawler_select(wide, &options), REP_ERR_TOKEN);
                 assert_int_equal(options.agent_count, 0);
         }
         rep_compiler_destroy(compiler);
@@ -467,21 +501,14 @@ int
 main(void)
 {
         const struct CMUnitTest tests[] = {
-                cmocka_unit_test(names_ascend),
-                cmocka_unit_test(tokens_are_tokens),
-                cmocka_unit_test(sources_are_named),
-                cmocka_unit_test(purposes_are_known),
-                cmocka_unit_test(found_by_name),
-                cmocka_unit_test(selected_by_purpose),
-                cmocka_unit_test(first_named_holds),
-                cmocka_unit_test(names_of_the_blob),
-                cmocka_unit_test(own_order),
-                cmocka_unit_test(blobs_for_agents),
-                cmocka_unit_test(exempt_agents),
-                cmocka_unit_test(forged_exemption),
-                cmocka_unit_test(directives_hold),
-                cmocka_unit_test(options_are_checked),
-                cmocka_unit_test(arguments_are_checked),
+                cmocka_unit_test(names_ascend),        cmocka_unit_test(tokens_are_tokens),
+                cmocka_unit_test(sources_are_named),   cmocka_unit_test(purposes_are_known),
+                cmocka_unit_test(found_by_name),       cmocka_unit_test(selected_by_purpose),
+                cmocka_unit_test(first_named_holds),   cmocka_unit_test(names_of_the_blob),
+                cmocka_unit_test(own_order),           cmocka_unit_test(blobs_for_agents),
+                cmocka_unit_test(exempt_agents),       cmocka_unit_test(agents_in_order),
+                cmocka_unit_test(forged_agents),       cmocka_unit_test(directives_hold),
+                cmocka_unit_test(options_are_checked), cmocka_unit_test(arguments_are_checked),
         };
 
         return cmocka_run_group_tests(tests, NULL, NULL);

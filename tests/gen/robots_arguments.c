@@ -61,26 +61,19 @@ static void
 selecting(void **state)
 {
         const struct rep_text token = rep_string("Bot");
-        struct rep_compiler *compiler = rep_compiler_create();
         struct rep_options options = {.agents = &token, .agent_count = 1};
         struct rep_crawler *crawler;
 
         (void)state;
         assert_int_equal(rep_crawler_create(&token, 1, REP_NAMES_TOKEN, &crawler), REP_OK);
-        assert_int_equal(rep_crawler_select(crawler, compiler, &options), REP_ERR_ARGUMENT);
+        assert_int_equal(rep_crawler_select(crawler, &options), REP_ERR_ARGUMENT);
         options = (struct rep_options){.agents = NULL};
-        assert_int_equal(rep_crawler_select(crawler, compiler, &options), REP_ERR_ARGUMENT); /* it has read nothing */
-        assert_int_equal(rep_compiler_read(compiler, TEXT, strlen(TEXT), &options), REP_OK);
-        assert_int_equal(rep_crawler_select(NULL, compiler, &options), REP_ERR_ARGUMENT);
-        assert_int_equal(rep_crawler_select(crawler, NULL, &options), REP_ERR_ARGUMENT);
-        assert_int_equal(rep_crawler_select(crawler, compiler, NULL), REP_ERR_ARGUMENT);
-        options.dialect = REP_DIALECT_RFC9309;
-        assert_int_equal(rep_crawler_select(crawler, compiler, &options), REP_ERR_ARGUMENT);
-        options.dialect = REP_DIALECT_GOOGLE;
-        assert_int_equal(rep_crawler_select(crawler, compiler, &options), REP_OK);
+        assert_int_equal(rep_crawler_select(NULL, &options), REP_ERR_ARGUMENT);
+        assert_int_equal(rep_crawler_select(crawler, NULL), REP_ERR_ARGUMENT);
+        assert_int_equal(rep_crawler_select(crawler, &options), REP_OK);
         assert_int_equal(options.agent_count, 1);
+        assert_false(options.in_order);
         rep_crawler_free(crawler);
-        rep_compiler_destroy(compiler);
 }
 
 /* ---- objects */

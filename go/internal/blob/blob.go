@@ -37,6 +37,9 @@ func (b *Blob) IsSelected() bool { return b.flags&flagSelected != 0 }
 
 func (b *Blob) isExempt() bool { return b.flags&flagExempt != 0 }
 
+// isOrdered reports whether the crawler that the blob was compiled for has several tokens, in order of preference.
+func (b *Blob) isOrdered() bool { return b.flags&flagOrdered != 0 }
+
 // Names returns the names that the file was read with.
 func (b *Blob) Names() syntax.Names {
 	switch {

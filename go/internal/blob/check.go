@@ -101,6 +101,8 @@ func (c *checker) header() error {
 		fail("two kinds of names", 4*headFlags)
 	case flags&flagExempt != 0 && flags&flagSelected == 0:
 		fail("exempt agents, but none selected", 4*headFlags)
+	case flags&flagOrdered != 0 && flags&flagSelected == 0:
+		fail("agents in order, but none selected", 4*headFlags)
 	}
 	return nil
 }
@@ -108,6 +110,7 @@ func (c *checker) header() error {
 func (c *checker) tokens() {
 	count, table := c.head(headTokenCount), c.head(headTokens)
 	c.table(table, count, 4*tokenWords, 4*headTokens, "token table out of place")
+	ordered := c.head(headFlags)&flagOrdered != 0
 	var after uint64
 	var last []byte
 	for i := uint64(0); i < count; i++ {
@@ -118,7 +121,7 @@ func (c *checker) tokens() {
 		}
 		after = offset + size
 		text := c.bytes[offset:after]
-		if last != nil && syntax.Compare(last, text) >= 0 {
+		if !ordered && last != nil && syntax.Compare(last, text) >= 0 {
 			fail("tokens out of order", at)
 		}
 		c.slice(word(row, 2), word(row, 3), at, "token's rule sets out of range")

@@ -41,6 +41,7 @@ const (
 	flagWide
 	flagExempt
 	flagNoTexts
+	flagOrdered
 	flagsKnown = 1<<iota - 1
 )
 

@@ -121,7 +121,7 @@ func (b *Blob) slicesOf(agents []string, lenient bool) ([]slice, error) {
 			return nil, err
 		}
 	}
-	if b.isExempt() {
+	if b.isExempt() || b.isOrdered() {
 		return nil, ErrCrawler
 	}
 	if b.IsSelected() {
@@ -205,26 +205,40 @@ func (b *Blob) firstNamed(agents []string, lenient bool) (string, error) {
 	return "", nil
 }
 
-// pickCompiled picks from a blob for certain agents, which does not say whom its file names: it answers only for the one
-// token that it was compiled for, and for the groups for "*" as they were taken then.
+// pickCompiled picks from a blob for certain agents.  It answers for the tokens that it was compiled for, in that order, and for
+// the groups for "*" as they were taken then.  A blob for one token does not say whether its file names it.
 func (b *Blob) pickCompiled(asker *Asker) (Rules, error) {
-	var usable []string
+	var usable []string // each token once
 	for _, agent := range asker.Tokens {
-		if syntax.CrawlerToken(agent, b.Names()) != "" {
+		token := syntax.CrawlerToken(agent, b.Names())
+		if token != "" && !isAmong([]byte(token), usable, b.Names()) {
 			usable = append(usable, agent)
 		}
 	}
 	if len(usable) == 0 && !asker.IsLenient(b.Names()) {
 		return Rules{}, &TokenError{strings.Join(asker.Tokens, " ")}
 	}
-	if len(usable) > 1 || asker.Everybody == b.isExempt() {
+	if asker.Everybody == b.isExempt() || !b.isOrdered() && b.head(headTokenCount) > 1 || !b.isInOrder(usable) {
 		return Rules{}, ErrCrawler
 	}
-	if len(usable) == 0 {
-		usable = asker.Tokens[:1]
+	rules, err := b.pickMerged(nil, false)
+	for i, agent := range usable {
+		if _, members := b.token(i); b.isOrdered() && members.count > 0 {
+			rules.Named = agent
+		}
 	}
-	if err := b.checkSelected(usable); err != nil {
-		return Rules{}, err
+	return rules, err
+}
+
+// isInOrder reports whether agents are the blob's tokens, in its order.
+func (b *Blob) isInOrder(agents []string) bool {
+	if len(agents) != b.head(headTokenCount) {
+		return false
 	}
-	return b.pickMerged(nil, false)
+	for i, agent := range agents {
+		if token, _ := b.token(i); syntax.Compare(token, syntax.CrawlerToken(agent, b.Names())) != 0 {
+			return false
+		}
+	}
+	return true
 }

@@ -17,6 +17,7 @@ pub struct rep_options {
     pub agents: *const rep_text,
     pub agent_count: usize,
     pub exempt: bool,
+    pub in_order: bool,
     pub encoding: c_uint,
     pub dialect: c_uint,
     pub names: c_uint,

@@ -56,7 +56,7 @@ fn of_crawls() -> Vec<Layout> {
     use super::crawl;
     layouts! {
         crawl::rep_options {
-            size, tracking, strip, max_bytes, agents, agent_count, exempt, encoding, dialect, names, past_memory,
+            size, tracking, strip, max_bytes, agents, agent_count, exempt, in_order, encoding, dialect, names, past_memory,
             max_memory, lenient_agents
         }
         crawl::rep_pack_error { status, error, message, offset }

@@ -51,7 +51,7 @@ compile(struct rep2c_go_engine *engine, const struct rep2c_go_request *request)
                 return REP_ERR_MEMORY;
         status = rep_compiler_read(engine->compiler, request->text.data, request->text.size, options);
         if (status == REP_OK && request->crawler != NULL)
-                status = rep_crawler_select(request->crawler, engine->compiler, options);
+                status = rep_crawler_select(request->crawler, options);
         if (status == REP_OK)
                 status = rep_compile_read(engine->compiler, options, &engine->answer, &engine->answer_size);
         return status;

@@ -134,6 +134,22 @@ class RobotsTest {
     }
 
     @Test
+    void aBlobForTokensInOrderAnswersForThese() {
+        byte[] text = "user-agent: googlebot\ndisallow: /a\nuser-agent: *\ndisallow: /b\n".getBytes(StandardCharsets.UTF_8);
+        Crawler image = Crawler.known("Googlebot-Image");
+        Robots robots = Robots.open(Robots.parse(text, Options.DEFAULT.crawler(image)).toBlob());
+        for (Crawler crawler : new Crawler[] {image,
+                Crawler.inOrder(Names.TOKEN, true, "googlebot-image/2", "Googlebot", "googlebot")}) {
+            assertFalse(robots.isAllowed(crawler, "/a"));
+            assertTrue(robots.isAllowed(crawler, "/b"));
+        }
+        for (Crawler other : new Crawler[] {Crawler.inOrder(Names.TOKEN, true, "Googlebot", "Googlebot-Image"),
+                Crawler.inOrder(Names.TOKEN, false, "Googlebot-Image", "Googlebot"), Crawler.of("Googlebot"),
+                Crawler.of("Googlebot-Image", "Googlebot")})
+            assertEquals(RobotsException.Reason.CRAWLER, reason(() -> robots.isAllowed(other, "/a")));
+    }
+
+    @Test
     void listsBecomeAutomataAndAnswerTheSame() {
         StringBuilder text = new StringBuilder("user-agent: *\n");
         for (int i = 0; i < 300; i++)

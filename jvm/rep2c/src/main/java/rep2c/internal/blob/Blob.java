@@ -96,6 +96,11 @@ public final class Blob implements Source {
         return (flags & Format.FLAG_EXEMPT) != 0;
     }
 
+    /** The crawler that the blob was compiled for has several tokens, in order of preference. */
+    boolean isOrdered() {
+        return (flags & Format.FLAG_ORDERED) != 0;
+    }
+
     int head(int word) {
         return Format.word(bytes, base, word);
     }

@@ -16,6 +16,7 @@ import rep2c.internal.syntax.Tokens;
 final class BlobChecker extends Checker {
     private static final int NAMES_FLAGS = Format.FLAG_ANY | Format.FLAG_WIDE;
     private static final int EXEMPT_FLAGS = Format.FLAG_SELECTED | Format.FLAG_EXEMPT;
+    private static final int ORDERED_FLAGS = Format.FLAG_SELECTED | Format.FLAG_ORDERED;
 
     BlobChecker(ByteBuffer bytes, int base, int size) {
         super(bytes, base, size);
@@ -46,12 +47,14 @@ final class BlobChecker extends Checker {
         expect((flags & ~Format.FLAGS_KNOWN) == 0, at, "unknown flag");
         expect((flags & NAMES_FLAGS) != NAMES_FLAGS, at, "two kinds of names");
         expect((flags & EXEMPT_FLAGS) != Format.FLAG_EXEMPT, at, "exempt agents, but none selected");
+        expect((flags & ORDERED_FLAGS) != Format.FLAG_ORDERED, at, "agents in order, but none selected");
     }
 
     private void checkTokens() {
         long count = head(Format.HEAD_TOKEN_COUNT);
         long table = head(Format.HEAD_TOKENS);
         expectTable(table, count, 4 * Format.TOKEN_WORDS, place(Format.HEAD_TOKENS), "token table out of place");
+        boolean ordered = (head(Format.HEAD_FLAGS) & Format.FLAG_ORDERED) != 0;
         long after = 0;
         int lastSize = 0;
         int last = 0;
@@ -63,7 +66,7 @@ final class BlobChecker extends Checker {
                     "token text out of place");
             after = offset + length;
             int text = (int) (base + offset);
-            expect(lastSize == 0 || Tokens.compare(bytes, last, lastSize, text, (int) length) < 0, at,
+            expect(ordered || lastSize == 0 || Tokens.compare(bytes, last, lastSize, text, (int) length) < 0, at,
                     "tokens out of order");
             expectSlice(Format.unsigned(bytes, at, 2), Format.unsigned(bytes, at, 3), at,
                     "token's rule sets out of range");

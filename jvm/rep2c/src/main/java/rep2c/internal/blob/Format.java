@@ -37,7 +37,8 @@ public final class Format {
     static final int FLAG_WIDE = 16;
     static final int FLAG_EXEMPT = 32;
     static final int FLAG_NO_TEXTS = 64;
-    static final int FLAGS_KNOWN = 127;
+    static final int FLAG_ORDERED = 128;
+    static final int FLAGS_KNOWN = 255;
 
     static final int TOKEN_WORDS = 4;
 

@@ -49,7 +49,7 @@ public final class Picker {
         List<Slice> slices = new ArrayList<>();
         if (!agents.isEmpty()) {
             checkTokens(agents);
-            if (blob.isExempt())
+            if (blob.isExempt() || blob.isOrdered())
                 throw otherCrawler();
             if (blob.isSelected())
                 checkSelected(agents);
@@ -129,18 +129,31 @@ public final class Picker {
         return null;
     }
 
-    /** A blob for certain agents does not say whom its file names: it answers only for the one token that it was compiled
-     * for, and for the groups for "*" as they were taken then. */
+    /** A blob for certain agents answers for the tokens that it was compiled for, in that order, and for the groups for "*" as
+     * they were taken then.  A blob for one token does not say whether its file names it. */
     private Rules pickCompiled(Asker asker) {
-        List<String> usable = new ArrayList<>();
-        for (String agent : asker.tokens)
-            if (!Tokens.ofCrawler(agent, names).isEmpty())
+        List<String> usable = new ArrayList<>(); // each token once
+        for (String agent : asker.tokens) {
+            String token = Tokens.ofCrawler(agent, names);
+            if (!token.isEmpty() && !isAmong(token, usable))
                 usable.add(agent);
+        }
         if (usable.isEmpty() && !lenient)
             throw noToken(String.join(" ", asker.tokens));
-        if (usable.size() > 1 || asker.everybody == blob.isExempt())
+        if (asker.everybody == blob.isExempt() || (!blob.isOrdered() && blob.tokenCount() > 1) || !isInOrder(usable))
             throw otherCrawler();
-        checkSelected(usable.isEmpty() ? asker.tokens.subList(0, 1) : usable);
+        for (int i = 0; i < usable.size(); i++)
+            if (blob.isOrdered() && blob.membersOf(i).count > 0)
+                named = usable.get(i);
         return pickMerged(Collections.emptyList());
+    }
+
+    private boolean isInOrder(List<String> agents) {
+        if (agents.size() != blob.tokenCount())
+            return false;
+        for (int i = 0; i < agents.size(); i++)
+            if (Tokens.compare(blob.token(i), Tokens.ofCrawler(agents.get(i), names)) != 0)
+                return false;
+        return true;
     }
 }
