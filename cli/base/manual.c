@@ -89,6 +89,15 @@ put_help(FILE *stream, const char *text)
                 fputs(".Ed\n", stream);
 }
 
+/* Writes the clauses of a row's help as a sentence. */
+static void
+put_sentence(FILE *stream, const char *help)
+{
+        putc(toupper((unsigned char)help[0]), stream);
+        put_text(stream, help + 1, strlen(help + 1));
+        fputs(".\n", stream);
+}
+
 /* Writes LINE of the template: a macro, or a line of text. */
 static void
 put_line(FILE *stream, const char *line)
@@ -139,24 +148,16 @@ put_option(FILE *stream, const struct option_row *row)
         putc('\n', stream);
 }
 
-/* Returns whether LINE of the template ends a text about an option. */
-static bool
-ends_text(const char *line)
-{
-        return line == NULL || line[0] == '@';
-}
-
-/* Writes the text about ROW: that of the template, in whose LINES the texts about options stand, or its own. */
+/* Writes the text about ROW: its own, and what LINES of the template add to it. */
 static void
 put_text_of(FILE *stream, const struct option_row *row, const char *const *lines)
 {
-        for (; *lines != NULL && strcmp(*lines, "@end") != 0; lines++)
-                if ((*lines)[0] == '@' && strcmp(*lines + 1, row->name) == 0) {
-                        while (!ends_text(*++lines))
-                                put_line(stream, *lines);
-                        return;
-                }
-        put_help(stream, row->help);
+        put_sentence(stream, row->help);
+        while (strcmp(*lines, "@end") != 0 && ((*lines)[0] != '@' || strcmp(*lines + 1, row->name) != 0))
+                lines++;
+        if (strcmp(*lines, "@end") != 0)
+                while ((*++lines)[0] != '@')
+                        put_line(stream, *lines);
 }
 
 static void
@@ -209,25 +210,56 @@ put_findings(FILE *stream)
         fputs(".El\n", stream);
 }
 
-/* Returns the line behind the options of the command that LINE, of *LINES, names, which are written. */
-static const char *const *
-put_options_at(FILE *stream, const char *const *lines)
+/* Returns what stands behind MACRO in LINE, or NULL if the line begins otherwise. */
+static const char *
+behind(const char *line, const char *macro)
 {
-        const char *name = *lines + strlen("@options ");
+        return strncmp(line, macro, strlen(macro)) == 0 ? line + strlen(macro) : NULL;
+}
+
+/* Returns the command NAME, or NULL if it is not built in. */
+static const struct command *
+find_command(const char *name)
+{
         size_t i;
 
-        for (i = 0; commands[i] != NULL; i++)
-                if (strcmp(commands[i]->name, name) == 0)
-                        put_options(stream, commands[i], lines + 1);
-        while (*lines != NULL && strcmp(*lines, "@end") != 0)
-                lines++;
-        return lines;
+        for (i = 0; commands[i] != NULL && strcmp(commands[i]->name, name) != 0;)
+                i++;
+        return commands[i];
+}
+
+/* Begins the section about the command NAME at LINE.  Returns the last line that was used, which is that of the whole
+   section if the command is not built in. */
+static const char *const *
+put_about(FILE *stream, const char *name, const char *const *line)
+{
+        const struct command *command = find_command(name);
+
+        if (command == NULL) {
+                while (behind(line[1], "@about ") == NULL && behind(line[1], ".Sh ") == NULL)
+                        line++;
+                return line;
+        }
+        fprintf(stream, ".Ss rep2c %s\n", name);
+        put_help(stream, command->about);
+        return line;
+}
+
+/* Writes the options of the command NAME, which LINE names.  Returns their last line. */
+static const char *const *
+put_options_at(FILE *stream, const char *name, const char *const *line)
+{
+        put_options(stream, find_command(name), line + 1);
+        while (strcmp(*line, "@end") != 0)
+                line++;
+        return line;
 }
 
 void
 manual_write(FILE *stream)
 {
         const char *const *line;
+        const char *name;
 
         for (line = manual_lines; *line != NULL; line++)
                 if (strcmp(*line, "@os") == 0)
@@ -238,8 +270,10 @@ manual_write(FILE *stream)
                         put_findings(stream);
                 else if (strcmp(*line, "@dialects") == 0)
                         put_help(stream, dialects_help);
-                else if (strncmp(*line, "@options ", strlen("@options ")) == 0)
-                        line = put_options_at(stream, line);
+                else if ((name = behind(*line, "@about ")) != NULL)
+                        line = put_about(stream, name, line);
+                else if ((name = behind(*line, "@options ")) != NULL)
+                        line = put_options_at(stream, name, line);
                 else
                         put_line(stream, *line);
 }

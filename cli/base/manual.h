@@ -11,8 +11,10 @@
  *
  *     @os               the version
  *     @synopsis         the forms of every subcommand
- *     @options COMMAND  the options of COMMAND.  Up to "@end", a line "@NAME" begins a text about one of them, which
- *                       replaces the one of its table.
+ *     @about COMMAND    the heading of the section on COMMAND, and its "about".  If COMMAND is not built in, the page
+ *                       lacks the section.
+ *     @options COMMAND  the options of COMMAND, with their help.  Up to "@end", a line "@NAME" begins a text that
+ *                       follows the help of one of them.
  *     @findings         the findings of lint
  *     @dialects         what `rep2c help dialects` prints
  */

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The options of every subcommand, from its table: --help shows all of them in columns that fit a terminal, and the
    man page and the completion of shells name exactly these.  The same holds for the findings of lint. */
+#include <ctype.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdint.h>
@@ -256,6 +257,57 @@ test_man_page(void **state)
         free(man);
 }
 
+/* Reduces TEXT to its letters and digits.  MDOC: without macros and escapes. */
+static char *
+letters_of(const char *text, bool mdoc)
+{
+        char *letters = calloc(1, strlen(text) + 1), *to = letters;
+
+        assert_non_null(letters);
+        for (; *text != '\0'; text++)
+                if (mdoc && strncmp(text, "\n.", 2) == 0)
+                        text += strcspn(text + 1, "\n");
+                else if (mdoc && *text == '\\')
+                        text += text[1] == 'f' ? 2 : 1; /* "\fB", "\-" */
+                else if (isalnum((unsigned char)*text))
+                        *to++ = *text;
+        return letters;
+}
+
+/* Fails where SECTION, the letters of the page about COMMAND, lacks those of TEXT. */
+static void
+assert_said(const char *section, const char *text, const char *command)
+{
+        char *letters = letters_of(text, false);
+
+        if (strstr(section, letters) == NULL)
+                fail_msg("%s: the man page does not say: %s", command, text);
+        free(letters);
+}
+
+/* Each section says what --help does: of its command, and of all options. */
+static void
+test_man_texts(void **state)
+{
+        char *man = read_file(REP_HELP_DIR "/man/rep2c.1");
+        const struct option_row *row;
+        size_t i, j;
+
+        (void)state;
+        for (i = 0; commands[i] != NULL; i++) {
+                char *mdoc = man_section(man, commands[i]->name), *section = letters_of(mdoc, true);
+
+                assert_said(section, commands[i]->about, commands[i]->name);
+                /* The page begins the text of an option as a sentence. */
+                for (j = 0; (row = options_row(commands[i], j)) != NULL; j++)
+                        assert_said(section, row->help + 1, commands[i]->name);
+                assert_said(section, commands[i]->more, commands[i]->name);
+                free(mdoc);
+                free(section);
+        }
+        free(man);
+}
+
 /* The texts of the template are about commands and options that there are. */
 static void
 test_template(void **state)
@@ -441,6 +493,7 @@ main(void)
                 cmocka_unit_test(test_overview),
                 cmocka_unit_test(test_letters),
                 cmocka_unit_test(test_man_page),
+                cmocka_unit_test(test_man_texts),
                 cmocka_unit_test(test_template),
                 cmocka_unit_test(test_completed_options),
                 cmocka_unit_test(test_completed_words),
