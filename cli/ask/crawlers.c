@@ -126,9 +126,8 @@ const struct option_row crawler_options[] = {
 
 const struct option_row crawlers_named_options[] = {
         {'a', "agent", "TOKEN[,TOKEN...]", take_agent, 0,
-         .help = "the crawlers with these product tokens, each with its own answer; can be repeated; default: "
-                 "everybody "
-                 "('*'), or the agents that a blob was compiled for"},
+         .help = "the crawlers with these product tokens, each with its own answer; can be repeated; default, if "
+                 "nothing else is said above: everybody ('*'), or the agents that a blob was compiled for"},
         {0, "crawler", "CRAWLER", take_crawler, 0,
          .help = "a public crawler, with its own tokens and habits: see 'rep2c crawlers'; can be repeated"},
         {0, "purpose", "PURPOSE", take_purpose, 0,

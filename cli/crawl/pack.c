@@ -174,7 +174,7 @@ const struct command pack_command = {
                  "rules, of which equal ones are stored once. Outcomes of one origin are applied in order of time: a "
                  "200 "
                  "replaces the rules, a 404 allows everything, a failure leaves the last answer. 'filter', 'check' and "
-                 "'info' take it. INPUT is an "
+                 "'info' take it. Without a crawler, the pack has all groups, and answers for any. INPUT is an "
                  "archive (WARC, also compressed by gzip or zstd), a list, JSON lines, a folder, or '-' for standard "
                  "input; its first bytes say which.\n"
                  "JSON objects have 'url', of the robots.txt, or 'origin', and 'status', 'error' where the fetch "
