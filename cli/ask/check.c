@@ -27,12 +27,10 @@ static const struct option_row option_rows[] = {
          .help = "the URL of the robots.txt, or its origin: URLs of other sites are errors"},
         {0, "expect", "FILE", take_string, offsetof(struct check_options, expect),
          .help = "check the expectations in FILE: lines of 'allow' or 'disallow', an agent ('*': everybody), a URL, "
-                 "and "
-                 "optionally the line of the rule, with tabs between; explain those that fail"},
+                 "and optionally the line of the rule, with tabs between; explain those that fail"},
         {'v', "verbose", NULL, take_flag, offsetof(struct check_options, verbose),
          .help = "add the rule, the user-agent lines that select its group, and the lines of other rules that match "
-                 "but "
-                 "lose; '-' if there is none"},
+                 "but lose; '-' if there is none"},
         {0, "json", NULL, take_flag, offsetof(struct check_options, json),
          .help = "write an object a line: verdict, line, rank, rule, url, and what else is known"},
         {.table = reading_options, .offset = offsetof(struct check_options, reading)},
@@ -164,8 +162,7 @@ const struct command check_command = {
         .group = COMMANDS_TEST,
         .summary = "check URLs against a robots.txt or a compiled blob",
         .usage = "[OPTION...] ROBOTS [URL...]\n[OPTION...] PAGE...\n--pack=PACK [OPTION...] [URL...]\n"
-                 "--expect=FILE [OPTION...] ROBOTS\n--batch "
-                 "[OPTION...]",
+                 "--expect=FILE [OPTION...] ROBOTS\n--batch [OPTION...]",
         .about = "Checks URLs, given as arguments or on standard input, one a line. Each gets a line: 'allow' or "
                  "'disallow', the line of the rule that decided (0: none), and the URL, with tabs between; with "
                  "several crawlers, a line for each one, which ends with its name.\n"
@@ -174,8 +171,7 @@ const struct command check_command = {
                  "fetched.\n",
         .options = option_rows,
         .more = "Exit status: 0 all URLs are allowed, 1 some are not, 2 there was an error; with --expect, 0 all is as "
-                "expected, 1 something is not; with --batch, 0 all lines "
-                "were answered, 2 some could not be.\n"
+                "expected, 1 something is not; with --batch, 0 all lines were answered, 2 some could not be.\n"
                 "\n"
                 "Examples:\n"
                 "  rep2c check --agent ExampleBot robots.txt https://example.com/private/page\n"

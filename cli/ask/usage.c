@@ -333,8 +333,8 @@ const struct command usage_command = {
         .about = "For each URL and use, a line with fields between tabs: 'disallow', 'allow', 'unknown', or "
                  "'not-applicable' where the URL may not be fetched and nothing else is said; the use; the URL; with "
                  "several crawlers, whose answer it is; and the line that says so, by the statements Content-Usage and "
-                 "Content-Signal, and by groups such as Google-Extended. Lines 'extent' and 'license' follow where "
-                 "the file has such terms. URLs are given as arguments or on standard input, one a line. ROBOTS is a "
+                 "Content-Signal, and by groups such as Google-Extended. Lines 'extent' and 'license' follow where the "
+                 "file has such terms. URLs are given as arguments or on standard input, one a line. ROBOTS is a "
                  "robots.txt, its URL, a compiled blob, or '-' for standard input. A PAGE is a URL, and is answered by "
                  "the robots.txt of its site.\n"
                  "None of this changes who may fetch a page: 'rep2c check' answers that.\n",

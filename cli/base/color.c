@@ -9,8 +9,7 @@ enum { COLOR_AUTO, COLOR_ALWAYS, COLOR_NEVER };
 
 const struct option_row color_options[] = {
         {0, "color", "WHEN", take_choice, 0,
-         .help = "whether to colour: 'auto' (the default: on a terminal, unless NO_COLOR is set), "
-                 "'always' or 'never'",
+         .help = "whether to colour: 'auto' (the default: on a terminal, unless NO_COLOR is set), 'always' or 'never'",
          .words = "auto|always|never"},
         OPTIONS_END,
 };

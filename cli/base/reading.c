@@ -37,9 +37,8 @@ const struct option_row reading_options[] = {
         {.table = dialect_options},
         {0, "names", "WHICH", take_choice, offsetof(struct reading, names),
          .help = "which names crawlers may have; 'token' (the default): names of crawlers are product tokens of "
-                 "letters, '-' and '_', and other names "
-                 "are errors; 'any': a crawler with another name is one that no file names; 'wide': tokens may have "
-                 "digits and '.', too",
+                 "letters, '-' and '_', and other names are errors; 'any': a crawler with another name is one that no "
+                 "file names; 'wide': tokens may have digits and '.', too",
          .words = "token|any|wide"},
         {0, "max-bytes", "N", take_bytes, offsetof(struct reading, max_bytes),
          .help = "bytes of a robots.txt that count (512000; K, M, G may follow a number)", .least = 1, .most = 1 << 30},

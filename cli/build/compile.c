@@ -50,9 +50,7 @@ static const struct option_row option_rows[] = {
          .words = "rule|verdict"},
         {0, "encoding", "NAME", take_choice, offsetof(struct compile_options, encoding),
          .help = "how rules are stored: 'auto' (the default: a list of few rules, else compact), 'dense' (large, "
-                 "fastest for many URLs of "
-                 "one "
-                 "host), 'compact', or 'list' (made at once, slow with many rules)",
+                 "fastest for many URLs of one host), 'compact', or 'list' (made at once, slow with many rules)",
          .words = "auto|dense|compact|list"},
         {0, "strip", "WHAT", take_strip, offsetof(struct compile_options, strip),
          .help = "leave out 'all' that no verdict needs (the default): lines, directives and counts; or only 'texts', "

@@ -122,9 +122,8 @@ const struct command info_command = {
         .summary = "report what a robots.txt or a compiled blob holds",
         .usage = "[OPTION...] ROBOTS",
         .about = "Reports what ROBOTS holds, which is a robots.txt, its URL, a compiled blob, a pack, or '-' for "
-                 "standard "
-                 "input: whether it is valid, its groups and rules, what of it is ignored and on which line, whom it "
-                 "names, its sitemaps and other lines. Of a pack, it reports outcomes, sizes and times.\n",
+                 "standard input: whether it is valid, its groups and rules, what of it is ignored and on which line, "
+                 "whom it names, its sitemaps and other lines. Of a pack, it reports outcomes, sizes and times.\n",
         .options = option_rows,
         .more = "Exit status: 0 done, 2 there was an error.\n"
                 "\n"

@@ -169,8 +169,8 @@ const struct command extract_command = {
         .usage = "[OPTION...] PACK ORIGIN\n"
                  "--sitemaps PACK",
         .about = "Prints what PACK has for ORIGIN, which may be any URL of it, or a host for https://HOST: what its "
-                 "fetches came to, its delay, "
-                 "sitemaps and content signals; with -o, writes the rules as a blob, which 'check' and 'info' take.\n",
+                 "fetches came to, its delay, sitemaps and content signals; with -o, writes the rules as a blob, which "
+                 "'check' and 'info' take.\n",
         .options = option_rows,
         .more = "Exit status: 0 done, 2 there was an error, or the pack does not have ORIGIN, or not the sitemaps of "
                 "all origins.\n"

@@ -43,19 +43,16 @@ static const struct option_row option_rows[] = {
          .help = "print these lines (allowed)", .words = KEEP_WORDS},
         {0, "annotate", NULL, take_flag, offsetof(struct filter_options, annotate),
          .help = "put verdict, line and rank of the rule, the age of the robots.txt and the delay between fetches, "
-                 "both "
-                 "in seconds, in front of each line; with --json, into the object as the member 'rep2c'"},
+                 "both in seconds, in front of each line; with --json, into the object as the member 'rep2c'"},
         {0, "unknown", "WHAT", take_choice, offsetof(struct filter_options, unknown),
          .help = "what happens to URLs whose robots.txt is unknown: dropped unless --keep says otherwise (drop), "
-                 "treated "
-                 "as allowed or disallowed, always kept, or an error at the end",
+                 "treated as allowed or disallowed, always kept, or an error at the end",
          .words = UNKNOWN_WORDS},
         {0, "max-age", "TIME", take_duration, offsetof(struct filter_options, max_age),
          .help = "fetches older than this, such as 30d, or of no known time, count as unknown"},
         {0, "bad", "WHAT", take_choice, offsetof(struct filter_options, bad),
          .help = "what happens to lines without a URL: dropped and counted (drop), kept, or dropped and an error at "
-                 "the "
-                 "end",
+                 "the end",
          .words = BAD_WORDS},
         {0, "errors", "FILE", take_string, offsetof(struct filter_options, errors),
          .help = "list the lines without a URL here, each after its number and a tab"},

@@ -23,8 +23,7 @@ struct fetch_options {
 static const struct option_row option_rows[] = {
         {'o', "output", "DIR", take_string, offsetof(struct fetch_options, directory),
          .help = "keep body and metadata in DIR, as NAME.txt and NAME.json; a fresh copy is reported without asking; "
-                 "an "
-                 "old one is refreshed (ETag, Last-Modified), and still holds while that fails"},
+                 "an old one is refreshed (ETag, Last-Modified), and still holds while that fails"},
         {0, "refresh", NULL, take_flag, offsetof(struct fetch_options, refresh),
          .help = "ask even if it is not time yet"},
         {'u', "user-agent", "STRING", take_user_agent, offsetof(struct fetch_options, user_agent),

@@ -219,11 +219,10 @@ const struct command crawlers_command = {
         .usage = "[--purpose=WORD]... [--json]\n[--json] CRAWLER...",
         .about = "Lists the public crawlers, one a line: the name, whether its operator's documentation says the rest "
                  "('vendor') or others do ('hearsay'), whether it obeys robots.txt, what it fetches for, and who "
-                 "operates "
-                 "it. For a CRAWLER, in upper or lower case, shows all "
-                 "that is known: the product tokens, in order of preference (the crawler obeys the first that a file "
-                 "names); whether it obeys the rules for everybody (*) if a file names none; and the source of this, "
-                 "with its day: the operator's documentation, or hearsay.\n",
+                 "operates it. For a CRAWLER, in upper or lower case, shows all that is known: the product tokens, in "
+                 "order of preference (the crawler obeys the first that a file names); whether it obeys the rules for "
+                 "everybody (*) if a file names none; and the source of this, with its day: the operator's "
+                 "documentation, or hearsay.\n",
         .options = option_rows,
         .more = "Exit status: 0 done, 2 there was an error, such as a name that no crawler has.\n"
                 "\n"

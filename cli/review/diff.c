@@ -40,8 +40,7 @@ static const struct option_row option_rows[] = {
          .help = "write nothing but errors: the exit status says it"},
         {0, "format", "FORMAT", take_choice, offsetof(struct diff_options, format),
          .help = "what to write: 'text' (the default), 'lines' (fields with tabs between, a line each), 'json' (an "
-                 "object a line) or "
-                 "'github' (the comment of a pull request, in Markdown)",
+                 "object a line) or 'github' (the comment of a pull request, in Markdown)",
          .words = "text|lines|json|github"},
         {0, "json", NULL, take_flag, offsetof(struct diff_options, json), .help = "the same as --format=json"},
         {.table = color_options, .offset = offsetof(struct diff_options, color)},
@@ -296,17 +295,16 @@ const struct command diff_command = {
         .summary = "report which verdicts an edit of a robots.txt changes",
         .usage = "[OPTION...] OLD NEW\n[OPTION...] PATH OLD HEX MODE NEW HEX MODE\n--agents=A,B [OPTION...] "
                  "ROBOTS\n--dialects [OPTION...] ROBOTS",
-        .about =
-                "Compares the rules of two robots.txt files or compiled blobs, exactly: no verdicts are reported if "
-                "and only if every crawler gets the same verdict for every path. The output begins with a sentence for "
-                "each kind of crawlers, the gravest change first. Then come the paths with the rules that decide "
-                "before and after, and the sitemaps, crawl-delays and other lines that only one side has.\n"
-                "\n"
-                "With the seven arguments that git gives to an external diff, the exit status is 0 also if verdicts "
-                "change, since git takes any other for a failure.\n",
+        .about = "Compares the rules of two robots.txt files or compiled blobs, exactly: no verdicts are reported if "
+                 "and only if every crawler gets the same verdict for every path. The output begins with a sentence "
+                 "for each kind of crawlers, the gravest change first. Then come the paths with the rules that decide "
+                 "before and after, and the sitemaps, crawl-delays and other lines that only one side has.\n"
+                 "\n"
+                 "With the seven arguments that git gives to an external diff, the exit status is 0 also if verdicts "
+                 "change, since git takes any other for a failure.\n",
         .options = option_rows,
-        .more = "Exit status: 0 no verdict changes, 1 some do, 2 there was an error, or not all was settled within "
-                "the budget.\n"
+        .more = "Exit status: 0 no verdict changes, 1 some do, 2 there was an error, or not all was settled within the "
+                "budget.\n"
                 "\n"
                 "Examples:\n"
                 "  rep2c diff robots.txt.orig robots.txt\n"

@@ -208,8 +208,8 @@ const struct command graph_command = {
         .summary = "draw what rules say, or their automata",
         .usage = "[OPTION...] ROBOTS -o FILE",
         .about = "Draws what the rules of ROBOTS say as a tree, with --tree, or else the automata that they become. "
-                 "ROBOTS "
-                 "is a robots.txt, its URL, a compiled blob, or '-' for standard input. Needs 'dot' of Graphviz.\n",
+                 "ROBOTS is a robots.txt, its URL, a compiled blob, or '-' for standard input. Needs 'dot' of "
+                 "Graphviz.\n",
         .options = option_rows,
         .more = "Exit status: 0 the picture was written, 2 there was an error.\n"
                 "\n"

@@ -232,9 +232,7 @@ static const struct option_row option_rows[] = {
          .help = "the files are of this site: report sitemaps of other hosts"},
         {0, "format", "FORMAT", take_choice, offsetof(struct lint_options, format),
          .help = "what to write: 'text' (the default), 'json' (an object a line), 'sarif' (a SARIF 2.1.0 log), "
-                 "'github' (annotations "
-                 "of a "
-                 "workflow) or 'junit' (XML)",
+                 "'github' (annotations of a workflow) or 'junit' (XML)",
          .words = "text|json|sarif|github|junit"},
         {0, "json", NULL, take_flag, offsetof(struct lint_options, json), .help = "the same as --format=json"},
         {0, "sarif", NULL, take_flag, offsetof(struct lint_options, sarif), .help = "the same as --format=sarif"},

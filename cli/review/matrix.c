@@ -365,13 +365,12 @@ const struct command matrix_command = {
         .group = COMMANDS_TEST,
         .summary = "report which of several crawlers may fetch which URLs",
         .usage = "[OPTION...] ROBOTS [URL...]",
-        .about =
-                "Checks URLs, given as arguments or on standard input, one a line, for each of several crawlers. By "
-                "default, these are everybody ('*') and a dozen that most sites want to know about. On a terminal, the "
-                "output is a table with a row for each crawler and a column for each URL: '+24' is allowed and '-23' "
-                "is disallowed by the rule on that line, and 0 is no rule. Elsewhere, the output is fields with tabs "
-                "between them: a line with 'url' and the names of the crawlers, then a line for each URL, with "
-                "'allow' or 'disallow', a space, and the line for each crawler.\n",
+        .about = "Checks URLs, given as arguments or on standard input, one a line, for each of several crawlers. By "
+                 "default, these are everybody ('*') and a dozen that most sites want to know about. On a terminal, "
+                 "the output is a table with a row for each crawler and a column for each URL: '+24' is allowed and "
+                 "'-23' is disallowed by the rule on that line, and 0 is no rule. Elsewhere, the output is fields with "
+                 "tabs between them: a line with 'url' and the names of the crawlers, then a line for each URL, with "
+                 "'allow' or 'disallow', a space, and the line for each crawler.\n",
         .options = option_rows,
         .more = "Exit status: 0 done, whatever the verdicts, 2 there was an error, such as a URL that is none.\n"
                 "\n"

@@ -286,11 +286,10 @@ const struct command watch_command = {
         .summary = "report what changed in the robots.txt of sites since the last time",
         .usage = "[OPTION...] --state=DIR ORIGIN...",
         .about = "Asks each site for its robots.txt when it is time to ask again, by RFC 9309 and the answer before, "
-                 "and "
-                 "compares it with the copy in DIR. What changed is written as by 'rep2c diff': a sentence for each "
-                 "kind of crawlers, the gravest change first, and then the rules. The first answer of a site changes "
-                 "nothing. Each version is kept. A site without a robots.txt has an empty one; while a site does not "
-                 "answer, its last copy is kept.\n",
+                 "and compares it with the copy in DIR. What changed is written as by 'rep2c diff': a sentence for "
+                 "each kind of crawlers, the gravest change first, and then the rules. The first answer of a site "
+                 "changes nothing. Each version is kept. A site without a robots.txt has an empty one; while a site "
+                 "does not answer, its last copy is kept.\n",
         .options = option_rows,
         .more = "Exit status: 0 nothing changed, 1 something did, 2 there was an error, or a site did not answer.\n"
                 "\n"
