@@ -5,14 +5,12 @@
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
-#include "base/buffer.h"
-#include "base/sort.h"
 #include "cli/base/help.h"
 #include "cli/base/memory.h"
 #include "rep_crawlers.h"
 #include "rep_say.h"
-#include "syntax/token.h"
 
 enum { LABEL_WIDTH = 11 };
 
@@ -131,10 +129,16 @@ write_sentences(struct output *output, const struct rep_crawler_audit *audits, s
 
 /* ---- blocks of crawlers that may fetch alike */
 
+/* Compares texts byte by byte, or ignoring case, as product tokens are compared. */
 static int
-compare_texts(struct rep_text a, struct rep_text b)
+compare_texts(struct rep_text a, struct rep_text b, bool ignore_case)
 {
-        return rep_compare_bytes(a.data, a.size, b.data, b.size);
+        size_t shorter = a.size < b.size ? a.size : b.size;
+        int order = 0;
+
+        if (shorter > 0)
+                order = ignore_case ? strncasecmp(a.data, b.data, shorter) : memcmp(a.data, b.data, shorter);
+        return order != 0 ? order : (a.size > b.size) - (a.size < b.size);
 }
 
 static int
@@ -145,8 +149,8 @@ compare_examples(const struct rep_reach_example *a, const struct rep_reach_examp
         if (order == 0)
                 order = (a->rule != NULL) - (b->rule != NULL);
         if (order == 0 && a->rule != NULL)
-                order = compare_texts(a->rule->value, b->rule->value);
-        return order == 0 && a->exists ? compare_texts(a->path, b->path) : order;
+                order = compare_texts(a->rule->value, b->rule->value, false);
+        return order == 0 && a->exists ? compare_texts(a->path, b->path, false) : order;
 }
 
 /* Two audits belong to one block where rules with the same text say the same to crawlers that are named, or to those
@@ -197,7 +201,7 @@ compare_audits(const void *left, const void *right)
                 return order;
         rep_crawler_look(a->crawler, &view_a);
         rep_crawler_look(b->crawler, &view_b);
-        return rep_token_compare(view_a.name, view_b.name);
+        return compare_texts(view_a.name, view_b.name, true);
 }
 
 /* Writes the example of VERDICT for the COUNT AUDITS of a block; with a line where that is the same for all of them. */
@@ -263,26 +267,22 @@ write_names(struct output *output, const struct rep_crawler_audit *audits, size_
                                              [DISOBEY_BY_HEARSAY] = "don't obey",
                                              [NOT_KNOWN] = "not known"};
         enum obedience obedience = obedience_of(audits);
-        struct rep_buffer names = {0};
-        char line[24];
+        struct bytes names = {0};
         size_t i;
 
         if (obedience == OBEY_BY_HEARSAY || obedience == DISOBEY_BY_HEARSAY)
-                rep_buffer_put(&names, "by hearsay: ", strlen("by hearsay: "));
+                must_print(&names, "by hearsay: ");
         for (i = 0; i < count; i++) {
                 struct rep_crawler_view view = {.name = rep_string("everybody whom no line names")};
 
                 if (audits[i].crawler != NULL)
                         rep_crawler_look(audits[i].crawler, &view);
-                rep_buffer_put(&names, ", ", i > 0 ? 2 : 0);
-                rep_buffer_put(&names, view.name.data, view.name.size);
-                snprintf(line, sizeof(line), " (line %" PRIu32 ")",
-                         audits[i].token.size > 0 ? audits[i].namings[0]->line : 0);
-                rep_buffer_put(&names, line, audits[i].token.size > 0 ? strlen(line) : 0);
+                must_print(&names, "%s%.*s", i > 0 ? ", " : "", (int)view.name.size, view.name.data);
+                if (audits[i].token.size > 0)
+                        must_print(&names, " (line %" PRIu32 ")", audits[i].namings[0]->line);
         }
-        rep_buffer_put(&names, "", 1);
-        help_row(output->stream, labels[obedience], LABEL_WIDTH, must(names.failed ? NULL : names.bytes));
-        rep_buffer_free(&names);
+        help_row(output->stream, labels[obedience], LABEL_WIDTH, names.bytes);
+        free(names.bytes);
 }
 
 static void
@@ -307,7 +307,7 @@ audit_write_text(struct output *output, const struct rep_crawler_audit *all, siz
 
         memcpy(audits, all, count * sizeof(*audits));
         write_sentences(output, audits, count, purposes);
-        rep_sort(audits, count, sizeof(*audits), compare_audits);
+        qsort(audits, count, sizeof(*audits), compare_audits);
         for (at = 0; at < count; at = end) {
                 for (end = at + 1; end < count && compare_blocks(&audits[at], &audits[end]) == 0;)
                         end++;
