@@ -12,7 +12,12 @@
 #include "cli/base/commands.h"
 #include "rep_crawlers.h"
 
-enum offer { OFFER_NOTHING, OFFER_FILES, OFFER_FOLDERS, OFFER_CRAWLERS, OFFER_FINDINGS, OFFER_WORDS };
+enum offer { OFFER_NOTHING, OFFER_FILES, OFFER_FOLDERS, OFFER_CRAWLERS, OFFER_FINDINGS, OFFER_WORDS, OFFERS };
+
+/* How a shell writes each of these, in this order.  Words follow OFFER_WORDS, and END follows them. */
+struct language {
+        const char *offers[OFFERS], *end;
+};
 
 static enum offer
 offer_for_name(const char *name)
@@ -26,12 +31,6 @@ offer_for_name(const char *name)
                 if (strstr(name, files[i]) != NULL)
                         return OFFER_FILES;
         return strcmp(name, "DIR") == 0 ? OFFER_FOLDERS : strncmp(name, "ID", 2) == 0 ? OFFER_FINDINGS : OFFER_NOTHING;
-}
-
-static enum offer
-offer_for(const struct option_row *row)
-{
-        return row->argument == NULL ? OFFER_NOTHING : row->words != NULL ? OFFER_WORDS : offer_for_name(row->argument);
 }
 
 /* Writes the names of all crawlers and of all findings, with spaces between them, behind CRAWLERS and FINDINGS, and END. */
@@ -59,6 +58,24 @@ put_words(FILE *stream, const char *words)
 {
         for (; *words != '\0'; words++)
                 putc(*words == '|' ? ' ' : *words, stream);
+}
+
+/* Writes in LANGUAGE what is offered for the argument of ROW. */
+static void
+put_row_offer(FILE *stream, const struct language *language, const struct option_row *row)
+{
+        fputs(language->offers[row->words != NULL ? OFFER_WORDS : offer_for_name(row->argument)], stream);
+        if (row->words != NULL) {
+                put_words(stream, row->words);
+                fputs(language->end, stream);
+        }
+}
+
+/* The same for the arguments of COMMAND. */
+static void
+put_command_offer(FILE *stream, const struct language *language, const struct command *command)
+{
+        fputs(language->offers[offer_for_name(command->usage)], stream);
 }
 
 static void
@@ -120,19 +137,9 @@ static const char bash_tail[] =
         "\n"
         "complete -F _rep2c rep2c\n";
 
-static void
-put_bash_offer(FILE *stream, enum offer offer, const char *words)
-{
-        static const char *const offers[] = {[OFFER_NOTHING] = "offer=",           [OFFER_FILES] = "offer=@files",
-                                             [OFFER_FOLDERS] = "offer=@folders",   [OFFER_CRAWLERS] = "offer=$crawlers",
-                                             [OFFER_FINDINGS] = "offer=$findings", [OFFER_WORDS] = "offer='"};
-
-        fputs(offers[offer], stream);
-        if (offer == OFFER_WORDS) {
-                put_words(stream, words);
-                putc('\'', stream);
-        }
-}
+static const struct language bash = {
+        .offers = {"offer=", "offer=@files", "offer=@folders", "offer=$crawlers", "offer=$findings", "offer='"},
+        .end = "'"};
 
 /* Writes what is offered behind the options of COMMAND that have an argument. */
 static void
@@ -151,7 +158,7 @@ put_bash_arguments(FILE *stream, const struct command *command)
                 if (row->letter != '\0')
                         fprintf(stream, " | -%c", row->letter);
                 fputs(") options= ", stream);
-                put_bash_offer(stream, offer_for(row), row->words);
+                put_row_offer(stream, &bash, row);
                 fputs(" ;;\n", stream);
         }
         fputs("                esac\n", stream);
@@ -168,7 +175,7 @@ put_bash_command(FILE *stream, const struct command *command)
                 if (row->name != NULL)
                         fprintf(stream, "--%s ", row->name);
         fputs("'\n                ", stream);
-        put_bash_offer(stream, offer_for_name(command->usage), NULL);
+        put_command_offer(stream, &bash, command);
         putc('\n', stream);
         put_bash_arguments(stream, command);
         fputs("                ;;\n", stream);
@@ -196,23 +203,9 @@ completion_write_bash(FILE *stream)
 
 /* ---- zsh */
 
-/* Writes the action for an argument. */
-static void
-put_zsh_argument(FILE *stream, enum offer offer, const char *words)
-{
-        static const char *const actions[] = {[OFFER_NOTHING] = " ",
-                                              [OFFER_FILES] = "_files",
-                                              [OFFER_FOLDERS] = "_files -/",
-                                              [OFFER_CRAWLERS] = "_rep2c_crawlers",
-                                              [OFFER_FINDINGS] = "_rep2c_findings",
-                                              [OFFER_WORDS] = "("};
-
-        fprintf(stream, ":argument:%s", actions[offer]);
-        if (offer == OFFER_WORDS) {
-                put_words(stream, words);
-                putc(')', stream);
-        }
-}
+/* The actions for an argument. */
+static const struct language zsh = {.offers = {" ", "_files", "_files -/", "_rep2c_crawlers", "_rep2c_findings", "("},
+                                    .end = ")"};
 
 static void
 put_zsh_option(FILE *stream, const struct option_row *row)
@@ -227,9 +220,8 @@ put_zsh_option(FILE *stream, const struct option_row *row)
         put_summary(stream, row->help, "[]");
         putc(']', stream);
         if (row->argument != NULL) {
-                if (row->optional)
-                        putc(':', stream);
-                put_zsh_argument(stream, offer_for(row), row->words);
+                fputs(row->optional ? "::argument:" : ":argument:", stream);
+                put_row_offer(stream, &zsh, row);
         }
         putc('\'', stream);
 }
@@ -255,8 +247,8 @@ completion_write_zsh(FILE *stream)
                 for (j = 0; (row = options_row(commands[i], j)) != NULL; j++)
                         if (row->name != NULL)
                                 put_zsh_option(stream, row);
-                fputs(" \\\n                '*", stream);
-                put_zsh_argument(stream, offer_for_name(commands[i]->usage), NULL);
+                fputs(" \\\n                '*:argument:", stream);
+                put_command_offer(stream, &zsh, commands[i]);
                 fputs("' ;;\n", stream);
         }
         fputs("        esac\n}\n\n_rep2c \"$@\"\n", stream);
@@ -264,23 +256,9 @@ completion_write_zsh(FILE *stream)
 
 /* ---- fish */
 
-/* Writes what is offered for an argument. */
-static void
-put_fish_offer(FILE *stream, enum offer offer, const char *words)
-{
-        static const char *const offers[] = {[OFFER_NOTHING] = " -f",
-                                             [OFFER_FILES] = " -F",
-                                             [OFFER_FOLDERS] = " -f -a '(__fish_complete_directories)'",
-                                             [OFFER_CRAWLERS] = " -f -a '$__rep2c_crawlers'",
-                                             [OFFER_FINDINGS] = " -f -a '$__rep2c_findings'",
-                                             [OFFER_WORDS] = " -f -a '"};
-
-        fputs(offers[offer], stream);
-        if (offer == OFFER_WORDS) {
-                put_words(stream, words);
-                putc('\'', stream);
-        }
-}
+static const struct language fish = {.offers = {" -f", " -F", " -f -a '(__fish_complete_directories)'",
+                                                " -f -a '$__rep2c_crawlers'", " -f -a '$__rep2c_findings'", " -f -a '"},
+                                     .end = "'"};
 
 static void
 put_fish_option(FILE *stream, const struct command *command, const struct option_row *row)
@@ -291,7 +269,7 @@ put_fish_option(FILE *stream, const struct command *command, const struct option
         fprintf(stream, " -l %s", row->name);
         if (row->argument != NULL) {
                 fputs(row->optional ? "" : " -r", stream);
-                put_fish_offer(stream, offer_for(row), row->words);
+                put_row_offer(stream, &fish, row);
         }
         fputs(" -d '", stream);
         put_summary(stream, row->help, "");
@@ -315,7 +293,7 @@ completion_write_fish(FILE *stream)
                 fprintf(stream, "complete -c rep2c -n __fish_use_subcommand -f -a %s -d '%s'\n", commands[i]->name,
                         commands[i]->summary);
                 fprintf(stream, "complete -c rep2c -n '__fish_seen_subcommand_from %s'", commands[i]->name);
-                put_fish_offer(stream, offer_for_name(commands[i]->usage), NULL);
+                put_command_offer(stream, &fish, commands[i]);
                 putc('\n', stream);
                 for (j = 0; (row = options_row(commands[i], j)) != NULL; j++)
                         if (row->name != NULL)
