@@ -168,20 +168,24 @@ enum rep_finding_id {
         REP_FINDING_IGNORED_DELAY,     /* a crawl-delay for crawlers that ignore it */
         REP_FINDING_OTHER_NAME_OPEN,   /* a blocked crawler whose operator has another one for the same purpose */
         REP_FINDING_BAD_IGNORE,        /* a comment that silences a finding that does not exist */
-        REP_FINDING_RULES_NOT_INHERITED, /* a named crawler may fetch what is closed to all others, by mistake */
-        REP_FINDING_REGULAR_EXPRESSION,  /* a pattern that is meant as a regular expression */
-        REP_FINDING_LOOK_ALIKE,          /* a character that looks like a space or a colon, and is another one */
-        REP_FINDING_MERGE_MARKER,        /* a marker of a merge that was not settled */
-        REP_FINDING_LONG_DELAY,          /* a crawl-delay over a minute */
-        REP_FINDING_COMPANY_NAME,        /* a company instead of a crawler */
-        REP_FINDING_BLOCKS_SITEMAP,      /* crawlers may not fetch the sitemap that the file names */
-        REP_FINDING_READ_AS_RULE,        /* a key about something else that Google reads as Allow or Disallow */
-        REP_FINDING_UNKNOWN_USAGE,       /* a name or a value that Content-Usage or Content-Signal does not have */
-        REP_FINDING_SILENCED_USAGE,      /* a Content-Usage line that says nothing, and silences others */
-        REP_FINDING_SIGNAL_ABOVE_GROUPS, /* a Content-Signal before the first user-agent line */
+        REP_FINDING_RULES_NOT_INHERITED,  /* a named crawler may fetch what is closed to all others, by mistake */
+        REP_FINDING_REGULAR_EXPRESSION,   /* a pattern that is meant as a regular expression */
+        REP_FINDING_LOOK_ALIKE,           /* a character that looks like a space or a colon, and is another one */
+        REP_FINDING_MERGE_MARKER,         /* a marker of a merge that was not settled */
+        REP_FINDING_LONG_DELAY,           /* a crawl-delay over a minute */
+        REP_FINDING_COMPANY_NAME,         /* a company instead of a crawler */
+        REP_FINDING_BLOCKS_SITEMAP,       /* crawlers may not fetch the sitemap that the file names */
+        REP_FINDING_READ_AS_RULE,         /* a key about something else that Google reads as Allow or Disallow */
+        REP_FINDING_UNKNOWN_USAGE,        /* a name or a value that Content-Usage or Content-Signal does not have */
+        REP_FINDING_SILENCED_USAGE,       /* a Content-Usage line that says nothing, and silences others */
+        REP_FINDING_SIGNAL_ABOVE_GROUPS,  /* a Content-Signal before the first user-agent line */
+        REP_FINDING_USAGE_NOT_INHERITED,  /* a named crawler that what is stated for everybody does not reach */
+        REP_FINDING_MISPLACED_USAGE,      /* a statement for everybody at the end of a group for others */
+        REP_FINDING_CONFLICTING_USAGE,    /* yes and no to one use of the same content by the same crawler */
+        REP_FINDING_USAGE_WITHOUT_ACCESS, /* a statement about what its crawlers may not fetch */
 };
 
-#define REP_FINDING_IDS (REP_FINDING_SIGNAL_ABOVE_GROUPS + 1)
+#define REP_FINDING_IDS (REP_FINDING_USAGE_WITHOUT_ACCESS + 1)
 
 /* Return the name of ID, such as "dead-rule", its usual severity, and its summary: a sentence without a full stop that
  * is true of every finding with this ID.  Cost: constant. */

@@ -70,6 +70,21 @@ value_problem(enum rep_value_status status, const char *problem, const char *par
         return status == REP_VALUE_OK ? NULL : status == REP_VALUE_BAD ? problem : part;
 }
 
+/* Returns whether a name in upper case is what makes PREFERENCE no dictionary. */
+static bool
+begins_upper(struct rep_text preference)
+{
+        struct rep_usage_pair pair;
+        size_t i;
+
+        while (rep_next_usage(&preference, &pair))
+                ;
+        for (i = 0; i < preference.size && preference.data[i] != '=' && preference.data[i] != ' '; i++)
+                if (preference.data[i] >= 'A' && preference.data[i] <= 'Z')
+                        return true;
+        return false;
+}
+
 /* Returns what is wrong with the value of a Content-Usage line. */
 static const char *
 usage_problem(struct rep_text value)
@@ -79,9 +94,11 @@ usage_problem(struct rep_text value)
 
         rep_split_usage(value, &path, &preference);
         if (preference.size == 0)
-                return path.size > 0 ? "a path without a preference" : "not a preference";
+                return path.size > 0 ? "a path without a preference" : "no preference";
         return value_problem(rep_content_usage(preference, &preferences),
-                             "not a dictionary of NAME=y or NAME=n, separated by commas", NULL);
+                             begins_upper(preference) ? "names are in lower case"
+                                                      : "not a dictionary of RFC 9651, such as 'train-ai=n, search=y'",
+                             NULL);
 }
 
 /* Returns what is wrong with a VALUE of KEY, independent of its place in a file. */

@@ -381,8 +381,9 @@ static const struct description {
           "Content-Usage "
           "has the names search, ai-use and train-ai, in lower case, and the values y and n; Content-Signal has "
           "search, "
-          "ai-input and ai-train, and yes and no. It is only a note where another vocabulary has the name or the "
-          "value.",
+          "ai-input and ai-train, and yes and no. The message says what to write where the other vocabulary has the "
+          "name "
+          "or the value.",
           VOCABULARY, GROUP "Disallow: /private/\nContent-Usage: ai=n\n",
           GROUP "Disallow: /private/\nContent-Usage: train-ai=n, ai-use=n\n"}},
         {REP_FINDING_SILENCED_USAGE,
@@ -403,6 +404,48 @@ static const struct description {
           "below a user-agent line.",
           "https://contentsignals.org/", "Content-Signal: ai-train=no\n" GROUP "Disallow: /private/\n",
           GROUP "Content-Signal: ai-train=no\nDisallow: /private/\n"}},
+        {REP_FINDING_USAGE_NOT_INHERITED,
+         "usage-not-inherited",
+         REP_SEVERITY_WARNING,
+         {"What is stated for '*' about usage does not reach a crawler that is named",
+          "A crawler with a group of its own gets neither the rules nor the statements of the group for '*'. So it is "
+          "not "
+          "told to refrain from a use that all others are. Repeat the Content-Signal or the Content-Usage in its "
+          "group. A "
+          "group that closes the whole site needs none.",
+          ATTACH, GROUP "Content-Signal: ai-train=no\nDisallow: /a/\n\nUser-agent: GPTBot\nDisallow: /a/\n",
+          GROUP "Content-Signal: ai-train=no\nDisallow: /a/\n\nUser-agent: GPTBot\nContent-Signal: "
+                "ai-train=no\nDisallow: /a/\n"}},
+        {REP_FINDING_MISPLACED_USAGE,
+         "misplaced-usage",
+         REP_SEVERITY_WARNING,
+         {"A statement about usage belongs to the group above it, and nobody else has one",
+          "A statement belongs to the user-agent lines above it; blank lines, comments and sitemaps end no group. So "
+          "what "
+          "stands at the end of the file is for the crawlers of the last group alone. Write it below 'User-agent: *', "
+          "and "
+          "repeat it in each group of a named crawler.",
+          ATTACH, GROUP "Disallow: /a/\n\nUser-agent: GPTBot\nDisallow: /b/\n\nContent-Signal: ai-train=no\n",
+          GROUP "Content-Signal: ai-train=no\nDisallow: /a/\n\nUser-agent: GPTBot\nContent-Signal: "
+                "ai-train=no\nDisallow: /b/\n"}},
+        {REP_FINDING_CONFLICTING_USAGE,
+         "conflicting-usage",
+         REP_SEVERITY_WARNING,
+         {"Two statements contradict each other: one says yes and one says no to the same use",
+          "Any no prevails over any yes, whichever line comes first, and whether Content-Signal or Content-Usage says "
+          "it. "
+          "So no path of a Content-Usage makes an exception from a Content-Signal. Keep the one that is meant.",
+          VOCABULARY, GROUP "Content-Signal: ai-train=yes\nContent-Usage: train-ai=n\nDisallow: /private/\n",
+          GROUP "Content-Signal: ai-train=no\nContent-Usage: train-ai=n\nDisallow: /private/\n"}},
+        {REP_FINDING_USAGE_WITHOUT_ACCESS,
+         "usage-without-access",
+         REP_SEVERITY_NOTE,
+         {"A statement is about what its crawlers may not fetch",
+          "Content-Usage says nothing about pages that may not be fetched, and whoever may fetch nothing can't use "
+          "what a "
+          "Content-Signal permits. Remove the statement, or open the pages.",
+          ATTACH, GROUP "Disallow: /private/\nContent-Usage: /private/a/ train-ai=n\n",
+          GROUP "Disallow: /private/\nContent-Usage: /public/ train-ai=n\n"}},
 };
 
 static const struct description *

@@ -138,6 +138,11 @@ const struct rep_public_crawler *rep_find_by_token(struct rep_text token);
    this way. */
 bool rep_is_relative(struct rep_text token);
 
+/* Returns the token by which LINE names crawlers that get other lines by this than everybody, or an empty text.  Some crawlers
+   ignore the lines for "*" in any case.  And nobody is called by a mere part of an unknown name, such as the D of D115Crawler.
+   Lines name some public crawlers by wide names, whatever NAMES says. */
+struct rep_text rep_affected_token(const struct rep_directive *line, enum rep_names names);
+
 /* ---- the parts of the linter */
 
 /* Each part reports its findings, and returns REP_OK or an error that ends the linting. */
@@ -151,8 +156,23 @@ enum rep_status rep_lint_lines(const struct rep_lint *lint);
 /* The pattern of DIRECTIVE, a rule. */
 void rep_lint_pattern(const struct rep_lint *lint, const struct rep_directive *directive);
 
-/* Reports what is wrong with DIRECTIVE, a Content-Usage or Content-Signal line.  Returns false if it is none of these. */
-bool rep_lint_usage(const struct rep_lint *lint, const struct rep_directive *directive);
+/* Reports what is wrong with DIRECTIVE, a Content-Usage or Content-Signal line.  PROBLEM is what rep_directive_problem() says
+   of it.  Returns false if it is none of these. */
+bool rep_lint_usage(const struct rep_lint *lint, const struct rep_directive *directive, const char *problem);
+
+struct rep_usage_groups;
+
+/* Statements about usage: the first of these runs the others. */
+enum rep_status rep_lint_usage_groups(const struct rep_lint *lint);
+/* Contradictions. */
+enum rep_status rep_lint_usage_conflicts(const struct rep_lint *lint, const struct rep_usage_groups *usage);
+/* What is stated about paths that nobody may fetch. */
+enum rep_status rep_lint_usage_access(const struct rep_lint *lint, const struct rep_usage_groups *usage);
+
+/* Returns a rule of the COUNT GROUPS that closes every path that PATTERN matches, or every path at all if PATTERN is empty.
+   Returns NULL if none does so without doubt.  Cost: linear in their rules. */
+const struct rep_directive *rep_find_closing(struct rep_analysis *analysis, const uint32_t *groups, uint32_t count,
+                                             struct rep_text pattern);
 
 /* Reports DIRECTIVE if its key goes on where Google's parser takes it for a rule, as that of "DisallowAITraining: /" does.
    Returns whether it is so. */

@@ -34,8 +34,9 @@ static enum rep_status
 run_parts(struct rep_lint *lint)
 {
         static enum rep_status (*const parts[])(const struct rep_lint *lint) = {
-                rep_lint_text, rep_lint_ignores,  rep_lint_lines, rep_lint_agents, rep_lint_groups,    rep_lint_joined,
-                rep_lint_case, rep_lint_sitemaps, rep_lint_rules, rep_lint_reach,  rep_lint_resources, rep_lint_names,
+                rep_lint_text,      rep_lint_ignores, rep_lint_lines,        rep_lint_agents, rep_lint_groups,
+                rep_lint_joined,    rep_lint_case,    rep_lint_sitemaps,     rep_lint_rules,  rep_lint_reach,
+                rep_lint_resources, rep_lint_names,   rep_lint_usage_groups,
         };
         enum rep_status status = REP_OK;
         size_t i;

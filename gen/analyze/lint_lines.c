@@ -141,7 +141,7 @@ lint_value(const struct rep_lint *lint, const struct rep_directive *directive)
         const char *place = directive->value.size > 0 ? directive->value.data : directive->key.data;
         bool sitemap = directive->kind == REP_KIND_SITEMAP;
 
-        if (!sitemap && rep_lint_usage(lint, directive))
+        if (!sitemap && rep_lint_usage(lint, directive, problem))
                 return;
         if (problem == NULL && !sitemap)
                 lint_long_delay(lint, directive);

@@ -58,13 +58,8 @@ kind_of(const struct rep_file *file, const uint32_t *groups, uint32_t count)
         return kind;
 }
 
-/*
- * Returns the token by which LINE names crawlers that get other rules by this, or an empty text.  Some crawlers ignore the
- * rules for "*" in any case.  And nobody is called by a mere part of an unknown name, such as the D of D115Crawler.  Lines
- * name some public crawlers by wide names, whatever NAMES says.
- */
-static struct rep_text
-affected_token(const struct rep_directive *line, enum rep_names names)
+struct rep_text
+rep_affected_token(const struct rep_directive *line, enum rep_names names)
 {
         struct rep_text wide = rep_agent_token(line->value, REP_NAMES_WIDE), token = wide;
         const struct rep_public_crawler *crawler = rep_find_by_token(wide);
@@ -93,7 +88,7 @@ find_naming(const struct rep_analysis *analysis, uint32_t group, struct rep_slic
 
                 if (line->kind != REP_KIND_USER_AGENT || rep_names_everybody(line->value))
                         continue;
-                found = affected_token(line, analysis->options.names);
+                found = rep_affected_token(line, analysis->options.names);
                 if (found.size > 0 && rep_members_of(&analysis->selection, found)->first == members.first) {
                         naming = line;
                         *token = found;

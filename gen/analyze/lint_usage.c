@@ -74,37 +74,61 @@ rep_lint_read_as_rule(const struct rep_lint *lint, const struct rep_directive *d
 
 /* ---- pairs */
 
-/* Returns whether the value GIVEN says something in one of the vocabularies. */
-static bool
-is_value_elsewhere(struct rep_text given)
+/* Returns what the vocabulary of PAIR has for its value, which another vocabulary has; NULL if none has. */
+static const char *
+meant_value(const struct rep_usage_pair *pair, bool is_signal)
 {
-        static const char *const values[] = {"y", "n", "yes", "no", "allow", "disallow"};
+        static const struct {
+                const char *given, *signal, *usage;
+        } values[] = {{"y", "yes", "y"},     {"n", "no", "n"},        {"yes", "yes", "y"},  {"no", "no", "n"},
+                      {"allow", "yes", "y"}, {"disallow", "no", "n"}, {"true", "yes", "y"}, {"false", "no", "n"}};
         size_t i;
 
         for (i = 0; i < sizeof(values) / sizeof(values[0]); i++)
-                if (rep_token_compare(given, rep_string(values[i])) == 0)
-                        return true;
-        return false;
+                if (rep_token_compare(pair->given, rep_string(values[i].given)) == 0)
+                        return is_signal ? values[i].signal : values[i].usage;
+        return NULL;
 }
 
-/* Reports PAIR, whose name or value its vocabulary does not have: as a note if another vocabulary has it. */
+/* Returns what the vocabulary of a line calls USE. */
+static const char *
+own_name(enum rep_use use, bool is_signal)
+{
+        static const char *const in_usage[REP_USES] = {"search", "ai-use", "train-ai"};
+
+        return is_signal ? rep_use_name(use) : in_usage[use];
+}
+
+/* Returns what the vocabulary of a line has where PAIR has the name or the value that it lacks. */
+static const char *
+known_words(const struct rep_usage_pair *pair, bool is_signal)
+{
+        if (pair->meaning == REP_PAIR_UNKNOWN_NAME)
+                return is_signal ? "the names 'search', 'ai-input', 'ai-train' and 'use'"
+                                 : "the names 'search', 'ai-use' and 'train-ai'";
+        if (pair->is_extent)
+                return "the values 'immediate', 'reference' and 'full'";
+        return is_signal ? "the values 'yes' and 'no'" : "the values 'y' and 'n'";
+}
+
+/* Reports PAIR, whose name or value its vocabulary does not have, and what to write if that is clear. */
 static void
 report_unknown(const struct rep_lint *lint, const struct rep_directive *directive, const struct rep_usage_pair *pair,
                bool is_signal)
 {
-        bool is_name = pair->meaning == REP_PAIR_UNKNOWN_NAME;
-        enum rep_use use;
-        bool elsewhere = is_name ? rep_use_of(pair->name, &use) : !pair->is_extent && is_value_elsewhere(pair->given);
-        const char *known = is_name           ? (is_signal ? "'search', 'ai-input', 'ai-train' and 'use'"
-                                                           : "'search', 'ai-use' and 'train-ai'")
-                            : pair->is_extent ? "'immediate', 'reference' and 'full'"
-                            : is_signal       ? "'yes' and 'no'"
-                                              : "'y' and 'n'";
+        const char *value = pair->is_extent ? NULL : meant_value(pair, is_signal);
+        const char *key = is_signal ? "Content-Signal" : "Content-Usage";
+        enum rep_use use = pair->use;
+        bool known = pair->meaning == REP_PAIR_UNKNOWN_VALUE || rep_use_of(pair->name, &use);
 
-        rep_report_as(lint, elsewhere ? REP_SEVERITY_NOTE : rep_finding_severity(REP_FINDING_UNKNOWN_USAGE),
-                      REP_FINDING_UNKNOWN_USAGE, directive->line, pair->text.data, 0,
-                      "'%.*s' says nothing: %s has the %s %s", rep_shown(pair->text), pair->text.data,
-                      is_signal ? "Content-Signal" : "Content-Usage", is_name ? "names" : "values", known);
+        if (known && value != NULL)
+                rep_report_finding(lint, REP_FINDING_UNKNOWN_USAGE, directive->line, pair->text.data, 0,
+                                   "'%.*s' says nothing: %s has %s; write '%s=%s'", rep_shown(pair->text),
+                                   pair->text.data, key, known_words(pair, is_signal), own_name(use, is_signal), value);
+        else
+                rep_report_finding(lint, REP_FINDING_UNKNOWN_USAGE, directive->line, pair->text.data, 0,
+                                   "'%.*s' says nothing: %s has %s", rep_shown(pair->text), pair->text.data, key,
+                                   known_words(pair, is_signal));
 }
 
 static bool
@@ -116,7 +140,7 @@ is_unknown(const struct rep_usage_pair *pair)
 /* ---- Content-Signal */
 
 static void
-lint_signal(const struct rep_lint *lint, const struct rep_directive *directive)
+lint_signal(const struct rep_lint *lint, const struct rep_directive *directive, const char *problem)
 {
         struct rep_text rest = directive->value;
         struct rep_usage_pair pair;
@@ -127,12 +151,11 @@ lint_signal(const struct rep_lint *lint, const struct rep_directive *directive)
                         report_unknown(lint, directive, &pair, true);
                 if (pair.meaning == REP_PAIR_MALFORMED)
                         rep_report_finding(lint, REP_FINDING_BAD_VALUE, directive->line, pair.text.data, 0,
-                                           "'%.*s' is lost: it is not NAME=VALUE, and commas stand between pairs",
-                                           rep_shown(pair.text), pair.text.data);
+                                           "'%.*s' says nothing: %s", rep_shown(pair.text), pair.text.data, problem);
         }
         if (!any)
                 rep_report_finding(lint, REP_FINDING_BAD_VALUE, directive->line, directive->key.data, 0,
-                                   "Content-Signal says nothing: it has no NAME=VALUE");
+                                   "Content-Signal says nothing: %s", problem);
         if (directive->group == REP_NO_GROUP)
                 rep_report_finding(lint, REP_FINDING_SIGNAL_ABOVE_GROUPS, directive->line, directive->key.data, 0,
                                    "this signal may be taken for everybody's, or for nobody's: it stands above all "
@@ -141,74 +164,64 @@ lint_signal(const struct rep_lint *lint, const struct rep_directive *directive)
 
 /* ---- Content-Usage */
 
-/* Returns whether the preference of a line says anything.  Sets *WRONG to where it is no dictionary, or to an empty text. */
+/* Returns whether PREFERENCE says anything. */
 static bool
-says_something(struct rep_text preference, struct rep_text *wrong)
+says_something(struct rep_text preference)
 {
         struct rep_preferences preferences;
-        struct rep_usage_pair pair;
-        bool says = false;
         unsigned i;
 
-        if (rep_content_usage(preference, &preferences) == REP_VALUE_OK)
-                for (i = 0; i < REP_USES; i++)
-                        says |= preferences.of[i] != REP_PREFERENCE_UNKNOWN;
-        *wrong = preference;
-        while (rep_next_usage(wrong, &pair))
-                ;
-        return says;
+        (void)rep_content_usage(preference, &preferences); /* what is no dictionary says nothing */
+        for (i = 0; i < REP_USES; i++)
+                if (preferences.of[i] != REP_PREFERENCE_UNKNOWN)
+                        return true;
+        return false;
 }
 
-/* Returns what is wrong with a preference that is no dictionary from WRONG on. */
+/* Returns where a PREFERENCE with a problem is wrong. */
 static const char *
-why_wrong(struct rep_text wrong)
+wrong_place(const struct rep_directive *directive, struct rep_text preference)
 {
-        size_t i;
+        struct rep_usage_pair pair;
 
-        for (i = 0; i < wrong.size && wrong.data[i] != '=' && wrong.data[i] != ' '; i++)
-                if (wrong.data[i] >= 'A' && wrong.data[i] <= 'Z')
-                        return "names are in lower case";
-        return "it is no dictionary of RFC 9651, such as 'train-ai=n, search=y'";
+        while (rep_next_usage(&preference, &pair))
+                ;
+        if (preference.size > 0)
+                return preference.data;
+        if (directive->group == REP_NO_GROUP)
+                return directive->key.data;
+        return directive->value.size > 0 ? directive->value.data : directive->key.data;
 }
 
 static void
-lint_preference(const struct rep_lint *lint, const struct rep_directive *directive)
+lint_preference(const struct rep_lint *lint, const struct rep_directive *directive, const char *problem)
 {
-        struct rep_text path, preference, wrong;
+        struct rep_text path, preference;
         struct rep_usage_pair pair;
         const char *place;
-        bool says;
 
         rep_split_usage(directive->value, &path, &preference);
-        says = says_something(preference, &wrong);
-        place = wrong.size > 0 ? wrong.data : directive->value.size > 0 ? directive->value.data : directive->key.data;
-        if (!says && path.size > 0)
+        place = problem != NULL ? wrong_place(directive, preference) : directive->value.data;
+        if (path.size > 0 && directive->group != REP_NO_GROUP && !says_something(preference))
                 rep_report_finding(lint, REP_FINDING_SILENCED_USAGE, directive->line, place, 0,
                                    "says nothing about '%.*s', and silences lines with shorter paths there: %s",
-                                   rep_shown(path), path.data,
-                                   preference.size == 0 ? "no preference follows the path"
-                                   : wrong.size > 0     ? why_wrong(wrong)
-                                                        : "no preference is known");
-        else if (preference.size == 0 || wrong.size > 0)
+                                   rep_shown(path), path.data, problem != NULL ? problem : "no preference is known");
+        else if (problem != NULL)
                 rep_report_finding(lint, REP_FINDING_BAD_VALUE, directive->line, place, 0,
-                                   "Content-Usage says nothing: %s",
-                                   preference.size == 0 ? "it is empty" : why_wrong(wrong));
-        while (wrong.size == 0 && rep_next_usage(&preference, &pair))
+                                   "Content-Usage says nothing: %s", problem);
+        while (problem == NULL && rep_next_usage(&preference, &pair))
                 if (is_unknown(&pair))
                         report_unknown(lint, directive, &pair, false);
-        if (directive->group == REP_NO_GROUP)
-                rep_report_finding(lint, REP_FINDING_BAD_VALUE, directive->line, directive->key.data, 0,
-                                   "Content-Usage applies to no crawler before the first user-agent line");
 }
 
 bool
-rep_lint_usage(const struct rep_lint *lint, const struct rep_directive *directive)
+rep_lint_usage(const struct rep_lint *lint, const struct rep_directive *directive, const char *problem)
 {
         enum rep_key key = rep_directive_key(directive->key);
 
         if (key == REP_KEY_CONTENT_SIGNAL)
-                lint_signal(lint, directive);
+                lint_signal(lint, directive, problem);
         if (key == REP_KEY_CONTENT_USAGE)
-                lint_preference(lint, directive);
+                lint_preference(lint, directive, problem);
         return key == REP_KEY_CONTENT_SIGNAL || key == REP_KEY_CONTENT_USAGE;
 }

@@ -2,8 +2,6 @@
 /* statements.c: see statements.h. */
 #include "robots/statements.h"
 
-#include "rules/group_run.h"
-
 /* ---- lines */
 
 enum rep_statement_kind
@@ -21,6 +19,16 @@ rep_statement_kind_of(const struct rep_directive *line)
         default:
                 return REP_STATEMENT_NONE;
         }
+}
+
+enum rep_statement_kind
+rep_enter_statement_group(struct rep_group_run *run, const struct rep_directive *line)
+{
+        enum rep_statement_kind kind = rep_statement_kind_of(line);
+        bool ends = kind == REP_STATEMENT_CONTENT_USAGE || kind == REP_STATEMENT_CONTENT_SIGNAL;
+
+        (void)rep_enter_group(run, ends ? REP_KIND_ALLOW : line->kind);
+        return kind;
 }
 
 /* A list that grows. */
@@ -54,11 +62,9 @@ add_line(struct search *search, struct list *list, const struct rep_directive *l
 static void
 take_directive(struct search *search, const struct rep_directive *directive)
 {
-        enum rep_statement_kind kind = rep_statement_kind_of(directive);
+        enum rep_statement_kind kind = rep_enter_statement_group(&search->run, directive);
         bool preference = kind == REP_STATEMENT_CONTENT_USAGE || kind == REP_STATEMENT_CONTENT_SIGNAL;
 
-        /* Such a line ends a run as a rule does. */
-        (void)rep_enter_group(&search->run, preference ? REP_KIND_ALLOW : directive->kind);
         if (directive->kind == REP_KIND_USER_AGENT)
                 rep_search_naming(&search->groups, directive->value, search->run.groups - 1);
         else if (kind == REP_STATEMENT_LICENSE)

@@ -12,6 +12,7 @@
 
 #include "rep_usage.h"
 #include "robots/asked.h"
+#include "rules/group_run.h"
 
 /* The lines that belong to a crawler, in their order.  Their texts lie in the object. */
 struct rep_statements {
@@ -25,6 +26,9 @@ struct rep_statements {
 
 /* The kind of a statement that LINE is by its key: Content-Usage, Content-Signal, License or none. */
 enum rep_statement_kind rep_statement_kind_of(const struct rep_directive *line);
+
+/* Takes the next directive LINE into RUN, and returns its kind.  Content-Usage and Content-Signal end a run as rules do. */
+enum rep_statement_kind rep_enter_statement_group(struct rep_group_run *run, const struct rep_directive *line);
 
 /* Sets FOUND to the statements of ROBOTS that belong to CRAWLER, in memory of ARENA.  Returns REP_ERR_ARGUMENT if ROBOTS does
  * not keep all lines, and otherwise the same as rep_robots_check(). */

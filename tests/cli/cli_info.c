@@ -64,7 +64,7 @@ static const struct cli_case problem_cases[] = {
         PROBLEM("content-signal: search", "not NAME=VALUE, separated by commas"),
         RIGHT("content-usage: /a train-ai=n"),
         PROBLEM("content-usage: /a", "a path without a preference"),
-        PROBLEM("content-usage: ai-use=n train-ai=n", "not a dictionary of NAME=y or NAME=n, separated by commas"),
+        PROBLEM("content-usage: ai-use=n train-ai=n", "not a dictionary of RFC 9651, such as 'train-ai=n, search=y'"),
         RIGHT("license: https://a.example/l"),
         PROBLEM("license: /l", "the URL does not start with http:, https: or ftp:"),
         RIGHT("anything: goes"),

@@ -37,6 +37,9 @@ static const struct cli_file files[] = {
 
 #define GROUP "user-agent: *\\n"
 
+/* A group for everybody that refuses a use. */
+#define TRAINS_NOT GROUP "content-signal: ai-train=no\\ndisallow: /a\\n"
+
 static const struct cli_case finding_cases[] = {
         NONE(GROUP "disallow: /a\\nsitemap: https://h/s.xml\\n"),
         NONE(GROUP "disallow:\\n"),
@@ -217,6 +220,80 @@ static const struct cli_case finding_cases[] = {
         ONE("3:28 silenced-usage", GROUP "disallow: /a\\ncontent-usage: /b search=y,train-ai = n\\n"),
         {"a line that says nothing, and silences others", FOUND(GROUP "disallow: /a\\ncontent-usage: /b ai=n\\n"), 0,
          "3:16 silenced-usage\n3:19 unknown-usage\n", NULL},
+        ONE("3:16 unknown-usage", GROUP "disallow: /a\\ncontent-usage: train-ai\\n"),
+        ONE("3:16 unknown-usage", GROUP "disallow: /a\\ncontent-usage: ai-use=?0\\n"),
+        ONE("1:1 bad-value", "content-usage: /b\\n" GROUP "disallow: /a\\n"),
+        ONE("4:13 usage-not-inherited", TRAINS_NOT "user-agent: b\\ndisallow: /a\\n"),
+        ONE("4:13 usage-not-inherited", TRAINS_NOT "user-agent: b\\nuser-agent: c\\ndisallow: /a\\n"),
+        ONE("5:13 usage-not-inherited",
+            "content-signal: search=no # rep2c: ignore signal-above-groups\\n" TRAINS_NOT "user-agent: b\\ndisallow: "
+            "/a\\n"),
+        NONE(TRAINS_NOT "user-agent: b\\ncontent-usage: train-ai=y\\ndisallow: /a\\n"),
+        NONE(TRAINS_NOT "user-agent: b\\ncontent-signal: search=yes\\ndisallow: /a\\n"),
+        NONE(TRAINS_NOT "user-agent: b\\ndisallow: /\\n"),
+        NONE(TRAINS_NOT "user-agent: b\\ndisallow: /\\nallow: /robots.txt # rep2c: ignore redundant-rule\\n"
+                        "content-signal: ai-train=no\\n"),
+        NONE(TRAINS_NOT "user-agent: Google-Extended\\ndisallow: /a\\n"),
+        NONE(TRAINS_NOT "user-agent: Googlebot\\ndisallow: /a\\nuser-agent: Google-Extended\\ndisallow: /\\n"),
+        NONE(GROUP "content-signal: ai-train=yes\\ndisallow: /a\\nuser-agent: b\\ndisallow: /a\\n"),
+        {"a crawler that another group gives a statement",
+         FOUND(TRAINS_NOT "user-agent: b\\ndisallow: /a\\nuser-agent: b\\ncontent-signal: ai-train=no\\n"), 0,
+         "6:1 empty-group\n6:13 split-group\n", NULL},
+        ONE("6:1 misplaced-usage",
+            GROUP "disallow: /a\\nuser-agent: b\\ndisallow: /a\\n\\ncontent-signal: ai-train=no\\n"),
+        ONE("6:1 misplaced-usage", GROUP
+            "disallow: /a\\nuser-agent: b\\ndisallow: /a\\nsitemap: https://h/s.xml\\ncontent-usage: train-ai=n\\n"),
+        NONE(GROUP "disallow: /a\\nuser-agent: b\\ndisallow: /a\\n# no training\\ncontent-signal: ai-train=no\\n"),
+        NONE(GROUP "disallow: /a\\nuser-agent: b\\ndisallow: /a\\n\\ncontent-signal: ai-train=no\\ndisallow: /c\\n"),
+        NONE("user-agent: b\\ndisallow: /a\\n\\ncontent-signal: ai-train=no\\n"),
+        ONE("2:17 conflicting-usage",
+            GROUP "content-signal: ai-train=yes\\ncontent-usage: train-ai=n\\ndisallow: /a\\n"),
+        ONE("3:16 conflicting-usage",
+            GROUP "content-signal: ai-train=no\\ncontent-usage: /b train-ai=y\\ndisallow: /a\\n"),
+        ONE("3:16 conflicting-usage",
+            GROUP "content-usage: /b train-ai=n\\ncontent-usage: /b train-ai=y\\ndisallow: /a\\n"),
+        ONE("2:17 conflicting-usage", GROUP "content-signal: search=yes, search=no\\ndisallow: /a\\n"),
+        ONE("3:17 conflicting-usage", "content-signal: ai-train=no # rep2c: ignore signal-above-groups\\n" GROUP
+                                      "content-signal: ai-train=yes\\ndisallow: /a\\n"),
+        {"a contradiction between two groups for one crawler",
+         FOUND(TRAINS_NOT GROUP "content-signal: ai-train=yes\\ndisallow: /b\\n"), 0,
+         "4:13 split-group\n5:17 conflicting-usage\n", NULL},
+        NONE("content-signal: ai-train=yes # rep2c: ignore signal-above-groups\\n" TRAINS_NOT),
+        NONE(GROUP "content-usage: train-ai=n\\ncontent-usage: /b train-ai=y\\ndisallow: /a\\n"),
+        NONE(GROUP "content-signal: ai-train=yes\\ncontent-usage: /b train-ai=n\\ndisallow: /a\\n"),
+        NONE(GROUP "content-signal: ai-train=yes\\ncontent-usage: train-ai=n\\ncontent-usage: /b "
+                   "train-ai=y\\ndisallow: /a\\n"),
+        ONE("2:1 usage-without-access", "user-agent: b\\ncontent-usage: train-ai=n\\ndisallow: /\\n"),
+        ONE("2:1 usage-without-access", "user-agent: b\\ncontent-signal: search=yes\\ndisallow: /\\n"),
+        ONE("3:1 usage-without-access", GROUP "disallow: /a\\ncontent-usage: /a/b*c train-ai=n\\n"),
+        ONE("3:1 usage-without-access", GROUP
+            "disallow: /a\\ncontent-usage: /a train-ai=n\\nallow: /\\nallow: /b/c # rep2c: ignore redundant-rule\\n"),
+        NONE("user-agent: b\\ncontent-signal: search=no\\ndisallow: /\\n"),
+        NONE(GROUP "disallow: /a\\ncontent-usage: /a/b train-ai=n\\nallow: /a/b/c\\n"),
+        NONE(GROUP "disallow: /a\\ncontent-usage: /a/b train-ai=n\\nallow: /*x\\n"),
+        NONE("user-agent: b\\nuser-agent: c\\ncontent-usage: train-ai=n\\ndisallow: /\\nuser-agent: b # rep2c: "
+             "ignore split-group\\nallow: /c\\n"),
+        {"what findings about usage say",
+         "printf '" TRAINS_NOT "user-agent: b\\nuser-agent: c\\ncontent-usage: x=n\\nuser-agent: d\\nuser-agent: "
+         "e\\ndisallow: /a\\n' | rep2c lint --all --select=usage-not-inherited,conflicting-usage - | sed '$d'; printf "
+         "'" GROUP "disallow: /a\\nuser-agent: Google-Extended\\ndisallow: /b\\n\\ncontent-signal: ai-train=no, "
+         "ai-input=no\\n' | rep2c lint --select=misplaced-usage - | sed '$d'; printf '" GROUP
+         "content-signal: ai-train=yes\\ncontent-signal: ai-train=no\\n' | rep2c lint --select=conflicting-usage - | "
+         "sed '$d'",
+         0,
+         "stdin:7:13: warning: nothing keeps 'd' and 1 other from ai-train, which line 2 refuses to all others: a "
+         "crawler "
+         "with a group of its own gets no statement of '*'; repeat 'content-signal: ai-train=no' in this group "
+         "[usage-not-inherited]\n"
+         "stdin:6:1: warning: applies to nobody: it belongs to the group of 'Google-Extended' in line 3, which no "
+         "blank "
+         "line or sitemap ends, and no crawler has this name; write it below 'User-agent: *', and repeat it in all "
+         "groups "
+         "that name crawlers [misplaced-usage]\n"
+         "stdin:2:17: warning: ai-train stays disallowed in spite of this line: line 3 says no to it, and a no "
+         "prevails "
+         "over any yes; keep only the line that is meant [conflicting-usage]\n",
+         NULL},
         ONE("3:1 unsupported-directive", GROUP "disallow: /a\\nNoAI: /b\\n"),
         ONE("3:1 unsupported-directive", GROUP "disallow: /a\\nLLM-Policy: https://h/p\\n"),
         ONE("3:1 read-as-rule", GROUP "disallow: /a\\nDisallowAITraining: /b\\n"),
@@ -240,12 +317,14 @@ static const struct cli_case finding_cases[] = {
          "content-usage: ai-train=n, train-ai=no\\ncontent-signal: train-ai=n, ai-input=y\\n' | rep2c lint "
          "--all --select=unknown-usage - | sed '$d' | cut -d: -f3-",
          0,
-         "16: note: 'ai-train=n' says nothing: Content-Usage has the names 'search', 'ai-use' and 'train-ai' "
-         "[unknown-usage]\n28: note: 'train-ai=no' says nothing: Content-Usage has the values 'y' and 'n' "
-         "[unknown-usage]\n17: note: 'train-ai=n' says nothing: Content-Signal has the names 'search', 'ai-input', "
-         "'ai-train' and 'use' [unknown-usage]\n29: note: 'ai-input=y' says nothing: Content-Signal has the values "
-         "'yes' "
-         "and 'no' [unknown-usage]\n",
+         "16: warning: 'ai-train=n' says nothing: Content-Usage has the names 'search', 'ai-use' and 'train-ai'; write "
+         "'train-ai=n' [unknown-usage]\n28: warning: 'train-ai=no' says nothing: Content-Usage has the values 'y' and "
+         "'n'; "
+         "write 'train-ai=n' [unknown-usage]\n17: warning: 'train-ai=n' says nothing: Content-Signal has the names "
+         "'search', "
+         "'ai-input', 'ai-train' and 'use'; write 'ai-train=no' [unknown-usage]\n29: warning: 'ai-input=y' says "
+         "nothing: "
+         "Content-Signal has the values 'yes' and 'no'; write 'ai-input=yes' [unknown-usage]\n",
          NULL},
         ONE("1:1 bom", "\\357\\273\\277" GROUP "disallow: /a\\n"),
         ONE("1:1 not-text", "<!DOCTYPE html>\\n"),
