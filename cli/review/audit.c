@@ -12,6 +12,7 @@
 #include "cli/base/memory.h"
 #include "cli/fetch/source.h"
 #include "cli/review/audit_text.h"
+#include "cli/review/audit_usage.h"
 #include "rep_say.h"
 
 struct audit_options {
@@ -40,7 +41,7 @@ static const struct option_row option_rows[] = {
 
 static bool
 write_json(struct output *output, const struct crawler *crawler, const struct rep_crawler_audit *audit,
-           enum rep_names names)
+           const struct audit_uses *uses, enum rep_names names)
 {
         struct json *object = jsonl_new();
         struct bytes said = {0};
@@ -50,6 +51,7 @@ write_json(struct output *output, const struct crawler *crawler, const struct re
                 jsonl_add(object, "names", jsonl_string(rep_say_names(REP_NAMES_WIDE)));
         rep_say_audit_json(audit, jsonl_collect, &said);
         jsonl_add_said(object, &said);
+        audit_add_uses(object, uses);
         return jsonl_write(object, output);
 }
 
@@ -59,7 +61,8 @@ write_json(struct output *output, const struct crawler *crawler, const struct re
 struct run {
         const struct audit_options *options;
         struct robots robots;
-        const char *file; /* its name in messages */
+        struct audit_uses *uses; /* by crawler; NULL: nothing is stated */
+        const char *file;        /* its name in messages */
         struct output output;
         int status;
 };
@@ -76,9 +79,13 @@ write_audits(void *context, const struct rep_crawler_audit *audits)
         for (i = 0; i < crawlers->count; i++)
                 undecided += rep_share_of(&audits[i].reach) == REP_SHARE_UNDECIDED;
         for (i = 0; run->options->json && i < crawlers->count && on; i++)
-                on = write_json(&run->output, &crawlers->list[i], &audits[i], reading_names(&run->options->reading));
-        if (!run->options->json)
-                audit_write_text(&run->output, audits, crawlers->count, crawlers->purposes);
+                on = write_json(&run->output, &crawlers->list[i], &audits[i], run->uses == NULL ? NULL : &run->uses[i],
+                                reading_names(&run->options->reading));
+        if (!run->options->json) {
+                audit_write_sentences(&run->output, audits, crawlers->count, crawlers->purposes);
+                audit_write_uses(&run->output, crawlers, run->uses);
+                audit_write_blocks(&run->output, audits, crawlers->count);
+        }
         run->status = undecided == 0 ? STATUS_OK : STATUS_ERROR;
         if (undecided > 0)
                 report_note("%s: %zu crawler%s not settled within the budget; --budget raises it", run->file, undecided,
@@ -109,8 +116,10 @@ run(const struct audit_options *options, const char *file)
 
         output_start(&run.output, false);
         color_apply(&options->color, &run.output);
-        if (!robots_read_lines(&run.robots, file, &options->reading, &failure) || !audit(&run, &failure))
+        if (!robots_read_lines(&run.robots, file, &options->reading, &failure) ||
+            !audit_find_uses(run.robots.rules, &options->crawlers, &run.uses, &failure) || !audit(&run, &failure))
                 report(run.file, 0, &failure);
+        free(run.uses);
         robots_free(&run.robots);
         return output_finish(&run.output, run.status);
 }
@@ -154,7 +163,10 @@ const struct command audit_command = {
         .usage = "[OPTION...] ROBOTS",
         .about = "Reports for each crawler of 'rep2c crawlers', or for those that are named, whether it may fetch all "
                  "of the site, part of it, or nothing but the robots.txt itself. The answer holds for all paths. The "
-                 "output begins with counts for each purpose. Then come groups of crawlers that may fetch the same: a "
+                 "output begins with counts for each purpose, and of those that may use the home page for search, AI "
+                 "input "
+                 "or training, if Content-Usage or Content-Signal lines say so. Then come groups of crawlers that may "
+                 "fetch the same: a "
                  "path that is allowed and one that is not, the rules that decide, and the names, ordered by whether "
                  "the crawlers obey according to their operators. Without an option, everybody whom no line names is "
                  "included.\n",

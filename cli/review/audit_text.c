@@ -109,10 +109,8 @@ write_purpose(struct output *output, const struct rep_crawler_audit *audits, siz
                 write_sentence(output, &some, rep_purpose_name(purpose));
 }
 
-/* Writes one for all crawlers, unless they are all of one purpose, and one for each of PURPOSES, first for the purpose that
-   unites some of them. */
-static void
-write_sentences(struct output *output, const struct rep_crawler_audit *audits, size_t count, unsigned purposes)
+void
+audit_write_sentences(struct output *output, const struct rep_crawler_audit *audits, size_t count, unsigned purposes)
 {
         struct tally all = count_crawlers(audits, count, 0), some = count_crawlers(audits, count, purposes);
         bool one = rep_purpose_name((enum rep_purpose)purposes) != NULL;
@@ -300,13 +298,12 @@ write_block(struct output *output, const struct rep_crawler_audit *audits, size_
 }
 
 void
-audit_write_text(struct output *output, const struct rep_crawler_audit *all, size_t count, unsigned purposes)
+audit_write_blocks(struct output *output, const struct rep_crawler_audit *all, size_t count)
 {
         struct rep_crawler_audit *audits = must(malloc(count * sizeof(*audits)));
         size_t at, end;
 
         memcpy(audits, all, count * sizeof(*audits));
-        write_sentences(output, audits, count, purposes);
         qsort(audits, count, sizeof(*audits), compare_audits);
         for (at = 0; at < count; at = end) {
                 for (end = at + 1; end < count && compare_blocks(&audits[at], &audits[end]) == 0;)

@@ -6,10 +6,12 @@
 #include "cli/base/output.h"
 #include "rep_analyze.h"
 
-/*
- * Writes what the COUNT AUDITS come to: first a sentence for all crawlers and each of PURPOSES, and then, for all that may
- * fetch alike, by which lines that is, and who they are.
- */
-void audit_write_text(struct output *output, const struct rep_crawler_audit *audits, size_t count, unsigned purposes);
+/* Writes a sentence for all of the COUNT AUDITS, unless they are all of one purpose, and one for each of PURPOSES, first for the
+   purpose that unites some of them. */
+void audit_write_sentences(struct output *output, const struct rep_crawler_audit *audits, size_t count,
+                           unsigned purposes);
+
+/* Writes, for all crawlers that may fetch alike, by which lines that is, and who they are. */
+void audit_write_blocks(struct output *output, const struct rep_crawler_audit *audits, size_t count);
 
 #endif

@@ -24,6 +24,9 @@ static const struct cli_file files[] = {
          "user-agent: Bytespider\n"
          "disallow: /\n"},
         {"all.txt", "user-agent: *\ndisallow: /\n"},
+        {"uses.txt",
+         "user-agent: *\ncontent-signal: search=yes, ai-train=no\ndisallow: /cart\nuser-agent: GPTBot\n"
+         "disallow: /\nuser-agent: CCBot\ncontent-usage: /a train-ai=n\ndisallow: /cart\n"},
         {.name = NULL},
 };
 
@@ -49,6 +52,29 @@ static const struct cli_case audit_cases[] = {
          "  obey         ClaudeBot (line 4), GPTBot (line 3)\n"
          "  not known    Bytespider (line 8)\n",
          NULL},
+        {"what some crawlers may use the home page for",
+         "rep2c audit --crawler=GPTBot --crawler=CCBot -a x,y uses.txt | sed '/^$/q'", 0,
+         "3 of 4 crawlers are allowed all but some paths, 1 nothing\n"
+         "search of / by 4 crawlers: 2 allow, 1 unknown, 1 not-applicable\n"
+         "ai-input of / by 4 crawlers: 3 unknown, 1 not-applicable\n"
+         "ai-train of / by 4 crawlers: 2 disallow, 1 unknown, 1 not-applicable\n\n",
+         NULL},
+        {"what crawlers of a purpose may use it for",
+         "rep2c audit --purpose=training uses.txt 2>/dev/null | sed '/^$/,$d; s/[0-9]\\+/N/g'", 0,
+         "N of N training crawlers are allowed all but some paths, N nothing\n"
+         "ai-train of / by N training crawlers: N disallow, N unknown, N not-applicable\n",
+         NULL},
+        {"what all crawlers may use it for, in three lines", "rep2c audit uses.txt | grep -c ' of / by '", 0, "3\n",
+         NULL},
+        {"uses as JSON", "rep2c audit --json --crawler=GPTBot -a x uses.txt | grep -o '\"uses.*'", 0,
+         "\"uses\":[{\"use\":\"search\",\"preference\":\"not-applicable\",\"line\":0},{\"use\":\"ai-input\","
+         "\"preference\":"
+         "\"not-applicable\",\"line\":0},{\"use\":\"ai-train\",\"preference\":\"not-applicable\",\"line\":0}]}\n"
+         "\"uses\":[{\"use\":\"search\",\"preference\":\"allow\",\"line\":2},{\"use\":\"ai-input\",\"preference\":"
+         "\"unknown\","
+         "\"line\":0},{\"use\":\"ai-train\",\"preference\":\"disallow\",\"line\":2}]}\n",
+         NULL},
+        {"no statement about usage", "rep2c audit --json site.txt | grep -c uses", 1, "0\n", NULL},
         {"who obeys by hearsay",
          "rep2c audit --crawler=ClaudeBot --crawler=FacebookBot --crawler=LAIONDownloader --crawler=Bytespider "
          "--crawler=DotBot - <all.txt",

@@ -78,6 +78,8 @@ User-agent: Google-Extended
 Disallow: /x
 END
 holds usage 3 "$work/usage.txt" / /never/ /ai-ok/
+holds audit 100 "$work/usage.txt"
+holds audit 100 "$work/old.txt"
 holds usage 4 -a Googlebot,GPTBot "$work/usage.txt" /x /ai-ok/
 
 # With packs, where this command has them.
