@@ -3,6 +3,7 @@
 #include "cli/ask/robots.h"
 
 #include <inttypes.h>
+#include <string.h>
 
 #include "cli/base/memory.h"
 
@@ -172,6 +173,35 @@ robots_warn(const char *name, const struct robots *robots)
         if (seen.cut_lines > 0)
                 report_warning(name, "lines that were cut, for they are longer than 16,663 bytes: %" PRIu32,
                                seen.cut_lines);
+}
+
+bool
+robots_state_usage(const struct rep_robots *robots)
+{
+        struct rep_directive line;
+        uint64_t cursor = 0;
+
+        while (rep_robots_next(robots, &cursor, &line)) {
+                enum rep_key key = line.kind == REP_KIND_OTHER ? rep_directive_key(line.key) : REP_KEY_UNKNOWN;
+
+                if (key == REP_KEY_CONTENT_USAGE || key == REP_KEY_CONTENT_SIGNAL)
+                        return true;
+        }
+        return false;
+}
+
+/* Keeps the answers of REPORT (rep_usage_report_fn). */
+static void
+keep_uses(void *context, const struct rep_usage_report *report)
+{
+        memcpy(context, report->of, sizeof(report->of));
+}
+
+enum rep_status
+robots_ask_usage(struct rep_robots *robots, const struct rep_crawler *crawler, struct rep_text path,
+                 struct rep_usage uses[REP_USES])
+{
+        return rep_robots_usage_report(robots, crawler, path.data, path.size, keep_uses, uses);
 }
 
 size_t

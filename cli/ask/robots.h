@@ -52,6 +52,13 @@ void robots_warn(const char *name, const struct robots *robots);
 /* Warns on stderr of bytes of NAME past the size limit. */
 void robots_warn_limit(const char *name, const struct robots *robots);
 
+/* Returns whether a line of ROBOTS states what content may be used for. */
+bool robots_state_usage(const struct rep_robots *robots);
+
+/* Sets USES to what CRAWLER, or everybody if it is NULL, may use PATH for.  Returns as rep_robots_usage_report(). */
+enum rep_status robots_ask_usage(struct rep_robots *robots, const struct rep_crawler *crawler, struct rep_text path,
+                                 struct rep_usage uses[REP_USES]);
+
 /* Returns the bytes of memory that ROBOTS takes. */
 size_t robots_size(const struct robots *robots);
 

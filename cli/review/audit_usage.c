@@ -4,37 +4,11 @@
 
 #include <stdlib.h>
 
+#include "cli/ask/robots.h"
 #include "cli/base/memory.h"
 #include "rep_say.h"
 
 /* ---- answers */
-
-/* Returns whether a line of ROBOTS states what content may be used for. */
-static bool
-states_usage(const struct rep_robots *robots)
-{
-        struct rep_directive line;
-        uint64_t cursor = 0;
-
-        while (rep_robots_next(robots, &cursor, &line)) {
-                enum rep_key key = line.kind == REP_KIND_OTHER ? rep_directive_key(line.key) : REP_KEY_UNKNOWN;
-
-                if (key == REP_KEY_CONTENT_USAGE || key == REP_KEY_CONTENT_SIGNAL)
-                        return true;
-        }
-        return false;
-}
-
-/* Keeps the answers of REPORT (rep_usage_report_fn). */
-static void
-keep_report(void *context, const struct rep_usage_report *report)
-{
-        struct audit_uses *uses = context;
-        unsigned use;
-
-        for (use = 0; use < REP_USES; use++)
-                uses->of[use] = report->of[use];
-}
 
 bool
 audit_find_uses(struct rep_robots *robots, const struct crawlers *crawlers, struct audit_uses **uses,
@@ -43,12 +17,12 @@ audit_find_uses(struct rep_robots *robots, const struct crawlers *crawlers, stru
         size_t i;
 
         *uses = NULL;
-        if (!states_usage(robots))
+        if (!robots_state_usage(robots))
                 return true;
         *uses = must(calloc(crawlers->count, sizeof(**uses)));
         for (i = 0; i < crawlers->count; i++) {
                 enum rep_status status =
-                        rep_robots_usage_report(robots, crawlers->list[i].asks, "/", 1, keep_report, &(*uses)[i]);
+                        robots_ask_usage(robots, crawlers->list[i].asks, rep_string("/"), (*uses)[i].of);
 
                 if (status != REP_OK)
                         return fail(failure, "%s", rep_status_text(status));

@@ -223,6 +223,56 @@ put_rows(const struct writer *writer, const struct crawler_change *change, size_
         }
 }
 
+/* ---- usage */
+
+/* "line 3: Content-Signal: ai-train=no" for the statement in LINE of SIDE, or "no line". */
+static void
+put_statement(const struct writer *writer, size_t side, uint32_t line)
+{
+        if (line == 0)
+                fputs("no line", writer->output->stream);
+        else
+                put_rule(writer, side, line);
+}
+
+/* "GPTBot: ai-train of /: allow -> disallow (line 3: Content-Signal: ai-train=yes -> line 4: ...)" */
+static void
+put_use(const struct writer *writer, const struct usage_change *change)
+{
+        FILE *stream = writer->output->stream;
+
+        fputs(writer->markdown ? "- " : "", stream);
+        put_names(writer, change->tokens, change->token_count, change->everybody);
+        fprintf(stream, ": %s of ", rep_use_name(change->use));
+        put(writer, change->path);
+        fputs(": ", stream);
+        output_color(writer->output, change->preferences[1] == REP_PREFERENCE_DISALLOW ? COLOR_BAD : COLOR_NONE);
+        fprintf(stream, "%s -> %s", rep_say_preference(change->preferences[0]),
+                rep_say_preference(change->preferences[1]));
+        output_color(writer->output, COLOR_NONE);
+        fputs(" (", stream);
+        put_statement(writer, 0, change->lines[0]);
+        fputs(" -> ", stream);
+        put_statement(writer, 1, change->lines[1]);
+        putc(')', stream);
+        output_end_line(writer->output);
+}
+
+static void
+put_uses(const struct writer *writer, const struct changes *changes)
+{
+        size_t i;
+
+        if (changes->use_count > 0)
+                output_end_line(writer->output);
+        for (i = 0; i < changes->use_count && i < ROWS_OF_ALL; i++)
+                put_use(writer, &changes->uses[i]);
+        if (i < changes->use_count) {
+                fprintf(writer->output->stream, "and %zu more uses; --format=lines writes all", changes->use_count - i);
+                output_end_line(writer->output);
+        }
+}
+
 /* ---- lines beside rules */
 
 static void
@@ -265,6 +315,7 @@ change_text_write(struct output *output, const struct changes *changes, const st
         put_sentences(&writer, changes);
         for (i = 0; i < changes->crawler_count && left > 0; i++)
                 put_rows(&writer, &changes->crawlers[i], &left);
+        put_uses(&writer, changes);
         put_others(&writer, changes);
 }
 
@@ -280,6 +331,7 @@ change_comment_write(struct output *output, const struct changes *changes, const
         output_end_line(output);
         output_end_line(output);
         put_sentences(&writer, changes);
+        put_uses(&writer, changes);
         put_others(&writer, changes);
         if (changes->crawler_count == 0)
                 return;

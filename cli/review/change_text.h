@@ -10,7 +10,8 @@
 #include "cli/review/changes.h"
 
 /* Writes the sentences about CHANGES, a line each: "GPTBot: all but some paths -> nothing", or that no verdict changes.
-   Then it writes, for each class, the paths with the rules that decide, and the lines beside rules. */
+   Then it writes, for each class, the paths with the rules that decide, what content may no longer, or now, be used for,
+   and the lines beside rules. */
 void change_text_write(struct output *output, const struct changes *changes, const struct change_sides *sides);
 
 /* The same as a comment in the Markdown of GitHub, about the file NAME; the rules are folded. */

@@ -13,6 +13,7 @@
 
 #include "cli/ask/crawlers.h"
 #include "cli/base/memory.h"
+#include "cli/review/usage_changes.h"
 
 /* A block of memory that lives as long as the changes. */
 struct change_memory {
@@ -338,6 +339,8 @@ find(struct finding_changes *finding)
 {
         enum rep_status status = compare(finding);
 
+        if (status == REP_OK && !finding->sides->rules_only)
+                status = usage_changes_find(finding->changes, finding->sides, finding->pair);
         if (status != REP_OK || finding->class_count == 0)
                 return status;
         return finding->sides->agents != NULL ? share_agents(finding) : share_classes(finding);
@@ -365,6 +368,11 @@ changes_find(struct changes *changes, const struct change_sides *sides, struct f
 void
 changes_free(struct changes *changes)
 {
+        size_t i;
+
+        for (i = 0; i < changes->use_count; i++)
+                free(changes->uses[i].tokens);
+        free(changes->uses);
         while (changes->memory != NULL) {
                 struct change_memory *memory = changes->memory;
 

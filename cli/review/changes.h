@@ -31,6 +31,17 @@ struct other_change {
         struct rep_directive directive; /* its texts lie in the side that has it */
 };
 
+/* What crawlers may use a path for, where both sides answer otherwise. */
+struct usage_change {
+        struct rep_text *tokens;
+        size_t token_count, token_capacity;
+        bool everybody;
+        enum rep_use use;
+        struct rep_text path;
+        enum rep_preference preferences[2]; /* before and after */
+        uint32_t lines[2];                  /* that say so; 0: none does */
+};
+
 struct change_memory; /* private */
 
 struct changes {
@@ -38,6 +49,8 @@ struct changes {
         size_t crawler_count, crawler_capacity;
         struct other_change *others;
         size_t other_count, other_capacity;
+        struct usage_change *uses;
+        size_t use_count, use_capacity;
         uint64_t differences; /* all PATHS together; each class counts once */
         uint64_t undecided;   /* questions that were not settled within the budget */
         struct change_memory *memory;
@@ -45,10 +58,10 @@ struct changes {
 
 /* Which robots.txt files are compared. */
 struct change_sides {
-        const struct rep_robots *robots[2];
+        struct rep_robots *robots[2];
         const struct rep_text *agents; /* two, if two agents are compared by one file; then both ROBOTS are the same */
         struct rep_compare_options options;
-        bool rules_only; /* leave out lines beside rules */
+        bool rules_only; /* leave out lines beside rules, and usage */
 };
 
 /* Finds the changes between SIDES, which must live as long as CHANGES.  The caller frees CHANGES, also after a failure. */

@@ -32,7 +32,7 @@ static const struct option_row option_rows[] = {
         {0, "lines", NULL, take_flag, offsetof(struct diff_options, lines),
          .help = "also report where the verdict is the same, but a line with another text decides"},
         {0, "rules-only", NULL, take_flag, offsetof(struct diff_options, rules_only),
-         .help = "leave out sitemaps, pace and other lines beside rules"},
+         .help = "leave out usage, sitemaps, pace and other lines beside rules"},
         {0, "budget", "STEPS", take_count, offsetof(struct diff_options, budget),
          .help = "the limit on comparisons (50000000); questions still open then stay undecided", .least = 1,
          .most = UINT32_MAX},
@@ -128,6 +128,35 @@ write_other_json(struct output *output, const struct other_change *other)
 }
 
 static void
+write_use(struct output *output, const struct usage_change *use)
+{
+        write_agents(output, use->tokens, use->token_count, use->everybody);
+        fprintf(output->stream, "\t%s:%s->%s\t", rep_use_name(use->use), rep_say_preference(use->preferences[0]),
+                rep_say_preference(use->preferences[1]));
+        output_text(output, use->path);
+        fprintf(output->stream, "\t%" PRIu32 "\t%" PRIu32, use->lines[0], use->lines[1]);
+        output_end_line(output);
+}
+
+static void
+write_use_json(struct output *output, const struct usage_change *use)
+{
+        struct json *object = jsonl_new(), *agents = jsonl_add_list(object, "agents");
+        size_t i;
+
+        for (i = 0; i < use->token_count; i++)
+                jsonl_append(agents, jsonl_text(use->tokens[i]));
+        jsonl_add(object, "everybody", jsonl_bool(use->everybody));
+        jsonl_add(object, "use", jsonl_string(rep_use_name(use->use)));
+        jsonl_add(object, "path", jsonl_text(use->path));
+        jsonl_add(object, "old", jsonl_string(rep_say_preference(use->preferences[0])));
+        jsonl_add(object, "new", jsonl_string(rep_say_preference(use->preferences[1])));
+        jsonl_add_number(object, "old_line", use->lines[0]);
+        jsonl_add_number(object, "new_line", use->lines[1]);
+        jsonl_write(object, output);
+}
+
+static void
 write_lines(struct diff *diff, bool json)
 {
         const struct changes *changes = &diff->changes;
@@ -137,6 +166,8 @@ write_lines(struct diff *diff, bool json)
                 for (j = 0; j < changes->crawlers[i].path_count; j++)
                         (json ? write_path_json : write_path)(&diff->output, &changes->crawlers[i],
                                                               &changes->crawlers[i].paths[j]);
+        for (i = 0; i < changes->use_count; i++)
+                (json ? write_use_json : write_use)(&diff->output, &changes->uses[i]);
         for (i = 0; i < changes->other_count; i++)
                 (json ? write_other_json : write_other)(&diff->output, &changes->others[i]);
 }
@@ -295,13 +326,16 @@ const struct command diff_command = {
         .summary = "report which verdicts an edit of a robots.txt changes",
         .usage = "[OPTION...] OLD NEW\n[OPTION...] PATH OLD HEX MODE NEW HEX MODE\n--agents=A,B [OPTION...] "
                  "ROBOTS\n--dialects [OPTION...] ROBOTS",
-        .about = "Compares the rules of two robots.txt files or compiled blobs, exactly: no verdicts are reported if "
-                 "and only if every crawler gets the same verdict for every path. The output begins with a sentence "
-                 "for each kind of crawlers, the gravest change first. Then come the paths with the rules that decide "
-                 "before and after, and the sitemaps, crawl-delays and other lines that only one side has.\n"
-                 "\n"
-                 "With the seven arguments that git gives to an external diff, the exit status is 0 also if verdicts "
-                 "change, since git takes any other for a failure.\n",
+        .about =
+                "Compares the rules of two robots.txt files or compiled blobs, exactly: no verdicts are reported if "
+                "and only if every crawler gets the same verdict for every path. The output begins with a sentence for "
+                "each kind of crawlers, the gravest change first. Then come the paths with the rules that decide "
+                "before and after, what content may be used for where that changes, and the sitemaps, crawl-delays and "
+                "other lines that only one side has. Uses are compared for the home page and for the plain paths of "
+                "Content-Usage lines.\n"
+                "\n"
+                "With the seven arguments that git gives to an external diff, the exit status is 0 also if verdicts "
+                "change, since git takes any other for a failure.\n",
         .options = option_rows,
         .more = "Exit status: 0 no verdict changes, 1 some do, 2 there was an error, or not all was settled within the "
                 "budget.\n"

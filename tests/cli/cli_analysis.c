@@ -60,6 +60,10 @@ static const struct cli_file files[] = {
          "Allow: /\n"},
         {"one.txt", "user-agent: *\n"},
         {"escaped.txt", "user-agent: *\ndisallow: /a%7Eb\ndisalow: /c\n"},
+        {"uses.txt", "user-agent: *\ncontent-signal: ai-train=yes\ndisallow: /a\nuser-agent: GPTBot\ndisallow: /a\n"},
+        {"uses-new.txt",
+         "user-agent: *\ncontent-signal: ai-train=no\ndisallow: /a\nuser-agent: GPTBot\nuser-agent: CCBot\n"
+         "content-usage: train-ai=n\ncontent-usage: /open/ train-ai=y, search=y\ndisallow: /a\n"},
         {.name = NULL},
 };
 
@@ -78,6 +82,48 @@ static const struct cli_case sentence_cases[] = {
          "  disallowed -> allowed  /login  (line 2: Disallow: /login -> no rule)\n"
          "\nClaudeBot: line 9 is gone: Crawl-delay: 3\n",
          NULL},
+        {"what content may be used for", "rep2c diff uses.txt uses-new.txt | sed -n '1,7p'", 0,
+         "Every crawler gets the same verdict for every path as before.\n"
+         "\n"
+         "all other crawlers (*): ai-train of /: allow -> disallow (line 2: content-signal: ai-train=yes -> line 2: "
+         "content-signal: ai-train=no)\n"
+         "CCBot: ai-train of /: allow -> disallow (line 2: content-signal: ai-train=yes -> line 6: content-usage: "
+         "train-ai=n)\n"
+         "CCBot, GPTBot: search of /open/: unknown -> allow (no line -> line 7: content-usage: /open/ train-ai=y, "
+         "search=y)\n"
+         "GPTBot: ai-train of /: unknown -> disallow (no line -> line 6: content-usage: train-ai=n)\n"
+         "GPTBot: ai-train of /open/: unknown -> allow (no line -> line 7: content-usage: /open/ train-ai=y, "
+         "search=y)\n",
+         NULL},
+        {"uses as fields", "rep2c diff --format=lines uses.txt uses-new.txt | head -n 3", 0,
+         "*\tai-train:allow->disallow\t/\t2\t2\nCCBot\tai-train:allow->disallow\t/\t2\t6\n"
+         "CCBot,GPTBot\tsearch:unknown->allow\t/open/\t0\t7\n",
+         NULL},
+        {"uses as JSON", "rep2c diff --json uses.txt uses-new.txt | sed -n 3p", 0,
+         "{\"agents\":[\"CCBot\",\"GPTBot\"],\"everybody\":false,\"use\":\"search\",\"path\":\"/open/"
+         "\",\"old\":\"unknown\","
+         "\"new\":\"allow\",\"old_line\":0,\"new_line\":7}\n",
+         NULL},
+        {"uses of two agents", "rep2c diff --agents=GPTBot,Other uses-new.txt | grep ' of '", 0,
+         "GPTBot -> Other: search of /open/: allow -> unknown (line 7: content-usage: /open/ train-ai=y, search=y -> "
+         "no "
+         "line)\n"
+         "GPTBot -> Other: ai-train of /open/: allow -> disallow (line 7: content-usage: /open/ train-ai=y, search=y "
+         "-> "
+         "line 2: content-signal: ai-train=no)\n",
+         NULL},
+        {"rules only, without uses", "rep2c diff --rules-only --format=lines uses.txt uses-new.txt", 0, "", NULL},
+        {"no change of use: lines moved, and a crawler closed out",
+         "(echo; cat uses.txt) | rep2c diff uses.txt - | grep ' of '; sed 's,^dis.*,disallow: /,' uses.txt | rep2c "
+         "diff "
+         "uses.txt - | grep ' of '",
+         1, "", NULL},
+        {"more uses than are shown",
+         "for i in $(seq 300); do echo user-agent: b$(echo $i | tr 0-9 a-j); echo content-signal: ai-train=no; done "
+         ">s; "
+         "rep2c diff /dev/null s | grep 'and .* more uses'",
+         0, "and 100 more uses; --format=lines writes all\n", NULL},
+        {"uses beyond the budget", "rep2c diff -q --budget=20 uses.txt uses-new.txt 2>/dev/null", 2, "", NULL},
         {"no verdict changes", "rep2c diff old.txt moved.txt", 0,
          "Every crawler gets the same verdict for every path as before.\n", NULL},
         {"two agents", "rep2c diff --rules-only --agents=GPTBot,Other before.txt", 1,

@@ -79,6 +79,7 @@ Disallow: /x
 END
 holds usage 3 "$work/usage.txt" / /never/ /ai-ok/
 holds audit 100 "$work/usage.txt"
+holds diff 4 "$work/old.txt" "$work/usage.txt"
 holds audit 100 "$work/old.txt"
 holds usage 4 -a Googlebot,GPTBot "$work/usage.txt" /x /ai-ok/
 
