@@ -2,7 +2,7 @@
 /*
  * lint_joined.c: groups that were probably meant as two.
  *
- * Only a rule ends a list of user-agent lines.  Other lines between two user-agent lines suggest that the author
+ * Only a rule ends a list of user-agent lines; for statements about usage, such a statement does so, too.  Other lines between two user-agent lines suggest that the author
  * meant the first group to end there.  So does a blank line, if one side is "*" and the other is not: listing both
  * makes no sense.
  *
@@ -10,13 +10,15 @@
  */
 #include "analyze/lint.h"
 
-#include "rules/group_run.h"
+#include "robots/statements.h"
 #include "syntax/token.h"
 
 /* Two user-agent lines of one group, the second of which was probably meant to begin another. */
 struct joint {
         const struct rep_directive *before, *here;
         const struct rep_directive *everybody; /* the line of "*" that gets a rule for every path by this; or NULL */
+        const struct rep_directive
+                *statement; /* the line about usage that both get, where no rule has an effect; or NULL */
 };
 
 /* Where the search for joints is.  Begins with the file, and all zero. */
@@ -28,7 +30,17 @@ struct joint_search {
         const struct rep_directive *judged;    /* the first line whose group's rules were looked at, or NULL */
         bool has_effect;                       /* these have a rule with a value */
         bool closes;                           /* these disallow every path, but for longer patterns */
+        const struct rep_directive *statement; /* the first line about usage among these, or NULL */
 };
+
+/* Returns whether LINE is about usage, and ends a list of user-agent lines as far as such lines are concerned. */
+static bool
+is_statement(const struct rep_directive *line)
+{
+        enum rep_statement_kind kind = rep_statement_kind_of(line);
+
+        return kind == REP_STATEMENT_CONTENT_USAGE || kind == REP_STATEMENT_CONTENT_SIGNAL;
+}
 
 /* Looks at the rules of the group of the directive number FROM, which stand behind it, once for each group. */
 static void
@@ -43,9 +55,12 @@ judge_rules(struct joint_search *search, size_t from)
                 return;
         search->judged = here;
         search->has_effect = search->closes = false;
+        search->statement = NULL;
         for (i = from; i < file->directive_count && file->directives[i].group == here->group; i++) {
                 const struct rep_directive *rule = &file->directives[i];
 
+                if (search->statement == NULL && is_statement(rule))
+                        search->statement = rule;
                 if (!rep_is_rule(rule->kind) || rule->value.size == 0)
                         continue;
                 search->has_effect = true;
@@ -55,6 +70,19 @@ judge_rules(struct joint_search *search, size_t from)
                 }
         }
         search->closes = search->closes && !opens;
+}
+
+/* Returns the statement about usage that the crawlers of BEFORE and HERE both get, or NULL if there is none. */
+static const struct rep_directive *
+shared_statement(const struct joint_search *search, const struct rep_directive *before,
+                 const struct rep_directive *here)
+{
+        const struct rep_directive *line;
+
+        for (line = before + 1; line < here; line++)
+                if (is_statement(line))
+                        return NULL;
+        return search->statement != NULL && search->statement > here ? search->statement : NULL;
 }
 
 /* Returns whether the user-agent line number NUMBER was probably meant to begin a group of its own, and does not. */
@@ -69,7 +97,7 @@ is_joint(struct joint_search *search, size_t number)
                         rep_names_everybody(before->value) != rep_names_everybody(here->value))))
                 return false;
         judge_rules(search, number);
-        return search->has_effect;
+        return search->has_effect || shared_statement(search, before, here) != NULL;
 }
 
 /* Finds the next joint.  Returns false if there is none. */
@@ -86,7 +114,9 @@ next_joint(struct joint_search *search, struct joint *joint)
                 found = is_joint(search, search->next);
                 if (search->last == NULL || search->last->group != here->group)
                         search->everybody = NULL;
-                *joint = (struct joint){search->last, here, NULL};
+                *joint = (struct joint){search->last, here, NULL, NULL};
+                if (found && !search->has_effect)
+                        joint->statement = shared_statement(search, search->last, here);
                 if (rep_names_everybody(here->value))
                         search->everybody = search->everybody == NULL ? here : search->everybody;
                 else if (found && search->closes)
@@ -109,6 +139,14 @@ report_joint(const struct rep_lint *lint, const struct joint *joint)
                         "from '*' in line %u; write what is to hold for '*' under line %u, 'Disallow:' if that is "
                         "nothing",
                         rep_shown(here->value), here->value.data, (unsigned)everybody->line, (unsigned)everybody->line);
+        else if (joint->statement != NULL)
+                rep_report_finding(
+                        lint, REP_FINDING_JOINED_GROUPS, here->line, here->key.data, before->line,
+                        "'%.*s' in line %u gets what line %u says about usage, too: no rule separates it from "
+                        "'%.*s'; write its own rules under line %u, 'Disallow:' if these are none",
+                        rep_shown(before->value), before->value.data, (unsigned)before->line,
+                        (unsigned)joint->statement->line, rep_shown(here->value), here->value.data,
+                        (unsigned)before->line);
         else
                 rep_report_finding(lint, REP_FINDING_JOINED_GROUPS, here->line, here->key.data, before->line,
                                    "'%.*s' in line %u gets the rules below, too: no rule separates it from '%.*s'; "

@@ -239,6 +239,19 @@ static const struct cli_case finding_cases[] = {
         {"a crawler that another group gives a statement",
          FOUND(TRAINS_NOT "user-agent: b\\ndisallow: /a\\nuser-agent: b\\ncontent-signal: ai-train=no\\n"), 0,
          "6:1 empty-group\n6:13 split-group\n", NULL},
+        ONE("3:1 joined-groups", GROUP "\\nuser-agent: b\\ncontent-signal: ai-train=no\\ndisallow:\\n"),
+        ONE("3:1 joined-groups",
+            "user-agent: a\\ncrawl-delay: 1\\nuser-agent: b\\ncontent-usage: train-ai=n\\ndisallow:\\n"),
+        NONE("user-agent: a\\ncontent-signal: ai-train=no\\nuser-agent: b\\ncontent-signal: "
+             "ai-train=yes\\ndisallow:\\n"),
+        {"a statement that two groups get",
+         "printf '" GROUP
+         "\\nuser-agent: b\\ncontent-signal: ai-train=no\\n' | rep2c lint --select=joined-groups - | sed '$d'",
+         0,
+         "stdin:3:1: warning: '*' in line 1 gets what line 4 says about usage, too: no rule separates it from 'b'; "
+         "write "
+         "its own rules under line 1, 'Disallow:' if these are none [joined-groups]\n",
+         NULL},
         ONE("6:1 misplaced-usage",
             GROUP "disallow: /a\\nuser-agent: b\\ndisallow: /a\\n\\ncontent-signal: ai-train=no\\n"),
         ONE("6:1 misplaced-usage", GROUP
