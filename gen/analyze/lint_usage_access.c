@@ -30,9 +30,9 @@ covers(const struct rep_directive *rule, struct rep_text pattern)
 
         if (rule->kind != REP_KIND_DISALLOW || value.size == 0)
                 return false;
-        return rep_is_every_path(value) ||
-               (value.data[0] == '/' && plain_size(value) == value.size && value.size <= pattern.size &&
-                memcmp(value.data, pattern.data, value.size) == 0);
+        if (value.size <= pattern.size && memcmp(value.data, pattern.data, value.size) == 0)
+                return value.data[0] == '/' && plain_size(value) == value.size;
+        return rep_is_every_path(value);
 }
 
 /* Returns whether RULE may allow a path that CLOSING disallows.  A shorter pattern does not, and one that begins otherwise. */
@@ -40,10 +40,13 @@ static bool
 may_open(const struct rep_directive *rule, const struct rep_directive *closing)
 {
         struct rep_text value = rule->value;
-        size_t plain = plain_size(value), closed = plain_size(closing->value), size = plain < closed ? plain : closed;
+        size_t plain, closed;
 
-        if (rule->kind != REP_KIND_ALLOW || value.size == 0 ||
-            (value.data[0] == '/' && memcmp(value.data, closing->value.data, size) != 0))
+        if (rule->kind != REP_KIND_ALLOW || value.size == 0)
+                return false;
+        plain = plain_size(value);
+        closed = plain_size(closing->value);
+        if (value.data[0] == '/' && memcmp(value.data, closing->value.data, plain < closed ? plain : closed) != 0)
                 return false;
         return plain < value.size || value.size >= closing->value.size;
 }

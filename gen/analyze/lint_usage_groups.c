@@ -29,8 +29,8 @@ struct search {
         unsigned char *closed; /* enum closed */
         /* What is refused to everybody, but for what stands above all groups. */
         const struct rep_directive *refusals[REP_USES];
-        unsigned refused,
-                steered; /* a bit for each use; STEERED: tokens that are closed out refuse it for certain crawlers */
+        unsigned refused;         /* a bit for each use */
+        unsigned closed_tokens;   /* a bit for each token that stands for a use and is closed out */
         uint32_t statement_count; /* of the groups for everybody */
         struct lack *lacks;       /* by group */
 };
@@ -72,25 +72,39 @@ find_closed(struct search *search, struct rep_text token, bool *closed)
         return REP_OK;
 }
 
+/* Finds the tokens that stand for a use and are closed out. */
+static enum rep_status
+find_closed_tokens(struct search *search)
+{
+        enum rep_status status = REP_OK;
+        size_t i;
+
+        for (i = 0; i < REP_STEERING_TOKENS && status == REP_OK; i++) {
+                struct rep_text name = rep_string(rep_steering_token_at(i)->name);
+                bool closed = false;
+
+                if (rep_is_named(&search->lint->analysis->file, name))
+                        status = find_closed(search, name, &closed);
+                search->closed_tokens |= (unsigned)closed << i;
+        }
+        return status;
+}
+
 /* Sets *USES to those that tokens refuse to the crawler of TOKEN: those of its operator that are closed out. */
 static enum rep_status
-find_steered(struct search *search, struct rep_text token, unsigned *uses)
+find_steered(const struct search *search, struct rep_text token, unsigned *uses)
 {
-        const struct rep_file *file = &search->lint->analysis->file;
         struct rep_crawler *crawler = NULL;
-        enum rep_status status = rep_crawler_create(&token, 1, REP_NAMES_WIDE, &crawler);
+        enum rep_status status;
         size_t i;
 
         *uses = 0;
-        for (i = 0; i < REP_STEERING_TOKENS && status == REP_OK; i++) {
-                const struct rep_steering_token *steering = rep_steering_token_at(i);
-                bool closed = false;
-
-                if (rep_is_named(file, rep_string(steering->name)) && rep_is_steered(steering, crawler))
-                        status = find_closed(search, rep_string(steering->name), &closed);
-                if (closed)
-                        *uses |= steering->uses;
-        }
+        if (search->closed_tokens == 0)
+                return REP_OK;
+        status = rep_crawler_create(&token, 1, REP_NAMES_WIDE, &crawler);
+        for (i = 0; i < REP_STEERING_TOKENS && status == REP_OK; i++)
+                if ((search->closed_tokens >> i & 1) != 0 && rep_is_steered(rep_steering_token_at(i), crawler))
+                        *uses |= rep_steering_token_at(i)->uses;
         rep_crawler_free(crawler);
         return status;
 }
@@ -218,6 +232,7 @@ lint_lacks(struct search *search)
                 REP_ZERO_ARRAY(arena, unsigned char, rep_size_add(search->lint->analysis->selection.member_count, 1));
         if (namings == NULL || search->lacks == NULL || search->closed == NULL)
                 return REP_ERR_MEMORY;
+        status = find_closed_tokens(search);
         for (at = 0; at < usage->naming_count && status == REP_OK; at = end) {
                 for (end = at + 1;
                      end < usage->naming_count && rep_token_compare(namings[at].token, namings[end].token) == 0;)
