@@ -75,6 +75,18 @@ examine_path(const struct rep_lint *lint, const struct preference *list, size_t 
                 report_conflict(lint, (enum rep_use)use, yes, no);
 }
 
+/* Returns whether one of the COUNT preferences in LIST has a path that matches every URL: those without a path are silent then. */
+static bool
+is_any_for_all(const struct preference *list, size_t count)
+{
+        size_t i;
+
+        for (i = 0; i < count; i++)
+                if (list[i].read.path.size > 0 && rep_is_every_path(list[i].read.path))
+                        return true;
+        return false;
+}
+
 /* Reports the COUNT preferences in LIST, which are ordered by their paths, that contradict each other about USE. */
 static void
 examine_paths(const struct rep_lint *lint, const struct preference *list, size_t count, unsigned use)
@@ -87,7 +99,8 @@ examine_paths(const struct rep_lint *lint, const struct preference *list, size_t
                 for (end = at + 1; end < count && rep_compare_bytes(list[end].read.path.data, list[end].read.path.size,
                                                                     path.data, path.size) == 0;)
                         end++;
-                examine_path(lint, list + at, end - at, use);
+                if (path.size > 0 || !is_any_for_all(list, count))
+                        examine_path(lint, list + at, end - at, use);
         }
 }
 

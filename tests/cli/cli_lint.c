@@ -265,6 +265,8 @@ static const struct cli_case finding_cases[] = {
             GROUP "content-signal: ai-train=no\\ncontent-usage: /b train-ai=y\\ndisallow: /a\\n"),
         ONE("3:16 conflicting-usage",
             GROUP "content-usage: /b train-ai=n\\ncontent-usage: /b train-ai=y\\ndisallow: /a\\n"),
+        NONE(GROUP
+             "content-usage: train-ai=n\\ncontent-usage: train-ai=y\\ncontent-usage: / search=y\\ndisallow: /a\\n"),
         ONE("2:17 conflicting-usage", GROUP "content-signal: search=yes, search=no\\ndisallow: /a\\n"),
         ONE("3:17 conflicting-usage", "content-signal: ai-train=no # rep2c: ignore signal-above-groups\\n" GROUP
                                       "content-signal: ai-train=yes\\ndisallow: /a\\n"),
