@@ -164,10 +164,10 @@ struct rep_usage_groups;
 
 /* Statements about usage: the first of these runs the others. */
 enum rep_status rep_lint_usage_groups(const struct rep_lint *lint);
-/* Contradictions. */
+/* Contradictions; rep_lint_usage_access() comes first. */
 enum rep_status rep_lint_usage_conflicts(const struct rep_lint *lint, const struct rep_usage_groups *usage);
 /* What is stated about paths that nobody may fetch. */
-enum rep_status rep_lint_usage_access(const struct rep_lint *lint, const struct rep_usage_groups *usage);
+enum rep_status rep_lint_usage_access(const struct rep_lint *lint, struct rep_usage_groups *usage);
 
 /* Returns a rule of the COUNT GROUPS that closes every path that PATTERN matches, or every path at all if PATTERN is empty.
    Returns NULL if none does so without doubt.  Cost: linear in their rules. */

@@ -160,7 +160,7 @@ examine_line(struct search *search, enum rep_statement_kind kind, const struct r
 
 /* Examines the statements of GROUP. */
 static enum rep_status
-examine(struct search *search, const struct rep_usage_group *group, bool *in_budget)
+examine(struct search *search, struct rep_usage_group *group, bool *in_budget)
 {
         struct rep_analysis *analysis = search->lint->analysis;
         struct rep_arena_mark mark = rep_arena_mark(&analysis->work);
@@ -168,6 +168,8 @@ examine(struct search *search, const struct rep_usage_group *group, bool *in_bud
         enum rep_status status = find_rules(search, group, &alike);
         size_t i;
 
+        if (status == REP_OK && alike)
+                group->open = rep_find_closing(analysis, search->groups, search->count, rep_string("")) == NULL;
         for (i = group->first; status == REP_OK && alike && i < group->end && *in_budget; i++) {
                 const struct rep_directive *line = &analysis->file.directives[i];
                 enum rep_statement_kind kind = rep_statement_kind_of(line);
@@ -180,7 +182,7 @@ examine(struct search *search, const struct rep_usage_group *group, bool *in_bud
 }
 
 enum rep_status
-rep_lint_usage_access(const struct rep_lint *lint, const struct rep_usage_groups *usage)
+rep_lint_usage_access(const struct rep_lint *lint, struct rep_usage_groups *usage)
 {
         struct search search = {.lint = lint, .usage = usage, .budget = rep_lint_budget(lint)};
         enum rep_status status = REP_OK;

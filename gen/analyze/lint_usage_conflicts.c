@@ -128,9 +128,9 @@ examine_use(const struct rep_lint *lint, const struct rep_usage_group *group, co
 
         if (no != NULL && signal->yes != NULL)
                 report_conflict(lint, about, signal->yes, no);
-        if (no != NULL && preference->yes != NULL)
+        if (no != NULL && preference->yes != NULL && group->open)
                 report_conflict(lint, about, preference->yes, no);
-        if (no != NULL)
+        if (no != NULL || !group->open) /* Content-Usage says nothing about what is closed */
                 return;
         if (signal->yes != NULL && preference->no != NULL && are_about_everything(list, count))
                 report_conflict(lint, about, signal->yes, preference->no);

@@ -8,6 +8,7 @@
 #include "analyze/file_lines.h"
 #include "analyze/lint.h"
 #include "analyze/usage_groups.h"
+#include "rep_crawlers.h"
 #include "robots/steering.h"
 #include "syntax/token.h"
 #include "syntax/white.h"
@@ -81,9 +82,10 @@ find_closed_tokens(struct search *search)
 
         for (i = 0; i < REP_STEERING_TOKENS && status == REP_OK; i++) {
                 struct rep_text name = rep_string(rep_steering_token_at(i)->name);
+                const struct rep_public_crawler *row = rep_public_crawler_find(name);
                 bool closed = false;
 
-                if (rep_is_named(&search->lint->analysis->file, name))
+                if ((row != NULL && row->everybody) || rep_is_named(&search->lint->analysis->file, name))
                         status = find_closed(search, name, &closed);
                 search->closed_tokens |= (unsigned)closed << i;
         }
@@ -332,6 +334,6 @@ rep_lint_usage_groups(const struct rep_lint *lint)
         lint_misplaced(lint, &usage);
         status = lint_lacks(&search);
         if (status == REP_OK)
-                status = rep_lint_usage_conflicts(lint, &usage);
-        return status == REP_OK ? rep_lint_usage_access(lint, &usage) : status;
+                status = rep_lint_usage_access(lint, &usage);
+        return status == REP_OK ? rep_lint_usage_conflicts(lint, &usage) : status;
 }

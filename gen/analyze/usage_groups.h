@@ -25,6 +25,7 @@ struct rep_usage_group {
         struct rep_use_lines by_signal[REP_USES];     /* Content-Signal */
         struct rep_use_lines by_preference[REP_USES]; /* Content-Usage, for whichever path */
         bool everybody;                               /* a line names everybody */
+        bool open; /* all its crawlers have the same rules, which leave something open; set by rep_lint_usage_access() */
 };
 
 /* A user-agent line that names somebody. */

@@ -1,0 +1,237 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Properties: what the linter finds about statements of usage agrees with the answers of the engine.  Files are random, of lines
+ * that matter to each other; statements have no paths, so that the answers about "/" are those about all.
+ */
+#include "rep_analyze.h"
+#include "rep_robots.h"
+#include "tests/support/properties.h"
+#include "tests/support/random.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+enum { FILES = 3000, LINES_MAX = 14, FINDINGS_MAX = 64 };
+
+static const char *const names[] = {"GPTBot", "Googlebot", "Google-Extended", "b"};
+
+static const char *const lines[] = {"User-agent: *",
+                                    "User-agent: *",
+                                    "User-agent: GPTBot",
+                                    "User-agent: Googlebot",
+                                    "User-agent: Google-Extended",
+                                    "User-agent: b",
+                                    "Disallow: /",
+                                    "Disallow: /a",
+                                    "Disallow:",
+                                    "Allow: /",
+                                    "Content-Signal: ai-train=no",
+                                    "Content-Signal: ai-train=yes, search=no",
+                                    "Content-Signal: ai-input=maybe",
+                                    "Content-Usage: train-ai=n",
+                                    "Content-Usage: train-ai=y, ai-use=n",
+                                    "Crawl-delay: 1",
+                                    "Sitemap: https://example.com/s.xml",
+                                    ""};
+
+/* A file, and what was found in it. */
+struct sample {
+        char text[1024];
+        struct rep_robots *robots;
+        struct {
+                enum rep_finding_id id;
+                uint32_t line;
+                enum rep_use use; /* of REP_FINDING_CONFLICTING_USAGE */
+        } findings[FINDINGS_MAX];
+        size_t count;
+};
+
+static void
+on_finding(void *context, const struct rep_finding *finding)
+{
+        struct sample *sample = context;
+        struct rep_text name = {finding->message, strcspn(finding->message, " ")};
+        enum rep_use use = REP_USE_SEARCH;
+
+        assert_true(sample->count < FINDINGS_MAX);
+        if (finding->id == REP_FINDING_CONFLICTING_USAGE)
+                assert_true(rep_use_of(name, &use));
+        sample->findings[sample->count].id = finding->id;
+        sample->findings[sample->count].line = finding->line;
+        sample->findings[sample->count++].use = use;
+}
+
+static void
+make_sample(struct sample *sample, struct random *random)
+{
+        const struct rep_robots_options options = {.keep_text = true};
+        size_t count = 1 + random_below(random, LINES_MAX), i;
+
+        *sample = (struct sample){.count = 0};
+        for (i = 0; i < count; i++) {
+                strcat(sample->text, lines[random_below(random, sizeof(lines) / sizeof(lines[0]))]);
+                strcat(sample->text, "\n");
+        }
+        assert_int_equal(rep_robots_parse(sample->text, strlen(sample->text), &options, &sample->robots), REP_OK);
+        assert_int_equal(rep_robots_lint(sample->robots, NULL, on_finding, sample, NULL), REP_OK);
+}
+
+/* Makes the crawler that the user-agent line LINE names; NULL for everybody.  Returns false for another line. */
+static bool
+make_crawler(const struct sample *sample, uint32_t line, struct rep_crawler **crawler)
+{
+        struct rep_directive directive;
+
+        *crawler = NULL;
+        if (!rep_robots_at_line(sample->robots, line, &directive) || directive.kind != REP_KIND_USER_AGENT)
+                return false;
+        if (directive.value.data[0] != '*')
+                assert_int_equal(rep_crawler_create(&directive.value, 1, REP_NAMES_TOKEN, crawler), REP_OK);
+        return true;
+}
+
+static struct rep_usage
+ask(const struct sample *sample, const struct rep_crawler *crawler, enum rep_use use)
+{
+        struct rep_usage usage;
+
+        assert_int_equal(rep_robots_usage(sample->robots, crawler, "/", 1, use, &usage), REP_OK);
+        return usage;
+}
+
+/* Returns whether the finding number NUMBER is true of CRAWLER. */
+static bool
+is_true_of(const struct sample *sample, size_t number, const struct rep_crawler *crawler)
+{
+        enum rep_finding_id id = sample->findings[number].id;
+        struct rep_result access;
+        bool lacks = false;
+        unsigned use;
+
+        assert_int_equal(rep_robots_check(sample->robots, crawler, "/", 1, &access), REP_OK);
+        if (id == REP_FINDING_USAGE_WITHOUT_ACCESS)
+                return access.verdict == REP_DISALLOW;
+        if (id == REP_FINDING_CONFLICTING_USAGE)
+                return ask(sample, crawler, sample->findings[number].use).preference == REP_PREFERENCE_DISALLOW;
+        for (use = 0; use < REP_USES; use++)
+                lacks |= ask(sample, crawler, (enum rep_use)use).preference != REP_PREFERENCE_DISALLOW;
+        return lacks;
+}
+
+/* Checks that the finding number NUMBER is true of a crawler that its group names. */
+static void
+check_finding(const struct sample *sample, size_t number)
+{
+        enum rep_finding_id id = sample->findings[number].id;
+        uint32_t line = sample->findings[number].line;
+        struct rep_crawler *crawler;
+        bool is_true = false, met = false;
+
+        if (id != REP_FINDING_USAGE_NOT_INHERITED && id != REP_FINDING_CONFLICTING_USAGE &&
+            id != REP_FINDING_USAGE_WITHOUT_ACCESS)
+                return;
+        for (; line > 0 && !is_true; line--) {
+                struct rep_directive directive;
+
+                if (make_crawler(sample, line, &crawler)) {
+                        is_true = is_true_of(sample, number, crawler);
+                        rep_crawler_free(crawler);
+                        met = true;
+                } else if (met && rep_robots_at_line(sample->robots, line, &directive) &&
+                           (directive.kind == REP_KIND_ALLOW || directive.kind == REP_KIND_DISALLOW)) {
+                        break;
+                }
+        }
+        if (!is_true)
+                fail_msg("%s in line %u is not true of:\n%s", rep_finding_name(id),
+                         (unsigned)sample->findings[number].line, sample->text);
+}
+
+static bool
+is_stated(enum rep_statement_kind kind)
+{
+        return kind == REP_STATEMENT_CONTENT_USAGE || kind == REP_STATEMENT_CONTENT_SIGNAL;
+}
+
+/* Notes in CONTEXT, a bool, whether a line speaks (rep_usage_report_fn). */
+static void
+find_statements(void *context, const struct rep_usage_report *report)
+{
+        bool *speaks = context;
+        size_t i;
+
+        for (i = 0; i < report->statement_count; i++)
+                *speaks |= is_stated(report->statements[i].kind);
+}
+
+/* Returns whether a line of SAMPLE names NAME. */
+static bool
+is_named(const struct sample *sample, const char *name)
+{
+        char line[64];
+
+        snprintf(line, sizeof(line), "User-agent: %s\n", name);
+        return strstr(sample->text, line) != NULL;
+}
+
+/* Checks that a crawler called NAME which nothing tells what everybody is told is found. */
+static void
+check_name(const struct sample *sample, const char *name)
+{
+        struct rep_text token = {name, strlen(name)};
+        bool speaks = false, lacks = false, found = false;
+        struct rep_crawler *crawler;
+        unsigned use;
+        size_t i;
+
+        if (!is_named(sample, name) || strcmp(name, "Google-Extended") == 0)
+                return;
+        assert_int_equal(rep_crawler_create(&token, 1, REP_NAMES_TOKEN, &crawler), REP_OK);
+        for (use = 0; use < REP_USES; use++) {
+                struct rep_usage own = ask(sample, crawler, (enum rep_use)use),
+                                 all = ask(sample, NULL, (enum rep_use)use);
+
+                lacks |= is_stated(all.kind) && all.preference == REP_PREFERENCE_DISALLOW &&
+                         own.preference == REP_PREFERENCE_UNKNOWN;
+        }
+        assert_int_equal(rep_robots_usage_report(sample->robots, crawler, "/", 1, find_statements, &speaks), REP_OK);
+        for (i = 0; i < sample->count; i++)
+                found |= sample->findings[i].id == REP_FINDING_USAGE_NOT_INHERITED;
+        if (!speaks && lacks && !found)
+                fail_msg("%s lacks what is stated for '*', and nothing says so:\n%s", name, sample->text);
+        rep_crawler_free(crawler);
+}
+
+static void
+findings_agree_with_answers(void **state)
+{
+        struct random random = {property_seed()};
+        struct sample sample;
+        size_t by_id[REP_FINDING_IDS] = {0}, i;
+        int file;
+
+        (void)state;
+        for (file = 0; file < FILES; file++) {
+                make_sample(&sample, &random);
+                for (i = 0; i < sample.count; i++) {
+                        by_id[sample.findings[i].id]++;
+                        check_finding(&sample, i);
+                }
+                for (i = 0; i < sizeof(names) / sizeof(names[0]); i++)
+                        check_name(&sample, names[i]);
+                rep_robots_free(sample.robots);
+        }
+        assert_true(by_id[REP_FINDING_USAGE_NOT_INHERITED] > 0 && by_id[REP_FINDING_CONFLICTING_USAGE] > 0 &&
+                    by_id[REP_FINDING_USAGE_WITHOUT_ACCESS] > 0 && by_id[REP_FINDING_MISPLACED_USAGE] > 0);
+}
+
+int
+main(void)
+{
+        const struct CMUnitTest tests[] = {cmocka_unit_test(findings_agree_with_answers)};
+
+        return cmocka_run_group_tests_name("usage_findings", tests, NULL, NULL);
+}
