@@ -26,7 +26,8 @@ walk_recorded(const struct rep_plan *plan, enum rep_begin begin, struct rep_text
         (void)rep_begin_at(&walk, plan, begin, &part, scratch);
         if (!rep_begin_recording(&walk, &counted))
                 return UINT32_MAX;
-        rep_finish_walk(&walk, &part, rep_walk_part(&walk, &part));
+        if (!rep_record_log(&walk))
+                rep_finish_walk(&walk, &part, rep_walk_part(&walk, &part));
         rep_visit_nodes(&walk);
         return walk.best;
 }

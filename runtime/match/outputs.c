@@ -15,7 +15,7 @@ clear_scratch(struct rep_walk *walk, uint32_t since)
 {
         uint32_t nodes = rep_field(walk->plan->header, REP_FIELD_NODES),
                  queues = rep_field(walk->plan->header, REP_FIELD_QUEUES);
-        uint32_t skips = rep_field(walk->plan->header, REP_FIELD_SKIPS);
+        uint32_t skips = rep_field(walk->plan->header, REP_FIELD_SKIPS), *cleared;
 
         walk->reached = walk->scratch;
         walk->head = walk->reached + nodes;
@@ -27,7 +27,10 @@ clear_scratch(struct rep_walk *walk, uint32_t since)
         walk->since = walk->latest = since;
         walk->lowest = UINT32_MAX;
         walk->highest = 0;
-        memset(walk->scratch, 0, 4 * ((size_t)nodes + queues + skips));
+        cleared = walk->ends == REP_ENDS_SERVE ? walk->reached : walk->head;
+        memset(cleared, 0, 4 * (size_t)(walk->skip_to - cleared));
+        if (walk->ends != REP_ENDS_SERVE)
+                rep_begin_counting(walk);
 }
 
 static void
@@ -45,18 +48,11 @@ append_child(struct rep_walk *walk, uint32_t child)
         walk->tail[queue] = child + 1;
 }
 
-/* Notes that NODE was reached after POSITION bytes of the path.  Returns false if it was reached before. */
+/* Returns whether NODE was reached. */
 static bool
-note_reached(struct rep_walk *walk, uint32_t node, uint32_t position)
+is_reached(const struct rep_walk *walk, uint32_t node)
 {
-        if (walk->reached == NULL)
-                clear_scratch(walk, position);
-        if (walk->reached[node] != 0)
-                return false;
-        walk->reached[node] = position;
-        walk->lowest = node < walk->lowest ? node : walk->lowest;
-        walk->highest = node > walk->highest ? node : walk->highest;
-        return true;
+        return walk->ends == REP_ENDS_SERVE ? walk->reached[node] != 0 : rep_is_noted(walk->noted, node);
 }
 
 /* Reaches NODE after POSITION bytes of the path: its rule is matched, and its children begin to wait. */
@@ -65,9 +61,16 @@ reach(struct rep_walk *walk, uint32_t node, uint32_t position)
 {
         uint32_t rule, child, after;
 
-        /* What follows can wait until the nodes are visited. */
-        if (!note_reached(walk, node, position) || walk->ends != REP_ENDS_SERVE)
+        if (walk->reached == NULL)
+                clear_scratch(walk, position);
+        if (is_reached(walk, node))
                 return;
+        walk->reached[node] = position;
+        /* What follows can wait until the nodes are visited. */
+        if (walk->ends != REP_ENDS_SERVE) {
+                rep_note_node(walk, node);
+                return;
+        }
         rule = rep_node_at(walk, node, REP_NODE_RULE);
         if (rule > walk->best)
                 walk->best = rule;
@@ -117,6 +120,9 @@ apply_one(struct rep_walk *walk, uint32_t output, uint32_t position)
         uint32_t queue = rep_output_at(walk, output, REP_OUTPUT_QUEUE);
 
         rep_count(REP_COUNT_OUTPUTS);
+        /* The walk that counted has met them all. */
+        if (walk->ends == REP_ENDS_RECORD)
+                entry = after;
         /* Entries descend by the strongest rule that they lead to, so the loop stops early. */
         for (; entry < after && (max = rep_entry_at(walk, entry, REP_ENTRY_MAX)) > walk->best; entry++)
                 if (position >= rep_entry_at(walk, entry, REP_ENTRY_MIN_END))
@@ -141,7 +147,7 @@ is_live(const struct rep_walk *walk, uint32_t output)
                 return true;
         for (; entry < after && rep_entry_at(walk, entry, REP_ENTRY_MAX) > walk->best; entry++) {
                 node = rep_entry_at(walk, entry, REP_ENTRY_NODE);
-                if (node == REP_NONE || walk->reached[node] == 0)
+                if (node == REP_NONE || !is_reached(walk, node))
                         return true;
         }
         return false;

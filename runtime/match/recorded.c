@@ -6,16 +6,60 @@
  *
  *   head   the number of a queue's ends, up to REP_MANY_ENDS; when there is room for them, the place where they begin
  *   tail   the number of those that are recorded, or REP_MAPPED
- *   next   the ends: their positions, or a map with a bit for each position of the path
+ *   next   the map of nodes; then the ends: their positions, or a map with a bit for each position of the path; then the log
  *
- * Whoever looks for an end in a map reads a word or two, where a search would guess.
+ * A map has its bits in blocks of MAP_BLOCK words.  Behind them stands, for each block, the first word from its begin on that has a bit,
+ * or 0 where there is none; and for the end of the last block, a 0.  No position is 0, so word 0 needs no other word to lead to it.  So
+ * whoever looks for an end reads a word or two mostly, where a search would guess, and never more than a block's and one besides.
  */
 #include "match/recorded.h"
 
 #include "cpu/words.h"
 #include "match/rows.h"
 
-#define WORD_BITS 32
+/* Words in the map of the nodes of PLAN. */
+static uint32_t
+node_words(const struct rep_plan *plan)
+{
+        return rep_field(plan->header, REP_FIELD_NODES) / REP_MAP_BITS + 1;
+}
+
+/* Where the links of the children of WALK end. */
+static uint32_t *
+links_end(const struct rep_walk *walk)
+{
+        return walk->noted + rep_field(walk->plan->header, REP_FIELD_CHILDREN);
+}
+
+/* Returns whether the log of WALK takes half of the room for ends. */
+static bool
+is_log_full(const struct rep_walk *walk)
+{
+        uint32_t room = rep_field(walk->plan->header, REP_FIELD_CHILDREN) - node_words(walk->plan);
+
+        return (uint32_t)(links_end(walk) - walk->log) / 2 == room / 4;
+}
+
+void
+rep_begin_counting(struct rep_walk *walk)
+{
+        walk->noted = walk->next;
+        memset(walk->noted, 0, 4 * (size_t)node_words(walk->plan));
+        /* In long chains not all ends are counted. */
+        walk->log = rep_field(walk->plan->header, REP_FIELD_SKIPS) == 0 ? links_end(walk) : NULL;
+}
+
+/* Appends an end to the log of WALK, if there is one.  Where there is no room, there is none any more. */
+static void
+log_end(struct rep_walk *walk, uint32_t queue, uint32_t position)
+{
+        if (walk->log != NULL && is_log_full(walk))
+                walk->log = NULL;
+        if (walk->log == NULL)
+                return;
+        *--walk->log = queue;
+        *--walk->log = position;
+}
 
 void
 rep_record_end(struct rep_walk *walk, uint32_t queue, uint32_t position)
@@ -27,18 +71,28 @@ rep_record_end(struct rep_walk *walk, uint32_t queue, uint32_t position)
         if (walk->ends == REP_ENDS_COUNT) {
                 walk->head[queue] += walk->head[queue] < REP_MANY_ENDS;
                 walk->latest = position;
+                log_end(walk, queue, position);
         } else if (walk->tail[queue] == REP_MAPPED) {
-                walk->next[walk->head[queue] + position / WORD_BITS] |= UINT32_C(1) << position % WORD_BITS;
+                walk->next[walk->head[queue] + position / REP_MAP_BITS] |= UINT32_C(1) << position % REP_MAP_BITS;
         } else {
                 walk->next[walk->head[queue] + walk->tail[queue]++] = position;
         }
 }
 
-/* Returns the words of a map: one more than it needs, so that two can be read at once. */
+#define MAP_BLOCK 16
+
+/* Returns the words of a map that hold bits. */
+static uint32_t
+map_words(const struct rep_walk *walk)
+{
+        return (walk->latest / REP_MAP_BITS / MAP_BLOCK + 1) * MAP_BLOCK;
+}
+
+/* Returns the words of a map. */
 static uint32_t
 map_size(const struct rep_walk *walk)
 {
-        return walk->latest / WORD_BITS + 2;
+        return map_words(walk) + map_words(walk) / MAP_BLOCK + 1;
 }
 
 /* Makes room for the ends that WALK counted.  Returns whether there is enough. */
@@ -46,7 +100,8 @@ static bool
 lay_out_ends(struct rep_walk *walk)
 {
         uint32_t queues = rep_field(walk->plan->header, REP_FIELD_QUEUES), queue;
-        uint32_t room = rep_field(walk->plan->header, REP_FIELD_CHILDREN), map = map_size(walk), place = 0;
+        uint32_t map = map_size(walk), place = 0;
+        uint32_t room = (uint32_t)((walk->log != NULL ? walk->log : links_end(walk)) - walk->next);
 
         for (queue = 0; queue < queues; queue++) {
                 uint32_t count = walk->head[queue];
@@ -71,7 +126,9 @@ rep_begin_recording(struct rep_walk *walk, const struct rep_walk *counted)
         walk->reached = counted->reached;
         walk->head = counted->head;
         walk->tail = counted->tail;
-        walk->next = counted->next;
+        walk->noted = counted->noted;
+        walk->log = counted->log;
+        walk->next = counted->noted + node_words(counted->plan);
         walk->since = counted->since;
         walk->latest = counted->latest;
         walk->lowest = counted->lowest;
@@ -81,6 +138,18 @@ rep_begin_recording(struct rep_walk *walk, const struct rep_walk *counted)
         walk->version = counted->version + 1;
         walk->ends = REP_ENDS_RECORD;
         return lay_out_ends(walk);
+}
+
+bool
+rep_record_log(struct rep_walk *walk)
+{
+        const uint32_t *at;
+
+        if (walk->log == NULL)
+                return false;
+        for (at = links_end(walk); at > walk->log; at -= 2)
+                rep_record_end(walk, at[-1], at[-2]);
+        return true;
 }
 
 /* Returns the queue of the next output behind OUTPUT in its chain that has one with a map, or REP_NONE. */
@@ -101,7 +170,7 @@ next_mapped(const struct rep_walk *walk, uint32_t output)
 static void
 complete_maps(struct rep_walk *walk)
 {
-        uint32_t output, queue, shorter, word, words = map_size(walk);
+        uint32_t output, queue, shorter, word, words = map_words(walk);
 
         for (output = rep_field(walk->plan->header, REP_FIELD_SKIPS); output-- > 0;) {
                 queue = rep_output_at(walk, output, REP_OUTPUT_QUEUE);
@@ -113,20 +182,39 @@ complete_maps(struct rep_walk *walk)
         }
 }
 
-/* Returns the first position from FROM on whose bit is set in MAP, which goes up to LATEST; 0: there is none. */
-static inline uint32_t
-find_bit(const uint32_t *map, uint64_t from, uint32_t latest)
+/* Sets in each map where its blocks lead to, as all of its bits are set now. */
+static void
+finish_maps(struct rep_walk *walk)
 {
-        uint32_t word = (uint32_t)(from / WORD_BITS);
-        uint64_t bits;
+        uint32_t queues = rep_field(walk->plan->header, REP_FIELD_QUEUES), words = map_words(walk), queue, word;
+
+        for (queue = 0; queue < queues; queue++) {
+                uint32_t *map = walk->next + walk->head[queue], next = 0;
+
+                for (word = walk->tail[queue] == REP_MAPPED ? words : 0; word-- > 0;) {
+                        next = map[word] != 0 ? word : next;
+                        if (word % MAP_BLOCK == 0)
+                                map[words + word / MAP_BLOCK] = next;
+                }
+        }
+}
+
+/* Returns the first position from FROM on whose bit is set in MAP, which goes up to LATEST and has WORDS of bits; 0: there is none. */
+static inline uint32_t
+find_bit(const uint32_t *map, uint64_t from, uint32_t latest, uint32_t words)
+{
+        uint32_t word = (uint32_t)(from / REP_MAP_BITS), bits;
 
         if (from > latest)
                 return 0;
-        bits = (map[word] | (uint64_t)map[word + 1] << WORD_BITS) >> from % WORD_BITS << from % WORD_BITS;
-        if (bits == 0)
-                for (word += 2; word <= latest / WORD_BITS && (bits = map[word]) == 0; word++)
-                        ;
-        return bits == 0 ? 0 : word * WORD_BITS + rep_lowest_bit(bits);
+        bits = map[word] >> from % REP_MAP_BITS << from % REP_MAP_BITS;
+        while (bits == 0 && ++word % MAP_BLOCK != 0) {
+                rep_count(REP_COUNT_WORDS);
+                bits = map[word];
+        }
+        if (bits == 0 && (word = map[words + word / MAP_BLOCK]) == 0)
+                return 0;
+        return word * REP_MAP_BITS + rep_lowest_bit(bits != 0 ? bits : map[word]);
 }
 
 /* Returns the first of the SIZE positions at ENDS, which ascend, that is not below FROM; 0: there is none. */
@@ -148,8 +236,8 @@ find_position(const uint32_t *ends, uint32_t size, uint64_t from)
 /* What the visits of nodes need of a plan and a walk.  SIZE is that of numbers. */
 struct visits {
         const struct rep_automaton_plan *tables;
-        uint32_t size, best, highest, latest;
-        uint32_t *reached;
+        uint32_t size, best, highest, latest, map_words;
+        uint32_t *reached, *noted;
         const uint32_t *places, *counts, *ends;
 };
 
@@ -174,7 +262,7 @@ visit_child(struct visits *visits, uint32_t child, uint32_t position)
         const uint32_t *ends = visits->ends + visits->places[queue];
 
         rep_count(REP_COUNT_VISITS);
-        end = visits->counts[queue] == REP_MAPPED ? find_bit(ends, from, visits->latest)
+        end = visits->counts[queue] == REP_MAPPED ? find_bit(ends, from, visits->latest, visits->map_words)
                                                   : find_position(ends, visits->counts[queue], from);
         if (end == 0)
                 return;
@@ -184,27 +272,42 @@ visit_child(struct visits *visits, uint32_t child, uint32_t position)
                 return;
         }
         visits->reached[node] = end;
+        visits->noted[node / REP_MAP_BITS] |= UINT32_C(1) << node % REP_MAP_BITS;
         visits->highest = node > visits->highest ? node : visits->highest;
+}
+
+/* The rule of NODE is matched, and its children take their steps. */
+REP_INLINE void
+visit_node(struct visits *visits, uint32_t node)
+{
+        uint32_t rule = node_at(visits, node, REP_NODE_RULE), child = node_at(visits, node, REP_NODE_FIRST);
+        uint32_t after = node_at(visits, (size_t)node + 1, REP_NODE_FIRST);
+
+        visits->best = rule > visits->best ? rule : visits->best;
+        /* Children descend by the strongest rule that they lead to, so the loop stops early. */
+        for (; child < after && child_at(visits, child, REP_CHILD_MAX) > visits->best; child++)
+                visit_child(visits, child, visits->reached[node]);
 }
 
 /* SIZE, that of numbers, is a constant: this is compiled once for each. */
 REP_INLINE void
 visit_nodes(struct rep_walk *walk, uint32_t size)
 {
-        struct visits visits = {&walk->plan->automaton, size,       walk->best, walk->highest, walk->latest,
-                                walk->reached,          walk->head, walk->tail, walk->next};
-        uint32_t node, rule, child, after;
+        struct visits visits = {
+                &walk->plan->automaton, size,        walk->best, walk->highest, walk->latest, map_words(walk),
+                walk->reached,          walk->noted, walk->head, walk->tail,    walk->next};
+        uint32_t word;
 
-        for (node = walk->lowest; node <= visits.highest; node++) {
-                if (visits.reached[node] == 0)
-                        continue;
-                rule = node_at(&visits, node, REP_NODE_RULE);
-                visits.best = rule > visits.best ? rule : visits.best;
-                child = node_at(&visits, node, REP_NODE_FIRST);
-                after = node_at(&visits, (size_t)node + 1, REP_NODE_FIRST);
-                /* Children descend by the strongest rule that they lead to, so the loop stops early. */
-                for (; child < after && child_at(&visits, child, REP_CHILD_MAX) > visits.best; child++)
-                        visit_child(&visits, child, visits.reached[node]);
+        for (word = walk->lowest / REP_MAP_BITS; word <= visits.highest / REP_MAP_BITS; word++) {
+                uint64_t ahead = UINT64_MAX, left;
+
+                /* A visit adds nodes, but only ones ahead. */
+                while ((left = visits.noted[word] & ahead) != 0) {
+                        uint32_t bit = rep_lowest_bit(left);
+
+                        ahead = UINT64_MAX << bit << 1;
+                        visit_node(&visits, word * REP_MAP_BITS + bit);
+                }
         }
         walk->best = visits.best;
 }
@@ -213,6 +316,7 @@ void
 rep_visit_nodes(struct rep_walk *walk)
 {
         complete_maps(walk);
+        finish_maps(walk);
         if (walk->plan->number_size == 2)
                 visit_nodes(walk, 2);
         else

@@ -48,6 +48,7 @@ struct rep_walk {
          * segments count, and the lowest and the highest node that it reached. */
         enum rep_ends ends;
         uint32_t since, latest, lowest, highest;
+        uint32_t *noted, *log; /* recorded.h; only of such walks */
         /* The filter that was asked last about this part, and its answer. */
         const unsigned char *filter;
         struct rep_candidates candidates;

@@ -13,7 +13,9 @@
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include <cmocka.h>
 
@@ -23,8 +25,8 @@ enum { FULL = 512000, LESS = 100000, URL = 8192, LONG_URL = 1 << 20 };
 
 /* Nanoseconds of each step: of those that go from rule to rule, most wait for memory. */
 static const unsigned char prices[REP_COUNTED] = {
-        [REP_COUNT_STEPS] = 10,  [REP_COUNT_FILTERS] = 10, [REP_COUNT_OUTPUTS] = 10,
-        [REP_COUNT_SERVED] = 50, [REP_COUNT_ENDS] = 4,     [REP_COUNT_VISITS] = 10,
+        [REP_COUNT_STEPS] = 10, [REP_COUNT_FILTERS] = 10, [REP_COUNT_OUTPUTS] = 10, [REP_COUNT_SERVED] = 50,
+        [REP_COUNT_ENDS] = 4,   [REP_COUNT_VISITS] = 10,  [REP_COUNT_WORDS] = 1,
 };
 
 /* Bytes of scratch memory that are cleared in a nanosecond. */
@@ -99,10 +101,48 @@ all_kinds(void **state)
         print_message("at most %lu steps\n", worst);
 }
 
+/* Thousands of nodes are reached early, and all of them wait for a letter that ended often before, and again where a URL of a megabyte
+ * ends. */
+static void
+late_end(void **state)
+{
+        static const char letters[] = "0123456789cdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+        static char file[FULL], url[LONG_URL];
+        struct rep_text bot = rep_string("bot");
+        const struct rep_options options = {.encoding = REP_ENCODING_COMPACT, .agents = &bot, .agent_count = 1};
+        size_t size = (size_t)sprintf(file, "user-agent:bot\n"), at, number;
+        size_t count = sizeof(letters) - 1;
+        struct compiled compiled;
+        struct rep_group group;
+        void *scratch;
+
+        (void)state;
+        memset(url, 'a', sizeof(url));
+        memcpy(url, "/000", 4);
+        memset(url + 4, 'b', 96);
+        at = 100;
+        for (number = 0; size + 20 < sizeof(file); number++) {
+                const char name[] = {letters[number / count / count], letters[number / count % count],
+                                     letters[number % count]};
+
+                size += (size_t)sprintf(file + size, "allow:/*%.3s*b*~\n", name);
+                memcpy(url + at, name, sizeof(name));
+                at += sizeof(name);
+        }
+        url[sizeof(url) - 1] = 'b';
+        compiled = compiled_stages((struct rep_text){file, size}, &options, 0);
+        group = compiled_group(&compiled, "bot");
+        scratch = malloc(rep_scratch_size(&group) + 1);
+        assert_non_null(scratch);
+        check("a late end", &group, url, sizeof(url), scratch, 50 * MILLISECOND);
+        free(scratch);
+        compiled_free(&compiled);
+}
+
 int
 main(void)
 {
-        const struct CMUnitTest tests[] = {cmocka_unit_test(all_kinds)};
+        const struct CMUnitTest tests[] = {cmocka_unit_test(all_kinds), cmocka_unit_test(late_end)};
 
         return cmocka_run_group_tests_name("walk_steps", tests, NULL, NULL);
 }
