@@ -3,7 +3,7 @@
 import type { CrawlerChange } from "./changes.js";
 import type { Revision } from "./revision.js";
 import type {
-  Agent, Crawler, EmitOptions, Emitted, Explanation, Finding, FindingText, Fixed, ParseOptions, Tree,
+  Agent, Crawler, EmitOptions, Emitted, Explanation, Finding, FindingText, Fixed, ParseOptions, Tree, Usage,
 } from "../../package/dist/index.js";
 
 export interface Input {
@@ -46,11 +46,17 @@ export interface CompareAnswer {
   undecided: number;
 }
 
+/** Why a URL gets its verdict, and what its content may be used for; undefined: no line of the file speaks about that. */
+export interface ExplainAnswer {
+  explanation: Explanation;
+  usage: Usage | undefined;
+}
+
 /** Each kind of question, with its answer. */
 export interface Questions {
   crawlers: [object, Crawler[]];
   check: [Input & { urls: string[]; agents: Agent[] }, CheckAnswer];
-  explain: [Input & { url: string; agent: Agent }, Explanation];
+  explain: [Input & { url: string; agent: Agent }, ExplainAnswer];
   findingTexts: [object, FindingText[]];
   lint: [Input, { findings: Finding[]; undecided: number }];
   fix: [Input, Fixed];

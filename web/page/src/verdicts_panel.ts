@@ -12,6 +12,7 @@ import { present } from "./status.js";
 import { agentOf, labelOf, urlList, type ChosenCrawler, type Cell } from "./state.js";
 import type { Revision } from "./revision.js";
 import type { Subject } from "./subject.js";
+import { trainingOf, usageView } from "./usage.js";
 
 /** The contents of the matrix, with their revision. */
 interface Shown extends GridContent {
@@ -153,11 +154,14 @@ export class VerdictsPanel {
     }
     const found = await quick.ask("explain", { ...subject.input, url, agent: agentOf(crawler) });
     if (found === dropped || !subject.isFile(found.revision)) return false;
-    replaceChildren(why, explanation(found.answer, labelOf(crawler), (line) => this.goTo(line, found.revision), subject.state.names));
-    const { verdict, path, line } = found.answer;
-    this.showStrip(verdict, `${verdict === "allow" ? "✓ Allowed" : "✕ Blocked"} for ${labelOf(crawler)}: ${path}, ${line === 0 ? "no rule" : `line ${line}`}`);
-    if (aloud) editor.speakOf(found.answer.line);
-    else editor.mark(found.answer.line);
+    const { explanation: reason, usage } = found.answer, { verdict, path, line } = reason, who = labelOf(crawler);
+    const goTo = (to: number) => this.goTo(to, found.revision);
+    replaceChildren(why, explanation(reason, who, goTo, subject.state.names), usage && usageView(usage, who, goTo));
+    const answer = `${verdict === "allow" ? "✓ Allowed" : "✕ Blocked"} for ${who}: ${path}, ${line === 0 ? "no rule" : `line ${line}`}`;
+    const training = usage === undefined ? "" : trainingOf(usage);
+    this.showStrip(verdict, training === "" ? answer : `${answer}; ${training}`);
+    if (aloud) editor.speakOf(line);
+    else editor.mark(line);
     return true;
   }
 }

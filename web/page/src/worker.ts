@@ -2,7 +2,7 @@
 /* A worker: questions in, answers out, one at a time. The last file stays parsed for the next question. */
 import { Robots, RobotsError, crawlers, findingTexts, type Agent } from "../../package/dist/index.js";
 import { changesOf } from "./changes.js";
-import type { CheckAnswer, CompareAnswer, Input, Kind, Question, Questions, Reply, TreeAnswer } from "./protocol.js";
+import type { CheckAnswer, CompareAnswer, ExplainAnswer, Input, Kind, Question, Questions, Reply, TreeAnswer } from "./protocol.js";
 
 /** The most rules that are listed as untouched. */
 const UNTOUCHED_SHOWN = 8;
@@ -56,6 +56,15 @@ function check(asked: Questions["check"][0]): CheckAnswer {
   };
 }
 
+/** Whether a text may have lines about the use of content. */
+const MAY_SPEAK = /content-(usage|signal)|license/i;
+
+function explain({ url, agent, ...input }: Questions["explain"][0]): ExplainAnswer {
+  const robots = open(input), usage = robots.usage(url, agent);
+  const speaks = usage.statements.length > 0 || MAY_SPEAK.test(input.text);
+  return { explanation: robots.explain(url, agent), usage: speaks ? usage : undefined };
+}
+
 function compare({ before, urls, agents, ...input }: Questions["compare"][0]): CompareAnswer {
   const newer = open(input), older = Robots.parse(before, input.options);
   try {
@@ -107,7 +116,7 @@ function matches(pattern: string, url: string, input: Input): boolean {
 const answers: { [K in Kind]: (asked: Questions[K][0]) => Questions[K][1] } = {
   crawlers: () => crawlers(),
   check,
-  explain: ({ url, agent, ...input }) => open(input).explain(url, agent),
+  explain,
   findingTexts: () => findingTexts(),
   lint: (input) => open(input).lint(),
   fix: (input) => open(input).fix(),

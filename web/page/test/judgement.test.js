@@ -47,6 +47,29 @@ onPage("verdicts differ by more than their colour", async (page) => {
   assert.equal(openBar, "none");
 });
 
+onPage("what content may be used for stands below the verdict, with the lines that say so", async (page) => {
+  const why = page.locator("#why"), usage = why.locator(".usage");
+  await paste(page, "#editor", "User-agent: *\nContent-Signal: search=yes, ai-train=no\nDisallow: /a\nUser-agent: Google-Extended\nDisallow: /\nLicense: https://a.example/l\n");
+  await paste(page, "#urls", "/b");
+  await says(page, 0, 0, "allow, no rule");
+  await cell(page, 0, 1).click();
+  await usage.waitFor();
+  assert.deepEqual(await usage.locator("li.allow, li.disallow, li.unknown").allInnerTexts(), [
+    "/b may be used for search by line 2, 'Content-Signal: search=yes, ai-train=no'.",
+    "/b is not to be used as input of models by line 5, 'Disallow: /'.",
+    "/b is not to be used to train models by line 2, 'Content-Signal: search=yes, ai-train=no'.",
+  ]);
+  assert.match(await usage.innerText(), /Disallow: \/ \(of Google-Extended\)/);
+  assert.match(await usage.innerText(), /License: https:\/\/a\.example\/l/);
+  assert.match(await page.locator("#strip").innerText(), /Allowed for .*: \/b, no rule; may train: no, line 2$/);
+  await cell(page, 0, 2).click();
+  await usage.getByText("is for another operator's crawlers").waitFor();
+  // A file that says nothing about it has no such part.
+  await paste(page, "#editor", "User-agent: *\nDisallow: /a\n");
+  await usage.waitFor({ state: "detached" });
+  assert.doesNotMatch(await page.locator("#strip").innerText(), /train/);
+});
+
 onPage("a fix shows what becomes of its line before it is made", async (page) => {
   await findings(page, file);
   await kind(page, "useless-star").locator("summary").click();
