@@ -65,6 +65,20 @@ func TestWhatAFileSays(t *testing.T) {
 	}
 }
 
+// TestLinesOfTheSite: what is about the site holds for everybody, in whichever group it stands.
+func TestLinesOfTheSite(t *testing.T) {
+	const text = "user-agent: b\nhost: h\nclean-param: p\nlicense: l\nsitemap: s\ndisallow: /x\nuser-agent: a\ndisallow: /y\n"
+	lines, err := parse(t, text, "a").Directives()
+	must(t, err)
+	var keys []string
+	for _, line := range lines {
+		keys = append(keys, line.Key)
+	}
+	if got := strings.Join(keys, " "); got != "host clean-param license sitemap user-agent disallow" {
+		t.Error(got)
+	}
+}
+
 func TestNoURLIsAllowed(t *testing.T) {
 	robots := parse(t, "", "ExampleBot")
 	for _, url := range []string{"", "example.com/x", "mailto:a@b", "https://", "https:///x", "x"} {
@@ -205,6 +219,17 @@ func TestOfOneCrawler(t *testing.T) {
 // TestOfOrderedCrawler: a blob for a crawler with its tokens in order answers for these tokens in that order.
 func TestOfOrderedCrawler(t *testing.T) {
 	text := []byte("user-agent: googlebot\ndisallow: /a\nuser-agent: *\ndisallow: /b\n")
+	// Its delay is that of its own token, and not of another that the same group names.
+	delayed := []byte("user-agent: msnbot\ncrawl-delay: 120\nuser-agent: bingbot\ndisallow: /x\n")
+	bing, err := rep2c.PublicCrawler("bingbot")
+	must(t, err)
+	for _, asking := range []*rep2c.Crawler{bing, nil} {
+		robots, err := rep2c.Open(compiled(t, delayed, "--crawler=bingbot"), asking)
+		must(t, err)
+		if delay, found := robots.Delay(); found {
+			t.Error(delay)
+		}
+	}
 	blob := compiled(t, text, "--crawler=Googlebot-Image")
 	image, err := rep2c.PublicCrawler("Googlebot-Image")
 	must(t, err)

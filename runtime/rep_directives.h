@@ -18,8 +18,9 @@
  * keys do it: for these keys any other directive ends a run of user-agent lines.  After `User-agent: a`,
  * `Crawl-delay: 10`, `User-agent: *` and `Disallow: /x`, the rule applies to both, and the delay only to "a".
  *
- * A directive before the first user-agent line applies to nobody.  Sitemap, host, clean-param and license are about the
- * site, not about a crawler: they apply to everybody, wherever they are.
+ * A directive before the first user-agent line applies to nobody; rep_robots_usage() takes a Content-Signal there for
+ * everybody's.  Sitemap, host, clean-param and license are about the site, not about a crawler: they apply to everybody,
+ * wherever they are.
  *
  * Threads: these functions have no state; any thread may call them.
  * Cost: linear in the directives of the blob; no allocation.

@@ -410,8 +410,9 @@ REP_API void rep_blob_stats(const struct rep_blob *blob, struct rep_stats *stats
 
 /*
  * Returns the product token number INDEX, in lower case.  Tokens are in ascending
- * order of their bytes.  Returns a text of size 0 if INDEX is past the last.  The
- * text lies in the blob.  Cost: constant.
+ * order of their bytes, or as the crawler prefers them if the blob was compiled for
+ * one with tokens in order (rep_options.in_order).  Returns a text of size 0 if INDEX
+ * is past the last.  The text lies in the blob.  Cost: constant.
  */
 REP_API struct rep_text rep_token(const struct rep_blob *blob, size_t index);
 

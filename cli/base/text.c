@@ -2,6 +2,19 @@
 /* text.c: see text.h. */
 #include "cli/base/text.h"
 
+#include <string.h>
+
+int
+text_compare(struct rep_text a, struct rep_text b, bool ignore_case)
+{
+        size_t shorter = a.size < b.size ? a.size : b.size;
+        int order = 0;
+
+        if (shorter > 0)
+                order = ignore_case ? strncasecmp(a.data, b.data, shorter) : memcmp(a.data, b.data, shorter);
+        return order != 0 ? order : (a.size > b.size) - (a.size < b.size);
+}
+
 struct rep_text
 text_trim(struct rep_text text)
 {

@@ -21,6 +21,9 @@ text_equal(struct rep_text a, struct rep_text b)
         return a.size == b.size && (a.size == 0 || strncasecmp(a.data, b.data, a.size) == 0);
 }
 
+/* Orders A and B byte by byte or, with IGNORE_CASE, as product tokens are compared. */
+int text_compare(struct rep_text a, struct rep_text b, bool ignore_case);
+
 /* Returns TEXT without the spaces and tabs around it. */
 struct rep_text text_trim(struct rep_text text);
 

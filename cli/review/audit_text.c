@@ -5,10 +5,10 @@
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
 #include "cli/base/help.h"
 #include "cli/base/memory.h"
+#include "cli/base/text.h"
 #include "rep_crawlers.h"
 #include "rep_say.h"
 
@@ -127,18 +127,6 @@ audit_write_sentences(struct output *output, const struct rep_crawler_audit *aud
 
 /* ---- blocks of crawlers that may fetch alike */
 
-/* Compares texts byte by byte, or ignoring case, as product tokens are compared. */
-static int
-compare_texts(struct rep_text a, struct rep_text b, bool ignore_case)
-{
-        size_t shorter = a.size < b.size ? a.size : b.size;
-        int order = 0;
-
-        if (shorter > 0)
-                order = ignore_case ? strncasecmp(a.data, b.data, shorter) : memcmp(a.data, b.data, shorter);
-        return order != 0 ? order : (a.size > b.size) - (a.size < b.size);
-}
-
 static int
 compare_examples(const struct rep_reach_example *a, const struct rep_reach_example *b)
 {
@@ -147,8 +135,8 @@ compare_examples(const struct rep_reach_example *a, const struct rep_reach_examp
         if (order == 0)
                 order = (a->rule != NULL) - (b->rule != NULL);
         if (order == 0 && a->rule != NULL)
-                order = compare_texts(a->rule->value, b->rule->value, false);
-        return order == 0 && a->exists ? compare_texts(a->path, b->path, false) : order;
+                order = text_compare(a->rule->value, b->rule->value, false);
+        return order == 0 && a->exists ? text_compare(a->path, b->path, false) : order;
 }
 
 /* Two audits belong to one block where rules with the same text say the same to crawlers that are named, or to those
@@ -199,7 +187,7 @@ compare_audits(const void *left, const void *right)
                 return order;
         rep_crawler_look(a->crawler, &view_a);
         rep_crawler_look(b->crawler, &view_b);
-        return compare_texts(view_a.name, view_b.name, true);
+        return text_compare(view_a.name, view_b.name, true);
 }
 
 /* Writes the example of VERDICT for the COUNT AUDITS of a block; with a line where that is the same for all of them. */

@@ -24,7 +24,13 @@ audit_find_uses(struct rep_robots *robots, const struct crawlers *crawlers, stru
                 enum rep_status status =
                         robots_ask_usage(robots, crawlers->list[i].asks, rep_string("/"), (*uses)[i].of);
 
-                if (status != REP_OK)
+                (*uses)[i].answered = status == REP_OK;
+                if (status == REP_ERR_ARGUMENT) {
+                        free(*uses);
+                        *uses = NULL;
+                        return true;
+                }
+                if (status != REP_OK && status != REP_ERR_TOKEN)
                         return fail(failure, "%s", rep_status_text(status));
         }
         return true;
@@ -45,7 +51,7 @@ write_use(struct output *output, const struct crawlers *crawlers, const struct a
         for (i = 0; i < crawlers->count; i++) {
                 const struct rep_public_crawler *known = crawlers->list[i].known;
 
-                if (crawlers->list[i].asks == NULL ||
+                if (crawlers->list[i].asks == NULL || !uses[i].answered ||
                     (purpose != 0 && (known == NULL || (known->purposes & purpose) == 0)))
                         continue;
                 counts[uses[i].of[use].preference]++;
@@ -85,7 +91,7 @@ audit_add_uses(struct json *object, const struct audit_uses *uses)
         struct json *list;
         unsigned use;
 
-        if (uses == NULL)
+        if (uses == NULL || !uses->answered)
                 return;
         list = jsonl_add_list(object, "uses");
         for (use = 0; use < REP_USES; use++) {

@@ -14,11 +14,12 @@
 
 /* The answers for one crawler. */
 struct audit_uses {
+        bool answered; /* not for a crawler that the robots.txt can't name, as it was read */
         struct rep_usage of[REP_USES];
 };
 
-/* Sets *USES to the answers for CRAWLERS, one after the other, or to NULL if no line of ROBOTS states anything.  The caller
-   frees them. */
+/* Sets *USES to the answers for CRAWLERS, one after the other.  Sets it to NULL if no line of ROBOTS states anything, or if it is a
+   blob that does not have all lines.  The caller frees them. */
 bool audit_find_uses(struct rep_robots *robots, const struct crawlers *crawlers, struct audit_uses **uses,
                      struct failure *failure);
 

@@ -1,14 +1,19 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* usage_changes.c: see usage_changes.h. */
+/*
+ * usage_changes.c: see usage_changes.h.
+ *
+ * Both sides are asked about each crawler and each path.  Answers that differ are rows; those that only differ in the crawler
+ * become one change.
+ */
 #include "cli/review/usage_changes.h"
 
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/sort.h"
 #include "cli/ask/robots.h"
 #include "cli/base/memory.h"
-#include "syntax/token.h"
+#include "cli/base/text.h"
 
 /* Texts, each once. */
 struct texts {
@@ -16,10 +21,18 @@ struct texts {
         size_t count, capacity;
 };
 
+/* An answer that differs, for one crawler; everybody if TOKEN is empty. */
+struct row {
+        struct usage_change change; /* without crawlers */
+        struct rep_text token;
+};
+
 struct search {
         struct changes *changes;
         const struct change_sides *sides;
         struct texts tokens, paths;
+        struct row *rows;
+        size_t row_count, row_capacity;
         uint64_t cost, budget; /* in directives that are read; COST: of a question */
 };
 
@@ -41,15 +54,13 @@ add_text(struct texts *texts, struct rep_text text)
 static int
 compare_tokens(const void *left, const void *right)
 {
-        return rep_token_compare(*(const struct rep_text *)left, *(const struct rep_text *)right);
+        return text_compare(*(const struct rep_text *)left, *(const struct rep_text *)right, true);
 }
 
 static int
 compare_paths(const void *left, const void *right)
 {
-        const struct rep_text *a = left, *b = right;
-
-        return rep_compare_bytes(a->data, a->size, b->data, b->size);
+        return text_compare(*(const struct rep_text *)left, *(const struct rep_text *)right, false);
 }
 
 /* Sorts TEXTS, and leaves each once. */
@@ -58,7 +69,8 @@ sort_texts(struct texts *texts, int (*compare)(const void *, const void *))
 {
         size_t kept = 0, i;
 
-        rep_sort(texts->items, texts->count, sizeof(*texts->items), compare);
+        if (texts->count > 0)
+                qsort(texts->items, texts->count, sizeof(*texts->items), compare);
         for (i = 0; i < texts->count; i++)
                 if (kept == 0 || compare(&texts->items[kept - 1], &texts->items[i]) != 0)
                         texts->items[kept++] = texts->items[i];
@@ -87,7 +99,7 @@ read_side(struct search *search, const struct rep_robots *robots)
         rep_robots_look(robots, &options);
         for (; rep_robots_next(robots, &cursor, &line); search->cost++)
                 if (line.kind == REP_KIND_USER_AGENT) {
-                        struct rep_text token = rep_agent_token(line.value, options.names);
+                        struct rep_text token = text_token(line.value, options.names);
 
                         if (token.size > 0)
                                 add_text(&search->tokens, token);
@@ -98,16 +110,48 @@ read_side(struct search *search, const struct rep_robots *robots)
 
 /* ---- answers */
 
+/* Returns the URL of PATH, the pattern of a path without wildcards, for the caller to free: what is not ASCII is escaped, and
+   escapes are in upper case, as in patterns. */
+static char *
+url_of(struct rep_text path)
+{
+        static const char host[] = "https://h", digits[] = "0123456789ABCDEF";
+        char *url = must(malloc(sizeof(host) + 3 * path.size)), *at = url + sizeof(host) - 1;
+        size_t i;
+
+        memcpy(url, host, sizeof(host) - 1);
+        for (i = 0; i < path.size; i++) {
+                unsigned char byte = (unsigned char)path.data[i];
+
+                if (byte == '%' && path.size - i > 2 && isxdigit((unsigned char)path.data[i + 1]) &&
+                    isxdigit((unsigned char)path.data[i + 2])) {
+                        *at++ = '%';
+                        *at++ = (char)toupper((unsigned char)path.data[++i]);
+                        *at++ = (char)toupper((unsigned char)path.data[++i]);
+                } else if (byte >= 0x80) {
+                        *at++ = '%';
+                        *at++ = digits[byte >> 4];
+                        *at++ = digits[byte & 15];
+                } else {
+                        *at++ = (char)byte;
+                }
+        }
+        *at = '\0';
+        return url;
+}
+
 /* Asks both sides about PATH, for one crawler each. */
 static enum rep_status
 ask(struct search *search, struct rep_crawler *const crawlers[2], struct rep_text path, struct answers *answers)
 {
         enum rep_status status = REP_OK;
+        char *url = url_of(path);
         int i;
 
         search->budget -= search->cost < search->budget ? search->cost : search->budget;
         for (i = 0; i < 2 && status == REP_OK; i++)
-                status = robots_ask_usage(search->sides->robots[i], crawlers[i], path, answers->side[i]);
+                status = robots_ask_usage(search->sides->robots[i], crawlers[i], rep_string(url), answers->side[i]);
+        free(url);
         return status;
 }
 
@@ -118,53 +162,29 @@ differ(enum rep_preference before, enum rep_preference after)
         return before != after && before != REP_PREFERENCE_NOT_APPLICABLE && after != REP_PREFERENCE_NOT_APPLICABLE;
 }
 
-/* Returns the change that has the answers for USE of PATH; a new one if there is none yet. */
-static struct usage_change *
-find_change(struct changes *changes, struct rep_text path, unsigned use, const struct answers *answers)
-{
-        const struct rep_usage *before = &answers->side[0][use], *after = &answers->side[1][use];
-        struct usage_change *change;
-        size_t i;
-
-        for (i = 0; i < changes->use_count; i++) {
-                change = &changes->uses[i];
-                if (change->use == (enum rep_use)use && change->lines[0] == before->line &&
-                    change->lines[1] == after->line && compare_paths(&change->path, &path) == 0 &&
-                    change->preferences[0] == before->preference && change->preferences[1] == after->preference)
-                        return change;
-        }
-        if (changes->use_count == changes->use_capacity)
-                changes->uses = must_grow(changes->uses, &changes->use_capacity, 16, sizeof(*change));
-        change = &changes->uses[changes->use_count++];
-        *change = (struct usage_change){.use = (enum rep_use)use,
-                                        .path = path,
-                                        .preferences = {before->preference, after->preference},
-                                        .lines = {before->line, after->line}};
-        return change;
-}
-
 /* Adds what changes for the crawler of TOKEN, everybody if that is empty, about PATH.  HOME has the answers about the home page,
    which are not repeated. */
 static void
-add_changes(struct search *search, struct rep_text token, struct rep_text path, const struct answers *answers,
-            const struct answers *home)
+add_rows(struct search *search, struct rep_text token, struct rep_text path, const struct answers *answers,
+         const struct answers *home)
 {
         unsigned use;
 
         for (use = 0; use < REP_USES; use++) {
-                enum rep_preference before = answers->side[0][use].preference, after = answers->side[1][use].preference;
-                struct usage_change *change;
+                const struct rep_usage *before = &answers->side[0][use], *after = &answers->side[1][use];
 
-                if (!differ(before, after) ||
-                    (home != NULL && home->side[0][use].preference == before && home->side[1][use].preference == after))
+                if (!differ(before->preference, after->preference) ||
+                    (home != NULL && home->side[0][use].preference == before->preference &&
+                     home->side[1][use].preference == after->preference))
                         continue;
-                change = find_change(search->changes, path, use, answers);
-                change->everybody |= token.size == 0;
-                if (token.size == 0)
-                        continue;
-                if (change->token_count == change->token_capacity)
-                        change->tokens = must_grow(change->tokens, &change->token_capacity, 4, sizeof(*change->tokens));
-                change->tokens[change->token_count++] = token;
+                if (search->row_count == search->row_capacity)
+                        search->rows = must_grow(search->rows, &search->row_capacity, 16, sizeof(*search->rows));
+                search->rows[search->row_count++] =
+                        (struct row){{.use = (enum rep_use)use,
+                                      .path = path,
+                                      .preferences = {before->preference, after->preference},
+                                      .lines = {before->line, after->line}},
+                                     token};
         }
 }
 
@@ -178,11 +198,27 @@ compare_crawlers(struct search *search, struct rep_text token, struct rep_crawle
         size_t i;
 
         if (status == REP_OK)
-                add_changes(search, token, root, &home, NULL);
+                add_rows(search, token, root, &home, NULL);
         for (i = 0; i < search->paths.count && status == REP_OK && search->budget > 0; i++) {
                 status = ask(search, crawlers, search->paths.items[i], &answers);
                 if (status == REP_OK)
-                        add_changes(search, token, search->paths.items[i], &answers, &home);
+                        add_rows(search, token, search->paths.items[i], &answers, &home);
+        }
+        return status;
+}
+
+/* Makes for each side the crawler of TOKEN that its file can name.  Returns REP_ERR_TOKEN if one of them can name none. */
+static enum rep_status
+make_both(const struct search *search, struct rep_text token, struct rep_crawler *both[2])
+{
+        struct rep_robots_options options;
+        enum rep_status status = REP_OK;
+        int i;
+
+        both[0] = both[1] = NULL;
+        for (i = 0; i < 2 && status == REP_OK; i++) {
+                rep_robots_look(search->sides->robots[i], &options);
+                status = rep_crawler_create(&token, 1, options.names, &both[i]);
         }
         return status;
 }
@@ -191,24 +227,112 @@ compare_crawlers(struct search *search, struct rep_text token, struct rep_crawle
 static enum rep_status
 compare_all(struct search *search)
 {
-        struct rep_crawler *const everybody[2] = {NULL, NULL};
-        enum rep_status status = compare_crawlers(search, rep_string(""), everybody);
-        struct rep_robots_options options;
+        struct rep_crawler *both[2] = {NULL, NULL};
+        enum rep_status status = compare_crawlers(search, rep_string(""), both);
         size_t i;
 
-        rep_robots_look(search->sides->robots[0], &options);
         for (i = 0; i < search->tokens.count && status == REP_OK && search->budget > 0; i++) {
-                struct rep_crawler *crawler = NULL;
-
-                status = rep_crawler_create(&search->tokens.items[i], 1, options.names, &crawler);
-                if (status == REP_OK) {
-                        struct rep_crawler *const both[2] = {crawler, crawler};
-
+                status = make_both(search, search->tokens.items[i], both);
+                if (status == REP_OK)
                         status = compare_crawlers(search, search->tokens.items[i], both);
-                }
-                rep_crawler_free(crawler);
+                if (status == REP_ERR_TOKEN)
+                        status = REP_OK;
+                rep_crawler_free(both[0]);
+                rep_crawler_free(both[1]);
         }
         return status;
+}
+
+/* ---- changes */
+
+/* Orders changes, without their crawlers. */
+static int
+compare_changes(const struct usage_change *a, const struct usage_change *b)
+{
+        int order = text_compare(a->path, b->path, false), i;
+
+        if (order == 0)
+                order = (a->use > b->use) - (a->use < b->use);
+        for (i = 0; i < 2 && order == 0; i++)
+                order = (a->lines[i] > b->lines[i]) - (a->lines[i] < b->lines[i]);
+        for (i = 0; i < 2 && order == 0; i++)
+                order = (a->preferences[i] > b->preferences[i]) - (a->preferences[i] < b->preferences[i]);
+        return order;
+}
+
+static int
+compare_rows(const void *left, const void *right)
+{
+        const struct row *a = left, *b = right;
+        int order = compare_changes(&a->change, &b->change);
+
+        return order != 0 ? order : text_compare(a->token, b->token, true);
+}
+
+static void
+add_crawler(struct usage_change *change, struct rep_text token)
+{
+        if (token.size == 0) {
+                change->everybody = true;
+                return;
+        }
+        if (change->token_count == change->token_capacity)
+                change->tokens = must_grow(change->tokens, &change->token_capacity, 4, sizeof(*change->tokens));
+        change->tokens[change->token_count++] = token;
+}
+
+/* Orders changes as they are shown: by path, the home page first, and of each path first what is for everybody. */
+static int
+compare_shown(const void *left, const void *right)
+{
+        const struct usage_change *a = left, *b = right;
+        int order = text_compare(a->path, b->path, false);
+
+        if (order == 0)
+                order = b->everybody - a->everybody;
+        if (order == 0)
+                order = (a->use > b->use) - (a->use < b->use);
+        if (order == 0 && a->token_count > 0 && b->token_count > 0)
+                order = text_compare(a->tokens[0], b->tokens[0], true);
+        return order != 0 ? order : compare_changes(a, b);
+}
+
+/* Makes changes of the rows. */
+static void
+merge_rows(struct search *search)
+{
+        struct changes *changes = search->changes;
+        size_t i;
+
+        if (search->row_count > 0)
+                qsort(search->rows, search->row_count, sizeof(*search->rows), compare_rows);
+        for (i = 0; i < search->row_count; i++) {
+                const struct row *row = &search->rows[i];
+
+                if (changes->use_count == 0 ||
+                    compare_changes(&changes->uses[changes->use_count - 1], &row->change) != 0) {
+                        if (changes->use_count == changes->use_capacity)
+                                changes->uses =
+                                        must_grow(changes->uses, &changes->use_capacity, 16, sizeof(*changes->uses));
+                        changes->uses[changes->use_count++] = row->change;
+                }
+                add_crawler(&changes->uses[changes->use_count - 1], row->token);
+        }
+        if (changes->use_count > 0)
+                qsort(changes->uses, changes->use_count, sizeof(*changes->uses), compare_shown);
+}
+
+/* Returns whether both sides have all lines.  Some blobs do not. */
+static bool
+can_answer(const struct change_sides *sides, struct rep_crawler *const pair[2])
+{
+        struct rep_usage uses[REP_USES];
+        int i;
+
+        for (i = 0; i < 2; i++)
+                if (robots_ask_usage(sides->robots[i], pair[i], rep_string("/"), uses) == REP_ERR_ARGUMENT)
+                        return false;
+        return true;
 }
 
 enum rep_status
@@ -220,15 +344,18 @@ usage_changes_find(struct changes *changes, const struct change_sides *sides, st
         enum rep_status status = REP_OK;
         int i;
 
-        if (!robots_state_usage(sides->robots[0]) && !robots_state_usage(sides->robots[1]))
+        if ((!robots_state_usage(sides->robots[0]) && !robots_state_usage(sides->robots[1])) ||
+            !can_answer(sides, pair))
                 return REP_OK;
         for (i = 0; i < 2; i++)
                 read_side(&search, sides->robots[i]);
         sort_texts(&search.tokens, compare_tokens);
         sort_texts(&search.paths, compare_paths);
         status = pair[0] != NULL ? compare_crawlers(&search, rep_string(""), pair) : compare_all(&search);
+        merge_rows(&search);
         changes->undecided += search.budget == 0;
         free(search.tokens.items);
         free(search.paths.items);
+        free(search.rows);
         return status;
 }

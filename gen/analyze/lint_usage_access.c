@@ -168,8 +168,10 @@ examine(struct search *search, struct rep_usage_group *group, bool *in_budget)
         enum rep_status status = find_rules(search, group, &alike);
         size_t i;
 
-        if (status == REP_OK && alike)
+        if (status == REP_OK && alike) {
                 group->open = rep_find_closing(analysis, search->groups, search->count, rep_string("")) == NULL;
+                group->shut = !group->open;
+        }
         for (i = group->first; status == REP_OK && alike && i < group->end && *in_budget; i++) {
                 const struct rep_directive *line = &analysis->file.directives[i];
                 enum rep_statement_kind kind = rep_statement_kind_of(line);

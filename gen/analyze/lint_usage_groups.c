@@ -113,6 +113,20 @@ find_steered(const struct search *search, struct rep_text token, unsigned *uses)
 
 /* ---- what is stated for everybody, and not for those that are named */
 
+/* Returns the Content-Usage of GROUP that refuses USE of everything, or NULL.  Where one for a path allows it, or nothing may be
+ * fetched, no single line does. */
+static const struct rep_directive *
+refusal_of_all(const struct rep_usage_group *group, uint32_t use)
+{
+        const struct rep_use_lines *lines = &group->by_preference[use];
+        struct rep_usage_line read;
+
+        if (lines->no == NULL || lines->yes != NULL || group->shut)
+                return NULL;
+        rep_read_usage_line(lines->no, &read);
+        return read.path.size == 0 || (read.path.size == 1 && read.path.data[0] == '/') ? lines->no : NULL;
+}
+
 static void
 find_refusals(struct search *search)
 {
@@ -129,7 +143,7 @@ find_refusals(struct search *search)
                         const struct rep_directive *no = group->by_signal[use].no;
 
                         if (no == NULL)
-                                no = group->by_preference[use].no;
+                                no = refusal_of_all(group, use);
                         if (no == NULL || usage->above.by_signal[use].no != NULL || search->refusals[use] != NULL)
                                 continue;
                         search->refusals[use] = no;
@@ -332,8 +346,8 @@ rep_lint_usage_groups(const struct rep_lint *lint)
         if (status != REP_OK || usage.count == 0)
                 return status;
         lint_misplaced(lint, &usage);
-        status = lint_lacks(&search);
+        status = rep_lint_usage_access(lint, &usage); /* finds which groups are open */
         if (status == REP_OK)
-                status = rep_lint_usage_access(lint, &usage);
+                status = lint_lacks(&search);
         return status == REP_OK ? rep_lint_usage_conflicts(lint, &usage) : status;
 }

@@ -25,7 +25,8 @@ struct rep_usage_group {
         struct rep_use_lines by_signal[REP_USES];     /* Content-Signal */
         struct rep_use_lines by_preference[REP_USES]; /* Content-Usage, for whichever path */
         bool everybody;                               /* a line names everybody */
-        bool open; /* all its crawlers have the same rules, which leave something open; set by rep_lint_usage_access() */
+        /* All its crawlers have the same rules, which leave something open, or nothing; set by rep_lint_usage_access(). */
+        bool open, shut;
 };
 
 /* A user-agent line that names somebody. */

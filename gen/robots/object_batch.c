@@ -174,7 +174,7 @@ rep_robots_usage_batch(struct rep_robots *const *robots, size_t robots_count, co
 
         if (count == 0)
                 return robots_count > 1 ? REP_ERR_ARGUMENT : REP_OK;
-        if (!is_valid(&batch, robots_count, usages))
+        if (!is_valid(&batch, robots_count, usages) || (unsigned)use >= REP_USES)
                 return REP_ERR_ARGUMENT;
         for (i = 0; i < count; i++) {
                 struct rep_text url = url_of(&batch, i);

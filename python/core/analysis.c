@@ -138,11 +138,12 @@ struct usage_column {
         const struct rules_object *rules;
         struct asking asking;
         enum rep_use use;
+        enum rep_status failed; /* of a URL that memory was lacking for; REP_OK: of none */
 };
 
 /* The preference about URL as a name of a chunk. */
 static uint32_t
-preference(const struct usage_column *column, struct rep_text url)
+preference(struct usage_column *column, struct rep_text url)
 {
         static const uint32_t names[] = {[REP_PREFERENCE_UNKNOWN] = CHUNK_UNKNOWN,
                                          [REP_PREFERENCE_ALLOW] = CHUNK_ALLOW,
@@ -150,18 +151,21 @@ preference(const struct usage_column *column, struct rep_text url)
                                          [REP_PREFERENCE_NOT_APPLICABLE] = CHUNK_NOT_APPLICABLE};
         const struct rules_object *rules = column->rules;
         struct rep_usage usage;
+        enum rep_status status;
 
-        if (rep_page_url_in(rules->options.dialect, url.data, url.size) != REP_URL_OK ||
-            rep_robots_usage(rules->robots, column->asking.crawler, url.data, url.size, column->use, &usage) != REP_OK)
+        if (rep_page_url_in(rules->options.dialect, url.data, url.size) != REP_URL_OK)
                 return CHUNK_NO_URL;
-        return names[usage.preference];
+        status = rep_robots_usage(rules->robots, column->asking.crawler, url.data, url.size, column->use, &usage);
+        if (status == REP_ERR_MEMORY)
+                column->failed = status;
+        return status == REP_OK ? names[usage.preference] : CHUNK_NO_URL;
 }
 
 /* See kernel_fn. */
 static void
 answer_usage(void *context, const struct rep_text *urls, size_t count, uint32_t *answers)
 {
-        const struct usage_column *column = context;
+        struct usage_column *column = context;
         size_t i;
 
         for (i = 0; i < count; i++)
@@ -181,7 +185,7 @@ read_use(const char *word, enum rep_use *use)
 PyObject *
 rules_usage_column(struct rules_object *rules, PyObject *arguments)
 {
-        struct usage_column column = {.rules = rules};
+        struct usage_column column = {.rules = rules, .failed = REP_OK};
         const struct kernel kernel = {CHUNK_VERDICTS, answer_usage, &column};
         PyObject *agent, *urls, *made = NULL;
         struct rep_usage usage;
@@ -193,7 +197,13 @@ rules_usage_column(struct rules_object *rules, PyObject *arguments)
                 return NULL;
         /* A column can't hold an error about the crawler, which any URL shows. */
         status = rep_robots_usage(rules->robots, column.asking.crawler, "/", 1, column.use, &usage);
-        made = status != REP_OK ? core_raise(status, column.asking.object) : column_answer(urls, &kernel);
+        if (status == REP_OK)
+                made = column_answer(urls, &kernel);
+        status = status == REP_OK ? column.failed : status;
+        if (status != REP_OK) {
+                Py_CLEAR(made);
+                core_raise(status, column.asking.object);
+        }
         asking_end(&column.asking);
         return made;
 }

@@ -44,7 +44,7 @@ names_crawler(const struct rep_holding *holding, const struct rep_directive *lin
 }
 
 /* Returns whether LINE names one of the agents that the blob was compiled for.  If no particular crawler is asked
- * about, these are the crawler's tokens. */
+ * about, these are the crawler's tokens.  Of tokens in order, only the one that the file names counts. */
 static bool
 names_selected(const struct rep_blob *blob, const struct rep_directive *line)
 {
@@ -53,7 +53,7 @@ names_selected(const struct rep_blob *blob, const struct rep_directive *line)
 
         for (i = 0; token.size > 0 && (selected = rep_token(blob, i)).size > 0; i++)
                 if (rep_token_compare(token, selected) == 0)
-                        return true;
+                        return rep_token_holds(blob, i);
         return false;
 }
 

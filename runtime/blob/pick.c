@@ -29,6 +29,13 @@ rep_token(const struct rep_blob *blob, size_t index)
         return token_text(blob->bytes, (uint32_t)index);
 }
 
+bool
+rep_token_holds(const struct rep_blob *blob, size_t index)
+{
+        return rep_word(token_at(blob->bytes, (uint32_t)index), REP_TOKEN_COUNT) > 0 ||
+               (rep_word(blob->bytes, REP_HEAD_FLAGS) & REP_FLAG_ORDERED) == 0;
+}
+
 /* Returns the number of TOKEN in the blob's table, or REP_NONE. */
 static uint32_t
 find_token(const unsigned char *bytes, struct rep_text token)

@@ -8,9 +8,10 @@
  *   tail   the number of those that are recorded, or REP_MAPPED
  *   next   the map of nodes; then the ends: their positions, or a map with a bit for each position of the path; then the log
  *
- * A map has its bits in blocks of MAP_BLOCK words.  Behind them stands, for each block, the first word from its begin on that has a bit,
- * or 0 where there is none; and for the end of the last block, a 0.  No position is 0, so word 0 needs no other word to lead to it.  So
- * whoever looks for an end reads a word or two mostly, where a search would guess, and never more than a block's and one besides.
+ * A map has its bits in blocks of MAP_BLOCK words.  Behind them stands, for each block, the first word from its begin on
+ * that has a bit, or 0 where there is none; and for the end of the last block, a 0.  That a 0 stands for none hides
+ * nothing: only blocks behind the first are asked for, whose words have higher numbers.  So whoever looks for an end reads a word or two mostly, where a search
+ * would guess, and never more than a block's and one besides.
  */
 #include "match/recorded.h"
 

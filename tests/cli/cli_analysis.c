@@ -89,17 +89,17 @@ static const struct cli_case sentence_cases[] = {
          "content-signal: ai-train=no)\n"
          "CCBot: ai-train of /: allow -> disallow (line 2: content-signal: ai-train=yes -> line 6: content-usage: "
          "train-ai=n)\n"
+         "GPTBot: ai-train of /: unknown -> disallow (no line -> line 6: content-usage: train-ai=n)\n"
          "CCBot, GPTBot: search of /open/: unknown -> allow (no line -> line 7: content-usage: /open/ train-ai=y, "
          "search=y)\n"
-         "GPTBot: ai-train of /: unknown -> disallow (no line -> line 6: content-usage: train-ai=n)\n"
          "GPTBot: ai-train of /open/: unknown -> allow (no line -> line 7: content-usage: /open/ train-ai=y, "
          "search=y)\n",
          NULL},
         {"uses as fields", "rep2c diff --format=lines uses.txt uses-new.txt | head -n 3", 0,
          "*\tai-train:allow->disallow\t/\t2\t2\nCCBot\tai-train:allow->disallow\t/\t2\t6\n"
-         "CCBot,GPTBot\tsearch:unknown->allow\t/open/\t0\t7\n",
+         "GPTBot\tai-train:unknown->disallow\t/\t0\t6\n",
          NULL},
-        {"uses as JSON", "rep2c diff --json uses.txt uses-new.txt | sed -n 3p", 0,
+        {"uses as JSON", "rep2c diff --json uses.txt uses-new.txt | sed -n 4p", 0,
          "{\"agents\":[\"CCBot\",\"GPTBot\"],\"everybody\":false,\"use\":\"search\",\"path\":\"/open/"
          "\",\"old\":\"unknown\","
          "\"new\":\"allow\",\"old_line\":0,\"new_line\":7}\n",
@@ -112,6 +112,19 @@ static const struct cli_case sentence_cases[] = {
          "-> "
          "line 2: content-signal: ai-train=no)\n",
          NULL},
+        {"a path with bytes that patterns escape, and one with two slashes",
+         "printf 'user-agent: *\\ncontent-usage: /caf\303\251 train-ai=n\\ncontent-usage: //x/%%e2 "
+         "train-ai=n\\ndisallow: /a\\n' "
+         ">paths.txt; printf 'user-agent: *\\ndisallow: /a\\n' | rep2c diff --format=lines - paths.txt | grep "
+         "train-ai: ; printf "
+         "'user-agent: *\\ndisallow: /a\\n' | rep2c diff --format=lines - paths.txt | grep -c ai-train:",
+         0, "2\n", NULL},
+        {"uses, where a blob does not have all lines",
+         "rep2c compile --track=verdict uses.txt -o uses.rep && rep2c diff --format=lines uses.rep uses-new.txt | grep "
+         "-c ai-train:; "
+         "rep2c compile --names=wide uses.txt -o wide.rep && rep2c diff --format=lines wide.rep uses-new.txt | grep -c "
+         "ai-train:",
+         0, "0\n4\n", NULL},
         {"rules only, without uses", "rep2c diff --rules-only --format=lines uses.txt uses-new.txt", 0, "", NULL},
         {"no change of use: lines moved, and a crawler closed out",
          "(echo; cat uses.txt) | rep2c diff uses.txt - | grep ' of '; sed 's,^dis.*,disallow: /,' uses.txt | rep2c "

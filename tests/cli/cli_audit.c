@@ -74,6 +74,12 @@ static const struct cli_case audit_cases[] = {
          "\"unknown\","
          "\"line\":0},{\"use\":\"ai-train\",\"preference\":\"disallow\",\"line\":2}]}\n",
          NULL},
+        {"uses, of blobs: wide names are not for those of tokens, and one for verdicts has no lines",
+         "rep2c compile uses.txt -o uses.rep && rep2c audit --json uses.rep >all && grep -c uses all | sed "
+         "'s/[1-9][0-9]*/N/'; grep MJ12bot all "
+         "| grep -c uses; "
+         "rep2c compile --track=verdict uses.txt -o verdicts.rep && rep2c audit --json verdicts.rep | grep -c uses",
+         1, "N\n0\n0\n", NULL},
         {"no statement about usage", "rep2c audit --json site.txt | grep -c uses", 1, "0\n", NULL},
         {"who obeys by hearsay",
          "rep2c audit --crawler=ClaudeBot --crawler=FacebookBot --crawler=LAIONDownloader --crawler=Bytespider "

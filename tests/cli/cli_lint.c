@@ -236,6 +236,11 @@ static const struct cli_case finding_cases[] = {
         NONE(TRAINS_NOT "user-agent: Google-Extended\\ndisallow: /a\\n"),
         NONE(TRAINS_NOT "user-agent: Googlebot\\ndisallow: /a\\nuser-agent: Google-Extended\\ndisallow: /\\n"),
         NONE(GROUP "content-signal: ai-train=yes\\ndisallow: /a\\nuser-agent: b\\ndisallow: /a\\n"),
+        NONE(GROUP "content-usage: /b train-ai=n\\ndisallow: /a\\nuser-agent: b\\ndisallow: /a\\n"),
+        NONE(GROUP "content-usage: train-ai=n\\ncontent-usage: / train-ai=y\\ndisallow: /a\\nuser-agent: b\\ndisallow: "
+                   "/a\\n"),
+        ONE("4:13 usage-not-inherited",
+            GROUP "content-usage: train-ai=n\\ndisallow: /a\\nuser-agent: b\\ndisallow: /a\\n"),
         {"a crawler that another group gives a statement",
          FOUND(TRAINS_NOT "user-agent: b\\ndisallow: /a\\nuser-agent: b\\ncontent-signal: ai-train=no\\n"), 0,
          "6:1 empty-group\n6:13 split-group\n", NULL},

@@ -319,6 +319,23 @@ static const char exempt_robots[] =
         "user-agent: *\ndisallow: /x\ncrawl-delay: 9\n"
         "user-agent: other\nallow: /y\nsitemap: https://a.example/s\n";
 
+/* A delay above another of the tokens, in the group that holds, is not for the crawler of AGENTS, "c", "b" and "a". */
+static void
+assert_delays(const struct rep_options *options, const struct rep_text *agents)
+{
+        struct compiled compiled = compiled_string(
+                "user-agent: a\ncrawl-delay: 5\nuser-agent: b\ndisallow: /x\nuser-agent: *\ndisallow: /\n", options);
+        struct rep_holding holding;
+        struct rep_pace pace;
+
+        assert_int_equal(rep_hold_first(&compiled.blob, agents, 3, true, &holding), REP_OK);
+        assert_int_equal(rep_holding_pace(&holding, 0, &pace), REP_OK);
+        assert_int_equal(pace.delay, 0);
+        assert_int_equal(rep_pace(&compiled.blob, NULL, 0, 0, &pace), REP_OK);
+        assert_int_equal(pace.delay, 0);
+        compiled_free(&compiled);
+}
+
 /* A blob for tokens in order of preference answers whoever asks with these, in that order, and says which one the file
  * names. */
 static void
@@ -352,6 +369,7 @@ agents_in_order(void **state)
         assert_int_equal(rep_pick(&compiled.blob, agents, 3, &group), REP_ERR_AGENT);
         assert_int_equal(rep_pick(&compiled.blob, NULL, 0, &group), REP_OK);
         compiled_free(&compiled);
+        assert_delays(&(struct rep_options){.agents = agents, .agent_count = 3, .in_order = true}, agents);
         /* One token that is usable is a blob for one. */
         compiled = compiled_string(robots, &(struct rep_options){.agents = same, .agent_count = 2, .in_order = true});
         assert_int_equal(rep_pick(&compiled.blob, agents, 1, &group), REP_OK);

@@ -514,6 +514,8 @@ batches(void **state)
         assert_int_equal(usages[3].preference, REP_PREFERENCE_DISALLOW);
         assert_int_equal(rep_robots_usage_batch(&robots, 2, NULL, bytes, ends, 4, REP_USE_AI_TRAIN, usages, NULL),
                          REP_ERR_ARGUMENT);
+        assert_int_equal(rep_robots_usage_batch(&robots, 1, NULL, bytes, ends, 4, (enum rep_use)REP_USES, usages, NULL),
+                         REP_ERR_ARGUMENT);
         assert_int_equal(rep_robots_usage_batch(&robots, 1, NULL, bytes, ends, 4, REP_USE_AI_TRAIN, NULL, NULL),
                          REP_ERR_ARGUMENT);
         assert_int_equal(rep_robots_usage_batch(NULL, 0, NULL, NULL, NULL, 0, REP_USE_AI_TRAIN, NULL, NULL), REP_OK);

@@ -72,8 +72,17 @@ func (b *Blob) everybody() slice {
 	return slice{b.head(headEverybodyFirst), b.head(headEverybodyCount)}
 }
 
-// findToken returns the members of a token.
+// findToken returns the members of a token that has groups.
 func (b *Blob) findToken(token string) (members slice, found bool) {
+	if b.isOrdered() { // then the tokens do not ascend, and one of them at most has groups
+		for i := 0; i < b.head(headTokenCount); i++ {
+			text, members := b.token(i)
+			if members.count > 0 && syntax.Compare(token, text) == 0 {
+				return members, true
+			}
+		}
+		return slice{}, false
+	}
 	i, found := sort.Find(b.head(headTokenCount), func(i int) int {
 		text, _ := b.token(i)
 		return syntax.Compare(token, text)

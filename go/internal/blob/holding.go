@@ -130,7 +130,7 @@ func (h *Holding) partHolds(index int, number uint32, of func(*Line) uint32) boo
 
 func (l *Line) holds(inside, inRun bool) bool {
 	switch {
-	case l.Kind == Sitemap || l.isKey("host") || l.isKey("clean-param"):
+	case l.Kind == Sitemap || l.isKey("host") || l.isKey("clean-param") || l.isKey("license"):
 		return true
 	case l.isKey("crawl-delay") || l.isKey("request-rate") || l.isKey("visit-time"):
 		return inRun

@@ -223,7 +223,7 @@ func (b *Blob) pickCompiled(asker *Asker) (Rules, error) {
 	}
 	rules, err := b.pickMerged(nil, false)
 	for i, agent := range usable {
-		if _, members := b.token(i); b.isOrdered() && members.count > 0 {
+		if _, members := b.token(i); b.isOrdered() && members.count > 0 && rules.Named == "" {
 			rules.Named = agent
 		}
 	}

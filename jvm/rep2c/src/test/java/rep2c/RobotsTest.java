@@ -137,6 +137,13 @@ class RobotsTest {
     void aBlobForTokensInOrderAnswersForThese() {
         byte[] text = "user-agent: googlebot\ndisallow: /a\nuser-agent: *\ndisallow: /b\n".getBytes(StandardCharsets.UTF_8);
         Crawler image = Crawler.known("Googlebot-Image");
+        /* Its delay is that of its own token, and not of another that the same group names. */
+        Crawler bing = Crawler.known("bingbot");
+        Robots delayed = Robots.open(Robots.parse(
+                "user-agent: msnbot\ncrawl-delay: 120\nuser-agent: bingbot\ndisallow: /x\n".getBytes(StandardCharsets.UTF_8),
+                Options.DEFAULT.crawler(bing)).toBlob());
+        for (Crawler asking : new Crawler[] {bing, Crawler.EVERYBODY})
+            assertEquals(Optional.empty(), delayed.delay(asking, NOON));
         Robots robots = Robots.open(Robots.parse(text, Options.DEFAULT.crawler(image)).toBlob());
         for (Crawler crawler : new Crawler[] {image,
                 Crawler.inOrder(Names.TOKEN, true, "googlebot-image/2", "Googlebot", "googlebot")}) {

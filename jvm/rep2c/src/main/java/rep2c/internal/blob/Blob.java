@@ -131,6 +131,12 @@ public final class Blob implements Source {
 
     @Override
     public int findToken(String token) {
+        if (isOrdered()) { // then the tokens do not ascend, and one of them at most has groups
+            for (int i = 0; i < tokenCount(); i++)
+                if (membersOf(i).count > 0 && Tokens.compare(token(i), token) == 0)
+                    return i;
+            return -1;
+        }
         int low = 0;
         int high = tokenCount();
         while (low < high) {

@@ -143,7 +143,7 @@ public final class Picker {
         if (asker.everybody == blob.isExempt() || (!blob.isOrdered() && blob.tokenCount() > 1) || !isInOrder(usable))
             throw otherCrawler();
         for (int i = 0; i < usable.size(); i++)
-            if (blob.isOrdered() && blob.membersOf(i).count > 0)
+            if (named == null && blob.isOrdered() && blob.membersOf(i).count > 0)
                 named = usable.get(i);
         return pickMerged(Collections.emptyList());
     }
