@@ -2,16 +2,38 @@
 /*
  * recorded.c: see recorded.h.
  *
- * In a walk that records, the words that otherwise hold the queues have other meanings:
+ * The three phases run in this order, and each reads what the one before it left in the scratch memory:
  *
- *   head   the number of a queue's ends, up to REP_MANY_ENDS; when there is room for them, the place where they begin
- *   tail   the number of those that are recorded, or REP_MAPPED
- *   next   the map of nodes; then the ends: their positions, or a map with a bit for each position of the path; then the log
+ *   count    rep_begin_counting(), then rep_record_end() at each end: HEAD counts, the log collects
+ *   record   rep_begin_recording() turns the counts into places, then rep_record_end() fills the places
+ *   visit    rep_visit_nodes() completes the maps and takes the steps of the children
  *
- * A map has its bits in blocks of MAP_BLOCK words.  Behind them stands, for each block, the first word from its begin on
- * that has a bit, or 0 where there is none; and for the end of the last block, a 0.  That a 0 stands for none hides
- * nothing: only blocks behind the first are asked for, whose words have higher numbers.  So whoever looks for an end reads a word or two mostly, where a search
- * would guess, and never more than a block's and one besides.
+ * The words that otherwise hold the queues mean:
+ *
+ *             while counting                        while recording and visiting
+ *   head[q]   the ends of q, at most REP_MANY_ENDS  where the ends of q begin, in words from NEXT on
+ *   tail[q]   nothing                               how many ends of q were recorded, or REP_MAPPED
+ *
+ * The words that otherwise link the children, as many as there are children, are divided so:
+ *
+ *   noted                      next                                        log                    links_end()
+ *   | map of nodes             | ends of q 0 | ends of q 1 | ... | unused  | ... end 1 | end 0    |
+ *   | a bit a node, 32 a word  | positions, or a map of the path            | position, queue each |
+ *
+ * The map of nodes fits because there are no more nodes than children (rep_has_many_children()).  The log stops
+ * before it takes more than half of what is left, and lay_out_ends() refuses ends that would reach the log.  So no
+ * part overlaps another.  If the ends do not fit, the path is walked once more in the ordinary way, from cleared
+ * scratch memory.
+ *
+ * A map of the path, which is a queue's:
+ *
+ *   | block 0: MAP_BLOCK words | block 1 | ... | block n-1 | lead 0 | lead 1 | ... | lead n-1 | 0 |
+ *
+ * The bit of position P is bit P % 32 of word P / 32.  Lead k is the number of the first word from block k on that
+ * has a bit, or 0 if there is none.  0 can only mean "none": word 0 is in block 0, and a search never follows the
+ * lead of block 0, because it starts there or behind it.  The 0 at the end is the lead of the block behind the last.
+ * A search thus reads a few words, and at most MAP_BLOCK words, one lead and one word more, however sparse the map
+ * is.
  */
 #include "match/recorded.h"
 
@@ -32,7 +54,10 @@ links_end(const struct rep_walk *walk)
         return walk->noted + rep_field(walk->plan->header, REP_FIELD_CHILDREN);
 }
 
-/* Returns whether the log of WALK takes half of the room for ends. */
+/*
+ * Returns whether the log of WALK takes half of the room for ends.  The log has room / 4 ends of two words each then.
+ * The comparison is for equality, because the log grows by one end between two calls, from none.
+ */
 static bool
 is_log_full(const struct rep_walk *walk)
 {
@@ -46,7 +71,10 @@ rep_begin_counting(struct rep_walk *walk)
 {
         walk->noted = walk->next;
         memset(walk->noted, 0, 4 * (size_t)node_words(walk->plan));
-        /* In long chains not all ends are counted. */
+        /*
+         * With long chains, the counting walk skips outputs whose queues need no more counts, so a log of what it met
+         * would lack ends.  Another walk must then record them.
+         */
         walk->log = rep_field(walk->plan->header, REP_FIELD_SKIPS) == 0 ? links_end(walk) : NULL;
 }
 
@@ -62,10 +90,22 @@ log_end(struct rep_walk *walk, uint32_t queue, uint32_t position)
         *--walk->log = position;
 }
 
+/*
+ * Nothing is written outside of what lay_out_ends() gave QUEUE:
+ *
+ *   positions   The recording walk meets no end that the counting walk did not count.  It reads the same path from the
+ *               same state, and its BEST is the final one from the beginning, so it follows chains of outputs no
+ *               farther and ends no later.  A count below REP_MANY_ENDS is exact, and it is the number of places.  The
+ *               log has the counted ends themselves.
+ *   map         The counting walk sets LATEST to each position that it counts and, with long chains, to each position
+ *               at which it applies an output.  So no position that comes here exceeds LATEST, which the map covers.
+ *
+ * Positions ascend within a queue, because a walk reads forward and the log is replayed from its first end on.
+ */
 void
 rep_record_end(struct rep_walk *walk, uint32_t queue, uint32_t position)
 {
-        /* Who waits was reached before. */
+        /* A child can wait from SINCE on, and its segment is not empty.  So earlier ends serve nobody. */
         if (position <= walk->since)
                 return;
         rep_count(REP_COUNT_ENDS);
@@ -82,7 +122,7 @@ rep_record_end(struct rep_walk *walk, uint32_t queue, uint32_t position)
 
 #define MAP_BLOCK 16
 
-/* Returns the words of a map that hold bits. */
+/* Returns the words of a map that hold bits: those up to LATEST's, rounded up to whole blocks. */
 static uint32_t
 map_words(const struct rep_walk *walk)
 {
@@ -96,7 +136,12 @@ map_size(const struct rep_walk *walk)
         return map_words(walk) + map_words(walk) / MAP_BLOCK + 1;
 }
 
-/* Makes room for the ends that WALK counted.  Returns whether there is enough. */
+/*
+ * Makes room for the ends that WALK counted.  Returns whether there is enough.
+ *
+ * A queue that reached REP_MANY_ENDS may have any number of ends, and gets a map; the others get exactly what they
+ * counted.  PLACE <= ROOM holds throughout, so the difference never wraps.
+ */
 static bool
 lay_out_ends(struct rep_walk *walk)
 {
@@ -120,6 +165,10 @@ lay_out_ends(struct rep_walk *walk)
         return true;
 }
 
+/*
+ * WALK stands where COUNTED began.  It takes over the scratch memory, and BEST: rules up to that one need no more
+ * ends.  A new VERSION makes all stamps of COUNTED old, so that each output is applied again.
+ */
 bool
 rep_begin_recording(struct rep_walk *walk, const struct rep_walk *counted)
 {
@@ -167,7 +216,17 @@ next_mapped(const struct rep_walk *walk, uint32_t output)
         return REP_NONE;
 }
 
-/* In long chains of outputs, gives each map what is in those of longer segments.  Outputs link to lower ones. */
+/*
+ * Gives each map what is in those of longer segments.  This is needed only with long chains, where the recording walk
+ * stops at the first output of a chain that has a map (ends_chain()).  The segments of the outputs behind it are
+ * suffixes of that one's, so they end wherever it ends.  Each of them was counted as often, so it has a map as well,
+ * unless BEST had made it useless.
+ *
+ * Outputs link to lower ones.  So in descending order a map is complete before it is copied, and handing it to the
+ * next map of the chain is enough: that one hands it on.
+ *
+ * REP_FIELD_SKIPS is the number of outputs, or 0 if there are no long chains.  The loop then does nothing.
+ */
 static void
 complete_maps(struct rep_walk *walk)
 {
@@ -183,7 +242,7 @@ complete_maps(struct rep_walk *walk)
         }
 }
 
-/* Sets in each map where its blocks lead to, as all of its bits are set now. */
+/* Sets the leads of each map, as all of its bits are set now.  The last 0 stays from lay_out_ends(). */
 static void
 finish_maps(struct rep_walk *walk)
 {
@@ -200,7 +259,13 @@ finish_maps(struct rep_walk *walk)
         }
 }
 
-/* Returns the first position from FROM on whose bit is set in MAP, which goes up to LATEST and has WORDS of bits; 0: there is none. */
+/*
+ * Returns the first position from FROM on whose bit is set in MAP, which goes up to LATEST and has WORDS of bits; 0:
+ * there is none.
+ *
+ * FROM <= LATEST puts the first word below WORDS.  The loop leaves at the end of the block, and WORDS is a whole
+ * number of blocks.  So WORD is then at most WORDS, and its lead is at most the last one, which is the 0 of the end.
+ */
 static inline uint32_t
 find_bit(const uint32_t *map, uint64_t from, uint32_t latest, uint32_t words)
 {
@@ -218,7 +283,12 @@ find_bit(const uint32_t *map, uint64_t from, uint32_t latest, uint32_t words)
         return word * REP_MAP_BITS + rep_lowest_bit(bits != 0 ? bits : map[word]);
 }
 
-/* Returns the first of the SIZE positions at ENDS, which ascend, that is not below FROM; 0: there is none. */
+/*
+ * Returns the first of the SIZE positions at ENDS, which ascend, that is not below FROM; 0: there is none.
+ *
+ * Invariant: the result is among the SIZE positions at ENDS.  It holds at first because the last position is not
+ * below FROM.  SIZE is below REP_MANY_ENDS, so there are at most six rounds.
+ */
 static inline uint32_t
 find_position(const uint32_t *ends, uint32_t size, uint64_t from)
 {
@@ -254,7 +324,13 @@ node_at(const struct visits *visits, size_t node, size_t column)
         return rep_table_at(visits->tables->nodes, visits->size, node * REP_NODE_WORDS + column);
 }
 
-/* CHILD, whose parent was reached at POSITION, takes its step if it can. */
+/*
+ * CHILD, whose parent was reached at POSITION, takes its step if it can.  Its segment must begin at POSITION or
+ * behind it, so it must end its own size later at the earliest.  The first such end is the one at which a queue would
+ * have been served.
+ *
+ * The caller has seen that REP_CHILD_MAX exceeds BEST.
+ */
 REP_INLINE void
 visit_child(struct visits *visits, uint32_t child, uint32_t position)
 {
@@ -268,6 +344,7 @@ visit_child(struct visits *visits, uint32_t child, uint32_t position)
         if (end == 0)
                 return;
         node = child_at(visits, child, REP_CHILD_NODE);
+        /* There is only a rule behind CHILD. */
         if (node == REP_NONE) {
                 visits->best = child_at(visits, child, REP_CHILD_MAX);
                 return;
@@ -290,7 +367,14 @@ visit_node(struct visits *visits, uint32_t node)
                 visit_child(visits, child, visits->reached[node]);
 }
 
-/* SIZE, that of numbers, is a constant: this is compiled once for each. */
+/*
+ * Visits the noted nodes, the lowest first.  A child leads to a node above its parent (check_nodes()), so a visit
+ * sets bits only at places that are still to come, and each node is visited at most once.  Each child belongs to one
+ * node.  So the cost is that of the map of nodes, of the nodes that are reached, and of one search for each of their
+ * children.
+ *
+ * SIZE, that of numbers, is a constant: this is compiled once for each.
+ */
 REP_INLINE void
 visit_nodes(struct rep_walk *walk, uint32_t size)
 {
@@ -302,7 +386,7 @@ visit_nodes(struct rep_walk *walk, uint32_t size)
         for (word = walk->lowest / REP_MAP_BITS; word <= visits.highest / REP_MAP_BITS; word++) {
                 uint64_t ahead = UINT64_MAX, left;
 
-                /* A visit adds nodes, but only ones ahead. */
+                /* AHEAD has the bits above the last visited one, so bits that a visit adds to this word are seen. */
                 while ((left = visits.noted[word] & ahead) != 0) {
                         uint32_t bit = rep_lowest_bit(left);
 
