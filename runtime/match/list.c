@@ -5,6 +5,28 @@
  * Most rules of most lists have no star, and for most rules only the heads are compared.  So the loop over heads, and
  * the comparison of the text behind a head, use nothing but the path's bytes.  What rules with stars need besides is
  * prepared when the first of them comes up.
+ *
+ * Two rules in the tables (format.h, REP_LIST_RULES); a "." is a byte that is filled up, and 1 is the bit for it:
+ *
+ *     Allow: /shop/public$    head   s h o p / p u b   free   00000000   text   l i c   flags   end
+ *     Disallow: /a*b          head   a . . . . . . .   free   11111110   text   \0 b    flags   star
+ *
+ * The path comes in one of four forms, and each is compared in one way:
+ *
+ *   raw, its end unknown   URL is set: the bytes go up to the end of the URL.  Rules without stars hold neither "#" nor
+ *                          NUL, so what they equal lies within the path.  Only "$" and stars need the end itself.
+ *   raw, its end known     URL is NULL.
+ *   canonical              The same, of the path's own bytes if they are plain, or of a canonical copy on the stack.
+ *   STEPPED                The copy would not fit: each rule whose head matches reads the path character by character
+ *                          (list_path.h).
+ *
+ * The tables are those that rep_open_list() has checked, or those that the compiler has just made:
+ *
+ *   - The last rule is the base: its head is free and its text empty.  This ends every search for a rule.
+ *   - There is an even number of heads, and FREE is padded to whole blocks.  So pairs and blocks can be loaded whole.
+ *   - Offsets ascend up to the size of the texts, and REP_LIST_PADDING bytes follow.  So eight bytes can be loaded at
+ *     the place of every text, even of an empty one at the end.
+ *   - A rule with the flag "star" has a star, and a segment behind each.
  */
 #include "match/list.h"
 
@@ -57,7 +79,8 @@ ask_filter(const struct rep_plan *plan, struct rep_text path, bool raw)
                        : FILTER_STOPS;
 }
 
-/* Returns whether the filter lets any rule with a star match. */
+/* Returns whether the filter lets any rule with a star match.  It reads bytes in memory, so a path that is STEPPED
+ * passes. */
 static bool
 passes_filter(struct comparison *comparison)
 {
@@ -71,8 +94,15 @@ passes_filter(struct comparison *comparison)
         return comparison->starred->filtered == FILTER_PASSES;
 }
 
-/* Returns whether the segments of TEXT, which are separated by zeros, follow each other in PATH from PLACE on.  With
- * AT_END the last one must end the path. */
+/*
+ * Returns whether the segments of TEXT, which are separated by zeros, follow each other in PATH from PLACE on.  With
+ * AT_END the last one must end the path.
+ *
+ * Taking the first occurrence of each segment is enough: a later one would leave less of the path to the next
+ * segments.  The last one of AT_END is not searched for, because only the path's last bytes can be it.
+ *
+ * The loop ends, because each round moves AT behind a segment and its zero, or past the end of TEXT.
+ */
 static bool
 match_segments(struct rep_text text, bool at_end, const struct rep_list_path *path, struct rep_list_place place)
 {
@@ -91,15 +121,18 @@ match_segments(struct rep_text text, bool at_end, const struct rep_list_path *pa
         return true;
 }
 
-/* Returns whether more steps were taken than a check may. */
+/*
+ * Returns whether more steps were taken than a check may.  This is asked before each rule with stars, so a check
+ * exceeds its steps by those of one rule at most, which are linear in the path for each star of the rule.
+ */
 static inline bool
 has_given_up(const struct rep_list_work *work)
 {
         return work != NULL && work->steps > work->most;
 }
 
-/* Returns whether the rest of a rule's first segment, FIRST, stands FROM bytes behind the beginning of PATH.  If so, moves PLACE, which
- * is that beginning, behind it. */
+/* Returns whether the rest of a rule's first segment, FIRST, stands FROM bytes behind the beginning of PATH.  If so,
+ * moves PLACE, which is that beginning, behind it. */
 static inline bool
 match_first(const struct rep_list_path *path, size_t from, struct rep_text first, struct rep_list_place *place)
 {
@@ -109,7 +142,18 @@ match_first(const struct rep_list_path *path, size_t from, struct rep_text first
         return first.size == 0 || rep_list_path_has(path, place, first);
 }
 
-/* Returns whether a rule with stars matches.  Its head does. */
+/*
+ * Returns whether a rule with stars matches.  Its head does.
+ *
+ * The text of such a rule is, with S for segments:
+ *
+ *     rest of the first segment | \0 | S 1 | \0 | S 2 ...    after "/" and the head, which has INSIDE bytes
+ *     \0 | \0 | S 1 | \0 | S 2 ...                           no first segment: S 1 may even begin at the first "/"
+ *
+ * Two zeros at the beginning cannot be an empty rest and an empty S 1, because no segment behind a star is empty.
+ *
+ * A check that has given up goes on to the base without searching: the caller discards the answer.
+ */
 static bool
 match_stars(struct comparison *comparison, const struct rep_list_rule *rule)
 {
@@ -120,7 +164,7 @@ match_stars(struct comparison *comparison, const struct rep_list_rule *rule)
         struct rep_text first = {text, (size_t)((zero == NULL ? end : zero) - text)}, rest;
 
         rep_end_list_path(path);
-        /* Only a forged head goes beyond the path's end. */
+        /* SIZE counts the first "/", which INSIDE does not.  Only a forged head goes beyond the path's end. */
         if (path->size <= rule->inside || has_given_up(comparison->starred->work) || !passes_filter(comparison))
                 return false;
         rep_list_path_count(path, rule->size / 16);
@@ -135,7 +179,7 @@ match_stars(struct comparison *comparison, const struct rep_list_rule *rule)
                match_segments(rest, rule->end, path, place);
 }
 
-/* Returns whether rule INDEX matches.  Its head does.  A rule without stars comes here only where the path is STEPPED. */
+/* Returns whether rule INDEX matches.  Its head does.  A rule without stars comes here only if the path is STEPPED. */
 static bool
 match_rule(struct comparison *comparison, uint32_t index)
 {
@@ -151,7 +195,12 @@ match_rule(struct comparison *comparison, uint32_t index)
                rep_list_path_starts(path, behind, (struct rep_text){(const char *)rule.text, rule.size}, NULL);
 }
 
-/* Returns whether rule INDEX matches PATH, which is the same as for rep_match_list().  Most checks never come here. */
+/*
+ * Returns whether rule INDEX matches PATH, which is the same as for rep_match_list().  Most checks never come here.
+ *
+ * The first call of a check finds the end of the path and leaves its size in STARRED; later ones start from there.
+ * So the end is looked for once a check, and not at all if no head of a rule with stars matches.
+ */
 REP_NOINLINE static bool
 match_starred(const struct rep_plan *plan, const char *url, struct rep_text path, uint32_t index,
               struct starred *starred)
@@ -185,7 +234,14 @@ low_bytes(uint32_t count)
         return ~(UINT64_MAX << 4 * count << 4 * count);
 }
 
-/* Returns the eight bytes of PATH at AT.  Behind the end of PATH they may be anything.  SIZE is at least eight. */
+/*
+ * Returns the eight bytes of PATH at AT, which is at most eight.  Behind the end of PATH they may be anything.  SIZE
+ * is at least eight.
+ *
+ * Near the end of PATH, its last eight bytes are loaded and those in front of AT are shifted out.  AT - START is at
+ * most 8.  It is 8 only if PATH has eight bytes and AT is behind them; none of the result is then within PATH, and "&
+ * 7" merely keeps the shift defined.
+ */
 static inline uint64_t
 load_within(const unsigned char *path, size_t size, size_t at)
 {
@@ -199,6 +255,16 @@ load_within(const unsigned char *path, size_t size, size_t at)
  *
  * Which rule this is cannot be predicted, so nothing branches on the length of its text unless that is over eight
  * bytes.  A text only follows a full head, so a path with room for the head has eight bytes.
+ *
+ * The three comparisons read only what is there:
+ *
+ *   short path   The word that heads are compared with has zeros behind the path's end, and no head holds a zero.  So a
+ *                head that matches is no longer than the path.  It is not full, and there is no text.
+ *   few bytes    Eight bytes can be loaded at every text.  If the path ends before WHOLE, what stands behind its end
+ *                may equal the text by chance, which is why SIZE is compared as well.
+ *   the rest     It is compared only after SIZE >= WHOLE.
+ *
+ * PATH[WHOLE] is read only if SIZE is neither less nor equal.
  */
 static inline bool
 match_text(const struct rep_list_rule *rule, const unsigned char *path, size_t size, bool open)
@@ -220,7 +286,8 @@ match_text(const struct rep_list_rule *rule, const unsigned char *path, size_t s
         return !rule->end || size == whole || (open && is_end(path[whole]));
 }
 
-/* The number of heads whose bits are examined together. */
+/* The number of heads whose bits are examined together.  It is a multiple of REP_LIST_BLOCK, so a block of FREE never
+ * goes beyond its padding, and at most 64, the bits of a result. */
 #define HEADS_AT_ONCE 32u
 
 /* Compares a block of heads: one function for each kind of vector instructions. */
@@ -250,6 +317,9 @@ typedef bool match_one(void *comparison, uint32_t index);
 /*
  * Returns the number of the strongest rule of PLAN for which MATCHES is true.  The path of COMPARISON begins with
  * FIRST.  The loop ends, because a list ends with the base, whose head always matches and whose text is empty.
+ *
+ * The rules stand strongest first, so the first one that matches wins, and its number counts from the other end.
+ * BEGIN stays below the number of rules, because the base is among the heads of the last round.
  */
 REP_INLINE uint32_t
 find_rule(const struct rep_plan *plan, uint64_t first, compare_block *compare, match_one *matches, void *comparison)
@@ -325,8 +395,13 @@ match_stepped(void *comparison, uint32_t index)
         return match_rule((struct comparison *)comparison, index);
 }
 
-/* Returns whether a path that begins with FIRST, as it came, matches no head but the base's.  If these bytes are
- * canonical, the rest of the path need not be canonicalised. */
+/*
+ * Returns whether a path that begins with FIRST, as it came, matches no head but the base's.  If these bytes are
+ * canonical, the rest of the path need not be canonicalised.
+ *
+ * FIRST has all bytes that heads look at.  If none is an escape, the canonical form begins with the same bytes.  The
+ * base is the last of the LEFT heads of the last round, so its bit is the only one allowed.
+ */
 static inline bool
 fits_no_head(const struct rep_plan *plan, uint64_t first)
 {
@@ -361,6 +436,10 @@ match_if_head_fits(const struct rep_plan *plan, struct rep_text path, struct rep
         return fits_no_head(plan, rep_load_head(path.data, path.size)) ? 0 : match_canonical(plan, path, work);
 }
 
+/*
+ * Without ANCHORED only rules that begin with a star may match, so the filter can answer for the whole list.  With
+ * it, the filter says nothing about rules without stars, and waits until it is asked.
+ */
 uint32_t
 rep_match_list(const struct rep_plan *plan, const char *url, struct rep_text path, bool anchored,
                struct rep_list_work *work)
