@@ -1,5 +1,25 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* tier.c: see tier.h. */
+/*
+ * tier.c: see tier.h.
+ *
+ * The block of a tier, and what aligns each part:
+ *
+ *   slack    up to REP_LINE_SLACK bytes, because malloc() aligns to 8 bytes only
+ *   before   the caller's: of an object for one crawler, the object itself; whole cache lines
+ *   tier     REP_TIER_SIZE bytes, whole cache lines
+ *   group    CORE_GROUP bytes: what a check of one core reads of a picked group, rounded up to 8
+ *   core     at a multiple of 8, as in a blob; its size is a multiple of 8 as well
+ *   lines    a word for each rule by its number, at a multiple of 8 \  only of a tier that is made
+ *   groups   a word for each                                        /  of rules, not of a list
+ *   behind   the caller's, at a multiple of 4
+ *
+ * The group points into the core and at the lines.  Nothing moves a tier, or frees one that other threads can see,
+ * before its object is freed.  So what a thread has read of a group stays valid for as long as it may use the object.
+ *
+ * Invariant: all tiers that are made of one list number the rules alike.  This is why an automaton keeps numbers of
+ * rules that decide nothing.  A replacement can then point at the list's lines, and a rule number means the same line
+ * in each.
+ */
 #include "robots/tier.h"
 
 #include "automaton/stages.h"
@@ -17,7 +37,12 @@
 /* The stack memory for a core, which suffices for most. */
 #define CORE_ROOM 8192
 
-/* Makes a tier with SIZE bytes after its struct and BEFORE bytes in front of it.  Returns NULL if memory is out. */
+/*
+ * Makes a tier with SIZE bytes after its struct and BEFORE bytes in front of it.  Returns NULL if memory is out.
+ *
+ * SIZE may be SIZE_MAX, which stands for a sum that was too large (base/size.h).  BEFORE and the constants are far
+ * below it.  HEAP takes from malloc(), because rep_free_tier() gives the block to free().
+ */
 static struct rep_tier *
 new_tier(struct rep_heap *heap, size_t before, size_t size)
 {
@@ -34,6 +59,10 @@ new_tier(struct rep_heap *heap, size_t before, size_t size)
         return tier;
 }
 
+/*
+ * The block of a tier may be its object's, which frees it; BLOCK is then NULL.  No heap is told: the caller corrects
+ * the object's count, unless the object goes as well.
+ */
 void
 rep_free_tier(struct rep_tier *tier)
 {
@@ -70,8 +99,11 @@ rep_tier_encoding(const struct rep_tier *tier)
         }
 }
 
-/* Makes *TIER, in memory of BUFFER's heap, of the core in BUFFER.  EXTRA bytes follow the core, and *BEHIND becomes their
-   place.  ROOM follows these. */
+/*
+ * Makes *TIER, in memory of BUFFER's heap, of the core in BUFFER, which is padded to 8 bytes.  EXTRA bytes follow the
+ * core, and *BEHIND becomes their place.  ROOM follows these.  The core learns its size here, as the encoders leave
+ * that open.
+ */
 static enum rep_status
 finish_tier(const struct rep_buffer *buffer, size_t extra, struct rep_tier_room *room, struct rep_tier **tier,
             unsigned char **behind)
@@ -92,7 +124,7 @@ finish_tier(const struct rep_buffer *buffer, size_t extra, struct rep_tier_room 
         return REP_OK;
 }
 
-/* Makes the group of TIER, whose rules are on these LINES. */
+/* Makes the group of TIER, whose rules are on these LINES.  TIER must know what it is ABOUT. */
 static void
 pick_tier(struct rep_tier *tier, bool canonical, const unsigned char *lines)
 {
@@ -104,7 +136,10 @@ pick_tier(struct rep_tier *tier, bool canonical, const unsigned char *lines)
         picked->plan.rules_robots = tier->about != REP_ABOUT_ACCESS;
 }
 
-/* Encodes the automaton of RULES, which are sorted and numbered.  Keeps all numbers. */
+/*
+ * Encodes the automaton of RULES, which are sorted and numbered.  Keeps all numbers.  The result is compact if the
+ * cells of a table would exceed REP_DENSE_MAX.
+ */
 static enum rep_status
 encode_automaton(struct rep_arena *arena, const struct rep_rules *rules, enum rep_encoding encoding, bool canonical,
                  struct rep_buffer *buffer)
@@ -122,6 +157,10 @@ encode_automaton(struct rep_arena *arena, const struct rep_rules *rules, enum re
         return status;
 }
 
+/*
+ * Encodes RULES, which become numbered and, for an automaton, sorted: a trie is built from ascending patterns.  A
+ * list has its rules by number, and needs no order of patterns.
+ */
 static enum rep_status
 encode_rules(struct rep_arena *arena, struct rep_rules *rules, enum rep_encoding encoding, bool canonical,
              struct rep_buffer *buffer)
@@ -142,7 +181,10 @@ encode_rules(struct rep_arena *arena, struct rep_rules *rules, enum rep_encoding
         return status;
 }
 
-/* Writes the lines of the COUNT RULES to AT, and the groups HELD after them. */
+/*
+ * Writes the lines of the COUNT RULES to AT, and the groups HELD after them.  Lines are little-endian, as in a blob;
+ * groups are this machine's words, because AT is a multiple of 4 and they never leave the process.
+ */
 static void
 put_lines_and_groups(const struct rep_rule *rules, uint32_t count, const struct rep_held_groups *held,
                      unsigned char *at, struct rep_tier *tier)
@@ -179,6 +221,7 @@ rep_make_tier(struct rep_arena *arena, struct rep_rules *rules, enum rep_encodin
         rep_buffer_free(&buffer);
         if (status != REP_OK)
                 return status;
+        /* This sets ABOUT, which the group needs. */
         put_lines_and_groups(rules->numbered, lines, held, behind, *tier);
         pick_tier(*tier, canonical, behind);
         (*tier)->counts = counts;
@@ -186,6 +229,12 @@ rep_make_tier(struct rep_arena *arena, struct rep_rules *rules, enum rep_encodin
         return REP_OK;
 }
 
+/*
+ * The tier has no lines of its own: its group points at those of LIST.  It has no groups either, because a search for
+ * a tier by its groups finds LIST, and goes on from there to the replacement (asked.c).
+ *
+ * LIST may be in use by other threads.  Nothing of it that is read here ever changes.
+ */
 enum rep_status
 rep_remake_tier(struct rep_heap *heap, const struct rep_tier *list, enum rep_encoding encoding, size_t most,
                 struct rep_tier **made)
@@ -216,12 +265,17 @@ rep_remake_tier(struct rep_heap *heap, const struct rep_tier *list, enum rep_enc
         pick_tier(*made, plan->canonical, plan->lines);
         (*made)->counts = list->counts;
         (*made)->list = list;
+        /* A table that became compact is none: nobody has seen it yet, so it is freed. */
         if (rep_tier_encoding(*made) == encoding)
                 return REP_OK;
         rep_heap_give_back(heap, (*made)->block, (*made)->size);
         return REP_ERR_LIMIT;
 }
 
+/*
+ * The plan of a list then asks for scratch memory, which otherwise none of a list does.  So checks that provide none
+ * go the long way (check_counted() in asked_check.c), and rep_counts_steps() tells such tiers by it.
+ */
 void
 rep_let_count_steps(struct rep_tier *tier)
 {
@@ -231,6 +285,10 @@ rep_let_count_steps(struct rep_tier *tier)
         picked->plan.needs_scratch = true;
 }
 
+/*
+ * The group may have several cores, so all of it is copied.  It points into the object's blob, which lives as long as
+ * the tier.  The tier has no list, so nothing replaces it.
+ */
 enum rep_status
 rep_make_picked_tier(struct rep_heap *heap, const struct rep_group *group, struct rep_tier **tier)
 {
@@ -241,6 +299,15 @@ rep_make_picked_tier(struct rep_heap *heap, const struct rep_group *group, struc
         return REP_OK;
 }
 
+/*
+ * Whoever takes the block leaves NULL, so two checks never use it at once, and a check that finds NULL takes memory
+ * of its own.  Afterwards the block goes to the tier if that has none, and back to HEAP otherwise.  A tier thus keeps
+ * one block at most, however many threads check by it.  Exchange and replacement order the uses of a block by several
+ * threads.
+ *
+ * A block always has the size that the group asks for, because the group never changes once other threads see the
+ * tier.
+ */
 enum rep_status
 rep_check_with_scratch(rep_check_fn check, struct rep_tier *tier, struct rep_heap *heap, const char *url, size_t size,
                        struct rep_result *result)
