@@ -1,5 +1,40 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* asked.c: see asked.h. */
+/*
+ * asked.c: see asked.h.
+ *
+ * From a crawler to its rules:
+ *
+ *     crawler --> place (rep_asked) --> tier --> replacement --> replacement
+ *                 first, or in FURTHER  list     compact, dense  dense
+ *
+ * Invariants:
+ *
+ *   - Lists only grow, at the front, and nothing in them is freed before the object.  So a thread may follow them
+ *     without a lock, and an address that was read from one cannot come back as another node's: the compare and
+ *     exchange that adds a node needs no more than the address.
+ *   - Everything in a node but its counts and its tier is written before the node is added.  Adding it is a release,
+ *     and finding it an acquire.  FIRST is in no list; its tier, which is written last, plays that part.
+ *   - A place's tier is always of one chain of replacements.  All of them give the same answers, so it does not matter
+ *     which one a thread still has.  A thread that was held up may set the tier back to an earlier one, whose checks
+ *     are used up; the next check moves it on again.
+ *   - A replacement comes later in the order list, compact, dense.  So a chain has two replacements at most.
+ *   - Whoever holds COMPILING is alone in writing REPLACEMENT, and alone in using CHECKS and STEPS of a tier that
+ *     others see, which are therefore not atomic.
+ *
+ * Bounds on numbers of places and tiers (REP_ASKED_MAX, REP_KEPT_MAX) are looked at before a node is added, not with
+ * it.  N threads that look at once can exceed them by N - 1, which costs some memory and changes no answer.  In the
+ * same way two threads may make the same tier at once; both are kept, and later searches find the newer.
+ *
+ * The checks before a tier is replaced are counted down in two places:
+ *
+ *     tier->left    those that no crawler has taken yet
+ *     asked->left   those that this crawler has taken, plus 1; 0: checks are not counted
+ *
+ * When both are used up, the next check makes the replacement.
+ *
+ * A crawler takes about a quarter of what is left, at least one check.  So one that never asks again keeps no more than
+ * that, and one that asks n times touches the shared count in the order of log n times.
+ */
 #include "robots/asked.h"
 
 #include "base/clock.h"
@@ -41,7 +76,12 @@ rep_add_tier(struct rep_robots *robots, struct rep_tier *tier)
                 ;
 }
 
-/* Returns a tier that was made of the groups HELD, or of a list that was.  Returns NULL if there is none. */
+/*
+ * Returns a tier that was made of the groups HELD, or of a list that was.  Returns NULL if there is none.
+ *
+ * A tier that was made of a list has no groups, and is passed over.  It is found from the list, at the end of its
+ * chain.
+ */
 static struct rep_tier *
 find_tier(struct rep_robots *robots, const struct rep_held_groups *held)
 {
@@ -57,7 +97,11 @@ find_tier(struct rep_robots *robots, const struct rep_held_groups *held)
         return tier;
 }
 
-/* Sets in TIER what will replace it, if anything, and after how many checks and steps.  No other thread sees TIER. */
+/*
+ * Sets in TIER what will replace it, if anything, and after how many checks and steps.  No other thread sees TIER.
+ *
+ * The steps of a list are counted if it has many stars: there, one check can cost as much as many others (choose.h).
+ */
 static void
 choose_next(const struct rep_robots *robots, struct rep_tier *tier)
 {
@@ -76,7 +120,20 @@ choose_next(const struct rep_robots *robots, struct rep_tier *tier)
 
 /* ---- compiling */
 
-/* Returns whether the caller may compile for ROBOTS now.  It then calls end_compile(). */
+/*
+ * Returns whether the caller may compile for ROBOTS now.  It then calls end_compile().
+ *
+ * COMPILING holds 0, or the number of the process whose thread compiles:
+ *
+ *   0             The first exchange succeeds.
+ *   this process  Another thread compiles.  The caller does without.
+ *   another       This process was forked while a thread of its parent compiled.  That thread does not exist here, so
+ *                 its number would stay for ever.  The second exchange lets one thread take over.
+ *
+ * What the parent's thread held is not freed, because nothing here knows where it is.  It only ceases to count.  A
+ * heap counts for the object first and for the compile second, and takes off in the opposite order.  So wherever the
+ * fork fell, the object's count includes all of the compile's, and the difference is not negative.
+ */
 static bool
 begin_compile(struct rep_robots *robots)
 {
@@ -91,7 +148,10 @@ begin_compile(struct rep_robots *robots)
         return true;
 }
 
-/* What the caller keeps of the memory of its compile counts as the object's. */
+/*
+ * What the caller keeps of the memory of its compile counts as the object's.  COMPILING is released last: whoever
+ * compiles next sees no rest of this compile.
+ */
 static void
 end_compile(struct rep_robots *robots)
 {
@@ -99,8 +159,14 @@ end_compile(struct rep_robots *robots)
         REP_STORE(&robots->compiling, 0u);
 }
 
-/* Whether an automaton of rules with as many STARS was over the limit when others held no more of it than now: it is not tried
- * again, for that would cost each check a compile. */
+/*
+ * Returns whether an automaton of rules with as many STARS was over the limit when others held no more of it than
+ * now.  It is not tried again, because that would cost each check a compile.  The caller has begun to compile, so all
+ * of SIZE is others'.
+ *
+ * Stars stand for the memory that rules need, which is an estimate.  If it is wrong, rules are refused that would
+ * have fitted, or a compile is tried that fails.
+ */
 static bool
 was_refused(const struct rep_robots *robots, uint32_t stars)
 {
@@ -109,7 +175,14 @@ was_refused(const struct rep_robots *robots, uint32_t stars)
         return at != 0 && stars >= REP_LOAD_RELAXED(&robots->refused_stars) && REP_LOAD_RELAXED(&robots->size) >= at;
 }
 
-/* Makes *TIER of RULES, which begin as an automaton.  The caller has begun to compile. */
+/*
+ * Makes *TIER of RULES, which begin as an automaton.  The caller has begun to compile.
+ *
+ * The heap is a copy of ARENA's that also counts what the compile has of the object's memory.  While the object is
+ * being made, nothing is shared and the heap itself counts; what the tier took is then carried back to ARENA's heap.
+ *
+ * The status is finished here, because only the copy knows whether the limit was in the way.
+ */
 static enum rep_status
 compile_first(struct rep_robots *robots, struct rep_arena *arena, const struct rep_held_groups *held,
               struct rep_rules *rules, struct rep_tier_room *room, struct rep_tier **tier)
@@ -134,7 +207,10 @@ compile_first(struct rep_robots *robots, struct rep_arena *arena, const struct r
         return status;
 }
 
-/* Does so, if no other thread compiles.  Otherwise, *TIER becomes a list for this check. */
+/*
+ * Does so, if no other thread compiles.  Otherwise, *TIER becomes a list for this check.  A list needs no automaton,
+ * and so little memory that any number of threads may make one at once.
+ */
 static enum rep_status
 make_automaton(struct rep_robots *robots, struct rep_arena *arena, const struct rep_held_groups *held,
                struct rep_rules *rules, struct rep_tier_room *room, struct rep_tier **tier)
@@ -177,6 +253,12 @@ rep_make_held_tier(struct rep_robots *robots, struct rep_arena *arena, const str
         return status;
 }
 
+/*
+ * The replacement becomes known in two steps.  The object owns it first, so that it is freed whatever happens.  Then
+ * TIER leads to it, by a release: whoever sees it sees all of it.
+ *
+ * A list whose steps are counted can be slower by any factor than compact rules, so these may exceed MAX_TIER.
+ */
 enum rep_status
 rep_replace_tier(struct rep_robots *robots, struct rep_tier *tier, enum rep_encoding encoding)
 {
@@ -196,7 +278,13 @@ rep_replace_tier(struct rep_robots *robots, struct rep_tier *tier, enum rep_enco
         return REP_OK;
 }
 
-/* Begins to time the checks of TIER that are left, unless they are timed already. */
+/*
+ * Begins to time the checks of TIER that are left, unless they are timed already.  This happens when a crawler comes
+ * back for more checks, so those that the first one took are not timed.
+ *
+ * Two threads may begin at once.  Both write nearly the same, and a wrong time only leads to another choice of
+ * encoding.
+ */
 static void
 time_checks(struct rep_tier *tier)
 {
@@ -206,7 +294,10 @@ time_checks(struct rep_tier *tier)
         REP_STORE_RELAXED(&tier->since, rep_milliseconds());
 }
 
-/* Returns whether TIER is hot, all of whose checks are used up. */
+/*
+ * Returns whether TIER is hot, all of whose checks are used up.  Times are modulo 2^32, and so is their difference:
+ * rules that took a multiple of 49.7 days may count as hot, which again only changes the choice.
+ */
 static bool
 is_hot(const struct rep_tier *tier)
 {
@@ -215,7 +306,10 @@ is_hot(const struct rep_tier *tier)
         return since != 0 && rep_is_hot(REP_LOAD_RELAXED(&tier->timed), rep_milliseconds() - since);
 }
 
-/* Counts as many checks and steps again before TIER is replaced.  The caller has begun to compile. */
+/*
+ * Counts as many checks and steps again before TIER is replaced.  The caller has begun to compile.  Crawlers whose
+ * own checks are used up take new ones at their next check.
+ */
 static void
 count_again(struct rep_tier *tier)
 {
@@ -231,8 +325,10 @@ twice(uint32_t count)
         return count > UINT32_MAX / 2 ? UINT32_MAX : 2 * count;
 }
 
-/* Has the replacement of TIER be tried half as often: what it needed was too much, which may pass or not.  All tries together
-   then cost no more than the checks between them. */
+/*
+ * Has the replacement of TIER be tried half as often: what it needed was too much, which may pass or not.  All tries
+ * together then cost no more than the checks between them.
+ */
 static void
 count_longer(struct rep_tier *tier)
 {
@@ -240,7 +336,18 @@ count_longer(struct rep_tier *tier)
         tier->steps = twice(tier->steps);
 }
 
-/* Makes the replacement of TIER.  The caller has begun to compile. */
+/*
+ * Makes the replacement of TIER.  The caller has begun to compile.
+ *
+ *     better   TIER      hot   becomes
+ *     compact  list      -     compact
+ *     dense    list      yes   dense, or compact if a table would be over a limit
+ *     dense    list      no    compact
+ *     dense    compact   yes   dense
+ *     dense    compact   no    stays, and is counted again
+ *
+ * If that fails, TIER stays, and is counted twice as long.
+ */
 static void
 compile_next(struct rep_robots *robots, struct rep_tier *tier)
 {
@@ -263,7 +370,11 @@ compile_next(struct rep_robots *robots, struct rep_tier *tier)
         }
 }
 
-/* Makes the replacement of TIER, unless it is made, or another thread is compiling: then the next check asks again. */
+/*
+ * Makes the replacement of TIER, unless it is made, or another thread is compiling: then the next check asks again.
+ * The replacement may have been made between the caller's look and the beginning of the compile, so it is looked for
+ * once more.
+ */
 static void
 replace(struct rep_robots *robots, struct rep_tier *tier)
 {
@@ -274,6 +385,11 @@ replace(struct rep_robots *robots, struct rep_tier *tier)
         end_compile(robots);
 }
 
+/*
+ * TAKEN is LEFT / 4 and the remainder, so it is 0 only if LEFT is, and the last ones are taken together.  The 1 on top
+ * keeps "used up" (1) apart from "not counted" (0).  With nothing left, the next check of ASKED finds 1 and makes the
+ * replacement.
+ */
 void
 rep_take_checks(struct rep_asked *asked, struct rep_tier *tier)
 {
@@ -283,6 +399,13 @@ rep_take_checks(struct rep_asked *asked, struct rep_tier *tier)
         REP_STORE_RELAXED(&asked->left, tier->counted ? taken + 1 : 0);
 }
 
+/*
+ * If no replacement can be had now, the check at hand uses the old tier.  ASKED->left stays 1, so its next check comes
+ * here again.
+ *
+ * The counts are written before the tier.  A thread that still sees the old tier with the new count, or the other way
+ * round, counts wrongly but checks rightly.
+ */
 void
 rep_renew_asked(struct rep_robots *robots, struct rep_asked *asked)
 {
@@ -302,6 +425,10 @@ rep_renew_asked(struct rep_robots *robots, struct rep_asked *asked)
         }
 }
 
+/*
+ * Used up steps use up the checks as well, because rep_renew_asked() looks at these alone.  The subtraction cannot
+ * wrap, and its result is below LEFT, so it fits into 32 bits.
+ */
 void
 rep_count_steps(struct rep_robots *robots, struct rep_asked *asked, struct rep_tier *tier, uint64_t steps)
 {
@@ -325,8 +452,10 @@ has_place(const struct rep_robots *robots)
         return REP_LOAD_RELAXED(&robots->first_taken) == 0 || REP_LOAD_RELAXED(&robots->asked_count) < REP_ASKED_MAX;
 }
 
-/* Returns whether ROBOTS may keep a tier more for crawlers without a place.  They get half of the memory, so that crawlers
-   that are still to come have some. */
+/*
+ * Returns whether ROBOTS may keep a tier more for crawlers without a place.  They get half of the memory, so that
+ * crawlers that are still to come have some.
+ */
 static bool
 may_keep(const struct rep_robots *robots)
 {
@@ -334,7 +463,10 @@ may_keep(const struct rep_robots *robots)
                (robots->max_memory == 0 || REP_LOAD_RELAXED(&robots->size) < robots->max_memory / 2);
 }
 
-/* Returns whether TIER is a list in place of what another thread is compiling. */
+/*
+ * Returns whether TIER is a list in place of what another thread is compiling, or of what is over the limit.  With so
+ * many stars, rules that wait for neither begin as an automaton (rep_choose_first()).
+ */
 static bool
 stands_in(const struct rep_robots *robots, const struct rep_tier *tier)
 {
@@ -356,8 +488,10 @@ is_makeshift(const struct rep_robots *robots, const struct rep_tier *tier)
         return stands_in(robots, tier) || (!has_place(robots) && (is_picked(robots, tier) || !may_keep(robots)));
 }
 
-/* Makes *OWN, the tier of a crawler that holds HELD.  What is not kept is a list, because a compile for each check would cost too
- * much; so are rules that are over the limit, if the crawler has no place. */
+/*
+ * Makes *OWN, the tier of a crawler that holds HELD.  What is not kept is a list, because a compile for each check
+ * would cost too much; so are rules that are over the limit, if the crawler has no place.
+ */
 static enum rep_status
 make_own(struct rep_robots *robots, struct rep_arena *arena, const struct rep_held_groups *held, struct rep_tier **own)
 {
@@ -371,7 +505,10 @@ make_own(struct rep_robots *robots, struct rep_arena *arena, const struct rep_he
         return status;
 }
 
-/* Finds the tier of HELD for ASKED, or makes it: *OWN then becomes that tier. */
+/*
+ * Finds the tier of HELD for ASKED, or makes it: *OWN then becomes that tier.  *OWN is NULL or ASKED's tier, and if
+ * it is not NULL, no other thread has seen it: the caller gives it to the object or to ASKED.
+ */
 static enum rep_status
 find_or_make(struct rep_robots *robots, struct rep_arena *arena, const struct rep_held_groups *held,
              struct rep_asked *asked, struct rep_tier **own)
@@ -421,7 +558,7 @@ resolve_records(struct rep_robots *robots, struct rep_asked *asked, struct rep_t
         return rep_limit_status(&heap, status);
 }
 
-/* The same if the object has a blob. */
+/* The same if the object has a blob.  What was picked has no list, so its checks are not counted. */
 static enum rep_status
 resolve_blob(struct rep_robots *robots, struct rep_asked *asked, struct rep_tier **own)
 {
@@ -480,6 +617,10 @@ rep_ask_held(struct rep_robots *robots, struct rep_arena *arena, const struct re
         return status;
 }
 
+/*
+ * The caller may free CRAWLER before ASKED is done with.  So nothing of ASKED refers to it afterwards: neither
+ * CRAWLER nor the token, which is one of CRAWLER's.
+ */
 enum rep_status
 rep_ask_beside(struct rep_robots *robots, const struct rep_crawler *crawler, struct rep_asked *asked)
 {
@@ -526,7 +667,15 @@ count_alone(struct rep_robots *robots, struct rep_asked *asked)
                 rep_renew_asked(robots, asked);
 }
 
-/* Adds FOUND to ROBOTS, and returns its place there.  Returns NULL if there is no room. */
+/*
+ * Adds FOUND to ROBOTS, and returns its place there.  Returns NULL if there is no room.
+ *
+ * FIRST is taken by one thread, which FIRST_TAKEN chooses.  The other members are written before the tier, which is
+ * released last.  Readers load the tier first, and read nothing else of FIRST but the count unless the tier is there.
+ *
+ * A place owns a reference to its crawler.  So the crawler's address cannot become another crawler's while the object
+ * lives, and comparing addresses is enough to find a place again.
+ */
 static struct rep_asked *
 remember(struct rep_robots *robots, struct rep_asked *found)
 {
@@ -558,6 +707,16 @@ remember(struct rep_robots *robots, struct rep_asked *found)
         return asked;
 }
 
+/*
+ * A tier that was made here ends in one of three ways:
+ *
+ *   makeshift     TEMPORARY owns it, and rep_end_asked() frees it
+ *   with a place  the object owns it, and the place has it
+ *   without       the object owns it, and later searches find it; TEMPORARY lasts for this check
+ *
+ * Between the place and the tier's addition to TIERS, another crawler with the same groups may look for the tier in
+ * vain.  It then makes its own.
+ */
 struct rep_asked *
 rep_resolve_crawler(struct rep_robots *robots, const struct rep_crawler *crawler, struct rep_asked *temporary,
                     enum rep_status *status)
