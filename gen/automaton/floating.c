@@ -1,5 +1,37 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* floating.c: see tries.h. */
+/*
+ * floating.c: see tries.h.
+ *
+ * Floating nodes are those of level 1 and deeper: their segments stand behind a star.  They are sorted by segment
+ * once, and everything else refers to a node by its place in that order:
+ *
+ *     sorted     ...  sid    sid    sid$   sort   ...     nodes, see compare_segments()
+ *     place           5      6      7      8
+ *     keyword         3      3      3      4              equal segments have equal numbers
+ *
+ * A trie is built from some of the places, ascending.  So its strings ascend, as rep_build_trie() needs them, and all
+ * nodes of one segment follow each other, those with "$" last:
+ *
+ *     places        5  6  7  8
+ *     strings       sid      sort
+ *     string_first  0        3     4                      in PLACES; the last one ends the last string
+ *
+ * What the end of a segment leads to depends on the node's parent:
+ *
+ *     at once   The parent is an opener of the trie that counts at once.  The node becomes an entry.
+ *     waiting   The parent is a node of the automaton, with a number.  The node becomes a child of it: when the parent
+ *               is reached, it begins to wait in the queue of its segment.
+ *
+ * A parent of level 1 or deeper always has a number, so only nodes of level 1 become entries.
+ *
+ * Invariants that others rely on:
+ *
+ *   - Nodes of the automaton are in the order of the tree, in which parents stand before their children.  So a child
+ *     leads to a node with a higher number than its parent's (match/recorded.h).
+ *   - The entries of an output descend by max, and so do the children of a node: walks stop at the first that is no
+ *     stronger than what they have.
+ *   - An output links to a lower one, and a state fails to a lower one.
+ */
 #include "automaton/tries.h"
 
 #include "automaton/output.h"
@@ -30,8 +62,12 @@ struct builder {
         uint32_t *string_first, string_count;
 };
 
-/* Sorts by segment, then "$" forms behind the others, then level 1 before deeper ones, then the strongest first.  No
- * two nodes are equal, so the order does not depend on the sorting algorithm. */
+/*
+ * Sorts by segment, then "$" forms behind the others, then level 1 before deeper ones, then the strongest first.  No
+ * two nodes are equal, so the order does not depend on the sorting algorithm.
+ *
+ * Entries are made of nodes of level 1 alone.  So the entries of one segment, taken in this order, descend by max.
+ */
 static int
 compare_segments(const void *left, const void *right)
 {
@@ -81,7 +117,11 @@ sort_segments(struct builder *builder)
         }
 }
 
-/* Makes nodes of the automaton from the nodes whose children wait in queues. */
+/*
+ * Makes nodes of the automaton from the nodes whose children wait in queues: all nodes with children, except openers
+ * that count at once.  Those are all openers if tries are gated, because a trie then is only live behind its openers;
+ * otherwise the openers with which every path begins.
+ */
 static enum rep_status
 make_nodes(struct builder *builder)
 {
@@ -116,7 +156,12 @@ compare_max(const void *left, const void *right)
         return (a > b) - (a < b);
 }
 
-/* Returns the queue for the segment that NODE waits for.  Segments that must end the path have queues of their own. */
+/*
+ * Returns the queue for the segment that NODE waits for.  Segments that must end the path have queues of their own.
+ *
+ * Each queue is made for a waiting node when the children are placed, so there are no more of them than QUEUE_SIZES
+ * has room for.  Later calls only find them.
+ */
 static uint32_t
 queue_of(struct builder *builder, const struct rep_segment_node *node)
 {
@@ -143,7 +188,10 @@ waiting_nodes(const struct builder *builder, const struct rep_segment_node **wai
         return count;
 }
 
-/* Lays out the children of each node, strongest first. */
+/*
+ * Lays out the children of each node, strongest first: WAITING is in that order, and a node's children keep it.
+ * CHILD_COUNT first counts the children, then those that were placed.
+ */
 static void
 place_children(struct builder *builder, const struct rep_segment_node **waiting, uint32_t count)
 {
@@ -187,7 +235,14 @@ make_children(struct builder *builder)
         return REP_OK;
 }
 
-/* Adds the list of the places [PLACE, AFTER) to STATE of TRIE.  All of them have the same segment and END. */
+/*
+ * Adds the list of the places [PLACE, AFTER) to *LIST.  All of them have the same segment and END, and so the same
+ * queue.
+ *
+ * A segment counts for its opener only if it begins behind the opener's first segment, which has OPENED bytes.  So it
+ * must end after OPENED + SIZE bytes of the path.  The walk of the trie begins at byte BASE, so an opener that ends
+ * there needs no such condition: nothing can begin earlier.
+ */
 static enum rep_status
 add_segment_list(struct builder *builder, const struct rep_floating_trie *trie, uint32_t place, uint32_t after,
                  uint32_t *list)
@@ -213,7 +268,10 @@ add_segment_list(struct builder *builder, const struct rep_floating_trie *trie, 
         return status == REP_OK ? rep_add_output(automaton, first, queue, queue_max, list) : status;
 }
 
-/* Adds the lists of the segment that ends at a state, in front of the lists of its failure state. */
+/*
+ * Adds the lists of the segment that ends at a state, in front of the lists of its failure state.  These were made
+ * before, so they have lower numbers.
+ */
 static enum rep_status
 add_state_lists(struct builder *builder, const struct rep_floating_trie *trie, uint32_t state, uint32_t string)
 {
@@ -230,6 +288,10 @@ add_state_lists(struct builder *builder, const struct rep_floating_trie *trie, u
         return status;
 }
 
+/*
+ * Adds the lists of all states of TRIE.  A state fails to one that comes before it, as failures lead to shorter
+ * strings and states are in breadth-first order.  So what a state inherits is there.
+ */
 static enum rep_status
 add_lists(struct builder *builder, const struct rep_floating_trie *trie)
 {
@@ -249,7 +311,10 @@ add_lists(struct builder *builder, const struct rep_floating_trie *trie)
         return status;
 }
 
-/* Lists the distinct segments of the nodes at builder->places.  Returns their total size. */
+/*
+ * Lists the distinct segments of the nodes at builder->places.  Returns their total size.  A trie has each node at
+ * most once, so there are no more segments than nodes, for which the arrays have room.
+ */
 static size_t
 collect_strings(struct builder *builder)
 {
@@ -271,7 +336,12 @@ collect_strings(struct builder *builder)
         return bytes;
 }
 
-/* Builds TRIE from the nodes at builder->places, which are in ascending order. */
+/*
+ * Builds TRIE from the nodes at builder->places, which are in ascending order.
+ *
+ * CAPACITY bounds the states of all tries together, but not the time: strings that begin alike share states, and are
+ * read one by one all the same.  BYTES_LEFT bounds that.  It is asked before anything is appended.
+ */
 static enum rep_status
 build_trie(struct builder *builder, struct rep_floating_trie *trie)
 {
@@ -294,7 +364,14 @@ build_trie(struct builder *builder, struct rep_floating_trie *trie)
         return status;
 }
 
-/* Adds the nodes behind OPENER.  They stand between it and the next first segment that is no "$" form. */
+/*
+ * Adds the nodes behind OPENER, and raises *BOUND to the strongest rule that they lead to.  They stand between OPENER
+ * and the next first segment that is no "$" form: the tree has its nodes in the order of patterns, and a "$" form has
+ * no nodes of its own behind it.
+ *
+ * These ranges do not overlap, so a trie gets no node twice.  Each round takes one of PLACES_LEFT, of which
+ * builder->places had as many to begin with, so the array is never too small.
+ */
 static enum rep_status
 add_opened_places(struct builder *builder, uint32_t opener, uint32_t *bound)
 {
@@ -327,7 +404,12 @@ compare_numbers(const void *left, const void *right)
         return (*a > *b) - (*a < *b);
 }
 
-/* Builds a trie of what OPENER and the openers before it on its path opened. */
+/*
+ * Builds a trie of what OPENER and the openers before it on its path opened.
+ *
+ * Going outwards, first segments get shorter.  So the last BASE is the lowest, and an opener has at most as many
+ * others before it as its first segment has bytes: this walk takes no more steps than all patterns have bytes.
+ */
 static enum rep_status
 build_gated_trie(struct builder *builder, uint32_t opener)
 {
@@ -364,7 +446,12 @@ build_gated_tries(struct builder *builder)
         return status;
 }
 
-/* Builds a trie of all nodes, or only of those that every path opens. */
+/*
+ * Builds a trie of all nodes, or only of those that every path opens.
+ *
+ * BASE is where the first opener that counts at once ends, 0 or 1.  If there is none, the trie has no entries, and a
+ * walk enters it at its root, whatever it has read: its children wait for openers that are reached from then on.
+ */
 static enum rep_status
 build_common_trie(struct builder *builder, bool all)
 {
@@ -390,7 +477,13 @@ build_common_trie(struct builder *builder, bool all)
         return build_trie(builder, trie);
 }
 
-/* If room allows, paths that saw no other opener get a trie of their own, so that they can end early. */
+/*
+ * Builds one trie of everything.  If room allows, paths that saw no opener but those of every path get a trie of
+ * their own, so that they can end early: its bound is lower.
+ *
+ * A second trie that does not fit is left out.  Only rep_build_trie() can refuse it, before it appends anything: the
+ * budgets of places and bytes suffice for two such tries, see allocate().
+ */
 static enum rep_status
 build_common_tries(struct builder *builder)
 {
@@ -419,12 +512,20 @@ build_common_tries(struct builder *builder)
         return REP_OK;
 }
 
+/*
+ * Allocates everything that depends on the number of NODES, and sets the budgets.  There is one trie for each opener,
+ * or two common ones.
+ */
 static enum rep_status
 allocate(struct builder *builder, uint32_t nodes)
 {
         struct rep_floating *floating = builder->floating;
 
-        /* The common tries hold a node at most twice.  Gated tries are bounded in the same way as states. */
+        /*
+         * Each of the two common tries looks at a node at most once.  Gated tries may look at a node for each opener
+         * within another one, which is quadratic in hostile files, so what they may do beyond that is bounded like
+         * their states.
+         */
         builder->places_left = rep_size_add(rep_size_multiply(nodes, 2), floating->gated ? builder->capacity : 0);
         builder->bytes_left = floating->gated ? rep_size_multiply(builder->capacity, GATED_BYTES) : SIZE_MAX;
         floating->tries = REP_ARRAY(builder->work, struct rep_floating_trie, rep_size_add(nodes, 2));
