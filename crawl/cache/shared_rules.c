@@ -1,10 +1,29 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* shared_rules.c: see shared_rules.h. */
+/*
+ * shared_rules.c: see shared_rules.h.
+ *
+ * The one allocation, in which the group refers to the blob:
+ *
+ *     | struct: group, references, pace, ... | blob | zeros up to a multiple of 16 | beside |
+ *       ^ refers to ------------------------->       beside_at ------------------->
+ *
+ * A set of rules has three ages:
+ *
+ *   made      One thread fills it in.  Its bytes are copied first and checked afterwards, in the copy: the original may
+ *             be of a pack or of another process, and could change between a check and the copy.
+ *   shared    Nothing changes but REFERENCES, so reading needs neither a lock nor an order.  The cache's entry has one
+ *             reference, and each thread that walks the rules has its own.
+ *   released  Whoever drops the last reference frees it.
+ *
+ * A reference is added only by a thread that has one, or that holds the lock of a shard whose entry has one.  So the
+ * count cannot have become 0 before.
+ */
 #include "cache/shared_rules.h"
 
 #include <stdlib.h>
 
-/* Picks the crawler's group in the blob of RULES.  A blob that was compiled for the crawler has only that group. */
+/* Checks the blob of RULES and picks the crawler's group in it.  A blob that was compiled for the crawler has only that
+ * group.  Nothing of the crawler is needed afterwards. */
 static enum rep_status
 pick(const struct rep_rules_maker *maker, struct rep_shared_rules *rules)
 {
@@ -30,7 +49,10 @@ rep_rules_beside(const struct rep_shared_rules *rules)
         return rules->beside_size > 0 ? rep_opened(rules->blob + rules->beside_at, rules->beside_size) : nothing;
 }
 
-/* Returns whether BESIDE has a directive that may apply only at some times of the day. */
+/*
+ * Returns whether BESIDE has a directive that may apply only at some times of the day.  If there is none, the pace is
+ * the same in every minute, and the one that was read for minute 0 is kept.
+ */
 static bool
 is_timed(const struct rep_blob *beside)
 {
@@ -46,7 +68,10 @@ is_timed(const struct rep_blob *beside)
         return false;
 }
 
-/* Reads the pace of the crawler in the minute MINUTE of the day from what RULES has beside them. */
+/*
+ * Reads the pace of the crawler in the minute MINUTE of the day from what RULES has beside them.  PACE stays "no
+ * delay, welcome" if that is nothing, or cannot be read for this crawler.
+ */
 static void
 read_pace(const struct rep_rules_maker *maker, const struct rep_shared_rules *rules, unsigned minute,
           struct rep_pace *pace)
@@ -59,6 +84,7 @@ read_pace(const struct rep_rules_maker *maker, const struct rep_shared_rules *ru
                 (void)rep_holding_pace(&holding, minute, pace);
 }
 
+/* The remainder of a negative number is not positive in C, and over -MINUTES_OF_DAY: one addition makes it a minute. */
 void
 rep_rules_pace(const struct rep_rules_maker *maker, const struct rep_shared_rules *rules, int64_t now,
                struct rep_pace *pace)
@@ -71,7 +97,10 @@ rep_rules_pace(const struct rep_rules_maker *maker, const struct rep_shared_rule
                 *pace = rules->pace;
 }
 
-/* Copies BESIDE, of rep_rules_copy(), behind the rules, and reads the pace.  Returns whether its bytes are valid. */
+/*
+ * Copies BESIDE, of rep_rules_copy(), behind the rules, and reads the pace.  Returns whether its bytes are valid.
+ * BESIDE_SIZE is set first, because read_pace() finds the bytes by it.
+ */
 static bool
 add_beside(const struct rep_rules_maker *maker, const struct rep_blob *beside, struct rep_shared_rules *rules)
 {
@@ -89,6 +118,10 @@ add_beside(const struct rep_rules_maker *maker, const struct rep_blob *beside, s
         return true;
 }
 
+/*
+ * The sizes are at most a quarter of SIZE_MAX each, so neither the rounding nor the sum can wrap.  calloc() clears
+ * the bytes between the two blobs.
+ */
 enum rep_status
 rep_rules_copy(const struct rep_rules_maker *maker, const struct rep_blob *blob, const struct rep_blob *beside,
                struct rep_shared_rules **made)
@@ -118,7 +151,10 @@ rep_rules_copy(const struct rep_rules_maker *maker, const struct rep_blob *blob,
         return status;
 }
 
-/* Compiles what the file that COMPILER has read says beside its rules, and sets BESIDE to a copy, which the caller frees. */
+/*
+ * Compiles what the file that COMPILER has read says beside its rules, and sets BESIDE to a copy, which the caller
+ * frees.  It is a copy because a compiler keeps one result: the rules, which are compiled next, take its place.
+ */
 static enum rep_status
 compile_beside(const struct rep_rules_maker *maker, struct rep_compiler *compiler, struct rep_blob *beside)
 {
@@ -181,6 +217,10 @@ rep_rules_bytes(const struct rep_shared_rules *rules)
         return rules != NULL ? sizeof(*rules) + rules->beside_at + rules->beside_size : 0;
 }
 
+/*
+ * Relaxed order suffices, because the caller can see RULES already: whatever it took to get there has made them
+ * visible.
+ */
 struct rep_shared_rules *
 rep_rules_share(struct rep_shared_rules *rules)
 {
@@ -189,6 +229,10 @@ rep_rules_share(struct rep_shared_rules *rules)
         return rules;
 }
 
+/*
+ * Each drop releases what its thread did with RULES, and the last one acquires all that: so no other thread still
+ * reads what is freed.
+ */
 void
 rep_rules_release(struct rep_shared_rules *rules)
 {
@@ -204,7 +248,7 @@ rep_rules_check(const struct rep_shared_rules *rules, const char *url, size_t ur
 
         if (size > REP_STACK_SCRATCH)
                 scratch = malloc(size);
-        /* If malloc() failed, the check fails and the result is "disallow". */
+        /* Without memory of its own, a check that needs more than its stack has fails, and the result is "disallow". */
         rep_check(&rules->group, url, url_size, scratch, scratch != NULL ? size : 0, result);
         free(scratch);
 }
