@@ -1,5 +1,25 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* open.c: opens a pack.  Only the header and the crawlers are checked. */
+/*
+ * open.c: opens a pack.  Only the header and the crawlers are checked.
+ *
+ * The sections, in bytes from the start of the file, and what check_sections() has verified:
+ *
+ *     0            256                rules        entries                     index                       size
+ *     | header     | crawlers | 0 ... | rules      | entries_size bytes | 0 .. | lines of 64 bytes          |
+ *                                     64 divides   8 divides                   64 divides
+ *
+ *     256 + crawlers <= rules <= entries,   entries + entries_size <= index,   index + 64 * lines = size
+ *
+ * All numbers of the header are 64 bits that anyone can forge.  Each comparison therefore subtracts from a number
+ * that an earlier one has bounded by the file's size; no sum of two unchecked numbers is formed.
+ *
+ * So every place in a section is within the file.  What stands there is checked whenever it is read, by entry.c and
+ * open_rules.c, as the file may be damaged or forged.  Rules are the exception: EXAMINED remembers that they were
+ * valid.  That holds because the bytes never change while the pack is open (rep_pack.h).
+ *
+ * Who owns what: the pack owns its crawlers and EXAMINED.  It owns the bytes if MAPPED is set, which is the last step
+ * of opening.  Until then, and for rep_pack_open_bytes() always, they are the caller's.
+ */
 #define _DEFAULT_SOURCE /* MAP_ANONYMOUS */
 
 #include <errno.h>
@@ -38,6 +58,10 @@ field(const struct rep_pack *pack, enum rep_pack_field number)
 
 /* ---- the header */
 
+/*
+ * The size is looked at first: a header can be read from then on.  The hash is against damage, not against forgery,
+ * so what the header says is checked all the same.
+ */
 static enum rep_status
 check_magic(const struct rep_pack *pack, struct rep_pack_error *error)
 {
@@ -75,7 +99,17 @@ check_reserved(const struct rep_pack *pack, struct rep_pack_error *error)
         return REP_OK;
 }
 
-/* Checks that the sections follow each other and have possible sizes. */
+/*
+ * Checks that the sections follow each other and have possible sizes.
+ *
+ * The pack has at least REP_PACK_HEADER_SIZE bytes.  Each comparison bounds its number by SIZE, and the next ones subtract
+ * or add only bounded numbers.  So no difference is negative, and no sum exceeds SIZE.
+ *
+ * The last comparisons make lookups safe without checks of their own.  A home is below HOMES, because HOMES fits into
+ * 32 bits (rep_pack_home()).  A lookup reads the lines from its home up to SPILL further on, the last of which is
+ *
+ *     HOMES - 1 + SPILL <= HOMES - 1 + LINES - HOMES = LINES - 1
+ */
 static enum rep_status
 check_sections(const struct rep_pack *pack, struct rep_pack_error *error)
 {
@@ -109,6 +143,10 @@ check_sections(const struct rep_pack *pack, struct rep_pack_error *error)
         return REP_OK;
 }
 
+/*
+ * Reads how the files were read.  Every byte becomes an enumerator only after it was found to be one, and the size of
+ * scratch memory fits into a size_t of 32 bits.
+ */
 static enum rep_status
 read_reading(struct rep_pack *pack, struct rep_pack_error *error)
 {
@@ -177,7 +215,7 @@ read_header(struct rep_pack *pack, struct rep_pack_error *error)
 
 /* ---- the crawlers */
 
-/* The rest of the section. */
+/* The rest of the section.  AT <= END always holds, and take() alone moves AT. */
 struct rest {
         const unsigned char *at, *end;
 };
@@ -226,7 +264,13 @@ take_crawler(struct rest *rest, struct rep_pack_crawler *crawler, struct rep_tex
         return true;
 }
 
-/* Reads all crawlers into the memory for them.  If that is NULL, counts their tokens. */
+/*
+ * Reads all crawlers into the memory for them, in which the tokens of all follow the crawlers.  If that is NULL,
+ * counts their tokens.  Returns whether the crawlers are all of the section.
+ *
+ * It runs twice over the same bytes, and reads the same both times, because they do not change.  The second time thus
+ * writes as many tokens as the first one counted.
+ */
 static bool
 take_crawlers(const struct rep_pack *pack, struct rep_pack_crawler *crawlers, size_t *tokens)
 {
@@ -246,6 +290,7 @@ take_crawlers(const struct rep_pack *pack, struct rep_pack_crawler *crawlers, si
         return rest.at == rest.end;
 }
 
+/* The limits come before everything else: they bound the time, and let both numbers fit into a size_t of 32 bits. */
 static enum rep_status
 read_crawlers(struct rep_pack *pack, struct rep_pack_error *error)
 {
@@ -277,7 +322,12 @@ read_crawlers(struct rep_pack *pack, struct rep_pack_error *error)
 
 /* ---- opening */
 
-/* Returns the size of the bits for checked rules. */
+/*
+ * Returns the size of the bits for checked rules: one for each multiple of REP_PACK_RULE_ALIGN in the section.
+ *
+ * Rules begin below ENTRIES, so the number of a bit is at most (ENTRIES - RULES - 1) / 64, and its byte is below the
+ * size.  The 1 also keeps the size above 0, which mmap() refuses.
+ */
 static size_t
 examined_size(const struct rep_pack *pack)
 {
@@ -296,7 +346,7 @@ map_examined(struct rep_pack *pack)
         return bits != MAP_FAILED;
 }
 
-/* Opens the bytes of PACK. */
+/* Opens the bytes of PACK.  After a failure, rep_pack_close() frees what was made so far. */
 static enum rep_status
 open_pack(struct rep_pack *pack, struct rep_pack_error *error)
 {
@@ -310,6 +360,10 @@ open_pack(struct rep_pack *pack, struct rep_pack_error *error)
         return map_examined(pack) ? REP_OK : rep_pack_fail(error, REP_ERR_MEMORY, "out of memory", 0);
 }
 
+/*
+ * Opens the SIZE bytes at BYTES.  With MAPPED, the pack owns them, but only if the result is REP_OK: after a failure,
+ * which closes the pack, they are still the caller's.
+ */
 static enum rep_status
 open_bytes(const void *bytes, uint64_t size, bool mapped, struct rep_pack **opened, struct rep_pack_error *error)
 {
@@ -359,7 +413,10 @@ find_size(int fd, size_t *size, struct rep_pack_error *error)
         return REP_OK;
 }
 
-/* Reads the SIZE bytes of the file FD. */
+/*
+ * Reads the SIZE bytes of the file FD.  The loop ends, because each round reads something, fails, or was interrupted
+ * by a signal.
+ */
 static enum rep_status
 read_file(int fd, unsigned char *bytes, size_t size, struct rep_pack_error *error)
 {
@@ -396,6 +453,7 @@ load(int fd, bool read, size_t size, void **bytes, struct rep_pack_error *error)
         return status;
 }
 
+/* A mapping needs no open file, so FD is closed at once. */
 static enum rep_status
 open_file(const char *file, bool read, struct rep_pack **pack, struct rep_pack_error *error)
 {
@@ -436,6 +494,10 @@ rep_pack_read(const char *file, struct rep_pack **pack, struct rep_pack_error *e
         return open_file(file, true, pack, error);
 }
 
+/*
+ * Also closes a pack that was not opened completely.  EXAMINED was then made if ENTRIES and RULES, which give its
+ * size, were valid.
+ */
 void
 rep_pack_close(struct rep_pack *pack)
 {
@@ -449,6 +511,7 @@ rep_pack_close(struct rep_pack *pack)
         free(pack);
 }
 
+/* No other thread may use PACK yet (rep_pack.h), so this is an ordinary write. */
 void
 rep_pack_limit_steps(struct rep_pack *pack, uint32_t steps)
 {
