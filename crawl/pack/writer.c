@@ -1,5 +1,25 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* writer.c: see rep_pack.h and writer.h: the options, the adding of records, and finishing. */
+/*
+ * writer.c: see rep_pack.h and writer.h: the options, the adding of records, and finishing.
+ *
+ * Threads.  One thread at a time calls these functions; the pipeline has workers of its own, and has one of its
+ * threads commit jobs (base/pipeline.h).  Who may touch what of a writer:
+ *
+ *   the calling thread      SUMMARY, NUMBERS, STRIP, COMPLETE, and the job that is being filled
+ *   the committing thread   SETS, SORTER, REFS, DIGEST, RECORD
+ *   workers                 COMPILERS, each its own; and LARGE
+ *   any                     FAILED; and to read, what creating the writer has set: options, crawlers and counts
+ *
+ * After rep_jobs_drain() or rep_jobs_end() no job is left, so the calling thread also has what is the committing
+ * one's.  This is why everything that stores entries without a job drains first: rep_pack_add_pack(),
+ * rep_writer_add_compiled() and finishing.
+ *
+ * A failure is noted once, and the first one wins.  FAILED is set before ERROR is written, so whoever sees FAILED may
+ * not read ERROR at once.  It is read only where no job is left.
+ *
+ * The pack does not depend on the order in which threads finish: jobs are committed in the order in which they were
+ * submitted, entries are sorted, and those of equal origin and time by the digest of their rules.
+ */
 #define _DEFAULT_SOURCE /* realpath(), the number of processors */
 
 #include "pack/writer.h"
@@ -19,14 +39,22 @@
 #include "pack/pack.h"
 #include "rep_runtime.h"
 
-/* The share of the memory for finding equal rule sets: three eighths. */
+/*
+ * The share of the memory for finding equal rule sets: three eighths.  With the sorter's quarter, which is a third
+ * more while it sorts, that is 17 / 24.  The texts of jobs take about 1 / 32 (jobs.c).  When the pack is laid out,
+ * other tables take the place of these (layout.c).
+ */
 enum { TABLE_SHARE = 8, TABLE_SHARES = 3 };
 
 #define MEMORY_DEFAULT ((size_t)1 << 30)
 
 /* ---- options */
 
-/* Adds the size of CRAWLER in the pack to *SIZE.  Returns false if a limit of the format is exceeded. */
+/*
+ * Adds the size of CRAWLER in the pack to *SIZE.  Returns false if a limit of the format is exceeded.  One crawler
+ * takes at most 4 + 65,535 + 255 * 65,537 bytes, under 17 MB, and *SIZE was at most 16 MiB before: so the sum does
+ * not wrap.
+ */
 static bool
 add_size(const struct rep_pack_crawler *crawler, size_t *size)
 {
@@ -61,7 +89,10 @@ examine_tokens(const struct rep_pack_crawler *crawler, enum rep_names names)
         return REP_ERR_TOKEN;
 }
 
-/* Copies the options from GIVEN to WRITER, but not the texts that they point to. */
+/*
+ * Copies the options from GIVEN to WRITER, but not the texts that they point to.  Everything that a later stage
+ * relies on is checked here: enumerators, and that a record with the places of its rules can be sorted.
+ */
 static enum rep_status
 read_options(const struct rep_pack_options *given, struct rep_pack_writer *writer)
 {
@@ -125,7 +156,12 @@ read_link(const char *file)
         return target;
 }
 
-/* Returns the name of the missing file at the end of FILE's symbolic links.  Returns NULL if memory is out. */
+/*
+ * Returns the name of the missing file at the end of FILE's symbolic links.  Returns NULL if memory is out.
+ *
+ * The pack replaces that file and not the link.  A chain of links that leads in a circle is not a missing file:
+ * stat() refuses it.  The bound is for links that change meanwhile.
+ */
 static char *
 missing_target(const char *file)
 {
@@ -181,7 +217,12 @@ make_crawlers(struct rep_pack_writer *writer, size_t count)
         return status;
 }
 
-/* Completes the options, and copies the crawlers that they point to. */
+/*
+ * Completes the options, and copies the crawlers that they point to.
+ *
+ * A record has SET_COUNT rule sets, one for each crawler or one for all, and one place more: that of what stands
+ * beside them.  RECORD has room for the numbers in front, these places, and the largest entry.
+ */
 static bool
 complete_options(struct rep_pack_writer *writer)
 {
@@ -235,6 +276,7 @@ rep_pack_writer_create(const char *file, const struct rep_pack_options *given, s
                 free(writer);
                 return rep_pack_fail(error, status, "options that don't go together", 0);
         }
+        /* From here on, rep_pack_writer_abandon() can free what was made so far.  0 would be an open file. */
         pthread_mutex_init(&writer->large, NULL);
         writer->sets.spool.fd = -1;
         if (find_target(writer, file) && complete_options(writer) && start_sets(writer) && rep_jobs_start(writer)) {
@@ -250,13 +292,18 @@ rep_pack_writer_create(const char *file, const struct rep_pack_options *given, s
 
 /* ---- records */
 
+/* Returns the failure of WRITER, or REP_OK.  No job may be left. */
 static enum rep_status
 status_of(struct rep_pack_writer *writer)
 {
         return atomic_load(&writer->failed) ? writer->error.status : REP_OK;
 }
 
-/* Adds HISTORY, which has at most one event, to ORIGIN. */
+/*
+ * Adds HISTORY, which has at most one event, to ORIGIN.  An item of a job has room for no larger entry
+ * (REP_IMAGE_SMALL).  A failure of the writer is reported as REP_ERR_ARGUMENT, without its reason: jobs may still
+ * run.
+ */
 static enum rep_status
 add(struct rep_pack_writer *writer, struct rep_text origin, const struct rep_history *history, struct rep_text body)
 {
@@ -295,7 +342,10 @@ rep_pack_add(struct rep_pack_writer *writer, const struct rep_pack_record *recor
         return add(writer, record->origin, &history, record->body);
 }
 
-/* Returns the lifetime that a 304 states, or REP_NO_LIFETIME. */
+/*
+ * Returns the lifetime that a 304 states, or REP_NO_LIFETIME.  A stated lifetime that is that number becomes one
+ * second less.
+ */
 static uint32_t
 confirmed_lifetime(const struct rep_policy *policy, const struct rep_fetch *fetch)
 {
@@ -350,7 +400,10 @@ rep_pack_add_redirect(struct rep_pack_writer *writer, struct rep_text origin, co
 
 /* ---- other packs */
 
-/* Stores BLOB, and notes its place as number REF of the record. */
+/*
+ * Stores BLOB, and notes its place as number REF of the record.  The digest goes over all blobs of the record, in
+ * their order: each hash is the seed of the next.
+ */
 static enum rep_status
 take_blob(struct rep_pack_writer *writer, size_t ref, const struct rep_blob *blob)
 {
@@ -362,7 +415,10 @@ take_blob(struct rep_pack_writer *writer, size_t ref, const struct rep_blob *blo
         return writer->error.status;
 }
 
-/* Stores the rules of ENTRY, an entry of PACK, and the directives beside them. */
+/*
+ * Stores the rules of ENTRY, an entry of PACK, and the directives beside them, in the order of this writer's
+ * crawlers.  PACK may have another order, which NUMBERS translates.
+ */
 static enum rep_status
 take_rules(struct rep_pack_writer *writer, const struct rep_pack *pack, const struct rep_pack_entry *entry)
 {
@@ -380,7 +436,7 @@ take_rules(struct rep_pack_writer *writer, const struct rep_pack *pack, const st
         return status;
 }
 
-/* Stores HISTORY for ORIGIN, with the places of its rules in REFS. */
+/* Stores HISTORY for ORIGIN, with the places of its rules in REFS.  HISTORY may be of a pack and have many events. */
 static enum rep_status
 take_history(struct rep_pack_writer *writer, struct rep_text origin, const struct rep_history *history)
 {
@@ -422,6 +478,12 @@ tell_failure(struct rep_pack_writer *writer, struct rep_pack_error *error)
         return status_of(writer);
 }
 
+/*
+ * The entries of PACK are not trusted: each is checked when it is read, and so are its rules.  The loop ends, because
+ * an entry that was read moves CURSOR on by its size, which is at least that of its head.
+ *
+ * "It is damaged" stays unsaid if a more precise failure was noted before.
+ */
 enum rep_status
 rep_pack_add_pack(struct rep_pack_writer *writer, const struct rep_pack *pack, struct rep_pack_error *error)
 {
@@ -445,6 +507,7 @@ rep_pack_add_pack(struct rep_pack_writer *writer, const struct rep_pack *pack, s
         return tell_failure(writer, error);
 }
 
+/* The writer has one rule set a record, so REFS are two: of BLOB, and of BESIDE. */
 enum rep_status
 rep_writer_add_compiled(struct rep_pack_writer *writer, const struct rep_pack_record *record,
                         const struct rep_blob *blob, const struct rep_blob *beside)
@@ -467,6 +530,7 @@ rep_writer_add_compiled(struct rep_pack_writer *writer, const struct rep_pack_re
 
 /* ---- finishing */
 
+/* Also frees a writer that was not created completely.  The threads end first, because they use the rest. */
 void
 rep_pack_writer_abandon(struct rep_pack_writer *writer)
 {
@@ -489,6 +553,7 @@ rep_pack_writer_abandon(struct rep_pack_writer *writer)
         free(writer);
 }
 
+/* Once the threads have ended, everything is this thread's, and stays so.  The writer is freed in any case. */
 enum rep_status
 rep_pack_writer_finish(struct rep_pack_writer *writer, struct rep_pack_summary *summary, struct rep_pack_error *error)
 {
