@@ -1,6 +1,31 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* layout.c: writes the file of a pack from the data that the writer has stored.  The file has one entry for each
-   origin (known.c), the rules in the order in which entries first refer to them, the entries, and the index. */
+/*
+ * layout.c: writes the file of a pack from the data that the writer has stored.  The file has one entry for each
+ * origin (known.c), the rules in the order in which entries first refer to them, the entries, and the index.
+ *
+ * One pass over the entries, in the order of their hashes, makes three streams at once:
+ *
+ *     known entry --> its rules, unless they are there       --> FILE, behind the crawlers
+ *                     the entry, with the place of the rules --> ENTRIES
+ *                     a slot, with the place of the entry    --> INDEX
+ *
+ * ENTRIES and INDEX are then appended to FILE, and the header is written last, over zeros.  Places are in FILE for
+ * rules, and in ENTRIES for entries, so each is final when it is used.
+ *
+ * Invariants:
+ *
+ *   - Every byte behind the header goes through emit(), in order: CONTENT is the hash of exactly these.
+ *   - A place of rules is a multiple of 64 above the section's beginning, with the size in the 8 bytes before it.  So it
+ *     is never 0, which stands for "none" and, where something was to be written, for a failure.
+ *   - Entries have sizes of multiples of 8, so an eighth of their place has no remainder.
+ *   - Homes ascend with hashes.  So lines are filled one after the other, each from its first slot on, and a reader may
+ *     stop at a line that is not full (find.c).
+ *   - There are HOMES + SPILL lines.  measure_spill() has placed the same entries in the same order before, so the last
+ *     slot is in one of them.
+ *   - The file gets its name when it is complete, so nobody sees a part of a pack.
+ *
+ * All of the writer is this thread's now.  A failure is noted there, and what was not published is deleted.
+ */
 #include "pack/layout.h"
 
 #include <errno.h>
@@ -55,7 +80,7 @@ emit_zeros(struct layout *layout, size_t size)
         return emit(layout, zeros, size);
 }
 
-/* Appends zeros until the file's size modulo 64 is REST. */
+/* Appends zeros until the file's size modulo 64 is REST: at most 63, for which emit_zeros() has enough. */
 static bool
 emit_align(struct layout *layout, size_t rest)
 {
@@ -95,7 +120,10 @@ emit_crawlers(struct layout *layout)
 
 /* ---- rules */
 
-/* Writes BYTES at the next place where rules may begin.  Returns that place, or 0 after a failure. */
+/*
+ * Writes BYTES at the next place where rules may begin.  Returns that place, or 0 after a failure.  Their size comes
+ * first, in the last 8 bytes of the line of 64 before them.
+ */
 static uint64_t
 emit_rules(struct layout *layout, const void *bytes, size_t size)
 {
@@ -124,7 +152,11 @@ note_scratch(struct layout *layout, const void *bytes, size_t size)
         return true;
 }
 
-/* Writes BYTES to the file and adds their place to TABLE as a value of KEY.  Returns the place, or 0 after a failure. */
+/*
+ * Writes BYTES to the file and adds their place to TABLE as a value of KEY.  Returns the place, or 0 after a failure.
+ * A table at its bound does not remember the place; equal bytes are then written again, which costs size and nothing
+ * else.
+ */
 static uint64_t
 emit_shared(struct layout *layout, struct rep_table *table, uint64_t key, const void *bytes, size_t size)
 {
@@ -137,8 +169,11 @@ emit_shared(struct layout *layout, struct rep_table *table, uint64_t key, const 
         return place;
 }
 
-/* Returns the place in the file of the set stored at REF.  The first call for a set writes it to the file, and counts
-   it in *COUNT.  Returns 0 after a failure. */
+/*
+ * Returns the place in the file of the set stored at REF.  The first call for a set writes it to the file, and counts
+ * it in *COUNT.  Returns 0 after a failure.  REF is the key, and no two sets have the same: the first value is the
+ * place.
+ */
 static uint64_t
 place_set(struct layout *layout, uint64_t ref, uint64_t *count)
 {
@@ -161,7 +196,10 @@ place_set(struct layout *layout, uint64_t ref, uint64_t *count)
         return emit_shared(layout, &layout->places, ref, bytes, size);
 }
 
-/* The same for the list in layout->list. */
+/*
+ * The same for the list in layout->list.  Its hash is the key, which other lists may share, so the bytes are
+ * compared.  They are read back from the file, of which the last part may still be in the spool's buffer.
+ */
 static uint64_t
 place_list(struct layout *layout)
 {
@@ -182,7 +220,10 @@ place_list(struct layout *layout)
         return emit_shared(layout, &layout->lists, hash, layout->list_bytes, size);
 }
 
-/* Returns the place of the entry's rules.  Returns 0 if it has none, and after a failure. */
+/*
+ * Returns the place of the entry's rules.  Returns 0 if it has none, and after a failure.  A record has all of its
+ * sets or none, so the first one tells.
+ */
 static uint64_t
 place_rules(struct layout *layout)
 {
@@ -223,7 +264,16 @@ put_line(struct layout *layout)
         return done || fail(layout, layout->index.error);
 }
 
-/* Makes the next slot of the index refer to the next entry. */
+/*
+ * Makes the next slot of the index refer to the next entry, whose place is the size of ENTRIES.
+ *
+ * LINE is the line of the slot before.  If the new slot is in a later one, LINE is put, and an empty one for each
+ * between.
+ *
+ * A slot has 48 bits for the place.  HOMES fits into 32 bits, so there are fewer than REP_PACK_SLOTS_USED * 2^32
+ * entries, each of at most REP_IMAGE_MAX + 8 bytes: their eighths are below 2^43.  The 1 makes a slot different from
+ * an empty one.
+ */
 static bool
 put_slot(struct layout *layout)
 {
@@ -255,8 +305,14 @@ count_entry(struct layout *layout, const unsigned char *image)
                 layout->newest = time;
 }
 
-/* Resolves the redirect IMAGE, which lies in layout->known.record, and replaces it by the result.  *SIZE is the size
-   of IMAGE. */
+/*
+ * Resolves the redirect IMAGE, which lies in layout->known.record, and replaces it by the result.  *SIZE is the size
+ * of IMAGE.
+ *
+ * The result may be longer.  It fits, because the record has room for the largest image behind its places.  LIST is
+ * free here: place_rules() fills it in afterwards.  Following the redirect reads other entries by a window of its
+ * own, so the record stays.
+ */
 static bool
 resolve(struct layout *layout, unsigned char *image, size_t *size)
 {
@@ -274,7 +330,12 @@ resolve(struct layout *layout, unsigned char *image, size_t *size)
         return true;
 }
 
-/* Writes the entry in layout->known.record, which has SIZE bytes. */
+/*
+ * Writes the entry in layout->known.record, which has SIZE bytes.
+ *
+ * Its rules come first, because the entry has their place.  0 may mean that there are none or that writing failed;
+ * FAILED tells.  The slot comes before the entry, as it refers to the end of ENTRIES.
+ */
 static bool
 put_entry(struct layout *layout, size_t size)
 {
@@ -314,6 +375,7 @@ put_entries(struct layout *layout)
                 if (options->on_progress != NULL && written % REPORTED_EVERY == 0)
                         options->on_progress(options->context, written, layout->known.count);
         }
+        /* The line that was being filled, and the empty ones behind it. */
         for (; layout->slot.line < layout->known.homes + layout->known.spill; layout->slot.line++)
                 if (!put_line(layout))
                         return false;
@@ -367,7 +429,10 @@ put_counts(const struct layout *layout, unsigned char *header)
                           (uint64_t)layout->writer->complete << 24);
 }
 
-/* Writes the sections, and fills in HEADER. */
+/*
+ * Writes the sections, and fills in HEADER.  put_entries() writes the section of rules, and fills the two other
+ * spools.
+ */
 static bool
 emit_sections(struct layout *layout, unsigned char *header)
 {
@@ -393,7 +458,10 @@ write_file(struct layout *layout)
         struct rep_pack_writer *writer = layout->writer;
         unsigned char header[REP_PACK_HEADER_SIZE] = {0};
 
-        /* The header is written last, because only then everything in it is known. */
+        /*
+         * The header is written last, because only then everything in it is known.  If a section has noted a failure,
+         * noting the spool's again changes nothing: the first one wins.
+         */
         if (!rep_spool_append(&layout->file, header, sizeof(header)) || !emit_sections(layout, header))
                 return fail(layout, layout->file.error);
         memcpy(header, REP_PACK_MAGIC, 8);
@@ -427,7 +495,7 @@ start(struct layout *layout, struct rep_pack_writer *writer)
                                   .index = {.fd = -1}};
         rep_table_start(&layout->places, writer->sets.table.most_bytes);
         rep_table_start(&layout->lists, table);
-        /* The memory that found equal sets is needed for their places in the file. */
+        /* The table of places may take what the one that found equal sets had, so that one goes first. */
         rep_sets_forget(&writer->sets);
         layout->content = XXH3_createState();
         layout->list = malloc(lists);
@@ -444,6 +512,7 @@ start(struct layout *layout, struct rep_pack_writer *writer)
                fail(layout, layout->index.error);
 }
 
+/* Frees everything, and deletes the files, but not one that was published: it is no longer the spool's. */
 static void
 end(struct layout *layout)
 {
@@ -500,7 +569,10 @@ are_enough(const struct layout *layout)
                                "it would have under half the origins of the pack that it replaces");
 }
 
-/* Entries are looked up while they are written, to resolve redirects. */
+/*
+ * Entries are looked up while they are written, to resolve redirects.  This comes before the pass over them, because
+ * taking samples reads all entries as well, by the window and the record of KNOWN.
+ */
 static bool
 take_samples(struct layout *layout)
 {
