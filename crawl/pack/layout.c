@@ -15,8 +15,8 @@
  * Invariants:
  *
  *   - Every byte behind the header goes through emit(), in order: CONTENT is the hash of exactly these.
- *   - A place of rules is a multiple of 64 above the section's beginning, with the size in the 8 bytes before it.  So it
- *     is never 0, which stands for "none" and, where something was to be written, for a failure.
+ *   - A place of rules is a multiple of 64 above the section's beginning, with the size in the 8 bytes before it.  So
+ *     it is never 0, which stands for "none" and, where something was to be written, for a failure.
  *   - Entries have sizes of multiples of 8, so an eighth of their place has no remainder.
  *   - Homes ascend with hashes.  So lines are filled one after the other, each from its first slot on, and a reader may
  *     stop at a line that is not full (find.c).

@@ -1,5 +1,30 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* c_code.c: see c_code.h. */
+/*
+ * c_code.c: see c_code.h.
+ *
+ * For each automaton: find_ways() finds what leads to each state, the back-end marks the states that become part of
+ * another's code, and the states are printed in the order of their numbers.
+ *
+ * How a walk moves if the back-end prints labels:
+ *
+ *     goto sN   A byte leads to state N.  It is taken, at the label or before the jump (code.kind->taken), and N is
+ *               entered.
+ *     goto fN   The next byte has no exit, so N is failed to.  No byte is taken, and nothing is applied: what ends at N
+ *               ended at the state that failed, too.
+ *
+ * Why it is right:
+ *
+ *   - It ends.  Each sN takes a byte, which there is.  Each fN goes to a lower state, down to state 0, where the walk
+ *     returns, or to one that stays: that one returns at the path's end, and takes a byte elsewhere.
+ *   - Each jump has its label.  A jump is only printed in the code of a state that goes on, and find_ways() has
+ *     followed every exit and the failure of such a state.
+ *   - The end of the path looks like byte 0, for which no state has an exit.  What a state accepts at the end is
+ *     applied when it is entered.  The failures that follow only lead to a return.
+ *   - Rules are numbered over all automata, so within one they still ascend by strength.  The walk begins with the base
+ *     of its automaton.
+ *
+ * Memory is the layout's.  If it is out, a part is left out, and rep_print_c_end() returns REP_ERR_MEMORY.
+ */
 #include "emit/c_code.h"
 
 #include <stdio.h>
@@ -43,6 +68,7 @@ static const char skip_canonical[] =
         "}\n"
         "\n";
 
+/* The last byte is left to the label of the state behind the text, as any other byte that leads to a state. */
 static const char matcher[] =
         "/*\n"
         " * Whether the bytes of TEXT, to its NUL, come next.  Skips those that do, but for the last of them all, "
@@ -59,6 +85,10 @@ static const char matcher[] =
         "}\n"
         "\n";
 
+/*
+ * P_has() counts the bytes up to the end of the URL, which may be behind the path's end: a "#" or NUL.  The bytes
+ * that are loaded are compared with bytes that a path can contain, so words that are equal lie within the path.
+ */
 static const char loader[] =
         "/* Whether SIZE bytes are left. */\n"
         "static inline bool\n"
@@ -97,6 +127,10 @@ is_read(uint8_t byte)
         return byte != 0 && byte != '#';
 }
 
+/*
+ * A final state matches a rule alone, and nothing that can follow is stronger.  Its code ends the walk, so nothing
+ * goes on from there.
+ */
 bool
 rep_code_is_final(const struct rep_code *code, uint32_t state)
 {
@@ -140,6 +174,10 @@ rep_print_code_accept(struct rep_code *code, uint32_t accept, const char *positi
                           rule);
 }
 
+/*
+ * Whether the walk is over is asked only where BEST may just have changed.  A walk that could end elsewhere goes on,
+ * and finds nothing stronger.
+ */
 void
 rep_print_code_entry(struct rep_code *code, uint32_t state, const char *position, const char *indent)
 {
@@ -167,6 +205,11 @@ rep_print_code_end(struct rep_code *code, uint32_t state, const char *indent)
         rep_print(code->source, "%sreturn walk.best;\n%s}\n", deeper, indent);
 }
 
+/*
+ * A state that stays takes the byte and is entered again.  The path's end, which is no byte to take, would be taken
+ * for one there, so it is asked for first.  Elsewhere that is not needed: the end fails on until it reaches such a
+ * state, or state 0.
+ */
 void
 rep_print_code_failure(struct rep_code *code, uint32_t state, const char *indent, const char *after)
 {
@@ -186,7 +229,11 @@ rep_print_code_failure(struct rep_code *code, uint32_t state, const char *indent
 
 /* ---- the ways that lead to states */
 
-/* The search for the states that walks can stand in.  Each is put on the stack once, so that its successors are found. */
+/*
+ * The search for the states that walks can stand in.  Each is put on the stack once, when it is marked in GOES_ON, so
+ * that its successors are found.  So the stack needs no more room than there are states, and the search is linear in
+ * states and exits.
+ */
 struct ways {
         struct rep_code *code;
         uint32_t *stack, depth;
@@ -201,6 +248,7 @@ stand(struct ways *ways, uint32_t state)
         ways->stack[ways->depth++] = state;
 }
 
+/* A way that takes a byte.  The walk stands in STATE afterwards, unless it is over there. */
 static void
 enter(struct ways *ways, uint32_t state)
 {
@@ -209,6 +257,10 @@ enter(struct ways *ways, uint32_t state)
                 stand(ways, state);
 }
 
+/*
+ * The way that takes no byte, or that of a state that stays.  A walk may stand in a final state that was failed to:
+ * its rule was not applied again.
+ */
 static void
 fail_from(struct ways *ways, uint32_t state)
 {
@@ -222,7 +274,10 @@ fail_from(struct ways *ways, uint32_t state)
         }
 }
 
-/* Finds what leads to each state, beginning at the start. */
+/*
+ * Finds what leads to each state, beginning at the start.  print_start() goes to the start's fN, because no byte
+ * leads there.  Returns false if memory is out.
+ */
 static bool
 find_ways(struct rep_code *code)
 {
@@ -266,7 +321,10 @@ print_start(struct rep_code *code)
         rep_print(code->source, "        goto f%u;\n", start);
 }
 
-/* Appends the labels of STATE and the code behind them. */
+/*
+ * Appends the labels of STATE and the code behind them.  Control falls from sN to fN unless the walk is over, and never
+ * into the next state: whatever is printed ends in a jump or a return.
+ */
 static void
 print_state(struct rep_code *code, uint32_t state)
 {
@@ -320,7 +378,10 @@ print_automaton(struct rep_code *code)
         rep_print(code->source, "}\n\n");
 }
 
-/* Returns whether the automaton number AUTOMATON has something to walk, and its walk is code. */
+/*
+ * Returns whether the automaton number AUTOMATON has something to walk, and its walk is code.  One with the dead
+ * state alone matches its base, which P_first_rule has.
+ */
 static bool
 has_function(const struct rep_c_layout *layout, uint32_t automaton)
 {
@@ -379,7 +440,10 @@ print_tables(struct rep_c_layout *layout, uint32_t most, struct rep_buffer *sour
         return rep_print_c_records(layout, source);
 }
 
-/* Appends all walks that are code.  Their functions go to a buffer of their own first, because they decide which helpers are needed. */
+/*
+ * Appends all walks that are code.  Their functions go to a buffer of their own first, because they decide which
+ * helpers are needed.
+ */
 static void
 print_walks(struct rep_c_layout *layout, const struct rep_code_kind *kind, struct rep_buffer *source)
 {
