@@ -102,8 +102,8 @@ check_reserved(const struct rep_pack *pack, struct rep_pack_error *error)
 /*
  * Checks that the sections follow each other and have possible sizes.
  *
- * The pack has at least REP_PACK_HEADER_SIZE bytes.  Each comparison bounds its number by SIZE, and the next ones subtract
- * or add only bounded numbers.  So no difference is negative, and no sum exceeds SIZE.
+ * The pack has at least REP_PACK_HEADER_SIZE bytes.  Each comparison bounds its number by SIZE, and the next ones
+ * subtract or add only bounded numbers.  So no difference is negative, and no sum exceeds SIZE.
  *
  * The last comparisons make lookups safe without checks of their own.  A home is below HOMES, because HOMES fits into
  * 32 bits (rep_pack_home()).  A lookup reads the lines from its home up to SPILL further on, the last of which is

@@ -135,8 +135,11 @@ processors(void)
 
 enum { LINKS_MAX = 40, LINK_SIZE = 4096 };
 
-/* Returns the target of the symbolic link FILE, as a name that is valid where FILE is.  Returns NULL, and sets errno,
-   if FILE is not a link.  The caller frees the name. */
+/*
+ * Returns the target of the symbolic link FILE, as a name that is valid where FILE is: a relative target is one in
+ * the folder of FILE.  Returns NULL, and sets errno, if FILE is not a link.  A target that fills TEXT may have been
+ * cut off, so it does not count.  The caller frees the name.
+ */
 static char *
 read_link(const char *file)
 {

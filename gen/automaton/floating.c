@@ -175,7 +175,7 @@ queue_of(struct builder *builder, const struct rep_segment_node *node)
         return *queue;
 }
 
-/* Collects the nodes that wait in queues, strongest first. */
+/* Collects the nodes that wait in queues, strongest first.  Each has a parent, as its level is not 0. */
 static uint32_t
 waiting_nodes(const struct builder *builder, const struct rep_segment_node **waiting)
 {
@@ -558,6 +558,7 @@ rep_build_floating(struct rep_arena *work, const struct rep_segment_tree *tree, 
         if (status != REP_OK)
                 return status;
         sort_segments(&builder);
+        /* Without stars no opener opens anything, so nobody asks for a trie. */
         if (builder.sorted_count == 0) {
                 rep_fill_none(floating->node_number, tree->node_count);
                 return REP_OK;

@@ -128,7 +128,7 @@ choose_next(const struct rep_robots *robots, struct rep_tier *tier)
  *   0             The first exchange succeeds.
  *   this process  Another thread compiles.  The caller does without.
  *   another       This process was forked while a thread of its parent compiled.  That thread does not exist here, so
- *                 its number would stay for ever.  The second exchange lets one thread take over.
+ *                 its number would stay forever.  The second exchange lets one thread take over.
  *
  * What the parent's thread held is not freed, because nothing here knows where it is.  It only ceases to count.  A
  * heap counts for the object first and for the compile second, and takes off in the opposite order.  So wherever the

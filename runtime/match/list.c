@@ -293,7 +293,12 @@ match_text(const struct rep_list_rule *rule, const unsigned char *path, size_t s
 /* Compares a block of heads: one function for each kind of vector instructions. */
 typedef uint64_t compare_block(const unsigned char *heads, const unsigned char *free, uint32_t count, uint64_t first);
 
-/* Returns a bit for each head from BEGIN on that matches, for up to HEADS_AT_ONCE heads. */
+/*
+ * Returns a bit for each head from BEGIN on that matches, for up to HEADS_AT_ONCE heads.
+ *
+ * One head at a time is for measurements.  Loads then reach up to a head or seven bits of FREE into the table that
+ * follows, which is part of the core, and COMPARE leaves out what they find there.
+ */
 REP_INLINE uint64_t
 match_heads(const struct rep_plan *plan, uint32_t begin, uint64_t first, compare_block *compare)
 {
@@ -363,6 +368,10 @@ find_by_bytes(const struct rep_plan *plan, const char *url, struct rep_text path
         return find_rule(plan, rep_load_head(path.data, path.size), compare, match_bytes, &comparison);
 }
 
+/*
+ * The loops are made once for each kind of instructions, because a function that is compiled for AVX-512 cannot
+ * become part of one that is not: choosing at each block would be a call for each block.
+ */
 static uint32_t
 find_anywhere(const struct rep_plan *plan, const char *url, struct rep_text path, struct starred *starred)
 {

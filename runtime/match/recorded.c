@@ -202,7 +202,10 @@ rep_record_log(struct rep_walk *walk)
         return true;
 }
 
-/* Returns the queue of the next output behind OUTPUT in its chain that has one with a map, or REP_NONE. */
+/*
+ * Returns the queue of the next output behind OUTPUT in its chain that has one with a map, or REP_NONE.  Links lead
+ * to lower outputs, so each chain ends.
+ */
 static uint32_t
 next_mapped(const struct rep_walk *walk, uint32_t output)
 {
@@ -354,7 +357,10 @@ visit_child(struct visits *visits, uint32_t child, uint32_t position)
         visits->highest = node > visits->highest ? node : visits->highest;
 }
 
-/* The rule of NODE is matched, and its children take their steps. */
+/*
+ * The rule of NODE is matched, and its children take their steps.  The place where NODE was reached is set, as it is
+ * noted.
+ */
 REP_INLINE void
 visit_node(struct visits *visits, uint32_t node)
 {
