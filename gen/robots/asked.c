@@ -12,8 +12,8 @@
  *   - Lists only grow, at the front, and nothing in them is freed before the object.  So a thread may follow them
  *     without a lock, and an address that was read from one cannot come back as another node's: the compare and
  *     exchange that adds a node needs no more than the address.
- *   - Everything in a node but its counts and its tier is written before the node is added.  Adding it is a release,
- *     and finding it an acquire.  FIRST is in no list; its tier, which is written last, plays that part.
+ *   - What never changes of a place or a tier is written before it is added to its list.  Adding it is a release, and
+ *     finding it an acquire.  FIRST is in no list; its tier, which is written last, plays that part.
  *   - A place's tier is always of one chain of replacements.  All of them give the same answers, so it does not matter
  *     which one a thread still has.  A thread that was held up may set the tier back to an earlier one, whose checks
  *     are used up; the next check moves it on again.

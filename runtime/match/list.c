@@ -239,8 +239,8 @@ low_bytes(uint32_t count)
  * is at least eight.
  *
  * Near the end of PATH, its last eight bytes are loaded and those in front of AT are shifted out.  AT - START is at
- * most 8.  It is 8 only if PATH has eight bytes and AT is behind them; none of the result is then within PATH, and "&
- * 7" merely keeps the shift defined.
+ * most 8.  It is 8 only if PATH has eight bytes and AT is behind them.  None of the result is then within PATH; the
+ * mask of 7 merely keeps the shift defined.
  */
 static inline uint64_t
 load_within(const unsigned char *path, size_t size, size_t at)
@@ -296,7 +296,7 @@ typedef uint64_t compare_block(const unsigned char *heads, const unsigned char *
 /*
  * Returns a bit for each head from BEGIN on that matches, for up to HEADS_AT_ONCE heads.
  *
- * One head at a time is for measurements.  Loads then reach up to a head or seven bits of FREE into the table that
+ * One head at a time is for measurements.  Loads then reach up to a head or seven bytes of FREE into the table that
  * follows, which is part of the core, and COMPARE leaves out what they find there.
  */
 REP_INLINE uint64_t
