@@ -30,7 +30,7 @@
  *     leads to a node with a higher number than its parent's (match/recorded.h).
  *   - The entries of an output descend by max, and so do the children of a node: walks stop at the first that is no
  *     stronger than what they have.
- *   - An output links to a lower one, and a state fails to a lower one.
+ *   - An output links to a lower one, and a state fails to a lower one, or to itself if it is a root.
  */
 #include "automaton/tries.h"
 
