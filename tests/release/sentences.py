@@ -25,7 +25,8 @@ PHRASES = [
     (r"\bnobody has to\b", "'you need not'"),
     (r"\bneed(?:s)? not be trusted\b", "what cannot happen"),
 ]
-# Questions that the page asks itself, as headings or as comments. A reader's own question ("Which line blocks a page?") is good.
+# Questions that the page asks itself, as headings or as comments. A reader's own question ("Which line blocks a page?") is good, and so
+# are the headings of a page that is called "Questions".
 QUESTION = re.compile(r"^(?:Am|Are|Is|Was|Were|Do|Does|Did|Has|Have|Had|Can|Could|May|Might|Will|Would|Should|Must)\b.*\?$")
 COMMENT = re.compile(r"(?:^|\s)(?:#|//|/\*|--) ?(.*?)(?:\*/)?\s*$")
 CODE = "`code`"
@@ -87,7 +88,7 @@ def sentences(text):
 def findings(page):
     """What is hard to read in PAGE: the line, what is wrong, and the sentence."""
     for number, kind, text in blocks(page):
-        if kind != "text" and QUESTION.match(plain(text)):
+        if (kind == "comment" or kind == "heading" and not page.startswith("# Questions\n")) and QUESTION.match(plain(text)):
             yield number, "a question that the page asks itself, to be stated instead", text
         if kind == "comment":
             continue
@@ -102,7 +103,7 @@ def findings(page):
 def self_test():
     """Finds what it should in small pages, and nothing else: otherwise it would prove nothing."""
     long = "word " * LIMIT
-    good = ["There is no X, and there can be none.", "It is no longer there.", "`whoever`", "# Which line blocks a page?",
+    good = ["There is no X, and there can be none.", "It is no longer there.", "`whoever`", "# Which line blocks a page?", "# Questions\n## Is it?",
             f"{long}\n\n{long}", f"- {long}\n- {long}", f"| {long} | {long} |", f"```\n{long}\n{long}\n```", f"So:\n\n    {long} {long}",
             f"{long[5:]}`a`, `b` and\n`c`.", f"{long[5:]}word. Word {long[5:]}", f"[{long}](a-b)."]
     bad = ["What is no URL fails.", "A token that\nis none fails.", "It is neither.", "Whoever asks.", "It is cut in silence.",
