@@ -136,27 +136,28 @@ processors(void)
 enum { LINKS_MAX = 40, LINK_SIZE = 4096 };
 
 /*
- * Returns the target of the symbolic link FILE, as a name that is valid where FILE is: a relative target is one in
- * the folder of FILE.  Returns NULL, and sets errno, if FILE is not a link.  A target that fills TEXT may have been
- * cut off, so it does not count.  The caller frees the name.
+ * Sets *TARGET to what the symbolic link FILE leads to, as a name that is valid where FILE is: a relative target is one
+ * in the folder of FILE.  Sets it to NULL if FILE is not a link.  A target that fills TEXT may have been cut off, so it
+ * does not count.  The caller frees the name.  Returns false if memory is out.
  */
-static char *
-read_link(const char *file)
+static bool
+read_link(const char *file, char **target)
 {
-        char text[LINK_SIZE], *target;
+        char text[LINK_SIZE];
         ssize_t size = readlink(file, text, sizeof(text));
         const char *slash = rep_os_slash(file);
         size_t folder = size > 0 && text[0] != '/' && slash != NULL ? (size_t)(slash - file) + 1 : 0;
 
+        *target = NULL;
         if (size <= 0 || size == (ssize_t)sizeof(text))
-                return NULL;
-        target = (char *)malloc(folder + (size_t)size + 1);
-        if (target == NULL)
-                return NULL;
-        memcpy(target, file, folder);
-        memcpy(target + folder, text, (size_t)size);
-        target[folder + (size_t)size] = '\0';
-        return target;
+                return true;
+        *target = (char *)malloc(folder + (size_t)size + 1);
+        if (*target == NULL)
+                return false;
+        memcpy(*target, file, folder);
+        memcpy(*target + folder, text, (size_t)size);
+        (*target)[folder + (size_t)size] = '\0';
+        return true;
 }
 
 /*
@@ -168,10 +169,14 @@ read_link(const char *file)
 static char *
 missing_target(const char *file)
 {
-        char *target = strdup(file), *next;
+        char *target = strdup(file), *next = NULL;
         unsigned links = 0;
 
-        while (target != NULL && links++ < LINKS_MAX && (next = read_link(target)) != NULL) {
+        while (target != NULL && links++ < LINKS_MAX) {
+                bool is_read = read_link(target, &next);
+
+                if (is_read && next == NULL)
+                        return target;
                 free(target);
                 target = next;
         }

@@ -411,6 +411,11 @@ rep_renew_asked(struct rep_robots *robots, struct rep_asked *asked)
 {
         struct rep_tier *tier = REP_LOAD(&asked->tier), *replacement;
 
+        /* A thread that was held up has written what was left of a tier that is gone. */
+        if (!tier->counted) {
+                REP_STORE_RELAXED(&asked->left, 0u);
+                return;
+        }
         if (REP_LOAD_RELAXED(&tier->left) > 0 && REP_LOAD(&tier->replacement) == NULL) {
                 time_checks(tier);
                 rep_take_checks(asked, tier);

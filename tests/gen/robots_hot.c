@@ -55,6 +55,10 @@ gaps(void **state)
 
         (void)state;
         assert_int_equal(check(robots, 0), REP_ENCODING_DENSE);
+        /* A thread that was held up writes the count of the tier before: it does not stay. */
+        robots->first.left = 3;
+        assert_int_equal(check(robots, 0), REP_ENCODING_DENSE);
+        assert_int_equal(robots->first.left, 0);
         rep_robots_free(robots);
         robots = parse_rules();
         assert_int_equal(check(robots, 1000), REP_ENCODING_COMPACT);

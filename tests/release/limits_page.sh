@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # docs/pages/limits.md has the numbers that the code has, and each limit of the public headers.
 #
-#     limits.sh
+#     limits_page.sh
 set -eu
 
 command -v python3 >/dev/null || exit 77
