@@ -8,8 +8,8 @@
 #endif
 
 const struct command *const commands[] = {
-        &audit_command,    &check_command, &compile_command, &coverage_command,
-        &crawlers_command, &diff_command,  &emit_command,    &explain_command,
+        &audit_command,   &check_command, &compile_command, &coverage_command, &crawlers_command,
+        &diff_command,    &emit_command,  &explain_command,
 #ifdef REP_HAVE_PACKS
         &extract_command,
 #endif
@@ -17,11 +17,11 @@ const struct command *const commands[] = {
 #ifdef REP_HAVE_PACKS
         &filter_command,
 #endif
-        &graph_command,    &info_command,  &lint_command,    &matrix_command,
+        &graph_command,   &info_command,  &lint_command,    &matrix_command,
 #ifdef REP_HAVE_PACKS
         &pack_command,
 #endif
-        &url_command,      &usage_command, &watch_command,   NULL,
+        &url_command,     &usage_command, &watch_command,   &write_command,    NULL,
 };
 
 const struct packs packs = {

@@ -22,5 +22,6 @@
 #include "rep_runtime.h"
 #include "rep_say.h"
 #include "rep_usage.h"
+#include "rep_write.h"
 
 #endif

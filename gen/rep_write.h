@@ -1,0 +1,97 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * rep_write.h: edits of a robots.txt.  Crawlers are closed out, or lines are added for all of them, and what everybody else may
+ * fetch provably stays as it is.
+ *
+ *     const struct rep_public_crawler *bot = rep_public_crawler_find(rep_string("GPTBot"));
+ *     const struct rep_wishes wishes = {.block = &bot, .block_count = 1};
+ *     struct rep_written written;
+ *
+ *     if (rep_write(text, size, NULL, &wishes, &written) == REP_OK && written.problem == NULL)
+ *             ... written.text ...
+ *     rep_written_free(&written);
+ *
+ * The edit is small: nothing is reordered, and lines that need not change keep their bytes.
+ *
+ * A group whose crawlers are all to be blocked is closed where it stands.  Every other crawler to be blocked loses its
+ * user-agent lines, and is named in a group at the end of the file that disallows everything.  Some crawlers obey the groups of
+ * another name where no line has their own, as Googlebot-Image obeys those of Googlebot.  If that other name is blocked and they
+ * are not, they get a group of their own, with all that applied to them before.
+ *
+ * Threads: any thread may call these functions.  They print nothing.
+ *
+ * Source: DESIGN.md section 13; RFC 9309, section 2.2.
+ */
+#ifndef REP_WRITE_H
+#define REP_WRITE_H
+
+#include "rep_compile.h"
+#include "rep_crawlers.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* A line for all crawlers, such as "Crawl-delay: 10". */
+struct rep_wished_line {
+        struct rep_text key, value;
+};
+
+/* What is wished of a robots.txt.  All zero is nothing. */
+struct rep_wishes {
+        size_t size;                                   /* sizeof(struct rep_wishes), or 0; see rep_read_options() */
+        const struct rep_public_crawler *const *block; /* those that may fetch nothing, except "/robots.txt" itself */
+        size_t block_count;
+        const char *comment; /* for a comment above the group of those that are blocked; NULL: none */
+        /*
+         * Lines for every crawler, except those that may fetch nothing.  A line of the same key for the same crawlers is
+         * replaced.  In a Content-Usage or Content-Signal line only the pairs of the same names are; one for a path stays.
+         * At most 32, with keys of rep_directives.h that apply to crawlers: crawl-delay, request-rate, visit-time and these.
+         */
+        const struct rep_wished_line *lines;
+        size_t line_count;
+        const struct rep_text *sitemaps; /* URLs that the file shall name */
+        size_t sitemap_count;
+        uint64_t budget; /* the most steps that the proof may take; 0: REP_BUDGET (rep_analyze.h) */
+};
+
+/* An edited robots.txt. */
+struct rep_written {
+        struct rep_text text;
+        size_t added, removed; /* lines */
+        /* Of the crawlers to be blocked, those that could fetch something before. */
+        const struct rep_public_crawler *const *blocked;
+        size_t blocked_count;
+        /* Those that are blocked with them, because they go by the same name in a robots.txt. */
+        const struct rep_public_crawler *const *along;
+        size_t along_count;
+        /* Those that got a group of their own, so that nothing changes for them. */
+        const struct rep_public_crawler *const *kept;
+        size_t kept_count;
+        /* NULL, or why the edit was not made: a sentence without a full stop.  TEXT is then empty. */
+        const char *problem;
+        void *memory; /* private */
+};
+
+/*
+ * Edits the SIZE bytes of robots.txt at TEXT as WISHES say.  Of OPTIONS, which may be NULL, only DIALECT, NAMES and MAX_BYTES
+ * are used.  The caller frees WRITTEN, also after an error.  Its crawlers are those of the table of rep_crawlers.h.
+ *
+ * Before this returns, the edit is proven by an exact comparison of the two files.  Those to be blocked may fetch nothing.
+ * Every other crawler that a line names, every other public crawler, and everybody else get the same verdict for every path, and
+ * the same lines beside rules but for the ones that were wished.  If that can't be proven, nothing is written: see PROBLEM.
+ *
+ * Returns REP_OK; REP_ERR_ARGUMENT, also if a comment, line or sitemap is not one line of text; REP_ERR_LIMIT (MAX_BYTES is over
+ * 1 GiB); or REP_ERR_MEMORY.  Cost: that of rep_robots_audit() for all public crawlers and of rep_robots_compare().
+ */
+REP_API enum rep_status rep_write(const char *text, size_t size, const struct rep_options *options,
+                                  const struct rep_wishes *wishes, struct rep_written *written);
+
+/* Frees the contents of WRITTEN. */
+REP_API void rep_written_free(struct rep_written *written);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

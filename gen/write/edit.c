@@ -1,0 +1,175 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* edit.c: see edit.h. */
+#include "write/edit.h"
+
+#include <string.h>
+
+/* ---- lines */
+
+static bool
+is_end(char byte)
+{
+        return byte == '\n' || byte == '\r';
+}
+
+/* Returns the bytes at the end of LINE that end it: 0, 1 or 2. */
+static size_t
+end_size(struct rep_text line)
+{
+        size_t size = 0;
+
+        while (size < line.size && is_end(line.data[line.size - 1 - size]))
+                size++;
+        return size;
+}
+
+/* Returns the first line of TEXT, with its end. */
+static struct rep_text
+first_line(struct rep_text text)
+{
+        size_t size = 0;
+
+        while (size < text.size && !is_end(text.data[size]))
+                size++;
+        if (size < text.size)
+                size += text.size - size > 1 && text.data[size] == '\r' && text.data[size + 1] == '\n' ? 2 : 1;
+        return (struct rep_text){text.data, size};
+}
+
+static const char *
+end_of(struct rep_text line)
+{
+        if (end_size(line) == 2)
+                return "\r\n";
+        return end_size(line) == 1 && line.data[line.size - 1] == '\r' ? "\r" : "\n";
+}
+
+void
+rep_edit_begin(struct rep_edit *edit, struct rep_arena *arena, struct rep_text text)
+{
+        struct rep_text rest = text, line;
+
+        *edit = (struct rep_edit){.arena = arena, .end = end_of(first_line(text))};
+        for (; rest.size > 0; rest.data += line.size, rest.size -= line.size) {
+                struct rep_edited_line *lines = REP_GROW(arena, struct rep_edited_line, edit->lines, edit->count);
+
+                edit->failed |= lines == NULL;
+                if (edit->failed)
+                        return;
+                line = first_line(rest);
+                edit->lines = lines;
+                edit->lines[edit->count++] = (struct rep_edited_line){.text = line};
+        }
+}
+
+/* ---- changes */
+
+/* Returns room for SIZE bytes, or NULL if memory is out. */
+static char *
+room(struct rep_edit *edit, size_t size)
+{
+        char *bytes = REP_ARRAY(edit->arena, char, size);
+
+        edit->failed |= bytes == NULL;
+        return bytes;
+}
+
+static char *
+put(char *at, struct rep_text text)
+{
+        return (char *)rep_store_text((unsigned char *)at, text);
+}
+
+void
+rep_edit_remove(struct rep_edit *edit, size_t line)
+{
+        edit->removed += edit->lines[line - 1].text.size > 0;
+        edit->lines[line - 1].text.size = 0;
+}
+
+void
+rep_edit_replace(struct rep_edit *edit, size_t line, struct rep_text new_text)
+{
+        struct rep_text *old = &edit->lines[line - 1].text;
+        struct rep_text end = {old->data + old->size - end_size(*old), end_size(*old)};
+        char *bytes = room(edit, new_text.size + end.size);
+
+        if (bytes == NULL)
+                return;
+        (void)put(put(bytes, new_text), end);
+        *old = (struct rep_text){bytes, new_text.size + end.size};
+        edit->added++;
+        edit->removed++;
+}
+
+void
+rep_edit_insert(struct rep_edit *edit, size_t line, struct rep_text new_text)
+{
+        struct rep_text *after = &edit->lines[line - 1].after, end = rep_string(edit->end);
+        size_t size = after->size + new_text.size + end.size;
+        char *bytes = room(edit, size);
+
+        if (bytes == NULL)
+                return;
+        (void)put(put(put(bytes, *after), new_text), end);
+        *after = (struct rep_text){bytes, size};
+        edit->added++;
+}
+
+struct rep_text
+rep_edit_join(struct rep_edit *edit, struct rep_text left, const char *between, struct rep_text right)
+{
+        size_t size = left.size + strlen(between) + right.size;
+        char *bytes = room(edit, size);
+
+        if (bytes == NULL)
+                return (struct rep_text){"", 0};
+        (void)put(put(put(bytes, left), rep_string(between)), right);
+        return (struct rep_text){bytes, size};
+}
+
+void
+rep_edit_append(struct rep_edit *edit, struct rep_text text)
+{
+        rep_buffer_put(&edit->tail, text.data, text.size);
+        rep_buffer_put(&edit->tail, edit->end, strlen(edit->end));
+        edit->added++;
+}
+
+void
+rep_edit_append_pair(struct rep_edit *edit, struct rep_text key, struct rep_text value)
+{
+        rep_edit_append(edit, rep_edit_join(edit, key, value.size > 0 ? ": " : ":", value));
+}
+
+/* ---- the text */
+
+/* Appends LINE to TEXT.  MORE: it is not the end of the text, so it gets an end if it has none. */
+static void
+append_line(const struct rep_edit *edit, const struct rep_edited_line *line, bool more, struct rep_buffer *text)
+{
+        rep_buffer_put(text, line->text.data, line->text.size);
+        if (line->text.size > 0 && end_size(line->text) == 0 && (more || line->after.size > 0))
+                rep_buffer_put(text, edit->end, strlen(edit->end));
+        rep_buffer_put(text, line->after.data, line->after.size);
+}
+
+enum rep_status
+rep_edit_finish(struct rep_edit *edit, struct rep_text *text)
+{
+        struct rep_buffer joined = {.bytes = NULL};
+        char *bytes = NULL;
+        size_t i;
+
+        for (i = 0; i < edit->count; i++)
+                append_line(edit, &edit->lines[i], i + 1 < edit->count || edit->tail.size > 0, &joined);
+        rep_buffer_put(&joined, edit->tail.bytes, edit->tail.size);
+        if (!edit->failed && !edit->tail.failed && !joined.failed)
+                bytes = room(edit, joined.size);
+        if (bytes != NULL)
+                (void)put(bytes, (struct rep_text){(const char *)joined.bytes, joined.size});
+        *text = (struct rep_text){bytes, bytes != NULL ? joined.size : 0};
+        rep_buffer_free(&joined);
+        rep_buffer_free(&edit->tail);
+        return bytes != NULL ? REP_OK : REP_ERR_MEMORY;
+}

@@ -1,0 +1,192 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * prove.c: what was edited is what was wished, and nothing else.
+ *
+ * All crawlers that a line of either file names are compared by their tokens, and everybody else, exactly.  Only the names of
+ * groups that were closed or added may differ.  A public crawler may go by another name in the new file than in the old one:
+ * then its rules are compared once more, for the crawler.
+ */
+#include "analyze/crawler_rules.h"
+#include "rep_directives.h"
+#include "syntax/token.h"
+#include "write/writing.h"
+
+#include <string.h>
+
+struct proof {
+        struct rep_writing *writing;
+        struct rep_analysis *new_file;
+        struct rep_compare_options options;
+        struct rep_crawler_audit *audits; /* of the new file, by subject */
+};
+
+static void
+refuse(const struct proof *proof, const char *problem)
+{
+        if (proof->writing->problem == NULL)
+                proof->writing->problem = problem;
+}
+
+static const char others_change[] = "the edit would change what other crawlers may fetch";
+static const char lines_change[] = "the edit would change other lines that apply to crawlers";
+static const char stays_open[] = "a crawler to be blocked could still fetch something";
+static const char undecided[] = "the proof takes more steps than the budget";
+
+/* Returns whether the new file names TOKEN, as read with NAMES, in a group that was added for who would lose its own. */
+static bool
+is_kept_token(const struct rep_writing *writing, struct rep_text token, enum rep_names names)
+{
+        size_t i;
+
+        for (i = 0; i < writing->subject_count; i++)
+                if (writing->subjects[i].fate == REP_FATE_KEPT &&
+                    rep_token_compare(rep_agent_token(writing->subjects[i].known->tokens[0], names), token) == 0)
+                        return true;
+        return false;
+}
+
+/* Returns whether each of COUNT TOKENS may differ.  A token may be read with either kind of names. */
+static bool
+may_differ(const struct rep_writing *writing, const struct rep_text *tokens, size_t count)
+{
+        const enum rep_names names[] = {writing->options.names, REP_NAMES_WIDE};
+        size_t at, i;
+
+        for (at = 0; at < count; at++) {
+                bool may = false;
+
+                for (i = 0; i < 2 && !may; i++)
+                        may = rep_is_blocked_token(writing, tokens[at], names[i]) ||
+                              is_kept_token(writing, tokens[at], names[i]);
+                if (!may)
+                        return false;
+        }
+        return true;
+}
+
+/* See rep_agents_difference_fn. */
+static void
+on_agents(void *context, const struct rep_agents_difference *difference)
+{
+        const struct proof *proof = (const struct proof *)context;
+
+        if (difference->difference_count > 0 &&
+            (difference->everybody || !may_differ(proof->writing, difference->tokens, difference->token_count)))
+                refuse(proof, others_change);
+        if (difference->undecided > 0)
+                refuse(proof, undecided);
+}
+
+static bool
+is_wished_sitemap(const struct rep_writing *writing, const struct rep_directive *line)
+{
+        size_t i;
+
+        for (i = 0; i < writing->wishes->sitemap_count && line->kind == REP_KIND_SITEMAP; i++)
+                if (writing->wishes->sitemaps[i].size == line->value.size &&
+                    memcmp(writing->wishes->sitemaps[i].data, line->value.data, line->value.size) == 0)
+                        return true;
+        return false;
+}
+
+/* See rep_agents_changes_fn. */
+static void
+on_lines(void *context, const struct rep_agents_changes *changes)
+{
+        const struct proof *proof = (const struct proof *)context;
+        const struct rep_writing *writing = proof->writing;
+        size_t i;
+
+        if (changes->undecided)
+                refuse(proof, undecided);
+        if (!changes->site && !changes->everybody && may_differ(writing, changes->tokens, changes->token_count))
+                return;
+        for (i = 0; i < changes->change_count; i++) {
+                const struct rep_line_change *change = &changes->changes[i];
+
+                if (!rep_is_wished_key(writing, change->directive) &&
+                    !(change->added && is_wished_sitemap(writing, change->directive)))
+                        refuse(proof, lines_change);
+        }
+}
+
+/* See rep_agents_difference_fn. */
+static void
+on_crawler(void *context, const struct rep_agents_difference *difference)
+{
+        refuse((const struct proof *)context, difference->difference_count > 0 ? others_change : undecided);
+}
+
+/* Compares what both files say to SUBJECT. */
+static enum rep_status
+compare_subject(struct proof *proof, const struct rep_subject *subject)
+{
+        struct rep_crawler_rules *before, *after;
+        enum rep_status status = rep_pick_crawler_rules(rep_file_read_with(proof->writing->old_file, subject->names),
+                                                        subject->crawler, &before);
+
+        if (status == REP_OK)
+                status = rep_pick_crawler_rules(rep_file_read_with(proof->new_file, subject->names), subject->crawler,
+                                                &after);
+        return status == REP_OK ? rep_compare_rules(before, after, &proof->options, on_crawler, proof) : status;
+}
+
+/* Proves what was wished of each public crawler. */
+static enum rep_status
+prove_subjects(struct proof *proof)
+{
+        const struct rep_writing *writing = proof->writing;
+        enum rep_status status = REP_OK;
+        size_t i;
+
+        for (i = 0; i < writing->subject_count && status == REP_OK && writing->problem == NULL; i++) {
+                const struct rep_subject *subject = &writing->subjects[i];
+                struct rep_text now = proof->audits[i].token;
+
+                if (subject->fate == REP_FATE_BLOCKED) {
+                        if (rep_share_of(&proof->audits[i].reach) != REP_SHARE_NOTHING)
+                                refuse(proof, stays_open);
+                } else if (subject->fate != REP_FATE_ALONG && rep_token_compare(now, subject->token) != 0) {
+                        status = compare_subject(proof, subject);
+                }
+        }
+        return status;
+}
+
+/* Audits all public crawlers by the new file. */
+static enum rep_status
+audit(struct proof *proof)
+{
+        const struct rep_writing *writing = proof->writing;
+        const struct rep_crawler **crawlers =
+                REP_ARRAY(writing->arena, const struct rep_crawler *, writing->subject_count);
+        size_t i;
+
+        proof->audits = REP_ARRAY(writing->arena, struct rep_crawler_audit, writing->subject_count);
+        if (crawlers == NULL || proof->audits == NULL)
+                return REP_ERR_MEMORY;
+        for (i = 0; i < writing->subject_count; i++)
+                crawlers[i] = writing->subjects[i].crawler;
+        return rep_audit_crawlers(proof->new_file, crawlers, writing->subject_count, proof->options.budget,
+                                  proof->audits);
+}
+
+enum rep_status
+rep_prove(struct rep_writing *writing, struct rep_text text)
+{
+        struct proof proof = {.writing = writing, .options = {.budget = writing->wishes->budget}};
+        enum rep_status status = rep_analysis_create(text.data, text.size, &writing->options, &proof.new_file);
+
+        if (status == REP_OK)
+                status = rep_need_wide(proof.new_file);
+        if (status == REP_OK)
+                status = rep_compare_files(writing->old_file, proof.new_file, &proof.options, on_agents, &proof);
+        if (status == REP_OK)
+                status = rep_compare_directives(writing->old_file, proof.new_file, &proof.options, on_lines, &proof);
+        if (status == REP_OK && writing->problem == NULL)
+                status = audit(&proof);
+        if (status == REP_OK && writing->problem == NULL)
+                status = prove_subjects(&proof);
+        rep_analysis_destroy(proof.new_file);
+        return status;
+}

@@ -1,0 +1,277 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * wished_lines.c: lines for every crawler, and sitemaps.
+ *
+ * A line for everybody has to stand in each group, because a crawler that is named reads no other.  It stands directly behind
+ * the user-agent lines, since crawl-delay and statements about usage are for the lines directly above them.
+ */
+#include "policy/reader.h"
+#include "rep_directives.h"
+#include "rules/group_run.h"
+#include "syntax/token.h"
+#include "syntax/white.h"
+#include "write/writing.h"
+
+/* ---- values */
+
+static bool
+is_same_key(struct rep_text a, struct rep_text b)
+{
+        enum rep_key key = rep_directive_key(a);
+
+        return rep_token_compare(a, b) == 0 || (key != REP_KEY_UNKNOWN && key == rep_directive_key(b));
+}
+
+/* Returns whether values of KEY are pairs, each about something else. */
+static bool
+has_pairs(struct rep_text key)
+{
+        enum rep_key known = rep_directive_key(key);
+
+        return known == REP_KEY_CONTENT_USAGE || known == REP_KEY_CONTENT_SIGNAL;
+}
+
+/* Cuts the next pair off REST, and its name.  Returns false if there is none. */
+static bool
+next_pair(struct rep_text *rest, struct rep_text *pair, struct rep_text *name)
+{
+        size_t size = 0;
+
+        if (rest->size == 0)
+                return false;
+        while (size < rest->size && rest->data[size] != ',')
+                size++;
+        *pair = rep_trimmed((struct rep_text){rest->data, size});
+        size += size < rest->size;
+        rest->data += size;
+        rest->size -= size;
+        *name = *pair;
+        for (size = 0; size < name->size && name->data[size] != '='; size++)
+                ;
+        *name = rep_trimmed((struct rep_text){name->data, size});
+        return true;
+}
+
+static bool
+has_name(struct rep_text pairs, struct rep_text name)
+{
+        struct rep_text pair, other;
+
+        while (next_pair(&pairs, &pair, &other))
+                if (rep_token_compare(other, name) == 0)
+                        return true;
+        return false;
+}
+
+/* Returns the pairs of OLD that WISHED does not have, and then WISHED. */
+static struct rep_text
+merge_pairs(struct rep_writing *writing, struct rep_text old, struct rep_text wished)
+{
+        struct rep_text merged = {"", 0}, pair, name;
+
+        while (next_pair(&old, &pair, &name))
+                if (pair.size > 0 && !has_name(wished, name))
+                        merged = rep_edit_join(&writing->edit, merged, merged.size > 0 ? ", " : "", pair);
+        return rep_edit_join(&writing->edit, merged, merged.size > 0 ? ", " : "", wished);
+}
+
+bool
+rep_is_wished_key(const struct rep_writing *writing, const struct rep_directive *line)
+{
+        size_t i;
+
+        for (i = 0; i < writing->wishes->line_count; i++)
+                if (is_same_key(writing->wishes->lines[i].key, line->key))
+                        return true;
+        return false;
+}
+
+struct rep_text
+rep_wished_value(struct rep_writing *writing, const struct rep_directive *line, uint32_t *met)
+{
+        struct rep_text value = line->value;
+        size_t i;
+
+        if (line->kind != REP_KIND_OTHER || (has_pairs(line->key) && value.size > 0 && value.data[0] == '/'))
+                return value;
+        for (i = 0; i < writing->wishes->line_count; i++) {
+                const struct rep_wished_line *wished = &writing->wishes->lines[i];
+
+                if (!is_same_key(wished->key, line->key))
+                        continue;
+                *met |= UINT32_C(1) << i;
+                value = has_pairs(line->key) ? merge_pairs(writing, value, wished->value) : wished->value;
+        }
+        return value;
+}
+
+/* ---- groups */
+
+void
+rep_append_wished_lines(struct rep_writing *writing, uint32_t met)
+{
+        size_t i;
+
+        for (i = 0; i < writing->wishes->line_count; i++)
+                if ((met >> i & 1) == 0)
+                        rep_edit_append_pair(&writing->edit, writing->wishes->lines[i].key,
+                                             writing->wishes->lines[i].value);
+}
+
+/* What becomes of a run of user-agent lines. */
+struct run {
+        const struct rep_directive *last; /* the last of its lines that stays; NULL: none does */
+        uint32_t met;                     /* the wished lines that it has */
+        bool passed;                      /* its crawlers may fetch nothing */
+};
+
+/* Returns whether the only rules of the group of the directive number FIRST disallow everything. */
+static bool
+is_shut(const struct rep_file *file, size_t first)
+{
+        uint32_t group = file->directives[first].group;
+        bool shut = false;
+        size_t i;
+
+        for (i = first; i < file->directive_count && file->directives[i].group == group; i++) {
+                const struct rep_directive *line = &file->directives[i];
+
+                if (!rep_is_rule(line->kind))
+                        continue;
+                if (line->kind == REP_KIND_ALLOW || line->value.size != 1 || line->value.data[0] != '/')
+                        return false;
+                shut = true;
+        }
+        return shut;
+}
+
+/* Gives the lines of the old file the values that they shall have, and notes in RUNS which wished lines are there. */
+static void
+change_lines(struct rep_writing *writing, struct run *runs)
+{
+        const struct rep_file *file = &writing->old_file->file;
+        uint32_t group = REP_NO_GROUP;
+        bool passed = false;
+        size_t i;
+
+        for (i = 0; i < file->directive_count; i++) {
+                const struct rep_directive *line = &file->directives[i];
+                struct rep_text value;
+
+                if (line->group == REP_NO_GROUP || line->run == REP_NO_GROUP)
+                        continue;
+                if (line->group != group) {
+                        group = line->group;
+                        passed = writing->groups[group].closed || is_shut(file, i);
+                }
+                runs[line->run].passed = passed;
+                if (line->kind == REP_KIND_USER_AGENT && !writing->removed[i])
+                        runs[line->run].last = line;
+                if (passed || writing->edit.lines[line->line - 1].text.size == 0)
+                        continue;
+                value = rep_wished_value(writing, line, &runs[line->run].met);
+                if (rep_token_compare(value, line->value) != 0)
+                        rep_edit_replace(&writing->edit, line->line,
+                                         rep_edit_join(&writing->edit, line->key, ": ", value));
+        }
+}
+
+static bool
+names_everybody(const struct rep_file *file)
+{
+        size_t i;
+
+        for (i = 0; i < file->directive_count; i++)
+                if (file->directives[i].kind == REP_KIND_USER_AGENT && rep_names_everybody(file->directives[i].value))
+                        return true;
+        return false;
+}
+
+/* Inserts behind the user-agent lines of each of COUNT RUNS the wished lines that it has not. */
+static void
+insert_lines(struct rep_writing *writing, const struct run *runs, size_t count)
+{
+        size_t at, i;
+
+        for (at = 0; at < count; at++)
+                for (i = 0; i < writing->wishes->line_count && runs[at].last != NULL && !runs[at].passed; i++)
+                        if ((runs[at].met >> i & 1) == 0)
+                                rep_edit_insert(&writing->edit, runs[at].last->line,
+                                                rep_edit_join(&writing->edit, writing->wishes->lines[i].key, ": ",
+                                                              writing->wishes->lines[i].value));
+}
+
+/* Appends a group for everybody that allows everything, as if there were none, and has the wished lines. */
+static void
+append_everybody(struct rep_writing *writing)
+{
+        rep_append_gap(writing);
+        rep_edit_append(&writing->edit, rep_string("User-agent: *"));
+        rep_append_wished_lines(writing, 0);
+        rep_edit_append(&writing->edit, rep_string("Disallow:"));
+}
+
+/* ---- sitemaps */
+
+static bool
+is_same_text(struct rep_text a, struct rep_text b)
+{
+        return a.size == b.size && memcmp(a.data, b.data, a.size) == 0;
+}
+
+/* Returns whether the file names the sitemap number NUMBER of the wishes, or an earlier wish does. */
+static bool
+has_sitemap(const struct rep_writing *writing, size_t number)
+{
+        const struct rep_file *file = &writing->old_file->file;
+        const struct rep_text *sitemaps = writing->wishes->sitemaps;
+        size_t i;
+
+        for (i = 0; i < number; i++)
+                if (is_same_text(sitemaps[i], sitemaps[number]))
+                        return true;
+        for (i = 0; i < file->directive_count; i++)
+                if (file->directives[i].kind == REP_KIND_SITEMAP &&
+                    is_same_text(file->directives[i].value, sitemaps[number]))
+                        return true;
+        return false;
+}
+
+static void
+append_sitemaps(struct rep_writing *writing)
+{
+        bool any = false;
+        size_t i;
+
+        for (i = 0; i < writing->wishes->sitemap_count; i++) {
+                if (has_sitemap(writing, i))
+                        continue;
+                if (!any)
+                        rep_append_gap(writing);
+                any = true;
+                rep_edit_append_pair(&writing->edit, rep_string("Sitemap"), writing->wishes->sitemaps[i]);
+        }
+}
+
+enum rep_status
+rep_add_wished_lines(struct rep_writing *writing)
+{
+        const struct rep_file *file = &writing->old_file->file;
+        struct run *runs;
+        size_t count = 0, i;
+
+        for (i = 0; i < file->directive_count; i++)
+                if (file->directives[i].run != REP_NO_GROUP && file->directives[i].run >= count)
+                        count = (size_t)file->directives[i].run + 1;
+        runs = REP_ZERO_ARRAY(writing->arena, struct run, count);
+        if (runs == NULL)
+                return REP_ERR_MEMORY;
+        if (writing->wishes->line_count > 0) {
+                change_lines(writing, runs);
+                insert_lines(writing, runs, count);
+                if (!names_everybody(file))
+                        append_everybody(writing);
+        }
+        append_sitemaps(writing);
+        return REP_OK;
+}

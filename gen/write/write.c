@@ -1,0 +1,197 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* write.c: wishes -> an edited robots.txt (rep_write.h). */
+#include "rep_write.h"
+
+#include "rep_directives.h"
+#include "write/writing.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- wishes */
+
+/* Returns whether TEXT is part of a line: without an end of a line, a NUL, or a comment. */
+static bool
+is_line(struct rep_text text)
+{
+        size_t i;
+
+        for (i = 0; i < text.size; i++)
+                if (text.data[i] == '\n' || text.data[i] == '\r' || text.data[i] == '\0' || text.data[i] == '#')
+                        return false;
+        return true;
+}
+
+/* Returns whether LINE can apply to crawlers: its key is known, and not about the site. */
+static bool
+is_good(const struct rep_wished_line *line)
+{
+        enum rep_key key = rep_directive_key(line->key);
+
+        return key != REP_KEY_UNKNOWN && !rep_is_site_wide(key) && line->value.size > 0 && is_line(line->value);
+}
+
+static enum rep_status
+examine(const struct rep_wishes *wishes)
+{
+        size_t i;
+        bool good = (wishes->block_count == 0 || wishes->block != NULL) && wishes->line_count <= REP_WISHED_LINES_MAX &&
+                    (wishes->comment == NULL || is_line(rep_string(wishes->comment)));
+
+        for (i = 0; i < wishes->block_count && good; i++)
+                good = wishes->block[i] != NULL;
+        for (i = 0; i < wishes->line_count && good; i++)
+                good = is_good(&wishes->lines[i]);
+        for (i = 0; i < wishes->sitemap_count && good; i++)
+                good = wishes->sitemaps[i].size > 0 && is_line(wishes->sitemaps[i]);
+        return good ? REP_OK : REP_ERR_ARGUMENT;
+}
+
+/* ---- subjects */
+
+/* Creates the crawlers of the table, and finds what the old file says to each. */
+static enum rep_status
+find_subjects(struct rep_writing *writing)
+{
+        size_t count = rep_public_crawler_count(), i;
+        struct rep_crawler_audit *audits = REP_ARRAY(writing->arena, struct rep_crawler_audit, count);
+        const struct rep_crawler **crawlers = REP_ARRAY(writing->arena, const struct rep_crawler *, count);
+        enum rep_status status = REP_OK;
+
+        writing->subjects = REP_ZERO_ARRAY(writing->arena, struct rep_subject, count);
+        if (audits == NULL || crawlers == NULL || writing->subjects == NULL)
+                return REP_ERR_MEMORY;
+        for (i = 0; i < count && status == REP_OK; i++) {
+                struct rep_subject *subject = &writing->subjects[i];
+
+                subject->known = rep_public_crawler_at(i);
+                subject->names = subject->known->wide ? REP_NAMES_WIDE : writing->options.names;
+                status = rep_crawler_create_public(rep_string(subject->known->name), &subject->crawler);
+                writing->subject_count += status == REP_OK;
+                crawlers[i] = subject->crawler;
+        }
+        if (status == REP_OK)
+                status = rep_audit_crawlers(writing->old_file, crawlers, count, writing->wishes->budget, audits);
+        for (i = 0; i < count && status == REP_OK; i++) {
+                writing->subjects[i].token = audits[i].token;
+                writing->subjects[i].share = rep_share_of(&audits[i].reach);
+        }
+        return status;
+}
+
+/* Returns the crawlers whose fate is FATE, and sets *COUNT.  Returns NULL if memory is out. */
+static const struct rep_public_crawler *const *
+list_subjects(const struct rep_writing *writing, enum rep_fate fate, size_t *count)
+{
+        const struct rep_public_crawler **list =
+                REP_ARRAY(writing->arena, const struct rep_public_crawler *, writing->subject_count);
+        size_t i;
+
+        *count = 0;
+        for (i = 0; i < writing->subject_count && list != NULL; i++)
+                if (writing->subjects[i].fate == fate)
+                        list[(*count)++] = writing->subjects[i].known;
+        return list;
+}
+
+/* ---- everything */
+
+/* Edits the file that was read, and proves the edit.  *NEW_TEXT lives in the arena. */
+static enum rep_status
+edit_file(struct rep_writing *writing, struct rep_text text, struct rep_text *new_text)
+{
+        size_t most = writing->options.max_bytes == 0 ? REP_MAX_BYTES : writing->options.max_bytes;
+        enum rep_status status;
+
+        if (writing->old_file->file.report.ignored_bytes > 0) {
+                writing->problem = "the file is longer than what crawlers read, so what is added would not be read";
+                return REP_OK;
+        }
+        rep_edit_begin(&writing->edit, writing->arena, text);
+        status = writing->edit.failed ? REP_ERR_MEMORY : find_subjects(writing);
+        if (status == REP_OK)
+                status = rep_block_crawlers(writing);
+        if (status == REP_OK)
+                status = rep_add_wished_lines(writing);
+        if (status == REP_OK)
+                status = rep_edit_finish(&writing->edit, new_text);
+        if (status == REP_OK && new_text->size > most)
+                writing->problem = "the file would be longer than what crawlers read";
+        else if (status == REP_OK)
+                status = rep_prove(writing, *new_text);
+        rep_buffer_free(&writing->edit.tail);
+        return status;
+}
+
+/* Fills in WRITTEN. */
+static enum rep_status
+report(const struct rep_writing *writing, struct rep_text text, struct rep_written *written)
+{
+        written->problem = writing->problem;
+        if (writing->problem != NULL)
+                return REP_OK;
+        written->text = text;
+        written->added = writing->edit.added;
+        written->removed = writing->edit.removed;
+        written->blocked = list_subjects(writing, REP_FATE_BLOCKED, &written->blocked_count);
+        written->along = list_subjects(writing, REP_FATE_ALONG, &written->along_count);
+        written->kept = list_subjects(writing, REP_FATE_KEPT, &written->kept_count);
+        return written->blocked == NULL || written->along == NULL || written->kept == NULL ? REP_ERR_MEMORY : REP_OK;
+}
+
+/* Reads TEXT, edits it and fills in WRITTEN. */
+static enum rep_status
+run(struct rep_writing *writing, struct rep_text text, struct rep_written *written)
+{
+        struct rep_text new_text = {"", 0};
+        enum rep_status status = rep_analysis_create(text.data, text.size, &writing->options, &writing->old_file);
+        size_t i;
+
+        if (status == REP_OK)
+                status = rep_need_wide(writing->old_file);
+        if (status == REP_OK)
+                status = edit_file(writing, text, &new_text);
+        if (status == REP_OK)
+                status = report(writing, new_text, written);
+        for (i = 0; i < writing->subject_count; i++)
+                rep_crawler_free(writing->subjects[i].crawler);
+        rep_analysis_destroy(writing->old_file);
+        return status;
+}
+
+enum rep_status
+rep_write(const char *text, size_t size, const struct rep_options *options, const struct rep_wishes *wishes,
+          struct rep_written *written)
+{
+        struct rep_writing writing = {.arena = NULL};
+        struct rep_wishes complete;
+        enum rep_status status;
+
+        if (written == NULL)
+                return REP_ERR_ARGUMENT;
+        *written = (struct rep_written){.text = {"", 0}};
+        if (text == NULL && size > 0)
+                return REP_ERR_ARGUMENT;
+        status = rep_read_options(&complete, sizeof(complete), sizeof(complete), wishes);
+        if (status == REP_OK)
+                status = examine(&complete);
+        if (status == REP_OK)
+                status = rep_read_options(&writing.options, sizeof(writing.options), sizeof(writing.options), options);
+        if (status != REP_OK)
+                return status;
+        written->memory = calloc(1, sizeof(struct rep_arena));
+        if (written->memory == NULL)
+                return REP_ERR_MEMORY;
+        writing.arena = (struct rep_arena *)written->memory;
+        writing.wishes = &complete;
+        return run(&writing, (struct rep_text){text == NULL ? "" : text, size}, written);
+}
+
+void
+rep_written_free(struct rep_written *written)
+{
+        if (written->memory != NULL)
+                rep_arena_free((struct rep_arena *)written->memory);
+        free(written->memory);
+        *written = (struct rep_written){.text = {"", 0}};
+}

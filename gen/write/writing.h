@@ -1,0 +1,84 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Wishes -> an edited robots.txt, in three steps: who is closed out and by which lines (block.c), lines for everybody
+ * (wished_lines.c), and the proof that nothing else changes (prove.c).
+ */
+#ifndef REP_GEN_WRITE_WRITING_H
+#define REP_GEN_WRITE_WRITING_H
+
+#include "analyze/questions.h"
+#include "rep_write.h"
+#include "write/edit.h"
+
+/* What becomes of a public crawler. */
+enum rep_fate { REP_FATE_SAME = 0, REP_FATE_BLOCKED, REP_FATE_ALONG, REP_FATE_KEPT };
+
+/* A public crawler, and what the old file says to it. */
+struct rep_subject {
+        const struct rep_public_crawler *known;
+        struct rep_crawler *crawler;
+        enum rep_names names;  /* with which the file is read for it */
+        struct rep_text token; /* the first of its tokens that the old file names; size 0: none */
+        enum rep_share share;  /* in the old file */
+        enum rep_fate fate;
+};
+
+/* What becomes of a group of the old file. */
+struct rep_group_change {
+        uint32_t agents, blocked; /* user-agent lines, and those of crawlers to be blocked */
+        bool closed;              /* only these are there, so the group is closed where it stands */
+};
+
+struct rep_writing {
+        struct rep_arena *arena;
+        const struct rep_wishes *wishes;
+        struct rep_options options;
+        struct rep_analysis *old_file;
+        struct rep_subject *subjects; /* all public crawlers */
+        size_t subject_count;
+        struct rep_group_change *groups;
+        bool *removed; /* by directive: a user-agent line that goes */
+        struct rep_edit edit;
+        const char *problem;
+};
+
+/* The most wished lines. */
+#define REP_WISHED_LINES_MAX 32
+
+/* Returns the file of ANALYSIS as it is read with NAMES.  For wide names rep_need_wide() was called. */
+static inline struct rep_analysis *
+rep_file_read_with(struct rep_analysis *analysis, enum rep_names names)
+{
+        return names == REP_NAMES_WIDE && analysis->options.names != REP_NAMES_WIDE ? analysis->wide : analysis;
+}
+
+/* Appends an empty line, unless the text begins here. */
+static inline void
+rep_append_gap(struct rep_writing *writing)
+{
+        if (writing->edit.count > 0 || writing->edit.tail.size > 0)
+                rep_edit_append(&writing->edit, (struct rep_text){"", 0});
+}
+
+/* Returns whether a group of the edited file that is closed names TOKEN, as a crawler with NAMES reads it. */
+bool rep_is_blocked_token(const struct rep_writing *writing, struct rep_text token, enum rep_names names);
+
+/* Finds who is to be blocked, and closes them out.  Returns REP_OK or REP_ERR_MEMORY. */
+enum rep_status rep_block_crawlers(struct rep_writing *writing);
+
+/* Adds the lines for everybody, and the sitemaps.  Returns REP_OK or REP_ERR_MEMORY. */
+enum rep_status rep_add_wished_lines(struct rep_writing *writing);
+
+/* Returns the value that LINE shall have.  Adds to *MET a bit for each wished line, by its number, that it then has. */
+struct rep_text rep_wished_value(struct rep_writing *writing, const struct rep_directive *line, uint32_t *met);
+
+/* Appends the wished lines to a new group, except those in MET. */
+void rep_append_wished_lines(struct rep_writing *writing, uint32_t met);
+
+/* Returns whether one of the wished lines has the key of LINE. */
+bool rep_is_wished_key(const struct rep_writing *writing, const struct rep_directive *line);
+
+/* Proves that TEXT is what was wished, or sets PROBLEM.  Returns REP_OK, or the errors of the questions. */
+enum rep_status rep_prove(struct rep_writing *writing, struct rep_text text);
+
+#endif

@@ -1,0 +1,242 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Edits of a robots.txt: what an edit may change is asked of the old and the new file by the checks of an object, which know
+ * nothing of comparisons.
+ *
+ * REP_PROPERTY_SEED sets where to start.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "rep_analyze.h"
+#include "rep_write.h"
+#include "tests/support/one_in.h"
+#include "tests/support/properties.h"
+#include "tests/support/random.h"
+
+enum { FILES = 300, LINES_MAX = 14, TEXT_MAX = 1024 };
+
+/* Googlebot-Image obeys Googlebot's groups, bingbot msnbot's, and MJ12bot has a wide name. */
+static const char *const lines[] = {
+        "User-agent: *",
+        "User-agent: Googlebot",
+        "User-agent: Googlebot-Image",
+        "User-agent: GPTBot",
+        "User-agent: bingbot",
+        "User-agent: msnbot",
+        "User-agent: MJ12bot",
+        "User-agent: foo",
+        "Disallow: /",
+        "Disallow: /a",
+        "Allow: /a/b",
+        "Disallow:",
+        "Disallow: /*c$",
+        "Allow: /",
+        "Crawl-delay: 5",
+        "Content-Signal: search=yes, ai-train=yes",
+        "Content-Usage: train-ai=y",
+        "Sitemap: https://example.com/s.xml",
+        "# comment",
+        "",
+        "Noindex: /z",
+};
+
+static const char *const names[] = {"Googlebot",     "Googlebot-Image", "GPTBot",   "bingbot",
+                                    "AdsBot-Google", "MJ12bot",         "Applebot", "msnbot"};
+
+enum { NAMES = sizeof(names) / sizeof(names[0]) };
+
+static const char *const paths[] = {"/", "/a", "/a/b", "/xc", "/z"};
+
+static void
+make_text(struct random *random, char text[TEXT_MAX])
+{
+        const char *const ends[] = {"\n", "\r\n", "\r"};
+        const char *end = ends[random_below(random, 3)];
+        size_t count = random_below(random, LINES_MAX), i;
+
+        text[0] = '\0';
+        for (i = 0; i < count; i++) {
+                strcat(text, lines[random_below(random, sizeof(lines) / sizeof(lines[0]))]);
+                if (i + 1 < count || random_below(random, 2) == 0)
+                        strcat(text, end);
+        }
+}
+
+static bool
+is_listed(const struct rep_public_crawler *const *list, size_t count, const struct rep_public_crawler *known)
+{
+        size_t i;
+
+        for (i = 0; i < count; i++)
+                if (list[i] == known)
+                        return true;
+        return false;
+}
+
+static enum rep_verdict
+check(struct rep_robots *robots, const struct rep_crawler *crawler, const char *path)
+{
+        struct rep_result result;
+
+        assert_int_equal(rep_robots_check(robots, crawler, path, strlen(path), &result), REP_OK);
+        return result.verdict;
+}
+
+/* Checks what both files say to CRAWLER, which is to be BLOCKED or not to change. */
+static void
+compare(struct rep_robots *const robots[2], const struct rep_crawler *crawler, bool blocked, const char *who,
+        const char *before, struct rep_text after)
+{
+        size_t i;
+
+        for (i = 0; i < sizeof(paths) / sizeof(paths[0]); i++) {
+                enum rep_verdict old = check(robots[0], crawler, paths[i]), now = check(robots[1], crawler, paths[i]);
+
+                if (blocked ? now != REP_DISALLOW : now != old)
+                        fail_msg("%s of %s, which %s blocked, of:\n%s\nbecame:\n%.*s", paths[i], who,
+                                 blocked ? "is" : "is not", before, (int)after.size, after.data);
+        }
+}
+
+/* Checks all public crawlers, one that is named, one that is not, and everybody. */
+static void
+compare_all(const char *text, const struct rep_written *written)
+{
+        const struct rep_text others[] = {rep_string("foo"), rep_string("other")};
+        struct rep_robots *robots[2];
+        struct rep_crawler *crawler;
+        size_t i;
+
+        assert_int_equal(rep_robots_parse(text, strlen(text), NULL, &robots[0]), REP_OK);
+        assert_int_equal(rep_robots_parse(written->text.data, written->text.size, NULL, &robots[1]), REP_OK);
+        compare(robots, NULL, false, "everybody", text, written->text);
+        for (i = 0; i < 2; i++) {
+                assert_int_equal(rep_crawler_create(&others[i], 1, REP_NAMES_TOKEN, &crawler), REP_OK);
+                compare(robots, crawler, false, others[i].data, text, written->text);
+                rep_crawler_free(crawler);
+        }
+        for (i = 0; i < rep_public_crawler_count(); i++) {
+                const struct rep_public_crawler *known = rep_public_crawler_at(i);
+
+                assert_int_equal(rep_crawler_create_public(rep_string(known->name), &crawler), REP_OK);
+                compare(robots, crawler,
+                        is_listed(written->blocked, written->blocked_count, known) ||
+                                is_listed(written->along, written->along_count, known),
+                        known->name, text, written->text);
+                rep_crawler_free(crawler);
+        }
+        rep_robots_free(robots[0]);
+        rep_robots_free(robots[1]);
+}
+
+/* Edits random files by random wishes.  The second edit of each finds nothing to do. */
+static void
+edits_change_what_is_wished(void **state)
+{
+        struct random random = {property_seed()};
+        size_t problems = 0, edits = 0, file;
+
+        (void)state;
+        for (file = 0; file < FILES / one_in(); file++) {
+                const struct rep_public_crawler *block[3];
+                const struct rep_wished_line line = {rep_string("Crawl-delay"), rep_string("7")};
+                struct rep_wishes wishes = {.block = block, .block_count = random_below(&random, 4)};
+                struct rep_written written, again;
+                char text[TEXT_MAX];
+                size_t i;
+
+                make_text(&random, text);
+                for (i = 0; i < wishes.block_count; i++)
+                        block[i] = rep_public_crawler_find(rep_string(names[random_below(&random, NAMES)]));
+                if (random_below(&random, 3) == 0) {
+                        wishes.lines = &line;
+                        wishes.line_count = 1;
+                }
+                assert_int_equal(rep_write(text, strlen(text), NULL, &wishes, &written), REP_OK);
+                if (written.problem != NULL) {
+                        problems++;
+                } else {
+                        compare_all(text, &written);
+                        assert_int_equal(rep_write(written.text.data, written.text.size, NULL, &wishes, &again),
+                                         REP_OK);
+                        if (again.problem != NULL || again.added + again.removed > 0)
+                                fail_msg("%s; once more:\n%.*s\nbecame:\n%.*s",
+                                         again.problem == NULL ? "changed" : again.problem, (int)written.text.size,
+                                         written.text.data, (int)again.text.size, again.text.data);
+                        rep_written_free(&again);
+                        edits += written.added + written.removed > 0;
+                }
+                rep_written_free(&written);
+        }
+        print_message("%zu of %zu files edited, %zu could not be\n", edits, file, problems);
+        assert_true(edits > file / 2 && problems < file / 10);
+}
+
+static void
+arguments_are_checked(void **state)
+{
+        const struct rep_public_crawler *none = NULL;
+        const struct rep_wished_line bad[] = {{rep_string("Disallow"), rep_string("/")},
+                                              {rep_string("Crawl-delay"), rep_string("1\nDisallow: /")},
+                                              {rep_string("Crawl-delay"), rep_string("")}};
+        const struct rep_text sitemap = rep_string("https://a/\r");
+        struct rep_wishes wishes = {.block = &none, .block_count = 1};
+        struct rep_written written;
+        size_t i;
+
+        (void)state;
+        assert_int_equal(rep_write("", 0, NULL, &wishes, NULL), REP_ERR_ARGUMENT);
+        assert_int_equal(rep_write(NULL, 1, NULL, NULL, &written), REP_ERR_ARGUMENT);
+        assert_int_equal(rep_write("", 0, NULL, &wishes, &written), REP_ERR_ARGUMENT);
+        for (i = 0; i < 3; i++) {
+                wishes = (struct rep_wishes){.lines = &bad[i], .line_count = 1};
+                assert_int_equal(rep_write("", 0, NULL, &wishes, &written), REP_ERR_ARGUMENT);
+        }
+        wishes = (struct rep_wishes){.sitemaps = &sitemap, .sitemap_count = 1};
+        assert_int_equal(rep_write("", 0, NULL, &wishes, &written), REP_ERR_ARGUMENT);
+        wishes = (struct rep_wishes){.comment = "a\nDisallow: /"};
+        assert_int_equal(rep_write("", 0, NULL, &wishes, &written), REP_ERR_ARGUMENT);
+        assert_int_equal(rep_write(NULL, 0, NULL, NULL, &written), REP_OK);
+        assert_int_equal(written.text.size, 0);
+        rep_written_free(&written);
+}
+
+/* What crawlers do not read is not edited. */
+static void
+long_files(void **state)
+{
+        const struct rep_public_crawler *bot = rep_public_crawler_find(rep_string("GPTBot"));
+        const struct rep_wishes wishes = {.block = &bot, .block_count = 1};
+        const struct rep_options options = {.max_bytes = 40};
+        struct rep_written written;
+        const char text[] = "User-agent: *\nDisallow: /aaaaaaaaaaaaaaaaaaaaaaaa\nDisallow: /b\n";
+
+        (void)state;
+        assert_int_equal(rep_write(text, strlen(text), &options, &wishes, &written), REP_OK);
+        assert_non_null(written.problem);
+        assert_int_equal(written.text.size, 0);
+        rep_written_free(&written);
+        assert_int_equal(rep_write(text, 30, &options, &wishes, &written), REP_OK);
+        assert_string_equal(written.problem, "the file would be longer than what crawlers read");
+        rep_written_free(&written);
+}
+
+int
+main(void)
+{
+        const struct CMUnitTest tests[] = {
+                cmocka_unit_test(edits_change_what_is_wished),
+                cmocka_unit_test(arguments_are_checked),
+                cmocka_unit_test(long_files),
+        };
+
+        return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,105 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* `rep2c write`.  The argument is the command's path. */
+#include "tests/cli/cli_run.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include <cmocka.h>
+
+static const struct cli_file files[] = {
+        {"robots.txt",
+         "User-agent: *\n"
+         "Content-Signal: search=yes, ai-train=yes\n"
+         "Disallow: /cart\n"
+         "\n"
+         "User-agent: GPTBot\n"
+         "User-agent: Foo\n"
+         "Disallow: /x\n"},
+        {"google.txt", "User-agent: Googlebot\nDisallow: /a # a comment\nAllow: /a/b\n"},
+        {"dos.txt", "User-agent: *\r\nDisallow: /a"},
+        {"open.txt", "User-agent: *\nDisallow: /a\nUser-agent: Foo\n"},
+        {NULL, NULL},
+};
+
+static const struct cli_case text_cases[] = {
+        {"a crawler leaves a group, another is added", "rep2c write -q --block=CCBot,gptbot robots.txt", 0,
+         "User-agent: *\nContent-Signal: search=yes, ai-train=yes\nDisallow: /cart\n\nUser-agent: Foo\nDisallow: /x\n"
+         "\n# blocked by rep2c write\nUser-agent: CCBot\nUser-agent: GPTBot\nDisallow: /\n",
+         ""},
+        {"a group is closed where it stands, and who obeyed it keeps it",
+         "rep2c write -q --block=Googlebot google.txt | grep -v '^User-agent: Googlebot-[VN]'", 0,
+         "User-agent: Googlebot\nDisallow: /\n\nUser-agent: Applebot\nUser-agent: Googlebot-Image\nUser-agent: "
+         "Google-CloudVertexBot\nUser-agent: Google-InspectionTool\nDisallow: /a\nAllow: /a/b\n",
+         ""},
+        {"what changes is said",
+         "rep2c write --block=Googlebot google.txt 2>&1 >/dev/null | sed 's/ [0-9]\\+ / N /g; s/: A.*/: .../'", 0,
+         "rep2c: N crawler may fetch nothing now: Googlebot\n"
+         "rep2c: these fetch for search as well, and leave it; --keep=search keeps them: Googlebot\n"
+         "rep2c: unchanged by a group of their own, which repeats what they had: ...\n"
+         "rep2c: N lines added, N removed; nothing else changes for anybody: that is proven\n",
+         NULL},
+        {"a purpose, but not those of another",
+         "rep2c write -q --block=training --keep=search,ClaudeBot /dev/null >new.txt; grep -c 'GPTBot\\|CCBot' "
+         "new.txt; grep -c "
+         "'ClaudeBot\\|Amazonbot' new.txt; rep2c audit --crawler=GPTBot --crawler=ClaudeBot new.txt 2>/dev/null | sed "
+         "1q",
+         0, "2\n0\n1 of 2 crawlers is allowed everything, 1 nothing\n", NULL},
+        {"lines for everybody", "rep2c write -q --delay=10 --usage=ai-train=no --usage=train-ai=n robots.txt", 0,
+         "User-agent: *\nCrawl-delay: 10\nContent-Usage: train-ai=n\nContent-Signal: search=yes, "
+         "ai-train=no\nDisallow: "
+         "/cart\n\nUser-agent: GPTBot\nUser-agent: Foo\nCrawl-delay: 10\nContent-Signal: ai-train=no\nContent-Usage: "
+         "train-ai=n\nDisallow: /x\n",
+         ""},
+        {"ends of lines as they are, and a sitemap once",
+         "rep2c write -q --sitemap=https://a.example/s --sitemap=https://a.example/s --block=CCBot dos.txt | tr '\\r' "
+         "'$'",
+         0,
+         "User-agent: *$\nDisallow: /a$\n$\n# blocked by rep2c write$\nUser-agent: CCBot$\nDisallow: /$\n$\nSitemap: "
+         "https://a.example/s$\n",
+         ""},
+        {"a group without rules at the end does not join", "rep2c write -q --block=CCBot open.txt | tail -n 5", 0,
+         "Disallow:\n\n# blocked by rep2c write\nUser-agent: CCBot\nDisallow: /\n", ""},
+        {"nothing to do",
+         "rep2c write --block=CCBot open.txt 2>/dev/null | rep2c write --block=CCBot - >new.txt; cat new.txt | wc -l",
+         0, "8\n", "nothing had to change"},
+        {"from nothing", "rep2c write -q --usage=search=y,train-ai=n --sitemap=https://a.example/s", 0,
+         "User-agent: *\nContent-Usage: search=y,train-ai=n\nDisallow:\n\nSitemap: https://a.example/s\n", ""},
+        {"in its place, and to a file",
+         "cp open.txt o.txt; rep2c write -q --block=CCBot --in-place o.txt && rep2c write -q --block=CCBot -o p.txt "
+         "open.txt && cmp "
+         "o.txt p.txt && rep2c check --crawler=CCBot o.txt /x",
+         1, "disallow\t8\t/x\n", ""},
+        {.name = NULL},
+};
+
+static const struct cli_case wrong_cases[] = {
+        {"no wish", "rep2c write robots.txt", 2, "", "nothing is wished"},
+        {"no such crawler", "rep2c write --block=nobody robots.txt", 2, "", "'nobody' is not a public crawler"},
+        {"no number", "rep2c write --delay=soon robots.txt", 2, "", "'soon' is not a number of seconds"},
+        {"no statement", "rep2c write --usage=ai-train=maybe robots.txt", 2, "", "write search, ai-use or train-ai"},
+        {"no line", "rep2c write --sitemap='a\nb' robots.txt", 2, "", "argument"},
+        {"two files", "rep2c write --block=CCBot robots.txt open.txt", 2, "", "'open.txt' is a second"},
+        {"in the place of nothing", "rep2c write --block=CCBot --in-place", 2, "", "--in-place needs a file"},
+        {"two places", "rep2c write --block=CCBot --in-place -o x robots.txt", 2, "", "exclude each other"},
+        {"a blob", "rep2c compile robots.txt -o r; rep2c write --block=CCBot r", 2, "", "write takes a robots.txt"},
+        {"a file that is too long", "rep2c write --block=CCBot --max-bytes=20 robots.txt", 2, "",
+         "longer than what crawlers read"},
+        {.name = NULL},
+};
+
+int
+main(int argc, char **argv)
+{
+        const struct CMUnitTest tests[] = {
+                {"text", cli_test, NULL, NULL, (void *)(uintptr_t)text_cases},
+                {"wrong", cli_test, NULL, NULL, (void *)(uintptr_t)wrong_cases},
+        };
+
+        if (!cli_start(argc, argv, "test-cli_write", files))
+                return EXIT_FAILURE;
+        return cmocka_run_group_tests_name("cli_write", tests, NULL, NULL);
+}
