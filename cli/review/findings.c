@@ -147,7 +147,8 @@ finding_group_write(const struct kept_finding *group, size_t count, FILE *stream
                 fprintf(stream, " [%s]", name);
                 return;
         }
-        fprintf(stream, " [%zu x %s: lines ", count, name);
+        fprintf(stream, " [%zu x %s: line%s ", count, name,
+                group[0].finding.line == group[count - 1].finding.line ? "" : "s");
         for (i = 0; i < count && listed < LISTED; i++) {
                 if (group[i].finding.line == last)
                         continue;

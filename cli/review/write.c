@@ -26,6 +26,7 @@ struct chosen {
 struct write_options {
         struct reading reading;
         struct chosen block, keep;
+        struct chosen spared; /* those of --block that --keep keeps */
         struct rep_wished_line *lines;
         size_t line_count, line_capacity;
         struct rep_text *sitemaps;
@@ -108,12 +109,17 @@ add_line(struct write_options *options, const char *key, struct rep_text value)
 static int
 take_delay(const struct option_use *use)
 {
-        struct rep_text value = rep_string(use->argument);
+        struct write_options *options = use->place;
+        struct rep_text value = text_trim(rep_string(use->argument));
         uint32_t milliseconds;
+        size_t i;
 
         if (rep_crawl_delay(value, &milliseconds) != REP_VALUE_OK)
                 return usage_error(use->command, "--delay: '%s' is not a number of seconds", use->argument);
-        add_line(use->place, "Crawl-delay", value);
+        for (i = 0; i < options->line_count; i++)
+                if (rep_directive_key(options->lines[i].key) == REP_KEY_CRAWL_DELAY)
+                        return usage_error(use->command, "--delay: there is one already");
+        add_line(options, "Crawl-delay", value);
         return OPTION_TAKEN;
 }
 
@@ -132,11 +138,45 @@ is_stated(struct rep_text value, bool signal)
         return any && value.size == 0;
 }
 
+/* Returns the uses that VALUE is about, a bit for each, and REP_USES for the extent.  *TWICE is set if it names one again. */
+static unsigned
+uses_of(struct rep_text value, bool signal, bool *twice)
+{
+        struct rep_usage_pair pair;
+        unsigned uses = 0;
+
+        while (signal ? rep_next_signal(&value, REP_SIGNAL_LINE, &pair) : rep_next_usage(&value, &pair)) {
+                unsigned bit = 1u << (pair.is_extent ? (unsigned)REP_USES : (unsigned)pair.use);
+
+                *twice |= (uses & bit) != 0;
+                uses |= bit;
+        }
+        return uses;
+}
+
+/* Returns whether VALUE is about one use twice, or about one that an earlier line of its kind states. */
+static bool
+states_again(const struct write_options *options, struct rep_text value, bool signal)
+{
+        bool twice = false, ignored = false;
+        unsigned uses = uses_of(value, signal, &twice);
+        size_t i;
+
+        for (i = 0; i < options->line_count; i++) {
+                enum rep_key key = rep_directive_key(options->lines[i].key);
+
+                if (key == (signal ? REP_KEY_CONTENT_SIGNAL : REP_KEY_CONTENT_USAGE))
+                        twice |= (uses_of(options->lines[i].value, signal, &ignored) & uses) != 0;
+        }
+        return twice;
+}
+
 /* Takes a statement about usage, of whichever vocabulary has it. */
 static int
 take_usage(const struct option_use *use)
 {
-        struct rep_text value = rep_string(use->argument);
+        struct write_options *options = use->place;
+        struct rep_text value = text_trim(rep_string(use->argument));
         bool signal = is_stated(value, true);
 
         if (!signal && !is_stated(value, false))
@@ -144,7 +184,9 @@ take_usage(const struct option_use *use)
                                    "--usage: '%s': write search, ai-use or train-ai with =y or =n, or search, ai-input "
                                    "or ai-train with =yes or =no",
                                    use->argument);
-        add_line(use->place, signal ? "Content-Signal" : "Content-Usage", value);
+        if (states_again(options, value, signal))
+                return usage_error(use->command, "--usage: '%s': one of these uses is stated already", use->argument);
+        add_line(options, signal ? "Content-Signal" : "Content-Usage", value);
         return OPTION_TAKEN;
 }
 
@@ -153,6 +195,9 @@ take_sitemap(const struct option_use *use)
 {
         struct write_options *options = use->place;
 
+        if (rep_page_url(use->argument, strlen(use->argument)) != REP_URL_OK || use->argument[0] == '/' ||
+            strpbrk(use->argument, " \t\r\n") != NULL || strchr(use->argument, '#') != NULL)
+                return usage_error(use->command, "--sitemap: '%s' is not an absolute URL", use->argument);
         if (options->sitemap_count == options->sitemap_capacity)
                 options->sitemaps =
                         must_grow(options->sitemaps, &options->sitemap_capacity, 4, sizeof(*options->sitemaps));
@@ -167,7 +212,8 @@ static const struct option_row option_rows[] = {
         {0, "keep", "WHO[,WHO...]", take_chosen, offsetof(struct write_options, keep),
          .help = "not these, whatever --block says: with 'search', crawlers that train models and feed a search engine "
                  "stay"},
-        {0, "delay", "SECONDS", take_delay, 0, .help = "Crawl-delay for all crawlers"},
+        {0, "delay", "SECONDS", take_delay, 0,
+         .help = "Crawl-delay for all crawlers, in place of those that are there"},
         {0, "usage", "NAME=VALUE[,...]", take_usage, 0,
          .help = "what all crawlers may use pages for: 'train-ai=n' for Content-Usage, 'ai-train=no' for "
                  "Content-Signal; can be repeated"},
@@ -186,17 +232,20 @@ examine(struct write_options *options, char **arguments)
 {
         size_t kept = 0, i;
 
-        if (arguments[0] != NULL && arguments[1] != NULL)
+        if (arguments[0] == NULL)
+                return usage_error("write", "no robots.txt given: '-' is standard input, and /dev/null an empty one");
+        if (arguments[1] != NULL)
                 return usage_error("write", "one robots.txt at a time, and '%s' is a second", arguments[1]);
         if (options->block.count + options->line_count + options->sitemap_count == 0)
                 return usage_error("write", "nothing is wished: --block, --delay, --usage or --sitemap");
         if (options->in_place && options->output != NULL)
                 return usage_error("write", "--in-place and --output exclude each other");
-        if (options->in_place &&
-            (arguments[0] == NULL || strcmp(arguments[0], "-") == 0 || source_is_url(arguments[0])))
+        if (options->in_place && (strcmp(arguments[0], "-") == 0 || source_is_url(arguments[0])))
                 return usage_error("write", "--in-place needs a file");
         for (i = 0; i < options->block.count; i++)
-                if (!has(&options->keep, options->block.list[i]))
+                if (has(&options->keep, options->block.list[i]))
+                        choose(&options->spared, options->block.list[i]);
+                else
                         options->block.list[kept++] = options->block.list[i];
         options->block.count = kept;
         return OPTION_TAKEN;
@@ -230,7 +279,8 @@ note_search(const struct write_options *options, const struct rep_written *writt
         for (i = 0; i < written->blocked_count && (options->block.purposes & REP_PURPOSE_SEARCH) == 0; i++)
                 if ((written->blocked[i]->purposes & REP_PURPOSE_SEARCH) != 0)
                         choose(&search, written->blocked[i]);
-        note("these fetch for search as well, and leave it; --keep=search keeps them", search.list, search.count);
+        note("these fetch for search as well, so the site leaves that search; --keep names whom not to block",
+             search.list, search.count);
         free(search.list);
 }
 
@@ -242,14 +292,15 @@ say(const struct write_options *options, const struct rep_written *written)
         snprintf(what, sizeof(what), "%zu crawler%s may fetch nothing now", written->blocked_count,
                  written->blocked_count == 1 ? "" : "s");
         note(what, written->blocked, written->blocked_count);
+        note("--keep keeps", options->spared.list, options->spared.count);
         note_search(options, written);
         note("blocked with them, for they go by the same name", written->along, written->along_count);
         note("unchanged by a group of their own, which repeats what they had", written->kept, written->kept_count);
         if (written->added + written->removed == 0)
                 report_note("nothing had to change");
         else
-                report_note("%zu lines added, %zu removed; nothing else changes for anybody: that is proven",
-                            written->added, written->removed);
+                report_note("%zu line%s added, %zu removed; nothing else changes for anybody: that is proven",
+                            written->added, written->added == 1 ? "" : "s", written->removed);
 }
 
 /* ---- the command */
@@ -278,7 +329,7 @@ write_text(const struct write_options *options, const char *file, struct rep_tex
         if (done && !options->quiet)
                 say(options, &written);
         if (done && options->in_place)
-                done = output_file_write(file, written.text, failure);
+                done = written.added + written.removed == 0 || output_file_write(file, written.text, failure);
         else if (done)
                 done = output_deliver(options->output != NULL ? options->output : "-", written.text) == STATUS_OK ||
                        fail(failure, "the text could not be written");
@@ -292,17 +343,16 @@ write_run(const struct write_options *options, const char *file)
         struct failure failure;
         struct robots robots = {.rules = NULL};
         struct rep_text text = {"", 0};
-        bool done = true;
+        bool done = robots_read(&robots, file, &options->reading, true, &failure) &&
+                    (!robots.compiled || fail(&failure, "a compiled blob; write takes a robots.txt"));
 
-        if (file != NULL) {
-                done = robots_read(&robots, file, &options->reading, true, &failure) &&
-                       (!robots.compiled || fail(&failure, "a compiled blob; write takes a robots.txt"));
-                if (done && robots.rules != NULL)
-                        text = rep_robots_text(robots.rules);
-        }
+        if (done && robots.rules != NULL)
+                text = rep_robots_text(robots.rules);
+        if (done && text.size > 0 && robots.content != REP_CONTENT_ROBOTS)
+                done = fail(&failure, "nothing was written: %s", rep_content_sentence(robots.content));
         done = done && write_text(options, file, text, &failure);
         robots_free(&robots);
-        return done ? STATUS_OK : report(file == NULL ? "robots.txt" : input_name(file), 0, &failure);
+        return done ? STATUS_OK : report(input_name(file), 0, &failure);
 }
 
 static int
@@ -315,9 +365,10 @@ write_main(int argc, char **argv)
         if (status == OPTION_TAKEN)
                 status = examine(&options, arguments);
         if (status == OPTION_TAKEN)
-                status = write_run(&options, arguments[0] == NULL ? NULL : source_argument(arguments[0]));
+                status = write_run(&options, source_argument(arguments[0]));
         free(options.block.list);
         free(options.keep.list);
+        free(options.spared.list);
         free(options.lines);
         free(options.sitemaps);
         return status;
@@ -327,12 +378,10 @@ const struct command write_command = {
         .name = "write",
         .group = COMMANDS_REVIEW,
         .summary = "edit a robots.txt: block crawlers, and change nothing for others",
-        .usage = "[OPTION...] [ROBOTS]",
-        .about = "Edits ROBOTS, standard input for '-', or an empty robots.txt if none is given, and writes the whole "
-                 "text. "
-                 "Lines that need not change stay as they are. A crawler that gets a group of its own keeps what "
-                 "applied to "
-                 "it before.\n"
+        .usage = "[OPTION...] ROBOTS",
+        .about = "Edits ROBOTS, standard input for '-', and writes the whole text. Lines that need not change stay as "
+                 "they "
+                 "are. A crawler that gets a group of its own keeps what applied to it before.\n"
                  "\n"
                  "Before anything is written, an exact comparison proves that those to be blocked may fetch nothing, "
                  "and "
@@ -343,6 +392,6 @@ const struct command write_command = {
                 "Examples:\n"
                 "  rep2c write --block=training --keep=search robots.txt\n"
                 "  rep2c write --block=GPTBot,CCBot --usage=train-ai=n --in-place robots.txt\n"
-                "  rep2c write --sitemap=https://example.com/sitemap.xml -o robots.txt\n",
+                "  rep2c write --block=ai -o robots.txt /dev/null\n",
         .run = write_main,
 };

@@ -421,10 +421,8 @@ static const struct description {
          REP_SEVERITY_WARNING,
          {"A statement about usage belongs to the group above it, and nobody else has one",
           "A statement belongs to the user-agent lines above it; blank lines, comments and sitemaps end no group. So "
-          "what "
-          "stands at the end of the file is for the crawlers of the last group alone. Write it below 'User-agent: *', "
-          "and "
-          "repeat it in each group of a named crawler.",
+          "one that they set apart is still for the crawlers of the group above it alone. Write it below "
+          "'User-agent: *', and repeat it in each group of a named crawler.",
           ATTACH, GROUP "Disallow: /a/\n\nUser-agent: GPTBot\nDisallow: /b/\n\nContent-Signal: ai-train=no\n",
           GROUP "Content-Signal: ai-train=no\nDisallow: /a/\n\nUser-agent: GPTBot\nContent-Signal: "
                 "ai-train=no\nDisallow: /b/\n"}},

@@ -412,7 +412,7 @@ rep_renew_asked(struct rep_robots *robots, struct rep_asked *asked)
         struct rep_tier *tier = REP_LOAD(&asked->tier), *replacement;
 
         /* A thread that was held up has written what was left of a tier that is gone. */
-        if (!tier->counted) {
+        if (!tier->counted && REP_LOAD(&tier->replacement) == NULL) {
                 REP_STORE_RELAXED(&asked->left, 0u);
                 return;
         }

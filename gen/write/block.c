@@ -170,7 +170,7 @@ close_group(struct rep_writing *writing, size_t first)
         if (rule == NULL)
                 rep_edit_insert(&writing->edit, agent->line, closing);
         else if (keeps == NULL)
-                rep_edit_replace(&writing->edit, rule->line, closing);
+                rep_edit_replace(&writing->edit, rule->line, closing, false);
         keeps = keeps != NULL ? keeps : rule;
         for (i = first; i < file->directive_count && (line = &file->directives[i])->group == group; i++)
                 if (rep_is_rule(line->kind) && line != keeps)
@@ -185,14 +185,54 @@ is_of_group(const struct rep_directive *line)
                (line->kind != REP_KIND_OTHER || !rep_is_site_wide(rep_directive_key(line->key)));
 }
 
-/* Takes the user-agent lines that go out of the text.  What stands between them and the next one is for nobody else, and goes,
- * too, if no user-agent line of the group stays above it. */
+/* Whom a line is for by the user-agent lines above it: whether some of these are there, and whether one stays. */
+struct above {
+        bool any, stays;
+};
+
+/* What is above a line, by the kinds of lines that ask: any of its group, a delay, and a statement about usage. */
+struct place {
+        struct above group, run, statement;
+        bool in_run; /* the line before was a user-agent line */
+};
+
+/* Moves PLACE on by a user-agent line that STAYS or not. */
+static void
+pass_agent(struct place *place, bool stays)
+{
+        if (!place->in_run)
+                place->run = (struct above){false, false};
+        place->in_run = true;
+        place->group = (struct above){true, place->group.stays || stays};
+        place->run = (struct above){true, place->run.stays || stays};
+        place->statement = (struct above){true, place->statement.stays || stays};
+}
+
+/* Returns whether LINE is for nobody but crawlers whose user-agent lines go, and moves PLACE on by it. */
+static bool
+pass_line(struct place *place, const struct rep_directive *line)
+{
+        enum rep_key key = line->kind == REP_KIND_OTHER ? rep_directive_key(line->key) : REP_KEY_UNKNOWN;
+        bool states = key == REP_KEY_CONTENT_USAGE || key == REP_KEY_CONTENT_SIGNAL;
+        bool paces = key == REP_KEY_CRAWL_DELAY || key == REP_KEY_REQUEST_RATE || key == REP_KEY_VISIT_TIME;
+        struct above above = states ? place->statement : paces ? place->run : place->group;
+
+        place->in_run = false;
+        if (states || rep_is_rule(line->kind))
+                place->statement = (struct above){false, false};
+        return is_of_group(line) && above.any && !above.stays;
+}
+
+/*
+ * Takes the user-agent lines that go out of the text, and what is for nobody else: a delay directly below them, a statement that
+ * belongs to them alone, and what stands above all user-agent lines of the group that stay.
+ */
 static void
 remove_agents(struct rep_writing *writing)
 {
         const struct rep_file *file = &writing->old_file->file;
+        struct place place = {.in_run = false};
         uint32_t group = REP_NO_GROUP;
-        bool stays = false;
         size_t i;
 
         for (i = 0; i < file->directive_count; i++) {
@@ -202,14 +242,17 @@ remove_agents(struct rep_writing *writing)
                         continue;
                 if (line->group != group) {
                         group = line->group;
-                        stays = writing->groups[group].closed;
-                        if (stays)
+                        place = (struct place){.in_run = false};
+                        if (writing->groups[group].closed)
                                 close_group(writing, i);
                 }
-                if (line->kind == REP_KIND_USER_AGENT)
-                        stays |= !writing->removed[i];
-                if (writing->removed[i] || (!stays && is_of_group(line)))
+                if (line->kind == REP_KIND_USER_AGENT) {
+                        pass_agent(&place, !writing->removed[i]);
+                        if (writing->removed[i])
+                                rep_edit_remove(&writing->edit, line->line);
+                } else if (pass_line(&place, line)) {
                         rep_edit_remove(&writing->edit, line->line);
+                }
         }
 }
 
@@ -257,7 +300,7 @@ repeat_lines(struct rep_writing *writing, const struct rep_file *file, const str
                 const struct rep_directive *line = &file->directives[i];
                 struct rep_text value;
 
-                while (at < rules->group_count && rules->groups[at] < line->group)
+                while (line->group != REP_NO_GROUP && at < rules->group_count && rules->groups[at] < line->group)
                         at++;
                 if (at == rules->group_count || rules->groups[at] != line->group || line->kind == REP_KIND_USER_AGENT ||
                     !is_of_group(line))
@@ -342,25 +385,57 @@ needs_naming(const struct rep_writing *writing, const struct rep_subject *subjec
         return true;
 }
 
-/* Appends the group of those that no other group closes out. */
+/* Returns the last user-agent line of the last group that has one rule, which disallows everything, and no other line; NULL if there
+ * is none.  More crawlers can be named there. */
+static const struct rep_directive *
+find_closed_group(const struct rep_writing *writing)
+{
+        const struct rep_file *file = &writing->old_file->file;
+        const struct rep_directive *found = NULL, *agent = NULL;
+        size_t i;
+
+        for (i = 0; i < file->directive_count; i++) {
+                const struct rep_directive *line = &file->directives[i];
+                bool begins = i == 0 || line->group != line[-1].group;
+                bool ends = i + 1 == file->directive_count || line[1].group != line->group;
+
+                if (line->kind == REP_KIND_USER_AGENT)
+                        agent = begins || agent != NULL ? line : NULL;
+                else if (!closes_all(line) || !ends || agent == NULL || rep_names_everybody(agent->value))
+                        agent = NULL;
+                else
+                        found = agent;
+        }
+        return found;
+}
+
+/* Closes out those that no other group does: in a group that is there, or in a new one. */
 static void
 append_blocked(struct rep_writing *writing)
 {
+        const struct rep_directive *there = find_closed_group(writing);
         const char *comment = writing->wishes->comment;
         bool any = false;
         size_t i;
 
         for (i = 0; i < writing->subject_count; i++) {
-                if (!needs_naming(writing, &writing->subjects[i]))
+                const struct rep_subject *subject = &writing->subjects[i];
+
+                if (!needs_naming(writing, subject))
                         continue;
-                if (!any) {
-                        rep_append_gap(writing);
-                        if (comment != NULL)
-                                rep_edit_append(&writing->edit, rep_edit_join(&writing->edit, rep_string("#"), " ",
-                                                                              rep_string(comment)));
+                if (there != NULL) {
+                        rep_edit_insert(&writing->edit, there->line,
+                                        rep_edit_join(&writing->edit, rep_string("User-agent"), ": ",
+                                                      subject->known->tokens[0]));
+                        continue;
                 }
+                if (!any)
+                        rep_append_gap(writing);
+                if (!any && comment != NULL)
+                        rep_edit_append(&writing->edit,
+                                        rep_edit_join(&writing->edit, rep_string("#"), " ", rep_string(comment)));
                 any = true;
-                append_agent(writing, &writing->subjects[i]);
+                append_agent(writing, subject);
         }
         if (any)
                 rep_edit_append(&writing->edit, closing);

@@ -30,8 +30,8 @@ void rep_edit_begin(struct rep_edit *edit, struct rep_arena *arena, struct rep_t
 
 void rep_edit_remove(struct rep_edit *edit, size_t line);
 
-/* Puts NEW_TEXT, without an end, in the place of LINE. */
-void rep_edit_replace(struct rep_edit *edit, size_t line, struct rep_text new_text);
+/* Puts NEW_TEXT, without an end, in the place of LINE, or of what precedes its comment. */
+void rep_edit_replace(struct rep_edit *edit, size_t line, struct rep_text new_text, bool keep_comment);
 
 /* Inserts NEW_TEXT, without an end, behind LINE and what was inserted there. */
 void rep_edit_insert(struct rep_edit *edit, size_t line, struct rep_text new_text);

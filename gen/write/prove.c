@@ -30,6 +30,7 @@ refuse(const struct proof *proof, const char *problem)
 static const char others_change[] = "the edit would change what other crawlers may fetch";
 static const char lines_change[] = "the edit would change other lines that apply to crawlers";
 static const char stays_open[] = "a crawler to be blocked could still fetch something";
+static const char prevails[] = "another statement about usage would prevail over the one that is wished";
 static const char undecided[] = "the proof takes more steps than the budget";
 
 /* Returns whether the new file names TOKEN, as read with NAMES, in a group that was added for who would lose its own. */
@@ -153,6 +154,47 @@ prove_subjects(struct proof *proof)
         return status;
 }
 
+/* Returns what WISHED states. */
+static struct rep_preferences
+preferences_of(const struct rep_wished_line *wished)
+{
+        struct rep_preferences says = {.extent = REP_USE_EXTENT_NONE};
+        enum rep_key key = rep_directive_key(wished->key);
+
+        if (key == REP_KEY_CONTENT_USAGE)
+                (void)rep_content_usage(wished->value, &says);
+        else if (key == REP_KEY_CONTENT_SIGNAL)
+                (void)rep_content_signal(wished->value, REP_SIGNAL_LINE, &says);
+        return says;
+}
+
+/* Proves that the statements which are wished are what everybody is told about TEXT's home page: no other one prevails. */
+static enum rep_status
+prove_usage(struct proof *proof, struct rep_text text)
+{
+        const struct rep_wishes *wishes = proof->writing->wishes;
+        const struct rep_robots_options options = {.dialect = proof->writing->options.dialect,
+                                                   .names = proof->writing->options.names};
+        struct rep_robots *robots;
+        enum rep_status status = rep_robots_parse(text.data, text.size, &options, &robots);
+        size_t i, use;
+
+        for (i = 0; i < wishes->line_count && status == REP_OK; i++) {
+                struct rep_preferences says = preferences_of(&wishes->lines[i]);
+
+                for (use = 0; use < REP_USES && status == REP_OK; use++) {
+                        struct rep_usage usage;
+
+                        status = rep_robots_usage(robots, NULL, "/", 1, (enum rep_use)use, &usage);
+                        if (status == REP_OK && says.of[use] != REP_PREFERENCE_UNKNOWN &&
+                            usage.preference != REP_PREFERENCE_NOT_APPLICABLE && usage.preference != says.of[use])
+                                refuse(proof, prevails);
+                }
+        }
+        rep_robots_free(robots);
+        return status;
+}
+
 /* Audits all public crawlers by the new file. */
 static enum rep_status
 audit(struct proof *proof)
@@ -183,6 +225,8 @@ rep_prove(struct rep_writing *writing, struct rep_text text)
                 status = rep_compare_files(writing->old_file, proof.new_file, &proof.options, on_agents, &proof);
         if (status == REP_OK)
                 status = rep_compare_directives(writing->old_file, proof.new_file, &proof.options, on_lines, &proof);
+        if (status == REP_OK)
+                status = prove_usage(&proof, text);
         if (status == REP_OK && writing->problem == NULL)
                 status = audit(&proof);
         if (status == REP_OK && writing->problem == NULL)

@@ -7,12 +7,19 @@
  */
 #include "policy/reader.h"
 #include "rep_directives.h"
+#include "rep_usage.h"
 #include "rules/group_run.h"
 #include "syntax/token.h"
 #include "syntax/white.h"
 #include "write/writing.h"
 
 /* ---- values */
+
+static bool
+is_same_text(struct rep_text a, struct rep_text b)
+{
+        return a.size == b.size && memcmp(a.data, b.data, a.size) == 0;
+}
 
 static bool
 is_same_key(struct rep_text a, struct rep_text b)
@@ -63,13 +70,39 @@ has_name(struct rep_text pairs, struct rep_text name)
         return false;
 }
 
-/* Returns the pairs of OLD that WISHED does not have, and then WISHED. */
+/* Returns whether OLD has PAIR, which has NAME, whatever the white space in it. */
+static bool
+has_pair(struct rep_text old, struct rep_text wished, struct rep_text name)
+{
+        struct rep_text pair, other, value = rep_between(name.data + name.size, wished.data + wished.size);
+
+        while (next_pair(&old, &pair, &other)) {
+                struct rep_text given = rep_between(other.data + other.size, pair.data + pair.size);
+
+                rep_cut(&given, '=');
+                if (rep_token_compare(other, name) == 0) {
+                        struct rep_text said = value;
+
+                        rep_cut(&said, '=');
+                        return rep_token_compare(rep_trimmed(given), rep_trimmed(said)) == 0;
+                }
+        }
+        return false;
+}
+
+/* Returns the pairs of OLD that WISHED does not have, and then WISHED.  Returns OLD if it says all of WISHED. */
 static struct rep_text
 merge_pairs(struct rep_writing *writing, struct rep_text old, struct rep_text wished)
 {
-        struct rep_text merged = {"", 0}, pair, name;
+        struct rep_text merged = {"", 0}, rest = wished, pair, name;
+        bool says = true;
 
-        while (next_pair(&old, &pair, &name))
+        while (says && next_pair(&rest, &pair, &name))
+                says = has_pair(old, pair, name);
+        if (says)
+                return old;
+        rest = old;
+        while (next_pair(&rest, &pair, &name))
                 if (pair.size > 0 && !has_name(wished, name))
                         merged = rep_edit_join(&writing->edit, merged, merged.size > 0 ? ", " : "", pair);
         return rep_edit_join(&writing->edit, merged, merged.size > 0 ? ", " : "", wished);
@@ -89,12 +122,15 @@ rep_is_wished_key(const struct rep_writing *writing, const struct rep_directive 
 struct rep_text
 rep_wished_value(struct rep_writing *writing, const struct rep_directive *line, uint32_t *met)
 {
-        struct rep_text value = line->value;
+        struct rep_text value = line->value, path = {"", 0}, before;
         size_t i;
 
-        if (line->kind != REP_KIND_OTHER || (has_pairs(line->key) && value.size > 0 && value.data[0] == '/'))
+        if (line->kind != REP_KIND_OTHER)
                 return value;
-        for (i = 0; i < writing->wishes->line_count; i++) {
+        if (rep_directive_key(line->key) == REP_KEY_CONTENT_USAGE)
+                rep_split_usage(line->value, &path, &value);
+        before = value;
+        for (i = 0; i < writing->wishes->line_count && path.size <= 1; i++) { /* "/" is every path */
                 const struct rep_wished_line *wished = &writing->wishes->lines[i];
 
                 if (!is_same_key(wished->key, line->key))
@@ -102,7 +138,7 @@ rep_wished_value(struct rep_writing *writing, const struct rep_directive *line, 
                 *met |= UINT32_C(1) << i;
                 value = has_pairs(line->key) ? merge_pairs(writing, value, wished->value) : wished->value;
         }
-        return value;
+        return is_same_text(value, before) ? line->value : value;
 }
 
 /* ---- groups */
@@ -172,7 +208,7 @@ change_lines(struct rep_writing *writing, struct run *runs)
                 value = rep_wished_value(writing, line, &runs[line->run].met);
                 if (rep_token_compare(value, line->value) != 0)
                         rep_edit_replace(&writing->edit, line->line,
-                                         rep_edit_join(&writing->edit, line->key, ": ", value));
+                                         rep_edit_join(&writing->edit, line->key, ": ", value), true);
         }
 }
 
@@ -212,12 +248,6 @@ append_everybody(struct rep_writing *writing)
 }
 
 /* ---- sitemaps */
-
-static bool
-is_same_text(struct rep_text a, struct rep_text b)
-{
-        return a.size == b.size && memcmp(a.data, b.data, a.size) == 0;
-}
 
 /* Returns whether the file names the sitemap number NUMBER of the wishes, or an earlier wish does. */
 static bool

@@ -249,6 +249,9 @@ static const struct cli_case finding_cases[] = {
             "user-agent: a\\ncrawl-delay: 1\\nuser-agent: b\\ncontent-usage: train-ai=n\\ndisallow:\\n"),
         NONE("user-agent: a\\ncontent-signal: ai-train=no\\nuser-agent: b\\ncontent-signal: "
              "ai-train=yes\\ndisallow:\\n"),
+        {"several findings in one line",
+         "printf '" GROUP "disallow: /a\\ncontent-signal: a=yes, b=yes\\n' | rep2c lint - | grep -o '\\[.*'", 0,
+         "[2 x unknown-usage: line 3]\n", NULL},
         {"a statement that two groups get",
          "printf '" GROUP
          "\\nuser-agent: b\\ncontent-signal: ai-train=no\\n' | rep2c lint --select=joined-groups - | sed '$d'",

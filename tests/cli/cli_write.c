@@ -38,7 +38,8 @@ static const struct cli_case text_cases[] = {
         {"what changes is said",
          "rep2c write --block=Googlebot google.txt 2>&1 >/dev/null | sed 's/ [0-9]\\+ / N /g; s/: A.*/: .../'", 0,
          "rep2c: N crawler may fetch nothing now: Googlebot\n"
-         "rep2c: these fetch for search as well, and leave it; --keep=search keeps them: Googlebot\n"
+         "rep2c: these fetch for search as well, so the site leaves that search; --keep names whom not to block: "
+         "Googlebot\n"
          "rep2c: unchanged by a group of their own, which repeats what they had: ...\n"
          "rep2c: N lines added, N removed; nothing else changes for anybody: that is proven\n",
          NULL},
@@ -66,7 +67,29 @@ static const struct cli_case text_cases[] = {
         {"nothing to do",
          "rep2c write --block=CCBot open.txt 2>/dev/null | rep2c write --block=CCBot - >new.txt; cat new.txt | wc -l",
          0, "8\n", "nothing had to change"},
-        {"from nothing", "rep2c write -q --usage=search=y,train-ai=n --sitemap=https://a.example/s", 0,
+        {"lines above all groups, where one is added",
+         "(echo 'Sitemap: https://a.example/s'; cat google.txt) | rep2c write -q --block=Googlebot - | grep -c ^Allow",
+         0, "1\n", ""},
+        {"a delay between user-agent lines goes with its crawler",
+         "printf 'User-agent: bingbot\\nCrawl-delay: 5\\nUser-agent: GPTBot\\nCrawl-delay: 9\\nUser-agent: "
+         "*\\nDisallow: /x\\n' | rep2c "
+         "write -q --block=GPTBot - | head -n 4",
+         0, "User-agent: bingbot\nCrawl-delay: 5\nUser-agent: *\nDisallow: /x\n", ""},
+        {"a group that is closed already takes more",
+         "rep2c write -q --block=CCBot open.txt | rep2c write -q --block=GPTBot - | tail -n 4", 0,
+         "# blocked by rep2c write\nUser-agent: CCBot\nUser-agent: GPTBot\nDisallow: /\n", ""},
+        {"pairs that say it stay, comments do, and the path of everything is replaced",
+         "printf 'User-agent: *\\nContent-Signal: ai-train = no,search=yes # c\\nContent-Usage: / train-ai=y # "
+         "d\\nCrawl-delay: 3 # "
+         "e\\nDisallow: /a\\n' | rep2c write -q --usage=ai-train=no --usage=train-ai=n --delay=4 -",
+         0,
+         "User-agent: *\nContent-Signal: ai-train = no,search=yes # c\nContent-Usage: train-ai=n # d\nCrawl-delay: 4 # "
+         "e\nDisallow: "
+         "/a\n",
+         ""},
+        {"who is kept", "rep2c write --block=training --keep=search /dev/null 2>&1 | grep -c 'keep keeps: .*Applebot'",
+         0, "1\n", NULL},
+        {"from nothing", "rep2c write -q --usage=search=y,train-ai=n --sitemap=https://a.example/s /dev/null", 0,
          "User-agent: *\nContent-Usage: search=y,train-ai=n\nDisallow:\n\nSitemap: https://a.example/s\n", ""},
         {"in its place, and to a file",
          "cp open.txt o.txt; rep2c write -q --block=CCBot --in-place o.txt && rep2c write -q --block=CCBot -o p.txt "
@@ -81,9 +104,17 @@ static const struct cli_case wrong_cases[] = {
         {"no such crawler", "rep2c write --block=nobody robots.txt", 2, "", "'nobody' is not a public crawler"},
         {"no number", "rep2c write --delay=soon robots.txt", 2, "", "'soon' is not a number of seconds"},
         {"no statement", "rep2c write --usage=ai-train=maybe robots.txt", 2, "", "write search, ai-use or train-ai"},
-        {"no line", "rep2c write --sitemap='a\nb' robots.txt", 2, "", "argument"},
+        {"no URL", "rep2c write --sitemap=/s.xml robots.txt", 2, "", "'/s.xml' is not an absolute URL"},
+        {"no file", "rep2c write --block=CCBot", 2, "", "no robots.txt given"},
+        {"said twice", "rep2c write --usage=ai-train=no --usage=search=yes,ai-train=yes robots.txt", 2, "",
+         "is stated already"},
+        {"two delays", "rep2c write --delay=1 --delay=2 robots.txt", 2, "", "there is one already"},
+        {"a page", "printf '<html><body>x\\n' | rep2c write --block=CCBot -", 2, "", "nothing was written"},
+        {"another statement prevails",
+         "printf 'User-agent: *\\nContent-Usage: train-ai=n\\nDisallow: /a\\n' | rep2c write --usage=ai-train=yes -", 2,
+         "", "another statement about usage would prevail"},
         {"two files", "rep2c write --block=CCBot robots.txt open.txt", 2, "", "'open.txt' is a second"},
-        {"in the place of nothing", "rep2c write --block=CCBot --in-place", 2, "", "--in-place needs a file"},
+        {"in the place of nothing", "rep2c write --block=CCBot --in-place -", 2, "", "--in-place needs a file"},
         {"two places", "rep2c write --block=CCBot --in-place -o x robots.txt", 2, "", "exclude each other"},
         {"a blob", "rep2c compile robots.txt -o r; rep2c write --block=CCBot r", 2, "", "write takes a robots.txt"},
         {"a file that is too long", "rep2c write --block=CCBot --max-bytes=20 robots.txt", 2, "",
