@@ -19,7 +19,7 @@ export function usageView(found: Usage, who: string, goTo: (line: number) => voi
   return h(
     "div",
     { class: "explanation usage" },
-    h("h3", {}, `What ${who} may use the content for`),
+    h("h4", {}, `What ${who} may use the content for`),
     h("ul", { class: "steps" }, ...found.uses.map(({ preference, sentence }) => h("li", { class: preference }, sentence))),
     lines.childElementCount > 0 && h("p", { class: "quiet" }, "These lines speak:"),
     lines,

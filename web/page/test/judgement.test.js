@@ -56,7 +56,7 @@ onPage("what content may be used for stands below the verdict, with the lines th
   await usage.waitFor();
   assert.deepEqual(await usage.locator("li.allow, li.disallow, li.unknown").allInnerTexts(), [
     "/b may be used for search by line 2, 'Content-Signal: search=yes, ai-train=no'.",
-    "/b is not to be used as input of models by line 5, 'Disallow: /'.",
+    "/b is not to be used as input of models by line 5, 'Disallow: /', which holds for Google-Extended.",
     "/b is not to be used to train models by line 2, 'Content-Signal: search=yes, ai-train=no'.",
   ]);
   assert.match(await usage.innerText(), /Disallow: \/ \(of Google-Extended\)/);
