@@ -62,6 +62,14 @@ rep_is_site_wide(enum rep_key key)
         return key == REP_KEY_HOST || key == REP_KEY_CLEAN_PARAM || key == REP_KEY_LICENSE;
 }
 
+/* Returns whether directives with KEY say how fast or when a crawler may come.  They apply to the user-agent lines directly
+ * above them. */
+static inline bool
+rep_is_pace(enum rep_key key)
+{
+        return key == REP_KEY_CRAWL_DELAY || key == REP_KEY_REQUEST_RATE || key == REP_KEY_VISIT_TIME;
+}
+
 /* An iterator over the directives that apply to one crawler.  The caller provides the struct; its members are private. */
 struct rep_holding {
         const struct rep_blob *blob;

@@ -50,11 +50,8 @@ start(struct beside *beside, const struct rep_pack *pack, const struct rep_pack_
 static bool
 is_shown(const struct rep_directive *directive)
 {
-        enum rep_key key = rep_directive_key(directive->key);
-
         return directive->kind == REP_KIND_SITEMAP ||
-               (directive->kind == REP_KIND_OTHER && key != REP_KEY_CRAWL_DELAY && key != REP_KEY_REQUEST_RATE &&
-                key != REP_KEY_VISIT_TIME);
+               (directive->kind == REP_KIND_OTHER && !rep_is_pace(rep_directive_key(directive->key)));
 }
 
 /* Writes KEY in lower case, to a width of 14. */

@@ -22,7 +22,7 @@ holder_of(const struct rep_directive *line)
                 return HOLDER_NONE;
         if (rep_is_site_wide(key))
                 return HOLDER_SITE;
-        if (key == REP_KEY_CRAWL_DELAY || key == REP_KEY_REQUEST_RATE || key == REP_KEY_VISIT_TIME)
+        if (rep_is_pace(key))
                 return line->run == REP_NO_GROUP ? HOLDER_NONE : HOLDER_RUN;
         return line->group == REP_NO_GROUP ? HOLDER_NONE : HOLDER_GROUP;
 }

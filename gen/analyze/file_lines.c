@@ -14,6 +14,18 @@ rep_before_lines(const struct rep_analysis *analysis)
                                       text + size - analysis->file.report.ignored_bytes};
 }
 
+size_t
+rep_line_size(const char *at, const char *limit)
+{
+        const char *from = at;
+
+        while (at < limit && *at != '\n' && *at != '\r')
+                at++;
+        if (at < limit)
+                at += limit - at > 1 && at[0] == '\r' && at[1] == '\n' ? 2 : 1;
+        return (size_t)(at - from);
+}
+
 bool
 rep_next_line(struct rep_file_line *line)
 {

@@ -15,6 +15,9 @@ struct rep_file_line {
 /* Returns the position before the first line of the file of ANALYSIS, whose text is known. */
 struct rep_file_line rep_before_lines(const struct rep_analysis *analysis);
 
+/* Returns the size of the line at AT with its end, LF, CR or CR LF, in a text that ends at LIMIT. */
+size_t rep_line_size(const char *at, const char *limit);
+
 /* Moves to the next line.  Returns false if there is none. */
 bool rep_next_line(struct rep_file_line *line);
 

@@ -11,6 +11,7 @@
  *
  * Invariant: the fixed text means the same as the original.  It is replaced only by a text for which this was proven.
  */
+#include "analyze/file_lines.h"
 #include "analyze/questions.h"
 
 #include <stdlib.h>
@@ -42,33 +43,21 @@ struct fixing {
 
 /* ---- lines */
 
-static size_t
-line_size(const char *at, const char *limit)
-{
-        const char *from = at;
-
-        while (at < limit && *at != '\n' && *at != '\r')
-                at++;
-        if (at < limit)
-                at += limit - at > 1 && at[0] == '\r' && at[1] == '\n' ? 2 : 1;
-        return (size_t)(at - from);
-}
-
 static bool
 split_lines(struct fixing *fixing)
 {
         const char *at = fixing->text.data, *limit = at + fixing->text.size;
         size_t count = 0;
 
-        for (; at < limit; at += line_size(at, limit))
+        for (; at < limit; at += rep_line_size(at, limit))
                 count++;
         fixing->lines = REP_ARRAY(fixing->arena, struct rep_fixed_line, count + 1);
         fixing->begins = REP_ARRAY(fixing->arena, size_t, count + 1);
         fixing->edits = REP_ARRAY(fixing->arena, struct edit, count + 1);
         if (fixing->lines == NULL || fixing->begins == NULL || fixing->edits == NULL)
                 return false;
-        for (at = fixing->text.data; at < limit; at += line_size(at, limit)) {
-                struct rep_text line = {at, line_size(at, limit)};
+        for (at = fixing->text.data; at < limit; at += rep_line_size(at, limit)) {
+                struct rep_text line = {at, rep_line_size(at, limit)};
 
                 fixing->lines[fixing->line_count++] = (struct rep_fixed_line){line, line};
         }

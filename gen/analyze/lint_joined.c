@@ -37,9 +37,7 @@ struct joint_search {
 static bool
 is_statement(const struct rep_directive *line)
 {
-        enum rep_statement_kind kind = rep_statement_kind_of(line);
-
-        return kind == REP_STATEMENT_CONTENT_USAGE || kind == REP_STATEMENT_CONTENT_SIGNAL;
+        return rep_states_preferences(rep_statement_kind_of(line));
 }
 
 /* Looks at the rules of the group of the directive number FROM, which stand behind it, once for each group. */

@@ -176,7 +176,7 @@ examine(struct search *search, struct rep_usage_group *group, bool *in_budget)
                 const struct rep_directive *line = &analysis->file.directives[i];
                 enum rep_statement_kind kind = rep_statement_kind_of(line);
 
-                if (kind == REP_STATEMENT_CONTENT_USAGE || kind == REP_STATEMENT_CONTENT_SIGNAL)
+                if (rep_states_preferences(kind))
                         *in_budget = examine_line(search, kind, line);
         }
         rep_arena_release(&analysis->work, mark);

@@ -97,9 +97,7 @@ has_statement(const struct rep_file *file, size_t *agents)
 
         *agents = 0;
         for (i = 0; i < file->directive_count; i++) {
-                enum rep_statement_kind kind = rep_statement_kind_of(&file->directives[i]);
-
-                has |= kind == REP_STATEMENT_CONTENT_USAGE || kind == REP_STATEMENT_CONTENT_SIGNAL;
+                has |= rep_states_preferences(rep_statement_kind_of(&file->directives[i]));
                 *agents += file->directives[i].kind == REP_KIND_USER_AGENT;
         }
         return has;

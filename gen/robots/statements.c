@@ -25,9 +25,8 @@ enum rep_statement_kind
 rep_enter_statement_group(struct rep_group_run *run, const struct rep_directive *line)
 {
         enum rep_statement_kind kind = rep_statement_kind_of(line);
-        bool ends = kind == REP_STATEMENT_CONTENT_USAGE || kind == REP_STATEMENT_CONTENT_SIGNAL;
 
-        (void)rep_enter_group(run, ends ? REP_KIND_ALLOW : line->kind);
+        (void)rep_enter_group(run, rep_states_preferences(kind) ? REP_KIND_ALLOW : line->kind);
         return kind;
 }
 
@@ -63,13 +62,12 @@ static void
 take_directive(struct search *search, const struct rep_directive *directive)
 {
         enum rep_statement_kind kind = rep_enter_statement_group(&search->run, directive);
-        bool preference = kind == REP_STATEMENT_CONTENT_USAGE || kind == REP_STATEMENT_CONTENT_SIGNAL;
 
         if (directive->kind == REP_KIND_USER_AGENT)
                 rep_search_naming(&search->groups, directive->value, search->run.groups - 1);
         else if (kind == REP_STATEMENT_LICENSE)
                 add_line(search, &search->licenses, directive);
-        else if (preference && search->run.groups > 0)
+        else if (rep_states_preferences(kind) && search->run.groups > 0)
                 rep_search_line(&search->groups, directive, search->run.groups - 1);
         else if (kind == REP_STATEMENT_CONTENT_SIGNAL)
                 add_line(search, &search->above, directive);

@@ -27,6 +27,13 @@ struct rep_statements {
 /* The kind of a statement that LINE is by its key: Content-Usage, Content-Signal, License or none. */
 enum rep_statement_kind rep_statement_kind_of(const struct rep_directive *line);
 
+/* Returns whether lines of KIND state preferences.  Such a line ends a run of user-agent lines, as a rule does. */
+static inline bool
+rep_states_preferences(enum rep_statement_kind kind)
+{
+        return kind == REP_STATEMENT_CONTENT_USAGE || kind == REP_STATEMENT_CONTENT_SIGNAL;
+}
+
 /* Takes the next directive LINE into RUN, and returns its kind.  Content-Usage and Content-Signal end a run as rules do. */
 enum rep_statement_kind rep_enter_statement_group(struct rep_group_run *run, const struct rep_directive *line);
 

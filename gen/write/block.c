@@ -147,12 +147,6 @@ look_at_groups(struct rep_writing *writing)
 
 static const struct rep_text closing = {"Disallow: /", sizeof("Disallow: /") - 1};
 
-static bool
-closes_all(const struct rep_directive *line)
-{
-        return line->kind == REP_KIND_DISALLOW && line->value.size == 1 && line->value.data[0] == '/';
-}
-
 /* Leaves one rule to the closed group whose directives begin at FIRST: that everything is disallowed. */
 static void
 close_group(struct rep_writing *writing, size_t first)
@@ -165,7 +159,7 @@ close_group(struct rep_writing *writing, size_t first)
         for (i = first; i < file->directive_count && (line = &file->directives[i])->group == group; i++) {
                 agent = line->kind == REP_KIND_USER_AGENT ? line : agent;
                 rule = rule == NULL && rep_is_rule(line->kind) ? line : rule;
-                keeps = keeps == NULL && closes_all(line) ? line : keeps;
+                keeps = keeps == NULL && rep_closes_all(line) ? line : keeps;
         }
         if (rule == NULL)
                 rep_edit_insert(&writing->edit, agent->line, closing);
@@ -214,8 +208,7 @@ pass_line(struct place *place, const struct rep_directive *line)
 {
         enum rep_key key = line->kind == REP_KIND_OTHER ? rep_directive_key(line->key) : REP_KEY_UNKNOWN;
         bool states = key == REP_KEY_CONTENT_USAGE || key == REP_KEY_CONTENT_SIGNAL;
-        bool paces = key == REP_KEY_CRAWL_DELAY || key == REP_KEY_REQUEST_RATE || key == REP_KEY_VISIT_TIME;
-        struct above above = states ? place->statement : paces ? place->run : place->group;
+        struct above above = states ? place->statement : rep_is_pace(key) ? place->run : place->group;
 
         place->in_run = false;
         if (states || rep_is_rule(line->kind))
@@ -401,7 +394,7 @@ find_closed_group(const struct rep_writing *writing)
 
                 if (line->kind == REP_KIND_USER_AGENT)
                         agent = begins || agent != NULL ? line : NULL;
-                else if (!closes_all(line) || !ends || agent == NULL || rep_names_everybody(agent->value))
+                else if (!rep_closes_all(line) || !ends || agent == NULL || rep_names_everybody(agent->value))
                         agent = NULL;
                 else
                         found = agent;
@@ -444,13 +437,11 @@ append_blocked(struct rep_writing *writing)
 enum rep_status
 rep_block_crawlers(struct rep_writing *writing)
 {
-        enum rep_status status;
+        bool any = choose(writing);
+        enum rep_status status = look_at_groups(writing);
         size_t i;
 
-        if (!choose(writing))
-                return look_at_groups(writing);
-        status = look_at_groups(writing);
-        if (status != REP_OK)
+        if (status != REP_OK || !any)
                 return status;
         remove_agents(writing);
         for (i = 0; i < writing->subject_count; i++)

@@ -2,6 +2,7 @@
 /* edit.c: see edit.h. */
 #include "write/edit.h"
 
+#include "analyze/file_lines.h"
 #include "syntax/white.h"
 
 #include <string.h>
@@ -25,19 +26,6 @@ end_size(struct rep_text line)
         return size;
 }
 
-/* Returns the first line of TEXT, with its end. */
-static struct rep_text
-first_line(struct rep_text text)
-{
-        size_t size = 0;
-
-        while (size < text.size && !is_end(text.data[size]))
-                size++;
-        if (size < text.size)
-                size += text.size - size > 1 && text.data[size] == '\r' && text.data[size + 1] == '\n' ? 2 : 1;
-        return (struct rep_text){text.data, size};
-}
-
 static const char *
 end_of(struct rep_text line)
 {
@@ -49,19 +37,20 @@ end_of(struct rep_text line)
 void
 rep_edit_begin(struct rep_edit *edit, struct rep_arena *arena, struct rep_text text)
 {
-        struct rep_text rest = text, line;
+        const char *at = text.data, *limit = text.data + text.size;
 
-        *edit = (struct rep_edit){.arena = arena, .end = end_of(first_line(text))};
-        for (; rest.size > 0; rest.data += line.size, rest.size -= line.size) {
+        *edit = (struct rep_edit){.arena = arena, .end = "\n"};
+        for (; at < limit; at += edit->lines[edit->count - 1].text.size) {
                 struct rep_edited_line *lines = REP_GROW(arena, struct rep_edited_line, edit->lines, edit->count);
 
                 edit->failed |= lines == NULL;
                 if (edit->failed)
                         return;
-                line = first_line(rest);
                 edit->lines = lines;
-                edit->lines[edit->count++] = (struct rep_edited_line){.text = line};
+                edit->lines[edit->count++] = (struct rep_edited_line){.text = {at, rep_line_size(at, limit)}};
         }
+        if (edit->count > 0)
+                edit->end = end_of(edit->lines[0].text);
 }
 
 /* ---- changes */

@@ -11,8 +11,6 @@
 #include "syntax/token.h"
 #include "write/writing.h"
 
-#include <string.h>
-
 struct proof {
         struct rep_writing *writing;
         struct rep_analysis *new_file;
@@ -78,18 +76,6 @@ on_agents(void *context, const struct rep_agents_difference *difference)
                 refuse(proof, undecided);
 }
 
-static bool
-is_wished_sitemap(const struct rep_writing *writing, const struct rep_directive *line)
-{
-        size_t i;
-
-        for (i = 0; i < writing->wishes->sitemap_count && line->kind == REP_KIND_SITEMAP; i++)
-                if (writing->wishes->sitemaps[i].size == line->value.size &&
-                    memcmp(writing->wishes->sitemaps[i].data, line->value.data, line->value.size) == 0)
-                        return true;
-        return false;
-}
-
 /* See rep_agents_changes_fn. */
 static void
 on_lines(void *context, const struct rep_agents_changes *changes)
@@ -106,7 +92,8 @@ on_lines(void *context, const struct rep_agents_changes *changes)
                 const struct rep_line_change *change = &changes->changes[i];
 
                 if (!rep_is_wished_key(writing, change->directive) &&
-                    !(change->added && is_wished_sitemap(writing, change->directive)))
+                    !(change->added && change->directive->kind == REP_KIND_SITEMAP &&
+                      rep_is_wished_sitemap(writing, writing->wishes->sitemap_count, change->directive->value)))
                         refuse(proof, lines_change);
         }
 }
@@ -174,11 +161,15 @@ prove_usage(struct proof *proof, struct rep_text text)
 {
         const struct rep_wishes *wishes = proof->writing->wishes;
         const struct rep_robots_options options = {.dialect = proof->writing->options.dialect,
-                                                   .names = proof->writing->options.names};
+                                                   .names = proof->writing->options.names,
+                                                   .max_bytes = proof->writing->options.max_bytes};
         struct rep_robots *robots;
-        enum rep_status status = rep_robots_parse(text.data, text.size, &options, &robots);
+        enum rep_status status;
         size_t i, use;
 
+        if (wishes->line_count == 0)
+                return REP_OK;
+        status = rep_robots_parse(text.data, text.size, &options, &robots);
         for (i = 0; i < wishes->line_count && status == REP_OK; i++) {
                 struct rep_preferences says = preferences_of(&wishes->lines[i]);
 
@@ -193,24 +184,6 @@ prove_usage(struct proof *proof, struct rep_text text)
         }
         rep_robots_free(robots);
         return status;
-}
-
-/* Audits all public crawlers by the new file. */
-static enum rep_status
-audit(struct proof *proof)
-{
-        const struct rep_writing *writing = proof->writing;
-        const struct rep_crawler **crawlers =
-                REP_ARRAY(writing->arena, const struct rep_crawler *, writing->subject_count);
-        size_t i;
-
-        proof->audits = REP_ARRAY(writing->arena, struct rep_crawler_audit, writing->subject_count);
-        if (crawlers == NULL || proof->audits == NULL)
-                return REP_ERR_MEMORY;
-        for (i = 0; i < writing->subject_count; i++)
-                crawlers[i] = writing->subjects[i].crawler;
-        return rep_audit_crawlers(proof->new_file, crawlers, writing->subject_count, proof->options.budget,
-                                  proof->audits);
 }
 
 enum rep_status
@@ -228,7 +201,7 @@ rep_prove(struct rep_writing *writing, struct rep_text text)
         if (status == REP_OK)
                 status = prove_usage(&proof, text);
         if (status == REP_OK && writing->problem == NULL)
-                status = audit(&proof);
+                status = rep_audit_subjects(writing, proof.new_file, &proof.audits);
         if (status == REP_OK && writing->problem == NULL)
                 status = prove_subjects(&proof);
         rep_analysis_destroy(proof.new_file);

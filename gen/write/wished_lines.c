@@ -16,12 +16,6 @@
 /* ---- values */
 
 static bool
-is_same_text(struct rep_text a, struct rep_text b)
-{
-        return a.size == b.size && memcmp(a.data, b.data, a.size) == 0;
-}
-
-static bool
 is_same_key(struct rep_text a, struct rep_text b)
 {
         enum rep_key key = rep_directive_key(a);
@@ -38,55 +32,31 @@ has_pairs(struct rep_text key)
         return known == REP_KEY_CONTENT_USAGE || known == REP_KEY_CONTENT_SIGNAL;
 }
 
-/* Cuts the next pair off REST, and its name.  Returns false if there is none. */
-static bool
-next_pair(struct rep_text *rest, struct rep_text *pair, struct rep_text *name)
-{
-        size_t size = 0;
+/* A pair, and its name and value without white space around them. */
+struct pair {
+        struct rep_text text, name, value;
+};
 
+/* Cuts the next pair off REST.  Returns false if there is none. */
+static bool
+next_pair(struct rep_text *rest, struct pair *pair)
+{
         if (rest->size == 0)
                 return false;
-        while (size < rest->size && rest->data[size] != ',')
-                size++;
-        *pair = rep_trimmed((struct rep_text){rest->data, size});
-        size += size < rest->size;
-        rest->data += size;
-        rest->size -= size;
-        *name = *pair;
-        for (size = 0; size < name->size && name->data[size] != '='; size++)
-                ;
-        *name = rep_trimmed((struct rep_text){name->data, size});
+        pair->text = rep_trimmed(rep_cut(rest, ','));
+        pair->value = pair->text;
+        pair->name = rep_trimmed(rep_cut(&pair->value, '='));
+        pair->value = rep_trimmed(pair->value);
         return true;
 }
 
+/* Sets *FOUND to the first of PAIRS that is called NAME.  Returns false if there is none. */
 static bool
-has_name(struct rep_text pairs, struct rep_text name)
+find_pair(struct rep_text pairs, struct rep_text name, struct pair *found)
 {
-        struct rep_text pair, other;
-
-        while (next_pair(&pairs, &pair, &other))
-                if (rep_token_compare(other, name) == 0)
+        while (next_pair(&pairs, found))
+                if (rep_token_compare(found->name, name) == 0)
                         return true;
-        return false;
-}
-
-/* Returns whether OLD has PAIR, which has NAME, whatever the white space in it. */
-static bool
-has_pair(struct rep_text old, struct rep_text wished, struct rep_text name)
-{
-        struct rep_text pair, other, value = rep_between(name.data + name.size, wished.data + wished.size);
-
-        while (next_pair(&old, &pair, &other)) {
-                struct rep_text given = rep_between(other.data + other.size, pair.data + pair.size);
-
-                rep_cut(&given, '=');
-                if (rep_token_compare(other, name) == 0) {
-                        struct rep_text said = value;
-
-                        rep_cut(&said, '=');
-                        return rep_token_compare(rep_trimmed(given), rep_trimmed(said)) == 0;
-                }
-        }
         return false;
 }
 
@@ -94,17 +64,18 @@ has_pair(struct rep_text old, struct rep_text wished, struct rep_text name)
 static struct rep_text
 merge_pairs(struct rep_writing *writing, struct rep_text old, struct rep_text wished)
 {
-        struct rep_text merged = {"", 0}, rest = wished, pair, name;
+        struct rep_text merged = {"", 0}, rest = wished;
+        struct pair pair, other;
         bool says = true;
 
-        while (says && next_pair(&rest, &pair, &name))
-                says = has_pair(old, pair, name);
+        while (says && next_pair(&rest, &pair))
+                says = find_pair(old, pair.name, &other) && rep_token_compare(other.value, pair.value) == 0;
         if (says)
                 return old;
         rest = old;
-        while (next_pair(&rest, &pair, &name))
-                if (pair.size > 0 && !has_name(wished, name))
-                        merged = rep_edit_join(&writing->edit, merged, merged.size > 0 ? ", " : "", pair);
+        while (next_pair(&rest, &pair))
+                if (pair.text.size > 0 && !find_pair(wished, pair.name, &other))
+                        merged = rep_edit_join(&writing->edit, merged, merged.size > 0 ? ", " : "", pair.text);
         return rep_edit_join(&writing->edit, merged, merged.size > 0 ? ", " : "", wished);
 }
 
@@ -138,7 +109,7 @@ rep_wished_value(struct rep_writing *writing, const struct rep_directive *line, 
                 *met |= UINT32_C(1) << i;
                 value = has_pairs(line->key) ? merge_pairs(writing, value, wished->value) : wished->value;
         }
-        return is_same_text(value, before) ? line->value : value;
+        return rep_is_same_text(value, before) ? line->value : value;
 }
 
 /* ---- groups */
@@ -174,7 +145,7 @@ is_shut(const struct rep_file *file, size_t first)
 
                 if (!rep_is_rule(line->kind))
                         continue;
-                if (line->kind == REP_KIND_ALLOW || line->value.size != 1 || line->value.data[0] != '/')
+                if (!rep_closes_all(line))
                         return false;
                 shut = true;
         }
@@ -249,20 +220,24 @@ append_everybody(struct rep_writing *writing)
 
 /* ---- sitemaps */
 
-/* Returns whether the file names the sitemap number NUMBER of the wishes, or an earlier wish does. */
-static bool
-has_sitemap(const struct rep_writing *writing, size_t number)
+bool
+rep_is_wished_sitemap(const struct rep_writing *writing, size_t count, struct rep_text url)
 {
-        const struct rep_file *file = &writing->old_file->file;
-        const struct rep_text *sitemaps = writing->wishes->sitemaps;
         size_t i;
 
-        for (i = 0; i < number; i++)
-                if (is_same_text(sitemaps[i], sitemaps[number]))
+        for (i = 0; i < count; i++)
+                if (rep_is_same_text(writing->wishes->sitemaps[i], url))
                         return true;
+        return false;
+}
+
+static bool
+names_sitemap(const struct rep_file *file, struct rep_text url)
+{
+        size_t i;
+
         for (i = 0; i < file->directive_count; i++)
-                if (file->directives[i].kind == REP_KIND_SITEMAP &&
-                    is_same_text(file->directives[i].value, sitemaps[number]))
+                if (file->directives[i].kind == REP_KIND_SITEMAP && rep_is_same_text(file->directives[i].value, url))
                         return true;
         return false;
 }
@@ -274,12 +249,14 @@ append_sitemaps(struct rep_writing *writing)
         size_t i;
 
         for (i = 0; i < writing->wishes->sitemap_count; i++) {
-                if (has_sitemap(writing, i))
+                struct rep_text url = writing->wishes->sitemaps[i];
+
+                if (names_sitemap(&writing->old_file->file, url) || rep_is_wished_sitemap(writing, i, url))
                         continue;
                 if (!any)
                         rep_append_gap(writing);
                 any = true;
-                rep_edit_append_pair(&writing->edit, rep_string("Sitemap"), writing->wishes->sitemaps[i]);
+                rep_edit_append_pair(&writing->edit, rep_string("Sitemap"), url);
         }
 }
 

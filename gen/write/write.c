@@ -47,37 +47,7 @@ examine(const struct rep_wishes *wishes)
         return good ? REP_OK : REP_ERR_ARGUMENT;
 }
 
-/* ---- subjects */
-
-/* Creates the crawlers of the table, and finds what the old file says to each. */
-static enum rep_status
-find_subjects(struct rep_writing *writing)
-{
-        size_t count = rep_public_crawler_count(), i;
-        struct rep_crawler_audit *audits = REP_ARRAY(writing->arena, struct rep_crawler_audit, count);
-        const struct rep_crawler **crawlers = REP_ARRAY(writing->arena, const struct rep_crawler *, count);
-        enum rep_status status = REP_OK;
-
-        writing->subjects = REP_ZERO_ARRAY(writing->arena, struct rep_subject, count);
-        if (audits == NULL || crawlers == NULL || writing->subjects == NULL)
-                return REP_ERR_MEMORY;
-        for (i = 0; i < count && status == REP_OK; i++) {
-                struct rep_subject *subject = &writing->subjects[i];
-
-                subject->known = rep_public_crawler_at(i);
-                subject->names = subject->known->wide ? REP_NAMES_WIDE : writing->options.names;
-                status = rep_crawler_create_public(rep_string(subject->known->name), &subject->crawler);
-                writing->subject_count += status == REP_OK;
-                crawlers[i] = subject->crawler;
-        }
-        if (status == REP_OK)
-                status = rep_audit_crawlers(writing->old_file, crawlers, count, writing->wishes->budget, audits);
-        for (i = 0; i < count && status == REP_OK; i++) {
-                writing->subjects[i].token = audits[i].token;
-                writing->subjects[i].share = rep_share_of(&audits[i].reach);
-        }
-        return status;
-}
+/* ---- everything */
 
 /* Returns the crawlers whose fate is FATE, and sets *COUNT.  Returns NULL if memory is out. */
 static const struct rep_public_crawler *const *
@@ -94,8 +64,6 @@ list_subjects(const struct rep_writing *writing, enum rep_fate fate, size_t *cou
         return list;
 }
 
-/* ---- everything */
-
 /* Edits the file that was read, and proves the edit.  *NEW_TEXT lives in the arena. */
 static enum rep_status
 edit_file(struct rep_writing *writing, struct rep_text text, struct rep_text *new_text)
@@ -108,7 +76,7 @@ edit_file(struct rep_writing *writing, struct rep_text text, struct rep_text *ne
                 return REP_OK;
         }
         rep_edit_begin(&writing->edit, writing->arena, text);
-        status = writing->edit.failed ? REP_ERR_MEMORY : find_subjects(writing);
+        status = writing->edit.failed ? REP_ERR_MEMORY : rep_find_subjects(writing);
         if (status == REP_OK)
                 status = rep_block_crawlers(writing);
         if (status == REP_OK)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Wishes -> an edited robots.txt, in three steps: who is closed out and by which lines (block.c), lines for everybody
- * (wished_lines.c), and the proof that nothing else changes (prove.c).
+ * Wishes -> an edited robots.txt: the crawlers that there are (subjects.c); who is closed out, and by which lines (block.c);
+ * lines for everybody (wished_lines.c); and the proof that nothing else changes (prove.c).
  */
 #ifndef REP_GEN_WRITE_WRITING_H
 #define REP_GEN_WRITE_WRITING_H
@@ -52,6 +52,20 @@ rep_file_read_with(struct rep_analysis *analysis, enum rep_names names)
         return names == REP_NAMES_WIDE && analysis->options.names != REP_NAMES_WIDE ? analysis->wide : analysis;
 }
 
+/* Returns whether A and B have the same bytes. */
+static inline bool
+rep_is_same_text(struct rep_text a, struct rep_text b)
+{
+        return a.size == b.size && (a.size == 0 || memcmp(a.data, b.data, a.size) == 0);
+}
+
+/* Returns whether LINE disallows everything, as the bytes say. */
+static inline bool
+rep_closes_all(const struct rep_directive *line)
+{
+        return line->kind == REP_KIND_DISALLOW && line->value.size == 1 && line->value.data[0] == '/';
+}
+
 /* Appends an empty line, unless the text begins here. */
 static inline void
 rep_append_gap(struct rep_writing *writing)
@@ -77,6 +91,17 @@ void rep_append_wished_lines(struct rep_writing *writing, uint32_t met);
 
 /* Returns whether one of the wished lines has the key of LINE. */
 bool rep_is_wished_key(const struct rep_writing *writing, const struct rep_directive *line);
+
+/* Creates the crawlers of the table, and finds what the old file says to each.  The caller frees the crawlers of the subjects,
+ * also after an error. */
+enum rep_status rep_find_subjects(struct rep_writing *writing);
+
+/* Audits all subjects by ANALYSIS.  Returns the results, in the arena, in *AUDITS. */
+enum rep_status rep_audit_subjects(struct rep_writing *writing, struct rep_analysis *analysis,
+                                   struct rep_crawler_audit **audits);
+
+/* Returns whether the first COUNT wished sitemaps have URL. */
+bool rep_is_wished_sitemap(const struct rep_writing *writing, size_t count, struct rep_text url);
 
 /* Proves that TEXT is what was wished, or sets PROBLEM.  Returns REP_OK, or the errors of the questions. */
 enum rep_status rep_prove(struct rep_writing *writing, struct rep_text text);

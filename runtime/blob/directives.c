@@ -134,7 +134,7 @@ holds(const struct rep_holding *holding, const struct rep_directive *directive)
         key = rep_directive_key(directive->key);
         if (rep_is_site_wide(key))
                 return true;
-        if (key == REP_KEY_CRAWL_DELAY || key == REP_KEY_REQUEST_RATE || key == REP_KEY_VISIT_TIME)
+        if (rep_is_pace(key))
                 return holding->in_run;
         return holding->inside;
 }
