@@ -155,7 +155,7 @@ check(struct web_robots *robots, const struct rep_crawler *crawler, const struct
                 fuzz_expect(answer == answers[2 * i] && web_words_left[0] == answers[2 * i + 1],
                             "one of many is answered as it is alone");
                 if (i < 2 && answer < UINT32_MAX - 1 && rep_robots_text(robots->robots).data != NULL &&
-                    (url.data[0] == '/' || !robots->any_url))
+                    rep_page_url_in(robots->options.dialect, url.data, url.size) == REP_URL_OK)
                         explain(robots, crawler, url, answer);
         }
 }

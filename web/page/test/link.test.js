@@ -140,6 +140,7 @@ onPage("a file of 500 KiB goes through a link", async (page, context, another) =
   const hash = await page.evaluate(() => location.hash);
   context.diagnostic(`a link of ${hash.length} bytes for a file of ${large.length}`);
   const other = await another({ hash });
-  await other.locator("#facts", { hasText: `${large.split("\n").length - 2}`.replace(/(\d)(\d{3})$/, "$1,$2") }).waitFor();
+  const rules = `${large.split("\n").length - 2}`.replace(/(\d)(\d{3})$/, "$1,$2");
+  for (const one of [page, other]) await one.locator("#facts", { hasText: rules }).waitFor();
   assert.equal(await other.locator("#facts").innerText(), await page.locator("#facts").innerText());
 });
