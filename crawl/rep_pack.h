@@ -252,6 +252,39 @@ REP_API enum rep_status rep_pack_hold(const struct rep_pack *pack, const struct 
 REP_API enum rep_status rep_pack_pace(const struct rep_pack *pack, const struct rep_pack_entry *entry,
                                       const struct rep_crawler *crawler, unsigned minute, struct rep_pace *pace);
 
+/*
+ * Makes an object of what PACK has of the robots.txt of ENTRY, which has rules: it answers about verdicts, pace and usage
+ * (rep_robots.h, rep_analyze.h) as the file itself does, but it has no lines of rules.  PACK must be for all crawlers, and
+ * must live as long as *ROBOTS.  The caller frees *ROBOTS, which is NULL after an error.
+ *
+ * Returns REP_OK; REP_ERR_ARGUMENT if ENTRY has no rules, if PACK is made for certain crawlers, or if what the file says
+ * beside its rules was not kept; REP_ERR_BLOB if PACK is damaged there; or REP_ERR_MEMORY.
+ * Cost: one allocation; the first time, linear in the rules.
+ */
+REP_API enum rep_status rep_pack_robots(const struct rep_pack *pack, const struct rep_pack_entry *entry,
+                                        struct rep_robots **robots);
+
+/* A question about what the content of a URL may be used for, and its answer. */
+struct rep_pack_usage_query {
+        const char *url;
+        size_t url_size;
+        enum rep_pack_finding finding;
+        struct rep_usage usage; /* of REP_PACK_RULES.  Otherwise nothing is stated: the preference is unknown for
+                                 * REP_PACK_ALLOW_ALL, not applicable for _DISALLOW_ALL, and else to disallow */
+};
+
+/*
+ * Answers COUNT QUERIES about USE by CRAWLER, as rep_robots_usage() does by the robots.txt of each URL's origin.  PACK must be
+ * for all crawlers.
+ *
+ * Returns the same as rep_pack_resolve(), and REP_ERR_ARGUMENT if PACK is made for certain crawlers, if it does not have what
+ * files say beside their rules (struct rep_pack_stats, COMPLETE), or if USE is not one; then no query is answered.  Also
+ * returns REP_ERR_MEMORY; the queries before have answers, and the others are "unknown, disallow".
+ * Cost: rep_pack_find() and rep_pack_robots(), once for consecutive queries of one origin, and rep_robots_usage().
+ */
+REP_API enum rep_status rep_pack_usage(const struct rep_pack *pack, const struct rep_crawler *crawler, enum rep_use use,
+                                       struct rep_pack_usage_query *queries, size_t count);
+
 /* ---- checks */
 
 /* The answer about a URL. */

@@ -39,18 +39,12 @@ struct block {
         struct rep_query queries[BLOCK + 1]; /* the last one is never checked */
 };
 
-/* Returns whether the URL belongs to the site that was begun last: whether it starts with the same origin, and a byte
-   that ends one follows. */
+/* Returns whether the URL belongs to the site that was begun last. */
 static bool
 is_of_last(const struct block *block, const char *url, size_t size)
 {
-        struct rep_text origin;
-
-        if (block->site_count == 0)
-                return false;
-        origin = block->sites[block->site_count - 1].lookup.origin;
-        return origin.size > 0 && size > origin.size && memcmp(url, origin.data, origin.size) == 0 &&
-               (url[origin.size] == '/' || url[origin.size] == '?' || url[origin.size] == '#');
+        return block->site_count > 0 &&
+               rep_begins_with_origin(url, size, block->sites[block->site_count - 1].lookup.origin);
 }
 
 /* Prefetches the first bytes of the COUNT URLs at QUERIES. */

@@ -37,6 +37,13 @@ rep_url_to_origin(const char *url, size_t size, char buffer[REP_ROBOTS_URL_SIZE]
 }
 
 bool
+rep_begins_with_origin(const char *url, size_t size, struct rep_text origin)
+{
+        return origin.size > 0 && size > origin.size && memcmp(url, origin.data, origin.size) == 0 &&
+               (url[origin.size] == '/' || url[origin.size] == '?' || url[origin.size] == '#');
+}
+
+bool
 rep_is_origin(struct rep_text origin)
 {
         char buffer[REP_ROBOTS_URL_SIZE];

@@ -17,6 +17,9 @@ struct rep_text rep_written_origin(const char *url, size_t size);
 enum rep_url_status rep_url_to_origin(const char *url, size_t size, char buffer[REP_ROBOTS_URL_SIZE],
                                       struct rep_text *origin);
 
+/* Returns whether the URL starts with ORIGIN, and a byte that ends an origin follows.  Other URLs may be of ORIGIN, too. */
+bool rep_begins_with_origin(const char *url, size_t size, struct rep_text origin);
+
 /* Returns whether ORIGIN is in that form. */
 bool rep_is_origin(struct rep_text origin);
 

@@ -112,8 +112,12 @@ add_rule(struct reporter *reporter, const struct rep_steering_token *token, cons
         struct rep_directive line;
         unsigned use;
 
-        if (result->line == 0 || !rep_robots_at_line(reporter->robots, result->line, &line))
+        if (result->line == 0)
                 return;
+        if (!rep_robots_at_line(reporter->robots, result->line, &line)) /* the texts of rules are not kept */
+                line = (struct rep_directive){.line = result->line,
+                                              .kind = result->verdict == REP_ALLOW ? REP_KIND_ALLOW
+                                                                                   : REP_KIND_DISALLOW};
         statement = add(reporter, token->kind, &line);
         statement->token = rep_string(token->name);
         statement->counts = counts;

@@ -76,8 +76,9 @@ struct rep_robots {
         const struct rep_crawler *crawler; /* the only crawler that may ask, owned; NULL: any crawler */
         struct rep_records records;        /* if there is no BLOB */
         struct rep_blob blob;              /* BYTES is NULL if there is none */
-        struct rep_text *text;             /* with a copy of the text behind it; NULL: it is not kept */
-        void *block;                       /* the memory to free */
+        const struct rep_blob *beside; /* of rep_robots_join(): has the directives instead of BLOB; otherwise NULL */
+        struct rep_text *text;         /* with a copy of the text behind it; NULL: it is not kept */
+        void *block;                   /* the memory to free */
         size_t size; /* the object's memory in bytes, and that of what is being made; threads share it as rep_heap.shared */
 };
 
@@ -90,6 +91,13 @@ static inline void
 rep_fetch_group(const struct rep_robots *robots)
 {
         REP_PREFETCH((const void *)((uintptr_t)robots + REP_ROBOTS_SIZE + REP_TIER_SIZE));
+}
+
+/* Returns the blob that has the directives of ROBOTS, which was made from one or two. */
+static inline const struct rep_blob *
+rep_robots_lines(const struct rep_robots *robots)
+{
+        return robots->beside != NULL ? robots->beside : &robots->blob;
 }
 
 /* Returns the crawler's place in ROBOTS, or NULL if it is not stored. */

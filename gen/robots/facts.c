@@ -77,7 +77,7 @@ rep_robots_holding(struct rep_robots *robots, const struct rep_crawler *crawler,
         rules->token =
                 own_spelling(&view, find_own(&view, rep_crawler_token(asked->token, asked->names), asked->names));
         if (robots->blob.bytes != NULL)
-                find_groups(&robots->blob, crawler, rules);
+                find_groups(rep_robots_lines(robots), crawler, rules);
         rules->encoding = rep_tier_encoding(REP_LOAD(&asked->tier));
         rep_end_asked(robots, asked);
         return REP_OK;
@@ -99,7 +99,7 @@ rep_robots_next(const struct rep_robots *robots, uint64_t *cursor, struct rep_di
         struct rep_record_cursor at;
 
         if (robots->blob.bytes != NULL) {
-                if (rep_blob_directive(&robots->blob, (size_t)*cursor, directive) != REP_OK)
+                if (rep_blob_directive(rep_robots_lines(robots), (size_t)*cursor, directive) != REP_OK)
                         return false;
                 ++*cursor;
                 directive->group = directive->run = REP_NO_GROUP;
@@ -233,16 +233,16 @@ typedef enum rep_status (*holding_fn)(struct rep_holding *holding, void *context
 static enum rep_status
 ask_holding(const struct rep_robots *robots, const struct rep_crawler *crawler, holding_fn ask, void *context)
 {
+        struct rep_blob blob = *rep_robots_lines(robots);
+        struct rep_holding holding = {.blob = &blob}; /* without directives, if nothing is said beside the rules */
         struct rep_compiler *compiler = NULL;
-        struct rep_blob blob = robots->blob;
         enum rep_status status = REP_OK;
-        struct rep_holding holding;
         const void *bytes;
         size_t size;
 
         if (!rep_robots_suits(robots, crawler))
                 return REP_ERR_AGENT;
-        if (blob.bytes == NULL) {
+        if (robots->blob.bytes == NULL) {
                 compiler = rep_compiler_create();
                 if (compiler == NULL)
                         return REP_ERR_MEMORY;
@@ -251,7 +251,7 @@ ask_holding(const struct rep_robots *robots, const struct rep_crawler *crawler, 
                 if (status == REP_OK)
                         blob = rep_opened(bytes, size);
         }
-        if (status == REP_OK)
+        if (status == REP_OK && blob.bytes != NULL)
                 status = rep_crawler_hold(crawler, &blob, &holding);
         if (status == REP_OK)
                 status = ask(&holding, context);

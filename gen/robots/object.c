@@ -322,6 +322,31 @@ rep_robots_open_within(const void *blob, size_t size, uint32_t steps, struct rep
         return open_blob(blob, size, &steps, robots, error);
 }
 
+enum rep_status
+rep_robots_join(const struct rep_blob *rules, const struct rep_blob *beside, struct rep_robots **robots)
+{
+        struct rep_blob *lines;
+        struct rep_stats stats;
+
+        if (robots == NULL)
+                return REP_ERR_ARGUMENT;
+        *robots = NULL;
+        if (rules == NULL || rules->bytes == NULL)
+                return REP_ERR_ARGUMENT;
+        *robots = new_robots(NULL, sizeof(*lines));
+        if (*robots == NULL)
+                return REP_ERR_MEMORY;
+        (*robots)->blob = *rules;
+        look_at_blob(*robots);
+        rep_blob_stats(rules, &stats);
+        if (!stats.no_texts)
+                return REP_OK;
+        lines = (struct rep_blob *)(void *)((unsigned char *)*robots + CONTENT_AT);
+        *lines = beside != NULL ? *beside : (struct rep_blob){NULL, 0};
+        (*robots)->beside = lines;
+        return REP_OK;
+}
+
 /* ---- checks */
 
 /* Sets RESULT, if not NULL, to the safe answer.  Returns STATUS. */

@@ -38,6 +38,7 @@ struct list {
 
 /* The search, one directive after another. */
 struct search {
+        uint32_t group; /* of the last user-agent line, if the directives have the numbers of their groups */
         struct rep_arena *arena;
         struct rep_group_search groups;
         struct rep_group_run run;
@@ -58,10 +59,24 @@ add_line(struct search *search, struct list *list, const struct rep_directive *l
         list->lines[list->count++] = *line;
 }
 
+/* Lines beside rules are kept without the rules between them.  A user-agent line of another group than the last one tells
+ * that there was one. */
+static void
+note_rules(struct search *search, const struct rep_directive *directive)
+{
+        if (directive->kind != REP_KIND_USER_AGENT)
+                return;
+        search->run.open &= directive->group == search->group;
+        search->group = directive->group;
+}
+
 static void
 take_directive(struct search *search, const struct rep_directive *directive)
 {
-        enum rep_statement_kind kind = rep_enter_statement_group(&search->run, directive);
+        enum rep_statement_kind kind;
+
+        note_rules(search, directive);
+        kind = rep_enter_statement_group(&search->run, directive);
 
         if (directive->kind == REP_KIND_USER_AGENT)
                 rep_search_naming(&search->groups, directive->value, search->run.groups - 1);
@@ -107,17 +122,26 @@ examine(const struct rep_robots *robots, const struct rep_crawler_view *view, en
         if (robots->blob.bytes == NULL)
                 return robots->records.no_texts ? REP_ERR_ARGUMENT : REP_OK;
         rep_blob_stats(&robots->blob, &stats);
-        if (stats.no_texts || stats.selected || stats.tracking != REP_TRACK_RULE)
+        if ((stats.no_texts && robots->beside == NULL) || stats.selected || stats.tracking != REP_TRACK_RULE)
                 return REP_ERR_ARGUMENT;
         *names = stats.names;
         return rep_may_ask(view, stats.names) ? REP_OK : REP_ERR_TOKEN;
+}
+
+/* Works as rep_robots_next(), but with the numbers of groups if rules are not among the directives. */
+static bool
+next_directive(const struct rep_robots *robots, uint64_t *cursor, struct rep_directive *directive)
+{
+        if (robots->beside == NULL)
+                return rep_robots_next(robots, cursor, directive);
+        return rep_blob_directive(robots->beside, (size_t)(*cursor)++, directive) == REP_OK;
 }
 
 enum rep_status
 rep_find_statements(struct rep_arena *arena, const struct rep_robots *robots, const struct rep_crawler *crawler,
                     struct rep_statements *found)
 {
-        struct search search = {.arena = arena};
+        struct search search = {.group = REP_NO_GROUP, .arena = arena};
         struct rep_directive directive;
         struct rep_crawler_view view;
         enum rep_status status;
@@ -132,7 +156,7 @@ rep_find_statements(struct rep_arena *arena, const struct rep_robots *robots, co
                 status = rep_begin_search(&search.groups, arena, &view, found->names);
         if (status != REP_OK)
                 return status;
-        while (rep_robots_next(robots, &cursor, &directive))
+        while (next_directive(robots, &cursor, &directive))
                 take_directive(&search, &directive);
         return finish(&search, found);
 }

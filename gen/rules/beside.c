@@ -21,8 +21,10 @@ use_of(const struct rep_directive *directive)
         key = rep_directive_key(directive->key);
         if (rep_is_site_wide(key))
                 return OF_SITE;
-        /* Before the first user-agent line it applies to nobody. */
-        return key != REP_KEY_UNKNOWN && directive->group != REP_NO_GROUP ? OF_GROUP : NO_USE;
+        if (directive->group != REP_NO_GROUP)
+                return key != REP_KEY_UNKNOWN ? OF_GROUP : NO_USE;
+        /* Before the first user-agent line, only a Content-Signal applies to anybody. */
+        return key == REP_KEY_CONTENT_SIGNAL ? OF_SITE : NO_USE;
 }
 
 /* What is kept of a file. */

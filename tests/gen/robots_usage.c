@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
  * What content may be used for (rep_robots_usage()), case by case, and on random files.  Each question is asked to the object of
- * a text, and to objects of its blobs, and is answered twice: by rules that were made for it, and by a report that compares each
+ * a text, to those of its blobs, and to those of a pack's blobs, and is answered twice: by rules that were made for it, and by a report that compares each
  * line with the path (rep_robots_usage_report()).
  */
 #include "rep_analyze.h"
@@ -104,6 +104,43 @@ reopen(const struct rep_robots *robots, enum rep_encoding encoding)
         assert_int_equal(rep_robots_open(blob, size, &opened, NULL), REP_OK);
         free(blob);
         return opened;
+}
+
+/* An object as packs have it: of rules without texts, and of what is said beside them. */
+struct joined {
+        struct compiled rules;
+        void *bytes;
+        struct rep_robots *robots;
+};
+
+static struct joined
+join(const char *text, enum rep_dialect dialect, enum rep_encoding encoding)
+{
+        const struct rep_options options = {.dialect = dialect, .encoding = encoding, .strip = REP_STRIP_TEXTS};
+        struct joined joined = {.rules = compiled_string(text, &options)};
+        struct rep_compiler *compiler = rep_compiler_create();
+        struct rep_blob beside;
+        const void *bytes;
+        size_t size;
+
+        assert_int_equal(rep_compiler_read(compiler, text, strlen(text), &options), REP_OK);
+        assert_int_equal(rep_compile_beside(compiler, &options, &bytes, &size), REP_OK);
+        if (bytes != NULL) {
+                joined.bytes = malloc(size);
+                memcpy(joined.bytes, bytes, size);
+                assert_int_equal(rep_open(&beside, joined.bytes, size, NULL), REP_OK);
+        }
+        assert_int_equal(rep_robots_join(&joined.rules.blob, bytes != NULL ? &beside : NULL, &joined.robots), REP_OK);
+        rep_compiler_destroy(compiler);
+        return joined;
+}
+
+static void
+free_joined(struct joined *joined)
+{
+        rep_robots_free(joined->robots);
+        free(joined->bytes);
+        compiled_free(&joined->rules);
 }
 
 /* ---- cases */
@@ -313,10 +350,14 @@ all_are_right(void **state)
                 for (size_t i = 0; i < sizeof(encodings) / sizeof(*encodings); i++) {
                         struct rep_robots *robots = parse(one->text, (enum rep_dialect)one->dialect, encodings[i]);
                         struct rep_robots *opened = reopen(robots, encodings[i]);
+                        struct joined joined = join(one->text, (enum rep_dialect)one->dialect, encodings[i]);
 
                         check_case(one, robots, "by the text");
-                        if (one->crawler == NULL || strcmp(one->crawler, "+MJ12bot") != 0)
+                        if (one->crawler == NULL || strcmp(one->crawler, "+MJ12bot") != 0) {
                                 check_case(one, opened, "by the blob");
+                                check_case(one, joined.robots, "by a pack's blobs");
+                        }
+                        free_joined(&joined);
                         rep_robots_free(opened);
                         rep_robots_free(robots);
                 }
@@ -386,16 +427,19 @@ compare_file(struct random *random, struct rep_crawler **crawlers, size_t crawle
         enum rep_encoding encoding = (enum rep_encoding)random_below(random, 4);
         char text[TEXT] = "", url[TEXT];
         size_t lines = random_below(random, 30), i;
+        enum rep_dialect dialect = random_chance(random, 50) ? REP_DIALECT_GOOGLE : REP_DIALECT_RFC9309;
         struct rep_robots *robots, *opened;
+        struct joined joined;
 
         for (i = 0; i < lines; i++)
                 write_line(random, text);
-        robots = parse(text, random_chance(random, 50) ? REP_DIALECT_GOOGLE : REP_DIALECT_RFC9309, encoding);
+        robots = parse(text, dialect, encoding);
         opened = reopen(robots, encoding);
+        joined = join(text, dialect, encoding);
         for (i = 0; i < QUESTIONS; i++) {
                 const struct rep_crawler *crawler = crawlers[random_below(random, crawler_count)];
                 enum rep_use use = (enum rep_use)random_below(random, REP_USES);
-                struct rep_usage by_text, by_blob;
+                struct rep_usage by_text, by_blob, by_both;
 
                 url[0] = '\0';
                 if (random_chance(random, 10))
@@ -404,10 +448,14 @@ compare_file(struct random *random, struct rep_crawler **crawlers, size_t crawle
                         write_path(random, url);
                 by_text = ask(robots, crawler, url, use);
                 by_blob = ask(opened, crawler, url, use);
-                if (memcmp(&by_text, &by_blob, sizeof(by_text)) != 0)
-                        print_error("%s\n%s: text and blob differ\n", text, url);
+                by_both = ask(joined.robots, crawler, url, use);
+                if (memcmp(&by_text, &by_blob, sizeof(by_text)) != 0 ||
+                    memcmp(&by_text, &by_both, sizeof(by_text)) != 0)
+                        print_error("%s\n%s: text and blobs differ\n", text, url);
                 assert_memory_equal(&by_text, &by_blob, sizeof(by_text));
+                assert_memory_equal(&by_text, &by_both, sizeof(by_text));
         }
+        free_joined(&joined);
         rep_robots_free(opened);
         rep_robots_free(robots);
 }

@@ -1,0 +1,99 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* usage.c: what content may be used for, by what a pack has of each robots.txt (rep_pack.h). */
+#include "pack/ask.h"
+#include "pack/open_rules.h"
+#include "pack/origin.h"
+
+enum rep_status
+rep_pack_robots(const struct rep_pack *pack, const struct rep_pack_entry *entry, struct rep_robots **robots)
+{
+        struct rep_blob rules, beside;
+
+        if (robots == NULL)
+                return REP_ERR_ARGUMENT;
+        *robots = NULL;
+        if (pack == NULL || entry == NULL || entry->rules == 0 || pack->crawler_count > 0 ||
+            !rep_pack_knows_beside(pack, entry))
+                return REP_ERR_ARGUMENT;
+        if (!rep_pack_open_rules(pack, entry->rules, 0, &rules) || !rep_pack_open_beside(pack, entry, &beside))
+                return REP_ERR_BLOB;
+        return rep_robots_join(&rules, &beside, robots);
+}
+
+/* The origin of the last query, and what the pack has of it. */
+struct site {
+        char buffer[REP_ROBOTS_URL_SIZE];
+        struct rep_text origin; /* in BUFFER */
+        enum rep_pack_finding finding;
+        struct rep_robots *robots; /* of REP_PACK_RULES */
+};
+
+/* Makes SITE the one of URL. */
+static enum rep_status
+find_site(const struct rep_pack *pack, const char *url, size_t size, struct site *site)
+{
+        struct rep_pack_entry entry;
+        enum rep_status status = REP_OK;
+
+        rep_robots_free(site->robots);
+        site->robots = NULL;
+        site->origin.size = 0;
+        if (rep_url_to_origin(url, size, site->buffer, &site->origin) != REP_URL_OK) {
+                site->origin.size = 0;
+                site->finding = REP_PACK_NO_URL;
+                return REP_OK;
+        }
+        site->finding = rep_pack_find(pack, site->origin, &entry);
+        if (site->finding == REP_PACK_RULES)
+                status = rep_pack_robots(pack, &entry, &site->robots);
+        if (status == REP_ERR_BLOB) {
+                site->finding = REP_PACK_DAMAGED;
+                status = REP_OK;
+        }
+        return status;
+}
+
+/* Answers QUERY, which belongs to SITE. */
+static enum rep_status
+answer(const struct site *site, const struct rep_crawler *crawler, enum rep_use use, struct rep_pack_usage_query *query)
+{
+        enum rep_status status = REP_OK;
+
+        query->finding = site->finding;
+        if (site->finding == REP_PACK_ALLOW_ALL)
+                query->usage.preference = REP_PREFERENCE_UNKNOWN;
+        else if (site->finding == REP_PACK_DISALLOW_ALL)
+                query->usage.preference = REP_PREFERENCE_NOT_APPLICABLE;
+        else if (site->finding == REP_PACK_RULES)
+                status = rep_robots_usage(site->robots, crawler, query->url, query->url_size, use, &query->usage);
+        if (status == REP_ERR_MEMORY)
+                return status;
+        if (status != REP_OK)
+                query->finding = REP_PACK_DAMAGED;
+        return REP_OK;
+}
+
+enum rep_status
+rep_pack_usage(const struct rep_pack *pack, const struct rep_crawler *crawler, enum rep_use use,
+               struct rep_pack_usage_query *queries, size_t count)
+{
+        struct site site = {.robots = NULL};
+        enum rep_status status;
+        size_t number, i;
+
+        for (i = 0; i < count; i++) {
+                queries[i].finding = REP_PACK_UNKNOWN;
+                queries[i].usage = (struct rep_usage){.preference = REP_PREFERENCE_DISALLOW};
+        }
+        status = rep_pack_resolve(pack, crawler, &number);
+        if (status == REP_OK && (pack->crawler_count > 0 || !pack->stats.complete || (unsigned)use >= REP_USES))
+                status = REP_ERR_ARGUMENT;
+        for (i = 0; status == REP_OK && i < count; i++) {
+                if (!rep_begins_with_origin(queries[i].url, queries[i].url_size, site.origin))
+                        status = find_site(pack, queries[i].url, queries[i].url_size, &site);
+                if (status == REP_OK)
+                        status = answer(&site, crawler, use, &queries[i]);
+        }
+        rep_robots_free(site.robots);
+        return status;
+}

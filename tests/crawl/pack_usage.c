@@ -1,0 +1,250 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What content may be used for, asked of packs: as the robots.txt of each origin says, through failures, redirects and
+   merges, and never by a pack that can't know. */
+#include "tests/crawl/some_packs.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "tests/support/crawler.h"
+#include "tests/support/public_crawler.h"
+
+/* What is said above all groups, behind rules, for paths, and by the groups of tokens. */
+static const char file[] =
+        "Content-Signal: ai-input=no\n"
+        "User-agent: a\nDisallow: /x\nContent-Usage: train-ai=n\n"
+        "User-agent: b\nAllow: /\nUser-agent: c\nContent-Usage: /y train-ai=y\n"
+        "User-agent: Google-Extended\nDisallow: /z\n"
+        "User-agent: *\nDisallow: /private\nContent-Signal: search=yes, ai-train=no\n"
+        "Content-Usage: /y train-ai=n\n";
+
+/* A question, and its answer.  CRAWLER is a token; "+NAME" is a public crawler; NULL is everybody. */
+struct question {
+        const char *crawler, *url;
+        enum rep_use use;
+        enum rep_pack_finding finding;
+        enum rep_preference preference;
+        unsigned line;
+};
+
+#define UNKNOWN REP_PREFERENCE_UNKNOWN
+#define ALLOW REP_PREFERENCE_ALLOW
+#define DISALLOW REP_PREFERENCE_DISALLOW
+#define BARRED REP_PREFERENCE_NOT_APPLICABLE
+#define SEARCH REP_USE_SEARCH
+#define INPUT REP_USE_AI_INPUT
+#define TRAIN REP_USE_AI_TRAIN
+
+static const struct question questions[] = {
+        {"a", "https://a.example/", INPUT, REP_PACK_RULES, DISALLOW, 1},
+        {"a", "https://a.example/", TRAIN, REP_PACK_RULES, DISALLOW, 4},
+        {"a", "https://A.example:443/x", TRAIN, REP_PACK_RULES, BARRED, 0},
+        {"b", "https://a.example/y", TRAIN, REP_PACK_RULES, UNKNOWN, 0},
+        {"c", "https://a.example/y", TRAIN, REP_PACK_RULES, ALLOW, 8},
+        {"c", "https://a.example/", TRAIN, REP_PACK_RULES, UNKNOWN, 0},
+        {"other", "https://a.example?q", TRAIN, REP_PACK_RULES, DISALLOW, 13},
+        {NULL, "https://a.example/private", SEARCH, REP_PACK_RULES, ALLOW, 13},
+        {"+Googlebot", "https://a.example/z", TRAIN, REP_PACK_RULES, DISALLOW, 10},
+        {"+GPTBot", "https://a.example/z", SEARCH, REP_PACK_RULES, ALLOW, 13},
+        {"a", "https://r.example/", TRAIN, REP_PACK_RULES, DISALLOW, 4},
+        {"a", "https://plain.example/x", TRAIN, REP_PACK_RULES, UNKNOWN, 0},
+        {NULL, "https://plain.example/private", TRAIN, REP_PACK_RULES, BARRED, 0},
+        {"a", "https://none.example/x", TRAIN, REP_PACK_ALLOW_ALL, UNKNOWN, 0},
+        {"a", "https://down.example/x", TRAIN, REP_PACK_DISALLOW_ALL, BARRED, 0},
+        {"a", "https://new.example/x", TRAIN, REP_PACK_UNKNOWN, DISALLOW, 0},
+        {"a", "mailto:x@a.example", TRAIN, REP_PACK_NO_URL, DISALLOW, 0},
+};
+
+enum { QUESTIONS = sizeof(questions) / sizeof(*questions) };
+
+static void
+add(struct rep_pack_writer *writer, const char *origin, enum rep_access access, unsigned status, const char *body)
+{
+        struct rep_fetch_entry fetch = status == 503 ? fetch_failing(NOW) : fetch_answered(access, NOW);
+
+        assert_int_equal(add_record(writer, origin, fetch, status, body), REP_OK);
+}
+
+/* Adds the site with statements and one that redirects to it. */
+static void
+add_speaking(struct rep_pack_writer *writer)
+{
+        const struct rep_fetch moved = {.status = 301};
+
+        add(writer, "https://a.example", REP_ACCESS_RULES, 200, file);
+        assert_int_equal(rep_pack_add_redirect(writer, rep_string("https://r.example"), &moved,
+                                               rep_string("https://a.example"), NOW),
+                         REP_OK);
+}
+
+/* Adds those without statements. */
+static void
+add_silent(struct rep_pack_writer *writer)
+{
+        add(writer, "https://plain.example", REP_ACCESS_RULES, 200, "User-agent: *\nDisallow: /private\n");
+        add(writer, "https://none.example", REP_ACCESS_ALLOW_ALL, 404, "");
+        add(writer, "https://down.example", REP_ACCESS_DISALLOW_ALL, 503, "");
+}
+
+static struct rep_crawler *
+crawler_of(const char *name)
+{
+        if (name == NULL)
+                return NULL;
+        return name[0] == '+' ? public_crawler(name + 1) : make_crawler(name);
+}
+
+static void
+assert_answer(const struct question *question, const struct rep_pack_usage_query *query)
+{
+        if (query->usage.preference != question->preference || query->usage.line != question->line)
+                print_error("%s: preference %d, line %u\n", question->url, query->usage.preference,
+                            (unsigned)query->usage.line);
+        assert_int_equal(query->finding, question->finding);
+        assert_int_equal(query->usage.preference, question->preference);
+        assert_int_equal(query->usage.line, question->line);
+}
+
+/* The pack NAME answers each question, and for each crawler all of them at once as one by one. */
+static void
+assert_answers(const char *name)
+{
+        struct rep_pack *pack = open_pack(name);
+        struct rep_pack_usage_query one, all[QUESTIONS];
+
+        for (size_t i = 0; i < QUESTIONS; i++) {
+                struct rep_crawler *crawler = crawler_of(questions[i].crawler);
+
+                one = (struct rep_pack_usage_query){.url = questions[i].url, .url_size = strlen(questions[i].url)};
+                assert_int_equal(rep_pack_usage(pack, crawler, questions[i].use, &one, 1), REP_OK);
+                assert_answer(&questions[i], &one);
+                for (size_t j = 0; j < QUESTIONS; j++)
+                        all[j] = (struct rep_pack_usage_query){.url = questions[j].url,
+                                                               .url_size = strlen(questions[j].url)};
+                assert_int_equal(rep_pack_usage(pack, crawler, questions[i].use, all, QUESTIONS), REP_OK);
+                assert_answer(&questions[i], &all[i]);
+                rep_crawler_free(crawler);
+        }
+        rep_pack_close(pack);
+}
+
+static void
+as_the_files_say(void **state)
+{
+        struct rep_pack_writer *writer = create_writer("whole", NULL);
+        const char *const names[] = {"silent", "speaking"};
+
+        (void)state;
+        add_speaking(writer);
+        add_silent(writer);
+        finish_writer(writer);
+        assert_answers("whole");
+
+        writer = create_writer("speaking", NULL);
+        add_speaking(writer);
+        finish_writer(writer);
+        writer = create_writer("silent", NULL);
+        add_silent(writer);
+        finish_writer(writer);
+        writer = create_writer("merged", NULL);
+        for (int i = 0; i < 2; i++) {
+                struct rep_pack *pack = open_pack(names[i]);
+
+                assert_int_equal(rep_pack_add_pack(writer, pack, NULL), REP_OK);
+                rep_pack_close(pack);
+        }
+        finish_writer(writer);
+        assert_answers("merged");
+        assert_same_packs("whole", "merged");
+}
+
+/* Nothing is answered by the pack NAME. */
+static void
+assert_refuses(const char *name)
+{
+        struct rep_pack_usage_query query = {.url = "https://a.example/", .url_size = 18};
+        struct rep_pack *pack = open_pack(name);
+        struct rep_robots *robots;
+        struct rep_pack_entry entry;
+        struct rep_crawler *crawler = make_crawler("a");
+
+        assert_int_equal(rep_pack_usage(pack, crawler, TRAIN, &query, 1), REP_ERR_ARGUMENT);
+        assert_int_equal(query.finding, REP_PACK_UNKNOWN);
+        assert_int_equal(query.usage.preference, DISALLOW);
+        assert_int_equal(rep_pack_find(pack, rep_string("https://a.example"), &entry), REP_PACK_RULES);
+        assert_int_equal(rep_pack_robots(pack, &entry, &robots), REP_ERR_ARGUMENT);
+        assert_null(robots);
+        rep_crawler_free(crawler);
+        rep_pack_close(pack);
+}
+
+static void
+what_was_not_kept_is_not_answered(void **state)
+{
+        const struct rep_options strip = {.strip = REP_STRIP_ALL};
+        const struct rep_text token = rep_string("a");
+        const struct rep_pack_crawler a = {.name = token, .tokens = &token, .token_count = 1};
+        struct rep_pack_options options = {.compile = &strip};
+        struct rep_pack_writer *writer = create_writer("stripped", &options);
+
+        (void)state;
+        add_speaking(writer);
+        finish_writer(writer);
+        assert_refuses("stripped");
+        options = (struct rep_pack_options){.crawlers = &a, .crawler_count = 1};
+        writer = create_writer("certain", &options);
+        add_speaking(writer);
+        finish_writer(writer);
+        assert_refuses("certain");
+}
+
+/* The object of an entry answers about verdicts and pace, too, and has no lines of rules. */
+static void
+objects_of_entries(void **state)
+{
+        struct rep_pack_writer *writer = create_writer("object", NULL);
+        struct rep_directive directive;
+        struct rep_pack_entry entry;
+        struct rep_robots *robots;
+        struct rep_result result;
+        struct rep_pack *pack;
+        struct rep_pace pace;
+        uint64_t cursor = 0;
+
+        (void)state;
+        add(writer, "https://a.example", REP_ACCESS_RULES, 200, "User-agent: *\nCrawl-delay: 3\nDisallow: /x\n");
+        add(writer, "https://b.example", REP_ACCESS_RULES, 200, "User-agent: *\nDisallow: /x\n");
+        finish_writer(writer);
+        pack = open_pack("object");
+        for (int i = 0; i < 2; i++) {
+                assert_int_equal(
+                        rep_pack_find(pack, rep_string(i == 0 ? "https://a.example" : "https://b.example"), &entry),
+                        REP_PACK_RULES);
+                assert_int_equal(rep_pack_robots(pack, &entry, &robots), REP_OK);
+                assert_int_equal(rep_robots_check(robots, NULL, "/x", 2, &result), REP_OK);
+                assert_int_equal(result.verdict, REP_DISALLOW);
+                assert_int_equal(result.line, 3 - i);
+                assert_int_equal(rep_robots_pace(robots, NULL, 0, &pace), REP_OK);
+                assert_int_equal(pace.delay, i == 0 ? 3000 : 0);
+                for (cursor = 0; rep_robots_next(robots, &cursor, &directive);)
+                        assert_true(directive.kind == REP_KIND_USER_AGENT || directive.kind == REP_KIND_OTHER);
+                rep_robots_free(robots);
+        }
+        rep_pack_close(pack);
+        assert_int_equal(rep_pack_robots(NULL, &entry, &robots), REP_ERR_ARGUMENT);
+}
+
+int
+main(void)
+{
+        const struct CMUnitTest tests[] = {
+                cmocka_unit_test(as_the_files_say),
+                cmocka_unit_test(what_was_not_kept_is_not_answered),
+                cmocka_unit_test(objects_of_entries),
+        };
+
+        return cmocka_run_group_tests(tests, make_pack_folder, remove_pack_folder);
+}
