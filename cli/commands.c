@@ -31,6 +31,7 @@ const struct packs packs = {
         .info = pack_info,
         .check = pack_check,
         .explain = pack_explain,
+        .usage = pack_usage,
 #else
         .recognize = NULL,
 #endif

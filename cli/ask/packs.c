@@ -39,3 +39,9 @@ packs_explain(const struct explain_options *options, const struct crawler *crawl
 {
         return packs.explain != NULL ? packs.explain(options, crawler, urls) : fail_without("explain", options->pack);
 }
+
+int
+packs_usage(const char *pack, const struct crawlers *crawlers, char **urls, packs_site_fn *ask, void *context)
+{
+        return packs.usage != NULL ? packs.usage(pack, crawlers, urls, ask, context) : fail_without("usage", pack);
+}

@@ -6,7 +6,18 @@
 
 #include "cli/ask/check.h"
 #include "cli/ask/crawlers.h"
+#include "cli/ask/urls.h"
 #include "cli/base/reading.h"
+
+/* What a pack has of the site of a URL. */
+struct packs_site {
+        struct rep_robots *rules; /* NULL if the access is not to rules */
+        enum rep_access access;
+        const struct failure *failure; /* why nothing is known; NULL: it is */
+};
+
+/* Gets the current one of URLS, and what the pack has of its SITE.  Returns whether to go on. */
+typedef bool packs_site_fn(void *context, const struct urls *urls, const struct packs_site *site);
 
 /* The options of `rep2c explain`. */
 
@@ -25,6 +36,7 @@ struct packs {
         int (*info)(const char *file, bool json);
         int (*check)(const struct check_options *options, char **urls);
         int (*explain)(const struct explain_options *options, const struct crawler *crawler, char **urls);
+        int (*usage)(const char *pack, const struct crawlers *crawlers, char **urls, packs_site_fn *ask, void *context);
 };
 extern const struct packs packs; /* in the table of subcommands, cli/commands.c */
 
@@ -44,5 +56,9 @@ int packs_check(const struct check_options *options, char **urls);
 /* `rep2c explain --pack PACK`: explains URLS for CRAWLER.  If CRAWLER is NULL, for everybody, or for the first
    crawler that the pack is made for.  Returns an exit status. */
 int packs_explain(const struct explain_options *options, const struct crawler *crawler, char **urls);
+
+/* `rep2c usage --pack PACK`: calls ASK about each of URLS; without URLS, about the lines of standard input.  Fails if PACK has
+   no answers for CRAWLERS.  Returns an exit status, which does not tell what ASK found. */
+int packs_usage(const char *pack, const struct crawlers *crawlers, char **urls, packs_site_fn *ask, void *context);
 
 #endif

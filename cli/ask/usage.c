@@ -5,9 +5,11 @@
 
 #include "cli/ask/answer.h"
 #include "cli/ask/asked_names.h"
+#include "cli/ask/packs.h"
 #include "cli/ask/pages.h"
 #include "cli/ask/robots.h"
 #include "cli/ask/urls.h"
+#include "cli/ask/uses.h"
 #include "cli/base/color.h"
 #include "cli/base/commands.h"
 #include "cli/base/memory.h"
@@ -17,38 +19,18 @@
 struct usage_options {
         struct reading reading;
         struct crawlers crawlers;
-        unsigned uses; /* a bit for each, 1 << enum rep_use; 0: all */
+        const char *pack; /* a pack, which replaces the first argument; NULL: not given */
+        unsigned uses;    /* a bit for each, 1 << enum rep_use; 0: all */
         bool json, quiet;
         struct choice color;
 };
 
-/* Takes names of uses with commas between them, and adds their bits to an unsigned. */
-static int
-take_uses(const struct option_use *option)
-{
-        const char *name = option->argument;
-        unsigned *uses = option->place;
-
-        for (;;) {
-                size_t size = strcspn(name, ",");
-                enum rep_use use;
-
-                if (!rep_use_of((struct rep_text){name, size}, &use))
-                        return usage_error(
-                                option->command,
-                                "--use: '%.*s' is not search, ai-input (or ai-use), or ai-train (or train-ai)",
-                                (int)size, name);
-                *uses |= 1u << use;
-                if (name[size] == '\0')
-                        return OPTION_TAKEN;
-                name += size + 1;
-        }
-}
-
 static const struct option_row option_rows[] = {
         {.table = crawlers_options, .offset = offsetof(struct usage_options, crawlers)},
         {0, "use", "NAME[,NAME...]", take_uses, offsetof(struct usage_options, uses),
-         .help = "answer for these uses only: search, ai-input (also ai-use), ai-train (also train-ai)"},
+         .help = "answer for these uses only: " USES_HELP},
+        {0, "pack", "PACK", take_string, offsetof(struct usage_options, pack),
+         .help = "ask what rep2c pack made, in place of ROBOTS"},
         {0, "json", NULL, take_flag, offsetof(struct usage_options, json),
          .help = "write an object for each URL and crawler: all uses, licenses, and every line that spoke"},
         {.table = reading_options, .offset = offsetof(struct usage_options, reading)},
@@ -65,6 +47,7 @@ struct run {
         const struct crawler *crawler;
         struct rep_text url;
         bool refused; /* some answer was neither "allow" nor "unknown" */
+        bool failed;  /* a pack had no answer */
         bool on;      /* somebody reads */
 };
 
@@ -210,16 +193,23 @@ answer_question(struct run *run, struct failure *failure)
         return status == REP_OK || answer_fail(&answer, status, failure);
 }
 
-/* Answers about the current URL for all crawlers.  It came from LINE of SOURCE.  Returns an exit status. */
+/* Answers about the current URL for all crawlers.  It came from LINE of SOURCE.  WHY is the reason why there is no answer, or
+ * NULL.  Returns an exit status. */
 static int
-answer_url(struct run *run, const char *source, size_t line)
+answer_url(struct run *run, const char *source, size_t line, const struct failure *why)
 {
         const struct crawlers *crawlers = &run->options->crawlers;
         struct failure failure;
-        bool taken = page_examine(run->url, run->robots.options.dialect, &failure);
-        int status = taken ? STATUS_OK : report(source, line, &failure);
+        bool taken = false;
+        int status = STATUS_OK;
         size_t i;
 
+        if (why != NULL)
+                failure = *why;
+        else
+                taken = page_examine(run->url, run->robots.options.dialect, &failure);
+        if (!taken)
+                status = report(source, line, &failure);
         for (i = 0; i < crawlers->count && run->on; i++) {
                 run->crawler = &crawlers->list[i];
                 if (taken && answer_question(run, &failure))
@@ -269,7 +259,7 @@ answer_urls(void *context, const char *robots, char **urls, size_t count)
                 robots_warn(input_name(robots), &run->robots);
         for (i = 0; run->on && (count == 0 || i < count) && urls_next(&asked); i++) {
                 run->url = asked.url;
-                if (answer_url(run, asked.source, asked.lines.number) != STATUS_OK)
+                if (answer_url(run, asked.source, asked.lines.number, NULL) != STATUS_OK)
                         status = STATUS_ERROR;
         }
         status = urls_finish(&asked, status);
@@ -277,28 +267,62 @@ answer_urls(void *context, const char *robots, char **urls, size_t count)
         return status;
 }
 
+/* Answers about a URL by what a pack has of its site (packs_site_fn). */
+static bool
+answer_site(void *context, const struct urls *urls, const struct packs_site *site)
+{
+        struct run *run = context;
+
+        run->url = urls->url;
+        run->robots.rules = site->rules;
+        run->robots.source.access = site->access;
+        if (answer_url(run, urls->source, urls->by_line ? urls->lines.number : 0, site->failure) != STATUS_OK)
+                run->failed = true;
+        return run->on;
+}
+
+/* Answers about ARGUMENTS. */
+static int
+answer_all(struct run *run, char **arguments)
+{
+        const struct usage_options *options = run->options;
+        size_t count = 0;
+
+        if (options->pack != NULL) {
+                run->robots = (struct robots){.rules = NULL};
+                run->robots.options.names = packs_names(options->pack);
+                return packs_usage(options->pack, &options->crawlers, arguments, answer_site, run);
+        }
+        if (source_is_page(arguments[0]))
+                return pages_by_site(arguments, reading_dialect(&options->reading), answer_urls, run);
+        while (arguments[count] != NULL)
+                count++;
+        return answer_urls(run, arguments[0], arguments + 1, count - 1);
+}
+
 static int
 run_usage(const struct usage_options *options, char **arguments)
 {
         struct run run = {.options = options, .on = true};
-        size_t count = 0;
         int status;
 
         output_start(&run.output, false);
         color_apply(&options->color, &run.output);
-        while (arguments[count] != NULL)
-                count++;
-        status = source_is_page(arguments[0])
-                         ? pages_by_site(arguments, reading_dialect(&options->reading), answer_urls, &run)
-                         : answer_urls(&run, arguments[0], arguments + 1, count - 1);
+        status = answer_all(&run, arguments);
+        if (status == STATUS_OK && run.failed)
+                status = STATUS_ERROR;
         if (status == STATUS_OK && run.refused)
                 status = STATUS_DISALLOWED;
         return output_finish(&run.output, status);
 }
 
 static int
-examine(char **arguments)
+examine(const struct usage_options *options, char **arguments)
 {
+        if (options->pack != NULL)
+                return reading_is_chosen(&options->reading)
+                               ? usage_error("usage", "--pack: the pack says how its files were read")
+                               : OPTION_TAKEN;
         arguments[0] = source_argument(arguments[0]);
         if (arguments[0] == NULL)
                 return usage_error("usage", "no robots.txt or blob given");
@@ -315,10 +339,10 @@ usage_main(int argc, char **argv)
         int status = options_read(&usage_command, argc, argv, &options, &arguments);
 
         if (status == OPTION_TAKEN)
-                status = examine(arguments);
+                status = examine(&options, arguments);
         if (status == OPTION_TAKEN)
                 status = crawlers_complete(&options.crawlers, "usage",
-                                           asked_names(&options.reading, NULL, arguments[0]));
+                                           asked_names(&options.reading, options.pack, arguments[0]));
         if (status == OPTION_TAKEN)
                 status = run_usage(&options, arguments);
         crawlers_free(&options.crawlers);
@@ -329,7 +353,7 @@ const struct command usage_command = {
         .name = "usage",
         .group = COMMANDS_TEST,
         .summary = "say what content may be used for: search, AI input, training",
-        .usage = "[OPTION...] ROBOTS [URL...]\n[OPTION...] PAGE...",
+        .usage = "[OPTION...] ROBOTS [URL...]\n[OPTION...] PAGE...\n--pack=PACK [OPTION...] [URL...]",
         .about = "For each URL and use, a line with fields between tabs: 'disallow', 'allow', 'unknown', or "
                  "'not-applicable' where the URL may not be fetched and nothing else is said; the use; the URL; with "
                  "several crawlers, whose answer it is; and the line that says so, by the statements Content-Usage and "
@@ -344,6 +368,7 @@ const struct command usage_command = {
                 "Examples:\n"
                 "  rep2c usage robots.txt https://example.com/page\n"
                 "  rep2c usage --crawler=GPTBot --use=train-ai robots.txt <urls.txt\n"
-                "  rep2c usage --json https://example.com/page\n",
+                "  rep2c usage --json https://example.com/page\n"
+                "  rep2c usage --pack=crawl.pack --crawler=CCBot https://example.com/page\n",
         .run = usage_main,
 };

@@ -43,7 +43,14 @@ static const struct option_row option_rows[] = {
          .help = "print these lines (allowed)", .words = KEEP_WORDS},
         {0, "annotate", NULL, take_flag, offsetof(struct filter_options, annotate),
          .help = "put verdict, line and rank of the rule, the age of the robots.txt and the delay between fetches, "
-                 "both in seconds, in front of each line; with --json, into the object as the member 'rep2c'"},
+                 "both in seconds, in front of each line, and with --usage what is stated and on which line; with "
+                 "--json, into the object as the member 'rep2c'"},
+        {0, "usage", "NAME", take_use, offsetof(struct filter_options, usage),
+         .help = "a URL is allowed only if it may be fetched, and its content may be put to this use: " USES_HELP},
+        {0, "unstated", "WHAT", take_choice, offsetof(struct filter_options, unstated),
+         .help = "with --usage, what happens to URLs about whose use nothing is stated: dropped unless --keep says "
+                 "otherwise (drop), treated as allowed or disallowed, or always kept",
+         .words = UNSTATED_WORDS},
         {0, "unknown", "WHAT", take_choice, offsetof(struct filter_options, unknown),
          .help = "what happens to URLs whose robots.txt is unknown: dropped unless --keep says otherwise (drop), "
                  "treated as allowed or disallowed, always kept, or an error at the end",
@@ -77,6 +84,8 @@ examine(const struct filter_options *options, char **arguments)
                 return usage_error("filter", "--annotate replaces the member 'rep2c', so it can't be the URL's");
         if (options->delimiter != NULL && (options->field == 0 || strlen(options->delimiter) != 1))
                 return usage_error("filter", "--delimiter is one byte, and goes with --field");
+        if (options->unstated.made && !options->usage.made)
+                return usage_error("filter", "--unstated goes with --usage");
         if (options->any && options->all)
                 return usage_error("filter", "--any or --all, not both");
         return OPTION_TAKEN;
@@ -85,6 +94,8 @@ examine(const struct filter_options *options, char **arguments)
 static int
 examine_crawlers(const struct filter_options *options)
 {
+        if (options->crawlers.count > 1 && options->usage.made)
+                return usage_error("filter", "--usage asks for one crawler");
         if (options->crawlers.count > 1 && !options->any && !options->all)
                 return usage_error("filter",
                                    "several crawlers ask: --any keeps what one of them may fetch, --all what all may");
@@ -214,6 +225,8 @@ add_counts(struct filter_counts *counts, const struct filter_counts *more)
         counts->allowed += more->allowed;
         counts->disallowed += more->disallowed;
         counts->unknown += more->unknown;
+        counts->unstated += more->unstated;
+        counts->refused += more->refused;
         counts->bad += more->bad;
         counts->damaged += more->damaged;
 }
@@ -307,6 +320,10 @@ write_counts(const struct run *run)
                 report_note("%" PRIu64 " of %" PRIu64 " URLs are of origins that the pack does not have%s",
                             counts->unknown, counts->lines - counts->bad,
                             run->filter.options->max_age.given ? ", or not lately" : "");
+        if (counts->unstated > 0)
+                report_note("nothing is stated about %s for %" PRIu64 " of %" PRIu64 " URLs that may be fetched",
+                            rep_use_name(run->filter.options->usage.use), counts->unstated,
+                            counts->allowed + counts->unstated + counts->refused);
 }
 
 /* Reports what went wrong.  Returns the exit status. */
@@ -373,7 +390,8 @@ filter_run(const struct filter_options *options)
         struct failure failure;
         int status = STATUS_ERROR;
 
-        if (pack_open(options->pack, &pack, &failure) && pack_suits_all(pack, &options->crawlers, &failure))
+        if (pack_open(options->pack, &pack, &failure) && pack_suits_all(pack, &options->crawlers, &failure) &&
+            (!options->usage.made || pack_states_usage(pack, &failure)))
                 status = filter_lines(options, pack);
         else
                 report(options->pack, 0, &failure);
@@ -417,6 +435,7 @@ const struct command filter_command = {
                 "Examples:\n"
                 "  rep2c filter --pack crawl.pack -a ExampleBot <urls.txt >allowed.txt\n"
                 "  zcat index.tsv.gz | rep2c filter --pack crawl.pack --crawler GPTBot --field 3\n"
-                "  rep2c filter --pack crawl.pack --json url --annotate --keep=all <pages.jsonl\n",
+                "  rep2c filter --pack crawl.pack --json url --annotate --keep=all <pages.jsonl\n"
+                "  rep2c filter --pack crawl.pack --usage=train-ai --unstated=keep <urls.txt\n",
         .run = filter_main,
 };

@@ -6,6 +6,7 @@
 #include <json-c/json_tokener.h>
 
 #include "cli/ask/crawlers.h"
+#include "cli/ask/uses.h"
 #include "cli/base/durations.h"
 #include "cli/crawl/pack_file.h"
 
@@ -14,6 +15,7 @@
 enum filter_keep { KEEP_ALLOWED, KEEP_DISALLOWED, KEEP_UNKNOWN, KEEP_ALL };
 #define UNKNOWN_WORDS "drop|allow|disallow|keep|error"
 enum unknown { UNKNOWN_DROP, UNKNOWN_ALLOW, UNKNOWN_DISALLOW, UNKNOWN_KEEP, UNKNOWN_ERROR };
+#define UNSTATED_WORDS "drop|allow|disallow|keep" /* the first values of enum unknown */
 #define BAD_WORDS "drop|keep|error"
 enum bad { BAD_DROP, BAD_KEEP, BAD_ERROR };
 
@@ -25,6 +27,8 @@ struct filter_options {
         const char *delimiter; /* between fields: one byte */
         const char *json;      /* lines are objects, and the URL is this member; NULL: lines are text */
         struct choice keep, unknown, bad;
+        struct use_choice usage; /* allowed is what may be fetched and put to this use */
+        struct choice unstated;
         bool annotate, line_buffered, quiet;
         struct duration max_age;
         size_t jobs;
@@ -52,8 +56,9 @@ struct filter_note {
         const char *verdict;
         uint32_t line, rank;
         bool has_age, has_delay;
-        int64_t age;    /* in seconds */
-        uint32_t delay; /* of the first crawler, in milliseconds */
+        int64_t age;                   /* in seconds */
+        uint32_t delay;                /* of the first crawler, in milliseconds */
+        const struct rep_usage *usage; /* NULL: it was not asked about */
 };
 
 /* Writes LINE and NOTE to OUT: NOTE in front of a line of text, or as the member "rep2c" of an object, in place of one of
@@ -78,10 +83,12 @@ struct filter_worker {
         void *scratch;
         struct rep_pack_query *queries;
         unsigned char *allowed; /* by query: some crawler (--any) or every crawler is allowed */
+        struct rep_pack_usage_query *usages;
 };
 
 struct filter_counts {
-        uint64_t lines, kept, allowed, disallowed, unknown, bad, damaged;
+        uint64_t lines, kept, allowed, disallowed, unknown, unstated, bad, damaged;
+        uint64_t refused; /* of DISALLOWED: those that may be fetched, but not used so */
 };
 
 /* A line without a URL.  Its text lies in the block. */

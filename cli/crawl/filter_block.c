@@ -29,6 +29,7 @@ filter_worker_start(struct filter_worker *worker, const struct filter *filter)
                 worker->scratch = must_resize(NULL, filter->scratch_size, 1);
         worker->queries = must_resize(NULL, LINES, sizeof(*worker->queries));
         worker->allowed = must_resize(NULL, LINES, 1);
+        worker->usages = must_resize(NULL, LINES, sizeof(*worker->usages));
 }
 
 void
@@ -39,6 +40,7 @@ filter_worker_free(struct filter_worker *worker)
         free(worker->scratch);
         free(worker->queries);
         free(worker->allowed);
+        free(worker->usages);
 }
 
 /* Takes the next line from *REST, which is not empty. */
@@ -99,6 +101,24 @@ ask(const struct filter *filter, struct filter_worker *worker, size_t count)
         }
 }
 
+/* Asks what the content of all URLs may be used for.  An origin that is damaged there is damaged for the verdict, too. */
+static void
+ask_usage(const struct filter *filter, struct filter_worker *worker, size_t count)
+{
+        const struct filter_options *options = filter->options;
+        enum rep_status status;
+        size_t i;
+
+        for (i = 0; i < count; i++)
+                worker->usages[i] = (struct rep_pack_usage_query){.url = worker->queries[i].url,
+                                                                  .url_size = worker->queries[i].url_size};
+        status = rep_pack_usage(filter->pack, options->crawlers.list->asks, options->usage.use, worker->usages, count);
+        must(status == REP_ERR_MEMORY ? NULL : worker);
+        for (i = 0; i < count; i++)
+                if (worker->usages[i].finding == REP_PACK_DAMAGED)
+                        worker->queries[i].answer.finding = REP_PACK_DAMAGED;
+}
+
 /* Notes the delay of the first crawler at the origin of URL, if it is known. */
 static void
 note_delay(const struct filter *filter, struct rep_text url, enum rep_pack_finding finding, struct filter_note *note)
@@ -141,31 +161,57 @@ decide_known(const struct filter_options *options, bool allowed, struct filter_c
                                  keeps(options, allowed ? KEEP_ALLOWED : KEEP_DISALLOWED)};
 }
 
-static struct decision
-decide_unknown(const struct filter_options *options, struct filter_counts *counts)
+/* Returns whether what is not known is kept, by the option that says WHAT happens to it. */
+static bool
+keeps_open(const struct filter_options *options, const struct choice *what)
 {
-        counts->unknown++;
-        switch (options->unknown.value) {
+        switch (what->value) {
         case UNKNOWN_ALLOW:
-                return (struct decision){"unknown", keeps(options, KEEP_ALLOWED) || keeps(options, KEEP_UNKNOWN)};
+                return keeps(options, KEEP_ALLOWED) || keeps(options, KEEP_UNKNOWN);
         case UNKNOWN_DISALLOW:
-                return (struct decision){"unknown", keeps(options, KEEP_DISALLOWED) || keeps(options, KEEP_UNKNOWN)};
+                return keeps(options, KEEP_DISALLOWED) || keeps(options, KEEP_UNKNOWN);
         case UNKNOWN_KEEP:
-                return (struct decision){"unknown", true};
+                return true;
         default:
-                return (struct decision){"unknown", keeps(options, KEEP_UNKNOWN)};
+                return keeps(options, KEEP_UNKNOWN);
         }
 }
 
 static struct decision
-decide(const struct filter *filter, const struct rep_pack_answer *answer, bool allowed, struct filter_counts *counts)
+decide_unknown(const struct filter_options *options, struct filter_counts *counts)
+{
+        counts->unknown++;
+        return (struct decision){"unknown", keeps_open(options, &options->unknown)};
+}
+
+/* Decides about a URL that may be fetched, and of whose use USAGE says what is stated. */
+static struct decision
+decide_used(const struct filter_options *options, const struct rep_usage *usage, struct filter_counts *counts)
+{
+        if (usage->preference == REP_PREFERENCE_UNKNOWN) {
+                counts->unstated++;
+                return (struct decision){"allow", keeps_open(options, &options->unstated)};
+        }
+        if (usage->preference == REP_PREFERENCE_ALLOW)
+                return decide_known(options, true, counts);
+        counts->refused++;
+        counts->disallowed++;
+        return (struct decision){"allow", keeps(options, KEEP_DISALLOWED)};
+}
+
+/* USAGE is NULL if it does not matter. */
+static struct decision
+decide(const struct filter *filter, const struct rep_pack_answer *answer, bool allowed, const struct rep_usage *usage,
+       struct filter_counts *counts)
 {
         switch (answer->finding) {
         case REP_PACK_RULES:
         case REP_PACK_ALLOW_ALL:
         case REP_PACK_DISALLOW_ALL:
-                return is_too_old(filter, answer) ? decide_unknown(filter->options, counts)
-                                                  : decide_known(filter->options, allowed, counts);
+                if (is_too_old(filter, answer))
+                        return decide_unknown(filter->options, counts);
+                return allowed && usage != NULL ? decide_used(filter->options, usage, counts)
+                                                : decide_known(filter->options, allowed, counts);
         case REP_PACK_DAMAGED:
                 counts->damaged++;
                 return decide_unknown(filter->options, counts);
@@ -224,38 +270,47 @@ write_line(const struct filter *filter, struct json_tokener *tokener, struct fil
         filter_append(&block->out, "\n", 1);
 }
 
+/* What is stated about a URL that was not asked about, or is not known. */
+static const struct rep_usage nothing_stated = {.preference = REP_PREFERENCE_UNKNOWN};
+
 /* A line without a URL, the number NUMBER of the block. */
 static void
 take_bad(const struct filter *filter, struct filter_block *block, struct rep_text line, uint64_t number)
 {
-        const struct filter_note note = {.verdict = "error"};
+        const struct filter_note note = {.verdict = "error",
+                                         .usage = filter->options->usage.made ? &nothing_stated : NULL};
 
         note_bad(block, line, number);
         if (filter->options->bad.value == BAD_KEEP)
                 write_line(filter, NULL, block, line, filter->options->json == NULL ? &note : NULL);
 }
 
+/* Takes LINE, whose query was number I. */
 static void
-take_answer(const struct filter *filter, struct json_tokener *tokener, struct filter_block *block, struct rep_text line,
-            const struct rep_pack_query *query, bool allowed)
+take_answer(const struct filter *filter, const struct filter_worker *worker, struct filter_block *block,
+            struct rep_text line, size_t i)
 {
+        const struct rep_pack_query *query = &worker->queries[i];
+        const struct rep_usage *usage = filter->options->usage.made ? &worker->usages[i].usage : NULL;
         const struct rep_pack_answer *answer = &query->answer;
-        struct decision decision = decide(filter, answer, allowed, &block->counts);
+        struct decision decision = decide(filter, answer, worker->allowed[i] != 0, usage, &block->counts);
         struct filter_note note;
 
         if (!decision.keep)
                 return;
         if (!filter->options->annotate) {
-                write_line(filter, tokener, block, line, NULL);
+                write_line(filter, worker->tokener, block, line, NULL);
                 return;
         }
         note = (struct filter_note){.verdict = decision.verdict,
                                     .line = answer->result.line,
                                     .rank = answer->result.rank,
                                     .has_age = answer->fetched != REP_PACK_TIME_UNKNOWN,
-                                    .age = filter->now - answer->fetched};
+                                    .age = filter->now - answer->fetched,
+                                    .usage = usage != NULL && answer->finding == REP_PACK_UNKNOWN ? &nothing_stated
+                                                                                                  : usage};
         note_delay(filter, (struct rep_text){query->url, query->url_size}, answer->finding, &note);
-        write_line(filter, tokener, block, line, &note);
+        write_line(filter, worker->tokener, block, line, &note);
 }
 
 /* Reads up to LINES lines from *REST.  Returns their number. */
@@ -292,6 +347,8 @@ answer_lines(const struct filter *filter, struct filter_worker *worker, struct f
                                        lines[i].at,
                                 .url_size = lines[i].size};
         ask(filter, worker, asked);
+        if (filter->options->usage.made)
+                ask_usage(filter, worker, asked);
         for (asked = i = 0; i < count; i++) {
                 const struct rep_pack_answer *answer = &worker->queries[asked].answer;
                 uint64_t number = block->counts.lines++;
@@ -303,8 +360,7 @@ answer_lines(const struct filter *filter, struct filter_worker *worker, struct f
                 if (answer->finding == REP_PACK_NO_URL)
                         take_bad(filter, block, lines[i].text, number);
                 else
-                        take_answer(filter, worker->tokener, block, lines[i].text, &worker->queries[asked],
-                                    worker->allowed[asked] != 0);
+                        take_answer(filter, worker, block, lines[i].text, asked);
                 asked++;
         }
 }

@@ -10,6 +10,7 @@
 
 #include "cli/base/memory.h"
 #include "cli/crawl/pack_beside.h"
+#include "rep_say.h"
 
 void
 filter_append(struct filter_bytes *bytes, const void *data, size_t size)
@@ -164,6 +165,25 @@ is_note(struct json_tokener *tokener, struct rep_text member)
         return same;
 }
 
+/* Appends what USAGE, which may be NULL, states: as a member, or as two fields. */
+static void
+append_usage(const struct rep_usage *usage, bool json, struct filter_bytes *out)
+{
+        char text[150];
+        const char *preference, *kind;
+
+        if (usage == NULL)
+                return;
+        preference = rep_say_preference(usage->preference);
+        kind = rep_say_statement(usage->kind);
+        filter_append(
+                out, text,
+                (size_t)(json ? snprintf(text, sizeof(text),
+                                         ",\"usage\":{\"preference\":\"%s\",\"line\":%" PRIu32 ",\"kind\":\"%s\"}",
+                                         preference, usage->line, kind)
+                              : snprintf(text, sizeof(text), "%s\t%" PRIu32 "\t", preference, usage->line)));
+}
+
 static void
 append_note(const struct filter_note *note, struct filter_bytes *out)
 {
@@ -178,6 +198,7 @@ append_note(const struct filter_note *note, struct filter_bytes *out)
                 size += snprintf(text + size, sizeof(text) - (size_t)size, ",\"delay\":%s", delay);
         }
         filter_append(out, text, (size_t)size);
+        append_usage(note->usage, true, out);
         filter_append(out, "}", 1);
 }
 
@@ -223,5 +244,6 @@ filter_annotate(const struct filter_options *options, struct json_tokener *token
         size = snprintf(text, sizeof(text), "%s\t%" PRIu32 "\t%" PRIu32 "\t%s\t%s\t", note->verdict, note->line,
                         note->rank, age, delay);
         filter_append(out, text, (size_t)size);
+        append_usage(note->usage, false, out);
         filter_append(out, line.data, line.size);
 }

@@ -80,6 +80,21 @@ pack_suits_all(const struct rep_pack *pack, const struct crawlers *crawlers, str
         return i == crawlers->count;
 }
 
+bool
+pack_states_usage(const struct rep_pack *pack, struct failure *failure)
+{
+        struct rep_pack_stats stats;
+
+        rep_pack_stats(pack, &stats);
+        if (stats.crawlers > 0)
+                return fail(failure,
+                            "it is made for certain crawlers, and lacks the groups that say what content may "
+                            "be used for; make it without crawlers");
+        return stats.complete || fail(failure,
+                                      "it does not have what the files say beside their rules; make it without "
+                                      "--strip=all");
+}
+
 struct rep_pack_crawler
 pack_crawler(const struct crawler *crawler)
 {

@@ -24,6 +24,9 @@ bool pack_suits(const struct rep_pack *pack, const struct crawler *crawler, stru
 /* Does the same for each of CRAWLERS. */
 bool pack_suits_all(const struct rep_pack *pack, const struct crawlers *crawlers, struct failure *failure);
 
+/* Fails if PACK does not say what content may be used for. */
+bool pack_states_usage(const struct rep_pack *pack, struct failure *failure);
+
 /* Returns CRAWLER in the form that a pack is made for. */
 struct rep_pack_crawler pack_crawler(const struct crawler *crawler);
 
@@ -59,5 +62,6 @@ bool pack_recognize(const char *file);
 int pack_info(const char *file, bool json);
 int pack_check(const struct check_options *options, char **urls);
 int pack_explain(const struct explain_options *options, const struct crawler *crawler, char **urls);
+int pack_usage(const char *file, const struct crawlers *crawlers, char **urls, packs_site_fn *ask, void *context);
 
 #endif

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * What packs have beside rules, by the command: `rep2c extract`, with --sitemaps, too, `filter --annotate` and `explain`.  The
- * argument is the command's path.
+ * What packs have beside rules, by the command: `rep2c extract`, with --sitemaps, too, `filter --annotate` and `explain`; and
+ * what content may be used for, by `usage --pack` and `filter --usage`.  The argument is the command's path.
  */
 #include "tests/cli/cli_run.h"
 
@@ -26,6 +26,11 @@ static const struct cli_file files[] = {
          "\"fetched\":\"2025-01-01T00:00:00Z\"}\n"
          "{\"origin\":\"https://gone.example\",\"status\":404,\"fetched\":\"2026-01-02T03:04:05Z\"}\n"},
         {"urls", "https://a.example/\nhttps://b.example/y\nhttps://gone.example/\nhttps://none.example/\n"},
+        {"c.txt", "User-agent: *\nDisallow: /y\nContent-Signal: ai-train=yes\n"},
+        {"used", "https://a.example\ta.txt\nhttps://b.example\tb.txt\nhttps://c.example\tc.txt\n"},
+        {"pages",
+         "https://a.example/1\nhttps://b.example/2\nhttps://c.example/3\nhttps://c.example/y\nhttps://gone.example/4\n"
+         "https://none.example/5\nno url\n"},
         {.name = NULL},
 };
 
@@ -93,10 +98,71 @@ static const struct cli_case cases[] = {
         {.name = NULL},
 };
 
+#define USED "rep2c pack -q --fetched=2025-01-01 -o p used fetches; "
+#define FILTER USED "rep2c filter -q --pack p --usage=train-ai "
+
+static const struct cli_case usage_cases[] = {
+        {"usage of a pack's sites", USED "rep2c usage --use=ai-train --pack p <pages 2>/dev/null", 2,
+         "disallow\tai-train\thttps://a.example/1\tline 7: Content-Signal\n"
+         "license\thttps://a.example/l\thttps://a.example/1\tline 8: License\n"
+         "unknown\tai-train\thttps://b.example/2\tno line says\n"
+         "allow\tai-train\thttps://c.example/3\tline 3: Content-Signal\n"
+         "allow\tai-train\thttps://c.example/y\tline 3: Content-Signal\n"
+         "unknown\tai-train\thttps://gone.example/4\tno line says\n"
+         "error\t0\thttps://none.example/5\nerror\t0\tno url\n",
+         NULL},
+        {"licenses, too", USED "rep2c usage --pack p https://a.example/ | grep license", 0,
+         "license\thttps://a.example/l\thttps://a.example/\tline 8: License\n", NULL},
+        {"a crawler's own", USED "rep2c usage --use=ai-train --pack p -a a https://a.example/ https://a.example/x", 1,
+         "unknown\tai-train\thttps://a.example/\tno line says\n"
+         "license\thttps://a.example/l\thttps://a.example/\tline 8: License\n"
+         "not-applicable\tai-train\thttps://a.example/x\tmay not be fetched\n"
+         "license\thttps://a.example/l\thttps://a.example/x\tline 8: License\n",
+         ""},
+        {"one that redirects", USED "rep2c usage --use=ai-train --pack p https://r.example/1 | cut -f 1,4", 0,
+         "disallow\tline 7: Content-Signal\nlicense\tline 8: License\n", NULL},
+        {"an unknown site", USED "rep2c usage --pack p https://none.example/", 2, "",
+         "rep2c: arguments: the pack does not have https://none.example\n"},
+        {"a pack for certain crawlers", "rep2c pack -q -a a -o p used; rep2c usage --pack p -a a https://a.example/", 2,
+         "",
+         "rep2c: p: it is made for certain crawlers, and lacks the groups that say what content may be used for; make "
+         "it "
+         "without crawlers\n"},
+        {"one without such lines", "rep2c pack -q --strip=all -o p used; rep2c filter --pack p --usage=search <pages",
+         2, "", "rep2c: p: it does not have what the files say beside their rules; make it without --strip=all\n"},
+        {"how a pack was read is known", USED "rep2c usage --names=wide --pack p https://a.example/", 2, "",
+         "--pack: the pack says how its files were read"},
+        {"what may be fetched and used", FILTER "<pages", 0, "https://c.example/3\n", ""},
+        {"or is not stated", FILTER "--unstated=allow <pages", 0,
+         "https://b.example/2\nhttps://c.example/3\nhttps://gone.example/4\n", ""},
+        {"what may not", FILTER "--keep=disallowed <pages", 0, "https://a.example/1\nhttps://c.example/y\n", ""},
+        {"and counts what is not stated", USED "rep2c filter --pack p --usage=train-ai <pages >/dev/null", 0, "",
+         "rep2c: nothing is stated about ai-train for 2 of 4 URLs that may be fetched\n"},
+        {"annotated", FILTER "--keep=all --bad=keep --annotate <pages | cut -f 1,2,6,7,8", 0,
+         "allow\t0\tdisallow\t7\thttps://a.example/1\nallow\t0\tunknown\t0\thttps://b.example/2\n"
+         "allow\t0\tallow\t3\thttps://c.example/3\ndisallow\t2\tallow\t3\thttps://c.example/y\n"
+         "allow\t0\tunknown\t0\thttps://gone.example/4\nunknown\t0\tunknown\t0\thttps://none.example/5\n"
+         "error\t0\tunknown\t0\tno url\n",
+         ""},
+        {"in JSON",
+         USED "echo '{\"u\":\"https://a.example/\"}' | rep2c filter --pack p --json u --usage=ai-train -k all "
+              "--annotate | grep -o '\"usage\":.*'",
+         0,
+         "\"usage\":{\"preference\":\"disallow\",\"line\":7,\"kind\":\"content-signal\"}},\"u\":\"https://a.example/"
+         "\"}\n",
+         NULL},
+        {"no use", "rep2c filter --pack p --usage=train <pages", 2, "", "--usage: 'train' is not search"},
+        {"nothing to state", "rep2c filter --pack p --unstated=allow <pages", 2, "", "--unstated goes with --usage"},
+        {"of one crawler", USED "rep2c filter --pack p --usage=search --any -a a -a b <pages", 2, "",
+         "--usage asks for one crawler"},
+        {.name = NULL},
+};
+
 int
 main(int argc, char **argv)
 {
-        const struct CMUnitTest tests[] = {{"beside", cli_test, NULL, NULL, (void *)cases}};
+        const struct CMUnitTest tests[] = {{"beside", cli_test, NULL, NULL, (void *)cases},
+                                           {"usage", cli_test, NULL, NULL, (void *)usage_cases}};
 
         if (!cli_start(argc, argv, "test-cli_pack_beside", files))
                 return EXIT_FAILURE;
