@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """
-What may be done with pages, asked of the command, against the slow version of usage_reference.py, on random files.
+What may be done with pages, asked of the command and of packs, against the slow version of usage_reference.py, on random
+files.
 
     usage.py COMMAND
 
@@ -20,6 +21,8 @@ import usage_reference as reference
 FILES = int(os.environ.get("REP_PROPERTY_FILES") or 500)
 SEED = int(os.environ.get("REP_SEED") or random.SystemRandom().randrange(1 << 32))
 URLS = 24
+PACKED = 4  # of so many files one is asked of in a pack, too
+ORIGINS = ("https://h.example", "http://h.example")
 
 # Options of the command, and the same crawler for the reference.
 CRAWLERS = (
@@ -140,20 +143,31 @@ def file_of(rand):
 
 
 def url_of(rand):
-    host = rand.choice(("", "https://h.example", "http://u@h.example:80"))
+    host = rand.choice(("", ORIGINS[0], "http://u@h.example:80"))
     return host + path(rand, 6).replace("*", rand.choice(("", "q", "*"))).replace("$", rand.choice(("", "$")))
 
 
-def ask(command, options, file, urls):
+def ask(command, options, urls):
     done = subprocess.run(
-        [command, "usage", "--json", *options, str(file)],
+        [command, "usage", "--json", *options],
         input="\n".join(urls).encode() + b"\n",
         capture_output=True,
         check=False,
     )
     if done.returncode not in (0, 1):
-        sys.exit(f"{options} {file}: status {done.returncode}: {done.stderr.decode()}")
-    return [json.loads(answer) for answer in done.stdout.splitlines()]
+        sys.exit(f"{options}: status {done.returncode}: {done.stderr.decode()}")
+    answers = [json.loads(answer) for answer in done.stdout.splitlines()]
+    if len(answers) != len(urls):
+        sys.exit(f"{len(urls)} URLs, {len(answers)} answers")
+    return answers
+
+
+def make_pack(command, options, file):
+    """A pack that has FILE for both origins."""
+    listed, pack = file.with_suffix(".list"), file.with_suffix(".pack")
+    listed.write_text("".join(f"{origin}\t{file}\n" for origin in ORIGINS))
+    subprocess.run([command, "pack", "-q", "--allow-empty", *options, "-o", pack, listed], check=True)
+    return pack
 
 
 def as_reference(answer):
@@ -162,16 +176,23 @@ def as_reference(answer):
     return uses, (answer["extent"], answer["extent_line"]), [found["line"] for found in answer["licenses"]]
 
 
-def check_file(command, file, rand):
+def has_packs(command):
+    return subprocess.run([command, "pack", "--help"], capture_output=True, check=False).returncode == 0
+
+
+def check_file(command, packs, file, rand):
     """Asks of one random file.  Returns the number of questions."""
     text = file_of(rand)
     rfc9309 = rand.random() < 0.4
     options, crawler = rand.choice(CRAWLERS)
     urls = [url_of(rand) for _ in range(URLS)]
     file.write_bytes(text)
-    found = ask(command, [*options, *(["--dialect=rfc9309"] if rfc9309 else [])], file, urls)
-    if len(found) != len(urls):
-        sys.exit(f"{len(urls)} URLs, {len(found)} answers")
+    reading = ["--dialect=rfc9309"] if rfc9309 else []
+    found = ask(command, [*options, *reading, str(file)], urls)
+    if rand.randrange(PACKED) == 0 and packs:
+        pack = make_pack(command, reading, file)
+        urls += [url if "://" in url else ORIGINS[0] + url for url in urls]
+        found += ask(command, [*options, f"--pack={pack}"], urls[URLS:])
     for url, answer in zip(urls, found):
         right = reference.usage(text, crawler, url.encode(), rfc9309)
         if as_reference(answer) != right:
@@ -182,9 +203,10 @@ def check_file(command, file, rand):
 
 
 def main():
-    rand = random.Random(SEED)
+    command, rand = sys.argv[1], random.Random(SEED)
+    packs = has_packs(command)
     with tempfile.TemporaryDirectory() as folder:
-        asked = sum(check_file(sys.argv[1], pathlib.Path(folder) / "robots.txt", rand) for _ in range(FILES))
+        asked = sum(check_file(command, packs, pathlib.Path(folder) / "robots.txt", rand) for _ in range(FILES))
     print(f"{asked} questions, 0 differ")
 
 
