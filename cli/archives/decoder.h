@@ -17,8 +17,9 @@
 /*
  * ---- the stored bytes of a file, through a window of bounded size
  *
- * Invariant: BYTES[BEGIN] is the byte OFFSET + BEGIN of the file.  The bytes before BEGIN have been taken.  They stay
- * until the next read.
+ * Invariants: BYTES[BEGIN] is the byte OFFSET + BEGIN of the file.  The bytes before BEGIN have been taken.  They stay
+ * until the next read.  If KEEPS, the bytes from KEPT_FROM to OFFSET, which have left the window, are those of KEPT from
+ * KEPT_BEGIN to KEPT_END.
  */
 
 enum { STORED_SIZE = 1 << 20 };
@@ -30,6 +31,10 @@ struct stored {
         uint64_t offset;
         bool ended; /* no bytes follow END */
         int error;  /* an errno value: reading failed, and ENDED is set */
+        bool keeps; /* see stored_keep() */
+        uint64_t kept_from;
+        unsigned char *kept;
+        size_t kept_begin, kept_end, kept_capacity;
 };
 
 /* Opens INPUT, or standard input for "-".  The caller calls stored_close(), also after a failure. */
@@ -39,6 +44,14 @@ void stored_close(struct stored *stored);
 /* Reads until COUNT bytes are available, or the file ends.  COUNT is at most STORED_SIZE.  Returns the number of
    available bytes. */
 size_t stored_need(struct stored *stored, size_t count);
+
+/* Keeps the bytes from the offset FROM on, which is not behind the next byte to take.  Until the next call, those that leave the
+   window take memory.  FROM ascends from call to call; at the first one it is in the window. */
+void stored_keep(struct stored *stored, uint64_t from);
+
+/* Gives the kept bytes from the offset FROM up to TO, which have been taken, to WRITE, in up to two parts. */
+void stored_copy(const struct stored *stored, uint64_t from, uint64_t to,
+                 void (*write)(void *context, const unsigned char *bytes, size_t size), void *context);
 
 /* The offset of the next byte to take. */
 static inline uint64_t

@@ -86,3 +86,21 @@ http_read(struct rep_text text, int64_t now, struct http_message *message)
         } while (message->status / 100 == 1 && text.size > 0);
         return true;
 }
+
+bool
+http_fields(struct rep_text text, struct rep_text *fields)
+{
+        uint32_t status = 100;
+
+        while (status / 100 == 1) {
+                size_t size = header_size(text);
+                struct rep_text line;
+
+                *fields = (struct rep_text){text.data, size > 0 ? size : text.size};
+                text.data += fields->size;
+                text.size -= fields->size;
+                if (!header_line(fields, &line) || !read_status(line, &status))
+                        return false;
+        }
+        return true;
+}

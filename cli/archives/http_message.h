@@ -24,6 +24,10 @@ struct http_message {
    if it is unknown.  Skips provisional responses (1xx).  Returns false if TEXT is not a response. */
 bool http_read(struct rep_text text, int64_t now, struct http_message *message);
 
+/* Sets FIELDS to the fields of the header of the response in TEXT, past provisional responses (1xx), for header_field().
+   Returns false if TEXT is not a response. */
+bool http_fields(struct rep_text text, struct rep_text *fields);
+
 /* A decoded body.  The next body reuses its memory.  All zero is the start. */
 struct http_body {
         struct rep_text text; /* in the memory of this struct, or of the message */

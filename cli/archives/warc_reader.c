@@ -352,3 +352,24 @@ warc_block(struct warc_reader *reader, size_t most, struct rep_text *block, bool
         *block = (struct rep_text){(const char *)stream->data, size};
         return true;
 }
+
+enum warc_end
+warc_finish(struct warc_reader *reader, uint64_t *end)
+{
+        static const char between[] = "\r\n\r\n";
+        struct stream *stream = &reader->stream;
+        bool compressed = stream_is_compressed(stream);
+        size_t ends;
+
+        if (!skip_block(reader))
+                return WARC_END_BROKEN;
+        for (ends = 0; (compressed || ends < sizeof(between) - 1) && stream_fill(stream, 1); ends++) {
+                if (*stream->data != '\r' && *stream->data != '\n')
+                        break;
+                stream_take(stream, 1);
+        }
+        *end = compressed ? stored_at(&stream->stored) : stream->offset;
+        if (stream->stop == STREAM_GOES_ON || stream->size > 0)
+                return compressed ? WARC_END_SHARED : WARC_END_WHOLE;
+        return stream->stop == STREAM_MEMBER || stream->stop == STREAM_END ? WARC_END_WHOLE : WARC_END_BROKEN;
+}

@@ -46,4 +46,14 @@ bool warc_next(struct warc_reader *reader);
    Returns false if the record is cut or damaged, as far as its member shows. */
 bool warc_block(struct warc_reader *reader, size_t most, struct rep_text *block, bool *whole);
 
+/* How a record ends. */
+enum warc_end {
+        WARC_END_WHOLE,  /* no other record has a part of its stored bytes */
+        WARC_END_SHARED, /* its member has more than this record */
+        WARC_END_BROKEN, /* it is cut or damaged, which warc_next() reports */
+};
+
+/* Takes the rest of the record, and the line ends after it.  *END becomes the offset of the stored byte behind it. */
+enum warc_end warc_finish(struct warc_reader *reader, uint64_t *end);
+
 #endif

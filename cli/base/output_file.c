@@ -216,6 +216,22 @@ output_file_open_errors(const char *file, FILE **stream, struct failure *failure
 }
 
 int
+output_file_close_errors(FILE *stream, const char *file, int status)
+{
+        struct failure failure;
+        bool failed;
+
+        if (stream == NULL)
+                return status;
+        failed = ferror(stream) != 0;
+        failed |= fclose(stream) != 0;
+        if (!failed)
+                return status;
+        fail_errno(&failure, errno);
+        return report(file, 0, &failure);
+}
+
+int
 output_deliver(const char *file, struct rep_text bytes)
 {
         struct failure failure;

@@ -34,6 +34,9 @@ int output_deliver(const char *file, struct rep_text bytes);
    close. */
 bool output_file_open_errors(const char *file, FILE **stream, struct failure *failure);
 
+/* Closes STREAM, which was opened so, or is NULL.  Returns STATUS, or reports that FILE is incomplete and returns STATUS_ERROR. */
+int output_file_close_errors(FILE *stream, const char *file, int status);
+
 /*
  * The same in two steps, for files that belong together.  All are prepared before the first is committed, so that a
  * full disk leaves all of them as they were.  The caller holds back interrupts from the first call of prepare to the

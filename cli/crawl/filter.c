@@ -39,6 +39,14 @@ static const struct option_row option_rows[] = {
          .help = "the byte between fields (a tab)"},
         {0, "json", "NAME", take_string, offsetof(struct filter_options, json),
          .help = "lines are JSON objects, and the URL is this member"},
+        {0, "warc", NULL, take_flag, offsetof(struct filter_options, warc),
+         .help = "standard input is a web archive (WARC), plain or compressed record by record: print its records, as "
+                 "they "
+                 "are stored, whose URLs are allowed; with --usage, header fields of responses count, too"},
+        {0, "decisions", "FILE", take_string, offsetof(struct filter_options, decisions),
+         .help = "with --warc, a line for each record with a URL here: whether it is kept, the verdict, the line of "
+                 "the "
+                 "rule, with --usage what is stated, on which line and how, and the URL"},
         {'k', "keep", "WHICH", take_choice, offsetof(struct filter_options, keep),
          .help = "print these lines (allowed)", .words = KEEP_WORDS},
         {0, "annotate", NULL, take_flag, offsetof(struct filter_options, annotate),
@@ -88,6 +96,20 @@ examine(const struct filter_options *options, char **arguments)
                 return usage_error("filter", "--unstated goes with --usage");
         if (options->any && options->all)
                 return usage_error("filter", "--any or --all, not both");
+        return OPTION_TAKEN;
+}
+
+/* A record of an archive is no line. */
+static int
+examine_warc(const struct filter_options *options)
+{
+        if (!options->warc)
+                return options->decisions == NULL ? OPTION_TAKEN
+                                                  : usage_error("filter", "--decisions goes with --warc");
+        if (options->json != NULL || options->field > 0 || options->annotate || options->line_buffered ||
+            options->jobs > 0)
+                return usage_error("filter",
+                                   "--warc goes with no --json, --field, --annotate, --line-buffered or --jobs");
         return OPTION_TAKEN;
 }
 
@@ -334,13 +356,7 @@ result(struct run *run)
         int error = atomic_load(&run->write_error), status = STATUS_OK;
         struct failure failure;
 
-        if (run->errors != NULL) {
-                bool failed = ferror(run->errors) != 0;
-
-                failed |= fclose(run->errors) != 0;
-                if (failed)
-                        status = fail_with(options->errors, errno);
-        }
+        status = output_file_close_errors(run->errors, options->errors, status);
         /* A reader that closes the pipe has read enough. */
         if (error == EPIPE)
                 return status;
@@ -375,6 +391,8 @@ filter_lines(const struct filter_options *options, const struct rep_pack *pack)
         rep_pack_stats(pack, &stats);
         run.filter.minute = minute_of_day(run.filter.now);
         run.filter.scratch_size = stats.scratch_size;
+        if (options->warc)
+                return filter_warc(&run.filter);
         if (options->errors != NULL && !output_file_open_errors(options->errors, &run.errors, &failure))
                 return report(options->errors, 0, &failure);
         start(&run);
@@ -409,6 +427,8 @@ filter_main(int argc, char **argv)
         if (status == OPTION_TAKEN)
                 status = examine(&options, arguments);
         if (status == OPTION_TAKEN)
+                status = examine_warc(&options);
+        if (status == OPTION_TAKEN)
                 status = crawlers_complete(&options.crawlers, "filter", pack_names(options.pack));
         if (status == OPTION_TAKEN)
                 status = examine_crawlers(&options);
@@ -424,10 +444,10 @@ const struct command filter_command = {
         .name = "filter",
         .group = COMMANDS_CRAWL,
         .summary = "keep the lines whose URLs a crawler may fetch",
-        .usage = "--pack=PACK [OPTION...] <LINES",
+        .usage = "--pack=PACK [OPTION...] <LINES\n--warc --pack=PACK [OPTION...] <ARCHIVE",
         .about = "Reads lines from standard input, and prints those whose URL may be fetched, unchanged and in their "
                  "order. PACK has the rules for the origin of each URL. The URL is the line, a field of it, or a "
-                 "member of an object.\n",
+                 "member of an object. With --warc, it reads records of a web archive in place of lines.\n",
         .options = option_rows,
         .more = "Exit status: 0 all lines were answered, whatever the answers; 2 there was an error, also for "
                 "--bad=error and --unknown=error.\n"
@@ -436,6 +456,7 @@ const struct command filter_command = {
                 "  rep2c filter --pack crawl.pack -a ExampleBot <urls.txt >allowed.txt\n"
                 "  zcat index.tsv.gz | rep2c filter --pack crawl.pack --crawler GPTBot --field 3\n"
                 "  rep2c filter --pack crawl.pack --json url --annotate --keep=all <pages.jsonl\n"
-                "  rep2c filter --pack crawl.pack --usage=train-ai --unstated=keep <urls.txt\n",
+                "  rep2c filter --pack crawl.pack --usage=train-ai --unstated=keep <urls.txt\n"
+                "  rep2c filter --warc --pack crawl.pack --usage=train-ai <a.warc.gz >b.warc.gz\n",
         .run = filter_main,
 };

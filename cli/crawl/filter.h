@@ -30,9 +30,37 @@ struct filter_options {
         struct use_choice usage; /* allowed is what may be fetched and put to this use */
         struct choice unstated;
         bool annotate, line_buffered, quiet;
+        bool warc;             /* records of an archive in place of lines */
+        const char *decisions; /* of records; NULL: not wanted */
         struct duration max_age;
         size_t jobs;
 };
+
+/* ---- a URL: what happens to it */
+
+struct filter_counts {
+        uint64_t lines, kept, allowed, disallowed, unknown, unstated, bad, damaged;
+        uint64_t refused; /* of DISALLOWED: those that may be fetched, but not used so */
+};
+
+/* The data that is the same for all URLs. */
+struct filter {
+        const struct filter_options *options;
+        const struct rep_pack *pack;
+        size_t scratch_size;
+        int64_t now;
+        unsigned minute; /* of the day */
+};
+
+struct filter_decision {
+        const char *verdict;
+        bool keep;
+};
+
+/* Decides about a URL, to which ANSWER came, and counts it.  ALLOWED: its crawlers may fetch it.  USAGE is what is stated about
+   its use; NULL: that does not matter. */
+struct filter_decision filter_decide(const struct filter *filter, const struct rep_pack_answer *answer, bool allowed,
+                                     const struct rep_usage *usage, struct filter_counts *counts);
 
 /* ---- a line: finding its URL, and adding the answer */
 
@@ -68,15 +96,6 @@ void filter_annotate(const struct filter_options *options, struct json_tokener *
 
 /* ---- a block of lines that are answered together: in, whole lines; out, the lines that are kept */
 
-/* The data that all blocks share. */
-struct filter {
-        const struct filter_options *options;
-        const struct rep_pack *pack;
-        size_t scratch_size;
-        int64_t now;
-        unsigned minute; /* of the day */
-};
-
 /* The memory of one worker. */
 struct filter_worker {
         struct json_tokener *tokener; /* NULL: lines are text */
@@ -84,11 +103,6 @@ struct filter_worker {
         struct rep_pack_query *queries;
         unsigned char *allowed; /* by query: some crawler (--any) or every crawler is allowed */
         struct rep_pack_usage_query *usages;
-};
-
-struct filter_counts {
-        uint64_t lines, kept, allowed, disallowed, unknown, unstated, bad, damaged;
-        uint64_t refused; /* of DISALLOWED: those that may be fetched, but not used so */
 };
 
 /* A line without a URL.  Its text lies in the block. */
@@ -113,5 +127,9 @@ void filter_worker_free(struct filter_worker *worker);
 void filter_block_run(const struct filter *filter, struct filter_worker *worker, struct filter_block *block);
 
 void filter_block_free(struct filter_block *block);
+
+/* ---- records of an archive, from standard input.  Returns the exit status. */
+
+int filter_warc(const struct filter *filter);
 
 #endif

@@ -67,16 +67,6 @@ without_cr(struct rep_text line)
 
 /* ---- answers */
 
-/* Returns whether the entry is too old to count. */
-static bool
-is_too_old(const struct filter *filter, const struct rep_pack_answer *answer)
-{
-        if (!filter->options->max_age.given)
-                return false;
-        return answer->fetched == REP_PACK_TIME_UNKNOWN ||
-               filter->now - answer->fetched > filter->options->max_age.seconds;
-}
-
 /* Checks the first crawler, then the others.  Of the others only the verdict counts, because the rest is the same. */
 static void
 ask(const struct filter *filter, struct filter_worker *worker, size_t count)
@@ -113,7 +103,8 @@ ask_usage(const struct filter *filter, struct filter_worker *worker, size_t coun
                 worker->usages[i] = (struct rep_pack_usage_query){.url = worker->queries[i].url,
                                                                   .url_size = worker->queries[i].url_size};
         status = rep_pack_usage(filter->pack, options->crawlers.list->asks, options->usage.use, worker->usages, count);
-        must(status == REP_ERR_MEMORY ? NULL : worker);
+        if (status == REP_ERR_MEMORY)
+                must(NULL);
         for (i = 0; i < count; i++)
                 if (worker->usages[i].finding == REP_PACK_DAMAGED)
                         worker->queries[i].answer.finding = REP_PACK_DAMAGED;
@@ -136,88 +127,6 @@ note_delay(const struct filter *filter, struct rep_text url, enum rep_pack_findi
                 return;
         note->has_delay = true;
         note->delay = pace.delay;
-}
-
-/* What happens to a line. */
-struct decision {
-        const char *verdict;
-        bool keep;
-};
-
-static bool
-keeps(const struct filter_options *options, enum filter_keep what)
-{
-        return options->keep.value == KEEP_ALL || options->keep.value == (int)what;
-}
-
-static struct decision
-decide_known(const struct filter_options *options, bool allowed, struct filter_counts *counts)
-{
-        if (allowed)
-                counts->allowed++;
-        else
-                counts->disallowed++;
-        return (struct decision){allowed ? "allow" : "disallow",
-                                 keeps(options, allowed ? KEEP_ALLOWED : KEEP_DISALLOWED)};
-}
-
-/* Returns whether what is not known is kept, by the option that says WHAT happens to it. */
-static bool
-keeps_open(const struct filter_options *options, const struct choice *what)
-{
-        switch (what->value) {
-        case UNKNOWN_ALLOW:
-                return keeps(options, KEEP_ALLOWED) || keeps(options, KEEP_UNKNOWN);
-        case UNKNOWN_DISALLOW:
-                return keeps(options, KEEP_DISALLOWED) || keeps(options, KEEP_UNKNOWN);
-        case UNKNOWN_KEEP:
-                return true;
-        default:
-                return keeps(options, KEEP_UNKNOWN);
-        }
-}
-
-static struct decision
-decide_unknown(const struct filter_options *options, struct filter_counts *counts)
-{
-        counts->unknown++;
-        return (struct decision){"unknown", keeps_open(options, &options->unknown)};
-}
-
-/* Decides about a URL that may be fetched, and of whose use USAGE says what is stated. */
-static struct decision
-decide_used(const struct filter_options *options, const struct rep_usage *usage, struct filter_counts *counts)
-{
-        if (usage->preference == REP_PREFERENCE_UNKNOWN) {
-                counts->unstated++;
-                return (struct decision){"allow", keeps_open(options, &options->unstated)};
-        }
-        if (usage->preference == REP_PREFERENCE_ALLOW)
-                return decide_known(options, true, counts);
-        counts->refused++;
-        counts->disallowed++;
-        return (struct decision){"allow", keeps(options, KEEP_DISALLOWED)};
-}
-
-/* USAGE is NULL if it does not matter. */
-static struct decision
-decide(const struct filter *filter, const struct rep_pack_answer *answer, bool allowed, const struct rep_usage *usage,
-       struct filter_counts *counts)
-{
-        switch (answer->finding) {
-        case REP_PACK_RULES:
-        case REP_PACK_ALLOW_ALL:
-        case REP_PACK_DISALLOW_ALL:
-                if (is_too_old(filter, answer))
-                        return decide_unknown(filter->options, counts);
-                return allowed && usage != NULL ? decide_used(filter->options, usage, counts)
-                                                : decide_known(filter->options, allowed, counts);
-        case REP_PACK_DAMAGED:
-                counts->damaged++;
-                return decide_unknown(filter->options, counts);
-        default:
-                return decide_unknown(filter->options, counts);
-        }
 }
 
 /* ---- lines */
@@ -293,7 +202,7 @@ take_answer(const struct filter *filter, const struct filter_worker *worker, str
         const struct rep_pack_query *query = &worker->queries[i];
         const struct rep_usage *usage = filter->options->usage.made ? &worker->usages[i].usage : NULL;
         const struct rep_pack_answer *answer = &query->answer;
-        struct decision decision = decide(filter, answer, worker->allowed[i] != 0, usage, &block->counts);
+        struct filter_decision decision = filter_decide(filter, answer, worker->allowed[i] != 0, usage, &block->counts);
         struct filter_note note;
 
         if (!decision.keep)

@@ -2,7 +2,6 @@
 /* pack_problems.c: see pack_problems.h. */
 #include "cli/crawl/pack_problems.h"
 
-#include <errno.h>
 #include <inttypes.h>
 
 #include "cli/base/output_file.h"
@@ -71,16 +70,8 @@ pack_problems_count(const struct pack_problems *problems)
 int
 pack_problems_finish(struct pack_problems *problems, int status)
 {
-        struct failure failure;
-        bool failed;
+        FILE *file = problems->file;
 
-        if (problems->file == NULL)
-                return status;
-        failed = ferror(problems->file) != 0;
-        failed |= fclose(problems->file) != 0;
         problems->file = NULL;
-        if (!failed)
-                return status;
-        fail_errno(&failure, errno);
-        return report(problems->name, 0, &failure);
+        return output_file_close_errors(file, problems->name, status);
 }

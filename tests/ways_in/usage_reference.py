@@ -447,6 +447,11 @@ def token_statement(lines, rfc9309, names, uses, kind, path):
     return Spoken(found[4], kind, said)
 
 
+def may_fetch(lines, crawler, path, rfc9309):
+    found = verdict(crawler.groups_in(group(lines, rfc9309, RULE_KEYS)), path, rfc9309)
+    return found is None or found[3] == "allow" or (rfc9309 and path == b"/robots.txt")
+
+
 def usage(text, crawler, url, rfc9309=False):
     """
     What TEXT says to CRAWLER of URL: a dict from each use to (preference, line, kind); the scale with its line; and the URLs of
@@ -456,10 +461,7 @@ def usage(text, crawler, url, rfc9309=False):
     path = path_of(url, rfc9309)
     runs = group(lines, rfc9309, (*RULE_KEYS, "content-usage", *SIGNAL_KEYS))
     own = crawler.groups_in(runs)
-    found = verdict(crawler.groups_in(group(lines, rfc9309, RULE_KEYS)), path, rfc9309)
-    fetched = found is None or found[3] == "allow"
-    if rfc9309 and path == b"/robots.txt":
-        fetched = True
+    fetched = may_fetch(lines, crawler, path, rfc9309)
     spoken = usage_rules(own, path, rfc9309) if fetched else []
     extents = []
     for one in [runs[0], *own]:

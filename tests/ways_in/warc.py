@@ -1,0 +1,201 @@
+# SPDX-License-Identifier: Apache-2.0
+"""
+`rep2c filter --warc` against the slow version of usage_reference.py: made archives, plain and compressed, whose responses have
+header fields about their use.  What is kept must be the stored bytes of the right records, in their order; damage, and records
+that can't be told apart, are errors.
+
+    warc.py COMMAND
+
+REP_SEED begins the random numbers.
+"""
+
+import gzip
+import os
+import pathlib
+import random
+import subprocess
+import sys
+import tempfile
+
+import usage_reference as reference
+
+SEED = int(os.environ.get("REP_SEED") or random.SystemRandom().randrange(1 << 32))
+HOSTS, RECORDS = 30, 600
+RULES = ("Disallow: /p1", "Disallow: /*.pdf$", "Allow: /p1/x", "Disallow:", "Crawl-delay: 2")
+STATEMENTS = (
+    "Content-Signal: search=yes,ai-train=no,use=reference",
+    "Content-Signal: ai-train=yes",
+    "Content-Usage: train-ai=n",
+    "Content-Usage: /p2 train-ai=y",
+    "Content-Usage: /p train-ai=n",
+)
+AGENTS = ("*", "*", "a", "other", "__usage_ai-training")
+FIELDS = (
+    ("X-Robots-Tag", "noai"),
+    ("X-Robots-Tag", "a: noai"),
+    ("x-robots-tag", "other: noai, noindex"),
+    ("X-Robots-Tag", "noindex, a: noimageai"),
+    ("Content-Usage", "train-ai=n"),
+    ("content-usage", "train-ai=y"),
+    ("Content-Usage", "search=n, train-ai"),
+    ("Content-Signal", "ai-train=no"),
+    ("Content-Signal", "ai-train=allow, search=no"),
+    ("TDM-Reservation", "1"),
+    ("tdm-reservation", "0"),
+    ("Set-Cookie", "a=b, noai"),
+)
+CRAWLER = reference.Crawler(("a",))
+
+
+def robots_of(rand):
+    lines = ["Content-Signal: ai-train=no"] if rand.random() < 0.1 else []
+    for _ in range(rand.randint(1, 3)):
+        lines.append("User-agent: " + rand.choice(AGENTS))
+        lines += rand.choices(RULES + STATEMENTS, k=rand.randrange(4))
+    return "\n".join(lines).encode() + b"\n"
+
+
+class Record:
+    """A record, its URL and fields, and what is stored of it."""
+
+    def __init__(self, kind, url=None, fields=(), body=b""):
+        self.kind, self.url, self.fields = kind, url, fields
+        head = [f"WARC/1.0\r\nWARC-Type: {kind}\r\nWARC-Date: 2026-11-20T00:00:00Z"]
+        if url is not None:
+            head.append(f"WARC-Target-URI: {url}")
+        block = body
+        if kind in ("response", "revisit"):
+            first = b"HTTP/1.1 100 Continue\r\n\r\n" if len(body) % 5 == 0 else b""
+            block = first + b"HTTP/1.1 200 OK\r\n" + b"".join(f"{a}: {b}\r\n".encode() for a, b in fields) + b"\r\n" + body
+        head.append(f"Content-Length: {len(block)}\r\n\r\n")
+        self.bytes = "\r\n".join(head).encode() + block + b"\r\n\r\n"
+
+    def stored(self, compressed):
+        return gzip.compress(self.bytes, 1, mtime=0) if compressed else self.bytes
+
+
+def records_of(rand):
+    records = [Record("warcinfo", body=b"software: none\r\n")]
+    for number in range(RECORDS):
+        url = f"http{rand.choice(('', 's'))}://h{rand.randrange(HOSTS + 2)}.example/p{rand.randrange(4)}/" + rand.choice(
+            ("x", "y.pdf", f"{number}?q")
+        )
+        fields = [("Content-Type", rand.choice(("text/html", "image/png")))]
+        fields += rand.sample(FIELDS, rand.choice((0, 0, 0, 1, 1, 2, 4)))
+        kind = rand.choice(("request", "response", "response", "response", "revisit", "conversion", "metadata"))
+        size = 3 << 20 if number in (10, 11, 300) else rand.randrange(3000)
+        body = rand.randbytes(size)
+        records.append(Record(kind, url if rand.random() < 0.97 else "dns:h1.example", fields, body))
+    return records
+
+
+# ---- the slow version
+
+
+def of_robots_tag(value, image):
+    name, said = "", "unknown"
+    for rule in value.split(","):
+        head, colon, rest = rule.partition(":")
+        if colon:
+            name, rule = head.strip().lower(), rest
+        if name in ("", "a") and (rule.strip() == "noai" or (rule.strip() == "noimageai" and image)):
+            said = "disallow"
+    return said
+
+
+def of_field(name, value, image):
+    """What a field says of training."""
+    if name == "content-usage":
+        return reference.content_usage(value.encode())["ai-train"]
+    if name == "content-signal":
+        return reference.content_signal(value.replace("=allow", "=yes").encode())[0]["ai-train"]
+    if name == "x-robots-tag":
+        return of_robots_tag(value, image)
+    return "disallow" if name == "tdm-reservation" and value == "1" else "unknown"
+
+
+def of_header(fields):
+    joined = {}
+    for name, value in fields:
+        joined.setdefault(name.lower(), []).append(value)
+    image = joined.get("content-type") == ["image/png"]
+    return reference.any_no(*(of_field(name, ", ".join(values), image) for name, values in joined.items()))
+
+
+def is_kept(record, robots, unstated):
+    if record.url is None:
+        return True
+    text = robots.get(record.url.partition("://")[2].partition("/")[0])
+    if text is None or record.url.startswith("dns:"):
+        return False
+    url = record.url.encode()
+    if not reference.may_fetch(reference.read_lines(text, False), CRAWLER, reference.path_of(url, False), False):
+        return False
+    of_file = reference.usage(text, CRAWLER, url)[0]["ai-train"][0]
+    said = reference.any_no(of_file, of_header(record.fields if record.kind in ("response", "revisit") else ()))
+    return said == "allow" or (said == "unknown" and unstated)
+
+
+# ---- the command
+
+
+def run(command, pack, archive, *options):
+    done = subprocess.run(
+        [command, "filter", "--warc", f"--pack={pack}", "-a", "a", "--usage=train-ai", *options],
+        input=archive,
+        capture_output=True,
+        check=False,
+    )
+    return done.returncode, done.stdout, done.stderr.decode()
+
+
+def expect(got, status, output, message=""):
+    if got[0] != status or got[1] != output or message not in got[2]:
+        sys.exit(f"seed {SEED}: status {got[0]}, {len(got[1])} bytes, not {status}, {len(output)}: {got[2]}")
+
+
+def check(command, folder, rand):
+    robots = {f"h{host}.example": robots_of(rand) for host in range(HOSTS)}
+    for host, text in robots.items():
+        (folder / f"{host}.txt").write_bytes(text)
+    pack = folder / "p.pack"
+    subprocess.run([command, "pack", "-q", "-o", pack, folder], check=True)
+    records = records_of(rand)
+    for compressed in (True, False):
+        stored = [record.stored(compressed) for record in records]
+        for unstated in (False, True):
+            kept = [part for record, part in zip(records, stored) if is_kept(record, robots, unstated)]
+            options = ["--unstated=allow"] if unstated else []
+            decisions = folder / "decisions.tsv"
+            got = run(command, pack, b"".join(stored), f"--decisions={decisions}", *options)
+            expect(got, 0, b"".join(kept))
+            lines = decisions.read_text().splitlines()
+            if [line.split("\t")[-1] for line in lines] != [record.url for record in records if record.url]:
+                sys.exit(f"seed {SEED}: other decisions than records")
+            if sum(line.startswith("kept\t") for line in lines) != len(kept) - 1:
+                sys.exit(f"seed {SEED}: other decisions than what is kept")
+        whole = b"".join(stored)
+        expect(run(command, pack, whole, "--keep=all", "--unknown=keep", "--unstated=keep", "--bad=keep"), 0, whole)
+        # The input ends within a record.
+        cut = whole[: -len(stored[-1]) // 2 - 2]
+        kept = [part for record, part in zip(records[:-1], stored) if is_kept(record, robots, False)]
+        expect(run(command, pack, cut), 2, b"".join(kept), "cut")
+    # One member is damaged, and all others are there.
+    stored = [record.stored(True) for record in records]
+    middle = bytearray(stored[200])
+    middle[len(middle) // 2 : len(middle) // 2 + 8] = b"\xff" * 8
+    damaged = b"".join(stored[:200]) + bytes(middle) + b"".join(stored[201:])
+    kept = [p for i, (r, p) in enumerate(zip(records, stored)) if i != 200 and is_kept(r, robots, True)]
+    expect(run(command, pack, damaged, "--unstated=keep"), 2, b"".join(kept), "damaged")
+    together = gzip.compress(b"".join(record.bytes for record in records[:5]))
+    expect(run(command, pack, together), 2, b"", "members hold several records")
+
+
+def main():
+    with tempfile.TemporaryDirectory() as folder:
+        check(sys.argv[1], pathlib.Path(folder), random.Random(SEED))
+    print("0 differ")
+
+
+if __name__ == "__main__":
+    main()
