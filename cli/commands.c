@@ -31,7 +31,9 @@ const struct packs packs = {
         .info = pack_info,
         .check = pack_check,
         .explain = pack_explain,
+        .open_usage = pack_open_usage,
         .usage = pack_usage,
+        .close = rep_pack_close,
 #else
         .recognize = NULL,
 #endif

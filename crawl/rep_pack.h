@@ -40,6 +40,7 @@
 #ifndef REP_PACK_H
 #define REP_PACK_H
 
+#include "rep_analyze.h"
 #include "rep_compile.h"
 #include "rep_directives.h"
 #include "rep_policy.h"
@@ -284,6 +285,17 @@ struct rep_pack_usage_query {
  */
 REP_API enum rep_status rep_pack_usage(const struct rep_pack *pack, const struct rep_crawler *crawler, enum rep_use use,
                                        struct rep_pack_usage_query *queries, size_t count);
+
+/*
+ * Reports what the robots.txt of the origin of a URL states about its use by CRAWLER, as rep_robots_usage_report() does.
+ * *FINDING becomes what the pack has.  Without rules nothing is stated.  FN is not called for an origin that is unknown or
+ * damaged, and for what is not a URL.
+ *
+ * Returns the same as rep_pack_usage(), and REP_ERR_LIMIT for a URL over REP_URL_MAX.
+ */
+REP_API enum rep_status rep_pack_usage_report(const struct rep_pack *pack, const struct rep_crawler *crawler,
+                                              const char *url, size_t url_size, rep_usage_report_fn fn, void *context,
+                                              enum rep_pack_finding *finding);
 
 /* ---- checks */
 

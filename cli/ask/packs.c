@@ -40,8 +40,11 @@ packs_explain(const struct explain_options *options, const struct crawler *crawl
         return packs.explain != NULL ? packs.explain(options, crawler, urls) : fail_without("explain", options->pack);
 }
 
-int
-packs_usage(const char *pack, const struct crawlers *crawlers, char **urls, packs_site_fn *ask, void *context)
+bool
+packs_open_usage(const char *file, const struct crawlers *crawlers, struct rep_pack **pack, struct failure *failure)
 {
-        return packs.usage != NULL ? packs.usage(pack, crawlers, urls, ask, context) : fail_without("usage", pack);
+        *pack = NULL;
+        if (packs.open_usage == NULL)
+                return fail(failure, "this rep2c was built without packs");
+        return packs.open_usage(file, crawlers, pack, failure);
 }

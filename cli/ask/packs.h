@@ -6,18 +6,8 @@
 
 #include "cli/ask/check.h"
 #include "cli/ask/crawlers.h"
-#include "cli/ask/urls.h"
 #include "cli/base/reading.h"
-
-/* What a pack has of the site of a URL. */
-struct packs_site {
-        struct rep_robots *rules; /* NULL if the access is not to rules */
-        enum rep_access access;
-        const struct failure *failure; /* why nothing is known; NULL: it is */
-};
-
-/* Gets the current one of URLS, and what the pack has of its SITE.  Returns whether to go on. */
-typedef bool packs_site_fn(void *context, const struct urls *urls, const struct packs_site *site);
+#include "rep_analyze.h"
 
 /* The options of `rep2c explain`. */
 
@@ -29,6 +19,8 @@ struct explain_options {
         bool json;
 };
 
+struct rep_pack;
+
 /* The functions for packs.  All are NULL in a build without packs. */
 struct packs {
         bool (*recognize)(const char *file);
@@ -36,7 +28,12 @@ struct packs {
         int (*info)(const char *file, bool json);
         int (*check)(const struct check_options *options, char **urls);
         int (*explain)(const struct explain_options *options, const struct crawler *crawler, char **urls);
-        int (*usage)(const char *pack, const struct crawlers *crawlers, char **urls, packs_site_fn *ask, void *context);
+        /* What a pack states about uses: opening one, reporting about a URL, and closing it. */
+        bool (*open_usage)(const char *file, const struct crawlers *crawlers, struct rep_pack **pack,
+                           struct failure *failure);
+        bool (*usage)(const struct rep_pack *pack, const struct rep_crawler *asks, struct rep_text url,
+                      rep_usage_report_fn fn, void *context, struct failure *failure);
+        void (*close)(struct rep_pack *pack);
 };
 extern const struct packs packs; /* in the table of subcommands, cli/commands.c */
 
@@ -57,8 +54,9 @@ int packs_check(const struct check_options *options, char **urls);
    crawler that the pack is made for.  Returns an exit status. */
 int packs_explain(const struct explain_options *options, const struct crawler *crawler, char **urls);
 
-/* `rep2c usage --pack PACK`: calls ASK about each of URLS; without URLS, about the lines of standard input.  Fails if PACK has
-   no answers for CRAWLERS.  Returns an exit status, which does not tell what ASK found. */
-int packs_usage(const char *pack, const struct crawlers *crawlers, char **urls, packs_site_fn *ask, void *context);
+/* `rep2c usage --pack FILE`: opens the pack for CRAWLERS, for PACKS.usage and PACKS.close.  Fails if it does not state what content may be used for, or has no
+   answers for them.  The caller closes *PACK. */
+bool packs_open_usage(const char *file, const struct crawlers *crawlers, struct rep_pack **pack,
+                      struct failure *failure);
 
 #endif

@@ -44,10 +44,10 @@ struct run {
         const struct usage_options *options;
         struct output output;
         struct robots robots;
+        struct rep_pack *pack; /* which answers in place of ROBOTS; NULL: none */
         const struct crawler *crawler;
         struct rep_text url;
         bool refused; /* some answer was neither "allow" nor "unknown" */
-        bool failed;  /* a pack had no answer */
         bool on;      /* somebody reads */
 };
 
@@ -182,6 +182,8 @@ answer_question(struct run *run, struct failure *failure)
         struct rep_result access;
         enum rep_status status;
 
+        if (run->pack != NULL)
+                return packs.usage(run->pack, run->crawler->asks, run->url, write_report, run, failure);
         if (answer_without_rules(&run->robots, &access)) {
                 write_without_rules(run, &access);
                 return true;
@@ -193,23 +195,16 @@ answer_question(struct run *run, struct failure *failure)
         return status == REP_OK || answer_fail(&answer, status, failure);
 }
 
-/* Answers about the current URL for all crawlers.  It came from LINE of SOURCE.  WHY is the reason why there is no answer, or
- * NULL.  Returns an exit status. */
+/* Answers about the current URL for all crawlers.  It came from LINE of SOURCE.  Returns an exit status. */
 static int
-answer_url(struct run *run, const char *source, size_t line, const struct failure *why)
+answer_url(struct run *run, const char *source, size_t line)
 {
         const struct crawlers *crawlers = &run->options->crawlers;
         struct failure failure;
-        bool taken = false;
-        int status = STATUS_OK;
+        bool taken = page_examine(run->url, run->robots.options.dialect, &failure);
+        int status = taken ? STATUS_OK : report(source, line, &failure);
         size_t i;
 
-        if (why != NULL)
-                failure = *why;
-        else
-                taken = page_examine(run->url, run->robots.options.dialect, &failure);
-        if (!taken)
-                status = report(source, line, &failure);
         for (i = 0; i < crawlers->count && run->on; i++) {
                 run->crawler = &crawlers->list[i];
                 if (taken && answer_question(run, &failure))
@@ -240,15 +235,29 @@ open_robots(struct run *run, const char *robots, struct failure *failure)
         return false;
 }
 
-/* Answers about URLS, of which there are COUNT, by ROBOTS.  Without URLs, reads lines of standard input. */
+/* Answers about URLS, of which there are COUNT.  Without URLs, reads lines of standard input. */
+static int
+answer_each(struct run *run, char **urls, size_t count)
+{
+        struct urls asked = {.arguments = urls};
+        int status = STATUS_OK;
+        size_t i;
+
+        for (i = 0; run->on && (count == 0 || i < count) && urls_next(&asked); i++) {
+                run->url = asked.url;
+                if (answer_url(run, asked.source, asked.lines.number) != STATUS_OK)
+                        status = STATUS_ERROR;
+        }
+        return urls_finish(&asked, status);
+}
+
+/* Answers about them by ROBOTS. */
 static int
 answer_urls(void *context, const char *robots, char **urls, size_t count)
 {
         struct run *run = context;
-        struct urls asked = {.arguments = urls};
         struct failure failure;
-        int status = STATUS_OK;
-        size_t i;
+        int status;
 
         if (!open_robots(run, robots, &failure)) {
                 status = report(input_name(robots), 0, &failure);
@@ -257,28 +266,26 @@ answer_urls(void *context, const char *robots, char **urls, size_t count)
         }
         if (!run->options->quiet)
                 robots_warn(input_name(robots), &run->robots);
-        for (i = 0; run->on && (count == 0 || i < count) && urls_next(&asked); i++) {
-                run->url = asked.url;
-                if (answer_url(run, asked.source, asked.lines.number, NULL) != STATUS_OK)
-                        status = STATUS_ERROR;
-        }
-        status = urls_finish(&asked, status);
+        status = answer_each(run, urls, count);
         robots_free(&run->robots);
         return status;
 }
 
-/* Answers about a URL by what a pack has of its site (packs_site_fn). */
-static bool
-answer_site(void *context, const struct urls *urls, const struct packs_site *site)
+/* Answers about them by the pack. */
+static int
+answer_by_pack(struct run *run, char **urls, size_t count)
 {
-        struct run *run = context;
+        const struct usage_options *options = run->options;
+        struct failure failure;
+        int status;
 
-        run->url = urls->url;
-        run->robots.rules = site->rules;
-        run->robots.source.access = site->access;
-        if (answer_url(run, urls->source, urls->by_line ? urls->lines.number : 0, site->failure) != STATUS_OK)
-                run->failed = true;
-        return run->on;
+        run->robots = (struct robots){.rules = NULL};
+        if (packs_open_usage(options->pack, &options->crawlers, &run->pack, &failure)) {
+                status = answer_each(run, urls, count);
+                packs.close(run->pack);
+        } else
+                status = report(options->pack, 0, &failure);
+        return status;
 }
 
 /* Answers about ARGUMENTS. */
@@ -288,15 +295,12 @@ answer_all(struct run *run, char **arguments)
         const struct usage_options *options = run->options;
         size_t count = 0;
 
-        if (options->pack != NULL) {
-                run->robots = (struct robots){.rules = NULL};
-                run->robots.options.names = packs_names(options->pack);
-                return packs_usage(options->pack, &options->crawlers, arguments, answer_site, run);
-        }
-        if (source_is_page(arguments[0]))
-                return pages_by_site(arguments, reading_dialect(&options->reading), answer_urls, run);
         while (arguments[count] != NULL)
                 count++;
+        if (options->pack != NULL)
+                return answer_by_pack(run, arguments, count);
+        if (source_is_page(arguments[0]))
+                return pages_by_site(arguments, reading_dialect(&options->reading), answer_urls, run);
         return answer_urls(run, arguments[0], arguments + 1, count - 1);
 }
 
@@ -309,8 +313,6 @@ run_usage(const struct usage_options *options, char **arguments)
         output_start(&run.output, false);
         color_apply(&options->color, &run.output);
         status = answer_all(&run, arguments);
-        if (status == STATUS_OK && run.failed)
-                status = STATUS_ERROR;
         if (status == STATUS_OK && run.refused)
                 status = STATUS_DISALLOWED;
         return output_finish(&run.output, status);

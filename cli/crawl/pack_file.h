@@ -62,6 +62,9 @@ bool pack_recognize(const char *file);
 int pack_info(const char *file, bool json);
 int pack_check(const struct check_options *options, char **urls);
 int pack_explain(const struct explain_options *options, const struct crawler *crawler, char **urls);
-int pack_usage(const char *file, const struct crawlers *crawlers, char **urls, packs_site_fn *ask, void *context);
+bool pack_open_usage(const char *file, const struct crawlers *crawlers, struct rep_pack **pack,
+                     struct failure *failure);
+bool pack_usage(const struct rep_pack *pack, const struct rep_crawler *asks, struct rep_text url,
+                rep_usage_report_fn fn, void *context, struct failure *failure);
 
 #endif

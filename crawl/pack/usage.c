@@ -73,27 +73,74 @@ answer(const struct site *site, const struct rep_crawler *crawler, enum rep_use 
         return REP_OK;
 }
 
+/* Returns whether PACK can answer CRAWLER about uses. */
+static enum rep_status
+examine(const struct rep_pack *pack, const struct rep_crawler *crawler)
+{
+        size_t number;
+        enum rep_status status = rep_pack_resolve(pack, crawler, &number);
+
+        if (status == REP_OK && (pack->crawler_count > 0 || !pack->stats.complete))
+                status = REP_ERR_ARGUMENT;
+        return status;
+}
+
 enum rep_status
 rep_pack_usage(const struct rep_pack *pack, const struct rep_crawler *crawler, enum rep_use use,
                struct rep_pack_usage_query *queries, size_t count)
 {
+        enum rep_status status = (unsigned)use < REP_USES ? examine(pack, crawler) : REP_ERR_ARGUMENT;
         struct site site = {.robots = NULL};
-        enum rep_status status;
-        size_t number, i;
+        size_t i;
 
         for (i = 0; i < count; i++) {
                 queries[i].finding = REP_PACK_UNKNOWN;
                 queries[i].usage = (struct rep_usage){.preference = REP_PREFERENCE_DISALLOW};
         }
-        status = rep_pack_resolve(pack, crawler, &number);
-        if (status == REP_OK && (pack->crawler_count > 0 || !pack->stats.complete || (unsigned)use >= REP_USES))
-                status = REP_ERR_ARGUMENT;
         for (i = 0; status == REP_OK && i < count; i++) {
                 if (!rep_begins_with_origin(queries[i].url, queries[i].url_size, site.origin))
                         status = find_site(pack, queries[i].url, queries[i].url_size, &site);
                 if (status == REP_OK)
                         status = answer(&site, crawler, use, &queries[i]);
         }
+        rep_robots_free(site.robots);
+        return status;
+}
+
+/* Reports that nothing is stated about URL, by the access that FINDING gives to all of its site. */
+static void
+report_nothing(const char *url, size_t size, enum rep_pack_finding finding, rep_usage_report_fn fn, void *context)
+{
+        bool allowed = finding == REP_PACK_ALLOW_ALL;
+        struct rep_usage_report report = {.path = {url, size},
+                                          .access = {.verdict = allowed ? REP_ALLOW : REP_DISALLOW}};
+        unsigned use;
+
+        for (use = 0; use < REP_USES && !allowed; use++)
+                report.of[use].preference = REP_PREFERENCE_NOT_APPLICABLE;
+        fn(context, &report);
+}
+
+enum rep_status
+rep_pack_usage_report(const struct rep_pack *pack, const struct rep_crawler *crawler, const char *url, size_t url_size,
+                      rep_usage_report_fn fn, void *context, enum rep_pack_finding *finding)
+{
+        struct site site = {.robots = NULL};
+        enum rep_status status = REP_ERR_ARGUMENT;
+
+        if (finding != NULL)
+                *finding = REP_PACK_UNKNOWN;
+        if (finding != NULL && fn != NULL && (url != NULL || url_size == 0))
+                status = examine(pack, crawler);
+        if (status == REP_OK)
+                status = find_site(pack, url, url_size, &site);
+        if (status != REP_OK)
+                return status;
+        *finding = site.finding;
+        if (site.finding == REP_PACK_RULES)
+                status = rep_robots_usage_report(site.robots, crawler, url, url_size, fn, context);
+        else if (site.finding == REP_PACK_ALLOW_ALL || site.finding == REP_PACK_DISALLOW_ALL)
+                report_nothing(url, url_size, site.finding, fn, context);
         rep_robots_free(site.robots);
         return status;
 }
