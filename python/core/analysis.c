@@ -2,55 +2,13 @@
 /* analysis.c: see analysis.h.  The engine works, and writes its answer, without the GIL. */
 #include "analysis.h"
 
-#include <stdlib.h>
-#include <string.h>
-
+#include "answer.h"
 #include "bytes_view.h"
 #include "column.h"
 #include "kernel.h"
 #include "names.h"
 #include "rep_say.h"
 #include "urls.h"
-
-/* ---- answers */
-
-/* An answer as JSON.  All zero is the start. */
-struct answer {
-        char *text;
-        size_t size, room;
-};
-
-/* Appends SIZE bytes to the answer CONTEXT.  Returns false if memory is out. */
-static bool
-append(void *context, const char *bytes, size_t size)
-{
-        struct answer *answer = context;
-
-        if (answer->room - answer->size < size) {
-                size_t room = 2 * answer->room + size + 256;
-                char *grown = realloc(answer->text, room);
-
-                if (grown == NULL)
-                        return false;
-                answer->text = grown;
-                answer->room = room;
-        }
-        memcpy(answer->text + answer->size, bytes, size);
-        answer->size += size;
-        return true;
-}
-
-/* Returns ANSWER, which came with STATUS, as a str, and frees it.  If STATUS is an error about AGENT, which may be NULL,
-   raises it. */
-static PyObject *
-finish(struct answer *answer, enum rep_status status, PyObject *agent)
-{
-        PyObject *text = status != REP_OK ? core_raise(status, agent)
-                                          : PyUnicode_DecodeUTF8(answer->text, (Py_ssize_t)answer->size, NULL);
-
-        free(answer->text);
-        return text;
-}
 
 /* ---- questions */
 
@@ -99,10 +57,10 @@ ask(struct rules_object *rules, const struct asking *asking, PyObject *url, ques
                 return urls_refuse(url, url_status);
         }
         thread = PyEval_SaveThread();
-        status = question(rules->robots, asking->crawler, view.text.data, view.text.size, append, &answer);
+        status = question(rules->robots, asking->crawler, view.text.data, view.text.size, answer_append, &answer);
         PyEval_RestoreThread(thread);
         bytes_view_free(&view);
-        return finish(&answer, status, asking->object);
+        return answer_finish(&answer, status, asking->object);
 }
 
 /* The same for the ARGUMENTS of a method: an agent, and a URL. */
@@ -145,10 +103,6 @@ struct usage_column {
 static uint32_t
 preference(struct usage_column *column, struct rep_text url)
 {
-        static const uint32_t names[] = {[REP_PREFERENCE_UNKNOWN] = CHUNK_UNKNOWN,
-                                         [REP_PREFERENCE_ALLOW] = CHUNK_ALLOW,
-                                         [REP_PREFERENCE_DISALLOW] = CHUNK_DISALLOW,
-                                         [REP_PREFERENCE_NOT_APPLICABLE] = CHUNK_NOT_APPLICABLE};
         const struct rules_object *rules = column->rules;
         struct rep_usage usage;
         enum rep_status status;
@@ -158,7 +112,7 @@ preference(struct usage_column *column, struct rep_text url)
         status = rep_robots_usage(rules->robots, column->asking.crawler, url.data, url.size, column->use, &usage);
         if (status == REP_ERR_MEMORY)
                 column->failed = status;
-        return status == REP_OK ? names[usage.preference] : CHUNK_NO_URL;
+        return status == REP_OK ? chunk_preference(usage.preference) : CHUNK_NO_URL;
 }
 
 /* See kernel_fn. */
@@ -172,16 +126,6 @@ answer_usage(void *context, const struct rep_text *urls, size_t count, uint32_t 
                 answers[i] = preference(column, urls[i]);
 }
 
-/* Returns whether WORD names a use, and sets *USE to it; raises ValueError otherwise. */
-static bool
-read_use(const char *word, enum rep_use *use)
-{
-        if (rep_use_of(rep_string(word), use))
-                return true;
-        PyErr_Format(PyExc_ValueError, "'%s' is no use of content: search, ai-input and ai-train are", word);
-        return false;
-}
-
 PyObject *
 rules_usage_column(struct rules_object *rules, PyObject *arguments)
 {
@@ -192,7 +136,7 @@ rules_usage_column(struct rules_object *rules, PyObject *arguments)
         enum rep_status status;
         const char *use;
 
-        if (!PyArg_ParseTuple(arguments, "OOs", &agent, &urls, &use) || !read_use(use, &column.use) ||
+        if (!PyArg_ParseTuple(arguments, "OOs", &agent, &urls, &use) || !names_use(use, &column.use) ||
             !has_texts(rules) || !rules_ask(rules, agent, true, &column.asking))
                 return NULL;
         /* A column can't hold an error about the crawler, which any URL shows. */
@@ -225,10 +169,10 @@ rules_diff(struct rules_object *rules, PyTypeObject *type, PyObject *arguments)
         options.budget = budget;
         options.lines = lines != 0;
         thread = PyEval_SaveThread();
-        status = rep_robots_compare_json(rules->robots, ((struct rules_object *)other)->robots, &options, append,
+        status = rep_robots_compare_json(rules->robots, ((struct rules_object *)other)->robots, &options, answer_append,
                                          &answer);
         PyEval_RestoreThread(thread);
-        return finish(&answer, status, NULL);
+        return answer_finish(&answer, status, NULL);
 }
 
 /* Lints TEXT, which is read as HOW says, without the GIL. */
@@ -241,7 +185,7 @@ lint_text(struct rep_text text, const struct rep_robots_options *how, const stru
         enum rep_status status = rep_robots_parse(text.data, text.size, how, &robots);
 
         if (status == REP_OK)
-                status = rep_robots_lint_json(robots, options, append, answer);
+                status = rep_robots_lint_json(robots, options, answer_append, answer);
         rep_robots_free(robots);
         PyEval_RestoreThread(thread);
         return status;
@@ -274,7 +218,7 @@ lint(PyObject *module, PyObject *arguments)
         status = lint_text(text.text, &how, &options, &answer);
         bytes_view_free(&text);
         bytes_view_free(&site);
-        return finish(&answer, status, NULL);
+        return answer_finish(&answer, status, NULL);
 }
 
 static PyMethodDef functions[] = {

@@ -87,6 +87,17 @@ chunk_answer(enum chunk_kind kind, const struct rep_result *result)
         return result->verdict == REP_ALLOW ? CHUNK_ALLOW : CHUNK_DISALLOW;
 }
 
+enum chunk_verdict
+chunk_preference(enum rep_preference preference)
+{
+        static const enum chunk_verdict verdicts[] = {[REP_PREFERENCE_UNKNOWN] = CHUNK_UNKNOWN,
+                                                      [REP_PREFERENCE_ALLOW] = CHUNK_ALLOW,
+                                                      [REP_PREFERENCE_DISALLOW] = CHUNK_DISALLOW,
+                                                      [REP_PREFERENCE_NOT_APPLICABLE] = CHUNK_NOT_APPLICABLE};
+
+        return verdicts[preference];
+}
+
 void
 chunk_clear(struct chunk *chunk, int64_t index)
 {

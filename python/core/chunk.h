@@ -9,7 +9,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "rep_runtime.h"
+#include "rep_usage.h"
 
 /* The answer to each URL. */
 enum chunk_kind {
@@ -59,6 +59,9 @@ void chunk_clear(struct chunk *chunk, int64_t index);
 
 /* The answer of KIND about a URL whose result is known. */
 uint32_t chunk_answer(enum chunk_kind kind, const struct rep_result *result);
+
+/* The verdict that PREFERENCE is. */
+enum chunk_verdict chunk_preference(enum rep_preference preference);
 
 /* The chunks of a column, in order.  All zero: none. */
 struct chunks {

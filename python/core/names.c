@@ -75,3 +75,12 @@ names_strip(const char *word, enum rep_strip *strip)
         *strip = (enum rep_strip)found;
         return found >= 0;
 }
+
+bool
+names_use(const char *word, enum rep_use *use)
+{
+        if (rep_use_of(rep_string(word), use))
+                return true;
+        PyErr_Format(PyExc_ValueError, "'%s' is no use of content: search, ai-input and ai-train are", word);
+        return false;
+}

@@ -5,6 +5,7 @@
 #include "bytes_view.h"
 #include "pack_check.h"
 #include "pack_object.h"
+#include "pack_usage.h"
 #include "pack_values.h"
 #include "rep_say.h"
 
@@ -235,6 +236,8 @@ static PyMethodDef methods[] = {
         {"_next", next_entry, METH_O, NULL},
         {"_rules", pack_rules, METH_VARARGS, NULL},
         {"_beside", pack_beside, METH_VARARGS, NULL},
+        {"_usage", pack_usage, METH_VARARGS, NULL},
+        {"_usage_column", pack_usage_column, METH_VARARGS, NULL},
         {"_stats", stats, METH_NOARGS, NULL},
         {NULL, NULL, 0, NULL},
 };

@@ -108,6 +108,43 @@ def test_explain(pack: rep2c.Pack, tmp_path: Path) -> None:
         assert whole.explain("a", "https://a.example/x").rule == "Disallow: /x"
 
 
+# ---- what content may be used for
+
+
+def test_usage(pack: rep2c.Pack, tmp_path: Path) -> None:
+    usage = pack.usage("b", "https://a.example/y")
+    assert usage is not None
+    assert not usage.allowed
+    assert (usage.ai_train.preference, usage.ai_train.line, usage.ai_train.kind) == ("disallow", 7, "content-signal")
+    assert usage == rep2c.Robots(ROBOTS).usage("b", "https://a.example/y")
+    own = pack.usage("a", "https://a.example/")
+    assert own is not None
+    assert own.ai_train.preference == "unknown"
+    gone, down = (pack.usage(None, f"https://{host}.example/x") for host in ("gone", "down"))
+    assert gone is not None
+    assert down is not None
+    assert (gone.allowed, gone.ai_train.preference, down.ai_train.preference) == (True, "unknown", "not-applicable")
+    assert pack.usage("b", "https://none.example/") is None
+    with pytest.raises(rep2c.UrlError):
+        pack.usage("b", "/y")
+    for options in ({"crawlers": ["a"]}, {"strip": "all"}):
+        refusing = make(tmp_path / "q", **options)
+        with pytest.raises(rep2c.PackError, match="does not state what content may be used for"):
+            refusing.usage("a", "https://a.example/")
+        with pytest.raises(rep2c.PackError, match="does not state what content may be used for"):
+            refusing.usage_column("a", [], "ai-train")
+
+
+def test_usage_column(pack: rep2c.Pack) -> None:
+    pa = pytest.importorskip("pyarrow")
+    paths = ("a.example/1", "a.example/y", "gone.example/", "down.example/", "none.example/")
+    urls = pa.array([*(f"https://{path}" for path in paths), "x", None])
+    column = pa.chunked_array(pack.usage_column("b", urls, "train-ai")).cast(pa.string())
+    assert column.to_pylist() == ["disallow", "disallow", "unknown", "not-applicable", None, "no-url", None]
+    with pytest.raises(ValueError, match="'trainai' is no use of content"):
+        pack.usage_column("b", urls, "trainai")
+
+
 # ---- closing
 
 

@@ -66,7 +66,9 @@ class Record:
         block = body
         if kind in ("response", "revisit"):
             first = b"HTTP/1.1 100 Continue\r\n\r\n" if len(body) % 5 == 0 else b""
-            block = first + b"HTTP/1.1 200 OK\r\n" + b"".join(f"{a}: {b}\r\n".encode() for a, b in fields) + b"\r\n" + body
+            block = (
+                first + b"HTTP/1.1 200 OK\r\n" + b"".join(f"{a}: {b}\r\n".encode() for a, b in fields) + b"\r\n" + body
+            )
         head.append(f"Content-Length: {len(block)}\r\n\r\n")
         self.bytes = "\r\n".join(head).encode() + block + b"\r\n\r\n"
 
@@ -77,8 +79,9 @@ class Record:
 def records_of(rand):
     records = [Record("warcinfo", body=b"software: none\r\n")]
     for number in range(RECORDS):
-        url = f"http{rand.choice(('', 's'))}://h{rand.randrange(HOSTS + 2)}.example/p{rand.randrange(4)}/" + rand.choice(
-            ("x", "y.pdf", f"{number}?q")
+        url = (
+            f"http{rand.choice(('', 's'))}://h{rand.randrange(HOSTS + 2)}.example/p{rand.randrange(4)}/"
+            + rand.choice(("x", "y.pdf", f"{number}?q"))
         )
         fields = [("Content-Type", rand.choice(("text/html", "image/png")))]
         fields += rand.sample(FIELDS, rand.choice((0, 0, 0, 1, 1, 2, 4)))

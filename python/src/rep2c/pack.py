@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from rep2c import _core
 from rep2c._times import minute_of_day
 from rep2c.errors import UrlError
-from rep2c.results import Directive, PackExplanation
+from rep2c.results import Directive, PackExplanation, Usage
 from rep2c.robots import Robots, limit_of
 
 if TYPE_CHECKING:
@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
     from typing_extensions import Buffer, Self
 
-    from rep2c._core import Crawler, PackEntry
-    from rep2c.types import Agent, Archive, Dialect, Names, Strip, Time
+    from rep2c._core import Column, Crawler, PackEntry
+    from rep2c.types import Agent, Archive, ArrowArray, ArrowStream, Dialect, Names, Strip, Time
 
 __all__ = ["Pack", "PackWriter"]
 
@@ -173,6 +173,27 @@ class Pack(_core.PackFile):
         """
         found = self.directives(agent, url) or []
         return [directive.value for directive in found if directive.kind == "sitemap"]
+
+    # ---- what content may be used for
+
+    def usage(self, agent: Agent, url: str | bytes) -> Usage | None:
+        """What content of URL may be used for by AGENT, as Robots.usage() answers; None where the site is unknown.
+
+        Raises:
+            PackError: the pack is made for certain crawlers, or without what files say beside their rules.
+            UrlError: URL is no absolute URL of http, https or ftp.
+
+        """
+        answer = self._usage(agent, url)
+        return None if answer is None else Usage._of(answer)
+
+    def usage_column(self, agent: Agent, urls: ArrowStream | ArrowArray, use: str) -> Column:
+        """Whether the content of each URL may be put to USE, such as ``ai-train``, as strings.
+
+        See Robots.usage_column(); ``damaged`` where the pack is, and null where it does not know the site.  Raises as
+        usage().
+        """
+        return self._usage_column(agent, urls, use)
 
     def explain(self, agent: Agent, url: str | bytes) -> PackExplanation:
         """Why AGENT may or may not fetch URL; see allowed() for both.
