@@ -9,7 +9,7 @@
 
 const struct command *const commands[] = {
         &audit_command,   &check_command, &compile_command, &coverage_command, &crawlers_command,
-        &diff_command,    &emit_command,  &explain_command,
+        &diff_command,    &emit_command,  &enforce_command, &explain_command,
 #ifdef REP_HAVE_PACKS
         &extract_command,
 #endif

@@ -118,6 +118,40 @@ struct rep_picture_options {
 REP_API enum rep_status rep_robots_picture(const struct rep_robots *robots, const struct rep_picture_options *options,
                                            struct rep_emitted *emitted, uint64_t *undecided);
 
+/* ---- the configuration of a web server */
+
+/* The servers.  New ones come at the end. */
+enum rep_server { REP_SERVER_NGINX = 0, REP_SERVER_APACHE, REP_SERVER_HAPROXY, REP_SERVER_CADDY };
+
+/* Returns the name of SERVER, such as "nginx", or NULL if there is no such server. */
+REP_API const char *rep_server_name(enum rep_server server);
+
+/* What to enforce.  0 is the default of every member; see rep_read_options() for SIZE. */
+struct rep_server_options {
+        size_t size;
+        const struct rep_crawler *const *crawlers; /* whose rules are enforced; at least one, none of them NULL */
+        size_t crawler_count;
+        const char *prefix;  /* the prefix of variables, a C identifier; NULL: "robots" */
+        const char *source;  /* the name of the rules' source, for a comment; any bytes; NULL: none */
+        const char *options; /* the options that were typed, for a comment; NULL: none */
+};
+
+/*
+ * Writes what makes a web server answer 403 where ROBOTS disallows.  A crawler is known by its name in the User-Agent field, as a
+ * word and without case: a public crawler by its public name, others by their tokens.  Of several names the longest counts.
+ * Other clients, such as browsers, are not concerned.
+ *
+ * Every request target gets the verdict that rep_robots_check() has for it, except that "/robots.txt" itself is always allowed:
+ * a crawler that can't read it takes everything to be allowed.  A variable has the verdict and the line that decides, for logs.
+ *
+ * The caller frees *EMITTED, which is empty after an error.  Returns REP_OK; REP_ERR_ARGUMENT, also if ROBOTS is read by
+ * REP_DIALECT_RFC9309, which compares paths in a form that no regular expression of these servers sees; REP_ERR_LIMIT if a
+ * rule is too long for the server; or the errors of rep_robots_explain().
+ * Cost: linear in the rules of all crawlers, plus sorting.
+ */
+REP_API enum rep_status rep_robots_server(const struct rep_robots *robots, enum rep_server server,
+                                          const struct rep_server_options *options, struct rep_emitted *emitted);
+
 /* ---- the stages of a compile */
 
 /* The stages, as bits. */

@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* server_nginx.c: the configuration of nginx: maps, which look regular expressions up in their order; see server.h. */
+#include "emit/server.h"
+
+static const struct rep_server_syntax syntax = {".", "$", true};
+
+enum rep_status
+rep_server_nginx(const struct rep_site *site, struct rep_buffer *out)
+{
+        const char *prefix = site->prefix;
+        uint32_t set, i;
+
+        rep_print(out,
+                  "#\n# This belongs into http {}.  To enforce it, write into a server {} or location {}:\n"
+                  "#     if ($%s_denied) { return 403; }\n# $%s_rule is for log_format.\n\n",
+                  prefix, prefix);
+        rep_print(out, "map $http_user_agent $%s_group {\n\tdefault 0;\n", prefix);
+        for (i = 0; i < site->name_count; i++) {
+                rep_print(out, "\t\"~*");
+                rep_print_name(out, site->names[i].name);
+                rep_print(out, "\" %u;\n", (unsigned)site->names[i].set);
+        }
+        rep_print(out, "}\n\nmap \"$%s_group$request_uri\" $%s_rule {\n\tdefault \"\";\n", prefix, prefix);
+        rep_print(out, "\t\"~^[0-9]+/robots[.]txt($|[?])\" \"\";\n");
+        for (set = 0; set < site->set_count; set++)
+                for (i = 0; i < site->sets[set].count; i++) {
+                        const struct rep_server_rule *rule = &site->sets[set].rules[i];
+
+                        rep_print(out, "\t\"~^%u", (unsigned)set + 1);
+                        rep_print_expression(out, rule->pattern, &syntax);
+                        rep_print(out, "\" %s:%u;\n", rule->verdict == REP_ALLOW ? "allow" : "disallow",
+                                  (unsigned)rule->line);
+                }
+        rep_print(out, "}\n\nmap $%s_rule $%s_denied {\n\tdefault 0;\n\t\"~^disallow:\" 1;\n}\n", prefix, prefix);
+        return REP_OK;
+}

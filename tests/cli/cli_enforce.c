@@ -1,0 +1,74 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* `rep2c enforce`: whose rules it takes, what it refuses, and what it writes.  What the servers make of it is tested with the
+ * servers (enforce.py).  The argument is the command's path. */
+#include "tests/cli/cli_run.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include <cmocka.h>
+
+static const struct cli_file files[] = {
+        {"robots.txt",
+         "User-agent: GPTBot\nDisallow: /x\nAllow: /x/ok\nDisallow: /*.pdf$\nUser-agent: bingbot\nDisallow: /q?a=\"b'\n"
+         "User-agent: Googlebot-Image\nDisallow:\nUser-agent: *\nDisallow: /\n"},
+        {"plain.txt", "User-agent: *\nDisallow: /x\n"},
+        {.name = NULL},
+};
+
+#define NGINX "rep2c enforce --to=nginx "
+
+static const struct cli_case cases[] = {
+        {"the crawlers that the file names", NGINX "robots.txt | sed -n '/_group {/,/^}/p'", 0,
+         "map $http_user_agent $robots_group {\n\tdefault 0;\n"
+         "\t\"~*(^|[^A-Za-z0-9_-])Googlebot-Image($|[^A-Za-z0-9_-])\" 0;\n"
+         "\t\"~*(^|[^A-Za-z0-9_-])Google\\x20Favicon($|[^A-Za-z0-9_-])\" 0;\n"
+         "\t\"~*(^|[^A-Za-z0-9_-])bingbot($|[^A-Za-z0-9_-])\" 1;\n"
+         "\t\"~*(^|[^A-Za-z0-9_-])GPTBot($|[^A-Za-z0-9_-])\" 2;\n}\n",
+         NULL},
+        {"the strongest rule first, and no allowing ones at the end", NGINX "-a GPTBot robots.txt | grep '\"~^1'", 0,
+         "\t\"~^1/.*[.]pdf$\" disallow:4;\n\t\"~^1/x/ok\" allow:3;\n\t\"~^1/x\" disallow:2;\n", NULL},
+        {"quotes and other signs", NGINX "-a bingbot robots.txt | grep disallow:6", 0,
+         "\t\"~^1/q[?]a=\\x22b\\x27\" disallow:6;\n", NULL},
+        {"equal rules once", NGINX "-a A -a B -a GPTBot robots.txt | grep -c ' disallow:'", 0, "3\n", NULL},
+        {"by purpose", NGINX "--purpose=training plain.txt | grep -c GPTBot", 0, "1\n", NULL},
+        {"names of variables", NGINX "-p mine -a GPTBot robots.txt | grep -c mine_rule", 0, "3\n", NULL},
+        {"the servers",
+         "for s in nginx apache haproxy caddy; do rep2c enforce --to=$s robots.txt | grep -c disallow:; done", 0,
+         "4\n4\n4\n4\n", NULL},
+        {"of a blob", "rep2c compile robots.txt -o b; rep2c enforce --to=caddy -a GPTBot b | grep -c 'disallow:[24]$'",
+         0, "2\n", NULL},
+        {"the same bytes, to a file", NGINX "robots.txt >a; " NGINX "robots.txt -o b; cmp a b", 0, "", ""},
+        {"a rule that HAProxy can't read",
+         "(echo 'User-agent: *'; printf 'Disallow: /'; head -c 3000 /dev/zero | tr '\\0' a; echo) >long; "
+         "rep2c enforce --to=haproxy -a x long",
+         2, "", "rep2c: long: a rule is too long for haproxy\n"},
+        {"nobody is named", NGINX "plain.txt", 2, "",
+         "rep2c: plain.txt: no line names a public crawler: --crawler, --purpose and --agent say which ones keep to "
+         "the "
+         "groups for '*'\n"},
+        {"no server", "rep2c enforce robots.txt", 2, "", "no server given: '--to SERVER'"},
+        {"an unknown server", "rep2c enforce --to=iis robots.txt", 2, "", "nginx"},
+        {"no file", "rep2c enforce --to=nginx", 2, "", "no robots.txt given"},
+        {"two files", NGINX "robots.txt plain.txt", 2, "", "'plain.txt' is a second"},
+        {"the other dialect", NGINX "--dialect=rfc9309 robots.txt", 2, "",
+         "servers compare requests as they were sent"},
+        {"a blob of the other dialect",
+         "rep2c compile --dialect=rfc9309 robots.txt -o b; rep2c enforce --to=nginx -a GPTBot b", 2, "", "b: "},
+        {"a stripped blob", "rep2c compile --strip=all robots.txt -o b; " NGINX "-a GPTBot b", 2, "", "b: "},
+        {"a bad prefix", NGINX "-p 1x robots.txt", 2, "", "'1x' is no identifier of C"},
+        {.name = NULL},
+};
+
+int
+main(int argc, char **argv)
+{
+        const struct CMUnitTest tests[] = {{"enforce", cli_test, NULL, NULL, (void *)(uintptr_t)cases}};
+
+        if (!cli_start(argc, argv, "test-cli_enforce", files))
+                return EXIT_FAILURE;
+        return cmocka_run_group_tests_name("cli_enforce", tests, NULL, NULL);
+}
