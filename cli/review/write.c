@@ -32,7 +32,7 @@ struct write_options {
         struct rep_text *sitemaps;
         size_t sitemap_count, sitemap_capacity;
         const char *output;
-        bool in_place, quiet;
+        bool minimize, in_place, quiet;
 };
 
 /* ---- options */
@@ -218,6 +218,9 @@ static const struct option_row option_rows[] = {
          .help = "what all crawlers may use pages for: 'train-ai=n' for Content-Usage, 'ai-train=no' for "
                  "Content-Signal; can be repeated"},
         {0, "sitemap", "URL", take_sitemap, 0, .help = "name this sitemap; can be repeated"},
+        {0, "minimize", NULL, take_flag, offsetof(struct write_options, minimize),
+         .help = "make the text short: without comments, and without rules and groups that do nothing; no verdict "
+                 "changes"},
         {'o', "output", "FILE", take_string, offsetof(struct write_options, output),
          .help = "write the text to FILE, whole or not at all; default, or '-': standard output"},
         {0, "in-place", NULL, take_flag, offsetof(struct write_options, in_place), .help = "write it to ROBOTS itself"},
@@ -236,8 +239,8 @@ examine(struct write_options *options, char **arguments)
                 return usage_error("write", "no robots.txt given: '-' is standard input, and /dev/null an empty one");
         if (arguments[1] != NULL)
                 return usage_error("write", "one robots.txt at a time, and '%s' is a second", arguments[1]);
-        if (options->block.count + options->line_count + options->sitemap_count == 0)
-                return usage_error("write", "nothing is wished: --block, --delay, --usage or --sitemap");
+        if (options->block.count + options->line_count + options->sitemap_count == 0 && !options->minimize)
+                return usage_error("write", "nothing is wished: --block, --delay, --usage, --sitemap or --minimize");
         if (options->in_place && options->output != NULL)
                 return usage_error("write", "--in-place and --output exclude each other");
         if (options->in_place && (strcmp(arguments[0], "-") == 0 || source_is_url(arguments[0])))
@@ -289,6 +292,9 @@ say(const struct write_options *options, const struct rep_written *written)
 {
         char what[96];
 
+        if (options->block.count + options->line_count + options->sitemap_count == 0)
+                return;
+
         snprintf(what, sizeof(what), "%zu crawler%s may fetch nothing now", written->blocked_count,
                  written->blocked_count == 1 ? "" : "s");
         note(what, written->blocked, written->blocked_count);
@@ -304,6 +310,40 @@ say(const struct write_options *options, const struct rep_written *written)
 }
 
 /* ---- the command */
+
+/* Delivers TEXT, which replaces OLD_TEXT of FILE, to where the options say. */
+static bool
+deliver(const struct write_options *options, const char *file, struct rep_text old_text, struct rep_text text,
+        struct failure *failure)
+{
+        if (options->in_place)
+                return text_compare(text, old_text, false) == 0 || output_file_write(file, text, failure);
+        return output_deliver(options->output != NULL ? options->output : "-", text) == STATUS_OK ||
+               fail(failure, "the text could not be written");
+}
+
+/* Makes TEXT, which comes from OLD_TEXT of FILE, short if that is wished, and delivers it. */
+static bool
+finish(const struct write_options *options, const char *file, struct rep_text old_text, struct rep_text text,
+       const struct rep_options *reading, struct failure *failure)
+{
+        struct rep_written written;
+        enum rep_status status;
+        bool done;
+
+        if (!options->minimize)
+                return deliver(options, file, old_text, text, failure);
+        status = rep_minimize(text.data, text.size, reading, &written);
+        done = status == REP_OK || fail(failure, "%s", rep_status_text(status));
+        if (done && !options->quiet)
+                report_note(
+                        "%zu of %zu bytes are left, and %zu lines are gone; nothing changes for anybody: that is "
+                        "proven",
+                        written.text.size, text.size, written.removed);
+        done = done && deliver(options, file, old_text, written.text, failure);
+        rep_written_free(&written);
+        return done;
+}
 
 /* Edits TEXT, and writes it to where the options say; FILE is its name. */
 static bool
@@ -328,11 +368,7 @@ write_text(const struct write_options *options, const char *file, struct rep_tex
                 done = fail(failure, "nothing was written: %s", written.problem);
         if (done && !options->quiet)
                 say(options, &written);
-        if (done && options->in_place)
-                done = written.added + written.removed == 0 || output_file_write(file, written.text, failure);
-        else if (done)
-                done = output_deliver(options->output != NULL ? options->output : "-", written.text) == STATUS_OK ||
-                       fail(failure, "the text could not be written");
+        done = done && finish(options, file, text, written.text, &reading, failure);
         rep_written_free(&written);
         return done;
 }
@@ -392,6 +428,7 @@ const struct command write_command = {
                 "Examples:\n"
                 "  rep2c write --block=training --keep=search robots.txt\n"
                 "  rep2c write --block=GPTBot,CCBot --usage=train-ai=n --in-place robots.txt\n"
-                "  rep2c write --block=ai -o robots.txt /dev/null\n",
+                "  rep2c write --block=ai -o robots.txt /dev/null\n"
+                "  rep2c write --minimize robots.txt\n",
         .run = write_main,
 };

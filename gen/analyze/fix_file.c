@@ -13,6 +13,7 @@
  */
 #include "analyze/file_lines.h"
 #include "analyze/questions.h"
+#include "analyze/same_file.h"
 
 #include <stdlib.h>
 
@@ -22,16 +23,13 @@ struct edit {
         struct rep_text text; /* the new line; empty: the line is removed */
 };
 
-/* The number of ways in which the original is read for comparing: each dialect with each kind of names. */
-enum { WAYS = 4 };
-
 struct fixing {
         struct rep_arena *arena;
         struct rep_text text; /* the original */
         const struct rep_options *options;
         rep_fix_wanted_fn wanted;
         void *context;
-        struct rep_analysis *original[WAYS];
+        struct rep_meant_file original;
         struct rep_fixed_line *lines;
         size_t line_count;
         struct rep_text now; /* the current lines, joined */
@@ -90,66 +88,15 @@ compose(struct fixing *fixing, struct rep_arena *arena)
 
 /* ---- proofs */
 
-static void
-on_agents(void *context, const struct rep_agents_difference *difference)
-{
-        (void)difference;
-        *(bool *)context = true;
-}
-
-static void
-on_changes(void *context, const struct rep_agents_changes *changes)
-{
-        (void)changes;
-        *(bool *)context = true;
-}
-
-/* Reads TEXT in the way NUMBER. */
-static enum rep_status
-read_in_way(const struct fixing *fixing, struct rep_text text, int number, struct rep_analysis **analysis)
-{
-        struct rep_options options;
-        enum rep_status status = rep_read_options(&options, sizeof(options), sizeof(options), fixing->options);
-
-        *analysis = NULL;
-        if (status != REP_OK)
-                return status;
-        options.dialect = number % 2 == 0 ? REP_DIALECT_GOOGLE : REP_DIALECT_RFC9309;
-        options.names = number / 2 == 0 ? REP_NAMES_TOKEN : REP_NAMES_WIDE;
-        return rep_analysis_create(text.data, text.size, &options, analysis);
-}
-
-/* Returns whether TEXT means the same as the original, read in the way NUMBER. */
-static bool
-is_same_in_way(struct fixing *fixing, struct rep_text text, int number)
-{
-        struct rep_analysis *analysis = NULL, **original = &fixing->original[number];
-        enum rep_status status = REP_OK;
-        bool differs = false;
-
-        if (*original == NULL)
-                status = read_in_way(fixing, fixing->text, number, original);
-        if (status == REP_OK)
-                status = read_in_way(fixing, text, number, &analysis);
-        if (status == REP_OK)
-                status = rep_compare_files(*original, analysis, NULL, on_agents, &differs);
-        if (status == REP_OK && !differs)
-                status = rep_compare_directives(*original, analysis, NULL, on_changes, &differs);
-        rep_analysis_destroy(analysis);
-        if (status != REP_OK)
-                fixing->status = status;
-        return status == REP_OK && !differs;
-}
-
 static bool
 is_same(struct fixing *fixing, struct rep_text text)
 {
-        int number;
+        bool same = false;
+        enum rep_status status = rep_is_same_file(&fixing->original, text, &same);
 
-        for (number = 0; number < WAYS; number++)
-                if (!is_same_in_way(fixing, text, number))
-                        return false;
-        return true;
+        if (status != REP_OK)
+                fixing->status = status;
+        return same;
 }
 
 /* ---- edits */
@@ -282,14 +229,11 @@ run_round(struct fixing *fixing)
 static enum rep_status
 fix_lines(struct fixing *fixing)
 {
-        int i;
-
         if (!split_lines(fixing))
                 return REP_ERR_MEMORY;
         while (run_round(fixing))
                 continue;
-        for (i = 0; i < WAYS; i++)
-                rep_analysis_destroy(fixing->original[i]);
+        rep_free_meant_file(&fixing->original);
         return fixing->status;
 }
 
@@ -310,6 +254,7 @@ rep_fix_file(const char *text, size_t size, const struct rep_options *options, r
         fixed->memory = fixing.arena;
         fixing.text = (struct rep_text){text == NULL ? "" : text, size};
         fixing.options = options;
+        fixing.original = (struct rep_meant_file){.text = fixing.text, .options = options};
         fixing.wanted = wanted;
         fixing.context = context;
         status = fix_lines(&fixing);

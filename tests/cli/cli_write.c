@@ -55,6 +55,18 @@ static const struct cli_case text_cases[] = {
          "/cart\n\nUser-agent: GPTBot\nUser-agent: Foo\nCrawl-delay: 10\nContent-Signal: ai-train=no\nContent-Usage: "
          "train-ai=n\nDisallow: /x\n",
          ""},
+        {"as short as it can be", "rep2c write --minimize google.txt 2>&1", 0,
+         "rep2c: 47 of 59 bytes are left, and 0 lines are gone; nothing changes for anybody: that is proven\n"
+         "User-agent: Googlebot\nDisallow: /a\nAllow: /a/b\n",
+         NULL},
+        {"after an edit", "rep2c write -q --minimize --block=CCBot,gptbot robots.txt", 0,
+         "User-agent: *\nContent-Signal: search=yes, ai-train=yes\nDisallow: /cart\nUser-agent: Foo\nDisallow: /x\n"
+         "User-agent: CCBot\nUser-agent: GPTBot\nDisallow: /\n",
+         ""},
+        {"in its own place, unless it is so already",
+         "cp google.txt m.txt; rep2c write -q --minimize --in-place m.txt && wc -c <m.txt; touch -d 2020-01-01 m.txt; "
+         "rep2c write -q --minimize --in-place m.txt; find . -name m.txt -newermt 2021-01-01",
+         0, "47\n", ""},
         {"ends of lines as they are, and a sitemap once",
          "rep2c write -q --sitemap=https://a.example/s --sitemap=https://a.example/s --block=CCBot dos.txt | tr '\\r' "
          "'$'",

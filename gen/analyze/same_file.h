@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Whether two texts of a robots.txt mean the same: to every crawler the same verdicts and the same lines beside rules, read in
+ * each dialect, with product tokens and with wide names.
+ */
+#ifndef REP_GEN_SAME_FILE_H
+#define REP_GEN_SAME_FILE_H
+
+#include "analyze/analysis.h"
+
+enum { REP_WAYS = 4 };
+
+/* A text to compare with others.  WAYS are made when they are needed. */
+struct rep_meant_file {
+        struct rep_text text;
+        const struct rep_options *options; /* of which only the limit counts; may be NULL */
+        struct rep_analysis *ways[REP_WAYS];
+};
+
+/* Sets *SAME to whether TEXT means the same as FILE.  What can't be decided is not the same.  Returns REP_OK, or the errors of
+ * rep_analysis_create() and rep_compare_files(); then *SAME is false. */
+enum rep_status rep_is_same_file(struct rep_meant_file *file, struct rep_text text, bool *same);
+
+/* Frees WAYS. */
+void rep_free_meant_file(struct rep_meant_file *file);
+
+#endif

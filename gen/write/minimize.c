@@ -1,0 +1,352 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * minimize.c: a robots.txt -> the shortest one that was found to mean the same (rep_write.h).
+ *
+ * First the fixes of lint: rules that decide nothing, stars that match what would match anyway, and the like.  Then lines and
+ * comments that say nothing, and groups that say the same as another one, whose names move there.  After each step an exact
+ * comparison proves that the text means what the original does; otherwise the step is undone.
+ */
+#include "analyze/file_lines.h"
+#include "analyze/questions.h"
+#include "analyze/same_file.h"
+#include "base/sort.h"
+#include "rep_directives.h"
+#include "rep_write.h"
+#include "syntax/token.h"
+#include "syntax/white.h"
+#include "write/edit.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* What a group says, for comparing it with others. */
+struct group {
+        const struct rep_directive **lines; /* rules in the order of compare_lines(), then others in that of the file */
+        size_t rule_count, line_count;
+        const struct rep_directive *last_agent; /* NULL: there is none */
+        bool simple; /* its user-agent lines come first, and have no other line between them */
+};
+
+struct minimizing {
+        struct rep_arena *arena;
+        struct rep_meant_file original;
+        struct rep_options options;
+        struct rep_text text; /* the shortest so far */
+        struct group *groups; /* of TEXT */
+        size_t group_count;
+};
+
+/* ---- groups */
+
+/* Returns whether LINE is about the site, wherever it stands. */
+static bool
+is_of_site(const struct rep_directive *line)
+{
+        return line->kind == REP_KIND_SITEMAP ||
+               (line->kind == REP_KIND_OTHER && rep_is_site_wide(rep_directive_key(line->key)));
+}
+
+static int
+compare_texts(struct rep_text a, struct rep_text b)
+{
+        size_t size = a.size < b.size ? a.size : b.size;
+        int order = size > 0 ? memcmp(a.data, b.data, size) : 0;
+
+        return order != 0 ? order : a.size < b.size ? -1 : a.size > b.size;
+}
+
+/* Compares what two lines say, whatever the case of their keys. */
+static int
+compare_said(const struct rep_directive *a, const struct rep_directive *b)
+{
+        int order = (int)a->kind - (int)b->kind;
+
+        if (order == 0 && a->kind == REP_KIND_OTHER)
+                order = rep_token_compare(a->key, b->key);
+        return order != 0 ? order : compare_texts(a->value, b->value);
+}
+
+static int
+compare_lines(const void *left, const void *right)
+{
+        return compare_said(*(const struct rep_directive *const *)left, *(const struct rep_directive *const *)right);
+}
+
+/* Compares groups by what they say, and then by their place. */
+static int
+compare_groups(const void *left, const void *right)
+{
+        const struct group *a = *(const struct group *const *)left, *b = *(const struct group *const *)right;
+        size_t i;
+        int order = 0;
+
+        if (a->line_count != b->line_count)
+                return a->line_count < b->line_count ? -1 : 1;
+        for (i = 0; i < a->line_count && order == 0; i++)
+                order = compare_said(a->lines[i], b->lines[i]);
+        return order != 0 ? order : a < b ? -1 : a > b;
+}
+
+static bool
+say_the_same(const struct group *a, const struct group *b)
+{
+        size_t i = 0;
+
+        while (i < a->line_count && i < b->line_count && compare_said(a->lines[i], b->lines[i]) == 0)
+                i++;
+        return a->line_count == b->line_count && i == a->line_count;
+}
+
+/* Takes LINE of GROUP. */
+static void
+take_line(struct group *group, const struct rep_directive *line)
+{
+        if (line->kind == REP_KIND_USER_AGENT) {
+                group->simple &= group->line_count == 0;
+                group->last_agent = line;
+                return;
+        }
+        /* Rules go first. */
+        if (line->kind == REP_KIND_ALLOW || line->kind == REP_KIND_DISALLOW) {
+                memmove(group->lines + group->rule_count + 1, group->lines + group->rule_count,
+                        (group->line_count - group->rule_count) * sizeof(struct rep_directive *));
+                group->lines[group->rule_count++] = line;
+        } else
+                group->lines[group->line_count] = line;
+        group->line_count++;
+}
+
+/* Sorts the rules of GROUP, and drops repeated ones. */
+static void
+sort_rules(struct group *group)
+{
+        size_t kept = 0, i;
+
+        rep_sort(group->lines, group->rule_count, sizeof(struct rep_directive *), compare_lines);
+        for (i = 0; i < group->line_count; i++)
+                if (i >= group->rule_count || i == 0 || compare_said(group->lines[i - 1], group->lines[i]) != 0)
+                        group->lines[kept++] = group->lines[i];
+        group->rule_count -= group->line_count - kept;
+        group->line_count = kept;
+}
+
+/* Lists the groups of FILE. */
+static enum rep_status
+list_groups(struct minimizing *minimizing, const struct rep_file *file)
+{
+        const struct rep_directive **lines =
+                REP_ARRAY(minimizing->arena, const struct rep_directive *, file->directive_count);
+        size_t i;
+
+        minimizing->group_count = file->report.groups;
+        minimizing->groups = REP_ARRAY(minimizing->arena, struct group, minimizing->group_count);
+        if (lines == NULL || minimizing->groups == NULL)
+                return REP_ERR_MEMORY;
+        for (i = 0; i < minimizing->group_count; i++)
+                minimizing->groups[i] = (struct group){.simple = true};
+        for (i = 0; i < file->directive_count; i++) {
+                const struct rep_directive *line = &file->directives[i];
+
+                if (line->group == REP_NO_GROUP || is_of_site(line))
+                        continue;
+                if (minimizing->groups[line->group].lines == NULL)
+                        minimizing->groups[line->group].lines = lines + i;
+                take_line(&minimizing->groups[line->group], line);
+        }
+        for (i = 0; i < minimizing->group_count; i++)
+                sort_rules(&minimizing->groups[i]);
+        return REP_OK;
+}
+
+/* ---- edits */
+
+/* Returns the text of LINE of EDIT without its comment and the white space around it. */
+static struct rep_text
+bare_line(const struct rep_edit *edit, size_t line)
+{
+        struct rep_text text = edit->lines[line - 1].text;
+        const char *hash = text.size > 0 ? (const char *)memchr(text.data, '#', text.size) : NULL;
+
+        if (hash != NULL)
+                text.size = (size_t)(hash - text.data);
+        while (text.size > 0 && rep_is_white(text.data[text.size - 1]))
+                text.size--;
+        while (text.size > 0 && rep_is_white(text.data[0])) {
+                text.data++;
+                text.size--;
+        }
+        return text;
+}
+
+/* Removes the lines of EDIT that have no directive of FILE, and all comments. */
+static void
+strip_lines(struct rep_edit *edit, const struct rep_file *file)
+{
+        size_t next = 0, line;
+
+        for (line = 1; line <= edit->count; line++) {
+                struct rep_text bare;
+
+                if (next == file->directive_count || file->directives[next].line != line) {
+                        rep_edit_remove(edit, line);
+                        continue;
+                }
+                next++;
+                bare = bare_line(edit, line);
+                if (bare.size < edit->lines[line - 1].text.size)
+                        rep_edit_replace(edit, line, bare, false);
+        }
+}
+
+/* Moves the names of the group number FROM to that of TO, and removes its lines. */
+static void
+move_group(struct rep_edit *edit, const struct rep_file *file, uint32_t from, const struct group *to)
+{
+        size_t i;
+
+        for (i = 0; i < file->directive_count; i++) {
+                const struct rep_directive *line = &file->directives[i];
+
+                if (line->group != from || is_of_site(line))
+                        continue;
+                if (line->kind == REP_KIND_USER_AGENT)
+                        rep_edit_insert(edit, to->last_agent->line, bare_line(edit, line->line));
+                rep_edit_remove(edit, line->line);
+        }
+}
+
+/* Merges groups that say the same into the first of them. */
+static enum rep_status
+merge_groups(struct minimizing *minimizing, struct rep_edit *edit, const struct rep_file *file)
+{
+        const struct group **sorted = REP_ARRAY(minimizing->arena, const struct group *, minimizing->group_count);
+        size_t count = 0, first = 0, i;
+
+        if (sorted == NULL)
+                return REP_ERR_MEMORY;
+        for (i = 0; i < minimizing->group_count; i++)
+                if (minimizing->groups[i].simple && minimizing->groups[i].last_agent != NULL)
+                        sorted[count++] = &minimizing->groups[i];
+        rep_sort(sorted, count, sizeof(const struct group *), compare_groups);
+        for (i = 1; i < count; i++)
+                if (say_the_same(sorted[first], sorted[i]))
+                        move_group(edit, file, (uint32_t)(sorted[i] - minimizing->groups), sorted[first]);
+                else
+                        first = i;
+        return REP_OK;
+}
+
+/* Edits the current text, and merges its groups if MERGE.  Takes what comes of it if that is shorter and means the same; then
+ * *TAKEN is set. */
+static enum rep_status
+try_edit(struct minimizing *minimizing, bool merge, bool *taken)
+{
+        struct rep_analysis *analysis;
+        struct rep_edit edit = {.failed = true};
+        struct rep_text text = minimizing->text;
+        enum rep_status status = rep_analysis_create(text.data, text.size, &minimizing->options, &analysis);
+        bool same;
+
+        if (status != REP_OK)
+                return status;
+        rep_edit_begin(&edit, minimizing->arena, text);
+        strip_lines(&edit, &analysis->file);
+        if (merge)
+                status = list_groups(minimizing, &analysis->file);
+        if (merge && status == REP_OK)
+                status = merge_groups(minimizing, &edit, &analysis->file);
+        if (status == REP_OK)
+                status = rep_edit_finish(&edit, &text);
+        rep_buffer_free(&edit.tail);
+        rep_analysis_destroy(analysis);
+        if (status != REP_OK || text.size >= minimizing->text.size)
+                return status;
+        status = rep_is_same_file(&minimizing->original, text, &same);
+        if (status != REP_OK || !same)
+                return status;
+        minimizing->text = text;
+        *taken = true;
+        return REP_OK;
+}
+
+/* Applies the fixes of lint.  *TAKEN is set if the text became shorter. */
+static enum rep_status
+try_fixes(struct minimizing *minimizing, bool *taken)
+{
+        struct rep_text text = minimizing->text;
+        struct rep_fixed fixed;
+        enum rep_status status = rep_fix_file(text.data, text.size, &minimizing->options, NULL, NULL, &fixed);
+        char *copy;
+
+        if (status == REP_OK && fixed.applied > 0 && fixed.text.size < text.size) {
+                copy = REP_ARRAY(minimizing->arena, char, fixed.text.size);
+                if (copy == NULL)
+                        status = REP_ERR_MEMORY;
+                else {
+                        if (fixed.text.size > 0)
+                                memcpy(copy, fixed.text.data, fixed.text.size);
+                        minimizing->text = (struct rep_text){copy, fixed.text.size};
+                        *taken = true;
+                }
+        }
+        rep_fixed_free(&fixed);
+        return status;
+}
+
+/* ---- everything */
+
+static size_t
+count_lines(struct rep_text text)
+{
+        const char *at = text.data, *limit = text.data + text.size;
+        size_t count = 0;
+
+        for (; at < limit; at += rep_line_size(at, limit))
+                count++;
+        return count;
+}
+
+static enum rep_status
+minimize(struct minimizing *minimizing)
+{
+        enum rep_status status = REP_OK;
+        bool taken = true;
+
+        while (taken && status == REP_OK) {
+                taken = false;
+                status = try_fixes(minimizing, &taken);
+                if (status == REP_OK)
+                        status = try_edit(minimizing, true, &taken);
+                if (status == REP_OK && !taken)
+                        status = try_edit(minimizing, false, &taken);
+        }
+        rep_free_meant_file(&minimizing->original);
+        return status;
+}
+
+enum rep_status
+rep_minimize(const char *text, size_t size, const struct rep_options *options, struct rep_written *written)
+{
+        struct minimizing minimizing = {.text = {text == NULL ? "" : text, size}};
+        enum rep_status status;
+
+        if (written == NULL)
+                return REP_ERR_ARGUMENT;
+        *written = (struct rep_written){.text = {"", 0}};
+        if (text == NULL && size > 0)
+                return REP_ERR_ARGUMENT;
+        status = rep_read_options(&minimizing.options, sizeof(minimizing.options), sizeof(minimizing.options), options);
+        if (status != REP_OK)
+                return status;
+        minimizing.arena = (struct rep_arena *)calloc(1, sizeof(struct rep_arena));
+        if (minimizing.arena == NULL)
+                return REP_ERR_MEMORY;
+        written->memory = minimizing.arena;
+        minimizing.original = (struct rep_meant_file){.text = minimizing.text, .options = &minimizing.options};
+        status = minimize(&minimizing);
+        if (status != REP_OK)
+                return status;
+        written->text = minimizing.text;
+        written->removed = count_lines(minimizing.original.text) - count_lines(minimizing.text);
+        return REP_OK;
+}

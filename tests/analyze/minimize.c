@@ -1,0 +1,190 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * A robots.txt made shorter: the reference, which shares no code with the library, gives the same verdicts for the old and the
+ * new text, in both dialects, with both kinds of names, to every crawler that is asked about.
+ *
+ * REP_PROPERTY_SEED sets where to start.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "rep_directives.h"
+#include "rep_write.h"
+#include "tests/support/one_in.h"
+#include "tests/support/properties.h"
+#include "tests/support/random.h"
+#include "tests/support/reference.h"
+
+enum { FILES = 900, LEAST = 60, LINES_MAX = 18, TEXT_MAX = 2048, URLS = 30 };
+
+static const char *const lines[] = {
+        "User-agent: *",      "User-agent: a",
+        "User-agent: b # b",  "user-agent: MJ12bot",
+        "User-agent: c",      "User-agent: A",
+        "Disallow: /x",       "Disallow: /x*",
+        "Disallow: /x/y",     "Allow: /x/y",
+        "Allow: /",           "Disallow: /",
+        "Disallow:",          "Disallow: /*z$",
+        "Allow: /x/*z",       "Disallow: /%78",
+        "Allow: /index.html", "Disallow /x # only",
+        "Crawl-delay: 5",     "Crawl-delay: 7",
+        "Content-Usage: /x",  "Noindex: /z",
+        "Sitemap: https://a", "License: https://l",
+        "# comment",          "",
+        "no directive",       "Content-Signal: ai-train=no",
+};
+
+static const char *const agents[] = {"a", "b", "c", "MJ12bot", "d"};
+
+static void
+make_text(struct random *random, char text[TEXT_MAX])
+{
+        static const char *const ends[] = {"\n", "\n", "\r\n", "\r"};
+        const char *end = ends[random_below(random, 4)];
+        size_t count = random_below(random, LINES_MAX), i;
+
+        text[0] = '\0';
+        for (i = 0; i < count; i++) {
+                strcat(text, lines[random_below(random, sizeof(lines) / sizeof(lines[0]))]);
+                if (i + 1 < count || random_chance(random, 80))
+                        strcat(text, end);
+        }
+}
+
+static void
+make_url(struct random *random, char url[64])
+{
+        static const char *const parts[] = {"x", "/", "y", "z", "index.html", "%78", "?"};
+        size_t count = random_below(random, 5);
+
+        strcpy(url, "/");
+        while (count-- > 0)
+                strcat(url, parts[random_below(random, sizeof(parts) / sizeof(parts[0]))]);
+}
+
+/* Both texts give the same verdicts, read in one way. */
+static void
+compare_in_way(struct random *random, struct rep_text old_text, struct rep_text new_text, enum rep_dialect dialect,
+               enum rep_names names)
+{
+        struct reference *before = reference_parse(old_text.data, old_text.size, 0, dialect, names),
+                         *after = reference_parse(new_text.data, new_text.size, 0, dialect, names);
+
+        for (unsigned i = 0; i < URLS; i++) {
+                struct rep_text agent = rep_string(agents[random_below(random, sizeof(agents) / sizeof(agents[0]))]);
+                char url[64];
+
+                make_url(random, url);
+                reference_pick(before, &agent, 1);
+                reference_pick(after, &agent, 1);
+                if (reference_check(before, url, strlen(url)).verdict !=
+                    reference_check(after, url, strlen(url)).verdict)
+                        fail_msg("%s by %s, dialect %d, names %d:\n%.*s\nbecame:\n%.*s", url, agent.data, dialect,
+                                 names, (int)old_text.size, old_text.data, (int)new_text.size, new_text.data);
+        }
+        reference_free(before);
+        reference_free(after);
+}
+
+static void
+no_verdict_changes(void **state)
+{
+        struct random random = {property_seed()};
+        size_t shorter = 0, bytes = 0, left = 0, file;
+
+        (void)state;
+        for (file = 0; file < LEAST + FILES / one_in(); file++) {
+                struct rep_written written, again;
+                struct rep_text old_text;
+                char text[TEXT_MAX];
+
+                make_text(&random, text);
+                old_text = rep_string(text);
+                assert_int_equal(rep_minimize(text, old_text.size, NULL, &written), REP_OK);
+                assert_true(written.text.size <= old_text.size);
+                for (int way = 0; way < 4; way++)
+                        compare_in_way(&random, old_text, written.text,
+                                       way % 2 == 0 ? REP_DIALECT_GOOGLE : REP_DIALECT_RFC9309,
+                                       way / 2 == 0 ? REP_NAMES_TOKEN : REP_NAMES_WIDE);
+                assert_int_equal(rep_minimize(written.text.data, written.text.size, NULL, &again), REP_OK);
+                if (again.text.size != written.text.size)
+                        fail_msg("%s\nbecame\n%.*s\nand then\n%.*s", text, (int)written.text.size, written.text.data,
+                                 (int)again.text.size, again.text.data);
+                shorter += written.text.size < old_text.size;
+                bytes += old_text.size;
+                left += written.text.size;
+                rep_written_free(&again);
+                rep_written_free(&written);
+        }
+        print_message("%zu of %zu files are shorter: %zu of %zu bytes are left\n", shorter, file, left, bytes);
+        assert_true(shorter > file / 2);
+}
+
+static void
+minimized_to(const char *text, const char *wanted)
+{
+        struct rep_written written;
+        char *got;
+
+        assert_int_equal(rep_minimize(text, strlen(text), NULL, &written), REP_OK);
+        got = calloc(1, written.text.size + 1);
+        assert_non_null(got);
+        memcpy(got, written.text.data, written.text.size);
+        assert_string_equal(got, wanted);
+        free(got);
+        rep_written_free(&written);
+}
+
+static void
+examples(void **state)
+{
+        (void)state;
+        minimized_to("", "");
+        minimized_to("# nothing\n\n", "");
+        minimized_to("User-agent: a # them\n\nDisallow: /x*\nDisallow: /x/y # too\n", "User-agent: a\nDisallow: /x\n");
+        minimized_to("User-agent: a\nDisallow: /x\n\nUser-agent: b\nAllow: /x\n\nUser-agent: c\nDisallow: /x\n",
+                     "User-agent: a\nUser-agent: c\nDisallow: /x\nUser-agent: b\n");
+        /* Delays that differ keep groups apart, and sitemaps stay. */
+        minimized_to(
+                "User-agent: a\nCrawl-delay: 2\nDisallow: /x\n\nSitemap: https://a.example/s\n\nUser-agent: b\n"
+                "Crawl-delay: 3\nDisallow: /x\n",
+                "User-agent: a\nCrawl-delay: 2\nDisallow: /x\nSitemap: https://a.example/s\nUser-agent: b\n"
+                "Crawl-delay: 3\nDisallow: /x\n");
+        minimized_to("User-agent: a\nCrawl-delay: 2\nDisallow: /x\nUser-agent: b\nCrawl-delay: 2\nDisallow: /x\n",
+                     "User-agent: a\nUser-agent: b\nCrawl-delay: 2\nDisallow: /x\n");
+}
+
+static void
+arguments_are_checked(void **state)
+{
+        const struct rep_options options = {.max_bytes = (size_t)2 << 30};
+        struct rep_written written;
+
+        (void)state;
+        assert_int_equal(rep_minimize("", 0, NULL, NULL), REP_ERR_ARGUMENT);
+        assert_int_equal(rep_minimize(NULL, 1, NULL, &written), REP_ERR_ARGUMENT);
+        assert_int_equal(rep_minimize("x", 1, &options, &written), REP_ERR_LIMIT);
+        rep_written_free(&written);
+        assert_int_equal(rep_minimize(NULL, 0, NULL, &written), REP_OK);
+        assert_int_equal(written.text.size, 0);
+        rep_written_free(&written);
+}
+
+int
+main(void)
+{
+        const struct CMUnitTest tests[] = {
+                cmocka_unit_test(no_verdict_changes),
+                cmocka_unit_test(examples),
+                cmocka_unit_test(arguments_are_checked),
+        };
+
+        return cmocka_run_group_tests(tests, NULL, NULL);
+}
