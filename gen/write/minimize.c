@@ -274,7 +274,7 @@ static enum rep_status
 try_fixes(struct minimizing *minimizing, bool *taken)
 {
         struct rep_text text = minimizing->text;
-        struct rep_fixed fixed;
+        struct rep_fixed fixed = {.applied = 0};
         enum rep_status status = rep_fix_file(text.data, text.size, &minimizing->options, NULL, NULL, &fixed);
         char *copy;
 
