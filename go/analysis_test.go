@@ -12,10 +12,10 @@ import (
 	"strings"
 	"testing"
 
-	"example.org/rep2c"
-	"example.org/rep2c/internal/compiler"
-	"example.org/rep2c/internal/compiler/request"
-	"example.org/rep2c/internal/compiler/wasm"
+	"example.org/rep2c/go"
+	"example.org/rep2c/go/internal/compiler"
+	"example.org/rep2c/go/internal/compiler/request"
+	"example.org/rep2c/go/internal/compiler/wasm"
 )
 
 func explain(t *testing.T, robots *rep2c.Robots, url string) *rep2c.Explanation {

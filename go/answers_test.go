@@ -12,7 +12,7 @@ import (
 	"strings"
 	"testing"
 
-	"example.org/rep2c"
+	"example.org/rep2c/go"
 )
 
 // fileAnswers is a line of what tests/ways_in/answers.py writes.

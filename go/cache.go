@@ -9,7 +9,7 @@ import (
 	"sync"
 	"time"
 
-	"example.org/rep2c/internal/syntax"
+	"example.org/rep2c/go/internal/syntax"
 )
 
 // CacheOptions say how a cache works.  The zero value is the default.

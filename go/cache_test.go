@@ -19,7 +19,7 @@ import (
 	"testing"
 	"time"
 
-	"example.org/rep2c"
+	"example.org/rep2c/go"
 )
 
 // site is a transport that answers for all hosts, and counts.

@@ -6,8 +6,8 @@ import (
 	"fmt"
 	"strings"
 
-	"example.org/rep2c/internal/blob"
-	"example.org/rep2c/internal/syntax"
+	"example.org/rep2c/go/internal/blob"
+	"example.org/rep2c/go/internal/syntax"
 )
 
 // Names says which strings are product tokens.

@@ -12,7 +12,7 @@ import (
 	"strings"
 	"testing"
 
-	"example.org/rep2c"
+	"example.org/rep2c/go"
 )
 
 // formAnswer is an array: path, verdict, line.

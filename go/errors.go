@@ -6,8 +6,8 @@ import (
 	"errors"
 	"fmt"
 
-	"example.org/rep2c/internal/blob"
-	"example.org/rep2c/internal/compiler/request"
+	"example.org/rep2c/go/internal/blob"
+	"example.org/rep2c/go/internal/compiler/request"
 )
 
 // The kinds of errors, for errors.Is.  The content of a robots.txt is never an error: what parses counts (RFC 9309, section

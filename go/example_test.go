@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"example.org/rep2c"
+	"example.org/rep2c/go"
 )
 
 // Example is that of README.md, which TestReadme compares.

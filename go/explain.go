@@ -6,10 +6,10 @@ import (
 	"encoding/json"
 	"strings"
 
-	"example.org/rep2c/internal/blob"
-	"example.org/rep2c/internal/compiler"
-	"example.org/rep2c/internal/compiler/request"
-	"example.org/rep2c/internal/syntax"
+	"example.org/rep2c/go/internal/blob"
+	"example.org/rep2c/go/internal/compiler"
+	"example.org/rep2c/go/internal/compiler/request"
+	"example.org/rep2c/go/internal/syntax"
 )
 
 // An Explanation says why a URL gets its verdict.  String puts it into words.

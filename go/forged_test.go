@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"example.org/rep2c"
+	"example.org/rep2c/go"
 )
 
 const forgedText = "user-agent: a\ndisallow: /a*b*c\nallow: /ab*bc$\ncrawl-delay: 2\n" +

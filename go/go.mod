@@ -1,4 +1,4 @@
-module example.org/rep2c
+module example.org/rep2c/go
 
 go 1.22.0
 

@@ -10,7 +10,7 @@ import (
 	"strings"
 	"testing"
 
-	"example.org/rep2c"
+	"example.org/rep2c/go"
 )
 
 const allAnswers = 275_598

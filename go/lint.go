@@ -8,9 +8,9 @@ import (
 	"fmt"
 	"slices"
 
-	"example.org/rep2c/internal/compiler"
-	"example.org/rep2c/internal/compiler/request"
-	"example.org/rep2c/internal/syntax"
+	"example.org/rep2c/go/internal/compiler"
+	"example.org/rep2c/go/internal/compiler/request"
+	"example.org/rep2c/go/internal/syntax"
 )
 
 // Severity says how bad a finding is.

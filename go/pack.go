@@ -11,10 +11,10 @@ import (
 	"sync/atomic"
 	"time"
 
-	"example.org/rep2c/internal/blob"
-	"example.org/rep2c/internal/packfile"
-	"example.org/rep2c/internal/syntax"
-	"example.org/rep2c/internal/walk"
+	"example.org/rep2c/go/internal/blob"
+	"example.org/rep2c/go/internal/packfile"
+	"example.org/rep2c/go/internal/syntax"
+	"example.org/rep2c/go/internal/walk"
 )
 
 // A Pack has the robots.txt of many hosts in one file, which "rep2c pack" or a program in another language wrote.  The file

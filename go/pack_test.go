@@ -16,8 +16,8 @@ import (
 	"testing"
 	"time"
 
-	"example.org/rep2c"
-	"example.org/rep2c/internal/syntax"
+	"example.org/rep2c/go"
+	"example.org/rep2c/go/internal/syntax"
 )
 
 const packText = `user-agent: a\ndisallow: /a\ncrawl-delay: 3\nuser-agent: *\ndisallow: /\nsitemap: https://h/s.xml\n`

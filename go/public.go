@@ -9,8 +9,8 @@ import (
 	"strings"
 	"sync"
 
-	"example.org/rep2c/internal/blob"
-	"example.org/rep2c/internal/syntax"
+	"example.org/rep2c/go/internal/blob"
+	"example.org/rep2c/go/internal/syntax"
 )
 
 //go:embed crawlers.tsv

@@ -18,11 +18,11 @@ import (
 	"sync/atomic"
 	"time"
 
-	"example.org/rep2c/internal/blob"
-	"example.org/rep2c/internal/compiler"
-	"example.org/rep2c/internal/compiler/request"
-	"example.org/rep2c/internal/syntax"
-	"example.org/rep2c/internal/walk"
+	"example.org/rep2c/go/internal/blob"
+	"example.org/rep2c/go/internal/compiler"
+	"example.org/rep2c/go/internal/compiler/request"
+	"example.org/rep2c/go/internal/syntax"
+	"example.org/rep2c/go/internal/walk"
 )
 
 // Robots is one robots.txt, read for one crawler.  Any number of goroutines may use it at the same time.  A check takes no

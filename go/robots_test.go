@@ -19,9 +19,9 @@ import (
 	"testing"
 	"time"
 
-	"example.org/rep2c"
-	"example.org/rep2c/internal/compiler/request"
-	"example.org/rep2c/internal/compiler/wasm"
+	"example.org/rep2c/go"
+	"example.org/rep2c/go/internal/compiler/request"
+	"example.org/rep2c/go/internal/compiler/wasm"
 )
 
 const sample = "User-agent: ExampleBot\nDisallow: /search\nAllow: /search/about\nCrawl-delay: 2.5\n\n" +

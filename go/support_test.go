@@ -14,7 +14,7 @@ import (
 	"strings"
 	"testing"
 
-	"example.org/rep2c"
+	"example.org/rep2c/go"
 )
 
 // root is the project's folder: that of the checkout, of which go/ is a part.

@@ -5,9 +5,9 @@ package rep2c
 import (
 	"sync/atomic"
 
-	"example.org/rep2c/internal/blob"
-	"example.org/rep2c/internal/compiler/request"
-	"example.org/rep2c/internal/walk"
+	"example.org/rep2c/go/internal/blob"
+	"example.org/rep2c/go/internal/compiler/request"
+	"example.org/rep2c/go/internal/walk"
 )
 
 // tier is the rules for a crawler in their present encoding.

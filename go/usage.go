@@ -6,7 +6,7 @@ import (
 	"encoding/json"
 	"strings"
 
-	"example.org/rep2c/internal/compiler/request"
+	"example.org/rep2c/go/internal/compiler/request"
 )
 
 // A Usage says what content of a URL may be used for.  String puts it into words.

@@ -5,7 +5,7 @@ package rep2c
 import (
 	"fmt"
 
-	"example.org/rep2c/internal/blob"
+	"example.org/rep2c/go/internal/blob"
 )
 
 // A Verdict is the answer to one check.

@@ -18,7 +18,7 @@ import (
 
 	"github.com/temoto/robotstxt"
 
-	"example.org/rep2c"
+	"example.org/rep2c/go"
 )
 
 const agent = "ExampleBot"

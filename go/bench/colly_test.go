@@ -10,7 +10,7 @@ import (
 
 	"github.com/gocolly/colly/v2"
 
-	"example.org/rep2c"
+	"example.org/rep2c/go"
 )
 
 // TestColly: a collector obeys by two lines.

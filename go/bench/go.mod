@@ -1,9 +1,9 @@
-module example.org/rep2c/bench
+module example.org/rep2c/go/bench
 
 go 1.24.0
 
 require (
-	example.org/rep2c v0.0.0
+	example.org/rep2c/go v0.0.0
 	github.com/gocolly/colly/v2 v2.3.0
 	github.com/temoto/robotstxt v1.1.2
 )
@@ -28,4 +28,4 @@ require (
 	google.golang.org/protobuf v1.36.10 // indirect
 )
 
-replace example.org/rep2c => ../
+replace example.org/rep2c/go => ../

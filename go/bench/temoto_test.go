@@ -8,7 +8,7 @@ import (
 
 	"github.com/temoto/robotstxt"
 
-	compat "example.org/rep2c/temotocompat"
+	compat "example.org/rep2c/go/temotocompat"
 )
 
 // temotoCase is a question of temoto/robotstxt's own tests: a file, an agent and paths.

@@ -2,7 +2,7 @@
 
 // Package temotocompat has the functions of github.com/temoto/robotstxt, for programs that use it: change the import.
 //
-//	import robotstxt "example.org/rep2c/temotocompat"
+//	import robotstxt "example.org/rep2c/go/temotocompat"
 //
 // Files are read as Google's public parser reads them, so some answers differ: the module's README.md says how.
 package temotocompat
@@ -15,7 +15,7 @@ import (
 	"sync"
 	"time"
 
-	"example.org/rep2c"
+	"example.org/rep2c/go"
 )
 
 // RobotsData is one robots.txt.

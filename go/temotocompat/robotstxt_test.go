@@ -10,7 +10,7 @@ import (
 	"testing"
 	"time"
 
-	robotstxt "example.org/rep2c/temotocompat"
+	robotstxt "example.org/rep2c/go/temotocompat"
 )
 
 func TestStatus(t *testing.T) {

@@ -5,7 +5,7 @@ package blob
 import (
 	"sort"
 
-	"example.org/rep2c/internal/syntax"
+	"example.org/rep2c/go/internal/syntax"
 )
 
 // Blob is an opened blob.  It never changes, and any number of goroutines may read it.

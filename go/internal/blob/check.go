@@ -6,7 +6,7 @@ import (
 	"errors"
 	"fmt"
 
-	"example.org/rep2c/internal/syntax"
+	"example.org/rep2c/go/internal/syntax"
 )
 
 // ErrVersion is of a blob of another format version.

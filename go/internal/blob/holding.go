@@ -2,7 +2,7 @@
 
 package blob
 
-import "example.org/rep2c/internal/syntax"
+import "example.org/rep2c/go/internal/syntax"
 
 // Groups says which groups hold for a crawler.
 type Groups uint8

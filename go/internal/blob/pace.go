@@ -2,7 +2,7 @@
 
 package blob
 
-import "example.org/rep2c/internal/syntax"
+import "example.org/rep2c/go/internal/syntax"
 
 const (
 	delayMax     = 24 * 60 * 60 * 1000

@@ -7,7 +7,7 @@ import (
 	"fmt"
 	"strings"
 
-	"example.org/rep2c/internal/syntax"
+	"example.org/rep2c/go/internal/syntax"
 )
 
 // Asker is a crawler as a blob sees it.

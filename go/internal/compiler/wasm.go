@@ -7,8 +7,8 @@
 package compiler
 
 import (
-	"example.org/rep2c/internal/compiler/request"
-	"example.org/rep2c/internal/compiler/wasm"
+	"example.org/rep2c/go/internal/compiler/request"
+	"example.org/rep2c/go/internal/compiler/wasm"
 )
 
 // Run returns what a request asks for, in memory of its own.

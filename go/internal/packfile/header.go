@@ -3,8 +3,8 @@
 package packfile
 
 import (
-	"example.org/rep2c/internal/blob"
-	"example.org/rep2c/internal/syntax"
+	"example.org/rep2c/go/internal/blob"
+	"example.org/rep2c/go/internal/syntax"
 )
 
 const (

@@ -6,7 +6,7 @@ import (
 	"runtime"
 	"sync/atomic"
 
-	"example.org/rep2c/internal/blob"
+	"example.org/rep2c/go/internal/blob"
 )
 
 // Outcome is what holds for an origin.

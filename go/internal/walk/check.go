@@ -2,7 +2,7 @@
 
 package walk
 
-import "example.org/rep2c/internal/blob"
+import "example.org/rep2c/go/internal/blob"
 
 // Result is the verdict about a URL.
 type Result struct {

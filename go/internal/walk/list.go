@@ -6,7 +6,7 @@ import (
 	"encoding/binary"
 	"strings"
 
-	"example.org/rep2c/internal/blob"
+	"example.org/rep2c/go/internal/blob"
 )
 
 // taken has, by the byte of free bits, ones in the bytes of a head that count.

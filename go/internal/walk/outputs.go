@@ -5,7 +5,7 @@ package walk
 import (
 	"sync"
 
-	"example.org/rep2c/internal/blob"
+	"example.org/rep2c/go/internal/blob"
 )
 
 // outputs is what the ends of segments lead to in one walk: the strongest rule so far, and, once a rule with several stars

@@ -5,7 +5,7 @@ package walk
 import (
 	"unsafe"
 
-	"example.org/rep2c/internal/blob"
+	"example.org/rep2c/go/internal/blob"
 )
 
 // Verdicts answers where only the verdict matters, by one core.  It has what most checks read, so that they need not read the

@@ -5,7 +5,7 @@ package walk
 import (
 	"encoding/binary"
 
-	"example.org/rep2c/internal/blob"
+	"example.org/rep2c/go/internal/blob"
 )
 
 // walk goes through an automaton, from state to state; outputs apply what happens there.

@@ -15,7 +15,7 @@ import (
 	"runtime"
 	"unsafe"
 
-	"example.org/rep2c/internal/compiler/request"
+	"example.org/rep2c/go/internal/compiler/request"
 )
 
 // waiting has the engines that wait for the next file: at most one for each processor, so that their memory is bounded.

@@ -6,8 +6,8 @@ package request
 import (
 	"errors"
 
-	"example.org/rep2c/internal/blob"
-	"example.org/rep2c/internal/syntax"
+	"example.org/rep2c/go/internal/blob"
+	"example.org/rep2c/go/internal/syntax"
 )
 
 // Encoding says how rules are stored.  The numbers are those of enum rep_encoding.

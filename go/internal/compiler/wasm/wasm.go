@@ -13,7 +13,7 @@ import (
 	"github.com/tetratelabs/wazero"
 	"github.com/tetratelabs/wazero/api"
 
-	"example.org/rep2c/internal/compiler/request"
+	"example.org/rep2c/go/internal/compiler/request"
 )
 
 // module is WebAssembly and its engines.  There are two, for machine code takes time: most programs never analyze.
