@@ -6,11 +6,11 @@ has_jdk() {
         javac -version 2>&1 | awk '{ split($2, version, "."); recent = version[1] >= 17 } END { exit !recent }' && has mvn
 }
 
-# maven_in ROOT ARGUMENT...: in jvm/ of a tree, with the version that CMakeLists.txt has.
+# maven_in ROOT ARGUMENT...: in jvm/ of a tree.
 maven_in() (
         cd "$1/jvm" || exit
         shift
-        mvn -q -B -Drevision="$(version)" "$@"
+        mvn -q -B "$@"
 )
 
 maven() { maven_in "$root" "$@"; }
@@ -59,7 +59,7 @@ test_jars() {
         quiet maven "-P$profiles" -DskipTests package
         copy=$work/elsewhere/copy
         mkdir -p "$copy"
-        (cd "$root" && tar -cf - --exclude=target CMakeLists.txt LICENSES gen grammar runtime go/internal/compiler/native web/wasm jvm) |
+        (cd "$root" && tar -cf - --exclude=target LICENSES gen grammar release runtime go/internal/compiler/native web/wasm jvm) |
                 tar -xf - -C "$copy"
         jvm_module "$copy"
         say "jvm: the same jars"

@@ -15,9 +15,13 @@ test_archive() {
         sh "$root/release/archive_test.sh" "$work/release.tar.gz"
 }
 
-# dist [--sign KEY].  The archive is of a commit, so nothing else may be in the checkout.
+# identity [--check | --release]
+identity() { sh "$root/release/identity.sh" "$@"; }
+
+# dist [--sign KEY].  The archive is of a commit, so nothing else may be in the checkout.  What is signed is a release.
 dist() {
         if [ "${1:-}" = --sign ] && [ $# -eq 2 ]; then
+                identity --release
                 key=$(realpath "$2")
                 want openssh-client has ssh-keygen
         elif [ $# -gt 0 ]; then

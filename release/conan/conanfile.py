@@ -15,6 +15,8 @@ class Rep2c(ConanFile):
     name = "rep2c"
     description = "Compiles robots.txt files, and answers whether a URL may be fetched"
     license = "Apache-2.0"
+    homepage = "https://example.org/rep2c"
+    url = "https://example.org/rep2c"
     package_type = "library"
     settings = "os", "arch", "compiler", "build_type"
     options = {"shared": [True, False], "crawl": [True, False], "idn": [True, False]}
@@ -26,8 +28,8 @@ class Rep2c(ConanFile):
         return os.path.join(self.recipe_folder, os.pardir, os.pardir)
 
     def set_version(self):
-        lines = load(self, os.path.join(self._project, "CMakeLists.txt")).splitlines()
-        self.version = next(line.split()[1] for line in lines if line.split()[:1] == ["VERSION"])
+        lines = load(self, os.path.join(self._project, "release", "identity")).splitlines()
+        self.version = next(line.removeprefix("version=") for line in lines if line.startswith("version="))
 
     def export_sources(self):
         for pattern in ("CMakeLists.txt", "LICENSE", "README.md", "CHANGELOG.md", "generated/*", "third-party/*"):

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0
-# The owner of a release fills in `url` and `sha256`: the archive of `./dev dist`, which needs neither Ragel nor re2c.
+# The archive of `./dev dist` needs neither Ragel nor re2c.  The owner of a release fills in its `sha256`.
 class Rep2c < Formula
   desc "Compiles robots.txt files, and answers whether a URL may be fetched"
-  homepage ""
-  url ""
+  homepage "https://example.org/rep2c"
+  url "https://example.org/rep2c/releases/rep2c-0.1.0.tar.gz"
   sha256 ""
   license "Apache-2.0"
 

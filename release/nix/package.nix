@@ -13,6 +13,7 @@ stdenv.mkDerivation {
 
   meta = {
     description = "Compiles robots.txt files, and answers whether a URL may be fetched";
+    homepage = "https://example.org/rep2c";
     license = lib.licenses.asl20;
     mainProgram = "rep2c";
     platforms = lib.platforms.unix;

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
-# The owner of a release fills in URLS and SHA512: the archive of `./dev dist`, which needs neither Ragel nor re2c.
-vcpkg_download_distfile(ARCHIVE URLS "" FILENAME "rep2c-${VERSION}.tar.gz" SHA512 0)
+# The archive of `./dev dist` needs neither Ragel nor re2c.  The owner of a release fills in its SHA512.
+set(ARCHIVES https://example.org/rep2c/releases)
+vcpkg_download_distfile(ARCHIVE URLS "${ARCHIVES}/rep2c-${VERSION}.tar.gz" FILENAME "rep2c-${VERSION}.tar.gz" SHA512 0)
 vcpkg_extract_source_archive(SOURCE_PATH ARCHIVE "${ARCHIVE}")
 string(COMPARE EQUAL "${VCPKG_LIBRARY_LINKAGE}" "dynamic" SHARED)
 vcpkg_check_features(OUT_FEATURE_OPTIONS FEATURES FEATURES crawl REP_CRAWL idn REP_IDN2)

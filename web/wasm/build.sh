@@ -12,7 +12,7 @@ set -eu
 generated=$1
 output=$2
 root=$(cd "$(dirname "$0")/../.." && pwd)
-version=$(sed -n 's/^ *VERSION \([0-9.]*\).*/\1/p' "$root/CMakeLists.txt" | head -n 1)
+version=$(sed -n 's/^version=//p' "$root/release/identity")
 objects=$(mktemp -d)
 trap 'rm -rf "$objects"' EXIT
 

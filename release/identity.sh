@@ -1,0 +1,203 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+# Fills release/identity into the files of packages and into what documents show of it.
+#
+#     identity.sh             does so
+#     identity.sh --check     changes nothing; says what would change, and ends with 1 if anything would
+#     identity.sh --release   the same, and names what stands in the way of a release: placeholders, and a section of
+#                             CHANGELOG.md that is not of a release
+#
+# The table is in fill().  CMake, Conan and the WebAssembly modules read release/identity themselves.
+set -eu
+
+cd "$(dirname "$0")/.."
+LC_ALL=C
+export LC_ALL
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+trap 'exit 1' HUP INT TERM
+
+fail() {
+        echo "identity: $*" >&2
+        exit 1
+}
+
+# value KEY
+value() { sed -n "s/^$1=//p" release/identity; }
+
+# read_value KEY PATTERN: sets the variable KEY.  Values have nothing that JSON, XML, TOML, Ruby or sed would read as a mark.
+read_value() {
+        found=$(value "$1")
+        printf '%s\n' "$found" | grep -Eqx "$2" || fail "release/identity: '$1=$found' is not of the form $2"
+        eval "$1=\$found"
+}
+
+read_identity() {
+        address='https://[A-Za-z0-9./_~-]+[A-Za-z0-9_~-]'
+        mail='[A-Za-z0-9._+-]+@[A-Za-z0-9.-]+'
+        read_value version '(0|[1-9][0-9]*)[.](0|[1-9][0-9]*)[.](0|[1-9][0-9]*)'
+        read_value date '[A-Z][a-z]{2}, [0-9]{2} [A-Z][a-z]{2} [0-9]{4} [0-9:]{8} [+-][0-9]{4}'
+        for key in homepage repository downloads; do read_value $key "$address"; done
+        for key in security email; do read_value $key "$mail"; done
+        read_value maintainer '[A-Za-z0-9 .,-]+'
+        series=${version%.*}
+        # A part of a repository is a module of its own in Go, and is called after its folder.
+        module=${repository#https://}
+        module=${module%.git}/go
+}
+
+# is_placeholder VALUE: its host is example, example.org, .com or .net, or ends so.
+is_placeholder() { printf '%s\n' "$1" | grep -Eq '(^|[/@.])example([.](org|com|net))?(/|$)'; }
+
+# put_where_it_differs NEW FILE: a file that is the same stays as it is, with its time.
+put_where_it_differs() { cmp -s "$1" "$2" || cat "$1" >"$2"; }
+
+# lines FILE PATTERN LINE...: the first line of FILE that matches PATTERN becomes LINE, for each pair.
+lines() {
+        file=$1
+        shift
+        while [ $# -gt 0 ]; do
+                pattern=$1 line=$2 awk '!done && $0 ~ ENVIRON["pattern"] { $0 = ENVIRON["line"]; done = 1 } { print } END { exit !done }' \
+                        "$file" >"$work/filled" || fail "$file has no line that matches '$1'"
+                put_where_it_differs "$work/filled" "$file"
+                shift 2
+        done
+}
+
+# replace SED_SCRIPT FILE...
+replace() {
+        script=$1
+        shift
+        for file; do
+                sed "$script" "$file" >"$work/filled"
+                put_where_it_differs "$work/filled" "$file"
+        done
+}
+
+# The files that fill() may change or rename.
+files() {
+        cat <<'END'
+README.md
+SECURITY.md
+docs/pages/compare.md
+docs/pages/embed.md
+jvm/pom.xml
+python/pyproject.toml
+release/conan/conanfile.py
+release/deb_test.sh
+release/homebrew/rep2c.rb
+release/nix/package.nix
+release/oss-fuzz/project.yaml
+release/vcpkg/portfile.cmake
+release/vcpkg/vcpkg.json
+rust/Cargo.toml
+rust/README.md
+rust/bench/Cargo.toml
+rust/fuzz/Cargo.toml
+web/package/package.json
+END
+        find debian -type f
+        go_files
+}
+
+go_files() { find go -type f \( -name '*.go' -o -name go.mod -o -name README.md \); }
+
+fill() {
+        lines README.md '^find_package\(rep2c ' "find_package(rep2c $series REQUIRED)"
+        lines docs/pages/embed.md '^find_package\(rep2c ' "find_package(rep2c $series REQUIRED)"
+        replace "s/This is version [0-9.]*[0-9]:/This is version $series:/" docs/pages/compare.md
+        if is_placeholder "$security"; then
+                lines SECURITY.md '^[*][*]Address: ' '**Address: not filled in yet.**'
+        else
+                lines SECURITY.md '^[*][*]Address: ' "**Address: <$security>.**"
+        fi
+
+        lines python/pyproject.toml '^version = ' "version = \"$version\"" \
+                '^maintainers = ' "maintainers = [{name = \"$maintainer\", email = \"$email\"}]" \
+                '^Homepage = ' "Homepage = \"$homepage\"" '^Repository = ' "Repository = \"$repository\""
+        lines web/package/package.json '^  "version": ' "  \"version\": \"$version\"," \
+                '^  "homepage": ' "  \"homepage\": \"$homepage\"," \
+                '^  "repository": ' "  \"repository\": {\"type\": \"git\", \"url\": \"git+$repository\"}," \
+                '^  "author": ' "  \"author\": \"$maintainer <$email>\","
+        lines rust/Cargo.toml '^version = ' "version = \"$version\"" '^homepage = ' "homepage = \"$homepage\"" \
+                '^repository = ' "repository = \"$repository\""
+        lines rust/bench/Cargo.toml '^version = ' "version = \"$version\""
+        lines rust/fuzz/Cargo.toml '^version = ' "version = \"$version\""
+        lines rust/README.md '^rep2c = [{] version = ' "rep2c = { version = \"$series\", features = [\"crawl\"] }"
+        lines jvm/pom.xml '^    <revision>' "    <revision>$version</revision>" '^  <url>' "  <url>$homepage</url>" \
+                '^    <url>' "    <url>$repository</url>" '^      <name>[^<]*</name><email>' "      <name>$maintainer</name><email>$email</email>"
+
+        lines release/conan/conanfile.py '^    homepage = ' "    homepage = \"$homepage\"" '^    url = ' "    url = \"$repository\""
+        lines release/homebrew/rep2c.rb '^  homepage ' "  homepage \"$homepage\"" '^  url ' "  url \"$downloads/rep2c-$version.tar.gz\""
+        lines release/nix/package.nix '^  version = ' "  version = \"$version\";" '^    homepage = ' "    homepage = \"$homepage\";"
+        lines release/oss-fuzz/project.yaml '^homepage: ' "homepage: \"$homepage\"" '^main_repo: ' "main_repo: \"$repository\"" \
+                '^primary_contact: ' "primary_contact: \"$security\""
+        lines release/vcpkg/portfile.cmake '^set\(ARCHIVES ' "set(ARCHIVES $downloads)"
+        lines release/vcpkg/vcpkg.json '^  "version": ' "  \"version\": \"$version\"," '^  "homepage": ' "  \"homepage\": \"$homepage\","
+        fill_debian
+        fill_go
+}
+
+# Packages of Debian's libraries are called after the binary interface, which CMakeLists.txt numbers MAJOR.MINOR.
+fill_debian() {
+        lines debian/changelog '^rep2c ' "rep2c ($version) unstable; urgency=medium" '^ -- ' " -- $maintainer <$email>  $date"
+        lines debian/control '^Maintainer: ' "Maintainer: $maintainer <$email>" '^Homepage: ' "Homepage: $homepage" \
+                '^Vcs-Git: ' "Vcs-Git: $repository" '^Vcs-Browser: ' "Vcs-Browser: $repository"
+        lines debian/copyright '^Upstream-Contact: ' "Upstream-Contact: $maintainer <$email>" '^Source: ' "Source: $repository"
+
+        old=$(sed -n 's/^Package: librep2c\([0-9.]*\)$/\1/p' debian/control)
+        [ "$old" != "$series" ] || return 0
+        was=$(printf '%s\n' "$old" | sed 's/[.]/[.]/g')
+        for file in debian/librep2c*"$old".*; do mv "$file" "${file%%"$old".*}$series${file#*"$old"}"; done
+        replace "s/\(librep2c[a-z-]*\)$was/\1$series/g; s/\(librep2c[a-z-]*[.]so[.]\)$was/\1$series/g" \
+                debian/control debian/librep2c* release/deb_test.sh
+}
+
+# All of the module's files import each other by its path.  The file that says which one that is comes last.
+fill_go() {
+        old=$(sed -n 's/^module //p' go/go.mod)
+        [ "$old" != "$module" ] || return 0
+        was=$(printf '%s\n' "$old" | sed 's/[.]/[.]/g')
+        for file in $(go_files | grep -vx go/go.mod) go/go.mod; do
+                replace "s,\([[:space:]\"\`]\)$was\([[:space:]\"\`/]\),\1$module\2,g; s,\([[:space:]]\)$was\$,\1$module," "$file"
+        done
+}
+
+# Would fill() change anything?  A copy tells.
+check() {
+        mkdir "$work/is" "$work/filled-in"
+        files | tar -cf - -T - | tar -xf - -C "$work/is"
+        cp -R "$work/is/." "$work/filled-in"
+        (cd "$work/filled-in" && fill)
+        (cd "$work" && diff -ru is filled-in) >"$work/difference" || {
+                cat "$work/difference"
+                fail "these files differ from release/identity; ./dev identity fills it in"
+        }
+        grep -Eq "^## $version(,|\$)" CHANGELOG.md ||
+                fail "CHANGELOG.md has no section for $version"
+}
+
+# What is not decided yet?
+check_release() {
+        missing=$(
+                for key in homepage repository downloads security email; do
+                        ! is_placeholder "$(value $key)" || echo "release/identity: $key is a placeholder: $(value $key)"
+                done
+                ! grep -Eq "^## $version, not released yet" CHANGELOG.md || echo "CHANGELOG.md: $version is 'not released yet'"
+        )
+        [ -z "$missing" ] || {
+                printf '%s\n' "$missing" >&2
+                fail "this can't be released yet"
+        }
+}
+
+read_identity
+case "${1:-} $#" in
+' 0') fill ;;
+'--check 1') check ;;
+'--release 1') check && check_release ;;
+*)
+        echo "identity: '$*' is not --check or --release" >&2
+        exit 2
+        ;;
+esac

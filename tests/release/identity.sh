@@ -1,0 +1,79 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+# All files say the version, the addresses and the names that release/identity states.  In a copy, another version and other
+# addresses get everywhere, a file that differs is found, and placeholders keep it from being released.
+#
+#     identity.sh
+set -eu
+
+cd ..
+sh release/identity.sh --check
+
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+mkdir "$work/copy"
+tar -cf - --exclude=node_modules --exclude=target --exclude='*.wasm' --exclude='rep2c.[ch]' --exclude=Cargo.lock \
+        CHANGELOG.md README.md SECURITY.md debian docs go jvm/pom.xml python/pyproject.toml release rust web/package/package.json |
+        tar -xf - -C "$work/copy"
+cd "$work/copy"
+
+complain() {
+        echo "$*"
+        exit 1
+}
+
+# refuses TEXT OPTION: the script fails, and says TEXT.
+refuses() {
+        if sh release/identity.sh "$2" >"$work/log" 2>&1 || ! grep -qF "$1" "$work/log"; then
+                cat "$work/log"
+                complain "identity.sh $2 does not say '$1'"
+        fi
+}
+
+# set_value KEY VALUE
+set_value() {
+        sed "s,^$1=.*,$1=$2," release/identity >"$work/identity"
+        cp "$work/identity" release/identity
+}
+
+version=$(sed -n 's/^version=//p' release/identity)
+set_value security security@example.org
+sh release/identity.sh
+refuses 'security is a placeholder' --release
+
+set_value version 7.8.9
+set_value homepage https://rep2c.invalid
+set_value repository https://forge.invalid/robots/rep2c.git
+set_value downloads https://forge.invalid/archives
+set_value security faults@rep2c.invalid
+set_value email packages@rep2c.invalid
+set_value maintainer 'The Packagers'
+refuses 'these files differ' --check
+sh release/identity.sh
+refuses 'CHANGELOG.md has no section for 7.8.9' --check
+sed "s/^## $version.*/## 7.8.9, not released yet/" CHANGELOG.md >"$work/changes"
+cp "$work/changes" CHANGELOG.md
+sh release/identity.sh --check
+refuses "7.8.9 is 'not released yet'" --release
+sed 's/^## 7.8.9.*/## 7.8.9/' "$work/changes" >CHANGELOG.md
+sh release/identity.sh --release
+
+# Nothing of the old is left, but for the version in which symbols came.
+left=$(grep -rnF -e "$version" -e example.org/rep2c -e @example.org -e "librep2c${version%.*}" . |
+        grep -vE '^[.]/(go/([^:]*/)?go[.]sum|rust/public-api[.]txt|CHANGELOG[.]md|debian/[^:]*[.]symbols|release/identity([.]sh)?):' || :)
+[ -z "$left" ] || complain "this is left of the old identity: $left"
+grep -q '^librep2c-crawl.so.7.8 librep2c-crawl7.8 ' debian/librep2c-crawl7.8.symbols
+for file in python/pyproject.toml rust/Cargo.toml web/package/package.json jvm/pom.xml debian/changelog release/nix/package.nix \
+        release/vcpkg/vcpkg.json release/homebrew/rep2c.rb; do
+        grep -qF 7.8.9 "$file" || complain "$file does not have the version"
+done
+grep -qx 'module forge.invalid/robots/rep2c/go' go/go.mod
+grep -q '"forge.invalid/robots/rep2c/go/internal/blob"' go/robots.go
+grep -q 'faults@rep2c.invalid' SECURITY.md
+
+sed 's/7[.]8[.]9/7.8.8/' rust/Cargo.toml >"$work/cargo"
+cp "$work/cargo" rust/Cargo.toml
+refuses '-version = "7.8.8"' --check
+
+set_value version 7.8
+refuses "'version=7.8' is not of the form" --check
