@@ -76,6 +76,7 @@ go_tests() {
         in_go . test -short -race -run 'Automaton|Cache|Fetch|Forgets|Outcomes|Failures|Transport|Pack$|Temoto|Says' . ./temotocompat
         in_go bench test ./...
         test_go_package
+        test_go_branch
 }
 
 # Writes the module as a zip, as proxies have it.
@@ -95,19 +96,47 @@ with zipfile.ZipFile('$root/build/rep2c-go.zip', 'w', zipfile.ZIP_DEFLATED) as f
         echo "build/rep2c-go.zip"
 }
 
-# Builds and runs a program that has that zip, by a proxy that is a folder, and nothing else of this project.
+# put_go_branch REPOSITORY: commits the packed module to the branch "go-module" of REPOSITORY, as its folder go/ and nothing else.
 #
-# Modules lie where they lay the last time, or Go would compile the same C and the same WebAssembly engine anew.
-test_go_package() {
-        go_package >"$work/log"
-        modules=$root/build/go-modules
-        rm -rf "$modules/$module@v$(version)" "$modules/cache/download/$module"
-        proxy=$work/proxy/$module/@v
-        mkdir -p "$proxy" "$work/program"
-        cp "$root/go/go.mod" "$proxy/v$(version).mod"
-        cp "$root/build/rep2c-go.zip" "$proxy/v$(version).zip"
-        echo "{\"Version\":\"v$(version)\"}" >"$proxy/v$(version).info"
-        sed "s,MODULE,$module," <<'PROGRAM' >"$work/program/main.go"
+# No work tree and no index but its own is touched.  The commit is of the same time and by the same person as HEAD, so the same
+# HEAD gives the same commit.  If HEAD has the tag vVERSION, the commit gets go/vVERSION, by which Go finds the module.
+put_go_branch() (
+        rm -rf "$work/branch"
+        mkdir "$work/branch"
+        cp -R "$root/build/go-package/$module@v$(version)" "$work/branch/go"
+        cd "$1"
+        GIT_DIR=$(git rev-parse --absolute-git-dir) GIT_WORK_TREE=$work/branch GIT_INDEX_FILE=$work/branch.index
+        export GIT_DIR GIT_WORK_TREE GIT_INDEX_FILE
+        rm -f "$GIT_INDEX_FILE"
+        git -c core.autocrlf=false add --force "$work/branch/go"
+        tree=$(git write-tree)
+        tagged=$(git rev-parse -q --verify "refs/tags/go/v$(version)^{tree}" || :)
+        released=$(git tag --points-at HEAD --list "v$(version)")
+        if [ -n "$released" ] && [ "${tagged:-$tree}" != "$tree" ]; then
+                say "go: the tag go/v$(version) has other files, and a version that was published never changes"
+                exit 1
+        fi
+        tip=$(git rev-parse -q --verify refs/heads/go-module || :)
+        commit=$tip
+        if [ -z "$tip" ] || [ "$(git rev-parse "$tip^{tree}")" != "$tree" ]; then
+                GIT_AUTHOR_NAME=$(git log -1 --format=%an HEAD) GIT_AUTHOR_EMAIL=$(git log -1 --format=%ae HEAD)
+                GIT_AUTHOR_DATE=$(git log -1 --format=%ad --date=raw HEAD)
+                GIT_COMMITTER_NAME=$GIT_AUTHOR_NAME GIT_COMMITTER_EMAIL=$GIT_AUTHOR_EMAIL GIT_COMMITTER_DATE=$GIT_AUTHOR_DATE
+                export GIT_AUTHOR_NAME GIT_AUTHOR_EMAIL GIT_AUTHOR_DATE GIT_COMMITTER_NAME GIT_COMMITTER_EMAIL GIT_COMMITTER_DATE
+                commit=$(git commit-tree "$tree" ${tip:+-p "$tip"} -m "The Go module $(version), made of $(git rev-parse HEAD)")
+                git update-ref refs/heads/go-module "$commit" "$tip"
+        fi
+        echo "branch go-module: $commit"
+        [ -n "$released" ] || return 0
+        [ -n "$tagged" ] || git tag "go/v$(version)" "$commit"
+        echo "tag go/v$(version)"
+)
+
+# go_program FOLDER MODULE: a program that asks the module a question.
+go_program() {
+        mkdir -p "$1"
+        printf 'module program\n\ngo 1.22\n' >"$1/go.mod"
+        sed "s,MODULE,$2," <<'PROGRAM' >"$1/main.go"
 package main
 
 import rep2c "MODULE"
@@ -119,7 +148,21 @@ func main() {
 	}
 }
 PROGRAM
-        printf 'module program\n\ngo 1.22\n' >"$work/program/go.mod"
+}
+
+# Builds and runs a program that has that zip, by a proxy that is a folder, and nothing else of this project.
+#
+# Modules lie where they lay the last time, or Go would compile the same C and the same WebAssembly engine anew.
+test_go_package() {
+        go_package >"$work/log"
+        modules=$root/build/go-modules
+        rm -rf "$modules/$module@v$(version)" "$modules/cache/download/$module"
+        proxy=$work/proxy/$module/@v
+        mkdir -p "$proxy"
+        cp "$root/go/go.mod" "$proxy/v$(version).mod"
+        cp "$root/build/rep2c-go.zip" "$proxy/v$(version).zip"
+        echo "{\"Version\":\"v$(version)\"}" >"$proxy/v$(version).info"
+        go_program "$work/program" "$module"
         for cgo in 0 1; do
                 (
                         cd "$work/program"
@@ -130,6 +173,51 @@ PROGRAM
                         quiet go run .
                 )
         done
+}
+
+# A clone of the branch builds as it is, and Go gets the module of its repository by the tag.
+#
+# Go would ask the module's host where the repository is, but for a path that says so with ".git".  So the module is called so
+# here, and git is told where the repository lies.
+test_go_branch() {
+        if ! git -C "$root" rev-parse HEAD >/dev/null 2>&1; then
+                leave_out "go's branch" "this is no checkout"
+                return
+        fi
+        say "go: branch"
+        origin=$work/origin.git clone=$root/build/go-branch
+        git clone -q --bare "$root" "$origin"
+        for name in heads/go-module "tags/v$(version)" "tags/go/v$(version)"; do git -C "$origin" update-ref -d "refs/$name"; done
+        put_go_branch "$origin" >"$work/branch.first"
+        git -C "$origin" update-ref "refs/tags/v$(version)" HEAD
+        put_go_branch "$origin" >"$work/branch.second"
+        echo "tag go/v$(version)" | cat "$work/branch.first" - | cmp - "$work/branch.second"
+        [ "$(git -C "$origin" ls-tree --name-only go-module)" = go ]
+
+        rm -rf "$clone"
+        git clone -q --branch go-module "$origin" "$clone"
+        for cgo in 0 1; do (cd "$clone/go" && CGO_ENABLED=$cgo quiet go build ./...); done
+
+        named=${module%/go}.git/go
+        find "$clone/go" -type f \( -name '*.go' -o -name go.mod \) -exec sed -i.old "s,$module,$named," {} +
+        find "$clone/go" -name '*.old' -delete
+        git -C "$clone" -c user.name=test -c user.email=test@localhost commit -qam "Another path"
+        git -C "$clone" push -q "$origin" HEAD:go-module "+HEAD:refs/tags/go/v$(version)"
+        go_program "$work/getting" "$named"
+        rm -rf "$modules/${named%/go}" "$modules/cache/vcs" "$modules/cache/download/${named%/go}"
+        for cgo in 0 1; do
+                (
+                        cd "$work/getting"
+                        export GOPRIVATE="${module%%/*}" GOFLAGS='-modcacherw -mod=mod' GOMODCACHE="$modules" CGO_ENABLED=$cgo GODEBUG=goindex=0
+                        export GIT_CONFIG_COUNT=1 GIT_CONFIG_KEY_0="url.$origin.insteadOf" GIT_CONFIG_VALUE_0="https://${module%/go}"
+                        quiet go get "$named@v$(version)"
+                        quiet go run .
+                )
+        done
+        if put_go_branch "$origin" >"$work/log" 2>&1; then
+                say "go: a version that was published has changed"
+                exit 1
+        fi
 }
 
 # Can the module be tested here?  What is missing is said.
@@ -154,15 +242,16 @@ test_go() {
         go_tests
 }
 
-# go_task [--test | --package | --bench DATA]: ./dev go
+# go_task [--test | --package [--branch] | --bench DATA]: ./dev go
 go_task() {
-        case "${1:-} $#" in
-        ' 0' | '--test 1' | '--package 1' | '--bench 2') ;;
+        case "${1:-} $# ${2:-}" in
+        ' 0 ' | '--test 1 ' | '--package 1 ' | '--package 2 --branch' | '--bench 2 '*) ;;
         *)
-                say "go: '$*' is not --test, --package or --bench DATA"
+                say "go: '$*' is not --test, --package, --package --branch or --bench DATA"
                 exit 2
                 ;;
         esac
+        [ "${2:-}" != --branch ] || has_no_changes go
         if ! has_go >/dev/null 2>&1; then
                 say "go: Go is needed"
                 exit 2
@@ -176,7 +265,10 @@ go_task() {
         fi
         go_sources
         case ${1:-} in
-        --package) go_package ;;
+        --package)
+                go_package
+                [ "${2:-}" != --branch ] || put_go_branch "$root"
+                ;;
         --bench)
                 data=$(cd "$2" && pwd)
                 REP_DATA_DIR=$data in_go bench test -run '^$' -bench . -benchtime 1x -timeout 30m

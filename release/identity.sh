@@ -155,6 +155,7 @@ fill_debian() {
 
 # All of the module's files import each other by its path.  The file that says which one that is comes last.
 fill_go() {
+        lines go/README.md '^    git clone ' "    git clone --branch go-module $repository rep2c"
         old=$(sed -n 's/^module //p' go/go.mod)
         [ "$old" != "$module" ] || return 0
         was=$(printf '%s\n' "$old" | sed 's/[.]/[.]/g')

@@ -15,6 +15,14 @@ test_archive() {
         sh "$root/release/archive_test.sh" "$work/release.tar.gz"
 }
 
+# has_no_changes TASK: ends with 1 where the checkout is not that of a commit.
+has_no_changes() {
+        [ -n "$(git -C "$root" status --porcelain)" ] || return 0
+        say "$1: the checkout has changes that are in no commit:"
+        git -C "$root" status --short >&2
+        exit 1
+}
+
 # identity [--check | --release]
 identity() { sh "$root/release/identity.sh" "$@"; }
 
@@ -29,12 +37,8 @@ dist() {
                 exit 2
         fi
         build_tools
+        has_no_changes dist
         cd "$root"
-        if [ -n "$(git status --porcelain)" ]; then
-                say "dist: the checkout has changes that are in no commit:"
-                git status --short >&2
-                exit 1
-        fi
         build release amalgamation cases-jsonl
         sh release/dist.sh build "$(version)" "build/rep2c-$(version).tar.gz"
         sh release/sums.sh build "$(version)" ${key:+"$key"}
