@@ -28,6 +28,10 @@ static const struct option_row option_rows[] = {
         {0, "expect", "FILE", take_string, offsetof(struct check_options, expect),
          .help = "check the expectations in FILE: lines of 'allow' or 'disallow', an agent ('*': everybody), a URL, "
                  "and optionally the line of the rule, with tabs between; explain those that fail"},
+        {0, "format", "FORMAT", take_choice, offsetof(struct check_options, format),
+         .help = "with --expect, what to write: 'text' (the default), 'json' (an object a line for each that fails), "
+                 "'github' (annotations of a workflow) or 'junit' (XML)",
+         .words = "text|json|github|junit"},
         {'v', "verbose", NULL, take_flag, offsetof(struct check_options, verbose),
          .help = "add the rule, the user-agent lines that select its group, and the lines of other rules that match "
                  "but lose; '-' if there is none"},
@@ -74,6 +78,8 @@ examine_expected(const struct check_options *options, char **arguments)
             options->verbose)
                 return usage_error("check",
                                    "--expect goes with no agent, --batch, --pack or --verbose: its lines name agents");
+        if (options->json && options->format.made && options->format.value != CHECK_JSON)
+                return usage_error("check", "--json and --format exclude each other");
         if (robots == NULL)
                 return usage_error("check", "no robots.txt given");
         if (arguments[0] != NULL && (options->robots != NULL || arguments[1] != NULL))
@@ -102,6 +108,8 @@ examine(const struct check_options *options, char **arguments)
 
         if (options->expect != NULL)
                 return examine_expected(options, arguments);
+        if (options->format.made)
+                return usage_error("check", "--format goes with --expect only");
         if (options->batch)
                 return examine_batch(options, arguments);
         if (options->root != NULL || options->cache_bytes != NOT_GIVEN || options->tail)
@@ -178,6 +186,7 @@ const struct command check_command = {
                 "  rep2c check --crawler GPTBot https://example.com/page\n"
                 "  rep2c check -v -a ExampleBot-News,ExampleBot --merge robots.txt <urls.txt\n"
                 "  rep2c check --expect=robots.expected robots.txt\n"
+                "  rep2c check --expect=robots.expected --format=junit robots.txt >robots.xml\n"
                 "  curl -s https://example.com/robots.txt | rep2c check -a ExampleBot - /a /b\n"
                 "  printf 'example.com.txt\\tExampleBot\\t/a\\n' |\n"
                 "          rep2c check --batch --root corpus\n",

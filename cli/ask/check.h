@@ -7,6 +7,9 @@
 #include "cli/base/reading.h"
 #include "rep_policy.h"
 
+/* What --format chooses for --expect, in the order of its words. */
+enum { CHECK_TEXT, CHECK_JSON, CHECK_GITHUB, CHECK_JUNIT };
+
 struct check_options {
         struct reading reading;
         bool batch, line_buffered, quiet, verbose, json;
@@ -18,6 +21,7 @@ struct check_options {
         const char *pack;   /* the same, for the robots.txt of many hosts */
         struct choice color;
         const char *expect; /* a file of expected answers; NULL: none */
+        struct choice format;
 
         /* With --batch. */
         bool tail;          /* further fields after the URL are passed through */

@@ -6,11 +6,9 @@
  */
 #include "cli/ask/check.h"
 
-#include <inttypes.h>
 #include <stdlib.h>
 
-#include "cli/ask/answer.h"
-#include "cli/ask/explanation.h"
+#include "cli/ask/expect.h"
 #include "cli/ask/robots.h"
 #include "cli/ask/target.h"
 #include "cli/base/color.h"
@@ -18,17 +16,6 @@
 #include "cli/base/origin.h"
 #include "cli/base/page.h"
 #include "cli/base/text.h"
-#include "rep_say.h"
-
-/* A line of the file. */
-struct expectation {
-        size_t number;
-        enum rep_verdict verdict;
-        struct rep_text agent; /* size 0: everybody */
-        struct rep_text url;
-        bool has_line;
-        uint32_t line; /* the line of the rule that should decide; 0: not stated */
-};
 
 /* The rules for one agent. */
 struct expected_agent {
@@ -42,7 +29,8 @@ struct expect {
         char origin[REP_ROBOTS_URL_SIZE]; /* "": unknown */
         struct expected_agent *agents;    /* each once, in order of appearance */
         size_t agent_count, agent_capacity;
-        struct output output;
+        const struct expect_format *format;
+        struct expect_log log;
         size_t held, failed, bad; /* lines */
 };
 
@@ -166,47 +154,16 @@ find_agent(struct expect *expect, struct rep_text agent, size_t line, struct fai
         return found;
 }
 
-/* ---- failed expectations */
+/* ---- checks */
 
+/* What came of EXPECTATION, for formats that write that at the end.  Takes over REASON. */
 static void
-write_text(struct expect *expect, const struct expectation *expectation, const struct rep_explanation *found)
+keep(struct expect *expect, const struct expectation *expectation, enum outcome_kind kind, char *reason)
 {
-        struct output *output = &expect->output;
-
-        output_name(output, input_name(expect->options->expect));
-        fprintf(output->stream, ":%zu: expected %s", expectation->number, rep_say_verdict(expectation->verdict));
-        if (expectation->has_line)
-                fprintf(output->stream, " by line %" PRIu32, expectation->line);
-        fputs(", got ", output->stream);
-        output_color(output, found->result.verdict == REP_ALLOW ? COLOR_GOOD : COLOR_BAD);
-        fputs(rep_say_verdict(found->result.verdict), output->stream);
-        output_color(output, COLOR_NONE);
-        if (expectation->has_line)
-                fprintf(output->stream, " by line %" PRIu32, found->result.line);
-        fputs(" for ", output->stream);
-        output_text(output, expectation->agent.size == 0 ? rep_string("everybody") : expectation->agent);
-        fputs(": ", output->stream);
-        output_text(output, expectation->url);
-        output_end_line(output);
-        explanation_write(output, found, expectation->agent);
-}
-
-static void
-write_json(struct expect *expect, const struct expectation *expectation, const struct rep_explanation *found)
-{
-        struct json *object = jsonl_new();
-
-        jsonl_add(object, "file", jsonl_string(input_name(expect->options->expect)));
-        jsonl_add_number(object, "file_line", expectation->number);
-        jsonl_add(object, "expected", jsonl_string(rep_say_verdict(expectation->verdict)));
-        if (expectation->has_line)
-                jsonl_add_number(object, "expected_line", expectation->line);
+        if (expect->format->finish != NULL)
+                expect_keep(&expect->log, expectation, kind, reason);
         else
-                jsonl_add(object, "expected_line", NULL);
-        jsonl_add(object, "url", jsonl_text(expectation->url));
-        jsonl_add(object, "agent", expectation->agent.size == 0 ? NULL : jsonl_text(expectation->agent));
-        explanation_add(object, found);
-        jsonl_write(object, &expect->output);
+                free(reason);
 }
 
 /* An expectation that failed. */
@@ -219,8 +176,12 @@ static void
 write_failed(void *context, const struct rep_explanation *found)
 {
         const struct failed *failed = context;
+        struct expect *expect = failed->expect;
 
-        (failed->expect->options->json ? write_json : write_text)(failed->expect, failed->expectation, found);
+        if (expect->format->failed != NULL)
+                expect->format->failed(&expect->log, failed->expectation, found);
+        else
+                keep(expect, failed->expectation, OUTCOME_FAILED, expect_sentence(found));
 }
 
 /* Checks one expectation.  Returns false if it can't be checked. */
@@ -244,6 +205,7 @@ check_expectation(struct expect *expect, const struct expectation *expectation, 
         if (status == REP_OK && result.verdict == expectation->verdict &&
             (!expectation->has_line || result.line == expectation->line)) {
                 expect->held++;
+                keep(expect, expectation, OUTCOME_HELD, NULL);
                 return true;
         }
         if (status == REP_OK)
@@ -251,6 +213,22 @@ check_expectation(struct expect *expect, const struct expectation *expectation, 
         if (status == REP_OK)
                 status = rep_robots_explain(rules, agent->asks, url.data, url.size, write_failed, &failed);
         return status == REP_OK || fail(failure, "%s", rep_status_text(status));
+}
+
+/* Reports why EXPECTATION can't be checked. */
+static void
+report_bad(struct expect *expect, const char *file, const struct expectation *expectation,
+           const struct failure *failure)
+{
+        struct bytes reason = {0};
+
+        report(input_name(file), expectation->number, failure);
+        if (expectation->number > 0)
+                must_print(&reason, "line %zu: %s", expectation->number, failure->text);
+        else
+                must_print(&reason, "%s: %s", input_name(file), failure->text);
+        keep(expect, expectation, OUTCOME_BAD, reason.bytes);
+        expect->bad++;
 }
 
 /* Checks the line TEXT, unless it is a comment or empty. */
@@ -267,8 +245,7 @@ check_line(struct expect *expect, struct rep_text text, size_t number)
         if (read_line(text, expect->robots.options.dialect, &expectation, &failure) &&
             check_expectation(expect, &expectation, &failure))
                 return;
-        report(input_name(expect->options->expect), number, &failure);
-        expect->bad++;
+        report_bad(expect, expect->options->expect, &expectation, &failure);
 }
 
 static void
@@ -300,44 +277,75 @@ read_expectations(struct input *input, const char *file, struct failure *failure
         return fault == NULL || fail(failure, "%s", fault);
 }
 
-/* Writes a summary for people.  Returns the exit status. */
+/* Writes what a format writes at the end, or a summary for people if the files could be READ.  Returns the exit status. */
 static int
-end(struct expect *expect)
+end(struct expect *expect, bool read)
 {
-        int status = expect->bad > 0 ? STATUS_ERROR : expect->failed > 0 ? STATUS_DISALLOWED : STATUS_OK;
+        struct output *output = &expect->log.output;
 
-        if (expect->output.terminal && !expect->options->json) {
-                fprintf(expect->output.stream, "%zu as expected, %zu not", expect->held, expect->failed);
+        if (expect->format->finish != NULL)
+                expect->format->finish(&expect->log);
+        if (output->terminal && expect->format == &expect_text_format && read) {
+                fprintf(output->stream, "%zu as expected, %zu not", expect->held, expect->failed);
                 if (expect->bad > 0)
-                        fprintf(expect->output.stream, ", %zu could not be checked", expect->bad);
-                output_end_line(&expect->output);
+                        fprintf(output->stream, ", %zu could not be checked", expect->bad);
+                output_end_line(output);
         }
-        return status;
+        return expect->bad > 0 ? STATUS_ERROR : expect->failed > 0 ? STATUS_DISALLOWED : STATUS_OK;
+}
+
+/* Reads both files and checks the expectations.  Returns false if a file can't be read.  The texts of outcomes point into
+   INPUT. */
+static bool
+check_files(struct expect *expect, const char *robots, struct input *input)
+{
+        const struct check_options *options = expect->options;
+        struct expectation none = {.number = 0};
+        struct failure failure;
+
+        if (!read_expectations(input, options->expect, &failure)) {
+                report_bad(expect, options->expect, &none, &failure);
+                return false;
+        }
+        if (!robots_read_lines(&expect->robots, robots, &options->reading, &failure)) {
+                report_bad(expect, robots, &none, &failure);
+                return false;
+        }
+        expect->log.has_places = strcmp(robots, "-") != 0 && !source_is_url(robots) && !expect->robots.compiled;
+        check_lines(expect, input);
+        return true;
+}
+
+static const struct expect_format *
+choose_format(const struct check_options *options)
+{
+        static const struct expect_format *const formats[] = {[CHECK_TEXT] = &expect_text_format,
+                                                              [CHECK_JSON] = &expect_json_format,
+                                                              [CHECK_GITHUB] = &expect_github_format,
+                                                              [CHECK_JUNIT] = &expect_junit_format};
+
+        return formats[options->json ? CHECK_JSON : options->format.value];
 }
 
 int
 check_expected(const struct check_options *options, const char *robots)
 {
-        struct expect expect = {.options = options};
+        struct expect expect = {.options = options, .format = choose_format(options)};
         struct input input = {NULL, 0};
-        struct failure failure;
-        int status = STATUS_ERROR;
+        int status;
 
-        output_start(&expect.output, options->line_buffered);
-        color_apply(&options->color, &expect.output);
+        expect.log.file = input_name(options->expect);
+        expect.log.robots = input_name(robots);
+        output_start(&expect.log.output, options->line_buffered);
+        if (expect.format == &expect_text_format)
+                color_apply(&options->color, &expect.log.output);
         target_origin(options, robots, expect.origin);
-        if (!read_expectations(&input, options->expect, &failure)) {
-                report(input_name(options->expect), 0, &failure);
-        } else if (!robots_read_lines(&expect.robots, robots, &options->reading, &failure)) {
-                report(input_name(robots), 0, &failure);
-        } else {
-                check_lines(&expect, &input);
-                status = end(&expect);
-        }
+        status = end(&expect, check_files(&expect, robots, &input));
+        expect_forget(&expect.log);
         input_free(&input);
         robots_free(&expect.robots);
         while (expect.agent_count > 0)
                 rep_crawler_free(expect.agents[--expect.agent_count].asks);
         free(expect.agents);
-        return output_finish(&expect.output, status);
+        return output_finish(&expect.log.output, status);
 }

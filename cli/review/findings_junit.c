@@ -3,31 +3,9 @@
  * findings_junit.c: findings as a report of JUnit, which CI servers show: a suite for each file, and in it a case for each
  * kind of finding, which fails if it is more than a note.
  */
-#include <string.h>
-
+#include "cli/base/escaped.h"
 #include "cli/review/lint_formats.h"
 #include "rep_say.h"
-
-/* The entity for BYTE. */
-static const char *
-entity(char byte)
-{
-        return byte == '&' ? "&amp;" : byte == '<' ? "&lt;" : byte == '>' ? "&gt;" : "&quot;";
-}
-
-/* Writes TEXT as XML: printable characters alone. */
-static void
-write_escaped(struct output *output, const char *text)
-{
-        while (*text != '\0') {
-                size_t size = strcspn(text, "&<>\"");
-
-                output_text(output, (struct rep_text){text, size});
-                text += size;
-                if (*text != '\0')
-                        fputs(entity(*text++), output->stream);
-        }
-}
 
 static void
 start(struct lint_log *log)
@@ -57,18 +35,18 @@ write_case(struct lint_log *log, const struct linted *linted, const struct kept_
         size_t i;
 
         fprintf(output->stream, "    <testcase name=\"%s\" classname=\"", rep_finding_name(finding->id));
-        write_escaped(output, linted->name);
+        output_xml(output, rep_string(linted->name));
         fputs("\">\n", output->stream);
         if (fails) {
                 fprintf(output->stream, "      <failure type=\"%s\" message=\"", rep_say_severity(finding->severity));
-                write_escaped(output, rep_finding_summary(finding->id));
+                output_xml(output, rep_string(rep_finding_summary(finding->id)));
                 fputs("\">", output->stream);
         } else {
                 fputs("      <system-out>", output->stream);
         }
         for (i = 0; i < count; i++) {
                 fprintf(output->stream, "%sline %u: ", i > 0 ? "\n" : "", (unsigned)group[i].finding.line);
-                write_escaped(output, group[i].message);
+                output_xml(output, rep_string(group[i].message));
         }
         fprintf(output->stream, "</%s>\n    </testcase>\n", fails ? "failure" : "system-out");
 }
@@ -82,18 +60,18 @@ write_file(struct lint_log *log, const struct linted *linted)
 
         count_groups(findings, &groups, &failures);
         fputs("  <testsuite name=\"", output->stream);
-        write_escaped(output, linted->name);
+        output_xml(output, rep_string(linted->name));
         fprintf(output->stream, "\" tests=\"%zu\" failures=\"%zu\" errors=\"%d\">\n",
                 groups + (groups == 0 || linted->failure != NULL), failures, linted->failure != NULL);
         for (i = 0; i < findings->count; i += findings_group(findings, i))
                 write_case(log, linted, &findings->kept[i], findings_group(findings, i));
         if (linted->failure != NULL || groups == 0) {
                 fputs("    <testcase name=\"lint\" classname=\"", output->stream);
-                write_escaped(output, linted->name);
+                output_xml(output, rep_string(linted->name));
                 fputs("\">", output->stream);
                 if (linted->failure != NULL) {
                         fputs("<error message=\"", output->stream);
-                        write_escaped(output, linted->failure->text);
+                        output_xml(output, rep_string(linted->failure->text));
                         fputs("\"/>", output->stream);
                 }
                 fputs("</testcase>\n", output->stream);

@@ -358,6 +358,49 @@ static const struct cli_case expect_cases[] = {
          "\"matches\":[{\"line\":7,\"key\":\"disallow\",\"value\":\"/"
          "*.pdf$\",\"verdict\":\"disallow\",\"rank\":7}],\"near_misses\":[]}\n",
          NULL},
+        {"annotations for GitHub, at the rule or else at the expectation",
+         "cp not_expected 'a,b%'; rep2c check --expect='a,b%' --format=github old.txt", 1,
+         "::error file=a%2Cb%25,line=2,title=unexpected-verdict::a,b%25:2: expected disallow for Other: /admin is "
+         "allowed: no rule matches.\n"
+         "::error file=old.txt,line=7,title=unexpected-verdict::a,b%25:3: expected disallow by line 8 for Bot: /x.pdf "
+         "is "
+         "disallowed by line 7, 'disallow: /*.pdf$': the only rule that matches.\n",
+         NULL},
+        {"annotations about standard input, a blob or nothing",
+         "printf 'allow\\t*\\t/Admin\\n' >e; rep2c check --expect=e --format=github - <old.txt | cut -c 1-19; "
+         "rep2c compile -q old.txt -o old.rep; rep2c check --expect=e --format=github old.rep | cut -c 1-19; "
+         "rep2c check --expect=as_expected --format=github old.txt",
+         0, "::error file=e,line\n::error file=e,line\n", NULL},
+        {"JUnit, with lines that can't be read",
+         "printf 'allow\\t*\\t/b\\nallow Bot /x.pdf?<\\ndisallow\\tBot\\t/y.pdf\\t8\\nx\\n' | rep2c check --expect=- "
+         "--format=junit old.txt",
+         2,
+         "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+         "<testsuites name=\"rep2c check\">\n"
+         "  <testsuite name=\"standard input\" tests=\"4\" failures=\"1\" errors=\"1\">\n"
+         "    <testcase name=\"allow everybody /b\" classname=\"standard input\"/>\n"
+         "    <testcase name=\"allow Bot /x.pdf?&lt;\" classname=\"standard input\"/>\n"
+         "    <testcase name=\"disallow Bot /y.pdf\" classname=\"standard input\">\n"
+         "      <failure message=\"expected disallow by line 8\">line 3: /y.pdf is disallowed by line 7, "
+         "'disallow: /*.pdf$': the only rule that matches.</failure>\n"
+         "    </testcase>\n"
+         "    <testcase name=\"line 4\" classname=\"standard input\">\n"
+         "      <error message=\"line 4: expected 'allow' or 'disallow' first, got 'x'\"/>\n"
+         "    </testcase>\n"
+         "  </testsuite>\n"
+         "</testsuites>\n",
+         "rep2c: standard input:4: expected 'allow'"},
+        {"JUnit without a robots.txt", "rep2c check --expect=as_expected --format=junit absent | sed -n 3,5p", 0,
+         "  <testsuite name=\"as_expected\" tests=\"1\" failures=\"0\" errors=\"1\">\n"
+         "    <testcase name=\"check\" classname=\"as_expected\">\n"
+         "      <error message=\"absent: No such file or directory\"/>\n",
+         "rep2c: absent: No such file"},
+        {"two formats of expectations", "rep2c check --expect=as_expected --json --format=junit old.txt", 2, "",
+         "exclude each other"},
+        {"--format=json", "rep2c check --expect=not_expected --format=json old.txt | cut -c 1-22", 0,
+         "{\"file\":\"not_expected\"\n{\"file\":\"not_expected\"\n", NULL},
+        {"a format without expectations", "rep2c check --format=github old.txt /", 2, "",
+         "--format goes with --expect only"},
         {"from standard input", "printf 'allow\\t*\\t/Admin\\n' | rep2c check --expect=- old.txt | head -n 1", 0,
          "standard input:1: expected allow, got disallow for everybody: /Admin\n", NULL},
         {"a robots.txt from standard input", "rep2c check --expect=as_expected - <old.txt", 0, "", NULL},

@@ -1,0 +1,205 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* expect_formats.c: see expect.h. */
+#include "cli/ask/expect.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+
+#include "cli/ask/answer.h"
+#include "cli/ask/explanation.h"
+#include "cli/base/color.h"
+#include "cli/base/escaped.h"
+#include "cli/base/json.h"
+#include "rep_say.h"
+
+/* ---- what all formats say */
+
+/* The name of the agent of EXPECTATION in sentences. */
+static struct rep_text
+agent_name(const struct expectation *expectation)
+{
+        return expectation->agent.size == 0 ? rep_string("everybody") : expectation->agent;
+}
+
+/* Writes "expected disallow by line 8". */
+static void
+write_expected(struct expect_log *log, const struct expectation *expectation)
+{
+        fprintf(log->output.stream, "expected %s", rep_say_verdict(expectation->verdict));
+        if (expectation->has_line)
+                fprintf(log->output.stream, " by line %" PRIu32, expectation->line);
+}
+
+char *
+expect_sentence(const struct rep_explanation *found)
+{
+        struct bytes said = {0};
+
+        rep_say_explanation(found, jsonl_collect, &said);
+        must_append(&said, "", 1);
+        return said.bytes;
+}
+
+/* ---- text */
+
+static void
+write_text(struct expect_log *log, const struct expectation *expectation, const struct rep_explanation *found)
+{
+        struct output *output = &log->output;
+
+        output_name(output, log->file);
+        fprintf(output->stream, ":%zu: ", expectation->number);
+        write_expected(log, expectation);
+        fputs(", got ", output->stream);
+        output_color(output, found->result.verdict == REP_ALLOW ? COLOR_GOOD : COLOR_BAD);
+        fputs(rep_say_verdict(found->result.verdict), output->stream);
+        output_color(output, COLOR_NONE);
+        if (expectation->has_line)
+                fprintf(output->stream, " by line %" PRIu32, found->result.line);
+        fputs(" for ", output->stream);
+        output_text(output, agent_name(expectation));
+        fputs(": ", output->stream);
+        output_text(output, expectation->url);
+        output_end_line(output);
+        explanation_write(output, found, expectation->agent);
+}
+
+const struct expect_format expect_text_format = {.failed = write_text};
+
+/* ---- JSON */
+
+static void
+write_json(struct expect_log *log, const struct expectation *expectation, const struct rep_explanation *found)
+{
+        struct json *object = jsonl_new();
+
+        jsonl_add(object, "file", jsonl_string(log->file));
+        jsonl_add_number(object, "file_line", expectation->number);
+        jsonl_add(object, "expected", jsonl_string(rep_say_verdict(expectation->verdict)));
+        if (expectation->has_line)
+                jsonl_add_number(object, "expected_line", expectation->line);
+        else
+                jsonl_add(object, "expected_line", NULL);
+        jsonl_add(object, "url", jsonl_text(expectation->url));
+        jsonl_add(object, "agent", expectation->agent.size == 0 ? NULL : jsonl_text(expectation->agent));
+        explanation_add(object, found);
+        jsonl_write(object, &log->output);
+}
+
+const struct expect_format expect_json_format = {.failed = write_json};
+
+/* ---- annotations of GitHub */
+
+/* The annotation stands at the rule that decides, because that line is what an edit changed.  Without such a rule, it
+   stands at the expectation. */
+static void
+write_github(struct expect_log *log, const struct expectation *expectation, const struct rep_explanation *found)
+{
+        struct output *output = &log->output;
+        bool at_rule = log->has_places && found->result.line > 0;
+        char *sentence = expect_sentence(found);
+
+        fputs("::error file=", output->stream);
+        output_property(output, rep_string(at_rule ? log->robots : log->file));
+        fprintf(output->stream,
+                ",line=%zu,title=unexpected-verdict::", at_rule ? (size_t)found->result.line : expectation->number);
+        output_message(output, rep_string(log->file));
+        fprintf(output->stream, ":%zu: ", expectation->number);
+        write_expected(log, expectation);
+        fputs(" for ", output->stream);
+        output_message(output, agent_name(expectation));
+        fputs(": ", output->stream);
+        output_message(output, rep_string(sentence));
+        output_end_line(output);
+        free(sentence);
+}
+
+const struct expect_format expect_github_format = {.failed = write_github};
+
+/* ---- JUnit */
+
+/* Writes "disallow Bot /x.pdf", or the number of the line if that can't be read. */
+static void
+write_case_name(struct expect_log *log, const struct expectation *expectation)
+{
+        struct output *output = &log->output;
+
+        if (expectation->number == 0) {
+                fputs("check", output->stream);
+                return;
+        }
+        if (expectation->url.size == 0) {
+                fprintf(output->stream, "line %zu", expectation->number);
+                return;
+        }
+        fprintf(output->stream, "%s ", rep_say_verdict(expectation->verdict));
+        output_xml(output, agent_name(expectation));
+        putc(' ', output->stream);
+        output_xml(output, expectation->url);
+}
+
+static void
+write_case(struct expect_log *log, const struct outcome *outcome)
+{
+        struct output *output = &log->output;
+
+        fputs("    <testcase name=\"", output->stream);
+        write_case_name(log, &outcome->expectation);
+        fputs("\" classname=\"", output->stream);
+        output_xml(output, rep_string(log->file));
+        fputs(outcome->kind == OUTCOME_HELD ? "\"/>\n" : "\">\n", output->stream);
+        if (outcome->kind == OUTCOME_HELD)
+                return;
+        if (outcome->kind == OUTCOME_FAILED) {
+                fputs("      <failure message=\"", output->stream);
+                write_expected(log, &outcome->expectation);
+                fputs("\">", output->stream);
+                fprintf(output->stream, "line %zu: ", outcome->expectation.number);
+                output_xml(output, rep_string(outcome->reason));
+                fputs("</failure>\n", output->stream);
+        } else {
+                fputs("      <error message=\"", output->stream);
+                output_xml(output, rep_string(outcome->reason));
+                fputs("\"/>\n", output->stream);
+        }
+        fputs("    </testcase>\n", output->stream);
+}
+
+static void
+write_junit(struct expect_log *log)
+{
+        struct output *output = &log->output;
+        size_t of[OUTCOME_BAD + 1] = {0}, i;
+
+        for (i = 0; i < log->outcome_count; i++)
+                of[log->outcomes[i].kind]++;
+        fputs("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"rep2c check\">\n  <testsuite name=\"",
+              output->stream);
+        output_xml(output, rep_string(log->file));
+        fprintf(output->stream, "\" tests=\"%zu\" failures=\"%zu\" errors=\"%zu\">\n", log->outcome_count,
+                of[OUTCOME_FAILED], of[OUTCOME_BAD]);
+        for (i = 0; i < log->outcome_count; i++)
+                write_case(log, &log->outcomes[i]);
+        fputs("  </testsuite>\n</testsuites>", output->stream);
+        output_end_line(output);
+}
+
+const struct expect_format expect_junit_format = {.finish = write_junit};
+
+/* ---- outcomes */
+
+void
+expect_keep(struct expect_log *log, const struct expectation *expectation, enum outcome_kind kind, char *reason)
+{
+        if (log->outcome_count == log->outcome_capacity)
+                log->outcomes = must_grow(log->outcomes, &log->outcome_capacity, 16, sizeof(*log->outcomes));
+        log->outcomes[log->outcome_count++] = (struct outcome){*expectation, kind, reason};
+}
+
+void
+expect_forget(struct expect_log *log)
+{
+        while (log->outcome_count > 0)
+                free(log->outcomes[--log->outcome_count].reason);
+        free(log->outcomes);
+}
