@@ -14,6 +14,7 @@ test_tools() {
         want sqlite3 has sqlite3
         want tcc has tcc
         want codespell has codespell
+        want python3-yaml python3 -c 'import yaml'
         install_missing
         # Which package has clang's sanitizers depends on its version and on the distribution.
         major=$(clang -dumpversion | cut -d. -f1)
