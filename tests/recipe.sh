@@ -15,6 +15,7 @@ test_tools() {
         want tcc has tcc
         want codespell has codespell
         want python3-yaml python3 -c 'import yaml'
+        want python3-yaml python3 -c 'import yaml'
         install_missing
         # Which package has clang's sanitizers depends on its version and on the distribution.
         major=$(clang -dumpversion | cut -d. -f1)
@@ -211,9 +212,45 @@ check() {
         conclude check
 }
 
-# test_all [--long]
+# What can be tested alone.
+named_tests='format release debug clang clang-debug fuzz threads python web docs go rust jvm whole no-simd ssse3 i686 s390x aarch64 windows-command valgrind'
+
+# test_named NAME: what is left out counts as failed, because somebody asked for it.
+test_named() {
+        case $1 in
+        format) attempt format check_format ;;
+        debug | clang | clang-debug | fuzz | threads | no-simd) attempt "$1" test_preset "$1" ;;
+        i686 | s390x | aarch64) attempt "$1" test_machine "$1" ;;
+        *) attempt "$1" "test_$(echo "$1" | tr - _)" ;;
+        esac
+        ! grep -qxs "$1" "$results/left_out" || echo "$1" >>"$results/failed"
+}
+
+# test_some NAME...
+test_some() {
+        for name in "$@"; do
+                case " $named_tests " in
+                *" $name "*) ;;
+                *)
+                        say "test: '$name' is neither --long nor one of: $named_tests"
+                        exit 2
+                        ;;
+                esac
+        done
+        test_tools
+        for each in "$@"; do test_named "$each"; done
+        conclude test
+}
+
+# test_all [--long | NAME...]
 test_all() {
-        one_option test --long "$@"
+        case ${1:-} in
+        '' | --long) one_option test --long "$@" ;;
+        *)
+                test_some "$@"
+                return
+                ;;
+        esac
         test_tools
         attempt format check_format
         presets='debug clang'

@@ -57,3 +57,12 @@ fi
 for preset in release release-sample release-whole debug clang clang-command clang-debug clang-debug-command fuzz threads no-simd i686 s390x aarch64 valgrind; do
         grep -qx "$preset" "$work/presets" || { echo "$preset was not tested" && exit 1; }
 done
+
+# Parts by their names: only these run, one that is left out fails, and there are no others.
+: >"$work/presets"
+PATH=$work/bin:$PATH "$work/copy/dev" test format clang >"$work/log" 2>&1 || { cat "$work/log" && exit 1; }
+grep -q '^dev test: all passed: clang [0-9]* s, format [0-9]* s ' "$work/log" && [ "$(cat "$work/presets")" = clang ] || { cat "$work/log" && exit 1; }
+! PATH=$work/bin:$PATH "$work/copy/dev" test web >"$work/log" 2>&1 && grep -q '^dev: test: failed: web' "$work/log" || { cat "$work/log" && exit 1; }
+status=0
+PATH=$work/bin:$PATH "$work/copy/dev" test clang nothing >"$work/log" 2>&1 || status=$?
+[ $status -eq 2 ] && grep -q "'nothing' is neither --long nor one of: format release" "$work/log" || { cat "$work/log" && exit 1; }
