@@ -65,10 +65,12 @@ changed=true
 
 - **all other crawlers (<code>&#42;</code>)**: <code>/search/about</code> opens
 failed: False'
-try 'a good edit' "$page" .pre-commit-config.yaml github.yml forgejo.yml .gitlab-ci.yml <<END
+try 'a good edit' "$page" .pre-commit-config.yaml pre-commit-python.yaml github.yml forgejo.yml .gitlab-ci.yml <<END
 == .pre-commit-config.yaml
 rep2c-lint: 0
 rep2c-check: 0
+== pre-commit-python.yaml
+rep2c-lint: 0
 == github.yml
 $good
 == forgejo.yml
@@ -95,7 +97,7 @@ changed=true
 
 - **all other crawlers (<code>&#42;</code>)**: all but some paths -> nothing
 failed: True"
-try 'an edit that closes the site' "$page" .pre-commit-config.yaml github.yml forgejo.yml .gitlab-ci.yml <<END
+try 'an edit that closes the site' "$page" .pre-commit-config.yaml pre-commit-python.yaml github.yml forgejo.yml .gitlab-ci.yml <<END
 == .pre-commit-config.yaml
 rep2c-lint: 1
 robots.txt:2:1: warning: blocks the whole site for every crawler not named [blocks-everything]
@@ -104,6 +106,10 @@ rep2c-check: 1
 robots.expected:2: expected allow, got disallow for Googlebot: /
   group     line 1: User-agent: *  (no line names Googlebot)
   decides   line 2: Disallow: /  (rank 1): the only rule that matches
+== pre-commit-python.yaml
+rep2c-lint: 1
+robots.txt:2:1: warning: blocks the whole site for every crawler not named [blocks-everything]
+1 warning
 == github.yml
 $closed
 == forgejo.yml
