@@ -81,6 +81,7 @@ README.md
 SECURITY.md
 docs/pages/compare.md
 docs/pages/embed.md
+docs/pages/site.md
 jvm/pom.xml
 python/pyproject.toml
 release/conan/conanfile.py
@@ -106,6 +107,7 @@ fill() {
         lines README.md '^find_package\(rep2c ' "find_package(rep2c $series REQUIRED)"
         lines docs/pages/embed.md '^find_package\(rep2c ' "find_package(rep2c $series REQUIRED)"
         replace "s/This is version [0-9.]*[0-9]:/This is version $series:/" docs/pages/compare.md
+        fill_site
         if is_placeholder "$security"; then
                 lines SECURITY.md '^[*][*]Address: ' '**Address: not filled in yet.**'
         else
@@ -136,6 +138,16 @@ fill() {
         lines release/vcpkg/vcpkg.json '^  "version": ' "  \"version\": \"$version\"," '^  "homepage": ' "  \"homepage\": \"$homepage\","
         fill_debian
         fill_go
+}
+
+# What sites get this project by.  An action of GitHub is called after the account and the repository.
+fill_site() {
+        action=${repository#https://*/} action=${action%.git}
+        case $action in */*) ;; *) action=OWNER/$action ;; esac
+        lines docs/pages/site.md '^  - repo: https:' "  - repo: $repository" '^    rev: v' "    rev: v$version" \
+                '^        additional_dependencies: ' "        additional_dependencies: [rep2c==$version]" \
+                '^      - uses: [^:]+@v[0-9]+[.]' "      - uses: $action@v$version" '^      - uses: https:' "      - uses: $repository@v$version" \
+                '^    - git clone ' "    - git clone --depth=1 --branch=v$version $repository /tmp/rep2c"
 }
 
 # Packages of Debian's libraries are called after the binary interface, which CMakeLists.txt numbers MAJOR.MINOR.

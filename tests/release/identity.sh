@@ -70,6 +70,7 @@ done
 grep -qx 'module forge.invalid/robots/rep2c/go' go/go.mod
 grep -q '"forge.invalid/robots/rep2c/go/internal/blob"' go/robots.go
 grep -q 'faults@rep2c.invalid' SECURITY.md
+grep -q '^      - uses: robots/rep2c@v7.8.9$' docs/pages/site.md
 
 sed 's/7[.]8[.]9/7.8.8/' rust/Cargo.toml >"$work/cargo"
 cp "$work/cargo" rust/Cargo.toml
