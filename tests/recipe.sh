@@ -15,7 +15,7 @@ test_tools() {
         want tcc has tcc
         want codespell has codespell
         want python3-yaml python3 -c 'import yaml'
-        want python3-yaml python3 -c 'import yaml'
+        want apache2-bin test -x /usr/sbin/apache2
         install_missing
         # Which package has clang's sanitizers depends on its version and on the distribution.
         major=$(clang -dumpversion | cut -d. -f1)
