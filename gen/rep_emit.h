@@ -145,8 +145,9 @@ struct rep_server_options {
  * a crawler that can't read it takes everything to be allowed.  A variable has the verdict and the line that decides, for logs.
  *
  * The caller frees *EMITTED, which is empty after an error.  Returns REP_OK; REP_ERR_ARGUMENT, also if ROBOTS is read by
- * REP_DIALECT_RFC9309, which compares paths in a form that no regular expression of these servers sees; REP_ERR_LIMIT if a
- * rule is too long for the server; or the errors of rep_robots_explain().
+ * REP_DIALECT_RFC9309, which compares paths in a form that no regular expression of these servers sees; REP_ERR_TOKEN for a
+ * crawler without a name to know it by; REP_ERR_LIMIT if a rule is too long for the server; or the errors of
+ * rep_robots_explain().
  * Cost: linear in the rules of all crawlers, plus sorting.
  */
 REP_API enum rep_status rep_robots_server(const struct rep_robots *robots, enum rep_server server,

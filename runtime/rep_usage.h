@@ -10,7 +10,7 @@
  *     struct rep_preferences all = {.extent = REP_USE_EXTENT_NONE};
  *     struct rep_header_usage usage;
  *
- *     for each name of a header field of a response, with all its values joined by ", ":
+ *     for each line of a header field of a response, but all of Content-Usage and of Content-Signal joined by ", ":
  *             if (rep_usage_of_header(name, value, &reader, &usage) == REP_OK)
  *                     rep_add_preferences(&all, &usage.preferences);
  *     ... all.of[REP_USE_AI_TRAIN] == REP_PREFERENCE_DISALLOW ...
@@ -252,8 +252,9 @@ struct rep_header_usage {
 };
 
 /*
- * Sets *USAGE to what the header field NAME, with all its values joined by ", ", says to READER.  Names compare without
- * case.
+ * Sets *USAGE to what the header field NAME says to READER.  Names compare without case.  VALUE is that of one line; of several
+ * lines of Content-Usage or Content-Signal, it is all their values joined by ", " (RFC 9651).  A line of X-Robots-Tag that names a
+ * crawler does not concern the lines after it, so these are not joined.
  *
  *   Content-Usage    as rep_content_usage()
  *   Content-Signal   as rep_content_signal()

@@ -87,20 +87,33 @@ http_read(struct rep_text text, int64_t now, struct http_message *message)
         return true;
 }
 
+/* Returns TEXT without the line ends that it begins with. */
+static struct rep_text
+without_line_ends(struct rep_text text)
+{
+        while (text.size > 0 && (*text.data == '\r' || *text.data == '\n')) {
+                text.data++;
+                text.size--;
+        }
+        return text;
+}
+
 bool
 http_fields(struct rep_text text, struct rep_text *fields)
 {
         uint32_t status = 100;
+        bool read = true;
 
-        while (status / 100 == 1) {
-                size_t size = header_size(text);
+        while (read && status / 100 == 1) {
                 struct rep_text line;
+                size_t size;
 
+                text = without_line_ends(text);
+                size = header_size(text);
                 *fields = (struct rep_text){text.data, size > 0 ? size : text.size};
                 text.data += fields->size;
                 text.size -= fields->size;
-                if (!header_line(fields, &line) || !read_status(line, &status))
-                        return false;
+                read = header_line(fields, &line) && read_status(line, &status);
         }
-        return true;
+        return read;
 }

@@ -25,7 +25,7 @@ struct http_message {
 bool http_read(struct rep_text text, int64_t now, struct http_message *message);
 
 /* Sets FIELDS to the fields of the header of the response in TEXT, past provisional responses (1xx), for header_field().
-   Returns false if TEXT is not a response. */
+   Returns false if its first line is not that of a response; FIELDS are then what follows that line. */
 bool http_fields(struct rep_text text, struct rep_text *fields);
 
 /* A decoded body.  The next body reuses its memory.  All zero is the start. */

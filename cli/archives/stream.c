@@ -45,6 +45,7 @@ begin_member(struct stream *stream)
         enum begun begun = stream->decoder->begin(stream->state, &stream->stored);
 
         stream->member = stored_at(&stream->stored);
+        stream->begun = stream->offset + stream->size;
         stream->stop = STREAM_GOES_ON;
         if (begun != BEGUN && is_at_error(stream))
                 stream->stop = STREAM_READ_ERROR;

@@ -28,6 +28,7 @@ struct stream {
         enum stream_stop stop;
         uint64_t offset; /* of DATA among all decoded bytes */
         uint64_t member; /* the stored offset of the member that was begun last */
+        uint64_t begun;  /* the offset of that member's first byte among all decoded bytes */
         struct stored stored;
         const struct decoder *decoder;
         void *state;

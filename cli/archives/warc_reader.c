@@ -57,6 +57,7 @@ fill_block(struct warc_reader *reader, size_t least)
                         give_problem(reader->run, REP_PROBLEM_RECORD, reader->record.place,
                                      "the record is shorter than its Content-Length");
                         reader->within = false;
+                        reader->left = 0;
                         return false;
                 }
         }
@@ -218,7 +219,9 @@ type_of(struct rep_text value)
                 return WARC_RESPONSE;
         if (text_is(value, "revisit"))
                 return WARC_REVISIT;
-        return text_is(value, "resource") ? WARC_RESOURCE : WARC_OTHER;
+        if (text_is(value, "resource"))
+                return WARC_RESOURCE;
+        return text_is(value, "warcinfo") ? WARC_INFO : WARC_OTHER;
 }
 
 /* Reads the fields of HEADER.  Returns false if there is no Content-Length. */
@@ -276,7 +279,9 @@ read_header(struct warc_reader *reader)
         struct stream *stream = &reader->stream;
         struct rep_text header;
 
-        reader->record = (struct warc_record){.place = place_here(reader)};
+        reader->record =
+                (struct warc_record){.place = place_here(reader),
+                                     .begins_member = !stream_is_compressed(stream) || stream->offset == stream->begun};
         reader->within = true;
         if (take_header(reader, &header)) {
                 reader->records++;
@@ -353,23 +358,32 @@ warc_block(struct warc_reader *reader, size_t most, struct rep_text *block, bool
         return true;
 }
 
+/* Returns whether a record, or nothing, follows the line ends behind a record. */
+static bool
+is_at_end(struct warc_reader *reader)
+{
+        struct stream *stream = &reader->stream;
+
+        if (stream_fill(stream, MAGIC_SIZE))
+                return memcmp(stream->data, magic, MAGIC_SIZE) == 0;
+        return stream->size == 0 && (stream->stop == STREAM_MEMBER || stream->stop == STREAM_END);
+}
+
 enum warc_end
 warc_finish(struct warc_reader *reader, uint64_t *end)
 {
-        static const char between[] = "\r\n\r\n";
         struct stream *stream = &reader->stream;
-        bool compressed = stream_is_compressed(stream);
-        size_t ends;
 
-        if (!skip_block(reader))
+        if (!reader->within || !skip_block(reader))
                 return WARC_END_BROKEN;
-        for (ends = 0; (compressed || ends < sizeof(between) - 1) && stream_fill(stream, 1); ends++) {
-                if (*stream->data != '\r' && *stream->data != '\n')
-                        break;
+        while (stream_fill(stream, 1) && (*stream->data == '\r' || *stream->data == '\n'))
                 stream_take(stream, 1);
+        if (!is_at_end(reader))
+                return WARC_END_BROKEN;
+        if (!stream_is_compressed(stream)) {
+                *end = stream->offset;
+                return WARC_END_WHOLE;
         }
-        *end = compressed ? stored_at(&stream->stored) : stream->offset;
-        if (stream->stop == STREAM_GOES_ON || stream->size > 0)
-                return compressed ? WARC_END_SHARED : WARC_END_WHOLE;
-        return stream->stop == STREAM_MEMBER || stream->stop == STREAM_END ? WARC_END_WHOLE : WARC_END_BROKEN;
+        *end = stored_at(&stream->stored);
+        return reader->record.begins_member && stream->size == 0 ? WARC_END_WHOLE : WARC_END_SHARED;
 }

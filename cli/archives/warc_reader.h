@@ -13,7 +13,7 @@
 
 enum { WARC_HEADER_MAX = 64 << 10 };
 
-enum warc_type { WARC_OTHER = 0, WARC_RESPONSE, WARC_REVISIT, WARC_RESOURCE };
+enum warc_type { WARC_OTHER = 0, WARC_INFO, WARC_RESPONSE, WARC_REVISIT, WARC_RESOURCE };
 
 /* The header of a record.  Texts that it lacks are empty. */
 struct warc_record {
@@ -21,6 +21,7 @@ struct warc_record {
         struct rep_text uri, refers_to; /* without the "<" and ">" that some archives put around it */
         struct rep_text date, truncated, digest;
         struct rep_place place;
+        bool begins_member; /* it is the first in its member; always, if the archive is not compressed */
 };
 
 /* RECORD is the current record.  The other members belong to the reader. */
@@ -50,7 +51,7 @@ bool warc_block(struct warc_reader *reader, size_t most, struct rep_text *block,
 enum warc_end {
         WARC_END_WHOLE,  /* no other record has a part of its stored bytes */
         WARC_END_SHARED, /* its member has more than this record */
-        WARC_END_BROKEN, /* it is cut or damaged, which warc_next() reports */
+        WARC_END_BROKEN, /* it is cut, damaged, or longer than it says, which was reported, or warc_next() reports */
 };
 
 /* Takes the rest of the record, and the line ends after it.  *END becomes the offset of the stored byte behind it. */

@@ -129,6 +129,9 @@ note_delay(const struct filter *filter, struct rep_text url, enum rep_pack_findi
         note->delay = pace.delay;
 }
 
+/* What is stated about a URL that was not asked about, or is not known. */
+static const struct rep_usage nothing_stated = {.preference = REP_PREFERENCE_UNKNOWN};
+
 /* ---- lines */
 
 static void
@@ -179,9 +182,6 @@ write_line(const struct filter *filter, struct json_tokener *tokener, struct fil
         filter_append(&block->out, "\n", 1);
 }
 
-/* What is stated about a URL that was not asked about, or is not known. */
-static const struct rep_usage nothing_stated = {.preference = REP_PREFERENCE_UNKNOWN};
-
 /* A line without a URL, the number NUMBER of the block. */
 static void
 take_bad(const struct filter *filter, struct filter_block *block, struct rep_text line, uint64_t number)
@@ -200,8 +200,10 @@ take_answer(const struct filter *filter, const struct filter_worker *worker, str
             struct rep_text line, size_t i)
 {
         const struct rep_pack_query *query = &worker->queries[i];
-        const struct rep_usage *usage = filter->options->usage.made ? &worker->usages[i].usage : NULL;
         const struct rep_pack_answer *answer = &query->answer;
+        const struct rep_usage *usage = !filter->options->usage.made          ? NULL
+                                        : answer->finding == REP_PACK_UNKNOWN ? &nothing_stated
+                                                                              : &worker->usages[i].usage;
         struct filter_decision decision = filter_decide(filter, answer, worker->allowed[i] != 0, usage, &block->counts);
         struct filter_note note;
 
@@ -216,8 +218,7 @@ take_answer(const struct filter *filter, const struct filter_worker *worker, str
                                     .rank = answer->result.rank,
                                     .has_age = answer->fetched != REP_PACK_TIME_UNKNOWN,
                                     .age = filter->now - answer->fetched,
-                                    .usage = usage != NULL && answer->finding == REP_PACK_UNKNOWN ? &nothing_stated
-                                                                                                  : usage};
+                                    .usage = usage};
         note_delay(filter, (struct rep_text){query->url, query->url_size}, answer->finding, &note);
         write_line(filter, worker->tokener, block, line, &note);
 }

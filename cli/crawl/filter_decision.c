@@ -45,11 +45,15 @@ keeps_open(const struct filter_options *options, const struct choice *what)
         }
 }
 
+/* Decides about a URL whose access is not known.  What is refused for the use stays refused. */
 static struct filter_decision
-decide_unknown(const struct filter_options *options, struct filter_counts *counts)
+decide_unknown(const struct filter_options *options, const struct rep_usage *usage, struct filter_counts *counts)
 {
+        bool refused = usage != NULL && usage->preference == REP_PREFERENCE_DISALLOW;
+
         counts->unknown++;
-        return (struct filter_decision){"unknown", keeps_open(options, &options->unknown)};
+        return (struct filter_decision){"unknown", refused ? keeps(options, KEEP_DISALLOWED)
+                                                           : keeps_open(options, &options->unknown)};
 }
 
 /* Decides about a URL that may be fetched, and of whose use USAGE says what is stated. */
@@ -76,13 +80,13 @@ filter_decide(const struct filter *filter, const struct rep_pack_answer *answer,
         case REP_PACK_ALLOW_ALL:
         case REP_PACK_DISALLOW_ALL:
                 if (is_too_old(filter, answer))
-                        return decide_unknown(filter->options, counts);
+                        return decide_unknown(filter->options, usage, counts);
                 return allowed && usage != NULL ? decide_used(filter->options, usage, counts)
                                                 : decide_known(filter->options, allowed, counts);
         case REP_PACK_DAMAGED:
                 counts->damaged++;
-                return decide_unknown(filter->options, counts);
+                return decide_unknown(filter->options, usage, counts);
         default:
-                return decide_unknown(filter->options, counts);
+                return decide_unknown(filter->options, usage, counts);
         }
 }

@@ -2,8 +2,8 @@
 /*
  * filter_warc.c: `rep2c filter --warc`: copies the records of a web archive whose URLs are allowed, as they are stored.
  *
- * A record is copied when it is known to be whole, so no part of a damaged one is written.  Memory: that of the stream
- * (stream.h), and the stored bytes of one record.
+ * A record is copied when it is known to be whole and to have its stored bytes for itself, so no part of a damaged one is
+ * written, and nothing that was not decided about.  Memory: that of the stream (stream.h), and the stored bytes of one record.
  */
 #include <inttypes.h>
 #include <stdlib.h>
@@ -16,6 +16,7 @@
 #include "cli/base/memory.h"
 #include "cli/base/output.h"
 #include "cli/base/output_file.h"
+#include "cli/base/printable.h"
 #include "cli/base/text.h"
 #include "cli/crawl/filter.h"
 #include "cli/crawl/pack_problems.h"
@@ -33,24 +34,26 @@ struct run {
         FILE *decisions; /* NULL: not wanted */
         struct rep_crawler_view asking;
         void *scratch;
-        struct filter_bytes joined; /* the values of a header field */
+        struct filter_bytes begin;  /* the stored bytes before the first record: the dictionary of all others */
+        struct filter_bytes header; /* the fields of a response */
+        struct filter_bytes joined; /* the values of one of them */
         struct filter_counts counts;
         uint64_t without_url;
-        bool shared; /* a member holds several records */
 };
 
 /* What came of a record's URL. */
-struct result {
+struct outcome {
         struct rep_pack_answer answer;
         struct rep_usage usage;
         bool allowed;
+        struct filter_decision decision;
 };
 
 /* ---- asking */
 
 /* Asks for the verdict of all crawlers, and then for what the robots.txt says of the use. */
 static void
-ask_pack(const struct run *run, struct rep_text url, struct result *result)
+ask_pack(const struct run *run, struct rep_text url, struct outcome *outcome)
 {
         const struct filter *filter = run->filter;
         const struct crawlers *crawlers = &filter->options->crawlers;
@@ -61,20 +64,20 @@ ask_pack(const struct run *run, struct rep_text url, struct result *result)
                 bool last = i + 1 == crawlers->count, allowed;
 
                 rep_pack_check(filter->pack, crawlers->list[i].asks, url.data, url.size, run->scratch,
-                               filter->scratch_size, &result->answer);
-                allowed = result->answer.result.verdict == REP_ALLOW;
-                result->allowed = last                   ? allowed
-                                  : filter->options->any ? result->allowed || allowed
-                                                         : result->allowed && allowed;
+                               filter->scratch_size, &outcome->answer);
+                allowed = outcome->answer.result.verdict == REP_ALLOW;
+                outcome->allowed = last                   ? allowed
+                                   : filter->options->any ? outcome->allowed || allowed
+                                                          : outcome->allowed && allowed;
         }
         if (!filter->options->usage.made)
                 return;
         if (rep_pack_usage(filter->pack, crawlers->list->asks, filter->options->usage.use, &query, 1) == REP_ERR_MEMORY)
                 must(NULL);
         if (query.finding != REP_PACK_UNKNOWN && query.finding != REP_PACK_NO_URL)
-                result->usage = query.usage;
+                outcome->usage = query.usage;
         if (query.finding == REP_PACK_DAMAGED)
-                result->answer.finding = REP_PACK_DAMAGED;
+                outcome->answer.finding = REP_PACK_DAMAGED;
 }
 
 /* ---- header fields */
@@ -90,18 +93,6 @@ is_image(struct rep_text fields)
                 if (text_is(name, "Content-Type"))
                         return value.size >= sizeof(type) - 1 &&
                                text_is((struct rep_text){value.data, sizeof(type) - 1}, type);
-        return false;
-}
-
-/* Returns whether a field called NAME stands in FIELDS before END. */
-static bool
-came_before(struct rep_text fields, struct rep_text name, const char *end)
-{
-        struct rep_text other, value;
-
-        while (header_field(&fields, &other, &value) && other.data < end)
-                if (text_equal(other, name))
-                        return true;
         return false;
 }
 
@@ -122,6 +113,14 @@ join_values(struct run *run, struct rep_text fields, struct rep_text name)
         return (struct rep_text){run->joined.data, run->joined.size};
 }
 
+/* Returns whether the values of all fields of KIND are one value, as those of structured fields are.  Of others each stands
+ * alone: a crawler that one line names does not concern the next line. */
+static bool
+is_joined(enum rep_statement_kind kind)
+{
+        return kind == REP_STATEMENT_CONTENT_USAGE || kind == REP_STATEMENT_CONTENT_SIGNAL;
+}
+
 /* Adds to USAGE what FIELDS say to READER. */
 static void
 add_fields(struct run *run, struct rep_text fields, const struct rep_header_reader *reader, struct rep_usage *usage)
@@ -129,18 +128,43 @@ add_fields(struct run *run, struct rep_text fields, const struct rep_header_read
         enum rep_use use = run->filter->options->usage.use;
         struct rep_text rest = fields, name, value;
         struct rep_header_usage said;
+        unsigned seen = 0; /* kinds whose values were joined */
 
         while (header_field(&rest, &name, &value)) {
                 enum rep_preference preference;
 
                 (void)rep_usage_of_header(name, value, reader, &said);
-                if (said.kind == REP_STATEMENT_NONE || came_before(fields, name, name.data))
-                        continue;
-                (void)rep_usage_of_header(name, join_values(run, fields, name), reader, &said);
+                if (is_joined(said.kind)) {
+                        if ((seen >> said.kind & 1) != 0)
+                                continue;
+                        seen |= 1u << said.kind;
+                        (void)rep_usage_of_header(name, join_values(run, fields, name), reader, &said);
+                }
                 preference = rep_prevailing(usage->preference, said.preferences.of[use]);
                 if (preference != usage->preference)
                         *usage = (struct rep_usage){preference, said.kind, 0};
         }
+}
+
+/* Returns a copy of FIELDS in which each field is one line: white space at the begin of a line continues the one before it
+ * (RFC 9112, section 5.2). */
+static struct rep_text
+unfold(struct run *run, struct rep_text fields)
+{
+        size_t i;
+
+        run->header.size = 0;
+        filter_append(&run->header, fields.data, fields.size);
+        for (i = 1; i + 1 < fields.size; i++) {
+                char *at = run->header.data + i;
+
+                if (*at != '\n' || (at[1] != ' ' && at[1] != '\t'))
+                        continue;
+                *at = ' ';
+                if (at[-1] == '\r')
+                        at[-1] = ' ';
+        }
+        return (struct rep_text){run->header.data, run->header.size};
 }
 
 /* Adds to USAGE what the header of the record's response says. */
@@ -153,10 +177,11 @@ ask_header(struct run *run, struct rep_usage *usage)
         struct rep_text block, fields;
         bool whole;
 
-        if (record->type != WARC_RESPONSE && record->type != WARC_REVISIT)
+        if ((record->type != WARC_RESPONSE && record->type != WARC_REVISIT) ||
+            !warc_block(run->reader, HEADER_MAX, &block, &whole))
                 return;
-        if (!warc_block(run->reader, HEADER_MAX, &block, &whole) || !http_fields(block, &fields))
-                return;
+        (void)http_fields(block, &fields);
+        fields = unfold(run, fields);
         (void)read_date(record->date, &reader.now);
         reader.is_image = is_image(fields);
         add_fields(run, fields, &reader, usage);
@@ -165,41 +190,47 @@ ask_header(struct run *run, struct rep_usage *usage)
 /* ---- records */
 
 static void
-write_decision(struct run *run, struct rep_text url, const struct result *result, const char *verdict, bool keep)
+write_decision(const struct run *run, const struct outcome *outcome, bool kept)
 {
-        const struct rep_usage *usage = &result->usage;
+        const struct rep_usage *usage = &outcome->usage;
 
-        fprintf(run->decisions, "%s\t%s\t%" PRIu32 "\t", keep ? "kept" : "dropped", verdict,
-                result->answer.result.line);
+        fprintf(run->decisions, "%s\t%s\t%" PRIu32 "\t", kept ? "kept" : "dropped", outcome->decision.verdict,
+                outcome->answer.result.line);
         if (run->filter->options->usage.made)
                 fprintf(run->decisions, "%s\t%" PRIu32 "\t%s\t", rep_say_preference(usage->preference), usage->line,
                         rep_say_statement(usage->kind));
-        fwrite(url.data, 1, url.size, run->decisions);
+        print_printable(run->decisions, run->reader->record.uri);
         putc('\n', run->decisions);
 }
 
-/* Decides about the current record, which has a URL.  Returns whether it is kept. */
-static bool
-decide(struct run *run)
+/* Decides about the current record. */
+static void
+decide(struct run *run, struct outcome *outcome)
 {
         const struct filter_options *options = run->filter->options;
         struct rep_text url = run->reader->record.uri;
-        struct filter_decision decision = {"error", options->bad.value == BAD_KEEP};
-        struct result result = {.allowed = false};
 
+        *outcome = (struct outcome){.decision = {"error", options->bad.value == BAD_KEEP}};
         run->counts.lines++;
-        ask_pack(run, url, &result);
-        if (result.answer.finding == REP_PACK_NO_URL) {
+        if (url.size > 0)
+                ask_pack(run, url, outcome);
+        else
+                outcome->answer.finding = REP_PACK_NO_URL;
+        if (outcome->answer.finding == REP_PACK_NO_URL) {
                 run->counts.bad++;
-        } else {
-                if (result.allowed && options->usage.made)
-                        ask_header(run, &result.usage);
-                decision = filter_decide(run->filter, &result.answer, result.allowed,
-                                         options->usage.made ? &result.usage : NULL, &run->counts);
+                return;
         }
-        if (run->decisions != NULL)
-                write_decision(run, url, &result, decision.verdict, decision.keep);
-        return decision.keep;
+        if (options->usage.made)
+                ask_header(run, &outcome->usage);
+        outcome->decision = filter_decide(run->filter, &outcome->answer, outcome->allowed,
+                                          options->usage.made ? &outcome->usage : NULL, &run->counts);
+}
+
+/* Returns whether the current record is about the archive, and not about a page. */
+static bool
+is_about_archive(const struct warc_record *record)
+{
+        return record->uri.size == 0 && (record->type == WARC_INFO || record->type == WARC_OTHER);
 }
 
 static void
@@ -208,32 +239,38 @@ write_part(void *context, const unsigned char *bytes, size_t size)
         output_raw(context, (struct rep_text){(const char *)bytes, size});
 }
 
+/* Copies the current record, whose stored bytes end before END, and what stands before the first one. */
+static void
+copy_record(struct run *run, uint64_t end)
+{
+        if (run->counts.kept++ == 0)
+                output_raw(&run->output, (struct rep_text){run->begin.data, run->begin.size});
+        stored_copy(&run->reader->stream.stored, run->reader->record.place.number, end, write_part, &run->output);
+}
+
 /* Takes the current record.  Returns whether to go on. */
 static bool
 take_record(struct run *run)
 {
-        struct stored *stored = &run->reader->stream.stored;
-        uint64_t begin = run->reader->record.place.number, end = begin;
-        bool keep = true;
+        uint64_t end = run->reader->record.place.number;
+        struct outcome outcome = {.decision = {"", true}};
+        bool about_archive = is_about_archive(&run->reader->record);
+        enum warc_end ends;
 
-        if (run->reader->record.uri.size > 0)
-                keep = decide(run);
-        else
+        if (about_archive)
                 run->without_url++;
-        switch (warc_finish(run->reader, &end)) {
-        case WARC_END_WHOLE:
-                break;
-        case WARC_END_SHARED:
-                run->shared = true;
-                return false;
-        default:
-                return true;
-        }
-        if (keep) {
-                stored_copy(stored, begin, end, write_part, &run->output);
-                run->counts.kept++;
-        }
-        stored_keep(stored, end);
+        else
+                decide(run, &outcome);
+        ends = warc_finish(run->reader, &end);
+        if (ends == WARC_END_SHARED)
+                give_problem(&run->source, REP_PROBLEM_RECORD, run->reader->record.place,
+                             "its compressed member has more than this record, so it can't be copied by itself");
+        outcome.decision.keep &= ends == WARC_END_WHOLE;
+        if (outcome.decision.keep)
+                copy_record(run, end);
+        if (!about_archive && run->decisions != NULL)
+                write_decision(run, &outcome, outcome.decision.keep);
+        stored_keep(&run->reader->stream.stored, end);
         return !ferror(run->output.stream);
 }
 
@@ -278,14 +315,10 @@ result(struct run *run)
 {
         const struct filter_options *options = run->filter->options;
         int status = pack_problems_finish(&run->problems, STATUS_OK);
-        struct failure failure;
 
-        if (run->shared) {
-                fail(&failure,
-                     "members hold several records, which can't be copied one by one; compress each record "
-                     "by itself");
-                status = report("standard input", 0, &failure);
-        }
+        if (run->counts.damaged > 0)
+                report_note("%s: damaged where the origins of %" PRIu64 " URLs stand; rep2c pack --verify says more",
+                            options->pack, run->counts.damaged);
         if (pack_problems_count(&run->problems) > 0 || run->counts.damaged > 0 ||
             (options->bad.value == BAD_ERROR && run->counts.bad > 0) ||
             (options->unknown.value == UNKNOWN_ERROR && run->counts.unknown > 0))
@@ -295,13 +328,29 @@ result(struct run *run)
         return output_file_close_errors(run->decisions, options->decisions, status);
 }
 
+/* Keeps what stands before the first member with records: zstd's dictionary.  Fails if it has left the window. */
+static bool
+keep_begin(struct run *run)
+{
+        const struct stream *stream = &run->reader->stream;
+
+        if (!stream_is_compressed(stream) || stream->member == 0)
+                return true;
+        if (stream->stored.offset > 0)
+                give_problem(&run->source, REP_PROBLEM_UNSUPPORTED, source_place(&run->source, REP_PLACE_FILE, 0),
+                             "its dictionary is too large; decompress it first");
+        else
+                filter_append(&run->begin, stream->stored.bytes, (size_t)stream->member);
+        return stream->stored.offset == 0;
+}
+
 static void
 copy_all(struct run *run)
 {
         struct warc_reader *reader = run->reader;
 
-        if (warc_open(reader, &run->source, "-")) {
-                stored_keep(&reader->stream.stored, 0);
+        if (warc_open(reader, &run->source, "-") && keep_begin(run)) {
+                stored_keep(&reader->stream.stored, stored_at(&reader->stream.stored));
                 while (warc_next(reader) && take_record(run))
                         ;
         }
@@ -320,8 +369,10 @@ filter_warc(const struct filter *filter)
 
         if (options->decisions != NULL && !output_file_open_errors(options->decisions, &run.decisions, &failure))
                 return report(options->decisions, 0, &failure);
-        if (!pack_problems_start(&run.problems, options->errors, options->quiet, &failure))
+        if (!pack_problems_start(&run.problems, options->errors, false, &failure)) {
+                (void)output_file_close_errors(run.decisions, options->decisions, STATUS_ERROR);
                 return report(options->errors, 0, &failure);
+        }
         run.source = source_start("-", &read, &sink);
         run.reader = must(malloc(sizeof(*run.reader)));
         run.scratch = pack_scratch(filter->pack, &(size_t){0});
@@ -331,6 +382,8 @@ filter_warc(const struct filter *filter)
         status = output_finish(&run.output, result(&run));
         free(run.reader);
         free(run.scratch);
+        free(run.begin.data);
+        free(run.header.data);
         free(run.joined.data);
         return status;
 }

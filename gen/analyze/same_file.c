@@ -2,7 +2,11 @@
 /* same_file.c: see same_file.h. */
 #include "analyze/same_file.h"
 
+#include "analyze/crawler_rules.h"
 #include "analyze/questions.h"
+#include "robots/steering.h"
+
+#include <stdlib.h>
 
 static void
 on_agents(void *context, const struct rep_agents_difference *difference)
@@ -33,6 +37,86 @@ read_in_way(const struct rep_meant_file *file, struct rep_text text, int number,
         return rep_analysis_create(text.data, text.size, &options, analysis);
 }
 
+/* ---- what tokens state about the use of content: a rule that matches states something, and no rule nothing */
+
+/* Finds whether a rule of RULES matches all that PATTERN does, which its witness tells.  PATH has room for the witness. */
+static enum rep_status
+find_covering(struct rep_crawler_rules *rules, const struct rep_plain *pattern, char *path, bool *covered)
+{
+        uint64_t budget = UINT64_MAX;
+        struct rep_decision decision;
+        enum rep_status status = rep_decide(&rules->index, path, rep_write_witness(pattern, path), &budget, &decision);
+
+        *covered = status == REP_OK && decision.best != REP_NO_PATTERN;
+        return status;
+}
+
+/* Sets *DIFFERS if a path is matched by a rule of ONE, and by none of OTHER. */
+static enum rep_status
+compare_matched(struct rep_crawler_rules *one, struct rep_crawler_rules *other, bool *differs)
+{
+        char *path = (char *)malloc(rep_witness_room(one->longest));
+        enum rep_status status = path != NULL ? REP_OK : REP_ERR_MEMORY;
+        bool covered = true;
+        uint32_t i;
+
+        for (i = 0; i < one->pattern_count && status == REP_OK && covered; i++)
+                status = find_covering(other, &one->analysis->patterns[one->patterns[i]].plain, path, &covered);
+        *differs |= !covered;
+        free(path);
+        return status;
+}
+
+/* Makes the RULES of CRAWLER in ARENA.  The caller frees them, also after an error. */
+static enum rep_status
+hold_rules(struct rep_arena *arena, struct rep_analysis *file, const struct rep_crawler *crawler,
+           struct rep_crawler_rules *rules)
+{
+        enum rep_status status = rep_pick_crawler_groups(arena, file, crawler, rules);
+
+        return status == REP_OK ? rep_hold_rules(arena, rules) : status;
+}
+
+/* Does the same in both directions, for the rules of CRAWLER in two files. */
+static enum rep_status
+compare_crawler(struct rep_analysis *old_file, struct rep_analysis *new_file, const struct rep_crawler *crawler,
+                bool *differs)
+{
+        struct rep_crawler_rules before = {.pattern_count = 0}, after = {.pattern_count = 0};
+        struct rep_arena arena = {.heap = NULL};
+        enum rep_status status = hold_rules(&arena, old_file, crawler, &before);
+
+        if (status == REP_OK)
+                status = hold_rules(&arena, new_file, crawler, &after);
+        if (status == REP_OK)
+                status = compare_matched(&before, &after, differs);
+        if (status == REP_OK && !*differs)
+                status = compare_matched(&after, &before, differs);
+        rep_free_rules(&before);
+        rep_free_rules(&after);
+        rep_arena_free(&arena);
+        return status;
+}
+
+static enum rep_status
+compare_tokens(struct rep_analysis *old_file, struct rep_analysis *new_file, bool *differs)
+{
+        enum rep_status status = REP_OK;
+        size_t i;
+
+        for (i = 0; i < REP_STEERING_TOKENS && status == REP_OK && !*differs; i++) {
+                struct rep_crawler *crawler;
+
+                status = rep_make_steering_crawler(rep_steering_token_at(i), &crawler);
+                if (status == REP_OK)
+                        status = compare_crawler(old_file, new_file, crawler, differs);
+                rep_crawler_free(crawler);
+        }
+        return status;
+}
+
+/* ---- everything */
+
 /* Sets *DIFFERS, which is false, if TEXT means something else in the way NUMBER. */
 static enum rep_status
 compare_in_way(struct rep_meant_file *file, struct rep_text text, int number, bool *differs)
@@ -48,6 +132,8 @@ compare_in_way(struct rep_meant_file *file, struct rep_text text, int number, bo
                 status = rep_compare_files(*original, analysis, NULL, on_agents, differs);
         if (status == REP_OK && !*differs)
                 status = rep_compare_directives(*original, analysis, NULL, on_changes, differs);
+        if (status == REP_OK && !*differs)
+                status = compare_tokens(*original, analysis, differs);
         rep_analysis_destroy(analysis);
         return status;
 }

@@ -103,6 +103,19 @@ add_lines(struct reporter *reporter, const struct rep_statements *found, uint32_
 
 /* ---- tokens */
 
+/* Returns the line that RESULT is of, as far as it can be told without its text: an empty pattern mostly stands behind
+ * "Disallow:". */
+static struct rep_directive
+named_rule(const struct rep_result *result)
+{
+        bool allow = result->verdict == REP_ALLOW && result->rank > 0;
+
+        return (struct rep_directive){.line = result->line,
+                                      .kind = allow ? REP_KIND_ALLOW : REP_KIND_DISALLOW,
+                                      .key = rep_string(allow ? "Allow" : "Disallow"),
+                                      .value = {"", 0}};
+}
+
 /* Adds what the rule says that RESULT is of. */
 static void
 add_rule(struct reporter *reporter, const struct rep_steering_token *token, const struct rep_result *result,
@@ -115,9 +128,7 @@ add_rule(struct reporter *reporter, const struct rep_steering_token *token, cons
         if (result->line == 0)
                 return;
         if (!rep_robots_at_line(reporter->robots, result->line, &line)) /* the texts of rules are not kept */
-                line = (struct rep_directive){.line = result->line,
-                                              .kind = result->verdict == REP_ALLOW ? REP_KIND_ALLOW
-                                                                                   : REP_KIND_DISALLOW};
+                line = named_rule(result);
         statement = add(reporter, token->kind, &line);
         statement->token = rep_string(token->name);
         statement->counts = counts;

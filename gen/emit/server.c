@@ -115,8 +115,9 @@ add_set(struct rep_site *site, const struct rep_server_set *set)
 
 /* ---- crawlers */
 
-/* Adds the names by which CRAWLER asks, with the number of its set: a public one has a name, others have tokens. */
-static void
+/* Adds the names by which CRAWLER asks, with the number of its set: a public one has a name, others have tokens.  Returns
+ * REP_ERR_TOKEN if it has none: an expression for it would match every client. */
+static enum rep_status
 add_names(struct rep_site *site, const struct rep_crawler *crawler, uint32_t set)
 {
         struct rep_crawler_view view;
@@ -125,11 +126,16 @@ add_names(struct rep_site *site, const struct rep_crawler *crawler, uint32_t set
         rep_crawler_look(crawler, &view);
         if (rep_public_crawler_find(view.name) != NULL) {
                 site->names[site->name_count++] = (struct rep_server_name){view.name, set};
-                return;
+                return REP_OK;
         }
-        for (i = 0; i < view.token_count; i++)
-                site->names[site->name_count++] =
-                        (struct rep_server_name){rep_crawler_token(view.tokens[i], view.names), set};
+        for (i = 0; i < view.token_count; i++) {
+                struct rep_text token = rep_crawler_token(view.tokens[i], view.names);
+
+                if (token.size == 0)
+                        return REP_ERR_TOKEN;
+                site->names[site->name_count++] = (struct rep_server_name){token, set};
+        }
+        return view.token_count > 0 ? REP_OK : REP_ERR_TOKEN;
 }
 
 static int
@@ -169,7 +175,7 @@ make_site(struct rep_arena *arena, const struct rep_robots *robots, const struct
                 if (status == REP_OK)
                         status = make_set(arena, rules, &set);
                 if (status == REP_OK)
-                        add_names(site, options->crawlers[i], add_set(site, &set));
+                        status = add_names(site, options->crawlers[i], add_set(site, &set));
         }
         rep_sort(site->names, site->name_count, sizeof(*site->names), compare_names);
         return status;

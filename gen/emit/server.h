@@ -59,6 +59,13 @@ void rep_print_expression(struct rep_buffer *out, const struct rep_plain *patter
 /* Appends an expression for fields that have NAME as a word. */
 void rep_print_name(struct rep_buffer *out, struct rep_text name);
 
+/* Returns whether what OUT got since it had the size BEGIN is longer than MOST bytes. */
+static inline bool
+rep_is_too_long(const struct rep_buffer *out, size_t begin, size_t most)
+{
+        return out->size - begin > most;
+}
+
 /* A back-end.  Appends its configuration to OUT.  Returns REP_OK, or REP_ERR_LIMIT if the server can't read it. */
 typedef enum rep_status rep_server_function(const struct rep_site *site, struct rep_buffer *out);
 

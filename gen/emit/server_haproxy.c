@@ -2,16 +2,9 @@
 /* server_haproxy.c: the configuration of HAProxy: rules of a frontend, of which the first that sets a variable counts; see server.h. */
 #include "emit/server.h"
 
-enum { LINE_MAX = 2040 }; /* HAProxy reads lines of 2,048 bytes */
+enum { MOST = 2040 }; /* HAProxy reads lines of 2,048 bytes */
 
 static const struct rep_server_syntax syntax = {".", "$", true};
-
-/* Returns whether the line that begins at BEGIN is too long. */
-static bool
-is_too_long(const struct rep_buffer *out, size_t begin)
-{
-        return out->size - begin > LINE_MAX;
-}
 
 /* Appends the rule number I of SET, which has NUMBER. */
 static void
@@ -42,7 +35,7 @@ rep_server_haproxy(const struct rep_site *site, struct rep_buffer *out)
                           prefix, (unsigned)site->names[i].set, prefix);
                 rep_print_name(out, site->names[i].name);
                 rep_print(out, "' }\n");
-                if (is_too_long(out, begin))
+                if (rep_is_too_long(out, begin, MOST))
                         return REP_ERR_LIMIT;
         }
         rep_print(out, "\thttp-request set-var(txn.%s_rule) str() if { pathq -m reg '^/robots[.]txt($|[?])' }\n",
@@ -52,7 +45,7 @@ rep_server_haproxy(const struct rep_site *site, struct rep_buffer *out)
                         size_t begin = out->size;
 
                         print_rule(out, prefix, &site->sets[set].rules[i], (unsigned)set + 1);
-                        if (is_too_long(out, begin))
+                        if (rep_is_too_long(out, begin, MOST))
                                 return REP_ERR_LIMIT;
                 }
         rep_print(out, "\thttp-request deny deny_status 403 if { var(txn.%s_rule) -m beg disallow: }\n", prefix);

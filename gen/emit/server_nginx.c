@@ -2,6 +2,8 @@
 /* server_nginx.c: the configuration of nginx: maps, which look regular expressions up in their order; see server.h. */
 #include "emit/server.h"
 
+enum { MOST = 4000 }; /* nginx takes parameters of 4,096 bytes */
+
 static const struct rep_server_syntax syntax = {".", "$", true};
 
 enum rep_status
@@ -16,20 +18,27 @@ rep_server_nginx(const struct rep_site *site, struct rep_buffer *out)
                   prefix, prefix);
         rep_print(out, "map $http_user_agent $%s_group {\n\tdefault 0;\n", prefix);
         for (i = 0; i < site->name_count; i++) {
+                size_t begin = out->size;
+
                 rep_print(out, "\t\"~*");
                 rep_print_name(out, site->names[i].name);
                 rep_print(out, "\" %u;\n", (unsigned)site->names[i].set);
+                if (rep_is_too_long(out, begin, MOST))
+                        return REP_ERR_LIMIT;
         }
         rep_print(out, "}\n\nmap \"$%s_group$request_uri\" $%s_rule {\n\tdefault \"\";\n", prefix, prefix);
         rep_print(out, "\t\"~^[0-9]+/robots[.]txt($|[?])\" \"\";\n");
         for (set = 0; set < site->set_count; set++)
                 for (i = 0; i < site->sets[set].count; i++) {
                         const struct rep_server_rule *rule = &site->sets[set].rules[i];
+                        size_t begin = out->size;
 
                         rep_print(out, "\t\"~^%u", (unsigned)set + 1);
                         rep_print_expression(out, rule->pattern, &syntax);
                         rep_print(out, "\" %s:%u;\n", rule->verdict == REP_ALLOW ? "allow" : "disallow",
                                   (unsigned)rule->line);
+                        if (rep_is_too_long(out, begin, MOST))
+                                return REP_ERR_LIMIT;
                 }
         rep_print(out, "}\n\nmap $%s_rule $%s_denied {\n\tdefault 0;\n\t\"~^disallow:\" 1;\n}\n", prefix, prefix);
         return REP_OK;

@@ -24,10 +24,13 @@ NOW = 1_700_000_000
         ({"X-Robots-Tag": "unavailable_after: 25 Jun 2040 15:00:00 PST"}, ("unknown", "unknown", "unknown")),
         ({"tdm-reservation": "1"}, ("unknown", "unknown", "disallow")),
         ({"tdm-reservation": "0"}, ("unknown", "unknown", "unknown")),
-        # Any disallow, or else any allow; fields of one name are one.
+        # Any disallow, or else any allow; these fields of one name are one.
         ({"Content-Usage": "train-ai=y", "tdm-reservation": "1"}, ("unknown", "unknown", "disallow")),
         ([("Content-Usage", "train-ai=y"), ("content-usage", "train-ai=n")], ("unknown", "unknown", "disallow")),
         ([("X-Robots-Tag", "noimageai")], ("unknown", "unknown", "unknown")),
+        # But not these: each line is for whom it names.
+        ([("X-Robots-Tag", "otherbot: noindex"), ("X-Robots-Tag", "noai")], ("unknown", "disallow", "disallow")),
+        ([("tdm-reservation", "0"), ("TDM-Reservation", "1")], ("unknown", "unknown", "disallow")),
     ],
 )
 def test_field_usage(headers: dict[str, str] | list[tuple[str, str]], said: tuple[str, str, str]) -> None:

@@ -151,6 +151,11 @@ examples(void **state)
         minimized_to("User-agent: a # them\n\nDisallow: /x*\nDisallow: /x/y # too\n", "User-agent: a\nDisallow: /x\n");
         minimized_to("User-agent: a\nDisallow: /x\n\nUser-agent: b\nAllow: /x\n\nUser-agent: c\nDisallow: /x\n",
                      "User-agent: a\nUser-agent: c\nDisallow: /x\nUser-agent: b\n");
+        /* That a rule allows a path matters to Google-Extended, and that none is about others. */
+        minimized_to("User-agent: *\nAllow: /llms.txt\n\nUser-agent: Foo\nDisallow:\n",
+                     "User-agent: *\nAllow: /llms.txt\nUser-agent: Foo\nDisallow:\n");
+        minimized_to("User-agent: *\nAllow: /pdf\nDisallow: /x\n", "User-agent: *\nAllow: /pdf\nDisallow: /x\n");
+        minimized_to("User-agent: a\nAllow: /pdf\nDisallow: /x\n", "User-agent: a\nDisallow: /x\n");
         /* Delays that differ keep groups apart, and sitemaps stay. */
         minimized_to(
                 "User-agent: a\nCrawl-delay: 2\nDisallow: /x\n\nSitemap: https://a.example/s\n\nUser-agent: b\n"

@@ -13,6 +13,7 @@ import gzip
 import os
 import pathlib
 import random
+import re
 import subprocess
 import sys
 import tempfile
@@ -40,11 +41,14 @@ FIELDS = (
     ("Content-Usage", "search=n, train-ai"),
     ("Content-Signal", "ai-train=no"),
     ("Content-Signal", "ai-train=allow, search=no"),
+    ("X-Robots-Tag", "other: noindex"),
+    ("X-Robots-Tag", "noindex,\r\n noai"),
     ("TDM-Reservation", "1"),
     ("tdm-reservation", "0"),
     ("Set-Cookie", "a=b, noai"),
 )
 CRAWLER = reference.Crawler(("a",))
+STARTS = (b"HTTP/1.1 200 OK", b"http/1.1 200 OK", b"ICY 200 OK", b"\r\nHTTP/1.1 200 OK")
 
 
 def robots_of(rand):
@@ -67,7 +71,12 @@ class Record:
         if kind in ("response", "revisit"):
             first = b"HTTP/1.1 100 Continue\r\n\r\n" if len(body) % 5 == 0 else b""
             block = (
-                first + b"HTTP/1.1 200 OK\r\n" + b"".join(f"{a}: {b}\r\n".encode() for a, b in fields) + b"\r\n" + body
+                first
+                + STARTS[len(body) % 4]
+                + b"\r\n"
+                + b"".join(f"{a}: {b}\r\n".encode() for a, b in fields)
+                + b"\r\n"
+                + body
             )
         head.append(f"Content-Length: {len(block)}\r\n\r\n")
         self.bytes = "\r\n".join(head).encode() + block + b"\r\n\r\n"
@@ -118,11 +127,15 @@ def of_field(name, value, image):
 
 
 def of_header(fields):
-    joined = {}
-    for name, value in fields:
-        joined.setdefault(name.lower(), []).append(value)
-    image = joined.get("content-type") == ["image/png"]
-    return reference.any_no(*(of_field(name, ", ".join(values), image) for name, values in joined.items()))
+    """Values of structured fields are joined, and each line of others stands alone."""
+    fields = [(name.lower(), re.sub(r"\r\n[ \t]", " ", value)) for name, value in fields]
+    image = ("content-type", "image/png") in fields
+    joined = [
+        (name, ", ".join(value for other, value in fields if other == name))
+        for name in ("content-usage", "content-signal")
+    ]
+    alone = [(name, value) for name, value in fields if name in ("x-robots-tag", "tdm-reservation")]
+    return reference.any_no(*(of_field(name, value, image) for name, value in joined + alone))
 
 
 def is_kept(record, robots, unstated):
@@ -155,6 +168,37 @@ def run(command, pack, archive, *options):
 def expect(got, status, output, message=""):
     if got[0] != status or got[1] != output or message not in got[2]:
         sys.exit(f"seed {SEED}: status {got[0]}, {len(got[1])} bytes, not {status}, {len(output)}: {got[2]}")
+
+
+def check_odd(command, folder):
+    """What lies about its length, shares a member or has no URL takes nothing along, and keeps nothing from going on."""
+    sites = folder / "odd"
+    sites.mkdir()
+    for host, said in (("a", "y"), ("b", "n")):
+        (sites / f"{host}.example.txt").write_text(f"User-agent: *\nContent-Usage: train-ai={said}\n")
+    pack = folder / "odd.pack"
+    subprocess.run([command, "pack", "-q", "-o", pack, sites], check=True)
+    good, other, refused = (
+        Record("response", f"https://{host}.example/{path}", (), b"page" * 9) for host, path in ("a1", "a2", "b3")
+    )
+    short, long = (
+        re.sub(rb"Content-Length: \d+", f"Content-Length: {length}".encode(), good.bytes) for length in (9, 3000)
+    )
+    nameless = Record("response", None, (), b"page").bytes
+    for compressed in (True, False):
+        store = (lambda part: gzip.compress(part, mtime=0)) if compressed else (lambda part: part)
+        kept = store(other.bytes)
+        for odd, status in ((short, 2), (nameless, 0), (b"junk\r\n" + good.bytes if compressed else short, 2)):
+            expect(run(command, pack, store(odd) + kept), status, kept)
+            expect(run(command, pack, kept + store(odd) + store(refused.bytes)), status, kept)
+    zipped = [gzip.compress(part, mtime=0) for part in (long, refused.bytes, other.bytes)]
+    expect(run(command, pack, b"".join(zipped)), 2, zipped[2], "shorter than its Content-Length")
+    together = gzip.compress(good.bytes + refused.bytes, mtime=0)
+    expect(run(command, pack, together + zipped[2]), 2, zipped[2], "more than this record")
+    split = gzip.compress(good.bytes[:2], mtime=0) + gzip.compress(good.bytes[2:], mtime=0)
+    expect(run(command, pack, split + zipped[2]), 2, zipped[2])
+    noai = Record("response", "https://none.example/1", (("X-Robots-Tag", "noai"),), b"page")
+    expect(run(command, pack, noai.bytes + good.bytes, "--unknown=keep"), 0, good.bytes)
 
 
 def check(command, folder, rand):
@@ -191,7 +235,8 @@ def check(command, folder, rand):
     kept = [p for i, (r, p) in enumerate(zip(records, stored)) if i != 200 and is_kept(r, robots, True)]
     expect(run(command, pack, damaged, "--unstated=keep"), 2, b"".join(kept), "damaged")
     together = gzip.compress(b"".join(record.bytes for record in records[:5]))
-    expect(run(command, pack, together), 2, b"", "members hold several records")
+    expect(run(command, pack, together), 2, b"", "more than this record")
+    check_odd(command, folder)
 
 
 def main():

@@ -15,6 +15,9 @@ if TYPE_CHECKING:
 
 __all__ = ["FieldUsage", "field_usage"]
 
+# The lines of these fields are one value.  Of others each stands alone: a crawler that one line names does not concern
+# the next one.
+_JOINED = {"content-usage", "content-signal"}
 _NAMES = {"content-usage", "content-signal", "x-robots-tag", "tdm-reservation", "tdm-policy", "link"}
 
 
@@ -48,14 +51,12 @@ def field_usage(
         AgentError: AGENT has a token that no crawler can have.
 
     """
-    joined: dict[str, list[str]] = {}
+    said: dict[str, list[str]] = {}
     for name, value in headers.items() if hasattr(headers, "items") else headers:
         if name.lower() in _NAMES:
-            joined.setdefault(name.lower(), []).append(value)
+            said.setdefault(name.lower(), []).append(value)
     fields = [
-        (name, value)
-        for name, values in joined.items()
-        for value in (values if name == "tdm-policy" else [", ".join(values)])
+        (name, value) for name, values in said.items() for value in ([", ".join(values)] if name in _JOINED else values)
     ]
     preferences, extent, licenses = _core.field_usage(agent, fields, int(time.time()) if now is None else now, image)
     return FieldUsage(*preferences, extent, tuple(licenses))
