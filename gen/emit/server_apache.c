@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* server_apache.c: the configuration of the Apache HTTP Server: variables, of which the last that is set counts; see server.h. */
 #include "emit/server.h"
+#include "rep_say.h"
 
 enum { MOST = 4000 }; /* Apache takes expressions of 4,200 bytes, and not of 9,000 */
 
@@ -35,7 +36,7 @@ rep_server_apache(const struct rep_site *site, struct rep_buffer *out)
                         rep_print(out, "SetEnvIfExpr \"reqenv('%s_group') == '%u' && %%{THE_REQUEST} =~ m#" TARGET,
                                   prefix, (unsigned)set + 1);
                         rep_print_expression(out, rule->pattern, &syntax);
-                        rep_print(out, "#\" %s_rule=%s:%u\n", prefix, rule->verdict == REP_ALLOW ? "allow" : "disallow",
+                        rep_print(out, "#\" %s_rule=%s:%u\n", prefix, rep_say_verdict(rule->verdict),
                                   (unsigned)rule->line);
                         if (rep_is_too_long(out, begin, MOST))
                                 return REP_ERR_LIMIT;

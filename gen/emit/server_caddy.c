@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* server_caddy.c: the configuration of Caddy: maps, which look regular expressions up in their order; see server.h. */
 #include "emit/server.h"
+#include "rep_say.h"
 
 /* Its regular expressions never backtrack. */
 static const struct rep_server_syntax syntax = {".", "$", false};
@@ -27,8 +28,7 @@ rep_server_caddy(const struct rep_site *site, struct rep_buffer *out)
 
                         rep_print(out, "\t`~^%u" HOST, (unsigned)set + 1);
                         rep_print_expression(out, rule->pattern, &syntax);
-                        rep_print(out, "` %s:%u\n", rule->verdict == REP_ALLOW ? "allow" : "disallow",
-                                  (unsigned)rule->line);
+                        rep_print(out, "` %s:%u\n", rep_say_verdict(rule->verdict), (unsigned)rule->line);
                 }
         rep_print(out,
                   "\tdefault none\n}\n@%s_denied expression `{%s_rule}.startsWith(\"disallow:\")`\n"

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* server_haproxy.c: the configuration of HAProxy: rules of a frontend, of which the first that sets a variable counts; see server.h. */
 #include "emit/server.h"
+#include "rep_say.h"
 
 enum { MOST = 2040 }; /* HAProxy reads lines of 2,048 bytes */
 
@@ -13,8 +14,7 @@ print_rule(struct rep_buffer *out, const char *prefix, const struct rep_server_r
         rep_print(out,
                   "\thttp-request set-var(txn.%s_rule) str(%s:%u) if { var(txn.%s_group) -m int %u } "
                   "!{ var(txn.%s_rule) -m found } { pathq -m reg '^",
-                  prefix, rule->verdict == REP_ALLOW ? "allow" : "disallow", (unsigned)rule->line, prefix, number,
-                  prefix);
+                  prefix, rep_say_verdict(rule->verdict), (unsigned)rule->line, prefix, number, prefix);
         rep_print_expression(out, rule->pattern, &syntax);
         rep_print(out, "' }\n");
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* server_nginx.c: the configuration of nginx: maps, which look regular expressions up in their order; see server.h. */
 #include "emit/server.h"
+#include "rep_say.h"
 
 enum { MOST = 4000 }; /* nginx takes parameters of 4,096 bytes */
 
@@ -35,8 +36,7 @@ rep_server_nginx(const struct rep_site *site, struct rep_buffer *out)
 
                         rep_print(out, "\t\"~^%u", (unsigned)set + 1);
                         rep_print_expression(out, rule->pattern, &syntax);
-                        rep_print(out, "\" %s:%u;\n", rule->verdict == REP_ALLOW ? "allow" : "disallow",
-                                  (unsigned)rule->line);
+                        rep_print(out, "\" %s:%u;\n", rep_say_verdict(rule->verdict), (unsigned)rule->line);
                         if (rep_is_too_long(out, begin, MOST))
                                 return REP_ERR_LIMIT;
                 }

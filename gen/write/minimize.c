@@ -12,6 +12,7 @@
 #include "base/sort.h"
 #include "rep_directives.h"
 #include "rep_write.h"
+#include "rules/group_run.h"
 #include "syntax/token.h"
 #include "syntax/white.h"
 #include "write/edit.h"
@@ -21,8 +22,8 @@
 
 /* What a group says, for comparing it with others. */
 struct group {
-        const struct rep_directive **lines; /* rules in the order of compare_lines(), then others in that of the file */
-        size_t rule_count, line_count;
+        const struct rep_directive **lines; /* in the order of compare_lines() */
+        size_t line_count;
         const struct rep_directive *last_agent; /* NULL: there is none */
         bool simple; /* its user-agent lines come first, and have no other line between them */
 };
@@ -66,17 +67,22 @@ compare_said(const struct rep_directive *a, const struct rep_directive *b)
         return order != 0 ? order : compare_texts(a->value, b->value);
 }
 
+/* Compares lines of one group: rules come first, by what they say; then the others, by their place. */
 static int
 compare_lines(const void *left, const void *right)
 {
-        return compare_said(*(const struct rep_directive *const *)left, *(const struct rep_directive *const *)right);
+        const struct rep_directive *a = *(const struct rep_directive *const *)left;
+        const struct rep_directive *b = *(const struct rep_directive *const *)right;
+
+        if (rep_is_rule(a->kind) != rep_is_rule(b->kind))
+                return rep_is_rule(a->kind) ? -1 : 1;
+        return rep_is_rule(a->kind) ? compare_said(a, b) : a < b ? -1 : a > b;
 }
 
-/* Compares groups by what they say, and then by their place. */
+/* Compares what two groups say; 0: the same. */
 static int
-compare_groups(const void *left, const void *right)
+compare_contents(const struct group *a, const struct group *b)
 {
-        const struct group *a = *(const struct group *const *)left, *b = *(const struct group *const *)right;
         size_t i;
         int order = 0;
 
@@ -84,17 +90,17 @@ compare_groups(const void *left, const void *right)
                 return a->line_count < b->line_count ? -1 : 1;
         for (i = 0; i < a->line_count && order == 0; i++)
                 order = compare_said(a->lines[i], b->lines[i]);
-        return order != 0 ? order : a < b ? -1 : a > b;
+        return order;
 }
 
-static bool
-say_the_same(const struct group *a, const struct group *b)
+/* Compares groups by what they say, and then by their place. */
+static int
+compare_groups(const void *left, const void *right)
 {
-        size_t i = 0;
+        const struct group *a = *(const struct group *const *)left, *b = *(const struct group *const *)right;
+        int order = compare_contents(a, b);
 
-        while (i < a->line_count && i < b->line_count && compare_said(a->lines[i], b->lines[i]) == 0)
-                i++;
-        return a->line_count == b->line_count && i == a->line_count;
+        return order != 0 ? order : a < b ? -1 : a > b;
 }
 
 /* Takes LINE of GROUP. */
@@ -106,27 +112,20 @@ take_line(struct group *group, const struct rep_directive *line)
                 group->last_agent = line;
                 return;
         }
-        /* Rules go first. */
-        if (line->kind == REP_KIND_ALLOW || line->kind == REP_KIND_DISALLOW) {
-                memmove(group->lines + group->rule_count + 1, group->lines + group->rule_count,
-                        (group->line_count - group->rule_count) * sizeof(struct rep_directive *));
-                group->lines[group->rule_count++] = line;
-        } else
-                group->lines[group->line_count] = line;
-        group->line_count++;
+        group->lines[group->line_count++] = line;
 }
 
-/* Sorts the rules of GROUP, and drops repeated ones. */
+/* Sorts the lines of GROUP, and drops repeated rules. */
 static void
-sort_rules(struct group *group)
+sort_lines(struct group *group)
 {
+        const struct rep_directive **lines = group->lines;
         size_t kept = 0, i;
 
-        rep_sort(group->lines, group->rule_count, sizeof(struct rep_directive *), compare_lines);
+        rep_sort(lines, group->line_count, sizeof(struct rep_directive *), compare_lines);
         for (i = 0; i < group->line_count; i++)
-                if (i >= group->rule_count || i == 0 || compare_said(group->lines[i - 1], group->lines[i]) != 0)
-                        group->lines[kept++] = group->lines[i];
-        group->rule_count -= group->line_count - kept;
+                if (!rep_is_rule(lines[i]->kind) || kept == 0 || compare_said(lines[kept - 1], lines[i]) != 0)
+                        lines[kept++] = lines[i];
         group->line_count = kept;
 }
 
@@ -154,7 +153,7 @@ list_groups(struct minimizing *minimizing, const struct rep_file *file)
                 take_line(&minimizing->groups[line->group], line);
         }
         for (i = 0; i < minimizing->group_count; i++)
-                sort_rules(&minimizing->groups[i]);
+                sort_lines(&minimizing->groups[i]);
         return REP_OK;
 }
 
@@ -229,7 +228,7 @@ merge_groups(struct minimizing *minimizing, struct rep_edit *edit, const struct 
                         sorted[count++] = &minimizing->groups[i];
         rep_sort(sorted, count, sizeof(const struct group *), compare_groups);
         for (i = 1; i < count; i++)
-                if (say_the_same(sorted[first], sorted[i]))
+                if (compare_contents(sorted[first], sorted[i]) == 0)
                         move_group(edit, file, (uint32_t)(sorted[i] - minimizing->groups), sorted[first]);
                 else
                         first = i;
