@@ -212,8 +212,8 @@ check() {
         conclude check
 }
 
-# What can be tested alone.
-named_tests='format release debug clang clang-debug fuzz threads python web docs go rust jvm whole no-simd ssse3 i686 s390x aarch64 windows-command valgrind'
+# What can be tested alone; more is what --long adds.
+named_tests='format release debug clang clang-debug fuzz threads python web docs go rust jvm whole no-simd ssse3 i686 s390x aarch64 windows-command valgrind more'
 
 # test_named NAME: what is left out counts as failed, because somebody asked for it.
 test_named() {
@@ -221,6 +221,10 @@ test_named() {
         format) attempt format check_format ;;
         debug | clang | clang-debug | fuzz | threads | no-simd) attempt "$1" test_preset "$1" ;;
         i686 | s390x | aarch64) attempt "$1" test_machine "$1" ;;
+        more)
+                (python_packages) || :
+                test_long
+                ;;
         *) attempt "$1" "test_$(echo "$1" | tr - _)" ;;
         esac
         ! grep -qxs "$1" "$results/left_out" || echo "$1" >>"$results/failed"
