@@ -27,7 +27,7 @@
  *
  * A map of the path, which is a queue's:
  *
- *   | block 0: MAP_BLOCK words | block 1 | ... | block n-1 | lead 0 | lead 1 | ... | lead n-1 | 0 |
+ *   | block 0: MAP_BLOCK words | block 1 | ... | block n-1 | 0 | lead 0 | lead 1 | ... | lead n-1 | 0 |
  *
  * The bit of position P is bit P % 32 of word P / 32.  Lead k is the number of the first word from block k on that
  * has a bit, or 0 if there is none.  0 can only mean "none": word 0 is in block 0, and a search never follows the
@@ -133,7 +133,7 @@ map_words(const struct rep_walk *walk)
 static uint32_t
 map_size(const struct rep_walk *walk)
 {
-        return map_words(walk) + map_words(walk) / MAP_BLOCK + 1;
+        return map_words(walk) + 1 + map_words(walk) / MAP_BLOCK + 1;
 }
 
 /*
@@ -257,33 +257,49 @@ finish_maps(struct rep_walk *walk)
                 for (word = walk->tail[queue] == REP_MAPPED ? words : 0; word-- > 0;) {
                         next = map[word] != 0 ? word : next;
                         if (word % MAP_BLOCK == 0)
-                                map[words + word / MAP_BLOCK] = next;
+                                map[words + 1 + word / MAP_BLOCK] = next;
                 }
         }
 }
 
 /*
- * Returns the first position from FROM on whose bit is set in MAP, which goes up to LATEST and has WORDS of bits; 0:
- * there is none.
+ * Returns the first position whose bit is set in MAP in the words from WORD on, which are at most WORDS; 0: there is
+ * none.
  *
- * FROM <= LATEST puts the first word below WORDS.  The loop leaves at the end of the block, and WORDS is a whole
- * number of blocks.  So WORD is then at most WORDS, and its lead is at most the last one, which is the 0 of the end.
+ * The loop leaves at the end of the block, and WORDS is a whole number of blocks.  So WORD is then at most WORDS, and
+ * its lead is at most the last one, which is the 0 of the end.
+ */
+static uint32_t
+find_word(const uint32_t *map, uint32_t word, uint32_t words)
+{
+        const uint32_t *leads = map + words + 1;
+
+        for (; word % MAP_BLOCK != 0; word++) {
+                rep_count(REP_COUNT_WORDS);
+                if (map[word] != 0)
+                        return word * REP_MAP_BITS + rep_lowest_bit(map[word]);
+        }
+        word = leads[word / MAP_BLOCK];
+        return word != 0 ? word * REP_MAP_BITS + rep_lowest_bit(map[word]) : 0;
+}
+
+/*
+ * Returns the first position from FROM on whose bit is set in MAP, which has WORDS of bits; 0: there is none.
+ *
+ * Two words are looked at together, because which of them has a bit cannot be predicted.  Behind the last word is the 0
+ * between bits and leads.
  */
 static inline uint32_t
-find_bit(const uint32_t *map, uint64_t from, uint32_t latest, uint32_t words)
+find_bit(const uint32_t *map, uint64_t from, uint32_t words)
 {
-        uint32_t word = (uint32_t)(from / REP_MAP_BITS), bits;
+        uint64_t word = from / REP_MAP_BITS, bits;
 
-        if (from > latest)
+        if (word >= words)
                 return 0;
-        bits = map[word] >> from % REP_MAP_BITS << from % REP_MAP_BITS;
-        while (bits == 0 && ++word % MAP_BLOCK != 0) {
-                rep_count(REP_COUNT_WORDS);
-                bits = map[word];
-        }
-        if (bits == 0 && (word = map[words + word / MAP_BLOCK]) == 0)
-                return 0;
-        return word * REP_MAP_BITS + rep_lowest_bit(bits != 0 ? bits : map[word]);
+        bits = (map[word] | (uint64_t)map[word + 1] << REP_MAP_BITS) >> from % REP_MAP_BITS;
+        if (bits != 0)
+                return (uint32_t)from + rep_lowest_bit(bits);
+        return find_word(map, (uint32_t)word + 1, words);
 }
 
 /*
@@ -309,8 +325,8 @@ find_position(const uint32_t *ends, uint32_t size, uint64_t from)
 
 /* What the visits of nodes need of a plan and a walk.  SIZE is that of numbers. */
 struct visits {
-        const struct rep_automaton_plan *tables;
-        uint32_t size, best, highest, latest, map_words;
+        struct rep_automaton_plan tables;
+        uint32_t size, best, highest, map_words;
         uint32_t *reached, *noted;
         const uint32_t *places, *counts, *ends;
 };
@@ -318,59 +334,78 @@ struct visits {
 static inline uint32_t
 child_at(const struct visits *visits, uint32_t child, size_t column)
 {
-        return rep_table_at(visits->tables->children, visits->size, (size_t)child * REP_CHILD_WORDS + column);
+        return rep_table_at(visits->tables.children, visits->size, (size_t)child * REP_CHILD_WORDS + column);
 }
 
 static inline uint32_t
 node_at(const struct visits *visits, size_t node, size_t column)
 {
-        return rep_table_at(visits->tables->nodes, visits->size, node * REP_NODE_WORDS + column);
+        return rep_table_at(visits->tables.nodes, visits->size, node * REP_NODE_WORDS + column);
 }
 
 /*
- * CHILD, whose parent was reached at POSITION, takes its step if it can.  Its segment must begin at POSITION or
- * behind it, so it must end its own size later at the earliest.  The first such end is the one at which a queue would
- * have been served.
- *
- * The caller has seen that REP_CHILD_MAX exceeds BEST.
+ * Returns where the segment that CHILD waits for ends first, for a parent that was reached at POSITION; 0: nowhere.
+ * The segment must begin at POSITION or behind it, so it must end its own size later at the earliest.  The first such
+ * end is the one at which a queue would have been served.
  */
-REP_INLINE void
-visit_child(struct visits *visits, uint32_t child, uint32_t position)
+REP_INLINE uint32_t
+find_end(const struct visits *visits, uint32_t child, uint32_t position)
 {
-        uint32_t queue = child_at(visits, child, REP_CHILD_QUEUE), node, end;
-        uint64_t from = (uint64_t)position + rep_table_at(visits->tables->queues, visits->size, queue);
+        uint32_t queue = child_at(visits, child, REP_CHILD_QUEUE);
+        uint64_t from = (uint64_t)position + rep_table_at(visits->tables.queues, visits->size, queue);
         const uint32_t *ends = visits->ends + visits->places[queue];
 
         rep_count(REP_COUNT_VISITS);
-        end = visits->counts[queue] == REP_MAPPED ? find_bit(ends, from, visits->latest, visits->map_words)
-                                                  : find_position(ends, visits->counts[queue], from);
-        if (end == 0)
-                return;
-        node = child_at(visits, child, REP_CHILD_NODE);
-        /* There is only a rule behind CHILD. */
-        if (node == REP_NONE) {
-                visits->best = child_at(visits, child, REP_CHILD_MAX);
-                return;
-        }
-        visits->reached[node] = end;
-        visits->noted[node / REP_MAP_BITS] |= UINT32_C(1) << node % REP_MAP_BITS;
-        visits->highest = node > visits->highest ? node : visits->highest;
+        return visits->counts[queue] == REP_MAPPED ? find_bit(ends, from, visits->map_words)
+                                                   : find_position(ends, visits->counts[queue], from);
 }
 
 /*
- * The rule of NODE is matched, and its children take their steps.  The place where NODE was reached is set, as it is
- * noted.
+ * The rule of NODE, which was reached at POSITION, is matched, and its children take their steps if they can.  Returns
+ * where the node behind NODE was reached, if a child leads there; otherwise 0.
+ *
+ * The children's nodes are noted, but not the one behind NODE, which is visited next.  In a chain, each node is the one
+ * behind its parent, and its place is handed on without a detour through memory.
  */
-REP_INLINE void
-visit_node(struct visits *visits, uint32_t node)
+REP_INLINE uint32_t
+visit_node(struct visits *visits, uint32_t node, uint32_t position)
 {
         uint32_t rule = node_at(visits, node, REP_NODE_RULE), child = node_at(visits, node, REP_NODE_FIRST);
-        uint32_t after = node_at(visits, (size_t)node + 1, REP_NODE_FIRST);
+        uint32_t after = node_at(visits, (size_t)node + 1, REP_NODE_FIRST), behind = 0;
 
         visits->best = rule > visits->best ? rule : visits->best;
         /* Children descend by the strongest rule that they lead to, so the loop stops early. */
-        for (; child < after && child_at(visits, child, REP_CHILD_MAX) > visits->best; child++)
-                visit_child(visits, child, visits->reached[node]);
+        for (; child < after && child_at(visits, child, REP_CHILD_MAX) > visits->best; child++) {
+                uint32_t end = find_end(visits, child, position), next = child_at(visits, child, REP_CHILD_NODE);
+
+                if (end == 0)
+                        continue;
+                if (next == node + 1) {
+                        behind = end;
+                } else if (next == REP_NONE) {
+                        /* There is only a rule behind CHILD. */
+                        visits->best = child_at(visits, child, REP_CHILD_MAX);
+                } else {
+                        visits->reached[next] = end;
+                        visits->noted[next / REP_MAP_BITS] |= UINT32_C(1) << next % REP_MAP_BITS;
+                        visits->highest = next > visits->highest ? next : visits->highest;
+                }
+        }
+        return behind;
+}
+
+/* Returns the first noted node from NODE on; REP_NONE: there is none. */
+static inline uint32_t
+next_noted(const struct visits *visits, uint32_t node)
+{
+        uint32_t word = node / REP_MAP_BITS, bits;
+
+        if (node > visits->highest)
+                return REP_NONE;
+        bits = visits->noted[word] >> node % REP_MAP_BITS << node % REP_MAP_BITS;
+        while (bits == 0 && ++word <= visits->highest / REP_MAP_BITS)
+                bits = visits->noted[word];
+        return bits != 0 ? word * REP_MAP_BITS + rep_lowest_bit(bits) : REP_NONE;
 }
 
 /*
@@ -384,21 +419,15 @@ visit_node(struct visits *visits, uint32_t node)
 REP_INLINE void
 visit_nodes(struct rep_walk *walk, uint32_t size)
 {
-        struct visits visits = {
-                &walk->plan->automaton, size,        walk->best, walk->highest, walk->latest, map_words(walk),
-                walk->reached,          walk->noted, walk->head, walk->tail,    walk->next};
-        uint32_t word;
+        struct visits visits = {walk->plan->automaton, size,        walk->best, walk->highest, map_words(walk),
+                                walk->reached,         walk->noted, walk->head, walk->tail,    walk->next};
+        uint32_t node = walk->lowest, position;
 
-        for (word = walk->lowest / REP_MAP_BITS; word <= visits.highest / REP_MAP_BITS; word++) {
-                uint64_t ahead = UINT64_MAX, left;
-
-                /* AHEAD has the bits above the last visited one, so bits that a visit adds to this word are seen. */
-                while ((left = visits.noted[word] & ahead) != 0) {
-                        uint32_t bit = rep_lowest_bit(left);
-
-                        ahead = UINT64_MAX << bit << 1;
-                        visit_node(&visits, word * REP_MAP_BITS + bit);
-                }
+        while ((node = next_noted(&visits, node)) != REP_NONE) {
+                position = visits.reached[node];
+                do
+                        position = visit_node(&visits, node++, position);
+                while (position != 0);
         }
         walk->best = visits.best;
 }
