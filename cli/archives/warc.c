@@ -54,7 +54,7 @@ is_wanted(const struct archive *archive, char key[URL_KEY_SIZE])
 {
         const struct warc_record *record = &archive->reader.record;
 
-        if (record->type == WARC_OTHER || record->type == WARC_INFO)
+        if (!warc_is_content(record->type))
                 return false;
         /* Most records are not wanted.  This check avoids writing their keys. */
         if (archive->redirects.bytes == 0 && !ends_as_robots(record->uri))

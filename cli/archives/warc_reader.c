@@ -221,6 +221,8 @@ type_of(struct rep_text value)
                 return WARC_REVISIT;
         if (text_is(value, "resource"))
                 return WARC_RESOURCE;
+        if (text_is(value, "metadata"))
+                return WARC_METADATA;
         return text_is(value, "warcinfo") ? WARC_INFO : WARC_OTHER;
 }
 

@@ -13,7 +13,14 @@
 
 enum { WARC_HEADER_MAX = 64 << 10 };
 
-enum warc_type { WARC_OTHER = 0, WARC_INFO, WARC_RESPONSE, WARC_REVISIT, WARC_RESOURCE };
+enum warc_type { WARC_OTHER = 0, WARC_INFO, WARC_METADATA, WARC_RESPONSE, WARC_REVISIT, WARC_RESOURCE };
+
+/* Returns whether records of TYPE hold what came for a URL. */
+static inline bool
+warc_is_content(enum warc_type type)
+{
+        return type >= WARC_RESPONSE;
+}
 
 /* The header of a record.  Texts that it lacks are empty. */
 struct warc_record {

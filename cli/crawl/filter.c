@@ -40,9 +40,9 @@ static const struct option_row option_rows[] = {
         {0, "json", "NAME", take_string, offsetof(struct filter_options, json),
          .help = "lines are JSON objects, and the URL is this member"},
         {0, "warc", NULL, take_flag, offsetof(struct filter_options, warc),
-         .help = "standard input is a web archive (WARC), plain or compressed record by record: print its records, as "
-                 "they "
-                 "are stored, whose URLs are allowed; with --usage, header fields of responses count, too"},
+         .help = "standard input is a web archive (WARC or WAT), plain or compressed record by record: print its "
+                 "records, as they are stored, whose URLs are allowed; with --usage, header fields of responses count, "
+                 "too"},
         {0, "decisions", "FILE", take_string, offsetof(struct filter_options, decisions),
          .help = "with --warc, a line for each record with a URL here: whether it is kept, the verdict, the line of "
                  "the "

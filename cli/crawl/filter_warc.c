@@ -9,20 +9,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/archives/header.h"
-#include "cli/archives/http_message.h"
 #include "cli/archives/warc_reader.h"
-#include "cli/base/iso_time.h"
 #include "cli/base/memory.h"
 #include "cli/base/output.h"
 #include "cli/base/output_file.h"
 #include "cli/base/printable.h"
-#include "cli/base/text.h"
 #include "cli/crawl/filter.h"
+#include "cli/crawl/filter_fields.h"
 #include "cli/crawl/pack_problems.h"
 #include "rep_say.h"
-
-enum { HEADER_MAX = 256 << 10 }; /* of a response: further fields do not count */
 
 /* A run over one archive. */
 struct run {
@@ -32,11 +27,9 @@ struct run {
         struct pack_problems problems;
         struct output output;
         FILE *decisions; /* NULL: not wanted */
-        struct rep_crawler_view asking;
         void *scratch;
-        struct filter_bytes begin;  /* the stored bytes before the first record: the dictionary of all others */
-        struct filter_bytes header; /* the fields of a response */
-        struct filter_bytes joined; /* the values of one of them */
+        struct filter_bytes begin; /* the stored bytes before the first record: the dictionary of all others */
+        struct filter_fields fields;
         struct filter_counts counts;
         uint64_t without_url;
 };
@@ -80,113 +73,6 @@ ask_pack(const struct run *run, struct rep_text url, struct outcome *outcome)
                 outcome->answer.finding = REP_PACK_DAMAGED;
 }
 
-/* ---- header fields */
-
-/* Returns whether the media type in FIELDS is that of an image. */
-static bool
-is_image(struct rep_text fields)
-{
-        static const char type[] = "image/";
-        struct rep_text name, value;
-
-        while (header_field(&fields, &name, &value))
-                if (text_is(name, "Content-Type"))
-                        return value.size >= sizeof(type) - 1 &&
-                               text_is((struct rep_text){value.data, sizeof(type) - 1}, type);
-        return false;
-}
-
-/* Returns all values of the field NAME in FIELDS, joined as one. */
-static struct rep_text
-join_values(struct run *run, struct rep_text fields, struct rep_text name)
-{
-        struct rep_text other, value;
-
-        run->joined.size = 0;
-        while (header_field(&fields, &other, &value)) {
-                if (!text_equal(other, name))
-                        continue;
-                if (run->joined.size > 0)
-                        filter_append(&run->joined, ", ", 2);
-                filter_append(&run->joined, value.data, value.size);
-        }
-        return (struct rep_text){run->joined.data, run->joined.size};
-}
-
-/* Returns whether the values of all fields of KIND are one value, as those of structured fields are.  Of others each stands
- * alone: a crawler that one line names does not concern the next line. */
-static bool
-is_joined(enum rep_statement_kind kind)
-{
-        return kind == REP_STATEMENT_CONTENT_USAGE || kind == REP_STATEMENT_CONTENT_SIGNAL;
-}
-
-/* Adds to USAGE what FIELDS say to READER. */
-static void
-add_fields(struct run *run, struct rep_text fields, const struct rep_header_reader *reader, struct rep_usage *usage)
-{
-        enum rep_use use = run->filter->options->usage.use;
-        struct rep_text rest = fields, name, value;
-        struct rep_header_usage said;
-        unsigned seen = 0; /* kinds whose values were joined */
-
-        while (header_field(&rest, &name, &value)) {
-                enum rep_preference preference;
-
-                (void)rep_usage_of_header(name, value, reader, &said);
-                if (is_joined(said.kind)) {
-                        if ((seen >> said.kind & 1) != 0)
-                                continue;
-                        seen |= 1u << said.kind;
-                        (void)rep_usage_of_header(name, join_values(run, fields, name), reader, &said);
-                }
-                preference = rep_prevailing(usage->preference, said.preferences.of[use]);
-                if (preference != usage->preference)
-                        *usage = (struct rep_usage){preference, said.kind, 0};
-        }
-}
-
-/* Returns a copy of FIELDS in which each field is one line: white space at the begin of a line continues the one before it
- * (RFC 9112, section 5.2). */
-static struct rep_text
-unfold(struct run *run, struct rep_text fields)
-{
-        size_t i;
-
-        run->header.size = 0;
-        filter_append(&run->header, fields.data, fields.size);
-        for (i = 1; i + 1 < fields.size; i++) {
-                char *at = run->header.data + i;
-
-                if (*at != '\n' || (at[1] != ' ' && at[1] != '\t'))
-                        continue;
-                *at = ' ';
-                if (at[-1] == '\r')
-                        at[-1] = ' ';
-        }
-        return (struct rep_text){run->header.data, run->header.size};
-}
-
-/* Adds to USAGE what the header of the record's response says. */
-static void
-ask_header(struct run *run, struct rep_usage *usage)
-{
-        const struct warc_record *record = &run->reader->record;
-        struct rep_header_reader reader = {
-                .agents = run->asking.tokens, .count = run->asking.token_count, .now = run->filter->now};
-        struct rep_text block, fields;
-        bool whole;
-
-        if ((record->type != WARC_RESPONSE && record->type != WARC_REVISIT) ||
-            !warc_block(run->reader, HEADER_MAX, &block, &whole))
-                return;
-        (void)http_fields(block, &fields);
-        fields = unfold(run, fields);
-        (void)read_date(record->date, &reader.now);
-        reader.is_image = is_image(fields);
-        add_fields(run, fields, &reader, usage);
-}
-
 /* ---- records */
 
 static void
@@ -221,7 +107,7 @@ decide(struct run *run, struct outcome *outcome)
                 return;
         }
         if (options->usage.made)
-                ask_header(run, &outcome->usage);
+                filter_fields_ask(&run->fields, run->reader, options->usage.use, run->filter->now, &outcome->usage);
         outcome->decision = filter_decide(run->filter, &outcome->answer, outcome->allowed,
                                           options->usage.made ? &outcome->usage : NULL, &run->counts);
 }
@@ -230,7 +116,7 @@ decide(struct run *run, struct outcome *outcome)
 static bool
 is_about_archive(const struct warc_record *record)
 {
-        return record->uri.size == 0 && (record->type == WARC_INFO || record->type == WARC_OTHER);
+        return record->uri.size == 0 && !warc_is_content(record->type);
 }
 
 static void
@@ -376,14 +262,13 @@ filter_warc(const struct filter *filter)
         run.source = source_start("-", &read, &sink);
         run.reader = must(malloc(sizeof(*run.reader)));
         run.scratch = pack_scratch(filter->pack, &(size_t){0});
-        rep_crawler_look(options->crawlers.list->asks, &run.asking);
+        rep_crawler_look(options->crawlers.list->asks, &run.fields.asking);
         output_start(&run.output, false);
         copy_all(&run);
         status = output_finish(&run.output, result(&run));
         free(run.reader);
         free(run.scratch);
         free(run.begin.data);
-        free(run.header.data);
-        free(run.joined.data);
+        filter_fields_free(&run.fields);
         return status;
 }

@@ -10,6 +10,7 @@ REP_SEED begins the random numbers.
 """
 
 import gzip
+import json
 import os
 import pathlib
 import random
@@ -59,6 +60,15 @@ def robots_of(rand):
     return "\n".join(lines).encode() + b"\n"
 
 
+def envelope(fields):
+    """What a WAT file has about a response: a field that came several times is a list."""
+    headers = {}
+    for name, value in fields:
+        headers[name] = [*headers.get(name, ()), value]
+    headers = {name: values if len(values) > 1 else values[0] for name, values in headers.items()}
+    return json.dumps({"Envelope": {"Payload-Metadata": {"HTTP-Response-Metadata": {"Headers": headers}}}}).encode()
+
+
 class Record:
     """A record, its URL and fields, and what is stored of it."""
 
@@ -78,6 +88,8 @@ class Record:
                 + b"\r\n"
                 + body
             )
+        if kind == "metadata" and fields:
+            block = envelope(fields)
         head.append(f"Content-Length: {len(block)}\r\n\r\n")
         self.bytes = "\r\n".join(head).encode() + block + b"\r\n\r\n"
 
@@ -148,7 +160,7 @@ def is_kept(record, robots, unstated):
     if not reference.may_fetch(reference.read_lines(text, False), CRAWLER, reference.path_of(url, False), False):
         return False
     of_file = reference.usage(text, CRAWLER, url)[0]["ai-train"][0]
-    said = reference.any_no(of_file, of_header(record.fields if record.kind in ("response", "revisit") else ()))
+    said = reference.any_no(of_file, of_header(record.fields if record.kind in ("response", "revisit", "metadata") else ()))
     return said == "allow" or (said == "unknown" and unstated)
 
 

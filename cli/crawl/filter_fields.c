@@ -1,0 +1,211 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* filter_fields.c: see filter_fields.h. */
+#include "cli/crawl/filter_fields.h"
+
+#include <json-c/json_object_iterator.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/archives/header.h"
+#include "cli/archives/http_message.h"
+#include "cli/base/iso_time.h"
+#include "cli/base/memory.h"
+#include "cli/base/text.h"
+
+enum {
+        HEADER_MAX = 256 << 10, /* of a response: further fields do not count */
+        ENVELOPE_MAX = 8 << 20, /* of the JSON about a page, which lists its links: longer ones say nothing */
+        DEPTH = 32,
+};
+
+/* Returns whether the media type in LINES is that of an image. */
+static bool
+is_image(struct rep_text lines)
+{
+        static const char type[] = "image/";
+        struct rep_text name, value;
+
+        while (header_field(&lines, &name, &value))
+                if (text_is(name, "Content-Type"))
+                        return value.size >= sizeof(type) - 1 &&
+                               text_is((struct rep_text){value.data, sizeof(type) - 1}, type);
+        return false;
+}
+
+/* Returns all values of the field NAME, joined as one. */
+static struct rep_text
+join_values(struct filter_fields *fields, struct rep_text name)
+{
+        struct rep_text lines = {fields->lines.data, fields->lines.size}, other, value;
+
+        fields->joined.size = 0;
+        while (header_field(&lines, &other, &value)) {
+                if (!text_equal(other, name))
+                        continue;
+                if (fields->joined.size > 0)
+                        filter_append(&fields->joined, ", ", 2);
+                filter_append(&fields->joined, value.data, value.size);
+        }
+        return (struct rep_text){fields->joined.data, fields->joined.size};
+}
+
+/* Returns whether the values of all fields of KIND are one value, as those of structured fields are.  Of others each stands
+ * alone: a crawler that one line names does not concern the next line. */
+static bool
+is_joined(enum rep_statement_kind kind)
+{
+        return kind == REP_STATEMENT_CONTENT_USAGE || kind == REP_STATEMENT_CONTENT_SIGNAL;
+}
+
+/* Adds to USAGE what the lines say to READER about USE. */
+static void
+add_fields(struct filter_fields *fields, const struct rep_header_reader *reader, enum rep_use use,
+           struct rep_usage *usage)
+{
+        struct rep_text rest = {fields->lines.data, fields->lines.size}, name, value;
+        struct rep_header_usage said;
+        unsigned seen = 0; /* kinds whose values were joined */
+
+        while (header_field(&rest, &name, &value)) {
+                enum rep_preference preference;
+
+                (void)rep_usage_of_header(name, value, reader, &said);
+                if (is_joined(said.kind)) {
+                        if ((seen >> said.kind & 1) != 0)
+                                continue;
+                        seen |= 1u << said.kind;
+                        (void)rep_usage_of_header(name, join_values(fields, name), reader, &said);
+                }
+                preference = rep_prevailing(usage->preference, said.preferences.of[use]);
+                if (preference != usage->preference)
+                        *usage = (struct rep_usage){preference, said.kind, 0};
+        }
+}
+
+/* ---- lines */
+
+/* Makes each field one line: white space at the begin of a line continues the one before it (RFC 9112, section 5.2). */
+static void
+unfold(struct filter_bytes *lines)
+{
+        size_t i;
+
+        for (i = 1; i + 1 < lines->size; i++) {
+                char *at = lines->data + i;
+
+                if (*at != '\n' || (at[1] != ' ' && at[1] != '\t'))
+                        continue;
+                *at = ' ';
+                if (at[-1] == '\r')
+                        at[-1] = ' ';
+        }
+}
+
+/* Takes the fields of the response that the record is. */
+static bool
+take_response(struct filter_fields *fields, struct warc_reader *reader)
+{
+        struct rep_text block, header;
+        bool whole;
+
+        if (!warc_block(reader, HEADER_MAX, &block, &whole))
+                return false;
+        (void)http_fields(block, &header);
+        filter_append(&fields->lines, header.data, header.size);
+        unfold(&fields->lines);
+        return true;
+}
+
+/* Appends a field.  An end of a line within VALUE is none: each field is one line. */
+static void
+append_field(struct filter_bytes *lines, const char *name, struct json_object *value)
+{
+        struct rep_text text = {json_object_get_string(value), (size_t)json_object_get_string_len(value)};
+        size_t begin, i;
+
+        filter_append(lines, name, strlen(name));
+        filter_append(lines, ": ", 2);
+        begin = lines->size;
+        filter_append(lines, text.data, text.size);
+        for (i = begin; i < lines->size; i++)
+                if (lines->data[i] == '\n' || lines->data[i] == '\r')
+                        lines->data[i] = ' ';
+        filter_append(lines, "\r\n", 2);
+}
+
+/* Appends the fields of HEADERS, an object in which a field that came several times is a list. */
+static void
+append_fields(struct filter_bytes *lines, struct json_object *headers)
+{
+        struct json_object_iterator at = json_object_iter_begin(headers), end = json_object_iter_end(headers);
+
+        for (; !json_object_iter_equal(&at, &end); json_object_iter_next(&at)) {
+                const char *name = json_object_iter_peek_name(&at);
+                struct json_object *value = json_object_iter_peek_value(&at);
+                size_t count = json_object_is_type(value, json_type_array) ? json_object_array_length(value) : 0, i;
+
+                for (i = 0; i < count; i++)
+                        append_field(lines, name, json_object_array_get_idx(value, i));
+                if (json_object_is_type(value, json_type_string))
+                        append_field(lines, name, value);
+        }
+}
+
+/* Takes the fields of the response that the record, of a WAT file, is about. */
+static bool
+take_envelope(struct filter_fields *fields, struct warc_reader *reader)
+{
+        static const char *const way[] = {"Envelope", "Payload-Metadata", "HTTP-Response-Metadata", "Headers"};
+        struct json_tokener *tokener = must(json_tokener_new_ex(DEPTH));
+        struct json_object *json = NULL, *at;
+        struct rep_text block;
+        size_t i;
+        bool whole;
+
+        if (warc_block(reader, ENVELOPE_MAX, &block, &whole) && whole)
+                json = json_tokener_parse_ex(tokener, block.data, (int)block.size);
+        for (at = json, i = 0; i < sizeof(way) / sizeof(way[0]); i++)
+                if (!json_object_object_get_ex(at, way[i], &at))
+                        break;
+        if (json_object_is_type(at, json_type_object))
+                append_fields(&fields->lines, at);
+        json_object_put(json);
+        json_tokener_free(tokener);
+        return fields->lines.size > 0;
+}
+
+static bool
+take_lines(struct filter_fields *fields, struct warc_reader *reader)
+{
+        fields->lines.size = 0;
+        switch (reader->record.type) {
+        case WARC_RESPONSE:
+        case WARC_REVISIT:
+                return take_response(fields, reader);
+        case WARC_METADATA:
+                return take_envelope(fields, reader);
+        default:
+                return false;
+        }
+}
+
+void
+filter_fields_ask(struct filter_fields *fields, struct warc_reader *reader, enum rep_use use, int64_t now,
+                  struct rep_usage *usage)
+{
+        struct rep_header_reader asking = {
+                .agents = fields->asking.tokens, .count = fields->asking.token_count, .now = now};
+
+        if (!take_lines(fields, reader))
+                return;
+        (void)read_date(reader->record.date, &asking.now);
+        asking.is_image = is_image((struct rep_text){fields->lines.data, fields->lines.size});
+        add_fields(fields, &asking, use, usage);
+}
+
+void
+filter_fields_free(struct filter_fields *fields)
+{
+        free(fields->lines.data);
+        free(fields->joined.data);
+}

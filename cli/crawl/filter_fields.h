@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What the header fields of a record's response say about its use: those in the record, or in the JSON of a WAT file. */
+#ifndef REP_CLI_CRAWL_FILTER_FIELDS_H
+#define REP_CLI_CRAWL_FILTER_FIELDS_H
+
+#include "cli/archives/warc_reader.h"
+#include "cli/crawl/filter.h"
+
+/* Who asks, and memory. All zero but ASKING is the start. */
+struct filter_fields {
+        struct rep_crawler_view asking;
+        struct filter_bytes lines;  /* the fields, each one line */
+        struct filter_bytes joined; /* the values of one of them */
+};
+
+/* Adds to USAGE what the fields of READER's current record say about USE.  NOW is the time if the record has none. */
+void filter_fields_ask(struct filter_fields *fields, struct warc_reader *reader, enum rep_use use, int64_t now,
+                       struct rep_usage *usage);
+
+void filter_fields_free(struct filter_fields *fields);
+
+#endif
