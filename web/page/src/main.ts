@@ -52,6 +52,7 @@ function took(): void {
 const urls = new PlainEditor(byId("urls"), state.urls, "URLs, one a line", "https://example.com/page or /page, one a line", () => {
   state.urls = urls.text;
   state.offered = false;
+  suggesting.stop();
   subject.listsChanged();
   changed();
 });
@@ -144,6 +145,7 @@ function soon(): void {
 function load(other: State): void {
   Object.assign(state, other);
   subject.readingChanged();
+  suggesting.stop();
   urls.replace(other.urls);
   state.offered = other.offered;
   crawlers.show(state.crawlers);
@@ -179,10 +181,10 @@ async function copyLink(): Promise<void> {
   }
 }
 
-/** Shows the state of the link; OTHERWISE gives one where there is no link. */
-async function readLink(otherwise?: () => Promise<State | undefined>): Promise<void> {
+/** Shows the state of a link with this FRAGMENT; OTHERWISE gives one where it is no link. */
+async function readLink(fragment: string, otherwise?: () => Promise<State | undefined>): Promise<void> {
   try {
-    const linked = (await fromFragment(location.hash)) ?? (await otherwise?.());
+    const linked = (await fromFragment(fragment)) ?? (await otherwise?.());
     opening = true;
     if (linked !== undefined) load(linked);
   } catch {
@@ -198,11 +200,12 @@ wireExamples(load);
 wireStatus(working);
 byId("suggest").addEventListener("click", () => void suggesting.onRequest().catch(fail));
 byId("copy-link").addEventListener("click", () => void copyLink().catch(fail));
-addEventListener("hashchange", () => void readLink());
+// What changed before the page heard of a link may have taken it out of the address bar.
+addEventListener("hashchange", ({ newURL }) => void readLink(new URL(newURL).hash));
 verdicts.grid.begin(state.chosen);
 verdicts.grid.expect(urlList(state.urls).length);
 changed();
-void readLink(kept);
+void readLink(location.hash, kept);
 void quick
   .ask("crawlers", {})
   .then((all) => {

@@ -10,6 +10,9 @@ import type { Questions } from "./protocol.js";
 import type { Subject } from "./subject.js";
 
 export class Suggesting {
+  /** Counts what was asked, and what took the place of the list since. */
+  private current = 0;
+
   /** SHOWN hears that there is another list. */
   constructor(private readonly subject: Subject, private readonly urls: PlainEditor, private readonly shown: () => void) {}
 
@@ -18,10 +21,16 @@ export class Suggesting {
     if (this.subject.state.offered) await this.suggest();
   }
 
+  /** There is another list: what is still to be suggested is not to take its place. */
+  stop(): void {
+    this.current++;
+  }
+
   /** Puts the suggested URLs in place of the list. It can be undone. */
   async suggest(): Promise<Questions["suggest"][1] | undefined> {
+    const asked = ++this.current;
     const found = await thorough.ask("suggest", this.subject.input);
-    if (found === dropped) return undefined;
+    if (found === dropped || asked !== this.current) return undefined;
     if (!this.subject.isFile(found.revision)) return this.suggest(); // the text changed meanwhile
     this.urls.replace(found.answer.paths.join("\n"));
     this.subject.state.offered = true;

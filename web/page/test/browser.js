@@ -84,6 +84,24 @@ export async function says(page, url, agent, wanted) {
   });
 }
 
+/** Waits until there are answers about a URL, which was pasted or suggested. */
+export const listed = (page, url) => page.locator(`.grid [role="rowheader"][title="${url}"]`).waitFor();
+
+/** Waits until a toast has said something. It need not stand there still: the machine may be slower than its time. */
+export const toasted = (page, text) => page.locator("#toast", { hasText: text }).waitFor({ state: "attached" });
+
+/** Waits until a MEMBER of what the page keeps for a reload has this TEXT. */
+export async function keeps(page, member, text) {
+  const kept = () => page.evaluate(async () => {
+    const base64 = Object.values(sessionStorage)[0]?.split(".")[1]?.replaceAll("-", "+").replaceAll("_", "/");
+    if (base64 === undefined) return {};
+    const bytes = Uint8Array.from(atob(base64), (one) => one.charCodeAt(0));
+    const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
+    return JSON.parse(await new Response(stream).text());
+  });
+  while (!(await kept())[member]?.includes(text)) await page.waitForTimeout(100);
+}
+
 /** Puts a text into an editor as if it were pasted. */
 export async function paste(page, editor, text) {
   await page.locator(`${editor} .cm-content`).first().click();

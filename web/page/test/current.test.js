@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 
-import { cell, paste, paused, says, treeNode } from "./browser.js";
+import { cell, paste, paused, says, toasted, treeNode } from "./browser.js";
 import { onPage } from "./on_page.js";
 
 const toast = (page) => page.locator("#toast");
@@ -62,11 +62,11 @@ onPage("a fix of an older text changes no line", async (page) => {
   const before = await editorText(page);
   assert.equal(await fix.getAttribute("aria-disabled"), "true");
   await push(fix);
-  await toast(page).filter({ hasText: "The text has changed since" }).waitFor();
+  await toasted(page, "The text has changed since");
   assert.equal(await editorText(page), before);
   await release(page);
   await fix.and(page.locator(":not([aria-disabled])")).click();
-  await toast(page).filter({ hasText: "Line 8 removed. No verdict changes" }).waitFor();
+  await toasted(page, "Line 8 removed. No verdict changes");
   assert.match(await editorText(page), /Allow: \/search\/help/);
   assert.doesNotMatch(await editorText(page), /search\/old/);
 });
@@ -78,7 +78,7 @@ onPage("nor does one in the editor's margin", async (page) => {
   const before = await editorText(page);
   await page.locator(".cm-lint-marker").hover();
   await push(page.locator(".cm-diagnosticAction"));
-  await toast(page).filter({ hasText: "The text has changed since" }).waitFor();
+  await toasted(page, "The text has changed since");
   assert.equal(await editorText(page), before);
 });
 
@@ -92,7 +92,7 @@ onPage("lines of an older text are not gone to", async (page) => {
   for (const one of [treeNode(page, "/search/old"), page.locator("#untouched button")]) {
     await toast(page).evaluate((box) => (box.textContent = ""));
     await one.click();
-    await toast(page).filter({ hasText: "The text has changed since" }).waitFor();
+    await toasted(page, "The text has changed since");
     assert.deepEqual(await page.locator(".cm-spoken").allInnerTexts(), spoken);
   }
   await release(page);
@@ -117,6 +117,7 @@ onPage("an export waits for verdicts about the text as it is", async (page) => {
   await page.locator("#tab-export").click();
   await hold(page, "check");
   await paste(page, "#editor", "User-agent: *\nDisallow: /teapots\n");
+  await page.locator("#urls .cm-line", { hasText: /^\/teapots$/ }).waitFor();
   const csv = take(page, "Verdicts as CSV");
   await paused(page);
   await release(page);
@@ -133,11 +134,12 @@ onPage("an export without such verdicts is none", async (page) => {
   page.on("download", (file) => files.push(file));
   await fail(page, "check", "emit");
   await paste(page, "#editor", "User-agent: *\nDisallow: /teapots\n");
+  await page.locator("#urls .cm-line", { hasText: /^\/teapots$/ }).waitFor();
   await failed(page).filter({ hasText: "Out of date: the verdicts" }).waitFor();
   for (const name of ["Verdicts as JSON", "Verdicts as CSV", "C tables"]) {
     await toast(page).evaluate((box) => (box.textContent = ""));
     await page.getByRole("button", { name }).click();
-    await toast(page).filter({ hasText: "That failed" }).waitFor();
+    await toasted(page, "That failed");
   }
   assert.deepEqual(files, []);
   await release(page);
@@ -153,8 +155,35 @@ onPage("code that was made of an older text is not kept", async (page) => {
   await page.getByRole("button", { name: "C tables" }).click();
   await insertAbove(page);
   await release(page);
-  await toast(page).filter({ hasText: "the text changed while the file was made" }).waitFor();
+  await toasted(page, "the text changed while the file was made");
   assert.deepEqual(files, []);
+});
+
+onPage("URLs that come late take the place of none that the reader wrote meanwhile", async (page) => {
+  await rested(page);
+  await hold(page, "suggest");
+  await paste(page, "#editor", "User-agent: *\nDisallow: /mine\n");
+  await paused(page); // the question is asked
+  await paste(page, "#urls", "/mine\n/yours");
+  await release(page);
+  await paused(page); // and answered
+  assert.equal(await page.locator("#urls .cm-content").innerText(), "/mine\n/yours");
+  await says(page, 0, 0, "disallow, line 2");
+});
+
+onPage("nor do they take the place of a link's", async (page) => {
+  await rested(page);
+  await page.locator("#copy-link").click();
+  await toasted(page, "carries everything");
+  const hash = await page.evaluate(() => location.hash);
+  await hold(page, "suggest");
+  await paste(page, "#editor", "User-agent: *\nDisallow: /mine\n");
+  await paused(page); // the question is asked
+  await page.evaluate((link) => (location.hash = link), hash);
+  await page.locator("#editor .cm-line", { hasText: "/search/old" }).waitFor();
+  await release(page);
+  await paused(page); // and answered
+  assert.match(await page.locator("#urls .cm-content").innerText(), /^https:\/\/shop\.example\/\n/);
 });
 
 onPage("compare shows the last of its runs, with the URLs as they are", async (page) => {

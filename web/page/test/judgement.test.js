@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { existsSync, readFileSync } from "node:fs";
 
-import { cell, paste, paused, says } from "./browser.js";
+import { cell, keeps, listed, paste, paused, says, toasted } from "./browser.js";
 import { onPage } from "./on_page.js";
 
 const stars = ["/a", "/b", "/c", "/d", "/e"].map((path) => `Disallow: ${path}*`).join("\n");
@@ -51,7 +51,7 @@ onPage("what content may be used for stands below the verdict, with the lines th
   const why = page.locator("#why"), usage = why.locator(".usage");
   await paste(page, "#editor", "User-agent: *\nContent-Signal: search=yes, ai-train=no\nDisallow: /a\nUser-agent: Google-Extended\nDisallow: /\nLicense: https://a.example/l\n");
   await paste(page, "#urls", "/b");
-  await says(page, 0, 0, "allow, no rule");
+  await listed(page, "/b");
   await cell(page, 0, 1).click();
   await usage.waitFor();
   assert.deepEqual(await usage.locator("li.allow, li.disallow, li.unknown").allInnerTexts(), [
@@ -94,7 +94,7 @@ onPage("all fixes are shown, made together, and undone together", async (page) =
   assert.equal(await page.locator(".preview").count(), 0);
   await page.locator("#fix-all").click();
   await page.getByRole("button", { name: "Make 6 changes" }).click();
-  await page.locator("#toast", { hasText: "6 fixes made, 6 lines changed. No verdict changes." }).waitFor();
+  await toasted(page, "6 fixes made, 6 lines changed. No verdict changes.");
   assert.equal(await lines(page), "# é\nUser-agent: *\nDisallow: /a\nDisallow: /b\nDisallow: /c\nDisallow: /d\nDisallow: /e\nDisallow: y\n");
   await page.locator(".counts", { hasText: /^1 warning$/ }).waitFor();
   assert.equal(await page.locator("#fix-all").count(), 0);
@@ -104,22 +104,11 @@ onPage("all fixes are shown, made together, and undone together", async (page) =
   assert.equal(await lines(page), before);
 });
 
-/** What the page keeps for a reload. */
-function kept(page) {
-  return page.evaluate(async () => {
-    const base64 = Object.values(sessionStorage)[0]?.split(".")[1]?.replaceAll("-", "+").replaceAll("_", "/");
-    if (base64 === undefined) return { urls: "" };
-    const bytes = Uint8Array.from(atob(base64), (one) => one.charCodeAt(0));
-    const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
-    return JSON.parse(await new Response(stream).text());
-  });
-}
-
 onPage("what was typed is there after a reload", async (page) => {
   await paste(page, "#editor", "User-agent: *\nDisallow: /mine\n");
   await paste(page, "#urls", "/mine\n/yours");
   await says(page, 0, 0, "disallow, line 2");
-  while (!(await kept(page)).urls.includes("/yours")) await page.waitForTimeout(100);
+  await keeps(page, "urls", "/yours");
   await page.reload();
   await page.waitForFunction(() => document.querySelector("#editor .cm-content")?.innerText.includes("/mine"));
   await says(page, 0, 0, "disallow, line 2");
@@ -170,12 +159,13 @@ onPage("many crawlers are folded by purpose, counted, come into view, and are re
   }
   assert.match((await group.allInnerTexts()).join("\n"), /search engines\s*\d+[^]*training of models\s*\d+/);
   assert.equal(await page.getByRole("button", { name: "Remove Googlebot" }).isVisible(), false);
+  const count = await page.locator(".chip").count(), columns = (number) => page.locator(`.grid[aria-colcount="${number + 1}"]`).waitFor();
+  await columns(count);
   await page.waitForFunction(() => document.querySelector(".grid").scrollLeft > 0);
-  assert.equal(await page.locator(".grid-frame.cut-left").count(), 1);
-  const columns = await page.locator(".grid").getAttribute("aria-colcount");
+  await page.locator(".grid-frame.cut-left").waitFor();
   await group.first().locator("summary").click();
   await group.first().locator(".chip button").first().click();
-  await page.waitForFunction((count) => Number(document.querySelector(".grid").getAttribute("aria-colcount")) === count - 1, Number(columns));
+  await columns(count - 1);
   assert.equal(await group.first().locator(".chip").first().isVisible(), true, "what was unfolded stays so");
   await group.first().getByRole("button", { name: /^Remove \d+ crawlers for / }).click();
   assert.ok((await page.locator(".chip").count()) > 0);
@@ -186,9 +176,9 @@ onPage("many crawlers are folded by purpose, counted, come into view, and are re
 onPage("URLs are suggested: for each rule one about which it decides; what the reader wrote stays", async (page) => {
   const urls = () => page.locator("#urls .cm-line").allInnerTexts();
   await paste(page, "#editor", "User-agent: *\nDisallow: /cart\nAllow: /cart/help$\nDisallow: /*.pdf\nDisallow: /cart/x\n\nUser-agent: GPTBot\nDisallow: /gpt\n");
-  await page.locator('.grid [role="rowheader"]').nth(4).waitFor();
-  await page.waitForFunction(() => document.querySelector("#urls .cm-line:last-child")?.innerText === "/gpt");
+  await listed(page, "/gpt");
   assert.equal((await urls())[0], "/");
+  assert.equal((await urls()).at(-1), "/gpt");
   await says(page, 0, 0, "allow, no rule");
   const decided = await page.locator("#editor .tick").allInnerTexts();
   assert.equal(decided.filter((count) => count !== "999+").length >= 4, true, String(decided));
@@ -198,7 +188,7 @@ onPage("URLs are suggested: for each rule one about which it decides; what the r
   await says(page, 0, 0, "disallow, line 2");
   assert.deepEqual(await urls(), ["/mine"]);
   await page.locator("#suggest").click();
-  await page.locator("#toast", { hasText: "2 paths: for each rule one that it decides about." }).waitFor();
+  await toasted(page, "2 paths: for each rule one that it decides about.");
   assert.deepEqual(await urls(), ["/", "/m"]);
 });
 
@@ -223,7 +213,7 @@ onPage("on a phone, the verdict stands first, and stays", async (page) => {
 
 onPage("texts over a mebibyte are not kept for a reload", async (page) => {
   await paste(page, "#urls", "/mine");
-  while (!(await kept(page)).urls.includes("/mine")) await page.waitForTimeout(100);
+  await keeps(page, "urls", "/mine");
   await paste(page, "#editor", `User-agent: *\n${"Disallow: /mine\n".repeat(80_000)}`);
   await page.waitForFunction(() => sessionStorage.length === 0);
 });
@@ -256,7 +246,7 @@ for (const [name, body] of pages)
     await page.locator("#fix-all, [data-fix]").first().click();
     const make = page.getByRole("button", { name: /^Make [\d,]+ changes?$/ });
     if (await page.locator("#fix-all").isVisible()) await make.click();
-    await page.locator("#toast", { hasText: "No verdict changes." }).waitFor();
+    await toasted(page, "No verdict changes.");
   });
 
 onPage("an HTML error page: after one action a verdict, and what is wrong with the file", async (page) => {

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 
-import { cell, says, treeNode } from "./browser.js";
+import { cell, says, toasted, treeNode } from "./browser.js";
 import { onPage } from "./on_page.js";
 
 const hasFocus = (locator) => locator.evaluate((one) => one === document.activeElement);
@@ -74,6 +74,7 @@ onPage("URLs are typed, and untouched rules gone to", async (page) => {
   await says(page, 8, 0, "disallow, line 7");
   await page.keyboard.press("Control+a");
   await page.keyboard.type("/search/help");
+  await says(page, 0, 0, "allow, line 5");
   await tabTo(page, page.locator("#untouched button").nth(2), "Shift+Tab");
   const line = Number(await page.locator("#untouched button").nth(2).innerText());
   await page.keyboard.press("Enter");
@@ -245,7 +246,7 @@ onPage("files are opened, links copied, the theme changed", async (page) => {
   assert.equal(await live(page).innerText(), "mine.txt opened, 33 bytes.");
   await tabTo(page, page.locator("#copy-link"));
   await page.keyboard.press("Enter");
-  await page.locator("#toast", { hasText: "carries everything" }).waitFor();
+  await toasted(page, "carries everything");
   assert.match(await page.evaluate(() => location.hash), /^#1\./);
   await page.keyboard.press("Tab");
   await page.keyboard.press("Space");

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /* The page with a file of 500 KiB, 1,000 URLs and 20 crawlers. */
-import { drop, paste, paused } from "./browser.js";
+import { drop, paste, paused, toasted } from "./browser.js";
 
 export const KEYS = "abc/def$";
 
@@ -38,12 +38,13 @@ export async function fill(page) {
   let text = "User-agent: *\n";
   for (let i = 0; text.length < 500 * 1024 - 64; i++) text += `${i % 7 === 0 ? "Allow" : "Disallow"}: /section-${i % 977}/page-${i}${i % 5 === 0 ? "*.html$" : "/"}\n`;
   await drop(page, "large.txt", text);
-  await page.locator("#toast", { hasText: "large.txt opened" }).waitFor();
+  await toasted(page, "large.txt opened");
   await paste(page, "#urls", Array.from({ length: 1000 }, (_, i) => `https://shop.example/section-${i % 977}/page-${i}/x.html`).join("\n"));
   const box = page.getByRole("combobox", { name: "Crawlers" });
   for (const name of "abcdefghijklmno") {
     await box.fill(`bot-${name}`);
     await page.getByRole("option", { name: `bot-${name} as a product token` }).click();
+    await page.getByRole("button", { name: `Remove bot-${name}` }).waitFor();
   }
   await page.waitForFunction(() => document.querySelector(".grid").getAttribute("aria-rowcount") === "1001");
   await page.waitForFunction(() => document.querySelector(".grid").getAttribute("aria-colcount") === "21");

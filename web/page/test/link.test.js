@@ -2,7 +2,7 @@
 /* Links: what one carries, and what a damaged one does. */
 import assert from "node:assert/strict";
 
-import { cell, drop, paste, says } from "./browser.js";
+import { cell, drop, keeps, listed, paste, says, toasted } from "./browser.js";
 import { onPage } from "./on_page.js";
 
 const text = (page, editor) => page.locator(`${editor} .cm-content`).innerText();
@@ -38,7 +38,7 @@ onPage("a link carries everything", async (page, context, another) => {
   await cell(page, 2, 4).click();
   await page.locator("#tab-tree").click();
   await page.locator("#copy-link").click();
-  await page.locator("#toast", { hasText: /carries everything/ }).waitFor();
+  await toasted(page, /carries everything/);
   const hash = await page.evaluate(() => location.hash);
 
   const other = await another({ hash });
@@ -54,14 +54,15 @@ onPage("a link carries everything", async (page, context, another) => {
   assert.deepEqual(got.chosen.map(({ url, agent }) => [url, agent]), [["2", "4"]]);
 
   const damaged = await another({ hash: `${hash.slice(0, 40)}x` });
-  await damaged.locator("#toast", { hasText: "damaged" }).waitFor();
+  await toasted(damaged, "damaged");
   await says(damaged, 1, 0, "disallow, line 3");
 });
 
 onPage("what is edited after a link stays through a reload", async (page, context, another) => {
   await paste(page, "#editor", "User-agent: *\nDisallow: /old\n");
+  await listed(page, "/old"); // URLs that come later are an edit
   await page.locator("#copy-link").click();
-  await page.locator("#toast", { hasText: /carries everything/ }).waitFor();
+  await toasted(page, /carries everything/);
   const hash = await page.evaluate(() => location.hash);
   const other = await another({ hash });
   await other.waitForFunction(() => document.querySelector("#editor").innerText.includes("/old"));
@@ -69,10 +70,9 @@ onPage("what is edited after a link stays through a reload", async (page, contex
   assert.equal(await other.evaluate(() => location.hash), hash); // nothing was edited
   for (const one of [page, other]) {
     await one.waitForFunction(() => document.querySelector("#editor").innerText.includes("/old"));
-    const before = await one.evaluate(() => Object.values(sessionStorage)[0]);
     await paste(one, "#editor", "User-agent: *\nDisallow: /new\n");
     assert.equal(await one.evaluate(() => location.hash), "");
-    await one.waitForFunction((old) => Object.values(sessionStorage)[0] !== old, before);
+    await keeps(one, "text", "/new");
     await one.reload();
     await one.waitForFunction(() => document.querySelector("#editor").innerText.includes("/new"));
   }
@@ -80,13 +80,12 @@ onPage("what is edited after a link stays through a reload", async (page, contex
 
 onPage("an edit of the baseline after a link stays, too", async (page) => {
   await page.locator("#copy-link").click();
-  await page.locator("#toast", { hasText: /carries everything/ }).waitFor();
+  await toasted(page, /carries everything/);
   await page.locator("#tab-compare").click();
   await page.getByText("The baseline", { exact: true }).click();
-  const before = await page.evaluate(() => Object.values(sessionStorage)[0]);
   await paste(page, ".before", "User-agent: *\nDisallow: /baseline\n");
   assert.equal(await page.evaluate(() => location.hash), "");
-  await page.waitForFunction((old) => Object.values(sessionStorage)[0] !== old, before);
+  await keeps(page, "before", "/baseline");
   await page.reload();
   await page.locator("#tab-compare").click();
   await page.getByText("The baseline", { exact: true }).click();
@@ -96,8 +95,21 @@ onPage("an edit of the baseline after a link stays, too", async (page) => {
 onPage("a damaged link leaves the reader's own text, and says nothing else", async (page) => {
   await paste(page, "#editor", "User-agent: *\nDisallow: /own\n");
   await page.evaluate(() => (location.hash = "#1.damaged"));
-  await page.locator("#toast", { hasText: "The link is damaged, so it was not opened." }).waitFor();
+  await toasted(page, "The link is damaged, so it was not opened.");
   assert.match(await text(page, "#editor"), /own/);
+});
+
+onPage("a link is opened although something is edited before the page hears of it", async (page) => {
+  await page.locator("#copy-link").click();
+  await toasted(page, "carries everything");
+  const hash = await page.evaluate(() => location.hash);
+  await page.getByRole("button", { name: "Remove bingbot" }).click();
+  await page.locator(".chip", { hasText: "bingbot" }).waitFor({ state: "detached" });
+  await page.evaluate((link) => {
+    location.hash = link;
+    document.querySelector('[aria-label="Remove GPTBot"]').click();
+  }, hash);
+  for (const name of ["bingbot", "GPTBot"]) await page.locator(".chip", { hasText: name }).waitFor();
 });
 
 onPage("a link that inflates without end is damaged", async (page) => {
@@ -111,7 +123,7 @@ onPage("a link that inflates without end is damaged", async (page) => {
     for (let i = 0; i < bytes.length; i += 8192) binary += String.fromCharCode(...bytes.subarray(i, i + 8192));
     location.hash = `#1.${btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "")}`;
   });
-  await page.locator("#toast", { hasText: "The link is damaged" }).waitFor();
+  await toasted(page, "The link is damaged");
 });
 
 onPage("a link to what makes no sense is no harm", async (page, context, another) => {
@@ -134,9 +146,10 @@ onPage("a file of 500 KiB goes through a link", async (page, context, another) =
   let large = "User-agent: *\n";
   for (let i = 0; large.length < 500 * 1024; i++) large += `Disallow: /section-${(i * 7919) % 10007}/page-${i}\n`;
   await drop(page, "large.txt", large);
-  await page.locator("#toast", { hasText: "large.txt opened" }).waitFor();
+  await toasted(page, "large.txt opened");
+  await page.locator("#url-facts", { hasText: "100 URLs" }).waitFor(); // those that are suggested
   await page.locator("#copy-link").click();
-  await page.locator("#toast", { hasText: "It is long" }).waitFor();
+  await toasted(page, "It is long");
   const hash = await page.evaluate(() => location.hash);
   context.diagnostic(`a link of ${hash.length} bytes for a file of ${large.length}`);
   const other = await another({ hash });

@@ -3,10 +3,9 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 
-import { cell, drop, paste, says, treeNode } from "./browser.js";
+import { cell, drop, listed, paste, says, toasted, treeNode } from "./browser.js";
 import { onPage } from "./on_page.js";
 
-const toast = (page) => page.locator("#toast");
 const editorText = (page) => page.locator("#editor .cm-content").innerText();
 
 onPage("the first view explains itself", async (page) => {
@@ -75,7 +74,7 @@ onPage("a cell explains itself", async (page) => {
 
 onPage("near misses are shown", async (page) => {
   await paste(page, "#urls", "/Cart");
-  await says(page, 0, 0, "allow, no rule");
+  await listed(page, "/Cart");
   await cell(page, 0, 0).click();
   await page.locator("#why", { hasText: "would match and decide but for upper and lower case" }).waitFor();
 });
@@ -101,7 +100,7 @@ onPage("crawlers are chosen by name, purpose, token and header", async (page) =>
   await box.fill("training");
   await page.getByRole("option", { name: new RegExp(`training of models.*\\b${rows.length} crawlers, ${both.length} of them`) }).click();
   assert.ok((await page.locator(".chip").count()) > before + 3);
-  assert.match(await toast(page).innerText(), /crawlers added/);
+  await toasted(page, "crawlers added");
   await page.getByRole("button", { name: "Remove all others (*)" }).click();
   assert.equal(await page.locator(".chip", { hasText: "all others" }).count(), 0);
   await says(page, 1, 0, "disallow, line 15");
@@ -120,6 +119,7 @@ onPage("a name that is no token says so, and wide names help", async (page) => {
 
 onPage("a known crawler whose name is no token is asked by it, and that is said", async (page) => {
   await paste(page, "#editor", "User-agent: MJ12bot\nDisallow: /cart\n");
+  await listed(page, "/cart");
   const box = page.getByRole("combobox", { name: "Crawlers" });
   for (const name of ["MJ12bot", "360Spider", "archive.org_bot"]) {
     await box.fill(name);
@@ -152,7 +152,7 @@ onPage("findings are fixed by a click, and no verdict changes", async (page) => 
   assert.equal(await page.locator(".cm-lint-marker").count(), 1);
   await page.locator("#tab-findings").click();
   await page.getByRole("button", { name: "Remove the line" }).click();
-  await toast(page).filter({ hasText: "Line 7 removed. No verdict changes" }).waitFor();
+  await toasted(page, "Line 7 removed. No verdict changes");
   assert.doesNotMatch(await editorText(page), /search\/old/);
   await page.locator("#panel-findings", { hasText: "Nothing found" }).waitFor();
   await page.locator("#editor .cm-content").focus();
@@ -166,7 +166,7 @@ onPage("the comment of a rule that goes stays", async (page) => {
   await paste(page, "#editor", "User-agent: a\nDisallow: /a\nDisallow: /a # a contract asks for this\n");
   await page.locator("#tab-findings").click();
   await page.getByRole("button", { name: "Remove the rule, and keep its comment" }).click();
-  await toast(page).filter({ hasText: "Line 3 changed. No verdict changes." }).waitFor();
+  await toasted(page, "Line 3 changed. No verdict changes.");
   assert.equal(await lines(page), "User-agent: a\nDisallow: /a\n# a contract asks for this\n");
 });
 
@@ -174,7 +174,7 @@ onPage("the fix of a group's only rule leaves the group as it is", async (page) 
   await paste(page, "#editor", "User-agent: a\nAllow: /é\n\nUser-agent: b\nDisallow: /\n");
   await page.locator("#tab-findings").click();
   await page.getByRole("button", { name: "Write “Disallow:”" }).click();
-  await toast(page).filter({ hasText: "Line 2 changed. No verdict changes." }).waitFor();
+  await toasted(page, "Line 2 changed. No verdict changes.");
   assert.equal(await lines(page), "User-agent: a\nDisallow:\n\nUser-agent: b\nDisallow: /\n");
 });
 
@@ -185,7 +185,7 @@ onPage("a fix finds its bytes behind other line ends and wide characters", async
   await page.getByRole("button", { name: "Write “/ü”" }).click();
   await page.waitForFunction(() => document.querySelector("#editor .cm-content").innerText.includes("/ü\n"));
   await page.getByRole("button", { name: "Remove the rule, and keep its comment" }).click();
-  await toast(page).filter({ hasText: "Line 4 changed. No verdict changes." }).waitFor();
+  await toasted(page, "Line 4 changed. No verdict changes.");
   assert.equal(await lines(page), "# é😀\nUser-agent: *\nDisallow: /ü\n# x\n");
 });
 
@@ -313,7 +313,7 @@ onPage("answers are exported", async (page) => {
 
 onPage("files are dropped and opened, whatever they hold", async (page) => {
   await drop(page, "robots.txt", "User-agent: *\nDisallow: /dropped\n");
-  await toast(page).filter({ hasText: "robots.txt opened, 33 bytes." }).waitFor();
+  await toasted(page, "robots.txt opened, 33 bytes.");
   assert.match(await editorText(page), /Disallow: \/dropped/);
   await drop(page, "utf16.txt", Buffer.from("\ufeffUser-agent: *\nDisallow: /\n", "utf16le"));
   await page.locator("#banner", { hasText: "UTF-16" }).waitFor();
@@ -323,8 +323,17 @@ onPage("files are dropped and opened, whatever they hold", async (page) => {
   await drop(page, "binary", Uint8Array.from({ length: 3000 }, (_, i) => (i * 2654435761) >>> 11));
   await page.locator("#banner", { hasText: "binary" }).waitFor();
   await page.locator('#file').setInputFiles({ name: "chosen.txt", mimeType: "text/plain", buffer: Buffer.from("User-agent: *\nDisallow: /cart\n") });
-  await toast(page).filter({ hasText: "chosen.txt" }).waitFor();
+  await toasted(page, "chosen.txt");
   await says(page, 1, 0, "disallow, line 2");
+});
+
+onPage("what an action came to is seen for a while", async (page) => {
+  await page.clock.install({ time: 0 });
+  await page.clock.pauseAt(1_000_000);
+  await page.locator("#copy-link").click();
+  await page.locator("#toast", { hasText: "carries everything" }).waitFor();
+  await page.clock.runFor(10_000);
+  await page.locator("#toast").waitFor({ state: "hidden" });
 });
 
 onPage("the theme can be chosen", async (page) => {

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { existsSync, readFileSync } from "node:fs";
 
 import { Robots } from "../../package/dist/index.js";
-import { cell, drop, paste, says } from "./browser.js";
+import { cell, drop, listed, paste, says, toasted } from "./browser.js";
 import { onPage } from "./on_page.js";
 
 const shared = new URL("../../../../shared/corpus/", import.meta.url);
@@ -61,13 +61,14 @@ onPage("a real file with CRLF has as many rules as in the command", async (page)
 onPage("line ends survive edits, undo and a link", async (page, context, another) => {
   const text = "User-agent: *\r\nDisallow: /a\nDisallow: /b\r\nDisallow: /c\rAllow: /\r\n";
   await paste(page, "#editor", text);
+  await listed(page, "/c"); // URLs that come later are an edit, which drops a link
   assert.equal(await exported(page), text);
   await page.locator("#editor .cm-line", { hasText: "/a" }).click();
   await page.keyboard.press("End");
   await page.keyboard.type("\nDisallow: /new");
   assert.equal(await exported(page), text.replace("/a\n", "/a\r\nDisallow: /new\n"));
   await page.locator("#copy-link").click();
-  await page.locator("#toast", { hasText: "carries everything" }).waitFor();
+  await toasted(page, "carries everything");
   const other = await another({ hash: await page.evaluate(() => location.hash) });
   await other.locator("#editor .cm-line", { hasText: "/new" }).waitFor();
   assert.equal(await exported(other), text.replace("/a\n", "/a\r\nDisallow: /new\n"));
@@ -84,7 +85,6 @@ onPage("line ends survive edits, undo and a link", async (page, context, another
 });
 
 onPage("what is odd is called by its name", async (page) => {
-  const toast = page.locator("#toast");
   const gif = Buffer.concat([Buffer.from("GIF89a\x01\0\x01\0\x80\0\0", "latin1"), Buffer.alloc(600), Buffer.from("!\xf9\x04\x01\0\0\0\0,\0\0\0\0\x01\0\x01\0\0\x02\x02D\x01\0;", "latin1")]);
   const text = "User-agent: *\nDisallow: /private\n";
   const big = Buffer.from(`\ufeff${text}`, "utf16le").swap16();
@@ -93,9 +93,9 @@ onPage("what is odd is called by its name", async (page) => {
     [Buffer.from(`\ufeff${text}`, "utf16le"), "UTF-16"], [Buffer.from(text, "utf16le"), "UTF-16"], [big, "UTF-16"],
     [Buffer.from(`${text}Disallow: /\0x\n`), "binary"], [Buffer.from(`${text}# caf\xe9\n`, "latin1"), "no UTF-8"], [Buffer.from(text), `opened, ${text.length} bytes.`],
   ]) {
-    await toast.evaluate((box) => (box.textContent = ""));
+    await page.locator("#toast").evaluate((box) => (box.textContent = ""));
     await drop(page, "file", bytes);
-    await page.locator("#toast, #banner").filter({ hasText: name }).first().waitFor();
+    await page.locator("#toast, #banner").filter({ hasText: name }).first().waitFor({ state: "attached" });
   }
 });
 

@@ -2,7 +2,7 @@
 /* What may go wrong: workers that fail, trap or hang, texts that are none, and a network that is not to be used. */
 import assert from "node:assert/strict";
 
-import { cell, paste, says, serve } from "./browser.js";
+import { cell, paste, says, serve, toasted } from "./browser.js";
 import { onPage } from "./on_page.js";
 
 const failed = (page) => page.locator("#failed");
@@ -25,7 +25,7 @@ onPage("a worker that fails is replaced, and what it was asked is asked again", 
     };
   });
   await edit(page, "$");
-  await failed(page).filter({ hasText: "Out of date: the verdicts. Uncaught Error: made to fail." }).waitFor();
+  await failed(page).filter({ hasText: /the verdicts.*Uncaught Error: made to fail\./ }).waitFor();
   await failed(page).filter({ hasText: "the findings" }).waitFor();
   await says(page, 2, 0, "disallow, line 3");
   await page.locator("#try-again").click();
@@ -135,7 +135,7 @@ onPage("from a server, the page asks for itself and for nothing else", async (pa
     await says(served, 2, 0, "allow, no rule");
     for (const tab of ["findings", "compare", "tree", "export", "verdicts"]) await served.locator(`#tab-${tab}`).click();
     await served.locator("#copy-link").click();
-    await served.locator("#toast", { hasText: "carries everything" }).waitFor();
+    await toasted(served, "carries everything");
     assert.deepEqual(asked, ["/"]);
     // And it could not: the policy holds for the page and for its workers.
     const tried = (where) => where.evaluate(async (to) => {
