@@ -4,6 +4,7 @@
 mod cache;
 mod fetch;
 mod pack;
+mod pack_usage;
 mod pack_writer;
 
 use crate::ffi::crawl as c;
@@ -12,6 +13,7 @@ use crate::options::{Dialect, Names};
 pub use cache::{Cache, CacheAnswer, CacheOptions, CacheStats, CacheVerdict, Lease, State};
 pub use fetch::{Fetch, FetchError, Policy};
 pub use pack::{Finding as PackFinding, Pack, PackAnswer, PackEntry, PackStats};
+pub use pack_usage::PackPreference;
 pub use pack_writer::{PackOptions, PackSummary, PackWriter};
 
 /// For C's compiler.

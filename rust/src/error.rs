@@ -34,6 +34,8 @@ pub enum Error {
     Memory,
     /// The call needs the texts of the file, which were not kept.
     NoTexts,
+    /// The pack does not state what content may be used for.
+    NoUsage,
     /// An argument is invalid.
     Argument(&'static str),
     /// The system could not read or write a file.
@@ -84,6 +86,10 @@ impl fmt::Display for Error {
             Error::Limit => f.write_str(status_text(ffi::ERR_LIMIT)),
             Error::Memory => f.write_str(status_text(ffi::ERR_MEMORY)),
             Error::NoTexts => f.write_str("the texts of the file were not kept"),
+            Error::NoUsage => f.write_str(
+                "the pack does not state what content may be used for: it is made for certain crawlers, or without what \
+                 files say beside their rules",
+            ),
             Error::Argument(message) => f.write_str(message),
             Error::Io(error) => error.fmt(f),
         }

@@ -199,8 +199,8 @@ impl Robots {
 }
 
 /// Sets `context`, an `Option<Usage>`.
-extern "C" fn take_report(context: *mut c_void, report: *const ffi::rep_usage_report) {
-    // SAFETY: usage() passes this very type, and the report lives until this returns.
+pub(crate) extern "C" fn take_report(context: *mut c_void, report: *const ffi::rep_usage_report) {
+    // SAFETY: who asks passes this very type, and the report lives until this returns.
     unsafe { *context.cast::<Option<Usage>>() = Some(Usage::copy(&*report)) }
 }
 
@@ -269,7 +269,7 @@ impl Statement {
 }
 
 impl Preference {
-    fn of(preference: c_uint) -> Preference {
+    pub(crate) fn of(preference: c_uint) -> Preference {
         match preference {
             0 => Preference::Unknown,
             1 => Preference::NotApplicable,
@@ -291,7 +291,7 @@ impl Extent {
 }
 
 impl StatementKind {
-    fn of(kind: c_uint) -> Option<StatementKind> {
+    pub(crate) fn of(kind: c_uint) -> Option<StatementKind> {
         match kind {
             1 => Some(StatementKind::ContentUsage),
             2 => Some(StatementKind::ContentSignal),

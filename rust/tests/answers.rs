@@ -116,6 +116,18 @@ fn expect_usage(robots: &Robots, right: &Value) {
     }
 }
 
+/// The pack has what the command says of it.
+#[cfg(all(feature = "crawl", unix))]
+fn expect_usage_of(pack: &rep2c::Pack, right: &Value) {
+    let crawler = right["agent"].as_str().map_or(Crawler::anybody(), Crawler::from);
+    let url = right["url"].as_str().unwrap();
+    let found = pack.usage(&crawler, url).unwrap().unwrap();
+    assert_eq!(members_of_usage(&found), right_members_of_usage(right), "{url}");
+    let one = pack.preference_batch(Use::AiTrain, &crawler, &[url]).unwrap()[0];
+    let train = found.ai_train;
+    assert_eq!((one.preference, one.line, one.kind), (train.preference, train.line, train.kind), "{url}");
+}
+
 /// The command leaves out edits that are no UTF-8, for JSON would change them.
 fn members_of_finding(found: &Finding) -> String {
     let fix = found.fix.as_ref().and_then(|fix| {
@@ -149,8 +161,12 @@ fn answers_are_those_of_the_command() {
         println!("left out: {} is not there", answers.display());
         return;
     }
+    #[cfg(all(feature = "crawl", unix))]
+    let pack = rep2c::Pack::open(answers.with_extension("pack")).unwrap();
     let mut asked = 0;
     for line in json_lines(answers) {
+        #[cfg(all(feature = "crawl", unix))]
+        line["packed"].as_array().unwrap().iter().for_each(|right| expect_usage_of(&pack, right));
         let text = fs::read(line["file"].as_str().unwrap()).unwrap();
         let robots = Robots::parse(&text, Crawler::anybody()).unwrap();
         let blob = Robots::open(&robots.to_blob().unwrap(), Crawler::anybody()).unwrap();

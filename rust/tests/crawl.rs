@@ -9,7 +9,7 @@ use std::thread;
 
 use rep2c::{
     Cache, CacheOptions, CacheVerdict, Crawler, Dialect, Error, Fetch, FetchError, Names, Pack, PackFinding,
-    PackOptions, PackWriter, Policy, State,
+    PackOptions, PackWriter, Policy, Preference, State, StatementKind, Use,
 };
 use support::{Folder, Random};
 
@@ -73,6 +73,42 @@ fn packs() {
     assert_eq!(pack.crawlers(), "");
     assert!(matches!(pack.check(&Crawler::public("MJ12bot").unwrap(), urls[0]), Err(Error::Token(_))));
     assert!(matches!(pack.check(&"Foo Bar".into(), urls[0]), Err(Error::Token(_))));
+}
+
+/// `answers.rs` asks a pack of many files.
+#[test]
+fn usage() {
+    let folder = Folder::new("usage");
+    let file = folder.0.join("pack");
+    let mut writer = PackWriter::create(&file).unwrap();
+    let text = b"User-agent: *\nDisallow: /x\nContent-Usage: train-ai=n\n";
+    writer.add("https://a.example", &Fetch::response(200, text), NOW).unwrap();
+    writer.add("https://none.example", &Fetch::response(404, b""), NOW).unwrap();
+    writer.add("https://down.example", &Fetch::failed(FetchError::Timeout), NOW).unwrap();
+    writer.finish().unwrap();
+    let pack = Pack::open(&file).unwrap();
+    let urls = ["https://a.example/", "https://A.example:443/x", "https://none.example/", "https://down.example/"];
+    let said: Vec<_> = urls.iter().map(|url| pack.usage(&bot(), url).unwrap().unwrap().ai_train.preference).collect();
+    let right = [Preference::Disallow, Preference::NotApplicable, Preference::Unknown, Preference::NotApplicable];
+    assert_eq!(said, right);
+    let many = pack.preference_batch(Use::AiTrain, &bot(), &urls).unwrap();
+    assert_eq!(many.iter().map(|one| one.preference).collect::<Vec<_>>(), right);
+    assert_eq!((many[0].line, many[0].kind), (3, Some(StatementKind::ContentUsage)));
+    let strange = pack.preference_batch(Use::Search, &bot(), &["https://new.example/", "/path"]).unwrap();
+    assert_eq!(strange.iter().map(|one| one.finding).collect::<Vec<_>>(), [PackFinding::Unknown, PackFinding::NoUrl]);
+    assert!(strange.iter().all(|one| one.preference == Preference::Disallow));
+    assert!(pack.usage(&bot(), "https://new.example/").unwrap().is_none());
+    assert!(matches!(pack.usage(&bot(), "/path"), Err(Error::Url(_))));
+    assert!(matches!(pack.usage(&"Foo Bar".into(), urls[0]), Err(Error::Token(_))));
+
+    let cache = Cache::new("ExampleBot").unwrap();
+    cache.put_at(urls[0], &Fetch::response(200, text), NOW).unwrap();
+    cache.save(&file).unwrap();
+    let certain = Pack::open(&file).unwrap();
+    let refused = certain.usage(&bot(), urls[0]).unwrap_err();
+    assert!(refused.to_string().starts_with("the pack does not state what content may be used for: it is made for"));
+    assert!(matches!(certain.preference_batch(Use::Search, &bot(), &urls), Err(Error::NoUsage)));
+    assert!(matches!(certain.usage(&"OtherBot".into(), urls[0]), Err(Error::OtherCrawler)));
 }
 
 /// One event, one answer, by every way in.  The caller follows redirects and reads bodies.

@@ -4,8 +4,8 @@ Why URLs get their verdicts, what their content may be used for, and what is wro
 
     answers.py COMMAND FOLDER [SQL_EXTENSION]
 
-Writes FOLDER/answers.jsonl.  A line is about one file: "file" is its path, "explained" has the lines of `rep2c explain --json`,
-"used" those of `rep2c usage --json`, and "found" those of `rep2c lint --json`.  The files are those beside this script, those of MADE, and one real file in
+Writes FOLDER/answers.jsonl, and FOLDER/answers.pack where the command has packs.  A line is about one file: "file" is its path, "explained" has the lines of `rep2c explain --json`,
+"used" those of `rep2c usage --json`, "packed" the same of the pack, which has the file for a site of its own, and "found" those of `rep2c lint --json`.  The files are those beside this script, those of MADE, and one real file in
 REP_ONE_IN, where real files lie beside the project.
 
 With SQL_EXTENSION, which is SQLite's, asks that as well: robots_explain() and robots_usage() give the same bytes, but for "url" and "agent",
@@ -80,16 +80,29 @@ def agents(text):
     return [None, "ExampleBot", *(name.decode() for name in named[-1:])]
 
 
-def lines_about(command, file):
-    """The lines of the command about FILE, as they are written, by the name of their member."""
+def make_pack(command, folder, origins):
+    """Writes the pack that has ORIGINS, files by their site.  None where the command has no packs."""
+    if subprocess.run([command, "pack", "--help"], capture_output=True, check=False).returncode != 0:
+        return None
+    listed, pack = folder / "answers.list", folder / "answers.pack"
+    listed.write_text("".join(f"{origin}\t{file}\n" for origin, file in origins.items()), encoding="utf-8")
+    run([command, "pack", "-q", "--allow-fewer", "-o", str(pack), str(listed)])
+    return pack
+
+
+def lines_about(command, file, origin, pack):
+    """The lines of the command about FILE, as they are written, by the name of their member; PACK has it for ORIGIN."""
     text = file.read_bytes()
     asked = list(dict.fromkeys(urls(text)))
-    lines = {"explained": [], "used": [], "found": run([command, "lint", "--json", str(file)]).splitlines()}
+    lines = {"explained": [], "used": [], "packed": [], "found": run([command, "lint", "--json", str(file)]).splitlines()}
     for agent in agents(text):
         who = ["--agent", agent] if agent else []
         lines["explained"] += run([command, "explain", "--json", *who, str(file), *asked]).splitlines()
         about = asked if USAGE.search(text) else asked[:3]
         lines["used"] += run([command, "usage", "--json", *who, str(file), *about]).splitlines()
+        if pack:
+            about = [origin + re.sub("^https://[^/]*", "", url) for url in about]
+            lines["packed"] += run([command, "usage", "--json", *who, f"--pack={pack}", *about]).splitlines()
     return lines
 
 
@@ -134,9 +147,11 @@ def main():
     command, folder = sys.argv[1], pathlib.Path(sys.argv[2])
     folder.mkdir(exist_ok=True)
     wrong = asked = 0
+    origins = {f"https://f{number}.example": file for number, file in enumerate(files(folder))}
+    pack = make_pack(command, folder, origins)
     with (folder / "answers.jsonl").open("w", encoding="utf-8") as out:
-        for file in files(folder):
-            lines = lines_about(command, file)
+        for origin, file in origins.items():
+            lines = lines_about(command, file, origin, pack)
             asked += len(lines["explained"])
             members = "".join(f',"{name}":[{",".join(objects)}]' for name, objects in lines.items())
             out.write(f'{{"file":{json.dumps(str(file))}{members}}}\n')

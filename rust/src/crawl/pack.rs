@@ -245,7 +245,7 @@ fn address(scratch: &mut [u64]) -> *mut c_void {
     scratch.as_mut_ptr().cast()
 }
 
-fn asked(status: u32, crawler: &Crawler) -> Result<(), Error> {
+pub(super) fn asked(status: u32, crawler: &Crawler) -> Result<(), Error> {
     match crate::error::done(status) {
         Err(Error::Token(_)) => Err(Error::Token(crawler.name())),
         done => done,
@@ -297,7 +297,7 @@ pub enum Finding {
 }
 
 impl Finding {
-    fn of(finding: u32) -> Finding {
+    pub(super) fn of(finding: u32) -> Finding {
         match finding {
             0 => Finding::Unknown,
             1 => Finding::Rules,

@@ -3,7 +3,7 @@
 
 use std::os::raw::{c_char, c_int, c_uint, c_void};
 
-use super::{opaque, rep_crawler, rep_result, rep_text};
+use super::{opaque, rep_crawler, rep_result, rep_text, rep_usage, rep_usage_report_fn};
 
 opaque!(rep_pack, rep_pack_writer, rep_cache);
 
@@ -96,6 +96,14 @@ pub struct rep_pack_query {
     pub url: *const c_char,
     pub url_size: usize,
     pub answer: rep_pack_answer,
+}
+
+#[repr(C)]
+pub struct rep_pack_usage_query {
+    pub url: *const c_char,
+    pub url_size: usize,
+    pub finding: c_uint,
+    pub usage: rep_usage,
 }
 
 #[repr(C)]
@@ -239,6 +247,22 @@ extern "C" {
         count: usize,
         scratch: *mut std::ffi::c_void,
         scratch_size: usize,
+    ) -> c_uint;
+    pub fn rep_pack_usage(
+        pack: *const rep_pack,
+        crawler: *const rep_crawler,
+        of: c_uint,
+        queries: *mut rep_pack_usage_query,
+        count: usize,
+    ) -> c_uint;
+    pub fn rep_pack_usage_report(
+        pack: *const rep_pack,
+        crawler: *const rep_crawler,
+        url: *const c_char,
+        url_size: usize,
+        on_report: rep_usage_report_fn,
+        context: *mut c_void,
+        finding: *mut c_uint,
     ) -> c_uint;
     pub fn rep_pack_verify(pack: *const rep_pack, error: *mut rep_pack_error) -> c_uint;
 

@@ -70,6 +70,7 @@ fn of_crawls() -> Vec<Layout> {
         crawl::rep_pack_entry { origin, fetch, outcome, status, rules, target, beside }
         crawl::rep_pack_answer { finding, result, fetched, fresh_until }
         crawl::rep_pack_query { url, url_size, answer }
+        crawl::rep_pack_usage_query { url, url_size, finding, usage }
         crawl::rep_policy {
             size, lifetime, lifetime_max, lifetime_min, retry, retry_max, unreachable, distrust_stale
         }
