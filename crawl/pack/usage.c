@@ -107,18 +107,40 @@ rep_pack_usage(const struct rep_pack *pack, const struct rep_crawler *crawler, e
         return status;
 }
 
-/* Reports that nothing is stated about URL, by the access that FINDING gives to all of its site. */
+/* Where a report goes. */
+struct target {
+        rep_usage_report_fn fn;
+        void *context;
+};
+
+/* Passes on what an empty file says, for a site that is closed. */
 static void
-report_nothing(const char *url, size_t size, enum rep_pack_finding finding, rep_usage_report_fn fn, void *context)
+report_closed(void *context, const struct rep_usage_report *found)
 {
-        bool allowed = finding == REP_PACK_ALLOW_ALL;
-        struct rep_usage_report report = {.path = {url, size},
-                                          .access = {.verdict = allowed ? REP_ALLOW : REP_DISALLOW}};
+        const struct target *target = (const struct target *)context;
+        struct rep_usage_report report = *found;
         unsigned use;
 
-        for (use = 0; use < REP_USES && !allowed; use++)
+        report.access.verdict = REP_DISALLOW;
+        for (use = 0; use < REP_USES; use++)
                 report.of[use].preference = REP_PREFERENCE_NOT_APPLICABLE;
-        fn(context, &report);
+        target->fn(target->context, &report);
+}
+
+/* Reports that nothing is stated about URL, of a site that is ALLOWED as a whole or closed. */
+static enum rep_status
+report_nothing(const char *url, size_t size, bool allowed, rep_usage_report_fn fn, void *context)
+{
+        struct target target = {fn, context};
+        struct rep_robots *empty;
+        enum rep_status status = rep_robots_parse("", 0, NULL, &empty);
+
+        if (status == REP_OK && allowed)
+                status = rep_robots_usage_report(empty, NULL, url, size, fn, context);
+        else if (status == REP_OK)
+                status = rep_robots_usage_report(empty, NULL, url, size, report_closed, &target);
+        rep_robots_free(empty);
+        return status;
 }
 
 enum rep_status
@@ -140,7 +162,7 @@ rep_pack_usage_report(const struct rep_pack *pack, const struct rep_crawler *cra
         if (site.finding == REP_PACK_RULES)
                 status = rep_robots_usage_report(site.robots, crawler, url, url_size, fn, context);
         else if (site.finding == REP_PACK_ALLOW_ALL || site.finding == REP_PACK_DISALLOW_ALL)
-                report_nothing(url, url_size, site.finding, fn, context);
+                status = report_nothing(url, url_size, site.finding == REP_PACK_ALLOW_ALL, fn, context);
         rep_robots_free(site.robots);
         return status;
 }

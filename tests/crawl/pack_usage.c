@@ -201,6 +201,42 @@ what_was_not_kept_is_not_answered(void **state)
         assert_refuses("certain");
 }
 
+static void
+assert_silent(void *context, const struct rep_usage_report *report)
+{
+        const bool *allowed = context;
+
+        assert_int_equal(report->path.size, 4);
+        assert_memory_equal(report->path.data, "/x?q", 4);
+        assert_int_equal(report->access.verdict, *allowed ? REP_ALLOW : REP_DISALLOW);
+        assert_int_equal(report->access.line + report->statement_count, 0);
+        assert_int_equal(report->of[TRAIN].preference, *allowed ? UNKNOWN : BARRED);
+}
+
+/* Sites without rules are reported as others are, by the path of the URL. */
+static void
+reports_without_rules(void **state)
+{
+        static const char *const urls[] = {"https://down.example/x?q#f", "https://none.example/x?q#f"};
+        struct rep_pack_writer *writer = create_writer("silent", NULL);
+        enum rep_pack_finding finding;
+        struct rep_pack *pack;
+
+        (void)state;
+        add_silent(writer);
+        finish_writer(writer);
+        pack = open_pack("silent");
+        for (int i = 0; i < 2; i++) {
+                bool allowed = i > 0;
+
+                assert_int_equal(
+                        rep_pack_usage_report(pack, NULL, urls[i], strlen(urls[i]), assert_silent, &allowed, &finding),
+                        REP_OK);
+                assert_int_equal(finding, allowed ? REP_PACK_ALLOW_ALL : REP_PACK_DISALLOW_ALL);
+        }
+        rep_pack_close(pack);
+}
+
 /* The object of an entry answers about verdicts and pace, too, and has no lines of rules. */
 static void
 objects_of_entries(void **state)
@@ -243,6 +279,7 @@ main(void)
         const struct CMUnitTest tests[] = {
                 cmocka_unit_test(as_the_files_say),
                 cmocka_unit_test(what_was_not_kept_is_not_answered),
+                cmocka_unit_test(reports_without_rules),
                 cmocka_unit_test(objects_of_entries),
         };
 
