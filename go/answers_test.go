@@ -28,6 +28,8 @@ type fileAnswers struct {
 		NearMisses                           []answeredLine `json:"near_misses"`
 	}
 	Used  []usedAnswer
+	// Packed is the same of a pack.
+	Packed []usedAnswer
 	Found []rep2c.Finding
 }
 
@@ -96,6 +98,20 @@ func (f *fileAnswers) expectUsages(t *testing.T, robots *rep2c.Robots) {
 	}
 }
 
+func (f *fileAnswers) expectUsagesOf(t *testing.T, pack *rep2c.Pack) {
+	for _, right := range f.Packed {
+		crawler := rep2c.Everybody
+		if right.Agent != nil {
+			crawler = rep2c.MustCrawler(*right.Agent)
+		}
+		found, err := pack.Usage(crawler, right.URL)
+		must(t, err)
+		if expected := right.usage(t); !reflect.DeepEqual(found, expected) {
+			t.Errorf("%s, %s: %+v\ninstead of %+v", f.File, right.URL, found, expected)
+		}
+	}
+}
+
 func (f *fileAnswers) expectExplanations(t *testing.T, robots *rep2c.Robots) {
 	for _, right := range f.Explained {
 		asked := askedBy(t, robots, right.Agent)
@@ -126,6 +142,7 @@ func TestAnswers(t *testing.T) {
 		t.Skip(err)
 	}
 	defer func() { must(t, lines.Close()) }()
+	pack := openPack(t, filepath.Join(root(), "build/answers/answers.pack"))
 	files := 0
 	for decoder := json.NewDecoder(lines); ; files++ {
 		var line fileAnswers
@@ -138,6 +155,7 @@ func TestAnswers(t *testing.T) {
 		robots := parse(t, string(text), "ExampleBot")
 		line.expectExplanations(t, robots)
 		line.expectUsages(t, robots)
+		line.expectUsagesOf(t, pack)
 		blob, err := robots.MarshalBinary()
 		must(t, err)
 		again, err := rep2c.Open(blob, nil)

@@ -94,23 +94,47 @@ type CacheVerdict struct {
 // It fails with ErrURL, and with the context's error if nothing is known when the context ends.  An answer of a site, or a
 // missing answer, is not an error.
 func (c *Cache) Check(ctx context.Context, url string) (CacheVerdict, error) {
+	entry, advice, err := c.wait(ctx, url)
+	if err != nil {
+		return CacheVerdict{Outcome: OutcomeUnknown, ComeBack: advice.askAt}, err
+	}
+	return entry.answer(advice, url)
+}
+
+// wait returns what is known about the origin of a URL, once it is.
+func (c *Cache) wait(ctx context.Context, url string) (cached, advice, error) {
 	origin, err := syntax.Origin(url)
 	if err != nil {
-		return CacheVerdict{Outcome: OutcomeUnknown}, urlError(err)
+		return cached{}, advice{}, urlError(err)
 	}
 	for {
 		entry, busy := c.look(origin)
 		now := c.options.Now()
-		advice := entry.known.advise(&c.options.Policy, now)
-		if busy == nil || advice.state != stateUnknown {
-			return entry.answer(advice, url)
+		known := entry.known.advise(&c.options.Policy, now)
+		if busy == nil || known.state != stateUnknown {
+			return entry, known, nil
 		}
 		select {
 		case <-busy:
 		case <-ctx.Done():
-			return CacheVerdict{Outcome: OutcomeUnknown, ComeBack: now}, ctx.Err()
+			return cached{}, advice{askAt: now}, ctx.Err()
 		}
 	}
+}
+
+// Usage says what content of a page may be used for now by the cache's crawler, and which lines say so, as Robots.Usage does.
+// It fetches and waits as Check does.  If the robots.txt is unavailable, nothing may be fetched, and nothing is stated.
+//
+// It fails as Check does, with ErrLimit, or with ErrCompiler.
+func (c *Cache) Usage(ctx context.Context, url string) (*Usage, error) {
+	entry, advice, err := c.wait(ctx, url)
+	switch {
+	case err != nil:
+		return nil, err
+	case advice.outcome != OutcomeRules:
+		return usageWithoutRules(advice.outcome, url)
+	}
+	return entry.robots.Usage(url)
 }
 
 // Allowed returns only the verdict of Check.  It is false if Check fails.

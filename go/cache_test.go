@@ -81,6 +81,19 @@ func check(t *testing.T, cache *rep2c.Cache, url string) rep2c.CacheVerdict {
 	return verdict
 }
 
+func TestUsageOfCaches(t *testing.T) {
+	cache, site, _ := newCache(t, rep2c.CacheOptions{})
+	site.set(200, "", "user-agent: *\ncontent-usage: /art/ train-ai=n\n", nil)
+	usage, err := cache.Usage(context.Background(), "https://example.com/art/x")
+	must(t, err)
+	if usage.AITrain.Preference != rep2c.PreferenceDisallow || usage.AITrain.Line != 2 || !usage.Allowed || site.count() != 1 {
+		t.Errorf("%+v", usage)
+	}
+	if _, err = cache.Usage(context.Background(), "/art/x"); !errors.Is(err, rep2c.ErrURL) {
+		t.Error(err)
+	}
+}
+
 func TestOutcomes(t *testing.T) {
 	for _, one := range []struct {
 		status       int
@@ -105,6 +118,11 @@ func TestOutcomes(t *testing.T) {
 		if verdict.Outcome != one.outcome || verdict.ComeBack.Sub(clock.now()) != one.after ||
 			verdict.Allowed != (one.outcome == rep2c.OutcomeAllowAll) {
 			t.Errorf("%+v: %+v", one, verdict)
+		}
+		usage, err := cache.Usage(context.Background(), "https://example.com/private/x")
+		must(t, err)
+		if usage.Allowed != verdict.Allowed || (usage.Search.Preference == rep2c.PreferenceNotApplicable) == verdict.Allowed {
+			t.Errorf("%+v: %+v", one, usage)
 		}
 	}
 }

@@ -92,7 +92,8 @@ func (r *Robots) analyze(task request.Task, url string) ([]byte, error) {
 	asks := r.source.request(r.source.options.namesFor(r.crawler), onlyFor(&r.crawler.asker))
 	asks.Task, asks.About = task, url
 	if r.source.opened != nil {
-		asks.IsBlob, asks.Text = true, r.source.opened.Bytes()
+		asks.Text = r.source.opened.Bytes()
+		asks.BlobSize = len(asks.Text)
 	}
 	answer, err := compiler.Run(asks)
 	return answer, compileError(err)

@@ -7,11 +7,14 @@ import (
 	"fmt"
 	"os"
 	"runtime"
+	"slices"
 	"strings"
 	"sync/atomic"
 	"time"
 
 	"example.org/rep2c/go/internal/blob"
+	"example.org/rep2c/go/internal/compiler"
+	"example.org/rep2c/go/internal/compiler/request"
 	"example.org/rep2c/go/internal/packfile"
 	"example.org/rep2c/go/internal/syntax"
 	"example.org/rep2c/go/internal/walk"
@@ -213,6 +216,49 @@ func (p *Pack) Robots(crawler *Crawler, url string) (*Robots, error) {
 	robots, err := Open(of.Bytes(), asking) // which copies them
 	runtime.KeepAlive(reader)
 	return robots, err
+}
+
+// Usage says what content of a URL may be used for by a crawler, and which lines say so, as Robots.Usage does.  The result is
+// nil if the pack does not know the origin.  It takes time linear in the rules of the file.
+//
+// It fails as Check does, with ErrLeftOut if the pack was made for certain crawlers, or without what files say beside their
+// rules, with ErrLimit, or with ErrCompiler.
+func (p *Pack) Usage(crawler *Crawler, url string) (*Usage, error) {
+	reader, err := p.open()
+	if err != nil {
+		return nil, err
+	}
+	crawler = crawler.orEverybody()
+	if _, err = p.resolve(crawler); err != nil {
+		return nil, err
+	}
+	if len(p.header.Crawlers) > 0 || !p.header.Complete {
+		return nil, failed(ErrLeftOut, "the pack does not state what content may be used for: it is made for certain crawlers, "+
+			"or without what files say beside their rules")
+	}
+	entry, err := find(reader, url)
+	switch {
+	case err != nil || entry.Outcome == OutcomeUnknown:
+		return nil, err
+	case entry.Outcome != OutcomeRules:
+		return usageWithoutRules(entry.Outcome, url)
+	}
+	rules, err := reader.Blob(&entry, 0)
+	if err != nil {
+		return nil, packError(err)
+	}
+	beside, err := reader.Beside(&entry)
+	if err != nil {
+		return nil, packError(err)
+	}
+	asks := &request.Request{Task: request.Usage, About: url, Only: onlyFor(&crawler.asker), BlobSize: len(rules.Bytes()),
+		Text: slices.Concat(rules.Bytes(), beside.Bytes())}
+	runtime.KeepAlive(reader)
+	answer, err := compiler.Run(asks)
+	if err != nil {
+		return nil, compileError(err)
+	}
+	return readUsage(answer)
 }
 
 // ---- origins

@@ -99,6 +99,40 @@ func TestPack(t *testing.T) {
 	}
 }
 
+// TestUsageOfPacks: TestAnswers asks a pack of many files.
+func TestUsageOfPacks(t *testing.T) {
+	const lines = `{"origin":"https://a.example","status":200,"fetched":"2023-11-14T22:13:20Z",` +
+		`"body":"user-agent: *\ndisallow: /x\ncontent-usage: train-ai=n\n"}` + "\n" +
+		`{"origin":"https://none.example","status":404,"fetched":"2023-11-14T22:13:20Z"}` + "\n" +
+		`{"origin":"https://down.example","status":503,"fetched":"2023-11-14T22:13:20Z"}` + "\n"
+	pack, a := openPack(t, packOf(t, lines)), rep2c.MustCrawler("a")
+	for url, right := range map[string]rep2c.Preference{"https://a.example/": rep2c.PreferenceDisallow,
+		"https://A.example:443/x": rep2c.PreferenceNotApplicable, "https://none.example/x": rep2c.PreferenceUnknown,
+		"https://down.example": rep2c.PreferenceNotApplicable} {
+		usage, err := pack.Usage(a, url)
+		must(t, err)
+		if usage.AITrain.Preference != right || usage.Allowed != (right != rep2c.PreferenceNotApplicable) {
+			t.Errorf("%s: %+v", url, usage)
+		}
+	}
+	if usage, err := pack.Usage(nil, "https://new.example/"); usage != nil || err != nil {
+		t.Error(usage, err)
+	}
+	if _, err := pack.Usage(a, "/x"); !errors.Is(err, rep2c.ErrURL) {
+		t.Error(err)
+	}
+	for _, option := range []string{"--agent=a", "--strip=all"} {
+		_, err := openPack(t, packOf(t, lines, option)).Usage(a, "https://a.example/")
+		if !errors.Is(err, rep2c.ErrLeftOut) || !strings.Contains(err.Error(), "does not state what content may be used for") {
+			t.Error(option, err)
+		}
+	}
+	must(t, pack.Close())
+	if _, err := pack.Usage(a, "https://a.example/"); !errors.Is(err, os.ErrClosed) {
+		t.Error(err)
+	}
+}
+
 // TestOriginsOfEveryLength: each way to hash is used.
 func TestOriginsOfEveryLength(t *testing.T) {
 	pack := openPack(t, writePack(t))

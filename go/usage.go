@@ -98,6 +98,19 @@ func (r *Robots) Usage(url string) (*Usage, error) {
 	return readUsage(answer)
 }
 
+// usageWithoutRules says what is stated about a URL whose origin has no rules: nothing.
+func usageWithoutRules(outcome Outcome, url string) (*Usage, error) {
+	text := ""
+	if outcome == OutcomeDisallowAll {
+		text = "user-agent: *\ndisallow: /\n"
+	}
+	robots, err := Parse([]byte(text), nil)
+	if err != nil {
+		return nil, err
+	}
+	return robots.Usage(url)
+}
+
 // used is a usage as the library writes it (rep_say.h).
 type used struct {
 	Path, Verdict string

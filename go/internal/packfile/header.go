@@ -28,6 +28,7 @@ type Header struct {
 	RFC9309  bool // the dialect
 	Names    syntax.Names
 	Crawlers []blob.Asker // that the pack is made for; empty: all
+	Complete bool         // what files say beside their rules was kept of all
 }
 
 func expect(good bool, what string) error {
@@ -53,7 +54,7 @@ func readHeader(file []byte) (h Header, err error) {
 		(kept == 0 || kept == 1 && h.hasBeside), "an unknown way to read files"); err != nil {
 		return
 	}
-	h.RFC9309, h.Names = dialect == 1, syntax.Names(names)
+	h.RFC9309, h.Names, h.Complete = dialect == 1, syntax.Names(names), kept == 1
 	h.Crawlers, err = readCrawlers(file, h.Names)
 	return
 }

@@ -63,7 +63,7 @@ func Open(path string) (*Reader, error) {
 type Entry struct {
 	Outcome             Outcome
 	Fetched, FreshUntil int64 // in seconds since 1970; 0: not known
-	rules               uint64
+	rules, beside       uint64
 }
 
 // Find finds the entry of an origin.
@@ -112,8 +112,11 @@ func (r *Reader) read(offset uint64, origin string) (entry Entry, found bool, er
 		return entry, false, nil
 	}
 	entry = Entry{Outcome: Outcome(bytes[19]), rules: word(bytes, 0)}
-	if flags&flagBeside != 0 && (entry.rules == 0 || word(bytes, sizeOf(bytes)-8) == 0) {
-		return entry, false, Fault("an entry that says something beside rules that it does not have")
+	if flags&flagBeside != 0 {
+		entry.beside = word(bytes, sizeOf(bytes)-8)
+		if entry.rules == 0 || entry.beside == 0 {
+			return entry, false, Fault("an entry that says something beside rules that it does not have")
+		}
 	}
 	if err = entry.checkOutcome(flags); err != nil {
 		return entry, false, err
@@ -190,19 +193,33 @@ func (e *Entry) readTimes(bytes []byte) {
 
 // Blob opens the rules of an entry for the crawler number among those that the pack is made for.
 func (r *Reader) Blob(entry *Entry, number int) (blob.Blob, error) {
-	rules, err := r.rulesAt(entry.rules)
-	if err != nil {
-		return blob.Blob{}, err
-	}
 	place := entry.rules
 	if count := len(r.Crawlers); count > 1 {
-		if len(rules) != 8*count {
-			return blob.Blob{}, Fault("a list of rules of another size")
-		}
-		place = word(rules, uint64(8*number))
-		if rules, err = r.rulesAt(place); err != nil {
+		numbers, err := r.rulesAt(place)
+		if err != nil {
 			return blob.Blob{}, err
 		}
+		if len(numbers) != 8*count {
+			return blob.Blob{}, Fault("a list of rules of another size")
+		}
+		place = word(numbers, uint64(8*number))
+	}
+	return r.blobAt(place)
+}
+
+// Beside opens what the file of an entry says beside its rules; no bytes where that is nothing.
+func (r *Reader) Beside(entry *Entry) (blob.Blob, error) {
+	if entry.beside == 0 {
+		return blob.Blob{}, nil
+	}
+	return r.blobAt(entry.beside)
+}
+
+// blobAt opens the blob at a place, any number.
+func (r *Reader) blobAt(place uint64) (blob.Blob, error) {
+	rules, err := r.rulesAt(place)
+	if err != nil {
+		return blob.Blob{}, err
 	}
 	slot, bit := (place-r.rules)/ruleAlign/32, uint32(1)<<((place-r.rules)/ruleAlign%32)
 	if atomic.LoadUint32(&r.checked[slot])&bit != 0 {

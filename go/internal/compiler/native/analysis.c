@@ -26,17 +26,31 @@ append(void *context, const char *bytes, size_t size)
         return true;
 }
 
-/* Makes the object that is asked, of a text or a blob. */
+/* Makes the object of a blob, and of the one behind it. */
 static enum rep_status
-make_robots(enum rep2c_go_task task, const struct rep2c_go_request *request, struct rep_robots **robots)
+join(const struct rep2c_go_request *request, struct rep_blob blobs[2], struct rep_robots **robots)
+{
+        size_t size = request->blob_size, rest = request->text.size - size;
+        enum rep_status status = rep_open(&blobs[0], request->text.data, size, NULL);
+
+        if (status == REP_OK && rest > 0)
+                status = rep_open(&blobs[1], request->text.data + size, rest, NULL);
+        return status == REP_OK ? rep_robots_join(&blobs[0], rest > 0 ? &blobs[1] : NULL, robots) : status;
+}
+
+/* Makes the object that is asked, of a text or of blobs, for which there is room in BLOBS. */
+static enum rep_status
+make_robots(enum rep2c_go_task task, const struct rep2c_go_request *request, struct rep_blob blobs[2],
+            struct rep_robots **robots)
 {
         const struct rep_robots_options options = {.dialect = request->options->dialect,
                                                    .names = request->options->names,
                                                    .max_bytes = request->options->max_bytes,
                                                    .keep_text = task == REP2C_GO_LINT};
 
-        if (request->is_blob)
-                return rep_robots_open(request->text.data, request->text.size, robots, NULL);
+        *robots = NULL;
+        if (request->blob_size > 0)
+                return join(request, blobs, robots);
         return rep_robots_parse(request->text.data, request->text.size, &options, robots);
 }
 
@@ -65,8 +79,9 @@ ask(struct rep_robots *robots, enum rep2c_go_task task, const struct rep2c_go_re
 enum rep_status
 rep2c_go_analyze(struct rep2c_go_engine *engine, enum rep2c_go_task task, const struct rep2c_go_request *request)
 {
+        struct rep_blob blobs[2];
         struct rep_robots *robots;
-        enum rep_status status = make_robots(task, request, &robots);
+        enum rep_status status = make_robots(task, request, blobs, &robots);
 
         engine->answer = engine->room;
         engine->answer_size = 0;

@@ -9,7 +9,7 @@
 #define EXPORT(name) name
 #endif
 
-enum { TASK, DIALECT, NAMES, MAX_BYTES, ENCODING, SELECTED, IN_ORDER, EVERYBODY, CRAWLER_NAMES, IS_BLOB };
+enum { TASK, DIALECT, NAMES, MAX_BYTES, ENCODING, SELECTED, IN_ORDER, EVERYBODY, CRAWLER_NAMES, BLOB_SIZE };
 
 struct rep2c_go_engine *
 EXPORT(rep2c_go_create)(void)
@@ -79,7 +79,7 @@ EXPORT(rep2c_go_run)(struct rep2c_go_engine *engine, const char *text, size_t si
                                       .encoding = (enum rep_encoding)numbers[ENCODING]};
         struct rep2c_go_request request = {.text = {text, size},
                                            .about = {about, about_size},
-                                           .is_blob = numbers[IS_BLOB] != 0,
+                                           .blob_size = numbers[BLOB_SIZE],
                                            .options = &options};
         struct rep_crawler *crawler = NULL;
         enum rep_status status = REP_OK;

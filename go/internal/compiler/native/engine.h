@@ -18,7 +18,7 @@ struct rep2c_go_engine {
 /* A crawler, a file and how it is read. */
 struct rep2c_go_request {
         struct rep_text text, about; /* ABOUT: the URL in question, or that of the site */
-        bool is_blob;                /* the text is one */
+        size_t blob_size; /* of the blob that the text is; what a pack has beside its rules may follow.  0: it is no blob */
         struct rep_options *options;
         const struct rep_crawler *crawler; /* NULL: all, or everybody whom no group names */
 };

@@ -42,12 +42,12 @@ type Request struct {
 	MaxBytes int // of the text that count; 0: the default
 	Encoding Encoding
 	Only     *blob.Asker // the only crawler; nil: all
-	IsBlob   bool        // Text is a blob; for the tasks about a URL
+	BlobSize int         // of the blob that Text is, which another of its lines may follow, for the tasks about a URL; 0: a text
 }
 
 // Numbers are the request as both engines take it, beside its texts: task, dialect, names, limit, encoding, of the only
-// crawler whether there is one, whether its tokens are in order, whether "*" holds for it, and its names; and whether the text
-// is a blob.
+// crawler whether there is one, whether its tokens are in order, whether "*" holds for it, and its names; and the size of the
+// blob.
 type Numbers [10]uint32
 
 // Numbers returns the request's numbers.
@@ -57,7 +57,7 @@ func (r *Request) Numbers() Numbers {
 		numbers[5], numbers[6] = 1, flag(r.Only.InOrder)
 		numbers[7], numbers[8] = flag(r.Only.Everybody), uint32(r.Only.Names)
 	}
-	numbers[9] = flag(r.IsBlob)
+	numbers[9] = uint32(r.BlobSize)
 	return numbers
 }
 
