@@ -19,6 +19,9 @@ import rep2c.internal.blob.Holding;
 import rep2c.internal.blob.Pace;
 import rep2c.internal.blob.Picker;
 import rep2c.internal.blob.Rules;
+import rep2c.internal.engine.Engines;
+import rep2c.internal.engine.Request;
+import rep2c.internal.engine.Task;
 import rep2c.internal.match.Matcher;
 import rep2c.internal.pack.PackFile;
 import rep2c.internal.pack.PackReader;
@@ -239,6 +242,34 @@ public final class Pack {
             return robots(crawler, url).map(Robots::sitemaps).orElse(Collections.emptyList());
         Blob beside = reader.openBeside(entry);
         return beside == null ? Collections.emptyList() : Directive.sitemaps(beside);
+    }
+
+    /**
+     * Says what content of URL may be used for by CRAWLER, and which lines say so, as {@link Robots#usage} does.  It takes time
+     * linear in the rules of the file.
+     *
+     * @param crawler who asks
+     * @param url an absolute URL
+     * @return the usage, if the pack knows the origin
+     * @throws RobotsException as {@link #check}, and if the pack was made for certain crawlers, or without what files say beside
+     *     their rules
+     */
+    public Optional<Usage> usage(Crawler crawler, String url) {
+        resolve(crawler);
+        if (!reader.header.crawlers.isEmpty() || !reader.header.keepsBeside())
+            throw new RobotsException(Reason.LEFT_OUT, "the pack does not state what content may be used for: it is made for "
+                    + "certain crawlers, or without what files say beside their rules");
+        Entry entry = new Entry();
+        if (!find(url, entry))
+            return Optional.empty();
+        if (entry.outcome != PackReader.RULES) {
+            String text = entry.outcome == PackReader.ALLOW_ALL ? "" : "user-agent: *\ndisallow: /\n";
+            return Optional.of(Robots.parse(text.getBytes(StandardCharsets.US_ASCII)).usage(Crawler.EVERYBODY, url));
+        }
+        Blob beside = reader.openBeside(entry);
+        Request request = Request.ofBlobs(reader.open(entry, 0).toBytes(), beside == null ? new byte[0] : beside.toBytes(),
+                crawler.asker().tokens.isEmpty() ? null : crawler.asker());
+        return Optional.of(new Usage(Engines.analyze(Task.USAGE, request, url.getBytes(StandardCharsets.UTF_8))));
     }
 
     /** The entry of URL's origin, whose rules CRAWLER may ask; null where there are none. */

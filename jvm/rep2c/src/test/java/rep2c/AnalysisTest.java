@@ -109,9 +109,12 @@ class AnalysisTest {
     void saysWhatTheCommandSays() throws IOException {
         Path answers = Project.ROOT.resolve("build/answers/answers.jsonl");
         Assumptions.assumeTrue(Files.exists(answers), answers + " is not there");
+        Pack pack = Pack.open(answers.resolveSibling("answers.pack"));
         int asked = 0;
         for (String each : Files.readAllLines(answers)) {
             JsonNode line = JSON.readTree(each);
+            for (JsonNode printed : line.get("packed"))
+                assertUses(pack.usage(crawlerOf(printed), printed.get("url").asText()).orElseThrow(), printed);
             byte[] text = Project.bytes(Path.of(line.get("file").asText()));
             Robots parsed = Robots.parse(text);
             Robots opened = Robots.open(parsed.toBlob());

@@ -94,6 +94,26 @@ class PackTest {
         assertEquals(Optional.empty(), pack.delay(Crawler.of("other"), "https://rules.example/"));
     }
 
+    /** AnalysisTest asks a pack of many files. */
+    @Test
+    void saysWhatContentMayBeUsedFor() throws IOException {
+        Pack pack = Pack.open(pack());
+        Crawler a = Crawler.of("a");
+        Map<String, String> right = Map.of("rules.example/a", "NOT_APPLICABLE", "RULES.example:443/b", "UNKNOWN", "gone.example",
+                "UNKNOWN", "down.example/x", "NOT_APPLICABLE");
+        right.forEach((page, preference) -> assertEquals(preference,
+                pack.usage(a, "https://" + page).orElseThrow().aiTrain().preference().name(), page));
+        assertEquals(Optional.empty(), pack.usage(a, "https://none.example/"));
+        assertEquals(RobotsException.Reason.URL,
+                assertThrows(RobotsException.class, () -> pack.usage(a, "/path")).reason());
+        for (String how : new String[] {"--agent=a", "--strip=all"}) {
+            Pack refusing = Pack.open(pack(how));
+            RobotsException refused = assertThrows(RobotsException.class, () -> refusing.usage(a, "https://rules.example/"));
+            assertEquals(RobotsException.Reason.LEFT_OUT, refused.reason());
+            assertTrue(refused.getMessage().startsWith("the pack does not state what content may be used for"));
+        }
+    }
+
     @Test
     void findsOriginsOfEveryLength() throws IOException {
         Pack pack = Pack.open(pack());

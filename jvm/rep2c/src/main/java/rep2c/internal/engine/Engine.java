@@ -29,7 +29,7 @@ final class Engine {
     /** Numbers of a request (enum in engine.c). */
     private static final int NUMBERS = 10;
     private static final int SELECTED = 5;
-    private static final int IS_BLOB = 9;
+    private static final int BLOB_SIZE = 9;
     private static final int WORD = 4;
     /** Where the module's engine has the place of its answer, and the size of that (struct rep2c_go_engine). */
     private static final int ANSWER = 0;
@@ -110,7 +110,7 @@ final class Engine {
             int[] asking = {1, what.asker.inOrder ? 1 : 0, what.asker.everybody ? 1 : 0, what.asker.names.ordinal()};
             System.arraycopy(asking, 0, numbers, SELECTED, asking.length);
         }
-        numbers[IS_BLOB] = what.isBlob ? 1 : 0;
+        numbers[BLOB_SIZE] = what.blobSize;
         return numbers;
     }
 
