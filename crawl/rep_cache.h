@@ -91,6 +91,8 @@ struct rep_cache_options {
         uint32_t lease;                  /* seconds that a caller has for a fetch; 0: 60 */
         rep_cache_watch_fn watch;        /* gets the events, for metrics; NULL: nobody does */
         void *watcher;                   /* WATCH's first argument */
+        bool usage; /* keep all groups of each file, which rep_cache_usage_report() needs, not only CRAWLER's: takes more
+                     * memory, and CRAWLER has at most REP_PICK_MAX tokens that merge */
 };
 
 #define REP_CACHE_MEMORY_MIN ((size_t)1 << 20)
@@ -98,7 +100,8 @@ struct rep_cache_options {
 /*
  * Makes a cache.  OPTIONS may be NULL.  The caller destroys *CACHE, which is NULL after an error.
  * Returns REP_OK, REP_ERR_ARGUMENT (the options, or the system has no random bytes to give), REP_ERR_TOKEN (files that are
- * read with these names can't name CRAWLER, which was made with other names than REP_NAMES_ANY) or REP_ERR_MEMORY.
+ * read with these names can't name CRAWLER, which was made with other names than REP_NAMES_ANY), REP_ERR_LIMIT (USAGE, and
+ * CRAWLER has more tokens that merge) or REP_ERR_MEMORY.
  */
 REP_API enum rep_status rep_cache_create(const struct rep_cache_options *options, struct rep_cache **cache);
 
@@ -135,6 +138,19 @@ struct rep_cache_answer {
  */
 REP_API void rep_cache_check(struct rep_cache *cache, const char *url, size_t url_size, int64_t now,
                              struct rep_cache_answer *answer);
+
+/*
+ * Reports what the robots.txt of URL's origin states at the time NOW about the use of URL's content by the cache's crawler, as
+ * rep_robots_usage_report() does.  *FINDING becomes what CACHE has: REP_PACK_UNKNOWN until the first outcome of a fetch;
+ * _RULES; without rules that decide, _ALLOW_ALL or _DISALLOW_ALL, and nothing is stated; or _NO_URL.  FN is not called for an
+ * origin that is unknown, and for what is not a URL.  Nobody is told to fetch: rep_cache_check() does that.
+ *
+ * Returns REP_OK; REP_ERR_ARGUMENT if CACHE was made without USAGE, if the rules came from a pack that did not keep what
+ * the file says beside them, or if an argument is NULL; REP_ERR_LIMIT for a URL over REP_URL_MAX; or REP_ERR_MEMORY.
+ * Cost: a lookup under the lock of a part; outside of it, an allocation, and time linear in the robots.txt.
+ */
+REP_API enum rep_status rep_cache_usage_report(struct rep_cache *cache, const char *url, size_t url_size, int64_t now,
+                                               rep_usage_report_fn fn, void *context, enum rep_pack_finding *finding);
 
 /*
  * Records the outcome of a fetch of the robots.txt of URL's origin, which ended at the time NOW.  FETCH is as for
@@ -209,19 +225,20 @@ typedef bool (*rep_cache_visit_fn)(void *visitor, const struct rep_cache_origin 
 REP_API enum rep_status rep_cache_each(struct rep_cache *cache, rep_cache_visit_fn visit, void *visitor);
 
 /*
- * Writes CACHE to FILE, as a pack for its crawler (rep_pack.h).  Leases are left out.  ERROR, if not NULL, is filled in
- * after an error.  Other threads may use CACHE meanwhile: each entry is written as it was at some moment of the call.
+ * Writes CACHE to FILE, as a pack for its crawler (rep_pack.h), or for all crawlers if it was made with USAGE.  Leases are
+ * left out.  ERROR, if not NULL, is filled in after an error.  Other threads may use CACHE meanwhile: each entry is written as
+ * it was at some moment of the call.
  * Returns as rep_pack_writer_create() and rep_pack_writer_finish().  Also returns REP_ERR_AGENT, and leaves an old file
- * as it is, while a cache for one crawler has rules of a pack for all crawlers (rep_cache_load()): a pack for one
- * crawler has only rules that were compiled for it.
+ * as it is, while a cache without USAGE for one crawler has rules of a pack for all crawlers (rep_cache_load()): a pack
+ * for one crawler has only rules that were compiled for it.
  */
 REP_API enum rep_status rep_cache_save(struct rep_cache *cache, const char *file, struct rep_pack_error *error);
 
 /*
  * Merges all of PACK into CACHE, as if the outcomes had come in the order of their times.  Of two answers the newer
  * one stays; of equally new ones, rules win over none, and of two copies of rules always the same.  A failure keeps the last answer, and counts.  PACK must be made for
- * the same crawler or for all crawlers, with the same dialect and names (REP_ERR_AGENT).  It may be closed
- * afterwards.  Of a pack that is larger than CACHE may be, origins are forgotten as ever: rep_cache_stats() counts them.
+ * all crawlers, or, unless CACHE was made with USAGE, for the same one, with the same dialect and names (REP_ERR_AGENT).  It
+ * may be closed afterwards.  Of a pack that is larger than CACHE may be, origins are forgotten as ever: rep_cache_stats() counts them.
  * Returns REP_OK, REP_ERR_AGENT, REP_ERR_LIMIT as rep_pack_resolve(), REP_ERR_BLOB if PACK is damaged, REP_ERR_ARGUMENT if
  * an outcome in it is more than a day past the system's clock, or REP_ERR_MEMORY; entries before the error stay merged.
  */
@@ -246,7 +263,7 @@ REP_API enum rep_status rep_cache_load(struct rep_cache *cache, const struct rep
  */
 
 /* Returns a number that is equal for caches that can import what the others export: it depends on the crawler, the
-   dialect and the names.  A store's keys should have it. */
+   dialect, the names and USAGE.  A store's keys should have it. */
 REP_API uint64_t rep_cache_fingerprint(const struct rep_cache *cache);
 
 /*

@@ -97,6 +97,8 @@ examine(const struct rep_cache_options *options, struct rep_options *compile)
         rep_crawler_look(options->crawler, &view);
         if (view.names == REP_NAMES_WIDE)
                 compile->names = REP_NAMES_WIDE;
+        if (options->usage && !view.in_order && view.token_count > REP_PICK_MAX)
+                return REP_ERR_LIMIT;
         return rep_can_be_named(&view, compile->names) ? REP_OK : REP_ERR_TOKEN;
 }
 
@@ -139,6 +141,7 @@ rep_cache_create(const struct rep_cache_options *given, struct rep_cache **creat
         cache->watcher = options.watcher;
         cache->maker.crawler = rep_crawler_share(has_tokens(options.crawler) ? options.crawler : NULL);
         cache->maker.compile = compile;
+        cache->maker.usage = options.usage;
         cache->maker.compile.exempt = cache->maker.compile.in_order = false;
         cache->maker.compile.agents = NULL;
         cache->maker.compile.agent_count = 0;

@@ -55,7 +55,7 @@ rep_cache_fingerprint(const struct rep_cache *cache)
         rep_crawler_look(cache->maker.crawler, &view);
         reading[0] = (unsigned char)cache->maker.compile.dialect;
         reading[1] = (unsigned char)cache->maker.compile.names;
-        reading[2] = view.in_order;
+        reading[2] = (unsigned char)(view.in_order | cache->maker.usage << 1);
         reading[3] = view.everybody;
         hash = rep_pack_hash(reading, sizeof(reading), 0);
         for (i = 0; i < view.token_count; i++)
@@ -115,36 +115,17 @@ append(unsigned char *at, const void *bytes, size_t size)
         return at + size;
 }
 
-/* Copies the entry of URL's origin.  Returns whether there is one. */
-static bool
-copy_entry(struct rep_cache *cache, const char *url, size_t url_size, struct rep_cache_copy *copy)
-{
-        char buffer[REP_ROBOTS_URL_SIZE];
-        struct rep_cache_entry *entry;
-        struct rep_cache_shard *shard;
-        struct rep_text origin;
-        uint64_t hash;
-
-        if (rep_url_to_origin(url, url_size, buffer, &origin) != REP_URL_OK)
-                return false;
-        shard = rep_cache_shard_of(cache, origin, &hash);
-        pthread_mutex_lock(&shard->lock);
-        entry = rep_shard_find(shard, hash, origin);
-        if (entry != NULL)
-                rep_copy_entry(entry, copy);
-        pthread_mutex_unlock(&shard->lock);
-        return entry != NULL;
-}
-
 size_t
 rep_cache_export(struct rep_cache *cache, const char *url, size_t url_size, void *buffer, size_t capacity)
 {
+        char site[REP_ROBOTS_URL_SIZE];
+        struct rep_text origin;
         struct rep_cache_copy copy;
         struct parts parts;
         unsigned char *at = (unsigned char *)buffer;
         size_t size = 0;
 
-        if (!copy_entry(cache, url, url_size, &copy))
+        if (rep_url_to_origin(url, url_size, site, &origin) != REP_URL_OK || !rep_copy_find(cache, origin, &copy))
                 return 0;
         parts = parts_of(&copy);
         if (rep_copy_is_known(&copy))

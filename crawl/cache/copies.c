@@ -35,6 +35,21 @@ rep_copy_shard(struct rep_cache_shard *shard, size_t *count)
         return copies;
 }
 
+bool
+rep_copy_find(struct rep_cache *cache, struct rep_text origin, struct rep_cache_copy *copy)
+{
+        struct rep_cache_entry *entry;
+        uint64_t hash;
+        struct rep_cache_shard *shard = rep_cache_shard_of(cache, origin, &hash);
+
+        pthread_mutex_lock(&shard->lock);
+        entry = rep_shard_find(shard, hash, origin);
+        if (entry != NULL)
+                rep_copy_entry(entry, copy);
+        pthread_mutex_unlock(&shard->lock);
+        return entry != NULL;
+}
+
 void
 rep_copies_free(struct rep_cache_copy *copies, size_t count)
 {

@@ -3,7 +3,7 @@
 #ifndef REP_CACHE_COPIES_H
 #define REP_CACHE_COPIES_H
 
-#include "cache/shard.h"
+#include "cache/cache.h"
 
 struct rep_cache_copy {
         struct rep_fetch_entry fetch;
@@ -22,6 +22,9 @@ struct rep_cache_copy *rep_copy_shard(struct rep_cache_shard *shard, size_t *cou
 
 /* Copies ENTRY.  The caller holds its shard's lock, and releases the copy's rules. */
 void rep_copy_entry(const struct rep_cache_entry *entry, struct rep_cache_copy *copy);
+
+/* Copies the entry of ORIGIN, and makes it the newest.  Returns whether there is one.  The caller releases the copy's rules. */
+bool rep_copy_find(struct rep_cache *cache, struct rep_text origin, struct rep_cache_copy *copy);
 
 /* Releases the rules of COPIES, and frees them.  NULL does nothing. */
 void rep_copies_free(struct rep_cache_copy *copies, size_t count);

@@ -34,6 +34,8 @@ pick(const struct rep_rules_maker *maker, struct rep_shared_rules *rules)
         if (status != REP_OK)
                 return status;
         rep_blob_stats(&blob, &info);
+        if (info.selected && maker->usage)
+                return REP_ERR_BLOB;
         rules->selected = info.selected;
         return info.selected ? rep_pick(&blob, NULL, 0, &rules->group)
                              : rep_crawler_pick(maker->crawler, &blob, &rules->group, NULL);
@@ -184,7 +186,7 @@ compile(const struct rep_rules_maker *maker, struct rep_compiler *compiler, stru
         enum rep_status status = compile_beside(maker, compiler, &beside);
         const void *bytes;
 
-        if (status == REP_OK && maker->crawler != NULL)
+        if (status == REP_OK && maker->crawler != NULL && !maker->usage)
                 status = rep_crawler_select(maker->crawler, &options);
         if (status == REP_OK)
                 status = rep_compile_read(compiler, &options, &bytes, &blob.size);

@@ -28,6 +28,7 @@ struct rep_shared_rules {
 struct rep_rules_maker {
         struct rep_crawler *crawler; /* NULL: one that no group names */
         struct rep_options compile;  /* for all agents */
+        bool usage;                  /* rules have all groups of the file, never only the crawler's */
 };
 
 /* Compiles BODY.  *RULES has one reference. */

@@ -11,17 +11,25 @@
 
 /* ---- saving */
 
-/* Returns whether RULES can be used in a pack for CRAWLER.  Rules from a pack for all crawlers can't: they have all
-   groups of the file.  A reader of the new pack asks without a token, and would get the groups for everybody. */
+/* Returns whether the pack of a cache with MAKER is for its crawler alone. */
 static bool
-can_be_saved(const struct rep_shared_rules *rules, const struct rep_crawler *crawler)
+is_for_crawler(const struct rep_rules_maker *maker)
 {
-        return rules == NULL || crawler == NULL || rules->selected;
+        return maker->crawler != NULL && !maker->usage;
 }
 
-/* Adds COPY, which is of a cache for CRAWLER, to the pack, if it is worth it. */
+/* Returns whether the pack of a cache with MAKER can have RULES.  A pack for one crawler can't have rules from a pack for
+   all crawlers: they have all groups of the file.  A reader of the new pack asks without a token, and would get the groups
+   for everybody. */
+static bool
+can_be_saved(const struct rep_shared_rules *rules, const struct rep_rules_maker *maker)
+{
+        return rules == NULL || !is_for_crawler(maker) || rules->selected;
+}
+
+/* Adds COPY, which is of a cache with MAKER, to the pack, if it is worth it. */
 static enum rep_status
-save_copy(struct rep_pack_writer *writer, const struct rep_cache_copy *copy, const struct rep_crawler *crawler)
+save_copy(struct rep_pack_writer *writer, const struct rep_cache_copy *copy, const struct rep_rules_maker *maker)
 {
         const struct rep_pack_record record = {
                 .origin = rep_copy_origin(copy), .fetch = copy->fetch, .status = copy->status};
@@ -30,7 +38,7 @@ save_copy(struct rep_pack_writer *writer, const struct rep_cache_copy *copy, con
 
         if (!rep_copy_is_known(copy))
                 return REP_OK;
-        if (!can_be_saved(rules, crawler))
+        if (!can_be_saved(rules, maker))
                 return REP_ERR_AGENT;
         if (rules == NULL)
                 return rep_writer_add_compiled(writer, &record, NULL, NULL);
@@ -40,7 +48,7 @@ save_copy(struct rep_pack_writer *writer, const struct rep_cache_copy *copy, con
 }
 
 static enum rep_status
-save_shard(struct rep_pack_writer *writer, struct rep_cache_shard *shard, const struct rep_crawler *crawler)
+save_shard(struct rep_pack_writer *writer, struct rep_cache_shard *shard, const struct rep_rules_maker *maker)
 {
         enum rep_status status = REP_OK;
         size_t count, i;
@@ -49,7 +57,7 @@ save_shard(struct rep_pack_writer *writer, struct rep_cache_shard *shard, const 
         if (copies == NULL)
                 return REP_ERR_MEMORY;
         for (i = 0; i < count && status == REP_OK; i++)
-                status = save_copy(writer, &copies[i], crawler);
+                status = save_copy(writer, &copies[i], maker);
         rep_copies_free(copies, count);
         return status;
 }
@@ -89,7 +97,7 @@ rep_cache_save(struct rep_cache *cache, const char *file, struct rep_pack_error 
         struct rep_pack_crawler crawler = crawler_of(cache);
         struct rep_options compile = cache->maker.compile;
         struct rep_pack_options options = {.crawlers = &crawler,
-                                           .crawler_count = crawler.token_count > 0,
+                                           .crawler_count = is_for_crawler(&cache->maker),
                                            .compile = &compile,
                                            .policy = &cache->policy,
                                            /* A cache may be empty, and may have forgotten origins. */
@@ -106,7 +114,7 @@ rep_cache_save(struct rep_cache *cache, const char *file, struct rep_pack_error 
         if (status != REP_OK)
                 return status;
         for (i = 0; i < cache->shard_count && status == REP_OK; i++)
-                status = save_shard(writer, &cache->shards[i], cache->maker.crawler);
+                status = save_shard(writer, &cache->shards[i], &cache->maker);
         if (status == REP_OK)
                 return rep_pack_writer_finish(writer, NULL, error);
         return refuse(writer, status, error);
@@ -114,7 +122,7 @@ rep_cache_save(struct rep_cache *cache, const char *file, struct rep_pack_error 
 
 /* ---- loading */
 
-/* Checks that PACK was made with the cache's dialect and names, for the cache's crawler or for all crawlers. */
+/* Checks that PACK was made with the cache's dialect and names, for all crawlers or, if CACHE is for one, for that one. */
 static enum rep_status
 examine(const struct rep_cache *cache, const struct rep_pack *pack)
 {
@@ -124,7 +132,7 @@ examine(const struct rep_cache *cache, const struct rep_pack *pack)
 
         rep_pack_stats(pack, &stats);
         if (stats.dialect != cache->maker.compile.dialect || stats.names != cache->maker.compile.names ||
-            (cache->maker.crawler == NULL && stats.crawlers > 0))
+            (!is_for_crawler(&cache->maker) && stats.crawlers > 0))
                 return REP_ERR_AGENT;
         status = rep_pack_resolve(pack, cache->maker.crawler, &number);
         return status == REP_OK || status == REP_ERR_LIMIT ? status : REP_ERR_AGENT;

@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* usage.c: what content may be used for, by what a pack has of each robots.txt (rep_pack.h). */
+#include "pack/usage.h"
+
 #include "pack/ask.h"
 #include "pack/open_rules.h"
 #include "pack/origin.h"
@@ -127,15 +129,14 @@ report_closed(void *context, const struct rep_usage_report *found)
         target->fn(target->context, &report);
 }
 
-/* Reports that nothing is stated about URL, of a site that is ALLOWED as a whole or closed. */
-static enum rep_status
-report_nothing(const char *url, size_t size, bool allowed, rep_usage_report_fn fn, void *context)
+enum rep_status
+rep_report_no_usage(const char *url, size_t size, enum rep_pack_finding finding, rep_usage_report_fn fn, void *context)
 {
         struct target target = {fn, context};
         struct rep_robots *empty;
         enum rep_status status = rep_robots_parse("", 0, NULL, &empty);
 
-        if (status == REP_OK && allowed)
+        if (status == REP_OK && finding == REP_PACK_ALLOW_ALL)
                 status = rep_robots_usage_report(empty, NULL, url, size, fn, context);
         else if (status == REP_OK)
                 status = rep_robots_usage_report(empty, NULL, url, size, report_closed, &target);
@@ -162,7 +163,7 @@ rep_pack_usage_report(const struct rep_pack *pack, const struct rep_crawler *cra
         if (site.finding == REP_PACK_RULES)
                 status = rep_robots_usage_report(site.robots, crawler, url, url_size, fn, context);
         else if (site.finding == REP_PACK_ALLOW_ALL || site.finding == REP_PACK_DISALLOW_ALL)
-                status = report_nothing(url, url_size, site.finding == REP_PACK_ALLOW_ALL, fn, context);
+                status = rep_report_no_usage(url, url_size, site.finding, fn, context);
         rep_robots_free(site.robots);
         return status;
 }

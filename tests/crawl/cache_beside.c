@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What the cache of a running crawler says beside the verdict: the delay, at each time of the day; and forgetting a site. */
+/* What the cache of a running crawler says beside the verdict: the delay, at each time of the day, and what content may be
+   used for; and forgetting a site. */
 #include "rep_cache.h"
 #include "tests/crawl/ask_cache.h"
 #include "tests/crawl/some_packs.h"
@@ -22,11 +23,11 @@ static const char robots[] =
         "visit-time: 0600-2200\ndisallow: /x\nuser-agent: *\ndisallow: /y\n";
 
 static struct rep_cache *
-make_cache(const char *token)
+make_cache_with(const char *token, bool usage)
 {
         const struct rep_text text = rep_string(token);
         struct rep_crawler *crawler;
-        struct rep_cache_options options = {.crawler = NULL};
+        struct rep_cache_options options = {.usage = usage};
         struct rep_cache *cache;
 
         assert_int_equal(rep_crawler_create(&text, 1, REP_NAMES_TOKEN, &crawler), REP_OK);
@@ -34,6 +35,12 @@ make_cache(const char *token)
         assert_int_equal(rep_cache_create(&options, &cache), REP_OK);
         rep_crawler_free(crawler);
         return cache;
+}
+
+static struct rep_cache *
+make_cache(const char *token)
+{
+        return make_cache_with(token, false);
 }
 
 static void
@@ -132,6 +139,137 @@ packs_carry_it(void **state)
         rep_cache_destroy(third);
 }
 
+/* ---- what content may be used for */
+
+static void
+keep_usage(void *context, const struct rep_usage_report *report)
+{
+        *(struct rep_usage *)context = report->of[REP_USE_AI_TRAIN];
+}
+
+static void
+assert_usage(struct rep_cache *cache, const char *url, int64_t now, enum rep_pack_finding finding,
+             enum rep_preference preference, unsigned line)
+{
+        struct rep_usage usage = {.preference = REP_PREFERENCE_UNKNOWN};
+        enum rep_pack_finding found;
+
+        assert_int_equal(rep_cache_usage_report(cache, url, strlen(url), now, keep_usage, &usage, &found), REP_OK);
+        assert_int_equal(found, finding);
+        assert_int_equal(usage.preference, preference);
+        assert_int_equal(usage.line, line);
+}
+
+static enum rep_status
+ask_usage(struct rep_cache *cache)
+{
+        struct rep_usage usage;
+        enum rep_pack_finding found;
+
+        return rep_cache_usage_report(cache, A, strlen(A), NOW, keep_usage, &usage, &found);
+}
+
+/* Lines of the crawler's group, for paths, and the rules of another crawler's name, which a cache without usage drops. */
+static const char speaking[] =
+        "user-agent: a\ncontent-usage: /y train-ai=y\ndisallow: /x\n"
+        "user-agent: __usage_ai-training\ndisallow: /z\n"
+        "user-agent: *\ncontent-signal: ai-train=no\n";
+
+static void
+usage_is_as_the_file_says(void **state)
+{
+        struct rep_cache *cache = make_cache_with("a", true), *other = make_cache_with("other", true);
+
+        (void)state;
+        assert_usage(cache, A "/y", NOW, REP_PACK_UNKNOWN, REP_PREFERENCE_UNKNOWN, 0);
+        assert_true(ask(cache, A "/y", NOW).ask); /* a question about usage takes no lease, */
+        assert_usage(cache, A "/y", NOW, REP_PACK_UNKNOWN, REP_PREFERENCE_UNKNOWN,
+                     0); /* and one without outcome says nothing */
+        assert_usage(cache, "mailto:x@a.example", NOW, REP_PACK_NO_URL, REP_PREFERENCE_UNKNOWN, 0);
+        put(cache, A, 200, speaking, NOW);
+        put(other, A, 200, speaking, NOW);
+        assert_int_equal(ask(cache, A "/x", NOW).result.line, 3);
+        assert_usage(cache, A "/y", NOW, REP_PACK_RULES, REP_PREFERENCE_ALLOW, 2);
+        assert_usage(cache, A "/z", NOW, REP_PACK_RULES, REP_PREFERENCE_DISALLOW, 5);
+        assert_usage(cache, A "/x", NOW, REP_PACK_RULES, REP_PREFERENCE_NOT_APPLICABLE, 0);
+        assert_usage(cache, A "/", NOW, REP_PACK_RULES, REP_PREFERENCE_UNKNOWN, 0);
+        assert_usage(other, A "/y", NOW, REP_PACK_RULES, REP_PREFERENCE_DISALLOW, 7);
+        /* What a robots.txt said holds while it fails, and then nothing does. */
+        put(cache, A, 503, "", NOW + 2 * DAY);
+        assert_usage(cache, A "/y", NOW + 2 * DAY, REP_PACK_RULES, REP_PREFERENCE_ALLOW, 2);
+        put(cache, A, 404, "", NOW + 3 * DAY);
+        assert_usage(cache, A "/y", NOW + 3 * DAY, REP_PACK_ALLOW_ALL, REP_PREFERENCE_UNKNOWN, 0);
+        put(cache, "https://down.example", 503, "", NOW);
+        assert_usage(cache, "https://down.example/y", NOW, REP_PACK_DISALLOW_ALL, REP_PREFERENCE_NOT_APPLICABLE, 0);
+        rep_cache_destroy(cache);
+        rep_cache_destroy(other);
+}
+
+/* A cache for usage has all groups of each file, wherever it comes from, and passes them on. */
+static void
+usage_needs_all_groups(void **state)
+{
+        static const char tokens[] = "abcdefghi";
+        struct rep_cache *first = make_cache_with("a", true), *second = make_cache_with("a", true),
+                         *plain = make_cache("a");
+        struct rep_cache_options options = {.usage = true};
+        struct rep_text names[REP_PICK_MAX + 1];
+        struct rep_crawler *crawler;
+        struct rep_pack_stats stats;
+        struct rep_cache *refused;
+        struct rep_pack *pack;
+
+        (void)state;
+        put(plain, A, 200, speaking, NOW);
+        assert_int_equal(ask_usage(plain), REP_ERR_ARGUMENT);
+        assert_int_equal(ask_usage(NULL), REP_ERR_ARGUMENT);
+        assert_int_not_equal(rep_cache_fingerprint(plain), rep_cache_fingerprint(first));
+        assert_int_equal(rep_cache_save(plain, pack_path("plain"), NULL), REP_OK);
+        pack = open_pack("plain");
+        assert_int_equal(rep_cache_load(first, pack), REP_ERR_AGENT);
+        rep_pack_close(pack);
+        put(first, A, 200, speaking, NOW);
+        assert_int_equal(rep_cache_save(first, pack_path("whole"), NULL), REP_OK);
+        pack = open_pack("whole");
+        rep_pack_stats(pack, &stats);
+        assert_int_equal(stats.crawlers, 0);
+        assert_int_equal(rep_cache_load(second, pack), REP_OK);
+        rep_pack_close(pack);
+        assert_usage(second, A "/z", NOW, REP_PACK_RULES, REP_PREFERENCE_DISALLOW, 5);
+        for (size_t i = 0; i <= REP_PICK_MAX; i++)
+                names[i] = (struct rep_text){tokens + i, 1};
+        assert_int_equal(rep_crawler_create(names, REP_PICK_MAX + 1, REP_NAMES_TOKEN, &crawler), REP_OK);
+        options.crawler = crawler;
+        assert_int_equal(rep_cache_create(&options, &refused), REP_ERR_LIMIT);
+        rep_crawler_free(crawler);
+        rep_cache_destroy(first);
+        rep_cache_destroy(second);
+        rep_cache_destroy(plain);
+}
+
+/* A pack that did not keep what a file says beside its rules gives no answer, and no wrong one. */
+static void
+usage_that_a_pack_did_not_keep(void **state)
+{
+        const struct rep_options strip = {.strip = REP_STRIP_ALL};
+        const struct rep_pack_options options = {.compile = &strip};
+        struct rep_pack_writer *writer = create_writer("stripped", &options);
+        struct rep_cache *cache = make_cache_with("a", true);
+        struct rep_pack *pack;
+
+        (void)state;
+        add_record(writer, A, fetch_answered(REP_ACCESS_RULES, NOW), 200, speaking);
+        finish_writer(writer);
+        pack = open_pack("stripped");
+        assert_int_equal(rep_cache_load(cache, pack), REP_OK);
+        rep_pack_close(pack);
+        assert_int_equal(ask(cache, A "/x", NOW).verdict, REP_CACHE_DISALLOW);
+        assert_int_equal(ask_usage(cache), REP_ERR_ARGUMENT);
+        rep_cache_destroy(cache);
+}
+
+/* ---- forgetting */
+
 static void
 a_site_is_forgotten(void **state)
 {
@@ -165,6 +303,9 @@ main(void)
                 cmocka_unit_test(each_crawler_has_its_delay),
                 cmocka_unit_test(any_time_has_a_minute),
                 cmocka_unit_test(packs_carry_it),
+                cmocka_unit_test(usage_is_as_the_file_says),
+                cmocka_unit_test(usage_needs_all_groups),
+                cmocka_unit_test(usage_that_a_pack_did_not_keep),
                 cmocka_unit_test(a_site_is_forgotten),
         };
 
