@@ -96,23 +96,24 @@ struct usage_column {
         const struct rules_object *rules;
         struct asking asking;
         enum rep_use use;
+        enum chunk_usage_part part;
         enum rep_status failed; /* of a URL that memory was lacking for; REP_OK: of none */
 };
 
-/* The preference about URL as a name of a chunk. */
+/* What is stated about URL, for a chunk. */
 static uint32_t
-preference(struct usage_column *column, struct rep_text url)
+statement(struct usage_column *column, struct rep_text url)
 {
         const struct rules_object *rules = column->rules;
         struct rep_usage usage;
         enum rep_status status;
 
         if (rep_page_url_in(rules->options.dialect, url.data, url.size) != REP_URL_OK)
-                return CHUNK_NO_URL;
+                return chunk_no_usage(column->part, CHUNK_NO_URL);
         status = rep_robots_usage(rules->robots, column->asking.crawler, url.data, url.size, column->use, &usage);
         if (status == REP_ERR_MEMORY)
                 column->failed = status;
-        return status == REP_OK ? chunk_preference(usage.preference) : CHUNK_NO_URL;
+        return status == REP_OK ? chunk_usage(column->part, &usage) : chunk_no_usage(column->part, CHUNK_NO_URL);
 }
 
 /* See kernel_fn. */
@@ -123,22 +124,23 @@ answer_usage(void *context, const struct rep_text *urls, size_t count, uint32_t 
         size_t i;
 
         for (i = 0; i < count; i++)
-                answers[i] = preference(column, urls[i]);
+                answers[i] = statement(column, urls[i]);
 }
 
 PyObject *
 rules_usage_column(struct rules_object *rules, PyObject *arguments)
 {
         struct usage_column column = {.rules = rules, .failed = REP_OK};
-        const struct kernel kernel = {CHUNK_VERDICTS, answer_usage, &column};
+        struct kernel kernel = {CHUNK_VERDICTS, answer_usage, &column};
         PyObject *agent, *urls, *made = NULL;
         struct rep_usage usage;
         enum rep_status status;
-        const char *use;
+        const char *use, *part;
 
-        if (!PyArg_ParseTuple(arguments, "OOs", &agent, &urls, &use) || !names_use(use, &column.use) ||
-            !has_texts(rules) || !rules_ask(rules, agent, true, &column.asking))
+        if (!PyArg_ParseTuple(arguments, "OOss", &agent, &urls, &use, &part) || !names_use(use, &column.use) ||
+            !names_part(part, &column.part) || !has_texts(rules) || !rules_ask(rules, agent, true, &column.asking))
                 return NULL;
+        kernel.kind = chunk_kind_of(column.part);
         /* A column can't hold an error about the crawler, which any URL shows. */
         status = rep_robots_usage(rules->robots, column.asking.crawler, "/", 1, column.use, &usage);
         if (status == REP_OK)

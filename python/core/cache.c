@@ -9,6 +9,7 @@
 #include "fetches.h"
 #include "names.h"
 #include "pack_object.h"
+#include "pack_usage.h"
 #include "pack_values.h"
 #include "rep_cache.h"
 #include "rep_say.h"
@@ -44,6 +45,9 @@ create_for(PyTypeObject *type, struct rep_cache_options *options, const struct r
         if (status == REP_OK)
                 return (PyObject *)self;
         Py_DECREF(self);
+        if (status == REP_ERR_LIMIT)
+                return PyErr_Format(core_agent_error, "a cache with usage merges at most %d tokens, not %.200R",
+                                    REP_PICK_MAX, agent);
         return core_raise(status, agent);
 }
 
@@ -72,7 +76,7 @@ call_watcher(void *watcher, const struct rep_cache_event *event)
         PyGILState_Release(state);
 }
 
-/* agent, dialect, names, memory, lease, policy (a dict), whether to tell events. */
+/* agent, dialect, names, memory, lease, policy (a dict), whether to tell events, whether to keep usage. */
 static PyObject *
 create(PyTypeObject *type, PyObject *arguments, PyObject *keywords)
 {
@@ -83,14 +87,15 @@ create(PyTypeObject *type, PyObject *arguments, PyObject *keywords)
         struct rep_crawler *crawler;
         const char *dialect, *names;
         bool read;
-        int watched;
+        int watched, usage;
 
         (void)keywords;
-        if (!PyArg_ParseTuple(arguments, "OssO&O&Op", &agent, &dialect, &names, core_size, &options.memory, core_uint32,
-                              &options.lease, &policy, &watched) ||
+        if (!PyArg_ParseTuple(arguments, "OssO&O&Opp", &agent, &dialect, &names, core_size, &options.memory,
+                              core_uint32, &options.lease, &policy, &watched, &usage) ||
             !names_dialect(dialect, &compile.dialect) || !names_names(names, &compile.names))
                 return NULL;
         options.watch = watched ? call_watcher : NULL;
+        options.usage = usage != 0;
         nothing = PyTuple_New(0);
         read = nothing != NULL && policy_read(&waits, nothing, policy);
         Py_XDECREF(nothing);
@@ -143,6 +148,31 @@ check(PyObject *self, PyObject *arguments)
         if (answer.verdict == REP_CACHE_NO_URL)
                 return PyErr_Format(core_url_error, "%.200R: no absolute URL of http, https or ftp", object);
         return answer_object(&answer);
+}
+
+/* url, now: returns what is stated about the URL as JSON; None if its site is unknown. */
+static PyObject *
+usage_of(PyObject *self, PyObject *arguments)
+{
+        struct usage_json json = {.written = false};
+        enum rep_pack_finding finding;
+        enum rep_status status;
+        struct bytes_view url;
+        PyObject *object;
+        long long now;
+
+        if (!PyArg_ParseTuple(arguments, "OL", &object, &now) || !bytes_view_text(&url, object, "a URL"))
+                return NULL;
+        status = rep_cache_usage_report(cache_of(self), url.text.data, url.text.size, now, usage_json_write, &json,
+                                        &finding);
+        bytes_view_free(&url);
+        if (status == REP_OK)
+                return usage_json_object(&json, finding, object);
+        if (status != REP_ERR_ARGUMENT)
+                return core_raise(status, NULL);
+        return PyErr_Format(core_error,
+                            "the cache does not know what content may be used for: it was made without "
+                            "usage, or loaded a pack without what files say beside their rules");
 }
 
 static PyObject *
@@ -368,6 +398,7 @@ load(PyObject *self, PyObject *object)
 
 static PyMethodDef methods[] = {
         {"_check", check, METH_VARARGS, NULL},
+        {"_usage", usage_of, METH_VARARGS, NULL},
         {CORE_KEYWORDS("_put", put), NULL},
         {"_give_back", give_back, METH_VARARGS, NULL},
         {"_forget", forget, METH_O, NULL},

@@ -11,8 +11,13 @@ const char chunk_verdict_names[] =
         "unknown"
         "no-url"
         "damaged"
-        "not-applicable";
-const int32_t chunk_verdict_places[CHUNK_VERDICT_COUNT + 1] = {0, 8, 13, 20, 26, 33, 47};
+        "not-applicable"
+        "none"
+        "content-usage"
+        "content-signal"
+        "usage-token"
+        "operator-token";
+const int32_t chunk_verdict_places[CHUNK_VERDICT_COUNT + 1] = {0, 8, 13, 20, 26, 33, 47, 51, 64, 78, 89, 103};
 
 struct chunk *
 chunk_make(enum chunk_kind kind, int64_t length)
@@ -87,15 +92,29 @@ chunk_answer(enum chunk_kind kind, const struct rep_result *result)
         return result->verdict == REP_ALLOW ? CHUNK_ALLOW : CHUNK_DISALLOW;
 }
 
-enum chunk_verdict
-chunk_preference(enum rep_preference preference)
+enum chunk_kind
+chunk_kind_of(enum chunk_usage_part part)
+{
+        return part == CHUNK_USAGE_LINE ? CHUNK_LINES : CHUNK_VERDICTS;
+}
+
+uint32_t
+chunk_usage(enum chunk_usage_part part, const struct rep_usage *usage)
 {
         static const enum chunk_verdict verdicts[] = {[REP_PREFERENCE_UNKNOWN] = CHUNK_UNKNOWN,
                                                       [REP_PREFERENCE_ALLOW] = CHUNK_ALLOW,
                                                       [REP_PREFERENCE_DISALLOW] = CHUNK_DISALLOW,
                                                       [REP_PREFERENCE_NOT_APPLICABLE] = CHUNK_NOT_APPLICABLE};
 
-        return verdicts[preference];
+        if (part == CHUNK_USAGE_LINE)
+                return usage->line;
+        return part == CHUNK_USAGE_KIND ? CHUNK_KIND + (uint32_t)usage->kind : (uint32_t)verdicts[usage->preference];
+}
+
+uint32_t
+chunk_no_usage(enum chunk_usage_part part, enum chunk_verdict verdict)
+{
+        return part == CHUNK_USAGE_PREFERENCE ? (uint32_t)verdict : CHUNK_NULL;
 }
 
 void

@@ -9,7 +9,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "rep_usage.h"
+#include "rep_robots.h"
 
 /* The answer to each URL. */
 enum chunk_kind {
@@ -29,7 +29,8 @@ enum chunk_verdict {
         CHUNK_NO_URL,
         CHUNK_DAMAGED,
         CHUNK_NOT_APPLICABLE, /* only of usage: the URL may not be fetched, and nothing is stated */
-        CHUNK_VERDICT_COUNT
+        CHUNK_KIND,           /* only of usage: the kinds of statements in a robots.txt, by enum rep_statement_kind */
+        CHUNK_VERDICT_COUNT = CHUNK_KIND + REP_STATEMENT_OPERATOR_TOKEN + 1
 };
 
 /* Their names, one after the other, and where each begins; the last number is where all end. */
@@ -60,8 +61,18 @@ void chunk_clear(struct chunk *chunk, int64_t index);
 /* The answer of KIND about a URL whose result is known. */
 uint32_t chunk_answer(enum chunk_kind kind, const struct rep_result *result);
 
-/* The verdict that PREFERENCE is. */
-enum chunk_verdict chunk_preference(enum rep_preference preference);
+/* What a column has of each answer about usage. */
+enum chunk_usage_part {
+        CHUNK_USAGE_PREFERENCE, /* a verdict */
+        CHUNK_USAGE_LINE,       /* a line: the first that states it; 0: none does */
+        CHUNK_USAGE_KIND,       /* a verdict: CHUNK_KIND and the following */
+};
+
+enum chunk_kind chunk_kind_of(enum chunk_usage_part part);
+
+/* PART of USAGE, or of an answer that is VERDICT and states nothing. */
+uint32_t chunk_usage(enum chunk_usage_part part, const struct rep_usage *usage);
+uint32_t chunk_no_usage(enum chunk_usage_part part, enum chunk_verdict verdict);
 
 /* The chunks of a column, in order.  All zero: none. */
 struct chunks {

@@ -2,8 +2,11 @@
 /* field_usage.c: see field_usage.h. */
 #include "field_usage.h"
 
+#include <string.h>
+
 #include "agent.h"
 #include "bytes_view.h"
+#include "names.h"
 #include "rep_say.h"
 
 /* What the fields read so far come to. */
@@ -53,6 +56,31 @@ add_field(struct said *said, PyObject *field, const struct rep_header_reader *re
         return added;
 }
 
+/* Adds to ALL the PREFERENCES by use and the EXTENT, by their names.  NULL: no extent. */
+static bool
+add_beside(struct rep_preferences *all, const char *const preferences[REP_USES], const char *extent)
+{
+        struct rep_preferences one = {.extent = REP_USE_EXTENT_NONE};
+        bool known = true;
+        unsigned use;
+
+        for (use = 0; use < REP_USES; use++) {
+                while (one.of[use] < REP_PREFERENCE_DISALLOW &&
+                       strcmp(preferences[use], rep_say_preference(one.of[use])) != 0)
+                        one.of[use]++;
+                known &= strcmp(preferences[use], rep_say_preference(one.of[use])) == 0;
+        }
+        if (extent != NULL) {
+                while (one.extent < REP_USE_EXTENT_FULL && strcmp(extent, rep_say_use_extent(one.extent)) != 0)
+                        one.extent++;
+                known &= strcmp(extent, rep_say_use_extent(one.extent)) == 0;
+        }
+        if (!known)
+                PyErr_SetString(PyExc_ValueError, "the usage has a preference or an extent that there is not");
+        rep_add_preferences(all, &one);
+        return known;
+}
+
 /* Returns SAID as (preferences by use, extent or None, licenses), and takes over its list. */
 static PyObject *
 as_tuple(const struct said *said)
@@ -71,6 +99,7 @@ field_usage(PyObject *module, PyObject *arguments)
         struct said said = {.all = {.extent = REP_USE_EXTENT_NONE}};
         struct rep_header_reader reader = {.agents = NULL};
         struct rep_crawler_view view;
+        const char *preferences[REP_USES], *extent;
         struct rep_crawler *crawler;
         PyObject *agent, *fields;
         Py_ssize_t i, count;
@@ -79,8 +108,9 @@ field_usage(PyObject *module, PyObject *arguments)
         int is_image;
 
         (void)module;
-        if (!PyArg_ParseTuple(arguments, "OO!Lp", &agent, &PyList_Type, &fields, &now, &is_image) ||
-            !agent_read(agent, REP_NAMES_WIDE, &crawler))
+        if (!PyArg_ParseTuple(arguments, "OO!Lp(sssz)", &agent, &PyList_Type, &fields, &now, &is_image, &preferences[0],
+                              &preferences[1], &preferences[2], &extent) ||
+            !add_beside(&said.all, preferences, extent) || !agent_read(agent, REP_NAMES_WIDE, &crawler))
                 return NULL;
         rep_crawler_look(crawler, &view);
         reader = (struct rep_header_reader){view.tokens, view.token_count, now, is_image != 0};
@@ -95,8 +125,21 @@ field_usage(PyObject *module, PyObject *arguments)
         return NULL;
 }
 
+static PyObject *
+use_name(PyObject *module, PyObject *arguments)
+{
+        enum rep_use use;
+        const char *word;
+
+        (void)module;
+        if (!PyArg_ParseTuple(arguments, "s", &word) || !names_use(word, &use))
+                return NULL;
+        return PyUnicode_FromString(rep_use_name(use));
+}
+
 static PyMethodDef functions[] = {
         {"field_usage", field_usage, METH_VARARGS, NULL},
+        {"use_name", use_name, METH_VARARGS, NULL},
         {NULL, NULL, 0, NULL},
 };
 

@@ -9,6 +9,7 @@ static const char *const names_words[] = {"token", "any", "wide", NULL};
 static const char *const dialect_words[] = {"google", "rfc9309", NULL};
 static const char *const encoding_words[] = {"auto", "dense", "compact", "list", NULL};
 static const char *const strip_words[] = {"none", "all", "texts", NULL};
+static const char *const part_words[] = {"preference", "line", "kind", NULL};
 
 /* Raises a ValueError that lists WORDS. */
 static void
@@ -73,6 +74,15 @@ names_strip(const char *word, enum rep_strip *strip)
         int found = find("strip", word, strip_words);
 
         *strip = (enum rep_strip)found;
+        return found >= 0;
+}
+
+bool
+names_part(const char *word, enum chunk_usage_part *part)
+{
+        int found = find("part", word, part_words);
+
+        *part = (enum chunk_usage_part)found;
         return found >= 0;
 }
 

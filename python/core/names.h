@@ -3,6 +3,7 @@
 #ifndef REP_PYTHON_NAMES_H
 #define REP_PYTHON_NAMES_H
 
+#include "chunk.h"
 #include "core.h"
 #include "rep_compile.h"
 #include "rep_usage.h"
@@ -13,5 +14,6 @@ bool names_dialect(const char *word, enum rep_dialect *dialect);
 bool names_encoding(const char *word, enum rep_encoding *encoding);
 bool names_strip(const char *word, enum rep_strip *strip);
 bool names_use(const char *word, enum rep_use *use);
+bool names_part(const char *word, enum chunk_usage_part *part);
 
 #endif

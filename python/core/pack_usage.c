@@ -2,7 +2,6 @@
 /* pack_usage.c: see pack_usage.h. */
 #include "pack_usage.h"
 
-#include "answer.h"
 #include "bytes_view.h"
 #include "column.h"
 #include "names.h"
@@ -23,27 +22,17 @@ refuse(enum rep_status status, PyObject *agent)
 
 /* ---- one URL */
 
-/* A report as JSON. */
-struct report {
-        struct answer answer;
-        bool written;
-};
-
-static void
-write_report(void *context, const struct rep_usage_report *found)
+void
+usage_json_write(void *context, const struct rep_usage_report *found)
 {
-        struct report *report = context;
+        struct usage_json *json = context;
 
-        report->written = rep_say_usage_json(found, 0, answer_append, &report->answer);
+        json->written = rep_say_usage_json(found, 0, answer_append, &json->answer);
 }
 
-/* Returns the REPORT about URL, which came with STATUS and FINDING. */
-static PyObject *
-report_object(struct report *report, enum rep_status status, enum rep_pack_finding finding, PyObject *agent,
-              PyObject *url)
+PyObject *
+usage_json_object(struct usage_json *json, enum rep_pack_finding finding, PyObject *url)
 {
-        if (status != REP_OK)
-                return refuse(status, agent);
         switch (finding) {
         case REP_PACK_UNKNOWN:
                 Py_RETURN_NONE;
@@ -52,14 +41,14 @@ report_object(struct report *report, enum rep_status status, enum rep_pack_findi
         case REP_PACK_DAMAGED:
                 return pack_refuse_damaged();
         default:
-                return answer_finish(&report->answer, report->written ? REP_OK : REP_ERR_MEMORY, agent);
+                return answer_finish(&json->answer, json->written ? REP_OK : REP_ERR_MEMORY, NULL);
         }
 }
 
 PyObject *
 pack_usage(PyObject *self, PyObject *arguments)
 {
-        struct report report = {.written = false};
+        struct usage_json json = {.written = false};
         enum rep_pack_finding finding;
         struct pack_asking asking;
         struct bytes_view url;
@@ -72,11 +61,11 @@ pack_usage(PyObject *self, PyObject *arguments)
                 bytes_view_free(&url);
                 return NULL;
         }
-        status = rep_pack_usage_report(asking.pack, asking.crawler, url.text.data, url.text.size, write_report, &report,
-                                       &finding);
+        status = rep_pack_usage_report(asking.pack, asking.crawler, url.text.data, url.text.size, usage_json_write,
+                                       &json, &finding);
         pack_asking_end(&asking);
         bytes_view_free(&url);
-        return report_object(&report, status, finding, agent, object);
+        return status == REP_OK ? usage_json_object(&json, finding, object) : refuse(status, agent);
 }
 
 /* ---- columns */
@@ -84,6 +73,7 @@ pack_usage(PyObject *self, PyObject *arguments)
 struct usage_column {
         struct pack_asking asking;
         enum rep_use use;
+        enum chunk_usage_part part;
         enum rep_status failed; /* the first error; REP_OK: none */
 };
 
@@ -103,22 +93,23 @@ answer_usage(void *context, const struct rep_text *urls, size_t count, uint32_t 
                 column->failed = status;
         for (i = 0; i < count; i++)
                 answers[i] = queries[i].finding == REP_PACK_UNKNOWN   ? CHUNK_NULL
-                             : queries[i].finding == REP_PACK_NO_URL  ? CHUNK_NO_URL
-                             : queries[i].finding == REP_PACK_DAMAGED ? CHUNK_DAMAGED
-                                                                      : chunk_preference(queries[i].usage.preference);
+                             : queries[i].finding == REP_PACK_NO_URL  ? chunk_no_usage(column->part, CHUNK_NO_URL)
+                             : queries[i].finding == REP_PACK_DAMAGED ? chunk_no_usage(column->part, CHUNK_DAMAGED)
+                                                                      : chunk_usage(column->part, &queries[i].usage);
 }
 
 PyObject *
 pack_usage_column(PyObject *self, PyObject *arguments)
 {
         struct usage_column column = {.failed = REP_OK};
-        const struct kernel kernel = {CHUNK_VERDICTS, answer_usage, &column};
+        struct kernel kernel = {CHUNK_VERDICTS, answer_usage, &column};
         PyObject *agent, *urls, *made = NULL;
-        const char *use;
+        const char *use, *part;
 
-        if (!PyArg_ParseTuple(arguments, "OOs", &agent, &urls, &use) || !names_use(use, &column.use) ||
-            !pack_asking_begin(&column.asking, self, agent))
+        if (!PyArg_ParseTuple(arguments, "OOss", &agent, &urls, &use, &part) || !names_use(use, &column.use) ||
+            !names_part(part, &column.part) || !pack_asking_begin(&column.asking, self, agent))
                 return NULL;
+        kernel.kind = chunk_kind_of(column.part);
         /* A column can't hold an error about the crawler or the pack, which a question about nothing shows. */
         column.failed = rep_pack_usage(column.asking.pack, column.asking.crawler, column.use, NULL, 0);
         if (column.failed == REP_OK)

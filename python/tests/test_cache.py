@@ -489,3 +489,82 @@ def test_delay_and_forget(tmp_path: Path) -> None:
     assert cache.forget("https://a.example/page") is True
     assert cache.forget("https://a.example/page") is False
     assert cache.check("https://a.example/x").ask
+
+
+# ---- what content may be used for
+
+STATING = b"""\
+User-agent: ExampleBot
+Content-Usage: /y train-ai=y
+Disallow: /x
+
+User-agent: __usage_ai-training
+Disallow: /z
+"""
+
+
+def test_usage(tmp_path: Path) -> None:
+    cache = rep2c.Cache("ExampleBot", usage=True)
+    assert cache.usage("https://a.example/y", NOW) is None
+    ticket = cache.check("https://a.example/y", NOW).ticket
+    assert cache.usage("https://a.example/y", NOW) is None
+    cache.put("https://a.example/y", ticket, Fetched(200, STATING), NOW)
+    for path in ("y", "z", "x", ""):
+        url = f"https://a.example/{path}"
+        assert cache.usage(url, NOW) == rep2c.Robots(STATING).usage("ExampleBot", url)
+    cache.put("https://gone.example/", 0, Fetched(404), NOW)
+    cache.put("https://down.example/", 0, None, NOW)
+    gone, down = (cache.usage(f"https://{host}.example/", NOW) for host in ("gone", "down"))
+    assert gone is not None
+    assert down is not None
+    assert (gone.allowed, gone.of("train-ai").preference) == (True, "unknown")
+    assert (down.allowed, down.of("train-ai").preference) == (False, "not-applicable")
+    with pytest.raises(rep2c.UrlError):
+        cache.usage("/y", NOW)
+    with pytest.raises(ValueError, match="now"):
+        cache.usage("https://a.example/y", -1)
+    # It is saved as a pack for all, and loads one; others it refuses.
+    cache.save(tmp_path / "all.pack")
+    again = rep2c.Cache("ExampleBot", usage=True)
+    with rep2c.Pack(tmp_path / "all.pack") as pack:
+        again.load(pack)
+        asked = pack.usage("ExampleBot", "https://a.example/z")
+    assert asked is not None
+    assert asked == again.usage("https://a.example/z", NOW)
+    assert (asked.ai_train.preference, asked.ai_train.line) == ("disallow", 6)
+    rep2c.Pack.build(tmp_path / "own.pack", [("https://a.example", STATING)], crawlers="ExampleBot")
+    with pytest.raises(rep2c.PackError, match="made for another crawler, or otherwise"):
+        again.load(rep2c.Pack(tmp_path / "own.pack"))
+
+
+def test_usage_of_others_is_refused(tmp_path: Path) -> None:
+    message = "the cache does not know what content may be used for"
+    cache = rep2c.Cache("ExampleBot")
+    cache.put("https://a.example/", 0, Fetched(200, STATING), NOW)
+    with pytest.raises(rep2c.Error, match=message):
+        cache.usage("https://a.example/", NOW)
+    rep2c.Pack.build(tmp_path / "stripped.pack", [("https://a.example", STATING)], strip="all")
+    cache = rep2c.Cache("ExampleBot", usage=True)
+    cache.load(rep2c.Pack(tmp_path / "stripped.pack"))
+    with pytest.raises(rep2c.Error, match=message):
+        cache.usage("https://a.example/")
+    with pytest.raises(rep2c.AgentError, match="at most 8 tokens"):
+        rep2c.Cache([f"bot{letter}" for letter in "abcdefghi"], usage=True)
+
+
+def test_usage_beside_fetches() -> None:
+    """Tasks and threads ask alike, when allowed() has had the robots.txt fetched, and header fields are added."""
+
+    async def fetch(_: str) -> Fetched:
+        return Fetched(200, STATING, {"Cache-Control": "no-store"})
+
+    async def crawl() -> rep2c.Usage | None:
+        assert await cache.allowed("https://a.example/y", fetch)
+        return cache.usage("https://a.example/y")
+
+    cache = rep2c.Cache("ExampleBot", usage=True)
+    usage = asyncio.run(crawl())
+    assert usage is not None
+    assert usage.of("ai-train").preference == "allow"
+    both = rep2c.field_usage({"tdm-reservation": "1"}, "ExampleBot", usage=usage)
+    assert both.of("ai-train") == "disallow"

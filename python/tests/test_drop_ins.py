@@ -268,3 +268,53 @@ process.start()
         assert {page for page in asked if "robots" not in page and page != "0/away"} == fetched, done.stderr
         # The robots.txt to which one of them redirects is asked for twice.
         assert sum("robots" in page for page in asked) <= 6, asked
+
+    def test_usage(self) -> None:
+        """Spiders find what a page may be used for, by its robots.txt and its header fields."""
+        pytest.importorskip("scrapy")
+
+        class Stating(http.server.BaseHTTPRequestHandler):
+            def do_GET(self) -> None:
+                robots = b"User-agent: *\nContent-Usage: /no train-ai=n\nContent-Usage: /yes train-ai=y\n"
+                body = robots if self.path == "/robots.txt" else b"a page"
+                self.send_response(200)
+                for value in ("train-ai=y", "train-ai=n") if self.path == "/yes/but" else ():
+                    self.send_header("Content-Usage", value)
+                self.send_header("Content-Length", str(len(body)))
+                self.end_headers()
+                self.wfile.write(body)
+
+            def log_message(self, *_: object) -> None:
+                pass
+
+        server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Stating)
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        code = f"""
+import sys
+import scrapy
+from scrapy.crawler import CrawlerProcess
+
+class Spider(scrapy.Spider):
+    name = "test"
+    start_urls = ["http://127.0.0.1:{server.server_port}" + path for path in ("/no", "/yes", "/yes/but", "/")]
+    def parse(self, response):
+        print(response.url.split("/", 3)[3], response.meta.get("rep2c_usage"), sep=":")
+        if response.url.endswith("/no"):
+            yield response.follow("/free", meta={{**response.meta, "dont_obey_robotstxt": True}})
+
+process = CrawlerProcess({{"ROBOTSTXT_OBEY": True, "LOG_ENABLED": False, "USER_AGENT": "Example/1.0",
+                          "DOWNLOAD_DELAY": 0, "TELNETCONSOLE_ENABLED": False, "REP2C_USAGE": sys.argv[1],
+                          "DOWNLOADER_MIDDLEWARES": {{
+    "scrapy.downloadermiddlewares.robotstxt.RobotsTxtMiddleware": None, "rep2c.scrapy.RobotsTxtMiddleware": 100}}}})
+process.crawl(Spider).addErrback(lambda failure: print(failure.value))
+process.start()
+"""
+        said = [
+            subprocess.run([sys.executable, "-c", code, use], capture_output=True, text=True, check=True, timeout=600)
+            for use in ("train-ai", "trainai")
+        ]
+        server.shutdown()
+        server.server_close()
+        answers = [":unknown", "free:None", "no:disallow", "yes/but:disallow", "yes:allow"]
+        assert sorted(said[0].stdout.split()) == answers, said[0].stderr
+        assert said[1].stdout.startswith("'trainai' is no use of content"), said[1].stderr

@@ -81,6 +81,43 @@ def test_duckdb_many(connection: Any) -> None:
     assert connection.sql(query).fetchall() == [(20000, 20000, 20000)]
 
 
+STATING = "User-agent: ExampleBot\nDisallow: /x\nContent-Usage: /y train-ai=n\nContent-Signal: search=yes\n"
+
+
+def test_duckdb_usage(connection: Any, tmp_path: Path) -> None:
+    import pyarrow as pa
+
+    from rep2c.duckdb import register
+
+    file = tmp_path / "stating.pack"
+    rep2c.Pack.build(file, [("https://a.example", STATING)])
+    pack = rep2c.Pack(file)
+    register(connection, pack)
+    urls = [f"https://a.example/{path}" for path in "yx"] + ["https://nobody.example/", "junk"]
+    asked = [
+        (agent, url, use) for agent in ("ExampleBot", "Other") for url in urls for use in ("train-ai", "search")
+    ] * 3
+    asked += [(None, urls[0], "search"), ("ExampleBot", None, "search"), ("ExampleBot", urls[0], None)]
+    connection.execute("CREATE TABLE pages (id INTEGER, agent VARCHAR, url VARCHAR, use VARCHAR)")
+    connection.executemany("INSERT INTO pages VALUES (?, ?, ?, ?)", [(i, *row) for i, row in enumerate(asked)])
+    rows = connection.sql("SELECT robots_usage(agent, url, use) FROM pages ORDER BY id").fetchall()
+    right = [pack.usage_column(agent, pa.array([url]), use).to_pylist() for agent, url, use in asked[:-3]]
+    assert [list(row) for row in rows] == [*right, [None], [None], [None]]
+    assert rows[:8] == [(p,) for p in ("disallow", "allow", "not-applicable", "allow", None, None, "no-url", "no-url")]
+    query = "SELECT robots_usage('{}', 'https://a.example/', '{}')"
+    with pytest.raises(Exception, match="'trainai' is no use of content"):
+        connection.sql(query.format("ExampleBot", "trainai")).fetchall()
+    with pytest.raises(Exception, match="stands for everybody"):
+        connection.sql(query.format("*", "search")).fetchall()
+    for options in ({"crawlers": "ExampleBot"}, {"strip": "all"}):
+        rep2c.Pack.build(tmp_path / "other.pack", [("https://a.example", STATING)], **options)
+        register(connection, rep2c.Pack(tmp_path / "other.pack"))
+        with pytest.raises(Exception, match="does not state what content may be used for"):
+            connection.sql(query.format("ExampleBot", "search")).fetchall()
+    register(connection, rep2c.Robots(STATING))
+    assert connection.sql(query.format("ExampleBot", "search")).fetchall() == [("allow",)]
+
+
 def test_duckdb_errors(connection: Any) -> None:
     with pytest.raises(Exception, match="product token"):
         connection.sql("SELECT robots_allowed('Foo Bar', 'https://a.example/')").fetchall()
@@ -196,6 +233,34 @@ def test_spark(spark: Any, pack_file: Path, tmp_path: Path) -> None:
     built = rep2c.Pack(tmp_path / "built.pack")
     assert built["https://h0.example"].status == 404
     assert built.allowed("ExampleBot", "https://h1.example/x") is False
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_spark_usage(spark: Any, tmp_path: Path) -> None:
+    pa = pytest.importorskip("pyarrow")
+    module = pytest.importorskip("rep2c.spark", exc_type=ImportError)
+    file = tmp_path / "stating.pack"
+    rep2c.Pack.build(file, [("https://a.example", STATING)])
+    paths = ("a.example/y", "a.example/x", "a.example/", "nobody.example/")
+    urls = [*(f"https://{path}" for path in paths), "junk", None]
+    frame = spark.createDataFrame([(i, urls[i % 6]) for i in range(60)], "id long, url string").repartition(2)
+    right = [("disallow", 3, "content-usage"), ("not-applicable", 0, "none"), ("unknown", 0, "none"), None]
+    right += [("no-url", None, None), None]
+    asked = module.usage(frame, "url", "ExampleBot", file, "train-ai")
+    assert asked.columns == ["id", "url", "usage"]
+    rows = asked.selectExpr("id", "usage", "usage.preference AS preference").sort("id").collect()
+    assert [row.usage and tuple(row.usage) for row in rows] == right * 10
+    right_column = rep2c.Pack(file).usage_column("ExampleBot", pa.array(urls * 10), "ai-train")
+    assert [row.preference for row in rows] == right_column.to_pylist()
+    searched = module.usage(frame, "url", "ExampleBot", file, "search", name="search", ship=False).sort("id").first()
+    assert tuple(searched.search) == ("allow", 4, "content-signal")
+    with pytest.raises(ValueError, match="'trainai' is no use of content"):
+        module.usage(frame, "url", "ExampleBot", file, "trainai")
+    rep2c.Pack.build(file, [("https://a.example", STATING)], crawlers="ExampleBot")
+    with pytest.raises(rep2c.PackError, match="does not state what content may be used for"):
+        module.usage(frame, "url", "ExampleBot", file, "train-ai")
+    with pytest.raises(rep2c.AgentError, match="not made for 'Other'"):
+        module.usage(frame, "url", "Other", file, "train-ai")
 
 
 @pytest.mark.filterwarnings("ignore")

@@ -9,6 +9,7 @@ import rep2c
 from rep2c import _core
 
 NOW = 1_700_000_000
+NOTHING = ("unknown", "unknown", "unknown", None)
 
 
 @pytest.mark.parametrize(
@@ -74,6 +75,26 @@ def test_odd_times() -> None:
         assert rep2c.field_usage(headers, now=now).search in ("disallow", "unknown")
 
 
+def test_with_robots_txt() -> None:
+    """The statements of the file and of the fields count alike."""
+    robots = rep2c.Robots(
+        "License: https://example.com/l\nUser-agent: *\nDisallow: /x\nContent-Signal: ai-train=yes, use=full\n"
+        "User-agent: Silent\nDisallow: /x\n"
+    )
+    headers = {"Content-Signal": "search=yes, ai-train=no, use=reference", "tdm-policy": "/p"}
+    usage = rep2c.field_usage(headers, "Bot", usage=robots.usage("Bot", "/"))
+    assert usage == ("allow", "unknown", "disallow", "reference", ("https://example.com/l", "/p"))
+    assert rep2c.field_usage({}, "Bot", usage=robots.usage("Bot", "/"))[2:4] == ("allow", "full")
+    # Where the page may not be fetched, the fields alone say something.
+    silent = rep2c.field_usage(headers, "Silent", usage=robots.usage("Silent", "/x"))
+    assert [silent.of(use) for use in ("search", "ai-use", "train-ai")] == ["allow", "not-applicable", "disallow"]
+    with pytest.raises(ValueError, match="'ai_train' is no use of content"):
+        silent.of("ai_train")
+    for beside in (("no", *NOTHING[1:]), (*NOTHING[:3], "whole")):
+        with pytest.raises(ValueError, match="that there is not"):
+            _core.field_usage("Bot", [], NOW, False, beside)
+
+
 def test_who_asks() -> None:
     headers = {"X-Robots-Tag": "googlebot: noindex"}
     assert rep2c.field_usage(headers, rep2c.crawler("Googlebot-Image")).search == "disallow"
@@ -82,4 +103,4 @@ def test_who_asks() -> None:
     with pytest.raises(rep2c.AgentError):
         rep2c.field_usage(headers, "Foo Bar")
     with pytest.raises(TypeError, match="a tuple of a name and a value"):
-        _core.field_usage("ExampleBot", ["no pair"], NOW, False)
+        _core.field_usage("ExampleBot", ["no pair"], NOW, False, NOTHING)

@@ -141,8 +141,14 @@ def test_usage_column(pack: rep2c.Pack) -> None:
     urls = pa.array([*(f"https://{path}" for path in paths), "x", None])
     column = pa.chunked_array(pack.usage_column("b", urls, "train-ai")).cast(pa.string())
     assert column.to_pylist() == ["disallow", "disallow", "unknown", "not-applicable", None, "no-url", None]
+    assert pack.usage_column("b", urls, "train-ai", "line").to_pylist() == [7, 7, 0, 0, None, None, None]
+    signal = "content-signal"
+    kinds = [signal, signal, "none", "none", None, None, None]
+    assert pack.usage_column("b", urls, "train-ai", "kind").to_pylist() == kinds
     with pytest.raises(ValueError, match="'trainai' is no use of content"):
         pack.usage_column("b", urls, "trainai")
+    with pytest.raises(ValueError, match="part must be one of"):
+        pack.usage_column("b", urls, "ai-train", "")  # type: ignore[arg-type]
 
 
 # ---- closing

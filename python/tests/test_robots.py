@@ -449,6 +449,12 @@ def test_usage_column() -> None:
     assert column.to_pylist() == ["allow", "disallow", "not-applicable", "no-url", None]
     with pytest.raises(ValueError, match="'trainai' is no use of content"):
         robots.usage_column("ExampleBot", urls, "trainai")
+    answers = [robots.usage("ExampleBot", url).of("train-ai") for url in urls[:3].to_pylist()]
+    lines, kinds = [answer.line for answer in answers], [answer.kind for answer in answers]
+    assert robots.usage_column("ExampleBot", urls, "ai-train", "line").to_pylist() == [*lines, None, None]
+    assert robots.usage_column("ExampleBot", urls, "ai-train", "kind").to_pylist() == [*kinds, None, None]
+    with pytest.raises(ValueError, match="part must be one of 'preference', 'line', 'kind', not 'lines'"):
+        robots.usage_column("ExampleBot", urls, "ai-train", "lines")  # type: ignore[arg-type]
 
 
 def test_explain(robots: rep2c.Robots) -> None:

@@ -17,6 +17,7 @@ from urllib.parse import urljoin, urlsplit
 
 from rep2c import _core
 from rep2c._failures import failure_of
+from rep2c.results import Usage
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Generator, Iterator, Mapping
@@ -157,7 +158,12 @@ class Cache(_core.CacheBase):
         watch: gets events for metrics: "asked", "waited", "refused", "fetched", "late", "too-large", "evicted" or
             "store-failed", the origin, the status of a fetch, 0 where there is none, and how the fetch failed or why
             the store could not be reached, None where neither did.  It is called by the thread that caused the event.
+        usage: keep all groups of each file, which usage() needs, not only the crawler's: takes more memory.  The cache
+            is then saved as a pack for all crawlers, loads no other, and shares a store with its like alone.
         policy: the numbers of FetchEntry, by name.
+
+    Raises:
+        AgentError: agent is none, or with USAGE it has more than 8 tokens that merge.
 
     Iterating gives a CacheEntry for each origin, as it was at that moment.  The logger "rep2c" has why fetches fail
     (INFO), and warns of a store that can't be reached, once a minute at most.
@@ -185,10 +191,11 @@ class Cache(_core.CacheBase):
         lease: int = 0,
         store: SharedStore | AsyncSharedStore | None = None,
         watch: Callable[[str, str, int, str | None], object] | None = None,
+        usage: bool = False,
         **policy: Any,
     ) -> Self:
         """Begin with nothing known."""
-        self = super().__new__(cls, agent, dialect, names, memory, lease, policy, watch is not None)
+        self = super().__new__(cls, agent, dialect, names, memory, lease, policy, watch is not None, usage)
         self._failed = Counter()
         self._waiting = {}
         self._lease = lease or _LEASE
@@ -210,6 +217,21 @@ class Cache(_core.CacheBase):
         NOW is in seconds since 1970: ValueError where it is negative or in another unit.
         """
         return self._check(url, _moment(now))
+
+    def usage(self, url: str, now: float | None = None) -> Usage | None:
+        """What content of URL may be used for by the cache's crawler, as Robots.usage() answers.
+
+        None where nothing is known of the site yet.  Nobody is told to fetch, and nothing is waited for, so threads and
+        tasks ask alike: after allowed(), as a rule when the page is there, whose header fields field_usage() adds.
+        NOW is as for check().  Takes time linear in the robots.txt.
+
+        Raises:
+            Error: the cache was made without USAGE, or has the site of a pack without what files say beside rules.
+            UrlError: URL is no absolute URL of http, https or ftp.
+
+        """
+        answer = self._usage(url, _moment(now))
+        return None if answer is None else Usage._of(answer)
 
     def put(
         self,
@@ -511,7 +533,7 @@ class Cache(_core.CacheBase):
         }
 
     def save(self, file: str | os.PathLike[str]) -> None:
-        """Write all that is known as a pack for this crawler.
+        """Write all that is known as a pack for this crawler; with usage, for all crawlers.
 
         Raises:
             PackError: the cache has rules of a pack for all crawlers, which a pack for one can't have; an old file
@@ -521,7 +543,7 @@ class Cache(_core.CacheBase):
         self._save(os.fsencode(file), file)
 
     def load(self, pack: Pack) -> int:
-        """Begin with what PACK knows, which was saved for the same crawler or made for all.
+        """Begin with what PACK knows, which was made for all crawlers or, without usage, saved for the same one.
 
         Returns:
             How many sites the cache has forgotten meanwhile, because they did not fit within its memory.  A warning

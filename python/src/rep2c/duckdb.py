@@ -20,24 +20,23 @@ from duckdb.func import FunctionNullHandling, PythonUDFType
 if TYPE_CHECKING:
     import duckdb
 
-    from rep2c._core import Column
     from rep2c.pack import Pack
     from rep2c.robots import Robots
 
 __all__ = ["register"]
 
 
-def _answer(ask: Callable[[str, Any], Column], kind: pa.DataType, agents: Any, urls: Any) -> Any:
-    """Ask about URLS for each different agent of AGENTS, null where either is."""
-    different = pc.unique(agents)
+def _answer(ask: Callable[..., Any], kind: pa.DataType, keys: Any, *columns: Any) -> Any:
+    """Ask about the rows of COLUMNS for each different key of KEYS, such as an agent, null where that is."""
+    different = pc.unique(keys)
     if len(different) == 1 and different[0].is_valid:
-        return pa.chunked_array(ask(different[0].as_py(), urls)).cast(kind)
+        return pa.chunked_array(ask(different[0].as_py(), *columns)).cast(kind)
     places, answers = [], []
-    for agent in different.drop_null():
-        rows = pc.indices_nonzero(pc.fill_null(pc.equal(agents, agent), False))
+    for key in different.drop_null():
+        rows = pc.indices_nonzero(pc.fill_null(pc.equal(keys, key), False))
         places.append(rows)
-        answers.append(pa.chunked_array(ask(agent.as_py(), pc.take(urls, rows))).cast(kind))
-    nobody = pc.indices_nonzero(pc.is_null(agents))
+        answers.append(pa.chunked_array(ask(key.as_py(), *(pc.take(column, rows) for column in columns))).cast(kind))
+    nobody = pc.indices_nonzero(pc.is_null(keys))
     places.append(nobody)
     answers.append(pa.chunked_array([pa.nulls(len(nobody), kind)]))
     order = pc.array_sort_indices(pa.concat_arrays(places))
@@ -45,7 +44,7 @@ def _answer(ask: Callable[[str, Any], Column], kind: pa.DataType, agents: Any, u
 
 
 def register(connection: duckdb.DuckDBPyConnection, rules: Pack | Robots, name: str = "robots") -> None:
-    """Add robots_allowed(agent, url), robots_line and robots_verdict to CONNECTION, which answer by RULES.
+    """Add robots_allowed(agent, url), robots_line, robots_verdict and robots_usage to CONNECTION, to answer by RULES.
 
     NAME stands for ``robots`` in the names of all, so that one connection can ask several packs.  Functions that were
     registered before by the same name are replaced.
@@ -54,7 +53,11 @@ def register(connection: duckdb.DuckDBPyConnection, rules: Pack | Robots, name: 
     the site, or 'no-url'; in the last two cases the others are null, too, which is a third answer:
     ``WHERE robots_allowed(...)`` leaves such rows out, ``WHERE robots_allowed(...) IS NOT FALSE`` keeps them.
 
-    An agent that is no product token fails the query, and the error says why.
+    robots_usage(agent, url, use) is what usage_column() says: may content of url be put to use, such as 'ai-train'?  It
+    is null as well where use is, and where a pack does not know the site.
+
+    An agent that is no product token fails the query, and the error says why.  So does, for the usage, a use that is
+    none, and a pack that is made for certain crawlers or stripped of all.
     """
 
     def allowed(agents: Any, urls: Any) -> Any:
@@ -66,15 +69,26 @@ def register(connection: duckdb.DuckDBPyConnection, rules: Pack | Robots, name: 
     def verdict(agents: Any, urls: Any) -> Any:
         return _answer(rules.verdict_column, pa.string(), agents, urls)
 
-    functions = (("allowed", allowed, "BOOLEAN"), ("line", line, "UINTEGER"), ("verdict", verdict, "VARCHAR"))
-    for ending, function, kind in functions:
+    def usage(agents: Any, urls: Any, uses: Any) -> Any:
+        def put_to(use: str, agents: Any, urls: Any) -> Any:
+            return _answer(lambda agent, urls: rules.usage_column(agent, urls, use), pa.string(), agents, urls)
+
+        return _answer(put_to, pa.string(), uses, agents, urls)
+
+    functions = (
+        ("allowed", allowed, 2, "BOOLEAN"),
+        ("line", line, 2, "UINTEGER"),
+        ("verdict", verdict, 2, "VARCHAR"),
+        ("usage", usage, 3, "VARCHAR"),
+    )
+    for ending, function, count, kind in functions:
         full_name = f"{name}_{ending}"
         with suppress(InvalidInputException):  # there is none of this name
             connection.remove_function(full_name)
         connection.create_function(
             full_name,
             function,
-            ["VARCHAR", "VARCHAR"],
+            ["VARCHAR"] * count,
             kind,
             type=PythonUDFType.ARROW,
             null_handling=FunctionNullHandling.SPECIAL,

@@ -7,10 +7,12 @@ import time
 from typing import TYPE_CHECKING, NamedTuple
 
 from rep2c import _core
+from rep2c.results import attribute_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
+    from rep2c.results import Usage
     from rep2c.types import Agent
 
 __all__ = ["FieldUsage", "field_usage"]
@@ -22,16 +24,21 @@ _NAMES = {"content-usage", "content-signal", "x-robots-tag", "tdm-reservation", 
 
 
 class FieldUsage(NamedTuple):
-    """What the header fields of a response come to, for each use of its content."""
+    """What the header fields of a response come to, and the robots.txt if it was given, for each use of content."""
 
     search: str
-    """``allow``, ``disallow`` or ``unknown``, and so the next two."""
+    """``allow``, ``disallow``, ``unknown`` or, by the robots.txt, ``not-applicable``, and so the next two."""
     ai_input: str
     ai_train: str
     extent: str | None
     """How much may be shown, by Content-Signal: ``immediate``, ``reference`` or ``full``; None: nothing is said."""
     licenses: tuple[str, ...]
-    """By ``Link`` with ``rel=license`` and by ``tdm-policy``; they may be relative to the URL."""
+    """By the robots.txt, by ``Link`` with ``rel=license`` and by ``tdm-policy``; they may be relative to the URL."""
+
+    def of(self, use: str) -> str:
+        """The preference for USE, by any of its names, such as ``ai-train`` or ``train-ai``; ValueError for others."""
+        preference: str = getattr(self, attribute_of(use))
+        return preference
 
 
 def field_usage(
@@ -40,12 +47,14 @@ def field_usage(
     *,
     now: int | None = None,
     image: bool = False,
+    usage: Usage | None = None,
 ) -> FieldUsage:
     """What the HEADERS of a response say that AGENT may use its content for.
 
     ``Content-Usage``, ``Content-Signal``, ``X-Robots-Tag``, ``tdm-reservation``, ``tdm-policy`` and ``Link`` count, and
     of several statements any that disallows, or else any that allows.  NOW is the time of the response, in seconds
     since 1970, by which an ``unavailable_after`` is past; None is the present.  IMAGE: ``noimageai`` is about it.
+    USAGE is what the robots.txt says about the same URL to the same crawler; its statements count as those of HEADERS.
 
     Raises:
         AgentError: AGENT has a token that no crawler can have.
@@ -58,5 +67,11 @@ def field_usage(
     fields = [
         (name, value) for name, values in said.items() for value in ([", ".join(values)] if name in _JOINED else values)
     ]
-    preferences, extent, licenses = _core.field_usage(agent, fields, int(time.time()) if now is None else now, image)
-    return FieldUsage(*preferences, extent, tuple(licenses))
+    beside: tuple[str, str, str, str | None] = ("unknown", "unknown", "unknown", None)
+    stated: tuple[str, ...] = ()
+    if usage is not None:
+        beside = (usage.search.preference, usage.ai_input.preference, usage.ai_train.preference, usage.extent)
+        stated = tuple(url for _, url in usage.licenses)
+    at = int(time.time()) if now is None else now
+    preferences, extent, licenses = _core.field_usage(agent, fields, at, image, beside)
+    return FieldUsage(*preferences, extent, (*stated, *licenses))

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from typing_extensions import Buffer, Self
 
     from rep2c._core import Column, Crawler, PackEntry
-    from rep2c.types import Agent, Archive, ArrowArray, ArrowStream, Dialect, Names, Strip, Time
+    from rep2c.types import Agent, Archive, ArrowArray, ArrowStream, Dialect, Names, Strip, Time, UsagePart
 
 __all__ = ["Pack", "PackWriter"]
 
@@ -187,13 +187,15 @@ class Pack(_core.PackFile):
         answer = self._usage(agent, url)
         return None if answer is None else Usage._of(answer)
 
-    def usage_column(self, agent: Agent, urls: ArrowStream | ArrowArray, use: str) -> Column:
+    def usage_column(
+        self, agent: Agent, urls: ArrowStream | ArrowArray, use: str, part: UsagePart = "preference"
+    ) -> Column:
         """Whether the content of each URL may be put to USE, such as ``ai-train``, as strings.
 
-        See Robots.usage_column(); ``damaged`` where the pack is, and null where it does not know the site.  Raises as
-        usage().
+        See Robots.usage_column(), for PART, too; ``damaged`` where the pack is, and null where it does not know the
+        site.  Raises as usage(), and ValueError for a USE that is none.
         """
-        return self._usage_column(agent, urls, use)
+        return self._usage_column(agent, urls, use, part)
 
     def explain(self, agent: Agent, url: str | bytes) -> PackExplanation:
         """Why AGENT may or may not fetch URL; see allowed() for both.

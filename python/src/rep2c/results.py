@@ -105,6 +105,11 @@ class Explanation:
         return "\n".join([self.sentence, *(miss.sentence for miss in self.near_misses)])
 
 
+def attribute_of(use: str) -> str:
+    """The attribute of answers that has the one about USE, by any of its names; ValueError for what is no use."""
+    return _core.use_name(use).replace("-", "_")
+
+
 class UseAnswer(NamedTuple):
     """What is stated about one use of content; as a str, a sentence for people."""
 
@@ -171,6 +176,11 @@ class Usage:
                 for one in found["statements"]
             ),
         )
+
+    def of(self, use: str) -> UseAnswer:
+        """The answer about USE, by any of its names, such as ``ai-train`` or ``train-ai``; ValueError for others."""
+        answer: UseAnswer = getattr(self, attribute_of(use))
+        return answer
 
     def __str__(self) -> str:
         """Say it in sentences, a line each."""

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from typing_extensions import Buffer, Self
 
     from rep2c._core import Column
-    from rep2c.types import Agent, ArrowArray, ArrowStream, Dialect, Encoding, Names
+    from rep2c.types import Agent, ArrowArray, ArrowStream, Dialect, Encoding, Names, UsagePart
 
 __all__ = ["MAX_BYTES", "MAX_STEPS", "Robots"]
 
@@ -201,13 +201,16 @@ class Robots(_core.Rules):
         """
         return Usage._of(self._usage(agent, url))
 
-    def usage_column(self, agent: Agent, urls: ArrowStream | ArrowArray, use: str) -> Column:
+    def usage_column(
+        self, agent: Agent, urls: ArrowStream | ArrowArray, use: str, part: UsagePart = "preference"
+    ) -> Column:
         """Whether content of the URLs of a whole column may be put to USE by AGENT; see check_column().
 
         USE is ``search``, ``ai-input`` or ``ai-train``.  Gives ``allow``, ``disallow``, ``unknown``, ``not-applicable``
-        or ``no-url`` for each; null for null alone.
+        or ``no-url`` for each; null for null alone.  PART chooses what else of a UseAnswer is given: ``line`` or
+        ``kind``, which are null also for what is no URL.
         """
-        return self._usage_column(agent, urls, use)
+        return self._usage_column(agent, urls, use, part)
 
     def lint(self, *, site: str | None = None, budget: int = 0) -> Lint:
         """Everything that the file does and probably should not.

@@ -12,6 +12,10 @@ With the parser alone, ROBOTSTXT_PARSER = "rep2c.scrapy.RobotParser", Scrapy's o
 of a fetch means: it crawls on where a robots.txt is a 429, a 5xx or a time-out.
 
 Settings: REP2C_DIALECT ("google" or "rfc9309") and REP2C_NAMES ("wide", "token" or "any"), as in Robots.
+
+With REP2C_USAGE = "train-ai", or another name of a use, the middleware also says whether a page may be put to it:
+response.meta["rep2c_usage"] is "allow", "disallow", "unknown" or "not-applicable", by the robots.txt and the header
+fields of the response together.
 """
 
 from __future__ import annotations
@@ -29,10 +33,12 @@ from scrapy.utils.reactor import is_asyncio_reactor_installed
 from rep2c._agents import lenient_agent, lenient_allowed, slowest_crawl_delay
 from rep2c._failures import failure_of
 from rep2c.cache import Cache, Fetched
+from rep2c.fields import field_usage
+from rep2c.results import attribute_of
 from rep2c.robots import Robots
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
     from scrapy import Spider
     from scrapy.crawler import Crawler
@@ -53,11 +59,22 @@ def _dialect_and_names(settings: Mapping[str, object]) -> tuple[Dialect, Names]:
     return cast("Dialect", settings.get("REP2C_DIALECT", "google")), cast("Names", settings.get("REP2C_NAMES", "wide"))
 
 
+def _obeys(request: Request) -> bool:
+    """Does robots.txt decide about REQUEST?"""
+    return not request.meta.get("dont_obey_robotstxt") and request.url.startswith(("http:", "https:", "ftp:"))
+
+
+def _lines(response: Response) -> Iterator[tuple[bytes, bytes]]:
+    """The header fields of RESPONSE, one by one."""
+    return ((name, value) for name, values in response.headers.items() for value in values)
+
+
 class RobotsTxtMiddleware:
     """Lets requests pass that robots.txt allows, by a Cache: 24 hours, 30 days of failing, one fetch a site.
 
     It needs ROBOTSTXT_OBEY and the asyncio reactor.  ROBOTSTXT_USER_AGENT, or else USER_AGENT, names the crawler: a
-    product token or a whole header.  A request whose meta has dont_obey_robotstxt passes, as with Scrapy's own.
+    product token or a whole header.  A request whose meta has dont_obey_robotstxt passes, as with Scrapy's own, and
+    gets no answer about usage.
     """
 
     def __init__(self, crawler: Crawler) -> None:
@@ -69,11 +86,16 @@ class RobotsTxtMiddleware:
             raise NotConfigured("rep2c.scrapy.RobotsTxtMiddleware needs the asyncio reactor")
         dialect, names = _dialect_and_names(settings)
         self._crawler = crawler
+        self._use: str | None = settings.get("REP2C_USAGE")
+        if self._use is not None:
+            attribute_of(self._use)  # raises for what is no use
+        self._agent = lenient_agent(settings["ROBOTSTXT_USER_AGENT"] or settings["USER_AGENT"], names)
         self._cache = Cache(
-            lenient_agent(settings["ROBOTSTXT_USER_AGENT"] or settings["USER_AGENT"], names),
+            self._agent,
             dialect=dialect,
             names=names,
             lease=_LEASE + int(settings.getfloat("DOWNLOAD_TIMEOUT")),
+            usage=self._use is not None,
         )
 
     @classmethod
@@ -83,11 +105,24 @@ class RobotsTxtMiddleware:
 
     async def process_request(self, request: Request, spider: Spider | None = None) -> None:
         """Raise IgnoreRequest unless REQUEST is allowed."""
-        if request.meta.get("dont_obey_robotstxt") or not request.url.startswith(("http:", "https:", "ftp:")):
+        request.meta.pop("rep2c_usage", None)  # of the page whose meta was taken over
+        if not _obeys(request):
             return
         if not await self._cache.allowed(request.url, self._fetch):
             self._count("robotstxt/forbidden")
             raise IgnoreRequest("Forbidden by robots.txt")
+
+    async def process_response(self, request: Request, response: Response, spider: Spider | None = None) -> Response:
+        """Put what the page may be used for into its meta, if a setting asks for a use."""
+        if self._use is not None and _obeys(request):
+            await self._cache.allowed(request.url, self._fetch)  # the cache may have forgotten the site meanwhile
+            request.meta["rep2c_usage"] = field_usage(
+                [(name.decode("latin-1"), value.decode("latin-1")) for name, value in _lines(response)],
+                self._agent,
+                image=(response.headers.get("Content-Type") or b"").lower().startswith(b"image/"),
+                usage=self._cache.usage(request.url),
+            ).of(self._use)
+        return response
 
     async def _fetch(self, robots: str) -> Fetched:
         """Download ROBOTS once.  The cache follows redirects, and says when to try again."""

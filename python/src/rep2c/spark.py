@@ -25,7 +25,7 @@ import uuid
 import zlib
 from collections import Counter
 from contextlib import contextmanager
-from functools import lru_cache
+from functools import lru_cache, partial
 from hashlib import blake2s
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
@@ -40,9 +40,9 @@ if TYPE_CHECKING:
     from pyspark.sql import DataFrame, SparkSession
     from pyspark.sql.types import DataType, StructType
 
-    from rep2c.types import Agent
+    from rep2c.types import Agent, UsagePart
 
-__all__ = ["allowed", "allowed_by_parts", "build", "build_archives", "build_parts", "verdict"]
+__all__ = ["allowed", "allowed_by_parts", "build", "build_archives", "build_parts", "usage", "verdict"]
 
 
 # ---- packs in workers
@@ -131,6 +131,17 @@ def _verdicts(pack: Pack, agent: Agent, urls: Any) -> Any:
     return pa.chunked_array(pack.verdict_column(agent, urls)).cast(pa.string()).combine_chunks()
 
 
+def _usages(use: str, pack: Pack, agent: Agent, urls: Any) -> Any:
+    import pyarrow as pa
+
+    kinds: dict[UsagePart, Any] = {"preference": pa.string(), "line": pa.int64(), "kind": pa.string()}
+    parts = [
+        pa.chunked_array(pack.usage_column(agent, urls, use, part)).cast(kind).combine_chunks()
+        for part, kind in kinds.items()
+    ]
+    return pa.StructArray.from_arrays(parts, list(kinds), mask=parts[0].is_null())
+
+
 def _test(pack: Pack, agent: Agent) -> None:
     """Raise here and now, not in every task, where PACK can't answer for AGENT."""
     pack.allowed(agent, "https://example.com/")
@@ -183,6 +194,36 @@ def verdict(
     return _ask(frame, column, agent, pack, (name, StringType(), _verdicts), ship=ship)
 
 
+def usage(
+    frame: DataFrame,
+    column: str,
+    agent: Agent,
+    pack: str | os.PathLike[str],
+    use: str,
+    *,
+    name: str = "usage",
+    ship: bool = True,
+) -> DataFrame:
+    """FRAME with one more column: may AGENT put content of the URL in COLUMN to USE, such as 'ai-train'?
+
+    A struct of ``preference``, ``line`` and ``kind``, as Pack.usage_column() gives them; the line is 0 where none says
+    so.  Null where the URL is, and where the pack does not know its site.  Line and kind alone are null
+    where the text is no URL, or the pack is damaged.  Other parameters are those of allowed().
+
+    Costs as much as three usage_column(), each of which reads the robots.txt again for each run of URLs of one site.
+
+    Raises:
+        PackError: PACK is made for certain crawlers, or without what files say beside their rules.
+        ValueError: USE is none.
+
+    """
+    from pyspark.sql.types import LongType, StringType, StructField, StructType
+
+    kinds = {"preference": StringType(), "line": LongType(), "kind": StringType()}
+    struct = StructType([StructField(part, kind) for part, kind in kinds.items()])
+    return _ask(frame, column, agent, pack, (name, struct, partial(_usages, use)), ship=ship)
+
+
 def _ask(
     frame: DataFrame,
     column: str,
@@ -193,11 +234,12 @@ def _ask(
     ship: bool,
 ) -> DataFrame:
     """FRAME with the column ADDED, a name, a type, and what answers for a batch; see allowed()."""
+    import pyarrow as pa
     from pyspark import SparkFiles
 
     name, kind, answers = added
     file = absolute(pack)
-    _test(Pack(file), agent)
+    answers(Pack(file), agent, pa.array([], pa.string()))  # raises here and now, not in every task
     shipped = _ship(frame.sparkSession, file) if ship else None
 
     def answer(batches: Iterator[Any]) -> Iterator[Any]:

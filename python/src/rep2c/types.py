@@ -24,6 +24,7 @@ __all__ = [
     "Purpose",
     "Strip",
     "Time",
+    "UsagePart",
 ]
 
 Agent: TypeAlias = Union[str, bytes, "tuple[str | bytes, ...]", "list[str | bytes]", Crawler, None]
@@ -36,6 +37,7 @@ Dialect: TypeAlias = Literal["google", "rfc9309"]
 Encoding: TypeAlias = Literal["auto", "dense", "compact", "list"]
 Names: TypeAlias = Literal["token", "any", "wide"]
 Strip: TypeAlias = Literal["none", "texts", "all"]
+UsagePart: TypeAlias = Literal["preference", "line", "kind"]
 Purpose: TypeAlias = Literal[
     "search",
     "training",
