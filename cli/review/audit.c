@@ -20,8 +20,12 @@ struct audit_options {
         struct crawlers crawlers;
         size_t budget; /* in steps; 0: the default */
         struct choice color;
-        bool json;
+        bool json, all;
+        bool summary; /* nothing but counts */
 };
+
+/* The purposes of a summary, which is at most 15 lines. */
+#define SUMMARY_PURPOSES (REP_PURPOSE_AI | REP_PURPOSE_SEARCH | REP_PURPOSE_USER | REP_PURPOSE_ARCHIVE)
 
 /* All values of enum rep_purpose. */
 #define ALL_PURPOSES (2u * REP_PURPOSE_AGENT - 1)
@@ -31,6 +35,8 @@ static const struct option_row option_rows[] = {
         {0, "budget", "STEPS", take_count, offsetof(struct audit_options, budget),
          .help = "the limit on comparisons (50000000); questions still open then stay undecided", .least = 1,
          .most = UINT32_MAX},
+        {0, "all", NULL, take_flag, offsetof(struct audit_options, all),
+         .help = "count for every purpose, and name all crawlers with the lines that decide"},
         {0, "json", NULL, take_flag, offsetof(struct audit_options, json), .help = "write an object for each crawler"},
         {.table = reading_options, .offset = offsetof(struct audit_options, reading)},
         {.table = color_options, .offset = offsetof(struct audit_options, color)},
@@ -82,9 +88,14 @@ write_audits(void *context, const struct rep_crawler_audit *audits)
                 on = write_json(&run->output, &crawlers->list[i], &audits[i], run->uses == NULL ? NULL : &run->uses[i],
                                 reading_names(&run->options->reading));
         if (!run->options->json) {
+                if (run->options->summary)
+                        audit_write_glance(&run->output, audits, crawlers->count);
                 audit_write_sentences(&run->output, audits, crawlers->count, crawlers->purposes);
                 audit_write_uses(&run->output, crawlers, run->uses);
-                audit_write_blocks(&run->output, audits, crawlers->count);
+                if (run->options->summary)
+                        audit_write_hint(&run->output);
+                else
+                        audit_write_blocks(&run->output, audits, crawlers->count);
         }
         run->status = undecided == 0 ? STATUS_OK : STATUS_ERROR;
         if (undecided > 0)
@@ -132,11 +143,14 @@ examine(struct audit_options *options, char **arguments)
                 return usage_error("audit", "no robots.txt or blob given");
         if (arguments[1] != NULL)
                 return usage_error("audit", "'%s' is a file too many", arguments[1]);
+        if (options->all && options->crawlers.count > 0)
+                return usage_error("audit", "--all goes without crawlers");
         if (options->crawlers.count == 0) {
+                options->summary = !options->all && !options->json;
                 crawlers_add_all(&options->crawlers);
-                options->crawlers.purposes = ALL_PURPOSES;
+                options->crawlers.purposes = options->summary ? SUMMARY_PURPOSES : ALL_PURPOSES;
         }
-        if (!options->json)
+        if (!options->json && !options->summary)
                 purposes_note(options->crawlers.purposes);
         return crawlers_complete(&options->crawlers, "audit", reading_names(&options->reading));
 }
@@ -161,21 +175,21 @@ const struct command audit_command = {
         .group = COMMANDS_REVIEW,
         .summary = "report how much of a site each public crawler may fetch",
         .usage = "[OPTION...] ROBOTS",
-        .about = "Reports for each crawler of 'rep2c crawlers', or for those that are named, whether it may fetch all "
-                 "of the site, part of it, or nothing but the robots.txt itself. The answer holds for all paths. The "
-                 "output begins with counts for each purpose, and of those that may use the home page for search, AI "
-                 "input "
-                 "or training, if Content-Usage or Content-Signal lines say so. Then come groups of crawlers that may "
-                 "fetch the same: a "
-                 "path that is allowed and one that is not, the rules that decide, and the names, ordered by whether "
-                 "the crawlers obey according to their operators. Without an option, everybody whom no line names is "
-                 "included.\n",
+        .about =
+                "Reports how much of the site each crawler of 'rep2c crawlers' may fetch, or those that are named: all "
+                "of it, a part, or nothing but the robots.txt itself. The answer holds for all paths. Without an "
+                "option, it counts: first for Googlebot, bingbot and everybody whom no line names, then for the "
+                "purposes that matter most, and how many may use the home page for search, AI input or training, if "
+                "Content-Usage or Content-Signal lines say so. With --all, or for crawlers that are named, groups of "
+                "crawlers that may fetch the same follow: a path that is allowed and one that is not, the rules that "
+                "decide, and the names, ordered by whether the crawlers obey according to their operators.\n",
         .options = option_rows,
         .more = "Exit status: 0 done, whatever came out, 2 there was an error, or not all was settled within the "
                 "budget.\n"
                 "\n"
                 "Examples:\n"
                 "  rep2c audit robots.txt\n"
+                "  rep2c audit --all robots.txt\n"
                 "  rep2c audit --purpose=training https://example.com\n",
         .run = audit_main,
 };

@@ -24,6 +24,77 @@ known_crawler(const struct rep_crawler_audit *audit)
         return view.in_order ? rep_public_crawler_find(view.name) : NULL;
 }
 
+/* Writes the words of SHARE in its colour. */
+static void
+write_share(struct output *output, enum rep_share share)
+{
+        static const enum color colors[REP_SHARES] = {[REP_SHARE_ALL] = COLOR_GOOD,
+                                                      [REP_SHARE_ALL_BUT] = COLOR_GOOD,
+                                                      [REP_SHARE_ONLY] = COLOR_WARNING,
+                                                      [REP_SHARE_NOTHING] = COLOR_BAD,
+                                                      [REP_SHARE_UNDECIDED] = COLOR_WARNING};
+
+        output_color(output, colors[share]);
+        fputs(rep_say_share_words(share), output->stream);
+        output_color(output, COLOR_NONE);
+}
+
+/* ---- a glance */
+
+static const char everybody[] = "everybody whom no line names";
+
+/* Returns whether AUDIT is that of one of the crawlers that are looked at first. */
+static bool
+is_first_looked_at(const struct rep_crawler_audit *audit)
+{
+        struct rep_crawler_view view;
+
+        if (audit->crawler == NULL)
+                return true;
+        rep_crawler_look(audit->crawler, &view);
+        return text_is(view.name, "Googlebot") || text_is(view.name, "bingbot");
+}
+
+/* Writes which of those that are looked at first may fetch SHARE: "Googlebot, bingbot may fetch nothing". */
+static void
+write_first_looked_at(struct output *output, const struct rep_crawler_audit *audits, size_t count, enum rep_share share)
+{
+        struct bytes names = {0};
+        size_t i;
+
+        for (i = 0; i < count; i++) {
+                struct rep_crawler_view view = {.name = rep_string(everybody)};
+
+                if (!is_first_looked_at(&audits[i]) || rep_share_of(&audits[i].reach) != share)
+                        continue;
+                if (audits[i].crawler != NULL)
+                        rep_crawler_look(audits[i].crawler, &view);
+                must_print(&names, "%s%.*s", names.size > 0 ? ", " : "", (int)view.name.size, view.name.data);
+        }
+        if (names.size > 0) {
+                write_share(output, share);
+                fprintf(output->stream, " for %s", names.bytes);
+                output_end_line(output);
+        }
+        free(names.bytes);
+}
+
+void
+audit_write_glance(struct output *output, const struct rep_crawler_audit *audits, size_t count)
+{
+        int share;
+
+        for (share = REP_SHARES; share-- > 0;)
+                write_first_looked_at(output, audits, count, (enum rep_share)share);
+}
+
+void
+audit_write_hint(struct output *output)
+{
+        fputs("rep2c audit --all names the crawlers, and the lines that decide", output->stream);
+        output_end_line(output);
+}
+
 /* ---- sentences */
 
 /* How many crawlers may fetch how much. */
@@ -222,15 +293,7 @@ write_example(struct output *output, const struct rep_crawler_audit *audits, siz
 static void
 write_heading(struct output *output, const struct rep_crawler_audit *audits, size_t count)
 {
-        static const enum color colors[REP_SHARES] = {[REP_SHARE_ALL] = COLOR_GOOD,
-                                                      [REP_SHARE_ALL_BUT] = COLOR_GOOD,
-                                                      [REP_SHARE_ONLY] = COLOR_WARNING,
-                                                      [REP_SHARE_NOTHING] = COLOR_BAD,
-                                                      [REP_SHARE_UNDECIDED] = COLOR_WARNING};
-
-        output_color(output, colors[rep_share_of(&audits[0].reach)]);
-        fputs(rep_say_share_words(rep_share_of(&audits[0].reach)), output->stream);
-        output_color(output, COLOR_NONE);
+        write_share(output, rep_share_of(&audits[0].reach));
         if (audits[0].token.size > 0)
                 fputs(", by groups that name them", output->stream);
         else if (audits[0].naming_count > 0)
@@ -259,7 +322,7 @@ write_names(struct output *output, const struct rep_crawler_audit *audits, size_
         if (obedience == OBEY_BY_HEARSAY || obedience == DISOBEY_BY_HEARSAY)
                 must_print(&names, "by hearsay: ");
         for (i = 0; i < count; i++) {
-                struct rep_crawler_view view = {.name = rep_string("everybody whom no line names")};
+                struct rep_crawler_view view = {.name = rep_string(everybody)};
 
                 if (audits[i].crawler != NULL)
                         rep_crawler_look(audits[i].crawler, &view);

@@ -6,6 +6,12 @@
 #include "cli/base/output.h"
 #include "rep_analyze.h"
 
+/* Writes how much Googlebot, bingbot and everybody whom no line names may fetch, those first that may fetch least. */
+void audit_write_glance(struct output *output, const struct rep_crawler_audit *audits, size_t count);
+
+/* Writes how to see who the crawlers are. */
+void audit_write_hint(struct output *output);
+
 /* Writes a sentence for all of the COUNT AUDITS, unless they are all of one purpose, and one for each of PURPOSES, first for the
    purpose that unites some of them. */
 void audit_write_sentences(struct output *output, const struct rep_crawler_audit *audits, size_t count,

@@ -112,8 +112,8 @@ static const struct cli_case audit_cases[] = {
         {"shares in colour",
          "printf 'user-agent: *\ndisallow: /\n' | rep2c audit --color=always --crawler=GPTBot - | sed -n 3p | cat -v",
          0, "^[[31mnothing^[[0m, by the group for everybody (line 1)\n", NULL},
-        {"the whole table, and everybody else", "rep2c audit site.txt | grep -c 'everybody whom no line names'", 0,
-         "1\n", NULL},
+        {"the whole table, and everybody else", "rep2c audit --all site.txt | grep -c 'everybody whom no line names'",
+         0, "1\n", NULL},
         {"as many objects as crawlers, and one for everybody else",
          "test $(rep2c audit --json site.txt | wc -l) = $(($(rep2c crawlers | wc -l) + 1))", 0, "", NULL},
         {"all of one purpose",
@@ -155,7 +155,15 @@ static const struct cli_case audit_cases[] = {
         {"a crawler of two purposes, once",
          "rep2c audit --json --purpose=search --purpose=training site.txt | grep -c '\"crawler\":\"Applebot\"'", 0,
          "1\n", NULL},
-        {"every purpose", "rep2c audit - </dev/null | sed '/^$/q' | wc -l", 0, "17\n", NULL},
+        {"every purpose", "rep2c audit --all - </dev/null | sed '/^$/q' | wc -l", 0, "17\n", NULL},
+        {"a summary, first of who may fetch least",
+         "printf 'content-signal: ai-train=no\nuser-agent: Googlebot\ndisallow: /\nuser-agent: *\ndisallow: /x\n"
+         "user-agent: bingbot\ndisallow:\n' | rep2c audit - >out; wc -l <out; sed -n '1,3p; $p' out",
+         0,
+         "15\nnothing for Googlebot\nall but some paths for everybody whom no line names\neverything for bingbot\n"
+         "rep2c audit --all names the crawlers, and the lines that decide\n",
+         NULL},
+        {"all, and one", "rep2c audit --all -a x site.txt", 2, "", "--all goes without crawlers"},
         {"a purpose that unites others",
          "rep2c audit --purpose=ai - </dev/null 2>/dev/null | sed 's/[0-9]\\+/N/; /^$/q'; rep2c audit --purpose=ai -a "
          "x - "
