@@ -27,10 +27,10 @@ type fileAnswers struct {
 		Matches                              []answeredLine
 		NearMisses                           []answeredLine `json:"near_misses"`
 	}
-	Used  []usedAnswer
+	Used []usedAnswer
 	// Packed is the same of a pack.
 	Packed []usedAnswer
-	Found []rep2c.Finding
+	Found  []rep2c.Finding
 }
 
 type usedAnswer struct {
