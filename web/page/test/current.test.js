@@ -233,6 +233,7 @@ onPage("what was out of date is said no longer once it is there, or not looked a
   assert.equal(await failed(page).isVisible(), true);
   await release(page);
   await insertAbove(page);
+  await says(page, 1, 0, "disallow, line 5");
   await page.locator("#why h3", { hasText: "/cart" }).waitFor();
   await failed(page).waitFor({ state: "hidden" });
   await page.locator("#tab-findings .badge", { hasText: "1" }).waitFor();
