@@ -627,7 +627,8 @@ REP_API enum rep_status rep_robots_compare_lines(const struct rep_robots *old_ro
 /* A statement about the use of content: a line, or the rule of a token's group that matches the URL. */
 struct rep_statement {
         enum rep_statement_kind kind;
-        struct rep_directive line;   /* group and run are REP_NO_GROUP */
+        struct rep_directive
+                line; /* group and run are REP_NO_GROUP; the value of a rule whose text was not kept is NULL */
         struct rep_preferences says; /* all zero for a license */
         struct rep_text token;   /* of REP_STATEMENT_USAGE_TOKEN and REP_STATEMENT_OPERATOR_TOKEN; otherwise empty */
         struct rep_text license; /* the URL of REP_STATEMENT_LICENSE; otherwise empty */

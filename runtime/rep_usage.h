@@ -242,6 +242,7 @@ struct rep_header_reader {
         size_t count;    /* with 0, only what is said to everybody counts */
         int64_t now;     /* the time of the response, in seconds since the beginning of 1970 in UTC */
         bool is_image;   /* the response is an image, so that "noimageai" is about it */
+        bool is_barred;  /* the URL may not be fetched, so that Content-Usage is not about it */
 };
 
 /* What a header field says about usage. */

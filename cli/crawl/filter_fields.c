@@ -13,9 +13,9 @@
 #include "cli/base/text.h"
 
 enum {
-        HEADER_MAX = 256 << 10, /* of a response: further fields do not count */
-        ENVELOPE_MAX = 8 << 20, /* of the JSON about a page, which lists its links: longer ones say nothing */
-        DEPTH = 32,
+        HEADER_MAX = 256 << 10, /* of a response */
+        ENVELOPE_MAX = 8 << 20, /* of the JSON about a page, which lists its links */
+        DEPTH = 128,
 };
 
 /* Returns whether the media type in LINES is that of an image. */
@@ -37,14 +37,15 @@ static struct rep_text
 join_values(struct filter_fields *fields, struct rep_text name)
 {
         struct rep_text lines = {fields->lines.data, fields->lines.size}, other, value;
+        const char *between = "";
 
         fields->joined.size = 0;
         while (header_field(&lines, &other, &value)) {
                 if (!text_equal(other, name))
                         continue;
-                if (fields->joined.size > 0)
-                        filter_append(&fields->joined, ", ", 2);
+                filter_append(&fields->joined, between, strlen(between));
                 filter_append(&fields->joined, value.data, value.size);
+                between = ", ";
         }
         return (struct rep_text){fields->joined.data, fields->joined.size};
 }
@@ -101,7 +102,7 @@ unfold(struct filter_bytes *lines)
         }
 }
 
-/* Takes the fields of the response that the record is. */
+/* Takes the fields of the response that the record is.  Returns false if they go on behind what is read. */
 static bool
 take_response(struct filter_fields *fields, struct warc_reader *reader)
 {
@@ -109,24 +110,26 @@ take_response(struct filter_fields *fields, struct warc_reader *reader)
         bool whole;
 
         if (!warc_block(reader, HEADER_MAX, &block, &whole))
-                return false;
+                return true; /* a damaged record is reported when it ends */
         (void)http_fields(block, &header);
         filter_append(&fields->lines, header.data, header.size);
         unfold(&fields->lines);
-        return true;
+        return whole || header.data + header.size < block.data + block.size;
 }
 
 /* Appends a field.  An end of a line within VALUE is none: each field is one line. */
 static void
 append_field(struct filter_bytes *lines, const char *name, struct json_object *value)
 {
-        struct rep_text text = {json_object_get_string(value), (size_t)json_object_get_string_len(value)};
+        const char *text = json_object_get_string(value);
         size_t begin, i;
 
         filter_append(lines, name, strlen(name));
         filter_append(lines, ": ", 2);
         begin = lines->size;
-        filter_append(lines, text.data, text.size);
+        filter_append(lines, text,
+                      json_object_is_type(value, json_type_string) ? (size_t)json_object_get_string_len(value)
+                                                                   : strlen(text));
         for (i = begin; i < lines->size; i++)
                 if (lines->data[i] == '\n' || lines->data[i] == '\r')
                         lines->data[i] = ' ';
@@ -142,38 +145,60 @@ append_fields(struct filter_bytes *lines, struct json_object *headers)
         for (; !json_object_iter_equal(&at, &end); json_object_iter_next(&at)) {
                 const char *name = json_object_iter_peek_name(&at);
                 struct json_object *value = json_object_iter_peek_value(&at);
-                size_t count = json_object_is_type(value, json_type_array) ? json_object_array_length(value) : 0, i;
+                bool several = json_object_is_type(value, json_type_array);
+                size_t count = several ? json_object_array_length(value) : 1, i;
 
-                for (i = 0; i < count; i++)
-                        append_field(lines, name, json_object_array_get_idx(value, i));
-                if (json_object_is_type(value, json_type_string))
-                        append_field(lines, name, value);
+                for (i = 0; i < count; i++) {
+                        struct json_object *one = several ? json_object_array_get_idx(value, i) : value;
+
+                        if (one != NULL)
+                                append_field(lines, name, one);
+                }
         }
 }
 
-/* Takes the fields of the response that the record, of a WAT file, is about. */
+/* Returns whether BLOCK begins as a JSON object does, behind a byte order mark if need be, which is taken off. */
+static bool
+begins_object(struct rep_text *block)
+{
+        size_t at = 0;
+
+        if (block->size >= 3 && memcmp(block->data, "\xef\xbb\xbf", 3) == 0)
+                *block = (struct rep_text){block->data + 3, block->size - 3};
+        while (at < block->size && strchr(" \t\r\n", block->data[at]) != NULL && block->data[at] != '\0')
+                at++;
+        return at < block->size && block->data[at] == '{';
+}
+
+/* Takes the fields of the response that the record, of a WAT file, is about.  Returns false if its JSON can't be read. */
 static bool
 take_envelope(struct filter_fields *fields, struct warc_reader *reader)
 {
         static const char *const way[] = {"Envelope", "Payload-Metadata", "HTTP-Response-Metadata", "Headers"};
-        struct json_tokener *tokener = must(json_tokener_new_ex(DEPTH));
+        struct json_tokener *tokener;
         struct json_object *json = NULL, *at;
         struct rep_text block;
         size_t i;
         bool whole;
 
-        if (warc_block(reader, ENVELOPE_MAX, &block, &whole) && whole)
+        if (!warc_block(reader, ENVELOPE_MAX, &block, &whole) || !begins_object(&block))
+                return true; /* damaged, or other metadata */
+        tokener = must(json_tokener_new_ex(DEPTH));
+        if (whole)
                 json = json_tokener_parse_ex(tokener, block.data, (int)block.size);
+        json_tokener_free(tokener);
+        if (json == NULL)
+                return false;
         for (at = json, i = 0; i < sizeof(way) / sizeof(way[0]); i++)
                 if (!json_object_object_get_ex(at, way[i], &at))
                         break;
         if (json_object_is_type(at, json_type_object))
                 append_fields(&fields->lines, at);
         json_object_put(json);
-        json_tokener_free(tokener);
-        return fields->lines.size > 0;
+        return true;
 }
 
+/* Takes the fields that the record has.  Returns false if they can't be read. */
 static bool
 take_lines(struct filter_fields *fields, struct warc_reader *reader)
 {
@@ -185,22 +210,28 @@ take_lines(struct filter_fields *fields, struct warc_reader *reader)
         case WARC_METADATA:
                 return take_envelope(fields, reader);
         default:
-                return false;
+                return true;
         }
 }
 
-void
-filter_fields_ask(struct filter_fields *fields, struct warc_reader *reader, enum rep_use use, int64_t now,
+bool
+filter_fields_ask(struct filter_fields *fields, struct warc_reader *reader, enum rep_use use, bool allowed, int64_t now,
                   struct rep_usage *usage)
 {
-        struct rep_header_reader asking = {
-                .agents = fields->asking.tokens, .count = fields->asking.token_count, .now = now};
+        struct rep_header_reader asking = {.agents = fields->asking.tokens,
+                                           .count = fields->asking.token_count,
+                                           .now = now,
+                                           .is_barred = !allowed};
 
-        if (!take_lines(fields, reader))
-                return;
+        if (!take_lines(fields, reader)) {
+                give_problem(reader->run, REP_PROBLEM_RECORD, reader->record.place,
+                             "what its header fields say can't be read, so it is not copied");
+                return false;
+        }
         (void)read_date(reader->record.date, &asking.now);
         asking.is_image = is_image((struct rep_text){fields->lines.data, fields->lines.size});
         add_fields(fields, &asking, use, usage);
+        return true;
 }
 
 void

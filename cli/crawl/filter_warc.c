@@ -106,8 +106,12 @@ decide(struct run *run, struct outcome *outcome)
                 run->counts.bad++;
                 return;
         }
-        if (options->usage.made)
-                filter_fields_ask(&run->fields, run->reader, options->usage.use, run->filter->now, &outcome->usage);
+        if (options->usage.made && !filter_fields_ask(&run->fields, run->reader, options->usage.use,
+                                                      outcome->allowed || outcome->answer.finding == REP_PACK_UNKNOWN,
+                                                      run->filter->now, &outcome->usage)) {
+                outcome->decision = (struct filter_decision){"error", false};
+                return;
+        }
         outcome->decision = filter_decide(run->filter, &outcome->answer, outcome->allowed,
                                           options->usage.made ? &outcome->usage : NULL, &run->counts);
 }

@@ -105,15 +105,15 @@ field_usage(PyObject *module, PyObject *arguments)
         Py_ssize_t i, count;
         bool added = true;
         long long now;
-        int is_image;
+        int is_image, is_barred;
 
         (void)module;
-        if (!PyArg_ParseTuple(arguments, "OO!Lp(sssz)", &agent, &PyList_Type, &fields, &now, &is_image, &preferences[0],
-                              &preferences[1], &preferences[2], &extent) ||
+        if (!PyArg_ParseTuple(arguments, "OO!Lpp(sssz)", &agent, &PyList_Type, &fields, &now, &is_image, &is_barred,
+                              &preferences[0], &preferences[1], &preferences[2], &extent) ||
             !add_beside(&said.all, preferences, extent) || !agent_read(agent, REP_NAMES_WIDE, &crawler))
                 return NULL;
         rep_crawler_look(crawler, &view);
-        reader = (struct rep_header_reader){view.tokens, view.token_count, now, is_image != 0};
+        reader = (struct rep_header_reader){view.tokens, view.token_count, now, is_image != 0, is_barred != 0};
         said.licenses = PyList_New(0);
         count = said.licenses == NULL ? 0 : PyList_Size(fields);
         for (i = 0; i < count && added; i++)

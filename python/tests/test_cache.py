@@ -4,16 +4,20 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import http.client
 import io
 import json
+import ssl
 import threading
 import time
+import urllib.error
+import urllib.request
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 import pytest
 
@@ -568,3 +572,43 @@ def test_usage_beside_fetches() -> None:
     assert usage.of("ai-train").preference == "allow"
     both = rep2c.field_usage({"tdm-reservation": "1"}, "ExampleBot", usage=usage)
     assert both.of("ai-train") == "disallow"
+
+
+def _refused(library: str) -> Callable[[str], object]:
+    """What asks a port to which nobody listens, by LIBRARY."""
+    if library == "urllib":
+        return urllib.request.urlopen
+    module = pytest.importorskip(library)
+    if library == "urllib3":
+        return partial(module.request, "GET", retries=False)
+    return cast("Callable[[str], object]", module.get)
+
+
+@pytest.mark.parametrize("library", ["urllib", "requests", "httpx", "urllib3"])
+@pytest.mark.parametrize(("site", "how"), [("http://127.0.0.1:1", "connect"), ("http://no.invalid", "dns")])
+def test_why_clients_failed(library: str, site: str, how: str) -> None:
+    """The reason is found within what clients wrap around it."""
+    cache = rep2c.Cache("ExampleBot")
+    assert cache.allowed_blocking(site, lambda robots: _refused(library)(robots)) is False  # type: ignore[return-value]
+    assert cache.stats["failed"] == {how: 1}
+
+
+@pytest.mark.parametrize(
+    ("error", "how"),
+    [
+        (ConnectionResetError(104, "reset"), "reset"),
+        (http.client.IncompleteRead(b""), "body"),
+        (http.client.RemoteDisconnected("closed"), "reset"),
+        (urllib.error.URLError(TimeoutError()), "timeout"),
+        (urllib.error.URLError(ssl.SSLError("bad")), "tls"),
+        (OSError(errno.ENETUNREACH, "no route"), "connect"),
+        (OSError("odd"), "other"),
+    ],
+)
+def test_why_a_fetch_failed(error: Exception, how: str) -> None:
+    def fetch(robots: str) -> Fetched:
+        raise error
+
+    cache = rep2c.Cache("ExampleBot")
+    assert cache.allowed_blocking("https://a.example/", fetch) is False
+    assert cache.stats["failed"] == {how: 1}

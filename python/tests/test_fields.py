@@ -92,7 +92,7 @@ def test_with_robots_txt() -> None:
         silent.of("ai_train")
     for beside in (("no", *NOTHING[1:]), (*NOTHING[:3], "whole")):
         with pytest.raises(ValueError, match="that there is not"):
-            _core.field_usage("Bot", [], NOW, False, beside)
+            _core.field_usage("Bot", [], NOW, False, False, beside)
 
 
 def test_who_asks() -> None:
@@ -103,4 +103,23 @@ def test_who_asks() -> None:
     with pytest.raises(rep2c.AgentError):
         rep2c.field_usage(headers, "Foo Bar")
     with pytest.raises(TypeError, match="a tuple of a name and a value"):
-        _core.field_usage("ExampleBot", ["no pair"], NOW, False, NOTHING)
+        _core.field_usage("ExampleBot", ["no pair"], NOW, False, False, NOTHING)
+
+
+def test_bytes_and_lists() -> None:
+    """Names and values may be bytes, and all values of a name a list, as clients have them; all else is refused."""
+    for headers in ([(b"X-Robots-Tag", b"noai")], {b"X-Robots-Tag": [b"all", b"noai"]}, [("x-robots-tag", b"noai")]):
+        assert rep2c.field_usage(headers, "Bot").ai_train == "disallow"
+    assert rep2c.field_usage({"Content-Usage": "\ttrain-ai=n "}).ai_train == "disallow"
+    for headers in ([(None, "noai")], {"X-Robots-Tag": None}, {"X-Robots-Tag": [7]}):
+        with pytest.raises(TypeError):
+            rep2c.field_usage(headers, "Bot")  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="FieldUsage"):
+        rep2c.field_usage({}, "Bot", usage=rep2c.field_usage({}))  # type: ignore[arg-type]
+
+
+def test_a_page_that_may_not_be_fetched() -> None:
+    """Content-Usage is not about it; others are."""
+    usage = rep2c.Robots("User-agent: *\nDisallow: /x\n").usage("Bot", "/x")
+    assert rep2c.field_usage({"Content-Usage": "train-ai=y"}, "Bot", usage=usage).ai_train == "not-applicable"
+    assert rep2c.field_usage({"Content-Signal": "ai-train=yes"}, "Bot", usage=usage).ai_train == "allow"

@@ -500,7 +500,7 @@ def test_a_store_that_is_lost_is_seen(
     lost = [event for event in events if event[0] == "store-failed"]
     assert {event[1] for event in lost} == {f"https://{host}.example" for host in "abc"}
     assert cache.stats["store_failures"] >= 3
-    expected = "AuthenticationError" if mistake == "password" else "ConnectionError"
+    expected = "AuthenticationError: invalid" if mistake == "password" else "ConnectionError: Error"
     for said in (cache.stats["store_error"], lost[-1][3], caplog.text):
         assert said is not None
         assert expected in said

@@ -5,14 +5,14 @@
 #include "policy/uses.h"
 #include "syntax/white.h"
 
-/* Sets what the field VALUE says to READER.  *USAGE says nothing before. */
+/* Sets what the field VALUE, without the white space around it, says to READER.  *USAGE says nothing before. */
 typedef void read_fn(struct rep_text value, const struct rep_header_reader *reader, struct rep_header_usage *usage);
 
 static void
 read_usage(struct rep_text value, const struct rep_header_reader *reader, struct rep_header_usage *usage)
 {
-        (void)reader;
-        (void)rep_content_usage(value, &usage->preferences);
+        if (!reader->is_barred)
+                (void)rep_content_usage(value, &usage->preferences);
 }
 
 static void
@@ -26,7 +26,7 @@ static void
 read_reservation(struct rep_text value, const struct rep_header_reader *reader, struct rep_header_usage *usage)
 {
         (void)reader;
-        if (rep_text_is(rep_trimmed(value), "1"))
+        if (rep_text_is(value, "1"))
                 usage->preferences.of[REP_USE_AI_TRAIN] = REP_PREFERENCE_DISALLOW;
 }
 
@@ -34,7 +34,7 @@ static void
 read_policy(struct rep_text value, const struct rep_header_reader *reader, struct rep_header_usage *usage)
 {
         (void)reader;
-        usage->license = rep_trimmed(value);
+        usage->license = value;
 }
 
 static void
@@ -119,7 +119,7 @@ rep_usage_of_header(struct rep_text name, struct rep_text value, const struct re
         for (i = 0; i < sizeof(fields) / sizeof(fields[0]); i++)
                 if (rep_word_is(name, fields[i].name)) {
                         usage->kind = fields[i].kind;
-                        fields[i].read(value, reader, usage);
+                        fields[i].read(rep_trimmed(value), reader, usage);
                         break;
                 }
         return REP_OK;

@@ -34,7 +34,7 @@ pub enum Error {
     Memory,
     /// The call needs the texts of the file, which were not kept.
     NoTexts,
-    /// The pack does not state what content may be used for.
+    /// The pack or the cache does not state what content may be used for.
     NoUsage,
     /// An argument is invalid.
     Argument(&'static str),
@@ -87,8 +87,8 @@ impl fmt::Display for Error {
             Error::Memory => f.write_str(status_text(ffi::ERR_MEMORY)),
             Error::NoTexts => f.write_str("the texts of the file were not kept"),
             Error::NoUsage => f.write_str(
-                "the pack does not state what content may be used for: it is made for certain crawlers, or without what \
-                 files say beside their rules",
+                "the pack or cache does not state what content may be used for: it is made for certain crawlers, or without \
+                 what files say beside their rules",
             ),
             Error::Argument(message) => f.write_str(message),
             Error::Io(error) => error.fmt(f),

@@ -106,9 +106,17 @@ fn usage() {
     cache.save(&file).unwrap();
     let certain = Pack::open(&file).unwrap();
     let refused = certain.usage(&bot(), urls[0]).unwrap_err();
-    assert!(refused.to_string().starts_with("the pack does not state what content may be used for: it is made for"));
+    assert!(refused.to_string().starts_with("the pack or cache does not state what content may be used for: it is"));
     assert!(matches!(certain.preference_batch(Use::Search, &bot(), &urls), Err(Error::NoUsage)));
     assert!(matches!(certain.usage(&"OtherBot".into(), urls[0]), Err(Error::OtherCrawler)));
+    assert!(matches!(cache.usage(urls[0]), Err(Error::NoUsage)));
+
+    let cache = CacheOptions::new("ExampleBot").usage(true).create().unwrap();
+    assert!(cache.usage(urls[0]).unwrap().is_none());
+    cache.check(urls[0]).lease.unwrap().put(&Fetch::response(200, text)).unwrap();
+    let said: Vec<_> = urls[..2].iter().map(|url| cache.usage(url).unwrap().unwrap().ai_train.preference).collect();
+    assert_eq!(said, right[..2]);
+    assert!(matches!(cache.usage("/path"), Err(Error::Url(_))));
 }
 
 /// One event, one answer, by every way in.  The caller follows redirects and reads bodies.

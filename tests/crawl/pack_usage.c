@@ -3,6 +3,8 @@
    merges, and never by a pack that can't know. */
 #include "tests/crawl/some_packs.h"
 
+#include "rep_say.h"
+
 #include <setjmp.h>
 #include <stdarg.h>
 #include <string.h>
@@ -237,6 +239,46 @@ reports_without_rules(void **state)
         rep_pack_close(pack);
 }
 
+static bool
+collect(void *context, const char *bytes, size_t size)
+{
+        strncat(context, bytes, size);
+        return true;
+}
+
+static void
+assert_sentence(void *context, const struct rep_usage_report *report)
+{
+        char said[300] = "";
+
+        assert_true(rep_say_usage(report, TRAIN, collect, said));
+        assert_string_equal(said, (const char *)context);
+}
+
+/* A sentence names a rule whose text is not kept by its line, and does not make up what it says. */
+static void
+sentences_without_texts(void **state)
+{
+        static char wanted[] =
+                "/x is not to be used to train models by line 4, 'Disallow: ...', which holds for Google-Extended.";
+        static const char url[] = "https://a.example/x";
+        struct rep_pack_writer *writer = create_writer("texts", NULL);
+        struct rep_crawler *google = public_crawler("Googlebot");
+        enum rep_pack_finding finding;
+        struct rep_pack *pack;
+
+        (void)state;
+        add(writer, "https://a.example", REP_ACCESS_RULES, 200,
+            "User-agent: *\nAllow: /\nUser-agent: Google-Extended\nDisallow: /x\n");
+        finish_writer(writer);
+        pack = open_pack("texts");
+        assert_int_equal(rep_pack_usage_report(pack, google, url, strlen(url), assert_sentence, wanted, &finding),
+                         REP_OK);
+        assert_int_equal(finding, REP_PACK_RULES);
+        rep_crawler_free(google);
+        rep_pack_close(pack);
+}
+
 /* The object of an entry answers about verdicts and pace, too, and has no lines of rules. */
 static void
 objects_of_entries(void **state)
@@ -277,9 +319,8 @@ int
 main(void)
 {
         const struct CMUnitTest tests[] = {
-                cmocka_unit_test(as_the_files_say),
-                cmocka_unit_test(what_was_not_kept_is_not_answered),
-                cmocka_unit_test(reports_without_rules),
+                cmocka_unit_test(as_the_files_say),      cmocka_unit_test(what_was_not_kept_is_not_answered),
+                cmocka_unit_test(reports_without_rules), cmocka_unit_test(sentences_without_texts),
                 cmocka_unit_test(objects_of_entries),
         };
 

@@ -207,10 +207,32 @@ fields(void **state)
         guard_free(&guard);
 }
 
+/* White space around a value is not its own.  A page that may not be fetched is none that Content-Usage is about. */
+static void
+usage(void **state)
+{
+        const struct rep_header_reader barred = {.is_barred = true};
+        const struct rep_preferences no = {{NONE, NONE, NO}, REP_USE_EXTENT_NONE}, none = {{NONE, NONE, NONE}, 0};
+        struct rep_header_usage found;
+
+        (void)state;
+        assert_says("Content-Usage", "train-ai=n", &no);
+        assert_says("Content-Usage", "\ttrain-ai=n \t", &no);
+        assert_says("Content-Usage", ", train-ai=n", &none);
+        assert_int_equal(rep_usage_of_header(rep_string("Content-Usage"), rep_string("train-ai=n"), &barred, &found),
+                         REP_OK);
+        assert_int_equal(found.kind, REP_STATEMENT_CONTENT_USAGE);
+        assert_memory_equal(&found.preferences, &none, sizeof(none));
+        assert_int_equal(rep_usage_of_header(rep_string("Content-Signal"), rep_string("ai-train=no"), &barred, &found),
+                         REP_OK);
+        assert_memory_equal(&found.preferences, &no, sizeof(no));
+        guard_free(&guard);
+}
+
 int
 main(void)
 {
-        const struct CMUnitTest tests[] = {cmocka_unit_test(fields)};
+        const struct CMUnitTest tests[] = {cmocka_unit_test(fields), cmocka_unit_test(usage)};
 
         return cmocka_run_group_tests_name("usage_fields", tests, NULL, NULL);
 }

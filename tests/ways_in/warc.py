@@ -209,6 +209,19 @@ def check_odd(command, folder):
     expect(run(command, pack, together + zipped[2]), 2, zipped[2], "more than this record")
     split = gzip.compress(good.bytes[:2], mtime=0) + gzip.compress(good.bytes[2:], mtime=0)
     expect(run(command, pack, split + zipped[2]), 2, zipped[2])
+    kept = zipped[2]
+    whole = envelope((("X-Robots-Tag", "noai"),))
+    number = envelope((("tdm-reservation", "1"),)).replace(b'"1"', b"1")
+    deep = b'{"x": ' + b"[" * 200 + b"]" * 200 + b", " + whole[1:]
+    heard = (b"\xef\xbb\xbf" + whole, b"\r\n " + whole, whole.replace(b'"noai"', b'["all", "noai"]'), number)
+    for block in (whole[:-1], whole.replace(b"{", b"{\0", 1), deep, *heard):
+        stored = Record("metadata", "https://a.example/1", (), block).stored(True)
+        refusal = (0, kept) if block in heard else (2, kept, "header fields say can't be read")
+        expect(run(command, pack, stored + kept), *refusal)
+    other = Record("metadata", "https://a.example/1", (), b"fetchTimeMs: 3\r\n").stored(True)
+    expect(run(command, pack, other + kept), 0, other + kept)
+    long = Record("response", "https://a.example/1", (("X", "x" * 70000),) * 4 + (("X-Robots-Tag", "noai"),)).stored(True)
+    expect(run(command, pack, long + kept), 2, kept, "header fields say can't be read")
     noai = Record("response", "https://none.example/1", (("X-Robots-Tag", "noai"),), b"page")
     expect(run(command, pack, noai.bytes + good.bytes, "--unknown=keep"), 0, good.bytes)
 

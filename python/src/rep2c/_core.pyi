@@ -276,6 +276,7 @@ def field_usage(
     fields: list[tuple[str, str]],
     now: int,
     image: bool,
+    barred: bool,
     beside: tuple[str, str, str, str | None],
     /,
 ) -> tuple[tuple[str, str, str], str | None, list[str]]: ...

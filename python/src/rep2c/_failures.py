@@ -3,12 +3,15 @@
 
 from __future__ import annotations
 
+import errno
 import socket
 import sys
 from ssl import SSLError
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from rep2c.types import FetchError
 
 __all__ = ["failure_of"]
@@ -33,14 +36,57 @@ def _is_of_client(error: BaseException) -> bool:
     return False
 
 
+# What words in the names of the clients' classes mean.
+_WORDS: tuple[tuple[str, FetchError], ...] = (
+    ("NameResolution", "dns"),
+    ("DNS", "dns"),
+    ("NewConnection", "connect"),
+    ("SSL", "tls"),
+    ("Certificate", "tls"),
+    ("Timeout", "timeout"),
+    ("TooManyRedirects", "loop"),
+    ("IncompleteRead", "body"),
+    ("ChunkedEncoding", "body"),
+    ("Decod", "body"),
+    ("Payload", "body"),
+)
+
+# The same of classes of Python's own; the first that fits counts.
+_KINDS: tuple[tuple[type[BaseException], FetchError], ...] = (
+    (socket.gaierror, "dns"),
+    (SSLError, "tls"),
+    (TimeoutError, "timeout"),
+    (ConnectionRefusedError, "connect"),
+    (ConnectionError, "reset"),
+)
+
+_UNREACHABLE = {errno.ENETUNREACH, errno.EHOSTUNREACH, errno.ENETDOWN, errno.EADDRNOTAVAIL}
+_MOST = 16  # causes, and causes of them
+
+
+def _kind_of(error: BaseException) -> FetchError | None:
+    """What ERROR says by itself."""
+    for kind, found in _KINDS:
+        if isinstance(error, kind):
+            return found
+    if isinstance(error, OSError) and error.errno in _UNREACHABLE:
+        return "connect"
+    return next((found for word, found in _WORDS if word in type(error).__name__), None)
+
+
+def _causes(error: BaseException) -> Iterator[BaseException]:
+    """ERROR, and what it was raised from: clients wrap it, as an argument, as a reason or as a cause."""
+    found = [error]
+    for one in found:
+        yield one
+        inner = (getattr(one, "reason", None), *one.args, one.__cause__, one.__context__)
+        for each in inner:
+            if isinstance(each, BaseException) and len(found) < _MOST and not any(each is other for other in found):
+                found.append(each)
+
+
 def failure_of(error: BaseException) -> FetchError | None:
     """How a fetch failed that ended with ERROR; None where the network or the site is not to blame."""
     if not isinstance(error, OSError) and not _is_of_client(error):
         return None
-    if isinstance(error, socket.gaierror):
-        return "dns"
-    if isinstance(error, SSLError):
-        return "tls"
-    if type(error).__name__ == "TooManyRedirects":
-        return "loop"
-    return "timeout" if isinstance(error, TimeoutError) or "Timeout" in type(error).__name__ else "other"
+    return next((kind for kind in map(_kind_of, _causes(error)) if kind is not None), "other")

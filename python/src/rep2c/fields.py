@@ -4,16 +4,16 @@
 from __future__ import annotations
 
 import time
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rep2c import _core
-from rep2c.results import attribute_of
+from rep2c.results import Usage, attribute_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Iterator
 
-    from rep2c.results import Usage
-    from rep2c.types import Agent
+    from rep2c.types import Agent, HeaderFields
+
 
 __all__ = ["FieldUsage", "field_usage"]
 
@@ -41,8 +41,19 @@ class FieldUsage(NamedTuple):
         return preference
 
 
+def _fields(headers: HeaderFields) -> Iterator[tuple[str, str]]:
+    """Each field of HEADERS; clients also give names and values as bytes, and all values of a name as a list."""
+    items: Iterable[tuple[Any, Any]] = headers.items() if hasattr(headers, "items") else headers
+    for name, given in items:
+        text = name.decode("latin-1") if isinstance(name, bytes) else name
+        if not isinstance(text, str):
+            raise TypeError(f"the name of a header field must be str or bytes, not {type(name).__name__}")
+        for value in given if isinstance(given, (list, tuple)) else (given,):
+            yield text.lower(), value.decode("latin-1") if isinstance(value, bytes) else value
+
+
 def field_usage(
-    headers: Mapping[str, str] | Iterable[tuple[str, str]],
+    headers: HeaderFields,
     agent: Agent = None,
     *,
     now: int | None = None,
@@ -55,23 +66,29 @@ def field_usage(
     of several statements any that disallows, or else any that allows.  NOW is the time of the response, in seconds
     since 1970, by which an ``unavailable_after`` is past; None is the present.  IMAGE: ``noimageai`` is about it.
     USAGE is what the robots.txt says about the same URL to the same crawler; its statements count as those of HEADERS.
+    ``Content-Usage`` is not about a URL that may not be fetched, by either of them.
 
     Raises:
         AgentError: AGENT has a token that no crawler can have.
+        TypeError: a name or a value is neither str nor bytes, or USAGE no Usage.
 
     """
     said: dict[str, list[str]] = {}
-    for name, value in headers.items() if hasattr(headers, "items") else headers:
-        if name.lower() in _NAMES:
-            said.setdefault(name.lower(), []).append(value)
+    for name, value in _fields(headers):
+        if name in _NAMES:
+            said.setdefault(name, []).append(value)
     fields = [
         (name, value) for name, values in said.items() for value in ([", ".join(values)] if name in _JOINED else values)
     ]
     beside: tuple[str, str, str, str | None] = ("unknown", "unknown", "unknown", None)
     stated: tuple[str, ...] = ()
+    if usage is not None and not isinstance(usage, Usage):
+        raise TypeError(f"usage must be a Usage, such as Robots.usage() gives, not {type(usage).__name__}")
     if usage is not None:
         beside = (usage.search.preference, usage.ai_input.preference, usage.ai_train.preference, usage.extent)
         stated = tuple(url for _, url in usage.licenses)
     at = int(time.time()) if now is None else now
-    preferences, extent, licenses = _core.field_usage(agent, fields, at, image, beside)
+    preferences, extent, licenses = _core.field_usage(
+        agent, fields, at, image, usage is not None and not usage.allowed, beside
+    )
     return FieldUsage(*preferences, extent, (*stated, *licenses))

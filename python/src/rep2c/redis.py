@@ -79,13 +79,15 @@ class _Base:
         try:
             yield
         except (redis.RedisError, OSError) as error:
-            self.last_error = repr(error)
+            self.last_error = f"{type(error).__name__}: {error}"
             self.failures += 1
             now = time.monotonic()
             self._back = now + self._pause
             if now >= self._warned + _QUIET:
                 self._warned = now
-                _log.warning("The shared store can't be reached, so each process fetches for itself: %r", error)
+                _log.warning(
+                    "The shared store can't be reached, so each process fetches for itself: %s", self.last_error
+                )
 
     def _is_mine(self, claim: object) -> bool:
         return claim == self._mark.encode()

@@ -38,7 +38,7 @@ from rep2c.results import attribute_of
 from rep2c.robots import Robots
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Mapping
 
     from scrapy import Spider
     from scrapy.crawler import Crawler
@@ -62,11 +62,6 @@ def _dialect_and_names(settings: Mapping[str, object]) -> tuple[Dialect, Names]:
 def _obeys(request: Request) -> bool:
     """Does robots.txt decide about REQUEST?"""
     return not request.meta.get("dont_obey_robotstxt") and request.url.startswith(("http:", "https:", "ftp:"))
-
-
-def _lines(response: Response) -> Iterator[tuple[bytes, bytes]]:
-    """The header fields of RESPONSE, one by one."""
-    return ((name, value) for name, values in response.headers.items() for value in values)
 
 
 class RobotsTxtMiddleware:
@@ -117,7 +112,7 @@ class RobotsTxtMiddleware:
         if self._use is not None and _obeys(request):
             await self._cache.allowed(request.url, self._fetch)  # the cache may have forgotten the site meanwhile
             request.meta["rep2c_usage"] = field_usage(
-                [(name.decode("latin-1"), value.decode("latin-1")) for name, value in _lines(response)],
+                response.headers,
                 self._agent,
                 image=(response.headers.get("Content-Type") or b"").lower().startswith(b"image/"),
                 usage=self._cache.usage(request.url),

@@ -10,6 +10,8 @@ from typing import IO, TYPE_CHECKING, Any, Literal, Protocol, Union
 from rep2c._core import Crawler
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
     from typing_extensions import TypeAlias
 
 __all__ = [
@@ -20,6 +22,7 @@ __all__ = [
     "Dialect",
     "Encoding",
     "FetchError",
+    "HeaderFields",
     "Names",
     "Purpose",
     "Strip",
@@ -32,6 +35,11 @@ Agent: TypeAlias = Union[str, bytes, "tuple[str | bytes, ...]", "list[str | byte
 
 Archive: TypeAlias = Union[str, bytes, "os.PathLike[str]", IO[bytes]]
 """The name of a file, or a file object that is read to its end."""
+
+HeaderFields: TypeAlias = Union[
+    "Mapping[str, str]", "Mapping[bytes, bytes]", "Mapping[bytes, list[bytes]]", "Iterable[tuple[str | bytes, Any]]"
+]
+"""The header fields of a response, as clients have them: by name, or one by one."""
 
 Dialect: TypeAlias = Literal["google", "rfc9309"]
 Encoding: TypeAlias = Literal["auto", "dense", "compact", "list"]

@@ -7,11 +7,13 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use super::compile_options;
 use super::fetch::{Fetch, Policy};
 use super::pack::{c_path, with_error, Pack};
+use super::pack_usage::reported;
 use crate::crawler::Crawler;
 use crate::error::{done, Error};
 use crate::ffi::crawl as c;
 use crate::options::{Dialect, Names};
 use crate::text;
+use crate::usage::{take_report, Usage};
 
 /// How a [`Cache`] is made.
 #[derive(Clone, Debug)]
@@ -23,6 +25,7 @@ pub struct CacheOptions {
     memory: usize,
     lease: u32,
     policy: Policy,
+    usage: bool,
 }
 
 impl CacheOptions {
@@ -35,6 +38,7 @@ impl CacheOptions {
             memory: 0,
             lease: 0,
             policy: Policy::default(),
+            usage: false,
         }
     }
 
@@ -69,12 +73,20 @@ impl CacheOptions {
         self
     }
 
+    /// Sets whether all groups of each file are kept, which [`Cache::usage`] needs, and not only the crawler's.  It takes more
+    /// memory.  The cache is then saved as a pack for all crawlers, and loads no other.
+    pub fn usage(mut self, usage: bool) -> CacheOptions {
+        self.usage = usage;
+        self
+    }
+
     /// Makes the cache.
     ///
     /// # Errors
     ///
     /// [`Error::Token`] if the crawler is a string that is not a product token, or if files that are read with these names
-    /// can't name it; [`Error::Argument`]; [`Error::Memory`].
+    /// can't name it; [`Error::Argument`]; [`Error::Limit`] with [`usage`](CacheOptions::usage), if the crawler has more than 8
+    /// tokens that merge; [`Error::Memory`].
     pub fn create(&self) -> Result<Cache, Error> {
         let (compile, policy) = (compile_options(self.dialect, self.names), self.policy.to_c());
         let options = c::rep_cache_options {
@@ -86,6 +98,7 @@ impl CacheOptions {
             lease: self.lease,
             watch: None,
             watcher: ptr::null_mut(),
+            usage: self.usage,
         };
         let mut cache = ptr::null_mut();
         // SAFETY: the options live until the function returns; the cache shares the crawler.
@@ -155,6 +168,36 @@ impl Cache {
             rank: answer.result.rank,
             come_back: answer.come_back,
             lease: answer.ask.then(|| Lease { cache: self, url: url.into(), ticket: answer.ticket }),
+        }
+    }
+
+    /// Returns what content of `url` may be used for by the cache's crawler now, and which lines say so, as
+    /// [`Robots::usage`](crate::Robots::usage) does for the file itself.  `None` if nothing is known of the site yet; nobody
+    /// is told to fetch.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::NoUsage`] if the cache was made without [`usage`](CacheOptions::usage), or has the site of a pack without what
+    /// files say beside their rules; [`Error::Url`] for a URL that has no origin; [`Error::Limit`] for a URL of 1 GiB;
+    /// [`Error::Memory`].
+    pub fn usage(&self, url: &str) -> Result<Option<Usage>, Error> {
+        let (mut finding, mut found) = (0, None::<Usage>);
+        let context: *mut Option<Usage> = &mut found;
+        // SAFETY: the context is what the callback takes it for; everything lives until the function returns.
+        let status = unsafe {
+            c::rep_cache_usage_report(
+                self.0.as_ptr(),
+                url.as_ptr().cast(),
+                url.len(),
+                now(),
+                take_report,
+                context.cast(),
+                &mut finding,
+            )
+        };
+        match done(status) {
+            Err(Error::Argument(_)) => Err(Error::NoUsage),
+            other => other.and_then(|()| reported(url.as_bytes(), finding, found)),
         }
     }
 

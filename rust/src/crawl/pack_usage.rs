@@ -49,12 +49,7 @@ impl Pack {
             )
         };
         stated(status, crawler)?;
-        match Finding::of(finding) {
-            Finding::Unknown => Ok(None),
-            Finding::NoUrl => Ok(crate::robots_url(url).map(|_| None)?),
-            Finding::Damaged => Err(Error::of(ffi::ERR_BLOB)),
-            _ => found.map(Some).ok_or(Error::Memory),
-        }
+        reported(url, finding, found)
     }
 
     /// Returns for each of `urls` whether its content may be put to a use by `crawler`.  Answer number `i` is about
@@ -85,6 +80,16 @@ impl Pack {
         };
         stated(status, crawler)?;
         Ok(queries.iter().map(PackPreference::of).collect())
+    }
+}
+
+/// What a report about `url` comes to.
+pub(super) fn reported(url: &[u8], finding: c_uint, found: Option<Usage>) -> Result<Option<Usage>, Error> {
+    match Finding::of(finding) {
+        Finding::Unknown => Ok(None),
+        Finding::NoUrl => Ok(crate::robots_url(url).map(|_| None)?),
+        Finding::Damaged => Err(Error::of(ffi::ERR_BLOB)),
+        _ => found.map(Some).ok_or(Error::Memory),
     }
 }
 

@@ -191,6 +191,7 @@ pub struct rep_cache_options {
     pub lease: u32,
     pub watch: Option<unsafe extern "C" fn(watcher: *mut c_void, event: *const c_void)>,
     pub watcher: *mut c_void,
+    pub usage: bool,
 }
 
 #[repr(C)]
@@ -310,6 +311,15 @@ extern "C" {
         now: i64,
         answer: *mut rep_cache_answer,
     );
+    pub fn rep_cache_usage_report(
+        cache: *mut rep_cache,
+        url: *const c_char,
+        url_size: usize,
+        now: i64,
+        on_report: rep_usage_report_fn,
+        context: *mut c_void,
+        finding: *mut c_uint,
+    ) -> c_uint;
     pub fn rep_cache_put(
         cache: *mut rep_cache,
         url: *const c_char,
