@@ -61,7 +61,7 @@ def robots_of(rand):
 
 
 def envelope(fields):
-    """What a WAT file has about a response: a field that came several times is a list."""
+    """What a WAT file has about a response whose fields of one name follow each other: several values are a list."""
     headers = {}
     for name, value in fields:
         headers[name] = [*headers.get(name, ()), value]
@@ -73,6 +73,9 @@ class Record:
     """A record, its URL and fields, and what is stored of it."""
 
     def __init__(self, kind, url=None, fields=(), body=b""):
+        names = [name for name, _ in fields]
+        if kind == "metadata":
+            fields = sorted(fields, key=lambda field: names.index(field[0]))
         self.kind, self.url, self.fields = kind, url, fields
         head = [f"WARC/1.0\r\nWARC-Type: {kind}\r\nWARC-Date: 2026-11-20T00:00:00Z"]
         if url is not None:
