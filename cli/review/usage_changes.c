@@ -14,6 +14,7 @@
 #include "cli/ask/robots.h"
 #include "cli/base/memory.h"
 #include "cli/base/text.h"
+#include "rep_crawlers.h"
 
 /* Texts, each once. */
 struct texts {
@@ -33,6 +34,7 @@ struct search {
         struct texts tokens, paths;
         struct row *rows;
         size_t row_count, row_capacity;
+        bool stated;           /* one side says something about the home page, if only to some */
         uint64_t cost, budget; /* in directives that are read; COST: of a question */
 };
 
@@ -106,6 +108,30 @@ read_side(struct search *search, const struct rep_robots *robots)
                 } else if (line.kind == REP_KIND_OTHER && rep_directive_key(line.key) == REP_KEY_CONTENT_USAGE) {
                         add_path(search, line.value);
                 }
+}
+
+/* Adds the search engines' crawlers of the operator of TOKEN, which steers the use of what they fetch. */
+static void
+add_operator(struct search *search, struct rep_text token)
+{
+        const struct rep_public_crawler *named = rep_public_crawler_find(token), *other = NULL;
+
+        while (named != NULL && (other = rep_public_crawler_next(other, REP_PURPOSE_SEARCH)) != NULL)
+                if (strcmp(other->operated_by, named->operated_by) == 0)
+                        add_text(&search->tokens, other->tokens[0]);
+}
+
+/* Takes who is steered by the statements about the home page (rep_usage_report_fn). */
+static void
+take_stated(void *context, const struct rep_usage_report *report)
+{
+        struct search *search = context;
+        size_t i;
+
+        search->stated |= report->statement_count > 0;
+        for (i = 0; i < report->statement_count; i++)
+                if (report->statements[i].kind == REP_STATEMENT_OPERATOR_TOKEN)
+                        add_operator(search, report->statements[i].token);
 }
 
 /* ---- answers */
@@ -344,14 +370,18 @@ usage_changes_find(struct changes *changes, const struct change_sides *sides, st
         enum rep_status status = REP_OK;
         int i;
 
-        if ((!robots_state_usage(sides->robots[0]) && !robots_state_usage(sides->robots[1])) ||
-            !can_answer(sides, pair))
+        if (!can_answer(sides, pair))
                 return REP_OK;
-        for (i = 0; i < 2; i++)
+        for (i = 0; i < 2 && status == REP_OK; i++) {
+                search.stated |= robots_state_usage(sides->robots[i]);
+                status = rep_robots_usage_report(sides->robots[i], NULL, "/", 1, take_stated, &search);
+        }
+        for (i = 0; i < 2 && status == REP_OK && search.stated; i++)
                 read_side(&search, sides->robots[i]);
         sort_texts(&search.tokens, compare_tokens);
         sort_texts(&search.paths, compare_paths);
-        status = pair[0] != NULL ? compare_crawlers(&search, rep_string(""), pair) : compare_all(&search);
+        if (status == REP_OK && search.stated)
+                status = pair[0] != NULL ? compare_crawlers(&search, rep_string(""), pair) : compare_all(&search);
         merge_rows(&search);
         changes->undecided += search.budget == 0;
         free(search.tokens.items);

@@ -4,7 +4,8 @@
  *
  * In: two objects.  Out: the answers of rep_robots_usage_report() that differ, for every crawler that one of them names and for
  * all others, about the home page and about each path of a Content-Usage that is plain.  What is said without a path is thus
- * complete, but for crawlers whose operators have tokens for uses, such as Google-Extended, and that no line names.
+ * complete.  Where a token steers what an operator's crawlers fetch, as Google-Extended does, those of its search engine stand for
+ * them.
  */
 #ifndef REP_CLI_REVIEW_USAGE_CHANGES_H
 #define REP_CLI_REVIEW_USAGE_CHANGES_H

@@ -125,6 +125,12 @@ static const struct cli_case sentence_cases[] = {
          "rep2c compile --names=wide uses.txt -o wide.rep && rep2c diff --format=lines wide.rep uses-new.txt | grep -c "
          "ai-train:",
          0, "0\n4\n", NULL},
+        {"uses by groups for a use, and by those that steer an operator's crawlers",
+         "printf 'user-agent: *\\nallow: /\\n' >all.txt; for t in __usage_ai-training Google-Extended; do printf "
+         "'user-agent: *\\nallow: /\\nuser-agent: %s\\ndisallow: /\\n' $t | rep2c diff --format=lines all.txt - | grep "
+         "ai-train: | cut -c 1-40; done",
+         0, "*,__usage_ai-training\tai-train:unknown->\nGoogle-Extended,Googlebot,Googlebot-Imag\n", NULL},
+        {"uses that no group steers", "rep2c diff --format=lines old.txt - <new.txt | grep -c ai-", 1, "0\n", NULL},
         {"rules only, without uses", "rep2c diff --rules-only --format=lines uses.txt uses-new.txt", 0, "", NULL},
         {"no change of use: lines moved, and a crawler closed out",
          "(echo; cat uses.txt) | rep2c diff uses.txt - | grep ' of '; sed 's,^dis.*,disallow: /,' uses.txt | rep2c "
