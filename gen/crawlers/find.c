@@ -18,7 +18,7 @@ rep_public_crawler_at(size_t index)
 const struct rep_public_crawler *
 rep_public_crawler_find(struct rep_text name)
 {
-        size_t low = 0, high = rep_crawlers_size;
+        size_t low = 0, high = name.data != NULL ? rep_crawlers_size : 0;
 
         while (low < high) {
                 size_t middle = low + (high - low) / 2;

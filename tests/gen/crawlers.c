@@ -136,6 +136,8 @@ purposes_are_known(void **state)
         assert_string_equal(rep_purpose_name(purpose), "ai");
         assert_true((rep_public_crawler_find(rep_string("CCBot"))->purposes & REP_PURPOSE_TRAINING) != 0);
         assert_false(rep_purpose_find(rep_string("Search"), &purpose));
+        assert_false(rep_purpose_find((struct rep_text){NULL, 3}, &purpose));
+        assert_null(rep_public_crawler_find((struct rep_text){NULL, 3}));
         assert_false(rep_purpose_find(rep_string("searc"), &purpose));
 }
 
