@@ -24,6 +24,7 @@
 #define REP_CRAWLERS_H
 
 #include "rep_runtime.h"
+#include "rep_usage.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -89,6 +90,18 @@ REP_API const struct rep_public_crawler *rep_public_crawler_find(struct rep_text
  */
 REP_API const struct rep_public_crawler *rep_public_crawler_next(const struct rep_public_crawler *crawler,
                                                                  unsigned purposes);
+
+/* A kind of statement about the use of content that a crawler honours, by its operator's documentation. */
+struct rep_honoured {
+        enum rep_statement_kind kind;
+        const char *source; /* URL of the page that says so */
+        const char *date;   /* the day on which the page was read, as YYYY-MM-DD */
+};
+
+/* Returns the kind number INDEX that CRAWLER, which is from the table, honours, or NULL past the last one.  Of kinds that are not
+ * among them nothing is known: no operator says yet that it honours Content-Usage or Content-Signal.  Cost: linear in a table of a
+ * few rows. */
+REP_API const struct rep_honoured *rep_public_crawler_honours(const struct rep_public_crawler *crawler, size_t index);
 
 /* Returns the name of PURPOSE, such as "training" or "ai", or NULL if it is not one of enum rep_purpose.  Cost:
  * constant. */

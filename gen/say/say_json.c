@@ -445,6 +445,24 @@ rep_say_holding_json(const struct rep_holding_rules *rules, rep_write_fn write, 
         return end(&json);
 }
 
+/* Writes which statements about use CRAWLER honours, as far as that is known. */
+static void
+put_honours(struct rep_json *json, const struct rep_public_crawler *crawler)
+{
+        const struct rep_honoured *honoured;
+        size_t i;
+
+        begin_list(json, "honours");
+        for (i = 0; (honoured = rep_public_crawler_honours(crawler, i)) != NULL; i++) {
+                rep_json_begin(json, '{');
+                rep_json_string(json, "statement", rep_say_statement(honoured->kind));
+                rep_json_string(json, "source", honoured->source);
+                rep_json_string(json, "date", honoured->date);
+                rep_json_end(json, '}');
+        }
+        rep_json_end(json, ']');
+}
+
 bool
 rep_say_crawler_json(const struct rep_public_crawler *crawler, rep_write_fn write, void *context)
 {
@@ -458,5 +476,6 @@ rep_say_crawler_json(const struct rep_public_crawler *crawler, rep_write_fn writ
         rep_json_string(&json, "source", crawler->source);
         rep_json_string(&json, "date", crawler->date);
         rep_json_string(&json, "note", crawler->note[0] != '\0' ? crawler->note : NULL);
+        put_honours(&json, crawler);
         return end(&json);
 }

@@ -125,7 +125,7 @@ are_crawlers(const char *out, size_t size)
                 memcpy(line, at, (size_t)(end - at));
                 line[end - at] = '\0';
                 object = json_tokener_parse(line);
-                good = object != NULL && json_object_object_length(object) == 11 &&
+                good = object != NULL && json_object_object_length(object) == 12 &&
                        has_member(object, "name", json_type_string, 0) &&
                        has_member(object, "tokens", json_type_array, 0) &&
                        has_member(object, "everybody", json_type_boolean, 0) &&
@@ -136,7 +136,8 @@ are_crawlers(const char *out, size_t size)
                        has_member(object, "documented", json_type_boolean, 0) &&
                        has_member(object, "source", json_type_string, 0) &&
                        has_member(object, "date", json_type_string, 0) &&
-                       has_member(object, "note", json_type_string, 1);
+                       has_member(object, "note", json_type_string, 1) &&
+                       has_member(object, "honours", json_type_array, 0);
                 json_object_put(object);
                 if (!good)
                         return 0;

@@ -110,6 +110,29 @@ sources_are_named(void **state)
         }
 }
 
+/* Each row about statements is of a crawler of the table, and has a source. */
+static void
+statements_are_honoured(void **state)
+{
+        const struct rep_public_crawler *crawler = NULL;
+        const struct rep_honoured *honoured;
+        size_t rows = 0, i;
+
+        (void)state;
+        while ((crawler = rep_public_crawler_next(crawler, 0)) != NULL)
+                for (i = 0; (honoured = rep_public_crawler_honours(crawler, i)) != NULL; i++, rows++) {
+                        assert_int_equal(strncmp(honoured->source, "https://", 8), 0);
+                        assert_true(is_date(honoured->date));
+                        assert_true(honoured->kind > REP_STATEMENT_NONE && honoured->kind <= REP_STATEMENT_TDM_POLICY);
+                }
+        assert_int_equal(rows, 11);
+        crawler = rep_public_crawler_find(rep_string("Googlebot"));
+        assert_int_equal(rep_public_crawler_honours(crawler, 0)->kind, REP_STATEMENT_OPERATOR_TOKEN);
+        assert_null(rep_public_crawler_honours(crawler, 2));
+        assert_null(rep_public_crawler_honours(rep_public_crawler_find(rep_string("GPTBot")), 0));
+        assert_null(rep_public_crawler_honours(NULL, 0));
+}
+
 static void
 purposes_are_known(void **state)
 {
@@ -521,14 +544,15 @@ int
 main(void)
 {
         const struct CMUnitTest tests[] = {
-                cmocka_unit_test(names_ascend),        cmocka_unit_test(tokens_are_tokens),
-                cmocka_unit_test(sources_are_named),   cmocka_unit_test(purposes_are_known),
-                cmocka_unit_test(found_by_name),       cmocka_unit_test(selected_by_purpose),
-                cmocka_unit_test(first_named_holds),   cmocka_unit_test(names_of_the_blob),
-                cmocka_unit_test(own_order),           cmocka_unit_test(blobs_for_agents),
-                cmocka_unit_test(exempt_agents),       cmocka_unit_test(agents_in_order),
-                cmocka_unit_test(forged_agents),       cmocka_unit_test(directives_hold),
-                cmocka_unit_test(options_are_checked), cmocka_unit_test(arguments_are_checked),
+                cmocka_unit_test(names_ascend),          cmocka_unit_test(tokens_are_tokens),
+                cmocka_unit_test(sources_are_named),     cmocka_unit_test(statements_are_honoured),
+                cmocka_unit_test(purposes_are_known),    cmocka_unit_test(found_by_name),
+                cmocka_unit_test(selected_by_purpose),   cmocka_unit_test(first_named_holds),
+                cmocka_unit_test(names_of_the_blob),     cmocka_unit_test(own_order),
+                cmocka_unit_test(blobs_for_agents),      cmocka_unit_test(exempt_agents),
+                cmocka_unit_test(agents_in_order),       cmocka_unit_test(forged_agents),
+                cmocka_unit_test(directives_hold),       cmocka_unit_test(options_are_checked),
+                cmocka_unit_test(arguments_are_checked),
         };
 
         return cmocka_run_group_tests(tests, NULL, NULL);
