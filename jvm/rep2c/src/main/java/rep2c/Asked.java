@@ -2,11 +2,13 @@
 package rep2c;
 
 import java.util.Arrays;
-import rep2c.internal.blob.Core;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import rep2c.internal.blob.Holding;
 import rep2c.internal.blob.Picked;
 import rep2c.internal.blob.Rules;
 import rep2c.internal.blob.Source;
+import rep2c.internal.match.Budget;
 import rep2c.internal.match.Matcher;
 import rep2c.internal.match.Verdicts;
 import rep2c.internal.syntax.Urls;
@@ -16,65 +18,84 @@ final class Asked extends Verdicts {
     /** Bytes that an object takes, as a cache's weigher counts them. */
     static final int SIZE = 448;
 
-    private static final int LIST = 1;
-    /** A list with so many rules, the base among them, and stars is the best there is (enum rep_encoding). */
-    private static final int AUTO_RULES = 32;
-    private static final int AUTO_STARS = 4;
-    /** What a star costs, and what compiling costs, in comparisons of a rule, which take about a nanosecond. */
-    private static final int STAR_COST = 16;
-    private static final int COMPILE_COST = 200_000;
-    /** For each so many characters of a URL behind the first of them, each star costs as much again. */
-    private static final int STAR_CHARACTERS = 128;
-    /** A list with more segments behind stars is left before the first check (REP_ROBOTS_SEARCHES_MAX). */
-    private static final int SEARCHES_MAX = 4096;
-
     /** Rules as they are stored for now; crawlers for which the same groups hold share them. */
     static final class Tier extends Verdicts {
+        /** A thread that waits for another one's compile goes on after so many milliseconds, whatever its check costs. */
+        private static final long WAIT_MAX = 10_000;
+
         /** The groups that hold; null: the rules are of a blob. */
         final int[] groups;
         private final int size;
-        /** What a check costs, in comparisons of a rule; 0: an automaton would not be faster, or can't be made. */
-        private final int cost;
-        /** What the stars cost again for each STAR_CHARACTERS of a URL. */
-        private final int starCost;
-        /** What checks have cost; threads may lose some of it. */
-        private long spent;
-        /** Whether a thread is making another form of the rules, or has made it. */
-        private boolean replaced;
+        /** Opened when the replacement is known; null: no thread has begun to make it. */
+        private CountDownLatch replacing;
+        private volatile Tier replacement;
 
-        private Tier(Rules rules, int[] groups, int size, int cost, int stars) {
-            super(rules);
+        private Tier(Rules rules, int[] groups, int size, Budget budget) {
+            super(rules, budget);
             this.groups = groups;
             this.size = size;
-            this.cost = cost;
-            this.starCost = STAR_COST * stars;
-            this.spent = stars > SEARCHES_MAX ? COMPILE_COST : 0;
+        }
+
+        private Tier(Tier other) {
+            super(other, null);
+            this.groups = other.groups;
+            this.size = other.size;
         }
 
         /** What was picked, which may be replaced if it was not compiled. */
         static Tier of(Picked picked) {
-            Core list = picked.groups == null ? null : picked.rules.cores[0];
-            int stars = list != null && list.encoding == LIST ? list.stars() : 0;
-            boolean slow = list != null && list.encoding == LIST && (list.rules > AUTO_RULES || stars > AUTO_STARS);
-            int cost = slow ? list.rules + STAR_COST * stars : 0;
-            return new Tier(picked.rules, picked.groups, picked.size, cost, slow ? stars : 0);
-        }
-
-        /** Whether the caller is the one thread that makes another form of the rules; the others go on with this one. */
-        synchronized boolean beginReplacing() {
-            boolean first = !replaced;
-            replaced = true;
-            return first;
+            Budget budget = picked.groups == null ? null : Budget.of(picked.rules.cores[0]);
+            return new Tier(picked.rules, picked.groups, picked.size, budget);
         }
 
         /** The same groups' rules in another form, for which SIZE bytes were made and which is not replaced again. */
         Tier with(Rules other, int otherSize) {
-            return new Tier(other, groups, otherSize, 0, 0);
+            return new Tier(other, groups, otherSize, null);
         }
 
-        /** The same rules, which are not replaced. */
+        private Budget budget() {
+            return budget;
+        }
+
+        /** The same rules, which are not replaced, whatever their checks cost. */
         Tier lasting() {
-            return with(rules, size);
+            return new Tier(this);
+        }
+
+        /** Whether the caller is the one thread that makes another form of the rules; it calls {@link #endReplacing}. */
+        synchronized boolean beginReplacing() {
+            if (replacing != null)
+                return false;
+            replacing = new CountDownLatch(1);
+            return true;
+        }
+
+        void endReplacing(Tier made) {
+            replacement = made;
+            replacing.countDown();
+        }
+
+        /** The replacement, which a thread has begun to make; null: it is not made yet, nor within WAIT_MAX if the caller WAITS. */
+        Tier replacement(boolean waits) {
+            if (waits && replacement == null)
+                waitForReplacement();
+            return replacement;
+        }
+
+        /** An interrupt does not shorten that, for it says nothing about the check; the thread keeps it. */
+        private void waitForReplacement() {
+            long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(WAIT_MAX);
+            boolean interrupted = false;
+            for (boolean over = false; !over;) {
+                try {
+                    replacing.await(end - System.nanoTime(), TimeUnit.NANOSECONDS);
+                    over = true;
+                } catch (InterruptedException interrupt) {
+                    interrupted = true;
+                }
+            }
+            if (interrupted)
+                Thread.currentThread().interrupt();
         }
 
         /** Bytes that were made for the rules. */
@@ -89,7 +110,6 @@ final class Asked extends Verdicts {
     }
 
     /* What each check reads stands in front; the rest is behind it, in other objects. */
-    private final int cost;
     final Crawler crawler;
     /** Who asked before, or null. */
     final Asked next;
@@ -101,14 +121,18 @@ final class Asked extends Verdicts {
 
     /** CRAWLER asks SOURCE, which is read with NAMES and PICKED the rules in TIER; NEXT asked before. */
     Asked(Crawler crawler, Source source, Names names, Picked picked, Tier tier, Asked next) {
-        super(tier);
+        super(tier, tier.budget());
         this.crawler = crawler;
         this.source = source;
         this.names = names;
         this.picked = picked;
         this.tier = tier;
         this.next = next;
-        this.cost = tier.cost;
+    }
+
+    /** The same crawler with the tier OTHER, alone. */
+    Asked with(Tier other) {
+        return new Asked(crawler, source, names, picked, other, null);
     }
 
     /** The same crawlers, this one and those before, with the tier BETTER instead of OLD. */
@@ -130,13 +154,15 @@ final class Asked extends Verdicts {
      * automaton of its rules takes to compile.
      */
     boolean isPaid(int size) {
-        if (cost == 0)
-            return false;
-        tier.spent += cost + (long) tier.starCost * (size / STAR_CHARACTERS);
-        return tier.spent > COMPILE_COST;
+        return budget != null && budget.spend(size);
     }
 
-    /** Whether the crawler may fetch URL. */
+    /** Whether the check of a URL of SIZE characters alone costs more than that. */
+    boolean isSlow(int size) {
+        return budget.isSlow(size);
+    }
+
+    /** Whether the crawler may fetch URL.  Both checks fail with {@link Budget.Exceeded} where a list takes too many steps. */
     boolean allows(String url) {
         return allows(url, Urls.pathOf(url, canonical));
     }

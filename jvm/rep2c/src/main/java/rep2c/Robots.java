@@ -11,6 +11,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
 import rep2c.RobotsException.Reason;
 import rep2c.internal.blob.Asker;
 import rep2c.internal.blob.Blob;
@@ -23,6 +24,7 @@ import rep2c.internal.engine.Engines;
 import rep2c.internal.engine.Json;
 import rep2c.internal.engine.Request;
 import rep2c.internal.engine.Task;
+import rep2c.internal.match.Budget;
 import rep2c.internal.match.Matcher;
 import rep2c.internal.text.RobotsText;
 
@@ -38,7 +40,8 @@ import rep2c.internal.text.RobotsText;
  * is an absolute URL of http, https or ftp, or a path; anything else is a {@link RobotsException}, never "allowed".
  *
  * <p>Objects never change, and any number of threads may use one at the same time.  A check of a URL in ASCII takes no lock
- * and allocates nothing; an object remembers the rules of the first crawlers that ask it.
+ * and allocates nothing; an object remembers the rules of the first crawlers that ask it.  A thread may wait while another one
+ * makes an automaton of them.
  */
 public final class Robots implements Serializable {
     private static final long serialVersionUID = 1L;
@@ -46,6 +49,8 @@ public final class Robots implements Serializable {
     /** Crawlers whose rules are remembered. */
     private static final int ASKED_MAX = 64;
     private static final int OBJECT_SIZE = 128;
+    /** How often lists of all objects were to become automata, for tests. */
+    static final AtomicLong COMPILES = new AtomicLong();
 
     /** The text, or, where OPTIONS is null, the blob that was opened. */
     private final byte[] bytes;
@@ -156,7 +161,12 @@ public final class Robots implements Serializable {
      * @throws RobotsException if URL is neither, or if the object is of a blob for other crawlers or other names
      */
     public boolean isAllowed(Crawler crawler, String url) {
-        return ask(crawler, url.length()).allows(url);
+        Asked rules = ask(crawler, url.length());
+        try {
+            return rules.allows(url);
+        } catch (Budget.Exceeded left) {
+            return replace(rules, true).allows(url);
+        }
     }
 
     /**
@@ -179,9 +189,16 @@ public final class Robots implements Serializable {
      * @throws RobotsException as there
      */
     public Answer check(Crawler crawler, String url) {
-        Asked rules = ask(crawler, url.length());
-        Matcher found = rules.check(url);
+        Matcher found = check(ask(crawler, url.length()), url);
         return new Answer(found.allowed, found.line, found.rank, source);
+    }
+
+    private Matcher check(Asked rules, String url) {
+        try {
+            return rules.check(url);
+        } catch (Budget.Exceeded left) {
+            return replace(rules, true).check(url);
+        }
     }
 
     /**
@@ -212,7 +229,7 @@ public final class Robots implements Serializable {
     /** The answer to a question about URL. */
     private Json analyze(Task task, Crawler crawler, String url) {
         Asked rules = ask(crawler);
-        rules.check(url);
+        check(rules, url);
         rules.requireTexts();
         Asker asker = crawler.asker().tokens.isEmpty() ? null : crawler.asker();
         Request request = options == null ? Request.ofBlob(bytes, asker)
@@ -237,7 +254,7 @@ public final class Robots implements Serializable {
             known = known.next;
         if (known == null)
             known = resolve(Objects.requireNonNull(crawler));
-        return known.isPaid(size) ? replace(known) : known;
+        return known.isPaid(size) ? replace(known, known.isSlow(size)) : known;
     }
 
     private synchronized Asked resolve(Crawler crawler) {
@@ -264,27 +281,42 @@ public final class Robots implements Serializable {
     }
 
     /**
-     * Replaces the rules of KNOWN, which are a list, by an automaton; where that can't be made, they stay.  One thread compiles;
-     * others find what it made, or go on with the list.
+     * Replaces the rules of KNOWN, which are a list, by an automaton; where that can't be made, they stay.  One thread compiles.
+     * Others go on with the list, unless the caller WAITS because its check by the list costs more than compiling.  Who waited
+     * in vain goes on with it, too, to the end.
      */
-    private Asked replace(Asked known) {
-        Asked.Tier better;
-        if (!known.tier.beginReplacing()) {
-            for (Asked now = asked; now != null; now = now.next)
-                if (now.crawler.equals(known.crawler))
-                    return now;
-            return known;
-        }
+    private Asked replace(Asked known, boolean waits) {
+        Asked.Tier tier = known.tier;
+        if (tier.beginReplacing())
+            makeReplacement(known);
+        Asked.Tier better = tier.replacement(waits);
+        if (better == null && waits)
+            better = tier.lasting();
+        return better == null ? known : known.with(better);
+    }
+
+    /** Makes what replaces the rules of KNOWN.  Whatever fails, the others don't wait for it any longer. */
+    private void makeReplacement(Asked known) {
+        Asked.Tier tier = known.tier;
+        Asked.Tier better = tier.lasting();
         try {
-            Blob blob = compile(known.crawler);
-            better = known.tier.with(blob.pick(asking(blob, known.crawler), blob.names()).rules, blob.size());
+            better = compileTier(known);
         } catch (RobotsException error) {
-            better = known.tier.lasting();
+            /* A limit of the compiler: they stay. */
+        } finally {
+            tier.endReplacing(better);
+            store(tier, better);
         }
-        synchronized (this) {
-            asked = asked.with(known.tier, better);
-        }
-        return known.with(known.tier, better);
+    }
+
+    private Asked.Tier compileTier(Asked known) {
+        COMPILES.incrementAndGet();
+        Blob blob = compile(known.crawler);
+        return known.tier.with(blob.pick(asking(blob, known.crawler), blob.names()).rules, blob.size());
+    }
+
+    private synchronized void store(Asked.Tier tier, Asked.Tier better) {
+        asked = asked.with(tier, better);
     }
 
     /** Who asks BLOB, which was compiled for CRAWLER: nobody in particular, if it has only what holds for it. */

@@ -19,6 +19,9 @@ final class ListWalk {
     private final ListRule rule = new ListRule();
     private Path path;
     private ByteBuffer blob;
+    /** Of all runs, and how many there may be after the one at hand. */
+    private long steps;
+    private long stepsMax;
 
     private static long[] taken() {
         long[] masks = new long[256];
@@ -34,8 +37,29 @@ final class ListWalk {
         return TAKEN[core.bytes.get(core.freeAt + index) & 0xFF];
     }
 
-    /** The number of the rule of CORE that decides about the path, if the PASSED strongest ones are known not to match. */
-    int run(Core core, Path checked, int passed) {
+    /**
+     * The number of the rule of CORE that decides about the path, if the PASSED strongest ones are known not to match.
+     *
+     * @param budget counts the steps of searches; null: there may be any number
+     * @throws Budget.Exceeded where there are too many
+     */
+    int run(Core core, Path checked, int passed, Budget budget) {
+        long before = steps;
+        stepsMax = budget == null ? Long.MAX_VALUE : before + Budget.STEPS_MAX;
+        try {
+            return decide(core, checked, passed);
+        } finally {
+            if (budget != null)
+                budget.spendSteps(steps - before);
+        }
+    }
+
+    /** The steps of all runs so far. */
+    long steps() {
+        return steps;
+    }
+
+    private int decide(Core core, Path checked, int passed) {
         path = checked;
         blob = core.bytes;
         long first = Words.at(path.bytes, 0);
@@ -135,8 +159,31 @@ final class ListWalk {
         return hasAt(at, begin, end);
     }
 
+    /** The same, and counts the steps of it. */
+    private boolean findsAt(int at, int begin, int end) {
+        byte[] bytes = path.bytes;
+        int i = begin;
+        for (int j = at; i < end && blob.get(i) == bytes[j]; j++)
+            i++;
+        steps += i - begin + 1;
+        requireSteps();
+        return i == end;
+    }
+
     /** The first place from FROM on at which [BEGIN, END) of the blob stands, or -2. */
     private int find(int from, int begin, int end) {
+        int place = search(from, begin, end);
+        steps += ((place == -2 ? path.size : place) - from >> 3) + 1;
+        requireSteps();
+        return place;
+    }
+
+    private void requireSteps() {
+        if (steps > stepsMax)
+            throw Budget.Exceeded.THROWN;
+    }
+
+    private int search(int from, int begin, int end) {
         if (from < 0 && hasBytes(from, begin, end))
             return from;
         byte[] bytes = path.bytes;
@@ -150,7 +197,7 @@ final class ListWalk {
                 int place = at + Words.first(found);
                 if (place > last)
                     return -2;
-                if (hasAt(place, begin, end))
+                if (findsAt(place, begin, end))
                     return place;
             }
         }

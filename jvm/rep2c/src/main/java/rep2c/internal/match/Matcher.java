@@ -38,7 +38,7 @@ public final class Matcher {
      */
     public void check(Rules rules, String url, int place, boolean latin) {
         if (rules.cores.length == 1) {
-            check(rules.cores[0], url, place, latin);
+            check(rules.cores[0], null, url, place, latin);
             return;
         }
         path.take(url, place, rules.canonical, latin);
@@ -46,12 +46,12 @@ public final class Matcher {
         strongest = 0;
         if (!(rules.canonical && path.isRobotsTxt()))
             for (Core core : rules.cores)
-                takeStronger(core, decide(core));
+                takeStronger(core, decide(core, null));
         trim();
     }
 
-    /** The same where one core holds. */
-    private void check(Core core, String url, int place, boolean latin) {
+    /** The same where one core holds, for which there may be a budget. */
+    void check(Core core, Budget budget, String url, int place, boolean latin) {
         if (!core.canonical && isBase(core, url, place)) {
             report(core, 0);
             return;
@@ -60,21 +60,27 @@ public final class Matcher {
         if (core.canonical && path.isRobotsTxt())
             allow();
         else
-            report(core, decide(core));
+            report(core, decide(core, budget));
         trim();
     }
 
     /**
      * Whether the URL may be fetched whose path begins at PLACE, by CORE; neither line nor rank is read.
      *
+     * @param budget of a list, or null
      * @param passed so many of the strongest rules of a list are known not to match
      */
-    boolean allows(Core core, String url, int place, int passed) {
+    boolean allows(Core core, Budget budget, String url, int place, int passed) {
         path.take(url, place, core.canonical, false);
         boolean allows = core.canonical && path.isRobotsTxt()
-                || core.allows(passed != 0 ? list.run(core, path, passed) : decide(core));
+                || core.allows(passed != 0 ? list.run(core, path, passed, budget) : decide(core, budget));
         trim();
         return allows;
+    }
+
+    /** The steps of all searches that the thread has made in lists. */
+    public long listSteps() {
+        return list.steps();
     }
 
     private void trim() {
@@ -130,14 +136,14 @@ public final class Matcher {
     }
 
     /** The number of the rule of CORE that decides about the path. */
-    private int decide(Core core) {
+    private int decide(Core core, Budget budget) {
         if (core.encoding == 0)
             return 0;
         boolean anchored = passesMasks(core);
         if (!anchored && core.unanchored == 0)
             return 0;
         if (core.encoding == 1)
-            return list.run(core, path, 0);
+            return list.run(core, path, 0, budget);
         return walk.run(core, path, anchored);
     }
 

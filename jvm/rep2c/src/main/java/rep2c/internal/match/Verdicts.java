@@ -61,10 +61,14 @@ public class Verdicts {
     /** Null: there is not one core, and {@link #rules} has to be asked. */
     private final Core core;
     public final Rules rules;
+    /** Of a list that may be replaced; null: it is none. */
+    protected final Budget budget;
 
-    /** Makes them of RULES; of a list in time and memory that grow with it. */
-    protected Verdicts(Rules rules) {
+    /** Makes them of RULES, with a budget if they are a list that may be replaced; of a list in time and memory that grow with
+     * it. */
+    protected Verdicts(Rules rules, Budget budget) {
         this.rules = rules;
+        this.budget = budget;
         canonical = rules.canonical;
         core = rules.cores.length == 1 ? rules.cores[0] : null;
         Core made = core == null ? new Core() : core;
@@ -82,8 +86,8 @@ public class Verdicts {
         masked = count > 0 && listRules(count) || core != null && core.encoding != Format.CONSTANT && core.unanchored == 0;
     }
 
-    /** The same as OTHERS, whose table they share. */
-    protected Verdicts(Verdicts others) {
+    /** The same as OTHERS, whose table they share, with another budget or none. */
+    protected Verdicts(Verdicts others, Budget budget) {
         mask0 = others.mask0;
         mask1 = others.mask1;
         mask2 = others.mask2;
@@ -96,6 +100,7 @@ public class Verdicts {
         rows = others.rows;
         core = others.core;
         rules = others.rules;
+        this.budget = budget;
     }
 
     /** The rules of the list CORE without the weakest ones, whose verdict is BASE, too. */
@@ -130,7 +135,11 @@ public class Verdicts {
         return table == null ? 0 : table.length;
     }
 
-    /** Whether the URL may be fetched whose path begins at PLACE, behind its "/". */
+    /**
+     * Whether the URL may be fetched whose path begins at PLACE, behind its "/".
+     *
+     * @throws Budget.Exceeded if a list would take too many steps; so does check()
+     */
     protected final boolean allows(String url, int place) {
         if (constant)
             return base;
@@ -145,13 +154,16 @@ public class Verdicts {
                     return allowsByList(url, place, first);
             }
         }
-        return Matcher.current().allows(core, url, place, 0);
+        return Matcher.current().allows(core, budget, url, place, 0);
     }
 
     /** Checks the path that begins at PLACE of URL; the answer is the result's until the thread's next check. */
     protected final Matcher check(String url, int place) {
         Matcher matcher = Matcher.current();
-        matcher.check(rules, url, place, false);
+        if (core == null)
+            matcher.check(rules, url, place, false);
+        else
+            matcher.check(core, budget, url, place, false);
         return matcher;
     }
 
@@ -162,7 +174,7 @@ public class Verdicts {
             if (((Words.at(words, at) ^ first) & Words.at(words, at + 8)) == 0) {
                 long rule = Words.at(words, at + 16);
                 if ((rule & STAR) != 0)
-                    return Matcher.current().allows(core, url, place, at / ROW);
+                    return Matcher.current().allows(core, budget, url, place, at / ROW);
                 if (matches(rule, url, place))
                     return (rule & ALLOWS) != 0;
             }
