@@ -4,6 +4,7 @@ package rep2c;
 import java.util.Arrays;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import rep2c.internal.blob.Core;
 import rep2c.internal.blob.Holding;
 import rep2c.internal.blob.Picked;
 import rep2c.internal.blob.Rules;
@@ -42,10 +43,15 @@ final class Asked extends Verdicts {
             this.size = other.size;
         }
 
-        /** What was picked, which may be replaced if it was not compiled. */
-        static Tier of(Picked picked) {
-            Budget budget = picked.groups == null ? null : Budget.of(picked.rules.cores[0]);
-            return new Tier(picked.rules, picked.groups, picked.size, budget);
+        /** The RULES of a blob. */
+        static Tier of(Rules rules) {
+            return new Tier(rules, null, 0, null);
+        }
+
+        /** A list that was made of GROUPS, which may be replaced. */
+        static Tier ofList(Rules rules, int[] groups) {
+            Core list = rules.cores[0];
+            return new Tier(rules, groups, list.bytes.capacity(), Budget.of(list));
         }
 
         /** The same groups' rules in another form, for which SIZE bytes were made and which is not replaced again. */

@@ -18,6 +18,7 @@ import rep2c.internal.blob.Blob;
 import rep2c.internal.blob.Line;
 import rep2c.internal.blob.Pace;
 import rep2c.internal.blob.Picked;
+import rep2c.internal.blob.Rules;
 import rep2c.internal.blob.Source;
 import rep2c.internal.engine.Encoding;
 import rep2c.internal.engine.Engines;
@@ -40,8 +41,8 @@ import rep2c.internal.text.RobotsText;
  * is an absolute URL of http, https or ftp, or a path; anything else is a {@link RobotsException}, never "allowed".
  *
  * <p>Objects never change, and any number of threads may use one at the same time.  A check of a URL in ASCII takes no lock
- * and allocates nothing; an object remembers the rules of the first crawlers that ask it.  A thread may wait while another one
- * makes an automaton of them.
+ * and allocates nothing; an object remembers the first 64 crawlers that ask it, and finds the groups of others at each check.
+ * Rules are made once, whoever asks, and a thread may wait while another one makes an automaton of them.
  */
 public final class Robots implements Serializable {
     private static final long serialVersionUID = 1L;
@@ -58,6 +59,8 @@ public final class Robots implements Serializable {
     private final transient Source source;
     /** The first crawlers that asked, the last of them in front; null: none has. */
     private transient volatile Asked asked;
+    /** The rules of others; null: there was room for all. */
+    private transient volatile Kept kept;
 
     private Robots(byte[] bytes, Options options) {
         this.bytes = bytes;
@@ -257,27 +260,77 @@ public final class Robots implements Serializable {
         return known.isPaid(size) ? replace(known, known.isSlow(size)) : known;
     }
 
-    private synchronized Asked resolve(Crawler crawler) {
-        for (Asked known = asked; known != null; known = known.next)
-            if (known.crawler.equals(crawler))
-                return known;
+    /** The crawler that is remembered and was made like CRAWLER, or null. */
+    private Asked findAlike(Crawler crawler) {
+        Asked known = asked;
+        while (known != null && !known.crawler.equals(crawler))
+            known = known.next;
+        return known;
+    }
+
+    /** Finds the rules for CRAWLER, whose address is not known. */
+    private Asked resolve(Crawler crawler) {
+        Asked known = findAlike(crawler);
+        if (known != null)
+            return known;
         if (isForOne() && !crawler.equals(options.crawler()))
             throw new RobotsException(Reason.CRAWLER, "the robots.txt was read for another crawler");
         Names names = options == null ? ((Blob) source).names() : options.namesFor(crawler);
         Picked picked = source.pick(crawler.asker(), names);
-        Asked before = asked;
-        Asked made = new Asked(crawler, source, names, picked, tierOf(picked), before);
-        if (before == null || before.count() < ASKED_MAX)
-            asked = made;
-        return made;
+        if (hasPlace())
+            return remember(crawler, names, picked);
+        return new Asked(crawler, source, names, picked, keep(picked), null);
     }
 
-    /** The rules as they are stored for another crawler for which the same groups hold, or else as they were picked. */
-    private Asked.Tier tierOf(Picked picked) {
+    private boolean hasPlace() {
+        Asked before = asked;
+        return before == null || before.count() < ASKED_MAX;
+    }
+
+    private synchronized Asked remember(Crawler crawler, Names names, Picked picked) {
+        Asked known = findAlike(crawler);
+        if (known != null)
+            return known;
+        if (!hasPlace())
+            return new Asked(crawler, source, names, picked, keep(picked), null);
+        Asked.Tier tier = findTier(picked);
+        asked = new Asked(crawler, source, names, picked, tier == null ? makeTier(picked) : tier, asked);
+        return asked;
+    }
+
+    /** The rules as they are stored for another crawler for which the same groups hold; null: there is none. */
+    private Asked.Tier findTier(Picked picked) {
         for (Asked known = asked; known != null; known = known.next)
             if (known.tier.isOf(picked.groups))
                 return known.tier;
-        return Asked.Tier.of(picked);
+        return kept == null || picked.groups == null ? null : kept.find(picked.groups);
+    }
+
+    private Asked.Tier makeTier(Picked picked) {
+        Rules rules = source.rulesOf(picked);
+        return picked.groups == null ? Asked.Tier.of(rules) : Asked.Tier.ofList(rules, picked.groups);
+    }
+
+    /**
+     * The rules of a crawler that has no place.  They are kept, too, up to a limit; past it, they are a list for this check alone,
+     * which is not replaced, for a compile at each check would cost more.  Those of a blob are found as fast as they were kept.
+     */
+    private Asked.Tier keep(Picked picked) {
+        Asked.Tier known = findTier(picked);
+        if (known != null)
+            return known;
+        if (picked.groups == null || kept != null && kept.isFull())
+            return makeTier(picked).lasting();
+        synchronized (this) {
+            known = findTier(picked);
+            if (known != null)
+                return known;
+            if (kept == null)
+                kept = new Kept();
+            Asked.Tier made = makeTier(picked);
+            kept.add(made);
+            return made;
+        }
     }
 
     /**
@@ -300,7 +353,8 @@ public final class Robots implements Serializable {
         Asked.Tier tier = known.tier;
         Asked.Tier better = tier.lasting();
         try {
-            better = compileTier(known);
+            if (kept == null || kept.mayReplace(tier))
+                better = compileTier(known);
         } catch (RobotsException error) {
             /* A limit of the compiler: they stay. */
         } finally {
@@ -312,11 +366,14 @@ public final class Robots implements Serializable {
     private Asked.Tier compileTier(Asked known) {
         COMPILES.incrementAndGet();
         Blob blob = compile(known.crawler);
-        return known.tier.with(blob.pick(asking(blob, known.crawler), blob.names()).rules, blob.size());
+        Picked picked = blob.pick(asking(blob, known.crawler), blob.names());
+        return known.tier.with(blob.rulesOf(picked), blob.size());
     }
 
     private synchronized void store(Asked.Tier tier, Asked.Tier better) {
         asked = asked.with(tier, better);
+        if (kept != null)
+            kept.replace(tier, better);
     }
 
     /** Who asks BLOB, which was compiled for CRAWLER: nobody in particular, if it has only what holds for it. */
@@ -451,6 +508,8 @@ public final class Robots implements Serializable {
                 same = same.next;
             size += Asked.SIZE + (same == null ? known.tier.size() : 0);
         }
+        if (kept != null)
+            size += kept.size();
         return (int) Math.min(size, Integer.MAX_VALUE);
     }
 }

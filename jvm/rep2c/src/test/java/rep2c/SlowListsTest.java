@@ -17,10 +17,12 @@ import org.junit.jupiter.api.Test;
 import rep2c.internal.match.Budget;
 import rep2c.internal.match.Matcher;
 
-/** Lists that take long to check: how often they are compiled, and how long they are searched before. */
+/** Lists that take long to check, whoever asks: how often they are compiled, and how long they are searched before. */
 class SlowListsTest {
     private static final int LIST = 1;
     private static final String LONG_URL = "/" + "a".repeat(2047);
+    /** More than an object remembers. */
+    private static final int CRAWLERS = 70;
 
     /** Rules for everybody with COUNT stars, of which the long URL matches none, but all of each but its end, nearly everywhere. */
     private static String starred(int count) {
@@ -30,8 +32,26 @@ class SlowListsTest {
         return text.toString();
     }
 
+    /** COUNT groups with a crawler each. */
+    private static String groups(int count) {
+        StringBuilder text = new StringBuilder();
+        for (int i = 0; i < count; i++)
+            text.append("user-agent: ").append(name(i)).append("\ndisallow: /own/").append(i).append('\n');
+        return text.toString();
+    }
+
+    private static String name(int number) {
+        return "z" + (char) ('a' + number / 676) + (char) ('a' + number / 26 % 26) + (char) ('a' + number % 26);
+    }
+
     private static Robots robots(String text) {
         return Robots.parse(text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    private static void assertObeysOwnGroup(Robots robots, int number) {
+        Crawler crawler = Crawler.of(name(number));
+        assertFalse(robots.isAllowed(crawler, "/own/" + number));
+        assertTrue(robots.isAllowed(crawler, "/own/x"));
     }
 
     private static int encoding(Robots robots) {
@@ -41,6 +61,40 @@ class SlowListsTest {
     /** The most steps of a check, which exceeds its limit by one pass over the URL. */
     private static void assertStepsWithin(long steps) {
         assertTrue(steps <= Budget.STEPS_MAX + LONG_URL.length(), steps + " steps");
+    }
+
+    /** For each of them, each check compiled. */
+    @Test
+    void areCompiledOnceForAllCrawlersWithoutAPlace() {
+        Robots robots = robots(groups(CRAWLERS) + starred(1000));
+        for (int i = 0; i < CRAWLERS; i++)
+            assertObeysOwnGroup(robots, i);
+        long before = Robots.COMPILES.get();
+        long steps = Matcher.current().listSteps();
+        for (int i = 0; i < 25; i++) {
+            assertTrue(robots.isAllowed(Crawler.of("late"), LONG_URL));
+            assertTrue(robots.check(Crawler.of("later-still"), LONG_URL).isAllowed());
+            assertFalse(robots.isAllowed(Crawler.of("late"), LONG_URL + "ffb"));
+        }
+        assertEquals(1, Robots.COMPILES.get() - before);
+        assertStepsWithin(Matcher.current().listSteps() - steps);
+    }
+
+    @Test
+    void rulesWithoutAPlaceAreKeptUpToALimit() {
+        int all = 64 + Kept.MAX;
+        Robots robots = robots(groups(all + 10));
+        int size = robots.sizeInBytes();
+        for (int i = 0; i < all; i++) {
+            assertObeysOwnGroup(robots, i);
+            assertTrue(robots.sizeInBytes() > size, name(i) + " is not kept");
+            size = robots.sizeInBytes();
+            assertObeysOwnGroup(robots, i);
+            assertEquals(size, robots.sizeInBytes());
+        }
+        for (int i = all; i < all + 10; i++)
+            assertObeysOwnGroup(robots, i);
+        assertEquals(size, robots.sizeInBytes());
     }
 
     /** Their estimate is a hundredth of what they cost. */

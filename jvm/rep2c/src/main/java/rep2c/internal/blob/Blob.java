@@ -52,7 +52,12 @@ public final class Blob implements Source {
     @Override
     public Picked pick(Asker asker, Names ignored) {
         Picker picker = new Picker(this);
-        return new Picked(picker.pick(asker), picker.named(), null, null, 0);
+        return new Picked(picker.pick(asker), picker.named());
+    }
+
+    @Override
+    public Rules rulesOf(Picked picked) {
+        return picked.rules;
     }
 
     @Override

@@ -6,8 +6,11 @@ import rep2c.Names;
 
 /** What one robots.txt says: compiled, or as it was read.  It never changes, and any number of threads may ask it. */
 public interface Source {
-    /** Picks the rules for ASKER; what was not compiled is read with NAMES. */
+    /** Picks what holds for ASKER; what was not compiled is read with NAMES. */
     Picked pick(Asker asker, Names names);
+
+    /** The rules that were PICKED; of what was not compiled, they are made now: one list. */
+    Rules rulesOf(Picked picked);
 
     /** Whether directives were kept. */
     boolean hasDirectives();

@@ -10,7 +10,7 @@ import rep2c.internal.blob.Asker;
 import rep2c.internal.blob.Line;
 import rep2c.internal.syntax.Tokens;
 
-/** Finds the groups of a robots.txt that hold for a crawler, and their rules. */
+/** Finds the groups of a robots.txt that hold for a crawler. */
 final class GroupSearch {
     private static final int FEW = 16;
 
@@ -23,8 +23,6 @@ final class GroupSearch {
     private String named;
     private int[] groups = new int[FEW];
     private int groupCount;
-    private int[] rules = new int[2 * FEW];
-    private int ruleCount;
 
     GroupSearch(RobotsText file, Asker asker, Names names) {
         this.file = file;
@@ -48,11 +46,9 @@ final class GroupSearch {
             order.enter(kind);
             if (kind == Line.USER_AGENT)
                 takeNaming(row, order.group());
-            else if (file.isRule(row) && groupCount > 0 && groups[groupCount - 1] == order.group())
-                takeRule(row);
         }
         if (best == tokens.length && !asker.everybody)
-            groupCount = ruleCount = 0;
+            groupCount = 0;
     }
 
     private void takeNaming(int row, int group) {
@@ -70,7 +66,7 @@ final class GroupSearch {
         if (place < best) {
             best = place;
             named = asker.tokens.get(token);
-            groupCount = ruleCount = 0;
+            groupCount = 0;
         }
         if (groupCount > 0 && groups[groupCount - 1] == group)
             return;
@@ -103,24 +99,9 @@ final class GroupSearch {
         return true;
     }
 
-    private void takeRule(int row) {
-        if (ruleCount == rules.length)
-            rules = Arrays.copyOf(rules, 2 * ruleCount);
-        rules[ruleCount++] = row;
-    }
-
-    /** The numbers of the groups that hold. */
+    /** The numbers of the groups that hold, ascending. */
     int[] groups() {
         return Arrays.copyOf(groups, groupCount);
-    }
-
-    /** How many rules hold, and the row of each. */
-    int ruleCount() {
-        return ruleCount;
-    }
-
-    int rule(int index) {
-        return rules[index];
     }
 
     /** Of a crawler with its tokens in order: the one that the file names, or null. */

@@ -7,7 +7,6 @@ import java.util.List;
 import rep2c.Dialect;
 import rep2c.Names;
 import rep2c.internal.blob.Asker;
-import rep2c.internal.blob.Core;
 import rep2c.internal.blob.Format;
 import rep2c.internal.blob.Line;
 import rep2c.internal.blob.Picked;
@@ -64,10 +63,14 @@ public final class RobotsText implements Source {
     public Picked pick(Asker asker, Names names) {
         GroupSearch search = new GroupSearch(this, asker, names);
         search.run();
+        return new Picked(search.named(), search.groups(), search.matched());
+    }
+
+    @Override
+    public Rules rulesOf(Picked picked) {
         RuleSet rules = new RuleSet(this, canonical);
-        rules.gather(search);
-        Core core = new ListWriter(rules, canonical).write();
-        return new Picked(Rules.of(core), search.named(), search.groups(), search.matched(), core.bytes.capacity());
+        rules.gather(picked.groups);
+        return Rules.of(new ListWriter(rules, canonical).write());
     }
 
     /* ---- directives */

@@ -30,10 +30,17 @@ final class RuleSet {
         this.reader = new PatternReader(file.text, canonical);
     }
 
-    void gather(GroupSearch held) {
-        rules = new Rule[held.ruleCount()];
-        for (int i = 0; i < held.ruleCount(); i++)
-            add(held.rule(i));
+    /** Gathers the rules of the groups HELD, whose numbers ascend. */
+    void gather(int[] held) {
+        Groups order = new Groups();
+        int next = 0;
+        for (int row = 0; next < held.length && row < file.rows.length; row += Scanner.ROW) {
+            order.enter(file.kind(row));
+            while (next < held.length && held[next] < order.group())
+                next++;
+            if (next < held.length && held[next] == order.group() && file.isRule(row))
+                add(row);
+        }
         dropWeak();
         Arrays.sort(rules, 0, count, WEAKEST_FIRST);
     }
