@@ -118,8 +118,8 @@ type PackVerdict struct {
 
 // Check reports whether a crawler may fetch a URL.  The URL must be absolute, and a host outside ASCII must be in punycode.
 //
-// It fails with ErrURL, with ErrToken or ErrCrawler if the pack has no rules for the crawler, with ErrDamaged, and with
-// os.ErrClosed.
+// It fails with ErrURL, with ErrToken or ErrCrawler if the pack has no rules for the crawler, with ErrLimit if it is for all
+// crawlers and this one has more than 8 tokens that merge, with ErrDamaged, and with os.ErrClosed.
 func (p *Pack) Check(crawler *Crawler, url string) (PackVerdict, error) {
 	reader, err := p.open()
 	if err != nil {
@@ -321,7 +321,7 @@ func (p *Pack) resolveNew(crawler *Crawler) (*resolved, error) {
 		return nil, failed(ErrToken, fmt.Sprintf("'%v', in this pack", crawler))
 	}
 	if len(p.header.Crawlers) == 0 {
-		return &resolved{crawler, 0, asker}, nil
+		return resolveForAll(crawler)
 	}
 	for i := range p.header.Crawlers {
 		if p.isSame(&p.header.Crawlers[i], asker) {
@@ -332,6 +332,16 @@ func (p *Pack) resolveNew(crawler *Crawler) (*resolved, error) {
 		return &resolved{crawler, 0, asker}, nil
 	}
 	return nil, failed(ErrCrawler, fmt.Sprintf("the pack was not made for '%v'", crawler))
+}
+
+// resolveForAll resolves a crawler of a pack for all crawlers, which has the rules of each token apart.  How many of them a file
+// names is not counted, but the tokens: else a crawler would be answered for some origins and refused for others.
+func resolveForAll(crawler *Crawler) (*resolved, error) {
+	if count := len(crawler.asker.Tokens); !crawler.asker.InOrder && count > blob.PickMax {
+		return nil, failed(ErrLimit, fmt.Sprintf("a pack for all crawlers merges at most %d tokens, and these are %d",
+			blob.PickMax, count))
+	}
+	return &resolved{crawler, 0, &crawler.asker}, nil
 }
 
 // canName reports whether files that are read with the pack's names can name the crawler.

@@ -146,6 +146,25 @@ func TestOriginsOfEveryLength(t *testing.T) {
 	}
 }
 
+// TestPackMergesEightTokens: whether or not a file names them; in order of preference, only one of them counts.
+func TestPackMergesEightTokens(t *testing.T) {
+	tokens := strings.Split("a b c d e f g h i", " ")
+	eight, nine := rep2c.MustCrawler(tokens[:8]...), rep2c.MustCrawler(tokens...)
+	ordered, err := rep2c.NewOrderedCrawler(rep2c.NamesToken, true, tokens...)
+	must(t, err)
+	pack := openPack(t, writePack(t))
+	for _, crawler := range []*rep2c.Crawler{eight, ordered} {
+		if verdict, err := pack.Check(crawler, "https://rules.example/a"); err != nil || verdict.Line != 2 {
+			t.Error(verdict, err)
+		}
+	}
+	for _, url := range []string{"https://rules.example/a", "https://gone.example/", "https://none.example/"} {
+		if _, err := pack.Check(nine, url); !errors.Is(err, rep2c.ErrLimit) {
+			t.Error(url, err)
+		}
+	}
+}
+
 func TestPackOfCertainCrawlers(t *testing.T) {
 	one := openPack(t, writePack(t, "--agent=a"))
 	for _, crawler := range []*rep2c.Crawler{rep2c.MustCrawler("A/2"), nil} {

@@ -35,8 +35,8 @@ var (
 	ErrGroups   = errors.New("different groups name too many of the crawler's tokens")
 )
 
-// pickMax is the most groups of members that one crawler's tokens may have.
-const pickMax = 8
+// PickMax is the most groups of members that one crawler's tokens may have; in a pack, whose files differ, the most tokens.
+const PickMax = 8
 
 // Rules are those that hold for a crawler: mostly one core; several, if a file names its tokens in different groups; or
 // none, and then everything is allowed.
@@ -179,7 +179,7 @@ next:
 				continue next
 			}
 		}
-		if len(slices) == pickMax {
+		if len(slices) == PickMax {
 			return nil, ErrGroups
 		}
 		slices = append(slices, members)

@@ -136,7 +136,8 @@ public final class Pack {
      * @param crawler who asks: one that the pack was made for, if it was not made for all
      * @param url an absolute URL
      * @return the answer
-     * @throws RobotsException if URL is none; if the pack was made for other crawlers; if an entry or its rules are damaged
+     * @throws RobotsException if URL is none; if the pack was made for other crawlers; if it was made for all, and CRAWLER has
+     *     more than 8 tokens that merge; if an entry or its rules are damaged
      */
     public PackAnswer check(Crawler crawler, String url) {
         Resolved who = resolve(crawler);
@@ -325,14 +326,26 @@ public final class Pack {
         if (!canBeNamed(asker))
             throw new RobotsException(Reason.TOKEN, "'" + crawler + "' is not a product token in this pack");
         List<Asker> crawlers = reader.header.crawlers;
-        if (crawlers.isEmpty())
+        if (crawlers.isEmpty()) {
+            requireFewTokens(asker);
             return new Resolved(crawler, 0, asker);
+        }
         for (int i = 0; i < crawlers.size(); i++)
             if (isSame(crawlers.get(i), asker))
                 return new Resolved(crawler, i, Crawler.EVERYBODY.asker());
         if (crawlers.size() == 1 && asker.tokens.isEmpty())
             return new Resolved(crawler, 0, asker);
         throw new RobotsException(Reason.CRAWLER, "the pack was not made for '" + crawler + "'");
+    }
+
+    /**
+     * A pack for all crawlers has the rules of each token apart.  How many of them a file names is not counted, but the tokens:
+     * else a crawler would be answered for some origins and refused for others.
+     */
+    private static void requireFewTokens(Asker asker) {
+        if (!asker.inOrder && asker.tokens.size() > Rules.PICK_MAX)
+            throw new RobotsException(Reason.LIMIT, "a pack for all crawlers merges at most " + Rules.PICK_MAX
+                    + " tokens, and these are " + asker.tokens.size());
     }
 
     private boolean canBeNamed(Asker asker) {

@@ -148,6 +148,21 @@ class PackTest {
         assertEquals("disallow, line 5", known.check(Crawler.of("gptbot/2"), "https://rules.example/b").toString());
     }
 
+    /** Whether or not a file names them; in order of preference, only one of them counts. */
+    @Test
+    void mergesAtMostEightTokens() throws IOException {
+        String[] tokens = {"a", "b", "c", "d", "e", "f", "g", "h", "i"};
+        Crawler eight = Crawler.of(Arrays.copyOf(tokens, 8));
+        Crawler nine = Crawler.of(tokens);
+        Pack pack = Pack.open(pack());
+        assertEquals("disallow, line 2", pack.check(eight, "https://rules.example/a").toString());
+        assertEquals("disallow, line 2",
+                pack.check(Crawler.inOrder(Names.TOKEN, true, tokens), "https://rules.example/a").toString());
+        for (String url : new String[] {"https://rules.example/a", "https://gone.example/", "https://none.example/"})
+            assertEquals(RobotsException.Reason.LIMIT,
+                    assertThrows(RobotsException.class, () -> pack.check(nine, url)).reason(), url);
+    }
+
     @Test
     void answersAsGooglesParser() throws IOException {
         Path source = folder.resolve("corpus.jsonl");

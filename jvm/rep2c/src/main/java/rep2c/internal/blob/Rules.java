@@ -5,8 +5,8 @@ import java.util.List;
 
 /** The rules that hold for a crawler: mostly one core; several, if a file names its tokens in different groups; or none. */
 public final class Rules {
-    /** The most groups of members that one crawler's tokens may have. */
-    static final int PICK_MAX = 8;
+    /** The most groups of members that one crawler's tokens may have; in a pack, whose files differ, the most tokens. */
+    public static final int PICK_MAX = 8;
 
     public final boolean canonical;
     /** No core: everything is allowed. */
