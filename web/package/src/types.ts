@@ -306,6 +306,8 @@ export interface Crawler {
   /** The day on which that was read. */
   date: string;
   note: string | null;
+  /** Statements about the use of content that it honours, by its operator's pages; the day is that of reading. */
+  honours: { statement: string; source: string; date: string }[];
 }
 
 /**
