@@ -628,7 +628,7 @@ REP_API enum rep_status rep_robots_compare_lines(const struct rep_robots *old_ro
 struct rep_statement {
         enum rep_statement_kind kind;
         struct rep_directive
-                line; /* group and run are REP_NO_GROUP; the value of a rule whose text was not kept is NULL */
+                line; /* group and run are REP_NO_GROUP; "..." is the value of a rule whose text was not kept */
         struct rep_preferences says; /* all zero for a license */
         struct rep_text token;   /* of REP_STATEMENT_USAGE_TOKEN and REP_STATEMENT_OPERATOR_TOKEN; otherwise empty */
         struct rep_text license; /* the URL of REP_STATEMENT_LICENSE; otherwise empty */

@@ -104,7 +104,7 @@ add_lines(struct reporter *reporter, const struct rep_statements *found, uint32_
 /* ---- tokens */
 
 /* Returns the line that RESULT is of, as far as it can be told without its text.  An empty pattern mostly stands behind
- * "Disallow:"; another one is not known. */
+ * "Disallow:"; "..." stands for another one. */
 static struct rep_directive
 named_rule(const struct rep_result *result)
 {
@@ -113,7 +113,7 @@ named_rule(const struct rep_result *result)
         return (struct rep_directive){.line = result->line,
                                       .kind = allow ? REP_KIND_ALLOW : REP_KIND_DISALLOW,
                                       .key = rep_string(allow ? "Allow" : "Disallow"),
-                                      .value = {result->rank > 0 ? NULL : "", 0}};
+                                      .value = rep_string(result->rank > 0 ? "..." : "")};
 }
 
 /* Adds what the rule says that RESULT is of. */

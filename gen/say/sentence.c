@@ -45,7 +45,7 @@ add(struct rep_sentence *sentence, struct rep_text text)
         sentence->parts[sentence->count++] = text;
 }
 
-/* Adds "line 3, 'Disallow: /x"; "..." stands for a value that is not known. */
+/* Adds "line 3, 'Disallow: /x". */
 static void
 add_line(struct rep_sentence *sentence, const char *line, const struct rep_directive *directive)
 {
@@ -56,7 +56,7 @@ add_line(struct rep_sentence *sentence, const char *line, const struct rep_direc
         add(sentence, rep_string(", '"));
         add(sentence, directive->key);
         add(sentence, rep_string(": "));
-        add(sentence, directive->value.data != NULL ? directive->value : rep_string("..."));
+        add(sentence, directive->value);
 }
 
 void
