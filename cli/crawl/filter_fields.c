@@ -165,7 +165,7 @@ begins_object(struct rep_text *block)
 
         if (block->size >= 3 && memcmp(block->data, "\xef\xbb\xbf", 3) == 0)
                 *block = (struct rep_text){block->data + 3, block->size - 3};
-        while (at < block->size && strchr(" \t\r\n", block->data[at]) != NULL && block->data[at] != '\0')
+        while (at < block->size && memchr(" \t\r\n", block->data[at], 4) != NULL)
                 at++;
         return at < block->size && block->data[at] == '{';
 }

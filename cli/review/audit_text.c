@@ -55,7 +55,7 @@ is_first_looked_at(const struct rep_crawler_audit *audit)
         return text_is(view.name, "Googlebot") || text_is(view.name, "bingbot");
 }
 
-/* Writes which of those that are looked at first may fetch SHARE: "Googlebot, bingbot may fetch nothing". */
+/* Writes which of those that are looked at first may fetch SHARE: "nothing for bingbot, Googlebot". */
 static void
 write_first_looked_at(struct output *output, const struct rep_crawler_audit *audits, size_t count, enum rep_share share)
 {

@@ -348,19 +348,6 @@ merge_rows(struct search *search)
                 qsort(changes->uses, changes->use_count, sizeof(*changes->uses), compare_shown);
 }
 
-/* Returns whether both sides have all lines.  Some blobs do not. */
-static bool
-can_answer(const struct change_sides *sides, struct rep_crawler *const pair[2])
-{
-        struct rep_usage uses[REP_USES];
-        int i;
-
-        for (i = 0; i < 2; i++)
-                if (robots_ask_usage(sides->robots[i], pair[i], rep_string("/"), uses) == REP_ERR_ARGUMENT)
-                        return false;
-        return true;
-}
-
 enum rep_status
 usage_changes_find(struct changes *changes, const struct change_sides *sides, struct rep_crawler *const pair[2])
 {
@@ -370,11 +357,13 @@ usage_changes_find(struct changes *changes, const struct change_sides *sides, st
         enum rep_status status = REP_OK;
         int i;
 
-        if (!can_answer(sides, pair))
-                return REP_OK;
         for (i = 0; i < 2 && status == REP_OK; i++) {
                 search.stated |= robots_state_usage(sides->robots[i]);
                 status = rep_robots_usage_report(sides->robots[i], NULL, "/", 1, take_stated, &search);
+        }
+        if (status == REP_ERR_ARGUMENT) { /* a blob that does not have all lines */
+                free(search.tokens.items);
+                return REP_OK;
         }
         for (i = 0; i < 2 && status == REP_OK && search.stated; i++)
                 read_side(&search, sides->robots[i]);
