@@ -119,7 +119,7 @@ func (s *source) compile(names Names, encoding request.Encoding, only *blob.Aske
 
 // Allowed reports whether the crawler may fetch a URL, which is absolute or a path.  For any other string it is false.
 func (r *Robots) Allowed(url string) bool {
-	rules := r.current()
+	rules := r.current(len(url))
 	place, err := syntax.PathOf(url, rules.picked.Canonical)
 	if err != nil || len(url) > walk.PathMax {
 		return false
@@ -133,7 +133,7 @@ func (r *Robots) Allowed(url string) bool {
 // Check returns the verdict about a URL, and the rule that decides.  It fails with ErrURL for a string that is neither a URL
 // nor a path, and with ErrLimit for a URL of over 100 MB.
 func (r *Robots) Check(url string) (Verdict, error) {
-	rules := r.current()
+	rules := r.current(len(url))
 	place, err := syntax.PathOf(url, rules.picked.Canonical)
 	if err != nil || len(url) > walk.PathMax {
 		return Verdict{}, urlError(err)
@@ -146,14 +146,22 @@ func (r *Robots) CheckPath(path string) (Verdict, error) {
 	if path == "" || path[0] != '/' || len(path) > walk.PathMax {
 		return Verdict{}, failed(ErrURL, "no path")
 	}
-	return r.current().check(path[1:]), nil
+	return r.current(len(path)).check(path[1:]), nil
 }
 
-// current returns the rules, made faster where checks have paid for it.
-func (r *Robots) current() *tier {
+// ordinaryURL is the size of a URL that a comparison of a rule passes over in about a nanosecond.
+const ordinaryURL = 256
+
+// current returns the rules for a check of size bytes, made faster where checks have paid for it.  A check that costs more than
+// compiling waits for another goroutine that compiles.
+func (r *Robots) current(size int) *tier {
 	rules := r.rules.Load()
-	if rules.cost != 0 && rules.spent.Add(rules.cost) > compiler.Cost {
-		return r.replace(rules)
+	if rules.cost == 0 {
+		return rules
+	}
+	cost := uint64(rules.cost) * uint64(1+size/ordinaryURL)
+	if rules.spent.Add(cost) > compiler.Cost {
+		return r.replace(rules, cost > compiler.Cost)
 	}
 	return rules
 }

@@ -15,7 +15,7 @@ type tier struct {
 	verdicts walk.Verdicts // of core; in front, with what else each check reads
 	core     *blob.Core    // the only one, or nil
 	cost     uint32        // of a check, in comparisons of a rule; 0: an automaton would not be faster
-	spent    atomic.Uint32 // the cost of all checks so far
+	spent    atomic.Uint64 // the cost of all checks so far
 	picked   blob.Rules
 	blob     blob.Blob
 	asker    *blob.Asker // the crawler that the blob is asked for: nobody in particular if it was compiled for one crawler
@@ -71,9 +71,11 @@ func costOf(core *blob.Core) uint32 {
 	return uint32(rules + starCost*stars)
 }
 
-// replace replaces lists by automata if these are faster.  One goroutine does this; the others keep checking.
-func (r *Robots) replace(rules *tier) *tier {
-	if !r.upgrade.TryLock() {
+// replace replaces lists by automata if these are faster.  One goroutine does this; the others keep checking, or wait.
+func (r *Robots) replace(rules *tier, wait bool) *tier {
+	if wait {
+		r.upgrade.Lock()
+	} else if !r.upgrade.TryLock() {
 		return rules
 	}
 	defer r.upgrade.Unlock()

@@ -30,7 +30,7 @@
  *     tier->left    those that no crawler has taken yet
  *     asked->left   those that this crawler has taken, plus 1; 0: checks are not counted
  *
- * When both are used up, the next check makes the replacement.
+ * When both are used up, the next check makes the replacement.  So does a check by a list that uses up the steps of its tier.
  *
  * A crawler takes about a quarter of what is left, at least one check.  So one that never asks again keeps no more than
  * that, and one that asks n times touches the shared count in the order of log n times.
@@ -431,21 +431,23 @@ rep_renew_asked(struct rep_robots *robots, struct rep_asked *asked)
 }
 
 /*
- * Used up steps use up the checks as well, because rep_renew_asked() looks at these alone.  The subtraction cannot
- * wrap, and its result is below LEFT, so it fits into 32 bits.
+ * Used up steps use up the checks as well, because rep_renew_asked() looks at these alone.  A list that ASKED owns has the
+ * groups of which another thread makes an automaton.
  */
-void
-rep_count_steps(struct rep_robots *robots, struct rep_asked *asked, struct rep_tier *tier, uint64_t steps)
+struct rep_tier *
+rep_find_faster(struct rep_robots *robots, struct rep_asked *asked, struct rep_tier *list)
 {
-        uint32_t left = REP_LOAD_RELAXED(&tier->steps_left);
+        const struct rep_held_groups held = {.about = list->about, .groups = list->groups, .count = list->group_count};
+        struct rep_tier *found;
 
-        if (steps < left) {
-                REP_STORE_RELAXED(&tier->steps_left, (uint32_t)(left - steps));
-                return;
+        if (asked->own != NULL) {
+                found = find_tier(robots, &held);
+                return found != NULL && !rep_counts_steps(found) ? found : list;
         }
-        REP_STORE_RELAXED(&tier->steps_left, 0u);
-        REP_STORE_RELAXED(&tier->left, 0u);
+        REP_STORE_RELAXED(&list->steps_left, 0u);
+        REP_STORE_RELAXED(&list->left, 0u);
         rep_renew_asked(robots, asked);
+        return REP_LOAD(&asked->tier);
 }
 
 /* ---- crawlers */

@@ -188,9 +188,9 @@ void rep_take_checks(struct rep_asked *asked, struct rep_tier *tier);
 /* Called when ASKED has used up its checks.  Gives it more, or another tier. */
 void rep_renew_asked(struct rep_robots *robots, struct rep_asked *asked);
 
-/* Counts STEPS of a check of ASKED by TIER, which counts them.  If they are used up, replaces the tier, or gets the
-   replacement that another thread made. */
-void rep_count_steps(struct rep_robots *robots, struct rep_asked *asked, struct rep_tier *tier, uint64_t steps);
+/* Returns what is faster than LIST, by which ASKED is being checked and whose steps are used up; LIST: there is nothing yet.
+   Makes it, unless another thread compiles, or ASKED owns LIST. */
+struct rep_tier *rep_find_faster(struct rep_robots *robots, struct rep_asked *asked, struct rep_tier *list);
 
 /* Makes the replacement of TIER, which has a list, in ENCODING.  A crawler gets the replacement when it has used up
    its checks.  Returns as rep_remake_tier().  Only one thread does this for an object at a time. */

@@ -154,7 +154,7 @@ static void
 answer_by_list(const struct lane *lane)
 {
         const struct rep_plan *plan = &rep_picked(lane->query->group)->plan;
-        struct rep_list_work work = {0, LIST_STEPS};
+        struct rep_list_work work = {0, LIST_STEPS, NULL};
         uint32_t rule = rep_match_list(plan, lane->query->url, lane->path, lane->begin == REP_BEGIN_START,
                                        plan->needs_scratch ? &work : NULL);
 

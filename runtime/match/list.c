@@ -126,9 +126,12 @@ match_segments(struct rep_text text, bool at_end, const struct rep_list_path *pa
  * exceeds its steps by those of one rule at most, which are linear in the path for each star of the rule.
  */
 static inline bool
-has_given_up(const struct rep_list_work *work)
+has_given_up(struct rep_list_work *work)
 {
-        return work != NULL && work->steps > work->most;
+        if (work == NULL || work->steps <= work->most || (work->goes_on != NULL && work->goes_on(work)))
+                return false;
+        work->goes_on = NULL;
+        return true;
 }
 
 /* Returns whether the rest of a rule's first segment, FIRST, stands FROM bytes behind the beginning of PATH.  If so,

@@ -13,7 +13,10 @@
  */
 struct rep_list_work {
         uint64_t steps; /* taken so far */
-        uint64_t most;  /* with more of them, the comparison is given up, and its answer means nothing */
+        uint64_t most;  /* with more of them, GOES_ON is asked */
+        /* Raises MOST and returns true; or returns false: the comparison is given up, and its answer means nothing.  NULL: it is
+         * given up at once. */
+        bool (*goes_on)(struct rep_list_work *work);
 };
 
 /*

@@ -4,6 +4,7 @@
  * and are not refused, nothing is compiled twice, and a child of fork() waits for no thread of its parent.
  */
 #include "base/process.h"
+#include "match/list.h"
 #include "robots/asked.h"
 
 #include <pthread.h>
@@ -203,6 +204,109 @@ keeps_its_list(void **state)
         free((char *)text.data);
 }
 
+/* What check_and_note() saw, and what it does in the middle of a list. */
+static struct {
+        struct rep_robots *robots;
+        bool (*goes_on)(struct rep_list_work *work);
+        int asked;
+        const struct rep_group *last;
+} seen;
+
+enum { LOOKS = 3, LONG_URL = 1 << 16 };
+
+/* Another thread's compile comes to its end, and this one may begin; or it has left what it made. */
+static bool
+note_look(struct rep_list_work *work)
+{
+        if (++seen.asked == LOOKS)
+                seen.robots->compiling = 0;
+        return seen.goes_on(work);
+}
+
+static enum rep_status
+check_and_note(const struct rep_group *group, const char *url, size_t size, void *scratch, size_t scratch_size,
+               struct rep_result *result)
+{
+        struct rep_list_work *work = scratch;
+
+        seen.last = group;
+        if (scratch_size == sizeof(*work)) {
+                seen.goes_on = work->goes_on;
+                work->goes_on = note_look;
+        }
+        return rep_check(group, url, size, scratch, scratch_size, result);
+}
+
+/* A URL in which each rule's first digit is found all over, and which only the rule of "/17x" matches. */
+static char *
+make_long_url(void)
+{
+        char *url = malloc(LONG_URL);
+
+        assert_non_null(url);
+        url[0] = '/';
+        for (size_t at = 1; at < LONG_URL; at++)
+                url[at] = "0123456789"[at % 10];
+        memcpy(url + LONG_URL - 3, "17x", 3);
+        return url;
+}
+
+static void
+check_long(struct rep_robots *robots, struct rep_asked *asked)
+{
+        struct rep_result result;
+        char *url = make_long_url();
+
+        seen.robots = robots;
+        seen.asked = 0;
+        assert_int_equal(rep_check_asked(check_and_note, robots, asked, asked->tier, url, LONG_URL, &result), REP_OK);
+        assert_int_equal(result.verdict, REP_DISALLOW);
+        free(url);
+}
+
+/* The list of all threads is left in the middle of a check as soon as there is an automaton. */
+static void
+leaves_its_list(void **state)
+{
+        struct rep_text text = make_text(REP_ROBOTS_SEARCHES_MAX);
+        struct rep_robots *robots = parse(text, 0);
+
+        (void)state;
+        check(robots);
+        robots->compiling = rep_process();
+        check_long(robots, &robots->first);
+        assert_int_equal(seen.asked, LOOKS);
+        assert_int_equal(count_tiers(robots), 2);
+        assert_ptr_equal(seen.last, rep_tier_group(robots->first.tier));
+        assert_int_equal(rep_tier_encoding(robots->first.tier), REP_ENCODING_COMPACT);
+        rep_robots_free(robots);
+        free((char *)text.data);
+}
+
+/* So is one that stands in for what another thread compiles. */
+static void
+leaves_what_stands_in(void **state)
+{
+        struct rep_text text = make_text(STARS);
+        struct rep_robots *robots = parse(text, 0);
+        struct rep_asked temporary;
+        enum rep_status status;
+
+        (void)state;
+        robots->compiling = rep_process();
+        assert_ptr_equal(rep_resolve_crawler(robots, NULL, &temporary, &status), &temporary);
+        assert_int_equal(rep_tier_encoding(temporary.own), REP_ENCODING_LIST);
+        robots->compiling = 0;
+        check(robots);
+        check_long(robots, &temporary);
+        assert_int_equal(seen.asked, 1);
+        assert_ptr_equal(seen.last, rep_tier_group(robots->first.tier));
+        assert_int_equal(rep_tier_encoding(robots->first.tier), REP_ENCODING_COMPACT);
+        rep_end_asked(robots, &temporary);
+        rep_robots_free(robots);
+        free((char *)text.data);
+}
+
 /* As fork() leaves an object while a thread of the parent compiles. */
 static void
 child_takes_over(void **state)
@@ -263,6 +367,7 @@ main(void)
         const struct CMUnitTest tests[] = {
                 cmocka_unit_test(first_checks_at_once), cmocka_unit_test(one_replacement),
                 cmocka_unit_test(goes_on_with_a_list),  cmocka_unit_test(keeps_its_list),
+                cmocka_unit_test(leaves_its_list),      cmocka_unit_test(leaves_what_stands_in),
                 cmocka_unit_test(child_takes_over),     cmocka_unit_test(tries_again),
         };
 

@@ -30,7 +30,7 @@ enum { FULL = 512000, LESS = 100000, URL = 8192, LONG_URL = 1 << 20, TEN = 10, C
 static uint64_t
 steps_of(const struct rep_tier *tier, const char *url, size_t size)
 {
-        struct rep_list_work work = {0, UINT64_MAX};
+        struct rep_list_work work = {0, UINT64_MAX, NULL};
 
         if (rep_tier_encoding(tier) == REP_ENCODING_LIST)
                 (void)rep_match_list(&rep_picked(rep_tier_group(tier))->plan, NULL,
