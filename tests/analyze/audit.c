@@ -7,14 +7,11 @@
 #include "tests/support/failing_malloc.h"
 #include "tests/support/hostile.h"
 #include "tests/support/sanitized.h"
+#include "tests/support/test.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "tests/support/public_crawler.h"
 
@@ -99,11 +96,9 @@ assert_example(const struct rep_reach_example *found, uint32_t line, const char 
         assert_text(found->path, path);
 }
 
-static void
-audits_cases(void **state)
+TEST(audits_cases)
 {
-        (void)state;
-        for (size_t at = 0; at < sizeof(audit_cases) / sizeof(audit_cases[0]); at++) {
+        for (size_t at = 0; at < COUNT(audit_cases); at++) {
                 const struct audit_case *wanted = &audit_cases[at];
                 struct rep_crawler *crawler =
                         strcmp(wanted->crawler, "*") == 0 ? NULL : public_crawler(wanted->crawler);
@@ -126,8 +121,7 @@ audits_cases(void **state)
 }
 
 /* The whole table; the paths of all results live at once. */
-static void
-audits_table(void **state)
+TEST(audits_table)
 {
         static const char robots[] =
                 "user-agent: *\ndisallow: /all\nuser-agent: gptbot\nuser-agent: ccbot\n"
@@ -137,7 +131,6 @@ audits_table(void **state)
         struct rep_crawler **crawlers = calloc(count, sizeof(struct rep_crawler *));
         struct rep_crawler_audit *found = calloc(count, sizeof(*found));
 
-        (void)state;
         assert_non_null(crawlers);
         assert_non_null(found);
         for (size_t at = 0; at < count; at++)
@@ -185,8 +178,7 @@ check_example(const struct rep_group *group, const struct rep_reach_example *exa
 
 /* Files that are made to be hard are audited within the budget, but for one, of which that is said; and what is said of the others is
  * so. */
-static void
-audits_hostile_files(void **state)
+TEST(audits_hostile_files)
 {
         static const struct rep_text token = {"bot", 3};
         const struct rep_crawler *crawlers[2] = {NULL, NULL};
@@ -194,7 +186,6 @@ audits_hostile_files(void **state)
         struct rep_crawler *bot;
         size_t unsettled = 0;
 
-        (void)state;
         assert_int_equal(rep_crawler_create_ordered(&token, 1, true, REP_NAMES_TOKEN, &bot), REP_OK);
         crawlers[0] = bot;
         for (size_t kind = 0; kind < hostile_count(); kind++) {
@@ -219,8 +210,7 @@ audits_hostile_files(void **state)
 }
 
 /* What isn't settled within the budget is said to be so. */
-static void
-audits_within_budget(void **state)
+TEST(audits_within_budget)
 {
         struct rep_analysis *analysis = analyse("user-agent: *\ndisallow: /a\nallow: /b\n", REP_DIALECT_GOOGLE);
         struct rep_crawler *made = public_crawler("GPTBot");
@@ -229,7 +219,6 @@ audits_within_budget(void **state)
         enum rep_share share;
         uint64_t budget = 1;
 
-        (void)state;
         do {
                 assert_int_equal(rep_audit_crawlers(analysis, &crawler, 1, budget, &found), REP_OK);
                 share = rep_share_of(&found.reach);
@@ -245,8 +234,7 @@ audits_within_budget(void **state)
 }
 
 /* One allocation after the other fails: that is said, and the audit works once there is memory. */
-static void
-audits_without_memory(void **state)
+TEST(audits_without_memory)
 {
         static const char robots[] = "user-agent: *\ndisallow: /a\nuser-agent: mj12bot\nallow: /*b$\n";
         struct rep_analysis *analysis;
@@ -256,7 +244,6 @@ audits_without_memory(void **state)
         enum rep_status status = REP_ERR_MEMORY;
         size_t failing;
 
-        (void)state;
         for (failing = 0; status != REP_OK && failing < 1000; failing++) {
                 analysis = analyse(robots, REP_DIALECT_GOOGLE);
                 fail_after(failing, false);
@@ -273,8 +260,7 @@ audits_without_memory(void **state)
 }
 
 /* Two tokens that are merged: an audit says the first that the file names. */
-static void
-audits_merged_tokens(void **state)
+TEST(audits_merged_tokens)
 {
         const struct rep_text tokens[] = {rep_string("none"), rep_string("b/2"), rep_string("a")};
         struct rep_analysis *analysis =
@@ -285,7 +271,6 @@ audits_merged_tokens(void **state)
         struct rep_crawler_audit found;
         struct rep_crawler *crawler;
 
-        (void)state;
         assert_int_equal(rep_crawler_create(tokens, 3, REP_NAMES_TOKEN, &crawler), REP_OK);
         asking = crawler;
         assert_int_equal(rep_audit_crawlers(analysis, &asking, 1, 0, &found), REP_OK);
@@ -309,8 +294,7 @@ pick_rules(struct rep_analysis *analysis, const struct rep_crawler *crawler, con
         return status == REP_OK ? rep_explain(rules, url, strlen(url), found) : status;
 }
 
-static void
-picks_crawlers(void **state)
+TEST(picks_crawlers)
 {
         struct rep_analysis *analysis =
                 analyse("user-agent: *\ndisallow: /a\nuser-agent: googlebot\ndisallow: /g\n", REP_DIALECT_GOOGLE);
@@ -318,7 +302,6 @@ picks_crawlers(void **state)
                            *wide = public_crawler("MJ12bot");
         struct rep_explanation found;
 
-        (void)state;
         assert_int_equal(pick_rules(analysis, image, "/g", &found), REP_OK);
         assert_int_equal(found.result.line, 4);
         assert_int_equal(found.naming_count, 1);
@@ -378,8 +361,7 @@ check_hits(struct rep_robots *robots)
         rep_robots_free(robots);
 }
 
-static void
-counts_hits(void **state)
+TEST(counts_hits)
 {
         static const char robots[] =
                 "user-agent: a\ndisallow: /x\nuser-agent: *\ndisallow: /y\nallow: /y/z\n"
@@ -389,7 +371,6 @@ counts_hits(void **state)
         struct rep_coverage coverage;
         struct rep_robots *made;
 
-        (void)state;
         assert_int_equal(rep_robots_parse(robots, strlen(robots), NULL, &made), REP_OK);
         check_hits(made);
         for (size_t at = 0; at < 3; at++) {

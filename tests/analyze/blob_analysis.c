@@ -72,14 +72,12 @@ explain_both(struct sample *sample, bool selected, struct random *random)
         compiled_free(&compiled);
 }
 
-static void
-explains_as_the_file(void **state)
+TEST(explains_as_the_file)
 {
         static struct sample sample;
         struct random random = {property_seed()};
         uint64_t urls = 0, wanted = setting("REP_PROPERTY_CHECKS", DEFAULT_URLS);
 
-        (void)state;
         while (urls < wanted) {
                 sample_make(&sample, sample_dialect(&random), &random);
                 if (sample.agent_count == 0)
@@ -90,8 +88,7 @@ explains_as_the_file(void **state)
 }
 
 /* A second byte order mark is a part of the first key, in the file as in the blob. */
-static void
-reads_no_mark_twice(void **state)
+TEST(reads_no_mark_twice)
 {
         static const char *const robots =
                 "\xef\xbb\xbf\xef\xbb\xbfuser-agent: y\ndisallow: /\nuser-agent: *\nallow: /\n";
@@ -100,7 +97,6 @@ reads_no_mark_twice(void **state)
         struct rep_explanation found;
         struct rep_analysis *analysis;
 
-        (void)state;
         assert_int_equal(compiled_check(&compiled, "y", "/a").verdict, REP_ALLOW);
         assert_int_equal(rep_analysis_create_blob(&compiled.blob, &analysis), REP_OK);
         assert_int_equal(rep_explain(pick(analysis, &agent, 1), "/a", 2, &found), REP_OK);
@@ -150,8 +146,7 @@ on_changes(void *context, const struct rep_agents_changes *changes)
         on_nothing(context, changes);
 }
 
-static void
-speaks_for_its_agents_alone(void **state)
+TEST(speaks_for_its_agents_alone)
 {
         const struct rep_text agents[] = {rep_string("a"), rep_string("b")};
         const struct rep_options options = {.agents = agents, .agent_count = 1};
@@ -164,7 +159,6 @@ speaks_for_its_agents_alone(void **state)
         struct rep_explanation found;
         struct rep_analysis *blob;
 
-        (void)state;
         assert_int_equal(rep_analysis_create_blob(&compiled.blob, &blob), REP_OK);
         assert_int_equal(rep_explain(pick(blob, NULL, 0), "/a", 2, &found), REP_OK);
         assert_int_equal(found.result.line, 2);
@@ -227,13 +221,11 @@ analyse_all(const struct rep_blob *blob)
 }
 
 /* A line's number says nothing about memory. */
-static void
-takes_no_line_for_a_size(void **state)
+TEST(takes_no_line_for_a_size)
 {
         struct compiled compiled = compiled_string("user-agent: *\ndisallow: /a\n", NULL);
         struct rep_blob blob;
 
-        (void)state;
         set_word(directive_table(&compiled) + 4 * (size_t)REP_DIRECTIVE_WORDS, REP_DIRECTIVE_LINE, 0xFFFFFFF0);
         assert_int_equal(rep_open(&blob, compiled.bytes, compiled.size, NULL), REP_OK);
         assert_int_equal(analyse_all(&blob), REP_OK);
@@ -241,8 +233,7 @@ takes_no_line_for_a_size(void **state)
 }
 
 /* Sets some words of the directives to any value; those that rep_open() takes are analysed. */
-static void
-stays_within_forged_blobs(void **state)
+TEST(stays_within_forged_blobs)
 {
         static const char *const robots =
                 "sitemap: http://h/s\nallow: /\nuser-agent: a\nuser-agent: MJ12bot\nfoo: bar\n"
@@ -253,7 +244,6 @@ stays_within_forged_blobs(void **state)
         size_t words = rep_directive_count(&compiled.blob) * REP_DIRECTIVE_WORDS, opened = 0;
         unsigned char *table = directive_table(&compiled), *whole = malloc(words * 4);
 
-        (void)state;
         assert_non_null(whole);
         memcpy(whole, table, words * 4);
         for (size_t turn = 0; turn < FORGERIES; turn++) {

@@ -269,13 +269,11 @@ check_pair(struct trial *trial, const char *agent, const char *other)
         assert_found(&search, &wanted);
 }
 
-static void
-agrees_with_blobs(void **state)
+TEST(agrees_with_blobs)
 {
         static struct trial trial;
         struct random random = {property_seed()};
 
-        (void)state;
         for (int count = 0; count < TRIALS; count++) {
                 make_files(&trial, &random);
                 for (int side = 0; side < 2; side++) {
@@ -305,15 +303,13 @@ on_undecided(void *context, const struct rep_agents_changes *changes)
 }
 
 /* Each of many crawlers has lines of its own and many shared ones: past the budget they are undecided, never left out. */
-static void
-counts_what_is_undecided(void **state)
+TEST(counts_what_is_undecided)
 {
         static const char text[] = "user-agent: a\nuser-agent: *\nfoo: 1\nallow: /\n";
         struct rep_compare_options options = {.budget = 3};
         struct rep_analysis *old, *new;
         uint64_t undecided = 0;
 
-        (void)state;
         assert_int_equal(rep_analysis_create(text, sizeof(text) - 1, NULL, &old), REP_OK);
         assert_int_equal(rep_analysis_create(text, 28, NULL, &new), REP_OK);
         assert_int_equal(rep_compare_directives(old, new, &options, on_undecided, &undecided), REP_OK);

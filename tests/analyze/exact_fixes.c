@@ -259,8 +259,7 @@ say(void)
                       run.compared[1]);
 }
 
-static void
-real_files(void **state)
+TEST(real_files)
 {
         DIR *folder = opendir(data_path("corpus", "."));
         struct random random = {13};
@@ -268,7 +267,6 @@ real_files(void **state)
         const struct dirent *entry;
         size_t seen = 0;
 
-        (void)state;
         run.files = run.wrong = 0;
         memset(run.by_id, 0, sizeof(run.by_id));
         while (folder && (entry = readdir(folder))) {
@@ -290,12 +288,10 @@ real_files(void **state)
         assert_int_equal(run.wrong, 0);
 }
 
-static void
-random_files(void **state)
+TEST(random_files)
 {
         struct random random = {property_seed()};
 
-        (void)state;
         run.files = run.wrong = 0;
         memset(run.by_id, 0, sizeof(run.by_id));
         run.file = "a random file";
@@ -317,8 +313,7 @@ random_files(void **state)
 
 /* A rule that does nothing for those whom tokens name, but decides for a public crawler with a wide name; and the other way
  * round; and one that does nothing for both. */
-static void
-wide_names(void **state)
+TEST(wide_names)
 {
         static const char *const texts[] = {
                 "User-agent: MJ\nDisallow: /a\n\nUser-agent: MJ12bot\nDisallow: /a\nDisallow: /a/b\n",
@@ -331,7 +326,6 @@ wide_names(void **state)
                 uint32_t lines[3];
         } rows[] = {{0, {6}}, {1, {0}}, {2, {5}}, {3, {2, 6}}};
 
-        (void)state;
         for (size_t row = 0; row < sizeof(rows) / sizeof(*rows); row++) {
                 size_t wanted = 0;
 

@@ -70,16 +70,13 @@ explain_case(const struct explain_case *wanted)
         rep_analysis_destroy(analysis);
 }
 
-static void
-gives_reasons(void **state)
+TEST(gives_reasons)
 {
-        (void)state;
         for (size_t at = 0; at < sizeof(cases) / sizeof(cases[0]); at++)
                 explain_case(&cases[at]);
 }
 
-static void
-lists_user_agent_lines(void **state)
+TEST(lists_user_agent_lines)
 {
         static const char text[] =
                 "user-agent: a\nuser-agent: *\ndisallow: /x\nuser-agent: A/2\nuser-agent: b\n"
@@ -89,7 +86,6 @@ lists_user_agent_lines(void **state)
         struct rep_crawler_rules *rules;
         struct rep_explanation found;
 
-        (void)state;
         assert_int_equal(rep_analysis_create(text, strlen(text), NULL, &analysis), REP_OK);
         assert_int_equal(rep_pick_rules(analysis, &agents[0], 1, &rules), REP_OK);
         assert_int_equal(rep_explain(rules, "/y", 2, &found), REP_OK);
@@ -190,14 +186,12 @@ explain_sample(struct sample *sample, struct random *random)
         return sample->url_count;
 }
 
-static void
-answers_as_the_reference(void **state)
+TEST(answers_as_the_reference)
 {
         static struct sample sample;
         struct random random = {property_seed()};
         uint64_t urls = 0, wanted = setting("REP_PROPERTY_CHECKS", DEFAULT_URLS);
 
-        (void)state;
         while (urls < wanted) {
                 sample_make(&sample, sample_dialect(&random), &random);
                 urls += explain_sample(&sample, &random);

@@ -1,13 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The text about each finding is true: its bad example has the finding, and its good example does not. */
 #include "analyze/questions.h"
+#include "tests/support/test.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 /* What is looked for in a file. */
 struct search {
@@ -38,12 +35,10 @@ lint(const char *text, enum rep_finding_id id)
         return search;
 }
 
-static void
-examples_have_their_finding(void **state)
+TEST(examples_have_their_finding)
 {
         int number;
 
-        (void)state;
         for (number = 0; number < REP_FINDING_IDS; number++) {
                 enum rep_finding_id id = (enum rep_finding_id)number, found;
                 const struct rep_finding_text *text = rep_finding_text(id);

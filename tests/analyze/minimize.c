@@ -5,15 +5,11 @@
  *
  * REP_PROPERTY_SEED sets where to start.
  */
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "rep_directives.h"
 #include "rep_write.h"
@@ -21,6 +17,7 @@
 #include "tests/support/properties.h"
 #include "tests/support/random.h"
 #include "tests/support/reference.h"
+#include "tests/support/test.h"
 
 enum { FILES = 900, LEAST = 60, LINES_MAX = 18, TEXT_MAX = 2048, URLS = 30 };
 
@@ -52,7 +49,7 @@ make_text(struct random *random, char text[TEXT_MAX])
 
         text[0] = '\0';
         for (i = 0; i < count; i++) {
-                strcat(text, lines[random_below(random, sizeof(lines) / sizeof(lines[0]))]);
+                strcat(text, lines[random_below(random, COUNT(lines))]);
                 if (i + 1 < count || random_chance(random, 80))
                         strcat(text, end);
         }
@@ -66,7 +63,7 @@ make_url(struct random *random, char url[64])
 
         strcpy(url, "/");
         while (count-- > 0)
-                strcat(url, parts[random_below(random, sizeof(parts) / sizeof(parts[0]))]);
+                strcat(url, parts[random_below(random, COUNT(parts))]);
 }
 
 /* Both texts give the same verdicts, read in one way. */
@@ -78,7 +75,7 @@ compare_in_way(struct random *random, struct rep_text old_text, struct rep_text 
                          *after = reference_parse(new_text.data, new_text.size, 0, dialect, names);
 
         for (unsigned i = 0; i < URLS; i++) {
-                struct rep_text agent = rep_string(agents[random_below(random, sizeof(agents) / sizeof(agents[0]))]);
+                struct rep_text agent = rep_string(agents[random_below(random, COUNT(agents))]);
                 char url[64];
 
                 make_url(random, url);
@@ -93,13 +90,11 @@ compare_in_way(struct random *random, struct rep_text old_text, struct rep_text 
         reference_free(after);
 }
 
-static void
-no_verdict_changes(void **state)
+TEST(no_verdict_changes)
 {
         struct random random = {property_seed()};
         size_t shorter = 0, bytes = 0, left = 0, file;
 
-        (void)state;
         for (file = 0; file < LEAST + FILES / one_in(); file++) {
                 struct rep_written written, again;
                 struct rep_text old_text;
@@ -142,10 +137,8 @@ minimized_to(const char *text, const char *wanted)
         rep_written_free(&written);
 }
 
-static void
-examples(void **state)
+TEST(examples)
 {
-        (void)state;
         minimized_to("", "");
         minimized_to("# nothing\n\n", "");
         minimized_to("User-agent: a # them\n\nDisallow: /x*\nDisallow: /x/y # too\n", "User-agent: a\nDisallow: /x\n");
@@ -166,13 +159,11 @@ examples(void **state)
                      "User-agent: a\nUser-agent: b\nCrawl-delay: 2\nDisallow: /x\n");
 }
 
-static void
-arguments_are_checked(void **state)
+TEST(arguments_are_checked)
 {
         const struct rep_options options = {.max_bytes = (size_t)2 << 30};
         struct rep_written written;
 
-        (void)state;
         assert_int_equal(rep_minimize("", 0, NULL, NULL), REP_ERR_ARGUMENT);
         assert_int_equal(rep_minimize(NULL, 1, NULL, &written), REP_ERR_ARGUMENT);
         assert_int_equal(rep_minimize("x", 1, &options, &written), REP_ERR_LIMIT);

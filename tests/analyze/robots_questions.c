@@ -166,15 +166,13 @@ some_crawler(const struct sample *sample, struct random *random)
         }
 }
 
-static void
-answer_as_an_analysis(void **state)
+TEST(answer_as_an_analysis)
 {
         static struct sample sample;
         static char text[SAMPLE_BYTES];
         uint64_t files = setting("REP_PROPERTY_FILES", DEFAULT_FILES);
         struct random random = {property_seed()};
 
-        (void)state;
         for (uint64_t file = 0; file < files; file++) {
                 struct rep_crawler *crawlers[2];
                 struct asked asked;
@@ -211,8 +209,7 @@ count_differences(void *context, const struct rep_agents_difference *difference)
         *(size_t *)context += difference->difference_count;
 }
 
-static void
-lint_and_compare(void **state)
+TEST(lint_and_compare)
 {
         const struct rep_robots_options options = {.keep_text = true};
         struct rep_robots *old = parse_string("User-agent: *\nDisallow: /a*\nCrawl-delay: 1\n", &options);
@@ -220,7 +217,6 @@ lint_and_compare(void **state)
         struct rep_buffer answer = {0};
         size_t count = 0;
 
-        (void)state;
         assert_int_equal(rep_robots_lint(old, NULL, count_findings, &count, NULL), REP_OK);
         assert_int_equal(count, 1);
         assert_int_equal(rep_robots_lint_json(old, NULL, keep, &answer), REP_OK);
@@ -297,15 +293,13 @@ check_questions(struct rep_robots *robots)
 }
 
 /* An object of a text, and one of a blob, which has findings about its lines alone. */
-static void
-answer_about_crawlers(void **state)
+TEST(answer_about_crawlers)
 {
         const char *text = "User-agent: *\nDisallow: /x*\nCrawl-delay: 3\nUser-agent: GPTBot\nDisallow: /\n";
         struct compiled compiled = compiled_robots(rep_string(text), NULL);
         struct rep_robots *blob;
         size_t count = 0;
 
-        (void)state;
         check_questions(parse_string(text, NULL));
         assert_int_equal(rep_robots_open(compiled.bytes, compiled.size, &blob, NULL), REP_OK);
         compiled_free(&compiled);
@@ -323,13 +317,11 @@ write_sentence(void *context, const struct rep_explanation *found)
 }
 
 /* A screen that shows a sentence does not act upon what a file or a URL has in it. */
-static void
-show_no_controls(void **state)
+TEST(show_no_controls)
 {
         struct rep_robots *robots = parse_string("User-agent: *\nDisallow: /\x1b[31m\n", NULL);
         struct rep_buffer answer = {0};
 
-        (void)state;
         assert_int_equal(rep_robots_explain(robots, NULL, "/\x1b[31m\xe9", 7, write_sentence, &answer), REP_OK);
         rep_buffer_put(&answer, "", 1);
         assert_string_equal(
@@ -353,8 +345,7 @@ refuse(void *context, const char *bytes, size_t size)
         return ++*(int *)context < 3;
 }
 
-static void
-refuse_without_texts(void **state)
+TEST(refuse_without_texts)
 {
         struct rep_crawler *bot = public_crawler("bingbot"), *other = public_crawler("GPTBot");
         const struct rep_robots_options for_one = {.crawler = bot}, no_texts = {.crawler = bot, .no_texts = true},
@@ -367,7 +358,6 @@ refuse_without_texts(void **state)
         struct rep_robots *none;
         int calls = 0;
 
-        (void)state;
         assert_int_equal(rep_robots_parse(text, strlen(text), &both, &none), REP_ERR_ARGUMENT);
         assert_int_equal(rep_robots_explain_json(robots, bot, "/x", 2, NULL, NULL), REP_ERR_ARGUMENT);
         assert_int_equal(rep_robots_lint_json(robots, NULL, NULL, NULL), REP_ERR_ARGUMENT);
@@ -401,14 +391,12 @@ ask_again(void *context, const struct rep_explanation *found)
         assert_memory_equal(found->path.data, "/x", 2);
 }
 
-static void
-answer_many(void **state)
+TEST(answer_many)
 {
         struct rep_robots *robots = parse_string("User-agent: *\nDisallow: /x\n", NULL),
                           *owner = rep_robots_share(robots);
         struct rep_result result = {.verdict = REP_DISALLOW, .line = 2, .rank = 2};
 
-        (void)state;
         assert_int_equal(rep_robots_explain(robots, NULL, "/x", 2, ask_again, robots), REP_OK);
         for (size_t at = 0; at < rep_public_crawler_count(); at++) {
                 struct rep_crawler *crawler = public_crawler(rep_public_crawler_at(at)->name);

@@ -7,12 +7,9 @@
 #include "rep_robots.h"
 #include "tests/support/properties.h"
 #include "tests/support/random.h"
+#include "tests/support/test.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 enum { FILES = 3000, LINES_MAX = 14, FINDINGS_MAX = 64 };
 
@@ -72,7 +69,7 @@ make_sample(struct sample *sample, struct random *random)
 
         *sample = (struct sample){.count = 0};
         for (i = 0; i < count; i++) {
-                strcat(sample->text, lines[random_below(random, sizeof(lines) / sizeof(lines[0]))]);
+                strcat(sample->text, lines[random_below(random, COUNT(lines))]);
                 strcat(sample->text, "\n");
         }
         assert_int_equal(rep_robots_parse(sample->text, strlen(sample->text), &options, &sample->robots), REP_OK);
@@ -205,22 +202,20 @@ check_name(const struct sample *sample, const char *name)
         rep_crawler_free(crawler);
 }
 
-static void
-findings_agree_with_answers(void **state)
+TEST(findings_agree_with_answers)
 {
         struct random random = {property_seed()};
         struct sample sample;
         size_t by_id[REP_FINDING_IDS] = {0}, i;
         int file;
 
-        (void)state;
         for (file = 0; file < FILES; file++) {
                 make_sample(&sample, &random);
                 for (i = 0; i < sample.count; i++) {
                         by_id[sample.findings[i].id]++;
                         check_finding(&sample, i);
                 }
-                for (i = 0; i < sizeof(names) / sizeof(names[0]); i++)
+                for (i = 0; i < COUNT(names); i++)
                         check_name(&sample, names[i]);
                 rep_robots_free(sample.robots);
         }

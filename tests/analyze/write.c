@@ -5,21 +5,18 @@
  *
  * REP_PROPERTY_SEED sets where to start.
  */
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "rep_analyze.h"
 #include "rep_write.h"
 #include "tests/support/one_in.h"
 #include "tests/support/properties.h"
 #include "tests/support/random.h"
+#include "tests/support/test.h"
 
 enum { FILES = 260, LEAST = 40, LINES_MAX = 14, TEXT_MAX = 1024 };
 
@@ -51,7 +48,7 @@ static const char *const lines[] = {
 static const char *const names[] = {"Googlebot",     "Googlebot-Image", "GPTBot",   "bingbot",
                                     "AdsBot-Google", "MJ12bot",         "Applebot", "msnbot"};
 
-enum { NAMES = sizeof(names) / sizeof(names[0]) };
+enum { NAMES = COUNT(names) };
 
 static const char *const paths[] = {"/", "/a", "/a/b", "/xc", "/z"};
 
@@ -64,7 +61,7 @@ make_text(struct random *random, char text[TEXT_MAX])
 
         text[0] = '\0';
         for (i = 0; i < count; i++) {
-                strcat(text, lines[random_below(random, sizeof(lines) / sizeof(lines[0]))]);
+                strcat(text, lines[random_below(random, COUNT(lines))]);
                 if (i + 1 < count || random_below(random, 2) == 0)
                         strcat(text, end);
         }
@@ -97,7 +94,7 @@ compare(struct rep_robots *const robots[2], const struct rep_crawler *crawler, b
 {
         size_t i;
 
-        for (i = 0; i < sizeof(paths) / sizeof(paths[0]); i++) {
+        for (i = 0; i < COUNT(paths); i++) {
                 enum rep_verdict old = check(robots[0], crawler, paths[i]), now = check(robots[1], crawler, paths[i]);
 
                 if (blocked ? now != REP_DISALLOW : now != old)
@@ -138,13 +135,11 @@ compare_all(const char *text, const struct rep_written *written)
 }
 
 /* Edits random files by random wishes.  The second edit of each finds nothing to do. */
-static void
-edits_change_what_is_wished(void **state)
+TEST(edits_change_what_is_wished)
 {
         struct random random = {property_seed()};
         size_t problems = 0, edits = 0, file;
 
-        (void)state;
         for (file = 0; file < LEAST + FILES / one_in(); file++) {
                 const struct rep_public_crawler *block[3];
                 const struct rep_wished_line line = {rep_string("Crawl-delay"), rep_string("7")};
@@ -180,8 +175,7 @@ edits_change_what_is_wished(void **state)
         assert_true(edits > file / 3 && problems < 6 + file / 10);
 }
 
-static void
-arguments_are_checked(void **state)
+TEST(arguments_are_checked)
 {
         const struct rep_public_crawler *none = NULL;
         const struct rep_wished_line bad[] = {{rep_string("Disallow"), rep_string("/")},
@@ -192,7 +186,6 @@ arguments_are_checked(void **state)
         struct rep_written written;
         size_t i;
 
-        (void)state;
         assert_int_equal(rep_write("", 0, NULL, &wishes, NULL), REP_ERR_ARGUMENT);
         assert_int_equal(rep_write(NULL, 1, NULL, NULL, &written), REP_ERR_ARGUMENT);
         assert_int_equal(rep_write("", 0, NULL, &wishes, &written), REP_ERR_ARGUMENT);
@@ -210,8 +203,7 @@ arguments_are_checked(void **state)
 }
 
 /* What crawlers do not read is not edited. */
-static void
-long_files(void **state)
+TEST(long_files)
 {
         const struct rep_public_crawler *bot = rep_public_crawler_find(rep_string("GPTBot"));
         const struct rep_wishes wishes = {.block = &bot, .block_count = 1};
@@ -219,7 +211,6 @@ long_files(void **state)
         struct rep_written written;
         const char text[] = "User-agent: *\nDisallow: /aaaaaaaaaaaaaaaaaaaaaaaa\nDisallow: /b\n";
 
-        (void)state;
         assert_int_equal(rep_write(text, strlen(text), &options, &wishes, &written), REP_OK);
         assert_non_null(written.problem);
         assert_int_equal(written.text.size, 0);

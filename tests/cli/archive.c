@@ -2,14 +2,12 @@
 /* archive.c: see archive.h. */
 #include "tests/cli/archive.h"
 #include "rep_policy.h"
+#include "tests/support/test.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
 
-#include <cmocka.h>
 #include <zlib.h>
 
 static struct findings findings;

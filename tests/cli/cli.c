@@ -3,15 +3,13 @@
  * The command rep2c, case by case.  The argument is its path.
  */
 #include "tests/cli/cli_run.h"
+#include "tests/support/test.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
 #include <json-c/json_tokener.h>
 
 #include "tests/cli/site_files.h"
@@ -332,7 +330,7 @@ static const struct table {
         {"info", info_cases, NULL},
 };
 
-enum { TABLES = sizeof(tables) / sizeof(tables[0]) };
+enum { TABLES = COUNT(tables) };
 
 static void
 run_table(void **state)

@@ -3,13 +3,10 @@
  * `rep2c check --batch`: lines in, answers out.  The argument is the command's path.
  */
 #include "tests/cli/cli_run.h"
+#include "tests/support/test.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdint.h>
 #include <stdlib.h>
-
-#include <cmocka.h>
 
 #include "tests/cli/site_files.h"
 

@@ -2,15 +2,12 @@
 /*
  * `rep2c compile`, and blobs that can't be read.  The argument is the path of the command.
  */
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdint.h>
 #include <stdlib.h>
 
-#include <cmocka.h>
-
 #include "tests/cli/cli_run.h"
 #include "tests/cli/site_files.h"
+#include "tests/support/test.h"
 
 static const struct cli_case compile_cases[] = {
         {"a stage that is printed",

@@ -3,16 +3,13 @@
  * `rep2c crawlers`, case by case.  The argument is the command's path.
  */
 #include "tests/cli/cli_run.h"
+#include "tests/support/test.h"
 
 #include <json-c/json_object.h>
 #include <json-c/json_tokener.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 static const struct cli_file files[] = {{.name = NULL}};
 
@@ -145,10 +142,8 @@ are_crawlers(const char *out, size_t size)
         return size > 0;
 }
 
-static void
-test_json(void **state)
+TEST(test_json)
 {
-        (void)state;
         assert_int_equal(cli_run(json_cases, are_crawlers), 0);
 }
 

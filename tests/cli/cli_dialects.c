@@ -2,14 +2,11 @@
 /* Dialects in the command: the option, the errors for wrong combinations, and the truth of the help page.  The
    argument is the command's path. */
 #include "tests/cli/cli_run.h"
+#include "tests/support/test.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
-
-#include <cmocka.h>
 
 static const struct cli_file files[] = {
         {"robots.txt", "user-agent: *\nDisallow: /%61\n"},

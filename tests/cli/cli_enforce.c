@@ -2,14 +2,11 @@
 /* `rep2c enforce`: whose rules it takes, what it refuses, and what it writes.  What the servers make of it is tested with the
  * servers (enforce.py).  The argument is the command's path. */
 #include "tests/cli/cli_run.h"
+#include "tests/support/test.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
-
-#include <cmocka.h>
 
 static const struct cli_file files[] = {
         {"robots.txt",

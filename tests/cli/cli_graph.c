@@ -4,15 +4,12 @@
  * command's path.  If Graphviz is not installed, a stand-in tests everything except whether the results are pictures.
  */
 #include "tests/cli/cli_run.h"
+#include "tests/support/test.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 /* A stand-in for dot: `fake SCRIPT` makes it of a line of shell. */
 #define FAKE \
@@ -179,10 +176,8 @@ static const struct cli_case graphviz_cases[] = {
         {.name = NULL},
 };
 
-static void
-graphviz(void **state)
+TEST(graphviz)
 {
-        (void)state;
         if (system("command -v dot >/dev/null") != 0) {
                 print_message("dot is not there\n");
                 skip();

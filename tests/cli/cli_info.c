@@ -2,14 +2,11 @@
 /* `rep2c info` about directives beside rules: values, problems, and what applies to an agent.  The argument is the
    command's path. */
 #include "tests/cli/cli_run.h"
+#include "tests/support/test.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
-
-#include <cmocka.h>
 
 static const struct cli_file files[] = {
         {"robots.txt",

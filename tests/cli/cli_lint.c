@@ -2,16 +2,13 @@
 /* `rep2c lint`: for each finding, a file that has it, and a similar file that does not.  The argument is the
    command's path. */
 #include "tests/cli/cli_run.h"
+#include "tests/support/test.h"
 
 #include <json-c/json_object.h>
 #include <json-c/json_tokener.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 static const struct cli_file files[] = {
         {"a.txt", "user-agent: *\ndisallow: /a\ndisallow: /a/b\nallow: /a/c\nallow: /a/c\n"},
@@ -783,10 +780,8 @@ is_sarif(const char *out, size_t size)
         return 1;
 }
 
-static void
-test_sarif(void **state)
+TEST(test_sarif)
 {
-        (void)state;
         assert_int_equal(cli_run(sarif_cases, is_sarif), 0);
 }
 

@@ -2,18 +2,15 @@
 /* The options of every subcommand, from its table: --help shows all of them in columns that fit a terminal, and the
    man page and the completion of shells name exactly these.  The same holds for the findings of lint. */
 #include <ctype.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "cli/base/commands.h"
 #include "cli/base/manual.h"
 #include "rep_analyze.h"
+#include "tests/support/test.h"
 
 enum { LINE_WIDTH = 80, TEXT_SIZE = 1 << 17 };
 
@@ -142,14 +139,12 @@ help_column(const char *line, const struct option_row *row)
         return (size_t)(help - start);
 }
 
-static void
-test_help(void **state)
+TEST(test_help)
 {
         const struct command *command;
         const struct option_row *row;
         size_t i, j;
 
-        (void)state;
         for (i = 0; (command = commands[i]) != NULL; i++) {
                 char line[256], *text;
                 size_t column = 0;
@@ -177,14 +172,12 @@ test_help(void **state)
         }
 }
 
-static void
-test_overview(void **state)
+TEST(test_overview)
 {
         char *text = read_command(REP_COMMAND_FILE " --help");
         const struct command *command;
         size_t i;
 
-        (void)state;
         assert_narrow(text, "rep2c");
         for (i = 0; (command = commands[i]) != NULL; i++) {
                 assert_true(has_word(text, command->name));
@@ -193,14 +186,12 @@ test_overview(void **state)
         free(text);
 }
 
-static void
-test_letters(void **state)
+TEST(test_letters)
 {
         const struct command *command;
         const struct option_row *row;
         size_t i, j;
 
-        (void)state;
         for (i = 0; (command = commands[i]) != NULL; i++) {
                 char letters[256] = "";
 
@@ -233,14 +224,12 @@ man_section(const char *man, const char *name)
 }
 
 /* Each section has all options of its command. */
-static void
-test_man_page(void **state)
+TEST(test_man_page)
 {
         char *man = read_file(REP_HELP_DIR "/man/rep2c.1");
         const struct option_row *row;
         size_t i, j;
 
-        (void)state;
         for (i = 0; commands[i] != NULL; i++) {
                 char *section = man_section(man, commands[i]->name), item[80];
 
@@ -286,14 +275,12 @@ assert_said(const char *section, const char *text, const char *command)
 }
 
 /* Each section says what --help does: of its command, and of all options. */
-static void
-test_man_texts(void **state)
+TEST(test_man_texts)
 {
         char *man = read_file(REP_HELP_DIR "/man/rep2c.1");
         const struct option_row *row;
         size_t i, j;
 
-        (void)state;
         for (i = 0; commands[i] != NULL; i++) {
                 char *mdoc = man_section(man, commands[i]->name), *section = letters_of(mdoc, true);
 
@@ -309,15 +296,13 @@ test_man_texts(void **state)
 }
 
 /* The texts of the template are about commands and options that there are. */
-static void
-test_template(void **state)
+TEST(test_template)
 {
         const struct command *command = NULL;
         const struct option_row *row = NULL;
         const char *const *line;
         size_t i;
 
-        (void)state;
         for (line = manual_lines; *line != NULL; line++)
                 if (strncmp(*line, "@options ", 9) == 0) {
                         for (i = 0; (command = commands[i]) != NULL && strcmp(command->name, *line + 9) != 0; i++)
@@ -352,14 +337,12 @@ complete(const char *words, unsigned last)
         return read_command(script);
 }
 
-static void
-test_completed_options(void **state)
+TEST(test_completed_options)
 {
         static char expected[TEXT_SIZE];
         const struct command *command;
         size_t i;
 
-        (void)state;
         for (i = 0; (command = commands[i]) != NULL; i++) {
                 char words[64], *found;
 
@@ -373,14 +356,12 @@ test_completed_options(void **state)
         }
 }
 
-static void
-test_completed_words(void **state)
+TEST(test_completed_words)
 {
         const struct command *command;
         const struct option_row *row;
         size_t i, j;
 
-        (void)state;
         for (i = 0; (command = commands[i]) != NULL; i++)
                 for (j = 0; (row = options_row(command, j)) != NULL; j++) {
                         char words[64], *found, *expected, *at;
@@ -404,8 +385,7 @@ test_completed_words(void **state)
 }
 
 /* The man page explains each finding of lint with its severity, the schema has it, and bash offers each to be ignored. */
-static void
-test_findings(void **state)
+TEST(test_findings)
 {
         static const char *const severities[] = {"note", "warning", "error"};
         static char expected[TEXT_SIZE];
@@ -413,7 +393,6 @@ test_findings(void **state)
              *found = complete("lint --ignore \"\"", 3);
         enum rep_finding_id id;
 
-        (void)state;
         expected[0] = '\0';
         for (id = 0; id < REP_FINDING_IDS; id++) {
                 const char *name = rep_finding_name(id);
@@ -436,15 +415,13 @@ test_findings(void **state)
         free(found);
 }
 
-static void
-test_completed_commands(void **state)
+TEST(test_completed_commands)
 {
         static char expected[TEXT_SIZE];
         char *found = complete("\"\"", 1);
         const struct command *command;
         size_t i;
 
-        (void)state;
         if (found == NULL)
                 skip();
         strcpy(expected, "help --help --version ");
@@ -466,8 +443,7 @@ assert_parsed(const char *shell, const char *file)
         assert_int_equal(system(line), 0);
 }
 
-static void
-test_other_shells(void **state)
+TEST(test_other_shells)
 {
         static const char ask[] =
                 "fish -c 'source " REP_HELP_DIR
@@ -475,7 +451,6 @@ test_other_shells(void **state)
                 "useless\"; complete -C \"rep2c mat\"' | cut -f 1 | sort";
         char *found;
 
-        (void)state;
         assert_parsed("zsh", REP_HELP_DIR "/zsh/_rep2c");
         assert_parsed("fish", REP_HELP_DIR "/fish/rep2c.fish");
         if (system("command -v fish >/dev/null") != 0)

@@ -3,14 +3,11 @@
  * `rep2c pack`, `filter`, `extract`, and `info`, `check` and `explain` with a pack, case by case.  The argument is the command's path.
  */
 #include "tests/cli/cli_run.h"
+#include "tests/support/test.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
-
-#include <cmocka.h>
 
 #define ROBOTS "User-agent: *\nDisallow: /private\n\nUser-agent: ExampleBot\nDisallow: /x\n"
 

@@ -4,14 +4,11 @@
  * what content may be used for, by `usage --pack` and `filter --usage`.  The argument is the command's path.
  */
 #include "tests/cli/cli_run.h"
+#include "tests/support/test.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
-
-#include <cmocka.h>
 
 static const struct cli_file files[] = {
         {"a.txt",

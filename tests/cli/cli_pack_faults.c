@@ -5,14 +5,11 @@
  * tests/cli/archives.py archives made by another program.
  */
 #include "tests/cli/cli_run.h"
+#include "tests/support/test.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
-
-#include <cmocka.h>
 
 #define ROBOTS "User-agent: *\nDisallow: /private\n\nUser-agent: ExampleBot\nDisallow: /x\n"
 

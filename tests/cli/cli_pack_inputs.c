@@ -2,14 +2,11 @@
 /* How `rep2c pack` recognises its inputs, how much of them may be missing, and its final summary.  The argument is
    the command's path. */
 #include "tests/cli/cli_run.h"
+#include "tests/support/test.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
-
-#include <cmocka.h>
 
 static const struct cli_file files[] = {
         {"a.txt", "User-agent: *\nDisallow: /private\n"},

@@ -2,14 +2,11 @@
 /* Inputs of `rep2c pack` that refer to each other: redirects from one robots.txt to another, and 304s.  The argument
    is the command's path. */
 #include "tests/cli/cli_run.h"
+#include "tests/support/test.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
-
-#include <cmocka.h>
 
 #define RECORD(url, date, size)                                                           \
         "WARC/1.0\r\nWARC-Type: response\r\nWARC-Target-URI: " url "\r\nWARC-Date: " date \

@@ -3,10 +3,9 @@
 #define _XOPEN_SOURCE 700 /* posix_openpt() */
 
 #include "tests/cli/cli_run.h"
+#include "tests/support/test.h"
 
 #include <fcntl.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -14,8 +13,6 @@
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
-
-#include <cmocka.h>
 
 /* After this many seconds, a case has failed. */
 enum { PATIENCE = 600 };

@@ -3,14 +3,11 @@
  * `rep2c url` and `rep2c check --origin`, case by case.  The argument is the command's path.
  */
 #include "tests/cli/cli_run.h"
+#include "tests/support/test.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
-
-#include <cmocka.h>
 
 static const struct cli_file files[] = {
         {"robots.txt", "User-agent: *\nDisallow: /private\n"},

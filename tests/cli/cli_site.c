@@ -2,15 +2,12 @@
 /* `rep2c check` of pages whose robots.txt is fetched now or was fetched before, with test servers on loopback.  The
    argument is the command's path. */
 #include "tests/cli/cli_run.h"
+#include "tests/support/test.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "tests/cli/http_replies.h"
 
@@ -38,7 +35,7 @@ static const struct {
         {"HTML", reply_html, 0},
 };
 
-enum { SERVERS = sizeof(servers) / sizeof(servers[0]) };
+enum { SERVERS = COUNT(servers) };
 
 static const struct cli_case page_cases[] = {
         {"a page", "rep2c check http://$OK/private/x | sed s/$POK/PORT/", 0,

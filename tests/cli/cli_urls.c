@@ -2,13 +2,10 @@
 /* Valid and invalid URLs, files that are no robots.txt, and the output on a terminal.  The argument is the command's
    path. */
 #include "tests/cli/cli_run.h"
+#include "tests/support/test.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdint.h>
 #include <stdlib.h>
-
-#include <cmocka.h>
 
 static const struct cli_file files[] = {
         {"robots.txt", "User-agent: *\nDisallow: /private/\nAllow: /private/open\nDisallow: /caf\xc3\xa9\n"},

@@ -2,15 +2,12 @@
 /* `rep2c fetch` with servers of every kind, on loopback.  The argument is the command.  Tests check the outcome, and
    that no server can take more of the client's time and memory than the bounds allow. */
 #include "tests/cli/fetch_run.h"
+#include "tests/support/test.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "tests/cli/http_replies.h"
 
@@ -148,27 +145,23 @@ run_case(const struct fetch_case *expected)
         return right;
 }
 
-static void
-test_cases(void **state)
+TEST(test_cases)
 {
         size_t i, failed = 0;
 
-        (void)state;
-        for (i = 0; i < sizeof(cases) / sizeof(cases[0]); i++)
+        for (i = 0; i < COUNT(cases); i++)
                 failed += !run_case(&cases[i]);
         assert_int_equal(failed, 0);
 }
 
 /* The time-out is one for the whole transfer, not for each wait within it. */
-static void
-test_time(void **state)
+TEST(test_time)
 {
         struct http_server server;
         struct fetch_run run;
         char url[64];
         const char *const arguments[] = {url, "--timeout=1", NULL};
 
-        (void)state;
         http_server_start(&server, reply_drip, 0);
         snprintf(url, sizeof(url), "http://127.0.0.1:%u", server.port);
         fetch_run(&run, arguments);
@@ -196,15 +189,13 @@ test_no_server(void **state)
 }
 
 /* The rules are counted as the dialect reads them: "<!doctype html>" is two words, but has no colon. */
-static void
-test_dialect(void **state)
+TEST(test_dialect)
 {
         struct http_server server;
         struct fetch_run run;
         char url[64];
         const char *const google[] = {url, NULL}, *const rfc9309[] = {"--dialect=rfc9309", url, NULL};
 
-        (void)state;
         http_server_start(&server, reply_html, 0);
         snprintf(url, sizeof(url), "http://127.0.0.1:%u", server.port);
         fetch_run(&run, google);
@@ -217,8 +208,7 @@ test_dialect(void **state)
 }
 
 /* The request: what a server is told, and what not. */
-static void
-test_request(void **state)
+TEST(test_request)
 {
         struct http_server server;
         struct fetch_run run;
@@ -226,7 +216,6 @@ test_request(void **state)
         const char *const plain[] = {url, NULL};
         const char *const named[] = {"--user-agent", "ExampleBot/1.0 (+https://a.example/bot)", url, NULL};
 
-        (void)state;
         http_server_start(&server, reply_status, 200);
         snprintf(url, sizeof(url), "http://user:secret@127.0.0.1:%u/a/b?c#d", server.port);
         snprintf(host, sizeof(host), "\r\nHost: 127.0.0.1:%u\r\n", server.port);
@@ -244,8 +233,7 @@ test_request(void **state)
         http_server_stop(&server);
 }
 
-static void
-test_usage(void **state)
+TEST(test_usage)
 {
         static const char *const wrong[][3] = {
                 {NULL},
@@ -264,8 +252,7 @@ test_usage(void **state)
         };
         size_t i;
 
-        (void)state;
-        for (i = 0; i < sizeof(wrong) / sizeof(wrong[0]); i++) {
+        for (i = 0; i < COUNT(wrong); i++) {
                 struct fetch_run run;
 
                 fetch_run(&run, wrong[i]);

@@ -2,15 +2,12 @@
 /* Single parts of `rep2c fetch`: the error for a URL of FTP if libcurl lacks FTP, and the names of copies. */
 #include "cli/fetch/http.h"
 #include "cli/fetch/store.h"
+#include "tests/support/test.h"
 
 #include <curl/curl.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 /* ---- a libcurl that was built without FTP */
 
@@ -45,14 +42,12 @@ __wrap_curl_easy_setopt(CURL *curl, CURLoption option, ...)
         return __real_curl_easy_setopt(curl, option, value);
 }
 
-static void
-test_no_ftp(void **state)
+TEST(test_no_ftp)
 {
         struct http *http = http_new("Test/1", 1000);
         const struct http_request request = {.url = "ftp://127.0.0.1/robots.txt", .timeout = 1000};
         struct http_response response;
 
-        (void)state;
         http_get(http, &request, &response);
         assert_int_equal(response.fetch.error, REP_FETCH_OTHER);
         assert_int_equal(rep_fetch_access(&response.fetch), REP_ACCESS_DISALLOW_ALL);
@@ -63,8 +58,7 @@ test_no_ftp(void **state)
 
 /* ---- names */
 
-static void
-test_names(void **state)
+TEST(test_names)
 {
         static const struct {
                 const char *url, *name;
@@ -75,8 +69,7 @@ test_names(void **state)
         };
         size_t i;
 
-        (void)state;
-        for (i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        for (i = 0; i < COUNT(rows); i++) {
                 char *name = store_name("d", rows[i].url, ".json");
 
                 assert_string_equal(name, rows[i].name);
@@ -99,12 +92,10 @@ write_url(char *text, size_t size, char last, const char *port)
 }
 
 /* The longest hosts get names that a file may have, and each its own. */
-static void
-test_long_names(void **state)
+TEST(test_long_names)
 {
         char url[400], other[400], *name, *second, *body;
 
-        (void)state;
         write_url(url, 253, 'x', ":65535");
         write_url(other, 253, 'y', ":65535");
         name = store_name("d", url, ".json");

@@ -3,9 +3,8 @@
 #define _DEFAULT_SOURCE /* wait4() */
 
 #include "tests/cli/fetch_run.h"
+#include "tests/support/test.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -17,7 +16,6 @@
 #include <time.h>
 #include <unistd.h>
 
-#include <cmocka.h>
 #include <json-c/json_tokener.h>
 
 #include "tests/support/sanitized.h"

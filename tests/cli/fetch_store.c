@@ -2,9 +2,8 @@
 /* `rep2c fetch -o DIR`: copies that are stored and refreshed, and damaged copies that are refused.  The argument is
    the command. */
 #include "tests/cli/fetch_run.h"
+#include "tests/support/test.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,7 +12,6 @@
 #include <time.h>
 #include <unistd.h>
 
-#include <cmocka.h>
 #include <json-c/json_util.h>
 
 #include "tests/cli/http_replies.h"
@@ -156,12 +154,10 @@ write_content(const char *file, const char *content)
 
 /* ---- freshness */
 
-static void
-test_fresh(void **state)
+TEST(test_fresh)
 {
         struct site site;
 
-        (void)state;
         start(&site, reply_fields, FIELDS_ETAG);
         expect(&site, NULL, true, "fresh", "rules");
         assert_content(site.body, HTTP_RULES);
@@ -178,13 +174,11 @@ test_fresh(void **state)
         stop(&site);
 }
 
-static void
-test_last_modified(void **state)
+TEST(test_last_modified)
 {
         struct site site;
         struct fetch_run run;
 
-        (void)state;
         start(&site, reply_fields, FIELDS_MODIFIED);
         expect(&site, NULL, true, "fresh", "rules");
         fetch(&site, &run, "--refresh");
@@ -197,12 +191,10 @@ test_last_modified(void **state)
         stop(&site);
 }
 
-static void
-test_no_store(void **state)
+TEST(test_no_store)
 {
         struct site site;
 
-        (void)state;
         start(&site, reply_fields, FIELDS_NO_STORE);
         expect(&site, NULL, true, "stale", "rules");
         expect(&site, NULL, true, "stale", "rules");
@@ -210,12 +202,10 @@ test_no_store(void **state)
 }
 
 /* Validators are for the URL that gave them, which is the last one. */
-static void
-test_redirected(void **state)
+TEST(test_redirected)
 {
         struct site site;
 
-        (void)state;
         start(&site, reply_cross, 0);
         expect(&site, NULL, true, "fresh", "rules");
         expect(&site, "--refresh", true, "fresh", "rules");
@@ -225,12 +215,10 @@ test_redirected(void **state)
 }
 
 /* The clock of the copy is ahead of ours: how old it is can't be known. */
-static void
-test_future(void **state)
+TEST(test_future)
 {
         struct site site;
 
-        (void)state;
         start(&site, reply_fields, FIELDS_ETAG);
         expect(&site, NULL, true, "fresh", "rules");
         age(&site, -10 * DAY);
@@ -240,12 +228,10 @@ test_future(void **state)
 
 /* ---- failures */
 
-static void
-test_failing_with_copy(void **state)
+TEST(test_failing_with_copy)
 {
         struct site site;
 
-        (void)state;
         start(&site, reply_status, 200);
         expect(&site, NULL, true, "fresh", "rules");
         age(&site, DAY);
@@ -265,12 +251,10 @@ test_failing_with_copy(void **state)
         stop(&site);
 }
 
-static void
-test_failing_without_copy(void **state)
+TEST(test_failing_without_copy)
 {
         struct site site;
 
-        (void)state;
         start(&site, reply_status, 503);
         expect(&site, NULL, true, "unreachable", "disallow-all");
         expect(&site, NULL, false, "unreachable", "disallow-all");
@@ -284,12 +268,10 @@ test_failing_without_copy(void **state)
 }
 
 /* A body that breaks off leaves the copy as it was. */
-static void
-test_half_a_body(void **state)
+TEST(test_half_a_body)
 {
         struct site site;
 
-        (void)state;
         start(&site, reply_status, 200);
         expect(&site, NULL, true, "fresh", "rules");
         age(&site, DAY);
@@ -317,8 +299,7 @@ expect_repair(struct site *site)
         assert_content(site->body, HTTP_RULES);
 }
 
-static void
-test_damage(void **state)
+TEST(test_damage)
 {
         static const char *const wrong[] = {"",
                                             "{",
@@ -330,7 +311,6 @@ test_damage(void **state)
         struct site site;
         size_t i;
 
-        (void)state;
         start(&site, reply_fields, FIELDS_ETAG);
         expect(&site, NULL, true, "fresh", "rules");
         write_content(site.body, HTTP_RULES "#");
@@ -339,7 +319,7 @@ test_damage(void **state)
         expect_repair(&site);
         assert_int_equal(unlink(site.body), 0);
         expect_repair(&site);
-        for (i = 0; i < sizeof(wrong) / sizeof(wrong[0]); i++) {
+        for (i = 0; i < COUNT(wrong); i++) {
                 write_content(site.meta, wrong[i]);
                 expect_repair(&site);
         }
@@ -353,13 +333,11 @@ test_damage(void **state)
 }
 
 /* No line of the metadata becomes a line of a request. */
-static void
-test_injection(void **state)
+TEST(test_injection)
 {
         struct json_object *object;
         struct site site;
 
-        (void)state;
         start(&site, reply_fields, FIELDS_ETAG);
         expect(&site, NULL, true, "fresh", "rules");
         age(&site, DAY);
@@ -373,13 +351,11 @@ test_injection(void **state)
 }
 
 /* Both files or none: where the body can't be written, the metadata is what it was. */
-static void
-test_whole_or_not(void **state)
+TEST(test_whole_or_not)
 {
         struct site site;
         struct fetch_run run;
 
-        (void)state;
         start(&site, reply_status, 503);
         expect(&site, NULL, true, "unreachable", "disallow-all");
         change(&site, reply_status, 200);

@@ -9,13 +9,12 @@
 #include "cli/base/input.h"
 #include "cli/base/output_file.h"
 #include "cli/fetch/store.h"
+#include "tests/support/test.h"
 
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
-#include <setjmp.h>
 #include <signal.h>
-#include <stdarg.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -23,8 +22,6 @@
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
-
-#include <cmocka.h>
 
 /* ---- calls that fail */
 
@@ -214,8 +211,7 @@ write_new(const struct place *place)
         return done;
 }
 
-static void
-failing_calls_keep_the_old_file(void **state)
+TEST(failing_calls_keep_the_old_file)
 {
         static const struct fault faults[] = {
                 {.call = CALL_MKSTEMP, .error = EACCES}, {.call = CALL_WRITE, .error = ENOSPC},
@@ -224,8 +220,7 @@ failing_calls_keep_the_old_file(void **state)
                 {.call = CALL_CLOSE, .error = EDQUOT},   {.call = CALL_RENAME, .error = ENOSPC},
         };
 
-        (void)state;
-        for (size_t at = 0; at < sizeof(faults) / sizeof(faults[0]); at++)
+        for (size_t at = 0; at < COUNT(faults); at++)
                 for (int old = 0; old < 2; old++) {
                         struct place *place = open_place();
                         if (old)
@@ -240,8 +235,7 @@ failing_calls_keep_the_old_file(void **state)
                 }
 }
 
-static void
-short_and_interrupted_writes_go_on(void **state)
+TEST(short_and_interrupted_writes_go_on)
 {
         static const struct fault faults[] = {
                 {.call = CALL_WRITE, .most = 1000},
@@ -249,8 +243,7 @@ short_and_interrupted_writes_go_on(void **state)
                 {.call = CALL_WRITE, .number = 1, .error = EINTR},
         };
 
-        (void)state;
-        for (size_t at = 0; at < sizeof(faults) / sizeof(faults[0]); at++) {
+        for (size_t at = 0; at < COUNT(faults); at++) {
                 struct place *place = open_place();
                 fault = faults[at];
                 assert_true(write_new(place));
@@ -263,11 +256,11 @@ short_and_interrupted_writes_go_on(void **state)
 /* ---- signals */
 
 static const int signals[] = {SIGHUP, SIGINT, SIGQUIT, SIGTERM};
-enum { SIGNALS = sizeof(signals) / sizeof(signals[0]) };
+enum { SIGNALS = COUNT(signals) };
 
 /* The calls at which signals come. */
 static const enum call interrupted[] = {CALL_MKSTEMP, CALL_WRITE, CALL_FCHMOD, CALL_FSYNC, CALL_CLOSE, CALL_RENAME};
-enum { INTERRUPTED = sizeof(interrupted) / sizeof(interrupted[0]) };
+enum { INTERRUPTED = COUNT(interrupted) };
 
 typedef bool (*save_fn)(const struct place *place);
 
@@ -287,10 +280,8 @@ die(save_fn save, const struct place *place)
         assert_true(WIFSIGNALED(status) && WTERMSIG(status) == fault.signal);
 }
 
-static void
-signals_leave_whole_files(void **state)
+TEST(signals_leave_whole_files)
 {
-        (void)state;
         for (size_t at = 0; at < INTERRUPTED * SIGNALS; at++) {
                 struct place *place = open_place();
                 put(place->file, place->old, OLD_SIZE);
@@ -320,10 +311,8 @@ save_copy(const struct place *place)
         return done;
 }
 
-static void
-signals_leave_both_files_of_a_copy(void **state)
+TEST(signals_leave_both_files_of_a_copy)
 {
-        (void)state;
         for (size_t at = 0; at < 2 * INTERRUPTED; at++) {
                 struct place *place = open_place();
                 fault = (struct fault){.call = interrupted[at / 2], .number = 1 + (int)(at % 2), .signal = SIGTERM};
@@ -333,10 +322,8 @@ signals_leave_both_files_of_a_copy(void **state)
         }
 }
 
-static void
-failing_calls_leave_no_copy(void **state)
+TEST(failing_calls_leave_no_copy)
 {
-        (void)state;
         for (size_t at = 0; at < INTERRUPTED; at++) {
                 struct place *place = open_place();
                 /* Once the body has its name, it stays, and is no copy without the rest. */
@@ -366,8 +353,7 @@ read_new(const struct place *place, size_t *size)
         return done;
 }
 
-static void
-reading_goes_on_or_fails_whole(void **state)
+TEST(reading_goes_on_or_fails_whole)
 {
         static const struct {
                 struct fault fault;
@@ -380,8 +366,7 @@ reading_goes_on_or_fails_whole(void **state)
                 {{.call = CALL_READ, .number = 1, .error = EIO}, false, 0},
         };
 
-        (void)state;
-        for (size_t at = 0; at < sizeof(rows) / sizeof(rows[0]); at++) {
+        for (size_t at = 0; at < COUNT(rows); at++) {
                 struct place *place = open_place();
                 size_t size;
                 put(place->file, place->new, NEW_SIZE);
@@ -393,13 +378,11 @@ reading_goes_on_or_fails_whole(void **state)
 }
 
 /* What stands in the file when it is read counts, and no byte behind it. */
-static void
-a_file_that_shrinks_ends_sooner(void **state)
+TEST(a_file_that_shrinks_ends_sooner)
 {
         for (int number = 1; number <= 3; number++) {
                 struct place *place = open_place();
                 size_t size;
-                (void)state;
                 put(place->file, place->new, NEW_SIZE);
                 fault = (struct fault){.call = CALL_READ, .number = number, .most = 50000, .truncate = place->file};
                 assert_true(read_new(place, &size));

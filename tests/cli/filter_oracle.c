@@ -7,15 +7,12 @@
  */
 #include "tests/support/known_origins.h"
 #include "tests/support/one_in.h"
+#include "tests/support/test.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-
-#include <cmocka.h>
 
 enum { ONE_IN = 40, COMMAND_MAX = 8192 };
 
@@ -174,13 +171,11 @@ free_agent(struct agent *agent)
         free(agent->name);
 }
 
-static void
-all_answers_are_right(void **state)
+TEST(all_answers_are_right)
 {
         struct run run = {.folder = "/tmp/rep2c-oracle-XXXXXX"};
         size_t i, known;
 
-        (void)state;
         assert_non_null(mkdtemp(run.folder));
         run.list = open_file(&run, "list", "wb");
         known = known_answers(known_oracle, gather, &run);

@@ -8,12 +8,11 @@
  */
 #include "tests/cli/archive.h"
 #include "tests/support/failing_malloc.h"
+#include "tests/support/test.h"
 
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -21,8 +20,6 @@
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
-
-#include <cmocka.h>
 
 /* ---- calls that fail */
 
@@ -120,7 +117,7 @@ static struct input inputs[] = {
         {.source = &jsonl_source, .name = "jsonl.gz"}, {.source = &warc_source, .name = "warc"},
         {.source = &warc_source, .name = "warc.gz"},
 };
-enum { INPUTS = sizeof(inputs) / sizeof(inputs[0]) };
+enum { INPUTS = COUNT(inputs) };
 
 static char folder[] = "/tmp/rep2c-faults-XXXXXX";
 
@@ -383,13 +380,11 @@ expect_fault(const struct input *input, enum call call, unsigned number)
                 fail_msg("%s, call %d, number %u: not named:\n%s", input->name, (int)call, number, found.text);
 }
 
-static void
-every_call_may_fail(void **state)
+TEST(every_call_may_fail)
 {
         unsigned faults[CALLS] = {0};
         size_t i;
 
-        (void)state;
         error = EIO;
         most = BYTES;
         for (i = 0; i < INPUTS; i++)
@@ -405,8 +400,7 @@ every_call_may_fail(void **state)
 }
 
 /* These are no errors: a signal came, and a system that knows no openat2(). */
-static void
-what_is_no_error_changes_nothing(void **state)
+TEST(what_is_no_error_changes_nothing)
 {
         static const struct {
                 enum call call;
@@ -414,10 +408,9 @@ what_is_no_error_changes_nothing(void **state)
         } faults[] = {{CALL_READ, EINTR}, {CALL_SYSCALL, ENOSYS}, {CALL_SYSCALL, EPERM}};
         size_t i, j;
 
-        (void)state;
         most = BYTES;
         for (i = 0; i < INPUTS; i++)
-                for (j = 0; j < sizeof(faults) / sizeof(faults[0]); j++)
+                for (j = 0; j < COUNT(faults); j++)
                         for (unsigned number = 0; number == 0 || failed; number++) {
                                 error = faults[j].error;
                                 expect_fault(&inputs[i], faults[j].call, number);
@@ -426,15 +419,13 @@ what_is_no_error_changes_nothing(void **state)
 }
 
 /* A read that fails at the first byte of an input, as that of a folder does, is named, too. */
-static void
-an_input_may_be_a_folder(void **state)
+TEST(an_input_may_be_a_folder)
 {
         static const struct source *const files[] = {&list_source, &jsonl_source, &warc_source};
         size_t i;
 
-        (void)state;
         error = EISDIR;
-        for (i = 0; i < sizeof(files) / sizeof(files[0]); i++) {
+        for (i = 0; i < COUNT(files); i++) {
                 const struct input input = {.source = files[i], .name = "dir"};
 
                 read_input(&input);
@@ -465,13 +456,11 @@ end_without_memory(const struct input *input, size_t calls)
         return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
 }
 
-static void
-memory_may_run_out(void **state)
+TEST(memory_may_run_out)
 {
         size_t i, calls;
         int status;
 
-        (void)state;
         most = FEW;
         for (i = 0; i < INPUTS; i++) {
                 for (calls = 0; (status = end_without_memory(&inputs[i], calls)) == 2; calls++)

@@ -3,15 +3,12 @@
 #include "cli/archives/base64.h"
 #include "cli/archives/sink.h"
 #include "cli/base/iso_time.h"
+#include "tests/support/test.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/stat.h>
 #include <unistd.h>
-
-#include <cmocka.h>
 
 #include "tests/cli/archive.h"
 
@@ -21,8 +18,7 @@ enum { PATH = 256 };
 
 /* ---- dates and base64 */
 
-static void
-test_dates(void **state)
+TEST(test_dates)
 {
         static const struct {
                 const char *text;
@@ -56,12 +52,11 @@ test_dates(void **state)
         int64_t time;
         size_t i;
 
-        (void)state;
-        for (i = 0; i < sizeof(right) / sizeof(right[0]); i++) {
+        for (i = 0; i < COUNT(right); i++) {
                 if (!read_date(rep_string(right[i].text), &time) || time != right[i].time)
                         fail_msg("%s", right[i].text);
         }
-        for (i = 0; i < sizeof(wrong) / sizeof(wrong[0]); i++)
+        for (i = 0; i < COUNT(wrong); i++)
                 if (read_date(rep_string(wrong[i]), &time))
                         fail_msg("%s", wrong[i]);
 }
@@ -76,17 +71,15 @@ decodes_to(const char *coded, const char *bytes)
         return base64_decode(text, &size) && size == strlen(bytes) && memcmp(text, bytes, size) == 0;
 }
 
-static void
-test_base64(void **state)
+TEST(test_base64)
 {
         static const char *const wrong[] = {"Z", "Zg=", "Zg===", "Zm9vY", "Zm9v=", "Zm 9", "Zm9_"};
         char text[64];
         size_t i, size;
 
-        (void)state;
         assert_true(decodes_to("", "") && decodes_to("Zg==", "f") && decodes_to("Zm8=", "fo"));
         assert_true(decodes_to("Zm9v", "foo") && decodes_to("Zm9vYg", "foob") && decodes_to("+/+/", "\xfb\xff\xbf"));
-        for (i = 0; i < sizeof(wrong) / sizeof(wrong[0]); i++) {
+        for (i = 0; i < COUNT(wrong); i++) {
                 size = strlen(wrong[i]);
                 memcpy(text, wrong[i], size);
                 assert_false(base64_decode(text, &size));
@@ -114,10 +107,8 @@ expect_json(const char *lines, const char *expected)
         expect_json_bytes(lines, strlen(lines), expected);
 }
 
-static void
-test_jsonl(void **state)
+TEST(test_jsonl)
 {
-        (void)state;
         expect_json(
                 "{\"url\":\"https://A.example/robots.txt\",\"body\":\"Disallow: \\u00e9\\n\"}\n"
                 "\r\n"
@@ -155,10 +146,8 @@ test_jsonl(void **state)
         assert_int_equal(last_findings->unit, REP_PLACE_LINE);
 }
 
-static void
-test_wrong_jsonl(void **state)
+TEST(test_wrong_jsonl)
 {
-        (void)state;
         expect_json(
                 "{\n"
                 "[]\n"
@@ -192,10 +181,8 @@ test_wrong_jsonl(void **state)
         assert_int_equal(last_findings->number, 23);
 }
 
-static void
-test_redirects_of_jsonl(void **state)
+TEST(test_redirects_of_jsonl)
 {
-        (void)state;
         expect_json(
                 "{\"origin\":\"http://a\",\"status\":301,\"location\":\"https://a/robots.txt\"}\n"
                 "{\"origin\":\"http://a\",\"status\":302,\"location\":\"//b:80/robots.txt#x\"}\n"
@@ -206,8 +193,7 @@ test_redirects_of_jsonl(void **state)
 }
 
 /* A NUL is no white space: neither at a line's end nor where anything follows it. */
-static void
-test_jsonl_with_nuls(void **state)
+TEST(test_jsonl_with_nuls)
 {
         static const char lines[] =
                 "{\"origin\":\"http://a\",\"status\":404}\0\n"
@@ -216,7 +202,6 @@ test_jsonl_with_nuls(void **state)
                 "\0{\"origin\":\"http://a\",\"status\":404}\n"
                 "{\"origin\":\"http://a\",\"status\":404} \t\r\n";
 
-        (void)state;
         expect_json_bytes(lines, sizeof(lines) - 1,
                           "! malformed\n! malformed\n! malformed\n! malformed\nhttp://a allow 404 0 []\n");
 }

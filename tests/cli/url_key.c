@@ -1,13 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* References of redirects: the examples of RFC 3986, section 5.4, and hostile ones. */
 #include "cli/archives/redirects.h"
+#include "tests/support/test.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #define BASE "http://a.example/b/c/d;p?q"
 
@@ -23,8 +20,7 @@ expect(const char *base, const char *reference, const char *url)
                          url != NULL ? url : "none");
 }
 
-static void
-test_examples(void **state)
+TEST(test_examples)
 {
         static const char *const examples[][2] = {
                 {"g", "b/c/g"},
@@ -66,8 +62,7 @@ test_examples(void **state)
         };
         size_t i;
 
-        (void)state;
-        for (i = 0; i < sizeof(examples) / sizeof(examples[0]); i++) {
+        for (i = 0; i < COUNT(examples); i++) {
                 char url[100];
 
                 strcpy(url, "http://a.example/"); /* NOLINT: there is room */
@@ -76,10 +71,8 @@ test_examples(void **state)
         }
 }
 
-static void
-test_others(void **state)
+TEST(test_others)
 {
-        (void)state;
         expect(BASE, "//G.example:80/x/../robots.txt", "http://g.example/robots.txt");
         expect(BASE, "HTTPS://g.example", "https://g.example/");
         expect(BASE, "https://g.example?y", "https://g.example/?y");
@@ -94,14 +87,12 @@ test_others(void **state)
 }
 
 /* References of about the longest size, plain and to be escaped. */
-static void
-test_sizes(void **state)
+TEST(test_sizes)
 {
         static const char fill[] = {'a', ' ', '/', '.'};
         char *reference = malloc(URL_KEY_SIZE + 2), key[URL_KEY_SIZE];
         size_t i, size, resolved = 0, all = 0;
 
-        (void)state;
         assert_non_null(reference);
         for (i = 0; i < sizeof(fill); i++)
                 for (size = URL_KEY_SIZE / 4; size <= URL_KEY_SIZE + 1; size += 7, all++) {

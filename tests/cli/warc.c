@@ -2,18 +2,16 @@
 /* The records read from web archives, their meaning for a robots.txt, and archives of other programs. */
 #include "cli/archives/warc_reader.h" /* whose fail() is a macro of cmocka */
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
 #include <unistd.h>
 
-#include <cmocka.h>
 #include <zlib.h>
 
 #include "tests/cli/archive.h"
 #include "tests/cli/archive_texts.h"
+#include "tests/support/test.h"
 
 /* What an archive holds, whichever way it is compressed. */
 static void
@@ -31,12 +29,10 @@ expect(struct rep_buffer *archive, const char *expected)
         rep_buffer_free(archive);
 }
 
-static void
-test_records(void **state)
+TEST(test_records)
 {
         struct rep_buffer archive = {.bytes = NULL};
 
-        (void)state;
         archive_add(&archive, "warcinfo", "urn:x", "", "software: test\r\n");
         archive_add(&archive, "request", A ROBOTS, "", "GET /robots.txt HTTP/1.1\r\n\r\n");
         archive_respond(&archive, A ROBOTS, DATE("02"), OK "\r\n", RULES);
@@ -58,12 +54,10 @@ test_records(void **state)
                            "! response\n");
 }
 
-static void
-test_times(void **state)
+TEST(test_times)
 {
         struct rep_buffer archive = {.bytes = NULL};
 
-        (void)state;
         archive_respond(&archive, A ROBOTS, DATE("02"), OK "Cache-Control: max-age=600\r\n\r\n", RULES);
         found_in(&warc_source, &archive);
         assert_int_equal(last_findings->fetched, 1767312000);
@@ -88,12 +82,10 @@ redirect(struct rep_buffer *archive, const char *from, const char *day, const ch
         archive_respond(archive, from, fields, header, "moved");
 }
 
-static void
-test_redirects(void **state)
+TEST(test_redirects)
 {
         struct rep_buffer archive = {.bytes = NULL};
 
-        (void)state;
         /* To what comes next, if that is no robots.txt; relative; to another robots.txt wherever that is. */
         redirect(&archive, A ROBOTS, "02", B ROBOTS);
         archive_respond(&archive, B ROBOTS, DATE("02"), OK "\r\n", "Disallow: /b");
@@ -144,21 +136,17 @@ chain_of(int hops)
         return found;
 }
 
-static void
-test_chains(void **state)
+TEST(test_chains)
 {
-        (void)state;
         assert_string_equal(chain_of(1), "http://h0.example rules 200 1 [rules]\n");
         assert_string_equal(chain_of(5), "http://h0.example rules 200 5 [rules]\n");
         assert_string_equal(chain_of(6), "http://h0.example allow 301 5 []\n");
 }
 
-static void
-test_revisits(void **state)
+TEST(test_revisits)
 {
         struct rep_buffer archive = {.bytes = NULL};
 
-        (void)state;
         archive_respond(&archive, A ROBOTS, DATE("01") "WARC-Payload-Digest: sha1:AA\r\n", OK "\r\n", RULES);
         archive_add(&archive, "revisit", A ROBOTS, DATE("02"), "");
         archive_add(&archive, "revisit", B ROBOTS, DATE("02") "WARC-Refers-To-Target-URI: <" A ROBOTS ">\r\n",
@@ -176,12 +164,10 @@ test_revisits(void **state)
         expect(&archive, A " allow 404 0 []\n" B " disallow 304 0 []\n! revisit\n");
 }
 
-static void
-test_truncated(void **state)
+TEST(test_truncated)
 {
         struct rep_buffer archive = {.bytes = NULL};
 
-        (void)state;
         archive_respond(&archive, A ROBOTS, "WARC-Truncated: length\r\n", OK "\r\n", "Disallow: /a\nDisallow: /");
         archive_respond(&archive, B ROBOTS, "WARC-Truncated: disconnect\r\n", OK "\r\n", "Disallow: /a\nDisallow: /");
         archive_respond(&archive, C ROBOTS, "WARC-Truncated: time\r\n", "404 No\r\n\r\n", "");
@@ -192,14 +178,12 @@ test_truncated(void **state)
                          "http://e.example rules 200 0 [Disallow: /a\n]\n");
 }
 
-static void
-test_long_body(void **state)
+TEST(test_long_body)
 {
         struct rep_buffer archive = {.bytes = NULL};
         size_t size = 3u << 20;
         char *block = malloc(size);
 
-        (void)state;
         assert_non_null(block);
         memset(block, 'x', size);
         memcpy(block, "HTTP/1.1 200 OK\r\n\r\n", 19);
@@ -212,13 +196,11 @@ test_long_body(void **state)
         rep_buffer_free(&archive);
 }
 
-static void
-test_chunks(void **state)
+TEST(test_chunks)
 {
         struct rep_buffer archive = {.bytes = NULL};
         const char *chunked = OK "Transfer-Encoding: chunked\r\n\r\n";
 
-        (void)state;
         archive_respond(&archive, A ROBOTS, "", chunked, "5\r\nDisal\r\n8;x=y\r\nlow: /a\n\r\n0\r\n\r\n");
         archive_respond(&archive, B ROBOTS, "", chunked, "5\r\nDisal\r\n8\r\nlow");
         archive_respond(&archive, B ROBOTS, "", chunked, "5\r\nDisallow");
@@ -243,8 +225,7 @@ add_coded(struct rep_buffer *archive, const char *coding, const void *body, size
         archive_add_bytes(archive, "response", A ROBOTS, "", block, (size_t)header + size);
 }
 
-static void
-test_codings(void **state)
+TEST(test_codings)
 {
         static const int window_bits[] = {GZIP_MEMBER, 15, -15};
         static const char *const codings[] = {"gzip", "deflate", "Deflate"};
@@ -253,7 +234,6 @@ test_codings(void **state)
         struct rep_buffer archive = {.bytes = NULL}, body = {.bytes = NULL}, once = {.bytes = NULL};
         size_t i;
 
-        (void)state;
         for (i = 0; i < 3; i++) {
                 body.size = 0;
                 deflate_to(&body, RULES, sizeof(RULES) - 1, window_bits[i]);
@@ -263,7 +243,7 @@ test_codings(void **state)
                 expect(&archive, "! broken_off\n" A " disallow 200 0 []\n");
         }
         /* Several codings, the last undone first; also where one of them was not applied. */
-        for (i = 0; i < sizeof(chains) / sizeof(chains[0]); i++) {
+        for (i = 0; i < COUNT(chains); i++) {
                 body.size = 0;
                 once.size = 0;
                 deflate_to(&once, RULES, sizeof(RULES) - 1, MAX_WBITS);
@@ -285,8 +265,7 @@ test_codings(void **state)
         rep_buffer_free(&body);
 }
 
-static void
-test_zstd(void **state)
+TEST(test_zstd)
 {
         /* RULES as a frame of one block of bytes as they are (RFC 8878). */
         static const char zstd[] =
@@ -295,7 +274,6 @@ test_zstd(void **state)
                 "\0\0" RULES;
         struct rep_buffer archive = {.bytes = NULL};
 
-        (void)state;
         add_coded(&archive, "zstd", zstd, sizeof(zstd) - 1);
         found_in(&warc_source, &archive);
         if (strstr(last_findings->problem, "for which there is no decoder") != NULL) {
@@ -309,8 +287,7 @@ test_zstd(void **state)
 }
 
 /* A body that is visibly not in its coding, or whose coding is none, is read as it is. */
-static void
-test_plain_bodies(void **state)
+TEST(test_plain_bodies)
 {
         static const char *const codings[] = {"gzip",
                                               "deflate",
@@ -328,23 +305,20 @@ test_plain_bodies(void **state)
         char expected[200];
         size_t i, j;
 
-        (void)state;
-        for (i = 0; i < sizeof(codings) / sizeof(codings[0]); i++)
-                for (j = 0; j < sizeof(bodies) / sizeof(bodies[0]); j++) {
+        for (i = 0; i < COUNT(codings); i++)
+                for (j = 0; j < COUNT(bodies); j++) {
                         add_coded(&archive, codings[i], bodies[j], strlen(bodies[j]));
                         snprintf(expected, sizeof(expected), A " rules 200 0 as stored [%s]\n", bodies[j]);
                         expect(&archive, expected);
                 }
 }
 
-static void
-test_brotli(void **state)
+TEST(test_brotli)
 {
         /* RULES as brotli without compression: a window, one meta-block of bytes as they are, and an empty last one. */
         static const char brotli[] = "\x0b\x0d\x80" RULES "\x03";
         struct rep_buffer archive = {.bytes = NULL};
 
-        (void)state;
         add_coded(&archive, "br", brotli, sizeof(brotli) - 1);
         found_in(&warc_source, &archive);
         if (strstr(last_findings->problem, "for which there is no decoder") != NULL) {
@@ -359,13 +333,11 @@ test_brotli(void **state)
 
 /* ---- what is malformed */
 
-static void
-test_malformed(void **state)
+TEST(test_malformed)
 {
         struct rep_buffer archive = {.bytes = NULL};
         static const char no_length[] = "WARC/1.0\r\nWARC-Type: response\r\n\r\nblock\r\n\r\n";
 
-        (void)state;
         archive_respond(&archive, A ROBOTS, "", OK "\r\n", "a");
         rep_buffer_put(&archive, no_length, sizeof(no_length) - 1);
         archive_respond(&archive, B ROBOTS, "", OK "\r\n", "b");
@@ -419,8 +391,7 @@ count_problem(void *context, const struct rep_problem *problem)
         ++*(unsigned *)context;
 }
 
-static void
-test_others(void **state)
+TEST(test_others)
 {
         static const struct rep_source_options options = {.max_bytes = 0};
         struct warc_reader *reader = malloc(sizeof(*reader));
@@ -429,9 +400,8 @@ test_others(void **state)
         struct rep_sink sink = {&problems, NULL, count_problem, NULL, NULL};
         size_t i;
 
-        (void)state;
         assert_non_null(reader);
-        for (i = 0; i < sizeof(archives) / sizeof(archives[0]); i++) {
+        for (i = 0; i < COUNT(archives); i++) {
                 struct source_run run = source_start(archives[i].file, &options, &sink);
 
                 snprintf(name, sizeof(name), "%s/warc/%s", REP_DATA_DIR, archives[i].file);

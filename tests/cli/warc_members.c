@@ -1,18 +1,15 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Members of web archives in gzip and zstd: whole, cut anywhere, damaged anywhere, and divided in the ways of
    different tools. */
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "tests/cli/archive.h"
 #include "tests/cli/archive_texts.h"
 #include "tests/support/random.h"
+#include "tests/support/test.h"
 
 /* Three records as members; OFFSETS are their begins, and the end. */
 static struct rep_buffer
@@ -33,13 +30,11 @@ three_members(size_t offsets[4])
         return archive;
 }
 
-static void
-test_every_length(void **state)
+TEST(test_every_length)
 {
         size_t offsets[4], size, whole = 0;
         struct rep_buffer archive = three_members(offsets), cut;
 
-        (void)state;
         for (size = 0; size <= offsets[3]; size++) {
                 cut = archive;
                 cut.size = size;
@@ -52,13 +47,11 @@ test_every_length(void **state)
         rep_buffer_free(&archive);
 }
 
-static void
-test_every_length_plain(void **state)
+TEST(test_every_length_plain)
 {
         struct rep_buffer archive = {.bytes = NULL}, cut;
         size_t size, records, ended;
 
-        (void)state;
         archive_respond(&archive, A ROBOTS, "", OK "\r\n", RULES);
         archive_respond(&archive, B ROBOTS, "", OK "\r\n", RULES);
         for (size = 0; size <= archive.size; size++) {
@@ -75,13 +68,11 @@ test_every_length_plain(void **state)
 }
 
 /* A damaged member is lost, and no other; a check sum shows every changed bit of what is compressed. */
-static void
-test_every_byte(void **state)
+TEST(test_every_byte)
 {
         size_t offsets[4], at;
         struct rep_buffer archive = three_members(offsets);
 
-        (void)state;
         for (at = offsets[1]; at < offsets[2]; at++) {
                 const char *found;
 
@@ -96,13 +87,11 @@ test_every_byte(void **state)
 }
 
 /* Members that end within records, as those that tools for blocks make, are no damage. */
-static void
-test_records_across_members(void **state)
+TEST(test_records_across_members)
 {
         struct rep_buffer archive = {.bytes = NULL}, split = {.bytes = NULL};
         size_t at;
 
-        (void)state;
         archive_respond(&archive, A ROBOTS, "", OK "\r\n", RULES);
         archive_respond(&archive, B ROBOTS, "", OK "\r\n", RULES);
         for (at = 0; at <= archive.size; at++) {
@@ -117,12 +106,10 @@ test_records_across_members(void **state)
 }
 
 /* A record that is shorter than it says ends where a member with the next begins. */
-static void
-test_short_record(void **state)
+TEST(test_short_record)
 {
         struct rep_buffer archive = {.bytes = NULL}, record = {.bytes = NULL};
 
-        (void)state;
         archive_respond(&record, A ROBOTS, "", OK "\r\n", RULES);
         deflate_to(&archive, record.bytes, record.size - 10, GZIP_MEMBER);
         record.size = 0;
@@ -134,15 +121,13 @@ test_short_record(void **state)
 }
 
 /* A member that neither the window nor the buffer holds, among others. */
-static void
-test_large_member(void **state)
+TEST(test_large_member)
 {
         struct rep_buffer archive = {.bytes = NULL}, record = {.bytes = NULL};
         struct random random = {1};
         size_t size = 6u << 20, i;
         char *block = malloc(size);
 
-        (void)state;
         assert_non_null(block);
         for (i = 0; i < size; i++)
                 block[i] = (char)random_next(&random);
@@ -192,14 +177,12 @@ need_zstd(void)
                 skip();
 }
 
-static void
-test_zstd_frames(void **state)
+TEST(test_zstd_frames)
 {
         static const char *const urls[] = {A ROBOTS, B ROBOTS, C ROBOTS};
         struct rep_buffer archive = {.bytes = NULL}, record = {.bytes = NULL}, cut;
         size_t ends[3], i, size;
 
-        (void)state;
         need_zstd();
         for (i = 0; i < 3; i++) {
                 record.size = 0;
@@ -225,8 +208,7 @@ test_zstd_frames(void **state)
 }
 
 /* The dictionary is the record below for another host, as it is and as a frame. */
-static void
-test_zstd_dictionary(void **state)
+TEST(test_zstd_dictionary)
 {
         static const char plain[] =
                 "WARC/1.0\r\nWARC-Type: response\r\nWARC-Target-URI: https://z.example/robots.txt\r\n"
@@ -243,7 +225,6 @@ test_zstd_dictionary(void **state)
         struct rep_buffer archive = {.bytes = NULL};
         size_t i;
 
-        (void)state;
         need_zstd();
         for (i = 0; i < 2; i++) {
                 archive.size = 0;

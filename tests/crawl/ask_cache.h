@@ -4,13 +4,10 @@
 #define REP_TESTS_ASK_CACHE_H
 
 #include "rep_cache.h"
+#include "tests/support/test.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 /* Asks CACHE about URL at NOW. */
 static inline struct rep_cache_answer

@@ -2,15 +2,12 @@
 /* The cache of a running crawler: which caller is told to fetch, which answers hold meanwhile, and for how long. */
 #include "rep_cache.h"
 #include "tests/crawl/ask_cache.h"
+#include "tests/support/test.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/stat.h>
 #include <unistd.h>
-
-#include <cmocka.h>
 
 #include "rep_idn.h"
 #include "tests/support/random.h"
@@ -93,12 +90,10 @@ test_first(void **state)
         rep_cache_destroy(cache);
 }
 
-static void
-test_idn(void **state)
+TEST(test_idn)
 {
         struct rep_cache *cache;
 
-        (void)state;
         if (!rep_has_idn())
                 skip();
         cache = make_cache(0);
@@ -110,15 +105,13 @@ test_idn(void **state)
         rep_cache_destroy(cache);
 }
 
-static void
-test_refresh(void **state)
+TEST(test_refresh)
 {
         struct rep_cache *cache = make_cache(0);
         struct rep_fetch short_lived = {.status = 200, .cache = {.has_max_age = true, .max_age = HOUR}};
         const struct rep_fetch unchanged = {.status = 304};
         uint64_t ticket;
 
-        (void)state;
         assert_int_equal(put(cache, A, 0, &short_lived, RULES, NOW), REP_OK);
         expect(cache, A "/a", NOW + HOUR - 1, REP_CACHE_DISALLOW, false);
         /* One asks anew; for all, what is known holds meanwhile. */
@@ -135,15 +128,13 @@ test_refresh(void **state)
         rep_cache_destroy(cache);
 }
 
-static void
-test_negative(void **state)
+TEST(test_negative)
 {
         struct rep_cache *cache = make_cache(0);
         const struct rep_fetch redirect = {.status = 301}, loop = {.status = 301, .redirects = REP_REDIRECTS_MAX};
         int64_t now = NOW;
         unsigned asked = 0;
 
-        (void)state;
         assert_int_equal(put(cache, A, 0, &redirect, "", NOW), REP_ERR_ARGUMENT);
         assert_int_equal(put(cache, "x", 0, &ok, "", NOW), REP_ERR_ARGUMENT);
         assert_int_equal(put(cache, A, 0, &ok, "", -1), REP_ERR_ARGUMENT);
@@ -168,14 +159,12 @@ test_negative(void **state)
         rep_cache_destroy(cache);
 }
 
-static void
-test_leases(void **state)
+TEST(test_leases)
 {
         struct rep_cache *cache = make_cache(0);
         struct rep_cache_stats stats;
         uint64_t first = expect(cache, A "/a", NOW, REP_CACHE_WAIT, true), second;
 
-        (void)state;
         expect(cache, A "/a", NOW + LEASE - 1, REP_CACHE_WAIT, false);
         second = expect(cache, A "/a", NOW + LEASE, REP_CACHE_WAIT, true);
         /* The first is late. */
@@ -199,12 +188,10 @@ test_leases(void **state)
         rep_cache_destroy(cache);
 }
 
-static void
-test_clock(void **state)
+TEST(test_clock)
 {
         struct rep_cache *cache = make_cache(0);
 
-        (void)state;
         expect(cache, A "/a", NOW, REP_CACHE_WAIT, true);
         expect(cache, A "/a", NOW - LEASE + 1, REP_CACHE_WAIT, false);
         expect(cache, A "/a", NOW - LEASE, REP_CACHE_WAIT, true);
@@ -236,14 +223,12 @@ fill(struct rep_cache *cache, size_t count, bool answer_them)
         return told;
 }
 
-static void
-test_memory(void **state)
+TEST(test_memory)
 {
         struct rep_cache *cache = make_cache(REP_CACHE_MEMORY_MIN);
         struct rep_cache_stats stats;
         size_t count = 20000;
 
-        (void)state;
         assert_int_equal(fill(cache, count, true), count);
         rep_cache_stats(cache, &stats);
         assert_in_range(stats.bytes, REP_CACHE_MEMORY_MIN / 2, REP_CACHE_MEMORY_MIN);
@@ -256,15 +241,13 @@ test_memory(void **state)
 }
 
 /* Leases that nobody answers fill the cache, for as long as they hold. */
-static void
-test_full_of_leases(void **state)
+TEST(test_full_of_leases)
 {
         struct rep_cache *cache = make_cache(REP_CACHE_MEMORY_MIN);
         struct rep_cache_answer answer;
         struct rep_cache_stats stats;
         size_t count = 20000;
 
-        (void)state;
         assert_in_range(fill(cache, count, false), 1000, count - 1);
         answer = ask(cache, A "/a", NOW);
         assert_true(answer.verdict == REP_CACHE_WAIT && !answer.ask && answer.come_back == NOW + 1);
@@ -275,15 +258,13 @@ test_full_of_leases(void **state)
 }
 
 /* Rules without room disallow everything, for as long as they would hold. */
-static void
-test_too_large(void **state)
+TEST(test_too_large)
 {
         struct rep_cache *cache = make_cache(REP_CACHE_MEMORY_MIN);
         struct rep_cache_stats stats;
         size_t size = 500000, at = 0, i;
         char *body = malloc(size);
 
-        (void)state;
         assert_non_null(body);
         at += (size_t)snprintf(body, size, "User-agent: *\n");
         for (i = 0; at + 64 < size; i++)
@@ -298,8 +279,7 @@ test_too_large(void **state)
         rep_cache_destroy(cache);
 }
 
-static void
-test_options(void **state)
+TEST(test_options)
 {
         struct rep_crawler *wrong = make_crawler("Foo Bar", REP_NAMES_ANY);
         const struct rep_options compile = {.size = 1};
@@ -308,10 +288,9 @@ test_options(void **state)
         struct rep_cache_options options = {.memory = 1};
         struct rep_cache *cache;
 
-        (void)state;
         assert_int_equal(rep_cache_create(&options, &cache), REP_ERR_ARGUMENT);
         assert_null(cache);
-        for (size_t at = 0; at < sizeof(strange) / sizeof(strange[0]); at++)
+        for (size_t at = 0; at < COUNT(strange); at++)
                 assert_int_equal(rep_cache_create(&strange[at], &cache), REP_ERR_ARGUMENT);
         options = (struct rep_cache_options){.crawler = wrong}; /* which may be called anything: no group names it */
         assert_int_equal(rep_cache_create(&options, &cache), REP_OK);
@@ -328,8 +307,7 @@ test_options(void **state)
 
 /* A public crawler asks with the tokens and habits of its own: of several the first that a file names, "*" or not, and as it
  * names itself. */
-static void
-test_public_crawlers(void **state)
+TEST(test_public_crawlers)
 {
         static const struct {
                 const char *name, *body;
@@ -344,8 +322,7 @@ test_public_crawlers(void **state)
         };
         size_t i;
 
-        (void)state;
-        for (i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+        for (i = 0; i < COUNT(cases); i++) {
                 struct rep_cache_options options = {.memory = 0};
                 struct rep_crawler *crawler;
                 struct rep_cache *cache;
@@ -417,8 +394,7 @@ put_site(struct rep_cache *cache, struct site *site, const char *url, struct ran
         site->leased = false;
 }
 
-static void
-test_policy(void **state)
+TEST(test_policy)
 {
         struct rep_cache *cache = make_cache(0);
         struct site sites[SITES] = {{.leased = false}};
@@ -427,7 +403,6 @@ test_policy(void **state)
         char url[64];
         size_t i, number;
 
-        (void)state;
         for (i = 0; i < STEPS; i++) {
                 number = random_below(&random, SITES);
                 snprintf(url, sizeof(url), "http://h%zu.example/a", number);
@@ -476,8 +451,7 @@ load(struct rep_cache *cache, const char *file)
 
 /* What a pack for all says about a site holds for a crawler by its own groups.  A pack for one crawler can't have such
  * rules, so the cache says that it can't be saved, and an old pack stays, until all of them were fetched anew. */
-static void
-test_loaded_for_all(void **state)
+TEST(test_loaded_for_all)
 {
         static const char body[] = "User-agent: ExampleBot\nDisallow: /\n\nUser-agent: *\nAllow: /\n";
         struct rep_cache *all, *one = make_cache(0), *again = make_cache(0);
@@ -485,7 +459,6 @@ test_loaded_for_all(void **state)
         struct rep_pack_error error = {.message = NULL};
         struct stat before, after;
 
-        (void)state;
         assert_non_null(mkdtemp(directory));
         snprintf(file, sizeof(file), "%s/a", directory);
         assert_int_equal(rep_cache_create(NULL, &all), REP_OK);
@@ -512,15 +485,13 @@ test_loaded_for_all(void **state)
         rmdir(directory);
 }
 
-static void
-test_snapshot(void **state)
+TEST(test_snapshot)
 {
         struct rep_crawler *other = make_crawler("OtherBot", REP_NAMES_TOKEN);
         struct rep_cache_options options = {.crawler = other};
         struct rep_cache *cache = make_cache(0), *second = make_cache(0), *third;
         char directory[] = "/tmp/rep2c-cache-XXXXXX", files[2][64], command[256];
 
-        (void)state;
         assert_non_null(mkdtemp(directory));
         snprintf(files[0], sizeof(files[0]), "%s/a", directory);
         snprintf(files[1], sizeof(files[1]), "%s/b", directory);

@@ -4,14 +4,11 @@
 #include "rep_cache.h"
 #include "tests/crawl/ask_cache.h"
 #include "tests/crawl/some_packs.h"
+#include "tests/support/test.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #define A "https://a.example"
 
@@ -61,13 +58,11 @@ assert_pace(struct rep_cache *cache, int64_t now, uint32_t delay, bool welcome)
         assert_int_equal(answer.welcome, welcome);
 }
 
-static void
-each_crawler_has_its_delay(void **state)
+TEST(each_crawler_has_its_delay)
 {
         struct rep_cache *a = make_cache("a"), *b = make_cache("b"), *other = make_cache("other");
         struct rep_cache_answer answer = ask(a, A "/x", NOW);
 
-        (void)state;
         assert_int_equal(answer.verdict, REP_CACHE_WAIT);
         assert_int_equal(answer.delay, 0);
         assert_true(answer.welcome);
@@ -91,20 +86,17 @@ each_crawler_has_its_delay(void **state)
 }
 
 /* Times before 1970 have a minute, too. */
-static void
-any_time_has_a_minute(void **state)
+TEST(any_time_has_a_minute)
 {
         struct rep_cache *b = make_cache("b");
 
-        (void)state;
         put(b, A, 200, robots, 0);
         assert_pace(b, -DAY + 7 * 3600, 5000, true);
         assert_pace(b, -1, 0, false);
         rep_cache_destroy(b);
 }
 
-static void
-packs_carry_it(void **state)
+TEST(packs_carry_it)
 {
         struct rep_cache *first = make_cache("b"), *second = make_cache("b"), *third = make_cache("b");
         const struct rep_options strip = {.strip = REP_STRIP_ALL};
@@ -115,7 +107,6 @@ packs_carry_it(void **state)
         struct rep_pack_stats stats;
         struct rep_pack *pack;
 
-        (void)state;
         put(first, A, 200, robots, MIDNIGHT);
         assert_int_equal(rep_cache_save(first, pack_path("saved"), NULL), REP_OK);
         pack = open_pack("saved");
@@ -175,12 +166,10 @@ static const char speaking[] =
         "user-agent: __usage_ai-training\ndisallow: /z\n"
         "user-agent: *\ncontent-signal: ai-train=no\n";
 
-static void
-usage_is_as_the_file_says(void **state)
+TEST(usage_is_as_the_file_says)
 {
         struct rep_cache *cache = make_cache_with("a", true), *other = make_cache_with("other", true);
 
-        (void)state;
         assert_usage(cache, A "/y", NOW, REP_PACK_UNKNOWN, REP_PREFERENCE_UNKNOWN, 0);
         assert_true(ask(cache, A "/y", NOW).ask); /* a question about usage takes no lease, */
         assert_usage(cache, A "/y", NOW, REP_PACK_UNKNOWN, REP_PREFERENCE_UNKNOWN,
@@ -206,8 +195,7 @@ usage_is_as_the_file_says(void **state)
 }
 
 /* A cache for usage has all groups of each file, wherever it comes from, and passes them on. */
-static void
-usage_needs_all_groups(void **state)
+TEST(usage_needs_all_groups)
 {
         static const char tokens[] = "abcdefghi";
         struct rep_cache *first = make_cache_with("a", true), *second = make_cache_with("a", true),
@@ -219,7 +207,6 @@ usage_needs_all_groups(void **state)
         struct rep_cache *refused;
         struct rep_pack *pack;
 
-        (void)state;
         put(plain, A, 200, speaking, NOW);
         assert_int_equal(ask_usage(plain), REP_ERR_ARGUMENT);
         assert_int_equal(ask_usage(NULL), REP_ERR_ARGUMENT);
@@ -248,8 +235,7 @@ usage_needs_all_groups(void **state)
 }
 
 /* A pack that did not keep what a file says beside its rules gives no answer, and no wrong one. */
-static void
-usage_that_a_pack_did_not_keep(void **state)
+TEST(usage_that_a_pack_did_not_keep)
 {
         const struct rep_options strip = {.strip = REP_STRIP_ALL};
         const struct rep_pack_options options = {.compile = &strip};
@@ -257,7 +243,6 @@ usage_that_a_pack_did_not_keep(void **state)
         struct rep_cache *cache = make_cache_with("a", true);
         struct rep_pack *pack;
 
-        (void)state;
         add_record(writer, A, fetch_answered(REP_ACCESS_RULES, NOW), 200, speaking);
         finish_writer(writer);
         pack = open_pack("stripped");
@@ -270,14 +255,12 @@ usage_that_a_pack_did_not_keep(void **state)
 
 /* ---- forgetting */
 
-static void
-a_site_is_forgotten(void **state)
+TEST(a_site_is_forgotten)
 {
         struct rep_cache *cache = make_cache("a");
         struct rep_cache_stats stats;
         struct rep_cache_answer answer;
 
-        (void)state;
         put(cache, A, 200, robots, NOW);
         put(cache, "https://b.example", 200, robots, NOW);
         assert_true(rep_cache_forget(cache, A "/page", strlen(A "/page")));

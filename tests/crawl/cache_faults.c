@@ -7,17 +7,14 @@
  */
 #include "rep_cache.h"
 #include "tests/support/failing_malloc.h"
+#include "tests/support/test.h"
 
 #include <errno.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-
-#include <cmocka.h>
 
 #define KNOWN "https://known.example"
 #define OTHER "https://other.example"
@@ -152,8 +149,7 @@ run_out(trial_fn run, struct trial trial, bool forever)
         return failures;
 }
 
-static void
-memory_may_run_out(void **state)
+TEST(memory_may_run_out)
 {
         static const trial_fn trials[] = {make, put_new, put_again, check_new, save, load};
         char folder[] = "/tmp/rep2c-cache-XXXXXX", saved[64], other[64];
@@ -161,7 +157,6 @@ memory_may_run_out(void **state)
         struct rep_cache *cache = cache_with_one();
         size_t i;
 
-        (void)state;
         assert_non_null(mkdtemp(folder));
         snprintf(saved, sizeof(saved), "%s/saved", folder);
         snprintf(other, sizeof(other), "%s/other", folder);
@@ -169,7 +164,7 @@ memory_may_run_out(void **state)
         assert_int_equal(rep_cache_save(cache, saved, NULL), REP_OK);
         rep_cache_destroy(cache);
         assert_int_equal(rep_pack_open(saved, &trial.pack, NULL), REP_OK);
-        for (i = 0; i < sizeof(trials) / sizeof(trials[0]); i++) {
+        for (i = 0; i < COUNT(trials); i++) {
                 assert_in_range(run_out(trials[i], trial, false), 1, TRIES - 1);
                 assert_in_range(run_out(trials[i], trial, true), 1, TRIES - 1);
         }
@@ -178,15 +173,13 @@ memory_may_run_out(void **state)
 }
 
 /* What a check walks in may be larger than what the stack has: without it nothing is allowed. */
-static void
-scratch_may_be_missing(void **state)
+TEST(scratch_may_be_missing)
 {
         struct rep_cache *cache = cache_with_one();
         struct rep_cache_answer answer;
         char *rules = malloc(STARS * 24 + 32);
         size_t size, i;
 
-        (void)state;
         assert_non_null(rules);
         size = (size_t)sprintf(rules, "User-agent: *\n");
         for (i = 0; i < STARS; i++)
@@ -220,12 +213,10 @@ __wrap_getentropy(void *bytes, size_t size)
 }
 
 /* A system without random bytes is not out of memory. */
-static void
-random_bytes_may_be_missing(void **state)
+TEST(random_bytes_may_be_missing)
 {
         struct rep_cache *cache = (struct rep_cache *)&no_entropy;
 
-        (void)state;
         no_entropy = true;
         assert_int_equal(rep_cache_create(NULL, &cache), REP_ERR_ARGUMENT);
         assert_null(cache);

@@ -2,10 +2,9 @@
 /* A process that forks while its threads use a cache: the children find the cache empty and valid, and never wait for
    a lock that no thread of theirs holds. */
 #include "rep_cache.h"
+#include "tests/support/test.h"
 
 #include <sched.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,7 +12,6 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include <cmocka.h>
 #include <pthread.h>
 
 #include "tests/support/sanitized.h"
@@ -122,13 +120,11 @@ destroy(void)
         return 0;
 }
 
-static void
-children_begin_anew(void **state)
+TEST(children_begin_anew)
 {
         pthread_t threads[THREADS];
         unsigned i;
 
-        (void)state;
         assert_int_equal(rep_cache_create(NULL, &cache), REP_OK);
         for (i = 0; i < ORIGINS; i++)
                 assert_int_equal(put_origin(i, 0), REP_OK);

@@ -2,14 +2,11 @@
 /* What a cache tells others: events as they happen, a list of what it knows, and outcomes for other processes. */
 #include "rep_cache.h"
 #include "tests/crawl/ask_cache.h"
+#include "tests/support/test.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #define A "https://a.example"
 
@@ -75,14 +72,12 @@ put(struct rep_cache *cache, const char *url, uint64_t ticket, unsigned status, 
 
 /* ---- events */
 
-static void
-events_are_told(void **state)
+TEST(events_are_told)
 {
         struct seen seen = {.cache = NULL};
         struct rep_cache *cache = make_cache("a", 0, &seen);
         struct rep_cache_answer first, second;
 
-        (void)state;
         first = ask(cache, A "/x", NOW);
         assert_int_equal(seen.counts[REP_CACHE_ASKED], 1);
         assert_int_equal(seen.counts[REP_CACHE_WAITED], 1);
@@ -105,8 +100,7 @@ events_are_told(void **state)
         assert_int_equal(seen.counts[REP_CACHE_EVICTED], 0);
 }
 
-static void
-evictions_and_large_files_are_told(void **state)
+TEST(evictions_and_large_files_are_told)
 {
         enum { HOSTS = 20000, RULES = 20000 };
         struct seen seen = {.cache = NULL};
@@ -115,7 +109,6 @@ evictions_and_large_files_are_told(void **state)
         struct rep_cache_stats stats;
         unsigned i;
 
-        (void)state;
         assert_non_null(large);
         end += sprintf(end, "user-agent: *\n");
         for (i = 0; i < RULES; i++)
@@ -154,8 +147,7 @@ list(void *visitor, const struct rep_cache_origin *origin)
         return listing->count != listing->most;
 }
 
-static void
-what_is_known_is_listed(void **state)
+TEST(what_is_known_is_listed)
 {
         enum { HOSTS = 1000 };
         struct rep_cache *cache = make_cache("a", 0, NULL);
@@ -164,7 +156,6 @@ what_is_known_is_listed(void **state)
         char url[64];
         unsigned i;
 
-        (void)state;
         for (i = 0; i < HOSTS; i++) {
                 (void)snprintf(url, sizeof(url), "https://h%u.example", i);
                 put(cache, url, 0, 404, "", NOW);
@@ -214,14 +205,12 @@ carry(struct rep_cache *from, struct rep_cache *to, uint64_t ticket, int64_t now
 
 static const char robots[] = "user-agent: a\ncrawl-delay: 2.5\ndisallow: /x\n";
 
-static void
-outcomes_are_carried(void **state)
+TEST(outcomes_are_carried)
 {
         struct rep_cache *from = make_cache("a", 0, NULL), *to = make_cache("A", 0, NULL);
         struct rep_cache_answer answer;
         struct rep_cache_stats stats;
 
-        (void)state;
         assert_int_equal(rep_cache_fingerprint(from), rep_cache_fingerprint(to));
         assert_int_equal(rep_cache_export(from, A, strlen(A), NULL, 0), 0);
         assert_true(ask(from, A, NOW).ask);
@@ -282,8 +271,7 @@ assert_import(struct rep_cache *cache, const char *url, const void *bytes, size_
         assert_false(in_force);
 }
 
-static void
-others_are_refused(void **state)
+TEST(others_are_refused)
 {
         const struct rep_options lists = {.encoding = REP_ENCODING_LIST, .tracking = REP_TRACK_RULE};
         const struct rep_cache_options options = {.compile = &lists};
@@ -294,7 +282,6 @@ others_are_refused(void **state)
         unsigned char *bytes;
         unsigned i;
 
-        (void)state;
         put(from, A, 0, 200, robots, NOW);
         bytes = export_a(from, &size);
         assert_import(b, A, bytes, size, REP_ERR_AGENT);
@@ -320,15 +307,13 @@ others_are_refused(void **state)
 }
 
 /* Bytes that are cut or changed anywhere never crash, and leave what they are refused for as it was. */
-static void
-damage_is_refused(void **state)
+TEST(damage_is_refused)
 {
         struct rep_cache *from = make_cache("a", 0, NULL), *to = make_cache("a", 0, NULL);
         unsigned taken = 0, bit;
         size_t size, i;
         unsigned char *bytes;
 
-        (void)state;
         put(from, A, 0, 200, robots, NOW);
         put(from, A, 0, 0, "", NOW + DAY);
         bytes = export_a(from, &size);

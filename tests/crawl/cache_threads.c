@@ -2,15 +2,13 @@
 /* Threads that share a cache: of all callers that ask about an origin at the same time, one is told to fetch its
    robots.txt.  Also meant for ThreadSanitizer. */
 #include "rep_cache.h"
+#include "tests/support/test.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
 
-#include <cmocka.h>
 #include <pthread.h>
 
 #include "tests/support/random.h"
@@ -106,28 +104,22 @@ crawl_with(size_t memory, const char *file)
         rep_cache_destroy(crawl.cache);
 }
 
-static void
-test_threads(void **state)
+TEST(test_threads)
 {
-        (void)state;
         crawl_with(0, NULL);
 }
 
-static void
-test_little_memory(void **state)
+TEST(test_little_memory)
 {
-        (void)state;
         crawl_with(REP_CACHE_MEMORY_MIN, NULL);
 }
 
-static void
-test_snapshots(void **state)
+TEST(test_snapshots)
 {
         char name[] = "/tmp/rep2c-cache-XXXXXX";
         int fd = mkstemp(name);
         struct rep_pack *pack;
 
-        (void)state;
         assert_true(fd >= 0);
         close(fd);
         crawl_with(0, name);

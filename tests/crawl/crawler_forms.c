@@ -6,19 +6,16 @@
  *
  * REP_PROPERTY_FILES says of how many files, with sanitizers of a fifth; REP_PROPERTY_SEED begins elsewhere.
  */
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "analyze/questions.h"
 #include "rep_cache.h"
 #include "tests/crawl/crawler_form.h"
 #include "tests/crawl/some_packs.h"
 #include "tests/support/sanitized.h"
+#include "tests/support/test.h"
 
 /* ---- what is right */
 
@@ -276,8 +273,7 @@ number_of(const char *name, uint64_t otherwise)
         return value != NULL ? strtoull(value, NULL, 10) : otherwise;
 }
 
-static void
-every_way_agrees(void **state)
+TEST(every_way_agrees)
 {
         struct rep_compiler *compiler = rep_compiler_create();
         uint64_t seed = number_of("REP_PROPERTY_SEED", 20261124), done;
@@ -286,7 +282,6 @@ every_way_agrees(void **state)
         static struct form_file files[FORM_FILES];
         size_t reading, i;
 
-        (void)state;
         for (done = 0; done < file_count; done += FORM_FILES) {
                 form_write_files(&random, files, FORM_FILES);
                 for (reading = 0; reading < FORM_READINGS; reading++) {

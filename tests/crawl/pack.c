@@ -5,16 +5,13 @@
 #include "tests/crawl/slow_pack.h"
 #include "tests/crawl/some_packs.h"
 #include "tests/support/sanitized.h"
+#include "tests/support/test.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
-
-#include <cmocka.h>
 
 /* ---- what is found */
 
@@ -32,15 +29,13 @@ check_url(const struct rep_pack *pack, const char *agent, const char *url)
         return answer;
 }
 
-static void
-outcomes_are_distinguished(void **state)
+TEST(outcomes_are_distinguished)
 {
         struct rep_pack_writer *writer = create_writer("outcomes", NULL);
         struct rep_pack_summary summary;
         struct rep_pack_answer answer;
         struct rep_pack *pack;
 
-        (void)state;
         add_record(writer, "https://a.example", fetch_answered(REP_ACCESS_RULES, NOW), 200, some_bodies[1]);
         add_record(writer, "https://b.example", fetch_answered(REP_ACCESS_ALLOW_ALL, NOW), 404, "");
         add_record(writer, "https://c.example", fetch_failing(NOW), 503, "");
@@ -115,8 +110,7 @@ assert_equal_entries(const struct rep_pack *pack, const unsigned char *bytes, co
 
 enum { MANY = SANITIZED ? 2000 : 5000 };
 
-static void
-the_slow_reader_finds_the_same(void **state)
+TEST(the_slow_reader_finds_the_same)
 {
         struct rep_pack_summary summary = write_many("many", MANY, 2, 0);
         struct rep_pack *pack = open_pack("many");
@@ -125,7 +119,6 @@ the_slow_reader_finds_the_same(void **state)
         unsigned char *bytes;
         size_t size;
 
-        (void)state;
         bytes = pack_bytes("many", &size);
         assert_int_equal(summary.origins, MANY);
         assert_int_equal(summary.rule_sets, SOME_BODIES);
@@ -141,10 +134,8 @@ the_slow_reader_finds_the_same(void **state)
         rep_pack_close(pack);
 }
 
-static void
-threads_and_memory_leave_the_bytes_alone(void **state)
+TEST(threads_and_memory_leave_the_bytes_alone)
 {
-        (void)state;
         write_many("one", MANY, 1, 0);
         write_many("two", MANY, 2, 0);
         write_many("eight", MANY, 8, REP_PACK_MEMORY_MIN);
@@ -153,8 +144,7 @@ threads_and_memory_leave_the_bytes_alone(void **state)
 }
 
 /* So many that runs are set aside, in the least memory. */
-static void
-runs_are_merged(void **state)
+TEST(runs_are_merged)
 {
         enum { COUNT = SANITIZED ? 200000 : 400000 };
         struct rep_pack_options options = {.memory = REP_PACK_MEMORY_MIN, .threads = 1};
@@ -165,7 +155,6 @@ runs_are_merged(void **state)
         char origin[80];
         unsigned i;
 
-        (void)state;
         /* Each twice, the second time newer. */
         for (i = 0; i < COUNT; i++) {
                 snprintf(origin, sizeof(origin), "https://host-%u.example", i / 2);
@@ -181,12 +170,10 @@ runs_are_merged(void **state)
         rep_pack_close(pack);
 }
 
-static void
-nothing_makes_an_empty_pack(void **state)
+TEST(nothing_makes_an_empty_pack)
 {
         struct rep_pack *pack;
 
-        (void)state;
         assert_int_equal(finish_writer(create_writer("empty", NULL)).origins, 0);
         pack = open_pack("empty");
         assert_int_equal(check_url(pack, NULL, "https://a.example/").finding, REP_PACK_UNKNOWN);
@@ -195,15 +182,13 @@ nothing_makes_an_empty_pack(void **state)
 
 /* ---- several of an origin */
 
-static void
-the_newest_stays(void **state)
+TEST(the_newest_stays)
 {
         struct rep_pack_options options = {.oldest = NOW - 50};
         struct rep_pack_writer *writer = create_writer("newest", &options);
         struct rep_pack_summary summary;
         struct rep_pack *pack;
 
-        (void)state;
         add_record(writer, "https://a.example", fetch_answered(REP_ACCESS_RULES, NOW), 200, some_bodies[0]);
         add_record(writer, "https://a.example", fetch_answered(REP_ACCESS_ALLOW_ALL, NOW - 1), 404, "");
         add_record(writer, "https://b.example", fetch_answered(REP_ACCESS_ALLOW_ALL, NOW), 404, "");
@@ -226,15 +211,13 @@ the_newest_stays(void **state)
         rep_pack_close(pack);
 }
 
-static void
-parts_merge_to_the_whole(void **state)
+TEST(parts_merge_to_the_whole)
 {
         struct rep_pack_writer *writer;
         struct rep_pack *pack;
         unsigned i, part;
         char name[16];
 
-        (void)state;
         for (part = 0; part < 3; part++) {
                 snprintf(name, sizeof(name), "part-%u", part);
                 writer = create_writer(name, NULL);
@@ -292,8 +275,7 @@ assert_refused(const struct rep_pack *pack, const struct rep_crawler *crawler, e
 }
 
 /* A pack for all crawlers merges as many groups as a blob does, and says so before it is asked about a site. */
-static void
-many_tokens_are_refused(void **state)
+TEST(many_tokens_are_refused)
 {
         struct rep_text tokens[REP_PICK_MAX + 1];
         struct rep_crawler *most, *more;
@@ -301,7 +283,6 @@ many_tokens_are_refused(void **state)
         struct rep_pack *pack;
         size_t i;
 
-        (void)state;
         for (i = 0; i <= REP_PICK_MAX; i++)
                 tokens[i] = (struct rep_text){&"abcdefghi"[i], 1};
         add_record(writer, "https://a.example", fetch_answered(REP_ACCESS_RULES, NOW), 200, some_bodies[0]);
@@ -316,8 +297,7 @@ many_tokens_are_refused(void **state)
         rep_pack_close(pack);
 }
 
-static void
-crawlers_have_rules_of_their_own(void **state)
+TEST(crawlers_have_rules_of_their_own)
 {
         const struct rep_text x[] = {{"x", 1}}, yz[] = {{"no-one", 6}, {"y-z", 3}}, merged[] = {{"x", 1}, {"Y-Z", 3}};
         const struct rep_pack_crawler crawlers[] = {
@@ -332,7 +312,6 @@ crawlers_have_rules_of_their_own(void **state)
         struct rep_pack *pack;
         const char *url = "https://a.example/z", *query = "https://a.example/a?q";
 
-        (void)state;
         add_record(writer, "https://a.example", fetch_answered(REP_ACCESS_RULES, NOW), 200,
                    "user-agent: x\ndisallow: /z\n\nuser-agent: y-z\ndisallow: /*q\n\nuser-agent: *\ndisallow: /\n");
         add_record(writer, "https://b.example", fetch_answered(REP_ACCESS_RULES, NOW), 200, some_bodies[0]);
@@ -378,13 +357,11 @@ crawlers_have_rules_of_their_own(void **state)
 }
 
 /* A crawler that only wide names can name gets no answer of files that were read with others. */
-static void
-wide_names_are_needed(void **state)
+TEST(wide_names_are_needed)
 {
         struct rep_crawler *mj12bot;
         size_t number;
 
-        (void)state;
         assert_int_equal(rep_crawler_create_public(rep_string("MJ12bot"), &mj12bot), REP_OK);
         for (enum rep_names names = REP_NAMES_TOKEN; names <= REP_NAMES_WIDE; names++) {
                 const struct rep_options compile = {.names = names};
@@ -424,8 +401,7 @@ pack_for(const char *name, const struct rep_text *names, size_t count)
 
 /* A crawler asks each pack by what it is, not by its number in another pack: one that was refreshed, with its crawlers in
  * another order, answers for the same crawler. */
-static void
-a_crawler_asks_every_pack(void **state)
+TEST(a_crawler_asks_every_pack)
 {
         const struct rep_text names[] = {rep_string("Good"), rep_string("Evil"), rep_string("Third")};
         const struct rep_text others[] = {rep_string("Evil"), rep_string("Good")};
@@ -436,7 +412,6 @@ a_crawler_asks_every_pack(void **state)
         char text[100];
         size_t i;
 
-        (void)state;
         for (i = 0; i < 3; i++)
                 assert_int_equal(rep_crawler_create(&names[i], 1, REP_NAMES_TOKEN, &crawlers[i]), REP_OK);
         for (i = 0; i < 3; i++) {
@@ -500,8 +475,7 @@ refuse_large_crawlers(void)
         assert_int_equal(rep_pack_writer_create(pack_path("x"), &options, &writer, NULL), REP_ERR_LIMIT);
 }
 
-static void
-wrong_arguments_are_refused(void **state)
+TEST(wrong_arguments_are_refused)
 {
         const struct rep_text bad[] = {{"a b", 3}};
         const struct rep_pack_crawler crawler = {.tokens = bad, .token_count = 1};
@@ -511,7 +485,6 @@ wrong_arguments_are_refused(void **state)
         struct rep_pack_error error;
         struct rep_pack *pack;
 
-        (void)state;
         assert_int_equal(rep_pack_writer_create(pack_path("x"), &options, &writer, &error), REP_ERR_TOKEN);
         assert_null(writer);
         options = (struct rep_pack_options){.memory = 1};
@@ -543,12 +516,10 @@ wrong_arguments_are_refused(void **state)
 }
 
 /* A writer that is left alone, or fails, leaves the old file. */
-static void
-an_old_pack_stays(void **state)
+TEST(an_old_pack_stays)
 {
         struct rep_pack_writer *writer;
 
-        (void)state;
         write_many("old", 10, 1, 0);
         write_many("same", 10, 1, 0);
         writer = create_writer("old", NULL);
@@ -558,14 +529,12 @@ an_old_pack_stays(void **state)
 }
 
 /* A symbolic link stays one, and what it leads to becomes the pack, also where that is not there yet. */
-static void
-links_are_followed(void **state)
+TEST(links_are_followed)
 {
         struct rep_pack_writer *writer;
         struct stat status;
         unsigned round;
 
-        (void)state;
         assert_int_equal(symlink("linked-to", pack_path("second-link")), 0);
         assert_int_equal(symlink(pack_path("second-link"), pack_path("link")), 0);
         for (round = 0; round < 2; round++) {
@@ -599,14 +568,12 @@ write_guarded(unsigned count, bool allow_empty, bool allow_fewer, struct rep_pac
 
 /* A pack without origins, or with under half of those that it replaces, is an error unless that is allowed, and the old
  * pack stays. */
-static void
-writer_guards_what_it_replaces(void **state)
+TEST(writer_guards_what_it_replaces)
 {
         struct rep_pack_error error = {.message = ""};
         struct rep_pack_stats stats;
         struct rep_pack *pack;
 
-        (void)state;
         assert_int_equal(write_guarded(0, false, true, &error), REP_ERR_ARGUMENT);
         assert_string_equal(error.message, "no origin was found");
         assert_int_equal(write_guarded(7, false, false, NULL), REP_OK);

@@ -4,14 +4,11 @@
 #include "pack/format.h"
 #include "pack/hash.h"
 #include "tests/crawl/some_packs.h"
+#include "tests/support/test.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 static const char both[] =
         "sitemap: https://a.example/1\nuser-agent: a\ncrawl-delay: 3\ndisallow: /x\n"
@@ -81,15 +78,13 @@ add_redirect(struct rep_pack_writer *writer)
                          REP_OK);
 }
 
-static void
-each_crawler_gets_its_own(void **state)
+TEST(each_crawler_gets_its_own)
 {
         struct rep_pack_writer *writer = create_writer("own", NULL);
         struct rep_pack_summary summary;
         struct rep_pack_stats stats;
         struct rep_pack *pack;
 
-        (void)state;
         add_record(writer, "https://a.example", fetch_answered(REP_ACCESS_RULES, NOW), 200, both);
         add_record(writer, "https://b.example", fetch_answered(REP_ACCESS_RULES, NOW), 200, both);
         add_record(writer, "https://c.example", fetch_answered(REP_ACCESS_RULES, NOW), 200, rules_only);
@@ -113,8 +108,7 @@ each_crawler_gets_its_own(void **state)
 }
 
 /* A pack for certain crawlers answers for these alone, by the groups of each. */
-static void
-packs_for_some_crawlers(void **state)
+TEST(packs_for_some_crawlers)
 {
         struct rep_text a = rep_string("a"), preferred[] = {rep_string("zzz"), rep_string("a")};
         const struct rep_pack_crawler crawlers[] = {
@@ -128,7 +122,6 @@ packs_for_some_crawlers(void **state)
         struct rep_pack *pack;
         char got[200];
 
-        (void)state;
         add_record(writer, "https://a.example", fetch_answered(REP_ACCESS_RULES, NOW), 200, both);
         finish_writer(writer);
         pack = open_pack("some");
@@ -170,13 +163,11 @@ write_one(const char *name, const struct rep_pack_options *options, struct rep_f
 }
 
 /* What stands beside rules goes with the rules: it stays through failures, and is replaced with them. */
-static void
-it_follows_its_rules(void **state)
+TEST(it_follows_its_rules)
 {
         struct rep_pack_writer *writer;
         struct rep_pack *pack;
 
-        (void)state;
         write_one("old", NULL, fetch_answered(REP_ACCESS_RULES, NOW), 200, both);
         write_one("failed", NULL, fetch_failing(NOW + 86400), 503, "");
         write_one("new", NULL, fetch_answered(REP_ACCESS_RULES, NOW + 86400), 200, rules_only);
@@ -201,8 +192,7 @@ it_follows_its_rules(void **state)
 }
 
 /* Without what the files say beside their rules, the pack says so, and so does what it is merged into. */
-static void
-what_was_not_kept_is_not_known(void **state)
+TEST(what_was_not_kept_is_not_known)
 {
         const struct rep_options strip = {.strip = REP_STRIP_ALL};
         const struct rep_pack_options options = {.compile = &strip};
@@ -212,7 +202,6 @@ what_was_not_kept_is_not_known(void **state)
         struct rep_pace pace;
         char got[200];
 
-        (void)state;
         write_one("stripped", &options, fetch_answered(REP_ACCESS_RULES, NOW), 200, both);
         writer = create_writer("other", NULL);
         add_record(writer, "https://b.example", fetch_answered(REP_ACCESS_RULES, NOW), 200, both);
@@ -238,8 +227,7 @@ hash_header(unsigned char *bytes)
 }
 
 /* A pack of version 2 is one without anything beside rules; it opens, and merges. */
-static void
-version_2_is_read(void **state)
+TEST(version_2_is_read)
 {
         const struct rep_options strip = {.strip = REP_STRIP_ALL};
         const struct rep_pack_options options = {.compile = &strip};
@@ -251,7 +239,6 @@ version_2_is_read(void **state)
         char got[200];
         size_t size;
 
-        (void)state;
         write_one("stripped", &options, fetch_answered(REP_ACCESS_RULES, NOW), 200, both);
         bytes = pack_bytes("stripped", &size);
         rep_store64(bytes + 8 * (size_t)REP_PACK_FIELD_VERSION, 2);
@@ -291,8 +278,7 @@ place_of_beside(unsigned char *bytes)
                rep_load64(bytes + 8 * (size_t)REP_PACK_FIELD_ENTRIES_SIZE) - 8;
 }
 
-static void
-forged_places_are_refused(void **state)
+TEST(forged_places_are_refused)
 {
         const uint64_t places[] = {0, 1, 64, 320, UINT64_MAX, UINT64_MAX - 63};
         enum rep_pack_finding finding;
@@ -304,10 +290,9 @@ forged_places_are_refused(void **state)
         unsigned char *bytes;
         size_t size, i;
 
-        (void)state;
         write_one("forged", NULL, fetch_answered(REP_ACCESS_RULES, NOW), 200, both);
         bytes = pack_bytes("forged", &size);
-        for (i = 0; i < sizeof(places) / sizeof(places[0]); i++) {
+        for (i = 0; i < COUNT(places); i++) {
                 rep_store64(place_of_beside(bytes), places[i]);
                 assert_int_equal(rep_pack_open_bytes(bytes, size, &pack, NULL), REP_OK);
                 finding = rep_pack_find(pack, rep_string("https://a.example"), &entry);

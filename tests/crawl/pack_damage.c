@@ -3,6 +3,7 @@
    entry answers for another origin, and nothing unknown is allowed. */
 #include "tests/crawl/some_packs.h"
 #include "tests/support/sanitized.h"
+#include "tests/support/test.h"
 #include "tests/support/visit.h"
 
 #include "rep_cache.h"
@@ -10,14 +11,10 @@
 #include "pack/format.h"
 #include "pack/hash.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-
-#include <cmocka.h>
 
 enum { COUNT = 30, ENTRIES_MAX = 100 };
 
@@ -205,14 +202,12 @@ write_small(void)
         finish_writer(writer);
 }
 
-static void
-every_byte_is_seen(void **state)
+TEST(every_byte_is_seen)
 {
         static const unsigned char changes[] = {0x01, 0x80, 0xFF};
         unsigned char *bytes;
         size_t size, i, j;
 
-        (void)state;
         write_small();
         bytes = pack_bytes("small", &size);
         assert_true(read_all(bytes, size));
@@ -224,13 +219,11 @@ every_byte_is_seen(void **state)
 }
 
 /* Also where the header says that the file ends there. */
-static void
-every_length_is_seen(void **state)
+TEST(every_length_is_seen)
 {
         unsigned char *bytes, *copy;
         size_t size, i;
 
-        (void)state;
         write_small();
         bytes = pack_bytes("small", &size);
         for (i = 0; i < size; i++) {
@@ -248,8 +241,7 @@ every_length_is_seen(void **state)
 
 /* The packs that fuzzing begins with are whole: of another version, each would be refused at once, and nothing behind
  * that be tried. */
-static void
-seeds_are_packs(void **state)
+TEST(seeds_are_packs)
 {
         static const char *const seeds[] = {"all", "one", "two", "history", "empty"};
         struct rep_pack_error error = {.message = "none"};
@@ -257,8 +249,7 @@ seeds_are_packs(void **state)
         char name[64];
         size_t i;
 
-        (void)state;
-        for (i = 0; i < sizeof(seeds) / sizeof(seeds[0]); i++) {
+        for (i = 0; i < COUNT(seeds); i++) {
                 snprintf(name, sizeof(name), "fuzz/corpus/pack/%s", seeds[i]);
                 if (rep_pack_open(name, &pack, &error) != REP_OK || rep_pack_verify(pack, &error) != REP_OK)
                         fail_msg("%s: %s", name, error.message);
@@ -324,10 +315,8 @@ assert_forged(uint64_t count, uint64_t size, int field)
 
 /* Whatever a header says, opening reads and allocates no more than the limits of the format: with 214 million crawlers,
  * 48 bytes each are more than a size of 32 bits can say, and on 64 bits more than many a machine has. */
-static void
-crawlers_are_limited(void **state)
+TEST(crawlers_are_limited)
 {
-        (void)state;
         assert_forged(1, 4, -1);
         assert_forged(REP_PACK_CRAWLERS_MAX, 4 * (uint64_t)REP_PACK_CRAWLERS_MAX, -1);
         assert_forged(REP_PACK_CRAWLERS_MAX + 1, 4 * ((uint64_t)REP_PACK_CRAWLERS_MAX + 1), REP_PACK_FIELD_CRAWLERS);
@@ -395,14 +384,12 @@ assert_whole(const struct rep_pack *pack, enum rep_status status)
 }
 
 /* A limit of steps refuses the rules that are slower, and no others. */
-static void
-steps_are_limited(void **state)
+TEST(steps_are_limited)
 {
         static const uint32_t enough[] = {0, 1000};
         struct rep_pack *pack;
         size_t i;
 
-        (void)state;
         write_slow();
         for (i = 0; i < 2; i++) {
                 assert_int_equal(rep_pack_open(pack_path("slow"), &pack, NULL), REP_OK);

@@ -7,11 +7,10 @@
  */
 #include "rep_pack.h"
 #include "tests/support/failing_malloc.h"
+#include "tests/support/test.h"
 
 #include <dirent.h>
 #include <errno.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -19,8 +18,6 @@
 #include <sys/stat.h>
 #include <sys/types.h>
 #include <unistd.h>
-
-#include <cmocka.h>
 
 enum call {
         CALL_PWRITE,
@@ -207,10 +204,8 @@ each_call_fails(void)
                 }
 }
 
-static void
-every_call_may_fail(void **state)
+TEST(every_call_may_fail)
 {
-        (void)state;
         each_call_fails();
         named = true;
         each_call_fails();
@@ -229,13 +224,11 @@ permissions(void)
 
 /* A new pack has what the umask leaves to a new file, and one that replaces a file has that one's permissions.  The umask
  * is that of all threads, and nobody else's to change. */
-static void
-permissions_are_those_of_files(void **state)
+TEST(permissions_are_those_of_files)
 {
         mode_t before = umask(027);
         int i;
 
-        (void)state;
         for (i = 0; i < 2; i++) {
                 named = i > 0;
                 assert_int_equal(unlink(file), 0);
@@ -249,13 +242,11 @@ permissions_are_those_of_files(void **state)
         assert_int_equal(umask(before), 027);
 }
 
-static void
-opening_may_fail(void **state)
+TEST(opening_may_fail)
 {
         struct rep_pack_error error;
         struct rep_pack *pack;
 
-        (void)state;
         failing = CALL_MMAP;
         left = 0;
         failed = false;
@@ -275,15 +266,13 @@ opening_may_fail(void **state)
 }
 
 /* A pack that was read into memory needs no file any more; one that is cut short meanwhile is none. */
-static void
-a_pack_that_was_read_needs_no_file(void **state)
+TEST(a_pack_that_was_read_needs_no_file)
 {
         struct rep_pack_answer answer;
         struct rep_pack_error error;
         struct rep_pack_stats stats;
         struct rep_pack *pack;
 
-        (void)state;
         assert_int_equal(write_pack(1), REP_OK);
         cut_at = 1;
         assert_int_equal(rep_pack_read(file, &pack, &error), REP_ERR_BLOB);
@@ -313,13 +302,11 @@ file_size(void)
 }
 
 /* A writer without memory fails, or writes what it always writes: it never stores equal rules twice. */
-static void
-memory_may_run_out(void **state)
+TEST(memory_may_run_out)
 {
         size_t failures = 0;
         long size;
 
-        (void)state;
         assert_int_equal(write_pack(2), REP_OK);
         size = file_size();
         assert_int_equal(write_pack(1), REP_OK);

@@ -2,17 +2,14 @@
 /* Combining the outcomes of fetches: by the writer of a pack in any order, by merging any partition of them in any
    order, and by a cache.  All give what rep_policy.h says about the outcomes one after another. */
 #include "tests/crawl/some_outcomes.h"
+#include "tests/support/test.h"
 
 #include "rep_cache.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
-
-#include <cmocka.h>
 
 /* ---- random histories */
 
@@ -78,14 +75,12 @@ assert_all_known(const char *name, const struct history *history)
 
 /* ---- the writer, and merging */
 
-static void
-any_order_and_partition_is_the_same(void **state)
+TEST(any_order_and_partition_is_the_same)
 {
         static struct history history;
         struct random random = {8};
         unsigned round;
 
-        (void)state;
         for (round = 0; round < ROUNDS; round++) {
                 make_history(&random, &history, true);
                 write_both_ways(&random, &history);
@@ -123,8 +118,7 @@ add_days(struct history *history, struct rep_fetch kind, unsigned first, unsigne
 }
 
 /* More events than an entry has room for are summed up, and come to the same. */
-static void
-many_events_are_summed_up(void **state)
+TEST(many_events_are_summed_up)
 {
         static const struct rep_fetch kinds[] = {
                 {.status = 503}, {.status = 304}, {.status = 304, .cache = {.has_max_age = true, .max_age = 77}}};
@@ -132,7 +126,6 @@ many_events_are_summed_up(void **state)
         static struct history history;
         unsigned i, j;
 
-        (void)state;
         for (i = 0; i < 3; i++)
                 for (j = 0; j < 9; j++) {
                         struct known known;
@@ -152,8 +145,7 @@ many_events_are_summed_up(void **state)
 }
 
 /* A failure of no known time says nothing beside an outcome that has one: it would seem to last since 1970. */
-static void
-what_has_no_time_is_older(void **state)
+TEST(what_has_no_time_is_older)
 {
         static const struct outcome list[] = {
                 {.fetch = {.status = 503}, .time = 0},
@@ -163,7 +155,6 @@ what_has_no_time_is_older(void **state)
         };
         struct rep_fetch_entry fetch;
 
-        (void)state;
         write_outcomes("undated", &policies[0], list, 1);
         assert_int_equal(fold_pack("undated", 0).failures, 1);
         write_outcomes("undated", &policies[0], list, 2);
@@ -178,14 +169,12 @@ what_has_no_time_is_older(void **state)
 }
 
 /* Of answers of one second, rules stay; an answer ends a failure of its second. */
-static void
-of_one_second_rules_stay(void **state)
+TEST(of_one_second_rules_stay)
 {
         static const struct outcome list[] = {{.fetch = {.status = 200}, .time = NOW},
                                               {.fetch = {.status = 404}, .time = NOW},
                                               {.fetch = {.status = 503}, .time = NOW}};
 
-        (void)state;
         write_outcomes("second", &policies[0], list, 3);
         assert_int_equal(fold_pack("second", 0).access, REP_ACCESS_RULES);
         assert_int_equal(fold_pack("second", 0).failures, 0);
@@ -204,8 +193,7 @@ write_and_merge(const struct history *history, bool turned, const char *name)
 }
 
 /* Outcomes of one second, none of which is an answer, make the same pack in any order. */
-static void
-of_one_second_the_order_does_not_count(void **state)
+TEST(of_one_second_the_order_does_not_count)
 {
         static const struct rep_fetch kinds[] = {{.status = 503},
                                                  {.status = 429},
@@ -213,9 +201,8 @@ of_one_second_the_order_does_not_count(void **state)
                                                  {.status = 304},
                                                  {.status = 503, .retry_after = 99}};
         static struct history history;
-        const size_t count = sizeof(kinds) / sizeof(kinds[0]);
+        const size_t count = COUNT(kinds);
 
-        (void)state;
         for (size_t pair = 0; pair < count * count; pair++)
                 for (size_t before = 0; before < 2; before++) {
                         struct rep_fetch first = kinds[pair / count], second = kinds[pair % count];
@@ -248,8 +235,7 @@ create_cache(const struct rep_policy *policy)
 }
 
 /* What was never fetched is no record, and a redirect no outcome. */
-static void
-nothing_is_no_record(void **state)
+TEST(nothing_is_no_record)
 {
         const struct rep_pack_record nothing = {.origin = {"https://a.example", 17}, .status = 200};
         const struct rep_fetch redirect = {.status = 301}, answered = {.status = 200};
@@ -257,7 +243,6 @@ nothing_is_no_record(void **state)
         struct rep_cache *cache = create_cache(&policies[0]);
         struct rep_pack_writer *writer = start_pack("nothing", &policies[0]);
 
-        (void)state;
         assert_int_equal(rep_pack_add(writer, &nothing), REP_ERR_ARGUMENT);
         assert_int_equal(rep_pack_add_fetch(writer, nothing.origin, &redirect, rep_string(""), NOW), REP_ERR_ARGUMENT);
         assert_int_equal(rep_pack_add_fetch(writer, nothing.origin, &answered, none, NOW), REP_ERR_ARGUMENT);
@@ -288,15 +273,13 @@ save(struct rep_cache *cache, const char *name)
 }
 
 /* A cache knows the same, and saves it. */
-static void
-a_cache_knows_the_same(void **state)
+TEST(a_cache_knows_the_same)
 {
         static struct history history;
         struct random random = {9};
         unsigned round;
         size_t i;
 
-        (void)state;
         for (round = 0; round < ROUNDS; round++) {
                 struct rep_cache *cache;
 
@@ -312,15 +295,13 @@ a_cache_knows_the_same(void **state)
 
 /* What a cache loads is applied to what it knows, whichever is older.  (It does not keep a 304 apart from what that
  * confirms.) */
-static void
-a_cache_applies_what_it_loads(void **state)
+TEST(a_cache_applies_what_it_loads)
 {
         static struct history history;
         struct random random = {10};
         unsigned round;
         size_t i;
 
-        (void)state;
         for (round = 0; round < ROUNDS; round++) {
                 struct rep_cache *caches[2];
                 struct rep_pack *pack;
@@ -382,21 +363,19 @@ write_places(const char *name, const unsigned *places, bool unchanged)
 }
 
 /* One run, and merges in other orders and groupings, give the same bytes. */
-static void
-test_small_sequences(void **state)
+TEST(test_small_sequences)
 {
         static const unsigned orders[][PLACES + 1] = {{0, 1, 2, PLACES}, {2, 1, 0, PLACES}, {1, 2, 0, PLACES}};
         static const unsigned groups[][2][PLACES] = {
                 {{0, PLACES}, {1, 2, PLACES}}, {{1, 0, PLACES}, {2, PLACES}}, {{0, 2, PLACES}, {1, PLACES}}};
         size_t i;
 
-        (void)state;
         write_places("whole", orders[0], true);
-        for (i = 1; i < sizeof(orders) / sizeof(orders[0]); i++) {
+        for (i = 1; i < COUNT(orders); i++) {
                 write_places("other", orders[i], true);
                 assert_same_packs("whole", "other");
         }
-        for (i = 0; i < sizeof(groups) / sizeof(groups[0]); i++) {
+        for (i = 0; i < COUNT(groups); i++) {
                 write_places("part-0", groups[i][0], true);
                 write_places("part-1", groups[i][1], true);
                 merge_parts(0, 1, 2, NULL);
@@ -425,12 +404,10 @@ load_both(const char *name, bool backwards)
 }
 
 /* A cache keeps no 304 of which it does not know the rules: it is a failure there. */
-static void
-test_small_sequences_in_caches(void **state)
+TEST(test_small_sequences_in_caches)
 {
         static const unsigned places[][2] = {{0, PLACES}, {1, PLACES}};
 
-        (void)state;
         write_places("first", places[0], false);
         write_places("second", places[1], false);
         load_both("forwards", false);
@@ -439,8 +416,7 @@ test_small_sequences_in_caches(void **state)
 }
 
 /* What was put by a clock that was days ahead is neither merged nor loaded: it would win over all that comes. */
-static void
-the_future_is_refused(void **state)
+TEST(the_future_is_refused)
 {
         const int64_t ahead = (int64_t)time(NULL) + 3 * DAY;
         const struct rep_pack_record since = {
@@ -453,7 +429,6 @@ the_future_is_refused(void **state)
         struct rep_pack_error error;
         struct rep_pack *pack;
 
-        (void)state;
         put(cache, &failure);
         save(cache, "ahead");
         pack = open_pack("ahead");

@@ -4,16 +4,13 @@
  * calls to this program, which counts the bytes.  The stacks of threads and the allocator's own data are not counted.
  */
 #include "tests/crawl/some_packs.h"
+#include "tests/support/test.h"
 
 #include <malloc.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 /* ---- counting */
 
@@ -102,13 +99,11 @@ bytes_used(const char *name, size_t memory)
         return atomic_load(&most_in_use) - before;
 }
 
-static void
-memory_is_bounded(void **state)
+TEST(memory_is_bounded)
 {
         const long least = REP_PACK_MEMORY_MIN;
         long little = bytes_used("little", (size_t)least), much = bytes_used("much", 4 * (size_t)least);
 
-        (void)state;
         print_message("%ld bytes of %ld, and %ld of %ld\n", little, least, much, 4 * least);
         assert_true(little <= least);
         assert_true(much <= 4 * least);

@@ -2,16 +2,13 @@
 /* Known answers through a pack.  Does nothing if the answers are not beside the project. */
 #include "tests/support/known_origins.h"
 #include "tests/support/one_in.h"
+#include "tests/support/test.h"
 
 #include "rep_pack.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
-
-#include <cmocka.h>
 
 struct run {
         struct rep_pack_writer *writer;
@@ -59,8 +56,7 @@ ask(void *context, const struct known_answer *answer)
                 print_message("line %zu: %s, %.*s\n", answer->number, answer->name, (int)url.size, url.data);
 }
 
-static void
-all_answers_are_right(void **state)
+TEST(all_answers_are_right)
 {
         char file[] = "/tmp/rep2c-oracle-XXXXXX";
         const struct rep_options compile = {.names = REP_NAMES_ANY, .strip = REP_STRIP_TEXTS};
@@ -69,7 +65,6 @@ all_answers_are_right(void **state)
         struct rep_pack_stats stats;
         int fd = mkstemp(file);
 
-        (void)state;
         assert_true(fd >= 0);
         close(fd);
         assert_int_equal(rep_pack_writer_create(file, &options, &run.writer, NULL), REP_OK);

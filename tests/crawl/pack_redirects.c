@@ -2,16 +2,13 @@
 /* Redirects from one robots.txt to another: they are followed across all inputs of a pack, whatever came first, and
    whichever pack it was in. */
 #include "tests/crawl/some_outcomes.h"
+#include "tests/support/test.h"
 
 #include "rep_cache.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 /* ---- the reference: from the newest answer of one origin to that of the next */
 
@@ -159,14 +156,12 @@ make_history(struct random *random, struct history *history)
         }
 }
 
-static void
-any_partition_resolves_the_same(void **state)
+TEST(any_partition_resolves_the_same)
 {
         static struct history history;
         struct random random = {11};
         unsigned round, origin, followed = 0, hanging = 0, given_up = 0;
 
-        (void)state;
         for (round = 0; round < 2 * ROUNDS; round++) {
                 struct rep_pack_stats stats;
                 struct rep_pack *pack;
@@ -245,10 +240,8 @@ write_chain(const char *name, unsigned count)
         write_list(name, list, count + 1);
 }
 
-static void
-five_are_followed_and_no_sixth(void **state)
+TEST(five_are_followed_and_no_sixth)
 {
-        (void)state;
         write_chain("chain", 5);
         assert_found("chain", 0, REP_PACK_RULES, 3);
         assert_found("chain", 4, REP_PACK_RULES, 3);
@@ -257,8 +250,7 @@ five_are_followed_and_no_sixth(void **state)
         assert_found("chain", 1, REP_PACK_RULES, 3);
 }
 
-static void
-loops_lead_nowhere(void **state)
+TEST(loops_lead_nowhere)
 {
         static const struct outcome list[] = {TO(0, 1, 0), TO(1, 2, 1), TO(2, 0, 2), TO(3, 0, 3), TO(4, 4, 0)};
         struct rep_pack_stats stats;
@@ -267,7 +259,6 @@ loops_lead_nowhere(void **state)
         uint64_t cursor = 0;
         unsigned i;
 
-        (void)state;
         write_list("loop", list, 5);
         for (i = 0; i < 4; i++)
                 assert_found("loop", i, REP_PACK_UNKNOWN, 0);
@@ -301,12 +292,10 @@ merge_one_and_one(struct outcome old, struct outcome new)
         merge();
 }
 
-static void
-targets_come_from_other_packs(void **state)
+TEST(targets_come_from_other_packs)
 {
         static const struct outcome redirect = TO(0, 1, 10), older = RULES(1, 2, 5), newer = RULES(1, 4, 20);
 
-        (void)state;
         write_list("old", &redirect, 1);
         assert_found("old", 0, REP_PACK_UNKNOWN, 0);
         merge_one_and_one(redirect, older);
@@ -321,8 +310,7 @@ targets_come_from_other_packs(void **state)
         assert_found("both", 1, REP_PACK_RULES, 4);
 }
 
-static void
-failures_of_both_count(void **state)
+TEST(failures_of_both_count)
 {
         static const struct outcome list[] = {TO(0, 1, 10),      STATUS(1, 503, 11), STATUS(0, 503, 12), TO(2, 3, 0),
                                               STATUS(3, 404, 1), TO(4, 5, 0),        STATUS(4, 503, 1)};
@@ -330,8 +318,7 @@ failures_of_both_count(void **state)
         struct rep_pack *pack;
         char origin[ORIGIN_SIZE];
 
-        (void)state;
-        write_list("failing", list, sizeof(list) / sizeof(list[0]));
+        write_list("failing", list, COUNT(list));
         assert_found("failing", 0, REP_PACK_DISALLOW_ALL, 0);
         assert_found("failing", 2, REP_PACK_ALLOW_ALL, 0);
         /* Nobody knows the target, but that fetches have failed since. */
@@ -347,13 +334,11 @@ failures_of_both_count(void **state)
 }
 
 /* An answer of its own ends a redirect, and a redirect the answer before. */
-static void
-the_newest_answer_counts(void **state)
+TEST(the_newest_answer_counts)
 {
         static const struct outcome rules = RULES(0, 1, 5), redirect = TO(0, 1, 10), again = RULES(0, 2, 15),
                                     target = RULES(1, 3, 0);
 
-        (void)state;
         merge_one_and_one(rules, redirect);
         assert_found("both", 0, REP_PACK_UNKNOWN, 0);
         assert_int_equal(rename(pack_path("both"), pack_path("old")), 0);
@@ -364,15 +349,13 @@ the_newest_answer_counts(void **state)
         assert_found("both", 0, REP_PACK_RULES, 2);
 }
 
-static void
-what_is_no_redirect_is_none(void **state)
+TEST(what_is_no_redirect_is_none)
 {
         static const struct rep_fetch found = {.status = 200}, unchanged = {.status = 304}, failed = {.status = 503},
                                       many = {.status = 301, .redirects = REP_REDIRECTS_MAX}, moved = {.status = 301};
         const struct rep_text from = rep_string("https://a.example"), to = rep_string("https://b.example");
         struct rep_pack_writer *writer = start_pack("none", &policies[0]);
 
-        (void)state;
         assert_int_equal(rep_pack_add_redirect(writer, from, &found, to, NOW), REP_ERR_ARGUMENT);
         assert_int_equal(rep_pack_add_redirect(writer, from, &unchanged, to, NOW), REP_ERR_ARGUMENT);
         assert_int_equal(rep_pack_add_redirect(writer, from, &failed, to, NOW), REP_ERR_ARGUMENT);
@@ -384,14 +367,12 @@ what_is_no_redirect_is_none(void **state)
 }
 
 /* What is too old is left out, and nothing redirects to it. */
-static void
-old_targets_are_left_out(void **state)
+TEST(old_targets_are_left_out)
 {
         static const struct outcome list[] = {TO(0, 1, 10), RULES(1, 2, 5)};
         struct rep_pack_options options = {.threads = 1, .memory = REP_PACK_MEMORY_MIN, .oldest = NOW + 6};
         struct rep_pack_writer *writer = create_writer("recent", &options);
 
-        (void)state;
         add_outcome(writer, &list[0]);
         add_outcome(writer, &list[1]);
         assert_int_equal(finish_writer(writer).hanging, 1);
@@ -399,8 +380,7 @@ old_targets_are_left_out(void **state)
 }
 
 /* A cache that loads a pack knows what its redirects came to. */
-static void
-a_cache_loads_what_they_came_to(void **state)
+TEST(a_cache_loads_what_they_came_to)
 {
         static const struct outcome list[] = {TO(0, 1, 10), RULES(1, 2, 5), TO(2, 3, 0)};
         struct rep_cache_answer answer;
@@ -408,7 +388,6 @@ a_cache_loads_what_they_came_to(void **state)
         struct rep_pack *pack;
         char url[ORIGIN_SIZE];
 
-        (void)state;
         write_list("loaded", list, 3);
         pack = open_pack("loaded");
         assert_int_equal(rep_cache_create(NULL, &cache), REP_OK);
@@ -425,15 +404,13 @@ a_cache_loads_what_they_came_to(void **state)
 }
 
 /* Many of them, in the least memory: half redirect to the other half, and some to nothing. */
-static void
-many_are_followed_in_little_memory(void **state)
+TEST(many_are_followed_in_little_memory)
 {
         enum { MANY = SANITIZED ? 20000 : 200000 };
         struct rep_pack_writer *writer = start_pack("many", &policies[0]);
         struct rep_pack_summary summary;
         unsigned i;
 
-        (void)state;
         for (i = 0; i < MANY; i++) {
                 struct outcome outcome = RULES(i, i % BODIES, 1);
 

@@ -11,16 +11,13 @@
 #include "tests/support/guard.h"
 #include "tests/support/one_in.h"
 #include "tests/support/sanitized.h"
+#include "tests/support/test.h"
 
 #include "pack/format.h"
 #include "pack/hash.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 enum { PLACES = 3, VALUES_MAX = 9 + PLACES, LESS = SANITIZED ? 20 : 1, ENTRIES_MAX = 8, LOADED_ONE_IN = 1000 };
 
@@ -83,7 +80,7 @@ find_all(const struct rep_pack *pack)
         struct rep_pack_entry entry;
         uint64_t cursor = 0;
 
-        for (size_t i = 0; i < sizeof(urls) / sizeof(urls[0]); i++) {
+        for (size_t i = 0; i < COUNT(urls); i++) {
                 struct rep_text origin = {urls[i], strlen("https://a.example")};
                 enum rep_pack_finding finding = rep_pack_find(pack, origin, &entry);
 
@@ -101,7 +98,7 @@ find_all(const struct rep_pack *pack)
 static void
 check_all(const struct trials *trials, const struct rep_pack *pack)
 {
-        for (size_t i = 0; i < sizeof(urls) / sizeof(urls[0]); i++) {
+        for (size_t i = 0; i < COUNT(urls); i++) {
                 struct rep_pack_answer answer;
 
                 rep_pack_check(pack, trials->crawler, urls[i], strlen(urls[i]), NULL, 0, &answer);
@@ -117,7 +114,7 @@ values_of(const struct trials *trials, uint64_t old, uint64_t values[VALUES_MAX]
 {
         const uint64_t most = trials->numbers == &halves ? UINT16_MAX : UINT64_MAX;
         const uint64_t always[] = {0, 1, 2, old + 1, old - 1, old + 64, UINT32_MAX + 1ull, most, most - 7};
-        size_t count = sizeof(always) / sizeof(always[0]), step = (trials->size / PLACES + 63) / 64 * 64, at;
+        size_t count = COUNT(always), step = (trials->size / PLACES + 63) / 64 * 64, at;
 
         memcpy(values, always, sizeof(always));
         for (at = step; at <= trials->size; at += step)
@@ -207,14 +204,12 @@ write_tiny(unsigned kind)
         finish_writer(writer);
 }
 
-static void
-two_numbers(void **state)
+TEST(two_numbers)
 {
         const struct rep_text agent = rep_string("a");
         struct trials trials = {.number = 0};
         struct guard guard = {NULL, 0};
 
-        (void)state;
         assert_int_equal(rep_crawler_create(&agent, 1, REP_NAMES_TOKEN, &trials.crawler), REP_OK);
         for (unsigned kind = 0; kind < 3; kind++) {
                 size_t changes = trials.changes, opened = trials.opened;

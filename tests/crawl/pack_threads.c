@@ -2,16 +2,13 @@
 /* Threads on one open pack start together, before any rules were checked, and get the same answers as one thread
    afterwards.  ThreadSanitizer finds races that do not show; also in the writer's threads. */
 #include "rep_pack.h"
+#include "tests/support/test.h"
 
 #include <pthread.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-
-#include <cmocka.h>
 
 enum { THREADS = 8, ORIGINS = 300, URLS = 2 * ORIGINS };
 
@@ -74,8 +71,7 @@ write_pack(const char *file)
         assert_int_equal(rep_pack_writer_finish(writer, NULL, NULL), REP_OK);
 }
 
-static void
-many_get_what_one_gets(void **state)
+TEST(many_get_what_one_gets)
 {
         static struct work work;
         static struct worker workers[THREADS], alone;
@@ -83,7 +79,6 @@ many_get_what_one_gets(void **state)
         int fd = mkstemp(file);
         size_t i, j;
 
-        (void)state;
         assert_true(fd >= 0);
         close(fd);
         write_pack(file);

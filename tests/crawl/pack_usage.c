@@ -2,14 +2,11 @@
 /* What content may be used for, asked of packs: as the robots.txt of each origin says, through failures, redirects and
    merges, and never by a pack that can't know. */
 #include "tests/crawl/some_packs.h"
+#include "tests/support/test.h"
 
 #include "rep_say.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "tests/support/crawler.h"
 #include "tests/support/public_crawler.h"
@@ -133,13 +130,11 @@ assert_answers(const char *name)
         rep_pack_close(pack);
 }
 
-static void
-as_the_files_say(void **state)
+TEST(as_the_files_say)
 {
         struct rep_pack_writer *writer = create_writer("whole", NULL);
         const char *const names[] = {"silent", "speaking"};
 
-        (void)state;
         add_speaking(writer);
         add_silent(writer);
         finish_writer(writer);
@@ -183,8 +178,7 @@ assert_refuses(const char *name)
         rep_pack_close(pack);
 }
 
-static void
-what_was_not_kept_is_not_answered(void **state)
+TEST(what_was_not_kept_is_not_answered)
 {
         const struct rep_options strip = {.strip = REP_STRIP_ALL};
         const struct rep_text token = rep_string("a");
@@ -192,7 +186,6 @@ what_was_not_kept_is_not_answered(void **state)
         struct rep_pack_options options = {.compile = &strip};
         struct rep_pack_writer *writer = create_writer("stripped", &options);
 
-        (void)state;
         add_speaking(writer);
         finish_writer(writer);
         assert_refuses("stripped");
@@ -216,15 +209,13 @@ assert_silent(void *context, const struct rep_usage_report *report)
 }
 
 /* Sites without rules are reported as others are, by the path of the URL. */
-static void
-reports_without_rules(void **state)
+TEST(reports_without_rules)
 {
         static const char *const urls[] = {"https://down.example/x?q#f", "https://none.example/x?q#f"};
         struct rep_pack_writer *writer = create_writer("silent", NULL);
         enum rep_pack_finding finding;
         struct rep_pack *pack;
 
-        (void)state;
         add_silent(writer);
         finish_writer(writer);
         pack = open_pack("silent");
@@ -256,8 +247,7 @@ assert_sentence(void *context, const struct rep_usage_report *report)
 }
 
 /* A sentence names a rule whose text is not kept by its line, and does not make up what it says. */
-static void
-sentences_without_texts(void **state)
+TEST(sentences_without_texts)
 {
         static char wanted[] =
                 "/x is not to be used to train models by line 4, 'Disallow: ...', which holds for Google-Extended.";
@@ -267,7 +257,6 @@ sentences_without_texts(void **state)
         enum rep_pack_finding finding;
         struct rep_pack *pack;
 
-        (void)state;
         add(writer, "https://a.example", REP_ACCESS_RULES, 200,
             "User-agent: *\nAllow: /\nUser-agent: Google-Extended\nDisallow: /x\n");
         finish_writer(writer);
@@ -280,8 +269,7 @@ sentences_without_texts(void **state)
 }
 
 /* The object of an entry answers about verdicts and pace, too, and has no lines of rules. */
-static void
-objects_of_entries(void **state)
+TEST(objects_of_entries)
 {
         struct rep_pack_writer *writer = create_writer("object", NULL);
         struct rep_directive directive;
@@ -292,7 +280,6 @@ objects_of_entries(void **state)
         struct rep_pace pace;
         uint64_t cursor = 0;
 
-        (void)state;
         add(writer, "https://a.example", REP_ACCESS_RULES, 200, "User-agent: *\nCrawl-delay: 3\nDisallow: /x\n");
         add(writer, "https://b.example", REP_ACCESS_RULES, 200, "User-agent: *\nDisallow: /x\n");
         finish_writer(writer);

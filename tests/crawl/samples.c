@@ -1,18 +1,15 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Finding entries by their origins when the memory holds too few samples for all entries. */
 #include "tests/crawl/some_packs.h"
+#include "tests/support/test.h"
 
 #include "pack/hash.h"
 #include "pack/image.h"
 #include "pack/samples.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 /* At 16 KiB a sample, twice as much as 1,024 samples are for, which is the least. */
 enum { MANY = 120000, PADDING = 200, EVERY = 7 };
@@ -62,8 +59,7 @@ find(struct rep_samples *samples, unsigned number, bool there)
                 assert_int_equal(rep_image_time(record + REP_SORT_REFS + 8), number + 1);
 }
 
-static void
-all_are_found_and_no_others(void **state)
+TEST(all_are_found_and_no_others)
 {
         static struct rep_pack_writer writer = {.set_count = 1, .ref_count = 1};
         struct rep_known known = {.writer = &writer, .seed = 3};
@@ -72,7 +68,6 @@ all_are_found_and_no_others(void **state)
         char origin[ORIGIN_SIZE];
         unsigned i;
 
-        (void)state;
         assert_non_null(list);
         known.record = malloc(REP_SORTER_RECORD_MAX);
         assert_non_null(known.record);

@@ -1,14 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* some_outcomes.c: see some_outcomes.h. */
 #include "tests/crawl/some_outcomes.h"
+#include "tests/support/test.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 const struct rep_policy policies[POLICIES] = {
         {.lifetime = 0},
@@ -37,7 +34,7 @@ random_fetch(struct random *random, bool unchanged)
                 {.status = 304, .cache = {.no_cache = true}},
         };
 
-        return kinds[random_below(random, unchanged ? sizeof(kinds) / sizeof(kinds[0]) : KINDS_KNOWN)];
+        return kinds[random_below(random, unchanged ? COUNT(kinds) : KINDS_KNOWN)];
 }
 
 int64_t

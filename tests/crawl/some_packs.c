@@ -1,16 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* some_packs.c: see some_packs.h. */
 #include "tests/crawl/some_packs.h"
+#include "tests/support/test.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
-
-#include <cmocka.h>
 
 static char folder[] = "/tmp/rep2c-pack-XXXXXX";
 

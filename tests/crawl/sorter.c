@@ -3,15 +3,12 @@
    give the same records in the same order as if everything fits. */
 #include "base/sorter.h"
 #include "tests/support/random.h"
+#include "tests/support/test.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-
-#include <cmocka.h>
 
 enum { RECORDS = 30000, HEAD = 16, SMALL = 1200 };
 
@@ -60,8 +57,7 @@ sort_records(struct rep_sorter *sorter, size_t capacity, uint64_t count, size_t 
                 fail_msg("sorting fails: %s", strerror(sorter->error));
 }
 
-static void
-runs_are_merged_in_passes(void **state)
+TEST(runs_are_merged_in_passes)
 {
         static unsigned char wanted[REP_SORTER_RECORD_MAX];
         struct rep_sorter little, much;
@@ -69,7 +65,6 @@ runs_are_merged_in_passes(void **state)
         const unsigned char *record, *other;
         uint64_t count = 0, number;
 
-        (void)state;
         sort_records(&little, REP_SORTER_MEMORY_MIN, RECORDS, &little_runs);
         sort_records(&much, (size_t)64 << 20, RECORDS, &much_runs);
         assert_int_equal(much_runs, 0);
@@ -95,12 +90,10 @@ runs_are_merged_in_passes(void **state)
 }
 
 /* Each number of records: what is left in memory, and the number of runs, differ. */
-static void
-every_number_of_runs_is_merged(void **state)
+TEST(every_number_of_runs_is_merged)
 {
         uint64_t records;
 
-        (void)state;
         for (records = 0; records < 9000; records += 371) {
                 struct rep_sorter sorter;
                 const unsigned char *record;
@@ -121,13 +114,11 @@ every_number_of_runs_is_merged(void **state)
         }
 }
 
-static void
-wrong_sizes_are_refused(void **state)
+TEST(wrong_sizes_are_refused)
 {
         struct rep_sorter sorter;
         unsigned char byte[8] = {0};
 
-        (void)state;
         assert_false(rep_sorter_start(&sorter, file, REP_SORTER_MEMORY_MIN - 1, by_number));
         rep_sorter_free(&sorter);
         assert_true(rep_sorter_start(&sorter, file, REP_SORTER_MEMORY_MIN, by_number));

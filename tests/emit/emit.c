@@ -13,16 +13,13 @@
 #include "tests/support/known_answers.h"
 #include "tests/support/sample_file.h"
 #include "tests/support/sanitized.h"
+#include "tests/support/test.h"
 
 #include <ctype.h>
 #include <dirent.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 enum { SAMPLES = 40, SAMPLE_URLS = 60, HOSTILE_BYTES = 3000, HOSTILE_URL = 2000, HOSTILE_URLS = 20, AGENTS_A_FILE = 8 };
 enum { DEFAULT_FILES = 12, DEFAULT_URLS = 60, FILES_MAX = 4096, DEFAULT_SHARE = 10, SHORT_STATES = 800 };
@@ -128,7 +125,7 @@ single_cases(void **state)
 {
         struct site site = {.job = start(state)};
 
-        for (size_t i = 0; i < sizeof(single) / sizeof(single[0]); i++) {
+        for (size_t i = 0; i < COUNT(single); i++) {
                 struct rep_text agent = single[i].agent ? rep_string(single[i].agent) : (struct rep_text){NULL, 0};
                 open_site(&site, single[i].robots, rep_string(single[i].robots),
                           &(struct rep_options){.names = REP_NAMES_ANY}, 0);
@@ -189,7 +186,7 @@ canonical_paths(void **state)
         struct site site = {.job = start(state)};
 
         open_site(&site, "canonical", rep_string(robots), &(struct rep_options){.dialect = REP_DIALECT_RFC9309}, 0);
-        for (size_t i = 0; i < sizeof(urls) / sizeof(urls[0]); i++)
+        for (size_t i = 0; i < COUNT(urls); i++)
                 ask_as(&site, NULL, rep_string(urls[i]));
         close_site(&site);
         (void)end(state, site.job);
@@ -207,7 +204,7 @@ kept_apart(void **state)
         struct rep_text agents[] = {{"a", 1}, {"b", 1}};
 
         open_site(&site, "kept apart", rep_string(robots), &(struct rep_options){0}, REP_STAGE_SPLIT);
-        for (size_t i = 0; i < sizeof(urls) / sizeof(urls[0]); i++)
+        for (size_t i = 0; i < COUNT(urls); i++)
                 for (size_t agent = 0; agent < 2; agent++)
                         ask_as(&site, &agents[agent], rep_string(urls[i]));
         close_site(&site);
@@ -226,7 +223,7 @@ names(void **state)
         for (size_t i = 0; i < 6; i++) {
                 struct rep_options options = {.names = (enum rep_names)(i / 2)};
                 open_site(&site, "names", rep_string(files[i % 2]), &options, 0);
-                for (size_t at = 0; at < sizeof(agents) / sizeof(agents[0]); at++) {
+                for (size_t at = 0; at < COUNT(agents); at++) {
                         struct rep_text agent = rep_string(agents[at]);
                         bool named = options.names == REP_NAMES_ANY || rep_first_no_token(&agent, 1, options.names);
                         if (named) {
@@ -361,7 +358,7 @@ large_files(void **state)
         struct emitter emitter = *(const struct emitter *)*state;
         bool code = emitter.emit != rep_emit_c_table;
 
-        for (size_t i = 0; i < 2 * sizeof(limits) / sizeof(limits[0]); i++) {
+        for (size_t i = 0; i < 2 * COUNT(limits); i++) {
                 struct rep_options options = {.dialect = i % 2 ? REP_DIALECT_RFC9309 : REP_DIALECT_GOOGLE,
                                               .encoding = REP_ENCODING_COMPACT};
                 void *limited = &emitter;
@@ -370,8 +367,8 @@ large_files(void **state)
                 emitter.max_states = limits[i / 2].max_states;
                 site = (struct site){.job = start(&limited)};
                 open_site(&site, "large", rep_string(robots), &options, 0);
-                for (size_t agent = 0; agent < sizeof(agents) / sizeof(agents[0]); agent++)
-                        for (size_t url = 0; url < sizeof(urls) / sizeof(urls[0]); url++)
+                for (size_t agent = 0; agent < COUNT(agents); agent++)
+                        for (size_t url = 0; url < COUNT(urls); url++)
                                 ask_as(&site, &agents[agent], rep_string(urls[url]));
                 close_site(&site);
                 assert_int_equal(end(&limited, site.job).tables, code ? limits[i / 2].tables : 0);
@@ -515,7 +512,7 @@ real_files(void **state)
 static const struct emitter *
 find_emitter(const char *name)
 {
-        for (size_t i = 0; i < sizeof(emitters) / sizeof(emitters[0]); i++)
+        for (size_t i = 0; i < COUNT(emitters); i++)
                 if (strcmp(emitters[i].name, name) == 0)
                         return &emitters[i];
         return NULL;

@@ -3,18 +3,15 @@
 #define _XOPEN_SOURCE 700 /* mkdtemp() */
 
 #include "tests/emit/emit_code.h"
+#include "tests/support/test.h"
 
 #include "stopwatch.h"
 
 #include <dlfcn.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-
-#include <cmocka.h>
 
 /* A batch is built once it has so many files or bytes of source. */
 enum { BATCH_FILES = 100, BATCH_BYTES = 8000000, COMMAND_MAX = 4096 };

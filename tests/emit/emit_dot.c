@@ -2,13 +2,10 @@
 /* Automata as graphs: what a reader must find in them, and that no text from a robots.txt can leave its label. */
 #include "tests/support/decoded.h"
 #include "tests/support/sanitized.h"
+#include "tests/support/test.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 enum { SAMPLES = SANITIZED ? 100 : 500, FILES = SANITIZED ? 20 : 200 };
 
@@ -51,12 +48,10 @@ count_of(const char *text, const char *part)
                         fail_msg("'%s' is not in:\n%s", part, text); \
         } while (0)
 
-static void
-rules_are_named(void **state)
+TEST(rules_are_named)
 {
         char *text = graph("User-agent: *\nDisallow: /tmp\nAllow: /tmp/open\n");
 
-        (void)state;
         assert_has(text, "label=\"Disallow: /tmp\\nline 2\", shape=octagon");
         assert_has(text, "label=\"Allow: /tmp/open\\nline 3\", shape=ellipse");
         assert_has(text, "label=\"everybody\"");
@@ -64,20 +59,17 @@ rules_are_named(void **state)
         free(text);
 }
 
-static void
-literals_are_one_edge(void **state)
+TEST(literals_are_one_edge)
 {
         char *text = graph("User-agent: *\nDisallow: /tmp\nAllow: /tmp/open\n");
 
-        (void)state;
         assert_has(text, "label=\" tmp \"]");
         assert_has(text, "label=\" /open \"]");
         assert_int_equal(count_of(text, " -> "), 6); /* two each, with the one to the start */
         free(text);
 }
 
-static void
-ways_to_one_place_are_one_edge(void **state)
+TEST(ways_to_one_place_are_one_edge)
 {
         struct rep_options verdicts = {.tracking = REP_TRACK_VERDICT, .encoding = REP_ENCODING_COMPACT};
         char *text = graph_with(
@@ -85,19 +77,16 @@ ways_to_one_place_are_one_edge(void **state)
                 "Disallow: /-\nDisallow: /]\n",
                 &verdicts);
 
-        (void)state;
         assert_has(text, "label=\" [\\\\-\\\\]a-c] \\n xyz \"]");
         assert_has(text, "label=\"disallow\"");
         assert_int_equal(count_of(text, " -> "), 4);
         free(text);
 }
 
-static void
-the_end_is_an_edge(void **state)
+TEST(the_end_is_an_edge)
 {
         char *text = graph("User-agent: *\nDisallow: /a$\n");
 
-        (void)state;
         assert_has(text, "label=\" $ \"]");
         assert_has(text, "label=\"Disallow: /a$\\nline 2\", shape=octagon");
         assert_int_equal(count_of(text, " -> "), 6);
@@ -105,22 +94,18 @@ the_end_is_an_edge(void **state)
 }
 
 /* Elsewhere, "$" is a byte like any other. */
-static void
-a_dollar_is_no_end(void **state)
+TEST(a_dollar_is_no_end)
 {
         char *text = graph("User-agent: *\nDisallow: /a$b\nDisallow: /a$c\n");
 
-        (void)state;
         assert_has(text, "label=\" a\\\\$ \"]");
         free(text);
 }
 
-static void
-stars_have_parts(void **state)
+TEST(stars_have_parts)
 {
         char *text = graph("User-agent: *\nDisallow: /a/*/b/*/c\n");
 
-        (void)state;
         assert_has(text, "label=\"/a/*/b/* ...\\npart of line 2\", shape=box");
         assert_has(text,
                    "label=\"Disallow: /a/*/b/*/c\\nline 2, if its start was seen\", shape=octagon, "
@@ -130,14 +115,12 @@ stars_have_parts(void **state)
         free(text);
 }
 
-static void
-groups_are_clusters(void **state)
+TEST(groups_are_clusters)
 {
         char *text =
                 graph("User-agent: a\nUser-agent: b\nDisallow: /x\n\nUser-agent: *\nDisallow: /\n\n"
                       "User-agent: c\nDisallow: /x\n");
 
-        (void)state;
         assert_int_equal(count_of(text, "subgraph cluster"), 2);
         assert_has(text, "label=\"a, b, c\"");
         assert_has(text, "label=\"everybody else\"");
@@ -149,15 +132,13 @@ groups_are_clusters(void **state)
 #define FOUR "Disallow: /a\nDisallow: /b\nDisallow: /c\nDisallow: /d\n"
 
 /* Crawlers with nearly the same rules are drawn once, others are not. */
-static void
-relatives_are_drawn_once(void **state)
+TEST(relatives_are_drawn_once)
 {
         struct rep_options stripped = {.strip = REP_STRIP_ALL, .encoding = REP_ENCODING_COMPACT};
         static const char robots[] =
                 "User-agent: a\n" FOUR "User-agent: b\n" FOUR "Allow: /<e>\nUser-agent: c\nDisallow: /a\n";
         char *text = graph(robots);
 
-        (void)state;
         assert_int_equal(count_of(text, "subgraph cluster"), 2); /* a with b, and c */
         assert_has(text,
                    "<B>b: the same, but</B></TD></TR><TR><TD ALIGN=\"LEFT\" BGCOLOR=\"#e0f3d8\">with Allow: "
@@ -171,12 +152,10 @@ relatives_are_drawn_once(void **state)
         free(text);
 }
 
-static void
-bytes_stay_in_their_labels(void **state)
+TEST(bytes_stay_in_their_labels)
 {
         char *text = graph("User-agent: *\nDisallow: /\"\\&amp;[\xFF\xC3\xA9\x01\xC2\x80\xEF\xBF\xBF\n");
 
-        (void)state;
         assert_has(text,
                    "label=\"Disallow: /\\\"\\\\&amp;amp;[\\\\xFF\xC3\xA9\\\\x01\\\\xC2\\\\x80\\\\xEF\\\\xBF\\\\xBF\\n");
         assert_has(text, "label=\" \\\"\\\\\\\\&amp;amp;\\\\[%FF%C3%A9\\\\x01%C2%80%EF%BF%BF \"]");
@@ -184,14 +163,12 @@ bytes_stay_in_their_labels(void **state)
 }
 
 /* The way of a path: through a failure to where it ends. */
-static void
-a_way_is_marked(void **state)
+TEST(a_way_is_marked)
 {
         struct rep_buffer source = {0}, header = {0};
         struct decoded decoded;
         char *text;
 
-        (void)state;
         decoded_open(&decoded,
                      rep_string("User-agent: *\nDisallow: /tmp/x\nAllow: /*.gif$\nDisallow: /t.jpg\nAllow: /*abcd\n"),
                      &(struct rep_options){.encoding = REP_ENCODING_COMPACT}, 0);
@@ -205,25 +182,21 @@ a_way_is_marked(void **state)
         free(text);
 }
 
-static void
-a_blob_without_lines_has_ranks(void **state)
+TEST(a_blob_without_lines_has_ranks)
 {
         struct rep_options stripped = {.strip = true, .encoding = REP_ENCODING_COMPACT};
         char *text = graph_with("User-agent: *\nDisallow: /tmp\nDisallow: /a/*/b/*/c\n", &stripped);
 
-        (void)state;
         assert_has(text, "label=\"disallow\\nrank 4\"");
         assert_has(text, "label=\"part of a rule\"");
         free(text);
 }
 
-static void
-a_limit_holds(void **state)
+TEST(a_limit_holds)
 {
         struct rep_buffer source = {0}, header = {0};
         struct decoded decoded;
 
-        (void)state;
         decoded_open(&decoded, rep_string("User-agent: *\nDisallow: /a\n"), NULL, 0);
         decoded.emission.max_states = decoded.content.automata[0].state_count - 1;
         assert_int_equal(rep_emit_dot(&decoded.emission, &source, &header), REP_ERR_LIMIT);
@@ -271,17 +244,13 @@ check(const struct decoded *decoded, const struct sample *sample, struct random 
         rep_buffer_free(&again);
 }
 
-static void
-random_files(void **state)
+TEST(random_files)
 {
-        (void)state;
         decoded_random_files(SAMPLES, 31, check);
 }
 
-static void
-real_files(void **state)
+TEST(real_files)
 {
-        (void)state;
         decoded_real_files(FILES, 32, check);
 }
 

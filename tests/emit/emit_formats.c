@@ -4,14 +4,11 @@
 #include "emit/emit.h"
 #include "rep_emit.h"
 #include "tests/support/compiled.h"
+#include "tests/support/test.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 static const char robots[] = "User-agent: *\nDisallow: /private/*.pdf$\nAllow: /private/open\n";
 
@@ -31,7 +28,7 @@ static const struct {
         {REP_FORMAT_RE2C, "re2c", rep_emit_re2c, ".re", 10000},
 };
 
-enum { FORMATS = sizeof(formats) / sizeof(formats[0]) };
+enum { FORMATS = COUNT(formats) };
 
 static struct compiled
 compile(enum rep_format format)
@@ -41,10 +38,8 @@ compile(enum rep_format format)
         return compiled_robots(rep_string(robots), &options);
 }
 
-static void
-facts_are_known(void **state)
+TEST(facts_are_known)
 {
-        (void)state;
         for (size_t i = 0; i < FORMATS; i++) {
                 const struct rep_format_facts *facts = rep_format_facts(formats[i].format);
 
@@ -84,13 +79,11 @@ same_as_back_end(size_t i, const struct rep_blob *blob, const struct rep_emitted
         rep_arena_free(&memory);
 }
 
-static void
-options_reach_back_ends(void **state)
+TEST(options_reach_back_ends)
 {
         const struct rep_emit_options options = {
                 .size = sizeof(options), .prefix = "shop", .source = "s.txt", .options = "--x", .header = "other.h"};
 
-        (void)state;
         for (size_t i = 0; i < FORMATS; i++) {
                 struct compiled compiled = compile(formats[i].format);
                 struct rep_emitted emitted;
@@ -115,13 +108,11 @@ place(struct rep_text text, const char *part)
         return 0;
 }
 
-static void
-defaults_are_stated(void **state)
+TEST(defaults_are_stated)
 {
         struct compiled compiled = compile(REP_FORMAT_C_TABLE);
         struct rep_emitted emitted;
 
-        (void)state;
         assert_int_equal(rep_emit(&compiled.blob, REP_FORMAT_C_TABLE, NULL, &emitted), REP_OK);
         assert_true(place(emitted.source, "#include \"robots.h\"") > 0);
         assert_true(place(emitted.header, "robots_check(") > 0);
@@ -134,20 +125,18 @@ defaults_are_stated(void **state)
         compiled_free(&compiled);
 }
 
-static void
-wrong_arguments_are_errors(void **state)
+TEST(wrong_arguments_are_errors)
 {
         static const char *const no_prefixes[] = {"", "1a", "a-b", "while", "bool", "a b"};
         static const char *const no_headers[] = {"a\"b.h", "a\\b.h", "a\nb.h", "?"};
         struct compiled compiled = compile(REP_FORMAT_C_DIRECT);
         struct rep_emitted emitted;
 
-        (void)state;
-        for (size_t i = 0; i < sizeof(no_prefixes) / sizeof(no_prefixes[0]); i++)
+        for (size_t i = 0; i < COUNT(no_prefixes); i++)
                 assert_int_equal(rep_emit(&compiled.blob, REP_FORMAT_C_TABLE,
                                           &(struct rep_emit_options){.prefix = no_prefixes[i]}, &emitted),
                                  REP_ERR_ARGUMENT);
-        for (size_t i = 0; i < sizeof(no_headers) / sizeof(no_headers[0]); i++)
+        for (size_t i = 0; i < COUNT(no_headers); i++)
                 assert_int_equal(rep_emit(&compiled.blob, REP_FORMAT_C_TABLE,
                                           &(struct rep_emit_options){.header = no_headers[i]}, &emitted),
                                  REP_ERR_ARGUMENT);
@@ -164,13 +153,11 @@ wrong_arguments_are_errors(void **state)
 }
 
 /* What is too large for code becomes tables, and is counted. */
-static void
-tables_are_counted(void **state)
+TEST(tables_are_counted)
 {
         static const enum rep_format code[] = {REP_FORMAT_C_DIRECT, REP_FORMAT_RAGEL, REP_FORMAT_RE2C};
 
-        (void)state;
-        for (size_t i = 0; i < sizeof(code) / sizeof(code[0]); i++) {
+        for (size_t i = 0; i < COUNT(code); i++) {
                 struct compiled compiled = compile(code[i]);
                 struct rep_emitted emitted;
 
@@ -189,13 +176,11 @@ tables_are_counted(void **state)
         }
 }
 
-static void
-graphs_mark_the_way_of_a_url(void **state)
+TEST(graphs_mark_the_way_of_a_url)
 {
         struct compiled compiled = compile(REP_FORMAT_DOT);
         struct rep_emitted plain, marked;
 
-        (void)state;
         assert_int_equal(rep_emit(&compiled.blob, REP_FORMAT_DOT, NULL, &plain), REP_OK);
         assert_int_equal(rep_emit(&compiled.blob, REP_FORMAT_DOT,
                                   &(struct rep_emit_options){.url = "https://a.example/private/open"}, &marked),
@@ -208,8 +193,7 @@ graphs_mark_the_way_of_a_url(void **state)
 }
 
 /* Trees come one below the other: dot wants the last one first. */
-static void
-pictures_hold_trees_in_order(void **state)
+TEST(pictures_hold_trees_in_order)
 {
         static const char text[] = "user-agent: *\ndisallow: /\nuser-agent: first\ndisallow: /a\n";
         const struct rep_picture_options options = {.source = "the source"};
@@ -217,7 +201,6 @@ pictures_hold_trees_in_order(void **state)
         struct rep_emitted emitted;
         uint64_t undecided = 7;
 
-        (void)state;
         assert_int_equal(rep_robots_parse(text, strlen(text), NULL, &made), REP_OK);
         assert_int_equal(rep_robots_picture(made, &options, &emitted, &undecided), REP_OK);
         rep_robots_free(made);
@@ -229,8 +212,7 @@ pictures_hold_trees_in_order(void **state)
 }
 
 /* More kinds of crawlers than a picture has trees are too many; one of them is not. */
-static void
-pictures_have_few_trees(void **state)
+TEST(pictures_have_few_trees)
 {
         char text[4096] = "";
         struct rep_picture_options options = {.size = 0};
@@ -239,7 +221,6 @@ pictures_have_few_trees(void **state)
         struct rep_emitted emitted;
         struct rep_robots *made;
 
-        (void)state;
         for (int kind = 0; kind <= REP_PICTURE_TREES; kind++)
                 for (int rule = 0; rule < 5; rule++)
                         sprintf(text + strlen(text), rule == 0 ? "user-agent: %c\n" : "disallow: /%c%d\n", 'a' + kind,

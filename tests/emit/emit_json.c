@@ -4,14 +4,12 @@
 #include "tests/emit/json_automata.h"
 #include "tests/support/decoded.h"
 #include "tests/support/sanitized.h"
+#include "tests/support/test.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
 #include <json-c/json_object.h>
 #include <json-c/json_tokener.h>
 
@@ -53,17 +51,13 @@ check(const struct decoded *decoded, const struct sample *sample, struct random 
         rep_arena_free(&memory);
 }
 
-static void
-random_files(void **state)
+TEST(random_files)
 {
-        (void)state;
         decoded_random_files(SAMPLES, 21, check);
 }
 
-static void
-real_files(void **state)
+TEST(real_files)
 {
-        (void)state;
         decoded_real_files(FILES, 22, check);
 }
 
@@ -86,15 +80,13 @@ read_text(struct json_object *text, char *bytes)
 }
 
 /* Every byte but those that end a line, a value or a comment comes back. */
-static void
-texts_come_back(void **state)
+TEST(texts_come_back)
 {
         char robots[400] = "User-agent: *\nDisallow: /\xC3\xA9\xE2\x82\xAC\"\\\x01\x7F/\nDisallow: /x", got[400];
         size_t start = strlen(robots) - 2, size = start + 2;
         struct json_object *json, *directives;
         struct decoded decoded;
 
-        (void)state;
         for (int byte = 1; byte < 256; byte++)
                 if (byte != '\n' && byte != '\r' && byte != '#')
                         robots[size++] = (char)byte;
@@ -114,15 +106,13 @@ texts_come_back(void **state)
 }
 
 /* The name of the source is any bytes, too. */
-static void
-source_comes_back(void **state)
+TEST(source_comes_back)
 {
         const char name[] = "a\"b\\c\xFF*/\n.txt";
         struct decoded decoded;
         struct json_object *json;
         char got[40];
 
-        (void)state;
         decoded_open(&decoded, rep_string("User-agent: *\nDisallow: /a\n"), NULL, 0);
         decoded.emission.source = name;
         json = parse_emission(&decoded.emission);
@@ -134,15 +124,13 @@ source_comes_back(void **state)
 
 /* ---- the rest */
 
-static void
-members_say_what_they_should(void **state)
+TEST(members_say_what_they_should)
 {
         const char robots[] = "Crawl-delay: 1\nUser-agent: *\nDisallow: /a\n";
         struct decoded decoded;
         struct json_object *json, *directives;
         char hash[17];
 
-        (void)state;
         decoded_open(&decoded, rep_string(robots), NULL, 0);
         json = parse_emission(&decoded.emission);
         snprintf(hash, sizeof(hash), "%016llx", (unsigned long long)decoded.content.hash);
@@ -159,13 +147,11 @@ members_say_what_they_should(void **state)
 }
 
 /* Only who asks for a limit has one. */
-static void
-a_limit_holds(void **state)
+TEST(a_limit_holds)
 {
         struct rep_buffer source = {0}, header = {0};
         struct decoded decoded;
 
-        (void)state;
         decoded_open(&decoded, rep_string("User-agent: *\nDisallow: /a\n"), NULL, 0);
         decoded.emission.max_states = decoded.content.automata[0].state_count - 1;
         assert_int_equal(rep_emit_json(&decoded.emission, &source, &header), REP_ERR_LIMIT);

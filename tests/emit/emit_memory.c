@@ -6,13 +6,10 @@
 #include "tests/support/failing_malloc.h"
 #include "tests/support/hostile.h"
 #include "tests/support/some_files.h"
+#include "tests/support/test.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 /* Rules of all kinds: literals, stars, several of these, and ends. */
 static const char robots[] =
@@ -98,17 +95,13 @@ fail_with_all(bool forever)
         free((char *)large.data);
 }
 
-static void
-one_allocation_fails(void **state)
+TEST(one_allocation_fails)
 {
-        (void)state;
         fail_with_all(false);
 }
 
-static void
-all_allocations_fail(void **state)
+TEST(all_allocations_fail)
 {
-        (void)state;
         fail_with_all(true);
 }
 
@@ -125,14 +118,12 @@ draw_failing(const struct rep_robots *made, size_t failing, bool forever, struct
         return status;
 }
 
-static void
-drawing_fails(void **state)
+TEST(drawing_fails)
 {
         struct rep_emitted wanted, got;
         struct rep_robots *made;
         size_t failing;
 
-        (void)state;
         assert_int_equal(rep_robots_parse(robots, sizeof(robots) - 1, NULL, &made), REP_OK);
         assert_int_equal(draw_failing(made, SIZE_MAX, false, &wanted), REP_OK);
         for (failing = 0; draw_failing(made, failing, failing % 2 > 0, &got) != REP_OK; failing++)

@@ -1,12 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* json_automata.c: see json_automata.h. */
 #include "tests/emit/json_automata.h"
+#include "tests/support/test.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 struct json_object *
 json_member(struct json_object *object, const char *name)

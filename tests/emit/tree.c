@@ -2,15 +2,12 @@
 /* The tree of rules, families of crawlers, and the pictures of both, for small files. */
 #include "analyze/questions.h"
 #include "emit/dot_tree.h"
+#include "tests/support/test.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 enum { TEXT_MAX = 4000 };
 
@@ -72,10 +69,8 @@ assert_tree(const char *robots, const char *wanted)
         rep_analysis_destroy(analysis);
 }
 
-static void
-trees(void **state)
+TEST(trees)
 {
-        (void)state;
         assert_tree("", "/ allow 0, /\n");
         assert_tree("user-agent: *\ndisallow: /\n", "/ disallow 2, /\n");
         /* A pattern within another one is its branch, also where no slash stands between. */
@@ -107,8 +102,7 @@ trees(void **state)
                     "  c/ allow 5, crossed by 4, /c/\n");
 }
 
-static void
-arguments(void **state)
+TEST(arguments)
 {
         struct rep_analysis *analysis = analyze("user-agent: *\ndisallow: /*a*b*c\nallow: /*b*a*c\n");
         struct rep_crawler_rules *rules;
@@ -117,7 +111,6 @@ arguments(void **state)
         bool matches[8];
         uint64_t budget;
 
-        (void)state;
         assert_int_equal(rep_make_tree(NULL, 0, &tree), REP_ERR_ARGUMENT);
         assert_int_equal(rep_pick_rules(analysis, NULL, 0, &rules), REP_OK);
         assert_int_equal(rep_make_tree(rules, 0, NULL), REP_ERR_ARGUMENT);
@@ -141,8 +134,7 @@ arguments(void **state)
 }
 
 /* Which nodes match a path, where "$" is the end of one, and a byte of the others. */
-static void
-dollars(void **state)
+TEST(dollars)
 {
         struct rep_analysis *analysis = analyze("user-agent: *\ndisallow: /a$*\nallow: /a$b\ndisallow: /a$\n");
         struct rep_crawler_rules *rules;
@@ -150,7 +142,6 @@ dollars(void **state)
         struct rep_tree tree;
         bool matches[4];
 
-        (void)state;
         assert_int_equal(rep_pick_rules(analysis, NULL, 0, &rules), REP_OK);
         assert_int_equal(rep_make_tree(rules, 0, &tree), REP_OK);
         assert_int_equal(tree.count, 4);
@@ -205,10 +196,8 @@ assert_families(const char *robots, const char *wanted)
 
 #define FOUR "disallow: /a\ndisallow: /b\ndisallow: /c\ndisallow: /d\n"
 
-static void
-families(void **state)
+TEST(families)
 {
-        (void)state;
         assert_families("", "[*]");
         assert_families("user-agent: x\nuser-agent: y\ndisallow: /\n", "[*][x y ]");
         /* Equal rules in two groups, and in another order. */
@@ -239,14 +228,12 @@ examine_family(void *context, const struct rep_family *family)
         FOUR "disallow: /f\ndisallow: /g\ndisallow: /h\ndisallow: /i\ndisallow: /j\ndisallow: /k\ndisallow: /l\n" \
              "allow: /*n*m*p*o*n*m\n"
 
-static void
-undecided_families(void **state)
+TEST(undecided_families)
 {
         struct rep_analysis *analysis =
                 analyze("user-agent: *\n" TWELVE "user-agent: x\n" TWELVE "disallow: /e\ndisallow: /*m*n*o*p*m*n\n");
         uint64_t budget;
 
-        (void)state;
         for (budget = 1; budget < 100000; budget += 1 + budget / 50) {
                 size_t kinds = 0;
 
@@ -299,8 +286,7 @@ count_of(const char *text, const char *part)
         return count;
 }
 
-static void
-pictures(void **state)
+TEST(pictures)
 {
         static const char cells[] =
                 "  t0n0 [label=<<TABLE BORDER=\"0\" CELLBORDER=\"1\" CELLSPACING=\"0\" CELLPADDING=\"3\" "
@@ -313,7 +299,6 @@ pictures(void **state)
                 "  t0n0:p1:e -> t0n1:h:w\n";
         char *text = picture("user-agent: *\ndisallow: /a\nallow: /a/b\n", NULL, 100);
 
-        (void)state;
         assert_int_equal(count_of(text, cells), 1);
         assert_int_equal(count_of(text, "everybody else (*)"), 1);
         assert_int_equal(count_of(text, " -> "), 1);
@@ -323,12 +308,10 @@ pictures(void **state)
         free(text);
 }
 
-static void
-ways(void **state)
+TEST(ways)
 {
         char *text = picture("user-agent: *\ndisallow: /a\nallow: /a/b\nallow: /a/c\n", "/a/c/d", 100);
 
-        (void)state;
         assert_int_equal(count_of(text, "/a/c/d: allow, line 4\\l"), 1);
         assert_int_equal(count_of(text, "<FONT COLOR=\"#0000c0\"><B>decides: </B></FONT>allow, line 4"), 1);
         assert_int_equal(count_of(text, "&#8594; c"), 1);
@@ -338,12 +321,10 @@ ways(void **state)
 }
 
 /* What there is no room for is counted, and the way is drawn all the same. */
-static void
-rows(void **state)
+TEST(rows)
 {
         char robots[TEXT_MAX] = "user-agent: *\n", *text;
 
-        (void)state;
         for (int at = 0; at < 30; at++)
                 put(robots, "%s: /%c%c\n", at % 3 == 0 ? "allow" : "disallow", 'a' + at / 10, 'a' + at % 10);
         put(robots, "disallow: /z/a\ndisallow: /z/b\n");
@@ -361,12 +342,10 @@ rows(void **state)
 }
 
 /* Nothing of a file leaves its cell. */
-static void
-any_bytes(void **state)
+TEST(any_bytes)
 {
         char *text = picture("user-agent: *\ndisallow: /<B>&amp;\"\\>]\x01*\nallow: /<!--/x\n", NULL, 100);
 
-        (void)state;
         assert_int_equal(count_of(text, ">&#x3C;B&#x3E;&#x26;amp;&#x22;&#x5C;&#x3E;]\\x01<"), 1);
         assert_int_equal(count_of(text, ">&#x3C;!--/x<"), 1);
         free(text);

@@ -1,14 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The public functions with invalid arguments, and at their limits. */
 #include "tests/support/compiled.h"
+#include "tests/support/test.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 static const char two_groups[] =
         "user-agent: a\ndisallow: /a\nuser-agent: b\ndisallow: /b\nuser-agent: *\ndisallow: /c\n";
@@ -30,8 +27,7 @@ compile_status(const char *text, size_t size, const struct rep_options *options)
 }
 
 /* The same bytes as rep_compile() makes, in memory of ours, with a compiler of ours and without. */
-static void
-compile_copies(void **state)
+TEST(compile_copies)
 {
         struct rep_compiler *compiler = rep_compiler_create();
         const struct rep_options wrong = {.max_bytes = (size_t)2 << 30};
@@ -39,7 +35,6 @@ compile_copies(void **state)
         const void *blob;
         size_t size, copied, i;
 
-        (void)state;
         for (i = 0; i < 2; i++) {
                 struct rep_compiler *given = i == 0 ? NULL : compiler;
 
@@ -68,14 +63,12 @@ compile_copies(void **state)
         rep_compiler_destroy(compiler);
 }
 
-static void
-compile_arguments(void **state)
+TEST(compile_arguments)
 {
         struct rep_compiler *compiler = rep_compiler_create();
         const void *blob;
         size_t size;
 
-        (void)state;
         assert_int_equal(compile_status("", 0, NULL), REP_OK);
         assert_int_equal(compile_status(NULL, 0, NULL), REP_OK);
         assert_int_equal(compile_status(NULL, 1, NULL), REP_ERR_ARGUMENT);
@@ -87,8 +80,7 @@ compile_arguments(void **state)
 }
 
 /* A file that was read is there until the compiler is used for another one, and for what reads files alike. */
-static void
-compile_what_was_read(void **state)
+TEST(compile_what_was_read)
 {
         struct rep_compiler *compiler = rep_compiler_create();
         const struct rep_options canonical = {.dialect = REP_DIALECT_RFC9309}, wide = {.names = REP_NAMES_WIDE},
@@ -96,7 +88,6 @@ compile_what_was_read(void **state)
         const void *blob;
         size_t size;
 
-        (void)state;
         assert_int_equal(rep_compile_read(compiler, NULL, &blob, &size), REP_ERR_ARGUMENT);
         assert_int_equal(rep_compiler_read(NULL, "", 0, NULL), REP_ERR_ARGUMENT);
         assert_int_equal(rep_compiler_read(compiler, NULL, 1, NULL), REP_ERR_ARGUMENT);
@@ -115,19 +106,17 @@ compile_what_was_read(void **state)
         rep_compiler_destroy(compiler);
 }
 
-static void
-compile_options(void **state)
+TEST(compile_options)
 {
         static const char *const no_tokens[] = {"", "*", "2bot", "/1", "bot2", "a b", "\xC3\xA4"};
         struct rep_options options = {.agent_count = 1};
         struct rep_text agents[2] = {rep_string("bot"), rep_string("x")};
 
-        (void)state;
         assert_int_equal(compile_status("", 0, &options), REP_ERR_ARGUMENT);
         options.agents = agents;
         options.agent_count = 2;
         assert_int_equal(compile_status("", 0, &options), REP_OK);
-        for (size_t at = 0; at < sizeof(no_tokens) / sizeof(no_tokens[0]); at++) {
+        for (size_t at = 0; at < COUNT(no_tokens); at++) {
                 agents[1] = rep_string(no_tokens[at]);
                 assert_int_equal(compile_status("", 0, &options), REP_ERR_TOKEN);
         }
@@ -148,15 +137,13 @@ compile_options(void **state)
 }
 
 /* After an error a compiler works as before. */
-static void
-compile_after_error(void **state)
+TEST(compile_after_error)
 {
         struct rep_options wrong = {.agent_count = 1};
         struct rep_compiler *compiler = rep_compiler_create();
         const void *blob;
         size_t size;
 
-        (void)state;
         assert_int_equal(rep_compile(compiler, two_groups, sizeof(two_groups) - 1, &wrong, &blob, &size),
                          REP_ERR_ARGUMENT);
         assert_null(blob);
@@ -167,15 +154,13 @@ compile_after_error(void **state)
 
 /* ---- opening */
 
-static void
-open_arguments(void **state)
+TEST(open_arguments)
 {
         struct compiled compiled = compiled_string(two_groups, NULL);
         unsigned char *moved = malloc(compiled.size + 8);
         struct rep_error error = {REP_OK, NULL, 0};
         struct rep_blob blob;
 
-        (void)state;
         assert_non_null(moved);
         assert_int_equal(rep_open(NULL, compiled.bytes, compiled.size, NULL), REP_ERR_ARGUMENT);
         assert_int_equal(rep_open(&blob, NULL, compiled.size, &error), REP_ERR_ARGUMENT);
@@ -200,15 +185,13 @@ pick_status(const struct compiled *compiled, const char *first, const char *seco
         return rep_pick(&compiled->blob, agents, (size_t)(first != NULL) + (second != NULL), &group);
 }
 
-static void
-pick_arguments(void **state)
+TEST(pick_arguments)
 {
         struct compiled compiled = compiled_string(two_groups, NULL);
         struct rep_text agent = rep_string("a");
         struct rep_blob none = {NULL, 0};
         struct rep_group group;
 
-        (void)state;
         assert_int_equal(rep_pick(NULL, &agent, 1, &group), REP_ERR_ARGUMENT);
         assert_int_equal(rep_pick(&none, &agent, 1, &group), REP_ERR_ARGUMENT);
         assert_int_equal(rep_pick(&compiled.blob, &agent, 1, NULL), REP_ERR_ARGUMENT);
@@ -218,20 +201,18 @@ pick_arguments(void **state)
 }
 
 /* Asking for memory ahead, of any encoding, of one blob or of more than it takes at once, changes no pick. */
-static void
-pick_ahead(void **state)
+TEST(pick_ahead)
 {
         static const enum rep_encoding encodings[] = {REP_ENCODING_AUTO, REP_ENCODING_LIST, REP_ENCODING_COMPACT,
                                                       REP_ENCODING_DENSE};
-        enum { ENCODINGS = sizeof(encodings) / sizeof(encodings[0]), BLOBS = 100 };
+        enum { ENCODINGS = COUNT(encodings), BLOBS = 100 };
         static const char *const texts[] = {"", "user-agent: *\ndisallow: /", two_groups,
                                             "user-agent: *\ndisallow: /*1*f*b\nallow: /a"};
-        enum { TEXTS = sizeof(texts) / sizeof(texts[0]) };
+        enum { TEXTS = COUNT(texts) };
         struct compiled compiled[ENCODINGS * TEXTS];
         struct rep_group before[ENCODINGS * TEXTS], after;
         struct rep_blob blobs[BLOBS];
 
-        (void)state;
         for (size_t i = 0; i < ENCODINGS * TEXTS; i++) {
                 compiled[i] =
                         compiled_string(texts[i % TEXTS], &(struct rep_options){.encoding = encodings[i / TEXTS]});
@@ -249,14 +230,12 @@ pick_ahead(void **state)
         }
 }
 
-static void
-pick_selected(void **state)
+TEST(pick_selected)
 {
         struct rep_text agents[2] = {rep_string("A/2.0"), rep_string("x")};
         struct rep_options options = {.agents = agents, .agent_count = 2};
         struct compiled compiled = compiled_string(two_groups, &options);
 
-        (void)state;
         assert_true(compiled.stats.selected);
         assert_int_equal(pick_status(&compiled, NULL, NULL), REP_OK);
         assert_int_equal(pick_status(&compiled, "a", "x"), REP_OK);
@@ -271,14 +250,12 @@ pick_selected(void **state)
         compiled_free(&compiled);
 }
 
-static void
-pick_verdicts(void **state)
+TEST(pick_verdicts)
 {
         struct rep_options options = {.tracking = REP_TRACK_VERDICT};
         struct compiled compiled = compiled_string(two_groups, &options);
         struct compiled shared = compiled_string("user-agent: a\nuser-agent: b\ndisallow: /\n", &options);
 
-        (void)state;
         assert_int_equal(pick_status(&compiled, "a", "b"), REP_ERR_TRACKING);
         assert_int_equal(pick_status(&compiled, "a", "A"), REP_OK);
         assert_int_equal(pick_status(&compiled, "a", "x"), REP_OK);
@@ -301,8 +278,7 @@ alphabet(size_t count, const struct rep_options *options)
         return compiled_string(text, options);
 }
 
-static void
-pick_limit(void **state)
+TEST(pick_limit)
 {
         static const char letters[] = "abcdefghij";
         struct rep_text agents[REP_PICK_MAX + 2];
@@ -311,7 +287,6 @@ pick_limit(void **state)
         struct rep_group group;
         struct rep_result result;
 
-        (void)state;
         for (size_t at = 0; at < REP_PICK_MAX + 2; at++)
                 agents[at] = (struct rep_text){letters + at, 1};
         all = alphabet(REP_PICK_MAX + 1, NULL);
@@ -341,8 +316,7 @@ thirsty(void)
         return compiled_string(text, NULL);
 }
 
-static void
-check_scratch(void **state)
+TEST(check_scratch)
 {
         struct compiled compiled = thirsty();
         struct rep_group group = compiled_group(&compiled, NULL);
@@ -350,7 +324,6 @@ check_scratch(void **state)
         char *scratch = malloc(size + 4);
         struct rep_result result;
 
-        (void)state;
         assert_non_null(scratch);
         assert_true(size > REP_STACK_SCRATCH);
         assert_true(size <= compiled.stats.scratch_size);
@@ -368,14 +341,12 @@ check_scratch(void **state)
         compiled_free(&compiled);
 }
 
-static void
-check_arguments(void **state)
+TEST(check_arguments)
 {
         struct compiled compiled = compiled_string(two_groups, NULL);
         struct rep_group group = compiled_group(&compiled, "a"), none = {0};
         struct rep_result result = {REP_ALLOW, 7, 7};
 
-        (void)state;
         assert_int_equal(rep_check(&group, NULL, 1, NULL, 0, &result), REP_ERR_ARGUMENT);
         assert_int_equal(result.verdict, REP_DISALLOW);
         assert_int_equal(result.line, 0);
@@ -391,14 +362,12 @@ check_arguments(void **state)
         compiled_free(&compiled);
 }
 
-static void
-check_path_arguments(void **state)
+TEST(check_path_arguments)
 {
         struct compiled compiled = compiled_string(two_groups, NULL);
         struct rep_group group = compiled_group(&compiled, "a");
         struct rep_result result;
 
-        (void)state;
         assert_int_equal(rep_check_path(&group, "/a#b", 4, NULL, 0, &result), REP_OK);
         assert_int_equal(result.line, 2);
         assert_int_equal(rep_check_path(&group, "a", 1, NULL, 0, &result), REP_ERR_ARGUMENT);
@@ -412,11 +381,10 @@ check_path_arguments(void **state)
 }
 
 /* A batch answers each query as rep_check() would, errors included. */
-static void
-check_batches(void **state)
+TEST(check_batches)
 {
         static const char *const urls[] = {"/a", "/b", "/c", "", "/xyzzy/1ffa?b", "http://h/a", "#", "/ab\xFF"};
-        enum { URLS = sizeof(urls) / sizeof(urls[0]), GROUPS = 5, QUERIES = 150 };
+        enum { URLS = COUNT(urls), GROUPS = 5, QUERIES = 150 };
         struct compiled small = compiled_string(two_groups, NULL), large = thirsty();
         struct compiled little = compiled_string("user-agent: *\ndisallow: /*1*f*b\n",
                                                  &(struct rep_options){.encoding = REP_ENCODING_COMPACT});
@@ -433,12 +401,11 @@ check_batches(void **state)
                          {scratch, 4},
                          {scratch + 1, large.stats.scratch_size - 1}};
 
-        (void)state;
         assert_non_null(scratch);
         assert_in_range(rep_scratch_size(&groups[3]), 5, 1024);
         rep_check_batch(NULL, 0, NULL, 0);
         for (size_t count = 0; count <= QUERIES; count += count < 20 ? 1 : 13)
-                for (size_t with = 0; with < sizeof(scratches) / sizeof(scratches[0]); with++) {
+                for (size_t with = 0; with < COUNT(scratches); with++) {
                         char *bytes = scratches[with].bytes;
                         size_t size = scratches[with].size;
                         for (size_t at = 0; at < count; at++) {
@@ -467,15 +434,13 @@ check_batches(void **state)
 }
 
 /* A canonical path is walked in parts: a segment may begin at the end of one and go on in the next. */
-static void
-segments_across_parts(void **state)
+TEST(segments_across_parts)
 {
         enum { LONGEST = 1200 };
         static const char begin[] = "/%20", segment[] = "xyz";
         const enum rep_encoding encodings[] = {REP_ENCODING_DENSE, REP_ENCODING_COMPACT};
         char url[sizeof(begin) + LONGEST + sizeof(segment)];
 
-        (void)state;
         for (int at = 0; at < 2; at++) {
                 struct rep_options options = {.dialect = REP_DIALECT_RFC9309, .encoding = encodings[at]};
                 struct compiled compiled = compiled_string("user-agent: *\ndisallow: /*xyz\n", &options);
@@ -489,10 +454,8 @@ segments_across_parts(void **state)
         }
 }
 
-static void
-constant_texts(void **state)
+TEST(constant_texts)
 {
-        (void)state;
         for (int status = -1; status <= REP_ERR_SCRATCH + 1; status++)
                 assert_true(strlen(rep_status_text((enum rep_status)status)) > 0);
         assert_true(rep_version()[0] >= '0' && rep_version()[0] <= '9');

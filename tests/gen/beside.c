@@ -4,15 +4,12 @@
 #include "tests/support/compiled.h"
 #include "tests/support/random.h"
 #include "tests/support/sanitized.h"
+#include "tests/support/test.h"
 #include "tests/support/text.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 /* What the file TEXT says beside its rules, copied; of size 0 where that is nothing. */
 static struct compiled
@@ -106,14 +103,12 @@ static const char *const some_lines[] = {"user-agent: a\n",
                                          "content-usage: ai=n\n",
                                          "crawl-delay: 2\n"};
 
-static void
-random_files_say_the_same(void **state)
+TEST(random_files_say_the_same)
 {
         struct rep_text agents[] = {rep_string("a"), rep_string("b"), rep_string("c"), rep_string("d")};
         struct random random = {41};
         unsigned said = 0;
 
-        (void)state;
         for (int file = 0; file < (SANITIZED ? 1000 : 5000); file++) {
                 struct rep_options options = {.dialect = random_chance(&random, 50) ? REP_DIALECT_RFC9309
                                                                                     : REP_DIALECT_GOOGLE};
@@ -123,8 +118,7 @@ random_files_say_the_same(void **state)
                 struct compiled whole, beside;
 
                 for (size_t left = random_below(&random, 20); left > 0; left--)
-                        put_string(&text,
-                                   some_lines[random_below(&random, sizeof(some_lines) / sizeof(some_lines[0]))]);
+                        put_string(&text, some_lines[random_below(&random, COUNT(some_lines))]);
                 whole = compiled_robots((struct rep_text){bytes, text.size}, &options);
                 beside = compile_beside((struct rep_text){bytes, text.size}, &options);
                 assert_same_holding(&whole, &beside, agents + first, count);
@@ -137,8 +131,7 @@ random_files_say_the_same(void **state)
 }
 
 /* Sitemaps alone need no crawlers, so files that differ in their rules alone say the same beside them. */
-static void
-only_what_is_needed_is_kept(void **state)
+TEST(only_what_is_needed_is_kept)
 {
         static const char first[] = "sitemap: https://s\nuser-agent: a\ndisallow: /x\n";
         static const char second[] = "sitemap: https://s\nuser-agent: b\ndisallow: /y\nallow: /z\nnoindex: /w\n";
@@ -146,7 +139,6 @@ only_what_is_needed_is_kept(void **state)
         static const char orphan[] = "crawl-delay: 9\nuser-agent: a\ndisallow: /x\n";
         struct compiled one = compile_beside(rep_string(first), NULL), other = compile_beside(rep_string(second), NULL);
 
-        (void)state;
         assert_true(one.size > 0 && one.size == other.size);
         assert_memory_equal(one.bytes, other.bytes, one.size);
         assert_int_equal(rep_directive_count(&one.blob), 1);
@@ -159,8 +151,7 @@ only_what_is_needed_is_kept(void **state)
 }
 
 /* Options for certain agents change nothing: what stands beside rules is for all. */
-static void
-it_is_for_all_crawlers(void **state)
+TEST(it_is_for_all_crawlers)
 {
         static const char robots[] = "user-agent: a\ncrawl-delay: 3\nuser-agent: *\ncrawl-delay: 5\ndisallow: /\n";
         struct rep_text agent = rep_string("a");
@@ -169,7 +160,6 @@ it_is_for_all_crawlers(void **state)
         struct compiled all = compile_beside(rep_string(robots), NULL), one;
         struct rep_pace pace;
 
-        (void)state;
         one = compile_beside(rep_string(robots), &options);
         assert_int_equal(one.size, all.size);
         assert_memory_equal(one.bytes, all.bytes, all.size);
@@ -182,15 +172,13 @@ it_is_for_all_crawlers(void **state)
         free(one.bytes);
 }
 
-static void
-bad_arguments_are_refused(void **state)
+TEST(bad_arguments_are_refused)
 {
         struct rep_options wide = {.names = REP_NAMES_WIDE};
         struct rep_compiler *compiler = rep_compiler_create();
         const void *blob = "";
         size_t size = 1;
 
-        (void)state;
         assert_int_equal(rep_compile_beside(NULL, NULL, &blob, &size), REP_ERR_ARGUMENT);
         assert_null(blob);
         assert_int_equal(size, 0);

@@ -4,14 +4,11 @@
 #include "tests/support/compiled.h"
 #include "tests/support/hostile.h"
 #include "tests/support/sample.h"
+#include "tests/support/test.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 /* ---- determinism */
 
@@ -29,15 +26,13 @@ compare_blob(struct rep_compiler *compiler, struct rep_text text, const struct r
 }
 
 /* The same input gives the same bytes, whatever the compiler did before, and wherever the text lies. */
-static void
-same_bytes(void **state)
+TEST(same_bytes)
 {
         static struct sample sample;
         static char text[SAMPLE_BYTES];
         struct rep_compiler *compiler = rep_compiler_create();
         struct random random = {3};
 
-        (void)state;
         for (int tries = 0; tries < 300; tries++) {
                 struct rep_options options = {.tracking = tries % 2 ? REP_TRACK_VERDICT : REP_TRACK_RULE,
                                               .strip = tries % 3 == 0,
@@ -59,12 +54,10 @@ same_bytes(void **state)
         rep_compiler_destroy(compiler);
 }
 
-static void
-same_bytes_of_hostile_files(void **state)
+TEST(same_bytes_of_hostile_files)
 {
         struct rep_compiler *compiler = rep_compiler_create();
 
-        (void)state;
         for (size_t kind = 0; kind < hostile_count(); kind++) {
                 struct rep_text robots = hostile_robots(kind, 20000);
                 struct compiled fresh = compiled_robots(robots, NULL);
@@ -75,14 +68,12 @@ same_bytes_of_hostile_files(void **state)
         rep_compiler_destroy(compiler);
 }
 
-static void
-hashes(void **state)
+TEST(hashes)
 {
         struct compiled a = compiled_string("user-agent: *\ndisallow: /a\n", NULL);
         struct compiled same = compiled_string("user-agent: *\ndisallow: /a\n", NULL);
         struct compiled other = compiled_string("user-agent: *\ndisallow: /b\n", NULL);
 
-        (void)state;
         assert_true(a.stats.hash == same.stats.hash);
         assert_true(a.stats.hash != other.stats.hash);
         compiled_free(&a);
@@ -93,8 +84,7 @@ hashes(void **state)
 /* ---- what is stored */
 
 /* Groups with equal rules share an automaton, but each agent hears of its own lines. */
-static void
-equal_automata(void **state)
+TEST(equal_automata)
 {
         static const char robots[] =
                 "user-agent: a\ndisallow: /x*y\nallow: /x\n"
@@ -102,7 +92,6 @@ equal_automata(void **state)
                 "user-agent: *\ndisallow: /z\n";
         struct compiled compiled = compiled_string(robots, NULL);
 
-        (void)state;
         assert_int_equal(compiled.stats.tokens, 2);
         assert_int_equal(compiled.stats.rule_sets, 3);
         assert_int_equal(compiled.stats.automata, 2);
@@ -114,8 +103,7 @@ equal_automata(void **state)
 }
 
 /* A dense table has cells of 4 bytes where it is large, and becomes a compact core where it would be too large. */
-static void
-tables_by_size(void **state)
+TEST(tables_by_size)
 {
         static const struct {
                 size_t times;
@@ -131,8 +119,7 @@ tables_by_size(void **state)
         static char text[SAMPLE_BYTES];
         struct random random = {4};
 
-        (void)state;
-        for (size_t at = 0; at < sizeof(cases) / sizeof(cases[0]); at++) {
+        for (size_t at = 0; at < COUNT(cases); at++) {
                 struct rep_options options = {.encoding = cases[at].encoding};
                 struct compiled compiled;
                 sample.line_count = sample.used = 0;
@@ -165,8 +152,7 @@ put_large_groups(char text[SAMPLE_BYTES], int count)
 }
 
 /* Large tables have so many cells together, and not each: a file of many groups would fill memory otherwise. */
-static void
-large_tables_share_cells(void **state)
+TEST(large_tables_share_cells)
 {
         enum { AGENTS = 20 };
         static char text[SAMPLE_BYTES];
@@ -174,7 +160,6 @@ large_tables_share_cells(void **state)
         struct compiled compiled = compiled_robots(robots, &(struct rep_options){.encoding = REP_ENCODING_DENSE});
         struct compiled compact = compiled_robots(robots, &(struct rep_options){.encoding = REP_ENCODING_COMPACT});
 
-        (void)state;
         assert_true(compiled_has_large_table(&compiled));
         assert_int_equal(compiled.stats.automata, AGENTS);
         assert_in_range(compiled.stats.dense, 1, AGENTS - 1);
@@ -184,8 +169,7 @@ large_tables_share_cells(void **state)
 }
 
 /* Tokens that share all their groups share a rule set. */
-static void
-equal_sets(void **state)
+TEST(equal_sets)
 {
         static const char robots[] =
                 "user-agent: a\nuser-agent: b\ndisallow: /x\n"
@@ -193,14 +177,12 @@ equal_sets(void **state)
                 "user-agent: *\ndisallow: /z\n";
         struct compiled compiled = compiled_string(robots, NULL);
 
-        (void)state;
         assert_int_equal(compiled.stats.rule_sets, 2);
         compiled_free(&compiled);
 }
 
 /* Files that allow or disallow everything cost hardly more than a header. */
-static void
-trivial_files(void **state)
+TEST(trivial_files)
 {
         static const char *const files[] = {"",
                                             "user-agent: *\ndisallow:\n",
@@ -210,8 +192,7 @@ trivial_files(void **state)
                                             "user-agent: *\ndisallow: *\n"};
         struct rep_options options = {.tracking = REP_TRACK_VERDICT, .strip = true};
 
-        (void)state;
-        for (size_t at = 0; at < sizeof(files) / sizeof(files[0]); at++) {
+        for (size_t at = 0; at < COUNT(files); at++) {
                 struct compiled compiled = compiled_string(files[at], &options);
                 assert_true(compiled.size <= 192);
                 assert_int_equal(compiled.stats.states, 0);
@@ -220,8 +201,7 @@ trivial_files(void **state)
         }
 }
 
-static void
-useless_rules(void **state)
+TEST(useless_rules)
 {
         struct compiled compiled = compiled_string(
                 "user-agent: *\n"
@@ -229,20 +209,17 @@ useless_rules(void **state)
                 "disallow: x\ndisallow: /c\n",
                 &(struct rep_options){.encoding = REP_ENCODING_COMPACT});
 
-        (void)state;
         assert_int_equal(compiled.stats.rules, 3);
         compiled_free(&compiled);
 }
 
-static void
-stripped(void **state)
+TEST(stripped)
 {
         static const char robots[] = "x\ndisallow: /o\nuser-agent: a\ndisallow: /x\nsitemap: /s\n";
         struct rep_options options = {.strip = true};
         struct compiled whole = compiled_string(robots, NULL), bare = compiled_string(robots, &options);
         struct rep_directive directive;
 
-        (void)state;
         assert_true(bare.size < whole.size);
         assert_true(bare.stats.stripped && !whole.stats.stripped);
         assert_int_equal(bare.stats.lines, 0);
@@ -260,15 +237,13 @@ stripped(void **state)
         compiled_free(&bare);
 }
 
-static void
-stated_options(void **state)
+TEST(stated_options)
 {
         struct rep_text agent = rep_string("a");
         struct rep_options options = {.tracking = REP_TRACK_VERDICT, .agents = &agent, .agent_count = 1};
         struct compiled compiled = compiled_string("user-agent: *\ndisallow: /a*b\n", &options);
         struct compiled usual = compiled_string("user-agent: *\ndisallow: /a*b\n", NULL);
 
-        (void)state;
         assert_int_equal(compiled.stats.tracking, REP_TRACK_VERDICT);
         assert_true(compiled.stats.selected);
         assert_int_equal(usual.stats.tracking, REP_TRACK_RULE);
@@ -279,8 +254,7 @@ stated_options(void **state)
 
 /* ---- tokens and directives */
 
-static void
-tokens(void **state)
+TEST(tokens)
 {
         static const char *const wanted[] = {"_x", "a", "a-b", "ab", "bot"};
         struct compiled compiled = compiled_string(
@@ -288,9 +262,8 @@ tokens(void **state)
                 "user-agent: *\nuser-agent: *c\nuser-agent:\nuser-agent: BOT\n"
                 "user-agent: _x\ndisallow: /\n",
                 NULL);
-        size_t count = sizeof(wanted) / sizeof(wanted[0]);
+        size_t count = COUNT(wanted);
 
-        (void)state;
         assert_int_equal(compiled.stats.tokens, count);
         for (size_t at = 0; at < count; at++) {
                 struct rep_text token = rep_token(&compiled.blob, at);
@@ -324,8 +297,7 @@ assert_directive(const struct rep_directive *got, uint32_t line, uint32_t group,
         assert_memory_equal(got->value.data, value, got->value.size);
 }
 
-static void
-directives(void **state)
+TEST(directives)
 {
         static const struct {
                 uint32_t line, group;
@@ -348,9 +320,8 @@ directives(void **state)
                 "user-agent: b\nallow:\n",
                 NULL);
         struct rep_directive got;
-        size_t count = sizeof(wanted) / sizeof(wanted[0]);
+        size_t count = COUNT(wanted);
 
-        (void)state;
         assert_int_equal(rep_directive_count(&compiled.blob), count);
         for (size_t at = 0; at < count; at++) {
                 assert_int_equal(rep_blob_directive(&compiled.blob, at, &got), REP_OK);
@@ -369,8 +340,7 @@ directives(void **state)
 }
 
 /* What was ignored is reported, by the compiler and by the blob. */
-static void
-reports(void **state)
+TEST(reports)
 {
         static const char robots[] =
                 "junk\n\n# c\ndisallow: /o\nuser-agent: a\nallow /b c\n: x\ndisallow: /x\n"
@@ -378,7 +348,6 @@ reports(void **state)
         struct rep_options options = {.max_bytes = sizeof(robots) - 4};
         struct compiled compiled = compiled_string(robots, &options);
 
-        (void)state;
         assert_int_equal(compiled.report.lines, 10);
         assert_int_equal(compiled.report.groups, 2);
         assert_int_equal(compiled.report.ignored_lines, 3);

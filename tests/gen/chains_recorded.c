@@ -7,14 +7,11 @@
 #include "tests/support/one_in.h"
 #include "tests/support/properties.h"
 #include "tests/support/random.h"
+#include "tests/support/test.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 enum { FILES = 200, URLS = 8, CHAIN_MAX = 40, RULES_MAX = 2000, TEXT = 1 << 18, URL = 6000 };
 
@@ -87,15 +84,13 @@ ask(struct rep_robots *compact, struct rep_robots *list, const char *text, const
                 fail_msg("line %u, not %u, for %s by\n%s", (unsigned)found.line, (unsigned)right.line, url, text);
 }
 
-static void
-chains(void **state)
+TEST(chains)
 {
         static const char *const periods[] = {"a", "ab", "aab", "abc"};
         static char text[TEXT], url[URL];
         struct random random = {property_seed()};
         size_t file, i;
 
-        (void)state;
         for (file = 0; file < (size_t)FILES / one_in(); file++) {
                 const char *period = periods[random_below(&random, 4)];
                 enum rep_dialect dialect = random_below(&random, 2) == 0 ? REP_DIALECT_GOOGLE : REP_DIALECT_RFC9309;

@@ -6,14 +6,11 @@
 #include "tests/support/one_in.h"
 #include "tests/support/sample_file.h"
 #include "tests/support/sanitized.h"
+#include "tests/support/test.h"
 
 #include <dirent.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 enum { URLS = SANITIZED ? 20 : 100 };
 
@@ -73,8 +70,7 @@ check_file(struct tally *tally, const char *name, struct random *random)
         free(text);
 }
 
-static void
-real_files(void **state)
+TEST(real_files)
 {
         DIR *folder = opendir(data_path("corpus", "."));
         const struct dirent *entry;
@@ -82,7 +78,6 @@ real_files(void **state)
         struct random random = {1};
         size_t seen = 0;
 
-        (void)state;
         while (folder && (entry = readdir(folder)))
                 if (strstr(entry->d_name, ".txt") && is_one_in(seen++))
                         check_file(&tally, entry->d_name, &random);

@@ -4,16 +4,13 @@
 #include "rep_crawlers.h"
 #include "rep_directives.h"
 #include "tests/support/compiled.h"
+#include "tests/support/test.h"
 
 #include <ctype.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
-
-#include <cmocka.h>
 
 #include "tests/support/public_crawler.h"
 
@@ -34,12 +31,10 @@ is_token(struct rep_text text, bool wide)
         return text.size > 0 && text.data[text.size] == '\0';
 }
 
-static void
-names_ascend(void **state)
+TEST(names_ascend)
 {
         size_t i;
 
-        (void)state;
         for (i = 1; i < rep_public_crawler_count(); i++)
                 if (strcasecmp(rep_public_crawler_at(i - 1)->name, rep_public_crawler_at(i)->name) >= 0)
                         fail_msg("%s stands before %s", rep_public_crawler_at(i - 1)->name,
@@ -48,12 +43,10 @@ names_ascend(void **state)
         assert_null(rep_public_crawler_at(SIZE_MAX));
 }
 
-static void
-tokens_are_tokens(void **state)
+TEST(tokens_are_tokens)
 {
         const struct rep_public_crawler *crawler = NULL;
 
-        (void)state;
         while ((crawler = rep_public_crawler_next(crawler, 0)) != NULL) {
                 size_t i, j, narrow = 0;
 
@@ -94,12 +87,10 @@ is_date(const char *date)
         return month >= 1 && month <= 12 && day >= 1 && day <= days[month - 1];
 }
 
-static void
-sources_are_named(void **state)
+TEST(sources_are_named)
 {
         const struct rep_public_crawler *crawler = NULL;
 
-        (void)state;
         while ((crawler = rep_public_crawler_next(crawler, 0)) != NULL) {
                 if (strncmp(crawler->source, "https://", 8) != 0 && strncmp(crawler->source, "http://", 7) != 0)
                         fail_msg("%s: '%s' is no URL", crawler->name, crawler->source);
@@ -111,14 +102,12 @@ sources_are_named(void **state)
 }
 
 /* Each row about statements is of a crawler of the table, and has a source. */
-static void
-statements_are_honoured(void **state)
+TEST(statements_are_honoured)
 {
         const struct rep_public_crawler *crawler = NULL;
         const struct rep_honoured *honoured;
         size_t rows = 0, i;
 
-        (void)state;
         while ((crawler = rep_public_crawler_next(crawler, 0)) != NULL)
                 for (i = 0; (honoured = rep_public_crawler_honours(crawler, i)) != NULL; i++, rows++) {
                         assert_int_equal(strncmp(honoured->source, "https://", 8), 0);
@@ -133,14 +122,12 @@ statements_are_honoured(void **state)
         assert_null(rep_public_crawler_honours(NULL, 0));
 }
 
-static void
-purposes_are_known(void **state)
+TEST(purposes_are_known)
 {
         const struct rep_public_crawler *crawler = NULL;
         enum rep_purpose purpose;
         unsigned all = 0, bit;
 
-        (void)state;
         for (bit = 1; bit != 0; bit <<= 1) {
                 const char *name = rep_purpose_name((enum rep_purpose)bit);
 
@@ -164,12 +151,10 @@ purposes_are_known(void **state)
         assert_false(rep_purpose_find(rep_string("searc"), &purpose));
 }
 
-static void
-found_by_name(void **state)
+TEST(found_by_name)
 {
         size_t i;
 
-        (void)state;
         for (i = 0; i < rep_public_crawler_count(); i++) {
                 char upper[100];
                 size_t at;
@@ -185,13 +170,11 @@ found_by_name(void **state)
         assert_null(rep_public_crawler_find(rep_string("zzzzzz")));
 }
 
-static void
-selected_by_purpose(void **state)
+TEST(selected_by_purpose)
 {
         const struct rep_public_crawler *crawler = NULL;
         size_t i, wanted = 0, seen = 0;
 
-        (void)state;
         for (i = 0; i < rep_public_crawler_count(); i++)
                 wanted += (rep_public_crawler_at(i)->purposes & (REP_PURPOSE_TRAINING | REP_PURPOSE_ADS)) != 0;
         while ((crawler = rep_public_crawler_next(crawler, REP_PURPOSE_TRAINING | REP_PURPOSE_ADS)) != NULL) {
@@ -234,13 +217,11 @@ assert_token(struct rep_text token, const char *wanted)
         assert_memory_equal(token.data, wanted, token.size);
 }
 
-static void
-first_named_holds(void **state)
+TEST(first_named_holds)
 {
         size_t i;
 
-        (void)state;
-        for (i = 0; i < sizeof(picked_cases) / sizeof(picked_cases[0]); i++) {
+        for (i = 0; i < COUNT(picked_cases); i++) {
                 const struct picked_case *picked = &picked_cases[i];
                 struct compiled compiled = compiled_string(picked->robots, NULL);
                 struct rep_crawler *crawler = public_crawler(picked->crawler);
@@ -260,8 +241,7 @@ first_named_holds(void **state)
 
 /* What is no token under the names of a blob is passed over.  A crawler that only wide names can name is refused by any other
  * blob: its groups are not known there. */
-static void
-names_of_the_blob(void **state)
+TEST(names_of_the_blob)
 {
         static const char robots[] =
                 "user-agent: *\ndisallow: /x\nuser-agent: MJ12bot\nallow: /\n"
@@ -269,7 +249,6 @@ names_of_the_blob(void **state)
         struct rep_crawler *wide = public_crawler("MJ12bot"), *mixed = public_crawler("Panscient");
         enum rep_names names;
 
-        (void)state;
         for (names = REP_NAMES_TOKEN; names <= REP_NAMES_WIDE; names++) {
                 struct compiled compiled = compiled_string(robots, &(struct rep_options){.names = names});
                 struct rep_group group;
@@ -287,8 +266,7 @@ names_of_the_blob(void **state)
 }
 
 /* A crawler of one's own, with an order that no table has. */
-static void
-own_order(void **state)
+TEST(own_order)
 {
         static const char robots[] =
                 "user-agent: a\ndisallow: /a\nuser-agent: b\ndisallow: /b\n"
@@ -299,7 +277,6 @@ own_order(void **state)
         struct rep_result result;
         size_t named;
 
-        (void)state;
         assert_int_equal(rep_pick_first(&compiled.blob, agents, 3, true, &group, &named), REP_OK);
         assert_int_equal(named, 1);
         assert_int_equal(rep_check(&group, "/a", 2, NULL, 0, &result), REP_OK);
@@ -317,8 +294,7 @@ own_order(void **state)
 }
 
 /* A blob for certain agents answers where its one set of rules is what the crawler would get from the file. */
-static void
-blobs_for_agents(void **state)
+TEST(blobs_for_agents)
 {
         struct rep_text one = rep_string("Googlebot"), ads = rep_string("AdsBot-Google");
         struct rep_options options = {.agents = &one, .agent_count = 1};
@@ -326,7 +302,6 @@ blobs_for_agents(void **state)
         struct rep_group group;
         struct rep_result result;
 
-        (void)state;
         assert_int_equal(pick_public(&compiled.blob, "Googlebot", &group), REP_OK);
         assert_int_equal(rep_check(&group, "/x", 2, NULL, 0, &result), REP_OK);
         assert_int_equal(result.verdict, REP_DISALLOW);
@@ -363,8 +338,7 @@ assert_delays(const struct rep_options *options, const struct rep_text *agents)
 
 /* A blob for tokens in order of preference answers whoever asks with these, in that order, and says which one the file
  * names. */
-static void
-agents_in_order(void **state)
+TEST(agents_in_order)
 {
         static const char robots[] =
                 "user-agent: a\ndisallow: /a\nuser-agent: b\ndisallow: /b\n"
@@ -379,7 +353,6 @@ agents_in_order(void **state)
         struct rep_result result;
         size_t named;
 
-        (void)state;
         assert_int_equal(rep_pick_first(&compiled.blob, same, 5, true, &group, &named), REP_OK);
         assert_int_equal(named, 2);
         assert_int_equal(rep_check(&group, "/b", 2, NULL, 0, &result), REP_OK);
@@ -402,8 +375,7 @@ agents_in_order(void **state)
 }
 
 /* For a crawler that leaves the groups for everybody aside, a blob says so, and answers only to who asks so. */
-static void
-exempt_agents(void **state)
+TEST(exempt_agents)
 {
         struct rep_text ads = rep_string("AdsBot-Google");
         struct compiled compiled =
@@ -415,7 +387,6 @@ exempt_agents(void **state)
         struct rep_crawler *asking = public_crawler("AdsBot-Google");
         struct rep_pace pace;
 
-        (void)state;
         assert_true(compiled.stats.exempt);
         assert_int_equal(rep_pick(&compiled.blob, &ads, 1, &group), REP_ERR_AGENT);
         assert_int_equal(rep_pick_first(&compiled.blob, &ads, 1, true, &group, NULL), REP_ERR_AGENT);
@@ -435,14 +406,12 @@ exempt_agents(void **state)
 }
 
 /* A blob for all can't have these flags: its groups for everybody would hold for some. */
-static void
-forged_agents(void **state)
+TEST(forged_agents)
 {
         struct compiled compiled = compiled_string(exempt_robots, NULL);
         struct rep_error error;
         struct rep_blob blob;
 
-        (void)state;
         ((unsigned char *)compiled.bytes)[4 * REP_HEAD_FLAGS] |= REP_FLAG_EXEMPT;
         assert_int_equal(rep_open(&blob, compiled.bytes, compiled.size, &error), REP_ERR_BLOB);
         assert_string_equal(error.message, "exempt agents, but none selected");
@@ -455,8 +424,7 @@ forged_agents(void **state)
 }
 
 /* What holds beside the rules follows the same order. */
-static void
-directives_hold(void **state)
+TEST(directives_hold)
 {
         static const struct {
                 const char *crawler;
@@ -471,8 +439,7 @@ directives_hold(void **state)
         struct rep_pace pace;
         size_t i;
 
-        (void)state;
-        for (i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+        for (i = 0; i < COUNT(cases); i++) {
                 struct rep_crawler *crawler = public_crawler(cases[i].crawler);
 
                 assert_int_equal(rep_crawler_hold(crawler, &compiled.blob, &holding), REP_OK);
@@ -491,8 +458,7 @@ directives_hold(void **state)
         compiled_free(&compiled);
 }
 
-static void
-options_are_checked(void **state)
+TEST(options_are_checked)
 {
         struct rep_compiler *compiler = rep_compiler_create();
         struct rep_crawler *crawler = public_crawler("Googlebot"), *wide = public_crawler("MJ12bot");
@@ -501,7 +467,6 @@ options_are_checked(void **state)
         const void *blob;
         size_t size;
 
-        (void)state;
         assert_int_equal(rep_compile(compiler, "", 0, &options, &blob, &size), REP_ERR_ARGUMENT);
         options = (struct rep_options){.in_order = true};
         assert_int_equal(rep_compile(compiler, "", 0, &options, &blob, &size), REP_ERR_ARGUMENT);
@@ -523,15 +488,13 @@ options_are_checked(void **state)
         rep_crawler_free(wide);
 }
 
-static void
-arguments_are_checked(void **state)
+TEST(arguments_are_checked)
 {
         struct rep_text agent = rep_string("a");
         struct rep_blob closed = {NULL, 0};
         struct rep_group group;
         size_t named = 7;
 
-        (void)state;
         assert_int_equal(pick_public(NULL, "Googlebot", &group), REP_ERR_ARGUMENT);
         assert_int_equal(pick_public(&closed, "Googlebot", &group), REP_ERR_ARGUMENT);
         assert_int_equal(rep_crawler_pick(NULL, &closed, &group, NULL), REP_ERR_ARGUMENT);

@@ -1,15 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Crawlers of the same tokens in another order are equal: this test counts comparisons of tokens, of which few are enough. */
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "rep_robots.h"
 #include "syntax/token.h"
+#include "tests/support/test.h"
 
 /* The crawlers are compiled once more with comparisons that are counted, and found before the library's. */
 static size_t compared;
@@ -51,10 +48,8 @@ expect(size_t count, size_t step, bool twice, bool equal)
         rep_crawler_free(one);
 }
 
-static void
-many_tokens(void **state)
+TEST(many_tokens)
 {
-        (void)state;
         expect(TOKENS, 1, false, true);
         expect(TOKENS, 7, false, true);
         expect(TOKENS, 7, true, false);

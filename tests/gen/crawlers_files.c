@@ -5,16 +5,13 @@
 #include "syntax/token.h"
 #include "tests/support/compiled.h"
 #include "tests/support/known_answers.h"
+#include "tests/support/test.h"
 
 #include <dirent.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
-
-#include <cmocka.h>
 
 #include "tests/support/public_crawler.h"
 
@@ -137,7 +134,7 @@ assert_compiled_for(const struct rep_group *group, const struct rep_crawler *cra
         compiled = compiled_robots(robots, &options);
         assert_read_once(compiler, crawler, robots, &options, &compiled);
         assert_int_equal(rep_crawler_pick(crawler, &compiled.blob, &own, NULL), REP_OK);
-        for (i = 0; i < sizeof(paths) / sizeof(paths[0]); i++) {
+        for (i = 0; i < COUNT(paths); i++) {
                 struct rep_result whole, blob;
                 size_t size = strlen(paths[i]);
 
@@ -159,7 +156,7 @@ compile_for_some(const struct survey *survey, const struct rep_blob *blob, struc
                                             "YandexDirect",    "Panscient"};
         size_t i;
 
-        for (i = 0; i < sizeof(names) / sizeof(names[0]); i++) {
+        for (i = 0; i < COUNT(names); i++) {
                 struct rep_crawler *crawler = public_crawler(names[i]);
                 struct rep_group group;
 
@@ -230,10 +227,8 @@ survey_corpus(enum rep_names names)
         return survey.files;
 }
 
-static void
-real_files(void **state)
+TEST(real_files)
 {
-        (void)state;
         if (survey_corpus(REP_NAMES_TOKEN) == 0)
                 skip();
         survey_corpus(REP_NAMES_WIDE);

@@ -4,13 +4,10 @@
 #include "compile.h"
 #include "rep_emit.h"
 #include "tests/support/sample_file.h"
+#include "tests/support/test.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 enum { SAMPLES = 300 };
 
@@ -66,15 +63,13 @@ print_one(struct rep_compiler *compiler, struct rep_text robots, const struct re
         free(alone);
 }
 
-static void
-random_files(void **state)
+TEST(random_files)
 {
         static struct sample sample;
         static char text[SAMPLE_BYTES];
         struct random random = {21};
         struct rep_compiler *compiler = rep_compiler_create();
 
-        (void)state;
         assert_non_null(compiler);
         for (int i = 0; i < SAMPLES; i++) {
                 struct rep_options options = {

@@ -6,12 +6,9 @@
 #include "tests/support/decoded.h"
 #include "tests/support/frozen_walk.h"
 #include "tests/support/sanitized.h"
+#include "tests/support/test.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
-
-#include <cmocka.h>
 
 enum { SAMPLES = SANITIZED ? 300 : 1500, FILES = SANITIZED ? 40 : 200, FORGED = SANITIZED ? 40 : 150 };
 
@@ -76,17 +73,13 @@ check(const struct decoded *decoded, const struct sample *sample, struct random 
         decoded_compare(decoded, &decoded->content, sample, random);
 }
 
-static void
-random_files(void **state)
+TEST(random_files)
 {
-        (void)state;
         decoded_random_files(SAMPLES, 11, check);
 }
 
-static void
-real_files(void **state)
+TEST(real_files)
 {
-        (void)state;
         decoded_real_files(FILES, 12, check);
 }
 
@@ -113,15 +106,13 @@ compare_automata(const struct rep_automaton *a, const struct rep_automaton *b)
 }
 
 /* The frozen form does not depend on the encoding that it was stored in, where rows have no failures to forget. */
-static void
-encodings_agree(void **state)
+TEST(encodings_agree)
 {
         static struct sample sample;
         static char text[SAMPLE_BYTES];
         struct random random = {14};
         size_t compared = 0;
 
-        (void)state;
         for (int i = 0; i < SAMPLES; i++) {
                 struct decoded dense, compact;
                 struct rep_text robots = {text, 0};
@@ -145,14 +136,12 @@ encodings_agree(void **state)
 }
 
 /* What a blob holds beside its automata. */
-static void
-tokens_and_sets(void **state)
+TEST(tokens_and_sets)
 {
         const char robots[] = "User-agent: b\nUser-agent: A\nDisallow: /a\n\nUser-agent: *\nDisallow: /b\n";
         struct decoded decoded;
         const struct rep_decoded_blob *content = &decoded.content;
 
-        (void)state;
         decoded_open(&decoded, rep_string(robots), NULL, 0);
         assert_int_equal(content->token_count, 2);
         assert_memory_equal(content->tokens[0].text.data, "a", 1);
@@ -165,12 +154,10 @@ tokens_and_sets(void **state)
 }
 
 /* Where nothing can be disallowed, only the dead state is left. */
-static void
-nothing_to_walk(void **state)
+TEST(nothing_to_walk)
 {
         struct decoded decoded;
 
-        (void)state;
         decoded_open(&decoded, rep_string("User-agent: *\nDisallow:\n"), &(struct rep_options){.strip = true}, 0);
         assert_int_equal(decoded.content.automata[0].state_count, 1);
         assert_int_equal(decoded.content.automata[0].rule_count, 1);
@@ -198,7 +185,7 @@ forge(unsigned char *bytes, size_t size, struct random *random)
         assert_int_equal(rep_decode_blob(&memory, &blob, &decoded), REP_OK);
         for (uint32_t i = 0; i < decoded.automaton_count; i++)
                 assert_null(frozen_fault(&decoded.automata[i]));
-        for (size_t i = 0; i < sizeof(back_ends) / sizeof(back_ends[0]); i++)
+        for (size_t i = 0; i < COUNT(back_ends); i++)
                 assert_int_equal(back_ends[i](&emission, &source, &header), REP_OK);
         rep_arena_free(&memory);
         rep_buffer_free(&source);
@@ -207,15 +194,13 @@ forge(unsigned char *bytes, size_t size, struct random *random)
 }
 
 /* Whatever can be opened can be decoded, keeps the invariants, and can be emitted. */
-static void
-forged_blobs(void **state)
+TEST(forged_blobs)
 {
         static struct sample sample;
         static char text[SAMPLE_BYTES];
         struct random random = {13};
         size_t opened = 0;
 
-        (void)state;
         for (int i = 0; i < FORGED; i++) {
                 struct decoded decoded;
                 unsigned char *bytes;

@@ -3,15 +3,12 @@
    they stay fixed. */
 #include "tests/support/guarded_crawl.h"
 #include "tests/support/reference.h"
+#include "tests/support/test.h"
 #include "tests/support/text.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 /* Asks everybody's rules in ROBOTS about URL, in every way, and compares with the reference. */
 static void
@@ -40,13 +37,11 @@ compare(struct rep_text robots, enum rep_dialect dialect, const char *url)
  * with a query is longer: what was left for floating tries came out less than nothing, and they were written past their
  * end.
  */
-static void
-spellings_longer_than_ranks(void **state)
+TEST(spellings_longer_than_ranks)
 {
         static char bytes[20000];
         struct text text = {bytes, 0, sizeof(bytes)};
 
-        (void)state;
         put_string(&text, "user-agent: *\ndisallow: /?");
         for (int left = 300; left > 0; left--)
                 put_string(&text, ":/?@[]");
@@ -63,35 +58,29 @@ spellings_longer_than_ranks(void **state)
 }
 
 /* The same with a single rule, which 32 bits had no memory for. */
-static void
-one_rule_of_spellings(void **state)
+TEST(one_rule_of_spellings)
 {
         static const char robots[] = "user-agent: *\ndisallow: //?//?/?a/index.htm\n";
 
-        (void)state;
         compare((struct rep_text){robots, sizeof(robots) - 1}, REP_DIALECT_RFC9309,
                 "/x//?%2F%2F%3F%2F%3Fa%2Findex.htm");
 }
 
 /* A rule without a value has no bytes at all, and was searched for a "?". */
-static void
-no_value_to_search(void **state)
+TEST(no_value_to_search)
 {
         static const char robots[] = "user-agent: *\ndisallow:\n";
 
-        (void)state;
         compare((struct rep_text){robots, sizeof(robots) - 1}, REP_DIALECT_RFC9309, "/");
 }
 
 /* A filter told of the bytes as they stood, and a segment that began right before an escape was passed over. */
-static void
-segments_before_escapes(void **state)
+TEST(segments_before_escapes)
 {
         static const char robots[] = "user-agent: *\ndisallow: /*/b~\n";
         static const char *const urls[] = {"/e/b%7e", "/e/%62~", "/e/bb/%62~", "/]/%62~]$%"};
 
-        (void)state;
-        for (size_t at = 0; at < sizeof(urls) / sizeof(urls[0]); at++)
+        for (size_t at = 0; at < COUNT(urls); at++)
                 for (size_t size = 0; size < 80; size++) {
                         char url[128];
                         snprintf(url, sizeof(url), "/%.*s%s", (int)size,

@@ -5,13 +5,10 @@
 #include "tests/support/hostile.h"
 #include "tests/support/one_in.h"
 #include "tests/support/reference.h"
+#include "tests/support/test.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 enum { HUGE_FILE = 2000000, FULL = 512000, FULL_URL = 250, FULL_STEP = 13, SMALL = 12000, SMALL_URL = 150 };
 
@@ -79,18 +76,15 @@ check_kinds(const struct trial *trial)
         assert_int_equal(wrong, 0);
 }
 
-static void
-small_files(void **state)
+TEST(small_files)
 {
         struct variant variants[ALL_VARIANTS_MAX];
         struct trial trial = {variants, all_variants(variants), SMALL, SMALL_URL, 1};
 
-        (void)state;
         check_kinds(&trial);
 }
 
-static void
-full_files(void **state)
+TEST(full_files)
 {
         static const struct variant variants[] = {
                 {REP_TRACK_RULE, 0, false, false},
@@ -98,21 +92,18 @@ full_files(void **state)
                 {REP_TRACK_RULE, 0, true, false},
                 {REP_TRACK_VERDICT, 0, true, true},
         };
-        struct trial trial = {variants, sizeof(variants) / sizeof(variants[0]), FULL, FULL_URL, FULL_STEP};
+        struct trial trial = {variants, COUNT(variants), FULL, FULL_URL, FULL_STEP};
 
-        (void)state;
         check_kinds(&trial);
 }
 
 /* Past the default limit there is no bound on the size of tables but that of the format. */
-static void
-huge_file(void **state)
+TEST(huge_file)
 {
         static const struct variant variants[] = {{REP_TRACK_RULE, 0, false, false},
                                                   {REP_TRACK_VERDICT, 0, true, true}};
         struct trial trial = {variants, 2, HUGE_FILE, FULL_URL, FULL_STEP};
 
-        (void)state;
         for (size_t kind = 0; kind < hostile_count(); kind++)
                 if (strstr(hostile_name(kind), "common stars"))
                         assert_true(check_kind(&trial, kind));

@@ -6,14 +6,11 @@
 #include "format.h"
 #include "rep_compile.h"
 #include "tests/support/compiled.h"
+#include "tests/support/test.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/mman.h>
-
-#include <cmocka.h>
 
 /* Bytes that are kept of a line, without "disallow:". */
 enum { VALUE_MAX = 16663 - 9 };
@@ -50,13 +47,11 @@ check_longest(const struct rep_group *group, const char *url)
 }
 
 /* One byte more is refused: tests/gen/api.c. */
-static void
-urls(void **state)
+TEST(urls)
 {
         static const char robots[] = "user-agent: *\ndisallow: /a\n";
         char *url = longest_url("/ab");
 
-        (void)state;
         if (url == NULL)
                 skip(); /* an address space too small for it */
         for (int dialect = REP_DIALECT_GOOGLE; dialect <= REP_DIALECT_RFC9309; dialect++)
@@ -85,10 +80,8 @@ one_rule(size_t size, char byte)
 }
 
 /* What is cut of a line is counted, and no part of the pattern. */
-static void
-lines(void **state)
+TEST(lines)
 {
-        (void)state;
         for (size_t size = VALUE_MAX - 1; size <= VALUE_MAX + 2; size++) {
                 struct compiled compiled = compiled_robots(one_rule(size, 'b'), NULL);
                 struct rep_text url = {one_rule(size, 'b').data + strlen(head) + strlen("disallow:"), size};
@@ -117,10 +110,8 @@ rank_of(struct rep_text robots, enum rep_encoding encoding, size_t path_size)
 }
 
 /* From 3FFF on a rule takes 4 bytes; the highest rank is that of a line whose bytes are all escaped. */
-static void
-ranks(void **state)
+TEST(ranks)
 {
-        (void)state;
         for (int encoding = REP_ENCODING_DENSE; encoding <= REP_ENCODING_COMPACT; encoding++) {
                 enum rep_encoding with = (enum rep_encoding)encoding;
                 for (size_t size = REP_RULE_SHORT_RANK_MAX - 1; size <= REP_RULE_SHORT_RANK_MAX + 2; size++)
@@ -176,10 +167,8 @@ find_largest_table(enum rep_encoding encoding, bool large, uint32_t most, size_t
         assert_in_range(largest, most - count, most); /* less than a row is left */
 }
 
-static void
-tables(void **state)
+TEST(tables)
 {
-        (void)state;
         find_largest_table(REP_ENCODING_DENSE, true, REP_DENSE_SMALL_MAX, 2);
         find_largest_table(REP_ENCODING_DENSE, false, REP_DENSE_MAX, 9);
 }
@@ -199,12 +188,10 @@ waiting(int count)
 }
 
 /* Up to what the stack has, no scratch memory need be given. */
-static void
-scratch(void **state)
+TEST(scratch)
 {
         size_t most = 0, least_refused = SIZE_MAX;
 
-        (void)state;
         for (int count = 1; least_refused == SIZE_MAX; count++) {
                 struct compiled compiled = waiting(count);
                 struct rep_group group = compiled_group(&compiled, NULL);

@@ -8,13 +8,10 @@
 #include "tests/support/random.h"
 #include "tests/support/sample.h"
 #include "tests/support/sanitized.h"
+#include "tests/support/test.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
-
-#include <cmocka.h>
 
 /* ---- what becomes a list */
 
@@ -32,8 +29,7 @@ some_rules(int count, int starred, enum rep_encoding encoding)
         return compiled_stages((struct rep_text){text, size}, &options, 0);
 }
 
-static void
-few_rules_are_a_list(void **state)
+TEST(few_rules_are_a_list)
 {
         static const struct {
                 int count, starred;
@@ -47,8 +43,7 @@ few_rules_are_a_list(void **state)
                 {200, 50, REP_ENCODING_LIST, 0, 1, 0},
         };
 
-        (void)state;
-        for (size_t at = 0; at < sizeof(cases) / sizeof(cases[0]); at++) {
+        for (size_t at = 0; at < COUNT(cases); at++) {
                 struct compiled compiled = some_rules(cases[at].count, cases[at].starred, cases[at].encoding);
                 assert_int_equal(compiled.stats.constant, cases[at].constant);
                 assert_int_equal(compiled.stats.list, cases[at].list);
@@ -140,8 +135,7 @@ expect_equal_cuts(const struct subject *subject, const char *path, size_t size, 
         expect_equal(subject, path, size, decided);
 }
 
-static void
-long_paths(void **state)
+TEST(long_paths)
 {
         static struct sample sample;
         static char path[LONG_URL + SAMPLE_URL + 3];
@@ -149,7 +143,6 @@ long_paths(void **state)
         struct random random = {5};
         size_t decided = 0;
 
-        (void)state;
         for (size_t left = LONG_SAMPLES; left > 0; left--) {
                 sample_make(&sample, REP_DIALECT_RFC9309, &random);
                 open_subject(&subject, &sample);
@@ -163,15 +156,13 @@ long_paths(void **state)
 }
 
 /* The last of an escape's bytes may be where a segment begins, and where the memory for a path ends. */
-static void
-segments_begin_in_escapes(void **state)
+TEST(segments_begin_in_escapes)
 {
         static const char robots[] = "user-agent: *\ndisallow: /*x*3%B6y$\ndisallow: /%C3%B6*C3%B6z\n";
         const struct rep_options options = {.dialect = REP_DIALECT_RFC9309};
         struct compiled compiled = compiled_string(robots, &options);
         static char url[REP_LIST_KEPT + 32];
 
-        (void)state;
         assert_int_equal(compiled.stats.list, 1);
         for (size_t fill = REP_LIST_KEPT - 32; fill < REP_LIST_KEPT + 8; fill++) {
                 memset(url, 'x', sizeof(url));

@@ -7,13 +7,10 @@
 #include "tests/support/hostile.h"
 #include "tests/support/one_in.h"
 #include "tests/support/some_files.h"
+#include "tests/support/test.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 /* Kinds of hostile files are of KIND_BYTES; of made and real ones there are FILES each. */
 enum { KIND_BYTES = 20000, FILES = 20, FILE_BYTES = 100000 };
@@ -113,24 +110,18 @@ fail_all(bool all_after)
         print_message("%zu calls failed, over %zu kinds of hostile files and %zu others\n", failed, kinds, files);
 }
 
-static void
-one_allocation_fails(void **state)
+TEST(one_allocation_fails)
 {
-        (void)state;
         fail_all(false);
 }
 
-static void
-all_allocations_fail(void **state)
+TEST(all_allocations_fail)
 {
-        (void)state;
         fail_all(true);
 }
 
-static void
-no_compiler(void **state)
+TEST(no_compiler)
 {
-        (void)state;
         fail_after(0, false);
         assert_null(rep_compiler_create());
 }

@@ -11,21 +11,18 @@
 #include "tests/support/hostile.h"
 #include "tests/support/one_in.h"
 #include "tests/support/sanitized.h"
+#include "tests/support/test.h"
 
 #include <pthread.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 enum { KIND_BYTES = 60000, URL_SIZE = 500, URLS = 6, THREADS = 16, SMALLEST = 256 << 10 };
 
 static const size_t limits[] = {SMALLEST, 1 << 20, 4 << 20, 16 << 20};
 
-enum { LIMITS = sizeof(limits) / sizeof(limits[0]) };
+enum { LIMITS = COUNT(limits) };
 
 /* Kinds that are tried however few are: among them are all outcomes. */
 enum { ALWAYS = 8 };
@@ -118,10 +115,8 @@ check_malloc_unused(struct rep_text robots, const struct rep_options *options)
         compiled_free(&wanted);
 }
 
-static void
-malloc_is_unused(void **state)
+TEST(malloc_is_unused)
 {
-        (void)state;
         for (size_t kind = 0; kind < hostile_count(); kind++) {
                 struct rep_text robots = hostile_robots(kind, KIND_BYTES);
                 for (int encoding = REP_ENCODING_AUTO; encoding <= REP_ENCODING_LIST; encoding++)
@@ -244,12 +239,10 @@ check_limit(struct rep_text robots, struct rep_options options, const struct com
         return first.status != REP_OK ? REP_PAST_MEMORY_REFUSE + 1 : first.report.past_memory > 0;
 }
 
-static void
-limits_hold(void **state)
+TEST(limits_hold)
 {
         size_t came_to[3] = {0}; /* as usual, a list, refused */
 
-        (void)state;
         for (size_t kind = 0; kind < hostile_count(); kind++) {
                 struct rep_options options = {.dialect = (enum rep_dialect)(kind % 2),
                                               .encoding = kind % 3 == 0 ? REP_ENCODING_DENSE : REP_ENCODING_AUTO};
@@ -271,8 +264,7 @@ limits_hold(void **state)
 }
 
 /* The least limit is enough for a small file, and one byte is too little for any. */
-static void
-small_limits(void **state)
+TEST(small_limits)
 {
         static const char robots[] = "user-agent: *\ndisallow: /a*b\nsitemap: https://example.com/sitemap.xml\n";
         struct rep_options options = {.max_memory = SMALLEST, .past_memory = REP_PAST_MEMORY_REFUSE};
@@ -280,7 +272,6 @@ small_limits(void **state)
         const void *blob;
         size_t size;
 
-        (void)state;
         for (int encoding = REP_ENCODING_AUTO; encoding <= REP_ENCODING_LIST; encoding++) {
                 options.encoding = (enum rep_encoding)encoding;
                 assert_int_equal(rep_compile(compiler, robots, strlen(robots), &options, &blob, &size), REP_OK);
@@ -297,13 +288,11 @@ small_limits(void **state)
         rep_compiler_destroy(compiler);
 }
 
-static void
-whole_allocators(void **state)
+TEST(whole_allocators)
 {
         struct counter counter = {0};
         struct rep_allocator allocator = {count_allocate, count_reallocate, NULL, &counter};
 
-        (void)state;
         assert_null(rep_compiler_create_with(&allocator));
         allocator.release = count_release;
         allocator.reallocate = NULL;
@@ -340,13 +329,11 @@ compile_hostile(void *context)
         return NULL;
 }
 
-static void
-threads_stay_within(void **state)
+TEST(threads_stay_within)
 {
         static struct worker workers[THREADS];
         struct counter counter = {0};
 
-        (void)state;
         for (size_t at = 0; at < THREADS; at++) {
                 workers[at] = (struct worker){.number = at, .counter = &counter};
                 assert_int_equal(pthread_create(&workers[at].thread, NULL, compile_hostile, &workers[at]), 0);

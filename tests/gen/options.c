@@ -4,13 +4,10 @@
 #include "analyze/questions.h"
 #include "rep_policy.h"
 #include "rep_robots.h"
+#include "tests/support/test.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 /* A struct as version 0.1 has it, and as two later versions may. */
 struct first {
@@ -35,13 +32,11 @@ read_second(struct second *copy, const void *options)
         return rep_read_options(copy, sizeof(*copy), sizeof(struct first), options);
 }
 
-static void
-older_callers(void **state)
+TEST(older_callers)
 {
         struct second copy = {9, 9, 9};
         struct first first = {.one = 1};
 
-        (void)state;
         assert_int_equal(read_second(&copy, NULL), REP_OK);
         assert_true(copy.size == 0 && copy.one == 0 && copy.two == 0);
         /* where memory sanitizers look on, behind a struct of version 0.1 nothing is read */
@@ -54,13 +49,11 @@ older_callers(void **state)
         assert_int_equal(read_second(&copy, &first), REP_ERR_ARGUMENT);
 }
 
-static void
-newer_callers(void **state)
+TEST(newer_callers)
 {
         struct third third = {.size = sizeof(third), .one = 1, .two = 2};
         struct second copy;
 
-        (void)state;
         assert_int_equal(read_second(&copy, &third), REP_OK);
         assert_true(copy.one == 1 && copy.two == 2);
         third.three = 1;
@@ -81,8 +74,7 @@ enum { MORE = 8 };
                 unsigned char more[MORE]; \
         }
 
-static void
-compiling(void **state)
+TEST(compiling)
 {
         LATER(struct rep_options) later = {.known = {.size = sizeof(later), .dialect = REP_DIALECT_RFC9309}};
         static const char robots[] = "user-agent: *\ndissallow: /\n"; /* a rule of the other dialect alone */
@@ -92,7 +84,6 @@ compiling(void **state)
         const void *blob;
         size_t size;
 
-        (void)state;
         assert_int_equal(rep_compile(compiler, robots, strlen(robots), &later.known, &blob, &size), REP_OK);
         rep_compiler_report(compiler, &report);
         assert_int_equal(report.ignored_lines, 0);
@@ -107,13 +98,11 @@ compiling(void **state)
         rep_compiler_destroy(compiler);
 }
 
-static void
-parsing(void **state)
+TEST(parsing)
 {
         LATER(struct rep_robots_options) later = {.known = {.size = sizeof(later)}};
         struct rep_robots *robots;
 
-        (void)state;
         assert_int_equal(rep_robots_parse("", 0, &later.known, &robots), REP_OK);
         rep_robots_free(robots);
         later.more[0] = 1;
@@ -142,8 +131,7 @@ on_changes(void *context, const struct rep_agents_changes *changes)
         ++*(size_t *)context;
 }
 
-static void
-analysing(void **state)
+TEST(analysing)
 {
         static const char robots[] = "user-agent: *\ndisallow: /a\ndisallow: /a\n";
         LATER(struct rep_lint_options) lint = {.known = {.size = sizeof(lint)}};
@@ -152,7 +140,6 @@ analysing(void **state)
         struct rep_crawler_rules *rules;
         size_t calls = 0;
 
-        (void)state;
         assert_int_equal(rep_analysis_create(robots, strlen(robots), NULL, &analysis), REP_OK);
         assert_int_equal(rep_pick_rules(analysis, NULL, 0, &rules), REP_OK);
         assert_int_equal(rep_lint_file(analysis, &lint.known, on_finding, &calls, NULL), REP_OK);
@@ -170,14 +157,12 @@ analysing(void **state)
 }
 
 /* A policy can't be refused; what this version doesn't know of it is left out. */
-static void
-policies(void **state)
+TEST(policies)
 {
         LATER(struct rep_policy) later = {.known = {.size = sizeof(later), .lifetime = 7}, .more = {1}};
         const struct rep_fetch fetch = {.status = 200};
         struct rep_fetch_entry entry = {.answered = false};
 
-        (void)state;
         rep_fetch_record(&entry, &later.known, &fetch, 1000);
         assert_int_equal(entry.lifetime, 7);
 }

@@ -4,14 +4,11 @@
 #include "tests/support/known_answers.h"
 #include "tests/support/one_in.h"
 #include "tests/support/reference.h"
+#include "tests/support/test.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 /* One blob for all agents of a file, and a blob and a rule set for each of them. */
 static const struct variant for_all[] = {{REP_TRACK_RULE, 0, false, false}, {REP_TRACK_VERDICT, 0, false, true}};
@@ -61,7 +58,7 @@ engines_for(struct run *run, const struct known_answer *answer, struct fault *fa
         if (run->asked_count == AGENTS_MAX || answer->agent.size >= AGENT_SIZE)
                 abort();
         memcpy(asked->agent, answer->agent.data, answer->agent.size + 1);
-        asked->engines = engines_open(for_one, sizeof(for_one) / sizeof(for_one[0]), &crawl, fault);
+        asked->engines = engines_open(for_one, COUNT(for_one), &crawl, fault);
         run->asked_count++;
         return asked->engines;
 }

@@ -160,15 +160,13 @@ check_sample(struct trial *trial, struct sample *sample, struct random *random, 
         return checked;
 }
 
-static void
-engines_agree(void **state)
+TEST(engines_agree)
 {
         static struct sample sample;
         static struct trial trial;
         uint64_t urls = 0, checks = 0, files = 0, wanted = setting("REP_PROPERTY_CHECKS", DEFAULT_URLS);
         struct random random = {property_seed()};
 
-        (void)state;
         for (; urls < wanted; files++) {
                 sample_make(&sample, sample_dialect(&random), &random);
                 urls += check_sample(&trial, &sample, &random, &checks);
@@ -178,15 +176,13 @@ engines_agree(void **state)
 }
 
 /* The same with tables that take cells of 4 bytes. */
-static void
-engines_agree_on_large_tables(void **state)
+TEST(engines_agree_on_large_tables)
 {
         static struct sample sample;
         static struct trial trial;
         uint64_t urls = 0, checks = 0;
         struct random random = {property_seed()};
 
-        (void)state;
         for (size_t files = 0; files < LARGE_FILES; files++) {
                 struct rep_options options = {.encoding = REP_ENCODING_DENSE, .dialect = sample_dialect(&random)};
                 struct compiled compiled;

@@ -2,14 +2,11 @@
 /* Invalid arguments for rep_robots.h: the functions return the right errors, and every result is
    then the safe one. */
 #include "rep_robots.h"
+#include "tests/support/test.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #define TEXT "User-agent: *\nAllow: /\n"
 
@@ -57,14 +54,12 @@ crawlers(void **state)
         rep_crawler_free(NULL);
 }
 
-static void
-selecting(void **state)
+TEST(selecting)
 {
         const struct rep_text token = rep_string("Bot");
         struct rep_options options = {.agents = &token, .agent_count = 1};
         struct rep_crawler *crawler;
 
-        (void)state;
         assert_int_equal(rep_crawler_create(&token, 1, REP_NAMES_TOKEN, &crawler), REP_OK);
         assert_int_equal(rep_crawler_select(crawler, &options), REP_ERR_ARGUMENT);
         options = (struct rep_options){.agents = NULL};
@@ -87,12 +82,10 @@ expect_none(const char *text, size_t size, struct rep_robots_options options, en
         assert_null(robots);
 }
 
-static void
-parsing(void **state)
+TEST(parsing)
 {
         struct rep_robots *robots;
 
-        (void)state;
         expect_none(NULL, 1, (struct rep_robots_options){.size = 0}, REP_ERR_ARGUMENT);
         expect_none("", 0, (struct rep_robots_options){.no_texts = true}, REP_ERR_ARGUMENT);
         expect_none("", 0, (struct rep_robots_options){.size = 1}, REP_ERR_ARGUMENT);
@@ -143,14 +136,12 @@ expect_safe(enum rep_status got, enum rep_status wanted, struct rep_result *resu
 }
 
 /* What checks say of wrong arguments, of a crawler that asks first, and of one that is remembered. */
-static void
-checks(void **state)
+TEST(checks)
 {
         struct rep_robots *robots = parse(TEXT, NULL);
         struct rep_result result = unasked;
         size_t over = (size_t)REP_URL_MAX + 1;
 
-        (void)state;
         for (int round = 0; round < 2; round++) {
                 expect_safe(rep_robots_check(NULL, NULL, "/", 1, &result), REP_ERR_ARGUMENT, &result);
                 expect_safe(rep_robots_check(robots, NULL, NULL, 1, &result), REP_ERR_ARGUMENT, &result);
@@ -167,14 +158,12 @@ checks(void **state)
 }
 
 /* A path is no URL: nothing in it ends it. */
-static void
-paths(void **state)
+TEST(paths)
 {
         struct rep_robots *robots = parse("User-agent: *\nDisallow: /*?x\n", NULL);
         static const char nul[] = "/\0/b#x";
         struct rep_result result;
 
-        (void)state;
         assert_int_equal(rep_robots_check(robots, NULL, "/#?x", 4, &result), REP_OK);
         assert_int_equal(result.verdict, REP_ALLOW);
         assert_int_equal(rep_robots_check_path(robots, NULL, "/#?x", 4, &result), REP_OK);
@@ -187,8 +176,7 @@ paths(void **state)
         rep_robots_free(robots);
 }
 
-static void
-another_crawler(void **state)
+TEST(another_crawler)
 {
         const struct rep_text tokens[] = {rep_string("A"), rep_string("B")};
         struct rep_crawler *a, *b;
@@ -197,7 +185,6 @@ another_crawler(void **state)
         struct rep_holding_rules rules;
         struct rep_pace pace;
 
-        (void)state;
         assert_int_equal(rep_crawler_create(&tokens[0], 1, REP_NAMES_TOKEN, &a), REP_OK);
         assert_int_equal(rep_crawler_create(&tokens[1], 1, REP_NAMES_TOKEN, &b), REP_OK);
         robots = parse(TEXT, &(struct rep_robots_options){.crawler = a});
@@ -215,8 +202,7 @@ another_crawler(void **state)
 }
 
 /* Tokens that no names but the widest have: crawlers that may be told apart only as the object reads them. */
-static void
-crawlers_told_apart(void **state)
+TEST(crawlers_told_apart)
 {
         static const char text[] = "User-agent: Bot2\nAllow: /\n\nUser-agent: Bot3\nDisallow: /\n";
         const struct rep_text two = rep_string("Bot2"), three = rep_string("Bot3");
@@ -225,7 +211,6 @@ crawlers_told_apart(void **state)
         struct rep_result result;
         struct rep_robots *robots;
 
-        (void)state;
         assert_int_equal(rep_crawler_create(&two, 1, REP_NAMES_ANY, &second), REP_OK);
         assert_int_equal(rep_crawler_create(&three, 1, REP_NAMES_ANY, &third), REP_OK);
         options.crawler = second;
@@ -245,15 +230,13 @@ crawlers_told_apart(void **state)
 
 /* ---- facts */
 
-static void
-facts(void **state)
+TEST(facts)
 {
         struct rep_robots *robots = parse(TEXT, NULL);
         struct rep_holding_rules rules = {.holds = REP_HOLDS_NAMED};
         struct rep_pace pace = {.welcome = true};
         size_t size = 1;
 
-        (void)state;
         assert_int_equal(rep_robots_holding(NULL, NULL, &rules), REP_ERR_ARGUMENT);
         assert_int_equal(rules.holds, REP_HOLDS_NONE);
         assert_int_equal(rep_robots_holding(robots, NULL, NULL), REP_ERR_ARGUMENT);

@@ -1,15 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* One object: which crawlers may ask it, which lines apply to a crawler, and how it was read (rep_robots.h). */
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "rep_directives.h"
 #include "rep_robots.h"
+#include "tests/support/test.h"
 
 #define TEXT                                                                                            \
         "User-agent: A\nDisallow: /a\nCrawl-delay: 2\n\nUser-agent: B\nDisallow: /b\n\nUser-agent: *\n" \
@@ -56,8 +53,7 @@ ask(const struct rep_crawler *only, const struct rep_crawler *other)
 }
 
 /* An object for one crawler answers to whoever is made alike, and to nobody else. */
-static void
-only_one_asks(void **state)
+TEST(only_one_asks)
 {
         static const struct {
                 const char *first, *second;
@@ -73,8 +69,7 @@ only_one_asks(void **state)
         struct rep_crawler *merged = make("A", "B", false), *ordered = make("A", "B", true);
         size_t i;
 
-        (void)state;
-        for (i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+        for (i = 0; i < COUNT(cases); i++) {
                 struct rep_crawler *crawler = make(cases[i].first, cases[i].second, cases[i].in_order);
 
                 assert_int_equal(ask(merged, crawler), cases[i].merged);
@@ -110,14 +105,12 @@ expect_lines(const struct rep_robots *robots, const struct rep_crawler *crawler,
         assert_string_equal(lines, expected);
 }
 
-static void
-directives_that_hold(void **state)
+TEST(directives_that_hold)
 {
         struct rep_crawler *a = make("A", "", false), *both = make("A", "B", false), *public;
         struct rep_robots *robots = parse(NULL), *for_a = parse(a);
         char lines[64] = "";
 
-        (void)state;
         assert_int_equal(rep_crawler_create_public(rep_string("MJ12bot"), &public), REP_OK);
         expect_lines(robots, a, "1 2 3 10 ");
         expect_lines(robots, both, "1 2 3 5 6 10 ");
@@ -136,8 +129,7 @@ directives_that_hold(void **state)
 }
 
 /* A file without any directive, as the error page of a site is, has nothing that a sanitizer minds. */
-static void
-no_directives(void **state)
+TEST(no_directives)
 {
         struct rep_directive directive;
         struct rep_robots *robots;
@@ -147,7 +139,6 @@ no_directives(void **state)
         uint64_t cursor = 0;
         size_t size;
 
-        (void)state;
         assert_int_equal(rep_robots_parse("m", 1, NULL, &robots), REP_OK);
         assert_int_equal(rep_robots_check(robots, NULL, "/", 1, &result), REP_OK);
         assert_int_equal(result.verdict, REP_ALLOW);
@@ -159,8 +150,7 @@ no_directives(void **state)
         rep_robots_free(robots);
 }
 
-static void
-how_it_was_read(void **state)
+TEST(how_it_was_read)
 {
         struct rep_crawler *a = make("A", "", false);
         struct rep_robots_options options = {.dialect = REP_DIALECT_RFC9309,
@@ -175,7 +165,6 @@ how_it_was_read(void **state)
         unsigned char blob[4096];
         size_t size;
 
-        (void)state;
         assert_int_equal(rep_robots_parse(TEXT, strlen(TEXT), &options, &robots), REP_OK);
         rep_robots_look(robots, &read);
         assert_true(read.dialect == options.dialect);
@@ -197,15 +186,13 @@ how_it_was_read(void **state)
 }
 
 /* Crawlers that are made alike have one place, however often they are made: there is room for others then. */
-static void
-made_alike(void **state)
+TEST(made_alike)
 {
         struct rep_robots *robots = parse(NULL);
         struct rep_crawler *other;
         struct rep_result result;
         size_t size = 0, i;
 
-        (void)state;
         for (i = 0; i < 100; i++) {
                 struct rep_crawler *a = make(i % 2 == 0 ? "A" : "a/1.2", "", false), *both = make("B", "A", true);
 

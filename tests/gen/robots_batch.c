@@ -1,14 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Flat batches of one object and of many, and more crawlers than an object stores. */
 #include "robots/asked.h"
+#include "tests/support/test.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 /* More than are handed on together, and more crawlers than are remembered. */
 enum { URLS = 600, URL_BYTES = 8, CRAWLERS = REP_ASKED_MAX + 40, RULES = 40 };
@@ -65,13 +62,11 @@ expect_same(struct rep_robots *const *robots, size_t stride, const struct urls *
         assert_int_equal(results[URLS - 1].line, wanted.line);
 }
 
-static void
-one_object(void **state)
+TEST(one_object)
 {
         struct rep_robots *robots = parse("User-agent: *\nDisallow: /1\nAllow: /12\nDisallow: /*3$\n");
         static struct urls urls;
 
-        (void)state;
         make_urls(&urls);
         expect_same(&robots, 0, &urls);
         rep_robots_free(robots);
@@ -80,15 +75,13 @@ one_object(void **state)
 }
 
 /* Objects that were asked before, others that were not, and none. */
-static void
-many_objects(void **state)
+TEST(many_objects)
 {
         static struct rep_robots *robots[URLS];
         static struct urls urls;
         struct rep_result result;
         char text[64];
 
-        (void)state;
         make_urls(&urls);
         for (int at = 0; at < URLS; at++) {
                 if (at % 7 == 3)
@@ -104,8 +97,7 @@ many_objects(void **state)
 }
 
 /* What is refused as a whole leaves results alone. */
-static void
-wrong_arguments(void **state)
+TEST(wrong_arguments)
 {
         struct rep_robots *robots[2] = {parse("User-agent: *\nDisallow: /\n"), NULL};
         const struct rep_result before = {.verdict = REP_ALLOW, .line = 9};
@@ -118,8 +110,7 @@ wrong_arguments(void **state)
         } cases[] = {{2, .no_ends = false}, {0, .no_ends = false}, {1, .no_robots = true},
                      {1, .no_bytes = true}, {1, .no_ends = true},  {1, .down = true}};
 
-        (void)state;
-        for (size_t at = 0; at < sizeof(cases) / sizeof(cases[0]); at++) {
+        for (size_t at = 0; at < COUNT(cases); at++) {
                 assert_int_equal(rep_robots_check_batch(cases[at].no_robots ? NULL : robots, cases[at].robots_count,
                                                         NULL, cases[at].no_bytes ? NULL : "///",
                                                         cases[at].no_ends ? NULL : (cases[at].down ? down : good), 3,
@@ -203,8 +194,7 @@ ask_all(struct rep_robots *robots, struct rep_crawler *const crawlers[CRAWLERS])
 }
 
 /* Those past the limit get the same answers, again and again, and leave no memory behind. */
-static void
-many_crawlers(void **state)
+TEST(many_crawlers)
 {
         struct rep_robots *robots = parse_groups();
         struct rep_crawler *crawlers[CRAWLERS];
@@ -212,7 +202,6 @@ many_crawlers(void **state)
         struct rep_result result;
         size_t size;
 
-        (void)state;
         for (int at = 0; at < CRAWLERS; at++)
                 crawlers[at] = make_crawler(at);
         ask_all(robots, crawlers);

@@ -6,14 +6,11 @@
 #include "base/process.h"
 #include "match/list.h"
 #include "robots/asked.h"
+#include "tests/support/test.h"
 
 #include <pthread.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
-
-#include <cmocka.h>
 
 /* LISTING: how many times its size a thread needs at most to make a list of a file. */
 enum { THREADS = 6, ROUNDS = 25, CHECKS = 40, STARS = REP_ROBOTS_SEARCHES_MAX + 500, LISTING = 24 };
@@ -122,13 +119,11 @@ ask_by_threads(struct rep_robots *robots)
 }
 
 /* An automaton at once, with memory for one and the lists of the others. */
-static void
-first_checks_at_once(void **state)
+TEST(first_checks_at_once)
 {
         struct rep_text text = make_text(STARS);
         size_t most = needed(text) + THREADS * LISTING * text.size;
 
-        (void)state;
         for (int round = 0; round < ROUNDS; round++) {
                 struct rep_robots *robots = parse(text, most);
 
@@ -142,12 +137,10 @@ first_checks_at_once(void **state)
 }
 
 /* A list that all threads leave at once gets one replacement. */
-static void
-one_replacement(void **state)
+TEST(one_replacement)
 {
         struct rep_text text = make_text(REP_ROBOTS_SEARCHES_MAX);
 
-        (void)state;
         for (int round = 0; round < ROUNDS; round++) {
                 struct rep_robots *robots = parse(text, 0);
 
@@ -165,13 +158,11 @@ one_replacement(void **state)
 
 /* ---- while another thread compiles */
 
-static void
-goes_on_with_a_list(void **state)
+TEST(goes_on_with_a_list)
 {
         struct rep_text text = make_text(STARS);
         struct rep_robots *robots = parse(text, 0);
 
-        (void)state;
         robots->compiling = rep_process();
         check(robots);
         assert_null(robots->first.tier);
@@ -183,13 +174,11 @@ goes_on_with_a_list(void **state)
         free((char *)text.data);
 }
 
-static void
-keeps_its_list(void **state)
+TEST(keeps_its_list)
 {
         struct rep_text text = make_text(REP_ROBOTS_SEARCHES_MAX);
         struct rep_robots *robots = parse(text, 0);
 
-        (void)state;
         check(robots);
         robots->compiling = rep_process();
         robots->tiers->left = robots->tiers->steps_left = 0;
@@ -308,14 +297,12 @@ leaves_what_stands_in(void **state)
 }
 
 /* As fork() leaves an object while a thread of the parent compiles. */
-static void
-child_takes_over(void **state)
+TEST(child_takes_over)
 {
         struct rep_text text = make_text(STARS);
         size_t most = needed(text), before;
         struct rep_robots *robots = parse(text, most);
 
-        (void)state;
         before = rep_robots_size(robots);
         robots->compiling = rep_process() + 1;
         robots->compiling_size = most / 2;
@@ -330,15 +317,13 @@ child_takes_over(void **state)
 
 /* ---- a shortage that passes */
 
-static void
-tries_again(void **state)
+TEST(tries_again)
 {
         struct rep_text many = make_text(STARS), less = make_text(REP_ROBOTS_SEARCHES_MAX);
         size_t most = needed(many), others = most / 2;
         struct rep_robots *robots = parse(many, most);
         struct rep_result result;
 
-        (void)state;
         robots->size += others;
         assert_int_equal(rep_robots_check(robots, NULL, "/17x", 4, &result), REP_ERR_LIMIT);
         robots->size -= others;

@@ -4,13 +4,10 @@
 #include "rep_directives.h"
 #include "robots/asked.h"
 #include "tests/support/compiled.h"
+#include "tests/support/test.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "tests/support/crawler.h"
 #include "tests/support/public_crawler.h"
@@ -56,10 +53,8 @@ holding(const char *text, struct rep_crawler *crawler, const char *token)
         return rules;
 }
 
-static void
-who_is_named(void **state)
+TEST(who_is_named)
 {
-        (void)state;
         assert_int_equal(holding(TEXT, make_crawler("a/1"), "a/1").holds, REP_HOLDS_NAMED);
         assert_int_equal(holding(TEXT, make_crawler("Other"), "").holds, REP_HOLDS_EVERYBODY);
         assert_int_equal(holding(TEXT, NULL, "").holds, REP_HOLDS_EVERYBODY);
@@ -70,14 +65,12 @@ who_is_named(void **state)
 }
 
 /* The token is as this crawler spells it, whoever asked before, and of several the crawler's first that the file names. */
-static void
-the_token_is_the_crawlers_own(void **state)
+TEST(the_token_is_the_crawlers_own)
 {
         const struct rep_text both[] = {{"x", 1}, {"b/1", 3}, {"a", 1}};
         struct rep_robots *robots = parse("User-agent: a\nUser-agent: b\nDisallow: /\n", NULL);
         struct rep_crawler *first = make_crawler("b/1.0"), *second = make_crawler("B/2"), *merged;
 
-        (void)state;
         assert_memory_equal(holding_of(robots, first).token.data, "b/1.0", 5);
         assert_memory_equal(holding_of(robots, second).token.data, "B/2", 3);
         assert_int_equal(rep_crawler_create(both, 3, REP_NAMES_TOKEN, &merged), REP_OK);
@@ -89,10 +82,8 @@ the_token_is_the_crawlers_own(void **state)
 }
 
 /* Rules that come to one answer for every path need no encoding. */
-static void
-encodings(void **state)
+TEST(encodings)
 {
-        (void)state;
         assert_int_equal(holding("User-agent: *\nDisallow: /\n", NULL, "").encoding, REP_ENCODING_AUTO);
         assert_int_equal(holding("User-agent: *\nDisallow: /a\n", NULL, "").encoding, REP_ENCODING_LIST);
 }
@@ -128,15 +119,13 @@ expect_blob(const struct rep_robots *robots, struct rep_options options)
         rep_compiler_destroy(compiler);
 }
 
-static void
-blobs(void **state)
+TEST(blobs)
 {
         struct rep_text b = rep_string("B"), mj12bot = rep_string("MJ12bot");
         struct rep_crawler *crawler = make_crawler("B"), *public = public_crawler("MJ12bot"), *nobody;
         struct rep_robots *robots = parse(TEXT, NULL);
         struct rep_robots_options options = {.dialect = REP_DIALECT_RFC9309};
 
-        (void)state;
         expect_blob(robots, (struct rep_options){.dialect = REP_DIALECT_GOOGLE});
         rep_robots_free(robots);
         robots = parse(TEXT, &options);
@@ -201,12 +190,10 @@ expect_asked(const struct rep_text *tokens, size_t count, bool in_order, bool ev
 /* The sitemap holds for everybody; lines 8 to 12 are the group for "*", 3 to 5 that of A, 14 to 16 that of MJ12bot. */
 #define LINES(first, last) ((((uint64_t)2 << (last)) - ((uint64_t)1 << (first))) | (uint64_t)1 << 13)
 
-static void
-tokens_that_are_none(void **state)
+TEST(tokens_that_are_none)
 {
         const struct rep_text none[] = {rep_string("360Spider!"), rep_string("A")};
 
-        (void)state;
         for (int names = 0; names < 2; names++) {
                 enum rep_names read = names == 0 ? REP_NAMES_TOKEN : REP_NAMES_WIDE;
 
@@ -249,12 +236,10 @@ expect_alike_or_refused(enum rep_names names, const struct rep_crawler *crawler)
         rep_robots_free(robots);
 }
 
-static void
-wide_names_and_blobs(void **state)
+TEST(wide_names_and_blobs)
 {
         struct rep_crawler *mj12bot = public_crawler("MJ12bot"), *plain;
 
-        (void)state;
         assert_int_equal(rep_crawler_create(&(struct rep_text){"A", 1}, 1, REP_NAMES_WIDE, &plain), REP_OK);
         for (enum rep_names names = REP_NAMES_TOKEN; names <= REP_NAMES_WIDE; names++) {
                 expect_alike_or_refused(names, mj12bot);
@@ -267,20 +252,18 @@ wide_names_and_blobs(void **state)
 /* ---- what is no URL */
 
 /* What is neither a URL nor a path has no answer: it would look allowed. */
-static void
-no_urls(void **state)
+TEST(no_urls)
 {
         static const char *const no_urls[] = {"private/x", "x", "", "mailto:a@b", "https:/x", "s3://bucket/x"};
         const char *text = "User-agent: *\nDisallow: /private\nDisallow: /x\nDisallow: /$\n";
 
-        (void)state;
         for (int dialect = 0; dialect < 2; dialect++) {
                 struct rep_robots *robots =
                         parse(text, &(struct rep_robots_options){.dialect = dialect == 0 ? REP_DIALECT_GOOGLE
                                                                                          : REP_DIALECT_RFC9309});
                 struct rep_result result;
 
-                for (size_t i = 0; i < sizeof(no_urls) / sizeof(no_urls[0]); i++) {
+                for (size_t i = 0; i < COUNT(no_urls); i++) {
                         const char *url = no_urls[i];
                         const uint64_t end = strlen(url);
                         unsigned char status;
@@ -350,8 +333,7 @@ expect_pace(struct rep_robots *robots, const struct rep_crawler *crawler, const 
         }
 }
 
-static void
-lines(void **state)
+TEST(lines)
 {
         struct compiled compiled = compiled_string(TEXT, NULL);
         struct rep_crawler *a = make_crawler("A");
@@ -360,7 +342,6 @@ lines(void **state)
         struct rep_report report, wanted = compiled.report;
         size_t size;
 
-        (void)state;
         assert_int_equal(rep_robots_open(compiled.bytes, compiled.size, &opened, NULL), REP_OK);
         expect_directives(any, &compiled.blob, false);
         expect_directives(opened, &compiled.blob, false);
@@ -387,14 +368,12 @@ lines(void **state)
 }
 
 /* A cursor behind the end of an object, which another object left, gives nothing. */
-static void
-cursor_of_a_larger_object(void **state)
+TEST(cursor_of_a_larger_object)
 {
         struct rep_robots *large = parse(TEXT, NULL), *small = parse("Host: x\n", NULL), *empty = parse("", NULL);
         struct rep_directive directive;
         uint64_t cursor = 0, end;
 
-        (void)state;
         while (rep_robots_next(large, &cursor, &directive))
                 ;
         end = cursor;
@@ -409,13 +388,11 @@ cursor_of_a_larger_object(void **state)
 }
 
 /* A cursor may be anything: what it gives lies within the object. */
-static void
-cursor_of_nowhere(void **state)
+TEST(cursor_of_nowhere)
 {
         struct rep_robots *robots = parse(TEXT "Sitemap: https://a.example/a/very/long/text/in/its/only/line\n", NULL);
         const char *bytes = (const char *)robots->records.bytes, *end = bytes + robots->records.size;
 
-        (void)state;
         for (uint64_t at = 0; at < robots->records.size + 8; at++) {
                 struct rep_directive directive;
                 uint64_t cursor = at;

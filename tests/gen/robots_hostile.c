@@ -6,14 +6,11 @@
 #include "tests/support/hostile.h"
 #include "tests/support/one_in.h"
 #include "tests/support/sanitized.h"
+#include "tests/support/test.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 enum { FULL = 512000, LESS = 100000, URL_BYTES = 250, URLS = 6 };
 
@@ -106,14 +103,12 @@ begin_kind(size_t kind, size_t size, enum rep_dialect dialect, const struct rep_
         free((char *)text.data);
 }
 
-static void
-all_kinds(void **state)
+TEST(all_kinds)
 {
         struct rep_text token = rep_string("bot");
         size_t size = SANITIZED || one_in() > 1 ? LESS : FULL;
         struct rep_crawler *bot;
 
-        (void)state;
         assert_int_equal(rep_crawler_create(&token, 1, REP_NAMES_TOKEN, &bot), REP_OK);
         for (size_t kind = 0; kind < hostile_count(); kind++)
                 for (size_t at = 0; at < 2; at++)
@@ -146,10 +141,8 @@ first_encoding(unsigned count)
         return rules.encoding;
 }
 
-static void
-limit(void **state)
+TEST(limit)
 {
-        (void)state;
         assert_int_equal(first_encoding(1), REP_ENCODING_LIST);
         assert_int_equal(first_encoding(REP_ROBOTS_SEARCHES_MAX), REP_ENCODING_LIST);
         assert_int_equal(first_encoding(REP_ROBOTS_SEARCHES_MAX + 1), REP_ENCODING_COMPACT);

@@ -1,15 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* A table is made only of rules that are hot: this test sets the clock. */
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stddef.h>
 #include <stdio.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "base/clock.h"
 #include "rep_robots.h"
+#include "tests/support/test.h"
 
 /* The choice of tiers is compiled once more with this clock, and found before the library's. */
 static uint64_t microseconds = 1000;
@@ -48,12 +45,10 @@ check(struct rep_robots *robots, uint64_t gap)
 }
 
 /* Whoever asks quickly gets a table, and others records, until they ask quickly, too. */
-static void
-gaps(void **state)
+TEST(gaps)
 {
         struct rep_robots *robots = parse_rules();
 
-        (void)state;
         assert_int_equal(check(robots, 0), REP_ENCODING_DENSE);
         /* A thread that was held up writes the count of the tier before: it does not stay. */
         robots->first.left = 3;
@@ -69,12 +64,10 @@ gaps(void **state)
 }
 
 /* A clock that wraps around, or is set back, costs a tier at most. */
-static void
-odd_clocks(void **state)
+TEST(odd_clocks)
 {
         struct rep_robots *robots = parse_rules();
 
-        (void)state;
         microseconds = (uint64_t)UINT32_MAX * 1000 - 2000;
         assert_int_equal(check(robots, 1), REP_ENCODING_DENSE);
         rep_robots_free(robots);

@@ -7,14 +7,11 @@
 #include "tests/support/counting_malloc.h"
 #include "tests/support/hostile.h"
 #include "tests/support/one_in.h"
+#include "tests/support/test.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 enum { KIND_BYTES = 12000, CRAWLERS = 70, TEXT_BYTES = KIND_BYTES + 64 * CRAWLERS, URL_BYTES = 100, LIMIT = 2 << 20 };
 
@@ -113,10 +110,8 @@ ask_kind(size_t kind, enum rep_dialect dialect, enum rep_encoding encoding)
         free((char *)text.data);
 }
 
-static void
-no_more_than_the_limit(void **state)
+TEST(no_more_than_the_limit)
 {
-        (void)state;
         for (size_t kind = 0; kind < hostile_count(); kind++)
                 if (is_one_in(kind)) {
                         ask_kind(kind, REP_DIALECT_GOOGLE, REP_ENCODING_AUTO);
@@ -146,8 +141,7 @@ starred_text(unsigned count)
 
 /* Rules that begin as an automaton are refused where that would need too much, and then without another try, for which more
  * memory would be taken.  Whoever has no place is answered by a tier that is kept. */
-static void
-what_begins_as_an_automaton(void **state)
+TEST(what_begins_as_an_automaton)
 {
         struct rep_text text = starred_text(REP_ROBOTS_SEARCHES_MAX + 1);
         struct rep_robots_options options = {.max_memory = 2 * LIMIT};
@@ -156,7 +150,6 @@ what_begins_as_an_automaton(void **state)
         struct rep_holding_rules rules;
         size_t over = 0, size;
 
-        (void)state;
         assert_int_equal(rep_robots_parse(text.data, text.size, &options, &robots), REP_OK);
         for (int at = 0; at < CRAWLERS; at++)
                 over += rep_robots_check(robots, crawlers[at], "/17x", 4, &result) == REP_ERR_LIMIT;
@@ -179,8 +172,7 @@ what_begins_as_an_automaton(void **state)
 }
 
 /* Rules that are a list stay one, and answer as before. */
-static void
-what_begins_as_a_list(void **state)
+TEST(what_begins_as_a_list)
 {
         struct rep_text text = starred_text(REP_ROBOTS_SEARCHES_MAX);
         struct rep_robots_options options = {.max_memory = LIMIT};
@@ -189,7 +181,6 @@ what_begins_as_a_list(void **state)
         struct rep_asked *asked;
         size_t before;
 
-        (void)state;
         assert_int_equal(rep_robots_parse(text.data, text.size, &options, &robots), REP_OK);
         assert_int_equal(rep_robots_check(robots, crawlers[0], "/17x", 4, &result), REP_OK);
         asked = rep_find_asked(robots, crawlers[0]);
@@ -204,15 +195,13 @@ what_begins_as_a_list(void **state)
 }
 
 /* An object that does not fit is none. */
-static void
-what_does_not_fit(void **state)
+TEST(what_does_not_fit)
 {
         struct rep_text text = starred_text(1000);
         struct rep_robots_options options = {.max_bytes = 0}, found;
         struct rep_robots *robots;
         size_t before = malloc_taken();
 
-        (void)state;
         for (int one = 0; one < 2; one++) {
                 options.max_memory = 1 << 14;
                 options.crawler = one == 1 ? crawlers[0] : NULL;

@@ -6,14 +6,11 @@
 #include "robots/asked.h"
 #include "tests/support/failing_malloc.h"
 #include "tests/support/hostile.h"
+#include "tests/support/test.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 enum { KIND_BYTES = 9000, URL_BYTES = 120, BLOB_MAX = 1 << 20 };
 
@@ -39,12 +36,10 @@ make_crawler(int way, struct rep_crawler **crawler)
         }
 }
 
-static void
-no_memory_for_a_crawler(void **state)
+TEST(no_memory_for_a_crawler)
 {
         struct rep_crawler *crawler;
 
-        (void)state;
         for (int way = 0; way < 4; way++) {
                 size_t calls = 0;
 
@@ -236,10 +231,8 @@ fail_kind(size_t kind, enum rep_dialect dialect)
         end(&trial);
 }
 
-static void
-no_memory_for_an_object(void **state)
+TEST(no_memory_for_an_object)
 {
-        (void)state;
         for (size_t kind = 0; kind < hostile_count(); kind += 3)
                 fail_kind(kind, kind % 2 == 0 ? REP_DIALECT_GOOGLE : REP_DIALECT_RFC9309);
         print_message("%zu calls failed\n", failed);
@@ -286,13 +279,11 @@ ask_usage(struct trial *trial)
         return status;
 }
 
-static void
-no_memory_for_usage(void **state)
+TEST(no_memory_for_usage)
 {
         struct trial trial = {.text = {usage_text, strlen(usage_text)}};
         struct rep_robots *robots;
 
-        (void)state;
         failed = 0;
         assert_int_equal(make_crawler(0, &trial.bot), REP_OK);
         fail_each(ask_usage, &trial);
@@ -354,12 +345,10 @@ explain(struct trial *trial)
         return status;
 }
 
-static void
-no_memory_for_an_explanation(void **state)
+TEST(no_memory_for_an_explanation)
 {
         struct trial trial = {.bot = NULL};
 
-        (void)state;
         failed = 0;
         assert_int_equal(make_crawler(0, &trial.bot), REP_OK);
         fail_each(explain, &trial);
@@ -406,12 +395,10 @@ expect_later(struct rep_robots *robots)
         assert_int_not_equal(rep_tier_encoding(asked->tier), REP_ENCODING_LIST);
 }
 
-static void
-no_memory_to_replace(void **state)
+TEST(no_memory_to_replace)
 {
         char text[4096] = "User-agent: *\n";
 
-        (void)state;
         for (int at = 0; at < 100; at++)
                 sprintf(text + strlen(text), "Disallow: /%d*x%d\n", at, at);
         for (int all = 0; all < 2; all++) {

@@ -5,14 +5,11 @@
 #include "syntax/scheme.h"
 #include "tests/support/known_answers.h"
 #include "tests/support/one_in.h"
+#include "tests/support/test.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 /* Objects that are made otherwise, and all answer the same. */
 enum {

@@ -5,14 +5,11 @@
 #include "robots/usage_asked.h"
 #include "tests/support/counting_malloc.h"
 #include "tests/support/hostile.h"
+#include "tests/support/test.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "tests/support/crawler.h"
 #include "tests/support/public_crawler.h"
@@ -59,12 +56,10 @@ size_of_kind(size_t kind, enum rep_encoding encoding, bool one)
         return scratch;
 }
 
-static void
-all_kinds(void **state)
+TEST(all_kinds)
 {
         size_t scratches = 0;
 
-        (void)state;
         for (size_t kind = 0; kind < hostile_count(); kind++) {
                 scratches += size_of_kind(kind, REP_ENCODING_COMPACT, false);
                 scratches += size_of_kind(kind, REP_ENCODING_COMPACT, true);
@@ -76,8 +71,7 @@ all_kinds(void **state)
 }
 
 /* Questions about usage take memory that is counted: rules of the lines, which crawlers share, and a place for each crawler. */
-static void
-usage(void **state)
+TEST(usage)
 {
         static const char text[] =
                 "User-agent: *\nContent-Usage: /a*b train-ai=n, search=y\nUser-agent: "
@@ -87,7 +81,6 @@ usage(void **state)
         struct rep_robots *robots;
         struct rep_usage answer;
 
-        (void)state;
         assert_int_equal(rep_robots_parse(text, strlen(text), NULL, &robots), REP_OK);
         assert_int_equal(rep_robots_usage(robots, bot, "/ab", 3, REP_USE_AI_TRAIN, &answer), REP_OK);
         assert_int_equal(answer.line, 2);
@@ -118,8 +111,7 @@ explain(struct rep_robots *robots, const struct rep_crawler *crawler, uint32_t l
 }
 
 /* An object keeps what explained a URL, but not if no other URL is asked about, nor where the limit is in the way. */
-static void
-explanations(void **state)
+TEST(explanations)
 {
         static const char text[] =
                 "User-agent: bot\nDisallow: /x\nUser-agent: MJ12bot\nDisallow: /\nUser-agent: *\nAllow: /x\n";
@@ -128,7 +120,6 @@ explanations(void **state)
         size_t before = malloc_taken(), size;
         struct rep_robots *robots;
 
-        (void)state;
         for (int limited = 0; limited < 2; limited++) {
                 assert_int_equal(rep_robots_parse(text, strlen(text), &options, &robots), REP_OK);
                 size = rep_robots_size(robots);
@@ -154,8 +145,7 @@ explanations(void **state)
 /* ---- growing */
 
 /* It grows as rules get another encoding, and as others ask. */
-static void
-growing(void **state)
+TEST(growing)
 {
         struct rep_crawler *bot = make_crawler("bot"), *other = make_crawler("other");
         char text[8192] = "User-agent: bot\nUser-agent: other\n";
@@ -164,7 +154,6 @@ growing(void **state)
         struct rep_result result;
         size_t before = malloc_taken(), first, second, last;
 
-        (void)state;
         for (int at = 0; at < 100; at++)
                 sprintf(text + strlen(text), "Disallow: /%d*x%d\n", at, at);
         assert_int_equal(rep_robots_parse(text, strlen(text), NULL, &robots), REP_OK);

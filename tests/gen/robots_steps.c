@@ -10,14 +10,11 @@
 #include "tests/support/hostile.h"
 #include "tests/support/one_in.h"
 #include "tests/support/sanitized.h"
+#include "tests/support/test.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "tests/support/crawler.h"
 
@@ -96,12 +93,10 @@ ask(const char *name, struct rep_text text, enum rep_dialect dialect, size_t siz
         rep_crawler_free(bot);
 }
 
-static void
-all_kinds(void **state)
+TEST(all_kinds)
 {
         size_t full = SANITIZED || one_in() > 1 ? LESS : FULL;
 
-        (void)state;
         for (size_t kind = 0; kind < hostile_count(); kind++) {
                 struct rep_text text = hostile_robots(kind, full);
 
@@ -144,8 +139,7 @@ take_places(struct rep_robots *robots)
 }
 
 /* Who comes when all places are taken leaves the list as others do, and what was made is found again. */
-static void
-without_a_place(void **state)
+TEST(without_a_place)
 {
         struct rep_text text = make_text();
         struct rep_crawler *late = make_crawler("late"), *later = make_crawler("later");
@@ -154,7 +148,6 @@ without_a_place(void **state)
         size_t size;
         char url[URL];
 
-        (void)state;
         assert_int_equal(rep_robots_parse(text.data, text.size, NULL, &robots), REP_OK);
         take_places(robots);
         make_url(text, 2, url, URL);
@@ -173,8 +166,7 @@ without_a_place(void **state)
 }
 
 /* Short checks count one by one without a place, too. */
-static void
-short_checks_without_a_place(void **state)
+TEST(short_checks_without_a_place)
 {
         struct rep_text text = make_text();
         struct rep_crawler *late = make_crawler("late");
@@ -182,7 +174,6 @@ short_checks_without_a_place(void **state)
         struct rep_robots *robots;
         uint32_t checks;
 
-        (void)state;
         assert_int_equal(rep_robots_parse(text.data, text.size, NULL, &robots), REP_OK);
         take_places(robots);
         check(robots, late, "/", 1);
@@ -200,8 +191,7 @@ short_checks_without_a_place(void **state)
         free((char *)text.data);
 }
 
-static void
-batch(void **state)
+TEST(batch)
 {
         struct rep_text text = make_text();
         struct rep_crawler *late = make_crawler("late");
@@ -210,7 +200,6 @@ batch(void **state)
         char *urls = malloc((size_t)TEN * URL);
         uint64_t ends[TEN];
 
-        (void)state;
         assert_non_null(urls);
         assert_int_equal(rep_robots_parse(text.data, text.size, NULL, &robots), REP_OK);
         check(robots, late, "/", 1);

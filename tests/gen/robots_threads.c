@@ -6,15 +6,12 @@
 #include "syntax/scheme.h"
 #include "tests/support/sample.h"
 #include "tests/support/sanitized.h"
+#include "tests/support/test.h"
 
 #include <pthread.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 enum { THREADS = 8, CRAWLERS = SAMPLE_AGENTS + 1, URLS = 24, ROUNDS = 12, FILES = SANITIZED ? 10 : 30, LEFT = 30 };
 
@@ -251,17 +248,13 @@ threads_agree(size_t count)
         free(work);
 }
 
-static void
-many_threads(void **state)
+TEST(many_threads)
 {
-        (void)state;
         threads_agree(THREADS);
 }
 
-static void
-one_thread(void **state)
+TEST(one_thread)
 {
-        (void)state;
         threads_agree(1);
 }
 

@@ -1,16 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* A crawler with thousands of tokens, and a file with thousands of groups: this test counts comparisons of tokens. */
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "rep_robots.h"
 #include "syntax/token.h"
+#include "tests/support/test.h"
 
 /* The search is compiled once more with comparisons that are counted, and found before the library's. */
 static size_t compared;
@@ -76,13 +73,11 @@ expect(struct rep_robots *robots, const struct rep_crawler *crawler, const char 
         assert_int_equal(result.verdict, verdict);
 }
 
-static void
-many_tokens(void **state)
+TEST(many_tokens)
 {
         static char text[(GROUPS + 2) * LINE];
         size_t size = write_groups(text), way;
 
-        (void)state;
         for (way = 0; way < 4; way++) {
                 bool in_order = way % 2 == 1;
                 struct rep_crawler *crawler = make_crawler(in_order);

@@ -8,14 +8,11 @@
 #include "robots/usage_asked.h"
 #include "tests/support/compiled.h"
 #include "tests/support/random.h"
+#include "tests/support/test.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "tests/support/crawler.h"
 #include "tests/support/public_crawler.h"
@@ -460,8 +457,7 @@ compare_file(struct random *random, struct rep_crawler **crawlers, size_t crawle
         rep_robots_free(robots);
 }
 
-static void
-random_files(void **state)
+TEST(random_files)
 {
         struct rep_crawler *crawlers[] = {NULL,
                                           make_crawler("a"),
@@ -474,7 +470,6 @@ random_files(void **state)
         size_t count = files != NULL ? strtoul(files, NULL, 10) : FILES, i;
         struct random random = {2026};
 
-        (void)state;
         for (i = 0; i < count; i++)
                 compare_file(&random, crawlers, CRAWLERS);
         for (i = 0; i < CRAWLERS; i++)
@@ -507,26 +502,22 @@ ask_many(struct rep_robots *robots)
         rep_robots_free(robots);
 }
 
-static void
-many_crawlers(void **state)
+TEST(many_crawlers)
 {
         struct rep_robots *robots = parse(PATHS TOKEN "Disallow: /t\n", REP_DIALECT_GOOGLE, REP_ENCODING_AUTO);
 
-        (void)state;
         ask_many(reopen(robots, REP_ENCODING_AUTO));
         ask_many(robots);
 }
 
 /* Thousands of rules of one length: the answer is one check, whatever they say, and becomes an automaton's. */
-static void
-one_length(void **state)
+TEST(one_length)
 {
         enum { RULES = 4000 };
         char *text = malloc(RULES * 40 + 100), url[40];
         struct rep_robots *robots;
         struct rep_usage usage;
 
-        (void)state;
         strcpy(text, ALL);
         for (unsigned i = 0; i < RULES; i++)
                 sprintf(text + strlen(text), "Content-Usage: /*%04u train-ai=%s\n", i, i % 3 == 0 ? "n" : "y");
@@ -542,8 +533,7 @@ one_length(void **state)
         free(text);
 }
 
-static void
-batches(void **state)
+TEST(batches)
 {
         static const char bytes[] = "/test/never/test/ai-ok/testx";
         const uint64_t ends[] = {5, 16, 27, 28};
@@ -551,7 +541,6 @@ batches(void **state)
         struct rep_usage usages[4];
         unsigned char statuses[4];
 
-        (void)state;
         assert_int_equal(rep_robots_usage_batch(&robots, 1, NULL, bytes, ends, 4, REP_USE_AI_TRAIN, usages, statuses),
                          REP_OK);
         assert_int_equal(usages[0].line, 4);
@@ -571,15 +560,13 @@ batches(void **state)
 }
 
 /* An object without all lines says so instead of "unknown". */
-static void
-not_all_lines(void **state)
+TEST(not_all_lines)
 {
         struct rep_crawler *a = make_crawler("a"), *b = make_crawler("b");
         struct rep_robots_options options = {.crawler = a, .no_texts = true};
         struct rep_robots *robots, *opened;
         struct rep_usage usage;
 
-        (void)state;
         assert_int_equal(rep_robots_parse(PATHS, strlen(PATHS), &options, &robots), REP_OK);
         assert_int_equal(rep_robots_usage(robots, a, "/", 1, REP_USE_SEARCH, &usage), REP_ERR_ARGUMENT);
         assert_int_equal(usage.preference, REP_PREFERENCE_DISALLOW);
@@ -598,13 +585,11 @@ not_all_lines(void **state)
         rep_crawler_free(b);
 }
 
-static void
-arguments(void **state)
+TEST(arguments)
 {
         struct rep_robots *robots = parse(PATHS, REP_DIALECT_GOOGLE, REP_ENCODING_AUTO);
         struct rep_usage usage;
 
-        (void)state;
         assert_int_equal(rep_robots_usage(NULL, NULL, "/", 1, REP_USE_SEARCH, &usage), REP_ERR_ARGUMENT);
         assert_int_equal(usage.preference, REP_PREFERENCE_DISALLOW);
         assert_int_equal(rep_robots_usage(robots, NULL, "/", 1, REP_USE_SEARCH, NULL), REP_ERR_ARGUMENT);
@@ -627,8 +612,7 @@ core_of(const struct rep_robots *robots)
 
 /* Checks of a file with statements read the same bytes, so take the same steps, as those of a file with comments in their place:
  * before and after questions about usage.  Until then the object has nothing for them. */
-static void
-checks_cost_nothing(void **state)
+TEST(checks_cost_nothing)
 {
         static const char statements[] = ALL
                 "Disallow: /a*b\nContent-Usage: /a train-ai=n\nAllow: /b\n"
@@ -638,7 +622,6 @@ checks_cost_nothing(void **state)
         struct rep_result result;
         char comments[sizeof(statements)], *at;
 
-        (void)state;
         strcpy(comments, statements);
         while ((at = strstr(comments, "Content")) != NULL)
                 *at = '#';
@@ -658,13 +641,11 @@ checks_cost_nothing(void **state)
 }
 
 /* A preference without a path is the same for all: a constant, whatever the number of such lines. */
-static void
-no_paths(void **state)
+TEST(no_paths)
 {
         char text[8000] = ALL;
         struct rep_robots *robots;
 
-        (void)state;
         for (int i = 0; i < 200; i++)
                 sprintf(text + strlen(text), "Content-Usage: train-ai=%c, search=y\n", i == 100 ? 'n' : 'y');
         robots = parse(text, REP_DIALECT_GOOGLE, REP_ENCODING_AUTO);

@@ -12,13 +12,10 @@
 #include "rules/robots_file.h"
 #include "rules/rule_set.h"
 #include "rules/select.h"
+#include "tests/support/test.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 /* A line as long as is kept, and so many that their patterns are more than a chunk of an arena. */
 enum { VALUE_SIZE = 16600, LINES = 40 };
@@ -60,13 +57,11 @@ gather(const struct made_file *made, uint32_t *count)
 }
 
 /* 477 MB of allow lines of 16,600 bytes asked for 223,664 bytes of patterns where sizes have 32 bits. */
-static void
-patterns_that_wrap(void **state)
+TEST(patterns_that_wrap)
 {
         struct made_file made;
         uint32_t count;
 
-        (void)state;
         make_file(&made);
         assert_int_equal(gather(&made, &count), REP_OK);
         assert_int_equal(count, LINES);
@@ -74,21 +69,18 @@ patterns_that_wrap(void **state)
         assert_int_equal(gather(&made, &count), REP_ERR_MEMORY);
 }
 
-static void
-rules_that_wrap(void **state)
+TEST(rules_that_wrap)
 {
         struct made_file made;
         uint32_t count;
 
-        (void)state;
         make_file(&made);
         made.group.rule_count = SIZE_MAX / 3 + 1;
         assert_int_equal(gather(&made, &count), REP_ERR_MEMORY);
 }
 
 /* What merging may multiply is a quarter of what 32 bits hold. */
-static void
-merge_budget_that_wraps(void **state)
+TEST(merge_budget_that_wraps)
 {
         struct rep_file_group groups[2] = {{.rule_bytes = REP_FILE_BYTES_MAX}, {.first_rule = 0}};
         struct rep_naming namings[2] = {{.token = rep_string("a"), .group = 0}, {.token = rep_string("a"), .group = 1}};
@@ -96,7 +88,6 @@ merge_budget_that_wraps(void **state)
         struct rep_selection selection;
         struct rep_arena arena = {0};
 
-        (void)state;
         assert_int_equal(rep_select_all(&arena, &file, false, &selection), REP_OK);
         assert_false(selection.split);
         assert_int_equal(selection.set_count, 1);
@@ -104,16 +95,14 @@ merge_budget_that_wraps(void **state)
 }
 
 /* Sets have numbers that fit into a table of twice as many. */
-static void
-sets_that_wrap(void **state)
+TEST(sets_that_wrap)
 {
         static const size_t counts[] = {REP_SETS_MAX, SIZE_MAX};
         struct rep_file file = {.group_count = 0};
         struct rep_selection selection;
         struct rep_arena arena = {0};
 
-        (void)state;
-        for (size_t i = 0; i < sizeof(counts) / sizeof(counts[0]); i++) {
+        for (size_t i = 0; i < COUNT(counts); i++) {
                 struct rep_options options = {.agent_count = counts[i]};
                 file.naming_count = counts[i];
                 assert_int_equal(rep_select_all(&arena, &file, false, &selection), REP_ERR_LIMIT);
@@ -124,15 +113,13 @@ sets_that_wrap(void **state)
 }
 
 /* Nodes of the segment tree have numbers of 32 bits. */
-static void
-nodes_that_wrap(void **state)
+TEST(nodes_that_wrap)
 {
         struct rep_rule rules[2], numbered[3];
         struct rep_rules many = {.rules = rules, .numbered = numbered, .count = 2, .numbered_count = 2};
         struct rep_segment_tree tree;
         struct rep_arena arena = {0};
 
-        (void)state;
         for (size_t i = 0; i < 2; i++)
                 rules[i] = (struct rep_rule){.pattern = {.data = "/", .size = 1, .stars = UINT32_MAX / 2}};
         assert_int_equal(rep_build_segment_tree(&arena, &many, REP_TRACK_RULE, false, &tree), REP_ERR_LIMIT);
@@ -140,8 +127,7 @@ nodes_that_wrap(void **state)
 }
 
 /* So have entries and outputs; an accept word is twice an output's number. */
-static void
-outputs_that_wrap(void **state)
+TEST(outputs_that_wrap)
 {
         struct rep_arena arena = {0};
         struct rep_entry entry = {0, 1, REP_NO_NODE};
@@ -153,7 +139,6 @@ outputs_that_wrap(void **state)
                                      .output_count = UINT32_MAX / 2};
         uint32_t number = REP_NO_OUTPUT;
 
-        (void)state;
         assert_int_equal(rep_add_entry(&full, entry), REP_ERR_LIMIT);
         assert_int_equal(rep_add_output(&full, 0, REP_NO_QUEUE, 0, &number), REP_ERR_LIMIT);
         assert_int_equal(number, REP_NO_OUTPUT);
@@ -161,22 +146,18 @@ outputs_that_wrap(void **state)
 }
 
 /* A blob can have more states than its automaton may, for merging them takes a table with numbers of 32 bits. */
-static void
-states_that_wrap(void **state)
+TEST(states_that_wrap)
 {
         struct rep_arena arena = {0};
         struct rep_automaton automaton = {.memory = &arena};
 
-        (void)state;
         assert_int_equal(rep_alloc_states(&automaton, (size_t)REP_STATES_MAX + 1, 0), REP_ERR_LIMIT);
         assert_int_equal(rep_alloc_states(&automaton, 1, 0), REP_OK);
         rep_arena_free(&arena);
 }
 
-static void
-sums_and_products(void **state)
+TEST(sums_and_products)
 {
-        (void)state;
         assert_int_equal(rep_size_add(2, 3), 5);
         assert_int_equal(rep_size_add(SIZE_MAX - 1, 1), SIZE_MAX);
         assert_int_equal(rep_size_add(SIZE_MAX - 1, 2), SIZE_MAX);
@@ -190,15 +171,13 @@ sums_and_products(void **state)
 }
 
 /* What is too much is refused before the system is asked. */
-static void
-arena_refuses(void **state)
+TEST(arena_refuses)
 {
         static const size_t wrong[][2] = {{SIZE_MAX, 1}, {1, SIZE_MAX}, {SIZE_MAX / 2 + 1, 2}, {3, SIZE_MAX / 3 + 1}};
         struct rep_arena arena = {0};
         uint32_t one = 7, *grown;
 
-        (void)state;
-        for (size_t i = 0; i < sizeof(wrong) / sizeof(wrong[0]); i++) {
+        for (size_t i = 0; i < COUNT(wrong); i++) {
                 assert_null(rep_arena_alloc(&arena, wrong[i][0], wrong[i][1]));
                 assert_null(rep_arena_zalloc(&arena, wrong[i][0], wrong[i][1]));
         }
@@ -209,12 +188,10 @@ arena_refuses(void **state)
         rep_arena_free(&arena);
 }
 
-static void
-buffer_refuses(void **state)
+TEST(buffer_refuses)
 {
         struct rep_buffer buffer = {.bytes = NULL};
 
-        (void)state;
         rep_buffer_put32(&buffer, 1);
         assert_null(rep_buffer_extend(&buffer, SIZE_MAX));
         assert_int_equal(buffer.size, 4);

@@ -3,13 +3,10 @@
    to the limit are whole, and larger ones are REP_ERR_LIMIT, after which the compiler works as before. */
 #include "compile.h"
 #include "format.h"
+#include "tests/support/test.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
-
-#include <cmocka.h>
 
 enum { RULES_MAX = 2000, LINE_SIZE = 32 };
 
@@ -67,10 +64,8 @@ last_size(const struct rep_options *options)
 /* How much one more rule adds at most. */
 enum { STEP = 200 };
 
-static void
-blobs(void **state)
+TEST(blobs)
 {
-        (void)state;
         for (int encoding = REP_ENCODING_DENSE; encoding <= REP_ENCODING_LIST; encoding++)
                 for (int strip = 0; strip < 2; strip++) {
                         struct rep_options options = {.encoding = (enum rep_encoding)encoding, .strip = strip != 0};
@@ -81,14 +76,12 @@ blobs(void **state)
 }
 
 /* Patterns of more bytes than states can be numbered, in a rule that takes little of a blob. */
-static void
-patterns(void **state)
+TEST(patterns)
 {
         static char text[REP_PATTERN_BYTES_MAX + LINE_SIZE];
         size_t start = (size_t)snprintf(text, sizeof(text), "user-agent: *\ndisallow:/");
         struct rep_compiler *compiler = rep_compiler_create();
 
-        (void)state;
         memset(text + start, 'a', sizeof(text) - start);
         for (size_t size = REP_PATTERN_BYTES_MAX - 3; size <= REP_PATTERN_BYTES_MAX + 3; size++) {
                 struct rep_options options = {.strip = true, .encoding = REP_ENCODING_COMPACT};

@@ -5,13 +5,10 @@
 #include "tests/support/compiled.h"
 #include "tests/support/hostile.h"
 #include "tests/support/sample.h"
+#include "tests/support/test.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 void __real_rep_sort_many(void *items, size_t count, size_t size, rep_compare_fn *compare);
 void __wrap_rep_sort_many(void *items, size_t count, size_t size, rep_compare_fn *compare);
@@ -74,14 +71,12 @@ compare_orders(struct rep_text robots, const struct rep_options *options)
         compiled_free(&other);
 }
 
-static void
-samples(void **state)
+TEST(samples)
 {
         static struct sample sample;
         static char text[SAMPLE_BYTES];
         struct random random = {9};
 
-        (void)state;
         for (int tries = 0; tries < 2000; tries++) {
                 struct rep_options options = {.tracking = tries % 2 ? REP_TRACK_VERDICT : REP_TRACK_RULE,
                                               .dialect = tries % 4 < 2 ? REP_DIALECT_GOOGLE : REP_DIALECT_RFC9309};
@@ -90,10 +85,8 @@ samples(void **state)
         }
 }
 
-static void
-hostile_files(void **state)
+TEST(hostile_files)
 {
-        (void)state;
         for (size_t kind = 0; kind < hostile_count(); kind++) {
                 struct rep_text robots = hostile_robots(kind, 50000);
                 compare_orders(robots, NULL);
@@ -171,13 +164,11 @@ check_sorted(const uint32_t *numbers, size_t count)
         }
 }
 
-static void
-numbers(void **state)
+TEST(numbers)
 {
         static uint32_t made[NUMBERS];
         struct random random = {4};
 
-        (void)state;
         for (size_t tries = 0; tries < 400; tries++) {
                 size_t count = tries < 200 ? tries % 40 : random_below(&random, NUMBERS);
                 make_numbers(made, count, tries % 5, &random);
@@ -206,12 +197,10 @@ compare_badly(const void *left, const void *right)
         return (killer[a] > killer[b]) - (killer[a] < killer[b]);
 }
 
-static void
-worst_order(void **state)
+TEST(worst_order)
 {
         static uint32_t items[NUMBERS];
 
-        (void)state;
         for (uint32_t at = 0; at < NUMBERS; at++) {
                 items[at] = at;
                 killer[at] = NUMBERS;

@@ -11,15 +11,12 @@
 #include "tests/support/one_in.h"
 #include "tests/support/sample.h"
 #include "tests/support/sanitized.h"
+#include "tests/support/test.h"
 
 #include <ctype.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "tests/support/crawler.h"
 
@@ -159,13 +156,11 @@ is_robots(const char *url, size_t size)
         return rep_is_robots_path((const unsigned char *)path.data, path.size);
 }
 
-static void
-hostile_files(void **state)
+TEST(hostile_files)
 {
         struct rep_crawler *bot = make_crawler("bot");
         char url[URL_BYTES];
 
-        (void)state;
         for (size_t kind = 0; kind < hostile_count(); kind++)
                 for (int dialect = 0; dialect < 2 && is_one_in(kind); dialect++) {
                         struct rep_text text = hostile_robots(kind, SANITIZED ? KIND_BYTES / 6 : KIND_BYTES);
@@ -217,15 +212,13 @@ compare_sample(struct random *random, struct sample *sample)
         free(twins.usage);
 }
 
-static void
-random_files(void **state)
+TEST(random_files)
 {
         const char *files = getenv("REP_PROPERTY_FILES");
         size_t count = files != NULL ? strtoul(files, NULL, 10) : FILES;
         struct sample *sample = malloc(sizeof(*sample));
         struct random random = {7};
 
-        (void)state;
         assert_non_null(sample);
         for (size_t i = 0; i < count; i++)
                 compare_sample(&random, sample);

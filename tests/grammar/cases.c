@@ -5,14 +5,11 @@
 #include "tests/grammar/case_parts.h"
 #include "tests/support/engines.h"
 #include "tests/support/reference.h"
+#include "tests/support/test.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 static bool
 reference_agrees(const struct crawl *crawl, const struct test_case *test, struct rep_result wanted, struct fault *fault)

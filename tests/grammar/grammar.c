@@ -7,13 +7,10 @@
 #include "tests/support/random.h"
 #include "tests/support/reference.h"
 #include "tests/support/reference_pattern.h"
+#include "tests/support/test.h"
 #include "tests/support/text.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
-
-#include <cmocka.h>
 
 /* ---- robots.txt */
 
@@ -81,8 +78,7 @@ compare_scan(struct rep_text text, size_t limit)
         compare_dialect(text, limit, REP_DIALECT_RFC9309);
 }
 
-static void
-robots_kinds(void **state)
+TEST(robots_kinds)
 {
         static const struct {
                 const char *line;
@@ -109,8 +105,7 @@ robots_kinds(void **state)
                 {"\xC3\xA4 b", REP_KIND_OTHER, "\xC3\xA4", "b"},
         };
 
-        (void)state;
-        for (size_t at = 0; at < sizeof(rows) / sizeof(rows[0]); at++) {
+        for (size_t at = 0; at < COUNT(rows); at++) {
                 struct rep_text line = rep_string(rows[at].line);
                 struct reference *reference =
                         reference_parse(line.data, line.size, 0, REP_DIALECT_GOOGLE, REP_NAMES_ANY);
@@ -124,8 +119,7 @@ robots_kinds(void **state)
 }
 
 /* Under RFC 9309 a key is whole, or it is another. */
-static void
-robots_whole_keys(void **state)
+TEST(robots_whole_keys)
 {
         static const struct {
                 const char *line;
@@ -140,8 +134,7 @@ robots_whole_keys(void **state)
                 {"disallo: /a", REP_KIND_OTHER},          {"disallow /x: /a", REP_KIND_OTHER},
         };
 
-        (void)state;
-        for (size_t at = 0; at < sizeof(rows) / sizeof(rows[0]); at++) {
+        for (size_t at = 0; at < COUNT(rows); at++) {
                 struct rep_text line = rep_string(rows[at].line);
                 struct reference *reference =
                         reference_parse(line.data, line.size, 0, REP_DIALECT_RFC9309, REP_NAMES_ANY);
@@ -152,13 +145,11 @@ robots_whole_keys(void **state)
 }
 
 /* Nor is there one without a colon; such a line is counted. */
-static void
-robots_colons(void **state)
+TEST(robots_colons)
 {
         struct rep_text text = rep_string("user-agent bot\ndisallow /a\n\n# disallow /b\nallow\n");
         struct reference *reference = reference_parse(text.data, text.size, 0, REP_DIALECT_RFC9309, REP_NAMES_ANY);
 
-        (void)state;
         assert_int_equal(reference_directive(reference, 0).key.size, 0);
         assert_int_equal(reference_counts(reference)->ignored_lines, 3);
         compare_scan(text, REP_LINE_KEPT);
@@ -198,15 +189,13 @@ put_piece(struct text *text, struct random *random)
         else if (random_chance(random, 3))
                 put(text, (char)(unsigned char)random_below(random, 256));
         else
-                put_misspelt(text, pieces[random_below(random, sizeof(pieces) / sizeof(pieces[0]))], random);
+                put_misspelt(text, pieces[random_below(random, COUNT(pieces))], random);
 }
 
-static void
-robots_soups(void **state)
+TEST(robots_soups)
 {
         struct random random = {1};
 
-        (void)state;
         for (int soup = 0; soup < 200000; soup++) {
                 char bytes[256];
                 struct text text = {bytes, 0, sizeof(bytes)};
@@ -218,14 +207,12 @@ robots_soups(void **state)
 }
 
 /* Lines about as long as what is kept of them, ended in every way, or not at all. */
-static void
-robots_long_lines(void **state)
+TEST(robots_long_lines)
 {
         static const char *const ends[] = {"", "\n", "\r", "\r\n", "\n\r", "#", ":", " x", "\ndisallow: /b"};
         static char bytes[REP_LINE_KEPT + 64];
 
-        (void)state;
-        for (size_t end = 0; end < sizeof(ends) / sizeof(ends[0]); end++)
+        for (size_t end = 0; end < COUNT(ends); end++)
                 for (size_t length = REP_LINE_KEPT - 16; length < REP_LINE_KEPT + 3; length++) {
                         struct text text = {bytes, 0, sizeof(bytes)};
                         put_string(&text, "disallow: /");
@@ -339,12 +326,10 @@ compare_canonical(struct rep_text value, struct random *random)
         reference_free(reference);
 }
 
-static void
-canonical_patterns(void **state)
+TEST(canonical_patterns)
 {
         struct random random = {3};
 
-        (void)state;
         for (int tries = 0; tries < 100000; tries++) {
                 char value[24];
                 size_t size = random_text(value, random_chance(&random, 50) ? 8 : sizeof(value),
@@ -356,8 +341,7 @@ canonical_patterns(void **state)
 }
 
 /* So many further patterns, and no more. */
-static void
-further_patterns(void **state)
+TEST(further_patterns)
 {
         static const struct {
                 const char *value;
@@ -390,17 +374,14 @@ further_patterns(void **state)
                 {"/*1*2*3*4*5*6*7*8*9%3A", 8},
         };
 
-        (void)state;
-        for (size_t at = 0; at < sizeof(rows) / sizeof(rows[0]); at++)
+        for (size_t at = 0; at < COUNT(rows); at++)
                 assert_int_equal(rep_further_patterns(rep_string(rows[at].value)), rows[at].further);
 }
 
-static void
-patterns(void **state)
+TEST(patterns)
 {
         struct random random = {2};
 
-        (void)state;
         for (int tries = 0; tries < 100000; tries++) {
                 char value[24];
                 size_t size = random_text(value, random_chance(&random, 50) ? 6 : sizeof(value), "/ab$%a2**\x80\xC3",
@@ -413,8 +394,7 @@ patterns(void **state)
 
 /* ---- UTF-8 */
 
-static void
-utf8_spans(void **state)
+TEST(utf8_spans)
 {
         static const struct {
                 const char *text;
@@ -445,8 +425,7 @@ utf8_spans(void **state)
                 {"x\xE2\x82\xAC\xFFy", 6, 4},
         };
 
-        (void)state;
-        for (size_t at = 0; at < sizeof(rows) / sizeof(rows[0]); at++) {
+        for (size_t at = 0; at < COUNT(rows); at++) {
                 char *copy = malloc(rows[at].size + !rows[at].size);
                 assert_non_null(copy);
                 memcpy(copy, rows[at].text, rows[at].size);

@@ -1,13 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Columns of URLs as the Python package checks them (python/core/kernel.h), without Python. */
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
 
-#include <cmocka.h>
-
 #include "kernel.h"
+#include "tests/support/test.h"
 
 enum { VALUES = 20000, ROWS = 20 };
 
@@ -55,15 +52,13 @@ answer_indices(const int32_t *indices, int64_t count, size_t *asked)
 }
 
 /* A slice of a large dictionary's column asks about its own rows, not about all that the dictionary has. */
-static void
-few_rows_of_a_large_dictionary(void **state)
+TEST(few_rows_of_a_large_dictionary)
 {
         static int32_t indices[ROWS];
         struct chunk *chunk;
         size_t asked;
         int32_t i;
 
-        (void)state;
         for (i = 0; i < ROWS; i++)
                 indices[i] = i % 3 == 2 ? VALUES + i : i * 777 % VALUES; /* some point at no value */
         chunk = answer_indices(indices, ROWS, &asked);
@@ -76,15 +71,13 @@ few_rows_of_a_large_dictionary(void **state)
 }
 
 /* Rows that share few values ask about each value once. */
-static void
-many_rows_of_a_dictionary(void **state)
+TEST(many_rows_of_a_dictionary)
 {
         static int32_t indices[3 * VALUES];
         struct chunk *chunk;
         size_t asked;
         int32_t i;
 
-        (void)state;
         for (i = 0; i < 3 * VALUES; i++)
                 indices[i] = i % VALUES;
         chunk = answer_indices(indices, 3 * VALUES, &asked);

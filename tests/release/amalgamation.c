@@ -1,18 +1,15 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Known answers by the one-file libraries: compiled by one, checked by it and by the other. */
 #include "rep2c.h"
+#include "tests/support/test.h"
 
 #include "tests/release/amalgamated_runtime.h"
 #include "tests/support/known_answers.h"
 #include "tests/support/one_in.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 /* What is open for one robots.txt. */
 struct run {
@@ -91,14 +88,12 @@ check_file(void **state)
 }
 
 /* A host outside ASCII is an error that says so where the file was compiled without libidn2. */
-static void
-check_idn(void **state)
+TEST(check_idn)
 {
         const char page[] = "https://ex\xc3\xa4mple.com/a";
         char robots[REP_ROBOTS_URL_SIZE];
         bool same;
 
-        (void)state;
         assert_false(rep_has_idn());
         assert_int_equal(rep_robots_url_idn(page, strlen(page), robots, NULL), REP_URL_ERR_NO_IDN);
         assert_string_equal(robots, "");

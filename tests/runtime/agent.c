@@ -2,19 +2,15 @@
 /* Agents: strings that are product tokens or not, and the tokens in real User-Agent fields. */
 #include "rep_runtime.h"
 #include "tests/support/compiled.h"
+#include "tests/support/test.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 /* ---- which strings are tokens */
 
-static void
-tokens_and_others(void **state)
+TEST(tokens_and_others)
 {
         static const struct {
                 const char *agent;
@@ -53,8 +49,7 @@ tokens_and_others(void **state)
                 {"Bot;", false, false},
         };
 
-        (void)state;
-        for (size_t at = 0; at < sizeof(rows) / sizeof(rows[0]); at++) {
+        for (size_t at = 0; at < COUNT(rows); at++) {
                 struct rep_text agent = rep_string(rows[at].agent);
                 assert_int_equal(rep_first_no_token(&agent, 1, REP_NAMES_TOKEN), rows[at].plain);
                 assert_int_equal(rep_first_no_token(&agent, 1, REP_NAMES_ANY), rows[at].plain);
@@ -62,12 +57,10 @@ tokens_and_others(void **state)
         }
 }
 
-static void
-first_of_several(void **state)
+TEST(first_of_several)
 {
         const struct rep_text agents[] = {rep_string("a"), rep_string("b2"), {NULL, 0}};
 
-        (void)state;
         assert_int_equal(rep_first_no_token(NULL, 0, REP_NAMES_TOKEN), 0);
         assert_int_equal(rep_first_no_token(agents, 1, REP_NAMES_TOKEN), 1);
         assert_int_equal(rep_first_no_token(agents, 3, REP_NAMES_TOKEN), 1);
@@ -90,12 +83,10 @@ static const char robots[] =
         "user-agent: mj12bot/2\ndisallow: /b\n"
         "user-agent: *\ndisallow: /c\n";
 
-static void
-strict(void **state)
+TEST(strict)
 {
         struct compiled compiled = compiled_string(robots, NULL);
 
-        (void)state;
         assert_int_equal(compiled.stats.names, REP_NAMES_TOKEN);
         assert_int_equal(pick_status(&compiled, "mj12bot"), REP_ERR_TOKEN);
         assert_int_equal(pick_status(&compiled, "Foo Bar"), REP_ERR_TOKEN);
@@ -105,13 +96,11 @@ strict(void **state)
         compiled_free(&compiled);
 }
 
-static void
-lenient(void **state)
+TEST(lenient)
 {
         struct rep_options options = {.names = REP_NAMES_ANY};
         struct compiled compiled = compiled_string(robots, &options);
 
-        (void)state;
         assert_int_equal(compiled.stats.names, REP_NAMES_ANY);
         assert_int_equal(compiled_check(&compiled, "mj12bot", "/b").line, 0);
         assert_int_equal(compiled_check(&compiled, "mj12bot", "/c").line, 6);
@@ -119,13 +108,11 @@ lenient(void **state)
         compiled_free(&compiled);
 }
 
-static void
-wide(void **state)
+TEST(wide)
 {
         struct rep_options options = {.names = REP_NAMES_WIDE};
         struct compiled compiled = compiled_string(robots, &options);
 
-        (void)state;
         assert_int_equal(compiled.stats.names, REP_NAMES_WIDE);
         assert_int_equal(pick_status(&compiled, "Foo Bar"), REP_ERR_TOKEN);
         assert_int_equal(compiled_check(&compiled, "mj", "/b").line, 0);
@@ -135,15 +122,13 @@ wide(void **state)
 }
 
 /* A blob for certain agents, one of which is no token, is asked by the others, by all of them, or by nobody. */
-static void
-lenient_selected(void **state)
+TEST(lenient_selected)
 {
         struct rep_text agents[] = {rep_string("mj12bot"), rep_string("mj")};
         struct rep_options options = {.names = REP_NAMES_ANY, .agents = agents, .agent_count = 2};
         struct compiled compiled = compiled_string(robots, &options);
         struct rep_group group;
 
-        (void)state;
         assert_int_equal(compiled_check(&compiled, NULL, "/a").line, 2);
         assert_int_equal(compiled_check(&compiled, "mj", "/a").line, 2);
         assert_int_equal(rep_pick(&compiled.blob, agents, 2, &group), REP_OK);
@@ -264,13 +249,11 @@ print_tokens(const char *header, enum rep_names names, char out[200])
         free(copy);
 }
 
-static void
-fields(void **state)
+TEST(fields)
 {
         char out[200];
 
-        (void)state;
-        for (size_t at = 0; at < sizeof(headers) / sizeof(headers[0]); at++) {
+        for (size_t at = 0; at < COUNT(headers); at++) {
                 print_tokens(headers[at].header, REP_NAMES_TOKEN, out);
                 assert_string_equal(out, headers[at].plain);
                 print_tokens(headers[at].header, REP_NAMES_ANY, out);
@@ -281,12 +264,10 @@ fields(void **state)
 }
 
 /* No more are written than there is room for; all are counted. */
-static void
-room(void **state)
+TEST(room)
 {
         struct rep_text tokens[3] = {{"x", 1}, {"x", 1}, {"x", 1}}, header = rep_string("a/1 b (compatible; c) d");
 
-        (void)state;
         assert_int_equal(rep_agent_tokens(header, REP_NAMES_TOKEN, NULL, 0), 4);
         assert_int_equal(rep_agent_tokens(header, REP_NAMES_TOKEN, tokens, 2), 4);
         assert_memory_equal(tokens[1].data, "b", 1);

@@ -1,14 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The meaning of Cache-Control, by its fields. */
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "rep_policy.h"
+#include "tests/support/test.h"
 
 enum { FIELDS = 3 };
 
@@ -103,13 +100,11 @@ read_fields(const struct cache_case *expected, struct rep_cache_control *control
         }
 }
 
-static void
-test_cases(void **state)
+TEST(test_cases)
 {
         size_t i, failed = 0;
 
-        (void)state;
-        for (i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+        for (i = 0; i < COUNT(cases); i++) {
                 struct rep_cache_control control;
                 int said;
 
@@ -124,12 +119,10 @@ test_cases(void **state)
         assert_int_equal(failed, 0);
 }
 
-static void
-test_nothing(void **state)
+TEST(test_nothing)
 {
         struct rep_cache_control control = {.max_age = 0};
 
-        (void)state;
         rep_cache_control((struct rep_text){NULL, 0}, &control);
         assert_false(control.has_max_age || control.no_store || control.no_cache);
 }

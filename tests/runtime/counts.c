@@ -8,14 +8,11 @@
 #include "compile.h"
 #include "count.h"
 #include "tests/support/compiled.h"
+#include "tests/support/test.h"
 #include "tests/support/text.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdint.h>
 #include <stdlib.h>
-
-#include <cmocka.h>
 
 /* ---- counting */
 
@@ -270,11 +267,9 @@ count_case(const struct counted_case *checked, unsigned stages)
         return result;
 }
 
-static void
-bounds_hold_by_their_mechanisms(void **state)
+TEST(bounds_hold_by_their_mechanisms)
 {
-        (void)state;
-        for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+        for (size_t i = 0; i < COUNT(cases); i++) {
                 const struct counted_case *checked = &cases[i];
                 struct rep_result with = count_case(checked, 0), without;
                 unsigned long count = counts[checked->counted];
@@ -294,22 +289,19 @@ bounds_hold_by_their_mechanisms(void **state)
 }
 
 /* Each mechanism is switched off by some case. */
-static void
-every_mechanism_has_a_bound(void **state)
+TEST(every_mechanism_has_a_bound)
 {
-        (void)state;
         for (int mechanism = 0; mechanism < REP_MECHANISMS; mechanism++) {
                 size_t i = 0;
 
-                while (i < sizeof(cases) / sizeof(cases[0]) && cases[i].mechanism != (enum rep_mechanism)mechanism)
+                while (i < COUNT(cases) && cases[i].mechanism != (enum rep_mechanism)mechanism)
                         i++;
-                assert_true(i < sizeof(cases) / sizeof(cases[0]));
+                assert_true(i < COUNT(cases));
         }
 }
 
 /* A canonical path that is too long for the memory of a check is not read once for each rule that ends in "$". */
-static void
-ends_of_long_canonical_paths(void **state)
+TEST(ends_of_long_canonical_paths)
 {
         enum { RULES = 100, URL = 8000, CANONICAL = 3 * URL };
         const struct rep_options options = {.dialect = REP_DIALECT_RFC9309, .encoding = REP_ENCODING_LIST};
@@ -319,7 +311,6 @@ ends_of_long_canonical_paths(void **state)
         struct rep_group group;
         struct rep_result result;
 
-        (void)state;
         put_string(&rules, "user-agent: *\n");
         put_repeated(&rules, (const struct repeated[2]){{"disallow: /*+$\n", RULES}, {"allow: /*%24%24$\n", 1}});
         memset(path, '$', sizeof(path));
@@ -334,8 +325,7 @@ ends_of_long_canonical_paths(void **state)
 }
 
 /* Nor is it once for each rule that begins as it does. */
-static void
-beginnings_of_long_canonical_paths(void **state)
+TEST(beginnings_of_long_canonical_paths)
 {
         enum { RULES = 90, PREFIX = 80, URL = 8000 };
         const struct rep_options options = {.dialect = REP_DIALECT_RFC9309, .encoding = REP_ENCODING_LIST};
@@ -345,7 +335,6 @@ beginnings_of_long_canonical_paths(void **state)
         struct rep_group group;
         struct rep_result result;
 
-        (void)state;
         put_string(&rules, "user-agent: *\n");
         memset(path, '\xFF', sizeof(path));
         path[0] = '/';

@@ -5,15 +5,12 @@
 #include "tests/support/compiled.h"
 #include "tests/support/random.h"
 #include "tests/support/reference.h"
+#include "tests/support/test.h"
 #include "tests/support/text.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 static const char robots[] =
         "crawl-delay: 99\n"              /* 1 */
@@ -62,12 +59,10 @@ assert_lines(const struct compiled *compiled, const char *first, const char *sec
         assert_string_equal(lines, wanted);
 }
 
-static void
-lines_hold(void **state)
+TEST(lines_hold)
 {
         struct compiled compiled = compiled_string(robots, NULL);
 
-        (void)state;
         assert_lines(&compiled, "a", NULL, "2 3 4 5 6 7 12 13 14 15 16 17 18 19 ");
         assert_lines(&compiled, "B/2.0", NULL, "2 3 5 6 7 13 ");
         assert_lines(&compiled, "other", NULL, "2 7 8 9 10 11 13 ");
@@ -77,8 +72,7 @@ lines_hold(void **state)
 }
 
 /* A blob for certain agents knows the same lines, for these. */
-static void
-lines_of_selected(void **state)
+TEST(lines_of_selected)
 {
         struct rep_text agent = rep_string("b"), other = rep_string("other");
         struct rep_options options = {.agents = &agent, .agent_count = 1};
@@ -86,7 +80,6 @@ lines_of_selected(void **state)
         struct rep_holding holding;
         struct rep_pace pace;
 
-        (void)state;
         assert_lines(&compiled, "b", NULL, "2 3 5 6 7 13 ");
         assert_lines(&compiled, NULL, NULL, "2 3 5 6 7 13 ");
         assert_int_equal(rep_hold(&compiled.blob, &other, 1, &holding), REP_ERR_AGENT);
@@ -100,14 +93,12 @@ lines_of_selected(void **state)
 }
 
 /* In the dialect of RFC 9309 keys are whole, and so are the groups that they open. */
-static void
-lines_by_dialect(void **state)
+TEST(lines_by_dialect)
 {
         static const char misspelt[] = "user-agent: a\ncrawl-delay: 1\nuseragent: b\ndisallow: /\ncrawl-delay: 2\n";
         struct rep_options options = {.dialect = REP_DIALECT_RFC9309};
         struct compiled google = compiled_string(misspelt, NULL), rfc9309 = compiled_string(misspelt, &options);
 
-        (void)state;
         assert_lines(&google, "b", NULL, "1 3 4 5 ");
         assert_lines(&rfc9309, "b", NULL, "");
         compiled_free(&google);
@@ -143,13 +134,11 @@ static const char *const some_lines[] = {
         "request-rate: 1/5\n", "visit-time: 1-2\n", "disallow: /x\n",  "allow: /y\n",       "sitemap: /s\n",
         "host: h\n",           "clean-param: p\n",  "x: y\n",          "x y z\n",           "# c\n"};
 
-static void
-random_lines_hold(void **state)
+TEST(random_lines_hold)
 {
         struct rep_text agents[] = {rep_string("a"), rep_string("b"), rep_string("a.1")};
         struct random random = {17};
 
-        (void)state;
         for (int file = 0; file < 5000; file++) {
                 struct rep_options options = {.names = random_chance(&random, 50) ? REP_NAMES_WIDE : REP_NAMES_ANY,
                                               .dialect = random_chance(&random, 50) ? REP_DIALECT_RFC9309
@@ -160,8 +149,7 @@ random_lines_hold(void **state)
                 struct compiled compiled;
 
                 for (size_t left = random_below(&random, 16); left > 0; left--)
-                        put_string(&text,
-                                   some_lines[random_below(&random, sizeof(some_lines) / sizeof(some_lines[0]))]);
+                        put_string(&text, some_lines[random_below(&random, COUNT(some_lines))]);
                 reference = reference_parse(bytes, text.size, 0, options.dialect, options.names);
                 compiled = compiled_robots((struct rep_text){bytes, text.size}, &options);
                 for (size_t at = 0; at < 3; at++)
@@ -173,13 +161,11 @@ random_lines_hold(void **state)
 }
 
 /* A blob for certain agents gives these the same lines as one for all, and has no others but those of the site. */
-static void
-selected_lines(void **state)
+TEST(selected_lines)
 {
         struct random random = {19};
         struct rep_text names[] = {rep_string("a"), rep_string("b"), rep_string("c")};
 
-        (void)state;
         for (int file = 0; file < 2000; file++) {
                 char bytes[400], whole_lines[200], selected_lines[200];
                 struct text text = {bytes, 0, sizeof(bytes)};
@@ -189,8 +175,7 @@ selected_lines(void **state)
                 struct rep_stats stats;
 
                 for (size_t left = random_below(&random, 16); left > 0; left--)
-                        put_string(&text,
-                                   some_lines[random_below(&random, sizeof(some_lines) / sizeof(some_lines[0]))]);
+                        put_string(&text, some_lines[random_below(&random, COUNT(some_lines))]);
                 whole = compiled_robots((struct rep_text){bytes, text.size}, NULL);
                 selected = compiled_robots((struct rep_text){bytes, text.size}, &options);
                 print_lines(&whole, options.agents, count, whole_lines);
@@ -209,15 +194,13 @@ selected_lines(void **state)
         }
 }
 
-static void
-refusals(void **state)
+TEST(refusals)
 {
         struct rep_options options = {.strip = true};
         struct compiled stripped = compiled_string(robots, &options), usual = compiled_string(robots, NULL);
         struct rep_holding holding;
         struct rep_pace pace;
 
-        (void)state;
         assert_int_equal(rep_hold(&stripped.blob, NULL, 0, &holding), REP_ERR_ARGUMENT);
         assert_int_equal(rep_pace(&stripped.blob, NULL, 0, 0, &pace), REP_ERR_ARGUMENT);
         options.strip = REP_STRIP_TEXTS;
@@ -236,8 +219,7 @@ refusals(void **state)
 }
 
 /* More tokens than rep_pick() takes are no error here. */
-static void
-many_agents(void **state)
+TEST(many_agents)
 {
         static char names[REP_PICK_MAX + 2][2];
         char bytes[2000];
@@ -246,7 +228,6 @@ many_agents(void **state)
         struct compiled compiled;
         struct rep_pace pace;
 
-        (void)state;
         for (size_t at = 0; at < REP_PICK_MAX + 2; at++) {
                 names[at][0] = (char)('a' + at);
                 agents[at] = (struct rep_text){names[at], 1};
@@ -308,13 +289,11 @@ static const struct pace_case {
         {"", "a", 0, {0, 0, true, 0, 0}},
 };
 
-static void
-paces(void **state)
+TEST(paces)
 {
         size_t wrong = 0;
 
-        (void)state;
-        for (size_t at = 0; at < sizeof(pace_cases) / sizeof(pace_cases[0]); at++) {
+        for (size_t at = 0; at < COUNT(pace_cases); at++) {
                 const struct pace_case *each = &pace_cases[at];
                 struct compiled compiled = compiled_string(each->robots, NULL);
                 struct rep_text agent = rep_string(each->agent);
@@ -332,10 +311,8 @@ paces(void **state)
         assert_int_equal(wrong, 0);
 }
 
-static void
-keys(void **state)
+TEST(keys)
 {
-        (void)state;
         assert_int_equal(rep_directive_key(rep_string("Crawl-Delay")), REP_KEY_CRAWL_DELAY);
         assert_int_equal(rep_directive_key(rep_string("request-rate")), REP_KEY_REQUEST_RATE);
         assert_int_equal(rep_directive_key(rep_string("visit-time")), REP_KEY_VISIT_TIME);

@@ -10,15 +10,12 @@
 #include "tests/support/known_answers.h"
 #include "tests/support/sample.h"
 #include "tests/support/sanitized.h"
+#include "tests/support/test.h"
 #include "tests/support/visit.h"
 
 #include <dirent.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 enum { BLOBS = 50, SMALL = 1024, LARGE = 65536, FEW = SANITIZED ? 100 : 400 };
 
@@ -143,13 +140,11 @@ try_files(struct trials *trials, const char *path)
                 closedir(folder);
 }
 
-static void
-every_byte(void **state)
+TEST(every_byte)
 {
         const char *all = getenv("REP_EVERY_BYTE");
         struct trials trials = {.random = {5}, .all = all != NULL && strcmp(all, "1") == 0};
 
-        (void)state;
         try_files(&trials, data_path("corpus", "."));
         try_samples(&trials);
         print_message("%zu blobs: %zu changes, %zu of which could be opened; %zu cuts\n", trials.blobs, trials.changes,

@@ -11,13 +11,10 @@
 #include "syntax/canonical.h"
 #include "syntax/url.h"
 #include "tests/support/guard.h"
+#include "tests/support/test.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 enum { TEXT_MAX = 100, SIZE = 7 };
 
@@ -72,10 +69,8 @@ read_tokens(struct rep_text text)
         }
 }
 
-static void
-tokens(void **state)
+TEST(tokens)
 {
-        (void)state;
         assert_int_equal(READ_ALL("", "a1-/;( ", read_tokens), (7 * 7 * 7 * 7 * 7 * 7 * 7 * 7 - 1) / 6);
         READ_ALL("A/1 (compatible; ", "a1./;) ", read_tokens);
 }
@@ -92,10 +87,8 @@ read_path(struct rep_text text)
         }
 }
 
-static void
-paths(void **state)
+TEST(paths)
 {
-        (void)state;
         READ_ALL("", "/:?#;a\0", read_path);
         READ_ALL("http://aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa", "/:?#;a\0", read_path);
 }
@@ -112,10 +105,8 @@ read_canonical(struct rep_text text)
         assert_true(size <= 3 * text.size);
 }
 
-static void
-canonical_forms(void **state)
+TEST(canonical_forms)
 {
-        (void)state;
         READ_ALL("", "%2Fa*?\x80", read_canonical);
 }
 
@@ -134,10 +125,8 @@ read_origin(struct rep_text text)
         rep_page_url_in(REP_DIALECT_GOOGLE, text.data, text.size);
 }
 
-static void
-origins(void **state)
+TEST(origins)
 {
-        (void)state;
         READ_ALL("http://", "a1.:@%/", read_origin);
         READ_ALL("http://[", "1f:.]/", read_origin);
         READ_ALL("http://[1:2:3:4:5:", "1:.]0", read_origin);
@@ -170,10 +159,8 @@ read_values(struct rep_text text)
         rep_content_range(text, 10, &fetch);
 }
 
-static void
-values(void **state)
+TEST(values)
 {
-        (void)state;
         READ_ALL("", "19./ -m", read_values);
         READ_ALL("max-age", "=9\", a", read_values);
         READ_ALL("bytes 0-9/", "1* -", read_values);
@@ -198,10 +185,8 @@ read_preferences(struct rep_text text)
         rep_split_usage(text, &rest, &rest);
 }
 
-static void
-preferences(void **state)
+TEST(preferences)
 {
-        (void)state;
         READ_ALL("a", "=;, \"", read_preferences);
         READ_ALL("a=", "(a ;)", read_preferences);
         READ_ALL("a=", "1.-@?", read_preferences);
@@ -224,10 +209,8 @@ read_fields(struct rep_text text)
         rep_tag_date(text, 0, &date);
 }
 
-static void
-fields(void **state)
+TEST(fields)
 {
-        (void)state;
         READ_ALL("<a>;", "rel=\",", read_fields);
         READ_ALL("<", ">;,\" ", read_fields);
         READ_ALL("unavailable_after:", "Fri,1", read_fields);

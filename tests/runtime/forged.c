@@ -7,14 +7,11 @@
 #include "tests/support/one_in.h"
 #include "tests/support/sample.h"
 #include "tests/support/sanitized.h"
+#include "tests/support/test.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 /* Alterations of each blob, and of one with a large table. */
 enum { SAMPLES = 60, ALTERATIONS = SANITIZED ? 10000 : 50000, LARGE_TABLES = 10, LARGE_ALTERATIONS = ALTERATIONS / 50 };
@@ -126,15 +123,13 @@ some_options(struct random *random)
         return options;
 }
 
-static void
-samples(void **state)
+TEST(samples)
 {
         static struct sample sample;
         static char text[SAMPLE_BYTES];
         struct random random = {5};
         size_t opened = 0, made = 0;
 
-        (void)state;
         for (size_t tries = 0; tries < SAMPLES; tries++) {
                 struct rep_options options = some_options(&random);
                 struct compiled compiled;
@@ -150,13 +145,11 @@ samples(void **state)
         print_message("%zu of %zu altered blobs could be opened\n", opened, made * ALTERATIONS);
 }
 
-static void
-hostile_files(void **state)
+TEST(hostile_files)
 {
         struct random random = {6};
         size_t opened = 0, made = 0;
 
-        (void)state;
         for (size_t kind = 0; kind < hostile_count(); kind++) {
                 struct rep_text robots;
                 struct rep_options options = some_options(&random);
@@ -175,15 +168,13 @@ hostile_files(void **state)
 }
 
 /* Tables with cells of 4 bytes. */
-static void
-large_tables(void **state)
+TEST(large_tables)
 {
         static struct sample sample;
         static char text[SAMPLE_BYTES];
         struct random random = {7};
         size_t opened = 0;
 
-        (void)state;
         for (int tries = 0; tries < LARGE_TABLES; tries++) {
                 struct rep_options options = {.strip = random_chance(&random, 30),
                                               .encoding = REP_ENCODING_DENSE,
@@ -199,13 +190,11 @@ large_tables(void **state)
         print_message("%zu of %d altered blobs could be opened\n", opened, LARGE_TABLES * LARGE_ALTERATIONS);
 }
 
-static void
-no_blob_at_all(void **state)
+TEST(no_blob_at_all)
 {
         struct random random = {8};
         uint64_t words[64] = {0};
 
-        (void)state;
         assert_false(open_and_visit(words, 0));
         for (int tries = 0; tries < 2000; tries++) {
                 for (size_t at = 0; at < 64; at++)

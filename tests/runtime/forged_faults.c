@@ -6,36 +6,29 @@
 #include "tests/runtime/forgery.h"
 #include "tests/support/compiled.h"
 #include "tests/support/sample.h"
+#include "tests/support/test.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
-static void
-other_version(void **state)
+TEST(other_version)
 {
         struct compiled compiled = compiled_string("user-agent: *\ndisallow: /a\n", NULL);
         struct rep_blob blob;
         struct rep_error error;
 
-        (void)state;
         ((unsigned char *)compiled.bytes)[8]++; /* the version follows the magic */
         assert_int_equal(rep_open(&blob, compiled.bytes, compiled.size, &error), REP_ERR_VERSION);
         assert_int_equal(error.status, REP_ERR_VERSION);
         compiled_free(&compiled);
 }
 
-static void
-other_magic(void **state)
+TEST(other_magic)
 {
         struct compiled compiled = compiled_string("user-agent: *\ndisallow: /a\n", NULL);
         struct rep_blob blob;
 
-        (void)state;
         for (size_t at = 0; at < 8; at++) {
                 ((unsigned char *)compiled.bytes)[at] ^= 0x20;
                 assert_int_equal(rep_open(&blob, compiled.bytes, compiled.size, NULL), REP_ERR_BLOB);
@@ -101,8 +94,7 @@ with_more_slots(const struct compiled *compiled, uint32_t count, size_t *size)
 }
 
 /* Fields of a core that is right otherwise, each with a value that it can't have, and the fault that is told. */
-static void
-fields_of_a_core(void **state)
+TEST(fields_of_a_core)
 {
         static const struct {
                 enum rep_encoding encoding;
@@ -122,8 +114,7 @@ fields_of_a_core(void **state)
                 {REP_ENCODING_DENSE, REP_FIELD_UNANCHORED, 0xFFFF, "unknown encoding, or fields that it can't have"},
         };
 
-        (void)state;
-        for (size_t at = 0; at < sizeof(faults) / sizeof(faults[0]); at++) {
+        for (size_t at = 0; at < COUNT(faults); at++) {
                 const struct rep_options options = {.strip = true, .encoding = faults[at].encoding};
                 struct compiled compiled = compiled_string("user-agent: *\ndisallow: /ab\ndisallow: /*c*d\n", &options);
                 unsigned char *core = (unsigned char *)compiled.bytes + only_core(&compiled);
@@ -138,14 +129,12 @@ fields_of_a_core(void **state)
 }
 
 /* Slots times byte classes is where the rows of usual states begin: with slots enough it would overflow. */
-static void
-more_slots_than_states(void **state)
+TEST(more_slots_than_states)
 {
         const struct rep_options options = {.strip = true, .encoding = REP_ENCODING_DENSE};
         struct compiled compiled = compiled_string("user-agent: *\ndisallow: /abcdefgh\ndisallow: /ij$\n", &options);
         uint32_t fitting = compiled.stats.states & ~3u;
 
-        (void)state;
         assert_int_equal(compiled.stats.dense, 1);
         for (uint32_t more = 4; more <= fitting; more += 4) {
                 const unsigned char *bytes = compiled.bytes;
@@ -178,13 +167,11 @@ with_large_cells(const struct compiled *compiled, uint32_t cells)
 }
 
 /* Cells of 4 bytes where 2 would do. */
-static void
-large_cells_in_vain(void **state)
+TEST(large_cells_in_vain)
 {
         const struct rep_options options = {.strip = true, .encoding = REP_ENCODING_DENSE};
         size_t forgeries = 0;
 
-        (void)state;
         for (int length = 1; length <= 12; length++) {
                 char robots[64];
                 struct compiled compiled;
@@ -224,8 +211,7 @@ filters_without_a_state(void **state)
 }
 
 /* The first child leads back to its parent. */
-static void
-child_of_its_own(void **state)
+TEST(child_of_its_own)
 {
         const struct rep_options options = {.strip = REP_STRIP_ALL, .encoding = REP_ENCODING_COMPACT};
         struct compiled compiled = compiled_string("user-agent: *\ndisallow: /*a*b*c\n", &options);
@@ -233,7 +219,6 @@ child_of_its_own(void **state)
         struct rep_core core;
         struct rep_error error;
 
-        (void)state;
         rep_lay_out_core(header, false, &core);
         assert_int_equal(rep_field(header, REP_FIELD_NODES), 2);
         assert_int_equal(rep_field(header, REP_FIELD_NUMBER_SIZE), 2);
@@ -245,8 +230,7 @@ child_of_its_own(void **state)
 }
 
 /* The flag of large tables, where it doesn't belong or is not where it does. */
-static void
-flags_of_other_cores(void **state)
+TEST(flags_of_other_cores)
 {
         static const struct {
                 const char *robots;
@@ -257,8 +241,7 @@ flags_of_other_cores(void **state)
                 {"user-agent: *\ndisallow: /ab\n", REP_ENCODING_COMPACT},
         };
 
-        (void)state;
-        for (size_t at = 0; at < sizeof(cores) / sizeof(cores[0]); at++) {
+        for (size_t at = 0; at < COUNT(cores); at++) {
                 struct compiled compiled =
                         compiled_string(cores[at].robots, &(struct rep_options){.encoding = cores[at].encoding});
                 unsigned char *kind = word_at((unsigned char *)compiled.bytes + only_core(&compiled), REP_CORE_KIND);
@@ -293,10 +276,8 @@ expect_stream_fault(uint32_t kind, uint32_t count, const char *message)
 }
 
 /* Where a walk would leave the records, or never end.  The record's number is of two bytes. */
-static void
-last_records(void **state)
+TEST(last_records)
 {
-        (void)state;
         expect_stream_fault(REP_RECORD_RUN, 2, "run that leads nowhere");
         expect_stream_fault(REP_RECORD_JUMP, 0, "empty run");
         expect_stream_fault(REP_RECORD_RUN, 0, "empty run");
@@ -352,10 +333,8 @@ words_of(const struct rep_core *tables)
 }
 
 /* The strongest rule has 12 bytes behind its "/", four of them among the texts; the next a star and a segment. */
-static void
-lists(void **state)
+TEST(lists)
 {
-        (void)state;
         expect_list_fault(offsets_of, 0, 1, "text out of place");
         expect_list_fault(offsets_of, 2, 100, "text out of place");
         expect_list_fault(offsets_of, 8, 1, "texts end out of place");
@@ -374,8 +353,7 @@ lists(void **state)
 }
 
 /* A cell of a large table may hold the offset of any row, and nothing else. */
-static void
-cells_of_a_large_table(void **state)
+TEST(cells_of_a_large_table)
 {
         static struct sample sample;
         static char text[SAMPLE_BYTES];
@@ -384,7 +362,6 @@ cells_of_a_large_table(void **state)
         struct rep_core tables;
         uint32_t classes, cells;
 
-        (void)state;
         sample_enlarge(&sample, &random);
         compiled = compiled_robots((struct rep_text){text, sample_text(&sample, text)},
                                    &(struct rep_options){.encoding = REP_ENCODING_DENSE});
@@ -409,22 +386,19 @@ cells_of_a_large_table(void **state)
 }
 
 /* Texts that lie over each other: a blob of many tokens would take long to compare. */
-static void
-tokens_over_each_other(void **state)
+TEST(tokens_over_each_other)
 {
         struct compiled compiled = compiled_string("user-agent: a\nuser-agent: ab\ndisallow: /\n", NULL);
         unsigned char *first = (unsigned char *)compiled.bytes + rep_word(compiled.bytes, REP_HEAD_TOKENS);
         struct rep_blob blob;
 
-        (void)state;
         add_to_word(word_at(first, REP_TOKEN_TEXT), 1); /* the first letter of "ab" is an "a" too */
         assert_int_equal(rep_open(&blob, compiled.bytes, compiled.size, NULL), REP_ERR_BLOB);
         compiled_free(&compiled);
 }
 
 /* Lines that several rule sets share: whoever reads those of all would read more than the blob has. */
-static void
-lines_over_each_other(void **state)
+TEST(lines_over_each_other)
 {
         struct compiled compiled =
                 compiled_string("user-agent: a\ndisallow: /a\n\nuser-agent: b\ndisallow: /b\n", NULL);
@@ -433,7 +407,6 @@ lines_over_each_other(void **state)
         struct rep_error error;
         struct rep_blob blob;
 
-        (void)state;
         rep_store32(second, rep_load32(second) - 4);
         assert_int_equal(rep_open(&blob, bytes, compiled.size, &error), REP_ERR_BLOB);
         assert_string_equal(error.message, "lines out of place");
@@ -442,14 +415,12 @@ lines_over_each_other(void **state)
 }
 
 /* Texts that directives share: whoever reads those of all would read more than the blob has. */
-static void
-texts_over_each_other(void **state)
+TEST(texts_over_each_other)
 {
         struct compiled compiled = compiled_string("user-agent: a\ndisallow: /a\ncrawl-delay: 2\n", NULL);
         unsigned char *bytes = compiled.bytes, *table = bytes + rep_word(bytes, REP_HEAD_META) + 4 * REP_META_WORDS;
         static const size_t words[] = {REP_DIRECTIVE_KEY, REP_DIRECTIVE_VALUE};
 
-        (void)state;
         for (size_t directive = 0; directive < 3; directive++)
                 for (size_t i = directive == 0; i < 2; i++) {
                         unsigned char *at = table + directive * 4 * REP_DIRECTIVE_WORDS, *text = at + 4 * words[i];

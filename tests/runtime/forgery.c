@@ -1,14 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* forgery.c: see forgery.h. */
 #include "tests/runtime/forgery.h"
+#include "tests/support/test.h"
 
 #include "tests/support/visit.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdint.h>
-
-#include <cmocka.h>
 
 bool
 open_and_visit(const void *bytes, size_t size)

@@ -1,17 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Dates in header fields, and Retry-After, Expires and Age. */
 #include <inttypes.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
-#include <cmocka.h>
-
 #include "rep_policy.h"
 #include "tests/support/random.h"
+#include "tests/support/test.h"
 
 enum { NOW = 784111777 }; /* Sun, 06 Nov 1994 08:49:37 GMT */
 
@@ -69,11 +66,9 @@ static const struct date_case {
         {"1994-11-06T08:49:37Z", -1},
 };
 
-static void
-dates(void **state)
+TEST(dates)
 {
-        (void)state;
-        for (size_t at = 0; at < sizeof(date_cases) / sizeof(date_cases[0]); at++) {
+        for (size_t at = 0; at < COUNT(date_cases); at++) {
                 struct rep_text value = copy(date_cases[at].value);
                 int64_t time = -1;
                 bool read = rep_http_date(value, NOW, &time);
@@ -84,12 +79,10 @@ dates(void **state)
 }
 
 /* What the C library writes is read as it was meant. */
-static void
-any_date(void **state)
+TEST(any_date)
 {
         struct random random = {1};
 
-        (void)state;
         for (int tries = 0; tries < 100000; tries++) {
                 time_t wanted = (time_t)random_below(&random, (size_t)253402300800);
                 struct tm parts;
@@ -105,10 +98,8 @@ any_date(void **state)
 
 /* ---- what they come to */
 
-static void
-retry_after(void **state)
+TEST(retry_after)
 {
-        (void)state;
         assert_int_equal(rep_retry_after(rep_string("120"), NOW), 120);
         assert_int_equal(rep_retry_after(rep_string(" 120\t"), NOW), 120);
         assert_int_equal(rep_retry_after(rep_string("99999999999"), NOW), UINT32_MAX);
@@ -142,11 +133,9 @@ static const struct expires_case {
         {"max-age=5", "0", "", "2s", 5},
 };
 
-static void
-expires(void **state)
+TEST(expires)
 {
-        (void)state;
-        for (size_t at = 0; at < sizeof(expires_cases) / sizeof(expires_cases[0]); at++) {
+        for (size_t at = 0; at < COUNT(expires_cases); at++) {
                 const struct expires_case *each = &expires_cases[at];
                 struct rep_cache_control control = {.has_max_age = false};
                 rep_cache_control(rep_string(each->cache), &control);
@@ -158,12 +147,10 @@ expires(void **state)
 }
 
 /* Without a max-age, an age says nothing. */
-static void
-age_alone(void **state)
+TEST(age_alone)
 {
         struct rep_cache_control control = {.has_max_age = false};
 
-        (void)state;
         rep_age(rep_string("10"), &control);
         assert_false(control.has_max_age);
         assert_int_equal(control.max_age, 0);
@@ -179,8 +166,7 @@ error_of_range(unsigned status, const char *value)
 }
 
 /* A part of a file is a failure, unless it has the bytes that count. */
-static void
-parts(void **state)
+TEST(parts)
 {
         static const char *const whole[] = {
                 "", "bytes 0-9/10", " Bytes 00-9/10 ", "bytes 0-99/10", "bytes 0-100/*", "bytes 0-150/1000"};
@@ -189,10 +175,9 @@ parts(void **state)
                                               "bytes 0-9",    "bytes=0-9/10"};
         size_t i;
 
-        (void)state;
-        for (i = 0; i < sizeof(whole) / sizeof(whole[0]); i++)
+        for (i = 0; i < COUNT(whole); i++)
                 assert_int_equal(error_of_range(206, whole[i]), REP_FETCH_DONE);
-        for (i = 0; i < sizeof(lacking) / sizeof(lacking[0]); i++) {
+        for (i = 0; i < COUNT(lacking); i++) {
                 assert_int_equal(error_of_range(206, lacking[i]), REP_FETCH_BODY);
                 assert_int_equal(error_of_range(200, lacking[i]), REP_FETCH_DONE);
         }

@@ -9,18 +9,15 @@
 #include "tests/support/reference.h"
 #include "tests/support/sample.h"
 #include "tests/support/sanitized.h"
+#include "tests/support/test.h"
 
 #include <dirent.h>
-#include <setjmp.h>
 #include <signal.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
-
-#include <cmocka.h>
 
 enum { SAMPLES = SANITIZED ? 300 : 2000, URLS_PER_FILE = SANITIZED ? 10 : 60, URL_SIZES = 200 };
 
@@ -81,14 +78,12 @@ check_sample(struct trial *trial, struct sample *sample, struct random *random)
         reference_free(trial->reference);
 }
 
-static void
-samples(void **state)
+TEST(samples)
 {
         static struct sample sample;
         struct trial trial = {.reference = NULL};
         struct random random = {9};
 
-        (void)state;
         for (int left = SAMPLES; left > 0; left--)
                 check_sample(&trial, &sample, &random);
         guarded_close(&trial.guarded);
@@ -111,7 +106,7 @@ check_every_size(enum rep_dialect dialect)
 
         crawl.dialect = dialect;
         begin(&trial, &crawl, (struct variant){.stripped = false}, GUARD_END);
-        for (size_t start = 0; start < sizeof(starts) / sizeof(starts[0]); start++)
+        for (size_t start = 0; start < COUNT(starts); start++)
                 for (size_t size = 0; size < URL_SIZES; size++) {
                         char url[URL_SIZES + 16];
                         size_t before = strlen(starts[start]);
@@ -123,10 +118,8 @@ check_every_size(enum rep_dialect dialect)
         guarded_close(&trial.guarded);
 }
 
-static void
-every_size(void **state)
+TEST(every_size)
 {
-        (void)state;
         check_every_size(REP_DIALECT_GOOGLE);
         check_every_size(REP_DIALECT_RFC9309);
 }
@@ -180,15 +173,13 @@ check_file(struct trial *trial, const char *name, enum rep_dialect dialect)
         return true;
 }
 
-static void
-real_files(void **state)
+TEST(real_files)
 {
         DIR *folder = opendir(data_path("corpus", "."));
         const struct dirent *entry;
         struct trial trial = {.reference = NULL};
         size_t files = 0;
 
-        (void)state;
         if (!folder) {
                 print_message("%s is not there\n", data_path("corpus", "."));
                 skip();
@@ -205,12 +196,10 @@ real_files(void **state)
 
 /* ---- the guards themselves */
 
-static void
-guards_stand(void **state)
+TEST(guards_stand)
 {
         struct guard guard = {NULL, 0};
 
-        (void)state;
         for (size_t size = 0; size < 20000; size = 2 * size + 1) {
                 unsigned char *end = guard_hold(&guard, GUARD_END, NULL, size);
                 assert_ptr_equal(end + size, guard.room + guard.size);
@@ -240,13 +229,11 @@ is_fatal(const volatile unsigned char *at)
         return status != 0;
 }
 
-static void
-guards_fault(void **state)
+TEST(guards_fault)
 {
         struct guard guard = {NULL, 0};
         const unsigned char *end = guard_hold(&guard, GUARD_END, "abc", 3), *begin;
 
-        (void)state;
         assert_false(is_fatal(end + 2));
         assert_true(is_fatal(end + 3));
         begin = guard_hold(&guard, GUARD_BEGIN, "abc", 3);

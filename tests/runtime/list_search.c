@@ -7,13 +7,10 @@
 #include "match/list_path.h"
 #include "syntax/canonical.h"
 #include "tests/support/random.h"
+#include "tests/support/test.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 enum { SEGMENT = 7, PATH = 12, LONG = 3000, ROUNDS = 3000 };
 
@@ -67,12 +64,10 @@ letters(char *bytes, unsigned number, size_t size)
         return (struct rep_text){bytes, size};
 }
 
-static void
-all_short(void **state)
+TEST(all_short)
 {
         char path[PATH], segment[SEGMENT];
 
-        (void)state;
         for (size_t size = 1; size <= SEGMENT; size++)
                 for (unsigned number = 0; number < 1u << size; number++)
                         for (size_t path_size = size; path_size <= PATH; path_size++)
@@ -94,13 +89,11 @@ repeated(struct random *random, char *bytes, size_t size)
         return (struct rep_text){bytes, size};
 }
 
-static void
-long_repeated(void **state)
+TEST(long_repeated)
 {
         char path[LONG], segment[LONG];
         struct random random = {7};
 
-        (void)state;
         for (int round = 0; round < ROUNDS; round++) {
                 struct rep_text text = repeated(&random, path, 1 + random_below(&random, LONG));
                 size_t size = 1 + random_below(&random, round % 2 == 0 ? text.size : 40 % text.size + 1);
@@ -124,7 +117,7 @@ escaped(struct random *random, char *bytes)
         size_t at = 0;
 
         while (at < RAW) {
-                const char *part = parts[random_below(random, sizeof(parts) / sizeof(parts[0]))];
+                const char *part = parts[random_below(random, COUNT(parts))];
                 size_t size = strlen(part);
 
                 size = size < RAW - at ? size : RAW - at;
@@ -157,14 +150,12 @@ compare(struct random *random, const struct rep_list_path *path, char *whole, si
         whole[changed] = byte;
 }
 
-static void
-long_canonical(void **state)
+TEST(long_canonical)
 {
         static char raw[RAW], kept[REP_LIST_KEPT], whole[CANONICAL];
         struct rep_list_known known;
         struct random random = {11};
 
-        (void)state;
         for (int round = 0; round < 40; round++) {
                 struct rep_text text = escaped(&random, raw);
                 struct rep_canonical reader = rep_canonical_from((const unsigned char *)raw, 0, RAW);
@@ -183,8 +174,7 @@ long_canonical(void **state)
 }
 
 /* Many texts behind the same place, each as long as chance wants, and half of them with one byte changed. */
-static void
-known_texts(void **state)
+TEST(known_texts)
 {
         enum { TEXTS = 60, FROM = 9 };
         static char raw[RAW], kept[REP_LIST_KEPT], whole[TEXTS][CANONICAL];
@@ -193,7 +183,6 @@ known_texts(void **state)
         const struct rep_text text = escaped(&random, raw);
         const struct rep_list_path path = rep_canonical_list_path(text, kept, &known);
 
-        (void)state;
         assert_true(path.stepped);
         for (size_t at = 0; at < TEXTS; at++) {
                 struct rep_canonical reader = rep_canonical_from((const unsigned char *)raw, 0, RAW);

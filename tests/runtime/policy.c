@@ -2,14 +2,11 @@
 /*
  * The fetch policy: what one fetch means, over all statuses, hops and errors.
  */
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdint.h>
 #include <stdlib.h>
 
-#include <cmocka.h>
-
 #include "rep_policy.h"
+#include "tests/support/test.h"
 
 /* What a status means with no error, by RFC 9309, section 2.3.1, and Google's table of status codes. */
 static enum rep_access
@@ -26,12 +23,10 @@ expected_access(uint32_t status)
         return REP_ACCESS_DISALLOW_ALL;
 }
 
-static void
-test_every_status(void **state)
+TEST(test_every_status)
 {
         uint32_t status;
 
-        (void)state;
         for (status = 0; status <= 1000; status++) {
                 struct rep_fetch fetch = {.status = status};
                 enum rep_access expected = expected_access(status);
@@ -47,18 +42,16 @@ test_every_status(void **state)
 }
 
 /* Five redirects are followed, whatever their status; the rules at the end of five hold. */
-static void
-test_redirects(void **state)
+TEST(test_redirects)
 {
         static const uint32_t statuses[] = {300, 301, 302, 303, 305, 306, 307, 308, 399};
         uint32_t hops;
         size_t i;
 
-        (void)state;
         for (hops = 0; hops < 20; hops++) {
                 struct rep_fetch end = {.status = 200, .redirects = hops};
 
-                for (i = 0; i < sizeof(statuses) / sizeof(statuses[0]); i++) {
+                for (i = 0; i < COUNT(statuses); i++) {
                         struct rep_fetch fetch = {.status = statuses[i], .redirects = hops};
 
                         assert_int_equal(rep_fetch_access(&fetch), hops < 5 ? REP_ACCESS_FOLLOW : REP_ACCESS_ALLOW_ALL);
@@ -76,16 +69,14 @@ test_redirects(void **state)
 }
 
 /* An error takes the meaning from 2xx; elsewhere the status has said it all. */
-static void
-test_errors(void **state)
+TEST(test_errors)
 {
         static const enum rep_fetch_error errors[] = {REP_FETCH_DNS,     REP_FETCH_CONNECT, REP_FETCH_TLS,
                                                       REP_FETCH_TIMEOUT, REP_FETCH_RESET,   REP_FETCH_BODY,
                                                       REP_FETCH_OTHER};
         size_t i;
 
-        (void)state;
-        for (i = 0; i < sizeof(errors) / sizeof(errors[0]); i++) {
+        for (i = 0; i < COUNT(errors); i++) {
                 struct rep_fetch fetch = {.error = errors[i]};
 
                 assert_int_equal(rep_fetch_access(&fetch), REP_ACCESS_DISALLOW_ALL);

@@ -1,14 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The fetch policy over time, as stories: what happens, when, and what applies then. */
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "rep_policy.h"
+#include "tests/support/test.h"
 
 enum { MINUTE = 60, HOUR = 3600, DAY = 86400, DAYS_30 = 30 * DAY };
 
@@ -328,7 +325,7 @@ test_stories(void **state)
         size_t i, failed = 0;
 
         (void)state;
-        for (i = 0; i < sizeof(stories) / sizeof(stories[0]); i++) {
+        for (i = 0; i < COUNT(stories); i++) {
                 const struct step *step;
                 struct rep_fetch_entry entry = {.answered = false};
 
@@ -339,13 +336,11 @@ test_stories(void **state)
 }
 
 /* A redirect that is to be followed is no outcome yet, and leaves no trace. */
-static void
-test_unfinished(void **state)
+TEST(test_unfinished)
 {
         struct rep_fetch_entry entry, before;
         struct rep_fetch fetch = {.status = 301, .redirects = 4};
 
-        (void)state;
         memset(&entry, 0, sizeof(entry));
         memcpy(&before, &entry, sizeof(entry));
         assert_int_equal(rep_fetch_record(&entry, NULL, &fetch, 5), REP_ERR_ARGUMENT);
@@ -356,14 +351,12 @@ test_unfinished(void **state)
 }
 
 /* The count of failures doesn't wrap around, and neither does the wait. */
-static void
-test_many_failures(void **state)
+TEST(test_many_failures)
 {
         struct rep_fetch_entry entry = {.failures = UINT32_MAX - 1};
         const struct rep_fetch fetch = {.status = 503};
         int i;
 
-        (void)state;
         for (i = 0; i < 3; i++)
                 assert_int_equal(rep_fetch_record(&entry, NULL, &fetch, 100), REP_OK);
         assert_int_equal(entry.failures, UINT32_MAX);

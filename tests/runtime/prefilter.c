@@ -2,17 +2,14 @@
 /* The code that compares many bytes at once, with each kind of vector instructions that this machine has and without
    any, against simple loops.  All bytes end where no page is mapped. */
 #include "match/prefilter.h"
+#include "tests/support/test.h"
 
 #include "match/bytes.h"
 #include "syntax/canonical.h"
 #include "tests/support/guard.h"
 #include "tests/support/random.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
-
-#include <cmocka.h>
 
 enum { ROUNDS = 4000, PATH_MAX_SIZE = 150 };
 
@@ -126,13 +123,11 @@ compare_candidates(enum rep_vectors vectors, const unsigned char *filter, const 
         assert_int_equal(rep_next_candidate(vectors, filter, path, size, size, raw, &candidates), size);
 }
 
-static void
-candidates_of_all_kinds(void **state)
+TEST(candidates_of_all_kinds)
 {
         struct random random = {1};
         struct guard filters = {0}, paths = {0};
 
-        (void)state;
         for (unsigned round = 0; round < ROUNDS; round++) {
                 unsigned char tables[REP_FILTER_SIZE], bytes[PATH_MAX_SIZE];
                 uint32_t size = round % PATH_MAX_SIZE, at;
@@ -155,13 +150,11 @@ candidates_of_all_kinds(void **state)
 
 /* ---- labels and runs */
 
-static void
-labels(void **state)
+TEST(labels)
 {
         struct random random = {2};
         struct guard guard = {0};
 
-        (void)state;
         for (unsigned round = 0; round < ROUNDS; round++) {
                 uint32_t count = (uint32_t)random_below(&random, 80), wanted = 0;
                 unsigned char bytes[80 + REP_STREAM_PADDING], byte = random_byte(&random);
@@ -177,13 +170,11 @@ labels(void **state)
         guard_free(&guard);
 }
 
-static void
-equal_runs(void **state)
+TEST(equal_runs)
 {
         struct random random = {3};
         struct guard runs = {0}, paths = {0};
 
-        (void)state;
         for (unsigned round = 0; round < ROUNDS; round++) {
                 uint32_t count = (uint32_t)random_below(&random, 50), wanted = 0;
                 unsigned char bytes[50], differ = (unsigned char)(1u << random_below(&random, 8));

@@ -2,17 +2,14 @@
 /*
  * Where a robots.txt is valid: the published table, row by row, and the form of every part of a URL.
  */
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "rep_idn.h"
 #include "rep_policy.h"
+#include "tests/support/test.h"
 
 typedef enum rep_url_status (*robots_url_fn)(const char *, size_t, char *, size_t *);
 
@@ -115,13 +112,11 @@ is_right(const struct function *function, const struct scope_case *expected)
         return false;
 }
 
-static void
-test_scope(void **state)
+TEST(test_scope)
 {
         size_t i, j, failed = 0;
 
-        (void)state;
-        for (i = 0; i < sizeof(scope_cases) / sizeof(scope_cases[0]); i++) {
+        for (i = 0; i < COUNT(scope_cases); i++) {
                 if (scope_cases[i].functions == IDN && !rep_has_idn())
                         continue;
                 for (j = 0; j < FUNCTIONS; j++)
@@ -332,28 +327,24 @@ gives(const char *name, robots_url_fn robots_url, const struct url_case *expecte
         return false;
 }
 
-static void
-test_urls(void **state)
+TEST(test_urls)
 {
         size_t i, j, failed = 0;
 
-        (void)state;
-        for (i = 0; i < sizeof(url_cases) / sizeof(url_cases[0]); i++)
+        for (i = 0; i < COUNT(url_cases); i++)
                 for (j = 0; j < FUNCTIONS; j++)
                         failed += !gives(functions[j].name, functions[j].robots_url, &url_cases[i]);
         assert_int_equal(failed, 0);
 }
 
-static void
-test_idn(void **state)
+TEST(test_idn)
 {
         const struct url_case no_ascii = {"https://ex\xc3\xa4mple.com/", NULL, REP_URL_ERR_IDN};
         size_t i, failed = 0;
 
-        (void)state;
         if (!rep_has_idn())
                 skip();
-        for (i = 0; i < sizeof(idn_cases) / sizeof(idn_cases[0]); i++)
+        for (i = 0; i < COUNT(idn_cases); i++)
                 failed += !gives("IDN", rep_robots_url_idn, &idn_cases[i]);
         failed += !gives("ASCII", rep_robots_url, &no_ascii);
         assert_int_equal(failed, 0);
@@ -361,14 +352,12 @@ test_idn(void **state)
 
 /* ---- what no string literal shows */
 
-static void
-test_lengths(void **state)
+TEST(test_lengths)
 {
         static const char with_nul[] = "http://a\0b/";
         char buffer[REP_ROBOTS_URL_SIZE], *huge = malloc(1 << 20);
         size_t i;
 
-        (void)state;
         assert_non_null(huge);
         for (i = 0; i < FUNCTIONS; i++) {
                 robots_url_fn robots_url = functions[i].robots_url;
@@ -396,8 +385,7 @@ is_text(struct rep_text text, const char *string)
 }
 
 /* The parts of an origin, in one form, and where they lie. */
-static void
-test_origins(void **state)
+TEST(test_origins)
 {
         static const struct {
                 const char *url, *scheme, *host;
@@ -414,8 +402,7 @@ test_origins(void **state)
         struct rep_origin origin;
         size_t i;
 
-        (void)state;
-        for (i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        for (i = 0; i < COUNT(rows); i++) {
                 assert_int_equal(rep_url_origin(rows[i].url, strlen(rows[i].url), buffer, &origin), REP_URL_OK);
                 assert_true(is_text(origin.scheme, rows[i].scheme) && is_text(origin.host, rows[i].host));
                 assert_int_equal(origin.port, rows[i].port);
@@ -435,8 +422,7 @@ test_origins(void **state)
 }
 
 /* What can be checked, and what only looks so. */
-static void
-test_page_url(void **state)
+TEST(test_page_url)
 {
         static const struct {
                 const char *url;
@@ -480,8 +466,7 @@ test_page_url(void **state)
         };
         size_t i;
 
-        (void)state;
-        for (i = 0; i < sizeof(rows) / sizeof(rows[0]); i++)
+        for (i = 0; i < COUNT(rows); i++)
                 if (rep_page_url(rows[i].url, strlen(rows[i].url)) != rows[i].status)
                         fail_msg("'%s' is not what it should be", rows[i].url);
         assert_int_equal(rep_page_url(NULL, 0), REP_URL_ERR_SCHEME);
@@ -493,12 +478,10 @@ test_page_url(void **state)
 }
 
 /* Every error has a text of its own. */
-static void
-test_texts(void **state)
+TEST(test_texts)
 {
         int i, j;
 
-        (void)state;
         for (i = REP_URL_OK; i <= REP_URL_ERR_NO_IDN; i++)
                 for (j = REP_URL_OK; j < i; j++)
                         assert_string_not_equal(rep_url_status_text((enum rep_url_status)i),

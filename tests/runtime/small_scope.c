@@ -15,17 +15,14 @@
 #include "tests/support/one_in.h"
 #include "tests/support/reference.h"
 #include "tests/support/sanitized.h"
+#include "tests/support/test.h"
 #include "tests/support/visit.h"
 
 #include "compile.h"
 #include "format.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 enum { TEXT_MAX = 8, TEXTS_MAX = 400, LESS = SANITIZED ? 20 : 1 };
 
@@ -106,7 +103,7 @@ compare_all(struct rep_text robots, const struct texts *paths)
                         reference_parse(robots.data, robots.size, 0, options.dialect, REP_NAMES_TOKEN);
 
                 reference_pick(reference, NULL, 0);
-                for (size_t i = 0; i < sizeof(encodings) / sizeof(encodings[0]); i++) {
+                for (size_t i = 0; i < COUNT(encodings); i++) {
                         options.encoding = encodings[i];
                         compare(reference, robots, &options, paths);
                 }
@@ -114,14 +111,12 @@ compare_all(struct rep_text robots, const struct texts *paths)
         }
 }
 
-static void
-two_rules(void **state)
+TEST(two_rules)
 {
         static struct texts patterns, paths;
         static const char *const kinds[] = {"allow", "disallow"};
         size_t number = 0, tried = 0;
 
-        (void)state;
         add_all(&patterns, "/*", "/a*$", PATTERN);
         add_all(&paths, "/", "/a$", PATH);
         for (size_t first = 0; first < patterns.count; first++)
@@ -162,7 +157,7 @@ static size_t
 values_of(uint16_t old, size_t size, uint16_t values[VALUES_MAX])
 {
         static const uint16_t always[] = {0, 1, 2, 3, 4, 0x7FFF, 0x8000, 0xFFFC, 0xFFFF};
-        size_t count = sizeof(always) / sizeof(always[0]), step = (size / PLACES + 7) / 8 * 8, at;
+        size_t count = COUNT(always), step = (size / PLACES + 7) / 8 * 8, at;
 
         memcpy(values, always, sizeof(always));
         values[count++] = (uint16_t)(old + 1);
@@ -245,8 +240,7 @@ change_two(struct trials *trials, unsigned char *bytes, size_t size)
         }
 }
 
-static void
-two_numbers(void **state)
+TEST(two_numbers)
 {
         static const struct {
                 const char *robots;
@@ -263,12 +257,11 @@ two_numbers(void **state)
         static struct trials trials;
         struct guard guard = {NULL, 0};
 
-        (void)state;
         add_all(&trials.paths, "/", "/ab%", WALKED);
         for (size_t i = 0; i < trials.paths.count; i++)
                 trials.paths.text[i].data =
                         guard_hold(&trials.path[i], GUARD_END, trials.paths.bytes[i], trials.paths.text[i].size);
-        for (size_t i = 0; i < sizeof(tiny) / sizeof(tiny[0]); i++) {
+        for (size_t i = 0; i < COUNT(tiny); i++) {
                 bool list = tiny[i].options.encoding == REP_ENCODING_LIST;
                 struct compiled compiled =
                         compiled_stages(rep_string(tiny[i].robots), &tiny[i].options, list ? 0 : REP_STAGE_NO_LIST);

@@ -7,13 +7,10 @@
 #include "tests/support/hostile.h"
 #include "tests/support/one_in.h"
 #include "tests/support/some_files.h"
+#include "tests/support/test.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 /* What SECURITY.md recommends, and what it states of real files and of hostile ones. */
 enum { RECOMMENDED = 1000, REAL = 36, FILES = 300, FILE_BYTES = 512000 };
@@ -69,22 +66,18 @@ measure_one(void *context, struct rep_text robots, enum rep_dialect dialect)
         compiled_free(&compiled);
 }
 
-static void
-real_files(void **state)
+TEST(real_files)
 {
         size_t files;
 
-        (void)state;
         worst = 0;
         files = some_files(FILES, FILE_BYTES, measure_one, NULL);
         print_message("at most %u steps a byte in %zu files\n", (unsigned)worst, files);
         assert_true(worst <= REAL);
 }
 
-static void
-hostile_files(void **state)
+TEST(hostile_files)
 {
-        (void)state;
         worst = 0;
         for (size_t kind = 0; kind < hostile_count(); kind++)
                 if (is_one_in(kind)) {
@@ -96,15 +89,13 @@ hostile_files(void **state)
 }
 
 /* Rules of lists and their stars are counted, and rule sets that hold together. */
-static void
-small_ones(void **state)
+TEST(small_ones)
 {
         struct rep_options list = {.encoding = REP_ENCODING_LIST};
         struct compiled compiled =
                 compiled_stages(rep_string("user-agent: *\ndisallow: /a\ndisallow: /b*c*d\n"), &list, 0);
         struct rep_robots *robots;
 
-        (void)state;
         assert_int_equal(steps_of(&compiled), 2 + 1 + 2); /* with the base, which is a rule, too */
         check_limit(&compiled);
         compiled_free(&compiled);
@@ -147,8 +138,7 @@ forge_loop(struct compiled *compiled)
         return false;
 }
 
-static void
-loops_are_refused(void **state)
+TEST(loops_are_refused)
 {
         static const char robots[] =
                 "user-agent: *\ndisallow: /*abcab*abd\ndisallow: /*bcabx*cabcabq\ndisallow: /*cabca\n";
@@ -157,7 +147,6 @@ loops_are_refused(void **state)
         struct rep_error error;
         struct rep_blob blob;
 
-        (void)state;
         assert_true(steps_of(&compiled) <= REAL);
         assert_true(forge_loop(&compiled));
         assert_int_equal(rep_open(&blob, compiled.bytes, compiled.size, NULL), REP_OK);

@@ -4,15 +4,12 @@
 #include "format.h"
 #include "tests/support/compiled.h"
 #include "tests/support/known_answers.h"
+#include "tests/support/test.h"
 
 #include <dirent.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 static const struct rep_text bot = {"bot", 3};
 
@@ -29,7 +26,7 @@ static const struct {
         {"list", {.encoding = REP_ENCODING_LIST}},
 };
 
-enum { KINDS = sizeof(kinds) / sizeof(kinds[0]), PATH = 128, FIELDS = 6 };
+enum { KINDS = COUNT(kinds), PATH = 128, FIELDS = 6 };
 
 /* Reads a file of the folder, which must be there. */
 static char *
@@ -44,13 +41,11 @@ read_stored(const char *name, const char *suffix, size_t *size)
         return bytes;
 }
 
-static void
-the_same_bytes_everywhere(void **state)
+TEST(the_same_bytes_everywhere)
 {
         size_t robots_size;
         char *robots = read_stored("robots.txt", "", &robots_size);
 
-        (void)state;
         for (size_t at = 0; at < KINDS; at++) {
                 struct compiled compiled =
                         compiled_stages((struct rep_text){robots, robots_size}, &kinds[at].options, 0);
@@ -102,13 +97,11 @@ check_answer(char *line)
         free(bytes);
 }
 
-static void
-stored_answers(void **state)
+TEST(stored_answers)
 {
         char name[PATH], *text, *at;
         size_t size, count = 0;
 
-        (void)state;
         snprintf(name, PATH, "v%d-answers.tsv", REP_FORMAT_VERSION);
         text = read_stored(name, "", &size);
         for (at = text; at < text + size; count++) {
@@ -138,14 +131,12 @@ open_by_version(const char *name)
         return version != REP_FORMAT_VERSION;
 }
 
-static void
-other_versions_are_refused(void **state)
+TEST(other_versions_are_refused)
 {
         DIR *folder = opendir("data/blobs");
         const struct dirent *entry;
         size_t others = 0;
 
-        (void)state;
         assert_non_null(folder);
         while ((entry = readdir(folder)) != NULL)
                 if (strstr(entry->d_name, ".rep") != NULL)

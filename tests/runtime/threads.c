@@ -7,14 +7,11 @@
 #include "tests/support/compiled.h"
 #include "tests/support/sample.h"
 #include "tests/support/sanitized.h"
+#include "tests/support/test.h"
 
 #include <pthread.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 enum { THREADS = 8, BLOBS = 24, URLS = 40, ROUNDS = SANITIZED ? 5 : 20 };
 
@@ -175,14 +172,12 @@ assert_same(const struct answers *got, const struct answers *wanted)
         }
 }
 
-static void
-many_get_what_one_gets(void **state)
+TEST(many_get_what_one_gets)
 {
         static struct work work;
         static struct worker workers[THREADS];
         static struct answers alone;
 
-        (void)state;
         prepare(&work);
         assert_int_equal(pthread_barrier_init(&work.start, NULL, THREADS), 0);
         for (size_t at = 0; at < THREADS; at++) {

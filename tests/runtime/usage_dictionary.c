@@ -258,10 +258,8 @@ static const char *const others[] = {
         "ai=n train-ai=n",
 };
 
-static void
-forms(void **state)
+TEST(forms)
 {
-        (void)state;
         for (size_t at = 0; at < sizeof(dictionaries) / sizeof(dictionaries[0]); at++)
                 if (!read_both(dictionaries[at]))
                         fail_msg("no dictionary: %s", dictionaries[at]);
@@ -271,14 +269,12 @@ forms(void **state)
 }
 
 /* The second reader reads strings, which have no NUL. */
-static void
-nul(void **state)
+TEST(nul)
 {
         static const char *const values[] = {"a=1\0", "a\0", "\0a", "a=\"\0\"", "a=(1\0)", "a=a\0", "a=%\"\0\""};
         static const size_t sizes[] = {4, 2, 2, 5, 6, 4, 6};
         struct rep_preferences preferences;
 
-        (void)state;
         for (size_t at = 0; at < sizeof(values) / sizeof(values[0]); at++)
                 assert_int_equal(rep_content_usage((struct rep_text){values[at], sizes[at]}, &preferences),
                                  REP_VALUE_BAD);
@@ -377,14 +373,12 @@ mutate(struct random *random, char string[RANDOM_MAX])
         }
 }
 
-static void
-random_ones(void **state)
+TEST(random_ones)
 {
         struct random random = {property_seed()};
         uint64_t checks = setting("REP_PROPERTY_CHECKS", 20000), right = 0;
         char string[RANDOM_MAX];
 
-        (void)state;
         for (uint64_t check = 0; check < checks; check++) {
                 make(&random, string);
                 right += read_both(string);

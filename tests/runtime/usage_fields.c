@@ -12,7 +12,6 @@
 
 enum { VALUE_MAX = 1000, PARTS_MAX = 8 };
 
-#define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 #define PICK(array, random) (&(array)[random_below(random, COUNT(array))])
 #define NO REP_PREFERENCE_DISALLOW
 #define YES REP_PREFERENCE_ALLOW
@@ -192,14 +191,12 @@ licenses(struct random *random, char value[VALUE_MAX])
         break_field(random, "Link", value);
 }
 
-static void
-fields(void **state)
+TEST(fields)
 {
         static void (*const make[])(struct random * random, char value[VALUE_MAX]) = {tags, signals, licenses};
         struct random random = {property_seed()};
         uint64_t checks = setting("REP_PROPERTY_CHECKS", 100000);
 
-        (void)state;
         for (uint64_t check = 0; check < checks; check++) {
                 char value[VALUE_MAX] = "";
                 make[check % COUNT(make)](&random, value);
@@ -208,14 +205,12 @@ fields(void **state)
 }
 
 /* White space around a value is not its own.  A page that may not be fetched is none that Content-Usage is about. */
-static void
-usage(void **state)
+TEST(usage)
 {
         const struct rep_header_reader barred = {.is_barred = true};
         const struct rep_preferences no = {{NONE, NONE, NO}, REP_USE_EXTENT_NONE}, none = {{NONE, NONE, NONE}, 0};
         struct rep_header_usage found;
 
-        (void)state;
         assert_says("Content-Usage", "train-ai=n", &no);
         assert_says("Content-Usage", "\ttrain-ai=n \t", &no);
         assert_says("Content-Usage", ", train-ai=n", &none);

@@ -1,14 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Values of lines and header fields about usage: what the drafts and the documents of vendors show, and what is close. */
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "rep_usage.h"
+#include "tests/support/test.h"
 
 /* A copy of STRING that ends where its memory ends, so that a sanitizer sees a read past it; to be freed. */
 static struct rep_text
@@ -50,8 +47,7 @@ assert_preferences(const struct rep_preferences *got, struct rep_preferences wan
 
 /* ---- uses, and several statements */
 
-static void
-names(void **state)
+TEST(names)
 {
         static const char *const known[] = {"search", "ai-input", "ai-use", "ai-train", "train-ai"};
         static const enum rep_use uses[] = {REP_USE_SEARCH, REP_USE_AI_INPUT, REP_USE_AI_INPUT, REP_USE_AI_TRAIN,
@@ -59,12 +55,11 @@ names(void **state)
         static const char *const unknown[] = {"", "ai", "Search", "ai_train", "search ", "train-genai", "use", "searc"};
         enum rep_use use;
 
-        (void)state;
-        for (size_t at = 0; at < sizeof(known) / sizeof(known[0]); at++) {
+        for (size_t at = 0; at < COUNT(known); at++) {
                 assert_true(rep_use_of(rep_string(known[at]), &use));
                 assert_int_equal(use, uses[at]);
         }
-        for (size_t at = 0; at < sizeof(unknown) / sizeof(unknown[0]); at++) {
+        for (size_t at = 0; at < COUNT(unknown); at++) {
                 use = REP_USE_AI_TRAIN;
                 assert_false(rep_use_of(rep_string(unknown[at]), &use));
                 assert_int_equal(use, REP_USE_AI_TRAIN);
@@ -75,8 +70,7 @@ names(void **state)
         assert_string_equal(rep_use_name((enum rep_use)REP_USES), "");
 }
 
-static void
-several(void **state)
+TEST(several)
 {
         static const struct {
                 struct rep_preferences a, b, both;
@@ -89,8 +83,7 @@ several(void **state)
                 {{{NONE, NONE, NONE}, MOMENT}, {{NONE, NONE, NONE}, LINKS}, {{NONE, NONE, NONE}, MOMENT}},
         };
 
-        (void)state;
-        for (size_t at = 0; at < sizeof(cases) / sizeof(cases[0]); at++) {
+        for (size_t at = 0; at < COUNT(cases); at++) {
                 struct rep_preferences there = cases[at].a, back = cases[at].b;
                 rep_add_preferences(&there, &cases[at].b);
                 rep_add_preferences(&back, &cases[at].a);
@@ -131,11 +124,9 @@ static const struct usage_case {
         {"train-ai = n", REP_VALUE_BAD, {{NONE, NONE, NONE}, ANY}},
 };
 
-static void
-content_usage(void **state)
+TEST(content_usage)
 {
-        (void)state;
-        for (size_t at = 0; at < sizeof(usage_cases) / sizeof(usage_cases[0]); at++) {
+        for (size_t at = 0; at < COUNT(usage_cases); at++) {
                 const struct usage_case *each = &usage_cases[at];
                 struct rep_text value = copy(each->value);
                 struct rep_preferences preferences;
@@ -145,13 +136,11 @@ content_usage(void **state)
         }
 }
 
-static void
-usage_members(void **state)
+TEST(usage_members)
 {
         struct rep_text rest = rep_string(" train-ai=n;p, ai=\"x y\" ,search,ai-use=maybe, A=1");
         struct rep_usage_pair pair;
 
-        (void)state;
         assert_true(rep_next_usage(&rest, &pair));
         assert_text(pair.text, "train-ai=n;p");
         assert_text(pair.name, "train-ai");
@@ -179,8 +168,7 @@ usage_members(void **state)
         assert_text(rest, "A=1");
 }
 
-static void
-usage_paths(void **state)
+TEST(usage_paths)
 {
         static const struct {
                 const char *value, *path, *preference;
@@ -197,8 +185,7 @@ usage_paths(void **state)
                 {"", "", ""},
         };
 
-        (void)state;
-        for (size_t at = 0; at < sizeof(cases) / sizeof(cases[0]); at++) {
+        for (size_t at = 0; at < COUNT(cases); at++) {
                 struct rep_text value = copy(cases[at].value), path, preference;
                 rep_split_usage(value, &path, &preference);
                 assert_text(path, cases[at].path);
@@ -242,13 +229,11 @@ static const struct usage_case signal_cases[] = {
         {"/a search=yes, ai-train=no", REP_VALUE_PARTLY, {{NONE, NONE, NO}, ANY}},
 };
 
-static void
-content_signal(void **state)
+TEST(content_signal)
 {
         struct rep_preferences preferences;
 
-        (void)state;
-        for (size_t at = 0; at < sizeof(signal_cases) / sizeof(signal_cases[0]); at++) {
+        for (size_t at = 0; at < COUNT(signal_cases); at++) {
                 const struct usage_case *each = &signal_cases[at];
                 struct rep_text value = copy(each->value);
                 assert_int_equal(rep_content_signal(value, REP_SIGNAL_LINE, &preferences), each->status);
@@ -261,13 +246,11 @@ content_signal(void **state)
         assert_preferences(&preferences, (struct rep_preferences){{YES, NO, NO}, ANY}, "a field");
 }
 
-static void
-signal_pairs(void **state)
+TEST(signal_pairs)
 {
         struct rep_text rest = rep_string("search = yes,,use=some, x=1 , /a ai-train=no,use=full,ai-input=no;");
         struct rep_usage_pair pair;
 
-        (void)state;
         assert_true(rep_next_signal(&rest, REP_SIGNAL_LINE, &pair));
         assert_text(pair.text, "search = yes");
         assert_text(pair.name, "search");
@@ -297,8 +280,7 @@ signal_pairs(void **state)
 
 /* ---- licenses */
 
-static void
-licenses(void **state)
+TEST(licenses)
 {
         static const char *const good[] = {
                 "https://a.example/license.xml", "HTTP://a/", "ftp://a/l", "https://a?b", "https://[::1]/l",
@@ -308,14 +290,13 @@ licenses(void **state)
                                           "https://#x", "mailto:a@b",  "https//a"};
         struct rep_text url;
 
-        (void)state;
-        for (size_t at = 0; at < sizeof(good) / sizeof(good[0]); at++) {
+        for (size_t at = 0; at < COUNT(good); at++) {
                 struct rep_text value = copy(good[at]);
                 assert_int_equal(rep_license(value, &url), REP_VALUE_OK);
                 assert_text(url, good[at]);
                 free((char *)value.data);
         }
-        for (size_t at = 0; at < sizeof(bad) / sizeof(bad[0]); at++) {
+        for (size_t at = 0; at < COUNT(bad); at++) {
                 struct rep_text value = copy(bad[at]);
                 assert_int_equal(rep_license(value, &url), REP_VALUE_BAD);
                 assert_text(url, "");
@@ -325,8 +306,7 @@ licenses(void **state)
         assert_text(url, "https://a/l");
 }
 
-static void
-links(void **state)
+TEST(links)
 {
         static const struct {
                 const char *value, *urls; /* the targets of the licenses, each with a blank behind it */
@@ -352,8 +332,7 @@ links(void **state)
                 {",,, ", ""},
         };
 
-        (void)state;
-        for (size_t at = 0; at < sizeof(cases) / sizeof(cases[0]); at++) {
+        for (size_t at = 0; at < COUNT(cases); at++) {
                 struct rep_text value = copy(cases[at].value), rest = value, url;
                 char urls[100] = "";
                 while (rep_next_license(&rest, &url)) {
@@ -368,8 +347,7 @@ links(void **state)
 
 /* ---- X-Robots-Tag */
 
-static void
-rules(void **state)
+TEST(rules)
 {
         static const char value[] =
                 "noindex,, googlebot: nofollow, max-snippet:5, otherbot: noarchive, unavailable_after: "
@@ -387,9 +365,8 @@ rules(void **state)
         struct rep_robots_tag tag;
         struct rep_robots_rule rule;
 
-        (void)state;
         rep_read_robots_tag(rep_string(value), &tag);
-        for (size_t at = 0; at < sizeof(wanted) / sizeof(wanted[0]); at++) {
+        for (size_t at = 0; at < COUNT(wanted); at++) {
                 assert_true(rep_next_robots_rule(&tag, &rule));
                 assert_text(rule.agent, wanted[at][0]);
                 assert_text(rule.name, wanted[at][1]);
@@ -406,8 +383,7 @@ rules(void **state)
 /* 2010-06-25 15:00:00 UTC. */
 enum { THEN = 1277478000 };
 
-static void
-dates(void **state)
+TEST(dates)
 {
         static const struct {
                 const char *value;
@@ -451,8 +427,7 @@ dates(void **state)
                 {"99 Jun 2010", 0},
         };
 
-        (void)state;
-        for (size_t at = 0; at < sizeof(cases) / sizeof(cases[0]); at++) {
+        for (size_t at = 0; at < COUNT(cases); at++) {
                 struct rep_text value = copy(cases[at].value);
                 int64_t time = 0;
                 if (rep_tag_date(value, THEN, &time) != (cases[at].time != 0) || time != cases[at].time)
@@ -519,14 +494,12 @@ static const struct header_case {
         {"", "", REP_STATEMENT_NONE, {{NONE, NONE, NONE}, ANY}, ""},
 };
 
-static void
-headers(void **state)
+TEST(headers)
 {
         struct rep_text agents[] = {rep_string("ExampleBot"), rep_string("360Spider/1")};
         struct rep_header_reader reader = {.agents = agents, .count = 2, .now = THEN};
 
-        (void)state;
-        for (size_t at = 0; at < sizeof(header_cases) / sizeof(header_cases[0]); at++) {
+        for (size_t at = 0; at < COUNT(header_cases); at++) {
                 const struct header_case *each = &header_cases[at];
                 struct rep_text name = copy(each->name), value = copy(each->value);
                 struct rep_header_usage usage;
@@ -539,15 +512,13 @@ headers(void **state)
         }
 }
 
-static void
-readers(void **state)
+TEST(readers)
 {
         struct rep_text name = rep_string("X-Robots-Tag"), value = rep_string("a: noindex, noimageai"),
                         agents[] = {rep_string("a"), rep_string("two words")};
         struct rep_header_reader reader = {.is_image = true};
         struct rep_header_usage usage;
 
-        (void)state;
         assert_int_equal(rep_usage_of_header(name, value, &reader, &usage), REP_OK);
         assert_preferences(&usage.preferences, (struct rep_preferences){{NONE, NONE, NONE}, ANY}, "for nobody");
         reader.agents = agents;
@@ -564,8 +535,7 @@ readers(void **state)
 }
 
 /* Texts of no bytes need no memory. */
-static void
-nothing(void **state)
+TEST(nothing)
 {
         struct rep_text none = {NULL, 0}, rest = none, path;
         struct rep_header_reader reader = {.count = 0};
@@ -577,7 +547,6 @@ nothing(void **state)
         enum rep_use use;
         int64_t time;
 
-        (void)state;
         assert_false(rep_use_of(none, &use));
         assert_int_equal(rep_content_usage(none, &preferences), REP_VALUE_OK);
         assert_int_equal(rep_content_signal(none, REP_SIGNAL_LINE, &preferences), REP_VALUE_BAD);

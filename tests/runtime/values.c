@@ -1,14 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The values of crawl-delay, request-rate and visit-time. */
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "rep_directives.h"
+#include "tests/support/test.h"
 
 /* A copy of STRING that ends where its memory ends, so that a sanitizer sees a read past it; to be freed. */
 static char *
@@ -79,13 +76,11 @@ static const struct delay_case {
         {"\xef\xbc\x91", REP_VALUE_BAD, 0},
 };
 
-static void
-test_crawl_delay(void **state)
+TEST(test_crawl_delay)
 {
         size_t i, failed = 0;
 
-        (void)state;
-        for (i = 0; i < sizeof(delay_cases) / sizeof(delay_cases[0]); i++) {
+        for (i = 0; i < COUNT(delay_cases); i++) {
                 const struct delay_case *expected = &delay_cases[i];
                 char *value = copy(expected->value);
                 uint32_t milliseconds = 1;
@@ -138,13 +133,11 @@ static const struct time_case {
         {"6am-8am", REP_VALUE_BAD, {0, 0}},
 };
 
-static void
-test_visit_time(void **state)
+TEST(test_visit_time)
 {
         size_t i, failed = 0;
 
-        (void)state;
-        for (i = 0; i < sizeof(time_cases) / sizeof(time_cases[0]); i++) {
+        for (i = 0; i < COUNT(time_cases); i++) {
                 const struct time_case *expected = &time_cases[i];
                 struct rep_day_time time = {1, 1};
                 char *value = copy(expected->value);
@@ -159,13 +152,11 @@ test_visit_time(void **state)
         assert_int_equal(failed, 0);
 }
 
-static void
-test_in_day_time(void **state)
+TEST(test_in_day_time)
 {
         const struct rep_day_time morning = {360, 525}, night = {1320, 480}, evening = {1320, 0}, day = {0, 1440};
         unsigned minute;
 
-        (void)state;
         for (minute = 0; minute < 1440; minute++) {
                 assert_int_equal(rep_in_day_time(&morning, minute), minute >= 360 && minute < 525);
                 assert_int_equal(rep_in_day_time(&night, minute), minute >= 1320 || minute < 480);
@@ -217,13 +208,11 @@ static const struct rate_case {
         {"<rate> <time>", REP_VALUE_BAD, {0, 0, {0, 0}}},
 };
 
-static void
-test_request_rate(void **state)
+TEST(test_request_rate)
 {
         size_t i, failed = 0;
 
-        (void)state;
-        for (i = 0; i < sizeof(rate_cases) / sizeof(rate_cases[0]); i++) {
+        for (i = 0; i < COUNT(rate_cases); i++) {
                 const struct rate_case *expected = &rate_cases[i];
                 struct rep_request_rate rate = {1, 1, {1, 1}};
                 char *value = copy(expected->value);
@@ -242,15 +231,13 @@ test_request_rate(void **state)
         assert_int_equal(failed, 0);
 }
 
-static void
-test_nothing(void **state)
+TEST(test_nothing)
 {
         struct rep_text nothing = {NULL, 0};
         struct rep_request_rate rate;
         struct rep_day_time time;
         uint32_t milliseconds;
 
-        (void)state;
         assert_int_equal(rep_crawl_delay(nothing, &milliseconds), REP_VALUE_BAD);
         assert_int_equal(rep_visit_time(nothing, &time), REP_VALUE_BAD);
         assert_int_equal(rep_request_rate(nothing, &rate), REP_VALUE_BAD);

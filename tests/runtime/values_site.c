@@ -1,14 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The value of clean-param. */
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "rep_directives.h"
+#include "tests/support/test.h"
 
 /* A copy of STRING that ends where its memory ends, so that a sanitizer sees a read past it; to be freed. */
 static struct rep_text
@@ -48,11 +45,9 @@ static const struct param_case {
         {"&&a&b& /c", "a&b", "/c"},
 };
 
-static void
-clean_param(void **state)
+TEST(clean_param)
 {
-        (void)state;
-        for (size_t at = 0; at < sizeof(param_cases) / sizeof(param_cases[0]); at++) {
+        for (size_t at = 0; at < COUNT(param_cases); at++) {
                 const struct param_case *each = &param_cases[at];
                 struct rep_text value = copy(each->value);
                 struct rep_clean_param param;
@@ -64,12 +59,10 @@ clean_param(void **state)
 }
 
 /* Texts of no bytes need no memory. */
-static void
-nothing(void **state)
+TEST(nothing)
 {
         struct rep_clean_param param;
 
-        (void)state;
         assert_int_equal(rep_clean_param((struct rep_text){NULL, 0}, &param), REP_VALUE_BAD);
 }
 

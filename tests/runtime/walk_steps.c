@@ -9,15 +9,12 @@
 #include "tests/support/hostile.h"
 #include "tests/support/one_in.h"
 #include "tests/support/sanitized.h"
+#include "tests/support/test.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 enum { FULL = 512000, LESS = 100000, URL = 8192, LONG_URL = 1 << 20 };
 
@@ -91,10 +88,8 @@ check_kind(size_t kind, enum rep_dialect dialect)
         free((char *)robots.data);
 }
 
-static void
-all_kinds(void **state)
+TEST(all_kinds)
 {
-        (void)state;
         for (size_t kind = 0; kind < hostile_count(); kind++)
                 for (int dialect = REP_DIALECT_GOOGLE; dialect <= REP_DIALECT_RFC9309 && is_one_in(kind); dialect++)
                         check_kind(kind, (enum rep_dialect)dialect);
@@ -103,8 +98,7 @@ all_kinds(void **state)
 
 /* Thousands of nodes are reached early, and all of them wait for a letter that ended often before, and again where a URL of a megabyte
  * ends. */
-static void
-late_end(void **state)
+TEST(late_end)
 {
         static const char letters[] = "0123456789cdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
         static char file[FULL], url[LONG_URL];
@@ -116,7 +110,6 @@ late_end(void **state)
         struct rep_group group;
         void *scratch;
 
-        (void)state;
         memset(url, 'a', sizeof(url));
         memcpy(url, "/000", 4);
         memset(url + 4, 'b', 96);

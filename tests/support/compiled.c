@@ -3,16 +3,13 @@
  * Compile, store, open; every failure ends the test.
  */
 #include "tests/support/compiled.h"
+#include "tests/support/test.h"
 
 #include "compile.h"
 #include "format.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 struct compiled
 compiled_stages(struct rep_text robots, const struct rep_options *options, unsigned stages)

@@ -6,14 +6,11 @@
 #include "tests/support/frozen_walk.h"
 #include "tests/support/known_answers.h"
 #include "tests/support/sample_file.h"
+#include "tests/support/test.h"
 
 #include <dirent.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 enum { URLS = 30 };
 

@@ -4,14 +4,11 @@
 #define REP_TESTS_PROPERTIES_H
 
 #include "rep_runtime.h"
+#include "tests/support/test.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
-
-#include <cmocka.h>
 
 /* The number in the environment variable NAME, or OTHERWISE. */
 static inline uint64_t
