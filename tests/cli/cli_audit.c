@@ -47,37 +47,32 @@ static const struct cli_case audit_cases[] = {
          "nothing, by groups that name them\n"
          "  disallowed   /  (disallow: /)\n"
          "  obey         ClaudeBot (line 4), GPTBot (line 3)\n"
-         "  not known    Bytespider (line 8)\n",
-         NULL},
+         "  not known    Bytespider (line 8)\n"},
         {"what some crawlers may use the home page for",
          "rep2c audit --crawler=GPTBot --crawler=CCBot -a x,y uses.txt | sed '/^$/q'", 0,
          "3 of 4 crawlers are allowed all but some paths, 1 nothing\n"
          "search of / by 4 crawlers: 2 allow, 1 unknown, 1 not-applicable\n"
          "ai-input of / by 4 crawlers: 3 unknown, 1 not-applicable\n"
-         "ai-train of / by 4 crawlers: 2 disallow, 1 unknown, 1 not-applicable\n\n",
-         NULL},
+         "ai-train of / by 4 crawlers: 2 disallow, 1 unknown, 1 not-applicable\n\n"},
         {"what crawlers of a purpose may use it for",
          "rep2c audit --purpose=training uses.txt 2>/dev/null | sed '/^$/,$d; s/[0-9]\\+/N/g'", 0,
          "N of N training crawlers are allowed all but some paths, N nothing\n"
-         "ai-train of / by N training crawlers: N disallow, N unknown, N not-applicable\n",
-         NULL},
-        {"what all crawlers may use it for, in three lines", "rep2c audit uses.txt | grep -c ' of / by '", 0, "3\n",
-         NULL},
+         "ai-train of / by N training crawlers: N disallow, N unknown, N not-applicable\n"},
+        {"what all crawlers may use it for, in three lines", "rep2c audit uses.txt | grep -c ' of / by '", 0, "3\n"},
         {"uses as JSON", "rep2c audit --json --crawler=GPTBot -a x uses.txt | grep -o '\"uses.*'", 0,
          "\"uses\":[{\"use\":\"search\",\"preference\":\"not-applicable\",\"line\":0},{\"use\":\"ai-input\","
          "\"preference\":"
          "\"not-applicable\",\"line\":0},{\"use\":\"ai-train\",\"preference\":\"not-applicable\",\"line\":0}]}\n"
          "\"uses\":[{\"use\":\"search\",\"preference\":\"allow\",\"line\":2},{\"use\":\"ai-input\",\"preference\":"
          "\"unknown\","
-         "\"line\":0},{\"use\":\"ai-train\",\"preference\":\"disallow\",\"line\":2}]}\n",
-         NULL},
+         "\"line\":0},{\"use\":\"ai-train\",\"preference\":\"disallow\",\"line\":2}]}\n"},
         {"uses, of blobs: wide names are not for those of tokens, and one for verdicts has no lines",
          "rep2c compile uses.txt -o uses.rep && rep2c audit --json uses.rep >all && grep -c uses all | sed "
          "'s/[1-9][0-9]*/N/'; grep MJ12bot all "
          "| grep -c uses; "
          "rep2c compile --track=verdict uses.txt -o verdicts.rep && rep2c audit --json verdicts.rep | grep -c uses",
-         1, "N\n0\n0\n", NULL},
-        {"no statement about usage", "rep2c audit --json site.txt | grep -c uses", 1, "0\n", NULL},
+         1, "N\n0\n0\n"},
+        {"no statement about usage", "rep2c audit --json site.txt | grep -c uses", 1, "0\n"},
         {"who obeys by hearsay",
          "rep2c audit --crawler=ClaudeBot --crawler=FacebookBot --crawler=LAIONDownloader --crawler=Bytespider "
          "--crawler=DotBot - <all.txt",
@@ -89,35 +84,32 @@ static const struct cli_case audit_cases[] = {
          "  obey         ClaudeBot\n"
          "  obey         by hearsay: DotBot, FacebookBot\n"
          "  don't obey   by hearsay: LAIONDownloader\n"
-         "  not known    Bytespider\n",
-         NULL},
+         "  not known    Bytespider\n"},
         {"hearsay as JSON",
          "rep2c audit --json --crawler=DotBot --crawler=GPTBot -a x all.txt | sed 's/.*,\"operator/operator/'", 0,
          "operator\":\"Moz\",\"documented\":false}\noperator\":\"OpenAI\",\"documented\":true}\n"
-         "operator\":\"unknown\",\"documented\":null}\n",
-         NULL},
+         "operator\":\"unknown\",\"documented\":null}\n"},
         {"one who obeys by hearsay", "rep2c audit --crawler=DotBot all.txt | head -n 1", 0,
-         "1 crawler is allowed nothing (1 of these obeys by hearsay)\n", NULL},
+         "1 crawler is allowed nothing (1 of these obeys by hearsay)\n"},
         {"one page of a site that is closed",
          "printf 'user-agent: *\\ndisallow: /\\nallow: /humans.txt\\n' | rep2c audit --crawler=CCBot --crawler=GPTBot "
          "- | "
          "head -n 5",
          0,
          "2 crawlers are allowed only some paths\n\nonly some paths, by the group for everybody (line 1)\n"
-         "  allowed      /humans.txt  (line 3: allow: /humans.txt)\n  disallowed   /  (line 2: disallow: /)\n",
-         NULL},
+         "  allowed      /humans.txt  (line 3: allow: /humans.txt)\n  disallowed   /  (line 2: disallow: /)\n"},
         {"shares in colour",
          "printf 'user-agent: *\ndisallow: /\n' | rep2c audit --color=always --crawler=GPTBot - | sed -n 3p | cat -v",
-         0, "^[[31mnothing^[[0m, by the group for everybody (line 1)\n", NULL},
+         0, "^[[31mnothing^[[0m, by the group for everybody (line 1)\n"},
         {"the whole table, and everybody else", "rep2c audit --all site.txt | grep -c 'everybody whom no line names'",
-         0, "1\n", NULL},
+         0, "1\n"},
         {"as many objects as crawlers, and one for everybody else",
-         "test $(rep2c audit --json site.txt | wc -l) = $(($(rep2c crawlers | wc -l) + 1))", 0, "", NULL},
+         "test $(rep2c audit --json site.txt | wc -l) = $(($(rep2c crawlers | wc -l) + 1))", 0, ""},
         {"all of one purpose",
          "test $(rep2c audit --json --purpose=training site.txt | wc -l) = $(rep2c crawlers --json --purpose=training "
          "| wc "
          "-l)",
-         0, "", NULL},
+         0, ""},
         {"JSON", "rep2c audit --json --crawler=GPTBot --agent=Other,Another site.txt | head -n 2", 0,
          "{\"crawler\":\"GPTBot\",\"share\":\"nothing\",\"token\":\"GPTBot\",\"user_agent_lines\":["
          "3],\"allowed\":null,"
@@ -126,40 +118,36 @@ static const struct cli_case audit_cases[] = {
          "{\"crawler\":\"Other\",\"share\":\"all-but\",\"token\":null,\"user_agent_lines\":[1],"
          "\"allowed\":{\"line\":0,"
          "\"example\":\"/\"},\"disallowed\":{\"line\":2,\"example\":\"/cart\"},\"obeys\":null,\"purposes\":[],"
-         "\"operator\":\"unknown\",\"documented\":null}\n",
-         NULL},
+         "\"operator\":\"unknown\",\"documented\":null}\n"},
         {"everybody else as JSON", "rep2c audit --json site.txt | head -n 1", 0,
          "{\"crawler\":null,\"share\":\"all-but\",\"token\":null,\"user_agent_lines\":[1],"
          "\"allowed\":{\"line\":0,"
-         "\"example\":\"/\"},\"disallowed\":{\"line\":2,\"example\":\"/cart\"}}\n",
-         NULL},
+         "\"example\":\"/\"},\"disallowed\":{\"line\":2,\"example\":\"/cart\"}}\n"},
         {"an example is no URL with a host",
          "printf 'user-agent: *\\ndisallow: /*/p/\\n' | rep2c audit --json -a x - | "
          "grep -o '\"example\":\"/x/p/\"'",
-         0, "\"example\":\"/x/p/\"\n", NULL},
+         0, "\"example\":\"/x/p/\"\n"},
         {"a blob",
          "rep2c compile -q site.txt -o site.rep && rep2c audit --json site.rep >a && rep2c audit --json site.txt | cmp "
          "- a",
-         0, "", NULL},
+         0, ""},
         {"an empty file, for one purpose",
          "rep2c audit --purpose=training - </dev/null 2>/dev/null | sed 's/[0-9]\\+/N/; /^$/q'", 0,
-         "all N training crawlers are allowed everything\n\n", NULL},
+         "all N training crawlers are allowed everything\n\n"},
         {"two purposes, and another",
          "rep2c audit --purpose=ads --purpose=seo -a x - </dev/null | sed 's/[0-9]\\+/N/; /^$/q'", 0,
          "all N crawlers are allowed everything\nall N ads crawlers are allowed everything\nall N seo crawlers are "
-         "allowed everything\n\n",
-         NULL},
+         "allowed everything\n\n"},
         {"a crawler of two purposes, once",
          "rep2c audit --json --purpose=search --purpose=training site.txt | grep -c '\"crawler\":\"Applebot\"'", 0,
-         "1\n", NULL},
-        {"every purpose", "rep2c audit --all - </dev/null | sed '/^$/q' | wc -l", 0, "17\n", NULL},
+         "1\n"},
+        {"every purpose", "rep2c audit --all - </dev/null | sed '/^$/q' | wc -l", 0, "17\n"},
         {"a summary, first of who may fetch least",
          "printf 'content-signal: ai-train=no\nuser-agent: Googlebot\ndisallow: /\nuser-agent: *\ndisallow: /x\n"
          "user-agent: bingbot\ndisallow:\n' | rep2c audit - >out; wc -l <out; sed -n '1,3p; $p' out",
          0,
          "15\nnothing for Googlebot\nall but some paths for everybody whom no line names\neverything for bingbot\n"
-         "rep2c audit --all names the crawlers, and the lines that decide\n",
-         NULL},
+         "rep2c audit --all names the crawlers, and the lines that decide\n"},
         {"all, and one", "rep2c audit --all -a x site.txt", 2, "", "--all goes without crawlers"},
         {"a purpose that unites others",
          "rep2c audit --purpose=ai - </dev/null 2>/dev/null | sed 's/[0-9]\\+/N/; /^$/q'; rep2c audit --purpose=ai -a "
@@ -169,8 +157,7 @@ static const struct cli_case audit_cases[] = {
          "all N ai crawlers are allowed everything\nall N training crawlers are allowed everything\nall N input "
          "crawlers "
          "are allowed everything\nall N agent crawlers are allowed everything\n\nall N crawlers are allowed "
-         "everything\nall N ai crawlers are allowed everything\n",
-         NULL},
+         "everything\nall N ai crawlers are allowed everything\n"},
         {"too small a budget", "rep2c audit --budget=1 -a x site.txt", 2,
          "1 crawler is allowed an undecided part\n\nan undecided part, by the group for everybody (line 1)\n"
          "  not known    x\n",
@@ -194,47 +181,44 @@ static const struct cli_case audit_cases[] = {
 
 static const struct cli_case matrix_cases[] = {
         {"crawlers times URLs", "rep2c matrix -a Other --crawler=GPTBot site.txt / http://h/cart?x", 0,
-         "url\tOther\tGPTBot\n/\tallow 0\tdisallow 5\nhttp://h/cart?x\tdisallow 2\tdisallow 5\n", NULL},
+         "url\tOther\tGPTBot\n/\tallow 0\tdisallow 5\nhttp://h/cart?x\tdisallow 2\tdisallow 5\n"},
         {"lines of standard input", "printf '/cart\\r\\n\\n/\\n' | rep2c matrix -a GPTBot,Other site.txt", 0,
-         "url\tGPTBot\tOther\n/cart\tdisallow 5\tdisallow 2\n/\tdisallow 5\tallow 0\n", NULL},
+         "url\tGPTBot\tOther\n/cart\tdisallow 5\tdisallow 2\n/\tdisallow 5\tallow 0\n"},
         {"everybody and a dozen", "rep2c matrix site.txt / | awk -F'\\t' '{ print NF, $1, $2 }'", 0,
-         "14 url *\n14 / allow 0\n", NULL},
+         "14 url *\n14 / allow 0\n"},
         {"all of one purpose",
          "test $(rep2c matrix --purpose=training --json site.txt / | grep -o verdict | wc -l) = "
          "$(rep2c crawlers --json --purpose=training | wc -l)",
-         0, "", NULL},
+         0, ""},
         {"a header", "rep2c matrix -u 'Mozilla/5.0 (compatible; GPTBot/1.2)' --json site.txt /", 0,
          "{\"url\":\"/\",\"answers\":[{\"agent\":\"Mozilla/5.0 (compatible; GPTBot/1.2)\",\"verdict\":\"disallow\","
-         "\"line\":5}]}\n",
-         NULL},
+         "\"line\":5}]}\n"},
         {"JSON", "rep2c matrix --json -a GPTBot,ClaudeBot --merge --agent=x site.txt /cart | head -n 1", 0,
          "{\"url\":\"/cart\",\"answers\":[{\"agent\":\"GPTBot,ClaudeBot,x\",\"verdict\":\"disallow\",\"line\":5}]}"
-         "\n",
-         NULL},
+         "\n"},
         {"a URL with a NUL", "printf '/a\\0b\\n' | rep2c matrix --json -a Other site.txt | cut -c 1-19", 0,
-         "{\"url\":\"/a\\u0000b\",\n", NULL},
+         "{\"url\":\"/a\\u0000b\",\n"},
         {"everybody as JSON", "rep2c matrix --json site.txt / | cut -c 1-64", 0,
-         "{\"url\":\"/\",\"answers\":[{\"agent\":null,\"verdict\":\"allow\",\"line\":0},\n", NULL},
+         "{\"url\":\"/\",\"answers\":[{\"agent\":null,\"verdict\":\"allow\",\"line\":0},\n"},
         {"a table", SHOWN("5", "rep2c matrix --color=never -a Other --crawler=GPTBot site.txt / /cart"), 0,
-         "  1  /\n  2  /cart\n            1      2\nOther      +0     -2\nGPTBot     -5     -5\n", NULL},
+         "  1  /\n  2  /cart\n            1      2\nOther      +0     -2\nGPTBot     -5     -5\n"},
         {"a table of more than fits, with every URL once",
          SHOWN("38", "rep2c matrix --color=never -a Other site.txt $(seq -f /%g 30)") " | grep -c '^ *[0-9]*  /'", 0,
-         "30\n", NULL},
+         "30\n"},
         {"colour", SHOWN("3", "rep2c matrix --color=always -a GPTBot site.txt /") " | tail -n 1", 0,
-         "GPTBot^[31m     -5^[0m\n", NULL},
+         "GPTBot^[31m     -5^[0m\n"},
         {"a blob", "rep2c compile -q site.txt -o site.rep && rep2c matrix -a Other site.rep /cart | tail -n 1", 0,
-         "/cart\tdisallow 2\n", NULL},
+         "/cart\tdisallow 2\n"},
         {"what is no URL", "printf '/\\nfoo\\n/cart\\n' | rep2c matrix -a Other site.txt", 2,
          "url\tOther\n/\tallow 0\n/cart\tdisallow 2\n", "rep2c: standard input:2: 'foo': neither a URL"},
         {"a URL of another site", "rep2c matrix -a Other --origin=https://h site.txt https://other/", 2, "",
          "rep2c: arguments: "},
         {"a name that no file can name", "rep2c matrix --crawler=MJ12bot -a Other site.txt /", 0,
-         "url\tMJ12bot\tOther\n/\tallow 7\tallow 0\n", NULL},
+         "url\tMJ12bot\tOther\n/\tallow 7\tallow 0\n"},
         {"the same as JSON", "rep2c matrix --json --crawler=MJ12bot site.txt /", 0,
-         "{\"url\":\"/\",\"answers\":[{\"agent\":\"MJ12bot\",\"verdict\":\"allow\",\"line\":7,\"names\":\"wide\"}]}\n",
-         NULL},
+         "{\"url\":\"/\",\"answers\":[{\"agent\":\"MJ12bot\",\"verdict\":\"allow\",\"line\":7,\"names\":\"wide\"}]}\n"},
         {"the same with wide names", "rep2c matrix --names=wide --crawler=MJ12bot site.txt / | tail -n 1", 0,
-         "/\tallow 7\n", NULL},
+         "/\tallow 7\n"},
         {"no file", "rep2c matrix", 2, "", "no robots.txt given"},
         {"both from standard input", "rep2c matrix - <site.txt", 2, "", "URLs must be arguments"},
         {"no such file", "rep2c matrix absent /", 2, "", "rep2c: absent: No such file"},
@@ -251,7 +235,6 @@ main(int argc, char **argv)
                 {"matrix", cli_test, NULL, NULL, (void *)matrix_cases},
         };
 
-        if (!cli_start(argc, argv, "test-cli_audit", files))
-                return EXIT_FAILURE;
+        cli_start(argc, argv, files);
         return cmocka_run_group_tests_name("cli_audit", tests, NULL, NULL);
 }

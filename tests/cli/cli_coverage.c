@@ -87,16 +87,15 @@ static const struct cli_file files[] = {
 
 static const struct cli_case cases[] = {
         {"hits of each rule", "rep2c coverage site.txt <urls", 0,
-         "2\t0\t-\n2\t2\tdisallow: /cart\n1\t3\tallow: /cart/faq\n0\t4\tdisallow: /never\n", NULL},
+         "2\t0\t-\n2\t2\tdisallow: /cart\n1\t3\tallow: /cart/faq\n0\t4\tdisallow: /never\n"},
         {"several crawlers", "rep2c coverage -a Bot,Other site.txt <urls", 0,
          "4\t0\t-\tBot\n1\t6\tdisallow: /*.pdf$\tBot\n"
-         "2\t0\t-\tOther\n2\t2\tdisallow: /cart\tOther\n1\t3\tallow: /cart/faq\tOther\n0\t4\tdisallow: /never\tOther\n",
-         NULL},
+         "2\t0\t-\tOther\n2\t2\tdisallow: /cart\tOther\n1\t3\tallow: /cart/faq\tOther\n0\t4\tdisallow: "
+         "/never\tOther\n"},
         {"JSON", "rep2c coverage --json -a Bot site.txt <urls", 0,
          "{\"agent\":\"Bot\",\"allowed\":4,\"disallowed\":1,\"no_rule\":4,\"skipped_lines\":0,\"rules\":[{\"line\":6,"
-         "\"key\":\"disallow\",\"value\":\"/*.pdf$\",\"hits\":1}]}\n",
-         NULL},
-        {"everybody as JSON", "rep2c coverage --json site.txt <urls | cut -c 1-14", 0, "{\"agent\":null,\n", NULL},
+         "\"key\":\"disallow\",\"value\":\"/*.pdf$\",\"hits\":1}]}\n"},
+        {"everybody as JSON", "rep2c coverage --json site.txt <urls | cut -c 1-14", 0, "{\"agent\":null,\n"},
         {"an access log", "rep2c coverage --log site.txt <access.log", 0,
          "1\t0\t-\n2\t2\tdisallow: /cart\n1\t3\tallow: /cart/faq\n0\t4\tdisallow: /never\n",
          "rep2c: standard input: 3 of 7 lines have no URL; the first is 3: it has no request in quotes"},
@@ -104,38 +103,37 @@ static const struct cli_case cases[] = {
          "{\"agent\":\"Bot\",\"allowed\":1,\"disallowed\":1,\"no_rule\":1,\"skipped_lines\":0,"
          "\"lines_without_user_agent\":2,\"first_disallowed\":\"2025-10-10T20:55:36Z\",\"last_disallowed\":"
          "\"2025-10-10T20:55:36Z\",\"rules\":[{\"line\":6,\"key\":\"disallow\",\"value\":\"/"
-         "*.pdf$\",\"hits\":1}]}\n",
-         NULL},
+         "*.pdf$\",\"hits\":1}]}\n"},
         {"requests without a User-Agent are counted", "rep2c coverage --log -a Bot site.txt <agents.log", 0,
          "1\t0\t-\n1\t6\tdisallow: /*.pdf$\n",
          "rep2c: standard input: 2 of 11 requests have no User-Agent, and count for no crawler\n"},
         {"for everybody they count as others do", "rep2c coverage --log site.txt <agents.log | cut -f 1 | tr '\\n' ' '",
-         0, "6 3 1 1 ", NULL},
+         0, "6 3 1 1 "},
         {"public crawlers by their names",
          "rep2c coverage -q --log --crawler GPTBot --crawler 'Sogou web spider' --crawler Panscient --crawler "
          "Googlebot "
          "--crawler Googlebot-Image site.txt <agents.log | grep -P '\\t0\\t' | cut -f 1,4 | tr '\\t\\n' ': '",
-         0, "1:GPTBot 1:Sogou web spider 1:Panscient 0:Googlebot 1:Googlebot-Image ", NULL},
+         0, "1:GPTBot 1:Sogou web spider 1:Panscient 0:Googlebot 1:Googlebot-Image "},
         {"one with a digit in its name",
          "rep2c coverage -q --log --names=wide --crawler MJ12bot site.txt <agents.log | cut -f 1 | tr '\\n' ' '", 0,
-         "0 0 0 1 ", NULL},
+         "0 0 0 1 "},
         {"a header is that header",
          "rep2c coverage -q --log -u 'Mozilla/5.0 (compatible; Bot/2.1; +https://h/bot)' site.txt <agents.log", 0,
-         "1\t0\t-\n0\t6\tdisallow: /*.pdf$\n", NULL},
+         "1\t0\t-\n0\t6\tdisallow: /*.pdf$\n"},
         {"several names of one crawler",
          "rep2c coverage -q --log --merge -a Robot,Firefox site.txt <agents.log | cut -f 1 | tr '\\n' ' '", 0,
-         "0 1 1 0 ", NULL},
+         "0 1 1 0 "},
         {"a log that does not say who asks",
          "grep -v Mozilla agents.log | tail -n 1 | rep2c coverage --log -a Bot site.txt", 2, "",
          "rep2c: standard input: no line has a User-Agent"},
         {"URLs alone do not say who asks", "rep2c coverage -a Bot site.txt <urls", 0,
-         "4\t0\t-\n1\t6\tdisallow: /*.pdf$\n", NULL},
+         "4\t0\t-\n1\t6\tdisallow: /*.pdf$\n"},
         {"a field",
          "printf 'x\\t/cart\\ty\\n/\\t/never\\n' | rep2c coverage --field=2 site.txt | cut -f 1 | tr '\\n' ' '", 0,
-         "0 1 0 1 ", NULL},
+         "0 1 0 1 "},
         {"a field of an access log",
          "head -n 1 access.log | rep2c coverage --field=7 --delimiter=' ' site.txt | cut -f 1 | tr '\\n' ' '", 0,
-         "0 1 0 0 ", NULL},
+         "0 1 0 0 "},
         {"a field that is not there",
          "printf '/\\nx,/cart\\n' | rep2c coverage --field 2 --delimiter , site.txt | head -n 2", 0,
          "0\t0\t-\n1\t2\tdisallow: /cart\n", "1 of 2 lines have no URL; the first is 1: it has no field number 2"},
@@ -143,7 +141,7 @@ static const struct cli_case cases[] = {
          "rep2c: standard input:1: no line has a URL; the first: 'a': neither"},
         {"an access log, taken for URLs", "rep2c coverage site.txt <access.log", 2, "",
          "; --log takes it from an access log"},
-        {"no line", "rep2c coverage site.txt </dev/null | head -n 1", 0, "0\t0\t-\n", NULL},
+        {"no line", "rep2c coverage site.txt </dev/null | head -n 1", 0, "0\t0\t-\n"},
         {"who fetched what they may not, since when, and which rules nobody met",
          "rep2c coverage -q site.txt visits.log", 0,
          "2 of 3 public crawlers in the log fetched what they may not\n"
@@ -159,23 +157,21 @@ static const struct cli_case cases[] = {
          "\n"
          "2 of 3 rules decided about no request:\n"
          "         0  line 3: allow: /cart/faq\n"
-         "         0  line 4: disallow: /never\n",
-         NULL},
+         "         0  line 4: disallow: /never\n"},
         {"the same of a log in gzip, of several, and of standard input",
          "rep2c coverage -q site.txt visits.log >want; gzip -c visits.log >a.gz; rep2c coverage -q site.txt a.gz | cmp "
          "- "
          "want && rep2c coverage -q site.txt - <a.gz | cmp - want && rep2c coverage -q site.txt a.gz visits.log | "
          "sed -n 3p",
-         0, "GPTBot: 4 of 6 requests not allowed, from 2025-10-09 to 2025-10-11, such as /cart?b\n", NULL},
+         0, "GPTBot: 4 of 6 requests not allowed, from 2025-10-09 to 2025-10-11, such as /cart?b\n"},
         {"nobody did", "head -n 1 visits.log | rep2c coverage site.txt - | head -n 2", 0,
-         "0 of 1 public crawler in the log fetched what they may not\n\n", NULL},
+         "0 of 1 public crawler in the log fetched what they may not\n\n"},
         {"times as JSON",
          "rep2c coverage -q --json site.txt visits.log | grep -o 'GPTBot\\|first_[^Z]*Z' | tr '\\n' ' '", 0,
          "first_disallowed\":\"2025-10-10T20:55:36Z GPTBot first_disallowed\":\"2025-10-09T20:55:36Z "
-         "first_disallowed\":\"2025-10-10T20:55:36Z ",
-         NULL},
+         "first_disallowed\":\"2025-10-10T20:55:36Z "},
         {"a crawler that is named, in a log", "rep2c coverage -q -a Bot site.txt agents.log", 0,
-         "1\t0\t-\n1\t6\tdisallow: /*.pdf$\n", NULL},
+         "1\t0\t-\n1\t6\tdisallow: /*.pdf$\n"},
         {"a log that is cut short", "gzip -c agents.log | head -c 60 >a.gz; rep2c coverage site.txt a.gz", 2, "",
          "rep2c: a.gz: its gzip data are cut short"},
         {"a log that is damaged", "printf '\\037\\213abcdefghijklmn' >a.gz; rep2c coverage site.txt a.gz", 2, "",
@@ -184,12 +180,12 @@ static const struct cli_case cases[] = {
          "for i in alb elb cloudfront iis caddy nginx cloudflare google; do rep2c coverage site.txt $i.log | sed -n "
          "3p; "
          "done | uniq -c | tr -s ' '",
-         0, " 8 GPTBot: 1 of 1 request not allowed, on 2025-10-10, such as /cart?b\n", NULL},
+         0, " 8 GPTBot: 1 of 1 request not allowed, on 2025-10-10, such as /cart?b\n"},
         {"and all of them as one",
          "rep2c coverage -q site.txt alb.log caddy.log iis.log visits.log elb.log | sed -n 3p", 0,
-         "GPTBot: 6 of 7 requests not allowed, from 2025-10-09 to 2025-10-11, such as /cart?b\n", NULL},
+         "GPTBot: 6 of 7 requests not allowed, from 2025-10-09 to 2025-10-11, such as /cart?b\n"},
         {"in one file", "cat nginx.log iis.log alb.log visits.log | rep2c coverage -q site.txt - | sed -n 3p", 0,
-         "GPTBot: 5 of 6 requests not allowed, from 2025-10-09 to 2025-10-11, such as /cart?b\n", NULL},
+         "GPTBot: 5 of 6 requests not allowed, from 2025-10-09 to 2025-10-11, such as /cart?b\n"},
         {"a log of no known format, beside one that is read",
          "echo 'GPTBot fetched /cart' >l; rep2c coverage site.txt visits.log l", 2, "",
          "rep2c: l:1: no line has a URL; the first: it has no request in quotes; "},
@@ -198,12 +194,12 @@ static const struct cli_case cases[] = {
          "rep2c: l: no line has a User-Agent"},
         {"the robots.txt itself is always allowed",
          "sed s,/cart.b,/robots.txt, alb.log | rep2c coverage site.txt - | head -n 1", 0,
-         "0 of 0 public crawlers in the log fetched what they may not\n", NULL},
+         "0 of 0 public crawlers in the log fetched what they may not\n"},
         {"any other columns",
          "printf '/cart|GPTBot/1.2|x\\n/|GPTBot/1.2|\\n' >l; rep2c coverage --field=1 --user-agent-field=2 "
          "--delimiter='|' "
          "site.txt l | sed -n 3p",
-         0, "GPTBot: 1 of 2 requests not allowed, such as /cart\n", NULL},
+         0, "GPTBot: 1 of 2 requests not allowed, such as /cart\n"},
         {"an empty column is no URL, and is counted",
          "printf '|GPTBot/1.2\\n/cart|GPTBot/1.2\\n' >l; rep2c coverage --field=1 --user-agent-field=2 --delimiter='|' "
          "site.txt l | head -n 1",
@@ -227,7 +223,7 @@ static const struct cli_case cases[] = {
         {"a column of its own", "rep2c coverage --user-agent-field=2 site.txt urls", 2, "", "goes with --field"},
         {"no such log", "rep2c coverage site.txt absent", 2, "", "rep2c: absent: No such file"},
         {"what is no log", "rep2c coverage site.txt urls", 2, "", "rep2c: urls:1: no line has a URL"},
-        {"bytes of any kind", "rep2c coverage --log site.txt </bin/sh >/dev/null 2>&1 || test $? = 2", 0, "", NULL},
+        {"bytes of any kind", "rep2c coverage --log site.txt </bin/sh >/dev/null 2>&1 || test $? = 2", 0, ""},
         {"columns and a summary on a terminal",
          "rep2c coverage --color=never site.txt <urls >\"$TTY\"; for i in 1 2 3 4 5; do IFS= read -r x <&9; echo "
          "\"$x\"; "
@@ -235,18 +231,17 @@ static const struct cli_case cases[] = {
          0,
          "everybody: 5 URLs, 3 allowed and 2 disallowed; 1 of 3 rules decide about none\n"
          "         2       0  no rule\n         2       2  disallow: /cart\n         1       3  allow: /cart/faq\n"
-         "         0       4  disallow: /never\n",
-         NULL},
+         "         0       4  disallow: /never\n"},
         {"a blob", "rep2c compile -q -a Bot site.txt -o site.rep && rep2c coverage site.rep <urls", 0,
-         "4\t0\t-\n1\t6\tdisallow: /*.pdf$\n", NULL},
+         "4\t0\t-\n1\t6\tdisallow: /*.pdf$\n"},
         {"a stripped blob", "rep2c compile -q --strip site.txt -o site.rep && rep2c coverage site.rep <urls", 2, "",
          "rep2c: site.rep: the blob is stripped"},
         {"a blob without rules",
          "rep2c compile -q --track=verdict site.txt -o site.rep && rep2c coverage site.rep <urls", 2, "",
          "rep2c: site.rep: the blob keeps verdicts alone"},
-        {"a crawler of several tokens", "rep2c coverage --crawler=AdsBot-Google site.txt <urls", 0, "5\t0\t-\n", NULL},
+        {"a crawler of several tokens", "rep2c coverage --crawler=AdsBot-Google site.txt <urls", 0, "5\t0\t-\n"},
         {"one that no file can name", "rep2c coverage --crawler=MJ12bot site.txt <urls | cut -f 1 | tr '\\n' ' '", 0,
-         "2 2 1 0 ", NULL},
+         "2 2 1 0 "},
         {"both", "rep2c coverage --log --field=1 site.txt <urls", 2, "", "exclude each other"},
         {"two bytes", "rep2c coverage --delimiter=ab site.txt <urls", 2, "", "is not one byte"},
         {"no field", "rep2c coverage --field=0 site.txt <urls", 2, "", "--field"},
@@ -265,7 +260,6 @@ main(int argc, char **argv)
                 {"coverage", cli_test, NULL, NULL, (void *)cases},
         };
 
-        if (!cli_start(argc, argv, "test-cli_coverage", files))
-                return EXIT_FAILURE;
+        cli_start(argc, argv, files);
         return cmocka_run_group_tests_name("cli_coverage", tests, NULL, NULL);
 }

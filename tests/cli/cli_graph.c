@@ -21,74 +21,72 @@ static const struct cli_file files[] = {
 };
 
 static const struct cli_case cases[] = {
-        {"help", "rep2c graph --help | sed -n 1p", 0, "Usage: rep2c graph [OPTION...] ROBOTS -o FILE\n", NULL},
+        {"help", "rep2c graph --help | sed -n 1p", 0, "Usage: rep2c graph [OPTION...] ROBOTS -o FILE\n"},
         {"dot is told the format", FAKE "fake 'cat >/dev/null; echo $# $1'; rep2c graph robots.txt -o r.svg; cat r.svg",
-         0, "1 -Tsvg\n", NULL},
-        {"png", FAKE "fake 'cat >/dev/null; echo $1'; rep2c graph robots.txt -o r.png; cat r.png", 0, "-Tpng\n", NULL},
+         0, "1 -Tsvg\n"},
+        {"png", FAKE "fake 'cat >/dev/null; echo $1'; rep2c graph robots.txt -o r.png; cat r.png", 0, "-Tpng\n"},
         {"dot gets the graph",
          FAKE
          "fake cat; rep2c graph robots.txt -o r.svg; grep -c digraph r.svg; grep -c subgraph r.svg; tail -n 1 r.svg",
-         0, "1\n2\n}\n", NULL},
+         0, "1\n2\n}\n"},
         {"one crawler",
          FAKE "fake cat; rep2c graph -a News robots.txt -o r.svg; grep -c subgraph r.svg; grep -c 'line 6' r.svg", 0,
-         "1\n1\n", NULL},
+         "1\n1\n"},
         {"standard input", FAKE "fake cat; rep2c graph - -o r.svg <robots.txt; grep -o 'From: standard input' r.svg", 0,
-         "From: standard input\n", NULL},
+         "From: standard input\n"},
         {"a blob", FAKE "fake cat; rep2c compile robots.txt -o r; rep2c graph r -o r.svg; grep -c subgraph r.svg", 0,
-         "2\n", NULL},
+         "2\n"},
         {"a limit of bytes warns",
          FAKE "fake cat; rep2c graph --max-bytes 40 robots.txt -o r.svg; grep -c subgraph r.svg", 0, "1\n",
          "rep2c: robots.txt: warning: "},
-        {"quiet", FAKE "fake 'cat; echo no fonts >&2'; rep2c graph -q --max-bytes 40 robots.txt -o r.svg", 0, "", NULL},
+        {"quiet", FAKE "fake 'cat; echo no fonts >&2'; rep2c graph -q --max-bytes 40 robots.txt -o r.svg", 0, ""},
         {"what dot warns of is told",
          FAKE "fake 'cat; echo no fonts >&2; echo more >&2'; rep2c graph robots.txt -o r.svg", 0, "",
          "rep2c: r.svg: warning: dot: no fonts\n"},
         {"a dot that writes before it reads",
          FAKE "fake 'head -c 3000000 /dev/zero; head -c 300000 /dev/zero >&2; cat >/dev/null';"
               "rep2c graph -q robots.txt -o r.svg; wc -c <r.svg | tr -d ' '",
-         0, "3000000\n", NULL},
+         0, "3000000\n"},
         {"a dot that does not read",
          FAKE "fake 'exec <&-; echo done'; { cat robots.txt; seq 1 2000 | sed 's|^|Disallow: /|'; } >x;"
               "rep2c graph --max-states 100000 x -o r.svg; cat r.svg",
-         0, "done\n", NULL},
+         0, "done\n"},
         {"dot lives with a closed pipe as others do",
-         FAKE "fake 'cat >/dev/null; yes | head -n 1'; rep2c graph robots.txt -o r.svg; cat r.svg", 0, "y\n", NULL},
+         FAKE "fake 'cat >/dev/null; yes | head -n 1'; rep2c graph robots.txt -o r.svg; cat r.svg", 0, "y\n"},
         {"dot gets what emit writes",
-         FAKE "fake cat; rep2c graph robots.txt -o r.svg; rep2c emit --to dot robots.txt | cmp - r.svg", 0, "", NULL},
-        {"more states on request", FAKE "fake cat; rep2c graph --max-states=1000000 robots.txt -o r.svg", 0, "", NULL},
+         FAKE "fake cat; rep2c graph robots.txt -o r.svg; rep2c emit --to dot robots.txt | cmp - r.svg", 0, ""},
+        {"more states on request", FAKE "fake cat; rep2c graph --max-states=1000000 robots.txt -o r.svg", 0, ""},
         {"a tree", FAKE "fake cat; rep2c graph --tree robots.txt -o r.svg; grep -o '>disallow, line [0-9]' r.svg", 0,
-         ">disallow, line 5\n>disallow, line 2\n", NULL},
+         ">disallow, line 5\n>disallow, line 2\n"},
         {"a tree of one crawler",
          FAKE "fake cat; rep2c graph --tree -a News robots.txt -o r.svg; grep -c subgraph r.svg; grep -c private r.svg",
-         1, "1\n0\n", NULL},
+         1, "1\n0\n"},
         {"a tree of a public crawler",
          FAKE
          "fake cat; rep2c graph --tree --crawler Googlebot-Image robots.txt -o r.svg; grep -o 'label=\"Google.*' r.svg",
-         0, "label=\"Googlebot-Image\\l\"\n", NULL},
+         0, "label=\"Googlebot-Image\\l\"\n"},
         {"a tree of a blob",
          FAKE
          "fake cat; rep2c graph --tree robots.txt -o a.svg; rep2c compile robots.txt -o r; rep2c graph --tree r -o "
          "b.svg; grep -v 'label=\"r' a.svg >a; grep -v 'label=\"r' b.svg | cmp - a",
-         0, "", NULL},
+         0, ""},
         {"the way of a URL in a tree",
          FAKE
          "fake cat; rep2c graph --tree --url https://h/private/x robots.txt -o r.svg; grep -o 'decides: [^d]*disallow, "
          "line [0-9]' r.svg; grep -o 'private/x: .*' r.svg",
          0,
          "decides: </B></FONT>disallow, line 2\n"
-         "private/x: allow, no rule\\l\"\nprivate/x: disallow, line 2\\l\"\n",
-         NULL},
+         "private/x: allow, no rule\\l\"\nprivate/x: disallow, line 2\\l\"\n"},
         {"rows of a tree",
          FAKE
          "fake cat; { echo user-agent:*; seq 10 59 | sed 's|^|disallow:/|'; } | rep2c graph --tree --max-rows 20 - -o "
          "r.svg; grep -o 'and [0-9].*disallow' r.svg",
-         0, "and 40 more: 40 disallow\n", NULL},
+         0, "and 40 more: 40 disallow\n"},
         {"the way of a URL",
          FAKE "fake cat; rep2c graph --url https://h/private/x robots.txt -o r.svg; grep 'penwidth=3' r.svg | grep -o "
               "'label=\"D[^\"]*\"'",
-         0, "label=\"Disallow: /private/\\nline 2\"\n", NULL},
-        {"no other name is left", FAKE "fake cat; mkdir d; rep2c graph robots.txt -o d/r.svg; ls -A d", 0, "r.svg\n",
-         NULL},
+         0, "label=\"Disallow: /private/\\nline 2\"\n"},
+        {"no other name is left", FAKE "fake cat; mkdir d; rep2c graph robots.txt -o d/r.svg; ls -A d", 0, "r.svg\n"},
         {.name = NULL},
 };
 
@@ -137,8 +135,7 @@ static const struct cli_case error_cases[] = {
          "rep2c: standard input: more than 16 kinds of crawlers have rules of their own, too many trees for a picture: "
          "--agent or --crawler draws those of one\n"},
         {"a tree of a crawler with a name of its own",
-         FAKE "fake cat; rep2c graph --tree --crawler MJ12bot robots.txt -o r.svg; grep -c MJ12bot r.svg", 0, "1\n",
-         NULL},
+         FAKE "fake cat; rep2c graph --tree --crawler MJ12bot robots.txt -o r.svg; grep -c MJ12bot r.svg", 0, "1\n"},
         {"a tree of a stripped blob",
          FAKE "fake cat; rep2c compile --strip robots.txt -o r; rep2c graph --tree r -o r.svg", 2, "",
          "rep2c: r: the blob is stripped, and knows no lines\n"},
@@ -157,22 +154,22 @@ static const struct cli_case error_cases[] = {
 
 static const struct cli_case graphviz_cases[] = {
         {"svg", "rep2c graph robots.txt -o r.svg; grep -o '</svg>' r.svg; grep -c 'Disallow: /private/' r.svg", 0,
-         "</svg>\n1\n", NULL},
+         "</svg>\n1\n"},
         {"png", "rep2c graph robots.txt -o r.png; head -c 8 r.png | od -An -c | tr -s ' '", 0,
-         " 211 P N G \\r \\n 032 \\n\n", NULL},
+         " 211 P N G \\r \\n 032 \\n\n"},
         {"any bytes",
          "printf 'User-agent: *\\nDisallow: /\\377\\001\"\\\\\\\\{}<>|&lt;[^\\303\\251\\357\\277\\277\\n' >x;"
          "rep2c graph x -o r.svg; grep -o '</svg>' r.svg",
-         0, "</svg>\n", NULL},
-        {"tree: svg", "rep2c graph --tree --url /old/x.html robots.txt -o r.svg; grep -o '</svg>' r.svg", 0, "</svg>\n",
-         NULL},
+         0, "</svg>\n"},
+        {"tree: svg", "rep2c graph --tree --url /old/x.html robots.txt -o r.svg; grep -o '</svg>' r.svg", 0,
+         "</svg>\n"},
         {"tree: any bytes",
          "printf 'User-agent: x<>&\"\\\\\nUser-agent: *\nDisallow: "
          "/\\377\\001\"\\\\{}<>|&lt;[^\\303\\251\\357\\277\\277\\nDisallow: /<B>/a\nDisallow: /<B>/b\n' >x;"
          "rep2c graph --tree --url '/<B>/a' x -o r.svg; grep -o '</svg>' r.svg",
-         0, "</svg>\n", NULL},
+         0, "</svg>\n"},
         {"a name that is a word of the language", "cp robots.txt 'node\"].txt'; rep2c graph 'node\"].txt' -o r.svg", 0,
-         "", NULL},
+         ""},
         {.name = NULL},
 };
 
@@ -194,7 +191,6 @@ main(int argc, char **argv)
                 cmocka_unit_test(graphviz),
         };
 
-        if (!cli_start(argc, argv, "test-cli_graph", files))
-                return EXIT_FAILURE;
+        cli_start(argc, argv, files);
         return cmocka_run_group_tests_name("cli_graph", tests, NULL, NULL);
 }

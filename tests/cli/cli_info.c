@@ -70,8 +70,7 @@ static const struct cli_case problem_cases[] = {
         SITEMAP("https://", " (problem: the host is missing)"),
         SITEMAP("https://a.example/a b", " (problem: the URL contains a space or a control byte)"),
         {"a crawl-delay of nobody", "rep2c info robots.txt | grep 'line 1:'", 0,
-         "other           line 1: crawl-delay: 9 (problem: applies to no crawler before the first user-agent line)\n",
-         NULL},
+         "other           line 1: crawl-delay: 9 (problem: applies to no crawler before the first user-agent line)\n"},
         {.name = NULL},
 };
 
@@ -106,17 +105,15 @@ static const struct cli_case value_cases[] = {
         PARSED("license: https://a.example/l", "{\"url\":\"https://a.example/l\"}"),
         {"a part that is lost", JSON_OF("content-signal: ai-train=no, /a search=yes"), 0,
          "\"parsed\":{\"search\":null,\"ai_input\":null,\"ai_train\":false,\"use\":null,\"unknown\":[],"
-         "\"malformed\":[\"/a search=yes\"]},\"problem\":\"what is not NAME=VALUE, separated by commas, is lost\"\n",
-         NULL},
+         "\"malformed\":[\"/a search=yes\"]},\"problem\":\"what is not NAME=VALUE, separated by commas, is lost\"\n"},
         PARSED("anything: goes", "null"),
         {"a value that was cut", JSON_OF("crawl-delay: 100000"), 0,
-         "\"parsed\":{\"milliseconds\":86400000},\"problem\":\"over 24 hours; 24 hours apply\"\n", NULL},
+         "\"parsed\":{\"milliseconds\":86400000},\"problem\":\"over 24 hours; 24 hours apply\"\n"},
         {"a value that can't be read", JSON_OF("crawl-delay: x"), 0,
-         "\"parsed\":null,\"problem\":\"not a number of seconds\"\n", NULL},
+         "\"parsed\":null,\"problem\":\"not a number of seconds\"\n"},
         {"a sitemap", "printf 'sitemap: /s\\n' | rep2c info --json - | grep -o '\"sitemaps\":.*,\"other'", 0,
          "\"sitemaps\":[{\"line\":1,\"url\":\"/s\",\"problem\":\"the URL does not start with http:, https: or "
-         "ftp:\"}],\"other\n",
-         NULL},
+         "ftp:\"}],\"other\n"},
         {.name = NULL},
 };
 
@@ -124,28 +121,25 @@ static const struct cli_case agent_cases[] = {
         {"an agent that is named",
          "rep2c info --agent a robots.txt | grep -E '^(delay|sitemap|other)' | cut -d: -f1 | tr -s ' '", 0,
          "delay line 5\nsitemap line 12\nother line 2\nother line 4, group 1\nother line 5, group 1\n"
-         "other line 6, group 1\nother line 9, group 2\n",
-         NULL},
+         "other line 6, group 1\nother line 9, group 2\n"},
         {"its delay", "rep2c info --agent a robots.txt | grep -E '^(agent |delay)'", 0,
-         "agent           a\ndelay           line 5: 600000 ms\n", NULL},
-        {"site-wide lines of other groups", "rep2c info -a a robots.txt | grep -c clean-param", 0, "1\n", NULL},
+         "agent           a\ndelay           line 5: 600000 ms\n"},
+        {"site-wide lines of other groups", "rep2c info -a a robots.txt | grep -c clean-param", 0, "1\n"},
         {"an agent that nobody names", "rep2c info -a b/1.0 robots.txt | grep -E '^(agent |delay|other)'", 0,
          "agent           b/1.0\ndelay           line 10: 10000 ms\nother           line 2: host: a.example\n"
-         "other           line 9, group 2: clean-param: p&q /z\nother           line 10, group 2: crawl-delay: 10\n",
-         NULL},
+         "other           line 9, group 2: clean-param: p&q /z\nother           line 10, group 2: crawl-delay: 10\n"},
         {"several agents", "rep2c info --merge -a b,a -a c robots.txt | grep -E '^(agent |delay)'", 0,
-         "agent           b\nagent           a\nagent           c\ndelay           line 5: 600000 ms\n", NULL},
+         "agent           b\nagent           a\nagent           c\ndelay           line 5: 600000 ms\n"},
         {"no delay", "printf 'user-agent: *\\nallow: /\\n' | rep2c info -a b - | grep -E '^(delay|welcome)'", 0,
-         "delay           none\n", NULL},
+         "delay           none\n"},
         {"a visit-time",
          "printf 'user-agent: *\\nvisit-time: 0000-2400\\n' | rep2c info -a b - | grep -E '^(delay|welcome)'", 0,
-         "delay           none\nwelcome now     line 2: yes\n", NULL},
+         "delay           none\nwelcome now     line 2: yes\n"},
         {"JSON", "rep2c info --json -a a robots.txt | grep -o '\"agent\":{[^}]*}'", 0,
          "\"agent\":{\"names\":[\"a\"],\"delay_milliseconds\":600000,\"delay_line\":5,\"welcome_now\":true,"
-         "\"visit_line\":null}\n",
-         NULL},
+         "\"visit_line\":null}\n"},
         {"a blob", "rep2c compile robots.txt -o r; rep2c info -a b r | grep ^delay", 0,
-         "delay           line 10: 10000 ms\n", NULL},
+         "delay           line 10: 10000 ms\n"},
         {"a blob for others", "rep2c compile -a a robots.txt -o r; rep2c info -a b r", 2, "",
          "rep2c: r: the blob was compiled for other agents, and answers for those where no crawler is named"},
         {"a stripped blob", "rep2c compile --strip robots.txt -o r; rep2c info -a b r", 2, "",
@@ -157,62 +151,57 @@ static const struct cli_case agent_cases[] = {
 /* What people ask first. */
 static const struct cli_case person_cases[] = {
         {"a pipe by name loses no bytes to a look at it",
-         "cat robots.txt | rep2c info /dev/stdin | sed -n 3,4p | tr -s ' '", 0, "lines 12\ngroups 2\n", NULL},
+         "cat robots.txt | rep2c info /dev/stdin | sed -n 3,4p | tr -s ' '", 0, "lines 12\ngroups 2\n"},
         {"the answer comes first", "rep2c info robots.txt | head -n 4 | tr -s ' '", 0,
-         "kind robots.txt\nvalid yes\nlines 12\ngroups 2\n", NULL},
+         "kind robots.txt\nvalid yes\nlines 12\ngroups 2\n"},
         {"rules are those of groups",
          "printf 'disallow: /a\nuser-agent: *\nallow: /b\ndisallow: /b\n' | rep2c info - | grep -E '^(rules|orphan)'",
-         0, "rules           2\norphan rules    1\n", NULL},
+         0, "rules           2\norphan rules    1\n"},
         {"valid: in part", "printf 'nonsense\nallow: /\n' | rep2c info - | grep ^valid", 0,
-         "valid           in part: some of it is ignored\n", NULL},
+         "valid           in part: some of it is ignored\n"},
         {"valid: nothing in it", "printf '# nothing\n' | rep2c info - | grep ^valid", 0,
-         "valid           yes, but it has no group, so that everything is allowed\n", NULL},
+         "valid           yes, but it has no group, so that everything is allowed\n"},
         {"valid: something else", "printf '<html>\n' | rep2c info - | grep ^valid", 0,
          "valid           no: crawlers obey only lines that look like rules, and may fetch all else: this is an HTML "
          "page, not a "
-         "robots.txt\n",
-         NULL},
+         "robots.txt\n"},
         {"valid: a stripped blob", "rep2c compile --strip robots.txt -o r; rep2c info r | grep ^valid", 0,
-         "valid           unknown\n", NULL},
+         "valid           unknown\n"},
         {"ignored lines, by every end of a line",
          "printf '\\357\\273x y z\\r\\n# c\\r one two three \\t# c\\n\\r\\0nul\\nuser-agent: "
          "*\\rdisallow\\nfour\\0five\\n\\033[1m' | rep2c info - | grep ^ignored",
          0,
          "ignored lines   5\nignored bytes   0\nignored         line 1: x y z\nignored         line 3: one two three\n"
-         "ignored         line 7: disallow\nignored         line 8: four\nignored         line 9: \\x1b[1m\n",
-         NULL},
+         "ignored         line 7: disallow\nignored         line 8: four\nignored         line 9: \\x1b[1m\n"},
         {"ignored lines of a blob are a number",
          "printf 'x y z\nallow: /\n' >x; rep2c compile x -o r; rep2c info r | grep ^ignored", 0,
-         "ignored lines   1\nignored bytes   0\n", NULL},
+         "ignored lines   1\nignored bytes   0\n"},
         {"many ignored lines", "yes nonsense | head -n 12 | rep2c info - | grep '^ignored  ' | tail -n 2", 0,
-         "ignored         line 10: nonsense\nignored         and 2 more\n", NULL},
+         "ignored         line 10: nonsense\nignored         and 2 more\n"},
         {"a long ignored line",
-         "head -c 200 /dev/zero | tr '\\0' x | rep2c info - | grep '^ignored  ' | wc -c | tr -d ' '", 0, "108\n", NULL},
+         "head -c 200 /dev/zero | tr '\\0' x | rep2c info - | grep '^ignored  ' | wc -c | tr -d ' '", 0, "108\n"},
         {"ignored lines, JSON",
          "printf 'x y z\nuser-agent:*\nabc\n' | rep2c info --json - | grep -o '\"ignored\":\\[[^]]*\\]'", 0,
-         "\"ignored\":[{\"line\":1,\"text\":\"x y z\"},{\"line\":3,\"text\":\"abc\"}]\n", NULL},
+         "\"ignored\":[{\"line\":1,\"text\":\"x y z\"},{\"line\":3,\"text\":\"abc\"}]\n"},
         {"no ignored lines past the limit",
          "printf 'user-agent: *\nabc\ndef\n' | rep2c info --max-bytes 18 - | grep '^ignored  '", 0,
-         "ignored         line 2: abc\n", NULL},
+         "ignored         line 2: abc\n"},
         {"groups that nobody can match",
          "printf 'user-agent: MJ12bot\nuser-agent: *\nuser-agent: x/2\nuser-agent: *x\nuser-agent:\n' | rep2c info - | "
          "grep ^unmatchable",
          0,
          "unmatchable     line 1: MJ12bot names MJ, to the letter of RFC 9309; --names=wide reads all of it\n"
-         "unmatchable     line 4: *x names nobody\nunmatchable     line 5:  names nobody\n",
-         NULL},
+         "unmatchable     line 4: *x names nobody\nunmatchable     line 5:  names nobody\n"},
         {"with wide names, somebody can",
          "printf 'user-agent: MJ12bot\n' | rep2c info --names=wide - | grep -E '^(unm|names|token )'", 0,
-         "names           wide\ntoken           mj12bot\n", NULL},
+         "names           wide\ntoken           mj12bot\n"},
         {"unmatchable, JSON",
          "printf 'user-agent: MJ12bot\nuser-agent: *x\n' | rep2c info --json - | grep -o '\"unmatchable\":\\[[^]]*\\]'",
          0,
          "\"unmatchable\":[{\"line\":1,\"value\":\"MJ12bot\",\"token\":\"MJ\"},{\"line\":2,\"value\":\"*x\",\"token\":"
-         "null}]\n",
-         NULL},
-        {"figures are asked for", "rep2c info robots.txt | grep -cE '^(hash|states|bytes) '", 1, "0\n", NULL},
-        {"and come", "rep2c info --figures robots.txt | grep -cE '^(hash|states|bytes|rules in them) '", 0, "4\n",
-         NULL},
+         "null}]\n"},
+        {"figures are asked for", "rep2c info robots.txt | grep -cE '^(hash|states|bytes) '", 1, "0\n"},
+        {"and come", "rep2c info --figures robots.txt | grep -cE '^(hash|states|bytes|rules in them) '", 0, "4\n"},
         {.name = NULL},
 };
 
@@ -226,7 +215,6 @@ main(int argc, char **argv)
                 {"person", cli_test, NULL, NULL, (void *)person_cases},
         };
 
-        if (!cli_start(argc, argv, "test-cli_info", files))
-                return EXIT_FAILURE;
+        cli_start(argc, argv, files);
         return cmocka_run_group_tests_name("cli_info", tests, NULL, NULL);
 }

@@ -40,28 +40,25 @@ static const struct cli_file files[] = {
 static const struct cli_case cases[] = {
         {"extract says what holds for a crawler", PACK "rep2c extract -a a p https://a.example | tail -n 4", 0,
          "delay          2.5 s, by line 3\n" OF_SITE "license        https://a.example/l\n"
-         "sitemap        https://a.example/2\n",
-         NULL},
+         "sitemap        https://a.example/2\n"},
         {"and for nobody in particular", PACK "rep2c extract p https://a.example | tail -n 5", 0,
          "delay          5 s, by line 6\n" OF_SITE "content-signal ai-train=no\nlicense        https://a.example/l\n"
-         "sitemap        https://a.example/2\n",
-         NULL},
+         "sitemap        https://a.example/2\n"},
         {"in a pack for one crawler too",
          "rep2c pack -q -a a -o p list; rep2c extract p https://a.example | grep delay", 0,
-         "delay          2.5 s, by line 3\n", NULL},
-        {"all sitemaps", PACK "rep2c extract --sitemaps p | sort", 0, SITEMAPS OF_R, NULL},
+         "delay          2.5 s, by line 3\n"},
+        {"all sitemaps", PACK "rep2c extract --sitemaps p | sort", 0, SITEMAPS OF_R},
         {"of a pack for several crawlers",
-         "rep2c pack -q -a a -a b -o p list; rep2c pack -q --merge -o q p; rep2c extract --sitemaps q", 0, SITEMAPS,
-         NULL},
+         "rep2c pack -q -a a -a b -o p list; rep2c pack -q --merge -o q p; rep2c extract --sitemaps q", 0, SITEMAPS},
         {"of a pack that did not keep them", "rep2c pack -q --strip=all -o p list; rep2c extract -s p", 2, "",
          NOT_KEPT},
         {"what was not kept is said",
          "rep2c pack -q --strip=all -o p list; rep2c extract p https://a.example | tail -n 1", 0,
-         "beside rules   not kept in this pack\n", NULL},
+         "beside rules   not kept in this pack\n"},
         {"info counts them", PACK "rep2c info p | grep beside; rep2c info --json p | grep -o '\"sets_bes.*e,\"by'", 0,
-         "sets beside rules                 1\n\"sets_beside_rules\":1,\"beside_rules_complete\":true,\"by\n", NULL},
+         "sets beside rules                 1\n\"sets_beside_rules\":1,\"beside_rules_complete\":true,\"by\n"},
         {"and says where they were not kept", "rep2c pack -q --strip=all -o p list; rep2c info p | grep '^beside'", 0,
-         "beside rules           not kept of all origins\n", NULL},
+         "beside rules           not kept of all origins\n"},
         {"a full disk", PACK "rep2c extract --sitemaps p >/dev/full", 2, "", "standard output: No space left"},
         {"no pack", "rep2c extract --sitemaps list", 2, "", "list: no pack"},
         {"sitemaps of one origin", PACK "rep2c extract --sitemaps p https://a.example", 2, "", "takes one pack"},
@@ -72,26 +69,25 @@ static const struct cli_case cases[] = {
          "unknown\t-\thttps://none.example/\n",
          ""},
         {"of the first crawler",
-         PACK "head -n 1 urls | rep2c filter -q --pack p -k all -a b -a a --any --annotate | cut -f 5", 0, "5\n", NULL},
+         PACK "head -n 1 urls | rep2c filter -q --pack p -k all -a b -a a --any --annotate | cut -f 5", 0, "5\n"},
         {"in JSON",
          PACK "echo '{\"u\":\"https://a.example/\"}' | rep2c filter -q --pack p --json u -a a --annotate | "
               "grep -o '\"delay\":.*'",
-         0, "\"delay\":2.5},\"u\":\"https://a.example/\"}\n", NULL},
+         0, "\"delay\":2.5},\"u\":\"https://a.example/\"}\n"},
         {"and not where it was not kept",
          "rep2c pack -q --strip=all -o p list; head -n 1 urls | rep2c filter -q --pack p -k all --annotate | cut -f 5",
-         0, "-\n", NULL},
+         0, "-\n"},
         {"explain gives it in JSON",
          PACK "rep2c explain --json -a a --pack p https://r.example/x | grep -o '\"delay_mi.*\"path\"\\|\"delay_mi.*'",
          0,
          "\"delay_milliseconds\":2500,\"sitemaps\":[\"https://a.example/1\",\"https://a.example/2\"],\"beside_rules\":["
          "{\"line\":3,\"key\":\"Crawl-delay\",\"value\":\"2.5\"},"
          "{\"line\":8,\"key\":\"License\",\"value\":\"https://a.example/l\"}],"
-         "\"verdict\":\"disallow\",\"line\":4,\"rank\":2}\n",
-         NULL},
+         "\"verdict\":\"disallow\",\"line\":4,\"rank\":2}\n"},
         {"or that it was not kept",
          "rep2c pack -q --strip=all -o p list; rep2c explain --json --pack p https://a.example/ | grep -o "
          "'\"delay_mi.*\"ver'",
-         0, "\"delay_milliseconds\":null,\"sitemaps\":null,\"beside_rules\":null,\"ver\n", NULL},
+         0, "\"delay_milliseconds\":null,\"sitemaps\":null,\"beside_rules\":null,\"ver\n"},
         {.name = NULL},
 };
 
@@ -106,10 +102,9 @@ static const struct cli_case usage_cases[] = {
          "allow\tai-train\thttps://c.example/3\tline 3: Content-Signal\n"
          "allow\tai-train\thttps://c.example/y\tline 3: Content-Signal\n"
          "unknown\tai-train\thttps://gone.example/4\tno line says\n"
-         "error\t0\thttps://none.example/5\nerror\t0\tno url\n",
-         NULL},
+         "error\t0\thttps://none.example/5\nerror\t0\tno url\n"},
         {"licenses, too", USED "rep2c usage --pack p https://a.example/ | grep license", 0,
-         "license\thttps://a.example/l\thttps://a.example/\tline 8: License\n", NULL},
+         "license\thttps://a.example/l\thttps://a.example/\tline 8: License\n"},
         {"a crawler's own", USED "rep2c usage --use=ai-train --pack p -a a https://a.example/ https://a.example/x", 1,
          "unknown\tai-train\thttps://a.example/\tno line says\n"
          "license\thttps://a.example/l\thttps://a.example/\tline 8: License\n"
@@ -117,7 +112,7 @@ static const struct cli_case usage_cases[] = {
          "license\thttps://a.example/l\thttps://a.example/x\tline 8: License\n",
          ""},
         {"one that redirects", USED "rep2c usage --use=ai-train --pack p https://r.example/1 | cut -f 1,4", 0,
-         "disallow\tline 7: Content-Signal\nlicense\tline 8: License\n", NULL},
+         "disallow\tline 7: Content-Signal\nlicense\tline 8: License\n"},
         {"an unknown site", USED "rep2c usage --pack p https://none.example/", 2, "",
          "rep2c: arguments: the pack does not know the site\n"},
         {"a pack for certain crawlers", "rep2c pack -q -a a -o p used; rep2c usage --pack p -a a https://a.example/", 2,
@@ -146,8 +141,7 @@ static const struct cli_case usage_cases[] = {
               "--annotate | grep -o '\"usage\":.*'",
          0,
          "\"usage\":{\"preference\":\"disallow\",\"line\":7,\"kind\":\"content-signal\"}},\"u\":\"https://a.example/"
-         "\"}\n",
-         NULL},
+         "\"}\n"},
         {"no use", "rep2c filter --pack p --usage=train <pages", 2, "", "--usage: 'train' is not search"},
         {"nothing to state", "rep2c filter --pack p --unstated=allow <pages", 2, "", "--unstated goes with --usage"},
         {"of one crawler", USED "rep2c filter --pack p --usage=search --any -a a -a b <pages", 2, "",
@@ -161,7 +155,6 @@ main(int argc, char **argv)
         const struct CMUnitTest tests[] = {{"beside", cli_test, NULL, NULL, (void *)cases},
                                            {"usage", cli_test, NULL, NULL, (void *)usage_cases}};
 
-        if (!cli_start(argc, argv, "test-cli_pack_beside", files))
-                return EXIT_FAILURE;
+        cli_start(argc, argv, files);
         return cmocka_run_group_tests_name("cli_pack_beside", tests, NULL, NULL);
 }

@@ -195,16 +195,15 @@ open_terminal(void)
 /* What stands in the directory of every case. */
 static const struct cli_file *case_files;
 
-bool
-cli_start(int argc, char **argv, const char *name, const struct cli_file *files)
+void
+cli_start(int argc, char **argv, const struct cli_file *files)
 {
         if (argc != 2 || argv[1][0] != '/') {
-                fprintf(stderr, "usage: %s /PATH/OF/rep2c\n", name);
-                return false;
+                fprintf(stderr, "usage: %s /PATH/OF/rep2c\n", argv[0]);
+                exit(EXIT_FAILURE);
         }
         must(setenv("REP2C", argv[1], 1) == 0, "setenv");
         case_files = files;
-        return true;
 }
 
 size_t

@@ -5,7 +5,6 @@
 #ifndef REP_TESTS_CLI_RUN_H
 #define REP_TESTS_CLI_RUN_H
 
-#include <stdbool.h>
 #include <stddef.h>
 
 /* A file in the directory of every case. */
@@ -13,7 +12,7 @@ struct cli_file {
         const char *name, *content;
 };
 
-struct cli_case {
+struct cli_case {         /* the last members may be left out */
         const char *name; /* what it shows */
         /* For sh; in it, `rep2c` is the command under test, $TTY a terminal whose text descriptor 9 gives. */
         const char *script;
@@ -26,10 +25,10 @@ struct cli_case {
 typedef int (*cli_check_fn)(const char *out, size_t size);
 
 /*
- * Reads the arguments of the test program NAME: the absolute path of the command.  The directory of each later case has FILES,
- * which end with a name of NULL.  Returns false with a message if the arguments are wrong.
+ * Reads the arguments of the test program: the absolute path of the command; wrong ones end it.  The directory of each later
+ * case has FILES, which end with a name of NULL.
  */
-bool cli_start(int argc, char **argv, const char *name, const struct cli_file *files);
+void cli_start(int argc, char **argv, const struct cli_file *files);
 
 /*
  * Runs CASES, which end with a name of NULL, and returns how many failed; each is reported.  CHECK, where not NULL, is

@@ -39,63 +39,58 @@ enum { SERVERS = COUNT(servers) };
 
 static const struct cli_case page_cases[] = {
         {"a page", "rep2c check http://$OK/private/x | sed s/$POK/PORT/", 0,
-         "disallow\t2\thttp://127.0.0.1:PORT/private/x\n", NULL},
-        {"its status", "rep2c check http://$OK/private/x >/dev/null", 1, "", NULL},
-        {"a path of the same site", "rep2c check http://$OK/a /private/x | cut -f1-2", 0, "allow\t0\ndisallow\t2\n",
-         NULL},
+         "disallow\t2\thttp://127.0.0.1:PORT/private/x\n"},
+        {"its status", "rep2c check http://$OK/private/x >/dev/null", 1, ""},
+        {"a path of the same site", "rep2c check http://$OK/a /private/x | cut -f1-2", 0, "allow\t0\ndisallow\t2\n"},
         {"pages of two sites",
          "rep2c check http://$OK/private http://$FAR/private http://$NONE/private 2>/dev/null | cut -f1-2", 0,
-         "disallow\t2\ndisallow\t2\nallow\t0\n", NULL},
+         "disallow\t2\ndisallow\t2\nallow\t0\n"},
         {"no robots.txt: everything is allowed, and a warning says why",
          "rep2c check http://$NONE/private 2>&1 | sed s/$PNONE/PORT/", 0,
          "rep2c: http://127.0.0.1:PORT/robots.txt: warning: status 404: everything is allowed\n"
-         "allow\t0\thttp://127.0.0.1:PORT/private\n",
-         NULL},
+         "allow\t0\thttp://127.0.0.1:PORT/private\n"},
         {"a server that fails: everything is disallowed", "rep2c check http://$DOWN/a 2>&1 | sed s/$PDOWN/PORT/", 0,
          "rep2c: http://127.0.0.1:PORT/robots.txt: warning: status 503: everything is disallowed for now\n"
-         "disallow\t0\thttp://127.0.0.1:PORT/a\n",
-         NULL},
-        {"no connection", "rep2c check http://$DEAD/a 2>/dev/null | cut -f1-2", 0, "disallow\t0\n", NULL},
+         "disallow\t0\thttp://127.0.0.1:PORT/a\n"},
+        {"no connection", "rep2c check http://$DEAD/a 2>/dev/null | cut -f1-2", 0, "disallow\t0\n"},
         {"its warning", "rep2c check http://$DEAD/a >/dev/null", 1, "", "everything is disallowed for now\n"},
-        {"quiet", "rep2c check -q http://$DOWN/a | cut -f1", 0, "disallow\n", NULL},
+        {"quiet", "rep2c check -q http://$DOWN/a | cut -f1", 0, "disallow\n"},
         {"a robots.txt by its URL, and pages", "rep2c check http://$OK/robots.txt /private http://$OK/a | cut -f1-2", 0,
-         "disallow\t2\nallow\t0\n", NULL},
+         "disallow\t2\nallow\t0\n"},
         {"a robots.txt by its URL, and pages on standard input",
-         "printf '/private\\n' | rep2c check http://$OK/robots.txt", 1, "disallow\t2\t/private\n", NULL},
+         "printf '/private\\n' | rep2c check http://$OK/robots.txt", 1, "disallow\t2\t/private\n"},
         {"which is not valid for other sites", "rep2c check http://$OK/robots.txt https://a.example/private", 2, "",
          "is not valid for this URL"},
         {"a file instead", "rep2c check --robots robots.txt http://$OK/own http://$OK/private | cut -f1-2", 0,
-         "disallow\t2\nallow\t0\n", NULL},
+         "disallow\t2\nallow\t0\n"},
         {"a file instead, and no URL: standard input",
-         "echo http://$OK/own | rep2c check --robots robots.txt | cut -f1-2", 0, "disallow\t2\n", NULL},
-        {"another site's instead", "rep2c check --robots http://$OK /private | cut -f1-2", 0, "disallow\t2\n", NULL},
+         "echo http://$OK/own | rep2c check --robots robots.txt | cut -f1-2", 0, "disallow\t2\n"},
+        {"another site's instead", "rep2c check --robots http://$OK /private | cut -f1-2", 0, "disallow\t2\n"},
         {"several crawlers ask for it once", "rep2c check -a A -a B http://$OK/private | cut -f1,2,4", 0,
-         "disallow\t2\tA\ndisallow\t2\tB\n", NULL},
-        {"why", "rep2c check -v http://$OK/private | cut -f4-", 0, "Disallow: /private\t1\t-\n", NULL},
+         "disallow\t2\tA\ndisallow\t2\tB\n"},
+        {"why", "rep2c check -v http://$OK/private | cut -f4-", 0, "Disallow: /private\t1\t-\n"},
         {"JSON",
          "rep2c check --json http://$OK/private http://$DOWN/a 2>/dev/null | sed \"s/$POK/PORT/;s/$PDOWN/PORT/\"", 0,
          "{\"verdict\":\"disallow\",\"line\":2,\"rank\":8,\"rule\":\"Disallow: "
          "/private\",\"url\":\"http://127.0.0.1:PORT/private\","
          "\"access\":\"rules\",\"age\":0}\n"
          "{\"verdict\":\"disallow\",\"line\":0,\"rank\":0,\"rule\":null,\"url\":\"http://127.0.0.1:PORT/"
-         "a\",\"access\":\"disallow-all\",\"age\":null}\n",
-         NULL},
+         "a\",\"access\":\"disallow-all\",\"age\":null}\n"},
         {"a page that is none, and on with the next", "rep2c check http://$OK/private http://[::1/x /a | cut -f1", 0,
          "disallow\nallow\n", "rep2c: arguments: 'http://[::1/x': the host is no IPv6 address in brackets\n"},
         {"elsewhere: explain",
          "rep2c explain --json http://$OK/private /a http://$NONE/private | grep -o '\"[a-z]*\",\"line\"' | cut -d, "
          "-f1",
-         0, "\"disallow\"\n\"allow\"\n\"allow\"\n", NULL},
+         0, "\"disallow\"\n\"allow\"\n\"allow\"\n"},
         {"elsewhere: explain by a robots.txt", "rep2c explain http://$OK/robots.txt /private | head -n 1", 0,
-         "disallow\t/private\n", NULL},
+         "disallow\t/private\n"},
         {"elsewhere: explain, without rules for now",
          "rep2c explain http://$DOWN/a http://$OK/private | head -n 1 | cut -c1-8", 0, "disallow\n",
          "there are no rules: everything is disallowed for now (status 503)"},
         {"elsewhere: explain what is no page", "rep2c explain http://[::1/x http://$OK/a | cut -c1-5 | head -n 1", 0,
          "allow\n", "the host is no IPv6 address in brackets"},
-        {"elsewhere: info", "rep2c info --json http://$OK/x | grep -o '\"rules\":[0-9]*'", 0, "\"rules\":1\n", NULL},
-        {"elsewhere: compile", "rep2c compile http://$OK -o r; rep2c check r /private", 1, "disallow\t2\t/private\n",
-         NULL},
+        {"elsewhere: info", "rep2c info --json http://$OK/x | grep -o '\"rules\":[0-9]*'", 0, "\"rules\":1\n"},
+        {"elsewhere: compile", "rep2c compile http://$OK -o r; rep2c check r /private", 1, "disallow\t2\t/private\n"},
         {"elsewhere: no rules, for now", "rep2c compile http://$DOWN -o r", 2, "",
          "there are no rules: everything is disallowed for now (status 503)\n"},
         {"a host without its scheme",
@@ -107,13 +102,12 @@ static const struct cli_case page_cases[] = {
          1,
          "https://127.0.0.1:1: there\nhttps://127.0.0.1:1: there\nhttps://127.0.0.1:1: there\nhttps://127.0.0.1:1: "
          "there\nhttps://127.0.0.1:1: there\nhttps://127.0.0.1:1: there\nhttps://127.0.0.1:1: there\n"
-         " https://127.0.0.1:1/robots.txt\ndisallow\t0\thttps://127.0.0.1:1/a\n",
-         NULL},
+         " https://127.0.0.1:1/robots.txt\ndisallow\t0\thttps://127.0.0.1:1/a\n"},
         {"a file that is missing, or has the name of a host",
          "rep2c lint absent.txt; printf 'user-agent: *\ndisallow: /a\n' >example.com; rep2c lint example.com", 0, "",
          "rep2c: absent.txt: No such file"},
         {"elsewhere: no rules at all", "rep2c compile http://$NONE -o r; rep2c check r /private", 0,
-         "allow\t0\t/private\n", NULL},
+         "allow\t0\t/private\n"},
         {.name = NULL},
 };
 
@@ -124,46 +118,43 @@ static const struct cli_case page_cases[] = {
 #define AGES " | sed 's/\"age\":[0-9][0-9]*/\"age\":N/'"
 
 static const struct cli_case kept_cases[] = {
-        {"rules, by their file", KEEP "rep2c check d/$ok.txt /private /a", 1, "disallow\t2\t/private\nallow\t0\t/a\n",
-         NULL},
-        {"rules, by their metadata", KEEP "rep2c check d/$ok.json /private", 1, "disallow\t2\t/private\n", NULL},
-        {"after a 404", KEEP "rep2c check -q d/$none.txt /private", 0, "allow\t0\t/private\n", NULL},
+        {"rules, by their file", KEEP "rep2c check d/$ok.txt /private /a", 1, "disallow\t2\t/private\nallow\t0\t/a\n"},
+        {"rules, by their metadata", KEEP "rep2c check d/$ok.json /private", 1, "disallow\t2\t/private\n"},
+        {"after a 404", KEEP "rep2c check -q d/$none.txt /private", 0, "allow\t0\t/private\n"},
         {"after a 404, why", KEEP "rep2c check d/$none.txt /private 2>&1 >/dev/null | sed s/$PNONE/PORT/", 0,
-         "rep2c: d/http_127.0.0.1+PORT.txt: warning: status 404: everything is allowed\n", NULL},
-        {"after a 503", KEEP "rep2c check -q d/$down.txt /private", 1, "disallow\t0\t/private\n", NULL},
+         "rep2c: d/http_127.0.0.1+PORT.txt: warning: status 404: everything is allowed\n"},
+        {"after a 503", KEEP "rep2c check -q d/$down.txt /private", 1, "disallow\t0\t/private\n"},
         {"after a 503, why", KEEP "rep2c check d/$down.txt /private 2>&1 >/dev/null | sed s/$PDOWN/PORT/", 0,
          "rep2c: d/http_127.0.0.1+PORT.txt: warning: fetches that failed, one after the other: 1: everything is "
-         "disallowed for now\n",
-         NULL},
+         "disallowed for now\n"},
         {"a batch", KEEP "printf '%s.txt\\t\\t/private\\n' $ok $none $down nothing | rep2c check -q --batch --root d",
-         2, "disallow\t2\nallow\t0\ndisallow\t0\nerror\tNo such file or directory\n", NULL},
+         2, "disallow\t2\nallow\t0\ndisallow\t0\nerror\tNo such file or directory\n"},
         {"a batch, by URL",
          KEEP "printf 'http://%s/x\\tA\\t/private\\n' $OK $NONE $DOWN $DEAD | rep2c check -q --batch --root d", 2,
-         "disallow\t2\nallow\t0\ndisallow\t0\nerror\tNo such file or directory\n", NULL},
+         "disallow\t2\nallow\t0\ndisallow\t0\nerror\tNo such file or directory\n"},
         {"the age is said", KEEP "for f in $ok $none $down; do rep2c check -q --json d/$f.txt /private; done" AGES, 0,
          "{\"verdict\":\"disallow\",\"line\":2,\"rank\":8,\"rule\":\"Disallow: "
          "/private\",\"url\":\"/private\",\"access\":\"rules\",\"age\":N}\n"
          "{\"verdict\":\"allow\",\"line\":0,\"rank\":0,\"rule\":null,\"url\":\"/"
          "private\",\"access\":\"allow-all\",\"age\":N}\n"
          "{\"verdict\":\"disallow\",\"line\":0,\"rank\":0,\"rule\":null,\"url\":\"/"
-         "private\",\"access\":\"disallow-all\",\"age\":null}\n",
-         NULL},
+         "private\",\"access\":\"disallow-all\",\"age\":null}\n"},
         {"an old copy has its age",
          KEEP "t=$(date +%s); sed \"s/\\\"confirmed\\\": *[0-9]*/\\\"confirmed\\\":$((t - 5000))/\" d/$ok.json >x; mv "
               "x d/$ok.json;"
               "rep2c check --json d/$ok.txt /a | grep -o '\"age\":500[0-9]'| cut -c1-9",
-         0, "\"age\":500\n", NULL},
+         0, "\"age\":500\n"},
         {"a time that nobody fetched at",
          KEEP "sed 's/\"confirmed\": *[0-9]*/\"confirmed\":-9223372036854775807/' d/$ok.json >x; mv x d/$ok.json;"
               "rep2c check --json d/$ok.txt /a | grep -o '\"age\":.*'",
-         0, "\"age\":9223372036854775807}\n", NULL},
+         0, "\"age\":9223372036854775807}\n"},
         {"rules that were edited are a file of their own",
          KEEP "printf 'user-agent: *\\ndisallow: /new\\n' >d/$ok.txt; rep2c check --json d/$ok.txt /new", 1,
-         "{\"verdict\":\"disallow\",\"line\":2,\"rank\":4,\"rule\":\"disallow: /new\",\"url\":\"/new\"}\n", NULL},
+         "{\"verdict\":\"disallow\",\"line\":2,\"rank\":4,\"rule\":\"disallow: /new\",\"url\":\"/new\"}\n"},
         {"another JSON beside a file is none of ours", "echo '{}' >robots.json; rep2c check robots.txt /own", 1,
-         "disallow\t2\t/own\n", NULL},
+         "disallow\t2\t/own\n"},
         {"a FIFO beside a file doesn't hang", "mkfifo robots.json; rep2c check robots.txt /own", 1,
-         "disallow\t2\t/own\n", NULL},
+         "disallow\t2\t/own\n"},
         {"JSON that is no metadata", "echo '{}' >x.json; rep2c check x.json /own", 2, "",
          "rep2c: x.json: not the metadata of a robots.txt\n"},
         {.name = NULL},
@@ -174,18 +165,17 @@ static const struct cli_case kept_cases[] = {
 static const struct cli_case watch_cases[] = {
         {"the first answer changes nothing, and is a version",
          "rep2c watch --state s http://$OK; echo $?; ls s" SITES " | sed 's/[0-9]*T[0-9]*Z/TIME/'", 0,
-         "0\nhttp_127.0.0.1+PORT.TIME.txt\nhttp_127.0.0.1+PORT.json\nhttp_127.0.0.1+PORT.txt\n", NULL},
+         "0\nhttp_127.0.0.1+PORT.TIME.txt\nhttp_127.0.0.1+PORT.json\nhttp_127.0.0.1+PORT.txt\n"},
         {"not due: nobody is asked",
-         "rep2c watch --state s http://$OK; ls s >a; rep2c watch --state s http://$OK; ls s | cmp a -", 0, "", NULL},
+         "rep2c watch --state s http://$OK; ls s >a; rep2c watch --state s http://$OK; ls s | cmp a -", 0, ""},
         {"the same answer",
-         "rep2c watch --state s http://$OK; ls s >a; rep2c watch --refresh --state s http://$OK; ls s | cmp a -", 0, "",
-         NULL},
-        {"not modified", "rep2c watch --state s http://$TAGGED; rep2c watch --refresh --state s http://$TAGGED", 0, "",
-         NULL},
+         "rep2c watch --state s http://$OK; ls s >a; rep2c watch --refresh --state s http://$OK; ls s | cmp a -", 0,
+         ""},
+        {"not modified", "rep2c watch --state s http://$TAGGED; rep2c watch --refresh --state s http://$TAGGED", 0, ""},
         {"a site without a robots.txt",
-         "rep2c watch --state s http://$NONE && rep2c watch --refresh --state s http://$NONE", 0, "", NULL},
+         "rep2c watch --state s http://$NONE && rep2c watch --refresh --state s http://$NONE", 0, ""},
         {"a page stands for its site", "rep2c watch --state s http://$OK/a/page; ls s/*.json | wc -l | tr -d ' '", 0,
-         "1\n", NULL},
+         "1\n"},
         {"a site that does not answer", "rep2c watch --state s http://$DOWN", 2, "", "it did not answer (status 503)"},
         {"nor does it after it did",
          "rep2c watch --state s http://$GOING && rep2c watch --refresh --state s http://$GOING", 2, "",
@@ -198,8 +188,7 @@ static const struct cli_case watch_cases[] = {
          0,
          "1\nhttp://127.0.0.1:PORT/robots.txt\nall other crawlers (*): all but some paths -> nothing\n\nall other "
          "crawlers (*)\n"
-         "  allowed -> disallowed  /  (no rule -> line 2: Disallow: /)\n\n",
-         NULL},
+         "  allowed -> disallowed  /  (no rule -> line 2: Disallow: /)\n\n"},
         {"a change that could not be reported is not lost",
          "rep2c watch --state s http://$CHANGING && rep2c watch --refresh --state s http://$CHANGING >/dev/full; echo "
          "$?; "
@@ -208,7 +197,7 @@ static const struct cli_case watch_cases[] = {
         {"versions of one second are all kept",
          "for i in 1 2 3 4; do rep2c watch -q --refresh --state s http://$CHANGING; done; ls s/*Z*.txt | wc -l | tr -d "
          "' '",
-         0, "4\n", NULL},
+         0, "4\n"},
         {"a robots.txt that is gone",
          "rep2c watch --state s http://$GONE && rep2c watch --refresh --state s http://$GONE >out; echo $?; sed -n 2p "
          "out",
@@ -218,8 +207,7 @@ static const struct cli_case watch_cases[] = {
          "rep2c watch --state s http://$HTML; rep2c watch --refresh --state s http://$HTML 2>&1 | wc -l | tr -d ' '", 0,
          "0\n", "this is an HTML page"},
         {"a change, quiet",
-         "rep2c watch -q --state s http://$CHANGING && rep2c watch -q --refresh --state s http://$CHANGING", 1, "",
-         NULL},
+         "rep2c watch -q --state s http://$CHANGING && rep2c watch -q --refresh --state s http://$CHANGING", 1, ""},
         {"no site", "rep2c watch --state s", 2, "", "no site given"},
         {"no state", "rep2c watch http://$OK", 2, "", "--state is missing"},
         {"no URL", "rep2c watch --state s nowhere", 2, "", "rep2c: nowhere: "},
@@ -242,8 +230,7 @@ main(int argc, char **argv)
         int failed;
         size_t i;
 
-        if (!cli_start(argc, argv, "test-cli_site", files))
-                return EXIT_FAILURE;
+        cli_start(argc, argv, files);
         for (i = 0; i < SERVERS; i++) {
                 http_server_start(&running[i], servers[i].handler, servers[i].parameter);
                 snprintf(name, sizeof(name), "P%s", servers[i].name);

@@ -38,14 +38,13 @@ static const struct cli_case text_cases[] = {
          "rep2c: these fetch for search as well, so the site leaves that search; --keep names whom not to block: "
          "Googlebot\n"
          "rep2c: unchanged by a group of their own, which repeats what they had: ...\n"
-         "rep2c: N lines added, N removed; nothing else changes for anybody: that is proven\n",
-         NULL},
+         "rep2c: N lines added, N removed; nothing else changes for anybody: that is proven\n"},
         {"a purpose, but not those of another",
          "rep2c write -q --block=training --keep=search,ClaudeBot /dev/null >new.txt; grep -c 'GPTBot\\|CCBot' "
          "new.txt; grep -c "
          "'ClaudeBot\\|Amazonbot' new.txt; rep2c audit --crawler=GPTBot --crawler=ClaudeBot new.txt 2>/dev/null | sed "
          "1q",
-         0, "2\n0\n1 of 2 crawlers is allowed everything, 1 nothing\n", NULL},
+         0, "2\n0\n1 of 2 crawlers is allowed everything, 1 nothing\n"},
         {"lines for everybody", "rep2c write -q --delay=10 --usage=ai-train=no --usage=train-ai=n robots.txt", 0,
          "User-agent: *\nCrawl-delay: 10\nContent-Usage: train-ai=n\nContent-Signal: search=yes, "
          "ai-train=no\nDisallow: "
@@ -54,8 +53,7 @@ static const struct cli_case text_cases[] = {
          ""},
         {"as short as it can be", "rep2c write --minimize google.txt 2>&1", 0,
          "rep2c: 47 of 59 bytes are left, and 0 lines are gone; nothing changes for anybody: that is proven\n"
-         "User-agent: Googlebot\nDisallow: /a\nAllow: /a/b\n",
-         NULL},
+         "User-agent: Googlebot\nDisallow: /a\nAllow: /a/b\n"},
         {"after an edit", "rep2c write -q --minimize --block=CCBot,gptbot robots.txt", 0,
          "User-agent: *\nContent-Signal: search=yes, ai-train=yes\nDisallow: /cart\nUser-agent: Foo\nDisallow: /x\n"
          "User-agent: CCBot\nUser-agent: GPTBot\nDisallow: /\n",
@@ -97,7 +95,7 @@ static const struct cli_case text_cases[] = {
          "/a\n",
          ""},
         {"who is kept", "rep2c write --block=training --keep=search /dev/null 2>&1 | grep -c 'keep keeps: .*Applebot'",
-         0, "1\n", NULL},
+         0, "1\n"},
         {"from nothing", "rep2c write -q --usage=search=y,train-ai=n --sitemap=https://a.example/s /dev/null", 0,
          "User-agent: *\nContent-Usage: search=y,train-ai=n\nDisallow:\n\nSitemap: https://a.example/s\n", ""},
         {"in its place, and to a file",
@@ -139,7 +137,6 @@ main(int argc, char **argv)
                 {"wrong", cli_test, NULL, NULL, (void *)(uintptr_t)wrong_cases},
         };
 
-        if (!cli_start(argc, argv, "test-cli_write", files))
-                return EXIT_FAILURE;
+        cli_start(argc, argv, files);
         return cmocka_run_group_tests_name("cli_write", tests, NULL, NULL);
 }
