@@ -128,8 +128,7 @@ static const struct description {
          REP_SEVERITY_WARNING,
          {"A pattern that is a whole URL matches nothing",
           "A pattern is compared with the path of a URL, without scheme and host. Write the path alone. A robots.txt "
-          "applies "
-          "to its own host only.",
+          "applies to its own host only.",
           RFC "#section-2.2.2", GROUP "Disallow: https://example.com/private/\n", GROUP "Disallow: /private/\n"}},
         {REP_FINDING_BAD_ESCAPE,
          "bad-escape",
@@ -165,8 +164,7 @@ static const struct description {
          {"An allowed and a disallowed pattern differ only in upper and lower case",
           "Paths are compared with case, so neither rule overrides the other: each covers its own spelling. Write the "
           "spelling that the URLs have, once. It is a warning where a rule was meant as an exception from a shorter "
-          "one, "
-          "and opens nothing.",
+          "one, and opens nothing.",
           RFC "#section-2.2.2", GROUP "Disallow: /shop/\nAllow: /Shop/sale\n",
           GROUP "Disallow: /shop/\nAllow: /shop/sale\n"}},
         {REP_FINDING_BAD_SITEMAP,
@@ -223,8 +221,7 @@ static const struct description {
          REP_SEVERITY_WARNING,
          {"A pattern is both allowed and disallowed",
           "Of two equally long patterns, the one that allows wins, so the disallow line has no effect. Remove the line "
-          "that "
-          "is not meant.",
+          "that is not meant.",
           RFC "#section-2.2.2", GROUP "Disallow: /private/\nAllow: /private/\n", GROUP "Disallow: /private/\n"}},
         {REP_FINDING_BLOCKS_EVERYTHING,
          "blocks-everything",
@@ -290,8 +287,7 @@ static const struct description {
           "line "
           "for each name that should be blocked, too.",
           "https://support.claude.com/en/articles/"
-          "8896518-does-anthropic-crawl-data-from-the-web-and-how-can-site-owners-"
-          "block-the-crawler",
+          "8896518-does-anthropic-crawl-data-from-the-web-and-how-can-site-owners-block-the-crawler",
           "User-agent: anthropic-ai\nDisallow: /\n", "User-agent: anthropic-ai\nUser-agent: ClaudeBot\nDisallow: /\n"}},
         {REP_FINDING_BAD_IGNORE,
          "bad-ignore",
@@ -382,8 +378,7 @@ static const struct description {
           "has the names search, ai-use and train-ai, in lower case, and the values y and n; Content-Signal has "
           "search, "
           "ai-input and ai-train, and yes and no. The message says what to write where the other vocabulary has the "
-          "name "
-          "or the value.",
+          "name or the value.",
           VOCABULARY, GROUP "Disallow: /private/\nContent-Usage: ai=n\n",
           GROUP "Disallow: /private/\nContent-Usage: train-ai=n, ai-use=n\n"}},
         {REP_FINDING_SILENCED_USAGE,
@@ -400,8 +395,7 @@ static const struct description {
          REP_SEVERITY_NOTE,
          {"A Content-Signal stands above all user-agent lines",
           "No document says whom such a signal is for. Some take it for everybody's, as here, others ignore it. Write "
-          "it "
-          "below a user-agent line.",
+          "it below a user-agent line.",
           "https://contentsignals.org/", "Content-Signal: ai-train=no\n" GROUP "Disallow: /private/\n",
           GROUP "Content-Signal: ai-train=no\nDisallow: /private/\n"}},
         {REP_FINDING_USAGE_NOT_INHERITED,

@@ -78,8 +78,8 @@ static const struct cli_case check_cases[] = {
         {"robots.txt from standard input", "rep2c check - /private/ <robots.txt", 1, "disallow\t2\t/private/\n"},
         {"robots.txt from a pipe", "cat robots.txt | rep2c check - /private/", 1, "disallow\t2\t/private/\n"},
         {"a large robots.txt from a pipe, read whole",
-         "{ cat robots.txt; head -c 200000 /dev/zero | tr '\\0' '#'; printf '\\nuser-agent:z\\ndisallow:/\\n'; } |"
-         " rep2c check -a z - /a",
+         "{ cat robots.txt; head -c 200000 /dev/zero | tr '\\0' '#'; printf '\\nuser-agent:z\\ndisallow:/\\n'; } | "
+         "rep2c check -a z - /a",
          1, "disallow\t17\t/a\n",
          "rep2c: standard input: warning: lines that were cut, for they are longer than 16,663 bytes: 1\n"},
         {"a limit", "rep2c check --max-bytes 14 --quiet robots.txt /private/", 0, "allow\t0\t/private/\n"},
@@ -104,8 +104,8 @@ static const struct cli_case lines_cases[] = {
         {"a NUL ends the URL", "printf '/private\\0/\\n/private/\\0x\\n' | rep2c check robots.txt", 1,
          "allow\t0\t/private\\x00/\ndisallow\t2\t/private/\\x00x\n"},
         {"a line of 3 MB",
-         "{ printf /; head -c 3000000 /dev/zero | tr '\\0' a; echo .pdf; } | rep2c check -a ExampleBot robots.txt |"
-         " tr -d a",
+         "{ printf /; head -c 3000000 /dev/zero | tr '\\0' a; echo .pdf; } | rep2c check -a ExampleBot robots.txt | tr "
+         "-d a",
          0, "disllow\t8\t/.pdf\n"},
         {"many lines", "yes /private/ | head -n 100000 | rep2c check robots.txt | uniq -c | tr -s ' '", 0,
          " 100000 disallow\t2\t/private/\n"},
@@ -270,8 +270,7 @@ static const struct cli_case info_cases[] = {
          0, "kind            compiled blob\ntracking        verdict\nagents          selected\n"},
         {"the hash of a blob is that of its robots.txt",
          "rep2c compile robots.txt -o r.rep; rep2c info --figures r.rep | grep ^hash >a; rep2c info --figures "
-         "robots.txt | grep ^hash | "
-         "cmp - a",
+         "robots.txt | grep ^hash | cmp - a",
          0, ""},
         {"a stripped blob",
          "rep2c compile --strip robots.txt -o r.rep; rep2c info r.rep | grep -E '^(stripped|groups)'", 0,

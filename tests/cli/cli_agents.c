@@ -203,12 +203,10 @@ static const struct cli_case one_cases[] = {
          "printf 'User-agent: Googlebot\nDisallow: /a\n' >two.txt; rep2c compile --crawler Googlebot-Image two.txt -o "
          "r; rep2c check "
          "--crawler Googlebot-Image r /a /b; rep2c explain --crawler Googlebot-Image r /a | sed 1q; rep2c info r | "
-         "grep ^token; rep2c "
-         "check -a Googlebot r /a",
+         "grep ^token; rep2c check -a Googlebot r /a",
          2,
          "disallow\t2\t/a\nallow\t0\t/b\ndisallow\t/a\ntokens          2\ntoken           googlebot-image\ntoken       "
-         "    "
-         "googlebot\n",
+         "    googlebot\n",
          "rep2c: r: the blob was compiled for other agents, and answers for those where no crawler is named\n"},
         {"compile: a crawler that is not known", "rep2c compile --crawler Gogglebot robots.txt -o r", 2, "",
          "--crawler: 'Gogglebot' is none that is known"},

@@ -99,8 +99,7 @@ static const struct cli_case sentence_cases[] = {
          "\"new\":\"allow\",\"old_line\":0,\"new_line\":7}\n"},
         {"uses of two agents", "rep2c diff --agents=GPTBot,Other uses-new.txt | grep ' of '", 0,
          "GPTBot -> Other: search of /open/: allow -> unknown (line 7: content-usage: /open/ train-ai=y, search=y -> "
-         "no "
-         "line)\n"
+         "no line)\n"
          "GPTBot -> Other: ai-train of /open/: allow -> disallow (line 7: content-usage: /open/ train-ai=y, search=y "
          "-> "
          "line 2: content-signal: ai-train=no)\n"},
@@ -126,8 +125,7 @@ static const struct cli_case sentence_cases[] = {
         {"rules only, without uses", "rep2c diff --rules-only --format=lines uses.txt uses-new.txt", 0, ""},
         {"no change of use: lines moved, and a crawler closed out",
          "(echo; cat uses.txt) | rep2c diff uses.txt - | grep ' of '; sed 's,^dis.*,disallow: /,' uses.txt | rep2c "
-         "diff "
-         "uses.txt - | grep ' of '",
+         "diff uses.txt - | grep ' of '",
          1, ""},
         {"more uses than are shown",
          "for i in $(seq 300); do echo user-agent: b$(echo $i | tr 0-9 a-j); echo content-signal: ai-train=no; done "
@@ -192,8 +190,7 @@ static const struct cli_case diff_cases[] = {
          "*\tdisallow->allow\t/shop/cart/faq\t3\t4\n"},
         {"a path that begins as a host does, and can be pasted all the same",
          "printf 'user-agent: *\\ndisallow: //a\\n' >h; : | rep2c diff --format=lines h - | cut -f 2-; for d in google "
-         "rfc9309; do : "
-         "| rep2c diff "
+         "rfc9309; do : | rep2c diff "
          "--format=lines --dialect=$d h - | cut -f 3 | rep2c check --dialect=$d h; done",
          1, "disallow->allow\t//example.com//a\t2\t0\ndisallow\t2\t//example.com//a\ndisallow\t2\t//example.com//a\n"},
         {"lines that moved",
@@ -207,8 +204,7 @@ static const struct cli_case diff_cases[] = {
          "/shop/\n/private/\n/shop/cart/faq\n"},
         {"JSON", "rep2c diff --json old.txt new.txt | head -n 1", 0,
          "{\"agents\":[],\"everybody\":true,\"old\":\"allow\",\"new\":\"disallow\",\"example\":\"/shop/"
-         "\",\"old_line\":0,"
-         "\"new_line\":3}\n"},
+         "\",\"old_line\":0,\"new_line\":3}\n"},
         {"two agents", "rep2c diff --format=lines --agents=Bot,Other old.txt", 1,
          "Bot,Other\tdisallow->allow\t/.pdf\t7\t0\nBot,Other\tallow->disallow\t/Admin\t0\t2\n"
          "Bot,Other\tallow->disallow\t/shop/cart\t0\t3\nBot,Other\tdisallow->allow\t/shop/cart/faq.pdf\t7\t4\n"},
@@ -282,8 +278,8 @@ static const struct cli_case explain_cases[] = {
          "allow\t/x\n  group     none holds for everybody, so all is allowed\n  decides   no rule matches, so it is "
          "allowed\n"},
         {"a blob",
-         "rep2c compile -q old.txt -o old.rep && rep2c explain old.rep /Admin >a && rep2c explain old.txt "
-         "/Admin | cmp - a",
+         "rep2c compile -q old.txt -o old.rep && rep2c explain old.rep /Admin >a && rep2c explain old.txt /Admin | cmp "
+         "- a",
          0, ""},
         {"a blob whose first line has two byte order marks",
          "printf '\\357\\273\\277\\357\\273\\277user-agent: y\\ndisallow: /\\nuser-agent: *\\nallow: /\\n' >m; "

@@ -68,8 +68,7 @@ static const struct cli_case audit_cases[] = {
          "\"line\":0},{\"use\":\"ai-train\",\"preference\":\"disallow\",\"line\":2}]}\n"},
         {"uses, of blobs: wide names are not for those of tokens, and one for verdicts has no lines",
          "rep2c compile uses.txt -o uses.rep && rep2c audit --json uses.rep >all && grep -c uses all | sed "
-         "'s/[1-9][0-9]*/N/'; grep MJ12bot all "
-         "| grep -c uses; "
+         "'s/[1-9][0-9]*/N/'; grep MJ12bot all | grep -c uses; "
          "rep2c compile --track=verdict uses.txt -o verdicts.rep && rep2c audit --json verdicts.rep | grep -c uses",
          1, "N\n0\n0\n"},
         {"no statement about usage", "rep2c audit --json site.txt | grep -c uses", 1, "0\n"},
@@ -93,8 +92,7 @@ static const struct cli_case audit_cases[] = {
          "1 crawler is allowed nothing (1 of these obeys by hearsay)\n"},
         {"one page of a site that is closed",
          "printf 'user-agent: *\\ndisallow: /\\nallow: /humans.txt\\n' | rep2c audit --crawler=CCBot --crawler=GPTBot "
-         "- | "
-         "head -n 5",
+         "- | head -n 5",
          0,
          "2 crawlers are allowed only some paths\n\nonly some paths, by the group for everybody (line 1)\n"
          "  allowed      /humans.txt  (line 3: allow: /humans.txt)\n  disallowed   /  (line 2: disallow: /)\n"},
@@ -107,21 +105,17 @@ static const struct cli_case audit_cases[] = {
          "test $(rep2c audit --json site.txt | wc -l) = $(($(rep2c crawlers | wc -l) + 1))", 0, ""},
         {"all of one purpose",
          "test $(rep2c audit --json --purpose=training site.txt | wc -l) = $(rep2c crawlers --json --purpose=training "
-         "| wc "
-         "-l)",
+         "| wc -l)",
          0, ""},
         {"JSON", "rep2c audit --json --crawler=GPTBot --agent=Other,Another site.txt | head -n 2", 0,
-         "{\"crawler\":\"GPTBot\",\"share\":\"nothing\",\"token\":\"GPTBot\",\"user_agent_lines\":["
-         "3],\"allowed\":null,"
+         "{\"crawler\":\"GPTBot\",\"share\":\"nothing\",\"token\":\"GPTBot\",\"user_agent_lines\":[3],\"allowed\":null,"
          "\"disallowed\":{\"line\":5,\"example\":\"/\"},\"obeys\":true,\"purposes\":[\"training\"],\"operator\":"
          "\"OpenAI\",\"documented\":true}\n"
-         "{\"crawler\":\"Other\",\"share\":\"all-but\",\"token\":null,\"user_agent_lines\":[1],"
-         "\"allowed\":{\"line\":0,"
+         "{\"crawler\":\"Other\",\"share\":\"all-but\",\"token\":null,\"user_agent_lines\":[1],\"allowed\":{\"line\":0,"
          "\"example\":\"/\"},\"disallowed\":{\"line\":2,\"example\":\"/cart\"},\"obeys\":null,\"purposes\":[],"
          "\"operator\":\"unknown\",\"documented\":null}\n"},
         {"everybody else as JSON", "rep2c audit --json site.txt | head -n 1", 0,
-         "{\"crawler\":null,\"share\":\"all-but\",\"token\":null,\"user_agent_lines\":[1],"
-         "\"allowed\":{\"line\":0,"
+         "{\"crawler\":null,\"share\":\"all-but\",\"token\":null,\"user_agent_lines\":[1],\"allowed\":{\"line\":0,"
          "\"example\":\"/\"},\"disallowed\":{\"line\":2,\"example\":\"/cart\"}}\n"},
         {"an example is no URL with a host",
          "printf 'user-agent: *\\ndisallow: /*/p/\\n' | rep2c audit --json -a x - | "
@@ -191,11 +185,10 @@ static const struct cli_case matrix_cases[] = {
          "$(rep2c crawlers --json --purpose=training | wc -l)",
          0, ""},
         {"a header", "rep2c matrix -u 'Mozilla/5.0 (compatible; GPTBot/1.2)' --json site.txt /", 0,
-         "{\"url\":\"/\",\"answers\":[{\"agent\":\"Mozilla/5.0 (compatible; GPTBot/1.2)\",\"verdict\":\"disallow\","
-         "\"line\":5}]}\n"},
+         "{\"url\":\"/\",\"answers\":[{\"agent\":\"Mozilla/5.0 (compatible; "
+         "GPTBot/1.2)\",\"verdict\":\"disallow\",\"line\":5}]}\n"},
         {"JSON", "rep2c matrix --json -a GPTBot,ClaudeBot --merge --agent=x site.txt /cart | head -n 1", 0,
-         "{\"url\":\"/cart\",\"answers\":[{\"agent\":\"GPTBot,ClaudeBot,x\",\"verdict\":\"disallow\",\"line\":5}]}"
-         "\n"},
+         "{\"url\":\"/cart\",\"answers\":[{\"agent\":\"GPTBot,ClaudeBot,x\",\"verdict\":\"disallow\",\"line\":5}]}\n"},
         {"a URL with a NUL", "printf '/a\\0b\\n' | rep2c matrix --json -a Other site.txt | cut -c 1-19", 0,
          "{\"url\":\"/a\\u0000b\",\n"},
         {"everybody as JSON", "rep2c matrix --json site.txt / | cut -c 1-64", 0,

@@ -19,9 +19,8 @@ static const struct cli_case line_cases[] = {
         {"CR LF", "printf 'robots.txt\tNews\t/old\\r\nrobots.txt\tNews\t/a' | rep2c check -q --batch", 0,
          "disallow\t12\nallow\t0\n"},
         {"the agent changes",
-         "printf 'robots.txt\tNews\t/old\nrobots.txt\tA\t/old\nrobots.txt\tNews\t/old\n' |"
-         " rep2c check -q --batch",
-         0, "disallow\t12\nallow\t0\ndisallow\t12\n"},
+         "printf 'robots.txt\tNews\t/old\nrobots.txt\tA\t/old\nrobots.txt\tNews\t/old\n' | rep2c check -q --batch", 0,
+         "disallow\t12\nallow\t0\ndisallow\t12\n"},
         {"the file changes, the agent stays",
          "printf 'robots.txt\tA\t/private/\nsecond.txt\tA\t/private/\nrobots.txt\tA\t/private/\n' | rep2c check -q "
          "--batch",
@@ -55,8 +54,8 @@ static const struct cli_case line_cases[] = {
         {"a file is read once",
          "mkfifo in out; rep2c check -q --batch --line-buffered <in >out & exec 3>in 4<out;"
          "printf 'robots.txt\tNews\t/old\n' >&3; read x <&4; rm robots.txt;"
-         "printf 'second.txt\tA\t/second\nrobots.txt\tNews\t/old\n' >&3; read x <&4; read x <&4; echo \"$x\";"
-         "exec 3>&-; wait $!",
+         "printf 'second.txt\tA\t/second\nrobots.txt\tNews\t/old\n' >&3; read x <&4; read x <&4; echo \"$x\";exec "
+         "3>&-; wait $!",
          0, "disallow\t12\n"},
         {"the file used longest ago is closed first",
          "mkfifo in out; rep2c check -q --batch --line-buffered --cache-bytes 0 <in >out & exec 3>in 4<out;"
@@ -102,9 +101,8 @@ static const struct cli_case error_cases[] = {
         {"full disk", "printf 'robots.txt\tA\t/\n' | rep2c check -q --batch >/dev/full", 2, "",
          "standard output: No space left on device"},
         {"closed pipe",
-         "{ yes 'robots.txt\tA\t/' 2>/dev/null | rep2c check --batch; echo $? >status; } | head -n 1;"
-         "cat status",
-         0, "allow\t0\n0\n"},
+         "{ yes 'robots.txt\tA\t/' 2>/dev/null | rep2c check --batch; echo $? >status; } | head -n 1;cat status", 0,
+         "allow\t0\n0\n"},
         {"standard input is closed, and no file takes its number", "rep2c check -q --batch --root . <&-", 2, "",
          "standard input:1: Bad file descriptor"},
         {"standard input can't be read", "rep2c check -q --batch <.", 2, "", "standard input:1: Is a directory"},
@@ -172,8 +170,7 @@ static const struct cli_case stream_cases[] = {
          0, " 24 allow\t0\n 30 allow\t4\n 30 disallow\t2\n 24 disallow\t5\n"},
         {"a long line among short ones",
          "{ printf 'robots.txt\tA\t/private/\nrobots.txt\tA\t/'; head -c 300000 /dev/zero | tr '\\0' x; printf "
-         "'\nrobots.txt\tA\t/private/\n'; } |"
-         " rep2c check -q --batch",
+         "'\nrobots.txt\tA\t/private/\n'; } | rep2c check -q --batch",
          0, "disallow\t2\nallow\t0\ndisallow\t2\n"},
         {"an answer comes before the next question, whatever comes in pieces",
          "mkfifo in out; rep2c check -q --batch --line-buffered <in >out & exec 3>in 4<out;"
@@ -205,9 +202,7 @@ static const struct cli_case json_cases[] = {
          "\",\"verdict\":\"allow\",\"line\":2,\"rank\":1,\"rule\":\"Allow: /\"}\n"},
         {"verbose",
          LINES("{\"robots\":\"robots.txt\",\"agent\":\"ExampleBot\",\"url\":\"/tmp/a.pdf\"}\n") "rep2c check "
-                                                                                                "-q "
-                                                                                                "--batch "
-                                                                                                "--json -v",
+                                                                                                "-q --batch --json -v",
          0,
          "{\"verdict\":\"disallow\",\"line\":8,\"rank\":7,\"rule\":\"Disallow: "
          "/*.pdf$\",\"url\":\"/tmp/a.pdf\","
@@ -217,10 +212,8 @@ static const struct cli_case json_cases[] = {
                "x\n{\"robots\":\"a\\\\u0000\",\"url\":\"/\"}\n") "rep2c check -q --batch --json",
          2,
          "{\"error\":\"the line is no JSON object\"}\n{\"error\":\"the line is no JSON object\"}\n"
-         "{\"error\":\"no robots.txt given\",\"robots\":\"\"}\n{\"error\":\"the member 'robots' is no "
-         "string\"}\n"
-         "{\"error\":\"No such file or directory\",\"robots\":\"m\"}\n{\"error\":\"the line is no JSON "
-         "object\"}\n"
+         "{\"error\":\"no robots.txt given\",\"robots\":\"\"}\n{\"error\":\"the member 'robots' is no string\"}\n"
+         "{\"error\":\"No such file or directory\",\"robots\":\"m\"}\n{\"error\":\"the line is no JSON object\"}\n"
          "{\"error\":\"a file or an agent holds a NUL\"}\n"},
         {"a NUL behind an object",
          LINES("{\"robots\":\"robots.txt\",\"url\":\"/\"}\\000\n{\"robots\":\"robots.txt\",\"url\":\"/"
@@ -231,10 +224,8 @@ static const struct cli_case json_cases[] = {
          "{\"error\":\"no robots.txt given\"}\n{\"error\":\"the line is no JSON object\"}\n"},
         {"verbose, and members pass",
          LINES("{\"url\":\"/tmp/a.pdf\",\"robots\":\"robots.txt\",\"agent\":\"ExampleBot\"}\n") "rep2c check "
-                                                                                                "-q "
-                                                                                                "--batch "
-                                                                                                "--json --tail "
-                                                                                                "-v",
+                                                                                                "-q --batch --json "
+                                                                                                "--tail -v",
          0,
          "{\"url\":\"/tmp/"
          "a.pdf\",\"robots\":\"robots.txt\",\"agent\":\"ExampleBot\",\"verdict\":\"disallow\",\"line\":8,"

@@ -85,8 +85,8 @@ static const struct cli_case compile_cases[] = {
          "disallow\t2\t/private/open\n", "rep2c: robots.txt: warning: "},
         {"a limit, quiet", "rep2c compile -q --max-bytes 40 robots.txt -o r.rep", 0, ""},
         {"no warning lands in the blob",
-         "rep2c compile --max-bytes 40 robots.txt -o a.rep 2>&-; rep2c compile -q --max-bytes 40 robots.txt -o b.rep;"
-         "cmp a.rep b.rep",
+         "rep2c compile --max-bytes 40 robots.txt -o a.rep 2>&-; rep2c compile -q --max-bytes 40 robots.txt -o "
+         "b.rep;cmp a.rep b.rep",
          0, ""},
         {"a new file has the usual permissions",
          "umask 027; rep2c compile robots.txt -o r.rep; ls -l r.rep | cut -c1-10", 0, "-rw-r-----\n"},
@@ -143,8 +143,8 @@ static const struct cli_case compile_error_cases[] = {
         {"full disk on standard output", "rep2c compile robots.txt -o - >/dev/full", 2, "",
          "rep2c: standard output: No space left on device"},
         {"a failed run keeps the old file, and leaves nothing else",
-         "mkdir d; echo old >d/r.rep; (ulimit -f 0; rep2c compile robots.txt -o d/r.rep 2>&1; echo $?) | cat;"
-         "cat d/*; ls -A d",
+         "mkdir d; echo old >d/r.rep; (ulimit -f 0; rep2c compile robots.txt -o d/r.rep 2>&1; echo $?) | cat;cat d/*; "
+         "ls -A d",
          0, "rep2c: d/r.rep: File too large\n2\nold\nr.rep\n"},
         {"a failed read keeps the old file", "echo old >r.rep; rep2c compile . -o r.rep; cat r.rep", 0, "old\n",
          "rep2c: .: Is a directory"},

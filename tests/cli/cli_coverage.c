@@ -102,8 +102,7 @@ static const struct cli_case cases[] = {
         {"the requests of a crawler alone", "rep2c coverage -q --log -a Bot --json site.txt <agents.log", 0,
          "{\"agent\":\"Bot\",\"allowed\":1,\"disallowed\":1,\"no_rule\":1,\"skipped_lines\":0,"
          "\"lines_without_user_agent\":2,\"first_disallowed\":\"2025-10-10T20:55:36Z\",\"last_disallowed\":"
-         "\"2025-10-10T20:55:36Z\",\"rules\":[{\"line\":6,\"key\":\"disallow\",\"value\":\"/"
-         "*.pdf$\",\"hits\":1}]}\n"},
+         "\"2025-10-10T20:55:36Z\",\"rules\":[{\"line\":6,\"key\":\"disallow\",\"value\":\"/*.pdf$\",\"hits\":1}]}\n"},
         {"requests without a User-Agent are counted", "rep2c coverage --log -a Bot site.txt <agents.log", 0,
          "1\t0\t-\n1\t6\tdisallow: /*.pdf$\n",
          "rep2c: standard input: 2 of 11 requests have no User-Agent, and count for no crawler\n"},
@@ -161,8 +160,8 @@ static const struct cli_case cases[] = {
         {"the same of a log in gzip, of several, and of standard input",
          "rep2c coverage -q site.txt visits.log >want; gzip -c visits.log >a.gz; rep2c coverage -q site.txt a.gz | cmp "
          "- "
-         "want && rep2c coverage -q site.txt - <a.gz | cmp - want && rep2c coverage -q site.txt a.gz visits.log | "
-         "sed -n 3p",
+         "want && rep2c coverage -q site.txt - <a.gz | cmp - want && rep2c coverage -q site.txt a.gz visits.log | sed "
+         "-n 3p",
          0, "GPTBot: 4 of 6 requests not allowed, from 2025-10-09 to 2025-10-11, such as /cart?b\n"},
         {"nobody did", "head -n 1 visits.log | rep2c coverage site.txt - | head -n 2", 0,
          "0 of 1 public crawler in the log fetched what they may not\n\n"},
@@ -197,8 +196,7 @@ static const struct cli_case cases[] = {
          "0 of 0 public crawlers in the log fetched what they may not\n"},
         {"any other columns",
          "printf '/cart|GPTBot/1.2|x\\n/|GPTBot/1.2|\\n' >l; rep2c coverage --field=1 --user-agent-field=2 "
-         "--delimiter='|' "
-         "site.txt l | sed -n 3p",
+         "--delimiter='|' site.txt l | sed -n 3p",
          0, "GPTBot: 1 of 2 requests not allowed, such as /cart\n"},
         {"an empty column is no URL, and is counted",
          "printf '|GPTBot/1.2\\n/cart|GPTBot/1.2\\n' >l; rep2c coverage --field=1 --user-agent-field=2 --delimiter='|' "
@@ -226,8 +224,7 @@ static const struct cli_case cases[] = {
         {"bytes of any kind", "rep2c coverage --log site.txt </bin/sh >/dev/null 2>&1 || test $? = 2", 0, ""},
         {"columns and a summary on a terminal",
          "rep2c coverage --color=never site.txt <urls >\"$TTY\"; for i in 1 2 3 4 5; do IFS= read -r x <&9; echo "
-         "\"$x\"; "
-         "done | tr -d '\\r'",
+         "\"$x\"; done | tr -d '\\r'",
          0,
          "everybody: 5 URLs, 3 allowed and 2 disallowed; 1 of 3 rules decide about none\n"
          "         2       0  no rule\n         2       2  disallow: /cart\n         1       3  allow: /cart/faq\n"

@@ -38,8 +38,7 @@ static const struct cli_case option_cases[] = {
         {"batch", "printf 'robots.txt\\t\\t/a\\n' | rep2c check -q --batch --dialect rfc9309", 0, "disallow\t2\n"},
         {"a blob knows its own",
          "rep2c compile --dialect rfc9309 robots.txt -o r && rep2c check r /a && exit 9; rep2c check --dialect rfc9309 "
-         "r "
-         "/a",
+         "r /a",
          1, "disallow\t2\t/a\ndisallow\t2\t/a\n"},
         {"a blob of another: check",
          "rep2c compile --dialect rfc9309 robots.txt -o r && rep2c check --dialect google r /a", 2, "",

@@ -53,8 +53,8 @@ static const struct cli_case emit_cases[] = {
          "rep2c compile robots.txt -o r.rep; cmp b.rep r.rep && rep2c check b.rep /private",
          1, "disallow\t2\t/private\n"},
         {"for certain agents, nothing is picked",
-         "rep2c emit -t c-table -a ExampleBot robots.txt -o r.c; grep -c 'robots_pick\\|robots_check_as' r.c r.h;"
-         "grep -h Options r.c",
+         "rep2c emit -t c-table -a ExampleBot robots.txt -o r.c; grep -c 'robots_pick\\|robots_check_as' r.c r.h;grep "
+         "-h Options r.c",
          0, "r.c:0\nr.h:0\n * Options: --agent=ExampleBot\n"},
         {"verdicts alone",
          "rep2c emit -t c-table --prefix R --track verdict robots.txt -o r.c && cc main.c r.c -o main && ./main "
@@ -119,8 +119,8 @@ static const struct cli_case error_cases[] = {
          "mkdir d d/r.h; echo old >d/r.c; rep2c emit -t c-table robots.txt -o d/r.c; s=$?; cat d/r.c; ls -A d; exit $s",
          2, "old\nr.c\nr.h\n", "rep2c: d/r.h: not a regular file"},
         {"a full disk: both stay as they were",
-         "mkdir d; echo old >d/r.c; (ulimit -f 0; rep2c emit -t c-table robots.txt -o d/r.c 2>&1; echo $?) | cat;"
-         "cat d/*; ls -A d",
+         "mkdir d; echo old >d/r.c; (ulimit -f 0; rep2c emit -t c-table robots.txt -o d/r.c 2>&1; echo $?) | cat;cat "
+         "d/*; ls -A d",
          0, "rep2c: d/r.c: File too large\n2\nold\nr.c\n"},
         {"a blob of another version",
          "rep2c compile robots.txt -o r.rep; printf '\\143' | dd of=r.rep bs=1 seek=8 conv=notrunc 2>/dev/null;"

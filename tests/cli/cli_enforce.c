@@ -53,8 +53,7 @@ static const struct cli_case cases[] = {
         {"what no field has as a word", NGINX "--names=any -a 'Bot 9' plain.txt", 2, "", "rep2c: plain.txt: "},
         {"nobody is named", NGINX "plain.txt", 2, "",
          "rep2c: plain.txt: no line names a public crawler: --crawler, --purpose and --agent say which ones keep to "
-         "the "
-         "groups for '*'\n"},
+         "the groups for '*'\n"},
         {"no server", "rep2c enforce robots.txt", 2, "", "no server given: '--to SERVER'"},
         {"an unknown server", "rep2c enforce --to=iis robots.txt", 2, "", "nginx"},
         {"no file", "rep2c enforce --to=nginx", 2, "", "no robots.txt given"},

@@ -128,9 +128,8 @@ static const struct cli_case error_cases[] = {
         {"an agent for a blob", FAKE "fake cat; rep2c compile robots.txt -o r; rep2c graph -a News r -o r.svg", 2, "",
          "rep2c: r: a crawler and --max-bytes are for a robots.txt, and this is a blob"},
         {"too many trees",
-         OLD FAKE
-         "fake cat; seq 1 20 | tr 0-9 a-j | sed 's|.*|user-agent: &\\ndisallow: /&|' | rep2c graph --tree - -o "
-         "d/r.svg;" KEPT,
+         OLD FAKE "fake cat; seq 1 20 | tr 0-9 a-j | sed 's|.*|user-agent: &\\ndisallow: /&|' | rep2c graph --tree - "
+                  "-o d/r.svg;" KEPT,
          2, "old\nr.svg\n",
          "rep2c: standard input: more than 16 kinds of crawlers have rules of their own, too many trees for a picture: "
          "--agent or --crawler draws those of one\n"},

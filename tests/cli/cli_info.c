@@ -96,8 +96,7 @@ static const struct cli_case value_cases[] = {
                "\"malformed\":[]}"),
         PARSED("content-signals: agent=no, ai-input=maybe",
                "{\"search\":null,\"ai_input\":null,\"ai_train\":null,\"use\":null,\"unknown\":[\"agent=no\",\"ai-input="
-               "maybe\"],"
-               "\"malformed\":[]}"),
+               "maybe\"],\"malformed\":[]}"),
         PARSED("content-usage: /a train-ai=n, ai-use=y;p, bots=n",
                "{\"path\":\"/a\",\"search\":null,\"ai_input\":true,\"ai_train\":false,\"unknown\":[\"bots=n\"]}"),
         PARSED("content-usage: train-ai=n, train-ai=maybe",
@@ -136,8 +135,8 @@ static const struct cli_case agent_cases[] = {
          "printf 'user-agent: *\\nvisit-time: 0000-2400\\n' | rep2c info -a b - | grep -E '^(delay|welcome)'", 0,
          "delay           none\nwelcome now     line 2: yes\n"},
         {"JSON", "rep2c info --json -a a robots.txt | grep -o '\"agent\":{[^}]*}'", 0,
-         "\"agent\":{\"names\":[\"a\"],\"delay_milliseconds\":600000,\"delay_line\":5,\"welcome_now\":true,"
-         "\"visit_line\":null}\n"},
+         "\"agent\":{\"names\":[\"a\"],\"delay_milliseconds\":600000,\"delay_line\":5,\"welcome_now\":true,\"visit_"
+         "line\":null}\n"},
         {"a blob", "rep2c compile robots.txt -o r; rep2c info -a b r | grep ^delay", 0,
          "delay           line 10: 10000 ms\n"},
         {"a blob for others", "rep2c compile -a a robots.txt -o r; rep2c info -a b r", 2, "",
@@ -163,8 +162,7 @@ static const struct cli_case person_cases[] = {
          "valid           yes, but it has no group, so that everything is allowed\n"},
         {"valid: something else", "printf '<html>\n' | rep2c info - | grep ^valid", 0,
          "valid           no: crawlers obey only lines that look like rules, and may fetch all else: this is an HTML "
-         "page, not a "
-         "robots.txt\n"},
+         "page, not a robots.txt\n"},
         {"valid: a stripped blob", "rep2c compile --strip robots.txt -o r; rep2c info r | grep ^valid", 0,
          "valid           unknown\n"},
         {"ignored lines, by every end of a line",

@@ -63,9 +63,8 @@ static const struct cli_case finding_cases[] = {
         NONE(GROUP "disallow: /a\\nallowed are all other pages\\n"),
         ONE("3:10 missing-colon", GROUP "disallow: /a\\n\\tdisallow /b c\\nmore words here\\n"),
         {"missing-colon in the other dialect",
-         "printf 'user-agent: *\\nallow /a\\n' | rep2c lint --all --dialect=rfc9309 - | "
-         "sed -n 's/.*\\[//p'",
-         0, "empty-group]\nmissing-colon]\n"},
+         "printf 'user-agent: *\\nallow /a\\n' | rep2c lint --all --dialect=rfc9309 - | sed -n 's/.*\\[//p'", 0,
+         "empty-group]\nmissing-colon]\n"},
         ONE("1:1 rule-without-group", "disallow: /a\\n" GROUP "disallow: /a\\n"),
         ONE("3:1 empty-group", GROUP "disallow: /a\\nuser-agent: b\\n"),
         NONE(GROUP "crawl-delay: 1\\n"),
@@ -552,8 +551,7 @@ static const struct cli_case cases[] = {
          "1 warning, 3 notes\n"},
         {"of many lines the first are listed",
          "(echo 'user-agent: *'; for i in 1 2 3 4 5 6 7 8 9; do echo \"disallow: /a$i*\"; done) | rep2c lint - | grep "
-         "-o "
-         "'. x .*'",
+         "-o '. x .*'",
          0, "9 x useless-star: lines 2, 3, 4, 5, 6, 7, 8, 9, ...]\n"},
         {"colours on a terminal alone, and where they are asked for",
          "rep2c lint --color=always a.txt | grep -c '\033'; rep2c lint a.txt | grep -c '\033'", 1, "2\n0\n"},

@@ -106,8 +106,7 @@ static const struct cli_case pack_cases[] = {
          "allow\t0\thttps://a.example/\n"},
         {"what can't be used is counted",
          "printf 'https://a.example\\tnone.txt\\nbad\\n' >l; rep2c pack --allow-damaged -o p list l 2>/dev/null | grep "
-         "-c "
-         "skipped",
+         "-c skipped",
          0, "2\n"},
         {"and listed", "printf 'bad\\n' >l; rep2c pack -q --allow-damaged --errors e -o p l list; cut -d: -f1-3 e", 0,
          "l:1: malformed\n"},
@@ -138,8 +137,8 @@ static const struct cli_case pack_cases[] = {
         {"a 304 confirms the rules that another pack has",
          "printf '{\"origin\":\"https://a.example\",\"fetched\":\"2026-02-03T00:00:00Z\",\"status\":304}' >u;"
          "rep2c pack -q -o q u; rep2c check --pack q https://a.example/; rep2c pack -q -o r ok;"
-         "rep2c pack -q --merge -o p q r; rep2c check --pack p https://a.example/x; rep2c extract p https://a.example |"
-         "grep fetched",
+         "rep2c pack -q --merge -o p q r; rep2c check --pack p https://a.example/x; rep2c extract p https://a.example "
+         "|grep fetched",
          0, "disallow\t0\thttps://a.example/\ndisallow\t2\thttps://a.example/x\nfetched        2026-02-03T00:00:00Z\n"},
         {"5xx for what is missing",
          "rep2c pack -q --missing-is-5xx -o p fails; rep2c check --pack p https://a.example/", 0,
@@ -177,8 +176,7 @@ static const struct cli_case pack_cases[] = {
         {"a crawler that the names of a pack can't name", "rep2c pack -q --crawler MJ12bot -o p list; test ! -e p", 0,
          "",
          "--crawler: MJ12bot calls itself by no product token of letters, '-' and '_', and no others are known here: "
-         "make it "
-         "with --names=wide"},
+         "make it with --names=wide"},
         {"the same with wide names",
          "rep2c pack -q --names=wide --crawler MJ12bot -o p list && rep2c check --pack p --crawler MJ12bot "
          "https://a.example/",
@@ -247,8 +245,7 @@ static const struct cli_case filter_cases[] = {
               "rep2c filter -q --pack p --json u --annotate --keep=all | sed 's/,\"age\":[1-9][0-9]*//'",
          0,
          "{\"rep2c\":{\"verdict\":\"allow\",\"line\":0,\"rank\":0,\"delay\":0},\"verdict\":\"mine\",\"u\":\"https://"
-         "a.example/"
-         "\",\"line\":7}\n"
+         "a.example/\",\"line\":7}\n"
          "{\"rep2c\":{\"verdict\":\"unknown\",\"line\":0,\"rank\":0},\"u\":\"https://none.example/\"}\n"
          "{\"rep2c\":{\"verdict\":\"unknown\",\"line\":0,\"rank\":0},\"u\":\"https://none.example/\"}\n"},
         {"what is no strict JSON is an error of its line",

@@ -118,8 +118,7 @@ static const struct cli_case usage_cases[] = {
         {"a pack for certain crawlers", "rep2c pack -q -a a -o p used; rep2c usage --pack p -a a https://a.example/", 2,
          "",
          "rep2c: p: it is made for certain crawlers, and lacks the groups that say what content may be used for; make "
-         "it "
-         "without crawlers\n"},
+         "it without crawlers\n"},
         {"one without such lines", "rep2c pack -q --strip=all -o p used; rep2c filter --pack p --usage=search <pages",
          2, "", "rep2c: p: it does not have what the files say beside their rules; make it without --strip=all\n"},
         {"how a pack was read is known", USED "rep2c usage --names=wide --pack p https://a.example/", 2, "",

@@ -72,8 +72,7 @@ static const struct cli_case change_cases[] = {
          0, " 8 p: whole\n"},
         {"a pack that shrinks",
          LONG "rep2c pack -q -o p long; mkfifo in out; \"$REP2C\" filter --line-buffered --pack p <in >out & exec 3>in "
-              "4<out;"
-              "echo https://7.example/ >&3; read x <&4; echo \"$x\"; truncate -s 4096 p;"
+              "4<out;echo https://7.example/ >&3; read x <&4; echo \"$x\"; truncate -s 4096 p;"
               "cut -f1 long >&3; exec 3>&-; wait $!",
          2, "https://7.example/\n", "rep2c: p: it was cut short while it was in use, or can't be read\n"},
         {"an input that becomes another while it is read stays what it was opened as",

@@ -234,8 +234,7 @@ static const struct cli_case summary_cases[] = {
          "rep2c pack -q --json -o p warc holes | sed 's/\"replaced\":[01],//;s/\"bytes\":[0-9]*/\"bytes\":N/'", 0,
          "{\"records\":6,\"used_bytes\":224,\"skipped_bytes\":4,\"robots_txt\":4,\"repeated\":1,\"not_coded_as_said\":"
          "0,\"no_robots_txt\":0,\"over_size_"
-         "limit\":0,\"broken_off\":0,\"too_old\":0,"
-         "\"origins\":3,"
+         "limit\":0,\"broken_off\":0,\"too_old\":0,\"origins\":3,"
          "\"with_rules\":3,\"all_allowed\":0,\"all_disallowed\":0,\"redirects_to_nothing\":0,\"rule_sets\":1,"
          "\"bytes\":N,\"skipped\":{\"malformed\":1}}\n"},
         {"to standard output, with the summary on standard error",

@@ -141,8 +141,7 @@ static const struct cli_case kept_cases[] = {
          "private\",\"access\":\"disallow-all\",\"age\":null}\n"},
         {"an old copy has its age",
          KEEP "t=$(date +%s); sed \"s/\\\"confirmed\\\": *[0-9]*/\\\"confirmed\\\":$((t - 5000))/\" d/$ok.json >x; mv "
-              "x d/$ok.json;"
-              "rep2c check --json d/$ok.txt /a | grep -o '\"age\":500[0-9]'| cut -c1-9",
+              "x d/$ok.json;rep2c check --json d/$ok.txt /a | grep -o '\"age\":500[0-9]'| cut -c1-9",
          0, "\"age\":500\n"},
         {"a time that nobody fetched at",
          KEEP "sed 's/\"confirmed\": *[0-9]*/\"confirmed\":-9223372036854775807/' d/$ok.json >x; mv x d/$ok.json;"

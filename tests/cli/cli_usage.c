@@ -61,8 +61,8 @@ static const struct cli_case json_cases[] = {
          0,
          "\"uses\":[{\"use\":\"ai-train\",\"preference\":\"disallow\",\"line\":3,\"kind\":\"content-usage\","
          "\"sentence\n"
-         "\"extent\":\"reference\",\"extent_line\":5,\"licenses\":[{\"line\":6,\"url\":\"https://a.example/license\"}],"
-         "\"statements\n"},
+         "\"extent\":\"reference\",\"extent_line\":5,\"licenses\":[{\"line\":6,\"url\":\"https://a.example/"
+         "license\"}],\"statements\n"},
         {"its sentence", "rep2c usage --json --use=train-ai robots.txt /test | grep -o '\"sentence\":[^}]*'", 0,
          "\"sentence\":\"/test is not to be used to train models by line 3, 'Content-Usage: / train-ai=n'.\"\n"},
         {"and for whom its rule holds",

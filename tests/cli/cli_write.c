@@ -91,8 +91,7 @@ static const struct cli_case text_cases[] = {
          "e\\nDisallow: /a\\n' | rep2c write -q --usage=ai-train=no --usage=train-ai=n --delay=4 -",
          0,
          "User-agent: *\nContent-Signal: ai-train = no,search=yes # c\nContent-Usage: train-ai=n # d\nCrawl-delay: 4 # "
-         "e\nDisallow: "
-         "/a\n",
+         "e\nDisallow: /a\n",
          ""},
         {"who is kept", "rep2c write --block=training --keep=search /dev/null 2>&1 | grep -c 'keep keeps: .*Applebot'",
          0, "1\n"},

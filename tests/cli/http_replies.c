@@ -197,8 +197,7 @@ reply_coding(const struct http_asked *asked)
         default:
                 reply(asked, 200, "Content-Encoding: br\r\n",
                       "\x0b\x02\x80"
-                      "abcde"
-                      "\x03");
+                      "abcde\x03");
         }
 }
 

@@ -258,8 +258,7 @@ write_folders(void)
                 "{\"version\":1,\"robots_url\":\"https://%u.example/robots.txt\",\"url\":null,"
                 "\"status\":404,\"etag\":null,\"last_modified\":null,\"answered\":true,"
                 "\"access\":\"allow-all\",\"confirmed\":1000,\"lifetime\":60,\"failures\":0,"
-                "\"unreachable_since\":0,\"last_failure\":0,\"wait\":0,\"body_size\":0,"
-                "\"body_hash\":\"0\"}";
+                "\"unreachable_since\":0,\"last_failure\":0,\"wait\":0,\"body_size\":0,\"body_hash\":\"0\"}";
         FILE *list = fopen("list", "wb");
         char name[NAME], text[1000];
         unsigned host;

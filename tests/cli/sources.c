@@ -174,8 +174,7 @@ TEST(test_wrong_jsonl)
                 "{\"origin\":\"http://a\",\"body\":\"\"}\n",
                 "! malformed\n! malformed\n! malformed\n! no_origin\n! no_origin\n! no_origin\n! no_origin\n"
                 "! malformed\n! malformed\n! malformed\nhttp://a allow 301 0 []\n! redirect\n! malformed\n! "
-                "malformed\n! "
-                "malformed\n! malformed\n"
+                "malformed\n! malformed\n! malformed\n"
                 "! malformed\n! malformed\n! malformed\n! malformed\n! malformed\n! malformed\n"
                 "http://a allow 200 0 []\n");
         assert_int_equal(last_findings->number, 23);
