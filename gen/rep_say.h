@@ -56,6 +56,9 @@ REP_API const char *rep_say_preference(enum rep_preference preference);   /* "un
 REP_API const char *rep_say_statement(enum rep_statement_kind statement); /* "none", "content-usage", ... */
 REP_API const char *rep_say_use_extent(enum rep_use_extent extent);       /* "none", "immediate", ... */
 
+/* Returns what begins a sentence about crawlers with PURPOSE, such as "AI training".  Returns NULL if it is not one of its enum. */
+REP_API const char *rep_say_purpose_words(enum rep_purpose purpose);
+
 /* Return the name of SHARE, such as "all-but", and the words for it in a sentence, such as "all but some paths". */
 REP_API const char *rep_say_share(enum rep_share share);
 REP_API const char *rep_say_share_words(enum rep_share share);
@@ -117,6 +120,83 @@ REP_API bool rep_say_holding_json(const struct rep_holding_rules *rules, rep_wri
 /* A row of the table of public crawlers. */
 REP_API bool rep_say_crawler_json(const struct rep_public_crawler *crawler, rep_write_fn write, void *context);
 
+/* ---- a file as a whole */
+
+/* What a crawler may use the home page for. */
+struct rep_crawler_uses {
+        bool answered; /* not for a crawler that the file can't name as it was read, nor where lines are missing */
+        enum rep_preference of[REP_USES];
+};
+
+/* How many crawlers may fetch how much of a site, and what they may use the home page for. */
+struct rep_crawler_counts {
+        unsigned purposes; /* those that count have one of these; 0: they all do */
+        size_t all, by_share[REP_SHARES];
+        size_t unsure;    /* of those that may fetch nothing, how many are not known to obey */
+        size_t hearsay;   /* and of how many only others than their operators say that they obey */
+        enum rep_use use; /* what crawlers with this purpose fetch for */
+        size_t answered, by_preference[REP_PREFERENCE_DISALLOW + 1]; /* by what they are answered about USE */
+};
+
+/*
+ * Counts those of COUNT AUDITS whose crawlers have one of PURPOSES, a sum of REP_PURPOSE_ values; 0 stands for all crawlers.  An audit
+ * of everybody whom no line names never counts.  The member at I of USES is about the crawler of the audit at I; USES may be NULL.
+ * With any PURPOSES but those that rep_purpose_use() knows, what USES says does not count.
+ */
+REP_API void rep_count_crawlers(const struct rep_crawler_audit *audits, const struct rep_crawler_uses *uses,
+                                size_t count, unsigned purposes, struct rep_crawler_counts *counts);
+
+/* Sets *USE to what crawlers with PURPOSE fetch for: search, AI input or AI training.  Returns false if it is none of these. */
+REP_API bool rep_purpose_use(unsigned purpose, enum rep_use *use);
+
+/* Finds what the crawler of each of COUNT AUDITS of ROBOTS may use the home page for.  Returns REP_OK, REP_ERR_ARGUMENT or
+ * REP_ERR_MEMORY.  Cost: that of rep_robots_usage() for each crawler that a line names, or whose operator has a token for use; and
+ * once for all others. */
+REP_API enum rep_status rep_robots_uses(struct rep_robots *robots, const struct rep_crawler_audit *audits, size_t count,
+                                        struct rep_crawler_uses *uses);
+
+/* The crawlers that are looked at first: a site is closed to search if one of the first two is closed out. */
+enum rep_first { REP_FIRST_GOOGLEBOT, REP_FIRST_BINGBOT, REP_FIRST_EVERYBODY };
+
+#define REP_FIRSTS (REP_FIRST_EVERYBODY + 1)
+
+/* A line about a file as a whole: about crawlers that are looked at first and may fetch alike, or about all that have a purpose. */
+struct rep_overview_line {
+        /* REP_SEVERITY_ERROR: the site, all but some paths or the home page is closed to Google or Bing.  REP_SEVERITY_WARNING:
+         * one of these is closed to everybody whom no line names, or nearly all of the site to some crawler that searches. */
+        enum rep_severity severity;
+        unsigned whom;                    /* a sum of 1 << enum rep_first; 0: the line is about a purpose */
+        struct rep_reach reach;           /* of WHOM */
+        struct rep_result home;           /* whether WHOM may fetch the home page, "/" */
+        struct rep_crawler_counts counts; /* of those with a purpose */
+};
+
+/* What a file does as a whole: at most 9 lines.  Those about crawlers come first, and of these the worst. */
+struct rep_overview {
+        bool closed_to_search; /* a line is an error */
+        size_t undecided;      /* how many crawlers were not settled within the budget */
+        size_t line_count;
+        const struct rep_overview_line *lines;
+};
+
+typedef void (*rep_overview_fn)(void *context, const struct rep_overview *overview);
+
+/*
+ * Finds what ROBOTS does as a whole, for Google, Bing, everybody whom no line names, and the public crawlers, and calls FN once.
+ * BUDGET is the same as for rep_robots_audit().  Returns the same, and REP_ERR_MEMORY.
+ *
+ * Cost: that of rep_robots_audit() and rep_robots_uses() for all public crawlers.
+ */
+REP_API enum rep_status rep_robots_overview(struct rep_robots *robots, uint64_t budget, rep_overview_fn fn,
+                                            void *context);
+
+/* Write the sentence that LINE, or COUNTS, comes to: "Search: all 111 crawlers may fetch everything." */
+REP_API bool rep_say_overview_line(const struct rep_overview_line *line, rep_write_fn write, void *context);
+REP_API bool rep_say_counts(const struct rep_crawler_counts *counts, rep_write_fn write, void *context);
+
+/* Writes OVERVIEW with its sentences as one object. */
+REP_API bool rep_say_overview_json(const struct rep_overview *overview, rep_write_fn write, void *context);
+
 /* ---- questions answered as JSON */
 
 /*
@@ -133,6 +213,10 @@ REP_API enum rep_status rep_robots_explain_json(const struct rep_robots *robots,
 REP_API enum rep_status rep_robots_usage_json(struct rep_robots *robots, const struct rep_crawler *crawler,
                                               const char *url, size_t size, unsigned uses, rep_write_fn write,
                                               void *context);
+
+/* The object of rep_say_overview_json(). */
+REP_API enum rep_status rep_robots_overview_json(struct rep_robots *robots, uint64_t budget, rep_write_fn write,
+                                                 void *context);
 
 /* {"findings":[...],"undecided":0}, with objects of rep_say_finding_json(). */
 REP_API enum rep_status rep_robots_lint_json(const struct rep_robots *robots, const struct rep_lint_options *options,

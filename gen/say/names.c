@@ -136,3 +136,43 @@ rep_say_share_words(enum rep_share share)
 
         return all[share];
 }
+
+/* ---- purposes */
+
+const char *
+rep_say_purpose_words(enum rep_purpose purpose)
+{
+        switch (purpose) {
+        case REP_PURPOSE_SEARCH:
+                return "Search";
+        case REP_PURPOSE_TRAINING:
+                return "AI training";
+        case REP_PURPOSE_USER:
+                return "Pages that people request";
+        case REP_PURPOSE_ADS:
+                return "Advertisements";
+        case REP_PURPOSE_SEO:
+                return "SEO";
+        case REP_PURPOSE_ARCHIVE:
+                return "Archives";
+        case REP_PURPOSE_PREVIEW:
+                return "Previews of links";
+        case REP_PURPOSE_FEED:
+                return "Feeds";
+        case REP_PURPOSE_MONITOR:
+                return "Monitoring";
+        case REP_PURPOSE_DATA:
+                return "Data for sale";
+        case REP_PURPOSE_RESEARCH:
+                return "Research";
+        case REP_PURPOSE_OTHER:
+                return "Other purposes";
+        case REP_PURPOSE_INPUT:
+                return "AI answers";
+        case REP_PURPOSE_AGENT:
+                return "AI agents";
+        case REP_PURPOSE_AI:
+                return "All of AI";
+        }
+        return NULL;
+}

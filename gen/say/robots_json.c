@@ -58,6 +58,26 @@ rep_robots_usage_json(struct rep_robots *robots, const struct rep_crawler *crawl
         return written(&writer.json, rep_robots_usage_report(robots, crawler, url, size, put_usage, &writer));
 }
 
+/* ---- a file as a whole */
+
+static void
+put_overview(void *context, const struct rep_overview *overview)
+{
+        struct rep_json *json = (struct rep_json *)context;
+
+        json->stopped = !rep_say_overview_json(overview, json->write, json->context);
+}
+
+enum rep_status
+rep_robots_overview_json(struct rep_robots *robots, uint64_t budget, rep_write_fn write, void *context)
+{
+        struct rep_json json = {write, context, false, false};
+
+        if (write == NULL)
+                return REP_ERR_ARGUMENT;
+        return written(&json, rep_robots_overview(robots, budget, put_overview, &json));
+}
+
 /* ---- findings */
 
 static void

@@ -37,6 +37,7 @@ enum rep_status web_finding_texts(void);
 enum rep_status web_diff(struct web_robots *old_robots, struct web_robots *new_robots, uint32_t budget, bool lines);
 enum rep_status web_tree(struct web_robots *robots, const struct rep_crawler *crawler, uint32_t budget);
 enum rep_status web_reach(struct web_robots *robots, const struct rep_crawler *crawler, uint32_t budget);
+enum rep_status web_overview(struct web_robots *robots, uint32_t budget);
 enum rep_status web_emit(struct web_robots *robots, size_t format, const char *prefix, const char *header);
 
 /* Steps of what looks at all rules; bytes of a file that is fixed, which takes many rounds; texts of a list; formats of web_emit(), of which the third is JSON. */
@@ -196,6 +197,7 @@ look(struct web_robots *robots, const struct rep_crawler *crawler, struct rep_te
         expect_json(web_finding_texts());
         expect_json(web_tree(robots, crawler, BUDGET));
         expect_json(web_reach(robots, crawler, BUDGET));
+        expect_json(web_overview(robots, BUDGET));
         expect_json(web_diff(robots, robots, BUDGET, true));
         for (format = 0; format <= FORMATS; format++) {
                 enum rep_status status = web_emit(robots, format, "robots", "robots.h");

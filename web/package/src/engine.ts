@@ -41,6 +41,7 @@ interface Exports {
   web_diff(oldRobots: Pointer, newRobots: Pointer, budget: number, lines: number): number;
   web_tree(robots: Pointer, crawler: Pointer, budget: number): number;
   web_reach(robots: Pointer, crawler: Pointer, budget: number): number;
+  web_overview(robots: Pointer, budget: number): number;
   web_crawlers(): number;
   web_emit(robots: Pointer, format: number, prefix: Pointer, header: Pointer): number;
 }

@@ -4,7 +4,7 @@ import { RobotsError } from "./errors.js";
 import { FAILED, Matrix, NO_URL, readAnswer } from "./matrix.js";
 import type {
   Agent, AgentsDifference, BlobOptions, Check, CheckOrError, Crawler, DiffOptions, EmitOptions, Emitted, Explanation, Facts, Finding,
-  FindingText, Fixed, FixOptions, Lint, LintOptions, ParseOptions, Reach, Tree, Url, Usage,
+  FindingText, Fixed, FixOptions, Lint, LintOptions, Overview, ParseOptions, Reach, Tree, Url, Usage,
 } from "./types.js";
 
 const dialects = { google: 0, rfc9309: 1 } as const;
@@ -235,6 +235,14 @@ export class Robots {
     const budget = count("budget", options.budget);
     const crawler = this.crawler(agent);
     this.engine.must((exports) => exports.web_reach(robots, crawler, budget));
+    return this.engine.json();
+  }
+
+  /** What the file does as a whole, in sentences: for Google, Bing and everybody whom no line names, and for public crawlers by purpose. */
+  overview(options: { budget?: number } = {}): Overview {
+    const robots = this.text();
+    const budget = count("budget", options.budget);
+    this.engine.must((exports) => exports.web_overview(robots, budget));
     return this.engine.json();
   }
 

@@ -355,6 +355,48 @@ export interface Reach {
   disallowed: ReachExample | null;
 }
 
+/** A line about crawlers that are looked at first, and may fetch alike. */
+export interface OverviewOfCrawlers {
+  /** `"error"`: the site, all but some paths or the home page is closed to Google or Bing; `"warning"`: to all that no line names. */
+  severity: "note" | "warning" | "error";
+  /** What the line says, such as "Googlebot may fetch everything." */
+  sentence: string;
+  /** Of "Googlebot", "bingbot" and null, which is everybody whom no line names. */
+  crawlers: (string | null)[];
+  reach: Reach;
+  /** Whether they may fetch the home page, "/", and the line that decides; 0: none does. */
+  home: { verdict: "allow" | "disallow"; line: number };
+}
+
+/** A line about all public crawlers with a purpose. */
+export interface OverviewOfPurpose {
+  /** `"warning"`: some crawlers that search may fetch nothing, or only some paths. */
+  severity: "note" | "warning";
+  sentence: string;
+  purpose: string;
+  /** The purpose in words, such as "AI training". */
+  title: string;
+  /** How many crawlers have it, and how many of these may fetch how much. */
+  count: number;
+  shares: Record<Reach["share"], number>;
+  /** Of those that may fetch nothing, how many are not known to obey, and how many obey as others than their operators say. */
+  notKnownToObey: number;
+  obeyByHearsay: number;
+  /** What the crawlers fetch for, and what how many of them are answered about using the home page for it. */
+  use?: string;
+  preferences?: Record<"allow" | "disallow" | "unknown" | "not-applicable", number>;
+}
+
+/** What a file does as a whole. */
+export interface Overview {
+  /** Google or Bing may not fetch the home page, or only some paths, or nothing. */
+  closedToSearch: boolean;
+  /** Crawlers that were not settled within the budget. */
+  undecided: number;
+  /** At most nine: first those about crawlers that are looked at first, the worst of these first. */
+  lines: (OverviewOfCrawlers | OverviewOfPurpose)[];
+}
+
 /** Source code for the rules of a file. */
 export interface Emitted {
   source: string;

@@ -117,6 +117,21 @@ test("reach says how much is open", () => {
   assert.deepEqual(shares("Disallow: /", { crawler: "AdsBot-Google" }), ["all", false, true]);
 });
 
+test("overview says what a file does as a whole", () => {
+  const robots = Robots.parse("User-agent: *\nDisallow: /cart\nUser-agent: bingbot\nUser-agent: GPTBot\nDisallow: /\n");
+  const { closedToSearch: closed, undecided, lines } = robots.overview();
+  assert.deepEqual([closed, undecided], [true, 0]);
+  assert.deepEqual(lines.slice(0, 2).map((line) => [line.severity, line.crawlers, line.sentence]), [
+    ["error", ["bingbot"], "Closed to search: bingbot may fetch nothing (line 5, 'Disallow: /')."],
+    ["note", ["Googlebot", null],
+      "Googlebot and crawlers that no line names may fetch all but some paths, such as /cart (line 2, 'Disallow: /cart')."]]);
+  const training = lines.find((line) => line.purpose === "training");
+  assert.deepEqual([training.title, training.shares.nothing, training.use, training.notKnownToObey], ["AI training", 1, "ai-train", 0]);
+  for (const { count, shares } of lines.slice(2))
+    assert.equal(count, Object.values(shares).reduce((sum, some) => sum + some));
+  robots.free();
+});
+
 test("diff lists verdicts that change", () => {
   const robots = shop();
   const edited = Robots.parse(text.replace("/cart", "/cart/"));

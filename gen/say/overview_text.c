@@ -1,0 +1,321 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* overview_text.c: what a file does as a whole, in sentences and as JSON (rep_say.h): the consequence first. */
+#include <stdio.h>
+
+#include "base/json.h"
+#include "rep_say.h"
+
+/* The most bytes that are shown of a path, or of the line that decides. */
+#define SHOWN_BYTES 60
+
+/* A sentence that is being written. */
+struct voice {
+        rep_write_fn write;
+        void *context;
+        bool stopped; /* WRITE returned false */
+};
+
+static void
+put(struct voice *voice, const char *words)
+{
+        if (!voice->stopped)
+                voice->stopped = !voice->write(voice->context, words, strlen(words));
+}
+
+static void
+put_number(struct voice *voice, size_t number)
+{
+        char digits[24];
+
+        (void)snprintf(digits, sizeof(digits), "%zu", number);
+        put(voice, digits);
+}
+
+/* Writes the start of TEXT, which is of a robots.txt. */
+static void
+put_text(struct voice *voice, struct rep_text text)
+{
+        struct rep_text shown = text;
+
+        if (text.size > SHOWN_BYTES)
+                for (shown.size = SHOWN_BYTES; shown.size > 0 && ((unsigned char)text.data[shown.size] & 0xc0) == 0x80;)
+                        shown.size--; /* this byte goes on with the character in front */
+        if (!voice->stopped)
+                voice->stopped = !rep_say_text(shown, voice->write, voice->context);
+        if (shown.size < text.size)
+                put(voice, "...");
+}
+
+/* ---- crawlers that are looked at first */
+
+/* Writes who WHOM are: "Googlebot, bingbot and crawlers that no line names". */
+static void
+put_whom(struct voice *voice, unsigned whom)
+{
+        static const char *const names[REP_FIRSTS] = {"Googlebot", "bingbot", "crawlers that no line names"};
+        unsigned i, left;
+
+        for (i = 0; i < REP_FIRSTS; i++) {
+                if ((whom & 1U << i) == 0)
+                        continue;
+                put(voice, i == REP_FIRST_EVERYBODY && whom == 1U << i ? "Crawlers that no line names" : names[i]);
+                left = whom >> (i + 1);
+                if (left != 0)
+                        put(voice, (left & (left - 1)) != 0 ? ", " : " and ");
+        }
+}
+
+/* Writes " (line 3, 'Disallow: /cart')". */
+static void
+put_line(struct voice *voice, const struct rep_reach_example *example)
+{
+        if (example->rule == NULL)
+                return;
+        put(voice, " (line ");
+        put_number(voice, example->line);
+        put(voice, ", '");
+        put_text(voice, example->rule->key);
+        put(voice, ": ");
+        put_text(voice, example->rule->value);
+        put(voice, "')");
+}
+
+static void
+put_share(struct voice *voice, const struct rep_overview_line *line)
+{
+        const struct rep_reach_example *allowed = &line->reach.by_verdict[REP_ALLOW];
+        const struct rep_reach_example *disallowed = &line->reach.by_verdict[REP_DISALLOW];
+        enum rep_share share = rep_share_of(&line->reach);
+
+        put(voice, " may fetch ");
+        put(voice, rep_say_share_words(share));
+        if (share == REP_SHARE_ALL_BUT && line->home.verdict == REP_DISALLOW) {
+                put(voice, ", and not the home page, / (line ");
+                put_number(voice, line->home.line);
+                put(voice, ")");
+        } else if (share == REP_SHARE_ALL_BUT || share == REP_SHARE_ONLY) {
+                put(voice, ", such as ");
+                put_text(voice, (share == REP_SHARE_ONLY ? allowed : disallowed)->path);
+        }
+        if (share != REP_SHARE_ALL_BUT || line->home.verdict == REP_ALLOW)
+                put_line(voice, disallowed);
+}
+
+/* ---- purposes */
+
+/* Writes " (2 of these are not known to obey, 1 obeys by hearsay)". */
+static void
+put_doubts(struct voice *voice, const struct rep_crawler_counts *counts)
+{
+        if (counts->unsure > 0) {
+                put(voice, " (");
+                put_number(voice, counts->unsure);
+                put(voice, counts->unsure > 1 ? " of these are not known to obey" : " of these is not known to obey");
+        }
+        if (counts->hearsay > 0) {
+                put(voice, counts->unsure > 0 ? ", " : " (");
+                put_number(voice, counts->hearsay);
+                put(voice, counts->unsure > 0 ? "" : " of these");
+                put(voice, counts->hearsay > 1 ? " obey by hearsay" : " obeys by hearsay");
+        }
+        if (counts->unsure + counts->hearsay > 0)
+                put(voice, ")");
+}
+
+/* Writes how many of all: "1 of 26 crawlers", "all 3 crawlers" or "the only crawler". */
+static void
+put_crawlers(struct voice *voice, const struct rep_crawler_counts *counts, size_t some)
+{
+        if (some < counts->all) {
+                put_number(voice, some);
+                put(voice, " of ");
+        } else if (counts->all > 2) {
+                put(voice, "all ");
+        }
+        put_number(voice, counts->all);
+        put(voice, counts->all > 1 ? " crawlers may fetch " : " crawler may fetch ");
+}
+
+/* Writes how many may fetch how much, those first that may fetch least. */
+static void
+put_shares(struct voice *voice, const struct rep_crawler_counts *counts)
+{
+        static const enum rep_share order[REP_SHARES] = {REP_SHARE_NOTHING, REP_SHARE_ONLY, REP_SHARE_ALL_BUT,
+                                                         REP_SHARE_ALL, REP_SHARE_UNDECIDED};
+        bool first = true;
+        size_t i;
+
+        for (i = 0; i < REP_SHARES; i++) {
+                size_t some = counts->by_share[order[i]];
+
+                if (some == 0)
+                        continue;
+                if (first) {
+                        put_crawlers(voice, counts, some);
+                } else {
+                        put(voice, ", ");
+                        put_number(voice, some);
+                        put(voice, " ");
+                }
+                put(voice, rep_say_share_words(order[i]));
+                if (order[i] == REP_SHARE_NOTHING)
+                        put_doubts(voice, counts);
+                first = false;
+        }
+}
+
+/* Writes "; use for training: 25 disallowed, 1 not said".  Those that may not fetch the page are not in it. */
+static void
+put_use(struct voice *voice, const struct rep_crawler_counts *counts)
+{
+        static const char *const uses[REP_USES] = {"in search", "in answers",
+                                                   "for training"}; /* in the order of enum rep_use */
+        static const enum rep_preference order[] = {REP_PREFERENCE_DISALLOW, REP_PREFERENCE_ALLOW,
+                                                    REP_PREFERENCE_UNKNOWN};
+        static const char *const words[] = {"disallowed", "allowed", "not said"};
+        size_t asked = counts->answered - counts->by_preference[REP_PREFERENCE_NOT_APPLICABLE], i;
+        bool first = true;
+
+        for (i = 0; i < sizeof(order) / sizeof(order[0]); i++) {
+                size_t some = counts->by_preference[order[i]];
+
+                if (some == 0)
+                        continue;
+                if (first) {
+                        put(voice, "; use ");
+                        put(voice, uses[counts->use]);
+                }
+                put(voice, first ? ": " : ", ");
+                if (some < asked) {
+                        put_number(voice, some);
+                        put(voice, " ");
+                }
+                put(voice, words[i]);
+                first = false;
+        }
+}
+
+bool
+rep_say_counts(const struct rep_crawler_counts *counts, rep_write_fn write, void *context)
+{
+        struct voice voice = {write, context, false};
+        const char *title = rep_say_purpose_words((enum rep_purpose)counts->purposes);
+
+        if (title != NULL) {
+                put(&voice, title);
+                put(&voice, ": ");
+        }
+        if (counts->all == 0)
+                put(&voice, "no crawlers");
+        put_shares(&voice, counts);
+        put_use(&voice, counts);
+        put(&voice, ".");
+        return !voice.stopped;
+}
+
+bool
+rep_say_overview_line(const struct rep_overview_line *line, rep_write_fn write, void *context)
+{
+        struct voice voice = {write, context, false};
+
+        if (line->whom == 0)
+                return rep_say_counts(&line->counts, write, context);
+        if (line->severity == REP_SEVERITY_ERROR)
+                put(&voice, "Closed to search: ");
+        put_whom(&voice, line->whom);
+        put_share(&voice, line);
+        put(&voice, ".");
+        return !voice.stopped;
+}
+
+/* ---- JSON */
+
+static bool
+put_piece(void *context, const char *bytes, size_t size)
+{
+        struct rep_json *json = (struct rep_json *)context;
+
+        rep_json_put_piece(json, (struct rep_text){bytes, size});
+        return !json->stopped;
+}
+
+static void
+put_json_whom(struct rep_json *json, const struct rep_overview_line *line)
+{
+        static const char *const names[REP_FIRSTS] = {"Googlebot", "bingbot", NULL};
+        unsigned i;
+
+        rep_json_name(json, "crawlers");
+        rep_json_begin(json, '[');
+        for (i = 0; i < REP_FIRSTS; i++)
+                if ((line->whom & 1U << i) != 0)
+                        rep_json_put_string(json, names[i]);
+        rep_json_end(json, ']');
+        rep_json_name(json, "reach");
+        rep_json_foreign(json);
+        json->stopped = json->stopped || !rep_say_reach_json(&line->reach, json->write, json->context);
+        rep_json_name(json, "home");
+        rep_json_begin(json, '{');
+        rep_json_string(json, "verdict", rep_say_verdict(line->home.verdict));
+        rep_json_number(json, "line", line->home.line);
+        rep_json_end(json, '}');
+}
+
+static void
+put_json_counts(struct rep_json *json, const struct rep_crawler_counts *counts)
+{
+        int i;
+
+        rep_json_string(json, "purpose", rep_purpose_name((enum rep_purpose)counts->purposes));
+        rep_json_string(json, "title", rep_say_purpose_words((enum rep_purpose)counts->purposes));
+        rep_json_number(json, "count", counts->all);
+        rep_json_name(json, "shares");
+        rep_json_begin(json, '{');
+        for (i = 0; i < REP_SHARES; i++)
+                rep_json_number(json, rep_say_share((enum rep_share)i), counts->by_share[i]);
+        rep_json_end(json, '}');
+        rep_json_number(json, "not_known_to_obey", counts->unsure);
+        rep_json_number(json, "obey_by_hearsay", counts->hearsay);
+        if (counts->answered == 0)
+                return;
+        rep_json_string(json, "use", rep_use_name(counts->use));
+        rep_json_name(json, "preferences");
+        rep_json_begin(json, '{');
+        for (i = 0; i <= REP_PREFERENCE_DISALLOW; i++)
+                rep_json_number(json, rep_say_preference((enum rep_preference)i), counts->by_preference[i]);
+        rep_json_end(json, '}');
+}
+
+static void
+put_json_line(struct rep_json *json, const struct rep_overview_line *line)
+{
+        rep_json_begin(json, '{');
+        rep_json_string(json, "severity", rep_say_severity(line->severity));
+        rep_json_name(json, "sentence");
+        rep_json_begin_string(json);
+        (void)rep_say_overview_line(line, put_piece, json);
+        rep_json_end_string(json);
+        if (line->whom != 0)
+                put_json_whom(json, line);
+        else
+                put_json_counts(json, &line->counts);
+        rep_json_end(json, '}');
+}
+
+bool
+rep_say_overview_json(const struct rep_overview *overview, rep_write_fn write, void *context)
+{
+        struct rep_json json = {write, context, false, false};
+        size_t i;
+
+        rep_json_begin(&json, '{');
+        rep_json_bool(&json, "closed_to_search", overview->closed_to_search);
+        rep_json_number(&json, "undecided", overview->undecided);
+        rep_json_name(&json, "lines");
+        rep_json_begin(&json, '[');
+        for (i = 0; i < overview->line_count; i++)
+                put_json_line(&json, &overview->lines[i]);
+        rep_json_end(&json, ']');
+        rep_json_end(&json, '}');
+        return !json.stopped;
+}

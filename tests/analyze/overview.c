@@ -1,0 +1,323 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * What a file does as a whole (rep_say.h): the sentences, by cases; and on made and real files, that they agree with what lint
+ * finds, and that what crawlers have in common with everybody is what they are answered themselves.
+ */
+#include "base/buffer.h"
+#include "rep_say.h"
+#include "tests/support/failing_malloc.h"
+#include "tests/support/sanitized.h"
+#include "tests/support/some_files.h"
+#include "tests/support/test.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "tests/support/public_crawler.h"
+
+enum { FILES = SANITIZED ? 10 : 60, FILE_BYTES = 20000 };
+
+static struct rep_robots *
+parse(struct rep_text text, enum rep_dialect dialect)
+{
+        const struct rep_robots_options options = {.dialect = dialect, .keep_text = true};
+        struct rep_robots *robots;
+
+        assert_int_equal(rep_robots_parse(text.data, text.size, &options, &robots), REP_OK);
+        return robots;
+}
+
+static bool
+keep(void *answer, const char *bytes, size_t size)
+{
+        rep_buffer_put(answer, bytes, size);
+        return true;
+}
+
+/* ---- sentences */
+
+struct sentence_case {
+        const char *robots;
+        bool closed;
+        const char *first; /* the severities and sentences about Google, Bing and everybody else */
+        const char *part;  /* of the other sentences; NULL: not looked at */
+};
+
+static const struct sentence_case cases[] = {
+        {"", false, "note: Googlebot, bingbot and crawlers that no line names may fetch everything.\n",
+         "AI training: all # crawlers may fetch everything; use for training: not said.\n"},
+        {"user-agent: *\ndisallow: /\n", true,
+         "error: Closed to search: Googlebot, bingbot and crawlers that no line names may fetch nothing (line 2, "
+         "'disallow: /').\n",
+         "Archives: all # crawlers may fetch nothing (# of these are not known to obey).\n"},
+        {"user-agent: *\ndisallow: /\nuser-agent: googlebot\nuser-agent: bingbot\ndisallow: /cart\n", false,
+         "warning: Crawlers that no line names may fetch nothing (line 2, 'disallow: /').\n"
+         "note: Googlebot and bingbot may fetch all but some paths, such as /cart (line 5, 'disallow: /cart').\n",
+         NULL},
+        {"user-agent: bingbot\ndisallow: /\nallow: /a$\n", true,
+         "error: Closed to search: bingbot may fetch only some paths, such as /a (line 2, 'disallow: /').\n"
+         "note: Googlebot and crawlers that no line names may fetch everything.\n",
+         "warning: Search: # of # crawlers may fetch only some paths, # everything"},
+        {"user-agent: googlebot\ndisallow: /$\n", true,
+         "error: Closed to search: Googlebot may fetch all but some paths, and not the home page, / (line 2).\n"
+         "note: bingbot and crawlers that no line names may fetch everything.\n",
+         NULL},
+        {"user-agent: msnbot\ndisallow: /\n", true,
+         "error: Closed to search: bingbot may fetch nothing (line 2, 'disallow: /').\n"
+         "note: Googlebot and crawlers that no line names may fetch everything.\n",
+         "warning: Search: # of # crawlers may fetch nothing (# of these is not known to obey), # everything; use in "
+         "search: not said.\n"},
+        /* What a file has in it is shown, not acted upon, and not at length. */
+        {"user-agent: *\ndisallow: /\x1b[31m01234567890123456789012345678901234567890123456789012\xc3\xa4\xc3\xa4"
+         "6789\n",
+         false,
+         "note: Googlebot, bingbot and crawlers that no line names may fetch all but some paths, such as "
+         "/\\x1b[31m01234567890123456789012345678901234567890123456789012%... (line 2, 'disallow: "
+         "/\\x1b[31m01234567890123456789012345678901234567890123456789012...').\n",
+         NULL},
+        {"user-agent: *\ncontent-signal: ai-train=no, search=yes\n", false,
+         "note: Googlebot, bingbot and crawlers that no line names may fetch everything.\n",
+         "AI training: all # crawlers may fetch everything; use for training: disallowed.\n"},
+        {"content-signal: ai-train=no\nuser-agent: bytespider\nuser-agent: gptbot\ndisallow: /\n", false,
+         "note: Googlebot, bingbot and crawlers that no line names may fetch everything.\n",
+         "AI training: # of # crawlers may fetch nothing (# of these is not known to obey), # everything; use for "
+         "training: disallowed.\n"},
+        {"user-agent: google-extended\ndisallow: /\n", false,
+         "note: Googlebot, bingbot and crawlers that no line names may fetch everything.\n",
+         "AI training: # of # crawlers may fetch nothing, # everything; use for training: # disallowed, # not said.\n"},
+};
+
+/* Puts '#' for each number in TEXT behind PREFIX bytes. */
+static void
+hide_numbers(char *text)
+{
+        char *to = text;
+
+        for (; *text != '\0'; text++) {
+                if (*text < '0' || *text > '9')
+                        *to++ = *text;
+                else if (to[-1] != '#')
+                        *to++ = '#';
+        }
+        *to = '\0';
+}
+
+/* Returns the lines of OVERVIEW: those about crawlers, or those about purposes. */
+static char *
+say(const struct rep_overview *overview, bool crawlers)
+{
+        struct rep_buffer text = {0};
+        size_t i;
+
+        for (i = 0; i < overview->line_count; i++) {
+                const char *severity = rep_say_severity(overview->lines[i].severity);
+
+                if ((overview->lines[i].whom != 0) != crawlers)
+                        continue;
+                rep_buffer_put(&text, severity, strlen(severity));
+                rep_buffer_put(&text, ": ", 2);
+                assert_true(rep_say_overview_line(&overview->lines[i], keep, &text));
+                rep_buffer_put(&text, "\n", 1);
+        }
+        rep_buffer_put(&text, "", 1);
+        assert_false(text.failed);
+        return (char *)text.bytes;
+}
+
+static void
+check_case(void *context, const struct rep_overview *overview)
+{
+        const struct sentence_case *wanted = context;
+        char *first = say(overview, true), *others = say(overview, false);
+
+        hide_numbers(others);
+        assert_string_equal(first, wanted->first);
+        if (wanted->part != NULL && strstr(others, wanted->part) == NULL)
+                fail_msg("no '%s' in\n%s", wanted->part, others);
+        assert_int_equal(overview->closed_to_search, wanted->closed);
+        assert_int_equal(overview->undecided, 0);
+        free(first);
+        free(others);
+}
+
+TEST(say_sentences)
+{
+        for (size_t at = 0; at < COUNT(cases); at++) {
+                struct rep_robots *robots = parse(rep_string(cases[at].robots), REP_DIALECT_GOOGLE);
+
+                assert_int_equal(rep_robots_overview(robots, 0, check_case, (void *)&cases[at]), REP_OK);
+                rep_robots_free(robots);
+        }
+}
+
+/* ---- what lint finds */
+
+struct whole {
+        bool blocks; /* lint finds that */
+        enum rep_severity worst;
+        bool closed;
+};
+
+static void
+on_finding(void *context, const struct rep_finding *finding)
+{
+        ((struct whole *)context)->blocks |= finding->id == REP_FINDING_BLOCKS_EVERYTHING;
+}
+
+static void
+on_overview(void *context, const struct rep_overview *overview)
+{
+        struct whole *whole = context;
+
+        whole->worst = overview->lines[0].severity;
+        whole->closed = overview->closed_to_search;
+}
+
+/* ---- uses */
+
+static void
+keep_report(void *context, const struct rep_usage_report *report)
+{
+        struct rep_crawler_uses *uses = context;
+
+        uses->answered = true;
+        for (unsigned use = 0; use < REP_USES; use++)
+                uses->of[use] = report->of[use].preference;
+}
+
+struct uses_asked {
+        struct rep_robots *robots;
+        size_t count;
+};
+
+/* Compares with what each crawler is answered by itself. */
+static void
+check_uses(void *context, const struct rep_crawler_audit *audits)
+{
+        const struct uses_asked *asked = context;
+        struct rep_crawler_uses *uses = calloc(asked->count, sizeof(*uses));
+
+        assert_non_null(uses);
+        assert_int_equal(rep_robots_uses(asked->robots, audits, asked->count, uses), REP_OK);
+        for (size_t i = 0; i < asked->count; i++) {
+                struct rep_crawler_uses own = {.answered = false};
+
+                (void)rep_robots_usage_report(asked->robots, audits[i].crawler, "/", 1, keep_report, &own);
+                assert_int_equal(own.answered, uses[i].answered);
+                assert_memory_equal(own.of, uses[i].of, sizeof(own.of));
+        }
+        free(uses);
+}
+
+static void
+compare_uses(struct rep_robots *robots)
+{
+        struct uses_asked asked = {robots, rep_public_crawler_count() + 1};
+        const struct rep_crawler **crawlers = calloc(asked.count, sizeof(struct rep_crawler *));
+
+        assert_non_null(crawlers);
+        for (size_t i = 0; i + 1 < asked.count; i++)
+                crawlers[i] = public_crawler(rep_public_crawler_at(i)->name);
+        assert_int_equal(rep_robots_audit(robots, crawlers, asked.count, 0, check_uses, &asked), REP_OK);
+        for (size_t i = 0; i + 1 < asked.count; i++)
+                rep_crawler_free((struct rep_crawler *)crawlers[i]);
+        free(crawlers);
+}
+
+static void
+compare_file(void *context, struct rep_text text, enum rep_dialect dialect)
+{
+        struct rep_robots *robots = parse(text, dialect);
+        struct whole whole = {.blocks = false};
+        uint64_t undecided = 0;
+
+        (void)context;
+        assert_int_equal(rep_robots_lint(robots, NULL, on_finding, &whole, &undecided), REP_OK);
+        assert_int_equal(rep_robots_overview(robots, 0, on_overview, &whole), REP_OK);
+        if (undecided == 0 && whole.blocks != (whole.worst > REP_SEVERITY_NOTE))
+                fail_msg("lint %s that something is closed, unlike\n%.*s", whole.blocks ? "says" : "doesn't say",
+                         (int)text.size, text.data);
+        assert_int_equal(whole.closed, whole.worst == REP_SEVERITY_ERROR);
+        compare_uses(robots);
+        rep_robots_free(robots);
+}
+
+TEST(agree_on_files)
+{
+        assert_true(some_files(FILES, FILE_BYTES, compare_file, NULL) >= FILES);
+}
+
+/* ---- errors */
+
+static void
+count_calls(void *context, const struct rep_overview *overview)
+{
+        (void)overview;
+        ++*(int *)context;
+}
+
+static bool
+refuse(void *context, const char *bytes, size_t size)
+{
+        (void)bytes, (void)size;
+        return ++*(int *)context < 3;
+}
+
+TEST(report_errors)
+{
+        struct rep_robots *robots = parse(rep_string("user-agent: *\ndisallow: /a*b\n"), REP_DIALECT_GOOGLE);
+        enum rep_status status = REP_ERR_MEMORY;
+        size_t succeeding;
+        int calls = 0;
+
+        assert_int_equal(rep_robots_overview(NULL, 0, count_calls, &calls), REP_ERR_ARGUMENT);
+        assert_int_equal(rep_robots_overview(robots, 0, NULL, &calls), REP_ERR_ARGUMENT);
+        assert_int_equal(rep_robots_overview_json(robots, 0, NULL, &calls), REP_ERR_ARGUMENT);
+        assert_int_equal(rep_robots_uses(NULL, NULL, 0, NULL), REP_ERR_ARGUMENT);
+        for (succeeding = 0; status == REP_ERR_MEMORY && succeeding < 2000; succeeding++) {
+                fail_after(succeeding, true);
+                status = rep_robots_overview(robots, 0, count_calls, &calls);
+                assert_int_equal(calls, status == REP_OK);
+        }
+        fail_after(SIZE_MAX, false);
+        assert_int_equal(status, REP_OK);
+        assert_true(succeeding > rep_public_crawler_count());
+        calls = 0;
+        assert_int_equal(rep_robots_overview_json(robots, 0, refuse, &calls), REP_ERR_MEMORY);
+        assert_int_equal(calls, 3);
+        rep_robots_free(robots);
+}
+
+/* A budget that does not suffice leaves everything undecided, and says so. */
+static void
+check_undecided(void *context, const struct rep_overview *overview)
+{
+        char *first = say(overview, true);
+
+        (void)context;
+        assert_true(overview->undecided > rep_public_crawler_count() / 2); /* some ignore the groups for "*" */
+        assert_string_equal(first,
+                            "note: Googlebot, bingbot and crawlers that no line names may fetch an undecided part.\n");
+        free(first);
+}
+
+TEST(leave_undecided)
+{
+        struct rep_robots *robots = parse(rep_string("user-agent: *\ndisallow: /a\n"), REP_DIALECT_GOOGLE);
+
+        assert_int_equal(rep_robots_overview(robots, 1, check_undecided, NULL), REP_OK);
+        rep_robots_free(robots);
+}
+
+int
+main(void)
+{
+        const struct CMUnitTest tests[] = {
+                cmocka_unit_test(say_sentences),
+                cmocka_unit_test(agree_on_files),
+                cmocka_unit_test(report_errors),
+                cmocka_unit_test(leave_undecided),
+        };
+
+        return cmocka_run_group_tests_name("overview", tests, NULL, NULL);
+}
