@@ -1,0 +1,196 @@
+# SPDX-License-Identifier: Apache-2.0
+"""
+Random edits of `rep2c write` on real and random files, judged by the slow version of usage_reference.py: those to be blocked may
+fetch nothing, and for all others each verdict is what it was.
+
+    write.py COMMAND [FOLDER...]
+
+Half of the files are taken from the folders, if there are any, and the others are made.  There is an edit for 25 of
+REP_PROPERTY_FILES (500), each asked about with up to 200 paths; REP_SEED begins the random numbers.
+"""
+
+import json
+import os
+import pathlib
+import random
+import re
+import subprocess
+import sys
+
+import usage_reference as reference
+
+EDITS = int(os.environ.get("REP_PROPERTY_FILES") or 500) // 25
+SEED = int(os.environ.get("REP_SEED") or random.SystemRandom().randrange(1 << 32))
+PATHS = 200
+LARGEST = 40000  # bytes of a file: the slow version takes its time
+TOKEN, WIDE = re.compile(rb"[A-Za-z_-]*"), re.compile(rb"[A-Za-z0-9_.-]*")
+
+
+class File:
+    """Who is named in a robots.txt, and what the rules say to him."""
+
+    def __init__(self, text, rfc9309):
+        self.rfc9309 = rfc9309
+        self.lines = reference.read_lines(text, rfc9309)
+        self.groups = reference.group(self.lines, rfc9309, reference.RULE_KEYS)[1:]
+        self.users = {wide: self.named(wide) for wide in (False, True)}
+        self.decided, self.rules = {}, {}
+
+    def named(self, wide):
+        """For each group its names, in lower case."""
+        values = iter([line.value for line in self.lines if reference.kind_of(line, self.rfc9309) == "user-agent"])
+        found = []
+        for one in self.groups:
+            names = []
+            for _ in one.names:
+                value = next(values)
+                everybody = re.match(rb"\*([ \t\n\v\f\r]|$)", value)
+                names.append("*" if everybody else (WIDE if wide else TOKEN).match(value)[0].decode().lower())
+            found.append(names)
+        return found
+
+    def rules_of(self, crawler):
+        """The numbers of the groups that apply to a crawler of the table; None is everybody."""
+        named = self.users[crawler is not None and crawler["wide"]]
+        for token in crawler["tokens"] if crawler else ():
+            found = tuple(at for at, names in enumerate(named) if token.lower() in names)
+            if found:
+                return found
+        if crawler is None or crawler["everybody"]:
+            return tuple(at for at, names in enumerate(named) if "*" in names)
+        return ()
+
+    def allows(self, crawler, path):
+        groups = self.rules_of(crawler)
+        if (groups, path) not in self.decided:
+            best = (-1, True)
+            for rank, allow, expressions in self.compiled(groups):
+                if (rank, allow) > best and any(one.match(self.spelt(path)) for one in expressions):
+                    best = (rank, allow)
+            allowed = best[0] <= 0 or best[1] or (self.rfc9309 and path == b"/robots.txt")
+            self.decided[groups, path] = allowed
+        return self.decided[groups, path]
+
+    def spelt(self, path):
+        return reference.canonical(path, False)[0] if self.rfc9309 else path
+
+    def compiled(self, groups):
+        """The rank, kind and expressions of each rule of these groups."""
+        if groups not in self.rules:
+            lines = [(kind, line.value) for at in groups for kind, line in self.groups[at].lines]
+            self.rules[groups] = [rule for kind, value in lines for rule in self.rules_for(kind, value)]
+        return self.rules[groups]
+
+    def rules_for(self, kind, value):
+        if kind not in reference.RULE_KEYS or value[:1] not in (b"/", b"*", b""):
+            return
+        directory = re.match(rb"(.*/)index\.htm[^/]*\Z", value, re.DOTALL)
+        patterns = [value, directory[1] + b"$"] if directory and kind == "allow" and not self.rfc9309 else [value]
+        for pattern in patterns:
+            yield self.rank_of(pattern), kind == "allow", [reference.expression(one) for one in self.forms_of(pattern)]
+
+    def rank_of(self, pattern):
+        return reference.canonical(pattern, True)[1] if self.rfc9309 else len(reference.google_pieces(pattern))
+
+    def forms_of(self, pattern):
+        return reference.with_queries(pattern) if self.rfc9309 else [reference.google_pieces(pattern)]
+
+
+def paths_for(rng, *files):
+    """Paths that the rules of some files tell apart, at random."""
+    found = {b"/", b"/robots.txt", b"/index.html", b"/a/b?c=d"}
+    values = sorted(
+        {
+            line.value
+            for file in files
+            for one in file.groups
+            for kind, line in one.lines
+            if kind in reference.RULE_KEYS and line.value
+        }
+    )
+    for value in rng.sample(values, min(len(values), PATHS // 3)):
+        path = re.sub(rb"\*", lambda _: rng.choice((b"", b"x", b"/y/")), value.removesuffix(b"$")).split(b"#")[0]
+        path = path if path.startswith(b"/") else b"/" + path
+        found.update((path, path + b"z", path[:-1] or b"/"))
+    return sorted(found)
+
+
+def random_text(rng, crawlers):
+    """A file with groups for everybody, for some of the table, and for a stranger."""
+    lines = []
+    for _ in range(rng.randrange(1, 5)):
+        for _ in range(rng.randrange(1, 4)):
+            lines.append("User-agent: " + rng.choice(["*", "*", "stranger", *rng.choice(crawlers)["tokens"]]))
+        for _ in range(rng.randrange(4)):
+            lines.append(
+                rng.choice(("Allow: ", "Disallow: ", "Crawl-delay: ")) + rng.choice(("/", "/a", "/*b$", "/c/", "3", ""))
+            )
+    return "\n".join(lines).encode() + b"\n"
+
+
+def random_edit(rng, crawlers):
+    """Options, and the tokens of those to be blocked."""
+    purposes = sorted({purpose for crawler in crawlers for purpose in crawler["purposes"]})
+    words = rng.sample(purposes, rng.randrange(2)) + [one["name"] for one in rng.sample(crawlers, rng.randrange(3))]
+    kept = rng.sample(purposes, rng.randrange(2)) + [one["name"] for one in rng.sample(crawlers, rng.randrange(2))]
+    options = [f"--block={word}" for word in words] + ([f"--keep={word}" for word in kept] if words else [])
+    options += rng.sample(
+        ["--delay=7", "--usage=train-ai=n", "--usage=ai-train=no", "--minimize", "--sitemap=https://h.example/map.xml"],
+        rng.randrange(0 if words else 1, 3),
+    )
+    blocked = {token_of(one) for one in crawlers if is_meant(one, words) and not is_meant(one, kept)}
+    return options, blocked
+
+
+def token_of(crawler):
+    """The name that a group needs for a crawler; others may go by the same."""
+    return crawler["tokens"][0].lower()
+
+
+def is_meant(crawler, words):
+    return crawler["name"] in words or any(purpose in words for purpose in crawler["purposes"])
+
+
+def judge(old, new, crawlers, blocked, paths):
+    """What is wrong with an edit, one line each."""
+    for crawler in (None, *crawlers):
+        name = crawler["name"] if crawler else "everybody"
+        meant = crawler is not None and token_of(crawler) in blocked
+        for path in paths:
+            before, after = old.allows(crawler, path), new.allows(crawler, path)
+            if meant and after and path != b"/robots.txt":
+                yield f"{name} is blocked, and may fetch {path!r}"
+            if not meant and before != after:
+                yield f"{name}: {path!r} was {before} and is {after}"
+
+
+def main():
+    command, folders = sys.argv[1], sys.argv[2:]
+    rng = random.Random(SEED)
+    listed = subprocess.run([command, "crawlers", "--json"], check=True, capture_output=True).stdout
+    crawlers = [json.loads(line) for line in listed.splitlines()]
+    files = sorted(path for folder in folders for path in pathlib.Path(folder).rglob("*") if path.is_file())
+    asked, refused, wrong = 0, 0, 0
+    for number in range(EDITS):
+        text = rng.choice(files).read_bytes() if files and rng.random() < 0.5 else random_text(rng, crawlers)
+        options, blocked = random_edit(rng, crawlers)
+        dialect = rng.choice(("google", "rfc9309"))
+        if len(text) > LARGEST:
+            continue
+        edit = [command, "write", "-q", f"--dialect={dialect}", *options, "-"]
+        run = subprocess.run(edit, check=False, input=text, capture_output=True)
+        if run.returncode:
+            refused += 1
+            continue
+        old, new = File(text, dialect == "rfc9309"), File(run.stdout, dialect == "rfc9309")
+        paths = paths_for(rng, old, new)
+        asked += len(paths) * (len(crawlers) + 1)
+        for what in list(judge(old, new, crawlers, blocked, paths))[:5]:
+            wrong += 1
+            print(f"edit {number}, {dialect}, {' '.join(options)}: {what}")
+    print(f"seed {SEED}: {EDITS} edits, {refused} refused, {asked} verdicts, {wrong} wrong")
+    return wrong > 0 or refused > EDITS / 4
+
+
+if __name__ == "__main__":
+    sys.exit(main())
