@@ -45,7 +45,8 @@ crawlers_complete_for(struct crawlers *crawlers, const char *command, struct rea
 {
         int status = crawlers_complete_one(crawlers, command, asked_names(reading, NULL, file), crawler);
 
-        if (status == OPTION_TAKEN && !reading->names.made)
-                reading->names.value = (int)crawler_names(*crawler, reading_names(reading));
+        /* Such a crawler can be found by no other names, so --names stands for what it would say of others. */
+        if (status == OPTION_TAKEN && *crawler != NULL && crawler_is_wide(*crawler, reading_names(reading)))
+                reading->names = (struct choice){.value = REP_NAMES_WIDE};
         return status;
 }

@@ -44,6 +44,18 @@ examine(struct info_options *options, char **arguments)
         return OPTION_TAKEN;
 }
 
+/* A pack was read before, for its crawlers: nothing here decides that again. */
+static int
+info_of_pack(const struct info_options *options, const char *file)
+{
+        if (options->crawler != NULL || reading_is_chosen(&options->reading) || options->figures)
+                return usage_error("info",
+                                   "%s is a pack: crawlers, --figures, --dialect, --names and --max-bytes are "
+                                   "for a robots.txt or a blob",
+                                   input_name(file));
+        return packs_info(file, options->json);
+}
+
 /* Makes INFO about CRAWLER. */
 static bool
 ask_for(struct info *info, const struct crawler *crawler, struct failure *failure)
@@ -110,7 +122,7 @@ info_main(int argc, char **argv)
         if (status == OPTION_TAKEN)
                 status = examine(&options, arguments);
         if (status == OPTION_TAKEN)
-                status = packs_recognize(arguments[0]) ? packs_info(arguments[0], options.json)
+                status = packs_recognize(arguments[0]) ? info_of_pack(&options, arguments[0])
                                                        : info_run(&options, arguments[0]);
         crawlers_free(&options.crawlers);
         return status;

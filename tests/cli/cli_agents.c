@@ -94,6 +94,13 @@ static const struct cli_case names_cases[] = {
          "rep2c info --crawler=MJ12bot robots.txt >info && rep2c compile --crawler=MJ12bot robots.txt -o r && rep2c "
          "check r /majestic",
          1, "disallow\t6\t/majestic\n"},
+        {"the same, whatever --names says",
+         "for names in token any wide; do rep2c info --names=$names --crawler=MJ12bot robots.txt | grep ^names; "
+         "rep2c emit --to=json --names=$names --crawler=MJ12bot robots.txt | grep -c majestic; done",
+         0, "names           wide\n1\nnames           wide\n1\nnames           wide\n1\n"},
+        {"a blob that can't know such a crawler, whatever --names says",
+         "rep2c compile robots.txt -o r; rep2c info --names=token --crawler=MJ12bot r", 2, "",
+         "rep2c: r: MJ12bot calls itself by no product token"},
         {"a blob keeps its names, named",
          "rep2c compile --names=wide robots.txt -o r; rep2c check --names=wide -a MJ12bot r /majestic", 1,
          "disallow\t6\t/majestic\n"},
