@@ -7,7 +7,7 @@
  * "status": 0 if no response came.  A body without a status counts as one of status 200.
  * "error": why there was no response, or no complete one.
  * "location": the target of a redirect to the robots.txt of another origin; without one, a redirect can't be followed.
- * "fetched": a date of RFC 3339, or seconds since 1970.
+ * "fetched": a date of RFC 3339, or seconds since 1970, also with a fraction.
  * "body", in UTF-8, or "body_base64", for any bytes.
  * "truncated": whether the body went on.
  * Other members are ignored.  A member that is null counts as absent.
@@ -178,20 +178,38 @@ get_target(const struct object *object, struct rep_text origin, struct rep_fetch
         return true;
 }
 
+/* Returns a number of seconds, rounded down; -1 for all before 1970. */
+static int64_t
+whole_seconds(double seconds)
+{
+        if (seconds < 0)
+                return -1;
+        return seconds < 1e15 ? (int64_t)seconds : INT64_MAX;
+}
+
 static bool
 get_fetched(const struct object *object, int64_t *fetched)
 {
-        struct json_object *value;
+        struct json_object *value = NULL;
 
         *fetched = REP_TIME_UNKNOWN;
-        if (json_object_object_get_ex(object->json, "fetched", &value) && json_object_is_type(value, json_type_int)) {
+        json_object_object_get_ex(object->json, "fetched", &value);
+        switch (json_object_get_type(value)) {
+        case json_type_null:
+                return true;
+        case json_type_int:
                 *fetched = json_object_get_int64(value);
                 return true;
-        }
-        if (!get(object, "fetched", json_type_string, &value))
-                return false;
-        if (value == NULL || read_date(text_of(value), fetched))
+        case json_type_double:
+                *fetched = whole_seconds(json_object_get_double(value));
                 return true;
+        case json_type_string:
+                if (read_date(text_of(value), fetched))
+                        return true;
+                break;
+        default:
+                break;
+        }
         give_problem(object->run, REP_PROBLEM_RECORD, object->place,
                      "\"fetched\" is neither a date of RFC 3339 nor a number of seconds since 1970");
         return false;

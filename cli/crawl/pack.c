@@ -177,7 +177,8 @@ const struct command pack_command = {
                  "(WARC, also compressed by gzip or zstd), a list, JSON lines, a folder, or '-' for standard input; "
                  "its first bytes say which.\n"
                  "JSON objects have 'url', of the robots.txt, or 'origin', and 'status', 'error' where the fetch "
-                 "failed, 'location' of a redirect to another robots.txt, 'fetched' (a date of RFC 3339), and 'body' "
+                 "failed, 'location' of a redirect to another robots.txt, 'fetched' (a date of RFC 3339, or seconds "
+                 "since 1970), and 'body' "
                  "or 'body_base64'. A folder's HOST.txt holds for https://HOST and http://HOST.\n",
         .options = option_rows,
         .more = "Exit status: 0 the pack was written, 2 there was an error, and an old pack is left. What of an input "

@@ -178,6 +178,17 @@ static const struct cli_case damage_cases[] = {
 
 static const struct cli_case time_fault_cases[] = {
         {"seconds", TIMED("1767312000") "rep2c pack -q -o p x; rep2c info p | grep 2026-01-02 | wc -l", 0, "2\n"},
+        {"with a fraction, as programs have it",
+         TIMED("1767312000.9") "rep2c pack -q -o p x; rep2c info p | grep -c 2026-01-02T00:00:00Z", 0, "2\n"},
+        {"of another type", TIMED("true") "rep2c pack -q --allow-damaged --errors=e -o p jsonl x; cat e", 0,
+         "x:1: malformed: \"fetched\" is neither a date of RFC 3339 nor a number of seconds since 1970\n"},
+        {"a fraction in milliseconds, and one before 1970",
+         TIMED("1767312000000.5") "mv x y; " TIMED(
+                 "-0.5") "cat x >>y; rep2c pack -q --allow-damaged --errors=e -o p jsonl y; cat e",
+         0,
+         "y:1: malformed: https://a.example was fetched in milliseconds or another unit, where seconds since 1970 are "
+         "expected\ny:2: malformed: https://a.example was fetched before 1970\n",
+         NULL},
         {"milliseconds", TIMED("1767312000000") "rep2c pack -o p jsonl x | grep -c skipped", 1, "0\n",
          "rep2c: x: nothing in it can be used"},
         {"the reason", TIMED("1767312000000") "rep2c pack -q --allow-damaged --errors=e -o p jsonl x; cat e", 0,
