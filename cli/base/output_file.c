@@ -206,6 +206,19 @@ output_file_write(const char *file, struct rep_text bytes, struct failure *failu
 }
 
 bool
+output_file_may_replace(const char *file, const char *option, struct failure *failure)
+{
+        struct stat status;
+
+        if (stat(file, &status) != 0)
+                return fail_errno(failure, errno);
+        if ((status.st_mode & 0222) == 0)
+                return fail(failure, "%s: the file is read-only", option);
+        return status.st_nlink < 2 ||
+               fail(failure, "%s: the file has other names (hard links), under which it would stay as it is", option);
+}
+
+bool
 output_file_open_errors(const char *file, FILE **stream, struct failure *failure)
 {
         *stream = NULL;

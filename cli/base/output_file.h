@@ -26,6 +26,10 @@ void interrupts_release(const sigset_t *before);
  */
 bool output_file_write(const char *file, struct rep_text bytes, struct failure *failure);
 
+/* Returns whether OPTION may replace FILE by another file of its name: not if it is read-only, nor if it has other names, under
+ * which it would stay as it is. */
+bool output_file_may_replace(const char *file, const char *option, struct failure *failure);
+
 /* Writes BYTES to FILE in this way; "-" stands for standard output.  Returns STATUS_OK, or STATUS_ERROR with a
    report. */
 int output_deliver(const char *file, struct rep_text bytes);

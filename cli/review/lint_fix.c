@@ -2,11 +2,9 @@
 /* lint_fix.c: see lint_fix.h. */
 #include "cli/review/lint_fix.h"
 
-#include <errno.h>
 #include <string.h>
 
 #include "cli/base/input.h"
-#include "cli/base/os.h"
 #include "cli/base/output_file.h"
 #include "cli/fetch/source.h"
 
@@ -107,20 +105,6 @@ write_difference(struct output *output, const char *name, const struct rep_fixed
 
 /* ---- files */
 
-/* Returns whether FILE may be replaced by another one of its name. */
-static bool
-may_replace(const char *file, struct failure *failure)
-{
-        struct stat status;
-
-        if (stat(file, &status) != 0)
-                return fail_errno(failure, errno);
-        if ((status.st_mode & 0222) == 0)
-                return fail(failure, "--fix: the file is read-only");
-        return status.st_nlink < 2 ||
-               fail(failure, "--fix: the file has other names (hard links), under which it would stay as it is");
-}
-
 /* Fixes TEXT, the bytes of FILE. */
 static bool
 fix_text(struct lint_fix *fix, const char *file, struct rep_text text, struct failure *failure)
@@ -142,7 +126,7 @@ fix_text(struct lint_fix *fix, const char *file, struct rep_text text, struct fa
         status = rep_fix_file(text.data, text.size, &options, is_wanted, &choice, &fixed);
         done = status == REP_OK || fail(failure, "%s", rep_status_text(status));
         if (done && fixed.applied > 0 && !fix->dry_run)
-                done = may_replace(file, failure);
+                done = output_file_may_replace(file, "--fix", failure);
         if (done && fixed.applied > 0)
                 write_difference(fix->output, input_name(file), &fixed);
         if (done && fixed.applied > 0 && !fix->dry_run)

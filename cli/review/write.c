@@ -317,7 +317,8 @@ deliver(const struct write_options *options, const char *file, struct rep_text o
         struct failure *failure)
 {
         if (options->in_place)
-                return text_compare(text, old_text, false) == 0 || output_file_write(file, text, failure);
+                return text_compare(text, old_text, false) == 0 ||
+                       (output_file_may_replace(file, "--in-place", failure) && output_file_write(file, text, failure));
         return output_deliver(options->output != NULL ? options->output : "-", text) == STATUS_OK ||
                fail(failure, "the text could not be written");
 }
