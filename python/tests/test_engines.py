@@ -393,9 +393,18 @@ def test_spark_refused_rows_come_back(spark: Any, tmp_path: Path) -> None:
         module.build(frame, tmp_path, tmp_path / "some.pack", max_refused=0.01)
     assert (tmp_path / "some.pack").read_bytes() == before
     assert [file.name for file in tmp_path.iterdir()] == ["some.pack"]
+    # Nor does a pack of nothing take the place of one: neither of no rows, nor of rows that are all refused.
+    nothing = [frame.where("status = 1"), frame.where("status <> 200")]
+    for rows in nothing:
+        with pytest.raises(rep2c.PackError, match="no origin was found"):
+            module.build(rows, tmp_path, tmp_path / "some.pack")
+    assert (tmp_path / "some.pack").read_bytes() == before
     # Parts, too, stay as they were.
     module.build_parts(frame, tmp_path, 2)
     parts = {file.name: file.read_bytes() for file in tmp_path.iterdir()}
+    for rows in nothing:
+        with pytest.raises(rep2c.PackError, match="no origin was found"):
+            module.build_parts(rows, tmp_path, 2)
     with pytest.raises(rep2c.PackError, match="1 of 1 rows were refused, such as"):
         module.build_parts(frame.where("status <> 200"), tmp_path, 2, max_refused=0.5)
     assert {file.name: file.read_bytes() for file in tmp_path.iterdir()} == parts

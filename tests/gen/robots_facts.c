@@ -81,6 +81,49 @@ TEST(the_token_is_the_crawlers_own)
         rep_robots_free(robots);
 }
 
+/* Opens the blob of TEXT, without what STRIP names, and asks it. */
+static struct rep_holding_rules
+blob_holding(const char *text, enum rep_strip strip, const struct rep_crawler *crawler)
+{
+        struct rep_options options = {.strip = strip};
+        struct rep_compiler *compiler = rep_compiler_create();
+        struct rep_holding_rules rules;
+        struct rep_robots *robots;
+        const void *blob;
+        size_t size;
+
+        assert_int_equal(rep_compile(compiler, text, strlen(text), &options, &blob, &size), REP_OK);
+        assert_int_equal(rep_robots_open(blob, size, &robots, NULL), REP_OK);
+        rules = holding_of(robots, crawler);
+        rep_robots_free(robots);
+        rep_compiler_destroy(compiler);
+        return rules;
+}
+
+/* A blob knows as exactly as a text that no group applies; only one without texts can't say. */
+static void
+only_a_blob_without_texts_does_not_say(void **state)
+{
+        static const char *const texts[] = {TEXT, "User-agent: A\nDisallow: /a\n", "User-agent: *\nDisallow: /a\n",
+                                            "Disallow: /a\n", ""};
+        struct rep_crawler *crawlers[] = {NULL, make_crawler("A"), make_crawler("Other")};
+
+        (void)state;
+        for (size_t i = 0; i < sizeof(texts) / sizeof(*texts); i++)
+                for (size_t j = 0; j < 3; j++) {
+                        struct rep_robots *robots = parse(texts[i], NULL);
+                        enum rep_holds holds = holding_of(robots, crawlers[j]).holds;
+
+                        assert_int_not_equal(holds, REP_HOLDS_UNSAID);
+                        assert_int_equal(blob_holding(texts[i], REP_STRIP_NONE, crawlers[j]).holds, holds);
+                        assert_int_equal(blob_holding(texts[i], REP_STRIP_TEXTS, crawlers[j]).holds, REP_HOLDS_UNSAID);
+                        assert_int_equal(blob_holding(texts[i], REP_STRIP_ALL, crawlers[j]).holds, REP_HOLDS_UNSAID);
+                        rep_robots_free(robots);
+                }
+        rep_crawler_free(crawlers[2]);
+        rep_crawler_free(crawlers[1]);
+}
+
 /* Rules that come to one answer for every path need no encoding. */
 TEST(encodings)
 {
@@ -412,6 +455,7 @@ main(void)
         const struct CMUnitTest tests[] = {
                 cmocka_unit_test(the_token_is_the_crawlers_own),
                 cmocka_unit_test(who_is_named),
+                cmocka_unit_test(only_a_blob_without_texts_does_not_say),
                 cmocka_unit_test(encodings),
                 cmocka_unit_test(blobs),
                 cmocka_unit_test(lines),
