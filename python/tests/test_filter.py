@@ -105,6 +105,49 @@ def test_cdxj(tmp_path: Path, pack: str, suffix: str, capsys: pytest.CaptureFixt
     assert files(tmp_path) == [source.name, "out"]
 
 
+LINE = b'com,a)/y 20260101000000 {"url": "https://a.example/y"}\n'
+
+
+@pytest.mark.parametrize(
+    ("name", "content"),
+    [
+        ("marked.cdxj", b"\xef\xbb\xbf" + LINE),
+        ("named.cdxj", gzip.compress(LINE)),  # without .gz
+        ("named.cdxj.gz", LINE),  # with it, and no gzip
+        ("marked.cdxj.gz", gzip.compress(b"\xef\xbb\xbf" + LINE)),
+        ("surrogate.cdxj", LINE + b'{"url": "https://a.example/\\ud800"}\n'),
+    ],
+    ids=["mark", "gzip", "no gzip", "mark in gzip", "surrogate"],
+)
+def test_cdxj_by_what_is_in_it(tmp_path: Path, pack: str, name: str, content: bytes) -> None:
+    source, target = tmp_path / name, tmp_path / "out"
+    source.write_bytes(content)
+    assert main(["filter", str(source), str(target), pack, "--agent=ExampleBot"]) == 0
+    kept = target.read_bytes()
+    assert (gzip.decompress(kept) if content.startswith(b"\x1f\x8b") else kept) == LINE
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "message"),
+    [
+        ("wide.cdxj", LINE.decode().encode("utf-16"), "it is in UTF-16"),
+        ("wide.cdxj.gz", gzip.compress(LINE.decode().encode("utf-16")), "it is in UTF-16"),
+        ("other.cdxj", b"\x28\xb5\x2f\xfdx", "it is compressed by zstd"),
+        ("cut.cdxj.gz", gzip.compress(LINE)[:40], "its gzip data are damaged or cut short"),
+        ("damaged.cdxj.gz", gzip.compress(LINE)[:10] + b"\xff" * 40, "its gzip data are damaged or cut short"),
+    ],
+    ids=["UTF-16", "UTF-16 in gzip", "zstd", "cut", "damaged"],
+)
+def test_cdxj_that_is_none(
+    tmp_path: Path, pack: str, name: str, content: bytes, message: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    source = tmp_path / name
+    source.write_bytes(content)
+    assert main(["filter", str(source), str(tmp_path / "out"), pack, "--agent=ExampleBot"]) == 2
+    assert capsys.readouterr().err.startswith(f"rep2c: {source}: {message}")
+    assert files(tmp_path) == [name]
+
+
 def test_module() -> None:
     done = subprocess.run([sys.executable, "-m", "rep2c"], capture_output=True, text=True, check=False)
     assert done.returncode == 2

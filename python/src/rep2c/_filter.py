@@ -9,6 +9,7 @@ import json
 import os
 import sys
 import tempfile
+import zlib
 from collections import Counter
 from contextlib import contextmanager
 from itertools import islice
@@ -89,10 +90,10 @@ class _Filter:
 
     def cdxj(self, source: Path, target: Path, column: str) -> None:
         """Filter the lines of SOURCE, each a key, a time and a JSON object that has the URL as COLUMN."""
-        compressed = source.suffix == ".gz"
+        compressed = _is_compressed(source)
         with _open(source, "rb", compressed=compressed) as lines, _open(target, "wb", compressed=compressed) as kept:
             first = 1
-            while some := list(islice(lines, _LINES)):
+            for some in _chunks(source, lines):
                 verdicts = [self._verdict(_url_of(line, column)) for line in some]
                 if self.bad == "error" and "no-url" in verdicts:
                     raise _BadInput(f"{source}:{first + verdicts.index('no-url')}: no JSON object with {column!r}")
@@ -103,7 +104,7 @@ class _Filter:
     def _verdict(self, url: str | None) -> str:
         try:
             allowed = self.pack.allowed(self.agent, url) if url is not None else None
-        except UrlError:
+        except (UrlError, UnicodeEncodeError):
             url = None
         if url is None:
             return "no-url"
@@ -128,6 +129,42 @@ def _open(path: Path, mode: str, *, compressed: bool) -> Iterator[IO[bytes]]:
     else:
         with open(path, mode) as plain:
             yield plain
+
+
+_MARK = b"\xef\xbb\xbf"
+"""With which some programs begin a file in UTF-8."""
+
+_FOREIGN = {
+    b"\xff\xfe": "in UTF-16",
+    b"\xfe\xff": "in UTF-16",
+    b"\x28\xb5\x2f\xfd": "compressed by zstd",
+    b"\xfd7zXZ": "compressed by xz",
+    b"BZh": "compressed by bzip2",
+}
+"""How other files begin, of which no line has a URL."""
+
+
+def _is_compressed(source: Path) -> bool:
+    """Is SOURCE in gzip, by its first bytes, or where it has none by its name?"""
+    with open(source, "rb") as file:
+        start = file.read(2)
+    return start == b"\x1f\x8b" or (not start and source.suffix == ".gz")
+
+
+def _chunks(source: Path, lines: IO[bytes]) -> Iterator[list[bytes]]:
+    """Some of the LINES of SOURCE at once, and then the next."""
+    try:
+        some = list(islice(lines, _LINES))
+        for start, what in _FOREIGN.items():
+            if some and some[0].startswith(start):
+                raise _BadInput(f"{source}: it is {what}, and lines of text in UTF-8 are wanted, perhaps in gzip")
+        if some:
+            some[0] = some[0].removeprefix(_MARK)
+        while some:
+            yield some
+            some = list(islice(lines, _LINES))
+    except (EOFError, zlib.error) as error:
+        raise _BadInput(f"{source}: its gzip data are damaged or cut short: {error}") from None
 
 
 def _url_of(line: bytes, column: str) -> str | None:
