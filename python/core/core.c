@@ -7,13 +7,32 @@
 
 PyObject *core_error, *core_agent_error, *core_url_error, *core_blob_error, *core_pack_error;
 
-/* Returns whether AGENT, which may be NULL, is "*". */
+/* Returns whether TOKEN is "*". */
 static bool
-is_star(PyObject *agent)
+is_star(PyObject *token)
 {
-        if (agent != NULL && PyBytes_Check(agent))
-                return PyBytes_Size(agent) == 1 && PyBytes_AsString(agent)[0] == '*';
-        return agent != NULL && PyUnicode_Check(agent) && PyUnicode_CompareWithASCIIString(agent, "*") == 0;
+        if (PyBytes_Check(token))
+                return PyBytes_Size(token) == 1 && PyBytes_AsString(token)[0] == '*';
+        return PyUnicode_Check(token) && PyUnicode_CompareWithASCIIString(token, "*") == 0;
+}
+
+/* Returns whether AGENT, a token or a tuple or list of some, or NULL, has "*". */
+static bool
+has_star(PyObject *agent)
+{
+        Py_ssize_t i, count;
+        bool found = false;
+
+        if (agent == NULL || (!PyTuple_Check(agent) && !PyList_Check(agent)))
+                return agent != NULL && is_star(agent);
+        count = PySequence_Size(agent);
+        for (i = 0; i < count && !found; i++) {
+                PyObject *token = PySequence_GetItem(agent, i);
+
+                found = token != NULL && is_star(token);
+                Py_XDECREF(token);
+        }
+        return found;
 }
 
 PyObject *
@@ -23,8 +42,8 @@ core_raise(enum rep_status status, PyObject *agent)
         case REP_ERR_MEMORY:
                 return PyErr_NoMemory();
         case REP_ERR_TOKEN:
-                if (is_star(agent))
-                        return PyErr_Format(core_agent_error, "%R stands for everybody: give None", agent);
+                if (has_star(agent))
+                        return PyErr_Format(core_agent_error, "'*' stands for everybody: give None");
                 PyErr_Format(core_agent_error,
                              "%R is no product token, which is of letters, '-' and '_': give one, or tokens_of() a "
                              "User-Agent header, or read the file with names='wide' or 'any'",

@@ -73,7 +73,7 @@ def test_options() -> None:
     text = "User-agent: MJ12bot\nDisallow: /\nDisallowed: /x\n"
     with pytest.raises(rep2c.AgentError, match="MJ12bot"):
         rep2c.Robots(text).allowed("MJ12bot", "/")
-    for everybody in ("*", b"*"):
+    for everybody in ("*", b"*", ["*"], ("ExampleBot", b"*")):
         with pytest.raises(rep2c.AgentError, match="stands for everybody: give None"):
             rep2c.Robots(text).allowed(everybody, "/")
     with pytest.raises(rep2c.AgentError, match="stands for everybody: give None"):
