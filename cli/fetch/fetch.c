@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* fetch.c: `rep2c fetch`: fetches the robots.txt of a site as a crawler should, and says what the outcome means. */
+#include <string.h>
 #include <time.h>
 
 #include "cli/base/commands.h"
@@ -40,12 +41,14 @@ static const struct option_row option_rows[] = {
 };
 
 static int
-examine(char **arguments)
+examine(const struct fetch_options *options, char **arguments)
 {
         if (arguments[0] == NULL)
                 return usage_error("fetch", "no URL given");
         if (arguments[1] != NULL)
                 return usage_error("fetch", "one site at a time, and '%s' is a second", arguments[1]);
+        if (options->directory != NULL && strcmp(options->directory, "-") == 0)
+                return usage_error("fetch", "--output is a folder, and '-' would be one of that name");
         return OPTION_TAKEN;
 }
 
@@ -185,7 +188,7 @@ fetch_main(int argc, char **argv)
         int status = options_read(&fetch_command, argc, argv, &options, &arguments);
 
         if (status == OPTION_TAKEN)
-                status = examine(arguments);
+                status = examine(&options, arguments);
         return status == OPTION_TAKEN ? fetch_run(&options, arguments[0]) : status;
 }
 

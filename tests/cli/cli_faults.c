@@ -45,6 +45,8 @@ static const struct cli_case full_cases[] = {
 static const struct cli_case output_cases[] = {
         {"a directory", "mkdir d; rep2c compile robots.txt -o d; s=$?; ls -A . d | tr '\\n' ' '; exit $s", 2,
          ".: d lines robots.txt  d: ", "rep2c: d: Is a directory"},
+        {"no directory", "rep2c fetch -o - http://127.0.0.1:1/; s=$?; ls -A; exit $s", 2, "lines\nrobots.txt\n",
+         "rep2c: --output is a folder, and '-' would be one of that name"},
         {"a directory, of source code",
          "mkdir d.c; rep2c emit -t c-table robots.txt -o d.c; s=$?; ls -A . d.c | tr '\\n' ' '; exit $s", 2,
          ".: d.c lines robots.txt  d.c: ", "rep2c: d.c: not a regular file"},
