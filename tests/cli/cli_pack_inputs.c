@@ -187,8 +187,7 @@ static const struct cli_case time_fault_cases[] = {
                  "-0.5") "cat x >>y; rep2c pack -q --allow-damaged --errors=e -o p jsonl y; cat e",
          0,
          "y:1: malformed: https://a.example was fetched in milliseconds or another unit, where seconds since 1970 are "
-         "expected\ny:2: malformed: https://a.example was fetched before 1970\n",
-         NULL},
+         "expected\ny:2: malformed: https://a.example was fetched before 1970\n"},
         {"milliseconds", TIMED("1767312000000") "rep2c pack -o p jsonl x | grep -c skipped", 1, "0\n",
          "rep2c: x: nothing in it can be used"},
         {"the reason", TIMED("1767312000000") "rep2c pack -q --allow-damaged --errors=e -o p jsonl x; cat e", 0,

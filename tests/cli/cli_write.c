@@ -125,9 +125,8 @@ static const struct cli_case wrong_cases[] = {
          "cp open.txt r.txt; chmod 444 r.txt; rep2c write -q --block=CCBot --in-place r.txt; cmp open.txt r.txt", 0, "",
          "rep2c: r.txt: --in-place: the file is read-only"},
         {"in the place of a file with two names",
-         "cp open.txt h.txt; ln h.txt i.txt; rep2c write -q --block=CCBot --in-place h.txt; cmp open.txt h.txt && test "
-         "h.txt "
-         "-ef i.txt",
+         "cp open.txt h.txt; ln h.txt i.txt; rep2c write -q --block=CCBot --in-place h.txt; cmp open.txt h.txt && "
+         "test h.txt -ef i.txt",
          0, "", "rep2c: h.txt: --in-place: the file has other names (hard links), under which it would stay as it is"},
         {"two places", "rep2c write --block=CCBot --in-place -o x robots.txt", 2, "", "exclude each other"},
         {"a blob", "rep2c compile robots.txt -o r; rep2c write --block=CCBot r", 2, "", "write takes a robots.txt"},
