@@ -239,8 +239,8 @@ REP_API enum rep_status rep_cache_save(struct rep_cache *cache, const char *file
  * one stays; of equally new ones, rules win over none, and of two copies of rules always the same.  A failure keeps the last answer, and counts.  PACK must be made for
  * all crawlers, or, unless CACHE was made with USAGE, for the same one, with the same dialect and names (REP_ERR_AGENT).  It
  * may be closed afterwards.  Of a pack that is larger than CACHE may be, origins are forgotten as ever: rep_cache_stats() counts them.
- * Returns REP_OK, REP_ERR_AGENT, REP_ERR_LIMIT as rep_pack_resolve(), REP_ERR_BLOB if PACK is damaged, REP_ERR_ARGUMENT if
- * an outcome in it is more than a day past the system's clock, or REP_ERR_MEMORY; entries before the error stay merged.
+ * Returns REP_OK, REP_ERR_AGENT, REP_ERR_LIMIT as rep_pack_resolve(), REP_ERR_BLOB if PACK is damaged, as rep_pack_add_pack(),
+ * REP_ERR_ARGUMENT if an outcome in it is more than a day past the system's clock, or REP_ERR_MEMORY; entries before the error stay merged.
  */
 REP_API enum rep_status rep_cache_load(struct rep_cache *cache, const struct rep_pack *pack);
 

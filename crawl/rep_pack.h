@@ -460,8 +460,8 @@ REP_API enum rep_status rep_pack_add(struct rep_pack_writer *writer, const struc
  *
  * Returns as rep_pack_add(), also REP_ERR_ARGUMENT if an outcome in PACK is more than a day past the system's clock, which
  * ends the writer; REP_ERR_AGENT if PACK was made differently, which leaves the writer unchanged; or
- * REP_ERR_BLOB if PACK is damaged.  If ERROR is not NULL, it is filled in unless the result is REP_OK, and says what
- * differs.
+ * REP_ERR_BLOB if PACK is damaged, also where its rules are valid and other than those that were written.  If ERROR is not
+ * NULL, it is filled in unless the result is REP_OK, and says what differs.
  */
 REP_API enum rep_status rep_pack_add_pack(struct rep_pack_writer *writer, const struct rep_pack *pack,
                                           struct rep_pack_error *error);

@@ -172,6 +172,8 @@ rep_cache_load(struct rep_cache *cache, const struct rep_pack *pack)
         uint64_t cursor = 0;
         enum rep_status status = examine(cache, pack);
 
+        if (status == REP_OK && !rep_pack_is_as_written(pack, NULL))
+                status = REP_ERR_BLOB;
         while (status == REP_OK && (finding = rep_pack_next(pack, &cursor, &entry)) != REP_PACK_UNKNOWN)
                 status = finding == REP_PACK_DAMAGED ? REP_ERR_BLOB : load_entry(cache, pack, &entry);
         return status;

@@ -38,6 +38,10 @@ enum rep_status rep_pack_fail(struct rep_pack_error *error, enum rep_status stat
 bool rep_pack_read_entry(const struct rep_pack *pack, uint64_t offset, struct rep_pack_entry *entry, uint64_t *next,
                          const char **why);
 
+/* Returns whether all of PACK is what was written, by its hash, which no change by accident keeps.  If not, fills in ERROR,
+   unless it is NULL.  Cost: one look at each byte. */
+bool rep_pack_is_as_written(const struct rep_pack *pack, struct rep_pack_error *error);
+
 /* Returns the finding for ENTRY's outcome. */
 enum rep_pack_finding rep_pack_finding_of(const struct rep_pack_entry *entry);
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* verify.c: verifies a whole pack. */
+/* verify.c: verifies a whole pack (rep_pack.h), and that it is what was written (pack.h). */
 #include <stdlib.h>
 
 #include "pack/find.h"
@@ -27,14 +27,15 @@ header_field(const struct rep_pack *pack, enum rep_pack_field number)
         return rep_load64(pack->bytes + 8 * (size_t)number);
 }
 
-static bool
-verify_content(const struct rep_pack *pack, const struct seen *seen)
+bool
+rep_pack_is_as_written(const struct rep_pack *pack, struct rep_pack_error *error)
 {
         uint64_t hash =
                 rep_pack_hash(pack->bytes + REP_PACK_HEADER_SIZE, (size_t)(pack->size - REP_PACK_HEADER_SIZE), 0);
 
         return hash == header_field(pack, REP_PACK_FIELD_CONTENT) ||
-               fail(seen, "the content is not what was written", REP_PACK_HEADER_SIZE);
+               rep_pack_fail(error, REP_ERR_BLOB, "the content is not what was written", REP_PACK_HEADER_SIZE) ==
+                       REP_OK;
 }
 
 /* Checks that each crawler's rules can be opened. */
@@ -128,7 +129,7 @@ rep_pack_verify(const struct rep_pack *pack, struct rep_pack_error *error)
 {
         struct seen seen = {.error = error};
 
-        return verify_content(pack, &seen) && verify_entries(pack, &seen) && verify_index(pack, &seen) &&
+        return rep_pack_is_as_written(pack, error) && verify_entries(pack, &seen) && verify_index(pack, &seen) &&
                                verify_counts(pack, &seen)
                        ? REP_OK
                        : REP_ERR_BLOB;

@@ -490,6 +490,9 @@ tell_failure(struct rep_pack_writer *writer, struct rep_pack_error *error)
  * The entries of PACK are not trusted: each is checked when it is read, and so are its rules.  The loop ends, because
  * an entry that was read moves CURSOR on by its size, which is at least that of its head.
  *
+ * Rules that a disk changed may be valid, and say something else.  Merged, they would get a hash that fits: nobody could find
+ * out any more.
+ *
  * "It is damaged" stays unsaid if a more precise failure was noted before.
  */
 enum rep_status
@@ -505,6 +508,10 @@ rep_pack_add_pack(struct rep_pack_writer *writer, const struct rep_pack *pack, s
         rep_jobs_drain(writer);
         if (atomic_load(&writer->failed))
                 return tell_failure(writer, error);
+        if (!rep_pack_is_as_written(pack, NULL)) {
+                rep_writer_fail(writer, REP_ERR_BLOB, 0, "the content is not what was written");
+                return tell_failure(writer, error);
+        }
         writer->strip = rep_most_stripped(writer->strip, pack->stats.strip);
         writer->complete = writer->complete && (pack->stats.complete || pack->stats.rule_sets == 0);
         while (status == REP_OK && cursor < pack->entries_size)

@@ -348,7 +348,7 @@ write_slow(void)
         assert_int_equal(add_record(writer, "https://slow.example", fetch_answered(REP_ACCESS_RULES, NOW), 200, body),
                          REP_OK);
         assert_int_equal(add_record(writer, "https://quick.example", fetch_answered(REP_ACCESS_RULES, NOW), 200,
-                                    "user-agent: *\ndisallow: /y\n"),
+                                    "user-agent: *\ndisallow: /yonder\n"),
                          REP_OK);
         finish_writer(writer);
 }
@@ -383,6 +383,28 @@ assert_whole(const struct rep_pack *pack, enum rep_status status)
         rep_cache_destroy(cache);
 }
 
+/* Rules that a disk changed may be valid, and say something else.  Who reads all of the pack finds out, before another pack
+ * or a cache has them as its own. */
+static void
+changed_rules_are_not_taken(void **state)
+{
+        unsigned char *bytes;
+        struct rep_pack *pack;
+        size_t size, at;
+
+        (void)state;
+        write_slow();
+        bytes = pack_bytes("slow", &size);
+        for (at = 0; at + 6 <= size; at++)
+                if (memcmp(bytes + at, "yonder", 6) == 0)
+                        bytes[at] = 'z';
+        assert_int_equal(rep_pack_open_bytes(bytes, size, &pack, NULL), REP_OK);
+        assert_answer(pack, "https://quick.example/yonder", REP_PACK_RULES, REP_ALLOW);
+        assert_whole(pack, REP_ERR_BLOB);
+        rep_pack_close(pack);
+        free(bytes);
+}
+
 /* A limit of steps refuses the rules that are slower, and no others. */
 TEST(steps_are_limited)
 {
@@ -412,7 +434,7 @@ main(void)
         const struct CMUnitTest tests[] = {
                 cmocka_unit_test(every_byte_is_seen), cmocka_unit_test(every_length_is_seen),
                 cmocka_unit_test(seeds_are_packs),    cmocka_unit_test(crawlers_are_limited),
-                cmocka_unit_test(steps_are_limited),
+                cmocka_unit_test(steps_are_limited),  cmocka_unit_test(changed_rules_are_not_taken),
         };
 
         return cmocka_run_group_tests_name("pack_damage", tests, make_pack_folder, remove_pack_folder);

@@ -52,6 +52,8 @@ load_bytes(struct rep_cache *cache, unsigned char *bytes, size_t size)
         if (size < REP_PACK_HEADER_SIZE)
                 return;
         rep_store64(bytes + 8 * (size_t)REP_PACK_FIELD_SIZE, size);
+        rep_store64(bytes + 8 * (size_t)REP_PACK_FIELD_CONTENT,
+                    rep_pack_hash(bytes + REP_PACK_HEADER_SIZE, size - (size_t)REP_PACK_HEADER_SIZE, 0));
         rep_store64(bytes + 8 * (size_t)REP_PACK_FIELD_HEADER,
                     rep_pack_hash(bytes, 8 * (size_t)REP_PACK_FIELD_HEADER, 0));
         if (rep_pack_open_bytes(bytes, size, &pack, NULL) != REP_OK)
