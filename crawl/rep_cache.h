@@ -185,21 +185,33 @@ REP_API bool rep_cache_forget(struct rep_cache *cache, const char *url, size_t u
 
 /* What a cache holds now, and counts of what it did. */
 struct rep_cache_stats {
-        uint64_t origins, bytes; /* held now */
-        uint64_t leases;         /* of these: origins with a lease */
-        uint64_t checks;         /* calls of rep_cache_check(); of these: */
-        uint64_t answered;       /* with the verdict allow or disallow */
-        uint64_t waits;          /* with the verdict wait */
-        uint64_t asks;           /* told to fetch, with either verdict */
-        uint64_t puts;           /* outcomes that were recorded */
-        uint64_t late;           /* outcomes that came too late */
-        uint64_t too_large;      /* robots.txt files whose rules did not fit, which disallow everything */
-        uint64_t lapsed;         /* leases that ended without an outcome, and were given to another caller */
-        uint64_t evicted;        /* origins that were forgotten */
+        uint64_t origins, bytes;          /* held now */
+        uint64_t leases;                  /* of these: origins with a lease */
+        uint64_t checks;                  /* calls of rep_cache_check(); of these: */
+        uint64_t answered;                /* with the verdict allow or disallow */
+        uint64_t waits;                   /* with the verdict wait */
+        uint64_t asks;                    /* told to fetch, with either verdict */
+        uint64_t puts;                    /* outcomes that were recorded */
+        uint64_t late;                    /* outcomes that came too late */
+        uint64_t too_large;               /* robots.txt files whose rules did not fit, which disallow everything */
+        uint64_t lapsed;                  /* leases that ended without an outcome, and were given to another caller */
+        uint64_t evicted;                 /* origins that were forgotten */
+        uint64_t ended[REP_FETCH_ERRORS]; /* of the puts: how the fetch ended, by enum rep_fetch_error */
 };
 
 /* Fills in STATS, part by part.  While other threads use CACHE, the numbers may be of different moments. */
 REP_API void rep_cache_stats(struct rep_cache *cache, struct rep_cache_stats *stats);
+
+/* What the answers that a cache holds are worth at some time. */
+struct rep_cache_ages {
+        uint64_t by_state[REP_FETCH_STATES]; /* origins, by enum rep_fetch_state */
+        uint64_t opened; /* of those given up: without a last good copy, so everything is allowed (DESIGN.md, 2.6) */
+        int64_t oldest;  /* when the oldest answer was given or confirmed; REP_PACK_TIME_UNKNOWN: there is none */
+};
+
+/* Sets *AGES to what CACHE holds at the time NOW.  Cost: linear in the origins.  Each part of the cache is locked meanwhile, one
+ * after another. */
+REP_API void rep_cache_ages(struct rep_cache *cache, int64_t now, struct rep_cache_ages *ages);
 
 /* What a cache knows about one origin. */
 struct rep_cache_origin {

@@ -7,6 +7,7 @@ import (
 	"context"
 	"net/http"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"example.org/rep2c/go/internal/syntax"
@@ -35,6 +36,9 @@ type Cache struct {
 	entries map[string]*cached
 	order   list.List // of *cached, the most recently used first
 	bytes   int
+	counts  CacheStats // of fetches and evictions; the others are found when they are asked for
+
+	checks, waits atomic.Int64
 }
 
 // cached is what a cache knows about an origin.
@@ -107,13 +111,15 @@ func (c *Cache) wait(ctx context.Context, url string) (cached, advice, error) {
 	if err != nil {
 		return cached{}, advice{}, urlError(err)
 	}
-	for {
+	c.checks.Add(1)
+	for waits := int64(1); ; waits = 0 {
 		entry, busy := c.look(origin)
 		now := c.options.Now()
 		known := entry.known.advise(&c.options.Policy, now)
 		if busy == nil || known.state != stateUnknown {
 			return entry, known, nil
 		}
+		c.waits.Add(waits)
 		select {
 		case <-busy:
 		case <-ctx.Done():
@@ -191,6 +197,10 @@ func (c *Cache) refresh(entry *cached) {
 	defer c.mutex.Unlock()
 	entry.known.record(&c.options.Policy, &result, c.options.Now())
 	entry.failed = result.failure
+	c.counts.Fetches++
+	if result.access == OutcomeDisallowAll {
+		c.counts.Failed++
+	}
 	if robots != nil || result.access == OutcomeAllowAll {
 		entry.robots = robots
 	}
@@ -214,19 +224,60 @@ func (c *Cache) forget() {
 			c.order.Remove(place)
 			delete(c.entries, entry.origin)
 			c.bytes -= entry.size
+			c.counts.Evicted++
 		}
 		place = before
 	}
 }
 
-// CacheStats is what a cache holds.
+// CacheStats is what a cache holds and has done.
 type CacheStats struct {
-	Origins, Bytes int
+	Origins, Bytes int // held now
+	Checks         int // that asked about an origin; of these:
+	Waits          int // that waited for a fetch
+	Fetches        int // that have ended; of these:
+	Failed         int // after which nothing is allowed, unless there is an earlier answer
+	Evicted        int // origins that were forgotten
 }
 
-// Stats returns what the cache holds.
+// Stats returns what the cache holds and has done.
 func (c *Cache) Stats() CacheStats {
 	c.mutex.Lock()
 	defer c.mutex.Unlock()
-	return CacheStats{len(c.entries), c.bytes}
+	stats := c.counts
+	stats.Origins, stats.Bytes = len(c.entries), c.bytes
+	stats.Checks, stats.Waits = int(c.checks.Load()), int(c.waits.Load())
+	return stats
+}
+
+// CacheAges is what the answers that a cache holds are worth now.
+type CacheAges struct {
+	Unknown     int       // origins that were never fetched
+	Fresh       int       // origins whose last answer applies
+	Stale       int       // origins whose last answer is past its lifetime; it applies until refreshed
+	Unreachable int       // origins that can't be fetched, and have no answer: nothing is allowed
+	GivenUp     int       // origins that could not be fetched for 30 days: the last answer applies
+	Opened      int       // of these, those without an answer: everything is allowed
+	Oldest      time.Time // when the oldest answer was given or confirmed; zero if there is none
+}
+
+// Ages returns what the answers that the cache holds are worth now.  Its time is linear in the origins.
+func (c *Cache) Ages() CacheAges {
+	c.mutex.Lock()
+	defer c.mutex.Unlock()
+	var ages CacheAges
+	now := c.options.Now()
+	by := [...]*int{stateUnknown: &ages.Unknown, stateFresh: &ages.Fresh, stateStale: &ages.Stale,
+		stateUnreachable: &ages.Unreachable, stateGivenUp: &ages.GivenUp}
+	for _, entry := range c.entries {
+		known := entry.known.state(&c.options.Policy, now)
+		*by[known]++
+		if known == stateGivenUp && !entry.known.answered {
+			ages.Opened++
+		}
+		if entry.known.answered && (ages.Oldest.IsZero() || entry.known.confirmed.Before(ages.Oldest)) {
+			ages.Oldest = entry.known.confirmed
+		}
+	}
+	return ages
 }

@@ -235,6 +235,16 @@ func TestFailures(t *testing.T) {
 	}
 	clock.seconds.Add(31 * 24 * 3600)
 	eventually(func() bool { return check(t, cache, dead).Allowed })
+	ages := cache.Ages()
+	if ages.Opened != 1 || ages.GivenUp+ages.Stale != 2 || ages.Fresh+ages.Unreachable+ages.Unknown != 0 {
+		t.Errorf("%+v", ages)
+	}
+	if age := clock.now().Sub(ages.Oldest); age != (31*24+25)*time.Hour {
+		t.Errorf("the oldest answer is %v old", age)
+	}
+	if stats := cache.Stats(); stats.Failed != stats.Fetches-1 || stats.Failed < 3 || stats.Waits != 2 || stats.Checks < 6 {
+		t.Errorf("%+v", stats)
+	}
 }
 
 // TestOneFetch: of many who ask at once, one fetches; a context that ends first is an error, and nothing is allowed.
@@ -275,6 +285,9 @@ func TestForgets(t *testing.T) {
 		check(t, cache, fmt.Sprintf("https://h%d.example/", i))
 	}
 	if stats := cache.Stats(); stats.Bytes > 64<<10 || stats.Origins < 5 || stats.Origins > 64 {
+		t.Errorf("%+v", stats)
+	}
+	if stats := cache.Stats(); stats.Evicted+stats.Origins != 500 || stats.Fetches != 500 {
 		t.Errorf("%+v", stats)
 	}
 	before := site.count()

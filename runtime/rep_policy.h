@@ -123,6 +123,9 @@ enum rep_fetch_error {
         REP_FETCH_BAD_TARGET, /* redirected without a target, or to a target that is not HTTP */
 };
 
+/* How many values enum rep_fetch_error has. */
+#define REP_FETCH_ERRORS (REP_FETCH_BAD_TARGET + 1)
+
 /* The most redirects that are followed. */
 #define REP_REDIRECTS_MAX 5
 
@@ -238,6 +241,9 @@ enum rep_fetch_state {
         REP_STATE_UNREACHABLE, /* fetches fail, and no answer can be used: everything is disallowed */
         REP_STATE_GIVEN_UP,    /* fetches have failed for too long: the last answer, or everything is allowed */
 };
+
+/* How many values enum rep_fetch_state has. */
+#define REP_FETCH_STATES (REP_STATE_GIVEN_UP + 1)
 
 struct rep_advice {
         enum rep_fetch_state state;

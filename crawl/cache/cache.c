@@ -181,7 +181,7 @@ void
 rep_cache_stats(struct rep_cache *cache, struct rep_cache_stats *stats)
 {
         struct rep_cache_stats part;
-        size_t i;
+        size_t i, k;
 
         *stats = (struct rep_cache_stats){.origins = 0};
         rep_cache_enter(cache);
@@ -201,5 +201,7 @@ rep_cache_stats(struct rep_cache *cache, struct rep_cache_stats *stats)
                 stats->too_large += part.too_large;
                 stats->lapsed += part.lapsed;
                 stats->evicted += part.evicted;
+                for (k = 0; k < REP_FETCH_ERRORS; k++)
+                        stats->ended[k] += part.ended[k];
         }
 }

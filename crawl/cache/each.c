@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* each.c: lists what a cache knows; see rep_cache.h. */
+/* each.c: lists and counts what a cache knows; see rep_cache.h. */
 #include "cache/cache.h"
 #include "cache/copies.h"
 
@@ -35,4 +35,34 @@ rep_cache_each(struct rep_cache *cache, rep_cache_visit_fn visit, void *visitor)
                 rep_copies_free(copies, count);
         }
         return REP_OK;
+}
+
+/* Adds what ENTRY is worth at the time NOW. */
+static void
+add_age(const struct rep_cache *cache, const struct rep_cache_entry *entry, int64_t now, struct rep_cache_ages *ages)
+{
+        const struct rep_fetch_entry *fetch = &entry->fetch;
+        struct rep_advice advice;
+
+        rep_fetch_advise(fetch, &cache->policy, now, &advice);
+        ages->by_state[advice.state]++;
+        ages->opened += advice.state == REP_STATE_GIVEN_UP && !fetch->answered;
+        if (fetch->answered && (ages->oldest == REP_PACK_TIME_UNKNOWN || fetch->confirmed < ages->oldest))
+                ages->oldest = fetch->confirmed;
+}
+
+void
+rep_cache_ages(struct rep_cache *cache, int64_t now, struct rep_cache_ages *ages)
+{
+        const struct rep_cache_entry *entry;
+        size_t i;
+
+        *ages = (struct rep_cache_ages){.oldest = REP_PACK_TIME_UNKNOWN};
+        rep_cache_enter(cache);
+        for (i = 0; i < cache->shard_count; i++) {
+                pthread_mutex_lock(&cache->shards[i].lock);
+                for (entry = cache->shards[i].oldest; entry != NULL; entry = entry->newer)
+                        add_age(cache, entry, now, ages);
+                pthread_mutex_unlock(&cache->shards[i].lock);
+        }
 }

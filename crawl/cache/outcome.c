@@ -28,6 +28,7 @@ record(const struct rep_cache *cache, struct rep_cache_shard *shard, struct rep_
         entry->status = outcome->fetch.status;
         entry->error = (uint8_t)outcome->fetch.error;
         shard->stats.puts++;
+        shard->stats.ended[outcome->fetch.error < REP_FETCH_ERRORS ? outcome->fetch.error : REP_FETCH_OTHER]++;
         /* A failure or a 304 keeps the last copy. */
         if (access != REP_ACCESS_RULES && access != REP_ACCESS_ALLOW_ALL)
                 return true;

@@ -235,20 +235,68 @@ forget(PyObject *self, PyObject *object)
         return PyBool_FromLong(known);
 }
 
+/* Adds COUNT to DICT, under NAME.  Returns whether that went well. */
+static bool
+add_count(PyObject *dict, const char *name, uint64_t count)
+{
+        PyObject *number = PyLong_FromUnsignedLongLong(count);
+        bool done = number != NULL && PyDict_SetItemString(dict, name, number) == 0;
+
+        Py_XDECREF(number);
+        return done;
+}
+
+/* Returns the fetches that ended without a response, by how. */
+static PyObject *
+list_failed(const struct rep_cache_stats *stats)
+{
+        PyObject *failed = PyDict_New();
+        int error;
+
+        for (error = REP_FETCH_DONE + 1; failed != NULL && error < REP_FETCH_ERRORS; error++)
+                if (stats->ended[error] > 0 &&
+                    !add_count(failed, rep_say_fetch_error((enum rep_fetch_error)error), stats->ended[error]))
+                        Py_CLEAR(failed);
+        return failed;
+}
+
 static PyObject *
 stats(PyObject *self, PyObject *none)
 {
         struct rep_cache_stats stats;
+        PyObject *failed;
 
         (void)none;
         rep_cache_stats(cache_of(self), &stats);
-        return Py_BuildValue("{sK sK sK sK sK sK sK sK sK sK sK sK}", "origins", (unsigned long long)stats.origins,
+        failed = list_failed(&stats);
+        if (failed == NULL)
+                return NULL;
+        return Py_BuildValue("{sK sK sK sK sK sK sK sK sK sK sK sK sN}", "origins", (unsigned long long)stats.origins,
                              "bytes", (unsigned long long)stats.bytes, "leases", (unsigned long long)stats.leases,
                              "checks", (unsigned long long)stats.checks, "answered", (unsigned long long)stats.answered,
                              "waits", (unsigned long long)stats.waits, "asks", (unsigned long long)stats.asks, "puts",
                              (unsigned long long)stats.puts, "late", (unsigned long long)stats.late, "too_large",
                              (unsigned long long)stats.too_large, "lapsed", (unsigned long long)stats.lapsed, "evicted",
-                             (unsigned long long)stats.evicted);
+                             (unsigned long long)stats.evicted, "failed", failed);
+}
+
+static PyObject *
+ages(PyObject *self, PyObject *time)
+{
+        struct rep_cache_ages ages;
+        PyObject *result = PyDict_New();
+        long long now = PyLong_AsLongLong(time);
+        bool done = result != NULL && !PyErr_Occurred();
+        int state;
+
+        if (done)
+                rep_cache_ages(cache_of(self), now, &ages);
+        for (state = 0; done && state < REP_FETCH_STATES; state++)
+                done = add_count(result, rep_say_fetch_state((enum rep_fetch_state)state), ages.by_state[state]);
+        done = done && add_count(result, "opened", ages.opened) && add_count(result, "oldest", (uint64_t)ages.oldest);
+        if (!done)
+                Py_CLEAR(result);
+        return result;
 }
 
 /* ---- the cache as a whole */
@@ -403,6 +451,7 @@ static PyMethodDef methods[] = {
         {"_give_back", give_back, METH_VARARGS, NULL},
         {"_forget", forget, METH_O, NULL},
         {"_stats", stats, METH_NOARGS, NULL},
+        {"_ages", ages, METH_O, NULL},
         {"_list", list, METH_NOARGS, NULL},
         {"_fingerprint", fingerprint, METH_NOARGS, NULL},
         {"_export", export_origin, METH_O, NULL},

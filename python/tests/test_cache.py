@@ -477,6 +477,29 @@ def test_failed() -> None:
     assert cache.stats["failed"] == {"dns": 1, "loop": 1, "other": 1}
 
 
+def test_ages() -> None:
+    """Of two sites that fail for 31 days, one had answered before."""
+    cache = rep2c.Cache("ExampleBot")
+    assert cache.ages(NOW)["oldest"] == 0
+    cache.put("https://a.example/", 0, Fetched(200, RULES), NOW)
+    for day in range(32):
+        for site in "ab":
+            cache.put(f"https://{site}.example/", 0, Fetched(503), NOW + day * 86400)
+    cache.check("https://c.example/", NOW)
+    ages = cache.ages(NOW + 31 * 86400)
+    assert ages == {
+        "unknown": 1,
+        "fresh": 0,
+        "stale": 0,
+        "unreachable": 0,
+        "given-up": 2,
+        "opened": 1,
+        "oldest": NOW,
+    }
+    with pytest.raises(ValueError, match="now: "):
+        cache.ages(-1)
+
+
 def test_delay_and_forget(tmp_path: Path) -> None:
     cache = rep2c.Cache("ExampleBot")
     text = b"User-agent: ExampleBot\nCrawl-delay: 2.5\nDisallow: /x\nVisit-time: 0000-0001\n"

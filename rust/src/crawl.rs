@@ -10,7 +10,7 @@ mod pack_writer;
 use crate::ffi::crawl as c;
 use crate::options::{Dialect, Names};
 
-pub use cache::{Cache, CacheAnswer, CacheOptions, CacheStats, CacheVerdict, Lease, State};
+pub use cache::{Cache, CacheAges, CacheAnswer, CacheOptions, CacheStats, CacheVerdict, Lease, State};
 pub use fetch::{Fetch, FetchError, Policy};
 pub use pack::{Finding as PackFinding, Pack, PackAnswer, PackEntry, PackStats};
 pub use pack_usage::PackPreference;

@@ -275,7 +275,13 @@ fn leases_given_back() {
     assert!(answer.lease.is_none());
     assert_eq!(cache.stats().leases, 0);
     let stats = cache.stats();
-    assert_eq!((stats.asks, stats.puts, stats.origins), (3, 1, 1));
+    assert_eq!((stats.asks, stats.puts, stats.origins, stats.failed), (3, 1, 1, 1));
+    for day in 1..=31 {
+        cache.put_at(url, &Fetch::failed(FetchError::Connect), NOW + day * 86_400).unwrap();
+    }
+    cache.put_at("https://b.example", &Fetch::response(404, b""), NOW).unwrap();
+    let ages = cache.ages_at(NOW + 31 * 86_400);
+    assert_eq!((ages.given_up, ages.opened, ages.stale, ages.oldest), (1, 1, 1, Some(NOW)));
 }
 
 #[test]

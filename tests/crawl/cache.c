@@ -17,7 +17,8 @@
 
 enum { HOUR = 3600, DAY = 24 * HOUR, LEASE = 60, NOW = 1000000 };
 
-static const struct rep_fetch ok = {.status = 200}, missing = {.status = 404}, broken = {.status = 503};
+static const struct rep_fetch ok = {.status = 200}, missing = {.status = 404}, broken = {.status = 503},
+                              lost = {.error = REP_FETCH_DNS};
 
 static struct rep_crawler *
 make_crawler(const char *name, enum rep_names names)
@@ -156,6 +157,42 @@ TEST(test_negative)
         }
         assert_in_range(now, NOW + 30 * DAY, NOW + 31 * DAY);
         assert_in_range(asked, 120, 140);
+        rep_cache_destroy(cache);
+}
+
+/* What the answers are worth, as a crawl goes on; and how the fetches ended. */
+TEST(test_ages)
+{
+        struct rep_cache *cache = make_cache(0);
+        struct rep_cache_stats stats;
+        struct rep_cache_ages ages;
+        int day;
+
+        rep_cache_ages(cache, NOW, &ages);
+        assert_int_equal(ages.oldest, REP_PACK_TIME_UNKNOWN);
+        expect(cache, "https://unknown.example/", NOW, REP_CACHE_WAIT, true);
+        assert_int_equal(put(cache, A, 0, &ok, RULES, NOW + 9), REP_OK);
+        assert_int_equal(put(cache, "https://b.example", 0, &missing, "", NOW + 5), REP_OK);
+        for (day = 0; day <= 31; day++) {
+                assert_int_equal(put(cache, "https://b.example", 0, &broken, "", NOW + day * DAY), REP_OK);
+                assert_int_equal(put(cache, "https://c.example", 0, &lost, "", NOW + day * DAY), REP_OK);
+        }
+        assert_int_equal(put(cache, "https://d.example", 0, &lost, "", NOW), REP_OK);
+        rep_cache_ages(cache, NOW + 10, &ages);
+        assert_int_equal(ages.by_state[REP_STATE_UNKNOWN], 1);
+        assert_int_equal(ages.by_state[REP_STATE_FRESH], 2);
+        assert_int_equal(ages.by_state[REP_STATE_UNREACHABLE], 1);
+        assert_int_equal(ages.by_state[REP_STATE_GIVEN_UP], 1);
+        rep_cache_ages(cache, NOW + 31 * DAY, &ages);
+        assert_int_equal(ages.by_state[REP_STATE_STALE], 1);
+        assert_int_equal(ages.by_state[REP_STATE_GIVEN_UP], 2);
+        /* The other one keeps the answer that it had. */
+        assert_int_equal(ages.opened, 1);
+        assert_int_equal(ages.oldest, NOW + 5);
+        rep_cache_stats(cache, &stats);
+        assert_int_equal(stats.ended[REP_FETCH_DONE], 34);
+        assert_int_equal(stats.ended[REP_FETCH_DNS], 33);
+        assert_int_equal(stats.puts, 67);
         rep_cache_destroy(cache);
 }
 
@@ -537,13 +574,21 @@ int
 main(void)
 {
         static const struct CMUnitTest tests[] = {
-                cmocka_unit_test(test_first),          cmocka_unit_test(test_idn),
-                cmocka_unit_test(test_refresh),        cmocka_unit_test(test_negative),
-                cmocka_unit_test(test_leases),         cmocka_unit_test(test_clock),
-                cmocka_unit_test(test_memory),         cmocka_unit_test(test_full_of_leases),
-                cmocka_unit_test(test_too_large),      cmocka_unit_test(test_public_crawlers),
-                cmocka_unit_test(test_loaded_for_all), cmocka_unit_test(test_options),
-                cmocka_unit_test(test_policy),         cmocka_unit_test(test_snapshot),
+                cmocka_unit_test(test_first),
+                cmocka_unit_test(test_idn),
+                cmocka_unit_test(test_ages),
+                cmocka_unit_test(test_refresh),
+                cmocka_unit_test(test_negative),
+                cmocka_unit_test(test_leases),
+                cmocka_unit_test(test_clock),
+                cmocka_unit_test(test_memory),
+                cmocka_unit_test(test_full_of_leases),
+                cmocka_unit_test(test_too_large),
+                cmocka_unit_test(test_public_crawlers),
+                cmocka_unit_test(test_loaded_for_all),
+                cmocka_unit_test(test_options),
+                cmocka_unit_test(test_policy),
+                cmocka_unit_test(test_snapshot),
         };
 
         return cmocka_run_group_tests_name("cache", tests, NULL, NULL);

@@ -9,7 +9,6 @@ import logging
 import os
 import threading
 import time
-from collections import Counter
 from contextlib import contextmanager, suppress
 from functools import partial
 from typing import TYPE_CHECKING, Any, Callable, Literal, NamedTuple
@@ -170,10 +169,8 @@ class Cache(_core.CacheBase):
 
     """
 
-    __slots__ = ("_failed", "_lease", "_prefix", "_store", "_store_failures", "_waiting", "_watch")
+    __slots__ = ("_lease", "_prefix", "_store", "_store_failures", "_waiting", "_watch")
 
-    _failed: Counter[FetchError]
-    """Fetches that failed without a response, by how."""
     _lease: int
     _prefix: str
     _store: SharedStore | AsyncSharedStore | None
@@ -196,7 +193,6 @@ class Cache(_core.CacheBase):
     ) -> Self:
         """Begin with nothing known."""
         self = super().__new__(cls, agent, dialect, names, memory, lease, policy, watch is not None, usage)
-        self._failed = Counter()
         self._waiting = {}
         self._lease = lease or _LEASE
         self._store = store
@@ -274,9 +270,6 @@ class Cache(_core.CacheBase):
             if name.lower() in _FIELDS
         }
         self._put(url, ticket, fetched.body, at, status=fetched.status, error=fetched.error, **fields)
-        if fetched.error is not None:
-            with _Lock.held:
-                self._failed[fetched.error] += 1
 
     def give_back(self, url: str, ticket: int) -> None:
         """End a lease without an outcome: the next caller that asks is told to fetch."""
@@ -523,14 +516,20 @@ class Cache(_core.CacheBase):
         ``store_failures`` counts calls for which the store could not be reached, and ``store_error`` is why that was so
         the last time, as far as the store says so.
         """
-        with _Lock.held:
-            failed = dict(self._failed)
         return {
             **self._stats(),
-            "failed": failed,
             "store_failures": self._count_store_failures(),
             "store_error": self._store_error(),
         }
+
+    def ages(self, now: float | None = None) -> Mapping[str, int]:
+        """Say what the answers that it holds are worth at a time: how many sites are 'unknown', 'fresh', 'stale' ...
+
+        The others are 'unreachable', of which nothing is allowed, and 'given-up', which could not be fetched for 30 days.
+        ``opened`` counts those given up that never gave an answer, so that everything is allowed.  ``oldest`` is when the
+        oldest answer was given or confirmed, in seconds since 1970; 0: there is none.  The cost is linear in the sites.
+        """
+        return self._ages(_moment(now))
 
     def save(self, file: str | os.PathLike[str]) -> None:
         """Write all that is known as a pack for this crawler; with usage, for all crawlers.

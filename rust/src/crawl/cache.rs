@@ -227,6 +227,21 @@ impl Cache {
         CacheStats::of(&stats)
     }
 
+    /// Returns what the answers that the cache holds are worth now.  The cost is linear in the origins.
+    pub fn ages(&self) -> CacheAges {
+        self.ages_at(now())
+    }
+
+    /// The same at a time, in seconds since 1970.
+    pub fn ages_at(&self, now: i64) -> CacheAges {
+        let mut ages = c::rep_cache_ages::default();
+        // SAFETY: the cache is there.
+        unsafe { c::rep_cache_ages(self.0.as_ptr(), now, &mut ages) }
+        let [unknown, fresh, stale, unreachable, given_up] = ages.by_state;
+        let oldest = Some(ages.oldest).filter(|&time| time != 0);
+        CacheAges { unknown, fresh, stale, unreachable, given_up, opened: ages.opened, oldest }
+    }
+
     /// Writes what the cache knows to a pack for its crawler.  It is an error while the cache has rules of a pack for
     /// all crawlers: a pack for one can't have them.
     pub fn save(&self, path: impl AsRef<Path>) -> Result<(), Error> {
@@ -402,6 +417,28 @@ pub struct CacheStats {
     pub lapsed: u64,
     /// Origins that were forgotten.
     pub evicted: u64,
+    /// Outcomes without a response.
+    pub failed: u64,
+}
+
+/// What the answers that a cache holds are worth at some time: origins by [`State`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct CacheAges {
+    /// Origins that were never fetched.
+    pub unknown: u64,
+    /// Origins whose last answer applies.
+    pub fresh: u64,
+    /// Origins whose last answer is past its lifetime.
+    pub stale: u64,
+    /// Origins that can't be fetched, and have no answer: nothing is allowed.
+    pub unreachable: u64,
+    /// Origins that could not be fetched for too long.
+    pub given_up: u64,
+    /// Of these, those without a last answer: everything is allowed.
+    pub opened: u64,
+    /// When the oldest answer was given or confirmed, in seconds since 1970.
+    pub oldest: Option<i64>,
 }
 
 impl CacheStats {
@@ -419,6 +456,7 @@ impl CacheStats {
             too_large: stats.too_large,
             lapsed: stats.lapsed,
             evicted: stats.evicted,
+            failed: stats.ended[1..].iter().sum(),
         }
     }
 }

@@ -209,6 +209,14 @@ pub struct rep_cache_answer {
 
 #[repr(C)]
 #[derive(Default)]
+pub struct rep_cache_ages {
+    pub by_state: [u64; 5],
+    pub opened: u64,
+    pub oldest: i64,
+}
+
+#[repr(C)]
+#[derive(Default)]
 pub struct rep_cache_stats {
     pub origins: u64,
     pub bytes: u64,
@@ -222,6 +230,7 @@ pub struct rep_cache_stats {
     pub too_large: u64,
     pub lapsed: u64,
     pub evicted: u64,
+    pub ended: [u64; 10],
 }
 
 extern "C" {
@@ -330,6 +339,7 @@ extern "C" {
         now: i64,
     ) -> c_uint;
     pub fn rep_cache_give_back(cache: *mut rep_cache, url: *const c_char, url_size: usize, ticket: u64);
+    pub fn rep_cache_ages(cache: *mut rep_cache, now: i64, ages: *mut rep_cache_ages);
     pub fn rep_cache_stats(cache: *mut rep_cache, stats: *mut rep_cache_stats);
     pub fn rep_cache_save(cache: *mut rep_cache, file: *const c_char, error: *mut rep_pack_error) -> c_uint;
     pub fn rep_cache_load(cache: *mut rep_cache, pack: *const rep_pack) -> c_uint;

@@ -85,8 +85,10 @@ fn of_crawls() -> Vec<Layout> {
         crawl::rep_fetch { error, status, redirects, no_body, missing_is_5xx, retry_after, cache }
         crawl::rep_cache_options { size, crawler, compile, policy, memory, lease, watch, watcher, usage }
         crawl::rep_cache_answer { verdict, state, result, ask, ticket, come_back, delay, welcome }
+        crawl::rep_cache_ages { by_state, opened, oldest }
         crawl::rep_cache_stats {
-            origins, bytes, leases, checks, answered, waits, asks, puts, late, too_large, lapsed, evicted
+            origins, bytes, leases, checks, answered, waits, asks, puts, late, too_large, lapsed, evicted,
+            ended
         }
     }
 }
