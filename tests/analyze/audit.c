@@ -386,16 +386,3 @@ TEST(counts_hits)
         }
         assert_int_equal(rep_coverage_begin(&coverage, NULL, NULL), REP_ERR_ARGUMENT);
 }
-
-int
-main(void)
-{
-        const struct CMUnitTest tests[] = {
-                cmocka_unit_test(audits_cases),          cmocka_unit_test(audits_table),
-                cmocka_unit_test(audits_hostile_files),  cmocka_unit_test(audits_within_budget),
-                cmocka_unit_test(audits_without_memory), cmocka_unit_test(audits_merged_tokens),
-                cmocka_unit_test(picks_crawlers),        cmocka_unit_test(counts_hits),
-        };
-
-        return cmocka_run_group_tests_name("audit", tests, NULL, NULL);
-}

@@ -262,15 +262,3 @@ TEST(stays_within_forged_blobs)
         free(whole);
         compiled_free(&compiled);
 }
-
-int
-main(void)
-{
-        const struct CMUnitTest tests[] = {
-                cmocka_unit_test(explains_as_the_file),        cmocka_unit_test(reads_no_mark_twice),
-                cmocka_unit_test(speaks_for_its_agents_alone), cmocka_unit_test(takes_no_line_for_a_size),
-                cmocka_unit_test(stays_within_forged_blobs),
-        };
-
-        return cmocka_run_group_tests_name("blob_analysis", tests, NULL, NULL);
-}

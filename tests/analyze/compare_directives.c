@@ -317,14 +317,3 @@ TEST(counts_what_is_undecided)
         rep_analysis_destroy(old);
         rep_analysis_destroy(new);
 }
-
-int
-main(void)
-{
-        const struct CMUnitTest tests[] = {
-                cmocka_unit_test(agrees_with_blobs),
-                cmocka_unit_test(counts_what_is_undecided),
-        };
-
-        return cmocka_run_group_tests_name("compare_directives", tests, NULL, NULL);
-}

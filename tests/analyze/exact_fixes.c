@@ -368,11 +368,4 @@ free_public(void **state)
         return 0;
 }
 
-int
-main(void)
-{
-        const struct CMUnitTest tests[] = {cmocka_unit_test(wide_names), cmocka_unit_test(random_files),
-                                           cmocka_unit_test(real_files)};
-
-        return cmocka_run_group_tests_name("exact_fixes", tests, make_public, free_public);
-}
+TESTS_BETWEEN(make_public, free_public)

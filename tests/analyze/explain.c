@@ -199,15 +199,3 @@ TEST(answers_as_the_reference)
         print_message("%llu URLs explained, %zu rules were far\n", (unsigned long long)urls, far_rules);
         assert_true(far_rules > urls);
 }
-
-int
-main(void)
-{
-        const struct CMUnitTest tests[] = {
-                cmocka_unit_test(gives_reasons),
-                cmocka_unit_test(lists_user_agent_lines),
-                cmocka_unit_test(answers_as_the_reference),
-        };
-
-        return cmocka_run_group_tests_name("explain", tests, NULL, NULL);
-}

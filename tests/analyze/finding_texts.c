@@ -3,7 +3,6 @@
 #include "analyze/questions.h"
 #include "tests/support/test.h"
 
-#include <stdio.h>
 #include <string.h>
 
 /* What is looked for in a file. */
@@ -37,9 +36,7 @@ lint(const char *text, enum rep_finding_id id)
 
 TEST(examples_have_their_finding)
 {
-        int number;
-
-        for (number = 0; number < REP_FINDING_IDS; number++) {
+        for (int number = 0; number < REP_FINDING_IDS; number++) {
                 enum rep_finding_id id = (enum rep_finding_id)number, found;
                 const struct rep_finding_text *text = rep_finding_text(id);
                 const char *name = rep_finding_name(id);
@@ -56,12 +53,4 @@ TEST(examples_have_their_finding)
                                  lint(text->example, id).found, instead.found, instead.others);
         }
         assert_false(rep_finding_find((struct rep_text){"x", 1}, &(enum rep_finding_id){0}));
-}
-
-int
-main(void)
-{
-        const struct CMUnitTest tests[] = {cmocka_unit_test(examples_have_their_finding)};
-
-        return cmocka_run_group_tests_name("finding_texts", tests, NULL, NULL);
 }

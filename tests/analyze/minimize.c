@@ -5,9 +5,6 @@
  *
  * REP_PROPERTY_SEED sets where to start.
  */
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -171,16 +168,4 @@ TEST(arguments_are_checked)
         assert_int_equal(rep_minimize(NULL, 0, NULL, &written), REP_OK);
         assert_int_equal(written.text.size, 0);
         rep_written_free(&written);
-}
-
-int
-main(void)
-{
-        const struct CMUnitTest tests[] = {
-                cmocka_unit_test(no_verdict_changes),
-                cmocka_unit_test(examples),
-                cmocka_unit_test(arguments_are_checked),
-        };
-
-        return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -107,9 +107,8 @@ static char *
 say(const struct rep_overview *overview, bool crawlers)
 {
         struct rep_buffer text = {0};
-        size_t i;
 
-        for (i = 0; i < overview->line_count; i++) {
+        for (size_t i = 0; i < overview->line_count; i++) {
                 const char *severity = rep_say_severity(overview->lines[i].severity);
 
                 if ((overview->lines[i].whom != 0) != crawlers)
@@ -307,17 +306,4 @@ TEST(leave_undecided)
 
         assert_int_equal(rep_robots_overview(robots, 1, check_undecided, NULL), REP_OK);
         rep_robots_free(robots);
-}
-
-int
-main(void)
-{
-        const struct CMUnitTest tests[] = {
-                cmocka_unit_test(say_sentences),
-                cmocka_unit_test(agree_on_files),
-                cmocka_unit_test(report_errors),
-                cmocka_unit_test(leave_undecided),
-        };
-
-        return cmocka_run_group_tests_name("overview", tests, NULL, NULL);
 }

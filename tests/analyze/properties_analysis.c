@@ -541,13 +541,11 @@ check_trial(struct trial *trial)
         free_paths(&trial->every);
 }
 
-static void
-agrees_with_every_path(void **state)
+TEST(agrees_with_every_path)
 {
         static struct trial trial;
         uint64_t files = 0, wanted = setting("REP_PROPERTY_FILES", DEFAULT_FILES);
 
-        (void)state;
         trial.random.state = property_seed();
         while (files < wanted)
                 if (make_trial(&trial)) {
@@ -559,12 +557,4 @@ agrees_with_every_path(void **state)
                       (unsigned long long)trial.redundant, (unsigned long long)trial.differences,
                       (unsigned long long)trial.undecided);
         assert_int_equal(trial.undecided, 0);
-}
-
-int
-main(void)
-{
-        const struct CMUnitTest tests[] = {cmocka_unit_test(agrees_with_every_path)};
-
-        return cmocka_run_group_tests_name("properties_analysis", tests, NULL, NULL);
 }

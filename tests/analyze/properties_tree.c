@@ -262,13 +262,11 @@ check_trial(struct trial *trial)
         assert_int_equal(rep_find_families(trial->analysis, 0, on_family, trial), REP_OK);
 }
 
-static void
-agrees_with_every_path(void **state)
+TEST(agrees_with_every_path)
 {
         static struct trial trial;
         uint64_t files = 0, wanted = setting("REP_PROPERTY_FILES", DEFAULT_FILES);
 
-        (void)state;
         trial.random.state = property_seed();
         while (files < wanted)
                 if (make_trial(&trial)) {
@@ -283,13 +281,11 @@ agrees_with_every_path(void **state)
 }
 
 /* Where two branches begin with "//" and a star, so does a node, which has all paths of its parent "//". */
-static void
-lets_a_branch_end_in_a_star(void **state)
+TEST(lets_a_branch_end_in_a_star)
 {
         static const struct alphabet alphabet = {{"/", "%2A"}, 2};
         static struct trial trial;
 
-        (void)state;
         trial.random.state = 1;
         strcpy(trial.text,
                "user-agent: *\nallow: /\nallow: /*%2A\ndisallow: /%2A/\nallow: //*/\nallow: //\n"
@@ -300,15 +296,4 @@ lets_a_branch_end_in_a_star(void **state)
                 check_trial(&trial);
                 free_trial(&trial);
         }
-}
-
-int
-main(void)
-{
-        const struct CMUnitTest tests[] = {
-                cmocka_unit_test(lets_a_branch_end_in_a_star),
-                cmocka_unit_test(agrees_with_every_path),
-        };
-
-        return cmocka_run_group_tests_name("properties_tree", tests, NULL, NULL);
 }

@@ -411,15 +411,3 @@ TEST(answer_many)
         rep_robots_free(owner);
         assert_null(rep_robots_share(NULL));
 }
-
-int
-main(void)
-{
-        const struct CMUnitTest tests[] = {
-                cmocka_unit_test(answer_as_an_analysis), cmocka_unit_test(lint_and_compare),
-                cmocka_unit_test(show_no_controls),      cmocka_unit_test(refuse_without_texts),
-                cmocka_unit_test(answer_many),           cmocka_unit_test(answer_about_crawlers),
-        };
-
-        return cmocka_run_group_tests_name("robots_questions", tests, NULL, NULL);
-}

@@ -106,14 +106,13 @@ is_true_of(const struct sample *sample, size_t number, const struct rep_crawler 
         enum rep_finding_id id = sample->findings[number].id;
         struct rep_result access;
         bool lacks = false;
-        unsigned use;
 
         assert_int_equal(rep_robots_check(sample->robots, crawler, "/", 1, &access), REP_OK);
         if (id == REP_FINDING_USAGE_WITHOUT_ACCESS)
                 return access.verdict == REP_DISALLOW;
         if (id == REP_FINDING_CONFLICTING_USAGE)
                 return ask(sample, crawler, sample->findings[number].use).preference == REP_PREFERENCE_DISALLOW;
-        for (use = 0; use < REP_USES; use++)
+        for (unsigned use = 0; use < REP_USES; use++)
                 lacks |= ask(sample, crawler, (enum rep_use)use).preference != REP_PREFERENCE_DISALLOW;
         return lacks;
 }
@@ -158,9 +157,8 @@ static void
 find_statements(void *context, const struct rep_usage_report *report)
 {
         bool *speaks = context;
-        size_t i;
 
-        for (i = 0; i < report->statement_count; i++)
+        for (size_t i = 0; i < report->statement_count; i++)
                 *speaks |= is_stated(report->statements[i].kind);
 }
 
@@ -181,13 +179,11 @@ check_name(const struct sample *sample, const char *name)
         struct rep_text token = {name, strlen(name)};
         bool speaks = false, lacks = false, found = false;
         struct rep_crawler *crawler;
-        unsigned use;
-        size_t i;
 
         if (!is_named(sample, name) || strcmp(name, "Google-Extended") == 0)
                 return;
         assert_int_equal(rep_crawler_create(&token, 1, REP_NAMES_TOKEN, &crawler), REP_OK);
-        for (use = 0; use < REP_USES; use++) {
+        for (unsigned use = 0; use < REP_USES; use++) {
                 struct rep_usage own = ask(sample, crawler, (enum rep_use)use),
                                  all = ask(sample, NULL, (enum rep_use)use);
 
@@ -195,7 +191,7 @@ check_name(const struct sample *sample, const char *name)
                          own.preference == REP_PREFERENCE_UNKNOWN;
         }
         assert_int_equal(rep_robots_usage_report(sample->robots, crawler, "/", 1, find_statements, &speaks), REP_OK);
-        for (i = 0; i < sample->count; i++)
+        for (size_t i = 0; i < sample->count; i++)
                 found |= sample->findings[i].id == REP_FINDING_USAGE_NOT_INHERITED;
         if (!speaks && lacks && !found)
                 fail_msg("%s lacks what is stated for '*', and nothing says so:\n%s", name, sample->text);
@@ -207,9 +203,8 @@ TEST(findings_agree_with_answers)
         struct random random = {property_seed()};
         struct sample sample;
         size_t by_id[REP_FINDING_IDS] = {0}, i;
-        int file;
 
-        for (file = 0; file < FILES; file++) {
+        for (int file = 0; file < FILES; file++) {
                 make_sample(&sample, &random);
                 for (i = 0; i < sample.count; i++) {
                         by_id[sample.findings[i].id]++;
@@ -221,12 +216,4 @@ TEST(findings_agree_with_answers)
         }
         assert_true(by_id[REP_FINDING_USAGE_NOT_INHERITED] > 0 && by_id[REP_FINDING_CONFLICTING_USAGE] > 0 &&
                     by_id[REP_FINDING_USAGE_WITHOUT_ACCESS] > 0 && by_id[REP_FINDING_MISPLACED_USAGE] > 0);
-}
-
-int
-main(void)
-{
-        const struct CMUnitTest tests[] = {cmocka_unit_test(findings_agree_with_answers)};
-
-        return cmocka_run_group_tests_name("usage_findings", tests, NULL, NULL);
 }

@@ -5,9 +5,6 @@
  *
  * REP_PROPERTY_SEED sets where to start.
  */
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -70,9 +67,7 @@ make_text(struct random *random, char text[TEXT_MAX])
 static bool
 is_listed(const struct rep_public_crawler *const *list, size_t count, const struct rep_public_crawler *known)
 {
-        size_t i;
-
-        for (i = 0; i < count; i++)
+        for (size_t i = 0; i < count; i++)
                 if (list[i] == known)
                         return true;
         return false;
@@ -92,9 +87,7 @@ static void
 compare(struct rep_robots *const robots[2], const struct rep_crawler *crawler, bool blocked, const char *who,
         const char *before, struct rep_text after)
 {
-        size_t i;
-
-        for (i = 0; i < COUNT(paths); i++) {
+        for (size_t i = 0; i < COUNT(paths); i++) {
                 enum rep_verdict old = check(robots[0], crawler, paths[i]), now = check(robots[1], crawler, paths[i]);
 
                 if (blocked ? now != REP_DISALLOW : now != old)
@@ -110,17 +103,16 @@ compare_all(const char *text, const struct rep_written *written)
         const struct rep_text others[] = {rep_string("foo"), rep_string("other")};
         struct rep_robots *robots[2];
         struct rep_crawler *crawler;
-        size_t i;
 
         assert_int_equal(rep_robots_parse(text, strlen(text), NULL, &robots[0]), REP_OK);
         assert_int_equal(rep_robots_parse(written->text.data, written->text.size, NULL, &robots[1]), REP_OK);
         compare(robots, NULL, false, "everybody", text, written->text);
-        for (i = 0; i < 2; i++) {
+        for (size_t i = 0; i < 2; i++) {
                 assert_int_equal(rep_crawler_create(&others[i], 1, REP_NAMES_TOKEN, &crawler), REP_OK);
                 compare(robots, crawler, false, others[i].data, text, written->text);
                 rep_crawler_free(crawler);
         }
-        for (i = 0; i < rep_public_crawler_count(); i++) {
+        for (size_t i = 0; i < rep_public_crawler_count(); i++) {
                 const struct rep_public_crawler *known = rep_public_crawler_at(i);
 
                 assert_int_equal(rep_crawler_create_public(rep_string(known->name), &crawler), REP_OK);
@@ -146,10 +138,9 @@ TEST(edits_change_what_is_wished)
                 struct rep_wishes wishes = {.block = block, .block_count = random_below(&random, 4)};
                 struct rep_written written, again;
                 char text[TEXT_MAX];
-                size_t i;
 
                 make_text(&random, text);
-                for (i = 0; i < wishes.block_count; i++)
+                for (size_t i = 0; i < wishes.block_count; i++)
                         block[i] = rep_public_crawler_find(rep_string(names[random_below(&random, NAMES)]));
                 if (random_below(&random, 3) == 0) {
                         wishes.lines = &line;
@@ -184,12 +175,11 @@ TEST(arguments_are_checked)
         const struct rep_text sitemap = rep_string("https://a/\r");
         struct rep_wishes wishes = {.block = &none, .block_count = 1};
         struct rep_written written;
-        size_t i;
 
         assert_int_equal(rep_write("", 0, NULL, &wishes, NULL), REP_ERR_ARGUMENT);
         assert_int_equal(rep_write(NULL, 1, NULL, NULL, &written), REP_ERR_ARGUMENT);
         assert_int_equal(rep_write("", 0, NULL, &wishes, &written), REP_ERR_ARGUMENT);
-        for (i = 0; i < 3; i++) {
+        for (size_t i = 0; i < 3; i++) {
                 wishes = (struct rep_wishes){.lines = &bad[i], .line_count = 1};
                 assert_int_equal(rep_write("", 0, NULL, &wishes, &written), REP_ERR_ARGUMENT);
         }
@@ -218,16 +208,4 @@ TEST(long_files)
         assert_int_equal(rep_write(text, 30, &options, &wishes, &written), REP_OK);
         assert_string_equal(written.problem, "the file would be longer than what crawlers read");
         rep_written_free(&written);
-}
-
-int
-main(void)
-{
-        const struct CMUnitTest tests[] = {
-                cmocka_unit_test(edits_change_what_is_wished),
-                cmocka_unit_test(arguments_are_checked),
-                cmocka_unit_test(long_files),
-        };
-
-        return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,11 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * The command rep2c, case by case.  The argument is its path.
- */
+/* The command rep2c, case by case.  The argument is its path. */
 #include "tests/cli/cli_run.h"
 #include "tests/support/test.h"
 
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -209,17 +206,16 @@ static const struct cli_case json_cases[] = {
          "{\"verdict\":\"allow\",\"line\":0,\"rank\":0,\"rule\":null,\"url\":\"/\\u0000x\"}\n"},
         {"any bytes in a rule", "printf 'user-agent:*\\ndisallow:/\\377\\n' | rep2c check --json - '/%FF'", 1,
          "{\"verdict\":\"disallow\",\"line\":2,\"rank\":4,\"rule\":\"disallow: /\xef\xbf\xbd\",\"url\":\"/%FF\"}\n"},
-        {"info", "rep2c info --json robots.txt", 0, NULL},
+        {"info", "rep2c info --json robots.txt", 0},
         {"info about directives outside and inside a group",
          "printf 'host:a\\nuser-agent:*\\nHost : b\\n' | rep2c info --json - | sed 's/.*\"other\"/{\"other\"/'", 0,
          "{\"other\":[{\"line\":1,\"group\":null,\"key\":\"host\",\"value\":\"a\","
          "\"parsed\":{\"origin\":\"http://a\"},\"problem\":null},"
          "{\"line\":3,\"group\":1,\"key\":\"Host\",\"value\":\"b\","
          "\"parsed\":{\"origin\":\"http://b\"},\"problem\":null}]}\n"},
-        {"info about nothing", "rep2c info --json empty.txt", 0, NULL},
-        {"info about a stripped blob", "rep2c compile --strip robots.txt -o r.rep; rep2c info --json r.rep", 0, NULL},
-        {"info about any bytes", "printf 'user-agent:*\\nx\\377:y\\376\\nsitemap:\\200\\n' | rep2c info --json -", 0,
-         NULL},
+        {"info about nothing", "rep2c info --json empty.txt", 0},
+        {"info about a stripped blob", "rep2c compile --strip robots.txt -o r.rep; rep2c info --json r.rep", 0},
+        {"info about any bytes", "printf 'user-agent:*\\nx\\377:y\\376\\nsitemap:\\200\\n' | rep2c info --json -", 0},
         {.name = NULL},
 };
 
@@ -310,36 +306,15 @@ is_json(const char *out, size_t size)
         return 1;
 }
 
-/* The cases by what they are about. */
-static const struct table {
-        const char *name;
-        const struct cli_case *cases;
-        cli_check_fn check;
-} tables[] = {
-        {"top", top_cases, NULL},      {"check", check_cases, NULL},
-        {"lines", lines_cases, NULL},  {"check, errors", check_error_cases, NULL},
-        {"json", json_cases, is_json}, {"utf8", utf8_cases, is_json},
-        {"info", info_cases, NULL},
-};
-
-enum { TABLES = COUNT(tables) };
-
-static void
-run_table(void **state)
+TEST(json)
 {
-        const struct table *table = *state;
-
-        assert_int_equal(cli_run(table->cases, table->check), 0);
+        assert_int_equal(cli_run(json_cases, is_json), 0);
+        assert_int_equal(cli_run(utf8_cases, is_json), 0);
 }
 
-int
-main(int argc, char **argv)
-{
-        struct CMUnitTest tests[TABLES];
-        size_t i;
-
-        cli_start(argc, argv, cli_site_files);
-        for (i = 0; i < TABLES; i++)
-                tests[i] = (struct CMUnitTest){tables[i].name, run_table, NULL, NULL, (void *)&tables[i]};
-        return cmocka_run_group_tests_name("cli", tests, NULL, NULL);
-}
+CLI_FILES(cli_site_files)
+TEST_OF(cli_test, top_cases)
+TEST_OF(cli_test, check_cases)
+TEST_OF(cli_test, lines_cases)
+TEST_OF(cli_test, check_error_cases)
+TEST_OF(cli_test, info_cases)

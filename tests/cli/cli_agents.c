@@ -4,7 +4,6 @@
 #include "tests/cli/cli_run.h"
 #include "tests/support/test.h"
 
-#include <stdint.h>
 #include <stdlib.h>
 
 static const struct cli_file files[] = {
@@ -273,18 +272,10 @@ static const struct cli_case crawler_cases[] = {
         {.name = NULL},
 };
 
-int
-main(int argc, char **argv)
-{
-        const struct CMUnitTest tests[] = {
-                {"refused", cli_test, NULL, NULL, (void *)refused_cases},
-                {"names", cli_test, NULL, NULL, (void *)names_cases},
-                {"several", cli_test, NULL, NULL, (void *)several_cases},
-                {"headers", cli_test, NULL, NULL, (void *)header_cases},
-                {"one", cli_test, NULL, NULL, (void *)one_cases},
-                {"crawlers", cli_test, NULL, NULL, (void *)crawler_cases},
-        };
-
-        cli_start(argc, argv, files);
-        return cmocka_run_group_tests_name("cli_agents", tests, NULL, NULL);
-}
+CLI_FILES(files)
+TEST_OF(cli_test, refused_cases)
+TEST_OF(cli_test, names_cases)
+TEST_OF(cli_test, several_cases)
+TEST_OF(cli_test, header_cases)
+TEST_OF(cli_test, one_cases)
+TEST_OF(cli_test, crawler_cases)

@@ -1,13 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * `rep2c diff`, `rep2c explain` and `rep2c check --expect`, case by case.  The argument is the command's path.
- */
+/* `rep2c diff`, `rep2c explain` and `rep2c check --expect`, case by case.  The argument is the command's path. */
 #include "tests/cli/cli_run.h"
 #include "tests/support/test.h"
 
-#include <stdint.h>
 #include <stdio.h>
-#include <stdlib.h>
 
 static const struct cli_file files[] = {
         {"old.txt",
@@ -429,16 +425,8 @@ static const struct cli_case expect_cases[] = {
         {.name = NULL},
 };
 
-int
-main(int argc, char **argv)
-{
-        const struct CMUnitTest tests[] = {
-                {"diff, in sentences", cli_test, NULL, NULL, (void *)sentence_cases},
-                {"diff", cli_test, NULL, NULL, (void *)diff_cases},
-                {"explain", cli_test, NULL, NULL, (void *)explain_cases},
-                {"expect", cli_test, NULL, NULL, (void *)expect_cases},
-        };
-
-        cli_start(argc, argv, files);
-        return cmocka_run_group_tests_name("cli_analysis", tests, NULL, NULL);
-}
+CLI_FILES(files)
+TEST_OF(cli_test, sentence_cases)
+TEST_OF(cli_test, diff_cases)
+TEST_OF(cli_test, explain_cases)
+TEST_OF(cli_test, expect_cases)

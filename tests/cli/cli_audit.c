@@ -1,13 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * `rep2c audit` and `rep2c matrix`, case by case.  The argument is the command's path.
- */
+/* `rep2c audit` and `rep2c matrix`, case by case.  The argument is the command's path. */
 #include "tests/cli/cli_run.h"
 #include "tests/support/test.h"
 
-#include <stdint.h>
 #include <stdio.h>
-#include <stdlib.h>
 
 static const struct cli_file files[] = {
         {"site.txt",
@@ -220,14 +216,6 @@ static const struct cli_case matrix_cases[] = {
         {.name = NULL},
 };
 
-int
-main(int argc, char **argv)
-{
-        const struct CMUnitTest tests[] = {
-                {"audit", cli_test, NULL, NULL, (void *)audit_cases},
-                {"matrix", cli_test, NULL, NULL, (void *)matrix_cases},
-        };
-
-        cli_start(argc, argv, files);
-        return cmocka_run_group_tests_name("cli_audit", tests, NULL, NULL);
-}
+CLI_FILES(files)
+TEST_OF(cli_test, audit_cases)
+TEST_OF(cli_test, matrix_cases)

@@ -1,12 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * `rep2c check --batch`: lines in, answers out.  The argument is the command's path.
- */
+/* `rep2c check --batch`: lines in, answers out.  The argument is the command's path. */
 #include "tests/cli/cli_run.h"
 #include "tests/support/test.h"
-
-#include <stdint.h>
-#include <stdlib.h>
 
 #include "tests/cli/site_files.h"
 
@@ -269,17 +264,9 @@ static const struct cli_case root_cases[] = {
         {.name = NULL},
 };
 
-int
-main(int argc, char **argv)
-{
-        const struct CMUnitTest tests[] = {
-                {"lines", cli_test, NULL, NULL, (void *)line_cases},
-                {"errors", cli_test, NULL, NULL, (void *)error_cases},
-                {"streams", cli_test, NULL, NULL, (void *)stream_cases},
-                {"json", cli_test, NULL, NULL, (void *)json_cases},
-                {"root", cli_test, NULL, NULL, (void *)root_cases},
-        };
-
-        cli_start(argc, argv, cli_site_files);
-        return cmocka_run_group_tests_name("cli_batch", tests, NULL, NULL);
-}
+CLI_FILES(cli_site_files)
+TEST_OF(cli_test, line_cases)
+TEST_OF(cli_test, error_cases)
+TEST_OF(cli_test, stream_cases)
+TEST_OF(cli_test, json_cases)
+TEST_OF(cli_test, root_cases)

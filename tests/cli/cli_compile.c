@@ -1,8 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * `rep2c compile`, and blobs that can't be read.  The argument is the path of the command.
- */
-#include <stdint.h>
+/* `rep2c compile`, and blobs that can't be read.  The argument is the path of the command. */
 #include <stdlib.h>
 
 #include "tests/cli/cli_run.h"
@@ -176,15 +173,7 @@ static const struct cli_case blob_error_cases[] = {
         {.name = NULL},
 };
 
-int
-main(int argc, char **argv)
-{
-        const struct CMUnitTest tests[] = {
-                {"compile", cli_test, NULL, NULL, (void *)compile_cases},
-                {"compile, errors", cli_test, NULL, NULL, (void *)compile_error_cases},
-                {"blob, errors", cli_test, NULL, NULL, (void *)blob_error_cases},
-        };
-
-        cli_start(argc, argv, cli_site_files);
-        return cmocka_run_group_tests_name("cli_compile", tests, NULL, NULL);
-}
+CLI_FILES(cli_site_files)
+TEST_OF(cli_test, compile_cases)
+TEST_OF(cli_test, compile_error_cases)
+TEST_OF(cli_test, blob_error_cases)

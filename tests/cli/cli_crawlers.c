@@ -1,14 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * `rep2c crawlers`, case by case.  The argument is the command's path.
- */
+/* `rep2c crawlers`, case by case.  The argument is the command's path. */
 #include "tests/cli/cli_run.h"
 #include "tests/support/test.h"
 
 #include <json-c/json_object.h>
 #include <json-c/json_tokener.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 static const struct cli_file files[] = {{.name = NULL}};
@@ -87,9 +83,9 @@ static const struct cli_case cases[] = {
 };
 
 static const struct cli_case json_cases[] = {
-        {"all crawlers", "rep2c crawlers --json", 0, NULL},
-        {"one purpose", "rep2c crawlers --json --purpose=archive", 0, NULL},
-        {"by name", "rep2c crawlers --json bingbot MJ12bot", 0, NULL},
+        {"all crawlers", "rep2c crawlers --json", 0},
+        {"one purpose", "rep2c crawlers --json --purpose=archive", 0},
+        {"by name", "rep2c crawlers --json bingbot MJ12bot", 0},
         {.name = NULL},
 };
 
@@ -144,14 +140,5 @@ TEST(test_json)
         assert_int_equal(cli_run(json_cases, are_crawlers), 0);
 }
 
-int
-main(int argc, char **argv)
-{
-        const struct CMUnitTest tests[] = {
-                {"crawlers", cli_test, NULL, NULL, (void *)cases},
-                cmocka_unit_test(test_json),
-        };
-
-        cli_start(argc, argv, files);
-        return cmocka_run_group_tests_name("cli_crawlers", tests, NULL, NULL);
-}
+CLI_FILES(files)
+TEST_OF(cli_test, cases)

@@ -4,7 +4,6 @@
 #include "tests/cli/cli_run.h"
 #include "tests/support/test.h"
 
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -88,14 +87,6 @@ static const struct cli_case page_cases[] = {
         {.name = NULL},
 };
 
-int
-main(int argc, char **argv)
-{
-        const struct CMUnitTest tests[] = {
-                {"options", cli_test, NULL, NULL, (void *)option_cases},
-                {"help page", cli_test, NULL, NULL, (void *)page_cases},
-        };
-
-        cli_start(argc, argv, files);
-        return cmocka_run_group_tests_name("cli_dialects", tests, NULL, NULL);
-}
+CLI_FILES(files)
+TEST_OF(cli_test, option_cases)
+TEST_OF(cli_test, page_cases)

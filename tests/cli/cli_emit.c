@@ -1,11 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * `rep2c emit`, case by case.  The argument is the command's path.
- */
+/* `rep2c emit`, case by case.  The argument is the command's path. */
 #include "tests/cli/cli_run.h"
 #include "tests/support/test.h"
 
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -159,14 +156,6 @@ static const struct cli_case error_cases[] = {
         {.name = NULL},
 };
 
-int
-main(int argc, char **argv)
-{
-        const struct CMUnitTest tests[] = {
-                {"emit", cli_test, NULL, NULL, (void *)emit_cases},
-                {"errors", cli_test, NULL, NULL, (void *)error_cases},
-        };
-
-        cli_start(argc, argv, files);
-        return cmocka_run_group_tests_name("cli_emit", tests, NULL, NULL);
-}
+CLI_FILES(files)
+TEST_OF(cli_test, emit_cases)
+TEST_OF(cli_test, error_cases)

@@ -4,9 +4,7 @@
 #include "tests/cli/cli_run.h"
 #include "tests/support/test.h"
 
-#include <stdint.h>
 #include <stdio.h>
-#include <stdlib.h>
 
 static const struct cli_file files[] = {
         {"robots.txt",
@@ -67,11 +65,5 @@ static const struct cli_case cases[] = {
         {.name = NULL},
 };
 
-int
-main(int argc, char **argv)
-{
-        const struct CMUnitTest tests[] = {{"enforce", cli_test, NULL, NULL, (void *)(uintptr_t)cases}};
-
-        cli_start(argc, argv, files);
-        return cmocka_run_group_tests_name("cli_enforce", tests, NULL, NULL);
-}
+CLI_FILES(files)
+TEST_OF(cli_test, cases)

@@ -4,7 +4,6 @@
 #include "tests/cli/cli_run.h"
 #include "tests/support/test.h"
 
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -65,8 +64,8 @@ static const struct cli_case pipe_cases[] = {
          "standard output: Broken pipe"},
         {"url", "{ yes https://a.example/x 2>/dev/null | rep2c url; echo $? >status; } | head -n 1; cat status", 0,
          "https://a.example/robots.txt\n0\n"},
-        {"info", BIG "{ rep2c info --json --max-bytes 8M big; echo $? >status; } | head -c 1 >/dev/null; cat status", 0,
-         NULL},
+        {"info", BIG "{ rep2c info --json --max-bytes 8M big; echo $? >status; } | head -c 1 >/dev/null; cat status",
+         0},
         {"a writer that ends early is the end of the file",
          "mkfifo in; (printf 'user-agent:*\\ndisallow:/p' >in) & rep2c check in /p", 1, "disallow\t2\t/p\n"},
         {.name = NULL},
@@ -107,16 +106,8 @@ static const struct cli_case interrupt_cases[] = {
         {.name = NULL},
 };
 
-int
-main(int argc, char **argv)
-{
-        const struct CMUnitTest tests[] = {
-                {"full", cli_test, NULL, NULL, (void *)full_cases},
-                {"output", cli_test, NULL, NULL, (void *)output_cases},
-                {"pipe", cli_test, NULL, NULL, (void *)pipe_cases},
-                {"interrupt", cli_test, NULL, NULL, (void *)interrupt_cases},
-        };
-
-        cli_start(argc, argv, files);
-        return cmocka_run_group_tests_name("cli_faults", tests, NULL, NULL);
-}
+CLI_FILES(files)
+TEST_OF(cli_test, full_cases)
+TEST_OF(cli_test, output_cases)
+TEST_OF(cli_test, pipe_cases)
+TEST_OF(cli_test, interrupt_cases)

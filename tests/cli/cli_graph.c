@@ -6,10 +6,8 @@
 #include "tests/cli/cli_run.h"
 #include "tests/support/test.h"
 
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 /* A stand-in for dot: `fake SCRIPT` makes it of a line of shell. */
 #define FAKE \
@@ -181,15 +179,6 @@ TEST(graphviz)
         assert_int_equal(cli_run(graphviz_cases, NULL), 0);
 }
 
-int
-main(int argc, char **argv)
-{
-        const struct CMUnitTest tests[] = {
-                {"behaviour", cli_test, NULL, NULL, (void *)cases},
-                {"errors", cli_test, NULL, NULL, (void *)error_cases},
-                cmocka_unit_test(graphviz),
-        };
-
-        cli_start(argc, argv, files);
-        return cmocka_run_group_tests_name("cli_graph", tests, NULL, NULL);
-}
+CLI_FILES(files)
+TEST_OF(cli_test, cases)
+TEST_OF(cli_test, error_cases)

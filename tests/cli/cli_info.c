@@ -4,9 +4,7 @@
 #include "tests/cli/cli_run.h"
 #include "tests/support/test.h"
 
-#include <stdint.h>
 #include <stdio.h>
-#include <stdlib.h>
 
 static const struct cli_file files[] = {
         {"robots.txt",
@@ -203,16 +201,8 @@ static const struct cli_case person_cases[] = {
         {.name = NULL},
 };
 
-int
-main(int argc, char **argv)
-{
-        const struct CMUnitTest tests[] = {
-                {"problems", cli_test, NULL, NULL, (void *)problem_cases},
-                {"values", cli_test, NULL, NULL, (void *)value_cases},
-                {"agent", cli_test, NULL, NULL, (void *)agent_cases},
-                {"person", cli_test, NULL, NULL, (void *)person_cases},
-        };
-
-        cli_start(argc, argv, files);
-        return cmocka_run_group_tests_name("cli_info", tests, NULL, NULL);
-}
+CLI_FILES(files)
+TEST_OF(cli_test, problem_cases)
+TEST_OF(cli_test, value_cases)
+TEST_OF(cli_test, agent_cases)
+TEST_OF(cli_test, person_cases)

@@ -676,7 +676,7 @@ static const struct cli_case cases[] = {
 };
 
 static const struct cli_case sarif_cases[] = {
-        {"SARIF", "rep2c lint --sarif a.txt", 0, NULL},
+        {"SARIF", "rep2c lint --sarif a.txt", 0},
         {.name = NULL},
 };
 
@@ -754,16 +754,7 @@ TEST(test_sarif)
         assert_int_equal(cli_run(sarif_cases, is_sarif), 0);
 }
 
-int
-main(int argc, char **argv)
-{
-        const struct CMUnitTest tests[] = {
-                {"findings", cli_test, NULL, NULL, (void *)finding_cases},
-                {"lint", cli_test, NULL, NULL, (void *)cases},
-                cmocka_unit_test(test_sarif),
-                {"places in SARIF", cli_test, NULL, NULL, (void *)sarif_places},
-        };
-
-        cli_start(argc, argv, files);
-        return cmocka_run_group_tests_name("cli_lint", tests, NULL, NULL);
-}
+CLI_FILES(files)
+TEST_OF(cli_test, finding_cases)
+TEST_OF(cli_test, cases)
+TEST_OF(cli_test, sarif_places)

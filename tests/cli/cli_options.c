@@ -2,7 +2,6 @@
 /* The options of every subcommand, from its table: --help shows all of them in columns that fit a terminal, and the
    man page and the completion of shells name exactly these.  The same holds for the findings of lint. */
 #include <ctype.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -83,9 +82,8 @@ static void
 assert_same_words(const char *expected, const char *found, const char *where, const char *command)
 {
         const char *lists[] = {expected, found};
-        size_t i;
 
-        for (i = 0; i < 2; i++) {
+        for (size_t i = 0; i < 2; i++) {
                 char *copy = strdup(lists[i]), *rest = copy, *word;
 
                 assert_non_null(copy);
@@ -101,10 +99,9 @@ static void
 list_options(const struct command *command, char list[TEXT_SIZE])
 {
         const struct option_row *row;
-        size_t i;
 
         list[0] = '\0';
-        for (i = 0; (row = options_row(command, i)) != NULL; i++)
+        for (size_t i = 0; (row = options_row(command, i)) != NULL; i++)
                 if (row->name != NULL)
                         add_word(list, "--", row->name, strlen(row->name));
 }
@@ -143,16 +140,15 @@ TEST(test_help)
 {
         const struct command *command;
         const struct option_row *row;
-        size_t i, j;
 
-        for (i = 0; (command = commands[i]) != NULL; i++) {
+        for (size_t i = 0; (command = commands[i]) != NULL; i++) {
                 char line[256], *text;
                 size_t column = 0;
 
                 snprintf(line, sizeof(line), "%s %s --help", REP_COMMAND_FILE, command->name);
                 text = read_command(line);
                 assert_narrow(text, command->name);
-                for (j = 0; (row = options_row(command, j)) != NULL; j++) {
+                for (size_t j = 0; (row = options_row(command, j)) != NULL; j++) {
                         const char *at;
 
                         if (row->name == NULL)
@@ -176,10 +172,9 @@ TEST(test_overview)
 {
         char *text = read_command(REP_COMMAND_FILE " --help");
         const struct command *command;
-        size_t i;
 
         assert_narrow(text, "rep2c");
-        for (i = 0; (command = commands[i]) != NULL; i++) {
+        for (size_t i = 0; (command = commands[i]) != NULL; i++) {
                 assert_true(has_word(text, command->name));
                 assert_non_null(strstr(text, command->summary));
         }
@@ -190,12 +185,11 @@ TEST(test_letters)
 {
         const struct command *command;
         const struct option_row *row;
-        size_t i, j;
 
-        for (i = 0; (command = commands[i]) != NULL; i++) {
+        for (size_t i = 0; (command = commands[i]) != NULL; i++) {
                 char letters[256] = "";
 
-                for (j = 0; (row = options_row(command, j)) != NULL; j++) {
+                for (size_t j = 0; (row = options_row(command, j)) != NULL; j++) {
                         if (row->letter != '\0' && strchr(letters, row->letter) != NULL)
                                 fail_msg("%s has two options -%c", command->name, row->letter);
                         if (row->letter != '\0')
@@ -228,12 +222,11 @@ TEST(test_man_page)
 {
         char *man = read_file(REP_HELP_DIR "/man/rep2c.1");
         const struct option_row *row;
-        size_t i, j;
 
-        for (i = 0; commands[i] != NULL; i++) {
+        for (size_t i = 0; commands[i] != NULL; i++) {
                 char *section = man_section(man, commands[i]->name), item[80];
 
-                for (j = 0; (row = options_row(commands[i], j)) != NULL; j++) {
+                for (size_t j = 0; (row = options_row(commands[i], j)) != NULL; j++) {
                         if (row->name == NULL)
                                 continue;
                         snprintf(item, sizeof(item), " Fl -%s%c", row->name, row->argument != NULL ? ' ' : '\n');
@@ -279,14 +272,13 @@ TEST(test_man_texts)
 {
         char *man = read_file(REP_HELP_DIR "/man/rep2c.1");
         const struct option_row *row;
-        size_t i, j;
 
-        for (i = 0; commands[i] != NULL; i++) {
+        for (size_t i = 0; commands[i] != NULL; i++) {
                 char *mdoc = man_section(man, commands[i]->name), *section = letters_of(mdoc, true);
 
                 assert_said(section, commands[i]->about, commands[i]->name);
                 /* The page begins the text of an option as a sentence. */
-                for (j = 0; (row = options_row(commands[i], j)) != NULL; j++)
+                for (size_t j = 0; (row = options_row(commands[i], j)) != NULL; j++)
                         assert_said(section, row->help + 1, commands[i]->name);
                 assert_said(section, commands[i]->more, commands[i]->name);
                 free(mdoc);
@@ -301,18 +293,18 @@ TEST(test_template)
         const struct command *command = NULL;
         const struct option_row *row = NULL;
         const char *const *line;
-        size_t i;
 
         for (line = manual_lines; *line != NULL; line++)
                 if (strncmp(*line, "@options ", 9) == 0) {
-                        for (i = 0; (command = commands[i]) != NULL && strcmp(command->name, *line + 9) != 0; i++)
+                        for (size_t i = 0; (command = commands[i]) != NULL && strcmp(command->name, *line + 9) != 0;
+                             i++)
                                 ;
                         if (command == NULL)
                                 fail_msg("there is no command for %s", *line);
                 } else if (strcmp(*line, "@end") == 0) {
                         command = NULL;
                 } else if ((*line)[0] == '@' && command != NULL) {
-                        for (i = 0; (row = options_row(command, i)) != NULL; i++)
+                        for (size_t i = 0; (row = options_row(command, i)) != NULL; i++)
                                 if (row->name != NULL && strcmp(row->name, *line + 1) == 0)
                                         break;
                         if (row == NULL)
@@ -341,9 +333,8 @@ TEST(test_completed_options)
 {
         static char expected[TEXT_SIZE];
         const struct command *command;
-        size_t i;
 
-        for (i = 0; (command = commands[i]) != NULL; i++) {
+        for (size_t i = 0; (command = commands[i]) != NULL; i++) {
                 char words[64], *found;
 
                 snprintf(words, sizeof(words), "%s --", command->name);
@@ -360,10 +351,9 @@ TEST(test_completed_words)
 {
         const struct command *command;
         const struct option_row *row;
-        size_t i, j;
 
-        for (i = 0; (command = commands[i]) != NULL; i++)
-                for (j = 0; (row = options_row(command, j)) != NULL; j++) {
+        for (size_t i = 0; (command = commands[i]) != NULL; i++)
+                for (size_t j = 0; (row = options_row(command, j)) != NULL; j++) {
                         char words[64], *found, *expected, *at;
 
                         if (row->words == NULL)
@@ -420,12 +410,11 @@ TEST(test_completed_commands)
         static char expected[TEXT_SIZE];
         char *found = complete("\"\"", 1);
         const struct command *command;
-        size_t i;
 
         if (found == NULL)
                 skip();
         strcpy(expected, "help --help --version ");
-        for (i = 0; (command = commands[i]) != NULL; i++)
+        for (size_t i = 0; (command = commands[i]) != NULL; i++)
                 add_word(expected, "", command->name, strlen(command->name));
         assert_same_words(expected, found, "completion", "rep2c");
         free(found);
@@ -458,24 +447,4 @@ TEST(test_other_shells)
         found = read_command(ask);
         assert_string_equal(found, "google\nmatrix\nrfc9309\nuseless-star\n");
         free(found);
-}
-
-int
-main(void)
-{
-        const struct CMUnitTest tests[] = {
-                cmocka_unit_test(test_help),
-                cmocka_unit_test(test_overview),
-                cmocka_unit_test(test_letters),
-                cmocka_unit_test(test_man_page),
-                cmocka_unit_test(test_man_texts),
-                cmocka_unit_test(test_template),
-                cmocka_unit_test(test_completed_options),
-                cmocka_unit_test(test_completed_words),
-                cmocka_unit_test(test_findings),
-                cmocka_unit_test(test_completed_commands),
-                cmocka_unit_test(test_other_shells),
-        };
-
-        return cmocka_run_group_tests_name("cli_options", tests, NULL, NULL);
 }

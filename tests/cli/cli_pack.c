@@ -5,7 +5,6 @@
 #include "tests/cli/cli_run.h"
 #include "tests/support/test.h"
 
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -411,16 +410,8 @@ static const struct cli_case explain_cases[] = {
         {.name = NULL},
 };
 
-int
-main(int argc, char **argv)
-{
-        const struct CMUnitTest tests[] = {
-                {"pack", cli_test, NULL, NULL, (void *)pack_cases},
-                {"filter", cli_test, NULL, NULL, (void *)filter_cases},
-                {"others", cli_test, NULL, NULL, (void *)other_cases},
-                {"explain", cli_test, NULL, NULL, (void *)explain_cases},
-        };
-
-        cli_start(argc, argv, files);
-        return cmocka_run_group_tests_name("cli_pack", tests, NULL, NULL);
-}
+CLI_FILES(files)
+TEST_OF(cli_test, pack_cases)
+TEST_OF(cli_test, filter_cases)
+TEST_OF(cli_test, other_cases)
+TEST_OF(cli_test, explain_cases)

@@ -6,10 +6,6 @@
 #include "tests/cli/cli_run.h"
 #include "tests/support/test.h"
 
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-
 static const struct cli_file files[] = {
         {"a.txt",
          "Sitemap: https://a.example/1\nUser-agent: a\nCrawl-delay: 2.5\nDisallow: /x\nUser-agent: *\n"
@@ -148,12 +144,6 @@ static const struct cli_case usage_cases[] = {
         {.name = NULL},
 };
 
-int
-main(int argc, char **argv)
-{
-        const struct CMUnitTest tests[] = {{"beside", cli_test, NULL, NULL, (void *)cases},
-                                           {"usage", cli_test, NULL, NULL, (void *)usage_cases}};
-
-        cli_start(argc, argv, files);
-        return cmocka_run_group_tests_name("cli_pack_beside", tests, NULL, NULL);
-}
+CLI_FILES(files)
+TEST_OF(cli_test, cases)
+TEST_OF(cli_test, usage_cases)

@@ -7,9 +7,7 @@
 #include "tests/cli/cli_run.h"
 #include "tests/support/test.h"
 
-#include <stdint.h>
 #include <stdio.h>
-#include <stdlib.h>
 
 #define ROBOTS "User-agent: *\nDisallow: /private\n\nUser-agent: ExampleBot\nDisallow: /x\n"
 
@@ -140,16 +138,8 @@ static const struct cli_case archive_cases[] = {
         {.name = NULL},
 };
 
-int
-main(int argc, char **argv)
-{
-        const struct CMUnitTest tests[] = {
-                {"kill", cli_test, NULL, NULL, (void *)kill_cases},
-                {"change", cli_test, NULL, NULL, (void *)change_cases},
-                {"damage", cli_test, NULL, NULL, (void *)damage_cases},
-                {"archive", cli_test, NULL, NULL, (void *)archive_cases},
-        };
-
-        cli_start(argc, argv, files);
-        return cmocka_run_group_tests_name("cli_pack_faults", tests, NULL, NULL);
-}
+CLI_FILES(files)
+TEST_OF(cli_test, kill_cases)
+TEST_OF(cli_test, change_cases)
+TEST_OF(cli_test, damage_cases)
+TEST_OF(cli_test, archive_cases)

@@ -4,7 +4,6 @@
 #include "tests/cli/cli_run.h"
 #include "tests/support/test.h"
 
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -256,20 +255,12 @@ static const struct cli_case summary_cases[] = {
         {.name = NULL},
 };
 
-int
-main(int argc, char **argv)
-{
-        const struct CMUnitTest tests[] = {
-                {"kinds", cli_test, NULL, NULL, (void *)kind_cases},
-                {"text", cli_test, NULL, NULL, (void *)text_cases},
-                {"output", cli_test, NULL, NULL, (void *)output_cases},
-                {"missing", cli_test, NULL, NULL, (void *)missing_cases},
-                {"damage", cli_test, NULL, NULL, (void *)damage_cases},
-                {"wrong times", cli_test, NULL, NULL, (void *)time_fault_cases},
-                {"times", cli_test, NULL, NULL, (void *)time_cases},
-                {"summary", cli_test, NULL, NULL, (void *)summary_cases},
-        };
-
-        cli_start(argc, argv, files);
-        return cmocka_run_group_tests_name("cli_pack_inputs", tests, NULL, NULL);
-}
+CLI_FILES(files)
+TEST_OF(cli_test, kind_cases)
+TEST_OF(cli_test, text_cases)
+TEST_OF(cli_test, output_cases)
+TEST_OF(cli_test, missing_cases)
+TEST_OF(cli_test, damage_cases)
+TEST_OF(cli_test, time_fault_cases)
+TEST_OF(cli_test, time_cases)
+TEST_OF(cli_test, summary_cases)

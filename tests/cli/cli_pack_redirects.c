@@ -4,10 +4,6 @@
 #include "tests/cli/cli_run.h"
 #include "tests/support/test.h"
 
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-
 #define RECORD(url, date, size)                                                           \
         "WARC/1.0\r\nWARC-Type: response\r\nWARC-Target-URI: " url "\r\nWARC-Date: " date \
         "T00:00:00Z\r\n"                                                                  \
@@ -60,11 +56,5 @@ static const struct cli_case cases[] = {
         {.name = NULL},
 };
 
-int
-main(int argc, char **argv)
-{
-        const struct CMUnitTest tests[] = {{"redirects", cli_test, NULL, NULL, (void *)cases}};
-
-        cli_start(argc, argv, files);
-        return cmocka_run_group_tests_name("cli_pack_redirects", tests, NULL, NULL);
-}
+CLI_FILES(files)
+TEST_OF(cli_test, cases)

@@ -6,7 +6,6 @@
 #include "tests/support/test.h"
 
 #include <fcntl.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -192,28 +191,19 @@ open_terminal(void)
                 close(terminal);
 }
 
-/* What stands in the directory of every case. */
-static const struct cli_file *case_files;
-
-void
-cli_start(int argc, char **argv, const struct cli_file *files)
-{
-        if (argc != 2 || argv[1][0] != '/') {
-                fprintf(stderr, "usage: %s /PATH/OF/rep2c\n", argv[0]);
-                exit(EXIT_FAILURE);
-        }
-        must(setenv("REP2C", argv[1], 1) == 0, "setenv");
-        case_files = files;
-}
+const struct cli_file *cli_files;
 
 size_t
 cli_run(const struct cli_case *cases, cli_check_fn check)
 {
         size_t failed = 0;
 
+        if (test_arguments[0] == NULL || test_arguments[0][0] != '/')
+                fail_msg("the argument is not the absolute path of the command");
+        must(setenv("REP2C", test_arguments[0], 1) == 0, "setenv");
         open_terminal();
         for (; cases->name != NULL; cases++)
-                failed += !run_case(case_files, cases, check);
+                failed += !run_case(cli_files, cases, check);
         close(TERMINAL);
         return failed;
 }

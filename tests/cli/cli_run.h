@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Runs the command as a user does.  Each case is a line of shell in a directory of its own, with the expected output.
+ * The argument of the program is the absolute path of the command.
  */
 #ifndef REP_TESTS_CLI_RUN_H
 #define REP_TESTS_CLI_RUN_H
@@ -24,11 +25,14 @@ struct cli_case {         /* the last members may be left out */
 /* Is this output of a case right? */
 typedef int (*cli_check_fn)(const char *out, size_t size);
 
-/*
- * Reads the arguments of the test program: the absolute path of the command; wrong ones end it.  The directory of each later
- * case has FILES, which end with a name of NULL.
- */
-void cli_start(int argc, char **argv, const struct cli_file *files);
+/* The directory of each case of the program has FILES, which end with a name of NULL. */
+#define CLI_FILES(files)                                         \
+        __attribute__((constructor)) static void set_files(void) \
+        {                                                        \
+                cli_files = files;                               \
+        }
+
+extern const struct cli_file *cli_files;
 
 /*
  * Runs CASES, which end with a name of NULL, and returns how many failed; each is reported.  CHECK, where not NULL, is

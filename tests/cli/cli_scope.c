@@ -1,13 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * `rep2c url` and `rep2c check --origin`, case by case.  The argument is the command's path.
- */
+/* `rep2c url` and `rep2c check --origin`, case by case.  The argument is the command's path. */
 #include "tests/cli/cli_run.h"
 #include "tests/support/test.h"
 
-#include <stdint.h>
 #include <stdio.h>
-#include <stdlib.h>
 
 static const struct cli_file files[] = {
         {"robots.txt", "User-agent: *\nDisallow: /private\n"},
@@ -83,14 +79,6 @@ static const struct cli_case origin_cases[] = {
         {.name = NULL},
 };
 
-int
-main(int argc, char **argv)
-{
-        const struct CMUnitTest tests[] = {
-                {"url", cli_test, NULL, NULL, (void *)url_cases},
-                {"origin", cli_test, NULL, NULL, (void *)origin_cases},
-        };
-
-        cli_start(argc, argv, files);
-        return cmocka_run_group_tests_name("cli_scope", tests, NULL, NULL);
-}
+CLI_FILES(files)
+TEST_OF(cli_test, url_cases)
+TEST_OF(cli_test, origin_cases)

@@ -4,7 +4,6 @@
 #include "tests/cli/cli_run.h"
 #include "tests/support/test.h"
 
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -216,21 +215,16 @@ static const struct cli_case watch_cases[] = {
         {.name = NULL},
 };
 
-int
-main(int argc, char **argv)
-{
-        const struct CMUnitTest tests[] = {
-                {"pages", cli_test, NULL, NULL, (void *)page_cases},
-                {"kept", cli_test, NULL, NULL, (void *)kept_cases},
-                {"watch", cli_test, NULL, NULL, (void *)watch_cases},
-        };
-        struct http_server running[SERVERS];
-        char name[16], value[32];
-        int failed;
-        size_t i;
+static struct http_server running[SERVERS];
 
-        cli_start(argc, argv, files);
-        for (i = 0; i < SERVERS; i++) {
+/* Starts the servers, and names them in the environment. */
+static int
+start_servers(void **state)
+{
+        char name[16], value[32];
+
+        (void)state;
+        for (size_t i = 0; i < SERVERS; i++) {
                 http_server_start(&running[i], servers[i].handler, servers[i].parameter);
                 snprintf(name, sizeof(name), "P%s", servers[i].name);
                 snprintf(value, sizeof(value), "127.0.0.1:%u", running[i].port);
@@ -239,9 +233,20 @@ main(int argc, char **argv)
         }
         snprintf(value, sizeof(value), "127.0.0.1:%u", http_closed_port());
         setenv("DEAD", value, 1);
-        setenv("no_proxy", "*", 1);
-        failed = cmocka_run_group_tests_name("cli_site", tests, NULL, NULL);
-        for (i = 0; i < SERVERS; i++)
-                http_server_stop(&running[i]);
-        return failed;
+        return setenv("no_proxy", "*", 1);
 }
+
+static int
+stop_servers(void **state)
+{
+        (void)state;
+        for (size_t i = 0; i < SERVERS; i++)
+                http_server_stop(&running[i]);
+        return 0;
+}
+
+TESTS_BETWEEN(start_servers, stop_servers)
+CLI_FILES(files)
+TEST_OF(cli_test, page_cases)
+TEST_OF(cli_test, kept_cases)
+TEST_OF(cli_test, watch_cases)

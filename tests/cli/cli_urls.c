@@ -4,9 +4,6 @@
 #include "tests/cli/cli_run.h"
 #include "tests/support/test.h"
 
-#include <stdint.h>
-#include <stdlib.h>
-
 static const struct cli_file files[] = {
         {"robots.txt", "User-agent: *\nDisallow: /private/\nAllow: /private/open\nDisallow: /caf\xc3\xa9\n"},
         {"raw.txt", "User-agent: *\nDisallow: /a\033[31m\n"},
@@ -226,18 +223,10 @@ static const struct cli_case forged_cases[] = {
         {.name = NULL},
 };
 
-int
-main(int argc, char **argv)
-{
-        const struct CMUnitTest tests[] = {
-                {"refused", cli_test, NULL, NULL, (void *)refused_cases},
-                {"taken", cli_test, NULL, NULL, (void *)taken_cases},
-                {"hints", cli_test, NULL, NULL, (void *)hint_cases},
-                {"content", cli_test, NULL, NULL, (void *)content_cases},
-                {"terminal", cli_test, NULL, NULL, (void *)terminal_cases},
-                {"forged", cli_test, NULL, NULL, (void *)forged_cases},
-        };
-
-        cli_start(argc, argv, files);
-        return cmocka_run_group_tests_name("cli_urls", tests, NULL, NULL);
-}
+CLI_FILES(files)
+TEST_OF(cli_test, refused_cases)
+TEST_OF(cli_test, taken_cases)
+TEST_OF(cli_test, hint_cases)
+TEST_OF(cli_test, content_cases)
+TEST_OF(cli_test, terminal_cases)
+TEST_OF(cli_test, forged_cases)

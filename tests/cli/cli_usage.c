@@ -3,9 +3,7 @@
 #include "tests/cli/cli_run.h"
 #include "tests/support/test.h"
 
-#include <stdint.h>
 #include <stdio.h>
-#include <stdlib.h>
 
 static const struct cli_file files[] = {
         {"robots.txt",
@@ -50,7 +48,7 @@ static const struct cli_case text_cases[] = {
         {"a blob for certain agents", "rep2c compile -a x robots.txt -o r; rep2c usage r /", 2, "",
          "the blob does not keep all lines"},
         {"control bytes are shown",
-         "printf 'User-agent: *\\nLicense: https://a/\\377\\033\\n' >x; rep2c usage x / | tail -n 1", 0, NULL},
+         "printf 'User-agent: *\\nLicense: https://a/\\377\\033\\n' >x; rep2c usage x / | tail -n 1", 0},
         {.name = NULL},
 };
 
@@ -92,15 +90,7 @@ static const struct cli_case wrong_cases[] = {
         {.name = NULL},
 };
 
-int
-main(int argc, char **argv)
-{
-        const struct CMUnitTest tests[] = {
-                {"text", cli_test, NULL, NULL, (void *)(uintptr_t)text_cases},
-                {"json", cli_test, NULL, NULL, (void *)(uintptr_t)json_cases},
-                {"wrong", cli_test, NULL, NULL, (void *)(uintptr_t)wrong_cases},
-        };
-
-        cli_start(argc, argv, files);
-        return cmocka_run_group_tests_name("cli_usage", tests, NULL, NULL);
-}
+CLI_FILES(files)
+TEST_OF(cli_test, text_cases)
+TEST_OF(cli_test, json_cases)
+TEST_OF(cli_test, wrong_cases)

@@ -3,9 +3,7 @@
 #include "tests/cli/cli_run.h"
 #include "tests/support/test.h"
 
-#include <stdint.h>
 #include <stdio.h>
-#include <stdlib.h>
 
 static const struct cli_file files[] = {
         {"robots.txt",
@@ -135,14 +133,6 @@ static const struct cli_case wrong_cases[] = {
         {.name = NULL},
 };
 
-int
-main(int argc, char **argv)
-{
-        const struct CMUnitTest tests[] = {
-                {"text", cli_test, NULL, NULL, (void *)(uintptr_t)text_cases},
-                {"wrong", cli_test, NULL, NULL, (void *)(uintptr_t)wrong_cases},
-        };
-
-        cli_start(argc, argv, files);
-        return cmocka_run_group_tests_name("cli_write", tests, NULL, NULL);
-}
+CLI_FILES(files)
+TEST_OF(cli_test, text_cases)
+TEST_OF(cli_test, wrong_cases)

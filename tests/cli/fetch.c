@@ -4,7 +4,6 @@
 #include "tests/cli/fetch_run.h"
 #include "tests/support/test.h"
 
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -171,14 +170,12 @@ TEST(test_time)
         http_server_stop(&server);
 }
 
-static void
-test_no_server(void **state)
+TEST(test_no_server)
 {
         struct fetch_run run;
         char url[64];
         const char *const arguments[] = {url, NULL};
 
-        (void)state;
         snprintf(url, sizeof(url), "http://127.0.0.1:%u", http_closed_port());
         fetch_run(&run, arguments);
         assert_int_equal(run.status, 1);
@@ -250,29 +247,12 @@ TEST(test_usage)
                 {"http://a/", "--bogus"},
                 {"http://a/", "-o/dev/null"},
         };
-        size_t i;
 
-        for (i = 0; i < COUNT(wrong); i++) {
+        for (size_t i = 0; i < COUNT(wrong); i++) {
                 struct fetch_run run;
 
                 fetch_run(&run, wrong[i]);
                 if (run.status != 2 || strncmp(run.errors, "rep2c: ", 7) != 0 || run.object != NULL)
                         fail_msg("wrong arguments %zu: status %d\n%s", i, run.status, run.errors);
         }
-}
-
-int
-main(int argc, char **argv)
-{
-        const struct CMUnitTest tests[] = {
-                cmocka_unit_test(test_cases),   cmocka_unit_test(test_time),    cmocka_unit_test(test_no_server),
-                cmocka_unit_test(test_dialect), cmocka_unit_test(test_request), cmocka_unit_test(test_usage),
-        };
-
-        if (argc != 2) {
-                fputs("usage: test-fetch /PATH/OF/rep2c\n", stderr);
-                return EXIT_FAILURE;
-        }
-        fetch_command = argv[1];
-        return cmocka_run_group_tests_name("fetch", tests, NULL, NULL);
 }

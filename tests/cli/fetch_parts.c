@@ -5,7 +5,6 @@
 #include "tests/support/test.h"
 
 #include <curl/curl.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -67,9 +66,8 @@ TEST(test_names)
                 {"http://a.example:81/robots.txt", "d/http_a.example+81.json"},
                 {"http://[::1]:81/robots.txt", "d/http_[--1]+81.json"},
         };
-        size_t i;
 
-        for (i = 0; i < COUNT(rows); i++) {
+        for (size_t i = 0; i < COUNT(rows); i++) {
                 char *name = store_name("d", rows[i].url, ".json");
 
                 assert_string_equal(name, rows[i].name);
@@ -81,10 +79,8 @@ TEST(test_names)
 static void
 write_url(char *text, size_t size, char last, const char *port)
 {
-        size_t i;
-
         strcpy(text, "https://");
-        for (i = 0; i < size; i++)
+        for (size_t i = 0; i < size; i++)
                 text[8 + i] = i % 50 == 49 ? '.' : 'a';
         text[8 + size - 1] = last;
         strcpy(text + 8 + size, port);
@@ -112,16 +108,4 @@ TEST(test_long_names)
         assert_int_equal(strlen(name), 2 + 255);
         assert_null(strchr(name, '~'));
         free(name);
-}
-
-int
-main(void)
-{
-        const struct CMUnitTest tests[] = {
-                cmocka_unit_test(test_no_ftp),
-                cmocka_unit_test(test_names),
-                cmocka_unit_test(test_long_names),
-        };
-
-        return cmocka_run_group_tests_name("fetch_parts", tests, NULL, NULL);
 }

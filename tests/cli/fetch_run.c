@@ -5,10 +5,8 @@
 #include "tests/cli/fetch_run.h"
 #include "tests/support/test.h"
 
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 #include <sys/resource.h>
 #include <sys/time.h>
 #include <sys/types.h>
@@ -23,8 +21,6 @@
 /* MOST_SECONDS is for what never ends, on however busy a machine. */
 enum { MOST_SECONDS = 600, MB = 1024, MOST_MEMORY = (SANITIZED ? 400 : 48) * MB };
 
-const char *fetch_command;
-
 static double
 seconds(void)
 {
@@ -38,15 +34,14 @@ static _Noreturn void
 become_command(const char *const *arguments, FILE *out, FILE *error)
 {
         const char *all[FETCH_ARGUMENTS + 4] = {"rep2c", "fetch", "--json"};
-        size_t i;
 
-        for (i = 0; i < FETCH_ARGUMENTS && arguments[i] != NULL; i++)
+        for (size_t i = 0; i < FETCH_ARGUMENTS && arguments[i] != NULL; i++)
                 all[i + 3] = arguments[i];
         dup2(fileno(out), STDOUT_FILENO);
         dup2(fileno(error), STDERR_FILENO);
         setenv("no_proxy", "*", 1);
         alarm(MOST_SECONDS);
-        execv(fetch_command, (char *const *)all);
+        execv(test_arguments[0], (char *const *)all);
         _exit(127);
 }
 

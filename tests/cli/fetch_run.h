@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Runs `rep2c fetch` once, and reads its output. */
+/* Runs `rep2c fetch` once, and reads its output.  The argument of the program is the path of the command. */
 #ifndef REP_TESTS_FETCH_RUN_H
 #define REP_TESTS_FETCH_RUN_H
 
@@ -15,9 +15,6 @@ struct fetch_run {
         double seconds;
         long memory; /* most that it held, in KB */
 };
-
-/* The command to run. */
-extern const char *fetch_command;
 
 /*
  * Runs "rep2c fetch --json" with arguments up to NULL.  To be freed by fetch_free().  No run may take more than 20

@@ -309,7 +309,6 @@ TEST(test_damage)
                                             "{\"version\":1}",
                                             "{\"version\":1,\"robots_url\":\"http://a/robots.txt\"}"};
         struct site site;
-        size_t i;
 
         start(&site, reply_fields, FIELDS_ETAG);
         expect(&site, NULL, true, "fresh", "rules");
@@ -319,7 +318,7 @@ TEST(test_damage)
         expect_repair(&site);
         assert_int_equal(unlink(site.body), 0);
         expect_repair(&site);
-        for (i = 0; i < COUNT(wrong); i++) {
+        for (size_t i = 0; i < COUNT(wrong); i++) {
                 write_content(site.meta, wrong[i]);
                 expect_repair(&site);
         }
@@ -366,29 +365,4 @@ TEST(test_whole_or_not)
         assert_int_equal(number(&site, "answered"), 0);
         fetch_free(&run);
         stop(&site);
-}
-
-int
-main(int argc, char **argv)
-{
-        const struct CMUnitTest tests[] = {
-                cmocka_unit_test(test_fresh),
-                cmocka_unit_test(test_last_modified),
-                cmocka_unit_test(test_no_store),
-                cmocka_unit_test(test_redirected),
-                cmocka_unit_test(test_future),
-                cmocka_unit_test(test_failing_with_copy),
-                cmocka_unit_test(test_failing_without_copy),
-                cmocka_unit_test(test_half_a_body),
-                cmocka_unit_test(test_damage),
-                cmocka_unit_test(test_injection),
-                cmocka_unit_test(test_whole_or_not),
-        };
-
-        if (argc != 2) {
-                fputs("usage: test-fetch_store /PATH/OF/rep2c\n", stderr);
-                return EXIT_FAILURE;
-        }
-        fetch_command = argv[1];
-        return cmocka_run_group_tests_name("fetch_store", tests, NULL, NULL);
 }

@@ -15,7 +15,6 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -389,17 +388,4 @@ TEST(a_file_that_shrinks_ends_sooner)
                 assert_int_equal(size, 50000 * (number - 1));
                 close_place(place);
         }
-}
-
-int
-main(void)
-{
-        const struct CMUnitTest tests[] = {
-                cmocka_unit_test(failing_calls_keep_the_old_file), cmocka_unit_test(short_and_interrupted_writes_go_on),
-                cmocka_unit_test(signals_leave_whole_files),       cmocka_unit_test(signals_leave_both_files_of_a_copy),
-                cmocka_unit_test(failing_calls_leave_no_copy),     cmocka_unit_test(reading_goes_on_or_fails_whole),
-                cmocka_unit_test(a_file_that_shrinks_ends_sooner),
-        };
-
-        return cmocka_run_group_tests_name("file_faults", tests, NULL, NULL);
 }

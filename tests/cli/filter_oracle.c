@@ -16,9 +16,6 @@
 
 enum { ONE_IN = 40, COMMAND_MAX = 8192 };
 
-static const char *command; /* that is tested */
-static size_t every;        /* agent that is tested */
-
 struct answer {
         struct answer *next; /* of this agent; NULL: it was the last */
         enum rep_verdict verdict;
@@ -59,7 +56,7 @@ run_script(const struct run *run, const char *script)
 {
         static char text[COMMAND_MAX];
 
-        snprintf(text, sizeof(text), "cd %s && rep2c() { '%s' \"$@\"; }; %s", run->folder, command, script);
+        snprintf(text, sizeof(text), "cd %s && rep2c() { '%s' \"$@\"; }; %s", run->folder, test_arguments[0], script);
         if (system(text) != 0)
                 fail_msg("failed: %s", script);
 }
@@ -69,9 +66,7 @@ run_script(const struct run *run, const char *script)
 static struct agent *
 agent_named(struct run *run, struct rep_text name)
 {
-        size_t i;
-
-        for (i = 0; i < run->agent_count; i++)
+        for (size_t i = 0; i < run->agent_count; i++)
                 if (strcmp(run->agents[i].name, name.data) == 0)
                         return &run->agents[i];
         if (run->agent_count == run->agent_room) {
@@ -174,8 +169,11 @@ free_agent(struct agent *agent)
 TEST(all_answers_are_right)
 {
         struct run run = {.folder = "/tmp/rep2c-oracle-XXXXXX"};
-        size_t i, known;
+        size_t i, known, every = ONE_IN * one_in();
 
+        if (test_arguments[1] != NULL)
+                every = strtoul(test_arguments[1], NULL, 10);
+        assert_true(every > 0);
         assert_non_null(mkdtemp(run.folder));
         run.list = open_file(&run, "list", "wb");
         known = known_answers(known_oracle, gather, &run);
@@ -198,18 +196,4 @@ TEST(all_answers_are_right)
         print_message("%zu answers, each by filter and by check, %zu wrong\n", run.asked / 2, run.wrong);
         assert_int_equal(run.wrong, 0);
         assert_true(run.asked > 0);
-}
-
-int
-main(int argc, char **argv)
-{
-        const struct CMUnitTest tests[] = {cmocka_unit_test(all_answers_are_right)};
-
-        every = ONE_IN * one_in();
-        if (argc < 2 || argc > 3 || (argc == 3 && (every = strtoul(argv[2], NULL, 10)) == 0)) {
-                fprintf(stderr, "usage: test-filter_oracle REP2C [ONE_IN]\n");
-                return EXIT_FAILURE;
-        }
-        command = argv[1];
-        return cmocka_run_group_tests_name("filter_oracle", tests, NULL, NULL);
 }

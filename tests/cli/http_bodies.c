@@ -54,11 +54,10 @@ static uint32_t
 crc32(const char *data, size_t size)
 {
         uint32_t crc = 0xffffffffu;
-        int bit;
 
         for (; size > 0; size--) {
                 crc ^= (unsigned char)*data++;
-                for (bit = 0; bit < 8; bit++)
+                for (int bit = 0; bit < 8; bit++)
                         crc = crc >> 1 ^ ((crc & 1) != 0 ? 0xedb88320u : 0);
         }
         return ~crc;
@@ -132,7 +131,6 @@ void
 reply_gzip_bomb(const struct http_asked *asked)
 {
         struct bits first = {.count = 0}, more = {.count = 0};
-        size_t i;
 
         start_gzip(asked);
         add_bits(&first, "010");      /* not the last block, fixed codes */
@@ -140,9 +138,9 @@ reply_gzip_bomb(const struct http_asked *asked)
         while (first.count % 8 != 0)
                 add_bits(&first, "1100010100000");
         http_send(asked, first.bytes, first.count / 8);
-        for (i = 0; i < sizeof(more.bytes) * 8 / 13; i++)
+        for (size_t i = 0; i < sizeof(more.bytes) * 8 / 13; i++)
                 add_bits(&more, "1100010100000");
-        for (i = 0; i < ENDLESS / sizeof(more.bytes); i++)
+        for (size_t i = 0; i < ENDLESS / sizeof(more.bytes); i++)
                 if (!http_send(asked, more.bytes, sizeof(more.bytes)))
                         break;
 }
@@ -152,12 +150,11 @@ reply_gzip_empty(const struct http_asked *asked)
 {
         static const unsigned char block[] = {0, 0, 0, 255, 255}; /* stored, of no bytes */
         unsigned char blocks[sizeof(block) * 1000];
-        size_t i;
 
-        for (i = 0; i < 1000; i++)
+        for (size_t i = 0; i < 1000; i++)
                 memcpy(blocks + i * sizeof(block), block, sizeof(block));
         start_gzip(asked);
-        for (i = 0; i < ENDLESS / sizeof(blocks); i++)
+        for (size_t i = 0; i < ENDLESS / sizeof(blocks); i++)
                 if (!http_send(asked, blocks, sizeof(blocks)))
                         break;
 }

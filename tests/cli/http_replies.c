@@ -215,10 +215,9 @@ void
 reply_drip(const struct http_asked *asked)
 {
         const struct timespec wait = {0, 100 * 1000 * 1000};
-        int i;
 
         http_send_string(asked, "HTTP/1.1 200 Any\r\nConnection: close\r\n\r\n");
-        for (i = 0; i < 300 && http_send_string(asked, "#"); i++)
+        for (int i = 0; i < 300 && http_send_string(asked, "#"); i++)
                 nanosleep(&wait, NULL);
 }
 
@@ -266,7 +265,6 @@ void
 reply_long_header(const struct http_asked *asked)
 {
         char field[KB];
-        size_t i;
 
         memset(field, 'x', sizeof(field));
         if (asked->parameter == 0)
@@ -274,7 +272,7 @@ reply_long_header(const struct http_asked *asked)
         if (asked->parameter == 0)
                 memcpy(field + sizeof(field) - 2, "\r\n", 2);
         http_send_string(asked, "HTTP/1.1 200 Any\r\n");
-        for (i = 0; i < ENDLESS / KB; i++)
+        for (size_t i = 0; i < ENDLESS / KB; i++)
                 if (!http_send(asked, field, sizeof(field)))
                         break;
 }

@@ -207,9 +207,8 @@ write_pieces(const char *name, void (*make)(struct rep_buffer *text, unsigned ho
 {
         struct rep_buffer text = {.bytes = NULL}, plain = {.bytes = NULL}, members = {.bytes = NULL};
         char compressed[NAME];
-        unsigned host;
 
-        for (host = 0; host < HOSTS; host++) {
+        for (unsigned host = 0; host < HOSTS; host++) {
                 text.size = 0;
                 make(&text, host);
                 add_piece(number_of(name), host, &text, &plain, &members);
@@ -261,11 +260,10 @@ write_folders(void)
                 "\"unreachable_since\":0,\"last_failure\":0,\"wait\":0,\"body_size\":0,\"body_hash\":\"0\"}";
         FILE *list = fopen("list", "wb");
         char name[NAME], text[1000];
-        unsigned host;
 
         assert_non_null(list);
         assert_int_equal(mkdir("dir", 0777) | mkdir("kept", 0777), 0);
-        for (host = 0; host < HOSTS; host++) {
+        for (unsigned host = 0; host < HOSTS; host++) {
                 snprintf(name, sizeof(name), "dir/%u.example.txt", host);
                 write_bytes(name, rules_of(host), strlen(rules_of(host)));
                 fprintf(list, "https://%u.example\t%s\n", host, name);
@@ -279,8 +277,6 @@ write_folders(void)
 static int
 make_inputs(void **state)
 {
-        size_t i;
-
         (void)state;
         if (mkdtemp(folder) == NULL || chdir(folder) != 0)
                 return -1;
@@ -288,7 +284,7 @@ make_inputs(void **state)
         write_pieces("jsonl", make_object);
         write_pieces("warc", make_response);
         most = SIZE_MAX;
-        for (i = 0; i < INPUTS; i++) {
+        for (size_t i = 0; i < INPUTS; i++) {
                 read_input(&inputs[i]);
                 if (found.problems > 0 || found.records < HOSTS)
                         return -1;
@@ -301,10 +297,9 @@ static int
 remove_inputs(void **state)
 {
         char command[NAME];
-        size_t i;
 
         (void)state;
-        for (i = 0; i < INPUTS; i++)
+        for (size_t i = 0; i < INPUTS; i++)
                 free(inputs[i].clean);
         snprintf(command, sizeof(command), "rm -r %s", folder);
         return system(command);
@@ -316,9 +311,8 @@ static unsigned
 open_files(void)
 {
         unsigned count = 0;
-        int fd;
 
-        for (fd = 0; fd < 256; fd++)
+        for (int fd = 0; fd < 256; fd++)
                 count += fcntl(fd, F_GETFD) >= 0;
         return count;
 }
@@ -382,11 +376,10 @@ expect_fault(const struct input *input, enum call call, unsigned number)
 TEST(every_call_may_fail)
 {
         unsigned faults[CALLS] = {0};
-        size_t i;
 
         error = EIO;
         most = BYTES;
-        for (i = 0; i < INPUTS; i++)
+        for (size_t i = 0; i < INPUTS; i++)
                 for (enum call call = 0; call < CALLS; call++)
                         for (unsigned number = 0; number == 0 || failed; number++) {
                                 expect_fault(&inputs[i], call, number);
@@ -405,11 +398,10 @@ TEST(what_is_no_error_changes_nothing)
                 enum call call;
                 int error;
         } faults[] = {{CALL_READ, EINTR}, {CALL_SYSCALL, ENOSYS}, {CALL_SYSCALL, EPERM}};
-        size_t i, j;
 
         most = BYTES;
-        for (i = 0; i < INPUTS; i++)
-                for (j = 0; j < COUNT(faults); j++)
+        for (size_t i = 0; i < INPUTS; i++)
+                for (size_t j = 0; j < COUNT(faults); j++)
                         for (unsigned number = 0; number == 0 || failed; number++) {
                                 error = faults[j].error;
                                 expect_fault(&inputs[i], faults[j].call, number);
@@ -421,10 +413,9 @@ TEST(what_is_no_error_changes_nothing)
 TEST(an_input_may_be_a_folder)
 {
         static const struct source *const files[] = {&list_source, &jsonl_source, &warc_source};
-        size_t i;
 
         error = EISDIR;
-        for (i = 0; i < COUNT(files); i++) {
+        for (size_t i = 0; i < COUNT(files); i++) {
                 const struct input input = {.source = files[i], .name = "dir"};
 
                 read_input(&input);
@@ -457,11 +448,11 @@ end_without_memory(const struct input *input, size_t calls)
 
 TEST(memory_may_run_out)
 {
-        size_t i, calls;
+        size_t calls;
         int status;
 
         most = FEW;
-        for (i = 0; i < INPUTS; i++) {
+        for (size_t i = 0; i < INPUTS; i++) {
                 for (calls = 0; (status = end_without_memory(&inputs[i], calls)) == 2; calls++)
                         ;
                 if (status != 0 || calls == 0)
@@ -469,15 +460,4 @@ TEST(memory_may_run_out)
         }
 }
 
-int
-main(void)
-{
-        const struct CMUnitTest tests[] = {
-                cmocka_unit_test(every_call_may_fail),
-                cmocka_unit_test(what_is_no_error_changes_nothing),
-                cmocka_unit_test(an_input_may_be_a_folder),
-                cmocka_unit_test(memory_may_run_out),
-        };
-
-        return cmocka_run_group_tests_name("source_faults", tests, make_inputs, remove_inputs);
-}
+TESTS_BETWEEN(make_inputs, remove_inputs)

@@ -50,13 +50,12 @@ TEST(test_dates)
                 "20260102030405",
         };
         int64_t time;
-        size_t i;
 
-        for (i = 0; i < COUNT(right); i++) {
+        for (size_t i = 0; i < COUNT(right); i++) {
                 if (!read_date(rep_string(right[i].text), &time) || time != right[i].time)
                         fail_msg("%s", right[i].text);
         }
-        for (i = 0; i < COUNT(wrong); i++)
+        for (size_t i = 0; i < COUNT(wrong); i++)
                 if (read_date(rep_string(wrong[i]), &time))
                         fail_msg("%s", wrong[i]);
 }
@@ -75,11 +74,11 @@ TEST(test_base64)
 {
         static const char *const wrong[] = {"Z", "Zg=", "Zg===", "Zm9vY", "Zm9v=", "Zm 9", "Zm9_"};
         char text[64];
-        size_t i, size;
+        size_t size;
 
         assert_true(decodes_to("", "") && decodes_to("Zg==", "f") && decodes_to("Zm8=", "fo"));
         assert_true(decodes_to("Zm9v", "foo") && decodes_to("Zm9vYg", "foob") && decodes_to("+/+/", "\xfb\xff\xbf"));
-        for (i = 0; i < COUNT(wrong); i++) {
+        for (size_t i = 0; i < COUNT(wrong); i++) {
                 size = strlen(wrong[i]);
                 memcpy(text, wrong[i], size);
                 assert_false(base64_decode(text, &size));
@@ -259,8 +258,7 @@ drop_folder(void **state)
         return 0;
 }
 
-static void
-test_dir(void **state)
+TEST_BETWEEN(test_dir, make_folder, drop_folder)
 {
         char path[PATH];
 
@@ -279,8 +277,7 @@ test_dir(void **state)
         assert_string_equal(found_in_file(&dir_source, path), "! unreadable\n");
 }
 
-static void
-test_list(void **state)
+TEST_BETWEEN(test_list, make_folder, drop_folder)
 {
         char lines[8 * PATH], name[PATH];
 
@@ -299,8 +296,7 @@ test_list(void **state)
         assert_int_equal(last_findings->number, 8);
 }
 
-static void
-test_kept(void **state)
+TEST_BETWEEN(test_kept, make_folder, drop_folder)
 {
         static const char meta[] =
                 "{\"version\":1,\"robots_url\":\"%s\",\"url\":null,\"status\":%d,\"etag\":null,"
@@ -340,8 +336,7 @@ expect_guess(const char *directory, const char *name, const char *content, const
         assert_ptr_equal(guess(path), source);
 }
 
-static void
-test_guess(void **state)
+TEST_BETWEEN(test_guess, make_folder, drop_folder)
 {
         expect_guess(*state, "a", "WARC/1.0\r\n", &warc_source);
         expect_guess(*state, "a", "\x1f\x8b\x08", &warc_source);
@@ -356,23 +351,4 @@ test_guess(void **state)
         expect_guess(*state, "a", "filedesc://x", &warc_source);
         /* A line of a list may begin with white space; a file with a NUL. */
         expect_guess(*state, "a", " http://a\tb", &list_source);
-}
-
-int
-main(void)
-{
-        static const struct CMUnitTest tests[] = {
-                cmocka_unit_test(test_dates),
-                cmocka_unit_test(test_base64),
-                cmocka_unit_test(test_jsonl),
-                cmocka_unit_test(test_wrong_jsonl),
-                cmocka_unit_test(test_redirects_of_jsonl),
-                cmocka_unit_test(test_jsonl_with_nuls),
-                cmocka_unit_test_setup_teardown(test_dir, make_folder, drop_folder),
-                cmocka_unit_test_setup_teardown(test_list, make_folder, drop_folder),
-                cmocka_unit_test_setup_teardown(test_kept, make_folder, drop_folder),
-                cmocka_unit_test_setup_teardown(test_guess, make_folder, drop_folder),
-        };
-
-        return cmocka_run_group_tests_name("sources", tests, NULL, NULL);
 }

@@ -60,9 +60,8 @@ TEST(test_examples)
                 {"g?y/../x", "b/c/g?y/../x"},
                 {"g#s/./x", "b/c/g"},
         };
-        size_t i;
 
-        for (i = 0; i < COUNT(examples); i++) {
+        for (size_t i = 0; i < COUNT(examples); i++) {
                 char url[100];
 
                 strcpy(url, "http://a.example/"); /* NOLINT: there is room */
@@ -106,16 +105,4 @@ TEST(test_sizes)
                 }
         assert_true(resolved > all / 2 && resolved < all);
         free(reference);
-}
-
-int
-main(void)
-{
-        const struct CMUnitTest tests[] = {
-                cmocka_unit_test(test_examples),
-                cmocka_unit_test(test_others),
-                cmocka_unit_test(test_sizes),
-        };
-
-        return cmocka_run_group_tests_name("url_key", tests, NULL, NULL);
 }

@@ -122,9 +122,8 @@ chain_of(int hops)
         struct rep_buffer archive = {.bytes = NULL};
         char from[64], to[64];
         const char *found;
-        int i;
 
-        for (i = 0; i < hops; i++) {
+        for (int i = 0; i < hops; i++) {
                 snprintf(from, sizeof(from), "http://h%d.example/%s", i, i == 0 ? "robots.txt" : "x");
                 snprintf(to, sizeof(to), "http://h%d.example/x", i + 1);
                 redirect(&archive, from, "01", to);
@@ -232,9 +231,8 @@ TEST(test_codings)
         static const char *const chains[] = {"deflate, gzip", "deflate,x-gzip", "deflate\r\nContent-Encoding: gzip",
                                              "identity, deflate , , gzip"};
         struct rep_buffer archive = {.bytes = NULL}, body = {.bytes = NULL}, once = {.bytes = NULL};
-        size_t i;
 
-        for (i = 0; i < 3; i++) {
+        for (size_t i = 0; i < 3; i++) {
                 body.size = 0;
                 deflate_to(&body, RULES, sizeof(RULES) - 1, window_bits[i]);
                 add_coded(&archive, codings[i], body.bytes, body.size);
@@ -243,7 +241,7 @@ TEST(test_codings)
                 expect(&archive, "! broken_off\n" A " disallow 200 0 []\n");
         }
         /* Several codings, the last undone first; also where one of them was not applied. */
-        for (i = 0; i < COUNT(chains); i++) {
+        for (size_t i = 0; i < COUNT(chains); i++) {
                 body.size = 0;
                 once.size = 0;
                 deflate_to(&once, RULES, sizeof(RULES) - 1, MAX_WBITS);
@@ -303,10 +301,9 @@ TEST(test_plain_bodies)
                                              "# \xe6\x96\x87\n" RULES};
         struct rep_buffer archive = {.bytes = NULL};
         char expected[200];
-        size_t i, j;
 
-        for (i = 0; i < COUNT(codings); i++)
-                for (j = 0; j < COUNT(bodies); j++) {
+        for (size_t i = 0; i < COUNT(codings); i++)
+                for (size_t j = 0; j < COUNT(bodies); j++) {
                         add_coded(&archive, codings[i], bodies[j], strlen(bodies[j]));
                         snprintf(expected, sizeof(expected), A " rules 200 0 as stored [%s]\n", bodies[j]);
                         expect(&archive, expected);
@@ -398,10 +395,9 @@ TEST(test_others)
         char name[4096];
         unsigned problems;
         struct rep_sink sink = {&problems, NULL, count_problem, NULL, NULL};
-        size_t i;
 
         assert_non_null(reader);
-        for (i = 0; i < COUNT(archives); i++) {
+        for (size_t i = 0; i < COUNT(archives); i++) {
                 struct source_run run = source_start(archives[i].file, &options, &sink);
 
                 snprintf(name, sizeof(name), "%s/warc/%s", REP_DATA_DIR, archives[i].file);
@@ -418,18 +414,4 @@ TEST(test_others)
                 warc_close(reader);
         }
         free(reader);
-}
-
-int
-main(void)
-{
-        static const struct CMUnitTest tests[] = {
-                cmocka_unit_test(test_records),   cmocka_unit_test(test_times),    cmocka_unit_test(test_redirects),
-                cmocka_unit_test(test_chains),    cmocka_unit_test(test_revisits), cmocka_unit_test(test_truncated),
-                cmocka_unit_test(test_long_body), cmocka_unit_test(test_chunks),   cmocka_unit_test(test_codings),
-                cmocka_unit_test(test_brotli),    cmocka_unit_test(test_zstd),     cmocka_unit_test(test_plain_bodies),
-                cmocka_unit_test(test_malformed), cmocka_unit_test(test_others),
-        };
-
-        return cmocka_run_group_tests_name("warc", tests, NULL, NULL);
 }

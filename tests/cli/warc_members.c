@@ -2,7 +2,6 @@
 /* Members of web archives in gzip and zstd: whole, cut anywhere, damaged anywhere, and divided in the ways of
    different tools. */
 #include <stdint.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -17,9 +16,8 @@ three_members(size_t offsets[4])
 {
         static const char *const urls[] = {A ROBOTS, B ROBOTS, C ROBOTS};
         struct rep_buffer archive = {.bytes = NULL}, record = {.bytes = NULL};
-        size_t i;
 
-        for (i = 0; i < 3; i++) {
+        for (size_t i = 0; i < 3; i++) {
                 record.size = 0;
                 archive_respond(&record, urls[i], DATE("01"), OK "\r\n", RULES);
                 offsets[i] = archive.size;
@@ -50,11 +48,11 @@ TEST(test_every_length)
 TEST(test_every_length_plain)
 {
         struct rep_buffer archive = {.bytes = NULL}, cut;
-        size_t size, records, ended;
+        size_t records, ended;
 
         archive_respond(&archive, A ROBOTS, "", OK "\r\n", RULES);
         archive_respond(&archive, B ROBOTS, "", OK "\r\n", RULES);
-        for (size = 0; size <= archive.size; size++) {
+        for (size_t size = 0; size <= archive.size; size++) {
                 cut = archive;
                 cut.size = size;
                 found_in(&warc_source, &cut);
@@ -90,11 +88,10 @@ TEST(test_every_byte)
 TEST(test_records_across_members)
 {
         struct rep_buffer archive = {.bytes = NULL}, split = {.bytes = NULL};
-        size_t at;
 
         archive_respond(&archive, A ROBOTS, "", OK "\r\n", RULES);
         archive_respond(&archive, B ROBOTS, "", OK "\r\n", RULES);
-        for (at = 0; at <= archive.size; at++) {
+        for (size_t at = 0; at <= archive.size; at++) {
                 split.size = 0;
                 deflate_to(&split, archive.bytes, at, GZIP_MEMBER);
                 deflate_to(&split, archive.bytes + at, archive.size - at, GZIP_MEMBER);
@@ -223,10 +220,9 @@ TEST(test_zstd_dictionary)
         static const char record[] = "\050\265\057\375\040\226\135\000\000\020\127\141\002\000\012\223\060\163\232\053";
         static const struct rep_text dictionaries[] = {{plain, sizeof(plain) - 1}, {frame, sizeof(frame) - 1}};
         struct rep_buffer archive = {.bytes = NULL};
-        size_t i;
 
         need_zstd();
-        for (i = 0; i < 2; i++) {
+        for (size_t i = 0; i < 2; i++) {
                 archive.size = 0;
                 rep_buffer_put32(&archive, 0x184D2A5D);
                 rep_buffer_put32(&archive, (uint32_t)dictionaries[i].size);
@@ -235,17 +231,4 @@ TEST(test_zstd_dictionary)
                 assert_string_equal(found_in(&warc_source, &archive), A " rules 200 0 [" RULES "]\n");
         }
         rep_buffer_free(&archive);
-}
-
-int
-main(void)
-{
-        static const struct CMUnitTest tests[] = {
-                cmocka_unit_test(test_every_length), cmocka_unit_test(test_every_length_plain),
-                cmocka_unit_test(test_every_byte),   cmocka_unit_test(test_records_across_members),
-                cmocka_unit_test(test_short_record), cmocka_unit_test(test_large_member),
-                cmocka_unit_test(test_zstd_frames),  cmocka_unit_test(test_zstd_dictionary),
-        };
-
-        return cmocka_run_group_tests_name("warc_members", tests, NULL, NULL);
 }

@@ -60,15 +60,13 @@ expect(struct rep_cache *cache, const char *url, int64_t now, enum rep_cache_ver
         return answer.ticket;
 }
 
-static void
-test_first(void **state)
+TEST(test_first)
 {
         struct rep_cache *cache = make_cache(0);
         struct rep_cache_stats stats;
         struct rep_cache_answer answer;
         uint64_t ticket = expect(cache, A "/a", NOW, REP_CACHE_WAIT, true);
 
-        (void)state;
         expect(cache, "HTTPS://A.EXAMPLE:443/b", NOW + 1, REP_CACHE_WAIT, false);
         assert_int_equal(ask(cache, A "/a", NOW + 1).come_back, NOW + LEASE);
         assert_int_equal(put(cache, A "/robots.txt", ticket, &ok, RULES, NOW + 2), REP_OK);
@@ -357,9 +355,8 @@ TEST(test_public_crawlers)
                 {"AdsBot-Google", "user-agent: adsbot-google\ndisallow: /\n", REP_CACHE_DISALLOW},
                 {"MJ12bot", "user-agent: mj12bot\ndisallow: /\n", REP_CACHE_DISALLOW},
         };
-        size_t i;
 
-        for (i = 0; i < COUNT(cases); i++) {
+        for (size_t i = 0; i < COUNT(cases); i++) {
                 struct rep_cache_options options = {.memory = 0};
                 struct rep_crawler *crawler;
                 struct rep_cache *cache;
@@ -438,9 +435,9 @@ TEST(test_policy)
         struct random random = {4711};
         int64_t now = NOW;
         char url[64];
-        size_t i, number;
+        size_t number;
 
-        for (i = 0; i < STEPS; i++) {
+        for (size_t i = 0; i < STEPS; i++) {
                 number = random_below(&random, SITES);
                 snprintf(url, sizeof(url), "http://h%zu.example/a", number);
                 now += (int64_t)random_below(&random, 40) - (random_chance(&random, 10) ? 60 : 0);
@@ -568,28 +565,4 @@ TEST(test_snapshot)
         rep_cache_destroy(third);
         snprintf(command, sizeof(command), "rm -r %s", directory);
         assert_int_equal(system(command), 0);
-}
-
-int
-main(void)
-{
-        static const struct CMUnitTest tests[] = {
-                cmocka_unit_test(test_first),
-                cmocka_unit_test(test_idn),
-                cmocka_unit_test(test_ages),
-                cmocka_unit_test(test_refresh),
-                cmocka_unit_test(test_negative),
-                cmocka_unit_test(test_leases),
-                cmocka_unit_test(test_clock),
-                cmocka_unit_test(test_memory),
-                cmocka_unit_test(test_full_of_leases),
-                cmocka_unit_test(test_too_large),
-                cmocka_unit_test(test_public_crawlers),
-                cmocka_unit_test(test_loaded_for_all),
-                cmocka_unit_test(test_options),
-                cmocka_unit_test(test_policy),
-                cmocka_unit_test(test_snapshot),
-        };
-
-        return cmocka_run_group_tests_name("cache", tests, NULL, NULL);
 }

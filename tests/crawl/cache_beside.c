@@ -6,8 +6,6 @@
 #include "tests/crawl/some_packs.h"
 #include "tests/support/test.h"
 
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #define A "https://a.example"
@@ -279,18 +277,4 @@ TEST(a_site_is_forgotten)
         rep_cache_destroy(cache);
 }
 
-int
-main(void)
-{
-        const struct CMUnitTest tests[] = {
-                cmocka_unit_test(each_crawler_has_its_delay),
-                cmocka_unit_test(any_time_has_a_minute),
-                cmocka_unit_test(packs_carry_it),
-                cmocka_unit_test(usage_is_as_the_file_says),
-                cmocka_unit_test(usage_needs_all_groups),
-                cmocka_unit_test(usage_that_a_pack_did_not_keep),
-                cmocka_unit_test(a_site_is_forgotten),
-        };
-
-        return cmocka_run_group_tests(tests, make_pack_folder, remove_pack_folder);
-}
+TESTS_BETWEEN(make_pack_folder, remove_pack_folder)

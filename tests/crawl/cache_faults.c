@@ -155,7 +155,6 @@ TEST(memory_may_run_out)
         char folder[] = "/tmp/rep2c-cache-XXXXXX", saved[64], other[64];
         struct trial trial = {.file = other};
         struct rep_cache *cache = cache_with_one();
-        size_t i;
 
         assert_non_null(mkdtemp(folder));
         snprintf(saved, sizeof(saved), "%s/saved", folder);
@@ -164,7 +163,7 @@ TEST(memory_may_run_out)
         assert_int_equal(rep_cache_save(cache, saved, NULL), REP_OK);
         rep_cache_destroy(cache);
         assert_int_equal(rep_pack_open(saved, &trial.pack, NULL), REP_OK);
-        for (i = 0; i < COUNT(trials); i++) {
+        for (size_t i = 0; i < COUNT(trials); i++) {
                 assert_in_range(run_out(trials[i], trial, false), 1, TRIES - 1);
                 assert_in_range(run_out(trials[i], trial, true), 1, TRIES - 1);
         }
@@ -178,11 +177,11 @@ TEST(scratch_may_be_missing)
         struct rep_cache *cache = cache_with_one();
         struct rep_cache_answer answer;
         char *rules = malloc(STARS * 24 + 32);
-        size_t size, i;
+        size_t size;
 
         assert_non_null(rules);
         size = (size_t)sprintf(rules, "User-agent: *\n");
-        for (i = 0; i < STARS; i++)
+        for (size_t i = 0; i < STARS; i++)
                 size += (size_t)sprintf(rules + size, "Disallow: /*%zu*x\n", i);
         assert_int_equal(rep_cache_put(cache, OTHER, strlen(OTHER), 0, &ok, (struct rep_text){rules, size}, NOW),
                          REP_OK);
@@ -223,16 +222,4 @@ TEST(random_bytes_may_be_missing)
         no_entropy = false;
         assert_int_equal(rep_cache_create(NULL, &cache), REP_OK);
         rep_cache_destroy(cache);
-}
-
-int
-main(void)
-{
-        static const struct CMUnitTest tests[] = {
-                cmocka_unit_test(memory_may_run_out),
-                cmocka_unit_test(scratch_may_be_missing),
-                cmocka_unit_test(random_bytes_may_be_missing),
-        };
-
-        return cmocka_run_group_tests_name("cache_faults", tests, NULL, NULL);
 }

@@ -7,7 +7,6 @@
 #include <sched.h>
 #include <stdatomic.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -70,9 +69,8 @@ use_as_new(void)
 {
         struct rep_cache_stats stats;
         struct rep_cache_answer answer;
-        unsigned i;
 
-        for (i = 0; i < ORIGINS; i++) {
+        for (unsigned i = 0; i < ORIGINS; i++) {
                 answer = check_origin(i, "/yes");
                 if (answer.verdict != REP_CACHE_WAIT || !answer.ask)
                         return 1;
@@ -123,32 +121,23 @@ destroy(void)
 TEST(children_begin_anew)
 {
         pthread_t threads[THREADS];
-        unsigned i;
 
         assert_int_equal(rep_cache_create(NULL, &cache), REP_OK);
-        for (i = 0; i < ORIGINS; i++)
+        for (unsigned i = 0; i < ORIGINS; i++)
                 assert_int_equal(put_origin(i, 0), REP_OK);
-        for (i = 0; i < THREADS; i++)
+        for (unsigned i = 0; i < THREADS; i++)
                 assert_int_equal(pthread_create(&threads[i], NULL, run, NULL), 0);
         /* A sanitizer locks what is its own while a thread begins. */
         while (atomic_load(&running) < THREADS)
                 sched_yield();
-        for (i = 0; i < CHILDREN; i++)
+        for (unsigned i = 0; i < CHILDREN; i++)
                 assert_int_equal(result_of_child(i % 8 == 7 ? use_and_fork : use_as_new), 0);
         assert_int_equal(result_of_child(destroy), 0);
         atomic_store(&done, true);
-        for (i = 0; i < THREADS; i++)
+        for (unsigned i = 0; i < THREADS; i++)
                 assert_int_equal(pthread_join(threads[i], NULL), 0);
         /* Nothing has changed here. */
         assert_int_equal(check_origin(1, "/yes").verdict, REP_CACHE_ALLOW);
         assert_int_equal(check_origin(1, "/no").verdict, REP_CACHE_DISALLOW);
         rep_cache_destroy(cache);
-}
-
-int
-main(void)
-{
-        const struct CMUnitTest tests[] = {cmocka_unit_test(children_begin_anew)};
-
-        return cmocka_run_group_tests_name("cache_fork", tests, NULL, NULL);
 }

@@ -107,17 +107,16 @@ TEST(evictions_and_large_files_are_told)
         struct rep_cache *cache = make_cache("a", REP_CACHE_MEMORY_MIN, &seen);
         char *large = malloc(64 + (size_t)RULES * 40), *end = large, url[64];
         struct rep_cache_stats stats;
-        unsigned i;
 
         assert_non_null(large);
         end += sprintf(end, "user-agent: *\n");
-        for (i = 0; i < RULES; i++)
+        for (unsigned i = 0; i < RULES; i++)
                 end += sprintf(end, "disallow: /%x*%xy\n", i, i * 7919);
         put(cache, A, 0, 200, large, NOW);
         free(large);
         assert_int_equal(seen.counts[REP_CACHE_FETCHED], 1);
         assert_int_equal(seen.counts[REP_CACHE_TOO_LARGE], 1);
-        for (i = 0; i < HOSTS; i++) {
+        for (unsigned i = 0; i < HOSTS; i++) {
                 (void)snprintf(url, sizeof(url), "https://h%u.example", i);
                 put(cache, url, 0, 404, "", NOW);
         }
@@ -154,9 +153,8 @@ TEST(what_is_known_is_listed)
         struct listing all = {.most = 0}, some = {.most = 10};
         struct rep_cache_stats stats;
         char url[64];
-        unsigned i;
 
-        for (i = 0; i < HOSTS; i++) {
+        for (unsigned i = 0; i < HOSTS; i++) {
                 (void)snprintf(url, sizeof(url), "https://h%u.example", i);
                 put(cache, url, 0, 404, "", NOW);
         }
@@ -247,12 +245,10 @@ TEST(outcomes_are_carried)
         rep_cache_destroy(to);
 }
 
-static void
-failures_alone_are_carried(void **state)
+TEST(failures_alone_are_carried)
 {
         struct rep_cache *from = make_cache("a", 0, NULL), *to = make_cache("a", 0, NULL);
 
-        (void)state;
         put(from, A, 0, 0, "", NOW);
         put(from, A, 0, 503, "", NOW + 7200);
         assert_true(carry(from, to, 0, NOW + 7200));
@@ -280,7 +276,6 @@ TEST(others_are_refused)
         char slow[64 + 2000 * 20] = "user-agent: *\n", *end = slow + strlen(slow);
         size_t size;
         unsigned char *bytes;
-        unsigned i;
 
         put(from, A, 0, 200, robots, NOW);
         bytes = export_a(from, &size);
@@ -294,7 +289,7 @@ TEST(others_are_refused)
         assert_import(to, A, bytes, size, REP_ERR_BLOB);
         free(bytes);
         /* Rules that are slow to walk are refused, too: a list, which has a star for each rule. */
-        for (i = 0; i < 2000; i++)
+        for (unsigned i = 0; i < 2000; i++)
                 end += sprintf(end, "disallow: /*a*b%u\n", i);
         put(from, A, 0, 200, slow, NOW + 2 * DAY + 1);
         bytes = export_a(from, &size);
@@ -311,13 +306,13 @@ TEST(damage_is_refused)
 {
         struct rep_cache *from = make_cache("a", 0, NULL), *to = make_cache("a", 0, NULL);
         unsigned taken = 0, bit;
-        size_t size, i;
+        size_t size;
         unsigned char *bytes;
 
         put(from, A, 0, 200, robots, NOW);
         put(from, A, 0, 0, "", NOW + DAY);
         bytes = export_a(from, &size);
-        for (i = 0; i < size; i++) {
+        for (size_t i = 0; i < size; i++) {
                 unsigned char *cut = malloc(i + 1); /* exactly as long as it says, for AddressSanitizer */
 
                 assert_non_null(cut);
@@ -325,7 +320,7 @@ TEST(damage_is_refused)
                 assert_import(to, A, cut, i, REP_ERR_BLOB);
                 free(cut);
         }
-        for (i = 0; i < 8 * size; i++) {
+        for (size_t i = 0; i < 8 * size; i++) {
                 enum rep_status status;
 
                 bit = 1u << (i % 8);
@@ -344,20 +339,4 @@ TEST(damage_is_refused)
         free(bytes);
         rep_cache_destroy(from);
         rep_cache_destroy(to);
-}
-
-int
-main(void)
-{
-        const struct CMUnitTest tests[] = {
-                cmocka_unit_test(events_are_told),
-                cmocka_unit_test(evictions_and_large_files_are_told),
-                cmocka_unit_test(what_is_known_is_listed),
-                cmocka_unit_test(outcomes_are_carried),
-                cmocka_unit_test(failures_alone_are_carried),
-                cmocka_unit_test(others_are_refused),
-                cmocka_unit_test(damage_is_refused),
-        };
-
-        return cmocka_run_group_tests(tests, NULL, NULL);
 }

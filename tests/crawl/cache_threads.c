@@ -57,10 +57,10 @@ run(void *context)
         struct crawler *crawler = context;
         struct crawl *crawl = crawler->crawl;
         struct rep_cache_answer answer;
-        size_t i, number, page;
+        size_t number, page;
         char url[64];
 
-        for (i = 0; i < STEPS; i++) {
+        for (size_t i = 0; i < STEPS; i++) {
                 number = random_below(&crawler->random, ORIGINS);
                 page = random_chance(&crawler->random, 50) ? number : number + 1;
                 snprintf(url, sizeof(url), "http://h%zu.example/%zu", number, page);
@@ -86,14 +86,13 @@ crawl_with(size_t memory, const char *file)
         struct crawler crawlers[THREADS];
         struct rep_cache_stats stats;
         pthread_t threads[THREADS];
-        size_t i;
 
         assert_int_equal(rep_cache_create(&options, &crawl.cache), REP_OK);
-        for (i = 0; i < THREADS; i++) {
+        for (size_t i = 0; i < THREADS; i++) {
                 crawlers[i] = (struct crawler){&crawl, {i}};
                 assert_int_equal(pthread_create(&threads[i], NULL, run, &crawlers[i]), 0);
         }
-        for (i = 0; i < THREADS; i++)
+        for (size_t i = 0; i < THREADS; i++)
                 assert_int_equal(pthread_join(threads[i], NULL), 0);
         assert_int_equal(atomic_load(&crawl.twice), 0);
         assert_int_equal(atomic_load(&crawl.wrong), 0);
@@ -127,16 +126,4 @@ TEST(test_snapshots)
         assert_int_equal(rep_pack_verify(pack, NULL), REP_OK);
         rep_pack_close(pack);
         unlink(name);
-}
-
-int
-main(void)
-{
-        static const struct CMUnitTest tests[] = {
-                cmocka_unit_test(test_threads),
-                cmocka_unit_test(test_little_memory),
-                cmocka_unit_test(test_snapshots),
-        };
-
-        return cmocka_run_group_tests_name("cache_threads", tests, NULL, NULL);
 }

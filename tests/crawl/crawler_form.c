@@ -123,9 +123,7 @@ write_file(struct random *random, struct form_file *file)
 void
 form_write_files(struct random *random, struct form_file *files, size_t count)
 {
-        size_t i;
-
-        for (i = 0; i < count; i++)
+        for (size_t i = 0; i < count; i++)
                 write_file(random, &files[i]);
 }
 
@@ -177,7 +175,6 @@ form_pack(const char *path, const struct form_file *files, struct form_reading r
         struct rep_pack_writer *writer;
         enum rep_status status;
         char origin[FORM_ORIGIN];
-        size_t i;
 
         if (view != NULL) {
                 crawler = (struct rep_pack_crawler){view->name, view->tokens, view->token_count, view->in_order,
@@ -188,7 +185,7 @@ form_pack(const char *path, const struct form_file *files, struct form_reading r
         status = rep_pack_writer_create(path, &options, &writer, NULL);
         if (status != REP_OK)
                 return status;
-        for (i = 0; i < FORM_FILES && status == REP_OK; i++) {
+        for (size_t i = 0; i < FORM_FILES && status == REP_OK; i++) {
                 form_origin(i, origin);
                 status = rep_pack_add_fetch(writer, rep_string(origin), &fetched, files[i].text, FORM_TIME);
         }

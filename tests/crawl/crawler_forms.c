@@ -6,7 +6,6 @@
  *
  * REP_PROPERTY_FILES says of how many files, with sanitizers of a fifth; REP_PROPERTY_SEED begins elsewhere.
  */
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -92,11 +91,10 @@ ask_object(struct question *question)
         struct rep_robots *robots;
         struct rep_result result;
         enum rep_status status;
-        unsigned i;
 
         assert_int_equal(rep_robots_parse(question->file->text.data, question->file->text.size, &options, &robots),
                          REP_OK);
-        for (i = 0; i < 2; i++) { /* the second one finds what the first one has remembered */
+        for (unsigned i = 0; i < 2; i++) { /* the second one finds what the first one has remembered */
                 status = rep_robots_check(robots, question->crawler, question->path, strlen(question->path), &result);
                 expect(question, "object", status, &result);
         }
@@ -243,11 +241,10 @@ ask_all_ways(struct question *question, const struct form_file *files, const str
              struct rep_compiler *compiler)
 {
         struct stores stores = {NULL, NULL, NULL};
-        size_t i, k;
 
         open_stores(question, files, &stores);
-        for (i = 0; i < FORM_FILES; i++)
-                for (k = 0; k < FORM_PATHS; k++) {
+        for (size_t i = 0; i < FORM_FILES; i++)
+                for (size_t k = 0; k < FORM_PATHS; k++) {
                         question->file = &files[i];
                         question->path = form_paths[k];
                         question->right =
@@ -280,17 +277,16 @@ TEST(every_way_agrees)
         uint64_t file_count = number_of("REP_PROPERTY_FILES", 240) / (SANITIZED ? 5 : 1);
         struct random random = {seed};
         static struct form_file files[FORM_FILES];
-        size_t reading, i;
 
         for (done = 0; done < file_count; done += FORM_FILES) {
                 form_write_files(&random, files, FORM_FILES);
-                for (reading = 0; reading < FORM_READINGS; reading++) {
+                for (size_t reading = 0; reading < FORM_READINGS; reading++) {
                         struct question question = {.reading = form_reading(reading)};
                         struct rep_pack *for_all;
 
                         assert_int_equal(form_pack(pack_path("all"), files, question.reading, NULL), REP_OK);
                         for_all = open_pack("all");
-                        for (i = 0; i < FORMS; i++) {
+                        for (size_t i = 0; i < FORMS; i++) {
                                 struct rep_crawler *crawler = form_crawler(&forms[i]);
 
                                 question.form = &forms[i];
@@ -307,11 +303,4 @@ TEST(every_way_agrees)
         assert_int_equal(wrong, 0);
 }
 
-int
-main(void)
-{
-        const struct CMUnitTest tests[] = {
-                cmocka_unit_test_setup_teardown(every_way_agrees, make_pack_folder, remove_pack_folder)};
-
-        return cmocka_run_group_tests_name("crawler_forms", tests, NULL, NULL);
-}
+TESTS_BETWEEN(make_pack_folder, remove_pack_folder)

@@ -13,7 +13,6 @@
 #include <json-c/json.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 #include <sys/stat.h>
 
 static const char *const dialects[] = {"google", "rfc9309"}, *const names[] = {"token", "any", "wide"};
@@ -29,9 +28,8 @@ static struct json_object *
 json_of_form(const struct form *form)
 {
         struct json_object *object = json_object_new_object(), *tokens = json_object_new_array();
-        size_t i;
 
-        for (i = 0; i < FORM_TOKENS && form->tokens[i] != NULL; i++)
+        for (size_t i = 0; i < FORM_TOKENS && form->tokens[i] != NULL; i++)
                 json_object_array_add(tokens, json_object_new_string(form->tokens[i]));
         add(object, "kind", kinds[form->kind]);
         json_object_object_add(object, "tokens", tokens);
@@ -44,9 +42,8 @@ static struct json_object *
 json_of_answers(const struct form_file *file, struct form_reading reading, const struct rep_crawler_view *view)
 {
         struct json_object *answers = json_object_new_array();
-        size_t i;
 
-        for (i = 0; i < FORM_PATHS; i++) {
+        for (size_t i = 0; i < FORM_PATHS; i++) {
                 struct rep_result result = form_answer(file, reading, view, form_paths[i]);
                 struct json_object *row = json_object_new_array();
 
@@ -63,9 +60,8 @@ json_of_files(const struct form_file *files, struct form_reading reading, const 
 {
         struct json_object *list = json_object_new_array();
         char origin[FORM_ORIGIN];
-        size_t i;
 
-        for (i = 0; i < FORM_FILES; i++) {
+        for (size_t i = 0; i < FORM_FILES; i++) {
                 struct json_object *object = json_object_new_object();
 
                 form_origin(i, origin);
@@ -122,7 +118,6 @@ main(int argc, char **argv)
 {
         static struct form_file files[FORM_FILES];
         struct random random = {20261124};
-        size_t reading, form;
         char path[4096];
         FILE *out = NULL;
 
@@ -136,8 +131,8 @@ main(int argc, char **argv)
                 return 2;
         }
         form_write_files(&random, files, FORM_FILES);
-        for (reading = 0; reading < FORM_READINGS; reading++)
-                for (form = 0; form < FORMS; form++)
+        for (size_t reading = 0; reading < FORM_READINGS; reading++)
+                for (size_t form = 0; form < FORMS; form++)
                         write_line(out, argv[1], files, form, reading);
         return fclose(out) == 0 ? 0 : 1;
 }

@@ -153,10 +153,9 @@ TEST(runs_are_merged)
         struct rep_pack_answer answer;
         struct rep_pack *pack;
         char origin[80];
-        unsigned i;
 
         /* Each twice, the second time newer. */
-        for (i = 0; i < COUNT; i++) {
+        for (unsigned i = 0; i < COUNT; i++) {
                 snprintf(origin, sizeof(origin), "https://host-%u.example", i / 2);
                 assert_int_equal(add_record(writer, origin, fetch_answered(REP_ACCESS_ALLOW_ALL, NOW + i % 2), 404, ""),
                                  REP_OK);
@@ -215,23 +214,22 @@ TEST(parts_merge_to_the_whole)
 {
         struct rep_pack_writer *writer;
         struct rep_pack *pack;
-        unsigned i, part;
         char name[16];
 
-        for (part = 0; part < 3; part++) {
+        for (unsigned part = 0; part < 3; part++) {
                 snprintf(name, sizeof(name), "part-%u", part);
                 writer = create_writer(name, NULL);
-                for (i = 0; i < 700; i++)
+                for (unsigned i = 0; i < 700; i++)
                         if (i % 3 == part || i % 5 == 0)
                                 add_number(writer, i);
                 finish_writer(writer);
         }
         writer = create_writer("whole", NULL);
-        for (i = 0; i < 700; i++)
+        for (unsigned i = 0; i < 700; i++)
                 add_number(writer, i);
         finish_writer(writer);
         writer = create_writer("merged", NULL);
-        for (part = 3; part-- > 0;) {
+        for (unsigned part = 3; part-- > 0;) {
                 snprintf(name, sizeof(name), "part-%u", part);
                 pack = open_pack(name);
                 assert_int_equal(rep_pack_add_pack(writer, pack, NULL), REP_OK);
@@ -281,9 +279,8 @@ TEST(many_tokens_are_refused)
         struct rep_crawler *most, *more;
         struct rep_pack_writer *writer = create_writer("many", NULL);
         struct rep_pack *pack;
-        size_t i;
 
-        for (i = 0; i <= REP_PICK_MAX; i++)
+        for (size_t i = 0; i <= REP_PICK_MAX; i++)
                 tokens[i] = (struct rep_text){&"abcdefghi"[i], 1};
         add_record(writer, "https://a.example", fetch_answered(REP_ACCESS_RULES, NOW), 200, some_bodies[0]);
         finish_writer(writer);
@@ -388,9 +385,8 @@ pack_for(const char *name, const struct rep_text *names, size_t count)
         struct rep_pack_crawler crawlers[4];
         struct rep_pack_options options = {.crawlers = crawlers, .crawler_count = count};
         struct rep_pack_writer *writer;
-        size_t i;
 
-        for (i = 0; i < count; i++)
+        for (size_t i = 0; i < count; i++)
                 crawlers[i] = (struct rep_pack_crawler){.name = names[i], .tokens = &names[i], .token_count = 1};
         writer = create_writer(name, &options);
         add_record(writer, "https://a.example", fetch_answered(REP_ACCESS_RULES, NOW), 200,
@@ -410,11 +406,10 @@ TEST(a_crawler_asks_every_pack)
         struct rep_crawler *crawlers[3];
         const char *url = "https://a.example/";
         char text[100];
-        size_t i;
 
-        for (i = 0; i < 3; i++)
+        for (size_t i = 0; i < 3; i++)
                 assert_int_equal(rep_crawler_create(&names[i], 1, REP_NAMES_TOKEN, &crawlers[i]), REP_OK);
-        for (i = 0; i < 3; i++) {
+        for (size_t i = 0; i < 3; i++) {
                 enum rep_verdict verdict = i == 1 ? REP_DISALLOW : REP_ALLOW;
 
                 assert_int_equal(check_as(old, crawlers[i], url).result.verdict, verdict);
@@ -435,7 +430,7 @@ TEST(a_crawler_asks_every_pack)
         assert_string_equal(text, "");
         /* One crawler is meant where nobody is named. */
         assert_int_equal(check_as(alone, NULL, url).result.verdict, REP_ALLOW);
-        for (i = 0; i < 3; i++)
+        for (size_t i = 0; i < 3; i++)
                 rep_crawler_free(crawlers[i]);
         rep_pack_close(old);
         rep_pack_close(refreshed);
@@ -456,7 +451,6 @@ refuse_large_crawlers(void)
         struct rep_pack_options options = {.crawlers = crawlers};
         struct rep_text tokens[TOKENS];
         struct rep_pack_writer *writer;
-        size_t i;
 
         memset(text, 'x', sizeof(text));
         options.crawler_count = MOST;
@@ -464,7 +458,7 @@ refuse_large_crawlers(void)
         rep_pack_writer_abandon(writer);
         options.crawler_count = MOST + 1;
         assert_int_equal(rep_pack_writer_create(pack_path("x"), &options, &writer, NULL), REP_ERR_LIMIT);
-        for (i = 0; i < TOKENS; i++)
+        for (size_t i = 0; i < TOKENS; i++)
                 tokens[i] = token;
         crawlers[0] = (struct rep_pack_crawler){.tokens = tokens, .token_count = TOKENS};
         options.crawler_count = 1;
@@ -533,11 +527,10 @@ TEST(links_are_followed)
 {
         struct rep_pack_writer *writer;
         struct stat status;
-        unsigned round;
 
         assert_int_equal(symlink("linked-to", pack_path("second-link")), 0);
         assert_int_equal(symlink(pack_path("second-link"), pack_path("link")), 0);
-        for (round = 0; round < 2; round++) {
+        for (unsigned round = 0; round < 2; round++) {
                 writer = create_writer("link", NULL);
                 assert_int_equal(add_record(writer, "https://a.example", fetch_failing(NOW), 503, ""), REP_OK);
                 finish_writer(writer);
@@ -558,10 +551,9 @@ write_guarded(unsigned count, bool allow_empty, bool allow_fewer, struct rep_pac
 {
         struct rep_pack_options options = {.threads = 1, .allow_empty = allow_empty, .allow_fewer = allow_fewer};
         struct rep_pack_writer *writer;
-        unsigned i;
 
         assert_int_equal(rep_pack_writer_create(pack_path("guarded"), &options, &writer, NULL), REP_OK);
-        for (i = 0; i < count; i++)
+        for (unsigned i = 0; i < count; i++)
                 add_number(writer, i);
         return rep_pack_writer_finish(writer, NULL, error);
 }
@@ -592,26 +584,4 @@ TEST(writer_guards_what_it_replaces)
         assert_int_equal(write_guarded(0, true, false, NULL), REP_OK);
 }
 
-int
-main(void)
-{
-        const struct CMUnitTest tests[] = {
-                cmocka_unit_test(writer_guards_what_it_replaces),
-                cmocka_unit_test(outcomes_are_distinguished),
-                cmocka_unit_test(the_slow_reader_finds_the_same),
-                cmocka_unit_test(threads_and_memory_leave_the_bytes_alone),
-                cmocka_unit_test(runs_are_merged),
-                cmocka_unit_test(nothing_makes_an_empty_pack),
-                cmocka_unit_test(the_newest_stays),
-                cmocka_unit_test(parts_merge_to_the_whole),
-                cmocka_unit_test(crawlers_have_rules_of_their_own),
-                cmocka_unit_test(many_tokens_are_refused),
-                cmocka_unit_test(wide_names_are_needed),
-                cmocka_unit_test(a_crawler_asks_every_pack),
-                cmocka_unit_test(wrong_arguments_are_refused),
-                cmocka_unit_test(an_old_pack_stays),
-                cmocka_unit_test(links_are_followed),
-        };
-
-        return cmocka_run_group_tests_name("pack", tests, make_pack_folder, remove_pack_folder);
-}
+TESTS_BETWEEN(make_pack_folder, remove_pack_folder)

@@ -8,7 +8,6 @@
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 static const char both[] =
         "sitemap: https://a.example/1\nuser-agent: a\ncrawl-delay: 3\ndisallow: /x\n"
@@ -288,11 +287,11 @@ TEST(forged_places_are_refused)
         struct rep_blob blob;
         struct rep_pack *pack;
         unsigned char *bytes;
-        size_t size, i;
+        size_t size;
 
         write_one("forged", NULL, fetch_answered(REP_ACCESS_RULES, NOW), 200, both);
         bytes = pack_bytes("forged", &size);
-        for (i = 0; i < COUNT(places); i++) {
+        for (size_t i = 0; i < COUNT(places); i++) {
                 rep_store64(place_of_beside(bytes), places[i]);
                 assert_int_equal(rep_pack_open_bytes(bytes, size, &pack, NULL), REP_OK);
                 finding = rep_pack_find(pack, rep_string("https://a.example"), &entry);
@@ -306,14 +305,4 @@ TEST(forged_places_are_refused)
         free(bytes);
 }
 
-int
-main(void)
-{
-        const struct CMUnitTest tests[] = {
-                cmocka_unit_test(each_crawler_gets_its_own), cmocka_unit_test(packs_for_some_crawlers),
-                cmocka_unit_test(it_follows_its_rules),      cmocka_unit_test(what_was_not_kept_is_not_known),
-                cmocka_unit_test(version_2_is_read),         cmocka_unit_test(forged_places_are_refused),
-        };
-
-        return cmocka_run_group_tests(tests, make_pack_folder, remove_pack_folder);
-}
+TESTS_BETWEEN(make_pack_folder, remove_pack_folder)

@@ -45,14 +45,13 @@ check_all(const struct rep_pack *pack, const struct rep_crawler *crawler)
 {
         static char urls[COUNT][ORIGIN_SIZE];
         struct rep_pack_query queries[COUNT];
-        unsigned i;
 
-        for (i = 0; i < COUNT; i++) {
+        for (unsigned i = 0; i < COUNT; i++) {
                 number_origin(i, "/acb?q", urls[i]);
                 queries[i] = (struct rep_pack_query){.url = urls[i], .url_size = strlen(urls[i])};
         }
         rep_pack_check_batch(pack, crawler, queries, COUNT, NULL, 0);
-        for (i = 0; i < COUNT; i++) {
+        for (unsigned i = 0; i < COUNT; i++) {
                 const struct rep_pack_answer *batch = &queries[i].answer;
                 struct rep_pack_answer answer;
 
@@ -73,9 +72,8 @@ find_all(const struct rep_pack *pack, const struct rep_crawler *crawler, bool vi
         struct rep_pack_entry entry;
         struct rep_blob blob;
         char origin[ORIGIN_SIZE];
-        unsigned i;
 
-        for (i = 0; i < COUNT; i++) {
+        for (unsigned i = 0; i < COUNT; i++) {
                 number_origin(i, "", origin);
                 if (rep_pack_find(pack, rep_string(origin), &entry) != REP_PACK_RULES)
                         continue;
@@ -93,9 +91,8 @@ iterate(const struct rep_pack *pack)
         enum rep_pack_finding finding = REP_PACK_RULES;
         struct rep_pack_entry entry;
         uint64_t cursor = 0;
-        unsigned i;
 
-        for (i = 0; i < ENTRIES_MAX && finding != REP_PACK_UNKNOWN && finding != REP_PACK_DAMAGED; i++)
+        for (unsigned i = 0; i < ENTRIES_MAX && finding != REP_PACK_UNKNOWN && finding != REP_PACK_DAMAGED; i++)
                 finding = rep_pack_next(pack, &cursor, &entry);
 }
 
@@ -187,14 +184,13 @@ write_small(void)
         struct rep_pack_options options = {.threads = 1};
         struct rep_pack_writer *writer = create_writer("small", &options);
         const struct rep_fetch unchanged = {.status = 304};
-        unsigned i, j;
 
-        for (i = 0; i < COUNT; i++) {
+        for (unsigned i = 0; i < COUNT; i++) {
                 char origin[ORIGIN_SIZE];
 
                 number_origin(i, "", origin);
                 add_number(writer, i);
-                for (j = 0; j < i % 4; j++)
+                for (unsigned j = 0; j < i % 4; j++)
                         add_record(writer, origin, fetch_failing(NOW + 5000 + (int)j), 503, "");
                 if (i % 3 == 0)
                         rep_pack_add_fetch(writer, rep_string(origin), &unchanged, rep_string(""), NOW + 9000);
@@ -206,13 +202,13 @@ TEST(every_byte_is_seen)
 {
         static const unsigned char changes[] = {0x01, 0x80, 0xFF};
         unsigned char *bytes;
-        size_t size, i, j;
+        size_t size;
 
         write_small();
         bytes = pack_bytes("small", &size);
         assert_true(read_all(bytes, size));
-        for (i = 0; i < size; i++)
-                for (j = 0; j < sizeof(changes); j++)
+        for (size_t i = 0; i < size; i++)
+                for (size_t j = 0; j < sizeof(changes); j++)
                         if (!SANITIZED || j == i % 3)
                                 change(bytes, size, i, changes[j]);
         free(bytes);
@@ -222,11 +218,11 @@ TEST(every_byte_is_seen)
 TEST(every_length_is_seen)
 {
         unsigned char *bytes, *copy;
-        size_t size, i;
+        size_t size;
 
         write_small();
         bytes = pack_bytes("small", &size);
-        for (i = 0; i < size; i++) {
+        for (size_t i = 0; i < size; i++) {
                 copy = copy_of(bytes, i);
                 assert_false(read_all(copy, i));
                 if (i >= REP_PACK_HEADER_SIZE) {
@@ -247,9 +243,8 @@ TEST(seeds_are_packs)
         struct rep_pack_error error = {.message = "none"};
         struct rep_pack *pack;
         char name[64];
-        size_t i;
 
-        for (i = 0; i < COUNT(seeds); i++) {
+        for (size_t i = 0; i < COUNT(seeds); i++) {
                 snprintf(name, sizeof(name), "fuzz/corpus/pack/%s", seeds[i]);
                 if (rep_pack_open(name, &pack, &error) != REP_OK || rep_pack_verify(pack, &error) != REP_OK)
                         fail_msg("%s: %s", name, error.message);
@@ -385,14 +380,12 @@ assert_whole(const struct rep_pack *pack, enum rep_status status)
 
 /* Rules that a disk changed may be valid, and say something else.  Who reads all of the pack finds out, before another pack
  * or a cache has them as its own. */
-static void
-changed_rules_are_not_taken(void **state)
+TEST(changed_rules_are_not_taken)
 {
         unsigned char *bytes;
         struct rep_pack *pack;
         size_t size, at;
 
-        (void)state;
         write_slow();
         bytes = pack_bytes("slow", &size);
         for (at = 0; at + 6 <= size; at++)
@@ -410,10 +403,9 @@ TEST(steps_are_limited)
 {
         static const uint32_t enough[] = {0, 1000};
         struct rep_pack *pack;
-        size_t i;
 
         write_slow();
-        for (i = 0; i < 2; i++) {
+        for (size_t i = 0; i < 2; i++) {
                 assert_int_equal(rep_pack_open(pack_path("slow"), &pack, NULL), REP_OK);
                 rep_pack_limit_steps(pack, enough[i]);
                 assert_answer(pack, slow_url, REP_PACK_RULES, REP_ALLOW);
@@ -428,14 +420,4 @@ TEST(steps_are_limited)
         rep_pack_close(pack);
 }
 
-int
-main(void)
-{
-        const struct CMUnitTest tests[] = {
-                cmocka_unit_test(every_byte_is_seen), cmocka_unit_test(every_length_is_seen),
-                cmocka_unit_test(seeds_are_packs),    cmocka_unit_test(crawlers_are_limited),
-                cmocka_unit_test(steps_are_limited),  cmocka_unit_test(changed_rules_are_not_taken),
-        };
-
-        return cmocka_run_group_tests_name("pack_damage", tests, make_pack_folder, remove_pack_folder);
-}
+TESTS_BETWEEN(make_pack_folder, remove_pack_folder)

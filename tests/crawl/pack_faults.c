@@ -227,9 +227,8 @@ permissions(void)
 TEST(permissions_are_those_of_files)
 {
         mode_t before = umask(027);
-        int i;
 
-        for (i = 0; i < 2; i++) {
+        for (int i = 0; i < 2; i++) {
                 named = i > 0;
                 assert_int_equal(unlink(file), 0);
                 assert_int_equal(write_pack(1), REP_OK);
@@ -344,14 +343,4 @@ remove_folder(void **state)
         return rmdir(folder);
 }
 
-int
-main(void)
-{
-        const struct CMUnitTest tests[] = {
-                cmocka_unit_test(every_call_may_fail), cmocka_unit_test(permissions_are_those_of_files),
-                cmocka_unit_test(opening_may_fail),    cmocka_unit_test(a_pack_that_was_read_needs_no_file),
-                cmocka_unit_test(memory_may_run_out),
-        };
-
-        return cmocka_run_group_tests_name("pack_faults", tests, make_folder, remove_folder);
-}
+TESTS_BETWEEN(make_folder, remove_folder)

@@ -16,11 +16,9 @@
 static void
 make_history(struct random *random, struct history *history, bool unchanged)
 {
-        unsigned origin;
-
         history->policy = policies[random_below(random, POLICIES)];
         history->count = 0;
-        for (origin = 0; origin < ORIGINS; origin++) {
+        for (unsigned origin = 0; origin < ORIGINS; origin++) {
                 size_t i, count = 1 + random_below(random, OUTCOMES_MAX);
                 int64_t time = NOW;
 
@@ -41,9 +39,8 @@ static struct known
 know(const struct history *history, unsigned origin)
 {
         struct known known = {.body = 0};
-        size_t i;
 
-        for (i = 0; i < history->count; i++) {
+        for (size_t i = 0; i < history->count; i++) {
                 const struct outcome *outcome = &history->list[i];
 
                 if (outcome->origin != origin)
@@ -63,9 +60,8 @@ static void
 assert_all_known(const char *name, const struct history *history)
 {
         struct rep_pack *pack = open_pack(name);
-        unsigned i;
 
-        for (i = 0; i < ORIGINS; i++) {
+        for (unsigned i = 0; i < ORIGINS; i++) {
                 struct known known = know(history, i);
 
                 assert_known(pack, i, &known);
@@ -79,9 +75,8 @@ TEST(any_order_and_partition_is_the_same)
 {
         static struct history history;
         struct random random = {8};
-        unsigned round;
 
-        for (round = 0; round < ROUNDS; round++) {
+        for (unsigned round = 0; round < ROUNDS; round++) {
                 make_history(&random, &history, true);
                 write_both_ways(&random, &history);
                 assert_all_known("whole", &history);
@@ -111,9 +106,7 @@ fold_pack(const char *name, unsigned origin)
 static void
 add_days(struct history *history, struct rep_fetch kind, unsigned first, unsigned count)
 {
-        unsigned day;
-
-        for (day = first; day < first + count; day++)
+        for (unsigned day = first; day < first + count; day++)
                 history->list[history->count++] = (struct outcome){.fetch = kind, .time = NOW + (int64_t)day * DAY};
 }
 
@@ -124,10 +117,9 @@ TEST(many_events_are_summed_up)
                 {.status = 503}, {.status = 304}, {.status = 304, .cache = {.has_max_age = true, .max_age = 77}}};
         static const unsigned before[] = {0, 200, 404};
         static struct history history;
-        unsigned i, j;
 
-        for (i = 0; i < 3; i++)
-                for (j = 0; j < 9; j++) {
+        for (unsigned i = 0; i < 3; i++)
+                for (unsigned j = 0; j < 9; j++) {
                         struct known known;
                         struct rep_pack *pack;
 
@@ -277,15 +269,13 @@ TEST(a_cache_knows_the_same)
 {
         static struct history history;
         struct random random = {9};
-        unsigned round;
-        size_t i;
 
-        for (round = 0; round < ROUNDS; round++) {
+        for (unsigned round = 0; round < ROUNDS; round++) {
                 struct rep_cache *cache;
 
                 make_history(&random, &history, true);
                 cache = create_cache(&history.policy);
-                for (i = 0; i < history.count; i++)
+                for (size_t i = 0; i < history.count; i++)
                         put(cache, &history.list[i]);
                 save(cache, "cache");
                 assert_all_known("cache", &history);
@@ -299,10 +289,8 @@ TEST(a_cache_applies_what_it_loads)
 {
         static struct history history;
         struct random random = {10};
-        unsigned round;
-        size_t i;
 
-        for (round = 0; round < ROUNDS; round++) {
+        for (unsigned round = 0; round < ROUNDS; round++) {
                 struct rep_cache *caches[2];
                 struct rep_pack *pack;
                 unsigned saved = round % 2;
@@ -310,7 +298,7 @@ TEST(a_cache_applies_what_it_loads)
                 make_history(&random, &history, false);
                 caches[0] = create_cache(&history.policy);
                 caches[1] = create_cache(&history.policy);
-                for (i = 0; i < history.count; i++)
+                for (size_t i = 0; i < history.count; i++)
                         put(caches[history.list[i].time > NOW + 2 * DAY], &history.list[i]);
                 save(caches[saved], "saved");
                 pack = open_pack("saved");
@@ -350,10 +338,9 @@ static void
 write_places(const char *name, const unsigned *places, bool unchanged)
 {
         struct rep_pack_writer *writer = start_pack(name, NULL);
-        unsigned number;
 
         for (; *places < PLACES; places++)
-                for (number = 0; number < SEQUENCES; number++) {
+                for (unsigned number = 0; number < SEQUENCES; number++) {
                         struct outcome outcome = outcome_of(number, *places);
 
                         if (unchanged || outcome.fetch.status != 304)
@@ -368,14 +355,13 @@ TEST(test_small_sequences)
         static const unsigned orders[][PLACES + 1] = {{0, 1, 2, PLACES}, {2, 1, 0, PLACES}, {1, 2, 0, PLACES}};
         static const unsigned groups[][2][PLACES] = {
                 {{0, PLACES}, {1, 2, PLACES}}, {{1, 0, PLACES}, {2, PLACES}}, {{0, 2, PLACES}, {1, PLACES}}};
-        size_t i;
 
         write_places("whole", orders[0], true);
-        for (i = 1; i < COUNT(orders); i++) {
+        for (size_t i = 1; i < COUNT(orders); i++) {
                 write_places("other", orders[i], true);
                 assert_same_packs("whole", "other");
         }
-        for (i = 0; i < COUNT(groups); i++) {
+        for (size_t i = 0; i < COUNT(groups); i++) {
                 write_places("part-0", groups[i][0], true);
                 write_places("part-1", groups[i][1], true);
                 merge_parts(0, 1, 2, NULL);
@@ -391,10 +377,9 @@ load_both(const char *name, bool backwards)
 {
         struct rep_cache *cache;
         struct rep_pack *pack;
-        unsigned i;
 
         assert_int_equal(rep_cache_create(NULL, &cache), REP_OK);
-        for (i = 0; i < 2; i++) {
+        for (unsigned i = 0; i < 2; i++) {
                 pack = open_pack((i == 0) == backwards ? "second" : "first");
                 assert_int_equal(rep_cache_load(cache, pack), REP_OK);
                 rep_pack_close(pack);
@@ -442,22 +427,4 @@ TEST(the_future_is_refused)
         rep_cache_destroy(cache);
 }
 
-int
-main(void)
-{
-        const struct CMUnitTest tests[] = {
-                cmocka_unit_test(test_small_sequences),
-                cmocka_unit_test(test_small_sequences_in_caches),
-                cmocka_unit_test(any_order_and_partition_is_the_same),
-                cmocka_unit_test(many_events_are_summed_up),
-                cmocka_unit_test(what_has_no_time_is_older),
-                cmocka_unit_test(of_one_second_rules_stay),
-                cmocka_unit_test(of_one_second_the_order_does_not_count),
-                cmocka_unit_test(nothing_is_no_record),
-                cmocka_unit_test(the_future_is_refused),
-                cmocka_unit_test(a_cache_knows_the_same),
-                cmocka_unit_test(a_cache_applies_what_it_loads),
-        };
-
-        return cmocka_run_group_tests_name("pack_history", tests, make_pack_folder, remove_pack_folder);
-}
+TESTS_BETWEEN(make_pack_folder, remove_pack_folder)

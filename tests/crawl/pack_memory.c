@@ -9,8 +9,6 @@
 #include <malloc.h>
 #include <stdatomic.h>
 #include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 /* ---- counting */
 
@@ -89,11 +87,10 @@ bytes_used(const char *name, size_t memory)
         struct rep_pack_options options = {.threads = 2, .memory = memory};
         struct rep_pack_writer *writer;
         long before = atomic_load(&in_use);
-        unsigned i;
 
         atomic_store(&most_in_use, before);
         writer = create_writer(name, &options);
-        for (i = 0; i < COUNT; i++)
+        for (unsigned i = 0; i < COUNT; i++)
                 add_long(writer, i);
         assert_int_equal(finish_writer(writer).rule_sets, COUNT);
         return atomic_load(&most_in_use) - before;
@@ -112,10 +109,4 @@ TEST(memory_is_bounded)
         assert_same_packs("little", "much");
 }
 
-int
-main(void)
-{
-        const struct CMUnitTest tests[] = {cmocka_unit_test(memory_is_bounded)};
-
-        return cmocka_run_group_tests_name("pack_memory", tests, make_pack_folder, remove_pack_folder);
-}
+TESTS_BETWEEN(make_pack_folder, remove_pack_folder)

@@ -6,7 +6,6 @@
 
 #include "rep_pack.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
 
@@ -87,12 +86,4 @@ TEST(all_answers_are_right)
         assert_true(run.asked > 0);
         free(run.scratch);
         rep_pack_close(run.pack);
-}
-
-int
-main(void)
-{
-        const struct CMUnitTest tests[] = {cmocka_unit_test(all_answers_are_right)};
-
-        return cmocka_run_group_tests_name("pack_oracle", tests, NULL, NULL);
 }

@@ -26,9 +26,8 @@ static const struct outcome *
 newest_answer(const struct history *history, unsigned origin)
 {
         const struct outcome *newest = NULL;
-        size_t i;
 
-        for (i = 0; i < history->count; i++)
+        for (size_t i = 0; i < history->count; i++)
                 if (history->list[i].origin == origin && is_answer(&history->list[i]) &&
                     (newest == NULL || history->list[i].time > newest->time))
                         newest = &history->list[i];
@@ -65,9 +64,7 @@ count_in(struct counting *counting, const struct outcome *outcome)
 static void
 count_since(struct counting *counting, const struct history *history, unsigned origin, int64_t time)
 {
-        size_t i;
-
-        for (i = 0; i < history->count; i++)
+        for (size_t i = 0; i < history->count; i++)
                 if (history->list[i].origin == origin && history->list[i].time > time)
                         count_in(counting, &history->list[i]);
 }
@@ -107,11 +104,10 @@ know(const struct history *history, unsigned origin)
 {
         static struct counting counting;
         struct known known = {.advice = {.access = REP_ACCESS_FOLLOW}};
-        size_t i;
 
         counting.count = 0;
         go(history, origin, &counting);
-        for (i = 0; i < counting.count; i++) {
+        for (size_t i = 0; i < counting.count; i++) {
                 const struct outcome *outcome = &counting.list[i];
 
                 /* Redirects before an answer of their own origin say nothing any more. */
@@ -232,9 +228,8 @@ static void
 write_chain(const char *name, unsigned count)
 {
         struct outcome list[10];
-        unsigned i;
 
-        for (i = 0; i < count; i++)
+        for (unsigned i = 0; i < count; i++)
                 list[i] = (struct outcome)TO(i, i + 1, i);
         list[count] = (struct outcome)RULES(count, 3, 0);
         write_list(name, list, count + 1);
@@ -257,10 +252,9 @@ TEST(loops_lead_nowhere)
         struct rep_pack_entry entry;
         struct rep_pack *pack;
         uint64_t cursor = 0;
-        unsigned i;
 
         write_list("loop", list, 5);
-        for (i = 0; i < 4; i++)
+        for (unsigned i = 0; i < 4; i++)
                 assert_found("loop", i, REP_PACK_UNKNOWN, 0);
         /* What redirects to itself does so at one time: that is known to be a loop. */
         assert_found("loop", 4, REP_PACK_ALLOW_ALL, 0);
@@ -409,9 +403,8 @@ TEST(many_are_followed_in_little_memory)
         enum { MANY = SANITIZED ? 20000 : 200000 };
         struct rep_pack_writer *writer = start_pack("many", &policies[0]);
         struct rep_pack_summary summary;
-        unsigned i;
 
-        for (i = 0; i < MANY; i++) {
+        for (unsigned i = 0; i < MANY; i++) {
                 struct outcome outcome = RULES(i, i % BODIES, 1);
 
                 if (i % 2 == 1)
@@ -425,21 +418,4 @@ TEST(many_are_followed_in_little_memory)
         assert_found("many", MANY - 1, REP_PACK_UNKNOWN, 0);
 }
 
-int
-main(void)
-{
-        const struct CMUnitTest tests[] = {
-                cmocka_unit_test(any_partition_resolves_the_same),
-                cmocka_unit_test(five_are_followed_and_no_sixth),
-                cmocka_unit_test(loops_lead_nowhere),
-                cmocka_unit_test(targets_come_from_other_packs),
-                cmocka_unit_test(failures_of_both_count),
-                cmocka_unit_test(the_newest_answer_counts),
-                cmocka_unit_test(what_is_no_redirect_is_none),
-                cmocka_unit_test(old_targets_are_left_out),
-                cmocka_unit_test(a_cache_loads_what_they_came_to),
-                cmocka_unit_test(many_are_followed_in_little_memory),
-        };
-
-        return cmocka_run_group_tests_name("pack_redirects", tests, make_pack_folder, remove_pack_folder);
-}
+TESTS_BETWEEN(make_pack_folder, remove_pack_folder)

@@ -230,10 +230,4 @@ TEST(two_numbers)
         guard_free(&guard);
 }
 
-int
-main(void)
-{
-        const struct CMUnitTest tests[] = {cmocka_unit_test(two_numbers)};
-
-        return cmocka_run_group_tests_name("pack_small_scope", tests, make_pack_folder, remove_pack_folder);
-}
+TESTS_BETWEEN(make_pack_folder, remove_pack_folder)

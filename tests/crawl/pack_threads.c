@@ -77,27 +77,26 @@ TEST(many_get_what_one_gets)
         static struct worker workers[THREADS], alone;
         char file[] = "/tmp/rep2c-threads-XXXXXX";
         int fd = mkstemp(file);
-        size_t i, j;
 
         assert_true(fd >= 0);
         close(fd);
         write_pack(file);
         assert_int_equal(rep_pack_open(file, &work.pack, NULL), REP_OK);
         unlink(file);
-        for (i = 0; i < URLS; i++)
+        for (size_t i = 0; i < URLS; i++)
                 snprintf(work.urls[i], sizeof(work.urls[i]), "https://host-%zu.example/a%zu", i / 2, i / 6 + i % 2);
         assert_int_equal(pthread_barrier_init(&work.start, NULL, THREADS), 0);
-        for (i = 0; i < THREADS; i++) {
+        for (size_t i = 0; i < THREADS; i++) {
                 workers[i].work = &work;
                 assert_int_equal(pthread_create(&workers[i].thread, NULL, run, &workers[i]), 0);
         }
-        for (i = 0; i < THREADS; i++)
+        for (size_t i = 0; i < THREADS; i++)
                 assert_int_equal(pthread_join(workers[i].thread, NULL), 0);
         pthread_barrier_destroy(&work.start);
         ask_all(&work, alone.queries);
-        for (j = 0; j < URLS; j++) {
+        for (size_t j = 0; j < URLS; j++) {
                 assert_int_equal(alone.queries[j].answer.finding, REP_PACK_RULES);
-                for (i = 0; i < THREADS; i++) {
+                for (size_t i = 0; i < THREADS; i++) {
                         assert_int_equal(workers[i].queries[j].answer.finding, REP_PACK_RULES);
                         assert_int_equal(workers[i].queries[j].answer.result.line, alone.queries[j].answer.result.line);
                 }
@@ -105,12 +104,4 @@ TEST(many_get_what_one_gets)
         assert_int_equal(alone.queries[0].answer.result.verdict, REP_DISALLOW);
         assert_int_equal(alone.queries[1].answer.result.verdict, REP_ALLOW);
         rep_pack_close(work.pack);
-}
-
-int
-main(void)
-{
-        const struct CMUnitTest tests[] = {cmocka_unit_test(many_get_what_one_gets)};
-
-        return cmocka_run_group_tests_name("pack_threads", tests, NULL, NULL);
 }

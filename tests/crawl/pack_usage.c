@@ -302,14 +302,4 @@ TEST(objects_of_entries)
         assert_int_equal(rep_pack_robots(NULL, &entry, &robots), REP_ERR_ARGUMENT);
 }
 
-int
-main(void)
-{
-        const struct CMUnitTest tests[] = {
-                cmocka_unit_test(as_the_files_say),      cmocka_unit_test(what_was_not_kept_is_not_answered),
-                cmocka_unit_test(reports_without_rules), cmocka_unit_test(sentences_without_texts),
-                cmocka_unit_test(objects_of_entries),
-        };
-
-        return cmocka_run_group_tests(tests, make_pack_folder, remove_pack_folder);
-}
+TESTS_BETWEEN(make_pack_folder, remove_pack_folder)

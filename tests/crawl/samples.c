@@ -7,7 +7,6 @@
 #include "pack/image.h"
 #include "pack/samples.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -66,38 +65,31 @@ TEST(all_are_found_and_no_others)
         struct hashed *list = malloc(MANY * sizeof(*list));
         struct rep_samples samples;
         char origin[ORIGIN_SIZE];
-        unsigned i;
 
         assert_non_null(list);
         known.record = malloc(REP_SORTER_RECORD_MAX);
         assert_non_null(known.record);
         assert_true(rep_spool_start(&known.spool, pack_path("spool"), 1 << 16, REP_SPOOL_PRIVATE));
         rep_window_start(&known.window, &known.spool, 1 << 16);
-        for (i = 0; i < MANY; i++) {
+        for (unsigned i = 0; i < MANY; i++) {
                 number_origin(i, "", origin);
                 list[i] = (struct hashed){rep_pack_hash(origin, strlen(origin), known.seed), i};
         }
         qsort(list, MANY, sizeof(*list), compare);
-        for (i = 0; i < MANY; i++)
+        for (unsigned i = 0; i < MANY; i++)
                 write_record(&known, &list[i]);
         assert_true(rep_samples_start(&samples, &known, 0));
         assert_true(known.spool.size > (uint64_t)2 << 24);
         assert_in_range(samples.count, 512, 1024);
-        for (i = 0; i < MANY; i += EVERY)
+        for (unsigned i = 0; i < MANY; i += EVERY)
                 find(&samples, list[i].number, true);
         find(&samples, list[0].number, true);
         find(&samples, list[MANY - 1].number, true);
-        for (i = MANY; i < MANY + 1000; i++)
+        for (unsigned i = MANY; i < MANY + 1000; i++)
                 find(&samples, i, false);
         rep_samples_free(&samples);
         rep_known_free(&known);
         free(list);
 }
 
-int
-main(void)
-{
-        const struct CMUnitTest tests[] = {cmocka_unit_test(all_are_found_and_no_others)};
-
-        return cmocka_run_group_tests_name("samples", tests, make_pack_folder, remove_pack_folder);
-}
+TESTS_BETWEEN(make_pack_folder, remove_pack_folder)

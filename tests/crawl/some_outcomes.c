@@ -73,10 +73,9 @@ number_of(const struct rep_blob *blob)
         struct rep_result result;
         struct rep_group group;
         char path[32];
-        unsigned i;
 
         assert_int_equal(rep_pick(blob, NULL, 0, &group), REP_OK);
-        for (i = 0; i < BODIES; i++) {
+        for (unsigned i = 0; i < BODIES; i++) {
                 snprintf(path, sizeof(path), "/body-%u/", i);
                 assert_int_equal(rep_check(&group, path, strlen(path), NULL, 0, &result), REP_OK);
                 if (result.verdict == REP_DISALLOW)
@@ -149,16 +148,14 @@ add_outcome(struct rep_pack_writer *writer, const struct outcome *outcome)
 void
 write_parts(const struct history *history, const struct outcome *list, const unsigned char *parts, unsigned count)
 {
-        unsigned part;
         char name[16];
-        size_t i;
 
-        for (part = 0; part < count; part++) {
+        for (unsigned part = 0; part < count; part++) {
                 struct rep_pack_writer *writer;
 
                 snprintf(name, sizeof(name), "part-%u", part);
                 writer = start_pack(name, &history->policy);
-                for (i = 0; i < history->count; i++)
+                for (size_t i = 0; i < history->count; i++)
                         if (parts[i] == part)
                                 add_outcome(writer, &list[i]);
                 finish_writer(writer);
@@ -171,11 +168,10 @@ merge_parts(unsigned first, unsigned second, unsigned to, const struct rep_polic
         const unsigned numbers[] = {first, second};
         struct rep_pack_writer *writer;
         char name[16];
-        size_t i;
 
         snprintf(name, sizeof(name), "part-%u", to);
         writer = start_pack(name, policy);
-        for (i = 0; i < 2; i++) {
+        for (size_t i = 0; i < 2; i++) {
                 struct rep_pack *pack;
 
                 snprintf(name, sizeof(name), "part-%u", numbers[i]);
@@ -190,9 +186,8 @@ void
 write_outcomes(const char *name, const struct rep_policy *policy, const struct outcome *list, size_t count)
 {
         struct rep_pack_writer *writer = start_pack(name, policy);
-        size_t i;
 
-        for (i = 0; i < count; i++)
+        for (size_t i = 0; i < count; i++)
                 add_outcome(writer, &list[i]);
         finish_writer(writer);
 }
@@ -202,18 +197,17 @@ write_both_ways(struct random *random, const struct history *history)
 {
         static struct outcome list[ORIGINS * OUTCOMES_MAX];
         unsigned char parts[ORIGINS * OUTCOMES_MAX];
-        unsigned count, left;
-        size_t i;
+        unsigned count;
 
         memcpy(list, history->list, sizeof(list));
         shuffle(random, list, history->count);
         write_outcomes("whole", &history->policy, list, history->count);
         shuffle(random, list, history->count);
         count = 2 + (unsigned)random_below(random, PARTS_MAX - 1);
-        for (i = 0; i < history->count; i++)
+        for (size_t i = 0; i < history->count; i++)
                 parts[i] = (unsigned char)random_below(random, count);
         write_parts(history, list, parts, count);
-        for (left = count - 1; left > 0; left--) {
+        for (unsigned left = count - 1; left > 0; left--) {
                 unsigned other = (unsigned)random_below(random, left);
                 bool before = random_chance(random, 50);
 

@@ -5,7 +5,6 @@
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -156,9 +155,8 @@ write_many(const char *name, unsigned count, unsigned threads, size_t memory)
 {
         struct rep_pack_options options = {.threads = threads, .memory = memory};
         struct rep_pack_writer *writer = create_writer(name, &options);
-        unsigned i;
 
-        for (i = 0; i < count; i++)
+        for (unsigned i = 0; i < count; i++)
                 add_number(writer, i);
         return finish_writer(writer);
 }

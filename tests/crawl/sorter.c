@@ -42,11 +42,10 @@ static void
 sort_records(struct rep_sorter *sorter, size_t capacity, uint64_t count, size_t *most_runs)
 {
         static unsigned char record[REP_SORTER_RECORD_MAX];
-        uint64_t number;
 
         *most_runs = 0;
         assert_true(rep_sorter_start(sorter, file, capacity, by_number));
-        for (number = 0; number < count; number++) {
+        for (uint64_t number = 0; number < count; number++) {
                 size_t size = make_record(number, record);
 
                 assert_true(rep_sorter_add(sorter, record, size));
@@ -92,9 +91,7 @@ TEST(runs_are_merged_in_passes)
 /* Each number of records: what is left in memory, and the number of runs, differ. */
 TEST(every_number_of_runs_is_merged)
 {
-        uint64_t records;
-
-        for (records = 0; records < 9000; records += 371) {
+        for (uint64_t records = 0; records < 9000; records += 371) {
                 struct rep_sorter sorter;
                 const unsigned char *record;
                 unsigned char last[HEAD] = {0};
@@ -144,14 +141,4 @@ remove_folder(void **state)
         return rmdir(folder);
 }
 
-int
-main(void)
-{
-        const struct CMUnitTest tests[] = {
-                cmocka_unit_test(runs_are_merged_in_passes),
-                cmocka_unit_test(every_number_of_runs_is_merged),
-                cmocka_unit_test(wrong_sizes_are_refused),
-        };
-
-        return cmocka_run_group_tests_name("sorter", tests, make_folder, remove_folder);
-}
+TESTS_BETWEEN(make_folder, remove_folder)

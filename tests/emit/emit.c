@@ -15,9 +15,7 @@
 #include "tests/support/sanitized.h"
 #include "tests/support/test.h"
 
-#include <ctype.h>
 #include <dirent.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -120,8 +118,7 @@ static const struct {
         {"User-agent: *\nDisallow: /*aba*ab\nAllow: /*ab$\n", NULL, "/ababab"},
 };
 
-static void
-single_cases(void **state)
+TEST(single_cases)
 {
         struct site site = {.job = start(state)};
 
@@ -139,8 +136,7 @@ single_cases(void **state)
 }
 
 /* The canonical form, and the file that may always be fetched. */
-static void
-canonical_paths(void **state)
+TEST(canonical_paths)
 {
         const char robots[] =
                 "User-agent: *\nDisallow: /\nAllow: /a%2Eb\nAllow: /\xC3\xA9\nAllow: /s%2A%24\nAllow: /c%2fd\n"
@@ -193,8 +189,7 @@ canonical_paths(void **state)
 }
 
 /* Groups of one token kept apart, as past the budget for merging: the strongest rule of all of them wins. */
-static void
-kept_apart(void **state)
+TEST(kept_apart)
 {
         const char robots[] =
                 "User-agent: a\nUser-agent: b\nDisallow: /x\nAllow: /y\n\n"
@@ -212,8 +207,7 @@ kept_apart(void **state)
 }
 
 /* Which names crawlers have, and what becomes of a string that is none. */
-static void
-names(void **state)
+TEST(names)
 {
         static const char *const files[] = {"User-agent: MJ12bot\nDisallow: /a\n\nUser-agent: *\nDisallow: /b\n",
                                             "User-agent: *\nDisallow: /b\n"};
@@ -260,8 +254,7 @@ on_answer(void *context, const struct known_answer *answer)
         emit_job_ask(site->job, &answer->agent, answer->url, wanted);
 }
 
-static void
-known(void **state)
+TEST(known)
 {
         struct site site = {.job = start(state), .share = getenv("REP_EMIT_FILES") ? 1 : DEFAULT_SHARE};
         size_t count = known_answers(known_docs, on_answer, &site) + known_answers(known_spec, on_answer, &site);
@@ -300,8 +293,7 @@ ask_sample(struct emit_job *job, const struct sample *sample, struct random *ran
         close_site(&site);
 }
 
-static void
-random_files(void **state)
+TEST(random_files)
 {
         static struct sample sample;
         struct emit_job *job = start(state);
@@ -315,8 +307,7 @@ random_files(void **state)
 }
 
 /* Code for certain agents has their rules under the plain name. */
-static void
-selected(void **state)
+TEST(selected)
 {
         const char robots[] =
                 "User-agent: a\nDisallow: /a\n\nUser-agent: b\nDisallow: /b\n\nUser-agent: *\nDisallow: /c\n";
@@ -334,8 +325,7 @@ selected(void **state)
 }
 
 /* Where all automata have too many states for code, the largest ones are tables, or all of them. */
-static void
-large_files(void **state)
+TEST(large_files)
 {
         const char robots[] =
                 "User-agent: small\nDisallow: /a\n\nUser-agent: large\nDisallow: /catalogue/items/*/prices/*.csv$\n"
@@ -375,8 +365,7 @@ large_files(void **state)
         }
 }
 
-static void
-hostile_files(void **state)
+TEST(hostile_files)
 {
         struct site site = {.job = start(state)};
         struct rep_text agent = {"bot", 3};
@@ -478,8 +467,7 @@ ask_file(struct emit_job *job, const char *name, size_t urls, struct random *ran
         free(text);
 }
 
-static void
-real_files(void **state)
+TEST(real_files)
 {
         static struct candidate candidates[FILES_MAX];
         struct emit_job *job = start(state);
@@ -501,38 +489,24 @@ real_files(void **state)
         (void)end(state, job);
 }
 
-#define ALL_TESTS(emitter)                                                                                         \
-        cmocka_unit_test_prestate(single_cases, emitter), cmocka_unit_test_prestate(kept_apart, emitter),          \
-                cmocka_unit_test_prestate(canonical_paths, emitter), cmocka_unit_test_prestate(known, emitter),    \
-                cmocka_unit_test_prestate(random_files, emitter), cmocka_unit_test_prestate(selected, emitter),    \
-                cmocka_unit_test_prestate(hostile_files, emitter), cmocka_unit_test_prestate(real_files, emitter), \
-                cmocka_unit_test_prestate(names, emitter), cmocka_unit_test_prestate(large_files, emitter)
-
-/* The back-end called NAME, or NULL. */
-static const struct emitter *
-find_emitter(const char *name)
+/* Lets STATE be the back-end that the argument names. */
+static int
+find_emitter(void **state)
 {
+        static struct emitter emitter;
+        const char *name = test_arguments[0] != NULL ? test_arguments[0] : emitters[0].name;
+
         for (size_t i = 0; i < COUNT(emitters); i++)
                 if (strcmp(emitters[i].name, name) == 0)
-                        return &emitters[i];
-        return NULL;
-}
-
-int
-main(int argc, char **argv)
-{
-        const struct emitter *found = find_emitter(argc > 1 ? argv[1] : emitters[0].name);
-        struct emitter emitter;
-
-        if (!found) {
-                fprintf(stderr, "%s: no such back-end\n", argv[1]);
-                return 2;
+                        emitter = emitters[i];
+        if (emitter.name == NULL) {
+                print_error("%s: no such back-end\n", name);
+                return 1;
         }
-        emitter = *found;
         if (getenv("REP_EMIT_FILES"))
                 emitter.max_states = 0;
-
-        const struct CMUnitTest tests[] = {ALL_TESTS(&emitter)};
-
-        return cmocka_run_group_tests_name("emit", tests, NULL, NULL);
+        *state = &emitter;
+        return 0;
 }
+
+TESTS_BETWEEN(find_emitter, NULL)

@@ -38,9 +38,7 @@ bool emitter_works(const struct emitter *emitter);
 /* Starts a job of EMITTER, to be ended. */
 struct emit_job *emit_job_start(const struct emitter *emitter);
 
-/*
- * Emits what OPTIONS and STAGES (compile.h) make of ROBOTS, called NAME.  OPTIONS->agents need not live longer.
- */
+/* Emits what OPTIONS and STAGES (compile.h) make of ROBOTS, called NAME.  OPTIONS->agents need not live longer. */
 void emit_job_robots(struct emit_job *job, const char *name, struct rep_text robots, const struct rep_options *options,
                      unsigned stages);
 

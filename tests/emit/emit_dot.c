@@ -253,26 +253,3 @@ TEST(real_files)
 {
         decoded_real_files(FILES, 32, check);
 }
-
-int
-main(void)
-{
-        const struct CMUnitTest tests[] = {
-                cmocka_unit_test(rules_are_named),
-                cmocka_unit_test(literals_are_one_edge),
-                cmocka_unit_test(ways_to_one_place_are_one_edge),
-                cmocka_unit_test(the_end_is_an_edge),
-                cmocka_unit_test(a_dollar_is_no_end),
-                cmocka_unit_test(stars_have_parts),
-                cmocka_unit_test(groups_are_clusters),
-                cmocka_unit_test(relatives_are_drawn_once),
-                cmocka_unit_test(bytes_stay_in_their_labels),
-                cmocka_unit_test(a_blob_without_lines_has_ranks),
-                cmocka_unit_test(a_limit_holds),
-                cmocka_unit_test(a_way_is_marked),
-                cmocka_unit_test(random_files),
-                cmocka_unit_test(real_files),
-        };
-
-        return cmocka_run_group_tests_name("emit_dot", tests, NULL, NULL);
-}

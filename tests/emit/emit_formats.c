@@ -7,7 +7,6 @@
 #include "tests/support/test.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 static const char robots[] = "User-agent: *\nDisallow: /private/*.pdf$\nAllow: /private/open\n";
@@ -236,21 +235,4 @@ TEST(pictures_have_few_trees)
         assert_int_equal(rep_robots_picture(NULL, &options, &emitted, NULL), REP_ERR_ARGUMENT);
         rep_crawler_free(crawler);
         rep_robots_free(made);
-}
-
-int
-main(void)
-{
-        const struct CMUnitTest tests[] = {
-                cmocka_unit_test(facts_are_known),
-                cmocka_unit_test(options_reach_back_ends),
-                cmocka_unit_test(defaults_are_stated),
-                cmocka_unit_test(wrong_arguments_are_errors),
-                cmocka_unit_test(tables_are_counted),
-                cmocka_unit_test(graphs_mark_the_way_of_a_url),
-                cmocka_unit_test(pictures_hold_trees_in_order),
-                cmocka_unit_test(pictures_have_few_trees),
-        };
-
-        return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -160,18 +160,3 @@ TEST(a_limit_holds)
         rep_buffer_free(&source);
         decoded_close(&decoded);
 }
-
-int
-main(void)
-{
-        const struct CMUnitTest tests[] = {
-                cmocka_unit_test(texts_come_back),
-                cmocka_unit_test(source_comes_back),
-                cmocka_unit_test(members_say_what_they_should),
-                cmocka_unit_test(a_limit_holds),
-                cmocka_unit_test(random_files),
-                cmocka_unit_test(real_files),
-        };
-
-        return cmocka_run_group_tests_name("emit_json", tests, NULL, NULL);
-}

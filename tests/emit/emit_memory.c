@@ -9,7 +9,6 @@
 #include "tests/support/test.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 /* Rules of all kinds: literals, stars, several of these, and ends. */
 static const char robots[] =
@@ -134,16 +133,4 @@ TEST(drawing_fails)
         rep_emitted_free(&got);
         rep_emitted_free(&wanted);
         rep_robots_free(made);
-}
-
-int
-main(void)
-{
-        const struct CMUnitTest tests[] = {
-                cmocka_unit_test(one_allocation_fails),
-                cmocka_unit_test(all_allocations_fail),
-                cmocka_unit_test(drawing_fails),
-        };
-
-        return cmocka_run_group_tests_name("emit_memory", tests, NULL, NULL);
 }

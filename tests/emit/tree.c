@@ -109,7 +109,6 @@ TEST(arguments)
         struct rep_result result;
         struct rep_tree tree;
         bool matches[8];
-        uint64_t budget;
 
         assert_int_equal(rep_make_tree(NULL, 0, &tree), REP_ERR_ARGUMENT);
         assert_int_equal(rep_pick_rules(analysis, NULL, 0, &rules), REP_OK);
@@ -117,7 +116,7 @@ TEST(arguments)
         assert_int_equal(rep_make_tree(rules, 1, &tree), REP_ERR_LIMIT);
         assert_int_equal(tree.count, 0);
         /* Enough for the verdicts, not for what crosses. */
-        for (budget = 1; rep_make_tree(rules, budget, &tree) == REP_ERR_LIMIT; budget++)
+        for (uint64_t budget = 1; rep_make_tree(rules, budget, &tree) == REP_ERR_LIMIT; budget++)
                 assert_in_range(budget, 1, 10000);
         assert_true(tree.undecided > 0);
         assert_int_equal(rep_make_tree(rules, 0, &tree), REP_OK);
@@ -232,9 +231,8 @@ TEST(undecided_families)
 {
         struct rep_analysis *analysis =
                 analyze("user-agent: *\n" TWELVE "user-agent: x\n" TWELVE "disallow: /e\ndisallow: /*m*n*o*p*m*n\n");
-        uint64_t budget;
 
-        for (budget = 1; budget < 100000; budget += 1 + budget / 50) {
+        for (uint64_t budget = 1; budget < 100000; budget += 1 + budget / 50) {
                 size_t kinds = 0;
 
                 assert_int_equal(rep_find_families(analysis, budget, examine_family, &kinds), REP_OK);
@@ -349,22 +347,4 @@ TEST(any_bytes)
         assert_int_equal(count_of(text, ">&#x3C;B&#x3E;&#x26;amp;&#x22;&#x5C;&#x3E;]\\x01<"), 1);
         assert_int_equal(count_of(text, ">&#x3C;!--/x<"), 1);
         free(text);
-}
-
-int
-main(void)
-{
-        const struct CMUnitTest tests[] = {
-                cmocka_unit_test(trees),
-                cmocka_unit_test(dollars),
-                cmocka_unit_test(arguments),
-                cmocka_unit_test(families),
-                cmocka_unit_test(undecided_families),
-                cmocka_unit_test(pictures),
-                cmocka_unit_test(ways),
-                cmocka_unit_test(rows),
-                cmocka_unit_test(any_bytes),
-        };
-
-        return cmocka_run_group_tests_name("tree", tests, NULL, NULL);
 }

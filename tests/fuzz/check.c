@@ -11,8 +11,6 @@
 #include "tests/support/guarded_crawl.h"
 #include "tests/support/reference.h"
 
-#include <stdlib.h>
-
 enum choice { CHOICE_SIDE = 1, CHOICE_SELECTED = 2, CHOICE_STRIPPED = 4, CHOICE_LIMIT = 8, CHOICE_WIDE = 16 };
 
 /* How many URLs are asked of each kind, and their size. */

@@ -35,9 +35,8 @@ static uint32_t
 answer_of(enum chunk_kind kind, struct rep_text url)
 {
         uint32_t sum = (uint32_t)url.size;
-        size_t i;
 
-        for (i = 0; i < url.size; i++)
+        for (size_t i = 0; i < url.size; i++)
                 sum = sum * 31 + (unsigned char)url.data[i];
         if (sum % 5 == 0)
                 return CHUNK_NULL;
@@ -54,11 +53,10 @@ static void
 answer(void *context, const struct rep_text *urls, size_t count, uint32_t *answers)
 {
         struct counted *counted = context;
-        size_t i;
 
         fuzz_expect(count <= KERNEL_BATCH, "a call is about a batch at most");
         counted->urls += count;
-        for (i = 0; i < count; i++)
+        for (size_t i = 0; i < count; i++)
                 answers[i] = answer_of(counted->kind, urls[i]);
 }
 
@@ -114,9 +112,8 @@ static unsigned char *
 make_bitmap(const struct column *column, size_t count)
 {
         unsigned char *bits = column->nulls > 0 ? allocate(count / 8 + 1) : NULL;
-        size_t i;
 
-        for (i = 0; i < count && bits != NULL; i++)
+        for (size_t i = 0; i < count && bits != NULL; i++)
                 if (!is_null(column, i))
                         bits[i / 8] |= (unsigned char)(1u << i % 8);
         return bits;
@@ -228,14 +225,13 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         static struct guard guard;
         static struct column column;
         struct fuzz_input input = {(const char *)data, size};
-        size_t i;
 
         column = (struct column){.layout = fuzz_byte(&input) % 3, .index = fuzz_byte(&input) % 8};
         column.nulls = fuzz_byte(&input) % 8;
         column.slice = fuzz_byte(&input);
         column.kind = fuzz_byte(&input) % 2 == 0 ? CHUNK_ALLOWED : CHUNK_LINES;
         column.row_count = fuzz_byte(&input);
-        for (i = 0; i < column.row_count; i++)
+        for (size_t i = 0; i < column.row_count; i++)
                 column.indices[i] = (unsigned char)fuzz_byte(&input);
         input.data = guard_hold(&guard, fuzz_side(column.slice), input.data, input.size);
         column.bytes = (struct rep_text){input.data, input.size};

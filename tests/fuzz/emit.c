@@ -4,8 +4,6 @@
 #include "emit/emit.h"
 #include "tests/fuzz/blob_input.h"
 
-#include <stdlib.h>
-
 static rep_emit_function *const back_ends[] = {rep_emit_c_table, rep_emit_c_blob, rep_emit_c_direct, rep_emit_re2c,
                                                rep_emit_ragel,   rep_emit_dot,    rep_emit_json};
 

@@ -12,7 +12,6 @@
 #include "pack/hash.h"
 #include "rep_pack.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 enum { ENTRIES_MAX = 64 };

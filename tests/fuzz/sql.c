@@ -45,9 +45,7 @@ static sqlite3_stmt *statements[QUERIES];
 static void
 end(void)
 {
-        size_t i;
-
-        for (i = 0; i < QUERIES; i++)
+        for (size_t i = 0; i < QUERIES; i++)
                 sqlite3_finalize(statements[i]);
         sqlite3_close(database);
 }
@@ -56,14 +54,12 @@ end(void)
 static void
 prepare(void)
 {
-        size_t i;
-
         if (database != NULL)
                 return;
         fuzz_expect(sqlite3_auto_extension((void (*)(void))sqlite3_extension_init) == SQLITE_OK &&
                             sqlite3_open(":memory:", &database) == SQLITE_OK,
                     "the extension is loaded");
-        for (i = 0; i < QUERIES; i++)
+        for (size_t i = 0; i < QUERIES; i++)
                 fuzz_expect(sqlite3_prepare_v2(database, queries[i].text, -1, &statements[i], NULL) == SQLITE_OK,
                             "a query is one");
         fuzz_expect(atexit(end) == 0, "it is closed at the end");
@@ -80,11 +76,10 @@ decode(const unsigned char *bytes, size_t size)
                         : (bytes[0] & 0xF8) == 0xF0 ? 4
                                                     : 0;
         uint32_t code = length > 1 ? bytes[0] & (0x7Fu >> length) : bytes[0];
-        size_t i;
 
         if (length == 0 || length > size)
                 return 0;
-        for (i = 1; i < length; i++) {
+        for (size_t i = 1; i < length; i++) {
                 if ((bytes[i] & 0xC0) != 0x80)
                         return 0;
                 code = code << 6 | (bytes[i] & 0x3F);
@@ -106,9 +101,7 @@ expect_utf8(const char *text, size_t size)
 static void
 read_row(sqlite3_stmt *statement)
 {
-        int column;
-
-        for (column = 0; column < sqlite3_column_count(statement); column++)
+        for (int column = 0; column < sqlite3_column_count(statement); column++)
                 if (sqlite3_column_type(statement, column) == SQLITE_TEXT) {
                         const char *text = (const char *)sqlite3_column_text(statement, column);
 
@@ -155,9 +148,7 @@ run(size_t i, int absent)
 static void
 bind(int parameter, struct rep_text text, bool is_bytes)
 {
-        size_t i;
-
-        for (i = 0; i < QUERIES; i++) {
+        for (size_t i = 0; i < QUERIES; i++) {
                 if (!takes(i, parameter))
                         continue;
                 if (is_bytes)
@@ -177,19 +168,18 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         unsigned choice = fuzz_byte(&input);
         struct rep_text values[VALUES];
         int parameter, absent = (int)(choice >> 4) < VALUES ? (int)(choice >> 4) : 0;
-        size_t i;
 
         prepare();
         for (parameter = AGENT; parameter < VALUES; parameter++)
                 values[parameter] = fuzz_field(&input, '\0');
         values[ROBOTS] = (struct rep_text){input.data, input.size};
         values[ROBOTS].data = guard_hold(&guard, fuzz_side(choice), values[ROBOTS].data, values[ROBOTS].size);
-        for (i = 0; i < QUERIES; i++)
+        for (size_t i = 0; i < QUERIES; i++)
                 sqlite3_clear_bindings(statements[i]);
         for (parameter = ROBOTS; parameter < VALUES; parameter++)
                 if (parameter != absent)
                         bind(parameter, values[parameter], (choice >> (parameter - 1) & 1) != 0);
-        for (i = 0; i < QUERIES; i++)
+        for (size_t i = 0; i < QUERIES; i++)
                 run(i, absent);
         return 0;
 }

@@ -10,7 +10,6 @@
 #include "web/wasm/boundary.h"
 
 #include <json-c/json.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* What web/package/src/engine.ts declares. */
@@ -146,10 +145,8 @@ explain(struct web_robots *robots, const struct rep_crawler *crawler, struct rep
 static void
 check(struct web_robots *robots, const struct rep_crawler *crawler, const struct list *list, uint32_t *answers)
 {
-        size_t i;
-
         web_check_many(robots, crawler, list->bytes, list->ends, list->count, answers);
-        for (i = 0; i < list->count; i++) {
+        for (size_t i = 0; i < list->count; i++) {
                 struct rep_text url = text_of(list, i);
                 uint32_t answer = web_check(robots, crawler, url.data, url.size);
 
@@ -168,7 +165,6 @@ ask_blob(struct web_robots *robots, const struct rep_crawler *crawler, const str
         static uint32_t answers[2 * TEXTS_MOST];
         struct web_robots *opened;
         struct rep_text blob;
-        size_t i;
 
         fuzz_expect(web_blob(robots) == REP_OK, "there is a blob");
         blob = output();
@@ -177,7 +173,7 @@ ask_blob(struct web_robots *robots, const struct rep_crawler *crawler, const str
         if (robots->any_url)
                 web_take_any_url(opened);
         check(opened, crawler, urls, answers);
-        for (i = 0; i < urls->count; i++)
+        for (size_t i = 0; i < urls->count; i++)
                 fuzz_expect(answers[2 * i] == UINT32_MAX - 1 ||
                                     memcmp(&answers[2 * i], &wanted[2 * i], 2 * sizeof(*answers)) == 0,
                             "a blob answers as its text, or needs wide names");
@@ -188,8 +184,6 @@ ask_blob(struct web_robots *robots, const struct rep_crawler *crawler, const str
 static void
 look(struct web_robots *robots, const struct rep_crawler *crawler, struct rep_text site)
 {
-        size_t format;
-
         expect_json(web_facts(robots));
         expect_json(web_lint(robots, BUDGET, site.data, site.size));
         if (rep_robots_text(robots->robots).size <= FIXED_MOST)
@@ -199,7 +193,7 @@ look(struct web_robots *robots, const struct rep_crawler *crawler, struct rep_te
         expect_json(web_reach(robots, crawler, BUDGET));
         expect_json(web_overview(robots, BUDGET));
         expect_json(web_diff(robots, robots, BUDGET, true));
-        for (format = 0; format <= FORMATS; format++) {
+        for (size_t format = 0; format <= FORMATS; format++) {
                 enum rep_status status = web_emit(robots, format, "robots", "robots.h");
 
                 if (format == FORMAT_JSON)

@@ -33,9 +33,9 @@ TEST(compile_copies)
         const struct rep_options wrong = {.max_bytes = (size_t)2 << 30};
         uint64_t copy[128];
         const void *blob;
-        size_t size, copied, i;
+        size_t size, copied;
 
-        for (i = 0; i < 2; i++) {
+        for (size_t i = 0; i < 2; i++) {
                 struct rep_compiler *given = i == 0 ? NULL : compiler;
 
                 assert_int_equal(rep_compile(compiler, two_groups, strlen(two_groups), NULL, &blob, &size), REP_OK);
@@ -459,30 +459,4 @@ TEST(constant_texts)
         for (int status = -1; status <= REP_ERR_SCRATCH + 1; status++)
                 assert_true(strlen(rep_status_text((enum rep_status)status)) > 0);
         assert_true(rep_version()[0] >= '0' && rep_version()[0] <= '9');
-}
-
-int
-main(void)
-{
-        const struct CMUnitTest tests[] = {
-                cmocka_unit_test(compile_arguments),
-                cmocka_unit_test(compile_copies),
-                cmocka_unit_test(compile_what_was_read),
-                cmocka_unit_test(compile_options),
-                cmocka_unit_test(compile_after_error),
-                cmocka_unit_test(open_arguments),
-                cmocka_unit_test(pick_arguments),
-                cmocka_unit_test(pick_ahead),
-                cmocka_unit_test(pick_selected),
-                cmocka_unit_test(pick_verdicts),
-                cmocka_unit_test(pick_limit),
-                cmocka_unit_test(check_scratch),
-                cmocka_unit_test(check_arguments),
-                cmocka_unit_test(check_path_arguments),
-                cmocka_unit_test(check_batches),
-                cmocka_unit_test(segments_across_parts),
-                cmocka_unit_test(constant_texts),
-        };
-
-        return cmocka_run_group_tests_name("api", tests, NULL, NULL);
 }

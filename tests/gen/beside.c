@@ -189,16 +189,3 @@ TEST(bad_arguments_are_refused)
         assert_int_equal(rep_compile_beside(compiler, &wide, &blob, &size), REP_ERR_ARGUMENT);
         rep_compiler_destroy(compiler);
 }
-
-int
-main(void)
-{
-        const struct CMUnitTest tests[] = {
-                cmocka_unit_test(random_files_say_the_same),
-                cmocka_unit_test(only_what_is_needed_is_kept),
-                cmocka_unit_test(it_is_for_all_crawlers),
-                cmocka_unit_test(bad_arguments_are_refused),
-        };
-
-        return cmocka_run_group_tests(tests, NULL, NULL);
-}

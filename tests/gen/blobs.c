@@ -362,19 +362,3 @@ TEST(reports)
         assert_int_equal(compiled.stats.ignored_bytes, compiled.report.ignored_bytes);
         compiled_free(&compiled);
 }
-
-int
-main(void)
-{
-        const struct CMUnitTest tests[] = {
-                cmocka_unit_test(same_bytes),     cmocka_unit_test(same_bytes_of_hostile_files),
-                cmocka_unit_test(hashes),         cmocka_unit_test(equal_automata),
-                cmocka_unit_test(tables_by_size), cmocka_unit_test(large_tables_share_cells),
-                cmocka_unit_test(equal_sets),     cmocka_unit_test(trivial_files),
-                cmocka_unit_test(useless_rules),  cmocka_unit_test(stripped),
-                cmocka_unit_test(stated_options), cmocka_unit_test(tokens),
-                cmocka_unit_test(directives),     cmocka_unit_test(reports),
-        };
-
-        return cmocka_run_group_tests_name("blobs", tests, NULL, NULL);
-}

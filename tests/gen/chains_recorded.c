@@ -89,9 +89,8 @@ TEST(chains)
         static const char *const periods[] = {"a", "ab", "aab", "abc"};
         static char text[TEXT], url[URL];
         struct random random = {property_seed()};
-        size_t file, i;
 
-        for (file = 0; file < (size_t)FILES / one_in(); file++) {
+        for (size_t file = 0; file < (size_t)FILES / one_in(); file++) {
                 const char *period = periods[random_below(&random, 4)];
                 enum rep_dialect dialect = random_below(&random, 2) == 0 ? REP_DIALECT_GOOGLE : REP_DIALECT_RFC9309;
                 struct rep_robots *compact, *list;
@@ -99,19 +98,11 @@ TEST(chains)
                 write_rules(&random, period, text);
                 compact = parse(text, dialect, REP_ENCODING_COMPACT);
                 list = parse(text, dialect, REP_ENCODING_LIST);
-                for (i = 0; i < URLS; i++) {
+                for (size_t i = 0; i < URLS; i++) {
                         write_url(&random, period, url);
                         ask(compact, list, text, url);
                 }
                 rep_robots_free(list);
                 rep_robots_free(compact);
         }
-}
-
-int
-main(void)
-{
-        const struct CMUnitTest tests[] = {cmocka_unit_test(chains)};
-
-        return cmocka_run_group_tests_name("chains_recorded", tests, NULL, NULL);
 }

@@ -90,11 +90,3 @@ TEST(real_files)
         print_message("%zu files\n", tally.files);
         assert_int_equal(tally.wrong, 0);
 }
-
-int
-main(void)
-{
-        const struct CMUnitTest tests[] = {cmocka_unit_test(real_files)};
-
-        return cmocka_run_group_tests_name("corpus", tests, NULL, NULL);
-}

@@ -476,15 +476,13 @@ check_file(const char *name)
         run.files++;
 }
 
-static void
-real_edits(void **state)
+TEST(real_edits)
 {
         DIR *folder = opendir(data_path("corpus", "."));
         const struct dirent *entry;
         unsigned percent = (unsigned)setting("REP_EDITS_PERCENT", 10);
         size_t seen = 0;
 
-        (void)state;
         run.random.state = setting("REP_PROPERTY_SEED", 13);
         while (folder && (entry = readdir(folder)))
                 if (strstr(entry->d_name, ".txt") && is_one_in(seen++) && random_chance(&run.random, percent))
@@ -501,12 +499,4 @@ real_edits(void **state)
                 run.files, run.edits, run.edits_with_differences, run.reported, run.checks, run.differing, run.dead,
                 run.useless);
         assert_int_equal(run.wrong, 0);
-}
-
-int
-main(void)
-{
-        const struct CMUnitTest tests[] = {cmocka_unit_test(real_edits)};
-
-        return cmocka_run_group_tests_name("corpus_edits", tests, NULL, NULL);
 }

@@ -7,8 +7,6 @@
 #include "tests/support/test.h"
 
 #include <ctype.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
@@ -19,9 +17,7 @@
 static bool
 is_token(struct rep_text text, bool wide)
 {
-        size_t i;
-
-        for (i = 0; i < text.size; i++) {
+        for (size_t i = 0; i < text.size; i++) {
                 char byte = text.data[i];
                 bool letter = (byte >= 'a' && byte <= 'z') || (byte >= 'A' && byte <= 'Z');
 
@@ -33,9 +29,7 @@ is_token(struct rep_text text, bool wide)
 
 TEST(names_ascend)
 {
-        size_t i;
-
-        for (i = 1; i < rep_public_crawler_count(); i++)
+        for (size_t i = 1; i < rep_public_crawler_count(); i++)
                 if (strcasecmp(rep_public_crawler_at(i - 1)->name, rep_public_crawler_at(i)->name) >= 0)
                         fail_msg("%s stands before %s", rep_public_crawler_at(i - 1)->name,
                                  rep_public_crawler_at(i)->name);
@@ -153,9 +147,7 @@ TEST(purposes_are_known)
 
 TEST(found_by_name)
 {
-        size_t i;
-
-        for (i = 0; i < rep_public_crawler_count(); i++) {
+        for (size_t i = 0; i < rep_public_crawler_count(); i++) {
                 char upper[100];
                 size_t at;
 
@@ -219,9 +211,7 @@ assert_token(struct rep_text token, const char *wanted)
 
 TEST(first_named_holds)
 {
-        size_t i;
-
-        for (i = 0; i < COUNT(picked_cases); i++) {
+        for (size_t i = 0; i < COUNT(picked_cases); i++) {
                 const struct picked_case *picked = &picked_cases[i];
                 struct compiled compiled = compiled_string(picked->robots, NULL);
                 struct rep_crawler *crawler = public_crawler(picked->crawler);
@@ -437,9 +427,8 @@ TEST(directives_hold)
         struct rep_holding holding;
         struct rep_crawler *wide = public_crawler("MJ12bot");
         struct rep_pace pace;
-        size_t i;
 
-        for (i = 0; i < COUNT(cases); i++) {
+        for (size_t i = 0; i < COUNT(cases); i++) {
                 struct rep_crawler *crawler = public_crawler(cases[i].crawler);
 
                 assert_int_equal(rep_crawler_hold(crawler, &compiled.blob, &holding), REP_OK);
@@ -501,22 +490,4 @@ TEST(arguments_are_checked)
         assert_int_equal(rep_pick_first(&closed, &agent, 1, true, NULL, &named), REP_ERR_ARGUMENT);
         assert_int_equal(named, 1);
         assert_int_equal(rep_pick_first(&closed, NULL, 1, true, &group, NULL), REP_ERR_ARGUMENT);
-}
-
-int
-main(void)
-{
-        const struct CMUnitTest tests[] = {
-                cmocka_unit_test(names_ascend),          cmocka_unit_test(tokens_are_tokens),
-                cmocka_unit_test(sources_are_named),     cmocka_unit_test(statements_are_honoured),
-                cmocka_unit_test(purposes_are_known),    cmocka_unit_test(found_by_name),
-                cmocka_unit_test(selected_by_purpose),   cmocka_unit_test(first_named_holds),
-                cmocka_unit_test(names_of_the_blob),     cmocka_unit_test(own_order),
-                cmocka_unit_test(blobs_for_agents),      cmocka_unit_test(exempt_agents),
-                cmocka_unit_test(agents_in_order),       cmocka_unit_test(forged_agents),
-                cmocka_unit_test(directives_hold),       cmocka_unit_test(options_are_checked),
-                cmocka_unit_test(arguments_are_checked),
-        };
-
-        return cmocka_run_group_tests(tests, NULL, NULL);
 }

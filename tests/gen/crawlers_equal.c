@@ -1,8 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Crawlers of the same tokens in another order are equal: this test counts comparisons of tokens, of which few are enough. */
-#include <stddef.h>
-#include <stdlib.h>
-#include <string.h>
 
 #include "rep_robots.h"
 #include "syntax/token.h"
@@ -57,12 +54,4 @@ TEST(many_tokens)
         expect(9, 7, true, false);
         expect(7, 3, false, true);
         expect(7, 3, true, false);
-}
-
-int
-main(void)
-{
-        const struct CMUnitTest tests[] = {cmocka_unit_test(many_tokens)};
-
-        return cmocka_run_group_tests_name("crawlers_equal", tests, NULL, NULL);
 }

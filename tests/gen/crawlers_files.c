@@ -8,7 +8,6 @@
 #include "tests/support/test.h"
 
 #include <dirent.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -26,9 +25,8 @@ static bool
 is_named(const struct rep_blob *blob, struct rep_text token)
 {
         struct rep_text other;
-        size_t i;
 
-        for (i = 0; (other = rep_token(blob, i)).size > 0; i++)
+        for (size_t i = 0; (other = rep_token(blob, i)).size > 0; i++)
                 if (other.size == token.size && strncasecmp(other.data, token.data, token.size) == 0)
                         return true;
         return false;
@@ -127,14 +125,13 @@ assert_compiled_for(const struct rep_group *group, const struct rep_crawler *cra
         struct rep_options options = {.names = names};
         struct compiled compiled;
         struct rep_group own;
-        size_t i;
 
         assert_int_equal(rep_compiler_read(compiler, robots.data, robots.size, &options), REP_OK);
         assert_int_equal(rep_crawler_select(crawler, &options), REP_OK);
         compiled = compiled_robots(robots, &options);
         assert_read_once(compiler, crawler, robots, &options, &compiled);
         assert_int_equal(rep_crawler_pick(crawler, &compiled.blob, &own, NULL), REP_OK);
-        for (i = 0; i < COUNT(paths); i++) {
+        for (size_t i = 0; i < COUNT(paths); i++) {
                 struct rep_result whole, blob;
                 size_t size = strlen(paths[i]);
 
@@ -154,9 +151,8 @@ compile_for_some(const struct survey *survey, const struct rep_blob *blob, struc
         static const char *const names[] = {"Googlebot-Image", "AdsBot-Google", "AdsBot-Google-Mobile-Apps",
                                             "Applebot",        "GPTBot",        "bingbot",
                                             "YandexDirect",    "Panscient"};
-        size_t i;
 
-        for (i = 0; i < COUNT(names); i++) {
+        for (size_t i = 0; i < COUNT(names); i++) {
                 struct rep_crawler *crawler = public_crawler(names[i]);
                 struct rep_group group;
 
@@ -173,13 +169,12 @@ survey_file(struct survey *survey, const char *path)
         struct rep_text robots;
         char *text = read_file(path, &robots.size);
         struct compiled compiled;
-        size_t i;
 
         if (text == NULL)
                 return;
         robots.data = text;
         compiled = compiled_robots(robots, &(struct rep_options){.names = survey->names});
-        for (i = 0; i < rep_public_crawler_count(); i++)
+        for (size_t i = 0; i < rep_public_crawler_count(); i++)
                 survey_crawler(survey, &compiled.blob, i);
         if (robots.size < 3000 && survey->files % 8 == 0)
                 compile_for_some(survey, &compiled.blob, robots);
@@ -232,12 +227,4 @@ TEST(real_files)
         if (survey_corpus(REP_NAMES_TOKEN) == 0)
                 skip();
         survey_corpus(REP_NAMES_WIDE);
-}
-
-int
-main(void)
-{
-        const struct CMUnitTest tests[] = {cmocka_unit_test(real_files)};
-
-        return cmocka_run_group_tests_name("crawlers_files", tests, NULL, NULL);
 }

@@ -82,11 +82,3 @@ TEST(random_files)
         }
         rep_compiler_destroy(compiler);
 }
-
-int
-main(void)
-{
-        const struct CMUnitTest tests[] = {cmocka_unit_test(random_files)};
-
-        return cmocka_run_group_tests_name("debug", tests, NULL, NULL);
-}

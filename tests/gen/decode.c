@@ -221,14 +221,3 @@ TEST(forged_blobs)
         }
         assert_true(opened > FORGED);
 }
-
-int
-main(void)
-{
-        const struct CMUnitTest tests[] = {
-                cmocka_unit_test(tokens_and_sets), cmocka_unit_test(nothing_to_walk), cmocka_unit_test(random_files),
-                cmocka_unit_test(real_files),      cmocka_unit_test(encodings_agree), cmocka_unit_test(forged_blobs),
-        };
-
-        return cmocka_run_group_tests_name("decode", tests, NULL, NULL);
-}

@@ -8,7 +8,6 @@
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 /* Asks everybody's rules in ROBOTS about URL, in every way, and compares with the reference. */
 static void
@@ -88,17 +87,4 @@ TEST(segments_before_escapes)
                                  urls[at]);
                         compare((struct rep_text){robots, sizeof(robots) - 1}, REP_DIALECT_RFC9309, url);
                 }
-}
-
-int
-main(void)
-{
-        const struct CMUnitTest tests[] = {
-                cmocka_unit_test(spellings_longer_than_ranks),
-                cmocka_unit_test(one_rule_of_spellings),
-                cmocka_unit_test(no_value_to_search),
-                cmocka_unit_test(segments_before_escapes),
-        };
-
-        return cmocka_run_group_tests_name("findings", tests, NULL, NULL);
 }

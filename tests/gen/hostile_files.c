@@ -108,12 +108,3 @@ TEST(huge_file)
                 if (strstr(hostile_name(kind), "common stars"))
                         assert_true(check_kind(&trial, kind));
 }
-
-int
-main(void)
-{
-        const struct CMUnitTest tests[] = {cmocka_unit_test(small_files), cmocka_unit_test(full_files),
-                                           cmocka_unit_test(huge_file)};
-
-        return cmocka_run_group_tests_name("hostile files", tests, NULL, NULL);
-}

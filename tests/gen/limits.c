@@ -9,7 +9,6 @@
 #include "tests/support/test.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <sys/mman.h>
 
 /* Bytes that are kept of a line, without "disallow:". */
@@ -203,15 +202,4 @@ TEST(scratch)
         }
         assert_in_range(most, REP_STACK_SCRATCH - 64, REP_STACK_SCRATCH);
         assert_in_range(least_refused, REP_STACK_SCRATCH + 1, REP_STACK_SCRATCH + 64);
-}
-
-int
-main(void)
-{
-        const struct CMUnitTest tests[] = {
-                cmocka_unit_test(urls),   cmocka_unit_test(lines),   cmocka_unit_test(ranks),
-                cmocka_unit_test(tables), cmocka_unit_test(scratch),
-        };
-
-        return cmocka_run_group_tests_name("limits", tests, NULL, NULL);
 }

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Lists of rules: when they are made, and paths that are too long to be kept in canonical form.
- */
+/* Lists of rules: when they are made, and paths that are too long to be kept in canonical form. */
 #include "compile.h"
 #include "match/list_path.h"
 #include "tests/support/compiled.h"
@@ -176,16 +174,4 @@ TEST(segments_begin_in_escapes)
                 assert_int_equal(compiled_check(&compiled, NULL, url).line, 0);
         }
         compiled_free(&compiled);
-}
-
-int
-main(void)
-{
-        const struct CMUnitTest tests[] = {
-                cmocka_unit_test(few_rules_are_a_list),
-                cmocka_unit_test(long_paths),
-                cmocka_unit_test(segments_begin_in_escapes),
-        };
-
-        return cmocka_run_group_tests_name("lists", tests, NULL, NULL);
 }

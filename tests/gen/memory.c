@@ -10,7 +10,6 @@
 #include "tests/support/test.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 /* Kinds of hostile files are of KIND_BYTES; of made and real ones there are FILES each. */
 enum { KIND_BYTES = 20000, FILES = 20, FILE_BYTES = 100000 };
@@ -124,16 +123,4 @@ TEST(no_compiler)
 {
         fail_after(0, false);
         assert_null(rep_compiler_create());
-}
-
-int
-main(void)
-{
-        const struct CMUnitTest tests[] = {
-                cmocka_unit_test(one_allocation_fails),
-                cmocka_unit_test(all_allocations_fail),
-                cmocka_unit_test(no_compiler),
-        };
-
-        return cmocka_run_group_tests_name("memory", tests, NULL, NULL);
 }

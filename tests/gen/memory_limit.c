@@ -346,15 +346,3 @@ TEST(threads_stay_within)
         assert_true(atomic_load(&counter.most) <= THREADS * limits[2]);
         assert_int_equal(atomic_load(&counter.held), 0);
 }
-
-int
-main(void)
-{
-        const struct CMUnitTest tests[] = {
-                cmocka_unit_test(malloc_is_unused),    cmocka_unit_test(limits_hold),
-                cmocka_unit_test(small_limits),        cmocka_unit_test(whole_allocators),
-                cmocka_unit_test(threads_stay_within),
-        };
-
-        return cmocka_run_group_tests_name("memory_limit", tests, NULL, NULL);
-}

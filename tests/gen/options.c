@@ -6,7 +6,6 @@
 #include "rep_robots.h"
 #include "tests/support/test.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 /* A struct as version 0.1 has it, and as two later versions may. */
@@ -165,15 +164,4 @@ TEST(policies)
 
         rep_fetch_record(&entry, &later.known, &fetch, 1000);
         assert_int_equal(entry.lifetime, 7);
-}
-
-int
-main(void)
-{
-        const struct CMUnitTest tests[] = {
-                cmocka_unit_test(older_callers), cmocka_unit_test(newer_callers), cmocka_unit_test(compiling),
-                cmocka_unit_test(parsing),       cmocka_unit_test(analysing),     cmocka_unit_test(policies),
-        };
-
-        return cmocka_run_group_tests_name("options", tests, NULL, NULL);
 }

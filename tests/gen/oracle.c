@@ -128,14 +128,6 @@ check_file(void **state)
         assert_int_equal(run.wrong, 0);
 }
 
-int
-main(void)
-{
-        const struct CMUnitTest tests[] = {
-                {"docs", check_file, NULL, NULL, (void *)known_docs},
-                {"spec", check_file, NULL, NULL, (void *)known_spec},
-                {"oracle", check_file, NULL, NULL, (void *)known_oracle},
-        };
-
-        return cmocka_run_group_tests_name("known answers", tests, NULL, NULL);
-}
+TEST_OF(check_file, known_docs)
+TEST_OF(check_file, known_spec)
+TEST_OF(check_file, known_oracle)

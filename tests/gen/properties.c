@@ -196,14 +196,3 @@ TEST(engines_agree_on_large_tables)
         print_message("%llu URLs against %d files with large tables: %llu checks equal\n", (unsigned long long)urls,
                       LARGE_FILES, (unsigned long long)checks);
 }
-
-int
-main(void)
-{
-        const struct CMUnitTest tests[] = {
-                cmocka_unit_test(engines_agree),
-                cmocka_unit_test(engines_agree_on_large_tables),
-        };
-
-        return cmocka_run_group_tests_name("properties", tests, NULL, NULL);
-}

@@ -253,13 +253,11 @@ check_sample(struct trial *trial)
         }
 }
 
-static void
-spellings_are_equal(void **state)
+TEST(spellings_are_equal)
 {
         static struct trial trial;
         uint64_t wanted = setting("REP_PROPERTY_CHECKS", DEFAULT_CHECKS);
 
-        (void)state;
         trial.random.state = property_seed();
         trial.plain.compiler = rep_compiler_create();
         trial.plain.lister = rep_compiler_create();
@@ -274,12 +272,4 @@ spellings_are_equal(void **state)
         free(trial.plain.scratch);
         free(trial.respelled.scratch);
         print_message("%llu checks\n", (unsigned long long)trial.checks);
-}
-
-int
-main(void)
-{
-        const struct CMUnitTest tests[] = {cmocka_unit_test(spellings_are_equal)};
-
-        return cmocka_run_group_tests_name("properties_rfc9309", tests, NULL, NULL);
 }

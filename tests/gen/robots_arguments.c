@@ -4,8 +4,6 @@
 #include "rep_robots.h"
 #include "tests/support/test.h"
 
-#include <stddef.h>
-#include <stdlib.h>
 #include <string.h>
 
 #define TEXT "User-agent: *\nAllow: /\n"
@@ -29,8 +27,7 @@ no_crawler(enum rep_status got, enum rep_status wanted, struct rep_crawler **cra
         *crawler = (struct rep_crawler *)(void *)crawler;
 }
 
-static void
-crawlers(void **state)
+TEST(crawlers)
 {
         const struct rep_text good = rep_string("Bot"), bad = rep_string("no token"), none = {NULL, 1};
         struct rep_crawler *crawler = (struct rep_crawler *)state;
@@ -101,8 +98,7 @@ TEST(parsing)
 }
 
 /* ERROR is filled in whatever is wrong, as rep_open() does. */
-static void
-opening(void **state)
+TEST(opening)
 {
         struct rep_robots *robots = (struct rep_robots *)state;
         struct rep_error error = {.status = REP_OK};
@@ -254,16 +250,4 @@ TEST(facts)
         assert_int_equal(rep_robots_blob(robots, REP_ENCODING_AUTO, NULL, 0, &size), REP_ERR_LIMIT);
         assert_true(size > 0);
         rep_robots_free(robots);
-}
-
-int
-main(void)
-{
-        const struct CMUnitTest tests[] = {
-                cmocka_unit_test(crawlers), cmocka_unit_test(selecting),       cmocka_unit_test(parsing),
-                cmocka_unit_test(opening),  cmocka_unit_test(checks),          cmocka_unit_test(paths),
-                cmocka_unit_test(facts),    cmocka_unit_test(another_crawler), cmocka_unit_test(crawlers_told_apart),
-        };
-
-        return cmocka_run_group_tests_name("robots_arguments", tests, NULL, NULL);
 }

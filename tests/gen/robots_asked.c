@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* One object: which crawlers may ask it, which lines apply to a crawler, and how it was read (rep_robots.h). */
-#include <stddef.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "rep_directives.h"
@@ -67,9 +65,8 @@ TEST(only_one_asks)
                 {"A", "C", true, REP_ERR_AGENT, REP_ERR_AGENT},
         };
         struct rep_crawler *merged = make("A", "B", false), *ordered = make("A", "B", true);
-        size_t i;
 
-        for (i = 0; i < COUNT(cases); i++) {
+        for (size_t i = 0; i < COUNT(cases); i++) {
                 struct rep_crawler *crawler = make(cases[i].first, cases[i].second, cases[i].in_order);
 
                 assert_int_equal(ask(merged, crawler), cases[i].merged);
@@ -212,16 +209,4 @@ TEST(made_alike)
         assert_true(rep_robots_size(robots) > size);
         rep_crawler_free(other);
         rep_robots_free(robots);
-}
-
-int
-main(void)
-{
-        const struct CMUnitTest tests[] = {
-                cmocka_unit_test(only_one_asks),        cmocka_unit_test(made_alike),
-                cmocka_unit_test(directives_that_hold), cmocka_unit_test(no_directives),
-                cmocka_unit_test(how_it_was_read),
-        };
-
-        return cmocka_run_group_tests_name("robots_asked", tests, NULL, NULL);
 }

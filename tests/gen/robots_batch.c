@@ -4,7 +4,6 @@
 #include "tests/support/test.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* More than are handed on together, and more crawlers than are remembered. */
@@ -222,17 +221,4 @@ TEST(many_crawlers)
         for (int at = 0; at < CRAWLERS; at++)
                 rep_crawler_free(crawlers[at]);
         rep_robots_free(robots);
-}
-
-int
-main(void)
-{
-        const struct CMUnitTest tests[] = {
-                cmocka_unit_test(one_object),
-                cmocka_unit_test(many_objects),
-                cmocka_unit_test(wrong_arguments),
-                cmocka_unit_test(many_crawlers),
-        };
-
-        return cmocka_run_group_tests_name("robots_batch", tests, NULL, NULL);
 }

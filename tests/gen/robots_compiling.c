@@ -254,13 +254,11 @@ check_long(struct rep_robots *robots, struct rep_asked *asked)
 }
 
 /* The list of all threads is left in the middle of a check as soon as there is an automaton. */
-static void
-leaves_its_list(void **state)
+TEST(leaves_its_list)
 {
         struct rep_text text = make_text(REP_ROBOTS_SEARCHES_MAX);
         struct rep_robots *robots = parse(text, 0);
 
-        (void)state;
         check(robots);
         robots->compiling = rep_process();
         check_long(robots, &robots->first);
@@ -273,15 +271,13 @@ leaves_its_list(void **state)
 }
 
 /* So is one that stands in for what another thread compiles. */
-static void
-leaves_what_stands_in(void **state)
+TEST(leaves_what_stands_in)
 {
         struct rep_text text = make_text(STARS);
         struct rep_robots *robots = parse(text, 0);
         struct rep_asked temporary;
         enum rep_status status;
 
-        (void)state;
         robots->compiling = rep_process();
         assert_ptr_equal(rep_resolve_crawler(robots, NULL, &temporary, &status), &temporary);
         assert_int_equal(rep_tier_encoding(temporary.own), REP_ENCODING_LIST);
@@ -344,17 +340,4 @@ TEST(tries_again)
         rep_robots_free(robots);
         free((char *)many.data);
         free((char *)less.data);
-}
-
-int
-main(void)
-{
-        const struct CMUnitTest tests[] = {
-                cmocka_unit_test(first_checks_at_once), cmocka_unit_test(one_replacement),
-                cmocka_unit_test(goes_on_with_a_list),  cmocka_unit_test(keeps_its_list),
-                cmocka_unit_test(leaves_its_list),      cmocka_unit_test(leaves_what_stands_in),
-                cmocka_unit_test(child_takes_over),     cmocka_unit_test(tries_again),
-        };
-
-        return cmocka_run_group_tests_name("robots_compiling", tests, NULL, NULL);
 }

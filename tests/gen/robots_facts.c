@@ -6,7 +6,6 @@
 #include "tests/support/compiled.h"
 #include "tests/support/test.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "tests/support/crawler.h"
@@ -101,14 +100,12 @@ blob_holding(const char *text, enum rep_strip strip, const struct rep_crawler *c
 }
 
 /* A blob knows as exactly as a text that no group applies; only one without texts can't say. */
-static void
-only_a_blob_without_texts_does_not_say(void **state)
+TEST(only_a_blob_without_texts_does_not_say)
 {
         static const char *const texts[] = {TEXT, "User-agent: A\nDisallow: /a\n", "User-agent: *\nDisallow: /a\n",
                                             "Disallow: /a\n", ""};
         struct rep_crawler *crawlers[] = {NULL, make_crawler("A"), make_crawler("Other")};
 
-        (void)state;
         for (size_t i = 0; i < sizeof(texts) / sizeof(*texts); i++)
                 for (size_t j = 0; j < 3; j++) {
                         struct rep_robots *robots = parse(texts[i], NULL);
@@ -447,24 +444,4 @@ TEST(cursor_of_nowhere)
                 assert_true((cursor & UINT32_MAX) <= robots->records.size);
         }
         rep_robots_free(robots);
-}
-
-int
-main(void)
-{
-        const struct CMUnitTest tests[] = {
-                cmocka_unit_test(the_token_is_the_crawlers_own),
-                cmocka_unit_test(who_is_named),
-                cmocka_unit_test(only_a_blob_without_texts_does_not_say),
-                cmocka_unit_test(encodings),
-                cmocka_unit_test(blobs),
-                cmocka_unit_test(lines),
-                cmocka_unit_test(tokens_that_are_none),
-                cmocka_unit_test(wide_names_and_blobs),
-                cmocka_unit_test(no_urls),
-                cmocka_unit_test(cursor_of_a_larger_object),
-                cmocka_unit_test(cursor_of_nowhere),
-        };
-
-        return cmocka_run_group_tests_name("robots_facts", tests, NULL, NULL);
 }

@@ -10,7 +10,6 @@
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 enum { FULL = 512000, LESS = 100000, URL_BYTES = 250, URLS = 6 };
 
@@ -146,12 +145,4 @@ TEST(limit)
         assert_int_equal(first_encoding(1), REP_ENCODING_LIST);
         assert_int_equal(first_encoding(REP_ROBOTS_SEARCHES_MAX), REP_ENCODING_LIST);
         assert_int_equal(first_encoding(REP_ROBOTS_SEARCHES_MAX + 1), REP_ENCODING_COMPACT);
-}
-
-int
-main(void)
-{
-        const struct CMUnitTest tests[] = {cmocka_unit_test(all_kinds), cmocka_unit_test(limit)};
-
-        return cmocka_run_group_tests_name("robots_hostile", tests, NULL, NULL);
 }

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* A table is made only of rules that are hot: this test sets the clock. */
-#include <stddef.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -75,12 +74,4 @@ TEST(odd_clocks)
         microseconds = (uint64_t)1 << 40;
         check(robots, (uint64_t)0 - 20);
         rep_robots_free(robots);
-}
-
-int
-main(void)
-{
-        const struct CMUnitTest tests[] = {cmocka_unit_test(gaps), cmocka_unit_test(odd_clocks)};
-
-        return cmocka_run_group_tests_name("robots_hot", tests, NULL, NULL);
 }

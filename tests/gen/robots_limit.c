@@ -223,15 +223,4 @@ TEST(what_does_not_fit)
         free((char *)text.data);
 }
 
-int
-main(void)
-{
-        const struct CMUnitTest tests[] = {
-                cmocka_unit_test(no_more_than_the_limit),
-                cmocka_unit_test(what_begins_as_an_automaton),
-                cmocka_unit_test(what_begins_as_a_list),
-                cmocka_unit_test(what_does_not_fit),
-        };
-
-        return cmocka_run_group_tests_name("robots_limit", tests, make_crawlers, free_crawlers);
-}
+TESTS_BETWEEN(make_crawlers, free_crawlers)

@@ -417,15 +417,3 @@ TEST(no_memory_to_replace)
                 assert_true(calls > 1);
         }
 }
-
-int
-main(void)
-{
-        const struct CMUnitTest tests[] = {
-                cmocka_unit_test(no_memory_for_a_crawler), cmocka_unit_test(no_memory_for_an_object),
-                cmocka_unit_test(no_memory_for_usage),     cmocka_unit_test(no_memory_for_an_explanation),
-                cmocka_unit_test(no_memory_to_replace),
-        };
-
-        return cmocka_run_group_tests_name("robots_memory", tests, NULL, NULL);
-}

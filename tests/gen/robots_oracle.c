@@ -7,7 +7,6 @@
 #include "tests/support/one_in.h"
 #include "tests/support/test.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -192,14 +191,6 @@ check_file(void **state)
         assert_int_equal(run.wrong, 0);
 }
 
-int
-main(void)
-{
-        const struct CMUnitTest tests[] = {
-                {"docs", check_file, NULL, NULL, (void *)known_docs},
-                {"spec", check_file, NULL, NULL, (void *)known_spec},
-                {"oracle", check_file, NULL, NULL, (void *)known_oracle},
-        };
-
-        return cmocka_run_group_tests_name("one object", tests, NULL, NULL);
-}
+TEST_OF(check_file, known_docs)
+TEST_OF(check_file, known_spec)
+TEST_OF(check_file, known_oracle)

@@ -176,12 +176,3 @@ TEST(growing)
         rep_crawler_free(other);
         rep_crawler_free(bot);
 }
-
-int
-main(void)
-{
-        const struct CMUnitTest tests[] = {cmocka_unit_test(all_kinds), cmocka_unit_test(growing),
-                                           cmocka_unit_test(usage), cmocka_unit_test(explanations)};
-
-        return cmocka_run_group_tests_name("robots_size", tests, NULL, NULL);
-}

@@ -220,16 +220,3 @@ TEST(batch)
         free(urls);
         free((char *)text.data);
 }
-
-int
-main(void)
-{
-        const struct CMUnitTest tests[] = {
-                cmocka_unit_test(all_kinds),
-                cmocka_unit_test(without_a_place),
-                cmocka_unit_test(short_checks_without_a_place),
-                cmocka_unit_test(batch),
-        };
-
-        return cmocka_run_group_tests_name("robots_steps", tests, NULL, NULL);
-}

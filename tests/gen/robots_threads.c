@@ -257,11 +257,3 @@ TEST(one_thread)
 {
         threads_agree(1);
 }
-
-int
-main(void)
-{
-        const struct CMUnitTest tests[] = {cmocka_unit_test(many_threads), cmocka_unit_test(one_thread)};
-
-        return cmocka_run_group_tests_name("robots_threads", tests, NULL, NULL);
-}

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* A crawler with thousands of tokens, and a file with thousands of groups: this test counts comparisons of tokens. */
-#include <stddef.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "rep_robots.h"
@@ -20,10 +18,8 @@ enum { TOKENS = 2000, GROUPS = 2000, NAME = 8, LINE = 48 };
 static void
 put_name(char *text, char first, size_t number)
 {
-        size_t i;
-
         text[0] = first;
-        for (i = 1; i < NAME - 1; i++, number /= 26)
+        for (size_t i = 1; i < NAME - 1; i++, number /= 26)
                 text[i] = (char)('a' + number % 26);
         text[NAME - 1] = '\0';
 }
@@ -35,9 +31,8 @@ make_crawler(bool in_order)
         static char names[TOKENS][NAME];
         static struct rep_text tokens[TOKENS];
         struct rep_crawler *crawler;
-        size_t i;
 
-        for (i = 0; i < TOKENS; i++) {
+        for (size_t i = 0; i < TOKENS; i++) {
                 put_name(names[i], 'z', i == TOKENS - 1 ? i - 1 : i);
                 tokens[i] = rep_string(names[i]);
         }
@@ -93,12 +88,4 @@ TEST(many_tokens)
                 rep_robots_free(robots);
                 rep_crawler_free(crawler);
         }
-}
-
-int
-main(void)
-{
-        const struct CMUnitTest tests[] = {cmocka_unit_test(many_tokens)};
-
-        return cmocka_run_group_tests_name("robots_tokens", tests, NULL, NULL);
 }

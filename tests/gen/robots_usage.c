@@ -656,24 +656,8 @@ TEST(no_paths)
         rep_robots_free(robots);
 }
 
-int
-main(void)
-{
-        const struct CMUnitTest tests[] = {
-                {"the drafts' examples", all_are_right, NULL, NULL, (void *)(uintptr_t)draft_cases},
-                {"whose a statement is", all_are_right, NULL, NULL, (void *)(uintptr_t)whose_cases},
-                {"Content-Usage", all_are_right, NULL, NULL, (void *)(uintptr_t)path_cases},
-                {"Content-Signal", all_are_right, NULL, NULL, (void *)(uintptr_t)signal_cases},
-                {"tokens", all_are_right, NULL, NULL, (void *)(uintptr_t)token_cases},
-                cmocka_unit_test(random_files),
-                cmocka_unit_test(many_crawlers),
-                cmocka_unit_test(one_length),
-                cmocka_unit_test(batches),
-                cmocka_unit_test(not_all_lines),
-                cmocka_unit_test(arguments),
-                cmocka_unit_test(checks_cost_nothing),
-                cmocka_unit_test(no_paths),
-        };
-
-        return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TEST_OF(all_are_right, draft_cases)
+TEST_OF(all_are_right, whose_cases)
+TEST_OF(all_are_right, path_cases)
+TEST_OF(all_are_right, signal_cases)
+TEST_OF(all_are_right, token_cases)

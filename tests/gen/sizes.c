@@ -14,7 +14,6 @@
 #include "rules/select.h"
 #include "tests/support/test.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 /* A line as long as is kept, and so many that their patterns are more than a chunk of an arena. */
@@ -199,18 +198,4 @@ TEST(buffer_refuses)
         assert_null(rep_buffer_extend(&buffer, 1));
         assert_int_equal(buffer.size, 4);
         rep_buffer_free(&buffer);
-}
-
-int
-main(void)
-{
-        const struct CMUnitTest tests[] = {
-                cmocka_unit_test(patterns_that_wrap),      cmocka_unit_test(rules_that_wrap),
-                cmocka_unit_test(merge_budget_that_wraps), cmocka_unit_test(sets_that_wrap),
-                cmocka_unit_test(nodes_that_wrap),         cmocka_unit_test(outputs_that_wrap),
-                cmocka_unit_test(states_that_wrap),        cmocka_unit_test(sums_and_products),
-                cmocka_unit_test(arena_refuses),           cmocka_unit_test(buffer_refuses),
-        };
-
-        return cmocka_run_group_tests_name("sizes", tests, NULL, NULL);
 }

@@ -6,7 +6,6 @@
 #include "tests/support/test.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 
 enum { RULES_MAX = 2000, LINE_SIZE = 32 };
 
@@ -89,15 +88,4 @@ TEST(patterns)
                 assert_int_equal(made > 0, size <= REP_PATTERN_BYTES_MAX);
         }
         rep_compiler_destroy(compiler);
-}
-
-int
-main(void)
-{
-        const struct CMUnitTest tests[] = {
-                cmocka_unit_test(blobs),
-                cmocka_unit_test(patterns),
-        };
-
-        return cmocka_run_group_tests_name("small limits", tests, NULL, NULL);
 }

@@ -212,12 +212,3 @@ TEST(worst_order)
         assert_true(comparisons < 500000);
         check_sorted(killer, NUMBERS);
 }
-
-int
-main(void)
-{
-        const struct CMUnitTest tests[] = {cmocka_unit_test(samples), cmocka_unit_test(hostile_files),
-                                           cmocka_unit_test(numbers), cmocka_unit_test(worst_order)};
-
-        return cmocka_run_group_tests_name("sorting", tests, NULL, NULL);
-}

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Spellings: a text is taken apart into bytes and escapes, and each is written in one way or another.
- */
+/* Spellings: a text is taken apart into bytes and escapes, and each is written in one way or another. */
 #include "tests/gen/spelling.h"
 
 #include <ctype.h>

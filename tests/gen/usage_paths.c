@@ -189,22 +189,21 @@ compare_sample(struct random *random, struct sample *sample)
         struct rep_crawler *crawlers[SAMPLE_AGENTS + 1] = {NULL};
         struct rep_robots *rules, *usage;
         struct twins twins;
-        size_t i;
 
         sample_make(sample, sample_dialect(random), random);
         twins = make_twins((struct rep_text){text, sample_text(sample, text)});
         rules = parse(twins.rules, twins.rules_size, sample->dialect, encoding);
         usage = parse(twins.usage, twins.usage_size, sample->dialect, encoding);
-        for (i = 0; i < sample->agent_count; i++)
+        for (size_t i = 0; i < sample->agent_count; i++)
                 assert_int_equal(rep_crawler_create(&sample->agent[i], 1, REP_NAMES_ANY, &crawlers[i]), REP_OK);
-        for (i = 0; i < URLS; i++) {
+        for (size_t i = 0; i < URLS; i++) {
                 char url[SAMPLE_URL];
                 size_t size = sample_url(sample, random, url);
 
                 if (!is_robots(url, size))
                         compare_url(rules, usage, crawlers[random_below(random, sample->agent_count + 1)], url, size);
         }
-        for (i = 0; i < sample->agent_count; i++)
+        for (size_t i = 0; i < sample->agent_count; i++)
                 rep_crawler_free(crawlers[i]);
         rep_robots_free(rules);
         rep_robots_free(usage);
@@ -223,12 +222,4 @@ TEST(random_files)
         for (size_t i = 0; i < count; i++)
                 compare_sample(&random, sample);
         free(sample);
-}
-
-int
-main(void)
-{
-        const struct CMUnitTest tests[] = {cmocka_unit_test(hostile_files), cmocka_unit_test(random_files)};
-
-        return cmocka_run_group_tests_name("usage_paths", tests, NULL, NULL);
 }

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Runs the tables of cases: first the reference, then every engine.
- */
+/* Runs the tables of cases: first the reference, then every engine. */
 #include "tests/grammar/case_parts.h"
 #include "tests/support/engines.h"
 #include "tests/support/reference.h"
@@ -9,7 +7,6 @@
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 static bool
 reference_agrees(const struct crawl *crawl, const struct test_case *test, struct rep_result wanted, struct fault *fault)
@@ -64,20 +61,10 @@ run_table(void **state)
         assert_int_equal(wrong, 0);
 }
 
-static struct CMUnitTest
-test_of(const char *name, const struct case_table *table)
-{
-        return (struct CMUnitTest){name, run_table, NULL, NULL, (void *)table};
-}
-
-int
-main(void)
-{
-        const struct CMUnitTest tests[] = {
-                test_of("lines", &cases_lines),       test_of("keys", &cases_keys), test_of("groups", &cases_groups),
-                test_of("rules", &cases_rules),       test_of("urls", &cases_urls), test_of("RFC 9309", &cases_rfc9309),
-                test_of("dialects", &cases_dialects),
-        };
-
-        return cmocka_run_group_tests_name("cases", tests, NULL, NULL);
-}
+TEST_OF(run_table, cases_lines)
+TEST_OF(run_table, cases_keys)
+TEST_OF(run_table, cases_groups)
+TEST_OF(run_table, cases_rules)
+TEST_OF(run_table, cases_urls)
+TEST_OF(run_table, cases_rfc9309)
+TEST_OF(run_table, cases_dialects)

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Cases of both dialects, side by side: where they differ, and, in the dialect of RFC 9309, how far.
- */
+/* Cases of both dialects, side by side: where they differ, and, in the dialect of RFC 9309, how far. */
 #include "tests/grammar/cases.h"
 
 #define GOOGLE .dialect = REP_DIALECT_GOOGLE

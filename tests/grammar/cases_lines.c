@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Cases of parsing: limit, byte order mark, line ends, length, comments, white space.
- */
+/* Cases of parsing: limit, byte order mark, line ends, length, comments, white space. */
 #include "tests/grammar/cases.h"
 
 #define ALLOWED REP_ALLOW, .line = 0, .rank = 0

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * The examples of RFC 9309, by section, in its dialect.
- */
+/* The examples of RFC 9309, by section, in its dialect. */
 #include "tests/grammar/cases.h"
 
 #define RFC9309 .dialect = REP_DIALECT_RFC9309

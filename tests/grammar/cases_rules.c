@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Cases of rules: escapes, wildcards, rank, and the index.htm rule.
- */
+/* Cases of rules: escapes, wildcards, rank, and the index.htm rule. */
 #include "tests/grammar/cases.h"
 
 #define ALLOWED REP_ALLOW, .line = 0, .rank = 0

@@ -433,17 +433,3 @@ TEST(utf8_spans)
                 free(copy);
         }
 }
-
-int
-main(void)
-{
-        const struct CMUnitTest tests[] = {
-                cmocka_unit_test(robots_kinds),       cmocka_unit_test(robots_whole_keys),
-                cmocka_unit_test(robots_colons),      cmocka_unit_test(robots_soups),
-                cmocka_unit_test(robots_long_lines),  cmocka_unit_test(patterns),
-                cmocka_unit_test(canonical_patterns), cmocka_unit_test(further_patterns),
-                cmocka_unit_test(utf8_spans),
-        };
-
-        return cmocka_run_group_tests_name("grammar", tests, NULL, NULL);
-}

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Columns of URLs as the Python package checks them (python/core/kernel.h), without Python. */
-#include <stddef.h>
 #include <stdint.h>
 
 #include "kernel.h"
@@ -12,10 +11,8 @@ enum { VALUES = 20000, ROWS = 20 };
 static void
 count_urls(void *context, const struct rep_text *urls, size_t count, uint32_t *answers)
 {
-        size_t i;
-
         *(size_t *)context += count;
-        for (i = 0; i < count; i++)
+        for (size_t i = 0; i < count; i++)
                 answers[i] = (uint32_t)urls[i].size;
 }
 
@@ -88,13 +85,4 @@ TEST(many_rows_of_a_dictionary)
         chunk_release(chunk);
 }
 
-int
-main(void)
-{
-        const struct CMUnitTest tests[] = {
-                cmocka_unit_test(few_rows_of_a_large_dictionary),
-                cmocka_unit_test(many_rows_of_a_dictionary),
-        };
-
-        return cmocka_run_group_tests_name("columns", tests, make_values, NULL);
-}
+TESTS_BETWEEN(make_values, NULL)

@@ -7,7 +7,6 @@
 #include "tests/support/known_answers.h"
 #include "tests/support/one_in.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -103,15 +102,6 @@ TEST(check_idn)
         assert_string_equal(robots, "https://xn--exmple-cua.com/robots.txt");
 }
 
-int
-main(void)
-{
-        const struct CMUnitTest tests[] = {
-                {"docs", check_file, NULL, NULL, (void *)known_docs},
-                {"spec", check_file, NULL, NULL, (void *)known_spec},
-                {"oracle", check_file, NULL, NULL, (void *)known_oracle},
-                cmocka_unit_test(check_idn),
-        };
-
-        return cmocka_run_group_tests_name("one file each", tests, NULL, NULL);
-}
+TEST_OF(check_file, known_docs)
+TEST_OF(check_file, known_spec)
+TEST_OF(check_file, known_oracle)

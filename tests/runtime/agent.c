@@ -274,20 +274,3 @@ TEST(room)
         assert_memory_equal(tokens[2].data, "x", 1);
         assert_int_equal(rep_agent_tokens((struct rep_text){NULL, 0}, REP_NAMES_TOKEN, tokens, 3), 0);
 }
-
-int
-main(void)
-{
-        const struct CMUnitTest tests[] = {
-                cmocka_unit_test(tokens_and_others),
-                cmocka_unit_test(first_of_several),
-                cmocka_unit_test(strict),
-                cmocka_unit_test(lenient),
-                cmocka_unit_test(wide),
-                cmocka_unit_test(lenient_selected),
-                cmocka_unit_test(fields),
-                cmocka_unit_test(room),
-        };
-
-        return cmocka_run_group_tests_name("agent", tests, NULL, NULL);
-}

@@ -86,10 +86,8 @@ static const struct cache_case {
 static void
 read_fields(const struct cache_case *expected, struct rep_cache_control *control)
 {
-        size_t i;
-
         *control = (struct rep_cache_control){.max_age = 0};
-        for (i = 0; i < FIELDS && expected->field[i] != NULL; i++) {
+        for (size_t i = 0; i < FIELDS && expected->field[i] != NULL; i++) {
                 size_t size = strlen(expected->field[i]);
                 char *value = malloc(size + (size == 0)); /* so that a sanitizer sees a read past the end */
 
@@ -125,12 +123,4 @@ TEST(test_nothing)
 
         rep_cache_control((struct rep_text){NULL, 0}, &control);
         assert_false(control.has_max_age || control.no_store || control.no_cache);
-}
-
-int
-main(void)
-{
-        const struct CMUnitTest tests[] = {cmocka_unit_test(test_cases), cmocka_unit_test(test_nothing)};
-
-        return cmocka_run_group_tests_name("cache_control", tests, NULL, NULL);
 }

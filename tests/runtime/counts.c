@@ -12,7 +12,6 @@
 #include "tests/support/text.h"
 
 #include <stdint.h>
-#include <stdlib.h>
 
 /* ---- counting */
 
@@ -352,17 +351,4 @@ TEST(beginnings_of_long_canonical_paths)
         assert_true(result.verdict == REP_DISALLOW && result.line == RULES + 1);
         assert_true(counts[REP_COUNT_CANONICAL] < 3 * PREFIX + 2 * RULES);
         compiled_free(&compiled);
-}
-
-int
-main(void)
-{
-        const struct CMUnitTest tests[] = {
-                cmocka_unit_test(bounds_hold_by_their_mechanisms),
-                cmocka_unit_test(every_mechanism_has_a_bound),
-                cmocka_unit_test(ends_of_long_canonical_paths),
-                cmocka_unit_test(beginnings_of_long_canonical_paths),
-        };
-
-        return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -10,7 +10,6 @@
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 static const char robots[] =
         "crawl-delay: 99\n"              /* 1 */
@@ -322,22 +321,4 @@ TEST(keys)
         assert_int_equal(rep_directive_key(rep_string("noindex")), REP_KEY_UNKNOWN);
         assert_int_equal(rep_directive_key(rep_string("hosts")), REP_KEY_UNKNOWN);
         assert_int_equal(rep_directive_key((struct rep_text){NULL, 0}), REP_KEY_UNKNOWN);
-}
-
-int
-main(void)
-{
-        const struct CMUnitTest tests[] = {
-                cmocka_unit_test(lines_hold),
-                cmocka_unit_test(lines_of_selected),
-                cmocka_unit_test(lines_by_dialect),
-                cmocka_unit_test(selected_lines),
-                cmocka_unit_test(refusals),
-                cmocka_unit_test(many_agents),
-                cmocka_unit_test(paces),
-                cmocka_unit_test(keys),
-                cmocka_unit_test(random_lines_hold),
-        };
-
-        return cmocka_run_group_tests_name("directives", tests, NULL, NULL);
 }

@@ -153,11 +153,3 @@ TEST(every_byte)
         guard_free(&trials.blob);
         guard_free(&trials.cut);
 }
-
-int
-main(void)
-{
-        const struct CMUnitTest tests[] = {cmocka_unit_test(every_byte)};
-
-        return cmocka_run_group_tests_name("every_byte", tests, NULL, NULL);
-}

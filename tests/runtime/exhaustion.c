@@ -13,7 +13,6 @@
 #include "tests/support/guard.h"
 #include "tests/support/test.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 enum { TEXT_MAX = 100, SIZE = 7 };
@@ -216,16 +215,4 @@ TEST(fields)
         READ_ALL("unavailable_after:", "Fri,1", read_fields);
         READ_ALL("2010-06-25", "T1:+Z", read_fields);
         READ_ALL("25 Jun", "-1: +", read_fields);
-}
-
-int
-main(void)
-{
-        const struct CMUnitTest tests[] = {
-                cmocka_unit_test(tokens),  cmocka_unit_test(paths),  cmocka_unit_test(canonical_forms),
-                cmocka_unit_test(origins), cmocka_unit_test(values), cmocka_unit_test(preferences),
-                cmocka_unit_test(fields),
-        };
-
-        return cmocka_run_group_tests_name("exhaustion", tests, NULL, NULL);
 }

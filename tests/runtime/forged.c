@@ -9,7 +9,6 @@
 #include "tests/support/sanitized.h"
 #include "tests/support/test.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -202,17 +201,4 @@ TEST(no_blob_at_all)
                 memcpy(words, "\x89REP\r\n\x1a\n\1\0\0\0", 12);
                 assert_false(open_and_visit(words, 8 * random_below(&random, 65)));
         }
-}
-
-int
-main(void)
-{
-        const struct CMUnitTest tests[] = {
-                cmocka_unit_test(samples),
-                cmocka_unit_test(hostile_files),
-                cmocka_unit_test(large_tables),
-                cmocka_unit_test(no_blob_at_all),
-        };
-
-        return cmocka_run_group_tests_name("forged", tests, NULL, NULL);
 }

@@ -192,8 +192,7 @@ TEST(large_cells_in_vain)
 }
 
 /* The special state that has the filter becomes one that accepts, so the filter belongs to a state that is none. */
-static void
-filters_without_a_state(void **state)
+TEST(filters_without_a_state)
 {
         const struct rep_options options = {.strip = true, .encoding = REP_ENCODING_COMPACT};
         struct compiled compiled = compiled_string("user-agent: *\ndisallow: /*?x\n", &options);
@@ -201,7 +200,6 @@ filters_without_a_state(void **state)
         uint32_t accepts = rep_field(core, REP_FIELD_ACCEPTS);
         struct rep_error error;
 
-        (void)state;
         assert_int_equal(rep_field(core, REP_FIELD_FILTERS), 1);
         assert_int_equal(rep_field(core, REP_FIELD_SPECIALS), accepts + 1);
         rep_store16(core + 4 * REP_CORE_WORDS + 2 * REP_FIELD_ACCEPTS, accepts + 1);
@@ -435,20 +433,4 @@ TEST(texts_over_each_other)
                         assert_int_equal(rep_open(&blob, compiled.bytes, compiled.size, &error), REP_OK);
                 }
         compiled_free(&compiled);
-}
-
-int
-main(void)
-{
-        const struct CMUnitTest tests[] = {
-                cmocka_unit_test(other_version),          cmocka_unit_test(other_magic),
-                cmocka_unit_test(fields_of_a_core),       cmocka_unit_test(more_slots_than_states),
-                cmocka_unit_test(large_cells_in_vain),    cmocka_unit_test(filters_without_a_state),
-                cmocka_unit_test(child_of_its_own),       cmocka_unit_test(flags_of_other_cores),
-                cmocka_unit_test(last_records),           cmocka_unit_test(lists),
-                cmocka_unit_test(cells_of_a_large_table), cmocka_unit_test(tokens_over_each_other),
-                cmocka_unit_test(lines_over_each_other),  cmocka_unit_test(texts_over_each_other),
-        };
-
-        return cmocka_run_group_tests_name("forged_faults", tests, NULL, NULL);
 }

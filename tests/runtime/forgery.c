@@ -5,8 +5,6 @@
 
 #include "tests/support/visit.h"
 
-#include <stdint.h>
-
 bool
 open_and_visit(const void *bytes, size_t size)
 {

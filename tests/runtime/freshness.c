@@ -173,23 +173,11 @@ TEST(parts)
         static const char *const lacking[] = {"bytes 0-9/11", "bytes 1-9/10", "bytes 0-9/*", "bytes 0-99/1000",
                                               "bytes */10",   "lines 0-9/10", "bytes 0-/10", "bytes",
                                               "bytes 0-9",    "bytes=0-9/10"};
-        size_t i;
 
-        for (i = 0; i < COUNT(whole); i++)
+        for (size_t i = 0; i < COUNT(whole); i++)
                 assert_int_equal(error_of_range(206, whole[i]), REP_FETCH_DONE);
-        for (i = 0; i < COUNT(lacking); i++) {
+        for (size_t i = 0; i < COUNT(lacking); i++) {
                 assert_int_equal(error_of_range(206, lacking[i]), REP_FETCH_BODY);
                 assert_int_equal(error_of_range(200, lacking[i]), REP_FETCH_DONE);
         }
-}
-
-int
-main(void)
-{
-        const struct CMUnitTest tests[] = {
-                cmocka_unit_test(parts),       cmocka_unit_test(dates),   cmocka_unit_test(any_date),
-                cmocka_unit_test(retry_after), cmocka_unit_test(expires), cmocka_unit_test(age_alone),
-        };
-
-        return cmocka_run_group_tests_name("freshness", tests, NULL, NULL);
 }

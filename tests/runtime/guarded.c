@@ -241,14 +241,3 @@ TEST(guards_fault)
         assert_true(is_fatal(begin - 1));
         guard_free(&guard);
 }
-
-int
-main(void)
-{
-        const struct CMUnitTest tests[] = {
-                cmocka_unit_test(guards_stand), cmocka_unit_test(guards_fault), cmocka_unit_test(samples),
-                cmocka_unit_test(every_size),   cmocka_unit_test(real_files),
-        };
-
-        return cmocka_run_group_tests_name("guarded", tests, NULL, NULL);
-}

@@ -205,12 +205,3 @@ TEST(known_texts)
         }
         assert_false(rep_list_path_starts(&path, path.size, (struct rep_text){"a", 1}, NULL));
 }
-
-int
-main(void)
-{
-        const struct CMUnitTest tests[] = {cmocka_unit_test(all_short), cmocka_unit_test(long_repeated),
-                                           cmocka_unit_test(long_canonical), cmocka_unit_test(known_texts)};
-
-        return cmocka_run_group_tests_name("list_search", tests, NULL, NULL);
-}

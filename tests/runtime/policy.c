@@ -1,9 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * The fetch policy: what one fetch means, over all statuses, hops and errors.
- */
+/* The fetch policy: what one fetch means, over all statuses, hops and errors. */
 #include <stdint.h>
-#include <stdlib.h>
 
 #include "rep_policy.h"
 #include "tests/support/test.h"
@@ -25,9 +22,7 @@ expected_access(uint32_t status)
 
 TEST(test_every_status)
 {
-        uint32_t status;
-
-        for (status = 0; status <= 1000; status++) {
+        for (uint32_t status = 0; status <= 1000; status++) {
                 struct rep_fetch fetch = {.status = status};
                 enum rep_access expected = expected_access(status);
                 bool is_5xx = status >= 500 && status < 600;
@@ -45,13 +40,11 @@ TEST(test_every_status)
 TEST(test_redirects)
 {
         static const uint32_t statuses[] = {300, 301, 302, 303, 305, 306, 307, 308, 399};
-        uint32_t hops;
-        size_t i;
 
-        for (hops = 0; hops < 20; hops++) {
+        for (uint32_t hops = 0; hops < 20; hops++) {
                 struct rep_fetch end = {.status = 200, .redirects = hops};
 
-                for (i = 0; i < COUNT(statuses); i++) {
+                for (size_t i = 0; i < COUNT(statuses); i++) {
                         struct rep_fetch fetch = {.status = statuses[i], .redirects = hops};
 
                         assert_int_equal(rep_fetch_access(&fetch), hops < 5 ? REP_ACCESS_FOLLOW : REP_ACCESS_ALLOW_ALL);
@@ -74,9 +67,8 @@ TEST(test_errors)
         static const enum rep_fetch_error errors[] = {REP_FETCH_DNS,     REP_FETCH_CONNECT, REP_FETCH_TLS,
                                                       REP_FETCH_TIMEOUT, REP_FETCH_RESET,   REP_FETCH_BODY,
                                                       REP_FETCH_OTHER};
-        size_t i;
 
-        for (i = 0; i < COUNT(errors); i++) {
+        for (size_t i = 0; i < COUNT(errors); i++) {
                 struct rep_fetch fetch = {.error = errors[i]};
 
                 assert_int_equal(rep_fetch_access(&fetch), REP_ACCESS_DISALLOW_ALL);
@@ -97,16 +89,4 @@ TEST(test_errors)
                 fetch.status = 302;
                 assert_int_equal(rep_fetch_access(&fetch), REP_ACCESS_FOLLOW);
         }
-}
-
-int
-main(void)
-{
-        const struct CMUnitTest tests[] = {
-                cmocka_unit_test(test_every_status),
-                cmocka_unit_test(test_redirects),
-                cmocka_unit_test(test_errors),
-        };
-
-        return cmocka_run_group_tests_name("policy", tests, NULL, NULL);
 }

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The fetch policy over time, as stories: what happens, when, and what applies then. */
 #include <stdint.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "rep_policy.h"
@@ -319,12 +318,10 @@ tell(const struct story *story, const struct step *step, struct rep_fetch_entry 
         return false;
 }
 
-static void
-test_stories(void **state)
+TEST(test_stories)
 {
         size_t i, failed = 0;
 
-        (void)state;
         for (i = 0; i < COUNT(stories); i++) {
                 const struct step *step;
                 struct rep_fetch_entry entry = {.answered = false};
@@ -355,22 +352,9 @@ TEST(test_many_failures)
 {
         struct rep_fetch_entry entry = {.failures = UINT32_MAX - 1};
         const struct rep_fetch fetch = {.status = 503};
-        int i;
 
-        for (i = 0; i < 3; i++)
+        for (int i = 0; i < 3; i++)
                 assert_int_equal(rep_fetch_record(&entry, NULL, &fetch, 100), REP_OK);
         assert_int_equal(entry.failures, UINT32_MAX);
         assert_int_equal(entry.wait, 6 * HOUR);
-}
-
-int
-main(void)
-{
-        const struct CMUnitTest tests[] = {
-                cmocka_unit_test(test_stories),
-                cmocka_unit_test(test_unfinished),
-                cmocka_unit_test(test_many_failures),
-        };
-
-        return cmocka_run_group_tests_name("policy_time", tests, NULL, NULL);
 }

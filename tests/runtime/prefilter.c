@@ -9,8 +9,6 @@
 #include "tests/support/guard.h"
 #include "tests/support/random.h"
 
-#include <stdio.h>
-
 enum { ROUNDS = 4000, PATH_MAX_SIZE = 150 };
 
 /* ---- candidates */
@@ -193,16 +191,4 @@ TEST(equal_runs)
         }
         guard_free(&runs);
         guard_free(&paths);
-}
-
-int
-main(void)
-{
-        const struct CMUnitTest tests[] = {
-                cmocka_unit_test(candidates_of_all_kinds),
-                cmocka_unit_test(labels),
-                cmocka_unit_test(equal_runs),
-        };
-
-        return cmocka_run_group_tests(tests, NULL, NULL);
 }

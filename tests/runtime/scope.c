@@ -1,9 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Where a robots.txt is valid: the published table, row by row, and the form of every part of a URL.
- */
+/* Where a robots.txt is valid: the published table, row by row, and the form of every part of a URL. */
 #include <stdint.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -356,10 +353,9 @@ TEST(test_lengths)
 {
         static const char with_nul[] = "http://a\0b/";
         char buffer[REP_ROBOTS_URL_SIZE], *huge = malloc(1 << 20);
-        size_t i;
 
         assert_non_null(huge);
-        for (i = 0; i < FUNCTIONS; i++) {
+        for (size_t i = 0; i < FUNCTIONS; i++) {
                 robots_url_fn robots_url = functions[i].robots_url;
 
                 assert_int_equal(robots_url(NULL, 0, buffer, NULL), REP_URL_ERR_SCHEME);
@@ -400,9 +396,8 @@ TEST(test_origins)
         };
         char buffer[REP_ROBOTS_URL_SIZE], robots[REP_ROBOTS_URL_SIZE];
         struct rep_origin origin;
-        size_t i;
 
-        for (i = 0; i < COUNT(rows); i++) {
+        for (size_t i = 0; i < COUNT(rows); i++) {
                 assert_int_equal(rep_url_origin(rows[i].url, strlen(rows[i].url), buffer, &origin), REP_URL_OK);
                 assert_true(is_text(origin.scheme, rows[i].scheme) && is_text(origin.host, rows[i].host));
                 assert_int_equal(origin.port, rows[i].port);
@@ -464,9 +459,8 @@ TEST(test_page_url)
                 {"https://www.example.com;a@/", REP_URL_OK},
                 {"http://a/x y", REP_URL_OK},
         };
-        size_t i;
 
-        for (i = 0; i < COUNT(rows); i++)
+        for (size_t i = 0; i < COUNT(rows); i++)
                 if (rep_page_url(rows[i].url, strlen(rows[i].url)) != rows[i].status)
                         fail_msg("'%s' is not what it should be", rows[i].url);
         assert_int_equal(rep_page_url(NULL, 0), REP_URL_ERR_SCHEME);
@@ -480,23 +474,9 @@ TEST(test_page_url)
 /* Every error has a text of its own. */
 TEST(test_texts)
 {
-        int i, j;
-
-        for (i = REP_URL_OK; i <= REP_URL_ERR_NO_IDN; i++)
-                for (j = REP_URL_OK; j < i; j++)
+        for (int i = REP_URL_OK; i <= REP_URL_ERR_NO_IDN; i++)
+                for (int j = REP_URL_OK; j < i; j++)
                         assert_string_not_equal(rep_url_status_text((enum rep_url_status)i),
                                                 rep_url_status_text((enum rep_url_status)j));
         assert_string_equal(rep_url_status_text((enum rep_url_status)1000), "unknown error");
-}
-
-int
-main(void)
-{
-        const struct CMUnitTest tests[] = {
-                cmocka_unit_test(test_scope),   cmocka_unit_test(test_urls),     cmocka_unit_test(test_idn),
-                cmocka_unit_test(test_lengths), cmocka_unit_test(test_page_url), cmocka_unit_test(test_texts),
-                cmocka_unit_test(test_origins),
-        };
-
-        return cmocka_run_group_tests_name("scope", tests, NULL, NULL);
 }

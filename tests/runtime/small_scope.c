@@ -277,11 +277,3 @@ TEST(two_numbers)
         visitor_free(&trials.visitor);
         guard_free(&guard);
 }
-
-int
-main(void)
-{
-        const struct CMUnitTest tests[] = {cmocka_unit_test(two_rules), cmocka_unit_test(two_numbers)};
-
-        return cmocka_run_group_tests_name("small_scope", tests, NULL, NULL);
-}

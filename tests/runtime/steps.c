@@ -10,7 +10,6 @@
 #include "tests/support/test.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 /* What SECURITY.md recommends, and what it states of real files and of hostile ones. */
 enum { RECOMMENDED = 1000, REAL = 36, FILES = 300, FILE_BYTES = 512000 };
@@ -153,17 +152,4 @@ TEST(loops_are_refused)
         assert_int_equal(rep_open_within(&blob, compiled.bytes, compiled.size, RECOMMENDED, &error), REP_ERR_LIMIT);
         assert_int_equal(rep_open_within(&blob, compiled.bytes, compiled.size, 1000000, &error), REP_ERR_LIMIT);
         compiled_free(&compiled);
-}
-
-int
-main(void)
-{
-        const struct CMUnitTest tests[] = {
-                cmocka_unit_test(real_files),
-                cmocka_unit_test(hostile_files),
-                cmocka_unit_test(small_ones),
-                cmocka_unit_test(loops_are_refused),
-        };
-
-        return cmocka_run_group_tests_name("steps", tests, NULL, NULL);
 }

@@ -144,15 +144,3 @@ TEST(other_versions_are_refused)
         closedir(folder);
         assert_true(REP_FORMAT_VERSION == 1 || others > 0);
 }
-
-int
-main(void)
-{
-        const struct CMUnitTest tests[] = {
-                cmocka_unit_test(the_same_bytes_everywhere),
-                cmocka_unit_test(stored_answers),
-                cmocka_unit_test(other_versions_are_refused),
-        };
-
-        return cmocka_run_group_tests_name("stored", tests, NULL, NULL);
-}

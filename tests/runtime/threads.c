@@ -193,11 +193,3 @@ TEST(many_get_what_one_gets)
         for (size_t at = 0; at < BLOBS; at++)
                 compiled_free(&work.compiled[at]);
 }
-
-int
-main(void)
-{
-        const struct CMUnitTest tests[] = {cmocka_unit_test(many_get_what_one_gets)};
-
-        return cmocka_run_group_tests_name("threads", tests, NULL, NULL);
-}

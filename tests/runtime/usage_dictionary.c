@@ -391,11 +391,4 @@ TEST(random_ones)
         assert_true(right >= checks);
 }
 
-int
-main(void)
-{
-        const struct CMUnitTest tests[] = {cmocka_unit_test(forms), cmocka_unit_test(nul),
-                                           cmocka_unit_test(random_ones)};
-
-        return cmocka_run_group_tests_name("usage_dictionary", tests, compile, release);
-}
+TESTS_BETWEEN(compile, release)

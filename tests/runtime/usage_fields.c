@@ -223,11 +223,3 @@ TEST(usage)
         assert_memory_equal(&found.preferences, &no, sizeof(no));
         guard_free(&guard);
 }
-
-int
-main(void)
-{
-        const struct CMUnitTest tests[] = {cmocka_unit_test(fields), cmocka_unit_test(usage)};
-
-        return cmocka_run_group_tests_name("usage_fields", tests, NULL, NULL);
-}

@@ -560,17 +560,3 @@ TEST(nothing)
         assert_false(rep_next_robots_rule(&tag, &rule));
         assert_int_equal(rep_usage_of_header(none, none, &reader, &usage), REP_OK);
 }
-
-int
-main(void)
-{
-        const struct CMUnitTest tests[] = {
-                cmocka_unit_test(names),         cmocka_unit_test(several),     cmocka_unit_test(content_usage),
-                cmocka_unit_test(usage_members), cmocka_unit_test(usage_paths), cmocka_unit_test(content_signal),
-                cmocka_unit_test(signal_pairs),  cmocka_unit_test(licenses),    cmocka_unit_test(links),
-                cmocka_unit_test(rules),         cmocka_unit_test(dates),       cmocka_unit_test(headers),
-                cmocka_unit_test(readers),       cmocka_unit_test(nothing),
-        };
-
-        return cmocka_run_group_tests_name("usage_values", tests, NULL, NULL);
-}

@@ -155,9 +155,8 @@ TEST(test_visit_time)
 TEST(test_in_day_time)
 {
         const struct rep_day_time morning = {360, 525}, night = {1320, 480}, evening = {1320, 0}, day = {0, 1440};
-        unsigned minute;
 
-        for (minute = 0; minute < 1440; minute++) {
+        for (unsigned minute = 0; minute < 1440; minute++) {
                 assert_int_equal(rep_in_day_time(&morning, minute), minute >= 360 && minute < 525);
                 assert_int_equal(rep_in_day_time(&night, minute), minute >= 1320 || minute < 480);
                 assert_int_equal(rep_in_day_time(&evening, minute), minute >= 1320);
@@ -241,16 +240,4 @@ TEST(test_nothing)
         assert_int_equal(rep_crawl_delay(nothing, &milliseconds), REP_VALUE_BAD);
         assert_int_equal(rep_visit_time(nothing, &time), REP_VALUE_BAD);
         assert_int_equal(rep_request_rate(nothing, &rate), REP_VALUE_BAD);
-}
-
-int
-main(void)
-{
-        const struct CMUnitTest tests[] = {
-                cmocka_unit_test(test_crawl_delay), cmocka_unit_test(test_visit_time),
-                cmocka_unit_test(test_in_day_time), cmocka_unit_test(test_request_rate),
-                cmocka_unit_test(test_nothing),
-        };
-
-        return cmocka_run_group_tests_name("values", tests, NULL, NULL);
 }

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The value of clean-param. */
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -64,12 +63,4 @@ TEST(nothing)
         struct rep_clean_param param;
 
         assert_int_equal(rep_clean_param((struct rep_text){NULL, 0}, &param), REP_VALUE_BAD);
-}
-
-int
-main(void)
-{
-        const struct CMUnitTest tests[] = {cmocka_unit_test(clean_param), cmocka_unit_test(nothing)};
-
-        return cmocka_run_group_tests_name("values_site", tests, NULL, NULL);
 }

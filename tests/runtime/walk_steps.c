@@ -11,7 +11,6 @@
 #include "tests/support/sanitized.h"
 #include "tests/support/test.h"
 
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -130,12 +129,4 @@ TEST(late_end)
         check("a late end", &group, url, sizeof(url), scratch, 50 * MILLISECOND);
         free(scratch);
         compiled_free(&compiled);
-}
-
-int
-main(void)
-{
-        const struct CMUnitTest tests[] = {cmocka_unit_test(all_kinds), cmocka_unit_test(late_end)};
-
-        return cmocka_run_group_tests_name("walk_steps", tests, NULL, NULL);
 }

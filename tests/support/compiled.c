@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Compile, store, open; every failure ends the test.
- */
+/* Compile, store, open; every failure ends the test. */
 #include "tests/support/compiled.h"
 #include "tests/support/test.h"
 

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Memory that is counted: the linker sends calls of malloc() and its kin here (see CMakeLists.txt).  For one thread.
- */
+/* Memory that is counted: the linker sends calls of malloc() and its kin here (see CMakeLists.txt).  For one thread. */
 #ifndef REP_TESTS_COUNTING_MALLOC_H
 #define REP_TESTS_COUNTING_MALLOC_H
 

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Reading known answers: the tab-separated oracle through gzip, the others as a JSON object a line.
- */
+/* Reading known answers: the tab-separated oracle through gzip, the others as a JSON object a line. */
 #include "tests/support/known_answers.h"
 
 #include <json-c/json.h>

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Random numbers for tests: the same seed gives the same numbers everywhere (splitmix64).
- */
+/* Random numbers for tests: the same seed gives the same numbers everywhere (splitmix64). */
 #ifndef REP_TESTS_RANDOM_H
 #define REP_TESTS_RANDOM_H
 

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Samples: patterns of several shapes over one small alphabet, and lines around them; sample_url.c has the URLs.
- */
+/* Samples: patterns of several shapes over one small alphabet, and lines around them; sample_url.c has the URLs. */
 #include "tests/support/sample.h"
 
 #include "tests/support/text.h"

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* cmocka, behind the headers that it needs, and what is short for the same lines in each test. */
+/*
+ * cmocka, behind the headers that it needs, and tests that need no list: test_main.c has the main() of a program test-NAME,
+ * which runs all tests of the macros below, in the order of their lines.
+ */
 #ifndef REP_TESTS_TEST_H
 #define REP_TESTS_TEST_H
 
@@ -10,10 +13,40 @@
 
 #include <cmocka.h>
 
-/* The head of a test that is given nothing. */
-#define TEST(name) static void name(void **state __attribute__((unused)))
+/* The head of a test. */
+#define TEST(name) TEST_BETWEEN(name, NULL, NULL)
+
+/* The same, with BEGIN() before it, whose *STATE it gets, and END() after it. */
+#define TEST_BETWEEN(name, begin, end)         \
+        static void name(void **state);        \
+        ADD_TEST(name, name, begin, end, NULL) \
+        static void name(void **state __attribute__((unused)))
+
+/* The test that RUN() makes of DATA, an array or a struct, whose address its *STATE is. */
+#define TEST_OF(run, data) ADD_TEST(data, run, NULL, NULL, (void *)(uintptr_t)&data)
+
+/* BEGIN() is called before all tests of the program, and END(), which may be NULL, after them. */
+#define TESTS_BETWEEN(begin, end)                                \
+        __attribute__((constructor)) static void set_group(void) \
+        {                                                        \
+                set_fixtures(begin, end);                        \
+        }
 
 /* How many members ARRAY has. */
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
+
+/* The arguments of the program, with a NULL behind them. */
+extern char **test_arguments;
+
+/* ---- for the macros above */
+
+#define ADD_TEST(name, ...)                                        \
+        __attribute__((constructor)) static void add_##name(void)  \
+        {                                                          \
+                add_test((struct CMUnitTest){#name, __VA_ARGS__}); \
+        }
+
+void add_test(struct CMUnitTest test);
+void set_fixtures(CMFixtureFunction begin, CMFixtureFunction end);
 
 #endif
