@@ -20,37 +20,27 @@ public final class Answer {
         this.source = source;
     }
 
-    /**
-     * Returns whether the URL may be fetched.
-     *
-     * @return true for "allow"
-     */
+    /** {@return whether the URL may be fetched; true for "allow"} */
     public boolean isAllowed() {
         return allowed;
     }
 
-    /**
-     * Returns the 1-based line of the rule that decided.
-     *
-     * @return 0 if no rule did, or if lines were left out of the blob
-     */
+    /** {@return the 1-based line of the rule that decided; 0 if no rule did, or if lines were left out of the blob} */
     public int line() {
         return line;
     }
 
     /**
-     * Returns the rank of that rule: the length of its escaped pattern in bytes.
-     *
-     * @return 0 if no rule decided, or if the blob has verdicts only
+     * {@return the rank of that rule: the length of its escaped pattern in bytes; 0 if no rule decided, or if the
+     * blob has verdicts only}
      */
     public int rank() {
         return rank;
     }
 
     /**
-     * Returns the rule as the file has it, such as {@code Disallow: /private}.
-     *
-     * @return the text; empty if no rule decided, or if texts were left out of the blob
+     * {@return the rule as the file has it, such as {@code Disallow: /private}; empty if no rule decided, or if
+     * texts were left out of the blob}
      */
     public String rule() {
         Line directive = line == 0 ? null : source.findLine(line);

@@ -138,47 +138,33 @@ public final class Crawler implements Serializable {
         return new RobotsException(Reason.TOKEN, "'" + token + "' is not a product token" + hint);
     }
 
-    /**
-     * Returns what it is called: its tokens with commas between them, the public crawler, the header, or "*".
-     *
-     * @return the name
-     */
+    /** {@return what it is called: its tokens with commas between them, the public crawler, the header, or "*"} */
     public String name() {
         return name;
     }
 
-    /**
-     * Returns its tokens as they were given.
-     *
-     * @return an unmodifiable list
-     */
+    /** {@return an unmodifiable list of its tokens as they were given} */
     public List<String> tokens() {
         return tokens;
     }
 
     /**
-     * Returns whether the first token that a file names holds, and not all of them merged.
-     *
-     * @return true for public crawlers, too
+     * {@return whether the first token that a file names holds, and not all of them merged; true for public
+     * crawlers, too}
      */
     public boolean isInOrder() {
         return inOrder;
     }
 
     /**
-     * Returns whether the groups for "*" hold where a file names none of its tokens.
-     *
-     * @return false for some public crawlers, such as AdsBot-Google
+     * {@return whether the groups for "*" hold where a file names none of its tokens; false for some public
+     * crawlers, such as AdsBot-Google}
      */
     public boolean obeysEverybody() {
         return everybody;
     }
 
-    /**
-     * Returns the names that its own name needs.
-     *
-     * @return how its tokens are read
-     */
+    /** {@return the names that its own name needs} */
     public Names names() {
         return names;
     }

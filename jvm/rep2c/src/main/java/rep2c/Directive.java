@@ -38,38 +38,22 @@ public final class Directive {
         return sitemaps;
     }
 
-    /**
-     * Returns the 1-based number of the line.
-     *
-     * @return the number
-     */
+    /** {@return the 1-based number of the line} */
     public int line() {
         return line.number;
     }
 
-    /**
-     * Returns what the line is.
-     *
-     * @return the kind
-     */
+    /** {@return what the line is} */
     public Kind kind() {
         return Kind.values()[line.kind];
     }
 
-    /**
-     * Returns the key as the file has it.
-     *
-     * @return such as "Crawl-delay"
-     */
+    /** {@return the key as the file has it, such as "Crawl-delay"} */
     public String key() {
         return Blob.utf8(line.key());
     }
 
-    /**
-     * Returns the value as the file has it, without the white space around it.
-     *
-     * @return such as "10"
-     */
+    /** {@return the value as the file has it, without the white space around it, such as "10"} */
     public String value() {
         return Blob.utf8(line.value());
     }

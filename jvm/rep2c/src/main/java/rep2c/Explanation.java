@@ -52,38 +52,22 @@ public final class Explanation {
             rank = match.number("rank");
         }
 
-        /**
-         * Returns the 1-based number of its line.
-         *
-         * @return the line
-         */
+        /** {@return the 1-based number of its line} */
         public int line() {
             return line;
         }
 
-        /**
-         * Returns the line as the file has it.
-         *
-         * @return such as "Disallow: /search"
-         */
+        /** {@return the line as the file has it, such as "Disallow: /search"} */
         public String rule() {
             return rule;
         }
 
-        /**
-         * Returns what it says; an empty pattern never disallows.
-         *
-         * @return the verdict
-         */
+        /** {@return what it says; an empty pattern never disallows} */
         public boolean isAllowed() {
             return allowed;
         }
 
-        /**
-         * Returns the length of its pattern; the longest wins.
-         *
-         * @return the length in bytes
-         */
+        /** {@return the length of its pattern in bytes; the longest wins} */
         public int rank() {
             return rank;
         }
@@ -103,38 +87,22 @@ public final class Explanation {
             sentence = near.text("sentence");
         }
 
-        /**
-         * Returns the 1-based number of its line.
-         *
-         * @return the line
-         */
+        /** {@return the 1-based number of its line} */
         public int line() {
             return line;
         }
 
-        /**
-         * Returns the line as the file has it.
-         *
-         * @return such as "Disallow: /search"
-         */
+        /** {@return the line as the file has it, such as "Disallow: /search"} */
         public String rule() {
             return rule;
         }
 
-        /**
-         * Returns by what it misses.
-         *
-         * @return the difference
-         */
+        /** {@return by what it misses} */
         public Miss miss() {
             return miss;
         }
 
-        /**
-         * Returns the same for people, in English.
-         *
-         * @return the sentence
-         */
+        /** {@return the same for people, in English} */
         public String sentence() {
             return sentence;
         }
@@ -173,100 +141,59 @@ public final class Explanation {
         return line.text("key") + ": " + line.text("value");
     }
 
-    /**
-     * Returns the path of the URL as it is compared.
-     *
-     * @return the path
-     */
+    /** {@return the path of the URL as it is compared} */
     public String path() {
         return path;
     }
 
-    /**
-     * Returns the verdict.
-     *
-     * @return whether the URL is allowed
-     */
+    /** {@return the verdict: whether the URL is allowed} */
     public boolean isAllowed() {
         return allowed;
     }
 
-    /**
-     * Returns the 1-based number of the line that decides.
-     *
-     * @return the line; 0: no rule decides
-     */
+    /** {@return the 1-based number of the line that decides; 0: no rule decides} */
     public int line() {
         return line;
     }
 
-    /**
-     * Returns the length of the pattern that decides.
-     *
-     * @return the length in bytes; 0: no rule decides
-     */
+    /** {@return the length in bytes of the pattern that decides; 0: no rule decides} */
     public int rank() {
         return rank;
     }
 
-    /**
-     * Returns why the first of {@link #matches} wins.
-     *
-     * @return the reason
-     */
+    /** {@return why the first of {@link #matches} wins} */
     public Reason reason() {
         return reason;
     }
 
-    /**
-     * Returns whether some group names the crawler; otherwise the groups for "*" hold.
-     *
-     * @return true if one does
-     */
+    /** {@return whether some group names the crawler; otherwise the groups for "*" hold} */
     public boolean isNamed() {
         return named;
     }
 
-    /**
-     * Returns the lines of the user-agent lines by which groups hold.
-     *
-     * @return an immutable list
-     */
+    /** {@return an immutable list of the lines of the user-agent lines by which groups hold} */
     public List<Integer> groupLines() {
         return groupLines;
     }
 
-    /**
-     * Returns the rules that match, the strongest first.
-     *
-     * @return an immutable list
-     */
+    /** {@return an immutable list of the rules that match, the strongest first} */
     public List<Match> matches() {
         return matches;
     }
 
-    /**
-     * Returns the rules that nearly match, and would give the other verdict.
-     *
-     * @return an immutable list
-     */
+    /** {@return an immutable list of the rules that nearly match, and would give the other verdict} */
     public List<NearMiss> nearMisses() {
         return nearMisses;
     }
 
-    /**
-     * Returns the verdict and its reason for people, in English.
-     *
-     * @return the sentence
-     */
+    /** {@return the verdict and its reason for people, in English} */
     public String sentence() {
         return sentence;
     }
 
     /**
-     * Returns all of it for people, in English.
-     *
-     * @return {@link #sentence}, and that of each of {@link #nearMisses}, a line each
+     * {@return all of it for people, in English: {@link #sentence}, and that of each of {@link #nearMisses}, a line
+     * each}
      */
     @Override
     public String toString() {

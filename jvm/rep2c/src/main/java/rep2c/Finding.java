@@ -28,29 +28,17 @@ public final class Finding {
             text = fix.text("text");
         }
 
-        /**
-         * Returns where the bytes of the file begin that are replaced.
-         *
-         * @return the place, from 0
-         */
+        /** {@return where the bytes of the file begin that are replaced, from 0} */
         public int begin() {
             return begin;
         }
 
-        /**
-         * Returns where they end.
-         *
-         * @return the place behind the last of them
-         */
+        /** {@return where they end: the place behind the last of them} */
         public int end() {
             return end;
         }
 
-        /**
-         * Returns what replaces them.
-         *
-         * @return the text, which may be empty
-         */
+        /** {@return what replaces them, which may be empty} */
         public String text() {
             return text;
         }
@@ -76,64 +64,39 @@ public final class Finding {
     }
 
     /**
-     * Returns what kind of finding it is; the manual of {@code rep2c lint} has a paragraph for each.
-     *
-     * @return such as "dead-rule"
+     * {@return what kind of finding it is; the manual of {@code rep2c lint} has a paragraph for each, such as
+     * "dead-rule"}
      */
     public String id() {
         return id;
     }
 
-    /**
-     * Returns how bad it is.
-     *
-     * @return the severity
-     */
+    /** {@return how bad it is} */
     public Severity severity() {
         return severity;
     }
 
-    /**
-     * Returns the 1-based number of its line.
-     *
-     * @return the line
-     */
+    /** {@return the 1-based number of its line} */
     public int line() {
         return line;
     }
 
-    /**
-     * Returns the 1-based column.
-     *
-     * @return the column, in bytes
-     */
+    /** {@return the 1-based column, in bytes} */
     public int column() {
         return column;
     }
 
-    /**
-     * Returns a second line that the finding is about.
-     *
-     * @return the line; 0: there is none
-     */
+    /** {@return a second line that the finding is about; 0: there is none} */
     public int otherLine() {
         return otherLine;
     }
 
-    /**
-     * Returns what is wrong, in English.
-     *
-     * @return the message
-     */
+    /** {@return what is wrong, in English} */
     public String message() {
         return message;
     }
 
-    /**
-     * Returns how to mend it, where there is a way that provably changes no verdict.
-     *
-     * @return the fix, if there is one
-     */
+    /** {@return how to mend it, where there is a way that provably changes no verdict} */
     public Optional<Fix> fix() {
         return Optional.ofNullable(fix);
     }

@@ -54,20 +54,12 @@ public final class Findings {
         return new Findings(Engines.analyze(Task.LINT, request, about));
     }
 
-    /**
-     * Returns the findings, in the order of lines.
-     *
-     * @return an immutable list
-     */
+    /** {@return an immutable list of the findings, in the order of lines} */
     public List<Finding> list() {
         return list;
     }
 
-    /**
-     * Returns how many questions were not settled within the budget of steps.
-     *
-     * @return 0 for all but made-up files
-     */
+    /** {@return how many questions were not settled within the budget of steps; 0 for all but made-up files} */
     public int undecided() {
         return undecided;
     }

@@ -70,38 +70,22 @@ public final class Options implements Serializable {
         return new Options(dialect, names, maxBytes, only);
     }
 
-    /**
-     * Returns the dialect.
-     *
-     * @return how files and URLs are read
-     */
+    /** {@return how files and URLs are read} */
     public Dialect dialect() {
         return dialect;
     }
 
-    /**
-     * Returns the names.
-     *
-     * @return which strings are product tokens
-     */
+    /** {@return which strings are product tokens} */
     public Names names() {
         return names;
     }
 
-    /**
-     * Returns the limit.
-     *
-     * @return how many bytes of a file count; 0: 512,000
-     */
+    /** {@return how many bytes of a file count; 0: 512,000} */
     public int maxBytes() {
         return maxBytes;
     }
 
-    /**
-     * Returns the only crawler that asks.
-     *
-     * @return null: any may ask
-     */
+    /** {@return the only crawler that asks; null: any may ask} */
     public Crawler crawler() {
         return crawler;
     }

@@ -100,20 +100,12 @@ public final class Pack {
         return new Pack(new PackReader(PackFile.map(file, shift), maxSteps));
     }
 
-    /**
-     * Returns the origins that the pack has entries for.
-     *
-     * @return the number
-     */
+    /** {@return the number of origins that the pack has entries for} */
     public long size() {
         return reader.header.origins;
     }
 
-    /**
-     * Returns how its files were read.
-     *
-     * @return the dialect
-     */
+    /** {@return the dialect in which its files were read} */
     public Dialect dialect() {
         return reader.header.dialect;
     }

@@ -22,56 +22,32 @@ public final class PackAnswer {
         this.freshUntil = freshUntil;
     }
 
-    /**
-     * Returns what the pack knows of the URL's origin.
-     *
-     * @return the outcome
-     */
+    /** {@return what the pack knows of the URL's origin} */
     public Outcome outcome() {
         return outcome;
     }
 
-    /**
-     * Returns whether the URL may be fetched.
-     *
-     * @return false also where nothing is known
-     */
+    /** {@return whether the URL may be fetched; false also where nothing is known} */
     public boolean isAllowed() {
         return allowed;
     }
 
-    /**
-     * Returns the 1-based line of the rule that decided.
-     *
-     * @return 0 if no rule did, or if lines were left out of the pack
-     */
+    /** {@return the 1-based line of the rule that decided; 0 if no rule did, or if lines were left out of the pack} */
     public int line() {
         return line;
     }
 
-    /**
-     * Returns the rank of that rule.
-     *
-     * @return 0 if no rule decided
-     */
+    /** {@return the rank of that rule; 0 if no rule decided} */
     public int rank() {
         return rank;
     }
 
-    /**
-     * Returns when the robots.txt was asked for last.
-     *
-     * @return the time, if it is known
-     */
+    /** {@return when the robots.txt was asked for last, if it is known} */
     public Optional<Instant> fetched() {
         return fetched == 0 ? Optional.empty() : Optional.of(Instant.ofEpochSecond(fetched));
     }
 
-    /**
-     * Returns until when what came of it is fresh.
-     *
-     * @return the time, if it is known
-     */
+    /** {@return until when what came of it is fresh, if it is known} */
     public Optional<Instant> freshUntil() {
         return freshUntil == 0 ? Optional.empty() : Optional.of(Instant.ofEpochSecond(freshUntil));
     }

@@ -48,11 +48,7 @@ public final class PublicCrawler {
         }
     }
 
-    /**
-     * Returns all of them, in the order of names without case.
-     *
-     * @return an unmodifiable list
-     */
+    /** {@return an unmodifiable list of all of them, in the order of names without case} */
     public static List<PublicCrawler> all() {
         return Table.ROWS;
     }
@@ -67,102 +63,72 @@ public final class PublicCrawler {
         return Table.ROWS.stream().filter(row -> Tokens.compare(row.name(), name) == 0).findFirst();
     }
 
-    /**
-     * Returns its name.
-     *
-     * @return the name as its operator writes it
-     */
+    /** {@return its name as its operator writes it} */
     public String name() {
         return fields[0];
     }
 
-    /**
-     * Returns its product tokens.
-     *
-     * @return an unmodifiable list, the preferred one first
-     */
+    /** {@return an unmodifiable list of its product tokens, the preferred one first} */
     public List<String> tokens() {
         return tokens;
     }
 
     /**
-     * Returns whether the groups for "*" hold for it where a file names none of its tokens.
-     *
-     * @return false for few, such as AdsBot-Google
+     * {@return whether the groups for "*" hold for it where a file names none of its tokens; false for few, such as
+     * AdsBot-Google}
      */
     public boolean obeysEverybody() {
         return fields[2].equals("yes");
     }
 
     /**
-     * Returns whether its operator says that it obeys robots.txt.
-     *
-     * @return "yes", "no" (not, or not in general) or "unknown"
+     * {@return whether its operator says that it obeys robots.txt: "yes", "no" (not, or not in general) or
+     * "unknown"}
      */
     public String obeys() {
         return fields[3];
     }
 
     /**
-     * Returns whether the row is from its operator's own documentation, and not from others.
-     *
-     * @return true for the operator's
+     * {@return whether the row is from its operator's own documentation, and not from others; true for the
+     * operator's}
      */
     public boolean isDocumented() {
         return fields[4].equals("vendor");
     }
 
     /**
-     * Returns why it fetches pages: "search", "training", "user", "ads", "seo", "archive", "preview", "feed", "monitor",
-     * "data", "research", "other", "input" (what models read in order to answer), "agent" (programs that act for a
-     * person).
-     *
-     * @return at least one of these
+     * {@return why it fetches pages: "search", "training", "user", "ads", "seo", "archive", "preview", "feed",
+     * "monitor", "data", "research", "other", "input" (what models read in order to answer), "agent" (programs that
+     * act for a person); at least one of these}
      */
     public List<String> purposes() {
         return Collections.unmodifiableList(Arrays.asList(fields[5].split(" ")));
     }
 
-    /**
-     * Returns who runs it.
-     *
-     * @return a company, an institute or a project, or "unknown"
-     */
+    /** {@return who runs it: a company, an institute or a project, or "unknown"} */
     public String operator() {
         return fields[6];
     }
 
-    /**
-     * Returns the URL of the page that this row is from.
-     *
-     * @return the URL
-     */
+    /** {@return the URL of the page that this row is from} */
     public String source() {
         return fields[7];
     }
 
-    /**
-     * Returns the day on which that page was read.
-     *
-     * @return the day as YYYY-MM-DD
-     */
+    /** {@return the day on which that page was read, as YYYY-MM-DD} */
     public String date() {
         return fields[8];
     }
 
-    /**
-     * Returns what is special about it.
-     *
-     * @return a sentence; may be empty
-     */
+    /** {@return what is special about it: a sentence, which may be empty} */
     public String note() {
         return fields[9];
     }
 
     /**
-     * Returns whether no token of it is of [A-Za-z_-], so that a file can only name it by {@link Names#WIDE}.
-     *
-     * @return true for MJ12bot
+     * {@return whether no token of it is of [A-Za-z_-], so that a file can only name it by {@link Names#WIDE}; true
+     * for MJ12bot}
      */
     public boolean isWide() {
         return tokens.stream().noneMatch(token -> Tokens.begin(token, Names.TOKEN).length() == token.length());

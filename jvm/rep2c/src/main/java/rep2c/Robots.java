@@ -444,20 +444,12 @@ public final class Robots implements Serializable {
         return new Pace(ask(crawler).holding().lines(), time);
     }
 
-    /**
-     * Returns the sitemaps that the file names, as it has them.
-     *
-     * @return the values of sitemap lines; empty if directives were left out of the blob
-     */
+    /** {@return the sitemaps that the file names, as it has them; empty if directives were left out of the blob} */
     public List<String> sitemaps() {
         return Directive.sitemaps(source);
     }
 
-    /**
-     * Returns all directives, in the order of lines.
-     *
-     * @return a new list; empty if they were left out of the blob
-     */
+    /** {@return a new list of all directives, in the order of lines; empty if they were left out of the blob} */
     public List<Directive> directives() {
         List<Directive> directives = new ArrayList<>();
         int[] groups = isForOne() ? ask(only()).picked.groups : null;
@@ -483,10 +475,8 @@ public final class Robots implements Serializable {
     }
 
     /**
-     * Returns the rules as a blob, which {@link #open} and any other way in opens: the bytes that {@code rep2c compile}
-     * makes of the same text.
-     *
-     * @return a new array
+     * {@return a new array of the rules as a blob, which {@link #open} and any other way in opens: the bytes that
+     * {@code rep2c compile} makes of the same text}
      */
     public byte[] toBlob() {
         if (options == null)
@@ -495,10 +485,8 @@ public final class Robots implements Serializable {
     }
 
     /**
-     * Returns about how many bytes of memory the object takes now, for the weigher of a cache.  It grows by the rules of
-     * crawlers that ask, and when lists become automata.
-     *
-     * @return the bytes
+     * {@return about how many bytes of memory the object takes now, for the weigher of a cache}  It grows by the
+     * rules of crawlers that ask, and when lists become automata.
      */
     public int sizeInBytes() {
         long size = OBJECT_SIZE + source.size();

@@ -55,11 +55,7 @@ public final class RobotsException extends RuntimeException {
         this.reason = reason;
     }
 
-    /**
-     * Returns what went wrong.
-     *
-     * @return the reason
-     */
+    /** {@return what went wrong} */
     public Reason reason() {
         return reason;
     }

@@ -57,47 +57,27 @@ public final class Usage {
             sentence = answer.text("sentence");
         }
 
-        /**
-         * Returns what all statements together say.
-         *
-         * @return the preference
-         */
+        /** {@return what all statements together say} */
         public Preference preference() {
             return preference;
         }
 
-        /**
-         * Returns the 1-based number of the first line that states it.
-         *
-         * @return the line; 0: none does
-         */
+        /** {@return the 1-based number of the first line that states it; 0: none does} */
         public int line() {
             return line;
         }
 
-        /**
-         * Returns what this line is.
-         *
-         * @return the kind
-         */
+        /** {@return what this line is} */
         public Kind kind() {
             return kind;
         }
 
-        /**
-         * Returns the answer and its line for people, in English.
-         *
-         * @return the sentence
-         */
+        /** {@return the answer and its line for people, in English} */
         public String sentence() {
             return sentence;
         }
 
-        /**
-         * Returns the same.
-         *
-         * @return {@link #sentence}
-         */
+        /** {@return {@link #sentence}} */
         @Override
         public String toString() {
             return sentence;
@@ -118,38 +98,22 @@ public final class Usage {
             extent = says.constantIfAny(Extent.class, "extent");
         }
 
-        /**
-         * Returns what it says about a search index, and results with links and short excerpts.
-         *
-         * @return the preference
-         */
+        /** {@return what it says about a search index, and results with links and short excerpts} */
         public Preference search() {
             return search;
         }
 
-        /**
-         * Returns what it says about content as input of a model.
-         *
-         * @return the preference
-         */
+        /** {@return what it says about content as input of a model} */
         public Preference aiInput() {
             return aiInput;
         }
 
-        /**
-         * Returns what it says about training or tuning a model.
-         *
-         * @return the preference
-         */
+        /** {@return what it says about training or tuning a model} */
         public Preference aiTrain() {
             return aiTrain;
         }
 
-        /**
-         * Returns how much may be shown by it.
-         *
-         * @return the extent, if it has one
-         */
+        /** {@return how much may be shown by it, if it says so} */
         public Optional<Extent> extent() {
             return extent;
         }
@@ -171,47 +135,27 @@ public final class Usage {
             says = new Preferences(statement.member("says"));
         }
 
-        /**
-         * Returns the 1-based number of the line.
-         *
-         * @return the line
-         */
+        /** {@return the 1-based number of the line} */
         public int line() {
             return line;
         }
 
-        /**
-         * Returns what it is.
-         *
-         * @return the kind
-         */
+        /** {@return what it is} */
         public Kind kind() {
             return kind;
         }
 
-        /**
-         * Returns the line as the file has it, without its comment.
-         *
-         * @return such as "Content-Usage: /art/ train-ai=n"
-         */
+        /** {@return the line as the file has it, without its comment, such as "Content-Usage: /art/ train-ai=n"} */
         public String rule() {
             return rule;
         }
 
-        /**
-         * Returns whether it counts.
-         *
-         * @return false: it is for the crawlers of another operator, and is only shown
-         */
+        /** {@return whether it counts; false: it is for the crawlers of another operator, and is only shown} */
         public boolean counts() {
             return counts;
         }
 
-        /**
-         * Returns what it says about each use.
-         *
-         * @return the preferences
-         */
+        /** {@return what it says about each use} */
         public Preferences says() {
             return says;
         }
@@ -227,20 +171,12 @@ public final class Usage {
             url = license.text("url");
         }
 
-        /**
-         * Returns the 1-based number of the line.
-         *
-         * @return the line
-         */
+        /** {@return the 1-based number of the line} */
         public int line() {
             return line;
         }
 
-        /**
-         * Returns the URL.
-         *
-         * @return an absolute URL
-         */
+        /** {@return the URL, which is absolute} */
         public String url() {
             return url;
         }
@@ -267,82 +203,49 @@ public final class Usage {
         statements = found.list("statements", Statement::new);
     }
 
-    /**
-     * Returns the path of the URL as it is compared.
-     *
-     * @return the path
-     */
+    /** {@return the path of the URL as it is compared} */
     public String path() {
         return path;
     }
 
-    /**
-     * Returns whether the URL may be fetched.
-     *
-     * @return the verdict
-     */
+    /** {@return whether the URL may be fetched} */
     public boolean isAllowed() {
         return allowed;
     }
 
-    /**
-     * Returns the answer about a search index, and results with links and short excerpts.
-     *
-     * @return the answer
-     */
+    /** {@return the answer about a search index, and results with links and short excerpts} */
     public UseAnswer search() {
         return search;
     }
 
-    /**
-     * Returns the answer about content as input of a model, for example to ground its answers.
-     *
-     * @return the answer
-     */
+    /** {@return the answer about content as input of a model, for example to ground its answers} */
     public UseAnswer aiInput() {
         return aiInput;
     }
 
-    /**
-     * Returns the answer about training or tuning a model.
-     *
-     * @return the answer
-     */
+    /** {@return the answer about training or tuning a model} */
     public UseAnswer aiTrain() {
         return aiTrain;
     }
 
-    /**
-     * Returns how much may be shown, by Content-Signal.
-     *
-     * @return the extent, if a line says it
-     */
+    /** {@return how much may be shown, by Content-Signal, if a line says it} */
     public Optional<Extent> extent() {
         return extent;
     }
 
-    /**
-     * Returns the licenses, which hold for the whole site.
-     *
-     * @return an immutable list
-     */
+    /** {@return an immutable list of the licenses, which hold for the whole site} */
     public List<License> licenses() {
         return licenses;
     }
 
-    /**
-     * Returns all lines that spoke, in order.
-     *
-     * @return an immutable list
-     */
+    /** {@return an immutable list of all lines that spoke, in order} */
     public List<Statement> statements() {
         return statements;
     }
 
     /**
-     * Returns the answers for people, in English.
-     *
-     * @return the sentences of {@link #search}, {@link #aiInput} and {@link #aiTrain}, a line each
+     * {@return the answers for people, in English: {@link #search}, {@link #aiInput} and {@link #aiTrain}, a line
+     * each}
      */
     @Override
     public String toString() {

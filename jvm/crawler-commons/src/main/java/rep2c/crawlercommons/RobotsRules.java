@@ -44,11 +44,7 @@ public final class RobotsRules extends BaseRobotRules {
         }
     }
 
-    /**
-     * Returns the object behind the rules, which says more: which rule decides, and by which line.
-     *
-     * @return the object
-     */
+    /** {@return the object behind the rules, which says more: which rule decides, and by which line} */
     public Robots robots() {
         return robots;
     }
@@ -81,9 +77,8 @@ public final class RobotsRules extends BaseRobotRules {
     }
 
     /**
-     * Returns whether no line disallows anything.  Each call reads the lines, in time that grows with them.
-     *
-     * @return false also where a stronger line allows again all that a line disallows
+     * {@return whether no line disallows anything; false also where a stronger line allows again all that a line
+     * disallows}  Each call reads the lines, in time that grows with them.
      */
     @Override
     public boolean isAllowAll() {
@@ -91,10 +86,8 @@ public final class RobotsRules extends BaseRobotRules {
     }
 
     /**
-     * Returns whether a line disallows every path, and none allows any.  Each call reads the lines, in time that grows with
-     * them.
-     *
-     * @return false also where several lines together disallow all
+     * {@return whether a line disallows every path, and none allows any; false also where several lines together
+     * disallow all}  Each call reads the lines, in time that grows with them.
      */
     @Override
     public boolean isAllowNone() {
@@ -103,10 +96,8 @@ public final class RobotsRules extends BaseRobotRules {
     }
 
     /**
-     * Returns whether the groups for "*" hold.  Only crawler-commons from 1.6 on asks that; nothing here calls what older ones
-     * lack.
-     *
-     * @return true if no group names the crawler, and there is one for "*"
+     * {@return whether the groups for "*" hold; true if no group names the crawler, and there is one for "*"}  Only
+     * crawler-commons from 1.6 on asks that; nothing here calls what older ones lack.
      */
     @Override
     public boolean isMatchedWildcard() {

@@ -12,9 +12,7 @@ import rep2c.RobotsException;
 import rep2c.RobotsException.Reason;
 import rep2c.internal.syntax.Tokens;
 
-/**
- * An opened blob: one robots.txt, compiled.  It never changes, and any number of threads may read it.
- */
+/** An opened blob: one robots.txt, compiled.  It never changes, and any number of threads may read it. */
 public final class Blob implements Source {
     final ByteBuffer bytes;
     final int base;
