@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Measures in a process of its own, so that the peak of the memory is that of one measurement.
- */
+/* Measures in a process of its own, so that the peak of the memory is that of one measurement. */
 #ifndef REP_BENCH_APART_H
 #define REP_BENCH_APART_H
 

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Reads the files of a folder.
- */
+/* Reads the files of a folder. */
 #include "corpus_files.h"
 
 #include <dirent.h>

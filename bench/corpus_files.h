@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * The files of a folder, in memory, in the order of their names.
- */
+/* The files of a folder, in memory, in the order of their names. */
 #ifndef REP_BENCH_CORPUS_FILES_H
 #define REP_BENCH_CORPUS_FILES_H
 

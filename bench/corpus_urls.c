@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Times real URLs, hot and cold.
- */
+/* Times real URLs, hot and cold. */
 #include "corpus_urls.h"
 
 #include "rep_compile.h"

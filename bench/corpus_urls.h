@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Nanoseconds per URL over the hosts of a corpus.
- */
+/* Nanoseconds per URL over the hosts of a corpus. */
 #ifndef REP_BENCH_CORPUS_URLS_H
 #define REP_BENCH_CORPUS_URLS_H
 

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Time, and the median of a few measurements.
- */
+/* Time, and the median of a few measurements. */
 #ifndef REP_BENCH_STOPWATCH_H
 #define REP_BENCH_STOPWATCH_H
 

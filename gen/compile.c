@@ -282,7 +282,6 @@ run(struct job *job)
         struct rep_compiler *compiler = job->compiler;
         struct rep_file kept;
         enum rep_status status;
-        uint32_t i;
 
         compiler->report.past_memory = 0;
         compiler->blob.size = compiler->lines.size = 0;
@@ -301,7 +300,7 @@ run(struct job *job)
                 .cells_left = REP_DENSE_MAX,
                 .watcher = compiler->watcher,
         };
-        for (i = 0; i < job->selection.set_count && status == REP_OK; i++)
+        for (uint32_t i = 0; i < job->selection.set_count && status == REP_OK; i++)
                 status = compile_set(job, job->selection.sets[i]);
         if (status == REP_OK)
                 status = keep_directives(job, &kept);

@@ -7,9 +7,7 @@
 static bool
 is_ascii(struct rep_text text)
 {
-        size_t i;
-
-        for (i = 0; i < text.size; i++)
+        for (size_t i = 0; i < text.size; i++)
                 if ((unsigned char)text.data[i] >= 0x80)
                         return false;
         return true;

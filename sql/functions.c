@@ -309,9 +309,7 @@ static const struct word {
 static bool
 read_word(struct rep_text text, struct rep_options *options, struct sql_error *error)
 {
-        size_t i;
-
-        for (i = 0; i < sizeof(words) / sizeof(words[0]); i++)
+        for (size_t i = 0; i < sizeof(words) / sizeof(words[0]); i++)
                 if (strlen(words[i].text) == text.size && memcmp(words[i].text, text.data, text.size) == 0) {
                         if (text.data[0] == 'd')
                                 options->dialect = words[i].dialect;
@@ -423,10 +421,9 @@ sql_add_functions(sqlite3 *database)
         const int flags = SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_INNOCUOUS;
         struct sql_memory *memory = sql_memory_create();
         int status = memory != NULL ? SQLITE_OK : SQLITE_NOMEM;
-        size_t i;
 
         /* SQLite releases each reference, even if the call fails. */
-        for (i = 0; status == SQLITE_OK && i < sizeof(functions) / sizeof(functions[0]); i++)
+        for (size_t i = 0; status == SQLITE_OK && i < sizeof(functions) / sizeof(functions[0]); i++)
                 status = sqlite3_create_function_v2(database, functions[i].name, functions[i].arguments, flags,
                                                     sql_memory_keep(memory), functions[i].call, NULL, NULL,
                                                     sql_memory_release);

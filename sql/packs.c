@@ -116,9 +116,7 @@ create(const struct rep_pack_crawler *named, struct rep_crawler **crawler)
 static bool
 find_crawler(const struct open_pack *pack, struct rep_text name, struct rep_pack_crawler *crawler)
 {
-        size_t i;
-
-        for (i = 0; rep_pack_crawler(pack->pack, i, crawler); i++)
+        for (size_t i = 0; rep_pack_crawler(pack->pack, i, crawler); i++)
                 if (crawler->name.size == name.size &&
                     sqlite3_strnicmp(crawler->name.data, name.data, (int)name.size) == 0)
                         return true;
@@ -189,11 +187,10 @@ read_unknown(sqlite3_value *value, enum unknown *unknown, struct sql_error *erro
 {
         static const char *const words[] = {"unknown=error", "unknown=allow", "unknown=disallow", "unknown=drop"};
         struct rep_text text;
-        size_t i;
 
         if (!sql_text_of(value, "the fourth argument", &text, error))
                 return false;
-        for (i = 0; i < sizeof(words) / sizeof(words[0]); i++)
+        for (size_t i = 0; i < sizeof(words) / sizeof(words[0]); i++)
                 if (strlen(words[i]) == text.size && memcmp(words[i], text.data, text.size) == 0) {
                         *unknown = (enum unknown)i;
                         return true;
@@ -395,12 +392,11 @@ sql_add_packs(sqlite3 *database)
         /* These read a file: their answers may change, and an untrusted schema must not name the file. */
         const int flags = SQLITE_UTF8 | SQLITE_DIRECTONLY;
         int count, status = SQLITE_OK;
-        size_t i;
 
         for (count = 3; count <= 4 && status == SQLITE_OK; count++)
                 status = sqlite3_create_function_v2(database, "robots_pack_allowed", count, flags, NULL, pack_allowed,
                                                     NULL, NULL, NULL);
-        for (i = 0; i < sizeof(beside_functions) / sizeof(beside_functions[0]) && status == SQLITE_OK; i++)
+        for (size_t i = 0; i < sizeof(beside_functions) / sizeof(beside_functions[0]) && status == SQLITE_OK; i++)
                 status = sqlite3_create_function_v2(database, beside_functions[i].name, beside_functions[i].count,
                                                     flags, (void *)(uintptr_t)&beside_functions[i], call_beside, NULL,
                                                     NULL, NULL);

@@ -164,11 +164,10 @@ void
 sql_memory_release(void *released)
 {
         struct sql_memory *memory = released;
-        size_t i;
 
         if (memory == NULL || --memory->references > 0)
                 return;
-        for (i = 0; i < REMEMBERED; i++)
+        for (size_t i = 0; i < REMEMBERED; i++)
                 sql_rules_release(memory->rules[i]);
         sqlite3_free(memory);
 }
@@ -179,9 +178,8 @@ static size_t
 place_of(struct rep_text text)
 {
         uint64_t hash = text.size;
-        size_t i;
 
-        for (i = 1; i <= 16; i++)
+        for (size_t i = 1; i <= 16; i++)
                 hash = hash * 31 + (text.size > 0 ? (unsigned char)text.data[(text.size - 1) / 16 * i] : 0);
         return (size_t)((hash * UINT64_C(0x9E3779B97F4A7C15)) >> 32) % (REMEMBERED / PLACES) * PLACES;
 }

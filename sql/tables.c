@@ -190,9 +190,8 @@ on_best_index(sqlite3_vtab *base, sqlite3_index_info *index)
 {
         const struct table *table = (const struct table *)base;
         bool given = false;
-        int i;
 
-        for (i = 0; i < index->nConstraint; i++) {
+        for (int i = 0; i < index->nConstraint; i++) {
                 if (index->aConstraint[i].iColumn != table->kind->hidden ||
                     index->aConstraint[i].op != SQLITE_INDEX_CONSTRAINT_EQ)
                         continue;
@@ -229,9 +228,7 @@ on_open(sqlite3_vtab *table, sqlite3_vtab_cursor **result)
 static void
 clear(struct cursor *cursor)
 {
-        size_t i;
-
-        for (i = 0; cursor->findings != NULL && i < cursor->count; i++)
+        for (size_t i = 0; cursor->findings != NULL && i < cursor->count; i++)
                 sqlite3_free(cursor->findings[i].message);
         sqlite3_free(cursor->findings);
         sqlite3_value_free(cursor->robots);
@@ -328,9 +325,8 @@ sql_add_tables(sqlite3 *database)
                 .xRowid = on_rowid,
         };
         int status = SQLITE_OK;
-        size_t i;
 
-        for (i = 0; status == SQLITE_OK && i < sizeof(kinds) / sizeof(kinds[0]); i++)
+        for (size_t i = 0; status == SQLITE_OK && i < sizeof(kinds) / sizeof(kinds[0]); i++)
                 status = sqlite3_create_module(database, kinds[i].name, &module, (void *)&kinds[i]);
         return status;
 }

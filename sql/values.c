@@ -46,9 +46,7 @@ sql_end_with(sqlite3_context *context, const char *name, const struct sql_error 
 bool
 sql_has_null(int count, sqlite3_value **arguments)
 {
-        int i;
-
-        for (i = 0; i < count; i++)
+        for (int i = 0; i < count; i++)
                 if (sqlite3_value_type(arguments[i]) == SQLITE_NULL)
                         return true;
         return false;
@@ -86,9 +84,7 @@ begins_with(struct rep_text text, const char *begin)
 static bool
 is_word(struct rep_text text)
 {
-        size_t i;
-
-        for (i = 0; i < text.size; i++)
+        for (size_t i = 0; i < text.size; i++)
                 if ((unsigned char)text.data[i] <= ' ' || strchr("<>\"{}", text.data[i]) != NULL)
                         return false;
         return text.size > 0 && text.size <= NAME_MAX_SIZE;

@@ -9,7 +9,6 @@
  * All engines must agree before any is timed.  A round checks all URLs.  Times are those of the process; the median of
  * all rounds counts.
  */
-#include <errno.h>
 #include <getopt.h>
 #include <inttypes.h>
 #include <string.h>

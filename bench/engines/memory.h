@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Memory for a benchmark, which ends if there is none.
- */
+/* Memory for a benchmark, which ends if there is none. */
 #ifndef REP_BENCH_MEMORY_H
 #define REP_BENCH_MEMORY_H
 

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * The reference C++ library, which parses the file at every check.
- */
+/* The reference C++ library, which parses the file at every check. */
 #include "engine.h"
 
 #include <string>

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * The floor: reads every byte of the path, eight at a time, and knows nothing about the site.
- */
+/* The floor: reads every byte of the path, eight at a time, and knows nothing about the site. */
 #include "engines/engine.h"
 
 static int nothing;

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Time: the CPU time of this thread, which other work on the machine disturbs least.
- */
+/* Time: the CPU time of this thread, which other work on the machine disturbs least. */
 #ifndef REP_BENCH_CLOCK_H
 #define REP_BENCH_CLOCK_H
 

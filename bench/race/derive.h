@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * URLs derived from a host's rules: paths that its patterns match, and paths that they nearly match.
- */
+/* URLs derived from a host's rules: paths that its patterns match, and paths that they nearly match. */
 #ifndef REP_BENCH_DERIVE_H
 #define REP_BENCH_DERIVE_H
 

@@ -6,7 +6,6 @@
 
 #include <dlfcn.h>
 #include <errno.h>
-#include <unistd.h>
 
 #include "engines/emitted.h"
 #include "engines/memory.h"

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Figures: the measurements, as lines of work, engine, metric and value.
- */
+/* Figures: the measurements, as lines of work, engine, metric and value. */
 #ifndef REP_BENCH_FIGURES_H
 #define REP_BENCH_FIGURES_H
 

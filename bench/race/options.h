@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * The command line of rep-bench.
- */
+/* The command line of rep-bench. */
 #ifndef REP_BENCH_OPTIONS_H
 #define REP_BENCH_OPTIONS_H
 

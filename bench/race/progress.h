@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * How far the run is, on standard error.
- */
+/* How far the run is, on standard error. */
 #ifndef REP_BENCH_RACE_PROGRESS_H
 #define REP_BENCH_RACE_PROGRESS_H
 

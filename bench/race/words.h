@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Words: the parts of paths.
- */
+/* Words: the parts of paths. */
 #ifndef REP_BENCH_WORDS_H
 #define REP_BENCH_WORDS_H
 

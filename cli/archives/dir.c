@@ -9,9 +9,7 @@
 
 static const char ending[] = ".txt";
 
-/*
- * Gives the file's content as the robots.txt of SCHEME and the file's host.  Returns false if there is no such host.
- */
+/* Gives the file's content as the robots.txt of SCHEME and the file's host.  Returns false if there is no such host. */
 static bool
 give_for(struct source_run *run, const char *scheme, const char *host, int host_size, const struct found *found)
 {

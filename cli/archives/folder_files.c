@@ -60,9 +60,7 @@ read_names(struct file_names *names, const char *directory, const char *ending, 
 static void
 free_names(struct file_names *names)
 {
-        size_t i;
-
-        for (i = 0; i < names->count; i++)
+        for (size_t i = 0; i < names->count; i++)
                 free(names->names[i]);
         free(names->names);
 }
@@ -72,11 +70,10 @@ read_files(struct source_run *run, const struct file_names *names, folder_file_f
            struct failure *failure)
 {
         struct folder folder;
-        size_t i;
 
         if (!folder_open(&folder, run->file, failure))
                 return false;
-        for (i = 0; i < names->count && !run->stopped; i++)
+        for (size_t i = 0; i < names->count && !run->stopped; i++)
                 on_file(run, &folder, names->names[i], context);
         folder_close(&folder);
         return true;

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Header blocks of HTTP and WARC: a first line, fields "Name: value", and an empty line.  Lines end in LF or CR LF.
- */
+/* Header blocks of HTTP and WARC: a first line, fields "Name: value", and an empty line.  Lines end in LF or CR LF. */
 #ifndef REP_CLI_ARCHIVES_HEADER_H
 #define REP_CLI_ARCHIVES_HEADER_H
 

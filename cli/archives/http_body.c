@@ -262,9 +262,7 @@ static bool
 undo_codings(const struct http_codings *codings, struct undoing *undoing, struct http_body *body,
              struct failure *failure)
 {
-        size_t i;
-
-        for (i = codings->count; i > 0 && undoing->text.size > 0; i--) {
+        for (size_t i = codings->count; i > 0 && undoing->text.size > 0; i--) {
                 if (!undo_coding(codings->list[i - 1], undoing, body, failure))
                         return false;
                 if (undoing->text.data == body->decoded)

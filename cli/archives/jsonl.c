@@ -38,9 +38,7 @@ struct object {
         struct rep_place place;
 };
 
-/*
- * Gives the member NAME, or NULL if it is absent or null.  Reports a member that is not of TYPE, and returns false.
- */
+/* Gives the member NAME, or NULL if it is absent or null.  Reports a member that is not of TYPE, and returns false. */
 static bool
 get(const struct object *object, const char *name, enum json_type type, struct json_object **value)
 {

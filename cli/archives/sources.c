@@ -65,9 +65,8 @@ guess_name(const char *name)
                 {".jsonl", &jsonl_source},  {".jsonl.gz", &jsonl_source}, {".jsonl.zst", &jsonl_source},
                 {".ndjson", &jsonl_source}, {".tsv", &list_source},       {".tsv.gz", &list_source},
         };
-        size_t i;
 
-        for (i = 0; i < sizeof(endings) / sizeof(endings[0]); i++)
+        for (size_t i = 0; i < sizeof(endings) / sizeof(endings[0]); i++)
                 if (name_ends_in(name, endings[i].ending))
                         return endings[i].source;
         return NULL;

@@ -59,9 +59,7 @@ begin_member(struct stream *stream)
 static const struct decoder *
 decoder_of(const unsigned char *bytes, size_t size)
 {
-        size_t i;
-
-        for (i = 0; i < sizeof(decoders) / sizeof(decoders[0]); i++)
+        for (size_t i = 0; i < sizeof(decoders) / sizeof(decoders[0]); i++)
                 if (decoders[i]->is_mine(bytes, size))
                         return decoders[i];
         return &plain_decoder;

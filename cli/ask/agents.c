@@ -130,9 +130,7 @@ agent_note_slip(struct rep_text agent, const char *file, size_t line)
 bool
 agents_examine(const struct agents *agents, enum rep_names names, struct failure *failure)
 {
-        size_t i;
-
-        for (i = 0; i < agents->count; i++)
+        for (size_t i = 0; i < agents->count; i++)
                 if (!agent_examine(agents->texts[i], names, failure))
                         return false;
         return agents->count < 2 || agents->merge ||

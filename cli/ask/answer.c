@@ -100,11 +100,9 @@ struct line_list {
 static void
 write_lines(const struct line_list *list, struct output *output)
 {
-        size_t i;
-
         if (list->count == 0)
                 fputs("-", output->stream);
-        for (i = 0; i < list->count; i++) {
+        for (size_t i = 0; i < list->count; i++) {
                 if (i > 0)
                         fputs(",", output->stream);
                 output_number(output, list->lines[i]);
@@ -115,9 +113,8 @@ static struct json *
 lines_array(const struct line_list *list)
 {
         struct json *array = jsonl_list();
-        size_t i;
 
-        for (i = 0; i < list->count; i++)
+        for (size_t i = 0; i < list->count; i++)
                 jsonl_append_number(array, list->lines[i]);
         return array;
 }
@@ -151,14 +148,13 @@ static void
 on_explanation(void *context, const struct rep_explanation *found)
 {
         struct why *why = context;
-        size_t i;
 
         why->known = true;
         why->everybody = !found->named;
-        for (i = 0; i < found->naming_count; i++)
+        for (size_t i = 0; i < found->naming_count; i++)
                 add_line(&why->named, found->namings[i]->line);
         /* If the winning rule is unknown, so are the losing ones. */
-        for (i = 0; i < found->match_count && why->answer->robots->tracks_rules; i++)
+        for (size_t i = 0; i < found->match_count && why->answer->robots->tracks_rules; i++)
                 if (found->matches[i].directive->line != why->answer->result.line)
                         add_line(&why->lost, found->matches[i].directive->line);
         if (why->lost.count > 0)

@@ -260,10 +260,9 @@ static bool
 answer_block(struct batch *batch)
 {
         bool listening = true;
-        size_t i;
 
         check_slots(batch);
-        for (i = 0; i < batch->slot_count; i++) {
+        for (size_t i = 0; i < batch->slot_count; i++) {
                 struct slot *slot = &batch->slots[i];
 
                 listening = listening && write_answer(batch, slot);

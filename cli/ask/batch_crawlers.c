@@ -80,11 +80,10 @@ void
 batch_crawlers_forget(struct batch_crawlers *crawlers, bool all)
 {
         struct batch_crawler *made, *next;
-        size_t i;
 
         if (!all && crawlers->count < CRAWLERS_MAX)
                 return;
-        for (i = 0; i < BATCH_CRAWLER_BUCKETS; i++) {
+        for (size_t i = 0; i < BATCH_CRAWLER_BUCKETS; i++) {
                 for (made = crawlers->buckets[i]; made != NULL; made = next) {
                         next = made->next;
                         free_crawler(made);

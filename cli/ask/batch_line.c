@@ -52,9 +52,7 @@ batch_line_read(struct batch_line *line, const struct lines *lines, bool json, b
 void
 batch_line_restore(struct batch_line *line)
 {
-        size_t i;
-
-        for (i = 0; i < sizeof(line->cut) / sizeof(line->cut[0]); i++)
+        for (size_t i = 0; i < sizeof(line->cut) / sizeof(line->cut[0]); i++)
                 if (line->cut[i] != NULL)
                         *line->cut[i] = '\t';
 }

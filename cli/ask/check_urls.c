@@ -120,11 +120,10 @@ find_namesake(const struct crawler *crawler)
 {
         const struct rep_crawler_view *view = &crawler->view;
         const struct rep_public_crawler *known = NULL;
-        size_t i;
 
         if (crawler->known != NULL || (view->token_count > 1 && !crawler->header))
                 return NULL;
-        for (i = 0; i < view->token_count && known == NULL; i++)
+        for (size_t i = 0; i < view->token_count && known == NULL; i++)
                 known = rep_public_crawler_find(text_token(view->tokens[i], REP_NAMES_WIDE));
         return known;
 }
@@ -192,13 +191,12 @@ static bool
 check_url(struct run *run, struct target *target, struct rep_text url, const char *source, size_t line)
 {
         struct failure failure;
-        size_t i;
 
         bool taken = target_takes(target, url, &failure), on = true;
 
         if (!taken)
                 report(source, line, &failure);
-        for (i = 0; i < run->options->crawlers.count && on; i++)
+        for (size_t i = 0; i < run->options->crawlers.count && on; i++)
                 on = taken ? answer_crawler(run, target, i, url, source, line) : fail_url(run, i, url, line, &failure);
         return on;
 }
@@ -208,14 +206,12 @@ check_url(struct run *run, struct target *target, struct rep_text url, const cha
 static void
 begin(struct run *run, const struct check_options *options)
 {
-        size_t i;
-
         *run = (struct run){.options = options};
         output_start(&run->output, options->line_buffered);
         color_apply(&options->color, &run->output);
         if (run->output.terminal && !options->json && !options->quiet)
                 crawlers_note_wide(&options->crawlers, reading_names(&options->reading));
-        for (i = 0; i < options->crawlers.count && options->crawlers.count > 1; i++)
+        for (size_t i = 0; i < options->crawlers.count && options->crawlers.count > 1; i++)
                 if (options->crawlers.list[i].name.size > run->name_width)
                         run->name_width = options->crawlers.list[i].name.size;
 }
@@ -275,9 +271,8 @@ static struct site *
 find_site(struct sites *sites, const char *robots_url)
 {
         struct site *site;
-        size_t i;
 
-        for (i = 0; i < sites->count; i++)
+        for (size_t i = 0; i < sites->count; i++)
                 if (strcmp(sites->sites[i]->robots_url, robots_url) == 0)
                         return sites->sites[i];
         if (sites->count == sites->capacity)
@@ -292,9 +287,7 @@ find_site(struct sites *sites, const char *robots_url)
 static void
 free_sites(struct sites *sites)
 {
-        size_t i;
-
-        for (i = 0; i < sites->count; i++) {
+        for (size_t i = 0; i < sites->count; i++) {
                 target_free(&sites->sites[i]->target, sites->options);
                 free(sites->sites[i]);
         }

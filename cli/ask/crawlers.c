@@ -3,7 +3,6 @@
 #include "cli/ask/crawlers.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 #include "cli/base/memory.h"
 
@@ -49,9 +48,7 @@ crawlers_add_all(struct crawlers *crawlers)
 static bool
 has_known(const struct crawlers *crawlers, const struct rep_public_crawler *known)
 {
-        size_t i;
-
-        for (i = 0; i < crawlers->count; i++)
+        for (size_t i = 0; i < crawlers->count; i++)
                 if (crawlers->list[i].known == known)
                         return true;
         return false;
@@ -65,11 +62,10 @@ take_agent(const struct option_use *use)
         struct agents agents = {.texts = NULL};
         struct failure failure;
         int status = OPTION_TAKEN;
-        size_t i;
 
         if (!agents_add(&agents, use->argument, &failure))
                 status = usage_error(use->command, "--agent: %s", failure.text);
-        for (i = 0; i < agents.count && status == OPTION_TAKEN; i++)
+        for (size_t i = 0; i < agents.count && status == OPTION_TAKEN; i++)
                 add_agent(use->place, agents.texts[i]);
         agents_free(&agents);
         return status;
@@ -224,12 +220,11 @@ static int
 complete_each(struct crawlers *crawlers, const char *command, enum rep_names names)
 {
         struct failure failure;
-        size_t i, j;
 
-        for (i = 0; i < crawlers->count; i++) {
+        for (size_t i = 0; i < crawlers->count; i++) {
                 if (!crawler_make(&crawlers->list[i], names, &failure))
                         return usage_error(command, "--%s: %s", option_of(&crawlers->list[i]), failure.text);
-                for (j = 0; j < crawlers->list[i].agents.count; j++)
+                for (size_t j = 0; j < crawlers->list[i].agents.count; j++)
                         agent_note_slip(crawlers->list[i].agents.texts[j], NULL, 0);
         }
         return OPTION_TAKEN;
@@ -249,9 +244,7 @@ crawlers_complete(struct crawlers *crawlers, const char *command, enum rep_names
 static int
 refuse_several(const struct crawlers *crawlers, const char *command)
 {
-        size_t i;
-
-        for (i = 0; i < crawlers->count; i++)
+        for (size_t i = 0; i < crawlers->count; i++)
                 if (!is_agent(&crawlers->list[i]))
                         return usage_error(command, "one crawler at a time, and '%.*s' is a second",
                                            (int)crawlers->list[1].name.size, crawlers->list[1].name.data);
@@ -291,9 +284,7 @@ crawler_is_wide(const struct crawler *crawler, enum rep_names names)
 void
 crawlers_note_wide(const struct crawlers *crawlers, enum rep_names names)
 {
-        size_t i;
-
-        for (i = 0; i < crawlers->count; i++)
+        for (size_t i = 0; i < crawlers->count; i++)
                 if (crawler_is_wide(&crawlers->list[i], names))
                         report_note(
                                 "%s is asked as it calls itself, with wide names: by the letter of RFC 9309, no file "
@@ -364,9 +355,7 @@ crawler_free(struct crawler *crawler)
 void
 crawlers_free(struct crawlers *crawlers)
 {
-        size_t i;
-
-        for (i = 0; i < crawlers->count; i++)
+        for (size_t i = 0; i < crawlers->count; i++)
                 crawler_free(&crawlers->list[i]);
         free(crawlers->list);
         *crawlers = (struct crawlers){.list = NULL};

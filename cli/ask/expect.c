@@ -133,9 +133,8 @@ find_agent(struct expect *expect, struct rep_text agent, size_t line, struct fai
         enum rep_names names = expect->robots.options.names;
         struct expected_agent *found;
         enum rep_status status = REP_OK;
-        size_t i;
 
-        for (i = 0; i < expect->agent_count; i++)
+        for (size_t i = 0; i < expect->agent_count; i++)
                 if (text_equal(expect->agents[i].agent, agent))
                         return &expect->agents[i];
         if (expect->agent_count == expect->agent_capacity)

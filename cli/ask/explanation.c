@@ -19,15 +19,13 @@ write_line_of(struct output *output, const struct rep_directive *directive)
 static void
 write_groups(struct output *output, const struct rep_explanation *found, struct rep_text agent)
 {
-        size_t i;
-
         if (found->group_count == 0) {
                 fputs("  group     none holds for ", output->stream);
                 output_text(output, agent.size == 0 ? rep_string("everybody") : agent);
                 fputs(", so all is allowed", output->stream);
                 output_end_line(output);
         }
-        for (i = 0; i < found->naming_count; i++) {
+        for (size_t i = 0; i < found->naming_count; i++) {
                 fputs(i == 0 ? "  group     " : "            ", output->stream);
                 write_line_of(output, found->namings[i]);
                 if (i == 0 && !found->named && agent.size > 0) {
@@ -44,11 +42,9 @@ write_groups(struct output *output, const struct rep_explanation *found, struct 
 static void
 write_rules(struct output *output, const struct rep_explanation *found)
 {
-        size_t i;
-
         if (found->match_count == 0 || found->reason == REP_REASON_ROBOTS_FILE)
                 fprintf(output->stream, "  decides   %s\n", rep_say_reason_words(found->reason));
-        for (i = 0; i < found->match_count; i++) {
+        for (size_t i = 0; i < found->match_count; i++) {
                 bool decides = i == 0 && found->reason != REP_REASON_ROBOTS_FILE;
 
                 if (!decides)
@@ -62,7 +58,7 @@ write_rules(struct output *output, const struct rep_explanation *found)
                         output_color(output, COLOR_NONE);
                 output_end_line(output);
         }
-        for (i = 0; i < found->miss_count; i++) {
+        for (size_t i = 0; i < found->miss_count; i++) {
                 output_color(output, COLOR_WARNING);
                 fputs("  near      ", output->stream);
                 output_color(output, COLOR_NONE);

@@ -45,7 +45,6 @@ void
 target_open(struct target *target, const char *name, const char *origin, const struct check_options *options)
 {
         struct failure failure;
-        size_t i;
 
         *target = (struct target){.name = name, .origin = origin};
         target->crawlers = must(calloc(options->crawlers.count, sizeof(*target->crawlers)));
@@ -56,7 +55,7 @@ target_open(struct target *target, const char *name, const char *origin, const s
         }
         if (!options->quiet)
                 robots_warn(input_name(name), &target->robots);
-        for (i = 0; i < options->crawlers.count; i++)
+        for (size_t i = 0; i < options->crawlers.count; i++)
                 pick(target, &target->crawlers[i], &options->crawlers.list[i]);
 }
 
@@ -72,9 +71,7 @@ target_takes(const struct target *target, struct rep_text url, struct failure *f
 void
 target_free(struct target *target, const struct check_options *options)
 {
-        size_t i;
-
-        for (i = 0; i < options->crawlers.count; i++)
+        for (size_t i = 0; i < options->crawlers.count; i++)
                 rep_crawler_free(target->crawlers[i].namesake);
         free(target->crawlers);
         robots_free(&target->robots);

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * The robots.txt that URLs are checked against, with the rules of each crawler.
- */
+/* The robots.txt that URLs are checked against, with the rules of each crawler. */
 #ifndef REP_CLI_ASK_TARGET_H
 #define REP_CLI_ASK_TARGET_H
 

@@ -104,14 +104,13 @@ write_terms(struct run *run, const struct rep_usage_report *report)
 {
         struct output *output = &run->output;
         bool on = true;
-        size_t i;
 
         if (report->extent_by != NULL) {
                 fprintf(output->stream, "extent\t%s", rep_say_use_extent(report->extent));
                 write_whom(run);
                 on = write_line(run, report->extent_by);
         }
-        for (i = 0; i < report->license_count && on; i++) {
+        for (size_t i = 0; i < report->license_count && on; i++) {
                 fputs("license\t", output->stream);
                 output_text(output, report->licenses[i].license);
                 write_whom(run);
@@ -146,16 +145,15 @@ static void
 write_report(void *context, const struct rep_usage_report *report)
 {
         struct run *run = context;
-        unsigned use;
 
-        for (use = 0; use < REP_USES; use++)
+        for (unsigned use = 0; use < REP_USES; use++)
                 run->refused |= is_wanted(run, use) && report->of[use].preference != REP_PREFERENCE_ALLOW &&
                                 report->of[use].preference != REP_PREFERENCE_UNKNOWN;
         if (run->options->json) {
                 run->on = write_json(run, report);
                 return;
         }
-        for (use = 0; use < REP_USES && run->on; use++)
+        for (unsigned use = 0; use < REP_USES && run->on; use++)
                 if (is_wanted(run, use))
                         run->on = write_use(run, report, use);
         run->on = run->on && write_terms(run, report);
@@ -166,9 +164,8 @@ static void
 write_without_rules(struct run *run, const struct rep_result *access)
 {
         struct rep_usage_report report = {.path = run->url, .access = *access};
-        unsigned use;
 
-        for (use = 0; use < REP_USES; use++)
+        for (unsigned use = 0; use < REP_USES; use++)
                 if (access->verdict == REP_DISALLOW)
                         report.of[use].preference = REP_PREFERENCE_NOT_APPLICABLE;
         write_report(run, &report);
@@ -203,9 +200,8 @@ answer_url(struct run *run, const char *source, size_t line)
         struct failure failure;
         bool taken = page_examine(run->url, run->robots.options.dialect, &failure);
         int status = taken ? STATUS_OK : report(source, line, &failure);
-        size_t i;
 
-        for (i = 0; i < crawlers->count && run->on; i++) {
+        for (size_t i = 0; i < crawlers->count && run->on; i++) {
                 run->crawler = &crawlers->list[i];
                 if (taken && answer_question(run, &failure))
                         continue;
@@ -241,9 +237,8 @@ answer_each(struct run *run, char **urls, size_t count)
 {
         struct urls asked = {.arguments = urls};
         int status = STATUS_OK;
-        size_t i;
 
-        for (i = 0; run->on && (count == 0 || i < count) && urls_next(&asked); i++) {
+        for (size_t i = 0; run->on && (count == 0 || i < count) && urls_next(&asked); i++) {
                 run->url = asked.url;
                 if (answer_url(run, asked.source, asked.lines.number) != STATUS_OK)
                         status = STATUS_ERROR;

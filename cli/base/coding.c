@@ -22,9 +22,8 @@ coding_of(struct rep_text value)
                      {"br", HTTP_BROTLI},        {"zstd", HTTP_ZSTD},       {"compress", HTTP_OTHER},
                      {"x-compress", HTTP_OTHER}, {"dcb", HTTP_OTHER},       {"dcz", HTTP_OTHER},
                      {"exi", HTTP_OTHER},        {"aes128gcm", HTTP_OTHER}, {"pack200-gzip", HTTP_OTHER}};
-        size_t i;
 
-        for (i = 0; i < sizeof(names) / sizeof(names[0]); i++)
+        for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++)
                 if (text_is(value, names[i].name))
                         return names[i].coding;
         return HTTP_NO_CODING;

@@ -23,11 +23,10 @@ static enum offer
 offer_for_name(const char *name)
 {
         static const char *const files[] = {"FILE", "PACK", "ROBOTS", "INPUT", "LOG", "OLD"};
-        size_t i;
 
         if (strstr(name, "CRAWLER") != NULL)
                 return OFFER_CRAWLERS;
-        for (i = 0; i < sizeof(files) / sizeof(files[0]); i++)
+        for (size_t i = 0; i < sizeof(files) / sizeof(files[0]); i++)
                 if (strstr(name, files[i]) != NULL)
                         return OFFER_FILES;
         return strcmp(name, "DIR") == 0 ? OFFER_FOLDERS : strncmp(name, "ID", 2) == 0 ? OFFER_FINDINGS : OFFER_NOTHING;
@@ -81,9 +80,7 @@ put_command_offer(FILE *stream, const struct language *language, const struct co
 static void
 put_commands(FILE *stream)
 {
-        size_t i;
-
-        for (i = 0; commands[i] != NULL; i++)
+        for (size_t i = 0; commands[i] != NULL; i++)
                 fprintf(stream, "%s ", commands[i]->name);
 }
 
@@ -146,10 +143,9 @@ static void
 put_bash_arguments(FILE *stream, const struct command *command)
 {
         const struct option_row *row;
-        size_t i;
 
         fputs("                case $previous in\n", stream);
-        for (i = 0; (row = options_row(command, i)) != NULL; i++) {
+        for (size_t i = 0; (row = options_row(command, i)) != NULL; i++) {
                 if (row->argument == NULL)
                         continue;
                 fprintf(stream, "                --%s=", row->name);
@@ -168,10 +164,9 @@ static void
 put_bash_command(FILE *stream, const struct command *command)
 {
         const struct option_row *row;
-        size_t i;
 
         fprintf(stream, "        1:%s)\n                options='", command->name);
-        for (i = 0; (row = options_row(command, i)) != NULL; i++)
+        for (size_t i = 0; (row = options_row(command, i)) != NULL; i++)
                 if (row->name != NULL)
                         fprintf(stream, "--%s ", row->name);
         fputs("'\n                ", stream);
@@ -184,8 +179,6 @@ put_bash_command(FILE *stream, const struct command *command)
 void
 completion_write_bash(FILE *stream)
 {
-        size_t i;
-
         fputs(bash_head, stream);
         put_names(stream, "        local crawlers='", "        local findings='", "'\n");
         fputs("        case $((COMP_CWORD > 1)):${COMP_WORDS[1]} in\n        0:*)\n                offer='", stream);
@@ -195,7 +188,7 @@ completion_write_bash(FILE *stream)
               stream);
         put_commands(stream);
         fputs("dialects' ;;\n", stream);
-        for (i = 0; commands[i] != NULL; i++)
+        for (size_t i = 0; commands[i] != NULL; i++)
                 put_bash_command(stream, commands[i]);
         fputs("        esac\n", stream);
         fputs(bash_tail, stream);
@@ -230,21 +223,20 @@ void
 completion_write_zsh(FILE *stream)
 {
         const struct option_row *row;
-        size_t i, j;
 
         fputs("#compdef rep2c\n# Completion of rep2c for zsh: 'rep2c help --as=zsh'.\n\n", stream);
         put_names(stream, "_rep2c_crawlers() { compadd --", "_rep2c_findings() { compadd --", " }\n");
         fputs("\n_rep2c() {\n        local -a commands=(\n", stream);
-        for (i = 0; commands[i] != NULL; i++)
+        for (size_t i = 0; commands[i] != NULL; i++)
                 fprintf(stream, "                '%s:%s'\n", commands[i]->name, commands[i]->summary);
         fputs("                'help:print the help of a command'\n        )\n        if ((CURRENT == 2)); then\n"
               "                _describe command commands\n                return\n        fi\n"
               "        local command=$words[2]\n        shift words\n        ((CURRENT--))\n        case $command in\n"
               "        help) _describe command commands ;;\n",
               stream);
-        for (i = 0; commands[i] != NULL; i++) {
+        for (size_t i = 0; commands[i] != NULL; i++) {
                 fprintf(stream, "        %s) _arguments -s -S", commands[i]->name);
-                for (j = 0; (row = options_row(commands[i], j)) != NULL; j++)
+                for (size_t j = 0; (row = options_row(commands[i], j)) != NULL; j++)
                         if (row->name != NULL)
                                 put_zsh_option(stream, row);
                 fputs(" \\\n                '*:argument:", stream);
@@ -280,7 +272,6 @@ void
 completion_write_fish(FILE *stream)
 {
         const struct option_row *row;
-        size_t i, j;
 
         fputs("# Completion of rep2c for fish: 'rep2c help --as=fish'.\n", stream);
         put_names(stream, "set -g __rep2c_crawlers", "set -g __rep2c_findings", "\n");
@@ -289,13 +280,13 @@ completion_write_fish(FILE *stream)
               stream);
         put_commands(stream);
         fputs("dialects'\n", stream);
-        for (i = 0; commands[i] != NULL; i++) {
+        for (size_t i = 0; commands[i] != NULL; i++) {
                 fprintf(stream, "complete -c rep2c -n __fish_use_subcommand -f -a %s -d '%s'\n", commands[i]->name,
                         commands[i]->summary);
                 fprintf(stream, "complete -c rep2c -n '__fish_seen_subcommand_from %s'", commands[i]->name);
                 put_command_offer(stream, &fish, commands[i]);
                 putc('\n', stream);
-                for (j = 0; (row = options_row(commands[i], j)) != NULL; j++)
+                for (size_t j = 0; (row = options_row(commands[i], j)) != NULL; j++)
                         if (row->name != NULL)
                                 put_fish_option(stream, commands[i], row);
         }

@@ -19,11 +19,9 @@ enum { UNITS = sizeof(units) / sizeof(units[0]), DIGITS_MAX = 9 };
 static int64_t
 unit_of(const char *text)
 {
-        size_t i;
-
         if (*text == '\0')
                 return 1;
-        for (i = 0; i < UNITS; i++)
+        for (size_t i = 0; i < UNITS; i++)
                 if (text[0] == units[i].letter && text[1] == '\0')
                         return units[i].seconds;
         return 0;

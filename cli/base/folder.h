@@ -21,9 +21,7 @@ bool folder_open(struct folder *folder, const char *directory, struct failure *f
 /* Does nothing if FOLDER has no descriptor of its own. */
 void folder_close(struct folder *folder);
 
-/*
- * Opens the file NAME for reading.  Returns its descriptor, or -1 with a description in FAILURE.
- */
+/* Opens the file NAME for reading.  Returns its descriptor, or -1 with a description in FAILURE. */
 int folder_open_file(const struct folder *folder, const char *name, struct failure *failure);
 
 #endif

@@ -6,9 +6,7 @@
 #include <stddef.h>
 #include <stdio.h>
 
-/*
- * Writes TEXT.  A line that begins with a space stands as it is, any other is a paragraph that is wrapped.
- */
+/* Writes TEXT.  A line that begins with a space stands as it is, any other is a paragraph that is wrapped. */
 void help_text(FILE *stream, const char *text);
 
 /* The widest name beside which its text begins; longer ones stand on a line of their own. */

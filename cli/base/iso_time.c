@@ -25,11 +25,10 @@ static int
 read_digits(struct rep_text *text, size_t count)
 {
         int value = 0;
-        size_t i;
 
         if (text->size < count)
                 return -1;
-        for (i = 0; i < count; i++) {
+        for (size_t i = 0; i < count; i++) {
                 if (text->data[i] < '0' || text->data[i] > '9')
                         return -1;
                 value = value * 10 + (text->data[i] - '0');

@@ -82,9 +82,8 @@ static int
 run_command(const char *name, const char *other, int argc, char **argv)
 {
         struct rep_nearest nearest = {.word = rep_string(name)};
-        size_t i;
 
-        for (i = 0; commands[i] != NULL; i++) {
+        for (size_t i = 0; commands[i] != NULL; i++) {
                 if (strcmp(name, commands[i]->name) == 0)
                         return commands[i]->run(argc, argv);
                 rep_nearest_try(&nearest, commands[i]->name);
@@ -101,10 +100,9 @@ print_group(FILE *stream, enum command_group group, size_t width)
                                              [COMMANDS_REVIEW] = "Review a file",
                                              [COMMANDS_CRAWL] = "Run a crawl",
                                              [COMMANDS_BUILD] = "Build it in"};
-        size_t i;
 
         fprintf(stream, "\n%s:\n", titles[group]);
-        for (i = 0; commands[i] != NULL; i++)
+        for (size_t i = 0; commands[i] != NULL; i++)
                 if (commands[i]->group == group)
                         help_row(stream, commands[i]->name, width, commands[i]->summary);
 }
@@ -140,9 +138,8 @@ print_as(const char *what)
                      {"zsh", completion_write_zsh},
                      {"fish", completion_write_fish}};
         struct output output;
-        size_t i;
 
-        for (i = 0; i < sizeof(forms) / sizeof(forms[0]); i++)
+        for (size_t i = 0; i < sizeof(forms) / sizeof(forms[0]); i++)
                 if (strcmp(what, forms[i].name) == 0) {
                         output_start(&output, false);
                         forms[i].print(output.stream);

@@ -113,9 +113,7 @@ put_line(FILE *stream, const char *line)
 static void
 put_synopsis(FILE *stream)
 {
-        size_t i;
-
-        for (i = 0; commands[i] != NULL; i++) {
+        for (size_t i = 0; commands[i] != NULL; i++) {
                 const char *usage = commands[i]->usage;
 
                 for (; *usage != '\0'; usage += strcspn(usage, "\n"), usage += *usage == '\n') {
@@ -164,10 +162,9 @@ static void
 put_options(FILE *stream, const struct command *command, const char *const *lines)
 {
         const struct option_row *row;
-        size_t i;
 
         fputs(".Bl -tag -width Ds\n", stream);
-        for (i = 0; (row = options_row(command, i)) != NULL; i++)
+        for (size_t i = 0; (row = options_row(command, i)) != NULL; i++)
                 if (row->name == NULL) {
                         fputs(".El\n.Pp\n", stream);
                         put_help(stream, row->help);

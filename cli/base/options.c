@@ -201,11 +201,9 @@ describe(const struct rows *rows, struct getopt_rows *known)
 static const struct place_row *
 find_row(const struct rows *rows, int option)
 {
-        size_t i;
-
         if (option >= FIRST_LONG)
                 return &rows->row[option - FIRST_LONG];
-        for (i = 0; i < rows->count; i++)
+        for (size_t i = 0; i < rows->count; i++)
                 if (rows->row[i].row->name != NULL && rows->row[i].row->letter == option)
                         return &rows->row[i];
         return NULL;
@@ -246,9 +244,8 @@ static void
 suggest(const struct rows *rows, const char *word)
 {
         struct rep_nearest nearest = {.word = {word + 2, strcspn(word + 2, "=")}};
-        size_t i;
 
-        for (i = 0; i < rows->count; i++)
+        for (size_t i = 0; i < rows->count; i++)
                 if (rows->row[i].row->name != NULL)
                         rep_nearest_try(&nearest, rows->row[i].row->name);
         if (nearest.known != NULL)
@@ -332,9 +329,8 @@ take_choice(const struct option_use *use)
 {
         const char *word = use->row->words;
         size_t size;
-        int value;
 
-        for (value = 0; *word != '\0'; value++, word += size + (word[size] == '|')) {
+        for (int value = 0; *word != '\0'; value++, word += size + (word[size] == '|')) {
                 size = strcspn(word, "|");
                 if (strlen(use->argument) == size && memcmp(use->argument, word, size) == 0) {
                         *(struct choice *)use->place = (struct choice){true, value};

@@ -58,9 +58,7 @@ page_site(struct rep_text url, enum rep_dialect dialect)
 bool
 page_is_raw(struct rep_text url)
 {
-        size_t i;
-
-        for (i = 0; i < url.size; i++)
+        for (size_t i = 0; i < url.size; i++)
                 if ((unsigned char)url.data[i] >= 0x80)
                         return true;
         return false;
@@ -70,9 +68,8 @@ char *
 page_escape(struct rep_text url)
 {
         char *escaped = must_resize(NULL, url.size + 1, 3), *at = escaped;
-        size_t i;
 
-        for (i = 0; i < url.size; i++)
+        for (size_t i = 0; i < url.size; i++)
                 if ((unsigned char)url.data[i] >= 0x80)
                         at += sprintf(at, "%%%02X", (unsigned char)url.data[i]);
                 else

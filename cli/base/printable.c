@@ -15,10 +15,9 @@ static bool
 print(void *context, const char *bytes, size_t size)
 {
         struct printing *printing = context;
-        size_t i;
 
         fwrite(bytes, 1, size, printing->stream);
-        for (i = 0; i < size; i++)
+        for (size_t i = 0; i < size; i++)
                 printing->columns += (bytes[i] & 0xC0) != 0x80; /* the further bytes of a character are 10xxxxxx */
         return true;
 }

@@ -28,9 +28,7 @@ struct pipes {
 static void
 close_all(int descriptors[PIPES])
 {
-        int i;
-
-        for (i = 0; i < PIPES; i++) {
+        for (int i = 0; i < PIPES; i++) {
                 if (descriptors[i] >= 0)
                         close(descriptors[i]);
                 descriptors[i] = -1;
@@ -117,10 +115,9 @@ static bool
 serve(struct process *process, int ours[PIPES], struct rep_text input)
 {
         struct pollfd polled[PIPES];
-        int i;
 
         while (ours[STDOUT_FILENO] >= 0 || ours[STDERR_FILENO] >= 0) {
-                for (i = 0; i < PIPES; i++)
+                for (int i = 0; i < PIPES; i++)
                         polled[i] = (struct pollfd){ours[i], i == STDIN_FILENO ? POLLOUT : POLLIN, 0};
                 if (poll(polled, PIPES, -1) < 0 && errno != EINTR)
                         return false;
@@ -154,9 +151,9 @@ run(struct process *process, const char *const *arguments, struct rep_text input
 {
         pid_t child;
         bool served;
-        int error, i;
+        int error;
 
-        for (i = 0; i < PIPES; i++)
+        for (int i = 0; i < PIPES; i++)
                 if (!open_pipe(pipes, i))
                         return false;
         error = spawn(&child, arguments, pipes);

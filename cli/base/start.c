@@ -8,9 +8,7 @@
 static void
 open_standard_descriptors(void)
 {
-        int fd;
-
-        for (fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
+        for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
                 if (fcntl(fd, F_GETFD) < 0)
                         open("/dev/null", fd == STDIN_FILENO ? O_WRONLY : O_RDONLY);
 }

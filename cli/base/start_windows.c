@@ -25,11 +25,11 @@ restore_console(void)
 static char **
 read_arguments(void)
 {
-        int count, i, size;
+        int count, size;
         wchar_t **wide = must(CommandLineToArgvW(GetCommandLineW(), &count));
         char **arguments = must_resize(NULL, (size_t)count + 1, sizeof(*arguments));
 
-        for (i = 0; i < count; i++) {
+        for (int i = 0; i < count; i++) {
                 size = WideCharToMultiByte(CP_UTF8, 0, wide[i], -1, NULL, 0, NULL, NULL);
                 arguments[i] = must_resize(NULL, (size_t)size, 1);
                 WideCharToMultiByte(CP_UTF8, 0, wide[i], -1, arguments[i], size, NULL, NULL);
@@ -42,10 +42,8 @@ read_arguments(void)
 void
 process_start(char ***argv)
 {
-        int fd;
-
         /* Bytes stay as they are: "\n" is no "\r\n", and Ctrl+Z no end. */
-        for (fd = 0; fd <= 2; fd++)
+        for (int fd = 0; fd <= 2; fd++)
                 _setmode(fd, _O_BINARY);
         console_before = GetConsoleOutputCP();
         if (console_before != 0 && SetConsoleOutputCP(CP_UTF8))

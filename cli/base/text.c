@@ -92,9 +92,8 @@ text_start_fault(const char *bytes, size_t size)
                       {"BZh91AY&SY", 10, "it is compressed by bzip2: 'bzip2 -dc' makes lines of it"},
                       {"\xff\xfe", 2, UTF_16},
                       {"\xfe\xff", 2, UTF_16}};
-        size_t i;
 
-        for (i = 0; i < sizeof(faults) / sizeof(faults[0]); i++)
+        for (size_t i = 0; i < sizeof(faults) / sizeof(faults[0]); i++)
                 if (size >= faults[i].size && memcmp(bytes, faults[i].start, faults[i].size) == 0)
                         return faults[i].fault;
         return is_wide_ascii(bytes, size) ? UTF_16 : NULL;

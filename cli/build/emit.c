@@ -80,12 +80,11 @@ static void
 write_crawler(const struct crawler *crawler, struct bytes *typed)
 {
         const struct agents *agents = &crawler->agents;
-        size_t i;
 
         if (crawler->known != NULL || crawler->header)
                 must_print(typed, " --%s=%.*s", crawler->header ? "user-agent" : "crawler", (int)crawler->name.size,
                            crawler->name.data);
-        for (i = 0; i < agents->count && !crawler->header; i++)
+        for (size_t i = 0; i < agents->count && !crawler->header; i++)
                 must_print(typed, " --agent=%.*s", (int)agents->texts[i].size, agents->texts[i].data);
 }
 

@@ -92,9 +92,8 @@ emit(const struct enforce_options *options, const char *file, const struct robot
                                             .prefix = options->prefix,
                                             .source = input_name(file)};
         enum rep_status status;
-        size_t i;
 
-        for (i = 0; i < crawlers->count; i++)
+        for (size_t i = 0; i < crawlers->count; i++)
                 list[i] = crawlers->list[i].asks;
         status = rep_robots_server(robots->rules, (enum rep_server)options->server.value, &server, emitted);
         free(list);
@@ -111,15 +110,13 @@ static bool
 load_and_emit(struct enforce_options *options, const char *file, struct robots *robots, struct rep_emitted *emitted,
               struct failure *failure)
 {
-        size_t i;
-
         if (!robots_read(robots, file, &options->reading, false, failure))
                 return false;
         if (robots->rules == NULL)
                 return fail(failure, "there are no rules to enforce");
         if (!choose_crawlers(&options->crawlers, robots, failure))
                 return false;
-        for (i = 0; i < options->crawlers.count; i++)
+        for (size_t i = 0; i < options->crawlers.count; i++)
                 if (!crawler_make(&options->crawlers.list[i], robots->options.names, failure))
                         return false;
         if (!robots_need_texts(robots, failure))

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* info.c: `rep2c info`: describes a robots.txt or a compiled blob, as text for people or as a JSON object. */
-#include <stdlib.h>
 #include <time.h>
 
 #include "cli/ask/asked_names.h"

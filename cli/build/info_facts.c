@@ -14,9 +14,8 @@ count_rules(const struct info *info)
 {
         struct rep_directive directive;
         uint64_t count = 0;
-        size_t i;
 
-        for (i = 0; rep_blob_directive(&info->blob, i, &directive) == REP_OK; i++)
+        for (size_t i = 0; rep_blob_directive(&info->blob, i, &directive) == REP_OK; i++)
                 count += (directive.kind == REP_KIND_ALLOW || directive.kind == REP_KIND_DISALLOW) &&
                          directive.group != REP_NO_GROUP;
         return count;

@@ -10,10 +10,9 @@ static void
 add_figures(struct json *object, const struct info *info)
 {
         struct figure figures[INFO_FIGURES];
-        size_t i;
 
         info_figures(info, figures);
-        for (i = 0; i < INFO_FIGURES; i++)
+        for (size_t i = 0; i < INFO_FIGURES; i++)
                 if (figures[i].unknown)
                         jsonl_add(object, figures[i].name, NULL);
                 else
@@ -24,9 +23,8 @@ static void
 add_tokens(struct json *object, const struct rep_blob *blob, size_t count)
 {
         struct json *tokens = jsonl_add_list(object, "tokens");
-        size_t i;
 
-        for (i = 0; i < count; i++)
+        for (size_t i = 0; i < count; i++)
                 jsonl_append(tokens, jsonl_text(rep_token(blob, i)));
 }
 
@@ -96,9 +94,8 @@ static struct json *
 agent_object(const struct info *info)
 {
         struct json *object = jsonl_new(), *names = jsonl_add_list(object, "names");
-        size_t i;
 
-        for (i = 0; i < info->crawler->view.token_count && info->crawler->known == NULL; i++)
+        for (size_t i = 0; i < info->crawler->view.token_count && info->crawler->known == NULL; i++)
                 jsonl_append(names, jsonl_text(info->crawler->view.tokens[i]));
         if (info->crawler->known != NULL)
                 jsonl_append(names, jsonl_text(info->crawler->name));
@@ -139,9 +136,8 @@ add_unmatchable(struct json *object, const struct info *info)
         struct json *list = jsonl_add_list(object, "unmatchable");
         struct rep_directive directive;
         struct rep_text token;
-        size_t i;
 
-        for (i = 0; rep_blob_directive(&info->blob, i, &directive) == REP_OK; i++)
+        for (size_t i = 0; rep_blob_directive(&info->blob, i, &directive) == REP_OK; i++)
                 if (info_is_unmatchable(info, &directive, &token)) {
                         struct json *unmatchable = jsonl_new();
 

@@ -40,10 +40,9 @@ static void
 write_figures(struct output *output, const struct info *info, bool of_lines)
 {
         struct figure figures[INFO_FIGURES];
-        size_t i;
 
         info_figures(info, figures);
-        for (i = 0; i < INFO_FIGURES; i++)
+        for (size_t i = 0; i < INFO_FIGURES; i++)
                 if (figures[i].of_lines == of_lines && figures[i].unknown)
                         write_member(output, figures[i].label, "unknown");
                 else if (figures[i].of_lines == of_lines)
@@ -57,12 +56,11 @@ write_ignored(struct output *output, const struct info *info)
         struct ignored_lines lines;
         struct rep_text text = rep_robots_text(info->robots->rules);
         uint32_t line;
-        size_t i;
 
         if (text.data == NULL)
                 return;
         ignored_lines_begin(&lines, text, &info->blob);
-        for (i = 0; i < IGNORED_SHOWN && ignored_lines_next(&lines, &line, &text); i++) {
+        for (size_t i = 0; i < IGNORED_SHOWN && ignored_lines_next(&lines, &line, &text); i++) {
                 bool cut = text.size > TEXT_SHOWN;
 
                 write_label(output, "ignored");
@@ -84,9 +82,8 @@ write_unmatchable(struct output *output, const struct info *info)
 {
         struct rep_directive directive;
         struct rep_text token;
-        size_t i;
 
-        for (i = 0; rep_blob_directive(&info->blob, i, &directive) == REP_OK; i++) {
+        for (size_t i = 0; rep_blob_directive(&info->blob, i, &directive) == REP_OK; i++) {
                 if (!info_is_unmatchable(info, &directive, &token))
                         continue;
                 write_label(output, "unmatchable");
@@ -103,10 +100,8 @@ write_unmatchable(struct output *output, const struct info *info)
 static void
 write_tokens(struct output *output, const struct rep_blob *blob, size_t count)
 {
-        size_t i;
-
         write_number(output, "tokens", count);
-        for (i = 0; i < count; i++) {
+        for (size_t i = 0; i < count; i++) {
                 write_label(output, "token");
                 output_text(output, rep_token(blob, i));
                 output_end_line(output);
@@ -150,9 +145,8 @@ static void
 write_agent(struct output *output, const struct info *info)
 {
         const struct rep_pace *pace = &info->pace;
-        size_t i;
 
-        for (i = 0; i < info->crawler->view.token_count && info->crawler->known == NULL; i++) {
+        for (size_t i = 0; i < info->crawler->view.token_count && info->crawler->known == NULL; i++) {
                 write_label(output, "agent");
                 output_text(output, info->crawler->view.tokens[i]);
                 output_end_line(output);

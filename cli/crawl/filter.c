@@ -157,8 +157,6 @@ fill(struct run *run, struct filter_block *block, struct filter_bytes *rest)
         filter_append(&block->in, rest->data, rest->size);
         rest->size = 0;
         while (count > 0 && (whole == 0 || (wait && block->in.size < BLOCK))) {
-                size_t i;
-
                 if (block->in.capacity - block->in.size < BLOCK) {
                         block->in.capacity = 2 * block->in.capacity + BLOCK;
                         block->in.data = must_resize(block->in.data, block->in.capacity, 1);
@@ -168,7 +166,7 @@ fill(struct run *run, struct filter_block *block, struct filter_bytes *rest)
                 while (count < 0 && errno == EINTR);
                 if (count < 0)
                         run->read_error = errno;
-                for (i = count > 0 ? (size_t)count : 0; i > 0; i--)
+                for (size_t i = count > 0 ? (size_t)count : 0; i > 0; i--)
                         if (block->in.data[block->in.size + i - 1] == '\n') {
                                 whole = block->in.size + i;
                                 break;
@@ -266,11 +264,10 @@ commit(void *context, void *job)
 {
         struct run *run = context;
         struct filter_block *block = job;
-        size_t i;
 
         if (atomic_load(&run->write_error) != 0)
                 return;
-        for (i = 0; i < block->bad_count && run->errors != NULL; i++)
+        for (size_t i = 0; i < block->bad_count && run->errors != NULL; i++)
                 write_bad(run, &block->bad[i]);
         add_counts(&run->counts, &block->counts);
         atomic_store(&run->write_error, write_all(block->out.data, block->out.size));
@@ -290,16 +287,15 @@ static void
 start(struct run *run)
 {
         const struct filter_options *options = run->filter.options;
-        size_t i;
 
         run->worker_count = options->jobs > 0 ? options->jobs : options->line_buffered ? 1 : processors();
         run->block_count = run->worker_count > 1 ? 2 * run->worker_count + 2 : 1;
         run->workers = must_resize(NULL, run->worker_count, sizeof(*run->workers));
         run->blocks = must(calloc(run->block_count, sizeof(*run->blocks)));
         run->jobs = must_resize(NULL, run->block_count, sizeof(*run->jobs));
-        for (i = 0; i < run->worker_count; i++)
+        for (size_t i = 0; i < run->worker_count; i++)
                 filter_worker_start(&run->workers[i], &run->filter);
-        for (i = 0; i < run->block_count; i++)
+        for (size_t i = 0; i < run->block_count; i++)
                 run->jobs[i] = &run->blocks[i];
         if (!rep_pipeline_start(&run->pipeline, run->worker_count, run->jobs, run->block_count, work, commit, run))
                 must(NULL);
@@ -308,12 +304,10 @@ start(struct run *run)
 static void
 end(struct run *run)
 {
-        size_t i;
-
         rep_pipeline_finish(&run->pipeline);
-        for (i = 0; i < run->worker_count; i++)
+        for (size_t i = 0; i < run->worker_count; i++)
                 filter_worker_free(&run->workers[i]);
-        for (i = 0; i < run->block_count; i++)
+        for (size_t i = 0; i < run->block_count; i++)
                 filter_block_free(&run->blocks[i]);
         free(run->workers);
         free(run->blocks);

@@ -73,12 +73,11 @@ ask(const struct filter *filter, struct filter_worker *worker, size_t count)
 {
         const struct filter_options *options = filter->options;
         struct rep_pack_query *queries = worker->queries;
-        size_t crawler, i;
 
-        for (crawler = options->crawlers.count; crawler-- > 0;) {
+        for (size_t crawler = options->crawlers.count; crawler-- > 0;) {
                 rep_pack_check_batch(filter->pack, options->crawlers.list[crawler].asks, queries, count,
                                      worker->scratch, filter->scratch_size);
-                for (i = 0; i < count; i++) {
+                for (size_t i = 0; i < count; i++) {
                         unsigned char may = queries[i].answer.result.verdict == REP_ALLOW;
 
                         if (crawler + 1 == options->crawlers.count)
@@ -97,15 +96,14 @@ ask_usage(const struct filter *filter, struct filter_worker *worker, size_t coun
 {
         const struct filter_options *options = filter->options;
         enum rep_status status;
-        size_t i;
 
-        for (i = 0; i < count; i++)
+        for (size_t i = 0; i < count; i++)
                 worker->usages[i] = (struct rep_pack_usage_query){.url = worker->queries[i].url,
                                                                   .url_size = worker->queries[i].url_size};
         status = rep_pack_usage(filter->pack, options->crawlers.list->asks, options->usage.use, worker->usages, count);
         if (status == REP_ERR_MEMORY)
                 must(NULL);
-        for (i = 0; i < count; i++)
+        for (size_t i = 0; i < count; i++)
                 if (worker->usages[i].finding == REP_PACK_DAMAGED)
                         worker->queries[i].answer.finding = REP_PACK_DAMAGED;
 }

@@ -89,9 +89,7 @@ add_fields(struct filter_fields *fields, const struct rep_header_reader *reader,
 static void
 unfold(struct filter_bytes *lines)
 {
-        size_t i;
-
-        for (i = 1; i + 1 < lines->size; i++) {
+        for (size_t i = 1; i + 1 < lines->size; i++) {
                 char *at = lines->data + i;
 
                 if (*at != '\n' || (at[1] != ' ' && at[1] != '\t'))
@@ -122,7 +120,7 @@ static void
 append_field(struct filter_bytes *lines, const char *name, struct json_object *value)
 {
         const char *text = json_object_get_string(value);
-        size_t begin, i;
+        size_t begin;
 
         filter_append(lines, name, strlen(name));
         filter_append(lines, ": ", 2);
@@ -130,7 +128,7 @@ append_field(struct filter_bytes *lines, const char *name, struct json_object *v
         filter_append(lines, text,
                       json_object_is_type(value, json_type_string) ? (size_t)json_object_get_string_len(value)
                                                                    : strlen(text));
-        for (i = begin; i < lines->size; i++)
+        for (size_t i = begin; i < lines->size; i++)
                 if (lines->data[i] == '\n' || lines->data[i] == '\r')
                         lines->data[i] = ' ';
         filter_append(lines, "\r\n", 2);

@@ -29,9 +29,8 @@ static bool
 find_field(const struct filter_options *options, struct rep_text line, size_t *at, size_t *size)
 {
         const char *begin = line.data, *end = line.data + line.size, *next;
-        size_t field;
 
-        for (field = 1;; field++) {
+        for (size_t field = 1;; field++) {
                 next = begin < end ? memchr(begin, options->delimiter[0], (size_t)(end - begin)) : NULL;
                 if (field == options->field)
                         break;
@@ -52,9 +51,8 @@ static bool
 is_strict(struct rep_text line)
 {
         bool within = false; /* a text */
-        size_t i;
 
-        for (i = 0; i < line.size; i++) {
+        for (size_t i = 0; i < line.size; i++) {
                 unsigned char byte = (unsigned char)line.data[i];
 
                 if (byte == '"')

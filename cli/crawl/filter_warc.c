@@ -51,9 +51,8 @@ ask_pack(const struct run *run, struct rep_text url, struct outcome *outcome)
         const struct filter *filter = run->filter;
         const struct crawlers *crawlers = &filter->options->crawlers;
         struct rep_pack_usage_query query = {.url = url.data, .url_size = url.size};
-        size_t i;
 
-        for (i = crawlers->count; i-- > 0;) {
+        for (size_t i = crawlers->count; i-- > 0;) {
                 bool last = i + 1 == crawlers->count, allowed;
 
                 rep_pack_check(filter->pack, crawlers->list[i].asks, url.data, url.size, run->scratch,

@@ -125,9 +125,8 @@ static int
 examine_names(const struct crawlers *crawlers, enum rep_names names)
 {
         struct failure failure;
-        size_t i;
 
-        for (i = 0; i < crawlers->count; i++)
+        for (size_t i = 0; i < crawlers->count; i++)
                 if (crawler_is_wide(&crawlers->list[i], names)) {
                         crawler_fail(&crawlers->list[i], names, REP_ERR_TOKEN, &failure);
                         return usage_error("pack", "--crawler: %s", failure.text);

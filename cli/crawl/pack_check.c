@@ -109,12 +109,11 @@ check_all(struct run *run, char **arguments)
 {
         struct urls urls = {.arguments = arguments};
         bool on = true;
-        size_t i;
 
         output_start(&run->output, run->options->line_buffered);
         color_apply(&run->options->color, &run->output);
         while (on && urls_next(&urls))
-                for (i = 0; i < run->options->crawlers.count && on; i++)
+                for (size_t i = 0; i < run->options->crawlers.count && on; i++)
                         on = check_url(run, &urls, i);
         return output_finish(&run->output, urls_finish(&urls, run->status));
 }

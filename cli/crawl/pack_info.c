@@ -132,7 +132,6 @@ static void
 write_text(const struct info *info, struct output *output)
 {
         const struct rep_pack_stats *stats = &info->stats;
-        size_t i;
 
         write_crawlers(info, output);
         fprintf(output->stream, "%-22s %s, names %s\n", "dialect", rep_say_dialect(stats->dialect),
@@ -153,7 +152,7 @@ write_text(const struct info *info, struct output *output)
         write_size(output, "  rules", stats->rule_size);
         write_time(output, "oldest fetch", stats->oldest);
         write_time(output, "newest fetch", stats->newest);
-        for (i = 0; i < info->shared_count; i++) {
+        for (size_t i = 0; i < info->shared_count; i++) {
                 fprintf(output->stream, "%-22s %12" PRIu64 " origins, such as ", i == 0 ? "most shared rules" : "",
                         info->shared[i].origins);
                 output_text(output, info->shared[i].origin);
@@ -178,10 +177,9 @@ write_json(const struct info *info, struct output *output)
         const struct rep_pack_stats *stats = &info->stats;
         struct json *object = jsonl_new(), *list;
         struct rep_pack_crawler crawler;
-        size_t i;
 
         list = jsonl_add_list(object, "crawlers");
-        for (i = 0; rep_pack_crawler(info->pack, i, &crawler); i++)
+        for (size_t i = 0; rep_pack_crawler(info->pack, i, &crawler); i++)
                 jsonl_append(list, jsonl_text(crawler.name));
         jsonl_add(object, "dialect", jsonl_string(rep_say_dialect(stats->dialect)));
         jsonl_add(object, "names", jsonl_string(rep_say_names(stats->names)));
@@ -200,7 +198,7 @@ write_json(const struct info *info, struct output *output)
         add_time(object, "oldest", stats->oldest);
         add_time(object, "newest", stats->newest);
         list = jsonl_add_list(object, "most_shared");
-        for (i = 0; i < info->shared_count; i++) {
+        for (size_t i = 0; i < info->shared_count; i++) {
                 struct json *one = jsonl_new();
 
                 jsonl_add_number(one, "origins", info->shared[i].origins);

@@ -240,10 +240,9 @@ pack_inputs(struct pack_run *run, char **inputs)
                                            .crawler_count = options->crawlers.count,
                                            .threads = (unsigned)options->jobs};
         struct failure failure;
-        size_t i;
         int status;
 
-        for (i = 0; i < options->crawlers.count; i++)
+        for (size_t i = 0; i < options->crawlers.count; i++)
                 crawlers[i] = pack_crawler(&options->crawlers.list[i]);
         reading_apply(&options->reading, &compile);
         if (options->strip.made)

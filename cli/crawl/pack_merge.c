@@ -15,11 +15,10 @@ start_merge(struct pack_run *run, const struct rep_pack *pack, struct rep_pack_c
         struct rep_options compile = {.strip = REP_STRIP_NONE};
         struct rep_pack_options writing = {.compile = &compile, .threads = 1};
         struct rep_pack_stats stats;
-        size_t i;
 
         rep_pack_stats(pack, &stats);
         *crawlers = must_resize(NULL, stats.crawlers, sizeof(**crawlers));
-        for (i = 0; i < stats.crawlers; i++)
+        for (size_t i = 0; i < stats.crawlers; i++)
                 rep_pack_crawler(pack, i, &(*crawlers)[i]);
         writing.crawlers = *crawlers;
         writing.crawler_count = stats.crawlers;

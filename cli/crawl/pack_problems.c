@@ -59,9 +59,8 @@ uint64_t
 pack_problems_count(const struct pack_problems *problems)
 {
         uint64_t count = 0;
-        unsigned kind;
 
-        for (kind = 0; kind < REP_PROBLEM_KINDS; kind++)
+        for (unsigned kind = 0; kind < REP_PROBLEM_KINDS; kind++)
                 if (pack_problem_skips((enum rep_problem_kind)kind))
                         count += problems->counts[kind];
         return count;

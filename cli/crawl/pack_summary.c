@@ -29,7 +29,6 @@ write_text(const struct rep_pack_summary *summary, const struct pack_read *read,
            const uint64_t problems[REP_PROBLEM_KINDS], FILE *stream)
 {
         char size[BYTES_TEXT];
-        unsigned kind;
 
         write_count_if_any(stream, "records read", read->records);
         write_count(stream, "robots.txt read", summary->records);
@@ -48,7 +47,7 @@ write_text(const struct rep_pack_summary *summary, const struct pack_read *read,
         write_count(stream, "different rule sets", summary->rule_sets);
         bytes_text(summary->size, size);
         fprintf(stream, "%-22s %12" PRIu64 " (%s)\n", "bytes", summary->size, size);
-        for (kind = 0; kind < REP_PROBLEM_KINDS; kind++)
+        for (unsigned kind = 0; kind < REP_PROBLEM_KINDS; kind++)
                 if (problems[kind] > 0 && pack_problem_skips((enum rep_problem_kind)kind))
                         fprintf(stream, "skipped: %-13s %12" PRIu64 "\n", rep_problem_name((enum rep_problem_kind)kind),
                                 problems[kind]);
@@ -60,7 +59,6 @@ write_json(const struct rep_pack_summary *summary, const struct pack_read *read,
 {
         struct json *object = jsonl_new(), *skipped = jsonl_new();
         struct bytes line = {.bytes = NULL};
-        unsigned kind;
 
         jsonl_add_number(object, "records", read->records);
         jsonl_add_number(object, "used_bytes", read->bytes);
@@ -80,7 +78,7 @@ write_json(const struct rep_pack_summary *summary, const struct pack_read *read,
         jsonl_add_number(object, "redirects_to_nothing", summary->hanging);
         jsonl_add_number(object, "rule_sets", summary->rule_sets);
         jsonl_add_number(object, "bytes", summary->size);
-        for (kind = 0; kind < REP_PROBLEM_KINDS; kind++)
+        for (unsigned kind = 0; kind < REP_PROBLEM_KINDS; kind++)
                 if (problems[kind] > 0 && pack_problem_skips((enum rep_problem_kind)kind))
                         jsonl_add_number(skipped, rep_problem_name((enum rep_problem_kind)kind), problems[kind]);
         jsonl_add(object, "skipped", skipped);

@@ -57,9 +57,7 @@ clean_url(CURLU *parts, const char *url)
         return copy;
 }
 
-/*
- * Returns the URL that a redirect to TARGET leads to, for the caller to free.  Returns NULL if it can't be followed.
- */
+/* Returns the URL that a redirect to TARGET leads to, for the caller to free.  Returns NULL if it can't be followed. */
 static char *
 next_url(const char *target)
 {
@@ -77,17 +75,13 @@ next_url(const char *target)
 static bool
 was_asked(const struct trail *trail, const char *url)
 {
-        size_t i;
-
-        for (i = 0; i < trail->count; i++)
+        for (size_t i = 0; i < trail->count; i++)
                 if (strcmp(trail->urls[i], url) == 0)
                         return true;
         return false;
 }
 
-/*
- * Adds the target of the redirect to the trail.  If it can't be followed, says so in the outcome, and returns false.
- */
+/* Adds the target of the redirect to the trail.  If it can't be followed, says so in the outcome, and returns false. */
 static bool
 follow(struct trail *trail, struct http_response *response)
 {

@@ -98,9 +98,9 @@ read_coding(struct http *http, char first)
         struct http_codings codings = {.count = 0};
         enum http_coding coding;
         struct curl_header *field;
-        size_t i;
 
-        for (i = 0; curl_easy_header(http->curl, "Content-Encoding", i, CURLH_HEADER, -1, &field) == CURLHE_OK; i++)
+        for (size_t i = 0; curl_easy_header(http->curl, "Content-Encoding", i, CURLH_HEADER, -1, &field) == CURLHE_OK;
+             i++)
                 codings_add(&codings, rep_string(field->value));
         coding = codings_only(&codings);
         if (coding == HTTP_GZIP && first == GZIP_MAGIC)
@@ -134,11 +134,10 @@ print_protocols(char text[PROTOCOLS_SIZE])
 {
         static const char *const ours[] = {"http", "https", "ftp"};
         const char *const *known = curl_version_info(CURLVERSION_NOW)->protocols;
-        size_t i;
 
         text[0] = '\0';
         for (; *known != NULL; known++)
-                for (i = 0; i < sizeof(ours) / sizeof(ours[0]); i++)
+                for (size_t i = 0; i < sizeof(ours) / sizeof(ours[0]); i++)
                         if (strcmp(*known, ours[i]) == 0)
                                 strcat(strcat(text, text[0] != '\0' ? "," : ""), ours[i]);
 }
@@ -254,9 +253,8 @@ read_cache_fields(const struct http *http, struct rep_cache_control *cache)
         struct curl_header *field;
         struct rep_text expires;
         char *date = copy_field(http, "Date");
-        size_t i;
 
-        for (i = 0; curl_easy_header(http->curl, "Cache-Control", i, CURLH_HEADER, -1, &field) == CURLHE_OK; i++)
+        for (size_t i = 0; curl_easy_header(http->curl, "Cache-Control", i, CURLH_HEADER, -1, &field) == CURLHE_OK; i++)
                 rep_cache_control(rep_string(field->value), cache);
         expires = field_value(http, "Expires");
         if (expires.data != NULL)

@@ -3,7 +3,6 @@
 #include "cli/fetch/source.h"
 
 #include <ctype.h>
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -23,9 +22,8 @@ is_suffix(const char *last, const char *end)
 {
         static const char *const suffixes[] = {".txt", ".rep", ".pack", ".json", ".jsonl", ".gz",  ".zst", ".warc",
                                                ".log", ".csv", ".html", ".orig", ".old",   ".bak", ".tmp"};
-        size_t i;
 
-        for (i = 0; i < sizeof(suffixes) / sizeof(suffixes[0]); i++)
+        for (size_t i = 0; i < sizeof(suffixes) / sizeof(suffixes[0]); i++)
                 if (strlen(suffixes[i]) == (size_t)(end - last) &&
                     strncasecmp(last, suffixes[i], (size_t)(end - last)) == 0)
                         return true;

@@ -21,9 +21,8 @@ uint64_t
 store_hash(const struct input *body)
 {
         uint64_t hash = 0xcbf29ce484222325u;
-        size_t i;
 
-        for (i = 0; i < body->size; i++)
+        for (size_t i = 0; i < body->size; i++)
                 hash = (hash ^ (unsigned char)body->bytes[i]) * 0x100000001b3u;
         return hash;
 }

@@ -141,9 +141,7 @@ put_sentence(const struct writer *writer, const struct crawler_change *change)
 static void
 put_sentences(const struct writer *writer, const struct changes *changes)
 {
-        size_t i;
-
-        for (i = 0; i < changes->crawler_count; i++)
+        for (size_t i = 0; i < changes->crawler_count; i++)
                 put_sentence(writer, &changes->crawlers[i]);
         if (changes->crawler_count > 0 || changes->undecided > 0)
                 return;
@@ -296,11 +294,9 @@ put_other(const struct writer *writer, const struct other_change *other)
 static void
 put_others(const struct writer *writer, const struct changes *changes)
 {
-        size_t i;
-
         if (changes->other_count > 0)
                 output_end_line(writer->output);
-        for (i = 0; i < changes->other_count; i++)
+        for (size_t i = 0; i < changes->other_count; i++)
                 put_other(writer, &changes->others[i]);
 }
 

@@ -57,9 +57,8 @@ static const struct rep_text *
 keep_texts(struct changes *changes, const struct rep_text *texts, size_t count)
 {
         struct rep_text *copy = keep(changes, count * sizeof(*copy));
-        size_t i;
 
-        for (i = 0; i < count; i++)
+        for (size_t i = 0; i < count; i++)
                 copy[i] = keep_text(changes, texts[i]);
         return copy;
 }
@@ -68,9 +67,8 @@ static const struct rep_difference *
 keep_paths(struct changes *changes, const struct rep_difference *paths, size_t count)
 {
         struct rep_difference *copy = keep(changes, count * sizeof(*copy));
-        size_t i;
 
-        for (i = 0; i < count; i++) {
+        for (size_t i = 0; i < count; i++) {
                 copy[i] = paths[i];
                 copy[i].path = keep_text(changes, paths[i].path);
         }
@@ -111,12 +109,11 @@ on_others(void *context, const struct rep_agents_changes *found)
         struct changes *changes = finding->changes;
         const struct rep_text *agents = finding->sides->agents;
         struct other_change change = {.everybody = found->everybody, .site = found->site};
-        size_t i;
 
         changes->undecided += found->undecided;
         change.tokens = agents != NULL ? agents : keep_texts(changes, found->tokens, found->token_count);
         change.token_count = agents != NULL ? 2 : found->token_count;
-        for (i = 0; i < found->change_count; i++) {
+        for (size_t i = 0; i < found->change_count; i++) {
                 if (changes->other_count == changes->other_capacity)
                         changes->others = must_grow(changes->others, &changes->other_capacity, 16, sizeof(change));
                 change.added = found->changes[i].added;
@@ -153,9 +150,8 @@ static void
 on_audits(void *context, const struct rep_crawler_audit *audits)
 {
         struct shares *shares = context;
-        size_t i;
 
-        for (i = 0; i < shares->count; i++)
+        for (size_t i = 0; i < shares->count; i++)
                 shares->list[i] = rep_share_of(&audits[i].reach);
 }
 
@@ -201,12 +197,11 @@ add_class(struct changes *changes, const struct rep_agents_difference *class, co
                                         .everybody = everybody,
                                         .paths = class->differences,
                                         .path_count = class->difference_count};
-        size_t i;
 
-        for (i = 0; i < class->token_count; i++)
+        for (size_t i = 0; i < class->token_count; i++)
                 if (alike[i])
                         tokens[change.token_count++] = class->tokens[i];
-        for (i = 0; i < class->difference_count; i++) {
+        for (size_t i = 0; i < class->difference_count; i++) {
                 const struct rep_difference *path = &class->differences[i];
 
                 change.opens |= path->old_verdict != REP_ALLOW && path->new_verdict == REP_ALLOW;
@@ -323,9 +318,8 @@ make_pair(struct finding_changes *finding, struct failure *failure)
 {
         const struct change_sides *sides = finding->sides;
         struct failure why;
-        size_t i;
 
-        for (i = 0; i < 2 && sides->agents != NULL; i++) {
+        for (size_t i = 0; i < 2 && sides->agents != NULL; i++) {
                 finding->pair[i] = make_crawler(finding, sides->agents[i]);
                 if (finding->pair[i] == NULL && !agent_examine(sides->agents[i], names_of(finding), &why))
                         return fail(failure, "--agents: %s", why.text);
@@ -368,9 +362,7 @@ changes_find(struct changes *changes, const struct change_sides *sides, struct f
 void
 changes_free(struct changes *changes)
 {
-        size_t i;
-
-        for (i = 0; i < changes->use_count; i++)
+        for (size_t i = 0; i < changes->use_count; i++)
                 free(changes->uses[i].tokens);
         free(changes->uses);
         while (changes->memory != NULL) {

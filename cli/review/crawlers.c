@@ -33,9 +33,8 @@ static void
 print_purposes(unsigned purposes, char text[PURPOSES_SIZE])
 {
         size_t used = 0;
-        unsigned bit;
 
-        for (bit = 1; bit <= purposes; bit <<= 1)
+        for (unsigned bit = 1; bit <= purposes; bit <<= 1)
                 if ((purposes & bit) != 0)
                         used += (size_t)snprintf(text + used, PURPOSES_SIZE - used, "%s%s", used > 0 ? "," : "",
                                                  rep_purpose_name((enum rep_purpose)bit));
@@ -63,10 +62,8 @@ write_member(struct output *output, const char *label, const char *text)
 static void
 write_tokens(const struct rep_public_crawler *crawler, struct output *output)
 {
-        size_t i;
-
         fprintf(output->stream, "  %-10s", "tokens");
-        for (i = 0; i < crawler->token_count; i++)
+        for (size_t i = 0; i < crawler->token_count; i++)
                 fprintf(output->stream, "%s%s", i > 0 ? ", else " : "", crawler->tokens[i].data);
         fputs(crawler->everybody ? ", else *" : "; never *", output->stream);
         output_end_line(output);
@@ -108,9 +105,7 @@ write_json(const struct rep_public_crawler *crawler, struct output *output)
 static bool
 has_token(const struct rep_public_crawler *crawler, struct rep_text token)
 {
-        size_t i;
-
-        for (i = 0; i < crawler->token_count; i++)
+        for (size_t i = 0; i < crawler->token_count; i++)
                 if (text_equal(crawler->tokens[i], token))
                         return true;
         return false;

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * diff.c: `rep2c diff`: which verdicts an edit changes, or differ between two agents or the two dialects.
- */
+/* diff.c: `rep2c diff`: which verdicts an edit changes, or differ between two agents or the two dialects. */
 #include <inttypes.h>
 #include <stdlib.h>
 
@@ -63,11 +61,9 @@ struct diff {
 static void
 write_agents(struct output *output, const struct rep_text *tokens, size_t count, bool everybody)
 {
-        size_t i;
-
         if (everybody)
                 putc('*', output->stream);
-        for (i = 0; i < count; i++) {
+        for (size_t i = 0; i < count; i++) {
                 if (i > 0 || everybody)
                         putc(',', output->stream);
                 output_text(output, tokens[i]);
@@ -142,9 +138,8 @@ static void
 write_use_json(struct output *output, const struct usage_change *use)
 {
         struct json *object = jsonl_new(), *agents = jsonl_add_list(object, "agents");
-        size_t i;
 
-        for (i = 0; i < use->token_count; i++)
+        for (size_t i = 0; i < use->token_count; i++)
                 jsonl_append(agents, jsonl_text(use->tokens[i]));
         jsonl_add(object, "everybody", jsonl_bool(use->everybody));
         jsonl_add(object, "use", jsonl_string(rep_use_name(use->use)));
@@ -160,15 +155,14 @@ static void
 write_lines(struct diff *diff, bool json)
 {
         const struct changes *changes = &diff->changes;
-        size_t i, j;
 
-        for (i = 0; i < changes->crawler_count; i++)
-                for (j = 0; j < changes->crawlers[i].path_count; j++)
+        for (size_t i = 0; i < changes->crawler_count; i++)
+                for (size_t j = 0; j < changes->crawlers[i].path_count; j++)
                         (json ? write_path_json : write_path)(&diff->output, &changes->crawlers[i],
                                                               &changes->crawlers[i].paths[j]);
-        for (i = 0; i < changes->use_count; i++)
+        for (size_t i = 0; i < changes->use_count; i++)
                 (json ? write_use_json : write_use)(&diff->output, &changes->uses[i]);
-        for (i = 0; i < changes->other_count; i++)
+        for (size_t i = 0; i < changes->other_count; i++)
                 (json ? write_other_json : write_other)(&diff->output, &changes->others[i]);
 }
 
@@ -213,9 +207,8 @@ static bool
 read_sides(struct diff *diff, char **files, const char **file, struct failure *failure)
 {
         struct reading reading = diff->options->reading;
-        int i;
 
-        for (i = 0; i < 2; i++) {
+        for (int i = 0; i < 2; i++) {
                 *file = input_name(files[1] == NULL ? files[0] : files[i]);
                 if (i == 1 && diff->options->agents.count > 0)
                         break;

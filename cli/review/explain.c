@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * explain.c: `rep2c explain`: explains why a URL is allowed or disallowed, as text for people or as a JSON object.
- */
+/* explain.c: `rep2c explain`: explains why a URL is allowed or disallowed, as text for people or as a JSON object. */
 #include "cli/ask/answer.h"
 #include "cli/ask/asked_names.h"
 #include "cli/ask/explanation.h"
@@ -94,10 +92,9 @@ explain_urls(struct run *run, char **urls, size_t count)
 {
         struct failure failure;
         int status = STATUS_OK;
-        size_t i;
 
         run->on = true;
-        for (i = 0; i < count && run->on; i++) {
+        for (size_t i = 0; i < count && run->on; i++) {
                 run->url = urls[i];
                 if (!explain_url(run, &failure))
                         status = report("arguments", 0, &failure);

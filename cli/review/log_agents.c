@@ -34,9 +34,8 @@ static size_t
 slot_of(struct rep_text text)
 {
         uint32_t hash = 2166136261U;
-        size_t i;
 
-        for (i = 0; i < text.size; i++)
+        for (size_t i = 0; i < text.size; i++)
                 hash = (hash ^ (unsigned char)text.data[i]) * 16777619U;
         return (hash ^ hash >> 16) % SLOTS;
 }
@@ -74,9 +73,7 @@ log_agents_find(struct log_agents *agents, struct rep_text user_agent)
 void
 log_agents_free(struct log_agents *agents)
 {
-        size_t i;
-
-        for (i = 0; agents != NULL && i < SLOTS; i++)
+        for (size_t i = 0; agents != NULL && i < SLOTS; i++)
                 free(agents->slots[i].user_agent);
         free(agents);
 }

@@ -35,9 +35,7 @@ is_name_byte(char byte)
 static bool
 has_word(struct rep_text text, struct rep_text name)
 {
-        size_t at;
-
-        for (at = 0; at + name.size <= text.size; at++) {
+        for (size_t at = 0; at + name.size <= text.size; at++) {
                 size_t end = at + name.size;
 
                 if ((at == 0 || !is_name_byte(text.data[at - 1])) &&
@@ -60,8 +58,6 @@ names_public(struct rep_text user_agent, const struct rep_public_crawler *known)
 bool
 log_names_crawler(struct rep_text user_agent, const struct crawler *crawler, enum rep_names names)
 {
-        size_t i;
-
         if (crawler->name.size == 0)
                 return true;
         if (crawler->known != NULL)
@@ -69,7 +65,7 @@ log_names_crawler(struct rep_text user_agent, const struct crawler *crawler, enu
         if (crawler->header)
                 return user_agent.size == crawler->name.size &&
                        memcmp(user_agent.data, crawler->name.data, user_agent.size) == 0;
-        for (i = 0; i < crawler->view.token_count; i++)
+        for (size_t i = 0; i < crawler->view.token_count; i++)
                 if (has_token(user_agent, crawler->view.tokens[i], names))
                         return true;
         return false;

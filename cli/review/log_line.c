@@ -73,12 +73,11 @@ bool
 log_request_url(struct rep_text text, struct rep_text *url)
 {
         const char *space = memchr(text.data, ' ', text.size);
-        size_t i;
 
         if (space == NULL)
                 return false;
         *url = (struct rep_text){space + 1, text.size - (size_t)(space + 1 - text.data)};
-        for (i = url->size; i > 0; i--)
+        for (size_t i = url->size; i > 0; i--)
                 if (url->data[i - 1] == ' ') {
                         url->size = i - 1;
                         break;
@@ -104,9 +103,8 @@ static bool
 find_iso_time(struct rep_text line, struct rep_text *found)
 {
         int64_t time;
-        size_t i;
 
-        for (i = 1; i <= 2; i++)
+        for (size_t i = 1; i <= 2; i++)
                 if (log_field(line, i, ' ', found) && found->size > 10 && found->data[10] == 'T' &&
                     read_date(*found, &time))
                         return true;

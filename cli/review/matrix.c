@@ -68,10 +68,9 @@ static bool
 write_header(struct matrix *matrix)
 {
         const struct crawlers *crawlers = &matrix->options->crawlers;
-        size_t i;
 
         fputs("url", matrix->output.stream);
-        for (i = 0; i < crawlers->count; i++) {
+        for (size_t i = 0; i < crawlers->count; i++) {
                 putc('\t', matrix->output.stream);
                 output_text(&matrix->output, crawler_name(&crawlers->list[i]));
         }
@@ -81,10 +80,8 @@ write_header(struct matrix *matrix)
 static bool
 write_fields(struct matrix *matrix, const struct matrix_row *row)
 {
-        size_t i;
-
         output_text(&matrix->output, row->url);
-        for (i = 0; i < matrix->options->crawlers.count; i++)
+        for (size_t i = 0; i < matrix->options->crawlers.count; i++)
                 if (matrix->target.crawlers[i].picked)
                         fprintf(matrix->output.stream, "\t%s %" PRIu32, rep_say_verdict(row->results[i].verdict),
                                 row->results[i].line);
@@ -99,11 +96,10 @@ static bool
 write_json(struct matrix *matrix, const struct matrix_row *row)
 {
         struct json *object = jsonl_new(), *list;
-        size_t i;
 
         jsonl_add(object, "url", jsonl_text(row->url));
         list = jsonl_add_list(object, "answers");
-        for (i = 0; i < matrix->options->crawlers.count; i++) {
+        for (size_t i = 0; i < matrix->options->crawlers.count; i++) {
                 const struct crawler *crawler = &matrix->options->crawlers.list[i];
                 struct json *answer = jsonl_new();
                 bool picked = matrix->target.crawlers[i].picked;
@@ -152,24 +148,23 @@ show_block(struct matrix *matrix)
 {
         const struct crawlers *crawlers = &matrix->options->crawlers;
         struct output *output = &matrix->output;
-        size_t i, j;
 
         if (matrix->written > 0)
                 output_end_line(output);
-        for (i = 0; i < matrix->row_count; i++) {
+        for (size_t i = 0; i < matrix->row_count; i++) {
                 fprintf(output->stream, "%3zu  ", matrix->written + i + 1);
                 output_text(output, matrix->rows[i].url);
                 output_end_line(output);
         }
         fprintf(output->stream, "%-*s", (int)matrix->name_width, "");
-        for (i = 0; i < matrix->row_count; i++)
+        for (size_t i = 0; i < matrix->row_count; i++)
                 fprintf(output->stream, "%*zu", COLUMN_WIDTH, matrix->written + i + 1);
         output_end_line(output);
-        for (j = 0; j < crawlers->count; j++) {
+        for (size_t j = 0; j < crawlers->count; j++) {
                 size_t width = output_text(output, crawler_name(&crawlers->list[j]));
 
                 fprintf(output->stream, "%*s", (int)(matrix->name_width - width), "");
-                for (i = 0; i < matrix->row_count; i++)
+                for (size_t i = 0; i < matrix->row_count; i++)
                         show_cell(output, matrix->target.crawlers[j].picked, &matrix->rows[i].results[j]);
                 output_end_line(output);
         }
@@ -197,7 +192,6 @@ static bool
 flush(struct matrix *matrix)
 {
         bool on = true;
-        size_t i;
 
         if (matrix->row_count == 0)
                 return true;
@@ -206,7 +200,7 @@ flush(struct matrix *matrix)
         } else {
                 if (matrix->written == 0 && !matrix->options->json)
                         on = write_header(matrix);
-                for (i = 0; i < matrix->row_count && on; i++)
+                for (size_t i = 0; i < matrix->row_count && on; i++)
                         on = (matrix->options->json ? write_json : write_fields)(matrix, &matrix->rows[i]);
         }
         matrix->written += matrix->row_count;
@@ -230,13 +224,12 @@ add_row(struct matrix *matrix, const struct urls *urls)
         struct matrix_row *row = &matrix->rows[matrix->row_count];
         char *url = must_resize(NULL, urls->url.size, 1);
         struct failure failure;
-        size_t i;
 
         memcpy(url, urls->url.data, urls->url.size);
         row->url = (struct rep_text){url, urls->url.size};
         row->results = must(calloc(crawlers->count, sizeof(*row->results)));
         matrix->row_count++;
-        for (i = 0; i < crawlers->count; i++) {
+        for (size_t i = 0; i < crawlers->count; i++) {
                 struct answer answer = {.robots = &target->robots, .crawler = &crawlers->list[i], .url = urls->url};
 
                 if (!target->crawlers[i].picked)
@@ -276,11 +269,10 @@ static bool
 open_target(struct matrix *matrix, const char *robots, char origin[REP_ROBOTS_URL_SIZE])
 {
         const struct check_options *options = matrix->options;
-        size_t i;
 
         target_origin(options, robots, origin);
         target_open(&matrix->target, robots, origin, options);
-        for (i = 0; i < options->crawlers.count; i++) {
+        for (size_t i = 0; i < options->crawlers.count; i++) {
                 size_t width = crawler_name(&options->crawlers.list[i]).size;
 
                 matrix->failed |= !matrix->target.opened || !matrix->target.crawlers[i].picked;
@@ -328,10 +320,8 @@ examine(char **arguments)
 static void
 add_usual(struct crawlers *crawlers)
 {
-        size_t i;
-
         crawlers_add_everybody(crawlers);
-        for (i = 0; i < sizeof(usual_crawlers) / sizeof(usual_crawlers[0]); i++) {
+        for (size_t i = 0; i < sizeof(usual_crawlers) / sizeof(usual_crawlers[0]); i++) {
                 const struct rep_public_crawler *known = rep_public_crawler_find(rep_string(usual_crawlers[i]));
 
                 if (known != NULL)

@@ -119,9 +119,7 @@ append_location(struct json *list, const char *name, uint32_t line)
 static uint64_t
 hash_bytes(uint64_t hash, const char *data, size_t size)
 {
-        size_t i;
-
-        for (i = 0; i < size; i++)
+        for (size_t i = 0; i < size; i++)
                 hash = (hash ^ (unsigned char)data[i]) * UINT64_C(0x100000001b3);
         return hash;
 }
@@ -139,9 +137,8 @@ static unsigned
 count_before(struct sarif *sarif, uint64_t hash)
 {
         unsigned count = 0;
-        size_t i;
 
-        for (i = 0; i < sarif->hash_count; i++)
+        for (size_t i = 0; i < sarif->hash_count; i++)
                 count += sarif->hashes[i] == hash;
         if (sarif->hash_count == sarif->hash_room)
                 sarif->hashes = must_grow(sarif->hashes, &sarif->hash_room, 64, sizeof(*sarif->hashes));
@@ -202,9 +199,7 @@ sarif_add(struct sarif *sarif, const char *name, struct rep_text text, const str
 static void
 append_rules(struct json *list)
 {
-        int number;
-
-        for (number = 0; number < REP_FINDING_IDS; number++) {
+        for (int number = 0; number < REP_FINDING_IDS; number++) {
                 enum rep_finding_id id = (enum rep_finding_id)number;
                 struct json *rule = jsonl_new();
 

@@ -126,10 +126,9 @@ static void
 take_stated(void *context, const struct rep_usage_report *report)
 {
         struct search *search = context;
-        size_t i;
 
         search->stated |= report->statement_count > 0;
-        for (i = 0; i < report->statement_count; i++)
+        for (size_t i = 0; i < report->statement_count; i++)
                 if (report->statements[i].kind == REP_STATEMENT_OPERATOR_TOKEN)
                         add_operator(search, report->statements[i].token);
 }
@@ -143,10 +142,9 @@ url_of(struct rep_text path)
 {
         static const char host[] = "https://h", digits[] = "0123456789ABCDEF";
         char *url = must(malloc(sizeof(host) + 3 * path.size)), *at = url + sizeof(host) - 1;
-        size_t i;
 
         memcpy(url, host, sizeof(host) - 1);
-        for (i = 0; i < path.size; i++) {
+        for (size_t i = 0; i < path.size; i++) {
                 unsigned char byte = (unsigned char)path.data[i];
 
                 if (byte == '%' && path.size - i > 2 && isxdigit((unsigned char)path.data[i + 1]) &&
@@ -172,10 +170,9 @@ ask(struct search *search, struct rep_crawler *const crawlers[2], struct rep_tex
 {
         enum rep_status status = REP_OK;
         char *url = url_of(path);
-        int i;
 
         search->budget -= search->cost < search->budget ? search->cost : search->budget;
-        for (i = 0; i < 2 && status == REP_OK; i++)
+        for (int i = 0; i < 2 && status == REP_OK; i++)
                 status = robots_ask_usage(search->sides->robots[i], crawlers[i], rep_string(url), answers->side[i]);
         free(url);
         return status;
@@ -194,9 +191,7 @@ static void
 add_rows(struct search *search, struct rep_text token, struct rep_text path, const struct answers *answers,
          const struct answers *home)
 {
-        unsigned use;
-
-        for (use = 0; use < REP_USES; use++) {
+        for (unsigned use = 0; use < REP_USES; use++) {
                 const struct rep_usage *before = &answers->side[0][use], *after = &answers->side[1][use];
 
                 if (!differ(before->preference, after->preference) ||
@@ -221,11 +216,10 @@ compare_crawlers(struct search *search, struct rep_text token, struct rep_crawle
         const struct rep_text root = rep_string("/");
         struct answers home, answers;
         enum rep_status status = ask(search, crawlers, root, &home);
-        size_t i;
 
         if (status == REP_OK)
                 add_rows(search, token, root, &home, NULL);
-        for (i = 0; i < search->paths.count && status == REP_OK && search->budget > 0; i++) {
+        for (size_t i = 0; i < search->paths.count && status == REP_OK && search->budget > 0; i++) {
                 status = ask(search, crawlers, search->paths.items[i], &answers);
                 if (status == REP_OK)
                         add_rows(search, token, search->paths.items[i], &answers, &home);
@@ -239,10 +233,9 @@ make_both(const struct search *search, struct rep_text token, struct rep_crawler
 {
         struct rep_robots_options options;
         enum rep_status status = REP_OK;
-        int i;
 
         both[0] = both[1] = NULL;
-        for (i = 0; i < 2 && status == REP_OK; i++) {
+        for (int i = 0; i < 2 && status == REP_OK; i++) {
                 rep_robots_look(search->sides->robots[i], &options);
                 status = rep_crawler_create(&token, 1, options.names, &both[i]);
         }
@@ -255,9 +248,8 @@ compare_all(struct search *search)
 {
         struct rep_crawler *both[2] = {NULL, NULL};
         enum rep_status status = compare_crawlers(search, rep_string(""), both);
-        size_t i;
 
-        for (i = 0; i < search->tokens.count && status == REP_OK && search->budget > 0; i++) {
+        for (size_t i = 0; i < search->tokens.count && status == REP_OK && search->budget > 0; i++) {
                 status = make_both(search, search->tokens.items[i], both);
                 if (status == REP_OK)
                         status = compare_crawlers(search, search->tokens.items[i], both);
@@ -328,11 +320,10 @@ static void
 merge_rows(struct search *search)
 {
         struct changes *changes = search->changes;
-        size_t i;
 
         if (search->row_count > 0)
                 qsort(search->rows, search->row_count, sizeof(*search->rows), compare_rows);
-        for (i = 0; i < search->row_count; i++) {
+        for (size_t i = 0; i < search->row_count; i++) {
                 const struct row *row = &search->rows[i];
 
                 if (changes->use_count == 0 ||
@@ -355,9 +346,8 @@ usage_changes_find(struct changes *changes, const struct change_sides *sides, st
                                 .sides = sides,
                                 .budget = sides->options.budget == 0 ? REP_BUDGET : sides->options.budget};
         enum rep_status status = REP_OK;
-        int i;
 
-        for (i = 0; i < 2 && status == REP_OK; i++) {
+        for (int i = 0; i < 2 && status == REP_OK; i++) {
                 search.stated |= robots_state_usage(sides->robots[i]);
                 status = rep_robots_usage_report(sides->robots[i], NULL, "/", 1, take_stated, &search);
         }
@@ -365,7 +355,7 @@ usage_changes_find(struct changes *changes, const struct change_sides *sides, st
                 free(search.tokens.items);
                 return REP_OK;
         }
-        for (i = 0; i < 2 && status == REP_OK && search.stated; i++)
+        for (int i = 0; i < 2 && status == REP_OK && search.stated; i++)
                 read_side(&search, sides->robots[i]);
         sort_texts(&search.tokens, compare_tokens);
         sort_texts(&search.paths, compare_paths);

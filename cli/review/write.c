@@ -40,9 +40,7 @@ struct write_options {
 static bool
 has(const struct chosen *chosen, const struct rep_public_crawler *known)
 {
-        size_t i;
-
-        for (i = 0; i < chosen->count; i++)
+        for (size_t i = 0; i < chosen->count; i++)
                 if (chosen->list[i] == known)
                         return true;
         return false;
@@ -112,11 +110,10 @@ take_delay(const struct option_use *use)
         struct write_options *options = use->place;
         struct rep_text value = text_trim(rep_string(use->argument));
         uint32_t milliseconds;
-        size_t i;
 
         if (rep_crawl_delay(value, &milliseconds) != REP_VALUE_OK)
                 return usage_error(use->command, "--delay: '%s' is not a number of seconds", use->argument);
-        for (i = 0; i < options->line_count; i++)
+        for (size_t i = 0; i < options->line_count; i++)
                 if (rep_directive_key(options->lines[i].key) == REP_KEY_CRAWL_DELAY)
                         return usage_error(use->command, "--delay: there is one already");
         add_line(options, "Crawl-delay", value);
@@ -160,9 +157,8 @@ states_again(const struct write_options *options, struct rep_text value, bool si
 {
         bool twice = false, ignored = false;
         unsigned uses = uses_of(value, signal, &twice);
-        size_t i;
 
-        for (i = 0; i < options->line_count; i++) {
+        for (size_t i = 0; i < options->line_count; i++) {
                 enum rep_key key = rep_directive_key(options->lines[i].key);
 
                 if (key == (signal ? REP_KEY_CONTENT_SIGNAL : REP_KEY_CONTENT_USAGE))
@@ -261,9 +257,8 @@ static void
 note(const char *what, const struct rep_public_crawler *const *list, size_t count)
 {
         struct bytes names = {.bytes = NULL};
-        size_t i;
 
-        for (i = 0; i < count && i < NAMES_SHOWN; i++)
+        for (size_t i = 0; i < count && i < NAMES_SHOWN; i++)
                 must_print(&names, "%s%s", i > 0 ? ", " : "", list[i]->name);
         if (count > NAMES_SHOWN)
                 must_print(&names, " and %zu more", count - NAMES_SHOWN);
@@ -277,9 +272,8 @@ static void
 note_search(const struct write_options *options, const struct rep_written *written)
 {
         struct chosen search = {.list = NULL};
-        size_t i;
 
-        for (i = 0; i < written->blocked_count && (options->block.purposes & REP_PURPOSE_SEARCH) == 0; i++)
+        for (size_t i = 0; i < written->blocked_count && (options->block.purposes & REP_PURPOSE_SEARCH) == 0; i++)
                 if ((written->blocked[i]->purposes & REP_PURPOSE_SEARCH) != 0)
                         choose(&search, written->blocked[i]);
         note("these fetch for search as well, so the site leaves that search; --keep names whom not to block",

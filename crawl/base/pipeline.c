@@ -113,14 +113,12 @@ rep_pipeline_drain(struct rep_pipeline *pipeline)
 void
 rep_pipeline_finish(struct rep_pipeline *pipeline)
 {
-        size_t i;
-
         rep_pipeline_drain(pipeline);
         pthread_mutex_lock(&pipeline->lock);
         pipeline->ending = true;
         pthread_cond_broadcast(&pipeline->more);
         pthread_mutex_unlock(&pipeline->lock);
-        for (i = 0; i < pipeline->thread_count; i++)
+        for (size_t i = 0; i < pipeline->thread_count; i++)
                 pthread_join(pipeline->threads[i], NULL);
         free(pipeline->threads);
         free(pipeline->done);

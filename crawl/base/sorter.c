@@ -156,12 +156,11 @@ static bool
 set_aside(struct rep_sorter *sorter)
 {
         struct rep_run *run = begin_run(sorter);
-        size_t i;
 
         if (run == NULL)
                 return false;
         sort_memory(sorter);
-        for (i = 0; i < sorter->count; i++) {
+        for (size_t i = 0; i < sorter->count; i++) {
                 const unsigned char *record = sorted(sorter)[i].record;
 
                 if (!append(sorter, run, record, size_of(record)))
@@ -396,9 +395,7 @@ rep_sorter_next(struct rep_sorter *sorter, size_t *size)
 void
 rep_sorter_free(struct rep_sorter *sorter)
 {
-        size_t i;
-
-        for (i = 0; i < sorter->run_count; i++)
+        for (size_t i = 0; i < sorter->run_count; i++)
                 rep_spool_free(&sorter->runs[i].spool);
         free(sorter->runs);
         free(sorter->memory);

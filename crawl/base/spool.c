@@ -215,13 +215,12 @@ link_file(struct rep_spool *spool)
 {
         char file[64];
         size_t room = strlen(spool->directory) + 64;
-        int tries;
 
         snprintf(file, sizeof(file), OPEN_FILES "/%d", spool->fd);
         spool->name = malloc(room);
         if (spool->name == NULL)
                 return fail(spool);
-        for (tries = 0; tries < LINK_TRIES; tries++) {
+        for (int tries = 0; tries < LINK_TRIES; tries++) {
                 snprintf(spool->name, room, "%s.rep2c-%lx-%d", spool->directory, (unsigned long)getpid(), tries);
                 if (linkat(AT_FDCWD, file, AT_FDCWD, spool->name, AT_SYMLINK_FOLLOW) == 0)
                         return true;

@@ -61,12 +61,11 @@ grow(struct rep_table *table)
 {
         struct rep_table larger = {
                 .capacity = next_capacity(table), .count = table->count, .most_bytes = table->most_bytes};
-        size_t i;
 
         larger.slots = calloc(larger.capacity, sizeof(*larger.slots));
         if (larger.slots == NULL)
                 return false;
-        for (i = 0; i < table->capacity; i++)
+        for (size_t i = 0; i < table->capacity; i++)
                 if (table->slots[i].value != 0)
                         insert(&larger, table->slots[i].key, table->slots[i].value);
         free(table->slots);

@@ -26,9 +26,7 @@ struct rep_table {
 /* Starts an empty TABLE.  Free it afterwards. */
 void rep_table_start(struct rep_table *table, size_t most_bytes);
 
-/*
- * Returns the next value of KEY, or 0 after the last.  Set *AT to 0 for the first call; it keeps the position.
- */
+/* Returns the next value of KEY, or 0 after the last.  Set *AT to 0 for the first call; it keeps the position. */
 uint64_t rep_table_next(const struct rep_table *table, uint64_t key, size_t *at);
 
 /* Adds VALUE, which is not 0, unless the bound leaves no room.  So what a table at its bound remembers depends on what was

@@ -23,9 +23,7 @@ enum { LEASE = 60 };
 static void
 start_shards(struct rep_cache *cache)
 {
-        size_t i;
-
-        for (i = 0; i < cache->shard_count; i++)
+        for (size_t i = 0; i < cache->shard_count; i++)
                 rep_shard_start(&cache->shards[i], cache->memory / cache->shard_count, cache->lease);
 }
 
@@ -164,13 +162,11 @@ rep_cache_create(const struct rep_cache_options *given, struct rep_cache **creat
 void
 rep_cache_destroy(struct rep_cache *cache)
 {
-        size_t i;
-
         if (cache == NULL)
                 return;
         /* The parts of another process are not safe to walk; see start_shards(). */
         if (cache->process.owner == NULL || rep_process_enter(&cache->process))
-                for (i = 0; i < cache->shard_count; i++)
+                for (size_t i = 0; i < cache->shard_count; i++)
                         rep_shard_end(&cache->shards[i]);
         rep_process_end(&cache->process);
         rep_crawler_free(cache->maker.crawler);
@@ -181,11 +177,10 @@ void
 rep_cache_stats(struct rep_cache *cache, struct rep_cache_stats *stats)
 {
         struct rep_cache_stats part;
-        size_t i, k;
 
         *stats = (struct rep_cache_stats){.origins = 0};
         rep_cache_enter(cache);
-        for (i = 0; i < cache->shard_count; i++) {
+        for (size_t i = 0; i < cache->shard_count; i++) {
                 pthread_mutex_lock(&cache->shards[i].lock);
                 part = cache->shards[i].stats;
                 pthread_mutex_unlock(&cache->shards[i].lock);
@@ -201,7 +196,7 @@ rep_cache_stats(struct rep_cache *cache, struct rep_cache_stats *stats)
                 stats->too_large += part.too_large;
                 stats->lapsed += part.lapsed;
                 stats->evicted += part.evicted;
-                for (k = 0; k < REP_FETCH_ERRORS; k++)
+                for (size_t k = 0; k < REP_FETCH_ERRORS; k++)
                         stats->ended[k] += part.ended[k];
         }
 }

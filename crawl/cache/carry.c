@@ -31,10 +31,9 @@ static uint64_t
 hash_token(uint64_t hash, struct rep_text token)
 {
         static const unsigned char apart = 0; /* is in no token */
-        size_t i;
 
         hash = rep_pack_hash(&apart, 1, hash);
-        for (i = 0; i < token.size; i++) {
+        for (size_t i = 0; i < token.size; i++) {
                 unsigned char byte = (unsigned char)token.data[i];
 
                 if (byte >= 'A' && byte <= 'Z')
@@ -50,7 +49,6 @@ rep_cache_fingerprint(const struct rep_cache *cache)
         struct rep_crawler_view view;
         unsigned char reading[4];
         uint64_t hash;
-        size_t i;
 
         rep_crawler_look(cache->maker.crawler, &view);
         reading[0] = (unsigned char)cache->maker.compile.dialect;
@@ -58,7 +56,7 @@ rep_cache_fingerprint(const struct rep_cache *cache)
         reading[2] = (unsigned char)(view.in_order | cache->maker.usage << 1);
         reading[3] = view.everybody;
         hash = rep_pack_hash(reading, sizeof(reading), 0);
-        for (i = 0; i < view.token_count; i++)
+        for (size_t i = 0; i < view.token_count; i++)
                 hash = hash_token(hash, view.tokens[i]);
         return hash;
 }

@@ -53,9 +53,7 @@ rep_copy_find(struct rep_cache *cache, struct rep_text origin, struct rep_cache_
 void
 rep_copies_free(struct rep_cache_copy *copies, size_t count)
 {
-        size_t i;
-
-        for (i = 0; i < count; i++)
+        for (size_t i = 0; i < count; i++)
                 rep_rules_release(copies[i].rules);
         free(copies);
 }

@@ -20,14 +20,14 @@ rep_cache_each(struct rep_cache *cache, rep_cache_visit_fn visit, void *visitor)
 {
         struct rep_cache_copy *copies;
         bool going_on = true;
-        size_t count, i, k;
+        size_t count;
 
         rep_cache_enter(cache);
-        for (i = 0; i < cache->shard_count && going_on; i++) {
+        for (size_t i = 0; i < cache->shard_count && going_on; i++) {
                 copies = rep_copy_shard(&cache->shards[i], &count);
                 if (copies == NULL)
                         return REP_ERR_MEMORY;
-                for (k = 0; k < count && going_on; k++) {
+                for (size_t k = 0; k < count && going_on; k++) {
                         struct rep_cache_origin origin = describe(&copies[k]);
 
                         going_on = visit(visitor, &origin);

@@ -154,7 +154,6 @@ grow(struct rep_cache_shard *shard, int64_t now)
 {
         size_t count = shard->bucket_count;
         struct rep_cache_entry **old = shard->buckets, **buckets, *entry, *next;
-        size_t i;
 
         if (shard->stats.origins < count || !make_room(shard, count * sizeof(*buckets), NULL, now))
                 return;
@@ -164,7 +163,7 @@ grow(struct rep_cache_shard *shard, int64_t now)
         shard->buckets = buckets;
         shard->bucket_count = 2 * count;
         shard->stats.bytes += count * sizeof(*buckets);
-        for (i = 0; i < count; i++)
+        for (size_t i = 0; i < count; i++)
                 for (entry = old[i]; entry != NULL; entry = next) {
                         next = entry->next;
                         entry->next = *bucket_of(shard, entry->hash);

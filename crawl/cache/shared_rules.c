@@ -59,9 +59,8 @@ static bool
 is_timed(const struct rep_blob *beside)
 {
         struct rep_directive directive;
-        size_t i;
 
-        for (i = 0; rep_blob_directive(beside, i, &directive) == REP_OK; i++) {
+        for (size_t i = 0; rep_blob_directive(beside, i, &directive) == REP_OK; i++) {
                 enum rep_key key = rep_directive_key(directive.key);
 
                 if (key == REP_KEY_REQUEST_RATE || key == REP_KEY_VISIT_TIME)

@@ -51,12 +51,12 @@ static enum rep_status
 save_shard(struct rep_pack_writer *writer, struct rep_cache_shard *shard, const struct rep_rules_maker *maker)
 {
         enum rep_status status = REP_OK;
-        size_t count, i;
+        size_t count;
         struct rep_cache_copy *copies = rep_copy_shard(shard, &count);
 
         if (copies == NULL)
                 return REP_ERR_MEMORY;
-        for (i = 0; i < count && status == REP_OK; i++)
+        for (size_t i = 0; i < count && status == REP_OK; i++)
                 status = save_copy(writer, &copies[i], maker);
         rep_copies_free(copies, count);
         return status;
@@ -107,13 +107,12 @@ rep_cache_save(struct rep_cache *cache, const char *file, struct rep_pack_error 
                                            .memory = REP_PACK_MEMORY_MIN};
         struct rep_pack_writer *writer;
         enum rep_status status;
-        size_t i;
 
         rep_cache_enter(cache);
         status = rep_pack_writer_create(file, &options, &writer, error);
         if (status != REP_OK)
                 return status;
-        for (i = 0; i < cache->shard_count && status == REP_OK; i++)
+        for (size_t i = 0; i < cache->shard_count && status == REP_OK; i++)
                 status = save_shard(writer, &cache->shards[i], &cache->maker);
         if (status == REP_OK)
                 return rep_pack_writer_finish(writer, NULL, error);

@@ -44,9 +44,9 @@ same_agent(struct rep_text a, struct rep_text b, enum rep_names names)
 static bool
 within(const struct rep_text *a, size_t a_count, const struct rep_text *b, size_t b_count, enum rep_names names)
 {
-        size_t i, j;
+        size_t j;
 
-        for (i = 0; i < a_count; i++) {
+        for (size_t i = 0; i < a_count; i++) {
                 for (j = 0; j < b_count && !same_agent(a[i], b[j], names); j++)
                         ;
                 if (j == b_count)
@@ -76,8 +76,6 @@ is_special(bool in_order, bool everybody, size_t token_count)
 bool
 rep_is_same_crawler(const struct rep_pack_crawler *a, const struct rep_crawler_view *view, enum rep_names names)
 {
-        size_t i;
-
         if (a->in_order != view->in_order && (is_special(a->in_order, a->everybody, a->token_count) ||
                                               is_special(view->in_order, view->everybody, view->token_count)))
                 return false;
@@ -85,7 +83,7 @@ rep_is_same_crawler(const struct rep_pack_crawler *a, const struct rep_crawler_v
                 return false;
         if (!a->in_order || !view->in_order)
                 return same_agents(a, view, names);
-        for (i = 0; i < a->token_count && i < view->token_count; i++)
+        for (size_t i = 0; i < a->token_count && i < view->token_count; i++)
                 if (!equal(a->tokens[i], view->tokens[i]))
                         return false;
         return a->token_count == view->token_count;
@@ -94,8 +92,6 @@ rep_is_same_crawler(const struct rep_pack_crawler *a, const struct rep_crawler_v
 bool
 rep_can_be_named(const struct rep_crawler_view *view, enum rep_names names)
 {
-        size_t i;
-
         if (view->names == REP_NAMES_WIDE && view->token_count > 0 && names != REP_NAMES_WIDE)
                 return false;
         if (names == REP_NAMES_ANY || view->names == REP_NAMES_ANY || view->token_count == 0)
@@ -104,7 +100,7 @@ rep_can_be_named(const struct rep_crawler_view *view, enum rep_names names)
                 return true; /* its tokens were examined when it was made */
         if (!view->in_order)
                 return rep_first_no_token(view->tokens, view->token_count, names) == view->token_count;
-        for (i = 0; i < view->token_count; i++)
+        for (size_t i = 0; i < view->token_count; i++)
                 if (rep_first_no_token(&view->tokens[i], 1, names) == 1)
                         return true;
         return false;
@@ -114,7 +110,6 @@ enum rep_status
 rep_pack_resolve(const struct rep_pack *pack, const struct rep_crawler *crawler, size_t *number)
 {
         struct rep_crawler_view view;
-        size_t i;
 
         if (pack == NULL || number == NULL)
                 return REP_ERR_ARGUMENT;
@@ -124,7 +119,7 @@ rep_pack_resolve(const struct rep_pack *pack, const struct rep_crawler *crawler,
                 return REP_ERR_TOKEN;
         if (pack->crawler_count == 0)
                 return !view.in_order && view.token_count > REP_PICK_MAX ? REP_ERR_LIMIT : REP_OK;
-        for (i = 0; i < pack->crawler_count && *number == SIZE_MAX; i++)
+        for (size_t i = 0; i < pack->crawler_count && *number == SIZE_MAX; i++)
                 if (rep_is_same_crawler(&pack->crawlers[i], &view, pack->stats.names))
                         *number = i;
         if (*number == SIZE_MAX && pack->crawler_count == 1 && view.token_count == 0)

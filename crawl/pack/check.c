@@ -51,19 +51,15 @@ is_of_last(const struct block *block, const char *url, size_t size)
 static void
 fetch_urls(const struct rep_pack_query *queries, size_t count)
 {
-        size_t i;
-
-        for (i = 0; i < count; i++)
+        for (size_t i = 0; i < count; i++)
                 __builtin_prefetch(queries[i].url);
 }
 
 static void
 start(const struct rep_pack *pack, struct rep_pack_query *queries, size_t count, struct block *block)
 {
-        size_t i;
-
         block->site_count = 0;
-        for (i = 0; i < count; i++) {
+        for (size_t i = 0; i < count; i++) {
                 if (!is_of_last(block, queries[i].url, queries[i].url_size)) {
                         struct site *site = &block->sites[block->site_count++];
 
@@ -73,21 +69,19 @@ start(const struct rep_pack *pack, struct rep_pack_query *queries, size_t count,
                 }
                 block->site_of[i] = (unsigned char)(block->site_count - 1);
         }
-        for (i = 0; i < block->site_count; i++)
+        for (size_t i = 0; i < block->site_count; i++)
                 rep_lookup_fetch_line(pack, &block->sites[i].lookup);
 }
 
 static void
 read_index(const struct rep_pack *pack, struct block *block)
 {
-        size_t i;
-
-        for (i = 0; i < block->site_count; i++) {
+        for (size_t i = 0; i < block->site_count; i++) {
                 struct site *site = &block->sites[i];
 
                 site->candidate = rep_lookup_first(pack, &site->lookup, &site->offset);
         }
-        for (i = 0; i < block->site_count; i++)
+        for (size_t i = 0; i < block->site_count; i++)
                 if (block->sites[i].candidate)
                         rep_lookup_fetch_entry(pack, &block->sites[i].lookup, block->sites[i].offset);
 }
@@ -123,18 +117,14 @@ list_ruled(struct block *block)
 static void
 fetch_rules(const struct rep_pack *pack, const struct block *block)
 {
-        size_t i;
-
-        for (i = 0; i < block->ruled_count; i++)
+        for (size_t i = 0; i < block->ruled_count; i++)
                 rep_pack_fetch_rules(pack, block->sites[block->ruled[i]].entry.rules);
 }
 
 static void
 read_entries(const struct rep_pack *pack, struct block *block)
 {
-        size_t i;
-
-        for (i = 0; i < block->site_count; i++) {
+        for (size_t i = 0; i < block->site_count; i++) {
                 struct site *site = &block->sites[i];
 
                 site->finding = REP_PACK_UNKNOWN;
@@ -152,9 +142,7 @@ read_entries(const struct rep_pack *pack, struct block *block)
 static void
 choose_rules(const struct rep_pack *pack, size_t crawler, struct block *block)
 {
-        size_t i;
-
-        for (i = 0; i < block->ruled_count; i++) {
+        for (size_t i = 0; i < block->ruled_count; i++) {
                 struct site *site = &block->sites[block->ruled[i]];
 
                 if (!rep_pack_choose_rules(pack, &site->entry.rules, crawler))
@@ -184,9 +172,7 @@ open_rules(const struct rep_pack *pack, struct block *block)
 static void
 pick_rules(const struct rep_pack *pack, const struct rep_crawler *crawler, struct block *block)
 {
-        size_t i;
-
-        for (i = 0; i < block->ruled_count; i++)
+        for (size_t i = 0; i < block->ruled_count; i++)
                 if (rep_pack_pick(pack, crawler, &block->blobs[i], &block->groups[block->ruled[i]]) != REP_OK)
                         block->sites[block->ruled[i]].finding = REP_PACK_DAMAGED;
 }
@@ -260,9 +246,7 @@ answer_all(struct rep_pack_query *queries, size_t count, struct block *block, vo
 static void
 refuse(struct rep_pack_query *queries, size_t count)
 {
-        size_t i;
-
-        for (i = 0; i < count; i++)
+        for (size_t i = 0; i < count; i++)
                 queries[i].answer =
                         (struct rep_pack_answer){.finding = REP_PACK_UNKNOWN, .result = {.verdict = REP_DISALLOW}};
 }

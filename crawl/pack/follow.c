@@ -28,9 +28,7 @@ pass_through(struct way *way, struct rep_text origin)
 static bool
 was_passed(const struct way *way, struct rep_text origin)
 {
-        size_t i;
-
-        for (i = 0; i < way->count; i++)
+        for (size_t i = 0; i < way->count; i++)
                 if (way->sizes[i] == origin.size && memcmp(way->origins[i], origin.data, origin.size) == 0)
                         return true;
         return false;

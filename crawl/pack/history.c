@@ -133,9 +133,7 @@ insert(struct events *events, struct rep_event event)
 static void
 insert_all(struct events *events, const struct rep_history *from, const struct rep_history *into, bool dated)
 {
-        size_t i;
-
-        for (i = 0; i < from->event_count; i++) {
+        for (size_t i = 0; i < from->event_count; i++) {
                 struct rep_event event = from->events[i];
 
                 if ((into->answered && event.time <= into->time) || (dated && event.time == 0))
@@ -211,9 +209,8 @@ compare_answers(const struct rep_history *a, const struct rep_history *b)
                               {a->digest, b->digest},     {a->lifetime, b->lifetime},
                               {a->hops, b->hops},         {a->target_size, b->target_size}};
         int order = 0;
-        size_t i;
 
-        for (i = 0; i < sizeof(ways) / sizeof(ways[0]) && order == 0; i++)
+        for (size_t i = 0; i < sizeof(ways) / sizeof(ways[0]) && order == 0; i++)
                 order = compare_numbers(ways[i][0], ways[i][1]);
         return order != 0 || a->hops == 0 ? order : memcmp(a->target, b->target, a->target_size);
 }
@@ -310,7 +307,6 @@ rep_history_fold(const struct rep_history *history, const struct rep_policy *pol
                  enum rep_access *outcome)
 {
         struct rep_advice advice;
-        size_t i;
 
         *fetch = (struct rep_fetch_entry){.answered = history->answered && history->hops == 0};
         if (fetch->answered) {
@@ -318,7 +314,7 @@ rep_history_fold(const struct rep_history *history, const struct rep_policy *pol
                 fetch->confirmed = history->time;
                 fetch->lifetime = history->lifetime;
         }
-        for (i = 0; i < history->event_count; i++)
+        for (size_t i = 0; i < history->event_count; i++)
                 (history->events[i].failures > 0 ? fold_failures : fold_unchanged)(&history->events[i], policy, fetch);
         rep_fetch_advise(fetch, policy, rep_history_newest(history), &advice);
         *outcome = fetch->answered || fetch->failures > 0 ? advice.access : REP_ACCESS_FOLLOW;

@@ -41,13 +41,11 @@ static size_t
 write_history(const struct rep_history *history, unsigned char *at)
 {
         unsigned char *next = at + REP_PACK_ENTRY_HISTORY_SIZE;
-        unsigned kind;
-        size_t i;
 
         rep_store32(at + 4, history->time);
         rep_store32(at + 8, history->lifetime);
-        for (kind = 0; kind < KINDS; kind++)
-                for (i = 0; i < history->event_count; i++)
+        for (unsigned kind = 0; kind < KINDS; kind++)
+                for (size_t i = 0; i < history->event_count; i++)
                         if (kind_of(&history->events[i]) == (enum kind)kind) {
                                 next = write_event(&history->events[i], next);
                                 at[kind]++;
@@ -180,14 +178,13 @@ static bool
 read_words(const unsigned char *at, bool redirects, struct rep_history *history)
 {
         const unsigned char *next = at + REP_PACK_ENTRY_HISTORY_SIZE;
-        unsigned kind, i;
 
         if (at[0] + at[1] + at[2] > REP_EVENTS_MAX || at[3] != 0)
                 return false;
         history->time = rep_load32(at + 4);
         history->lifetime = rep_load32(at + 8);
-        for (kind = 0; kind < KINDS; kind++)
-                for (i = 0; i < at[kind]; i++) {
+        for (unsigned kind = 0; kind < KINDS; kind++)
+                for (unsigned i = 0; i < at[kind]; i++) {
                         struct rep_event event = read_event((enum kind)kind, &next);
 
                         if (event.first > event.time || (kind == SEVERAL && event.failures < 2) ||

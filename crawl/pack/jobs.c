@@ -107,14 +107,13 @@ compile_item(const struct rep_pack_writer *writer, struct rep_compiler *compiler
 {
         struct rep_options reading = writer->compile;
         enum rep_status status;
-        size_t i;
 
         reading.agents = NULL;
         reading.agent_count = 0;
         reading.exempt = reading.in_order = false;
         item->blobs = job->blobs.size;
         status = rep_compiler_read(compiler, (const char *)job->texts.data + item->text, item->text_size, &reading);
-        for (i = 0; i < writer->set_count && status == REP_OK; i++)
+        for (size_t i = 0; i < writer->set_count && status == REP_OK; i++)
                 status =
                         compile_for(&reading, compiler, writer->asking != NULL ? writer->asking[i] : NULL, &job->blobs);
         return status == REP_OK ? compile_beside(&reading, compiler, &job->blobs) : status;
@@ -168,10 +167,9 @@ work(void *context, void *at, size_t worker)
 {
         struct rep_pack_writer *writer = context;
         struct rep_job *job = at;
-        size_t i;
 
         job->status = REP_OK;
-        for (i = 0; i < job->count && job->status == REP_OK && !atomic_load(&writer->failed); i++)
+        for (size_t i = 0; i < job->count && job->status == REP_OK && !atomic_load(&writer->failed); i++)
                 job->status = work_on_item(writer, job, i, worker);
 }
 
@@ -182,10 +180,9 @@ static bool
 add_sets(struct rep_pack_writer *writer, const struct rep_job *job, const struct item *item)
 {
         const unsigned char *at = job->blobs.data + item->blobs;
-        size_t i;
 
         writer->digest = 0;
-        for (i = 0; i < writer->ref_count; i++) {
+        for (size_t i = 0; i < writer->ref_count; i++) {
                 uint64_t size;
 
                 memcpy(&size, at, sizeof(size));
@@ -206,13 +203,12 @@ commit(void *context, void *at)
 {
         struct rep_pack_writer *writer = context;
         struct rep_job *job = at;
-        size_t i;
 
         if (job->status == REP_ERR_MEMORY)
                 rep_writer_fail(writer, job->status, ENOMEM, "out of memory");
         else if (job->status != REP_OK)
                 rep_writer_fail(writer, job->status, 0, "a robots.txt can't be compiled");
-        for (i = 0; i < job->count && !atomic_load(&writer->failed); i++) {
+        for (size_t i = 0; i < job->count && !atomic_load(&writer->failed); i++) {
                 struct item *item = &job->items[i];
 
                 if (!item->has_rules) {
@@ -231,8 +227,6 @@ commit(void *context, void *at)
 bool
 rep_jobs_start(struct rep_pack_writer *writer)
 {
-        size_t i;
-
         writer->job_count = 2 * writer->thread_count + 2;
         writer->job_bytes = writer->options.memory / 32 / writer->job_count;
         if (writer->job_bytes > JOB_BYTES_MAX)
@@ -243,7 +237,7 @@ rep_jobs_start(struct rep_pack_writer *writer)
         writer->compilers = calloc(writer->thread_count, sizeof(struct rep_compiler *));
         if (writer->jobs == NULL || writer->compilers == NULL)
                 return rep_writer_fail(writer, REP_ERR_MEMORY, ENOMEM, "out of memory");
-        for (i = 0; i < writer->job_count; i++) {
+        for (size_t i = 0; i < writer->job_count; i++) {
                 writer->jobs[i] = calloc(1, sizeof(struct rep_job));
                 if (writer->jobs[i] == NULL)
                         return rep_writer_fail(writer, REP_ERR_MEMORY, ENOMEM, "out of memory");
@@ -320,16 +314,14 @@ free_job(struct rep_job *job)
 void
 rep_jobs_end(struct rep_pack_writer *writer)
 {
-        size_t i;
-
         if (writer->piping) {
                 submit(writer);
                 rep_pipeline_finish(&writer->pipeline);
         }
         writer->piping = false;
-        for (i = 0; i < writer->job_count && writer->jobs != NULL; i++)
+        for (size_t i = 0; i < writer->job_count && writer->jobs != NULL; i++)
                 free_job(writer->jobs[i]);
-        for (i = 0; i < writer->thread_count && writer->compilers != NULL; i++)
+        for (size_t i = 0; i < writer->thread_count && writer->compilers != NULL; i++)
                 rep_compiler_destroy(writer->compilers[i]);
         free(writer->jobs);
         free(writer->compilers);

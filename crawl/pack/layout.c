@@ -102,16 +102,15 @@ static bool
 emit_crawlers(struct layout *layout)
 {
         const struct rep_pack_writer *writer = layout->writer;
-        size_t i, j;
 
-        for (i = 0; i < writer->options.crawler_count; i++) {
+        for (size_t i = 0; i < writer->options.crawler_count; i++) {
                 const struct rep_pack_crawler *crawler = &writer->crawlers[i];
                 unsigned char head[2] = {(unsigned char)((crawler->in_order ? 1 : 0) | (crawler->everybody ? 2 : 0)),
                                          (unsigned char)crawler->token_count};
 
                 if (!emit(layout, head, 2) || !emit_text(layout, crawler->name))
                         return false;
-                for (j = 0; j < crawler->token_count; j++)
+                for (size_t j = 0; j < crawler->token_count; j++)
                         if (!emit_text(layout, crawler->tokens[j]))
                                 return false;
         }
@@ -228,9 +227,8 @@ static uint64_t
 place_rules(struct layout *layout)
 {
         const unsigned char *refs = layout->known.record + REP_SORT_REFS;
-        size_t i;
 
-        for (i = 0; i < layout->writer->set_count; i++) {
+        for (size_t i = 0; i < layout->writer->set_count; i++) {
                 uint64_t ref;
 
                 memcpy(&ref, refs + 8 * i, sizeof(ref));
@@ -387,9 +385,8 @@ static bool
 emit_spool(struct layout *layout, struct rep_spool *spool)
 {
         unsigned char block[COPY];
-        uint64_t at;
 
-        for (at = 0; at < spool->size; at += COPY) {
+        for (uint64_t at = 0; at < spool->size; at += COPY) {
                 size_t size = spool->size - at < COPY ? (size_t)(spool->size - at) : COPY;
 
                 if (!rep_spool_read(spool, at, block, size))

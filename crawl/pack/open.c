@@ -250,7 +250,6 @@ take_crawler(struct rest *rest, struct rep_pack_crawler *crawler, struct rep_tex
 {
         const unsigned char *head;
         struct rep_text token;
-        size_t i;
 
         if (!take(rest, 2, &head) || head[0] > 3 || !take_text(rest, &crawler->name))
                 return false;
@@ -258,7 +257,7 @@ take_crawler(struct rest *rest, struct rep_pack_crawler *crawler, struct rep_tex
         crawler->everybody = (head[0] & 2) != 0;
         crawler->token_count = head[1];
         crawler->tokens = tokens;
-        for (i = 0; i < head[1]; i++)
+        for (size_t i = 0; i < head[1]; i++)
                 if (!take_text(rest, tokens != NULL ? &tokens[i] : &token))
                         return false;
         return true;
@@ -278,10 +277,9 @@ take_crawlers(const struct rep_pack *pack, struct rep_pack_crawler *crawlers, si
         struct rest rest = {begin, begin + (size_t)field(pack, REP_PACK_FIELD_CRAWLERS_SIZE)};
         struct rep_text *texts = crawlers != NULL ? (struct rep_text *)(crawlers + pack->crawler_count) : NULL;
         struct rep_pack_crawler one;
-        size_t i;
 
         *tokens = 0;
-        for (i = 0; i < pack->crawler_count; i++) {
+        for (size_t i = 0; i < pack->crawler_count; i++) {
                 if (!take_crawler(&rest, crawlers != NULL ? &crawlers[i] : &one,
                                   crawlers != NULL ? texts + *tokens : NULL))
                         return false;

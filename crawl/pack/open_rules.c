@@ -35,12 +35,10 @@ read_size(const struct rep_pack *pack, uint64_t offset, size_t *size)
 void
 rep_pack_fetch_rules(const struct rep_pack *pack, uint64_t offset)
 {
-        uint64_t i;
-
         if (!can_begin(pack, offset))
                 return;
         __builtin_prefetch((const void *)&pack->examined[bit_of(pack, offset) / 8]);
-        for (i = 0; i < FETCHED_LINES && offset + i * REP_PACK_LINE < pack->size; i++)
+        for (uint64_t i = 0; i < FETCHED_LINES && offset + i * REP_PACK_LINE < pack->size; i++)
                 __builtin_prefetch(pack->bytes + offset + i * REP_PACK_LINE);
 }
 

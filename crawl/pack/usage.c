@@ -93,13 +93,12 @@ rep_pack_usage(const struct rep_pack *pack, const struct rep_crawler *crawler, e
 {
         enum rep_status status = (unsigned)use < REP_USES ? examine(pack, crawler) : REP_ERR_ARGUMENT;
         struct site site = {.robots = NULL};
-        size_t i;
 
-        for (i = 0; i < count; i++) {
+        for (size_t i = 0; i < count; i++) {
                 queries[i].finding = REP_PACK_UNKNOWN;
                 queries[i].usage = (struct rep_usage){.preference = REP_PREFERENCE_DISALLOW};
         }
-        for (i = 0; status == REP_OK && i < count; i++) {
+        for (size_t i = 0; status == REP_OK && i < count; i++) {
                 if (!rep_begins_with_origin(queries[i].url, queries[i].url_size, site.origin))
                         status = find_site(pack, queries[i].url, queries[i].url_size, &site);
                 if (status == REP_OK)
@@ -121,10 +120,9 @@ report_closed(void *context, const struct rep_usage_report *found)
 {
         const struct target *target = (const struct target *)context;
         struct rep_usage_report report = *found;
-        unsigned use;
 
         report.access.verdict = REP_DISALLOW;
-        for (use = 0; use < REP_USES; use++)
+        for (unsigned use = 0; use < REP_USES; use++)
                 report.of[use].preference = REP_PREFERENCE_NOT_APPLICABLE;
         target->fn(target->context, &report);
 }

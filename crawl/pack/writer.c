@@ -58,12 +58,10 @@ enum { TABLE_SHARE = 8, TABLE_SHARES = 3 };
 static bool
 add_size(const struct rep_pack_crawler *crawler, size_t *size)
 {
-        size_t i;
-
         if (crawler->name.size > UINT16_MAX || crawler->token_count > UINT8_MAX)
                 return false;
         *size += 4 + crawler->name.size;
-        for (i = 0; i < crawler->token_count; i++) {
+        for (size_t i = 0; i < crawler->token_count; i++) {
                 if (crawler->tokens[i].size > UINT16_MAX)
                         return false;
                 *size += 2 + crawler->tokens[i].size;
@@ -74,8 +72,6 @@ add_size(const struct rep_pack_crawler *crawler, size_t *size)
 static enum rep_status
 examine_tokens(const struct rep_pack_crawler *crawler, enum rep_names names)
 {
-        size_t i;
-
         if (names == REP_NAMES_ANY)
                 return REP_OK;
         if (!crawler->in_order)
@@ -83,7 +79,7 @@ examine_tokens(const struct rep_pack_crawler *crawler, enum rep_names names)
                                ? REP_OK
                                : REP_ERR_TOKEN;
         /* If the tokens are ordered, invalid ones are ignored, but one must be valid. */
-        for (i = 0; i < crawler->token_count; i++)
+        for (size_t i = 0; i < crawler->token_count; i++)
                 if (rep_first_no_token(&crawler->tokens[i], 1, names) == 1)
                         return REP_OK;
         return REP_ERR_TOKEN;
@@ -205,14 +201,13 @@ static enum rep_status
 make_crawlers(struct rep_pack_writer *writer, size_t count)
 {
         enum rep_status status = REP_OK;
-        size_t i;
 
         writer->crawlers = malloc(count * sizeof(*writer->crawlers));
         writer->asking = calloc(count, sizeof(*writer->asking));
         if (writer->crawlers == NULL || writer->asking == NULL)
                 return REP_ERR_MEMORY;
         memcpy(writer->crawlers, writer->options.crawlers, count * sizeof(*writer->crawlers));
-        for (i = 0; i < count && status == REP_OK; i++) {
+        for (size_t i = 0; i < count && status == REP_OK; i++) {
                 const struct rep_pack_crawler *crawler = &writer->crawlers[i];
 
                 /* The tokens have already been checked under the names of the pack. */
@@ -432,9 +427,8 @@ take_rules(struct rep_pack_writer *writer, const struct rep_pack *pack, const st
 {
         enum rep_status status = REP_OK;
         struct rep_blob blob;
-        size_t i;
 
-        for (i = 0; i < writer->set_count && status == REP_OK; i++)
+        for (size_t i = 0; i < writer->set_count && status == REP_OK; i++)
                 status = rep_pack_open_rules(pack, entry->rules, writer->numbers[i], &blob)
                                  ? take_blob(writer, i, &blob)
                                  : REP_ERR_BLOB;
@@ -549,8 +543,6 @@ rep_writer_add_compiled(struct rep_pack_writer *writer, const struct rep_pack_re
 void
 rep_pack_writer_abandon(struct rep_pack_writer *writer)
 {
-        size_t i;
-
         if (writer == NULL)
                 return;
         rep_jobs_end(writer);
@@ -560,7 +552,7 @@ rep_pack_writer_abandon(struct rep_pack_writer *writer)
         free(writer->record);
         free(writer->refs);
         free(writer->numbers);
-        for (i = 0; writer->asking != NULL && i < writer->options.crawler_count; i++)
+        for (size_t i = 0; writer->asking != NULL && i < writer->options.crawler_count; i++)
                 rep_crawler_free(writer->asking[i]);
         free(writer->asking);
         free(writer->crawlers);

@@ -21,7 +21,6 @@ rep_list_agents(struct rep_arena *arena, const struct rep_analysis *old_file, co
         const struct rep_selection *selections[] = {&old_file->selection, &new_file->selection};
         size_t most = rep_size_add(rep_size_add(selections[0]->token_count, selections[1]->token_count), 1), all = 0, i;
         struct rep_named_agent *list = REP_ZERO_ARRAY(arena, struct rep_named_agent, most);
-        uint32_t j;
 
         *agents = list;
         *count = 0;
@@ -29,7 +28,7 @@ rep_list_agents(struct rep_arena *arena, const struct rep_analysis *old_file, co
                 return REP_ERR_MEMORY;
         all = 1;
         for (i = 0; i < 2; i++)
-                for (j = 0; j < selections[i]->token_count; j++)
+                for (uint32_t j = 0; j < selections[i]->token_count; j++)
                         list[all++].token = selections[i]->tokens[j].token;
         rep_sort(list, all, sizeof(*list), compare_tokens);
         for (i = 0; i < all; i++)

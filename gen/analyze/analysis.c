@@ -51,13 +51,12 @@ read_rules(struct rep_analysis *analysis)
         const struct rep_file *file = &analysis->file;
         enum rep_status status = REP_OK;
         size_t room = 0;
-        uint32_t i;
 
         analysis->rule_count = (uint32_t)file->rule_count;
         analysis->rules = REP_ZERO_ARRAY(&analysis->memory, struct rep_rule_line, file->rule_count);
         if (analysis->rules == NULL)
                 return REP_ERR_MEMORY;
-        for (i = 0; i < analysis->rule_count && status == REP_OK; i++) {
+        for (uint32_t i = 0; i < analysis->rule_count && status == REP_OK; i++) {
                 analysis->rules[i].directive = file->rules[i];
                 status = read_rule(analysis, i, &room);
         }
@@ -71,9 +70,8 @@ static void
 add_wide_namings(const struct rep_analysis *analysis, struct rep_file *sorted)
 {
         const struct rep_file *file = &analysis->file;
-        size_t i;
 
-        for (i = 0; i < file->directive_count && analysis->options.names != REP_NAMES_WIDE; i++) {
+        for (size_t i = 0; i < file->directive_count && analysis->options.names != REP_NAMES_WIDE; i++) {
                 const struct rep_directive *line = &file->directives[i];
                 struct rep_text token = rep_string("");
 
@@ -305,12 +303,11 @@ index_rules(struct rep_arena *arena, struct rep_crawler_rules *rules)
         const struct rep_rule_pattern *patterns = rules->analysis->patterns;
         uint32_t *chosen = REP_ARRAY(arena, uint32_t, rules->pattern_count);
         enum rep_status status;
-        int verdict;
 
         if (chosen == NULL)
                 return REP_ERR_MEMORY;
         status = rep_make_index(arena, patterns, rules->patterns, rules->pattern_count, &rules->index);
-        for (verdict = REP_ALLOW; verdict <= REP_DISALLOW && status == REP_OK; verdict++)
+        for (int verdict = REP_ALLOW; verdict <= REP_DISALLOW && status == REP_OK; verdict++)
                 status = rep_make_index(arena, patterns, chosen, choose(rules, (enum rep_verdict)verdict, chosen),
                                         &rules->verdict_index[verdict]);
         return status;
@@ -343,12 +340,11 @@ rep_count_patterns(const struct rep_analysis *analysis, struct rep_slice members
 {
         const struct rep_selection *selection = &analysis->selection;
         uint64_t count = 0;
-        uint32_t i, j;
 
-        for (i = 0; i < members.count; i++) {
+        for (uint32_t i = 0; i < members.count; i++) {
                 struct rep_slice set = selection->sets[selection->members[members.first + i]];
 
-                for (j = 0; j < set.count; j++)
+                for (uint32_t j = 0; j < set.count; j++)
                         count += count_group_patterns(analysis, selection->groups[set.first + j]);
         }
         return count;
@@ -358,9 +354,7 @@ rep_count_patterns(const struct rep_analysis *analysis, struct rep_slice members
 static void
 hold_rule(struct rep_crawler_rules *rules, const struct rep_rule_line *rule)
 {
-        uint32_t i;
-
-        for (i = 0; i < rule->pattern_count; i++) {
+        for (uint32_t i = 0; i < rule->pattern_count; i++) {
                 uint32_t number = rule->first_pattern + i, size = rules->analysis->patterns[number].plain.size;
 
                 rules->patterns[rules->pattern_count++] = number;

@@ -33,9 +33,8 @@ static uint64_t
 count_rules(const struct rep_crawler_rules *rules)
 {
         uint64_t count = 0;
-        uint32_t i;
 
-        for (i = 0; i < rules->group_count; i++)
+        for (uint32_t i = 0; i < rules->group_count; i++)
                 count += rules->analysis->file.groups[rules->groups[i]].rule_count;
         return count;
 }
@@ -44,9 +43,7 @@ count_rules(const struct rep_crawler_rules *rules)
 static enum rep_status
 keep_paths(struct audit *audit, struct rep_reach *reach)
 {
-        int verdict;
-
-        for (verdict = REP_ALLOW; verdict <= REP_DISALLOW; verdict++) {
+        for (int verdict = REP_ALLOW; verdict <= REP_DISALLOW; verdict++) {
                 struct rep_text *path = &reach->by_verdict[verdict].path;
                 char *copy = REP_ARRAY(audit->memory, char, path->size);
 
@@ -93,9 +90,8 @@ find_held(struct audit *audit, struct rep_crawler_rules *rules, const struct hel
 {
         struct held_groups *held = &audit->held[audit->held_count];
         uint32_t *groups;
-        size_t i;
 
-        for (i = 0; i < audit->held_count; i++)
+        for (size_t i = 0; i < audit->held_count; i++)
                 if (are_same(&audit->held[i], rules)) {
                         *found = &audit->held[i];
                         return REP_OK;
@@ -155,7 +151,6 @@ rep_audit_crawlers(struct rep_analysis *analysis, const struct rep_crawler *cons
 {
         struct audit audit = {analysis, NULL, NULL, budget == 0 ? REP_BUDGET : budget, NULL, 0};
         enum rep_status status = REP_OK;
-        size_t i;
 
         if (analysis == NULL || (count > 0 && (crawlers == NULL || results == NULL)))
                 return REP_ERR_ARGUMENT;
@@ -167,7 +162,7 @@ rep_audit_crawlers(struct rep_analysis *analysis, const struct rep_crawler *cons
         audit.held = REP_ARRAY(audit.memory, struct held_groups, count);
         if (audit.held == NULL)
                 return REP_ERR_MEMORY;
-        for (i = 0; i < count && status == REP_OK; i++) {
+        for (size_t i = 0; i < count && status == REP_OK; i++) {
                 rep_arena_reset(audit.work);
                 status = audit_crawler(&audit, crawlers[i], &results[i]);
         }

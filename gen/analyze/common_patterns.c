@@ -50,13 +50,10 @@ compare_ties(const void *left, const void *right)
 static void
 drop_common(const struct rep_two_rules *both, int verdict, uint32_t rank, struct rep_common *common)
 {
-        int side;
-        uint32_t i;
-
-        for (side = 0; side < REP_SIDES; side++) {
+        for (int side = 0; side < REP_SIDES; side++) {
                 const struct rep_rule_index *index = &both->side[side]->verdict_index[verdict];
 
-                for (i = 0; i < index->count; i++)
+                for (uint32_t i = 0; i < index->count; i++)
                         if (rank_of(rep_pattern_of(both, side, index->entries[i].best)) == rank)
                                 common->other[side][verdict][i] = REP_NO_PATTERN;
         }
@@ -118,9 +115,8 @@ enum rep_status
 rep_find_common(struct rep_arena *arena, const struct rep_two_rules *both, struct rep_common *common)
 {
         enum rep_status status = REP_OK;
-        int verdict;
 
-        for (verdict = REP_ALLOW; verdict <= REP_DISALLOW && status == REP_OK; verdict++)
+        for (int verdict = REP_ALLOW; verdict <= REP_DISALLOW && status == REP_OK; verdict++)
                 status = find_common(arena, both, verdict, common);
         return status;
 }

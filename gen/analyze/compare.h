@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Comparing two files or two sets of rules: what they have in common, where they differ, and for which crawlers.
- */
+/* Comparing two files or two sets of rules: what they have in common, where they differ, and for which crawlers. */
 #ifndef REP_GEN_COMPARE_H
 #define REP_GEN_COMPARE_H
 

@@ -122,16 +122,15 @@ compare_applying(struct comparison *comparison, const struct rep_slice namings[R
         struct changes found;
         struct lines set[REP_SIDES];
         size_t most[REP_SIDES];
-        int i;
 
-        for (i = 0; i < REP_SIDES; i++)
+        for (int i = 0; i < REP_SIDES; i++)
                 most[i] = rep_most_directives(&comparison->side[i], namings[i]);
         if (!take(comparison,
                   (uint64_t)most[REP_OLD] + most[REP_NEW] + namings[REP_OLD].count + namings[REP_NEW].count)) {
                 *changes = (struct changes){.undecided = true};
                 return REP_OK;
         }
-        for (i = 0; i < REP_SIDES && status == REP_OK; i++)
+        for (int i = 0; i < REP_SIDES && status == REP_OK; i++)
                 status = list_applying(comparison, &comparison->side[i], namings[i], most[i], &set[i]);
         if (status == REP_OK)
                 status = compare_sets(&comparison->scratch, &set[REP_OLD], &set[REP_NEW], &found);
@@ -153,11 +152,9 @@ struct crawler {
 static int
 compare_slices(const struct rep_directive_sets *file, struct rep_slice a, struct rep_slice b)
 {
-        uint32_t i;
-
         if (a.count != b.count)
                 return a.count < b.count ? -1 : 1;
-        for (i = 0; i < a.count && a.first != b.first; i++)
+        for (uint32_t i = 0; i < a.count && a.first != b.first; i++)
                 if (file->namings[a.first + i].run != file->namings[b.first + i].run)
                         return file->namings[a.first + i].run < file->namings[b.first + i].run ? -1 : 1;
         return 0;
@@ -181,16 +178,15 @@ answer_agents(struct comparison *comparison, struct rep_named_agent *agents, siz
         struct crawler *crawlers = REP_ARRAY(comparison->arena, struct crawler, count);
         struct changes *changes = REP_ARRAY(comparison->arena, struct changes, count);
         enum rep_status status = crawlers == NULL || changes == NULL ? REP_ERR_MEMORY : REP_OK;
-        size_t i;
 
-        for (i = 0; i < count && status == REP_OK; i++)
+        for (size_t i = 0; i < count && status == REP_OK; i++)
                 crawlers[i] = (struct crawler){comparison,
                                                &agents[i],
                                                {rep_directive_namings(&comparison->side[REP_OLD], agents[i].token),
                                                 rep_directive_namings(&comparison->side[REP_NEW], agents[i].token)}};
         if (status == REP_OK)
                 rep_sort(crawlers, count, sizeof(*crawlers), compare_crawlers);
-        for (i = 0; i < count && status == REP_OK; i++) {
+        for (size_t i = 0; i < count && status == REP_OK; i++) {
                 if (i > 0 && compare_crawlers(&crawlers[i - 1], &crawlers[i]) == 0)
                         crawlers[i].agent->answer = crawlers[i - 1].agent->answer;
                 else {
@@ -206,13 +202,12 @@ static int
 compare_lists(const void *left, const void *right)
 {
         const struct changes *a = (const struct changes *)left, *b = (const struct changes *)right;
-        size_t i;
 
         if (a->count != b->count)
                 return a->count < b->count ? -1 : 1;
         if (a->undecided != b->undecided)
                 return (int)a->undecided - (int)b->undecided;
-        for (i = 0; i < a->count; i++) {
+        for (size_t i = 0; i < a->count; i++) {
                 int order = compare_changes(&a->items[i], &b->items[i]);
 
                 if (order != 0)
@@ -267,9 +262,8 @@ compare_site(struct comparison *comparison, const struct listener *listener)
         struct lines set[REP_SIDES];
         struct changes changes;
         enum rep_status status;
-        int i;
 
-        for (i = 0; i < REP_SIDES; i++)
+        for (int i = 0; i < REP_SIDES; i++)
                 set[i] = (struct lines){comparison->side[i].site, comparison->side[i].site_count};
         status = compare_sets(comparison->arena, &set[REP_OLD], &set[REP_NEW], &changes);
         if (status == REP_OK)
@@ -311,13 +305,12 @@ name_crawler(struct comparison *comparison, struct rep_crawler_rules *rules, str
 {
         const struct rep_directive *const *lines;
         enum rep_status status = rep_find_namings(comparison->arena, rules, &lines, &sets->naming_count);
-        size_t i;
 
         if (status == REP_OK)
                 sets->namings = REP_ARRAY(comparison->arena, struct rep_directive_naming, sets->naming_count);
         if (status != REP_OK || sets->namings == NULL)
                 return REP_ERR_MEMORY;
-        for (i = 0; i < sets->naming_count; i++)
+        for (size_t i = 0; i < sets->naming_count; i++)
                 sets->namings[i] = (struct rep_directive_naming){.run = lines[i]->run, .group = lines[i]->group};
         return REP_OK;
 }
@@ -333,12 +326,11 @@ rep_compare_rule_lines(struct rep_crawler_rules *old_rules, struct rep_crawler_r
         const struct listener listener = {fn, context};
         struct rep_slice namings[REP_SIDES];
         struct changes changes;
-        int i;
 
         if (old_rules == NULL || new_rules == NULL || fn == NULL || status != REP_OK)
                 return REP_ERR_ARGUMENT;
         status = start(&comparison, old_rules->analysis, new_rules->analysis);
-        for (i = 0; i < REP_SIDES && status == REP_OK; i++) {
+        for (int i = 0; i < REP_SIDES && status == REP_OK; i++) {
                 status = name_crawler(&comparison, rules[i], &comparison.side[i]);
                 namings[i] = (struct rep_slice){0, (uint32_t)comparison.side[i].naming_count};
         }

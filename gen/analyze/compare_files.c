@@ -58,19 +58,18 @@ static enum rep_status
 find_kinds(struct files *files)
 {
         struct sorted_agent *sorted = REP_ARRAY(files->arena, struct sorted_agent, files->agent_count);
-        size_t i;
 
         files->kinds = REP_ZERO_ARRAY(files->arena, struct kind, files->agent_count);
         if (sorted == NULL || files->kinds == NULL)
                 return REP_ERR_MEMORY;
-        for (i = 0; i < files->agent_count; i++) {
+        for (size_t i = 0; i < files->agent_count; i++) {
                 struct rep_text token = files->agents[i].token;
 
                 sorted[i] = (struct sorted_agent){*rep_members_of(&files->old->selection, token),
                                                   *rep_members_of(&files->new->selection, token), &files->agents[i]};
         }
         rep_sort(sorted, files->agent_count, sizeof(*sorted), compare_sorted);
-        for (i = 0; i < files->agent_count; i++) {
+        for (size_t i = 0; i < files->agent_count; i++) {
                 const struct sorted_agent *agent = &sorted[i];
 
                 if (i == 0 || compare_slices(sorted[i - 1].old_members, agent->old_members) != 0 ||
@@ -121,9 +120,8 @@ compare_kinds(struct files *files)
 {
         struct rep_arena scratch = {.first = NULL};
         enum rep_status status = REP_OK;
-        uint32_t i;
 
-        for (i = 0; i < files->kind_count && status == REP_OK; i++) {
+        for (uint32_t i = 0; i < files->kind_count && status == REP_OK; i++) {
                 status = compare_kind(files, &files->kinds[i], &scratch);
                 rep_arena_reset(&scratch);
         }
@@ -151,13 +149,12 @@ compare_lists(const void *left, const void *right)
 {
         const struct rep_differences *a = (const struct rep_differences *)left,
                                      *b = (const struct rep_differences *)right;
-        size_t i;
 
         if (a->count != b->count)
                 return a->count < b->count ? -1 : 1;
         if (a->undecided != b->undecided)
                 return a->undecided < b->undecided ? -1 : 1;
-        for (i = 0; i < a->count; i++) {
+        for (size_t i = 0; i < a->count; i++) {
                 int order = compare_difference(&a->items[i], &b->items[i]);
 
                 if (order != 0)

@@ -36,9 +36,8 @@ is_image(struct rep_text text)
                 const char *bytes;
                 size_t size;
         } images[] = {{"\x89PNG\r\n", 6}, {"GIF8", 4}, {"\xff\xd8\xff", 3}, {"\0\0\1\0", 4}};
-        size_t i;
 
-        for (i = 0; i < sizeof(images) / sizeof(images[0]); i++)
+        for (size_t i = 0; i < sizeof(images) / sizeof(images[0]); i++)
                 if (text.size >= images[i].size && memcmp(text.data, images[i].bytes, images[i].size) == 0)
                         return true;
         return text.size >= 12 && memcmp(text.data, "RIFF", 4) == 0 && memcmp(text.data + 8, "WEBP", 4) == 0;
@@ -92,9 +91,8 @@ static enum rep_content
 find_page(struct rep_text text)
 {
         static const char *const pages[] = {"<!doctype html", "<html", "<head", "<body", "<?php"};
-        size_t i;
 
-        for (i = 0; i < sizeof(pages) / sizeof(pages[0]); i++)
+        for (size_t i = 0; i < sizeof(pages) / sizeof(pages[0]); i++)
                 if (begins_with(text, pages[i]))
                         return REP_CONTENT_HTML;
         return begins_with(text, "<?xml") || begins_with(text, "<!doctype") ? REP_CONTENT_XML : REP_CONTENT_ROBOTS;

@@ -88,11 +88,10 @@ static bool
 shows(void *context, const char *path, size_t size)
 {
         struct comparison *comparison = (struct comparison *)context;
-        int side;
 
         if (comparison->canonical && !rep_is_canonical_path(path, size))
                 return false;
-        for (side = 0; side < REP_SIDES; side++)
+        for (int side = 0; side < REP_SIDES; side++)
                 if (rep_is_ruled_out(comparison->both.side[side]->analysis->options.dialect, path, size) ||
                     !is_same_rule(comparison, side, decide(comparison, side, path, size),
                                   comparison->pair.pattern[side]))
@@ -177,7 +176,6 @@ compare_pair(struct comparison *comparison, uint32_t number, uint32_t other)
         struct pair *pair = &comparison->pair;
         const struct rep_plain *plain[REP_SIDES];
         uint64_t share = *comparison->budget / BUDGET_SHARE;
-        int i;
 
         comparison->share = share;
         pair->pattern[comparison->side] = number;
@@ -185,7 +183,7 @@ compare_pair(struct comparison *comparison, uint32_t number, uint32_t other)
         pair->shown = 0;
         if (!rep_decisions_differ(&comparison->both, pair->pattern[0], pair->pattern[1]))
                 return;
-        for (i = 0; i < REP_SIDES; i++)
+        for (int i = 0; i < REP_SIDES; i++)
                 plain[i] = pair->pattern[i] == REP_NO_PATTERN
                                    ? &any_path
                                    : &rep_pattern_of(&comparison->both, i, pair->pattern[i])->plain;
@@ -246,12 +244,11 @@ compare_entry(struct comparison *comparison, const struct rep_index_entry *entry
 {
         struct rep_crawler_rules *others = comparison->both.side[1 - comparison->side];
         enum rep_verdict verdict = rep_pattern_of(&comparison->both, comparison->side, entry->best)->verdict;
-        int i;
 
         if (!decides(comparison, entry))
                 return;
         comparison->pair.pattern[comparison->side] = entry->best;
-        for (i = 0; i < REP_VERDICTS && comparison->status == REP_OK; i++)
+        for (int i = 0; i < REP_VERDICTS && comparison->status == REP_OK; i++)
                 if ((comparison->both.lines || i != (int)verdict) &&
                     !rep_each_meeting(&others->verdict_index[i], &entry->plain, comparison->budget, on_meeting,
                                       comparison) &&
@@ -264,15 +261,12 @@ compare_entry(struct comparison *comparison, const struct rep_index_entry *entry
 static enum rep_status
 compare_all(struct comparison *comparison)
 {
-        uint32_t i;
-        int verdict;
-
         for (comparison->side = 0; comparison->side < REP_SIDES; comparison->side++)
-                for (verdict = REP_ALLOW; verdict <= REP_DISALLOW; verdict++) {
+                for (int verdict = REP_ALLOW; verdict <= REP_DISALLOW; verdict++) {
                         const struct rep_rule_index *index =
                                 &comparison->both.side[comparison->side]->verdict_index[verdict];
 
-                        for (i = 0; i < index->count && comparison->status == REP_OK; i++)
+                        for (uint32_t i = 0; i < index->count && comparison->status == REP_OK; i++)
                                 if (comparison->common.other[comparison->side][verdict][i] == REP_NO_PATTERN)
                                         compare_entry(comparison, &index->entries[i]);
                 }
@@ -286,10 +280,9 @@ compare_robots_path(struct comparison *comparison)
         static const struct rep_plain robots = {"/robots.txt", 11, true};
         struct pair *pair = &comparison->pair;
         uint64_t share = *comparison->budget;
-        int side;
 
         comparison->share = share;
-        for (side = 0; side < REP_SIDES; side++) {
+        for (int side = 0; side < REP_SIDES; side++) {
                 enum rep_dialect dialect = comparison->both.side[side]->analysis->options.dialect;
                 uint32_t best = decide(comparison, side, robots.data, robots.size);
 

@@ -16,9 +16,8 @@ url_problem(struct rep_text url)
 {
         char robots[REP_ROBOTS_URL_SIZE];
         enum rep_url_status status;
-        size_t i;
 
-        for (i = 0; i < url.size; i++)
+        for (size_t i = 0; i < url.size; i++)
                 if ((unsigned char)url.data[i] <= ' ' || url.data[i] == 0x7f)
                         return "the URL contains a space or a control byte";
         status = rep_robots_url_idn(url.data, url.size, robots, NULL);
@@ -28,9 +27,7 @@ url_problem(struct rep_text url)
 static bool
 has_scheme(struct rep_text host)
 {
-        size_t i;
-
-        for (i = 0; i + 2 < host.size; i++)
+        for (size_t i = 0; i + 2 < host.size; i++)
                 if (memcmp(host.data + i, "://", 3) == 0)
                         return true;
         return false;
@@ -75,11 +72,10 @@ static bool
 begins_upper(struct rep_text preference)
 {
         struct rep_usage_pair pair;
-        size_t i;
 
         while (rep_next_usage(&preference, &pair))
                 ;
-        for (i = 0; i < preference.size && preference.data[i] != '=' && preference.data[i] != ' '; i++)
+        for (size_t i = 0; i < preference.size && preference.data[i] != '=' && preference.data[i] != ' '; i++)
                 if (preference.data[i] >= 'A' && preference.data[i] <= 'Z')
                         return true;
         return false;

@@ -119,7 +119,6 @@ enum rep_status
 rep_read_directive_sets(struct rep_arena *arena, const struct rep_analysis *analysis, struct rep_directive_sets *file)
 {
         const struct rep_file *from = &analysis->file;
-        size_t i;
 
         *file = (struct rep_directive_sets){.line_count = 0};
         file->lines = REP_ARRAY(arena, const struct rep_directive *, from->directive_count);
@@ -127,7 +126,7 @@ rep_read_directive_sets(struct rep_arena *arena, const struct rep_analysis *anal
         file->namings = REP_ARRAY(arena, struct rep_directive_naming, rep_size_multiply(from->directive_count, 2));
         if (file->lines == NULL || file->site == NULL || file->namings == NULL)
                 return REP_ERR_MEMORY;
-        for (i = 0; i < from->directive_count; i++) {
+        for (size_t i = 0; i < from->directive_count; i++) {
                 const struct rep_directive *line = &from->directives[i];
                 enum holder holder = holder_of(line);
 
@@ -220,9 +219,8 @@ size_t
 rep_most_directives(const struct rep_directive_sets *file, struct rep_slice namings)
 {
         size_t most = 0;
-        uint32_t i;
 
-        for (i = namings.first; i < namings.first + namings.count; i++)
+        for (uint32_t i = namings.first; i < namings.first + namings.count; i++)
                 if (begins_group(file, namings, i))
                         most += first_line(file, file->namings[i].group + 1) - first_line(file, file->namings[i].group);
         return most;
@@ -233,9 +231,8 @@ rep_applying_directives(const struct rep_directive_sets *file, struct rep_slice 
                         const struct rep_directive **lines)
 {
         size_t count = 0, at;
-        uint32_t i;
 
-        for (i = namings.first; i < namings.first + namings.count; i++) {
+        for (uint32_t i = namings.first; i < namings.first + namings.count; i++) {
                 uint32_t group = file->namings[i].group;
 
                 if (!begins_group(file, namings, i))

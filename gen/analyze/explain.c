@@ -35,9 +35,8 @@ try_rule(const struct rep_analysis *analysis, uint32_t number, struct rep_text p
 {
         const struct rep_rule_line *rule = &analysis->rules[number];
         uint64_t steps = 0, strength = 0;
-        uint32_t i;
 
-        for (i = 0; i < rule->pattern_count; i++) {
+        for (uint32_t i = 0; i < rule->pattern_count; i++) {
                 const struct rep_rule_pattern *pattern = &analysis->patterns[rule->first_pattern + i];
 
                 if (pattern->strength <= strength || !rep_plain_matches(&pattern->plain, path.data, path.size, &steps))
@@ -80,7 +79,6 @@ find_rules(const struct rep_crawler_rules *rules, struct rep_text path, struct f
         struct rep_arena *arena = &rules->analysis->work;
         struct rep_loose_path loose;
         enum rep_status status;
-        uint32_t i, j;
 
         *findings = (struct findings){NULL, NULL, 0, 0};
         status = rep_need_loose(rules->analysis);
@@ -92,10 +90,10 @@ find_rules(const struct rep_crawler_rules *rules, struct rep_text path, struct f
         findings->misses = REP_ARRAY(arena, struct ranked_miss, rep_size_add(analysis->rule_count, 1));
         if (findings->matches == NULL || findings->misses == NULL)
                 return REP_ERR_MEMORY;
-        for (i = 0; i < rules->group_count; i++) {
+        for (uint32_t i = 0; i < rules->group_count; i++) {
                 const struct rep_file_group *group = &analysis->file.groups[rules->groups[i]];
 
-                for (j = 0; j < group->rule_count && status == REP_OK; j++)
+                for (uint32_t j = 0; j < group->rule_count && status == REP_OK; j++)
                         if (rep_may_meet(analysis, (uint32_t)group->first_rule + j, &loose))
                                 status = add_rule(rules, (uint32_t)group->first_rule + j, path, findings);
         }
@@ -127,10 +125,9 @@ set_misses(struct rep_arena *arena, const struct findings *findings, struct rep_
 {
         uint64_t strength = findings->match_count > 0 ? findings->matches[0].strength : 0;
         struct rep_near_miss *misses = REP_ARRAY(arena, struct rep_near_miss, findings->miss_count);
-        size_t i;
 
         explanation->misses = misses;
-        for (i = 0; i < findings->miss_count && misses != NULL; i++)
+        for (size_t i = 0; i < findings->miss_count && misses != NULL; i++)
                 if (findings->misses[i].strength > strength &&
                     (findings->misses[i].miss.directive->kind == REP_KIND_ALLOW) !=
                             (explanation->result.verdict == REP_ALLOW))
@@ -143,11 +140,10 @@ set_answer(const struct rep_crawler_rules *rules, const struct findings *finding
 {
         struct rep_arena *arena = &rules->analysis->work;
         struct rep_match *matches = REP_ARRAY(arena, struct rep_match, findings->match_count);
-        size_t i;
 
         if (matches == NULL)
                 return REP_ERR_MEMORY;
-        for (i = 0; i < findings->match_count; i++)
+        for (size_t i = 0; i < findings->match_count; i++)
                 matches[i] = findings->matches[i].match;
         explanation->matches = matches;
         explanation->match_count = findings->match_count;

@@ -110,9 +110,7 @@ find_differences(struct families *families, struct kind *leader, struct rep_craw
 static bool
 find_leader(struct families *families, struct kind *kind, struct rep_crawler_rules *rules)
 {
-        uint32_t i;
-
-        for (i = 0; i < families->leader_count && families->status == REP_OK && families->budget > 0; i++) {
+        for (uint32_t i = 0; i < families->leader_count && families->status == REP_OK && families->budget > 0; i++) {
                 struct kind *leader = &families->kinds[families->leaders[i]];
 
                 if (are_near(families, &leader->rules.index, &rules->index) &&
@@ -204,16 +202,15 @@ make_family(struct families *families, const struct sorted_kind *kinds, uint32_t
         struct rep_agents_difference *relatives = REP_ARRAY(families->arena, struct rep_agents_difference, count);
         struct rep_text *tokens;
         size_t room = 0;
-        uint32_t i;
 
-        for (i = 0; i < count; i++)
+        for (uint32_t i = 0; i < count; i++)
                 room += kinds[i].kind->token_count;
         tokens = REP_ARRAY(families->arena, struct rep_text, room);
         if (relatives == NULL || tokens == NULL)
                 return REP_ERR_MEMORY;
         family->tokens = tokens;
         family->relatives = relatives;
-        for (i = 0; i < count; i++) {
+        for (uint32_t i = 0; i < count; i++) {
                 const struct kind *kind = kinds[i].kind;
 
                 if (kind->differences.count > 0) {
@@ -262,14 +259,14 @@ report_families(struct families *families, rep_family_fn fn, void *context)
 {
         struct sorted_kind *sorted = REP_ARRAY(families->arena, struct sorted_kind, families->count);
         enum rep_status status = sorted == NULL ? REP_ERR_MEMORY : REP_OK;
-        uint32_t first, end, i;
+        uint32_t end;
         bool on = true;
 
-        for (i = 0; i < families->count && status == REP_OK; i++)
+        for (uint32_t i = 0; i < families->count && status == REP_OK; i++)
                 sorted[i].kind = &families->kinds[i];
         if (status == REP_OK)
                 rep_sort(sorted, families->count, sizeof(*sorted), compare_kinds);
-        for (first = 0; first < families->count && status == REP_OK && on; first = end) {
+        for (uint32_t first = 0; first < families->count && status == REP_OK && on; first = end) {
                 for (end = first + 1; end < families->count && sorted[end].kind->leader == sorted[first].kind->leader;)
                         end++;
                 status = report_family(families, sorted + first, end - first, fn, context, &on);
@@ -284,7 +281,7 @@ find_all(struct families *families)
         const struct rep_selection *selection = &families->analysis->selection;
         struct rep_named_agent *agents;
         enum rep_status status;
-        size_t count, i;
+        size_t count;
 
         status = rep_list_agents(families->arena, families->analysis, families->analysis, &agents, &count);
         if (status != REP_OK)
@@ -293,7 +290,7 @@ find_all(struct families *families)
         families->leaders = REP_ARRAY(families->arena, uint32_t, count);
         if (families->kinds == NULL || families->leaders == NULL)
                 return REP_ERR_MEMORY;
-        for (i = 0; i < count; i++)
+        for (size_t i = 0; i < count; i++)
                 agents[i].answer = rep_members_of(selection, agents[i].token);
         status = rep_report_classes(families->arena, agents, count, compare_members, add_kind, families);
         return status != REP_OK ? status : families->status;
@@ -305,7 +302,6 @@ rep_find_families(struct rep_analysis *analysis, uint64_t budget, rep_family_fn 
         struct rep_arena memory = {.first = NULL};
         struct families families = {.analysis = analysis, .arena = &memory, .reporting = REP_BUDGET, .status = REP_OK};
         enum rep_status status;
-        uint32_t i;
 
         if (analysis == NULL || fn == NULL)
                 return REP_ERR_ARGUMENT;
@@ -315,7 +311,7 @@ rep_find_families(struct rep_analysis *analysis, uint64_t budget, rep_family_fn 
         status = find_all(&families);
         if (status == REP_OK)
                 status = report_families(&families, fn, context);
-        for (i = 0; i < families.leader_count; i++)
+        for (uint32_t i = 0; i < families.leader_count; i++)
                 rep_free_rules(&families.kinds[families.leaders[i]].rules);
         rep_arena_free(&families.held);
         rep_arena_free(&memory);

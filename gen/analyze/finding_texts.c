@@ -477,9 +477,7 @@ rep_finding_text(enum rep_finding_id id)
 bool
 rep_finding_find(struct rep_text name, enum rep_finding_id *id)
 {
-        size_t i;
-
-        for (i = 0; i < REP_FINDING_IDS; i++)
+        for (size_t i = 0; i < REP_FINDING_IDS; i++)
                 if (strlen(descriptions[i].name) == name.size &&
                     memcmp(descriptions[i].name, name.data, name.size) == 0) {
                         *id = descriptions[i].id;

@@ -105,9 +105,7 @@ is_same(struct fixing *fixing, struct rep_text text)
 static void
 swap_lines(struct fixing *fixing, size_t first, size_t count)
 {
-        size_t i;
-
-        for (i = first; i < first + count; i++) {
+        for (size_t i = first; i < first + count; i++) {
                 struct rep_text *line = &fixing->lines[fixing->edits[i].line].new_text, before = *line;
 
                 *line = fixing->edits[i].text;

@@ -18,10 +18,10 @@ add_rule(struct rep_arena *arena, const struct rep_rule *rule, enum rep_dialect 
          struct rep_rule_pattern *patterns, uint32_t *count)
 {
         struct rep_plain plain[REP_PLAIN_EACH];
-        uint32_t plains, i;
+        uint32_t plains;
         enum rep_status status = rep_make_plain(arena, &rule->pattern, plain, &plains);
 
-        for (i = 0; i < plains && status == REP_OK; i++)
+        for (uint32_t i = 0; i < plains && status == REP_OK; i++)
                 if (!plain[i].end || !rep_is_ruled_out(dialect, plain[i].data, plain[i].size))
                         patterns[(*count)++] = (struct rep_rule_pattern){plain[i], rule->strength, number,
                                                                          rule->disallow ? REP_DISALLOW : REP_ALLOW};
@@ -38,7 +38,6 @@ rep_read_line(struct rep_arena *arena, const struct rep_directive *directive, en
         const uint32_t first = 0;
         struct rep_rules rules;
         enum rep_status status = rep_gather_rules(arena, &alone, &first, 1, dialect, &rules);
-        uint32_t i;
 
         *count = 0;
         if (status != REP_OK)
@@ -49,7 +48,7 @@ rep_read_line(struct rep_arena *arena, const struct rep_directive *directive, en
                 return REP_ERR_MEMORY;
         if (rules.base.strength > 0)
                 status = add_rule(arena, &rules.base, dialect, rule, *patterns, count);
-        for (i = 0; i < rules.count && status == REP_OK; i++)
+        for (uint32_t i = 0; i < rules.count && status == REP_OK; i++)
                 status = add_rule(arena, &rules.rules[i], dialect, rule, *patterns, count);
         return status;
 }

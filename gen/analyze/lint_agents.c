@@ -64,9 +64,8 @@ static bool
 names_some(const struct rep_lint *lint, const struct rep_public_crawler *const *list, size_t count)
 {
         const struct rep_selection *selection = &lint->analysis->selection;
-        size_t i;
 
-        for (i = 0; i < count; i++)
+        for (size_t i = 0; i < count; i++)
                 if (rep_members_of(selection, list[i]->tokens[0]) != &selection->everybody)
                         return true;
         return false;
@@ -296,9 +295,8 @@ find_ignoring(struct rep_text value)
          */
         static const char *const operators[] = {"Google", "Amazon"};
         const struct rep_public_crawler *crawler = rep_find_by_token(rep_agent_token(value, REP_NAMES_WIDE));
-        size_t i;
 
-        for (i = 0; crawler != NULL && i < sizeof(operators) / sizeof(operators[0]); i++)
+        for (size_t i = 0; crawler != NULL && i < sizeof(operators) / sizeof(operators[0]); i++)
                 if (crawler->documented && strcmp(crawler->operated_by, operators[i]) == 0)
                         return crawler;
         return NULL;
@@ -328,9 +326,8 @@ enum rep_status
 rep_lint_agents(const struct rep_lint *lint)
 {
         const struct rep_file *file = &lint->analysis->file;
-        size_t i;
 
-        for (i = 0; i < file->directive_count; i++) {
+        for (size_t i = 0; i < file->directive_count; i++) {
                 const struct rep_directive *directive = &file->directives[i];
 
                 if (directive->kind == REP_KIND_USER_AGENT)

@@ -34,9 +34,8 @@ static int
 compare_patterns(const struct cased *a, const struct cased *b, compare_fn compare)
 {
         int order = (a->count > b->count) - (a->count < b->count);
-        uint32_t i;
 
-        for (i = 0; i < a->count && order == 0; i++)
+        for (uint32_t i = 0; i < a->count && order == 0; i++)
                 order = compare(&a->patterns[i].plain, &b->patterns[i].plain);
         return order;
 }
@@ -142,12 +141,10 @@ static void
 answer_spellings(const struct rep_analysis *analysis, const struct spelled *list, size_t count,
                  const struct spelled *closed, const struct rep_directive **forbidding)
 {
-        size_t i;
-
-        for (i = 0; i < count; i++)
+        for (size_t i = 0; i < count; i++)
                 if (list[i].rule->directive->kind == REP_KIND_ALLOW && begins_exactly(&list[i], closed))
                         return;
-        for (i = 0; i < count; i++)
+        for (size_t i = 0; i < count; i++)
                 if (list[i].rule->directive->kind == REP_KIND_ALLOW)
                         forbidding[list[i].rule - analysis->rules] = closed->rule->directive;
 }

@@ -7,9 +7,7 @@
 static bool
 has_rule(const struct rep_file *file)
 {
-        uint32_t i;
-
-        for (i = 0; i < file->group_count; i++)
+        for (uint32_t i = 0; i < file->group_count; i++)
                 if (file->groups[i].rule_count > 0)
                         return true;
         return false;
@@ -39,12 +37,11 @@ run_parts(struct rep_lint *lint)
                 rep_lint_resources, rep_lint_names,   rep_lint_usage_groups,
         };
         enum rep_status status = REP_OK;
-        size_t i;
 
         if (is_other_content(lint))
                 return REP_OK;
         status = rep_pick_wanted(lint);
-        for (i = 0; i < sizeof(parts) / sizeof(parts[0]) && status == REP_OK; i++) {
+        for (size_t i = 0; i < sizeof(parts) / sizeof(parts[0]) && status == REP_OK; i++) {
                 rep_arena_reset(&lint->analysis->work);
                 status = parts[i](lint);
         }

@@ -26,10 +26,9 @@ list_namings(const struct rep_lint *lint, size_t *count)
 {
         const struct rep_file *file = &lint->analysis->file;
         struct naming *namings = REP_ARRAY(&lint->analysis->work, struct naming, file->directive_count);
-        size_t i;
 
         *count = 0;
-        for (i = 0; i < file->directive_count && namings != NULL; i++) {
+        for (size_t i = 0; i < file->directive_count && namings != NULL; i++) {
                 const struct rep_directive *directive = &file->directives[i];
                 struct rep_text token = rep_agent_token(directive->value, lint->analysis->options.names);
                 bool everybody = rep_names_everybody(directive->value);
@@ -96,9 +95,8 @@ is_everybody_restricted(const struct rep_file *file)
 {
         const struct rep_directive *before = NULL;
         bool everybody = false;
-        size_t i;
 
-        for (i = 0; i < file->directive_count; i++) {
+        for (size_t i = 0; i < file->directive_count; i++) {
                 const struct rep_directive *directive = &file->directives[i];
 
                 if (directive->kind == REP_KIND_USER_AGENT) {
@@ -119,9 +117,8 @@ report_empty(const struct rep_lint *lint, const struct naming *namings, size_t c
 {
         const struct rep_file *file = &lint->analysis->file;
         bool restricted = is_everybody_restricted(file);
-        size_t i;
 
-        for (i = 0; i < count; i++) {
+        for (size_t i = 0; i < count; i++) {
                 const struct rep_directive *directive = namings[i].directive;
 
                 if (file->groups[directive->group].rule_count > 0)

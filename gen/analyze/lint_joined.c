@@ -47,14 +47,13 @@ judge_rules(struct joint_search *search, size_t from)
         const struct rep_file *file = search->file;
         const struct rep_directive *here = &file->directives[from];
         bool opens = false;
-        size_t i;
 
         if (search->judged != NULL && search->judged->group == here->group)
                 return;
         search->judged = here;
         search->has_effect = search->closes = false;
         search->statement = NULL;
-        for (i = from; i < file->directive_count && file->directives[i].group == here->group; i++) {
+        for (size_t i = from; i < file->directive_count && file->directives[i].group == here->group; i++) {
                 const struct rep_directive *rule = &file->directives[i];
 
                 if (search->statement == NULL && is_statement(rule))
@@ -172,9 +171,8 @@ rep_find_closed_by_mistake(const struct rep_lint *lint)
         bool *closed = REP_ARRAY(&lint->analysis->work, bool, file->group_count);
         struct joint_search search = {.file = file};
         struct joint joint;
-        size_t i;
 
-        for (i = 0; i < file->group_count && closed != NULL; i++)
+        for (size_t i = 0; i < file->group_count && closed != NULL; i++)
                 closed[i] = false;
         while (closed != NULL && next_joint(&search, &joint))
                 if (joint.everybody != NULL)

@@ -44,9 +44,8 @@ lint_other_key(const struct rep_lint *lint, const struct rep_directive *directiv
 {
         const struct rep_text *key = &directive->key;
         const char *meant;
-        size_t i;
 
-        for (i = 0; i < sizeof(unsupported_keys) / sizeof(unsupported_keys[0]); i++)
+        for (size_t i = 0; i < sizeof(unsupported_keys) / sizeof(unsupported_keys[0]); i++)
                 if (is_key(*key, unsupported_keys[i].key)) {
                         rep_report_finding(lint, REP_FINDING_UNSUPPORTED_DIRECTIVE, directive->line, key->data, 0, "%s",
                                            unsupported_keys[i].instead);
@@ -157,9 +156,8 @@ enum rep_status
 rep_lint_lines(const struct rep_lint *lint)
 {
         const struct rep_file *file = &lint->analysis->file;
-        size_t i;
 
-        for (i = 0; i < file->directive_count; i++) {
+        for (size_t i = 0; i < file->directive_count; i++) {
                 const struct rep_directive *directive = &file->directives[i];
 
                 if (rep_is_other_text(lint->analysis, directive) || rep_lint_look_alike(lint, directive) ||

@@ -39,12 +39,11 @@ static enum kind
 kind_of(const struct rep_file *file, const uint32_t *groups, uint32_t count)
 {
         enum kind kind = KIND_OTHER;
-        size_t i, j;
 
-        for (i = 0; i < count; i++) {
+        for (size_t i = 0; i < count; i++) {
                 const struct rep_file_group *group = &file->groups[groups[i]];
 
-                for (j = 0; j < group->rule_count; j++) {
+                for (size_t j = 0; j < group->rule_count; j++) {
                         const struct rep_directive *rule = file->rules[group->first_rule + j];
 
                         if (rep_is_every_path(rule->value))
@@ -143,13 +142,12 @@ count_rules(struct search *search)
 {
         const struct rep_crawler_rules *everybody = &search->everybody;
         enum rep_status status = REP_OK;
-        uint32_t i, j;
 
         search->closing = search->count = 0;
-        for (i = 0; i < everybody->group_count; i++) {
+        for (uint32_t i = 0; i < everybody->group_count; i++) {
                 const struct rep_file_group *group = &everybody->analysis->file.groups[everybody->groups[i]];
 
-                for (j = 0; j < group->rule_count && status == REP_OK; j++)
+                for (uint32_t j = 0; j < group->rule_count && status == REP_OK; j++)
                         status = count_rule(search, (uint32_t)group->first_rule + j);
         }
         return status;
@@ -216,7 +214,7 @@ examine(struct search *search, struct rep_slice members)
         struct rep_analysis *analysis = search->lint->analysis;
         struct rep_arena_mark mark = rep_arena_mark(&analysis->work);
         enum rep_status status = REP_OK;
-        uint32_t count, i;
+        uint32_t count;
         const uint32_t *groups = rep_groups_of(&analysis->work, analysis, members, &count);
         const struct rep_directive *naming = NULL;
         struct rep_text token = {NULL, 0};
@@ -231,7 +229,7 @@ examine(struct search *search, struct rep_slice members)
                 status = search_groups(search, groups, count);
         if (status == REP_OK && naming != NULL && is_unmeant(search, kind)) {
                 report_escape(search, kind == KIND_ALLOWS ? REP_SEVERITY_WARNING : REP_SEVERITY_NOTE, naming, token);
-                for (i = 0; i < count; i++)
+                for (uint32_t i = 0; i < count; i++)
                         search->unmeant[groups[i]] = true;
         }
         rep_arena_release(&analysis->work, mark);
@@ -246,9 +244,8 @@ examine_all(struct search *search)
         const struct rep_selection *selection = &analysis->selection;
         bool *met = REP_ZERO_ARRAY(&analysis->work, bool, rep_size_add(selection->member_count, 1));
         enum rep_status status = met == NULL ? REP_ERR_MEMORY : REP_OK;
-        uint32_t i;
 
-        for (i = 0; i < selection->token_count && status == REP_OK; i++) {
+        for (uint32_t i = 0; i < selection->token_count && status == REP_OK; i++) {
                 struct rep_slice members = selection->tokens[i].members;
 
                 if (met[members.first])

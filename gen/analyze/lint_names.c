@@ -18,9 +18,8 @@ static const struct rep_directive *
 find_naming(const struct rep_analysis *analysis, const struct rep_public_crawler *crawler)
 {
         const struct rep_file *file = &analysis->file;
-        size_t i;
 
-        for (i = 0; i < file->directive_count; i++) {
+        for (size_t i = 0; i < file->directive_count; i++) {
                 const struct rep_directive *directive = &file->directives[i];
 
                 if (directive->kind == REP_KIND_USER_AGENT && !rep_names_everybody(directive->value) &&

@@ -11,9 +11,7 @@
 static bool
 is_escape(const char *at, const char *limit)
 {
-        int i;
-
-        for (i = 1; i <= 2; i++) {
+        for (int i = 1; i <= 2; i++) {
                 if (at + i == limit || at[i] == '*')
                         return true;
                 if (rep_hex_value((unsigned char)at[i]) < 0)
@@ -59,9 +57,8 @@ static void
 lint_bytes(const struct rep_lint *lint, const struct rep_directive *directive)
 {
         const struct rep_text *value = &directive->value;
-        size_t i;
 
-        for (i = 0; i < value->size; i++)
+        for (size_t i = 0; i < value->size; i++)
                 if ((unsigned char)value->data[i] >= 0x80) {
                         rep_report_finding(lint, REP_FINDING_NON_ASCII, directive->line, value->data + i, 0,
                                            "some crawlers may not match this pattern: write bytes outside ASCII as "
@@ -217,9 +214,8 @@ static bool
 is_absolute_url(struct rep_text value)
 {
         static const char *const schemes[] = {"http://", "https://"};
-        size_t i;
 
-        for (i = 0; i < 2; i++)
+        for (size_t i = 0; i < 2; i++)
                 if (value.size >= strlen(schemes[i]) &&
                     rep_token_compare((struct rep_text){value.data, strlen(schemes[i])}, rep_string(schemes[i])) == 0)
                         return true;

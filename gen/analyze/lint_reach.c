@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * lint_reach.c: wanted crawlers that lose the site: all of it, all but some paths, or the first page.
- */
+/* lint_reach.c: wanted crawlers that lose the site: all of it, all but some paths, or the first page. */
 #include "analyze/lint.h"
 #include "analyze/questions.h"
 
@@ -15,9 +13,8 @@ rep_pick_wanted(struct rep_lint *lint)
         static const char *const engines[] = {"Googlebot", "bingbot"};
         const struct rep_selection *selection = &lint->analysis->selection;
         enum rep_status status = rep_pick_rules(lint->analysis, NULL, 0, &lint->wanted[REP_WANTED_EVERYBODY]);
-        size_t i;
 
-        for (i = 0; i < REP_WANTED_EVERYBODY && status == REP_OK; i++) {
+        for (size_t i = 0; i < REP_WANTED_EVERYBODY && status == REP_OK; i++) {
                 struct rep_text engine = rep_string(engines[i]);
 
                 lint->wanted[i] = lint->wanted[REP_WANTED_EVERYBODY];
@@ -151,11 +148,11 @@ rep_lint_reach(const struct rep_lint *lint)
         struct lost lost[REP_WANTED];
         enum rep_status status = REP_OK;
         unsigned told = 0, whom;
-        size_t i, j;
+        size_t j;
 
-        for (i = 0; i < REP_WANTED && status == REP_OK; i++)
+        for (size_t i = 0; i < REP_WANTED && status == REP_OK; i++)
                 status = ask(lint, i, &lost[i]);
-        for (i = 0; i < REP_WANTED && status == REP_OK; i++) {
+        for (size_t i = 0; i < REP_WANTED && status == REP_OK; i++) {
                 if (lost[i].loss == LOSS_NOTHING || (told & 1U << i) != 0)
                         continue;
                 for (whom = 0, j = i; j < REP_WANTED; j++)

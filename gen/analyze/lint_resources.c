@@ -83,9 +83,7 @@ last_part(struct rep_text value)
 static unsigned
 folder_kinds(struct rep_text name)
 {
-        size_t i;
-
-        for (i = 0; i < sizeof(folders) / sizeof(folders[0]); i++)
+        for (size_t i = 0; i < sizeof(folders) / sizeof(folders[0]); i++)
                 if (rep_token_compare(name, rep_string(folders[i].name)) == 0)
                         return folders[i].kinds;
         return 0;
@@ -126,10 +124,9 @@ static bool
 read_candidate(struct rep_text value, struct candidate *candidate)
 {
         struct rep_text file = without_end(value, "*$"), part = last_part(file);
-        unsigned i;
 
         candidate->kinds = 0;
-        for (i = 0; i < KINDS; i++)
+        for (unsigned i = 0; i < KINDS; i++)
                 if (ends_with(file, endings[i]))
                         candidate->kinds |= 1U << i;
         candidate->folder = candidate->kinds == 0;
@@ -146,13 +143,12 @@ static enum rep_status
 list_candidates(const struct rep_lint *lint, struct candidate **list, size_t *count)
 {
         struct rep_analysis *analysis = lint->analysis;
-        uint32_t i;
 
         *count = 0;
         *list = REP_ARRAY(&analysis->work, struct candidate, analysis->rule_count);
         if (*list == NULL)
                 return REP_ERR_MEMORY;
-        for (i = 0; i < analysis->rule_count; i++) {
+        for (uint32_t i = 0; i < analysis->rule_count; i++) {
                 const struct rep_directive *directive = analysis->rules[i].directive;
                 struct candidate candidate = {.rule = i};
 
@@ -212,12 +208,11 @@ on_allow(void *context, const struct rep_index_entry *entry)
         struct engine *engine = (struct engine *)context;
         const struct rep_analysis *analysis = engine->rules->analysis;
         struct rep_text value = rep_rule_of(analysis, entry->best)->directive->value;
-        size_t i;
 
         if (analysis->patterns[entry->best].strength < engine->pattern->strength)
                 return true;
         engine->budget -= engine->budget < value.size ? engine->budget : value.size;
-        for (i = 0; i + 1 < value.size && !engine->excepted; i++)
+        for (size_t i = 0; i + 1 < value.size && !engine->excepted; i++)
                 engine->excepted = memcmp(value.data + i, "js", 2) == 0 ||
                                    (value.size - i > 2 && memcmp(value.data + i, "css", 3) == 0);
         return !engine->excepted;
@@ -265,7 +260,6 @@ ask_engine(const struct rep_lint *lint, size_t number, struct candidate *list, s
 {
         struct engine engine = {.rules = lint->wanted[number], .budget = rep_lint_budget(lint)};
         const struct rep_rule_line *first;
-        size_t i;
 
         engine.path = REP_ARRAY(&lint->analysis->work, char,
                                 rep_witness_room(rep_size_add(engine.rules->longest, ENDING_ROOM)));
@@ -275,7 +269,7 @@ ask_engine(const struct rep_lint *lint, size_t number, struct candidate *list, s
         first = decide(&engine, 1);
         if (first != NULL && first->directive->kind == REP_KIND_DISALLOW && first->directive->value.size > 0)
                 return engine.status;
-        for (i = 0; i < count && engine.status == REP_OK; i++) {
+        for (size_t i = 0; i < count && engine.status == REP_OK; i++) {
                 const struct rep_directive *directive = lint->analysis->rules[list[i].rule].directive;
                 unsigned closed = holds_group(engine.rules, directive->group) ? find_closed(&engine, &list[i]) : 0;
 
@@ -304,17 +298,17 @@ enum rep_status
 rep_lint_resources(const struct rep_lint *lint)
 {
         struct candidate *list;
-        size_t count, i;
+        size_t count;
         enum rep_status status = list_candidates(lint, &list, &count);
 
-        for (i = 0; i < REP_WANTED_EVERYBODY && status == REP_OK && count > 0; i++) {
+        for (size_t i = 0; i < REP_WANTED_EVERYBODY && status == REP_OK && count > 0; i++) {
                 status = ask_engine(lint, i, list, count);
                 if (status == REP_ERR_LIMIT) {
                         ++*lint->undecided;
                         status = REP_OK;
                 }
         }
-        for (i = 0; i < count && status == REP_OK; i++)
+        for (size_t i = 0; i < count && status == REP_OK; i++)
                 if (list[i].closed != 0)
                         report_candidate(lint, &list[i]);
         return status;

@@ -10,9 +10,7 @@ static bool
 are_equal_patterns(const struct rep_rule_pattern *a, uint32_t a_count, const struct rep_rule_pattern *b,
                    uint32_t b_count)
 {
-        uint32_t i;
-
-        for (i = 0; i < a_count && i < b_count; i++)
+        for (uint32_t i = 0; i < a_count && i < b_count; i++)
                 if (rep_plain_compare(&a[i].plain, &b[i].plain) != 0)
                         return false;
         return a_count == b_count;
@@ -163,9 +161,7 @@ report_use(const struct rep_lint *lint, const struct rep_rule_line *rule, const 
 static const char *
 find_useless_star(struct rep_text value)
 {
-        size_t i;
-
-        for (i = 0; i < value.size && value.size > 1; i++)
+        for (size_t i = 0; i < value.size && value.size > 1; i++)
                 if (value.data[i] == '*' && (i + 1 == value.size || value.data[i + 1] == '*' ||
                                              (value.data[i + 1] == '$' && i + 2 == value.size)))
                         return value.data + i;
@@ -254,9 +250,8 @@ rep_lint_rules(const struct rep_lint *lint)
         struct mistakes mistakes = {.closed = rep_find_closed_by_mistake(lint)};
         enum rep_status status = shorter == NULL || mistakes.closed == NULL ? REP_ERR_MEMORY : REP_OK;
         struct rep_used *uses;
-        uint32_t i;
 
-        for (i = 0; i < analysis->rule_count && status == REP_OK; i++)
+        for (uint32_t i = 0; i < analysis->rule_count && status == REP_OK; i++)
                 status = make_shorter(lint, i, &shorter[i]);
         if (status == REP_OK)
                 status = rep_find_forbidding_but_for_case(lint, &mistakes.forbidding);
@@ -264,7 +259,7 @@ rep_lint_rules(const struct rep_lint *lint)
                 status = rep_lint_named(lint, &mistakes.unmeant);
         if (status == REP_OK)
                 status = rep_survey_rules(lint->analysis, lint->options->budget, shorter, &uses);
-        for (i = 0; i < analysis->rule_count && status == REP_OK; i++) {
+        for (uint32_t i = 0; i < analysis->rule_count && status == REP_OK; i++) {
                 report_use(lint, &analysis->rules[i], &uses[i], &mistakes);
                 report_star(lint, &analysis->rules[i], &shorter[i]);
         }

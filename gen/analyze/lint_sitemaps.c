@@ -87,9 +87,8 @@ lint_closed(const struct rep_lint *lint, const struct rep_directive *directive, 
         enum rep_status status = rep_find_path(&lint->analysis->work, lint->analysis->options.dialect,
                                                directive->value.data, directive->value.size, &path);
         unsigned whom = 0;
-        size_t i;
 
-        for (i = 0; i < REP_WANTED && status == REP_OK; i++) {
+        for (size_t i = 0; i < REP_WANTED && status == REP_OK; i++) {
                 status = find_closing(lint, i, path, budget, &rule);
                 if (rule == NULL || rep_is_every_path(rule->value) ||
                     (i != REP_WANTED_EVERYBODY && !lint->wanted[i]->named))
@@ -112,11 +111,10 @@ rep_lint_sitemaps(const struct rep_lint *lint)
         struct host own = {.line = 0}, found;
         uint64_t budget = rep_lint_budget(lint);
         enum rep_status status = REP_OK;
-        size_t i;
 
         if (site.size > 0 && !read_host(&own, site, 0))
                 return REP_ERR_ARGUMENT;
-        for (i = 0; i < file->directive_count && status == REP_OK; i++) {
+        for (size_t i = 0; i < file->directive_count && status == REP_OK; i++) {
                 const struct rep_directive *directive = &file->directives[i];
 
                 if (directive->kind != REP_KIND_SITEMAP || !read_host(&found, directive->value, directive->line))

@@ -46,9 +46,8 @@ static struct rep_text
 key_of_word(struct rep_text word)
 {
         static const char *const keys[] = {"user-agent", "disallow", "allow"};
-        size_t i;
 
-        for (i = 0; i < sizeof(keys) / sizeof(keys[0]); i++) {
+        for (size_t i = 0; i < sizeof(keys) / sizeof(keys[0]); i++) {
                 struct rep_text key = {word.data, strlen(keys[i])};
 
                 if (word.size > key.size && rep_token_compare(key, rep_string(keys[i])) == 0 &&
@@ -92,10 +91,9 @@ lint_markers(const struct rep_lint *lint)
 {
         static const char *const markers[] = {"<<<<<<< ", ">>>>>>> "};
         struct rep_file_line line = rep_before_lines(lint->analysis);
-        size_t i;
 
         while (rep_next_line(&line))
-                for (i = 0; i < 2; i++)
+                for (size_t i = 0; i < 2; i++)
                         if ((size_t)(line.end - line.begin) > strlen(markers[i]) &&
                             memcmp(line.begin, markers[i], strlen(markers[i])) == 0)
                                 rep_report_finding(lint, REP_FINDING_MERGE_MARKER, line.number, line.begin, 0,

@@ -35,9 +35,8 @@ static bool
 is_of_google(const struct rep_file *file, const struct rep_directive *rule)
 {
         bool named = false, here = false, everybody = false;
-        size_t i;
 
-        for (i = 0; i < file->directive_count; i++) {
+        for (size_t i = 0; i < file->directive_count; i++) {
                 const struct rep_directive *line = &file->directives[i];
                 bool names_it = rep_token_compare(rep_agent_token(line->value, REP_NAMES_TOKEN),
                                                   rep_string("googlebot")) == 0,
@@ -82,9 +81,8 @@ meant_value(const struct rep_usage_pair *pair, bool is_signal)
                 const char *given, *signal, *usage;
         } values[] = {{"y", "yes", "y"},     {"n", "no", "n"},        {"yes", "yes", "y"},  {"no", "no", "n"},
                       {"allow", "yes", "y"}, {"disallow", "no", "n"}, {"true", "yes", "y"}, {"false", "no", "n"}};
-        size_t i;
 
-        for (i = 0; i < sizeof(values) / sizeof(values[0]); i++)
+        for (size_t i = 0; i < sizeof(values) / sizeof(values[0]); i++)
                 if (rep_token_compare(pair->given, rep_string(values[i].given)) == 0)
                         return is_signal ? values[i].signal : values[i].usage;
         return NULL;
@@ -169,10 +167,9 @@ static bool
 says_something(struct rep_text preference)
 {
         struct rep_preferences preferences;
-        unsigned i;
 
         (void)rep_content_usage(preference, &preferences); /* what is no dictionary says nothing */
-        for (i = 0; i < REP_USES; i++)
+        for (unsigned i = 0; i < REP_USES; i++)
                 if (preferences.of[i] != REP_PREFERENCE_UNKNOWN)
                         return true;
         return false;

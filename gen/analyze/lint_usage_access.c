@@ -57,18 +57,16 @@ rep_find_closing(struct rep_analysis *analysis, const uint32_t *groups, uint32_t
         const struct rep_file *file = &analysis->file;
         const struct rep_directive *closing = NULL;
         bool opens = false;
-        uint32_t i;
-        size_t j;
 
-        for (i = 0; i < count; i++)
-                for (j = 0; j < file->groups[groups[i]].rule_count; j++) {
+        for (uint32_t i = 0; i < count; i++)
+                for (size_t j = 0; j < file->groups[groups[i]].rule_count; j++) {
                         const struct rep_directive *rule = file->rules[file->groups[groups[i]].first_rule + j];
 
                         if (covers(rule, pattern) && (closing == NULL || rule->value.size > closing->value.size))
                                 closing = rule;
                 }
-        for (i = 0; i < count && closing != NULL; i++)
-                for (j = 0; j < file->groups[groups[i]].rule_count; j++)
+        for (uint32_t i = 0; i < count && closing != NULL; i++)
+                for (size_t j = 0; j < file->groups[groups[i]].rule_count; j++)
                         opens |= may_open(file->rules[file->groups[groups[i]].first_rule + j], closing);
         return opens ? NULL : closing;
 }
@@ -93,10 +91,9 @@ find_rules(struct search *search, const struct rep_usage_group *group, bool *ali
         struct rep_analysis *analysis = search->lint->analysis;
         const struct rep_usage_naming *namings = search->usage->namings;
         struct rep_slice members = analysis->selection.everybody;
-        size_t i;
 
         *alike = group->first_naming < group->end_naming;
-        for (i = group->first_naming; i < group->end_naming; i++) {
+        for (size_t i = group->first_naming; i < group->end_naming; i++) {
                 struct rep_slice its = namings[i].token.size == 0
                                                ? analysis->selection.everybody
                                                : *rep_members_of(&analysis->selection, namings[i].token);
@@ -106,7 +103,7 @@ find_rules(struct search *search, const struct rep_usage_group *group, bool *ali
         }
         search->groups = rep_groups_of(&analysis->work, analysis, members, &search->count);
         search->rule_count = 0;
-        for (i = 0; search->groups != NULL && i < search->count; i++)
+        for (size_t i = 0; search->groups != NULL && i < search->count; i++)
                 search->rule_count += analysis->file.groups[search->groups[i]].rule_count;
         return search->groups == NULL ? REP_ERR_MEMORY : REP_OK;
 }
@@ -116,10 +113,9 @@ static bool
 permits(const struct rep_directive *line)
 {
         struct rep_preferences says;
-        unsigned use;
 
         (void)rep_content_signal(line->value, REP_SIGNAL_LINE, &says);
-        for (use = 0; use < REP_USES; use++)
+        for (unsigned use = 0; use < REP_USES; use++)
                 if (says.of[use] == REP_PREFERENCE_ALLOW)
                         return true;
         return false;
@@ -166,13 +162,12 @@ examine(struct search *search, struct rep_usage_group *group, bool *in_budget)
         struct rep_arena_mark mark = rep_arena_mark(&analysis->work);
         bool alike;
         enum rep_status status = find_rules(search, group, &alike);
-        size_t i;
 
         if (status == REP_OK && alike) {
                 group->open = rep_find_closing(analysis, search->groups, search->count, rep_string("")) == NULL;
                 group->shut = !group->open;
         }
-        for (i = group->first; status == REP_OK && alike && i < group->end && *in_budget; i++) {
+        for (size_t i = group->first; status == REP_OK && alike && i < group->end && *in_budget; i++) {
                 const struct rep_directive *line = &analysis->file.directives[i];
                 enum rep_statement_kind kind = rep_statement_kind_of(line);
 
@@ -189,9 +184,8 @@ rep_lint_usage_access(const struct rep_lint *lint, struct rep_usage_groups *usag
         struct search search = {.lint = lint, .usage = usage, .budget = rep_lint_budget(lint)};
         enum rep_status status = REP_OK;
         bool in_budget = true;
-        uint32_t i;
 
-        for (i = 0; i < usage->count && status == REP_OK && in_budget; i++)
+        for (uint32_t i = 0; i < usage->count && status == REP_OK && in_budget; i++)
                 if (usage->groups[i].statement != NULL)
                         status = examine(&search, &usage->groups[i], &in_budget);
         if (!in_budget)

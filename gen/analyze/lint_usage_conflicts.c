@@ -42,10 +42,9 @@ static struct preference *
 list_preferences(const struct rep_lint *lint, const struct rep_usage_group *group, size_t *count)
 {
         struct preference *list = REP_ARRAY(&lint->analysis->work, struct preference, group->statement_count);
-        size_t i;
 
         *count = 0;
-        for (i = group->first; list != NULL && i < group->end; i++) {
+        for (size_t i = group->first; list != NULL && i < group->end; i++) {
                 const struct rep_directive *line = &lint->analysis->file.directives[i];
 
                 if (rep_statement_kind_of(line) != REP_STATEMENT_CONTENT_USAGE)
@@ -63,9 +62,8 @@ static void
 examine_path(const struct rep_lint *lint, const struct preference *list, size_t count, unsigned use)
 {
         const struct rep_directive *yes = NULL, *no = NULL;
-        size_t i;
 
-        for (i = count; i-- > 0;) {
+        for (size_t i = count; i-- > 0;) {
                 if (list[i].read.says.of[use] == REP_PREFERENCE_ALLOW)
                         yes = list[i].line;
                 if (list[i].read.says.of[use] == REP_PREFERENCE_DISALLOW)
@@ -79,9 +77,7 @@ examine_path(const struct rep_lint *lint, const struct preference *list, size_t 
 static bool
 is_any_for_all(const struct preference *list, size_t count)
 {
-        size_t i;
-
-        for (i = 0; i < count; i++)
+        for (size_t i = 0; i < count; i++)
                 if (list[i].read.path.size > 0 && rep_is_every_path(list[i].read.path))
                         return true;
         return false;
@@ -91,9 +87,9 @@ is_any_for_all(const struct preference *list, size_t count)
 static void
 examine_paths(const struct rep_lint *lint, const struct preference *list, size_t count, unsigned use)
 {
-        size_t at, end;
+        size_t end;
 
-        for (at = 0; at < count; at = end) {
+        for (size_t at = 0; at < count; at = end) {
                 struct rep_text path = list[at].read.path;
 
                 for (end = at + 1; end < count && rep_compare_bytes(list[end].read.path.data, list[end].read.path.size,
@@ -143,9 +139,8 @@ examine_group(const struct rep_lint *lint, const struct rep_usage_group *group, 
         struct rep_arena_mark mark = rep_arena_mark(&lint->analysis->work);
         size_t count;
         const struct preference *list = list_preferences(lint, group, &count);
-        unsigned use;
 
-        for (use = 0; list != NULL && use < REP_USES; use++)
+        for (unsigned use = 0; list != NULL && use < REP_USES; use++)
                 examine_use(lint, group, above, list, count, use);
         rep_arena_release(&lint->analysis->work, mark);
         return list == NULL ? REP_ERR_MEMORY : REP_OK;
@@ -159,15 +154,12 @@ static void
 examine_token(const struct rep_lint *lint, const struct rep_usage_groups *usage, const struct rep_usage_naming *namings,
               size_t count, unsigned char *reported)
 {
-        unsigned use;
-        size_t i;
-
-        for (use = 0; use < REP_USES; use++) {
+        for (unsigned use = 0; use < REP_USES; use++) {
                 const struct rep_directive *no = NULL;
 
-                for (i = 0; i < count && no == NULL; i++)
+                for (size_t i = 0; i < count && no == NULL; i++)
                         no = usage->groups[namings[i].group].by_signal[use].no;
-                for (i = 0; i < count && no != NULL && usage->above.by_signal[use].no == NULL; i++) {
+                for (size_t i = 0; i < count && no != NULL && usage->above.by_signal[use].no == NULL; i++) {
                         const struct rep_usage_group *group = &usage->groups[namings[i].group];
 
                         if (group->by_signal[use].yes == NULL || group->by_signal[use].no != NULL ||
@@ -185,11 +177,11 @@ examine_tokens(const struct rep_lint *lint, const struct rep_usage_groups *usage
         struct rep_arena *arena = &lint->analysis->work;
         const struct rep_usage_naming *namings = rep_sort_usage_namings(arena, usage);
         unsigned char *reported = REP_ZERO_ARRAY(arena, unsigned char, rep_size_add(usage->count, 1));
-        size_t at, end;
+        size_t end;
 
         if (namings == NULL || reported == NULL)
                 return REP_ERR_MEMORY;
-        for (at = 0; at < usage->naming_count; at = end) {
+        for (size_t at = 0; at < usage->naming_count; at = end) {
                 for (end = at + 1;
                      end < usage->naming_count && rep_token_compare(namings[at].token, namings[end].token) == 0;)
                         end++;
@@ -202,9 +194,8 @@ enum rep_status
 rep_lint_usage_conflicts(const struct rep_lint *lint, const struct rep_usage_groups *usage)
 {
         enum rep_status status = REP_OK;
-        uint32_t i;
 
-        for (i = 0; i < usage->count && status == REP_OK; i++)
+        for (uint32_t i = 0; i < usage->count && status == REP_OK; i++)
                 if (usage->groups[i].statement != NULL)
                         status = examine_group(lint, &usage->groups[i], &usage->above);
         return status == REP_OK ? examine_tokens(lint, usage) : status;

@@ -42,9 +42,7 @@ struct search {
 static const struct rep_steering_token *
 find_steering(struct rep_text token)
 {
-        size_t i;
-
-        for (i = 0; i < REP_STEERING_TOKENS; i++)
+        for (size_t i = 0; i < REP_STEERING_TOKENS; i++)
                 if (rep_token_compare(token, rep_string(rep_steering_token_at(i)->name)) == 0)
                         return rep_steering_token_at(i);
         return NULL;
@@ -78,9 +76,8 @@ static enum rep_status
 find_closed_tokens(struct search *search)
 {
         enum rep_status status = REP_OK;
-        size_t i;
 
-        for (i = 0; i < REP_STEERING_TOKENS && status == REP_OK; i++) {
+        for (size_t i = 0; i < REP_STEERING_TOKENS && status == REP_OK; i++) {
                 struct rep_text name = rep_string(rep_steering_token_at(i)->name);
                 const struct rep_public_crawler *row = rep_public_crawler_find(name);
                 bool closed = false;
@@ -98,13 +95,12 @@ find_steered(const struct search *search, struct rep_text token, unsigned *uses)
 {
         struct rep_crawler *crawler = NULL;
         enum rep_status status;
-        size_t i;
 
         *uses = 0;
         if (search->closed_tokens == 0)
                 return REP_OK;
         status = rep_crawler_create(&token, 1, REP_NAMES_WIDE, &crawler);
-        for (i = 0; i < REP_STEERING_TOKENS && status == REP_OK; i++)
+        for (size_t i = 0; i < REP_STEERING_TOKENS && status == REP_OK; i++)
                 if ((search->closed_tokens >> i & 1) != 0 && rep_is_steered(rep_steering_token_at(i), crawler))
                         *uses |= rep_steering_token_at(i)->uses;
         rep_crawler_free(crawler);
@@ -131,15 +127,14 @@ static void
 find_refusals(struct search *search)
 {
         const struct rep_usage_groups *usage = search->usage;
-        uint32_t i, use;
 
-        for (i = 0; i < usage->count; i++) {
+        for (uint32_t i = 0; i < usage->count; i++) {
                 const struct rep_usage_group *group = &usage->groups[i];
 
                 if (!group->everybody)
                         continue;
                 search->statement_count += group->statement_count;
-                for (use = 0; use < REP_USES; use++) {
+                for (uint32_t use = 0; use < REP_USES; use++) {
                         const struct rep_directive *no = group->by_signal[use].no;
 
                         if (no == NULL)
@@ -161,11 +156,10 @@ examine_crawler(struct search *search, const struct rep_usage_naming *namings, s
         struct lack *lack;
         unsigned steered;
         bool closed;
-        size_t i;
 
         if (token.size == 0 || find_steering(token) != NULL)
                 return REP_OK;
-        for (i = 0; i < count; i++)
+        for (size_t i = 0; i < count; i++)
                 if (search->usage->groups[namings[i].group].statement != NULL)
                         return REP_OK;
         status = find_closed(search, token, &closed);
@@ -187,10 +181,9 @@ examine_crawler(struct search *search, const struct rep_usage_naming *namings, s
 static void
 write_uses(char text[64], unsigned uses)
 {
-        unsigned use;
         int size = 0;
 
-        for (use = 0; use < REP_USES; use++)
+        for (unsigned use = 0; use < REP_USES; use++)
                 if ((uses >> use & 1) != 0) {
                         const char *before = size == 0 ? "" : uses >> use == 1 ? " and " : ", ";
 
@@ -215,9 +208,8 @@ report_lack(const struct search *search, const struct lack *lack)
         const struct rep_directive *no = NULL;
         const char *rest = search->statement_count > 1 ? ", and what else '*' is told," : "";
         char uses[64], others[32];
-        unsigned use;
 
-        for (use = REP_USES; use-- > 0;)
+        for (unsigned use = REP_USES; use-- > 0;)
                 if ((lack->uses >> use & 1) != 0 && (no == NULL || search->refusals[use]->line < no->line))
                         no = search->refusals[use];
         write_uses(uses, lack->uses);
@@ -237,7 +229,7 @@ lint_lacks(struct search *search)
         struct rep_arena *arena = &search->lint->analysis->work;
         const struct rep_usage_naming *namings;
         enum rep_status status = REP_OK;
-        size_t at, end;
+        size_t end;
 
         find_refusals(search);
         if (search->refused == 0)
@@ -249,13 +241,13 @@ lint_lacks(struct search *search)
         if (namings == NULL || search->lacks == NULL || search->closed == NULL)
                 return REP_ERR_MEMORY;
         status = find_closed_tokens(search);
-        for (at = 0; at < usage->naming_count && status == REP_OK; at = end) {
+        for (size_t at = 0; at < usage->naming_count && status == REP_OK; at = end) {
                 for (end = at + 1;
                      end < usage->naming_count && rep_token_compare(namings[at].token, namings[end].token) == 0;)
                         end++;
                 status = examine_crawler(search, namings + at, end - at);
         }
-        for (at = 0; at < usage->count && status == REP_OK; at++)
+        for (size_t at = 0; at < usage->count && status == REP_OK; at++)
                 if (search->lacks[at].first != NULL)
                         report_lack(search, &search->lacks[at]);
         return status;
@@ -284,9 +276,8 @@ static bool
 is_set_apart(const struct rep_analysis *analysis, const struct rep_usage_group *group, size_t number)
 {
         const struct rep_directive *line = &analysis->file.directives[number], *before = line - 1;
-        size_t i;
 
-        for (i = number; i < group->end; i++)
+        for (size_t i = number; i < group->end; i++)
                 if (rep_is_rule(analysis->file.directives[i].kind))
                         return false;
         return before->kind == REP_KIND_SITEMAP || rep_is_site_wide(rep_directive_key(before->key)) ||
@@ -300,9 +291,8 @@ report_misplaced(const struct rep_lint *lint, const struct rep_usage_groups *usa
         const struct rep_directive *line = group->statement;
         bool nobody = true;
         char others[32];
-        size_t i;
 
-        for (i = group->first_naming; i < group->end_naming; i++)
+        for (size_t i = group->first_naming; i < group->end_naming; i++)
                 nobody = nobody && find_steering(usage->namings[i].token) != NULL;
         write_others(others, (uint32_t)(group->end_naming - group->first_naming - 1));
         if (nobody)
@@ -325,9 +315,8 @@ static void
 lint_misplaced(const struct rep_lint *lint, const struct rep_usage_groups *usage)
 {
         const struct rep_usage_group *group = NULL;
-        uint32_t i;
 
-        for (i = 0; i < usage->count && group == NULL; i++)
+        for (uint32_t i = 0; i < usage->count && group == NULL; i++)
                 if (usage->groups[i].statement != NULL)
                         group = &usage->groups[i];
         if (group != NULL && group->statement_count == usage->statement_count && !group->everybody &&

@@ -28,9 +28,7 @@ static const struct look_alike look_alikes[] = {
 static const struct look_alike *
 find_first(struct rep_text text)
 {
-        size_t i;
-
-        for (i = 0; i < sizeof(look_alikes) / sizeof(look_alikes[0]); i++) {
+        for (size_t i = 0; i < sizeof(look_alikes) / sizeof(look_alikes[0]); i++) {
                 size_t size = strlen(look_alikes[i].bytes);
 
                 if (text.size >= size && memcmp(text.data, look_alikes[i].bytes, size) == 0)
@@ -58,10 +56,9 @@ static const struct look_alike *
 find_around(struct rep_text text, const char **place)
 {
         const struct look_alike *found = find_first(text);
-        size_t size;
 
         *place = text.data;
-        for (size = 2; size <= 3 && size < text.size && found == NULL; size++) {
+        for (size_t size = 2; size <= 3 && size < text.size && found == NULL; size++) {
                 *place = text.data + text.size - size;
                 found = (unsigned char)(*place)[-1] < 0x80 ? find_first((struct rep_text){*place, size}) : NULL;
                 if (found != NULL && strlen(found->bytes) < size)

@@ -57,7 +57,6 @@ const char *
 rep_meant_key(struct rep_text key)
 {
         struct rep_nearest nearest = {.known = NULL};
-        size_t i;
 
         /* These bytes may be a byte order mark that was encoded twice. */
         while (key.size > 0 && (unsigned char)key.data[0] >= 0x80) {
@@ -65,7 +64,7 @@ rep_meant_key(struct rep_text key)
                 key.size--;
         }
         nearest.word = key;
-        for (i = 0; i < sizeof(known_keys) / sizeof(known_keys[0]); i++)
+        for (size_t i = 0; i < sizeof(known_keys) / sizeof(known_keys[0]); i++)
                 rep_nearest_try(&nearest, known_keys[i]);
         return nearest.known;
 }
@@ -95,9 +94,8 @@ enum rep_kind
 rep_find_rule(struct rep_text text)
 {
         enum rep_kind kind = REP_KIND_OTHER;
-        size_t i;
 
-        for (i = 1; i < text.size && kind == REP_KIND_OTHER; i++)
+        for (size_t i = 1; i < text.size && kind == REP_KIND_OTHER; i++)
                 if (text.data[i - 1] == ' ' || text.data[i - 1] == '\t')
                         kind = kind_of_key(
                                 rep_agent_token((struct rep_text){text.data + i, text.size - i}, REP_NAMES_TOKEN));

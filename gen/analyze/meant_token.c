@@ -9,10 +9,9 @@ const struct rep_public_crawler *
 rep_find_by_token(struct rep_text token)
 {
         const struct rep_public_crawler *crawler = NULL, *second = NULL;
-        size_t i;
 
         while ((crawler = rep_public_crawler_next(crawler, 0)) != NULL)
-                for (i = 0; i < crawler->token_count; i++) {
+                for (size_t i = 0; i < crawler->token_count; i++) {
                         if (rep_token_compare(crawler->tokens[i], token) != 0)
                                 continue;
                         if (i == 0)
@@ -53,12 +52,11 @@ struct rep_text
 rep_meant_token(struct rep_text token)
 {
         const struct rep_public_crawler *crawler = NULL;
-        size_t i;
 
         if (rep_find_by_token(token) != NULL || rep_is_relative(token))
                 return (struct rep_text){NULL, 0};
         while ((crawler = rep_public_crawler_next(crawler, 0)) != NULL)
-                for (i = 0; i < crawler->token_count; i++)
+                for (size_t i = 0; i < crawler->token_count; i++)
                         if (is_misspelling(token, crawler->tokens[i]))
                                 return crawler->tokens[i];
         return (struct rep_text){NULL, 0};

@@ -14,9 +14,8 @@ static char *
 lowered(struct rep_arena *arena, const char *data, size_t size)
 {
         char *copy = REP_ARRAY(arena, char, rep_size_add(size, 1));
-        size_t i;
 
-        for (i = 0; i < size && copy != NULL; i++)
+        for (size_t i = 0; i < size && copy != NULL; i++)
                 copy[i] = (char)rep_fold(data[i]);
         return copy;
 }
@@ -26,11 +25,9 @@ lowered(struct rep_arena *arena, const char *data, size_t size)
 static bool
 is_settled(struct rep_text value, enum rep_dialect dialect)
 {
-        size_t i;
-
         if (value.size == 0 || (value.data[0] != '/' && value.data[0] != '*'))
                 return false;
-        for (i = 0; i < value.size && dialect != REP_DIALECT_RFC9309; i++)
+        for (size_t i = 0; i < value.size && dialect != REP_DIALECT_RFC9309; i++)
                 if (value.data[i] != '*' && rep_is_escape((unsigned char)value.data[i]) &&
                     (value.data[i] != '$' || i + 1 < value.size))
                         return false;
@@ -41,12 +38,11 @@ enum rep_status
 rep_need_loose(struct rep_analysis *analysis)
 {
         struct rep_plain *loose;
-        uint32_t i;
 
         if (analysis->loose != NULL)
                 return REP_OK;
         loose = REP_ARRAY(&analysis->memory, struct rep_plain, analysis->pattern_count);
-        for (i = 0; i < analysis->pattern_count && loose != NULL; i++) {
+        for (uint32_t i = 0; i < analysis->pattern_count && loose != NULL; i++) {
                 const struct rep_plain *plain = &analysis->patterns[i].plain;
                 const struct rep_rule_line *rule = rep_rule_of(analysis, i);
 
@@ -96,11 +92,9 @@ rep_may_meet(const struct rep_analysis *analysis, uint32_t rule, const struct re
 {
         const struct rep_rule_line *line = &analysis->rules[rule];
         uint64_t steps = 0;
-        uint32_t i;
-        size_t j;
 
-        for (i = 0; i < line->pattern_count; i++)
-                for (j = 0; j < loose->count; j++)
+        for (uint32_t i = 0; i < line->pattern_count; i++)
+                for (size_t j = 0; j < loose->count; j++)
                         if (rep_plain_matches(&analysis->loose[line->first_pattern + i], loose->forms[j].data,
                                               loose->forms[j].size, &steps))
                                 return true;
@@ -134,11 +128,11 @@ static bool
 try_line(struct attempt *attempt, bool without_end)
 {
         struct rep_rule_pattern *patterns;
-        uint32_t count, i;
+        uint32_t count;
 
         attempt->strength = 0;
         attempt->status = rep_read_line(attempt->arena, &attempt->directive, attempt->dialect, 0, &patterns, &count);
-        for (i = 0; i < count; i++) {
+        for (uint32_t i = 0; i < count; i++) {
                 if (without_end)
                         patterns[i].plain.end = false;
                 try_pattern(attempt, &patterns[i].plain, patterns[i].strength);
@@ -161,9 +155,8 @@ static char *
 folded(struct rep_arena *arena, const char *data, size_t size)
 {
         char *copy = REP_ARRAY(arena, char, size);
-        size_t i;
 
-        for (i = 0; i < size && copy != NULL; i++)
+        for (size_t i = 0; i < size && copy != NULL; i++)
                 if (is_escape(data + i, size - i)) {
                         memcpy(copy + i, data + i, 3);
                         i += 2;
@@ -178,11 +171,11 @@ static bool
 misses_by_case(struct attempt attempt, struct attempt *found)
 {
         struct rep_rule_pattern *patterns;
-        uint32_t count, i;
+        uint32_t count;
 
         attempt.path = folded(attempt.arena, attempt.path, attempt.size);
         attempt.status = rep_read_line(attempt.arena, &attempt.directive, attempt.dialect, 0, &patterns, &count);
-        for (i = 0; i < count && attempt.path != NULL && attempt.status == REP_OK; i++) {
+        for (uint32_t i = 0; i < count && attempt.path != NULL && attempt.status == REP_OK; i++) {
                 struct rep_plain *plain = &patterns[i].plain;
 
                 plain->data = folded(attempt.arena, plain->data, plain->size);
@@ -317,10 +310,10 @@ rep_find_miss(struct rep_arena *arena, const struct rep_analysis *analysis, uint
         const struct attempt attempt = {arena, analysis->options.dialect, *directive, path, size, 0, REP_OK};
         struct rep_arena_mark mark = rep_arena_mark(arena);
         enum rep_status status = REP_OK;
-        size_t i;
 
         *miss = (struct rep_near_miss){REP_MISS_NONE, directive};
-        for (i = 0; i < sizeof(kinds) / sizeof(kinds[0]) && status == REP_OK && miss->kind == REP_MISS_NONE; i++) {
+        for (size_t i = 0; i < sizeof(kinds) / sizeof(kinds[0]) && status == REP_OK && miss->kind == REP_MISS_NONE;
+             i++) {
                 struct attempt found = attempt;
 
                 if (kinds[i].misses(attempt, &found))

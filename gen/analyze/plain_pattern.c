@@ -100,9 +100,7 @@ rep_plain_compare(const struct rep_plain *a, const struct rep_plain *b)
 size_t
 rep_write_witness(const struct rep_plain *pattern, char *path)
 {
-        uint32_t i;
-
-        for (i = 0; i < pattern->size; i++)
+        for (uint32_t i = 0; i < pattern->size; i++)
                 path[i] = pattern->data[i] == REP_STAR ? REP_GAP : pattern->data[i];
         if (pattern->end)
                 return pattern->size;

@@ -68,12 +68,11 @@ static void
 try_verdict(struct search *search, enum rep_verdict verdict)
 {
         const struct rep_rule_index *index = &search->rules->verdict_index[verdict];
-        uint32_t i;
 
         search->plain.size = 0;
         if (verdict == REP_ALLOW)
                 try_pattern(search, &any_path, REP_NO_PATTERN);
-        for (i = 0; i < index->count && search->status == REP_OK; i++)
+        for (uint32_t i = 0; i < index->count && search->status == REP_OK; i++)
                 try_pattern(search, &index->entries[i].plain, index->entries[i].best);
 }
 
@@ -114,12 +113,11 @@ rep_search_reach(struct rep_arena *arena, struct rep_crawler_rules *rules, uint6
         struct search search = {.rules = rules, .budget = *budget};
         struct rep_witness_memory memory;
         enum rep_status status = rep_make_witness_memory(arena, rules, rules, &memory);
-        int verdict;
 
         search.memory = &memory;
         if (status == REP_OK)
                 status = search_elsewhere(&search, reach);
-        for (verdict = REP_ALLOW; verdict <= REP_DISALLOW && status == REP_OK; verdict++) {
+        for (int verdict = REP_ALLOW; verdict <= REP_DISALLOW && status == REP_OK; verdict++) {
                 try_verdict(&search, (enum rep_verdict)verdict);
                 if (search.status == REP_OK)
                         status = fill_in(&search, arena, &reach->by_verdict[verdict]);

@@ -264,11 +264,10 @@ rep_robots_audit(const struct rep_robots *robots, const struct rep_crawler *cons
         struct rep_crawler_audit *audits = (struct rep_crawler_audit *)calloc(count + 1, sizeof(*audits));
         struct rep_analysis *analysis = NULL;
         enum rep_status status = audits == NULL ? REP_ERR_MEMORY : rep_analyze_robots(robots, &analysis);
-        size_t i;
 
         if (fn == NULL)
                 status = REP_ERR_ARGUMENT;
-        for (i = 0; i < count && status == REP_OK; i++)
+        for (size_t i = 0; i < count && status == REP_OK; i++)
                 status = rep_robots_suits(robots, crawlers[i]) ? REP_OK : REP_ERR_AGENT;
         if (status == REP_OK)
                 status = rep_audit_crawlers(analysis, crawlers, count, budget, audits);
@@ -295,10 +294,9 @@ make_sides(struct sides *sides, const struct rep_robots *old_robots, const struc
         const struct rep_robots *const robots[2] = {old_robots, new_robots};
         struct rep_compare_options complete;
         enum rep_status status = rep_read_compare_options(options, &complete);
-        int i;
 
         *sides = (struct sides){.file = {NULL, NULL}};
-        for (i = 0; i < 2 && status == REP_OK; i++)
+        for (int i = 0; i < 2 && status == REP_OK; i++)
                 status = complete.crawlers == NULL ? rep_analyze_robots(robots[i], &sides->file[i])
                                                    : rep_find_robots_rules(robots[i], complete.crawlers[i],
                                                                            &sides->file[i], &sides->rules[i]);

@@ -44,16 +44,15 @@ rep_make_index(struct rep_arena *arena, const struct rep_rule_pattern *patterns,
                struct rep_rule_index *index)
 {
         struct sorted_pattern *sorted = REP_ARRAY(arena, struct sorted_pattern, count);
-        uint32_t i;
 
         *index = (struct rep_rule_index){.patterns = patterns};
         index->entries = REP_ARRAY(arena, struct rep_index_entry, count);
         if (sorted == NULL || index->entries == NULL)
                 return REP_ERR_MEMORY;
-        for (i = 0; i < count; i++)
+        for (uint32_t i = 0; i < count; i++)
                 sorted[i] = (struct sorted_pattern){&patterns[chosen[i]], chosen[i]};
         rep_sort(sorted, count, sizeof(*sorted), compare_sorted);
-        for (i = 0; i < count; i++)
+        for (uint32_t i = 0; i < count; i++)
                 add_sorted(index, &sorted[i]);
         return REP_OK;
 }
@@ -214,9 +213,7 @@ match_rest(struct path_walk *walk, const struct rep_index_entry *entry, uint32_t
 static bool
 contains(const struct rep_range_list *list, struct rep_index_range range)
 {
-        size_t i;
-
-        for (i = 0; i < list->count; i++)
+        for (size_t i = 0; i < list->count; i++)
                 if (list->ranges[i].low == range.low && list->ranges[i].depth == range.depth)
                         return true;
         return false;
@@ -243,12 +240,12 @@ arrive(struct path_walk *walk, struct rep_index_range range)
 {
         const struct rep_rule_index *index = walk->index;
         enum rep_status status;
-        uint32_t ended, i;
+        uint32_t ended;
 
         if (range.low == range.high)
                 return REP_OK;
         ended = take_ended(index, &range);
-        for (i = range.low - ended; i < range.low; i++)
+        for (uint32_t i = range.low - ended; i < range.low; i++)
                 if (!index->entries[i].plain.end || walk->at == walk->size)
                         add_entry(index, &walk->decision, &index->entries[i]);
         status = begin_waiting(walk, take_starred(index, &range));

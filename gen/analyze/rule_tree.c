@@ -26,9 +26,8 @@ static size_t
 count_cuts(const struct rep_plain *plain)
 {
         size_t count = 1;
-        uint32_t at;
 
-        for (at = 1; at <= plain->size; at++)
+        for (uint32_t at = 1; at <= plain->size; at++)
                 count += may_cut(plain, at);
         return count;
 }
@@ -44,11 +43,9 @@ add_node(struct growing *tree, struct rep_plain plain, uint32_t entry)
 static void
 add_pattern(struct growing *tree, const struct rep_plain *plain, uint32_t entry, uint32_t common)
 {
-        uint32_t at;
-
         while (tree->nodes[tree->last].plain.end || tree->nodes[tree->last].plain.size > common)
                 tree->last = tree->nodes[tree->last].parent;
-        for (at = tree->nodes[tree->last].plain.size + 1; at < plain->size + plain->end; at++)
+        for (uint32_t at = tree->nodes[tree->last].plain.size + 1; at < plain->size + plain->end; at++)
                 if (may_cut(plain, at))
                         add_node(tree, (struct rep_plain){plain->data, at, false}, REP_NO_PATTERN);
         if (plain->end || plain->size > tree->nodes[tree->last].plain.size)
@@ -71,11 +68,9 @@ count_common(const struct rep_plain *a, const struct rep_plain *b)
 static void
 end_branches(struct growing *tree)
 {
-        uint32_t i;
-
-        for (i = 0; i < tree->count; i++)
+        for (uint32_t i = 0; i < tree->count; i++)
                 tree->nodes[i].behind = i + 1;
-        for (i = tree->count; i-- > 1;) {
+        for (uint32_t i = tree->count; i-- > 1;) {
                 struct rep_branch *parent = &tree->nodes[tree->nodes[i].parent];
 
                 if (tree->nodes[i].behind > parent->behind)

@@ -23,10 +23,9 @@ rep_find_dead(struct rep_crawler_rules *rules, uint32_t rule, const struct rep_w
 {
         const struct rep_analysis *analysis = rules->analysis;
         const struct rep_rule_line *line = &analysis->rules[rule];
-        uint32_t i;
 
         *use = (struct rep_used){line->pattern_count == 0 ? REP_RULE_NO_PATH : REP_RULE_DEAD, REP_NO_PATTERN};
-        for (i = 0; i < line->pattern_count; i++) {
+        for (uint32_t i = 0; i < line->pattern_count; i++) {
                 const struct rep_rule_pattern *pattern = &analysis->patterns[line->first_pattern + i];
                 size_t size = rep_write_witness(&pattern->plain, memory->path);
                 struct rep_decision decision;
@@ -133,10 +132,9 @@ rep_find_redundant(struct rep_crawler_rules *rules, uint32_t rule, const struct 
 {
         const struct rep_rule_line *line = &rules->analysis->rules[rule];
         struct search search = {.rules = rules, .memory = memory, .budget = budget};
-        uint32_t i;
 
         *use = (struct rep_used){REP_RULE_REDUNDANT, REP_NO_PATTERN};
-        for (i = 0; i < line->pattern_count && search.status == REP_OK && !search.found; i++)
+        for (uint32_t i = 0; i < line->pattern_count && search.status == REP_OK && !search.found; i++)
                 search_pattern(&search, line->first_pattern + i, &use->other);
         if (search.found)
                 use->use = REP_RULE_DECIDES;
@@ -149,9 +147,8 @@ rep_find_strength_use(struct rep_crawler_rules *rules, uint32_t rule, const stru
 {
         const struct rep_rule_line *line = &rules->analysis->rules[rule];
         struct search search = {.rules = rules, .memory = memory, .budget = budget};
-        uint32_t i;
 
-        for (i = 0; i < line->pattern_count && search.status == REP_OK && !search.found; i++) {
+        for (uint32_t i = 0; i < line->pattern_count && search.status == REP_OK && !search.found; i++) {
                 search.pattern = &rules->analysis->patterns[line->first_pattern + i];
                 search.above = patterns[i].strength;
                 search_meetings(&search);

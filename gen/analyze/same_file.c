@@ -58,9 +58,8 @@ compare_matched(struct rep_crawler_rules *one, struct rep_crawler_rules *other, 
         char *path = (char *)malloc(rep_witness_room(one->longest));
         enum rep_status status = path != NULL ? REP_OK : REP_ERR_MEMORY;
         bool covered = true;
-        uint32_t i;
 
-        for (i = 0; i < one->pattern_count && status == REP_OK && covered; i++)
+        for (uint32_t i = 0; i < one->pattern_count && status == REP_OK && covered; i++)
                 status = find_covering(other, &one->analysis->patterns[one->patterns[i]].plain, path, &covered);
         *differs |= !covered;
         free(path);
@@ -102,9 +101,8 @@ static enum rep_status
 compare_tokens(struct rep_analysis *old_file, struct rep_analysis *new_file, bool *differs)
 {
         enum rep_status status = REP_OK;
-        size_t i;
 
-        for (i = 0; i < REP_STEERING_TOKENS && status == REP_OK && !*differs; i++) {
+        for (size_t i = 0; i < REP_STEERING_TOKENS && status == REP_OK && !*differs; i++) {
                 struct rep_crawler *crawler;
 
                 status = rep_make_steering_crawler(rep_steering_token_at(i), &crawler);
@@ -143,9 +141,8 @@ rep_is_same_file(struct rep_meant_file *file, struct rep_text text, bool *same)
 {
         enum rep_status status = REP_OK;
         bool differs = false;
-        int number;
 
-        for (number = 0; number < REP_WAYS && status == REP_OK && !differs; number++)
+        for (int number = 0; number < REP_WAYS && status == REP_OK && !differs; number++)
                 status = compare_in_way(file, text, number, &differs);
         *same = status == REP_OK && !differs;
         return status;
@@ -154,8 +151,6 @@ rep_is_same_file(struct rep_meant_file *file, struct rep_text text, bool *same)
 void
 rep_free_meant_file(struct rep_meant_file *file)
 {
-        int number;
-
-        for (number = 0; number < REP_WAYS; number++)
+        for (int number = 0; number < REP_WAYS; number++)
                 rep_analysis_destroy(file->ways[number]);
 }

@@ -104,13 +104,12 @@ static uint64_t
 count_patterns(const struct survey *survey, const uint32_t *groups, uint32_t count, bool *open)
 {
         uint64_t patterns = 0;
-        uint32_t i, j;
 
         *open = false;
-        for (i = 0; i < count; i++) {
+        for (uint32_t i = 0; i < count; i++) {
                 const struct rep_file_group *group = &survey->analysis->file.groups[groups[i]];
 
-                for (j = 0; j < group->rule_count; j++) {
+                for (uint32_t j = 0; j < group->rule_count; j++) {
                         patterns += survey->analysis->rules[group->first_rule + j].pattern_count;
                         *open |= survey->uses[group->first_rule + j].use != REP_RULE_DECIDES ||
                                  may_be_shorter(survey, (uint32_t)group->first_rule + j);
@@ -128,12 +127,11 @@ each_rule(struct survey *survey, const uint32_t *groups, uint32_t count, survey_
           const struct rep_witness_memory *memory)
 {
         enum rep_status status = REP_OK;
-        uint32_t i, j;
 
-        for (i = 0; i < count; i++) {
+        for (uint32_t i = 0; i < count; i++) {
                 const struct rep_file_group *group = &survey->analysis->file.groups[groups[i]];
 
-                for (j = 0; j < group->rule_count && status == REP_OK; j++)
+                for (uint32_t j = 0; j < group->rule_count && status == REP_OK; j++)
                         status = fn(survey, rules, (uint32_t)group->first_rule + j, memory);
         }
         return status;
@@ -203,11 +201,10 @@ survey_all(struct survey *survey)
         const struct rep_selection *selection = &survey->analysis->selection;
         bool *met = REP_ZERO_ARRAY(&survey->analysis->work, bool, rep_size_add(selection->member_count, 1));
         enum rep_status status = met == NULL ? REP_ERR_MEMORY : survey_members(survey, selection->everybody);
-        uint32_t i;
 
         if (status == REP_OK && selection->everybody.count > 0)
                 met[selection->everybody.first] = true;
-        for (i = 0; i < selection->token_count && status == REP_OK; i++) {
+        for (uint32_t i = 0; i < selection->token_count && status == REP_OK; i++) {
                 struct rep_slice members = selection->tokens[i].members;
 
                 if (met[members.first])
@@ -237,12 +234,11 @@ enum rep_status
 rep_survey_rules(struct rep_analysis *analysis, uint64_t budget, struct rep_shorter *shorter, struct rep_used **uses)
 {
         struct survey survey = {.analysis = analysis, .shorter = shorter, .budget = budget == 0 ? REP_BUDGET : budget};
-        uint32_t i;
 
         *uses = survey.uses = REP_ARRAY(&analysis->work, struct rep_used, analysis->rule_count);
         if (survey.uses == NULL)
                 return REP_ERR_MEMORY;
-        for (i = 0; i < analysis->rule_count; i++) {
+        for (uint32_t i = 0; i < analysis->rule_count; i++) {
                 survey.uses[i] = (struct rep_used){REP_RULE_UNHELD, REP_NO_PATTERN};
                 if (shorter != NULL)
                         shorter[i].use = REP_RULE_REDUNDANT;
@@ -255,7 +251,6 @@ rep_find_rule_uses(struct rep_analysis *analysis, uint64_t budget, rep_rule_fn f
 {
         struct rep_used *uses;
         enum rep_status status;
-        uint32_t i;
 
         if (analysis == NULL || fn == NULL)
                 return REP_ERR_ARGUMENT;
@@ -263,7 +258,7 @@ rep_find_rule_uses(struct rep_analysis *analysis, uint64_t budget, rep_rule_fn f
                 return REP_ERR_AGENT;
         rep_arena_reset(&analysis->work);
         status = rep_survey_rules(analysis, budget, NULL, &uses);
-        for (i = 0; i < analysis->rule_count && status == REP_OK; i++)
+        for (uint32_t i = 0; i < analysis->rule_count && status == REP_OK; i++)
                 report_rule(analysis, i, &uses[i], fn, context);
         return status;
 }

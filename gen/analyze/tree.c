@@ -70,13 +70,12 @@ spell_pattern(struct rep_arena *arena, const struct rep_plain *plain, struct rep
 {
         char *bytes = REP_ARRAY(arena, char, rep_size_add(plain->size, 1));
         bool starred = !plain->end && plain->data[plain->size - 1] == '$';
-        uint32_t i;
 
         if (bytes == NULL)
                 return REP_ERR_MEMORY;
-        for (i = 0; i < plain->size; i++)
+        for (uint32_t i = 0; i < plain->size; i++)
                 bytes[i] = plain->data[i];
-        for (i = 0; i < plain->size; i++)
+        for (uint32_t i = 0; i < plain->size; i++)
                 if (bytes[i] == REP_STAR)
                         bytes[i] = '*';
         if (plain->end || starred)
@@ -223,15 +222,14 @@ plant(struct planting *planting, uint32_t count)
 {
         struct rep_arena *work = &planting->rules->analysis->work;
         enum rep_status status = rep_make_witness_memory(work, planting->rules, planting->rules, &planting->memory);
-        uint32_t i;
 
         planting->nodes = REP_ARRAY(work, struct rep_tree_node, count);
         planting->deciders = REP_ARRAY(work, uint32_t, count);
         if (planting->nodes == NULL || planting->deciders == NULL)
                 return REP_ERR_MEMORY;
-        for (i = 0; i < count && status == REP_OK; i++)
+        for (uint32_t i = 0; i < count && status == REP_OK; i++)
                 status = fill_node(planting, i);
-        for (i = 0; i < count && status == REP_OK; i++)
+        for (uint32_t i = 0; i < count && status == REP_OK; i++)
                 status = fill_crossing(planting, i);
         return status;
 }
@@ -277,13 +275,12 @@ match_nodes(struct rep_arena *arena, const struct rep_tree *tree, struct rep_tex
         uint64_t steps = 0;
         size_t longest = 0;
         char *bytes;
-        uint32_t i;
 
-        for (i = 0; i < tree->count; i++)
+        for (uint32_t i = 0; i < tree->count; i++)
                 if (tree->nodes[i].pattern.size > longest)
                         longest = tree->nodes[i].pattern.size;
         bytes = REP_ARRAY(arena, char, longest);
-        for (i = 0; i < tree->count && bytes != NULL; i++) {
+        for (uint32_t i = 0; i < tree->count && bytes != NULL; i++) {
                 struct rep_plain plain = read_pattern(&tree->nodes[i], bytes);
 
                 matches[i] = rep_plain_matches(&plain, path.data, path.size, &steps);

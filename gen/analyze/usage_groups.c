@@ -35,7 +35,6 @@ static void
 take_statement(struct rep_usage_group *group, enum rep_statement_kind kind, const struct rep_directive *line)
 {
         struct rep_usage_line read;
-        unsigned use;
 
         if (group->statement == NULL)
                 group->statement = line;
@@ -45,7 +44,7 @@ take_statement(struct rep_usage_group *group, enum rep_statement_kind kind, cons
                 return;
         }
         rep_read_usage_line(line, &read);
-        for (use = 0; use < REP_USES; use++)
+        for (unsigned use = 0; use < REP_USES; use++)
                 take_preference(group->by_preference, use, read.says.of[use], line);
 }
 
@@ -93,10 +92,9 @@ static bool
 has_statement(const struct rep_file *file, size_t *agents)
 {
         bool has = false;
-        size_t i;
 
         *agents = 0;
-        for (i = 0; i < file->directive_count; i++) {
+        for (size_t i = 0; i < file->directive_count; i++) {
                 has |= rep_states_preferences(rep_statement_kind_of(&file->directives[i]));
                 *agents += file->directives[i].kind == REP_KIND_USER_AGENT;
         }
@@ -108,7 +106,7 @@ rep_find_usage_groups(struct rep_arena *arena, const struct rep_analysis *analys
 {
         const struct rep_file *file = &analysis->file;
         struct rep_group_run run = {0, false};
-        size_t agents, i;
+        size_t agents;
 
         *groups = (struct rep_usage_groups){.count = 0};
         if (!has_statement(file, &agents))
@@ -117,7 +115,7 @@ rep_find_usage_groups(struct rep_arena *arena, const struct rep_analysis *analys
         groups->namings = REP_ARRAY(arena, struct rep_usage_naming, agents);
         if (groups->groups == NULL || groups->namings == NULL)
                 return REP_ERR_MEMORY;
-        for (i = 0; i < file->directive_count; i++) {
+        for (size_t i = 0; i < file->directive_count; i++) {
                 enum rep_statement_kind kind = rep_enter_statement_group(&run, &file->directives[i]);
 
                 take_directive(groups, analysis, i, &run, kind);

@@ -39,10 +39,10 @@ try_pattern(const struct reporter *reporter, const struct rep_pattern *pattern, 
         struct rep_plain plain[REP_PLAIN_EACH];
         enum rep_status status;
         uint64_t steps = 0;
-        uint32_t count, i;
+        uint32_t count;
 
         status = rep_make_plain(reporter->arena, pattern, plain, &count);
-        for (i = 0; status == REP_OK && i < count && !*matches; i++)
+        for (uint32_t i = 0; status == REP_OK && i < count && !*matches; i++)
                 *matches = rep_plain_matches(&plain[i], path->data, path->size, &steps);
         return status;
 }
@@ -55,10 +55,9 @@ try_line(const struct reporter *reporter, const struct rep_usage_line *line, boo
         struct rep_arena_mark mark = rep_arena_mark(reporter->arena);
         struct rep_rules rules;
         enum rep_status status = rep_gather_preferences(reporter->arena, &alone, 1, reporter->dialect, &rules);
-        uint32_t i;
 
         *matches = status == REP_OK && rules.base.strength > 0;
-        for (i = 0; status == REP_OK && i < rules.count && !*matches; i++)
+        for (uint32_t i = 0; status == REP_OK && i < rules.count && !*matches; i++)
                 status = try_pattern(reporter, &rules.rules[i].pattern, matches);
         *length = rules.longest;
         rep_arena_release(reporter->arena, mark);
@@ -123,7 +122,6 @@ add_rule(struct reporter *reporter, const struct rep_steering_token *token, cons
 {
         struct rep_statement *statement;
         struct rep_directive line;
-        unsigned use;
 
         if (result->line == 0)
                 return;
@@ -132,7 +130,7 @@ add_rule(struct reporter *reporter, const struct rep_steering_token *token, cons
         statement = add(reporter, token->kind, &line);
         statement->token = rep_string(token->name);
         statement->counts = counts;
-        for (use = 0; use < REP_USES; use++)
+        for (unsigned use = 0; use < REP_USES; use++)
                 if ((token->uses >> use & 1) != 0)
                         statement->says.of[use] =
                                 result->verdict == REP_ALLOW ? REP_PREFERENCE_ALLOW : REP_PREFERENCE_DISALLOW;
@@ -165,12 +163,11 @@ static enum rep_status
 add_licenses(struct reporter *reporter, const struct rep_statements *found)
 {
         struct rep_statement *licenses = REP_ARRAY(reporter->arena, struct rep_statement, found->license_count);
-        uint32_t i;
 
         if (licenses == NULL)
                 return REP_ERR_MEMORY;
         reporter->report.licenses = licenses;
-        for (i = 0; i < found->license_count; i++) {
+        for (uint32_t i = 0; i < found->license_count; i++) {
                 const struct rep_directive *line = &found->licenses[i];
                 struct rep_text url;
 
@@ -198,13 +195,10 @@ compare_lines(const void *left, const void *right)
 static void
 combine(struct rep_usage_report *report)
 {
-        unsigned use;
-        size_t i;
-
-        for (i = 0; i < report->statement_count; i++) {
+        for (size_t i = 0; i < report->statement_count; i++) {
                 const struct rep_statement *one = &report->statements[i];
 
-                for (use = 0; one->counts && use < REP_USES; use++) {
+                for (unsigned use = 0; one->counts && use < REP_USES; use++) {
                         rep_add_answer(&report->of[use], one->says.of[use], one->kind, one->line.line);
                         if (report->of[use].line == one->line.line && report->of[use].kind == one->kind)
                                 report->by[use] = one;
@@ -215,7 +209,7 @@ combine(struct rep_usage_report *report)
                         report->extent_by = one;
                 }
         }
-        for (use = 0; use < REP_USES; use++)
+        for (unsigned use = 0; use < REP_USES; use++)
                 if (report->of[use].preference == REP_PREFERENCE_UNKNOWN && report->access.verdict == REP_DISALLOW)
                         report->of[use].preference = REP_PREFERENCE_NOT_APPLICABLE;
 }
@@ -229,7 +223,6 @@ make(struct reporter *reporter, const char *url, size_t size)
         struct rep_statements found;
         enum rep_status status = rep_find_statements(reporter->arena, reporter->robots, reporter->crawler, &found);
         uint32_t *lengths;
-        size_t i;
 
         if (status == REP_OK)
                 status = rep_robots_check(reporter->robots, reporter->crawler, url, size, &report->access);
@@ -246,7 +239,7 @@ make(struct reporter *reporter, const char *url, size_t size)
                 return REP_ERR_MEMORY;
         report->statements = reporter->statements;
         status = add_lines(reporter, &found, lengths);
-        for (i = 0; status == REP_OK && i < REP_STEERING_TOKENS; i++)
+        for (size_t i = 0; status == REP_OK && i < REP_STEERING_TOKENS; i++)
                 status = add_token(reporter, rep_steering_token_at(i), url, size);
         rep_sort(reporter->statements, report->statement_count, sizeof(*reporter->statements), compare_lines);
         combine(report);

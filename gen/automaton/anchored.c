@@ -49,13 +49,12 @@ static enum rep_status
 collect_strings(struct builder *builder)
 {
         const struct rep_segment_tree *tree = builder->tree;
-        uint32_t i;
 
         builder->strings = REP_ARRAY(builder->work, struct rep_text, tree->node_count);
         builder->node_of = REP_ARRAY(builder->work, uint32_t, tree->node_count);
         if (builder->strings == NULL || builder->node_of == NULL)
                 return REP_ERR_MEMORY;
-        for (i = 0; i < tree->node_count; i++) {
+        for (uint32_t i = 0; i < tree->node_count; i++) {
                 if (tree->nodes[i].level > 0)
                         continue;
                 builder->node_of[builder->string_count] = i;
@@ -83,9 +82,8 @@ enter_trie(const struct builder *builder, uint32_t trie, struct rep_text path)
 {
         const struct rep_floating_trie *entered = &builder->floating->tries[trie];
         uint32_t state = entered->trie.root;
-        size_t i;
 
-        for (i = entered->base; i < path.size; i++)
+        for (size_t i = entered->base; i < path.size; i++)
                 state = rep_step(builder->automaton, state, (uint8_t)path.data[i]);
         return state;
 }

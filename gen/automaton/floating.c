@@ -96,16 +96,14 @@ number_of(const struct builder *builder, const struct rep_segment_node *node)
 static void
 sort_segments(struct builder *builder)
 {
-        uint32_t i;
-
-        for (i = 0; i < builder->tree->node_count; i++) {
+        for (uint32_t i = 0; i < builder->tree->node_count; i++) {
                 const struct rep_segment_node *node = &builder->tree->nodes[i];
 
                 if (node->level > 0)
                         builder->sorted[builder->sorted_count++] = node;
         }
         rep_sort(builder->sorted, builder->sorted_count, sizeof(*builder->sorted), compare_segments);
-        for (i = 0; i < builder->sorted_count; i++) {
+        for (uint32_t i = 0; i < builder->sorted_count; i++) {
                 const struct rep_segment_node *node = builder->sorted[i],
                                               *before = i > 0 ? builder->sorted[i - 1] : NULL;
 
@@ -297,9 +295,8 @@ add_lists(struct builder *builder, const struct rep_floating_trie *trie)
 {
         struct rep_automaton *automaton = builder->automaton;
         enum rep_status status = REP_OK;
-        uint32_t i;
 
-        for (i = 0; i < trie->trie.count && status == REP_OK; i++) {
+        for (uint32_t i = 0; i < trie->trie.count && status == REP_OK; i++) {
                 uint32_t state = trie->trie.root + i, fail = automaton->fail[state];
 
                 automaton->accept[state] = i == 0 ? REP_NO_OUTPUT : automaton->accept[fail];
@@ -319,10 +316,9 @@ static size_t
 collect_strings(struct builder *builder)
 {
         size_t bytes = 0;
-        uint32_t i;
 
         builder->string_count = 0;
-        for (i = 0; i < builder->place_count; i++) {
+        for (uint32_t i = 0; i < builder->place_count; i++) {
                 uint32_t place = builder->places[i];
                 const struct rep_segment_node *node = builder->sorted[place];
 
@@ -376,9 +372,8 @@ static enum rep_status
 add_opened_places(struct builder *builder, uint32_t opener, uint32_t *bound)
 {
         const struct rep_segment_tree *tree = builder->tree;
-        uint32_t i;
 
-        for (i = opener + 1; i < tree->node_count; i++) {
+        for (uint32_t i = opener + 1; i < tree->node_count; i++) {
                 const struct rep_segment_node *node = &tree->nodes[i];
 
                 if (node->level == 0 && !node->end)
@@ -416,11 +411,10 @@ build_gated_trie(struct builder *builder, uint32_t opener)
         const struct rep_segment_node *nodes = builder->tree->nodes;
         struct rep_floating_trie *trie = &builder->floating->tries[builder->floating->trie_count];
         enum rep_status status = REP_OK;
-        uint32_t outer;
 
         *trie = (struct rep_floating_trie){.base = 0};
         builder->place_count = 0;
-        for (outer = opener; outer != REP_NO_NODE && status == REP_OK; outer = nodes[outer].parent) {
+        for (uint32_t outer = opener; outer != REP_NO_NODE && status == REP_OK; outer = nodes[outer].parent) {
                 if (nodes[outer].max_below == 0)
                         continue;
                 trie->base = nodes[outer].size;
@@ -438,9 +432,8 @@ build_gated_tries(struct builder *builder)
 {
         const struct rep_segment_tree *tree = builder->tree;
         enum rep_status status = REP_OK;
-        uint32_t i;
 
-        for (i = 0; i < tree->node_count && status == REP_OK; i++)
+        for (uint32_t i = 0; i < tree->node_count && status == REP_OK; i++)
                 if (tree->nodes[i].level == 0 && tree->nodes[i].max_below > 0)
                         status = build_gated_trie(builder, i);
         return status;
@@ -458,11 +451,10 @@ build_common_trie(struct builder *builder, bool all)
         const struct rep_segment_tree *tree = builder->tree;
         struct rep_floating_trie *trie = &builder->floating->tries[builder->floating->trie_count++];
         enum rep_status status = REP_OK;
-        uint32_t i;
 
         *trie = (struct rep_floating_trie){.base = UINT32_MAX};
         builder->place_count = 0;
-        for (i = 0; i < tree->node_count && status == REP_OK; i++) {
+        for (uint32_t i = 0; i < tree->node_count && status == REP_OK; i++) {
                 const struct rep_segment_node *node = &tree->nodes[i];
 
                 if (node->level != 0 || node->max_below == 0 || !(all || rep_opens_everywhere(node)))
@@ -491,9 +483,8 @@ build_common_tries(struct builder *builder)
         struct rep_floating *floating = builder->floating;
         bool everywhere = false, elsewhere = false;
         enum rep_status status = REP_OK;
-        uint32_t i;
 
-        for (i = 0; i < tree->node_count; i++)
+        for (uint32_t i = 0; i < tree->node_count; i++)
                 if (tree->nodes[i].level == 0 && tree->nodes[i].max_below > 0)
                         *(rep_opens_everywhere(&tree->nodes[i]) ? &everywhere : &elsewhere) = true;
         if (everywhere || elsewhere)
@@ -507,7 +498,7 @@ build_common_tries(struct builder *builder)
         }
         if (status != REP_OK)
                 return status;
-        for (i = 0; i < tree->node_count; i++)
+        for (uint32_t i = 0; i < tree->node_count; i++)
                 floating->trie_of[i] = rep_opens_everywhere(&tree->nodes[i]) ? floating->trie_count - 1 : 0;
         return REP_OK;
 }

@@ -94,10 +94,9 @@ static size_t
 most_nodes(const struct rep_rules *rules, size_t *deepest)
 {
         size_t nodes = 0, depth;
-        uint32_t i;
 
         *deepest = 0;
-        for (i = 0; i < rules->count; i++) {
+        for (uint32_t i = 0; i < rules->count; i++) {
                 depth = rep_size_add(rules->rules[i].pattern.stars, 1);
                 nodes = rep_size_add(nodes, depth);
                 if (depth > *deepest)
@@ -111,9 +110,8 @@ static void
 prune(struct rep_segment_tree *tree)
 {
         struct rep_segment_node *node;
-        uint32_t i;
 
-        for (i = 0; i < tree->node_count; i++) {
+        for (uint32_t i = 0; i < tree->node_count; i++) {
                 node = &tree->nodes[i];
                 node->best = node->parent == REP_NO_NODE ? 0 : tree->nodes[node->parent].best;
                 if (node->rule > node->best)
@@ -122,7 +120,7 @@ prune(struct rep_segment_tree *tree)
                         node->rule = 0;
                 node->max_below = 0;
         }
-        for (i = tree->node_count; i-- > 0;) {
+        for (uint32_t i = tree->node_count; i-- > 0;) {
                 node = &tree->nodes[i];
                 node->max = node->rule > node->max_below ? node->rule : node->max_below;
                 if (node->level > 0 && node->max > tree->nodes[node->parent].max_below)

@@ -91,12 +91,12 @@ find_reached(struct shrinker *shrinker)
         todo[count++] = automaton->start;
         same[automaton->start] = automaton->start;
         for (reached = 1; count > 0; reached++) {
-                uint32_t exit, after, next;
+                uint32_t exit, after;
 
                 state = todo[--count];
                 exit = automaton->exit_first[state];
                 after = exit + shrinker->exit_count[state];
-                for (next = automaton->fail[state];; next = exit_target[exit++]) {
+                for (uint32_t next = automaton->fail[state];; next = exit_target[exit++]) {
                         /* This avoids a branch, because whether a state is new is hard to predict. */
                         todo[count] = next;
                         count += same[next] == REP_NO_NODE;

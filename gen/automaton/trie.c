@@ -58,9 +58,8 @@ static size_t
 most_states(const struct rep_text *strings, uint32_t count)
 {
         size_t states = 1;
-        uint32_t i;
 
-        for (i = 0; i < count; i++)
+        for (uint32_t i = 0; i < count; i++)
                 states = rep_size_add(states, strings[i].size);
         return states;
 }

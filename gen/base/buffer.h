@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * A growing run of bytes.  Blobs, texts and JSON are written to it.  Numbers are little-endian.
- */
+/* A growing run of bytes.  Blobs, texts and JSON are written to it.  Numbers are little-endian. */
 #ifndef REP_GEN_BASE_BUFFER_H
 #define REP_GEN_BASE_BUFFER_H
 

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Tables of numbers in which every place starts as "none".
- */
+/* Tables of numbers in which every place starts as "none". */
 #ifndef REP_GEN_BASE_FILL_H
 #define REP_GEN_BASE_FILL_H
 

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Text at the end of a buffer.  The buffer records whether memory was out, so callers check once, at the end.
- */
+/* Text at the end of a buffer.  The buffer records whether memory was out, so callers check once, at the end. */
 #ifndef REP_GEN_BASE_PRINT_H
 #define REP_GEN_BASE_PRINT_H
 

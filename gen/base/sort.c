@@ -32,9 +32,9 @@ static void
 swap(const struct sorted *sorted, size_t left, size_t right)
 {
         unsigned char kept[REP_SORT_ITEM], *a = item(sorted, left), *b = item(sorted, right);
-        size_t done, part;
+        size_t part;
 
-        for (done = 0; done < sorted->size; done += part) {
+        for (size_t done = 0; done < sorted->size; done += part) {
                 part = sorted->size - done < sizeof(kept) ? sorted->size - done : sizeof(kept);
                 memcpy(kept, a + done, part);
                 memcpy(a + done, b + done, part);
@@ -45,10 +45,8 @@ swap(const struct sorted *sorted, size_t left, size_t right)
 static void
 insert_each(const struct sorted *sorted, size_t begin, size_t end)
 {
-        size_t next, place;
-
-        for (next = begin + 1; next < end; next++)
-                for (place = next; place > begin && is_above(sorted, place - 1, place); place--)
+        for (size_t next = begin + 1; next < end; next++)
+                for (size_t place = next; place > begin && is_above(sorted, place - 1, place); place--)
                         swap(sorted, place - 1, place);
 }
 
@@ -70,9 +68,7 @@ sink(const struct sorted *sorted, size_t begin, size_t root, size_t end)
 static void
 sort_heap(const struct sorted *sorted, size_t begin, size_t end)
 {
-        size_t root;
-
-        for (root = (end - begin) / 2; root-- > 0;)
+        for (size_t root = (end - begin) / 2; root-- > 0;)
                 sink(sorted, begin, root, end);
         while (end - begin > 1) {
                 end--;
@@ -142,9 +138,8 @@ rep_sort_many(void *items, size_t count, size_t size, rep_compare_fn *compare)
 {
         const struct sorted sorted = {(unsigned char *)items, size, compare};
         unsigned chances = 0;
-        size_t left;
 
-        for (left = count; left > 1; left /= 2)
+        for (size_t left = count; left > 1; left /= 2)
                 chances += 2; /* twice as many divisions as an even split takes */
         sort_part(&sorted, 0, count, chances);
 }

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Sorting.  Most files have few rules, and few of anything else, so few items are sorted by insertion.
- */
+/* Sorting.  Most files have few rules, and few of anything else, so few items are sorted by insertion. */
 #ifndef REP_GEN_BASE_SORT_H
 #define REP_GEN_BASE_SORT_H
 
@@ -39,14 +37,14 @@ static inline void
 rep_sort(void *items, size_t count, size_t size, rep_compare_fn *compare)
 {
         unsigned char *first = (unsigned char *)items, kept[REP_SORT_ITEM];
-        size_t next, place;
+        size_t place;
 
         if (count > REP_SORT_FEW || size > REP_SORT_ITEM) {
                 rep_sort_many(items, count, size, compare);
                 return;
         }
         /* These are indices because gcc 12 loses the bounds of pointers here and warns, at -O1 with sanitizers. */
-        for (next = 1; next < count; next++) {
+        for (size_t next = 1; next < count; next++) {
                 for (place = next; place > 0 && compare(first + (place - 1) * size, first + next * size) > 0;)
                         place--;
                 if (place == next)

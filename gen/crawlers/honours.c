@@ -33,9 +33,7 @@ static const struct {
 const struct rep_honoured *
 rep_public_crawler_honours(const struct rep_public_crawler *crawler, size_t index)
 {
-        size_t i;
-
-        for (i = 0; crawler != NULL && i < sizeof(rows) / sizeof(rows[0]); i++)
+        for (size_t i = 0; crawler != NULL && i < sizeof(rows) / sizeof(rows[0]); i++)
                 if (strcmp(rows[i].crawler, crawler->name) == 0 && index-- == 0)
                         return &rows[i].honoured;
         return NULL;

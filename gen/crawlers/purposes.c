@@ -16,9 +16,7 @@ static const struct {
 const char *
 rep_purpose_name(enum rep_purpose purpose)
 {
-        size_t i;
-
-        for (i = 0; i < sizeof(purposes) / sizeof(purposes[0]); i++)
+        for (size_t i = 0; i < sizeof(purposes) / sizeof(purposes[0]); i++)
                 if (purposes[i].purpose == purpose)
                         return purposes[i].name;
         return NULL;
@@ -27,9 +25,7 @@ rep_purpose_name(enum rep_purpose purpose)
 bool
 rep_purpose_find(struct rep_text name, enum rep_purpose *purpose)
 {
-        size_t i;
-
-        for (i = 0; i < sizeof(purposes) / sizeof(purposes[0]) && name.data != NULL; i++)
+        for (size_t i = 0; i < sizeof(purposes) / sizeof(purposes[0]) && name.data != NULL; i++)
                 if (name.size == strlen(purposes[i].name) && memcmp(name.data, purposes[i].name, name.size) == 0) {
                         *purpose = purposes[i].purpose;
                         return true;

@@ -7,9 +7,7 @@
 static bool
 has_token(const struct rep_public_crawler *crawler, struct rep_text token)
 {
-        size_t i;
-
-        for (i = 0; i < crawler->token_count; i++)
+        for (size_t i = 0; i < crawler->token_count; i++)
                 if (rep_token_compare(crawler->tokens[i], token) == 0)
                         return true;
         return false;

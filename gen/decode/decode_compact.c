@@ -99,9 +99,8 @@ static void
 add_exits(const struct reader *reader, const struct rep_record_parts *parts, struct rep_automaton *automaton)
 {
         const unsigned char *numbers = parts->content + parts->count;
-        uint32_t i;
 
-        for (i = 0; i < parts->count; i++)
+        for (uint32_t i = 0; i < parts->count; i++)
                 add_exit(automaton, parts->content[i],
                          reader->state_at[rep_number(numbers + (size_t)i * reader->width, reader->width)]);
 }

@@ -45,9 +45,8 @@ static inline uint32_t *
 rep_decode_words(struct rep_arena *memory, const unsigned char *table, size_t count)
 {
         uint32_t *words = REP_ARRAY(memory, uint32_t, count);
-        size_t i;
 
-        for (i = 0; words != NULL && i < count; i++)
+        for (size_t i = 0; words != NULL && i < count; i++)
                 words[i] = rep_word(table, i);
         return words;
 }

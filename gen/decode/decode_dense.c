@@ -96,14 +96,14 @@ count_exits(const struct rows *rows, uint32_t state)
 static void
 choose_failures(struct rows *rows)
 {
-        uint32_t state, fail;
+        uint32_t fail;
 
-        for (state = 1; state < rows->states; state++) {
+        for (uint32_t state = 1; state < rows->states; state++) {
                 rows->fail[state] = favourite(rows, state) == state ? state : 0;
                 if (count_exits(rows, state) == UINT32_MAX)
                         rows->fail[state] = 0;
         }
-        for (state = 1; state < rows->states; state++) {
+        for (uint32_t state = 1; state < rows->states; state++) {
                 fail = favourite(rows, state);
                 if (rows->fail[state] == state || fail == 0 || rows->fail[fail] != fail)
                         continue;

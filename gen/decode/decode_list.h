@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * A list of an opened blob -> its rules, from which the ordinary stages make an automaton.
- */
+/* A list of an opened blob -> its rules, from which the ordinary stages make an automaton. */
 #ifndef REP_GEN_DECODE_DECODE_LIST_H
 #define REP_GEN_DECODE_DECODE_LIST_H
 

@@ -26,15 +26,13 @@ print_header(const struct rep_emission *emission, struct rep_buffer *header)
 enum rep_status
 rep_emit_c_blob(const struct rep_emission *emission, struct rep_buffer *source, struct rep_buffer *header)
 {
-        size_t i;
-
         print_header(emission, header);
         rep_print(source, "/*\n");
         rep_print_banner(source, emission, "c-blob");
         rep_print(source, " */\n#include \"%s\"\n\n", emission->header);
         rep_print(source, "_Alignas(8) const unsigned char %s_blob[%s_BLOB_SIZE] = {", emission->prefix,
                   emission->prefix);
-        for (i = 0; i < emission->decoded->blob->size; i++) {
+        for (size_t i = 0; i < emission->decoded->blob->size; i++) {
                 if (i % BYTES_A_LINE == 0)
                         rep_print(source, "\n        ");
                 rep_print_number(source, emission->decoded->blob->bytes[i]);

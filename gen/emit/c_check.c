@@ -268,13 +268,12 @@ print_groups(const struct rep_c_layout *layout, uint32_t tokens, struct rep_buff
 {
         const struct rep_decoded_blob *decoded = layout->decoded;
         const char *prefix = layout->emission->prefix;
-        uint32_t i;
 
         rep_print_code(source, prefix, check_group_begins);
         if (tokens > 0) {
                 rep_print(source, "/* In the order of bytes, and in that of the groups. */\n");
                 rep_print(source, "static const char *const %s_token[%u] = {\n", prefix, tokens);
-                for (i = 0; i < tokens; i++) {
+                for (uint32_t i = 0; i < tokens; i++) {
                         rep_print(source, "        ");
                         rep_print_string(source, decoded->tokens[i].text);
                         rep_print(source, ",\n");
@@ -283,7 +282,7 @@ print_groups(const struct rep_c_layout *layout, uint32_t tokens, struct rep_buff
         }
         rep_print(source, "enum { %s_EVERYBODY = %u };\n\n", prefix, tokens);
         rep_print(source, "static const struct %s_group %s_groups[%u] = {\n", prefix, prefix, tokens + 1);
-        for (i = 0; i < tokens; i++)
+        for (uint32_t i = 0; i < tokens; i++)
                 print_group(source, decoded->tokens[i].first, decoded->tokens[i].count);
         print_group(source, decoded->everybody_first, decoded->everybody_count);
         rep_print(source, "};\n\n");

@@ -353,10 +353,9 @@ static void
 print_automaton(struct rep_code *code)
 {
         const struct rep_code_kind *kind = code->kind;
-        uint32_t state;
 
         /* A state within the code of another one has a higher number, so the other one is found first. */
-        for (state = 1; state < code->automaton->state_count && kind->mark_inner != NULL; state++)
+        for (uint32_t state = 1; state < code->automaton->state_count && kind->mark_inner != NULL; state++)
                 if (!code->inner[state] && code->goes_on[state])
                         kind->mark_inner(code, state);
         if (kind->declare != NULL)
@@ -371,7 +370,7 @@ print_automaton(struct rep_code *code)
                 kind->print_body(code);
         } else {
                 print_start(code);
-                for (state = 1; state < code->automaton->state_count; state++)
+                for (uint32_t state = 1; state < code->automaton->state_count; state++)
                         if (!code->inner[state])
                                 print_state(code, state);
         }
@@ -393,11 +392,10 @@ static void
 print_run(const struct rep_c_layout *layout, struct rep_buffer *source)
 {
         const char *prefix = layout->emission->prefix;
-        uint32_t i;
 
         rep_print(source, "static uint32_t\n%s_run(uint32_t automaton, struct %s_reader *reader)\n{\n", prefix, prefix);
         rep_print(source, "        switch (automaton) {\n");
-        for (i = 0; i < layout->decoded->automaton_count; i++)
+        for (uint32_t i = 0; i < layout->decoded->automaton_count; i++)
                 if (has_function(layout, i))
                         rep_print(source, "        case %u:\n                return %s_run_%u(reader);\n", i, prefix,
                                   i);

@@ -75,9 +75,8 @@ static void
 print_word(struct rep_code *code, const uint8_t *text, uint32_t offset, uint32_t size)
 {
         uint64_t word = 0;
-        uint32_t i;
 
-        for (i = size; i > 0; i--)
+        for (uint32_t i = size; i > 0; i--)
                 word = word << 8 | text[offset + i - 1];
         rep_print(code->source, " ||\n            %s_load(&cursor, %u, %u) != UINT64_C(0x%" PRIX64 ")", code->prefix,
                   offset, size, word);

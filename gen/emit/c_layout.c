@@ -21,12 +21,11 @@ count_of(const struct rep_automaton *automaton, enum rep_c_kind kind)
 static bool
 has_lines(const struct rep_decoded_blob *decoded)
 {
-        uint32_t i, rule;
-
-        for (i = 0; i < decoded->set_count; i++) {
+        for (uint32_t i = 0; i < decoded->set_count; i++) {
                 const struct rep_decoded_set *set = &decoded->sets[i];
 
-                for (rule = 0; set->lines != NULL && rule < decoded->automata[set->automaton].rule_count; rule++)
+                for (uint32_t rule = 0; set->lines != NULL && rule < decoded->automata[set->automaton].rule_count;
+                     rule++)
                         if (set->lines[rule] != 0)
                                 return true;
         }
@@ -36,9 +35,7 @@ has_lines(const struct rep_decoded_blob *decoded)
 static bool
 has_merged(const struct rep_decoded_blob *decoded)
 {
-        uint32_t i;
-
-        for (i = 0; i < decoded->token_count && !decoded->selected; i++)
+        for (uint32_t i = 0; i < decoded->token_count && !decoded->selected; i++)
                 if (decoded->tokens[i].count > 1)
                         return true;
         return decoded->everybody_count > 1;
@@ -48,7 +45,7 @@ enum rep_status
 rep_lay_out_c(const struct rep_emission *emission, struct rep_c_layout *layout)
 {
         const struct rep_decoded_blob *decoded = emission->decoded;
-        uint32_t i, kind;
+        uint32_t i;
 
         *layout = (struct rep_c_layout){.emission = emission, .decoded = decoded};
         layout->first = REP_ZERO_ARRAY(&layout->memory, struct rep_c_first, rep_size_add(decoded->automaton_count, 1));
@@ -57,7 +54,7 @@ rep_lay_out_c(const struct rep_emission *emission, struct rep_c_layout *layout)
         for (i = 0; i < decoded->automaton_count; i++) {
                 /* Cores do not overlap, and the smallest element, a rule, takes two bytes.  So the numbers of elements
                  * over all automata fit into 32 bits, and accept words do as well. */
-                for (kind = 0; kind < REP_C_KINDS; kind++)
+                for (uint32_t kind = 0; kind < REP_C_KINDS; kind++)
                         layout->first[i + 1].of[kind] =
                                 layout->first[i].of[kind] + count_of(&decoded->automata[i], (enum rep_c_kind)kind);
                 layout->walked = layout->walked || decoded->automata[i].state_count > 1;

@@ -305,9 +305,8 @@ static void
 print_nodes(struct rep_c_layout *layout, struct rep_buffer *source)
 {
         const char *prefix = layout->emission->prefix;
-        size_t i;
 
-        for (i = 0; i < sizeof(node_columns) / sizeof(node_columns[0]); i++)
+        for (size_t i = 0; i < sizeof(node_columns) / sizeof(node_columns[0]); i++)
                 print_column(layout, &node_columns[i], source);
         rep_print(source, "/* By automaton: its first node, child and queue; those are numbered within it. */\n");
         print_firsts(layout, "first_node", REP_C_NODES, source);
@@ -322,14 +321,13 @@ void
 rep_print_c_outputs(struct rep_c_layout *layout, struct rep_buffer *source)
 {
         const char *prefix = layout->emission->prefix;
-        size_t i;
 
         if (!layout->outputs) {
                 rep_print_code(source, prefix, best_alone);
                 rep_print_code(source, prefix, apply_rule);
                 return;
         }
-        for (i = 0; i < sizeof(output_columns) / sizeof(output_columns[0]); i++)
+        for (size_t i = 0; i < sizeof(output_columns) / sizeof(output_columns[0]); i++)
                 print_column(layout, &output_columns[i], source);
         if (layout->nodes)
                 print_nodes(layout, source);

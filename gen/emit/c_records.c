@@ -230,9 +230,8 @@ static void
 print_stream(struct rep_c_layout *layout, const struct rep_buffer *stream, struct rep_buffer *source)
 {
         uint32_t *bytes = rep_c_table(layout, stream->size);
-        size_t i;
 
-        for (i = 0; bytes != NULL && i < stream->size; i++)
+        for (size_t i = 0; bytes != NULL && i < stream->size; i++)
                 bytes[i] = stream->bytes[i];
         if (bytes != NULL)
                 rep_print_table(source, layout->emission->prefix, "record", bytes, stream->size);

@@ -59,10 +59,8 @@ struct rows {
 static void
 find_classes(const struct rep_c_layout *layout, struct rep_classes *classes)
 {
-        uint32_t i;
-
         rep_start_classes(classes);
-        for (i = 0; i < layout->decoded->automaton_count; i++)
+        for (uint32_t i = 0; i < layout->decoded->automaton_count; i++)
                 rep_refine_classes(&layout->decoded->automata[i], classes);
 }
 
@@ -92,15 +90,13 @@ static void
 fill_rows(const struct rep_automaton *automaton, const struct rep_classes *classes, const uint32_t *number,
           uint32_t *cells)
 {
-        uint32_t state, exit, class;
-
-        for (state = 0; state < automaton->state_count; state++) {
+        for (uint32_t state = 0; state < automaton->state_count; state++) {
                 uint32_t *row = cells + (size_t)number[state] * classes->count, fail = automaton->fail[state];
 
-                for (class = 0; class < classes->count; class ++)
+                for (uint32_t class = 0; class < classes->count; class ++)
                         row[class] =
                                 fail == state ? number[state] : cells[(size_t)number[fail] * classes->count + class];
-                for (exit = automaton->exit_first[state]; exit < automaton->exit_first[state + 1]; exit++)
+                for (uint32_t exit = automaton->exit_first[state]; exit < automaton->exit_first[state + 1]; exit++)
                         row[classes->of_byte[automaton->exit_byte[exit]]] = number[automaton->exit_target[exit]];
         }
 }

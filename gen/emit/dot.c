@@ -38,9 +38,7 @@ static const char legend[] =
 static bool
 has_automaton(const struct rep_decoded_blob *decoded, uint32_t first, uint32_t count, uint32_t number)
 {
-        uint32_t i;
-
-        for (i = first; i < first + count; i++)
+        for (uint32_t i = first; i < first + count; i++)
                 if (decoded->sets[decoded->members[i]].automaton == number)
                         return true;
         return false;
@@ -86,7 +84,7 @@ static bool
 chain_children(struct rep_drawing *drawing, struct rep_arena *work)
 {
         const struct rep_automaton *automaton = drawing->automaton;
-        uint32_t child, queue;
+        uint32_t queue;
 
         drawing->waiting = REP_ARRAY(work, uint32_t, automaton->queue_count);
         drawing->waits_next = REP_ARRAY(work, uint32_t, automaton->child_count);
@@ -94,7 +92,7 @@ chain_children(struct rep_drawing *drawing, struct rep_arena *work)
                 return false;
         for (queue = 0; queue < automaton->queue_count; queue++)
                 drawing->waiting[queue] = REP_NO_NODE;
-        for (child = automaton->child_count; child-- > 0;) {
+        for (uint32_t child = automaton->child_count; child-- > 0;) {
                 queue = automaton->children[child].queue;
                 drawing->waits_next[child] = drawing->waiting[queue];
                 drawing->waiting[queue] = child;
@@ -127,9 +125,7 @@ static void
 draw_relatives(const struct rep_decoded_blob *decoded, const struct rep_relatives *relatives, uint32_t number,
                struct rep_buffer *out)
 {
-        uint32_t i;
-
-        for (i = number + 1; i < decoded->automaton_count; i++) {
+        for (uint32_t i = number + 1; i < decoded->automaton_count; i++) {
                 if (relatives->leader[i] != number)
                         continue;
                 rep_print(out,
@@ -149,9 +145,8 @@ is_too_large(const struct rep_emission *emission, const struct rep_relatives *re
 {
         const struct rep_decoded_blob *decoded = emission->decoded;
         uint64_t states = 0;
-        uint32_t i;
 
-        for (i = 0; i < decoded->automaton_count; i++)
+        for (uint32_t i = 0; i < decoded->automaton_count; i++)
                 if (relatives->leader[i] == i)
                         states += decoded->automata[i].state_count;
         return states > (emission->max_states != 0 ? emission->max_states : REP_DOT_STATES);
@@ -173,10 +168,9 @@ draw_automata(const struct rep_emission *emission, const struct rep_relatives *r
 {
         struct rep_arena work = {0};
         bool done = true;
-        uint32_t i;
 
         begin_graph(emission, out);
-        for (i = 0; i < emission->decoded->automaton_count && done; i++) {
+        for (uint32_t i = 0; i < emission->decoded->automaton_count && done; i++) {
                 struct rep_drawing drawing = {.decoded = emission->decoded,
                                               .automaton = &emission->decoded->automata[i],
                                               .number = i,

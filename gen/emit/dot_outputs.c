@@ -33,9 +33,7 @@ stands_before(const struct finding *a, const struct finding *b)
 static bool
 has_finding(const struct findings *findings, const struct finding *finding)
 {
-        uint32_t i;
-
-        for (i = 0; i < findings->count && i < FINDINGS_SHOWN; i++)
+        for (uint32_t i = 0; i < findings->count && i < FINDINGS_SHOWN; i++)
                 if (findings->shown[i].rule == finding->rule && findings->shown[i].node == finding->node)
                         return true;
         return false;
@@ -80,13 +78,12 @@ static void
 add_output(const struct rep_drawing *drawing, struct findings *findings, const struct rep_output *output, bool late)
 {
         const struct rep_automaton *automaton = drawing->automaton;
-        uint32_t i, child;
 
-        for (i = output->first; i < output->first + output->count; i++)
+        for (uint32_t i = output->first; i < output->first + output->count; i++)
                 add_outcome(automaton, findings, MATCHED, automaton->entries[i].max, automaton->entries[i].node);
         if (output->queue == REP_NO_QUEUE || !late)
                 return;
-        for (child = drawing->waiting[output->queue]; child != REP_NO_NODE; child = drawing->waits_next[child])
+        for (uint32_t child = drawing->waiting[output->queue]; child != REP_NO_NODE; child = drawing->waits_next[child])
                 add_outcome(automaton, findings, WAITED, automaton->children[child].max,
                             automaton->children[child].node);
 }
@@ -94,14 +91,12 @@ add_output(const struct rep_drawing *drawing, struct findings *findings, const s
 static void
 find_all(const struct rep_drawing *drawing, uint32_t accept, bool late, struct findings *findings)
 {
-        uint32_t number;
-
         *findings = (struct findings){.count = 0};
         if (!rep_is_output(accept)) {
                 add_finding(findings, (struct finding){MATCHED, accept / 2, REP_NO_NODE});
                 return;
         }
-        for (number = accept / 2; number != REP_NO_OUTPUT; number = drawing->automaton->outputs[number].link)
+        for (uint32_t number = accept / 2; number != REP_NO_OUTPUT; number = drawing->automaton->outputs[number].link)
                 add_output(drawing, findings, &drawing->automaton->outputs[number], late);
 }
 
@@ -249,13 +244,12 @@ bool
 rep_dot_reaches(const struct rep_automaton *automaton, uint32_t accept)
 {
         const struct rep_output *output;
-        uint32_t number, i;
 
         if (!rep_is_output(accept))
                 return false;
-        for (number = accept / 2; number != REP_NO_OUTPUT; number = output->link) {
+        for (uint32_t number = accept / 2; number != REP_NO_OUTPUT; number = output->link) {
                 output = &automaton->outputs[number];
-                for (i = output->first; i < output->first + output->count; i++)
+                for (uint32_t i = output->first; i < output->first + output->count; i++)
                         if (automaton->entries[i].node != REP_NO_NODE)
                                 return true;
         }
@@ -266,13 +260,12 @@ bool
 rep_dot_accept(const struct rep_drawing *drawing, uint32_t accept, bool late)
 {
         struct findings findings;
-        uint32_t i;
 
         find_all(drawing, accept, late, &findings);
         if (findings.count == 0)
                 return false;
         rep_print(drawing->out, "label=\"");
-        for (i = 0; i < findings.count && i < FINDINGS_SHOWN; i++) {
+        for (uint32_t i = 0; i < findings.count && i < FINDINGS_SHOWN; i++) {
                 rep_print(drawing->out, i > 0 ? "\\n" : "");
                 put_finding(drawing, &findings.shown[i]);
         }

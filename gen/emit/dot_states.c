@@ -85,19 +85,17 @@ make_view(struct view *view, const struct rep_automaton *automaton, struct rep_a
 static void
 find_homes(struct view *view, const struct rep_automaton *automaton)
 {
-        uint32_t state;
-
-        for (state = 1; state < automaton->state_count; state++)
+        for (uint32_t state = 1; state < automaton->state_count; state++)
                 view->home[state] = automaton->fail[state] == state ? state : view->home[automaton->fail[state]];
 }
 
 static void
 find_sources(struct view *view, const struct rep_automaton *automaton)
 {
-        uint32_t state, exit, target;
+        uint32_t target;
 
-        for (state = 1; state < automaton->state_count; state++)
-                for (exit = automaton->exit_first[state]; exit < automaton->exit_first[state + 1]; exit++) {
+        for (uint32_t state = 1; state < automaton->state_count; state++)
+                for (uint32_t exit = automaton->exit_first[state]; exit < automaton->exit_first[state + 1]; exit++) {
                         target = automaton->exit_target[exit];
                         if (view->source[target] != state && view->sources[target] < 2)
                                 view->sources[target]++;
@@ -105,7 +103,7 @@ find_sources(struct view *view, const struct rep_automaton *automaton)
                         view->turns[target] |= view->home[state] != view->home[target];
                 }
         view->turns[automaton->start] = true;
-        for (state = 0; state < automaton->state_count; state++)
+        for (uint32_t state = 0; state < automaton->state_count; state++)
                 view->turns[state] &= view->home[state] != 0 && view->home[state] != state;
 }
 
@@ -120,9 +118,7 @@ mark_late(struct view *view, uint32_t state)
 static void
 mark_next(struct view *view, const struct rep_automaton *automaton, uint32_t state)
 {
-        uint32_t exit;
-
-        for (exit = automaton->exit_first[state]; exit < automaton->exit_first[state + 1]; exit++)
+        for (uint32_t exit = automaton->exit_first[state]; exit < automaton->exit_first[state + 1]; exit++)
                 mark_late(view, automaton->exit_target[exit]);
         mark_late(view, automaton->fail[state]);
 }
@@ -130,9 +126,7 @@ mark_next(struct view *view, const struct rep_automaton *automaton, uint32_t sta
 static void
 find_late(struct view *view, const struct rep_automaton *automaton)
 {
-        uint32_t state;
-
-        for (state = 1; state < automaton->state_count; state++)
+        for (uint32_t state = 1; state < automaton->state_count; state++)
                 if (rep_dot_reaches(automaton, automaton->accept[state]))
                         mark_next(view, automaton, state);
         while (view->todo_count > 0)
@@ -154,9 +148,7 @@ has_one_target(const struct rep_automaton *automaton, uint32_t state)
 static void
 find_skipped(struct view *view, const struct rep_automaton *automaton)
 {
-        uint32_t state;
-
-        for (state = 1; state < automaton->state_count; state++)
+        for (uint32_t state = 1; state < automaton->state_count; state++)
                 view->skipped[state] = automaton->accept[state] == 0 && automaton->accept_end[state] == 0 &&
                                        automaton->fail[state] != state && state != automaton->start &&
                                        view->sources[state] == 1 && !view->turns[state] &&
@@ -212,9 +204,8 @@ put_way(const struct view *view, const struct rep_automaton *automaton, uint32_t
 {
         struct rep_byte_set set = {{0}};
         bool passed = false;
-        uint32_t exit;
 
-        for (exit = automaton->exit_first[state]; exit < automaton->exit_first[state + 1]; exit++)
+        for (uint32_t exit = automaton->exit_first[state]; exit < automaton->exit_first[state + 1]; exit++)
                 if (automaton->exit_target[exit] == target) {
                         rep_add_byte(&set, automaton->exit_byte[exit]);
                         passed = passed || view->taken[exit];
@@ -307,12 +298,10 @@ draw_edge(const struct rep_drawing *drawing, struct edges *edges, uint32_t state
 static void
 draw_edges(const struct rep_drawing *drawing, const struct view *view, struct edges *edges, uint32_t state)
 {
-        uint32_t i;
-
         plan_edges(view, drawing->automaton, edges, state);
         if (edges->labels.failed)
                 drawing->out->failed = true;
-        for (i = 0; i < edges->count && !drawing->out->failed; i++)
+        for (uint32_t i = 0; i < edges->count && !drawing->out->failed; i++)
                 if (!edges->edge[i].drawn)
                         draw_edge(drawing, edges, state, i);
         if (view->turns[state])
@@ -362,7 +351,6 @@ rep_dot_states(const struct rep_drawing *drawing, struct rep_arena *work)
         const struct rep_automaton *automaton = drawing->automaton;
         struct edges *edges = REP_ZERO_ARRAY(work, struct edges, 1);
         struct view view;
-        uint32_t state;
 
         if (edges == NULL || !make_view(&view, automaton, work))
                 return false;
@@ -372,7 +360,7 @@ rep_dot_states(const struct rep_drawing *drawing, struct rep_arena *work)
         find_skipped(&view, automaton);
         if (drawing->path.size > 0)
                 mark_way(&view, automaton, drawing->path);
-        for (state = 1; state < automaton->state_count; state++) {
+        for (uint32_t state = 1; state < automaton->state_count; state++) {
                 if (view.skipped[state])
                         continue;
                 draw_node(drawing, state, view.late[state], view.passed[state]);

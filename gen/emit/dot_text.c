@@ -74,9 +74,9 @@ put_cell_byte(struct rep_buffer *out, unsigned char byte)
 static void
 put_text(struct rep_buffer *out, struct rep_text text, size_t most, void (*put)(struct rep_buffer *, unsigned char))
 {
-        size_t at, size;
+        size_t size;
 
-        for (at = 0; at < text.size; at += size) {
+        for (size_t at = 0; at < text.size; at += size) {
                 size = character_size((struct rep_text){text.data + at, text.size - at});
                 if (at + size > most) {
                         put_string(out, "...");
@@ -119,9 +119,9 @@ static void
 put_members(struct rep_buffer *out, const struct rep_byte_set *set, bool meant)
 {
         static const char special[] = "[]\\^-";
-        unsigned first, last;
+        unsigned last;
 
-        for (first = 0; first < BYTES; first = last + 1) {
+        for (unsigned first = 0; first < BYTES; first = last + 1) {
                 last = first;
                 if (has_byte(set, first) != meant)
                         continue;

@@ -268,9 +268,7 @@ typedef void (*put_text_fn)(struct rep_buffer *out, struct rep_text text, size_t
 static void
 put_tokens(const struct rep_text *tokens, size_t count, bool everybody, put_text_fn put, struct rep_buffer *out)
 {
-        size_t i;
-
-        for (i = 0; i < count && i < NAMES_SHOWN; i++) {
+        for (size_t i = 0; i < count && i < NAMES_SHOWN; i++) {
                 rep_print(out, i > 0 ? ", " : "");
                 put(out, tokens[i], TEXT_SHOWN);
         }
@@ -334,7 +332,6 @@ rep_dot_tree(const struct rep_tree_drawing *drawing, struct rep_buffer *out)
 {
         const struct rep_tree *tree = drawing->tree;
         struct plan plan = {.drawing = drawing, .nodes = tree->nodes, .rows_each = drawing->max_rows / 4};
-        uint32_t i;
 
         if (plan.rows_each < ROWS_LEAST)
                 plan.rows_each = ROWS_LEAST;
@@ -348,10 +345,10 @@ rep_dot_tree(const struct rep_tree_drawing *drawing, struct rep_buffer *out)
                         rep_print(out, "%zu more have nearly the same rules\\l",
                                   drawing->relative_count - RELATIVES_SHOWN);
                 rep_print(out, "\"\n");
-                for (i = 0; i < tree->count; i++)
+                for (uint32_t i = 0; i < tree->count; i++)
                         if (plan.opened[i])
                                 put_table(&plan, i, out);
-                for (i = 0; i < drawing->relative_count && i < RELATIVES_SHOWN; i++)
+                for (uint32_t i = 0; i < drawing->relative_count && i < RELATIVES_SHOWN; i++)
                         put_relative(&plan, i, out);
                 rep_print(out, "  }\n");
         } else {

@@ -40,9 +40,8 @@ static inline bool
 rep_is_too_large(const struct rep_emission *emission, uint32_t most)
 {
         uint64_t states = 0;
-        uint32_t i;
 
-        for (i = 0; i < emission->decoded->automaton_count; i++)
+        for (uint32_t i = 0; i < emission->decoded->automaton_count; i++)
                 states += emission->decoded->automata[i].state_count;
         return states > (emission->max_states != 0 ? emission->max_states : most);
 }

@@ -29,13 +29,12 @@ static void
 put_text(struct rep_buffer *out, struct rep_text text)
 {
         struct rep_json json = rep_json_into(out);
-        size_t i;
 
         if (rep_utf8_span(text) == text.size) {
                 rep_json_put_text(&json, text);
                 return;
         }
-        for (i = 0; i < text.size; i++)
+        for (size_t i = 0; i < text.size; i++)
                 rep_print(out, i > 0 ? ", %u" : "[%u", (unsigned)(unsigned char)text.data[i]);
         rep_print(out, "]");
 }
@@ -52,10 +51,8 @@ put_number_or_null(struct rep_buffer *out, uint32_t number, uint32_t none)
 static void
 put_numbers(struct rep_buffer *out, const uint32_t *numbers, uint32_t count)
 {
-        uint32_t i;
-
         rep_print(out, "[");
-        for (i = 0; i < count; i++)
+        for (uint32_t i = 0; i < count; i++)
                 rep_print(out, i > 0 ? ", %u" : "%u", (unsigned)numbers[i]);
         rep_print(out, "]");
 }
@@ -64,10 +61,8 @@ put_numbers(struct rep_buffer *out, const uint32_t *numbers, uint32_t count)
 static void
 put_list(struct writer *writer, const char *name, uint32_t count, put_element *put)
 {
-        uint32_t i;
-
         rep_print(writer->out, ",\n\"%s\": [", name);
-        for (i = 0; i < count; i++) {
+        for (uint32_t i = 0; i < count; i++) {
                 rep_print(writer->out, i > 0 ? ",\n" : "\n");
                 put(writer, i);
         }
@@ -104,10 +99,9 @@ static void
 put_output(struct writer *writer, uint32_t index)
 {
         const struct rep_output *output = &writer->automaton->outputs[index];
-        uint32_t i;
 
         rep_print(writer->out, "{\"max\": %u, \"entries\": [", (unsigned)output->max);
-        for (i = output->first; i < output->first + output->count; i++) {
+        for (uint32_t i = output->first; i < output->first + output->count; i++) {
                 const struct rep_entry *entry = &writer->automaton->entries[i];
 
                 rep_print(writer->out, "%s{\"min_end\": %u, \"max\": %u, \"node\": ", i > output->first ? ", " : "",
@@ -126,12 +120,11 @@ static void
 put_node(struct writer *writer, uint32_t index)
 {
         const struct rep_node *node = &writer->automaton->nodes[index];
-        uint32_t i;
 
         rep_print(writer->out, "{\"rule\": ");
         put_number_or_null(writer->out, node->rule, 0);
         rep_print(writer->out, ", \"children\": [");
-        for (i = node->first_child; i < node->first_child + node->child_count; i++) {
+        for (uint32_t i = node->first_child; i < node->first_child + node->child_count; i++) {
                 const struct rep_child *child = &writer->automaton->children[i];
 
                 rep_print(writer->out, "%s{\"queue\": %u, \"max\": %u, \"node\": ", i > node->first_child ? ", " : "",

@@ -17,9 +17,7 @@ static const char *const keywords[] = {
 static bool
 is_keyword(const char *name)
 {
-        size_t i;
-
-        for (i = 0; i < sizeof(keywords) / sizeof(keywords[0]); i++)
+        for (size_t i = 0; i < sizeof(keywords) / sizeof(keywords[0]); i++)
                 if (strcmp(name, keywords[i]) == 0)
                         return true;
         return false;

@@ -30,9 +30,7 @@ rep_print_code(struct rep_buffer *buffer, const char *prefix, const char *code)
 void
 rep_print_comment(struct rep_buffer *buffer, struct rep_text text)
 {
-        size_t i;
-
-        for (i = 0; i < text.size; i++) {
+        for (size_t i = 0; i < text.size; i++) {
                 unsigned char byte = (unsigned char)text.data[i];
 
                 /* Of a star and a slash that would delimit a comment, the first is escaped.  "?" is, because of trigraphs. */
@@ -49,10 +47,8 @@ rep_print_comment(struct rep_buffer *buffer, struct rep_text text)
 void
 rep_print_string(struct rep_buffer *buffer, struct rep_text text)
 {
-        size_t i;
-
         rep_print(buffer, "\"");
-        for (i = 0; i < text.size; i++) {
+        for (size_t i = 0; i < text.size; i++) {
                 unsigned char byte = (unsigned char)text.data[i];
 
                 if (byte < 0x20 || byte >= 0x7F || byte == '\\' || byte == '?' || byte == '"')
@@ -96,9 +92,8 @@ static unsigned
 table_bits(const uint32_t *values, size_t count)
 {
         uint32_t all = 0;
-        size_t i;
 
-        for (i = 0; i < count; i++)
+        for (size_t i = 0; i < count; i++)
                 all |= values[i];
         if (all > UINT16_MAX)
                 return 32;

@@ -148,12 +148,11 @@ print_state(struct rep_code *code, uint32_t state)
 {
         const struct rep_automaton *automaton = code->automaton;
         const char *separator = "\n                  ", *next = " |\n                  ";
-        uint32_t exit;
 
         rep_print(code->source, "        ");
         print_label(code, state);
         rep_print(code->source, ": (");
-        for (exit = automaton->exit_first[state]; rep_code_exit(code, state, &exit); exit++) {
+        for (uint32_t exit = automaton->exit_first[state]; rep_code_exit(code, state, &exit); exit++) {
                 rep_print(code->source, "%s", separator);
                 rep_print_code_byte(code->source, automaton->exit_byte[exit]);
                 print_entering(code, automaton->exit_target[exit]);

@@ -46,9 +46,8 @@ static void
 mark_below(struct rep_code *code, uint32_t state, uint32_t depth)
 {
         const struct rep_automaton *automaton = code->automaton;
-        uint32_t exit;
 
-        for (exit = automaton->exit_first[state]; rep_code_exit(code, state, &exit); exit++) {
+        for (uint32_t exit = automaton->exit_first[state]; rep_code_exit(code, state, &exit); exit++) {
                 uint32_t target = automaton->exit_target[exit];
 
                 if (depth == DEPTH_MAX || !is_inner(code, state, target))
@@ -68,10 +67,8 @@ mark_tree(struct rep_code *code, uint32_t state)
 static void
 print_rule(struct rep_code *code, const uint8_t *text, uint32_t size)
 {
-        uint32_t i;
-
         rep_print(code->source, "        \"");
-        for (i = 0; i < size; i++)
+        for (uint32_t i = 0; i < size; i++)
                 if (text[i] <= ' ' || text[i] >= 0x7F || text[i] == '"' || text[i] == '\\')
                         rep_print(code->source, "\\x%02X", (unsigned)text[i]);
                 else
@@ -84,9 +81,9 @@ static void
 print_tree(struct rep_code *code, uint32_t state, uint8_t *text, uint32_t size)
 {
         const struct rep_automaton *automaton = code->automaton;
-        uint32_t exit, target;
+        uint32_t target;
 
-        for (exit = automaton->exit_first[state]; rep_code_exit(code, state, &exit); exit++) {
+        for (uint32_t exit = automaton->exit_first[state]; rep_code_exit(code, state, &exit); exit++) {
                 target = automaton->exit_target[exit];
                 text[size] = automaton->exit_byte[exit];
                 if (code->inner[target]) {

@@ -69,11 +69,10 @@ make_set(struct rep_arena *arena, const struct rep_crawler_rules *rules, struct 
 {
         const struct rep_analysis *analysis = rules->analysis;
         struct rep_server_rule *list = REP_ARRAY(arena, struct rep_server_rule, rules->pattern_count);
-        uint32_t i;
 
         if (list == NULL)
                 return REP_ERR_MEMORY;
-        for (i = 0; i < rules->pattern_count; i++) {
+        for (uint32_t i = 0; i < rules->pattern_count; i++) {
                 const struct rep_rule_pattern *pattern = &analysis->patterns[rules->patterns[i]];
 
                 list[i] = (struct rep_server_rule){&pattern->plain, pattern->strength,
@@ -121,14 +120,13 @@ static enum rep_status
 add_names(struct rep_site *site, const struct rep_crawler *crawler, uint32_t set)
 {
         struct rep_crawler_view view;
-        size_t i;
 
         rep_crawler_look(crawler, &view);
         if (rep_public_crawler_find(view.name) != NULL) {
                 site->names[site->name_count++] = (struct rep_server_name){view.name, set};
                 return REP_OK;
         }
-        for (i = 0; i < view.token_count; i++) {
+        for (size_t i = 0; i < view.token_count; i++) {
                 struct rep_text token = rep_crawler_token(view.tokens[i], view.names);
 
                 if (token.size == 0)
@@ -220,7 +218,6 @@ rep_robots_server(const struct rep_robots *robots, enum rep_server server, const
         struct rep_analysis **analyses;
         struct rep_buffer out = {0};
         enum rep_status status;
-        size_t i;
 
         memset(emitted, 0, sizeof(*emitted));
         if (robots == NULL || rep_server_name(server) == NULL ||
@@ -234,7 +231,7 @@ rep_robots_server(const struct rep_robots *robots, enum rep_server server, const
         if (analyses == NULL)
                 return REP_ERR_MEMORY;
         status = print_server(robots, server, &complete, analyses, &out);
-        for (i = 0; i < complete.crawler_count; i++)
+        for (size_t i = 0; i < complete.crawler_count; i++)
                 rep_analysis_destroy(analyses[i]);
         free(analyses);
         if (status != REP_OK) {

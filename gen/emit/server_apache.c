@@ -13,13 +13,12 @@ enum rep_status
 rep_server_apache(const struct rep_site *site, struct rep_buffer *out)
 {
         const char *prefix = site->prefix;
-        uint32_t set, i;
 
         rep_print(out,
                   "#\n# This belongs into the configuration of a server or virtual host.  It needs mod_setenvif.\n"
                   "# %%{%s_rule}e is for LogFormat.\n\n",
                   prefix);
-        for (i = site->name_count; i-- > 0;) {
+        for (uint32_t i = site->name_count; i-- > 0;) {
                 size_t begin = out->size;
 
                 rep_print(out, "SetEnvIfNoCase User-Agent \"");
@@ -28,8 +27,8 @@ rep_server_apache(const struct rep_site *site, struct rep_buffer *out)
                 if (rep_is_too_long(out, begin, MOST))
                         return REP_ERR_LIMIT;
         }
-        for (set = 0; set < site->set_count; set++)
-                for (i = site->sets[set].count; i-- > 0;) {
+        for (uint32_t set = 0; set < site->set_count; set++)
+                for (uint32_t i = site->sets[set].count; i-- > 0;) {
                         const struct rep_server_rule *rule = &site->sets[set].rules[i];
                         size_t begin = out->size;
 

@@ -11,19 +11,18 @@ enum rep_status
 rep_server_caddy(const struct rep_site *site, struct rep_buffer *out)
 {
         const char *prefix = site->prefix;
-        uint32_t set, i;
 
         rep_print(out, "#\n# This belongs into the block of a site.  {%s_rule} is for logs (log_append).\n\n", prefix);
         rep_print(out, "map {http.request.header.User-Agent} {%s_group} {\n", prefix);
-        for (i = 0; i < site->name_count; i++) {
+        for (uint32_t i = 0; i < site->name_count; i++) {
                 rep_print(out, "\t`~(?i)");
                 rep_print_name(out, site->names[i].name);
                 rep_print(out, "` %u\n", (unsigned)site->names[i].set);
         }
         rep_print(out, "\tdefault 0\n}\nmap `{%s_group}{http.request.orig_uri}` {%s_rule} {\n", prefix, prefix);
         rep_print(out, "\t`~^[0-9]+" HOST "/robots[.]txt($|[?])` none\n");
-        for (set = 0; set < site->set_count; set++)
-                for (i = 0; i < site->sets[set].count; i++) {
+        for (uint32_t set = 0; set < site->set_count; set++)
+                for (uint32_t i = 0; i < site->sets[set].count; i++) {
                         const struct rep_server_rule *rule = &site->sets[set].rules[i];
 
                         rep_print(out, "\t`~^%u" HOST, (unsigned)set + 1);

@@ -23,10 +23,9 @@ enum rep_status
 rep_server_haproxy(const struct rep_site *site, struct rep_buffer *out)
 {
         const char *prefix = site->prefix;
-        uint32_t set, i;
 
         rep_print(out, "#\n# This belongs into a frontend.  %%[var(txn.%s_rule)] is for log-format.\n\n", prefix);
-        for (i = 0; i < site->name_count; i++) {
+        for (uint32_t i = 0; i < site->name_count; i++) {
                 size_t begin = out->size;
 
                 rep_print(out,
@@ -40,8 +39,8 @@ rep_server_haproxy(const struct rep_site *site, struct rep_buffer *out)
         }
         rep_print(out, "\thttp-request set-var(txn.%s_rule) str() if { pathq -m reg '^/robots[.]txt($|[?])' }\n",
                   prefix);
-        for (set = 0; set < site->set_count; set++)
-                for (i = 0; i < site->sets[set].count; i++) {
+        for (uint32_t set = 0; set < site->set_count; set++)
+                for (uint32_t i = 0; i < site->sets[set].count; i++) {
                         size_t begin = out->size;
 
                         print_rule(out, prefix, &site->sets[set].rules[i], (unsigned)set + 1);

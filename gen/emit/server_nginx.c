@@ -11,14 +11,13 @@ enum rep_status
 rep_server_nginx(const struct rep_site *site, struct rep_buffer *out)
 {
         const char *prefix = site->prefix;
-        uint32_t set, i;
 
         rep_print(out,
                   "#\n# This belongs into http {}.  To enforce it, write into a server {} or location {}:\n"
                   "#     if ($%s_denied) { return 403; }\n# $%s_rule is for log_format.\n\n",
                   prefix, prefix);
         rep_print(out, "map $http_user_agent $%s_group {\n\tdefault 0;\n", prefix);
-        for (i = 0; i < site->name_count; i++) {
+        for (uint32_t i = 0; i < site->name_count; i++) {
                 size_t begin = out->size;
 
                 rep_print(out, "\t\"~*");
@@ -29,8 +28,8 @@ rep_server_nginx(const struct rep_site *site, struct rep_buffer *out)
         }
         rep_print(out, "}\n\nmap \"$%s_group$request_uri\" $%s_rule {\n\tdefault \"\";\n", prefix, prefix);
         rep_print(out, "\t\"~^[0-9]+/robots[.]txt($|[?])\" \"\";\n");
-        for (set = 0; set < site->set_count; set++)
-                for (i = 0; i < site->sets[set].count; i++) {
+        for (uint32_t set = 0; set < site->set_count; set++)
+                for (uint32_t i = 0; i < site->sets[set].count; i++) {
                         const struct rep_server_rule *rule = &site->sets[set].rules[i];
                         size_t begin = out->size;
 

@@ -21,9 +21,7 @@ print_byte(struct rep_buffer *out, char byte)
 static void
 print_bytes(struct rep_buffer *out, struct rep_text bytes)
 {
-        size_t i;
-
-        for (i = 0; i < bytes.size; i++)
+        for (size_t i = 0; i < bytes.size; i++)
                 print_byte(out, bytes.data[i]);
 }
 

@@ -6,7 +6,7 @@
 static void
 split_off(struct rep_classes *classes, const uint8_t *bytes, uint32_t count)
 {
-        uint32_t i, fresh;
+        uint32_t fresh;
 
         /* NOLINTNEXTLINE(clang-analyzer-core.uninitialized.ArraySubscript): COUNT is at least 1 */
         if (count == classes->size[classes->of_byte[bytes[0]]])
@@ -14,7 +14,7 @@ split_off(struct rep_classes *classes, const uint8_t *bytes, uint32_t count)
         fresh = classes->count++;
         classes->size[classes->of_byte[bytes[0]]] -= count;
         classes->size[fresh] = count;
-        for (i = 0; i < count; i++)
+        for (uint32_t i = 0; i < count; i++)
                 classes->of_byte[bytes[i]] = (uint8_t)fresh;
 }
 
@@ -24,10 +24,10 @@ split_by(struct rep_classes *classes, const struct rep_automaton *automaton, uin
 {
         bool done[256] = {false};
         uint8_t class_before[256], together[256];
-        uint32_t i, j, count;
+        uint32_t j, count;
 
         memcpy(class_before, classes->of_byte, sizeof(class_before));
-        for (i = first; i < after; i++) {
+        for (uint32_t i = first; i < after; i++) {
                 if (done[automaton->exit_byte[i]])
                         continue;
                 for (j = i, count = 0; j < after; j++) {
@@ -52,9 +52,7 @@ rep_start_classes(struct rep_classes *classes)
 void
 rep_refine_classes(const struct rep_automaton *automaton, struct rep_classes *classes)
 {
-        uint32_t state;
-
-        for (state = 0; state < automaton->state_count; state++) {
+        for (uint32_t state = 0; state < automaton->state_count; state++) {
                 uint32_t first = automaton->exit_first[state], after = automaton->exit_first[state + 1];
 
                 if (after - first == 1)

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Byte classes: bytes that no state of an automaton distinguishes share a column of its table.
- */
+/* Byte classes: bytes that no state of an automaton distinguishes share a column of its table. */
 #ifndef REP_GEN_ENCODE_CLASSES_H
 #define REP_GEN_ENCODE_CLASSES_H
 

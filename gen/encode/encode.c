@@ -59,21 +59,19 @@ static void
 put_token(struct rep_buffer *blob, struct rep_text token)
 {
         unsigned char *at = rep_buffer_extend(blob, token.size);
-        size_t i;
 
-        for (i = 0; at != NULL && i < token.size; i++)
+        for (size_t i = 0; at != NULL && i < token.size; i++)
                 at[i] = rep_fold(token.data[i]);
 }
 
 static void
 put_tokens(const struct rep_selection *selection, struct rep_buffer *blob)
 {
-        uint32_t i;
         uint64_t text;
 
         begin_table(blob, REP_HEAD_TOKEN_COUNT, REP_HEAD_TOKENS, selection->token_count);
         text = blob->size + (uint64_t)selection->token_count * 4 * REP_TOKEN_WORDS;
-        for (i = 0; i < selection->token_count; i++) {
+        for (uint32_t i = 0; i < selection->token_count; i++) {
                 const struct rep_selected_token *token = &selection->tokens[i];
 
                 rep_buffer_put32(blob, (uint32_t)text);
@@ -82,17 +80,15 @@ put_tokens(const struct rep_selection *selection, struct rep_buffer *blob)
                 rep_buffer_put32(blob, token->members.count);
                 text += token->token.size;
         }
-        for (i = 0; i < selection->token_count; i++)
+        for (uint32_t i = 0; i < selection->token_count; i++)
                 put_token(blob, selection->tokens[i].token);
 }
 
 static void
 put_members(const struct rep_selection *selection, struct rep_buffer *blob)
 {
-        uint32_t i;
-
         begin_table(blob, REP_HEAD_MEMBER_COUNT, REP_HEAD_MEMBERS, selection->member_count);
-        for (i = 0; i < selection->member_count; i++)
+        for (uint32_t i = 0; i < selection->member_count; i++)
                 rep_buffer_put32(blob, selection->members[i]);
         set_head(blob, REP_HEAD_EVERYBODY_FIRST, selection->everybody.first);
         set_head(blob, REP_HEAD_EVERYBODY_COUNT, selection->everybody.count);
@@ -165,13 +161,12 @@ put_lines(struct rep_blob_writer *writer, const struct rep_rule *rules, uint32_t
 {
         struct rep_buffer *lines = writer->lines;
         unsigned char *at;
-        uint32_t i;
 
         writer->lines_of[set] = (uint32_t)(lines->size / 4);
         at = rep_buffer_extend(lines, rep_size_multiply(count, 4));
         if (at == NULL)
                 return REP_ERR_MEMORY;
-        for (i = 0; i < count; i++, at += 4)
+        for (uint32_t i = 0; i < count; i++, at += 4)
                 rep_store32(at, rules[i].line);
         return lines->size > REP_BLOB_MAX ? REP_ERR_LIMIT : REP_OK;
 }
@@ -209,9 +204,8 @@ static void
 set_cores(const struct rep_blob_writer *writer)
 {
         struct rep_buffer *blob = writer->blob;
-        uint32_t i;
 
-        for (i = 0; !blob->failed && i < writer->selection->set_count; i++)
+        for (uint32_t i = 0; !blob->failed && i < writer->selection->set_count; i++)
                 rep_store32(blob->bytes + rep_word(blob->bytes, REP_HEAD_GROUPS) + 4 * (size_t)i, writer->core_of[i]);
 }
 
@@ -221,11 +215,10 @@ put_line_tables(const struct rep_blob_writer *writer)
 {
         struct rep_buffer *blob = writer->blob;
         size_t lines = blob->size, tables;
-        uint32_t i;
 
         rep_buffer_put(blob, writer->lines->bytes, writer->lines->size);
         tables = blob->size;
-        for (i = 0; i < writer->selection->set_count; i++)
+        for (uint32_t i = 0; i < writer->selection->set_count; i++)
                 rep_buffer_put32(blob, (uint32_t)(lines + 4 * (uint64_t)writer->lines_of[i]));
         return (uint32_t)tables;
 }
@@ -289,10 +282,8 @@ put_meta(struct rep_blob_writer *writer, const struct rep_file *file)
 static void
 put_core_offsets(const struct rep_blob_writer *writer)
 {
-        uint32_t i;
-
         begin_table(writer->blob, REP_HEAD_CORE_COUNT, REP_HEAD_CORES, writer->core_count);
-        for (i = 0; i < writer->core_count; i++)
+        for (uint32_t i = 0; i < writer->core_count; i++)
                 rep_buffer_put32(writer->blob, writer->cores[i]);
 }
 

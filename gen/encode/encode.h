@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Selection, cores and directives -> blob (runtime/FORMAT.md).
- */
+/* Selection, cores and directives -> blob (runtime/FORMAT.md). */
 #ifndef REP_GEN_ENCODE_ENCODE_H
 #define REP_GEN_ENCODE_ENCODE_H
 

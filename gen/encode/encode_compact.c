@@ -127,7 +127,6 @@ static void
 plan_exits(struct rep_compact_planner *planner, struct record *record, uint32_t state)
 {
         const struct rep_automaton *automaton = planner->automaton;
-        uint32_t exit;
 
         record->count = exits_of(automaton, state);
         record->kind = REP_RECORD_EXITS;
@@ -136,7 +135,7 @@ plan_exits(struct rep_compact_planner *planner, struct record *record, uint32_t 
                 record->kind = REP_RECORD_FINAL;
                 record->numbers++;
         }
-        for (exit = automaton->exit_first[state + 1]; exit-- > automaton->exit_first[state];)
+        for (uint32_t exit = automaton->exit_first[state + 1]; exit-- > automaton->exit_first[state];)
                 push(planner, automaton->exit_target[exit]);
 }
 
@@ -204,9 +203,8 @@ static void
 set_offsets(const struct rep_compact_planner *planner, uint32_t width)
 {
         size_t offset = 0;
-        uint32_t i;
 
-        for (i = 0; i < planner->record_count; i++) {
+        for (uint32_t i = 0; i < planner->record_count; i++) {
                 const struct record *record = &planner->records[i];
 
                 planner->offset[record->state] = (uint32_t)offset;
@@ -229,9 +227,8 @@ put_run(const struct rep_compact_planner *planner, uint32_t state, uint32_t coun
 {
         const uint32_t *exit_first = planner->automaton->exit_first, *exit_target = planner->automaton->exit_target;
         const uint8_t *exit_byte = planner->automaton->exit_byte;
-        uint32_t i;
 
-        for (i = 0; i < count; i++) {
+        for (uint32_t i = 0; i < count; i++) {
                 at[i] = exit_byte[exit_first[state]];
                 state = exit_target[exit_first[state]];
         }
@@ -283,9 +280,9 @@ static void
 put_stream(const struct rep_compact_planner *planner, const struct rep_compact *compact, unsigned char *at)
 {
         unsigned char *map = at + rep_pad4(compact->size);
-        uint32_t i, offset;
+        uint32_t offset;
 
-        for (i = 0; i < planner->record_count; i++) {
+        for (uint32_t i = 0; i < planner->record_count; i++) {
                 offset = planner->offset[planner->records[i].state];
                 put_record(planner, &planner->records[i], compact->width, at + offset);
                 map[offset / 8] = (unsigned char)(map[offset / 8] | 1u << offset % 8);

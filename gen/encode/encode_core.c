@@ -18,9 +18,8 @@ void
 rep_put_rules(const struct rep_rule *rules, uint32_t count, uint32_t size, struct rep_buffer *blob)
 {
         unsigned char *at = rep_buffer_extend(blob, rep_size_multiply(count, size));
-        uint32_t i;
 
-        for (i = 0; at != NULL && i < count; i++, at += size)
+        for (uint32_t i = 0; at != NULL && i < count; i++, at += size)
                 rep_store_number(at, encode_rule(&rules[i]), size);
         rep_buffer_align(blob, 4);
 }
@@ -31,9 +30,7 @@ rep_put_rules(const struct rep_rule *rules, uint32_t count, uint32_t size, struc
 static uint32_t
 rule_size(const struct rep_automaton *automaton)
 {
-        uint32_t i;
-
-        for (i = 0; i < automaton->rule_count; i++)
+        for (uint32_t i = 0; i < automaton->rule_count; i++)
                 if (rep_is_wide_rule(&automaton->rules[i]))
                         return 4;
         return 2;
@@ -44,9 +41,9 @@ rule_size(const struct rep_automaton *automaton)
 static bool
 has_long_chain(const struct rep_automaton *automaton)
 {
-        uint32_t i, list, length;
+        uint32_t list, length;
 
-        for (i = 0; i < automaton->output_count && automaton->node_count > 0; i++) {
+        for (uint32_t i = 0; i < automaton->output_count && automaton->node_count > 0; i++) {
                 list = i;
                 for (length = 0; list != REP_NO_OUTPUT && length < LONG_CHAIN; length++)
                         list = automaton->outputs[list].link;

@@ -36,16 +36,14 @@ static void
 fill_table(const struct rep_automaton *automaton, const struct rep_classes *classes, const uint32_t *row,
            const struct table *table)
 {
-        uint32_t state, i;
-
-        for (state = 0; state < automaton->state_count; state++) {
+        for (uint32_t state = 0; state < automaton->state_count; state++) {
                 if (automaton->fail[state] != state)
                         memcpy(cell_at(table, row[state], 0), cell_at(table, row[automaton->fail[state]], 0),
                                (size_t)table->columns * rep_cell_size(table->large));
                 else
-                        for (i = 0; i < classes->count; i++)
+                        for (uint32_t i = 0; i < classes->count; i++)
                                 put_cell(table, row[state], i, row[state]);
-                for (i = automaton->exit_first[state]; i < automaton->exit_first[state + 1]; i++)
+                for (uint32_t i = automaton->exit_first[state]; i < automaton->exit_first[state + 1]; i++)
                         put_cell(table, row[state], classes->of_byte[automaton->exit_byte[i]],
                                  row[automaton->exit_target[i]]);
                 if (classes->escape < classes->count)
@@ -59,10 +57,9 @@ static void
 put_classes(const struct rep_classes *classes, struct rep_buffer *blob)
 {
         unsigned char raw[256];
-        uint32_t byte;
 
         if (classes->escape < classes->count) {
-                for (byte = 0; byte < 256; byte++)
+                for (uint32_t byte = 0; byte < 256; byte++)
                         raw[byte] = rep_is_escape((unsigned char)byte) ? (unsigned char)classes->escape
                                                                        : classes->of_byte[byte];
                 rep_buffer_put(blob, raw, sizeof(raw));

@@ -67,13 +67,12 @@ static void
 add_masks(struct list *list, const struct rep_pattern *pattern)
 {
         struct cut cut = cut_pattern(pattern);
-        uint32_t level;
 
         if (cut.first.size == 0 && pattern->stars > 0) {
                 list->unanchored = true;
                 return;
         }
-        for (level = 0; level < REP_MASKS; level++)
+        for (uint32_t level = 0; level < REP_MASKS; level++)
                 if (level < cut.first.size)
                         list->masks[level] |= (uint32_t)1 << (unsigned char)cut.first.data[level] % 32;
                 else if (level == cut.first.size && pattern->end && pattern->stars == 0)
@@ -128,11 +127,10 @@ make_filter(struct rep_arena *work, struct list *list)
 static enum rep_status
 lay_out(struct rep_arena *work, const struct rep_rules *rules, struct list *list)
 {
-        uint32_t i;
         uint64_t text = 0;
 
         *list = (struct list){.rules = rules->numbered, .heads = rules->count, .size = 2};
-        for (i = 1; i <= list->heads; i++) {
+        for (uint32_t i = 1; i <= list->heads; i++) {
                 const struct rep_pattern *pattern = &list->rules[i].pattern;
 
                 text += text_size(pattern);
@@ -153,13 +151,11 @@ lay_out(struct rep_arena *work, const struct rep_rules *rules, struct list *list
 static void
 put_words(const struct list *list, struct rep_buffer *blob)
 {
-        uint32_t i;
-
         rep_buffer_put32(blob, 0); /* the size, which is known at the end */
         rep_buffer_put32(blob, REP_CORE_LIST | (list->size == 4 ? REP_CORE_WIDE : 0) |
                                        (list->filtered ? REP_CORE_FILTER : 0) |
                                        (list->unanchored ? REP_CORE_UNANCHORED : 0));
-        for (i = 0; i < REP_MASKS; i++)
+        for (uint32_t i = 0; i < REP_MASKS; i++)
                 rep_buffer_put32(blob, list->masks[i]);
         rep_buffer_put32(blob, list->heads + 1);
         rep_buffer_put32(blob, list->text_size);
@@ -173,13 +169,12 @@ put_heads(const struct list *list, struct rep_buffer *blob)
         size_t heads = rep_size_multiply(pairs, 2 * REP_LIST_HEAD);
         size_t room = rep_size_add(heads, rep_size_multiply(rep_size_add(rules, 7) / 8, 8));
         unsigned char *at = rep_buffer_extend(blob, room), *free;
-        uint32_t number;
 
         if (at == NULL)
                 return;
         memset(at, 0, room);
         free = at + heads;
-        for (number = list->heads; number > 0; number--, at += REP_LIST_HEAD) {
+        for (uint32_t number = list->heads; number > 0; number--, at += REP_LIST_HEAD) {
                 struct cut cut = cut_pattern(&list->rules[number].pattern);
                 size_t inside = cut.first.size < REP_LIST_HEAD ? cut.first.size : REP_LIST_HEAD;
 
@@ -216,9 +211,8 @@ static void
 put_texts(const struct list *list, struct rep_buffer *blob)
 {
         unsigned char *at = rep_buffer_extend(blob, rep_size_add(list->text_size, REP_LIST_PADDING));
-        uint32_t number;
 
-        for (number = list->heads; at != NULL && number > 0; number--) {
+        for (uint32_t number = list->heads; at != NULL && number > 0; number--) {
                 struct cut cut = cut_pattern(&list->rules[number].pattern);
 
                 if (cut.first.size > REP_LIST_HEAD)

@@ -20,9 +20,8 @@ put(struct sink *sink, const uint32_t *numbers, size_t count)
 {
         unsigned char *at =
                 sink->size == 0 ? NULL : rep_buffer_extend(sink->blob, rep_size_multiply(count, sink->size));
-        size_t i;
 
-        for (i = 0; i < count; i++) {
+        for (size_t i = 0; i < count; i++) {
                 if (numbers[i] != REP_NONE && numbers[i] > sink->largest)
                         sink->largest = numbers[i];
                 if (at != NULL)
@@ -43,9 +42,7 @@ end_table(struct sink *sink)
 static void
 put_specials(const struct rep_automaton *automaton, const struct rep_order *order, struct sink *sink)
 {
-        uint32_t i;
-
-        for (i = 0; i < order->specials; i++) {
+        for (uint32_t i = 0; i < order->specials; i++) {
                 uint32_t state = order->state[i];
                 const uint32_t words[] = {automaton->accept[state], automaton->accept_end[state],
                                           automaton->highest[state]};
@@ -59,9 +56,8 @@ static void
 put_output_lists(const struct rep_automaton *automaton, struct sink *sink)
 {
         const uint32_t end[] = {automaton->entry_count, REP_NONE, REP_NONE, 0};
-        uint32_t i;
 
-        for (i = 0; i < automaton->output_count; i++) {
+        for (uint32_t i = 0; i < automaton->output_count; i++) {
                 const struct rep_output *output = &automaton->outputs[i];
                 const uint32_t words[] = {output->first, output->queue, output->link, output->max};
 
@@ -70,7 +66,7 @@ put_output_lists(const struct rep_automaton *automaton, struct sink *sink)
         if (automaton->output_count > 0)
                 put(sink, end, REP_OUTPUT_WORDS);
         end_table(sink);
-        for (i = 0; i < automaton->entry_count; i++) {
+        for (uint32_t i = 0; i < automaton->entry_count; i++) {
                 const struct rep_entry *entry = &automaton->entries[i];
                 const uint32_t words[] = {entry->min_end, entry->max, entry->node};
 
@@ -83,9 +79,8 @@ static void
 put_nodes(const struct rep_automaton *automaton, struct sink *sink)
 {
         const uint32_t end[] = {0, automaton->child_count};
-        uint32_t i;
 
-        for (i = 0; i < automaton->node_count; i++) {
+        for (uint32_t i = 0; i < automaton->node_count; i++) {
                 const uint32_t words[] = {automaton->nodes[i].rule, automaton->nodes[i].first_child};
 
                 put(sink, words, REP_NODE_WORDS);
@@ -93,7 +88,7 @@ put_nodes(const struct rep_automaton *automaton, struct sink *sink)
         if (automaton->node_count > 0)
                 put(sink, end, REP_NODE_WORDS);
         end_table(sink);
-        for (i = 0; i < automaton->child_count; i++) {
+        for (uint32_t i = 0; i < automaton->child_count; i++) {
                 const struct rep_child *child = &automaton->children[i];
                 const uint32_t words[] = {child->queue, child->max, child->node, child->parent};
 

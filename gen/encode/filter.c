@@ -26,17 +26,15 @@ static bool
 collect(const struct rep_automaton *automaton, uint32_t state, uint32_t depth, uint16_t *prefix,
         struct prefixes *prefixes)
 {
-        uint32_t exit, i;
-
         if (depth == REP_FILTER_BYTES || automaton->accept[state] != 0 || automaton->accept_end[state] != 0) {
                 if (prefixes->count == PREFIXES_MAX)
                         return false;
-                for (i = 0; i < REP_FILTER_BYTES; i++)
+                for (uint32_t i = 0; i < REP_FILTER_BYTES; i++)
                         prefixes->bytes[prefixes->count][i] = i < depth ? prefix[i] : ANY_BYTE;
                 prefixes->count++;
                 return true;
         }
-        for (exit = automaton->exit_first[state]; exit < automaton->exit_first[state + 1]; exit++) {
+        for (uint32_t exit = automaton->exit_first[state]; exit < automaton->exit_first[state + 1]; exit++) {
                 prefix[depth] = automaton->exit_byte[exit];
                 if (!collect(automaton, automaton->exit_target[exit], depth + 1, prefix, prefixes))
                         return false;
@@ -47,14 +45,12 @@ collect(const struct rep_automaton *automaton, uint32_t state, uint32_t depth, u
 static void
 allow(unsigned char *tables, uint16_t byte, unsigned char bucket)
 {
-        uint32_t i;
-
         if (byte != ANY_BYTE) {
                 tables[byte & 15] |= bucket;
                 tables[REP_FILTER_HIGH + (byte >> 4 & 7)] |= bucket;
                 return;
         }
-        for (i = 0; i < REP_FILTER_TABLES; i++)
+        for (uint32_t i = 0; i < REP_FILTER_TABLES; i++)
                 tables[i] |= bucket;
 }
 
@@ -76,12 +72,11 @@ static bool
 is_worth_it(const unsigned char *filter)
 {
         double passed = 0;
-        uint32_t bucket, i;
 
-        for (bucket = 0; bucket < BUCKETS; bucket++) {
+        for (uint32_t bucket = 0; bucket < BUCKETS; bucket++) {
                 double share = 1;
 
-                for (i = 0; i < REP_FILTER_BYTES; i++)
+                for (uint32_t i = 0; i < REP_FILTER_BYTES; i++)
                         share *= passed_share(rep_filter_tables(filter, i), (unsigned char)(1u << bucket));
                 passed += share;
         }
@@ -109,12 +104,10 @@ put_firsts(const struct prefixes *prefixes, unsigned char *firsts)
 static bool
 make_filter(const struct prefixes *prefixes, unsigned char *filter)
 {
-        uint32_t i, j;
-
         memset(filter, 0, REP_FILTER_SIZE);
         /* Neighbours in the order share their first bytes, so a bucket of neighbours lets little else pass. */
-        for (i = 0; i < prefixes->count; i++)
-                for (j = 0; j < REP_FILTER_BYTES; j++)
+        for (uint32_t i = 0; i < prefixes->count; i++)
+                for (uint32_t j = 0; j < REP_FILTER_BYTES; j++)
                         allow(filter + (size_t)j * REP_FILTER_TABLES, prefixes->bytes[i][j],
                               (unsigned char)(1u << (i * BUCKETS / prefixes->count)));
         put_firsts(prefixes, filter + (size_t)REP_FILTER_BYTES * REP_FILTER_TABLES);
@@ -169,12 +162,11 @@ bool
 rep_make_segment_filter(const struct rep_text *segments, uint32_t count, unsigned char filter[REP_FILTER_SIZE])
 {
         struct prefixes prefixes;
-        uint32_t i;
 
         if (count > PREFIXES_MAX)
                 return false;
         for (prefixes.count = 0; prefixes.count < count; prefixes.count++)
-                for (i = 0; i < REP_FILTER_BYTES; i++)
+                for (uint32_t i = 0; i < REP_FILTER_BYTES; i++)
                         prefixes.bytes[prefixes.count][i] = i < segments[prefixes.count].size
                                                                     ? (unsigned char)segments[prefixes.count].data[i]
                                                                     : ANY_BYTE;

@@ -42,9 +42,8 @@ static void
 look(struct search *search, uint32_t state, uint32_t level)
 {
         const struct rep_automaton *automaton = search->automaton;
-        uint32_t exit;
 
-        for (exit = automaton->exit_first[state]; exit < automaton->exit_first[state + 1]; exit++) {
+        for (uint32_t exit = automaton->exit_first[state]; exit < automaton->exit_first[state + 1]; exit++) {
                 uint32_t target = automaton->exit_target[exit];
                 uint8_t byte = automaton->exit_byte[exit];
 

@@ -31,9 +31,8 @@ static struct rep_text
 join_tokens(char **at, const struct rep_text *tokens, size_t count)
 {
         struct rep_text joined = {*at, 0};
-        size_t i;
 
-        for (i = 0; i < count; i++) {
+        for (size_t i = 0; i < count; i++) {
                 if (i > 0)
                         *(*at)++ = ',';
                 (void)copy_text(at, tokens[i]);
@@ -74,14 +73,12 @@ make(const struct rep_crawler_view *view, struct rep_crawler **crawler)
 static enum rep_status
 check_arguments(const struct rep_text *tokens, size_t count, enum rep_names names, struct rep_crawler **crawler)
 {
-        size_t i;
-
         if (crawler == NULL)
                 return REP_ERR_ARGUMENT;
         *crawler = NULL;
         if ((tokens == NULL && count > 0) || (unsigned)names > REP_NAMES_WIDE)
                 return REP_ERR_ARGUMENT;
-        for (i = 0; i < count; i++)
+        for (size_t i = 0; i < count; i++)
                 if (tokens[i].data == NULL && tokens[i].size > 0)
                         return REP_ERR_ARGUMENT;
         return REP_OK;
@@ -190,9 +187,7 @@ rep_crawler_look(const struct rep_crawler *crawler, struct rep_crawler_view *vie
 static bool
 has_token(const struct rep_crawler_view *view, struct rep_text token, enum rep_names names)
 {
-        size_t i;
-
-        for (i = 0; i < view->token_count; i++)
+        for (size_t i = 0; i < view->token_count; i++)
                 if (rep_token_compare(rep_crawler_token(view->tokens[i], names), token) == 0)
                         return true;
         return false;
@@ -202,9 +197,7 @@ has_token(const struct rep_crawler_view *view, struct rep_text token, enum rep_n
 static bool
 has_tokens(const struct rep_crawler_view *other, const struct rep_crawler_view *view, enum rep_names names)
 {
-        size_t i;
-
-        for (i = 0; i < view->token_count; i++)
+        for (size_t i = 0; i < view->token_count; i++)
                 if (!has_token(other, rep_crawler_token(view->tokens[i], names), names))
                         return false;
         return true;
@@ -256,11 +249,9 @@ equal_merged(const struct rep_crawler_view *view, const struct rep_crawler_view 
 static bool
 equal_in_order(const struct rep_crawler_view *view, const struct rep_crawler_view *other, enum rep_names names)
 {
-        size_t i;
-
         if (view->token_count != other->token_count)
                 return false;
-        for (i = 0; i < view->token_count; i++)
+        for (size_t i = 0; i < view->token_count; i++)
                 if (rep_token_compare(rep_crawler_token(view->tokens[i], names),
                                       rep_crawler_token(other->tokens[i], names)) != 0)
                         return false;

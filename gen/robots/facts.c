@@ -7,7 +7,6 @@
 #include "rules/group_run.h"
 #include "syntax/token.h"
 
-#include <stdlib.h>
 
 /* ---- rules that apply */
 

@@ -27,14 +27,13 @@ static bool
 sort_tokens(struct rep_group_search *search)
 {
         const struct rep_crawler_view *view = search->view;
-        size_t i;
 
         if (view->token_count <= FEW)
                 return true;
         search->sorted = REP_ARRAY(search->arena, struct rep_sought_token, view->token_count);
         if (search->sorted == NULL)
                 return false;
-        for (i = 0; i < view->token_count; i++)
+        for (size_t i = 0; i < view->token_count; i++)
                 search->sorted[i] = (struct rep_sought_token){rep_crawler_token(view->tokens[i], search->names), i};
         rep_sort(search->sorted, view->token_count, sizeof(*search->sorted), compare_sought);
         return true;
@@ -222,14 +221,13 @@ rep_gather_held(struct rep_arena *arena, const struct rep_held_groups *held, enu
         const uint32_t only = 0;
         struct rep_file_group group = {0, held->rule_count, held->rule_bytes};
         struct rep_file file = {.groups = &group, .group_count = 1};
-        uint32_t i;
 
         if (held->about != REP_ABOUT_ACCESS)
                 return rep_gather_preferences(arena, held->preferences, held->preference_count, dialect, rules);
         file.rules = REP_ARRAY(arena, const struct rep_directive *, held->rule_count);
         if (file.rules == NULL)
                 return REP_ERR_MEMORY;
-        for (i = 0; i < held->rule_count; i++)
+        for (uint32_t i = 0; i < held->rule_count; i++)
                 file.rules[i] = &held->rules[i];
         return rep_gather_rules(arena, &file, &only, 1, dialect, rules);
 }

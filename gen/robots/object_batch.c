@@ -129,13 +129,11 @@ check_some(const struct batch *batch, size_t first, size_t end)
 static bool
 is_valid(const struct batch *batch, size_t robots_count, const void *answers)
 {
-        size_t i;
-
         if (batch->robots == NULL || batch->ends == NULL || answers == NULL ||
             (robots_count != 1 && robots_count != batch->count) ||
             (batch->bytes == NULL && batch->ends[batch->count - 1] > 0) || batch->ends[batch->count - 1] > SIZE_MAX)
                 return false;
-        for (i = 1; i < batch->count; i++)
+        for (size_t i = 1; i < batch->count; i++)
                 if (batch->ends[i] < batch->ends[i - 1])
                         return false;
         return true;
@@ -148,17 +146,16 @@ rep_robots_check_batch(struct rep_robots *const *robots, size_t robots_count, co
 {
         const struct batch batch = {robots,  robots_count == count && count != 1, crawler, bytes, ends, count, results,
                                     statuses};
-        size_t i;
 
         if (count == 0)
                 return robots_count > 1 ? REP_ERR_ARGUMENT : REP_OK;
         if (!is_valid(&batch, robots_count, results))
                 return REP_ERR_ARGUMENT;
-        for (i = 0; i < 2 * AHEAD; i++)
+        for (size_t i = 0; i < 2 * AHEAD; i++)
                 fetch(&batch, i);
-        for (i = 0; i < AHEAD; i++)
+        for (size_t i = 0; i < AHEAD; i++)
                 fetch_group(&batch, i);
-        for (i = 0; i < count; i += SOME)
+        for (size_t i = 0; i < count; i += SOME)
                 check_some(&batch, i, count - i < SOME ? count : i + SOME);
         return REP_OK;
 }
@@ -170,13 +167,12 @@ rep_robots_usage_batch(struct rep_robots *const *robots, size_t robots_count, co
 {
         const struct batch batch = {robots, robots_count == count && count != 1, crawler, bytes, ends, count, NULL,
                                     NULL};
-        size_t i;
 
         if (count == 0)
                 return robots_count > 1 ? REP_ERR_ARGUMENT : REP_OK;
         if (!is_valid(&batch, robots_count, usages) || (unsigned)use >= REP_USES)
                 return REP_ERR_ARGUMENT;
-        for (i = 0; i < count; i++) {
+        for (size_t i = 0; i < count; i++) {
                 struct rep_text url = url_of(&batch, i);
                 enum rep_status status =
                         rep_robots_usage(robots[i * batch.stride], crawler, url.data, url.size, use, &usages[i]);

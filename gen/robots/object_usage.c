@@ -43,9 +43,8 @@ static enum rep_status
 add_tokens(const struct question *question, struct rep_usage_asked *asked, enum rep_use use, struct rep_usage *usage)
 {
         enum rep_status status = REP_OK;
-        size_t i;
 
-        for (i = 0; status == REP_OK && i < REP_STEERING_TOKENS; i++) {
+        for (size_t i = 0; status == REP_OK && i < REP_STEERING_TOKENS; i++) {
                 const struct rep_steering_token *token = rep_steering_token_at(i);
                 struct rep_result result;
 

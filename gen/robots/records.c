@@ -42,9 +42,7 @@ struct writer {
 static unsigned
 number_of_key(struct rep_text key)
 {
-        unsigned i;
-
-        for (i = 0; i < USUAL_KEYS; i++)
+        for (unsigned i = 0; i < USUAL_KEYS; i++)
                 if (usual_keys[i].size == key.size && key.data[0] == usual_keys[i].data[0] &&
                     memcmp(key.data, usual_keys[i].data, key.size) == 0)
                         return i + 1;
@@ -143,10 +141,8 @@ rep_read_records(const char *text, size_t size, const struct rep_record_options 
 static bool
 take_number(const unsigned char **at, const unsigned char *end, size_t *number)
 {
-        unsigned shift;
-
         *number = 0;
-        for (shift = 0; *at < end && shift < 8 * sizeof(*number); shift += 7) {
+        for (unsigned shift = 0; *at < end && shift < 8 * sizeof(*number); shift += 7) {
                 size_t byte = *(*at)++;
 
                 *number |= (byte & 0x7F) << shift;

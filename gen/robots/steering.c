@@ -45,7 +45,7 @@ rep_is_steered(const struct rep_steering_token *token, const struct rep_crawler 
 {
         const struct rep_public_crawler *row = rep_public_crawler_find(rep_string(token->name));
         struct rep_crawler_view view;
-        size_t count, i;
+        size_t count;
 
         if (token->kind != REP_STATEMENT_OPERATOR_TOKEN)
                 return true;
@@ -53,7 +53,7 @@ rep_is_steered(const struct rep_steering_token *token, const struct rep_crawler 
         if (row == NULL || is_operated_by(view.name, row->operated_by))
                 return row != NULL;
         count = view.in_order && view.token_count > 1 ? 1 : view.token_count;
-        for (i = 0; i < count; i++)
+        for (size_t i = 0; i < count; i++)
                 if (is_operated_by(rep_crawler_token(view.tokens[i], REP_NAMES_WIDE), row->operated_by))
                         return true;
         return false;

@@ -74,9 +74,8 @@ struct rep_rule_counts
 rep_count_rules(const struct rep_rules *rules)
 {
         struct rep_rule_counts counts = {.rules = rules->count};
-        uint32_t i;
 
-        for (i = 0; i < rules->count; i++) {
+        for (uint32_t i = 0; i < rules->count; i++) {
                 counts.stars += rules->rules[i].pattern.stars;
                 counts.pattern_bytes += rules->rules[i].pattern.size;
         }

@@ -19,10 +19,9 @@ static void
 add_signal(struct rep_usage_asked *asked, const struct rep_directive *line)
 {
         struct rep_preferences says;
-        unsigned use;
 
         (void)rep_content_signal(line->value, REP_SIGNAL_LINE, &says); /* what is malformed says nothing */
-        for (use = 0; use < REP_USES; use++)
+        for (unsigned use = 0; use < REP_USES; use++)
                 rep_add_answer(&asked->said[use], says.of[use], REP_STATEMENT_CONTENT_SIGNAL, line->line);
 }
 
@@ -60,17 +59,15 @@ make_lines(struct rep_robots *robots, struct rep_arena *arena, const struct rep_
         struct rep_path_preference *preferences = REP_ARRAY(arena, struct rep_path_preference, found->count);
         struct rep_usage_line *read = REP_ARRAY(arena, struct rep_usage_line, found->count);
         enum rep_status status = REP_OK;
-        unsigned use;
-        uint32_t i;
 
         if (preferences == NULL || read == NULL)
                 return REP_ERR_MEMORY;
-        for (i = 0; i < found->count; i++)
+        for (uint32_t i = 0; i < found->count; i++)
                 if (rep_statement_kind_of(&found->lines[i]) == REP_STATEMENT_CONTENT_USAGE)
                         rep_read_usage_line(&found->lines[i], &read[i]);
                 else
                         add_signal(asked, &found->lines[i]);
-        for (use = 0; status == REP_OK && use < REP_USES; use++)
+        for (unsigned use = 0; status == REP_OK && use < REP_USES; use++)
                 status = make_paths(robots, arena, found, read, preferences, use, &asked->paths[use]);
         return status;
 }
@@ -89,9 +86,8 @@ static enum rep_status
 make_tokens(struct rep_robots *robots, struct rep_usage_asked *asked)
 {
         enum rep_status status = REP_OK;
-        size_t i;
 
-        for (i = 0; status == REP_OK && i < REP_STEERING_TOKENS; i++) {
+        for (size_t i = 0; status == REP_OK && i < REP_STEERING_TOKENS; i++) {
                 struct rep_asked *token = &asked->tokens[i];
                 struct rep_crawler *crawler;
 
@@ -152,12 +148,10 @@ find(const struct rep_robots *robots, const struct rep_crawler *crawler)
 static bool
 may_store(const struct rep_robots *robots, const struct rep_usage_asked *asked)
 {
-        size_t i;
-
-        for (i = 0; i < REP_USES; i++)
+        for (size_t i = 0; i < REP_USES; i++)
                 if (!rep_may_store(robots, &asked->paths[i]))
                         return false;
-        for (i = 0; i < REP_STEERING_TOKENS; i++)
+        for (size_t i = 0; i < REP_STEERING_TOKENS; i++)
                 if (!rep_may_store(robots, &asked->tokens[i]))
                         return false;
         return REP_LOAD_RELAXED(&robots->usage_count) < REP_USAGE_ASKED_MAX;
@@ -169,14 +163,13 @@ store(struct rep_robots *robots, const struct rep_usage_asked *found)
 {
         struct rep_heap heap = rep_robots_heap(robots);
         struct rep_usage_asked *asked = (struct rep_usage_asked *)rep_heap_take(&heap, sizeof(*asked));
-        size_t i;
 
         if (asked == NULL)
                 return NULL;
         (void)REP_ADD(&robots->usage_count, 1u);
         *asked = *found;
         (void)rep_crawler_share(asked->crawler);
-        for (i = 0; i < REP_STEERING_TOKENS; i++)
+        for (size_t i = 0; i < REP_STEERING_TOKENS; i++)
                 rep_store_beside(robots, &asked->tokens[i]);
         asked->next = REP_LOAD(&robots->usages);
         while (!REP_REPLACE(&robots->usages, &asked->next, asked))

@@ -40,13 +40,11 @@ struct rep_usage_asked *rep_find_usage(struct rep_robots *robots, const struct r
 static inline void
 rep_end_usage(struct rep_robots *robots, struct rep_usage_asked *asked, const struct rep_usage_asked *temporary)
 {
-        size_t i;
-
         if (asked != temporary)
                 return;
-        for (i = 0; i < REP_USES; i++)
+        for (size_t i = 0; i < REP_USES; i++)
                 rep_end_asked(robots, &asked->paths[i]);
-        for (i = 0; i < REP_STEERING_TOKENS; i++)
+        for (size_t i = 0; i < REP_STEERING_TOKENS; i++)
                 rep_end_asked(robots, &asked->tokens[i]);
 }
 

@@ -40,9 +40,8 @@ static void
 look(struct keeper *keeper)
 {
         const struct rep_file *file = keeper->file;
-        size_t i;
 
-        for (i = 0; i < file->directive_count; i++) {
+        for (size_t i = 0; i < file->directive_count; i++) {
                 enum use use = use_of(&file->directives[i]);
 
                 keeper->grouped |= use == OF_GROUP;
@@ -78,7 +77,6 @@ enum rep_status
 rep_keep_beside(struct rep_arena *arena, const struct rep_file *file, struct rep_file *beside)
 {
         struct keeper keeper = {.file = file, .beside = beside};
-        size_t i;
 
         memset(beside, 0, sizeof(*beside));
         look(&keeper);
@@ -87,7 +85,7 @@ rep_keep_beside(struct rep_arena *arena, const struct rep_file *file, struct rep
         beside->directives = REP_ARRAY(arena, struct rep_directive, file->directive_count);
         if (beside->directives == NULL)
                 return REP_ERR_MEMORY;
-        for (i = 0; i < file->directive_count; i++)
+        for (size_t i = 0; i < file->directive_count; i++)
                 if (is_kept(&keeper, &file->directives[i]))
                         keep(&keeper, &file->directives[i]);
         beside->report.groups = keeper.grouped ? file->report.groups : 0;

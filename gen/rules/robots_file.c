@@ -109,11 +109,10 @@ rep_group_directives(struct rep_arena *arena, rep_directive_at_fn at, const void
 {
         struct builder builder = {.file = file, .names = names};
         struct rep_directive directive;
-        size_t i;
 
         if (make_room(arena, count, file) != REP_OK)
                 return REP_ERR_MEMORY;
-        for (i = 0; i < count; i++) {
+        for (size_t i = 0; i < count; i++) {
                 at(context, i, &directive);
                 on_directive(&builder, &directive);
         }

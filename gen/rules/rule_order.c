@@ -39,9 +39,9 @@ is_above_by_strength(const struct rep_rule *left, const struct rep_rule *right)
 static void
 insert_each(struct rep_rule **rules, size_t count, is_above_fn *is_above)
 {
-        size_t next, place;
+        size_t place;
 
-        for (next = 1; next < count; next++) {
+        for (size_t next = 1; next < count; next++) {
                 struct rep_rule *rule = rules[next];
 
                 for (place = next; place > 0 && is_above(rules[place - 1], rule); place--)
@@ -86,9 +86,9 @@ sort_pointers(struct rep_rule **rules, struct rep_rule **room, size_t count, is_
 static void
 move_rules(struct rep_rule *rules, struct rep_rule **sorted, size_t count)
 {
-        size_t first, at, from;
+        size_t at, from;
 
-        for (first = 0; first < count; first++) {
+        for (size_t first = 0; first < count; first++) {
                 const struct rep_rule kept = rules[first];
 
                 for (at = first; (from = (size_t)(sorted[at] - rules)) != first; at = from) {
@@ -186,18 +186,17 @@ rep_number_rules(struct rep_arena *arena, struct rep_rules *rules)
 {
         struct rep_rule **sorted = REP_ARRAY(arena, struct rep_rule *, rules->count);
         struct rep_rule **room = REP_ARRAY(arena, struct rep_rule *, rules->count / 2);
-        uint32_t i;
 
         rules->numbered = REP_ARRAY(arena, struct rep_rule, rep_size_add(rules->count, 1));
         if (sorted == NULL || room == NULL || rules->numbered == NULL ||
             sort_by_strength(arena, rules, sorted, room) != REP_OK)
                 return REP_ERR_MEMORY;
-        for (i = 0; i < rules->count; i++)
+        for (uint32_t i = 0; i < rules->count; i++)
                 if (!rules->rules[i].repeats)
                         rules->pattern_bytes = rep_size_add(rules->pattern_bytes, bytes_of(&rules->rules[i].pattern));
         rules->numbered_count = rules->count;
         rules->numbered[0] = rules->base;
-        for (i = 0; i < rules->count; i++) {
+        for (uint32_t i = 0; i < rules->count; i++) {
                 sorted[i]->number = i + 1;
                 rules->numbered[i + 1] = *sorted[i];
         }

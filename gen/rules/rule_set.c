@@ -219,17 +219,16 @@ rep_gather_rules(struct rep_arena *arena, const struct rep_file *file, const uin
         struct room room = {0, 0};
         enum rep_status status;
         char *out;
-        size_t i, j;
 
-        for (i = 0; i < count; i++)
+        for (size_t i = 0; i < count; i++)
                 add_group_room(&room, file, &file->groups[groups[i]], dialect);
         status = make_room(arena, &room, rules, &out);
         if (status != REP_OK)
                 return status;
-        for (i = 0; i < count; i++) {
+        for (size_t i = 0; i < count; i++) {
                 const struct rep_file_group *group = &file->groups[groups[i]];
 
-                for (j = 0; j < group->rule_count; j++)
+                for (size_t j = 0; j < group->rule_count; j++)
                         out = add_rules(rules, file->rules[group->first_rule + j], dialect, out);
         }
         return finish_rules(rules);
@@ -242,9 +241,8 @@ rep_gather_preferences(struct rep_arena *arena, const struct rep_path_preference
         struct room room = {0, 0};
         enum rep_status status;
         char *out;
-        size_t i;
 
-        for (i = 0; i < count; i++) {
+        for (size_t i = 0; i < count; i++) {
                 add_room(&room, 1, preferences[i].path.size);
                 if (dialect == REP_DIALECT_RFC9309)
                         add_further_room(&room, preferences[i].path);
@@ -252,7 +250,7 @@ rep_gather_preferences(struct rep_arena *arena, const struct rep_path_preference
         status = make_room(arena, &room, rules, &out);
         if (status != REP_OK)
                 return status;
-        for (i = 0; i < count; i++) {
+        for (size_t i = 0; i < count; i++) {
                 const struct source source = {preferences[i].path, preferences[i].line, false, true,
                                               preferences[i].stance};
 

@@ -59,10 +59,9 @@ make_lists(struct selector *selector, struct rep_naming *namings, size_t count)
 {
         struct rep_selection *selection = selector->selection;
         uint32_t group_count = 0;
-        size_t i;
 
         rep_sort(namings, count, sizeof(*namings), compare_namings);
-        for (i = 0; i < count; i++) {
+        for (size_t i = 0; i < count; i++) {
                 bool same = i > 0 && rep_token_compare(namings[i].token, namings[i - 1].token) == 0;
 
                 if (same && namings[i].group == namings[i - 1].group)
@@ -86,11 +85,10 @@ static int
 compare_lists(const void *left, const void *right)
 {
         const struct list *a = *(const struct list *const *)left, *b = *(const struct list *const *)right;
-        uint32_t i;
 
         if (a->groups.count != b->groups.count)
                 return a->groups.count < b->groups.count ? 1 : -1;
-        for (i = 0; i < a->groups.count; i++)
+        for (uint32_t i = 0; i < a->groups.count; i++)
                 if (a->numbers[i] != b->numbers[i])
                         return a->numbers[i] < b->numbers[i] ? -1 : 1;
         return (a > b) - (a < b);
@@ -100,9 +98,8 @@ static uint64_t
 merge_cost(const struct selector *selector, const struct list *list)
 {
         uint64_t cost = 0;
-        uint32_t i;
 
-        for (i = 0; i < list->groups.count; i++) {
+        for (uint32_t i = 0; i < list->groups.count; i++) {
                 const struct rep_file_group *group =
                         &selector->file->groups[selector->selection->groups[list->groups.first + i]];
 
@@ -131,7 +128,6 @@ select_list(struct selector *selector, struct list *list)
 {
         struct rep_selection *selection = selector->selection;
         uint64_t cost = merge_cost(selector, list);
-        uint32_t i;
 
         list->members.first = selection->member_count;
         if (list->groups.count > 1 && cost <= selector->budget) {
@@ -140,7 +136,7 @@ select_list(struct selector *selector, struct list *list)
                 return;
         }
         selection->split |= list->groups.count > 1;
-        for (i = 0; i < list->groups.count; i++) {
+        for (uint32_t i = 0; i < list->groups.count; i++) {
                 struct rep_slice single = {list->groups.first + i, 1};
                 uint32_t *set = &selector->group_set[selection->groups[single.first]];
 
@@ -189,17 +185,16 @@ rep_select_all(struct rep_arena *arena, const struct rep_file *file, bool split,
 {
         struct selector selector = {.arena = arena, .file = file, .selection = selection};
         enum rep_status status = allocate(&selector, file->naming_count, file->group_count);
-        uint32_t i;
 
         if (status != REP_OK)
                 return status;
-        for (i = 0; i < file->group_count && !split; i++)
+        for (uint32_t i = 0; i < file->group_count && !split; i++)
                 selector.budget += MERGE_FACTOR * ((uint64_t)file->groups[i].rule_bytes + file->groups[i].rule_count);
         make_lists(&selector, file->namings, file->naming_count);
-        for (i = 0; i < selector.list_count; i++)
+        for (uint32_t i = 0; i < selector.list_count; i++)
                 selector.sorted[i] = &selector.lists[i];
         rep_sort(selector.sorted, selector.list_count, sizeof(*selector.sorted), compare_lists);
-        for (i = 0; i < selector.list_count; i++) {
+        for (uint32_t i = 0; i < selector.list_count; i++) {
                 struct list *list = selector.sorted[i];
 
                 if (i > 0 && equal_lists(selector.sorted[i - 1], list))
@@ -215,9 +210,7 @@ rep_select_all(struct rep_arena *arena, const struct rep_file *file, bool split,
 static void
 add_token(struct rep_selection *selection, struct rep_text token)
 {
-        uint32_t i;
-
-        for (i = 0; i < selection->token_count; i++)
+        for (uint32_t i = 0; i < selection->token_count; i++)
                 if (rep_token_compare(selection->tokens[i].token, token) == 0)
                         return;
         selection->tokens[selection->token_count++].token = token;
@@ -250,9 +243,7 @@ add_agents(struct selector *selector, struct rep_naming *namings, const struct r
 bool
 rep_is_named(const struct rep_file *file, struct rep_text token)
 {
-        size_t i;
-
-        for (i = 0; i < file->naming_count && token.size > 0; i++)
+        for (size_t i = 0; i < file->naming_count && token.size > 0; i++)
                 if (rep_token_compare(file->namings[i].token, token) == 0)
                         return true;
         return false;
@@ -275,9 +266,7 @@ applying_tokens(const struct rep_file *file, const struct rep_selection *selecti
 static bool
 names_any(const struct rep_selection *selection, struct rep_slice tokens, struct rep_text token)
 {
-        uint32_t i;
-
-        for (i = 0; i < tokens.count; i++)
+        for (uint32_t i = 0; i < tokens.count; i++)
                 if (rep_token_compare(selection->tokens[tokens.first + i].token, token) == 0)
                         return true;
         return false;
@@ -289,9 +278,8 @@ static struct rep_slice
 agents_groups(const struct rep_file *file, struct rep_selection *selection, struct rep_slice tokens, bool everybody)
 {
         struct rep_slice groups = {0, 0};
-        size_t i;
 
-        for (i = 0; i < file->naming_count; i++) {
+        for (size_t i = 0; i < file->naming_count; i++) {
                 const struct rep_naming *naming = &file->namings[i];
                 bool named =
                         naming->token.size == 0 ? everybody : !everybody && names_any(selection, tokens, naming->token);
@@ -310,7 +298,6 @@ rep_select_agents(struct rep_arena *arena, const struct rep_file *file, const st
         struct rep_naming *namings;
         struct rep_slice tokens, groups;
         enum rep_status status;
-        uint32_t i;
 
         status = allocate(&selector, options->agent_count, file->group_count);
         if (status != REP_OK)
@@ -331,7 +318,7 @@ rep_select_agents(struct rep_arena *arena, const struct rep_file *file, const st
         if (groups.count > 0)
                 add_set(selection, groups);
         selection->everybody = (struct rep_slice){0, selection->member_count};
-        for (i = 0; i < tokens.count; i++)
+        for (uint32_t i = 0; i < tokens.count; i++)
                 selection->tokens[tokens.first + i].members = selection->everybody;
         return REP_OK;
 }
@@ -350,18 +337,16 @@ rep_select_directives(struct rep_arena *arena, const struct rep_file *file, cons
                       struct rep_file *selected)
 {
         bool *holds = REP_ZERO_ARRAY(arena, bool, rep_size_add(file->group_count, 1));
-        uint32_t set, i;
-        size_t j;
 
         *selected = *file;
         selected->directives = REP_ARRAY(arena, struct rep_directive, file->directive_count);
         if (holds == NULL || selected->directives == NULL)
                 return REP_ERR_MEMORY;
-        for (set = 0; set < selection->set_count; set++)
-                for (i = 0; i < selection->sets[set].count; i++)
+        for (uint32_t set = 0; set < selection->set_count; set++)
+                for (uint32_t i = 0; i < selection->sets[set].count; i++)
                         holds[selection->groups[selection->sets[set].first + i]] = true;
         selected->directive_count = selected->text_bytes = 0;
-        for (j = 0; j < file->directive_count; j++) {
+        for (size_t j = 0; j < file->directive_count; j++) {
                 const struct rep_directive *directive = &file->directives[j];
                 bool inside = directive->group != REP_NO_GROUP && holds[directive->group];
 

@@ -34,9 +34,8 @@ rep_count_crawlers(const struct rep_crawler_audit *audits, const struct rep_craw
 {
         struct rep_crawler_counts counted = {.purposes = purposes};
         bool for_use = rep_purpose_use(purposes, &counted.use);
-        size_t i;
 
-        for (i = 0; i < count; i++) {
+        for (size_t i = 0; i < count; i++) {
                 const struct rep_public_crawler *known = find_known(audits[i].crawler);
                 enum rep_share share = rep_share_of(&audits[i].reach);
 
@@ -64,10 +63,9 @@ static void
 keep_uses(void *context, const struct rep_usage_report *report)
 {
         struct rep_crawler_uses *uses = (struct rep_crawler_uses *)context;
-        unsigned use;
 
         uses->answered = true;
-        for (use = 0; use < REP_USES; use++)
+        for (unsigned use = 0; use < REP_USES; use++)
                 uses->of[use] = report->of[use].preference;
 }
 
@@ -76,11 +74,10 @@ static bool
 is_like_everybody(const struct rep_crawler_audit *audit)
 {
         const struct rep_public_crawler *known = find_known(audit->crawler);
-        size_t i;
 
         if (known == NULL || !known->everybody || known->wide || audit->token.size > 0)
                 return false;
-        for (i = 0; i < REP_STEERING_TOKENS; i++)
+        for (size_t i = 0; i < REP_STEERING_TOKENS; i++)
                 if (rep_steering_token_at(i)->kind == REP_STATEMENT_OPERATOR_TOKEN &&
                     rep_is_steered(rep_steering_token_at(i), audit->crawler))
                         return false;
@@ -104,12 +101,11 @@ rep_robots_uses(struct rep_robots *robots, const struct rep_crawler_audit *audit
 {
         struct rep_crawler_uses everybody;
         enum rep_status status;
-        size_t i;
 
         if (robots == NULL || (count > 0 && (audits == NULL || uses == NULL)))
                 return REP_ERR_ARGUMENT;
         status = ask_one(robots, NULL, &everybody);
-        for (i = 0; i < count && status == REP_OK; i++)
+        for (size_t i = 0; i < count && status == REP_OK; i++)
                 if (is_like_everybody(&audits[i]))
                         uses[i] = everybody;
                 else
@@ -165,9 +161,8 @@ static enum rep_status
 ask_about_home(struct survey *survey)
 {
         enum rep_status status = REP_OK;
-        size_t i;
 
-        for (i = 0; i < REP_FIRSTS && status == REP_OK; i++)
+        for (size_t i = 0; i < REP_FIRSTS && status == REP_OK; i++)
                 status = rep_robots_check(survey->robots, survey->crawlers[i], home_page, 1, &survey->home[i]);
         return status;
 }
@@ -175,9 +170,7 @@ ask_about_home(struct survey *survey)
 static void
 free_survey(struct survey *survey)
 {
-        size_t i;
-
-        for (i = 0; survey->crawlers != NULL && i < survey->count; i++)
+        for (size_t i = 0; survey->crawlers != NULL && i < survey->count; i++)
                 rep_crawler_free(survey->crawlers[i]);
         free(survey->crawlers);
         free(survey->uses);
@@ -234,10 +227,8 @@ add_first(struct survey *survey, enum rep_first first, const struct rep_crawler_
 static void
 sort_lines(struct rep_overview_line *lines, size_t count)
 {
-        size_t i, j;
-
-        for (i = 1; i < count; i++)
-                for (j = i; j > 0 && lines[j].severity > lines[j - 1].severity; j--) {
+        for (size_t i = 1; i < count; i++)
+                for (size_t j = i; j > 0 && lines[j].severity > lines[j - 1].severity; j--) {
                         struct rep_overview_line line = lines[j];
 
                         lines[j] = lines[j - 1];
@@ -264,18 +255,17 @@ survey_audits(void *context, const struct rep_crawler_audit *audits)
 {
         struct survey *survey = (struct survey *)context;
         struct rep_overview overview = {.lines = survey->lines};
-        size_t i;
 
         survey->status = rep_robots_uses(survey->robots, audits, survey->count, survey->uses);
         if (survey->status != REP_OK)
                 return;
-        for (i = 0; i < REP_FIRSTS; i++)
+        for (size_t i = 0; i < REP_FIRSTS; i++)
                 add_first(survey, (enum rep_first)i, &audits[i]);
         sort_lines(survey->lines, survey->line_count);
         overview.closed_to_search = survey->lines[0].severity == REP_SEVERITY_ERROR;
-        for (i = 0; i < PURPOSES; i++)
+        for (size_t i = 0; i < PURPOSES; i++)
                 add_purpose(survey, purposes[i], audits);
-        for (i = REP_FIRSTS; i < survey->count; i++)
+        for (size_t i = REP_FIRSTS; i < survey->count; i++)
                 overview.undecided += rep_share_of(&audits[i].reach) == REP_SHARE_UNDECIDED;
         overview.line_count = survey->line_count;
         survey->fn(survey->context, &overview);

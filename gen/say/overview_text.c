@@ -53,9 +53,9 @@ static void
 put_whom(struct voice *voice, unsigned whom)
 {
         static const char *const names[REP_FIRSTS] = {"Googlebot", "bingbot", "crawlers that no line names"};
-        unsigned i, left;
+        unsigned left;
 
-        for (i = 0; i < REP_FIRSTS; i++) {
+        for (unsigned i = 0; i < REP_FIRSTS; i++) {
                 if ((whom & 1U << i) == 0)
                         continue;
                 put(voice, i == REP_FIRST_EVERYBODY && whom == 1U << i ? "Crawlers that no line names" : names[i]);
@@ -143,9 +143,8 @@ put_shares(struct voice *voice, const struct rep_crawler_counts *counts)
         static const enum rep_share order[REP_SHARES] = {REP_SHARE_NOTHING, REP_SHARE_ONLY, REP_SHARE_ALL_BUT,
                                                          REP_SHARE_ALL, REP_SHARE_UNDECIDED};
         bool first = true;
-        size_t i;
 
-        for (i = 0; i < REP_SHARES; i++) {
+        for (size_t i = 0; i < REP_SHARES; i++) {
                 size_t some = counts->by_share[order[i]];
 
                 if (some == 0)
@@ -243,11 +242,10 @@ static void
 put_json_whom(struct rep_json *json, const struct rep_overview_line *line)
 {
         static const char *const names[REP_FIRSTS] = {"Googlebot", "bingbot", NULL};
-        unsigned i;
 
         rep_json_name(json, "crawlers");
         rep_json_begin(json, '[');
-        for (i = 0; i < REP_FIRSTS; i++)
+        for (unsigned i = 0; i < REP_FIRSTS; i++)
                 if ((line->whom & 1U << i) != 0)
                         rep_json_put_string(json, names[i]);
         rep_json_end(json, ']');
@@ -264,14 +262,12 @@ put_json_whom(struct rep_json *json, const struct rep_overview_line *line)
 static void
 put_json_counts(struct rep_json *json, const struct rep_crawler_counts *counts)
 {
-        int i;
-
         rep_json_string(json, "purpose", rep_purpose_name((enum rep_purpose)counts->purposes));
         rep_json_string(json, "title", rep_say_purpose_words((enum rep_purpose)counts->purposes));
         rep_json_number(json, "count", counts->all);
         rep_json_name(json, "shares");
         rep_json_begin(json, '{');
-        for (i = 0; i < REP_SHARES; i++)
+        for (int i = 0; i < REP_SHARES; i++)
                 rep_json_number(json, rep_say_share((enum rep_share)i), counts->by_share[i]);
         rep_json_end(json, '}');
         rep_json_number(json, "not_known_to_obey", counts->unsure);
@@ -281,7 +277,7 @@ put_json_counts(struct rep_json *json, const struct rep_crawler_counts *counts)
         rep_json_string(json, "use", rep_use_name(counts->use));
         rep_json_name(json, "preferences");
         rep_json_begin(json, '{');
-        for (i = 0; i <= REP_PREFERENCE_DISALLOW; i++)
+        for (int i = 0; i <= REP_PREFERENCE_DISALLOW; i++)
                 rep_json_number(json, rep_say_preference((enum rep_preference)i), counts->by_preference[i]);
         rep_json_end(json, '}');
 }
@@ -306,14 +302,13 @@ bool
 rep_say_overview_json(const struct rep_overview *overview, rep_write_fn write, void *context)
 {
         struct rep_json json = {write, context, false, false};
-        size_t i;
 
         rep_json_begin(&json, '{');
         rep_json_bool(&json, "closed_to_search", overview->closed_to_search);
         rep_json_number(&json, "undecided", overview->undecided);
         rep_json_name(&json, "lines");
         rep_json_begin(&json, '[');
-        for (i = 0; i < overview->line_count; i++)
+        for (size_t i = 0; i < overview->line_count; i++)
                 put_json_line(&json, &overview->lines[i]);
         rep_json_end(&json, ']');
         rep_json_end(&json, '}');

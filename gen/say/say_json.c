@@ -62,10 +62,8 @@ begin_line(struct rep_json *json, const struct rep_directive *directive)
 static void
 put_namings(struct rep_json *json, const struct rep_directive *const *namings, size_t count)
 {
-        size_t i;
-
         begin_list(json, "user_agent_lines");
-        for (i = 0; i < count; i++) {
+        for (size_t i = 0; i < count; i++) {
                 begin_line(json, namings[i]);
                 rep_json_end(json, '}');
         }
@@ -75,10 +73,8 @@ put_namings(struct rep_json *json, const struct rep_directive *const *namings, s
 static void
 put_matches(struct rep_json *json, const struct rep_explanation *explanation)
 {
-        size_t i;
-
         begin_list(json, "matches");
-        for (i = 0; i < explanation->match_count; i++) {
+        for (size_t i = 0; i < explanation->match_count; i++) {
                 const struct rep_match *match = &explanation->matches[i];
 
                 begin_line(json, match->directive);
@@ -93,10 +89,9 @@ static void
 put_misses(struct rep_json *json, const struct rep_explanation *explanation)
 {
         struct rep_sentence sentence;
-        size_t i;
 
         begin_list(json, "near_misses");
-        for (i = 0; i < explanation->miss_count; i++) {
+        for (size_t i = 0; i < explanation->miss_count; i++) {
                 const struct rep_near_miss *miss = &explanation->misses[i];
 
                 begin_line(json, miss->directive);
@@ -155,11 +150,9 @@ put_answer(struct rep_json *json, const struct rep_usage_report *report, enum re
 static void
 put_says(struct rep_json *json, const struct rep_preferences *says)
 {
-        unsigned use;
-
         rep_json_name(json, "says");
         rep_json_begin(json, '{');
-        for (use = 0; use < REP_USES; use++)
+        for (unsigned use = 0; use < REP_USES; use++)
                 rep_json_string(json, rep_use_name((enum rep_use)use), rep_say_preference(says->of[use]));
         rep_json_string(json, "extent", says->extent == REP_USE_EXTENT_NONE ? NULL : rep_say_use_extent(says->extent));
         rep_json_end(json, '}');
@@ -185,10 +178,8 @@ put_statement(struct rep_json *json, const struct rep_statement *statement)
 static void
 put_licenses(struct rep_json *json, const struct rep_usage_report *report)
 {
-        size_t i;
-
         begin_list(json, "licenses");
-        for (i = 0; i < report->license_count; i++) {
+        for (size_t i = 0; i < report->license_count; i++) {
                 rep_json_begin(json, '{');
                 rep_json_number(json, "line", report->licenses[i].line.line);
                 rep_json_text(json, "url", report->licenses[i].license);
@@ -201,14 +192,12 @@ bool
 rep_say_usage_json(const struct rep_usage_report *report, unsigned uses, rep_write_fn write, void *context)
 {
         struct rep_json json = begin(write, context);
-        unsigned use;
-        size_t i;
 
         rep_json_text(&json, "path", report->path);
         rep_json_string(&json, "verdict", rep_say_verdict(report->access.verdict));
         rep_json_number(&json, "verdict_line", report->access.line);
         begin_list(&json, "uses");
-        for (use = 0; use < REP_USES; use++)
+        for (unsigned use = 0; use < REP_USES; use++)
                 if (uses == 0 || (uses >> use & 1) != 0)
                         put_answer(&json, report, (enum rep_use)use);
         rep_json_end(&json, ']');
@@ -217,7 +206,7 @@ rep_say_usage_json(const struct rep_usage_report *report, unsigned uses, rep_wri
         rep_json_number(&json, "extent_line", report->extent_by == NULL ? 0 : report->extent_by->line.line);
         put_licenses(&json, report);
         begin_list(&json, "statements");
-        for (i = 0; i < report->statement_count; i++)
+        for (size_t i = 0; i < report->statement_count; i++)
                 put_statement(&json, &report->statements[i]);
         rep_json_end(&json, ']');
         return end(&json);
@@ -278,10 +267,8 @@ rep_say_finding_text_json(enum rep_finding_id id, rep_write_fn write, void *cont
 static void
 put_texts(struct rep_json *json, const char *name, const struct rep_text *texts, size_t count)
 {
-        size_t i;
-
         begin_list(json, name);
-        for (i = 0; i < count; i++)
+        for (size_t i = 0; i < count; i++)
                 rep_json_put_text(json, texts[i]);
         rep_json_end(json, ']');
 }
@@ -319,12 +306,11 @@ bool
 rep_say_agents_difference_json(const struct rep_agents_difference *whom, rep_write_fn write, void *context)
 {
         struct rep_json json = begin(write, context);
-        size_t i;
 
         put_agents(&json, whom->tokens, whom->token_count, whom->everybody);
         rep_json_number(&json, "undecided", whom->undecided);
         begin_list(&json, "differences");
-        for (i = 0; i < whom->difference_count; i++) {
+        for (size_t i = 0; i < whom->difference_count; i++) {
                 rep_json_begin(&json, '{');
                 put_difference(&json, &whom->differences[i]);
                 rep_json_end(&json, '}');
@@ -413,7 +399,6 @@ rep_say_audit_json(const struct rep_crawler_audit *audit, rep_write_fn write, vo
 {
         struct rep_json json = begin(write, context);
         struct rep_crawler_view view;
-        size_t i;
 
         rep_crawler_look(audit->crawler, &view);
         rep_json_string(&json, "share", rep_say_share(rep_share_of(&audit->reach)));
@@ -423,7 +408,7 @@ rep_say_audit_json(const struct rep_crawler_audit *audit, rep_write_fn write, vo
         else
                 rep_json_put_text(&json, audit->token);
         begin_list(&json, "user_agent_lines");
-        for (i = 0; i < audit->naming_count; i++)
+        for (size_t i = 0; i < audit->naming_count; i++)
                 rep_json_put_number(&json, audit->namings[i]->line);
         rep_json_end(&json, ']');
         put_examples(&json, &audit->reach);
@@ -450,10 +435,9 @@ static void
 put_honours(struct rep_json *json, const struct rep_public_crawler *crawler)
 {
         const struct rep_honoured *honoured;
-        size_t i;
 
         begin_list(json, "honours");
-        for (i = 0; (honoured = rep_public_crawler_honours(crawler, i)) != NULL; i++) {
+        for (size_t i = 0; (honoured = rep_public_crawler_honours(crawler, i)) != NULL; i++) {
                 rep_json_begin(json, '{');
                 rep_json_string(json, "statement", rep_say_statement(honoured->kind));
                 rep_json_string(json, "source", honoured->source);

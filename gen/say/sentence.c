@@ -137,9 +137,7 @@ rep_make_usage_sentence(struct rep_sentence *sentence, const struct rep_usage_re
 bool
 rep_write_sentence(const struct rep_sentence *sentence, rep_write_fn write, void *context)
 {
-        size_t i;
-
-        for (i = 0; i < sentence->count; i++)
+        for (size_t i = 0; i < sentence->count; i++)
                 if (!rep_say_text(sentence->parts[i], write, context))
                         return false;
         return true;

@@ -8,9 +8,7 @@
 static bool
 write_bytes(const char *bytes, size_t size, rep_write_fn write, void *context)
 {
-        size_t i;
-
-        for (i = 0; i < size; i++) {
+        for (size_t i = 0; i < size; i++) {
                 char escape[8];
                 int length = snprintf(escape, sizeof(escape), "\\x%02x", (unsigned)(unsigned char)bytes[i]);
 

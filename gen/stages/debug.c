@@ -22,13 +22,12 @@ print_rules(struct rep_watcher *watcher, const struct rep_rules *rules)
 {
         struct rep_buffer *out = out_for(watcher, REP_DEBUG_RULES);
         struct rep_debug *debug = (struct rep_debug *)watcher;
-        uint32_t i;
 
         rep_print(&debug->out, "rule set %u\n", debug->sets++);
         if (out == NULL)
                 return;
         rep_print(out, "rules: %u and the base, the weakest first\n", rules->numbered_count);
-        for (i = 0; i <= rules->numbered_count; i++) {
+        for (uint32_t i = 0; i <= rules->numbered_count; i++) {
                 const struct rep_rule *rule = &rules->numbered[i];
 
                 rep_print(out, "  %u %s, rank %u, line %u", i, rule->disallow ? "disallow" : "allow",
@@ -46,15 +45,14 @@ static void
 print_tree(struct rep_watcher *watcher, const struct rep_segment_tree *tree)
 {
         struct rep_buffer *out = out_for(watcher, REP_DEBUG_TREE);
-        uint32_t i, level;
 
         if (out == NULL)
                 return;
         rep_print(out, "segment tree: %u nodes\n", tree->node_count);
-        for (i = 0; i < tree->node_count; i++) {
+        for (uint32_t i = 0; i < tree->node_count; i++) {
                 const struct rep_segment_node *node = &tree->nodes[i];
 
-                for (level = 0; level <= node->level; level++)
+                for (uint32_t level = 0; level <= node->level; level++)
                         rep_print(out, "  ");
                 rep_print_bytes(out, node->segment, node->size);
                 rep_print(out, node->end ? " and the end" : "");
@@ -76,10 +74,8 @@ print_accept(struct rep_buffer *out, const char *what, uint32_t accept)
 static void
 print_state(struct rep_buffer *out, const struct rep_automaton *automaton, uint32_t state)
 {
-        uint32_t exit;
-
         rep_print(out, "  %u%s:", state, state == automaton->start ? " (start)" : "");
-        for (exit = automaton->exit_first[state]; exit < automaton->exit_first[state + 1]; exit++) {
+        for (uint32_t exit = automaton->exit_first[state]; exit < automaton->exit_first[state + 1]; exit++) {
                 rep_print(out, " ");
                 rep_print_bytes(out, (const char *)&automaton->exit_byte[exit], 1);
                 rep_print(out, " -> %u,", automaton->exit_target[exit]);
@@ -99,15 +95,14 @@ static void
 print_automaton(struct rep_watcher *watcher, const struct rep_automaton *automaton)
 {
         struct rep_buffer *out = out_for(watcher, REP_DEBUG_AUTOMATON);
-        uint32_t i;
 
         if (out == NULL)
                 return;
         rep_print(out, "automaton: %u states, %u outputs, %u nodes\n", automaton->state_count, automaton->output_count,
                   automaton->node_count);
-        for (i = 1; i < automaton->state_count; i++)
+        for (uint32_t i = 1; i < automaton->state_count; i++)
                 print_state(out, automaton, i);
-        for (i = 0; i < automaton->output_count; i++) {
+        for (uint32_t i = 0; i < automaton->output_count; i++) {
                 const struct rep_output *output = &automaton->outputs[i];
 
                 rep_print(out, "  output %u: %u entries, leads to rule %u", i, output->count, output->max);
@@ -123,13 +118,12 @@ static void
 print_order(struct rep_watcher *watcher, const struct rep_order *order)
 {
         struct rep_buffer *out = out_for(watcher, REP_DEBUG_ORDER);
-        uint32_t i;
 
         if (out == NULL)
                 return;
         rep_print(out, "order: %u accepting, %u prefiltered, %u accepting at the end\n", order->prefiltered - 1,
                   order->stops - order->prefiltered, order->specials - order->stops);
-        for (i = 1; i < order->specials; i++)
+        for (uint32_t i = 1; i < order->specials; i++)
                 rep_print(out, "  %u: state %u, %s\n", i, order->state[i],
                           i < order->prefiltered ? "accepts"
                           : i < order->stops     ? "prefiltered"

@@ -8,10 +8,8 @@
 void
 rep_print_bytes(struct rep_buffer *out, const char *bytes, size_t size)
 {
-        size_t i;
-
         rep_print(out, "\"");
-        for (i = 0; i < size; i++) {
+        for (size_t i = 0; i < size; i++) {
                 unsigned char byte = (unsigned char)bytes[i];
 
                 if (byte == REP_STAR)
@@ -40,9 +38,7 @@ static const struct {
 static void
 print_fields(struct rep_buffer *out, const unsigned char *header)
 {
-        size_t i;
-
-        for (i = 0; i < sizeof(fields) / sizeof(fields[0]); i++)
+        for (size_t i = 0; i < sizeof(fields) / sizeof(fields[0]); i++)
                 rep_print(out, "%s%s %u", i == 0 ? "  " : ", ", fields[i].name, rep_field(header, fields[i].field));
         rep_print(out, "\n");
 }
@@ -54,7 +50,6 @@ print_record(struct rep_buffer *out, const struct rep_core *core, uint32_t width
         static const char *const fails[] = {"over", "stays", "default"};
         struct rep_record_parts parts;
         const unsigned char *numbers;
-        uint32_t i;
 
         rep_read_record(core->stream + *offset, width, &parts);
         rep_print(out, "  %zu ", *offset);
@@ -65,7 +60,7 @@ print_record(struct rep_buffer *out, const struct rep_core *core, uint32_t width
                 rep_print(out, "rule %u", rep_number(numbers, width));
         if (parts.kind == REP_RECORD_RUN || parts.kind == REP_RECORD_JUMP)
                 rep_print_bytes(out, (const char *)parts.content, parts.count);
-        for (i = 0; parts.kind == REP_RECORD_EXITS && i < parts.count; i++) {
+        for (uint32_t i = 0; parts.kind == REP_RECORD_EXITS && i < parts.count; i++) {
                 rep_print_bytes(out, (const char *)parts.content + i, 1);
                 rep_print(out, " -> %u, ", rep_number(numbers + (size_t)i * width, width));
         }

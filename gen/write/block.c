@@ -16,9 +16,7 @@
 static bool
 is_wished(const struct rep_wishes *wishes, const struct rep_public_crawler *known)
 {
-        size_t i;
-
-        for (i = 0; i < wishes->block_count; i++)
+        for (size_t i = 0; i < wishes->block_count; i++)
                 if (wishes->block[i] == known)
                         return true;
         return false;
@@ -27,9 +25,7 @@ is_wished(const struct rep_wishes *wishes, const struct rep_public_crawler *know
 bool
 rep_is_blocked_token(const struct rep_writing *writing, struct rep_text token, enum rep_names names)
 {
-        size_t i;
-
-        for (i = 0; i < writing->subject_count && token.size > 0; i++) {
+        for (size_t i = 0; i < writing->subject_count && token.size > 0; i++) {
                 const struct rep_subject *subject = &writing->subjects[i];
 
                 if (subject->fate == REP_FATE_BLOCKED &&
@@ -43,11 +39,9 @@ rep_is_blocked_token(const struct rep_writing *writing, struct rep_text token, e
 static bool
 names_blocked(const struct rep_writing *writing, const struct rep_directive *line)
 {
-        size_t i;
-
         if (rep_names_everybody(line->value))
                 return false;
-        for (i = 0; i < writing->subject_count; i++) {
+        for (size_t i = 0; i < writing->subject_count; i++) {
                 const struct rep_subject *subject = &writing->subjects[i];
 
                 if (subject->fate == REP_FATE_BLOCKED &&
@@ -62,9 +56,8 @@ static bool
 stays_named(const struct rep_writing *writing, struct rep_text token, enum rep_names names)
 {
         const struct rep_file *file = &writing->old_file->file;
-        size_t i;
 
-        for (i = 0; i < file->directive_count; i++) {
+        for (size_t i = 0; i < file->directive_count; i++) {
                 const struct rep_directive *line = &file->directives[i];
 
                 if (line->kind == REP_KIND_USER_AGENT && !writing->removed[i] && !rep_names_everybody(line->value) &&
@@ -79,9 +72,8 @@ static void
 decide(const struct rep_writing *writing, struct rep_subject *subject)
 {
         const struct rep_public_crawler *known = subject->known;
-        size_t i;
 
-        for (i = 0; i < known->token_count; i++) {
+        for (size_t i = 0; i < known->token_count; i++) {
                 if (rep_is_blocked_token(writing, known->tokens[i], subject->names)) {
                         subject->fate = i == 0 ? REP_FATE_ALONG : REP_FATE_KEPT;
                         break;
@@ -98,10 +90,9 @@ decide(const struct rep_writing *writing, struct rep_subject *subject)
 static bool
 choose(struct rep_writing *writing)
 {
-        size_t i;
         bool any = false;
 
-        for (i = 0; i < writing->subject_count; i++) {
+        for (size_t i = 0; i < writing->subject_count; i++) {
                 struct rep_subject *subject = &writing->subjects[i];
 
                 if (subject->share == REP_SHARE_NOTHING || !is_wished(writing->wishes, subject->known))
@@ -118,13 +109,12 @@ static enum rep_status
 look_at_groups(struct rep_writing *writing)
 {
         const struct rep_file *file = &writing->old_file->file;
-        size_t i;
 
         writing->groups = REP_ZERO_ARRAY(writing->arena, struct rep_group_change, file->group_count);
         writing->removed = REP_ZERO_ARRAY(writing->arena, bool, file->directive_count);
         if (writing->groups == NULL || writing->removed == NULL)
                 return REP_ERR_MEMORY;
-        for (i = 0; i < file->directive_count; i++) {
+        for (size_t i = 0; i < file->directive_count; i++) {
                 const struct rep_directive *line = &file->directives[i];
 
                 if (line->kind != REP_KIND_USER_AGENT)
@@ -133,7 +123,7 @@ look_at_groups(struct rep_writing *writing)
                 writing->groups[line->group].agents++;
                 writing->groups[line->group].blocked += writing->removed[i];
         }
-        for (i = 0; i < file->directive_count; i++) {
+        for (size_t i = 0; i < file->directive_count; i++) {
                 const struct rep_directive *line = &file->directives[i];
                 struct rep_group_change *group = line->group != REP_NO_GROUP ? &writing->groups[line->group] : NULL;
 
@@ -154,9 +144,8 @@ close_group(struct rep_writing *writing, size_t first)
         const struct rep_file *file = &writing->old_file->file;
         const struct rep_directive *keeps = NULL, *rule = NULL, *agent = NULL, *line;
         uint32_t group = file->directives[first].group;
-        size_t i;
 
-        for (i = first; i < file->directive_count && (line = &file->directives[i])->group == group; i++) {
+        for (size_t i = first; i < file->directive_count && (line = &file->directives[i])->group == group; i++) {
                 agent = line->kind == REP_KIND_USER_AGENT ? line : agent;
                 rule = rule == NULL && rep_is_rule(line->kind) ? line : rule;
                 keeps = keeps == NULL && rep_closes_all(line) ? line : keeps;
@@ -166,7 +155,7 @@ close_group(struct rep_writing *writing, size_t first)
         else if (keeps == NULL)
                 rep_edit_replace(&writing->edit, rule->line, closing, false);
         keeps = keeps != NULL ? keeps : rule;
-        for (i = first; i < file->directive_count && (line = &file->directives[i])->group == group; i++)
+        for (size_t i = first; i < file->directive_count && (line = &file->directives[i])->group == group; i++)
                 if (rep_is_rule(line->kind) && line != keeps)
                         rep_edit_remove(&writing->edit, line->line);
 }
@@ -226,9 +215,8 @@ remove_agents(struct rep_writing *writing)
         const struct rep_file *file = &writing->old_file->file;
         struct place place = {.in_run = false};
         uint32_t group = REP_NO_GROUP;
-        size_t i;
 
-        for (i = 0; i < file->directive_count; i++) {
+        for (size_t i = 0; i < file->directive_count; i++) {
                 const struct rep_directive *line = &file->directives[i];
 
                 if (line->group == REP_NO_GROUP)
@@ -257,9 +245,8 @@ end_last_group(struct rep_writing *writing)
 {
         const struct rep_file *file = &writing->old_file->file;
         struct rep_group_run run = {0, false};
-        size_t i;
 
-        for (i = 0; i < file->directive_count; i++)
+        for (size_t i = 0; i < file->directive_count; i++)
                 (void)rep_enter_group(&run, file->directives[i].kind);
         if (run.open && !writing->groups[run.groups - 1].closed)
                 rep_edit_append(&writing->edit, rep_string("Disallow:"));
@@ -287,9 +274,8 @@ repeat_lines(struct rep_writing *writing, const struct rep_file *file, const str
 {
         bool any_rule = false;
         uint32_t at = 0;
-        size_t i;
 
-        for (i = 0; i < file->directive_count; i++) {
+        for (size_t i = 0; i < file->directive_count; i++) {
                 const struct rep_directive *line = &file->directives[i];
                 struct rep_text value;
 
@@ -343,18 +329,17 @@ static enum rep_status
 append_kept(struct rep_writing *writing)
 {
         enum rep_status status = REP_OK;
-        size_t i, j;
 
-        for (i = 0; i < writing->subject_count && status == REP_OK; i++) {
+        for (size_t i = 0; i < writing->subject_count && status == REP_OK; i++) {
                 const struct rep_subject *subject = &writing->subjects[i];
                 bool first = subject->fate == REP_FATE_KEPT && !is_named_before(writing, subject);
 
-                for (j = 0; j < i && first; j++)
+                for (size_t j = 0; j < i && first; j++)
                         first = writing->subjects[j].fate != REP_FATE_KEPT || !had_same(&writing->subjects[j], subject);
                 if (!first)
                         continue;
                 rep_append_gap(writing);
-                for (j = i; j < writing->subject_count; j++)
+                for (size_t j = i; j < writing->subject_count; j++)
                         if (writing->subjects[j].fate == REP_FATE_KEPT && had_same(&writing->subjects[j], subject) &&
                             !is_named_before(writing, &writing->subjects[j]))
                                 append_agent(writing, &writing->subjects[j]);
@@ -385,9 +370,8 @@ find_closed_group(const struct rep_writing *writing)
 {
         const struct rep_file *file = &writing->old_file->file;
         const struct rep_directive *found = NULL, *agent = NULL;
-        size_t i;
 
-        for (i = 0; i < file->directive_count; i++) {
+        for (size_t i = 0; i < file->directive_count; i++) {
                 const struct rep_directive *line = &file->directives[i];
                 bool begins = i == 0 || line->group != line[-1].group;
                 bool ends = i + 1 == file->directive_count || line[1].group != line->group;
@@ -409,9 +393,8 @@ append_blocked(struct rep_writing *writing)
         const struct rep_directive *there = find_closed_group(writing);
         const char *comment = writing->wishes->comment;
         bool any = false;
-        size_t i;
 
-        for (i = 0; i < writing->subject_count; i++) {
+        for (size_t i = 0; i < writing->subject_count; i++) {
                 const struct rep_subject *subject = &writing->subjects[i];
 
                 if (!needs_naming(writing, subject))
@@ -439,12 +422,11 @@ rep_block_crawlers(struct rep_writing *writing)
 {
         bool any = choose(writing);
         enum rep_status status = look_at_groups(writing);
-        size_t i;
 
         if (status != REP_OK || !any)
                 return status;
         remove_agents(writing);
-        for (i = 0; i < writing->subject_count; i++)
+        for (size_t i = 0; i < writing->subject_count; i++)
                 if (writing->subjects[i].fate == REP_FATE_SAME)
                         decide(writing, &writing->subjects[i]);
         end_last_group(writing);

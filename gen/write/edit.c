@@ -163,9 +163,8 @@ rep_edit_finish(struct rep_edit *edit, struct rep_text *text)
 {
         struct rep_buffer joined = {.bytes = NULL};
         char *bytes = NULL;
-        size_t i;
 
-        for (i = 0; i < edit->count; i++)
+        for (size_t i = 0; i < edit->count; i++)
                 append_line(edit, &edit->lines[i], i + 1 < edit->count || edit->tail.size > 0, &joined);
         rep_buffer_put(&joined, edit->tail.bytes, edit->tail.size);
         if (!edit->failed && !edit->tail.failed && !joined.failed)

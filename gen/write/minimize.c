@@ -83,12 +83,11 @@ compare_lines(const void *left, const void *right)
 static int
 compare_contents(const struct group *a, const struct group *b)
 {
-        size_t i;
         int order = 0;
 
         if (a->line_count != b->line_count)
                 return a->line_count < b->line_count ? -1 : 1;
-        for (i = 0; i < a->line_count && order == 0; i++)
+        for (size_t i = 0; i < a->line_count && order == 0; i++)
                 order = compare_said(a->lines[i], b->lines[i]);
         return order;
 }
@@ -135,15 +134,14 @@ list_groups(struct minimizing *minimizing, const struct rep_file *file)
 {
         const struct rep_directive **lines =
                 REP_ARRAY(minimizing->arena, const struct rep_directive *, file->directive_count);
-        size_t i;
 
         minimizing->group_count = file->report.groups;
         minimizing->groups = REP_ARRAY(minimizing->arena, struct group, minimizing->group_count);
         if (lines == NULL || minimizing->groups == NULL)
                 return REP_ERR_MEMORY;
-        for (i = 0; i < minimizing->group_count; i++)
+        for (size_t i = 0; i < minimizing->group_count; i++)
                 minimizing->groups[i] = (struct group){.simple = true};
-        for (i = 0; i < file->directive_count; i++) {
+        for (size_t i = 0; i < file->directive_count; i++) {
                 const struct rep_directive *line = &file->directives[i];
 
                 if (line->group == REP_NO_GROUP || is_of_site(line))
@@ -152,7 +150,7 @@ list_groups(struct minimizing *minimizing, const struct rep_file *file)
                         minimizing->groups[line->group].lines = lines + i;
                 take_line(&minimizing->groups[line->group], line);
         }
-        for (i = 0; i < minimizing->group_count; i++)
+        for (size_t i = 0; i < minimizing->group_count; i++)
                 sort_lines(&minimizing->groups[i]);
         return REP_OK;
 }
@@ -201,9 +199,7 @@ strip_lines(struct rep_edit *edit, const struct rep_file *file)
 static void
 move_group(struct rep_edit *edit, const struct rep_file *file, uint32_t from, const struct group *to)
 {
-        size_t i;
-
-        for (i = 0; i < file->directive_count; i++) {
+        for (size_t i = 0; i < file->directive_count; i++) {
                 const struct rep_directive *line = &file->directives[i];
 
                 if (line->group != from || is_of_site(line))

@@ -35,9 +35,7 @@ static const char undecided[] = "the proof takes more steps than the budget";
 static bool
 is_kept_token(const struct rep_writing *writing, struct rep_text token, enum rep_names names)
 {
-        size_t i;
-
-        for (i = 0; i < writing->subject_count; i++)
+        for (size_t i = 0; i < writing->subject_count; i++)
                 if (writing->subjects[i].fate == REP_FATE_KEPT &&
                     rep_token_compare(rep_agent_token(writing->subjects[i].known->tokens[0], names), token) == 0)
                         return true;
@@ -49,12 +47,11 @@ static bool
 may_differ(const struct rep_writing *writing, const struct rep_text *tokens, size_t count)
 {
         const enum rep_names names[] = {writing->options.names, REP_NAMES_WIDE};
-        size_t at, i;
 
-        for (at = 0; at < count; at++) {
+        for (size_t at = 0; at < count; at++) {
                 bool may = false;
 
-                for (i = 0; i < 2 && !may; i++)
+                for (size_t i = 0; i < 2 && !may; i++)
                         may = rep_is_blocked_token(writing, tokens[at], names[i]) ||
                               is_kept_token(writing, tokens[at], names[i]);
                 if (!may)
@@ -82,13 +79,12 @@ on_lines(void *context, const struct rep_agents_changes *changes)
 {
         const struct proof *proof = (const struct proof *)context;
         const struct rep_writing *writing = proof->writing;
-        size_t i;
 
         if (changes->undecided)
                 refuse(proof, undecided);
         if (!changes->site && !changes->everybody && may_differ(writing, changes->tokens, changes->token_count))
                 return;
-        for (i = 0; i < changes->change_count; i++) {
+        for (size_t i = 0; i < changes->change_count; i++) {
                 const struct rep_line_change *change = &changes->changes[i];
 
                 if (!rep_is_wished_key(writing, change->directive) &&
@@ -125,9 +121,8 @@ prove_subjects(struct proof *proof)
 {
         const struct rep_writing *writing = proof->writing;
         enum rep_status status = REP_OK;
-        size_t i;
 
-        for (i = 0; i < writing->subject_count && status == REP_OK && writing->problem == NULL; i++) {
+        for (size_t i = 0; i < writing->subject_count && status == REP_OK && writing->problem == NULL; i++) {
                 const struct rep_subject *subject = &writing->subjects[i];
                 struct rep_text now = proof->audits[i].token;
 
@@ -165,15 +160,14 @@ prove_usage(struct proof *proof, struct rep_text text)
                                                    .max_bytes = proof->writing->options.max_bytes};
         struct rep_robots *robots;
         enum rep_status status;
-        size_t i, use;
 
         if (wishes->line_count == 0)
                 return REP_OK;
         status = rep_robots_parse(text.data, text.size, &options, &robots);
-        for (i = 0; i < wishes->line_count && status == REP_OK; i++) {
+        for (size_t i = 0; i < wishes->line_count && status == REP_OK; i++) {
                 struct rep_preferences says = preferences_of(&wishes->lines[i]);
 
-                for (use = 0; use < REP_USES && status == REP_OK; use++) {
+                for (size_t use = 0; use < REP_USES && status == REP_OK; use++) {
                         struct rep_usage usage;
 
                         status = rep_robots_usage(robots, NULL, "/", 1, (enum rep_use)use, &usage);

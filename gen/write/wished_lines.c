@@ -82,9 +82,7 @@ merge_pairs(struct rep_writing *writing, struct rep_text old, struct rep_text wi
 bool
 rep_is_wished_key(const struct rep_writing *writing, const struct rep_directive *line)
 {
-        size_t i;
-
-        for (i = 0; i < writing->wishes->line_count; i++)
+        for (size_t i = 0; i < writing->wishes->line_count; i++)
                 if (is_same_key(writing->wishes->lines[i].key, line->key))
                         return true;
         return false;
@@ -94,14 +92,13 @@ struct rep_text
 rep_wished_value(struct rep_writing *writing, const struct rep_directive *line, uint32_t *met)
 {
         struct rep_text value = line->value, path = {"", 0}, before;
-        size_t i;
 
         if (line->kind != REP_KIND_OTHER)
                 return value;
         if (rep_directive_key(line->key) == REP_KEY_CONTENT_USAGE)
                 rep_split_usage(line->value, &path, &value);
         before = value;
-        for (i = 0; i < writing->wishes->line_count && path.size <= 1; i++) { /* "/" is every path */
+        for (size_t i = 0; i < writing->wishes->line_count && path.size <= 1; i++) { /* "/" is every path */
                 const struct rep_wished_line *wished = &writing->wishes->lines[i];
 
                 if (!is_same_key(wished->key, line->key))
@@ -117,9 +114,7 @@ rep_wished_value(struct rep_writing *writing, const struct rep_directive *line, 
 void
 rep_append_wished_lines(struct rep_writing *writing, uint32_t met)
 {
-        size_t i;
-
-        for (i = 0; i < writing->wishes->line_count; i++)
+        for (size_t i = 0; i < writing->wishes->line_count; i++)
                 if ((met >> i & 1) == 0)
                         rep_edit_append_pair(&writing->edit, writing->wishes->lines[i].key,
                                              writing->wishes->lines[i].value);
@@ -138,9 +133,8 @@ is_shut(const struct rep_file *file, size_t first)
 {
         uint32_t group = file->directives[first].group;
         bool shut = false;
-        size_t i;
 
-        for (i = first; i < file->directive_count && file->directives[i].group == group; i++) {
+        for (size_t i = first; i < file->directive_count && file->directives[i].group == group; i++) {
                 const struct rep_directive *line = &file->directives[i];
 
                 if (!rep_is_rule(line->kind))
@@ -159,9 +153,8 @@ change_lines(struct rep_writing *writing, struct run *runs)
         const struct rep_file *file = &writing->old_file->file;
         uint32_t group = REP_NO_GROUP;
         bool passed = false;
-        size_t i;
 
-        for (i = 0; i < file->directive_count; i++) {
+        for (size_t i = 0; i < file->directive_count; i++) {
                 const struct rep_directive *line = &file->directives[i];
                 struct rep_text value;
 
@@ -186,9 +179,7 @@ change_lines(struct rep_writing *writing, struct run *runs)
 static bool
 names_everybody(const struct rep_file *file)
 {
-        size_t i;
-
-        for (i = 0; i < file->directive_count; i++)
+        for (size_t i = 0; i < file->directive_count; i++)
                 if (file->directives[i].kind == REP_KIND_USER_AGENT && rep_names_everybody(file->directives[i].value))
                         return true;
         return false;
@@ -198,10 +189,8 @@ names_everybody(const struct rep_file *file)
 static void
 insert_lines(struct rep_writing *writing, const struct run *runs, size_t count)
 {
-        size_t at, i;
-
-        for (at = 0; at < count; at++)
-                for (i = 0; i < writing->wishes->line_count && runs[at].last != NULL && !runs[at].passed; i++)
+        for (size_t at = 0; at < count; at++)
+                for (size_t i = 0; i < writing->wishes->line_count && runs[at].last != NULL && !runs[at].passed; i++)
                         if ((runs[at].met >> i & 1) == 0)
                                 rep_edit_insert(&writing->edit, runs[at].last->line,
                                                 rep_edit_join(&writing->edit, writing->wishes->lines[i].key, ": ",
@@ -223,9 +212,7 @@ append_everybody(struct rep_writing *writing)
 bool
 rep_is_wished_sitemap(const struct rep_writing *writing, size_t count, struct rep_text url)
 {
-        size_t i;
-
-        for (i = 0; i < count; i++)
+        for (size_t i = 0; i < count; i++)
                 if (rep_is_same_text(writing->wishes->sitemaps[i], url))
                         return true;
         return false;
@@ -234,9 +221,7 @@ rep_is_wished_sitemap(const struct rep_writing *writing, size_t count, struct re
 static bool
 names_sitemap(const struct rep_file *file, struct rep_text url)
 {
-        size_t i;
-
-        for (i = 0; i < file->directive_count; i++)
+        for (size_t i = 0; i < file->directive_count; i++)
                 if (file->directives[i].kind == REP_KIND_SITEMAP && rep_is_same_text(file->directives[i].value, url))
                         return true;
         return false;
@@ -246,9 +231,8 @@ static void
 append_sitemaps(struct rep_writing *writing)
 {
         bool any = false;
-        size_t i;
 
-        for (i = 0; i < writing->wishes->sitemap_count; i++) {
+        for (size_t i = 0; i < writing->wishes->sitemap_count; i++) {
                 struct rep_text url = writing->wishes->sitemaps[i];
 
                 if (names_sitemap(&writing->old_file->file, url) || rep_is_wished_sitemap(writing, i, url))

@@ -6,7 +6,6 @@
 #include "write/writing.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 /* ---- wishes */
 
@@ -14,9 +13,7 @@
 static bool
 is_line(struct rep_text text)
 {
-        size_t i;
-
-        for (i = 0; i < text.size; i++)
+        for (size_t i = 0; i < text.size; i++)
                 if (text.data[i] == '\n' || text.data[i] == '\r' || text.data[i] == '\0' || text.data[i] == '#')
                         return false;
         return true;
@@ -34,15 +31,14 @@ is_good(const struct rep_wished_line *line)
 static enum rep_status
 examine(const struct rep_wishes *wishes)
 {
-        size_t i;
         bool good = (wishes->block_count == 0 || wishes->block != NULL) && wishes->line_count <= REP_WISHED_LINES_MAX &&
                     (wishes->comment == NULL || is_line(rep_string(wishes->comment)));
 
-        for (i = 0; i < wishes->block_count && good; i++)
+        for (size_t i = 0; i < wishes->block_count && good; i++)
                 good = wishes->block[i] != NULL;
-        for (i = 0; i < wishes->line_count && good; i++)
+        for (size_t i = 0; i < wishes->line_count && good; i++)
                 good = is_good(&wishes->lines[i]);
-        for (i = 0; i < wishes->sitemap_count && good; i++)
+        for (size_t i = 0; i < wishes->sitemap_count && good; i++)
                 good = wishes->sitemaps[i].size > 0 && is_line(wishes->sitemaps[i]);
         return good ? REP_OK : REP_ERR_ARGUMENT;
 }
@@ -55,10 +51,9 @@ list_subjects(const struct rep_writing *writing, enum rep_fate fate, size_t *cou
 {
         const struct rep_public_crawler **list =
                 REP_ARRAY(writing->arena, const struct rep_public_crawler *, writing->subject_count);
-        size_t i;
 
         *count = 0;
-        for (i = 0; i < writing->subject_count && list != NULL; i++)
+        for (size_t i = 0; i < writing->subject_count && list != NULL; i++)
                 if (writing->subjects[i].fate == fate)
                         list[(*count)++] = writing->subjects[i].known;
         return list;
@@ -113,7 +108,6 @@ run(struct rep_writing *writing, struct rep_text text, struct rep_written *writt
 {
         struct rep_text new_text = {"", 0};
         enum rep_status status = rep_analysis_create(text.data, text.size, &writing->options, &writing->old_file);
-        size_t i;
 
         if (status == REP_OK)
                 status = rep_need_wide(writing->old_file);
@@ -121,7 +115,7 @@ run(struct rep_writing *writing, struct rep_text text, struct rep_written *writt
                 status = edit_file(writing, text, &new_text);
         if (status == REP_OK)
                 status = report(writing, new_text, written);
-        for (i = 0; i < writing->subject_count; i++)
+        for (size_t i = 0; i < writing->subject_count; i++)
                 rep_crawler_free(writing->subjects[i].crawler);
         rep_analysis_destroy(writing->old_file);
         return status;

@@ -40,9 +40,7 @@ struct tokens {
 static void
 tokens_free(struct tokens *tokens)
 {
-        size_t i;
-
-        for (i = 0; i < tokens->count; i++)
+        for (size_t i = 0; i < tokens->count; i++)
                 bytes_view_free(&tokens->views[i]);
         PyMem_Free(tokens->views);
         PyMem_Free(tokens->texts);

@@ -121,9 +121,8 @@ static void
 answer_usage(void *context, const struct rep_text *urls, size_t count, uint32_t *answers)
 {
         struct usage_column *column = context;
-        size_t i;
 
-        for (i = 0; i < count; i++)
+        for (size_t i = 0; i < count; i++)
                 answers[i] = statement(column, urls[i]);
 }
 

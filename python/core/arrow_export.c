@@ -132,9 +132,8 @@ static void
 stream_release(struct arrow_stream *stream)
 {
         struct streaming *streaming = stream->private_data;
-        size_t i;
 
-        for (i = 0; i < streaming->count; i++)
+        for (size_t i = 0; i < streaming->count; i++)
                 chunk_release(streaming->chunks[i]);
         free(streaming);
         stream->release = NULL;
@@ -156,7 +155,6 @@ arrow_export(const struct chunks *chunks, enum chunk_kind kind)
         struct streaming *streaming = malloc(sizeof(*streaming) + chunks->count * sizeof(struct chunk *));
         struct arrow_stream *stream = malloc(sizeof(*stream));
         PyObject *capsule;
-        size_t i;
 
         if (streaming == NULL || stream == NULL) {
                 free(streaming);
@@ -164,7 +162,7 @@ arrow_export(const struct chunks *chunks, enum chunk_kind kind)
                 return PyErr_NoMemory();
         }
         *streaming = (struct streaming){.kind = kind, .count = chunks->count};
-        for (i = 0; i < chunks->count; i++) {
+        for (size_t i = 0; i < chunks->count; i++) {
                 chunk_retain(chunks->items[i]);
                 streaming->chunks[i] = chunks->items[i];
         }

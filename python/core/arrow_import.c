@@ -155,9 +155,8 @@ arrow_import(struct chunks *chunks, PyObject *object, const struct kernel *kerne
         } ways[] = {{"__arrow_c_stream__", from_stream}, {"__arrow_c_array__", from_array}};
         PyObject *exported;
         bool done;
-        size_t i;
 
-        for (i = 0; i < sizeof(ways) / sizeof(ways[0]); i++) {
+        for (size_t i = 0; i < sizeof(ways) / sizeof(ways[0]); i++) {
                 if (!PyObject_HasAttrString(object, ways[i].method))
                         continue;
                 exported = PyObject_CallMethod(object, ways[i].method, NULL);

@@ -349,12 +349,12 @@ export_origin(PyObject *self, PyObject *object)
 {
         PyObject *bytes = NULL;
         struct bytes_view url;
-        size_t size, room;
+        size_t room;
 
         if (!bytes_view_text(&url, object, "a URL"))
                 return NULL;
         room = rep_cache_export(cache_of(self), url.text.data, url.text.size, NULL, 0);
-        for (size = 0; room > 0 && room != size;) { /* until it did not change in between */
+        for (size_t size = 0; room > 0 && room != size;) { /* until it did not change in between */
                 size = room;
                 Py_XDECREF(bytes);
                 bytes = PyBytes_FromStringAndSize(NULL, (Py_ssize_t)size);

@@ -145,9 +145,7 @@ chunks_add(struct chunks *chunks, struct chunk *chunk)
 void
 chunks_free(struct chunks *chunks)
 {
-        size_t i;
-
-        for (i = 0; i < chunks->count; i++)
+        for (size_t i = 0; i < chunks->count; i++)
                 chunk_release(chunks->items[i]);
         free(chunks->items);
         *chunks = (struct chunks){.count = 0};

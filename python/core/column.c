@@ -18,7 +18,6 @@ PyObject *
 column_answer(PyObject *object, const struct kernel *kernel)
 {
         struct column *column = (struct column *)core_new(column_type);
-        size_t i;
 
         if (column == NULL)
                 return NULL;
@@ -27,7 +26,7 @@ column_answer(PyObject *object, const struct kernel *kernel)
                 Py_DECREF(column);
                 return NULL;
         }
-        for (i = 0; i < column->chunks.count; i++) {
+        for (size_t i = 0; i < column->chunks.count; i++) {
                 column->length += column->chunks.items[i]->length;
                 column->null_count += column->chunks.items[i]->null_count;
         }
@@ -75,14 +74,12 @@ to_pylist(PyObject *self, PyObject *none)
         struct column *column = (struct column *)self;
         PyObject *list = PyList_New((Py_ssize_t)column->length);
         Py_ssize_t at = 0;
-        int64_t row;
-        size_t i;
 
         (void)none;
-        for (i = 0; i < column->chunks.count && list != NULL; i++) {
+        for (size_t i = 0; i < column->chunks.count && list != NULL; i++) {
                 const struct chunk *chunk = column->chunks.items[i];
 
-                for (row = 0; row < chunk->length && list != NULL; row++) {
+                for (int64_t row = 0; row < chunk->length && list != NULL; row++) {
                         PyObject *item = value(column->kind, chunk_get(chunk, row));
 
                         if (item == NULL || PyList_SetItem(list, at++, item) != 0)

@@ -87,10 +87,9 @@ get_tokens(PyObject *self, void *closure)
 {
         const struct rep_public_crawler *row = ((struct crawler *)self)->row;
         PyObject *tokens = PyTuple_New((Py_ssize_t)row->token_count);
-        size_t i;
 
         (void)closure;
-        for (i = 0; i < row->token_count && tokens != NULL; i++) {
+        for (size_t i = 0; i < row->token_count && tokens != NULL; i++) {
                 PyObject *token = bytes_view_str(row->tokens[i]);
 
                 if (token == NULL || PyTuple_SetItem(tokens, (Py_ssize_t)i, token) != 0)
@@ -277,7 +276,7 @@ tokens_of(PyObject *module, PyObject *arguments)
         PyObject *object, *tuple = NULL;
         const char *name;
         enum rep_names names;
-        size_t count, i;
+        size_t count;
 
         (void)module;
         if (!PyArg_ParseTuple(arguments, "Os", &object, &name) || !names_names(name, &names) ||
@@ -291,7 +290,7 @@ tokens_of(PyObject *module, PyObject *arguments)
                 tuple = PyTuple_New((Py_ssize_t)count);
         if (tuple != NULL)
                 rep_agent_tokens(header.text, names, tokens, count);
-        for (i = 0; i < count && tuple != NULL; i++) {
+        for (size_t i = 0; i < count && tuple != NULL; i++) {
                 PyObject *token = bytes_view_str(tokens[i]);
 
                 if (token == NULL || PyTuple_SetItem(tuple, (Py_ssize_t)i, token) != 0)

@@ -69,10 +69,8 @@ fetch_error_name(enum rep_fetch_error error)
 static bool
 read_error(const char *word, enum rep_fetch_error *error)
 {
-        int i;
-
         *error = REP_FETCH_DONE;
-        for (i = REP_FETCH_DONE; word != NULL && i <= REP_FETCH_BAD_TARGET; i++)
+        for (int i = REP_FETCH_DONE; word != NULL && i <= REP_FETCH_BAD_TARGET; i++)
                 if (strcmp(word, rep_say_fetch_error((enum rep_fetch_error)i)) == 0) {
                         *error = (enum rep_fetch_error)i;
                         return true;
@@ -104,7 +102,7 @@ fetch_read(struct rep_fetch *fetch, PyObject *keywords, long long now)
         struct bytes_view fields[FIELDS];
         int no_body = 0, missing_is_5xx = 0;
         const char *error = NULL;
-        size_t i, count;
+        size_t count;
         bool parsed;
 
         *fetch = (struct rep_fetch){.error = REP_FETCH_DONE};
@@ -130,7 +128,7 @@ fetch_read(struct rep_fetch *fetch, PyObject *keywords, long long now)
                 fetch->retry_after = rep_retry_after(fields[RETRY].text, now);
                 rep_content_range(fields[RANGE].text, REP_MAX_BYTES, fetch);
         }
-        for (i = 0; i < count; i++)
+        for (size_t i = 0; i < count; i++)
                 bytes_view_free(&fields[i]);
         return count == FIELDS;
 }

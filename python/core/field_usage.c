@@ -62,9 +62,8 @@ add_beside(struct rep_preferences *all, const char *const preferences[REP_USES],
 {
         struct rep_preferences one = {.extent = REP_USE_EXTENT_NONE};
         bool known = true;
-        unsigned use;
 
-        for (use = 0; use < REP_USES; use++) {
+        for (unsigned use = 0; use < REP_USES; use++) {
                 while (one.of[use] < REP_PREFERENCE_DISALLOW &&
                        strcmp(preferences[use], rep_say_preference(one.of[use])) != 0)
                         one.of[use]++;

@@ -48,7 +48,7 @@ answer_rows(const struct kernel *kernel, const struct rows *rows)
         struct chunk *chunk = chunk_make(kernel->kind, length);
         struct rep_text urls[KERNEL_BATCH];
         uint32_t answers[KERNEL_BATCH];
-        size_t count, i;
+        size_t count;
 
         while (chunk != NULL && row < length) {
                 for (count = 0; count < KERNEL_BATCH && row < length; row++) {
@@ -61,7 +61,7 @@ answer_rows(const struct kernel *kernel, const struct rows *rows)
                         urls[count++] = strings_at(rows->values, rows->layout, index);
                 }
                 kernel->answer(kernel->context, urls, count, answers);
-                for (i = 0; i < count; i++)
+                for (size_t i = 0; i < count; i++)
                         chunk_set(chunk, places[i], answers[i]);
         }
         return chunk;
@@ -72,9 +72,9 @@ static struct chunk *
 spread(const struct rows *rows, const struct chunk *answers)
 {
         struct chunk *chunk = chunk_make(answers->kind, rows->array->length);
-        int64_t row, index;
+        int64_t index;
 
-        for (row = 0; chunk != NULL && row < rows->array->length; row++) {
+        for (int64_t row = 0; chunk != NULL && row < rows->array->length; row++) {
                 index = string_of(rows, row);
                 chunk_set(chunk, row, index >= 0 ? chunk_get(answers, index) : CHUNK_NULL);
         }
@@ -114,9 +114,8 @@ static struct chunk *
 answer_nothing(const struct kernel *kernel, int64_t length)
 {
         struct chunk *chunk = chunk_make(kernel->kind, length);
-        int64_t row;
 
-        for (row = 0; chunk != NULL && row < length; row++)
+        for (int64_t row = 0; chunk != NULL && row < length; row++)
                 chunk_set(chunk, row, CHUNK_NULL);
         return chunk;
 }
@@ -142,9 +141,7 @@ kernel_takes(const struct arrow_schema *schema)
 static void
 mask(struct chunk *chunk, const struct arrow_array *array)
 {
-        int64_t row;
-
-        for (row = 0; array->null_count != 0 && row < chunk->length; row++)
+        for (int64_t row = 0; array->null_count != 0 && row < chunk->length; row++)
                 if (arrow_is_null(array, row))
                         chunk_clear(chunk, row);
 }

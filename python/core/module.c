@@ -37,9 +37,8 @@ find_errors(void)
                 {"BlobError", &core_blob_error}, {"PackError", &core_pack_error},
         };
         PyObject *errors = PyImport_ImportModule("rep2c.errors");
-        size_t i;
 
-        for (i = 0; i < sizeof(rows) / sizeof(rows[0]) && errors != NULL; i++) {
+        for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]) && errors != NULL; i++) {
                 PyObject *found = PyObject_GetAttrString(errors, rows[i].name);
 
                 if (found == NULL)

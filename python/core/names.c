@@ -16,9 +16,8 @@ static void
 refuse(const char *what, const char *word, const char *const words[])
 {
         PyObject *list = PyUnicode_FromString(""), *longer;
-        size_t i;
 
-        for (i = 0; words[i] != NULL && list != NULL; i++) {
+        for (size_t i = 0; words[i] != NULL && list != NULL; i++) {
                 longer = PyUnicode_FromFormat("%U%s'%s'", list, i > 0 ? ", " : "", words[i]);
                 Py_DECREF(list);
                 list = longer;
@@ -32,9 +31,7 @@ refuse(const char *what, const char *word, const char *const words[])
 static int
 find(const char *what, const char *word, const char *const words[])
 {
-        int i;
-
-        for (i = 0; words[i] != NULL; i++)
+        for (int i = 0; words[i] != NULL; i++)
                 if (strcmp(word, words[i]) == 0)
                         return i;
         refuse(what, word, words);

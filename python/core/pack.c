@@ -286,9 +286,8 @@ add_finding_words(PyObject *module)
 {
         PyObject *words = PyDict_New(), *text;
         bool done = words != NULL;
-        int finding;
 
-        for (finding = REP_PACK_UNKNOWN; finding <= REP_PACK_DAMAGED && done; finding++) {
+        for (int finding = REP_PACK_UNKNOWN; finding <= REP_PACK_DAMAGED && done; finding++) {
                 text = PyUnicode_FromString(rep_say_pack_finding_words((enum rep_pack_finding)finding));
                 done = text != NULL &&
                        PyDict_SetItemString(words, rep_say_pack_finding((enum rep_pack_finding)finding), text) == 0;

@@ -96,13 +96,12 @@ answer_queries(const struct pack_asking *asking, const struct urls *urls, struct
 {
         PyThreadState *thread = PyEval_SaveThread();
         PyObject *list;
-        size_t i;
 
         rep_pack_check_batch(asking->pack, asking->crawler, queries, urls->count, asking->scratch,
                              asking->scratch_size);
         PyEval_RestoreThread(thread);
         list = PyList_New(0);
-        for (i = 0; i < urls->count && list != NULL; i++) {
+        for (size_t i = 0; i < urls->count && list != NULL; i++) {
                 const struct rep_pack_answer *answer = &queries[i].answer;
 
                 if (!core_append(list, is_answered(answer, urls_object(urls, i)) ? answer_object(answer) : NULL))
@@ -119,7 +118,6 @@ pack_check_many(CORE_FAST_PARAMETERS)
         struct rep_pack_query *queries;
         struct pack_asking asking;
         struct urls urls;
-        size_t i;
 
         if (!agent_arguments(&call, "urls", &agent, &iterable) || !urls_read(&urls, iterable))
                 return NULL;
@@ -127,7 +125,7 @@ pack_check_many(CORE_FAST_PARAMETERS)
         if (queries == NULL)
                 PyErr_NoMemory();
         else if (pack_asking_begin(&asking, self, agent)) {
-                for (i = 0; i < urls.count; i++)
+                for (size_t i = 0; i < urls.count; i++)
                         queries[i] = (struct rep_pack_query){.url = urls.views[i].text.data,
                                                              .url_size = urls.views[i].text.size};
                 list = answer_queries(&asking, &urls, queries);
@@ -152,12 +150,11 @@ answer_urls(void *context, const struct rep_text *urls, size_t count, uint32_t *
         const struct answering *answering = context;
         const struct pack_asking *asking = &answering->asking;
         struct rep_pack_query queries[KERNEL_BATCH];
-        size_t i;
 
-        for (i = 0; i < count; i++)
+        for (size_t i = 0; i < count; i++)
                 queries[i] = (struct rep_pack_query){.url = urls[i].data, .url_size = urls[i].size};
         rep_pack_check_batch(asking->pack, asking->crawler, queries, count, asking->scratch, asking->scratch_size);
-        for (i = 0; i < count; i++) {
+        for (size_t i = 0; i < count; i++) {
                 const struct rep_pack_answer *answer = &queries[i].answer;
                 bool known = answer->finding == REP_PACK_RULES || answer->finding == REP_PACK_ALLOW_ALL ||
                              answer->finding == REP_PACK_DISALLOW_ALL;

@@ -84,14 +84,13 @@ answer_usage(void *context, const struct rep_text *urls, size_t count, uint32_t 
         struct usage_column *column = context;
         struct rep_pack_usage_query queries[KERNEL_BATCH];
         enum rep_status status;
-        size_t i;
 
-        for (i = 0; i < count; i++)
+        for (size_t i = 0; i < count; i++)
                 queries[i] = (struct rep_pack_usage_query){.url = urls[i].data, .url_size = urls[i].size};
         status = rep_pack_usage(column->asking.pack, column->asking.crawler, column->use, queries, count);
         if (column->failed == REP_OK)
                 column->failed = status;
-        for (i = 0; i < count; i++)
+        for (size_t i = 0; i < count; i++)
                 answers[i] = queries[i].finding == REP_PACK_UNKNOWN   ? CHUNK_NULL
                              : queries[i].finding == REP_PACK_NO_URL  ? chunk_no_usage(column->part, CHUNK_NO_URL)
                              : queries[i].finding == REP_PACK_DAMAGED ? chunk_no_usage(column->part, CHUNK_DAMAGED)

@@ -34,11 +34,9 @@ static PyTypeObject *writer_type;
 static void
 writer_free(struct writer *self)
 {
-        size_t i;
-
         rep_pack_writer_abandon(self->writer);
         self->writer = NULL;
-        for (i = 0; i < self->crawler_count; i++)
+        for (size_t i = 0; i < self->crawler_count; i++)
                 rep_crawler_free(self->crawlers[i]);
         PyMem_Free(self->crawlers);
         self->crawlers = NULL;

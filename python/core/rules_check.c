@@ -166,16 +166,15 @@ answer_urls(struct rules_object *rules, const struct asking *asking, const struc
         struct answered *answered = PyMem_Calloc(urls->count + 1, sizeof(*answered));
         PyThreadState *thread;
         PyObject *list;
-        size_t i;
 
         if (answered == NULL)
                 return PyErr_NoMemory();
         thread = PyEval_SaveThread();
-        for (i = 0; i < urls->count; i++)
+        for (size_t i = 0; i < urls->count; i++)
                 answered[i] = answer_one(rules, asking->crawler, urls->views[i].text);
         PyEval_RestoreThread(thread);
         list = PyList_New(0);
-        for (i = 0; i < urls->count && list != NULL; i++)
+        for (size_t i = 0; i < urls->count && list != NULL; i++)
                 if (!core_append(list, verdict_of(rules, &answered[i], asking->object, urls_object(urls, i))))
                         Py_CLEAR(list);
         PyMem_Free(answered);
@@ -214,9 +213,8 @@ static void
 answer(void *context, const struct rep_text *urls, size_t count, uint32_t *answers)
 {
         const struct answering *answering = context;
-        size_t i;
 
-        for (i = 0; i < count; i++) {
+        for (size_t i = 0; i < count; i++) {
                 struct answered answered = answer_one(answering->rules, answering->asking.crawler, urls[i]);
 
                 if (answered.url_status != REP_URL_OK || answered.status != REP_OK)

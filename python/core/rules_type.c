@@ -142,14 +142,13 @@ get_tokens(PyObject *self, void *closure)
         struct rep_blob blob;
         struct rep_stats stats;
         PyObject *tuple;
-        size_t i;
 
         (void)closure;
         if (!rules_blob(rules_of(self), &blob))
                 return NULL;
         rep_blob_stats(&blob, &stats);
         tuple = PyTuple_New((Py_ssize_t)stats.tokens);
-        for (i = 0; i < stats.tokens && tuple != NULL; i++) {
+        for (size_t i = 0; i < stats.tokens && tuple != NULL; i++) {
                 PyObject *token = bytes_view_str(rep_token(&blob, i));
 
                 if (token == NULL || PyTuple_SetItem(tuple, (Py_ssize_t)i, token) != 0)

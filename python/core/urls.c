@@ -7,9 +7,7 @@
 static bool
 place_argument(PyObject *name, PyObject *value, const char *const names[2], PyObject *found[2])
 {
-        int i;
-
-        for (i = 0; i < 2; i++)
+        for (int i = 0; i < 2; i++)
                 if (PyUnicode_CompareWithASCIIString(name, names[i]) == 0 && found[i] == NULL) {
                         found[i] = value;
                         return true;
@@ -76,9 +74,7 @@ urls_object(const struct urls *urls, size_t index)
 void
 urls_free(struct urls *urls)
 {
-        size_t i;
-
-        for (i = 0; i < urls->count; i++)
+        for (size_t i = 0; i < urls->count; i++)
                 bytes_view_free(&urls->views[i]);
         PyMem_Free(urls->views);
         Py_CLEAR(urls->objects);

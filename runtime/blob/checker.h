@@ -50,9 +50,7 @@ static inline bool
 expect_below(struct rep_checker *checker, const struct rep_checked_table *table, uint64_t count, size_t column,
              uint32_t limit, bool none, const char *message)
 {
-        size_t i;
-
-        for (i = 0; i < count; i++) {
+        for (size_t i = 0; i < count; i++) {
                 uint32_t number = rep_checked_at(table, i, column);
 
                 if (number >= limit && !(none && number == REP_NONE))

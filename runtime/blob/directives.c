@@ -19,9 +19,8 @@ rep_directive_key(struct rep_text key)
                 {"content-signals", REP_KEY_CONTENT_SIGNAL}, {"license", REP_KEY_LICENSE},
                 {"content-usage", REP_KEY_CONTENT_USAGE},
         };
-        size_t i;
 
-        for (i = 0; i < sizeof(keys) / sizeof(keys[0]); i++)
+        for (size_t i = 0; i < sizeof(keys) / sizeof(keys[0]); i++)
                 if (rep_token_compare(key, rep_string(keys[i].name)) == 0)
                         return keys[i].key;
         return REP_KEY_UNKNOWN;
@@ -33,11 +32,10 @@ names_crawler(const struct rep_holding *holding, const struct rep_directive *lin
 {
         enum rep_names names = rep_names_of(holding->blob->bytes);
         struct rep_text token = rep_agent_token(line->value, names);
-        size_t i;
 
         if (token.size == 0)
                 return false;
-        for (i = 0; i < holding->agent_count; i++)
+        for (size_t i = 0; i < holding->agent_count; i++)
                 if (rep_token_compare(token, rep_crawler_token(holding->agents[i], names)) == 0)
                         return true;
         return false;
@@ -49,9 +47,8 @@ static bool
 names_selected(const struct rep_blob *blob, const struct rep_directive *line)
 {
         struct rep_text token = rep_agent_token(line->value, rep_names_of(blob->bytes)), selected;
-        size_t i;
 
-        for (i = 0; token.size > 0 && (selected = rep_token(blob, i)).size > 0; i++)
+        for (size_t i = 0; token.size > 0 && (selected = rep_token(blob, i)).size > 0; i++)
                 if (rep_token_compare(token, selected) == 0)
                         return rep_token_holds(blob, i);
         return false;
@@ -70,9 +67,8 @@ static bool
 is_named(const struct rep_holding *holding)
 {
         struct rep_directive line;
-        size_t i;
 
-        for (i = 0; rep_blob_directive(holding->blob, i, &line) == REP_OK; i++)
+        for (size_t i = 0; rep_blob_directive(holding->blob, i, &line) == REP_OK; i++)
                 if (is_naming(holding, &line))
                         return true;
         return false;

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * The places of a core's tables (format.h).
- */
+/* The places of a core's tables (format.h). */
 #ifndef REP_RUNTIME_BLOB_LAYOUT_H
 #define REP_RUNTIME_BLOB_LAYOUT_H
 

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * A rule of a list, read from the tables of its core (format.h, REP_LIST_RULES).
- */
+/* A rule of a list, read from the tables of its core (format.h, REP_LIST_RULES). */
 #ifndef REP_RUNTIME_BLOB_LIST_RULE_H
 #define REP_RUNTIME_BLOB_LIST_RULE_H
 

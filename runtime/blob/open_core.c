@@ -102,10 +102,9 @@ static bool
 check_map(struct rep_checker *checker, const struct stream *stream, size_t records)
 {
         size_t marked = 0;
-        uint32_t i;
 
         /* The map is padded with zeros to whole words. */
-        for (i = 0; i < (stream->size + 31) / 32; i++)
+        for (uint32_t i = 0; i < (stream->size + 31) / 32; i++)
                 marked += count_bits(rep_word(stream->map, i));
         return expect(checker, marked == records, stream->map, "map of other records");
 }

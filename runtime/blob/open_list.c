@@ -22,9 +22,7 @@ rep_open_list_header(struct rep_checker *checker, const unsigned char *header)
 static bool
 check_free(struct rep_checker *checker, const struct rep_core *core, uint32_t heads)
 {
-        uint32_t i;
-
-        for (i = 0; i < heads; i++) {
+        for (uint32_t i = 0; i < heads; i++) {
                 unsigned taken = ~(unsigned)core->free[i] & 0xFF;
 
                 if (!expect(checker, (taken & (taken + 1)) == 0, core->free + i, "head with gaps"))

@@ -60,9 +60,7 @@ find_token(const unsigned char *bytes, struct rep_text token)
 static enum rep_status
 add_part(struct rep_picked *picked, uint32_t first, uint32_t count)
 {
-        uint32_t i;
-
-        for (i = 0; i < picked->part_count; i++)
+        for (uint32_t i = 0; i < picked->part_count; i++)
                 if (picked->part[i].first == first && picked->part[i].count == count)
                         return REP_OK;
         if (picked->part_count == REP_PICK_MAX)
@@ -111,9 +109,8 @@ add_agents(const unsigned char *bytes, const struct rep_text *agents, size_t cou
 {
         enum rep_names names = rep_names_of(bytes);
         enum rep_status status = REP_OK;
-        size_t i;
 
-        for (i = 0; i < count && status == REP_OK; i++) {
+        for (size_t i = 0; i < count && status == REP_OK; i++) {
                 uint32_t index = find_token(bytes, rep_crawler_token(agents[i], names));
                 const unsigned char *token;
 
@@ -130,10 +127,9 @@ static void
 prepare_parts(struct rep_picked *picked, uint32_t members)
 {
         const unsigned char *lines;
-        uint32_t i, j;
 
-        for (i = 0; i < picked->part_count; i++)
-                for (j = 0; j < picked->part[i].count; j++) {
+        for (uint32_t i = 0; i < picked->part_count; i++)
+                for (uint32_t j = 0; j < picked->part[i].count; j++) {
                         uint32_t scratch = (uint32_t)rep_core_scratch(
                                 rep_member_core(picked->bytes, picked->part[i].first + j, &lines));
 
@@ -306,9 +302,8 @@ is_in_order(const unsigned char *bytes, const struct rep_text *agents, size_t co
 {
         enum rep_names names = rep_names_of(bytes);
         uint32_t tokens = rep_word(bytes, REP_HEAD_TOKEN_COUNT), next = 0, before;
-        size_t i;
 
-        for (i = 0; i < count; i++) {
+        for (size_t i = 0; i < count; i++) {
                 struct rep_text token = rep_crawler_token(agents[i], names);
 
                 for (before = 0; before < next && rep_token_compare(token_text(bytes, before), token) != 0; before++)

@@ -40,9 +40,7 @@ filter_of(const struct rep_core *core, uint32_t special)
 static void
 plan_masks(const unsigned char *header, struct rep_plan *plan)
 {
-        uint32_t i;
-
-        for (i = 0; i < REP_MASKS; i++)
+        for (uint32_t i = 0; i < REP_MASKS; i++)
                 plan->masks[i] =
                         rep_uses(REP_MECHANISM_MASKS) ? rep_word(header, REP_CORE_MASKS + (size_t)i) : UINT32_MAX;
 }

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Eight bytes as one number, on every machine: the first byte in memory is the lowest one of the word.
- */
+/* Eight bytes as one number, on every machine: the first byte in memory is the lowest one of the word. */
 #ifndef REP_RUNTIME_CPU_WORDS_H
 #define REP_RUNTIME_CPU_WORDS_H
 

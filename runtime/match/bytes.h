@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Comparisons of a walk through records, several bytes at a time: a byte with labels, and a run with the path.
- */
+/* Comparisons of a walk through records, several bytes at a time: a byte with labels, and a run with the path. */
 #ifndef REP_RUNTIME_MATCH_BYTES_H
 #define REP_RUNTIME_MATCH_BYTES_H
 
@@ -15,9 +13,9 @@ static inline uint32_t
 rep_find_label(const unsigned char *labels, uint32_t count, unsigned char byte)
 {
         uint64_t places;
-        uint32_t i, found;
+        uint32_t found;
 
-        for (i = 0; i < count; i += REP_BLOCK)
+        for (uint32_t i = 0; i < count; i += REP_BLOCK)
                 if ((places = rep_places(rep_equal(rep_load_block(labels + i), byte))) != 0) {
                         found = i + rep_first_place(places);
                         return found < count ? found : count;
@@ -30,13 +28,12 @@ static inline uint32_t
 rep_count_equal(const unsigned char *a, const unsigned char *b, uint32_t count)
 {
         uint64_t differing;
-        uint32_t i;
 
         if (count < REP_WORD_BYTES) {
                 differing = count > 0 ? rep_load_few(a, count) ^ rep_load_few(b, count) : 0;
                 return differing != 0 ? rep_lowest_bit(differing) / 8 : count;
         }
-        for (i = 0; i < count; i += REP_WORD_BYTES) {
+        for (uint32_t i = 0; i < count; i += REP_WORD_BYTES) {
                 /* The last word may overlap the one before it, whose bytes were equal. */
                 if (count - i < REP_WORD_BYTES)
                         i = count - REP_WORD_BYTES;

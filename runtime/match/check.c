@@ -59,11 +59,10 @@ check_parts(const struct rep_picked *picked, struct rep_text path, uint32_t *scr
 {
         uint64_t strongest = 0, strength;
         struct rep_result found;
-        uint32_t i, j;
 
         *result = (struct rep_result){.verdict = REP_ALLOW};
-        for (i = 0; i < picked->part_count; i++)
-                for (j = 0; j < picked->part[i].count; j++) {
+        for (uint32_t i = 0; i < picked->part_count; i++)
+                for (uint32_t j = 0; j < picked->part[i].count; j++) {
                         const unsigned char *lines;
                         const unsigned char *core = rep_member_core(picked->bytes, picked->part[i].first + j, &lines);
                         enum rep_begin begin;

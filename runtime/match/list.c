@@ -332,11 +332,10 @@ typedef bool match_one(void *comparison, uint32_t index);
 REP_INLINE uint32_t
 find_rule(const struct rep_plan *plan, uint64_t first, compare_block *compare, match_one *matches, void *comparison)
 {
-        uint64_t bits;
-        uint32_t begin, index;
+        uint32_t index;
 
-        for (begin = 0;; begin += HEADS_AT_ONCE)
-                for (bits = match_heads(plan, begin, first, compare); bits != 0; bits &= bits - 1) {
+        for (uint32_t begin = 0;; begin += HEADS_AT_ONCE)
+                for (uint64_t bits = match_heads(plan, begin, first, compare); bits != 0; bits &= bits - 1) {
                         index = begin + rep_lowest_bit(bits);
                         if (matches(comparison, index))
                                 return plan->start - 1 - index;

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Compares paths with a list of rules, the strongest first (format.h, REP_LIST_RULES).
- */
+/* Compares paths with a list of rules, the strongest first (format.h, REP_LIST_RULES). */
 #ifndef REP_RUNTIME_MATCH_LIST_H
 #define REP_RUNTIME_MATCH_LIST_H
 

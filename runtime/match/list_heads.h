@@ -35,12 +35,11 @@ static inline uint64_t
 rep_compare_heads(const unsigned char *heads, uint32_t count, uint64_t first)
 {
         uint64_t bits = 0;
-        uint32_t i;
 
 #ifdef REP_SSE2
         const __m128i path = _mm_set1_epi64x((long long)first);
 
-        for (i = 0; i < count; i += 2) {
+        for (uint32_t i = 0; i < count; i += 2) {
                 const __m128i pair =
                         _mm_loadu_si128((const __m128i *)(const void *)(heads + (size_t)REP_LIST_HEAD * i));
 
@@ -48,7 +47,7 @@ rep_compare_heads(const unsigned char *heads, uint32_t count, uint64_t first)
                 bits |= (uint64_t)(uint32_t)_mm_movemask_epi8(_mm_cmpeq_epi8(pair, path)) << 8 * i;
         }
 #else
-        for (i = 0; i < count; i++)
+        for (uint32_t i = 0; i < count; i++)
                 bits |= rep_equal_bits(rep_load64(heads + (size_t)REP_LIST_HEAD * i), first) << 8 * i;
 #endif
         return bits;

@@ -168,12 +168,10 @@ make_needle(struct rep_text segment)
 static bool
 has_left(const struct rep_list_path *path, struct rep_list_place start, const struct needle *needle, size_t from)
 {
-        size_t i;
-
         if (from >= needle->cut)
                 return true;
         rep_list_path_skip(path, &start, from);
-        for (i = from; i < needle->cut; i++)
+        for (size_t i = from; i < needle->cut; i++)
                 if (next_byte(path, &start) != (unsigned char)needle->segment.data[i])
                         return false;
         return true;

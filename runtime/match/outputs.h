@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * What happens at special states: outputs are applied, and filters asked.
- */
+/* What happens at special states: outputs are applied, and filters asked. */
 #ifndef REP_RUNTIME_MATCH_OUTPUTS_H
 #define REP_RUNTIME_MATCH_OUTPUTS_H
 

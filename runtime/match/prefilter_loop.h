@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * The loop of prefilters by vectors: it tests block after block until one has a candidate.
- */
+/* The loop of prefilters by vectors: it tests block after block until one has a candidate. */
 #ifndef REP_RUNTIME_MATCH_PREFILTER_LOOP_H
 #define REP_RUNTIME_MATCH_PREFILTER_LOOP_H
 

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Prefilters with NEON: TBL looks up 16 halves of bytes in a table of 16 bytes.
- */
+/* Prefilters with NEON: TBL looks up 16 halves of bytes in a table of 16 bytes. */
 #ifndef REP_RUNTIME_MATCH_PREFILTER_NEON_H
 #define REP_RUNTIME_MATCH_PREFILTER_NEON_H
 

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Prefilters with SSSE3: PSHUFB looks up 16 halves of bytes in a table of 16 bytes.
- */
+/* Prefilters with SSSE3: PSHUFB looks up 16 halves of bytes in a table of 16 bytes. */
 #ifndef REP_RUNTIME_MATCH_PREFILTER_SSSE3_H
 #define REP_RUNTIME_MATCH_PREFILTER_SSSE3_H
 

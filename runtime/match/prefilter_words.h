@@ -69,9 +69,8 @@ REP_INLINE uint64_t
 rep_firsts_of_word(uint64_t word, const uint64_t *firsts, uint32_t count, bool raw)
 {
         uint64_t others = rep_nonzero_bytes(word ^ firsts[0]);
-        uint32_t i;
 
-        for (i = 1; i < count; i++)
+        for (uint32_t i = 1; i < count; i++)
                 others &= rep_nonzero_bytes(word ^ firsts[i]);
         if (raw)
                 others &= ~rep_word_escapes(word);
@@ -125,14 +124,13 @@ static inline uint32_t
 rep_next_word(const unsigned char *filter, const unsigned char *path, uint32_t at, uint32_t size, bool raw,
               struct rep_candidates *candidates)
 {
-        uint64_t places;
-
         if (*rep_filter_firsts(filter) == 0)
                 return rep_next_rolling(filter, path, at, size, raw);
         for (; at < size; at = candidates->after) {
                 if (at >= candidates->after)
                         rep_ask_words(filter, path, at, size, raw, candidates);
-                for (places = candidates->places >> (at - candidates->begin); places != 0; places &= places - 1) {
+                for (uint64_t places = candidates->places >> (at - candidates->begin); places != 0;
+                     places &= places - 1) {
                         uint32_t place = at + rep_lowest_bit(places);
 
                         if (rep_is_candidate(filter, path, place, size, raw))

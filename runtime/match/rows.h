@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * The rows of an automaton's tables.
- */
+/* The rows of an automaton's tables. */
 #ifndef REP_RUNTIME_MATCH_ROWS_H
 #define REP_RUNTIME_MATCH_ROWS_H
 

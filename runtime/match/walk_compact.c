@@ -93,9 +93,8 @@ static inline enum step
 step_compact(const struct rep_walk *walk, struct place *place, struct rep_part *part)
 {
         const struct rep_plan *plan = walk->plan;
-        uint32_t fails;
 
-        for (fails = 0;; fails++) {
+        for (uint32_t fails = 0;; fails++) {
                 if (place->parts.kind == REP_RECORD_EXITS) {
                         /*
                          * "%" may have an exit, which is for the canonical form.  So it is not looked for in raw

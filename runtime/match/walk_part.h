@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Walks one part of a path, in any encoding.
- */
+/* Walks one part of a path, in any encoding. */
 #ifndef REP_RUNTIME_MATCH_WALK_PART_H
 #define REP_RUNTIME_MATCH_WALK_PART_H
 

@@ -29,9 +29,7 @@ begins_with(struct rep_text text, struct rep_text name)
 static const struct scheme *
 find_scheme(struct rep_text url)
 {
-        size_t i;
-
-        for (i = 0; i < SCHEMES; i++)
+        for (size_t i = 0; i < SCHEMES; i++)
                 if (begins_with(url, schemes[i].name))
                         return &schemes[i];
         return NULL;
@@ -97,12 +95,11 @@ static enum rep_url_status
 read_port(struct rep_text text, uint32_t *port)
 {
         uint32_t value = 0;
-        size_t i;
 
         *port = 0;
         if (text.size > 0 && text.data[0] != ':')
                 return REP_URL_ERR_HOST; /* something behind the bracket */
-        for (i = 1; i < text.size; i++) {
+        for (size_t i = 1; i < text.size; i++) {
                 if (text.data[i] < '0' || text.data[i] > '9' || value > PORT_MAX)
                         return REP_URL_ERR_PORT;
                 value = 10 * value + (uint32_t)(text.data[i] - '0');

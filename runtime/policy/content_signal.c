@@ -10,9 +10,7 @@
 static bool
 is_signal_word(struct rep_text text)
 {
-        size_t i;
-
-        for (i = 0; i < text.size; i++)
+        for (size_t i = 0; i < text.size; i++)
                 if (rep_is_white(text.data[i]) || text.data[i] == '=' || text.data[i] == ';' || text.data[i] == '/')
                         return false;
         return text.size > 0;
@@ -42,9 +40,7 @@ extent_of(struct rep_text given)
 static bool
 use_of_signal(struct rep_text name, enum rep_use *use)
 {
-        unsigned i;
-
-        for (i = 0; i < REP_USES; i++)
+        for (unsigned i = 0; i < REP_USES; i++)
                 if (rep_word_is(name, rep_use_name((enum rep_use)i))) {
                         *use = (enum rep_use)i;
                         return true;

@@ -6,9 +6,8 @@ unsigned
 rep_month(struct rep_text name)
 {
         static const char names[] = "JanFebMarAprMayJunJulAugSepOctNovDec";
-        unsigned i;
 
-        for (i = 0; i < 12 && name.size == 3; i++)
+        for (unsigned i = 0; i < 12 && name.size == 3; i++)
                 if (memcmp(names + (size_t)3 * i, name.data, 3) == 0)
                         return i + 1;
         return 0;

@@ -51,11 +51,10 @@ static bool
 is_for(struct rep_text agent, const struct rep_header_reader *reader)
 {
         struct rep_text token = rep_crawler_token(agent, REP_NAMES_WIDE);
-        size_t i;
 
         if (agent.size == 0 || rep_names_everybody(agent))
                 return true;
-        for (i = 0; i < reader->count && token.size > 0; i++)
+        for (size_t i = 0; i < reader->count && token.size > 0; i++)
                 if (rep_token_compare(token, rep_crawler_token(reader->agents[i], REP_NAMES_WIDE)) == 0)
                         return true;
         return false;
@@ -107,7 +106,6 @@ rep_usage_of_header(struct rep_text name, struct rep_text value, const struct re
                 {"tdm-policy", REP_STATEMENT_TDM_POLICY, read_policy},
                 {"link", REP_STATEMENT_LICENSE, read_link},
         };
-        size_t i;
 
         if (usage == NULL)
                 return REP_ERR_ARGUMENT;
@@ -116,7 +114,7 @@ rep_usage_of_header(struct rep_text name, struct rep_text value, const struct re
                 return REP_ERR_ARGUMENT;
         if (rep_first_no_token(reader->agents, reader->count, REP_NAMES_WIDE) < reader->count)
                 return REP_ERR_TOKEN;
-        for (i = 0; i < sizeof(fields) / sizeof(fields[0]); i++)
+        for (size_t i = 0; i < sizeof(fields) / sizeof(fields[0]); i++)
                 if (rep_word_is(name, fields[i].name)) {
                         usage->kind = fields[i].kind;
                         fields[i].read(rep_trimmed(value), reader, usage);

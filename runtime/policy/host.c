@@ -23,9 +23,8 @@ static enum rep_url_status
 examine_bytes(struct rep_text host)
 {
         enum rep_url_status status = REP_URL_OK;
-        size_t i;
 
-        for (i = 0; i < host.size; i++)
+        for (size_t i = 0; i < host.size; i++)
                 if ((unsigned char)host.data[i] >= 0x80)
                         status = REP_URL_ERR_IDN;
                 else if (host.data[i] != '.' && !is_name_byte(host.data[i]))
@@ -113,7 +112,6 @@ enum rep_url_status
 rep_write_host(struct rep_text host, char buffer[REP_HOST_SIZE], size_t *size)
 {
         enum rep_url_status status;
-        size_t i;
 
         if (host.size == 0)
                 return REP_URL_ERR_EMPTY;
@@ -122,7 +120,7 @@ rep_write_host(struct rep_text host, char buffer[REP_HOST_SIZE], size_t *size)
         status = examine_name(host);
         if (status != REP_URL_OK)
                 return status;
-        for (i = 0; i < host.size; i++)
+        for (size_t i = 0; i < host.size; i++)
                 buffer[i] = (char)rep_fold(host.data[i]);
         *size = host.size;
         return REP_URL_OK;

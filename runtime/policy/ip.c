@@ -21,9 +21,8 @@ bool
 rep_read_ipv4(struct rep_text text, unsigned char address[4])
 {
         struct rep_reader reader = rep_read_from(text);
-        size_t i;
 
-        for (i = 0; i < 4; i++)
+        for (size_t i = 0; i < 4; i++)
                 if ((i > 0 && !rep_take(&reader, '.')) || !read_octet(&reader, &address[i]))
                         return false;
         return reader.at == reader.end;

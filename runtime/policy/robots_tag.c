@@ -39,9 +39,8 @@ static bool
 is_weekday(struct rep_text text)
 {
         static const char *const days[] = {"mon", "tue", "wed", "thu", "fri", "sat", "sun"};
-        size_t i;
 
-        for (i = 0; i < sizeof(days) / sizeof(days[0]) && text.size >= 3; i++)
+        for (size_t i = 0; i < sizeof(days) / sizeof(days[0]) && text.size >= 3; i++)
                 if (rep_word_is((struct rep_text){text.data, 3}, days[i]))
                         return true;
         return false;

@@ -124,11 +124,10 @@ read_zone(struct rep_reader *reader, int64_t *offset)
                 {"CST", -6}, {"CDT", -5}, {"MST", -7}, {"MDT", -6}, {"PST", -8}, {"PDT", -7},
         };
         struct rep_text name = take_letters(reader);
-        size_t i;
 
         if (name.size == 0)
                 return read_offset(reader, offset);
-        for (i = 0; i < sizeof(zones) / sizeof(zones[0]); i++)
+        for (size_t i = 0; i < sizeof(zones) / sizeof(zones[0]); i++)
                 if (rep_word_is(name, zones[i].name)) {
                         *offset = (int64_t)zones[i].hours * 3600;
                         return true;

@@ -15,9 +15,7 @@ static const struct {
 bool
 rep_use_of_label(struct rep_text label, enum rep_use *use)
 {
-        unsigned i;
-
-        for (i = 0; i < REP_USES; i++)
+        for (unsigned i = 0; i < REP_USES; i++)
                 if (rep_text_is(label, names[i].label)) {
                         *use = (enum rep_use)i;
                         return true;
@@ -28,9 +26,7 @@ rep_use_of_label(struct rep_text label, enum rep_use *use)
 bool
 rep_use_of(struct rep_text name, enum rep_use *use)
 {
-        unsigned i;
-
-        for (i = 0; i < REP_USES; i++)
+        for (unsigned i = 0; i < REP_USES; i++)
                 if (rep_text_is(name, names[i].signal)) {
                         *use = (enum rep_use)i;
                         return true;
@@ -47,9 +43,7 @@ rep_use_name(enum rep_use use)
 void
 rep_add_preferences(struct rep_preferences *all, const struct rep_preferences *one)
 {
-        unsigned i;
-
-        for (i = 0; i < REP_USES; i++)
+        for (unsigned i = 0; i < REP_USES; i++)
                 all->of[i] = rep_prevailing(all->of[i], one->of[i]);
         if (one->extent != REP_USE_EXTENT_NONE && (all->extent == REP_USE_EXTENT_NONE || one->extent < all->extent))
                 all->extent = one->extent;

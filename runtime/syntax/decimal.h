@@ -10,9 +10,8 @@ static inline bool
 rep_read_decimal(struct rep_text text, uint64_t *number)
 {
         uint64_t value = 0, digit;
-        size_t i;
 
-        for (i = 0; i < text.size; i++) {
+        for (size_t i = 0; i < text.size; i++) {
                 if (text.data[i] < '0' || text.data[i] > '9')
                         return false;
                 digit = (uint64_t)(text.data[i] - '0');

@@ -39,11 +39,9 @@ rep_agent_token(struct rep_text value, enum rep_names names)
 static inline bool
 rep_is_agent_version(struct rep_text rest)
 {
-        size_t i;
-
         if (rest.size > 0 && rest.data[0] != '/')
                 return false;
-        for (i = 1; i < rest.size; i++) {
+        for (size_t i = 1; i < rest.size; i++) {
                 char byte = rest.data[i];
 
                 if (byte <= ' ' || byte > '~' || byte == '(' || byte == ')' || byte == ',' || byte == ';')

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * URL -> the path that rules are compared with.
- */
+/* URL -> the path that rules are compared with. */
 #ifndef REP_RUNTIME_SYNTAX_URL_H
 #define REP_RUNTIME_SYNTAX_URL_H
 

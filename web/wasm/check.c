@@ -93,13 +93,12 @@ check_some(struct web_robots *robots, const struct rep_crawler *crawler, const c
         struct rep_result results[SOME];
         unsigned char statuses[SOME];
         uint64_t places[SOME] = {0};
-        size_t i;
 
-        for (i = 0; i < count; i++)
+        for (size_t i = 0; i < count; i++)
                 places[i] = ends[i] - begin;
         bytes += begin;
         (void)rep_robots_check_batch(&robots->robots, 1, crawler, bytes, places, count, results, statuses);
-        for (i = 0; i < count; i++) {
+        for (size_t i = 0; i < count; i++) {
                 size_t from = i == 0 ? 0 : (size_t)places[i - 1], size = (size_t)places[i] - from;
                 enum rep_status status =
                         complete(robots, crawler, bytes + from, size, (enum rep_status)statuses[i], &results[i]);
@@ -113,9 +112,7 @@ void
 WEB_EXPORT(web_check_many)(struct web_robots *robots, const struct rep_crawler *crawler, const char *urls,
                            const uint32_t *ends, size_t count, uint32_t *answers)
 {
-        size_t i;
-
-        for (i = 0; i < count; i += SOME)
+        for (size_t i = 0; i < count; i += SOME)
                 check_some(robots, crawler, urls, i == 0 ? 0 : ends[i - 1], ends + i,
                            count - i < SOME ? count - i : SOME, answers + 2 * i);
 }

@@ -17,12 +17,11 @@ make_of_tokens(const struct web_texts *texts, enum rep_names names, struct rep_c
 {
         struct rep_text *tokens = calloc(texts->count > 0 ? texts->count : 1, sizeof(*tokens));
         enum rep_status status;
-        size_t i;
 
         *crawler = NULL;
         if (tokens == NULL)
                 return REP_ERR_MEMORY;
-        for (i = 0; i < texts->count; i++)
+        for (size_t i = 0; i < texts->count; i++)
                 tokens[i] = web_text_at(texts, i);
         status = rep_crawler_create(tokens, texts->count, names, crawler);
         if (status == REP_ERR_TOKEN)

@@ -7,10 +7,9 @@ enum rep_status
 WEB_EXPORT(web_crawlers)(void)
 {
         struct rep_json out = web_json_begin();
-        size_t i;
 
         rep_json_begin(&out, '[');
-        for (i = 0; i < rep_public_crawler_count(); i++) {
+        for (size_t i = 0; i < rep_public_crawler_count(); i++) {
                 rep_json_foreign(&out);
                 rep_say_crawler_json(rep_public_crawler_at(i), out.write, out.context);
         }

@@ -16,9 +16,8 @@ static bool
 is_wanted(void *context, const struct rep_finding *finding)
 {
         const struct web_texts *ids = (const struct web_texts *)context;
-        size_t i;
 
-        for (i = 0; i < ids->count; i++)
+        for (size_t i = 0; i < ids->count; i++)
                 if (equal(web_text_at(ids, i), rep_string(rep_finding_name(finding->id))))
                         return true;
         return ids->count == 0;
@@ -29,9 +28,8 @@ static bool
 are_findings(const struct web_texts *ids)
 {
         enum rep_finding_id id;
-        size_t i;
 
-        for (i = 0; i < ids->count; i++)
+        for (size_t i = 0; i < ids->count; i++)
                 if (!rep_finding_find(web_text_at(ids, i), &id))
                         return false;
         return true;
@@ -50,11 +48,9 @@ line_of(struct rep_text text)
 static void
 put_changes(struct rep_json *out, const struct rep_fixed *fixed)
 {
-        size_t i;
-
         rep_json_name(out, "changes");
         rep_json_begin(out, '[');
-        for (i = 0; i < fixed->line_count; i++) {
+        for (size_t i = 0; i < fixed->line_count; i++) {
                 const struct rep_fixed_line *line = &fixed->lines[i];
 
                 if (equal(line->old_text, line->new_text))
@@ -110,10 +106,9 @@ enum rep_status
 WEB_EXPORT(web_finding_texts)(void)
 {
         struct rep_json out = web_json_begin();
-        unsigned i;
 
         rep_json_begin(&out, '[');
-        for (i = 0; i < REP_FINDING_IDS; i++) {
+        for (unsigned i = 0; i < REP_FINDING_IDS; i++) {
                 rep_json_foreign(&out);
                 rep_say_finding_text_json((enum rep_finding_id)i, out.write, out.context);
         }

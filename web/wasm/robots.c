@@ -180,7 +180,6 @@ WEB_EXPORT(web_facts)(struct web_robots *robots)
         struct rep_directive directive;
         enum rep_status status = web_need_blob(robots);
         struct rep_stats stats;
-        size_t i;
 
         if (status != REP_OK)
                 return status;
@@ -198,12 +197,12 @@ WEB_EXPORT(web_facts)(struct web_robots *robots)
         rep_json_number(&out, "blob_bytes", robots->blob.size);
         rep_json_name(&out, "tokens");
         rep_json_begin(&out, '[');
-        for (i = 0; i < stats.tokens; i++)
+        for (size_t i = 0; i < stats.tokens; i++)
                 rep_json_put_text(&out, rep_token(&robots->blob, i));
         rep_json_end(&out, ']');
         rep_json_name(&out, "directives");
         rep_json_begin(&out, '[');
-        for (i = 0; rep_blob_directive(&robots->blob, i, &directive) == REP_OK; i++)
+        for (size_t i = 0; rep_blob_directive(&robots->blob, i, &directive) == REP_OK; i++)
                 put_directive(&out, &directive);
         rep_json_end(&out, ']');
         rep_json_end(&out, '}');

@@ -21,12 +21,11 @@ static void
 put_tree(void *context, const struct rep_tree *tree)
 {
         struct rep_json *out = context;
-        uint32_t i;
 
         rep_json_begin(out, '{');
         rep_json_name(out, "nodes");
         rep_json_begin(out, '[');
-        for (i = 0; i < tree->count; i++)
+        for (uint32_t i = 0; i < tree->count; i++)
                 put_node(out, &tree->nodes[i]);
         rep_json_end(out, ']');
         rep_json_number(out, "undecided", tree->undecided);

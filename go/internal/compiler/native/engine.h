@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * engine.h: the library as Go calls it, by cgo or as WebAssembly, with one call a file.
- */
+/* engine.h: the library as Go calls it, by cgo or as WebAssembly, with one call a file. */
 #include "rep2c.h"
 
 /* What is asked; the numbers are those of request.Task. */
