@@ -372,8 +372,9 @@ rep_compiler_read(struct rep_compiler *compiler, const char *text, size_t size, 
         return REP_OK;
 }
 
-bool
-rep_is_read_with(const struct rep_compiler *compiler, const struct rep_options *complete)
+/* Returns whether COMPILER holds a file that was read with the options of COMPLETE. */
+static bool
+is_read_with(const struct rep_compiler *compiler, const struct rep_options *complete)
 {
         const struct rep_options *with = &compiler->read_with;
 
@@ -414,7 +415,7 @@ compile_again(struct rep_compiler *compiler, const struct rep_options *options, 
         if (compiler == NULL)
                 return REP_ERR_ARGUMENT;
         status = rep_complete_options(options, &job.options);
-        if (status == REP_OK && !rep_is_read_with(compiler, &job.options))
+        if (status == REP_OK && !is_read_with(compiler, &job.options))
                 status = REP_ERR_ARGUMENT;
         if (status != REP_OK)
                 return status;
@@ -452,35 +453,4 @@ rep_compile(struct rep_compiler *compiler, const char *text, size_t size, const 
             const void **blob, size_t *blob_size)
 {
         return rep_compile_stages(compiler, text, size, options, 0, blob, blob_size);
-}
-
-enum rep_status
-rep_copy_blob(const void *bytes, size_t size, void *blob, size_t capacity)
-{
-        if (size > capacity)
-                return REP_ERR_LIMIT;
-        memcpy(blob, bytes, size);
-        return REP_OK;
-}
-
-enum rep_status
-rep_compile_copy(struct rep_compiler *compiler, const char *text, size_t size, const struct rep_options *options,
-                 void *blob, size_t capacity, size_t *blob_size)
-{
-        struct rep_compiler *own = NULL;
-        enum rep_status status;
-        const void *bytes;
-
-        if (blob_size == NULL || (blob == NULL && capacity > 0))
-                return REP_ERR_ARGUMENT;
-        *blob_size = 0;
-        if (compiler == NULL)
-                compiler = own = rep_compiler_create();
-        if (compiler == NULL)
-                return REP_ERR_MEMORY;
-        status = rep_compile(compiler, text, size, options, &bytes, blob_size);
-        if (status == REP_OK)
-                status = rep_copy_blob(bytes, *blob_size, blob, capacity);
-        rep_compiler_destroy(own);
-        return status;
 }

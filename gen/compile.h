@@ -33,12 +33,6 @@ struct rep_compiler {
  */
 enum rep_status rep_complete_options(const struct rep_options *options, struct rep_options *complete);
 
-/* Returns whether COMPILER holds a file that was read with the options of COMPLETE. */
-bool rep_is_read_with(const struct rep_compiler *compiler, const struct rep_options *complete);
-
-/* Copies the blob of SIZE bytes at BYTES to BLOB.  Returns REP_ERR_LIMIT if SIZE exceeds CAPACITY. */
-enum rep_status rep_copy_blob(const void *bytes, size_t size, void *blob, size_t capacity);
-
 enum {
         REP_STAGE_NO_SHRINK = 1, /* leave the automaton as it was built */
         REP_STAGE_UNGATED = 2,   /* one floating trie for all rules, as past the state budget */

@@ -157,20 +157,6 @@ REP_API enum rep_status rep_compile(struct rep_compiler *compiler, const char *t
                                     const struct rep_options *options, const void **blob, size_t *blob_size);
 
 /*
- * Works as rep_compile(), but copies the blob to the CAPACITY bytes at BLOB.  BLOB may be NULL if CAPACITY is 0.  For
- * rep_open(), BLOB must be 8-byte aligned.
- *
- * COMPILER may be NULL; a compiler is then made for this call.  *BLOB_SIZE is set to the length of the blob.  If that is
- * more than CAPACITY, nothing is written, and the result is REP_ERR_LIMIT.  So a first call with a CAPACITY of 0 finds out
- * how much memory is needed.
- *
- * Returns the same as rep_compile().  After any other error *BLOB_SIZE is 0.
- */
-REP_API enum rep_status rep_compile_copy(struct rep_compiler *compiler, const char *text, size_t size,
-                                         const struct rep_options *options, void *blob, size_t capacity,
-                                         size_t *blob_size);
-
-/*
  * Reads the SIZE bytes of robots.txt at TEXT once, so that rep_compile_read() can compile the file for several crawlers.
  * TEXT must stay unchanged until the last of these calls.  OPTIONS may be NULL; of its members only DIALECT, NAMES,
  * MAX_BYTES and MAX_MEMORY matter.  Any use of COMPILER other than rep_compile_read() forgets the file.

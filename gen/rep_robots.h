@@ -400,14 +400,18 @@ REP_API void rep_robots_report(const struct rep_robots *robots, struct rep_repor
 REP_API size_t rep_robots_size(const struct rep_robots *robots);
 
 /*
- * Writes a blob of ROBOTS to the CAPACITY bytes at BLOB, as rep_compile_copy() does.  The blob has the same bytes as
- * one that rep_compile() makes from the same text in ENCODING, for the object's crawler if it has one.  If ROBOTS was
- * made from a blob, the result is that blob, and ENCODING does not matter.
+ * Writes a blob of ROBOTS to the CAPACITY bytes at BLOB, which may be NULL if CAPACITY is 0.  For rep_open(), BLOB must be
+ * 8-byte aligned.  The blob has the same bytes as one that rep_compile() makes from the same text in ENCODING, for the
+ * object's crawler if it has one.  If ROBOTS was made from a blob, the result is that blob, and ENCODING does not matter.
+ *
+ * *BLOB_SIZE is set to the length of the blob.  If that is more than CAPACITY, nothing is written, and the result is
+ * REP_ERR_LIMIT.  So a first call with a CAPACITY of 0 finds out how much memory is needed.
  *
  * Compiling takes memory beside what the object holds, up to the object's limit.  Rules that would need more become a
  * list.  rep_robots_pace() and rep_robots_directives() compile as well.
  *
- * Returns the same as rep_compile_copy(), and REP_ERR_ARGUMENT for an object with NO_TEXTS.
+ * Returns the same as rep_compile(), and REP_ERR_ARGUMENT for an object with NO_TEXTS.  After any other error than
+ * REP_ERR_LIMIT for CAPACITY, *BLOB_SIZE is 0.
  */
 REP_API enum rep_status rep_robots_blob(const struct rep_robots *robots, enum rep_encoding encoding, void *blob,
                                         size_t capacity, size_t *blob_size);

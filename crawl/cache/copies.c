@@ -4,8 +4,9 @@
 
 #include <stdlib.h>
 
-void
-rep_copy_entry(const struct rep_cache_entry *entry, struct rep_cache_copy *copy)
+/* Copies ENTRY.  The caller holds its shard's lock, and releases the copy's rules. */
+static void
+copy_entry(const struct rep_cache_entry *entry, struct rep_cache_copy *copy)
 {
         memcpy(copy->origin, entry->origin, entry->origin_size);
         copy->origin_size = entry->origin_size;
@@ -30,7 +31,7 @@ rep_copy_shard(struct rep_cache_shard *shard, size_t *count)
         copies = (struct rep_cache_copy *)calloc((size_t)shard->stats.origins + 1, sizeof(*copies));
         if (copies != NULL)
                 for (entry = shard->oldest; entry != NULL; entry = entry->newer)
-                        rep_copy_entry(entry, &copies[(*count)++]);
+                        copy_entry(entry, &copies[(*count)++]);
         pthread_mutex_unlock(&shard->lock);
         return copies;
 }
@@ -45,7 +46,7 @@ rep_copy_find(struct rep_cache *cache, struct rep_text origin, struct rep_cache_
         pthread_mutex_lock(&shard->lock);
         entry = rep_shard_find(shard, hash, origin);
         if (entry != NULL)
-                rep_copy_entry(entry, copy);
+                copy_entry(entry, copy);
         pthread_mutex_unlock(&shard->lock);
         return entry != NULL;
 }

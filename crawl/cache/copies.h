@@ -20,9 +20,6 @@ struct rep_cache_copy {
    out.  The caller does not hold the lock. */
 struct rep_cache_copy *rep_copy_shard(struct rep_cache_shard *shard, size_t *count);
 
-/* Copies ENTRY.  The caller holds its shard's lock, and releases the copy's rules. */
-void rep_copy_entry(const struct rep_cache_entry *entry, struct rep_cache_copy *copy);
-
 /* Copies the entry of ORIGIN, and makes it the newest.  Returns whether there is one.  The caller releases the copy's rules. */
 bool rep_copy_find(struct rep_cache *cache, struct rep_text origin, struct rep_cache_copy *copy);
 

@@ -7,7 +7,6 @@
 #include "rules/group_run.h"
 #include "syntax/token.h"
 
-
 /* ---- rules that apply */
 
 /* Returns the number of TOKEN, which has no version, among those of VIEW, or their count if it is none of them. */
@@ -198,6 +197,16 @@ compile(const struct rep_robots *robots, const struct rep_crawler *crawler, bool
         return status == REP_OK ? rep_compile_read(compiler, &options, blob, size) : status;
 }
 
+/* Copies the blob of SIZE bytes at BYTES to BLOB.  Returns REP_ERR_LIMIT if SIZE exceeds CAPACITY. */
+static enum rep_status
+copy_blob(const void *bytes, size_t size, void *blob, size_t capacity)
+{
+        if (size > capacity)
+                return REP_ERR_LIMIT;
+        memcpy(blob, bytes, size);
+        return REP_OK;
+}
+
 enum rep_status
 rep_robots_blob(const struct rep_robots *robots, enum rep_encoding encoding, void *blob, size_t capacity,
                 size_t *blob_size)
@@ -211,14 +220,14 @@ rep_robots_blob(const struct rep_robots *robots, enum rep_encoding encoding, voi
         *blob_size = 0;
         if (robots->blob.bytes != NULL) {
                 *blob_size = robots->blob.size;
-                return rep_copy_blob(robots->blob.bytes, *blob_size, blob, capacity);
+                return copy_blob(robots->blob.bytes, *blob_size, blob, capacity);
         }
         compiler = rep_compiler_create();
         if (compiler == NULL)
                 return REP_ERR_MEMORY;
         status = compile(robots, robots->crawler, robots->crawler != NULL, encoding, compiler, &bytes, blob_size);
         if (status == REP_OK)
-                status = rep_copy_blob(bytes, *blob_size, blob, capacity);
+                status = copy_blob(bytes, *blob_size, blob, capacity);
         rep_compiler_destroy(compiler);
         return status;
 }

@@ -45,7 +45,7 @@ random_later(struct random *random, int64_t time)
         return time + 1 + (int64_t)random_below(random, steps[random_below(random, 4)]);
 }
 
-void
+static void
 shuffle(struct random *random, struct outcome *list, size_t count)
 {
         while (count > 1) {

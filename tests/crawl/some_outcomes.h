@@ -33,8 +33,6 @@ struct rep_fetch random_fetch(struct random *random, bool unchanged);
 /* A time from a second to some days after TIME. */
 int64_t random_later(struct random *random, int64_t time);
 
-void shuffle(struct random *random, struct outcome *list, size_t count);
-
 /* A body that disallows one path, which is its own. */
 struct rep_text body_of(unsigned number, char text[64]);
 

@@ -26,43 +26,6 @@ compile_status(const char *text, size_t size, const struct rep_options *options)
         return status;
 }
 
-/* The same bytes as rep_compile() makes, in memory of ours, with a compiler of ours and without. */
-TEST(compile_copies)
-{
-        struct rep_compiler *compiler = rep_compiler_create();
-        const struct rep_options wrong = {.max_bytes = (size_t)2 << 30};
-        uint64_t copy[128];
-        const void *blob;
-        size_t size, copied;
-
-        for (size_t i = 0; i < 2; i++) {
-                struct rep_compiler *given = i == 0 ? NULL : compiler;
-
-                assert_int_equal(rep_compile(compiler, two_groups, strlen(two_groups), NULL, &blob, &size), REP_OK);
-                memset(copy, 0x5a, sizeof(copy));
-                assert_true(size < sizeof(copy));
-                assert_int_equal(rep_compile_copy(given, two_groups, strlen(two_groups), NULL, NULL, 0, &copied),
-                                 REP_ERR_LIMIT);
-                assert_int_equal(copied, size);
-                assert_int_equal(rep_compile_copy(given, two_groups, strlen(two_groups), NULL, copy, size - 1, &copied),
-                                 REP_ERR_LIMIT);
-                assert_int_equal(copied, size);
-                assert_int_equal(((unsigned char *)copy)[0], 0x5a);
-                assert_int_equal(rep_compile_copy(given, two_groups, strlen(two_groups), NULL, copy, size, &copied),
-                                 REP_OK);
-                assert_int_equal(copied, size);
-                assert_int_equal(((unsigned char *)copy)[size], 0x5a);
-                assert_int_equal(rep_compile(compiler, two_groups, strlen(two_groups), NULL, &blob, &size), REP_OK);
-                assert_memory_equal(copy, blob, size);
-                assert_int_equal(rep_compile_copy(given, "", 0, &wrong, copy, sizeof(copy), &copied), REP_ERR_LIMIT);
-                assert_int_equal(copied, 0);
-                assert_int_equal(rep_compile_copy(given, NULL, 1, NULL, copy, sizeof(copy), &copied), REP_ERR_ARGUMENT);
-                assert_int_equal(rep_compile_copy(given, "", 0, NULL, NULL, 1, &copied), REP_ERR_ARGUMENT);
-                assert_int_equal(rep_compile_copy(given, "", 0, NULL, copy, sizeof(copy), NULL), REP_ERR_ARGUMENT);
-        }
-        rep_compiler_destroy(compiler);
-}
-
 TEST(compile_arguments)
 {
         struct rep_compiler *compiler = rep_compiler_create();

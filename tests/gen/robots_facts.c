@@ -151,6 +151,8 @@ expect_blob(const struct rep_robots *robots, struct rep_options options)
                 assert_memory_equal(blob, wanted, size);
                 assert_int_equal(rep_robots_open(blob, size, &opened, NULL), REP_OK);
                 memset(blob, 0, sizeof(blob)); /* it is copied */
+                assert_int_equal(rep_robots_blob(opened, REP_ENCODING_AUTO, blob, size - 1, &size), REP_ERR_LIMIT);
+                assert_true(size == wanted_size && blob[0] == 0); /* nothing is written */
                 assert_int_equal(rep_robots_blob(opened, REP_ENCODING_DENSE, again, sizeof(again), &size), REP_OK);
                 assert_int_equal(size, wanted_size);
                 assert_memory_equal(again, wanted, size);

@@ -87,7 +87,8 @@ zeros(uint32_t count)
         return numbers;
 }
 
-uint32_t
+/* Walks PATH, which starts with "/". */
+static uint32_t
 frozen_walk(const struct rep_automaton *automaton, struct rep_text path)
 {
         struct frozen frozen = {automaton, 0, zeros(automaton->node_count), zeros(automaton->child_count), 0};

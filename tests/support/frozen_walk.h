@@ -11,9 +11,6 @@
 
 #include "emit/emit.h"
 
-/* Walks PATH, which starts with "/". */
-uint32_t frozen_walk(const struct rep_automaton *automaton, struct rep_text path);
-
 /* The answer of the rule sets that are COUNT members from FIRST on. */
 struct rep_result frozen_check(const struct rep_decoded_blob *content, uint32_t first, uint32_t count,
                                struct rep_text path);
