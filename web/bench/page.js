@@ -5,11 +5,11 @@
  *     node bench/page.js
  *
  * When the first view is painted, with the answers in it, from a server on this machine; and how long the longest task of the
- * page's own thread is while one types in a file of 500 KiB with 1,000 URLs and 20 crawlers: as time passes, and as time of the
- * processor, which other work on the machine does not lengthen.
+ * page's own thread is while one types in a file of 500 KiB with 1,000 URLs and 20 crawlers, and from when such a file is pasted
+ * until all is answered: as time passes, and as time of the processor, which other work on the machine does not lengthen.
  */
-import { launch, noBrowser, open, serve } from "../page/test/browser.js";
-import { countWork, fill, longestTask } from "../page/test/large.js";
+import { launch, noBrowser, open, paste, serve } from "../page/test/browser.js";
+import { countWork, fill, largeFile, longestTask, settled } from "../page/test/large.js";
 
 const ROUNDS = 9;
 
@@ -73,5 +73,12 @@ for (let round = 0; round < ROUNDS; round++)
   work.push(await longestWork(browser, page, async () => longest.push(await longestTask(page))));
 show("longest task while typing (0: under 50)", longest);
 show("the same, of the processor's time", work);
+const pasting = [], text = largeFile();
+for (let round = 0; round < ROUNDS; round++)
+  pasting.push(await longestWork(browser, page, async () => {
+    await paste(page, "#editor", `# ${round}\n${text}`);
+    await settled(page);
+  }));
+show("longest task as 500 KiB are pasted", pasting);
 await close();
 await browser.close();

@@ -5,28 +5,21 @@ import { dropped, thorough } from "./asking.js";
 import { ruleChanges, sentences, urlChanges } from "./compare.js";
 import { h, replaceChildren, toast } from "./dom.js";
 import { PlainEditor, type RobotsEditor } from "./editor.js";
+import { isOffered } from "./examples.js";
 import type { GoTo } from "./lines.js";
+import { addressIn } from "./opening.js";
 import { agentOf, labelOf, urlList } from "./state.js";
 import type { Subject } from "./subject.js";
 
 export class ComparePanel {
   readonly element: HTMLElement;
   private readonly changes = h("div");
-  private readonly before: PlainEditor;
-  /** The version before was chosen by the reader, so no other file takes its place. */
-  private chosen: boolean;
+  private readonly box = h("div", { class: "editor before" });
+  /** There once it is looked at: an editor out of view would make all of its lines. */
+  private before: PlainEditor | undefined;
 
   /** `onChange` hears that there is another version before. */
-  constructor(private readonly subject: Subject, private readonly editor: RobotsEditor, private readonly goTo: GoTo, onChange: () => void) {
-    const { state } = subject;
-    this.chosen = state.before !== state.text;
-    const box = h("div", { class: "editor before" });
-    this.before = new PlainEditor(box, state.before, "The baseline", "Paste the version to compare with", () => {
-      state.before = this.before.text;
-      this.chosen = true;
-      subject.listsChanged();
-      onChange();
-    }, true);
+  constructor(private readonly subject: Subject, private readonly editor: RobotsEditor, private readonly goTo: GoTo, private readonly onChange: () => void) {
     this.element = h(
       "div",
       {},
@@ -34,39 +27,53 @@ export class ComparePanel {
         "div",
         { class: "row-of-buttons" },
         h("button", { type: "button", onclick: () => this.take() }, "Save as baseline"),
-        h("button", { type: "button", onclick: () => editor.load(state.before) }, "Go back to the baseline"),
+        h("button", { type: "button", onclick: () => editor.load(subject.state.before) }, "Go back to the baseline"),
       ),
-      h("details", {}, h("summary", {}, "The baseline"), box),
+      h("details", { ontoggle: () => this.fill() }, h("summary", {}, "The baseline"), this.box),
       this.changes,
     );
   }
 
   private take(): void {
-    this.before.replace(this.subject.text);
-    this.chosen = true;
+    this.set(this.subject.text);
     toast("Saved: later edits are compared with this text.");
   }
 
-  /** Another file took the place of the text: later edits are compared with it, unless the reader chose what with. */
+  /** Another file took the place of the text. The first of the reader's own is the baseline of all that come later. */
   follow(text: string): void {
-    if (this.chosen) return;
-    this.before.replace(text);
-    this.chosen = false;
+    if (isOffered(this.subject.state.before) && addressIn(text) === undefined) this.set(text);
   }
 
-  /** Shows a state that came from elsewhere. */
-  load(before: string, text: string): void {
-    this.before.replace(before);
-    this.chosen = before !== text;
+  /** Puts another text in place of the baseline. */
+  set(text: string): void {
+    this.note(text);
+    this.fill();
+  }
+
+  private note(text: string): void {
+    const { state } = this.subject;
+    if (text === state.before) return;
+    state.before = text;
+    this.subject.listsChanged();
+    this.onChange();
+  }
+
+  /** Shows the baseline in its editor, if that can be seen. */
+  private fill(): void {
+    const { before } = this.subject.state;
+    if (!this.box.checkVisibility() || this.before?.text === before) return;
+    this.before?.view.destroy();
+    this.before = new PlainEditor(this.box, before, "The baseline", "Paste the version to compare with", () => this.note(this.before!.text), true);
   }
 
   /** Asks for the changes, and shows them. */
   async show(): Promise<boolean> {
     const { subject } = this, { state } = subject;
+    this.fill();
     if (state.before === subject.text) {
       replaceChildren(
         this.changes,
-        h("p", { class: "empty" }, "The text is the same as its baseline. Change it, or paste another version at “The baseline”."),
+        h("p", { class: "empty" }, "The text is the same as its baseline. Change it, or paste the new version over it."),
       );
       return true;
     }
@@ -76,8 +83,9 @@ export class ComparePanel {
     });
     if (found === dropped || !subject.isWhole(found.revision)) return false;
     const { agents, before, now, urlErrors, changes, undecided } = found.answer;
+    const old = state.before.split(/\r\n?|\n/);
     const sides = {
-      before: (line: number) => this.before.line(line), now: (line: number) => this.editor.line(line),
+      before: (line: number) => old[line - 1] ?? "", now: (line: number) => this.editor.line(line),
       goTo: (line: number) => this.goTo(line, found.revision),
     };
     const matrix = (columns: readonly Uint32Array[]) => new Matrix(urls, [], columns, urlErrors);

@@ -75,14 +75,24 @@ export function announce(text: string): void {
 
 let hiding: ReturnType<typeof setTimeout> | undefined;
 
-/** Shows and says what an action came to, for a while. */
+/** The toast that stands there; "": none. */
+export function toasted(): string {
+  const box = byId("toast");
+  return box.hidden ? "" : box.textContent;
+}
+
+/** Shows and says what an action came to, for a while, above the answers: where they are scrolled, the verdict makes room. */
 export function toast(text: string): void {
   const box = byId("toast");
   box.textContent = text;
   box.hidden = false;
+  document.body.style.setProperty("--toast", `${box.offsetHeight}px`);
   announce(text);
   clearTimeout(hiding);
-  hiding = setTimeout(() => (box.hidden = true), 6000);
+  hiding = setTimeout(() => {
+    box.hidden = true;
+    document.body.style.removeProperty("--toast");
+  }, 6000);
 }
 
 /** Offers bytes as a file to keep. */

@@ -130,11 +130,6 @@ const spokenField = StateField.define<DecorationSet>({
 
 // ---- editors
 
-/** The text of a line; "" where there is none of that number. */
-function lineOf({ state: { doc } }: EditorView, number: number): string {
-  return number >= 1 && number <= doc.lines ? doc.line(number).text : "";
-}
-
 export class RobotsEditor {
   readonly view: EditorView;
 
@@ -200,6 +195,17 @@ export class RobotsEditor {
     this.scrollToTop();
   }
 
+  /** The first line in the window, or another one to begin with. */
+  get firstLine(): number {
+    const { view } = this;
+    return view.state.doc.lineAt(view.lineBlockAtHeight(view.scrollDOM.scrollTop).from).number;
+  }
+
+  set firstLine(number: number) {
+    const { doc } = this.view.state, at = doc.line(Math.max(1, Math.min(number, doc.lines))).from;
+    this.view.dispatch({ effects: EditorView.scrollIntoView(at, { y: "start", yMargin: 0 }) });
+  }
+
   scrollToTop(): void {
     this.view.dispatch({ effects: EditorView.scrollIntoView(0, { y: "start" }) });
   }
@@ -222,8 +228,10 @@ export class RobotsEditor {
     });
   }
 
+  /** The text of a line; "" where there is none of that number. */
   line(number: number): string {
-    return lineOf(this.view, number);
+    const { doc } = this.view.state;
+    return number >= 1 && number <= doc.lines ? doc.line(number).text : "";
   }
 
   showDecided(counts: Decided): void {
@@ -279,10 +287,6 @@ export class PlainEditor {
 
   get text(): string {
     return textOf(this.view.state);
-  }
-
-  line(number: number): string {
-    return lineOf(this.view, number);
   }
 
   replace(text: string): void {

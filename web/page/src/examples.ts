@@ -67,6 +67,11 @@ function stateOf({ text, urls, crawlers }: Example): State {
   return { ...structuredClone(example), text, before: text, urls, crawlers: [{ kind: "everybody" }, ...chosen], chosen: undefined };
 }
 
+/** Whether the page offered TEXT, so that it is none of the reader's. */
+export function isOffered(text: string): boolean {
+  return text.trim() === "" || text === example.text || examples.some((one) => one.text === text);
+}
+
 /** Offers the examples; LOAD gets the one that is chosen. */
 export function wireExamples(load: (state: State) => void): void {
   const select = byId<HTMLSelectElement>("examples");

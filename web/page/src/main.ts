@@ -5,12 +5,12 @@ import "./style.css";
 import { dropped, quick } from "./asking.js";
 import { ComparePanel } from "./compare_panel.js";
 import { CrawlerPicker } from "./crawlers.js";
-import { announce, byId, h, toast } from "./dom.js";
+import { announce, byId, h, toast, toasted } from "./dom.js";
 import { PlainEditor, RobotsEditor } from "./editor.js";
 import { wireExamples } from "./examples.js";
 import { exportPanel } from "./export_panel.js";
 import { FindingsPanel } from "./findings_panel.js";
-import { keep, kept } from "./keeping.js";
+import { keep, keepPlace, kept, placeBefore, scrollBack, type Place } from "./keeping.js";
 import { goToIn } from "./lines.js";
 import { fromFragment, toFragment } from "./link.js";
 import { showContent, wireOpening } from "./opening.js";
@@ -106,7 +106,7 @@ function showTree(): void {
 
 async function showFindings(): Promise<boolean> {
   const shown = await findings.show();
-  if (shown) showContent(findings.otherContent);
+  if (shown) showContent(findings.otherContent, subject.text);
   return shown;
 }
 
@@ -115,6 +115,8 @@ let pause: ReturnType<typeof setTimeout> | undefined;
 
 /** A link is being opened, so changes are not edits. */
 let opening = true;
+/** Where the reader was before a reload, until that is shown. */
+let place = placeBefore();
 
 /** The link in the address bar is of what was there before an edit, and a reload would bring that back. */
 function dropLink(): void {
@@ -150,9 +152,8 @@ function load(other: State): void {
   state.offered = other.offered;
   crawlers.show(state.crawlers);
   options.show(state);
-  verdicts.begin(state.chosen);
+  verdicts.begin(state.chosen, place === undefined);
   if (editor.text !== other.text) editor.load(other.text);
-  compare.load(other.before, other.text);
   tabs.show(state.tab);
   changed();
 }
@@ -187,11 +188,21 @@ async function readLink(fragment: string, otherwise?: () => Promise<State | unde
     const linked = (await fromFragment(fragment)) ?? (await otherwise?.());
     opening = true;
     if (linked !== undefined) load(linked);
+    if (place !== undefined) goBack(place);
   } catch {
     toast("The link is damaged, so it was not opened.");
   } finally {
     opening = false;
+    place = undefined;
   }
+}
+
+/** Shows the place where the reader was. */
+function goBack(to: Place): void {
+  tabs.show(to.tab);
+  editor.firstLine = to.line;
+  if (to.toast !== "") toast(to.toast);
+  scrollBack(to);
 }
 
 wireTheme(byId<HTMLButtonElement>("theme"));
@@ -202,7 +213,7 @@ byId("suggest").addEventListener("click", () => void suggesting.onRequest().catc
 byId("copy-link").addEventListener("click", () => void copyLink().catch(fail));
 // What changed before the page heard of a link may have taken it out of the address bar.
 addEventListener("hashchange", ({ newURL }) => void readLink(new URL(newURL).hash));
-verdicts.grid.begin(state.chosen);
+verdicts.begin(state.chosen, place === undefined);
 verdicts.grid.expect(urlList(state.urls).length);
 changed();
 void readLink(location.hash, kept);
@@ -212,4 +223,5 @@ void quick
     if (all !== dropped) crawlers.learn(all.answer);
   })
   .catch(fail);
+keepPlace(() => ({ tab: tabs.shown, line: editor.firstLine, toast: toasted() }));
 announce("");

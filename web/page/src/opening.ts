@@ -1,14 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0
 /* Files: chosen, dropped or pasted. Whatever they hold, what a crawler would read of it is shown, and what is odd is said. */
-import { byId, plural, sentence, toast } from "./dom.js";
+import { byId, h, plural, sentence, toast } from "./dom.js";
 
 const MOST = 64 << 20;
 
-/** Says above the text, as long as it is so, what the engine says of a text that is no robots.txt: CONTENT, or "". */
-export function showContent(content: string): void {
-  const banner = byId("banner"), text = content === "" ? "" : sentence(content);
-  if (banner.textContent !== text) banner.textContent = text;
-  banner.hidden = text === "";
+/** Where the robots.txt is of the site whose address TEXT is; `undefined` where it is another text. */
+export function addressIn(text: string): string | undefined {
+  const found = text.length < 2048 && /^\s*(?:(https?):\/\/)?((?:[\p{L}\p{N}-]+\.)+[\p{L}\p{N}-]{2,}(?::\d+)?)(?:[/?#]\S*)?\s*$/iu.exec(text);
+  return found ? `${(found[1] ?? "https").toLowerCase()}://${found[2]}/robots.txt` : undefined;
+}
+
+/** Says above TEXT, as long as it is so, that it is an address, or what the engine says of one that is no robots.txt: CONTENT, or "". */
+export function showContent(content: string, text: string): void {
+  const banner = byId("banner"), address = addressIn(text), said = content === "" ? "" : sentence(content);
+  banner.hidden = address === undefined && said === "";
+  if (address === undefined) {
+    if (banner.textContent !== said) banner.textContent = said;
+  } else if (banner.querySelector("a")?.textContent !== address)
+    banner.replaceChildren(
+      "This is an address, and this page asks no server for anything. Open ",
+      h("a", { href: address, target: "_blank", rel: "noopener noreferrer" }, address),
+      ", copy all of it, and paste it here.",
+    );
 }
 
 /** The text of a file's bytes, and what is to be said about it. */

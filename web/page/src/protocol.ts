@@ -61,8 +61,9 @@ export interface Questions {
   lint: [Input, { findings: Finding[]; undecided: number }];
   fix: [Input, Fixed];
   compare: [Input & { before: string; urls: string[]; agents: Agent[] }, CompareAnswer];
-  /** Paths, the whole site first, then one for each rule that decides about any; and how many there would be more. */
-  suggest: [Input, { paths: string[]; rest: number }];
+  /** Paths, the whole site first, then one for each rule that decides about any; how many there would be more; and the lines of
+   * the rules that decide about none. */
+  suggest: [Input, { paths: string[]; rest: number; idle: number[] }];
   tree: [Input & { agent: Agent; url: string | undefined }, TreeAnswer];
   emit: [Input & EmitOptions, Emitted];
 }

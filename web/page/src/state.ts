@@ -71,6 +71,11 @@ export function commonOrigin(urls: readonly string[]): string {
   return urls.every((url) => url.startsWith(`${origin}/`)) ? origin : "";
 }
 
+/** How many sites the URLs of a list name: each has a robots.txt of its own. */
+export function siteCount(urls: readonly string[]): number {
+  return new Set(urls.flatMap((url) => (/^https?:/i.test(url) && URL.canParse(url) ? [new URL(url).origin] : []))).size;
+}
+
 let listed: { urls: string; list: string[] } = { urls: "", list: [] };
 
 function split(urls: string): string[] {

@@ -9,6 +9,9 @@ import type { PlainEditor } from "./editor.js";
 import type { Questions } from "./protocol.js";
 import type { Subject } from "./subject.js";
 
+/** Lines of rules that are named. */
+const MOST_LINES = 6;
+
 export class Suggesting {
   /** Counts what was asked, and what took the place of the list since. */
   private current = 0;
@@ -42,7 +45,9 @@ export class Suggesting {
   async onRequest(): Promise<void> {
     const made = await this.suggest();
     if (made === undefined) return;
-    const count = plural(made.paths.length, "path");
-    toast(made.rest > 0 ? `${count}, for the first rules; ${made.rest.toLocaleString("en")} more are left out.` : `${count}: for each rule one that it decides about.`);
+    const { paths, rest, idle } = made, lines = idle.slice(0, MOST_LINES).join(", ") + (idle.length > MOST_LINES ? ", …" : "");
+    toast(`${plural(paths.length, "path")}: for each rule one that it decides about.` +
+      (rest > 0 ? ` ${rest.toLocaleString("en")} more are left out.` : "") +
+      (idle.length > 0 ? ` Without one: ${plural(idle.length, "rule")} that ${idle.length === 1 ? "decides" : "decide"} nothing (${idle.length === 1 ? "line" : "lines"} ${lines}).` : ""));
   }
 }

@@ -9,10 +9,13 @@ import { Grid, type GridContent } from "./grid.js";
 import type { GoTo } from "./lines.js";
 import type { CheckAnswer } from "./protocol.js";
 import { present } from "./status.js";
-import { agentOf, labelOf, urlList, type ChosenCrawler, type Cell } from "./state.js";
+import { agentOf, labelOf, siteCount, urlList, type ChosenCrawler, type Cell } from "./state.js";
 import type { Revision } from "./revision.js";
 import type { Subject } from "./subject.js";
 import { trainingOf, usageView } from "./usage.js";
+
+/** Milliseconds without another verdict before one is said. */
+const PAUSE = 600;
 
 /** The contents of the matrix, with their revision. */
 interface Shown extends GridContent {
@@ -44,6 +47,7 @@ export class VerdictsPanel {
   private fresh = false;
   /** Is chosen as soon as there are answers about the URLs as they are. */
   private awaited: Cell | undefined;
+  private saying: ReturnType<typeof setTimeout> | undefined;
 
   /** MEND puts a URL in place of one that is none. */
   constructor(
@@ -56,10 +60,10 @@ export class VerdictsPanel {
     this.element = h("div", {}, this.grid.frame, this.why);
   }
 
-  /** Shows a state that came from elsewhere. */
-  begin(cell: Cell | undefined): void {
+  /** Shows a state that came from elsewhere. FRESH: it is new to the reader. */
+  begin(cell: Cell | undefined, fresh: boolean): void {
     this.grid.begin(cell);
-    this.fresh = true;
+    this.fresh = fresh;
   }
 
   /** Chooses a cell of the answers to come: those that are on their way may be about other URLs. */
@@ -92,13 +96,13 @@ export class VerdictsPanel {
       this.awaited = undefined;
     }
     this.grid.show(this.shown);
-    this.showDecided(found.answer, urls.length, found.revision);
+    this.showDecided(found.answer, urls, found.revision);
     void this.showReason(this.fresh);
     this.fresh = false;
     return true;
   }
 
-  private showDecided(answer: CheckAnswer, urlCount: number, revision: Revision): void {
+  private showDecided(answer: CheckAnswer, urls: readonly string[], revision: Revision): void {
     if (this.subject.isFile(revision)) this.editor.showDecided(new Map(answer.decided));
     const { untouched, untouchedCount } = answer;
     byId("facts").textContent = [
@@ -106,12 +110,15 @@ export class VerdictsPanel {
       answer.ignoredLines > 0 ? `${answer.ignoredLines} ignored` : "",
       answer.ignoredBytes > 0 ? `${plural(answer.ignoredBytes, "byte")} past the limit of 500 KiB` : "",
     ].filter((text) => text !== "").join(" · ");
-    byId("url-facts").textContent = plural(urlCount, "URL");
+    byId("url-facts").textContent = plural(urls.length, "URL");
+    const sites = siteCount(urls), remark = byId("sites");
+    remark.hidden = sites < 2;
+    remark.textContent = `${sites} sites: each has its own robots.txt, and this one counts for one of them.`;
     const bad = answer.columns.find((column) => typeof column === "string");
     byId("crawler-facts").textContent = bad === undefined ? "" : `${bad}. “How it is read” may help.`;
     const note = byId("untouched");
     note.replaceChildren();
-    if (urlCount === 0 || untouchedCount === 0) return;
+    if (urls.length === 0 || untouchedCount === 0) return;
     note.append(untouchedCount === 1 ? "One rule decides none: " : `${plural(untouchedCount, "rule")} decide none: `);
     untouched.forEach((line, i) =>
       note.append(
@@ -126,11 +133,15 @@ export class VerdictsPanel {
     return present("the reason", () => this.explain(this.grid.chosen, aloud));
   }
 
-  /** The verdict in a line, which stays in view where there is one column. */
+  /** The verdict in a line, which stays in view where there is one column, and is said to screen readers once typing pauses. */
   private showStrip(verdict: string, text: string): void {
     const strip = byId("strip");
     strip.className = verdict;
     if (strip.textContent !== text) strip.textContent = text;
+    clearTimeout(this.saying);
+    this.saying = setTimeout(() => {
+      if (byId("verdict").textContent !== text) byId("verdict").textContent = text;
+    }, PAUSE);
   }
 
   private async explain(cell: Cell | undefined, aloud: boolean): Promise<boolean> {

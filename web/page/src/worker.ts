@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /* A worker: questions in, answers out, one at a time. The last file stays parsed for the next question. */
-import { Robots, RobotsError, crawlers, findingTexts, type Agent } from "../../package/dist/index.js";
+import { Robots, RobotsError, crawlers, findingTexts, type Agent, type Facts } from "../../package/dist/index.js";
 import { changesOf } from "./changes.js";
 import type { CheckAnswer, CompareAnswer, ExplainAnswer, Input, Kind, Question, Questions, Reply, TreeAnswer } from "./protocol.js";
 
@@ -37,9 +37,7 @@ function check(asked: Questions["check"][0]): CheckAnswer {
   const matrix = robots.matrix(asked.urls, asked.agents.filter((_, i) => errors[i] === undefined));
   const facts = robots.facts();
   const decided = matrix.decidedBy();
-  const ruleLines = facts.directives
-    .filter((line) => line.group !== null && (line.kind === "allow" || line.kind === "disallow"))
-    .map((line) => line.line);
+  const ruleLines = ruleLinesOf(facts);
   const untouched = ruleLines.filter((line) => !decided.has(line));
   let next = 0;
   return {
@@ -81,15 +79,25 @@ function compare({ before, urls, agents, ...input }: Questions["compare"][0]): C
   }
 }
 
+/** The lines of all rules that hold for anybody. */
+function ruleLinesOf(facts: Facts): number[] {
+  return facts.directives
+    .filter((line) => line.group !== null && (line.kind === "allow" || line.kind === "disallow"))
+    .map((line) => line.line);
+}
+
 /** Compared with an empty file, each rule that decides differs, and comes with an example. */
 function suggest(input: Input): Questions["suggest"][1] {
-  const empty = Robots.parse("", input.options);
+  const robots = open(input), empty = Robots.parse("", input.options);
   try {
     const examples = new Map<number, string>();
-    for (const { differences } of empty.diff(open(input), { lines: true }))
+    for (const { differences } of empty.diff(robots, { lines: true }))
       for (const { newLine, example } of differences) if (!examples.has(newLine)) examples.set(newLine, example);
     const inOrder = [...examples].sort(([a], [b]) => a - b).map(([, example]) => example), paths = new Set(["/", ...inOrder]);
-    return { paths: [...paths].slice(0, SUGGESTED_MOST), rest: Math.max(0, paths.size - SUGGESTED_MOST) };
+    return {
+      paths: [...paths].slice(0, SUGGESTED_MOST), rest: Math.max(0, paths.size - SUGGESTED_MOST),
+      idle: ruleLinesOf(robots.facts()).filter((line) => !examples.has(line)),
+    };
   } finally {
     empty.free();
   }

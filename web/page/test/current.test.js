@@ -217,12 +217,6 @@ onPage("a version before that was pasted stays when the text is pasted", async (
   assert.match(await before.innerText(), /after/);
 });
 
-onPage("without one, it is the file that was pasted last", async (page) => {
-  await paste(page, "#editor", "User-agent: *\nDisallow: /a\n");
-  await page.locator("#tab-compare").click();
-  await page.locator("#panel-compare", { hasText: "the same as its baseline" }).waitFor();
-});
-
 onPage("what was out of date is said no longer once it is there, or not looked at", async (page) => {
   await rested(page);
   await fail(page, "explain");

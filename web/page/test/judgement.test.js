@@ -104,12 +104,21 @@ onPage("all fixes are shown, made together, and undone together", async (page) =
   assert.equal(await lines(page), before);
 });
 
-onPage("what was typed is there after a reload", async (page) => {
-  await paste(page, "#editor", "User-agent: *\nDisallow: /mine\n");
+onPage("what was typed is there after a reload, and the reader is where he was", async (page) => {
+  await paste(page, "#editor", `User-agent: *\nDisallow: /mine\n${"# more\n".repeat(200)}`);
   await paste(page, "#urls", "/mine\n/yours");
   await says(page, 0, 0, "disallow, line 2");
   await keeps(page, "urls", "/yours");
+  await page.locator("#tab-tree").click();
+  const scroller = page.locator("#editor .cm-scroller");
+  await scroller.evaluate((one) => one.scrollTo(0, 1000));
+  await page.locator("#copy-link").click();
+  await toasted(page, "carries everything");
   await page.reload();
+  await page.locator("#panel-tree").waitFor();
+  await toasted(page, "carries everything");
+  await page.waitForFunction(() => Math.abs(document.querySelector("#editor .cm-scroller").scrollTop - 1000) < 30);
+  await scroller.evaluate((one) => one.scrollTo(0, 0));
   await page.waitForFunction(() => document.querySelector("#editor .cm-content")?.innerText.includes("/mine"));
   await says(page, 0, 0, "disallow, line 2");
   await says(page, 1, 0, "allow, no rule");
@@ -131,6 +140,13 @@ onPage("what is no robots.txt is said as long as it stands there", async (page) 
   await banner.filter({ hasText: "this is an HTML page" }).waitFor();
   await paused(page);
   assert.equal(await banner.isVisible(), true);
+  for (const [address, robots] of [["shop.example/cart?x", "https://shop.example/robots.txt"], ["http://b\u00fccher.example:8080", "http://b\u00fccher.example:8080/robots.txt"]]) {
+    await paste(page, "#editor", address);
+    const link = banner.getByRole("link", { name: robots });
+    await link.waitFor();
+    assert.equal(await link.getAttribute("href"), robots);
+    assert.match(await banner.innerText(), /This is an address, .* Open .*, copy all of it, and paste it here\./);
+  }
   await paste(page, "#editor", "User-agent: *\nDisallow: /\n");
   await banner.waitFor({ state: "hidden" });
 });
@@ -173,7 +189,7 @@ onPage("many crawlers are folded by purpose, counted, come into view, and are re
   assert.equal(await page.locator(".chip").count(), 0);
 });
 
-onPage("URLs are suggested: for each rule one about which it decides; what the reader wrote stays", async (page) => {
+onPage("URLs are suggested: for each rule one about which it decides; others are named; what the reader wrote stays", async (page) => {
   const urls = () => page.locator("#urls .cm-line").allInnerTexts();
   await paste(page, "#editor", "User-agent: *\nDisallow: /cart\nAllow: /cart/help$\nDisallow: /*.pdf\nDisallow: /cart/x\n\nUser-agent: GPTBot\nDisallow: /gpt\n");
   await listed(page, "/gpt");
@@ -184,11 +200,11 @@ onPage("URLs are suggested: for each rule one about which it decides; what the r
   assert.equal(decided.filter((count) => count !== "999+").length >= 4, true, String(decided));
   assert.match(await page.locator("#why h3").innerText(), /^Allowed for all others/);
   await paste(page, "#urls", "/mine");
-  await paste(page, "#editor", "User-agent: *\nDisallow: /m\n");
+  await paste(page, "#editor", "User-agent: *\nDisallow: /m\nDisallow: /m\n");
   await says(page, 0, 0, "disallow, line 2");
   assert.deepEqual(await urls(), ["/mine"]);
   await page.locator("#suggest").click();
-  await toasted(page, "2 paths: for each rule one that it decides about.");
+  await toasted(page, "2 paths: for each rule one that it decides about. Without one: 1 rule that decides nothing (line 3).");
   assert.deepEqual(await urls(), ["/", "/m"]);
 });
 
@@ -204,11 +220,15 @@ onPage("on a phone, the verdict stands first, and stays", async (page) => {
   const strip = page.locator("#strip");
   await strip.filter({ hasText: "Allowed for all others (*): /catalog/spring.pdf, line 8" }).waitFor();
   const top = () => strip.evaluate((one) => one.getBoundingClientRect().top);
-  assert.ok((await top()) < 250);
+  assert.ok((await top()) < 150);
   await page.locator("#tab-export").scrollIntoViewIfNeeded();
   assert.equal(await top(), 0);
   await cell(page, 1, 0).click();
   await strip.filter({ hasText: "Blocked for all others (*): /cart, line 3" }).waitFor();
+  assert.equal(await strip.evaluate((one) => one.scrollHeight <= one.clientHeight), true);
+  await page.locator("#copy-link").evaluate((one) => one.click());
+  await toasted(page, "carries everything");
+  assert.ok(Math.abs((await top()) - (await page.locator("#toast").evaluate((one) => one.getBoundingClientRect().bottom))) < 1);
 }, { viewport: { width: 390, height: 844 } });
 
 onPage("texts over a mebibyte are not kept for a reload", async (page) => {

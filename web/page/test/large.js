@@ -34,10 +34,15 @@ export async function settled(page) {
   }
 }
 
-export async function fill(page) {
+/** A file of 500 KiB. */
+export function largeFile() {
   let text = "User-agent: *\n";
   for (let i = 0; text.length < 500 * 1024 - 64; i++) text += `${i % 7 === 0 ? "Allow" : "Disallow"}: /section-${i % 977}/page-${i}${i % 5 === 0 ? "*.html$" : "/"}\n`;
-  await drop(page, "large.txt", text);
+  return text;
+}
+
+export async function fill(page) {
+  await drop(page, "large.txt", largeFile());
   await toasted(page, "large.txt opened");
   await paste(page, "#urls", Array.from({ length: 1000 }, (_, i) => `https://shop.example/section-${i % 977}/page-${i}/x.html`).join("\n"));
   const box = page.getByRole("combobox", { name: "Crawlers" });

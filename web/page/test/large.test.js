@@ -10,6 +10,7 @@ onPage("typing in a large file is answered by workers, and changes little of the
   await fill(page);
   assert.ok((await page.locator('.grid [role="gridcell"]').count()) < 2000, "rows out of view are not in the document");
   assert.ok((await page.locator("#editor .cm-line").count()) < 200, "nor are lines");
+  assert.equal(await page.locator(".before .cm-line").count(), 0, "least of all those of a baseline that nobody looks at");
   await page.evaluate(() => {
     Object.assign(globalThis.counted, { questions: 0, answers: 0, changes: 0 });
     new MutationObserver((list) => (globalThis.counted.changes += list.length))

@@ -52,17 +52,22 @@ onPage("answers follow what is typed, and undo takes it back", async (page) => {
   await says(page, 2, 0, "allow, no rule");
   await page.keyboard.press("Control+z");
   await says(page, 2, 0, "disallow, line 3");
+  await paste(page, "#urls", "https://a.example/cart\nhttps://b.example/\nhttps://B.example:443/x\n/y");
+  await says(page, 0, 0, "disallow, line 3");
+  await page.locator("#sites", { hasText: "2 sites: each has its own robots.txt, and this one counts for one of them." }).waitFor();
   await paste(page, "#urls", "/search\nnowhere\n\n/search/help/x");
   await says(page, 0, 0, "disallow, line 4");
   await says(page, 2, 0, "allow, line 5");
   assert.equal(await cell(page, 1, 0).innerText(), "no URL");
   assert.match(await cell(page, 1, 0).getAttribute("title"), /does not start with/);
+  await page.locator("#sites").waitFor({ state: "hidden" });
 });
 
 onPage("a cell explains itself", async (page) => {
   await cell(page, 6, 2).click();
   const why = page.locator("#why");
   await why.locator("h3", { hasText: "bingbot" }).waitFor();
+  await page.locator('#verdict[role="status"]', { hasText: "Allowed for bingbot: /catalog/spring.pdf, line 8" }).waitFor({ state: "attached" });
   assert.match(await why.innerText(), /Allowed for bingbot: \/catalog\/spring\.pdf/);
   assert.match(await why.innerText(), /No group names bingbot/);
   assert.match(await why.innerText(), /its pattern is the longest of those that match/);
@@ -233,11 +238,12 @@ onPage("compare shows what an edit changes, and goes back", async (page) => {
   await panel.locator("text=The text is the same as its baseline").waitFor();
 });
 
-onPage("compare begins with a sentence for each kind of crawlers, the gravest change first", async (page) => {
+onPage("what was opened first is the baseline; a sentence for each kind of crawlers, the gravest change first", async (page) => {
+  await paste(page, "#editor", "https://shop.example/");
   await paste(page, "#editor", "User-agent: *\nDisallow: /a\n\nUser-agent: GPTBot\nDisallow: /x\n\nUser-agent: CCBot\nDisallow: /\n");
   await page.locator("#tab-compare").click();
   const panel = page.locator("#panel-compare");
-  await panel.getByRole("button", { name: "Save as baseline" }).click();
+  await panel.locator("text=The text is the same as its baseline").waitFor();
   await paste(page, "#editor", "User-agent: *\nDisallow: /a\nAllow: /a/b\n\nUser-agent: GPTBot\nDisallow: /\n\nUser-agent: CCBot\nDisallow:\n");
   await panel.locator(".sentences li").nth(2).waitFor();
   assert.deepEqual(await panel.locator(".sentences li").allInnerTexts(), [
@@ -332,6 +338,8 @@ onPage("what an action came to is seen for a while", async (page) => {
   await page.clock.pauseAt(1_000_000);
   await page.locator("#copy-link").click();
   await page.locator("#toast", { hasText: "carries everything" }).waitFor();
+  const bottom = await page.locator("#toast").evaluate((one) => one.getBoundingClientRect().bottom);
+  assert.ok(bottom <= (await page.locator("main").evaluate((one) => one.getBoundingClientRect().top)), "it covers no answer");
   await page.clock.runFor(10_000);
   await page.locator("#toast").waitFor({ state: "hidden" });
 });

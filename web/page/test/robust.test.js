@@ -117,7 +117,7 @@ onPage("HTML, binary and UTF-16 are pasted, said to be so, and read", async (pag
   await says(page, 1, 0, "allow, no rule");
   const binary = Array.from({ length: 20_000 }, (_, i) => String.fromCharCode((((i + 1) * 2654435761) >>> 11) % 256)).join("");
   await paste(page, "#editor", binary);
-  await banner.filter({ hasText: "binary" }).waitFor();
+  await banner.filter({ hasText: "may fetch all else: this is binary" }).waitFor();
   await says(page, 1, 0, "allow, no rule");
   await paste(page, "#editor", "User-agent: *\nDisallow: /cart\n");
   await says(page, 1, 0, "disallow, line 2");
