@@ -12,6 +12,7 @@
 #include "cli/base/output.h"
 #include "cli/base/report.h"
 #include "rep_analyze.h"
+#include "rep_emit.h"
 
 /* ---- the table */
 
@@ -302,6 +303,14 @@ take_string(const struct option_use *use)
 {
         *(const char **)use->place = use->argument;
         return OPTION_TAKEN;
+}
+
+int
+take_identifier(const struct option_use *use)
+{
+        if (!rep_is_identifier(use->argument))
+                return usage_error(use->command, "--%s: '%s' is no identifier of C", use->row->name, use->argument);
+        return take_string(use);
 }
 
 /* Reports that the argument is not one of the words: "--track: 'all' is neither 'rule' nor 'verdict'". */

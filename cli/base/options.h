@@ -75,10 +75,11 @@ struct choice {
 };
 
 /* Functions for TAKE, and the type that each sets. crawlers.h and origin.h declare more. */
-int take_flag(const struct option_use *use);   /* bool */
-int take_string(const struct option_use *use); /* const char * */
-int take_choice(const struct option_use *use); /* struct choice */
-int take_count(const struct option_use *use);  /* size_t, digits, from LEAST to MOST */
-int take_bytes(const struct option_use *use);  /* size_t, the same; K, M or G may follow, for powers of 1024 */
+int take_flag(const struct option_use *use);       /* bool */
+int take_string(const struct option_use *use);     /* const char * */
+int take_identifier(const struct option_use *use); /* const char *, a name in C */
+int take_choice(const struct option_use *use);     /* struct choice */
+int take_count(const struct option_use *use);      /* size_t, digits, from LEAST to MOST */
+int take_bytes(const struct option_use *use);      /* size_t, the same; K, M or G may follow, for powers of 1024 */
 
 #endif

@@ -28,20 +28,12 @@ struct emit_options {
 
 /* ---- options */
 
-static int
-take_prefix(const struct option_use *use)
-{
-        if (!rep_is_identifier(use->argument))
-                return usage_error("emit", "--prefix: '%s' is no identifier of C", use->argument);
-        return take_string(use);
-}
-
 static const struct option_row option_rows[] = {
         {'t', "to", "FORMAT", take_choice, offsetof(struct emit_options, format), .help = "what to write",
          .words = "c-blob|c-direct|c-table|dot|json|ragel|re2c"}, /* in the order of enum rep_format */
         {'o', "output", "FILE", take_string, offsetof(struct emit_options, output),
          .help = "where to, whole or not at all; '-' or nothing: standard output, for formats of one file"},
-        {'p', "prefix", "NAME", take_prefix, offsetof(struct emit_options, prefix),
+        {'p', "prefix", "NAME", take_identifier, offsetof(struct emit_options, prefix),
          .help = "what names in code begin with, or a graph's name (robots)"},
         {.table = crawler_options, .offset = offsetof(struct emit_options, crawlers)},
         {0, "track", "rule|verdict", take_choice, offsetof(struct emit_options, tracking),

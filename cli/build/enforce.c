@@ -18,21 +18,13 @@ struct enforce_options {
         bool quiet;
 };
 
-static int
-take_prefix(const struct option_use *use)
-{
-        if (!rep_is_identifier(use->argument))
-                return usage_error(use->command, "--prefix: '%s' is no identifier of C", use->argument);
-        return take_string(use);
-}
-
 static const struct option_row option_rows[] = {
         {'t', "to", "SERVER", take_choice, offsetof(struct enforce_options, server),
          .help = "whose configuration to write",
          .words = "nginx|apache|haproxy|caddy"}, /* in the order of enum rep_server */
         {'o', "output", "FILE", take_string, offsetof(struct enforce_options, output),
          .help = "where to, whole or not at all; '-' or nothing: standard output"},
-        {'p', "prefix", "NAME", take_prefix, offsetof(struct enforce_options, prefix),
+        {'p', "prefix", "NAME", take_identifier, offsetof(struct enforce_options, prefix),
          .help = "what names of variables begin with (robots)"},
         {.table = crawlers_named_options, .offset = offsetof(struct enforce_options, crawlers)},
         {.table = reading_options, .offset = offsetof(struct enforce_options, reading)},

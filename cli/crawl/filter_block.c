@@ -74,15 +74,14 @@ ask(const struct filter *filter, struct filter_worker *worker, size_t count)
         const struct filter_options *options = filter->options;
         struct rep_pack_query *queries = worker->queries;
 
+        memset(worker->allowed, !options->any, count);
         for (size_t crawler = options->crawlers.count; crawler-- > 0;) {
                 rep_pack_check_batch(filter->pack, options->crawlers.list[crawler].asks, queries, count,
                                      worker->scratch, filter->scratch_size);
                 for (size_t i = 0; i < count; i++) {
                         unsigned char may = queries[i].answer.result.verdict == REP_ALLOW;
 
-                        if (crawler + 1 == options->crawlers.count)
-                                worker->allowed[i] = may;
-                        else if (options->any)
+                        if (options->any)
                                 worker->allowed[i] |= may;
                         else
                                 worker->allowed[i] &= may;

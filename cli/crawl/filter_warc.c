@@ -51,16 +51,16 @@ ask_pack(const struct run *run, struct rep_text url, struct outcome *outcome)
         const struct filter *filter = run->filter;
         const struct crawlers *crawlers = &filter->options->crawlers;
         struct rep_pack_usage_query query = {.url = url.data, .url_size = url.size};
+        bool any = filter->options->any;
 
+        outcome->allowed = !any;
         for (size_t i = crawlers->count; i-- > 0;) {
-                bool last = i + 1 == crawlers->count, allowed;
+                bool allowed;
 
                 rep_pack_check(filter->pack, crawlers->list[i].asks, url.data, url.size, run->scratch,
                                filter->scratch_size, &outcome->answer);
                 allowed = outcome->answer.result.verdict == REP_ALLOW;
-                outcome->allowed = last                   ? allowed
-                                   : filter->options->any ? outcome->allowed || allowed
-                                                          : outcome->allowed && allowed;
+                outcome->allowed = any ? outcome->allowed || allowed : outcome->allowed && allowed;
         }
         if (!filter->options->usage.made)
                 return;
