@@ -13,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "tests/support/public_crawler.h"
+#include "tests/support/crawler.h"
 
 enum { HOSTILE_BYTES = SANITIZED ? 20000 : 200000 };
 

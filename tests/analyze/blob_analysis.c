@@ -9,8 +9,8 @@
 #include "base/buffer.h"
 #include "format.h"
 #include "tests/support/compiled.h"
+#include "tests/support/crawler.h"
 #include "tests/support/properties.h"
-#include "tests/support/public_crawler.h"
 #include "tests/support/sample.h"
 #include "tests/support/sanitized.h"
 

@@ -13,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "tests/support/public_crawler.h"
+#include "tests/support/crawler.h"
 
 enum { FILES = SANITIZED ? 10 : 60, FILE_BYTES = 20000 };
 

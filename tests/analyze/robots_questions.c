@@ -10,8 +10,8 @@
 #include "rep_say.h"
 #include "syntax/scheme.h"
 #include "tests/support/compiled.h"
+#include "tests/support/crawler.h"
 #include "tests/support/properties.h"
-#include "tests/support/public_crawler.h"
 #include "tests/support/sample.h"
 #include "tests/support/sanitized.h"
 

@@ -9,7 +9,6 @@
 #include <string.h>
 
 #include "tests/support/crawler.h"
-#include "tests/support/public_crawler.h"
 
 /* What is said above all groups, behind rules, for paths, and by the groups of tokens. */
 static const char file[] =

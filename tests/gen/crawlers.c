@@ -10,7 +10,7 @@
 #include <string.h>
 #include <strings.h>
 
-#include "tests/support/public_crawler.h"
+#include "tests/support/crawler.h"
 
 /* ---- the table */
 

@@ -12,7 +12,7 @@
 #include <string.h>
 #include <strings.h>
 
-#include "tests/support/public_crawler.h"
+#include "tests/support/crawler.h"
 
 struct survey {
         enum rep_names names;

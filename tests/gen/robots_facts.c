@@ -9,7 +9,6 @@
 #include <string.h>
 
 #include "tests/support/crawler.h"
-#include "tests/support/public_crawler.h"
 
 /* Line 1 is no directive, 2 an orphan rule, 14 names by digits. */
 #define TEXT                                                                                                         \

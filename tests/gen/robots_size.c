@@ -12,7 +12,6 @@
 #include <string.h>
 
 #include "tests/support/crawler.h"
-#include "tests/support/public_crawler.h"
 
 enum { KIND_BYTES = 60000, URL_BYTES = 100 };
 

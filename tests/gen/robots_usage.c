@@ -15,7 +15,6 @@
 #include <string.h>
 
 #include "tests/support/crawler.h"
-#include "tests/support/public_crawler.h"
 
 enum { SEARCH = REP_USE_SEARCH, INPUT = REP_USE_AI_INPUT, TRAIN = REP_USE_AI_TRAIN };
 enum { UNKNOWN = REP_PREFERENCE_UNKNOWN, BARRED = REP_PREFERENCE_NOT_APPLICABLE };

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* A crawler with one product token, for tests.  Include cmocka.h first. */
+/* Crawlers with one product token, and public ones under their own name, for tests. */
 #ifndef REP_TESTS_SUPPORT_CRAWLER_H
 #define REP_TESTS_SUPPORT_CRAWLER_H
 
 #include "rep_robots.h"
+#include "tests/support/test.h"
 
 /* The crawler with the token NAME, to be freed. */
 static inline struct rep_crawler *
@@ -14,6 +15,27 @@ make_crawler(const char *name)
 
         assert_int_equal(rep_crawler_create(&token, 1, REP_NAMES_TOKEN, &crawler), REP_OK);
         return crawler;
+}
+
+/* The crawler of the table called NAME, to be freed. */
+static inline struct rep_crawler *
+public_crawler(const char *name)
+{
+        struct rep_crawler *crawler;
+
+        assert_int_equal(rep_crawler_create_public(rep_string(name), &crawler), REP_OK);
+        return crawler;
+}
+
+/* Picks what holds for it in BLOB, as rep_crawler_pick() does. */
+static inline enum rep_status
+pick_public(const struct rep_blob *blob, const char *name, struct rep_group *group)
+{
+        struct rep_crawler *crawler = public_crawler(name);
+        enum rep_status status = rep_crawler_pick(crawler, blob, group, NULL);
+
+        rep_crawler_free(crawler);
+        return status;
 }
 
 #endif
