@@ -26,6 +26,7 @@
 
 #include "rep_analyze.h"
 #include "rep_crawlers.h"
+#include "rep_write.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -80,9 +81,18 @@ REP_API bool rep_say_usage(const struct rep_usage_report *report, enum rep_use u
 /* Writes the sentence about a rule that nearly matches. */
 REP_API bool rep_say_near_miss(const struct rep_near_miss *miss, rep_write_fn write, void *context);
 
+/*
+ * Writes what rep_wish_list_write() did last with LIST: sentences without a full stop, each with "\n" behind it.  They say who may
+ * fetch nothing now, what that costs, how many lines changed, and that nothing else does; or why nothing was written.
+ */
+REP_API bool rep_say_wished(const struct rep_wish_list *list, rep_write_fn write, void *context);
+
 /* ---- JSON */
 
 /* Each writes one object. */
+
+/* Whether rep_wish_list_write() wrote a text, the text, null if it is not UTF-8, and the sentences of rep_say_wished(). */
+REP_API bool rep_say_wished_json(const struct rep_wish_list *list, rep_write_fn write, void *context);
 
 REP_API bool rep_say_explanation_json(const struct rep_explanation *explanation, rep_write_fn write, void *context);
 

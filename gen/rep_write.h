@@ -104,6 +104,49 @@ REP_API enum rep_status rep_minimize(const char *text, size_t size, const struct
 /* Frees the contents of WRITTEN. */
 REP_API void rep_written_free(struct rep_written *written);
 
+/* ---- wishes as people put them */
+
+/* What can be wished, by name and value.  rep_wish_find() knows the names in quotes. */
+enum rep_wish {
+        REP_WISH_BLOCK,   /* "block": this public crawler may fetch nothing, or those with this purpose */
+        REP_WISH_KEEP,    /* "keep": not this one, or these */
+        REP_WISH_DELAY,   /* "delay": a Crawl-delay for everybody, in seconds */
+        REP_WISH_USAGE,   /* "usage": a statement for everybody, such as "train-ai=n" or "ai-train=no" */
+        REP_WISH_SITEMAP, /* "sitemap": its URL */
+        REP_WISH_MINIMIZE /* "minimize": rep_minimize() as well; the value is empty */
+};
+
+/* Sets *WISH to the wish called NAME, compared whole and with case.  Returns whether there is one. */
+REP_API bool rep_wish_find(struct rep_text name, enum rep_wish *wish);
+
+/* Wishes, and what they made of a file.  No two threads may use one at the same time. */
+struct rep_wish_list;
+
+/* Creates an empty list.  Returns REP_OK, REP_ERR_ARGUMENT or REP_ERR_MEMORY.  The caller frees it with rep_wish_list_free(). */
+REP_API enum rep_status rep_wish_list_create(struct rep_wish_list **list);
+
+/* Frees LIST, which may be NULL. */
+REP_API void rep_wish_list_free(struct rep_wish_list *list);
+
+/*
+ * Adds WISH with VALUE, of which white space around it does not count.  *PROBLEM becomes NULL, or why nothing was added: a
+ * sentence without a full stop, which is valid until the next call with LIST.  VALUE may be freed.
+ *
+ * Returns REP_OK, also with a problem; REP_ERR_ARGUMENT; or REP_ERR_MEMORY.
+ */
+REP_API enum rep_status rep_wish_list_add(struct rep_wish_list *list, enum rep_wish wish, struct rep_text value,
+                                          const char **problem);
+
+/*
+ * Edits the SIZE bytes of robots.txt at TEXT as LIST says, by rep_write() and rep_minimize(); a text that is not a robots.txt is a
+ * problem.  *WRITTEN is the result, with the lines that rep_write() added and removed.  It belongs to LIST, and is valid until the
+ * next call with it; it may point to TEXT.  rep_say_wished() (rep_say.h) says what changes for whom, and what it costs.
+ *
+ * Returns the same as rep_write(), at the same cost.
+ */
+REP_API enum rep_status rep_wish_list_write(struct rep_wish_list *list, const char *text, size_t size,
+                                            const struct rep_options *options, const struct rep_written **written);
+
 #ifdef __cplusplus
 }
 #endif

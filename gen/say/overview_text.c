@@ -1,39 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* overview_text.c: what a file does as a whole, in sentences and as JSON (rep_say.h): the consequence first. */
-#include <stdio.h>
-
 #include "base/json.h"
-#include "rep_say.h"
+#include "say/voice.h"
 
 /* The most bytes that are shown of a path, or of the line that decides. */
 #define SHOWN_BYTES 60
 
-/* A sentence that is being written. */
-struct voice {
-        rep_write_fn write;
-        void *context;
-        bool stopped; /* WRITE returned false */
-};
-
-static void
-put(struct voice *voice, const char *words)
-{
-        if (!voice->stopped)
-                voice->stopped = !voice->write(voice->context, words, strlen(words));
-}
-
-static void
-put_number(struct voice *voice, size_t number)
-{
-        char digits[24];
-
-        (void)snprintf(digits, sizeof(digits), "%zu", number);
-        put(voice, digits);
-}
-
 /* Writes the start of TEXT, which is of a robots.txt. */
 static void
-put_text(struct voice *voice, struct rep_text text)
+put_text(struct rep_voice *voice, struct rep_text text)
 {
         struct rep_text shown = text;
 
@@ -43,14 +18,14 @@ put_text(struct voice *voice, struct rep_text text)
         if (!voice->stopped)
                 voice->stopped = !rep_say_text(shown, voice->write, voice->context);
         if (shown.size < text.size)
-                put(voice, "...");
+                rep_voice_put(voice, "...");
 }
 
 /* ---- crawlers that are looked at first */
 
 /* Writes who WHOM are: "Googlebot, bingbot and crawlers that no line names". */
 static void
-put_whom(struct voice *voice, unsigned whom)
+put_whom(struct rep_voice *voice, unsigned whom)
 {
         static const char *const names[REP_FIRSTS] = {"Googlebot", "bingbot", "crawlers that no line names"};
         unsigned left;
@@ -58,43 +33,44 @@ put_whom(struct voice *voice, unsigned whom)
         for (unsigned i = 0; i < REP_FIRSTS; i++) {
                 if ((whom & 1U << i) == 0)
                         continue;
-                put(voice, i == REP_FIRST_EVERYBODY && whom == 1U << i ? "Crawlers that no line names" : names[i]);
+                rep_voice_put(voice,
+                              i == REP_FIRST_EVERYBODY && whom == 1U << i ? "Crawlers that no line names" : names[i]);
                 left = whom >> (i + 1);
                 if (left != 0)
-                        put(voice, (left & (left - 1)) != 0 ? ", " : " and ");
+                        rep_voice_put(voice, (left & (left - 1)) != 0 ? ", " : " and ");
         }
 }
 
 /* Writes " (line 3, 'Disallow: /cart')". */
 static void
-put_line(struct voice *voice, const struct rep_reach_example *example)
+put_line(struct rep_voice *voice, const struct rep_reach_example *example)
 {
         if (example->rule == NULL)
                 return;
-        put(voice, " (line ");
-        put_number(voice, example->line);
-        put(voice, ", '");
+        rep_voice_put(voice, " (line ");
+        rep_voice_number(voice, example->line);
+        rep_voice_put(voice, ", '");
         put_text(voice, example->rule->key);
-        put(voice, ": ");
+        rep_voice_put(voice, ": ");
         put_text(voice, example->rule->value);
-        put(voice, "')");
+        rep_voice_put(voice, "')");
 }
 
 static void
-put_share(struct voice *voice, const struct rep_overview_line *line)
+put_share(struct rep_voice *voice, const struct rep_overview_line *line)
 {
         const struct rep_reach_example *allowed = &line->reach.by_verdict[REP_ALLOW];
         const struct rep_reach_example *disallowed = &line->reach.by_verdict[REP_DISALLOW];
         enum rep_share share = rep_share_of(&line->reach);
 
-        put(voice, " may fetch ");
-        put(voice, rep_say_share_words(share));
+        rep_voice_put(voice, " may fetch ");
+        rep_voice_put(voice, rep_say_share_words(share));
         if (share == REP_SHARE_ALL_BUT && line->home.verdict == REP_DISALLOW) {
-                put(voice, ", and not the home page, / (line ");
-                put_number(voice, line->home.line);
-                put(voice, ")");
+                rep_voice_put(voice, ", and not the home page, / (line ");
+                rep_voice_number(voice, line->home.line);
+                rep_voice_put(voice, ")");
         } else if (share == REP_SHARE_ALL_BUT || share == REP_SHARE_ONLY) {
-                put(voice, ", such as ");
+                rep_voice_put(voice, ", such as ");
                 put_text(voice, (share == REP_SHARE_ONLY ? allowed : disallowed)->path);
         }
         if (share != REP_SHARE_ALL_BUT || line->home.verdict == REP_ALLOW)
@@ -105,40 +81,41 @@ put_share(struct voice *voice, const struct rep_overview_line *line)
 
 /* Writes " (2 of these are not known to obey, 1 obeys by hearsay)". */
 static void
-put_doubts(struct voice *voice, const struct rep_crawler_counts *counts)
+put_doubts(struct rep_voice *voice, const struct rep_crawler_counts *counts)
 {
         if (counts->unsure > 0) {
-                put(voice, " (");
-                put_number(voice, counts->unsure);
-                put(voice, counts->unsure > 1 ? " of these are not known to obey" : " of these is not known to obey");
+                rep_voice_put(voice, " (");
+                rep_voice_number(voice, counts->unsure);
+                rep_voice_put(voice, counts->unsure > 1 ? " of these are not known to obey"
+                                                        : " of these is not known to obey");
         }
         if (counts->hearsay > 0) {
-                put(voice, counts->unsure > 0 ? ", " : " (");
-                put_number(voice, counts->hearsay);
-                put(voice, counts->unsure > 0 ? "" : " of these");
-                put(voice, counts->hearsay > 1 ? " obey by hearsay" : " obeys by hearsay");
+                rep_voice_put(voice, counts->unsure > 0 ? ", " : " (");
+                rep_voice_number(voice, counts->hearsay);
+                rep_voice_put(voice, counts->unsure > 0 ? "" : " of these");
+                rep_voice_put(voice, counts->hearsay > 1 ? " obey by hearsay" : " obeys by hearsay");
         }
         if (counts->unsure + counts->hearsay > 0)
-                put(voice, ")");
+                rep_voice_put(voice, ")");
 }
 
 /* Writes how many of all: "1 of 26 crawlers", "all 3 crawlers" or "the only crawler". */
 static void
-put_crawlers(struct voice *voice, const struct rep_crawler_counts *counts, size_t some)
+put_crawlers(struct rep_voice *voice, const struct rep_crawler_counts *counts, size_t some)
 {
         if (some < counts->all) {
-                put_number(voice, some);
-                put(voice, " of ");
+                rep_voice_number(voice, some);
+                rep_voice_put(voice, " of ");
         } else if (counts->all > 2) {
-                put(voice, "all ");
+                rep_voice_put(voice, "all ");
         }
-        put_number(voice, counts->all);
-        put(voice, counts->all > 1 ? " crawlers may fetch " : " crawler may fetch ");
+        rep_voice_number(voice, counts->all);
+        rep_voice_put(voice, counts->all > 1 ? " crawlers may fetch " : " crawler may fetch ");
 }
 
 /* Writes how many may fetch how much, those first that may fetch least. */
 static void
-put_shares(struct voice *voice, const struct rep_crawler_counts *counts)
+put_shares(struct rep_voice *voice, const struct rep_crawler_counts *counts)
 {
         static const enum rep_share order[REP_SHARES] = {REP_SHARE_NOTHING, REP_SHARE_ONLY, REP_SHARE_ALL_BUT,
                                                          REP_SHARE_ALL, REP_SHARE_UNDECIDED};
@@ -152,11 +129,11 @@ put_shares(struct voice *voice, const struct rep_crawler_counts *counts)
                 if (first) {
                         put_crawlers(voice, counts, some);
                 } else {
-                        put(voice, ", ");
-                        put_number(voice, some);
-                        put(voice, " ");
+                        rep_voice_put(voice, ", ");
+                        rep_voice_number(voice, some);
+                        rep_voice_put(voice, " ");
                 }
-                put(voice, rep_say_share_words(order[i]));
+                rep_voice_put(voice, rep_say_share_words(order[i]));
                 if (order[i] == REP_SHARE_NOTHING)
                         put_doubts(voice, counts);
                 first = false;
@@ -165,7 +142,7 @@ put_shares(struct voice *voice, const struct rep_crawler_counts *counts)
 
 /* Writes "; use for training: 25 disallowed, 1 not said".  Those that may not fetch the page are not in it. */
 static void
-put_use(struct voice *voice, const struct rep_crawler_counts *counts)
+put_use(struct rep_voice *voice, const struct rep_crawler_counts *counts)
 {
         static const char *const uses[REP_USES] = {"in search", "in answers",
                                                    "for training"}; /* in the order of enum rep_use */
@@ -181,15 +158,15 @@ put_use(struct voice *voice, const struct rep_crawler_counts *counts)
                 if (some == 0)
                         continue;
                 if (first) {
-                        put(voice, "; use ");
-                        put(voice, uses[counts->use]);
+                        rep_voice_put(voice, "; use ");
+                        rep_voice_put(voice, uses[counts->use]);
                 }
-                put(voice, first ? ": " : ", ");
+                rep_voice_put(voice, first ? ": " : ", ");
                 if (some < asked) {
-                        put_number(voice, some);
-                        put(voice, " ");
+                        rep_voice_number(voice, some);
+                        rep_voice_put(voice, " ");
                 }
-                put(voice, words[i]);
+                rep_voice_put(voice, words[i]);
                 first = false;
         }
 }
@@ -197,33 +174,33 @@ put_use(struct voice *voice, const struct rep_crawler_counts *counts)
 bool
 rep_say_counts(const struct rep_crawler_counts *counts, rep_write_fn write, void *context)
 {
-        struct voice voice = {write, context, false};
+        struct rep_voice voice = {write, context, false};
         const char *title = rep_say_purpose_words((enum rep_purpose)counts->purposes);
 
         if (title != NULL) {
-                put(&voice, title);
-                put(&voice, ": ");
+                rep_voice_put(&voice, title);
+                rep_voice_put(&voice, ": ");
         }
         if (counts->all == 0)
-                put(&voice, "no crawlers");
+                rep_voice_put(&voice, "no crawlers");
         put_shares(&voice, counts);
         put_use(&voice, counts);
-        put(&voice, ".");
+        rep_voice_put(&voice, ".");
         return !voice.stopped;
 }
 
 bool
 rep_say_overview_line(const struct rep_overview_line *line, rep_write_fn write, void *context)
 {
-        struct voice voice = {write, context, false};
+        struct rep_voice voice = {write, context, false};
 
         if (line->whom == 0)
                 return rep_say_counts(&line->counts, write, context);
         if (line->severity == REP_SEVERITY_ERROR)
-                put(&voice, "Closed to search: ");
+                rep_voice_put(&voice, "Closed to search: ");
         put_whom(&voice, line->whom);
         put_share(&voice, line);
-        put(&voice, ".");
+        rep_voice_put(&voice, ".");
         return !voice.stopped;
 }
 

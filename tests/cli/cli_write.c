@@ -33,7 +33,7 @@ static const struct cli_case text_cases[] = {
         {"what changes is said",
          "rep2c write --block=Googlebot google.txt 2>&1 >/dev/null | sed 's/ [0-9]\\+ / N /g; s/: A.*/: .../'", 0,
          "rep2c: N crawler may fetch nothing now: Googlebot\n"
-         "rep2c: these fetch for search as well, so the site leaves that search; --keep names whom not to block: "
+         "rep2c: these fetch for search as well, so the site leaves that search unless they are kept: "
          "Googlebot\n"
          "rep2c: unchanged by a group of their own, which repeats what they had: ...\n"
          "rep2c: N lines added, N removed; nothing else changes for anybody: that is proven\n"},
@@ -91,8 +91,9 @@ static const struct cli_case text_cases[] = {
          "User-agent: *\nContent-Signal: ai-train = no,search=yes # c\nContent-Usage: train-ai=n # d\nCrawl-delay: 4 # "
          "e\nDisallow: /a\n",
          ""},
-        {"who is kept", "rep2c write --block=training --keep=search /dev/null 2>&1 | grep -c 'keep keeps: .*Applebot'",
-         0, "1\n"},
+        {"who is kept",
+         "rep2c write --block=training --keep=search /dev/null 2>&1 | grep -c 'kept, although .*: .*Applebot'", 0,
+         "1\n"},
         {"from nothing", "rep2c write -q --usage=search=y,train-ai=n --sitemap=https://a.example/s /dev/null", 0,
          "User-agent: *\nContent-Usage: search=y,train-ai=n\nDisallow:\n\nSitemap: https://a.example/s\n", ""},
         {"in its place, and to a file",
@@ -107,7 +108,8 @@ static const struct cli_case wrong_cases[] = {
         {"no wish", "rep2c write robots.txt", 2, "", "nothing is wished"},
         {"no such crawler", "rep2c write --block=nobody robots.txt", 2, "", "'nobody' is not a public crawler"},
         {"no number", "rep2c write --delay=soon robots.txt", 2, "", "'soon' is not a number of seconds"},
-        {"no statement", "rep2c write --usage=ai-train=maybe robots.txt", 2, "", "write search, ai-use or train-ai"},
+        {"no statement", "rep2c write --usage=ai-train=maybe robots.txt", 2, "",
+         "says nothing about use: write search, ai-use or train-ai"},
         {"no URL", "rep2c write --sitemap=/s.xml robots.txt", 2, "", "'/s.xml' is not an absolute URL"},
         {"no file", "rep2c write --block=CCBot", 2, "", "no robots.txt given"},
         {"said twice", "rep2c write --usage=ai-train=no --usage=search=yes,ai-train=yes robots.txt", 2, "",

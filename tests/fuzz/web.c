@@ -37,6 +37,7 @@ enum rep_status web_diff(struct web_robots *old_robots, struct web_robots *new_r
 enum rep_status web_tree(struct web_robots *robots, const struct rep_crawler *crawler, uint32_t budget);
 enum rep_status web_reach(struct web_robots *robots, const struct rep_crawler *crawler, uint32_t budget);
 enum rep_status web_overview(struct web_robots *robots, uint32_t budget);
+enum rep_status web_write(struct web_robots *robots, const char *wishes, const uint32_t *ends, size_t count);
 enum rep_status web_emit(struct web_robots *robots, size_t format, const char *prefix, const char *header);
 
 /* Steps of what looks at all rules; bytes of a file that is fixed, which takes many rounds; texts of a list; formats of web_emit(), of which the third is JSON. */
@@ -186,8 +187,10 @@ look(struct web_robots *robots, const struct rep_crawler *crawler, struct rep_te
 {
         expect_json(web_facts(robots));
         expect_json(web_lint(robots, BUDGET, site.data, site.size));
-        if (rep_robots_text(robots->robots).size <= FIXED_MOST)
+        if (rep_robots_text(robots->robots).size <= FIXED_MOST) {
                 expect_json(web_fix(robots, NULL, NULL, 0));
+                expect_json(web_write(robots, "blockaidelay2minimize", (const uint32_t[]){5, 7, 12, 13, 21, 21}, 6));
+        }
         expect_json(web_finding_texts());
         expect_json(web_tree(robots, crawler, BUDGET));
         expect_json(web_reach(robots, crawler, BUDGET));

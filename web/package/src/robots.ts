@@ -4,7 +4,7 @@ import { RobotsError } from "./errors.js";
 import { FAILED, Matrix, NO_URL, readAnswer } from "./matrix.js";
 import type {
   Agent, AgentsDifference, BlobOptions, Check, CheckOrError, Crawler, DiffOptions, EmitOptions, Emitted, Explanation, Facts, Finding,
-  FindingText, Fixed, FixOptions, Lint, LintOptions, Overview, ParseOptions, Reach, Tree, Url, Usage,
+  FindingText, Fixed, FixOptions, Lint, LintOptions, Overview, ParseOptions, Reach, Tree, Url, Usage, Wishes, Written,
 } from "./types.js";
 
 const dialects = { google: 0, rfc9309: 1 } as const;
@@ -217,6 +217,29 @@ export class Robots {
     } finally {
       engine.freeTexts(texts);
     }
+    return engine.json();
+  }
+
+  /**
+   * The file with an edit that blocks crawlers, or adds lines for all of them. It is proven that nothing else changes for
+   * anybody.
+   */
+  write(wishes: Wishes): Written {
+    const robots = this.text(), { engine } = this;
+    const named = (name: string, values: readonly string[] | undefined) =>
+      copyList(`a list for ${name}`, values ?? []).flatMap((value) => [name, takeText(`a value of ${name}`, value)]);
+    const texts = engine.texts([
+      ...named("block", wishes.block), ...named("keep", wishes.keep), ...named("delay", wishes.delay === undefined ? [] : [String(wishes.delay)]),
+      ...named("usage", wishes.usage), ...named("sitemap", wishes.sitemaps), ...(wishes.minimize ? ["minimize", ""] : []),
+    ]);
+    let status: number;
+    try {
+      status = engine.run((exports) => exports.web_write(robots, texts.bytes, texts.ends, texts.count));
+    } finally {
+      engine.freeTexts(texts);
+    }
+    const problem = status === 0 ? "" : new TextDecoder().decode(engine.output());
+    if (status !== 0) throw problem === "" ? engine.error(status) : new RobotsError("argument", problem);
     return engine.json();
   }
 

@@ -229,6 +229,32 @@ export interface Fixed {
   changes: FixedLine[];
 }
 
+/** What the owner of a site wishes of its file. */
+export interface Wishes {
+  /** These may fetch nothing: names of public crawlers, and purposes such as `"training"` or `"ai"`. */
+  block?: readonly string[];
+  /** Not these, whatever `block` says. */
+  keep?: readonly string[];
+  /** Seconds for `Crawl-delay`, for all crawlers. */
+  delay?: number | string;
+  /** What all crawlers may use pages for: `"train-ai=n"` for `Content-Usage`, `"ai-train=no"` for `Content-Signal`. */
+  usage?: readonly string[];
+  /** URLs that the file shall name. */
+  sitemaps?: readonly string[];
+  /** Also make the text short, without changing a verdict. */
+  minimize?: boolean;
+}
+
+/** An edited file. */
+export interface Written {
+  /** `false`: the edit could not be made, or not be proven. */
+  done: boolean;
+  /** The edited file; `null`: it is not in UTF-8, so a string can't hold it. */
+  text: string | null;
+  /** Who may fetch nothing now, what that costs, and that nothing else changes; or why nothing was written. */
+  sentences: string[];
+}
+
 /** Paths about which two files decide differently. */
 export interface Difference {
   old: Verdict;

@@ -132,6 +132,24 @@ test("overview says what a file does as a whole", () => {
   robots.free();
 });
 
+test("write edits a file, and says what that costs; a wish that can't be is an error", () => {
+  const robots = Robots.parse("User-agent: *\nDisallow: /\u00e4 # x\n");
+  const { done, text, sentences } = robots.write({ block: ["training"], keep: ["search"], delay: 2, usage: ["ai-train=no"], sitemaps: ["https://a.example/s"] });
+  assert.equal(done, true);
+  assert.match(text, /^User-agent: \*\nCrawl-delay: 2\nContent-Signal: ai-train=no\nDisallow: \/\u00e4 # x\n/);
+  const edited = Robots.parse(text);
+  assert.deepEqual(["GPTBot", "Applebot", "bingbot"].map((crawler) => edited.reach({ crawler }).share), ["nothing", "all-but", "all-but"]);
+  assert.match(sentences.at(-1), /^\d+ lines added, 0 removed; nothing else changes for anybody: that is proven$/);
+  assert.match(sentences.find((one) => one.startsWith("kept")), /: .*Applebot/);
+  assert.equal(robots.write({ minimize: true }).text, "User-agent: *\nDisallow: /\u00e4\n");
+  const page = Robots.parse("<html>");
+  assert.deepEqual([page.write({ delay: "1" }).done, page.write({ delay: "1" }).text], [false, ""]);
+  for (const wishes of [{ block: ["nobody"] }, { delay: "soon" }, { usage: ["x"] }, { sitemaps: ["/s"] }, { keep: "search" }, { block: [3] }])
+    assert.throws(() => robots.write(wishes), code("argument"));
+  assert.throws(() => robots.write({ delay: "soon" }), { message: "'soon' is not a number of seconds" });
+  for (const one of [robots, edited, page]) one.free();
+});
+
 test("diff lists verdicts that change", () => {
   const robots = shop();
   const edited = Robots.parse(text.replace("/cart", "/cart/"));

@@ -1,0 +1,150 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* wished.c: what an edit changes for whom, and what it costs (rep_say.h). */
+#include "base/json.h"
+#include "say/voice.h"
+#include "write/wish_list.h"
+
+enum { NAMES_SHOWN = 6 };
+
+/* Writes NUMBER and WORDS, with an "s" where it is not 1. */
+static void
+put_count(struct rep_voice *voice, size_t number, const char *words)
+{
+        rep_voice_number(voice, number);
+        rep_voice_put(voice, words);
+        rep_voice_put(voice, number == 1 ? "" : "s");
+}
+
+/* Writes what becomes of the COUNT crawlers in LIST: WORDS, then their names. */
+static void
+put_names(struct rep_voice *voice, const char *words, const struct rep_public_crawler *const *list, size_t count)
+{
+        if (count == 0)
+                return;
+        rep_voice_put(voice, words);
+        for (size_t i = 0; i < count && i < NAMES_SHOWN; i++) {
+                rep_voice_put(voice, i > 0 ? ", " : ": ");
+                rep_voice_put(voice, list[i]->name);
+        }
+        if (count > NAMES_SHOWN) {
+                rep_voice_put(voice, " and ");
+                rep_voice_number(voice, count - NAMES_SHOWN);
+                rep_voice_put(voice, " more");
+        }
+        rep_voice_put(voice, "\n");
+}
+
+/* Writes which of those that are blocked fetch for a search engine, too, which nobody asked for. */
+static void
+put_search(struct rep_voice *voice, const struct rep_wish_list *list)
+{
+        const struct rep_written *edited = &list->edited;
+        const struct rep_public_crawler *search[NAMES_SHOWN];
+        size_t count = 0;
+
+        for (size_t i = 0; i < edited->blocked_count && (list->block.purposes & REP_PURPOSE_SEARCH) == 0; i++)
+                if ((edited->blocked[i]->purposes & REP_PURPOSE_SEARCH) != 0 && count++ < NAMES_SHOWN)
+                        search[count - 1] = edited->blocked[i];
+        put_names(voice, "these fetch for search as well, so the site leaves that search unless they are kept", search,
+                  count);
+}
+
+/* Writes what the edit is, and that it is proven. */
+static void
+put_edit(struct rep_voice *voice, const struct rep_wish_list *list)
+{
+        const struct rep_written *edited = &list->edited;
+
+        if (edited->blocked_count > 0)
+                put_count(voice, edited->blocked_count, " crawler");
+        put_names(voice, " may fetch nothing now", edited->blocked, edited->blocked_count);
+        put_names(voice, "kept, although they are among those to be blocked", list->spared.list, list->spared.count);
+        put_search(voice, list);
+        put_names(voice, "blocked with them, for they go by the same name", edited->along, edited->along_count);
+        put_names(voice, "unchanged by a group of their own, which repeats what they had", edited->kept,
+                  edited->kept_count);
+        if (edited->added + edited->removed == 0) {
+                rep_voice_put(voice, "nothing had to change\n");
+                return;
+        }
+        put_count(voice, edited->added, " line");
+        rep_voice_put(voice, " added, ");
+        rep_voice_number(voice, edited->removed);
+        rep_voice_put(voice, " removed; nothing else changes for anybody: that is proven\n");
+}
+
+/* Writes how much shorter the text became. */
+static void
+put_length(struct rep_voice *voice, const struct rep_wish_list *list)
+{
+        rep_voice_number(voice, list->shorter.text.size);
+        rep_voice_put(voice, " of ");
+        rep_voice_number(voice, list->edited.text.size);
+        rep_voice_put(voice, " bytes are left, and ");
+        put_count(voice, list->shorter.removed, " line");
+        rep_voice_put(voice, list->shorter.removed == 1 ? " is" : " are");
+        rep_voice_put(voice, " gone; nothing changes for anybody: that is proven\n");
+}
+
+bool
+rep_say_wished(const struct rep_wish_list *list, rep_write_fn write, void *context)
+{
+        struct rep_voice voice = {write, context, false};
+
+        if (list->edited.problem != NULL) {
+                rep_voice_put(&voice, "nothing was written: ");
+                rep_voice_put(&voice, list->edited.problem);
+                rep_voice_put(&voice, "\n");
+                return !voice.stopped;
+        }
+        if (rep_wishes_edit(list))
+                put_edit(&voice, list);
+        if (list->minimize)
+                put_length(&voice, list);
+        return !voice.stopped;
+}
+
+/* ---- JSON */
+
+/* Lines as a list of strings. */
+struct line_list {
+        struct rep_json json;
+        bool within; /* a string has begun */
+};
+
+/* Writes the next bytes of what is said; a line ends with them or goes on. */
+static bool
+put_piece(void *context, const char *bytes, size_t size)
+{
+        struct line_list *lines = (struct line_list *)context;
+        bool ends = size > 0 && bytes[size - 1] == '\n';
+
+        if (!lines->within)
+                rep_json_begin_string(&lines->json);
+        rep_json_put_piece(&lines->json, (struct rep_text){bytes, size - ends});
+        if (ends)
+                rep_json_end_string(&lines->json);
+        lines->within = !ends;
+        return !lines->json.stopped;
+}
+
+bool
+rep_say_wished_json(const struct rep_wish_list *list, rep_write_fn write, void *context)
+{
+        struct line_list lines = {{write, context, false, false}, false};
+        struct rep_json *json = &lines.json;
+
+        rep_json_begin(json, '{');
+        rep_json_bool(json, "done", list->edited.problem == NULL);
+        rep_json_name(json, "text");
+        if (rep_utf8_span(list->result.text) == list->result.text.size)
+                rep_json_put_text(json, list->result.text);
+        else
+                rep_json_put_string(json, NULL);
+        rep_json_name(json, "sentences");
+        rep_json_begin(json, '[');
+        rep_say_wished(list, put_piece, &lines);
+        rep_json_end(json, ']');
+        rep_json_end(json, '}');
+        return !json->stopped;
+}

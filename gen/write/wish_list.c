@@ -1,0 +1,329 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* wish_list.c: wishes as people put them -> wishes, and what they make of a file (rep_write.h). */
+#include "write/wish_list.h"
+
+#include "rep_analyze.h"
+#include "rep_directives.h"
+#include "rep_usage.h"
+#include "syntax/white.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const char *const wish_names[] = {"block", "keep", "delay", "usage", "sitemap", "minimize"};
+
+enum { WISHES = sizeof(wish_names) / sizeof(wish_names[0]) };
+
+bool
+rep_wish_find(struct rep_text name, enum rep_wish *wish)
+{
+        for (size_t i = 0; i < WISHES; i++)
+                if (name.size == strlen(wish_names[i]) && memcmp(name.data, wish_names[i], name.size) == 0) {
+                        *wish = (enum rep_wish)i;
+                        return true;
+                }
+        return false;
+}
+
+enum rep_status
+rep_wish_list_create(struct rep_wish_list **list)
+{
+        if (list == NULL)
+                return REP_ERR_ARGUMENT;
+        *list = (struct rep_wish_list *)calloc(1, sizeof(**list));
+        return *list == NULL ? REP_ERR_MEMORY : REP_OK;
+}
+
+/* Frees what the last file came to. */
+static void
+forget(struct rep_wish_list *list)
+{
+        rep_written_free(&list->edited);
+        rep_written_free(&list->shorter);
+        list->result = list->edited;
+}
+
+void
+rep_wish_list_free(struct rep_wish_list *list)
+{
+        if (list == NULL)
+                return;
+        forget(list);
+        rep_buffer_free(&list->problem);
+        rep_arena_free(&list->arena);
+        free(list);
+}
+
+/* ---- crawlers */
+
+static bool
+has(const struct rep_chosen *chosen, const struct rep_public_crawler *known)
+{
+        for (size_t i = 0; i < chosen->count; i++)
+                if (chosen->list[i] == known)
+                        return true;
+        return false;
+}
+
+/* Adds KNOWN to CHOSEN, unless it is there already.  If memory is out, the arena records that. */
+static void
+choose(struct rep_wish_list *list, struct rep_chosen *chosen, const struct rep_public_crawler *known)
+{
+        if (chosen->list == NULL)
+                chosen->list = REP_ARRAY(&list->arena, const struct rep_public_crawler *, rep_public_crawler_count());
+        if (chosen->list != NULL && !has(chosen, known))
+                chosen->list[chosen->count++] = known;
+}
+
+/* Adds the crawler or the purpose called NAME to CHOSEN.  Returns false if there is neither. */
+static bool
+choose_name(struct rep_wish_list *list, struct rep_chosen *chosen, struct rep_text name)
+{
+        const struct rep_public_crawler *known = NULL;
+        enum rep_purpose purpose;
+
+        if (rep_purpose_find(name, &purpose)) {
+                chosen->purposes |= (unsigned)purpose;
+                while ((known = rep_public_crawler_next(known, (unsigned)purpose)) != NULL)
+                        choose(list, chosen, known);
+                return true;
+        }
+        known = rep_public_crawler_find(name);
+        if (known != NULL)
+                choose(list, chosen, known);
+        return known != NULL;
+}
+
+/* Divides those to be blocked into those that are, and those to be kept. */
+static void
+divide(struct rep_wish_list *list)
+{
+        list->blocked.count = list->spared.count = 0;
+        list->blocked.purposes = list->block.purposes;
+        for (size_t i = 0; i < list->block.count; i++)
+                choose(list, has(&list->keep, list->block.list[i]) ? &list->spared : &list->blocked,
+                       list->block.list[i]);
+}
+
+/* ---- lines */
+
+/* Returns a copy of TEXT, or no text if memory is out. */
+static struct rep_text
+copy(struct rep_wish_list *list, struct rep_text text)
+{
+        char *bytes = REP_ARRAY(&list->arena, char, text.size + 1);
+
+        if (bytes == NULL)
+                return (struct rep_text){"", 0};
+        memcpy(bytes, text.data, text.size);
+        return (struct rep_text){bytes, text.size};
+}
+
+static void
+add_line(struct rep_wish_list *list, const char *key, struct rep_text value)
+{
+        list->lines = REP_GROW(&list->arena, struct rep_wished_line, list->lines, list->line_count);
+        if (list->lines != NULL)
+                list->lines[list->line_count++] = (struct rep_wished_line){rep_string(key), copy(list, value)};
+}
+
+static void
+add_sitemap(struct rep_wish_list *list, struct rep_text url)
+{
+        list->sitemaps = REP_GROW(&list->arena, struct rep_text, list->sitemaps, list->sitemap_count);
+        if (list->sitemaps != NULL)
+                list->sitemaps[list->sitemap_count++] = copy(list, url);
+}
+
+static bool
+has_delay(const struct rep_wish_list *list)
+{
+        for (size_t i = 0; i < list->line_count; i++)
+                if (rep_directive_key(list->lines[i].key) == REP_KEY_CRAWL_DELAY)
+                        return true;
+        return false;
+}
+
+/* Reads the next pair of a statement of Content-Signal, or else of Content-Usage. */
+static bool
+next_pair(struct rep_text *value, bool signal, struct rep_usage_pair *pair)
+{
+        return signal ? rep_next_signal(value, REP_SIGNAL_LINE, pair) : rep_next_usage(value, pair);
+}
+
+/* Returns whether each pair of VALUE says something. */
+static bool
+is_stated(struct rep_text value, bool signal)
+{
+        struct rep_usage_pair pair;
+        bool any = false;
+
+        while (next_pair(&value, signal, &pair)) {
+                if (pair.meaning != REP_PAIR_PREFERENCE && pair.meaning != REP_PAIR_EXTENT)
+                        return false;
+                any = true;
+        }
+        return any && value.size == 0;
+}
+
+/* Returns the uses that VALUE is about, a bit for each, and REP_USES for the extent.  *TWICE is set if it names one again. */
+static unsigned
+uses_of(struct rep_text value, bool signal, bool *twice)
+{
+        struct rep_usage_pair pair;
+        unsigned uses = 0;
+
+        while (next_pair(&value, signal, &pair)) {
+                unsigned bit = 1u << (pair.is_extent ? (unsigned)REP_USES : (unsigned)pair.use);
+
+                *twice |= (uses & bit) != 0;
+                uses |= bit;
+        }
+        return uses;
+}
+
+/* Returns whether VALUE is about one use twice, or about one that an earlier line of its kind states. */
+static bool
+states_again(const struct rep_wish_list *list, struct rep_text value, bool signal)
+{
+        bool twice = false, ignored = false;
+        unsigned uses = uses_of(value, signal, &twice);
+
+        for (size_t i = 0; i < list->line_count; i++) {
+                enum rep_key key = rep_directive_key(list->lines[i].key);
+
+                if (key == (signal ? REP_KEY_CONTENT_SIGNAL : REP_KEY_CONTENT_USAGE))
+                        twice |= (uses_of(list->lines[i].value, signal, &ignored) & uses) != 0;
+        }
+        return twice;
+}
+
+static bool
+is_absolute_url(struct rep_text url)
+{
+        for (size_t i = 0; i < url.size; i++)
+                if (rep_is_white(url.data[i]) || url.data[i] == '#' || url.data[i] == '\0')
+                        return false;
+        return url.size > 0 && url.data[0] != '/' && rep_page_url(url.data, url.size) == REP_URL_OK;
+}
+
+/* ---- a wish */
+
+/* Each adds VALUE, and returns NULL; or why not, as what follows VALUE in quotes. */
+
+static const char *
+add_delay(struct rep_wish_list *list, struct rep_text value)
+{
+        uint32_t milliseconds;
+
+        if (rep_crawl_delay(value, &milliseconds) != REP_VALUE_OK)
+                return "is not a number of seconds";
+        if (has_delay(list))
+                return "cannot be the delay, for there is one already";
+        add_line(list, "Crawl-delay", value);
+        return NULL;
+}
+
+static const char *
+add_usage(struct rep_wish_list *list, struct rep_text value)
+{
+        bool signal = is_stated(value, true);
+
+        if (!signal && !is_stated(value, false))
+                return "says nothing about use: write search, ai-use or train-ai with =y or =n, or search, ai-input or "
+                       "ai-train with =yes or =no";
+        if (states_again(list, value, signal))
+                return "is about a use that is stated already";
+        add_line(list, signal ? "Content-Signal" : "Content-Usage", value);
+        return NULL;
+}
+
+static const char *
+add(struct rep_wish_list *list, enum rep_wish wish, struct rep_text value)
+{
+        switch (wish) {
+        case REP_WISH_BLOCK:
+        case REP_WISH_KEEP:
+                return choose_name(list, wish == REP_WISH_BLOCK ? &list->block : &list->keep, value)
+                               ? NULL
+                               : "is not a public crawler, and not a purpose of crawlers such as 'training'";
+        case REP_WISH_DELAY:
+                return add_delay(list, value);
+        case REP_WISH_USAGE:
+                return add_usage(list, value);
+        case REP_WISH_SITEMAP:
+                if (!is_absolute_url(value))
+                        return "is not an absolute URL";
+                add_sitemap(list, value);
+                return NULL;
+        case REP_WISH_MINIMIZE:
+                break;
+        }
+        list->minimize = true;
+        return NULL;
+}
+
+enum rep_status
+rep_wish_list_add(struct rep_wish_list *list, enum rep_wish wish, struct rep_text value, const char **problem)
+{
+        const char *why;
+
+        if (list == NULL || problem == NULL || (unsigned)wish >= WISHES || (value.data == NULL && value.size > 0))
+                return REP_ERR_ARGUMENT;
+        *problem = NULL;
+        forget(list);
+        value = rep_trimmed(value);
+        why = add(list, wish, value);
+        if (why != NULL) {
+                list->problem.size = 0;
+                rep_buffer_put(&list->problem, "'", 1);
+                rep_buffer_put(&list->problem, value.data, value.size);
+                rep_buffer_put(&list->problem, "' ", 2);
+                rep_buffer_put(&list->problem, why, strlen(why) + 1);
+                *problem = (const char *)list->problem.bytes;
+        }
+        return list->arena.failed || list->problem.failed ? REP_ERR_MEMORY : REP_OK;
+}
+
+/* ---- a file */
+
+/* Makes the edited text short. */
+static enum rep_status
+shorten(struct rep_wish_list *list, const struct rep_options *options)
+{
+        enum rep_status status = rep_minimize(list->edited.text.data, list->edited.text.size, options, &list->shorter);
+
+        list->result.text = list->shorter.text;
+        return status;
+}
+
+enum rep_status
+rep_wish_list_write(struct rep_wish_list *list, const char *text, size_t size, const struct rep_options *options,
+                    const struct rep_written **written)
+{
+        enum rep_content content = text == NULL ? REP_CONTENT_ROBOTS : rep_content_of(text, size);
+        struct rep_wishes wishes = {.comment = "blocked by rep2c write"};
+        enum rep_status status = REP_OK;
+
+        if (list == NULL || written == NULL)
+                return REP_ERR_ARGUMENT;
+        forget(list);
+        divide(list);
+        *written = &list->result;
+        if (list->arena.failed)
+                return REP_ERR_MEMORY;
+        wishes.block = list->blocked.list;
+        wishes.block_count = list->blocked.count;
+        wishes.lines = list->lines;
+        wishes.line_count = list->line_count;
+        wishes.sitemaps = list->sitemaps;
+        wishes.sitemap_count = list->sitemap_count;
+        if (content == REP_CONTENT_ROBOTS)
+                status = rep_write(text, size, options, &wishes, &list->edited);
+        else
+                list->edited.problem = rep_content_sentence(content);
+        list->result = list->edited;
+        if (status == REP_OK && list->edited.problem == NULL && list->minimize)
+                status = shorten(list, options);
+        return status;
+}

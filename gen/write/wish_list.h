@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* A list of wishes, and what they made of a file (rep_write.h). */
+#ifndef REP_GEN_WRITE_WISH_LIST_H
+#define REP_GEN_WRITE_WISH_LIST_H
+
+#include "base/arena.h"
+#include "base/buffer.h"
+#include "rep_write.h"
+
+/* Public crawlers, each once. */
+struct rep_chosen {
+        const struct rep_public_crawler **list;
+        size_t count;
+        unsigned purposes; /* by which some were chosen */
+};
+
+struct rep_wish_list {
+        struct rep_arena arena; /* has the values */
+        struct rep_chosen block, keep;
+        struct rep_chosen blocked, spared; /* those to be blocked, less those to be kept; and these */
+        struct rep_wished_line *lines;
+        size_t line_count;
+        struct rep_text *sitemaps;
+        size_t sitemap_count;
+        bool minimize;
+        struct rep_buffer problem; /* of the last wish */
+        struct rep_written edited; /* what rep_write() made of the last file */
+        struct rep_written result; /* the same, with the text of SHORTER where that is wished */
+        struct rep_written shorter;
+};
+
+/* Returns whether LIST wishes anything but a shorter text. */
+static inline bool
+rep_wishes_edit(const struct rep_wish_list *list)
+{
+        return list->block.count + list->line_count + list->sitemap_count > 0;
+}
+
+#endif
