@@ -11,7 +11,7 @@ import { join } from "node:path";
 
 import { cell, launch, noBrowser, open } from "../test/browser.js";
 
-const TABS = ["verdicts", "findings", "compare", "tree", "export"];
+const TABS = ["verdicts", "findings", "write", "compare", "tree", "export"];
 
 if (noBrowser !== false) {
   console.error(`take: ${noBrowser}`);
@@ -31,6 +31,10 @@ async function show(page, tab) {
   await page.locator("#tab-findings .badge", { hasText: /\d/ }).waitFor();
   await page.locator(`#tab-${tab}`).click();
   if (tab === "compare") await page.locator("#panel-compare h4").first().waitFor();
+  if (tab === "write") {
+    await page.getByRole("group", { name: "Block" }).getByLabel("training of models").check();
+    await page.locator(".written").waitFor();
+  }
   if (tab === "tree") await page.locator(".way").first().waitFor();
   await page.waitForTimeout(300);
 }

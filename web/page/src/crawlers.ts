@@ -18,7 +18,7 @@ const purposeWords: Record<string, string> = {
 };
 
 /** What can be asked for by name: what it means, and the purposes that it stands for. */
-const asked: readonly { name: string; meaning: string; purposes: readonly string[] }[] = [
+export const askedPurposes: readonly { name: string; meaning: string; purposes: readonly string[] }[] = [
   { name: "ai", meaning: "artificial intelligence", purposes: ["training", "input", "agent"] },
   ...Object.entries(purposeWords).map(([name, meaning]) => ({ name, meaning, purposes: [name] })),
 ];
@@ -162,7 +162,7 @@ export class CrawlerPicker {
     const fresh = (one: ChosenCrawler) => !this.chosen.some((other) => sameCrawler(other, one));
     if (words === "" || ALL_OTHERS.startsWith(words) || "everybody".startsWith(words) || words === "*")
       options.push({ title: ALL_OTHERS, note: "every crawler that no group names", chosen: [{ kind: "everybody" }] });
-    for (const { name, meaning, purposes } of asked) {
+    for (const { name, meaning, purposes } of askedPurposes) {
       const members = this.known.filter((crawler) => crawler.purposes.some((purpose) => purposes.includes(purpose)));
       if (members.length > 0 && (name.startsWith(words) || meaning.startsWith(words)))
         options.push({

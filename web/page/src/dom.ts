@@ -68,6 +68,16 @@ export function lineLink(line: number, text: string, goTo: (line: number) => voi
   );
 }
 
+/** Copies TEXT; false where the browser allows that to no page. */
+export async function copied(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Says something to screen readers alone. */
 export function announce(text: string): void {
   byId("live").textContent = text;

@@ -5,9 +5,9 @@ import "./style.css";
 import { dropped, quick } from "./asking.js";
 import { ComparePanel } from "./compare_panel.js";
 import { CrawlerPicker } from "./crawlers.js";
-import { announce, byId, h, toast, toasted } from "./dom.js";
+import { announce, byId, copied, h, toast, toasted } from "./dom.js";
 import { PlainEditor, RobotsEditor } from "./editor.js";
-import { wireExamples } from "./examples.js";
+import { isOffered, wireExamples } from "./examples.js";
 import { exportPanel } from "./export_panel.js";
 import { FindingsPanel } from "./findings_panel.js";
 import { keep, keepPlace, kept, placeBefore, scrollBack, type Place } from "./keeping.js";
@@ -23,6 +23,8 @@ import { Tabs } from "./tabs.js";
 import { wireTheme } from "./theme.js";
 import { TreePanel } from "./tree_panel.js";
 import { VerdictsPanel } from "./verdicts_panel.js";
+import { showWhole } from "./whole.js";
+import { WritePanel } from "./write_panel.js";
 
 /** Milliseconds without a change before the rules are looked at as a whole. */
 const PAUSE = 250;
@@ -82,10 +84,13 @@ const compare = new ComparePanel(subject, editor, goTo, () => {
 });
 const tree = new TreePanel(subject, editor, () => verdicts.chosen(), showTree);
 
+const writing = new WritePanel(subject, editor, soon);
+
 const working = h("p", { id: "working", class: "quiet", role: "status" });
 const tabs = new Tabs(byId("tabs"), [
   { id: "verdicts", title: "Verdicts", panel: verdicts.element },
   { id: "findings", title: "Findings", panel: findings.element, onShow: () => findings.draw() },
+  { id: "write", title: "Write", panel: writing.element, onShow: showEdit, onHide: () => dismiss("the edit") },
   { id: "compare", title: "Compare", panel: compare.element, onShow: showChanges, onHide: () => dismiss("the changes") },
   { id: "tree", title: "Tree", panel: tree.element, onShow: showTree, onHide: () => dismiss("the tree") },
   { id: "export", title: "Export", panel: exportPanel(subject, verdicts, fail) },
@@ -98,6 +103,10 @@ const suggesting = new Suggesting(subject, urls, () => verdicts.choose({ url: 0,
 
 function showChanges(): void {
   void present("the changes", () => compare.show());
+}
+
+function showEdit(): void {
+  void present("the edit", () => writing.show());
 }
 
 function showTree(): void {
@@ -136,6 +145,8 @@ function soon(): void {
   keep(current);
   pause = setTimeout(() => {
     void present("the findings", showFindings);
+    void present("the file as a whole", () => showWhole(subject));
+    if (tabs.shown === "write") showEdit();
     if (tabs.shown === "compare") showChanges();
     if (tabs.shown === "tree") showTree();
   }, PAUSE);
@@ -161,7 +172,7 @@ function load(other: State): void {
 /** A file takes the place of the text. */
 function open(text: string, note: string): void {
   editor.replace(text);
-  toast(note);
+  if (note !== "") toast(note);
 }
 
 /** All that there is to keep. */
@@ -174,12 +185,21 @@ async function copyLink(): Promise<void> {
   history.replaceState(null, "", fragment);
   const link = location.href;
   const long = link.length > LONG_LINK ? " It is long: some programs cut such links." : "";
-  try {
-    await navigator.clipboard.writeText(link);
-    toast(`Link copied; it carries everything.${long}`);
-  } catch {
-    toast(`The link is in the address bar; it carries everything.${long}`);
+  const where = (await copied(link)) ? "Link copied" : "The link is in the address bar";
+  toast(`${where}; it carries everything.${long}`);
+}
+
+/** Does what another page's link asks for: "#write?block=training" or "#test?text=shop.example"; both may have a text. */
+function enterBy(fragment: string): void {
+  const [, door, wishes] = /^#(write|test)(?:\?(.*))?$/.exec(fragment) ?? [], asked = new URLSearchParams(wishes), text = asked.get("text");
+  if (door === undefined) return;
+  if (text !== null) open(text, "");
+  if (door === "write") {
+    if (isOffered(subject.text)) editor.load(""); // the reader's own file begins with nothing
+    writing.choose(asked);
+    tabs.show("write");
   }
+  history.replaceState(null, "", location.pathname + location.search);
 }
 
 /** Shows the state of a link with this FRAGMENT; OTHERWISE gives one where it is no link. */
@@ -188,6 +208,7 @@ async function readLink(fragment: string, otherwise?: () => Promise<State | unde
     const linked = (await fromFragment(fragment)) ?? (await otherwise?.());
     opening = true;
     if (linked !== undefined) load(linked);
+    enterBy(fragment);
     if (place !== undefined) goBack(place);
   } catch {
     toast("The link is damaged, so it was not opened.");
@@ -213,6 +234,7 @@ byId("suggest").addEventListener("click", () => void suggesting.onRequest().catc
 byId("copy-link").addEventListener("click", () => void copyLink().catch(fail));
 // What changed before the page heard of a link may have taken it out of the address bar.
 addEventListener("hashchange", ({ newURL }) => void readLink(new URL(newURL).hash));
+byId<HTMLDetailsElement>("whole").open = matchMedia("(min-width: 1021px) and (min-height: 800px)").matches;
 verdicts.begin(state.chosen, place === undefined);
 verdicts.grid.expect(urlList(state.urls).length);
 changed();

@@ -3,7 +3,7 @@
 import type { CrawlerChange } from "./changes.js";
 import type { Revision } from "./revision.js";
 import type {
-  Agent, Crawler, EmitOptions, Emitted, Explanation, Finding, FindingText, Fixed, ParseOptions, Tree, Usage,
+  Agent, Crawler, EmitOptions, Emitted, Explanation, Finding, FindingText, Fixed, Overview, ParseOptions, Tree, Usage, Wishes, Written,
 } from "../../package/dist/index.js";
 
 export interface Input {
@@ -64,6 +64,8 @@ export interface Questions {
   /** Paths, the whole site first, then one for each rule that decides about any; how many there would be more; and the lines of
    * the rules that decide about none. */
   suggest: [Input, { paths: string[]; rest: number; idle: number[] }];
+  overview: [Input, Overview];
+  write: [Input & { wishes: Wishes }, Written];
   tree: [Input & { agent: Agent; url: string | undefined }, TreeAnswer];
   emit: [Input & EmitOptions, Emitted];
 }

@@ -103,6 +103,16 @@ function suggest(input: Input): Questions["suggest"][1] {
   }
 }
 
+/** An edit. What is wrong with a wish is said as why nothing was written. */
+function write({ wishes, ...input }: Questions["write"][0]): Questions["write"][1] {
+  try {
+    return open(input).write(wishes);
+  } catch (error) {
+    if (error instanceof RobotsError && error.code === "argument") return { done: false, text: "", sentences: [error.message] };
+    throw error;
+  }
+}
+
 function tree({ agent, url, ...input }: Questions["tree"][0]): TreeAnswer {
   const answer = open(input).tree(agent);
   const way = url === undefined ? [] : answer.nodes.flatMap((node, i) => (matches(node.pattern, url, input) ? [i] : []));
@@ -130,6 +140,8 @@ const answers: { [K in Kind]: (asked: Questions[K][0]) => Questions[K][1] } = {
   fix: (input) => open(input).fix(),
   compare,
   suggest,
+  overview: (input) => open(input).overview(),
+  write,
   tree,
   emit: ({ format, prefix, ...input }) => open(input).emit(prefix === undefined ? { format } : { format, prefix }),
 };

@@ -37,7 +37,7 @@ onPage("Tab goes through all of the page, in its order", async (page) => {
     }));
   }
   assert.deepEqual(passed, [
-    "examples", "open-file", "copy-link", "theme", "robots.txt", "7", "suggest", "URLs, one a line", "Remove all others (*)", "Remove Googlebot", "Remove bingbot",
+    "examples", "open-file", "copy-link", "theme", "whole-title", "whole-lines", "robots.txt", "7", "suggest", "URLs, one a line", "Remove all others (*)", "Remove Googlebot", "Remove bingbot",
     "Remove GPTBot", "Remove AdsBot-Google", "Add a crawler or User-Agent", "How it is read", "tab-verdicts", "allow, line 8", "2User-agent: *",
     "8Allow: /catalog/spring.pdf", "6Disallow: /*.pdf$", "BODY",
   ]);

@@ -251,6 +251,50 @@ onPage("what was opened first is the baseline; a sentence for each kind of crawl
   ]);
 });
 
+onPage("a file is written: wishes, what they cost, the proof, and the text is used", async (page, context, another) => {
+  const panel = page.locator("#panel-write"), said = panel.locator(".sentences li"), written = panel.locator(".written");
+  const box = (group, name) => panel.getByRole("group", { name: group }).getByLabel(name, { exact: true });
+  await paste(page, "#editor", "User-agent: *\nDisallow: /a\n");
+  await page.locator("#tab-write").click();
+  assert.equal(await said.count(), 0);
+  await box("Block", "training of models").check();
+  await said.filter({ hasText: /^\d+ crawlers may fetch nothing now: / }).waitFor();
+  await said.filter({ hasText: /^These fetch for search as well, .*Applebot/ }).waitFor();
+  await said.filter({ hasText: "nothing else changes for anybody: that is proven." }).waitFor();
+  await box("Keep, even so", "search engines").check();
+  await said.filter({ hasText: /^Kept, although .*Applebot/ }).waitFor();
+  const delay = panel.getByLabel("Seconds between requests");
+  await delay.fill("soon");
+  await panel.locator("li.closes", { hasText: "'soon' is not a number of seconds." }).waitFor();
+  assert.equal(await written.count(), 0);
+  await delay.fill("10");
+  await written.filter({ hasText: /User-agent: \*\nCrawl-delay: 10\nDisallow: \/a\n[^]*User-agent: GPTBot/ }).waitFor();
+  assert.doesNotMatch(await written.innerText(), /Applebot$/m);
+  await panel.getByRole("button", { name: "Use this text" }).click();
+  await page.locator("#editor .cm-line", { hasText: /^User-agent: GPTBot$/ }).waitFor();
+  await said.filter({ hasText: "Nothing had to change." }).waitFor();
+  await page.locator("#editor .cm-content").focus();
+  await page.keyboard.press("Control+z");
+  await said.filter({ hasText: /^\d+ crawlers may fetch nothing now: / }).waitFor();
+  // Other pages lead here with wishes, or with a text.
+  const led = await another({ hash: "#write?block=training&keep=search&block=SemrushBot" });
+  await led.locator("#panel-write .sentences li", { hasText: "that is proven" }).waitFor();
+  assert.equal(await led.locator("#panel-write input:checked").count(), 2);
+  await led.locator(".written", { hasText: /^# blocked by rep2c write\n[^]*User-agent: SemrushBot\n/ }).waitFor();
+  const address = await another({ hash: "#test?text=shop.example" });
+  await address.locator("#banner a", { hasText: "https://shop.example/robots.txt" }).waitFor();
+});
+
+onPage("the file as a whole stands above the tabs, the consequence first", async (page) => {
+  const title = page.locator("#whole-title"), row = page.locator("#whole-lines tr", { hasText: "training" }).first();
+  await title.filter({ hasText: "Googlebot may fetch all but some paths" }).waitFor();
+  assert.equal(await page.locator("#whole .error").count(), 0);
+  await paste(page, "#editor", "User-agent: *\nContent-Signal: ai-train=no\nDisallow: /cart\n");
+  await row.filter({ hasText: /crawlers may fetch all but some paths\..*Use for training: disallowed/s }).waitFor();
+  await paste(page, "#editor", "User-agent: *\nDisallow: /\n");
+  await title.and(page.locator(".error")).filter({ hasText: "Closed to search: Googlebot" }).waitFor();
+});
+
 onPage("the tree draws the rules, and the way of a URL", async (page) => {
   await cell(page, 4, 0).click();
   await page.locator("#tab-tree").click();
