@@ -53,6 +53,7 @@ NO_TESTER = """# The tester page
 
 This site was built without it: the page needs Node. `./dev web` builds and opens it.
 """
+TABS = re.compile(r"<!-- tabs -->\n(.*?)<!-- end of tabs -->\n", re.DOTALL)
 LINK = re.compile(r"(!?)\[([^\]]*)\]\(([^)\s]+)\)")
 
 
@@ -77,11 +78,21 @@ def page_of(document, page, folder):
     return LINK.sub(lead, (ROOT / document).read_text(encoding="utf-8"))
 
 
+def with_tabs(text):
+    """TEXT with sections as tabs where it says so. On a forge they stay sections."""
+
+    def tab(section):
+        title, _, rest = section.partition("\n")
+        return f'=== "{title}"\n' + re.sub(r"^(?=.)", "    ", rest, flags=re.MULTILINE)
+
+    return TABS.sub(lambda found: "".join(map(tab, re.split(r"^### ", found[1], flags=re.MULTILINE)[1:])), text)
+
+
 def manual_page(source):
     """The page of the manual in SOURCE, as HTML within Markdown."""
     html = subprocess.run(["mandoc", "-T", "html", "-O", "fragment", source], capture_output=True, text=True, check=True).stdout
-    # The page has a title of its own; mandoc ends a line of an example by a break and a newline.
-    html = html.replace("h1", "h2").replace("<br/>\n", "\n")
+    # The page has a title of its own; mandoc has a break between the lines of an example, beside their ends.
+    html = re.sub(r"\n?<br/>\n", "\n", html.replace("h1", "h2"))
     return f"# {source.stem}\n\n<div class=\"manual\">\n{html}</div>\n"
 
 
@@ -111,11 +122,15 @@ def add_tester(folder):
     """Puts the page that tests robots.txt beside those that lead to it, if it was built."""
     built = ROOT / "web" / "page" / "dist" / "index.html"
     page = folder / "tester.md"
+    (folder / "tester").mkdir()
+    tester = folder / "tester" / "index.html"
     if built.exists():
-        (folder / "tester").mkdir()
-        shutil.copy(built, folder / "tester" / "index.html")
+        html = built.read_text(encoding="utf-8")
+        assert html.count("<h1>") == 1
+        tester.write_text(html.replace("<h1>", '<h1><a href="../index.html">rep2c</a> · '), encoding="utf-8")
         page.write_text(TESTER, encoding="utf-8")
     else:
+        tester.write_text('<!doctype html><meta http-equiv="refresh" content="0; url=../tester.html"><title>tester</title>', encoding="utf-8")
         page.write_text(NO_TESTER, encoding="utf-8")
 
 
@@ -126,12 +141,14 @@ def main():
     reference.mkdir(parents=True)
     for document, page in PAGES.items():
         if document.endswith(".md") and page != "tester.md":
-            (folder / page).write_text(page_of(document, page, folder), encoding="utf-8")
+            (folder / page).write_text(with_tabs(page_of(document, page, folder)), encoding="utf-8")
     manual = sorted(build.glob("man/*.3"))
     for source in [build / "help" / "man" / "rep2c.1", *manual]:
         (reference / f"man-{source.stem}.md").write_text(manual_page(source), encoding="utf-8")
     (reference / "findings.md").write_text(findings_page(build), encoding="utf-8")
     add_charts(reference)
+    (folder / "assets").mkdir()
+    shutil.copy(ROOT / "web" / "page" / "pictures" / "verdicts.png", folder / "assets" / "card.png")
     add_tester(folder)
     headers = "".join(f"- [`{source.stem}.h`](man-{source.stem}.md)\n" for source in manual)
     (reference / "headers.md").write_text("# Headers\n\nThe manual has a page for each, in section 3.\n\n" + headers, encoding="utf-8")
