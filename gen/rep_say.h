@@ -142,22 +142,24 @@ struct rep_crawler_uses {
 struct rep_crawler_counts {
         unsigned purposes; /* those that count have one of these; 0: they all do */
         size_t all, by_share[REP_SHARES];
-        size_t unsure;    /* of those that may fetch nothing, how many are not known to obey */
-        size_t hearsay;   /* and of how many only others than their operators say that they obey */
-        enum rep_use use; /* what crawlers with this purpose fetch for */
-        size_t answered, by_preference[REP_PREFERENCE_DISALLOW + 1]; /* by what they are answered about USE */
+        size_t unsure;   /* of those that may fetch nothing, how many are not known to obey */
+        size_t hearsay;  /* and of how many only others than their operators say that they obey */
+        unsigned uses;   /* what crawlers with these purposes fetch for: a sum of 1 << enum rep_use */
+        size_t answered; /* how many are answered about the use of the home page, and what, for each of USES */
+        size_t by_preference[REP_USES][REP_PREFERENCE_DISALLOW + 1];
 };
 
 /*
- * Counts those of COUNT AUDITS whose crawlers have one of PURPOSES, a sum of REP_PURPOSE_ values; 0 stands for all crawlers.  An audit
- * of everybody whom no line names never counts.  The member at I of USES is about the crawler of the audit at I; USES may be NULL.
- * With any PURPOSES but those that rep_purpose_use() knows, what USES says does not count.
+ * Counts those of COUNT AUDITS whose crawlers have one of PURPOSES, a sum of REP_PURPOSE_ values; 0 stands for all crawlers.  An
+ * audit of everybody whom no line names never counts.  The member at I of USES is about the crawler of the audit at I; USES may
+ * be NULL.
  */
 REP_API void rep_count_crawlers(const struct rep_crawler_audit *audits, const struct rep_crawler_uses *uses,
                                 size_t count, unsigned purposes, struct rep_crawler_counts *counts);
 
-/* Sets *USE to what crawlers with PURPOSE fetch for: search, AI input or AI training.  Returns false if it is none of these. */
-REP_API bool rep_purpose_use(unsigned purpose, enum rep_use *use);
+/* Returns what crawlers with PURPOSES fetch for, a sum of 1 << enum rep_use: search, AI input or AI training for one of these
+ * purposes, all of them for 0, and 0 for others. */
+REP_API unsigned rep_purpose_uses(unsigned purposes);
 
 /* Finds what the crawler of each of COUNT AUDITS of ROBOTS may use the home page for.  Returns REP_OK, REP_ERR_ARGUMENT or
  * REP_ERR_MEMORY.  Cost: that of rep_robots_usage() for each crawler that a line names, or whose operator has a token for use; and

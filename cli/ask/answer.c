@@ -105,7 +105,7 @@ write_lines(const struct line_list *list, struct output *output)
         for (size_t i = 0; i < list->count; i++) {
                 if (i > 0)
                         fputs(",", output->stream);
-                output_number(output, list->lines[i]);
+                output_line_number(output, list->lines[i]);
         }
 }
 

@@ -38,6 +38,7 @@ static const struct option_row option_rows[] = {
         {0, "json", NULL, take_flag, offsetof(struct check_options, json),
          .help = "write an object a line: verdict, line, rank, rule, url, and what else is known"},
         {.table = reading_options, .offset = offsetof(struct check_options, reading)},
+        {.table = parts_options, .offset = offsetof(struct check_options, reading)},
         {0, "line-buffered", NULL, take_flag, offsetof(struct check_options, line_buffered),
          .help = "write every line at once, as on a terminal"},
         {.table = color_options, .offset = offsetof(struct check_options, color)},
@@ -125,6 +126,18 @@ examine(const struct check_options *options, char **arguments)
         return OPTION_TAKEN;
 }
 
+/* Checks that there is one robots.txt for the files of --prepend and --append. */
+static int
+examine_parts(const struct check_options *options, char **arguments)
+{
+        const char *file = options->robots != NULL ? options->robots : arguments[0];
+
+        if (options->batch || options->pack != NULL || (file != NULL && source_is_page(file)))
+                file = NULL;
+        return reading_examine_parts(&options->reading, "check", file,
+                                     options->json || (options->format.made && options->format.value == CHECK_JSON));
+}
+
 static int
 run(struct check_options *options, char **arguments)
 {
@@ -153,6 +166,8 @@ check_main(int argc, char **argv)
 
         if (status == OPTION_TAKEN)
                 status = examine(&options, arguments);
+        if (status == OPTION_TAKEN)
+                status = examine_parts(&options, arguments);
         if (status == OPTION_TAKEN && !options.batch && options.expect == NULL)
                 status = crawlers_complete(&options.crawlers, "check",
                                            asked_names(&options.reading, options.pack,

@@ -2,7 +2,6 @@
 /* check_urls.c: see check.h. */
 #include "cli/ask/check.h"
 
-#include <inttypes.h>
 #include <stdlib.h>
 
 #include "cli/ask/answer.h"
@@ -37,7 +36,7 @@ write_fields(struct run *run, const struct answer *answer)
         fputs(rep_say_verdict(answer->result.verdict), output->stream);
         output_color(output, COLOR_NONE);
         putc('\t', output->stream);
-        output_number(output, answer->result.line);
+        output_line_number(output, answer->result.line);
         putc('\t', output->stream);
         output_text(output, answer->url);
         if (run->name_width > 0) {
@@ -54,14 +53,14 @@ show(struct run *run, const struct answer *answer)
 {
         struct output *output = &run->output;
         size_t width;
+        char *line;
 
         output_color(output, answer->result.verdict == REP_ALLOW ? COLOR_GOOD : COLOR_BAD);
         fprintf(output->stream, "%-8s", rep_say_verdict(answer->result.verdict));
         output_color(output, COLOR_NONE);
-        if (answer->result.line > 0)
-                fprintf(output->stream, "  line %-5" PRIu32 "  ", answer->result.line);
-        else
-                fprintf(output->stream, "  %-10s  ", "no rule");
+        line = parts_line(output->parts, answer->result.line);
+        fprintf(output->stream, "  %-10s  ", answer->result.line > 0 ? line : "no rule");
+        free(line);
         if (run->name_width > 0) {
                 width = output_text(output, answer->crawler->name);
                 fprintf(output->stream, "%*s  ", (int)(run->name_width - width), "");
@@ -95,7 +94,7 @@ hint(struct run *run, const struct target *target, const struct answer *answer)
 {
         struct answer other = *answer;
         struct failure failure;
-        char *escaped;
+        char *escaped, *line;
 
         if (run->hinted || run->options->quiet || !page_is_raw(answer->url))
                 return;
@@ -104,11 +103,13 @@ hint(struct run *run, const struct target *target, const struct answer *answer)
         if (memchr(answer->url.data, '\0', answer->url.size) == NULL && answer_check(&other, &failure) &&
             other.result.line != answer->result.line) {
                 run->hinted = true;
+                line = parts_line(run->output.parts, other.result.line);
                 report_warning(input_name(target->name),
                                "'%.*s' has bytes past ASCII, which no rule matches in the dialect google; as '%s', it "
-                               "is: %s, line %" PRIu32,
+                               "is: %s, %s",
                                (int)answer->url.size, answer->url.data, escaped, rep_say_verdict(other.result.verdict),
-                               other.result.line);
+                               line);
+                free(line);
         }
         free(escaped);
 }
@@ -136,6 +137,7 @@ hint_crawler(struct run *run, const struct target *target, struct target_crawler
         const struct rep_public_crawler *known = find_namesake(answer->crawler);
         struct answer other = *answer;
         struct failure failure;
+        char *line;
 
         if (run->hinted_crawler || run->options->quiet || known == NULL || target->robots.rules == NULL)
                 return;
@@ -144,11 +146,12 @@ hint_crawler(struct run *run, const struct target *target, struct target_crawler
         if (!answer_check_for(&other, picked->namesake, &failure) || other.result.verdict == answer->result.verdict)
                 return;
         run->hinted_crawler = true;
-        report_warning(input_name(target->name),
-                       "'%.*s' is answered by the token alone; as the public crawler %s asks, it is: %s, line %" PRIu32
-                       " (--crawler)",
-                       (int)answer->url.size, answer->url.data, known->name, rep_say_verdict(other.result.verdict),
-                       other.result.line);
+        line = parts_line(run->output.parts, other.result.line);
+        report_warning(
+                input_name(target->name),
+                "'%.*s' is answered by the token alone; as the public crawler %s asks, it is: %s, %s (--crawler)",
+                (int)answer->url.size, answer->url.data, known->name, rep_say_verdict(other.result.verdict), line);
+        free(line);
 }
 
 /* Counts that there is no answer about URL for the crawler number I.  If URL is a LINE of standard input, a line is
@@ -243,6 +246,7 @@ check_urls(const struct check_options *options, const char *robots, char **urls)
         begin(&run, options);
         target_origin(options, robots, origin);
         target_open(&target, robots, origin, options);
+        run.output.parts = &target.robots.parts;
         if (!target.opened)
                 run.status = STATUS_ERROR;
         while (target.opened && urls_next(&asked) &&

@@ -7,6 +7,7 @@
 #include "cli/ask/check.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "cli/ask/expect.h"
 #include "cli/ask/robots.h"
@@ -180,7 +181,18 @@ write_failed(void *context, const struct rep_explanation *found)
         if (expect->format->failed != NULL)
                 expect->format->failed(&expect->log, failed->expectation, found);
         else
-                keep(expect, failed->expectation, OUTCOME_FAILED, expect_sentence(found));
+                keep(expect, failed->expectation, OUTCOME_FAILED, expect_sentence(&expect->log, found));
+}
+
+/* Returns whether LINE of what was read is line EXPECTED of the site's own file. */
+static bool
+is_at(const struct expect *expect, uint32_t line, uint32_t expected)
+{
+        const struct part *part = parts_find(&expect->robots.parts, line);
+
+        if (part == NULL)
+                return line == expected;
+        return strcmp(part->name, expect->log.robots) == 0 && line - part->before == expected;
 }
 
 /* Checks one expectation.  Returns false if it can't be checked. */
@@ -202,7 +214,7 @@ check_expectation(struct expect *expect, const struct expectation *expectation, 
                 return false;
         status = rep_robots_check(rules, agent->asks, url.data, url.size, &result);
         if (status == REP_OK && result.verdict == expectation->verdict &&
-            (!expectation->has_line || result.line == expectation->line)) {
+            (!expectation->has_line || is_at(expect, result.line, expectation->line))) {
                 expect->held++;
                 keep(expect, expectation, OUTCOME_HELD, NULL);
                 return true;
@@ -310,6 +322,7 @@ check_files(struct expect *expect, const char *robots, struct input *input)
                 report_bad(expect, robots, &none, &failure);
                 return false;
         }
+        expect->log.output.parts = &expect->robots.parts;
         expect->log.has_places = strcmp(robots, "-") != 0 && !source_is_url(robots) && !expect->robots.compiled;
         check_lines(expect, input);
         return true;

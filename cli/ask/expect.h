@@ -50,8 +50,8 @@ extern const struct expect_format expect_text_format, expect_json_format, expect
 /* Keeps what came of EXPECTATION.  LOG owns REASON, which malloc() gave. */
 void expect_keep(struct expect_log *log, const struct expectation *expectation, enum outcome_kind kind, char *reason);
 
-/* Returns the sentence that FOUND comes to, which the caller frees. */
-char *expect_sentence(const struct rep_explanation *found);
+/* Returns the sentence that FOUND comes to in the robots.txt of LOG, which the caller frees. */
+char *expect_sentence(const struct expect_log *log, const struct rep_explanation *found);
 
 /* Frees the outcomes. */
 void expect_forget(struct expect_log *log);

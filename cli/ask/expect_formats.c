@@ -31,13 +31,15 @@ write_expected(struct expect_log *log, const struct expectation *expectation)
 }
 
 char *
-expect_sentence(const struct rep_explanation *found)
+expect_sentence(const struct expect_log *log, const struct rep_explanation *found)
 {
         struct bytes said = {0};
+        char *sentence;
 
         rep_say_explanation(found, jsonl_collect, &said);
-        must_append(&said, "", 1);
-        return said.bytes;
+        sentence = parts_message(log->output.parts, (struct rep_text){said.bytes, said.size});
+        free(said.bytes);
+        return sentence;
 }
 
 /* ---- text */
@@ -54,8 +56,10 @@ write_text(struct expect_log *log, const struct expectation *expectation, const 
         output_color(output, found->result.verdict == REP_ALLOW ? COLOR_GOOD : COLOR_BAD);
         fputs(rep_say_verdict(found->result.verdict), output->stream);
         output_color(output, COLOR_NONE);
-        if (expectation->has_line)
-                fprintf(output->stream, " by line %" PRIu32, found->result.line);
+        if (expectation->has_line) {
+                fputs(" by ", output->stream);
+                output_line(output, found->result.line);
+        }
         fputs(" for ", output->stream);
         output_text(output, agent_name(expectation));
         fputs(": ", output->stream);
@@ -97,12 +101,13 @@ write_github(struct expect_log *log, const struct expectation *expectation, cons
 {
         struct output *output = &log->output;
         bool at_rule = log->has_places && found->result.line > 0;
-        char *sentence = expect_sentence(found);
+        const struct part *part = parts_find(output->parts, found->result.line);
+        size_t line = found->result.line - (part != NULL ? part->before : 0);
+        char *sentence = expect_sentence(log, found);
 
         fputs("::error file=", output->stream);
-        output_property(output, rep_string(at_rule ? log->robots : log->file));
-        fprintf(output->stream,
-                ",line=%zu,title=unexpected-verdict::", at_rule ? (size_t)found->result.line : expectation->number);
+        output_property(output, rep_string(!at_rule ? log->file : part != NULL ? part->name : log->robots));
+        fprintf(output->stream, ",line=%zu,title=unexpected-verdict::", at_rule ? line : expectation->number);
         output_message(output, rep_string(log->file));
         fprintf(output->stream, ":%zu: ", expectation->number);
         write_expected(log, expectation);

@@ -10,7 +10,8 @@
 static void
 write_line_of(struct output *output, const struct rep_directive *directive)
 {
-        fprintf(output->stream, "line %u: ", (unsigned)directive->line);
+        output_line(output, directive->line);
+        fputs(": ", output->stream);
         output_text(output, directive->key);
         fputs(": ", output->stream);
         output_text(output, directive->value);

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "cli/base/memory.h"
+#include "cli/base/text.h"
 
 /* Opens a blob. */
 static bool
@@ -56,8 +57,66 @@ open_text(struct robots *robots, bool keep, struct failure *failure)
         return done;
 }
 
+/* ---- files that are joined */
+
+/* Warns of what the bytes of PART, which come behind OFFSET bytes of others, do not mean where they stand. */
+static void
+warn_of_joint(const char *name, struct rep_text whole, size_t offset)
+{
+        size_t mark = text_start_mark(whole.data + offset, whole.size - offset);
+        char last = offset > 0 ? whole.data[offset - 1] : '\n';
+
+        if (offset == 0 || offset == whole.size)
+                return;
+        if (last != '\n' && last != '\r')
+                report_warning(name,
+                               "its first line goes on with the last line of the file in front, which has no end");
+        else if (mark > 0)
+                report_warning(name,
+                               "crawlers don't read its first line: it begins with a byte order mark, and is not at "
+                               "the beginning");
+}
+
+/* Appends the file NAME, whose bytes are IN, to the text WHOLE. */
+static void
+join(struct bytes *whole, const struct input *in, size_t *offset)
+{
+        *offset = whole->size;
+        must_append(whole, in->bytes, in->size);
+}
+
+/* Puts the files of READING around the bytes of ROBOTS, which is NAME: they are joined byte by byte. */
+static bool
+join_parts(struct robots *robots, const char *name, const struct reading *reading, struct failure *failure)
+{
+        const char *const names[PARTS_MOST] = {reading->prepend, name, reading->append};
+        struct input files[PARTS_MOST] = {{NULL, 0}, robots->source.bytes, {NULL, 0}};
+        size_t offsets[PARTS_MOST], i;
+        struct bytes whole = {0};
+        bool done = true;
+
+        for (i = 0; i < PARTS_MOST && done; i++) {
+                struct failure why;
+
+                if (i != 1 && names[i] != NULL && !input_read(&files[i], names[i], &why))
+                        done = fail(failure, "%.200s: %.250s", names[i], why.text);
+                else
+                        join(&whole, &files[i], &offsets[i]);
+        }
+        for (i = 0; i < PARTS_MOST && done; i++) {
+                if (names[i] == NULL)
+                        continue;
+                parts_add(&robots->parts, input_name(names[i]), (struct rep_text){whole.bytes, whole.size}, offsets[i]);
+                warn_of_joint(input_name(names[i]), (struct rep_text){whole.bytes, whole.size}, offsets[i]);
+        }
+        for (i = 0; i < PARTS_MOST; i++)
+                input_free(&files[i]);
+        robots->source.bytes = (struct input){whole.bytes, whole.size};
+        return done;
+}
+
 bool
-robots_open(struct robots *robots, struct source *source, const struct reading *reading, bool keep,
+robots_open(struct robots *robots, const char *name, struct source *source, const struct reading *reading, bool keep,
             struct failure *failure)
 {
         bool done = true;
@@ -65,6 +124,13 @@ robots_open(struct robots *robots, struct source *source, const struct reading *
         *robots = (struct robots){.source = *source, .compiled = input_is_blob(&source->bytes)};
         *source = (struct source){.access = REP_ACCESS_RULES};
         reading_apply(reading, &robots->options);
+        if (robots->compiled && reading_has_parts(reading))
+                return fail(failure, "a compiled blob: --prepend and --append go with the text of a robots.txt");
+        if (reading_has_parts(reading) && robots->source.access != REP_ACCESS_DISALLOW_ALL) {
+                robots->source.access = REP_ACCESS_RULES;
+                if (!join_parts(robots, name, reading, failure))
+                        return false;
+        }
         if (robots->source.access == REP_ACCESS_RULES)
                 done = robots->compiled ? open_blob(robots, reading, failure) : open_text(robots, keep, failure);
         if (!keep)
@@ -80,7 +146,7 @@ robots_read(struct robots *robots, const char *name, const struct reading *readi
 
         *robots = (struct robots){.compiled = false};
         done = source_read_rules(&source, name, reading->max_bytes, failure) &&
-               robots_open(robots, &source, reading, keep, failure);
+               robots_open(robots, name, &source, reading, keep, failure);
         source_free(&source);
         return done;
 }

@@ -4,6 +4,7 @@
 #define REP_CLI_ASK_ROBOTS_H
 
 #include "cli/ask/crawlers.h"
+#include "cli/base/parts.h"
 #include "cli/base/reading.h"
 #include "cli/fetch/source.h"
 #include "rep_analyze.h"
@@ -15,6 +16,7 @@ struct robots {
         bool tracks_rules, has_texts;  /* what the blob has; both true for a robots.txt */
         struct rep_options options;    /* how the text or the blob was read */
         enum rep_content content;      /* of a robots.txt */
+        struct parts parts;            /* its files, if it was joined of several */
         struct rep_compiler *compiler; /* see robots_compile(); NULL: none was needed yet */
 };
 
@@ -23,9 +25,10 @@ bool robots_parse(struct rep_text text, const struct rep_options *options, bool 
                   struct failure *failure);
 
 /* Opens SOURCE, which ROBOTS takes over, as READING says.  KEEP: keep its bytes, for rep_robots_text() and robots_compile().
-   Fails for a blob of another dialect, or other names, than READING chose.  The caller frees ROBOTS, also after a failure. */
-bool robots_open(struct robots *robots, struct source *source, const struct reading *reading, bool keep,
-                 struct failure *failure);
+   Fails for a blob of another dialect, or other names, than READING chose.  NAME must live as long as ROBOTS: it is what the
+   files of READING are joined with.  The caller frees ROBOTS, also after a failure. */
+bool robots_open(struct robots *robots, const char *name, struct source *source, const struct reading *reading,
+                 bool keep, struct failure *failure);
 
 /* Reads NAME as source_read_rules() does, and opens it. */
 bool robots_read(struct robots *robots, const char *name, const struct reading *reading, bool keep,

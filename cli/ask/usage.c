@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* usage.c: `rep2c usage`: what the content of URLs may be used for, and which lines say so. */
-#include <inttypes.h>
 #include <string.h>
 
 #include "cli/ask/answer.h"
@@ -34,6 +33,7 @@ static const struct option_row option_rows[] = {
         {0, "json", NULL, take_flag, offsetof(struct usage_options, json),
          .help = "write an object for each URL and crawler: all uses, licenses, and every line that spoke"},
         {.table = reading_options, .offset = offsetof(struct usage_options, reading)},
+        {.table = parts_options, .offset = offsetof(struct usage_options, reading)},
         {.table = color_options, .offset = offsetof(struct usage_options, color)},
         {'q', "quiet", NULL, take_flag, offsetof(struct usage_options, quiet), .help = "no warnings"},
         OPTIONS_END,
@@ -70,7 +70,8 @@ write_whom(struct run *run)
 static bool
 write_line(struct run *run, const struct rep_statement *statement)
 {
-        fprintf(run->output.stream, "line %" PRIu32 ": ", statement->line.line);
+        output_line(&run->output, statement->line.line);
+        fputs(": ", run->output.stream);
         output_text(&run->output, statement->line.key);
         if (statement->token.size > 0) {
                 fputs(" for ", run->output.stream);
@@ -226,7 +227,7 @@ open_robots(struct run *run, const char *robots, struct failure *failure)
 
         run->robots = (struct robots){.rules = NULL};
         if (source_read(&source, robots, reading->max_bytes, failure))
-                return robots_open(&run->robots, &source, reading, false, failure);
+                return robots_open(&run->robots, robots, &source, reading, false, failure);
         source_free(&source);
         return false;
 }
@@ -259,6 +260,7 @@ answer_urls(void *context, const char *robots, char **urls, size_t count)
                 robots_free(&run->robots);
                 return status;
         }
+        run->output.parts = &run->robots.parts;
         if (!run->options->quiet)
                 robots_warn(input_name(robots), &run->robots);
         status = answer_each(run, urls, count);
@@ -323,6 +325,9 @@ examine(const struct usage_options *options, char **arguments)
         arguments[0] = source_argument(arguments[0]);
         if (arguments[0] == NULL)
                 return usage_error("usage", "no robots.txt or blob given");
+        if (reading_examine_parts(&options->reading, "usage", source_is_page(arguments[0]) ? NULL : arguments[0],
+                                  options->json) != OPTION_TAKEN)
+                return STATUS_ERROR;
         if (strcmp(arguments[0], "-") == 0 && arguments[1] == NULL)
                 return usage_error("usage", "with a robots.txt from standard input, URLs must be arguments");
         return OPTION_TAKEN;

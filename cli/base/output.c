@@ -3,6 +3,7 @@
 #include "cli/base/output.h"
 
 #include <errno.h>
+#include <stdlib.h>
 
 #include "cli/base/os.h"
 #include "cli/base/printable.h"
@@ -53,6 +54,29 @@ void
 output_number(struct output *output, uint64_t number)
 {
         output_counted(output, rep_string(""), number);
+}
+
+void
+output_line(struct output *output, uint32_t line)
+{
+        char *text = parts_line(output->parts, line);
+
+        fputs(text, output->stream);
+        free(text);
+}
+
+void
+output_line_number(struct output *output, uint32_t line)
+{
+        char *text = NULL;
+
+        if (parts_find(output->parts, line) == NULL) {
+                output_number(output, line);
+                return;
+        }
+        text = parts_number(output->parts, line);
+        fputs(text, output->stream);
+        free(text);
 }
 
 void

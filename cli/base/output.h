@@ -7,14 +7,16 @@
 #include <stdbool.h>
 #include <stdio.h>
 
+#include "cli/base/parts.h"
 #include "cli/base/report.h"
 #include "rep_runtime.h"
 
 struct output {
         FILE *stream;
-        int error;     /* the errno value of the first failure; 0: none yet */
-        bool terminal; /* it goes to a terminal */
-        bool color;    /* output_color() has an effect */
+        int error;                 /* the errno value of the first failure; 0: none yet */
+        bool terminal;             /* it goes to a terminal */
+        bool color;                /* output_color() has an effect */
+        const struct parts *parts; /* the files of the robots.txt that is written about; NULL: it is one */
 };
 
 /* Starts OUTPUT, without colour.  On a terminal, or if LINE_BUFFERED is set, each line is written when it ends;
@@ -37,6 +39,10 @@ void output_counted(struct output *output, struct rep_text text, uint64_t number
 
 /* Writes a number in decimal digits. */
 void output_number(struct output *output, uint64_t number);
+
+/* Write where LINE of the robots.txt stands, as parts_line() and parts_number() do. */
+void output_line(struct output *output, uint32_t line);
+void output_line_number(struct output *output, uint32_t line);
 
 /* The colours by their meaning. */
 enum color { COLOR_NONE, COLOR_GOOD, COLOR_BAD, COLOR_WARNING, COLOR_FAINT };

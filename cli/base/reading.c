@@ -45,14 +45,45 @@ const struct option_row reading_options[] = {
         OPTIONS_END,
 };
 
+const struct option_row parts_options[] = {
+        {0, "prepend", "FILE", take_string, offsetof(struct reading, prepend),
+         .help = "read FILE in front of the robots.txt, as one text, as a CDN joins them; lines are then FILE:LINE"},
+        {0, "append", "FILE", take_string, offsetof(struct reading, append), .help = "the same behind it"},
+        OPTIONS_END,
+};
+
 /* A choice's words are in the order of their values. */
 _Static_assert(REP_DIALECT_GOOGLE == 0 && REP_DIALECT_RFC9309 == 1, "--dialect");
 _Static_assert(REP_NAMES_TOKEN == 0 && REP_NAMES_ANY == 1 && REP_NAMES_WIDE == 2, "--names");
 
 bool
+reading_has_parts(const struct reading *reading)
+{
+        return reading->prepend != NULL || reading->append != NULL;
+}
+
+bool
 reading_is_chosen(const struct reading *reading)
 {
-        return reading->dialect.made || reading->names.made || reading->max_bytes > 0;
+        return reading->dialect.made || reading->names.made || reading->max_bytes > 0 || reading_has_parts(reading);
+}
+
+int
+reading_examine_parts(const struct reading *reading, const char *command, const char *file, bool json)
+{
+        const char *const files[] = {reading->prepend, file, reading->append};
+        int inputs = 0;
+        size_t i;
+
+        if (!reading_has_parts(reading))
+                return OPTION_TAKEN;
+        if (file == NULL)
+                return usage_error(command, "--prepend and --append go with one robots.txt");
+        if (json)
+                return usage_error(command, "--prepend and --append: JSON has numbers of lines without their file");
+        for (i = 0; i < sizeof(files) / sizeof(files[0]); i++)
+                inputs += files[i] != NULL && strcmp(files[i], "-") == 0;
+        return inputs <= 1 ? OPTION_TAKEN : usage_error(command, "standard input can't be several files");
 }
 
 enum rep_dialect

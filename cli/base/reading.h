@@ -9,13 +9,17 @@
 
 /* These options.  All zero is the default. */
 struct reading {
-        struct choice dialect; /* if not chosen: the default for a robots.txt, and any dialect for a blob */
-        struct choice names;   /* the same for names */
-        size_t max_bytes;      /* as in struct rep_options */
+        struct choice dialect;        /* if not chosen: the default for a robots.txt, and any dialect for a blob */
+        struct choice names;          /* the same for names */
+        size_t max_bytes;             /* as in struct rep_options */
+        const char *prepend, *append; /* files around that of the site; NULL: none */
 };
 
 /* --dialect, --names and --max-bytes, which set a struct reading; and only the first. */
 extern const struct option_row reading_options[], dialect_options[];
+
+/* --prepend and --append, which set a struct reading, too: for commands that show an owner what a file does. */
+extern const struct option_row parts_options[];
 
 /* `rep2c help dialects`, for help_text(). */
 extern const char dialects_help[];
@@ -25,6 +29,13 @@ void reading_apply(const struct reading *reading, struct rep_options *options);
 
 /* Returns whether READING chooses anything. */
 bool reading_is_chosen(const struct reading *reading);
+
+/* Returns whether READING puts files around that of a site. */
+bool reading_has_parts(const struct reading *reading);
+
+/* Reports a usage error of COMMAND if READING puts files around the robots.txt FILE, and they can't be read like that; or if JSON is
+   wanted, whose numbers of lines name no file.  FILE is NULL if there is not one robots.txt.  Otherwise returns OPTION_TAKEN. */
+int reading_examine_parts(const struct reading *reading, const char *command, const char *file, bool json);
 
 /* Returns the dialect by which URLs are split. */
 enum rep_dialect reading_dialect(const struct reading *reading);

@@ -12,7 +12,7 @@
 #include "cli/base/memory.h"
 #include "cli/fetch/source.h"
 #include "cli/review/audit_text.h"
-#include "cli/review/audit_usage.h"
+#include "cli/review/overview.h"
 #include "rep_say.h"
 
 struct audit_options {
@@ -21,11 +21,8 @@ struct audit_options {
         size_t budget; /* in steps; 0: the default */
         struct choice color;
         bool json, all;
-        bool summary; /* nothing but counts */
+        bool summary; /* what the file does as a whole */
 };
-
-/* The purposes of a summary, which is at most 15 lines. */
-#define SUMMARY_PURPOSES (REP_PURPOSE_AI | REP_PURPOSE_SEARCH | REP_PURPOSE_USER | REP_PURPOSE_ARCHIVE)
 
 /* All values of enum rep_purpose. */
 #define ALL_PURPOSES (2u * REP_PURPOSE_AGENT - 1)
@@ -39,39 +36,75 @@ static const struct option_row option_rows[] = {
          .help = "count for every purpose, and name all crawlers with the lines that decide"},
         {0, "json", NULL, take_flag, offsetof(struct audit_options, json), .help = "write an object for each crawler"},
         {.table = reading_options, .offset = offsetof(struct audit_options, reading)},
+        {.table = parts_options, .offset = offsetof(struct audit_options, reading)},
         {.table = color_options, .offset = offsetof(struct audit_options, color)},
         OPTIONS_END,
 };
-
-/* ---- JSON */
-
-static bool
-write_json(struct output *output, const struct crawler *crawler, const struct rep_crawler_audit *audit,
-           const struct audit_uses *uses, enum rep_names names)
-{
-        struct json *object = jsonl_new();
-        struct bytes said = {0};
-
-        jsonl_add(object, "crawler", audit->crawler == NULL ? NULL : jsonl_text(crawler->name));
-        if (crawler_is_wide(crawler, names))
-                jsonl_add(object, "names", jsonl_string(rep_say_names(REP_NAMES_WIDE)));
-        rep_say_audit_json(audit, jsonl_collect, &said);
-        jsonl_add_said(object, &said);
-        audit_add_uses(object, uses);
-        return jsonl_write(object, output);
-}
-
-/* ---- the command */
 
 /* A run: the file, and what came out. */
 struct run {
         const struct audit_options *options;
         struct robots robots;
-        struct audit_uses *uses; /* by crawler; NULL: nothing is stated */
-        const char *file;        /* its name in messages */
+        bool stated;      /* lines of it state what content may be used for */
+        const char *file; /* its name in messages */
         struct output output;
-        int status;
+        enum rep_status status; /* of what was asked while the audits were there */
+        size_t undecided;
 };
+
+/* ---- JSON */
+
+/* Adds what CRAWLER may use the home page for to OBJECT, if the file can say so. */
+static void
+add_uses(struct json *object, const struct run *run, const struct crawler *crawler)
+{
+        struct rep_usage uses[REP_USES];
+        struct json *list;
+        unsigned use;
+
+        if (!run->stated || robots_ask_usage(run->robots.rules, crawler->asks, rep_string("/"), uses) != REP_OK)
+                return;
+        list = jsonl_add_list(object, "uses");
+        for (use = 0; use < REP_USES; use++) {
+                struct json *one = jsonl_new();
+
+                jsonl_add(one, "use", jsonl_string(rep_use_name((enum rep_use)use)));
+                jsonl_add(one, "preference", jsonl_string(rep_say_preference(uses[use].preference)));
+                jsonl_add_number(one, "line", uses[use].line);
+                jsonl_append(list, one);
+        }
+}
+
+static bool
+write_json(struct run *run, const struct crawler *crawler, const struct rep_crawler_audit *audit)
+{
+        struct json *object = jsonl_new();
+        struct bytes said = {0};
+
+        jsonl_add(object, "crawler", audit->crawler == NULL ? NULL : jsonl_text(crawler->name));
+        if (crawler_is_wide(crawler, reading_names(&run->options->reading)))
+                jsonl_add(object, "names", jsonl_string(rep_say_names(REP_NAMES_WIDE)));
+        rep_say_audit_json(audit, jsonl_collect, &said);
+        jsonl_add_said(object, &said);
+        add_uses(object, run, crawler);
+        return jsonl_write(object, &run->output);
+}
+
+/* ---- the command */
+
+/* Writes what AUDITS are, and who they are about. */
+static void
+write_text(struct run *run, const struct rep_crawler_audit *audits)
+{
+        const struct crawlers *crawlers = &run->options->crawlers;
+        struct rep_crawler_uses *uses = must(calloc(crawlers->count, sizeof(*uses)));
+        const struct audited audited = {audits, uses, crawlers->count};
+
+        run->status = rep_robots_uses(run->robots.rules, audits, crawlers->count, uses);
+        audit_write_sentences(&run->output, &audited, crawlers->purposes);
+        audit_write_blocks(&run->output, audits, crawlers->count);
+        free(uses);
+}
 
 /* Writes the AUDITS, one for each crawler. */
 static void
@@ -79,33 +112,20 @@ write_audits(void *context, const struct rep_crawler_audit *audits)
 {
         struct run *run = context;
         const struct crawlers *crawlers = &run->options->crawlers;
-        size_t undecided = 0, i;
         bool on = true;
+        size_t i;
 
         for (i = 0; i < crawlers->count; i++)
-                undecided += rep_share_of(&audits[i].reach) == REP_SHARE_UNDECIDED;
+                run->undecided += rep_share_of(&audits[i].reach) == REP_SHARE_UNDECIDED;
         for (i = 0; run->options->json && i < crawlers->count && on; i++)
-                on = write_json(&run->output, &crawlers->list[i], &audits[i], run->uses == NULL ? NULL : &run->uses[i],
-                                reading_names(&run->options->reading));
-        if (!run->options->json) {
-                if (run->options->summary)
-                        audit_write_glance(&run->output, audits, crawlers->count);
-                audit_write_sentences(&run->output, audits, crawlers->count, crawlers->purposes);
-                audit_write_uses(&run->output, crawlers, run->uses);
-                if (run->options->summary)
-                        audit_write_hint(&run->output);
-                else
-                        audit_write_blocks(&run->output, audits, crawlers->count);
-        }
-        run->status = undecided == 0 ? STATUS_OK : STATUS_ERROR;
-        if (undecided > 0)
-                report_note("%s: %zu crawler%s not settled within the budget; --budget raises it", run->file, undecided,
-                            undecided > 1 ? "s were" : " was");
+                on = write_json(run, &crawlers->list[i], &audits[i]);
+        if (!run->options->json)
+                write_text(run, audits);
 }
 
-/* Audits the file of RUN for all crawlers. */
-static bool
-audit(struct run *run, struct failure *failure)
+/* Audits the file of RUN for the crawlers that are named. */
+static enum rep_status
+audit_crawlers(struct run *run)
 {
         const struct crawlers *crawlers = &run->options->crawlers;
         const struct rep_crawler **asking = must(calloc(crawlers->count, sizeof(const struct rep_crawler *)));
@@ -116,23 +136,49 @@ audit(struct run *run, struct failure *failure)
                 asking[i] = crawlers->list[i].asks;
         status = rep_robots_audit(run->robots.rules, asking, crawlers->count, run->options->budget, write_audits, run);
         free(asking);
+        return status == REP_OK ? run->status : status;
+}
+
+static int
+report_undecided(const struct run *run)
+{
+        report_note("%s: %zu crawler%s not settled within the budget; --budget raises it", run->file, run->undecided,
+                    run->undecided > 1 ? "s were" : " was");
+        return STATUS_ERROR;
+}
+
+static bool
+audit(struct run *run, struct failure *failure)
+{
+        enum rep_status status;
+
+        run->stated = robots_state_usage(run->robots.rules);
+        if (!run->options->summary) {
+                status = audit_crawlers(run);
+        } else {
+                status = overview_write(&run->output, run->robots.rules, run->options->budget, &run->undecided);
+                if (status == REP_OK)
+                        audit_write_hint(&run->output);
+        }
         return status == REP_OK || fail(failure, "%s", rep_status_text(status));
 }
 
 static int
 run(const struct audit_options *options, const char *file)
 {
-        struct run run = {.options = options, .file = input_name(file), .status = STATUS_ERROR};
+        struct run run = {.options = options, .file = input_name(file)};
         struct failure failure;
+        int status = STATUS_OK;
 
         output_start(&run.output, false);
         color_apply(&options->color, &run.output);
-        if (!robots_read_lines(&run.robots, file, &options->reading, &failure) ||
-            !audit_find_uses(run.robots.rules, &options->crawlers, &run.uses, &failure) || !audit(&run, &failure))
-                report(run.file, 0, &failure);
-        free(run.uses);
+        run.output.parts = &run.robots.parts;
+        if (!robots_read_lines(&run.robots, file, &options->reading, &failure) || !audit(&run, &failure))
+                status = report(run.file, 0, &failure);
+        else if (run.undecided > 0)
+                status = report_undecided(&run);
         robots_free(&run.robots);
-        return output_finish(&run.output, run.status);
+        return output_finish(&run.output, status);
 }
 
 static int
@@ -143,12 +189,14 @@ examine(struct audit_options *options, char **arguments)
                 return usage_error("audit", "no robots.txt or blob given");
         if (arguments[1] != NULL)
                 return usage_error("audit", "'%s' is a file too many", arguments[1]);
+        if (reading_examine_parts(&options->reading, "audit", arguments[0], options->json) != OPTION_TAKEN)
+                return STATUS_ERROR;
         if (options->all && options->crawlers.count > 0)
                 return usage_error("audit", "--all goes without crawlers");
         if (options->crawlers.count == 0) {
                 options->summary = !options->all && !options->json;
                 crawlers_add_all(&options->crawlers);
-                options->crawlers.purposes = options->summary ? SUMMARY_PURPOSES : ALL_PURPOSES;
+                options->crawlers.purposes = ALL_PURPOSES;
         }
         if (!options->json && !options->summary)
                 purposes_note(options->crawlers.purposes);
@@ -178,11 +226,13 @@ const struct command audit_command = {
         .about =
                 "Reports how much of the site each crawler of 'rep2c crawlers' may fetch, or those that are named: all "
                 "of it, a part, or nothing but the robots.txt itself. The answer holds for all paths. Without an "
-                "option, it counts: first for Googlebot, bingbot and everybody whom no line names, then for the "
-                "purposes that matter most, and how many may use the home page for search, AI input or training, if "
-                "Content-Usage or Content-Signal lines say so. With --all, or for crawlers that are named, groups of "
-                "crawlers that may fetch the same follow: a path that is allowed and one that is not, the rules that "
-                "decide, and the names, ordered by whether the crawlers obey according to their operators.\n",
+                "option, it says what the file does as a whole, in at most 10 lines. The first ones are about "
+                "Googlebot, "
+                "bingbot and everybody whom no line names. What closes the site to Google or Bing is red. Then come "
+                "counts for the purposes that matter most, with what lines say about the use of the home page. With "
+                "--all, or for crawlers that are named, groups of crawlers that may fetch the same follow: a path that "
+                "is allowed and one that is not, the rules that decide, and the names, ordered by whether the crawlers "
+                "obey according to their operators.\n",
         .options = option_rows,
         .more = "Exit status: 0 done, whatever came out, 2 there was an error, or not all was settled within the "
                 "budget.\n"

@@ -2,13 +2,13 @@
 /* audit_text.c: see audit_text.h. */
 #include "cli/review/audit_text.h"
 
-#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "cli/base/help.h"
 #include "cli/base/memory.h"
 #include "cli/base/text.h"
+#include "cli/review/overview.h"
 #include "rep_crawlers.h"
 #include "rep_say.h"
 
@@ -39,54 +39,7 @@ write_share(struct output *output, enum rep_share share)
         output_color(output, COLOR_NONE);
 }
 
-/* ---- a glance */
-
 static const char everybody[] = "everybody whom no line names";
-
-/* Returns whether AUDIT is that of one of the crawlers that are looked at first. */
-static bool
-is_first_looked_at(const struct rep_crawler_audit *audit)
-{
-        struct rep_crawler_view view;
-
-        if (audit->crawler == NULL)
-                return true;
-        rep_crawler_look(audit->crawler, &view);
-        return text_is(view.name, "Googlebot") || text_is(view.name, "bingbot");
-}
-
-/* Writes which of those that are looked at first may fetch SHARE: "nothing for bingbot, Googlebot". */
-static void
-write_first_looked_at(struct output *output, const struct rep_crawler_audit *audits, size_t count, enum rep_share share)
-{
-        struct bytes names = {0};
-        size_t i;
-
-        for (i = 0; i < count; i++) {
-                struct rep_crawler_view view = {.name = rep_string(everybody)};
-
-                if (!is_first_looked_at(&audits[i]) || rep_share_of(&audits[i].reach) != share)
-                        continue;
-                if (audits[i].crawler != NULL)
-                        rep_crawler_look(audits[i].crawler, &view);
-                must_print(&names, "%s%.*s", names.size > 0 ? ", " : "", (int)view.name.size, view.name.data);
-        }
-        if (names.size > 0) {
-                write_share(output, share);
-                fprintf(output->stream, " for %s", names.bytes);
-                output_end_line(output);
-        }
-        free(names.bytes);
-}
-
-void
-audit_write_glance(struct output *output, const struct rep_crawler_audit *audits, size_t count)
-{
-        int share;
-
-        for (share = REP_SHARES; share-- > 0;)
-                write_first_looked_at(output, audits, count, (enum rep_share)share);
-}
 
 void
 audit_write_hint(struct output *output)
@@ -97,103 +50,32 @@ audit_write_hint(struct output *output)
 
 /* ---- sentences */
 
-/* How many crawlers may fetch how much. */
-struct tally {
-        size_t all, by_share[REP_SHARES];
-        size_t unsure;  /* of those that may fetch nothing, how many are not known to obey */
-        size_t hearsay; /* and of how many only others than their operators say that they obey */
-};
-
-/* Counts the crawlers with one of PURPOSES. */
-static struct tally
-count_crawlers(const struct rep_crawler_audit *audits, size_t count, unsigned purposes)
-{
-        struct tally tally = {.all = 0};
-        size_t i;
-
-        for (i = 0; i < count; i++) {
-                const struct rep_public_crawler *known = known_crawler(&audits[i]);
-                enum rep_share share = rep_share_of(&audits[i].reach);
-
-                if (audits[i].crawler == NULL ||
-                    (purposes != 0 && (known == NULL || (known->purposes & purposes) == 0)))
-                        continue;
-                tally.all++;
-                tally.by_share[share]++;
-                if (share != REP_SHARE_NOTHING)
-                        continue;
-                tally.unsure += known == NULL || known->obeys != REP_OBEYS_YES;
-                tally.hearsay += known != NULL && known->obeys == REP_OBEYS_YES && !known->documented;
-        }
-        return tally;
-}
-
-/* " (2 of these are not known to obey, 1 obeys by hearsay)" */
+/* Writes the sentence for the crawlers that have one of PURPOSES. */
 static void
-write_doubts(struct output *output, const struct tally *tally)
+write_purpose(struct output *output, const struct audited *audited, unsigned purposes)
 {
-        if (tally->unsure > 0)
-                fprintf(output->stream, " (%zu of these %s not known to obey", tally->unsure,
-                        tally->unsure > 1 ? "are" : "is");
-        if (tally->hearsay > 0)
-                fprintf(output->stream, "%s%zu%s obey%s by hearsay", tally->unsure > 0 ? ", " : " (", tally->hearsay,
-                        tally->unsure > 0 ? "" : " of these", tally->hearsay > 1 ? "" : "s");
-        if (tally->unsure + tally->hearsay > 0)
-                putc(')', output->stream);
-}
+        struct rep_crawler_counts counts;
 
-/* "12 of 38 training crawlers are allowed everything, 20 all but some paths, 6 nothing (2 of these ...)" */
-static void
-write_sentence(struct output *output, const struct tally *tally, const char *purpose)
-{
-        bool first = true;
-        size_t i;
-
-        for (i = 0; i < REP_SHARES; i++) {
-                size_t some = tally->by_share[i];
-
-                if (some == 0)
-                        continue;
-                if (!first)
-                        fprintf(output->stream, ", %zu %s", some, rep_say_share_words((enum rep_share)i));
-                else if (some == tally->all)
-                        fprintf(output->stream, "%s%zu %s%scrawler%s allowed %s", some > 2 ? "all " : "", some, purpose,
-                                purpose[0] != '\0' ? " " : "", some > 1 ? "s are" : " is",
-                                rep_say_share_words((enum rep_share)i));
-                else
-                        fprintf(output->stream, "%zu of %zu %s%scrawlers %s allowed %s", some, tally->all, purpose,
-                                purpose[0] != '\0' ? " " : "", some > 1 ? "are" : "is",
-                                rep_say_share_words((enum rep_share)i));
-                first = false;
-        }
-        write_doubts(output, tally);
-        output_end_line(output);
-}
-
-/* Writes one for the crawlers that have PURPOSE, unless there are none. */
-static void
-write_purpose(struct output *output, const struct rep_crawler_audit *audits, size_t count, enum rep_purpose purpose)
-{
-        struct tally some = count_crawlers(audits, count, purpose);
-
-        if (some.all > 0)
-                write_sentence(output, &some, rep_purpose_name(purpose));
+        rep_count_crawlers(audited->audits, audited->uses, audited->count, purposes, &counts);
+        overview_write_counts(output, &counts);
 }
 
 void
-audit_write_sentences(struct output *output, const struct rep_crawler_audit *audits, size_t count, unsigned purposes)
+audit_write_sentences(struct output *output, const struct audited *audited, unsigned purposes)
 {
-        struct tally all = count_crawlers(audits, count, 0), some = count_crawlers(audits, count, purposes);
+        struct rep_crawler_counts all, some;
         bool one = rep_purpose_name((enum rep_purpose)purposes) != NULL;
         unsigned bit;
 
-        if (all.all > 0 && (!one || some.all < all.all))
-                write_sentence(output, &all, "");
+        rep_count_crawlers(audited->audits, audited->uses, audited->count, 0, &all);
+        rep_count_crawlers(audited->audits, audited->uses, audited->count, purposes, &some);
+        if (!one || some.all < all.all)
+                overview_write_counts(output, &all);
         if ((purposes & REP_PURPOSE_AI) == REP_PURPOSE_AI)
-                write_purpose(output, audits, count, REP_PURPOSE_AI);
+                write_purpose(output, audited, REP_PURPOSE_AI);
         for (bit = 1; bit <= purposes; bit <<= 1)
                 if ((bit & purposes) != 0)
-                        write_purpose(output, audits, count, (enum rep_purpose)bit);
+                        write_purpose(output, audited, bit);
 }
 
 /* ---- blocks of crawlers that may fetch alike */
@@ -279,8 +161,10 @@ write_example(struct output *output, const struct rep_crawler_audit *audits, siz
                 fputs("  (no rule)", output->stream);
         } else {
                 fputs("  (", output->stream);
-                if (same)
-                        fprintf(output->stream, "line %" PRIu32 ": ", example->line);
+                if (same) {
+                        output_line(output, example->line);
+                        fputs(": ", output->stream);
+                }
                 output_text(output, example->rule->key);
                 fputs(": ", output->stream);
                 output_text(output, example->rule->value);
@@ -296,9 +180,11 @@ write_heading(struct output *output, const struct rep_crawler_audit *audits, siz
         write_share(output, rep_share_of(&audits[0].reach));
         if (audits[0].token.size > 0)
                 fputs(", by groups that name them", output->stream);
-        else if (audits[0].naming_count > 0)
-                fprintf(output->stream, ", by the group for everybody (line %" PRIu32 ")", audits[0].namings[0]->line);
-        else
+        else if (audits[0].naming_count > 0) {
+                fputs(", by the group for everybody (", output->stream);
+                output_line(output, audits[0].namings[0]->line);
+                putc(')', output->stream);
+        } else
                 fputs(", for no group holds", output->stream);
         output_end_line(output);
         write_example(output, audits, count, REP_ALLOW);
@@ -327,8 +213,12 @@ write_names(struct output *output, const struct rep_crawler_audit *audits, size_
                 if (audits[i].crawler != NULL)
                         rep_crawler_look(audits[i].crawler, &view);
                 must_print(&names, "%s%.*s", i > 0 ? ", " : "", (int)view.name.size, view.name.data);
-                if (audits[i].token.size > 0)
-                        must_print(&names, " (line %" PRIu32 ")", audits[i].namings[0]->line);
+                if (audits[i].token.size > 0) {
+                        char *line = parts_line(output->parts, audits[i].namings[0]->line);
+
+                        must_print(&names, " (%s)", line);
+                        free(line);
+                }
         }
         help_row(output->stream, labels[obedience], LABEL_WIDTH, names.bytes);
         free(names.bytes);

@@ -4,18 +4,21 @@
 #define REP_CLI_REVIEW_AUDIT_TEXT_H
 
 #include "cli/base/output.h"
-#include "rep_analyze.h"
+#include "rep_say.h"
 
-/* Writes how much Googlebot, bingbot and everybody whom no line names may fetch, those first that may fetch least. */
-void audit_write_glance(struct output *output, const struct rep_crawler_audit *audits, size_t count);
+/* What came out for some crawlers. */
+struct audited {
+        const struct rep_crawler_audit *audits;
+        const struct rep_crawler_uses *uses; /* beside AUDITS */
+        size_t count;
+};
 
 /* Writes how to see who the crawlers are. */
 void audit_write_hint(struct output *output);
 
-/* Writes a sentence for all of the COUNT AUDITS, unless they are all of one purpose, and one for each of PURPOSES, first for the
-   purpose that unites some of them. */
-void audit_write_sentences(struct output *output, const struct rep_crawler_audit *audits, size_t count,
-                           unsigned purposes);
+/* Writes a sentence for all crawlers of AUDITED, unless they are all of one purpose, and one for each of PURPOSES, first for
+   the purpose that unites some of them. */
+void audit_write_sentences(struct output *output, const struct audited *audited, unsigned purposes);
 
 /* Writes, for all crawlers that may fetch alike, by which lines that is, and who they are. */
 void audit_write_blocks(struct output *output, const struct rep_crawler_audit *audits, size_t count);

@@ -8,7 +8,7 @@
 #include "cli/review/change_text.h"
 #include "rep_say.h"
 
-#include <inttypes.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* As many names, paths of a sentence, and paths of a class are shown; of others, their number. */
@@ -159,12 +159,15 @@ put_rule(const struct writer *writer, size_t side, uint32_t line)
 {
         FILE *stream = writer->output->stream;
         struct rep_directive rule;
+        char *text;
 
         if (line == 0) {
                 fputs("no rule", stream);
                 return;
         }
-        fprintf(stream, "line %" PRIu32, line);
+        text = parts_line(writer->sides->parts[side], line);
+        fputs(text, stream);
+        free(text);
         if (!rep_robots_at_line(writer->sides->robots[side], line, &rule))
                 return;
         fputs(": ", stream);
@@ -277,6 +280,7 @@ static void
 put_other(const struct writer *writer, const struct other_change *other)
 {
         FILE *stream = writer->output->stream;
+        char *line;
 
         if (writer->markdown)
                 fputs("- ", stream);
@@ -284,7 +288,9 @@ put_other(const struct writer *writer, const struct other_change *other)
                 fputs("the site", stream);
         else
                 put_names(writer, other->tokens, other->token_count, other->everybody);
-        fprintf(stream, ": line %" PRIu32 " is %s: ", other->directive.line, other->added ? "new" : "gone");
+        line = parts_line(writer->sides->parts[other->added], other->directive.line);
+        fprintf(stream, ": %s is %s: ", line, other->added ? "new" : "gone");
+        free(line);
         put(writer, other->directive.key);
         fputs(": ", stream);
         put(writer, other->directive.value);

@@ -59,6 +59,7 @@ struct changes {
 /* Which robots.txt files are compared. */
 struct change_sides {
         struct rep_robots *robots[2];
+        const struct parts *parts[2];  /* the files that each is joined of; NULL: it is one */
         const struct rep_text *agents; /* two, if two agents are compared by one file; then both ROBOTS are the same */
         struct rep_compare_options options;
         bool rules_only; /* leave out lines beside rules, and usage */

@@ -43,6 +43,7 @@ static const struct option_row option_rows[] = {
         {0, "json", NULL, take_flag, offsetof(struct diff_options, json), .help = "the same as --format=json"},
         {.table = color_options, .offset = offsetof(struct diff_options, color)},
         {.table = reading_options, .offset = offsetof(struct diff_options, reading)},
+        {.table = parts_options, .offset = offsetof(struct diff_options, reading)},
         OPTIONS_END,
 };
 
@@ -70,19 +71,35 @@ write_agents(struct output *output, const struct rep_text *tokens, size_t count,
         }
 }
 
+/* Ends a line with where the lines BEFORE and AFTER of the two sides stand. */
 static void
-write_path(struct output *output, const struct crawler_change *change, const struct rep_difference *path)
+write_numbers(struct diff *diff, uint32_t before, uint32_t after)
 {
-        write_agents(output, change->tokens, change->token_count, change->everybody);
-        fprintf(output->stream, "\t%s->%s\t", rep_say_verdict(path->old_verdict), rep_say_verdict(path->new_verdict));
-        output_text(output, path->path);
-        fprintf(output->stream, "\t%u\t%u", (unsigned)path->old_line, (unsigned)path->new_line);
-        output_end_line(output);
+        const uint32_t lines[2] = {before, after};
+        int i;
+
+        for (i = 0; i < 2; i++) {
+                diff->output.parts = diff->sides.parts[i];
+                putc('\t', diff->output.stream);
+                output_line_number(&diff->output, lines[i]);
+        }
+        output_end_line(&diff->output);
 }
 
 static void
-write_path_json(struct output *output, const struct crawler_change *change, const struct rep_difference *path)
+write_path(struct diff *diff, const struct crawler_change *change, const struct rep_difference *path)
 {
+        struct output *output = &diff->output;
+        write_agents(output, change->tokens, change->token_count, change->everybody);
+        fprintf(output->stream, "\t%s->%s\t", rep_say_verdict(path->old_verdict), rep_say_verdict(path->new_verdict));
+        output_text(output, path->path);
+        write_numbers(diff, path->old_line, path->new_line);
+}
+
+static void
+write_path_json(struct diff *diff, const struct crawler_change *change, const struct rep_difference *path)
+{
+        struct output *output = &diff->output;
         const struct rep_agents_difference whom = {
                 .tokens = change->tokens, .token_count = change->token_count, .everybody = change->everybody};
         struct bytes said = {0};
@@ -93,10 +110,11 @@ write_path_json(struct output *output, const struct crawler_change *change, cons
 
 /* Writes a line beside rules that is gone, or that is new; "-" is the site. */
 static void
-write_other(struct output *output, const struct other_change *other)
+write_other(struct diff *diff, const struct other_change *other)
 {
+        struct output *output = &diff->output;
         const struct rep_directive *directive = &other->directive;
-        unsigned line = (unsigned)directive->line;
+        uint32_t line = directive->line;
 
         if (other->site)
                 putc('-', output->stream);
@@ -105,13 +123,13 @@ write_other(struct output *output, const struct other_change *other)
         output_text(output, directive->key);
         putc('\t', output->stream);
         output_text(output, directive->value);
-        fprintf(output->stream, "\t%u\t%u", other->added ? 0 : line, other->added ? line : 0);
-        output_end_line(output);
+        write_numbers(diff, other->added ? 0 : line, other->added ? line : 0);
 }
 
 static void
-write_other_json(struct output *output, const struct other_change *other)
+write_other_json(struct diff *diff, const struct other_change *other)
 {
+        struct output *output = &diff->output;
         const struct rep_agents_changes whom = {.tokens = other->tokens,
                                                 .token_count = other->token_count,
                                                 .everybody = other->everybody,
@@ -124,19 +142,20 @@ write_other_json(struct output *output, const struct other_change *other)
 }
 
 static void
-write_use(struct output *output, const struct usage_change *use)
+write_use(struct diff *diff, const struct usage_change *use)
 {
+        struct output *output = &diff->output;
         write_agents(output, use->tokens, use->token_count, use->everybody);
         fprintf(output->stream, "\t%s:%s->%s\t", rep_use_name(use->use), rep_say_preference(use->preferences[0]),
                 rep_say_preference(use->preferences[1]));
         output_text(output, use->path);
-        fprintf(output->stream, "\t%" PRIu32 "\t%" PRIu32, use->lines[0], use->lines[1]);
-        output_end_line(output);
+        write_numbers(diff, use->lines[0], use->lines[1]);
 }
 
 static void
-write_use_json(struct output *output, const struct usage_change *use)
+write_use_json(struct diff *diff, const struct usage_change *use)
 {
+        struct output *output = &diff->output;
         struct json *object = jsonl_new(), *agents = jsonl_add_list(object, "agents");
 
         for (size_t i = 0; i < use->token_count; i++)
@@ -158,12 +177,12 @@ write_lines(struct diff *diff, bool json)
 
         for (size_t i = 0; i < changes->crawler_count; i++)
                 for (size_t j = 0; j < changes->crawlers[i].path_count; j++)
-                        (json ? write_path_json : write_path)(&diff->output, &changes->crawlers[i],
+                        (json ? write_path_json : write_path)(diff, &changes->crawlers[i],
                                                               &changes->crawlers[i].paths[j]);
         for (size_t i = 0; i < changes->use_count; i++)
-                (json ? write_use_json : write_use)(&diff->output, &changes->uses[i]);
+                (json ? write_use_json : write_use)(diff, &changes->uses[i]);
         for (size_t i = 0; i < changes->other_count; i++)
-                (json ? write_other_json : write_other)(&diff->output, &changes->others[i]);
+                (json ? write_other_json : write_other)(diff, &changes->others[i]);
 }
 
 static void
@@ -196,23 +215,36 @@ compare(struct diff *diff, struct failure *failure)
         bool agents = options->agents.count > 0;
 
         diff->sides = (struct change_sides){.robots = {diff->robots[0].rules, diff->robots[agents ? 0 : 1].rules},
+                                            .parts = {&diff->robots[0].parts, &diff->robots[agents ? 0 : 1].parts},
                                             .agents = agents ? options->agents.texts : NULL,
                                             .options = {.budget = options->budget, .lines = options->lines},
                                             .rules_only = options->rules_only};
         return changes_find(&diff->changes, &diff->sides, failure);
 }
 
+/* Returns whether a file by itself is compared with the same between others. */
+static bool
+compares_parts(const struct diff_options *options, char **files)
+{
+        return files[1] == NULL && !options->dialects && options->agents.count == 0;
+}
+
 /* Reads both sides: two files, or one in two ways, or for two agents once. */
 static bool
 read_sides(struct diff *diff, char **files, const char **file, struct failure *failure)
 {
-        struct reading reading = diff->options->reading;
+        const struct diff_options *options = diff->options;
+        struct reading reading = options->reading;
 
         for (int i = 0; i < 2; i++) {
                 *file = input_name(files[1] == NULL ? files[0] : files[i]);
-                if (i == 1 && diff->options->agents.count > 0)
+                if (i == 1 && options->agents.count > 0)
                         break;
-                if (diff->options->dialects)
+                if (compares_parts(options, files)) {
+                        reading.prepend = i == 0 ? NULL : options->reading.prepend;
+                        reading.append = i == 0 ? NULL : options->reading.append;
+                }
+                if (options->dialects)
                         reading.dialect = (struct choice){true, i};
                 if (!robots_read_lines(&diff->robots[i], files[1] == NULL ? files[0] : files[i], &reading, failure))
                         return false;
@@ -251,6 +283,7 @@ static int
 examine(const struct diff_options *options, char **files)
 {
         bool one = options->dialects || options->agents.count > 0;
+        bool json = options->json || (options->format.made && options->format.value == FORMAT_JSON);
 
         if (options->dialects && options->agents.count > 0)
                 return usage_error("diff", "--agents and --dialects exclude each other");
@@ -263,12 +296,15 @@ examine(const struct diff_options *options, char **files)
         files[0] = source_argument(files[0]);
         if (files[0] != NULL)
                 files[1] = source_argument(files[1]);
+        one |= files[0] != NULL && files[1] == NULL && reading_has_parts(&options->reading);
+        if (files[0] != NULL && reading_examine_parts(&options->reading, "diff", files[0], json) != OPTION_TAKEN)
+                return STATUS_ERROR;
         if (files[0] == NULL || (files[1] == NULL && !one))
                 return usage_error("diff", one ? "no robots.txt or blob given" : "two files are compared");
         if (files[one ? 1 : 2] != NULL)
                 return usage_error("diff", "'%s' is a file too many", files[one ? 1 : 2]);
-        if (options->dialects && strcmp(files[0], "-") == 0)
-                return usage_error("diff", "--dialects reads the file twice, so it can't be standard input");
+        if (one && options->agents.count == 0 && strcmp(files[0], "-") == 0)
+                return usage_error("diff", "the file is read twice, so it can't be standard input");
         if (!one && strcmp(files[0], "-") == 0 && strcmp(files[1], "-") == 0)
                 return usage_error("diff", "standard input can't be both files");
         return OPTION_TAKEN;
@@ -318,7 +354,7 @@ const struct command diff_command = {
         .group = COMMANDS_REVIEW,
         .summary = "report which verdicts an edit of a robots.txt changes",
         .usage = "[OPTION...] OLD NEW\n[OPTION...] PATH OLD HEX MODE NEW HEX MODE\n--agents=A,B [OPTION...] "
-                 "ROBOTS\n--dialects [OPTION...] ROBOTS",
+                 "ROBOTS\n--dialects [OPTION...] ROBOTS\n--prepend=FILE [OPTION...] ROBOTS",
         .about =
                 "Compares the rules of two robots.txt files or compiled blobs, exactly: no verdicts are reported if "
                 "and only if every crawler gets the same verdict for every path. The output begins with a sentence for "
@@ -326,6 +362,9 @@ const struct command diff_command = {
                 "before and after, what content may be used for where that changes, and the sitemaps, crawl-delays and "
                 "other lines that only one side has. Uses are compared for the home page and for the plain paths of "
                 "Content-Usage lines.\n"
+                "\n"
+                "With --prepend or --append and one file, the file by itself is compared with the same file between "
+                "those. That shows what a CDN changes. With two files, both are read so.\n"
                 "\n"
                 "With the seven arguments that git gives to an external diff, the exit status is 0 also if verdicts "
                 "change, since git takes any other for a failure.\n",
@@ -336,6 +375,7 @@ const struct command diff_command = {
                 "Examples:\n"
                 "  rep2c diff robots.txt.orig robots.txt\n"
                 "  rep2c diff --agents=Googlebot,bingbot robots.txt\n"
+                "  rep2c diff --prepend=cdn.txt robots.txt\n"
                 "  GIT_EXTERNAL_DIFF='rep2c diff' git diff robots.txt\n"
                 "  git show HEAD:robots.txt | rep2c diff --format=github - robots.txt\n",
         .run = diff_main,

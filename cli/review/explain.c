@@ -19,6 +19,7 @@ static const struct option_row option_rows[] = {
                  "--strip=none, else their numbers; 'unknown' where it has nothing"},
         {0, "json", NULL, take_flag, offsetof(struct explain_options, json), .help = "write an object for each URL"},
         {.table = reading_options, .offset = offsetof(struct explain_options, reading)},
+        {.table = parts_options, .offset = offsetof(struct explain_options, reading)},
         {.table = color_options, .offset = offsetof(struct explain_options, color)},
         OPTIONS_END,
 };
@@ -109,6 +110,7 @@ explain_by(struct run *run, const char *file, char **urls, size_t count)
         struct failure failure;
         int status = STATUS_ERROR;
 
+        run->output.parts = &run->robots.parts;
         if (robots_read_lines(&run->robots, file, &run->options->reading, &failure) &&
             (run->crawler == NULL || robots_suit(&run->robots, run->crawler, &failure)))
                 status = explain_urls(run, urls, count);
@@ -158,6 +160,9 @@ examine(const struct explain_options *options, char **arguments)
         arguments[0] = source_argument(arguments[0]);
         if (arguments[0] == NULL)
                 return usage_error("explain", "no robots.txt or blob given");
+        if (reading_examine_parts(&options->reading, "explain", source_is_page(arguments[0]) ? NULL : arguments[0],
+                                  options->json) != OPTION_TAKEN)
+                return STATUS_ERROR;
         return arguments[1] == NULL && !source_is_page(arguments[0]) ? usage_error("explain", "no URL given")
                                                                      : OPTION_TAKEN;
 }

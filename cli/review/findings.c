@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "cli/base/memory.h"
+#include "cli/base/printable.h"
 #include "rep_say.h"
 
 /* Lines of a group that are listed. */
@@ -19,15 +20,19 @@ finding_is_chosen(const struct finding_choice *choice, const struct rep_finding 
 }
 
 void
-findings_add(struct findings *findings, const struct rep_finding *finding)
+findings_add(struct findings *findings, const struct rep_finding *finding, const char *file, const struct parts *parts)
 {
+        const struct part *part = parts_find(parts, finding->line);
         struct kept_finding *kept;
 
         if (findings->count == findings->capacity)
                 findings->kept = must_grow(findings->kept, &findings->capacity, 16, sizeof(*findings->kept));
         kept = &findings->kept[findings->count++];
         kept->finding = *finding;
-        kept->message = must(strdup(finding->message));
+        kept->file = part != NULL ? part->name : file;
+        kept->place = finding->line;
+        kept->finding.line -= part != NULL ? part->before : 0;
+        kept->message = parts_message(parts, rep_string(finding->message));
         kept->finding.message = kept->message;
         kept->fix = must(malloc(finding->fix.text.size + 1));
         if (finding->fix.text.size > 0)
@@ -39,11 +44,11 @@ findings_add(struct findings *findings, const struct rep_finding *finding)
 static int
 compare_places(const void *left, const void *right)
 {
-        const struct rep_finding *a = &((const struct kept_finding *)left)->finding;
-        const struct rep_finding *b = &((const struct kept_finding *)right)->finding;
+        const struct kept_finding *kept = left, *other = right;
+        const struct rep_finding *a = &kept->finding, *b = &other->finding;
 
-        if (a->line != b->line)
-                return a->line < b->line ? -1 : 1;
+        if (kept->place != other->place)
+                return kept->place < other->place ? -1 : 1;
         if (a->column != b->column)
                 return a->column < b->column ? -1 : 1;
         return (a->id > b->id) - (a->id < b->id);
@@ -142,18 +147,24 @@ finding_group_write(const struct kept_finding *group, size_t count, FILE *stream
         const char *name = rep_finding_name(group->finding.id);
         uint32_t last = 0;
         size_t listed = 0, i;
+        const char *file = group[0].file;
 
         if (count == 1) {
                 fprintf(stream, " [%s]", name);
                 return;
         }
-        fprintf(stream, " [%zu x %s: line%s ", count, name,
-                group[0].finding.line == group[count - 1].finding.line ? "" : "s");
+        fprintf(stream, " [%zu x %s: line%s ", count, name, group[0].place == group[count - 1].place ? "" : "s");
         for (i = 0; i < count && listed < LISTED; i++) {
-                if (group[i].finding.line == last)
+                if (group[i].place == last)
                         continue;
-                last = group[i].finding.line;
-                fprintf(stream, "%s%u", listed++ > 0 ? ", " : "", (unsigned)last);
+                last = group[i].place;
+                fputs(listed++ > 0 ? ", " : "", stream);
+                if (strcmp(group[i].file, file) != 0) {
+                        print_printable(stream, rep_string(group[i].file));
+                        putc(':', stream);
+                        file = group[i].file;
+                }
+                fprintf(stream, "%u", (unsigned)group[i].finding.line);
         }
         fputs(i < count ? ", ...]" : "]", stream);
 }

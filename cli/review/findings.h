@@ -12,7 +12,9 @@
 
 /* A finding that owns its texts. */
 struct kept_finding {
-        struct rep_finding finding;
+        struct rep_finding finding; /* its lines are those of FILE */
+        const char *file;           /* the name of its file */
+        uint32_t place;             /* its line in all that was read */
         char *message, *fix;
 };
 
@@ -33,8 +35,9 @@ struct findings {
         size_t count, capacity;
 };
 
-/* Keeps a copy of FINDING. */
-void findings_add(struct findings *findings, const struct rep_finding *finding);
+/* Keeps a copy of FINDING in the robots.txt FILE, or in that of PARTS, where its line stands. */
+void findings_add(struct findings *findings, const struct rep_finding *finding, const char *file,
+                  const struct parts *parts);
 
 /* Sorts by severity, the worst first, by ID, by place; or by place alone. */
 void findings_sort_worst(struct findings *findings);

@@ -7,7 +7,7 @@
 #include "cli/review/lint_formats.h"
 
 static bool
-write_group(struct lint_log *log, const char *name, const struct kept_finding *group, size_t count)
+write_group(struct lint_log *log, const struct kept_finding *group, size_t count)
 {
         static const char *const commands[] = {
                 [REP_SEVERITY_NOTE] = "notice", [REP_SEVERITY_WARNING] = "warning", [REP_SEVERITY_ERROR] = "error"};
@@ -15,7 +15,7 @@ write_group(struct lint_log *log, const char *name, const struct kept_finding *g
         FILE *stream = log->output.stream;
 
         fprintf(stream, "::%s file=", commands[finding->severity]);
-        output_property(&log->output, rep_string(name));
+        output_property(&log->output, rep_string(group->file));
         fprintf(stream, ",line=%u,col=%u", (unsigned)finding->line, (unsigned)finding->column);
         if (finding->size > 0)
                 fprintf(stream, ",endColumn=%zu", finding->column + finding->size);
@@ -34,7 +34,7 @@ write_file(struct lint_log *log, const struct linted *linted)
 
         for (i = 0; i < findings->count && on; i += count) {
                 count = log->all ? 1 : findings_group(findings, i);
-                on = write_group(log, linted->name, &findings->kept[i], count);
+                on = write_group(log, &findings->kept[i], count);
         }
         return on;
 }

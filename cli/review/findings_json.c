@@ -7,13 +7,13 @@
 /* ---- JSON */
 
 static bool
-write_json(struct lint_log *log, const char *name, const struct rep_finding *finding)
+write_json(struct lint_log *log, const struct kept_finding *kept)
 {
         struct json *object = jsonl_new();
         struct bytes said = {0};
 
-        jsonl_add(object, "file", jsonl_string(name));
-        rep_say_finding_json(finding, jsonl_collect, &said);
+        jsonl_add(object, "file", jsonl_string(kept->file));
+        rep_say_finding_json(&kept->finding, jsonl_collect, &said);
         jsonl_add_said(object, &said);
         return jsonl_write(object, &log->output);
 }
@@ -25,7 +25,7 @@ write_json_file(struct lint_log *log, const struct linted *linted)
         size_t i;
 
         for (i = 0; i < linted->findings->count && on; i++)
-                on = write_json(log, linted->name, &linted->findings->kept[i].finding);
+                on = write_json(log, &linted->findings->kept[i]);
         return on;
 }
 

@@ -3,6 +3,8 @@
  * findings_junit.c: findings as a report of JUnit, which CI servers show: a suite for each file, and in it a case for each
  * kind of finding, which fails if it is more than a note.
  */
+#include <stdlib.h>
+
 #include "cli/base/escaped.h"
 #include "cli/review/lint_formats.h"
 #include "rep_say.h"
@@ -45,7 +47,12 @@ write_case(struct lint_log *log, const struct linted *linted, const struct kept_
                 fputs("      <system-out>", output->stream);
         }
         for (i = 0; i < count; i++) {
-                fprintf(output->stream, "%sline %u: ", i > 0 ? "\n" : "", (unsigned)group[i].finding.line);
+                char *line = parts_line(linted->parts, group[i].place);
+
+                fputs(i > 0 ? "\n" : "", output->stream);
+                output_xml(output, rep_string(line));
+                fputs(": ", output->stream);
+                free(line);
                 output_xml(output, rep_string(group[i].message));
         }
         fprintf(output->stream, "</%s>\n    </testcase>\n", fails ? "failure" : "system-out");

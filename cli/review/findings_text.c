@@ -8,12 +8,12 @@ static const enum color colors[] = {
 
 /* Writes the COUNT findings at GROUP as a line that compilers write, too. */
 static bool
-write_group(struct lint_log *log, const char *name, const struct kept_finding *group, size_t count)
+write_group(struct lint_log *log, const struct kept_finding *group, size_t count)
 {
         const struct rep_finding *finding = &group->finding;
         struct output *output = &log->output;
 
-        output_name(output, name);
+        output_name(output, group->file);
         fprintf(output->stream, ":%u:%u: ", (unsigned)finding->line, (unsigned)finding->column);
         output_color(output, colors[finding->severity]);
         fputs(rep_say_severity(finding->severity), output->stream);
@@ -33,7 +33,7 @@ write_file(struct lint_log *log, const struct linted *linted)
 
         for (i = 0; i < findings->count && on; i += count) {
                 count = log->all ? 1 : findings_group(findings, i);
-                on = write_group(log, linted->name, &findings->kept[i], count);
+                on = write_group(log, &findings->kept[i], count);
         }
         return on;
 }

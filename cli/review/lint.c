@@ -11,6 +11,7 @@
 #include "cli/review/findings.h"
 #include "cli/review/lint_fix.h"
 #include "cli/review/lint_formats.h"
+#include "cli/review/overview.h"
 
 enum { FORMAT_TEXT, FORMAT_JSON, FORMAT_SARIF, FORMAT_GITHUB, FORMAT_JUNIT };
 
@@ -19,7 +20,7 @@ struct lint_options {
         char origin[REP_ROBOTS_URL_SIZE]; /* of all files; empty: not known */
         struct choice format, severity, color;
         struct finding_choice choice;
-        bool all, json, sarif, fix, dry_run;
+        bool all, json, sarif, fix, dry_run, quiet;
         const char *explain; /* the name of a finding */
 };
 
@@ -29,7 +30,10 @@ struct lint {
         const struct lint_format *format;
         struct lint_log log;
         struct findings findings;
+        const char *file;
+        struct robots robots;
         bool serious; /* something above a note was found */
+        bool whole;   /* the output begins with what the file does as a whole */
 };
 
 /* ---- findings of a file */
@@ -41,7 +45,7 @@ on_finding(void *context, const struct rep_finding *finding)
 
         if (!finding_is_chosen(&lint->options->choice, finding))
                 return;
-        findings_add(&lint->findings, finding);
+        findings_add(&lint->findings, finding, lint->file, &lint->robots.parts);
         lint->serious = lint->serious || finding->severity > REP_SEVERITY_NOTE;
 }
 
@@ -68,6 +72,19 @@ find(struct lint *lint, const struct robots *robots, const char *file, struct fa
                fail(failure, "%llu questions about rules were not settled", (unsigned long long)undecided);
 }
 
+/* Writes what ROBOTS does as a whole. */
+static bool
+write_whole(struct lint *lint, const struct robots *robots, struct failure *failure)
+{
+        struct output *output = &lint->log.output;
+        size_t undecided = 0;
+        enum rep_status status = overview_write(output, robots->rules, 0, &undecided);
+
+        if (status == REP_OK && lint->findings.count > 0)
+                output_end_line(output);
+        return status == REP_OK || fail(failure, "%s", rep_status_text(status));
+}
+
 /* Writes the findings in ROBOTS, and forgets them.  Returns whether somebody still listens. */
 static bool
 write_findings(struct lint *lint, const struct linted *linted)
@@ -88,21 +105,24 @@ write_findings(struct lint *lint, const struct linted *linted)
 static bool
 lint_file(struct lint *lint, const char *file, bool *done)
 {
+        struct robots *robots = &lint->robots;
         struct linted linted = {.name = strcmp(file, "-") == 0 ? "stdin" : file, .findings = &lint->findings};
-        struct robots robots;
         struct failure failure;
         bool on;
 
-        if (!robots_read(&robots, file, &lint->options->reading, true, &failure) ||
-            !robots_need_texts(&robots, &failure) || !find(lint, &robots, file, &failure)) {
+        lint->file = linted.name;
+        lint->log.output.parts = linted.parts = &robots->parts;
+        if (!robots_read(robots, file, &lint->options->reading, true, &failure) ||
+            !robots_need_texts(robots, &failure) || !find(lint, robots, file, &failure) ||
+            (lint->whole && !write_whole(lint, robots, &failure))) {
                 *done = false;
                 linted.failure = &failure;
                 report(input_name(file), 0, &failure);
         }
-        robots_warn_limit(input_name(file), &robots);
-        linted.text = rep_robots_text(robots.rules);
+        robots_warn_limit(input_name(file), robots);
+        linted.text = rep_robots_text(robots->rules);
         on = write_findings(lint, &linted);
-        robots_free(&robots);
+        robots_free(robots);
         return on;
 }
 
@@ -127,6 +147,7 @@ run(const struct lint_options *options, char **files)
         struct lint lint = {.options = options, .format = choose_format(options), .log.all = options->all};
         bool done = true, on = true;
 
+        lint.whole = lint.format == &lint_text_format && !options->quiet && !options->choice.select && files[1] == NULL;
         output_start(&lint.log.output, false);
         color_apply(&options->color, &lint.log.output);
         if (lint.format->start != NULL)
@@ -234,6 +255,8 @@ static const struct option_row option_rows[] = {
          .help = "what to write: 'text' (the default), 'json' (an object a line), 'sarif' (a SARIF 2.1.0 log), "
                  "'github' (annotations of a workflow) or 'junit' (XML)",
          .words = "text|json|sarif|github|junit"},
+        {'q', "quiet", NULL, take_flag, offsetof(struct lint_options, quiet),
+         .help = "findings alone, without what the file does as a whole"},
         {0, "json", NULL, take_flag, offsetof(struct lint_options, json), .help = "the same as --format=json"},
         {0, "sarif", NULL, take_flag, offsetof(struct lint_options, sarif), .help = "the same as --format=sarif"},
         {0, "fix", NULL, take_flag, offsetof(struct lint_options, fix),
@@ -244,6 +267,7 @@ static const struct option_row option_rows[] = {
          .help = "say what this kind of finding is, why it matters, and what to write instead"},
         {.table = color_options, .offset = offsetof(struct lint_options, color)},
         {.table = reading_options, .offset = offsetof(struct lint_options, reading)},
+        {.table = parts_options, .offset = offsetof(struct lint_options, reading)},
         OPTIONS_END,
 };
 
@@ -262,7 +286,14 @@ examine(const struct lint_options *options, char **files)
                 return files[0] == NULL ? OPTION_TAKEN : usage_error("lint", "--explain takes no file");
         for (i = 0; files[i] != NULL; i++)
                 files[i] = source_argument(files[i]);
-        return i == 0 ? usage_error("lint", "no robots.txt or blob given") : OPTION_TAKEN;
+        if (i == 0)
+                return usage_error("lint", "no robots.txt or blob given");
+        if (reading_has_parts(&options->reading) &&
+            (options->fix || options->sarif || options->format.value == FORMAT_SARIF))
+                return usage_error("lint",
+                                   "--prepend and --append go without --fix and SARIF, which are about one file");
+        return reading_examine_parts(&options->reading, "lint", files[1] == NULL ? files[0] : NULL,
+                                     options->json || options->format.value == FORMAT_JSON);
 }
 
 static int
@@ -287,7 +318,13 @@ const struct command lint_command = {
         .group = COMMANDS_REVIEW,
         .summary = "find what a robots.txt does and probably should not",
         .usage = "[OPTION...] ROBOTS...\n--fix [OPTION...] FILE...\n--explain=ID",
-        .about = "Writes what is odd about robots.txt files, the worst first, a line for each kind of finding: "
+        .about = "Writes what a robots.txt does as a whole, as 'rep2c audit' does. What closes the site to Google or "
+                 "Bing is "
+                 "red, and an error. With several files, with --all or --select, and in other formats, this is left "
+                 "out.\n"
+                 "\n"
+                 "Then come the findings: what is odd about the files, the worst first, a line for each kind of "
+                 "finding: "
                  "FILE:LINE:COLUMN: error, warning or note: what it is [ID]. That a rule never decides (dead-rule), or "
                  "that no verdict depends on it (redundant-rule), holds for all URLs and every crawler, exactly.\n"
                  "\n"

@@ -22,6 +22,7 @@ struct lint_log {
 struct linted {
         const char *name; /* a path, a URL or "stdin" */
         struct rep_text text;
+        const struct parts *parts; /* the files that TEXT is joined of */
         const struct findings *findings;
         const struct failure *failure; /* it was not linted, or not all of it; NULL: it was */
 };

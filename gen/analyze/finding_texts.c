@@ -227,7 +227,8 @@ static const struct description {
          "blocks-everything",
          REP_SEVERITY_WARNING,
          {"The site, or nearly all of it, is closed to a search engine or to all other crawlers (*)",
-          "Whoever is closed out may not fetch the first page, or all but some paths, or anything at all. That is "
+          "It is an error if Google or Bing is closed out. They may then not fetch the first page, or all but some "
+          "paths, or anything at all. That is "
           "right "
           "for a test site. On any other site, pages vanish from search results. The search engines are those of "
           "Google and Bing; other crawlers that a file names are closed out on purpose.",

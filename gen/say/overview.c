@@ -9,13 +9,19 @@ static const char home_page[] = "/";
 
 /* ---- counts */
 
-bool
-rep_purpose_use(unsigned purpose, enum rep_use *use)
+unsigned
+rep_purpose_uses(unsigned purposes)
 {
-        *use = purpose == REP_PURPOSE_TRAINING ? REP_USE_AI_TRAIN
-               : purpose == REP_PURPOSE_INPUT  ? REP_USE_AI_INPUT
-                                               : REP_USE_SEARCH;
-        return purpose == REP_PURPOSE_SEARCH || purpose == REP_PURPOSE_TRAINING || purpose == REP_PURPOSE_INPUT;
+        switch (purposes) {
+        case REP_PURPOSE_SEARCH:
+                return 1U << REP_USE_SEARCH;
+        case REP_PURPOSE_TRAINING:
+                return 1U << REP_USE_AI_TRAIN;
+        case REP_PURPOSE_INPUT:
+                return 1U << REP_USE_AI_INPUT;
+        default:
+                return purposes == 0 ? (1U << REP_USES) - 1 : 0;
+        }
 }
 
 /* What is known of CRAWLER; NULL for everybody, and for one that is known by its tokens alone. */
@@ -28,13 +34,22 @@ find_known(const struct rep_crawler *crawler)
         return view.in_order ? rep_public_crawler_find(view.name) : NULL;
 }
 
+/* Counts what USES says for those uses that count. */
+static void
+count_uses(struct rep_crawler_counts *counts, const struct rep_crawler_uses *uses)
+{
+        counts->answered++;
+        for (unsigned use = 0; use < REP_USES; use++)
+                if ((counts->uses & 1U << use) != 0)
+                        counts->by_preference[use][uses->of[use]]++;
+}
+
 void
 rep_count_crawlers(const struct rep_crawler_audit *audits, const struct rep_crawler_uses *uses, size_t count,
                    unsigned purposes, struct rep_crawler_counts *counts)
 {
-        struct rep_crawler_counts counted = {.purposes = purposes};
-        bool for_use = rep_purpose_use(purposes, &counted.use);
-
+        *counts = (struct rep_crawler_counts){.purposes = purposes};
+        counts->uses = rep_purpose_uses(purposes);
         for (size_t i = 0; i < count; i++) {
                 const struct rep_public_crawler *known = find_known(audits[i].crawler);
                 enum rep_share share = rep_share_of(&audits[i].reach);
@@ -42,18 +57,15 @@ rep_count_crawlers(const struct rep_crawler_audit *audits, const struct rep_craw
                 if (audits[i].crawler == NULL ||
                     (purposes != 0 && (known == NULL || (known->purposes & purposes) == 0)))
                         continue;
-                counted.all++;
-                counted.by_share[share]++;
-                if (for_use && uses != NULL && uses[i].answered) {
-                        counted.answered++;
-                        counted.by_preference[uses[i].of[counted.use]]++;
-                }
+                counts->all++;
+                counts->by_share[share]++;
+                if (counts->uses != 0 && uses != NULL && uses[i].answered)
+                        count_uses(counts, &uses[i]);
                 if (share != REP_SHARE_NOTHING)
                         continue;
-                counted.unsure += known == NULL || known->obeys != REP_OBEYS_YES;
-                counted.hearsay += known != NULL && known->obeys == REP_OBEYS_YES && !known->documented;
+                counts->unsure += known == NULL || known->obeys != REP_OBEYS_YES;
+                counts->hearsay += known != NULL && known->obeys == REP_OBEYS_YES && !known->documented;
         }
-        *counts = counted;
 }
 
 /* ---- use */
@@ -223,12 +235,23 @@ add_first(struct survey *survey, enum rep_first first, const struct rep_crawler_
                 survey->lines[i].severity = judge(&line, first);
 }
 
+/* Returns whether A comes before B: it is worse, or about crawlers that may fetch less. */
+static bool
+is_worse(const struct rep_overview_line *a, const struct rep_overview_line *b)
+{
+        if (a->severity != b->severity)
+                return a->severity > b->severity;
+        return rep_share_of(&a->reach) > rep_share_of(&b->reach);
+}
+
 /* Puts the worst of the first lines first, and otherwise leaves their order. */
 static void
 sort_lines(struct rep_overview_line *lines, size_t count)
 {
-        for (size_t i = 1; i < count; i++)
-                for (size_t j = i; j > 0 && lines[j].severity > lines[j - 1].severity; j--) {
+        size_t i, j;
+
+        for (i = 1; i < count; i++)
+                for (j = i; j > 0 && is_worse(&lines[j], &lines[j - 1]); j--) {
                         struct rep_overview_line line = lines[j];
 
                         lines[j] = lines[j - 1];

@@ -142,26 +142,22 @@ put_shares(struct rep_voice *voice, const struct rep_crawler_counts *counts)
 
 /* Writes "; use for training: 25 disallowed, 1 not said".  Those that may not fetch the page are not in it. */
 static void
-put_use(struct rep_voice *voice, const struct rep_crawler_counts *counts)
+put_use(struct rep_voice *voice, const struct rep_crawler_counts *counts, enum rep_use use)
 {
-        static const char *const uses[REP_USES] = {"in search", "in answers",
-                                                   "for training"}; /* in the order of enum rep_use */
+        static const char *const uses[REP_USES] = {
+                "; use in search: ", "; use in answers: ", "; use for training: "}; /* in the order of enum rep_use */
         static const enum rep_preference order[] = {REP_PREFERENCE_DISALLOW, REP_PREFERENCE_ALLOW,
                                                     REP_PREFERENCE_UNKNOWN};
         static const char *const words[] = {"disallowed", "allowed", "not said"};
-        size_t asked = counts->answered - counts->by_preference[REP_PREFERENCE_NOT_APPLICABLE], i;
+        size_t asked = counts->answered - counts->by_preference[use][REP_PREFERENCE_NOT_APPLICABLE], i;
         bool first = true;
 
         for (i = 0; i < sizeof(order) / sizeof(order[0]); i++) {
-                size_t some = counts->by_preference[order[i]];
+                size_t some = counts->by_preference[use][order[i]];
 
                 if (some == 0)
                         continue;
-                if (first) {
-                        rep_voice_put(voice, "; use ");
-                        rep_voice_put(voice, uses[counts->use]);
-                }
-                rep_voice_put(voice, first ? ": " : ", ");
+                rep_voice_put(voice, first ? uses[use] : ", ");
                 if (some < asked) {
                         rep_voice_number(voice, some);
                         rep_voice_put(voice, " ");
@@ -169,6 +165,19 @@ put_use(struct rep_voice *voice, const struct rep_crawler_counts *counts)
                 rep_voice_put(voice, words[i]);
                 first = false;
         }
+}
+
+/* Writes what is said about each use; about all of them only if something is. */
+static void
+put_uses(struct rep_voice *voice, const struct rep_crawler_counts *counts)
+{
+        bool said = counts->purposes != 0;
+
+        for (unsigned use = 0; use < REP_USES; use++)
+                said |= counts->by_preference[use][REP_PREFERENCE_ALLOW] > 0 ||
+                        counts->by_preference[use][REP_PREFERENCE_DISALLOW] > 0;
+        for (unsigned use = 0; use < REP_USES && said; use++)
+                put_use(voice, counts, (enum rep_use)use);
 }
 
 bool
@@ -184,7 +193,7 @@ rep_say_counts(const struct rep_crawler_counts *counts, rep_write_fn write, void
         if (counts->all == 0)
                 rep_voice_put(&voice, "no crawlers");
         put_shares(&voice, counts);
-        put_use(&voice, counts);
+        put_uses(&voice, counts);
         rep_voice_put(&voice, ".");
         return !voice.stopped;
 }
@@ -237,6 +246,17 @@ put_json_whom(struct rep_json *json, const struct rep_overview_line *line)
 }
 
 static void
+put_json_use(struct rep_json *json, const size_t *by_preference, enum rep_use use)
+{
+        rep_json_string(json, "use", rep_use_name(use));
+        rep_json_name(json, "preferences");
+        rep_json_begin(json, '{');
+        for (int i = 0; i <= REP_PREFERENCE_DISALLOW; i++)
+                rep_json_number(json, rep_say_preference((enum rep_preference)i), by_preference[i]);
+        rep_json_end(json, '}');
+}
+
+static void
 put_json_counts(struct rep_json *json, const struct rep_crawler_counts *counts)
 {
         rep_json_string(json, "purpose", rep_purpose_name((enum rep_purpose)counts->purposes));
@@ -249,14 +269,9 @@ put_json_counts(struct rep_json *json, const struct rep_crawler_counts *counts)
         rep_json_end(json, '}');
         rep_json_number(json, "not_known_to_obey", counts->unsure);
         rep_json_number(json, "obey_by_hearsay", counts->hearsay);
-        if (counts->answered == 0)
-                return;
-        rep_json_string(json, "use", rep_use_name(counts->use));
-        rep_json_name(json, "preferences");
-        rep_json_begin(json, '{');
-        for (int i = 0; i <= REP_PREFERENCE_DISALLOW; i++)
-                rep_json_number(json, rep_say_preference((enum rep_preference)i), counts->by_preference[i]);
-        rep_json_end(json, '}');
+        for (unsigned use = 0; use < REP_USES && counts->answered > 0; use++)
+                if (counts->uses == 1U << use)
+                        put_json_use(json, counts->by_preference[use], (enum rep_use)use);
 }
 
 static void

@@ -153,6 +153,7 @@ TEST(say_sentences)
 
 struct whole {
         bool blocks; /* lint finds that */
+        bool engine; /* and that a search engine is closed out */
         enum rep_severity worst;
         bool closed;
 };
@@ -160,7 +161,12 @@ struct whole {
 static void
 on_finding(void *context, const struct rep_finding *finding)
 {
-        ((struct whole *)context)->blocks |= finding->id == REP_FINDING_BLOCKS_EVERYTHING;
+        struct whole *whole = context;
+
+        if (finding->id != REP_FINDING_BLOCKS_EVERYTHING)
+                return;
+        whole->blocks = true;
+        whole->engine |= finding->severity == REP_SEVERITY_ERROR;
 }
 
 static void
@@ -233,7 +239,7 @@ compare_file(void *context, struct rep_text text, enum rep_dialect dialect)
         (void)context;
         assert_int_equal(rep_robots_lint(robots, NULL, on_finding, &whole, &undecided), REP_OK);
         assert_int_equal(rep_robots_overview(robots, 0, on_overview, &whole), REP_OK);
-        if (undecided == 0 && whole.blocks != (whole.worst > REP_SEVERITY_NOTE))
+        if (undecided == 0 && (whole.blocks != (whole.worst > REP_SEVERITY_NOTE) || whole.engine != whole.closed))
                 fail_msg("lint %s that something is closed, unlike\n%.*s", whole.blocks ? "says" : "doesn't say",
                          (int)text.size, text.data);
         assert_int_equal(whole.closed, whole.worst == REP_SEVERITY_ERROR);

@@ -28,7 +28,7 @@ static const struct cli_case audit_cases[] = {
          "rep2c audit --crawler=gptbot --crawler=Bytespider --crawler=MJ12bot --crawler=ClaudeBot --crawler=CCBot "
          "--crawler=Perplexity-User site.txt",
          0,
-         "1 of 6 crawlers is allowed everything, 2 all but some paths, 3 nothing (1 of these is not known to obey)\n"
+         "3 of 6 crawlers may fetch nothing (1 of these is not known to obey), 2 all but some paths, 1 everything.\n"
          "\n"
          "everything, by groups that name them\n"
          "  allowed      /  (line 7: disallow: )\n"
@@ -46,15 +46,14 @@ static const struct cli_case audit_cases[] = {
          "  not known    Bytespider (line 8)\n"},
         {"what some crawlers may use the home page for",
          "rep2c audit --crawler=GPTBot --crawler=CCBot -a x,y uses.txt | sed '/^$/q'", 0,
-         "3 of 4 crawlers are allowed all but some paths, 1 nothing\n"
-         "search of / by 4 crawlers: 2 allow, 1 unknown, 1 not-applicable\n"
-         "ai-input of / by 4 crawlers: 3 unknown, 1 not-applicable\n"
-         "ai-train of / by 4 crawlers: 2 disallow, 1 unknown, 1 not-applicable\n\n"},
+         "1 of 4 crawlers may fetch nothing, 3 all but some paths; use in search: 2 allowed, 1 not said; use in "
+         "answers: "
+         "not said; use for training: 2 disallowed, 1 not said.\n\n"},
         {"what crawlers of a purpose may use it for",
          "rep2c audit --purpose=training uses.txt 2>/dev/null | sed '/^$/,$d; s/[0-9]\\+/N/g'", 0,
-         "N of N training crawlers are allowed all but some paths, N nothing\n"
-         "ai-train of / by N training crawlers: N disallow, N unknown, N not-applicable\n"},
-        {"what all crawlers may use it for, in three lines", "rep2c audit uses.txt | grep -c ' of / by '", 0, "3\n"},
+         "AI training: N of N crawlers may fetch nothing, N all but some paths; use for training: N disallowed, N not "
+         "said.\n"},
+        {"what all crawlers may use it for, in three lines", "rep2c audit uses.txt | grep -c '; use '", 0, "3\n"},
         {"uses as JSON", "rep2c audit --json --crawler=GPTBot -a x uses.txt | grep -o '\"uses.*'", 0,
          "\"uses\":[{\"use\":\"search\",\"preference\":\"not-applicable\",\"line\":0},{\"use\":\"ai-input\","
          "\"preference\":"
@@ -72,7 +71,7 @@ static const struct cli_case audit_cases[] = {
          "rep2c audit --crawler=ClaudeBot --crawler=FacebookBot --crawler=LAIONDownloader --crawler=Bytespider "
          "--crawler=DotBot - <all.txt",
          0,
-         "all 5 crawlers are allowed nothing (2 of these are not known to obey, 2 obey by hearsay)\n"
+         "all 5 crawlers may fetch nothing (2 of these are not known to obey, 2 obey by hearsay).\n"
          "\n"
          "nothing, by the group for everybody (line 1)\n"
          "  disallowed   /  (line 2: disallow: /)\n"
@@ -85,12 +84,12 @@ static const struct cli_case audit_cases[] = {
          "operator\":\"Moz\",\"documented\":false}\noperator\":\"OpenAI\",\"documented\":true}\n"
          "operator\":\"unknown\",\"documented\":null}\n"},
         {"one who obeys by hearsay", "rep2c audit --crawler=DotBot all.txt | head -n 1", 0,
-         "1 crawler is allowed nothing (1 of these obeys by hearsay)\n"},
+         "1 crawler may fetch nothing (1 of these obeys by hearsay).\n"},
         {"one page of a site that is closed",
          "printf 'user-agent: *\\ndisallow: /\\nallow: /humans.txt\\n' | rep2c audit --crawler=CCBot --crawler=GPTBot "
          "- | head -n 5",
          0,
-         "2 crawlers are allowed only some paths\n\nonly some paths, by the group for everybody (line 1)\n"
+         "2 crawlers may fetch only some paths.\n\nonly some paths, by the group for everybody (line 1)\n"
          "  allowed      /humans.txt  (line 3: allow: /humans.txt)\n  disallowed   /  (line 2: disallow: /)\n"},
         {"shares in colour",
          "printf 'user-agent: *\ndisallow: /\n' | rep2c audit --color=always --crawler=GPTBot - | sed -n 3p | cat -v",
@@ -123,11 +122,11 @@ static const struct cli_case audit_cases[] = {
          0, ""},
         {"an empty file, for one purpose",
          "rep2c audit --purpose=training - </dev/null 2>/dev/null | sed 's/[0-9]\\+/N/; /^$/q'", 0,
-         "all N training crawlers are allowed everything\n\n"},
+         "AI training: all N crawlers may fetch everything; use for training: not said.\n\n"},
         {"two purposes, and another",
          "rep2c audit --purpose=ads --purpose=seo -a x - </dev/null | sed 's/[0-9]\\+/N/; /^$/q'", 0,
-         "all N crawlers are allowed everything\nall N ads crawlers are allowed everything\nall N seo crawlers are "
-         "allowed everything\n\n"},
+         "all N crawlers may fetch everything.\nAdvertisements: all N crawlers may fetch everything.\nSEO: all N "
+         "crawlers may fetch everything.\n\n"},
         {"a crawler of two purposes, once",
          "rep2c audit --json --purpose=search --purpose=training site.txt | grep -c '\"crawler\":\"Applebot\"'", 0,
          "1\n"},
@@ -136,7 +135,9 @@ static const struct cli_case audit_cases[] = {
          "printf 'content-signal: ai-train=no\nuser-agent: Googlebot\ndisallow: /\nuser-agent: *\ndisallow: /x\n"
          "user-agent: bingbot\ndisallow:\n' | rep2c audit - >out; wc -l <out; sed -n '1,3p; $p' out",
          0,
-         "15\nnothing for Googlebot\nall but some paths for everybody whom no line names\neverything for bingbot\n"
+         "10\nClosed to search: Googlebot may fetch nothing (line 3, 'disallow: /').\n"
+         "Crawlers that no line names may fetch all but some paths, such as /x (line 5, 'disallow: /x').\n"
+         "bingbot may fetch everything.\n"
          "rep2c audit --all names the crawlers, and the lines that decide\n"},
         {"all, and one", "rep2c audit --all -a x site.txt", 2, "", "--all goes without crawlers"},
         {"a purpose that unites others",
@@ -144,12 +145,13 @@ static const struct cli_case audit_cases[] = {
          "x - "
          "</dev/null 2>/dev/null | sed 's/[0-9]\\+/N/; 2q'",
          0,
-         "all N ai crawlers are allowed everything\nall N training crawlers are allowed everything\nall N input "
-         "crawlers "
-         "are allowed everything\nall N agent crawlers are allowed everything\n\nall N crawlers are allowed "
-         "everything\nall N ai crawlers are allowed everything\n"},
+         "All of AI: all N crawlers may fetch everything.\nAI training: all N crawlers may fetch everything; use for "
+         "training: "
+         "not said.\nAI answers: all N crawlers may fetch everything; use in answers: not said.\nAI agents: all N "
+         "crawlers may fetch everything.\n\nall N crawlers may fetch everything.\nAll of AI: all N crawlers may fetch "
+         "everything.\n"},
         {"too small a budget", "rep2c audit --budget=1 -a x site.txt", 2,
-         "1 crawler is allowed an undecided part\n\nan undecided part, by the group for everybody (line 1)\n"
+         "1 crawler may fetch an undecided part.\n\nan undecided part, by the group for everybody (line 1)\n"
          "  not known    x\n",
          "rep2c: site.txt: 1 crawler was not settled within the budget"},
         {"no file", "rep2c audit", 2, "", "no robots.txt or blob given"},

@@ -246,7 +246,7 @@ static const struct cli_case finding_cases[] = {
         NONE("user-agent: a\\ncontent-signal: ai-train=no\\nuser-agent: b\\ncontent-signal: "
              "ai-train=yes\\ndisallow:\\n"),
         {"several findings in one line",
-         "printf '" GROUP "disallow: /a\\ncontent-signal: a=yes, b=yes\\n' | rep2c lint - | grep -o '\\[.*'", 0,
+         "printf '" GROUP "disallow: /a\\ncontent-signal: a=yes, b=yes\\n' | rep2c lint -q - | grep -o '\\[.*'", 0,
          "[2 x unknown-usage: line 3]\n"},
         {"a statement that two groups get",
          "printf '" GROUP
@@ -325,12 +325,12 @@ static const struct cli_case finding_cases[] = {
          "stdin:4:1: warning: Google reads this as 'Disallow: /'; most other crawlers ignore it [read-as-rule]\n"
          "1 error, 1 warning\n"},
         {"a site that another group closes",
-         "printf 'user-agent: googlebot\\ndisallow-ai: /\\n" GROUP "disallow-ai: /\\n' | rep2c lint "
+         "printf 'user-agent: googlebot\\ndisallow-ai: /\\n" GROUP "disallow-ai: /\\n' | rep2c lint -q "
          "--select=read-as-rule - | grep -c error:",
          0, "1\n"},
         {"names and values of another vocabulary",
          "printf '" GROUP
-         "content-usage: ai-train=n, train-ai=no\\ncontent-signal: train-ai=n, ai-input=y\\n' | rep2c lint "
+         "content-usage: ai-train=n, train-ai=no\\ncontent-signal: train-ai=n, ai-input=y\\n' | rep2c lint -q "
          "--all --select=unknown-usage - | sed '$d' | cut -d: -f3-",
          0,
          "16: warning: 'ai-train=n' says nothing: Content-Usage has the names 'search', 'ai-use' and 'train-ai'; write "
@@ -364,10 +364,10 @@ static const struct cli_case finding_cases[] = {
          "sed -n 's/^stdin:\\([0-9:]*\\): .* \\[/\\1 /; s/]$//p'",
          0, "3:16664 cut-line\n"},
         {"a long comment",
-         "(printf '" GROUP "disallow: /a\\n#'; head -c 16700 /dev/zero | tr '\\0' c; printf '\\n') | rep2c lint -", 0,
-         ""},
+         "(printf '" GROUP "disallow: /a\\n#'; head -c 16700 /dev/zero | tr '\\0' c; printf '\\n') | rep2c lint -q -",
+         0, ""},
         {"a sitemap of another host than the site's",
-         "printf '" GROUP "disallow: /a\\nsitemap: https://b/s.xml\\n' | rep2c lint --origin=https://a/ -", 0,
+         "printf '" GROUP "disallow: /a\\nsitemap: https://b/s.xml\\n' | rep2c lint -q --origin=https://a/ -", 0,
          "stdin:3:10: note: the sitemap is on another host: b, not a [sitemap-other-host]\n1 note\n"},
         {"over the limit",
          "printf '" GROUP "disallow: /a\\n' | rep2c lint --all --max-bytes=20 - | sed -n 's/.*\\[//p'", 0,
@@ -376,12 +376,12 @@ static const struct cli_case finding_cases[] = {
 };
 
 static const struct cli_case cases[] = {
-        {"lines as compilers print them", "rep2c lint a.txt", 0,
+        {"lines as compilers print them", "rep2c lint -q a.txt", 0,
          "a.txt:3:1: note: redundant: line 2 already covers this [redundant-rule]\n"
          "a.txt:5:1: note: duplicate: line 4 says the same [duplicate-rule]\n2 notes\n"},
         {"an exception that is none but for case is a warning, and stays",
          "printf '" GROUP
-         "disallow: /shop/\\nallow: /Shop/sale\\n' >shop.txt; rep2c lint shop.txt; rep2c lint --fix shop.txt",
+         "disallow: /shop/\\nallow: /Shop/sale\\n' >shop.txt; rep2c lint -q shop.txt; rep2c lint --fix shop.txt",
          0,
          "shop.txt:3:8: warning: opens nothing: upper and lower case differ, so it is no exception from line 2: "
          "Disallow: "
@@ -399,44 +399,45 @@ static const struct cli_case cases[] = {
          "rules under line 1, 'Disallow: /' to block it or 'Disallow:' to let it fetch everything "
          "[joined-groups]\n1 error, 1 warning\n"},
         {"that '*' comes before another name of its group",
-         "printf '" GROUP "user-agent: a\\ncrawl-delay: 9\\nuser-agent: b\\ndisallow: /\\n' | rep2c lint "
+         "printf '" GROUP "user-agent: a\\ncrawl-delay: 9\\nuser-agent: b\\ndisallow: /\\n' | rep2c lint -q "
          "--select=joined-groups - | cut -c1-65",
          0, "stdin:4:1: error: blocks the site for every crawler not named, no\n1 error\n"},
         {"what is allowed as well is not closed",
-         "printf '" GROUP "crawl-delay: 9\\nuser-agent: b\\ndisallow: /\\nallow: /\\n' | rep2c lint "
+         "printf '" GROUP "crawl-delay: 9\\nuser-agent: b\\ndisallow: /\\nallow: /\\n' | rep2c lint -q "
          "--select=joined-groups - | cut -d' ' -f2",
          0, "warning:\nwarning\n"},
         {"whom the site is closed to, but for what",
          "printf 'user-agent: Googlebot\ndisallow: /\nallow: /$\nuser-agent: bingbot\n" GROUP
          "disallow: /\n' | rep2c lint --select=blocks-everything -; printf '" GROUP
          "disallow: /a\ndisallow: /*\nallow: /listing/\n' | rep2c lint --select=blocks-everything -; printf '" GROUP
-         "disallow: /$\n' | rep2c lint -",
+         "disallow: /$\n' | rep2c lint -q -; printf '" GROUP
+         "disallow: /\nuser-agent: Googlebot\nuser-agent: bingbot\ndisallow: /a' | rep2c lint -q -",
          1,
-         "stdin:2:1: warning: blocks the whole site for Googlebot, but for paths such as '/' [2 x blocks-everything: "
-         "lines 2, 6]\n2 warnings\n"
-         "stdin:3:1: warning: blocks the whole site for every crawler not named, but for paths such as '/listing/' "
-         "[blocks-everything]\n1 warning\n"
-         "stdin:2:1: warning: blocks the first page, '/', for every crawler not named [blocks-everything]\n1 "
-         "warning\n"},
+         "stdin:2:1: error: blocks the whole site for Googlebot, but for paths such as '/' [2 x blocks-everything: "
+         "lines 2, 6]\n2 errors\n"
+         "stdin:3:1: error: blocks the whole site for every crawler not named, but for paths such as '/listing/' "
+         "[blocks-everything]\n1 error\n"
+         "stdin:2:1: error: blocks the first page, '/', for every crawler not named [blocks-everything]\n1 error\n"
+         "stdin:2:1: warning: blocks the whole site for every crawler not named [blocks-everything]\n1 warning\n"},
         {"what a crawler that is named escapes, once a group; and its only line stays",
          "printf '" GROUP "disallow: /admin/\nallow: /admin/a\ndisallow: /cart\ndisallow: /blog\nuser-agent: "
          "GPTBot\nuser-agent: CCBot\nallow: /blog/\nuser-agent: ClaudeBot\nallow: /blog\nallow: /cart\n' >n.txt; rep2c "
-         "lint n.txt; rep2c lint --fix n.txt",
+         "lint -q n.txt; rep2c lint --fix n.txt",
          0,
          "n.txt:6:13: warning: 'GPTBot' may fetch what 3 lines close to all others, such as '/admin/' and '/cart': a "
          "crawler with a group of its own does not get the rules for '*'; repeat these lines in this group "
          "[2 x rules-not-inherited: lines 6, 9]\n2 warnings\n"},
         {"a crawler that trains models only by hearsay, beside one that is blocked",
-         "printf 'user-agent: meta-externalagent\\ndisallow: /\\n' | rep2c lint -", 0,
+         "printf 'user-agent: meta-externalagent\\ndisallow: /\\n' | rep2c lint -q -", 0,
          "stdin:1:13: note: FacebookBot of Meta stays open, and trains models as meta-externalagent does by hearsay; "
          "name "
          "it, too, to block it [other-name-open]\n1 note\n"},
         {"a crawl-delay that the operator of a crawler ignores, not one of a name that only others report",
          "for name in Googlebot Google-Gemini-CLI amazon-QBusiness; do printf \"user-agent: $name\\ncrawl-delay: "
-         "5\\ndisallow: /a\\n\" | rep2c lint - | sed -n 's/.*: \\([^ ]* ignores crawl-delay\\).*/\\1/p'; done",
+         "5\\ndisallow: /a\\n\" | rep2c lint -q - | sed -n 's/.*: \\([^ ]* ignores crawl-delay\\).*/\\1/p'; done",
          0, "Googlebot ignores crawl-delay\n"},
         {"a group that disallows other paths only may be meant so",
-         "printf '" GROUP "disallow: /a\nuser-agent: GPTBot\ndisallow: /b\n' | rep2c lint -", 0,
+         "printf '" GROUP "disallow: /a\nuser-agent: GPTBot\ndisallow: /b\n' | rep2c lint -q -", 0,
          "stdin:3:13: note: 'GPTBot' may fetch what line 2 closes to all others, '/a': a crawler with a group of its "
          "own does not get the rules for '*'; repeat this line in this group [rules-not-inherited]\n1 note\n"},
         {"rules that only such a mistake covers stay",
@@ -445,7 +446,7 @@ static const struct cli_case cases[] = {
          0,
          "stdin:3:1: note: redundant: line 2 already covers this [redundant-rule]\n"
          "stdin:9:1: note: redundant: line 8 already covers this [redundant-rule]\n2 notes\n"},
-        {"a warning is exit status 1", "printf 'user-agent: *\\ndisallow: a\\n' | rep2c lint - >/dev/null", 1, ""},
+        {"a warning is exit status 1", "printf 'user-agent: *\\ndisallow: a\\n' | rep2c lint -q - >/dev/null", 1, ""},
         {"what a product token is",
          "printf 'user-agent: a1b*\nuser-agent: *b\ndisallow: /a\n' >c.txt && rep2c lint --all c.txt; "
          "rep2c lint --all --names=wide c.txt",
@@ -465,19 +466,19 @@ static const struct cli_case cases[] = {
          "rep2c lint --all - | cut -d: -f2,4 | sed '$d'",
          0, "1: warning\n2: warning\n3: error\n4: warning\n5: note\n6: note\n"},
         {"a rule behind a name is lost, also behind that of everybody",
-         "printf 'user-agent: Zealbot Disallow: /\nuser-agent: * Disallow: /\ndisallow: /a\n' | rep2c lint -", 1,
+         "printf 'user-agent: Zealbot Disallow: /\nuser-agent: * Disallow: /\ndisallow: /a\n' | rep2c lint -q -", 1,
          "stdin:1:13: error: blocks nobody: the rule behind 'Zealbot' is lost, for a line has one key; write the rule "
          "on a line of its own [2 x unmatchable-agent: lines 1, 2]\n2 errors\n"},
         {"lines without a colon that Google reads", "printf 'user-agent *\ndisallow /\n' | rep2c lint --all -", 1,
          "stdin:1:11: warning: Google reads this line, and most other crawlers ignore it, so the rules below apply to "
          "no "
          "crawler: ':' is missing after 'user-agent' [missing-colon]\n"
-         "stdin:2:1: warning: blocks the whole site for every crawler not named that reads lines without ':', as "
+         "stdin:2:1: error: blocks the whole site for every crawler not named that reads lines without ':', as "
          "Google "
          "does [blocks-everything]\n"
          "stdin:2:9: warning: Google reads this line, and most other crawlers ignore it: ':' is missing after "
          "'disallow' "
-         "[missing-colon]\n3 warnings\n"},
+         "[missing-colon]\n1 error, 2 warnings\n"},
         {"a line that is cut at another colon",
          "printf '" GROUP "disallow /a:/b\nsitemap https://h/s.xml\ncrawl-delay 9:5\n' | rep2c lint --all - | sed "
          "'$d'; printf '" GROUP "disallow /a:/b\n' | rep2c check - /b",
@@ -494,16 +495,17 @@ static const struct cli_case cases[] = {
          "stdin:2:10: warning: matches nothing: this is a no-break space (U+00A0); write a space [look-alike]\n"
          "stdin:3:9: warning: this line is ignored: this is a full-width colon (U+FF1A); write ':' [look-alike]\n"
          "2 warnings\n"},
-        {"crawlers of a company", "printf 'user-agent: OpenAI\ndisallow: /a\n' | rep2c lint - | sed '$d'", 0,
+        {"crawlers of a company", "printf 'user-agent: OpenAI\ndisallow: /a\n' | rep2c lint -q - | sed '$d'", 0,
          "stdin:1:13: warning: most likely for no crawler: none that is known is called 'OpenAI'; name crawlers, such "
          "as "
          "'ChatGPT-User', 'GPTBot', 'OAI-AdsBot' [company-name]\n"},
         {"a company beside its crawler",
-         "printf 'user-agent: Google\nuser-agent: Googlebot\ndisallow: /a\n' | rep2c lint -", 0,
+         "printf 'user-agent: Google\nuser-agent: Googlebot\ndisallow: /a\n' | rep2c lint -q -", 0,
          "stdin:1:13: note: most likely for no crawler: none that is known is called 'Google'; name crawlers, such as "
          "'Googlebot' [company-name]\n1 note\n"},
-        {"a delay of a day", "printf '" GROUP "crawl-delay: 86400\ndisallow: /a\n' | rep2c lint - | sed 's/;.*//; $d'",
-         0, "stdin:2:14: note: lets a crawler fetch at most 1 page a day: the delay is in seconds\n"},
+        {"a delay of a day",
+         "printf '" GROUP "crawl-delay: 86400\ndisallow: /a\n' | rep2c lint -q - | sed 's/;.*//; $d'", 0,
+         "stdin:2:14: note: lets a crawler fetch at most 1 page a day: the delay is in seconds\n"},
         {"whom a sitemap is closed to",
          "printf '" GROUP "disallow: /*.xml\nuser-agent: Googlebot\ndisallow: /s\nsitemap: https://h/s.xml\n' | rep2c "
          "lint --select=blocks-sitemap - | sed '$d'",
@@ -527,7 +529,7 @@ static const struct cli_case cases[] = {
          "stdin:3:13: warning: applies to 'Zealbot', not to 'Zealbot Slurp': write 'Slurp' on a line of its own "
          "[unmatchable-agent]\n"},
         {"what becomes of the rules below a user-agent line without a colon",
-         "printf 'user-agent b\ndisallow: /b\nuser-agent c\ndisallow: /c\nuser-agent d e\nallow: /d\n' | rep2c lint "
+         "printf 'user-agent b\ndisallow: /b\nuser-agent c\ndisallow: /c\nuser-agent d e\nallow: /d\n' | rep2c lint -q "
          "--select=missing-colon --all - | sed '$d'",
          0,
          "stdin:1:11: warning: Google reads this line, and most other crawlers ignore it, so the rules below apply to "
@@ -538,27 +540,46 @@ static const struct cli_case cases[] = {
          "after 'user-agent' [missing-colon]\n"
          "stdin:5:11: warning: this line is ignored, so the rules below join the group above: ':' is missing after "
          "'user-agent' [missing-colon]\n"},
-        {"two rules in one line", "printf 'user-agent: *\ndisallow: /a disallow: /b\n' | rep2c lint - | sed '$d'", 0,
+        {"two rules in one line", "printf 'user-agent: *\ndisallow: /a disallow: /b\n' | rep2c lint -q - | sed '$d'", 0,
          "stdin:2:13: warning: both rules are lost: write each on a line of its own [bad-escape]\n"},
         {"a duplicate with other escapes",
-         "printf 'user-agent: *\ndisallow: /%%2F\ndisallow: /%%2f\n' | rep2c lint - | sed '$d'", 0,
+         "printf 'user-agent: *\ndisallow: /%%2F\ndisallow: /%%2f\n' | rep2c lint -q - | sed '$d'", 0,
          "stdin:3:1: note: duplicate: line 2 says the same, with other escapes [duplicate-rule]\n"},
         {"a line for each kind, the worst first",
-         "printf 'user-agent: *\ndisallow: /a*\ndisallow: /b*\ndisallow: c\ndisallow: /d*\n' | rep2c lint -", 1,
+         "printf 'user-agent: *\ndisallow: /a*\ndisallow: /b*\ndisallow: c\ndisallow: /d*\n' | rep2c lint -q -", 1,
          "stdin:4:11: warning: matches nothing: a pattern must begin with '/' or '*' [no-leading-slash]\n"
          "stdin:2:13: note: the '*' at the end is useless: a pattern matches every path that begins with it "
          "[3 x useless-star: lines 2, 3, 5]\n"
          "1 warning, 3 notes\n"},
         {"of many lines the first are listed",
-         "(echo 'user-agent: *'; for i in 1 2 3 4 5 6 7 8 9; do echo \"disallow: /a$i*\"; done) | rep2c lint - | grep "
+         "(echo 'user-agent: *'; for i in 1 2 3 4 5 6 7 8 9; do echo \"disallow: /a$i*\"; done) | rep2c lint -q - | "
+         "grep "
          "-o '. x .*'",
          0, "9 x useless-star: lines 2, 3, 4, 5, 6, 7, 8, 9, ...]\n"},
         {"colours on a terminal alone, and where they are asked for",
-         "rep2c lint --color=always a.txt | grep -c '\033'; rep2c lint a.txt | grep -c '\033'", 1, "2\n0\n"},
-        {"a severity", "rep2c lint --severity=warning a.txt", 0, ""},
+         "rep2c lint -q --color=always a.txt | grep -c '\033'; rep2c lint -q a.txt | grep -c '\033'", 1, "2\n0\n"},
+        {"what a file does as a whole, first",
+         "printf 'user-agent: *\\ndisallow: /cart\\nuser-agent: bingbot\\ndisallow: /\\n' >closed.txt; rep2c lint "
+         "--color=always closed.txt >out; echo $?; wc -l <out; sed '2,9s/[0-9][0-9]* of [0-9]* crawlers.*/N/' out | "
+         "sed -n '1,3p;9,11p' | cat -v",
+         0,
+         "1\n11\n^[[31mClosed to search: bingbot may fetch nothing (line 4, 'disallow: /').^[[0m\n"
+         "Googlebot and crawlers that no line names may fetch all but some paths, such as /cart (line 2, 'disallow: "
+         "/cart').\n^[[33mSearch: N\n\n"
+         "closed.txt:4:1: ^[[31merror^[[0m: blocks the whole site for bingbot [blocks-everything]\n"
+         "1 error\n"},
+        {"what a file does as a whole, the same as audit says",
+         "rep2c lint a.txt | sed '/^$/q' | sed '$d' >lint; rep2c audit a.txt | sed '$d' | cmp - lint && wc -l <lint", 0,
+         "7\n"},
+        {"not beside other files, nor in what other programs read",
+         "for with in b.txt -q --all --select=bom --format=json --format=github --format=junit --format=sarif; do "
+         "rep2c "
+         "lint $with a.txt | grep -c 'may fetch all but'; done | uniq -c",
+         0, "      8 0\n"},
+        {"a severity", "rep2c lint -q --severity=warning a.txt", 0, ""},
         {"kinds that are selected", "rep2c lint --select=duplicate-rule,bom a.txt | sed -n 's/.*\\[//p'", 0,
          "duplicate-rule]\n"},
-        {"two kinds in one argument", "rep2c lint --ignore=redundant-rule,duplicate-rule a.txt", 0, ""},
+        {"two kinds in one argument", "rep2c lint -q --ignore=redundant-rule,duplicate-rule a.txt", 0, ""},
         {"what a finding is", "rep2c lint --explain=bom | sed -n '1p;$p'", 0,
          "bom (note): The file begins with a byte order mark.\nSource: "
          "https://developers.google.com/crawling/docs/robots-txt/robots-txt-spec\n"},
@@ -622,7 +643,7 @@ static const struct cli_case cases[] = {
          ">/dev/null; cat f.txt",
          0, "user-agent: *\ndisallow: /a*b\n"},
         {"no rule goes that other crawlers need",
-         "printf 'user-agent: *\ndisalow: /a\ndisallow: /a/b\n' >f.txt; rep2c lint --fix f.txt; rep2c lint "
+         "printf 'user-agent: *\ndisalow: /a\ndisallow: /a/b\n' >f.txt; rep2c lint --fix f.txt; rep2c lint -q "
          "--select=redundant-rule f.txt | wc -l",
          0, "2\n"},
         {"the comment of a rule that goes stays, unless it silences findings",
@@ -648,9 +669,9 @@ static const struct cli_case cases[] = {
         {"standard input can't be fixed", "rep2c lint --fix - <a.txt", 2, "", "only a file can be written"},
         {"a blob can't be fixed", "rep2c compile -q a.txt -o a.rep && rep2c lint --fix a.rep", 2, "", "no text to fix"},
         {"a dry run of nothing", "rep2c lint --dry-run a.txt", 2, "", "--dry-run needs --fix"},
-        {"an ID that is left out", "rep2c lint --ignore redundant-rule --ignore=duplicate-rule a.txt", 0, ""},
-        {"several files", "rep2c lint a.txt a.txt | sed -n '5,$p'", 0, "4 notes in 2 of 2 files\n"},
-        {"a blob", "rep2c compile -q a.txt -o a.rep && rep2c lint a.rep | wc -l", 0, "3\n"},
+        {"an ID that is left out", "rep2c lint -q --ignore redundant-rule --ignore=duplicate-rule a.txt", 0, ""},
+        {"several files", "rep2c lint -q a.txt a.txt | sed -n '5,$p'", 0, "4 notes in 2 of 2 files\n"},
+        {"a blob", "rep2c compile -q a.txt -o a.rep && rep2c lint -q a.rep | wc -l", 0, "3\n"},
         {"JSON", "rep2c lint --json a.txt | tail -n 1", 0,
          "{\"file\":\"a.txt\",\"line\":5,\"column\":1,\"offset\":54,\"severity\":\"note\",\"id\":\"duplicate-rule\","
          "\"message\":"
@@ -664,14 +685,14 @@ static const struct cli_case cases[] = {
          "'.fix.:.*'; "
          "rep2c compile -q a.txt -o a.rep && rep2c lint --json a.rep | grep -o '.fix.:.*'",
          0, "\"fix\":null}\n\"fix\":null}\n\"fix\":null}\n\"fix\":null}\n\"fix\":null}\n"},
-        {"control bytes", "printf 'user-agent: *\ndisallow: /a\na\033b: 1\n' | rep2c lint -", 0,
+        {"control bytes", "printf 'user-agent: *\ndisallow: /a\na\033b: 1\n' | rep2c lint -q -", 0,
          "stdin:3:1: note: 'a\\x1bb' is ignored: the key is unknown [unknown-key]\n1 note\n"},
-        {"an unknown ID", "rep2c lint --ignore=x a.txt", 2, "", "there is no finding 'x'"},
+        {"an unknown ID", "rep2c lint -q --ignore=x a.txt", 2, "", "there is no finding 'x'"},
         {"no file", "rep2c lint", 2, "", "no robots.txt or blob given"},
-        {"a missing file among others", "rep2c lint absent a.txt | wc -l; rep2c lint absent a.txt >/dev/null", 2, "3\n",
-         "rep2c: absent: No such file"},
+        {"a missing file among others", "rep2c lint -q absent a.txt | wc -l; rep2c lint -q absent a.txt >/dev/null", 2,
+         "3\n", "rep2c: absent: No such file"},
         {"two formats", "rep2c lint --json --sarif a.txt", 2, "", "exclude each other"},
-        {"full disk", "rep2c lint a.txt >/dev/full", 2, "", "standard output: No space left on device"},
+        {"full disk", "rep2c lint -q a.txt >/dev/full", 2, "", "standard output: No space left on device"},
         {.name = NULL},
 };
 

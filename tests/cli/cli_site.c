@@ -103,7 +103,7 @@ static const struct cli_case page_cases[] = {
          "there\nhttps://127.0.0.1:1: there\nhttps://127.0.0.1:1: there\nhttps://127.0.0.1:1: there\n"
          " https://127.0.0.1:1/robots.txt\ndisallow\t0\thttps://127.0.0.1:1/a\n"},
         {"a file that is missing, or has the name of a host",
-         "rep2c lint absent.txt; printf 'user-agent: *\ndisallow: /a\n' >example.com; rep2c lint example.com", 0, "",
+         "rep2c lint absent.txt; printf 'user-agent: *\ndisallow: /a\n' >example.com; rep2c lint -q example.com", 0, "",
          "rep2c: absent.txt: No such file"},
         {"elsewhere: no rules at all", "rep2c compile http://$NONE -o r; rep2c check r /private", 0,
          "allow\t0\t/private\n"},

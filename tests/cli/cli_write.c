@@ -42,7 +42,7 @@ static const struct cli_case text_cases[] = {
          "new.txt; grep -c "
          "'ClaudeBot\\|Amazonbot' new.txt; rep2c audit --crawler=GPTBot --crawler=ClaudeBot new.txt 2>/dev/null | sed "
          "1q",
-         0, "2\n0\n1 of 2 crawlers is allowed everything, 1 nothing\n"},
+         0, "2\n0\n1 of 2 crawlers may fetch nothing, 1 everything.\n"},
         {"lines for everybody", "rep2c write -q --delay=10 --usage=ai-train=no --usage=train-ai=n robots.txt", 0,
          "User-agent: *\nCrawl-delay: 10\nContent-Usage: train-ai=n\nContent-Signal: search=yes, "
          "ai-train=no\nDisallow: "

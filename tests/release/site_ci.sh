@@ -87,7 +87,7 @@ END
 edit closed 'User-agent: *\nDisallow: /\n'
 closed="Find rep2c, or build it: 0
 What is wrong: 1
-::warning file=robots.txt,line=2,col=1,endColumn=12,title=blocks-everything::blocks the whole site for every crawler not named [blocks-everything]
+::error file=robots.txt,line=2,col=1,endColumn=12,title=blocks-everything::blocks the whole site for every crawler not named [blocks-everything]
 What is expected: 1
 ::error file=robots.txt,line=2,title=unexpected-verdict::robots.expected:2: expected allow for Googlebot: / is disallowed by line 2, 'Disallow: /': the only rule that matches.
 What changes: 0
@@ -100,16 +100,16 @@ failed: True"
 try 'an edit that closes the site' "$page" .pre-commit-config.yaml pre-commit-python.yaml github.yml forgejo.yml .gitlab-ci.yml <<END
 == .pre-commit-config.yaml
 rep2c-lint: 1
-robots.txt:2:1: warning: blocks the whole site for every crawler not named [blocks-everything]
-1 warning
+robots.txt:2:1: error: blocks the whole site for every crawler not named [blocks-everything]
+1 error
 rep2c-check: 1
 robots.expected:2: expected allow, got disallow for Googlebot: /
   group     line 1: User-agent: *  (no line names Googlebot)
   decides   line 2: Disallow: /  (rank 1): the only rule that matches
 == pre-commit-python.yaml
 rep2c-lint: 1
-robots.txt:2:1: warning: blocks the whole site for every crawler not named [blocks-everything]
-1 warning
+robots.txt:2:1: error: blocks the whole site for every crawler not named [blocks-everything]
+1 error
 == github.yml
 $closed
 == forgejo.yml
