@@ -12,6 +12,8 @@
 #include "cli/ask/robots.h"
 #include "cli/base/color.h"
 #include "cli/base/commands.h"
+#include "cli/base/durations.h"
+#include "cli/base/iso_time.h"
 #include "cli/base/memory.h"
 #include "cli/base/origin.h"
 #include "cli/base/os.h"
@@ -26,6 +28,7 @@ struct watch_options {
         const char *state;      /* the directory of the copies */
         const char *user_agent;
         size_t timeout; /* seconds */
+        struct duration every;
         struct choice color;
         bool refresh, quiet;
 };
@@ -34,6 +37,7 @@ struct watch {
         const struct watch_options *options;
         struct output output;
         bool changed;
+        bool closed;    /* a path was closed to somebody */
         bool unsettled; /* some questions about the changes of the site at hand were too hard */
 };
 
@@ -42,6 +46,10 @@ static const struct option_row option_rows[] = {
          .help = "keep copies and versions in DIR, as NAME.txt, NAME.json and NAME.TIME.txt"},
         {0, "refresh", NULL, take_flag, offsetof(struct watch_options, refresh),
          .help = "ask even if it is not time yet"},
+        {0, "every", "TIME", take_duration, offsetof(struct watch_options, every),
+         .help = "go on, and ask each TIME ('30m', '1h', '1d') whatever the answers say about caching: write a line "
+                 "for each "
+                 "asking, and end with status 1 once a change closes a path to somebody"},
         {'u', "user-agent", "STRING", take_user_agent, offsetof(struct watch_options, user_agent),
          .help = "the name of the client (rep2c/VERSION)"},
         {0, "timeout", "SECONDS", take_count, offsetof(struct watch_options, timeout),
@@ -119,9 +127,12 @@ write_changes(struct watch *watch, const char *robots_url, const struct change_s
 {
         struct changes changes;
         bool found = changes_find(&changes, sides, failure);
+        size_t i;
 
         if (found && (changes.crawler_count > 0 || changes.other_count > 0)) {
                 watch->changed = true;
+                for (i = 0; i < changes.crawler_count; i++)
+                        watch->closed |= changes.crawlers[i].closes;
                 if (!watch->options->quiet) {
                         output_name(&watch->output, robots_url);
                         output_end_line(&watch->output);
@@ -236,30 +247,86 @@ watch_site(struct watch *watch, const char *url, struct failure *failure)
         if (warning.text[0] != '\0')
                 report_warning(watch->options->state, "%s", warning.text);
         rep_fetch_advise(&store.entry, NULL, now, &advice);
-        if (done && (watch->options->refresh || advice.ask_at <= now))
+        if (done && (watch->options->refresh || watch->options->every.given || advice.ask_at <= now))
                 done = ask(watch, &store, failure);
         store_free(&store);
         return done;
 }
 
-/* Watches all SITES: one that fails does not keep the others from being asked. */
+/* Says that SITE was asked, and what came of it. */
+static void
+say_asking(struct watch *watch, const char *site)
+{
+        char when[ISO_TIME_SIZE];
+
+        if (watch->options->quiet)
+                return;
+        fprintf(watch->output.stream, "%s ", iso_time((int64_t)time(NULL), when));
+        output_name(&watch->output, site);
+        fputs(watch->closed    ? ": something was closed"
+              : watch->changed ? ": changed"
+                               : ": nothing changed",
+              watch->output.stream);
+        output_end_line(&watch->output);
+}
+
+/* Watches all SITES once: one that fails does not keep the others from being asked.  Returns the exit status. */
+static int
+ask_all(struct watch *watch, char **sites)
+{
+        struct failure failure;
+        int status = STATUS_OK;
+        bool changed = false;
+
+        for (; *sites != NULL; sites++) {
+                const char *site = source_argument(*sites);
+
+                watch->changed = false;
+                if (!watch_site(watch, site, &failure))
+                        status = report(site, 0, &failure);
+                else if (watch->options->every.given)
+                        say_asking(watch, site);
+                changed |= watch->changed;
+        }
+        return status == STATUS_OK && changed ? STATUS_DISALLOWED : status;
+}
+
+/* Sleeps until WHEN, in seconds since 1970. */
+static void
+sleep_until(int64_t when)
+{
+        int64_t now;
+
+        while ((now = (int64_t)time(NULL)) < when)
+                sleep((unsigned)(when - now));
+}
+
+/* Asks SITES again and again, until something is closed or nobody reads.  Returns the exit status. */
+static int
+go_on(struct watch *watch, char **sites)
+{
+        int64_t next = (int64_t)time(NULL);
+
+        for (;;) {
+                (void)ask_all(watch, sites);
+                if (!output_flush(&watch->output))
+                        return STATUS_OK;
+                if (watch->closed)
+                        return STATUS_DISALLOWED;
+                next += watch->options->every.seconds;
+                sleep_until(next);
+        }
+}
+
 static int
 run(const struct watch_options *options, char **sites)
 {
         struct watch watch = {.options = options};
-        struct failure failure;
-        int status = STATUS_OK;
+        int status;
 
         output_start(&watch.output, false);
         color_apply(&options->color, &watch.output);
-        for (; *sites != NULL; sites++) {
-                const char *site = source_argument(*sites);
-
-                if (!watch_site(&watch, site, &failure))
-                        status = report(site, 0, &failure);
-        }
-        if (status == STATUS_OK && watch.changed)
-                status = STATUS_DISALLOWED;
+        status = options->every.given ? go_on(&watch, sites) : ask_all(&watch, sites);
         return output_finish(&watch.output, status);
 }
 
@@ -277,6 +344,9 @@ watch_main(int argc, char **argv)
                 status = usage_error("watch", "no site given");
         if (status == OPTION_TAKEN && options.state == NULL)
                 status = usage_error("watch", "--state is missing: the directory that remembers what sites said");
+        if (status == OPTION_TAKEN && options.every.given && (options.refresh || options.every.seconds < 1))
+                status = options.refresh ? usage_error("watch", "--refresh goes without --every, which always asks")
+                                         : usage_error("watch", "--every: at least a second");
         return status == OPTION_TAKEN ? run(&options, sites) : status;
 }
 
@@ -291,10 +361,12 @@ const struct command watch_command = {
                  "changes nothing. Each version is kept. A site without a robots.txt has an empty one; while a site "
                  "does not answer, its last copy is kept.\n",
         .options = option_rows,
-        .more = "Exit status: 0 nothing changed, 1 something did, 2 there was an error, or a site did not answer.\n"
+        .more = "Exit status: 0 nothing changed, 1 something did, 2 there was an error, or a site did not answer. With "
+                "--every, the command ends with 1 when a change closes something, and goes on after all else.\n"
                 "\n"
                 "Examples:\n"
                 "  rep2c watch --state=robots example.com shop.example.com\n"
+                "  rep2c watch --every=1h --state=robots example.com || echo 'it closes'\n"
                 "  13 * * * * rep2c watch --state=$HOME/robots https://example.com\n",
         .run = watch_main,
 };

@@ -206,6 +206,17 @@ static const struct cli_case watch_cases[] = {
          "0\n", "this is an HTML page"},
         {"a change, quiet",
          "rep2c watch -q --state s http://$CHANGING && rep2c watch -q --refresh --state s http://$CHANGING", 1, ""},
+        {"on and on, until something is closed, whatever the others say about caching",
+         "rep2c watch --every=1s --state s http://$OK http://$DOWN http://$CHANGING >out; echo $?; sed "
+         "'s/^20[0-9TZ:-]* "
+         "http/TIME http/' out | grep TIME | tail -n 1 | sed \"s/$PCHANGING/PORT/\"; test $(grep -c \"$OK: nothing "
+         "changed\" "
+         "out) -gt 1 || cat out",
+         0, "1\nTIME http://127.0.0.1:PORT: something was closed\n", "it did not answer (status 503)"},
+        {"on and on, without a word", "rep2c watch -q --every=1s --state s http://$CHANGING", 1, ""},
+        {"on and on, too often", "rep2c watch --every=0 --state s http://$OK", 2, "", "--every: at least a second"},
+        {"on and on, refreshed", "rep2c watch --every=1h --refresh --state s http://$OK", 2, "",
+         "--refresh goes without"},
         {"no site", "rep2c watch --state s", 2, "", "no site given"},
         {"no state", "rep2c watch http://$OK", 2, "", "--state is missing"},
         {"no URL", "rep2c watch --state s nowhere", 2, "", "rep2c: nowhere: "},
