@@ -420,7 +420,8 @@ const struct command coverage_command = {
         .summary = "report which crawlers disobey, and which rules nobody met",
         .usage = "[OPTION...] ROBOTS LOG...\n[OPTION...] ROBOTS <URLS",
         .about = "Reads access logs of Apache, nginx, Caddy, IIS, CloudFront, Cloudflare and load balancers of AWS, "
-                 "plain or compressed by gzip, and reports which public crawlers fetched what they may not, by which "
+                 "plain or compressed by gzip or zstd, and reports which public crawlers fetched what they may not, by "
+                 "which "
                  "rules, how often and since when, and which rules decided about no request. A crawler is known by its "
                  "User-Agent, which others can forge.\n"
                  "\n"

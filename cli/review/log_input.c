@@ -11,18 +11,28 @@
 #ifdef REP_HAVE_ZLIB
 #include "cli/fetch/gunzip.h"
 #endif
+#ifdef REP_HAVE_ZSTD
+#include <zstd.h>
+#endif
 
 enum { STORED = 1 << 16 };
 
+enum coding { PLAIN, GZIP, ZSTANDARD };
+
 struct log_input {
         int fd;
-        bool begun, gzip;
+        bool begun;
+        enum coding coding;
         const char *problem; /* why the rest can't be decoded; NULL: it can */
         char stored[STORED]; /* bytes of the file */
         char *bytes;         /* decoded, and not read yet: from BEGIN to END */
         size_t begin, end, capacity;
 #ifdef REP_HAVE_ZLIB
         struct gunzip gunzip;
+#endif
+#ifdef REP_HAVE_ZSTD
+        ZSTD_DStream *zstd;
+        size_t missing; /* of the frame at hand, as far as is known; 0: it is complete */
 #endif
 };
 
@@ -57,26 +67,74 @@ keep(void *context, const char *data, size_t size)
         return true;
 }
 
+/* Decodes SIZE bytes of gzip. */
+static void
+decode_gzip(struct log_input *input, size_t size)
+{
+#ifdef REP_HAVE_ZLIB
+        if (!input->begun)
+                gunzip_start(&input->gunzip);
+        if (!gunzip_run(&input->gunzip, input->stored, size, keep, input))
+                input->problem = "its gzip data are damaged";
+#else
+        (void)size;
+        input->problem = "gzip is not built in; pipe it through 'gzip -dc'";
+#endif
+}
+
+/* Decodes SIZE bytes of zstd, of one frame or several. */
+static void
+decode_zstd(struct log_input *input, size_t size)
+{
+#ifdef REP_HAVE_ZSTD
+        ZSTD_inBuffer in = {input->stored, size, 0};
+        char decoded[STORED];
+        ZSTD_outBuffer out = {decoded, sizeof(decoded), 0};
+
+        if (input->zstd == NULL)
+                input->zstd = must(ZSTD_createDStream());
+        /* A full buffer may have left decoded bytes behind. */
+        while (input->problem == NULL && (in.pos < in.size || out.pos == out.size)) {
+                out.pos = 0;
+                input->missing = ZSTD_decompressStream(input->zstd, &out, &in);
+                if (ZSTD_isError(input->missing))
+                        input->problem = "its zstd data are damaged";
+                else
+                        keep(input, decoded, out.pos);
+        }
+#else
+        (void)size;
+        input->problem = "zstd is not built in; pipe it through 'zstd -dc'";
+#endif
+}
+
 /* Decodes the SIZE stored bytes, if they are to be. */
 static void
 decode(struct log_input *input, size_t size)
 {
-        if (!input->begun)
-                input->gzip = size >= 2 && memcmp(input->stored, "\x1f\x8b", 2) == 0;
-        if (!input->gzip) {
+        if (!input->begun && size >= 2 && memcmp(input->stored, "\x1f\x8b", 2) == 0)
+                input->coding = GZIP;
+        if (!input->begun && size >= 4 && memcmp(input->stored, "\x28\xb5\x2f\xfd", 4) == 0)
+                input->coding = ZSTANDARD;
+        if (input->coding == PLAIN)
                 keep(input, input->stored, size);
-#ifdef REP_HAVE_ZLIB
-        } else {
-                if (!input->begun)
-                        gunzip_start(&input->gunzip);
-                if (!gunzip_run(&input->gunzip, input->stored, size, keep, input))
-                        input->problem = "its gzip data are damaged";
-#else
-        } else {
-                input->problem = "gzip is not built in; pipe it through 'gzip -dc'";
-#endif
-        }
+        else
+                (input->coding == GZIP ? decode_gzip : decode_zstd)(input, size);
         input->begun = true;
+}
+
+/* Notes that the file ends within what is compressed, if it does. */
+static void
+note_cut(struct log_input *input)
+{
+#ifdef REP_HAVE_ZLIB
+        if (input->coding == GZIP && !input->gunzip.ended)
+                input->problem = "its gzip data are cut short";
+#endif
+#ifdef REP_HAVE_ZSTD
+        if (input->coding == ZSTANDARD && input->missing != 0)
+                input->problem = "its zstd data are cut short";
+#endif
 }
 
 /* Reads more of the file.  Returns as read() does. */
@@ -90,10 +148,8 @@ read_stored(struct log_input *input)
         while (count < 0 && errno == EINTR);
         if (count > 0)
                 decode(input, (size_t)count);
-#ifdef REP_HAVE_ZLIB
-        else if (count == 0 && input->gzip && !input->gunzip.ended)
-                input->problem = "its gzip data are cut short";
-#endif
+        else if (count == 0)
+                note_cut(input);
         return count;
 }
 
@@ -127,6 +183,9 @@ log_input_close(struct log_input *input, struct failure *failure)
                 close(input->fd);
 #ifdef REP_HAVE_ZLIB
         gunzip_free(&input->gunzip);
+#endif
+#ifdef REP_HAVE_ZSTD
+        ZSTD_freeDStream(input->zstd);
 #endif
         free(input->bytes);
         free(input);

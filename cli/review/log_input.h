@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The bytes of a log, which is a file or standard input, plain or compressed by gzip. */
+/* The bytes of a log, which is a file or standard input, plain or compressed by gzip or zstd. */
 #ifndef REP_CLI_REVIEW_LOG_INPUT_H
 #define REP_CLI_REVIEW_LOG_INPUT_H
 
@@ -13,7 +13,7 @@ struct log_input *log_input_open(const char *name, struct failure *failure);
 /* A lines_read_fn; CONTEXT is the struct log_input. */
 ssize_t log_input_read(void *context, char *to, size_t room);
 
-/* Frees INPUT.  Returns false with FAILURE set if its bytes were no whole gzip although they began so. */
+/* Frees INPUT.  Returns false with FAILURE set if its bytes were no whole gzip or zstd although they began so. */
 bool log_input_close(struct log_input *input, struct failure *failure);
 
 #endif

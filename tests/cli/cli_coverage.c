@@ -167,6 +167,18 @@ static const struct cli_case cases[] = {
          "first_disallowed\":\"2025-10-10T20:55:36Z "},
         {"a crawler that is named, in a log", "rep2c coverage -q -a Bot site.txt agents.log", 0,
          "1\t0\t-\n1\t6\tdisallow: /*.pdf$\n"},
+        {"the same of a log in zstd, of several frames, and cut short",
+         "byte() { printf \"\\\\$(printf %03o $(($1 & 255)))\"; }; frame() { n=$(wc -c <visits.log); printf "
+         "'\\050\\265\\057\\375\\140'; byte $((n - 256)); byte $((n - 256 >> 8)); n=$((n << 3 | 1)); byte $n; byte "
+         "$((n >> 8)); "
+         "byte $((n >> 16)); cat visits.log; }; rep2c coverage -q site.txt visits.log visits.log >want; (frame; frame) "
+         ">a.zst; "
+         "rep2c coverage -q site.txt a.zst | cmp - want && rep2c coverage -q site.txt - <a.zst | cmp - want && head -c "
+         "300 "
+         "a.zst >b.zst && rep2c coverage -q site.txt b.zst",
+         2, "", "rep2c: b.zst: its zstd data are cut short"},
+        {"zstd that is damaged", "printf '\\050\\265\\057\\375abcdefghijklmn' >a.zst; rep2c coverage site.txt a.zst", 2,
+         "", "rep2c: a.zst: its zstd data are damaged"},
         {"a log that is cut short", "gzip -c agents.log | head -c 60 >a.gz; rep2c coverage site.txt a.gz", 2, "",
          "rep2c: a.gz: its gzip data are cut short"},
         {"a log that is damaged", "printf '\\037\\213abcdefghijklmn' >a.gz; rep2c coverage site.txt a.gz", 2, "",
@@ -212,8 +224,6 @@ static const struct cli_case cases[] = {
          2, "", "rep2c: l: no line has a User-Agent"},
         {"a log of which most is something else", "cat urls visits.log urls >l; rep2c coverage site.txt l", 2, "",
          "rep2c: l:1: not even every other line has a URL; the first without: it has no request in quotes"},
-        {"a log of zstd", "printf '\\050\\265\\057\\375abc' >l; rep2c coverage site.txt l", 2, "",
-         "rep2c: l: it is compressed by zstd: 'zstd -dc' makes lines of it"},
         {"a column of its own", "rep2c coverage --user-agent-field=2 site.txt urls", 2, "", "goes with --field"},
         {"no such log", "rep2c coverage site.txt absent", 2, "", "rep2c: absent: No such file"},
         {"what is no log", "rep2c coverage site.txt urls", 2, "", "rep2c: urls:1: no line has a URL"},
