@@ -6,9 +6,10 @@ request to it is answered 403 if and only if `rep2c check` disallows its URL.
     enforce.py COMMAND [FOLDER FILES]
 
 FOLDER has real robots.txt files, of which FILES are taken, too.  REP_SEED begins the random numbers; REP_URLS is the number of
-URLs of a file (120), REP_CRAWLERS that of crawlers (8).  Ends with 77 if no server is installed.
+URLs of a file (120), REP_CRAWLERS that of crawlers (8): over 9 more are taken from the table.  Ends with 77 if no server is installed.
 """
 
+import json
 import os
 import pathlib
 import random
@@ -218,6 +219,15 @@ def compare(command, server, folder, file, crawlers, targets, right):
     return answered, malformed
 
 
+def names_of(command):
+    """The names of crawlers that take part."""
+    if CRAWLERS <= len(NAMES):
+        return NAMES
+    lines = subprocess.run([command, "crawlers", "--json"], capture_output=True, check=True).stdout.splitlines()
+    others = [json.loads(line)["name"] for line in lines]
+    return (*NAMES, *sorted(set(others) - set(NAMES)))
+
+
 def files_of(rand, folder, real):
     for number in range(4):
         file = folder / f"{number}.txt"
@@ -234,11 +244,12 @@ def main():
     servers = [server for server in SERVERS if program(server) is not None]
     if not servers:
         sys.exit(77)
+    names = names_of(command)
     counts = dict.fromkeys(servers, (0, 0))
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
         for file in files_of(rand, folder, real):
-            crawlers = rand.sample(NAMES, min(CRAWLERS, len(NAMES)))
+            crawlers = rand.sample(names, min(CRAWLERS, len(names)))
             targets = questions(rand, file.read_bytes()[:500_000])
             right = right_answers(command, file, crawlers, targets)
             for server in servers:
