@@ -525,9 +525,10 @@ class Cache(_core.CacheBase):
     def ages(self, now: float | None = None) -> Mapping[str, int]:
         """Say what the answers that it holds are worth at a time: how many sites are 'unknown', 'fresh', 'stale' ...
 
-        The others are 'unreachable', of which nothing is allowed, and 'given-up', which could not be fetched for 30 days.
-        ``opened`` counts those given up that never gave an answer, so that everything is allowed.  ``oldest`` is when the
-        oldest answer was given or confirmed, in seconds since 1970; 0: there is none.  The cost is linear in the sites.
+        The others are 'unreachable', of which nothing is allowed, and 'given-up', which could not be fetched for 30
+        days.  ``opened`` counts those given up that never gave an answer, so that everything is allowed.  ``oldest`` is
+        when the oldest answer was given or confirmed, in seconds since 1970; 0: there is none.  The cost is linear in
+        the sites.
         """
         return self._ages(_moment(now))
 
