@@ -234,7 +234,9 @@ byId("suggest").addEventListener("click", () => void suggesting.onRequest().catc
 byId("copy-link").addEventListener("click", () => void copyLink().catch(fail));
 // What changed before the page heard of a link may have taken it out of the address bar.
 addEventListener("hashchange", ({ newURL }) => void readLink(new URL(newURL).hash));
-byId<HTMLDetailsElement>("whole").open = matchMedia("(min-width: 1021px) and (min-height: 800px)").matches;
+const whole = byId<HTMLDetailsElement>("whole");
+whole.open = matchMedia("(min-width: 1021px) and (min-height: 800px)").matches;
+whole.classList.add("ready");
 verdicts.begin(state.chosen, place === undefined);
 verdicts.grid.expect(urlList(state.urls).length);
 changed();
