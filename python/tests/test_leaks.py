@@ -4,12 +4,12 @@
 from __future__ import annotations
 
 import contextlib
+import ctypes
 import functools
 import gc
 import pickle
 import sys
 import tracemalloc
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -19,6 +19,7 @@ from rep2c.robotparser import RobotFileParser
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from pathlib import Path
 
 TEXT = """\
 User-agent: ExampleBot
@@ -226,30 +227,52 @@ def test_references_that_are_lost() -> None:
     assert abs(changes[rep2c.Pack]) < TURNS // 2
 
 
-def resident() -> int:
-    """The bytes of this process that are in memory, whosever they are: what Arrow gets is no memory of Python's.
+class AllocatorStatistics(ctypes.Structure):
+    """What mallinfo2() of glibc says, of all arenas."""
 
-    What a busy system has moved out of memory counts as well.
+    _fields_ = [
+        (name, ctypes.c_size_t)
+        for name in [
+            "arena",
+            "ordblks",
+            "smblks",
+            "hblks",
+            "hblkhd",
+            "usmblks",
+            "fsmblks",
+            "uordblks",
+            "fordblks",
+            "keepcost",
+        ]
+    ]
+
+
+def allocated() -> int:
+    """The bytes that are allocated in this process, whosever they are: what Arrow gets is no memory of Python's.
+
+    The pages in memory say less: pages that were free before have room for some, and a busy system takes others away.
     """
-    status = Path("/proc/self/status")
-    if not status.exists():
-        pytest.skip("there is no /proc/self/status")
-    sizes = dict(line.split(":", 1) for line in status.read_text().splitlines())
-    return sum(int(sizes.get(name, "0").split()[0]) * 1024 for name in ("VmRSS", "VmSwap"))
+    try:
+        statistics = ctypes.CDLL(None).mallinfo2
+    except (AttributeError, OSError, TypeError):
+        pytest.skip("there is no mallinfo2()")
+    statistics.restype = AllocatorStatistics
+    now = statistics()
+    return int(now.uordblks + now.hblkhd)
+
+
+def allocations_lost(work: Callable[[], Any], turns: int) -> int:
+    """The bytes that so many turns of WORK leave behind."""
+    for _ in range(100 if turns > 100 else 5):
+        work()
+    before = allocated()
+    for _ in range(turns):
+        work()
+    return allocated() - before
 
 
 # A million lines take as many bytes.
 COLUMN = 4_000_000
-
-
-def column_memory_lost(work: Callable[[], Any]) -> int:
-    """The bytes that 20 turns of WORK leave behind."""
-    for _ in range(5):
-        work()
-    before = resident()
-    for _ in range(20):
-        work()
-    return resident() - before
 
 
 def test_memory_of_columns() -> None:
@@ -261,22 +284,9 @@ def test_memory_of_columns() -> None:
         pa.chunked_array(one.line_column("ExampleBot", urls))
         return one.line_column("ExampleBot", urls).__arrow_c_stream__()
 
-    assert column_memory_lost(work) < 5 * COLUMN
+    assert allocations_lost(work, 20) < 5 * COLUMN
     kept: list[Any] = []
-    assert column_memory_lost(lambda: kept.append(work())) > 15 * COLUMN
-
-
-def small_memory_lost(work: Callable[[], Any]) -> list[int]:
-    """The bytes that 10,000 turns of WORK leave behind, in three tries: what was free before may have room for some."""
-    lost = []
-    for _ in range(100):
-        work()
-    for _ in range(3):
-        before = resident()
-        for _ in range(10_000):
-            work()
-        lost.append(resident() - before)
-    return lost
+    assert allocations_lost(lambda: kept.append(work()), 20) > 15 * COLUMN
 
 
 def test_memory_of_the_engine() -> None:
@@ -298,6 +308,6 @@ def test_memory_of_the_engine() -> None:
         return one
 
     # A crawler takes more than 64 bytes.
-    assert min(small_memory_lost(work)) < 10_000 * 32
+    assert allocations_lost(work, 10_000) < 10_000 * 32
     kept: list[Any] = []
-    assert max(small_memory_lost(lambda: kept.append(rep2c.Robots(b"")))) > 10_000 * 64
+    assert allocations_lost(lambda: kept.append(rep2c.Robots(b"")), 10_000) > 10_000 * 64
