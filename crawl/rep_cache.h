@@ -242,7 +242,8 @@ REP_API enum rep_status rep_cache_each(struct rep_cache *cache, rep_cache_visit_
  * it was at some moment of the call.
  * Returns as rep_pack_writer_create() and rep_pack_writer_finish().  Also returns REP_ERR_AGENT, and leaves an old file
  * as it is, while a cache without USAGE for one crawler has rules of a pack for all crawlers (rep_cache_load()): a pack
- * for one crawler has only rules that were compiled for it.
+ * for one crawler has only rules that were compiled for it.  A cache that knows no origin does not replace a pack that
+ * has some: REP_ERR_ARGUMENT.
  */
 REP_API enum rep_status rep_cache_save(struct rep_cache *cache, const char *file, struct rep_pack_error *error);
 

@@ -76,6 +76,21 @@ crawler_of(const struct rep_cache *cache)
                                          .everybody = view.in_order && view.everybody};
 }
 
+/* Returns whether FILE is a pack that says something: an empty cache does not replace it, for most likely it was never
+   loaded. */
+static bool
+has_origins(const char *file)
+{
+        struct rep_pack_stats stats;
+        struct rep_pack *pack;
+
+        if (rep_pack_open(file, &pack, NULL) != REP_OK)
+                return false;
+        rep_pack_stats(pack, &stats);
+        rep_pack_close(pack);
+        return stats.origins + stats.hanging > 0;
+}
+
 /* Gives up the pack of WRITER after STATUS. */
 static enum rep_status
 refuse(struct rep_pack_writer *writer, enum rep_status status, struct rep_pack_error *error)
@@ -100,8 +115,8 @@ rep_cache_save(struct rep_cache *cache, const char *file, struct rep_pack_error 
                                            .crawler_count = is_for_crawler(&cache->maker),
                                            .compile = &compile,
                                            .policy = &cache->policy,
-                                           /* A cache may be empty, and may have forgotten origins. */
-                                           .allow_empty = true,
+                                           .allow_empty = !has_origins(file),
+                                           /* A cache may have forgotten origins. */
                                            .allow_fewer = true,
                                            .threads = 1,
                                            .memory = REP_PACK_MEMORY_MIN};

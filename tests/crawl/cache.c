@@ -483,6 +483,30 @@ load(struct rep_cache *cache, const char *file)
         return status;
 }
 
+/* An empty cache may be saved, but not over a pack that knows something: most likely that was never loaded. */
+TEST(test_save_of_an_empty_cache)
+{
+        struct rep_cache *cache = make_cache(0), *empty = make_cache(0);
+        char directory[] = "/tmp/rep2c-cache-XXXXXX", file[64];
+        struct rep_pack_error error = {.message = NULL};
+
+        assert_non_null(mkdtemp(directory));
+        snprintf(file, sizeof(file), "%s/a", directory);
+        save(empty, file);
+        save(empty, file);
+        put(cache, A, 0, &missing, "", NOW);
+        save(cache, file);
+        assert_int_equal(rep_cache_save(empty, file, &error), REP_ERR_ARGUMENT);
+        assert_non_null(strstr(error.message, "no origin was found"));
+        assert_int_equal(load(empty, file), REP_OK);
+        expect(empty, A "/x", NOW, REP_CACHE_ALLOW, false);
+        save(empty, file);
+        rep_cache_destroy(cache);
+        rep_cache_destroy(empty);
+        unlink(file);
+        rmdir(directory);
+}
+
 /* What a pack for all says about a site holds for a crawler by its own groups.  A pack for one crawler can't have such
  * rules, so the cache says that it can't be saved, and an old pack stays, until all of them were fetched anew. */
 TEST(test_loaded_for_all)

@@ -536,8 +536,8 @@ class Cache(_core.CacheBase):
         """Write all that is known as a pack for this crawler; with usage, for all crawlers.
 
         Raises:
-            PackError: the cache has rules of a pack for all crawlers, which a pack for one can't have; an old file
-                stays.
+            PackError: the cache has rules of a pack for all crawlers, which a pack for one can't have, or it knows no
+                site, and the file is a pack that knows some; an old file stays.
 
         """
         self._save(os.fsencode(file), file)

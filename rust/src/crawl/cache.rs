@@ -243,7 +243,7 @@ impl Cache {
     }
 
     /// Writes what the cache knows to a pack for its crawler.  It is an error while the cache has rules of a pack for
-    /// all crawlers: a pack for one can't have them.
+    /// all crawlers: a pack for one can't have them.  A cache that knows no site replaces no pack that knows some.
     pub fn save(&self, path: impl AsRef<Path>) -> Result<(), Error> {
         let file = c_path(path.as_ref())?;
         // SAFETY: the name lives until the function returns.
