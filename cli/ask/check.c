@@ -186,8 +186,9 @@ const struct command check_command = {
         .summary = "check URLs against a robots.txt or a compiled blob",
         .usage = "[OPTION...] ROBOTS [URL...]\n[OPTION...] PAGE...\n--pack=PACK [OPTION...] [URL...]\n"
                  "--expect=FILE [OPTION...] ROBOTS\n--batch [OPTION...]",
-        .about = "Checks URLs, given as arguments or on standard input, one a line. Each gets a line: 'allow' or "
-                 "'disallow', the line of the rule that decided (0: none), and the URL, with tabs between; with "
+        .about = "Checks URLs, given as arguments or on standard input, one a line (empty lines are passed over). Each "
+                 "gets a line: 'allow' or 'disallow', the line of the rule that decided (0: none), and the URL, with "
+                 "tabs between; with "
                  "several crawlers, a line for each one, which ends with its name.\n"
                  "ROBOTS is a robots.txt, its URL, a compiled blob, what 'rep2c fetch -o' kept, or '-' for standard "
                  "input. If the first argument is another URL, it is a PAGE, and the robots.txt of its site is "

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "cli/base/memory.h"
+#include "rep_analyze.h"
 
 /* Adds a crawler called NAME.  The caller adds its tokens. */
 static struct crawler *
@@ -75,11 +76,15 @@ static int
 take_crawler(const struct option_use *use)
 {
         const struct rep_public_crawler *known = rep_public_crawler_find(rep_string(use->argument));
+        struct rep_text meant = rep_meant_token(rep_string(use->argument));
 
+        if (known == NULL && meant.size > 0)
+                return usage_error(use->command, "--crawler: no known crawler is called '%s'; did you mean '%.*s'?",
+                                   use->argument, (int)meant.size, meant.data);
         if (known == NULL)
                 return usage_error(use->command,
-                                   "--crawler: '%s' is none that is known: 'rep2c crawlers' lists them, and --agent "
-                                   "takes any product token",
+                                   "--crawler: no known crawler is called '%s': 'rep2c crawlers' lists them, and "
+                                   "--agent takes any product token",
                                    use->argument);
         crawlers_add_known(use->place, known);
         return OPTION_TAKEN;
@@ -209,6 +214,13 @@ crawler_make(struct crawler *crawler, enum rep_names names, struct failure *fail
         return true;
 }
 
+void
+crawler_note_slips(const struct crawler *crawler)
+{
+        for (size_t i = 0; i < crawler->agents.count; i++)
+                agent_note_slip(crawler->agents.texts[i], NULL, 0);
+}
+
 /* Returns the option that named CRAWLER. */
 static const char *
 option_of(const struct crawler *crawler)
@@ -224,8 +236,7 @@ complete_each(struct crawlers *crawlers, const char *command, enum rep_names nam
         for (size_t i = 0; i < crawlers->count; i++) {
                 if (!crawler_make(&crawlers->list[i], names, &failure))
                         return usage_error(command, "--%s: %s", option_of(&crawlers->list[i]), failure.text);
-                for (size_t j = 0; j < crawlers->list[i].agents.count; j++)
-                        agent_note_slip(crawlers->list[i].agents.texts[j], NULL, 0);
+                crawler_note_slips(&crawlers->list[i]);
         }
         return OPTION_TAKEN;
 }

@@ -99,6 +99,9 @@ int crawlers_complete_one(struct crawlers *crawlers, const char *command, enum r
 /* Makes CRAWLER from its name and one of AGENTS, KNOWN and HEADER.  If none of these is set, CRAWLER is everybody.
    The caller calls crawler_free(), also after a failure. */
 bool crawler_make(struct crawler *crawler, enum rep_names names, struct failure *failure);
+
+/* Notes on stderr which of CRAWLER's agents are probably names of public crawlers with a slip of the pen. */
+void crawler_note_slips(const struct crawler *crawler);
 void crawler_free(struct crawler *crawler);
 
 /* Returns the names with which a file is read for CRAWLER, which may be NULL.  These are NAMES, unless CRAWLER is a

@@ -108,9 +108,11 @@ load_and_emit(struct enforce_options *options, const char *file, struct robots *
                 return fail(failure, "there are no rules to enforce");
         if (!choose_crawlers(&options->crawlers, robots, failure))
                 return false;
-        for (size_t i = 0; i < options->crawlers.count; i++)
+        for (size_t i = 0; i < options->crawlers.count; i++) {
                 if (!crawler_make(&options->crawlers.list[i], robots->options.names, failure))
                         return false;
+                crawler_note_slips(&options->crawlers.list[i]);
+        }
         if (!robots_need_texts(robots, failure))
                 return false;
         return emit(options, file, robots, &options->crawlers, emitted, failure);

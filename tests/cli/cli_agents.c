@@ -215,7 +215,7 @@ static const struct cli_case one_cases[] = {
          "    googlebot\n",
          "rep2c: r: the blob was compiled for other agents, and answers for those where no crawler is named\n"},
         {"compile: a crawler that is not known", "rep2c compile --crawler Gogglebot robots.txt -o r", 2, "",
-         "--crawler: 'Gogglebot' is none that is known"},
+         "--crawler: no known crawler is called 'Gogglebot'; did you mean 'Googlebot'?"},
         {"compile: two crawlers", "rep2c compile --crawler GPTBot --crawler CCBot robots.txt -o r", 2, "",
          "rep2c: one crawler at a time, and 'CCBot' is a second\n"},
         {"compile: an agent and a crawler", "rep2c compile -a A --crawler CCBot robots.txt -o r", 2, "",
@@ -255,8 +255,8 @@ static const struct cli_case crawler_cases[] = {
         {"its token alone, where nothing changes", "rep2c check -a Googlebot-Image robots.txt /x", 0, "allow\t0\t/x\n"},
         {"several", "rep2c check --crawler GPTBot --crawler AdsBot-Google -a x robots.txt /all", 1,
          "allow\t0\t/all\tGPTBot\nallow\t0\t/all\tAdsBot-Google\ndisallow\t2\t/all\tx\n"},
-        {"one that is not known", "rep2c check --crawler Gogglebot robots.txt /", 2, "",
-         "--crawler: 'Gogglebot' is none that is known: 'rep2c crawlers' lists them, and --agent takes any product "
+        {"one that is not known", "rep2c check --crawler Nobody robots.txt /", 2, "",
+         "--crawler: no known crawler is called 'Nobody': 'rep2c crawlers' lists them, and --agent takes any product "
          "token"},
         {"all for a purpose",
          "rep2c crawlers --purpose training 2>/dev/null | sed 's/  .*//' >names; rep2c check -q --purpose training "

@@ -159,7 +159,7 @@ static const struct cli_case audit_cases[] = {
         {"no such file", "rep2c audit absent", 2, "", "rep2c: absent: No such file"},
         {"a directory", "rep2c audit .", 2, "", "rep2c: .: Is a directory"},
         {"no token", "rep2c audit -a 42 site.txt", 2, "", "no product token"},
-        {"no crawler", "rep2c audit --crawler=Nobody site.txt", 2, "", "'Nobody' is none that is known"},
+        {"no crawler", "rep2c audit --crawler=Nobody site.txt", 2, "", "no known crawler is called 'Nobody'"},
         {"a stripped blob", "rep2c compile -q --strip site.txt -o site.rep && rep2c audit site.rep", 2, "",
          "rep2c: site.rep: the blob is stripped"},
         {"full disk", "rep2c audit site.txt >/dev/full", 2, "", "standard output: No space left on device"},

@@ -52,6 +52,8 @@ static const struct cli_case cases[] = {
         {"nobody is named", NGINX "plain.txt", 2, "",
          "rep2c: plain.txt: no line names a public crawler: --crawler, --purpose and --agent say which ones keep to "
          "the groups for '*'\n"},
+        {"a slip of the pen", NGINX "-a googelbot robots.txt >out && wc -l <out >/dev/null", 0, "",
+         "no known crawler is called 'googelbot'; did you mean 'Googlebot'?"},
         {"no server", "rep2c enforce robots.txt", 2, "", "no server given: '--to SERVER'"},
         {"an unknown server", "rep2c enforce --to=iis robots.txt", 2, "", "nginx"},
         {"no file", "rep2c enforce --to=nginx", 2, "", "no robots.txt given"},

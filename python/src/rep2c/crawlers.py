@@ -21,7 +21,7 @@ def crawler(name: str) -> Crawler:
     file names none the groups for ``*``, unless its operator says otherwise.
 
     Raises:
-        AgentError: it is none that is known; crawlers() lists them.
+        AgentError: no known crawler has this name; crawlers() lists them.
 
     """
     return _core.crawler(name)
