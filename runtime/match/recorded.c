@@ -27,7 +27,7 @@
  *
  * A map of the path, which is a queue's:
  *
- *   | block 0: MAP_BLOCK words | block 1 | ... | block n-1 | 0 | lead 0 | lead 1 | ... | lead n-1 | 0 |
+ *   | block 0: MAP_BLOCK words | block 1 | ... | block n-1 | 0 | 0 | lead 0 | lead 1 | ... | lead n-1 | 0 |
  *
  * The bit of position P is bit P % 32 of word P / 32.  Lead k is the number of the first word from block k on that
  * has a bit, or 0 if there is none.  0 can only mean "none": word 0 is in block 0, and a search never follows the
@@ -133,7 +133,7 @@ map_words(const struct rep_walk *walk)
 static uint32_t
 map_size(const struct rep_walk *walk)
 {
-        return map_words(walk) + 1 + map_words(walk) / MAP_BLOCK + 1;
+        return map_words(walk) + 2 + map_words(walk) / MAP_BLOCK + 1;
 }
 
 /*
@@ -257,7 +257,7 @@ finish_maps(struct rep_walk *walk)
                 for (word = walk->tail[queue] == REP_MAPPED ? words : 0; word-- > 0;) {
                         next = map[word] != 0 ? word : next;
                         if (word % MAP_BLOCK == 0)
-                                map[words + 1 + word / MAP_BLOCK] = next;
+                                map[words + 2 + word / MAP_BLOCK] = next;
                 }
         }
 }
@@ -268,11 +268,13 @@ finish_maps(struct rep_walk *walk)
  *
  * The loop leaves at the end of the block, and WORDS is a whole number of blocks.  So WORD is then at most WORDS, and
  * its lead is at most the last one, which is the 0 of the end.
+ *
+ * This and find_position() are not inlined: visits of nodes would lose the registers for the place that they hand on.
  */
-static uint32_t
+REP_NOINLINE static uint32_t
 find_word(const uint32_t *map, uint32_t word, uint32_t words)
 {
-        const uint32_t *leads = map + words + 1;
+        const uint32_t *leads = map + words + 2;
 
         for (; word % MAP_BLOCK != 0; word++) {
                 rep_count(REP_COUNT_WORDS);
@@ -286,17 +288,19 @@ find_word(const uint32_t *map, uint32_t word, uint32_t words)
 /*
  * Returns the first position from FROM on whose bit is set in MAP, which has WORDS of bits; 0: there is none.
  *
- * Two words are looked at together, because which of them has a bit cannot be predicted.  Behind the last word is the 0
- * between bits and leads.
+ * A window of 64 positions from FROM on is looked at, which lies in three words: which of them has a bit cannot be
+ * predicted.  Behind the last word are the two zeros between bits and leads.
  */
 static inline uint32_t
 find_bit(const uint32_t *map, uint64_t from, uint32_t words)
 {
         uint64_t word = from / REP_MAP_BITS, bits;
+        uint32_t shift = from % REP_MAP_BITS;
 
         if (word >= words)
                 return 0;
-        bits = (map[word] | (uint64_t)map[word + 1] << REP_MAP_BITS) >> from % REP_MAP_BITS;
+        bits = (map[word] | (uint64_t)map[word + 1] << REP_MAP_BITS) >> shift;
+        bits |= (uint64_t)map[word + 2] << REP_MAP_BITS << (REP_MAP_BITS - 1 - shift) << 1;
         if (bits != 0)
                 return (uint32_t)from + rep_lowest_bit(bits);
         return find_word(map, (uint32_t)word + 1, words);
@@ -308,7 +312,7 @@ find_bit(const uint32_t *map, uint64_t from, uint32_t words)
  * Invariant: the result is among the SIZE positions at ENDS.  It holds at first because the last position is not
  * below FROM.  SIZE is below REP_MANY_ENDS, so there are at most six rounds.
  */
-static inline uint32_t
+REP_NOINLINE static uint32_t
 find_position(const uint32_t *ends, uint32_t size, uint64_t from)
 {
         if (size == 0 || ends[size - 1] < from)
@@ -364,15 +368,18 @@ find_end(const struct visits *visits, uint32_t child, uint32_t position)
  * The rule of NODE, which was reached at POSITION, is matched, and its children take their steps if they can.  Returns
  * where the node behind NODE was reached, if a child leads there; otherwise 0.
  *
+ * *FIRST is the first child of NODE, and becomes that of the node behind it.
+ *
  * The children's nodes are noted, but not the one behind NODE, which is visited next.  In a chain, each node is the one
  * behind its parent, and its place is handed on without a detour through memory.
  */
 REP_INLINE uint32_t
-visit_node(struct visits *visits, uint32_t node, uint32_t position)
+visit_node(struct visits *visits, uint32_t node, uint32_t position, uint32_t *first)
 {
-        uint32_t rule = node_at(visits, node, REP_NODE_RULE), child = node_at(visits, node, REP_NODE_FIRST);
+        uint32_t rule = node_at(visits, node, REP_NODE_RULE), child = *first;
         uint32_t after = node_at(visits, (size_t)node + 1, REP_NODE_FIRST), behind = 0;
 
+        *first = after;
         visits->best = rule > visits->best ? rule : visits->best;
         /* Children descend by the strongest rule that they lead to, so the loop stops early. */
         for (; child < after && child_at(visits, child, REP_CHILD_MAX) > visits->best; child++) {
@@ -421,12 +428,13 @@ visit_nodes(struct rep_walk *walk, uint32_t size)
 {
         struct visits visits = {walk->plan->automaton, size,        walk->best, walk->highest, map_words(walk),
                                 walk->reached,         walk->noted, walk->head, walk->tail,    walk->next};
-        uint32_t node = walk->lowest, position;
+        uint32_t node = walk->lowest, position, first;
 
         while ((node = next_noted(&visits, node)) != REP_NONE) {
                 position = visits.reached[node];
+                first = node_at(&visits, node, REP_NODE_FIRST);
                 do
-                        position = visit_node(&visits, node++, position);
+                        position = visit_node(&visits, node++, position, &first);
                 while (position != 0);
         }
         walk->best = visits.best;
