@@ -17,7 +17,7 @@ rust_crates() { in_rust . cargo fetch >"$work/log" 2>&1; }
 # Has cargo this part?
 has_cargo_part() { cargo "$1" --version; }
 
-# The crate's own checks: layout, lints, the interface that it had, and the oldest Rust.
+# The crate's own checks: layout, lints, and the oldest Rust.
 rust_quality() {
         if has_cargo_part fmt >/dev/null 2>&1; then
                 for folder in . bench fuzz; do in_rust "$folder" quiet cargo fmt --check; done
@@ -31,21 +31,8 @@ rust_quality() {
         else
                 leave_out clippy "it is not installed"
         fi
-        rust_interface
         rust_oldest_builds
         rust_elsewhere
-}
-
-# Compares the interface with the one that is recorded.
-rust_interface() {
-        if ! has_cargo_part public-api >/dev/null 2>&1; then
-                leave_out "rust's recorded interface" "cargo-public-api is not installed"
-        elif ! in_rust . cargo public-api -sss --features crawl >"$work/public-api" 2>"$work/log"; then
-                leave_out "rust's recorded interface" "cargo-public-api needs a nightly Rust"
-        elif ! diff -u "$root/rust/public-api.txt" "$work/public-api" >&2; then
-                say "rust: the interface is another than rust/public-api.txt has; if that is meant, copy it there"
-                exit 1
-        fi
 }
 
 # Compiles the library, but for its C, for systems that nothing here can run.
