@@ -25,18 +25,4 @@ write_group(struct lint_log *log, const struct kept_finding *group, size_t count
         return output_end_line(&log->output);
 }
 
-static bool
-write_file(struct lint_log *log, const struct linted *linted)
-{
-        const struct findings *findings = linted->findings;
-        size_t count, i;
-        bool on = true;
-
-        for (i = 0; i < findings->count && on; i += count) {
-                count = log->all ? 1 : findings_group(findings, i);
-                on = write_group(log, &findings->kept[i], count);
-        }
-        return on;
-}
-
-const struct lint_format lint_github_format = {.file = write_file};
+const struct lint_format lint_github_format = {.group = write_group};

@@ -24,20 +24,6 @@ write_group(struct lint_log *log, const struct kept_finding *group, size_t count
         return output_end_line(output);
 }
 
-static bool
-write_file(struct lint_log *log, const struct linted *linted)
-{
-        const struct findings *findings = linted->findings;
-        size_t count, i;
-        bool on = true;
-
-        for (i = 0; i < findings->count && on; i += count) {
-                count = log->all ? 1 : findings_group(findings, i);
-                on = write_group(log, &findings->kept[i], count);
-        }
-        return on;
-}
-
 static void
 finish(struct lint_log *log)
 {
@@ -60,5 +46,5 @@ finish(struct lint_log *log)
         }
 }
 
-const struct lint_format lint_text_format = {.file = write_file, .finish = finish};
-const struct lint_format lint_lines_format = {.by_place = true, .file = write_file, .finish = finish};
+const struct lint_format lint_text_format = {.group = write_group, .finish = finish};
+const struct lint_format lint_lines_format = {.by_place = true, .group = write_group, .finish = finish};

@@ -85,6 +85,20 @@ write_whole(struct lint *lint, const struct robots *robots, struct failure *fail
         return status == REP_OK || fail(failure, "%s", rep_status_text(status));
 }
 
+static bool
+write_groups(struct lint *lint)
+{
+        const struct findings *findings = &lint->findings;
+        size_t count, i;
+        bool on = true;
+
+        for (i = 0; i < findings->count && on; i += count) {
+                count = lint->log.all ? 1 : findings_group(findings, i);
+                on = lint->format->group(&lint->log, &findings->kept[i], count);
+        }
+        return on;
+}
+
 /* Writes the findings in ROBOTS, and forgets them.  Returns whether somebody still listens. */
 static bool
 write_findings(struct lint *lint, const struct linted *linted)
@@ -96,7 +110,7 @@ write_findings(struct lint *lint, const struct linted *linted)
         findings_count(&lint->findings, &log->counts);
         log->files++;
         log->found_files += lint->findings.count > 0;
-        on = lint->format->file(log, linted);
+        on = lint->format->file != NULL ? lint->format->file(log, linted) : write_groups(lint);
         findings_clear(&lint->findings);
         return on;
 }

@@ -119,6 +119,15 @@ rep_json_put_piece(struct rep_json *json, struct rep_text text)
         }
 }
 
+bool
+rep_json_take_piece(void *context, const char *bytes, size_t size)
+{
+        struct rep_json *json = (struct rep_json *)context;
+
+        rep_json_put_piece(json, (struct rep_text){bytes, size});
+        return !json->stopped;
+}
+
 void
 rep_json_begin_string(struct rep_json *json)
 {

@@ -44,6 +44,9 @@ void rep_json_begin_string(struct rep_json *json);
 void rep_json_put_piece(struct rep_json *json, struct rep_text text);
 void rep_json_end_string(struct rep_json *json);
 
+/* The same as rep_json_put_piece() for what writes to a rep_write_fn: CONTEXT is the JSON. */
+bool rep_json_take_piece(void *context, const char *bytes, size_t size);
+
 /* Write a member with its value. */
 void rep_json_text(struct rep_json *json, const char *name, struct rep_text text);
 void rep_json_string(struct rep_json *json, const char *name, const char *string);

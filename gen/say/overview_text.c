@@ -215,15 +215,6 @@ rep_say_overview_line(const struct rep_overview_line *line, rep_write_fn write, 
 
 /* ---- JSON */
 
-static bool
-put_piece(void *context, const char *bytes, size_t size)
-{
-        struct rep_json *json = (struct rep_json *)context;
-
-        rep_json_put_piece(json, (struct rep_text){bytes, size});
-        return !json->stopped;
-}
-
 static void
 put_json_whom(struct rep_json *json, const struct rep_overview_line *line)
 {
@@ -281,7 +272,7 @@ put_json_line(struct rep_json *json, const struct rep_overview_line *line)
         rep_json_string(json, "severity", rep_say_severity(line->severity));
         rep_json_name(json, "sentence");
         rep_json_begin_string(json);
-        (void)rep_say_overview_line(line, put_piece, json);
+        (void)rep_say_overview_line(line, rep_json_take_piece, json);
         rep_json_end_string(json);
         if (line->whom != 0)
                 put_json_whom(json, line);

@@ -29,21 +29,12 @@ begin_list(struct rep_json *json, const char *name)
         rep_json_begin(json, '[');
 }
 
-static bool
-put_piece(void *context, const char *bytes, size_t size)
-{
-        struct rep_json *json = (struct rep_json *)context;
-
-        rep_json_put_piece(json, (struct rep_text){bytes, size});
-        return !json->stopped;
-}
-
 static void
 put_sentence(struct rep_json *json, const struct rep_sentence *sentence)
 {
         rep_json_name(json, "sentence");
         rep_json_begin_string(json);
-        (void)rep_write_sentence(sentence, put_piece, json);
+        (void)rep_write_sentence(sentence, rep_json_take_piece, json);
         rep_json_end_string(json);
 }
 

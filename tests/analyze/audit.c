@@ -4,10 +4,10 @@
 #include "analyze/questions.h"
 #include "rep_crawlers.h"
 #include "tests/support/compiled.h"
+#include "tests/support/exact.h"
 #include "tests/support/failing_malloc.h"
 #include "tests/support/hostile.h"
 #include "tests/support/sanitized.h"
-#include "tests/support/test.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -77,13 +77,6 @@ analyse(const char *robots, enum rep_dialect dialect)
 
         assert_int_equal(rep_analysis_create(robots, strlen(robots), &options, &analysis), REP_OK);
         return analysis;
-}
-
-static void
-assert_text(struct rep_text found, const char *wanted)
-{
-        assert_int_equal(found.size, strlen(wanted));
-        assert_memory_equal(found.data, wanted, found.size);
 }
 
 static void

@@ -7,21 +7,10 @@
 #include <time.h>
 
 #include "rep_policy.h"
+#include "tests/support/exact.h"
 #include "tests/support/random.h"
-#include "tests/support/test.h"
 
 enum { NOW = 784111777 }; /* Sun, 06 Nov 1994 08:49:37 GMT */
-
-/* A copy of STRING that ends where its memory ends, so that a sanitizer sees a read past it; to be freed. */
-static struct rep_text
-copy(const char *string)
-{
-        char *memory = malloc(strlen(string) + (string[0] == '\0'));
-
-        assert_non_null(memory);
-        memcpy(memory, string, strlen(string));
-        return (struct rep_text){memory, strlen(string)};
-}
 
 /* ---- dates */
 
@@ -69,7 +58,7 @@ static const struct date_case {
 TEST(dates)
 {
         for (size_t at = 0; at < COUNT(date_cases); at++) {
-                struct rep_text value = copy(date_cases[at].value);
+                struct rep_text value = exact_copy(date_cases[at].value);
                 int64_t time = -1;
                 bool read = rep_http_date(value, NOW, &time);
                 if (time != date_cases[at].time || read != (time != -1))

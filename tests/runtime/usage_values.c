@@ -5,26 +5,7 @@
 #include <string.h>
 
 #include "rep_usage.h"
-#include "tests/support/test.h"
-
-/* A copy of STRING that ends where its memory ends, so that a sanitizer sees a read past it; to be freed. */
-static struct rep_text
-copy(const char *string)
-{
-        char *memory = malloc(strlen(string) + (string[0] == '\0'));
-
-        assert_non_null(memory);
-        memcpy(memory, string, strlen(string));
-        return (struct rep_text){memory, strlen(string)};
-}
-
-static void
-assert_text(struct rep_text got, const char *wanted)
-{
-        assert_int_equal(got.size, strlen(wanted));
-        if (got.size > 0)
-                assert_memory_equal(got.data, wanted, got.size);
-}
+#include "tests/support/exact.h"
 
 #define NONE REP_PREFERENCE_UNKNOWN
 #define NO REP_PREFERENCE_DISALLOW
@@ -128,7 +109,7 @@ TEST(content_usage)
 {
         for (size_t at = 0; at < COUNT(usage_cases); at++) {
                 const struct usage_case *each = &usage_cases[at];
-                struct rep_text value = copy(each->value);
+                struct rep_text value = exact_copy(each->value);
                 struct rep_preferences preferences;
                 assert_int_equal(rep_content_usage(value, &preferences), each->status);
                 assert_preferences(&preferences, each->preferences, each->value);
@@ -186,7 +167,7 @@ TEST(usage_paths)
         };
 
         for (size_t at = 0; at < COUNT(cases); at++) {
-                struct rep_text value = copy(cases[at].value), path, preference;
+                struct rep_text value = exact_copy(cases[at].value), path, preference;
                 rep_split_usage(value, &path, &preference);
                 assert_text(path, cases[at].path);
                 assert_text(preference, cases[at].preference);
@@ -235,7 +216,7 @@ TEST(content_signal)
 
         for (size_t at = 0; at < COUNT(signal_cases); at++) {
                 const struct usage_case *each = &signal_cases[at];
-                struct rep_text value = copy(each->value);
+                struct rep_text value = exact_copy(each->value);
                 assert_int_equal(rep_content_signal(value, REP_SIGNAL_LINE, &preferences), each->status);
                 assert_preferences(&preferences, each->preferences, each->value);
                 free((char *)value.data);
@@ -291,13 +272,13 @@ TEST(licenses)
         struct rep_text url;
 
         for (size_t at = 0; at < COUNT(good); at++) {
-                struct rep_text value = copy(good[at]);
+                struct rep_text value = exact_copy(good[at]);
                 assert_int_equal(rep_license(value, &url), REP_VALUE_OK);
                 assert_text(url, good[at]);
                 free((char *)value.data);
         }
         for (size_t at = 0; at < COUNT(bad); at++) {
-                struct rep_text value = copy(bad[at]);
+                struct rep_text value = exact_copy(bad[at]);
                 assert_int_equal(rep_license(value, &url), REP_VALUE_BAD);
                 assert_text(url, "");
                 free((char *)value.data);
@@ -333,7 +314,7 @@ TEST(links)
         };
 
         for (size_t at = 0; at < COUNT(cases); at++) {
-                struct rep_text value = copy(cases[at].value), rest = value, url;
+                struct rep_text value = exact_copy(cases[at].value), rest = value, url;
                 char urls[100] = "";
                 while (rep_next_license(&rest, &url)) {
                         strncat(urls, url.data, url.size);
@@ -428,7 +409,7 @@ TEST(dates)
         };
 
         for (size_t at = 0; at < COUNT(cases); at++) {
-                struct rep_text value = copy(cases[at].value);
+                struct rep_text value = exact_copy(cases[at].value);
                 int64_t time = 0;
                 if (rep_tag_date(value, THEN, &time) != (cases[at].time != 0) || time != cases[at].time)
                         fail_msg("%s is %lld", cases[at].value, (long long)time);
@@ -501,7 +482,7 @@ TEST(headers)
 
         for (size_t at = 0; at < COUNT(header_cases); at++) {
                 const struct header_case *each = &header_cases[at];
-                struct rep_text name = copy(each->name), value = copy(each->value);
+                struct rep_text name = exact_copy(each->name), value = exact_copy(each->value);
                 struct rep_header_usage usage;
                 assert_int_equal(rep_usage_of_header(name, value, &reader, &usage), REP_OK);
                 assert_int_equal(usage.kind, each->kind);

@@ -5,17 +5,7 @@
 #include <string.h>
 
 #include "rep_directives.h"
-#include "tests/support/test.h"
-
-/* A copy of STRING that ends where its memory ends, so that a sanitizer sees a read past it; to be freed. */
-static char *
-copy(const char *string)
-{
-        char *memory = malloc(strlen(string) + (string[0] == '\0'));
-
-        assert_non_null(memory);
-        return memcpy(memory, string, strlen(string));
-}
+#include "tests/support/exact.h"
 
 /* ---- crawl-delay */
 
@@ -82,7 +72,7 @@ TEST(test_crawl_delay)
 
         for (i = 0; i < COUNT(delay_cases); i++) {
                 const struct delay_case *expected = &delay_cases[i];
-                char *value = copy(expected->value);
+                char *value = (char *)exact_copy(expected->value).data;
                 uint32_t milliseconds = 1;
                 enum rep_value_status status =
                         rep_crawl_delay((struct rep_text){value, strlen(expected->value)}, &milliseconds);
@@ -140,7 +130,7 @@ TEST(test_visit_time)
         for (i = 0; i < COUNT(time_cases); i++) {
                 const struct time_case *expected = &time_cases[i];
                 struct rep_day_time time = {1, 1};
-                char *value = copy(expected->value);
+                char *value = (char *)exact_copy(expected->value).data;
                 enum rep_value_status status = rep_visit_time((struct rep_text){value, strlen(expected->value)}, &time);
 
                 free(value);
@@ -214,7 +204,7 @@ TEST(test_request_rate)
         for (i = 0; i < COUNT(rate_cases); i++) {
                 const struct rate_case *expected = &rate_cases[i];
                 struct rep_request_rate rate = {1, 1, {1, 1}};
-                char *value = copy(expected->value);
+                char *value = (char *)exact_copy(expected->value).data;
                 enum rep_value_status status =
                         rep_request_rate((struct rep_text){value, strlen(expected->value)}, &rate);
 

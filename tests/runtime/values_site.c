@@ -4,26 +4,7 @@
 #include <string.h>
 
 #include "rep_directives.h"
-#include "tests/support/test.h"
-
-/* A copy of STRING that ends where its memory ends, so that a sanitizer sees a read past it; to be freed. */
-static struct rep_text
-copy(const char *string)
-{
-        char *memory = malloc(strlen(string) + (string[0] == '\0'));
-
-        assert_non_null(memory);
-        memcpy(memory, string, strlen(string));
-        return (struct rep_text){memory, strlen(string)};
-}
-
-static void
-assert_text(struct rep_text got, const char *wanted)
-{
-        assert_int_equal(got.size, strlen(wanted));
-        if (got.size > 0)
-                assert_memory_equal(got.data, wanted, got.size);
-}
+#include "tests/support/exact.h"
 
 static const struct param_case {
         const char *value, *params; /* PARAMS NULL: bad */
@@ -48,7 +29,7 @@ TEST(clean_param)
 {
         for (size_t at = 0; at < COUNT(param_cases); at++) {
                 const struct param_case *each = &param_cases[at];
-                struct rep_text value = copy(each->value);
+                struct rep_text value = exact_copy(each->value);
                 struct rep_clean_param param;
                 assert_int_equal(rep_clean_param(value, &param), each->params ? REP_VALUE_OK : REP_VALUE_BAD);
                 assert_text(param.params, each->params ? each->params : "");
