@@ -216,6 +216,26 @@ func eventually(is func() bool) {
 	}
 }
 
+// TestStrict: no site opens because it could not be asked.
+func TestStrict(t *testing.T) {
+	cache, site, clock := newCache(t, rep2c.CacheOptions{Policy: rep2c.Policy{Strict: true, Unreachable: time.Hour}})
+	site.set(200, "", private, nil)
+	check(t, cache, "https://example.com/")
+	site.set(500, "", "", nil)
+	for range 3 {
+		clock.seconds.Add(31 * 24 * 3600)
+		for _, url := range []string{"https://example.com/", "https://dead.example/"} {
+			eventually(func() bool {
+				verdict := check(t, cache, url)
+				return verdict.Outcome == rep2c.OutcomeDisallowAll && !verdict.Allowed && verdict.ComeBack.After(clock.now())
+			})
+		}
+	}
+	if ages := cache.Ages(); ages.Unreachable != 2 || ages.GivenUp != 0 {
+		t.Errorf("%+v", ages)
+	}
+}
+
 // TestFailures: yesterday's rules hold while refreshing fails, and a site that never answered is given up after 30 days.
 func TestFailures(t *testing.T) {
 	cache, site, clock := newCache(t, rep2c.CacheOptions{})

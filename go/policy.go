@@ -4,6 +4,7 @@ package rep2c
 
 import (
 	"errors"
+	"math"
 	"net/http"
 	"strconv"
 	"strings"
@@ -18,6 +19,7 @@ type Policy struct {
 	Retry       time.Duration // the wait after the first failure, doubled after each further one; 1 minute
 	RetryMax    time.Duration // the longest such wait; 6 hours
 	Unreachable time.Duration // a site that fails for longer than this is given up; 30 days
+	Strict      bool          // never give a site up, and close it while fetches fail after its answer's lifetime
 }
 
 const day = 24 * time.Hour
@@ -31,6 +33,9 @@ func (p Policy) withDefaults() Policy {
 		if *one.number == 0 {
 			*one.number = one.otherwise
 		}
+	}
+	if p.Strict {
+		p.Unreachable = math.MaxInt64
 	}
 	return p
 }
@@ -245,7 +250,7 @@ func (f *fetched) state(policy *Policy, now time.Time) state {
 		return stateFresh
 	case f.failures > 0 && f.lastFailure.Sub(f.unreachableSince) > policy.Unreachable:
 		return stateGivenUp
-	case f.answered:
+	case f.answered && !(policy.Strict && f.failures > 0):
 		return stateStale
 	case f.failures > 0:
 		return stateUnreachable

@@ -185,6 +185,7 @@ struct rep_policy {
         uint32_t retry_max;    /* the longest such wait; 6 hours */
         uint32_t unreachable;  /* a site that fails for longer than this is given up; 30 days */
         bool distrust_stale;   /* don't use a copy past its lifetime while the site is unreachable */
+        bool strict;           /* never give a site up, and distrust what is stale, whatever the two before say */
 };
 
 /*

@@ -10,15 +10,6 @@
 
 _Static_assert(REP_STRIP_NONE == 0 && REP_STRIP_ALL == 1 && REP_STRIP_TEXTS == 2, "the words of --strip");
 
-static int
-take_strict(const struct option_use *use)
-{
-        struct skipped_limit *limit = use->place;
-
-        *limit = (struct skipped_limit){.given = true};
-        return OPTION_TAKEN;
-}
-
 /* Reads "100000" or "5%". */
 static int
 take_skipped(const struct option_use *use)
@@ -68,8 +59,6 @@ static const struct option_row option_rows[] = {
          .help = "memory to work in (1G), at least 64M", .least = REP_PACK_MEMORY_MIN, .most = SIZE_MAX / 2},
         {0, "errors", "FILE", take_string, offsetof(struct pack_options, errors),
          .help = "list here what of the inputs could not be used, with its place and the reason"},
-        {0, "strict", NULL, take_strict, offsetof(struct pack_options, skipped),
-         .help = "fail at the first part of an input that can't be used, and make no pack"},
         {0, "max-skipped", "N[%]", take_skipped, offsetof(struct pack_options, skipped),
          .help = "fail, and make no pack, where more bytes of what should be robots.txt can't be used, or more of a "
                  "hundred"},
@@ -153,6 +142,8 @@ pack_main(int argc, char **argv)
 
         if (status == OPTION_TAKEN)
                 status = examine(&options, arguments);
+        if (options.policy.strict)
+                options.skipped = (struct skipped_limit){.given = true};
         /* Without a crawler, the pack is for all crawlers, not for "everybody". */
         if (status == OPTION_TAKEN && options.crawlers.count > 0)
                 status = crawlers_complete(&options.crawlers, "pack", reading_names(&options.reading));

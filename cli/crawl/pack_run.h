@@ -20,10 +20,10 @@
 /* What the outcomes of fetches mean over time.  All zero is the default. */
 struct policy_choice {
         struct duration unreachable;
-        bool distrust_stale;
+        bool distrust_stale, strict;
 };
 
-/* --unreachable and --distrust-stale, which set a struct policy_choice. */
+/* --unreachable, --distrust-stale and --strict, which set a struct policy_choice. */
 extern const struct option_row policy_options[];
 
 /* Returns the policy of CHOICE. */

@@ -8,6 +8,9 @@ const struct option_row policy_options[] = {
                  "holds, or if there is none, everything is allowed"},
         {0, "distrust-stale", NULL, take_flag, offsetof(struct policy_choice, distrust_stale),
          .help = "while fetches fail, disallow everything if the last good copy is past its lifetime"},
+        {0, "strict", NULL, take_flag, offsetof(struct policy_choice, strict),
+         .help = "take no chance: both of these, without an end, and fail at the first part of an input that can't be "
+                 "used"},
         OPTIONS_END,
 };
 
@@ -20,5 +23,6 @@ policy_chosen(const struct policy_choice *choice)
         if (choice->unreachable.given && seconds == 0)
                 seconds = 1;
         return (struct rep_policy){.unreachable = seconds < UINT32_MAX ? (uint32_t)seconds : UINT32_MAX,
-                                   .distrust_stale = choice->distrust_stale};
+                                   .distrust_stale = choice->distrust_stale,
+                                   .strict = choice->strict};
 }

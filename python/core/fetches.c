@@ -26,17 +26,19 @@ static PyTypeObject *entry_type, *advice_type;
 bool
 policy_read(struct rep_policy *policy, PyObject *arguments, PyObject *keywords)
 {
-        static char *names[] = {(char *)"lifetime",  (char *)"lifetime_max", (char *)"lifetime_min",   (char *)"retry",
-                                (char *)"retry_max", (char *)"unreachable",  (char *)"distrust_stale", NULL};
-        int distrust = 0;
+        static char *names[] = {(char *)"lifetime",       (char *)"lifetime_max", (char *)"lifetime_min",
+                                (char *)"retry",          (char *)"retry_max",    (char *)"unreachable",
+                                (char *)"distrust_stale", (char *)"strict",       NULL};
+        int distrust = 0, strict = 0;
 
         *policy = (struct rep_policy){.lifetime = 0};
-        if (!PyArg_ParseTupleAndKeywords(arguments, keywords, "|$O&O&O&O&O&O&p", names, core_uint32, &policy->lifetime,
+        if (!PyArg_ParseTupleAndKeywords(arguments, keywords, "|$O&O&O&O&O&O&pp", names, core_uint32, &policy->lifetime,
                                          core_uint32, &policy->lifetime_max, core_uint32, &policy->lifetime_min,
                                          core_uint32, &policy->retry, core_uint32, &policy->retry_max, core_uint32,
-                                         &policy->unreachable, &distrust))
+                                         &policy->unreachable, &distrust, &strict))
                 return false;
         policy->distrust_stale = distrust != 0;
+        policy->strict = strict != 0;
         return true;
 }
 
@@ -187,11 +189,11 @@ get_state(PyObject *self, PyObject *none)
         known = ((struct entry *)self)->entry;
         policy = ((struct entry *)self)->policy;
         CORE_UNLOCK();
-        return Py_BuildValue("((IIIIIIi)(iiLIILLI))", policy.lifetime, policy.lifetime_max, policy.lifetime_min,
+        return Py_BuildValue("((IIIIIIii)(iiLIILLI))", policy.lifetime, policy.lifetime_max, policy.lifetime_min,
                              policy.retry, policy.retry_max, policy.unreachable, (int)policy.distrust_stale,
-                             (int)known.answered, (int)known.access, (long long)known.confirmed, known.lifetime,
-                             known.failures, (long long)known.unreachable_since, (long long)known.last_failure,
-                             known.wait);
+                             (int)policy.strict, (int)known.answered, (int)known.access, (long long)known.confirmed,
+                             known.lifetime, known.failures, (long long)known.unreachable_since,
+                             (long long)known.last_failure, known.wait);
 }
 
 static PyObject *
@@ -201,18 +203,19 @@ set_state(PyObject *self, PyObject *state)
         struct rep_fetch_entry known = {0};
         struct rep_policy policy = {0};
         long long confirmed, since, last;
-        int distrust, answered, access;
+        int distrust, strict, answered, access;
 
         if (!PyTuple_Check(state))
                 return PyErr_Format(PyExc_TypeError, "the state of a FetchEntry is a tuple");
-        if (!PyArg_ParseTuple(state, "(IIIIIIi)(iiLIILLI)", &policy.lifetime, &policy.lifetime_max,
+        if (!PyArg_ParseTuple(state, "(IIIIIIii)(iiLIILLI)", &policy.lifetime, &policy.lifetime_max,
                               &policy.lifetime_min, &policy.retry, &policy.retry_max, &policy.unreachable, &distrust,
-                              &answered, &access, &confirmed, &known.lifetime, &known.failures, &since, &last,
+                              &strict, &answered, &access, &confirmed, &known.lifetime, &known.failures, &since, &last,
                               &known.wait))
                 return NULL;
         if (access != REP_ACCESS_DISALLOW_ALL && access != REP_ACCESS_ALLOW_ALL && access != REP_ACCESS_RULES)
                 return PyErr_Format(PyExc_ValueError, "%d is no access of a FetchEntry", access);
         policy.distrust_stale = distrust != 0;
+        policy.strict = strict != 0;
         known.answered = answered != 0;
         known.access = (enum rep_access)access;
         known.confirmed = confirmed;

@@ -35,6 +35,12 @@ def test_options_and_pickles() -> None:
         assert copy.advise(9).state == "fresh"
         copy.record(10, error="dns")
         assert copy.advise(11).access == "disallow-all"
+    strict = rep2c.FetchEntry(strict=True, unreachable=10)
+    strict.record(0, status=200)
+    for copy in (strict, pickle.loads(pickle.dumps(strict))):
+        for year in (1, 2):
+            copy.record(year * 365 * DAY, error="dns")
+            assert copy.advise(year * 365 * DAY)[:2] == ("unreachable", "disallow-all")
     with pytest.raises(TypeError):
         rep2c.FetchEntry(10)  # type: ignore[misc]
 
@@ -64,7 +70,7 @@ def test_refused() -> None:
     with pytest.raises(TypeError):
         entry.record(0, cache_control=7)  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="access"):
-        entry.__setstate__(((0, 0, 0, 0, 0, 0, 0), (1, 7, 0, 0, 0, 0, 0, 0)))
+        entry.__setstate__(((0,) * 8, (1, 7, 0, 0, 0, 0, 0, 0)))
     assert entry.advise(0).state == "unknown"
 
 

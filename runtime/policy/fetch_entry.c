@@ -40,7 +40,8 @@ fill_in(const struct rep_policy *policy)
         whole.lifetime_max = or_default(whole.lifetime_max, defaults.lifetime_max);
         whole.retry = or_default(whole.retry, defaults.retry);
         whole.retry_max = or_default(whole.retry_max, defaults.retry_max);
-        whole.unreachable = or_default(whole.unreachable, defaults.unreachable);
+        whole.unreachable = whole.strict ? UINT32_MAX : or_default(whole.unreachable, defaults.unreachable);
+        whole.distrust_stale |= whole.strict;
         return whole;
 }
 

@@ -296,6 +296,12 @@ fn caches_and_packs() {
     cache.put_at("https://new.example/", &Fetch::response(200, TEXT), NOW).unwrap();
     assert_eq!(cache.check_at("https://new.example/bot", NOW + 9).state, State::Fresh);
     assert_eq!(cache.check_at("https://new.example/bot", NOW + 10).state, State::Stale);
+    let policy = Policy { strict: true, ..Policy::default() };
+    let strict = CacheOptions::new("ExampleBot").policy(policy).create().unwrap();
+    for after in [0, 400 * 86400] {
+        strict.put_at("https://dead.example/", &Fetch::failed(FetchError::Timeout), NOW + after).unwrap();
+    }
+    assert_eq!(strict.check_at("https://dead.example/", NOW + 400 * 86400).state, State::Unreachable);
     // A pack for one crawler can't have what a pack for all crawlers has compiled.
     assert!(matches!(cache.save(&to), Err(Error::OtherCrawler)));
     let own = Cache::new("ExampleBot").unwrap();

@@ -129,6 +129,11 @@ static const struct cli_case pack_cases[] = {
          "rep2c check --pack p https://a.example/; rep2c pack -q --merge --unreachable=300d -o p r s;"
          "rep2c check --pack p https://a.example/",
          1, "allow\t0\thttps://a.example/\ndisallow\t0\thttps://a.example/\n"},
+        {"but not with --strict",
+         "rep2c pack -q -o r fails; rep2c pack -q -o s later; rep2c pack -q --merge --strict --unreachable=1d -o p r s;"
+         "rep2c check --pack p https://a.example/; rep2c pack -q --strict -o p ok fails;"
+         "rep2c check --pack p https://a.example/",
+         1, "disallow\t0\thttps://a.example/\ndisallow\t0\thttps://a.example/\n"},
         {"a stale copy can be distrusted",
          "rep2c pack -q --distrust-stale -o p ok fails; rep2c check --pack p https://a.example/;"
          "rep2c pack -q --merge -o q p; rep2c check --pack q https://a.example/",

@@ -53,7 +53,8 @@ struct step {
 /* A story ends with a step that only says so. */
 enum { STEPS = 16, END = -1 };
 
-static const struct rep_policy strict = {.distrust_stale = true};
+static const struct rep_policy distrusting = {.distrust_stale = true};
+static const struct rep_policy strict = {.unreachable = 10, .strict = true};
 static const struct rep_policy bounded = {.lifetime = HOUR, .lifetime_max = 2 * HOUR, .lifetime_min = MINUTE};
 static const struct rep_policy hasty = {.retry = 1, .retry_max = 3, .unreachable = 10};
 static const struct rep_policy patient = {.retry = UINT32_MAX, .retry_max = UINT32_MAX, .unreachable = UINT32_MAX};
@@ -174,8 +175,8 @@ static const struct story {
                  {11 * DAYS_30, OK, FRESH, RULES, 11 * DAYS_30 + DAY, NULL, 0},
                  {.state = END},
          }},
-        {"read strictly, it doesn't until the site is given up",
-         &strict,
+        {"distrusted, it doesn't until the site is given up",
+         &distrusting,
          {
                  {0, OK, FRESH, RULES, DAY, NULL, 0},
                  {DAY, LOOK, STALE, NONE, DAY, NULL, 0},
@@ -188,7 +189,7 @@ static const struct story {
                  {.state = END},
          }},
         {"a failure while the copy is fresh changes nothing",
-         &strict,
+         &distrusting,
          {
                  {0, OK, FRESH, RULES, DAY, NULL, 0},
                  {10, SERVER_ERROR, FRESH, RULES, DAY, NULL, 0},
@@ -243,6 +244,16 @@ static const struct story {
                  {3, NO_DNS, UNREACHABLE, NONE, 6, NULL, 0},
                  {10, NO_DNS, UNREACHABLE, NONE, 13, NULL, 0},
                  {11, NO_DNS, GIVEN_UP, ALL, 14, NULL, 0},
+                 {.state = END},
+         }},
+        {"strictly, no site is given up, and no copy is used past its lifetime",
+         &strict,
+         {
+                 {0, NO_DNS, UNREACHABLE, NONE, 60, NULL, 0},
+                 {14 * DAYS_30, NO_DNS, UNREACHABLE, NONE, 14 * DAYS_30 + 120, NULL, 0},
+                 {15 * DAYS_30, OK, FRESH, RULES, 15 * DAYS_30 + DAY, NULL, 0},
+                 {15 * DAYS_30 + DAY, NO_DNS, UNREACHABLE, NONE, 15 * DAYS_30 + DAY + 60, NULL, 0},
+                 {30 * DAYS_30, NO_DNS, UNREACHABLE, NONE, 30 * DAYS_30 + 120, NULL, 0},
                  {.state = END},
          }},
         {"the largest numbers",

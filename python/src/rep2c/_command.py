@@ -75,10 +75,10 @@ def _policy_options(policy: Mapping[str, Any]) -> Iterator[str]:
     for name, value in policy.items():
         if name == "unreachable":
             yield f"--unreachable={value}s"
-        elif name != "distrust_stale":
-            raise ValueError(f"archives are read by the policy's unreachable and distrust_stale, and not by {name}")
+        elif name not in {"distrust_stale", "strict"}:
+            raise ValueError(f"archives are read by the policy's unreachable, distrust_stale and strict, not by {name}")
         elif value:
-            yield "--distrust-stale"
+            yield "--" + name.replace("_", "-")
 
 
 def reading_options(

@@ -80,6 +80,7 @@ class FetchEntry:
         retry_max: int = 0,
         unreachable: int = 0,
         distrust_stale: bool = False,
+        strict: bool = False,
     ) -> Self: ...
     def record(
         self,

@@ -159,7 +159,7 @@ class Cache(_core.CacheBase):
             the store could not be reached, None where neither did.  It is called by the thread that caused the event.
         usage: keep all groups of each file, which usage() needs, not only the crawler's: takes more memory.  The cache
             is then saved as a pack for all crawlers, loads no other, and shares a store with its like alone.
-        policy: the numbers of FetchEntry, by name.
+        policy: the numbers of FetchEntry, by name.  With ``strict``, no site opens because it could not be asked.
 
     Raises:
         AgentError: agent is none, or with USAGE it has more than 8 tokens that merge.

@@ -267,7 +267,8 @@ class PackWriter(_core.PackFileWriter):
         oldest: what was fetched before this time is left out; 0: nothing is.  A time is as for add().
         allow_empty: make a pack also of nothing; without it, that is a PackError, and an old pack stays.
         allow_fewer: replace a pack also by one with under half its origins; without it, that is a PackError, too.
-        policy: by which outcomes of an origin are applied to each other: the numbers of FetchEntry, by name.
+        policy: by which outcomes of an origin are applied to each other: the numbers of FetchEntry, by name.  With
+            ``strict``, no part of an archive is skipped, either.
 
     """
 

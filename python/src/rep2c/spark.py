@@ -423,7 +423,6 @@ def build_archives(
     file: str | os.PathLike[str],
     crawlers: Iterable[Agent] | None = None,
     *,
-    strict: bool = False,
     allow_damaged: bool = False,
     max_skipped: int | str | None = None,
     **options: Any,
@@ -438,7 +437,6 @@ def build_archives(
         folder: one that every worker writes to and this process reads from.
         file: the pack.
         crawlers: product tokens and public crawlers whose rules it has; None keeps all groups of each file.
-        strict: fail where a part of an archive would be skipped.
         allow_damaged: use what can be used of an archive that ends early or is damaged, which is an error.
         max_skipped: the most bytes of all archives that may be skipped, or a share such as "5%".
         options: of PackWriter.
@@ -461,7 +459,7 @@ def build_archives(
     def read(some: Iterable[str]) -> Iterator[tuple[str, dict[str, Any]]]:
         for path in some:
             part = os.path.join(parts, f"{uuid.uuid4().hex}.pack")
-            yield part, _command.pack_archive(path, part, reading, strict=strict, allow_damaged=allow_damaged)
+            yield part, _command.pack_archive(path, part, reading, allow_damaged=allow_damaged)
 
     with _parts(folder) as parts:
         written = session.sparkContext.parallelize(paths, max(len(paths), 1)).mapPartitions(read).collect()

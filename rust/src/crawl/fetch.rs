@@ -148,6 +148,8 @@ pub struct Policy {
     pub unreachable: u32,
     /// Don't use a copy past its lifetime while the site is unreachable.
     pub distrust_stale: bool,
+    /// Never give a site up, and distrust what is stale, whatever the two before say.
+    pub strict: bool,
 }
 
 impl Policy {
@@ -161,6 +163,7 @@ impl Policy {
             retry_max: self.retry_max,
             unreachable: self.unreachable,
             distrust_stale: self.distrust_stale,
+            strict: self.strict,
         }
     }
 }

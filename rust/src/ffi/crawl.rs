@@ -125,6 +125,7 @@ pub struct rep_policy {
     pub retry_max: u32,
     pub unreachable: u32,
     pub distrust_stale: bool,
+    pub strict: bool,
 }
 
 #[repr(C)]

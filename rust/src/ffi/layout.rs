@@ -72,7 +72,7 @@ fn of_crawls() -> Vec<Layout> {
         crawl::rep_pack_query { url, url_size, answer }
         crawl::rep_pack_usage_query { url, url_size, finding, usage }
         crawl::rep_policy {
-            size, lifetime, lifetime_max, lifetime_min, retry, retry_max, unreachable, distrust_stale
+            size, lifetime, lifetime_max, lifetime_min, retry, retry_max, unreachable, distrust_stale, strict
         }
         crawl::rep_pack_options {
             size, crawlers, crawler_count, compile, threads, memory, oldest, policy, allow_empty, allow_fewer, on_progress, context
