@@ -2,8 +2,7 @@
 /* The package as it would be published: packed, installed from that file into an empty project, used there. */
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { createRequire } from "node:module";
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -13,22 +12,37 @@ import test from "node:test";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const run = (cwd, command, ...args) => execFileSync(command, args, { cwd, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
 
+/** The program of a development dependency. */
+function bin(name, command) {
+  const folder = join(root, "../node_modules", name), { bin } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+  return join(folder, typeof bin === "string" ? bin : bin[command]);
+}
+
+/** What is wrong with a package for one of Node's, TypeScript's or bundlers' ways to find modules. */
+function checkByTools(archive) {
+  run(root, process.execPath, bin("publint", "publint"), "--strict", archive);
+  const types = (...options) => run(root, process.execPath, bin("@arethetypeswrong/cli", "attw"), archive, ...options);
+  // Workers are ES modules.
+  const workers = ["./workerd", "./rep2c.wasm"];
+  types("--exclude-entrypoints", ...workers);
+  types("--profile", "esm-only", "--entrypoints", ...workers);
+}
+
 test("installs from its archive into an empty project", (context) => {
   const project = mkdtempSync(join(tmpdir(), "rep2c-"));
   try {
     const [packed] = JSON.parse(run(root, "npm", "pack", "--json", "--pack-destination", project));
     const files = packed.files.map((file) => file.path);
-    for (const wanted of ["README.md", "LICENSE", "dist/index.js", "dist/index.d.ts", "dist/workerd.js", "dist/rep2c.wasm"]) assert.ok(files.includes(wanted), wanted);
-    assert.ok(files.every((file) => /^(dist\/[a-z0-9]+\.(js|d\.ts|wasm)|README\.md|LICENSE|package\.json)$/.test(file)), String(files));
+    for (const wanted of ["README.md", "LICENSE", "dist/index.js", "dist/index.d.ts", "dist/workerd.js", "dist/rep2c.wasm", "dist/cjs/package.json"]) assert.ok(files.includes(wanted), wanted);
+    assert.ok(files.every((file) => /^(dist\/(cjs\/)?[a-z0-9]+\.(js|d\.ts|wasm|wasm\.d\.ts)|README\.md|LICENSE|(dist\/cjs\/)?package\.json)$/.test(file)), String(files));
+    checkByTools(join(project, packed.filename));
     context.diagnostic(`${packed.size} bytes packed`);
 
     writeFileSync(join(project, "package.json"), '{"name": "empty", "private": true, "type": "module"}');
     run(project, "npm", "install", "--offline", "--no-audit", "--no-fund", packed.filename);
     const installed = readdirSync(join(project, "node_modules")).filter((name) => !name.startsWith("."));
     assert.deepEqual(installed, ["rep2c"], "without dependencies");
-    writeFileSync(
-      join(project, "use.ts"),
-      `import { Robots, RobotsError, type Check } from "rep2c";
+    const program = `import { Robots, RobotsError, type Check } from "rep2c";
 import { Matrix } from "rep2c/matrix";
 const robots: Robots = Robots.parse("User-agent: *\\nDisallow: /x\\n");
 const check: Check = robots.check("/x", { crawler: "Googlebot" });
@@ -37,11 +51,12 @@ const { urls, agents, columns, urlErrors } = robots.matrix(["/x"], ["ExampleBot"
 if (new Matrix(urls, agents, columns, urlErrors).at(0, 0).line !== 2) throw new RobotsError("fault", "wrong");
 // @ts-expect-error a number is no URL
 try { robots.check(3); } catch {}
-`,
-    );
-    const tsc = createRequire(import.meta.url).resolve("typescript/bin/tsc");
-    run(project, process.execPath, tsc, "--strict", "--target", "ES2022", "--module", "nodenext", "use.ts");
-    run(project, process.execPath, "use.js");
+`;
+    for (const name of ["use.mts", "use.cts"]) writeFileSync(join(project, name), program);
+    run(project, process.execPath, bin("typescript", "tsc"), "--strict", "--target", "ES2022", "--module", "nodenext", "use.mts", "use.cts");
+    run(project, process.execPath, "use.mjs");
+    run(project, process.execPath, "use.cjs");
+    assert.match(readFileSync(join(project, "use.cjs"), "utf8"), /require\("rep2c"\)/);
   } finally {
     rmSync(project, { recursive: true });
   }
