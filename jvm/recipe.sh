@@ -67,6 +67,9 @@ test_jars() {
         # shellcheck disable=SC2086 # several words
         quiet "$root/jvm/check_jars.sh" "$root/jvm" "$copy/jvm" "$(version)" $modules
         rm -rf "$work/elsewhere"
+        say "jvm: the jars in an empty project"
+        jvm_package
+        quiet "$root/jvm/check_bundle.sh" "$root/build/rep2c-maven" "$(version)"
 }
 
 # java_home RELEASE: the first home of a Java of that release.  REP_JDKS names homes of JDKs or JREs.
@@ -141,12 +144,35 @@ bench_jvm() {
                 -Drep2c.data="$1" -Drep2c.crawl-bench="$root/build/bench/crawl/crawl-bench" rep2c.bench.Bench
 }
 
-# jvm [--test | --bench DATA]
+# Builds the jars of classes, sources and documentation.
+jvm_jars() {
+        build release generated
+        jvm_module
+        profiles=published,root
+        modules='rep2c crawler-commons'
+        if has_spark_and_flink; then
+                profiles=sql,$profiles
+                modules="$modules sql"
+        else
+                say "jvm: without rep2c-sql, for the jars of Spark and Flink can't be had"
+        fi
+        say "jvm: build"
+        quiet maven "-P$profiles" -DskipTests package
+}
+
+# Writes the jars of $modules as Central takes them.
+jvm_package() {
+        # shellcheck disable=SC2086 # several words
+        sh "$root/jvm/bundle.sh" "$root/jvm" "$(version)" "$root/build/rep2c-maven" $modules
+        echo "build/rep2c-maven.zip"
+}
+
+# jvm [--test | --package | --bench DATA]
 jvm() {
         case "${1:-} $#" in
-        ' 0' | '--test 1' | '--bench 2') ;;
+        ' 0' | '--test 1' | '--package 1' | '--bench 2') ;;
         *)
-                say "jvm: '$*' is not --test or --bench DATA"
+                say "jvm: '$*' is not --test, --package or --bench DATA"
                 exit 2
                 ;;
         esac
@@ -168,15 +194,7 @@ jvm() {
                 return
                 ;;
         esac
-        build release generated
-        jvm_module
-        profiles=published,root
-        if has_spark_and_flink; then
-                profiles=sql,$profiles
-        else
-                say "jvm: without rep2c-sql, for the jars of Spark and Flink can't be had"
-        fi
-        say "jvm: build"
-        quiet maven "-P$profiles" -DskipTests package
+        jvm_jars
         ls -l "$root"/jvm/*/target/*.jar
+        [ -z "${1:-}" ] || jvm_package
 }

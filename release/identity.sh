@@ -44,6 +44,12 @@ read_identity() {
         # A part of a repository is a module of its own in Go, and is called after its folder.
         module=${repository#https://}
         module=${module%.git}/go
+        # Central takes a group from those who own the host turned round, or the account on it.
+        host=${repository#https://} account=${repository#https://*/}
+        case $host in
+        github.com/*/* | gitlab.com/*/*) group=io.${host%%.*}.${account%%/*} ;;
+        *) group=$(printf '%s\n' "${host%%/*}" | awk -F. '{ for (i = NF; i > 1; i--) printf "%s.", $i; print $1 }') ;;
+        esac
 }
 
 # is_placeholder VALUE: its host is example, example.org, .com or .net, or ends so.
@@ -82,7 +88,6 @@ SECURITY.md
 docs/pages/compare.md
 docs/pages/embed.md
 docs/pages/site.md
-jvm/pom.xml
 python/pyproject.toml
 release/conan/conanfile.py
 release/deb_test.sh
@@ -99,7 +104,10 @@ web/package/package.json
 END
         find debian -type f
         go_files
+        pom_files
 }
+
+pom_files() { find jvm -name target -prune -o -name pom.xml -print; }
 
 go_files() { find go -type f \( -name '*.go' -o -name go.mod -o -name README.md \); }
 
@@ -115,7 +123,7 @@ fill() {
         fi
 
         lines python/pyproject.toml '^version = ' "version = \"$version\"" \
-                '^maintainers = ' "maintainers = [{name = \"$maintainer\", email = \"$email\"}]" \
+                '^authors = ' "authors = [{name = \"$maintainer\", email = \"$email\"}]" \
                 '^Homepage = ' "Homepage = \"$homepage\"" '^Repository = ' "Repository = \"$repository\""
         lines web/package/package.json '^  "version": ' "  \"version\": \"$version\"," \
                 '^  "homepage": ' "  \"homepage\": \"$homepage\"," \
@@ -138,6 +146,7 @@ fill() {
         lines release/vcpkg/vcpkg.json '^  "version": ' "  \"version\": \"$version\"," '^  "homepage": ' "  \"homepage\": \"$homepage\","
         fill_debian
         fill_go
+        fill_group
 }
 
 # What sites get this project by.  An action of GitHub is called after the account and the repository.
@@ -173,6 +182,16 @@ fill_go() {
         was=$(printf '%s\n' "$old" | sed 's/[.]/[.]/g')
         for file in $(go_files | grep -vx go/go.mod) go/go.mod; do
                 replace "s,\([[:space:]\"\`]\)$was\([[:space:]\"\`/]\),\1$module\2,g; s,\([[:space:]]\)$was\$,\1$module," "$file"
+        done
+}
+
+# Each part of the jars names the group in what it needs of the others.
+fill_group() {
+        old=$(sed -n 's,^  <groupId>\(.*\)</groupId>$,\1,p' jvm/pom.xml)
+        [ "$old" != "$group" ] || return 0
+        was=$(printf '%s\n' "$old" | sed 's/[.]/[.]/g')
+        for file in $(pom_files | grep -vx jvm/pom.xml) jvm/pom.xml; do
+                replace "s,<groupId>$was</groupId>,<groupId>$group</groupId>," "$file"
         done
 }
 

@@ -13,7 +13,8 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 mkdir "$work/copy"
 tar -cf - --exclude=node_modules --exclude=target --exclude='*.wasm' --exclude='rep2c.[ch]' --exclude=Cargo.lock \
-        CHANGELOG.md README.md SECURITY.md debian docs go jvm/pom.xml python/pyproject.toml release rust web/package/package.json |
+        CHANGELOG.md README.md SECURITY.md debian docs go jvm/pom.xml jvm/*/pom.xml python/pyproject.toml release rust \
+        web/package/package.json |
         tar -xf - -C "$work/copy"
 cd "$work/copy"
 
@@ -59,7 +60,7 @@ sed 's/^## 7.8.9.*/## 7.8.9/' "$work/changes" >CHANGELOG.md
 sh release/identity.sh --release
 
 # Nothing of the old is left, but for the version in which symbols came.
-left=$(grep -rnF -e "$version" -e example.org/rep2c -e @example.org -e "librep2c${version%.*}" . |
+left=$(grep -rnF -e "$version" -e example.org/rep2c -e @example.org -e org.example -e "librep2c${version%.*}" . |
         grep -vE '^[.]/(go/([^:]*/)?go[.]sum|CHANGELOG[.]md|debian/[^:]*[.]symbols|release/identity([.]sh)?):' || :)
 [ -z "$left" ] || complain "this is left of the old identity: $left"
 grep -q '^librep2c-crawl.so.7.8 librep2c-crawl7.8 ' debian/librep2c-crawl7.8.symbols
@@ -69,8 +70,16 @@ for file in python/pyproject.toml rust/Cargo.toml web/package/package.json jvm/p
 done
 grep -qx 'module forge.invalid/robots/rep2c/go' go/go.mod
 grep -q '"forge.invalid/robots/rep2c/go/internal/blob"' go/robots.go
+grep -q '^  <groupId>invalid.forge</groupId>$' jvm/pom.xml
+grep -q '<groupId>invalid.forge</groupId>' jvm/sql/pom.xml
 grep -q 'faults@rep2c.invalid' SECURITY.md
 grep -q '^      - uses: robots/rep2c@v7.8.9$' docs/pages/site.md
+
+# A host of many accounts gives each a group of its own.
+set_value repository https://github.com/robots/rep2c.git
+sh release/identity.sh
+grep -q '^  <groupId>io.github.robots</groupId>$' jvm/pom.xml
+grep -q '<groupId>io.github.robots</groupId>' jvm/crawlers/pom.xml
 
 sed 's/7[.]8[.]9/7.8.8/' rust/Cargo.toml >"$work/cargo"
 cp "$work/cargo" rust/Cargo.toml
