@@ -77,6 +77,27 @@ test_archives() {
         [ "$status" -eq 0 ] || [ "$status" -eq 77 ]
 }
 
+# Installs what checks distributions into a folder of its own, unless it is there.
+python_checkers() {
+        checkers=$root/build/python-checkers
+        [ "$checkers/complete" -nt "$root/python/checkers.txt" ] && return
+        rm -rf "$checkers"
+        python3 -m venv "$checkers" && "$checkers/bin/pip" install -q --disable-pip-version-check -r "$root/python/checkers.txt" \
+                >"$work/log" 2>&1 </dev/null && : >"$checkers/complete"
+}
+
+# Finds what the index would refuse of build/python-dist, and what its users would stumble over.
+check_python_dist() {
+        if ! python_checkers; then
+                leave_out "checks of python's distributions" "what checks them is unavailable"
+                return
+        fi
+        quiet "$checkers/bin/twine" check --strict "$root"/build/python-dist/*
+        quiet "$checkers/bin/pyroma" -n 10 -f "$root"/build/python-dist/*.tar.gz
+        quiet "$checkers/bin/check-wheel-contents" "$root"/build/python-dist/*.whl
+        quiet "$checkers/bin/abi3audit" --strict "$root"/build/python-dist/*.whl
+}
+
 # Writes the distributions of the release archive $1 to build/python-dist.
 python_dist() {
         rm -rf "$root/build/python-dist"
@@ -124,6 +145,7 @@ test_python_dist() {
         say "python: tests of the distributions"
         release_archive
         python_dist "$work/release.tar.gz"
+        check_python_dist
         status=0
         sh "$root/release/python_dist_test.sh" "$root/build/python-dist" || status=$?
         [ "$status" -ne 77 ] || leave_out "python's distributions" "pip can't get what they are built with"
@@ -144,5 +166,6 @@ python() {
         python_packages || exit 2
         dist
         python_dist "$root/build/rep2c-$(version).tar.gz"
+        check_python_dist
         (cd "$root/build/python-dist" && sha256sum ./*)
 }

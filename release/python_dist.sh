@@ -4,9 +4,9 @@
 #
 #     python_dist.sh PYTHON ARCHIVE OUTPUT_DIR
 #
-# PYTHON has scikit-build-core; CMake and Ninja are in the path.  The wheel is of the source distribution, which so holds
-# all that is needed.  The libraries that the command reads archives with are in the wheel, with their licences.  It does
-# without libidn2 and libcurl, which not every machine has.
+# PYTHON has scikit-build-core; CMake, Ninja and, on Linux, auditwheel are in the path.  The wheel is of the source
+# distribution, which so holds all that is needed.  The libraries that the command reads archives with are in the wheel,
+# with their licences.  It does without libidn2 and libcurl, which not every machine has.
 set -eu
 
 python=$1 archive=$2
@@ -22,10 +22,14 @@ unpack() {
         tar -xzf "$1" -C "$2" --strip-components=1
 }
 
+# quietly COMMAND...: what it says only matters where it fails.
+quietly() {
+        "$@" >"$work/log" 2>&1 || { cat "$work/log" >&2 && exit 1; }
+}
+
 # make KIND FOLDER SETTINGS: a distribution of the package in FOLDER, by the standard interface of build backends.
 make() {
-        (cd "$2" && "$python" -c "from scikit_build_core import build; print(build.build_$1('$work/made', $3))") \
-                >"$work/log" 2>&1 || { cat "$work/log" >&2 && exit 1; }
+        (cd "$2" && quietly "$python" -c "from scikit_build_core import build; print(build.build_$1('$work/made', $3))")
 }
 
 unpack "$archive" "$work/archive"
@@ -42,4 +46,9 @@ for name in libjson-c-dev zlib1g-dev libdeflate-dev libzstd-dev libbrotli-dev; d
         [ ! -r /usr/share/doc/$name/copyright ] || cp /usr/share/doc/$name/copyright "$work/source/LICENSE.$name"
 done
 make wheel "$work/source" '{"cmake.define.REP_IDN2": "OFF", "cmake.define.REP_STATIC": "ON"}'
+# The index takes no wheel for just any Linux.  The new tag says the oldest C library that has what this one needs.
+if [ "$(uname -s)" = Linux ]; then
+        quietly auditwheel repair --wheel-dir "$work/made" "$work"/made/*.whl
+        rm "$work"/made/*-linux_*.whl
+fi
 mv "$work"/made/* "$output"
