@@ -228,8 +228,11 @@ core_time(PyObject *object, void *time)
                 return 0;
         read = PyLong_AsLongLong(seconds);
         Py_DECREF(seconds);
-        if (PyErr_Occurred() != NULL)
+        if (PyErr_Occurred() != NULL) {
+                if (PyErr_ExceptionMatches(PyExc_OverflowError))
+                        PyErr_Format(PyExc_ValueError, "%.200R is not a time in seconds since 1970", object);
                 return 0;
+        }
         *(int64_t *)time = read;
         return 1;
 }

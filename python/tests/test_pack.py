@@ -425,6 +425,10 @@ def test_numbers(tmp_path: Path) -> None:
             rep2c.PackWriter(tmp_path / "x.pack", **options)  # type: ignore[arg-type]
     with rep2c.PackWriter(tmp_path / "x.pack", allow_empty=True) as writer, pytest.raises(OverflowError):
         writer.add("https://a.example", status=(1 << 32) + 200)
+    with rep2c.PackWriter(tmp_path / "y.pack", allow_empty=True) as writer:
+        for when in (10**30, -(10**30), 1e300):
+            with pytest.raises(ValueError, match=r"0{30} is not a time in seconds|1e\+300 is not a time"):
+                writer.add("https://a.example", status=404, fetched=when)
 
 
 def test_one_thread_at_a_time(tmp_path: Path) -> None:
