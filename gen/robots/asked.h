@@ -168,6 +168,14 @@ enum rep_status rep_make_held_tier(struct rep_robots *robots, struct rep_arena *
 /* Adds TIER to the tiers of ROBOTS. */
 void rep_add_tier(struct rep_robots *robots, struct rep_tier *tier);
 
+/*
+ * Returns a tier that was made of the groups HELD, or of a list that was.  Returns NULL if there is none.
+ *
+ * A tier that was made of a list has no groups, and is passed over.  It is found from the list, at the end of its
+ * chain.
+ */
+struct rep_tier *rep_find_tier(struct rep_robots *robots, const struct rep_held_groups *held);
+
 /* Ends the use of ASKED, unless it is stored. */
 static inline void
 rep_end_asked(struct rep_robots *robots, struct rep_asked *asked)

@@ -1,0 +1,407 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * asked_tiers.c: see asked.h: the tiers that an object makes, and when a faster one replaces them.
+ *
+ *     tier --> replacement --> replacement
+ *     list     compact, dense  dense
+ *
+ * Invariants:
+ *
+ *   - A place's tier is always of one chain of replacements.  All of them give the same answers, so it does not matter
+ *     which one a thread still has.  A thread that was held up may set the tier back to an earlier one, whose checks
+ *     are used up; the next check moves it on again.
+ *   - A replacement comes later in the order list, compact, dense.  So a chain has two replacements at most.
+ *   - Whoever holds COMPILING is alone in writing REPLACEMENT, and alone in using CHECKS and STEPS of a tier that
+ *     others see, which are therefore not atomic.
+ *
+ * The checks before a tier is replaced are counted down in two places:
+ *
+ *     tier->left    those that no crawler has taken yet
+ *     asked->left   those that this crawler has taken, plus 1; 0: checks are not counted
+ *
+ * When both are used up, the next check makes the replacement.  So does a check by a list that uses up the steps of its tier.
+ *
+ * A crawler takes about a quarter of what is left, at least one check.  So one that never asks again keeps no more than
+ * that, and one that asks n times touches the shared count in the order of log n times.
+ */
+#include "robots/asked.h"
+
+#include "base/clock.h"
+#include "base/process.h"
+#include "robots/choose.h"
+
+void
+rep_add_tier(struct rep_robots *robots, struct rep_tier *tier)
+{
+        tier->next = REP_LOAD(&robots->tiers);
+        while (!REP_REPLACE(&robots->tiers, &tier->next, tier))
+                ;
+}
+
+struct rep_tier *
+rep_find_tier(struct rep_robots *robots, const struct rep_held_groups *held)
+{
+        struct rep_tier *tier = REP_LOAD(&robots->tiers);
+
+        for (; tier != NULL; tier = tier->next)
+                if ((tier->list == NULL || tier->list == tier) && tier->about == held->about &&
+                    tier->group_count == held->count &&
+                    (held->count == 0 || memcmp(tier->groups, held->groups, held->count * sizeof(*held->groups)) == 0))
+                        break;
+        while (tier != NULL && REP_LOAD(&tier->replacement) != NULL)
+                tier = REP_LOAD(&tier->replacement);
+        return tier;
+}
+
+/*
+ * Sets in TIER what will replace it, if anything, and after how many checks and steps.  No other thread sees TIER.
+ *
+ * The steps of a list are counted if it has many stars: there, one check can cost as much as many others (choose.h).
+ */
+static void
+choose_next(const struct rep_robots *robots, struct rep_tier *tier)
+{
+        struct rep_choice next;
+
+        if (robots->encoding != REP_ENCODING_AUTO || tier->list == NULL)
+                return;
+        next = rep_choose_next(&tier->counts, rep_tier_encoding(tier));
+        tier->left = tier->checks = next.checks;
+        tier->steps_left = tier->steps = next.steps;
+        tier->better = next.encoding;
+        tier->counted = next.checks > 0;
+        if (tier->counted && tier == tier->list && tier->counts.stars > REP_FEW_SEARCHES)
+                rep_let_count_steps(tier);
+}
+
+/* ---- compiling */
+
+/*
+ * Returns whether the caller may compile for ROBOTS now.  It then calls end_compile().
+ *
+ * COMPILING holds 0, or the number of the process whose thread compiles:
+ *
+ *   0             The first exchange succeeds.
+ *   this process  Another thread compiles.  The caller does without.
+ *   another       This process was forked while a thread of its parent compiled.  That thread does not exist here, so
+ *                 its number would stay forever.  The second exchange lets one thread take over.
+ *
+ * What the parent's thread held is not freed, because nothing here knows where it is.  It only ceases to count.  A
+ * heap counts for the object first and for the compile second, and takes off in the opposite order.  So wherever the
+ * fork fell, the object's count includes all of the compile's, and the difference is not negative.
+ */
+static bool
+begin_compile(struct rep_robots *robots)
+{
+        uint32_t here = rep_process(), found = 0;
+
+        if (REP_REPLACE(&robots->compiling, &found, here))
+                return true;
+        if (found == here || !REP_REPLACE(&robots->compiling, &found, here))
+                return false;
+        /* The thread is one of the parent's.  Nobody will give back its memory here. */
+        (void)REP_ADD(&robots->size, 0 - REP_EXCHANGE(&robots->compiling_size, (size_t)0));
+        return true;
+}
+
+/*
+ * What the caller keeps of the memory of its compile counts as the object's.  COMPILING is released last: whoever
+ * compiles next sees no rest of this compile.
+ */
+static void
+end_compile(struct rep_robots *robots)
+{
+        REP_STORE_RELAXED(&robots->compiling_size, (size_t)0);
+        REP_STORE(&robots->compiling, 0u);
+}
+
+/*
+ * Returns whether an automaton of rules with as many STARS was over the limit when others held no more of it than
+ * now.  It is not tried again, because that would cost each check a compile.  The caller has begun to compile, so all
+ * of SIZE is others'.
+ *
+ * Stars stand for the memory that rules need, which is an estimate.  If it is wrong, rules are refused that would
+ * have fitted, or a compile is tried that fails.
+ */
+static bool
+was_refused(const struct rep_robots *robots, uint32_t stars)
+{
+        size_t at = REP_LOAD_RELAXED(&robots->refused_at);
+
+        return at != 0 && stars >= REP_LOAD_RELAXED(&robots->refused_stars) && REP_LOAD_RELAXED(&robots->size) >= at;
+}
+
+/*
+ * Makes *TIER of RULES, which begin as an automaton.  The caller has begun to compile.
+ *
+ * The heap is a copy of ARENA's that also counts what the compile has of the object's memory.  While the object is
+ * being made, nothing is shared and the heap itself counts; what the tier took is then carried back to ARENA's heap.
+ *
+ * The status is finished here, because only the copy knows whether the limit was in the way.
+ */
+static enum rep_status
+compile_first(struct rep_robots *robots, struct rep_arena *arena, const struct rep_held_groups *held,
+              struct rep_rules *rules, struct rep_tier_room *room, struct rep_tier **tier)
+{
+        uint32_t stars = rep_count_rules(rules).stars;
+        struct rep_heap heap = *arena->heap;
+        struct rep_arena work = {.heap = &heap};
+        enum rep_status status;
+
+        heap.part = heap.shared == NULL ? NULL : &robots->compiling_size;
+        status = rep_make_tier(&work, rules, REP_ENCODING_COMPACT, robots->dialect == REP_DIALECT_RFC9309, held, room,
+                               tier);
+        status = rep_limit_status(&heap, status);
+        if (status == REP_ERR_LIMIT) {
+                REP_STORE_RELAXED(&robots->refused_stars, stars);
+                REP_STORE_RELAXED(&robots->refused_at,
+                                  REP_LOAD_RELAXED(&robots->size) - REP_LOAD_RELAXED(&robots->compiling_size));
+        }
+        rep_arena_free(&work);
+        if (heap.shared == NULL)
+                arena->heap->held = heap.held;
+        return status;
+}
+
+/*
+ * Does so, if no other thread compiles.  Otherwise, *TIER becomes a list for this check.  A list needs no automaton,
+ * and so little memory that any number of threads may make one at once.
+ */
+static enum rep_status
+make_automaton(struct rep_robots *robots, struct rep_arena *arena, const struct rep_held_groups *held,
+               struct rep_rules *rules, struct rep_tier_room *room, struct rep_tier **tier)
+{
+        enum rep_status status;
+
+        if (!begin_compile(robots))
+                return rep_make_tier(arena, rules, REP_ENCODING_LIST, robots->dialect == REP_DIALECT_RFC9309, held,
+                                     room, tier);
+        if (was_refused(robots, rep_count_rules(rules).stars))
+                status = REP_ERR_LIMIT;
+        else
+                status = compile_first(robots, arena, held, rules, room, tier);
+        end_compile(robots);
+        return status;
+}
+
+enum rep_status
+rep_make_held_tier(struct rep_robots *robots, struct rep_arena *arena, const struct rep_held_groups *held,
+                   enum rep_encoding encoding, struct rep_tier_room *room, struct rep_tier **tier)
+{
+        struct rep_rules rules;
+        enum rep_status status = rep_gather_held(arena, held, robots->dialect, &rules);
+        bool chosen = encoding == REP_ENCODING_AUTO;
+
+        if (status != REP_OK)
+                return status;
+        if (chosen) {
+                struct rep_rule_counts counts = rep_count_rules(&rules);
+
+                encoding = rep_choose_first(&counts);
+        }
+        if (chosen && encoding == REP_ENCODING_COMPACT)
+                status = make_automaton(robots, arena, held, &rules, room, tier);
+        else
+                status = rep_make_tier(arena, &rules, encoding, robots->dialect == REP_DIALECT_RFC9309, held, room,
+                                       tier);
+        if (status == REP_OK)
+                choose_next(robots, *tier);
+        return status;
+}
+
+/*
+ * The replacement becomes known in two steps.  The object owns it first, so that it is freed whatever happens.  Then
+ * TIER leads to it, by a release: whoever sees it sees all of it.
+ *
+ * A list whose steps are counted can be slower by any factor than compact rules, so these may exceed MAX_TIER.
+ */
+enum rep_status
+rep_replace_tier(struct rep_robots *robots, struct rep_tier *tier, enum rep_encoding encoding)
+{
+        struct rep_heap heap = rep_robots_heap(robots);
+        bool slow = encoding == REP_ENCODING_COMPACT && rep_counts_steps(tier);
+        struct rep_tier *made;
+        enum rep_status status;
+
+        heap.part = &robots->compiling_size;
+        status = rep_remake_tier(&heap, tier->list, encoding, slow ? SIZE_MAX : robots->max_tier, &made);
+
+        if (status != REP_OK)
+                return rep_limit_status(&heap, status);
+        choose_next(robots, made);
+        rep_add_tier(robots, made);
+        REP_STORE(&tier->replacement, made);
+        return REP_OK;
+}
+
+/*
+ * Begins to time the checks of TIER that are left, unless they are timed already.  This happens when a crawler comes
+ * back for more checks, so those that the first one took are not timed.
+ *
+ * Two threads may begin at once.  Both write nearly the same, and a wrong time only leads to another choice of
+ * encoding.
+ */
+static void
+time_checks(struct rep_tier *tier)
+{
+        if (REP_LOAD_RELAXED(&tier->since) != 0)
+                return;
+        REP_STORE_RELAXED(&tier->timed, REP_LOAD_RELAXED(&tier->left));
+        REP_STORE_RELAXED(&tier->since, rep_milliseconds());
+}
+
+/*
+ * Returns whether TIER is hot, all of whose checks are used up.  Times are modulo 2^32, and so is their difference:
+ * rules that took a multiple of 49.7 days may count as hot, which again only changes the choice.
+ */
+static bool
+is_hot(const struct rep_tier *tier)
+{
+        uint32_t since = REP_LOAD_RELAXED(&tier->since);
+
+        return since != 0 && rep_is_hot(REP_LOAD_RELAXED(&tier->timed), rep_milliseconds() - since);
+}
+
+/*
+ * Counts as many checks and steps again before TIER is replaced.  The caller has begun to compile.  Crawlers whose
+ * own checks are used up take new ones at their next check.
+ */
+static void
+count_again(struct rep_tier *tier)
+{
+        REP_STORE_RELAXED(&tier->since, 0u);
+        REP_STORE_RELAXED(&tier->left, tier->checks);
+        REP_STORE_RELAXED(&tier->steps_left, tier->steps);
+}
+
+/* Returns twice COUNT, or the most that fits. */
+static uint32_t
+twice(uint32_t count)
+{
+        return count > UINT32_MAX / 2 ? UINT32_MAX : 2 * count;
+}
+
+/*
+ * Has the replacement of TIER be tried half as often: what it needed was too much, which may pass or not.  All tries
+ * together then cost no more than the checks between them.
+ */
+static void
+count_longer(struct rep_tier *tier)
+{
+        tier->checks = twice(tier->checks);
+        tier->steps = twice(tier->steps);
+}
+
+/*
+ * Makes the replacement of TIER.  The caller has begun to compile.
+ *
+ *     better   TIER      hot   becomes
+ *     compact  list      -     compact
+ *     dense    list      yes   dense, or compact if a table would be over a limit
+ *     dense    list      no    compact
+ *     dense    compact   yes   dense
+ *     dense    compact   no    stays, and is counted again
+ *
+ * If that fails, TIER stays, and is counted twice as long.
+ */
+static void
+compile_next(struct rep_robots *robots, struct rep_tier *tier)
+{
+        enum rep_encoding better = tier->better;
+        enum rep_status status;
+
+        if (better == REP_ENCODING_DENSE && !is_hot(tier)) {
+                if (tier != tier->list) {
+                        count_again(tier);
+                        return;
+                }
+                better = REP_ENCODING_COMPACT;
+        }
+        status = rep_replace_tier(robots, tier, better);
+        if (status == REP_ERR_LIMIT && better == REP_ENCODING_DENSE && tier == tier->list)
+                status = rep_replace_tier(robots, tier, REP_ENCODING_COMPACT);
+        if (status != REP_OK) {
+                count_longer(tier);
+                count_again(tier);
+        }
+}
+
+/*
+ * Makes the replacement of TIER, unless it is made, or another thread is compiling: then the next check asks again.
+ * The replacement may have been made between the caller's look and the beginning of the compile, so it is looked for
+ * once more.
+ */
+static void
+replace(struct rep_robots *robots, struct rep_tier *tier)
+{
+        if (!begin_compile(robots))
+                return;
+        if (REP_LOAD(&tier->replacement) == NULL)
+                compile_next(robots, tier);
+        end_compile(robots);
+}
+
+/*
+ * TAKEN is LEFT / 4 and the remainder, so it is 0 only if LEFT is, and the last ones are taken together.  The 1 on top
+ * keeps "used up" (1) apart from "not counted" (0).  With nothing left, the next check of ASKED finds 1 and makes the
+ * replacement.
+ */
+void
+rep_take_checks(struct rep_asked *asked, struct rep_tier *tier)
+{
+        uint32_t left = REP_LOAD_RELAXED(&tier->left), taken = left - left / 4 * 3;
+
+        REP_STORE_RELAXED(&tier->left, left - taken);
+        REP_STORE_RELAXED(&asked->left, tier->counted ? taken + 1 : 0);
+}
+
+/*
+ * If no replacement can be had now, the check at hand uses the old tier.  ASKED->left stays 1, so its next check comes
+ * here again.
+ *
+ * The counts are written before the tier.  A thread that still sees the old tier with the new count, or the other way
+ * round, counts wrongly but checks rightly.
+ */
+void
+rep_renew_asked(struct rep_robots *robots, struct rep_asked *asked)
+{
+        struct rep_tier *tier = REP_LOAD(&asked->tier), *replacement;
+
+        /* A thread that was held up has written what was left of a tier that is gone. */
+        if (!tier->counted && REP_LOAD(&tier->replacement) == NULL) {
+                REP_STORE_RELAXED(&asked->left, 0u);
+                return;
+        }
+        if (REP_LOAD_RELAXED(&tier->left) > 0 && REP_LOAD(&tier->replacement) == NULL) {
+                time_checks(tier);
+                rep_take_checks(asked, tier);
+                return;
+        }
+        if (REP_LOAD(&tier->replacement) == NULL)
+                replace(robots, tier);
+        replacement = REP_LOAD(&tier->replacement);
+        if (replacement != NULL) {
+                rep_take_checks(asked, replacement);
+                REP_STORE(&asked->tier, replacement);
+        }
+}
+
+/*
+ * Used up steps use up the checks as well, because rep_renew_asked() looks at these alone.  A list that ASKED owns has the
+ * groups of which another thread makes an automaton.
+ */
+struct rep_tier *
+rep_find_faster(struct rep_robots *robots, struct rep_asked *asked, struct rep_tier *list)
+{
+        const struct rep_held_groups held = {.about = list->about, .groups = list->groups, .count = list->group_count};
+        struct rep_tier *found;
+
+        if (asked->own != NULL) {
+                found = rep_find_tier(robots, &held);
+                return found != NULL && !rep_counts_steps(found) ? found : list;
+        }
+        REP_STORE_RELAXED(&list->steps_left, 0u);
+        REP_STORE_RELAXED(&list->left, 0u);
+        rep_renew_asked(robots, asked);
+        return REP_LOAD(&asked->tier);
+}
