@@ -20,7 +20,8 @@ rep_server_caddy(const struct rep_site *site, struct rep_buffer *out)
                 rep_print(out, "` %u\n", (unsigned)site->names[i].set);
         }
         rep_print(out, "\tdefault 0\n}\nmap `{%s_group}{http.request.orig_uri}` {%s_rule} {\n", prefix, prefix);
-        rep_print(out, "\t`~^[0-9]+" HOST "/robots[.]txt($|[?])` none\n");
+        /* First those whom no rule is for, so that they are compared with no other. */
+        rep_print(out, "\t`~^(?:0|[0-9]+" HOST "/robots[.]txt($|[?]))` none\n");
         for (uint32_t set = 0; set < site->set_count; set++)
                 for (uint32_t i = 0; i < site->sets[set].count; i++) {
                         const struct rep_server_rule *rule = &site->sets[set].rules[i];

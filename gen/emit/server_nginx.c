@@ -27,7 +27,8 @@ rep_server_nginx(const struct rep_site *site, struct rep_buffer *out)
                         return REP_ERR_LIMIT;
         }
         rep_print(out, "}\n\nmap \"$%s_group$request_uri\" $%s_rule {\n\tdefault \"\";\n", prefix, prefix);
-        rep_print(out, "\t\"~^[0-9]+/robots[.]txt($|[?])\" \"\";\n");
+        /* First those whom no rule is for, so that they are compared with no other. */
+        rep_print(out, "\t\"~^(0|[0-9]+/robots[.]txt($|[?]))\" \"\";\n");
         for (uint32_t set = 0; set < site->set_count; set++)
                 for (uint32_t i = 0; i < site->sets[set].count; i++) {
                         const struct rep_server_rule *rule = &site->sets[set].rules[i];
