@@ -110,7 +110,19 @@ run_tests() {
         (cd "$root" && ctest --preset "$1" --parallel "$jobs" </dev/null)
 }
 
+# What the module of docs/pages/nginx.md is built with.
+nginx_tools() {
+        want nginx test -x /usr/sbin/nginx
+        want nginx-dev test -x /usr/share/nginx/src/configure
+        want curl has curl
+        want jq has jq
+        (install_missing) && return
+        missing=
+        leave_out nginx_module "nginx-dev can't be installed"
+}
+
 test_release() {
+        nginx_tools
         test_preset release
         run_tests release-sample
 }

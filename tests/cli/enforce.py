@@ -50,7 +50,7 @@ def nginx(folder, port, rules):
         f"access_log off; keepalive_requests 1000000; merge_slashes off; map_hash_bucket_size 256;\n{rules}\n"
         f"server {{ listen 127.0.0.1:{port}; if ($robots_denied) {{ return 403; }} location / {{ return 200; }} }}\n}}\n"
     )
-    return ["nginx", "-c", str(folder / "nginx.conf"), "-e", str(folder / "log")]
+    return ["nginx", "-p", str(folder), "-c", str(folder / "nginx.conf"), "-e", str(folder / "log")]
 
 
 def apache(folder, port, rules):
@@ -180,17 +180,16 @@ def questions(rand, text):
     return sorted({target(rand, paths) for _ in range(URLS)} | {"/", "/robots.txt", "/robots.txt?x", "/robots.txtx"})
 
 
-def right_answers(command, file, crawlers, targets):
-    """By crawler and target, whether it is disallowed."""
-    options = [f"--crawler={name}" for name in crawlers]
-    done = subprocess.run(
-        [command, "check", *options, str(file)], input="\n".join(targets), capture_output=True, text=True, check=False
-    )
+def right_answers(command, file, crawlers, targets, *options):
+    """By crawler and target, the verdict and the line that decides."""
+    options += tuple(f"--crawler={name}" for name in crawlers)
+    urls = "\n".join(f"http://h.example{target}" for target in targets)
+    done = subprocess.run([command, "check", *options, str(file)], input=urls, capture_output=True, text=True, check=False)
     rows = [line.split("\t") for line in done.stdout.splitlines()]
     if len(rows) != len(crawlers) * len(targets):
         sys.exit(f"seed {SEED}: {len(rows)} answers: {done.stderr}")
     each = len(crawlers)
-    return {(crawlers[i % each], targets[i // each]): row[0] == "disallow" for i, row in enumerate(rows)}
+    return {(crawlers[i % each], targets[i // each]): (row[0], int(row[1])) for i, row in enumerate(rows)}
 
 
 def compare(command, server, folder, file, crawlers, targets, right):
@@ -211,7 +210,7 @@ def compare(command, server, folder, file, crawlers, targets, right):
             if status in (0, 400, 414):
                 malformed += 1
                 continue
-            denied = path.split("?")[0] != "/robots.txt" and right.get((name, path), False)
+            denied = path.split("?")[0] != "/robots.txt" and right.get((name, path), ("allow", 0))[0] == "disallow"
             if (status == 403) != denied:
                 sys.exit(f"seed {SEED}, {server}, {name}, {path}: status {status}, denied {denied}, by {file}\n{file.read_bytes()!r}")
             answered += 1
