@@ -7,6 +7,7 @@
 #include "cli/ask/batch.h"
 #include "cli/fetch/store.h"
 #include "cli/review/access_log.h"
+#include "cli/review/ranges.h"
 
 /* ---- ask/batch_object.c */
 
@@ -47,10 +48,29 @@ log_json_read(struct json_object **object, struct log_request *request, const ch
         end_without("json-c", "a log of JSON lines is not read");
 }
 
+/* No object is ever read. */
+struct rep_text
+log_json_address(struct json_object *object)
+{
+        (void)object;
+        return (struct rep_text){NULL, 0};
+}
+
 void
 log_json_free(struct json_object *object)
 {
         (void)object;
+}
+
+/* ---- review/ranges_json.c */
+
+bool
+ranges_add_json(struct ranges *ranges, struct rep_text text, struct failure *failure)
+{
+        (void)ranges;
+        (void)text;
+        (void)failure;
+        end_without("json-c", "ranges in JSON are not read");
 }
 
 /* ---- fetch/store_meta.c: what could not be read again is not written */

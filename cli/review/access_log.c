@@ -84,10 +84,18 @@ read_any(struct log_reader *reader, struct log_request *request, char *line, siz
         static const char named[] = "#Fields:";
 
         *request = (struct log_request){.url = {NULL, 0}};
-        if (size > 0 && line[0] == '{')
-                return log_json_read(&reader->object, request, line, size, failure);
-        if (size >= sizeof(named) - 1 && memcmp(line, named, sizeof(named) - 1) == 0)
+        if (size > 0 && line[0] == '{') {
+                if (!log_json_read(&reader->object, request, line, size, failure))
+                        return false;
+                if (reader->addressed)
+                        request->address = log_json_address(reader->object);
+                return true;
+        }
+        if (size >= sizeof(named) - 1 && memcmp(line, named, sizeof(named) - 1) == 0) {
                 reader->columns = log_columns_named((struct rep_text){line, size});
+                if (!reader->addressed)
+                        reader->columns.address = 0;
+        }
         if (size > 0 && line[0] == '#')
                 return true;
         /* Neither IIS nor CloudFront writes quotes. */

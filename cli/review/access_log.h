@@ -24,18 +24,20 @@ struct log_request {
         struct rep_text url;        /* or its path and query */
         struct rep_text user_agent; /* size 0: the line has none */
         struct rep_text time;       /* as written; size 0: the line has none */
+        struct rep_text address;    /* fields with that of the client; size 0: the line has none */
 };
 
 /* The columns of a log, as numbers from 1; 0: there is no such column. */
 struct log_columns {
         bool named; /* false: they are not known */
-        size_t path, query, user_agent, date, time;
+        size_t path, query, user_agent, date, time, address;
 };
 
 struct json_object;
 
 /* Reads the requests of one log.  All zero is its start. */
 struct log_reader {
+        bool addressed; /* addresses are read, too */
         struct log_columns columns;
         struct json_object *object; /* the line's, for the texts of the request */
         struct bytes joined;        /* the URL of columns */
@@ -55,6 +57,7 @@ bool log_columns_read(const struct log_columns *columns, struct log_request *req
                       struct bytes *joined, struct failure *failure);
 bool log_json_read(struct json_object **object, struct log_request *request, const char *line, size_t size,
                    struct failure *failure);
+struct rep_text log_json_address(struct json_object *object);
 void log_json_free(struct json_object *object);
 
 /* Reads which columns a log has from LINE, which begins "#Fields:". */

@@ -35,8 +35,14 @@ static const struct option_row option_rows[] = {
          .help = "the URL is the field number N of a line, from 1", .least = 1, .most = 100000},
         {0, "user-agent-field", "N", take_count, offsetof(struct coverage_options, agent_field),
          .help = "with --field, the User-Agent is this field, so that lines are of a log", .least = 1, .most = 100000},
+        {0, "address-field", "N", take_count, offsetof(struct coverage_options, address_field),
+         .help = "with --field and --ranges, the client's address is this field", .least = 1, .most = 100000},
         {0, "delimiter", "C", take_delimiter, offsetof(struct coverage_options, delimiter),
          .help = "the byte between fields (a tab)"},
+        {0, "ranges", "CRAWLER:FILE", coverage_take_ranges, offsetof(struct coverage_options, ranges),
+         .help = "of a log, what names CRAWLER is its own only if it comes from the ranges of addresses in FILE, as "
+                 "its "
+                 "operator publishes them, and is counted apart otherwise; can be repeated"},
         {0, "json", NULL, take_flag, offsetof(struct coverage_options, check.json),
          .help = "write an object for each crawler"},
         {.table = reading_options, .offset = offsetof(struct coverage_options, check.reading)},
@@ -59,6 +65,9 @@ find_fields(const struct coverage_options *options, struct rep_text line, struct
         if (options->agent_field > 0 &&
             !log_field(line, options->agent_field, options->delimiter, &request->user_agent))
                 return fail(failure, "it has no field number %zu", options->agent_field);
+        if (options->address_field > 0 &&
+            !log_field(line, options->address_field, options->delimiter, &request->address))
+                return fail(failure, "it has no field number %zu", options->address_field);
         return true;
 }
 
@@ -128,6 +137,8 @@ count_for(struct coverage *coverage, size_t i, const struct log_request *request
 
         if (!coverage->counted[i].begun && !begin_for(coverage, i, failure))
                 return false;
+        if (!coverage_is_own(coverage, &coverage->counted[i], request))
+                return true;
         if (!answer_check(&answer, failure))
                 return false;
         if (!rep_coverage_add(&coverage->counted[i].counts, &answer.result))
@@ -286,6 +297,8 @@ count_file(struct coverage *coverage, const char *name)
                 return report(lines.name, 0, &failure);
         if (status == STATUS_OK)
                 status = report_skipped(coverage);
+        if (status == STATUS_OK)
+                status = coverage_report_unaddressed(coverage);
         return status == STATUS_OK ? report_anonymous(coverage) : status;
 }
 
@@ -337,6 +350,8 @@ write_all(struct coverage *coverage)
                 coverage_write_report(coverage);
         else
                 coverage_write(coverage);
+        if (!coverage->options->report && !coverage->options->check.json && !coverage->options->check.quiet)
+                coverage_note_outside(coverage);
 }
 
 static void
@@ -347,6 +362,8 @@ free_all(struct coverage *coverage)
         for (i = 0; i < coverage->options->check.crawlers.count; i++) {
                 rep_coverage_end(&coverage->counted[i].counts);
                 free(coverage->counted[i].example);
+                free(coverage->counted[i].pretender);
+                ranges_free(&coverage->counted[i].ranges);
         }
         free(coverage->counted);
         log_reader_free(&coverage->reader);
@@ -368,7 +385,7 @@ run(const struct coverage_options *options, char **arguments)
                 asking.crawlers.count = 1;
         }
         target_open(&coverage.target, arguments[0], "", &asking);
-        if (coverage.target.opened && begin(&coverage, arguments[0])) {
+        if (coverage.target.opened && coverage_read_ranges(&coverage) == STATUS_OK && begin(&coverage, arguments[0])) {
                 status = count_files(&coverage, arguments + 1);
                 if (status == STATUS_OK)
                         write_all(&coverage);
@@ -394,6 +411,10 @@ examine(struct coverage_options *options, char **arguments)
                 options->log = true;
                 options->report = arguments[1] != NULL && options->check.crawlers.count == 0;
         }
+        if (options->ranges.count > 0 && !options->log)
+                return usage_error("coverage", "--ranges goes with a LOG, since only its lines have addresses");
+        if ((options->ranges.count > 0 && options->field > 0) != (options->address_field > 0))
+                return usage_error("coverage", "with --field, --ranges and --address-field go together");
         if (options->report)
                 crawlers_add_all(&options->check.crawlers);
         return crawlers_complete(&options->check.crawlers, "coverage", reading_names(&options->check.reading));
@@ -411,6 +432,7 @@ coverage_main(int argc, char **argv)
         if (status == OPTION_TAKEN)
                 status = run(&options, arguments);
         crawlers_free(&options.check.crawlers);
+        free(options.ranges.list);
         return status;
 }
 
@@ -435,6 +457,7 @@ const struct command coverage_command = {
                 "Examples:\n"
                 "  rep2c coverage robots.txt /var/log/nginx/access.log*\n"
                 "  rep2c coverage --crawler=Googlebot https://example.com access.log | sort -n\n"
+                "  rep2c coverage --ranges=Googlebot:googlebot.json robots.txt access.log\n"
                 "  rep2c coverage --field=2 --delimiter=, robots.txt <pages.csv\n",
         .run = coverage_main,
 };

@@ -17,11 +17,12 @@ all_urls(const struct counted *counted)
         return counted->counts.urls[REP_ALLOW] + counted->counts.urls[REP_DISALLOW];
 }
 
-/* Returns whether crawler number I made a request, and is not everybody. */
+/* Returns whether crawler number I made a request of its own, and is not everybody. */
 static bool
 came(const struct coverage *coverage, size_t i)
 {
-        return coverage->counted[i].begun && coverage->options->check.crawlers.list[i].name.size > 0;
+        return coverage->counted[i].begun && all_urls(&coverage->counted[i]) > 0 &&
+               coverage->options->check.crawlers.list[i].name.size > 0;
 }
 
 static const char *
@@ -109,6 +110,28 @@ write_obedient(struct output *output, const struct visitor *visitors, size_t cou
                 output_end_line(output);
 }
 
+/* Writes who came in the name of a crawler, from addresses that are not its own. */
+static void
+write_pretenders(struct coverage *coverage)
+{
+        const struct crawlers *crawlers = &coverage->options->check.crawlers;
+        struct output *output = &coverage->output;
+
+        for (size_t i = 0; i < crawlers->count; i++) {
+                const struct counted *counted = &coverage->counted[i];
+
+                if (counted->outside == 0)
+                        continue;
+                fputs("Only called ", output->stream);
+                output_color(output, COLOR_WARNING);
+                output_text(output, crawlers->list[i].name);
+                output_color(output, COLOR_NONE);
+                fprintf(output->stream, ": %" PRIu64 " request%s from outside its ranges, such as %s", counted->outside,
+                        plural(counted->outside), counted->pretender);
+                output_end_line(output);
+        }
+}
+
 static void
 write_visitors(struct coverage *coverage)
 {
@@ -131,6 +154,7 @@ write_visitors(struct coverage *coverage)
         for (i = 0; i < bad && on; i++)
                 on = write_visitor(output, &visitors[i]);
         write_obedient(output, visitors + bad, count - bad);
+        write_pretenders(coverage);
         fprintf(output->stream, "No public crawler: %" PRIu64 " request%s", coverage->of_others,
                 plural(coverage->of_others));
         output_end_line(output);

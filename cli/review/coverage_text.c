@@ -89,6 +89,8 @@ write_json(struct coverage *coverage, const struct crawler *crawler, const struc
         jsonl_add_number(object, "skipped_lines", coverage->skipped);
         if (coverage->options->log)
                 jsonl_add_number(object, "lines_without_user_agent", coverage->anonymous);
+        if (counted->ranges.count > 0)
+                jsonl_add_number(object, "outside_ranges", counted->outside);
         if (counted->timed) {
                 jsonl_add(object, "first_disallowed", jsonl_string(iso_time(counted->first, time)));
                 jsonl_add(object, "last_disallowed", jsonl_string(iso_time(counted->last, time)));

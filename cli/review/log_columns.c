@@ -23,6 +23,7 @@ static const struct {
         {"date", offsetof(struct log_columns, date)},
         {"time", offsetof(struct log_columns, time)},
         {"timestamp", offsetof(struct log_columns, date)},
+        {"c-ip", offsetof(struct log_columns, address)},
 };
 
 struct log_columns
@@ -108,6 +109,8 @@ log_columns_read(const struct log_columns *columns, struct log_request *request,
         if (find(whole, delimiter, columns->query, &query))
                 request->url = join(request->url, query, joined);
         (void)find(whole, delimiter, columns->user_agent, &agent);
+        if (!find(whole, delimiter, columns->address, &request->address))
+                request->address.size = 0;
         if (find(whole, delimiter, columns->date, &request->time) && columns->time == columns->date + 1 &&
             find(whole, delimiter, columns->time, &time))
                 request->time.size = (size_t)(time.data + time.size - request->time.data);

@@ -24,6 +24,20 @@ static const char *const agents[] = {"request.headers.User-Agent",
 static const char *const times[] = {
         "ts", "time_iso8601", "EdgeStartTimestamp", "timestamp", "@timestamp", "time_local", "time", "msec", NULL};
 
+static const char *const addresses[] = {"request.client_ip",
+                                        "request.remote_ip",
+                                        "remote_addr",
+                                        "ClientIP",
+                                        "httpRequest.remoteIp",
+                                        "client_ip",
+                                        "clientip",
+                                        "client.ip",
+                                        "remote_ip",
+                                        "remote_host",
+                                        "c-ip",
+                                        "ip",
+                                        NULL};
+
 /* Returns the member at PATH of OBJECT, or NULL.  Of a list, that is the first value. */
 static struct json_object *
 find(struct json_object *object, const char *path)
@@ -81,6 +95,12 @@ log_json_read(struct json_object **object, struct log_request *request, const ch
         request->user_agent = text_at(*object, agents);
         request->time = text_at(*object, times);
         return true;
+}
+
+struct rep_text
+log_json_address(struct json_object *object)
+{
+        return text_at(object, addresses);
 }
 
 void

@@ -121,6 +121,7 @@ log_line_read(struct log_request *request, char *line, size_t size, struct failu
         if (!read_quoted(&line, limit, &text) || !log_request_url(text, &request->url))
                 return fail(failure, "it has no request in quotes");
         before = (struct rep_text){begin, (size_t)(text.data - begin)};
+        request->address = before;
         if (!find_iso_time(before, &request->time)) {
                 request->time = find_bracketed(before);
                 if (!read_quoted(&line, limit, &referrer))

@@ -83,6 +83,14 @@ holds diff 4 "$work/old.txt" "$work/usage.txt"
 holds audit 100 "$work/old.txt"
 holds usage 4 -a Googlebot,GPTBot "$work/usage.txt" /x /ai-ok/
 
+cat >"$work/access.log" <<'END'
+192.0.2.1 - - [10/Oct/2025:13:55:36 +0000] "GET /x HTTP/1.1" 200 5 "-" "Googlebot/2.1"
+192.0.2.9 - - [10/Oct/2025:13:55:36 +0000] "GET /x HTTP/1.1" 200 5 "-" "Googlebot/2.1"
+END
+echo 192.0.2.0/30 >"$work/ranges"
+holds coverage 2 --ranges="Googlebot:$work/ranges" "$work/old.txt" "$work/access.log"
+holds coverage 1 "$work/old.txt" </dev/null
+
 # With packs, where this command has them.
 if "$command" --help | grep -q '^  pack '; then
         cat >"$work/crawl.jsonl" <<'END'

@@ -1,0 +1,96 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* ranges.c: see ranges.h. */
+#include "cli/review/ranges.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/base/memory.h"
+#include "cli/base/text.h"
+
+struct range {
+        struct address first, last;
+};
+
+static int
+compare_ranges(const void *left, const void *right)
+{
+        const struct address *a = &((const struct range *)left)->first, *b = &((const struct range *)right)->first;
+
+        return address_is_below(b, a) - address_is_below(a, b);
+}
+
+void
+ranges_sort(struct ranges *ranges)
+{
+        size_t kept = 0;
+
+        qsort(ranges->list, ranges->count, sizeof(*ranges->list), compare_ranges);
+        for (size_t i = 0; i < ranges->count; i++) {
+                struct range *before = &ranges->list[kept - (kept > 0)], *range = &ranges->list[i];
+
+                if (kept == 0 || address_is_below(&before->last, &range->first))
+                        ranges->list[kept++] = *range;
+                else if (address_is_below(&before->last, &range->last))
+                        before->last = range->last;
+        }
+        ranges->count = kept;
+}
+
+/* Returns a half of the bits that may differ within a range of which COUNT bits of 128 may: the half starts at bit FROM, from the
+   right. */
+static uint64_t
+free_bits(size_t count, size_t from)
+{
+        if (count <= from)
+                return 0;
+        return count - from >= 64 ? UINT64_MAX : ((uint64_t)1 << (count - from)) - 1;
+}
+
+bool
+ranges_add(struct ranges *ranges, struct rep_text text, struct failure *failure)
+{
+        const char *slash = memchr(text.data, '/', text.size);
+        struct rep_text start = {text.data, slash != NULL ? (size_t)(slash - text.data) : text.size};
+        size_t most = memchr(text.data, ':', text.size) != NULL ? 128 : 32;
+        uint64_t bits = most;
+        struct address any;
+        struct range range;
+
+        if (!address_read(start, &range.first))
+                return fail(failure, "'%.*s' is not an IP address", (int)start.size, start.data);
+        if (slash != NULL &&
+            (!text_number((struct rep_text){slash + 1, text.size - start.size - 1}, &bits) || bits > most))
+                return fail(failure, "'%.*s': a number up to %zu has to follow the '/'", (int)text.size, text.data,
+                            most);
+        any = (struct address){free_bits(most - (size_t)bits, 64), free_bits(most - (size_t)bits, 0)};
+        range.last = (struct address){range.first.high | any.high, range.first.low | any.low};
+        range.first = (struct address){range.first.high & ~any.high, range.first.low & ~any.low};
+        if (ranges->count == ranges->capacity)
+                ranges->list = must_grow(ranges->list, &ranges->capacity, 64, sizeof(*ranges->list));
+        ranges->list[ranges->count++] = range;
+        return true;
+}
+
+bool
+ranges_have(const struct ranges *ranges, const struct address *address)
+{
+        size_t at = 0,
+               left = ranges->count; /* the first range that ends at ADDRESS or behind it is among these, or behind */
+
+        while (left > 0) {
+                size_t half = left / 2;
+                bool ends = address_is_below(&ranges->list[at + half].last, address);
+
+                at += ends ? half + 1 : 0;
+                left = ends ? left - half - 1 : half;
+        }
+        return at < ranges->count && !address_is_below(address, &ranges->list[at].first);
+}
+
+void
+ranges_free(struct ranges *ranges)
+{
+        free(ranges->list);
+        *ranges = (struct ranges){.list = NULL};
+}
