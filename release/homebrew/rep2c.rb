@@ -9,7 +9,7 @@ class Rep2c < Formula
 
   depends_on "cmake" => :build
   depends_on "ninja" => :build
-  depends_on "pkg-config" => :build
+  depends_on "pkgconf" => :build
   depends_on "brotli"
   depends_on "curl"
   depends_on "json-c"
