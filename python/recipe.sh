@@ -7,7 +7,9 @@ venv=$root/build/python
 has_python() { python3 -c 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 9))'; }
 
 # Are the packages there?
-python_is_ready() { [ "$venv/complete" -nt "$root/python/tests/requirements.txt" ]; }
+python_is_ready() {
+        [ "$venv/complete" -nt "$root/python/tests/requirements.txt" ] && [ "$venv/complete" -nt "$root/python/building.txt" ]
+}
 
 # Installs the packages of python/tests/requirements.txt into a folder of their own, unless they are there.
 python_packages() {
@@ -77,31 +79,25 @@ test_archives() {
         [ "$status" -eq 0 ] || [ "$status" -eq 77 ]
 }
 
-# Installs what checks distributions into a folder of its own, unless it is there.
-python_checkers() {
-        checkers=$root/build/python-checkers
-        [ "$checkers/complete" -nt "$root/python/checkers.txt" ] && return
-        rm -rf "$checkers"
-        python3 -m venv "$checkers" && "$checkers/bin/pip" install -q --disable-pip-version-check -r "$root/python/checkers.txt" \
-                >"$work/log" 2>&1 </dev/null && : >"$checkers/complete"
+# Installs what distributions are written and checked with into a folder of its own, unless it is there.
+python_dist_tools() {
+        tools=$root/build/python-dist-tools
+        [ "$tools/complete" -nt "$root/python/distributing.txt" ] && [ "$tools/complete" -nt "$root/python/building.txt" ] && return
+        say "python: getting packages"
+        rm -rf "$tools"
+        python3 -m venv "$tools" && "$tools/bin/pip" install -q --disable-pip-version-check -r "$root/python/distributing.txt" \
+                >"$work/log" 2>&1 </dev/null && : >"$tools/complete"
 }
 
-# Finds what the index would refuse of build/python-dist, and what its users would stumble over.
-check_python_dist() {
-        if ! python_checkers; then
-                leave_out "checks of python's distributions" "what checks them is unavailable"
-                return
-        fi
-        quiet "$checkers/bin/twine" check --strict "$root"/build/python-dist/*
-        quiet "$checkers/bin/pyroma" -n 10 -f "$root"/build/python-dist/*.tar.gz
-        quiet "$checkers/bin/check-wheel-contents" "$root"/build/python-dist/*.whl
-        quiet "$checkers/bin/abi3audit" --strict "$root"/build/python-dist/*.whl
-}
-
-# Writes the distributions of the release archive $1 to build/python-dist.
+# Writes the distributions of the release archive $1 to build/python-dist, and finds what the index would refuse of them.
 python_dist() {
-        rm -rf "$root/build/python-dist"
-        PATH=$venv/bin:$PATH quiet sh "$root/release/python_dist.sh" "$venv/bin/python" "$1" "$root/build/python-dist"
+        made=$root/build/python-dist
+        rm -rf "$made"
+        PATH=$tools/bin:$PATH quiet sh "$root/release/python_dist.sh" "$tools/bin/python" "$1" "$made"
+        quiet "$tools/bin/twine" check --strict "$made"/*
+        quiet "$tools/bin/pyroma" -n 10 -f "$made"/*.tar.gz
+        quiet "$tools/bin/check-wheel-contents" "$made"/*.whl
+        quiet "$tools/bin/abi3audit" --strict "$made"/*.whl
 }
 
 # The tests of the extension itself, with it under AddressSanitizer; what the interpreter never frees is no leak of ours.
@@ -143,9 +139,12 @@ test_python_threads() {
 # Installs what --dist writes where there is a compiler and nothing else.
 test_python_dist() {
         say "python: tests of the distributions"
+        if ! python_dist_tools; then
+                leave_out "python's distributions" "the packages that make them are unavailable"
+                return
+        fi
         release_archive
         python_dist "$work/release.tar.gz"
-        check_python_dist
         status=0
         sh "$root/release/python_dist_test.sh" "$root/build/python-dist" || status=$?
         [ "$status" -ne 77 ] || leave_out "python's distributions" "pip can't get what they are built with"
@@ -163,9 +162,12 @@ python() {
         fi
         want python3-venv has_python
         install_missing
-        python_packages || exit 2
+        if ! python_dist_tools; then
+                cat "$work/log" >&2
+                say "python: the packages that make distributions are unavailable"
+                exit 2
+        fi
         dist
         python_dist "$root/build/rep2c-$(version).tar.gz"
-        check_python_dist
         (cd "$root/build/python-dist" && sha256sum ./*)
 }
