@@ -52,7 +52,7 @@ function(rep2c_build_host_command out)
                 CONFIGURE_COMMAND
                         ${CMAKE_COMMAND} -E env --unset=CC --unset=CFLAGS --unset=LDFLAGS --unset=CMAKE_TOOLCHAIN_FILE ${CMAKE_COMMAND} -S <SOURCE_DIR>
                         -B <BINARY_DIR> -G ${CMAKE_GENERATOR} -DCMAKE_BUILD_TYPE=Release -DBUILD_TESTING=OFF -DBUILD_SHARED_LIBS=OFF
-                        -DREP_COMMAND=ON -DREP_CRAWL=OFF -DREP_CURL=OFF -DREP_ZLIB=OFF -DREP_JSONC=OFF -DREP_IDN2=OFF
+                        -DREP_COMMAND=ON -DREP_CRAWL=OFF -DREP_CURL=OFF -DREP_ZLIB=OFF -DREP_ZSTD=OFF -DREP_JSONC=OFF -DREP_IDN2=OFF
                 BUILD_COMMAND ${CMAKE_COMMAND} --build <BINARY_DIR> --target rep2c-command
                 BUILD_BYPRODUCTS ${folder}/rep2c${CMAKE_HOST_EXECUTABLE_SUFFIX}
                 INSTALL_COMMAND "")

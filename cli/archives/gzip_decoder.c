@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <zlib.h>
-#if REP_HAVE_LIBDEFLATE
+#ifdef REP_HAVE_LIBDEFLATE
 #include <libdeflate.h>
 #endif
 
@@ -25,7 +25,7 @@ enum {
 
 struct gzip {
         z_stream zlib;
-#if REP_HAVE_LIBDEFLATE
+#ifdef REP_HAVE_LIBDEFLATE
         struct libdeflate_decompressor *whole;
 #endif
         bool at_begin; /* no byte of the member is decoded yet */
@@ -43,7 +43,7 @@ create(void)
         struct gzip *gzip = must(calloc(1, sizeof(*gzip)));
 
         must(inflateInit2(&gzip->zlib, GZIP_ONLY + MAX_WBITS) == Z_OK ? gzip : NULL);
-#if REP_HAVE_LIBDEFLATE
+#ifdef REP_HAVE_LIBDEFLATE
         gzip->whole = must(libdeflate_alloc_decompressor());
 #endif
         return gzip;
@@ -55,7 +55,7 @@ destroy(void *state)
         struct gzip *gzip = state;
 
         inflateEnd(&gzip->zlib);
-#if REP_HAVE_LIBDEFLATE
+#ifdef REP_HAVE_LIBDEFLATE
         libdeflate_free_decompressor(gzip->whole);
 #endif
         free(gzip);
@@ -82,7 +82,7 @@ begin(void *state, struct stored *stored)
         return is_mine(stored->bytes + stored->begin, stored->end - stored->begin) ? BEGUN : BEGUN_AT_NO_MEMBER;
 }
 
-#if REP_HAVE_LIBDEFLATE
+#ifdef REP_HAVE_LIBDEFLATE
 
 /* Returns whether the window holds fewer bytes of the file than it could. */
 static bool
@@ -140,7 +140,7 @@ decode(void *state, struct stored *stored, unsigned char *to, size_t room, size_
 {
         struct gzip *gzip = state;
 
-#if REP_HAVE_LIBDEFLATE
+#ifdef REP_HAVE_LIBDEFLATE
         if (gzip->at_begin && decode_whole(gzip, stored, to, room, made))
                 return DECODED_MEMBER;
 #endif

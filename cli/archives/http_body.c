@@ -2,10 +2,10 @@
 /* http_body.c: decodes the transfer and content codings of a response body; see http_message.h. */
 #include <stdlib.h>
 #include <zlib.h>
-#if REP_HAVE_BROTLI
+#ifdef REP_HAVE_BROTLI
 #include <brotli/decode.h>
 #endif
-#if REP_HAVE_ZSTD
+#ifdef REP_HAVE_ZSTD
 #include <zstd.h>
 #endif
 
@@ -128,7 +128,7 @@ inflate_either(struct rep_text text, size_t most, struct http_body *body)
         return end == END_WRONG ? inflate_body(text, -MAX_WBITS, most, body) : end;
 }
 
-#if REP_HAVE_BROTLI
+#ifdef REP_HAVE_BROTLI
 
 static enum end
 decode_brotli(struct rep_text text, size_t most, struct http_body *body)
@@ -155,7 +155,7 @@ decode_brotli(struct rep_text text, size_t most, struct http_body *body)
 
 #endif
 
-#if REP_HAVE_ZSTD
+#ifdef REP_HAVE_ZSTD
 
 static enum end
 decode_zstd(struct rep_text text, size_t most, struct http_body *body)
@@ -187,11 +187,11 @@ decode(enum http_coding coding, struct rep_text text, size_t most, struct http_b
                 return inflate_body(text, MAX_WBITS + 16, most, body);
         case HTTP_DEFLATE:
                 return inflate_either(text, most, body);
-#if REP_HAVE_BROTLI
+#ifdef REP_HAVE_BROTLI
         case HTTP_BROTLI:
                 return decode_brotli(text, most, body);
 #endif
-#if REP_HAVE_ZSTD
+#ifdef REP_HAVE_ZSTD
         case HTTP_ZSTD:
                 return decode_zstd(text, most, body);
 #endif

@@ -15,19 +15,23 @@ enum {
         READ_AGAIN_MAX = 16 << 20 /* see stream_skip_damage() */
 };
 
-/* The decoders of compressed formats.  All other files are plain. */
+/* The decoders, in the order in which they are asked.  The last one takes all files. */
 static const struct decoder *const decoders[] = {
+#ifdef REP_HAVE_ZLIB
         &gzip_decoder,
-#if REP_HAVE_ZSTD
+#endif
+#ifdef REP_HAVE_ZSTD
         &zstd_decoder,
 #endif
+        &plain_decoder,
 };
 
-/* Returns whether zstd wrote the file. */
+/* Returns whether gzip or zstd wrote the file. */
 static bool
-is_zstd(const unsigned char *bytes, size_t size)
+is_compressed(const unsigned char *bytes, size_t size)
 {
-        return size >= 4 && (memcmp(bytes, "\x28\xb5\x2f\xfd", 4) == 0 || memcmp(bytes + 1, "\x2a\x4d\x18", 3) == 0);
+        return size >= 4 && (memcmp(bytes, "\x1f\x8b\x08", 3) == 0 || memcmp(bytes, "\x28\xb5\x2f\xfd", 4) == 0 ||
+                             memcmp(bytes + 1, "\x2a\x4d\x18", 3) == 0);
 }
 
 /* Returns whether reading failed, and too few bytes are left before the failure to begin a member. */
@@ -59,10 +63,11 @@ begin_member(struct stream *stream)
 static const struct decoder *
 decoder_of(const unsigned char *bytes, size_t size)
 {
-        for (size_t i = 0; i < sizeof(decoders) / sizeof(decoders[0]); i++)
-                if (decoders[i]->is_mine(bytes, size))
-                        return decoders[i];
-        return &plain_decoder;
+        size_t i = 0;
+
+        while (decoders[i]->is_mine != NULL && !decoders[i]->is_mine(bytes, size))
+                i++;
+        return decoders[i];
 }
 
 bool
@@ -79,7 +84,7 @@ stream_open(struct stream *stream, const char *input, struct failure *failure)
         stream->capacity = CAPACITY;
         stream->data = stream->buffer = must(malloc(CAPACITY));
         begin_member(stream);
-        if (stream->decoder == &plain_decoder && is_zstd(stream->stored.bytes, size))
+        if (stream->decoder == &plain_decoder && is_compressed(stream->stored.bytes, size))
                 stream->stop = STREAM_UNSUPPORTED;
         return true;
 }

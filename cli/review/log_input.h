@@ -13,7 +13,7 @@ struct log_input *log_input_open(const char *name, struct failure *failure);
 /* A lines_read_fn; CONTEXT is the struct log_input. */
 ssize_t log_input_read(void *context, char *to, size_t room);
 
-/* Frees INPUT.  Returns false with FAILURE set if its bytes were no whole gzip or zstd although they began so. */
+/* Frees INPUT.  Returns false with FAILURE set if its bytes began as gzip or zstd and could not be decoded to the end. */
 bool log_input_close(struct log_input *input, struct failure *failure);
 
 #endif

@@ -176,13 +176,13 @@ static const struct cli_case cases[] = {
          "rep2c coverage -q site.txt a.zst | cmp - want && rep2c coverage -q site.txt - <a.zst | cmp - want && head -c "
          "300 "
          "a.zst >b.zst && rep2c coverage -q site.txt b.zst",
-         2, "", "rep2c: b.zst: its zstd data are cut short"},
+         2, "", "rep2c: b.zst: its compressed data are cut short"},
         {"zstd that is damaged", "printf '\\050\\265\\057\\375abcdefghijklmn' >a.zst; rep2c coverage site.txt a.zst", 2,
-         "", "rep2c: a.zst: its zstd data are damaged"},
+         "", "rep2c: a.zst: its compressed data are damaged"},
         {"a log that is cut short", "gzip -c agents.log | head -c 60 >a.gz; rep2c coverage site.txt a.gz", 2, "",
-         "rep2c: a.gz: its gzip data are cut short"},
-        {"a log that is damaged", "printf '\\037\\213abcdefghijklmn' >a.gz; rep2c coverage site.txt a.gz", 2, "",
-         "rep2c: a.gz: its gzip data are damaged"},
+         "rep2c: a.gz: its compressed data are cut short"},
+        {"a log that is damaged", "printf '\\037\\213\\010abcdefghijklmn' >a.gz; rep2c coverage site.txt a.gz", 2, "",
+         "rep2c: a.gz: its compressed data are damaged"},
         {"the logs of other servers",
          "for i in alb elb cloudfront iis caddy nginx cloudflare google; do rep2c coverage site.txt $i.log | sed -n "
          "3p; "
