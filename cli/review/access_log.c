@@ -2,7 +2,6 @@
 /* access_log.c: lines of all kinds, and their times; see access_log.h. */
 #include "cli/review/access_log.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -16,21 +15,22 @@
 static bool
 read_clf_time(struct rep_text text, int64_t *time)
 {
-        char day[3], month[4], clock[9], sign, date[48], copy[32];
-        unsigned year, hours, minutes;
-
-        if (text.size == 0 || text.size >= sizeof(copy))
-                return false;
-        memcpy(copy, text.data, text.size);
-        copy[text.size] = '\0';
-        if (sscanf(copy, "%2[0-9]/%3[A-Za-z]/%4u:%8[0-9:] %c%2u%2u", day, month, &year, clock, &sign, &hours,
-                   &minutes) != 7)
-                return false;
         /* No reader of dates looks at the day of the week. */
-        snprintf(date, sizeof(date), "Mon, %s %s %u %s GMT", day, month, year, clock);
+        char date[] = "Mon, dd mon yyyy hh:mm:ss GMT";
+        const char *at = text.data;
+        uint64_t hours, minutes;
+
+        if (text.size != 26 || at[2] != '/' || at[6] != '/' || at[11] != ':' || at[20] != ' ' ||
+            (at[21] != '+' && at[21] != '-') || !text_number((struct rep_text){at + 22, 2}, &hours) ||
+            !text_number((struct rep_text){at + 24, 2}, &minutes))
+                return false;
+        memcpy(date + 5, at, 2);
+        memcpy(date + 8, at + 3, 3);
+        memcpy(date + 12, at + 7, 4);
+        memcpy(date + 17, at + 12, 8);
         if (!rep_http_date(rep_string(date), 0, time))
                 return false;
-        *time += (sign == '-' ? 60 : -60) * (int64_t)(60 * hours + minutes);
+        *time += (at[21] == '-' ? 60 : -60) * (int64_t)(60 * hours + minutes);
         return true;
 }
 

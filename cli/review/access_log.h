@@ -74,21 +74,25 @@ int log_digit(char byte);
 bool log_time_read(struct rep_text text, int64_t *time);
 
 /*
- * Returns whether USER_AGENT, the value of a User-Agent header, names CRAWLER.  Any value names everybody.  A public crawler
- * is named by its name as a word, or by its first token unless that is the name of another crawler.  A crawler that was
- * given by tokens is named by any of them.  One that was given by a header is named only by that header.
+ * Finds which of many crawlers a User-Agent names.
+ *
+ * Any value names everybody.  A public crawler is named by its name as a word, or by its first token unless that is the name of
+ * another crawler.  A crawler that was given by tokens is named by any of them.  One that was given by a header is named only by
+ * that header.
  */
-bool log_names_crawler(struct rep_text user_agent, const struct crawler *crawler, enum rep_names names);
-
-/* Finds which of many crawlers a User-Agent names.  It keeps its answers, because a log has few different User-Agents. */
 struct log_agents;
+
+/* The crawlers that a User-Agent names. */
+struct log_named {
+        bool *all;    /* for each crawler, by its number, whether it is named */
+        size_t first; /* the number of the first that is, besides everybody; the number of crawlers if there is none */
+};
 
 /* Makes the search for CRAWLERS, which must live as long. */
 struct log_agents *log_agents_new(const struct crawlers *crawlers, enum rep_names names);
 
-/* Returns the crawler that USER_AGENT names, by its number, or the number of crawlers if it names none.  If it names
-   several, returns the first.  Everybody counts as no crawler. */
-size_t log_agents_find(struct log_agents *agents, struct rep_text user_agent);
+/* Returns the crawlers that USER_AGENT, the value of a User-Agent header, names.  They are valid until the next call. */
+const struct log_named *log_agents_find(struct log_agents *agents, struct rep_text user_agent);
 
 void log_agents_free(struct log_agents *agents);
 

@@ -82,13 +82,6 @@ find_request(struct coverage *coverage, struct lines *lines, struct log_request 
                        : find_fields(options, (struct rep_text){lines->data, lines->size}, request, failure);
 }
 
-/* Returns whether CRAWLER made REQUEST.  A list of URLs does not record this, so its URLs count for all crawlers. */
-static bool
-is_of(const struct coverage_options *options, const struct log_request *request, const struct crawler *crawler)
-{
-        return !options->log || log_names_crawler(request->user_agent, crawler, reading_names(&options->check.reading));
-}
-
 /* Begins to count for the crawler number I. */
 static bool
 begin_for(struct coverage *coverage, size_t i, struct failure *failure)
@@ -166,25 +159,31 @@ count_visit(struct coverage *coverage, const struct log_request *request, struct
 
         if (is_robots_txt(request->url))
                 return true;
-        found = log_agents_find(coverage->agents, request->user_agent);
+        found = log_agents_find(coverage->agents, request->user_agent)->first;
         coverage->of_others += found == crawlers->count;
         return count_for(coverage, found == crawlers->count ? 0 : found, request, failure);
+}
+
+/* Counts REQUEST for each of the crawlers that were named and made it.  A list of URLs does not record who did, so its URLs count
+   for all of them. */
+static bool
+count_named(struct coverage *coverage, const struct log_request *request, struct failure *failure)
+{
+        const bool *made =
+                coverage->agents != NULL ? log_agents_find(coverage->agents, request->user_agent)->all : NULL;
+
+        for (size_t i = 0; i < coverage->options->check.crawlers.count; i++)
+                if ((made == NULL || made[i]) && !count_for(coverage, i, request, failure))
+                        return false;
+        return true;
 }
 
 /* Counts REQUEST for the crawlers that made it. */
 static bool
 count_request(struct coverage *coverage, const struct log_request *request, struct failure *failure)
 {
-        const struct crawlers *crawlers = &coverage->options->check.crawlers;
-        bool counted = true;
-        size_t i;
+        bool counted = (coverage->options->report ? count_visit : count_named)(coverage, request, failure);
 
-        if (coverage->options->report)
-                counted = count_visit(coverage, request, failure);
-        else
-                for (i = 0; i < crawlers->count && counted; i++)
-                        if (is_of(coverage->options, request, &crawlers->list[i]))
-                                counted = count_for(coverage, i, request, failure);
         coverage->input.anonymous += counted && coverage->options->log && request->user_agent.size == 0;
         return counted;
 }
@@ -380,10 +379,10 @@ run(const struct coverage_options *options, char **arguments)
         output_start(&coverage.output, false);
         color_apply(&options->check.color, &coverage.output);
         coverage.counted = must(calloc(options->check.crawlers.count, sizeof(*coverage.counted)));
-        if (options->report) {
+        if (options->log)
                 coverage.agents = log_agents_new(&options->check.crawlers, reading_names(&options->check.reading));
+        if (options->report)
                 asking.crawlers.count = 1;
-        }
         target_open(&coverage.target, arguments[0], "", &asking);
         if (coverage.target.opened && coverage_read_ranges(&coverage) == STATUS_OK && begin(&coverage, arguments[0])) {
                 status = count_files(&coverage, arguments + 1);

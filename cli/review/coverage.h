@@ -57,7 +57,7 @@ struct coverage {
         const struct coverage_options *options;
         struct target target;
         struct counted *counted;   /* by crawler */
-        struct log_agents *agents; /* finds the crawler of a request, for a report */
+        struct log_agents *agents; /* finds the crawlers that made a request; NULL: no log is read */
         struct log_reader reader;  /* of the lines of a log */
         struct output output;
         uint64_t lines, skipped;     /* that have no URL */

@@ -57,11 +57,15 @@ read_byte(char *at, const char *limit, char *byte)
 static bool
 read_quoted(char **at, const char *limit, struct rep_text *text)
 {
-        char *quotes = *at < limit ? memchr(*at, '"', (size_t)(limit - *at)) : NULL, *next, *out;
+        char *quotes = *at < limit ? memchr(*at, '"', (size_t)(limit - *at)) : NULL, *next, *out, *end;
 
         if (quotes == NULL)
                 return false;
         text->data = out = next = quotes + 1;
+        end = memchr(next, '"', (size_t)(limit - next));
+        /* Few texts have an escape.  All others stay where they are. */
+        if (end != NULL && memchr(next, '\\', (size_t)(end - next)) == NULL)
+                out = next = end;
         while (next < limit && *next != '"')
                 next = read_byte(next, limit, out++);
         text->size = (size_t)(out - text->data);
