@@ -80,7 +80,9 @@ reading_examine_parts(const struct reading *reading, const char *command, const 
         if (file == NULL)
                 return usage_error(command, "--prepend and --append go with one robots.txt");
         if (json)
-                return usage_error(command, "--prepend and --append: JSON has numbers of lines without their file");
+                return usage_error(command,
+                                   "--prepend and --append: JSON has numbers of lines without their file; leave JSON "
+                                   "out, or join the files by 'cat' first");
         for (i = 0; i < sizeof(files) / sizeof(files[0]); i++)
                 inputs += files[i] != NULL && strcmp(files[i], "-") == 0;
         return inputs <= 1 ? OPTION_TAKEN : usage_error(command, "standard input can't be several files");

@@ -302,10 +302,14 @@ examine(const struct lint_options *options, char **files)
                 files[i] = source_argument(files[i]);
         if (i == 0)
                 return usage_error("lint", "no robots.txt or blob given");
-        if (reading_has_parts(&options->reading) &&
-            (options->fix || options->sarif || options->format.value == FORMAT_SARIF))
+        if (reading_has_parts(&options->reading) && options->fix)
                 return usage_error("lint",
-                                   "--prepend and --append go without --fix and SARIF, which are about one file");
+                                   "--prepend and --append: a mistake may be in a file that --fix must not change; "
+                                   "leave them out");
+        if (reading_has_parts(&options->reading) && (options->sarif || options->format.value == FORMAT_SARIF))
+                return usage_error("lint",
+                                   "--prepend and --append: SARIF is about one file; join the files by 'cat' "
+                                   "first, or choose another --format");
         return reading_examine_parts(&options->reading, "lint", files[1] == NULL ? files[0] : NULL,
                                      options->json || options->format.value == FORMAT_JSON);
 }
