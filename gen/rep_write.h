@@ -108,12 +108,16 @@ REP_API void rep_written_free(struct rep_written *written);
 
 /* What can be wished, by name and value.  rep_wish_find() knows the names in quotes. */
 enum rep_wish {
-        REP_WISH_BLOCK,   /* "block": this public crawler may fetch nothing, or those with this purpose */
-        REP_WISH_KEEP,    /* "keep": not this one, or these */
-        REP_WISH_DELAY,   /* "delay": a Crawl-delay for everybody, in seconds */
-        REP_WISH_USAGE,   /* "usage": a statement for everybody, such as "train-ai=n" or "ai-train=no" */
-        REP_WISH_SITEMAP, /* "sitemap": its URL */
-        REP_WISH_MINIMIZE /* "minimize": rep_minimize() as well; the value is empty */
+        REP_WISH_BLOCK,    /* "block": this public crawler may fetch nothing, or those with this purpose */
+        REP_WISH_KEEP,     /* "keep": not this one, or these */
+        REP_WISH_DELAY,    /* "delay": a Crawl-delay for everybody, in seconds */
+        REP_WISH_USAGE,    /* "usage": a statement for everybody, such as "train-ai=n" or "ai-train=no" */
+        REP_WISH_SITEMAP,  /* "sitemap": its URL */
+        REP_WISH_MINIMIZE, /* "minimize": rep_minimize() as well; the value is empty */
+        /* "split": not those of a blocked purpose that also search, if their operator has a token for that purpose alone, which is
+           blocked; the value is empty.  So Applebot may fetch, and Applebot-Extended keeps its pages out of training.  Those that
+           "block" names are blocked all the same. */
+        REP_WISH_SPLIT
 };
 
 /* Sets *WISH to the wish called NAME, compared whole and with case.  Returns whether there is one. */

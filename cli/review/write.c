@@ -40,7 +40,7 @@ add_wish(const struct option_use *use, enum rep_wish wish, struct rep_text value
                 return usage_error(use->command, "%s", rep_status_text(status));
         if (problem != NULL)
                 return usage_error(use->command, "--%s: %s", use->row->name, problem);
-        wishes->count += wish != REP_WISH_KEEP;
+        wishes->count += wish != REP_WISH_KEEP && wish != REP_WISH_SPLIT;
         return OPTION_TAKEN;
 }
 
@@ -80,6 +80,10 @@ static const struct option_row option_rows[] = {
         {0, "keep", "WHO[,WHO...]", take_whom, offsetof(struct write_options, wishes),
          .help = "not these, whatever --block says: with 'search', crawlers that train models and feed a search engine "
                  "stay"},
+        {0, "split", NULL, take_wish, offsetof(struct write_options, wishes),
+         .help = "of those that --block takes for a purpose, keep the ones that also search, if blocking another name "
+                 "of "
+                 "their operator does the same: Applebot-Extended instead of Applebot"},
         {0, "delay", "SECONDS", take_wish, offsetof(struct write_options, wishes),
          .help = "Crawl-delay for all crawlers, in place of those that are there"},
         {0, "usage", "NAME=VALUE[,...]", take_wish, offsetof(struct write_options, wishes),

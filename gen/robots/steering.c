@@ -2,7 +2,6 @@
 /* steering.c: see steering.h. */
 #include "robots/steering.h"
 
-#include "rep_crawlers.h"
 #include "syntax/token.h"
 
 /*
@@ -57,4 +56,25 @@ rep_is_steered(const struct rep_steering_token *token, const struct rep_crawler 
                 if (is_operated_by(rep_crawler_token(view.tokens[i], REP_NAMES_WIDE), row->operated_by))
                         return true;
         return false;
+}
+
+/* Returns the purposes that crawlers have which fetch for USES. */
+static unsigned
+purposes_of(unsigned uses)
+{
+        return ((uses & 1u << REP_USE_AI_TRAIN) != 0 ? (unsigned)REP_PURPOSE_TRAINING : 0u) |
+               ((uses & 1u << REP_USE_AI_INPUT) != 0 ? (unsigned)REP_PURPOSE_INPUT : 0u);
+}
+
+const struct rep_public_crawler *
+rep_steering_token_for(const struct rep_public_crawler *crawler, unsigned purposes)
+{
+        for (size_t i = 0; i < REP_STEERING_TOKENS; i++) {
+                const struct rep_public_crawler *row = rep_public_crawler_find(rep_string(tokens[i].name));
+
+                if (row != NULL && row != crawler && strcmp(row->operated_by, crawler->operated_by) == 0 &&
+                    purposes != 0 && (purposes & ~purposes_of(tokens[i].uses)) == 0)
+                        return row;
+        }
+        return NULL;
 }

@@ -6,6 +6,7 @@
 #ifndef REP_GEN_ROBOTS_STEERING_H
 #define REP_GEN_ROBOTS_STEERING_H
 
+#include "rep_crawlers.h"
 #include "rep_robots.h"
 
 struct rep_steering_token {
@@ -27,5 +28,9 @@ enum rep_status rep_make_steering_crawler(const struct rep_steering_token *token
 /* Returns whether TOKEN steers what CRAWLER fetches: everybody's, or that of the public crawlers of one operator.  CRAWLER is one
  * of these if the table has its name, or one of its tokens as a name; of tokens in order the first. */
 bool rep_is_steered(const struct rep_steering_token *token, const struct rep_crawler *crawler);
+
+/* Returns the operator's token that keeps what CRAWLER, which is another one of the table, fetches from all of PURPOSES, a sum of
+ * REP_PURPOSE_ values, or NULL if there is none. */
+const struct rep_public_crawler *rep_steering_token_for(const struct rep_public_crawler *crawler, unsigned purposes);
 
 #endif

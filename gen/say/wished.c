@@ -49,6 +49,25 @@ put_search(struct rep_voice *voice, const struct rep_wish_list *list)
                   count);
 }
 
+/* Writes which crawlers a split keeps, or would keep though they are blocked now. */
+static void
+put_apart(struct rep_voice *voice, const struct rep_wish_list *list)
+{
+        const struct rep_written *edited = &list->edited;
+        const struct rep_public_crawler *needless[NAMES_SHOWN];
+        size_t count = 0;
+
+        if (list->split)
+                put_names(voice, "kept, as they also search, and another name of their operator is blocked",
+                          list->apart.list, list->apart.count);
+        for (size_t i = 0; i < list->apart.count && !list->split; i++)
+                for (size_t j = 0; j < edited->blocked_count; j++)
+                        if (edited->blocked[j] == list->apart.list[i] && count++ < NAMES_SHOWN)
+                                needless[count - 1] = edited->blocked[j];
+        put_names(voice, "these need not be blocked, as another name of their operator is; split keeps them", needless,
+                  count);
+}
+
 /* Writes what the edit is, and that it is proven. */
 static void
 put_edit(struct rep_voice *voice, const struct rep_wish_list *list)
@@ -60,6 +79,7 @@ put_edit(struct rep_voice *voice, const struct rep_wish_list *list)
         put_names(voice, " may fetch nothing now", edited->blocked, edited->blocked_count);
         put_names(voice, "kept, although they are among those to be blocked", list->spared.list, list->spared.count);
         put_search(voice, list);
+        put_apart(voice, list);
         put_names(voice, "blocked with them, for they go by the same name", edited->along, edited->along_count);
         put_names(voice, "unchanged by a group of their own, which repeats what they had", edited->kept,
                   edited->kept_count);

@@ -5,12 +5,13 @@
 #include "rep_analyze.h"
 #include "rep_directives.h"
 #include "rep_usage.h"
+#include "robots/steering.h"
 #include "syntax/white.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-static const char *const wish_names[] = {"block", "keep", "delay", "usage", "sitemap", "minimize"};
+static const char *const wish_names[] = {"block", "keep", "delay", "usage", "sitemap", "minimize", "split"};
 
 enum { WISHES = sizeof(wish_names) / sizeof(wish_names[0]) };
 
@@ -91,18 +92,40 @@ choose_name(struct rep_wish_list *list, struct rep_chosen *chosen, struct rep_te
         known = rep_public_crawler_find(name);
         if (known != NULL)
                 choose(list, chosen, known);
+        if (known != NULL && chosen == &list->block)
+                choose(list, &list->named, known);
         return known != NULL;
+}
+
+/* Returns whether KNOWN also searches, was chosen only for purposes for which its operator has another token, and that token is
+   blocked. */
+static bool
+is_apart(const struct rep_wish_list *list, const struct rep_public_crawler *known)
+{
+        unsigned purposes = list->block.purposes;
+        const struct rep_public_crawler *token = rep_steering_token_for(known, known->purposes & purposes);
+
+        return (known->purposes & ~purposes & REP_PURPOSE_SEARCH) != 0 && !has(&list->named, known) && token != NULL &&
+               has(&list->block, token) && !has(&list->keep, token);
 }
 
 /* Divides those to be blocked into those that are, and those to be kept. */
 static void
 divide(struct rep_wish_list *list)
 {
-        list->blocked.count = list->spared.count = 0;
-        list->blocked.purposes = list->block.purposes;
-        for (size_t i = 0; i < list->block.count; i++)
-                choose(list, has(&list->keep, list->block.list[i]) ? &list->spared : &list->blocked,
-                       list->block.list[i]);
+        list->blocked.count = list->spared.count = list->apart.count = 0;
+        for (size_t i = 0; i < list->block.count; i++) {
+                const struct rep_public_crawler *known = list->block.list[i];
+
+                if (has(&list->keep, known)) {
+                        choose(list, &list->spared, known);
+                        continue;
+                }
+                if (is_apart(list, known))
+                        choose(list, &list->apart, known);
+                if (!list->split || !has(&list->apart, known))
+                        choose(list, &list->blocked, known);
+        }
 }
 
 /* ---- lines */
@@ -257,9 +280,12 @@ add(struct rep_wish_list *list, enum rep_wish wish, struct rep_text value)
                 add_sitemap(list, value);
                 return NULL;
         case REP_WISH_MINIMIZE:
+                list->minimize = true;
+                return NULL;
+        case REP_WISH_SPLIT:
                 break;
         }
-        list->minimize = true;
+        list->split = true;
         return NULL;
 }
 

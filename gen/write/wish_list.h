@@ -17,12 +17,14 @@ struct rep_chosen {
 struct rep_wish_list {
         struct rep_arena arena; /* has the values */
         struct rep_chosen block, keep;
+        struct rep_chosen named;           /* of those to be blocked, the ones that were called by name */
         struct rep_chosen blocked, spared; /* those to be blocked, less those to be kept; and these */
+        struct rep_chosen apart;           /* those of a blocked purpose that "split" keeps, or would keep */
         struct rep_wished_line *lines;
         size_t line_count;
         struct rep_text *sitemaps;
         size_t sitemap_count;
-        bool minimize;
+        bool minimize, split;
         struct rep_buffer problem; /* of the last wish */
         struct rep_written edited; /* what rep_write() made of the last file */
         struct rep_written result; /* the same, with the text of SHORTER where that is wished */

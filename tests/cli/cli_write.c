@@ -43,6 +43,20 @@ static const struct cli_case text_cases[] = {
          "'ClaudeBot\\|Amazonbot' new.txt; rep2c audit --crawler=GPTBot --crawler=ClaudeBot new.txt 2>/dev/null | sed "
          "1q",
          0, "2\n0\n1 of 2 crawlers may fetch nothing, 1 everything.\n"},
+        {"a split keeps what also searches, where another name of the operator is blocked",
+         "rep2c write --split --block=training /dev/null 2>said >new.txt; grep -c '^User-agent: Applebot$' new.txt; "
+         "grep -c '^User-agent: Applebot-Extended$' new.txt; grep kept, said",
+         0, "0\n1\nrep2c: kept, as they also search, and another name of their operator is blocked: Applebot\n"},
+        {"but not where that name is kept, where searching is blocked as well, and who was named",
+         "for i in 'ai' 'training --keep=Applebot-Extended' 'training,search' 'training,Applebot'; do rep2c write -q "
+         "--split "
+         "--block=$i /dev/null | grep -c '^User-agent: Applebot$'; done",
+         0, "0\n1\n1\n1\n"},
+        {"without it, what a split would keep is said, unless it was blocked before",
+         "rep2c write --block=training /dev/null 2>&1 >new.txt | grep split; rep2c write --block=training new.txt 2>&1 "
+         "| "
+         "grep -c split",
+         1, "rep2c: these need not be blocked, as another name of their operator is; split keeps them: Applebot\n0\n"},
         {"lines for everybody", "rep2c write -q --delay=10 --usage=ai-train=no --usage=train-ai=n robots.txt", 0,
          "User-agent: *\nCrawl-delay: 10\nContent-Usage: train-ai=n\nContent-Signal: search=yes, "
          "ai-train=no\nDisallow: "

@@ -23,6 +23,8 @@ EDITS = int(os.environ.get("REP_PROPERTY_FILES") or 500) // 25
 SEED = int(os.environ.get("REP_SEED") or random.SystemRandom().randrange(1 << 32))
 PATHS = 200
 LARGEST = 40000  # bytes of a file: the slow version takes its time
+# Crawlers that also search, and the token by which their operator is kept from another purpose.
+APART = {"Applebot": ("Applebot-Extended", {"training"})}
 TOKEN, WIDE = re.compile(rb"[A-Za-z_-]*"), re.compile(rb"[A-Za-z0-9_.-]*")
 
 
@@ -131,15 +133,19 @@ def random_text(rng, crawlers):
 def random_edit(rng, crawlers):
     """Options, and the tokens of those to be blocked."""
     purposes = sorted({purpose for crawler in crawlers for purpose in crawler["purposes"]})
-    words = rng.sample(purposes, rng.randrange(2)) + [one["name"] for one in rng.sample(crawlers, rng.randrange(3))]
+    often = rng.choice((purposes, ["training"]))
+    words = rng.sample(often, rng.randrange(2)) + [one["name"] for one in rng.sample(crawlers, rng.randrange(3))]
     kept = rng.sample(purposes, rng.randrange(2)) + [one["name"] for one in rng.sample(crawlers, rng.randrange(2))]
     options = [f"--block={word}" for word in words] + ([f"--keep={word}" for word in kept] if words else [])
     options += rng.sample(
         ["--delay=7", "--usage=train-ai=n", "--usage=ai-train=no", "--minimize", "--sitemap=https://h.example/map.xml"],
         rng.randrange(0 if words else 1, 3),
     )
-    blocked = {token_of(one) for one in crawlers if is_meant(one, words) and not is_meant(one, kept)}
-    return options, blocked
+    meant = {one["name"]: one for one in crawlers if is_meant(one, words) and not is_meant(one, kept)}
+    if words and rng.random() < 0.5:
+        options.append("--split")
+        meant = {name: one for name, one in meant.items() if not is_apart(one, words, meant)}
+    return options, {token_of(one) for one in meant.values()}
 
 
 def token_of(crawler):
@@ -149,6 +155,12 @@ def token_of(crawler):
 
 def is_meant(crawler, words):
     return crawler["name"] in words or any(purpose in words for purpose in crawler["purposes"])
+
+
+def is_apart(crawler, words, meant):
+    """Whether a split keeps a crawler of those that are meant."""
+    name, purposes = APART.get(crawler["name"], (None, set()))
+    return name in meant and crawler["name"] not in words and set(crawler["purposes"]) & set(words) <= purposes
 
 
 def judge(old, new, crawlers, blocked, paths):

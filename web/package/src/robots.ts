@@ -231,6 +231,7 @@ export class Robots {
     const texts = engine.texts([
       ...named("block", wishes.block), ...named("keep", wishes.keep), ...named("delay", wishes.delay === undefined ? [] : [String(wishes.delay)]),
       ...named("usage", wishes.usage), ...named("sitemap", wishes.sitemaps), ...(wishes.minimize ? ["minimize", ""] : []),
+      ...(wishes.split ? ["split", ""] : []),
     ]);
     let status: number;
     try {

@@ -235,6 +235,8 @@ export interface Wishes {
   block?: readonly string[];
   /** Not these, whatever `block` says. */
   keep?: readonly string[];
+  /** Of those of a blocked purpose, keep the ones that also search, if another name of their operator is blocked: `Applebot`. */
+  split?: boolean;
   /** Seconds for `Crawl-delay`, for all crawlers. */
   delay?: number | string;
   /** What all crawlers may use pages for: `"train-ai=n"` for `Content-Usage`, `"ai-train=no"` for `Content-Signal`. */

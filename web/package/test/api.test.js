@@ -141,6 +141,9 @@ test("write edits a file, and says what that costs; a wish that can't be is an e
   assert.deepEqual(["GPTBot", "Applebot", "bingbot"].map((crawler) => edited.reach({ crawler }).share), ["nothing", "all-but", "all-but"]);
   assert.match(sentences.at(-1), /^\d+ lines added, 0 removed; nothing else changes for anybody: that is proven$/);
   assert.match(sentences.find((one) => one.startsWith("kept")), /: .*Applebot/);
+  const split = robots.write({ block: ["training"], split: true });
+  assert.deepEqual(split.text.match(/^User-agent: Apple.*$/gm), ["User-agent: Applebot-Extended"]);
+  assert.ok(split.sentences.includes("kept, as they also search, and another name of their operator is blocked: Applebot"));
   assert.equal(robots.write({ minimize: true }).text, "User-agent: *\nDisallow: /\u00e4\n");
   const page = Robots.parse("<html>");
   assert.deepEqual([page.write({ delay: "1" }).done, page.write({ delay: "1" }).text], [false, ""]);

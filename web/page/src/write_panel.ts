@@ -34,6 +34,7 @@ export class WritePanel {
       this.field("block", "And by name", "GPTBot, CCBot"),
       this.boxes("keep", "Keep, even so", purposes),
       this.field("keep", "And by name", "Applebot"),
+      this.boxes("split", "Split", [{ value: "yes", title: "Keep search, where another name of the operator is blocked" }]),
       this.boxes("usage", "Say of all pages", USES.map((line) => ({ value: line.replace(/^.*: /, ""), title: line }))),
       this.field("delay", "Seconds between requests", "10"),
       this.field("sitemap", "Sitemap", "https://shop.example/sitemap.xml"),
@@ -68,18 +69,18 @@ export class WritePanel {
     const [delay] = lists("delay");
     return {
       block: lists("block"), keep: lists("keep"), usage: all("usage"), sitemaps: all("sitemap").flatMap((value) => textsOf(value, /[\s,]+/)),
-      minimize: all("minimize").length > 0, ...(delay === undefined ? {} : { delay }),
+      split: all("split").length > 0, minimize: all("minimize").length > 0, ...(delay === undefined ? {} : { delay }),
     };
   }
 
   /** Asks for the edit, and shows it. */
   async show(): Promise<boolean> {
-    const { block, keep, ...other } = this.wishes();
+    const { block, keep, split, ...other } = this.wishes();
     if (block!.length === 0 && Object.values(other).every((one) => one === false || (one as string[]).length === 0)) {
       replaceChildren(this.result);
       return true;
     }
-    const found = await thorough.ask("write", { ...this.subject.input, wishes: { block: block!, keep: keep!, ...other } });
+    const found = await thorough.ask("write", { ...this.subject.input, wishes: { block: block!, keep: keep!, split: split!, ...other } });
     if (found === dropped || !this.subject.isFile(found.revision)) return false;
     const { done, text, sentences } = found.answer;
     const is = done && text !== null, rest = is ? text.length - MOST_SHOWN : 0;
