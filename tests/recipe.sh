@@ -179,6 +179,37 @@ test_crawl_month() {
         (cd "$root/tests" && quiet sh cli/crawl_month.sh "$root/build/rep2c" 100000)
 }
 
+# with_real_files NAME COMMAND...: runs it with the folder of real files, which lies beside the project, or leaves NAME out.  Status 77
+# says that something else is missing.
+with_real_files() {
+        name=$1 real=$root/../shared status=0
+        shift
+        if ! [ -d "$real/corpus" ]; then
+                leave_out "$name" "there are no real files beside the project"
+                return
+        fi
+        build release rep2c-command
+        "$@" || status=$?
+        [ "$status" -ne 77 ] || leave_out "$name" "no web server is installed that it knows"
+        [ "$status" -eq 77 ] || return "$status"
+}
+
+# Each verdict of web servers that have the configurations of `rep2c enforce`, for 30 crawlers and 40 files.
+enforce_real_files() {
+        say "enforcement by web servers, on real files"
+        REP_SEED=40 REP_URLS=2000 REP_CRAWLERS=30 python3 "$root/tests/cli/enforce.py" "$root/build/rep2c" "$real/corpus" 40
+}
+
+test_enforce_real() { with_real_files enforce-real enforce_real_files; }
+
+# 5,200 edits, half of them of real files, each asked about for all public crawlers.
+write_real_files() {
+        say "edits of real files"
+        REP_PROPERTY_FILES=130000 python3 "$root/tests/ways_in/write.py" "$root/build/rep2c" "$real/corpus" "$real/corpus-2026"
+}
+
+test_write_real() { with_real_files write-real write_real_files; }
+
 test_all_archives() { test_archives 1; }
 
 test_abi() { abi; }
@@ -198,14 +229,14 @@ test_long() {
         test_systems
         attempt valgrind test_valgrind
         # These use one processor for most of the time.
-        slow='filter-oracle proofs crawl-month jvm-jars'
+        slow='filter-oracle proofs crawl-month jvm-jars write-real'
         ! python_is_ready || slow="$slow all-archives python-sanitized python-threads python-dist"
         # shellcheck disable=SC2086 # several words
         lane $slow
         if command -v dpkg >/dev/null && [ "$(id -u)" -eq 0 ]; then
-                lane abi deb archive
+                lane abi deb archive enforce-real
         else
-                lane abi
+                lane abi enforce-real
                 leave_out "archive and deb" "this is no Debian, or not root"
         fi
         wait
