@@ -90,7 +90,7 @@ put_edit(struct rep_voice *voice, const struct rep_wish_list *list)
         put_count(voice, edited->added, " line");
         rep_voice_put(voice, " added, ");
         rep_voice_number(voice, edited->removed);
-        rep_voice_put(voice, " removed; nothing else changes for anybody: that is proven\n");
+        rep_voice_put(voice, " removed; no other verdict changes for anybody: that is proven\n");
 }
 
 /* Writes how much shorter the text became. */

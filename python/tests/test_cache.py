@@ -26,7 +26,7 @@ from rep2c import Fetched
 from rep2c.cache import _set_soon
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
 RULES = b"User-agent: *\nDisallow: /x\n"
 NOW = 1_700_000_000
@@ -285,6 +285,35 @@ def test_closed_loop() -> None:
     ):
         cache.put("https://a.example/x", asked.ticket, Fetched(404))
     assert woken.is_set()
+
+
+def errors_of_responses(status: int) -> Iterator[Exception]:
+    headers = {"Retry-After": "77"}
+    yield urllib.error.HTTPError("https://a.example/robots.txt", status, "why", headers, None)  # type: ignore[arg-type]
+    httpx = pytest.importorskip("httpx")
+    request = httpx.Request("GET", "https://a.example/robots.txt")
+    yield httpx.HTTPStatusError("why", request=request, response=httpx.Response(status, headers=headers))
+    aiohttp = pytest.importorskip("aiohttp")
+    yield aiohttp.ClientResponseError(None, (), status=status, headers=headers)
+    requests = pytest.importorskip("requests")
+    response = requests.Response()
+    response.status_code = status
+    response.headers.update(headers)
+    yield requests.HTTPError("why", response=response)
+
+
+def test_errors_that_are_responses() -> None:
+    """Clients raise an error of a 404 or a 503, which is an answer of the site."""
+    for status, allowed in ((404, True), (410, True), (429, False), (503, False)):
+        for error in errors_of_responses(status):
+
+            def fetch(robots: str, error: Exception = error) -> Fetched:
+                raise error
+
+            cache = rep2c.Cache("ExampleBot")
+            assert cache.allowed_blocking("https://a.example/x", fetch) is allowed
+            (entry,) = cache
+            assert (entry.status, entry.error, entry.failures) == (status, None, int(not allowed))
 
 
 def test_numbers() -> None:

@@ -36,7 +36,7 @@ static const struct cli_case text_cases[] = {
          "rep2c: these fetch for search as well, so the site leaves that search unless they are kept: "
          "Googlebot\n"
          "rep2c: unchanged by a group of their own, which repeats what they had: ...\n"
-         "rep2c: N lines added, N removed; nothing else changes for anybody: that is proven\n"},
+         "rep2c: N lines added, N removed; no other verdict changes for anybody: that is proven\n"},
         {"a purpose, but not those of another",
          "rep2c write -q --block=training --keep=search,ClaudeBot /dev/null >new.txt; grep -c 'GPTBot\\|CCBot' "
          "new.txt; grep -c "

@@ -7,14 +7,14 @@ import errno
 import socket
 import sys
 from ssl import SSLError
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from rep2c.types import FetchError
 
-__all__ = ["failure_of"]
+__all__ = ["failure_of", "response_of"]
 
 # The classes from which those clients raise what is no OSError.  Whoever raised one has imported it.
 _CLIENTS = (
@@ -83,6 +83,19 @@ def _causes(error: BaseException) -> Iterator[BaseException]:
         for each in inner:
             if isinstance(each, BaseException) and len(found) < _MOST and not any(each is other for other in found):
                 found.append(each)
+
+
+def response_of(error: BaseException) -> tuple[int, Mapping[str, str]] | None:
+    """The status and the header fields of the response that ERROR was raised for; None where it was for none.
+
+    urllib raises an error of each status from 400 on, and others do where they are asked to.
+    """
+    response: Any = getattr(error, "response", None)
+    response = error if response is None else response
+    status = next((getattr(response, name) for name in ("status_code", "status", "code") if hasattr(response, name)), 0)
+    if not (isinstance(error, OSError) or _is_of_client(error)) or status not in range(400, 600):
+        return None
+    return status, {str(name): str(value) for name, value in (response.headers or {}).items()}
 
 
 def failure_of(error: BaseException) -> FetchError | None:

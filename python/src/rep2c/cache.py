@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Callable, Literal, NamedTuple
 from urllib.parse import urljoin, urlsplit
 
 from rep2c import _core
-from rep2c._failures import failure_of
+from rep2c._failures import failure_of, response_of
 from rep2c.results import Usage
 
 if TYPE_CHECKING:
@@ -453,6 +453,10 @@ class Cache(_core.CacheBase):
         try:
             outcome = yield from self._follow(_core.origin_of(url) + "/robots.txt")
         except Exception as error:
+            response = response_of(error)
+            if response is not None:
+                self.put(url, ticket, Fetched(response[0], b"", response[1]))
+                return None
             kind = failure_of(error)
             _log.info("%s/robots.txt can't be fetched: %r", _core.origin_of(url), error)
             self.put(url, ticket, Fetched.failed(kind or "other"))

@@ -260,7 +260,7 @@ onPage("a file is written: wishes, what they cost, the proof, and the text is us
   await box("Block", "training of models").check();
   await said.filter({ hasText: /^\d+ crawlers may fetch nothing now: / }).waitFor();
   await said.filter({ hasText: /^These fetch for search as well, .*Applebot/ }).waitFor();
-  await said.filter({ hasText: "nothing else changes for anybody: that is proven." }).waitFor();
+  await said.filter({ hasText: "no other verdict changes for anybody: that is proven." }).waitFor();
   await box("Keep, even so", "search engines").check();
   await said.filter({ hasText: /^Kept, although .*Applebot/ }).waitFor();
   const delay = panel.getByLabel("Seconds between requests");
