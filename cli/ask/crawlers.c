@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "cli/base/memory.h"
+#include "cli/base/text.h"
 #include "rep_analyze.h"
 
 /* Adds a crawler called NAME.  The caller adds its tokens. */
@@ -43,6 +44,20 @@ crawlers_add_all(struct crawlers *crawlers)
         crawlers_add_everybody(crawlers);
         while ((known = rep_public_crawler_next(known, 0)) != NULL)
                 crawlers_add_known(crawlers, known);
+}
+
+struct crawler
+crawler_called(struct rep_text name)
+{
+        struct crawler crawler = {.name = name, .agents = {.merge = true}};
+
+        if (rep_first_no_token(&name, 1, REP_NAMES_WIDE) == 1)
+                crawler.known = rep_public_crawler_find(text_token(name, REP_NAMES_WIDE));
+        if (crawler.known != NULL)
+                crawler.name = rep_string(crawler.known->name);
+        else if (name.size > 0)
+                agents_add_text(&crawler.agents, name);
+        return crawler;
 }
 
 /* Returns whether KNOWN was added before.  A crawler may have several purposes. */

@@ -96,6 +96,10 @@ int crawlers_complete(struct crawlers *crawlers, const char *command, enum rep_n
 int crawlers_complete_one(struct crawlers *crawlers, const char *command, enum rep_names names,
                           const struct crawler **crawler);
 
+/* Returns the public crawler of that NAME, which a version may follow, and otherwise the crawler with the token NAME; "" is
+   everybody.  crawler_make() completes it. */
+struct crawler crawler_called(struct rep_text name);
+
 /* Makes CRAWLER from its name and one of AGENTS, KNOWN and HEADER.  If none of these is set, CRAWLER is everybody.
    The caller calls crawler_free(), also after a failure. */
 bool crawler_make(struct crawler *crawler, enum rep_names names, struct failure *failure);

@@ -18,10 +18,10 @@
 #include "cli/base/page.h"
 #include "cli/base/text.h"
 
-/* The rules for one agent. */
+/* Who is named by AGENT. */
 struct expected_agent {
         struct rep_text agent;
-        struct rep_crawler *asks; /* NULL: everybody */
+        struct crawler crawler;
 };
 
 struct expect {
@@ -127,13 +127,11 @@ read_line(struct rep_text text, enum rep_dialect dialect, struct expectation *ex
 
 /* ---- answers */
 
-/* Returns the rules for AGENT, which the line LINE names.  Returns NULL if AGENT is not a token. */
+/* Returns who is named by AGENT on the line LINE.  Returns NULL if the rules for AGENT can't be found. */
 static struct expected_agent *
 find_agent(struct expect *expect, struct rep_text agent, size_t line, struct failure *failure)
 {
-        enum rep_names names = expect->robots.options.names;
         struct expected_agent *found;
-        enum rep_status status = REP_OK;
 
         for (size_t i = 0; i < expect->agent_count; i++)
                 if (text_equal(expect->agents[i].agent, agent))
@@ -141,12 +139,10 @@ find_agent(struct expect *expect, struct rep_text agent, size_t line, struct fai
         if (expect->agent_count == expect->agent_capacity)
                 expect->agents = must_grow(expect->agents, &expect->agent_capacity, 8, sizeof(*expect->agents));
         found = &expect->agents[expect->agent_count];
-        *found = (struct expected_agent){.agent = agent};
-        if (agent.size > 0)
-                status = rep_crawler_create(&agent, 1, names, &found->asks);
-        if (status != REP_OK) {
-                if (status != REP_ERR_TOKEN || agent_examine(agent, names, failure))
-                        fail(failure, "%s", rep_status_text(status));
+        *found = (struct expected_agent){agent, crawler_called(agent)};
+        if (!crawler_make(&found->crawler, expect->robots.options.names, failure) ||
+            !robots_suit(&expect->robots, &found->crawler, failure)) {
+                crawler_free(&found->crawler);
                 return NULL;
         }
         agent_note_slip(agent, input_name(expect->options->expect), line);
@@ -212,7 +208,7 @@ check_expectation(struct expect *expect, const struct expectation *expectation, 
         agent = find_agent(expect, expectation->agent, expectation->number, failure);
         if (agent == NULL)
                 return false;
-        status = rep_robots_check(rules, agent->asks, url.data, url.size, &result);
+        status = rep_robots_check(rules, agent->crawler.asks, url.data, url.size, &result);
         if (status == REP_OK && result.verdict == expectation->verdict &&
             (!expectation->has_line || is_at(expect, result.line, expectation->line))) {
                 expect->held++;
@@ -222,7 +218,7 @@ check_expectation(struct expect *expect, const struct expectation *expectation, 
         if (status == REP_OK)
                 expect->failed++;
         if (status == REP_OK)
-                status = rep_robots_explain(rules, agent->asks, url.data, url.size, write_failed, &failed);
+                status = rep_robots_explain(rules, agent->crawler.asks, url.data, url.size, write_failed, &failed);
         return status == REP_OK || fail(failure, "%s", rep_status_text(status));
 }
 
@@ -357,7 +353,7 @@ check_expected(const struct check_options *options, const char *robots)
         input_free(&input);
         robots_free(&expect.robots);
         while (expect.agent_count > 0)
-                rep_crawler_free(expect.agents[--expect.agent_count].asks);
+                crawler_free(&expect.agents[--expect.agent_count].crawler);
         free(expect.agents);
         return output_finish(&expect.log.output, status);
 }

@@ -379,6 +379,17 @@ static const struct cli_case expect_cases[] = {
          "printf 'allow\\t*\\t/robots.txt\\t0\\n' >e; printf 'user-agent: *\\ndisallow: /\\n' >all;"
          "rep2c check --dialect=rfc9309 --expect=e all && rep2c check --expect=e all >/dev/null",
          1, ""},
+        {"public crawlers ask by all their tokens, and some not by '*'",
+         "printf 'allow bingbot /\ndisallow AdsBot-Google/1.0 /cart\nallow Other /\n' >e; "
+         "printf 'user-agent: msnbot\ndisallow: /\nuser-agent: *\ndisallow: /cart\n' | "
+         "rep2c check --expect=e - | grep expected",
+         0,
+         "e:1: expected allow, got disallow for bingbot: /\n"
+         "e:2: expected disallow, got allow for AdsBot-Google/1.0: /cart\n"},
+        {"one whose name needs wide names, and a blob that was made without them",
+         "printf 'user-agent: MJ12bot\ndisallow: /\n' >w; printf 'disallow MJ12bot /\n' >e; "
+         "rep2c check --expect=e w && rep2c compile -q w -o w.rep && rep2c check --expect=e w.rep",
+         2, "", "rep2c: e:1: MJ12bot calls itself by no product token"},
         {"wide names",
          "printf 'user-agent: MJ12bot\\ndisallow: /\\n' >w; printf 'disallow\\tMJ12bot\\t/\\n' >e; rep2c check "
          "--names=wide --expect=e w",
