@@ -10,7 +10,7 @@
 /* The choice of tiers is compiled once more with this clock, and found before the library's. */
 static uint64_t microseconds = 1000;
 #define rep_milliseconds() ((uint32_t)(microseconds / 1000))
-#include "robots/asked.c"
+#include "robots/asked_tiers.c"
 
 /* More checks than it takes until a tier is replaced. */
 enum { RULES = 60, CHECKS = 20000 };
