@@ -134,6 +134,7 @@ struct rep_server_options {
         const char *prefix;  /* the prefix of variables, a C identifier; NULL: "robots" */
         const char *source;  /* the name of the rules' source, for a comment; any bytes; NULL: none */
         const char *options; /* the options that were typed, for a comment; NULL: none */
+        const char *remark;  /* a line for a comment; NULL: none */
 };
 
 /*

@@ -6,9 +6,14 @@
 #include "cli/ask/crawlers.h"
 #include "cli/ask/robots.h"
 #include "cli/base/commands.h"
+#include "cli/base/json.h"
 #include "cli/base/memory.h"
 #include "cli/base/output_file.h"
+#include "cli/base/text.h"
 #include "rep_emit.h"
+#include "rep_say.h"
+
+enum { MOST_NOTED = 10 }; /* names in a note on stderr; the output has all */
 
 struct enforce_options {
         struct reading reading;
@@ -72,17 +77,140 @@ choose_crawlers(struct crawlers *crawlers, const struct robots *robots, struct f
                                            "say which ones keep to the groups for '*'");
 }
 
-/* Emits the configuration for CRAWLERS. */
+/* ---- what is left out, and what is closed */
+
+/* Returns whether one of CRAWLERS obeys lines that name TOKEN. */
 static bool
-emit(const struct enforce_options *options, const char *file, const struct robots *robots,
-     const struct crawlers *crawlers, struct rep_emitted *emitted, struct failure *failure)
+is_enforced(const struct crawlers *crawlers, struct rep_text token)
 {
+        for (size_t i = 0; i < crawlers->count; i++) {
+                const struct rep_crawler_view *view = &crawlers->list[i].view;
+
+                for (size_t j = 0; j < view->token_count; j++)
+                        if (text_equal(view->tokens[j], token))
+                                return true;
+        }
+        return false;
+}
+
+static int
+compare_names(const void *left, const void *right)
+{
+        return text_compare(*(const struct rep_text *)left, *(const struct rep_text *)right, true);
+}
+
+/* Lists the names in ROBOTS that none of CRAWLERS obeys, each once. */
+static void
+list_left_out(struct agents *names, const struct robots *robots, const struct crawlers *crawlers)
+{
+        struct rep_directive line;
+        uint64_t cursor = 0;
+        size_t kept = 0;
+
+        while (rep_robots_next(robots->rules, &cursor, &line)) {
+                struct rep_text name = text_token(line.value, REP_NAMES_WIDE);
+
+                if (line.kind == REP_KIND_USER_AGENT && name.size > 0 && !is_enforced(crawlers, name) &&
+                    !is_enforced(crawlers, text_token(line.value, robots->options.names)))
+                        agents_add_text(names, name);
+        }
+        if (names->count > 0)
+                qsort(names->texts, names->count, sizeof(*names->texts), compare_names);
+        for (size_t i = 0; i < names->count; i++)
+                if (kept == 0 || !text_equal(names->texts[kept - 1], names->texts[i]))
+                        names->texts[kept++] = names->texts[i];
+        names->count = kept;
+}
+
+/* Returns what is not enforced, with at most MOST of the names LEFT_OUT, for the caller to free; NULL if that is nothing. */
+static char *
+say_left_out(const struct agents *left_out, const struct robots *robots, size_t most)
+{
+        struct rep_holding_rules everybody;
+        struct bytes said = {0};
+        size_t shown = left_out->count < most ? left_out->count : most;
+        bool star =
+                rep_robots_holding(robots->rules, NULL, &everybody) == REP_OK && everybody.holds == REP_HOLDS_EVERYBODY;
+
+        if (shown == 0 && !star)
+                return NULL;
+        must_print(&said, "not enforced: ");
+        for (size_t i = 0; i < shown; i++)
+                must_print(&said, "%s%.*s", i > 0 ? ", " : "the groups of ", (int)left_out->texts[i].size,
+                           left_out->texts[i].data);
+        if (left_out->count > shown)
+                must_print(&said, " and %zu more", left_out->count - shown);
+        if (shown > 0)
+                must_print(&said, ", by which no public crawler is known%s", star ? "; and " : "");
+        if (star)
+                must_print(&said, "the rules of '*', for crawlers that no line names");
+        must_print(&said, " (--agent and --crawler add crawlers)");
+        return said.bytes;
+}
+
+/* A file and whose rules in it are enforced. */
+struct enforced {
+        const char *file;
+        const struct crawlers *crawlers;
+};
+
+static bool
+has_crawler(const struct crawlers *crawlers, const char *name)
+{
+        for (size_t i = 0; i < crawlers->count; i++)
+                if (crawlers->list[i].known != NULL && strcmp(crawlers->list[i].known->name, name) == 0)
+                        return true;
+        return false;
+}
+
+/* Warns of what closes the site to a search engine whose rules are enforced (rep_overview_fn). */
+static void
+warn_of_closed(void *context, const struct rep_overview *overview)
+{
+        const struct enforced *enforced = context;
+        unsigned whom = (has_crawler(enforced->crawlers, "Googlebot") ? 1U << REP_FIRST_GOOGLEBOT : 0) |
+                        (has_crawler(enforced->crawlers, "bingbot") ? 1U << REP_FIRST_BINGBOT : 0);
+
+        for (size_t i = 0; i < overview->line_count; i++) {
+                const struct rep_overview_line *line = &overview->lines[i];
+                struct bytes said = {0};
+
+                if (line->severity != REP_SEVERITY_ERROR || (line->whom & whom) == 0)
+                        continue;
+                rep_say_overview_line(line, jsonl_collect, &said);
+                report_warning(enforced->file, "%.*s", (int)said.size, said.bytes);
+                free(said.bytes);
+        }
+}
+
+/* Warns of what ROBOTS, which is FILE, closes to search engines, and notes what is LEFT_OUT; NULL: nothing. */
+static void
+warn(const struct enforce_options *options, const char *file, const struct robots *robots, const char *left_out)
+{
+        struct enforced enforced = {input_name(file), &options->crawlers};
+
+        robots_warn(enforced.file, robots);
+        if (left_out != NULL)
+                report_note("%s", left_out);
+        if (rep_robots_overview(robots->rules, 0, warn_of_closed, &enforced) == REP_ERR_MEMORY)
+                must(NULL);
+}
+
+/* ---- the configuration */
+
+/* Emits the configuration, with what is LEFT_OUT as a comment. */
+static bool
+emit(const struct enforce_options *options, const char *file, const struct robots *robots, const char *left_out,
+     struct rep_emitted *emitted, struct failure *failure)
+{
+        const struct crawlers *crawlers = &options->crawlers;
         const struct rep_crawler **list = must_resize(NULL, crawlers->count, sizeof(*list));
         struct rep_server_options server = {.size = sizeof(server),
                                             .crawlers = list,
                                             .crawler_count = crawlers->count,
                                             .prefix = options->prefix,
-                                            .source = input_name(file)};
+                                            .source = input_name(file),
+                                            .remark = left_out};
         enum rep_status status;
 
         for (size_t i = 0; i < crawlers->count; i++)
@@ -97,10 +225,9 @@ emit(const struct enforce_options *options, const char *file, const struct robot
         return status == REP_OK || fail(failure, "%s", rep_status_text(status));
 }
 
-/* Reads FILE, and emits what enforces it. */
+/* Reads FILE, and makes the crawlers whose rules are enforced. */
 static bool
-load_and_emit(struct enforce_options *options, const char *file, struct robots *robots, struct rep_emitted *emitted,
-              struct failure *failure)
+load(struct enforce_options *options, const char *file, struct robots *robots, struct failure *failure)
 {
         if (!robots_read(robots, file, &options->reading, false, failure))
                 return false;
@@ -113,28 +240,48 @@ load_and_emit(struct enforce_options *options, const char *file, struct robots *
                         return false;
                 crawler_note_slips(&options->crawlers.list[i]);
         }
-        if (!robots_need_texts(robots, failure))
-                return false;
-        return emit(options, file, robots, &options->crawlers, emitted, failure);
+        return robots_need_texts(robots, failure);
+}
+
+/* Writes what enforces ROBOTS, which is FILE.  BY_FILE: the file chose the crawlers, so it says what is left out. */
+static int
+write_rules(const struct enforce_options *options, const char *file, const struct robots *robots, bool by_file)
+{
+        struct rep_emitted emitted = {.tables = 0};
+        struct agents names = {.texts = NULL};
+        char *left_out = NULL, *note = NULL;
+        struct failure failure;
+        int status;
+
+        if (by_file) {
+                list_left_out(&names, robots, &options->crawlers);
+                left_out = say_left_out(&names, robots, SIZE_MAX);
+                note = say_left_out(&names, robots, MOST_NOTED);
+        }
+        if (emit(options, file, robots, left_out, &emitted, &failure)) {
+                if (!options->quiet)
+                        warn(options, file, robots, note);
+                status = output_deliver(options->output != NULL ? options->output : "-", emitted.source);
+        } else {
+                status = report(input_name(file), 0, &failure);
+        }
+        agents_free(&names);
+        free(left_out);
+        free(note);
+        rep_emitted_free(&emitted);
+        return status;
 }
 
 static int
 enforce_run(struct enforce_options *options, const char *file)
 {
-        struct rep_emitted emitted = {.tables = 0};
+        bool by_file = options->crawlers.count == 0;
         struct failure failure;
         struct robots robots;
-        int status;
+        int status = load(options, file, &robots, &failure) ? write_rules(options, file, &robots, by_file)
+                                                            : report(input_name(file), 0, &failure);
 
-        if (load_and_emit(options, file, &robots, &emitted, &failure)) {
-                if (!options->quiet)
-                        robots_warn(input_name(file), &robots);
-                status = output_deliver(options->output != NULL ? options->output : "-", emitted.source);
-        } else {
-                status = report(input_name(file), 0, &failure);
-        }
         robots_free(&robots);
-        rep_emitted_free(&emitted);
         return status;
 }
 

@@ -189,6 +189,10 @@ print_banner(struct rep_buffer *out, const char *server, const struct rep_server
         rep_print(out, "\n# Options: ");
         rep_print_comment(
                 out, rep_string(options->options != NULL && *options->options != '\0' ? options->options : "none"));
+        if (options->remark != NULL) {
+                rep_print(out, "\n# ");
+                rep_print_comment(out, rep_string(options->remark));
+        }
         rep_print(out, "\n");
 }
 
