@@ -256,13 +256,14 @@ static PyMethodDef methods[] = {
 static PyType_Slot slots[] = {
         {Py_tp_doc,
          (void *)"FetchEntry(*, lifetime=0, lifetime_max=0, lifetime_min=0, retry=0, retry_max=0, unreachable=0, "
-                 "distrust_stale=False)\n--\n\n"
+                 "distrust_stale=False, strict=False)\n--\n\n"
                  "What is known about the fetches of one robots.txt (RFC 9309, sections 2.3.1 and 2.4).\n\n"
                  "The numbers are seconds, and 0 the default: a lifetime of 24 hours where an answer says none, at "
                  "most\n"
                  "30 days; a retry after a minute, doubled with each failure up to 6 hours; unreachable for 30 days "
                  "until\n"
-                 "a site is given up.  distrust_stale: a copy past its lifetime says nothing while its site fails."},
+                 "a site is given up.  distrust_stale: a copy past its lifetime says nothing while its site fails.  "
+                 "strict: that, and no site is given up."},
         {Py_tp_new, (void *)create},
         {Py_tp_dealloc, (void *)core_free},
         {Py_tp_methods, methods},
