@@ -139,7 +139,7 @@ test("write edits a file, and says what that costs; a wish that can't be is an e
   assert.match(text, /^User-agent: \*\nCrawl-delay: 2\nContent-Signal: ai-train=no\nDisallow: \/\u00e4 # x\n/);
   const edited = Robots.parse(text);
   assert.deepEqual(["GPTBot", "Applebot", "bingbot"].map((crawler) => edited.reach({ crawler }).share), ["nothing", "all-but", "all-but"]);
-  assert.match(sentences.at(-1), /^\d+ lines added, 0 removed; nothing else changes for anybody: that is proven$/);
+  assert.match(sentences.at(-1), /^\d+ lines added, 0 removed; no other verdict changes for anybody: that is proven$/);
   assert.match(sentences.find((one) => one.startsWith("kept")), /: .*Applebot/);
   const split = robots.write({ block: ["training"], split: true });
   assert.deepEqual(split.text.match(/^User-agent: Apple.*$/gm), ["User-agent: Applebot-Extended"]);
