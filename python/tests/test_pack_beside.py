@@ -258,7 +258,7 @@ def test_no_time_is_now(tmp_path: Path) -> None:
         (float("nan"), ValueError),
         (float("inf"), ValueError),
         (b"1", TypeError),
-        (1 << 70, OverflowError),
+        (1 << 70, ValueError),
         (-1, ValueError),
         (TIME * 1000, ValueError),
         (datetime(2099, 1, 1, tzinfo=timezone.utc), ValueError),
