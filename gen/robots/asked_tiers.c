@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * asked_tiers.c: see asked.h: the tiers that an object makes, and when a faster one replaces them.
+ * asked_tiers.c: see asked_tiers.h.
  *
  *     tier --> replacement --> replacement
  *     list     compact, dense  dense
@@ -24,7 +24,7 @@
  * A crawler takes about a quarter of what is left, at least one check.  So one that never asks again keeps no more than
  * that, and one that asks n times touches the shared count in the order of log n times.
  */
-#include "robots/asked.h"
+#include "robots/asked_tiers.h"
 
 #include "base/clock.h"
 #include "base/process.h"

@@ -13,7 +13,7 @@
  * Once other threads can see a tier, only its counts, its scratch memory and its replacement change.  It lives as
  * long as its object, because another thread may be using it.
  *
- * A replacement is made by the one thread that compiles for the object (asked.h), and never changes.  Counts are neither
+ * A replacement is made by the one thread that compiles for the object (shared.h), and never changes.  Counts are neither
  * locked nor exact: what two threads count at once may count once, so N threads pass a bound N times at most.
  */
 #ifndef REP_GEN_ROBOTS_TIER_H

@@ -2,7 +2,7 @@
 /*
  * What the statements of a file come to for a crawler, ready for questions about any URL.
  *
- * It is made at the first question of a crawler, and stored by the object like crawlers that check (asked.h): a list to whose
+ * It is made at the first question of a crawler, and stored by the object like crawlers that check (shared.h): a list to whose
  * front nodes are added by compare and exchange, and which loses none.  So a file that nobody asks about usage costs nothing.
  *
  * Content-Signal lines are about all URLs: what they come to is computed once.  The paths of Content-Usage lines are a set of
