@@ -51,12 +51,19 @@ def run(arguments, text=""):
     return done.stdout.decode()
 
 
+def write_whole(file, text):
+    """Writes TEXT to FILE, whole or not at all: the tests of one language read it while those of another have it made again."""
+    beside = file.with_name(f"{file.name}.{os.getpid()}")
+    beside.write_bytes(text)
+    beside.replace(file)
+
+
 def files(folder):
     """The files that are asked about."""
     yield from sorted((HERE / "files").iterdir())
     for name, text in MADE.items():
         file = folder / f"{name}.txt"
-        file.write_bytes(text)
+        write_whole(file, text)
         yield file
     for file in sorted(CORPUS.glob("*.txt"))[::ONE_IN]:
         if file.stat().st_size < LARGEST:
@@ -85,7 +92,7 @@ def make_pack(command, folder, origins):
     if subprocess.run([command, "pack", "--help"], capture_output=True, check=False).returncode != 0:
         return None
     listed, pack = folder / "answers.list", folder / "answers.pack"
-    listed.write_text("".join(f"{origin}\t{file}\n" for origin, file in origins.items()), encoding="utf-8")
+    write_whole(listed, "".join(f"{origin}\t{file}\n" for origin, file in origins.items()).encode())
     run([command, "pack", "-q", "--allow-fewer", "-o", str(pack), str(listed)])
     return pack
 
@@ -149,16 +156,17 @@ def main():
     wrong = asked = 0
     origins = {f"https://f{number}.example": file for number, file in enumerate(files(folder))}
     pack = make_pack(command, folder, origins)
-    with (folder / "answers.jsonl").open("w", encoding="utf-8") as out:
-        for origin, file in origins.items():
-            lines = lines_about(command, file, origin, pack)
-            asked += len(lines["explained"])
-            members = "".join(f',"{name}":[{",".join(objects)}]' for name, objects in lines.items())
-            out.write(f'{{"file":{json.dumps(str(file))}{members}}}\n')
-            if len(sys.argv) > 3:
-                for difference in differences_of_sql(sys.argv[3], file, lines):
-                    wrong += 1
-                    print(f"{file}: {difference}")
+    written = []
+    for origin, file in origins.items():
+        lines = lines_about(command, file, origin, pack)
+        asked += len(lines["explained"])
+        members = "".join(f',"{name}":[{",".join(objects)}]' for name, objects in lines.items())
+        written.append(f'{{"file":{json.dumps(str(file))}{members}}}\n')
+        if len(sys.argv) > 3:
+            for difference in differences_of_sql(sys.argv[3], file, lines):
+                wrong += 1
+                print(f"{file}: {difference}")
+    write_whole(folder / "answers.jsonl", "".join(written).encode())
     print(f"{asked} explanations; differences: {wrong}")
     return 1 if wrong else 0
 
