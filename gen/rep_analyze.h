@@ -658,6 +658,34 @@ typedef void (*rep_usage_report_fn)(void *context, const struct rep_usage_report
 REP_API enum rep_status rep_robots_usage_report(struct rep_robots *robots, const struct rep_crawler *crawler,
                                                 const char *url, size_t size, rep_usage_report_fn fn, void *context);
 
+/* What crawlers may use a path for, where the old and the new file answer otherwise. */
+struct rep_usage_change {
+        const struct rep_text *tokens; /* as in struct rep_agents_difference */
+        size_t token_count;
+        bool everybody;
+        struct rep_text path; /* "/", or as a Content-Usage line has it */
+        enum rep_use use;
+        enum rep_preference old_preference, new_preference;
+        uint32_t old_line, new_line; /* of the lines that say so; 0: none does */
+};
+
+typedef void (*rep_usage_change_fn)(void *context, const struct rep_usage_change *change);
+
+/*
+ * Compares the answers of rep_robots_usage() of two files: for every crawler that one of them names, for the crawlers of search
+ * engines whose operator's token one of them names, and for all others; about the home page, and about the path of each
+ * Content-Usage line that has no wildcard.  What is said without a path is thus complete.  Calls FN once for all crawlers with
+ * equal answers, by path; what changes about the home page is not repeated about a path.  What becomes, or was, not applicable is
+ * no change of use: rep_robots_compare() says what may be fetched.  Files that say nothing about usage are not compared.
+ *
+ * OPTIONS may be NULL; LINES does not matter.  For two crawlers, FN is called without tokens.  *UNDECIDED, which may be NULL,
+ * becomes the number of crawlers and paths for which the budget did not suffice.  Returns the same as
+ * rep_robots_usage_report(), or REP_ERR_ARGUMENT.  Cost: of a report for each crawler and path, a step a line of the files.
+ */
+REP_API enum rep_status rep_robots_compare_usage(struct rep_robots *old_robots, struct rep_robots *new_robots,
+                                                 const struct rep_compare_options *options, rep_usage_change_fn fn,
+                                                 void *context, uint64_t *undecided);
+
 #ifdef __cplusplus
 #ifdef __GNUC__
 #pragma GCC diagnostic pop

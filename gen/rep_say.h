@@ -118,6 +118,8 @@ REP_API bool rep_say_agents_difference_json(const struct rep_agents_difference *
 REP_API bool rep_say_line_change_json(const struct rep_agents_changes *whom, const struct rep_line_change *change,
                                       rep_write_fn write, void *context);
 
+REP_API bool rep_say_usage_change_json(const struct rep_usage_change *change, rep_write_fn write, void *context);
+
 /* How much of a site is open. */
 REP_API bool rep_say_reach_json(const struct rep_reach *reach, rep_write_fn write, void *context);
 
@@ -239,6 +241,11 @@ REP_API enum rep_status rep_robots_compare_json(const struct rep_robots *old_rob
                                                 const struct rep_robots *new_robots,
                                                 const struct rep_compare_options *options, rep_write_fn write,
                                                 void *context);
+
+/* {"changes":[...],"undecided":0}, with objects of rep_say_usage_change_json(). */
+REP_API enum rep_status rep_robots_compare_usage_json(struct rep_robots *old_robots, struct rep_robots *new_robots,
+                                                      const struct rep_compare_options *options, rep_write_fn write,
+                                                      void *context);
 
 /* ---- texts that are shown: a robots.txt and a URL may hold any bytes */
 

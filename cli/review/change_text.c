@@ -238,7 +238,7 @@ put_statement(const struct writer *writer, size_t side, uint32_t line)
 
 /* "GPTBot: ai-train of /: allow -> disallow (line 3: Content-Signal: ai-train=yes -> line 4: ...)" */
 static void
-put_use(const struct writer *writer, const struct usage_change *change)
+put_use(const struct writer *writer, const struct rep_usage_change *change)
 {
         FILE *stream = writer->output->stream;
 
@@ -247,14 +247,14 @@ put_use(const struct writer *writer, const struct usage_change *change)
         fprintf(stream, ": %s of ", rep_use_name(change->use));
         put(writer, change->path);
         fputs(": ", stream);
-        output_color(writer->output, change->preferences[1] == REP_PREFERENCE_DISALLOW ? COLOR_BAD : COLOR_NONE);
-        fprintf(stream, "%s -> %s", rep_say_preference(change->preferences[0]),
-                rep_say_preference(change->preferences[1]));
+        output_color(writer->output, change->new_preference == REP_PREFERENCE_DISALLOW ? COLOR_BAD : COLOR_NONE);
+        fprintf(stream, "%s -> %s", rep_say_preference(change->old_preference),
+                rep_say_preference(change->new_preference));
         output_color(writer->output, COLOR_NONE);
         fputs(" (", stream);
-        put_statement(writer, 0, change->lines[0]);
+        put_statement(writer, 0, change->old_line);
         fputs(" -> ", stream);
-        put_statement(writer, 1, change->lines[1]);
+        put_statement(writer, 1, change->new_line);
         putc(')', stream);
         output_end_line(writer->output);
 }

@@ -13,7 +13,6 @@
 
 #include "cli/ask/crawlers.h"
 #include "cli/base/memory.h"
-#include "cli/review/usage_changes.h"
 
 /* A block of memory that lives as long as the changes. */
 struct change_memory {
@@ -122,6 +121,36 @@ on_others(void *context, const struct rep_agents_changes *found)
         }
 }
 
+static void
+on_use(void *context, const struct rep_usage_change *found)
+{
+        struct finding_changes *finding = context;
+        struct changes *changes = finding->changes;
+        const struct rep_text *agents = finding->sides->agents;
+        struct rep_usage_change *copy;
+
+        if (changes->use_count == changes->use_capacity)
+                changes->uses = must_grow(changes->uses, &changes->use_capacity, 16, sizeof(*copy));
+        copy = &changes->uses[changes->use_count++];
+        *copy = *found;
+        copy->tokens = agents != NULL ? agents : keep_texts(changes, found->tokens, found->token_count);
+        copy->token_count = agents != NULL ? 2 : found->token_count;
+        copy->path = keep_text(changes, found->path);
+}
+
+/* Compares usage.  A blob that does not keep all lines has none to compare. */
+static enum rep_status
+compare_usage(struct finding_changes *finding, const struct rep_compare_options *options)
+{
+        const struct change_sides *sides = finding->sides;
+        uint64_t undecided = 0;
+        enum rep_status status =
+                rep_robots_compare_usage(sides->robots[0], sides->robots[1], options, on_use, finding, &undecided);
+
+        finding->changes->undecided += undecided;
+        return status == REP_ERR_ARGUMENT ? REP_OK : status;
+}
+
 static enum rep_status
 compare(struct finding_changes *finding)
 {
@@ -135,7 +164,8 @@ compare(struct finding_changes *finding)
         status = rep_robots_compare(old, new, &options, on_class, finding);
         if (status != REP_OK || sides->rules_only)
                 return status;
-        return rep_robots_compare_lines(old, new, &options, on_others, finding);
+        status = rep_robots_compare_lines(old, new, &options, on_others, finding);
+        return status == REP_OK ? compare_usage(finding, &options) : status;
 }
 
 /* ---- shares */
@@ -178,13 +208,22 @@ names_of(const struct finding_changes *finding)
 
 /* Makes a crawler of TOKEN, or NULL if it can't be one. */
 static struct rep_crawler *
-make_crawler(const struct finding_changes *finding, struct rep_text token)
+make_crawler(struct rep_text token, enum rep_names names)
 {
         struct rep_crawler *crawler = NULL;
 
-        if (rep_crawler_create(&token, 1, names_of(finding), &crawler) == REP_ERR_MEMORY)
+        if (rep_crawler_create(&token, 1, names, &crawler) == REP_ERR_MEMORY)
                 must(NULL);
         return crawler;
+}
+
+/* Makes the crawler of TOKEN, which a file names: with wide names if it is MJ12bot or the like. */
+static struct rep_crawler *
+make_named(const struct finding_changes *finding, struct rep_text token)
+{
+        struct rep_crawler *crawler = make_crawler(token, names_of(finding));
+
+        return crawler != NULL ? crawler : make_crawler(token, REP_NAMES_WIDE);
 }
 
 /* Adds a class of the crawlers of CLASS with REP_SHARES; ALIKE says which of its tokens these are. */
@@ -252,7 +291,7 @@ share_classes(struct finding_changes *finding)
         crawlers = must(calloc(count + 1, sizeof(struct rep_crawler *)));
         for (i = 0, count = 0; i < finding->class_count; i++, count++) /* one more for all others */
                 for (j = 0; j < finding->classes[i].token_count; j++)
-                        crawlers[count++] = make_crawler(finding, finding->classes[i].tokens[j]);
+                        crawlers[count++] = make_named(finding, finding->classes[i].tokens[j]);
         for (i = 0; i < 2; i++) {
                 parts[i] = shares[i] = must(calloc(count + 1, sizeof(*shares[i])));
                 if (status == REP_OK)
@@ -320,7 +359,7 @@ make_pair(struct finding_changes *finding, struct failure *failure)
         struct failure why;
 
         for (size_t i = 0; i < 2 && sides->agents != NULL; i++) {
-                finding->pair[i] = make_crawler(finding, sides->agents[i]);
+                finding->pair[i] = make_crawler(sides->agents[i], names_of(finding));
                 if (finding->pair[i] == NULL && !agent_examine(sides->agents[i], names_of(finding), &why))
                         return fail(failure, "--agents: %s", why.text);
         }
@@ -333,8 +372,6 @@ find(struct finding_changes *finding)
 {
         enum rep_status status = compare(finding);
 
-        if (status == REP_OK && !finding->sides->rules_only)
-                status = usage_changes_find(finding->changes, finding->sides, finding->pair);
         if (status != REP_OK || finding->class_count == 0)
                 return status;
         return finding->sides->agents != NULL ? share_agents(finding) : share_classes(finding);
@@ -362,8 +399,6 @@ changes_find(struct changes *changes, const struct change_sides *sides, struct f
 void
 changes_free(struct changes *changes)
 {
-        for (size_t i = 0; i < changes->use_count; i++)
-                free(changes->uses[i].tokens);
         free(changes->uses);
         while (changes->memory != NULL) {
                 struct change_memory *memory = changes->memory;

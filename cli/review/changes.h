@@ -31,17 +31,6 @@ struct other_change {
         struct rep_directive directive; /* its texts lie in the side that has it */
 };
 
-/* What crawlers may use a path for, where both sides answer otherwise. */
-struct usage_change {
-        struct rep_text *tokens;
-        size_t token_count, token_capacity;
-        bool everybody;
-        enum rep_use use;
-        struct rep_text path;
-        enum rep_preference preferences[2]; /* before and after */
-        uint32_t lines[2];                  /* that say so; 0: none does */
-};
-
 struct change_memory; /* private */
 
 struct changes {
@@ -49,7 +38,7 @@ struct changes {
         size_t crawler_count, crawler_capacity;
         struct other_change *others;
         size_t other_count, other_capacity;
-        struct usage_change *uses;
+        struct rep_usage_change *uses;
         size_t use_count, use_capacity;
         uint64_t differences; /* all PATHS together; each class counts once */
         uint64_t undecided;   /* questions that were not settled within the budget */

@@ -142,32 +142,24 @@ write_other_json(struct diff *diff, const struct other_change *other)
 }
 
 static void
-write_use(struct diff *diff, const struct usage_change *use)
+write_use(struct diff *diff, const struct rep_usage_change *use)
 {
         struct output *output = &diff->output;
         write_agents(output, use->tokens, use->token_count, use->everybody);
-        fprintf(output->stream, "\t%s:%s->%s\t", rep_use_name(use->use), rep_say_preference(use->preferences[0]),
-                rep_say_preference(use->preferences[1]));
+        fprintf(output->stream, "\t%s:%s->%s\t", rep_use_name(use->use), rep_say_preference(use->old_preference),
+                rep_say_preference(use->new_preference));
         output_text(output, use->path);
-        write_numbers(diff, use->lines[0], use->lines[1]);
+        write_numbers(diff, use->old_line, use->new_line);
 }
 
 static void
-write_use_json(struct diff *diff, const struct usage_change *use)
+write_use_json(struct diff *diff, const struct rep_usage_change *use)
 {
         struct output *output = &diff->output;
-        struct json *object = jsonl_new(), *agents = jsonl_add_list(object, "agents");
+        struct bytes said = {0};
 
-        for (size_t i = 0; i < use->token_count; i++)
-                jsonl_append(agents, jsonl_text(use->tokens[i]));
-        jsonl_add(object, "everybody", jsonl_bool(use->everybody));
-        jsonl_add(object, "use", jsonl_string(rep_use_name(use->use)));
-        jsonl_add(object, "path", jsonl_text(use->path));
-        jsonl_add(object, "old", jsonl_string(rep_say_preference(use->preferences[0])));
-        jsonl_add(object, "new", jsonl_string(rep_say_preference(use->preferences[1])));
-        jsonl_add_number(object, "old_line", use->lines[0]);
-        jsonl_add_number(object, "new_line", use->lines[1]);
-        jsonl_write(object, output);
+        rep_say_usage_change_json(use, jsonl_collect, &said);
+        jsonl_write_said(&said, output);
 }
 
 static void

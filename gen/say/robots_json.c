@@ -134,3 +134,32 @@ rep_robots_compare_json(const struct rep_robots *old_robots, const struct rep_ro
         rep_json_end(&json, ']');
         return written(&json, status);
 }
+
+static void
+put_usage_change(void *context, const struct rep_usage_change *change)
+{
+        struct rep_json *json = (struct rep_json *)context;
+
+        rep_json_foreign(json);
+        json->stopped = json->stopped || !rep_say_usage_change_json(change, json->write, json->context);
+}
+
+enum rep_status
+rep_robots_compare_usage_json(struct rep_robots *old_robots, struct rep_robots *new_robots,
+                              const struct rep_compare_options *options, rep_write_fn write, void *context)
+{
+        struct rep_json json = {write, context, false, false};
+        uint64_t undecided = 0;
+        enum rep_status status;
+
+        if (write == NULL)
+                return REP_ERR_ARGUMENT;
+        rep_json_begin(&json, '{');
+        rep_json_name(&json, "changes");
+        rep_json_begin(&json, '[');
+        status = rep_robots_compare_usage(old_robots, new_robots, options, put_usage_change, &json, &undecided);
+        rep_json_end(&json, ']');
+        rep_json_number(&json, "undecided", undecided);
+        rep_json_end(&json, '}');
+        return written(&json, status);
+}

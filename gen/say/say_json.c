@@ -311,6 +311,21 @@ rep_say_agents_difference_json(const struct rep_agents_difference *whom, rep_wri
 }
 
 bool
+rep_say_usage_change_json(const struct rep_usage_change *change, rep_write_fn write, void *context)
+{
+        struct rep_json json = begin(write, context);
+
+        put_agents(&json, change->tokens, change->token_count, change->everybody);
+        rep_json_string(&json, "use", rep_use_name(change->use));
+        rep_json_text(&json, "path", change->path);
+        rep_json_string(&json, "old", rep_say_preference(change->old_preference));
+        rep_json_string(&json, "new", rep_say_preference(change->new_preference));
+        rep_json_number(&json, "old_line", change->old_line);
+        rep_json_number(&json, "new_line", change->new_line);
+        return end(&json);
+}
+
+bool
 rep_say_line_change_json(const struct rep_agents_changes *whom, const struct rep_line_change *change,
                          rep_write_fn write, void *context)
 {
