@@ -571,6 +571,15 @@ def test_diff(robots: rep2c.Robots) -> None:
     assert robots.diff(rep2c.Robots(TEXT)) == []
 
 
+def test_diff_usage(robots: rep2c.Robots) -> None:
+    stated = TEXT + "Content-Usage: /art/ train-ai=n\n"
+    assert robots.diff_usage(TEXT) == rep2c.UsageDifference((), 0)
+    assert rep2c.Robots(stated).diff_usage(stated).changes == ()
+    (changed,) = robots.diff_usage(stated).changes
+    line = stated.count("\n")
+    assert changed[2:] == ("ai-train", "/art/", "unknown", "disallow", 0, line)
+
+
 def test_threads(robots: rep2c.Robots) -> None:
     urls = ["/search", "/search/about", "/private"] * 200
     expected = [robots.check("ExampleBot", url) for url in urls]

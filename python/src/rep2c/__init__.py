@@ -29,6 +29,8 @@ from rep2c.results import (
     PackExplanation,
     Statement,
     Usage,
+    UsageChange,
+    UsageDifference,
     UseAnswer,
 )
 from rep2c.robots import MAX_BYTES, MAX_STEPS, Robots
@@ -68,6 +70,8 @@ __all__ = [
     "Statement",
     "UrlError",
     "Usage",
+    "UsageChange",
+    "UsageDifference",
     "UseAnswer",
     "Verdict",
     "__version__",

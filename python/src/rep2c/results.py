@@ -24,6 +24,11 @@ __all__ = [
     "Match",
     "NearMiss",
     "PackExplanation",
+    "Statement",
+    "Usage",
+    "UsageChange",
+    "UsageDifference",
+    "UseAnswer",
 ]
 
 
@@ -331,6 +336,40 @@ class AgentsDifference:
             )
             for one in json.loads(answer)
         ]
+
+
+class UsageChange(NamedTuple):
+    """A use of a path, about which two files answer otherwise for some crawlers."""
+
+    agents: tuple[str, ...]
+    """Their product tokens."""
+    everybody: bool
+    """And all crawlers whom neither file names."""
+    use: str
+    """``search``, ``ai-input`` or ``ai-train``."""
+    path: str
+    old: str
+    """``allow``, ``disallow`` or ``unknown``."""
+    new: str
+    old_line: int
+    """The line that says so; 0: none does."""
+    new_line: int
+
+
+@dataclass(frozen=True)
+class UsageDifference:
+    """How the use of content changes between two files."""
+
+    changes: tuple[UsageChange, ...]
+    undecided: int
+    """Crawlers and paths for which the budget did not suffice: 0 but for made-up files."""
+
+    @classmethod
+    def _of(cls, answer: str) -> UsageDifference:
+        """Take the ANSWER of the core."""
+        found = json.loads(answer)
+        changes = (UsageChange(**{**one, "agents": tuple(one["agents"])}) for one in found["changes"])
+        return cls(tuple(changes), found["undecided"])
 
 
 class Directive(NamedTuple):

@@ -17,6 +17,7 @@ from rep2c.results import (
     Holding,
     Lint,
     Usage,
+    UsageDifference,
 )
 
 if TYPE_CHECKING:
@@ -237,10 +238,23 @@ class Robots(_core.Rules):
             BlobError: compiled rules without the texts of their lines.
 
         """
+        return AgentsDifference._all_of(self._diff(self._like(new), budget, lines, False))
+
+    def diff_usage(self, new: Robots | str | Buffer, *, budget: int = 0) -> UsageDifference:
+        """What content may be used for by NEW where this file answers otherwise.
+
+        Both are asked for every crawler that one of them names and for all others, about the home page and about the
+        path of each Content-Usage line that has no wildcard.  NEW is read as this file was.
+
+        Raises:
+            BlobError: compiled rules without the texts of their lines.
+
+        """
+        return UsageDifference._of(self._diff(self._like(new), budget, False, True))
+
+    def _like(self, new: Robots | str | Buffer) -> Robots:
+        """Read NEW as this file was, unless it is read already."""
+        if isinstance(new, Robots):
+            return new
         max_bytes = MAX_BYTES if self._made is None else self._made[-1]
-        other = (
-            new
-            if isinstance(new, Robots)
-            else type(self)(new, dialect=self.dialect, names=self.names, max_bytes=max_bytes)
-        )
-        return AgentsDifference._all_of(self._diff(other, budget, lines))
+        return type(self)(new, dialect=self.dialect, names=self.names, max_bytes=max_bytes)

@@ -4,7 +4,8 @@ import { RobotsError } from "./errors.js";
 import { FAILED, Matrix, NO_URL, readAnswer } from "./matrix.js";
 import type {
   Agent, AgentsDifference, BlobOptions, Check, CheckOrError, Crawler, DiffOptions, EmitOptions, Emitted, Explanation, Facts, Finding,
-  FindingText, Fixed, FixOptions, Lint, LintOptions, Overview, ParseOptions, Reach, Tree, Url, Usage, Wishes, Written,
+  FindingText, Fixed, FixOptions, Lint, LintOptions, Overview, ParseOptions, Reach, Tree, Url, Usage, UsageDifference, Wishes,
+  Written,
 } from "./types.js";
 
 const dialects = { google: 0, rfc9309: 1 } as const;
@@ -272,12 +273,24 @@ export class Robots {
 
   /** Every verdict that differs between this file, the old one, and `other`, the new one: for all URLs, each with an example. */
   diff(other: Robots, options: DiffOptions = {}): AgentsDifference[] {
+    const { robots, newer, budget } = this.sides(other, options);
+    this.engine.must((exports) => exports.web_diff(robots, newer, budget, options.lines ? 1 : 0));
+    return this.engine.json();
+  }
+
+  /** What content may be used for by another answer: about the home page, and the path of each `Content-Usage` without a wildcard. */
+  diffUsage(other: Robots, options: { budget?: number } = {}): UsageDifference {
+    const { robots, newer, budget } = this.sides(other, options);
+    this.engine.must((exports) => exports.web_diff_usage(robots, newer, budget));
+    return this.engine.json();
+  }
+
+  private sides(other: Robots, options: { budget?: number }): { robots: Pointer; newer: Pointer; budget: number } {
     if (!(other instanceof Robots)) throw new RobotsError("argument", "a robots.txt is compared with another Robots");
     const robots = this.text(), newer = other.text();
     const budget = count("budget", options.budget);
     if (other.engine !== this.engine) throw new RobotsError("freed", "one of the files was lost with a fault");
-    this.engine.must((exports) => exports.web_diff(robots, newer, budget, options.lines ? 1 : 0));
-    return this.engine.json();
+    return { robots, newer, budget };
   }
 
   /** The rules as source code. */

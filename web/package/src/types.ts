@@ -279,6 +279,28 @@ export interface AgentsDifference {
   differences: Difference[];
 }
 
+/** A use of a path, about which two files answer otherwise. */
+export interface UsageChange {
+  /** Whom they answer otherwise: product tokens. */
+  agents: string[];
+  /** And all whom neither file names. */
+  everybody: boolean;
+  use: Use;
+  path: string;
+  old: Preference;
+  new: Preference;
+  /** The lines that say so; 0: none does. */
+  oldLine: number;
+  newLine: number;
+}
+
+/** How the use of content changes between two files. */
+export interface UsageDifference {
+  changes: UsageChange[];
+  /** Crawlers and paths for which the budget did not suffice. */
+  undecided: number;
+}
+
 export interface DiffOptions {
   /** Also where the verdict is the same, but lines with other texts decide. */
   lines?: boolean;

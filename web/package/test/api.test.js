@@ -167,6 +167,20 @@ test("diff lists verdicts that change", () => {
   edited.free();
 });
 
+test("diffUsage lists what content may be used for by another answer", () => {
+  const robots = Robots.parse("User-agent: *\nDisallow: /a\nContent-Signal: search=yes\n");
+  const edited = Robots.parse("User-agent: *\nDisallow: /a\nContent-Usage: /b train-ai=n\n");
+  const change = { agents: [], everybody: true, use: "search", path: "/", old: "allow", new: "unknown", oldLine: 3, newLine: 0 };
+  assert.deepEqual(robots.diffUsage(edited), {
+    changes: [change, { ...change, use: "ai-train", path: "/b", old: "unknown", new: "disallow", oldLine: 0, newLine: 3 }], undecided: 0,
+  });
+  assert.equal(robots.diffUsage(edited, { budget: 1 }).undecided, 1);
+  assert.deepEqual(robots.diffUsage(robots), { changes: [], undecided: 0 });
+  assert.throws(() => robots.diffUsage("User-agent: *\n"), code("argument"));
+  robots.free();
+  edited.free();
+});
+
 test("blobs go out and in", () => {
   const robots = shop();
   const blob = robots.blob();
