@@ -3,7 +3,7 @@
  * What an edit does to whom, the gravest first: crawlers with equal differences, cut into those that may fetch the same share
  * of the site before and after. `rep2c diff` says the same in the same words.
  */
-import type { AgentsDifference, Difference, Reach, Robots } from "../../package/dist/index.js";
+import type { AgentsDifference, Difference, Preference, Reach, Robots, UsageChange } from "../../package/dist/index.js";
 
 export type Share = Reach["share"];
 
@@ -102,4 +102,12 @@ export function whatOf({ before, now, differences }: CrawlerChange): string {
 /** Whether a change takes something away. */
 export function takesAway({ differences }: CrawlerChange): boolean {
   return differences.some(closes);
+}
+
+// ---- what content may be used for
+
+/** What a change of use is, without whom: "search of /: not said → allow". */
+export function useOf({ use, path, old, new: now }: UsageChange): string {
+  const word = (preference: Preference) => preference === "unknown" ? "not said" : preference;
+  return `${use} of ${path}: ${word(old)} → ${word(now)}`;
 }

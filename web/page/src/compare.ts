@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /* Two versions: what changes for whom, in sentences; which URLs of the list change; and the rules that decide before and now. */
-import type { Difference, Matrix } from "../../package/dist/index.js";
-import { namesOf, takesAway, whatOf, whoOf, type CrawlerChange } from "./changes.js";
+import type { Difference, Matrix, UsageChange } from "../../package/dist/index.js";
+import { namesOf, takesAway, useOf, whatOf, whoOf, type CrawlerChange } from "./changes.js";
 import { foldedList, h, lineLink, plural } from "./dom.js";
 
 /** Of one kind in all, and before one asks for more. */
@@ -12,15 +12,27 @@ function arrow(old: string, now: string): HTMLElement {
   return h("span", { class: "arrow" }, h("span", { class: `verdict ${old}` }, word(old)), " → ", h("span", { class: `verdict ${now}` }, word(now)));
 }
 
-/** A sentence for each kind of crawlers, the gravest change first. */
-export function sentences(changes: readonly CrawlerChange[], undecided: number): HTMLElement {
-  const items = changes.map((change) =>
-    h("li", { class: takesAway(change) ? "closes" : "opens" }, h("strong", {}, whoOf(change)), `: ${whatOf(change)}`));
+/** The lines that state a use before and now, where there are any. */
+function stated({ oldLine, newLine }: UsageChange, sides: Sides): HTMLElement {
+  return h("div", { class: "rules" },
+    oldLine > 0 && h("span", {}, h("span", { class: "quiet" }, "before: "), h("code", {}, `${oldLine}  ${sides.before(oldLine).trim()} `)),
+    newLine > 0 && h("span", {}, h("span", { class: "quiet" }, "now: "), lineLink(newLine, sides.now(newLine).trim(), sides.goTo)));
+}
+
+/** A sentence for each kind of crawlers, the gravest change first, and for each change in what content may be used for. */
+export function sentences(changes: readonly CrawlerChange[], uses: readonly UsageChange[], undecided: number, sides: Sides): HTMLElement {
+  const items = [
+    ...changes.map((change) =>
+      h("li", { class: takesAway(change) ? "closes" : "opens" }, h("strong", {}, whoOf(change)), `: ${whatOf(change)}`)),
+    ...uses.map((change) =>
+      h("li", { class: change.new === "disallow" ? "closes" : "opens" }, h("strong", {}, whoOf({ ...change, tokens: change.agents })), `: ${useOf(change)}`, stated(change, sides))),
+  ];
   return h(
     "section",
     {},
-    h("h3", {}, changes.length > 0 ? "What changes" : undecided > 0 ? "No change was found" : "Nothing changes: every crawler gets the same verdict for every URL"),
-    foldedList("sentences", "kinds of crawlers", items, FIRST_SHOWN),
+    h("h3", {}, items.length > 0 ? "What changes" : undecided > 0 ? "No change was found" : "Nothing changes: every crawler gets the same verdict for every URL"),
+    changes.length === 0 && uses.length > 0 && undecided === 0 && h("p", { class: "empty" }, "Every crawler gets the same verdict for every URL."),
+    foldedList("sentences", "changes", items, FIRST_SHOWN),
     undecided > 0 && h("p", { class: "empty" }, `${plural(undecided, "pair")} of rules could not be settled in time.`),
   );
 }

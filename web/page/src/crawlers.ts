@@ -2,7 +2,7 @@
 /* The crawlers: chips for the chosen ones, and a box to choose others by name, by purpose or by User-Agent header. */
 import type { Crawler } from "../../package/dist/index.js";
 import { announce, h, plural, toast } from "./dom.js";
-import { ALL_OTHERS, labelOf, sameCrawler, type ChosenCrawler } from "./state.js";
+import { ALL_OTHERS, labelOf, productsOf, sameCrawler, type ChosenCrawler } from "./state.js";
 
 const MOST_SHOWN = 60;
 /** So many chosen ones are removed together. */
@@ -180,9 +180,18 @@ export class CrawlerPicker {
       for (const crawler of this.known.filter((one) => closeness(one) === close).slice(0, MOST_SHOWN))
         options.push({ title: crawler.name, note: crawler.operator + hearsay(crawler), chosen: [{ kind: "crawler", name: crawler.name }] });
     const exact = this.known.some((crawler) => crawler.name.toLowerCase() === words);
-    if (/[/ (;]/.test(text)) options.unshift({ title: text, note: "as a User-Agent header", chosen: [{ kind: "header", name: text }] });
+    if (/[/ (;]/.test(text)) options.unshift(...this.namedBy(text), { title: text, note: "as a User-Agent header", chosen: [{ kind: "header", name: text }] });
     else if (text !== "" && text !== "*" && !exact) options.push({ title: text, note: "as a product token", chosen: [{ kind: "token", name: text }] });
     return options.filter((option) => option.chosen.some(fresh));
+  }
+
+  /** The public crawler that a User-Agent header names. */
+  private namedBy(header: string): Option[] {
+    const products = productsOf(header).map((product) => product.toLowerCase());
+    const is = (text: string | undefined) => text !== undefined && products.includes(text.toLowerCase());
+    const named = this.known.find(({ name }) => is(name)) ?? this.known.find(({ tokens }) => is(tokens[0]));
+    return named === undefined ? []
+      : [{ title: named.name, note: `${named.operator}: this User-Agent names it`, chosen: [{ kind: "crawler", name: named.name }] }];
   }
 
   private open(): void {

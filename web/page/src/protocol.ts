@@ -3,7 +3,7 @@
 import type { CrawlerChange } from "./changes.js";
 import type { Revision } from "./revision.js";
 import type {
-  Agent, Crawler, EmitOptions, Emitted, Explanation, Finding, FindingText, Fixed, Overview, ParseOptions, Tree, Usage, Wishes, Written,
+  Agent, Crawler, EmitOptions, Emitted, Explanation, Finding, FindingText, Fixed, Overview, ParseOptions, Tree, Usage, UsageChange, Wishes, Written,
 } from "../../package/dist/index.js";
 
 export interface Input {
@@ -43,6 +43,8 @@ export interface CompareAnswer {
   urlErrors: readonly string[];
   /** What changes for whom, for all URLs, also those not listed; and pairs of rules that were not settled in time. */
   changes: CrawlerChange[];
+  /** What changes in the use of content. */
+  uses: UsageChange[];
   undecided: number;
 }
 

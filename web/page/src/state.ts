@@ -48,10 +48,15 @@ export function labelOf(crawler: ChosenCrawler): string {
   return crawler.kind === "header" ? shortHeader(crawler.name) : crawler.name;
 }
 
+/** The products that a User-Agent header names: first of all, with a version, or after "compatible". A URL in it names none. */
+export function productsOf(header: string): string[] {
+  const text = header.replace(/\+?https?:\/\/[^\s;,)]*/gi, "");
+  return [...text.matchAll(/(?:^|compatible;)\s*([A-Za-z][\w.-]*)|([A-Za-z][\w.-]*)\/v?\d/gi)].map((match) => (match[1] ?? match[2])!);
+}
+
 /** The product of a header that is most likely the crawler: the last that is not known from browsers. */
 function shortHeader(header: string): string {
-  const common = /^(mozilla|applewebkit|chrome|safari|version|mobile|gecko|compatible|khtml|like|edg)$/i;
-  const products = [...header.matchAll(/([A-Za-z][\w.-]*)\/[\w.]+/g)].map((match) => match[1]!);
+  const common = /^(mozilla|applewebkit|chrome|safari|version|mobile|gecko|compatible|khtml|like|edg)$/i, products = productsOf(header);
   return products.filter((product) => !common.test(product)).pop() ?? products[0] ?? header.slice(0, 20);
 }
 

@@ -69,10 +69,11 @@ function compare({ before, urls, agents, ...input }: Questions["compare"][0]): C
     const good = agents.flatMap((agent, i) => (agentError(newer, agent) === undefined ? [i] : []));
     const asking = good.map((i) => agents[i]);
     const then = older.matrix(urls, asking), now = newer.matrix(urls, asking);
-    const differences = older.diff(newer);
+    const differences = older.diff(newer), uses = older.diffUsage(newer);
     return {
       agents: good, before: [...then.columns], now: [...now.columns], urlErrors: now.urlErrors,
-      changes: changesOf(older, newer, differences), undecided: differences.reduce((sum, one) => sum + one.undecided, 0),
+      changes: changesOf(older, newer, differences), uses: uses.changes,
+      undecided: differences.reduce((sum, one) => sum + one.undecided, uses.undecided),
     };
   } finally {
     older.free();

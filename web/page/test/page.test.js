@@ -111,6 +111,23 @@ onPage("crawlers are chosen by name, purpose, token and header", async (page) =>
   await says(page, 1, 0, "disallow, line 15");
 });
 
+onPage("a User-Agent header is taken for the public crawler that it names, and never for a host in it", async (page) => {
+  const box = page.getByRole("combobox", { name: "Crawlers" }), last = page.locator(".chip > span").last();
+  const google = page.getByRole("button", { name: "Remove Googlebot", exact: true });
+  await google.click();
+  for (const [header, name] of [
+    ["Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; YandexBot/3.0; +http://www.yandex.com/bots/2.0) Chrome/116.0 Safari/537.36", "YandexBot"],
+    ["Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)", "Googlebot"],
+    ["Mozilla/5.0 (compatible; NobodysBot/1.0; +http://www.nobody.example/bot.html) Chrome/116.0", "NobodysBot"],
+  ]) {
+    await box.fill(header);
+    await page.getByRole("listbox").getByRole("option").first().waitFor();
+    await page.keyboard.press("Enter");
+    await last.filter({ hasText: new RegExp(`^${name}$`) }).waitFor();
+  }
+  await google.waitFor();
+});
+
 onPage("a name that is no token says so, and wide names help", async (page) => {
   const box = page.getByRole("combobox", { name: "Crawlers" });
   await box.fill("MJ12-9bot");
@@ -249,6 +266,23 @@ onPage("what was opened first is the baseline; a sentence for each kind of crawl
   assert.deepEqual(await panel.locator(".sentences li").allInnerTexts(), [
     "GPTBot: all but some paths → nothing", "CCBot: nothing → everything", "all other crawlers (*): /a/b opens",
   ]);
+});
+
+onPage("compare shows what changes in the use of content, with the lines that say so", async (page) => {
+  const rules = "User-agent: *\nDisallow: /a\n", panel = page.locator("#panel-compare"), said = panel.locator(".sentences li");
+  await paste(page, "#editor", rules);
+  await page.locator("#tab-compare").click();
+  await paste(page, "#editor", `${rules}Content-Signal: search=yes,ai-train=no\n`);
+  await said.nth(1).waitFor();
+  assert.deepEqual((await said.allInnerTexts()).map((text) => text.replace(/\s+/g, " ")), [
+    "all other crawlers (*): search of /: not said → allow now: 3 Content-Signal: search=yes,ai-train=no",
+    "all other crawlers (*): ai-train of /: not said → disallow now: 3 Content-Signal: search=yes,ai-train=no",
+  ]);
+  assert.match(await panel.innerText(), /Every crawler gets the same verdict/);
+  assert.doesNotMatch(await panel.innerText(), /Nothing changes/);
+  await paste(page, "#editor", `${rules}Content-Usage: /b train-ai=n\nUser-agent: Google-Extended\nDisallow: /\n`);
+  await said.filter({ hasText: "all other crawlers (*): ai-train of /b: not said → disallow" }).waitFor();
+  await said.filter({ hasText: /Googlebot.*: ai-train of \/: not said → disallow/ }).waitFor();
 });
 
 onPage("a file is written: wishes, what they cost, the proof, and the text is used", async (page, context, another) => {
