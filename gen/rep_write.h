@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * rep_write.h: edits of a robots.txt.  Crawlers are closed out, or lines are added for all of them, and what everybody else may
- * fetch provably stays as it is.
+ * rep_write.h: edits of a robots.txt.  Crawlers are closed out, paths are closed, or lines are added for all of them, and what
+ * everybody else may fetch provably stays as it is.
  *
  *     const struct rep_public_crawler *bot = rep_public_crawler_find(rep_string("GPTBot"));
  *     const struct rep_wishes wishes = {.block = &bot, .block_count = 1};
@@ -52,6 +52,9 @@ struct rep_wishes {
         size_t line_count;
         const struct rep_text *sitemaps; /* URLs that the file shall name */
         size_t sitemap_count;
+        /* Patterns that begin with "/" or "*": a Disallow line of each stands in the groups of all crawlers then.  At most 32. */
+        const struct rep_text *disallow;
+        size_t disallow_count;
         uint64_t budget; /* the most steps that the proof may take; 0: REP_BUDGET (rep_analyze.h) */
 };
 
@@ -68,6 +71,12 @@ struct rep_written {
         /* Those that got a group of their own, so that nothing changes for them. */
         const struct rep_public_crawler *const *kept;
         size_t kept_count;
+        /* Those who obey only groups that name them, and have none: a pattern to be disallowed does not reach them. */
+        const struct rep_public_crawler *const *unreached;
+        size_t unreached_count;
+        /* Allow lines that prevail over the patterns to be disallowed where both match: what they allow stays open. */
+        const struct rep_directive *exceptions;
+        size_t exception_count;
         /* NULL, or why the edit was not made: a sentence without a full stop.  TEXT is then empty. */
         const char *problem;
         void *memory; /* private */
@@ -79,7 +88,8 @@ struct rep_written {
  *
  * Before this returns, the edit is proven by an exact comparison of the two files.  Those to be blocked may fetch nothing.
  * Every other crawler that a line names, every other public crawler, and everybody else get the same verdict for every path, and
- * the same lines beside rules but for the ones that were wished.  If that can't be proven, nothing is written: see PROBLEM.
+ * the same lines beside rules but for the ones that were wished, except that a path which a wished pattern matches may be
+ * disallowed by it now.  If that can't be proven, nothing is written: see PROBLEM.
  *
  * Returns REP_OK; REP_ERR_ARGUMENT, also if a comment, line or sitemap is not one line of text; REP_ERR_LIMIT (MAX_BYTES is over
  * 1 GiB); or REP_ERR_MEMORY.  Cost: that of rep_robots_audit() for all public crawlers and of rep_robots_compare().
@@ -114,6 +124,7 @@ enum rep_wish {
         REP_WISH_USAGE,    /* "usage": a statement for everybody, such as "train-ai=n" or "ai-train=no" */
         REP_WISH_SITEMAP,  /* "sitemap": its URL */
         REP_WISH_MINIMIZE, /* "minimize": rep_minimize() as well; the value is empty */
+        REP_WISH_DISALLOW, /* "disallow": a pattern that nobody may fetch, such as "/cart" */
         /* "split": not those of a blocked purpose that also search, if their operator has a token for that purpose alone, which is
            blocked; the value is empty.  So Applebot may fetch, and Applebot-Extended keeps its pages out of training.  Those that
            "block" names are blocked all the same. */

@@ -84,6 +84,8 @@ static const struct option_row option_rows[] = {
          .help = "of those that --block takes for a purpose, keep the ones that also search, if blocking another name "
                  "of "
                  "their operator does the same: Applebot-Extended instead of Applebot"},
+        {0, "disallow", "PATH", take_wish, offsetof(struct write_options, wishes),
+         .help = "nobody may fetch what PATH, or a pattern, matches: each group gets the rule; can be repeated"},
         {0, "delay", "SECONDS", take_wish, offsetof(struct write_options, wishes),
          .help = "Crawl-delay for all crawlers, in place of those that are there"},
         {0, "usage", "NAME=VALUE[,...]", take_wish, offsetof(struct write_options, wishes),
@@ -111,7 +113,8 @@ examine(const struct write_options *options, char **arguments)
         if (arguments[1] != NULL)
                 return usage_error("write", "one robots.txt at a time, and '%s' is a second", arguments[1]);
         if (options->wishes.count == 0)
-                return usage_error("write", "nothing is wished: --block, --delay, --usage, --sitemap or --minimize");
+                return usage_error("write",
+                                   "nothing is wished: --block, --disallow, --delay, --usage, --sitemap or --minimize");
         if (options->in_place && options->output != NULL)
                 return usage_error("write", "--in-place and --output exclude each other");
         if (options->in_place && (strcmp(arguments[0], "-") == 0 || source_is_url(arguments[0])))
@@ -204,7 +207,7 @@ write_main(int argc, char **argv)
 const struct command write_command = {
         .name = "write",
         .group = COMMANDS_REVIEW,
-        .summary = "edit a robots.txt: block crawlers, and change nothing for others",
+        .summary = "block crawlers or close paths in a robots.txt, and prove it",
         .usage = "[OPTION...] ROBOTS",
         .about = "Edits ROBOTS, standard input for '-', and writes the whole text. Lines that need not change stay as "
                  "they "

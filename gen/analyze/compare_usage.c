@@ -64,11 +64,8 @@ add_steered(struct comparison *comparison, struct rep_text token)
         const struct rep_public_crawler *other = NULL, *named = rep_public_crawler_find(token);
         enum rep_status status = REP_OK;
 
-        for (size_t i = 0; i < REP_STEERING_TOKENS; i++)
-                if (rep_token_compare(rep_string(rep_steering_token_at(i)->name), token) == 0)
-                        break;
-                else if (i + 1 == REP_STEERING_TOKENS)
-                        return REP_OK;
+        if (rep_steering_token_find(token) == NULL)
+                return REP_OK;
         comparison->stated = true;
         while (named != NULL && status == REP_OK &&
                (other = rep_public_crawler_next(other, REP_PURPOSE_SEARCH)) != NULL)

@@ -20,6 +20,15 @@ rep_steering_token_at(size_t index)
         return &tokens[index];
 }
 
+const struct rep_steering_token *
+rep_steering_token_find(struct rep_text name)
+{
+        for (size_t i = 0; i < REP_STEERING_TOKENS; i++)
+                if (rep_token_compare(rep_string(tokens[i].name), name) == 0)
+                        return &tokens[i];
+        return NULL;
+}
+
 enum rep_status
 rep_make_steering_crawler(const struct rep_steering_token *token, struct rep_crawler **crawler)
 {

@@ -21,6 +21,9 @@ struct rep_steering_token {
 /* Returns the token number INDEX, below REP_STEERING_TOKENS. */
 const struct rep_steering_token *rep_steering_token_at(size_t index);
 
+/* Returns the token called NAME, compared without case, or NULL. */
+const struct rep_steering_token *rep_steering_token_find(struct rep_text name);
+
 /* Makes *CRAWLER, which the caller frees, that asks for TOKEN: an operator's token as the table of public crawlers has it; another
  * without the groups for "*".  Returns REP_OK or REP_ERR_MEMORY. */
 enum rep_status rep_make_steering_crawler(const struct rep_steering_token *token, struct rep_crawler **crawler);

@@ -68,6 +68,44 @@ put_apart(struct rep_voice *voice, const struct rep_wish_list *list)
                   count);
 }
 
+static void
+put_text(struct rep_voice *voice, struct rep_text text)
+{
+        voice->stopped = voice->stopped || !rep_say_text(text, voice->write, voice->context);
+}
+
+/* Writes which paths are closed to everybody, and which Allow lines keep some of them open. */
+static void
+put_disallowed(struct rep_voice *voice, const struct rep_wish_list *list)
+{
+        const struct rep_written *edited = &list->edited;
+
+        for (size_t i = 0; i < list->disallow_count; i++) {
+                rep_voice_put(voice, i > 0 ? ", " : "closed to everybody: ");
+                put_text(voice, list->disallow[i]);
+        }
+        rep_voice_put(voice, list->disallow_count > 0 ? "\n" : "");
+        for (size_t i = 0; i < edited->exception_count && i < NAMES_SHOWN; i++) {
+                const struct rep_directive *line = &edited->exceptions[i];
+
+                rep_voice_put(voice, i > 0 ? "; line " : "but what these lines allow stays open: line ");
+                rep_voice_number(voice, line->line);
+                rep_voice_put(voice, ", '");
+                put_text(voice, line->key);
+                rep_voice_put(voice, ": ");
+                put_text(voice, line->value);
+                rep_voice_put(voice, "'");
+        }
+        if (edited->exception_count > NAMES_SHOWN) {
+                rep_voice_put(voice, " and ");
+                rep_voice_number(voice, edited->exception_count - NAMES_SHOWN);
+                rep_voice_put(voice, " more");
+        }
+        rep_voice_put(voice, edited->exception_count > 0 ? "\n" : "");
+        put_names(voice, "but not to those who obey only groups that name them", edited->unreached,
+                  edited->unreached_count);
+}
+
 /* Writes what the edit is, and that it is proven. */
 static void
 put_edit(struct rep_voice *voice, const struct rep_wish_list *list)
@@ -83,6 +121,7 @@ put_edit(struct rep_voice *voice, const struct rep_wish_list *list)
         put_names(voice, "blocked with them, for they go by the same name", edited->along, edited->along_count);
         put_names(voice, "unchanged by a group of their own, which repeats what they had", edited->kept,
                   edited->kept_count);
+        put_disallowed(voice, list);
         if (edited->added + edited->removed == 0) {
                 rep_voice_put(voice, "nothing had to change\n");
                 return;

@@ -306,8 +306,7 @@ append_rules(struct rep_writing *writing, const struct rep_subject *subject)
                 return status;
         (void)repeat_lines(writing, &file->file, rules, true, &met);
         rep_append_wished_lines(writing, met);
-        if (!repeat_lines(writing, &file->file, rules, false, &met))
-                rep_edit_append(&writing->edit, rep_string("Disallow:"));
+        rep_append_disallowed(writing, repeat_lines(writing, &file->file, rules, false, &met));
         return REP_OK;
 }
 

@@ -4,7 +4,8 @@
  *
  * All crawlers that a line of either file names are compared by their tokens, and everybody else, exactly.  Only the names of
  * groups that were closed or added may differ.  A public crawler may go by another name in the new file than in the old one:
- * then its rules are compared once more, for the crawler.
+ * then its rules are compared once more, for the crawler.  A path may also become disallowed by a wished rule.  What Allow lines
+ * keep open of such a rule's paths is found by where their patterns meet.
  */
 #include "analyze/crawler_rules.h"
 #include "rep_directives.h"
@@ -60,14 +61,45 @@ may_differ(const struct rep_writing *writing, const struct rep_text *tokens, siz
         return true;
 }
 
+/* Returns the rule on LINE of FILE, or NULL. */
+static const struct rep_directive *
+rule_at(const struct rep_analysis *file, uint32_t line)
+{
+        size_t low = 0, high = file->rule_count;
+
+        while (low < high) {
+                size_t middle = low + (high - low) / 2;
+
+                if (file->rules[middle].directive->line < line)
+                        low = middle + 1;
+                else
+                        high = middle;
+        }
+        return low < file->rule_count && file->rules[low].directive->line == line ? file->rules[low].directive : NULL;
+}
+
+/* Returns whether all that DIFFERENCE has is that wished rules close paths. */
+static bool
+closes_as_wished(const struct proof *proof, const struct rep_agents_difference *difference)
+{
+        for (size_t i = 0; i < difference->difference_count; i++) {
+                const struct rep_difference *one = &difference->differences[i];
+                const struct rep_directive *rule = rule_at(proof->new_file, one->new_line);
+
+                if (one->new_verdict != REP_DISALLOW || rule == NULL || !rep_is_wished_rule(proof->writing, rule))
+                        return false;
+        }
+        return true;
+}
+
 /* See rep_agents_difference_fn. */
 static void
 on_agents(void *context, const struct rep_agents_difference *difference)
 {
         const struct proof *proof = (const struct proof *)context;
 
-        if (difference->difference_count > 0 &&
-            (difference->everybody || !may_differ(proof->writing, difference->tokens, difference->token_count)))
+        if ((difference->everybody || !may_differ(proof->writing, difference->tokens, difference->token_count)) &&
+            !closes_as_wished(proof, difference))
                 refuse(proof, others_change);
         if (difference->undecided > 0)
                 refuse(proof, undecided);
@@ -98,7 +130,10 @@ on_lines(void *context, const struct rep_agents_changes *changes)
 static void
 on_crawler(void *context, const struct rep_agents_difference *difference)
 {
-        refuse((const struct proof *)context, difference->difference_count > 0 ? others_change : undecided);
+        const struct proof *proof = (const struct proof *)context;
+
+        if (difference->undecided > 0 || !closes_as_wished(proof, difference))
+                refuse(proof, difference->difference_count > 0 ? others_change : undecided);
 }
 
 /* Compares what both files say to SUBJECT. */
@@ -134,6 +169,17 @@ prove_subjects(struct proof *proof)
                 }
         }
         return status;
+}
+
+/* Notes whom no group of the new file is for, so that no rule for all reaches him. */
+static void
+find_unreached(struct proof *proof)
+{
+        struct rep_writing *writing = proof->writing;
+
+        for (size_t i = 0; i < writing->subject_count && writing->wishes->disallow_count > 0; i++)
+                if (writing->subjects[i].fate == REP_FATE_SAME && proof->audits[i].group_count == 0)
+                        writing->subjects[i].fate = REP_FATE_UNREACHED;
 }
 
 /* Returns what WISHED states. */
@@ -180,6 +226,76 @@ prove_usage(struct proof *proof, struct rep_text text)
         return status;
 }
 
+/* ---- exceptions */
+
+/* Notes that two patterns meet (rep_superposition_fn). */
+static bool
+note_meeting(void *context, const struct rep_plain *superposition)
+{
+        (void)superposition;
+        *(bool *)context = true;
+        return false;
+}
+
+/* Returns whether ALLOW prevails over a pattern of RULE where both match; also if that can't be told within the budget. */
+static bool
+prevails_over(struct proof *proof, const struct rep_rule_pattern *allow, const struct rep_rule_line *rule)
+{
+        const struct rep_analysis *file = proof->new_file;
+        struct rep_arena_mark mark = rep_arena_mark(proof->writing->arena);
+        uint64_t budget = proof->options.budget == 0 ? REP_BUDGET : proof->options.budget;
+        bool meet = false;
+
+        for (uint32_t i = 0; i < rule->pattern_count && !meet; i++) {
+                const struct rep_rule_pattern *pattern = &file->patterns[rule->first_pattern + i];
+                char *out;
+
+                if (rep_strength_rank(allow->strength) < rep_strength_rank(pattern->strength))
+                        continue;
+                out = REP_ARRAY(proof->writing->arena, char,
+                                rep_superposition_room(allow->plain.size, pattern->plain.size));
+                meet = out == NULL ||
+                       (!rep_superpose(&allow->plain, &pattern->plain, out, &budget, note_meeting, &meet) || meet);
+        }
+        rep_arena_release(proof->writing->arena, mark);
+        return meet;
+}
+
+/* Returns whether the Allow line RULE keeps open some of what the wished rules disallow, of which SEEN are the first of each text. */
+static bool
+is_exception(struct proof *proof, const struct rep_rule_line *rule, const struct rep_rule_line *const *seen)
+{
+        for (uint32_t i = 0; i < rule->pattern_count; i++)
+                for (size_t j = 0; j < proof->writing->wishes->disallow_count; j++)
+                        if (seen[j] != NULL &&
+                            prevails_over(proof, &proof->new_file->patterns[rule->first_pattern + i], seen[j]))
+                                return true;
+        return false;
+}
+
+/* Finds the Allow lines that keep open some of what is to be disallowed. */
+static enum rep_status
+find_exceptions(struct proof *proof)
+{
+        struct rep_writing *writing = proof->writing;
+        const struct rep_analysis *file = proof->new_file;
+        size_t count = writing->wishes->disallow_count;
+        const struct rep_rule_line **seen = REP_ZERO_ARRAY(writing->arena, const struct rep_rule_line *, count);
+
+        writing->exceptions = REP_ARRAY(writing->arena, struct rep_directive, file->rule_count);
+        if (seen == NULL || writing->exceptions == NULL)
+                return REP_ERR_MEMORY;
+        for (uint32_t i = 0; i < file->rule_count; i++)
+                for (size_t j = 0; j < count; j++)
+                        if (seen[j] == NULL && file->rules[i].directive->kind == REP_KIND_DISALLOW &&
+                            rep_is_same_text(file->rules[i].directive->value, writing->wishes->disallow[j]))
+                                seen[j] = &file->rules[i];
+        for (uint32_t i = 0; i < file->rule_count && count > 0; i++)
+                if (file->rules[i].directive->kind == REP_KIND_ALLOW && is_exception(proof, &file->rules[i], seen))
+                        writing->exceptions[writing->exception_count++] = *file->rules[i].directive;
+        return REP_OK;
+}
+
 enum rep_status
 rep_prove(struct rep_writing *writing, struct rep_text text)
 {
@@ -198,6 +314,10 @@ rep_prove(struct rep_writing *writing, struct rep_text text)
                 status = rep_audit_subjects(writing, proof.new_file, &proof.audits);
         if (status == REP_OK && writing->problem == NULL)
                 status = prove_subjects(&proof);
+        if (status == REP_OK && writing->problem == NULL)
+                status = find_exceptions(&proof);
+        if (status == REP_OK && writing->problem == NULL)
+                find_unreached(&proof);
         rep_analysis_destroy(proof.new_file);
         return status;
 }

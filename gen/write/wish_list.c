@@ -7,11 +7,12 @@
 #include "rep_usage.h"
 #include "robots/steering.h"
 #include "syntax/white.h"
+#include "write/writing.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-static const char *const wish_names[] = {"block", "keep", "delay", "usage", "sitemap", "minimize", "split"};
+static const char *const wish_names[] = {"block", "keep", "delay", "usage", "sitemap", "minimize", "disallow", "split"};
 
 enum { WISHES = sizeof(wish_names) / sizeof(wish_names[0]) };
 
@@ -150,12 +151,13 @@ add_line(struct rep_wish_list *list, const char *key, struct rep_text value)
                 list->lines[list->line_count++] = (struct rep_wished_line){rep_string(key), copy(list, value)};
 }
 
+/* Adds a copy of TEXT to the COUNT TEXTS. */
 static void
-add_sitemap(struct rep_wish_list *list, struct rep_text url)
+add_text(struct rep_wish_list *list, struct rep_text **texts, size_t *count, struct rep_text text)
 {
-        list->sitemaps = REP_GROW(&list->arena, struct rep_text, list->sitemaps, list->sitemap_count);
-        if (list->sitemaps != NULL)
-                list->sitemaps[list->sitemap_count++] = copy(list, url);
+        *texts = REP_GROW(&list->arena, struct rep_text, *texts, *count);
+        if (*texts != NULL)
+                (*texts)[(*count)++] = copy(list, text);
 }
 
 static bool
@@ -230,6 +232,16 @@ is_absolute_url(struct rep_text url)
         return url.size > 0 && url.data[0] != '/' && rep_page_url(url.data, url.size) == REP_URL_OK;
 }
 
+/* Returns whether VALUE is a pattern.  A space in one is most likely a second path. */
+static bool
+is_pattern(struct rep_text value)
+{
+        for (size_t i = 0; i < value.size; i++)
+                if (rep_is_white(value.data[i]) || value.data[i] == '#' || value.data[i] == '\0')
+                        return false;
+        return value.size > 0 && (value.data[0] == '/' || value.data[0] == '*');
+}
+
 /* ---- a wish */
 
 /* Each adds VALUE, and returns NULL; or why not, as what follows VALUE in quotes. */
@@ -277,10 +289,17 @@ add(struct rep_wish_list *list, enum rep_wish wish, struct rep_text value)
         case REP_WISH_SITEMAP:
                 if (!is_absolute_url(value))
                         return "is not an absolute URL";
-                add_sitemap(list, value);
+                add_text(list, &list->sitemaps, &list->sitemap_count, value);
                 return NULL;
         case REP_WISH_MINIMIZE:
                 list->minimize = true;
+                return NULL;
+        case REP_WISH_DISALLOW:
+                if (!is_pattern(value))
+                        return "is not a path or a pattern: it begins with '/', or with '*', and has no spaces";
+                if (list->disallow_count == REP_WISHED_LINES_MAX)
+                        return "is one too many: 32 paths can be closed at a time";
+                add_text(list, &list->disallow, &list->disallow_count, value);
                 return NULL;
         case REP_WISH_SPLIT:
                 break;
@@ -344,6 +363,8 @@ rep_wish_list_write(struct rep_wish_list *list, const char *text, size_t size, c
         wishes.line_count = list->line_count;
         wishes.sitemaps = list->sitemaps;
         wishes.sitemap_count = list->sitemap_count;
+        wishes.disallow = list->disallow;
+        wishes.disallow_count = list->disallow_count;
         if (content == REP_CONTENT_ROBOTS)
                 status = rep_write(text, size, options, &wishes, &list->edited);
         else

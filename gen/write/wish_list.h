@@ -22,8 +22,8 @@ struct rep_wish_list {
         struct rep_chosen apart;           /* those of a blocked purpose that "split" keeps, or would keep */
         struct rep_wished_line *lines;
         size_t line_count;
-        struct rep_text *sitemaps;
-        size_t sitemap_count;
+        struct rep_text *sitemaps, *disallow;
+        size_t sitemap_count, disallow_count;
         bool minimize, split;
         struct rep_buffer problem; /* of the last wish */
         struct rep_written edited; /* what rep_write() made of the last file */
@@ -35,7 +35,7 @@ struct rep_wish_list {
 static inline bool
 rep_wishes_edit(const struct rep_wish_list *list)
 {
-        return list->block.count + list->line_count + list->sitemap_count > 0;
+        return list->block.count + list->line_count + list->sitemap_count + list->disallow_count > 0;
 }
 
 #endif

@@ -3,11 +3,13 @@
  * wished_lines.c: lines for every crawler, and sitemaps.
  *
  * A line for everybody has to stand in each group, because a crawler that is named reads no other.  It stands directly behind
- * the user-agent lines, since crawl-delay and statements about usage are for the lines directly above them.
+ * the user-agent lines, since crawl-delay and statements about usage are for the lines directly above them.  A rule stands behind
+ * the other rules of its group.
  */
 #include "policy/reader.h"
 #include "rep_directives.h"
 #include "rep_usage.h"
+#include "robots/steering.h"
 #include "rules/group_run.h"
 #include "syntax/token.h"
 #include "syntax/white.h"
@@ -127,6 +129,31 @@ struct run {
         bool passed;                      /* its crawlers may fetch nothing */
 };
 
+bool
+rep_is_wished_rule(const struct rep_writing *writing, const struct rep_directive *line)
+{
+        for (size_t i = 0; i < writing->wishes->disallow_count && line->kind == REP_KIND_DISALLOW; i++)
+                if (rep_is_same_text(writing->wishes->disallow[i], line->value))
+                        return true;
+        return false;
+}
+
+/* Returns the line of the wished pattern number INDEX. */
+static struct rep_text
+wished_rule(struct rep_writing *writing, size_t index)
+{
+        return rep_edit_join(&writing->edit, rep_string("Disallow"), ": ", writing->wishes->disallow[index]);
+}
+
+void
+rep_append_disallowed(struct rep_writing *writing, bool rules)
+{
+        for (size_t i = 0; i < writing->wishes->disallow_count; i++)
+                rep_edit_append(&writing->edit, wished_rule(writing, i));
+        if (!rules && writing->wishes->disallow_count == 0)
+                rep_edit_append(&writing->edit, rep_string("Disallow:"));
+}
+
 /* Returns whether the only rules of the group of the directive number FIRST disallow everything. */
 static bool
 is_shut(const struct rep_file *file, size_t first)
@@ -204,7 +231,67 @@ append_everybody(struct rep_writing *writing)
         rep_append_gap(writing);
         rep_edit_append(&writing->edit, rep_string("User-agent: *"));
         rep_append_wished_lines(writing, 0);
-        rep_edit_append(&writing->edit, rep_string("Disallow:"));
+        rep_append_disallowed(writing, false);
+}
+
+/* ---- rules */
+
+/* A group, while its directives are read. */
+struct open_group {
+        uint32_t number;
+        const struct rep_directive *last; /* its last rule, or the last of its user-agent lines that stay */
+        uint32_t met;                     /* the wished patterns that it disallows */
+        bool crawls;                      /* a line that stays names somebody who fetches */
+        bool passed;                      /* its crawlers may fetch nothing */
+};
+
+/* Adds LINE, which stays, to GROUP. */
+static void
+add_to_group(const struct rep_writing *writing, struct open_group *group, const struct rep_directive *line)
+{
+        bool names = line->kind == REP_KIND_USER_AGENT, rules = group->last != NULL && rep_is_rule(group->last->kind);
+
+        if (names)
+                group->crawls |= rep_steering_token_find(rep_agent_token(line->value, REP_NAMES_TOKEN)) == NULL;
+        if (rep_is_rule(line->kind) || (names && !rules))
+                group->last = line;
+        for (size_t i = 0; i < writing->wishes->disallow_count && line->kind == REP_KIND_DISALLOW; i++)
+                if (rep_is_same_text(writing->wishes->disallow[i], line->value))
+                        group->met |= UINT32_C(1) << i;
+}
+
+/* Inserts behind the rules of GROUP what it does not disallow yet. */
+static void
+close_group(struct rep_writing *writing, const struct open_group *group)
+{
+        if (!group->crawls || group->passed)
+                return;
+        for (size_t i = 0; i < writing->wishes->disallow_count; i++)
+                if ((group->met >> i & 1) == 0)
+                        rep_edit_insert(&writing->edit, group->last->line, wished_rule(writing, i));
+}
+
+/* Adds the wished rules to the groups of the old file. */
+static void
+close_groups(struct rep_writing *writing)
+{
+        const struct rep_file *file = &writing->old_file->file;
+        struct open_group group = {.number = REP_NO_GROUP};
+
+        for (size_t i = 0; i < file->directive_count; i++) {
+                const struct rep_directive *line = &file->directives[i];
+
+                if (line->group == REP_NO_GROUP)
+                        continue;
+                if (line->group != group.number) {
+                        close_group(writing, &group);
+                        group = (struct open_group){.number = line->group,
+                                                    .passed = writing->groups[line->group].closed || is_shut(file, i)};
+                }
+                if (!writing->removed[i])
+                        add_to_group(writing, &group, line);
+        }
+        close_group(writing, &group);
 }
 
 /* ---- sitemaps */
@@ -260,9 +347,11 @@ rep_add_wished_lines(struct rep_writing *writing)
         if (writing->wishes->line_count > 0) {
                 change_lines(writing, runs);
                 insert_lines(writing, runs, count);
-                if (!names_everybody(file))
-                        append_everybody(writing);
         }
+        if (writing->wishes->disallow_count > 0)
+                close_groups(writing);
+        if (writing->wishes->line_count + writing->wishes->disallow_count > 0 && !names_everybody(file))
+                append_everybody(writing);
         append_sitemaps(writing);
         return REP_OK;
 }

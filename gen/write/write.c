@@ -3,6 +3,7 @@
 #include "rep_write.h"
 
 #include "rep_directives.h"
+#include "syntax/white.h"
 #include "write/writing.h"
 
 #include <stdlib.h>
@@ -28,6 +29,14 @@ is_good(const struct rep_wished_line *line)
         return key != REP_KEY_UNKNOWN && !rep_is_site_wide(key) && line->value.size > 0 && is_line(line->value);
 }
 
+/* Returns whether TEXT is a pattern that a robots.txt can have. */
+static bool
+is_pattern(struct rep_text text)
+{
+        return text.size > 0 && (text.data[0] == '/' || text.data[0] == '*') && is_line(text) &&
+               rep_trimmed(text).size == text.size;
+}
+
 static enum rep_status
 examine(const struct rep_wishes *wishes)
 {
@@ -40,6 +49,9 @@ examine(const struct rep_wishes *wishes)
                 good = is_good(&wishes->lines[i]);
         for (size_t i = 0; i < wishes->sitemap_count && good; i++)
                 good = wishes->sitemaps[i].size > 0 && is_line(wishes->sitemaps[i]);
+        good = good && wishes->disallow_count <= REP_WISHED_LINES_MAX;
+        for (size_t i = 0; i < wishes->disallow_count && good; i++)
+                good = is_pattern(wishes->disallow[i]);
         return good ? REP_OK : REP_ERR_ARGUMENT;
 }
 
@@ -96,10 +108,13 @@ report(const struct rep_writing *writing, struct rep_text text, struct rep_writt
         written->text = text;
         written->added = writing->edit.added;
         written->removed = writing->edit.removed;
+        written->unreached = list_subjects(writing, REP_FATE_UNREACHED, &written->unreached_count);
+        written->exceptions = writing->exceptions;
+        written->exception_count = writing->exception_count;
         written->blocked = list_subjects(writing, REP_FATE_BLOCKED, &written->blocked_count);
         written->along = list_subjects(writing, REP_FATE_ALONG, &written->along_count);
         written->kept = list_subjects(writing, REP_FATE_KEPT, &written->kept_count);
-        return written->blocked == NULL || written->along == NULL || written->kept == NULL ? REP_ERR_MEMORY : REP_OK;
+        return writing->arena->failed ? REP_ERR_MEMORY : REP_OK;
 }
 
 /* Reads TEXT, edits it and fills in WRITTEN. */

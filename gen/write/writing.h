@@ -11,7 +11,7 @@
 #include "write/edit.h"
 
 /* What becomes of a public crawler. */
-enum rep_fate { REP_FATE_SAME = 0, REP_FATE_BLOCKED, REP_FATE_ALONG, REP_FATE_KEPT };
+enum rep_fate { REP_FATE_SAME = 0, REP_FATE_BLOCKED, REP_FATE_ALONG, REP_FATE_KEPT, REP_FATE_UNREACHED };
 
 /* A public crawler, and what the old file says to it. */
 struct rep_subject {
@@ -39,6 +39,8 @@ struct rep_writing {
         struct rep_group_change *groups;
         bool *removed; /* by directive: a user-agent line that goes */
         struct rep_edit edit;
+        struct rep_directive *exceptions; /* Allow lines that keep open some of what is to be disallowed */
+        size_t exception_count;
         const char *problem;
 };
 
@@ -88,6 +90,12 @@ struct rep_text rep_wished_value(struct rep_writing *writing, const struct rep_d
 
 /* Appends the wished lines to a new group, except those in MET. */
 void rep_append_wished_lines(struct rep_writing *writing, uint32_t met);
+
+/* Appends the wished Disallow lines to a new group, whose other lines stand there.  RULES: these have rules. */
+void rep_append_disallowed(struct rep_writing *writing, bool rules);
+
+/* Returns whether LINE is a wished Disallow line. */
+bool rep_is_wished_rule(const struct rep_writing *writing, const struct rep_directive *line);
 
 /* Returns whether one of the wished lines has the key of LINE. */
 bool rep_is_wished_key(const struct rep_writing *writing, const struct rep_directive *line);

@@ -173,6 +173,7 @@ TEST(arguments_are_checked)
                                               {rep_string("Crawl-delay"), rep_string("1\nDisallow: /")},
                                               {rep_string("Crawl-delay"), rep_string("")}};
         const struct rep_text sitemap = rep_string("https://a/\r");
+        const struct rep_text patterns[] = {rep_string("cart"), rep_string(""), rep_string("/a\n"), rep_string("/a ")};
         struct rep_wishes wishes = {.block = &none, .block_count = 1};
         struct rep_written written;
 
@@ -185,6 +186,10 @@ TEST(arguments_are_checked)
         }
         wishes = (struct rep_wishes){.sitemaps = &sitemap, .sitemap_count = 1};
         assert_int_equal(rep_write("", 0, NULL, &wishes, &written), REP_ERR_ARGUMENT);
+        for (size_t i = 0; i < sizeof(patterns) / sizeof(patterns[0]); i++) {
+                wishes = (struct rep_wishes){.disallow = &patterns[i], .disallow_count = 1};
+                assert_int_equal(rep_write("", 0, NULL, &wishes, &written), REP_ERR_ARGUMENT);
+        }
         wishes = (struct rep_wishes){.comment = "a\nDisallow: /"};
         assert_int_equal(rep_write("", 0, NULL, &wishes, &written), REP_ERR_ARGUMENT);
         assert_int_equal(rep_write(NULL, 0, NULL, NULL, &written), REP_OK);

@@ -190,7 +190,8 @@ look(struct web_robots *robots, const struct rep_crawler *crawler, struct rep_te
         expect_json(web_lint(robots, BUDGET, site.data, site.size));
         if (rep_robots_text(robots->robots).size <= FIXED_MOST) {
                 expect_json(web_fix(robots, NULL, NULL, 0));
-                expect_json(web_write(robots, "blockaidelay2minimize", (const uint32_t[]){5, 7, 12, 13, 21, 21}, 6));
+                expect_json(web_write(robots, "blockaidelay2disallow/a*bminimize",
+                                      (const uint32_t[]){5, 7, 12, 13, 21, 25, 33, 33}, 8));
         }
         expect_json(web_finding_texts());
         expect_json(web_tree(robots, crawler, BUDGET));

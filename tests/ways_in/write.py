@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """
 Random edits of `rep2c write` on real and random files, judged by the slow version of usage_reference.py: those to be blocked may
-fetch nothing, and for all others each verdict is what it was.
+fetch nothing, and for all others each verdict is what it was, or what the paths to be closed make of it.
 
     write.py COMMAND [FOLDER...]
 
@@ -23,6 +23,9 @@ EDITS = int(os.environ.get("REP_PROPERTY_FILES") or 500) // 25
 SEED = int(os.environ.get("REP_SEED") or random.SystemRandom().randrange(1 << 32))
 PATHS = 200
 LARGEST = 40000  # bytes of a file: the slow version takes its time
+# What is closed to all, and who is no crawler: a group that names only these gets no rule.
+CLOSED = ("/a", "/c/", "/*b$", "*.php", "/cart", "/*?")
+STEERING = {"__usage_ai-training", "google-extended", "applebot-extended"}
 # Crawlers that also search, and the token by which their operator is kept from another purpose.
 APART = {"Applebot": ("Applebot-Extended", {"training"})}
 TOKEN, WIDE = re.compile(rb"[A-Za-z_-]*"), re.compile(rb"[A-Za-z0-9_.-]*")
@@ -62,16 +65,18 @@ class File:
             return tuple(at for at, names in enumerate(named) if "*" in names)
         return ()
 
-    def allows(self, crawler, path):
+    def allows(self, crawler, path, closed=()):
+        """Whether a crawler may fetch a path; CLOSED: if these patterns were disallowed, too."""
         groups = self.rules_of(crawler)
-        if (groups, path) not in self.decided:
+        if (groups, path, closed) not in self.decided:
             best = (-1, True)
-            for rank, allow, expressions in self.compiled(groups):
+            more = [rule for pattern in closed for rule in self.rules_for("disallow", pattern.encode())]
+            for rank, allow, expressions in [*self.compiled(groups), *more]:
                 if (rank, allow) > best and any(one.match(self.spelt(path)) for one in expressions):
                     best = (rank, allow)
             allowed = best[0] <= 0 or best[1] or (self.rfc9309 and path == b"/robots.txt")
-            self.decided[groups, path] = allowed
-        return self.decided[groups, path]
+            self.decided[groups, path, closed] = allowed
+        return self.decided[groups, path, closed]
 
     def spelt(self, path):
         return reference.canonical(path, False)[0] if self.rfc9309 else path
@@ -131,21 +136,23 @@ def random_text(rng, crawlers):
 
 
 def random_edit(rng, crawlers):
-    """Options, and the tokens of those to be blocked."""
+    """Options, the tokens of those to be blocked, and what is closed to all."""
     purposes = sorted({purpose for crawler in crawlers for purpose in crawler["purposes"]})
     often = rng.choice((purposes, ["training"]))
     words = rng.sample(often, rng.randrange(2)) + [one["name"] for one in rng.sample(crawlers, rng.randrange(3))]
     kept = rng.sample(purposes, rng.randrange(2)) + [one["name"] for one in rng.sample(crawlers, rng.randrange(2))]
+    closed = tuple(rng.sample(CLOSED, rng.choice((0, 0, 1, 2))))
     options = [f"--block={word}" for word in words] + ([f"--keep={word}" for word in kept] if words else [])
+    options += [f"--disallow={pattern}" for pattern in closed]
     options += rng.sample(
         ["--delay=7", "--usage=train-ai=n", "--usage=ai-train=no", "--minimize", "--sitemap=https://h.example/map.xml"],
-        rng.randrange(0 if words else 1, 3),
+        rng.randrange(0 if options else 1, 3),
     )
     meant = {one["name"]: one for one in crawlers if is_meant(one, words) and not is_meant(one, kept)}
     if words and rng.random() < 0.5:
         options.append("--split")
         meant = {name: one for name, one in meant.items() if not is_apart(one, words, meant)}
-    return options, {token_of(one) for one in meant.values()}
+    return options, {token_of(one) for one in meant.values()}, closed
 
 
 def token_of(crawler):
@@ -163,17 +170,20 @@ def is_apart(crawler, words, meant):
     return name in meant and crawler["name"] not in words and set(crawler["purposes"]) & set(words) <= purposes
 
 
-def judge(old, new, crawlers, blocked, paths):
+def judge(old, new, crawlers, blocked, closed, paths):
     """What is wrong with an edit, one line each."""
     for crawler in (None, *crawlers):
         name = crawler["name"] if crawler else "everybody"
         meant = crawler is not None and token_of(crawler) in blocked
+        reached = new.rules_of(crawler) and not (crawler and token_of(crawler) in STEERING)
         for path in paths:
-            before, after = old.allows(crawler, path), new.allows(crawler, path)
+            before, after = old.allows(crawler, path, closed if reached else ()), new.allows(crawler, path)
+            if not reached and closed and after == old.allows(crawler, path, closed):
+                continue  # a group may name somebody else, too
             if meant and after and path != b"/robots.txt":
                 yield f"{name} is blocked, and may fetch {path!r}"
             if not meant and before != after:
-                yield f"{name}: {path!r} was {before} and is {after}"
+                yield f"{name}: {path!r} should be {before} and is {after}"
 
 
 def main():
@@ -185,7 +195,7 @@ def main():
     asked, refused, wrong = 0, 0, 0
     for number in range(EDITS):
         text = rng.choice(files).read_bytes() if files and rng.random() < 0.5 else random_text(rng, crawlers)
-        options, blocked = random_edit(rng, crawlers)
+        options, blocked, closed = random_edit(rng, crawlers)
         dialect = rng.choice(("google", "rfc9309"))
         if len(text) > LARGEST:
             continue
@@ -197,7 +207,7 @@ def main():
         old, new = File(text, dialect == "rfc9309"), File(run.stdout, dialect == "rfc9309")
         paths = paths_for(rng, old, new)
         asked += len(paths) * (len(crawlers) + 1)
-        for what in list(judge(old, new, crawlers, blocked, paths))[:5]:
+        for what in list(judge(old, new, crawlers, blocked, closed, paths))[:5]:
             wrong += 1
             print(f"edit {number}, {dialect}, {' '.join(options)}: {what}")
     print(f"seed {SEED}: {EDITS} edits, {refused} refused, {asked} verdicts, {wrong} wrong")

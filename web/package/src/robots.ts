@@ -222,8 +222,8 @@ export class Robots {
   }
 
   /**
-   * The file with an edit that blocks crawlers, or adds lines for all of them. It is proven that nothing else changes for
-   * anybody.
+   * The file with an edit that blocks crawlers, closes paths, or adds lines for all of them. It is proven that nothing else
+   * changes for anybody.
    */
   write(wishes: Wishes): Written {
     const robots = this.text(), { engine } = this;
@@ -231,7 +231,7 @@ export class Robots {
       copyList(`a list for ${name}`, values ?? []).flatMap((value) => [name, takeText(`a value of ${name}`, value)]);
     const texts = engine.texts([
       ...named("block", wishes.block), ...named("keep", wishes.keep), ...named("delay", wishes.delay === undefined ? [] : [String(wishes.delay)]),
-      ...named("usage", wishes.usage), ...named("sitemap", wishes.sitemaps), ...(wishes.minimize ? ["minimize", ""] : []),
+      ...named("usage", wishes.usage), ...named("sitemap", wishes.sitemaps), ...named("disallow", wishes.disallow), ...(wishes.minimize ? ["minimize", ""] : []),
       ...(wishes.split ? ["split", ""] : []),
     ]);
     let status: number;

@@ -237,6 +237,8 @@ export interface Wishes {
   keep?: readonly string[];
   /** Of those of a blocked purpose, keep the ones that also search, if another name of their operator is blocked: `Applebot`. */
   split?: boolean;
+  /** Nobody may fetch these paths, or what these patterns match. */
+  disallow?: readonly string[];
   /** Seconds for `Crawl-delay`, for all crawlers. */
   delay?: number | string;
   /** What all crawlers may use pages for: `"train-ai=n"` for `Content-Usage`, `"ai-train=no"` for `Content-Signal`. */

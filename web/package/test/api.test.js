@@ -149,6 +149,8 @@ test("write edits a file, and says what that costs; a wish that can't be is an e
   assert.deepEqual([page.write({ delay: "1" }).done, page.write({ delay: "1" }).text], [false, ""]);
   for (const wishes of [{ block: ["nobody"] }, { delay: "soon" }, { usage: ["x"] }, { sitemaps: ["/s"] }, { keep: "search" }, { block: [3] }])
     assert.throws(() => robots.write(wishes), code("argument"));
+  assert.match(robots.write({ disallow: ["/x", "*?y="] }).text, /\nDisallow: \/x\nDisallow: \*\?y=\n/);
+  assert.throws(() => robots.write({ disallow: ["x"] }), code("argument"));
   assert.throws(() => robots.write({ delay: "soon" }), { message: "'soon' is not a number of seconds" });
   for (const one of [robots, edited, page]) one.free();
 });

@@ -30,6 +30,7 @@ export class WritePanel {
     this.form = h(
       "form",
       { class: "wishes", oninput: onChange, onsubmit: (event: Event) => event.preventDefault() },
+      this.field("disallow", "Close paths to all", "/cart, /*?sort="),
       this.boxes("block", "Block", purposes),
       this.field("block", "And by name", "GPTBot, CCBot"),
       this.boxes("keep", "Keep, even so", purposes),
@@ -69,7 +70,7 @@ export class WritePanel {
     const [delay] = lists("delay");
     return {
       block: lists("block"), keep: lists("keep"), usage: all("usage"), sitemaps: all("sitemap").flatMap((value) => textsOf(value, /[\s,]+/)),
-      split: all("split").length > 0, minimize: all("minimize").length > 0, ...(delay === undefined ? {} : { delay }),
+      disallow: all("disallow").flatMap((value) => textsOf(value, /[\s,]+/)), split: all("split").length > 0, minimize: all("minimize").length > 0, ...(delay === undefined ? {} : { delay }),
     };
   }
 

@@ -304,6 +304,10 @@ onPage("a file is written: wishes, what they cost, the proof, and the text is us
   await delay.fill("10");
   await written.filter({ hasText: /User-agent: \*\nCrawl-delay: 10\nDisallow: \/a\n[^]*User-agent: GPTBot/ }).waitFor();
   assert.doesNotMatch(await written.innerText(), /Applebot$/m);
+  await panel.getByLabel("Close paths to all").fill("/cart, /*?sort=");
+  await written.filter({ hasText: /Disallow: \/a\nDisallow: \/cart\nDisallow: \/\*\?sort=\n/ }).waitFor();
+  await said.filter({ hasText: "Closed to everybody: /cart, /*?sort=." }).waitFor();
+  await panel.getByLabel("Close paths to all").fill("");
   await panel.getByRole("button", { name: "Use this text" }).click();
   await page.locator("#editor .cm-line", { hasText: /^User-agent: GPTBot$/ }).waitFor();
   await said.filter({ hasText: "Nothing had to change." }).waitFor();
