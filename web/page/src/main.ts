@@ -44,8 +44,10 @@ const editor = new RobotsEditor(byId("editor"), state.text, (replaced) => {
   changed();
 }, () => tabs.enter("findings"));
 
-/** Another file took the place of the text. */
+/** Another file took the place of the text: what was answered is of the file before. */
 function took(): void {
+  for (const part of document.querySelectorAll(".answers, #whole")) part.classList.add("old");
+  showContent("", subject.text);
   compare.follow(subject.text);
   editor.scrollToTop();
   void suggesting.follow().catch(fail);
@@ -113,6 +115,13 @@ function showTree(): void {
   void present("the tree", () => tree.show());
 }
 
+/** Shows PART as it is where the answer that is awaited is shown. */
+async function renewed(part: string, shown: Promise<boolean>): Promise<boolean> {
+  const is = await shown;
+  if (is) document.querySelector(part)!.classList.remove("old");
+  return is;
+}
+
 async function showFindings(): Promise<boolean> {
   const shown = await findings.show();
   if (shown) showContent(findings.otherContent, subject.text);
@@ -136,7 +145,7 @@ function dropLink(): void {
 function changed(): void {
   dropLink();
   clearTimeout(checking);
-  checking = setTimeout(() => void present("the verdicts", () => verdicts.show()));
+  checking = setTimeout(() => void present("the verdicts", () => renewed(".answers", verdicts.show())));
   soon();
 }
 
@@ -145,7 +154,7 @@ function soon(): void {
   keep(current);
   pause = setTimeout(() => {
     void present("the findings", showFindings);
-    void present("the file as a whole", () => showWhole(subject));
+    void present("the file as a whole", () => renewed("#whole", showWhole(subject)));
     if (tabs.shown === "write") showEdit();
     if (tabs.shown === "compare") showChanges();
     if (tabs.shown === "tree") showTree();

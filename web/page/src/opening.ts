@@ -14,6 +14,7 @@ export function addressIn(text: string): string | undefined {
 export function showContent(content: string, text: string): void {
   const banner = byId("banner"), address = addressIn(text), said = content === "" ? "" : sentence(content);
   banner.hidden = address === undefined && said === "";
+  document.body.classList.toggle("address", address !== undefined);
   if (address === undefined) {
     if (banner.textContent !== said) banner.textContent = said;
   } else if (banner.querySelector("a")?.textContent !== address)

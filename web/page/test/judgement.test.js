@@ -146,9 +146,11 @@ onPage("what is no robots.txt is said as long as it stands there", async (page) 
     await link.waitFor();
     assert.equal(await link.getAttribute("href"), robots);
     assert.match(await banner.innerText(), /This is an address, .* Open .*, copy all of it, and paste it here\./);
+    assert.equal(await page.locator(".answers").isVisible(), false); // of an address there are none
   }
   await paste(page, "#editor", "User-agent: *\nDisallow: /\n");
   await banner.waitFor({ state: "hidden" });
+  await page.locator(".answers").waitFor();
 });
 
 onPage("a long URL is cut in the middle, and whole where the pointer is", async (page) => {
