@@ -83,6 +83,8 @@ help_for(struct rep_text agent, enum rep_names names)
 {
         if (rep_first_no_token(&agent, 1, names) == 1)
                 return "without the white space around it, it is one";
+        if (rep_public_crawler_find(agent) != NULL)
+                return "it is a public crawler, which --crawler takes";
         if (names != REP_NAMES_WIDE && rep_first_no_token(&agent, 1, REP_NAMES_WIDE) == 1)
                 return "--names=wide takes digits and dots into tokens, in files as well; --names=any takes it for a "
                        "crawler that nobody names";

@@ -4,6 +4,7 @@
 #include "analyze/questions.h"
 
 #include "analyze/crawler_rules.h"
+#include "rep_crawlers.h"
 
 /* ---- wanted crawlers */
 
@@ -15,11 +16,16 @@ rep_pick_wanted(struct rep_lint *lint)
         enum rep_status status = rep_pick_rules(lint->analysis, NULL, 0, &lint->wanted[REP_WANTED_EVERYBODY]);
 
         for (size_t i = 0; i < REP_WANTED_EVERYBODY && status == REP_OK; i++) {
-                struct rep_text engine = rep_string(engines[i]);
+                const struct rep_public_crawler *engine = rep_public_crawler_find(rep_string(engines[i]));
+                size_t token = 0;
 
+                /* It obeys the groups of the first of its tokens that the file names: bingbot those of msnbot, too. */
+                while (token < engine->token_count &&
+                       rep_members_of(selection, engine->tokens[token]) == &selection->everybody)
+                        token++;
                 lint->wanted[i] = lint->wanted[REP_WANTED_EVERYBODY];
-                if (rep_members_of(selection, engine) != &selection->everybody)
-                        status = rep_pick_rules(lint->analysis, &engine, 1, &lint->wanted[i]);
+                if (token < engine->token_count)
+                        status = rep_pick_rules(lint->analysis, &engine->tokens[token], 1, &lint->wanted[i]);
         }
         return status;
 }

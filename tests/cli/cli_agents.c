@@ -42,8 +42,7 @@ static const struct cli_file files[] = {
 static const struct cli_case refused_cases[] = {
         REFUSED("MJ12bot",
                 "'MJ12bot' is no product token (RFC 9309: letters, '-' and '_' alone, and a version may follow, as in "
-                "'ExampleBot/1.2'): its token would be 'MJ'; --names=wide takes digits and dots into tokens, in files "
-                "as well; --names=any takes it for a crawler that nobody names\n"),
+                "'ExampleBot/1.2'): its token would be 'MJ'; it is a public crawler, which --crawler takes\n"),
         REFUSED(GPT,
                 "'Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; GPTBot/1.2; +https://openai.com/"
                 "gptbot)' is no product token (RFC 9309: letters, '-' and '_' alone) but looks like a User-Agent "

@@ -419,6 +419,10 @@ static const struct cli_case cases[] = {
          "[blocks-everything]\n1 error\n"
          "stdin:2:1: error: blocks the first page, '/', for every crawler not named [blocks-everything]\n1 error\n"
          "stdin:2:1: warning: blocks the whole site for every crawler not named [blocks-everything]\n1 warning\n"},
+        {"a search engine that is named by its second token",
+         "printf 'user-agent: msnbot\\ndisallow: /\\n' | rep2c lint -q -; printf 'user-agent: msnbot\\ndisallow: "
+         "/\\nuser-agent: bingbot\\ndisallow: /a\\n' | rep2c lint -q -",
+         0, "stdin:2:1: error: blocks the whole site for bingbot [blocks-everything]\n1 error\n"},
         {"what a crawler that is named escapes, once a group; and its only line stays",
          "printf '" GROUP "disallow: /admin/\nallow: /admin/a\ndisallow: /cart\ndisallow: /blog\nuser-agent: "
          "GPTBot\nuser-agent: CCBot\nallow: /blog/\nuser-agent: ClaudeBot\nallow: /blog\nallow: /cart\n' >n.txt; rep2c "
