@@ -33,6 +33,7 @@ enum rep_status web_explain(struct web_robots *robots, const struct rep_crawler 
 enum rep_status web_lint(struct web_robots *robots, uint32_t budget, const char *site, size_t size);
 enum rep_status web_fix(struct web_robots *robots, const char *ids, const uint32_t *ends, size_t count);
 enum rep_status web_finding_texts(void);
+enum rep_status web_purposes(void);
 enum rep_status web_diff(struct web_robots *old_robots, struct web_robots *new_robots, uint32_t budget, bool lines);
 enum rep_status web_diff_usage(struct web_robots *old_robots, struct web_robots *new_robots, uint32_t budget);
 enum rep_status web_tree(struct web_robots *robots, const struct rep_crawler *crawler, uint32_t budget);
@@ -194,6 +195,7 @@ look(struct web_robots *robots, const struct rep_crawler *crawler, struct rep_te
                                       (const uint32_t[]){5, 7, 12, 13, 21, 25, 33, 33}, 8));
         }
         expect_json(web_finding_texts());
+        expect_json(web_purposes());
         expect_json(web_tree(robots, crawler, BUDGET));
         expect_json(web_reach(robots, crawler, BUDGET));
         expect_json(web_overview(robots, BUDGET));

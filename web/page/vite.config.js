@@ -8,6 +8,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { defineConfig } from "vite";
 
+import { purposes } from "../package/dist/index.js";
+
 /** Packages that are no tools: the dependencies of ../package.json, and theirs. They are what `npm audit --omit=dev` looks at. */
 const { packages } = JSON.parse(readFileSync(join(import.meta.dirname, "../package-lock.json"), "utf8"));
 const shipped = new Set(Object.keys(packages).filter((path) => path !== "" && !packages[path].dev));
@@ -55,6 +57,7 @@ function oneFile() {
 export default defineConfig({
   root: import.meta.dirname,
   base: "./",
+  define: { PURPOSES: JSON.stringify(purposes()) },
   build: {
     outDir: "dist",
     emptyOutDir: true,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* crawlers.c: the table of public crawlers, as JSON. */
+/* crawlers.c: the table of public crawlers, and the purposes that they have, as JSON. */
 #include "boundary.h"
 
 /* All public crawlers, in the order of their names. */
@@ -13,6 +13,36 @@ WEB_EXPORT(web_crawlers)(void)
                 rep_json_foreign(&out);
                 rep_say_crawler_json(rep_public_crawler_at(i), out.write, out.context);
         }
+        rep_json_end(&out, ']');
+        return web_output_end();
+}
+
+/* Writes PURPOSE, one of its enum, which may unite several. */
+static void
+put_purpose(struct rep_json *out, enum rep_purpose purpose)
+{
+        rep_json_begin(out, '{');
+        rep_json_string(out, "name", rep_purpose_name(purpose));
+        rep_json_string(out, "title", rep_say_purpose_words(purpose));
+        rep_json_name(out, "purposes");
+        rep_json_begin(out, '[');
+        for (unsigned bit = 1; bit <= (unsigned)purpose; bit <<= 1)
+                if (((unsigned)purpose & bit) != 0)
+                        rep_json_put_string(out, rep_purpose_name((enum rep_purpose)bit));
+        rep_json_end(out, ']');
+        rep_json_end(out, '}');
+}
+
+/* All purposes by which crawlers are chosen; the first one unites several. */
+enum rep_status
+WEB_EXPORT(web_purposes)(void)
+{
+        struct rep_json out = web_json_begin();
+
+        rep_json_begin(&out, '[');
+        put_purpose(&out, REP_PURPOSE_AI);
+        for (unsigned bit = 1; rep_purpose_name((enum rep_purpose)bit) != NULL; bit <<= 1)
+                put_purpose(&out, (enum rep_purpose)bit);
         rep_json_end(&out, ']');
         return web_output_end();
 }

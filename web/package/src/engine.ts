@@ -45,6 +45,7 @@ interface Exports {
   web_reach(robots: Pointer, crawler: Pointer, budget: number): number;
   web_overview(robots: Pointer, budget: number): number;
   web_crawlers(): number;
+  web_purposes(): number;
   web_emit(robots: Pointer, format: number, prefix: Pointer, header: Pointer): number;
 }
 

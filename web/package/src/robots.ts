@@ -4,7 +4,7 @@ import { RobotsError } from "./errors.js";
 import { FAILED, Matrix, NO_URL, readAnswer } from "./matrix.js";
 import type {
   Agent, AgentsDifference, BlobOptions, Check, CheckOrError, Crawler, DiffOptions, EmitOptions, Emitted, Explanation, Facts, Finding,
-  FindingText, Fixed, FixOptions, Lint, LintOptions, Overview, ParseOptions, Reach, Tree, Url, Usage, UsageDifference, Wishes,
+  FindingText, Fixed, FixOptions, Lint, LintOptions, Overview, ParseOptions, Purpose, Reach, Tree, Url, Usage, UsageDifference, Wishes,
   Written,
 } from "./types.js";
 
@@ -400,6 +400,13 @@ export class Robots {
 export function crawlers(): Crawler[] {
   const engine = Engine.get();
   engine.must((exports) => exports.web_crawlers());
+  return engine.json();
+}
+
+/** What crawlers fetch for, by the words that choose them; the first one unites several. */
+export function purposes(): Purpose[] {
+  const engine = Engine.get();
+  engine.must((exports) => exports.web_purposes());
   return engine.json();
 }
 

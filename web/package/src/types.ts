@@ -362,6 +362,16 @@ export interface Crawler {
   honours: { statement: string; source: string; date: string }[];
 }
 
+/** A purpose of crawlers. */
+export interface Purpose {
+  /** Such as `"training"`, or `"ai"`, which unites three. */
+  name: string;
+  /** For people: `"AI training"`. */
+  title: string;
+  /** Those that it stands for. */
+  purposes: string[];
+}
+
 /**
  * Paths that begin alike, and what holds for them: a rule's pattern, or what several begin with. What begins so and goes on
  * stands in its branches.

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { Robots, RobotsError, crawlers, version } from "../dist/index.js";
+import { Robots, RobotsError, crawlers, purposes, version } from "../dist/index.js";
 
 const text = `# shop
 User-agent: *
@@ -288,4 +288,8 @@ test("the public crawlers are known", () => {
   assert.deepEqual(image.tokens, ["Googlebot-Image", "Googlebot"]);
   assert.ok(all.find((crawler) => crawler.name === "GPTBot").purposes.includes("training"));
   assert.match(version(), /^\d+\.\d+\.\d+$/);
+  assert.deepEqual(purposes()[0], { name: "ai", title: "All of AI", purposes: ["training", "input", "agent"] });
+  const named = new Set(purposes().map(({ name }) => name));
+  assert.equal(named.size, 15);
+  assert.ok(all.every((crawler) => crawler.purposes.every((purpose) => named.has(purpose))));
 });

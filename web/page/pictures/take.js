@@ -32,7 +32,7 @@ async function show(page, tab) {
   await page.locator(`#tab-${tab}`).click();
   if (tab === "compare") await page.locator("#panel-compare h4").first().waitFor();
   if (tab === "write") {
-    await page.getByRole("group", { name: "Block" }).getByLabel("training of models").check();
+    await page.getByRole("group", { name: "Block" }).getByLabel("AI training").check();
     await page.locator(".written").waitFor();
   }
   if (tab === "tree") await page.locator(".way").first().waitFor();

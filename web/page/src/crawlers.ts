@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /* The crawlers: chips for the chosen ones, and a box to choose others by name, by purpose or by User-Agent header. */
-import type { Crawler } from "../../package/dist/index.js";
+import type { Crawler, Purpose } from "../../package/dist/index.js";
 import { announce, h, plural, toast } from "./dom.js";
 import { ALL_OTHERS, labelOf, productsOf, sameCrawler, type ChosenCrawler } from "./state.js";
 
@@ -10,23 +10,18 @@ const MANY = 6;
 /** Of many, so many with one purpose are folded. */
 const GROUP = 4;
 
-const purposeWords: Record<string, string> = {
-  search: "search engines", training: "training of models", user: "pages that a person asked for", ads: "advertisements",
-  seo: "figures for site owners", archive: "archives", preview: "previews of links", feed: "feeds", monitor: "monitoring",
-  data: "data for sale", research: "research", other: "other purposes",
-  input: "what models read in order to answer", agent: "agents that act for a person",
-};
+/** What can be asked for by name, as the engine has it: put in where the page is built, so that it is there at once. */
+declare const PURPOSES: readonly Purpose[];
+export const askedPurposes = PURPOSES;
 
-/** What can be asked for by name: what it means, and the purposes that it stands for. */
-export const askedPurposes: readonly { name: string; meaning: string; purposes: readonly string[] }[] = [
-  { name: "ai", meaning: "artificial intelligence", purposes: ["training", "input", "agent"] },
-  ...Object.entries(purposeWords).map(([name, meaning]) => ({ name, meaning, purposes: [name] })),
-];
+function titleOf(purpose: string): string {
+  return askedPurposes.find(({ name }) => name === purpose)?.title ?? purpose;
+}
 
 /** What whoever blocks MEMBERS, crawlers that train models among them, should know. */
 function beside(members: readonly Crawler[]): string {
   const both = members.filter((crawler) => crawler.purposes.includes("search")).length;
-  return `, ${both} of them for search as well; see ${purposeWords["data"]}, too`;
+  return `, ${both} of them for search as well; see ${titleOf("data")}, too`;
 }
 
 /** What follows the operator of CRAWLER where only others say what is known of it. */
@@ -104,7 +99,7 @@ export class CrawlerPicker {
   }
 
   private group(purpose: string, members: readonly ChosenCrawler[]): HTMLElement {
-    const title = purposeWords[purpose] ?? purpose;
+    const title = titleOf(purpose);
     const details = h("details", {}, h("summary", {}, title, h("span", { class: "badge" }, String(members.length))),
       h("ul", { class: "chips" }, ...members.map((one) => this.chip(one))));
     details.open = this.unfolded.has(purpose);
@@ -119,7 +114,7 @@ export class CrawlerPicker {
     const about =
       crawler === undefined
         ? one.kind === "everybody" ? "Every crawler that no group names" : one.kind === "crawler" ? one.name : `${one.kind}: ${one.name}`
-        : `${crawler.operator}${hearsay(crawler)}: ${crawler.purposes.map((purpose) => purposeWords[purpose] ?? purpose).join(", ")}. ` +
+        : `${crawler.operator}${hearsay(crawler)}: ${crawler.purposes.map(titleOf).join(", ")}. ` +
           `Tokens: ${crawler.tokens.join(", ")}${crawler.everybody ? "" : ". Leaves the rules for * aside"}. ${crawler.note ?? ""}`;
     return h(
       "li",
@@ -162,11 +157,11 @@ export class CrawlerPicker {
     const fresh = (one: ChosenCrawler) => !this.chosen.some((other) => sameCrawler(other, one));
     if (words === "" || ALL_OTHERS.startsWith(words) || "everybody".startsWith(words) || words === "*")
       options.push({ title: ALL_OTHERS, note: "every crawler that no group names", chosen: [{ kind: "everybody" }] });
-    for (const { name, meaning, purposes } of askedPurposes) {
+    for (const { name, title, purposes } of askedPurposes) {
       const members = this.known.filter((crawler) => crawler.purposes.some((purpose) => purposes.includes(purpose)));
-      if (members.length > 0 && (name.startsWith(words) || meaning.startsWith(words)))
+      if (members.length > 0 && (name.startsWith(words) || title.toLowerCase().includes(words)))
         options.push({
-          title: `All for ${meaning}`, note: plural(members.length, "crawler") + (purposes.includes("training") ? beside(members) : ""),
+          title, note: plural(members.length, "crawler") + (purposes.includes("training") ? beside(members) : ""),
           chosen: members.map((crawler) => ({ kind: "crawler", name: crawler.name })),
         });
     }

@@ -26,7 +26,7 @@ export class WritePanel {
 
   /** ON_CHANGE hears that something else is wished. */
   constructor(private readonly subject: Subject, private readonly editor: RobotsEditor, onChange: () => void) {
-    const purposes = askedPurposes.map(({ name, meaning }) => ({ value: name, title: meaning }));
+    const purposes = askedPurposes.map(({ name, title }) => ({ value: name, title }));
     this.form = h(
       "form",
       { class: "wishes", oninput: onChange, onsubmit: (event: Event) => event.preventDefault() },

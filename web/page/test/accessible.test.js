@@ -29,7 +29,7 @@ async function examineViews(page) {
   for (const tab of ["verdicts", "findings", "write", "compare", "tree", "export"]) {
     await page.locator(`#tab-${tab}`).click();
     if (tab === "write") {
-      await page.getByRole("group", { name: "Block" }).getByLabel("training of models").check();
+      await page.getByRole("group", { name: "Block" }).getByLabel("AI training").check();
       await page.locator(".written").waitFor();
     }
     if (tab === "compare") await page.getByText("The baseline", { exact: true }).click();

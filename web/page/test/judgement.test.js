@@ -171,11 +171,11 @@ onPage("a long URL is cut in the middle, and whole where the pointer is", async 
 onPage("many crawlers are folded by purpose, counted, come into view, and are removed together", async (page) => {
   const removeAll = page.getByRole("button", { name: /^Remove all \d+$/ }), group = page.locator(".chip-group");
   assert.equal(await removeAll.isVisible(), false);
-  for (const purpose of ["training of models", "search engines"]) {
+  for (const purpose of ["AI training", "Search"]) {
     await page.getByRole("combobox", { name: "Crawlers" }).fill(purpose);
-    await page.getByRole("option", { name: `All for ${purpose}` }).click();
+    await page.getByRole("option", { name: new RegExp(`^${purpose}\\s*\\d+ crawlers`) }).click();
   }
-  assert.match((await group.allInnerTexts()).join("\n"), /search engines\s*\d+[^]*training of models\s*\d+/);
+  assert.match((await group.allInnerTexts()).join("\n"), /Search\s*\d+[^]*AI training\s*\d+/);
   assert.equal(await page.getByRole("button", { name: "Remove Googlebot" }).isVisible(), false);
   const count = await page.locator(".chip").count(), columns = (number) => page.locator(`.grid[aria-colcount="${number + 1}"]`).waitFor();
   await columns(count);

@@ -101,9 +101,9 @@ onPage("crawlers are chosen by name, purpose, token and header", async (page) =>
   const both = rows.filter((row) => row[5].split(" ").includes("search"));
   const united = known.split("\n").filter((line) => /\b(training|input|agent)\b/.test(line.split("\t")[5] ?? "") && !line.startsWith("#"));
   await box.fill("ai");
-  await page.getByRole("option", { name: new RegExp(`artificial intelligence.*\\b${united.length} crawlers`) }).waitFor();
+  await page.getByRole("option", { name: new RegExp(`All of AI.*\\b${united.length} crawlers`) }).waitFor();
   await box.fill("training");
-  await page.getByRole("option", { name: new RegExp(`training of models.*\\b${rows.length} crawlers, ${both.length} of them`) }).click();
+  await page.getByRole("option", { name: new RegExp(`AI training.*\\b${rows.length} crawlers, ${both.length} of them`) }).click();
   assert.ok((await page.locator(".chip").count()) > before + 3);
   await toasted(page, "crawlers added");
   await page.getByRole("button", { name: "Remove all others (*)" }).click();
@@ -291,11 +291,11 @@ onPage("a file is written: wishes, what they cost, the proof, and the text is us
   await paste(page, "#editor", "User-agent: *\nDisallow: /a\n");
   await page.locator("#tab-write").click();
   assert.equal(await said.count(), 0);
-  await box("Block", "training of models").check();
+  await box("Block", "AI training").check();
   await said.filter({ hasText: /^\d+ crawlers may fetch nothing now: / }).waitFor();
   await said.filter({ hasText: /^These fetch for search as well, .*Applebot/ }).waitFor();
   await said.filter({ hasText: "no other verdict changes for anybody: that is proven." }).waitFor();
-  await box("Keep, even so", "search engines").check();
+  await box("Keep, even so", "Search").check();
   await said.filter({ hasText: /^Kept, although .*Applebot/ }).waitFor();
   const delay = panel.getByLabel("Seconds between requests");
   await delay.fill("soon");
