@@ -17,6 +17,7 @@ struct proof {
         struct rep_analysis *new_file;
         struct rep_compare_options options;
         struct rep_crawler_audit *audits; /* of the new file, by subject */
+        uint64_t steps;                   /* that are left to find exceptions */
 };
 
 static void
@@ -243,7 +244,6 @@ prevails_over(struct proof *proof, const struct rep_rule_pattern *allow, const s
 {
         const struct rep_analysis *file = proof->new_file;
         struct rep_arena_mark mark = rep_arena_mark(proof->writing->arena);
-        uint64_t budget = proof->options.budget == 0 ? REP_BUDGET : proof->options.budget;
         bool meet = false;
 
         for (uint32_t i = 0; i < rule->pattern_count && !meet; i++) {
@@ -255,7 +255,8 @@ prevails_over(struct proof *proof, const struct rep_rule_pattern *allow, const s
                 out = REP_ARRAY(proof->writing->arena, char,
                                 rep_superposition_room(allow->plain.size, pattern->plain.size));
                 meet = out == NULL ||
-                       (!rep_superpose(&allow->plain, &pattern->plain, out, &budget, note_meeting, &meet) || meet);
+                       (!rep_superpose(&allow->plain, &pattern->plain, out, &proof->steps, note_meeting, &meet) ||
+                        meet);
         }
         rep_arena_release(proof->writing->arena, mark);
         return meet;
@@ -282,6 +283,7 @@ find_exceptions(struct proof *proof)
         size_t count = writing->wishes->disallow_count;
         const struct rep_rule_line **seen = REP_ZERO_ARRAY(writing->arena, const struct rep_rule_line *, count);
 
+        proof->steps = proof->options.budget == 0 ? REP_BUDGET : proof->options.budget;
         writing->exceptions = REP_ARRAY(writing->arena, struct rep_directive, file->rule_count);
         if (seen == NULL || writing->exceptions == NULL)
                 return REP_ERR_MEMORY;

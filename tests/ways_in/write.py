@@ -4,9 +4,12 @@ Random edits of `rep2c write` on real and random files, judged by the slow versi
 fetch nothing, and for all others each verdict is what it was, or what the paths to be closed make of it.
 
     write.py COMMAND [FOLDER...]
+    write.py COMMAND --minimize FOLDER...
 
 Half of the files are taken from the folders, if there are any, and the others are made.  There is an edit for 25 of
 REP_PROPERTY_FILES (500), each asked about with up to 200 paths; REP_SEED begins the random numbers.
+
+With --minimize, one file in REP_ONE_IN (1) of the folders is made short, in both dialects, and all that is left must say the same.
 """
 
 import json
@@ -186,12 +189,39 @@ def judge(old, new, crawlers, blocked, closed, paths):
                 yield f"{name}: {path!r} should be {before} and is {after}"
 
 
+def minimize(command, crawlers, files, rng):
+    """Makes each file short; the number of those that say something else then."""
+    sizes, asked, left_out, wrong = [0, 0], 0, 0, 0
+    for path in files[:: int(os.environ.get("REP_ONE_IN") or 1)]:
+        text = path.read_bytes()
+        for dialect in ("google", "rfc9309"):
+            run = subprocess.run(
+                [command, "write", "-q", f"--dialect={dialect}", "--minimize", str(path)], check=False, capture_output=True
+            )
+            if run.returncode or len(text) > LARGEST:
+                left_out += 1
+                continue
+            old, new = File(text, dialect == "rfc9309"), File(run.stdout, dialect == "rfc9309")
+            found = paths_for(rng, old, new)
+            paths = rng.sample(found, min(len(found), PATHS // 4))
+            asked += len(paths) * (len(crawlers) + 1)
+            sizes = [sizes[0] + len(text), sizes[1] + len(run.stdout)]
+            for what in list(judge(old, new, crawlers, set(), (), paths))[:5]:
+                wrong += 1
+                print(f"{path}, {dialect}: {what}")
+    print(f"seed {SEED}: {sizes[1]} of {sizes[0]} bytes are left, {left_out} left out, {asked} verdicts, {wrong} wrong")
+    return wrong
+
+
 def main():
     command, folders = sys.argv[1], sys.argv[2:]
     rng = random.Random(SEED)
     listed = subprocess.run([command, "crawlers", "--json"], check=True, capture_output=True).stdout
     crawlers = [json.loads(line) for line in listed.splitlines()]
-    files = sorted(path for folder in folders for path in pathlib.Path(folder).rglob("*") if path.is_file())
+    shorten = folders[:1] == ["--minimize"]
+    files = sorted(path for folder in folders[shorten:] for path in pathlib.Path(folder).rglob("*") if path.is_file())
+    if shorten:
+        return minimize(command, crawlers, files, rng) > 0
     asked, refused, wrong = 0, 0, 0
     for number in range(EDITS):
         text = rng.choice(files).read_bytes() if files and rng.random() < 0.5 else random_text(rng, crawlers)

@@ -115,7 +115,7 @@ function showTree(): void {
   void present("the tree", () => tree.show());
 }
 
-/** Shows PART as it is where the answer that is awaited is shown. */
+/** Shows PART again once the answer that is awaited is SHOWN. */
 async function renewed(part: string, shown: Promise<boolean>): Promise<boolean> {
   const is = await shown;
   if (is) document.querySelector(part)!.classList.remove("old");
