@@ -196,7 +196,7 @@ report(const struct corpus *corpus, const char *agent, enum rep_tracking trackin
         print_table(&table);
         for (int column = 0; column < COLUMNS; column++)
                 free(table.column[column]);
-        rep_compiler_destroy(compiler);
+        rep_compiler_free(compiler);
 }
 
 int

@@ -53,7 +53,7 @@ open_host(struct host *host, const struct corpus_file *file, const char *agent, 
         if (rep_open(&blob, host->bytes, size, NULL) != REP_OK || rep_pick(&blob, &text, 1, &host->group) != REP_OK)
                 exit(2);
         host->scratch = corpus_need(malloc(rep_scratch_size(&host->group) + 1));
-        rep_compiler_destroy(compiler);
+        rep_compiler_free(compiler);
 }
 
 /* Adds the lines of URLS as pairs with HOST.  The texts stay in URLS. */

@@ -281,6 +281,6 @@ main(int argc, char **argv)
                 check_once(compiler, &line, checks, strtoul(argv[2], NULL, 10), argv[3]);
         else
                 report_all(compiler, &line, checks);
-        rep_compiler_destroy(compiler);
+        rep_compiler_free(compiler);
         return 0;
 }

@@ -329,7 +329,7 @@ class cache {
         }
 
       private:
-        std::unique_ptr<rep_cache, detail::releaser<rep_cache, rep_cache_destroy>> cache_;
+        std::unique_ptr<rep_cache, detail::releaser<rep_cache, rep_cache_free>> cache_;
 };
 
 } // namespace rep2c

@@ -26,7 +26,7 @@
  * are fetched again when somebody asks.  It never forgets an origin with a lease.
  *
  * Threads: any number of threads may call all functions at the same time, except rep_cache_create() and
- * rep_cache_destroy().  The cache is divided into parts by the hash of the origin.  Each part has a lock, which is
+ * rep_cache_free().  The cache is divided into parts by the hash of the origin.  Each part has a lock, which is
  * never held while rules are compiled or walked.
  *
  * Processes: a child of fork() may use its copy of the cache, even if other threads of the parent were using theirs.
@@ -73,7 +73,7 @@ struct rep_cache_event {
 };
 
 /* Called for each event, by the thread that caused it and before the function that it called returns, with no lock
-   held.  Any number of threads may call it at the same time.  It may call every function but rep_cache_destroy(). */
+   held.  Any number of threads may call it at the same time.  It may call every function but rep_cache_free(). */
 typedef void (*rep_cache_watch_fn)(void *watcher, const struct rep_cache_event *event);
 
 /* ---- making a cache */
@@ -98,7 +98,7 @@ struct rep_cache_options {
 #define REP_CACHE_MEMORY_MIN ((size_t)1 << 20)
 
 /*
- * Makes a cache.  OPTIONS may be NULL.  The caller destroys *CACHE, which is NULL after an error.
+ * Makes a cache.  OPTIONS may be NULL.  The caller frees *CACHE, which is NULL after an error.
  * Returns REP_OK, REP_ERR_ARGUMENT (the options, or the system has no random bytes to give), REP_ERR_TOKEN (files that are
  * read with these names can't name CRAWLER, which was made with other names than REP_NAMES_ANY), REP_ERR_LIMIT (USAGE, and
  * CRAWLER has more tokens that merge) or REP_ERR_MEMORY.
@@ -106,7 +106,7 @@ struct rep_cache_options {
 REP_API enum rep_status rep_cache_create(const struct rep_cache_options *options, struct rep_cache **cache);
 
 /* Frees CACHE.  No other thread may still use it.  NULL does nothing. */
-REP_API void rep_cache_destroy(struct rep_cache *cache);
+REP_API void rep_cache_free(struct rep_cache *cache);
 
 /* Whether a page may be fetched. 0 is the safe answer. */
 enum rep_cache_verdict {

@@ -55,7 +55,7 @@ rep_compiler_create(void)
 }
 
 void
-rep_compiler_destroy(struct rep_compiler *compiler)
+rep_compiler_free(struct rep_compiler *compiler)
 {
         struct rep_heap heap;
 

@@ -489,7 +489,7 @@ REP_API enum rep_status rep_coverage_begin(struct rep_coverage *coverage, const 
 REP_API bool rep_coverage_add(struct rep_coverage *coverage, const struct rep_result *result);
 
 /* Frees the rules of COVERAGE. */
-REP_API void rep_coverage_end(struct rep_coverage *coverage);
+REP_API void rep_coverage_free(struct rep_coverage *coverage);
 
 /* ---- what rules say, as a tree */
 

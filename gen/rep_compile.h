@@ -8,7 +8,7 @@
  *
  *     if (rep_compile(compiler, text, text_size, NULL, &blob, &size) == REP_OK)
  *             ... rep_open(..., blob, size, ...) ...
- *     rep_compiler_destroy(compiler);
+ *     rep_compiler_free(compiler);
  *
  * Compiling never fails because of the content of a robots.txt: what parses counts,
  * as RFC 9309, section 2.3.1.5 requires, and rep_compiler_report() counts what does
@@ -53,7 +53,7 @@ struct rep_allocator {
 REP_API struct rep_compiler *rep_compiler_create_with(const struct rep_allocator *allocator);
 
 /* Frees COMPILER and the last blob that it made.  COMPILER may be NULL. */
-REP_API void rep_compiler_destroy(struct rep_compiler *compiler);
+REP_API void rep_compiler_free(struct rep_compiler *compiler);
 
 /* The default size limit of a robots.txt: 500 KiB (RFC 9309, section 2.5). */
 #define REP_MAX_BYTES 512000

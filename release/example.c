@@ -21,5 +21,5 @@ main(void)
             rep_check(&group, url, sizeof(url) - 1, NULL, 0, &result) != REP_OK)
                 return 1;
         printf("%s, line %u\n", result.verdict == REP_ALLOW ? "allow" : "disallow", (unsigned)result.line);
-        rep_compiler_destroy(compiler);
+        rep_compiler_free(compiler);
 }

@@ -43,7 +43,7 @@ sql_compile(struct rep_text text, const struct rep_options *options, size_t *siz
                 memcpy(copy, blob, *size);
         else
                 sql_fail(error, "robots.txt can't be compiled: %s", rep_status_text(status));
-        rep_compiler_destroy(compiler);
+        rep_compiler_free(compiler);
         return copy;
 }
 

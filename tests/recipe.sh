@@ -202,10 +202,10 @@ enforce_real_files() {
 
 test_enforce_real() { with_real_files enforce-real enforce_real_files; }
 
-# 5,200 edits, half of them of real files, each asked about for all public crawlers.
+# 800 edits, half of them of real files, each asked about for all public crawlers.
 write_real_files() {
         say "edits of real files"
-        REP_PROPERTY_FILES=130000 python3 "$root/tests/ways_in/write.py" "$root/build/rep2c" "$real/corpus" "$real/corpus-2026"
+        REP_PROPERTY_FILES=20000 python3 "$root/tests/ways_in/write.py" "$root/build/rep2c" "$real/corpus" "$real/corpus-2026"
 }
 
 test_write_real() { with_real_files write-real write_real_files; }

@@ -22,7 +22,7 @@ crawl_store(const struct crawl *crawl,
                         exit(2);
                 put(store, origin, blob, size);
         }
-        rep_compiler_destroy(compiler);
+        rep_compiler_free(compiler);
 }
 
 unsigned char

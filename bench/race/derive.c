@@ -176,7 +176,7 @@ static void
 close_deriver(struct deriver *deriver)
 {
         bench_rules_free(&deriver->rules);
-        rep_compiler_destroy(deriver->compiler);
+        rep_compiler_free(deriver->compiler);
         free(deriver->scratch);
         free(deriver->seen);
 }

@@ -135,7 +135,7 @@ emit_hosts(struct bench *bench, const char *folder)
         }
         hosts->count = kept;
         fprintf(stderr, "emit: %zu of %zu hosts are small enough for all back-ends\n", kept, all);
-        rep_compiler_destroy(compiler);
+        rep_compiler_free(compiler);
 }
 
 /* ---- building */

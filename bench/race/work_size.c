@@ -92,7 +92,7 @@ add_totals(struct bench *bench)
         bench_figures_add(&bench->figures, work, "rep", METRIC, objects);
         for (size_t j = 0; j < ENCODINGS; j++)
                 bench_figures_add(&bench->figures, work, encodings[j].engine, METRIC, bytes[j]);
-        rep_compiler_destroy(compiler);
+        rep_compiler_free(compiler);
 }
 
 void

@@ -280,7 +280,7 @@ void
 robots_free(struct robots *robots)
 {
         rep_robots_free(robots->rules);
-        rep_compiler_destroy(robots->compiler);
+        rep_compiler_free(robots->compiler);
         robots->rules = NULL;
         robots->compiler = NULL;
         source_free(&robots->source);

@@ -131,7 +131,7 @@ finish(struct fetch *fetch, const struct fetch_options *options)
         else
                 status = give_up(fetch->store->robots_url, &failure);
         fetch->rules = NULL; /* they live in this function */
-        rep_compiler_destroy(compiler);
+        rep_compiler_free(compiler);
         return status;
 }
 

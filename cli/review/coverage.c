@@ -359,7 +359,7 @@ free_all(struct coverage *coverage)
         size_t i;
 
         for (i = 0; i < coverage->options->check.crawlers.count; i++) {
-                rep_coverage_end(&coverage->counted[i].counts);
+                rep_coverage_free(&coverage->counted[i].counts);
                 free(coverage->counted[i].example);
                 free(coverage->counted[i].pretender);
                 ranges_free(&coverage->counted[i].ranges);

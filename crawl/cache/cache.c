@@ -152,7 +152,7 @@ rep_cache_create(const struct rep_cache_options *given, struct rep_cache **creat
         else if (!rep_process_start(&cache->process))
                 status = REP_ERR_MEMORY;
         if (status != REP_OK) {
-                rep_cache_destroy(cache);
+                rep_cache_free(cache);
                 return status;
         }
         *created = cache;
@@ -160,7 +160,7 @@ rep_cache_create(const struct rep_cache_options *given, struct rep_cache **creat
 }
 
 void
-rep_cache_destroy(struct rep_cache *cache)
+rep_cache_free(struct rep_cache *cache)
 {
         if (cache == NULL)
                 return;

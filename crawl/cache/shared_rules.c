@@ -208,7 +208,7 @@ rep_rules_compile(const struct rep_rules_maker *maker, struct rep_text body, str
                 status = rep_compiler_read(compiler, body.data, body.size, &maker->compile);
         if (status == REP_OK)
                 status = compile(maker, compiler, rules);
-        rep_compiler_destroy(compiler);
+        rep_compiler_free(compiler);
         return status;
 }
 

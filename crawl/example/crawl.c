@@ -411,7 +411,7 @@ main(int argc, char **argv)
         free_hosts(&crawler);
         if (crawler.snapshot != NULL && rep_cache_save(crawler.cache, crawler.snapshot, NULL) != REP_OK)
                 give_up("the snapshot can't be written");
-        rep_cache_destroy(crawler.cache);
+        rep_cache_free(crawler.cache);
         curl_slist_free_all(crawler.connect);
         curl_global_cleanup();
         return ferror(stdin) || fflush(stdout) != 0 ? 2 : 0;

@@ -139,7 +139,7 @@ compile_large(struct rep_pack_writer *writer, struct rep_job *job, struct item *
         compiler = rep_compiler_create();
         if (compiler != NULL)
                 status = compile_item(writer, compiler, job, item);
-        rep_compiler_destroy(compiler);
+        rep_compiler_free(compiler);
         pthread_mutex_unlock(&writer->large);
         return status;
 }
@@ -322,7 +322,7 @@ rep_jobs_end(struct rep_pack_writer *writer)
         for (size_t i = 0; i < writer->job_count && writer->jobs != NULL; i++)
                 free_job(writer->jobs[i]);
         for (size_t i = 0; i < writer->thread_count && writer->compilers != NULL; i++)
-                rep_compiler_destroy(writer->compilers[i]);
+                rep_compiler_free(writer->compilers[i]);
         free(writer->jobs);
         free(writer->compilers);
         writer->jobs = NULL;

@@ -110,7 +110,7 @@ complete(struct rep_analysis *analysis, enum rep_status status, struct rep_analy
         if (status == REP_OK)
                 *made = analysis;
         else
-                rep_analysis_destroy(analysis);
+                rep_analysis_free(analysis);
         return status;
 }
 
@@ -242,7 +242,7 @@ rep_need_wide(struct rep_analysis *analysis)
 }
 
 void
-rep_analysis_destroy(struct rep_analysis *analysis)
+rep_analysis_free(struct rep_analysis *analysis)
 {
         struct rep_crawler_rules *rules;
 
@@ -250,7 +250,7 @@ rep_analysis_destroy(struct rep_analysis *analysis)
                 return;
         for (rules = analysis->picked; rules != NULL; rules = rules->next)
                 rep_free_rules(rules);
-        rep_analysis_destroy(analysis->wide);
+        rep_analysis_free(analysis->wide);
         rep_arena_free(&analysis->memory);
         rep_arena_free(&analysis->audits);
         rep_arena_free(&analysis->work);

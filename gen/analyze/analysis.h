@@ -65,7 +65,7 @@ struct rep_crawler_rules {
 
 /*
  * Reads the SIZE bytes of robots.txt at TEXT, which must stay in place, unchanged, as long as the analysis.  OPTIONS may be
- * NULL; of its members only DIALECT, NAMES and MAX_BYTES are used.  The caller destroys *ANALYSIS, which is NULL after an
+ * NULL; of its members only DIALECT, NAMES and MAX_BYTES are used.  The caller frees *ANALYSIS, which is NULL after an
  * error.  Returns REP_OK, REP_ERR_ARGUMENT, REP_ERR_MEMORY, or REP_ERR_LIMIT (MAX_BYTES is over 1 GiB).
  */
 enum rep_status rep_analysis_create(const char *text, size_t size, const struct rep_options *options,
@@ -76,7 +76,7 @@ enum rep_status rep_analysis_create(const char *text, size_t size, const struct 
 enum rep_status rep_analysis_create_blob(const struct rep_blob *blob, struct rep_analysis **analysis);
 
 /* Frees ANALYSIS and everything that was made from it.  NULL does nothing. */
-void rep_analysis_destroy(struct rep_analysis *analysis);
+void rep_analysis_free(struct rep_analysis *analysis);
 
 /*
  * Makes the analysis of COUNT directives, which AT gives in the order of their lines, and whose texts live as long.  OPTIONS

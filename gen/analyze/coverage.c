@@ -77,7 +77,7 @@ rep_coverage_begin(struct rep_coverage *coverage, const struct rep_robots *robot
         if (status == REP_OK)
                 find_texts(coverage, robots);
         else
-                rep_coverage_end(coverage);
+                rep_coverage_free(coverage);
         return status;
 }
 
@@ -117,7 +117,7 @@ rep_coverage_add(struct rep_coverage *coverage, const struct rep_result *result)
 }
 
 void
-rep_coverage_end(struct rep_coverage *coverage)
+rep_coverage_free(struct rep_coverage *coverage)
 {
         free(coverage->rules);
         *coverage = (struct rep_coverage){.rules = NULL};

@@ -217,7 +217,7 @@ run_round(struct fixing *fixing)
                 if (fixing->status == REP_OK)
                         fixing->status = status;
         }
-        rep_analysis_destroy(analysis);
+        rep_analysis_free(analysis);
         try_edits(fixing, 0, fixing->edit_count);
         return fixing->status == REP_OK && fixing->applied > applied;
 }

@@ -108,7 +108,7 @@ free_explainer(struct rep_kept *kept)
         struct explainer *explainer = (struct explainer *)(void *)kept;
 
         rep_crawler_free((struct rep_crawler *)(uintptr_t)explainer->crawler);
-        rep_analysis_destroy(explainer->analysis);
+        rep_analysis_free(explainer->analysis);
         free(explainer);
 }
 
@@ -206,7 +206,7 @@ rep_robots_reach(const struct rep_robots *robots, const struct rep_crawler *craw
                 status = rep_find_reach(rules, budget, &found);
         if (status == REP_OK)
                 fn(context, &found);
-        rep_analysis_destroy(analysis);
+        rep_analysis_free(analysis);
         return status;
 }
 
@@ -224,7 +224,7 @@ rep_robots_tree(const struct rep_robots *robots, const struct rep_crawler *crawl
                 status = rep_make_tree(rules, budget, &tree);
         if (status == REP_OK)
                 fn(context, &tree);
-        rep_analysis_destroy(analysis);
+        rep_analysis_free(analysis);
         return status;
 }
 
@@ -238,7 +238,7 @@ rep_robots_rule_uses(const struct rep_robots *robots, uint64_t budget, rep_rule_
 
         if (status == REP_OK)
                 status = rep_find_rule_uses(analysis, budget, fn, context);
-        rep_analysis_destroy(analysis);
+        rep_analysis_free(analysis);
         return status;
 }
 
@@ -253,7 +253,7 @@ rep_robots_lint(const struct rep_robots *robots, const struct rep_lint_options *
                 status = REP_ERR_ARGUMENT;
         if (status == REP_OK)
                 status = rep_lint_file(analysis, options, fn, context, undecided);
-        rep_analysis_destroy(analysis);
+        rep_analysis_free(analysis);
         return status;
 }
 
@@ -273,7 +273,7 @@ rep_robots_audit(const struct rep_robots *robots, const struct rep_crawler *cons
                 status = rep_audit_crawlers(analysis, crawlers, count, budget, audits);
         if (status == REP_OK)
                 fn(context, audits);
-        rep_analysis_destroy(analysis);
+        rep_analysis_free(analysis);
         free(audits);
         return status;
 }
@@ -306,8 +306,8 @@ make_sides(struct sides *sides, const struct rep_robots *old_robots, const struc
 static void
 free_sides(struct sides *sides)
 {
-        rep_analysis_destroy(sides->file[0]);
-        rep_analysis_destroy(sides->file[1]);
+        rep_analysis_free(sides->file[0]);
+        rep_analysis_free(sides->file[1]);
 }
 
 enum rep_status

@@ -132,7 +132,7 @@ compare_in_way(struct rep_meant_file *file, struct rep_text text, int number, bo
                 status = rep_compare_directives(*original, analysis, NULL, on_changes, differs);
         if (status == REP_OK && !*differs)
                 status = compare_tokens(*original, analysis, differs);
-        rep_analysis_destroy(analysis);
+        rep_analysis_free(analysis);
         return status;
 }
 
@@ -152,5 +152,5 @@ void
 rep_free_meant_file(struct rep_meant_file *file)
 {
         for (int number = 0; number < REP_WAYS; number++)
-                rep_analysis_destroy(file->ways[number]);
+                rep_analysis_free(file->ways[number]);
 }

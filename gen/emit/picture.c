@@ -105,7 +105,7 @@ draw_robots(struct picture *picture, const struct rep_robots *robots)
                 if (status == REP_OK)
                         status = rep_find_families(analysis, 0, add_family, picture);
         }
-        rep_analysis_destroy(analysis);
+        rep_analysis_free(analysis);
         return status == REP_OK ? picture->status : status;
 }
 

@@ -236,7 +236,7 @@ rep_robots_server(const struct rep_robots *robots, enum rep_server server, const
                 return REP_ERR_MEMORY;
         status = print_server(robots, server, &complete, analyses, &out);
         for (size_t i = 0; i < complete.crawler_count; i++)
-                rep_analysis_destroy(analyses[i]);
+                rep_analysis_free(analyses[i]);
         free(analyses);
         if (status != REP_OK) {
                 rep_buffer_free(&out);

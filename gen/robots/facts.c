@@ -228,7 +228,7 @@ rep_robots_blob(const struct rep_robots *robots, enum rep_encoding encoding, voi
         status = compile(robots, robots->crawler, robots->crawler != NULL, encoding, compiler, &bytes, blob_size);
         if (status == REP_OK)
                 status = copy_blob(bytes, *blob_size, blob, capacity);
-        rep_compiler_destroy(compiler);
+        rep_compiler_free(compiler);
         return status;
 }
 
@@ -263,7 +263,7 @@ ask_holding(const struct rep_robots *robots, const struct rep_crawler *crawler, 
                 status = rep_crawler_hold(crawler, &blob, &holding);
         if (status == REP_OK)
                 status = ask(&holding, context);
-        rep_compiler_destroy(compiler);
+        rep_compiler_free(compiler);
         return status;
 }
 

@@ -253,7 +253,7 @@ try_edit(struct minimizing *minimizing, bool merge, bool *taken)
         if (status == REP_OK)
                 status = rep_edit_finish(&edit, &text);
         rep_buffer_free(&edit.tail);
-        rep_analysis_destroy(analysis);
+        rep_analysis_free(analysis);
         if (status != REP_OK || text.size >= minimizing->text.size)
                 return status;
         status = rep_is_same_file(&minimizing->original, text, &same);

@@ -320,6 +320,6 @@ rep_prove(struct rep_writing *writing, struct rep_text text)
                 status = find_exceptions(&proof);
         if (status == REP_OK && writing->problem == NULL)
                 find_unreached(&proof);
-        rep_analysis_destroy(proof.new_file);
+        rep_analysis_free(proof.new_file);
         return status;
 }

@@ -132,7 +132,7 @@ run(struct rep_writing *writing, struct rep_text text, struct rep_written *writt
                 status = report(writing, new_text, written);
         for (size_t i = 0; i < writing->subject_count; i++)
                 rep_crawler_free(writing->subjects[i].crawler);
-        rep_analysis_destroy(writing->old_file);
+        rep_analysis_free(writing->old_file);
         return status;
 }
 

@@ -114,7 +114,7 @@ create(PyTypeObject *type, PyObject *arguments, PyObject *keywords)
 static void
 destroy(PyObject *self)
 {
-        rep_cache_destroy(cache_of(self));
+        rep_cache_free(cache_of(self));
         core_free(self);
 }
 

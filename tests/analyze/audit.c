@@ -108,7 +108,7 @@ TEST(audits_cases)
                 assert_int_equal(found.group_count > 0, wanted->naming > 0);
                 assert_example(&found.reach.by_verdict[REP_ALLOW], wanted->allow_line, wanted->allowed);
                 assert_example(&found.reach.by_verdict[REP_DISALLOW], wanted->disallow_line, wanted->disallowed);
-                rep_analysis_destroy(analysis);
+                rep_analysis_free(analysis);
                 rep_crawler_free(crawler);
         }
 }
@@ -146,7 +146,7 @@ TEST(audits_table)
         }
         free(crawlers);
         free(found);
-        rep_analysis_destroy(analysis);
+        rep_analysis_free(analysis);
 }
 
 /* Does a path get this verdict from the rules for "bot"? */
@@ -194,7 +194,7 @@ TEST(audits_hostile_files)
                         unsettled++;
                 for (int verdict = REP_ALLOW; verdict <= REP_DISALLOW; verdict++)
                         check_example(&group, &found[0].reach.by_verdict[verdict], (enum rep_verdict)verdict);
-                rep_analysis_destroy(analysis);
+                rep_analysis_free(analysis);
                 compiled_free(&compiled);
                 free((char *)robots.data);
         }
@@ -222,7 +222,7 @@ TEST(audits_within_budget)
         assert_int_equal(rep_audit_crawlers(NULL, &crawler, 1, 0, &found), REP_ERR_ARGUMENT);
         assert_int_equal(rep_audit_crawlers(analysis, &crawler, 1, 0, NULL), REP_ERR_ARGUMENT);
         assert_int_equal(rep_audit_crawlers(analysis, NULL, 0, 0, NULL), REP_OK);
-        rep_analysis_destroy(analysis);
+        rep_analysis_free(analysis);
         rep_crawler_free(made);
 }
 
@@ -245,7 +245,7 @@ TEST(audits_without_memory)
                 assert_true(status == REP_OK || status == REP_ERR_MEMORY);
                 assert_int_equal(rep_audit_crawlers(analysis, crawlers, 2, 0, found), REP_OK);
                 assert_int_equal(rep_share_of(&found[0].reach), REP_SHARE_ALL_BUT);
-                rep_analysis_destroy(analysis);
+                rep_analysis_free(analysis);
         }
         assert_true(failing > 3 && failing < 1000);
         rep_crawler_free(narrow);
@@ -271,7 +271,7 @@ TEST(audits_merged_tokens)
         assert_text(found.token, "b");
         assert_int_equal(found.naming_count, 2);
         assert_int_equal(found.group_count, 2);
-        rep_analysis_destroy(analysis);
+        rep_analysis_free(analysis);
         rep_crawler_free(crawler);
 }
 
@@ -305,7 +305,7 @@ TEST(picks_crawlers)
         assert_int_equal(pick_rules(analysis, NULL, "/a", &found), REP_OK);
         assert_int_equal(found.result.line, 2);
         assert_int_equal(rep_pick_crawler_rules(analysis, image, NULL), REP_ERR_ARGUMENT);
-        rep_analysis_destroy(analysis);
+        rep_analysis_free(analysis);
         rep_crawler_free(image);
         rep_crawler_free(ads);
         rep_crawler_free(wide);
@@ -346,7 +346,7 @@ check_hits(struct rep_robots *robots)
         /* A rule of another crawler is none of these. */
         assert_false(rep_coverage_add(&coverage, &other));
         assert_int_equal(coverage.urls[REP_DISALLOW], 2);
-        rep_coverage_end(&coverage);
+        rep_coverage_free(&coverage);
         fail_after(0, true);
         assert_int_equal(rep_coverage_begin(&coverage, robots, NULL), REP_ERR_MEMORY);
         fail_after(SIZE_MAX, false);

@@ -67,8 +67,8 @@ explain_both(struct sample *sample, bool selected, struct random *random)
                 assert_int_equal(rep_explain(pick(blob, sample->agent, sample->agent_count), url, size, &b), REP_OK);
                 check_same(&a, &b);
         }
-        rep_analysis_destroy(file);
-        rep_analysis_destroy(blob);
+        rep_analysis_free(file);
+        rep_analysis_free(blob);
         compiled_free(&compiled);
 }
 
@@ -102,7 +102,7 @@ TEST(reads_no_mark_twice)
         assert_int_equal(rep_explain(pick(analysis, &agent, 1), "/a", 2, &found), REP_OK);
         assert_int_equal(found.result.verdict, REP_ALLOW);
         assert_int_equal(found.result.line, 4);
-        rep_analysis_destroy(analysis);
+        rep_analysis_free(analysis);
         compiled_free(&compiled);
 }
 
@@ -172,7 +172,7 @@ TEST(speaks_for_its_agents_alone)
         assert_int_equal(rep_compare_files(blob, blob, NULL, on_agents, NULL), REP_ERR_AGENT);
         assert_int_equal(rep_compare_directives(blob, blob, NULL, on_changes, NULL), REP_ERR_AGENT);
         rep_crawler_free(googlebot);
-        rep_analysis_destroy(blob);
+        rep_analysis_free(blob);
         compiled_free(&compiled);
 }
 
@@ -216,7 +216,7 @@ analyse_all(const struct rep_blob *blob)
         assert_int_equal(rep_compare_directives(analysis, analysis, NULL, on_changes, NULL), REP_OK);
         assert_int_equal(rep_explain(pick(analysis, NULL, 0), "/a", 2, &found), REP_OK);
         assert_int_equal(rep_make_tree(pick(analysis, NULL, 0), 0, &tree), REP_OK);
-        rep_analysis_destroy(analysis);
+        rep_analysis_free(analysis);
         return REP_OK;
 }
 

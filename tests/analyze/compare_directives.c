@@ -290,7 +290,7 @@ TEST(agrees_with_blobs)
                                    agents[random_below(&random, sizeof(agents) / sizeof(agents[0]))]);
                 }
                 for (int side = 0; side < 2; side++) {
-                        rep_analysis_destroy(trial.analysis[side]);
+                        rep_analysis_free(trial.analysis[side]);
                         compiled_free(&trial.compiled[side]);
                 }
         }
@@ -314,6 +314,6 @@ TEST(counts_what_is_undecided)
         assert_int_equal(rep_analysis_create(text, 28, NULL, &new), REP_OK);
         assert_int_equal(rep_compare_directives(old, new, &options, on_undecided, &undecided), REP_OK);
         assert_int_equal(undecided, 1);
-        rep_analysis_destroy(old);
-        rep_analysis_destroy(new);
+        rep_analysis_free(old);
+        rep_analysis_free(new);
 }

@@ -182,8 +182,8 @@ check_fix(struct text_side *old, const struct offered *offered, enum rep_dialect
                 if (run.left)
                         fail_fix(offered, text, "the star is still found");
         }
-        rep_analysis_destroy(new.analysis);
-        rep_analysis_destroy(new.wide);
+        rep_analysis_free(new.analysis);
+        rep_analysis_free(new.wide);
         free(bytes);
         run.by_id[offered->id]++;
 }
@@ -199,8 +199,8 @@ differ(struct rep_text old, struct rep_text new, enum rep_dialect dialect, enum 
         assert_int_equal(rep_analysis_create(new.data, new.size, &options, &b), REP_OK);
         run.differ = false;
         assert_int_equal(rep_compare_files(a, b, NULL, on_agents, NULL), REP_OK);
-        rep_analysis_destroy(a);
-        rep_analysis_destroy(b);
+        rep_analysis_free(a);
+        rep_analysis_free(b);
         return run.differ;
 }
 
@@ -242,8 +242,8 @@ check_text(struct rep_text text, enum rep_dialect dialect)
                 check_fix(&side, &run.offered[at], dialect);
                 free((char *)run.offered[at].fix.text.data);
         }
-        rep_analysis_destroy(side.analysis);
-        rep_analysis_destroy(side.wide);
+        rep_analysis_free(side.analysis);
+        rep_analysis_free(side.wide);
         check_all_fixes(text, dialect);
         run.files++;
 }

@@ -67,7 +67,7 @@ explain_case(const struct explain_case *wanted)
         assert_int_equal(miss, wanted->miss);
         if (miss != REP_MISS_NONE)
                 assert_int_equal(found.misses[0].directive->line, wanted->miss_line);
-        rep_analysis_destroy(analysis);
+        rep_analysis_free(analysis);
 }
 
 TEST(gives_reasons)
@@ -100,7 +100,7 @@ TEST(lists_user_agent_lines)
         assert_false(found.named);
         assert_int_equal(found.naming_count, 2);
         assert_int_equal(found.namings[1]->line, 7);
-        rep_analysis_destroy(analysis);
+        rep_analysis_free(analysis);
 }
 
 /* ---- the answer */
@@ -181,7 +181,7 @@ explain_sample(struct sample *sample, struct random *random)
                     found.result.rank != wanted.rank)
                         fail_url(sample, robots, url);
         }
-        rep_analysis_destroy(analysis);
+        rep_analysis_free(analysis);
         reference_free(reference);
         return sample->url_count;
 }

@@ -30,7 +30,7 @@ lint(const char *text, enum rep_finding_id id)
 
         assert_int_equal(rep_analysis_create(text, strlen(text), NULL, &analysis), REP_OK);
         assert_int_equal(rep_lint_file(analysis, NULL, on_finding, &search, NULL), REP_OK);
-        rep_analysis_destroy(analysis);
+        rep_analysis_free(analysis);
         return search;
 }
 

@@ -76,7 +76,7 @@ static void
 close_side(struct side *side)
 {
         reference_free(side->reference);
-        rep_analysis_destroy(side->analysis);
+        rep_analysis_free(side->analysis);
 }
 
 /* Chooses the rules of AGENT on both sides for trying. */

@@ -233,7 +233,7 @@ static void
 free_trial(struct trial *trial)
 {
         reference_free(trial->reference);
-        rep_analysis_destroy(trial->analysis);
+        rep_analysis_free(trial->analysis);
         free_paths(&trial->every);
 }
 

@@ -70,7 +70,7 @@ explain_text(struct rep_text text, const struct rep_robots_options *how, const s
         assert_int_equal(rep_pick_crawler_rules(analysis, crawler, &rules), REP_OK);
         assert_int_equal(rep_explain(rules, url.data, url.size, &found), REP_OK);
         assert_true(rep_say_explanation_json(&found, keep, answer));
-        rep_analysis_destroy(analysis);
+        rep_analysis_free(analysis);
 }
 
 /* ---- as an analysis */

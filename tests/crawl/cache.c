@@ -86,7 +86,7 @@ TEST(test_first)
         assert_int_equal(stats.waits, 4);
         assert_int_equal(stats.asks, 2);
         assert_int_equal(stats.puts, 1);
-        rep_cache_destroy(cache);
+        rep_cache_free(cache);
 }
 
 TEST(test_idn)
@@ -101,7 +101,7 @@ TEST(test_idn)
                "https://B\xc3\xbc"
                "cher.example/x",
                NOW, REP_CACHE_ALLOW, false);
-        rep_cache_destroy(cache);
+        rep_cache_free(cache);
 }
 
 TEST(test_refresh)
@@ -124,7 +124,7 @@ TEST(test_refresh)
         ticket = expect(cache, A "/a", NOW + 2 * HOUR + 60, REP_CACHE_DISALLOW, true);
         assert_int_equal(put(cache, A, ticket, &missing, "", NOW + 2 * HOUR + 60), REP_OK);
         expect(cache, A "/a", NOW + 2 * HOUR + 61, REP_CACHE_ALLOW, false);
-        rep_cache_destroy(cache);
+        rep_cache_free(cache);
 }
 
 TEST(test_negative)
@@ -155,7 +155,7 @@ TEST(test_negative)
         }
         assert_in_range(now, NOW + 30 * DAY, NOW + 31 * DAY);
         assert_in_range(asked, 120, 140);
-        rep_cache_destroy(cache);
+        rep_cache_free(cache);
 }
 
 /* What the answers are worth, as a crawl goes on; and how the fetches ended. */
@@ -191,7 +191,7 @@ TEST(test_ages)
         assert_int_equal(stats.ended[REP_FETCH_DONE], 34);
         assert_int_equal(stats.ended[REP_FETCH_DNS], 33);
         assert_int_equal(stats.puts, 67);
-        rep_cache_destroy(cache);
+        rep_cache_free(cache);
 }
 
 TEST(test_leases)
@@ -220,7 +220,7 @@ TEST(test_leases)
         assert_int_equal(stats.leases, 0);
         assert_int_equal(stats.lapsed, 1);
         assert_int_equal(stats.late, 2);
-        rep_cache_destroy(cache);
+        rep_cache_free(cache);
 }
 
 TEST(test_clock)
@@ -236,7 +236,7 @@ TEST(test_clock)
         expect(cache, A "/a", NOW, REP_CACHE_DISALLOW, false);
         /* Before it was got: it is stale, and holds until it is refreshed. */
         expect(cache, A "/b", NOW - 1, REP_CACHE_ALLOW, true);
-        rep_cache_destroy(cache);
+        rep_cache_free(cache);
 }
 
 /* ---- memory */
@@ -272,7 +272,7 @@ TEST(test_memory)
         /* The last are there, the first are not. */
         expect(cache, "http://h19999.example/a", NOW, REP_CACHE_DISALLOW, false);
         expect(cache, "http://h0.example/a", NOW, REP_CACHE_WAIT, true);
-        rep_cache_destroy(cache);
+        rep_cache_free(cache);
 }
 
 /* Leases that nobody answers fill the cache, for as long as they hold. */
@@ -289,7 +289,7 @@ TEST(test_full_of_leases)
         expect(cache, A "/a", NOW + LEASE, REP_CACHE_WAIT, true);
         rep_cache_stats(cache, &stats);
         assert_in_range(stats.bytes, 0, REP_CACHE_MEMORY_MIN);
-        rep_cache_destroy(cache);
+        rep_cache_free(cache);
 }
 
 /* Rules without room disallow everything, for as long as they would hold. */
@@ -311,7 +311,7 @@ TEST(test_too_large)
         assert_int_equal(stats.puts, 1);
         assert_int_equal(stats.too_large, 1);
         free(body);
-        rep_cache_destroy(cache);
+        rep_cache_free(cache);
 }
 
 TEST(test_options)
@@ -331,13 +331,13 @@ TEST(test_options)
         assert_int_equal(rep_cache_create(&options, &cache), REP_OK);
         assert_int_equal(put(cache, A, 0, &ok, RULES, NOW), REP_OK);
         expect(cache, A "/b", NOW, REP_CACHE_DISALLOW, false);
-        rep_cache_destroy(cache);
+        rep_cache_free(cache);
         rep_crawler_free(wrong);
         assert_int_equal(rep_cache_create(NULL, &cache), REP_OK);
         assert_int_equal(put(cache, A, 0, &ok, RULES, NOW), REP_OK);
         expect(cache, A "/b", NOW, REP_CACHE_DISALLOW, false);
-        rep_cache_destroy(cache);
-        rep_cache_destroy(NULL);
+        rep_cache_free(cache);
+        rep_cache_free(NULL);
 }
 
 /* A public crawler asks with the tokens and habits of its own: of several the first that a file names, "*" or not, and as it
@@ -367,7 +367,7 @@ TEST(test_public_crawlers)
                 rep_crawler_free(crawler);
                 assert_int_equal(put(cache, A, 0, &ok, cases[i].body, NOW), REP_OK);
                 expect(cache, A "/x", NOW, cases[i].verdict, false);
-                rep_cache_destroy(cache);
+                rep_cache_free(cache);
         }
 }
 
@@ -446,7 +446,7 @@ TEST(test_policy)
                 else
                         check_site(cache, &sites[number], url, now);
         }
-        rep_cache_destroy(cache);
+        rep_cache_free(cache);
 }
 
 /* ---- snapshots */
@@ -501,8 +501,8 @@ TEST(test_save_of_an_empty_cache)
         assert_int_equal(load(empty, file), REP_OK);
         expect(empty, A "/x", NOW, REP_CACHE_ALLOW, false);
         save(empty, file);
-        rep_cache_destroy(cache);
-        rep_cache_destroy(empty);
+        rep_cache_free(cache);
+        rep_cache_free(empty);
         unlink(file);
         rmdir(directory);
 }
@@ -536,9 +536,9 @@ TEST(test_loaded_for_all)
         assert_int_equal(load(again, file), REP_OK);
         expect(again, A "/x", NOW + 1, REP_CACHE_DISALLOW, false);
         expect(again, "http://missing.example/x", NOW, REP_CACHE_ALLOW, false);
-        rep_cache_destroy(all);
-        rep_cache_destroy(one);
-        rep_cache_destroy(again);
+        rep_cache_free(all);
+        rep_cache_free(one);
+        rep_cache_free(again);
         unlink(file);
         rmdir(directory);
 }
@@ -571,7 +571,7 @@ TEST(test_snapshot)
         /* It is one crawler's. */
         assert_int_equal(rep_cache_create(&options, &third), REP_OK);
         assert_int_equal(load(third, files[0]), REP_ERR_AGENT);
-        rep_cache_destroy(third);
+        rep_cache_free(third);
         rep_crawler_free(other);
         assert_int_equal(rep_cache_create(NULL, &third), REP_OK);
         assert_int_equal(load(third, files[0]), REP_ERR_AGENT);
@@ -580,13 +580,13 @@ TEST(test_snapshot)
         put(third, "http://missing.example", 0, &missing, "", NOW);
         put(third, "http://broken.example", 0, &broken, "", NOW);
         save(third, files[0]);
-        rep_cache_destroy(third);
+        rep_cache_free(third);
         third = make_cache(0);
         assert_int_equal(load(third, files[0]), REP_OK);
         expect_all(third);
-        rep_cache_destroy(cache);
-        rep_cache_destroy(second);
-        rep_cache_destroy(third);
+        rep_cache_free(cache);
+        rep_cache_free(second);
+        rep_cache_free(third);
         snprintf(command, sizeof(command), "rm -r %s", directory);
         assert_int_equal(system(command), 0);
 }

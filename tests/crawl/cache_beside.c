@@ -78,9 +78,9 @@ TEST(each_crawler_has_its_delay)
         assert_pace(a, MIDNIGHT + 2 * DAY, 2500, true);
         put(a, A, 404, "", MIDNIGHT + 2 * DAY);
         assert_int_equal(ask(a, A "/x", MIDNIGHT + 2 * DAY).delay, 0);
-        rep_cache_destroy(a);
-        rep_cache_destroy(b);
-        rep_cache_destroy(other);
+        rep_cache_free(a);
+        rep_cache_free(b);
+        rep_cache_free(other);
 }
 
 /* Times before 1970 have a minute, too. */
@@ -91,7 +91,7 @@ TEST(any_time_has_a_minute)
         put(b, A, 200, robots, 0);
         assert_pace(b, -DAY + 7 * 3600, 5000, true);
         assert_pace(b, -1, 0, false);
-        rep_cache_destroy(b);
+        rep_cache_free(b);
 }
 
 TEST(packs_carry_it)
@@ -123,9 +123,9 @@ TEST(packs_carry_it)
         rep_pack_close(pack);
         put(third, "https://b.example", 200, robots, MIDNIGHT);
         assert_int_equal(rep_cache_save(third, pack_path("saved"), NULL), REP_OK);
-        rep_cache_destroy(first);
-        rep_cache_destroy(second);
-        rep_cache_destroy(third);
+        rep_cache_free(first);
+        rep_cache_free(second);
+        rep_cache_free(third);
 }
 
 /* ---- what content may be used for */
@@ -188,8 +188,8 @@ TEST(usage_is_as_the_file_says)
         assert_usage(cache, A "/y", NOW + 3 * DAY, REP_PACK_ALLOW_ALL, REP_PREFERENCE_UNKNOWN, 0);
         put(cache, "https://down.example", 503, "", NOW);
         assert_usage(cache, "https://down.example/y", NOW, REP_PACK_DISALLOW_ALL, REP_PREFERENCE_NOT_APPLICABLE, 0);
-        rep_cache_destroy(cache);
-        rep_cache_destroy(other);
+        rep_cache_free(cache);
+        rep_cache_free(other);
 }
 
 /* A cache for usage has all groups of each file, wherever it comes from, and passes them on. */
@@ -227,9 +227,9 @@ TEST(usage_needs_all_groups)
         options.crawler = crawler;
         assert_int_equal(rep_cache_create(&options, &refused), REP_ERR_LIMIT);
         rep_crawler_free(crawler);
-        rep_cache_destroy(first);
-        rep_cache_destroy(second);
-        rep_cache_destroy(plain);
+        rep_cache_free(first);
+        rep_cache_free(second);
+        rep_cache_free(plain);
 }
 
 /* A pack that did not keep what a file says beside its rules gives no answer, and no wrong one. */
@@ -248,7 +248,7 @@ TEST(usage_that_a_pack_did_not_keep)
         rep_pack_close(pack);
         assert_int_equal(ask(cache, A "/x", NOW).verdict, REP_CACHE_DISALLOW);
         assert_int_equal(ask_usage(cache), REP_ERR_ARGUMENT);
-        rep_cache_destroy(cache);
+        rep_cache_free(cache);
 }
 
 /* ---- forgetting */
@@ -274,7 +274,7 @@ TEST(a_site_is_forgotten)
         assert_int_equal(stats.origins, 1);
         put(cache, A, 200, robots, NOW + 1);
         assert_int_equal(ask(cache, A "/x", NOW + 1).verdict, REP_CACHE_DISALLOW);
-        rep_cache_destroy(cache);
+        rep_cache_free(cache);
 }
 
 TESTS_BETWEEN(make_pack_folder, remove_pack_folder)

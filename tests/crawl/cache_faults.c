@@ -144,7 +144,7 @@ run_out(trial_fn run, struct trial trial, bool forever)
                         expect_right(trial.cache, run != make);
                 else
                         assert_int_equal(status, REP_ERR_MEMORY);
-                rep_cache_destroy(trial.cache);
+                rep_cache_free(trial.cache);
         }
         return failures;
 }
@@ -161,7 +161,7 @@ TEST(memory_may_run_out)
         snprintf(other, sizeof(other), "%s/other", folder);
         assert_int_equal(put(cache, THIRD), REP_OK);
         assert_int_equal(rep_cache_save(cache, saved, NULL), REP_OK);
-        rep_cache_destroy(cache);
+        rep_cache_free(cache);
         assert_int_equal(rep_pack_open(saved, &trial.pack, NULL), REP_OK);
         for (size_t i = 0; i < COUNT(trials); i++) {
                 assert_in_range(run_out(trials[i], trial, false), 1, TRIES - 1);
@@ -192,7 +192,7 @@ TEST(scratch_may_be_missing)
         assert_int_equal(answer.verdict, REP_CACHE_DISALLOW);
         assert_int_equal(verdict(cache, OTHER "/y"), REP_CACHE_ALLOW);
         free(rules);
-        rep_cache_destroy(cache);
+        rep_cache_free(cache);
 }
 
 /* ---- no random bytes */
@@ -221,5 +221,5 @@ TEST(random_bytes_may_be_missing)
         assert_null(cache);
         no_entropy = false;
         assert_int_equal(rep_cache_create(NULL, &cache), REP_OK);
-        rep_cache_destroy(cache);
+        rep_cache_free(cache);
 }

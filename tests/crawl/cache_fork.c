@@ -114,7 +114,7 @@ use_and_fork(void)
 static int
 destroy(void)
 {
-        rep_cache_destroy(cache);
+        rep_cache_free(cache);
         return 0;
 }
 
@@ -139,5 +139,5 @@ TEST(children_begin_anew)
         /* Nothing has changed here. */
         assert_int_equal(check_origin(1, "/yes").verdict, REP_CACHE_ALLOW);
         assert_int_equal(check_origin(1, "/no").verdict, REP_CACHE_DISALLOW);
-        rep_cache_destroy(cache);
+        rep_cache_free(cache);
 }

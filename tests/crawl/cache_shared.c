@@ -96,7 +96,7 @@ TEST(events_are_told)
         assert_int_equal(seen.counts[REP_CACHE_ASKED], 2);
         assert_int_equal(seen.counts[REP_CACHE_WAITED], 2);
         assert_int_equal(seen.counts[REP_CACHE_REFUSED], 1);
-        rep_cache_destroy(cache);
+        rep_cache_free(cache);
         assert_int_equal(seen.counts[REP_CACHE_EVICTED], 0);
 }
 
@@ -123,7 +123,7 @@ TEST(evictions_and_large_files_are_told)
         rep_cache_stats(cache, &stats);
         assert_true(stats.evicted > 0);
         assert_int_equal(seen.counts[REP_CACHE_EVICTED], stats.evicted);
-        rep_cache_destroy(cache);
+        rep_cache_free(cache);
 }
 
 /* ---- the list */
@@ -168,7 +168,7 @@ TEST(what_is_known_is_listed)
         assert_true(all.bytes > 0 && all.bytes < stats.bytes);
         assert_int_equal(rep_cache_each(cache, list, &some), REP_OK);
         assert_int_equal(some.count, 10);
-        rep_cache_destroy(cache);
+        rep_cache_free(cache);
 }
 
 /* ---- other processes */
@@ -241,8 +241,8 @@ TEST(outcomes_are_carried)
         put(to, A, 0, 200, robots, NOW + 2 * DAY);
         assert_true(carry(from, to, 0, NOW + 2 * DAY));
         assert_int_equal(ask(to, A "/x", NOW + 2 * DAY).verdict, REP_CACHE_DISALLOW);
-        rep_cache_destroy(from);
-        rep_cache_destroy(to);
+        rep_cache_free(from);
+        rep_cache_free(to);
 }
 
 TEST(failures_alone_are_carried)
@@ -254,8 +254,8 @@ TEST(failures_alone_are_carried)
         assert_true(carry(from, to, 0, NOW + 7200));
         assert_int_equal(ask(to, A, NOW + 7200).come_back, ask(from, A, NOW + 7200).come_back);
         assert_int_equal(ask(to, A, NOW + 7200).state, REP_STATE_UNREACHABLE);
-        rep_cache_destroy(from);
-        rep_cache_destroy(to);
+        rep_cache_free(from);
+        rep_cache_free(to);
 }
 
 static void
@@ -296,9 +296,9 @@ TEST(others_are_refused)
         assert_int_equal(rep_cache_import(to, A, strlen(A), 0, bytes, size, NOW + 2 * DAY, NULL), REP_ERR_BLOB);
         free(bytes);
         assert_int_equal(ask(to, A, NOW + 1).verdict, REP_CACHE_WAIT);
-        rep_cache_destroy(from);
-        rep_cache_destroy(to);
-        rep_cache_destroy(b);
+        rep_cache_free(from);
+        rep_cache_free(to);
+        rep_cache_free(b);
 }
 
 /* Bytes that are cut or changed anywhere never crash, and leave what they are refused for as it was. */
@@ -337,6 +337,6 @@ TEST(damage_is_refused)
         assert_true(taken < 8 * size);
         assert_int_equal(rep_cache_import(to, A, strlen(A), 0, bytes, size, NOW, NULL), REP_OK);
         free(bytes);
-        rep_cache_destroy(from);
-        rep_cache_destroy(to);
+        rep_cache_free(from);
+        rep_cache_free(to);
 }

@@ -100,7 +100,7 @@ crawl_with(size_t memory, const char *file)
         assert_int_equal(stats.checks, THREADS * STEPS);
         assert_int_equal(stats.leases, 0);
         assert_true(stats.asks >= ORIGINS);
-        rep_cache_destroy(crawl.cache);
+        rep_cache_free(crawl.cache);
 }
 
 TEST(test_threads)

@@ -122,7 +122,7 @@ ask_analysis(struct question *question)
                         status = rep_explain(rules, question->path, strlen(question->path), &explanation);
                 expect(question, "analysis", status, &explanation.result);
         }
-        rep_analysis_destroy(analysis);
+        rep_analysis_free(analysis);
 }
 
 static enum rep_status
@@ -258,7 +258,7 @@ ask_all_ways(struct question *question, const struct form_file *files, const str
                         ask_cache(question, stores.cache, i);
                 }
         rep_pack_close(stores.for_crawler);
-        rep_cache_destroy(stores.cache);
+        rep_cache_free(stores.cache);
 }
 
 /* The number in the environment variable NAME, or OTHERWISE. */
@@ -298,7 +298,7 @@ TEST(every_way_agrees)
                         rep_pack_close(for_all);
                 }
         }
-        rep_compiler_destroy(compiler);
+        rep_compiler_free(compiler);
         print_message("%zu answers, %zu wrong, seed %llu\n", asked, wrong, (unsigned long long)seed);
         assert_int_equal(wrong, 0);
 }

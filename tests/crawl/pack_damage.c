@@ -375,7 +375,7 @@ assert_whole(const struct rep_pack *pack, enum rep_status status)
         rep_pack_writer_abandon(writer);
         assert_int_equal(rep_cache_create(NULL, &cache), REP_OK);
         assert_int_equal(rep_cache_load(cache, pack), status);
-        rep_cache_destroy(cache);
+        rep_cache_free(cache);
 }
 
 /* Rules that a disk changed may be valid, and say something else.  Who reads all of the pack finds out, before another pack

@@ -241,7 +241,7 @@ TEST(nothing_is_no_record)
         assert_int_equal(finish_writer(writer).records, 0);
         assert_int_equal(rep_cache_put(cache, nothing.origin.data, nothing.origin.size, 0, &answered, none, NOW),
                          REP_ERR_ARGUMENT);
-        rep_cache_destroy(cache);
+        rep_cache_free(cache);
 }
 
 /* ---- the cache */
@@ -279,7 +279,7 @@ TEST(a_cache_knows_the_same)
                         put(cache, &history.list[i]);
                 save(cache, "cache");
                 assert_all_known("cache", &history);
-                rep_cache_destroy(cache);
+                rep_cache_free(cache);
         }
 }
 
@@ -306,8 +306,8 @@ TEST(a_cache_applies_what_it_loads)
                 rep_pack_close(pack);
                 save(caches[!saved], "both");
                 assert_all_known("both", &history);
-                rep_cache_destroy(caches[0]);
-                rep_cache_destroy(caches[1]);
+                rep_cache_free(caches[0]);
+                rep_cache_free(caches[1]);
         }
 }
 
@@ -385,7 +385,7 @@ load_both(const char *name, bool backwards)
                 rep_pack_close(pack);
         }
         assert_int_equal(rep_cache_save(cache, pack_path(name), NULL), REP_OK);
-        rep_cache_destroy(cache);
+        rep_cache_free(cache);
 }
 
 /* A cache keeps no 304 of which it does not know the rules: it is a failure there. */
@@ -423,8 +423,8 @@ TEST(the_future_is_refused)
         assert_string_equal(error.message, "an outcome in it is more than a day in the future");
         rep_pack_close(pack);
         rep_pack_writer_abandon(writer);
-        rep_cache_destroy(other);
-        rep_cache_destroy(cache);
+        rep_cache_free(other);
+        rep_cache_free(cache);
 }
 
 TESTS_BETWEEN(make_pack_folder, remove_pack_folder)

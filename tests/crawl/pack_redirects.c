@@ -394,7 +394,7 @@ TEST(a_cache_loads_what_they_came_to)
         number_origin(2, "/", url);
         rep_cache_check(cache, url, strlen(url), NOW + 20, &answer);
         assert_int_equal(answer.verdict, REP_CACHE_WAIT);
-        rep_cache_destroy(cache);
+        rep_cache_free(cache);
 }
 
 /* Many of them, in the least memory: half redirect to the other half, and some to nothing. */

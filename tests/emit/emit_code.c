@@ -373,7 +373,7 @@ emit_job_end(struct emit_job *job)
         end_batch(job);
         tally = job->tally;
         (void)run("rm -rf %s", job->folder);
-        rep_compiler_destroy(job->compiler);
+        rep_compiler_free(job->compiler);
         free(job->questions);
         free(job);
         return tally;

@@ -66,7 +66,7 @@ assert_tree(const char *robots, const char *wanted)
         assert_int_equal(tree.undecided, 0);
         describe(&tree, text);
         assert_string_equal(text, wanted);
-        rep_analysis_destroy(analysis);
+        rep_analysis_free(analysis);
 }
 
 TEST(trees)
@@ -129,7 +129,7 @@ TEST(arguments)
         assert_int_equal(result.line, 2);
         assert_true(matches[0]);
         assert_int_equal(rep_find_families(analysis, 0, NULL, NULL), REP_ERR_ARGUMENT);
-        rep_analysis_destroy(analysis);
+        rep_analysis_free(analysis);
 }
 
 /* Which nodes match a path, where "$" is the end of one, and a byte of the others. */
@@ -152,7 +152,7 @@ TEST(dollars)
 
                 assert_int_equal(matches[number], is_wanted);
         }
-        rep_analysis_destroy(analysis);
+        rep_analysis_free(analysis);
 }
 
 /* ---- families */
@@ -190,7 +190,7 @@ assert_families(const char *robots, const char *wanted)
 
         assert_int_equal(rep_find_families(analysis, 0, describe_family, text), REP_OK);
         assert_string_equal(text, wanted);
-        rep_analysis_destroy(analysis);
+        rep_analysis_free(analysis);
 }
 
 #define FOUR "disallow: /a\ndisallow: /b\ndisallow: /c\ndisallow: /d\n"
@@ -238,7 +238,7 @@ TEST(undecided_families)
                 assert_int_equal(rep_find_families(analysis, budget, examine_family, &kinds), REP_OK);
                 assert_int_equal(kinds, 2);
         }
-        rep_analysis_destroy(analysis);
+        rep_analysis_free(analysis);
 }
 
 /* ---- pictures */
@@ -270,7 +270,7 @@ picture(const char *robots, const char *url, size_t max_rows)
         rep_buffer_put(&out, "", 1);
         assert_false(out.failed);
         free(way);
-        rep_analysis_destroy(analysis);
+        rep_analysis_free(analysis);
         return (char *)out.bytes;
 }
 

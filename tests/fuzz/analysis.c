@@ -234,7 +234,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         check_tree(&run);
         for (size_t side = 0; side < SIDES; side++) {
                 reference_free(run.reference[side]);
-                rep_analysis_destroy(run.analysis[side]);
+                rep_analysis_free(run.analysis[side]);
         }
         return 0;
 }

@@ -83,7 +83,7 @@ write_blob(void)
         if (compiler == NULL || rep_compile(compiler, robots, strlen(robots), NULL, &blob, &size) != REP_OK)
                 fuzz_fail("no blob");
         write_file("b", blob, size);
-        rep_compiler_destroy(compiler);
+        rep_compiler_free(compiler);
 }
 
 int

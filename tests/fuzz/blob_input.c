@@ -79,7 +79,7 @@ make_blob(uint8_t *data, size_t max_size, struct random *random)
                 abort();
         if (size <= max_size)
                 memcpy(data, blob, size);
-        rep_compiler_destroy(compiler);
+        rep_compiler_free(compiler);
         return size <= max_size ? size : 0;
 }
 

@@ -56,7 +56,7 @@ answer(struct run *run)
                                       rep_scratch_size(&group) + 4, &run->wanted[at]) == REP_OK,
                             "any URL is answered");
         free(scratch);
-        rep_compiler_destroy(compiler);
+        rep_compiler_free(compiler);
 }
 
 /* ---- objects */

@@ -22,7 +22,7 @@ compile_status(const char *text, size_t size, const struct rep_options *options)
 
         assert_true((status == REP_OK) == (blob != NULL));
         assert_true((status == REP_OK) == (blob_size != 0));
-        rep_compiler_destroy(compiler);
+        rep_compiler_free(compiler);
         return status;
 }
 
@@ -38,8 +38,8 @@ TEST(compile_arguments)
         assert_int_equal(rep_compile(NULL, "", 0, NULL, &blob, &size), REP_ERR_ARGUMENT);
         assert_int_equal(rep_compile(compiler, "", 0, NULL, NULL, &size), REP_ERR_ARGUMENT);
         assert_int_equal(rep_compile(compiler, "", 0, NULL, &blob, NULL), REP_ERR_ARGUMENT);
-        rep_compiler_destroy(compiler);
-        rep_compiler_destroy(NULL);
+        rep_compiler_free(compiler);
+        rep_compiler_free(NULL);
 }
 
 /* A file that was read is there until the compiler is used for another one, and for what reads files alike. */
@@ -66,7 +66,7 @@ TEST(compile_what_was_read)
         assert_int_equal(rep_compile_read(compiler, NULL, &blob, &size), REP_OK);
         assert_int_equal(rep_compile(compiler, "", 0, NULL, &blob, &size), REP_OK);
         assert_int_equal(rep_compile_read(compiler, NULL, &blob, &size), REP_ERR_ARGUMENT);
-        rep_compiler_destroy(compiler);
+        rep_compiler_free(compiler);
 }
 
 TEST(compile_options)
@@ -112,7 +112,7 @@ TEST(compile_after_error)
         assert_null(blob);
         assert_int_equal(rep_compile(compiler, two_groups, sizeof(two_groups) - 1, NULL, &blob, &size), REP_OK);
         assert_int_equal((uintptr_t)blob % 8, 0);
-        rep_compiler_destroy(compiler);
+        rep_compiler_free(compiler);
 }
 
 /* ---- opening */

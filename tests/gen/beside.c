@@ -31,7 +31,7 @@ compile_beside(struct rep_text text, const struct rep_options *options)
         }
         /* The file is still there. */
         assert_int_equal(rep_compile_read(compiler, options, &blob, &(size_t){0}), REP_OK);
-        rep_compiler_destroy(compiler);
+        rep_compiler_free(compiler);
         return beside;
 }
 
@@ -187,5 +187,5 @@ TEST(bad_arguments_are_refused)
         assert_int_equal(rep_compile_beside(compiler, NULL, NULL, &size), REP_ERR_ARGUMENT);
         assert_int_equal(rep_compile_beside(compiler, NULL, &blob, NULL), REP_ERR_ARGUMENT);
         assert_int_equal(rep_compile_beside(compiler, &wide, &blob, &size), REP_ERR_ARGUMENT);
-        rep_compiler_destroy(compiler);
+        rep_compiler_free(compiler);
 }

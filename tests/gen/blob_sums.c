@@ -60,6 +60,6 @@ main(int argc, char **argv)
                 print_sums(out, compiler, hostile_name(kind), kind, robots);
                 free((char *)robots.data);
         }
-        rep_compiler_destroy(compiler);
+        rep_compiler_free(compiler);
         return fclose(out) == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
 }

@@ -51,7 +51,7 @@ TEST(same_bytes)
                 compare_blob(compiler, robots, &options, &fresh);
                 compiled_free(&fresh);
         }
-        rep_compiler_destroy(compiler);
+        rep_compiler_free(compiler);
 }
 
 TEST(same_bytes_of_hostile_files)
@@ -65,7 +65,7 @@ TEST(same_bytes_of_hostile_files)
                 compiled_free(&fresh);
                 free((char *)robots.data);
         }
-        rep_compiler_destroy(compiler);
+        rep_compiler_free(compiler);
 }
 
 TEST(hashes)

@@ -170,7 +170,7 @@ static void
 close_side(struct side *side)
 {
         reference_free(side->reference);
-        rep_analysis_destroy(side->analysis);
+        rep_analysis_free(side->analysis);
         free((char *)side->text.data);
 }
 

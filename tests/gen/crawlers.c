@@ -472,7 +472,7 @@ TEST(options_are_checked)
                 assert_int_equal(rep_crawler_select(wide, &options), REP_ERR_TOKEN);
                 assert_int_equal(options.agent_count, 0);
         }
-        rep_compiler_destroy(compiler);
+        rep_compiler_free(compiler);
         rep_crawler_free(crawler);
         rep_crawler_free(wide);
 }

@@ -141,7 +141,7 @@ assert_compiled_for(const struct rep_group *group, const struct rep_crawler *cra
                 assert_int_equal(whole.line, blob.line);
         }
         compiled_free(&compiled);
-        rep_compiler_destroy(compiler);
+        rep_compiler_free(compiler);
 }
 
 /* Compiling takes longer: a crawler of each kind will do. */

@@ -80,5 +80,5 @@ TEST(random_files)
                 sample_make(&sample, options.dialect, &random);
                 print_one(compiler, (struct rep_text){text, sample_text(&sample, text)}, &options);
         }
-        rep_compiler_destroy(compiler);
+        rep_compiler_free(compiler);
 }

@@ -149,8 +149,8 @@ TEST(long_paths)
         }
         assert_true(decided > LONG_SAMPLES);
         free(subject.scratch);
-        rep_compiler_destroy(subject.compiler);
-        rep_compiler_destroy(subject.lister);
+        rep_compiler_free(subject.compiler);
+        rep_compiler_free(subject.lister);
 }
 
 /* The last of an escape's bytes may be where a segment begins, and where the memory for a path ends. */

@@ -54,9 +54,9 @@ fail_everywhere(struct rep_text robots, const struct rep_options *options)
                 /* a compiler that failed serves on, with the memory that it has, and then with what it asks for */
                 compile_failing(used, robots, options, failing / 2, &wanted);
                 assert_int_equal(compile_failing(fresh, robots, options, SIZE_MAX, &wanted), REP_OK);
-                rep_compiler_destroy(fresh);
+                rep_compiler_free(fresh);
         }
-        rep_compiler_destroy(used);
+        rep_compiler_free(used);
         compiled_free(&wanted);
 }
 

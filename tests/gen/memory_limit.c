@@ -110,7 +110,7 @@ check_malloc_unused(struct rep_text robots, const struct rep_options *options)
         assert_int_equal(size, wanted.size);
         assert_memory_equal(blob, wanted.bytes, size);
         assert_true(atomic_load(&counter.held) > 0);
-        rep_compiler_destroy(compiler);
+        rep_compiler_free(compiler);
         assert_int_equal(atomic_load(&counter.held), 0);
         compiled_free(&wanted);
 }
@@ -234,8 +234,8 @@ check_limit(struct rep_text robots, struct rep_options options, const struct com
         again = outcome_of(used, robots, &options, false);
         assert_int_equal(again.status, REP_OK);
         assert_memory_equal(again.bytes, wanted->bytes, wanted->size);
-        rep_compiler_destroy(fresh);
-        rep_compiler_destroy(used);
+        rep_compiler_free(fresh);
+        rep_compiler_free(used);
         return first.status != REP_OK ? REP_PAST_MEMORY_REFUSE + 1 : first.report.past_memory > 0;
 }
 
@@ -285,7 +285,7 @@ TEST(small_limits)
         assert_int_equal(rep_compile_read(compiler, &options, &blob, &size), REP_ERR_ARGUMENT);
         options = (struct rep_options){.past_memory = (enum rep_past_memory)(REP_PAST_MEMORY_REFUSE + 1)};
         assert_int_equal(rep_compile(compiler, robots, strlen(robots), &options, &blob, &size), REP_ERR_ARGUMENT);
-        rep_compiler_destroy(compiler);
+        rep_compiler_free(compiler);
 }
 
 TEST(whole_allocators)
@@ -325,7 +325,7 @@ compile_hostile(void *context)
                 worker->failed |= status != REP_OK && status != REP_ERR_LIMIT;
                 free((char *)robots.data);
         }
-        rep_compiler_destroy(compiler);
+        rep_compiler_free(compiler);
         return NULL;
 }
 

@@ -94,7 +94,7 @@ TEST(compiling)
         assert_int_equal(rep_compile(compiler, robots, strlen(robots), &later.known, &blob, &size), REP_ERR_ARGUMENT);
         later.known.size = 0;
         assert_int_equal(rep_compile(compiler, robots, strlen(robots), &later.known, &blob, &size), REP_OK);
-        rep_compiler_destroy(compiler);
+        rep_compiler_free(compiler);
 }
 
 TEST(parsing)
@@ -152,7 +152,7 @@ TEST(analysing)
         assert_int_equal(rep_compare_directives(analysis, analysis, &compare.known, on_changes, &calls),
                          REP_ERR_ARGUMENT);
         assert_int_equal(calls, 0);
-        rep_analysis_destroy(analysis);
+        rep_analysis_free(analysis);
 }
 
 /* A policy can't be refused; what this version doesn't know of it is left out. */

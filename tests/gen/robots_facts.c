@@ -94,7 +94,7 @@ blob_holding(const char *text, enum rep_strip strip, const struct rep_crawler *c
         assert_int_equal(rep_robots_open(blob, size, &robots, NULL), REP_OK);
         rules = holding_of(robots, crawler);
         rep_robots_free(robots);
-        rep_compiler_destroy(compiler);
+        rep_compiler_free(compiler);
         return rules;
 }
 
@@ -157,7 +157,7 @@ expect_blob(const struct rep_robots *robots, struct rep_options options)
                 assert_memory_equal(again, wanted, size);
                 rep_robots_free(opened);
         }
-        rep_compiler_destroy(compiler);
+        rep_compiler_free(compiler);
 }
 
 TEST(blobs)

@@ -127,7 +127,7 @@ join(const char *text, enum rep_dialect dialect, enum rep_encoding encoding)
                 assert_int_equal(rep_open(&beside, joined.bytes, size, NULL), REP_OK);
         }
         assert_int_equal(rep_robots_join(&joined.rules.blob, bytes != NULL ? &beside : NULL, &joined.robots), REP_OK);
-        rep_compiler_destroy(compiler);
+        rep_compiler_free(compiler);
         return joined;
 }
 

@@ -21,6 +21,6 @@ main(void)
         rep_crawler_free(crawler);
         rep_cache_check(cache, url.data, url.size, 1000000000, &answer);
         puts(answer.ask ? "ask" : "known");
-        rep_cache_destroy(cache);
+        rep_cache_free(cache);
         return answer.verdict != REP_CACHE_WAIT;
 }

@@ -19,6 +19,6 @@ main(void)
             rep_check(&group, url.data, url.size, NULL, 0, &result) != REP_OK)
                 return 1;
         printf("%s %u\n", rep_version(), (unsigned)result.line);
-        rep_compiler_destroy(compiler);
+        rep_compiler_free(compiler);
         return result.verdict != REP_DISALLOW;
 }

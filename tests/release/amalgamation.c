@@ -75,7 +75,7 @@ check_file(void **state)
         struct run run = {.compiler = rep_compiler_create()};
         size_t count = known_answers(file, on_answer, &run);
 
-        rep_compiler_destroy(run.compiler);
+        rep_compiler_free(run.compiler);
         free(run.scratch);
         if (count == 0) {
                 print_message("%s is not there\n", data_path("oracle", file));

@@ -142,7 +142,7 @@ ask_all(const struct work *work, struct answers *answers)
                         ask(work, at, scratch, scratch_size, answers);
                         compile(work, at, compiler, answers);
                 }
-        rep_compiler_destroy(compiler);
+        rep_compiler_free(compiler);
         free(scratch);
 }
 

@@ -23,7 +23,7 @@ compiled_stages(struct rep_text robots, const struct rep_options *options, unsig
         assert_non_null(compiled.bytes);
         memcpy(compiled.bytes, blob, compiled.size);
         rep_compiler_report(compiler, &compiled.report);
-        rep_compiler_destroy(compiler);
+        rep_compiler_free(compiler);
         assert_int_equal(rep_open(&compiled.blob, compiled.bytes, compiled.size, NULL), REP_OK);
         rep_blob_stats(&compiled.blob, &compiled.stats);
         return compiled;

@@ -35,7 +35,7 @@ void
 decoded_close(struct decoded *decoded)
 {
         rep_arena_free(&decoded->memory);
-        rep_compiler_destroy(decoded->compiler);
+        rep_compiler_free(decoded->compiler);
 }
 
 /* Asks for a path as the token number TOKEN, or as nobody, in both ways. */

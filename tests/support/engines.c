@@ -272,7 +272,7 @@ engines_open(const struct variant *variants, size_t count, const struct crawl *c
                 else
                         engines->count++;
         }
-        rep_compiler_destroy(compiler);
+        rep_compiler_free(compiler);
         bring_batch_scratch(engines);
         if (good)
                 return engines;

@@ -206,7 +206,7 @@ guarded_close(struct guarded_crawl *guarded)
                 guard_free(&guarded->ways[at].blob_guard);
                 guard_free(&guarded->ways[at].scratch_guard);
         }
-        rep_compiler_destroy(guarded->compiler);
+        rep_compiler_free(guarded->compiler);
         guarded->compiler = NULL;
         guarded->count = 0;
 }

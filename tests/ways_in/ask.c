@@ -98,7 +98,7 @@ ask_blob(struct question *question)
                         rep_crawler_pick(question->crawler, &blob, &group, NULL) == REP_OK &&
                         rep_check(&group, question->url, strlen(question->url), NULL, 0, &question->result) == REP_OK,
                 "the blob does not answer");
-        rep_compiler_destroy(compiler);
+        rep_compiler_free(compiler);
 }
 
 #if REP_HAVE_CRAWL
@@ -154,7 +154,7 @@ ask_cache(struct question *question)
         rep_cache_check(cache, question->url, size, NOW, &answer);
         require(answer.verdict == REP_CACHE_ALLOW || answer.verdict == REP_CACHE_DISALLOW, "the cache does not answer");
         question->result = answer.result;
-        rep_cache_destroy(cache);
+        rep_cache_free(cache);
 }
 
 #endif

@@ -51,6 +51,6 @@ WEB_EXPORT(web_emit)(struct web_robots *robots, size_t format, const char *prefi
         rep_buffer_put(out, emitted.header.data, emitted.header.size);
         web_words_left[1] = (uint32_t)emitted.header.size;
         rep_emitted_free(&emitted);
-        rep_compiler_destroy(compiler);
+        rep_compiler_free(compiler);
         return status == REP_OK ? web_output_end() : status;
 }

@@ -265,7 +265,7 @@ impl Cache {
 impl Drop for Cache {
     fn drop(&mut self) {
         // SAFETY: nobody uses the cache any more: leases borrow it.
-        unsafe { c::rep_cache_destroy(self.0.as_ptr()) }
+        unsafe { c::rep_cache_free(self.0.as_ptr()) }
     }
 }
 

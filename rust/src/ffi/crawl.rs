@@ -313,7 +313,7 @@ extern "C" {
     pub fn rep_content_range(value: rep_text, most: u64, fetch: *mut rep_fetch);
 
     pub fn rep_cache_create(options: *const rep_cache_options, cache: *mut *mut rep_cache) -> c_uint;
-    pub fn rep_cache_destroy(cache: *mut rep_cache);
+    pub fn rep_cache_free(cache: *mut rep_cache);
     pub fn rep_cache_check(
         cache: *mut rep_cache,
         url: *const c_char,

@@ -96,7 +96,7 @@ EXPORT(rep2c_go_run)(struct rep2c_go_engine *engine, const char *text, size_t si
 void
 rep2c_go_free(struct rep2c_go_engine *engine)
 {
-        rep_compiler_destroy(engine->compiler);
+        rep_compiler_free(engine->compiler);
         free(engine->room);
         free(engine);
 }
