@@ -115,11 +115,14 @@ function showTree(): void {
   void present("the tree", () => tree.show());
 }
 
-/** Shows PART again once the answer that is awaited is SHOWN. */
+/** Shows PART again once the answer that is awaited is SHOWN, or failed, which is said above it. */
 async function renewed(part: string, shown: Promise<boolean>): Promise<boolean> {
-  const is = await shown;
-  if (is) document.querySelector(part)!.classList.remove("old");
-  return is;
+  let ended = true;
+  try {
+    return (ended = await shown);
+  } finally {
+    if (ended) document.querySelector(part)!.classList.remove("old");
+  }
 }
 
 async function showFindings(): Promise<boolean> {
