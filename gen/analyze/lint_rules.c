@@ -30,13 +30,17 @@ are_same_patterns(const struct rep_analysis *analysis, const struct rep_rule_lin
 }
 
 /* Returns the edit that removes the effect of RULE.  The only rule of a group also ends its user-agent lines.
-   Without it, they would belong to the next group.  So it is replaced by a rule that says nothing. */
+   Without it, they would belong to the next group.  So it is replaced by a rule that says nothing.  One that disallows stays:
+   what is left of its group would read as if it allowed everything, and does so for crawlers that do not merge groups. */
 static struct rep_fix
 without_rule(const struct rep_lint *lint, const struct rep_directive *rule)
 {
         const struct rep_file *file = &lint->analysis->file;
+        bool only = file->groups[rule->group].rule_count == 1;
 
-        if (file->groups[rule->group].rule_count == 1 && rule->group + 1 < file->group_count)
+        if (only && rule->kind == REP_KIND_DISALLOW)
+                return (struct rep_fix){.begin = 0};
+        if (only && rule->group + 1 < file->group_count)
                 return rep_shorten_line(lint->analysis, rule, rule->key.data, rep_string("Disallow:"));
         return rep_remove_line(lint->analysis, rule);
 }

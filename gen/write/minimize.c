@@ -195,7 +195,21 @@ strip_lines(struct rep_edit *edit, const struct rep_file *file)
         }
 }
 
-/* Moves the names of the group number FROM to that of TO, and removes its lines. */
+/* Returns whether the group number GROUP of FILE has a user-agent line with VALUE. */
+static bool
+names(const struct rep_file *file, uint32_t group, struct rep_text value)
+{
+        for (size_t i = 0; i < file->directive_count; i++) {
+                const struct rep_directive *line = &file->directives[i];
+
+                if (line->group == group && line->kind == REP_KIND_USER_AGENT &&
+                    rep_token_compare(line->value, value) == 0)
+                        return true;
+        }
+        return false;
+}
+
+/* Moves the names of the group number FROM to that of TO, which is before it, and removes its lines. */
 static void
 move_group(struct rep_edit *edit, const struct rep_file *file, uint32_t from, const struct group *to)
 {
@@ -204,7 +218,7 @@ move_group(struct rep_edit *edit, const struct rep_file *file, uint32_t from, co
 
                 if (line->group != from || is_of_site(line))
                         continue;
-                if (line->kind == REP_KIND_USER_AGENT)
+                if (line->kind == REP_KIND_USER_AGENT && !names(file, to->last_agent->group, line->value))
                         rep_edit_insert(edit, to->last_agent->line, bare_line(edit, line->line));
                 rep_edit_remove(edit, line->line);
         }
