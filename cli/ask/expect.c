@@ -321,7 +321,12 @@ check_files(struct expect *expect, const char *robots, struct input *input)
         expect->log.output.parts = &expect->robots.parts;
         expect->log.has_places = strcmp(robots, "-") != 0 && !source_is_url(robots) && !expect->robots.compiled;
         check_lines(expect, input);
-        return true;
+        if (expect->held + expect->failed + expect->bad > 0)
+                return true;
+        /* Of a file that was emptied by mistake, each check would hold. */
+        fail(&failure, "nothing is expected: no line says what is allowed or disallowed");
+        report_bad(expect, options->expect, &none, &failure);
+        return false;
 }
 
 static const struct expect_format *

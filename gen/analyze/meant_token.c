@@ -38,13 +38,15 @@ static bool
 is_misspelling(struct rep_text token, struct rep_text known)
 {
         size_t different = 0, i;
+        bool swapped;
 
-        if (token.size < 7 || rep_fold(token.data[0]) != rep_fold(known.data[0]) ||
+        if (token.size < 6 || rep_fold(token.data[0]) != rep_fold(known.data[0]) ||
             rep_edit_distance(token, known) != 1)
                 return false;
         for (i = 0; i < token.size && i < known.size; i++)
                 different += rep_fold(token.data[i]) != rep_fold(known.data[i]);
-        return token.size != known.size || different == 2 ||
+        swapped = token.size == known.size && different == 2;
+        return swapped || (token.size >= 7 && token.size != known.size) ||
                (token.size >= 9 && memchr(token.data, '-', token.size) == NULL);
 }
 

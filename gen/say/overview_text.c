@@ -41,19 +41,21 @@ put_whom(struct rep_voice *voice, unsigned whom)
         }
 }
 
-/* Writes " (line 3, 'Disallow: /cart')". */
+/* Writes "line 3, 'Disallow: /cart'" between the words BEFORE and AFTER; nothing if there is no rule. */
 static void
-put_line(struct rep_voice *voice, const struct rep_reach_example *example)
+put_line(struct rep_voice *voice, const char *before, const struct rep_reach_example *example, const char *after)
 {
         if (example->rule == NULL)
                 return;
-        rep_voice_put(voice, " (line ");
+        rep_voice_put(voice, before);
+        rep_voice_put(voice, "line ");
         rep_voice_number(voice, example->line);
         rep_voice_put(voice, ", '");
         put_text(voice, example->rule->key);
         rep_voice_put(voice, ": ");
         put_text(voice, example->rule->value);
-        rep_voice_put(voice, "')");
+        rep_voice_put(voice, "'");
+        rep_voice_put(voice, after);
 }
 
 static void
@@ -73,8 +75,10 @@ put_share(struct rep_voice *voice, const struct rep_overview_line *line)
                 rep_voice_put(voice, ", such as ");
                 put_text(voice, (share == REP_SHARE_ONLY ? allowed : disallowed)->path);
         }
-        if (share != REP_SHARE_ALL_BUT || line->home.verdict == REP_ALLOW)
-                put_line(voice, disallowed);
+        if (share == REP_SHARE_ONLY) /* the path is not one that the line closes */
+                put_line(voice, ": ", disallowed, " closes the rest");
+        else if (share != REP_SHARE_ALL_BUT || line->home.verdict == REP_ALLOW)
+                put_line(voice, " (", disallowed, ")");
 }
 
 /* ---- purposes */

@@ -74,14 +74,14 @@ put_text(struct rep_voice *voice, struct rep_text text)
         voice->stopped = voice->stopped || !rep_say_text(text, voice->write, voice->context);
 }
 
-/* Writes which paths are closed to everybody, and which Allow lines keep some of them open. */
+/* Writes what each group disallows now, which Allow lines prevail over that, and whom no group is for. */
 static void
 put_disallowed(struct rep_voice *voice, const struct rep_wish_list *list)
 {
         const struct rep_written *edited = &list->edited;
 
         for (size_t i = 0; i < list->disallow_count; i++) {
-                rep_voice_put(voice, i > 0 ? ", " : "closed to everybody: ");
+                rep_voice_put(voice, i > 0 ? ", " : "each group disallows now: ");
                 put_text(voice, list->disallow[i]);
         }
         rep_voice_put(voice, list->disallow_count > 0 ? "\n" : "");
@@ -102,7 +102,7 @@ put_disallowed(struct rep_voice *voice, const struct rep_wish_list *list)
                 rep_voice_put(voice, " more");
         }
         rep_voice_put(voice, edited->exception_count > 0 ? "\n" : "");
-        put_names(voice, "but not to those who obey only groups that name them", edited->unreached,
+        put_names(voice, "but these obey only groups that name them, and none does", edited->unreached,
                   edited->unreached_count);
 }
 

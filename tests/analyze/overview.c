@@ -55,7 +55,8 @@ static const struct sentence_case cases[] = {
          "note: Googlebot and bingbot may fetch all but some paths, such as /cart (line 5, 'disallow: /cart').\n",
          NULL},
         {"user-agent: bingbot\ndisallow: /\nallow: /a$\n", true,
-         "error: Closed to search: bingbot may fetch only some paths, such as /a (line 2, 'disallow: /').\n"
+         "error: Closed to search: bingbot may fetch only some paths, such as /a: line 2, 'disallow: /' closes the "
+         "rest.\n"
          "note: Googlebot and crawlers that no line names may fetch everything.\n",
          "warning: Search: # of # crawlers may fetch only some paths, # everything"},
         {"user-agent: googlebot\ndisallow: /$\n", true,

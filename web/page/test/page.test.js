@@ -306,7 +306,7 @@ onPage("a file is written: wishes, what they cost, the proof, and the text is us
   assert.doesNotMatch(await written.innerText(), /Applebot$/m);
   await panel.getByLabel("Close paths to all").fill("/cart, /*?sort=");
   await written.filter({ hasText: /Disallow: \/a\nDisallow: \/cart\nDisallow: \/\*\?sort=\n/ }).waitFor();
-  await said.filter({ hasText: "Closed to everybody: /cart, /*?sort=." }).waitFor();
+  await said.filter({ hasText: "Each group disallows now: /cart, /*?sort=." }).waitFor();
   await panel.getByLabel("Close paths to all").fill("");
   await panel.getByRole("button", { name: "Use this text" }).click();
   await page.locator("#editor .cm-line", { hasText: /^User-agent: GPTBot$/ }).waitFor();
