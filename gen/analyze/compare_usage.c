@@ -33,7 +33,7 @@ struct comparison {
         struct asking *asking;          /* everybody else, and then by token */
         struct rep_named_agent *agents; /* the same, with answers that are reported */
         size_t agent_count, asked;      /* the first ASKED have the answers about the path at hand */
-        struct rep_text *paths;         /* the home page, and then in ascending order */
+        struct rep_text *paths;         /* beside the home page, in ascending order */
         size_t path_count;
         bool pair;             /* two crawlers are compared, who are reported without names */
         bool stated;           /* a file says something about usage */
@@ -147,9 +147,8 @@ static int
 compare_paths(const void *left, const void *right)
 {
         const struct rep_text *a = (const struct rep_text *)left, *b = (const struct rep_text *)right;
-        int order = memcmp(a->data, b->data, a->size < b->size ? a->size : b->size);
 
-        return order != 0 ? order : (a->size > b->size) - (a->size < b->size);
+        return rep_compare_bytes(a->data, a->size, b->data, b->size);
 }
 
 /* Leaves each of COUNT sorted elements of SIZE bytes once, the first of equal ones.  Returns their number. */

@@ -3,24 +3,6 @@
 #include "base/json.h"
 #include "say/voice.h"
 
-/* The most bytes that are shown of a path, or of the line that decides. */
-#define SHOWN_BYTES 60
-
-/* Writes the start of TEXT, which is of a robots.txt. */
-static void
-put_text(struct rep_voice *voice, struct rep_text text)
-{
-        struct rep_text shown = text;
-
-        if (text.size > SHOWN_BYTES)
-                for (shown.size = SHOWN_BYTES; shown.size > 0 && ((unsigned char)text.data[shown.size] & 0xc0) == 0x80;)
-                        shown.size--; /* this byte goes on with the character in front */
-        if (!voice->stopped)
-                voice->stopped = !rep_say_text(shown, voice->write, voice->context);
-        if (shown.size < text.size)
-                rep_voice_put(voice, "...");
-}
-
 /* ---- crawlers that are looked at first */
 
 /* Writes who WHOM are: "Googlebot, bingbot and crawlers that no line names". */
@@ -41,20 +23,14 @@ put_whom(struct rep_voice *voice, unsigned whom)
         }
 }
 
-/* Writes "line 3, 'Disallow: /cart'" between the words BEFORE and AFTER; nothing if there is no rule. */
+/* Writes the line of EXAMPLE between the words BEFORE and AFTER; nothing if no rule decides. */
 static void
 put_line(struct rep_voice *voice, const char *before, const struct rep_reach_example *example, const char *after)
 {
         if (example->rule == NULL)
                 return;
         rep_voice_put(voice, before);
-        rep_voice_put(voice, "line ");
-        rep_voice_number(voice, example->line);
-        rep_voice_put(voice, ", '");
-        put_text(voice, example->rule->key);
-        rep_voice_put(voice, ": ");
-        put_text(voice, example->rule->value);
-        rep_voice_put(voice, "'");
+        rep_voice_line(voice, example->rule);
         rep_voice_put(voice, after);
 }
 
@@ -73,7 +49,7 @@ put_share(struct rep_voice *voice, const struct rep_overview_line *line)
                 rep_voice_put(voice, ")");
         } else if (share == REP_SHARE_ALL_BUT || share == REP_SHARE_ONLY) {
                 rep_voice_put(voice, ", such as ");
-                put_text(voice, (share == REP_SHARE_ONLY ? allowed : disallowed)->path);
+                rep_voice_text(voice, (share == REP_SHARE_ONLY ? allowed : disallowed)->path);
         }
         if (share == REP_SHARE_ONLY) /* the path is not one that the line closes */
                 put_line(voice, ": ", disallowed, " closes the rest");

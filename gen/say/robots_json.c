@@ -10,6 +10,25 @@ written(const struct rep_json *json, enum rep_status status)
         return status == REP_OK && json->stopped ? REP_ERR_MEMORY : status;
 }
 
+/* Begins {"NAME":[. */
+static void
+begin_list(struct rep_json *json, const char *name)
+{
+        rep_json_begin(json, '{');
+        rep_json_name(json, name);
+        rep_json_begin(json, '[');
+}
+
+/* Ends that by the number of questions that stay open.  Returns as written(). */
+static enum rep_status
+end_list(struct rep_json *json, uint64_t undecided, enum rep_status status)
+{
+        rep_json_end(json, ']');
+        rep_json_number(json, "undecided", undecided);
+        rep_json_end(json, '}');
+        return written(json, status);
+}
+
 /* ---- one URL */
 
 static void
@@ -99,14 +118,9 @@ rep_robots_lint_json(const struct rep_robots *robots, const struct rep_lint_opti
 
         if (write == NULL)
                 return REP_ERR_ARGUMENT;
-        rep_json_begin(&json, '{');
-        rep_json_name(&json, "findings");
-        rep_json_begin(&json, '[');
+        begin_list(&json, "findings");
         status = rep_robots_lint(robots, options, put_finding, &json, &undecided);
-        rep_json_end(&json, ']');
-        rep_json_number(&json, "undecided", undecided);
-        rep_json_end(&json, '}');
-        return written(&json, status);
+        return end_list(&json, undecided, status);
 }
 
 /* ---- differences */
@@ -154,12 +168,7 @@ rep_robots_compare_usage_json(struct rep_robots *old_robots, struct rep_robots *
 
         if (write == NULL)
                 return REP_ERR_ARGUMENT;
-        rep_json_begin(&json, '{');
-        rep_json_name(&json, "changes");
-        rep_json_begin(&json, '[');
+        begin_list(&json, "changes");
         status = rep_robots_compare_usage(old_robots, new_robots, options, put_usage_change, &json, &undecided);
-        rep_json_end(&json, ']');
-        rep_json_number(&json, "undecided", undecided);
-        rep_json_end(&json, '}');
-        return written(&json, status);
+        return end_list(&json, undecided, status);
 }

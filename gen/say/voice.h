@@ -7,6 +7,9 @@
 
 #include "rep_say.h"
 
+/* The most bytes that are shown of a text. */
+#define REP_VOICE_BYTES 60
+
 /* A sentence that is being written. */
 struct rep_voice {
         rep_write_fn write;
@@ -28,6 +31,35 @@ rep_voice_number(struct rep_voice *voice, size_t number)
 
         (void)snprintf(digits, sizeof(digits), "%zu", number);
         rep_voice_put(voice, digits);
+}
+
+/* Writes the start of TEXT, which is of a robots.txt. */
+static inline void
+rep_voice_text(struct rep_voice *voice, struct rep_text text)
+{
+        struct rep_text shown = text;
+
+        if (text.size > REP_VOICE_BYTES)
+                for (shown.size = REP_VOICE_BYTES;
+                     shown.size > 0 && ((unsigned char)text.data[shown.size] & 0xc0) == 0x80;)
+                        shown.size--; /* this byte goes on with the character in front */
+        if (!voice->stopped)
+                voice->stopped = !rep_say_text(shown, voice->write, voice->context);
+        if (shown.size < text.size)
+                rep_voice_put(voice, "...");
+}
+
+/* Writes "line 3, 'Disallow: /cart'". */
+static inline void
+rep_voice_line(struct rep_voice *voice, const struct rep_directive *line)
+{
+        rep_voice_put(voice, "line ");
+        rep_voice_number(voice, line->line);
+        rep_voice_put(voice, ", '");
+        rep_voice_text(voice, line->key);
+        rep_voice_put(voice, ": ");
+        rep_voice_text(voice, line->value);
+        rep_voice_put(voice, "'");
 }
 
 #endif

@@ -68,12 +68,6 @@ put_apart(struct rep_voice *voice, const struct rep_wish_list *list)
                   count);
 }
 
-static void
-put_text(struct rep_voice *voice, struct rep_text text)
-{
-        voice->stopped = voice->stopped || !rep_say_text(text, voice->write, voice->context);
-}
-
 /* Writes what each group disallows now, which Allow lines prevail over that, and whom no group is for. */
 static void
 put_disallowed(struct rep_voice *voice, const struct rep_wish_list *list)
@@ -82,19 +76,12 @@ put_disallowed(struct rep_voice *voice, const struct rep_wish_list *list)
 
         for (size_t i = 0; i < list->disallow_count; i++) {
                 rep_voice_put(voice, i > 0 ? ", " : "each group disallows now: ");
-                put_text(voice, list->disallow[i]);
+                rep_voice_text(voice, list->disallow[i]);
         }
         rep_voice_put(voice, list->disallow_count > 0 ? "\n" : "");
         for (size_t i = 0; i < edited->exception_count && i < NAMES_SHOWN; i++) {
-                const struct rep_directive *line = &edited->exceptions[i];
-
-                rep_voice_put(voice, i > 0 ? "; line " : "but what these lines allow stays open: line ");
-                rep_voice_number(voice, line->line);
-                rep_voice_put(voice, ", '");
-                put_text(voice, line->key);
-                rep_voice_put(voice, ": ");
-                put_text(voice, line->value);
-                rep_voice_put(voice, "'");
+                rep_voice_put(voice, i > 0 ? "; " : "but what these lines allow stays open: ");
+                rep_voice_line(voice, &edited->exceptions[i]);
         }
         if (edited->exception_count > NAMES_SHOWN) {
                 rep_voice_put(voice, " and ");

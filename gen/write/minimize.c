@@ -6,6 +6,7 @@
  * comments that say nothing, and groups that say the same as another one, whose names move there.  After each step an exact
  * comparison proves that the text means what the original does; otherwise the step is undone.
  */
+#include "analyze/compare.h"
 #include "analyze/file_lines.h"
 #include "analyze/questions.h"
 #include "analyze/same_file.h"
@@ -47,26 +48,6 @@ is_of_site(const struct rep_directive *line)
                (line->kind == REP_KIND_OTHER && rep_is_site_wide(rep_directive_key(line->key)));
 }
 
-static int
-compare_texts(struct rep_text a, struct rep_text b)
-{
-        size_t size = a.size < b.size ? a.size : b.size;
-        int order = size > 0 ? memcmp(a.data, b.data, size) : 0;
-
-        return order != 0 ? order : a.size < b.size ? -1 : a.size > b.size;
-}
-
-/* Compares what two lines say, whatever the case of their keys. */
-static int
-compare_said(const struct rep_directive *a, const struct rep_directive *b)
-{
-        int order = (int)a->kind - (int)b->kind;
-
-        if (order == 0 && a->kind == REP_KIND_OTHER)
-                order = rep_token_compare(a->key, b->key);
-        return order != 0 ? order : compare_texts(a->value, b->value);
-}
-
 /* Compares lines of one group: rules come first, by what they say; then the others, by their place. */
 static int
 compare_lines(const void *left, const void *right)
@@ -76,7 +57,7 @@ compare_lines(const void *left, const void *right)
 
         if (rep_is_rule(a->kind) != rep_is_rule(b->kind))
                 return rep_is_rule(a->kind) ? -1 : 1;
-        return rep_is_rule(a->kind) ? compare_said(a, b) : a < b ? -1 : a > b;
+        return rep_is_rule(a->kind) ? rep_compare_lines(a, b) : a < b ? -1 : a > b;
 }
 
 /* Compares what two groups say; 0: the same. */
@@ -88,7 +69,7 @@ compare_contents(const struct group *a, const struct group *b)
         if (a->line_count != b->line_count)
                 return a->line_count < b->line_count ? -1 : 1;
         for (size_t i = 0; i < a->line_count && order == 0; i++)
-                order = compare_said(a->lines[i], b->lines[i]);
+                order = rep_compare_lines(a->lines[i], b->lines[i]);
         return order;
 }
 
@@ -123,7 +104,7 @@ sort_lines(struct group *group)
 
         rep_sort(lines, group->line_count, sizeof(struct rep_directive *), compare_lines);
         for (i = 0; i < group->line_count; i++)
-                if (!rep_is_rule(lines[i]->kind) || kept == 0 || compare_said(lines[kept - 1], lines[i]) != 0)
+                if (!rep_is_rule(lines[i]->kind) || kept == 0 || rep_compare_lines(lines[kept - 1], lines[i]) != 0)
                         lines[kept++] = lines[i];
         group->line_count = kept;
 }

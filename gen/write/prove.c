@@ -87,7 +87,7 @@ closes_as_wished(const struct proof *proof, const struct rep_agents_difference *
                 const struct rep_difference *one = &difference->differences[i];
                 const struct rep_directive *rule = rule_at(proof->new_file, one->new_line);
 
-                if (one->new_verdict != REP_DISALLOW || rule == NULL || !rep_is_wished_rule(proof->writing, rule))
+                if (one->new_verdict != REP_DISALLOW || rule == NULL || rep_wished_rules(proof->writing, rule) == 0)
                         return false;
         }
         return true;
@@ -288,9 +288,8 @@ find_exceptions(struct proof *proof)
         if (seen == NULL || writing->exceptions == NULL)
                 return REP_ERR_MEMORY;
         for (uint32_t i = 0; i < file->rule_count; i++)
-                for (size_t j = 0; j < count; j++)
-                        if (seen[j] == NULL && file->rules[i].directive->kind == REP_KIND_DISALLOW &&
-                            rep_is_same_text(file->rules[i].directive->value, writing->wishes->disallow[j]))
+                for (size_t j = 0, met = rep_wished_rules(writing, file->rules[i].directive); met != 0; j++, met >>= 1)
+                        if ((met & 1) != 0 && seen[j] == NULL)
                                 seen[j] = &file->rules[i];
         for (uint32_t i = 0; i < file->rule_count && count > 0; i++)
                 if (file->rules[i].directive->kind == REP_KIND_ALLOW && is_exception(proof, &file->rules[i], seen))

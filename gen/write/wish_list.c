@@ -223,23 +223,27 @@ states_again(const struct rep_wish_list *list, struct rep_text value, bool signa
         return twice;
 }
 
+/* Returns whether VALUE is neither empty nor several words, nor has a comment. */
+static bool
+is_word(struct rep_text value)
+{
+        for (size_t i = 0; i < value.size; i++)
+                if (rep_is_white(value.data[i]) || value.data[i] == '#' || value.data[i] == '\0')
+                        return false;
+        return value.size > 0;
+}
+
 static bool
 is_absolute_url(struct rep_text url)
 {
-        for (size_t i = 0; i < url.size; i++)
-                if (rep_is_white(url.data[i]) || url.data[i] == '#' || url.data[i] == '\0')
-                        return false;
-        return url.size > 0 && url.data[0] != '/' && rep_page_url(url.data, url.size) == REP_URL_OK;
+        return is_word(url) && url.data[0] != '/' && rep_page_url(url.data, url.size) == REP_URL_OK;
 }
 
 /* Returns whether VALUE is a pattern.  A space in one is most likely a second path. */
 static bool
 is_pattern(struct rep_text value)
 {
-        for (size_t i = 0; i < value.size; i++)
-                if (rep_is_white(value.data[i]) || value.data[i] == '#' || value.data[i] == '\0')
-                        return false;
-        return value.size > 0 && (value.data[0] == '/' || value.data[0] == '*');
+        return is_word(value) && (value.data[0] == '/' || value.data[0] == '*');
 }
 
 /* ---- a wish */

@@ -129,13 +129,15 @@ struct run {
         bool passed;                      /* its crawlers may fetch nothing */
 };
 
-bool
-rep_is_wished_rule(const struct rep_writing *writing, const struct rep_directive *line)
+uint32_t
+rep_wished_rules(const struct rep_writing *writing, const struct rep_directive *line)
 {
+        uint32_t rules = 0;
+
         for (size_t i = 0; i < writing->wishes->disallow_count && line->kind == REP_KIND_DISALLOW; i++)
                 if (rep_is_same_text(writing->wishes->disallow[i], line->value))
-                        return true;
-        return false;
+                        rules |= UINT32_C(1) << i;
+        return rules;
 }
 
 /* Returns the line of the wished pattern number INDEX. */
@@ -255,9 +257,7 @@ add_to_group(const struct rep_writing *writing, struct open_group *group, const 
                 group->crawls |= rep_steering_token_find(rep_agent_token(line->value, REP_NAMES_TOKEN)) == NULL;
         if (rep_is_rule(line->kind) || (names && !rules))
                 group->last = line;
-        for (size_t i = 0; i < writing->wishes->disallow_count && line->kind == REP_KIND_DISALLOW; i++)
-                if (rep_is_same_text(writing->wishes->disallow[i], line->value))
-                        group->met |= UINT32_C(1) << i;
+        group->met |= rep_wished_rules(writing, line);
 }
 
 /* Inserts behind the rules of GROUP what it does not disallow yet. */

@@ -94,8 +94,8 @@ void rep_append_wished_lines(struct rep_writing *writing, uint32_t met);
 /* Appends the wished Disallow lines to a new group, whose other lines stand there.  RULES: these have rules. */
 void rep_append_disallowed(struct rep_writing *writing, bool rules);
 
-/* Returns whether LINE is a wished Disallow line. */
-bool rep_is_wished_rule(const struct rep_writing *writing, const struct rep_directive *line);
+/* Returns which of the wished patterns LINE disallows: a bit for each, by its number. */
+uint32_t rep_wished_rules(const struct rep_writing *writing, const struct rep_directive *line);
 
 /* Returns whether one of the wished lines has the key of LINE. */
 bool rep_is_wished_key(const struct rep_writing *writing, const struct rep_directive *line);

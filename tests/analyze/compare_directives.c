@@ -4,8 +4,8 @@
 #include "analyze/questions.h"
 #include "rep_directives.h"
 #include "tests/support/compiled.h"
+#include "tests/support/edited_pair.h"
 #include "tests/support/properties.h"
-#include "tests/support/random.h"
 
 #include <string.h>
 #include <strings.h>
@@ -175,56 +175,31 @@ assert_found(struct search *search, const struct set *wanted)
 
 /* ---- trials */
 
-static void
-make_line(char line[LINE], struct random *random)
-{
-        static const char *const lines[] = {
-                "Crawl-delay: 1",
-                "crawl-delay: 2",
-                "crawl-delay: 1",
-                "request-rate: 1/5",
-                "visit-time: 0100-0200",
-                "foo: 1",
-                "FOO: 1",
-                "foo: 2",
-                "sitemap: http://h/",
-                "site-map: http://h/",
-                "host: h",
-                "clean-param: p /",
-                "disallow: /x",
-                "allow:",
-                "content-signal: ai=no",
-                "",
-                "user-agent: a",
-                "user-agent: b",
-                "user-agent: B",
-                "user-agent: *",
-                "user-agent: b-c",
-                "user-agent: a/1.0",
-                "user-agent: 1",
-        };
-
-        snprintf(line, LINE, "%s\n", lines[random_below(random, sizeof(lines) / sizeof(lines[0]))]);
-}
-
-static void
-make_files(struct trial *trial, struct random *random)
-{
-        size_t lines = random_below(random, LINES), edited = random_below(random, lines + 1);
-
-        trial->text[0][0] = trial->text[1][0] = '\0';
-        for (size_t at = 0; at < lines; at++) {
-                char line[LINE];
-
-                make_line(line, random);
-                strcat(trial->text[0], line);
-                if (at == edited && random_chance(random, 50))
-                        continue;
-                if (at == edited || random_chance(random, 10))
-                        make_line(line, random);
-                strcat(trial->text[1], line);
-        }
-}
+static const char *const lines[] = {
+        "Crawl-delay: 1",
+        "crawl-delay: 2",
+        "crawl-delay: 1",
+        "request-rate: 1/5",
+        "visit-time: 0100-0200",
+        "foo: 1",
+        "FOO: 1",
+        "foo: 2",
+        "sitemap: http://h/",
+        "site-map: http://h/",
+        "host: h",
+        "clean-param: p /",
+        "disallow: /x",
+        "allow:",
+        "content-signal: ai=no",
+        "",
+        "user-agent: a",
+        "user-agent: b",
+        "user-agent: B",
+        "user-agent: *",
+        "user-agent: b-c",
+        "user-agent: a/1.0",
+        "user-agent: 1",
+};
 
 static bool
 names(const char *text, const char *agent)
@@ -275,7 +250,7 @@ TEST(agrees_with_blobs)
         struct random random = {property_seed()};
 
         for (int count = 0; count < TRIALS; count++) {
-                make_files(&trial, &random);
+                edited_pair(trial.text[0], trial.text[1], lines, sizeof(lines) / sizeof(lines[0]), LINES, &random);
                 for (int side = 0; side < 2; side++) {
                         struct rep_text text = rep_string(trial.text[side]);
 

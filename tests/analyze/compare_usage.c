@@ -2,8 +2,8 @@
 /* Comparison of what content may be used for.  The changes that rep_robots_compare_usage() reports are the differences between
    what rep_robots_usage() answers about each file, for each crawler, path and use. */
 #include "rep_analyze.h"
+#include "tests/support/edited_pair.h"
 #include "tests/support/properties.h"
-#include "tests/support/random.h"
 
 #include <string.h>
 #include <strings.h>
@@ -25,55 +25,29 @@ struct change {
 struct trial {
         char text[2][FILE_SIZE];
         struct rep_robots *robots[2];
-        const struct rep_crawler *crawlers[2]; /* whom a comparison of two is about */
         struct change found[AGENTS][PATHS][REP_USES], of_everybody[PATHS][REP_USES];
 };
 
-static void
-make_line(char line[LINE], struct random *random)
-{
-        static const char *const lines[] = {
-                "user-agent: a",
-                "user-agent: b",
-                "user-agent: *",
-                "user-agent: mj12bot",
-                "user-agent: googlebot",
-                "user-agent: google-extended",
-                "user-agent: __usage_ai-training",
-                "disallow: /",
-                "disallow: /p",
-                "allow: /p",
-                "content-signal: ai-train=no",
-                "content-signal: search=yes, ai-input=no",
-                "content-usage: train-ai=n",
-                "content-usage: /p train-ai=y",
-                "content-usage: /p search=n, ai-use=n",
-                "content-usage: /caf\xC3\xA9 search=y",
-                "content-usage: /* search=n",
-                "",
-        };
-
-        snprintf(line, LINE, "%s\n", lines[random_below(random, sizeof(lines) / sizeof(lines[0]))]);
-}
-
-static void
-make_files(struct trial *trial, struct random *random)
-{
-        size_t lines = random_below(random, LINES), edited = random_below(random, lines + 1);
-
-        trial->text[0][0] = trial->text[1][0] = '\0';
-        for (size_t at = 0; at < lines; at++) {
-                char line[LINE];
-
-                make_line(line, random);
-                strcat(trial->text[0], line);
-                if (at == edited && random_chance(random, 50))
-                        continue;
-                if (at == edited || random_chance(random, 10))
-                        make_line(line, random);
-                strcat(trial->text[1], line);
-        }
-}
+static const char *const lines[] = {
+        "user-agent: a",
+        "user-agent: b",
+        "user-agent: *",
+        "user-agent: mj12bot",
+        "user-agent: googlebot",
+        "user-agent: google-extended",
+        "user-agent: __usage_ai-training",
+        "disallow: /",
+        "disallow: /p",
+        "allow: /p",
+        "content-signal: ai-train=no",
+        "content-signal: search=yes, ai-input=no",
+        "content-usage: train-ai=n",
+        "content-usage: /p train-ai=y",
+        "content-usage: /p search=n, ai-use=n",
+        "content-usage: /caf\xC3\xA9 search=y",
+        "content-usage: /* search=n",
+        "",
+};
 
 /* ---- what is found */
 
@@ -252,7 +226,7 @@ TEST(changes_are_the_differences_of_answers)
         for (int i = 0; i < TRIALS; i++) {
                 struct trial trial = {.text = {""}};
 
-                make_files(&trial, &random);
+                edited_pair(trial.text[0], trial.text[1], lines, sizeof(lines) / sizeof(lines[0]), LINES, &random);
                 for (int side = 0; side < 2; side++)
                         assert_int_equal(
                                 rep_robots_parse(trial.text[side], strlen(trial.text[side]), NULL, &trial.robots[side]),

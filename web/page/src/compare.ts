@@ -12,11 +12,14 @@ function arrow(old: string, now: string): HTMLElement {
   return h("span", { class: "arrow" }, h("span", { class: `verdict ${old}` }, word(old)), " → ", h("span", { class: `verdict ${now}` }, word(now)));
 }
 
-/** The lines that state a use before and now, where there are any. */
-function stated({ oldLine, newLine }: UsageChange, sides: Sides): HTMLElement {
+/** The lines that decide before and now; NONE stands for one that is missing, where that is to be said. */
+function lines({ oldLine, newLine }: { oldLine: number; newLine: number }, sides: Sides, none = ""): HTMLElement {
+  const quiet = (text: string) => text !== "" && h("span", { class: "quiet" }, text);
   return h("div", { class: "rules" },
-    oldLine > 0 && h("span", {}, h("span", { class: "quiet" }, "before: "), h("code", {}, `${oldLine}  ${sides.before(oldLine).trim()} `)),
-    newLine > 0 && h("span", {}, h("span", { class: "quiet" }, "now: "), lineLink(newLine, sides.now(newLine).trim(), sides.goTo)));
+    quiet(oldLine > 0 || none !== "" ? "before: " : ""),
+    oldLine > 0 ? h("code", {}, `${oldLine}  ${sides.before(oldLine).trim()}`) : quiet(none),
+    quiet(newLine > 0 || none !== "" ? " now: " : ""),
+    newLine > 0 ? lineLink(newLine, sides.now(newLine).trim(), sides.goTo) : quiet(none));
 }
 
 /** A sentence for each kind of crawlers, the gravest change first, and for each change in what content may be used for. */
@@ -25,7 +28,7 @@ export function sentences(changes: readonly CrawlerChange[], uses: readonly Usag
     ...changes.map((change) =>
       h("li", { class: takesAway(change) ? "closes" : "opens" }, h("strong", {}, whoOf(change)), `: ${whatOf(change)}`)),
     ...uses.map((change) =>
-      h("li", { class: change.new === "disallow" ? "closes" : "opens" }, h("strong", {}, whoOf({ ...change, tokens: change.agents })), `: ${useOf(change)}`, stated(change, sides))),
+      h("li", { class: change.new === "disallow" ? "closes" : "opens" }, h("strong", {}, whoOf({ ...change, tokens: change.agents })), `: ${useOf(change)}`, lines(change, sides))),
   ];
   return h(
     "section",
@@ -78,14 +81,7 @@ function pathChange({ old, new: now, example, oldLine, newLine }: Difference, si
     arrow(old, now),
     " ",
     h("code", {}, example),
-    h(
-      "div",
-      { class: "rules" },
-      h("span", { class: "quiet" }, "before: "),
-      oldLine === 0 ? h("span", { class: "quiet" }, "no rule") : h("code", {}, `${oldLine}  ${sides.before(oldLine).trim()}`),
-      h("span", { class: "quiet" }, " now: "),
-      newLine === 0 ? h("span", { class: "quiet" }, "no rule") : lineLink(newLine, sides.now(newLine).trim(), sides.goTo),
-    ),
+    lines({ oldLine, newLine }, sides, "no rule"),
   );
 }
 
