@@ -197,7 +197,7 @@ with_real_files() {
 # Each verdict of web servers that have the configurations of `rep2c enforce`, for 30 crawlers and 40 files.
 enforce_real_files() {
         say "enforcement by web servers, on real files"
-        REP_SEED=40 REP_URLS=2000 REP_CRAWLERS=30 python3 "$root/tests/cli/enforce.py" "$root/build/rep2c" "$real/corpus" 40
+        REP_SEED=40 REP_URLS=100 REP_CRAWLERS=30 python3 "$root/tests/cli/enforce.py" "$root/build/rep2c" "$real/corpus" 40
 }
 
 test_enforce_real() { with_real_files enforce-real enforce_real_files; }
