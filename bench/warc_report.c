@@ -10,7 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "cli/archives/sources.h"
+#include "rep_archive.h"
 #include "stopwatch.h"
 
 struct sums {
@@ -18,7 +18,7 @@ struct sums {
 };
 
 static bool
-on_record(void *context, const struct rep_record *record)
+on_record(void *context, const struct rep_archive_record *record)
 {
         struct sums *sums = context;
 
@@ -28,7 +28,7 @@ on_record(void *context, const struct rep_record *record)
 }
 
 static void
-on_problem(void *context, const struct rep_problem *problem)
+on_problem(void *context, const struct rep_archive_problem *problem)
 {
         struct sums *sums = context;
 
@@ -39,7 +39,6 @@ on_problem(void *context, const struct rep_problem *problem)
 int
 main(int argc, char **argv)
 {
-        static const struct rep_source_options options = {.max_bytes = 0};
         int run, runs = argc > 2 ? atoi(argv[2]) : 1;
 
         if (argc < 2) {
@@ -48,10 +47,11 @@ main(int argc, char **argv)
         }
         for (run = 0; run < runs; run++) {
                 struct sums sums = {.records = 0};
-                const struct rep_sink sink = {&sums, on_record, on_problem, NULL, NULL};
+                const struct rep_archive_sink sink = {&sums, on_record, on_problem, NULL, NULL};
                 double begin = now_ns(), seconds;
 
-                warc_source.read_all(argv[1], &options, &sink);
+                if (rep_archive_read(argv[1], REP_ARCHIVE_WARC, NULL, &sink) != REP_OK)
+                        return 1;
                 seconds = (now_ns() - begin) / 1e9;
                 printf("%llu\t%llu\t%llu\t%.4f\n", (unsigned long long)sums.records, (unsigned long long)sums.bytes,
                        (unsigned long long)sums.problems, seconds);

@@ -253,6 +253,10 @@ REP_API enum rep_status rep_robots_compare_usage_json(struct rep_robots *old_rob
  * upon (rep_utf8_plain_span()), become "\x" and two digits. */
 REP_API bool rep_say_text(struct rep_text text, rep_write_fn write, void *context);
 
+/* Returns what an input of lines is that begins with the SIZE bytes at BYTES, and what to do with it, if it is compressed or in
+ * UTF-16: "it is compressed by gzip: 'gzip -dc' makes lines of it".  Otherwise NULL.  Looks at 10 bytes. */
+REP_API const char *rep_say_lines_fault(const char *bytes, size_t size);
+
 /* Returns the number of bytes at the start of TEXT that are complete, valid UTF-8 sequences (RFC 3629, section 4).  A NUL
  * is a valid character. */
 REP_API size_t rep_utf8_span(struct rep_text text);

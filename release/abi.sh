@@ -22,7 +22,8 @@ public_headers "$old_source" "$work/old"
 public_headers "$root" "$work/new"
 
 failed=0
-for library in librep2c-runtime librep2c crawl/librep2c-crawl; do
+for library in librep2c-runtime librep2c crawl/librep2c-crawl crawl/archives/librep2c-archives; do
+        [ -e "$old/$library.so" ] || continue # it is new
         abidiff --headers-dir1 "$work/old" --headers-dir2 "$work/new" --drop-private-types --no-added-syms \
                 "$old/$library.so" "$build/$library.so" || failed=1
 done

@@ -44,7 +44,7 @@ for header in "$system"/usr/include/rep2c/rep_*.h; do
 done
 
 # Nothing of them stays.
-inside apt-get -q -y purge rep2c librep2c-dev librep2c0.1 librep2c-runtime0.1 librep2c-crawl0.1 libsqlite3-mod-rep2c python3-rep2c
+inside apt-get -q -y purge rep2c librep2c-dev librep2c0.1 librep2c-runtime0.1 librep2c-crawl0.1 librep2c-archives0.1 libsqlite3-mod-rep2c python3-rep2c
 rm -r "$system/debs"
 if find "$system/usr" "$system/etc" | grep rep2c; then
         echo "this stays when the packages are gone" && exit 1

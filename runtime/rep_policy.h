@@ -86,6 +86,14 @@ REP_API void rep_cache_control(struct rep_text value, struct rep_cache_control *
 REP_API bool rep_http_date(struct rep_text value, int64_t now, int64_t *time);
 
 /*
+ * Reads a date and time of RFC 3339 ("2026-01-02T03:04:05.678+01:00"; a space or "t", and "z", are accepted, too), as
+ * web archives and logs have them.  *TIME becomes seconds since the beginning of 1970 in UTC, without the fraction.
+ * As in WARC 1.1, parts may be absent from the end on; an absent part counts as its first value.  Returns false, and
+ * leaves *TIME as it is, for anything else.
+ */
+REP_API bool rep_iso_date(struct rep_text value, int64_t *time);
+
+/*
  * Returns the seconds to wait from NOW on by the value of a Retry-After field, which
  * is a number or a date.  Returns 0 if the date is past, or if VALUE is neither; at
  * most UINT32_MAX.

@@ -318,7 +318,7 @@ run(struct batch *batch)
 int
 batch_run(const struct check_options *options)
 {
-        struct folder folder = {.fd = AT_FDCWD, .regular_files = true};
+        struct rep_folder folder = {.fd = AT_FDCWD, .regular_files = true};
         struct batch *batch;
         struct failure failure;
         int status;
@@ -334,6 +334,6 @@ batch_run(const struct check_options *options)
         batch_crawlers_forget(&batch->crawlers, true);
         free(batch->bytes);
         free(batch);
-        folder_close(&folder);
+        rep_folder_close(&folder);
         return status;
 }

@@ -10,7 +10,8 @@
 enum { BUCKETS_FIRST = 64 };
 
 void
-cache_start(struct cache *cache, size_t limit, const struct folder *folder, const struct reading *reading, bool quiet)
+cache_start(struct cache *cache, size_t limit, const struct rep_folder *folder, const struct reading *reading,
+            bool quiet)
 {
         *cache = (struct cache){.limit = limit, .block = 1, .folder = *folder, .reading = reading, .quiet = quiet};
         cache->bucket_count = BUCKETS_FIRST;

@@ -30,14 +30,14 @@ struct cache {
         struct cache_entry *newest, *oldest;
         size_t bytes, limit; /* the memory that the entries take, and its limit */
         uint64_t block;      /* the number of the current block, from 1 */
-        struct folder folder;
+        struct rep_folder folder;
         bool quiet; /* no warnings */
         const struct reading *reading;
 };
 
 /* Starts CACHE with a LIMIT in bytes for its entries.  READING says how files of FOLDER are read.  QUIET: no warnings.  The
    caller frees CACHE; FOLDER stays the caller's. */
-void cache_start(struct cache *cache, size_t limit, const struct folder *folder, const struct reading *reading,
+void cache_start(struct cache *cache, size_t limit, const struct rep_folder *folder, const struct reading *reading,
                  bool quiet);
 
 /* Returns the entry of the file NAME.  Opens the file if there is no entry.  The entry lives until the next block

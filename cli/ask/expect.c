@@ -17,6 +17,7 @@
 #include "cli/base/origin.h"
 #include "cli/base/page.h"
 #include "cli/base/text.h"
+#include "rep_say.h"
 
 /* Who is named by AGENT. */
 struct expected_agent {
@@ -280,7 +281,7 @@ read_expectations(struct input *input, const char *file, struct failure *failure
 
         if (!input_read(input, file, failure))
                 return false;
-        fault = text_start_fault(input->bytes, input->size);
+        fault = rep_say_lines_fault(input->bytes, input->size);
         return fault == NULL || fail(failure, "%s", fault);
 }
 

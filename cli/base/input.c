@@ -100,7 +100,7 @@ read_all(struct input *input, int fd, size_t most, struct failure *failure)
 }
 
 bool
-input_read_file(struct input *input, const struct folder *folder, const char *file, size_t most,
+input_read_file(struct input *input, const struct rep_folder *folder, const char *file, size_t most,
                 struct failure *failure)
 {
         int fd = folder_open_file(folder, file, failure);
@@ -118,7 +118,7 @@ bool
 input_read(struct input *input, const char *file, struct failure *failure)
 {
         if (strcmp(file, "-") != 0)
-                return input_read_file(input, &folder_here, file, 0, failure);
+                return input_read_file(input, &rep_folder_here, file, 0, failure);
         *input = (struct input){NULL, 0};
         return read_all(input, STDIN_FILENO, 0, failure);
 }

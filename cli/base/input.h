@@ -23,7 +23,7 @@ const char *input_name(const char *file);
  * GiB for a blob: the compiler takes no larger text, and no blob is larger.  The caller calls input_free(), also
  * after a failure.
  */
-bool input_read_file(struct input *input, const struct folder *folder, const char *file, size_t most,
+bool input_read_file(struct input *input, const struct rep_folder *folder, const char *file, size_t most,
                      struct failure *failure);
 
 /* As input_read_file() in the working directory, but "-" stands for standard input. */

@@ -9,6 +9,7 @@
 #include "cli/base/memory.h"
 #include "cli/base/os.h"
 #include "cli/base/text.h"
+#include "rep_say.h"
 
 enum { BLOCK = 1 << 16 };
 
@@ -94,7 +95,7 @@ begins_as_text(struct lines *lines)
 
         if (lines->number > 0 || size == 0)
                 return true;
-        lines->fault = text_start_fault(start, size);
+        lines->fault = rep_say_lines_fault(start, size);
         lines->begin += text_start_mark(start, size);
         return lines->fault == NULL;
 }

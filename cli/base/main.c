@@ -42,12 +42,12 @@ print_missing(FILE *stream)
 #endif
         if (!rep_has_idn())
                 fputs("without libidn2: hosts outside ASCII are errors\n", stream);
+#ifndef REP_HAVE_PACKS
+        fputs("without packs, which need json-c, zlib and xxHash; logs that are compressed are errors\n", stream);
+#else
 #ifndef REP_HAVE_ZSTD
         fputs("without libzstd: inputs compressed by zstd are errors\n", stream);
 #endif
-#ifndef REP_HAVE_PACKS
-        fputs("without packs, which need json-c, zlib and xxHash\n", stream);
-#else
 #ifndef REP_HAVE_LIBDEFLATE
         fputs("without libdeflate: archives in gzip take twice the time\n", stream);
 #endif

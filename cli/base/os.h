@@ -9,7 +9,6 @@
 
 #include "crawl/base/os.h"
 #ifndef _WIN32
-#include <dirent.h>
 #include <signal.h>
 #include <sys/ioctl.h>
 #endif

@@ -38,8 +38,4 @@ struct rep_text text_token(struct rep_text text, enum rep_names names);
 /* Returns the size of UTF-8's byte order mark with which the bytes begin, or 0. */
 size_t text_start_mark(const char *bytes, size_t size);
 
-/* Returns what an input is that begins with these bytes, and what to do with it, if it is compressed or in UTF-16;
-   otherwise NULL. */
-const char *text_start_fault(const char *bytes, size_t size);
-
 #endif

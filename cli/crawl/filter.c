@@ -21,6 +21,7 @@
 #include "cli/base/text.h"
 #include "cli/crawl/filter.h"
 #include "cli/crawl/pack_beside.h"
+#include "rep_say.h"
 
 enum {
         BLOCK = 1 << 18, /* bytes that are read before a block is given on, and more where a line is longer */
@@ -187,7 +188,7 @@ begins_as_text(struct run *run, struct filter_bytes *in)
 {
         size_t mark = text_start_mark(in->data, in->size);
 
-        run->fault = text_start_fault(in->data, in->size);
+        run->fault = rep_say_lines_fault(in->data, in->size);
         in->size = run->fault == NULL ? in->size - mark : 0;
         memmove(in->data, in->data + mark, in->size);
         return run->fault == NULL;

@@ -6,11 +6,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/archives/header.h"
-#include "cli/archives/http_message.h"
-#include "cli/base/iso_time.h"
 #include "cli/base/memory.h"
 #include "cli/base/text.h"
+#include "rep_policy.h"
 
 enum {
         HEADER_MAX = 256 << 10, /* of a response */
@@ -25,7 +23,7 @@ is_image(struct rep_text lines)
         static const char type[] = "image/";
         struct rep_text name, value;
 
-        while (header_field(&lines, &name, &value))
+        while (rep_header_field(&lines, &name, &value))
                 if (text_is(name, "Content-Type"))
                         return value.size >= sizeof(type) - 1 &&
                                text_is((struct rep_text){value.data, sizeof(type) - 1}, type);
@@ -40,7 +38,7 @@ join_values(struct filter_fields *fields, struct rep_text name)
         const char *between = "";
 
         fields->joined.size = 0;
-        while (header_field(&lines, &other, &value)) {
+        while (rep_header_field(&lines, &other, &value)) {
                 if (!text_equal(other, name))
                         continue;
                 filter_append(&fields->joined, between, strlen(between));
@@ -67,7 +65,7 @@ add_fields(struct filter_fields *fields, const struct rep_header_reader *reader,
         struct rep_header_usage said;
         unsigned seen = 0; /* kinds whose values were joined */
 
-        while (header_field(&rest, &name, &value)) {
+        while (rep_header_field(&rest, &name, &value)) {
                 enum rep_preference preference;
 
                 (void)rep_usage_of_header(name, value, reader, &said);
@@ -102,14 +100,14 @@ unfold(struct filter_bytes *lines)
 
 /* Takes the fields of the response that the record is.  Returns false if they go on behind what is read. */
 static bool
-take_response(struct filter_fields *fields, struct warc_reader *reader)
+take_response(struct filter_fields *fields, struct rep_warc *warc)
 {
         struct rep_text block, header;
         bool whole;
 
-        if (!warc_block(reader, HEADER_MAX, &block, &whole))
+        if (!rep_warc_block(warc, HEADER_MAX, &block, &whole))
                 return true; /* a damaged record is reported when it ends */
-        (void)http_fields(block, &header);
+        (void)rep_http_fields(block, &header);
         filter_append(&fields->lines, header.data, header.size);
         unfold(&fields->lines);
         return whole || header.data + header.size < block.data + block.size;
@@ -170,7 +168,7 @@ begins_object(struct rep_text *block)
 
 /* Takes the fields of the response that the record, of a WAT file, is about.  Returns false if its JSON can't be read. */
 static bool
-take_envelope(struct filter_fields *fields, struct warc_reader *reader)
+take_envelope(struct filter_fields *fields, struct rep_warc *warc)
 {
         static const char *const way[] = {"Envelope", "Payload-Metadata", "HTTP-Response-Metadata", "Headers"};
         struct json_tokener *tokener;
@@ -179,7 +177,7 @@ take_envelope(struct filter_fields *fields, struct warc_reader *reader)
         size_t i;
         bool whole;
 
-        if (!warc_block(reader, ENVELOPE_MAX, &block, &whole) || !begins_object(&block))
+        if (!rep_warc_block(warc, ENVELOPE_MAX, &block, &whole) || !begins_object(&block))
                 return true; /* damaged, or other metadata */
         tokener = must(json_tokener_new_ex(DEPTH));
         if (whole)
@@ -198,35 +196,32 @@ take_envelope(struct filter_fields *fields, struct warc_reader *reader)
 
 /* Takes the fields that the record has.  Returns false if they can't be read. */
 static bool
-take_lines(struct filter_fields *fields, struct warc_reader *reader)
+take_lines(struct filter_fields *fields, struct rep_warc *warc, enum rep_warc_type type)
 {
         fields->lines.size = 0;
-        switch (reader->record.type) {
-        case WARC_RESPONSE:
-        case WARC_REVISIT:
-                return take_response(fields, reader);
-        case WARC_METADATA:
-                return take_envelope(fields, reader);
+        switch (type) {
+        case REP_WARC_RESPONSE:
+        case REP_WARC_REVISIT:
+                return take_response(fields, warc);
+        case REP_WARC_METADATA:
+                return take_envelope(fields, warc);
         default:
                 return true;
         }
 }
 
 bool
-filter_fields_ask(struct filter_fields *fields, struct warc_reader *reader, enum rep_use use, bool allowed, int64_t now,
-                  struct rep_usage *usage)
+filter_fields_ask(struct filter_fields *fields, struct rep_warc *warc, const struct rep_warc_record *record,
+                  enum rep_use use, bool allowed, int64_t now, struct rep_usage *usage)
 {
         struct rep_header_reader asking = {.agents = fields->asking.tokens,
                                            .count = fields->asking.token_count,
                                            .now = now,
                                            .is_barred = !allowed};
 
-        if (!take_lines(fields, reader)) {
-                give_problem(reader->run, REP_PROBLEM_RECORD, reader->record.place,
-                             "what its header fields say can't be read, so it is not copied");
+        if (!take_lines(fields, warc, record->type))
                 return false;
-        }
-        (void)read_date(reader->record.date, &asking.now);
+        (void)rep_iso_date(record->date, &asking.now);
         asking.is_image = is_image((struct rep_text){fields->lines.data, fields->lines.size});
         add_fields(fields, &asking, use, usage);
         return true;

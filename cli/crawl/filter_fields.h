@@ -3,8 +3,8 @@
 #ifndef REP_CLI_CRAWL_FILTER_FIELDS_H
 #define REP_CLI_CRAWL_FILTER_FIELDS_H
 
-#include "cli/archives/warc_reader.h"
 #include "cli/crawl/filter.h"
+#include "rep_warc.h"
 
 /* Who asks, and memory. All zero but ASKING is the start. */
 struct filter_fields {
@@ -13,10 +13,10 @@ struct filter_fields {
         struct filter_bytes joined; /* the values of one of them */
 };
 
-/* Adds to USAGE what the fields of READER's current record say about USE.  ALLOWED: its URL may be fetched.  NOW is the time if
- * the record has none.  Returns false where the fields can't be read, so that nobody knows what they say, and reports it. */
-bool filter_fields_ask(struct filter_fields *fields, struct warc_reader *reader, enum rep_use use, bool allowed,
-                       int64_t now, struct rep_usage *usage);
+/* Adds to USAGE what the fields of RECORD, the current one of WARC, say about USE.  ALLOWED: its URL may be fetched.  NOW is the
+ * time if the record has none.  Returns false where the fields can't be read, so that nobody knows what they say. */
+bool filter_fields_ask(struct filter_fields *fields, struct rep_warc *warc, const struct rep_warc_record *record,
+                       enum rep_use use, bool allowed, int64_t now, struct rep_usage *usage);
 
 void filter_fields_free(struct filter_fields *fields);
 

@@ -9,7 +9,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/archives/warc_reader.h"
 #include "cli/base/memory.h"
 #include "cli/base/output.h"
 #include "cli/base/output_file.h"
@@ -22,16 +21,18 @@
 /* A run over one archive. */
 struct run {
         const struct filter *filter;
-        struct source_run source;
-        struct warc_reader *reader;
+        struct rep_archive_sink sink;
+        struct rep_warc *warc;
+        const struct rep_warc_record *record; /* the current one */
         struct pack_problems problems;
         struct output output;
         FILE *decisions; /* NULL: not wanted */
         void *scratch;
-        struct filter_bytes begin; /* the stored bytes before the first record: the dictionary of all others */
+        struct filter_bytes begin; /* rep_warc_begin() */
         struct filter_fields fields;
         struct filter_counts counts;
         uint64_t without_url;
+        uint64_t skipped; /* parts of the archive that can't be used */
 };
 
 /* What came of a record's URL. */
@@ -84,8 +85,24 @@ write_decision(const struct run *run, const struct outcome *outcome, bool kept)
         if (run->filter->options->usage.made)
                 fprintf(run->decisions, "%s\t%" PRIu32 "\t%s\t", rep_say_preference(usage->preference), usage->line,
                         rep_say_statement(usage->kind));
-        print_printable(run->decisions, run->reader->record.uri);
+        print_printable(run->decisions, run->record->uri);
         putc('\n', run->decisions);
+}
+
+static void
+on_problem(void *context, const struct rep_archive_problem *problem)
+{
+        struct run *run = context;
+
+        run->skipped += rep_archive_problem_skips(problem->kind);
+        pack_problems_show(&run->problems, problem);
+}
+
+/* Reports that the current record can't be copied because of WHAT. */
+static void
+give_up(struct run *run, const char *what)
+{
+        on_problem(run, &(struct rep_archive_problem){REP_PROBLEM_RECORD, run->record->place, what});
 }
 
 /* Decides about the current record. */
@@ -93,7 +110,7 @@ static void
 decide(struct run *run, struct outcome *outcome)
 {
         const struct filter_options *options = run->filter->options;
-        struct rep_text url = run->reader->record.uri;
+        struct rep_text url = run->record->uri;
 
         *outcome = (struct outcome){.decision = {"error", options->bad.value == BAD_KEEP}};
         run->counts.lines++;
@@ -105,10 +122,11 @@ decide(struct run *run, struct outcome *outcome)
                 run->counts.bad++;
                 return;
         }
-        if (options->usage.made && !filter_fields_ask(&run->fields, run->reader, options->usage.use,
+        if (options->usage.made && !filter_fields_ask(&run->fields, run->warc, run->record, options->usage.use,
                                                       outcome->allowed || outcome->answer.finding == REP_PACK_UNKNOWN,
                                                       run->filter->now, &outcome->usage)) {
                 outcome->decision = (struct filter_decision){"error", false};
+                give_up(run, "what its header fields say can't be read, so it is not copied");
                 return;
         }
         outcome->decision = filter_decide(run->filter, &outcome->answer, outcome->allowed,
@@ -117,61 +135,50 @@ decide(struct run *run, struct outcome *outcome)
 
 /* Returns whether the current record is about the archive, and not about a page. */
 static bool
-is_about_archive(const struct warc_record *record)
+is_about_archive(const struct rep_warc_record *record)
 {
-        return record->uri.size == 0 && !warc_is_content(record->type);
+        return record->uri.size == 0 && record->type < REP_WARC_RESPONSE;
 }
 
 static void
-write_part(void *context, const unsigned char *bytes, size_t size)
+write_part(void *context, const void *bytes, size_t size)
 {
-        output_raw(context, (struct rep_text){(const char *)bytes, size});
+        output_raw(context, (struct rep_text){bytes, size});
 }
 
-/* Copies the current record, whose stored bytes end before END, and what stands before the first one. */
+/* Copies the current record, which is whole, and what stands before the first one. */
 static void
-copy_record(struct run *run, uint64_t end)
+copy_record(struct run *run)
 {
         if (run->counts.kept++ == 0)
                 output_raw(&run->output, (struct rep_text){run->begin.data, run->begin.size});
-        stored_copy(&run->reader->stream.stored, run->reader->record.place.number, end, write_part, &run->output);
+        rep_warc_copy(run->warc, write_part, &run->output);
 }
 
 /* Takes the current record.  Returns whether to go on. */
 static bool
 take_record(struct run *run)
 {
-        uint64_t end = run->reader->record.place.number;
         struct outcome outcome = {.decision = {"", true}};
-        bool about_archive = is_about_archive(&run->reader->record);
-        enum warc_end ends;
+        bool about_archive = is_about_archive(run->record);
+        enum rep_warc_end ends;
 
         if (about_archive)
                 run->without_url++;
         else
                 decide(run, &outcome);
-        ends = warc_finish(run->reader, &end);
-        if (ends == WARC_END_SHARED)
-                give_problem(&run->source, REP_PROBLEM_RECORD, run->reader->record.place,
-                             "its compressed member has more than this record, so it can't be copied by itself");
-        outcome.decision.keep &= ends == WARC_END_WHOLE;
+        ends = rep_warc_finish(run->warc);
+        if (ends == REP_WARC_END_SHARED)
+                give_up(run, "its compressed member has more than this record, so it can't be copied by itself");
+        outcome.decision.keep &= ends == REP_WARC_END_WHOLE;
         if (outcome.decision.keep)
-                copy_record(run, end);
+                copy_record(run);
         if (!about_archive && run->decisions != NULL)
                 write_decision(run, &outcome, outcome.decision.keep);
-        stored_keep(&run->reader->stream.stored, end);
         return !ferror(run->output.stream);
 }
 
 /* ---- all of it */
-
-static void
-on_problem(void *context, const struct rep_problem *problem)
-{
-        struct run *run = context;
-
-        pack_problems_add(&run->problems, problem);
-}
 
 static void
 write_count(const char *what, uint64_t count)
@@ -208,8 +215,7 @@ result(struct run *run)
         if (run->counts.damaged > 0)
                 report_note("%s: damaged where the origins of %" PRIu64 " URLs stand; rep2c pack --verify says more",
                             options->pack, run->counts.damaged);
-        if (pack_problems_count(&run->problems) > 0 || run->counts.damaged > 0 ||
-            (options->bad.value == BAD_ERROR && run->counts.bad > 0) ||
+        if (run->skipped > 0 || run->counts.damaged > 0 || (options->bad.value == BAD_ERROR && run->counts.bad > 0) ||
             (options->unknown.value == UNKNOWN_ERROR && run->counts.unknown > 0))
                 status = STATUS_ERROR;
         if (!options->quiet)
@@ -217,42 +223,40 @@ result(struct run *run)
         return output_file_close_errors(run->decisions, options->decisions, status);
 }
 
-/* Keeps what stands before the first member with records: zstd's dictionary.  Fails if it has left the window. */
+/* Keeps what stands before the first record.  Reports that it is too large, and returns false. */
 static bool
 keep_begin(struct run *run)
 {
-        const struct stream *stream = &run->reader->stream;
+        static const struct rep_archive_problem too_large = {REP_PROBLEM_UNSUPPORTED,
+                                                             {.file = "standard input"},
+                                                             "its dictionary is too large; decompress it first"};
+        struct rep_text bytes;
 
-        if (!stream_is_compressed(stream) || stream->member == 0)
-                return true;
-        if (stream->stored.offset > 0)
-                give_problem(&run->source, REP_PROBLEM_UNSUPPORTED, source_place(&run->source, REP_PLACE_FILE, 0),
-                             "its dictionary is too large; decompress it first");
-        else
-                filter_append(&run->begin, stream->stored.bytes, (size_t)stream->member);
-        return stream->stored.offset == 0;
+        if (!rep_warc_begin(run->warc, &bytes)) {
+                on_problem(run, &too_large);
+                return false;
+        }
+        filter_append(&run->begin, bytes.data, bytes.size);
+        return true;
 }
 
 static void
 copy_all(struct run *run)
 {
-        struct warc_reader *reader = run->reader;
-
-        if (warc_open(reader, &run->source, "-") && keep_begin(run)) {
-                stored_keep(&reader->stream.stored, stored_at(&reader->stream.stored));
-                while (warc_next(reader) && take_record(run))
+        if (rep_warc_open("-", NULL, &run->sink, true, &run->warc) != REP_OK)
+                must(NULL);
+        if (keep_begin(run))
+                while ((run->record = rep_warc_next(run->warc)) != NULL && take_record(run))
                         ;
-        }
-        warc_close(reader);
+        if (rep_warc_close(run->warc) != REP_OK)
+                must(NULL);
 }
 
 int
 filter_warc(const struct filter *filter)
 {
         const struct filter_options *options = filter->options;
-        const struct rep_source_options read = {.memory = 0};
-        struct run run = {.filter = filter};
-        const struct rep_sink sink = {.context = &run, .on_problem = on_problem};
+        struct run run = {.filter = filter, .sink = {.on_problem = on_problem}};
         struct failure failure;
         int status;
 
@@ -262,14 +266,12 @@ filter_warc(const struct filter *filter)
                 (void)output_file_close_errors(run.decisions, options->decisions, STATUS_ERROR);
                 return report(options->errors, 0, &failure);
         }
-        run.source = source_start("-", &read, &sink);
-        run.reader = must(malloc(sizeof(*run.reader)));
+        run.sink.context = &run;
         run.scratch = pack_scratch(filter->pack, &(size_t){0});
         rep_crawler_look(options->crawlers.list->asks, &run.fields.asking);
         output_start(&run.output, false);
         copy_all(&run);
         status = output_finish(&run.output, result(&run));
-        free(run.reader);
         free(run.scratch);
         free(run.begin.data);
         filter_fields_free(&run.fields);

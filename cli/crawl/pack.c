@@ -4,9 +4,9 @@
 #include <unistd.h>
 
 #include "cli/base/commands.h"
-#include "cli/base/iso_time.h"
 #include "cli/base/text.h"
 #include "cli/crawl/pack_run.h"
+#include "rep_policy.h"
 
 _Static_assert(REP_STRIP_NONE == 0 && REP_STRIP_ALL == 1 && REP_STRIP_TEXTS == 2, "the words of --strip");
 
@@ -31,8 +31,8 @@ take_moment(const struct option_use *use)
 {
         struct moment *moment = use->place;
 
-        moment->given =
-                read_date(rep_string(use->argument), &moment->time) && moment->time > 0 && moment->time <= UINT32_MAX;
+        moment->given = rep_iso_date(rep_string(use->argument), &moment->time) && moment->time > 0 &&
+                        moment->time <= UINT32_MAX;
         if (moment->given)
                 return OPTION_TAKEN;
         return usage_error(use->command, "--%s: '%s' is no date since 1970, such as 2026-01-02T03:04:05Z",
@@ -45,7 +45,7 @@ static const struct option_row option_rows[] = {
         {0, "from", "KIND", take_choice, offsetof(struct pack_options, from),
          .help = "what INPUT is: a folder of HOST.txt files, lines 'ORIGIN<tab>FILE', JSON objects, a web archive, or "
                  "what 'rep2c fetch -o' kept; without it, the first bytes say",
-         .words = SOURCE_WORDS},
+         .words = FROM_WORDS},
         {.table = crawlers_named_options, .offset = offsetof(struct pack_options, crawlers)},
         {.table = reading_options, .offset = offsetof(struct pack_options, reading)},
         {0, "strip", "WHAT", take_choice, offsetof(struct pack_options, strip),

@@ -17,30 +17,19 @@ pack_problems_start(struct pack_problems *problems, const char *name, bool quiet
 }
 
 static void
-write_problem(FILE *stream, const struct rep_problem *problem)
+write_problem(FILE *stream, const struct rep_archive_problem *problem)
 {
         print_printable(stream, rep_string(problem->place.file));
         if (problem->place.unit != REP_PLACE_FILE)
                 fprintf(stream, ":%" PRIu64, problem->place.number);
-        fprintf(stream, ": %s: ", rep_problem_name(problem->kind));
+        fprintf(stream, ": %s: ", rep_archive_problem_name(problem->kind));
         print_printable(stream, rep_string(problem->text));
         putc('\n', stream);
 }
 
-bool
-pack_problem_skips(enum rep_problem_kind kind)
-{
-        return kind != REP_PROBLEM_BROKEN && kind != REP_PROBLEM_OVERSIZE;
-}
-
 void
-pack_problems_add(struct pack_problems *problems, const struct rep_problem *problem)
+pack_problems_show(struct pack_problems *problems, const struct rep_archive_problem *problem)
 {
-        problems->counts[problem->kind]++;
-        if (pack_problem_skips(problem->kind)) {
-                problems->bytes += problem->place.size;
-                problems->unsized += problem->place.size == 0;
-        }
         if (problems->file != NULL) {
                 write_problem(problems->file, problem);
                 return;
@@ -53,17 +42,6 @@ pack_problems_add(struct pack_problems *problems, const struct rep_problem *prob
         }
         fputs("rep2c: ", stderr);
         write_problem(stderr, problem);
-}
-
-uint64_t
-pack_problems_count(const struct pack_problems *problems)
-{
-        uint64_t count = 0;
-
-        for (unsigned kind = 0; kind < REP_PROBLEM_KINDS; kind++)
-                if (pack_problem_skips((enum rep_problem_kind)kind))
-                        count += problems->counts[kind];
-        return count;
 }
 
 int

@@ -136,7 +136,7 @@ summarize(const struct pack_run *run, const struct rep_pack_summary *summary)
 
         if (options->quiet && !options->json)
                 return STATUS_OK;
-        status = pack_write_summary(summary, &run->read, run->problems.counts, options->json, is_to_stdout(run));
+        status = pack_write_summary(summary, &run->read, options->json, is_to_stdout(run));
         if (status != STATUS_OK)
                 report_note("%s: written; only the summary could not be", options->output);
         return status;

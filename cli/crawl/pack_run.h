@@ -6,14 +6,13 @@
 #ifndef REP_CLI_CRAWL_PACK_RUN_H
 #define REP_CLI_CRAWL_PACK_RUN_H
 
-#include "cli/archives/record.h"
-#include "cli/archives/sources.h"
 #include "cli/ask/crawlers.h"
 #include "cli/base/durations.h"
 #include "cli/base/options.h"
 #include "cli/base/reading.h"
 #include "cli/crawl/pack_problems.h"
 #include "cli/crawl/pack_progress.h"
+#include "rep_archive.h"
 #include "rep_pack.h"
 #include "rep_policy.h"
 
@@ -29,21 +28,24 @@ extern const struct option_row policy_options[];
 /* Returns the policy of CHOICE. */
 struct rep_policy policy_chosen(const struct policy_choice *choice);
 
-/* Counts of what was read, besides the records that the pack is made from. */
-struct pack_read {
-        uint64_t records;   /* records of archives, lines or files, including those of a robots.txt */
-        uint64_t no_robots; /* bodies that are pages, data and the like, by rep_content_of() */
-        uint64_t as_stored; /* bodies that are not in the coding that their header fields state */
-        uint64_t bytes;     /* of the parts that are used, decoded */
-        uint64_t skipped;   /* bytes of those that are skipped; a part of unknown size counts as an average one */
-};
-
 /*
- * Writes SUMMARY, the counts READ, and the number of unusable parts of the inputs by their kind.  Writes lines, or a JSON
- * object, to standard output, or to standard error if the pack goes to standard output.  Returns an exit status.
+ * Writes SUMMARY, and the counts READ.  Writes lines, or a JSON object, to standard output, or to standard error if the
+ * pack goes to standard output.  Returns an exit status.
  */
-int pack_write_summary(const struct rep_pack_summary *summary, const struct pack_read *read,
-                       const uint64_t problems[REP_PROBLEM_KINDS], bool json, bool to_stderr);
+int pack_write_summary(const struct rep_pack_summary *summary, const struct rep_archive_counts *read, bool json,
+                       bool to_stderr);
+
+/* What an input can be, as --from names it: the kinds of rep_archive.h from REP_ARCHIVE_DIR on, and what `rep2c fetch -o`
+   kept. */
+#define FROM_WORDS "dir|list|jsonl|warc|kept"
+enum { FROM_KEPT = 4 };
+
+/* Returns whether INPUT is a folder that `rep2c fetch -o` wrote: it holds a file with a name as that gives it. */
+bool kept_recognize(const char *input);
+
+/* As rep_archive_read(), for such a folder.  Ends the command if memory is out. */
+enum rep_status kept_read(const char *input, enum rep_archive_kind kind, const struct rep_archive_options *options,
+                          const struct rep_archive_sink *sink);
 
 /* How much of the inputs may be skipped. */
 struct skipped_limit {
@@ -76,11 +78,7 @@ struct pack_run {
         char *target; /* the name that the pack gets */
         struct pack_progress progress;
         struct pack_problems problems;
-        const char *input;     /* the input that is being read; of it: */
-        uint64_t outcomes;     /* given so far */
-        uint64_t lines;        /* or records or files, once it has ended */
-        bool failed;           /* it can't continue, and this was reported */
-        struct pack_read read; /* what was read from the inputs */
+        struct rep_archive_counts read; /* what was read from the inputs */
 };
 
 /* Begins to write the pack with the options WRITING, except those that the run's options set. */

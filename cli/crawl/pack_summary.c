@@ -25,8 +25,7 @@ write_count_if_any(FILE *stream, const char *what, uint64_t count)
 }
 
 static void
-write_text(const struct rep_pack_summary *summary, const struct pack_read *read,
-           const uint64_t problems[REP_PROBLEM_KINDS], FILE *stream)
+write_text(const struct rep_pack_summary *summary, const struct rep_archive_counts *read, FILE *stream)
 {
         char size[BYTES_TEXT];
 
@@ -36,8 +35,8 @@ write_text(const struct rep_pack_summary *summary, const struct pack_read *read,
         write_count_if_any(stream, "  a newer one counts", summary->replaced);
         write_count_if_any(stream, "  not coded as said", read->as_stored);
         write_count_if_any(stream, "  HTML, JSON or such", read->no_robots);
-        write_count_if_any(stream, "  over the size limit", problems[REP_PROBLEM_OVERSIZE]);
-        write_count_if_any(stream, "  broken off", problems[REP_PROBLEM_BROKEN]);
+        write_count_if_any(stream, "  over the size limit", read->problems[REP_PROBLEM_OVERSIZE]);
+        write_count_if_any(stream, "  broken off", read->problems[REP_PROBLEM_BROKEN]);
         write_count_if_any(stream, "  too old", summary->dropped);
         write_count(stream, "origins", summary->origins);
         write_count(stream, "  with rules", summary->with_rules);
@@ -48,28 +47,27 @@ write_text(const struct rep_pack_summary *summary, const struct pack_read *read,
         bytes_text(summary->size, size);
         fprintf(stream, "%-22s %12" PRIu64 " (%s)\n", "bytes", summary->size, size);
         for (unsigned kind = 0; kind < REP_PROBLEM_KINDS; kind++)
-                if (problems[kind] > 0 && pack_problem_skips((enum rep_problem_kind)kind))
-                        fprintf(stream, "skipped: %-13s %12" PRIu64 "\n", rep_problem_name((enum rep_problem_kind)kind),
-                                problems[kind]);
+                if (read->problems[kind] > 0 && rep_archive_problem_skips((enum rep_archive_problem_kind)kind))
+                        fprintf(stream, "skipped: %-13s %12" PRIu64 "\n",
+                                rep_archive_problem_name((enum rep_archive_problem_kind)kind), read->problems[kind]);
 }
 
 static void
-write_json(const struct rep_pack_summary *summary, const struct pack_read *read,
-           const uint64_t problems[REP_PROBLEM_KINDS], FILE *stream)
+write_json(const struct rep_pack_summary *summary, const struct rep_archive_counts *read, FILE *stream)
 {
         struct json *object = jsonl_new(), *skipped = jsonl_new();
         struct bytes line = {.bytes = NULL};
 
         jsonl_add_number(object, "records", read->records);
-        jsonl_add_number(object, "used_bytes", read->bytes);
-        jsonl_add_number(object, "skipped_bytes", read->skipped);
+        jsonl_add_number(object, "used_bytes", read->used);
+        jsonl_add_number(object, "skipped_bytes", rep_archive_skipped(read));
         jsonl_add_number(object, "robots_txt", summary->records);
         jsonl_add_number(object, "repeated", summary->repeated);
         jsonl_add_number(object, "replaced", summary->replaced);
         jsonl_add_number(object, "not_coded_as_said", read->as_stored);
         jsonl_add_number(object, "no_robots_txt", read->no_robots);
-        jsonl_add_number(object, "over_size_limit", problems[REP_PROBLEM_OVERSIZE]);
-        jsonl_add_number(object, "broken_off", problems[REP_PROBLEM_BROKEN]);
+        jsonl_add_number(object, "over_size_limit", read->problems[REP_PROBLEM_OVERSIZE]);
+        jsonl_add_number(object, "broken_off", read->problems[REP_PROBLEM_BROKEN]);
         jsonl_add_number(object, "too_old", summary->dropped);
         jsonl_add_number(object, "origins", summary->origins);
         jsonl_add_number(object, "with_rules", summary->with_rules);
@@ -79,8 +77,9 @@ write_json(const struct rep_pack_summary *summary, const struct pack_read *read,
         jsonl_add_number(object, "rule_sets", summary->rule_sets);
         jsonl_add_number(object, "bytes", summary->size);
         for (unsigned kind = 0; kind < REP_PROBLEM_KINDS; kind++)
-                if (problems[kind] > 0 && pack_problem_skips((enum rep_problem_kind)kind))
-                        jsonl_add_number(skipped, rep_problem_name((enum rep_problem_kind)kind), problems[kind]);
+                if (read->problems[kind] > 0 && rep_archive_problem_skips((enum rep_archive_problem_kind)kind))
+                        jsonl_add_number(skipped, rep_archive_problem_name((enum rep_archive_problem_kind)kind),
+                                         read->problems[kind]);
         jsonl_add(object, "skipped", skipped);
         jsonl_put(object, false, &line);
         fwrite(line.bytes, 1, line.size, stream);
@@ -89,16 +88,16 @@ write_json(const struct rep_pack_summary *summary, const struct pack_read *read,
 }
 
 int
-pack_write_summary(const struct rep_pack_summary *summary, const struct pack_read *read,
-                   const uint64_t problems[REP_PROBLEM_KINDS], bool json, bool to_stderr)
+pack_write_summary(const struct rep_pack_summary *summary, const struct rep_archive_counts *read, bool json,
+                   bool to_stderr)
 {
         struct output output;
 
         if (to_stderr) {
-                (json ? write_json : write_text)(summary, read, problems, stderr);
+                (json ? write_json : write_text)(summary, read, stderr);
                 return STATUS_OK;
         }
         output_start(&output, false);
-        (json ? write_json : write_text)(summary, read, problems, output.stream);
+        (json ? write_json : write_text)(summary, read, output.stream);
         return output_finish(&output, STATUS_OK);
 }

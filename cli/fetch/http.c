@@ -13,9 +13,9 @@
 #include <strings.h>
 #include <time.h>
 
-#include "cli/base/coding.h"
 #include "cli/base/memory.h"
 #include "cli/fetch/gunzip.h"
+#include "rep_coding.h"
 
 enum {
         HEADER_MAX = 256 << 10,  /* bytes of header, in all header blocks of a response */
@@ -95,17 +95,17 @@ append(void *context, const char *data, size_t size)
 static void
 read_coding(struct http *http, char first)
 {
-        struct http_codings codings = {.count = 0};
-        enum http_coding coding;
+        struct rep_codings codings = {.count = 0};
+        enum rep_coding coding;
         struct curl_header *field;
 
         for (size_t i = 0; curl_easy_header(http->curl, "Content-Encoding", i, CURLH_HEADER, -1, &field) == CURLHE_OK;
              i++)
-                codings_add(&codings, rep_string(field->value));
-        coding = codings_only(&codings);
-        if (coding == HTTP_GZIP && first == GZIP_MAGIC)
+                rep_add_codings(&codings, rep_string(field->value));
+        coding = rep_only_coding(&codings);
+        if (coding == REP_CODING_GZIP && first == GZIP_MAGIC)
                 gunzip_start(&http->gunzip);
-        http->other_coding = coding != HTTP_PLAIN && coding != HTTP_GZIP && coding != HTTP_NO_CODING;
+        http->other_coding = coding != REP_CODING_PLAIN && coding != REP_CODING_GZIP && coding != REP_CODING_NONE;
 }
 
 /* Also bounds the encoded bytes, for bodies that decode to little or nothing. */
@@ -308,8 +308,8 @@ conclude(struct http *http, CURLcode result)
         struct rep_fetch *fetch = &response->fetch;
         const char *fault;
 
-        http->broken |=
-                http->other_coding && !coding_is_text((struct rep_text){response->body.bytes, response->body.size});
+        http->broken |= http->other_coding &&
+                        !rep_is_decoded_text((struct rep_text){response->body.bytes, response->body.size});
         if (is_ftp(http))
                 fetch->status = http->cut ? 200 : ftp_status(result);
         else if (http->header_complete && status_of(http) >= 200)

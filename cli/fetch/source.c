@@ -184,7 +184,7 @@ take_copy(struct source *source, struct store *store)
 /* Reads the copy whose files are BODY and META.  Returns whether there is one; FAILURE says why not.  A BODY that
    belongs to no copy may be a plain file. */
 static bool
-read_copy(struct source *source, const struct folder *folder, const char *body, const char *meta,
+read_copy(struct source *source, const struct rep_folder *folder, const char *body, const char *meta,
           struct failure *failure)
 {
         struct store store;
@@ -197,7 +197,7 @@ read_copy(struct source *source, const struct folder *folder, const char *body, 
 }
 
 static bool
-read_plain(struct source *source, const struct folder *folder, const char *name, struct failure *failure)
+read_plain(struct source *source, const struct rep_folder *folder, const char *name, struct failure *failure)
 {
         source->access = REP_ACCESS_RULES;
         return input_read_file(&source->bytes, folder, name, 0, failure);
@@ -205,7 +205,7 @@ read_plain(struct source *source, const struct folder *folder, const char *name,
 
 /* Reads the copy of the robots.txt at URL. */
 static bool
-read_copy_of(struct source *source, const struct folder *folder, const char *url, struct failure *failure)
+read_copy_of(struct source *source, const struct rep_folder *folder, const char *url, struct failure *failure)
 {
         char robots_url[REP_ROBOTS_URL_SIZE], *body, *meta;
         bool done;
@@ -221,7 +221,7 @@ read_copy_of(struct source *source, const struct folder *folder, const char *url
 }
 
 static bool
-read_file(struct source *source, const struct folder *folder, const char *name, struct failure *failure)
+read_file(struct source *source, const struct rep_folder *folder, const char *name, struct failure *failure)
 {
         char *meta = other_name(name, ".txt", ".json"), *body = other_name(name, ".json", ".txt");
         bool done = false;
@@ -238,7 +238,7 @@ read_file(struct source *source, const struct folder *folder, const char *name, 
 }
 
 bool
-source_read_in(struct source *source, const struct folder *folder, const char *name, struct failure *failure)
+source_read_in(struct source *source, const struct rep_folder *folder, const char *name, struct failure *failure)
 {
         *source = (struct source){.access = REP_ACCESS_RULES};
         return source_is_url(name) ? read_copy_of(source, folder, name, failure)
@@ -253,7 +253,7 @@ source_read(struct source *source, const char *name, size_t max_bytes, struct fa
                 return read_site(source, name, max_bytes, failure);
         if (strcmp(name, "-") == 0)
                 return input_read(&source->bytes, name, failure);
-        return read_file(source, &folder_here, name, failure);
+        return read_file(source, &rep_folder_here, name, failure);
 }
 
 bool

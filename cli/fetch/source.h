@@ -39,7 +39,7 @@ bool source_read(struct source *source, const char *name, size_t max_bytes, stru
 bool source_read_rules(struct source *source, const char *name, size_t max_bytes, struct failure *failure);
 
 /* As source_read(), for a file in FOLDER.  A URL stands for its copy in FOLDER. */
-bool source_read_in(struct source *source, const struct folder *folder, const char *name, struct failure *failure);
+bool source_read_in(struct source *source, const struct rep_folder *folder, const char *name, struct failure *failure);
 
 void source_free(struct source *source);
 

@@ -30,7 +30,8 @@ enum { META_MAX = 1 << 20 };
 
 /* Reads the body in FOLDER.  Fails if it is not EXPECTED. */
 static bool
-read_body(struct store *store, const struct folder *folder, const struct store_body *expected, struct failure *failure)
+read_body(struct store *store, const struct rep_folder *folder, const struct store_body *expected,
+          struct failure *failure)
 {
         if (!input_read_file(&store->body, folder, store->body_file, 0, failure))
                 return false;
@@ -40,7 +41,7 @@ read_body(struct store *store, const struct folder *folder, const struct store_b
 
 /* Reads both files in FOLDER.  After a failure, *FILE is the file at fault. */
 static bool
-read_files(struct store *store, const struct folder *folder, const char **file, struct failure *failure)
+read_files(struct store *store, const struct rep_folder *folder, const char **file, struct failure *failure)
 {
         struct store_body body;
         struct input bytes;
@@ -57,10 +58,10 @@ read_files(struct store *store, const struct folder *folder, const char **file, 
 }
 
 bool
-store_read(struct store *store, const struct folder *folder, const char *body, const char *meta,
+store_read(struct store *store, const struct rep_folder *folder, const char *body, const char *meta,
            struct failure *failure)
 {
-        struct folder files = *folder;
+        struct rep_folder files = *folder;
         const char *file;
 
         files.regular_files = true;
@@ -85,7 +86,7 @@ store_open(struct store *store, const char *directory, const char *robots_url, s
         store->meta_file = store_name(directory, robots_url, ".json");
         if (access(store->meta_file, F_OK) != 0 && errno == ENOENT)
                 return true;
-        if (!read_files(store, &folder_here, &file, &what)) {
+        if (!read_files(store, &rep_folder_here, &file, &what)) {
                 fail(warning, "%.120s can't be used: %.100s", file, what.text);
                 reset(store);
         }

@@ -40,7 +40,7 @@ bool store_open(struct store *store, const char *directory, const char *robots_u
  * not a copy or do not belong together.  The caller calls store_free(), also after a failure, and does not save
  * STORE.
  */
-bool store_read(struct store *store, const struct folder *folder, const char *body, const char *meta,
+bool store_read(struct store *store, const struct rep_folder *folder, const char *body, const char *meta,
                 struct failure *failure);
 
 /* As store_open(), but without a directory: STORE is empty. */

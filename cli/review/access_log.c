@@ -57,7 +57,7 @@ log_time_read(struct rep_text text, int64_t *time)
 {
         if (read_clf_time(text, time))
                 return true;
-        return text.size > 4 && text.data[4] == '-' ? read_date(text, time) : read_unix_time(text, time);
+        return text.size > 4 && text.data[4] == '-' ? rep_iso_date(text, time) : read_unix_time(text, time);
 }
 
 /* ---- lines */

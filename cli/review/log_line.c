@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* log_line.c: lines that have the request in quotes; see access_log.h. */
 #include "cli/review/access_log.h"
+#include "rep_policy.h"
 
 #include <string.h>
-
-#include "cli/base/iso_time.h"
 
 bool
 log_field(struct rep_text line, size_t number, char delimiter, struct rep_text *field)
@@ -110,7 +109,7 @@ find_iso_time(struct rep_text line, struct rep_text *found)
 
         for (size_t i = 1; i <= 2; i++)
                 if (log_field(line, i, ' ', found) && found->size > 10 && found->data[10] == 'T' &&
-                    read_date(*found, &time))
+                    rep_iso_date(*found, &time))
                         return true;
         return false;
 }

@@ -6,6 +6,7 @@
 
 #include "cli/base/input.h"
 #include "cli/base/text.h"
+#include "rep_say.h"
 
 /* Adds the range of each line of TEXT.  *NUMBER is that of the line, for FAILURE. */
 static bool
@@ -35,7 +36,7 @@ static bool
 add_all(struct ranges *ranges, const struct input *input, size_t *number, struct failure *failure)
 {
         size_t mark = text_start_mark(input->bytes, input->size), before = ranges->count, at;
-        const char *fault = text_start_fault(input->bytes, input->size);
+        const char *fault = rep_say_lines_fault(input->bytes, input->size);
         struct rep_text text = {input->bytes + mark, input->size - mark};
 
         if (fault != NULL)

@@ -13,6 +13,7 @@
 #ifdef _WIN32
 #include "base/os_windows.h"
 #else
+#include <dirent.h>
 #include <fcntl.h>
 #include <sched.h>
 #include <sys/mman.h>

@@ -12,6 +12,7 @@
 #include "cli/ask/check.h"
 #include "cli/base/text.h"
 #include "rep_compile.h"
+#include "rep_say.h"
 #include "tests/fuzz/fuzz.h"
 
 #include <stdio.h>
@@ -200,7 +201,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         data += size > 0;
         size -= size > 0;
         mark = text_start_mark((const char *)data, size);
-        none = text_start_fault((const char *)data, size) != NULL;
+        none = rep_say_lines_fault((const char *)data, size) != NULL;
         cached = run_batch(data, size, flags, (size_t)1 << 20);
         fresh = run_batch(data, size, flags, 0);
         fuzz_expect(count_lines(cached.bytes, cached.size) ==

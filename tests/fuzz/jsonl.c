@@ -6,6 +6,6 @@
 int
 LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-        fuzz_source(&jsonl_source, data, size);
+        fuzz_source(REP_ARCHIVE_JSONL, data, size);
         return 0;
 }

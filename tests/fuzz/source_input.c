@@ -22,7 +22,7 @@ count_lines(struct rep_text text)
 }
 
 static bool
-on_record(void *context, const struct rep_record *record)
+on_record(void *context, const struct rep_archive_record *record)
 {
         char buffer[REP_ROBOTS_URL_SIZE];
         size_t size;
@@ -32,34 +32,33 @@ on_record(void *context, const struct rep_record *record)
                             size == record->origin.size + strlen("/robots.txt") &&
                             memcmp(buffer, record->origin.data, record->origin.size) == 0,
                     "an origin is in normal form");
-        fuzz_expect(record->access <= REP_ACCESS_RULES ||
-                            (record->access == REP_ACCESS_FOLLOW && record->target.size > 0),
-                    "an outcome is final, or a redirect to another origin");
-        fuzz_expect(record->access == REP_ACCESS_RULES || record->body.size == 0, "only rules have a body");
+        fuzz_expect(record->entry.access == REP_ACCESS_RULES || record->body.size == 0, "only rules have a body");
+        fuzz_expect((record->target.size > 0) == (rep_fetch_access(&record->fetch) == REP_ACCESS_FOLLOW),
+                    "a redirect is one to another origin");
         fuzz_expect(record->body.size <= BODY_MAX + 1 && count_lines(record->body) <= record->body.size,
                     "no more of a body than counts");
         return true;
 }
 
 static void
-on_problem(void *context, const struct rep_problem *problem)
+on_problem(void *context, const struct rep_archive_problem *problem)
 {
         (void)context;
-        fuzz_expect(problem->kind < REP_PROBLEM_KINDS && rep_problem_name(problem->kind) != NULL &&
+        fuzz_expect(problem->kind < REP_PROBLEM_KINDS && rep_archive_problem_name(problem->kind) != NULL &&
                             problem->text != NULL,
                     "a problem has a name");
 }
 
 void
-fuzz_source(const struct source *source, const uint8_t *data, size_t size)
+fuzz_source(enum rep_archive_kind kind, const uint8_t *data, size_t size)
 {
-        const struct rep_source_options options = {.max_bytes = BODY_MAX, .memory = 2000};
-        const struct rep_sink sink = {NULL, on_record, on_problem, NULL, NULL};
+        const struct rep_archive_options options = {.max_bytes = BODY_MAX, .memory = 2000};
+        const struct rep_archive_sink sink = {NULL, on_record, on_problem, NULL, NULL};
         FILE *file = tmpfile();
         char name[64];
 
         fuzz_expect(file != NULL && fwrite(data, 1, size, file) == size && fflush(file) == 0, "a file is written");
         snprintf(name, sizeof(name), "/dev/fd/%d", fileno(file));
-        fuzz_expect(source->read_all(name, &options, &sink), "reading ends at the end");
+        fuzz_expect(rep_archive_read(name, kind, &options, &sink) == REP_OK, "reading ends at the end");
         fclose(file);
 }

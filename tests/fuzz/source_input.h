@@ -3,9 +3,9 @@
 #ifndef REP_TESTS_FUZZ_SOURCE_INPUT_H
 #define REP_TESTS_FUZZ_SOURCE_INPUT_H
 
-#include "cli/archives/sources.h"
+#include "rep_archive.h"
 
-/* Gives DATA as a file to SOURCE, and ends the process where what comes out is not as record.h says. */
-void fuzz_source(const struct source *source, const uint8_t *data, size_t size);
+/* Reads DATA as a file of KIND, and ends the process where what comes out is not as rep_archive.h says. */
+void fuzz_source(enum rep_archive_kind kind, const uint8_t *data, size_t size);
 
 #endif

@@ -78,6 +78,9 @@ check_dates(struct rep_text value, int64_t now)
 
         if (rep_http_date(value, now, &time))
                 fuzz_expect((time > now) == (wait > 0), "to wait is for what is to come");
+        if (rep_iso_date(value, &time))
+                fuzz_expect(time >= -62167219200 - 86400 && time <= 253402300800 + 86400,
+                            "a date has a year of four digits");
         rep_expires(value, value, now, &control);
         fuzz_expect(control.has_max_age && control.max_age == 0, "what expires when it is sent is old");
         control.max_age = max_age = (uint32_t)now;

@@ -6,6 +6,6 @@
 int
 LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-        fuzz_source(&warc_source, data, size);
+        fuzz_source(REP_ARCHIVE_WARC, data, size);
         return 0;
 }

@@ -44,6 +44,12 @@ if(TARGET rep2c::crawl)
         add_executable(cached cached.c)
         target_link_libraries(cached rep2c::crawl)
 endif()
+if(TARGET rep2c::archives)
+        add_executable(archived archived.c)
+        target_link_libraries(archived rep2c::archives)
+        add_executable(archived-static archived.c)
+        target_link_libraries(archived-static rep2c::archives-static)
+endif()
 END
 
 version=$(pkg-config --modversion rep2c)
@@ -64,6 +70,11 @@ if pkg-config --exists rep2c-crawl; then
         # shellcheck disable=SC2046
         "$cc" cached.c -o pc-cached $(pkg-config --cflags --libs rep2c-crawl)
         [ "$(./pc-cached)" = ask ]
+fi
+if pkg-config --exists rep2c-archives; then
+        # shellcheck disable=SC2046
+        "$cc" archived.c -o pc-archived $(pkg-config --cflags --libs rep2c-archives)
+        [ "$(./pc-archived)" = https://a.example ]
 fi
 
 # C++, and one include.
@@ -86,6 +97,9 @@ expect build/whole
 expect build/whole-static
 build/runtime
 [ ! -e build/cached ] || [ "$(build/cached)" = ask ]
+for program in archived archived-static; do
+        [ ! -e build/$program ] || [ "$(build/$program)" = https://a.example ]
+done
 
 # Hosts outside ASCII need libidn2, which whoever links the static library has to link as well.
 expected=https://xn--exmple-cua.com/robots.txt

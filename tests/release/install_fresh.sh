@@ -24,7 +24,7 @@ done
 cd "$work/copy"
 quiet ./dev run --version
 quiet "$cmake" --install build --prefix "$work/prefix"
-for name in rep2c.so rep2c.a rep2c-crawl.so rep2c-crawl.a rep2c-runtime.so rep2c-runtime.a; do
+for name in rep2c.so rep2c.a rep2c-crawl.so rep2c-crawl.a rep2c-archives.so rep2c-archives.a rep2c-runtime.so rep2c-runtime.a; do
         [ -n "$(find "$work/prefix" -name "lib$name")" ] || { echo "lib$name is not installed" && exit 1; }
 done
 "$work/prefix/bin/rep2c" --version >/dev/null

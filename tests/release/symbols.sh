@@ -30,9 +30,9 @@ process="$process|setlocale|(un)?setenv|putenv|clearenv|tzset|f?chdir|chroot|set
 process="$process|v?printf|puts|putchar|fputs|perror|v?fprintf|__v?f?printf_chk|std(in|out|err)|s?rand(om)?"
 process="$process|(_|quick_)?[eE]xit|abort|__assert_fail|atexit|at_quick_exit|fork|pthread_atfork|__register_atfork|system|popen)$"
 
-for name in librep2c librep2c-runtime crawl/librep2c-crawl; do
+for name in librep2c librep2c-runtime crawl/librep2c-crawl crawl/archives/librep2c-archives; do
         static=$build/$name.a shared=$build/$name.so
-        [ -d "$build/crawl" ] || [ "$name" = "${name#crawl/}" ] || continue
+        [ -d "$build/$(dirname "$name")" ] || continue
         defined=$(nm -g --defined-only "$static" | awk 'NF == 3 { print $3 }')
         [ -n "$defined" ] || complain "$static" 'defines nothing'
         complain "$static defines" "$(echo "$defined" | grep -v '^rep_')"
@@ -61,7 +61,7 @@ windows="$windows|vsnwprintf|wcs(icmp|icoll|lwr|nicmp|nset|rev|set|upr)|wstat|wt
 c_names=$(mktemp)
 trap 'rm -f "$c_names"' EXIT
 nm -D --defined-only "$(cc -print-file-name=libc.so.6)" 2>/dev/null | sed -n 's/.* \([a-z][a-z0-9_]*\)@@.*/\1/p' >"$c_names"
-functions=$(sed -n 's/^\([a-z][a-z0-9_]*\)(.*/\1/p' ../gen/*.c ../gen/*/*.c ../runtime/*/*.c ../crawl/base/*.c ../crawl/pack/*.c ../crawl/cache/*.c | sort -u)
+functions=$(sed -n 's/^\([a-z][a-z0-9_]*\)(.*/\1/p' ../gen/*.c ../gen/*/*.c ../runtime/*/*.c ../crawl/base/*.c ../crawl/pack/*.c ../crawl/cache/*.c ../crawl/archives/*.c | sort -u)
 [ -n "$functions" ] || complain 'the sources' 'define nothing'
 complain 'functions are called as the C library calls its own' "$(echo "$functions" | grep -xFf "$c_names")"
 complain "functions are called as Windows' C library calls its own" "$(echo "$functions" | grep -E "$windows")"

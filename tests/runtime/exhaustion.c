@@ -152,6 +152,7 @@ read_values(struct rep_text text)
         rep_request_rate(text, &rate);
         rep_clean_param(text, &param);
         rep_http_date(text, 0, &date);
+        rep_iso_date(text, &date);
         rep_cache_control(text, &control);
         rep_retry_after(text, 0);
         rep_age(text, &control);

@@ -67,6 +67,52 @@ TEST(dates)
         }
 }
 
+TEST(iso_dates)
+{
+        static const struct {
+                const char *text;
+                int64_t time;
+        } right[] = {
+                {"1970-01-01T00:00:00Z", 0},
+                {"2000-02-29T23:59:60Z", 951868800},
+                {"2026-01-02T03:04:05.678Z", 1767323045},
+                {"2026-01-02 03:04:05+01:00", 1767319445},
+                {"2026-01-02t03:04:05-0130", 1767328445},
+                {"1969-12-31T23:59:59Z", -1},
+                {"2026", 1767225600},
+                {"2026-01", 1767225600},
+                {"2026-01-02", 1767312000},
+                {"2026-01-02T03:04Z", 1767323040},
+        };
+        static const char *const wrong[] = {
+                "",
+                "x",
+                "2026-13-01",
+                "2026-02-29",
+                "2026-01-02T",
+                "2026-01-02T24:00:00Z",
+                "2026-01-02T03:04:05.Z",
+                "2026-01-02T03:04:05Zx",
+                "2026-01-02T03:04:05+1",
+                "2026-01-02T03:04:05+01:0",
+                "2008-10-294T05:21:46-0700",
+                "20260102030405",
+        };
+        int64_t time = -2;
+
+        for (size_t i = 0; i < COUNT(right); i++) {
+                struct rep_text value = exact_copy(right[i].text);
+
+                if (!rep_iso_date(value, &time) || time != right[i].time)
+                        fail_msg("%s", right[i].text);
+                free((char *)value.data);
+        }
+        time = -2;
+        for (size_t i = 0; i < COUNT(wrong); i++)
+                if (rep_iso_date(rep_string(wrong[i]), &time) || time != -2)
+                        fail_msg("%s", wrong[i]);
+}
+
 /* What the C library writes is read as it was meant. */
 TEST(any_date)
 {
@@ -81,6 +127,10 @@ TEST(any_date)
                 assert_true(strftime(text, sizeof(text),
                                      tries % 2 ? "%a, %d %b %Y %H:%M:%S GMT" : "%a %b %e %H:%M:%S %Y", &parts) > 0);
                 assert_true(rep_http_date(rep_string(text), NOW, &time));
+                assert_true(time == wanted);
+                assert_true(strftime(text, sizeof(text), tries % 2 ? "%Y-%m-%dT%H:%M:%SZ" : "%Y-%m-%d %H:%M:%S.5",
+                                     &parts) > 0);
+                assert_true(rep_iso_date(rep_string(text), &time));
                 assert_true(time == wanted);
         }
 }

@@ -1,0 +1,345 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* http_body.c: decodes the transfer and content codings of a response body; see http_message.h. */
+#include <stdlib.h>
+#include <zlib.h>
+#ifdef REP_HAVE_BROTLI
+#include <brotli/decode.h>
+#endif
+#ifdef REP_HAVE_ZSTD
+#include <zstd.h>
+#include <zstd_errors.h>
+#endif
+
+#include "archives/header.h"
+#include "archives/http_message.h"
+
+static const char broken_off[] = "the body broke off";
+
+/* Returns false if memory is out. */
+static bool
+make_room(char **memory, size_t *there, size_t size)
+{
+        char *more = size <= *there ? *memory : realloc(*memory, size);
+
+        if (more == NULL)
+                return size == 0;
+        *memory = more;
+        *there = size <= *there ? *there : size;
+        return true;
+}
+
+/* ---- chunks (RFC 9112, section 7.1) */
+
+static int
+hex_digit(char byte)
+{
+        if (byte >= '0' && byte <= '9')
+                return byte - '0';
+        byte = (char)(byte | 0x20);
+        return byte >= 'a' && byte <= 'f' ? byte - 'a' + 10 : -1;
+}
+
+/* Takes the line in front of a chunk off TEXT: its size in hexadecimal digits, and extensions after ";". */
+static bool
+take_chunk_size(struct rep_text *text, size_t *size)
+{
+        struct rep_text line;
+        size_t i = 0;
+
+        *size = 0;
+        if (text->size == 0 || memchr(text->data, '\n', text->size) == NULL || !rep_header_line(text, &line))
+                return false;
+        for (; i < line.size && hex_digit(line.data[i]) >= 0; i++) {
+                if (*size > SIZE_MAX >> 4)
+                        return false;
+                *size = *size << 4 | (size_t)hex_digit(line.data[i]);
+        }
+        return i > 0 && (i == line.size || line.data[i] == ';' || line.data[i] == ' ' || line.data[i] == '\t');
+}
+
+/* Takes the line end that follows a chunk. */
+static bool
+take_line_end(struct rep_text *text)
+{
+        struct rep_text line;
+
+        if (text->size > 0 && (text->data[0] == '\n' || (text->data[0] == '\r' && text->size > 1)))
+                return rep_header_line(text, &line) && line.size == 0;
+        return false;
+}
+
+/* Joins the chunks of TEXT in BODY, which has room for as many bytes as TEXT has.  Returns false if the last chunk is
+   missing. */
+static bool
+join_chunks(struct rep_text *text, struct rep_http_body *body)
+{
+        struct rep_text rest = *text;
+        size_t size, made = 0, whole;
+        bool first = true, complete = false;
+
+        while (take_chunk_size(&rest, &whole)) {
+                first = false;
+                complete = whole == 0;
+                if (complete)
+                        break;
+                size = whole < rest.size ? whole : rest.size;
+                memcpy(body->chunks + made, rest.data, size);
+                made += size;
+                rest.data += size;
+                rest.size -= size;
+                if (!take_line_end(&rest))
+                        break;
+        }
+        if (first && text->size > 0)
+                return true;
+        *text = (struct rep_text){body->chunks, made};
+        return complete;
+}
+
+/* ---- content codings */
+
+/* How decoding ended: at the end of the body; with bytes left over; after all bytes that count; without an end; at an
+   error; because memory is out; or never begun, because the decoder is not built in. */
+enum end { END_COMPLETE, END_EARLY, END_FULL, END_MISSING, END_WRONG, END_NO_MEMORY, END_NO_DECODER };
+
+/* Decodes a format of zlib, chosen by WINDOW_BITS.  BODY has room for MOST bytes. */
+static enum end
+inflate_body(struct rep_text text, int window_bits, size_t most, struct rep_http_body *body)
+{
+        z_stream zlib = {.next_in = (unsigned char *)text.data, /* zlib does not write to it */
+                         .avail_in = (uInt)text.size,
+                         .next_out = (unsigned char *)body->decoded,
+                         .avail_out = (uInt)most};
+        int result;
+
+        if (inflateInit2(&zlib, window_bits) != Z_OK)
+                return END_NO_MEMORY;
+        result = inflate(&zlib, Z_SYNC_FLUSH);
+        inflateEnd(&zlib);
+        body->text = (struct rep_text){body->decoded, most - zlib.avail_out};
+        if (result == Z_STREAM_END)
+                return zlib.avail_in == 0 ? END_COMPLETE : END_EARLY;
+        if (result == Z_MEM_ERROR)
+                return END_NO_MEMORY;
+        if (result != Z_OK && result != Z_BUF_ERROR)
+                return END_WRONG;
+        return zlib.avail_out == 0 ? END_FULL : END_MISSING;
+}
+
+/* "deflate" means the zlib format (RFC 9110, section 8.4.1.2).  Some servers send raw deflate data instead. */
+static enum end
+inflate_either(struct rep_text text, size_t most, struct rep_http_body *body)
+{
+        enum end end = inflate_body(text, MAX_WBITS, most, body);
+
+        return end == END_WRONG ? inflate_body(text, -MAX_WBITS, most, body) : end;
+}
+
+#ifdef REP_HAVE_BROTLI
+
+static enum end
+decode_brotli(struct rep_text text, size_t most, struct rep_http_body *body)
+{
+        BrotliDecoderState *state = BrotliDecoderCreateInstance(NULL, NULL, NULL);
+        const uint8_t *in = (const uint8_t *)text.data;
+        uint8_t *out = (uint8_t *)body->decoded;
+        size_t in_left = text.size, out_left = most;
+        BrotliDecoderResult result;
+        bool no_memory;
+
+        if (state == NULL)
+                return END_NO_MEMORY;
+        result = BrotliDecoderDecompressStream(state, &in_left, &in, &out_left, &out, NULL);
+        no_memory = BrotliDecoderGetErrorCode(state) <= BROTLI_DECODER_ERROR_ALLOC_CONTEXT_MODES &&
+                    BrotliDecoderGetErrorCode(state) >= BROTLI_DECODER_ERROR_ALLOC_BLOCK_TYPE_TREES;
+        BrotliDecoderDestroyInstance(state);
+        body->text = (struct rep_text){body->decoded, most - out_left};
+        switch (result) {
+        case BROTLI_DECODER_RESULT_SUCCESS:
+                return in_left == 0 ? END_COMPLETE : END_EARLY;
+        case BROTLI_DECODER_RESULT_NEEDS_MORE_OUTPUT:
+                return END_FULL;
+        case BROTLI_DECODER_RESULT_NEEDS_MORE_INPUT:
+                return END_MISSING;
+        default:
+                return no_memory ? END_NO_MEMORY : END_WRONG;
+        }
+}
+
+#endif
+
+#ifdef REP_HAVE_ZSTD
+
+static enum end
+decode_zstd(struct rep_text text, size_t most, struct rep_http_body *body)
+{
+        ZSTD_DCtx *context = ZSTD_createDCtx();
+        ZSTD_inBuffer in = {text.data, text.size, 0};
+        ZSTD_outBuffer out = {body->decoded, most, 0};
+        size_t result;
+
+        if (context == NULL)
+                return END_NO_MEMORY;
+        do
+                result = ZSTD_decompressStream(context, &out, &in);
+        while (!ZSTD_isError(result) && in.pos < in.size && out.pos < out.size);
+        ZSTD_freeDCtx(context);
+        body->text = (struct rep_text){body->decoded, out.pos};
+        if (ZSTD_isError(result))
+                return ZSTD_getErrorCode(result) == ZSTD_error_memory_allocation ? END_NO_MEMORY : END_WRONG;
+        if (result == 0)
+                return END_COMPLETE;
+        return out.pos == out.size ? END_FULL : END_MISSING;
+}
+
+#endif
+
+static enum end
+decode(enum rep_coding coding, struct rep_text text, size_t most, struct rep_http_body *body)
+{
+        switch (coding) {
+        case REP_CODING_GZIP:
+                return inflate_body(text, MAX_WBITS + 16, most, body);
+        case REP_CODING_DEFLATE:
+                return inflate_either(text, most, body);
+#ifdef REP_HAVE_BROTLI
+        case REP_CODING_BROTLI:
+                return decode_brotli(text, most, body);
+#endif
+#ifdef REP_HAVE_ZSTD
+        case REP_CODING_ZSTD:
+                return decode_zstd(text, most, body);
+#endif
+        default:
+                return END_NO_DECODER;
+        }
+}
+
+/* Returns whether TEXT can be in CODING.  The first bytes decide, for codings that have fixed first bytes. */
+static bool
+begins_right(enum rep_coding coding, struct rep_text text)
+{
+        if (coding == REP_CODING_GZIP)
+                return text.size >= 2 && memcmp(text.data, "\x1f\x8b", 2) == 0;
+        return coding != REP_CODING_ZSTD || (text.size >= 4 && memcmp(text.data, "\x28\xb5\x2f\xfd", 4) == 0);
+}
+
+/* The state of decoding a body. */
+struct undoing {
+        struct rep_text text; /* what is still to be decoded, or the result */
+        size_t most;          /* the bytes of the result that count */
+        bool cut;             /* the end may be missing */
+        const char *fault;    /* what is wrong; NULL: nothing */
+};
+
+/* Returns what END says is wrong with a body, of which the end may be missing if it was CUT, or NULL. */
+static const char *
+fault_of(enum end end, bool cut)
+{
+        switch (end) {
+        case END_NO_DECODER:
+                return "the body is in a coding for which there is no decoder";
+        case END_WRONG:
+                return "the body's coding is wrong";
+        case END_MISSING:
+                return cut ? NULL : broken_off;
+        default:
+                return NULL;
+        }
+}
+
+/* Decodes CODING.  If the text is visibly not in CODING, leaves the text as it is. */
+static enum rep_status
+undo_coding(enum rep_coding coding, struct undoing *undoing, struct rep_http_body *body)
+{
+        enum end end;
+
+        if (!begins_right(coding, undoing->text)) {
+                body->as_stored = true;
+                return REP_OK;
+        }
+        if (!make_room(&body->decoded, &body->decoded_size, undoing->most))
+                return REP_ERR_MEMORY;
+        end = decode(coding, undoing->text, undoing->most, body);
+        if (end == END_NO_MEMORY)
+                return REP_ERR_MEMORY;
+        /* Text that does not decode up to its last byte was never in this coding. */
+        if (end != END_COMPLETE && end != END_FULL && rep_is_decoded_text(undoing->text)) {
+                body->as_stored = true;
+                return REP_OK;
+        }
+        undoing->fault = fault_of(end, undoing->cut);
+        undoing->text = body->text;
+        undoing->cut |= end == END_FULL;
+        return REP_OK;
+}
+
+/* The next coding is decoded from this result, so that its own result goes to the other buffer. */
+static void
+keep_decoded(struct rep_http_body *body)
+{
+        char *memory = body->outer;
+        size_t size = body->outer_size;
+
+        body->outer = body->decoded;
+        body->outer_size = body->decoded_size;
+        body->decoded = memory;
+        body->decoded_size = size;
+}
+
+/* Decodes all CODINGS, the last one first, up to the first fault. */
+static enum rep_status
+undo_codings(const struct rep_codings *codings, struct undoing *undoing, struct rep_http_body *body)
+{
+        enum rep_status status = REP_OK;
+
+        for (size_t i = codings->count; i > 0 && undoing->text.size > 0 && undoing->fault == NULL; i--) {
+                status = undo_coding(codings->list[i - 1], undoing, body);
+                if (status != REP_OK)
+                        break;
+                if (undoing->text.data == body->decoded)
+                        keep_decoded(body);
+        }
+        return status;
+}
+
+/* Joins the chunks of MESSAGE's body, if it has any, and finds whether its end is missing. */
+static enum rep_status
+undo_transfer(const struct rep_http_message *message, struct undoing *undoing, struct rep_http_body *body)
+{
+        bool whole = true;
+
+        if (message->chunked) {
+                if (!make_room(&body->chunks, &body->chunks_size, undoing->text.size))
+                        return REP_ERR_MEMORY;
+                whole = join_chunks(&undoing->text, body);
+        } else if (message->has_length && rep_only_coding(&message->codings) == REP_CODING_PLAIN) {
+                /* A body that is longer than its Content-Length is no error: it was decoded before it was stored. */
+                whole = undoing->text.size >= message->length;
+        }
+        undoing->fault = whole || undoing->cut ? NULL : broken_off;
+        return REP_OK;
+}
+
+enum rep_status
+rep_http_decode(const struct rep_http_message *message, size_t most, bool cut, struct rep_http_body *body,
+                const char **fault)
+{
+        struct undoing undoing = {message->body, most, cut, NULL};
+        enum rep_status status = undo_transfer(message, &undoing, body);
+
+        body->as_stored = message->codings.count == 0 && message->codings.unknown;
+        if (status == REP_OK && undoing.fault == NULL)
+                status = undo_codings(&message->codings, &undoing, body);
+        body->text = (struct rep_text){undoing.text.data, undoing.text.size < most ? undoing.text.size : most};
+        *fault = undoing.fault;
+        return status;
+}
+
+void
+rep_http_body_free(struct rep_http_body *body)
+{
+        free(body->chunks);
+        free(body->decoded);
+        free(body->outer);
+}

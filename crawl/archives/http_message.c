@@ -1,0 +1,119 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* http_message.c: the header of a response; see http_message.h. */
+#include "archives/http_message.h"
+
+#include "archives/header.h"
+#include "archives/text.h"
+
+/* Values that can be read only after all fields. */
+struct late_fields {
+        struct rep_text expires, date, age;
+};
+
+/* Reads "HTTP/1.1 200 OK". */
+static bool
+read_status(struct rep_text line, uint32_t *status)
+{
+        const char *space =
+                line.size > 5 && memcmp(line.data, "HTTP/", 5) == 0 ? memchr(line.data, ' ', line.size) : NULL;
+        struct rep_text rest;
+        uint64_t number;
+
+        if (space == NULL)
+                return false;
+        rest = rep_text_trim((struct rep_text){space, line.size - (size_t)(space - line.data)});
+        if (rest.size < 3 || (rest.size > 3 && rest.data[3] != ' ') ||
+            !rep_text_number((struct rep_text){rest.data, 3}, &number))
+                return false;
+        *status = (uint32_t)number;
+        return true;
+}
+
+static void
+read_field(struct rep_http_message *message, struct rep_text name, struct rep_text value, int64_t now,
+           struct late_fields *late)
+{
+        if (rep_text_is(name, "Location"))
+                message->location = message->location.size > 0 ? message->location : value;
+        else if (rep_text_is(name, "Content-Range"))
+                message->range = value;
+        else if (rep_text_is(name, "Content-Encoding"))
+                rep_add_codings(&message->codings, value);
+        else if (rep_text_is(name, "Transfer-Encoding"))
+                message->chunked |= rep_text_is(value, "chunked");
+        else if (rep_text_is(name, "Content-Length"))
+                message->has_length = rep_text_number(value, &message->length);
+        else if (rep_text_is(name, "Cache-Control"))
+                rep_cache_control(value, &message->cache);
+        else if (rep_text_is(name, "Retry-After"))
+                message->retry_after = rep_retry_after(value, now);
+        else if (rep_text_is(name, "Expires"))
+                late->expires = value;
+        else if (rep_text_is(name, "Date"))
+                late->date = value;
+        else if (rep_text_is(name, "Age"))
+                late->age = value;
+}
+
+/* Reads one header, and moves TEXT past it. */
+static bool
+read_header(struct rep_text *text, int64_t now, struct rep_http_message *message)
+{
+        size_t size = rep_header_size(*text);
+        struct late_fields late = {.expires = {NULL, 0}};
+        struct rep_text header = {text->data, size > 0 ? size : text->size}, line, name, value;
+
+        *message = (struct rep_http_message){.status = 0};
+        if (!rep_header_line(&header, &line) || !read_status(line, &message->status))
+                return false;
+        while (rep_header_field(&header, &name, &value))
+                read_field(message, name, value, now, &late);
+        if (late.expires.data != NULL)
+                rep_expires(late.expires, late.date, now, &message->cache);
+        rep_age(late.age, &message->cache);
+        text->data += size > 0 ? size : text->size;
+        text->size -= size > 0 ? size : text->size;
+        message->body = *text;
+        return true;
+}
+
+bool
+rep_http_read(struct rep_text text, int64_t now, struct rep_http_message *message)
+{
+        do {
+                if (!read_header(&text, now, message))
+                        return false;
+        } while (message->status / 100 == 1 && text.size > 0);
+        return true;
+}
+
+/* Returns TEXT without the line ends that it begins with. */
+static struct rep_text
+without_line_ends(struct rep_text text)
+{
+        while (text.size > 0 && (*text.data == '\r' || *text.data == '\n')) {
+                text.data++;
+                text.size--;
+        }
+        return text;
+}
+
+bool
+rep_http_fields(struct rep_text text, struct rep_text *fields)
+{
+        uint32_t status = 100;
+        bool read = true;
+
+        while (read && status / 100 == 1) {
+                struct rep_text line;
+                size_t size;
+
+                text = without_line_ends(text);
+                size = rep_header_size(text);
+                *fields = (struct rep_text){text.data, size > 0 ? size : text.size};
+                text.data += fields->size;
+                text.size -= fields->size;
+                read = rep_header_line(fields, &line) && read_status(line, &status);
+        }
+        return read;
+}

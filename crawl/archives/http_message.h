@@ -1,0 +1,50 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* A stored HTTP response: the parts of its header that matter, and its decoded body. */
+#ifndef REP_ARCHIVES_HTTP_MESSAGE_H
+#define REP_ARCHIVES_HTTP_MESSAGE_H
+
+#include "rep_coding.h"
+#include "rep_warc.h"
+
+struct rep_http_message {
+        uint32_t status;
+        struct rep_cache_control cache;
+        uint32_t retry_after;
+        struct rep_text location; /* the first one; empty: none */
+        struct rep_text range;    /* Content-Range; empty: none */
+        bool chunked;
+        struct rep_codings codings;
+        bool has_length;
+        uint64_t length;      /* Content-Length */
+        struct rep_text body; /* as stored */
+};
+
+/* Reads the response in TEXT.  MESSAGE points into TEXT.  NOW is the time of the response, for relative dates, or 0
+   if it is unknown.  Skips provisional responses (1xx).  Returns false if TEXT is not a response. */
+bool rep_http_read(struct rep_text text, int64_t now, struct rep_http_message *message);
+
+/* A decoded body.  The next body reuses its memory.  All zero is the start. */
+struct rep_http_body {
+        struct rep_text text; /* in the memory of this struct, or of the message */
+        bool as_stored;       /* TEXT is not decoded: the named coding is unknown, or the bytes are not in it */
+        char *chunks, *decoded, *outer;
+        size_t chunks_size, decoded_size, outer_size;
+};
+
+/*
+ * Decodes the first MOST bytes of MESSAGE's body.  CUT: only a part of the body was stored, so its end may be
+ * missing.  Returns REP_OK, or REP_ERR_MEMORY.  *FAULT becomes NULL, or what is wrong with the body: its end is missing
+ * otherwise, or a coding can't be decoded.
+ *
+ * If there are several codings, the last one applied is decoded first.  A body that does not match its fields is
+ * taken as it is, as other readers do: a "chunked" body without a chunk, a body in an unknown coding, and a body that
+ * is visibly not in its coding.  The last is one without the first bytes of gzip or zstd, or one that is text
+ * although another coding is named.  Many archives store decoded bodies with the original fields, and some servers
+ * name character sets as codings.
+ */
+enum rep_status rep_http_decode(const struct rep_http_message *message, size_t most, bool cut,
+                                struct rep_http_body *body, const char **fault);
+
+void rep_http_body_free(struct rep_http_body *body);
+
+#endif

@@ -1,0 +1,308 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * jsonl.c: the source "jsonl": one JSON object a line; see rep_archive.h.
+ */
+#include <json-c/json_tokener.h>
+#include <json-c/json_util.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "archives/base64.h"
+#include "archives/header.h"
+#include "archives/redirects.h"
+#include "archives/sources.h"
+#include "archives/text.h"
+#include "archives/text_lines.h"
+#include "rep_coding.h"
+#include "rep_idn.h"
+#include "rep_policy.h"
+#include "rep_say.h"
+
+enum { DEPTH = 32 };
+
+/* The current line. */
+struct object {
+        struct rep_source_run *run;
+        struct json_object *json;
+        struct rep_archive_place place;
+};
+
+/* Gives the member NAME, or NULL if it is absent or null.  Reports a member that is not of TYPE, and returns false. */
+static bool
+get(const struct object *object, const char *name, enum json_type type, struct json_object **value)
+{
+        *value = NULL;
+        json_object_object_get_ex(object->json, name, value);
+        if (*value == NULL || json_object_is_type(*value, type))
+                return true;
+        rep_give_problem(object->run, REP_PROBLEM_RECORD, object->place, "\"%s\" is no %s", name,
+                         json_type_to_name(type));
+        return false;
+}
+
+static struct rep_text
+text_of(struct json_object *string)
+{
+        if (string == NULL)
+                return (struct rep_text){NULL, 0};
+        return (struct rep_text){json_object_get_string(string), (size_t)json_object_get_string_len(string)};
+}
+
+/* A "url" is the URL of a robots.txt.  An "origin" has no path. */
+static bool
+get_origin(const struct object *object, char buffer[REP_ROBOTS_URL_SIZE], struct rep_text *origin)
+{
+        struct json_object *url, *named;
+        struct rep_text text;
+        enum rep_url_status status = REP_URL_OK;
+        bool same;
+
+        if (!get(object, "url", json_type_string, &url) || !get(object, "origin", json_type_string, &named))
+                return false;
+        text = text_of(url != NULL ? url : named);
+        if (text.data == NULL) {
+                rep_give_problem(object->run, REP_PROBLEM_URL, object->place, "neither \"url\" nor \"origin\"");
+                return false;
+        }
+        if (!rep_source_origin(object->run, object->place, text, buffer, origin))
+                return false;
+        if (url != NULL)
+                status = rep_same_scope_idn(text.data, text.size, text.data, text.size, &same);
+        if (status != REP_URL_OK)
+                rep_give_problem(object->run, REP_PROBLEM_URL, object->place, "\"url\": %s",
+                                 rep_url_status_text(status));
+        return status == REP_URL_OK;
+}
+
+/* The kind of failure that WORD names.  An unknown word is a failure, too. */
+static enum rep_fetch_error
+error_called(struct rep_text word)
+{
+        enum rep_fetch_error error;
+
+        for (error = REP_FETCH_DNS; error < REP_FETCH_OTHER; error++)
+                if (rep_text_is(word, rep_say_fetch_error(error)))
+                        return error;
+        return word.size > 0 ? REP_FETCH_OTHER : REP_FETCH_DONE;
+}
+
+/* The status if it is absent or null. */
+enum { STATUS_UNKNOWN = 1000 };
+
+static bool
+get_status(const struct object *object, uint32_t *status)
+{
+        struct json_object *value;
+        int64_t number;
+
+        if (!get(object, "status", json_type_int, &value))
+                return false;
+        number = value != NULL ? json_object_get_int64(value) : STATUS_UNKNOWN;
+        *status = (uint32_t)number;
+        if (number >= 0 && (number < STATUS_UNKNOWN || value == NULL))
+                return true;
+        rep_give_problem(object->run, REP_PROBLEM_RECORD, object->place, "\"status\" is no HTTP status");
+        return false;
+}
+
+/* Returns whether such a response always has a body, if only an empty one. */
+static bool
+needs_body(const struct rep_fetch *fetch)
+{
+        return fetch->error == REP_FETCH_DONE && fetch->status / 100 == 2 && fetch->status != 204 &&
+               fetch->status != 205;
+}
+
+/* Sets the result of the fetch.  A line without status, error and body is malformed. */
+static bool
+get_fetch(const struct object *object, bool has_body, struct rep_fetch *fetch)
+{
+        struct json_object *error;
+
+        if (!get_status(object, &fetch->status) || !get(object, "error", json_type_string, &error))
+                return false;
+        fetch->error = error_called(text_of(error));
+        if (fetch->status == STATUS_UNKNOWN)
+                fetch->status = fetch->error == REP_FETCH_DONE ? 200 : 0;
+        if (fetch->status == 0 && fetch->error == REP_FETCH_DONE)
+                fetch->error = REP_FETCH_OTHER;
+        if (needs_body(fetch) && !has_body) {
+                rep_give_problem(object->run, REP_PROBLEM_RECORD, object->place,
+                                 "no \"body\", and neither a \"status\" nor an \"error\" that goes without one");
+                return false;
+        }
+        return true;
+}
+
+/* Finds the target of ORIGIN's redirect.  If it is the robots.txt of another origin, TARGET becomes that origin, in
+   KEY.  A redirect to ORIGIN itself is a loop.  No other target can be followed. */
+static bool
+get_target(const struct object *object, struct rep_text origin, struct rep_fetch *fetch, char key[REP_URL_KEY_SIZE],
+           struct rep_text *target)
+{
+        struct json_object *location;
+        char base[REP_ROBOTS_URL_SIZE];
+
+        *target = (struct rep_text){NULL, 0};
+        if (rep_fetch_access(fetch) != REP_ACCESS_FOLLOW)
+                return true;
+        if (!get(object, "location", json_type_string, &location))
+                return false;
+        snprintf(base, sizeof(base), "%.*s/robots.txt", (int)origin.size, origin.data);
+        if (location == NULL || !rep_url_key_resolve(base, text_of(location), key)) {
+                fetch->error = REP_FETCH_BAD_TARGET;
+                return true;
+        }
+        if (!rep_url_key_is_robots(key)) {
+                rep_give_problem(object->run, REP_PROBLEM_REDIRECT, object->place,
+                                 "\"location\" is no robots.txt, and was not followed");
+                return false;
+        }
+        *target = rep_url_key_origin(key);
+        if (target->size == origin.size && memcmp(target->data, origin.data, origin.size) == 0) {
+                fetch->error = REP_FETCH_LOOP;
+                *target = (struct rep_text){NULL, 0};
+        }
+        return true;
+}
+
+/* Returns a number of seconds, rounded down; -1 for all before 1970. */
+static int64_t
+whole_seconds(double seconds)
+{
+        if (seconds < 0)
+                return -1;
+        return seconds < 1e15 ? (int64_t)seconds : INT64_MAX;
+}
+
+static bool
+get_fetched(const struct object *object, int64_t *fetched)
+{
+        struct json_object *value = NULL;
+
+        *fetched = REP_ARCHIVE_TIME_UNKNOWN;
+        json_object_object_get_ex(object->json, "fetched", &value);
+        switch (json_object_get_type(value)) {
+        case json_type_null:
+                return true;
+        case json_type_int:
+                *fetched = json_object_get_int64(value);
+                return true;
+        case json_type_double:
+                *fetched = whole_seconds(json_object_get_double(value));
+                return true;
+        case json_type_string:
+                if (rep_iso_date(text_of(value), fetched))
+                        return true;
+                break;
+        default:
+                break;
+        }
+        rep_give_problem(object->run, REP_PROBLEM_RECORD, object->place,
+                         "\"fetched\" is neither a date of RFC 3339 nor a number of seconds since 1970");
+        return false;
+}
+
+/* The caller frees DECODED, which holds the body if it was base64. */
+static bool
+get_body(const struct object *object, struct rep_text *body, char **decoded)
+{
+        struct json_object *plain, *coded;
+
+        if (!get(object, "body", json_type_string, &plain) || !get(object, "body_base64", json_type_string, &coded))
+                return false;
+        *body = text_of(plain != NULL ? plain : coded);
+        if (plain != NULL || coded == NULL)
+                return true;
+        *decoded = malloc(body->size + 1);
+        if (*decoded == NULL)
+                return rep_source_fail(object->run);
+        memcpy(*decoded, body->data, body->size);
+        body->data = *decoded;
+        if (rep_base64_decode(*decoded, &body->size))
+                return true;
+        rep_give_problem(object->run, REP_PROBLEM_RECORD, object->place, "\"body_base64\" is no base64");
+        return false;
+}
+
+static void
+read_object(struct object *object)
+{
+        struct rep_found found = {.place = object->place};
+        char buffer[REP_ROBOTS_URL_SIZE], key[REP_URL_KEY_SIZE], *decoded = NULL;
+        struct json_object *truncated;
+        struct rep_text origin, target;
+
+        if (get_origin(object, buffer, &origin) && get_body(object, &found.body, &decoded) &&
+            get_fetch(object, found.body.data != NULL, &found.fetch) && get_fetched(object, &found.fetched) &&
+            get_target(object, origin, &found.fetch, key, &target) &&
+            get(object, "truncated", json_type_boolean, &truncated)) {
+                found.truncated = json_object_get_boolean(truncated);
+                if (target.size > 0)
+                        rep_give_redirect(object->run, origin, target, &found);
+                else
+                        rep_give_found(object->run, origin, &found);
+        }
+        free(decoded);
+}
+
+/* Returns whether the parser of LINE ended because memory was out.  Older versions of it have no error for that: they return
+   nothing, as for "null". */
+static bool
+is_out_of_memory(const struct json_object *json, enum json_tokener_error error, struct rep_text line)
+{
+        if (error != json_tokener_success)
+                return strcmp(json_tokener_error_desc(error), "out of memory") == 0;
+        line = rep_text_trim(line);
+        return json == NULL && line.size > 0 && line.data[0] != 'n';
+}
+
+/* Returns whether anything but white space follows the object. */
+static bool
+has_more(struct rep_text line, size_t end)
+{
+        while (end < line.size && (line.data[end] == ' ' || line.data[end] == '\t' || line.data[end] == '\r'))
+                end++;
+        return end < line.size;
+}
+
+static void
+read_line(struct rep_source_run *run, const struct rep_text_lines *lines, struct json_tokener *tokener)
+{
+        struct object object = {.run = run, .place = rep_text_lines_place(lines)};
+        enum json_tokener_error error;
+
+        json_tokener_reset(tokener);
+        object.json = json_tokener_parse_ex(tokener, lines->line.data, (int)lines->line.size);
+        error = json_tokener_get_error(tokener);
+        if (is_out_of_memory(object.json, error, lines->line))
+                rep_source_fail(run);
+        else if (error == json_tokener_continue)
+                rep_text_lines_refuse(lines, "no JSON: it is cut");
+        else if (error != json_tokener_success)
+                rep_give_problem(run, REP_PROBLEM_RECORD, object.place, "no JSON: %s", json_tokener_error_desc(error));
+        else if (!json_object_is_type(object.json, json_type_object) ||
+                 has_more(lines->line, json_tokener_get_parse_end(tokener)))
+                rep_give_problem(run, REP_PROBLEM_RECORD, object.place, "not one JSON object");
+        else
+                read_object(&object);
+        json_object_put(object.json);
+}
+
+void
+rep_read_jsonl(struct rep_source_run *run, const char *input)
+{
+        struct json_tokener *tokener = json_tokener_new_ex(DEPTH);
+        struct rep_text_lines lines;
+
+        if (tokener == NULL) {
+                rep_source_fail(run);
+                return;
+        }
+        if (rep_text_lines_open(&lines, run, input))
+                while (!run->stopped && rep_text_lines_next(&lines))
+                        read_line(run, &lines, tokener);
+        rep_source_end(run, lines.number);
+        rep_text_lines_close(&lines);
+        json_tokener_free(tokener);
+}

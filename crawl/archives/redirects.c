@@ -1,0 +1,248 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* redirects.c: see redirects.h. */
+#include "archives/redirects.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { TABLE_SIZE = 1024, ENTRY_SIZE = 64 /* of the table */ };
+
+/* A robots.txt whose redirects are being followed.  NEXT waits for the same URL. */
+struct chain {
+        struct chain *next;
+        uint32_t redirects; /* followed so far */
+        int64_t date;       /* the date of the last redirect */
+        struct rep_archive_place place;
+        char origin[REP_ROBOTS_URL_SIZE];
+};
+
+/* The chains that wait for one URL. */
+struct waiting {
+        struct chain *first;
+        size_t bytes;
+        char url[];
+};
+
+bool
+rep_redirects_start(struct rep_redirects *redirects, struct rep_source_run *run, const struct rep_seen *seen,
+                    size_t most)
+{
+        *redirects = (struct rep_redirects){
+                .run = run, .seen = seen, .waiting = lh_kchar_table_new(TABLE_SIZE, NULL), .most = most};
+        return redirects->waiting != NULL || rep_source_fail(run);
+}
+
+bool
+rep_redirects_wait_for(const struct rep_redirects *redirects, const char *url)
+{
+        return redirects->bytes > 0 && lh_table_lookup_entry(redirects->waiting, url) != NULL;
+}
+
+/* Takes the chains that wait for the URL of ENTRY out of the table. */
+static struct chain *
+take_waiting(struct rep_redirects *redirects, struct lh_entry *entry)
+{
+        struct waiting *waiting = lh_entry_v(entry);
+        struct chain *first = waiting->first;
+
+        redirects->bytes -= waiting->bytes;
+        lh_table_delete_entry(redirects->waiting, entry);
+        free(waiting);
+        return first;
+}
+
+/* Reports that the chains from FIRST on led to nothing, and frees them. */
+static void
+give_up(const struct rep_redirects *redirects, struct chain *first, const char *why)
+{
+        struct chain *next;
+
+        for (; first != NULL; first = next) {
+                next = first->next;
+                rep_give_problem(redirects->run, REP_PROBLEM_REDIRECT, first->place, "%s/robots.txt: %s", first->origin,
+                                 why);
+                free(first);
+        }
+}
+
+/* Adds URL to those that are waited for.  Returns NULL if memory is out. */
+static struct waiting *
+add_waiting(struct rep_redirects *redirects, const char *url)
+{
+        size_t size = strlen(url) + 1;
+        struct waiting *waiting = malloc(sizeof(*waiting) + size);
+
+        if (waiting == NULL)
+                return NULL;
+        *waiting = (struct waiting){.bytes = sizeof(*waiting) + size + ENTRY_SIZE};
+        memcpy(waiting->url, url, size);
+        if (lh_table_insert(redirects->waiting, waiting->url, waiting) == 0) {
+                redirects->bytes += waiting->bytes;
+                return waiting;
+        }
+        free(waiting);
+        return NULL;
+}
+
+/* Makes CHAIN wait for URL. */
+static void
+wait_for(struct rep_redirects *redirects, struct chain *chain, const char *url)
+{
+        struct lh_entry *entry = lh_table_lookup_entry(redirects->waiting, url);
+        struct waiting *waiting = entry != NULL ? lh_entry_v(entry) : add_waiting(redirects, url);
+
+        if (waiting == NULL) {
+                rep_source_fail(redirects->run);
+                free(chain);
+                return;
+        }
+        chain->next = waiting->first;
+        waiting->first = chain;
+        waiting->bytes += sizeof(*chain);
+        redirects->bytes += sizeof(*chain);
+        while (redirects->bytes > redirects->most)
+                give_up(redirects, take_waiting(redirects, redirects->waiting->head),
+                        "too many redirects wait for what they lead to");
+}
+
+/* Gives the end of CHAIN: RESPONSE, whose outcome is FETCH, or, if TARGET is not empty, a redirect to TARGET's
+   robots.txt. */
+static void
+finish(struct rep_redirects *redirects, struct chain *chain, const struct rep_response *response,
+       const struct rep_fetch *fetch, struct rep_text target)
+{
+        struct rep_found found = {.fetch = *fetch,
+                                  .fetched = response->date != REP_ARCHIVE_TIME_UNKNOWN ? response->date : chain->date,
+                                  .body = response->body,
+                                  .truncated = response->truncated,
+                                  .as_stored = response->as_stored,
+                                  .place = chain->place};
+
+        if (target.size > 0)
+                rep_give_redirect(redirects->run, rep_string(chain->origin), target, &found);
+        else
+                rep_give_found(redirects->run, rep_string(chain->origin), &found);
+        free(chain);
+}
+
+/* Returns whether a redirect to URL ends CHAIN: it does if URL is a robots.txt.  *TARGET becomes the origin of that
+   robots.txt.  If that is CHAIN's own origin, *TARGET is empty, and FETCH becomes a loop. */
+static bool
+is_end(const struct chain *chain, const char *url, struct rep_fetch *fetch, struct rep_text *target)
+{
+        *target = (struct rep_text){NULL, 0};
+        if (!rep_url_key_is_robots(url))
+                return false;
+        *target = rep_url_key_origin(url);
+        if (target->size == strlen(chain->origin) && memcmp(target->data, chain->origin, target->size) == 0) {
+                fetch->error = REP_FETCH_LOOP;
+                *target = (struct rep_text){NULL, 0};
+        }
+        return true;
+}
+
+/*
+ * Follows CHAIN from RESPONSE, the response of URL, as far as there are responses.  A response that is older than the
+ * redirect to it counts only at the archive's end (LAST): before that, the response that the crawler got may still
+ * come.
+ */
+static void
+follow(struct rep_redirects *redirects, struct chain *chain, const char *url, const struct rep_response *response,
+       bool last)
+{
+        char keys[2][REP_URL_KEY_SIZE], *target = keys[0];
+        struct rep_text origin = {NULL, 0};
+        struct rep_fetch fetch;
+
+        for (;;) {
+                fetch = response->fetch;
+                fetch.redirects = chain->redirects;
+                if (rep_fetch_access(&fetch) == REP_ACCESS_FOLLOW &&
+                    !rep_url_key_resolve(url, response->location, target))
+                        fetch.error = REP_FETCH_BAD_TARGET;
+                if (rep_fetch_access(&fetch) != REP_ACCESS_FOLLOW || is_end(chain, target, &fetch, &origin)) {
+                        finish(redirects, chain, response, &fetch, origin);
+                        return;
+                }
+                chain->redirects++;
+                chain->date = response->date;
+                response = rep_seen_get(redirects->seen, target);
+                if (response == NULL || (!last && response->date < chain->date)) {
+                        wait_for(redirects, chain, target);
+                        return;
+                }
+                url = target;
+                target = target == keys[0] ? keys[1] : keys[0];
+        }
+}
+
+/* Returns NULL, and ends the run, if memory is out. */
+static struct chain *
+new_chain(const struct rep_redirects *redirects, const char *url, struct rep_archive_place place)
+{
+        struct chain *chain = calloc(1, sizeof(*chain));
+        struct rep_text origin = rep_url_key_origin(url);
+
+        if (chain == NULL) {
+                rep_source_fail(redirects->run);
+                return NULL;
+        }
+        memcpy(chain->origin, origin.data, origin.size);
+        chain->place = place;
+        chain->date = REP_ARCHIVE_TIME_UNKNOWN;
+        return chain;
+}
+
+void
+rep_redirects_take(struct rep_redirects *redirects, const char *url, const struct rep_response *response,
+                   struct rep_archive_place place)
+{
+        struct lh_entry *entry = redirects->bytes > 0 ? lh_table_lookup_entry(redirects->waiting, url) : NULL;
+        struct chain *chain = entry != NULL ? take_waiting(redirects, entry) : NULL, *next;
+
+        for (; chain != NULL; chain = next) {
+                next = chain->next;
+                follow(redirects, chain, url, response, false);
+        }
+        chain = rep_url_key_is_robots(url) ? new_chain(redirects, url, place) : NULL;
+        if (chain != NULL)
+                follow(redirects, chain, url, response, false);
+}
+
+void
+rep_redirects_finish(struct rep_redirects *redirects)
+{
+        while (redirects->waiting->head != NULL && !redirects->run->stopped) {
+                struct lh_entry *entry = redirects->waiting->head;
+                const struct waiting *waiting = lh_entry_v(entry);
+                const struct rep_response *response = rep_seen_get(redirects->seen, waiting->url);
+                char url[REP_URL_KEY_SIZE];
+                struct chain *chain, *next;
+
+                memcpy(url, waiting->url, strlen(waiting->url) + 1);
+                chain = take_waiting(redirects, entry);
+                if (response == NULL) {
+                        give_up(redirects, chain, "what it was redirected to is not in the archive");
+                        continue;
+                }
+                for (; chain != NULL; chain = next) {
+                        next = chain->next;
+                        follow(redirects, chain, url, response, true);
+                }
+        }
+}
+
+void
+rep_redirects_free(struct rep_redirects *redirects)
+{
+        while (redirects->waiting != NULL && redirects->waiting->head != NULL) {
+                struct chain *chain = take_waiting(redirects, redirects->waiting->head), *next;
+
+                for (; chain != NULL; chain = next) {
+                        next = chain->next;
+                        free(chain);
+                }
+        }
+        if (redirects->waiting != NULL)
+                lh_table_free(redirects->waiting);
+}

@@ -1,0 +1,92 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * The redirects of an archive.  A redirect is followed from response to response, up to the robots.txt of another
+ * origin. rep_pack_add_redirect() follows it further, once all inputs of a pack are known.
+ *
+ * A redirect waits for the next response of its target.  At the archive's end it takes an older response, if there is
+ * one.  Memory is bounded: if too many redirects wait, the oldest are given up.
+ */
+#ifndef REP_ARCHIVES_REDIRECTS_H
+#define REP_ARCHIVES_REDIRECTS_H
+
+#include <json-c/linkhash.h>
+
+#include "archives/sink.h"
+#include "rep_policy.h"
+#include "rep_runtime.h"
+
+/* ---- keys: the form of URLs by which records find each other */
+
+enum { REP_URL_KEY_SIZE = 8 << 10 };
+
+/* Writes the key of URL: its origin in the form of rep_robots_url_idn(), then its path and query unchanged.  Returns
+   false if URL is not a URL of a web page, or is longer than a key may be. */
+bool rep_url_key(struct rep_text url, char key[REP_URL_KEY_SIZE]);
+
+/* Returns the origin that KEY begins with. */
+struct rep_text rep_url_key_origin(const char *key);
+
+/* Returns whether KEY is that of a robots.txt. */
+bool rep_url_key_is_robots(const char *key);
+
+/* Writes the key of the URL that REFERENCE means relative to BASE, a key (RFC 3986, section 5).  Returns false if
+   that is no URL with a key. */
+bool rep_url_key_resolve(const char *base, struct rep_text reference, char key[REP_URL_KEY_SIZE]);
+
+/* ---- responses that later records may refer to: the targets of redirects, and the originals of revisits */
+
+/* The parts of an archived response that matter for a robots.txt. */
+struct rep_response {
+        struct rep_fetch fetch;   /* REDIRECTS is not set */
+        int64_t date;             /* or REP_ARCHIVE_TIME_UNKNOWN */
+        struct rep_text location; /* of a redirect: its target */
+        struct rep_text body;     /* decoded */
+        struct rep_text digest;   /* of the payload; empty: unknown */
+        bool truncated;           /* the body went on */
+        bool as_stored;           /* the body is not in the coding that its fields name */
+};
+
+/* The last response of each URL, in bounded memory: the newest replace the oldest. */
+struct rep_seen {
+        struct lh_table *table; /* URL -> struct kept, in order of arrival */
+        size_t bytes, most;
+        struct kept *dropped; /* removed since the last rep_seen_put(), which frees them */
+};
+
+/* MOST is in bytes.  Returns false if memory is out.  The caller calls rep_seen_free(), also then. */
+bool rep_seen_start(struct rep_seen *seen, size_t most);
+void rep_seen_free(struct rep_seen *seen);
+
+/* Keeps a copy of RESPONSE, which replaces an older response of URL.  RESPONSE may point to texts of a kept response:
+   they stay valid until the next call.  Returns false if memory is out. */
+bool rep_seen_put(struct rep_seen *seen, const char *url, const struct rep_response *response);
+
+/* Returns the response of URL, or NULL if none is kept.  It is valid until the second following rep_seen_put(). */
+const struct rep_response *rep_seen_get(const struct rep_seen *seen, const char *url);
+
+/* ---- redirects */
+
+struct rep_redirects {
+        struct rep_source_run *run;
+        const struct rep_seen *seen;
+        struct lh_table *waiting; /* URL -> struct waiting, in order of arrival */
+        size_t bytes, most;
+};
+
+/* Returns false if memory is out, which ends RUN, here and below.  The caller calls rep_redirects_free(), also then. */
+bool rep_redirects_start(struct rep_redirects *redirects, struct rep_source_run *run, const struct rep_seen *seen,
+                         size_t most);
+void rep_redirects_free(struct rep_redirects *redirects);
+
+/* Returns whether a robots.txt waits for the response of URL. */
+bool rep_redirects_wait_for(const struct rep_redirects *redirects, const char *url);
+
+/* Takes the response of URL, which is already in SEEN.  Continues all chains that wait for URL, and starts one if URL
+   is a robots.txt.  Gives final results to the run's sink. */
+void rep_redirects_take(struct rep_redirects *redirects, const char *url, const struct rep_response *response,
+                        struct rep_archive_place place);
+
+/* Ends the archive: continues waiting chains with older responses, and reports the chains that have none. */
+void rep_redirects_finish(struct rep_redirects *redirects);
+
+#endif

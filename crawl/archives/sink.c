@@ -1,0 +1,268 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* sink.c: see sink.h. */
+#include "archives/sink.h"
+
+#include <errno.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+
+#include "archives/folder.h"
+#include "archives/stream.h"
+#include "base/os.h"
+#include "rep_idn.h"
+
+enum { MEMORY = 64 << 20 };
+
+static const char robots_path[] = "/robots.txt";
+
+const char *
+rep_archive_problem_name(enum rep_archive_problem_kind kind)
+{
+        static const char *const names[REP_PROBLEM_KINDS] = {
+                [REP_PROBLEM_READ] = "unreadable",
+                [REP_PROBLEM_UNSUPPORTED] = "unsupported",
+                [REP_PROBLEM_DAMAGED] = "damaged",
+                [REP_PROBLEM_CUT] = "cut",
+                [REP_PROBLEM_RECORD] = "malformed",
+                [REP_PROBLEM_URL] = "no_origin",
+                [REP_PROBLEM_RESPONSE] = "response",
+                [REP_PROBLEM_REDIRECT] = "redirect",
+                [REP_PROBLEM_REVISIT] = "revisit",
+                [REP_PROBLEM_LIMIT] = "limit",
+                [REP_PROBLEM_EMPTY] = "empty",
+                [REP_PROBLEM_BROKEN] = "broken_off",
+                [REP_PROBLEM_OVERSIZE] = "over_size_limit",
+        };
+
+        return names[kind];
+}
+
+bool
+rep_archive_problem_skips(enum rep_archive_problem_kind kind)
+{
+        return kind != REP_PROBLEM_BROKEN && kind != REP_PROBLEM_OVERSIZE;
+}
+
+enum rep_status
+rep_source_start(struct rep_source_run *run, const char *input, const struct rep_archive_options *options,
+                 const struct rep_archive_sink *sink)
+{
+        *run = (struct rep_source_run){.sink = sink,
+                                       .file = strcmp(input, "-") == 0 ? "standard input" : input,
+                                       .undated = REP_ARCHIVE_TIME_UNKNOWN,
+                                       .now = (int64_t)time(NULL)};
+        run->status = rep_read_options(&run->options, sizeof(run->options), sizeof(run->options), options);
+        run->stopped = run->status != REP_OK;
+        if (run->options.max_bytes == 0)
+                run->options.max_bytes = REP_MAX_BYTES;
+        if (run->options.memory == 0)
+                run->options.memory = MEMORY;
+        if (run->options.read != NULL)
+                run->file = input;
+        return run->status;
+}
+
+bool
+rep_source_fail(struct rep_source_run *run)
+{
+        run->status = REP_ERR_MEMORY;
+        run->stopped = true;
+        return false;
+}
+
+int64_t
+rep_source_time(const struct rep_source_run *run, int fd)
+{
+        struct stat status;
+
+        if (run->options.fetched != 0)
+                return run->options.fetched;
+        if (fd < 0)
+                return run->now;
+        if (fstat(fd, &status) != 0)
+                return REP_ARCHIVE_TIME_UNKNOWN;
+        /* A pipe has no time of its own: use the current time. */
+        return S_ISREG(status.st_mode) ? (int64_t)status.st_mtime : run->now;
+}
+
+bool
+rep_source_open(struct rep_source_run *run, const char *input, struct rep_stream *stream)
+{
+        int error = 0;
+
+        if (run->opened != NULL)
+                *stream = *run->opened;
+        else
+                error = rep_stream_open(stream, input, &run->options);
+        if (error == 0)
+                run->undated = rep_source_time(run, stream->stored.fd);
+        else
+                rep_give_error(run, rep_source_place(run, REP_PLACE_FILE, 0), NULL, error);
+        return error == 0;
+}
+
+void
+rep_source_end(const struct rep_source_run *run, uint64_t records)
+{
+        if (run->sink->on_end != NULL)
+                run->sink->on_end(run->sink->context, records);
+}
+
+struct rep_archive_place
+rep_source_place(const struct rep_source_run *run, enum rep_archive_place_unit unit, uint64_t number)
+{
+        return (struct rep_archive_place){run->file, unit, number, 0};
+}
+
+void
+rep_give_problem(const struct rep_source_run *run, enum rep_archive_problem_kind kind, struct rep_archive_place place,
+                 const char *format, ...)
+{
+        struct rep_archive_problem problem = {.kind = kind, .place = place};
+        char text[500];
+        va_list arguments;
+
+        if (run->sink->on_problem == NULL)
+                return;
+        va_start(arguments, format);
+        vsnprintf(text, sizeof(text), format, arguments);
+        va_end(arguments);
+        problem.text = text;
+        run->sink->on_problem(run->sink->context, &problem);
+}
+
+void
+rep_give_error(struct rep_source_run *run, struct rep_archive_place place, const char *name, int error)
+{
+        const char *fault = rep_folder_fault(error);
+
+        if (error == ENOMEM) {
+                rep_source_fail(run);
+                return;
+        }
+        if (fault == NULL)
+                fault = strerror(error); /* NOLINT(concurrency-mt-unsafe): no other call gives this text */
+        rep_give_problem(run, REP_PROBLEM_READ, place, "%s%s%s", name != NULL ? name : "", name != NULL ? ": " : "",
+                         fault);
+}
+
+void
+rep_give_progress(const struct rep_source_run *run, uint64_t bytes)
+{
+        if (run->sink->on_progress != NULL && bytes > 0)
+                run->sink->on_progress(run->sink->context, bytes);
+}
+
+enum rep_url_status
+rep_read_origin(struct rep_text url, char buffer[REP_ROBOTS_URL_SIZE], struct rep_text *origin)
+{
+        size_t size;
+        enum rep_url_status status = rep_robots_url_idn(url.data, url.size, buffer, &size);
+
+        if (status == REP_URL_OK)
+                *origin = (struct rep_text){buffer, size - strlen(robots_path)};
+        return status;
+}
+
+bool
+rep_source_origin(const struct rep_source_run *run, struct rep_archive_place place, struct rep_text url,
+                  char buffer[REP_ROBOTS_URL_SIZE], struct rep_text *origin)
+{
+        enum rep_url_status status = rep_read_origin(url, buffer, origin);
+
+        if (status != REP_URL_OK)
+                rep_give_problem(run, REP_PROBLEM_URL, place, "'%.*s': %s", (int)(url.size < 200 ? url.size : 200),
+                                 url.data, rep_url_status_text(status));
+        return status == REP_URL_OK;
+}
+
+/* Returns what is wrong with the times of RECORD, or NULL.  A copy has the time of its answer and that of a failure. */
+static const char *
+time_fault(const struct rep_source_run *run, const struct rep_archive_record *record)
+{
+        const char *fault =
+                record->fetched != REP_ARCHIVE_TIME_UNKNOWN ? rep_fetch_time_fault(record->fetched, run->now) : NULL;
+
+        return fault == NULL ? rep_fetch_entry_fault(&record->entry, run->now) : fault;
+}
+
+void
+rep_give_record(struct rep_source_run *run, struct rep_archive_record *record)
+{
+        const char *fault = time_fault(run, record);
+
+        if (record->entry.access != REP_ACCESS_RULES)
+                record->body = (struct rep_text){NULL, 0};
+        if (fault != NULL)
+                rep_give_problem(run, REP_PROBLEM_RECORD, record->place, "%.*s was fetched %s",
+                                 (int)record->origin.size, record->origin.data, fault);
+        else if (!run->stopped)
+                run->stopped = run->sink->on_record != NULL && !run->sink->on_record(run->sink->context, record);
+}
+
+static int64_t
+time_of(const struct rep_source_run *run, const struct rep_found *found)
+{
+        return found->fetched == REP_ARCHIVE_TIME_UNKNOWN ? run->undated : found->fetched;
+}
+
+void
+rep_give_redirect(struct rep_source_run *run, struct rep_text origin, struct rep_text target,
+                  const struct rep_found *found)
+{
+        struct rep_archive_record record = {.origin = origin,
+                                            .target = target,
+                                            .fetch = found->fetch,
+                                            .fetched = time_of(run, found),
+                                            .place = found->place};
+
+        rep_give_record(run, &record);
+}
+
+/* Returns whether FOUND has only a part of a robots.txt that is within the size limit: what is missing may be the rule
+   that matters. */
+static bool
+is_broken_off(const struct rep_source_run *run, const struct rep_found *found)
+{
+        return found->truncated && found->body.size < run->options.max_bytes &&
+               rep_fetch_access(&found->fetch) == REP_ACCESS_RULES;
+}
+
+/* Says that FOUND goes on behind the size limit, if it does. */
+static void
+examine_size(const struct rep_source_run *run, struct rep_text origin, const struct rep_found *found)
+{
+        size_t most = run->options.max_bytes, size = found->body.size;
+
+        if ((size > most || (size == most && found->truncated)) && rep_fetch_access(&found->fetch) == REP_ACCESS_RULES)
+                rep_give_problem(run, REP_PROBLEM_OVERSIZE, found->place, "%.*s: the first %zu bytes of the body count",
+                                 (int)origin.size, origin.data, most);
+}
+
+void
+rep_give_found(struct rep_source_run *run, struct rep_text origin, const struct rep_found *found)
+{
+        int64_t fetched = time_of(run, found), now = fetched == REP_ARCHIVE_TIME_UNKNOWN ? 0 : fetched;
+        struct rep_archive_record record = {.origin = origin,
+                                            .fetch = found->fetch,
+                                            .fetched = fetched,
+                                            .body = found->body,
+                                            .as_stored = found->as_stored,
+                                            .place = found->place};
+
+        if (is_broken_off(run, found)) {
+                rep_give_problem(run, REP_PROBLEM_BROKEN, found->place, "%.*s: the body was cut at %zu bytes",
+                                 (int)origin.size, origin.data, found->body.size);
+                record.fetch.error = REP_FETCH_BODY;
+        }
+        examine_size(run, origin, found);
+        if (record.body.size > run->options.max_bytes)
+                record.body.size = run->options.max_bytes + 1;
+        record.fetch.no_body = found->body.size == 0;
+        record.fetch.missing_is_5xx = run->options.missing_is_5xx;
+        /* All redirects that could be followed have been.  The target of a redirect that is left is unknown. */
+        if (rep_fetch_record(&record.entry, run->options.policy, &record.fetch, now) == REP_OK)
+                rep_give_record(run, &record);
+}

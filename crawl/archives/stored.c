@@ -1,0 +1,157 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* stored.c: see decoder.h. */
+#include "archives/decoder.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "archives/folder.h"
+#include "base/os.h"
+
+int
+rep_stored_open(struct rep_stored *stored, const char *input, const struct rep_archive_options *options)
+{
+        int error = 0;
+
+        *stored = (struct rep_stored){.fd = -1, .bytes = malloc(REP_STORED_SIZE)};
+        if (stored->bytes == NULL)
+                return ENOMEM;
+        if (options != NULL && options->read != NULL) {
+                stored->read = options->read;
+                stored->context = options->context;
+        } else if (strcmp(input, "-") == 0) {
+                stored->fd = STDIN_FILENO;
+        } else {
+                stored->fd = rep_folder_open_file(&rep_folder_here, input, &error);
+        }
+        return error;
+}
+
+void
+rep_stored_close(struct rep_stored *stored)
+{
+        if (stored->fd > STDIN_FILENO)
+                close(stored->fd);
+        free(stored->bytes);
+        free(stored->kept);
+}
+
+/* ---- keeping */
+
+void
+rep_stored_keep(struct rep_stored *stored, uint64_t from)
+{
+        if (from < stored->offset)
+                stored->kept_begin += (size_t)(from - stored->kept_from);
+        else
+                stored->kept_begin = stored->kept_end = 0;
+        stored->keeps = true;
+        stored->kept_from = from;
+}
+
+/* Makes room for SIZE bytes behind those that are kept. */
+static bool
+make_room(struct rep_stored *stored, size_t size)
+{
+        size_t there = stored->kept_end - stored->kept_begin, capacity = 2 * (there + size);
+        unsigned char *kept = stored->kept;
+
+        if (there + size > stored->kept_capacity) {
+                kept = realloc(kept, capacity);
+                if (kept == NULL)
+                        return false;
+                stored->kept = kept;
+                stored->kept_capacity = capacity;
+        }
+        if (stored->kept_end + size > stored->kept_capacity) {
+                memmove(kept, kept + stored->kept_begin, there);
+                stored->kept_begin = 0;
+                stored->kept_end = there;
+        }
+        return true;
+}
+
+/* Keeps the bytes of the window that have been taken, for they are about to leave it. */
+static bool
+keep_taken(struct rep_stored *stored)
+{
+        uint64_t from = stored->kept_from > stored->offset ? stored->kept_from : stored->offset;
+        size_t at = (size_t)(from - stored->offset);
+
+        if (!stored->keeps || at >= stored->begin)
+                return true;
+        if (!make_room(stored, stored->begin - at))
+                return false;
+        memcpy(stored->kept + stored->kept_end, stored->bytes + at, stored->begin - at);
+        stored->kept_end += stored->begin - at;
+        return true;
+}
+
+void
+rep_stored_copy(const struct rep_stored *stored, uint64_t from, uint64_t to,
+                void (*write)(void *context, const void *bytes, size_t size), void *context)
+{
+        uint64_t between = to < stored->offset ? to : stored->offset;
+
+        if (from < between)
+                write(context, stored->kept + stored->kept_begin + (size_t)(from - stored->kept_from),
+                      (size_t)(between - from));
+        between = from > stored->offset ? from : stored->offset;
+        if (between < to)
+                write(context, stored->bytes + (size_t)(between - stored->offset), (size_t)(to - between));
+}
+
+/* ---- reading */
+
+void
+rep_stored_fail(struct rep_stored *stored)
+{
+        stored->error = ENOMEM;
+        stored->ended = true;
+}
+
+static ptrdiff_t
+read_file(int fd, unsigned char *to, size_t size)
+{
+        ssize_t count;
+
+        do
+                count = read(fd, to, size);
+        while (count < 0 && errno == EINTR);
+        return count;
+}
+
+/* Reads the bytes that follow END, as far as the window has room. */
+static void
+read_more(struct rep_stored *stored)
+{
+        unsigned char *to = stored->bytes + stored->end;
+        size_t room = REP_STORED_SIZE - stored->end;
+        ptrdiff_t count =
+                stored->read != NULL ? stored->read(stored->context, to, room) : read_file(stored->fd, to, room);
+
+        if (count < 0)
+                stored->error = errno;
+        else
+                stored->end += (size_t)count;
+        stored->ended = count <= 0;
+}
+
+size_t
+rep_stored_need(struct rep_stored *stored, size_t count)
+{
+        if (stored->end - stored->begin >= count || stored->ended)
+                return stored->end - stored->begin;
+        if (!keep_taken(stored)) {
+                rep_stored_fail(stored);
+                return stored->end - stored->begin;
+        }
+        memmove(stored->bytes, stored->bytes + stored->begin, stored->end - stored->begin);
+        stored->offset += stored->begin;
+        stored->end -= stored->begin;
+        stored->begin = 0;
+        while (stored->end < REP_STORED_SIZE && !stored->ended)
+                read_more(stored);
+        return stored->end;
+}

@@ -1,0 +1,251 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * warc.c: the source "warc": the robots.txt files of a web archive; see rep_archive.h.
+ *
+ * Three types of records count: responses, revisits and resources.  Their URL must have the path /robots.txt, or be
+ * the target of a redirect from such a URL.  A redirect to the robots.txt of another origin is given as a redirect.
+ * All other records are skipped unread, at the speed of decompression.
+ *
+ * Memory: what the stream takes (stream.h), and OPTIONS.MEMORY for responses that redirects and revisits refer to and
+ * for redirects that wait for their targets.  A revisit finds its original only if that came before it and is still
+ * kept.  A 304 without an original in the archive is given as a 304: it confirms what a pack knows from another
+ * input.
+ */
+#include <stdlib.h>
+
+#include "archives/header.h"
+#include "archives/http_message.h"
+#include "archives/redirects.h"
+#include "archives/sources.h"
+#include "archives/text.h"
+#include "archives/warc_reader.h"
+#include "rep_policy.h"
+
+struct archive {
+        struct rep_source_run *run;
+        struct rep_warc_reader reader;
+        struct rep_seen seen;
+        struct rep_redirects redirects;
+        struct rep_http_body body;
+};
+
+/* The most bytes that may surround a body and its chunks, in addition to the body itself. */
+static size_t
+block_most(const struct archive *archive)
+{
+        return 2 * archive->run->options.max_bytes + REP_WARC_HEADER_MAX;
+}
+
+/* Returns whether URL ends as that of a robots.txt, ignoring its fragment. */
+static bool
+ends_as_robots(struct rep_text url)
+{
+        static const char path[] = "/robots.txt";
+        const char *fragment = url.size > 0 ? memchr(url.data, '#', url.size) : NULL;
+        size_t size = fragment != NULL ? (size_t)(fragment - url.data) : url.size, path_size = sizeof(path) - 1;
+
+        return size >= path_size && memcmp(url.data + size - path_size, path, path_size) == 0;
+}
+
+/* Writes the key of the record's URL.  Returns false if the record is not wanted. */
+static bool
+is_wanted(const struct archive *archive, char key[REP_URL_KEY_SIZE])
+{
+        const struct rep_warc_record *record = &archive->reader.record;
+
+        if (!rep_warc_is_content(record->type))
+                return false;
+        /* Most records are not wanted.  This check avoids writing their keys. */
+        if (archive->redirects.bytes == 0 && !ends_as_robots(record->uri))
+                return false;
+        return rep_url_key(record->uri, key) &&
+               (rep_url_key_is_robots(key) || rep_redirects_wait_for(&archive->redirects, key));
+}
+
+/* How a response that is stored in part ended. */
+static enum rep_fetch_error
+error_of(struct rep_text truncated)
+{
+        if (truncated.size == 0 || rep_text_is(truncated, "length"))
+                return REP_FETCH_DONE;
+        if (rep_text_is(truncated, "time"))
+                return REP_FETCH_TIMEOUT;
+        return rep_text_is(truncated, "disconnect") ? REP_FETCH_RESET : REP_FETCH_OTHER;
+}
+
+/* Copies what the header of a response says. */
+static void
+take_header(struct rep_response *response, const struct rep_http_message *message)
+{
+        response->fetch.status = message->status;
+        response->fetch.cache = message->cache;
+        response->fetch.retry_after = message->retry_after;
+        response->location = message->location;
+}
+
+/* Decodes the body of a 2xx message.  If that fails, the response becomes an error. */
+static void
+take_body(struct archive *archive, const char *key, struct rep_response *response,
+          const struct rep_http_message *message, bool whole)
+{
+        struct rep_source_run *run = archive->run;
+        const char *fault = NULL;
+
+        response->truncated |= !whole;
+        if (response->fetch.error != REP_FETCH_DONE || message->status / 100 != 2)
+                return;
+        rep_content_range(message->range, run->options.max_bytes, &response->fetch);
+        if (response->fetch.error != REP_FETCH_DONE)
+                fault = "only a part of the body";
+        else if (rep_http_decode(message, run->options.max_bytes + 1, response->truncated, &archive->body, &fault) !=
+                 REP_OK)
+                rep_source_fail(run);
+        if (fault != NULL) {
+                rep_give_problem(run, REP_PROBLEM_BROKEN, archive->reader.record.place, "%s: %s", key, fault);
+                if (response->fetch.error == REP_FETCH_DONE)
+                        response->fetch.error = REP_FETCH_BODY;
+                return;
+        }
+        response->body = archive->body.text;
+        response->as_stored = archive->body.as_stored;
+}
+
+/* Returns the response that a revisit or a 304 refers to.  Returns NULL if it is not kept, or is not the same. */
+static const struct rep_response *
+find_original(const struct archive *archive, const char *key)
+{
+        const struct rep_warc_record *record = &archive->reader.record;
+        char refers_to[REP_URL_KEY_SIZE];
+        const struct rep_response *original = NULL;
+
+        if (record->refers_to.size > 0 && rep_url_key(record->refers_to, refers_to))
+                original = rep_seen_get(&archive->seen, refers_to);
+        if (original == NULL)
+                original = rep_seen_get(&archive->seen, key);
+        if (original != NULL && record->digest.size > 0 && original->digest.size > 0 &&
+            (record->digest.size != original->digest.size ||
+             memcmp(record->digest.data, original->digest.data, record->digest.size) != 0))
+                return NULL;
+        return original;
+}
+
+/*
+ * Returns whether RESPONSE means something without its original, which the archive does not have.  A status without a
+ * body does.  A 304 does: it confirms what another archive or pack knows.  A revisit by payload digest alone does
+ * not, because the payload itself is unknown.
+ */
+static bool
+needs_no_original(const struct archive *archive, const char *key, const struct rep_response *response)
+{
+        if (response->fetch.status == 304)
+                return rep_seen_get(&archive->seen, key) == NULL;
+        return response->fetch.status != 0 && response->fetch.status / 100 != 2;
+}
+
+/* Takes the body of the original.  The header may be RESPONSE's own. */
+static bool
+take_original(const struct archive *archive, const char *key, struct rep_response *response)
+{
+        const struct rep_response *original = find_original(archive, key);
+
+        if (original == NULL && needs_no_original(archive, key, response))
+                return true;
+        if (original == NULL) {
+                rep_give_problem(archive->run, REP_PROBLEM_REVISIT, archive->reader.record.place,
+                                 "%s: what it is a revisit of is not in the archive before it", key);
+                return false;
+        }
+        if (response->fetch.status == 0 || response->fetch.status == 304) {
+                response->fetch.status = original->fetch.status;
+                response->location = original->location;
+        }
+        if (response->digest.size == 0)
+                response->digest = original->digest;
+        response->body = original->body;
+        response->truncated = original->truncated;
+        response->as_stored = original->as_stored;
+        response->fetch.error = original->fetch.error;
+        return true;
+}
+
+/* Makes a response of the record's BLOCK.  Returns false if the record tells nothing. */
+static bool
+read_response(struct archive *archive, const char *key, struct rep_text block, bool whole,
+              struct rep_response *response)
+{
+        const struct rep_warc_record *record = &archive->reader.record;
+        struct rep_http_message message = {.status = 200, .body = block};
+
+        response->fetch.error = error_of(record->truncated);
+        response->truncated = record->truncated.size > 0;
+        if (record->type == REP_WARC_RESPONSE || (record->type == REP_WARC_REVISIT && block.size > 0))
+                if (!rep_http_read(block, response->date == REP_ARCHIVE_TIME_UNKNOWN ? 0 : response->date, &message)) {
+                        rep_give_problem(archive->run, REP_PROBLEM_RESPONSE, record->place, "%s: no HTTP response",
+                                         key);
+                        return false;
+                }
+        take_header(response, &message);
+        if (record->type == REP_WARC_REVISIT && block.size == 0)
+                response->fetch.status = 0;
+        if (record->type == REP_WARC_REVISIT || message.status == 304)
+                return take_original(archive, key, response);
+        take_body(archive, key, response, &message, whole);
+        return true;
+}
+
+static void
+read_record(struct archive *archive, const char *key)
+{
+        const struct rep_warc_record *record = &archive->reader.record;
+        struct rep_response response = {.date = REP_ARCHIVE_TIME_UNKNOWN, .digest = record->digest};
+        struct rep_text block;
+        bool whole;
+
+        if (!rep_warc_reader_block(&archive->reader, block_most(archive), &block, &whole))
+                return; /* the reader reports the error */
+        rep_iso_date(record->date, &response.date);
+        if (!read_response(archive, key, block, whole, &response) || archive->run->stopped)
+                return;
+        /* A 304 without its original has no body that later records could refer to. */
+        if (response.fetch.status != 304 && !rep_seen_put(&archive->seen, key, &response)) {
+                rep_source_fail(archive->run);
+                return;
+        }
+        rep_redirects_take(&archive->redirects, key, &response, record->place);
+}
+
+static void
+read_records(struct archive *archive)
+{
+        char key[REP_URL_KEY_SIZE];
+
+        while (!archive->run->stopped && rep_warc_reader_next(&archive->reader))
+                if (is_wanted(archive, key))
+                        read_record(archive, key);
+        if (!archive->run->stopped)
+                rep_redirects_finish(&archive->redirects);
+        rep_source_end(archive->run, archive->reader.records);
+}
+
+void
+rep_read_warc(struct rep_source_run *run, const char *input)
+{
+        struct archive *archive = calloc(1, sizeof(*archive));
+
+        if (archive == NULL) {
+                rep_source_fail(run);
+                return;
+        }
+        archive->run = run;
+        if (!rep_seen_start(&archive->seen, run->options.memory / 4 * 3))
+                rep_source_fail(run);
+        else if (rep_redirects_start(&archive->redirects, run, &archive->seen, run->options.memory / 4)) {
+                if (rep_warc_reader_open(&archive->reader, run, input))
+                        read_records(archive);
+                rep_warc_reader_close(&archive->reader);
+                rep_redirects_free(&archive->redirects);
+        }
+        rep_seen_free(&archive->seen);
+        rep_http_body_free(&archive->body);
+        free(archive);
+}

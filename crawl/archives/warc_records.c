@@ -1,0 +1,96 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* warc_records.c: see rep_warc.h. */
+#include "rep_warc.h"
+
+#include <stdlib.h>
+
+#include "archives/sink.h"
+#include "archives/stream.h"
+#include "archives/warc_reader.h"
+
+struct rep_warc {
+        struct rep_source_run run;
+        struct rep_warc_reader reader;
+        bool opened, copies;
+        uint64_t end; /* of the finished record, as it is stored */
+};
+
+enum rep_status
+rep_warc_open(const char *input, const struct rep_archive_options *options, const struct rep_archive_sink *sink,
+              bool copies, struct rep_warc **result)
+{
+        struct rep_warc *warc = malloc(sizeof(*warc));
+        enum rep_status status = REP_ERR_MEMORY;
+
+        *result = NULL;
+        if (warc != NULL)
+                status = rep_source_start(&warc->run, input, options, sink);
+        if (status != REP_OK) {
+                free(warc);
+                return status;
+        }
+        warc->copies = copies;
+        warc->end = 0;
+        warc->opened = rep_warc_reader_open(&warc->reader, &warc->run, input);
+        if (warc->opened && copies)
+                rep_stored_keep(&warc->reader.stream.stored, rep_stored_at(&warc->reader.stream.stored));
+        *result = warc;
+        return REP_OK;
+}
+
+const struct rep_warc_record *
+rep_warc_next(struct rep_warc *warc)
+{
+        struct rep_warc_reader *reader = &warc->reader;
+
+        if (!warc->opened || !rep_warc_reader_next(reader) || warc->run.status != REP_OK)
+                return NULL;
+        if (warc->copies)
+                rep_stored_keep(&reader->stream.stored, reader->record.place.number);
+        return &reader->record;
+}
+
+bool
+rep_warc_block(struct rep_warc *warc, size_t most, struct rep_text *block, bool *whole)
+{
+        return rep_warc_reader_block(&warc->reader, most, block, whole);
+}
+
+enum rep_warc_end
+rep_warc_finish(struct rep_warc *warc)
+{
+        return rep_warc_reader_finish(&warc->reader, &warc->end);
+}
+
+void
+rep_warc_copy(const struct rep_warc *warc, void (*write)(void *context, const void *bytes, size_t size), void *context)
+{
+        rep_stored_copy(&warc->reader.stream.stored, warc->reader.record.place.number, warc->end, write, context);
+}
+
+bool
+rep_warc_begin(const struct rep_warc *warc, struct rep_text *bytes)
+{
+        const struct rep_stream *stream = &warc->reader.stream;
+
+        *bytes = (struct rep_text){NULL, 0};
+        if (!warc->opened || !rep_stream_is_compressed(stream) || stream->member == 0)
+                return true;
+        if (stream->stored.offset > 0)
+                return false;
+        *bytes = (struct rep_text){(const char *)stream->stored.bytes, (size_t)stream->member};
+        return true;
+}
+
+enum rep_status
+rep_warc_close(struct rep_warc *warc)
+{
+        enum rep_status status = REP_OK;
+
+        if (warc == NULL)
+                return status;
+        status = warc->run.status;
+        rep_warc_reader_close(&warc->reader);
+        free(warc);
+        return status;
+}

@@ -1,0 +1,91 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * iso_date.c: dates as archives and logs state them (RFC 3339, and what WARC 1.1 allows to be left out).
+ *
+ *     2026-01-02T03:04:05.678+01:00      2026-01-02 03:04Z      2026-01
+ */
+#include "rep_policy.h"
+
+#include "policy/date.h"
+#include "policy/reader.h"
+
+/* Takes COUNT digits.  Returns false if there are fewer. */
+static bool
+take_digits(struct rep_reader *reader, unsigned count, unsigned *value)
+{
+        unsigned digit;
+
+        for (*value = 0; count > 0; count--) {
+                if (!rep_take_digit(reader, &digit))
+                        return false;
+                *value = 10 * *value + digit;
+        }
+        return true;
+}
+
+/* Takes SEPARATOR and a number of two digits.  Takes nothing at the end. */
+static bool
+take_part(struct rep_reader *reader, char separator, unsigned *part)
+{
+        return reader->at == reader->end || (rep_take(reader, separator) && take_digits(reader, 2, part));
+}
+
+/* Takes a time of day behind a "T", a "t" or a blank, as far as it is there. */
+static bool
+take_time(struct rep_reader *reader, struct rep_date *date)
+{
+        unsigned digit;
+
+        if (reader->at == reader->end)
+                return true;
+        if (!rep_take(reader, 'T') && !rep_take(reader, 't') && !rep_take(reader, ' '))
+                return false;
+        if (!take_digits(reader, 2, &date->hour) || !take_part(reader, ':', &date->minute))
+                return false;
+        if (rep_take(reader, ':') && !take_digits(reader, 2, &date->second))
+                return false;
+        if (!rep_take(reader, '.'))
+                return true;
+        if (!rep_take_digit(reader, &digit))
+                return false;
+        while (rep_take_digit(reader, &digit))
+                ;
+        return true;
+}
+
+/* Takes "Z", or hours and minutes.  *OFFSET becomes the seconds ahead of UTC. */
+static bool
+take_zone(struct rep_reader *reader, int64_t *offset)
+{
+        unsigned hours, minutes = 0;
+        bool west;
+
+        if (reader->at == reader->end || rep_take(reader, 'Z') || rep_take(reader, 'z'))
+                return true;
+        west = rep_take(reader, '-');
+        if ((!west && !rep_take(reader, '+')) || !take_digits(reader, 2, &hours))
+                return false;
+        (void)rep_take(reader, ':'); /* the colon may be absent */
+        if (reader->at < reader->end && !take_digits(reader, 2, &minutes))
+                return false;
+        *offset = ((int64_t)hours * 60 + minutes) * (west ? -60 : 60);
+        return hours < 24 && minutes < 60;
+}
+
+bool
+rep_iso_date(struct rep_text value, int64_t *time)
+{
+        struct rep_reader reader = rep_read_from(value);
+        struct rep_date date = {.month = 1, .day = 1};
+        int64_t offset = 0;
+        unsigned year;
+
+        if (!take_digits(&reader, 4, &year) || !take_part(&reader, '-', &date.month) ||
+            !take_part(&reader, '-', &date.day) || !take_time(&reader, &date) || !take_zone(&reader, &offset))
+                return false;
+        date.year = year;
+        if (reader.at < reader.end || !rep_is_date(&date))
+                return false;
+        *time = rep_date_seconds(&date) - offset;
+        return true;
+}

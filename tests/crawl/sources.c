@@ -1,0 +1,284 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The records read from folders, lists and JSON lines, and the recognition of these inputs. */
+#include "archives/sources.h"
+#include "archives/base64.h"
+#include "archives/stream.h"
+#include "tests/support/test.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "tests/crawl/archive.h"
+
+enum { PATH = 256 };
+
+/* ---- base64 */
+
+static bool
+decodes_to(const char *coded, const char *bytes)
+{
+        char text[64];
+        size_t size = strlen(coded);
+
+        memcpy(text, coded, size);
+        return rep_base64_decode(text, &size) && size == strlen(bytes) && memcmp(text, bytes, size) == 0;
+}
+
+TEST(test_base64)
+{
+        static const char *const wrong[] = {"Z", "Zg=", "Zg===", "Zm9vY", "Zm9v=", "Zm 9", "Zm9_"};
+        char text[64];
+        size_t size;
+
+        assert_true(decodes_to("", "") && decodes_to("Zg==", "f") && decodes_to("Zm8=", "fo"));
+        assert_true(decodes_to("Zm9v", "foo") && decodes_to("Zm9vYg", "foob") && decodes_to("+/+/", "\xfb\xff\xbf"));
+        for (size_t i = 0; i < COUNT(wrong); i++) {
+                size = strlen(wrong[i]);
+                memcpy(text, wrong[i], size);
+                assert_false(rep_base64_decode(text, &size));
+        }
+}
+
+/* ---- JSON lines */
+
+static void
+expect_json_bytes(const char *lines, size_t size, const char *expected)
+{
+        struct rep_buffer bytes = {.bytes = NULL}, member = {.bytes = NULL};
+
+        rep_buffer_put(&bytes, lines, size);
+        assert_string_equal(found_in(REP_ARCHIVE_JSONL, &bytes), expected);
+        deflate_to(&member, bytes.bytes, bytes.size, GZIP_MEMBER);
+        assert_string_equal(found_in(REP_ARCHIVE_JSONL, &member), expected);
+        rep_buffer_free(&bytes);
+        rep_buffer_free(&member);
+}
+
+static void
+expect_json(const char *lines, const char *expected)
+{
+        expect_json_bytes(lines, strlen(lines), expected);
+}
+
+TEST(test_jsonl)
+{
+        expect_json(
+                "{\"url\":\"https://A.example/robots.txt\",\"body\":\"Disallow: \\u00e9\\n\"}\n"
+                "\r\n"
+                "{\"origin\":\"http://b.example:81\",\"status\":404,\"body\":\"not found\",\"more\":[1,{}]}\r\n"
+                "{\"origin\":\"http://b.example\",\"status\":503}\n"
+                "{\"origin\":\"http://b.example\",\"status\":0}\n"
+                "{\"origin\":\"http://b.example\",\"error\":\"timeout\"}\n"
+                "{\"origin\":\"http://b.example\",\"status\":null,\"error\":\"what nobody knows\",\"body\":null}\n"
+                "{\"origin\":\"http://b.example\",\"status\":200,\"error\":\"reset\",\"body\":\"half\"}\n"
+                "{\"origin\":\"http://b.example\",\"status\":404,\"error\":\"reset\"}\n"
+                "{\"origin\":\"http://b.example\",\"status\":null,\"error\":null,\"body\":\"a\"}\n"
+                "{\"origin\":\"http://b.example\",\"status\":204}\n"
+                "{\"origin\":\"http://b.example\",\"status\":304}\n"
+                "{\"origin\":\"http://b.example\",\"body_base64\":\"QWxsb3c6IP8=\",\"truncated\":false}\n",
+                "https://a.example rules 200 0 [Disallow: \xc3\xa9\n]\n"
+                "http://b.example:81 allow 404 0 []\n"
+                "http://b.example disallow 503 0 []\n"
+                "http://b.example disallow 0 0 []\n"
+                "http://b.example disallow 0 0 []\n"
+                "http://b.example disallow 0 0 []\n"
+                "http://b.example disallow 200 0 []\n"
+                "http://b.example allow 404 0 []\n"
+                "http://b.example rules 200 0 [a]\n"
+                "http://b.example allow 204 0 []\n"
+                "http://b.example disallow 304 0 []\n"
+                "http://b.example rules 200 0 [Allow: \xff]\n");
+        expect_json(
+                "{\"origin\":\"http://b\xc3\xbc.example\",\"body\":\"\"}\n"
+                "{\"origin\":\"http://c.example\",\"body\":\"a: b\\nc: d\",\"truncated\":true}",
+                "http://xn--b-eha.example allow 200 0 []\n! broken_off\nhttp://c.example disallow 200 0 []\n");
+        expect_json("{\"url\":\"https://a.example/robots.txt\",\"fetched\":\"2026-01-02T00:00:00Z\",\"body\":\"a\"}\n",
+                    "https://a.example rules 200 0 [a]\n");
+        assert_int_equal(last_findings->fetched, 1767312000);
+        assert_int_equal(last_findings->fresh_until, 1767312000 + 86400);
+        assert_int_equal(last_findings->unit, REP_PLACE_LINE);
+}
+
+TEST(test_wrong_jsonl)
+{
+        expect_json(
+                "{\n"
+                "[]\n"
+                "{\"origin\":\"http://a\"} x\n"
+                "{\"body\":\"\"}\n"
+                "{\"url\":\"http://a.example/\"}\n"
+                "{\"url\":\"http://a.example/x/robots.txt\"}\n"
+                "{\"url\":\"mailto:x\"}\n"
+                "{\"url\":5}\n"
+                "{\"origin\":\"http://a\",\"status\":\"200\"}\n"
+                "{\"origin\":\"http://a\",\"status\":1000}\n"
+                "{\"origin\":\"http://a\",\"status\":301}\n"
+                "{\"origin\":\"http://a\",\"status\":301,\"location\":\"http://b/rules\"}\n"
+                "{\"origin\":\"http://a\",\"status\":301,\"location\":5}\n"
+                "{\"origin\":\"http://a\",\"fetched\":\"yesterday\"}\n"
+                "{\"origin\":\"http://a\",\"body\":[]}\n"
+                "{\"origin\":\"http://a\",\"body_base64\":\"?\"}\n"
+                "{\"origin\":\"http://a\"}\n"
+                "{\"origin\":\"http://a\",\"status\":null,\"error\":null,\"body\":null}\n"
+                "{\"origin\":\"http://a\",\"error\":\"\"}\n"
+                "{\"origin\":\"http://a\",\"error\":{}}\n"
+                "{\"origin\":\"http://a\",\"status\":200,\"body\":null}\n"
+                "{\"origin\":\"http://a\",\"status\":200}\n"
+                "{\"origin\":\"http://a\",\"body\":\"\"}\n",
+                "! malformed\n! malformed\n! malformed\n! no_origin\n! no_origin\n! no_origin\n! no_origin\n"
+                "! malformed\n! malformed\n! malformed\nhttp://a allow 301 0 []\n! redirect\n! malformed\n! "
+                "malformed\n! malformed\n! malformed\n"
+                "! malformed\n! malformed\n! malformed\n! malformed\n! malformed\n! malformed\n"
+                "http://a allow 200 0 []\n");
+        assert_int_equal(last_findings->number, 23);
+}
+
+TEST(test_redirects_of_jsonl)
+{
+        expect_json(
+                "{\"origin\":\"http://a\",\"status\":301,\"location\":\"https://a/robots.txt\"}\n"
+                "{\"origin\":\"http://a\",\"status\":302,\"location\":\"//b:80/robots.txt#x\"}\n"
+                "{\"origin\":\"http://a\",\"status\":302,\"location\":\"/robots.txt\"}\n"
+                "{\"origin\":\"http://a\",\"status\":200,\"body\":\"\",\"location\":\"//b/robots.txt\"}\n",
+                "http://a to https://a 301 0 []\nhttp://a to http://b 302 0 []\nhttp://a allow 302 0 []\n"
+                "http://a allow 200 0 []\n");
+}
+
+/* A NUL is no white space: neither at a line's end nor where anything follows it. */
+TEST(test_jsonl_with_nuls)
+{
+        static const char lines[] =
+                "{\"origin\":\"http://a\",\"status\":404}\0\n"
+                "{\"origin\":\"http://a\",\"status\":404}\0{}\n"
+                "{\"origin\":\"http://a\",\"status\":404} \0\n"
+                "\0{\"origin\":\"http://a\",\"status\":404}\n"
+                "{\"origin\":\"http://a\",\"status\":404} \t\r\n";
+
+        expect_json_bytes(lines, sizeof(lines) - 1,
+                          "! malformed\n! malformed\n! malformed\n! malformed\nhttp://a allow 404 0 []\n");
+}
+
+/* ---- folders and lists */
+
+static void
+write_file(const char *directory, const char *name, const char *content)
+{
+        char path[2 * PATH];
+        FILE *file;
+
+        snprintf(path, sizeof(path), "%s/%s", directory, name);
+        file = fopen(path, "wb");
+        assert_non_null(file);
+        assert_true(fputs(content, file) >= 0);
+        assert_int_equal(fclose(file), 0);
+}
+
+/* The kind of INPUT, of which nothing stays open. */
+static enum rep_archive_kind
+guess(const char *input)
+{
+        static const struct rep_archive_sink sink = {.context = NULL};
+        struct rep_source_run run;
+        struct rep_stream opened;
+        enum rep_archive_kind kind;
+
+        assert_int_equal(rep_source_start(&run, input, NULL, &sink), REP_OK);
+        kind = rep_source_guess(&run, input, &opened);
+        assert_int_equal(run.status, REP_OK);
+        if (run.opened != NULL)
+                rep_stream_close(&opened);
+        return kind;
+}
+
+static void
+remove_folder(const char *directory)
+{
+        char command[PATH];
+
+        snprintf(command, sizeof(command), "rm -r %s", directory);
+        assert_int_equal(system(command), 0);
+}
+
+static int
+make_folder(void **state)
+{
+        char *directory = strdup("/tmp/rep2c-sources-XXXXXX");
+
+        *state = mkdtemp(directory);
+        return *state == NULL;
+}
+
+static int
+drop_folder(void **state)
+{
+        remove_folder(*state);
+        free(*state);
+        return 0;
+}
+
+TEST_BETWEEN(test_dir, make_folder, drop_folder)
+{
+        char path[PATH];
+
+        write_file(*state, "b.example.txt", "b");
+        write_file(*state, "a.example:8443.txt", "a");
+        write_file(*state, "no host.txt", "x");
+        write_file(*state, "README", "x");
+        snprintf(path, sizeof(path), "%s/folder.txt", (char *)*state);
+        assert_int_equal(mkdir(path, 0777), 0);
+        assert_int_equal(guess(*state), REP_ARCHIVE_DIR);
+        assert_string_equal(found_in_file(REP_ARCHIVE_DIR, *state),
+                            "https://a.example:8443 rules 200 0 [a]\nhttp://a.example:8443 rules 200 0 [a]\n"
+                            "https://b.example rules 200 0 [b]\nhttp://b.example rules 200 0 [b]\n"
+                            "! unreadable\n! no_origin\n");
+        snprintf(path, sizeof(path), "%s/none", (char *)*state);
+        assert_string_equal(found_in_file(REP_ARCHIVE_DIR, path), "! unreadable\n");
+}
+
+TEST_BETWEEN(test_list, make_folder, drop_folder)
+{
+        char lines[8 * PATH], name[PATH];
+
+        write_file(*state, "x", "Disallow: /");
+        snprintf(lines, sizeof(lines),
+                 "https://a.example\t%s/x\nhttp://b.example/page\t%s/x\r\n\nhttp://c.example\nc.example\t%s/x\n"
+                 "http://c.example\t%s/none\nhttp://c.example\t/dev/zero\nhttp://d.example\t%s/x",
+                 (char *)*state, (char *)*state, (char *)*state, (char *)*state, (char *)*state);
+        write_file(*state, "list", lines);
+        snprintf(name, sizeof(name), "%s/list", (char *)*state);
+        assert_int_equal(guess(name), REP_ARCHIVE_LIST);
+        assert_string_equal(found_in_file(REP_ARCHIVE_LIST, name),
+                            "https://a.example rules 200 0 [Disallow: /]\nhttp://b.example rules 200 0 [Disallow: /]\n"
+                            "! malformed\n! no_origin\n! unreadable\n! unreadable\n"
+                            "http://d.example rules 200 0 [Disallow: /]\n");
+        assert_int_equal(last_findings->number, 8);
+}
+
+static void
+expect_guess(const char *directory, const char *name, const char *content, enum rep_archive_kind kind)
+{
+        char path[PATH];
+
+        write_file(directory, name, content);
+        snprintf(path, sizeof(path), "%s/%s", directory, name);
+        assert_int_equal(guess(path), kind);
+}
+
+TEST_BETWEEN(test_guess, make_folder, drop_folder)
+{
+        expect_guess(*state, "a", "WARC/1.0\r\n", REP_ARCHIVE_WARC);
+        expect_guess(*state, "a", "\x1f\x8b\x08", REP_ARCHIVE_WARC);
+        expect_guess(*state, "a", "\x28\xb5\x2f\xfd", REP_ARCHIVE_WARC);
+        expect_guess(*state, "a", " \n{\"", REP_ARCHIVE_JSONL);
+        expect_guess(*state, "a", "http://a\tb", REP_ARCHIVE_LIST);
+        expect_guess(*state, "a", "", REP_ARCHIVE_LIST);
+        expect_guess(*state, "a.jsonl.gz", "\x1f\x8b\x08", REP_ARCHIVE_JSONL);
+        expect_guess(*state, "a.warc", "", REP_ARCHIVE_WARC);
+        expect_guess(*state, "a.tsv", "{\"origin\"", REP_ARCHIVE_JSONL);
+        expect_guess(*state, "a.jsonl", "WARC/1.0\r\n", REP_ARCHIVE_WARC);
+        expect_guess(*state, "a", "filedesc://x", REP_ARCHIVE_WARC);
+        /* A line of a list may begin with white space; a file with a NUL. */
+        expect_guess(*state, "a", " http://a\tb", REP_ARCHIVE_LIST);
+}

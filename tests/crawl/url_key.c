@@ -1,0 +1,108 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* References of redirects: the examples of RFC 3986, section 5.4, and hostile ones. */
+#include "archives/redirects.h"
+#include "tests/support/test.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define BASE "http://a.example/b/c/d;p?q"
+
+/* Checks that REFERENCE means URL, or nothing if URL is NULL. */
+static void
+expect(const char *base, const char *reference, const char *url)
+{
+        char key[REP_URL_KEY_SIZE];
+        bool resolved = rep_url_key_resolve(base, rep_string(reference), key);
+
+        if (resolved != (url != NULL) || (resolved && strcmp(key, url) != 0))
+                fail_msg("%s against %s: %s, expected %s", reference, base, resolved ? key : "no URL",
+                         url != NULL ? url : "none");
+}
+
+TEST(test_examples)
+{
+        static const char *const examples[][2] = {
+                {"g", "b/c/g"},
+                {"./g", "b/c/g"},
+                {"g/", "b/c/g/"},
+                {"/g", "g"},
+                {"?y", "b/c/d;p?y"},
+                {"g?y", "b/c/g?y"},
+                {"#s", "b/c/d;p?q"},
+                {"g#s", "b/c/g"},
+                {"g?y#s", "b/c/g?y"},
+                {";x", "b/c/;x"},
+                {"g;x", "b/c/g;x"},
+                {".", "b/c/"},
+                {"./", "b/c/"},
+                {"..", "b/"},
+                {"../", "b/"},
+                {"../g", "b/g"},
+                {"../..", ""},
+                {"../../", ""},
+                {"../../g", "g"},
+                {"../../../g", "g"},
+                {"../../../../g", "g"},
+                {"/./g", "g"},
+                {"/../g", "g"},
+                {"g.", "b/c/g."},
+                {".g", "b/c/.g"},
+                {"g..", "b/c/g.."},
+                {"..g", "b/c/..g"},
+                {"./../g", "b/g"},
+                {"./g/.", "b/c/g/"},
+                {"g/./h", "b/c/g/h"},
+                {"g/../h", "b/c/h"},
+                {"g;x=1/./y", "b/c/g;x=1/y"},
+                {"g;x=1/../y", "b/c/y"},
+                {"g?y/./x", "b/c/g?y/./x"},
+                {"g?y/../x", "b/c/g?y/../x"},
+                {"g#s/./x", "b/c/g"},
+        };
+
+        for (size_t i = 0; i < COUNT(examples); i++) {
+                char url[100];
+
+                strcpy(url, "http://a.example/"); /* NOLINT: there is room */
+                strcat(url, examples[i][1]);      /* NOLINT */
+                expect(BASE, examples[i][0], url);
+        }
+}
+
+TEST(test_others)
+{
+        expect(BASE, "//G.example:80/x/../robots.txt", "http://g.example/robots.txt");
+        expect(BASE, "HTTPS://g.example", "https://g.example/");
+        expect(BASE, "https://g.example?y", "https://g.example/?y");
+        expect("http://a.example/", "robots.txt", "http://a.example/robots.txt");
+        expect(BASE, ";g:h", "http://a.example/b/c/;g:h");
+        expect(BASE, "/a b\xc3\xa4?\x01", "http://a.example/a%20b%C3%A4?%01");
+        expect(BASE, "", NULL);
+        expect(BASE, "g:h", NULL);
+        expect(BASE, "mailto:x@a.example", NULL);
+        expect(BASE, "http:g", NULL);
+        expect(BASE, "//", NULL);
+}
+
+/* References of about the longest size, plain and to be escaped. */
+TEST(test_sizes)
+{
+        static const char fill[] = {'a', ' ', '/', '.'};
+        char *reference = malloc(REP_URL_KEY_SIZE + 2), key[REP_URL_KEY_SIZE];
+        size_t i, size, resolved = 0, all = 0;
+
+        assert_non_null(reference);
+        for (i = 0; i < sizeof(fill); i++)
+                for (size = REP_URL_KEY_SIZE / 4; size <= REP_URL_KEY_SIZE + 1; size += 7, all++) {
+                        bool done;
+
+                        memset(reference, fill[i], size);
+                        reference[0] = '/';
+                        done = rep_url_key_resolve(BASE, (struct rep_text){reference, size}, key);
+                        assert_true(!done || strlen(key) < REP_URL_KEY_SIZE);
+                        resolved += done;
+                }
+        assert_true(resolved > all / 2 && resolved < all);
+        free(reference);
+}

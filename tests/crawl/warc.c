@@ -1,0 +1,414 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The records read from web archives, their meaning for a robots.txt, and archives of other programs. */
+#include "rep_warc.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <time.h>
+#include <unistd.h>
+
+#include <zlib.h>
+
+#include "tests/crawl/archive.h"
+#include "tests/crawl/archive_texts.h"
+#include "tests/support/test.h"
+
+/* What an archive holds, whichever way it is compressed. */
+static void
+expect(struct rep_buffer *archive, const char *expected)
+{
+        struct rep_buffer members = {.bytes = NULL}, whole = {.bytes = NULL};
+
+        assert_string_equal(found_in(REP_ARCHIVE_WARC, archive), expected);
+        compress_records(&members, archive);
+        assert_string_equal(found_in(REP_ARCHIVE_WARC, &members), expected);
+        deflate_to(&whole, archive->bytes, archive->size, GZIP_MEMBER);
+        assert_string_equal(found_in(REP_ARCHIVE_WARC, &whole), expected);
+        rep_buffer_free(&members);
+        rep_buffer_free(&whole);
+        rep_buffer_free(archive);
+}
+
+TEST(test_records)
+{
+        struct rep_buffer archive = {.bytes = NULL};
+
+        archive_add(&archive, "warcinfo", "urn:x", "", "software: test\r\n");
+        archive_add(&archive, "request", A ROBOTS, "", "GET /robots.txt HTTP/1.1\r\n\r\n");
+        archive_respond(&archive, A ROBOTS, DATE("02"), OK "\r\n", RULES);
+        archive_respond(&archive, A "/page", DATE("02"), OK "\r\n", "a page");
+        archive_respond(&archive, A ROBOTS "?x", DATE("02"), OK "\r\n", "no robots.txt");
+        archive_respond(&archive, A "/x" ROBOTS, DATE("02"), OK "\r\n", "no robots.txt");
+        archive_respond(&archive, "<HTTPS://B.example:443" ROBOTS ">", "", "404 Not Found\r\n\r\n", "a page");
+        archive_respond(&archive, "http://c.example:8080" ROBOTS "#x", "", "503 No\r\nRetry-After: 10\r\n\r\n", "");
+        archive_respond(&archive, "http://d.example" ROBOTS, "", OK "\r\n", "");
+        archive_respond(&archive, "http://e.example" ROBOTS, "", "100 Continue\r\n\r\nHTTP/2 200\r\n\r\n", RULES);
+        archive_add(&archive, "resource", "ftp://f.example" ROBOTS, "", RULES);
+        archive_add(&archive, "response", "http://g.example" ROBOTS, "", "no HTTP");
+        archive_respond(&archive, "dns:h.example" ROBOTS, "", OK "\r\n", RULES);
+        expect(&archive, A " rules 200 0 [" RULES "]\n" B
+                           " allow 404 0 []\n"
+                           "http://c.example:8080 disallow 503 0 []\nhttp://d.example allow 200 0 []\n"
+                           "http://e.example rules 200 0 [" RULES "]\nftp://f.example rules 200 0 [" RULES
+                           "]\n"
+                           "! response\n");
+}
+
+TEST(test_times)
+{
+        struct rep_buffer archive = {.bytes = NULL};
+
+        archive_respond(&archive, A ROBOTS, DATE("02"), OK "Cache-Control: max-age=600\r\n\r\n", RULES);
+        found_in(REP_ARCHIVE_WARC, &archive);
+        assert_int_equal(last_findings->fetched, 1767312000);
+        assert_int_equal(last_findings->fresh_until, 1767312000 + 600);
+        archive.size = 0;
+        archive_respond(&archive, A ROBOTS, "", OK "\r\n", RULES);
+        found_in(REP_ARCHIVE_WARC, &archive);
+        /* What states no time is of the file's, which was written now. */
+        assert_true(last_findings->fetched > 1767312000 && last_findings->fetched <= time(NULL));
+        assert_int_equal(last_findings->fresh_until, last_findings->fetched + 86400);
+        assert_int_equal(last_findings->unit, REP_PLACE_OFFSET);
+        rep_buffer_free(&archive);
+}
+
+static void
+redirect(struct rep_buffer *archive, const char *from, const char *day, const char *to)
+{
+        char header[256], fields[64];
+
+        snprintf(header, sizeof(header), "301 Moved\r\nLocation: %s\r\n\r\n", to);
+        snprintf(fields, sizeof(fields), "WARC-Date: 2026-01-%sT00:00:00Z\r\n", day);
+        archive_respond(archive, from, fields, header, "moved");
+}
+
+TEST(test_redirects)
+{
+        struct rep_buffer archive = {.bytes = NULL};
+
+        /* To what comes next, if that is no robots.txt; relative; to another robots.txt wherever that is. */
+        redirect(&archive, A ROBOTS, "02", B ROBOTS);
+        archive_respond(&archive, B ROBOTS, DATE("02"), OK "\r\n", "Disallow: /b");
+        redirect(&archive, C ROBOTS, "02", "/rules#x");
+        archive_respond(&archive, C "/rules", DATE("02"), OK "\r\n", "Disallow: /c");
+        redirect(&archive, "http://d.example" ROBOTS, "03", B ROBOTS);
+        redirect(&archive, "http://e.example" ROBOTS, "01", B ROBOTS);
+        redirect(&archive, "http://f.example" ROBOTS, "01", "http://nowhere.example/");
+        redirect(&archive, "http://g.example" ROBOTS, "01", "mailto:x@example.com");
+        redirect(&archive, "http://h.example" ROBOTS, "01", "http://h.example" ROBOTS);
+        archive_respond(&archive, "http://i.example" ROBOTS, "", "302 Found\r\n\r\n", "");
+        redirect(&archive, "http://j.example" ROBOTS, "01", "/x");
+        redirect(&archive, "http://j.example/x", "01", ROBOTS);
+        redirect(&archive, "http://k.example" ROBOTS, "01", "/x");
+        redirect(&archive, "http://k.example/x", "01", "//nowhere.example" ROBOTS "#x");
+        expect(&archive, A " to " B " 301 0 []\n" B " rules 200 0 [Disallow: /b]\n" C
+                           " rules 200 1 [Disallow: /c]\nhttp://d.example to " B " 301 0 []\nhttp://e.example to " B
+                           " 301 0 []\nhttp://g.example allow 301 0 []\nhttp://h.example allow 301 0 []\n"
+                           "http://i.example allow 302 0 []\nhttp://j.example allow 301 1 []\n"
+                           "http://k.example to http://nowhere.example 301 1 []\n! redirect\n");
+        /* The day after, what was redirected to has changed. */
+        redirect(&archive, A ROBOTS, "02", B ROBOTS);
+        archive_respond(&archive, B ROBOTS, DATE("02"), OK "\r\n", "old");
+        redirect(&archive, A ROBOTS, "03", B ROBOTS);
+        archive_respond(&archive, B ROBOTS, DATE("03"), OK "\r\n", "new");
+        expect(&archive,
+               A " to " B " 301 0 []\n" B " rules 200 0 [old]\n" A " to " B " 301 0 []\n" B " rules 200 0 [new]\n");
+}
+
+/* A chain of HOPS redirects ends at rules. */
+static const char *
+chain_of(int hops)
+{
+        struct rep_buffer archive = {.bytes = NULL};
+        char from[64], to[64];
+        const char *found;
+
+        for (int i = 0; i < hops; i++) {
+                snprintf(from, sizeof(from), "http://h%d.example/%s", i, i == 0 ? "robots.txt" : "x");
+                snprintf(to, sizeof(to), "http://h%d.example/x", i + 1);
+                redirect(&archive, from, "01", to);
+        }
+        snprintf(from, sizeof(from), "http://h%d.example/x", hops);
+        archive_respond(&archive, from, DATE("01"), OK "\r\n", "rules");
+        found = found_in(REP_ARCHIVE_WARC, &archive);
+        rep_buffer_free(&archive);
+        return found;
+}
+
+TEST(test_chains)
+{
+        assert_string_equal(chain_of(1), "http://h0.example rules 200 1 [rules]\n");
+        assert_string_equal(chain_of(5), "http://h0.example rules 200 5 [rules]\n");
+        assert_string_equal(chain_of(6), "http://h0.example allow 301 5 []\n");
+}
+
+TEST(test_revisits)
+{
+        struct rep_buffer archive = {.bytes = NULL};
+
+        archive_respond(&archive, A ROBOTS, DATE("01") "WARC-Payload-Digest: sha1:AA\r\n", OK "\r\n", RULES);
+        archive_add(&archive, "revisit", A ROBOTS, DATE("02"), "");
+        archive_add(&archive, "revisit", B ROBOTS, DATE("02") "WARC-Refers-To-Target-URI: <" A ROBOTS ">\r\n",
+                    "HTTP/1.1 200 OK\r\n\r\n");
+        archive_add(&archive, "revisit", C ROBOTS, DATE("02"), "HTTP/1.1 200 OK\r\n\r\n");
+        archive_add(&archive, "revisit", A ROBOTS, DATE("03") "WARC-Payload-Digest: sha1:BB\r\n", "");
+        archive_respond(&archive, A ROBOTS, DATE("04"), "304 Not Modified\r\n\r\n", "");
+        archive_respond(&archive, C ROBOTS, DATE("04"), "304 Not Modified\r\n\r\n", "");
+        expect(&archive, A " rules 200 0 [" RULES "]\n" A " rules 200 0 [" RULES "]\n" B " rules 200 0 [" RULES
+                           "]\n! revisit\n! revisit\n" A " rules 200 0 [" RULES "]\n" C " disallow 304 0 []\n");
+        /* A status that has no body needs no original; and nothing is a revisit of a 304. */
+        archive_add(&archive, "revisit", A ROBOTS, DATE("02"), "HTTP/1.1 404 No\r\n\r\n");
+        archive_add(&archive, "revisit", B ROBOTS, DATE("02"), "HTTP/1.1 304 Not Modified\r\n\r\n");
+        archive_add(&archive, "revisit", B ROBOTS, DATE("03"), "HTTP/1.1 200 OK\r\n\r\n");
+        expect(&archive, A " allow 404 0 []\n" B " disallow 304 0 []\n! revisit\n");
+}
+
+TEST(test_truncated)
+{
+        struct rep_buffer archive = {.bytes = NULL};
+
+        archive_respond(&archive, A ROBOTS, "WARC-Truncated: length\r\n", OK "\r\n", "Disallow: /a\nDisallow: /");
+        archive_respond(&archive, B ROBOTS, "WARC-Truncated: disconnect\r\n", OK "\r\n", "Disallow: /a\nDisallow: /");
+        archive_respond(&archive, C ROBOTS, "WARC-Truncated: time\r\n", "404 No\r\n\r\n", "");
+        archive_respond(&archive, "http://d.example" ROBOTS, "", OK "Content-Length: 100\r\n\r\n", "Disallow: /a\n");
+        archive_respond(&archive, "http://e.example" ROBOTS, "", OK "Content-Length: 5\r\n\r\n", "Disallow: /a\n");
+        expect(&archive, "! broken_off\n" A " disallow 200 0 []\n" B " disallow 200 0 []\n" C
+                         " allow 404 0 []\n! broken_off\nhttp://d.example disallow 200 0 []\n"
+                         "http://e.example rules 200 0 [Disallow: /a\n]\n");
+}
+
+TEST(test_long_body)
+{
+        struct rep_buffer archive = {.bytes = NULL};
+        size_t size = 3u << 20;
+        char *block = malloc(size);
+
+        assert_non_null(block);
+        memset(block, 'x', size);
+        memcpy(block, "HTTP/1.1 200 OK\r\n\r\n", 19);
+        archive_add_bytes(&archive, "response", A ROBOTS, "", block, size);
+        archive_respond(&archive, B ROBOTS, "", OK "\r\n", "b");
+        assert_non_null(strstr(found_in(REP_ARCHIVE_WARC, &archive), "]\n" B " rules 200 0 [b]\n"));
+        assert_int_equal(last_findings->records, 2);
+        assert_in_range(last_findings->text.size, 512001, 512200);
+        free(block);
+        rep_buffer_free(&archive);
+}
+
+TEST(test_chunks)
+{
+        struct rep_buffer archive = {.bytes = NULL};
+        const char *chunked = OK "Transfer-Encoding: chunked\r\n\r\n";
+
+        archive_respond(&archive, A ROBOTS, "", chunked, "5\r\nDisal\r\n8;x=y\r\nlow: /a\n\r\n0\r\n\r\n");
+        archive_respond(&archive, B ROBOTS, "", chunked, "5\r\nDisal\r\n8\r\nlow");
+        archive_respond(&archive, B ROBOTS, "", chunked, "5\r\nDisallow");
+        archive_respond(&archive, B ROBOTS, "", chunked, "fffffffffffffffff\r\nx");
+        archive_respond(&archive, C ROBOTS, "", chunked, "Disallow: /c\n");
+        archive_respond(&archive, C ROBOTS, "WARC-Truncated: length\r\n", chunked, "5\r\na\nbcd\r\n8\r\nlow");
+        archive_respond(&archive, C ROBOTS, "", chunked, "0\r\n\r\n");
+        expect(&archive, A " rules 200 0 [Disallow: /a\n]\n! broken_off\n" B " disallow 200 0 []\n! broken_off\n" B
+                           " disallow 200 0 []\n" B " rules 200 0 [fffffffffffffffff\r\nx]\n" C
+                           " rules 200 0 [Disallow: /c\n]\n"
+                           "! broken_off\n" C " disallow 200 0 []\n" C " allow 200 0 []\n");
+}
+
+/* Adds a response of which BODY is the body coded as CODING. */
+static void
+add_coded(struct rep_buffer *archive, const char *coding, const void *body, size_t size)
+{
+        char block[4096];
+        int header = snprintf(block, sizeof(block), "HTTP/1.1 200 OK\r\nContent-Encoding: %s\r\n\r\n", coding);
+
+        memcpy(block + header, body, size);
+        archive_add_bytes(archive, "response", A ROBOTS, "", block, (size_t)header + size);
+}
+
+TEST(test_codings)
+{
+        static const int window_bits[] = {GZIP_MEMBER, 15, -15};
+        static const char *const codings[] = {"gzip", "deflate", "Deflate"};
+        static const char *const chains[] = {"deflate, gzip", "deflate,x-gzip", "deflate\r\nContent-Encoding: gzip",
+                                             "identity, deflate , , gzip"};
+        struct rep_buffer archive = {.bytes = NULL}, body = {.bytes = NULL}, once = {.bytes = NULL};
+
+        for (size_t i = 0; i < 3; i++) {
+                body.size = 0;
+                deflate_to(&body, RULES, sizeof(RULES) - 1, window_bits[i]);
+                add_coded(&archive, codings[i], body.bytes, body.size);
+                expect(&archive, A " rules 200 0 [" RULES "]\n");
+                add_coded(&archive, codings[i], body.bytes, body.size / 2);
+                expect(&archive, "! broken_off\n" A " disallow 200 0 []\n");
+        }
+        /* Several codings, the last undone first; also where one of them was not applied. */
+        for (size_t i = 0; i < COUNT(chains); i++) {
+                body.size = 0;
+                once.size = 0;
+                deflate_to(&once, RULES, sizeof(RULES) - 1, MAX_WBITS);
+                deflate_to(&body, once.bytes, once.size, GZIP_MEMBER);
+                add_coded(&archive, chains[i], body.bytes, body.size);
+                expect(&archive, A " rules 200 0 [" RULES "]\n");
+                add_coded(&archive, chains[i], body.bytes, body.size / 2);
+                expect(&archive, "! broken_off\n" A " disallow 200 0 []\n");
+                add_coded(&archive, chains[i], once.bytes, once.size);
+                expect(&archive, A " rules 200 0 as stored [" RULES "]\n");
+        }
+        add_coded(&archive, "gzip", RULES, sizeof(RULES) - 1);
+        add_coded(&archive, "identity", RULES, sizeof(RULES) - 1);
+        expect(&archive, A " rules 200 0 as stored [" RULES "]\n" A " rules 200 0 [" RULES "]\n");
+        add_coded(&archive, "compress", "\x1f\x9d\x90", 3);
+        add_coded(&archive, "gzip, br", "\x1f\x8b\x08", 3);
+        expect(&archive, "! broken_off\n" A " disallow 200 0 []\n! broken_off\n" A " disallow 200 0 []\n");
+        rep_buffer_free(&once);
+        rep_buffer_free(&body);
+}
+
+TEST(test_zstd)
+{
+        /* RULES as a frame of one block of bytes as they are (RFC 8878). */
+        static const char zstd[] =
+                "\x28\xb5\x2f\xfd\x20"
+                "\x1b\xd9"
+                "\0\0" RULES;
+        struct rep_buffer archive = {.bytes = NULL};
+
+        add_coded(&archive, "zstd", zstd, sizeof(zstd) - 1);
+        found_in(REP_ARCHIVE_WARC, &archive);
+        if (strstr(last_findings->problem, "for which there is no decoder") != NULL) {
+                rep_buffer_free(&archive);
+                skip();
+        }
+        expect(&archive, A " rules 200 0 [" RULES "]\n");
+        add_coded(&archive, "zstd", zstd, sizeof(zstd) - 3);
+        add_coded(&archive, "zstd", "\x28\xb5\x2f\xfd\xff\xff\xff\xff", 8);
+        expect(&archive, "! broken_off\n" A " disallow 200 0 []\n! broken_off\n" A " disallow 200 0 []\n");
+}
+
+/* A body that is visibly not in its coding, or whose coding is none, is read as it is. */
+TEST(test_plain_bodies)
+{
+        static const char *const codings[] = {"gzip",
+                                              "deflate",
+                                              "br",
+                                              "zstd",
+                                              "compress",
+                                              "gzip, br",
+                                              "utf-8",
+                                              "x-own",
+                                              "BR\r\nContent-Encoding: gzip",
+                                              "utf-8\r\nContent-Encoding: br"};
+        static const char *const bodies[] = {RULES, "; a comment\n" RULES, "# caf\xe9\n" RULES,
+                                             "# \xe6\x96\x87\n" RULES};
+        struct rep_buffer archive = {.bytes = NULL};
+        char expected[200];
+
+        for (size_t i = 0; i < COUNT(codings); i++)
+                for (size_t j = 0; j < COUNT(bodies); j++) {
+                        add_coded(&archive, codings[i], bodies[j], strlen(bodies[j]));
+                        snprintf(expected, sizeof(expected), A " rules 200 0 as stored [%s]\n", bodies[j]);
+                        expect(&archive, expected);
+                }
+}
+
+TEST(test_brotli)
+{
+        /* RULES as brotli without compression: a window, one meta-block of bytes as they are, and an empty last one. */
+        static const char brotli[] = "\x0b\x0d\x80" RULES "\x03";
+        struct rep_buffer archive = {.bytes = NULL};
+
+        add_coded(&archive, "br", brotli, sizeof(brotli) - 1);
+        found_in(REP_ARCHIVE_WARC, &archive);
+        if (strstr(last_findings->problem, "for which there is no decoder") != NULL) {
+                rep_buffer_free(&archive);
+                skip();
+        }
+        expect(&archive, A " rules 200 0 [" RULES "]\n");
+        add_coded(&archive, "br", brotli, sizeof(brotli) - 3);
+        add_coded(&archive, "br", "\xff\xff\xff\xff\xff\xff", 6);
+        expect(&archive, "! broken_off\n" A " disallow 200 0 []\n! broken_off\n" A " disallow 200 0 []\n");
+}
+
+/* ---- what is malformed */
+
+TEST(test_malformed)
+{
+        struct rep_buffer archive = {.bytes = NULL};
+        static const char no_length[] = "WARC/1.0\r\nWARC-Type: response\r\n\r\nblock\r\n\r\n";
+
+        archive_respond(&archive, A ROBOTS, "", OK "\r\n", "a");
+        rep_buffer_put(&archive, no_length, sizeof(no_length) - 1);
+        archive_respond(&archive, B ROBOTS, "", OK "\r\n", "b");
+        rep_buffer_put(&archive, "junk\r\nWARC\r\n", 12);
+        archive_respond(&archive, C ROBOTS, "", OK "\r\n", "c");
+        assert_string_equal(found_in(REP_ARCHIVE_WARC, &archive),
+                            A " rules 200 0 [a]\n! malformed\n! malformed\n" B " rules 200 0 [b]\n! malformed\n" C
+                              " rules 200 0 [c]\n");
+        rep_buffer_free(&archive);
+        rep_buffer_put(&archive, "filedesc://x", 12);
+        assert_string_equal(found_in(REP_ARCHIVE_WARC, &archive), "! unsupported\n");
+        rep_buffer_free(&archive);
+        assert_string_equal(found_in(REP_ARCHIVE_WARC, &archive), "");
+        assert_string_equal(found_in_file(REP_ARCHIVE_WARC, "/nonexistent/x.warc"), "! unreadable\n");
+}
+
+/* ---- archives of others, where they lie beside the project */
+
+/* Records by the count of two other readers (warcio 1.8.1, FastWARC 2.0.1), and problems of ours. */
+static const struct {
+        const char *file;
+        unsigned records, problems;
+} archives[] = {
+        {"jwarc-cc.warc.gz", 1, 0},
+        {"jwarc-gzip_extra_sl.warc.gz", 1, 0},
+        {"resiliparse-block-sized-records.warc", 3, 0},
+        {"resiliparse-block-sized-records.warc.gz", 3, 0},
+        {"resiliparse-clueweb-quirk.warc.gz", 30, 0},
+        {"resiliparse-warcfile.warc.gz", 50, 0},
+        {"warcio-example-digest.warc", 4, 0},
+        {"warcio-example-iana.org-chunked.warc", 3, 0},
+        {"warcio-example-resource.warc.gz", 3, 0},
+        {"warcio-example-wget-bad-target-uri.warc.gz", 6, 0},
+        {"warcio-example.warc", 6, 0},
+        {"warcio-example.warc.gz", 6, 0},
+        {"warcio-post-test.warc.gz", 6, 0},
+        /* Damaged, or odd: the others don't agree, or end with an error. */
+        {"resiliparse-clipped.warc.gz", 1, 1},
+        {"warcio-example-bad-non-chunked.warc.gz", 6, 0},
+        {"warcio-example-bad.warc.gz.bad", 6, 0},
+        {"warcio-example-space-in-target-uri.warc.gz", 2, 0},
+        {"warcio-example-trunc.warc", 4, 1},
+        {"warcio-example-wrong-chunks.warc.gz", 2, 0},
+        {"warcio-example.arc", 0, 1},
+};
+
+static void
+count_problem(void *context, const struct rep_archive_problem *problem)
+{
+        (void)problem;
+        ++*(unsigned *)context;
+}
+
+TEST(test_others)
+{
+        char name[4096];
+        unsigned problems;
+        const struct rep_archive_sink sink = {&problems, NULL, count_problem, NULL, NULL};
+
+        for (size_t i = 0; i < COUNT(archives); i++) {
+                struct rep_warc *warc;
+                unsigned records = 0;
+
+                snprintf(name, sizeof(name), "%s/warc/%s", REP_DATA_DIR, archives[i].file);
+                if (access(name, R_OK) != 0) {
+                        print_message("left out: there is no %s\n", name);
+                        break;
+                }
+                problems = 0;
+                assert_int_equal(rep_warc_open(name, NULL, &sink, false, &warc), REP_OK);
+                while (rep_warc_next(warc) != NULL)
+                        records++;
+                assert_int_equal(rep_warc_close(warc), REP_OK);
+                if (records != archives[i].records || problems != archives[i].problems)
+                        fail_msg("%s: %u records, %u problems", archives[i].file, records, problems);
+        }
+}
