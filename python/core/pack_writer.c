@@ -14,6 +14,7 @@
 #include "bytes_view.h"
 #include "fetches.h"
 #include "names.h"
+#include "pack_archive.h"
 #include "pack_object.h"
 #include "pack_values.h"
 #include "rep_idn.h"
@@ -26,6 +27,7 @@ struct writer {
         PyObject *list;
         struct rep_crawler **crawlers;
         size_t crawler_count;
+        struct rep_policy policy;
         atomic_bool busy;
 };
 
@@ -144,6 +146,7 @@ create(PyTypeObject *type, PyObject *arguments, PyObject *keywords)
         self->file = name;
         Py_INCREF(list);
         self->list = list;
+        self->policy = applied;
         options.threads = threads;
         options.allow_empty = empty != 0;
         options.allow_fewer = fewer != 0;
@@ -357,6 +360,19 @@ add_pack(PyObject *object, PyObject *other)
 }
 
 static PyObject *
+add_archive(PyObject *object, PyObject *arguments)
+{
+        struct writer *self = (struct writer *)object;
+        PyObject *counts;
+
+        if (!begin_use(self))
+                return NULL;
+        counts = pack_archive_add(self->writer, &self->policy, arguments);
+        self->busy = false;
+        return counts;
+}
+
+static PyObject *
 finish(PyObject *object, PyObject *none)
 {
         struct writer *self = (struct writer *)object;
@@ -416,6 +432,9 @@ static PyMethodDef methods[] = {
         {"add_pack", add_pack, METH_O,
          "add_pack($self, pack, /)\n--\n\nAdd all of PACK, which must have been made for the same crawlers, in any "
          "order, and read in the same dialect and with the same names."},
+        {"_add_archive", add_archive, METH_VARARGS,
+         "_add_archive($self, name, read, allow_damaged, most_skipped, /)\n--\n\nAdd what the archive NAME holds, by "
+         "READ if that is not None; returns counts.  After an exception, a part of it may be there."},
         {"finish", finish, METH_NOARGS,
          "finish($self)\n--\n\nComplete the pack and give it its name; returns figures about it."},
         {"abandon", abandon, METH_NOARGS, "abandon($self)\n--\n\nGive up: no file is made, and an old one stays."},
@@ -458,5 +477,5 @@ bool
 pack_writer_register(PyObject *module)
 {
         writer_type = core_add_type(module, &spec);
-        return writer_type != NULL && PyModule_AddFunctions(module, functions) == 0;
+        return writer_type != NULL && PyModule_AddFunctions(module, functions) == 0 && pack_archive_register(module);
 }

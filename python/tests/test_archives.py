@@ -1,34 +1,25 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Web archives, which the command that is installed with the package reads."""
+"""Web archives."""
 
 from __future__ import annotations
 
 import gzip
 import io
 import os
-import subprocess
+import threading
 from pathlib import Path
 from typing import IO
 
 import pytest
 
 import rep2c
-from rep2c import _command
 
 NOW = 1_767_323_045
 DATE = "2026-01-02T03:04:05Z"
 RULES = "User-agent: ExampleBot\nDisallow: /x\n\nUser-agent: *\nDisallow: /y\n"
 
 
-@pytest.fixture(autouse=True)
-def command() -> str:
-    """The command's path; tests of archives are left out where it was built without what reads them."""
-    try:
-        return _command._find()
-    except rep2c.PackError as error:
-        if "built without packs" not in str(error):
-            raise
-        pytest.skip(str(error))
+pytestmark = pytest.mark.skipif(not rep2c._core.READS_ARCHIVES, reason="built without json-c or zlib")
 
 
 def response(host: str, status: int = 200, body: str = RULES, fields: str = "", date: str = DATE) -> bytes:
@@ -73,13 +64,13 @@ def test_what_is_said_of_it(tmp_path: Path) -> None:
     with rep2c.PackWriter(tmp_path / "some.pack") as writer:
         whole = writer.add_archive(io.BytesIO(ARCHIVE))
         for broken in (response("d.example") + ARCHIVE[:200], gzip.compress(ARCHIVE)[:-30]):
-            with pytest.raises(rep2c.PackError, match=r"standard input.*: the input ends within a record"):
+            with pytest.raises(rep2c.PackError, match=r"the archive.*: the input ends within a record"):
                 writer.add_archive(io.BytesIO(broken))
         for nothing in (b"", b"<html>\n"):
-            with pytest.raises(rep2c.PackError, match=r"standard input.*it holds nothing|standard input.*can be used"):
+            with pytest.raises(rep2c.PackError, match=r"the archive.*it holds nothing|the archive.*can be used"):
                 writer.add_archive(io.BytesIO(nothing))
         cut = writer.add_archive(io.BytesIO(response("d.example") + ARCHIVE[:200]), allow_damaged=True)
-        with pytest.raises(rep2c.PackError, match=r"standard input.*: cut: .*; .* skipped"):
+        with pytest.raises(rep2c.PackError, match=r"the archive.*: cut: .*; .* skipped"):
             writer.add_archive(io.BytesIO(response("e.example") + ARCHIVE[:200]), strict=True, allow_damaged=True)
         with pytest.raises(FileNotFoundError):
             writer.add_archive(tmp_path / "none.warc")
@@ -121,10 +112,9 @@ def test_crawlers(tmp_path: Path) -> None:
     assert pack.allowed(everyone[0], "https://a.example/") is True
     wide = built(tmp_path / "wide.pack", io.BytesIO(archive), crawlers="MJ12bot", names="wide")
     assert wide.allowed("MJ12bot", "https://a.example/m") is False
-    with rep2c.PackWriter(tmp_path / "two.pack", [("ExampleBot", "OtherBot")]) as writer:
-        with pytest.raises(ValueError, match=r"not for \('ExampleBot', 'OtherBot'\)"):
-            writer.add_archive(io.BytesIO(archive))
-        writer.add("https://a.example", body)
+    both = ("GPTBot", "MJ12bot")
+    several = built(tmp_path / "two.pack", io.BytesIO(archive), crawlers=[both], names="wide")
+    assert [p for p in "gmy" if not several.allowed(both, f"https://a.example/{p}")] == ["g", "m"]
 
 
 def test_options(tmp_path: Path) -> None:
@@ -144,10 +134,9 @@ def test_options(tmp_path: Path) -> None:
         assert pack.check("ExampleBot", "https://a.example/x").finding == finding
     late = built(tmp_path / "one.pack", io.BytesIO(ARCHIVE + response("d.example", date="2026-01-03")), oldest=NOW + 1)
     assert [entry.origin for entry in late] == ["https://d.example"]
-    with rep2c.PackWriter(tmp_path / "one.pack", lifetime=60) as writer:
-        with pytest.raises(ValueError, match="not by lifetime"):
-            writer.add_archive(io.BytesIO(archive))
-        writer.abandon()
+    for lifetime, wait in ((60, 60), (0, 86400)):
+        pack = built(tmp_path / "one.pack", io.BytesIO(response("a.example")), lifetime=lifetime)
+        assert pack.check("ExampleBot", "https://a.example/x").fresh_until == NOW + wait
 
 
 def test_beside_others(tmp_path: Path) -> None:
@@ -167,21 +156,50 @@ def test_beside_others(tmp_path: Path) -> None:
     assert answers == [False, True, False, True, False, True]
 
 
-def test_without_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    fake = tmp_path / "rep2c"
-    monkeypatch.setattr(_command, "_places", lambda: iter([str(fake)]))
-    monkeypatch.setattr(_command, "_found", [])
-    with rep2c.PackWriter(tmp_path / "one.pack") as writer:
-        with pytest.raises(rep2c.PackError, match="was not installed with this package"):
-            writer.add_archive(io.BytesIO(ARCHIVE))
-        fake.write_text("#!/bin/sh\necho rep2c 0.1.0\necho without packs, which need zlib\n")
-        fake.chmod(0o755)
-        with pytest.raises(rep2c.PackError, match=f"{fake} was built without packs, which need zlib"):
-            writer.add_archive(io.BytesIO(ARCHIVE))
-        writer.abandon()
+class Failing(io.RawIOBase):
+    """A file that fails, or gives what no file does."""
+
+    def __init__(self, outcome: object) -> None:
+        self.outcome = outcome
+        self.asked = 0
+
+    def read(self, size: int = -1) -> bytes:
+        self.asked += 1
+        if isinstance(self.outcome, BaseException):
+            raise self.outcome
+        return self.outcome  # type: ignore[return-value]
 
 
-def test_its_command_is_that_of_the_package(command: str) -> None:
-    """Not another one that happens to be in the path."""
-    said = subprocess.run([command, "--version"], capture_output=True, text=True, check=True).stdout
-    assert said.splitlines()[0] == f"rep2c {rep2c.__version__}"
+def test_file_objects_that_fail(tmp_path: Path) -> None:
+    with rep2c.PackWriter(tmp_path / "some.pack") as writer:
+        for outcome, error in (
+            (OSError("no disk"), OSError),
+            (KeyboardInterrupt(), KeyboardInterrupt),
+            ("text", TypeError),
+            (None, TypeError),
+            (b"x" * (2 << 20), ValueError),
+        ):
+            archive = Failing(outcome)
+            with pytest.raises(error):
+                writer.add_archive(archive)
+            assert archive.asked == 1
+        with pytest.raises(ValueError, match="NUL|null byte"):
+            writer.add_archive("a\0b")
+        writer.add_archive(io.BytesIO(ARCHIVE))
+    assert len(rep2c.Pack(tmp_path / "some.pack")) == 3
+
+
+def test_other_threads_go_on_while_an_archive_is_read(tmp_path: Path) -> None:
+    """A file object is read by the thread that adds it, and others run meanwhile."""
+    counted, done = [0], threading.Event()
+
+    def count() -> None:
+        while not done.is_set():
+            counted[0] += 1
+
+    other = threading.Thread(target=count)
+    other.start()
+    built(tmp_path / "some.pack", io.BytesIO(ARCHIVE * 2000))
+    done.set()
+    other.join()
+    assert counted[0] > 0

@@ -1,4 +1,4 @@
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any, Final, Literal, TypeVar, final
 
 from _typeshed import structseq
@@ -10,6 +10,7 @@ _Rules = TypeVar("_Rules", bound=Rules)
 
 version: str
 FINDING_WORDS: Final[dict[str, str]]
+READS_ARCHIVES: Final[bool]
 
 @final
 class Verdict(structseq[Any], tuple[bool, int, str | None, int]):
@@ -238,6 +239,9 @@ class PackFileWriter:
         redirect: str | bytes | None = None,
     ) -> None: ...
     def add_pack(self, pack: PackFile, /) -> None: ...
+    def _add_archive(
+        self, name: bytes, read: Callable[[int], bytes] | None, allow_damaged: bool, most_skipped: int | None, /
+    ) -> dict[str, Any]: ...
     def finish(self) -> dict[str, int]: ...
     def abandon(self) -> None: ...
 

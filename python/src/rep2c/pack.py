@@ -272,11 +272,11 @@ class PackWriter(_core.PackFileWriter):
 
     """
 
-    __slots__ = ("_ended", "_reading", "summary")
+    __slots__ = ("_arguments", "_ended", "summary")
 
     _ended: bool
-    _reading: dict[str, Any]
-    """How archives are read: arguments of reading_options()."""
+    _arguments: dict[str, Any]
+    """Those of this writer that one of an archive has, too."""
     summary: dict[str, int]
     """Figures about the pack, once it is finished."""
 
@@ -316,7 +316,7 @@ class PackWriter(_core.PackFileWriter):
         )
         self.summary = {}
         self._ended = False
-        self._reading = {
+        self._arguments = {
             "crawlers": asking,
             "dialect": dialect,
             "names": names,
@@ -337,8 +337,7 @@ class PackWriter(_core.PackFileWriter):
     ) -> dict[str, Any]:
         """Add what came of the fetches of robots.txt in a web archive.
 
-        The command rep2c, which is installed with this package, reads it and compiles, in a process of its own.  A
-        record that makes no sense is skipped.
+        A record that makes no sense is skipped.  Reading and compiling release the GIL.
 
         Args:
             archive: the name of a file, or a file object to be read to its end; WARC, also compressed by gzip or zstd.
@@ -354,21 +353,18 @@ class PackWriter(_core.PackFileWriter):
             OSError: ARCHIVE can't be read.
             PackError: it is no archive, ends early or is damaged, or more was skipped than STRICT and MAX_SKIPPED
                 allow; nothing was added.
-            ValueError: the pack is for a crawler of several tokens, or by a policy, with which archives can't be read;
-                or MAX_SKIPPED is no limit.
+            ValueError: MAX_SKIPPED is no limit.
 
         """
         # Imported here, for most programs read no archives.
         from tempfile import TemporaryDirectory
 
-        from rep2c._command import limit_skipped, pack_archive, reading_options
+        from rep2c._archives import limit_skipped, pack_archive
 
         examine = limit_skipped(max_skipped)
         with TemporaryDirectory(prefix="rep2c-") as folder:
             part = os.path.join(folder, "archive.pack")
-            figures = pack_archive(
-                archive, part, reading_options(**self._reading), strict=strict, allow_damaged=allow_damaged
-            )
+            figures = pack_archive(archive, part, self._arguments, strict=strict, allow_damaged=allow_damaged)
             examine(figures["used_bytes"], figures["skipped_bytes"])
             with Pack(part) as read:
                 self.add_pack(read)

@@ -30,7 +30,7 @@ from hashlib import blake2s
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
-from rep2c import _command, _core
+from rep2c import _archives, _core
 from rep2c.errors import PackError
 from rep2c.pack import Pack, PackWriter, absolute
 
@@ -429,14 +429,14 @@ def build_archives(
 ) -> dict[str, Any]:
     """Write a pack of web archives, each read by a task of its own, merged into FILE.
 
-    Workers need this package, and nothing else: the command that reads archives is installed with it.
+    Workers need this package, and nothing else.
 
     Args:
         session: runs the tasks.
         archives: WARC files, plain or compressed, at paths that every worker can read.
         folder: one that every worker writes to and this process reads from.
         file: the pack.
-        crawlers: product tokens and public crawlers whose rules it has; None keeps all groups of each file.
+        crawlers: the agents whose rules it has; None keeps all groups of each file.
         allow_damaged: use what can be used of an archive that ends early or is damaged, which is an error.
         max_skipped: the most bytes of all archives that may be skipped, or a share such as "5%".
         options: of PackWriter.
@@ -446,25 +446,24 @@ def build_archives(
     Raises:
         pyspark.errors.PySparkException: an archive can't be read; the message says why.
         PackError: more was skipped than MAX_SKIPPED allows; FILE stays as it was.
-        ValueError: CRAWLERS or OPTIONS are none with which archives can be read, or MAX_SKIPPED is no limit.
+        ValueError: MAX_SKIPPED is no limit.
 
     """
     asking = None if crawlers is None else tuple(crawlers)
-    reading = _command.reading_options(
-        asking, **{name: value for name, value in options.items() if name not in _OF_PACK}, threads=1
-    )
-    examine = _command.limit_skipped(max_skipped)
+    reading = {name: value for name, value in options.items() if name not in _OF_PACK}
+    reading.update(crawlers=asking, threads=1)
+    examine = _archives.limit_skipped(max_skipped)
     paths = [absolute(archive) for archive in archives]
 
     def read(some: Iterable[str]) -> Iterator[tuple[str, dict[str, Any]]]:
         for path in some:
             part = os.path.join(parts, f"{uuid.uuid4().hex}.pack")
-            yield part, _command.pack_archive(path, part, reading, allow_damaged=allow_damaged)
+            yield part, _archives.pack_archive(path, part, reading, allow_damaged=allow_damaged)
 
     with _parts(folder) as parts:
         written = session.sparkContext.parallelize(paths, max(len(paths), 1)).mapPartitions(read).collect()
         read_of = [figures for _, figures in written]
-        totals = {name: sum(figures[name] for figures in read_of) for name in _command.FIGURES}
+        totals = {name: sum(figures[name] for figures in read_of) for name in _archives.FIGURES}
         examine(totals["used_bytes"], totals["skipped_bytes"])
         merged = _merge([part for part, _ in written], file, asking, options)
     skipped: Counter[str] = Counter()
