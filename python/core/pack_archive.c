@@ -5,6 +5,7 @@
 #ifdef REP_HAVE_ARCHIVES
 
 #include <errno.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "bytes_view.h"
@@ -58,27 +59,59 @@ dict_of(const struct rep_archive_counts *counts)
                              (unsigned long long)rep_archive_skipped(counts), "skipped", skipped);
 }
 
-/* Raises what ERROR says. */
-static PyObject *
-refuse(const struct rep_archive_error *error)
-{
-        const char *hint = error->allowable ? "; allow_damaged=True takes what can be used" : "";
+/* The last part of an archive that was skipped, in words. */
+struct skipped {
+        char text[600];
+};
 
-        if (error->status == REP_ERR_MEMORY)
-                return PyErr_NoMemory();
-        if (error->place.file == NULL)
-                return PyErr_Format(core_pack_error, "%s%s", error->text, hint);
-        if (error->place.unit == REP_PLACE_FILE)
-                return PyErr_Format(core_pack_error, "%s: %s%s", error->place.file, error->text, hint);
-        return PyErr_Format(core_pack_error, "%s:%llu: %s%s", error->place.file,
-                            (unsigned long long)error->place.number, error->text, hint);
+/* Writes what TEXT says about PLACE to TO, behind WORD if that is not "". */
+static void
+write_words(char *to, size_t size, const struct rep_archive_place *place, const char *word, const char *text)
+{
+        const char *colon = *word != '\0' ? ": " : "";
+
+        if (place->unit == REP_PLACE_FILE)
+                snprintf(to, size, "%s: %s%s%s", place->file, word, colon, text);
+        else
+                snprintf(to, size, "%s:%llu: %s%s%s", place->file, (unsigned long long)place->number, word, colon,
+                         text);
+}
+
+static void
+on_problem(void *context, const struct rep_archive_problem *problem)
+{
+        struct skipped *last = context;
+
+        if (rep_archive_problem_skips(problem->kind))
+                write_words(last->text, sizeof(last->text), &problem->place, rep_archive_problem_name(problem->kind),
+                            problem->text);
+}
+
+/* Raises what ERROR says, with the LAST part that was skipped if too much was. */
+static void
+refuse(const struct rep_archive_error *error, const struct skipped *last)
+{
+        char text[600];
+
+        if (error->status == REP_ERR_MEMORY) {
+                PyErr_NoMemory();
+                return;
+        }
+        if (error->place.file == NULL) {
+                PyErr_Format(core_pack_error, "%s; %s", last->text, error->text);
+                return;
+        }
+        write_words(text, sizeof(text), &error->place, "", error->text);
+        PyErr_Format(core_pack_error, "%s%s", text,
+                     error->allowable ? "; allow_damaged=True takes what can be used" : "");
 }
 
 PyObject *
 pack_archive_add(struct rep_pack_writer *writer, const struct rep_policy *policy, PyObject *arguments)
 {
         struct rep_archive_options reading = {.policy = policy};
-        struct rep_archive_taking taking = {.reading = &reading};
+        struct skipped last = {""};
+        struct rep_archive_taking taking = {.reading = &reading, .sink = {.context = &last, .on_problem = on_problem}};
         struct rep_archive_counts counts = {.records = 0};
         struct rep_archive_error error;
         PyObject *name, *read, *most;
@@ -101,7 +134,7 @@ pack_archive_add(struct rep_pack_writer *writer, const struct rep_policy *policy
         status = rep_pack_add_archive(writer, path.text.data, REP_ARCHIVE_WARC, &taking, &counts, &error);
         PyEval_RestoreThread(thread);
         if (status != REP_OK && PyErr_Occurred() == NULL)
-                refuse(&error);
+                refuse(&error, &last);
         bytes_view_free(&path);
         return PyErr_Occurred() == NULL ? dict_of(&counts) : NULL;
 }

@@ -183,7 +183,7 @@ def test_file_objects_that_fail(tmp_path: Path) -> None:
             with pytest.raises(error):
                 writer.add_archive(archive)
             assert archive.asked == 1
-        with pytest.raises(ValueError, match="NUL|null byte"):
+        with pytest.raises(ValueError, match=r"NUL|null byte"):
             writer.add_archive("a\0b")
         writer.add_archive(io.BytesIO(ARCHIVE))
     assert len(rep2c.Pack(tmp_path / "some.pack")) == 3

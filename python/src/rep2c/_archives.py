@@ -43,8 +43,8 @@ def pack_archive(
 
     Raises:
         OSError: ARCHIVE can't be read.
-        PackError: ARCHIVE ends early, is damaged or has no record, unless that is ALLOW_DAMAGED; or STRICT is set, or the
-            policy is, and a part of it was skipped.
+        PackError: ARCHIVE ends early, is damaged or has no record, unless that is ALLOW_DAMAGED; or a part of it was
+            skipped, and STRICT is set, or the policy is.
 
     """
     from rep2c.pack import PackWriter
