@@ -18,6 +18,7 @@ read_line(struct rep_source_run *run, const struct rep_text_lines *lines, struct
         const char *tab = memchr(line.data, '\t', line.size);
         struct rep_archive_place place = rep_text_lines_place(lines);
         char buffer[REP_ROBOTS_URL_SIZE], *name;
+        size_t size;
 
         if (tab == NULL || memchr(line.data, '\0', line.size) != NULL) {
                 rep_text_lines_refuse(lines, "no ORIGIN<tab>FILE");
@@ -25,11 +26,14 @@ read_line(struct rep_source_run *run, const struct rep_text_lines *lines, struct
         }
         if (!rep_source_origin(run, place, (struct rep_text){line.data, (size_t)(tab - line.data)}, buffer, &origin))
                 return;
-        name = strndup(tab + 1, line.size - (size_t)(tab + 1 - line.data));
+        size = line.size - (size_t)(tab + 1 - line.data);
+        name = malloc(size + 1);
         if (name == NULL) {
                 rep_source_fail(run);
                 return;
         }
+        memcpy(name, tab + 1, size);
+        name[size] = '\0';
         if (rep_file_start_read(start, run, &files, name, place)) {
                 struct rep_found found = {
                         .fetch = {.status = 200}, .fetched = start->time, .body = start->text, .place = place};

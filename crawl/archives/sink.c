@@ -143,7 +143,7 @@ rep_give_error(struct rep_source_run *run, struct rep_archive_place place, const
                 return;
         }
         if (fault == NULL)
-                fault = strerror(error); /* NOLINT(concurrency-mt-unsafe): no other call gives this text */
+                fault = strerror(error); /* NOLINT(concurrency-mt-unsafe): of each thread, or constant */
         rep_give_problem(run, REP_PROBLEM_READ, place, "%s%s%s", name != NULL ? name : "", name != NULL ? ": " : "",
                          fault);
 }

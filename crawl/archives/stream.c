@@ -192,9 +192,14 @@ find_member(struct rep_stream *stream)
         const struct rep_decoder *decoder = stream->decoder;
 
         for (;;) {
-                size_t size = rep_stored_need(stored, BEGIN_SIZE);
-                const unsigned char *at = memchr(stored->bytes + stored->begin, decoder->first_byte, size);
+                const unsigned char *at;
+                size_t size;
 
+                /* What is passed over is not kept. */
+                if (stored->keeps)
+                        rep_stored_keep(stored, rep_stored_at(stored));
+                size = rep_stored_need(stored, BEGIN_SIZE);
+                at = memchr(stored->bytes + stored->begin, decoder->first_byte, size);
                 if (at == NULL && stored->ended)
                         return false;
                 stored->begin = at != NULL ? (size_t)(at - stored->bytes) : stored->end;

@@ -186,8 +186,11 @@ skip_to_record(struct rep_warc_reader *reader)
         struct rep_archive_place place = place_here(reader);
         uint64_t start = stream->offset;
 
-        while (!(found = at_record(reader)) && stream->size > 0)
+        while (!(found = at_record(reader)) && stream->size > 0) {
                 skip_line(&reader->stream);
+                if (stream->stored.keeps)
+                        rep_stored_keep(&reader->stream.stored, rep_stream_place(stream));
+        }
         place.size = stream->offset - start;
         if (is_arc)
                 rep_give_problem(reader->run, REP_PROBLEM_UNSUPPORTED, place,
