@@ -74,7 +74,7 @@ is_binary(unsigned char byte)
 bool
 rep_is_decoded_text(struct rep_text body)
 {
-        struct rep_text start = {body.data, body.size < LOOKED_AT ? body.size : LOOKED_AT};
+        struct rep_text start = {body.data, body.size < (size_t)LOOKED_AT ? body.size : (size_t)LOOKED_AT};
         size_t i, others = 0;
 
         for (i = 0; i < start.size; i++) {
