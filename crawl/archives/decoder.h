@@ -21,8 +21,8 @@
 enum { REP_STORED_SIZE = 1 << 20 };
 
 struct rep_stored {
-        int fd; /* -1: READ is asked */
-        ptrdiff_t (*read)(void *context, void *to, size_t size);
+        int fd; /* -1: READER is asked */
+        ptrdiff_t (*reader)(void *context, void *to, size_t size);
         void *context;
         unsigned char *bytes; /* REP_STORED_SIZE of them */
         size_t begin, end;
@@ -49,9 +49,9 @@ size_t rep_stored_need(struct rep_stored *stored, size_t count);
    window. */
 void rep_stored_keep(struct rep_stored *stored, uint64_t from);
 
-/* Gives the kept bytes from the offset FROM up to TO, which have been taken, to WRITE, in up to two parts. */
+/* Gives the kept bytes from the offset FROM up to TO, which have been taken, to TAKE, in up to two parts. */
 void rep_stored_copy(const struct rep_stored *stored, uint64_t from, uint64_t to,
-                     void (*write)(void *context, const void *bytes, size_t size), void *context);
+                     void (*take)(void *context, const void *bytes, size_t size), void *context);
 
 /* Ends reading, as if it had failed: memory is out. */
 void rep_stored_fail(struct rep_stored *stored);

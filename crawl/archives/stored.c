@@ -18,7 +18,7 @@ rep_stored_open(struct rep_stored *stored, const char *input, const struct rep_a
         if (stored->bytes == NULL)
                 return ENOMEM;
         if (options != NULL && options->read != NULL) {
-                stored->read = options->read;
+                stored->reader = options->read;
                 stored->context = options->context;
         } else if (strcmp(input, "-") == 0) {
                 stored->fd = STDIN_FILENO;
@@ -90,16 +90,16 @@ keep_taken(struct rep_stored *stored)
 
 void
 rep_stored_copy(const struct rep_stored *stored, uint64_t from, uint64_t to,
-                void (*write)(void *context, const void *bytes, size_t size), void *context)
+                void (*take)(void *context, const void *bytes, size_t size), void *context)
 {
         uint64_t between = to < stored->offset ? to : stored->offset;
 
         if (from < between)
-                write(context, stored->kept + stored->kept_begin + (size_t)(from - stored->kept_from),
+                take(context, stored->kept + stored->kept_begin + (size_t)(from - stored->kept_from),
                       (size_t)(between - from));
         between = from > stored->offset ? from : stored->offset;
         if (between < to)
-                write(context, stored->bytes + (size_t)(between - stored->offset), (size_t)(to - between));
+                take(context, stored->bytes + (size_t)(between - stored->offset), (size_t)(to - between));
 }
 
 /* ---- reading */
@@ -129,7 +129,7 @@ read_more(struct rep_stored *stored)
         unsigned char *to = stored->bytes + stored->end;
         size_t room = REP_STORED_SIZE - stored->end;
         ptrdiff_t count =
-                stored->read != NULL ? stored->read(stored->context, to, room) : read_file(stored->fd, to, room);
+                stored->reader != NULL ? stored->reader(stored->context, to, room) : read_file(stored->fd, to, room);
 
         if (count < 0)
                 stored->error = errno;

@@ -573,6 +573,17 @@ rep_os_processors(void)
 {
         return (long)GetActiveProcessorCount(ALL_PROCESSOR_GROUPS);
 }
+
+unsigned
+rep_os_sleep(unsigned seconds)
+{
+        const unsigned most = 1000000; /* whose milliseconds a DWORD can count */
+
+        for (; seconds > most; seconds -= most)
+                Sleep(1000 * (DWORD)most);
+        Sleep(1000 * (DWORD)seconds);
+        return 0;
+}
 #else
 /* A file of C is not empty. */
 enum { REP_OS_IS_POSIX = 1 };

@@ -132,6 +132,7 @@ struct rep_os_no_signals {
 #define putc_unlocked putc
 #define read(fd, bytes, size) rep_os_read(fd, bytes, size)
 #define readdir rep_os_readdir
+#define sleep rep_os_sleep
 #define umask rep_os_umask
 #define write(fd, bytes, size) rep_os_write(fd, bytes, size)
 
@@ -143,6 +144,7 @@ rep_os_umask(mode_t mask)
         return 0;
 }
 
+unsigned rep_os_sleep(unsigned seconds);
 int rep_os_access(const char *file);
 int rep_os_columns(int fd, struct winsize *size);
 int rep_os_mkdir(const char *directory);

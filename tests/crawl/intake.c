@@ -52,7 +52,8 @@ read_bytes(void *context, void *to, size_t size)
                 errno = EIO;
                 return -1;
         }
-        memcpy(to, bytes->at, count);
+        if (count > 0)
+                memcpy(to, bytes->at, count);
         bytes->at += count;
         bytes->left -= count;
         return (ptrdiff_t)count;
