@@ -121,7 +121,7 @@ struct rep_archive_options {
         bool missing_is_5xx;             /* as in struct rep_fetch, for all sites */
         int64_t fetched; /* the time of outcomes that state none; 0: the time of the file that holds them, or now */
         /* Reads up to SIZE bytes of the input, which is then only a name, to TO.  Returns their number, 0 at the end, or
-           -1 with errno.  NULL: the input is a file. */
+           -1, with errno if that is known.  NULL: the input is a file. */
         ptrdiff_t (*read)(void *context, void *to, size_t size);
         void *context; /* passed to READ */
 };
@@ -165,7 +165,7 @@ struct rep_archive_counts {
         uint64_t as_stored; /* bodies that are not in the coding that their header fields state */
         uint64_t used;      /* bytes of the parts that are used, decoded */
         uint64_t skipped;   /* bytes of those that are skipped, as far as their sizes are known */
-        uint64_t unsized;   /* parts that are skipped whose sizes are not known */
+        uint64_t of_unknown_size; /* parts that are skipped whose sizes are not known */
         uint64_t problems[REP_PROBLEM_KINDS];
 };
 

@@ -5,6 +5,7 @@
 #     rep2c-runtime.h, rep2c-runtime.c   what a crawler links
 #     rep2c.h, rep2c.c                   the compiler and the analysis, too
 #     rep2c-crawl.h, rep2c-crawl.c       what a crawl of many hosts adds to rep2c.c: packs and the cache
+#     rep2c-archives.h, rep2c-archives.c what archives add to both: reading them, and packs of them
 #     rep2c.hpp, rep2c-crawl.hpp         the same two in C++, which include nothing but these
 #
 # See amalgamate.awk for how.
@@ -29,12 +30,15 @@ folders='runtime gen grammar crawl'
 runtime_headers=$(echo runtime/rep_*.h)
 compiler_headers=$(find gen -maxdepth 1 -name 'rep_*.h' ! -name rep_emit.h | sort)
 crawl_headers="crawl/rep_cache.h crawl/rep_pack.h"
+archive_headers="crawl/rep_archive.h crawl/rep_warc.h"
 runtime_sources=$(echo runtime/*/*.c)
 # What only the command's output needs stays out: emitters, the way back from a blob, and what the stages print.
 compiler_sources=$(find gen -name '*.c' ! -path 'gen/emit/*' \( ! -path 'gen/decode/*' -o -name decode_list.c \) \
         ! -path 'gen/stages/*' ! -name print.c | sort)
 
 crawl_sources=$(echo crawl/base/*.c crawl/pack/*.c crawl/cache/*.c)
+# The decoders stand in front of who asks them.
+archive_sources=$(echo crawl/archives/*_decoder.c && find crawl/archives -name '*.c' ! -name '*_decoder.c' | sort)
 
 # head NAME WHAT: how a file of the library NAME begins.
 head() {
@@ -57,7 +61,10 @@ write_header() {
         name=$1
         shift
         head "$name.h" 'Each part says what it is for; the first ones are the way in.'
-        [ "$name" != rep2c-crawl ] || printf '#include "rep2c.h"\n'
+        case $name in
+        rep2c-crawl) printf '#include "rep2c.h"\n' ;;
+        rep2c-archives) printf '#include "rep2c-crawl.h"\n' ;;
+        esac
         amalgamate "$@"
 }
 
@@ -66,7 +73,7 @@ write_source() {
         name=$1
         shift
         head "$name.c" "Compile it beside yours; $name.h is its interface."
-        if [ "$name" = rep2c-crawl ]; then
+        if [ "$name" = rep2c-crawl ] || [ "$name" = rep2c-archives ]; then
                 printf '\n/* For what it needs of the system, which must be said before all headers. */\n'
                 printf '#ifndef _GNU_SOURCE\n#define _GNU_SOURCE\n#endif\n'
                 printf '#ifndef _FILE_OFFSET_BITS\n#define _FILE_OFFSET_BITS 64\n#endif\n'
@@ -141,12 +148,16 @@ names() {
         drop=$(names $runtime_headers $compiler_headers)
         write_header rep2c-crawl $crawl_headers >"$work/rep2c-crawl.h"
         drop=$(names $runtime_headers $compiler_headers $crawl_headers)
+        write_header rep2c-archives $archive_headers >"$work/rep2c-archives.h"
+        drop=$(names $runtime_headers $compiler_headers $crawl_headers $archive_headers)
+        write_source rep2c-archives $archive_sources >"$work/rep2c-archives.c"
         write_source rep2c-runtime $runtime_sources >"$work/rep2c-runtime.c"
         write_source rep2c-crawl $crawl_sources >"$work/rep2c-crawl.c"
         write_source rep2c $runtime_sources "$generated/crawlers.c" "$generated/pattern.c" "$generated/robots.c" "$generated/utf8.c" \
                 $compiler_sources >"$work/rep2c.c"
 }
 cp gen/rep2c.hpp crawl/rep2c-crawl.hpp "$work"
-for file in rep2c-runtime.h rep2c-runtime.c rep2c.h rep2c.c rep2c-crawl.h rep2c-crawl.c rep2c.hpp rep2c-crawl.hpp; do
+for file in rep2c-runtime.h rep2c-runtime.c rep2c.h rep2c.c rep2c-crawl.h rep2c-crawl.c rep2c-archives.h \
+        rep2c-archives.c rep2c.hpp rep2c-crawl.hpp; do
         mv "$work/$file" "$output/$file"
 done

@@ -5,7 +5,7 @@
 #
 #     sizes.sh C_COMPILER FOLDER
 #
-# FOLDER has the libraries; rep2c-crawl.c needs xxhash.h.
+# FOLDER has the libraries; rep2c-crawl.c needs xxhash.h, and rep2c-archives.c zlib and json-c.
 set -eu
 
 cc=$1 folder=$2
@@ -22,7 +22,7 @@ object_size() {
 
 # shellcheck disable=SC2016 # Markdown
 printf '| | `.c` | `%s -Os` | `%s -O2` |\n|---|---|---|---|\n' "${cc##*/}" "${cc##*/}"
-for name in rep2c-runtime rep2c rep2c-crawl; do
+for name in rep2c-runtime rep2c rep2c-crawl rep2c-archives; do
         source=$folder/$name.c
         printf '| `%s.c` | %s | %s | %s |\n' "$name" "$(thousands "$(wc -c <"$source")")" \
                 "$(thousands "$(object_size "$source" -Os)")" "$(thousands "$(object_size "$source" -O2)")"

@@ -48,6 +48,9 @@ fn main() {
     let folder = sources();
     println!("cargo:rerun-if-changed={}", folder.join("rep2c.h").display());
     // The linker resolves from left to right, so what needs the compiler comes before it.
+    if has("ARCHIVES") {
+        compile(&folder, "rep2c-archives");
+    }
     if has("CRAWL") {
         assert!(env::var_os("CARGO_CFG_UNIX").is_some(), "the feature 'crawl' needs a Unix: it maps files");
         compile(&folder, "rep2c-crawl");
@@ -55,6 +58,10 @@ fn main() {
     compile(&folder, "rep2c");
     if has("IDN") {
         println!("cargo:rustc-link-lib=idn2");
+    }
+    if has("ARCHIVES") {
+        println!("cargo:rustc-link-lib=json-c");
+        println!("cargo:rustc-link-lib=z");
     }
     println!("cargo:rustc-env=REP2C_C_INCLUDE={}", folder.display());
 }

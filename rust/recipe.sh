@@ -25,7 +25,7 @@ rust_quality() {
                 leave_out rustfmt "it is not installed"
         fi
         if has_cargo_part clippy >/dev/null 2>&1; then
-                for features in '' crawl; do
+                for features in '' crawl archives; do
                         in_rust . quiet cargo clippy -q --all-targets --features "$features" -- -D warnings
                 done
         else
@@ -68,8 +68,13 @@ rust_oldest_builds() {
 rust_tests() {
         say "rust: tests"
         export REP_ONE_IN="${REP_ONE_IN:-20}"
-        in_rust . cargo test -q --features crawl --lib --tests
-        in_rust . cargo test -q --features crawl --doc
+        features=archives
+        if ! has_module json-c >/dev/null 2>&1 || ! has_module zlib >/dev/null 2>&1; then
+                features=crawl
+                leave_out "Rust's archives" "there is no json-c, or no zlib"
+        fi
+        in_rust . cargo test -q --features "$features" --lib --tests
+        in_rust . cargo test -q --features "$features" --doc
         in_rust . cargo test -q --test robots --test blobs
         if has_module libidn2 >/dev/null 2>&1; then
                 in_rust . cargo test -q --features idn --test robots
@@ -99,7 +104,7 @@ rust_package() {
         mkdir -p "$package/c"
         cp -R "$root/rust/src" "$root/rust/examples" "$root/rust/build.rs" "$root/rust/Cargo.toml" \
                 "$root/rust/README.md" "$root/LICENSE" "$package"
-        cp "$root"/build/amalgamation/rep2c.[ch] "$root"/build/amalgamation/rep2c-crawl.[ch] \
+        cp "$root"/build/amalgamation/rep2c.[ch] "$root"/build/amalgamation/rep2c-crawl.[ch] "$root"/build/amalgamation/rep2c-archives.[ch] \
                 "$(pkg-config --variable=includedir libxxhash)/xxhash.h" "$package/c"
         cp "$root/release/xxhash.txt" "$package/LICENSE.xxhash"
         (cd "$package" && CARGO_TARGET_DIR=$rust_target/package quiet cargo package --allow-dirty --features crawl)

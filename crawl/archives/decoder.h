@@ -99,6 +99,8 @@ struct rep_decoder {
         bool (*begins_record)(void *state, const unsigned char *bytes, size_t size);
 };
 
-extern const struct rep_decoder rep_plain_decoder, rep_gzip_decoder, rep_zstd_decoder;
+extern const struct rep_decoder rep_plain_decoder;
+extern const struct rep_decoder rep_gzip_decoder;
+extern const struct rep_decoder rep_zstd_decoder;
 
 #endif

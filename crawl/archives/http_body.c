@@ -195,7 +195,7 @@ decode_zstd(struct rep_text text, size_t most, struct rep_http_body *body)
 #endif
 
 static enum end
-decode(enum rep_coding coding, struct rep_text text, size_t most, struct rep_http_body *body)
+decode_as(enum rep_coding coding, struct rep_text text, size_t most, struct rep_http_body *body)
 {
         switch (coding) {
         case REP_CODING_GZIP:
@@ -260,7 +260,7 @@ undo_coding(enum rep_coding coding, struct undoing *undoing, struct rep_http_bod
         }
         if (!make_room(&body->decoded, &body->decoded_size, undoing->most))
                 return REP_ERR_MEMORY;
-        end = decode(coding, undoing->text, undoing->most, body);
+        end = decode_as(coding, undoing->text, undoing->most, body);
         if (end == END_NO_MEMORY)
                 return REP_ERR_MEMORY;
         /* Text that does not decode up to its last byte was never in this coding. */

@@ -24,7 +24,7 @@ rep_archive_skipped(const struct rep_archive_counts *counts)
 {
         uint64_t mean = counts->outcomes > 0 ? counts->used / counts->outcomes : 0;
 
-        return counts->skipped + counts->unsized * (mean > 0 ? mean : 1);
+        return counts->skipped + counts->of_unknown_size * (mean > 0 ? mean : 1);
 }
 
 /* ---- what can't be used */
@@ -97,7 +97,7 @@ take_problem(void *context, const struct rep_archive_problem *problem)
         if (rep_archive_problem_skips(problem->kind)) {
                 intake->problems++;
                 intake->counts->skipped += problem->place.size;
-                intake->counts->unsized += problem->place.size == 0;
+                intake->counts->of_unknown_size += problem->place.size == 0;
         }
         if (sink->on_problem != NULL)
                 sink->on_problem(sink->context, problem);

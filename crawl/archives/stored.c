@@ -132,7 +132,7 @@ read_more(struct rep_stored *stored)
                 stored->reader != NULL ? stored->reader(stored->context, to, room) : read_file(stored->fd, to, room);
 
         if (count < 0)
-                stored->error = errno;
+                stored->error = errno != 0 ? errno : EIO;
         else
                 stored->end += (size_t)count;
         stored->ended = count <= 0;

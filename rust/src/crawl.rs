@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //! Crawls of many hosts.
 
+#[cfg(feature = "archives")]
+mod archive;
 mod cache;
 mod fetch;
 mod pack;
@@ -10,6 +12,8 @@ mod pack_writer;
 use crate::ffi::crawl as c;
 use crate::options::{Dialect, Names};
 
+#[cfg(feature = "archives")]
+pub use archive::{ArchiveCounts, ArchiveKind, ArchiveOptions};
 pub use cache::{Cache, CacheAges, CacheAnswer, CacheOptions, CacheStats, CacheVerdict, Lease, State};
 pub use fetch::{Fetch, FetchError, Policy};
 pub use pack::{Finding as PackFinding, Pack, PackAnswer, PackEntry, PackStats};

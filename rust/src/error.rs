@@ -36,6 +36,8 @@ pub enum Error {
     NoTexts,
     /// The pack or the cache does not state what content may be used for.
     NoUsage,
+    /// An archive can't be read, is damaged, or more of it was skipped than may be: why.
+    Archive(String),
     /// An argument is invalid.
     Argument(&'static str),
     /// The system could not read or write a file.
@@ -90,6 +92,7 @@ impl fmt::Display for Error {
                 "the pack or cache does not state what content may be used for: it is made for certain crawlers, or without \
                  what files say beside their rules",
             ),
+            Error::Archive(message) => f.write_str(message),
             Error::Argument(message) => f.write_str(message),
             Error::Io(error) => error.fmt(f),
         }

@@ -10,6 +10,8 @@
 use std::ffi::c_void;
 use std::os::raw::{c_char, c_uint};
 
+#[cfg(all(feature = "archives", unix))]
+pub mod archives;
 #[cfg(all(feature = "crawl", unix))]
 pub mod crawl;
 

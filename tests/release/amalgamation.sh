@@ -16,8 +16,13 @@ cd "$work"
 files='rep2c-runtime rep2c'
 if echo '#include <xxhash.h>' | "$cc" -E - >/dev/null 2>&1; then
         files="$files rep2c-crawl"
+        if printf '#include <json-c/json.h>\n#include <zlib.h>\n' | "$cc" -E - >/dev/null 2>&1; then
+                files="$files rep2c-archives"
+        else
+                echo 'rep2c-archives.c: left out, there is no json-c or no zlib'
+        fi
 else
-        echo 'rep2c-crawl.c: left out, there is no xxhash.h'
+        echo 'rep2c-crawl.c and rep2c-archives.c: left out, there is no xxhash.h'
 fi
 
 warnings='-Wall -Wextra -Wpedantic -Wconversion -Werror'
@@ -53,9 +58,17 @@ for compiler in "$cc" tcc; do
 done
 
 case $files in
-*crawl)
+*crawl*)
         [ "$("$cc" -pthread "$root/release/example_crawl.c" -I. rep2c-crawl.c rep2c.o -o crawl && ./crawl)" = 'disallow, line 2' ] ||
                 { echo 'the example of a crawl answers otherwise' && exit 1; }
+        ;;
+esac
+
+case $files in
+*archives)
+        sed 's/<rep_archive.h>/"rep2c-archives.h"/' "$root/tests/install/archived.c" >archived.c
+        "$cc" -pthread archived.c rep2c-archives.o rep2c-crawl.o rep2c.o -ljson-c -lz -o archived
+        [ "$(./archived)" = https://a.example ] || { echo "the program that reads lines says '$(./archived)'" && exit 1; }
         ;;
 esac
 
@@ -67,7 +80,7 @@ for file in $files; do
         # shellcheck disable=SC2086
         "$cxx" -std=c++17 $warnings -fsyntax-only -x c++ header.c
         # C++17 has none of C11's atomics.
-        [ $file != rep2c-crawl ] || continue
+        case $file in rep2c-crawl | rep2c-archives) continue ;; esac
         # shellcheck disable=SC2086
         "$cxx" -std=c++17 $warnings -x c++ -c $file.c -o $file.o
         # Some warnings come of optimizing vector code, which the runtime has for both.
@@ -86,7 +99,7 @@ for standard in 17 20; do
         ./ask
 done
 case $files in
-*crawl)
+*crawl*)
         # shellcheck disable=SC2086
         "$cxx" -std=c++17 $warnings -I. "$root/tests/cpp/crawl.cc" rep2c-crawl.o rep2c.o -pthread -o crawl
         ./crawl

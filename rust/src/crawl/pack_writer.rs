@@ -94,7 +94,13 @@ impl PackOptions {
         let mut writer = ptr::null_mut();
         // SAFETY: name and options live until the function returns, which copies them.
         with_error(|error| unsafe { c::rep_pack_writer_create(file.as_ptr(), &options, &mut writer, error) })?;
-        NonNull::new(writer).map(PackWriter).ok_or(Error::Memory)
+        NonNull::new(writer)
+            .map(|writer| PackWriter {
+                writer,
+                #[cfg(feature = "archives")]
+                policy,
+            })
+            .ok_or(Error::Memory)
     }
 }
 
@@ -102,7 +108,11 @@ impl PackOptions {
 ///
 /// The file gets its name when it is complete.  If [`finish`](PackWriter::finish) is not called, there is no new file, and
 /// an old one stays.  Memory is bounded.  The same outcomes give the same bytes.
-pub struct PackWriter(NonNull<c::rep_pack_writer>);
+pub struct PackWriter {
+    writer: NonNull<c::rep_pack_writer>,
+    #[cfg(feature = "archives")]
+    policy: c::rep_policy,
+}
 
 // SAFETY: a writer is used by one thread at a time, whichever it is: everything takes `&mut self`.
 unsafe impl Send for PackWriter {}
@@ -125,7 +135,7 @@ impl PackWriter {
     pub fn add(&mut self, origin: &str, fetch: &Fetch<'_>, now: i64) -> Result<(), Error> {
         let (origin, outcome) = (text::to_c(origin.as_bytes()), fetch.to_c(now));
         // SAFETY: all texts live until the function returns, which copies them.
-        done(unsafe { c::rep_pack_add_fetch(self.0.as_ptr(), origin, &outcome, text::to_c(fetch.body()), now) })
+        done(unsafe { c::rep_pack_add_fetch(self.writer.as_ptr(), origin, &outcome, text::to_c(fetch.body()), now) })
     }
 
     /// Adds a redirect: a fetch of the robots.txt of `origin` led to the robots.txt of `target`, another origin, and was not
@@ -138,13 +148,24 @@ impl PackWriter {
     pub fn add_redirect(&mut self, origin: &str, fetch: &Fetch<'_>, target: &str, now: i64) -> Result<(), Error> {
         let (origin, target) = (text::to_c(origin.as_bytes()), text::to_c(target.as_bytes()));
         // SAFETY: all texts live until the function returns, which copies them.
-        done(unsafe { c::rep_pack_add_redirect(self.0.as_ptr(), origin, &fetch.to_c(now), target, now) })
+        done(unsafe { c::rep_pack_add_redirect(self.writer.as_ptr(), origin, &fetch.to_c(now), target, now) })
     }
 
     /// Adds all of another pack, which was made for the same crawlers with the same dialect and names.
     pub fn merge(&mut self, pack: &Pack) -> Result<(), Error> {
         // SAFETY: the pack lives until the function returns.
-        with_error(|error| unsafe { c::rep_pack_add_pack(self.0.as_ptr(), pack.as_c(), error) })
+        with_error(|error| unsafe { c::rep_pack_add_pack(self.writer.as_ptr(), pack.as_c(), error) })
+    }
+
+    #[cfg(feature = "archives")]
+    pub(super) fn as_c(&mut self) -> *mut c::rep_pack_writer {
+        self.writer.as_ptr()
+    }
+
+    /// By which outcomes of one origin are combined.
+    #[cfg(feature = "archives")]
+    pub(super) fn policy(&self) -> &c::rep_policy {
+        &self.policy
     }
 
     /// Completes the pack and gives it its name.
@@ -152,7 +173,7 @@ impl PackWriter {
         let mut summary = c::rep_pack_summary::default();
         let writer = std::mem::ManuallyDrop::new(self);
         // SAFETY: the function frees the writer, which is not dropped.
-        with_error(|error| unsafe { c::rep_pack_writer_finish(writer.0.as_ptr(), &mut summary, error) })?;
+        with_error(|error| unsafe { c::rep_pack_writer_finish(writer.writer.as_ptr(), &mut summary, error) })?;
         Ok(PackSummary {
             records: summary.records,
             repeated: summary.repeated,
@@ -168,7 +189,7 @@ impl PackWriter {
 impl Drop for PackWriter {
     fn drop(&mut self) {
         // SAFETY: nobody uses the writer any more.
-        unsafe { c::rep_pack_writer_abandon(self.0.as_ptr()) }
+        unsafe { c::rep_pack_writer_abandon(self.writer.as_ptr()) }
     }
 }
 

@@ -93,6 +93,21 @@ fn of_crawls() -> Vec<Layout> {
     }
 }
 
+#[cfg(all(feature = "archives", unix))]
+fn of_archives() -> Vec<Layout> {
+    use super::archives;
+    layouts! {
+        archives::rep_archive_options { size, max_bytes, memory, policy, missing_is_5xx, fetched, read, context }
+        archives::rep_archive_sink { context, on_record, on_problem, on_progress, on_end }
+        archives::rep_archive_taking { size, reading, allow_damaged, limited, most_skipped, sink, read }
+        archives::rep_archive_counts {
+            records, outcomes, no_robots, as_stored, used, skipped, of_unknown_size, problems
+        }
+        archives::rep_archive_place { file, unit, number, size }
+        archives::rep_archive_error { status, allowable, place, text }
+    }
+}
+
 /// Asserts everything at compile time, so that the program need not run.
 fn assertions(layouts: &[Layout]) -> String {
     let mut source = String::from("#include <stddef.h>\n");
@@ -122,6 +137,13 @@ fn layouts_are_those_of_c() {
     compile("rep2c.h", "layouts", &assertions(&of_the_compiler()));
     #[cfg(all(feature = "crawl", unix))]
     compile("rep2c-crawl.h", "layouts-of-crawls", &assertions(&of_crawls()));
+    #[cfg(all(feature = "archives", unix))]
+    compile(
+        "rep2c-archives.h",
+        "layouts-of-archives",
+        &(assertions(&of_archives())
+            + "_Static_assert(REP_PROBLEM_KINDS == 13 && REP_ARCHIVE_WARC == 4 && REP_PLACE_FILE == 0, \"a number\");"),
+    );
 }
 
 /// The numbers that are written out here.
