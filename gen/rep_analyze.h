@@ -132,7 +132,7 @@ enum rep_severity {
         REP_SEVERITY_ERROR,    /* has no effect at all, closes the site by mistake, or the file is not a robots.txt */
 };
 
-/* What the linter finds.  The man page has a paragraph for each. */
+/* What the linter finds; rep_finding_text() says more about each.  More may come at the end. */
 enum rep_finding_id {
         REP_FINDING_NOT_TEXT = 0,          /* HTML, UTF-16, bytes that no text has, or no directive at all */
         REP_FINDING_BOM,                   /* a byte order mark */

@@ -96,7 +96,7 @@ rep_stored_copy(const struct rep_stored *stored, uint64_t from, uint64_t to,
 
         if (from < between)
                 take(context, stored->kept + stored->kept_begin + (size_t)(from - stored->kept_from),
-                      (size_t)(between - from));
+                     (size_t)(between - from));
         between = from > stored->offset ? from : stored->offset;
         if (between < to)
                 take(context, stored->bytes + (size_t)(between - stored->offset), (size_t)(to - between));

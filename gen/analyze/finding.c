@@ -5,12 +5,15 @@
 #include <stdarg.h>
 #include <stdio.h>
 
-/* Returns the size of the line's rest from PLACE on, without a comment and white space at its end. */
+/* Returns the size of the line's rest from PLACE on, without a comment behind it and white space at its end. */
 static size_t
 content_size(struct rep_text text, const char *place)
 {
         const char *end = place;
 
+        /* A finding may be about the byte that begins a comment. */
+        if (end < text.data + text.size && *end == '#')
+                end++;
         while (end < text.data + text.size && *end != '\n' && *end != '\r' && *end != '#' && *end != '\0')
                 end++;
         while (end > place && (end[-1] == ' ' || (end[-1] >= '\t' && end[-1] <= '\r')))

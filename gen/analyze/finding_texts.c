@@ -15,7 +15,7 @@ static const struct description {
         const char *name;
         enum rep_severity severity;
         struct rep_finding_text text;
-} descriptions[REP_FINDING_IDS] = {
+} descriptions[] = {
         {REP_FINDING_NOT_TEXT,
          "not-text",
          REP_SEVERITY_ERROR,
@@ -440,6 +440,8 @@ static const struct description {
           ATTACH, GROUP "Disallow: /private/\nContent-Usage: /private/a/ train-ai=n\n",
           GROUP "Disallow: /private/\nContent-Usage: /public/ train-ai=n\n"}},
 };
+
+_Static_assert(sizeof(descriptions) / sizeof(descriptions[0]) == REP_FINDING_IDS, "each finding is described");
 
 static const struct description *
 describe(enum rep_finding_id id)

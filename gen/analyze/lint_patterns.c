@@ -79,17 +79,20 @@ lint_dollar(const struct rep_lint *lint, const struct rep_directive *directive)
                         "matches only URLs that contain a '$': it means the end only as the last byte of a pattern");
 }
 
-/* Returns whether REST, the text after a '#' in a line, is meant as a part of the pattern.  A comment usually
-   consists of words. */
+/* Returns whether REST, the text after a '#' in a line, is meant as a part of the pattern: one word, which a comment may
+   follow.  A comment usually consists of words. */
 static bool
 is_fragment(const char *rest, const char *limit)
 {
-        while (rest < limit && *rest != '\n' && *rest != '\r') {
-                if (*rest == ' ' || *rest == '\t' || *rest == '#')
-                        return false;
+        const char *word = rest;
+
+        while (rest < limit && (unsigned char)*rest > ' ' && *rest != '#')
                 rest++;
-        }
-        return true;
+        if (rest < limit && *rest == '#')
+                return false;
+        while (rest < limit && (*rest == ' ' || *rest == '\t'))
+                rest++;
+        return rest == limit || *rest == '\n' || *rest == '\r' || (*rest == '#' && rest > word);
 }
 
 /* Checks for a '#' directly after the pattern. */

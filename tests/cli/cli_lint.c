@@ -84,6 +84,8 @@ static const struct cli_case finding_cases[] = {
         NONE(GROUP "\\nuser-agent: b\\ndisallow:\\n"),
         NONE(GROUP "disallow: /b\\n\\nuser-agent: b\\ndisallow: /a\\ndisallow: /b\\n"),
         ONE("2:16 hash-inside", GROUP "disallow: /page#section\\n"),
+        ONE("2:16 hash-inside", GROUP "disallow: /page#section # a note\\n"),
+        NONE(GROUP "disallow: /page# a note\\n"),
         NONE(GROUP "disallow: /page #section\\n"),
         NONE(GROUP "disallow: /page#the old page\\n"),
         ONE("1:13 misspelt-agent", "user-agent: Googelbot\\ndisallow: /a\\n"),
