@@ -36,10 +36,11 @@ make_paths(struct rep_robots *robots, struct rep_arena *arena, const struct rep_
         uint32_t i, count = 0;
 
         for (i = 0; i < found->count; i++) {
-                enum rep_stance stance = stance_of(read[i].says.of[use]);
+                enum rep_stance stance;
 
                 if (rep_statement_kind_of(&found->lines[i]) != REP_STATEMENT_CONTENT_USAGE)
-                        continue;
+                        continue; /* what was not read */
+                stance = stance_of(read[i].says.of[use]);
                 any |= stance != REP_STANCE_NONE;
                 preferences[count++] = (struct rep_path_preference){read[i].path, found->lines[i].line, stance};
         }
