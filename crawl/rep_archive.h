@@ -112,16 +112,20 @@ struct rep_archive_sink {
         void (*on_end)(void *context, uint64_t records);
 };
 
+/* The largest MAX_BYTES: 1 GiB. */
+#define REP_ARCHIVE_BYTES_MAX ((size_t)1 << 30)
+
 /* Options of reading.  All zero is the default. */
 struct rep_archive_options {
         size_t size;      /* sizeof(struct rep_archive_options), or 0; see rep_read_options() */
-        size_t max_bytes; /* the bytes of a body that count; one more is kept. 0: REP_MAX_BYTES */
+        size_t max_bytes; /* the bytes of a body that count, at most REP_ARCHIVE_BYTES_MAX; one more is kept.
+                           * 0: REP_MAX_BYTES */
         size_t memory;    /* the memory for an archive's responses that later records may refer to; 0: 64 MiB */
         const struct rep_policy *policy; /* for ENTRY; NULL: the defaults */
         bool missing_is_5xx;             /* as in struct rep_fetch, for all sites */
         int64_t fetched; /* the time of outcomes that state none; 0: the time of the file that holds them, or now */
-        /* Reads up to SIZE bytes of the input, which is then only a name, to TO.  Returns their number, 0 at the end, or
-           -1, with errno if that is known.  NULL: the input is a file. */
+        /* Reads up to SIZE bytes of the input, which is then only a name and no folder, to TO.  Returns their number, 0 at the end, or
+           -1, with errno, which is 0 before the call, if an error is known.  NULL: the input is a file. */
         ptrdiff_t (*read)(void *context, void *to, size_t size);
         void *context; /* passed to READ */
 };
@@ -147,7 +151,8 @@ enum rep_archive_kind {
  *
  * Returns REP_OK at the end, and when SINK wanted no more.  An INPUT that can't be read is a problem like others: records
  * that came before it stay valid.  Returns REP_ERR_MEMORY, after which there may be more in INPUT, or REP_ERR_ARGUMENT
- * for OPTIONS of a later version.  Cost: linear in the decompressed bytes; but for bodies that redirects lead to, records
+ * for OPTIONS of a later version and for a folder with READ, or REP_ERR_LIMIT for too large a MAX_BYTES.  SINK is not NULL.
+ * Cost: linear in the decompressed bytes; but for bodies that redirects lead to, records
  * of other URLs are skipped unread.  Memory: 5 MiB, OPTIONS->memory, twice MAX_BYTES, and up to 128 MiB for zstd if the
  * input was written with such a window.
  */
@@ -179,9 +184,10 @@ struct rep_archive_taking {
         bool allow_damaged; /* without it, an input that ends early, is damaged, can't be read or holds nothing of use is
                              * an error */
         bool limited;       /* MOST_SKIPPED counts */
-        uint64_t most_skipped; /* bytes of all inputs in COUNTS that may be skipped; more is an error at once */
+        uint64_t most_skipped; /* bytes of all inputs in COUNTS that may be skipped; more is an error, at the latest
+                                * at the next outcome or the end of the input */
         /* Called for what is read, after it was counted.  on_record's result counts: false ends reading, without an
-           error. */
+           error, and this record is not added. */
         struct rep_archive_sink sink;
         /* Reads an input of another kind, as rep_archive_read() does.  NULL: that one. */
         enum rep_status (*read)(const char *input, enum rep_archive_kind kind,
@@ -193,7 +199,7 @@ struct rep_archive_error {
         enum rep_status status;
         bool allowable; /* ALLOW_DAMAGED would have taken what can be used */
         struct rep_archive_place
-                place;  /* its FILE is empty if no place is to blame; valid as long as the input's name */
+                place;  /* its FILE is NULL if no place is to blame; valid as long as the input's name */
         char text[500]; /* what is wrong, in words */
 };
 

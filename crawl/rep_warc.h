@@ -45,7 +45,7 @@ struct rep_warc_record {
 
 /*
  * Opens INPUT, a file or "-" for standard input, whose problems SINK gets; its other callbacks but on_progress are not
- * called.  SINK, and the texts of OPTIONS and INPUT, must live as long as *WARC.  COPIES: rep_warc_copy() is to work.
+ * called.  SINK is not NULL, and it and the texts of OPTIONS and INPUT must live as long as *WARC.  COPIES: rep_warc_copy() is to work.
  * OPTIONS may be NULL.
  *
  * Returns REP_OK, also for an input that can't be opened, which is a problem and has no records; REP_ERR_MEMORY, or
@@ -54,11 +54,13 @@ struct rep_warc_record {
 REP_API enum rep_status rep_warc_open(const char *input, const struct rep_archive_options *options,
                                       const struct rep_archive_sink *sink, bool copies, struct rep_warc **warc);
 
-/* Returns the next record, which is valid until the next call, or NULL at the end, and if memory is out. */
+/* Returns the next record, which is valid until the next call, or NULL at the end, and if memory is out.  After NULL there is
+   none. */
 REP_API const struct rep_warc_record *rep_warc_next(struct rep_warc *warc);
 
 /* Gives the first MOST bytes of the record's block, valid until the next call.  *WHOLE becomes whether these are all.
-   Returns false if the record is cut or damaged, as far as its member shows, which the next call tells SINK. */
+   Returns false if the record is cut or damaged, as far as its member shows, which the next call tells SINK; and if there is
+   no current record, or it was finished. */
 REP_API bool rep_warc_block(struct rep_warc *warc, size_t most, struct rep_text *block, bool *whole);
 
 /* How a record ends. */
@@ -68,18 +70,18 @@ enum rep_warc_end {
         REP_WARC_END_BROKEN, /* it is cut, damaged, or longer than it says, which SINK was told, or is at the next call */
 };
 
-/* Goes to the end of the record. */
+/* Goes to the end of the record.  The result of a second call is that of the first; without a record it is broken. */
 REP_API enum rep_warc_end rep_warc_finish(struct rep_warc *warc);
 
-/* Gives the stored bytes of the record to WRITE, in up to two parts, after rep_warc_finish() has found that it is
-   whole. */
+/* Gives the stored bytes of the record to WRITE, in up to two parts, after rep_warc_finish() has found that it is whole.
+   Otherwise, and without COPIES, it gives nothing. */
 REP_API void rep_warc_copy(const struct rep_warc *warc, void (*write)(void *context, const void *bytes, size_t size),
                            void *context);
 
 /*
  * Gives the bytes in front of the first record that all others need: the dictionary of zstd.  Copied records are an archive
- * behind them.  Call it before rep_warc_next().  They are valid until then, and usually none.  Returns false if they are
- * too many.
+ * behind them.  They are valid until rep_warc_next(), and usually none.  Returns false if they are too many, and after
+ * rep_warc_next().
  */
 REP_API bool rep_warc_begin(const struct rep_warc *warc, struct rep_text *bytes);
 

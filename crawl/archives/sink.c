@@ -54,6 +54,8 @@ rep_source_start(struct rep_source_run *run, const char *input, const struct rep
                                        .undated = REP_ARCHIVE_TIME_UNKNOWN,
                                        .now = (int64_t)time(NULL)};
         run->status = rep_read_options(&run->options, sizeof(run->options), sizeof(run->options), options);
+        if (run->status == REP_OK && run->options.max_bytes > REP_ARCHIVE_BYTES_MAX)
+                run->status = REP_ERR_LIMIT;
         run->stopped = run->status != REP_OK;
         if (run->options.max_bytes == 0)
                 run->options.max_bytes = REP_MAX_BYTES;

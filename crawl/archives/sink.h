@@ -19,7 +19,8 @@ struct rep_source_run {
         struct rep_stream *opened; /* the input, if it is already open; the source takes it over */
 };
 
-/* Begins a run over INPUT: the name of a file or folder, or "-".  Returns its status: REP_OK, or REP_ERR_ARGUMENT. */
+/* Begins a run over INPUT: the name of a file or folder, or "-".  Returns its status: REP_OK, REP_ERR_ARGUMENT or
+   REP_ERR_LIMIT. */
 enum rep_status rep_source_start(struct rep_source_run *run, const char *input,
                                  const struct rep_archive_options *options, const struct rep_archive_sink *sink);
 

@@ -100,6 +100,8 @@ rep_archive_read(const char *input, enum rep_archive_kind kind, const struct rep
 
         if (rep_source_start(&run, input, options, sink) != REP_OK)
                 return run.status;
+        if (kind == REP_ARCHIVE_DIR && run.options.read != NULL)
+                return REP_ERR_ARGUMENT;
         if (kind == REP_ARCHIVE_GUESS)
                 kind = rep_source_guess(&run, input, &opened);
         if (!run.stopped)

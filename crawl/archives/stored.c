@@ -128,9 +128,10 @@ read_more(struct rep_stored *stored)
 {
         unsigned char *to = stored->bytes + stored->end;
         size_t room = REP_STORED_SIZE - stored->end;
-        ptrdiff_t count =
-                stored->reader != NULL ? stored->reader(stored->context, to, room) : read_file(stored->fd, to, room);
+        ptrdiff_t count;
 
+        errno = 0;
+        count = stored->reader != NULL ? stored->reader(stored->context, to, room) : read_file(stored->fd, to, room);
         if (count < 0)
                 stored->error = errno != 0 ? errno : EIO;
         else

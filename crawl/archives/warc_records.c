@@ -11,8 +11,12 @@
 struct rep_warc {
         struct rep_source_run run;
         struct rep_warc_reader reader;
-        bool opened, copies;
-        uint64_t end; /* of the finished record, as it is stored */
+        bool copies;
+        bool opened;            /* there may be more records */
+        bool begun;             /* rep_warc_next() was called */
+        bool current, finished; /* there is a current record; it was finished, and ended so: */
+        enum rep_warc_end ended;
+        uint64_t end; /* the offset behind it, as it is stored */
 };
 
 enum rep_status
@@ -30,7 +34,7 @@ rep_warc_open(const char *input, const struct rep_archive_options *options, cons
                 return status;
         }
         warc->copies = copies;
-        warc->end = 0;
+        warc->begun = warc->current = warc->finished = false;
         warc->opened = rep_warc_reader_open(&warc->reader, &warc->run, input);
         if (warc->opened && copies)
                 rep_stored_keep(&warc->reader.stream.stored, rep_stored_at(&warc->reader.stream.stored));
@@ -43,7 +47,12 @@ rep_warc_next(struct rep_warc *warc)
 {
         struct rep_warc_reader *reader = &warc->reader;
 
-        if (!warc->opened || !rep_warc_reader_next(reader) || warc->run.status != REP_OK)
+        warc->begun = true;
+        warc->finished = false;
+        /* What ended the archive is told once. */
+        warc->opened = warc->opened && rep_warc_reader_next(reader) && warc->run.status == REP_OK;
+        warc->current = warc->opened;
+        if (!warc->current)
                 return NULL;
         if (warc->copies)
                 rep_stored_keep(&reader->stream.stored, reader->record.place.number);
@@ -53,19 +62,26 @@ rep_warc_next(struct rep_warc *warc)
 bool
 rep_warc_block(struct rep_warc *warc, size_t most, struct rep_text *block, bool *whole)
 {
-        return rep_warc_reader_block(&warc->reader, most, block, whole);
+        return warc->current && !warc->finished && rep_warc_reader_block(&warc->reader, most, block, whole);
 }
 
 enum rep_warc_end
 rep_warc_finish(struct rep_warc *warc)
 {
-        return rep_warc_reader_finish(&warc->reader, &warc->end);
+        if (!warc->current)
+                return REP_WARC_END_BROKEN;
+        if (!warc->finished)
+                warc->ended = rep_warc_reader_finish(&warc->reader, &warc->end);
+        warc->finished = true;
+        return warc->ended;
 }
 
 void
 rep_warc_copy(const struct rep_warc *warc, void (*write)(void *context, const void *bytes, size_t size), void *context)
 {
-        rep_stored_copy(&warc->reader.stream.stored, warc->reader.record.place.number, warc->end, write, context);
+        if (warc->copies && warc->finished && warc->ended == REP_WARC_END_WHOLE)
+                rep_stored_copy(&warc->reader.stream.stored, warc->reader.record.place.number, warc->end, write,
+                                context);
 }
 
 bool
@@ -74,6 +90,8 @@ rep_warc_begin(const struct rep_warc *warc, struct rep_text *bytes)
         const struct rep_stream *stream = &warc->reader.stream;
 
         *bytes = (struct rep_text){NULL, 0};
+        if (warc->begun)
+                return false;
         if (!warc->opened || !rep_stream_is_compressed(stream) || stream->member == 0)
                 return true;
         if (stream->stored.offset > 0)

@@ -189,6 +189,15 @@ def test_file_objects_that_fail(tmp_path: Path) -> None:
     assert len(rep2c.Pack(tmp_path / "some.pack")) == 3
 
 
+def test_a_pipe_with_a_name(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    feeding = threading.Thread(target=pipe.write_bytes, args=(ARCHIVE,))
+    feeding.start()
+    expect_all(built(tmp_path / "some.pack", pipe))
+    feeding.join()
+
+
 def test_other_threads_go_on_while_an_archive_is_read(tmp_path: Path) -> None:
     """A file object is read by the thread that adds it, and others run meanwhile."""
     counted, done = [0], threading.Event()

@@ -459,8 +459,10 @@ def test_spark_archives(spark: Any, tmp_path: Path) -> None:
     (tmp_path / "cut.warc").write_bytes(archives[0].read_bytes()[:-20])
     with pytest.raises(Exception, match="the input ends within a record"):
         module.build_archives(spark, [*archives, tmp_path / "cut.warc"], parts, tmp_path / "none.pack")
-    with pytest.raises(ValueError, match="not by lifetime"):
-        module.build_archives(spark, archives, parts, tmp_path / "none.pack", lifetime=60)
+    several = [("ExampleBot", "OtherBot")]
+    figures = module.build_archives(spark, archives, parts, tmp_path / "short.pack", several, lifetime=60)
+    answer = rep2c.Pack(tmp_path / "short.pack").check(several[0], "https://h0.example/x")
+    assert (figures["origins"], answer.allowed, answer.fresh_until - answer.fetched) == (3, False, 60)
     assert list(parts.iterdir()) == []
     assert not (tmp_path / "none.pack").exists()
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import os
 import re
+import stat
 from typing import TYPE_CHECKING, Any
 
 from rep2c.errors import PackError
@@ -50,8 +51,10 @@ def pack_archive(
     from rep2c.pack import PackWriter
 
     if isinstance(archive, (str, bytes, os.PathLike)):
-        with open(archive, "rb"):
-            pass
+        # Whether it can be opened; a pipe can be only once.
+        if not stat.S_ISFIFO(os.stat(archive).st_mode):
+            with open(archive, "rb"):
+                pass
         name, read = os.fsencode(archive), None
     else:
         name, read = b"the archive", archive.read
