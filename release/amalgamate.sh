@@ -105,6 +105,13 @@ template <typename type> using rep_literal = type;
 #pragma GCC diagnostic ignored "-Wunused-function"
 #pragma GCC diagnostic ignored "-Wshadow"
 #pragma GCC diagnostic ignored "-Wimplicit-fallthrough"
+#if !defined(__clang__) && defined(__SIZEOF_POINTER__) && __SIZEOF_POINTER__ == 4
+/* Of texts whose sizes it does not know, gcc says that they go past the end of 32 bits, or overlap there. */
+#pragma GCC diagnostic ignored "-Warray-bounds"
+#if __GNUC__ >= 7
+#pragma GCC diagnostic ignored "-Wrestrict"
+#endif
+#endif
 #ifdef __cplusplus
 /* Members are initialized by name, and those that are not named are zero.  C++ has that since C++20. */
 #pragma GCC diagnostic ignored "-Wmissing-field-initializers"
