@@ -49,6 +49,14 @@ size_t rep_stored_need(struct rep_stored *stored, size_t count);
    window. */
 void rep_stored_keep(struct rep_stored *stored, uint64_t from);
 
+/* As rep_stored_keep(), if bytes are kept: those before FROM are passed over. */
+static inline void
+rep_stored_pass(struct rep_stored *stored, uint64_t from)
+{
+        if (stored->keeps)
+                rep_stored_keep(stored, from);
+}
+
 /* Gives the kept bytes from the offset FROM up to TO, which have been taken, to TAKE, in up to two parts. */
 void rep_stored_copy(const struct rep_stored *stored, uint64_t from, uint64_t to,
                      void (*take)(void *context, const void *bytes, size_t size), void *context);

@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "rep_archive.h"
+#include "archives/sink.h"
 
 /* One input on its way into a pack. */
 struct intake {
@@ -14,9 +14,10 @@ struct intake {
         struct rep_archive_taking taking;
         struct rep_archive_counts *counts;
         struct rep_archive_error *error;
-        uint64_t outcomes, lines,
-                problems; /* of this input: outcomes; lines, records or files; parts that are skipped */
-        bool failed;      /* ERROR is filled in */
+        uint64_t outcomes; /* of this input; */
+        uint64_t lines;    /* or records or files; */
+        uint64_t problems; /* parts that are skipped */
+        bool failed;       /* ERROR is filled in */
 };
 
 uint64_t
@@ -193,9 +194,8 @@ rep_pack_add_archive(struct rep_pack_writer *writer, const char *input, enum rep
         const struct rep_archive_sink sink = {&intake, take_record, take_problem, take_progress, take_end};
         const struct rep_archive_taking *options = &intake.taking;
         enum rep_status status = rep_read_options(&intake.taking, sizeof(intake.taking), sizeof(intake.taking), taking);
-        bool is_standard = strcmp(input, "-") == 0 && (options->reading == NULL || options->reading->read == NULL);
 
-        intake.input = is_standard ? "standard input" : input;
+        intake.input = rep_source_name(input, options->reading);
         if (status == REP_OK)
                 status = (options->read != NULL ? options->read : rep_archive_read)(input, kind, options->reading,
                                                                                     &sink);

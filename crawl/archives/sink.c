@@ -45,14 +45,19 @@ rep_archive_problem_skips(enum rep_archive_problem_kind kind)
         return kind != REP_PROBLEM_BROKEN && kind != REP_PROBLEM_OVERSIZE;
 }
 
+const char *
+rep_source_name(const char *input, const struct rep_archive_options *options)
+{
+        bool is_file = options == NULL || options->read == NULL;
+
+        return is_file && strcmp(input, "-") == 0 ? "standard input" : input;
+}
+
 enum rep_status
 rep_source_start(struct rep_source_run *run, const char *input, const struct rep_archive_options *options,
                  const struct rep_archive_sink *sink)
 {
-        *run = (struct rep_source_run){.sink = sink,
-                                       .file = strcmp(input, "-") == 0 ? "standard input" : input,
-                                       .undated = REP_ARCHIVE_TIME_UNKNOWN,
-                                       .now = (int64_t)time(NULL)};
+        *run = (struct rep_source_run){.sink = sink, .undated = REP_ARCHIVE_TIME_UNKNOWN, .now = (int64_t)time(NULL)};
         run->status = rep_read_options(&run->options, sizeof(run->options), sizeof(run->options), options);
         if (run->status == REP_OK && run->options.max_bytes > REP_ARCHIVE_BYTES_MAX)
                 run->status = REP_ERR_LIMIT;
@@ -61,8 +66,7 @@ rep_source_start(struct rep_source_run *run, const char *input, const struct rep
                 run->options.max_bytes = REP_MAX_BYTES;
         if (run->options.memory == 0)
                 run->options.memory = MEMORY;
-        if (run->options.read != NULL)
-                run->file = input;
+        run->file = rep_source_name(input, &run->options);
         return run->status;
 }
 

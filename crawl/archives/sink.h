@@ -19,6 +19,9 @@ struct rep_source_run {
         struct rep_stream *opened; /* the input, if it is already open; the source takes it over */
 };
 
+/* Returns what INPUT is called in messages; OPTIONS may be NULL. */
+const char *rep_source_name(const char *input, const struct rep_archive_options *options);
+
 /* Begins a run over INPUT: the name of a file or folder, or "-".  Returns its status: REP_OK, REP_ERR_ARGUMENT or
    REP_ERR_LIMIT. */
 enum rep_status rep_source_start(struct rep_source_run *run, const char *input,

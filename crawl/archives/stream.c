@@ -195,9 +195,7 @@ find_member(struct rep_stream *stream)
                 const unsigned char *at;
                 size_t size;
 
-                /* What is passed over is not kept. */
-                if (stored->keeps)
-                        rep_stored_keep(stored, rep_stored_at(stored));
+                rep_stored_pass(stored, rep_stored_at(stored));
                 size = rep_stored_need(stored, BEGIN_SIZE);
                 at = memchr(stored->bytes + stored->begin, decoder->first_byte, size);
                 if (at == NULL && stored->ended)

@@ -188,8 +188,7 @@ skip_to_record(struct rep_warc_reader *reader)
 
         while (!(found = at_record(reader)) && stream->size > 0) {
                 skip_line(&reader->stream);
-                if (stream->stored.keeps)
-                        rep_stored_keep(&reader->stream.stored, rep_stream_place(stream));
+                rep_stored_pass(&reader->stream.stored, rep_stream_place(stream));
         }
         place.size = stream->offset - start;
         if (is_arc)

@@ -12,12 +12,18 @@ struct rep_warc {
         struct rep_source_run run;
         struct rep_warc_reader reader;
         bool copies;
-        bool opened;            /* there may be more records */
-        bool begun;             /* rep_warc_next() was called */
-        bool current, finished; /* there is a current record; it was finished, and ended so: */
+        bool opened;   /* there may be more records */
+        bool begun;    /* rep_warc_next() was called */
+        bool finished; /* the current record was, and ended so: */
         enum rep_warc_end ended;
         uint64_t end; /* the offset behind it, as it is stored */
 };
+
+static bool
+has_record(const struct rep_warc *warc)
+{
+        return warc->begun && warc->opened;
+}
 
 enum rep_status
 rep_warc_open(const char *input, const struct rep_archive_options *options, const struct rep_archive_sink *sink,
@@ -34,7 +40,7 @@ rep_warc_open(const char *input, const struct rep_archive_options *options, cons
                 return status;
         }
         warc->copies = copies;
-        warc->begun = warc->current = warc->finished = false;
+        warc->begun = warc->finished = false;
         warc->opened = rep_warc_reader_open(&warc->reader, &warc->run, input);
         if (warc->opened && copies)
                 rep_stored_keep(&warc->reader.stream.stored, rep_stored_at(&warc->reader.stream.stored));
@@ -51,8 +57,7 @@ rep_warc_next(struct rep_warc *warc)
         warc->finished = false;
         /* What ended the archive is told once. */
         warc->opened = warc->opened && rep_warc_reader_next(reader) && warc->run.status == REP_OK;
-        warc->current = warc->opened;
-        if (!warc->current)
+        if (!warc->opened)
                 return NULL;
         if (warc->copies)
                 rep_stored_keep(&reader->stream.stored, reader->record.place.number);
@@ -62,13 +67,13 @@ rep_warc_next(struct rep_warc *warc)
 bool
 rep_warc_block(struct rep_warc *warc, size_t most, struct rep_text *block, bool *whole)
 {
-        return warc->current && !warc->finished && rep_warc_reader_block(&warc->reader, most, block, whole);
+        return has_record(warc) && !warc->finished && rep_warc_reader_block(&warc->reader, most, block, whole);
 }
 
 enum rep_warc_end
 rep_warc_finish(struct rep_warc *warc)
 {
-        if (!warc->current)
+        if (!has_record(warc))
                 return REP_WARC_END_BROKEN;
         if (!warc->finished)
                 warc->ended = rep_warc_reader_finish(&warc->reader, &warc->end);

@@ -16,7 +16,7 @@ static ptrdiff_t
 read_bytes(void *context, void *to, size_t size)
 {
         PyGILState_STATE state = PyGILState_Ensure();
-        PyObject *bytes = PyErr_Occurred() == NULL ? PyObject_CallFunction(context, "n", (Py_ssize_t)size) : NULL;
+        PyObject *bytes = PyObject_CallFunction(context, "n", (Py_ssize_t)size);
         Py_ssize_t count = -1;
         char *data;
 

@@ -7,6 +7,7 @@ mod support;
 use std::fs;
 use std::io::{self, Read, Write};
 use std::panic::{catch_unwind, AssertUnwindSafe};
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use rep2c::{
     ArchiveCounts, ArchiveKind, ArchiveOptions, Crawler, Error, Pack, PackFinding, PackOptions, PackWriter, Policy,
@@ -79,8 +80,10 @@ impl Read for Slow<'_> {
     }
 }
 
+/// Reads into a folder of its own: tests run beside each other.
 fn read(bytes: &[u8], options: &ArchiveOptions) -> Result<ArchiveCounts, Error> {
-    let folder = Folder::new("archives-some");
+    static FOLDERS: AtomicUsize = AtomicUsize::new(0);
+    let folder = Folder::new(&format!("archives-{}", FOLDERS.fetch_add(1, Ordering::Relaxed)));
     packed(&folder, |writer| writer.add_archive_from("lines", &mut Slow(bytes, None, false), options))
         .map(|(counts, _)| counts)
 }

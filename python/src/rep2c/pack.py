@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import os
+import stat
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -359,7 +360,7 @@ class PackWriter(_core.PackFileWriter):
         # Imported here, for most programs read no archives.
         from tempfile import TemporaryDirectory
 
-        from rep2c._archives import limit_skipped, pack_archive
+        from rep2c._archives import limit_skipped
 
         examine = limit_skipped(max_skipped)
         with TemporaryDirectory(prefix="rep2c-") as folder:
@@ -393,3 +394,31 @@ class PackWriter(_core.PackFileWriter):
             self.abandon()
         elif not self._ended:
             self.finish()
+
+
+def pack_archive(
+    archive: Archive, output: str, arguments: Mapping[str, Any], *, strict: bool = False, allow_damaged: bool = False
+) -> dict[str, Any]:
+    """Write the pack OUTPUT of ARCHIVE by a PackWriter with ARGUMENTS.
+
+    Returns what PackWriter.add_archive() does.
+
+    Raises:
+        OSError: ARCHIVE can't be read.
+        PackError: ARCHIVE ends early, is damaged or has no record, unless that is ALLOW_DAMAGED; or a part of it was
+            skipped, and STRICT is set, or the policy is.
+
+    """
+    if isinstance(archive, (str, bytes, os.PathLike)):
+        # Whether it can be opened; a pipe can be only once.
+        if not stat.S_ISFIFO(os.stat(archive).st_mode):
+            with open(archive, "rb"):
+                pass
+        name, read = os.fsencode(archive), None
+    else:
+        name, read = b"the archive", archive.read
+    most = 0 if strict or arguments.get("strict") else None
+    with PackWriter(output, **arguments, allow_empty=True) as writer:
+        figures = writer._add_archive(name, read, allow_damaged, most)
+        written = writer.finish()
+    return {"records": figures["records"], "robots_txt": written["records"], **figures}

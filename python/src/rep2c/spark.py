@@ -32,7 +32,7 @@ from typing import TYPE_CHECKING, Any
 
 from rep2c import _archives, _core
 from rep2c.errors import PackError
-from rep2c.pack import Pack, PackWriter, absolute
+from rep2c.pack import Pack, PackWriter, absolute, pack_archive
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -458,7 +458,7 @@ def build_archives(
     def read(some: Iterable[str]) -> Iterator[tuple[str, dict[str, Any]]]:
         for path in some:
             part = os.path.join(parts, f"{uuid.uuid4().hex}.pack")
-            yield part, _archives.pack_archive(path, part, reading, allow_damaged=allow_damaged)
+            yield part, pack_archive(path, part, reading, allow_damaged=allow_damaged)
 
     with _parts(folder) as parts:
         written = session.sparkContext.parallelize(paths, max(len(paths), 1)).mapPartitions(read).collect()

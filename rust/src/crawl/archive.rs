@@ -88,7 +88,7 @@ struct Source<'a> {
     panic: Option<Box<dyn std::any::Any + Send>>,
 }
 
-/// Fills `to` for C.  A reader that failed is not asked again.
+/// Fills `to` for C, which asks no more once a reader has failed.
 unsafe extern "C" fn read(context: *mut c_void, to: *mut c_void, size: usize) -> isize {
     // SAFETY: it is the source of the call of rep_pack_add_archive() that is running, in its thread.
     let source = unsafe { &mut *context.cast::<Source<'_>>() };
@@ -97,19 +97,14 @@ unsafe extern "C" fn read(context: *mut c_void, to: *mut c_void, size: usize) ->
         ptr::write_bytes(to.cast::<u8>(), 0, size);
         std::slice::from_raw_parts_mut(to.cast::<u8>(), size)
     };
-    if source.error.is_some() || source.panic.is_some() {
-        return -1;
-    }
     loop {
         match catch_unwind(AssertUnwindSafe(|| source.reader.read(bytes))) {
             Ok(Ok(count)) => return isize::try_from(count.min(size)).unwrap_or(-1),
-            Ok(Err(error)) if error.kind() == io::ErrorKind::Interrupted => {}
+            Ok(Err(error)) if error.kind() == io::ErrorKind::Interrupted => continue,
             Ok(Err(error)) => source.error = Some(error),
             Err(panic) => source.panic = Some(panic),
         }
-        if source.error.is_some() || source.panic.is_some() {
-            return -1;
-        }
+        return -1;
     }
 }
 
