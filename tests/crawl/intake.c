@@ -49,10 +49,9 @@ read_bytes(void *context, void *to, size_t size)
         assert_true(size > 0);
         count = count < size ? count : size;
         assert_int_equal(errno, 0);
-        if (count == 0 && bytes->fails)
-                return -1; /* nobody says why */
-        if (count > 0)
-                memcpy(to, bytes->at, count);
+        if (count == 0)
+                return bytes->fails ? -1 : 0; /* nobody says why */
+        memcpy(to, bytes->at, count);
         bytes->at += count;
         bytes->left -= count;
         return (ptrdiff_t)count;
