@@ -234,8 +234,8 @@ REP_API enum rep_status rep_pack_blob(const struct rep_pack *pack, const struct 
  * file says nothing beside its rules, and if ENTRY has no rules.  BLOB is the caller's; BLOB and PACK must live as
  * long as HOLDING is in use.
  *
- * A pack keeps this of every file unless it is compiled with REP_STRIP_ALL.  Packs of format version 2 don't have it.
- * Where such packs were merged, struct rep_pack_stats says that the pack is not complete.
+ * A pack keeps this of every file unless it is compiled with REP_STRIP_ALL.  Where such packs were merged, struct
+ * rep_pack_stats says that the pack is not complete.
  *
  * Returns REP_OK; as rep_pack_resolve(); REP_ERR_ARGUMENT if ENTRY has rules, and what its file says beside them was
  * not kept; or REP_ERR_BLOB if the pack is damaged there.

@@ -99,6 +99,32 @@ func TestPack(t *testing.T) {
 	}
 }
 
+// TestStoredPacks: packs that a release may have written answer as they did then.
+func TestStoredPacks(t *testing.T) {
+	files, err := filepath.Glob(filepath.Join(root(), "tests/data/packs/*-answers.tsv"))
+	must(t, err)
+	if len(files) == 0 {
+		t.Skip("the project's files are not there")
+	}
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		must(t, err)
+		for _, line := range strings.Split(strings.TrimSpace(string(text)), "\n") {
+			fields := strings.Split(line, "\t")
+			pack := openPack(t, filepath.Join(filepath.Dir(file), fields[0]+".pack"))
+			verdict, err := pack.Check(rep2c.MustCrawler(fields[1]), fields[2])
+			must(t, err)
+			answer := verdict.String()
+			if verdict.Outcome == rep2c.OutcomeUnknown {
+				answer = "unknown, line 0"
+			}
+			if answer != fields[3]+", line "+fields[4] {
+				t.Error(line, answer)
+			}
+		}
+	}
+}
+
 // TestUsageOfPacks: TestAnswers asks a pack of many files.
 func TestUsageOfPacks(t *testing.T) {
 	const lines = `{"origin":"https://a.example","status":200,"fetched":"2023-11-14T22:13:20Z",` +

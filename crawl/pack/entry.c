@@ -87,7 +87,7 @@ rep_pack_read_entry(const struct rep_pack *pack, uint64_t offset, struct rep_pac
         size = size_of(at, flags, room - offset, &entry->target);
         if (room - offset < size)
                 return fail(why, "an entry that goes on past its section");
-        if ((flags & ~pack->entry_flags) != 0 ||
+        if ((flags & ~REP_PACK_ENTRY_FLAGS_ALL) != 0 ||
             (flags & (REP_PACK_ENTRY_REDIRECT | REP_PACK_ENTRY_HISTORY)) == REP_PACK_ENTRY_REDIRECT)
                 return fail(why, "an entry with unknown flags");
         entry->rules = rep_load64(at + REP_PACK_ENTRY_RULES);

@@ -20,8 +20,6 @@
 /* 0x89 "RPK" CR LF 0x1A LF.  As in a blob, these bytes reveal a transfer as text. */
 #define REP_PACK_MAGIC "\x89RPK\r\n\x1a\n"
 #define REP_PACK_VERSION 3u
-/* The oldest version that is read.  It has nothing beside rules. */
-#define REP_PACK_VERSION_OLDEST 2u
 
 /* The header: numbers of its 64-bit words.  Word 0 is the magic. */
 enum rep_pack_field {
@@ -49,8 +47,7 @@ enum rep_pack_field {
         REP_PACK_FIELD_CONTENT = 22,      /* a hash of everything after the header */
         REP_PACK_FIELD_HANGING = 23,      /* number of entries with a redirect to an origin that the pack does not
                                            * have */
-        REP_PACK_FIELD_BESIDE = 24,       /* number of distinct blobs of directives beside the rules; since version
-                                           * 3 */
+        REP_PACK_FIELD_BESIDE = 24,       /* number of distinct blobs of directives beside the rules */
         REP_PACK_FIELD_HEADER = 31,       /* a hash of the header before this word; the words that have no name are
                                            * 0 */
         REP_PACK_FIELDS = 32
@@ -108,8 +105,7 @@ enum {
 /* Flag: the newest answer in the history is a redirect, which follows the history.  The head and the other words are
    those of its resolved target. */
 #define REP_PACK_ENTRY_REDIRECT 8u
-/* Flag: the last 8 bytes are the place of a blob of the directives beside the rules.  Since version 3, and only with
-   rules. */
+/* Flag: the last 8 bytes are the place of a blob of the directives beside the rules.  Only with rules. */
 #define REP_PACK_ENTRY_BESIDE 16u
 #define REP_PACK_ENTRY_FLAGS_ALL 31u
 #define REP_PACK_ENTRY_BESIDE_SIZE 8u

@@ -67,8 +67,7 @@ check_magic(const struct rep_pack *pack, struct rep_pack_error *error)
 {
         if (pack->size < REP_PACK_HEADER_SIZE || memcmp(pack->bytes, REP_PACK_MAGIC, 8) != 0)
                 return rep_pack_fail(error, REP_ERR_BLOB, "no pack: it does not begin as one", 0);
-        if (field(pack, REP_PACK_FIELD_VERSION) < REP_PACK_VERSION_OLDEST ||
-            field(pack, REP_PACK_FIELD_VERSION) > REP_PACK_VERSION)
+        if (field(pack, REP_PACK_FIELD_VERSION) != REP_PACK_VERSION)
                 return rep_pack_fail(error, REP_ERR_VERSION, "a pack of another format version",
                                      8 * REP_PACK_FIELD_VERSION);
         if (rep_pack_hash(pack->bytes, 8 * REP_PACK_FIELD_HEADER, 0) != field(pack, REP_PACK_FIELD_HEADER))
@@ -79,20 +78,11 @@ check_magic(const struct rep_pack *pack, struct rep_pack_error *error)
         return REP_OK;
 }
 
-/* Returns whether PACK's version has directives beside rules. */
-static bool
-has_beside(const struct rep_pack *pack)
-{
-        return field(pack, REP_PACK_FIELD_VERSION) > REP_PACK_VERSION_OLDEST;
-}
-
 /* Checks that the words that have no meaning yet are 0. */
 static enum rep_status
 check_reserved(const struct rep_pack *pack, struct rep_pack_error *error)
 {
-        uint64_t number = has_beside(pack) ? REP_PACK_FIELD_BESIDE + 1 : REP_PACK_FIELD_HANGING + 1;
-
-        for (; number < REP_PACK_FIELD_HEADER; number++)
+        for (uint64_t number = REP_PACK_FIELD_BESIDE + 1; number < REP_PACK_FIELD_HEADER; number++)
                 if (rep_load64(pack->bytes + 8 * number) != 0)
                         return rep_pack_fail(error, REP_ERR_BLOB, "a header with what this version does not have",
                                              8 * number);
@@ -154,8 +144,7 @@ read_reading(struct rep_pack *pack, struct rep_pack_error *error)
         unsigned dialect = reading & 0xFF, names = reading >> 8 & 0xFF, strip = reading >> 16 & 0xFF;
         uint64_t complete = reading >> 24;
 
-        if (dialect > REP_DIALECT_RFC9309 || names > REP_NAMES_WIDE || strip > REP_STRIP_TEXTS ||
-            complete > (has_beside(pack) ? 1u : 0u))
+        if (dialect > REP_DIALECT_RFC9309 || names > REP_NAMES_WIDE || strip > REP_STRIP_TEXTS || complete > 1)
                 return rep_pack_fail(error, REP_ERR_BLOB, "an unknown way to read files", 8 * REP_PACK_FIELD_READING);
         if (scratch > UINT32_MAX)
                 return rep_pack_fail(error, REP_ERR_BLOB, "more scratch memory than any rules need",
@@ -186,7 +175,7 @@ read_stats(struct rep_pack *pack)
         stats->oldest = (int64_t)(field(pack, REP_PACK_FIELD_OLDEST) & UINT32_MAX);
         stats->newest = (int64_t)(field(pack, REP_PACK_FIELD_NEWEST) & UINT32_MAX);
         stats->crawlers = pack->crawler_count;
-        stats->beside = has_beside(pack) ? field(pack, REP_PACK_FIELD_BESIDE) : 0;
+        stats->beside = field(pack, REP_PACK_FIELD_BESIDE);
 }
 
 static enum rep_status
@@ -205,8 +194,6 @@ read_header(struct rep_pack *pack, struct rep_pack_error *error)
         pack->spill = field(pack, REP_PACK_FIELD_SPILL);
         pack->seed = field(pack, REP_PACK_FIELD_SEED);
         pack->origins = field(pack, REP_PACK_FIELD_ORIGINS);
-        pack->entry_flags =
-                has_beside(pack) ? REP_PACK_ENTRY_FLAGS_ALL : REP_PACK_ENTRY_FLAGS_ALL & ~REP_PACK_ENTRY_BESIDE;
         status = check_sections(pack, error);
         if (status == REP_OK)
                 status = check_reserved(pack, error);

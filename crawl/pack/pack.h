@@ -16,7 +16,6 @@ struct rep_pack {
         uint64_t rules, entries, index; /* where the sections begin */
         uint64_t entries_size;
         uint64_t lines, homes, spill, seed, origins;
-        unsigned entry_flags; /* the flags that entries of its version may have */
         struct rep_pack_stats stats;
 
         /* The crawlers and their tokens, in one allocation. */

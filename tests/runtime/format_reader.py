@@ -371,7 +371,7 @@ class Pack:
 
     def __init__(self, data):
         words = struct.unpack_from('<32Q', data)
-        if data[:8] != bytes.fromhex('89 52 50 4B 0D 0A 1A 0A') or words[1] not in (2, 3):
+        if data[:8] != bytes.fromhex('89 52 50 4B 0D 0A 1A 0A') or words[1] != 3:
             raise ValueError('no pack of this version')
         self.data, self.entries = data, {}
         self.crawlers = self.read_crawlers(words[3])

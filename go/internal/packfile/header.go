@@ -11,7 +11,6 @@ const (
 	headerSize      = 256
 	packMagic       = 0x0A1A0A0D4B505289
 	packVersion     = 3
-	versionOldest   = 2 // that is read: it has nothing beside rules
 	crawlersMost    = 4096
 	crawlersSizeMax = 1 << 24
 	ruleAlign       = 64
@@ -21,8 +20,6 @@ const (
 // Header is what a pack says of itself, which is checked when it is opened.
 type Header struct {
 	rules, entries, entriesSize, index, homes, spill, seed uint64
-
-	hasBeside bool // the version has something beside rules
 
 	Origins  uint64
 	RFC9309  bool // the dialect
@@ -43,15 +40,13 @@ func readHeader(file []byte) (h Header, err error) {
 		return
 	}
 	h = Header{rules: word(file, 40), entries: word(file, 48), index: word(file, 56), homes: word(file, 72),
-		spill: word(file, 80), seed: word(file, 88), Origins: word(file, 96), entriesSize: word(file, 168),
-		hasBeside: word(file, 8) > versionOldest}
+		spill: word(file, 80), seed: word(file, 88), Origins: word(file, 96), entriesSize: word(file, 168)}
 	if err = h.checkSections(file); err != nil {
 		return
 	}
 	reading := word(file, 160)
 	dialect, names, kept := reading&0xFF, reading>>8&0xFF, reading>>24
-	if err = expect(dialect <= 1 && names <= 2 && reading>>16&0xFF <= 2 &&
-		(kept == 0 || kept == 1 && h.hasBeside), "an unknown way to read files"); err != nil {
+	if err = expect(dialect <= 1 && names <= 2 && reading>>16&0xFF <= 2 && kept <= 1, "an unknown way to read files"); err != nil {
 		return
 	}
 	h.RFC9309, h.Names, h.Complete = dialect == 1, syntax.Names(names), kept == 1
@@ -64,15 +59,15 @@ func checkBegin(file []byte) error {
 	switch {
 	case size < headerSize || word(file, 0) != packMagic:
 		return Fault("it does not begin as one")
-	case word(file, 8) < versionOldest || word(file, 8) > packVersion:
+	case word(file, 8) != packVersion:
 		return ErrVersion
 	case hash(file[:headerSize-8], 0) != word(file, headerSize-8):
 		return Fault("the header is damaged")
 	case word(file, 16) != size:
 		return Fault("the file is not as long as its header says")
 	}
-	for i := uint64(24); i < 31; i++ {
-		if word(file, 8*i) != 0 && (i > 24 || word(file, 8) == versionOldest) {
+	for i := uint64(25); i < 31; i++ {
+		if word(file, 8*i) != 0 {
 			return Fault("a header with what this version does not have")
 		}
 	}

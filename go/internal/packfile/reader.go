@@ -30,6 +30,7 @@ const (
 	flagHistory  = 4
 	flagRedirect = 8
 	flagBeside   = 16 // its file says something beside its rules
+	flagsAll     = 31
 )
 
 // Reader looks origins up in a pack.  An entry is checked each time it is read, a blob before its first walk, which is
@@ -101,11 +102,7 @@ func (r *Reader) read(offset uint64, origin string) (entry Entry, found bool, er
 	if uint64(len(bytes)) < sizeOf(bytes) {
 		return entry, false, Fault("an entry that goes on past its section")
 	}
-	known := byte(15)
-	if r.hasBeside {
-		known |= flagBeside
-	}
-	if flags&^known != 0 || flags&(flagRedirect|flagHistory) == flagRedirect {
+	if flags&^flagsAll != 0 || flags&(flagRedirect|flagHistory) == flagRedirect {
 		return entry, false, Fault("an entry with unknown flags")
 	}
 	if string(bytes[entryHead:entryHead+size]) != origin {

@@ -197,8 +197,7 @@ public final class Pack {
     }
 
     /**
-     * Returns how long CRAWLER should wait between one fetch from URL's origin and the next, at this time of the day.  Packs
-     * of format version 2 have that only if they were written with directives ({@code rep2c pack --strip=none}).
+     * Returns how long CRAWLER should wait between one fetch from URL's origin and the next, at this time of the day.
      *
      * @param crawler who asks
      * @param url an absolute URL

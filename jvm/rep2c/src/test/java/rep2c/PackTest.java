@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -72,6 +73,21 @@ class PackTest {
         assertEquals(List.of("https://h/s.xml"), pack.sitemaps(a, "https://rules.example/"));
         assertEquals(RobotsException.Reason.URL,
                 assertThrows(RobotsException.class, () -> pack.check(a, "/path")).reason());
+    }
+
+    /** Packs that a release may have written answer as they did then. */
+    @Test
+    void answersAsItDidWhenThePackWasWritten() throws IOException {
+        Path packs = Project.ROOT.resolve("tests/data/packs");
+        try (DirectoryStream<Path> answers = Files.newDirectoryStream(packs, "*-answers.tsv")) {
+            for (Path file : answers)
+                for (String line : Files.readAllLines(file)) {
+                    String[] fields = line.split("\t");
+                    Pack pack = Pack.open(packs.resolve(fields[0] + ".pack"));
+                    String right = fields[3].equals("unknown") ? "unknown" : fields[3] + ", line " + fields[4];
+                    assertEquals(right, pack.check(Crawler.of(fields[1]), fields[2]).toString(), line);
+                }
+        }
     }
 
     @Test

@@ -15,8 +15,6 @@ public final class PackHeader {
     private static final int SIZE = 256;
     private static final long MAGIC = 0x0A1A0A0D4B505289L;
     private static final int VERSION = 3;
-    /** The oldest version that is read: it has nothing beside rules. */
-    private static final int VERSION_OLDEST = 2;
     private static final int CRAWLERS_MAX = 4096;
     private static final int CRAWLERS_SIZE_MAX = 1 << 24;
     private static final int RULE_ALIGN = 64;
@@ -54,7 +52,7 @@ public final class PackHeader {
         int dialectNumber = (int) (reading & 0xFF);
         int namesNumber = (int) (reading >> 8 & 0xFF);
         expect(dialectNumber <= 1 && namesNumber <= 2 && (reading >> 16 & 0xFF) <= 2
-                && below(reading >>> 24, hasBeside() ? 2 : 1),
+                && below(reading >>> 24, 2),
                 "an unknown way to read files");
         dialect = Dialect.values()[dialectNumber];
         names = Names.values()[namesNumber];
@@ -72,18 +70,13 @@ public final class PackHeader {
 
     private void checkBegin() {
         expect(file.size >= SIZE && word(0) == MAGIC, "it does not begin as one");
-        if (word(1) < VERSION_OLDEST || word(1) > VERSION)
+        if (word(1) != VERSION)
             throw new RobotsException(Reason.VERSION, "a pack of another format version");
         byte[] head = new byte[SIZE - 8];
         for (int i = 0; i < head.length; i++)
             head[i] = file.buffer(0).get(i);
         expect(Xxh3.hash(head, head.length, 0) == word(31), "the header is damaged");
         expect(word(2) == file.size, "the file is not as long as its header says");
-    }
-
-    /** Is it of a version that has something beside rules? */
-    boolean hasBeside() {
-        return word(1) > VERSION_OLDEST;
     }
 
     /** What files say beside their rules was kept of all origins. */
@@ -109,7 +102,7 @@ public final class PackHeader {
         expect((size - index) % LINE == 0 && (size - index) / LINE == lines, "an index of another size");
         expect(homes != 0 && below(homes, lines + 1) && below(homes, 1L << 32), "homes that the index does not have");
         expect(below(spill, lines - homes + 1), "spill past the index");
-        for (int i = hasBeside() ? 25 : 24; i < 31; i++)
+        for (int i = 25; i < 31; i++)
             expect(word(i) == 0, "a header with what this version does not have");
     }
 

@@ -87,7 +87,7 @@ public final class PackReader {
         long entrySize = sizeOf(bytes, at, flags, length, room);
         if (room < entrySize)
             throw PackFile.damaged("an entry that goes on past its section");
-        if ((flags & ~(header.hasBeside() ? FLAGS : FLAGS - BESIDE)) != 0 || (flags & (REDIRECT | HISTORY)) == REDIRECT)
+        if ((flags & ~FLAGS) != 0 || (flags & (REDIRECT | HISTORY)) == REDIRECT)
             throw PackFile.damaged("an entry with unknown flags");
         readFetch(bytes, at, flags, length, entry);
         entry.beside = (flags & BESIDE) != 0 ? file.word(header.entries + offset + entrySize - 8) : 0;
