@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //! Compiles the C libraries, each of which is one file.
 //!
-//! They are in `c/` of a published crate.  In a checkout they are in the build directory, where
-//! `cmake --build build --target amalgamation` puts them; `REP2C_C_DIR` names another folder.
+//! They are in `c/` of a published crate, and so is `ffi.rs`, which bindgen has made of their headers.  In a checkout they
+//! are in the build directory, where `./dev rust` puts them; `REP2C_C_DIR` names another folder.
 
 use std::env;
 use std::path::{Path, PathBuf};
@@ -20,9 +20,9 @@ fn sources() -> PathBuf {
     }
     let built = root.join("../build/amalgamation");
     assert!(
-        built.join("rep2c.c").exists(),
+        built.join("ffi.rs").exists(),
         "{} does not exist; run './dev rust' first, or set REP2C_C_DIR",
-        built.join("rep2c.c").display()
+        built.join("ffi.rs").display()
     );
     built
 }
@@ -63,5 +63,7 @@ fn main() {
         println!("cargo:rustc-link-lib=json-c");
         println!("cargo:rustc-link-lib=z");
     }
-    println!("cargo:rustc-env=REP2C_C_INCLUDE={}", folder.display());
+    let ffi = folder.join("ffi.rs");
+    println!("cargo:rerun-if-changed={}", ffi.display());
+    println!("cargo:rustc-env=REP2C_FFI={}", ffi.display());
 }

@@ -11,6 +11,18 @@ in_rust() {
         (cd "$root/rust/$folder" && CARGO_TARGET_DIR=$rust_target "$@" </dev/null)
 }
 
+# The C libraries as one file each and, beside them, what the crate calls of their headers.
+rust_sources() {
+        want bindgen has bindgen
+        install_missing
+        build release amalgamation "$@"
+        sources=$root/build/amalgamation
+        for header in rep2c rep2c-crawl rep2c-archives; do [ ! -e "$sources/$header.h" ] || last=$header; done
+        quiet bindgen "$sources/$last.h" --allowlist-function 'rep_.*' --allowlist-var 'REP_.*' --size_t-is-usize \
+                --no-prepend-enum-name --no-layout-tests --with-derive-default --no-doc-comments -o "$work/ffi.rs" -- -std=c11
+        put_where_it_differs "$sources" "$work/ffi.rs"
+}
+
 # What Cargo.toml names, unless it is there.
 rust_crates() { in_rust . cargo fetch >"$work/log" 2>&1; }
 
@@ -50,7 +62,7 @@ rust_elsewhere() {
 
 # rust_compiles COMPILER... OPTION...: do the library's sources compile?  Nothing is linked.
 rust_compiles() {
-        in_rust . quiet "$@" --edition 2021 --crate-name rep2c --crate-type lib --emit metadata -o "$work/rep2c.rmeta" src/lib.rs
+        REP2C_FFI=$root/build/amalgamation/ffi.rs in_rust . quiet "$@" --edition 2021 --crate-name rep2c --crate-type lib --emit metadata -o "$work/rep2c.rmeta" src/lib.rs
 }
 
 # Compiles the library with the oldest Rust, whose Cargo can't read today's index of crates.
@@ -90,7 +102,7 @@ test_rust() {
         elif ! rust_crates; then
                 leave_out rust "the crates can't be had"
         else
-                build release amalgamation cases-jsonl crawler-forms answers
+                rust_sources cases-jsonl crawler-forms answers
                 rust_quality
                 rust_tests
         fi
@@ -98,13 +110,13 @@ test_rust() {
 
 # Makes the crate that would be published, which has the libraries as one file each in it, and builds that file alone.
 rust_package() {
-        build release amalgamation
+        rust_sources
         package=$root/build/rust-package
         rm -rf "$package"
         mkdir -p "$package/c"
         cp -R "$root/rust/src" "$root/rust/examples" "$root/rust/build.rs" "$root/rust/Cargo.toml" \
                 "$root/rust/README.md" "$root/LICENSE" "$package"
-        cp "$root"/build/amalgamation/rep2c.[ch] "$root"/build/amalgamation/rep2c-crawl.[ch] "$root"/build/amalgamation/rep2c-archives.[ch] \
+        cp "$sources"/rep2c.[ch] "$sources"/rep2c-crawl.[ch] "$sources"/rep2c-archives.[ch] "$sources/ffi.rs" \
                 "$(pkg-config --variable=includedir libxxhash)/xxhash.h" "$package/c"
         cp "$root/release/xxhash.txt" "$package/LICENSE.xxhash"
         (cd "$package" && CARGO_TARGET_DIR=$rust_target/package quiet cargo package --allow-dirty --features crawl)
@@ -129,7 +141,7 @@ rust() {
         case ${1:-} in
         --package) rust_package ;;
         --bench)
-                build release amalgamation
+                rust_sources
                 data=$(cd "$2" && pwd)
                 in_rust bench cargo run -q --release -- "$data"
                 ;;
@@ -138,7 +150,7 @@ rust() {
                 conclude rust
                 ;;
         *)
-                build release amalgamation
+                rust_sources
                 in_rust . cargo build -q --release --features crawl
                 ;;
         esac

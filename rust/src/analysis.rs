@@ -136,7 +136,7 @@ impl Robots {
             // SAFETY: the context is what the callback takes it for; it and the URL live until the function returns.
             unsafe {
                 let url = text::to_c(url);
-                ffi::rep_robots_explain(robots, crawler, url.data, url.size, take_explanation, context.cast())
+                ffi::rep_robots_explain(robots, crawler, url.data, url.size, Some(take_explanation), context.cast())
             }
         })?;
         found.ok_or(Error::Memory)
@@ -160,7 +160,7 @@ impl Explanation {
             let misses = text::array(c.misses, c.miss_count);
             Explanation {
                 path: text::lossy(text::from_c(c.path)).into_owned(),
-                allowed: c.result.verdict == 0,
+                allowed: c.result.verdict == ffi::REP_ALLOW,
                 line: c.result.line,
                 rank: c.result.rank,
                 reason: Reason::of(c.reason),
@@ -177,11 +177,11 @@ impl Explanation {
 impl Reason {
     fn of(reason: u32) -> Reason {
         match reason {
-            0 => Reason::NoRule,
-            1 => Reason::OnlyRule,
-            2 => Reason::Longer,
-            3 => Reason::Allow,
-            4 => Reason::Earlier,
+            ffi::REP_REASON_NO_RULE => Reason::NoRule,
+            ffi::REP_REASON_ONLY_RULE => Reason::OnlyRule,
+            ffi::REP_REASON_LONGER => Reason::Longer,
+            ffi::REP_REASON_ALLOW => Reason::Allow,
+            ffi::REP_REASON_EARLIER => Reason::Earlier,
             _ => Reason::RobotsFile,
         }
     }
@@ -205,7 +205,7 @@ impl Match {
     unsafe fn copy(c: &ffi::rep_match) -> Match {
         // SAFETY: the caller says so.
         let (line, rule) = unsafe { written(c.directive) };
-        Match { line, rule, allowed: c.verdict == 0, rank: c.rank }
+        Match { line, rule, allowed: c.verdict == ffi::REP_ALLOW, rank: c.rank }
     }
 }
 
@@ -217,12 +217,12 @@ impl NearMiss {
     /// `c` points to a valid object.
     unsafe fn copy(c: &ffi::rep_near_miss) -> Option<NearMiss> {
         let by = match c.kind {
-            1 => Miss::Case,
-            2 => Miss::Escaping,
-            3 => Miss::FirstSlash,
-            4 => Miss::AbsoluteUrl,
-            5 => Miss::LastSlash,
-            6 => Miss::End,
+            ffi::REP_MISS_CASE => Miss::Case,
+            ffi::REP_MISS_ESCAPING => Miss::Escaping,
+            ffi::REP_MISS_FIRST_SLASH => Miss::FirstSlash,
+            ffi::REP_MISS_ABSOLUTE_URL => Miss::AbsoluteUrl,
+            ffi::REP_MISS_LAST_SLASH => Miss::LastSlash,
+            ffi::REP_MISS_END => Miss::End,
             _ => return None,
         };
         // SAFETY: the caller says so.
@@ -328,7 +328,7 @@ pub fn lint(text: &[u8], site: Option<&str>, options: &Options) -> Result<Lint, 
     let context: *mut Vec<Finding> = &mut lint.findings;
     robots.question(|robots, _| {
         // SAFETY: the context is what the callback takes it for; site and findings live until the function returns.
-        unsafe { ffi::rep_robots_lint(robots, &lint_options, push_finding, context.cast(), &mut lint.undecided) }
+        unsafe { ffi::rep_robots_lint(robots, &lint_options, Some(push_finding), context.cast(), &mut lint.undecided) }
     })?;
     lint.findings.sort_by_key(|finding| (finding.line, finding.column));
     Ok(lint)
@@ -350,8 +350,8 @@ impl Finding {
             (text::constant(ffi::rep_finding_name(c.id)), message.to_bytes(), text::from_c(c.fix.text))
         };
         let severity = match c.severity {
-            0 => Severity::Note,
-            1 => Severity::Warning,
+            ffi::REP_SEVERITY_NOTE => Severity::Note,
+            ffi::REP_SEVERITY_WARNING => Severity::Warning,
             _ => Severity::Error,
         };
         Finding {

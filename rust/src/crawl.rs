@@ -9,7 +9,7 @@ mod pack;
 mod pack_usage;
 mod pack_writer;
 
-use crate::ffi::crawl as c;
+use crate::ffi as c;
 use crate::options::{Dialect, Names};
 
 #[cfg(feature = "archives")]

@@ -157,7 +157,7 @@ fn texts(tokens: &[&str]) -> Vec<ffi::rep_text> {
 fn made(create: impl FnOnce(*mut *mut ffi::rep_crawler) -> c_uint) -> Result<Crawler, Error> {
     let mut crawler = ptr::null_mut();
     match create(&mut crawler) {
-        ffi::OK => Ok(Crawler(NonNull::new(crawler).map_or(Asked::Nobody, Asked::Known))),
+        ffi::REP_OK => Ok(Crawler(NonNull::new(crawler).map_or(Asked::Nobody, Asked::Known))),
         status => Err(Error::of(status)),
     }
 }

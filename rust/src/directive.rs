@@ -48,10 +48,10 @@ impl<'a> Directive<'a> {
     /// What it is.
     pub fn kind(&self) -> Kind {
         match self.raw.kind {
-            0 => Kind::UserAgent,
-            1 => Kind::Allow,
-            2 => Kind::Disallow,
-            3 => Kind::Sitemap,
+            ffi::REP_KIND_USER_AGENT => Kind::UserAgent,
+            ffi::REP_KIND_ALLOW => Kind::Allow,
+            ffi::REP_KIND_DISALLOW => Kind::Disallow,
+            ffi::REP_KIND_SITEMAP => Kind::Sitemap,
             _ => Kind::Other,
         }
     }

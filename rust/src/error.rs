@@ -45,24 +45,24 @@ pub enum Error {
 }
 
 impl Error {
-    /// The error for a status other than [`ffi::OK`] that needs no further detail.
+    /// The error for a status other than [`ffi::REP_OK`] that needs no further detail.
     pub(crate) fn of(status: c_uint) -> Error {
         match status {
-            ffi::ERR_MEMORY => Error::Memory,
-            ffi::ERR_LIMIT => Error::Limit,
-            ffi::ERR_BLOB => Error::Blob { message: status_text(status), offset: 0 },
-            ffi::ERR_VERSION => Error::Version,
-            ffi::ERR_AGENT => Error::OtherCrawler,
-            ffi::ERR_TOKEN => Error::Token(String::new()),
+            ffi::REP_ERR_MEMORY => Error::Memory,
+            ffi::REP_ERR_LIMIT => Error::Limit,
+            ffi::REP_ERR_BLOB => Error::Blob { message: status_text(status), offset: 0 },
+            ffi::REP_ERR_VERSION => Error::Version,
+            ffi::REP_ERR_AGENT => Error::OtherCrawler,
+            ffi::REP_ERR_TOKEN => Error::Token(String::new()),
             _ => Error::Argument(status_text(status)),
         }
     }
 }
 
-/// `Ok` for [`ffi::OK`].
+/// `Ok` for [`ffi::REP_OK`].
 pub(crate) fn done(status: c_uint) -> Result<(), Error> {
     match status {
-        ffi::OK => Ok(()),
+        ffi::REP_OK => Ok(()),
         _ => Err(Error::of(status)),
     }
 }
@@ -75,7 +75,7 @@ fn status_text(status: c_uint) -> &'static str {
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Error::Token(agent) if agent.is_empty() => f.write_str(status_text(ffi::ERR_TOKEN)),
+            Error::Token(agent) if agent.is_empty() => f.write_str(status_text(ffi::REP_ERR_TOKEN)),
             Error::Token(agent) if agent == "*" => {
                 f.write_str("\"*\" is not a product token: Crawler::anybody() stands for everybody")
             }
@@ -84,9 +84,9 @@ impl fmt::Display for Error {
             Error::OtherCrawler => f.write_str("the rules are those of another crawler"),
             Error::Url(error) => error.fmt(f),
             Error::Blob { message, offset } => write!(f, "{message} (byte {offset})"),
-            Error::Version => f.write_str(status_text(ffi::ERR_VERSION)),
-            Error::Limit => f.write_str(status_text(ffi::ERR_LIMIT)),
-            Error::Memory => f.write_str(status_text(ffi::ERR_MEMORY)),
+            Error::Version => f.write_str(status_text(ffi::REP_ERR_VERSION)),
+            Error::Limit => f.write_str(status_text(ffi::REP_ERR_LIMIT)),
+            Error::Memory => f.write_str(status_text(ffi::REP_ERR_MEMORY)),
             Error::NoTexts => f.write_str("the texts of the file were not kept"),
             Error::NoUsage => f.write_str(
                 "the pack or cache does not state what content may be used for: it is made for certain crawlers, or without \
@@ -127,12 +127,12 @@ pub struct UrlError(c_uint);
 
 impl UrlError {
     /// Another scheme.
-    pub(crate) const SCHEME: UrlError = UrlError(1);
+    pub(crate) const SCHEME: UrlError = UrlError(ffi::REP_URL_ERR_SCHEME);
 
     /// `Ok` if `status` is that of a valid URL.
     pub(crate) fn check(status: c_uint) -> Result<(), UrlError> {
         match status {
-            0 => Ok(()),
+            ffi::REP_URL_OK => Ok(()),
             _ => Err(UrlError(status)),
         }
     }

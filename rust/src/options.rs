@@ -43,14 +43,14 @@ pub enum Encoding {
 impl Dialect {
     pub(crate) fn to_c(self) -> c_uint {
         match self {
-            Dialect::Google => 0,
-            Dialect::Rfc9309 => 1,
+            Dialect::Google => ffi::REP_DIALECT_GOOGLE,
+            Dialect::Rfc9309 => ffi::REP_DIALECT_RFC9309,
         }
     }
 
     pub(crate) fn from_c(dialect: c_uint) -> Dialect {
         match dialect {
-            1 => Dialect::Rfc9309,
+            ffi::REP_DIALECT_RFC9309 => Dialect::Rfc9309,
             _ => Dialect::Google,
         }
     }
@@ -59,16 +59,16 @@ impl Dialect {
 impl Names {
     pub(crate) fn to_c(self) -> c_uint {
         match self {
-            Names::Token => 0,
-            Names::Any => 1,
-            Names::Wide => ffi::NAMES_WIDE,
+            Names::Token => ffi::REP_NAMES_TOKEN,
+            Names::Any => ffi::REP_NAMES_ANY,
+            Names::Wide => ffi::REP_NAMES_WIDE,
         }
     }
 
     pub(crate) fn from_c(names: c_uint) -> Names {
         match names {
-            1 => Names::Any,
-            ffi::NAMES_WIDE => Names::Wide,
+            ffi::REP_NAMES_ANY => Names::Any,
+            ffi::REP_NAMES_WIDE => Names::Wide,
             _ => Names::Token,
         }
     }
@@ -77,18 +77,18 @@ impl Names {
 impl Encoding {
     pub(crate) fn to_c(self) -> c_uint {
         match self {
-            Encoding::Auto => 0,
-            Encoding::Dense => 1,
-            Encoding::Compact => 2,
-            Encoding::List => 3,
+            Encoding::Auto => ffi::REP_ENCODING_AUTO,
+            Encoding::Dense => ffi::REP_ENCODING_DENSE,
+            Encoding::Compact => ffi::REP_ENCODING_COMPACT,
+            Encoding::List => ffi::REP_ENCODING_LIST,
         }
     }
 
     pub(crate) fn from_c(encoding: c_uint) -> Encoding {
         match encoding {
-            1 => Encoding::Dense,
-            2 => Encoding::Compact,
-            3 => Encoding::List,
+            ffi::REP_ENCODING_DENSE => Encoding::Dense,
+            ffi::REP_ENCODING_COMPACT => Encoding::Compact,
+            ffi::REP_ENCODING_LIST => Encoding::List,
             _ => Encoding::Auto,
         }
     }

@@ -151,13 +151,13 @@ impl Robots {
     pub fn allowed(&self, url: impl AsRef<[u8]>) -> bool {
         let url = url.as_ref();
         // What is disallowed is so whether or not it is a URL.
-        matches!(self.ask(url), Ok(result) if result.verdict == 0) && page(self.dialect, url).is_ok()
+        matches!(self.ask(url), Ok(result) if result.verdict == ffi::REP_ALLOW) && page(self.dialect, url).is_ok()
     }
 
     /// Works as [`allowed`](Robots::allowed).  For a string that is not a URL, it checks the path that Google's parser
     /// sees in it.
     pub(crate) fn allows_any_string(&self, url: &[u8]) -> bool {
-        matches!(self.ask(url).or_else(|_| self.ask(&as_google_reads(url))), Ok(result) if result.verdict == 0)
+        matches!(self.ask(url).or_else(|_| self.ask(&as_google_reads(url))), Ok(result) if result.verdict == ffi::REP_ALLOW)
     }
 
     /// Returns the verdict about `url`, an absolute URL or its path, and the line that decides.
@@ -234,7 +234,7 @@ impl Robots {
             ffi::rep_robots_check(self.raw.as_ptr(), self.asking(), url.as_ptr().cast(), url.len(), &mut result)
         };
         match status {
-            ffi::OK => Ok(result),
+            ffi::REP_OK => Ok(result),
             _ => Err(self.error(status)),
         }
     }
@@ -254,7 +254,7 @@ impl Robots {
         let mut rules = MaybeUninit::uninit();
         // SAFETY: object and crawler live as long as `self`.
         let status = unsafe { ffi::rep_robots_holding(self.raw.as_ptr(), self.asking(), rules.as_mut_ptr()) };
-        if status != ffi::OK {
+        if status != ffi::REP_OK {
             return Err(self.error(status));
         }
         // SAFETY: the function fills the struct in where it succeeds.
@@ -278,7 +278,7 @@ impl Robots {
         let mut pace = ffi::rep_pace::default();
         // SAFETY: object and crawler live as long as `self`.
         match unsafe { ffi::rep_robots_pace(self.raw.as_ptr(), self.asking(), minute.into(), &mut pace) } {
-            ffi::OK => Ok(Pace::of(&pace)),
+            ffi::REP_OK => Ok(Pace::of(&pace)),
             status => Err(self.error(status)),
         }
     }
@@ -304,9 +304,9 @@ impl Robots {
         let context: *mut Vec<u32> = &mut lines;
         // SAFETY: the context is what the callback takes it for, and lives until the function returns.
         let status = unsafe {
-            ffi::rep_robots_directives(self.raw.as_ptr(), self.asking(), push_line, context.cast::<c_void>())
+            ffi::rep_robots_directives(self.raw.as_ptr(), self.asking(), Some(push_line), context.cast::<c_void>())
         };
-        if status != ffi::OK {
+        if status != ffi::REP_OK {
             return Err(self.error(status));
         }
         // The callback's texts are gone by now, and those of the file are not.  Both are in the order of lines.
@@ -348,7 +348,7 @@ impl Robots {
         ask: impl FnOnce(*mut ffi::rep_robots, *const ffi::rep_crawler) -> c_uint,
     ) -> Result<(), Error> {
         match ask(self.raw.as_ptr(), self.asking()) {
-            ffi::OK => Ok(()),
+            ffi::REP_OK => Ok(()),
             status => Err(self.error(status)),
         }
     }
@@ -375,11 +375,11 @@ impl Robots {
                 let room = blob.as_mut_ptr() as *mut c_void;
                 ffi::rep_robots_blob(self.raw.as_ptr(), encoding.to_c(), room, blob.capacity(), &mut size)
             };
-            if status == ffi::ERR_LIMIT && size > blob.capacity() {
+            if status == ffi::REP_ERR_LIMIT && size > blob.capacity() {
                 blob = Vec::<u8>::with_capacity(size);
                 continue;
             }
-            if status == ffi::ERR_ARGUMENT {
+            if status == ffi::REP_ERR_ARGUMENT {
                 return Err(Error::NoTexts); // the only argument that can be wrong
             }
             done(status)?;
@@ -394,9 +394,9 @@ impl Robots {
 fn with_error(open: impl FnOnce(*mut ffi::rep_error) -> u32) -> Result<(), Error> {
     let mut error = ffi::rep_error { status: 0, message: ptr::null(), offset: 0 };
     match open(&mut error) {
-        ffi::OK => Ok(()),
+        ffi::REP_OK => Ok(()),
         // SAFETY: the message is a constant of the library.
-        ffi::ERR_BLOB if !error.message.is_null() => {
+        ffi::REP_ERR_BLOB if !error.message.is_null() => {
             Err(unsafe { Error::Blob { message: text::constant(error.message), offset: error.offset as u64 } })
         }
         status => Err(Error::of(status)),
@@ -451,9 +451,9 @@ impl Holding {
         let token = unsafe { text::from_c(rules.token) };
         Holding {
             groups: match rules.holds {
-                0 => Groups::None,
-                1 => Groups::Everybody,
-                2 => Groups::Named,
+                ffi::REP_HOLDS_NONE => Groups::None,
+                ffi::REP_HOLDS_EVERYBODY => Groups::Everybody,
+                ffi::REP_HOLDS_NAMED => Groups::Named,
                 _ => Groups::Unsaid,
             },
             token: (!token.is_empty()).then(|| text::lossy(token).into_owned()),

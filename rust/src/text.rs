@@ -75,7 +75,7 @@ fn replaced(mut bytes: &[u8], mut error: Utf8Error) -> String {
 pub fn said(say: impl FnOnce(ffi::rep_write_fn, *mut c_void) -> bool) -> String {
     let mut bytes: Vec<u8> = Vec::new();
     let context: *mut Vec<u8> = &mut bytes;
-    say(append, context.cast());
+    say(Some(append), context.cast());
     lossy(&bytes).into_owned()
 }
 

@@ -20,7 +20,7 @@ use crate::text;
 /// ```
 pub fn robots_url(url: impl AsRef<[u8]>) -> Result<String, UrlError> {
     let url = url.as_ref();
-    let mut buffer = [0u8; ffi::ROBOTS_URL_SIZE];
+    let mut buffer = [0u8; ffi::REP_ROBOTS_URL_SIZE as usize];
     let mut size = 0;
     // SAFETY: the URL lives until the function returns, and the buffer has the size that it asks for.
     UrlError::check(unsafe {

@@ -17,11 +17,11 @@ use crate::url::page;
 #[non_exhaustive]
 pub enum Use {
     /// A search index, and results with links and short excerpts.
-    Search,
+    Search = ffi::REP_USE_SEARCH as isize,
     /// As input of a model, for example to ground its answers.
-    AiInput,
+    AiInput = ffi::REP_USE_AI_INPUT as isize,
     /// Training or tuning a model.
-    AiTrain,
+    AiTrain = ffi::REP_USE_AI_TRAIN as isize,
 }
 
 /// Whether a site lets content be put to one use.
@@ -180,7 +180,9 @@ impl Robots {
         let context: *mut Option<Usage> = &mut found;
         self.ask_about_usage(url.as_ref(), |robots, crawler, url| {
             // SAFETY: the context is what the callback takes it for; it and the URL live until the function returns.
-            unsafe { ffi::rep_robots_usage_report(robots, crawler, url.data, url.size, take_report, context.cast()) }
+            unsafe {
+                ffi::rep_robots_usage_report(robots, crawler, url.data, url.size, Some(take_report), context.cast())
+            }
         })?;
         found.ok_or(Error::Memory)
     }
@@ -215,7 +217,7 @@ impl Usage {
             let statements = text::array(c.statements, c.statement_count);
             Usage {
                 path: text::lossy(text::from_c(c.path)).into_owned(),
-                allowed: c.access.verdict == 0,
+                allowed: c.access.verdict == ffi::REP_ALLOW,
                 search: UseAnswer::copy(c, Use::Search),
                 ai_input: UseAnswer::copy(c, Use::AiInput),
                 ai_train: UseAnswer::copy(c, Use::AiTrain),
@@ -271,9 +273,9 @@ impl Statement {
 impl Preference {
     pub(crate) fn of(preference: c_uint) -> Preference {
         match preference {
-            0 => Preference::Unknown,
-            1 => Preference::NotApplicable,
-            2 => Preference::Allow,
+            ffi::REP_PREFERENCE_UNKNOWN => Preference::Unknown,
+            ffi::REP_PREFERENCE_NOT_APPLICABLE => Preference::NotApplicable,
+            ffi::REP_PREFERENCE_ALLOW => Preference::Allow,
             _ => Preference::Disallow,
         }
     }
@@ -282,9 +284,9 @@ impl Preference {
 impl Extent {
     fn of(extent: c_uint) -> Option<Extent> {
         match extent {
-            1 => Some(Extent::Immediate),
-            2 => Some(Extent::Reference),
-            3 => Some(Extent::Full),
+            ffi::REP_USE_EXTENT_IMMEDIATE => Some(Extent::Immediate),
+            ffi::REP_USE_EXTENT_REFERENCE => Some(Extent::Reference),
+            ffi::REP_USE_EXTENT_FULL => Some(Extent::Full),
             _ => None,
         }
     }
@@ -293,10 +295,10 @@ impl Extent {
 impl StatementKind {
     pub(crate) fn of(kind: c_uint) -> Option<StatementKind> {
         match kind {
-            1 => Some(StatementKind::ContentUsage),
-            2 => Some(StatementKind::ContentSignal),
-            3 => Some(StatementKind::UsageToken),
-            4 => Some(StatementKind::OperatorToken),
+            ffi::REP_STATEMENT_CONTENT_USAGE => Some(StatementKind::ContentUsage),
+            ffi::REP_STATEMENT_CONTENT_SIGNAL => Some(StatementKind::ContentSignal),
+            ffi::REP_STATEMENT_USAGE_TOKEN => Some(StatementKind::UsageToken),
+            ffi::REP_STATEMENT_OPERATOR_TOKEN => Some(StatementKind::OperatorToken),
             _ => None,
         }
     }

@@ -29,7 +29,7 @@ pub struct Verdict<'a> {
 impl<'a> Verdict<'a> {
     #[inline]
     pub(crate) fn new(object: &'a Object, result: ffi::rep_result) -> Verdict<'a> {
-        Verdict { allowed: result.verdict == 0, line: result.line, rank: result.rank, object }
+        Verdict { allowed: result.verdict == ffi::REP_ALLOW, line: result.line, rank: result.rank, object }
     }
 
     /// Returns the rule that decided.  `None` if no rule did, or if the texts of rules are not kept.  This searches for the

@@ -10,7 +10,7 @@ use std::ptr;
 use super::pack::c_path;
 use super::pack_writer::PackWriter;
 use crate::error::Error;
-use crate::ffi::{self, archives as c};
+use crate::ffi as c;
 use crate::text;
 
 /// What an input of a pack is.
@@ -19,15 +19,15 @@ use crate::text;
 pub enum ArchiveKind {
     /// A folder is [`Dir`](ArchiveKind::Dir).  Of all else, the first bytes decide, then the ending of the name.
     #[default]
-    Guess,
+    Guess = c::REP_ARCHIVE_GUESS as isize,
     /// A folder of files `HOST.txt`, each for https and http.
-    Dir,
+    Dir = c::REP_ARCHIVE_DIR as isize,
     /// Lines of an origin, a tab and the name of a file.
-    List,
+    List = c::REP_ARCHIVE_LIST as isize,
     /// One JSON object a line.
-    Jsonl,
+    Jsonl = c::REP_ARCHIVE_JSONL as isize,
     /// A web archive.
-    Warc,
+    Warc = c::REP_ARCHIVE_WARC as isize,
 }
 
 /// How an input is put into a pack.
@@ -117,13 +117,13 @@ fn words(error: &c::rep_archive_error) -> String {
     };
     match (file, error.place.unit) {
         (None, _) => text.into_owned(),
-        (Some(file), 0) => format!("{file}: {text}"),
+        (Some(file), c::REP_PLACE_FILE) => format!("{file}: {text}"),
         (Some(file), _) => format!("{file}:{}: {text}", error.place.number),
     }
 }
 
 fn counts_of(counts: &c::rep_archive_counts) -> ArchiveCounts {
-    let kinds = (0..c::PROBLEM_KINDS).filter(|&kind| counts.problems[kind] > 0);
+    let kinds = (0..c::REP_PROBLEM_KINDS as usize).filter(|&kind| counts.problems[kind] > 0);
     // SAFETY: the kinds are those that there are; the names are constants.
     let skipped = kinds
         .filter(|&kind| unsafe { c::rep_archive_problem_skips(kind as c_uint) })
@@ -182,29 +182,16 @@ impl PackWriter {
             read: (!context.is_null()).then_some(read as _),
             context,
         };
-        let nothing = ptr::null();
         let taking = c::rep_archive_taking {
             size: size_of::<c::rep_archive_taking>(),
             reading: &reading,
             allow_damaged: options.allow_damaged,
             limited: options.most_skipped.is_some(),
             most_skipped: options.most_skipped.unwrap_or(0),
-            sink: c::rep_archive_sink {
-                context: ptr::null_mut(),
-                on_record: nothing,
-                on_problem: nothing,
-                on_progress: nothing,
-                on_end: nothing,
-            },
-            read: nothing,
+            ..c::rep_archive_taking::default()
         };
         let mut counts = c::rep_archive_counts::default();
-        let mut error = c::rep_archive_error {
-            status: 0,
-            allowable: false,
-            place: c::rep_archive_place { file: ptr::null(), unit: 0, number: 0, size: 0 },
-            text: [0; 500],
-        };
+        let mut error = c::rep_archive_error::default();
         let kind = options.kind as c_uint;
         // SAFETY: everything lives until the function returns.
         let status =
@@ -218,8 +205,8 @@ impl PackWriter {
             }
         }
         match status {
-            ffi::OK => Ok(counts_of(&counts)),
-            ffi::ERR_MEMORY => Err(Error::Memory),
+            c::REP_OK => Ok(counts_of(&counts)),
+            c::REP_ERR_MEMORY => Err(Error::Memory),
             _ => Err(Error::Archive(words(&error))),
         }
     }

@@ -10,7 +10,7 @@ use super::pack::{c_path, with_error, Pack};
 use super::pack_usage::reported;
 use crate::crawler::Crawler;
 use crate::error::{done, Error};
-use crate::ffi::crawl as c;
+use crate::ffi as c;
 use crate::options::{Dialect, Names};
 use crate::text;
 use crate::usage::{take_report, Usage};
@@ -190,7 +190,7 @@ impl Cache {
                 url.as_ptr().cast(),
                 url.len(),
                 now(),
-                take_report,
+                Some(take_report),
                 context.cast(),
                 &mut finding,
             )
@@ -292,9 +292,9 @@ pub enum CacheVerdict {
 impl CacheVerdict {
     fn of(verdict: u32) -> CacheVerdict {
         match verdict {
-            1 => CacheVerdict::Allow,
-            2 => CacheVerdict::Wait,
-            3 => CacheVerdict::NoUrl,
+            c::REP_CACHE_ALLOW => CacheVerdict::Allow,
+            c::REP_CACHE_WAIT => CacheVerdict::Wait,
+            c::REP_CACHE_NO_URL => CacheVerdict::NoUrl,
             _ => CacheVerdict::Disallow,
         }
     }
@@ -319,10 +319,10 @@ pub enum State {
 impl State {
     fn of(state: u32) -> State {
         match state {
-            1 => State::Fresh,
-            2 => State::Stale,
-            3 => State::Unreachable,
-            4 => State::GivenUp,
+            c::REP_STATE_FRESH => State::Fresh,
+            c::REP_STATE_STALE => State::Stale,
+            c::REP_STATE_UNREACHABLE => State::Unreachable,
+            c::REP_STATE_GIVEN_UP => State::GivenUp,
             _ => State::Unknown,
         }
     }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-use crate::ffi::crawl as c;
+use crate::ffi as c;
 use crate::text;
 
 /// How a fetch failed.
@@ -29,15 +29,15 @@ pub enum FetchError {
 impl FetchError {
     fn to_c(self) -> u32 {
         match self {
-            FetchError::Dns => 1,
-            FetchError::Connect => 2,
-            FetchError::Tls => 3,
-            FetchError::Timeout => 4,
-            FetchError::Reset => 5,
-            FetchError::Body => 6,
-            FetchError::Other => 7,
-            FetchError::Loop => 8,
-            FetchError::BadTarget => 9,
+            FetchError::Dns => c::REP_FETCH_DNS,
+            FetchError::Connect => c::REP_FETCH_CONNECT,
+            FetchError::Tls => c::REP_FETCH_TLS,
+            FetchError::Timeout => c::REP_FETCH_TIMEOUT,
+            FetchError::Reset => c::REP_FETCH_RESET,
+            FetchError::Body => c::REP_FETCH_BODY,
+            FetchError::Other => c::REP_FETCH_OTHER,
+            FetchError::Loop => c::REP_FETCH_LOOP,
+            FetchError::BadTarget => c::REP_FETCH_BAD_TARGET,
         }
     }
 }

@@ -10,7 +10,7 @@ use std::ptr::{self, NonNull};
 
 use crate::crawler::Crawler;
 use crate::error::Error;
-use crate::ffi::{self, crawl as c};
+use crate::ffi as c;
 use crate::options::{Dialect, Names};
 use crate::text;
 
@@ -44,7 +44,7 @@ unsafe impl Send for Pack {}
 unsafe impl Sync for Pack {}
 
 /// The scratch memory that a check has on the stack.  Most rules need no more.
-const STACK_SCRATCH: usize = 4096;
+const STACK_SCRATCH: usize = c::REP_STACK_SCRATCH as usize;
 
 type Opens = unsafe extern "C" fn(*const c_char, *mut *mut c::rep_pack, *mut c::rep_pack_error) -> u32;
 
@@ -259,9 +259,9 @@ pub(super) fn c_path(path: &Path) -> Result<CString, Error> {
 
 /// Calls `call`, and converts its result to an [`Error`].
 pub(super) fn with_error(call: impl FnOnce(*mut c::rep_pack_error) -> u32) -> Result<(), Error> {
-    let mut error = c::rep_pack_error { status: 0, error: 0, message: ptr::null(), offset: 0 };
+    let mut error = c::rep_pack_error::default();
     let status = call(&mut error);
-    if status == ffi::OK {
+    if status == c::REP_OK {
         return Ok(());
     }
     if error.error != 0 {
@@ -269,11 +269,13 @@ pub(super) fn with_error(call: impl FnOnce(*mut c::rep_pack_error) -> u32) -> Re
     }
     match status {
         // SAFETY: the message is a constant of the library.
-        ffi::ERR_BLOB if !error.message.is_null() => {
+        c::REP_ERR_BLOB if !error.message.is_null() => {
             Err(unsafe { Error::Blob { message: text::constant(error.message), offset: error.offset } })
         }
         // SAFETY: as above.
-        ffi::ERR_ARGUMENT if !error.message.is_null() => Err(Error::Argument(unsafe { text::constant(error.message) })),
+        c::REP_ERR_ARGUMENT if !error.message.is_null() => {
+            Err(Error::Argument(unsafe { text::constant(error.message) }))
+        }
         _ => Err(Error::of(status)),
     }
 }
@@ -299,11 +301,11 @@ pub enum Finding {
 impl Finding {
     pub(super) fn of(finding: u32) -> Finding {
         match finding {
-            0 => Finding::Unknown,
-            1 => Finding::Rules,
-            2 => Finding::AllowAll,
-            3 => Finding::DisallowAll,
-            4 => Finding::NoUrl,
+            c::REP_PACK_UNKNOWN => Finding::Unknown,
+            c::REP_PACK_RULES => Finding::Rules,
+            c::REP_PACK_ALLOW_ALL => Finding::AllowAll,
+            c::REP_PACK_DISALLOW_ALL => Finding::DisallowAll,
+            c::REP_PACK_NO_URL => Finding::NoUrl,
             _ => Finding::Damaged,
         }
     }
@@ -336,7 +338,7 @@ impl PackAnswer {
     fn of(answer: &c::rep_pack_answer) -> PackAnswer {
         PackAnswer {
             finding: Finding::of(answer.finding),
-            allowed: answer.result.verdict == 0,
+            allowed: answer.result.verdict == c::REP_ALLOW,
             line: answer.result.line,
             rank: answer.result.rank,
             fetched: time(answer.fetched),
@@ -372,7 +374,7 @@ fn entry_of<'a>(finding: u32, entry: &MaybeUninit<c::rep_pack_entry>) -> Result<
     let finding = Finding::of(finding);
     match finding {
         Finding::Rules | Finding::AllowAll | Finding::DisallowAll => {}
-        Finding::Damaged => return Err(Error::of(ffi::ERR_BLOB)),
+        Finding::Damaged => return Err(Error::of(c::REP_ERR_BLOB)),
         _ => return Ok(None),
     }
     // SAFETY: for these findings the entry is filled in.

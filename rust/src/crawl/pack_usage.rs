@@ -4,7 +4,7 @@ use std::os::raw::c_uint;
 use super::pack::{asked, Finding, Pack};
 use crate::crawler::Crawler;
 use crate::error::Error;
-use crate::ffi::{self, crawl as c};
+use crate::ffi as c;
 use crate::usage::{take_report, Preference, StatementKind, Usage, Use};
 
 /// Whether content of a URL may be put to a use, as a pack has it.
@@ -43,7 +43,7 @@ impl Pack {
                 crawler.to_c()?,
                 url.as_ptr().cast(),
                 url.len(),
-                take_report,
+                Some(take_report),
                 context.cast(),
                 &mut finding,
             )
@@ -71,7 +71,7 @@ impl Pack {
             url: url.as_ref().as_ptr().cast(),
             url_size: url.as_ref().len(),
             finding: 0,
-            usage: ffi::rep_usage::default(),
+            usage: c::rep_usage::default(),
         };
         let mut queries: Vec<_> = urls.iter().map(query).collect();
         // SAFETY: the URLs live until the function returns.
@@ -88,7 +88,7 @@ pub(super) fn reported(url: &[u8], finding: c_uint, found: Option<Usage>) -> Res
     match Finding::of(finding) {
         Finding::Unknown => Ok(None),
         Finding::NoUrl => Ok(crate::robots_url(url).map(|_| None)?),
-        Finding::Damaged => Err(Error::of(ffi::ERR_BLOB)),
+        Finding::Damaged => Err(Error::of(c::REP_ERR_BLOB)),
         _ => found.map(Some).ok_or(Error::Memory),
     }
 }

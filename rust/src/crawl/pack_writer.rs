@@ -7,7 +7,7 @@ use super::compile_options;
 use super::fetch::{Fetch, Policy};
 use super::pack::{c_path, with_error, Pack};
 use crate::error::{done, Error};
-use crate::ffi::crawl as c;
+use crate::ffi as c;
 use crate::options::{Dialect, Names};
 use crate::text;
 
@@ -76,7 +76,7 @@ impl PackOptions {
     pub fn create(&self, path: impl AsRef<Path>) -> Result<PackWriter, Error> {
         let file = c_path(path.as_ref())?;
         let (mut compile, policy) = (compile_options(self.dialect, self.names), self.policy.to_c());
-        compile.strip = 2; // without the texts of directives, which a pack has no use for
+        compile.strip = c::REP_STRIP_TEXTS; // without the texts of directives, which a pack has no use for
         let options = c::rep_pack_options {
             size: std::mem::size_of::<c::rep_pack_options>(),
             crawlers: ptr::null(),
