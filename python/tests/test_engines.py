@@ -107,8 +107,7 @@ def test_duckdb_usage(connection: Any, tmp_path: Path) -> None:
     query = "SELECT robots_usage('{}', 'https://a.example/', '{}')"
     with pytest.raises(Exception, match="'trainai' is no use of content"):
         connection.sql(query.format("ExampleBot", "trainai")).fetchall()
-    with pytest.raises(Exception, match="stands for everybody"):
-        connection.sql(query.format("*", "search")).fetchall()
+    assert connection.sql(query.format("*", "search")).fetchall() == [("unknown",)]
     for options in ({"crawlers": "ExampleBot"}, {"strip": "all"}):
         rep2c.Pack.build(tmp_path / "other.pack", [("https://a.example", STATING)], **options)
         register(connection, rep2c.Pack(tmp_path / "other.pack"))
@@ -119,8 +118,24 @@ def test_duckdb_usage(connection: Any, tmp_path: Path) -> None:
 
 
 def test_duckdb_errors(connection: Any) -> None:
-    with pytest.raises(Exception, match="product token"):
-        connection.sql("SELECT robots_allowed('Foo Bar', 'https://a.example/')").fetchall()
+    for agent, why in (("Foo=Bar", "product token"), ("", "product token"), ("crawler=Foo", "Foo")):
+        with pytest.raises(Exception, match=why):
+            connection.sql(f"SELECT robots_allowed('{agent}', 'https://a.example/')").fetchall()
+
+
+def test_duckdb_agents(connection: Any) -> None:
+    """Agents are written as in SQLite."""
+    from rep2c.duckdb import register
+
+    register(
+        connection,
+        rep2c.Robots("User-agent: a\nDisallow: /a\nUser-agent: MJ12bot\nDisallow: /m\nUser-agent: *\nDisallow: /z"),
+    )
+    for agent, right in (("*", "z"), ("a", "a"), ("other", "z"), ("a  other", "a"), ("crawler=mj12bot", "m")):
+        answers = connection.sql(
+            f"SELECT {', '.join(f'''robots_allowed('{agent}', 'https://h/{path}')''' for path in 'amz')}"
+        ).fetchall()
+        assert answers == [tuple(path != right for path in "amz")], agent
 
 
 def test_duckdb_again_and_by_name(connection: Any, tmp_path: Path) -> None:
@@ -365,9 +380,26 @@ def test_spark_columns_are_checked_first(spark: Any, tmp_path: Path) -> None:
         build("origin string, body binary, status string")
     with pytest.raises(TypeError, match="'origin' has the type 'integer'"):
         module.build_parts(spark.createDataFrame([], "origin int, body binary"), tmp_path, 2)
+    for kind in ("timestamp_ntz", "date"):
+        with pytest.raises(TypeError, match=f"'fetched' has the type '{kind}'"):
+            build(f"origin string, body binary, fetched {kind}")
     assert list(tmp_path.iterdir()) == []
     build("origin string, body string, status void, fetched timestamp, more double")
     assert len(rep2c.Pack(tmp_path / "none.pack")) == 0
+
+    def ask(schema: str, **options: str) -> Any:
+        frame = spark.createDataFrame([], schema)
+        return module.allowed(frame, "url", "ExampleBot", tmp_path / "none.pack", ship=False, **options)
+
+    with pytest.raises(ValueError, match=r"no column 'url', but \['URL'\]"):
+        ask("URL string")
+    with pytest.raises(TypeError, match="'url' has the type 'integer'"):
+        ask("url int")
+    with pytest.raises(ValueError, match="a column 'allowed' already: give another name="):
+        ask("url string, Allowed boolean")
+    assert ask("url string, Allowed boolean", name="may").columns == ["url", "Allowed", "may"]
+    with pytest.raises(ValueError, match="no column 'url'"):
+        module.allowed_by_parts(spark.createDataFrame([], "page string"), "url", "ExampleBot", tmp_path)
 
 
 @pytest.mark.filterwarnings("ignore")

@@ -17,13 +17,28 @@ import pyarrow.compute as pc
 from duckdb import InvalidInputException
 from duckdb.func import FunctionNullHandling, PythonUDFType
 
+from rep2c.crawlers import crawler
+
 if TYPE_CHECKING:
     import duckdb
 
     from rep2c.pack import Pack
     from rep2c.robots import Robots
+    from rep2c.types import Agent
 
 __all__ = ["register"]
+
+
+_PUBLIC = "crawler="
+
+
+def _agent(text: str) -> Agent:
+    """Who TEXT is: NULL is taken, as nothing is known about it, so everybody is ``*`` here, as in SQLite."""
+    if text == "*":
+        return None
+    if text.startswith(_PUBLIC):
+        return crawler(text[len(_PUBLIC) :])
+    return tuple(text.split()) or text
 
 
 def _answer(ask: Callable[..., Any], kind: pa.DataType, keys: Any, *columns: Any) -> Any:
@@ -49,6 +64,9 @@ def register(connection: duckdb.DuckDBPyConnection, rules: Pack | Robots, name: 
     NAME stands for ``robots`` in the names of all, so that one connection can ask several packs.  Functions that were
     registered before by the same name are replaced.
 
+    The agent is a product token, several with spaces between them, whose groups are merged, ``crawler=NAME`` for a
+    public crawler, or ``*`` for everybody.
+
     All are null where agent or url is null.  The verdict is 'allow', 'disallow', 'unknown' where a pack does not know
     the site, or 'no-url'; in the last two cases the others are null, too, which is a third answer:
     ``WHERE robots_allowed(...)`` leaves such rows out, ``WHERE robots_allowed(...) IS NOT FALSE`` keeps them.
@@ -56,22 +74,22 @@ def register(connection: duckdb.DuckDBPyConnection, rules: Pack | Robots, name: 
     robots_usage(agent, url, use) is what usage_column() says: may content of url be put to use, such as 'ai-train'?  It
     is null as well where use is, and where a pack does not know the site.
 
-    An agent that is no product token fails the query, and the error says why.  So does, for the usage, a use that is
+    An agent that is none of these fails the query, and the error says why.  So does, for the usage, a use that is
     none, and a pack that is made for certain crawlers or stripped of all.
     """
 
     def allowed(agents: Any, urls: Any) -> Any:
-        return _answer(rules.check_column, pa.bool_(), agents, urls)
+        return _answer(lambda agent, urls: rules.check_column(_agent(agent), urls), pa.bool_(), agents, urls)
 
     def line(agents: Any, urls: Any) -> Any:
-        return _answer(rules.line_column, pa.uint32(), agents, urls)
+        return _answer(lambda agent, urls: rules.line_column(_agent(agent), urls), pa.uint32(), agents, urls)
 
     def verdict(agents: Any, urls: Any) -> Any:
-        return _answer(rules.verdict_column, pa.string(), agents, urls)
+        return _answer(lambda agent, urls: rules.verdict_column(_agent(agent), urls), pa.string(), agents, urls)
 
     def usage(agents: Any, urls: Any, uses: Any) -> Any:
         def put_to(use: str, agents: Any, urls: Any) -> Any:
-            return _answer(lambda agent, urls: rules.usage_column(agent, urls, use), pa.string(), agents, urls)
+            return _answer(lambda agent, urls: rules.usage_column(_agent(agent), urls, use), pa.string(), agents, urls)
 
         return _answer(put_to, pa.string(), uses, agents, urls)
 

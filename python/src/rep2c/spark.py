@@ -142,6 +142,17 @@ def _usages(use: str, pack: Pack, agent: Agent, urls: Any) -> Any:
     return pa.StructArray.from_arrays(parts, list(kinds), mask=parts[0].is_null())
 
 
+def _examine_question(frame: DataFrame, column: str, name: str) -> None:
+    """Raise here and now, not in every task, where FRAME has no URLs in COLUMN, or has a column NAME already."""
+    kinds = {field.name: field.dataType.typeName() for field in frame.schema.fields}
+    if column not in kinds:
+        raise ValueError(f"there is no column {column!r}, but {sorted(kinds)}")
+    if kinds[column] not in {"string", "binary", "void"}:
+        raise TypeError(f"column {column!r} has the type {kinds[column]!r}, and should have ['binary', 'string']")
+    if name.lower() in {kind.lower() for kind in kinds}:  # Spark's names have no case
+        raise ValueError(f"there is a column {name!r} already: give another name=")
+
+
 def _test(pack: Pack, agent: Agent) -> None:
     """Raise here and now, not in every task, where PACK can't answer for AGENT."""
     pack.allowed(agent, "https://example.com/")
@@ -168,6 +179,10 @@ def allowed(
             read, and each task opens what is there when it runs.
         name: of the new column.
         ship: see pack.
+
+    Raises:
+        ValueError, TypeError: there is no such COLUMN or one of another type, or NAME is a column already; nothing has
+            run yet.
 
     """
     from pyspark.sql.types import BooleanType
@@ -238,6 +253,7 @@ def _ask(
     from pyspark import SparkFiles
 
     name, kind, answers = added
+    _examine_question(frame, column, name)
     file = absolute(pack)
     answers(Pack(file), agent, pa.array([], pa.string()))  # raises here and now, not in every task
     shipped = _ship(frame.sparkSession, file) if ship else None
@@ -642,10 +658,12 @@ def allowed_by_parts(
 
     Raises:
         PackError: FOLDER has not all parts of one build.
+        ValueError, TypeError: as allowed().
 
     """
     from pyspark.sql.types import BooleanType
 
+    _examine_question(frame, column, name)
     place = absolute(folder)
     count = _part_count(place)
     _test(Pack(os.path.join(place, _part_name(0, count))), agent)
