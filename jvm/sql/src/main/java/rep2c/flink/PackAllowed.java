@@ -4,7 +4,7 @@ package rep2c.flink;
 import org.apache.flink.table.functions.ScalarFunction;
 import rep2c.sql.Lookup;
 
-/** Flink's {@code pack_allowed(path, token, url)}. */
+/** Flink's {@code pack_allowed(path, agent, url)}. */
 public final class PackAllowed extends ScalarFunction {
     private static final long serialVersionUID = 1L;
 
@@ -15,11 +15,11 @@ public final class PackAllowed extends ScalarFunction {
      * Returns whether a crawler may fetch a URL, as a pack says.
      *
      * @param path the file, which every machine has at that path
-     * @param token the crawler's product token
+     * @param agent a product token, several with spaces between them, {@code crawler=NAME}, or {@code *}: everybody
      * @param url an absolute URL
      * @return the verdict; null if an argument is null, if URL is none, or if the pack does not know its origin
      */
-    public Boolean eval(String path, String token, String url) {
-        return Lookup.packAllowed(path, token, url);
+    public Boolean eval(String path, String agent, String url) {
+        return Lookup.packAllowed(path, agent, url);
     }
 }

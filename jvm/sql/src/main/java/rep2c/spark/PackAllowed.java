@@ -4,7 +4,7 @@ package rep2c.spark;
 import org.apache.spark.sql.api.java.UDF3;
 import rep2c.sql.Lookup;
 
-/** Spark's {@code pack_allowed(path, token, url)}, for a session that was started without the extension. */
+/** Spark's {@code pack_allowed(path, agent, url)}, for a session that was started without the extension. */
 public final class PackAllowed implements UDF3<String, String, String, Boolean> {
     private static final long serialVersionUID = 1L;
 
@@ -15,12 +15,12 @@ public final class PackAllowed implements UDF3<String, String, String, Boolean> 
      * Returns whether a crawler may fetch a URL, as a pack says.
      *
      * @param path the file, which every machine has at that path
-     * @param token the crawler's product token
+     * @param agent a product token, several with spaces between them, {@code crawler=NAME}, or {@code *}: everybody
      * @param url an absolute URL
      * @return the verdict; null if an argument is null, if URL is none, or if the pack does not know its origin
      */
     @Override
-    public Boolean call(String path, String token, String url) {
-        return Lookup.packAllowed(path, token, url);
+    public Boolean call(String path, String agent, String url) {
+        return Lookup.packAllowed(path, agent, url);
     }
 }

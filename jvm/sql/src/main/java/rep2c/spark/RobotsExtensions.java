@@ -19,7 +19,7 @@ import scala.runtime.AbstractFunction3;
 import scala.runtime.BoxedUnit;
 
 /**
- * Spark SQL with {@code robots_allowed(text, token, url)} and {@code pack_allowed(path, token, url)}: start it with
+ * Spark SQL with {@code robots_allowed(text, agent, url)} and {@code pack_allowed(path, agent, url)}: start it with
  * {@code --conf spark.sql.extensions=rep2c.spark.RobotsExtensions} and both jars in {@code --jars}.
  */
 public final class RobotsExtensions extends AbstractFunction1<SparkSessionExtensions, BoxedUnit> {

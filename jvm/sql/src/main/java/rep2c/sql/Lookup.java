@@ -26,6 +26,7 @@ import rep2c.RobotsException.Reason;
 public final class Lookup {
     /** Files of at most 500 KiB each: what a thread keeps is bounded. */
     private static final int FILES_KEPT = 16;
+    private static final String PUBLIC = "crawler=";
     private static final Map<String, Pack> PACKS = new ConcurrentHashMap<>();
     private static final ThreadLocal<Map<ByteBuffer, Robots>> FILES = ThreadLocal.withInitial(() -> new Latest<>(FILES_KEPT));
     private static final ThreadLocal<Map<String, Crawler>> CRAWLERS = ThreadLocal.withInitial(() -> new Latest<>(FILES_KEPT));
@@ -49,8 +50,17 @@ public final class Lookup {
 
     private Lookup() {}
 
-    private static Crawler crawler(String token) {
-        return CRAWLERS.get().computeIfAbsent(token, Crawler::of);
+    private static Crawler crawler(String agent) {
+        return CRAWLERS.get().computeIfAbsent(agent, Lookup::read);
+    }
+
+    /** Reads who asks, as SQLite and DuckDB have it, too: null is the answer about null, so everybody has a name here. */
+    private static Crawler read(String agent) {
+        if (agent.equals("*"))
+            return Crawler.EVERYBODY;
+        if (agent.startsWith(PUBLIC))
+            return Crawler.known(agent.substring(PUBLIC.length()));
+        return Crawler.of(agent.trim().split(" +"));
     }
 
     private static Robots robots(Object text) {
@@ -68,16 +78,16 @@ public final class Lookup {
      * Returns whether a crawler may fetch a URL.
      *
      * @param text the robots.txt: a String, or an array of bytes
-     * @param token the crawler's product token
+     * @param agent a product token, several with spaces between them, {@code crawler=NAME}, or {@code *}: everybody
      * @param url an absolute URL, or a path
      * @return the verdict; null if an argument is null, or if URL is neither
-     * @throws RobotsException if TOKEN is no product token
+     * @throws RobotsException if AGENT is none of these
      */
-    public static Boolean robotsAllowed(Object text, String token, String url) {
-        if (text == null || token == null || url == null)
+    public static Boolean robotsAllowed(Object text, String agent, String url) {
+        if (text == null || agent == null || url == null)
             return null;
         try {
-            return robots(text).isAllowed(crawler(token), url);
+            return robots(text).isAllowed(crawler(agent), url);
         } catch (RobotsException error) {
             return nullForNoUrl(error);
         }
@@ -97,17 +107,17 @@ public final class Lookup {
      * Returns whether a crawler may fetch a URL, as a pack says.
      *
      * @param path the file, which every machine has at that path; it stays open
-     * @param token the crawler's product token
+     * @param agent a product token, several with spaces between them, {@code crawler=NAME}, or {@code *}: everybody
      * @param url an absolute URL
      * @return the verdict; null if an argument is null, if URL is none, or if the pack does not know its origin
-     * @throws RobotsException if TOKEN is no product token, or if the pack was made for other crawlers or is damaged
+     * @throws RobotsException if AGENT is none of these, or if the pack was made for other crawlers or is damaged
      * @throws UncheckedIOException if the file can't be read
      */
-    public static Boolean packAllowed(String path, String token, String url) {
-        if (path == null || token == null || url == null)
+    public static Boolean packAllowed(String path, String agent, String url) {
+        if (path == null || agent == null || url == null)
             return null;
         try {
-            PackAnswer answer = PACKS.computeIfAbsent(path, Lookup::open).check(crawler(token), url);
+            PackAnswer answer = PACKS.computeIfAbsent(path, Lookup::open).check(crawler(agent), url);
             return answer.outcome() == Outcome.UNKNOWN ? null : answer.isAllowed();
         } catch (RobotsException error) {
             return nullForNoUrl(error);

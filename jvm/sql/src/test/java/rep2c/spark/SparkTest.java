@@ -76,6 +76,19 @@ class SparkTest {
 
     @Test
     void aNameThatIsNoTokenFailsTheQuery() {
-        assertThrows(Exception.class, () -> verdicts("robots_allowed(" + TEXT + ", 'Example Bot', url)"));
+        assertThrows(Exception.class, () -> verdicts("robots_allowed(" + TEXT + ", 'Example=Bot', url)"));
+        assertThrows(Exception.class, () -> verdicts("robots_allowed(" + TEXT + ", '', url)"));
+        assertThrows(Exception.class, () -> verdicts("robots_allowed(" + TEXT + ", 'crawler=nobody', url)"));
+    }
+
+    @Test
+    void agentsAreWrittenAsInSqlite() {
+        String text = "'user-agent: a\\ndisallow: /a\\nuser-agent: MJ12bot\\ndisallow: /m\\nuser-agent: *\\ndisallow: /z'";
+        String[][] agents = {{"*", "z"}, {"a", "a"}, {"other", "z"}, {"a  other", "a"}, {"crawler=mj12bot", "m"}};
+        for (String[] agent : agents)
+            for (String path : new String[] {"a", "m", "z"})
+                assertEquals(!path.equals(agent[1]), spark
+                        .sql("select robots_allowed(" + text + ", '" + agent[0] + "', 'https://h/" + path + "')").first()
+                        .getBoolean(0), agent[0] + " " + path);
     }
 }
