@@ -4,6 +4,7 @@
 
 #include "analysis.h"
 #include "bytes_view.h"
+#include "coverage.h"
 #include "names.h"
 #include "rep_say.h"
 #include "rules_check.h"
@@ -115,6 +116,12 @@ diff(PyObject *self, PyObject *arguments)
 }
 
 static PyObject *
+coverage(PyObject *self, PyObject *arguments)
+{
+        return rules_coverage(rules_of(self), arguments);
+}
+
+static PyObject *
 sitemaps(PyObject *self, PyObject *none)
 {
         (void)none;
@@ -215,6 +222,7 @@ static PyMethodDef methods[] = {
         {"_usage", usage, METH_VARARGS, NULL},
         {"_usage_column", usage_column, METH_VARARGS, NULL},
         {"_diff", diff, METH_VARARGS, NULL},
+        {"_coverage", coverage, METH_VARARGS, NULL},
         {"_sitemaps", sitemaps, METH_NOARGS, NULL},
         {"_holding", holding, METH_O, NULL},
         {NULL, NULL, 0, NULL},

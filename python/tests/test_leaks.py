@@ -70,6 +70,7 @@ def analysis(folder: Path) -> None:
     one.explain("ExampleBot", "/Search")
     one.lint(site="https://example.com/")
     one.diff(TEXT.replace("/private", "/priv"))
+    one.coverage("ExampleBot", ["/", "/private", "junk"])
     one.directives("ExampleBot")
     refused(one.explain, "ExampleBot", "x")
     refused(one.lint, site="x")

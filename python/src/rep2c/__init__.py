@@ -17,6 +17,7 @@ from rep2c.fields import FieldUsage, field_usage
 from rep2c.pack import Pack, PackWriter
 from rep2c.results import (
     AgentsDifference,
+    Coverage,
     Difference,
     Directive,
     Explanation,
@@ -27,6 +28,7 @@ from rep2c.results import (
     Match,
     NearMiss,
     PackExplanation,
+    RuleHits,
     Statement,
     Usage,
     UsageChange,
@@ -46,6 +48,7 @@ __all__ = [
     "CacheAnswer",
     "CacheEntry",
     "Column",
+    "Coverage",
     "Crawler",
     "Difference",
     "Directive",
@@ -67,6 +70,7 @@ __all__ = [
     "PackExplanation",
     "PackWriter",
     "Robots",
+    "RuleHits",
     "Statement",
     "UrlError",
     "Usage",

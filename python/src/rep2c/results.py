@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "AgentsDifference",
+    "Coverage",
     "Difference",
     "Directive",
     "Explanation",
@@ -24,6 +25,7 @@ __all__ = [
     "Match",
     "NearMiss",
     "PackExplanation",
+    "RuleHits",
     "Statement",
     "Usage",
     "UsageChange",
@@ -379,6 +381,35 @@ class Directive(NamedTuple):
     kind: str
     key: str
     value: str
+
+
+class RuleHits(NamedTuple):
+    """A rule, and about how many URLs it decided."""
+
+    line: int
+    rule: str
+    """As the file has it, such as ``Disallow: /x``."""
+    hits: int
+
+
+@dataclass(frozen=True)
+class Coverage:
+    """How often each rule that holds for a crawler decided about some URLs."""
+
+    rules: tuple[RuleHits, ...]
+    """In the order of lines, also those that decided about none."""
+    allowed: int
+    disallowed: int
+    unruled: int
+    """Of these, the URLs that no rule decided about."""
+    refused: int
+    """What was no URL."""
+
+    @classmethod
+    def _of(cls, counts: tuple[list[tuple[int, str, int]], int, int, int, int]) -> Coverage:
+        """Take what the core COUNTS."""
+        rules, *rest = counts
+        return cls(tuple(RuleHits(*rule) for rule in rules), *rest)
 
 
 class Holding(NamedTuple):

@@ -12,6 +12,7 @@ from rep2c._times import minute_of_day
 from rep2c.errors import BlobError
 from rep2c.results import (
     AgentsDifference,
+    Coverage,
     Directive,
     Explanation,
     Holding,
@@ -21,6 +22,8 @@ from rep2c.results import (
 )
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from typing_extensions import Buffer, Self
 
     from rep2c._core import Column
@@ -227,6 +230,18 @@ class Robots(_core.Rules):
         origin = None if site is None else _core.origin_of(site)
         text, max_bytes = self._text()
         return Lint._of(_core.lint(text, self.dialect, self.names, max_bytes, budget, origin))
+
+    def coverage(self, agent: Agent, urls: Iterable[str | bytes]) -> Coverage:
+        """Which rules decide about URLS for AGENT, how often, and which about none.
+
+        URLS may be a generator, such as one that reads a log.  What is no URL is counted, and otherwise passed over.
+        ``rep2c coverage`` reads logs of many kinds, for all public crawlers.
+
+        Raises:
+            BlobError: compiled rules without the lines of rules.
+
+        """
+        return Coverage._of(self._coverage(agent, urls))
 
     def diff(self, new: Robots | str | Buffer, *, lines: bool = False, budget: int = 0) -> list[AgentsDifference]:
         """What changes from this file to NEW, for every crawler that one of them names and for all others.
