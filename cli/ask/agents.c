@@ -114,19 +114,14 @@ agent_examine(struct rep_text agent, enum rep_names names, struct failure *failu
 }
 
 void
-agent_note_slip(struct rep_text agent, const char *file, size_t line)
+agent_note_slip(struct rep_text agent)
 {
         struct rep_text token = text_token(agent, REP_NAMES_WIDE), meant = rep_meant_token(token);
         int size = (int)(token.size < SHOWN ? token.size : SHOWN);
 
-        if (meant.size == 0)
-                return;
-        if (file == NULL)
+        if (meant.size > 0)
                 report_note("no known crawler is called '%.*s'; did you mean '%.*s'?", size, token.data,
                             (int)meant.size, meant.data);
-        else
-                report_warning(file, "line %zu: no known crawler is called '%.*s'; did you mean '%.*s'?", line, size,
-                               token.data, (int)meant.size, meant.data);
 }
 
 bool

@@ -28,7 +28,8 @@ static const struct option_row option_rows[] = {
         {0, "expect", "FILE", take_string, offsetof(struct check_options, expect),
          .help = "check the expectations in FILE: lines of 'allow' or 'disallow', a crawler ('*': everybody), a "
                  "URL, and optionally the line of the rule, with tabs between; explain those that fail; a public "
-                 "crawler's name stands for that crawler, with its own tokens and habits, as --crawler does"},
+                 "crawler's name stands for that crawler, with its own tokens and habits, as --crawler does, and a "
+                 "purpose such as 'search' for all public crawlers with it"},
         {0, "format", "FORMAT", take_choice, offsetof(struct check_options, format),
          .help = "with --expect, what to write: 'text' (the default), 'json' (an object a line for each that fails), "
                  "'github' (annotations of a workflow) or 'junit' (XML)",

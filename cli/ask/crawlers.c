@@ -51,7 +51,8 @@ crawler_called(struct rep_text name)
 {
         struct crawler crawler = {.name = name, .agents = {.merge = true}};
 
-        if (rep_first_no_token(&name, 1, REP_NAMES_WIDE) == 1)
+        crawler.known = rep_public_crawler_find(name); /* some names have spaces */
+        if (crawler.known == NULL && rep_first_no_token(&name, 1, REP_NAMES_WIDE) == 1)
                 crawler.known = rep_public_crawler_find(text_token(name, REP_NAMES_WIDE));
         if (crawler.known != NULL)
                 crawler.name = rep_string(crawler.known->name);
@@ -233,7 +234,7 @@ void
 crawler_note_slips(const struct crawler *crawler)
 {
         for (size_t i = 0; i < crawler->agents.count; i++)
-                agent_note_slip(crawler->agents.texts[i], NULL, 0);
+                agent_note_slip(crawler->agents.texts[i]);
 }
 
 /* Returns the option that named CRAWLER. */

@@ -40,9 +40,8 @@ int take_agents(const struct option_use *use);
    with, and how to correct it. */
 bool agent_examine(struct rep_text agent, enum rep_names names, struct failure *failure);
 
-/* Notes on stderr, for the line LINE of FILE or for an option if FILE is NULL, that AGENT is probably the name of a public
-   crawler with a slip of the pen. */
-void agent_note_slip(struct rep_text agent, const char *file, size_t line);
+/* Notes on stderr that AGENT is probably the name of a public crawler with a slip of the pen. */
+void agent_note_slip(struct rep_text agent);
 
 /* Fails if one of AGENTS is not a product token, or if there are several and they are not to be merged. */
 bool agents_examine(const struct agents *agents, enum rep_names names, struct failure *failure);

@@ -128,6 +128,33 @@ read_line(struct rep_text text, enum rep_dialect dialect, struct expectation *ex
 
 /* ---- answers */
 
+/*
+ * Examines the name of CRAWLER on the line LINE.  Somebody whom neither the table nor the robots.txt names is everybody
+ * else, so an expectation of a name with a slip of the pen would hold whatever happens to who was meant.
+ */
+static bool
+examine_name(struct expect *expect, const struct crawler *crawler, size_t line, struct failure *failure)
+{
+        struct rep_holding_rules rules;
+        struct rep_text meant;
+        int size = (int)(crawler->name.size < 40 ? crawler->name.size : 40);
+
+        if (crawler->known != NULL || crawler->name.size == 0 ||
+            rep_robots_holding(expect->robots.rules, crawler->asks, &rules) != REP_OK ||
+            rules.holds == REP_HOLDS_NAMED || rules.holds == REP_HOLDS_UNSAID)
+                return true;
+        meant = rep_meant_token(text_token(crawler->name, REP_NAMES_WIDE));
+        if (meant.size > 0)
+                return fail(failure, "no known crawler is called '%.*s'; did you mean '%.*s'?", size,
+                            crawler->name.data, (int)meant.size, meant.data);
+        report_warning(
+                input_name(expect->options->expect),
+                "line %zu: no known crawler is called '%.*s', and the robots.txt does not name it: this is about "
+                "everybody else, as '*' is",
+                line, size, crawler->name.data);
+        return true;
+}
+
 /* Returns who is named by AGENT on the line LINE.  Returns NULL if the rules for AGENT can't be found. */
 static struct expected_agent *
 find_agent(struct expect *expect, struct rep_text agent, size_t line, struct failure *failure)
@@ -142,11 +169,11 @@ find_agent(struct expect *expect, struct rep_text agent, size_t line, struct fai
         found = &expect->agents[expect->agent_count];
         *found = (struct expected_agent){agent, crawler_called(agent)};
         if (!crawler_make(&found->crawler, expect->robots.options.names, failure) ||
-            !robots_suit(&expect->robots, &found->crawler, failure)) {
+            !robots_suit(&expect->robots, &found->crawler, failure) ||
+            !examine_name(expect, &found->crawler, line, failure)) {
                 crawler_free(&found->crawler);
                 return NULL;
         }
-        agent_note_slip(agent, input_name(expect->options->expect), line);
         expect->agent_count++;
         return found;
 }
@@ -223,6 +250,23 @@ check_expectation(struct expect *expect, const struct expectation *expectation, 
         return status == REP_OK || fail(failure, "%s", rep_status_text(status));
 }
 
+/* Checks EXPECTATION for each crawler that it names: one, or all public ones of a purpose. */
+static bool
+check_each(struct expect *expect, struct expectation expectation, struct failure *failure)
+{
+        const struct rep_public_crawler *known = NULL;
+        enum rep_purpose purpose;
+
+        if (!rep_purpose_find(expectation.agent, &purpose))
+                return check_expectation(expect, &expectation, failure);
+        while ((known = rep_public_crawler_next(known, (unsigned)purpose)) != NULL) {
+                expectation.agent = rep_string(known->name);
+                if (!check_expectation(expect, &expectation, failure))
+                        return false;
+        }
+        return true;
+}
+
 /* Reports why EXPECTATION can't be checked. */
 static void
 report_bad(struct expect *expect, const char *file, const struct expectation *expectation,
@@ -251,7 +295,7 @@ check_line(struct expect *expect, struct rep_text text, size_t number)
         if (text.size == 0 || text.data[0] == '#')
                 return;
         if (read_line(text, expect->robots.options.dialect, &expectation, &failure) &&
-            check_expectation(expect, &expectation, &failure))
+            check_each(expect, expectation, &failure))
                 return;
         report_bad(expect, expect->options->expect, &expectation, &failure);
 }

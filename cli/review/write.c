@@ -139,51 +139,58 @@ note(const struct rep_wish_list *list)
         free(said.bytes);
 }
 
-/* Delivers TEXT, which replaces OLD_TEXT of FILE, to where the options say. */
-static bool
-deliver(const struct write_options *options, const char *file, struct rep_text old_text, struct rep_text text,
-        struct failure *failure)
+/* Delivers TEXT, which replaces OLD_TEXT of FILE, to where the options say.  Returns the exit status, after a report of what
+   failed. */
+static int
+deliver(const struct write_options *options, const char *file, struct rep_text old_text, struct rep_text text)
 {
-        if (options->in_place)
-                return text_compare(text, old_text, false) == 0 ||
-                       (output_file_may_replace(file, "--in-place", failure) && output_file_write(file, text, failure));
-        return output_deliver(options->output != NULL ? options->output : "-", text) == STATUS_OK ||
-               fail(failure, "the text could not be written");
+        struct failure failure;
+
+        if (!options->in_place)
+                return output_deliver(options->output != NULL ? options->output : "-", text);
+        if (text_compare(text, old_text, false) == 0 ||
+            (output_file_may_replace(file, "--in-place", &failure) && output_file_write(file, text, &failure)))
+                return STATUS_OK;
+        return report(file, 0, &failure);
 }
 
-/* Edits TEXT, and writes it to where the options say; FILE is its name. */
+/* Edits TEXT of FILE. */
 static bool
-write_text(const struct write_options *options, const char *file, struct rep_text text, struct failure *failure)
+edit(const struct write_options *options, struct rep_text text, const struct rep_written **written,
+     struct failure *failure)
 {
         struct rep_options reading = {.size = 0};
-        const struct rep_written *written;
         enum rep_status status;
 
         reading_apply(&options->reading, &reading);
-        status = rep_wish_list_write(options->wishes.list, text.data, text.size, &reading, &written);
+        status = rep_wish_list_write(options->wishes.list, text.data, text.size, &reading, written);
         if (status != REP_OK)
                 return fail(failure, "%s", rep_status_text(status));
-        if (written->problem != NULL)
-                return fail(failure, "nothing was written: %s", written->problem);
-        if (!options->quiet)
-                note(options->wishes.list);
-        return deliver(options, file, text, written->text, failure);
+        return (*written)->problem == NULL || fail(failure, "nothing was written: %s", (*written)->problem);
 }
 
 static int
 write_run(const struct write_options *options, const char *file)
 {
+        const bool to_file = options->in_place || (options->output != NULL && strcmp(options->output, "-") != 0);
+        const struct rep_written *written;
         struct failure failure;
         struct robots robots = {.rules = NULL};
         struct rep_text text = {"", 0};
+        int status;
         bool done = robots_read(&robots, file, &options->reading, true, &failure) &&
                     (!robots.compiled || fail(&failure, "a compiled blob; write takes a robots.txt"));
 
         if (done && robots.rules != NULL)
                 text = rep_robots_text(robots.rules);
-        done = done && write_text(options, file, text, &failure);
+        done = done && edit(options, text, &written, &failure);
+        if (done && !to_file && !options->quiet)
+                note(options->wishes.list); /* the text follows */
+        status = done ? deliver(options, file, text, written->text) : report(input_name(file), 0, &failure);
+        if (status == STATUS_OK && to_file && !options->quiet)
+                note(options->wishes.list); /* of what is there now */
         robots_free(&robots);
-        return done ? STATUS_OK : report(input_name(file), 0, &failure);
+        return status;
 }
 
 static int

@@ -42,8 +42,9 @@ count_all(struct counting *counting, PyObject *iterator)
         PyObject *url;
 
         while (done && (url = PyIter_Next(iterator)) != NULL) {
-                done = bytes_view_text(&view, url, "a URL");
-                if (done) {
+                if (url == Py_None) {
+                        counting->refused++;
+                } else if ((done = bytes_view_text(&view, url, "a URL"))) {
                         done = count_url(counting, view.text);
                         bytes_view_free(&view);
                 }
@@ -94,7 +95,7 @@ rules_coverage(struct rules_object *rules, PyObject *arguments)
                 return NULL;
         status = rep_coverage_begin(&counting.coverage, rules->robots, counting.asking.crawler);
         if (status == REP_ERR_ARGUMENT)
-                PyErr_SetString(core_blob_error, "these rules were compiled without the lines of rules");
+                PyErr_SetString(core_blob_error, "these rules were compiled without the texts of their lines");
         else if (status != REP_OK)
                 core_raise(status, counting.asking.object);
         iterator = status == REP_OK ? PyObject_GetIter(urls) : NULL;

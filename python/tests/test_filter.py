@@ -148,6 +148,41 @@ def test_cdxj_that_is_none(
     assert files(tmp_path) == [name]
 
 
+def test_usage(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    pa = pytest.importorskip("pyarrow")
+    pq = pytest.importorskip("pyarrow.parquet")
+    signals = b"User-agent: *\nContent-Signal: ai-train=%s\nDisallow: /x\n"
+    sites = [("https://yes.example", signals % b"yes"), ("https://no.example", signals % b"no")]
+    rep2c.Pack.build(tmp_path / "p.pack", [*sites, ("https://a.example", RULES), ("https://b.example", b"")])
+    hosts = ["yes", "no", "a", "b", "other"]
+    urls: list[str | None] = [f"https://{host}.example{path}" for host in hosts for path in ("/", "/x")]
+    urls += [None, "junk"]
+    pq.write_table(pa.table({"url": urls}), tmp_path / "in.parquet")
+    lines = [b"k 1 " + json.dumps({"url": url}).encode() for url in urls]
+    (tmp_path / "in.cdxj").write_bytes(b"\n".join(lines) + b"\n")
+
+    def run(kind: str, *more: str) -> list[str]:
+        out = tmp_path / f"out.{kind}"
+        pack = f"--pack={tmp_path / 'p.pack'}"
+        assert main(["filter", str(tmp_path / f"in.{kind}"), str(out), pack, "--agent=*", *more]) == 0
+        if kind == "parquet":
+            return [str(url) for url in pq.read_table(out).column("url").to_pylist()]
+        return [json.loads(line.split(b" ", 2)[2])["url"] for line in out.read_bytes().splitlines()]
+
+    for kind in ("parquet", "cdxj"):
+        assert run(kind) == [url for url in urls[:8] if url not in ("https://yes.example/x", "https://no.example/x")]
+        capsys.readouterr()
+        assert run(kind, "--usage=train-ai") == ["https://yes.example/"]
+        assert capsys.readouterr().err == (
+            "rep2c: 12 rows, 1 kept, 2 of unknown sites, 2 without a URL, 4 about whose use nothing is stated\n"
+        )
+        assert run(kind, "--usage=ai-train", "--unstated=keep") == ["https://yes.example/", *urls[4:8]]
+        assert run(kind, "--usage=ai-train", "--unknown=keep") == ["https://yes.example/", *urls[8:10]]
+    arguments = ["filter", str(tmp_path / "in.cdxj"), str(tmp_path / "out"), f"--pack={tmp_path / 'p.pack'}"]
+    assert main([*arguments, "--agent=*", "--usage=trainai"]) == 2
+    assert "'trainai' is no use of content" in capsys.readouterr().err
+
+
 def test_module() -> None:
     done = subprocess.run([sys.executable, "-m", "rep2c"], capture_output=True, text=True, check=False)
     assert done.returncode == 2

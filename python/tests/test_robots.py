@@ -527,11 +527,11 @@ def test_coverage() -> None:
     robots = rep2c.Robots(
         "User-agent: a\nDisallow: /x\nAllow: /x/y\nDisallow: /never\nDisallow:\nUser-agent: *\nDisallow: /z\n"
     )
-    urls = ["/x", b"/x/y", "https://h/x/z", "/z", "junk", "", "/x\xff"]
+    urls = ["/x", b"/x/y", "https://h/x/z", "/z", "junk", "", "/x\xff", None]
     coverage = robots.coverage("A", (url for url in urls))
     rules = [(2, "Disallow: /x", 3), (3, "Allow: /x/y", 1), (4, "Disallow: /never", 0), (5, "Disallow: ", 1)]
-    assert coverage == rep2c.Coverage(tuple(rep2c.RuleHits(*rule) for rule in rules), 2, 3, 0, 2)
-    lines = [robots.check("a", url).line for url in urls if url not in ("junk", "")]
+    assert coverage == rep2c.Coverage(tuple(rep2c.RuleHits(*rule) for rule in rules), 2, 3, 0, 3)
+    lines = [robots.check("a", url).line for url in urls if url not in ("junk", "", None)]
     assert all(hits == lines.count(line) for line, _, hits in coverage.rules)
     assert robots.coverage(None, urls[:4]).unruled == 3
     assert rep2c.Robots(b"").coverage("a", ["/"]) == rep2c.Coverage((), 1, 0, 1, 0)

@@ -43,7 +43,7 @@ static const struct cli_file files[] = {
          "disallow\tBot/1.2\t/a.pdf\t7"},
         {"not_expected",
          "allow\t*\t/shop/cart/faq\n"
-         "disallow\tOther\t/admin\n"
+         "disallow\tCCBot\t/admin\n"
          "disallow\tBot\t/x.pdf\t8\n"},
         {"before.txt",
          "User-agent: *\nDisallow: /login\n\nUser-agent: GPTBot\nDisallow: /a\n\nUser-agent: ClaudeBot\n"
@@ -308,12 +308,27 @@ static const struct cli_case explain_cases[] = {
 
 static const struct cli_case expect_cases[] = {
         {"all as expected", "rep2c check --expect=as_expected old.txt", 0, ""},
-        {"a slip of the pen, once",
-         "printf 'allow googelbot /\nallow googelbot /a\n' | rep2c check --expect=- old.txt 2>&1", 0,
-         "rep2c: standard input: warning: line 1: no known crawler is called 'googelbot'; did you mean 'Googlebot'?\n"},
+        {"a slip of the pen", "printf 'allow googelbot /\nallow googelbot /a\n' | rep2c check --expect=- old.txt 2>&1",
+         2,
+         "rep2c: standard input:1: no known crawler is called 'googelbot'; did you mean 'Googlebot'?\n"
+         "rep2c: standard input:2: no known crawler is called 'googelbot'; did you mean 'Googlebot'?\n"},
+        {"but not of who is named",
+         "printf 'user-agent: googelbot\ndisallow: /a\n' >r; printf 'disallow googelbot /a\n' >e; rep2c check "
+         "--expect=e r 2>&1",
+         0, ""},
+        {"nobody's name, once", "printf 'allow Google /\nallow Google /b\n' | rep2c check --expect=- old.txt 2>&1", 0,
+         "rep2c: standard input: warning: line 1: no known crawler is called 'Google', and the robots.txt does not "
+         "name "
+         "it: this is about everybody else, as '*' is\n"},
+        {"all of a purpose",
+         "printf 'user-agent: DuckDuckBot\ndisallow: /\n' >r; printf 'allow search /\nallow training /\n' >e; rep2c "
+         "check "
+         "--expect=e r | head -n 1; rep2c check --expect=e --format=junit r | grep -c '<testcase' | awk '{ print ($1 > "
+         "20) }'",
+         0, "e:1: expected allow, got disallow for DuckDuckBot: /\n1\n"},
         {"some not", "rep2c check --expect=not_expected old.txt", 1,
-         "not_expected:2: expected disallow, got allow for Other: /admin\n"
-         "  group     line 1: user-agent: *  (no line names Other)\n"
+         "not_expected:2: expected disallow, got allow for CCBot: /admin\n"
+         "  group     line 1: user-agent: *  (no line names CCBot)\n"
          "  decides   no rule matches, so it is allowed\n"
          "  near      line 2: disallow: /Admin: would match and decide but for upper and lower case\n"
          "not_expected:3: expected disallow by line 8, got disallow by line 7 for Bot: /x.pdf\n"
@@ -330,7 +345,7 @@ static const struct cli_case expect_cases[] = {
          "*.pdf$\",\"verdict\":\"disallow\",\"rank\":7}],\"near_misses\":[]}\n"},
         {"annotations for GitHub, at the rule or else at the expectation",
          "cp not_expected 'a,b%'; rep2c check --expect='a,b%' --format=github old.txt", 1,
-         "::error file=a%2Cb%25,line=2,title=unexpected-verdict::a,b%25:2: expected disallow for Other: /admin is "
+         "::error file=a%2Cb%25,line=2,title=unexpected-verdict::a,b%25:2: expected disallow for CCBot: /admin is "
          "allowed: no rule matches.\n"
          "::error file=old.txt,line=7,title=unexpected-verdict::a,b%25:3: expected disallow by line 8 for Bot: /x.pdf "
          "is "
@@ -376,7 +391,7 @@ static const struct cli_case expect_cases[] = {
         {"nothing is expected", "printf '# none yet\\n\\n' >e; rep2c check --expect=e old.txt", 2, "",
          "rep2c: e: nothing is expected: no line says"},
         {"two letters of a short name are swapped", "printf 'allow GTPBot /none\\n' >e; rep2c check --expect=e old.txt",
-         0, "", "no known crawler is called 'GTPBot'; did you mean 'GPTBot'?"},
+         2, "", "no known crawler is called 'GTPBot'; did you mean 'GPTBot'?"},
         {"--robots", "rep2c check --expect=as_expected --robots=old.txt", 0, ""},
         {"a blob", "rep2c compile -q old.txt -o old.rep && rep2c check --expect=as_expected old.rep", 0, ""},
         {"another dialect",
@@ -384,7 +399,7 @@ static const struct cli_case expect_cases[] = {
          "rep2c check --dialect=rfc9309 --expect=e all && rep2c check --expect=e all >/dev/null",
          1, ""},
         {"public crawlers ask by all their tokens, and some not by '*'",
-         "printf 'allow bingbot /\ndisallow AdsBot-Google/1.0 /cart\nallow Other /\n' >e; "
+         "printf 'allow bingbot /\ndisallow AdsBot-Google/1.0 /cart\nallow CCBot /\n' >e; "
          "printf 'user-agent: msnbot\ndisallow: /\nuser-agent: *\ndisallow: /cart\n' | "
          "rep2c check --expect=e - | grep expected",
          0,

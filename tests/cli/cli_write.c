@@ -169,6 +169,8 @@ static const struct cli_case wrong_cases[] = {
          "cp open.txt h.txt; ln h.txt i.txt; rep2c write -q --block=CCBot --in-place h.txt; cmp open.txt h.txt && "
          "test h.txt -ef i.txt",
          0, "", "rep2c: h.txt: --in-place: the file has other names (hard links), under which it would stay as it is"},
+        {"nothing is said of what could not be written", "rep2c write --block=CCBot -o absent/x robots.txt 2>&1", 2,
+         "rep2c: absent/x: No such file or directory\n"},
         {"two places", "rep2c write --block=CCBot --in-place -o x robots.txt", 2, "", "exclude each other"},
         {"a blob", "rep2c compile robots.txt -o r; rep2c write --block=CCBot r", 2, "", "write takes a robots.txt"},
         {"a file that is too long", "rep2c write --block=CCBot --max-bytes=20 robots.txt", 2, "",

@@ -14,7 +14,7 @@ from collections import Counter
 from contextlib import contextmanager
 from itertools import islice
 from pathlib import Path
-from typing import IO, TYPE_CHECKING, cast
+from typing import IO, TYPE_CHECKING, Any, cast
 
 from rep2c.crawlers import crawler
 from rep2c.errors import Error, UrlError
@@ -52,14 +52,17 @@ def _replacing(path: Path) -> Iterator[Path]:
 class _Filter:
     """Who asks which pack, and what came of it."""
 
-    def __init__(self, pack: Pack, agent: Agent, *, unknown: str, bad: str) -> None:
+    def __init__(self, pack: Pack, agent: Agent, options: argparse.Namespace) -> None:
         self.pack = pack
         self.agent = agent
-        self.bad = bad
+        self.use: str | None = options.usage
+        self.bad: str = options.bad
         self.kept: list[str | None] = ["allow"]
-        if unknown == "keep":
+        if options.unknown == "keep":
             self.kept.append("unknown")
-        if bad == "keep":
+        if options.unstated == "keep":
+            self.kept.append("unstated")
+        if options.bad == "keep":
             self.kept += ["no-url", None]
         self.counts: Counter[str | None] = Counter()
 
@@ -77,16 +80,27 @@ class _Filter:
                     raise _BadInput(f"{source}: there is no column {column!r}, but {rows.schema_arrow.names}")
                 for group in range(rows.num_row_groups):
                     table = rows.read_row_group(group)
-                    verdicts = pa.chunked_array(self.pack.verdict_column(self.agent, table.column(column)))
+                    verdicts = self._verdicts(table.column(column))
                     counts = {some["values"]: some["counts"] for some in pc.value_counts(verdicts).to_pylist()}
                     if self.bad == "error" and ("no-url" in counts or None in counts):
                         raise _BadInput(f"{source}: row group {group}: not every {column!r} is a URL")
                     self._count(counts)
-                    kept.write_table(table.filter(pc.is_in(verdicts.cast(pa.string()), pa.array(self.kept))))
+                    kept.write_table(table.filter(pc.is_in(verdicts, pa.array(self.kept))))
         except pa.ArrowInvalid as error:
             raise _BadInput(f"{source}: {error}") from None
         except TypeError as error:
             raise _BadInput(f"{source}: column {column!r}: {error}") from None
+
+    def _verdicts(self, urls: Any) -> Any:
+        import pyarrow as pa
+        import pyarrow.compute as pc
+
+        verdicts = pa.chunked_array(self.pack.verdict_column(self.agent, urls)).cast(pa.string())
+        if self.use is None:
+            return verdicts
+        stated = pa.chunked_array(self.pack.usage_column(self.agent, urls, self.use)).cast(pa.string())
+        stated = pc.if_else(pc.is_in(stated, pa.array(["allow", "disallow"])), stated, "unstated")
+        return pc.if_else(pc.fill_null(pc.equal(verdicts, "allow"), False), stated, verdicts)
 
     def cdxj(self, source: Path, target: Path, column: str) -> None:
         """Filter the lines of SOURCE, each a key, a time and a JSON object that has the URL as COLUMN."""
@@ -108,6 +122,10 @@ class _Filter:
             url = None
         if url is None:
             return "no-url"
+        if allowed and self.use is not None:
+            usage = self.pack.usage(self.agent, url)
+            preference = usage.of(self.use).preference if usage is not None else "unknown"
+            return preference if preference in ("allow", "disallow") else "unstated"
         return "unknown" if allowed is None else "allow" if allowed else "disallow"
 
     def _count(self, verdicts: dict[str | None, int]) -> None:
@@ -118,7 +136,8 @@ class _Filter:
     def __str__(self) -> str:
         rows, kept = sum(self.counts.values()), sum(self.counts[verdict] for verdict in self.kept)
         bad = self.counts["no-url"] + self.counts[None]
-        return f"{rows} rows, {kept} kept, {self.counts['unknown']} of unknown sites, {bad} without a URL"
+        unstated = "" if self.use is None else f", {self.counts['unstated']} about whose use nothing is stated"
+        return f"{rows} rows, {kept} kept, {self.counts['unknown']} of unknown sites, {bad} without a URL{unstated}"
 
 
 @contextmanager
@@ -179,9 +198,9 @@ def _url_of(line: bytes, column: str) -> str | None:
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="python -m rep2c",
-        usage="%(prog)s TASK [OPTION...], where TASK is 'filter'; the command rep2c is a program of its own",
+        description="Tools that need Python; the command rep2c is a program of its own.",
     )
-    tasks = parser.add_subparsers(dest="task", metavar="TASK", required=True)
+    tasks = parser.add_subparsers(dest="task", required=True)
     one = tasks.add_parser(
         "filter",
         help="rows of Parquet or CDXJ whose URLs a crawler may fetch",
@@ -194,8 +213,19 @@ def _parser() -> argparse.ArgumentParser:
     one.add_argument("--pack", required=True, help="what 'rep2c pack' or PackWriter made")
     one.add_argument("--url", default="url", metavar="COLUMN", help="that has absolute URLs (url)")
     who = one.add_mutually_exclusive_group(required=True)
-    who.add_argument("--agent", action="append", metavar="TOKEN", help="a product token; several are of one crawler")
+    who.add_argument(
+        "--agent", action="append", metavar="TOKEN", help="a product token; several are of one crawler; '*': all"
+    )
     who.add_argument("--crawler", metavar="NAME", help="a public crawler, with its own habits")
+    one.add_argument(
+        "--usage", metavar="USE", help="keep what may also be put to it, such as ai-train; the pack has all groups"
+    )
+    one.add_argument(
+        "--unstated",
+        choices=["drop", "keep"],
+        default="drop",
+        help="with --usage, where nothing is stated about it (drop)",
+    )
     one.add_argument(
         "--unknown", choices=["drop", "keep"], default="drop", help="what becomes of rows of unknown sites (drop)"
     )
@@ -206,9 +236,11 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _run(options: argparse.Namespace) -> None:
-    agent = crawler(options.crawler) if options.crawler is not None else tuple(options.agent)
+    agent: Agent = crawler(options.crawler) if options.crawler is not None else tuple(options.agent)
+    if agent == ("*",):
+        agent = None
     with Pack(options.pack) as pack, _replacing(options.output) as target:
-        filtered = _Filter(pack, agent, unknown=options.unknown, bad=options.bad)
+        filtered = _Filter(pack, agent, options)
         name = options.input.name.removesuffix(".gz")
         if name.endswith((".cdxj", ".cdx", ".json", ".jsonl")):
             filtered.cdxj(options.input, target, options.url)
@@ -222,7 +254,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options = _parser().parse_args(arguments)
     try:
         _run(options)
-    except (_BadInput, Error, KeyError, OSError) as error:
+    except (_BadInput, Error, KeyError, OSError, ValueError) as error:
         print(f"rep2c: {error.args[0] if isinstance(error, KeyError) else error}", file=sys.stderr)
         return 2
     return 0

@@ -4,7 +4,7 @@
     rep2c.duckdb.register(connection, rep2c.Pack("crawl.pack"))
     connection.sql("SELECT url FROM pages WHERE robots_allowed('GPTBot', url)")
 
-They need pyarrow, by which DuckDB gives whole columns.
+They need pyarrow, by which DuckDB gives whole columns, and numpy, which DuckDB wants for functions of Python.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ def register(connection: duckdb.DuckDBPyConnection, rules: Pack | Robots, name: 
     public crawler, or ``*`` for everybody.
 
     All are null where agent or url is null.  The verdict is 'allow', 'disallow', 'unknown' where a pack does not know
-    the site, or 'no-url'; in the last two cases the others are null, too, which is a third answer:
+    the site, or 'no-url'; in the last two cases allowed and line are null, too, which is a third answer:
     ``WHERE robots_allowed(...)`` leaves such rows out, ``WHERE robots_allowed(...) IS NOT FALSE`` keeps them.
 
     robots_usage(agent, url, use) is what usage_column() says: may content of url be put to use, such as 'ai-train'?  It

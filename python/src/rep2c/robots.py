@@ -231,14 +231,15 @@ class Robots(_core.Rules):
         text, max_bytes = self._text()
         return Lint._of(_core.lint(text, self.dialect, self.names, max_bytes, budget, origin))
 
-    def coverage(self, agent: Agent, urls: Iterable[str | bytes]) -> Coverage:
+    def coverage(self, agent: Agent, urls: Iterable[str | bytes | None]) -> Coverage:
         """Which rules decide about URLS for AGENT, how often, and which about none.
 
-        URLS may be a generator, such as one that reads a log.  What is no URL is counted, and otherwise passed over.
-        ``rep2c coverage`` reads logs of many kinds, for all public crawlers.
+        URLS may be a generator, such as one that reads a log.  None and what is no URL are counted, and otherwise
+        passed over.  ``rep2c coverage`` reads logs of many kinds, for all public crawlers.
 
         Raises:
-            BlobError: compiled rules without the lines of rules.
+            BlobError: compiled rules without the texts of their lines, as packs have unless they are made with
+                ``strip="none"``.
 
         """
         return Coverage._of(self._coverage(agent, urls))
