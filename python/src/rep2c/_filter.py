@@ -198,11 +198,12 @@ def _url_of(line: bytes, column: str) -> str | None:
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="python -m rep2c",
-        description="Tools that need Python; the command rep2c is a program of its own.",
+        usage="%(prog)s filter [OPTION...]; the command rep2c is a program of its own",
     )
     tasks = parser.add_subparsers(dest="task", required=True)
     one = tasks.add_parser(
         "filter",
+        prog="python -m rep2c filter",
         help="rows of Parquet or CDXJ whose URLs a crawler may fetch",
         description="Writes to OUT the rows of IN whose URLs a crawler may fetch.  IN is Parquet, also Common Crawl's "
         "columnar index, of which one row group is in memory at a time, or CDXJ, also in gzip: .cdxj, .cdx, .json or "
