@@ -45,8 +45,10 @@ unpack "$work"/made/*.tar.gz "$work/source"
 for name in libjson-c-dev zlib1g-dev libdeflate-dev libzstd-dev libbrotli-dev; do
         [ ! -r /usr/share/doc/$name/copyright ] || cp /usr/share/doc/$name/copyright "$work/source/LICENSE.$name"
 done
-make wheel "$work/source" '{"cmake.define.REP_IDN2": "OFF", "cmake.define.REP_STATIC": "ON"}'
-# The index takes no wheel for just any Linux.  The new tag says the oldest C library that has what this one needs.
+# libcurl would bring its TLS library along, and its certificates.
+make wheel "$work/source" '{"cmake.define.REP_IDN2": "OFF", "cmake.define.REP_CURL": "OFF"}'
+# The index takes no wheel for just any Linux.  The new tag says the oldest C library that has what this one needs, and the
+# libraries that not every Linux has come into the wheel.
 if [ "$(uname -s)" = Linux ]; then
         quietly auditwheel repair --wheel-dir "$work/made" "$work"/made/*.whl
         rm "$work"/made/*-linux_*.whl
