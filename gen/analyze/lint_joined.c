@@ -2,14 +2,16 @@
 /*
  * lint_joined.c: groups that were probably meant as two.
  *
- * Only a rule ends a list of user-agent lines; for statements about usage, such a statement does so, too.  Other lines between two user-agent lines suggest that the author
- * meant the first group to end there.  So does a blank line, if one side is "*" and the other is not: listing both
- * makes no sense.
+ * Only a rule ends a list of user-agent lines; for statements about usage, such a statement does so, too.  Other lines
+ * between two user-agent lines suggest that the author meant the first group to end there.  So does a blank line where
+ * listing both makes no sense: one side is "*" and the other is not, or the first is a crawler that searches, to which
+ * the site is closed along with the others.
  *
  * The worst case is an error: "*" gets a rule for every path that was written for the crawler below.
  */
 #include "analyze/lint.h"
 
+#include "rep_crawlers.h"
 #include "robots/statements.h"
 #include "syntax/token.h"
 
@@ -26,6 +28,7 @@ struct joint_search {
         const struct rep_file *file;
         size_t next;
         const struct rep_directive *last;      /* user-agent line, or NULL */
+        const struct rep_directive *first;     /* user-agent line of the group of LAST, or NULL */
         const struct rep_directive *everybody; /* the first line of "*" in the group of LAST, or NULL */
         const struct rep_directive *judged;    /* the first line whose group's rules were looked at, or NULL */
         bool has_effect;                       /* these have a rule with a value */
@@ -82,6 +85,24 @@ shared_statement(const struct joint_search *search, const struct rep_directive *
         return search->statement != NULL && search->statement > here ? search->statement : NULL;
 }
 
+/* Returns whether the user-agent line LINE names a public crawler that searches. */
+static bool
+names_search(const struct rep_directive *line)
+{
+        const struct rep_public_crawler *known = rep_public_crawler_find(line->value);
+
+        return known != NULL && (known->purposes & REP_PURPOSE_SEARCH) != 0;
+}
+
+/* Returns whether a blank line between BEFORE and HERE, of which the rules of both were judged, was meant to part them. */
+static bool
+is_parted(const struct joint_search *search, const struct rep_directive *before, const struct rep_directive *here)
+{
+        return here->line > before->line + 1 &&
+               (rep_names_everybody(before->value) != rep_names_everybody(here->value) ||
+                (search->closes && before == search->first && names_search(before) && !names_search(here)));
+}
+
 /* Returns whether the user-agent line number NUMBER was probably meant to begin a group of its own, and does not. */
 static bool
 is_joint(struct joint_search *search, size_t number)
@@ -89,12 +110,11 @@ is_joint(struct joint_search *search, size_t number)
         const struct rep_directive *here = &search->file->directives[number], *before = search->last;
         bool apart = before != NULL && here > before + 1 && here[-1].kind != REP_KIND_SITEMAP;
 
-        if (before == NULL || before->group != here->group || rep_token_compare(before->value, here->value) == 0 ||
-            !(apart || (here->line > before->line + 1 &&
-                        rep_names_everybody(before->value) != rep_names_everybody(here->value))))
+        if (before == NULL || before->group != here->group || rep_token_compare(before->value, here->value) == 0)
                 return false;
         judge_rules(search, number);
-        return search->has_effect || shared_statement(search, before, here) != NULL;
+        return (apart || is_parted(search, before, here)) &&
+               (search->has_effect || shared_statement(search, before, here) != NULL);
 }
 
 /* Finds the next joint.  Returns false if there is none. */
@@ -109,8 +129,10 @@ next_joint(struct joint_search *search, struct joint *joint)
                 if (here->kind != REP_KIND_USER_AGENT)
                         continue;
                 found = is_joint(search, search->next);
-                if (search->last == NULL || search->last->group != here->group)
+                if (search->last == NULL || search->last->group != here->group) {
                         search->everybody = NULL;
+                        search->first = here;
+                }
                 *joint = (struct joint){search->last, here, NULL, NULL};
                 if (found && !search->has_effect)
                         joint->statement = shared_statement(search, search->last, here);
