@@ -96,7 +96,8 @@ python_dist() {
         PATH=$tools/bin:$PATH quiet sh "$root/release/python_dist.sh" "$tools/bin/python" "$1" "$made"
         quiet "$tools/bin/twine" check --strict "$made"/*
         quiet "$tools/bin/pyroma" -n 10 -f "$made"/*.tar.gz
-        quiet "$tools/bin/check-wheel-contents" "$made"/*.whl
+        # The repair of a wheel for Linux puts libraries beside the package, which these two would refuse.
+        quiet "$tools/bin/check-wheel-contents" --ignore W009,W010 "$made"/*.whl
         quiet "$tools/bin/abi3audit" --strict "$made"/*.whl
 }
 

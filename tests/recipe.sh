@@ -256,7 +256,7 @@ check() {
 }
 
 # What can be tested alone; more is what --long adds.
-named_tests='format release debug clang clang-debug fuzz threads python web docs go rust jvm whole no-simd ssse3 i686 s390x aarch64 windows-command valgrind more'
+named_tests='format release debug clang clang-debug fuzz threads python web docs go rust jvm whole no-simd ssse3 i686 s390x aarch64 windows-command valgrind python-dist deb archive more'
 
 # test_named NAME: what is left out counts as failed, because somebody asked for it.
 test_named() {
