@@ -123,7 +123,7 @@ struct rep_cache_answer {
         bool ask;                   /* the caller must fetch the robots.txt now, whatever VERDICT is */
         uint64_t ticket;            /* if ASK: give it back with the outcome */
         int64_t come_back; /* when the verdict may change: for REP_CACHE_WAIT, the end of the lease at the latest;
-                            * otherwise, the time of the next fetch */
+                            * otherwise, the time of the next fetch; 0 for REP_CACHE_NO_URL, which never changes */
         uint32_t delay;    /* milliseconds between one fetch and the next that the rules ask for at NOW; 0: none */
         bool welcome;      /* false outside all visit-times of the rules (rep_pace()) */
 };

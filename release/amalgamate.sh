@@ -60,7 +60,13 @@ amalgamate() {
 write_header() {
         name=$1
         shift
-        head "$name.h" 'Each part says what it is for; the first ones are the way in.'
+        case $name in
+        rep2c-runtime) way=rep_runtime.h ;;
+        rep2c) way=rep_robots.h ;;
+        rep2c-crawl) way='rep_pack.h or rep_cache.h' ;;
+        rep2c-archives) way=rep_archive.h ;;
+        esac
+        head "$name.h" "Each part says what it is for; begin with $way."
         case $name in
         rep2c-crawl) printf '#include "rep2c.h"\n' ;;
         rep2c-archives) printf '#include "rep2c-crawl.h"\n' ;;

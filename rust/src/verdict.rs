@@ -42,6 +42,13 @@ impl<'a> Verdict<'a> {
     }
 }
 
+/// `disallow, line 2`; line 0: no rule decided.
+impl fmt::Display for Verdict<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}, line {}", if self.allowed { "allow" } else { "disallow" }, self.line)
+    }
+}
+
 impl PartialEq for Verdict<'_> {
     fn eq(&self, other: &Self) -> bool {
         (self.allowed, self.line, self.rank) == (other.allowed, other.line, other.rank)

@@ -32,6 +32,7 @@ fn verdicts() {
     let verdict = robots.check("https://example.com/search?q=tea").unwrap();
     assert_eq!((verdict.allowed, verdict.line, verdict.rank), (false, 2, 7));
     assert_eq!(verdict.rule().unwrap().to_string(), "Disallow: /search");
+    assert_eq!(verdict.to_string(), format!("disallow, line {}", verdict.line));
     let verdict = robots.check("/").unwrap();
     assert_eq!((verdict.allowed, verdict.line, verdict.rank), (true, 0, 0));
     assert!(verdict.rule().is_none());

@@ -88,6 +88,8 @@ export class Robots {
     /** A blob was given: there is no text to analyze. */
     private readonly compiled: boolean,
   ) {
+    // TypeScript knows that this is private; JavaScript would give an object that has no rules.
+    if (!(engine instanceof Engine)) throw new RobotsError("argument", "a robots.txt is read by Robots.parse()");
     registry?.register(this, { engine, robots }, this);
   }
 

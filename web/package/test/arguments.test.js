@@ -65,6 +65,7 @@ test("other arguments that are none are errors", () => {
   assert.throws(() => robots.diff("User-agent: *\n"), argument);
   assert.throws(() => robots.diff(null), argument);
   assert.throws(() => Robots.parse(new URL("https://a.example/robots.txt")), argument);
+  assert.throws(() => new Robots("User-agent: *"), (error) => argument(error) && /Robots\.parse/.test(error.message));
   assert.throws(() => Robots.fromBlob("x"), argument);
   robots.free();
 });
