@@ -101,6 +101,8 @@ test_rust() {
                 leave_out rust "there is no cargo"
         elif ! rust_crates; then
                 leave_out rust "the crates can't be had"
+        elif ! (want bindgen has bindgen && install_missing); then
+                leave_out rust "there is no bindgen"
         else
                 rust_sources cases-jsonl crawler-forms answers
                 rust_quality
