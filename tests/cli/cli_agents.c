@@ -83,11 +83,6 @@ static const struct cli_case names_cases[] = {
          "rep2c compile --names=wide robots.txt -o r; rep2c check -u 'Mozilla/5.0 (compatible; MJ12bot/v1.4.8)' r "
          "/majestic",
          1, "disallow\t6\t/majestic\n"},
-        {"a pack keeps its names, for a header",
-         "printf 'https://h.example\\trobots.txt\\n' | rep2c pack -q --names=wide --from=list -o p -; "
-         "echo https://h.example/majestic | rep2c filter -q --pack p -u 'Mozilla/5.0 (compatible; MJ12bot/v1.4.8)'; "
-         "rep2c check --pack p -u 'Mozilla/5.0 (compatible; MJ12bot/v1.4.8)' https://h.example/majestic",
-         1, "disallow\t6\thttps://h.example/majestic\n"},
         {"what is not for people is read with wide names for who needs them",
          "rep2c info --crawler=MJ12bot robots.txt >info && rep2c compile --crawler=MJ12bot robots.txt -o r && rep2c "
          "check r /majestic",

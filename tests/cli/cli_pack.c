@@ -312,6 +312,12 @@ static const struct cli_case filter_cases[] = {
 };
 
 static const struct cli_case other_cases[] = {
+        {"a pack keeps its names, for a header",
+         "printf 'User-agent: MJ12bot\\nDisallow: /majestic\\n' >wide; printf 'https://h.example\\twide\\n' | rep2c "
+         "pack -q --names=wide --from=list -o p -; "
+         "echo https://h.example/majestic | rep2c filter -q --pack p -u 'Mozilla/5.0 (compatible; MJ12bot/v1.4.8)'; "
+         "rep2c check --pack p -u 'Mozilla/5.0 (compatible; MJ12bot/v1.4.8)' https://h.example/majestic",
+         1, "disallow\t2\thttps://h.example/majestic\n"},
         {"check",
          PACK "printf 'https://a.example/private\\nhttps://none.example/\\nbad\\n' | rep2c check --pack p 2>/dev/null",
          2, "disallow\t2\thttps://a.example/private\nunknown\t0\thttps://none.example/\nerror\t0\tbad\n"},
