@@ -14,15 +14,6 @@ has_go() { go version; }
 # The modules that go.mod names, unless they are there.
 go_modules() { in_go . mod download >"$work/log" 2>&1; }
 
-# put_where_it_differs FOLDER FILE...: what is the same stays as it is, and nothing that was made of it is made anew.
-put_where_it_differs() {
-        folder=$1
-        shift
-        for file in "$@"; do
-                cmp -s "$file" "$folder/${file##*/}" || cp "$file" "$folder"
-        done
-}
-
 # What the module has in it that this repository has elsewhere: the library as one file and as WebAssembly, and the table of
 # public crawlers.
 go_sources() {

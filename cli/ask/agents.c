@@ -113,15 +113,14 @@ agent_examine(struct rep_text agent, enum rep_names names, struct failure *failu
                     would, help_for(trimmed, names));
 }
 
-void
-agent_note_slip(struct rep_text agent)
+bool
+agent_examine_slip(struct rep_text agent, struct failure *failure)
 {
         struct rep_text token = text_token(agent, REP_NAMES_WIDE), meant = rep_meant_token(token);
         int size = (int)(token.size < SHOWN ? token.size : SHOWN);
 
-        if (meant.size > 0)
-                report_note("no known crawler is called '%.*s'; did you mean '%.*s'?", size, token.data,
-                            (int)meant.size, meant.data);
+        return meant.size == 0 || fail(failure, "no known crawler is called '%.*s'; did you mean '%.*s'?", size,
+                                       token.data, (int)meant.size, meant.data);
 }
 
 bool

@@ -233,8 +233,11 @@ crawler_make(struct crawler *crawler, enum rep_names names, struct failure *fail
 void
 crawler_note_slips(const struct crawler *crawler)
 {
+        struct failure slip;
+
         for (size_t i = 0; i < crawler->agents.count; i++)
-                agent_note_slip(crawler->agents.texts[i]);
+                if (!agent_examine_slip(crawler->agents.texts[i], &slip))
+                        report_note("%s", slip.text);
 }
 
 /* Returns the option that named CRAWLER. */

@@ -40,8 +40,8 @@ int take_agents(const struct option_use *use);
    with, and how to correct it. */
 bool agent_examine(struct rep_text agent, enum rep_names names, struct failure *failure);
 
-/* Notes on stderr that AGENT is probably the name of a public crawler with a slip of the pen. */
-void agent_note_slip(struct rep_text agent);
+/* Fails if AGENT is probably the name of a public crawler with a slip of the pen. */
+bool agent_examine_slip(struct rep_text agent, struct failure *failure);
 
 /* Fails if one of AGENTS is not a product token, or if there are several and they are not to be merged. */
 bool agents_examine(const struct agents *agents, enum rep_names names, struct failure *failure);

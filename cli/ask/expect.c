@@ -136,17 +136,14 @@ static bool
 examine_name(struct expect *expect, const struct crawler *crawler, size_t line, struct failure *failure)
 {
         struct rep_holding_rules rules;
-        struct rep_text meant;
         int size = (int)(crawler->name.size < 40 ? crawler->name.size : 40);
 
         if (crawler->known != NULL || crawler->name.size == 0 ||
             rep_robots_holding(expect->robots.rules, crawler->asks, &rules) != REP_OK ||
             rules.holds == REP_HOLDS_NAMED || rules.holds == REP_HOLDS_UNSAID)
                 return true;
-        meant = rep_meant_token(text_token(crawler->name, REP_NAMES_WIDE));
-        if (meant.size > 0)
-                return fail(failure, "no known crawler is called '%.*s'; did you mean '%.*s'?", size,
-                            crawler->name.data, (int)meant.size, meant.data);
+        if (!agent_examine_slip(crawler->name, failure))
+                return false;
         report_warning(
                 input_name(expect->options->expect),
                 "line %zu: no known crawler is called '%.*s', and the robots.txt does not name it: this is about "

@@ -142,14 +142,21 @@ def _usages(use: str, pack: Pack, agent: Agent, urls: Any) -> Any:
     return pa.StructArray.from_arrays(parts, list(kinds), mask=parts[0].is_null())
 
 
+def _examine_columns(frame: DataFrame, fitting: dict[str, set[str]], needed: set[str]) -> None:
+    """Raise where FRAME has not all columns NEEDED, or one of FITTING of another type; any may be of nulls."""
+    kinds = {field.name: field.dataType.typeName() for field in frame.schema.fields}
+    missing = needed - kinds.keys()
+    if missing:
+        raise ValueError(f"there is no column {sorted(missing)[0]!r}, but {sorted(kinds)}")
+    for name, types in fitting.items():
+        if kinds.get(name, "void") not in {*types, "void"}:
+            raise TypeError(f"column {name!r} has the type {kinds[name]!r}, and should have {sorted(types)}")
+
+
 def _examine_question(frame: DataFrame, column: str, name: str) -> None:
     """Raise here and now, not in every task, where FRAME has no URLs in COLUMN, or has a column NAME already."""
-    kinds = {field.name: field.dataType.typeName() for field in frame.schema.fields}
-    if column not in kinds:
-        raise ValueError(f"there is no column {column!r}, but {sorted(kinds)}")
-    if kinds[column] not in {"string", "binary", "void"}:
-        raise TypeError(f"column {column!r} has the type {kinds[column]!r}, and should have ['binary', 'string']")
-    if name.lower() in {kind.lower() for kind in kinds}:  # Spark's names have no case
+    _examine_columns(frame, {column: {"string", "binary"}}, {column})
+    if name.lower() in {other.lower() for other in frame.columns}:  # Spark's names have no case
         raise ValueError(f"there is a column {name!r} already: give another name=")
 
 
@@ -294,13 +301,7 @@ _WRITTEN = (
 
 def _examine(frame: DataFrame) -> None:
     """Raise here and now, not in every task, where FRAME has not the columns of which a pack is made."""
-    kinds = {field.name: field.dataType.typeName() for field in frame.schema.fields}
-    missing = {"origin", "body"} - kinds.keys()
-    if missing:
-        raise ValueError(f"there is no column {sorted(missing)[0]!r}, but {sorted(kinds)}")
-    for name, fitting in _KINDS.items():
-        if kinds.get(name, "void") not in {*fitting, "void"}:
-            raise TypeError(f"column {name!r} has the type {kinds[name]!r}, and should have {sorted(fitting)}")
+    _examine_columns(frame, _KINDS, {"origin", "body"})
 
 
 def _write(
