@@ -60,7 +60,7 @@ check_alone(const struct batch *batch, size_t index)
 static inline void
 fetch(const struct batch *batch, size_t index)
 {
-        if (index >= batch->count || batch->stride == 0 || batch->robots[index] == NULL)
+        if (index >= batch->count || batch->robots[index] == NULL)
                 return;
         REP_PREFETCH(batch->robots[index]);
         rep_fetch_group(batch->robots[index]);
@@ -72,7 +72,7 @@ fetch_group(const struct batch *batch, size_t index)
         const struct rep_robots *robots;
         const struct rep_tier *tier;
 
-        if (index >= batch->count || batch->stride == 0)
+        if (index >= batch->count)
                 return;
         robots = batch->robots[index];
         tier = robots == NULL ? NULL : REP_LOAD(&robots->first.tier);
@@ -84,7 +84,7 @@ fetch_group(const struct batch *batch, size_t index)
 static bool
 make_query(const struct batch *batch, size_t index, struct rep_query *query)
 {
-        struct rep_robots *robots = batch->robots[index * batch->stride];
+        struct rep_robots *robots = batch->robots[index];
         struct rep_asked *asked = robots == NULL ? NULL : rep_find_asked(robots, batch->crawler);
         struct rep_text url;
 
@@ -103,7 +103,7 @@ make_query(const struct batch *batch, size_t index, struct rep_query *query)
         return true;
 }
 
-/* Checks the queries from FIRST to END. */
+/* Checks the queries from FIRST to END, each of an object of its own. */
 static void
 check_some(const struct batch *batch, size_t first, size_t end)
 {
@@ -151,6 +151,12 @@ rep_robots_check_batch(struct rep_robots *const *robots, size_t robots_count, co
                 return robots_count > 1 ? REP_ERR_ARGUMENT : REP_OK;
         if (!is_valid(&batch, robots_count, results))
                 return REP_ERR_ARGUMENT;
+        /* What checks of one object read stays in the caches: there is nothing to wait for beside another check. */
+        if (batch.stride == 0) {
+                for (size_t i = 0; i < count; i++)
+                        check_alone(&batch, i);
+                return REP_OK;
+        }
         for (size_t i = 0; i < 2 * AHEAD; i++)
                 fetch(&batch, i);
         for (size_t i = 0; i < AHEAD; i++)
