@@ -3,10 +3,14 @@
 # A large pack, for real: of ORIGINS made origins, in halves that are merged; opened, checked whole, asked and filtered by.
 # Needs 370 bytes an origin in FOLDER twice over, and what the writer puts aside.
 #
-#     large.sh BUILD_DIR CORPUS FOLDER ORIGINS [MEMORY_MIB]
+# With LINES, so many URLs are filtered on all cores, which need 65 bytes each; with PYTHON, the interpreter of an environment
+# with rep2c and pyspark, also by two workers of Spark.
+#
+#     large.sh BUILD_DIR CORPUS FOLDER ORIGINS [MEMORY_MIB [LINES [PYTHON]]]
 set -eu
 
-build=$(cd "$1" && pwd) corpus=$2 folder=$3 origins=$4 memory=${5:-1024}
+here=$(cd "$(dirname "$0")" && pwd)
+build=$(cd "$1" && pwd) corpus=$2 folder=$3 origins=$4 memory=${5:-1024} lines=${6:-0} python=${7:-}
 bench=$build/bench/crawl/crawl-bench half=$((origins / 2)) urls=5000000
 export TMPDIR="$folder"
 
@@ -32,4 +36,15 @@ timed random "$build/rep2c" filter -j1 --pack "$folder/whole.pack" -a ExampleBot
 LC_ALL=C sort -o "$folder/urls" "$folder/urls"
 timed sorted "$build/rep2c" filter -j1 --pack "$folder/whole.pack" -a ExampleBot <"$folder/urls" >"$folder/sorted"
 LC_ALL=C sort "$folder/kept" | cmp - "$folder/sorted"
-rm "$folder/urls" "$folder/kept" "$folder/sorted" "$folder/whole.pack"
+rm "$folder/urls" "$folder/kept" "$folder/sorted"
+if [ "$lines" -gt 0 ]; then
+        echo "== $lines URLs in random order"
+        mkdir "$folder/lines"
+        "$bench" --corpus="$corpus" --origins="$origins" --urls="$lines" --list |
+                split -a 3 -l $(((lines + 31) / 32)) - "$folder/lines/part-"
+        cat "$folder"/lines/part-* | timed filter "$build/rep2c" filter --pack "$folder/whole.pack" -a ExampleBot |
+                "$build/bench/crawl/line-digest"
+        [ -z "$python" ] || timed Spark "$python" "$here/../../python/bench/spark_large.py" "$folder/whole.pack" "$folder/lines"
+        rm -r "$folder/lines"
+fi
+rm "$folder/whole.pack"
