@@ -34,19 +34,18 @@ put_names(struct rep_voice *voice, const char *words, const struct rep_public_cr
         rep_voice_put(voice, "\n");
 }
 
-/* Writes which of those that are blocked fetch for a search engine, too, which nobody asked for. */
+/* Writes WORDS and which of those that are blocked also have PURPOSE, which nobody asked to block. */
 static void
-put_search(struct rep_voice *voice, const struct rep_wish_list *list)
+put_also(struct rep_voice *voice, const struct rep_wish_list *list, enum rep_purpose purpose, const char *words)
 {
         const struct rep_written *edited = &list->edited;
-        const struct rep_public_crawler *search[NAMES_SHOWN];
+        const struct rep_public_crawler *also[NAMES_SHOWN];
         size_t count = 0;
 
-        for (size_t i = 0; i < edited->blocked_count && (list->block.purposes & REP_PURPOSE_SEARCH) == 0; i++)
-                if ((edited->blocked[i]->purposes & REP_PURPOSE_SEARCH) != 0 && count++ < NAMES_SHOWN)
-                        search[count - 1] = edited->blocked[i];
-        put_names(voice, "these fetch for search as well, so the site leaves that search unless they are kept", search,
-                  count);
+        for (size_t i = 0; i < edited->blocked_count && (list->block.purposes & (unsigned)purpose) == 0; i++)
+                if ((edited->blocked[i]->purposes & (unsigned)purpose) != 0 && count++ < NAMES_SHOWN)
+                        also[count - 1] = edited->blocked[i];
+        put_names(voice, words, also, count);
 }
 
 /* Writes which crawlers a split keeps, or would keep though they are blocked now. */
@@ -103,7 +102,10 @@ put_edit(struct rep_voice *voice, const struct rep_wish_list *list)
                 put_count(voice, edited->blocked_count, " crawler");
         put_names(voice, " may fetch nothing now", edited->blocked, edited->blocked_count);
         put_names(voice, "kept, although they are among those to be blocked", list->spared.list, list->spared.count);
-        put_search(voice, list);
+        put_also(voice, list, REP_PURPOSE_SEARCH,
+                 "these fetch for search as well, so the site leaves that search unless they are kept");
+        put_also(voice, list, REP_PURPOSE_INPUT,
+                 "these also stand for what models read in order to answer, so such answers leave the site out");
         put_apart(voice, list);
         put_names(voice, "blocked with them, for they go by the same name", edited->along, edited->along_count);
         put_names(voice, "unchanged by a group of their own, which repeats what they had", edited->kept,

@@ -277,6 +277,18 @@ add_usage(struct rep_wish_list *list, struct rep_text value)
         return NULL;
 }
 
+/* Returns the purpose or the public crawler whose name NAME misspells, or an empty text. */
+static struct rep_text
+meant_name(struct rep_text name)
+{
+        struct rep_nearest nearest = {.word = name};
+        const char *purpose;
+
+        for (unsigned bit = 1; (purpose = rep_purpose_name((enum rep_purpose)bit)) != NULL; bit <<= 1)
+                rep_nearest_try(&nearest, purpose);
+        return nearest.known != NULL ? rep_string(nearest.known) : rep_meant_token(name);
+}
+
 static const char *
 add(struct rep_wish_list *list, enum rep_wish wish, struct rep_text value)
 {
@@ -312,6 +324,26 @@ add(struct rep_wish_list *list, enum rep_wish wish, struct rep_text value)
         return NULL;
 }
 
+/* Sets the problem of LIST to what is wrong with the value of WISH, and what it may have meant. */
+static void
+say_problem(struct rep_wish_list *list, enum rep_wish wish, struct rep_text value, const char *why)
+{
+        bool named = wish == REP_WISH_BLOCK || wish == REP_WISH_KEEP;
+        struct rep_text meant = named ? meant_name(value) : rep_string("");
+
+        list->problem.size = 0;
+        rep_buffer_put(&list->problem, "'", 1);
+        rep_buffer_put(&list->problem, value.data, value.size);
+        rep_buffer_put(&list->problem, "' ", 2);
+        rep_buffer_put(&list->problem, why, strlen(why));
+        if (meant.size > 0) {
+                rep_buffer_put(&list->problem, "; did you mean '", 16);
+                rep_buffer_put(&list->problem, meant.data, meant.size);
+                rep_buffer_put(&list->problem, "'?", 2);
+        }
+        rep_buffer_put(&list->problem, "", 1);
+}
+
 enum rep_status
 rep_wish_list_add(struct rep_wish_list *list, enum rep_wish wish, struct rep_text value, const char **problem)
 {
@@ -324,11 +356,7 @@ rep_wish_list_add(struct rep_wish_list *list, enum rep_wish wish, struct rep_tex
         value = rep_trimmed(value);
         why = add(list, wish, value);
         if (why != NULL) {
-                list->problem.size = 0;
-                rep_buffer_put(&list->problem, "'", 1);
-                rep_buffer_put(&list->problem, value.data, value.size);
-                rep_buffer_put(&list->problem, "' ", 2);
-                rep_buffer_put(&list->problem, why, strlen(why) + 1);
+                say_problem(list, wish, value, why);
                 *problem = (const char *)list->problem.bytes;
         }
         return list->arena.failed || list->problem.failed ? REP_ERR_MEMORY : REP_OK;

@@ -37,6 +37,10 @@ static const struct cli_case text_cases[] = {
          "Googlebot\n"
          "rep2c: unchanged by a group of their own, which repeats what they had: ...\n"
          "rep2c: N lines added, N removed; no other verdict changes for anybody: that is proven\n"},
+        {"a token that stands for a second use is named",
+         "rep2c write --block=Google-Extended google.txt 2>&1 >/dev/null | sed -n 2p", 0,
+         "rep2c: these also stand for what models read in order to answer, so such answers leave the site out: "
+         "Google-Extended\n"},
         {"a purpose, but not those of another",
          "rep2c write -q --block=training --keep=search,ClaudeBot /dev/null >new.txt; grep -c 'GPTBot\\|CCBot' "
          "new.txt; grep -c "
@@ -145,7 +149,10 @@ static const struct cli_case text_cases[] = {
 
 static const struct cli_case wrong_cases[] = {
         {"no wish", "rep2c write robots.txt", 2, "", "nothing is wished"},
-        {"no such crawler", "rep2c write --block=nobody robots.txt", 2, "", "'nobody' is not a public crawler"},
+        {"no such crawler", "rep2c write --block=nobody robots.txt", 2, "",
+         "'nobody' is not a public crawler, and not a purpose of crawlers such as 'training'\n"},
+        {"a purpose misspelt", "rep2c write --block=trainning robots.txt", 2, "", "; did you mean 'training'?"},
+        {"a crawler misspelt", "rep2c write --keep=googelbot robots.txt", 2, "", "; did you mean 'Googlebot'?"},
         {"no number", "rep2c write --delay=soon robots.txt", 2, "", "'soon' is not a number of seconds"},
         {"no statement", "rep2c write --usage=ai-train=maybe robots.txt", 2, "",
          "says nothing about use: write search, ai-use or train-ai"},
