@@ -55,8 +55,8 @@ knows_rules(const struct rep_robots *robots)
         struct rep_stats stats = {.tracking = REP_TRACK_RULE};
 
         rep_robots_look(robots, &options);
-        if (robots->blob.bytes != NULL)
-                rep_blob_stats(&robots->blob, &stats);
+        if (robots->of_blob)
+                rep_blob_stats(&robots->blobs.rules, &stats);
         return !options.no_texts && stats.tracking == REP_TRACK_RULE;
 }
 

@@ -42,11 +42,11 @@ rep_analyze_robots(const struct rep_robots *robots, struct rep_analysis **analys
         struct rep_options options = {.max_bytes = 0};
 
         *analysis = NULL;
-        if (robots == NULL || (robots->blob.bytes == NULL && robots->records.no_texts))
+        if (robots == NULL || (!robots->of_blob && robots->records.no_texts))
                 return REP_ERR_ARGUMENT;
         text = rep_robots_text(robots);
-        if (robots->blob.bytes != NULL)
-                return rep_analysis_create_blob(&robots->blob, analysis);
+        if (robots->of_blob)
+                return rep_analysis_create_blob(&robots->blobs.rules, analysis);
         options.max_bytes = robots->max_bytes;
         options.dialect = robots->dialect;
         options.names = robots->names;
@@ -70,7 +70,7 @@ find_named(const struct rep_robots *robots, const struct rep_crawler *crawler, s
                 return REP_ERR_AGENT;
         rep_crawler_look(crawler, &view);
         *named = analysis;
-        if (robots->blob.bytes != NULL || rep_may_ask(&view, analysis->options.names))
+        if (robots->of_blob || rep_may_ask(&view, analysis->options.names))
                 return REP_OK;
         status = rep_need_wide(analysis);
         *named = analysis->wide;
@@ -249,7 +249,7 @@ rep_robots_lint(const struct rep_robots *robots, const struct rep_lint_options *
         struct rep_analysis *analysis = NULL;
         enum rep_status status = rep_analyze_robots(robots, &analysis);
 
-        if (status == REP_OK && robots->blob.bytes == NULL && robots->text == NULL)
+        if (status == REP_OK && !robots->of_blob && robots->text == NULL)
                 status = REP_ERR_ARGUMENT;
         if (status == REP_OK)
                 status = rep_lint_file(analysis, options, fn, context, undecided);

@@ -81,7 +81,7 @@ stands_in(const struct rep_robots *robots, const struct rep_tier *tier)
 static bool
 is_picked(const struct rep_robots *robots, const struct rep_tier *tier)
 {
-        return robots->blob.bytes != NULL && tier->about == REP_ABOUT_ACCESS;
+        return robots->of_blob && tier->about == REP_ABOUT_ACCESS;
 }
 
 /* Returns whether TIER, which was just made, is only for this check: it stands in, or ROBOTS does not keep it. */
@@ -170,10 +170,10 @@ resolve_blob(struct rep_robots *robots, struct rep_asked *asked, struct rep_tier
         struct rep_group group;
         enum rep_status status;
 
-        rep_blob_stats(&robots->blob, &stats);
+        rep_blob_stats(&robots->blobs.rules, &stats);
         asked->names = stats.names;
         asked->holds = REP_HOLDS_UNSAID;
-        status = rep_crawler_pick(asked->crawler, &robots->blob, &group, &asked->token);
+        status = rep_crawler_pick(asked->crawler, &robots->blobs.rules, &group, &asked->token);
         if (asked->token.size > 0)
                 asked->holds = REP_HOLDS_NAMED;
         if (status == REP_OK)
@@ -186,7 +186,7 @@ static enum rep_status
 resolve(struct rep_robots *robots, struct rep_asked *asked, struct rep_tier **own)
 {
         *own = NULL;
-        return robots->blob.bytes != NULL ? resolve_blob(robots, asked, own) : resolve_records(robots, asked, own);
+        return robots->of_blob ? resolve_blob(robots, asked, own) : resolve_records(robots, asked, own);
 }
 
 /* ---- rules beside those of a crawler that checks */

@@ -20,7 +20,7 @@ rep_fetch_group(const struct rep_robots *robots)
 static inline const struct rep_blob *
 rep_robots_lines(const struct rep_robots *robots)
 {
-        return robots->beside != NULL ? robots->beside : &robots->blob;
+        return robots->blobs.beside != NULL ? robots->blobs.beside : &robots->blobs.rules;
 }
 
 /* Returns the crawler's place in ROBOTS, or NULL if it is not stored. */

@@ -74,7 +74,7 @@ rep_robots_holding(struct rep_robots *robots, const struct rep_crawler *crawler,
         rep_crawler_look(crawler, &view);
         rules->token =
                 own_spelling(&view, find_own(&view, rep_crawler_token(asked->token, asked->names), asked->names));
-        if (robots->blob.bytes != NULL)
+        if (robots->of_blob)
                 find_groups(rep_robots_lines(robots), crawler, rules);
         rules->encoding = rep_tier_encoding(REP_LOAD(&asked->tier));
         rep_end_asked(robots, asked);
@@ -96,7 +96,7 @@ rep_robots_next(const struct rep_robots *robots, uint64_t *cursor, struct rep_di
         size_t offset = (size_t)(*cursor & UINT32_MAX);
         struct rep_record_cursor at;
 
-        if (robots->blob.bytes != NULL) {
+        if (robots->of_blob) {
                 if (rep_blob_directive(rep_robots_lines(robots), (size_t)*cursor, directive) != REP_OK)
                         return false;
                 ++*cursor;
@@ -132,10 +132,11 @@ rep_robots_report(const struct rep_robots *robots, struct rep_report *report)
 {
         struct rep_stats stats;
 
-        *report = robots->records.report;
-        if (robots->blob.bytes == NULL)
+        if (!robots->of_blob) {
+                *report = robots->records.report;
                 return;
-        rep_blob_stats(&robots->blob, &stats);
+        }
+        rep_blob_stats(&robots->blobs.rules, &stats);
         *report = (struct rep_report){.lines = stats.lines,
                                       .groups = stats.groups,
                                       .ignored_lines = stats.ignored_lines,
@@ -215,12 +216,13 @@ rep_robots_blob(const struct rep_robots *robots, enum rep_encoding encoding, voi
         enum rep_status status;
         const void *bytes;
 
-        if (robots == NULL || blob_size == NULL || (blob == NULL && capacity > 0) || robots->records.no_texts)
+        if (robots == NULL || blob_size == NULL || (blob == NULL && capacity > 0) ||
+            (!robots->of_blob && robots->records.no_texts))
                 return REP_ERR_ARGUMENT;
         *blob_size = 0;
-        if (robots->blob.bytes != NULL) {
-                *blob_size = robots->blob.size;
-                return copy_blob(robots->blob.bytes, *blob_size, blob, capacity);
+        if (robots->of_blob) {
+                *blob_size = robots->blobs.rules.size;
+                return copy_blob(robots->blobs.rules.bytes, *blob_size, blob, capacity);
         }
         compiler = rep_compiler_create();
         if (compiler == NULL)
@@ -241,7 +243,7 @@ typedef enum rep_status (*holding_fn)(struct rep_holding *holding, void *context
 static enum rep_status
 ask_holding(const struct rep_robots *robots, const struct rep_crawler *crawler, holding_fn ask, void *context)
 {
-        struct rep_blob blob = *rep_robots_lines(robots);
+        struct rep_blob blob = robots->of_blob ? *rep_robots_lines(robots) : (struct rep_blob){NULL, 0};
         struct rep_holding holding = {.blob = &blob}; /* without directives, if nothing is said beside the rules */
         struct rep_compiler *compiler = NULL;
         enum rep_status status = REP_OK;
@@ -250,7 +252,7 @@ ask_holding(const struct rep_robots *robots, const struct rep_crawler *crawler, 
 
         if (!rep_robots_suits(robots, crawler))
                 return REP_ERR_AGENT;
-        if (robots->blob.bytes == NULL) {
+        if (!robots->of_blob) {
                 compiler = rep_compiler_create();
                 if (compiler == NULL)
                         return REP_ERR_MEMORY;
@@ -338,12 +340,12 @@ rep_robots_look(const struct rep_robots *robots, struct rep_robots_options *opti
                                                .max_bytes = robots->max_bytes,
                                                .encoding = robots->encoding,
                                                .crawler = robots->crawler,
-                                               .no_texts = robots->records.no_texts,
+                                               .no_texts = !robots->of_blob && robots->records.no_texts,
                                                .max_tier = robots->max_tier,
                                                .max_memory = robots->max_memory,
                                                .keep_text = rep_robots_text(robots).data != NULL};
-        if (robots->blob.bytes == NULL)
+        if (!robots->of_blob)
                 return;
-        rep_blob_stats(&robots->blob, &stats);
+        rep_blob_stats(&robots->blobs.rules, &stats);
         options->no_texts = stats.no_texts;
 }

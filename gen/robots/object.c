@@ -271,7 +271,8 @@ look_at_blob(struct rep_robots *robots)
 {
         struct rep_stats stats;
 
-        rep_blob_stats(&robots->blob, &stats);
+        robots->of_blob = true;
+        rep_blob_stats(&robots->blobs.rules, &stats);
         robots->dialect = stats.dialect;
         robots->names = stats.names;
         robots->max_tier = REP_ROBOTS_TIER_MAX;
@@ -298,8 +299,8 @@ open_blob(const void *blob, size_t size, const uint32_t *steps, struct rep_robot
         }
         copy = (unsigned char *)made + CONTENT_AT;
         memcpy(copy, blob, size);
-        status = steps == NULL ? rep_open(&made->blob, copy, size, error)
-                               : rep_open_within(&made->blob, copy, size, *steps, error);
+        status = steps == NULL ? rep_open(&made->blobs.rules, copy, size, error)
+                               : rep_open_within(&made->blobs.rules, copy, size, *steps, error);
         if (status != REP_OK) {
                 rep_robots_free(made);
                 return status;
@@ -336,14 +337,14 @@ rep_robots_join(const struct rep_blob *rules, const struct rep_blob *beside, str
         *robots = new_robots(NULL, sizeof(*lines));
         if (*robots == NULL)
                 return REP_ERR_MEMORY;
-        (*robots)->blob = *rules;
+        (*robots)->blobs.rules = *rules;
         look_at_blob(*robots);
         rep_blob_stats(rules, &stats);
         if (!stats.no_texts)
                 return REP_OK;
         lines = (struct rep_blob *)(void *)((unsigned char *)*robots + CONTENT_AT);
         *lines = beside != NULL ? *beside : (struct rep_blob){NULL, 0};
-        (*robots)->beside = lines;
+        (*robots)->blobs.beside = lines;
         return REP_OK;
 }
 

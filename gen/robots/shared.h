@@ -44,6 +44,12 @@ struct rep_asked {
 #define REP_ASKED_MAX 64u
 #define REP_KEPT_MAX 1024u
 
+/* What an object was made of in place of a text. */
+struct rep_robots_blobs {
+        struct rep_blob rules;
+        const struct rep_blob *beside; /* of rep_robots_join(): has the directives instead of RULES; otherwise NULL */
+};
+
 /*
  * One block of memory:
  *
@@ -61,24 +67,26 @@ struct rep_robots {
         struct rep_usage_asked *usages; /* see usage_asked.h */
         struct rep_kept *kept;          /* see kept.h */
         uint32_t usage_count;
-        enum rep_dialect dialect : 8;
-        enum rep_names names : 8;       /* for crawlers whose own name needs no others; all those of a blob */
+        enum rep_dialect dialect : 4;
+        enum rep_names names : 4;       /* for crawlers whose own name needs no others; all those of a blob */
         enum rep_encoding encoding : 8; /* AUTO: chosen by the number of checks */
-        bool keeps;                     /* see kept.h */
+        bool of_blob;
+        bool keeps; /* see kept.h */
         unsigned owners;
+        uint32_t refused_stars;            /* the segments behind stars of rules that were refused at REFUSED_AT */
         size_t max_bytes;                  /* the option's limit on the text */
         size_t max_tier;                   /* the largest tier that may replace another, in bytes */
         size_t max_memory;                 /* the limit on SIZE; 0: none */
         size_t compiling_size;             /* what the thread that compiles has of SIZE */
         size_t refused_at;                 /* what others had of SIZE when rules that begin as an automaton exceeded
                                             * the limit; 0: they did not */
-        uint32_t refused_stars;            /* the segments behind stars of these rules */
         const struct rep_crawler *crawler; /* the only crawler that may ask, owned; NULL: any crawler */
-        struct rep_records records;        /* if there is no BLOB */
-        struct rep_blob blob;              /* BYTES is NULL if there is none */
-        const struct rep_blob *beside; /* of rep_robots_join(): has the directives instead of BLOB; otherwise NULL */
-        struct rep_text *text;         /* with a copy of the text behind it; NULL: it is not kept */
-        void *block;                   /* the memory to free */
+        union {
+                struct rep_records records;
+                struct rep_robots_blobs blobs; /* if it is OF_BLOB */
+        };
+        struct rep_text *text; /* with a copy of the text behind it; NULL: it is not kept */
+        void *block;           /* the memory to free */
         size_t size; /* the object's memory in bytes, and that of what is being made; threads share it as rep_heap.shared */
 };
 

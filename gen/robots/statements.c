@@ -119,10 +119,10 @@ examine(const struct rep_robots *robots, const struct rep_crawler_view *view, en
         struct rep_stats stats;
 
         *names = rep_names_for(view, robots->names);
-        if (robots->blob.bytes == NULL)
+        if (!robots->of_blob)
                 return robots->records.no_texts ? REP_ERR_ARGUMENT : REP_OK;
-        rep_blob_stats(&robots->blob, &stats);
-        if ((stats.no_texts && robots->beside == NULL) || stats.selected || stats.tracking != REP_TRACK_RULE)
+        rep_blob_stats(&robots->blobs.rules, &stats);
+        if ((stats.no_texts && robots->blobs.beside == NULL) || stats.selected || stats.tracking != REP_TRACK_RULE)
                 return REP_ERR_ARGUMENT;
         *names = stats.names;
         return rep_may_ask(view, stats.names) ? REP_OK : REP_ERR_TOKEN;
@@ -132,9 +132,9 @@ examine(const struct rep_robots *robots, const struct rep_crawler_view *view, en
 static bool
 next_directive(const struct rep_robots *robots, uint64_t *cursor, struct rep_directive *directive)
 {
-        if (robots->beside == NULL)
+        if (!robots->of_blob || robots->blobs.beside == NULL)
                 return rep_robots_next(robots, cursor, directive);
-        return rep_blob_directive(robots->beside, (size_t)(*cursor)++, directive) == REP_OK;
+        return rep_blob_directive(robots->blobs.beside, (size_t)(*cursor)++, directive) == REP_OK;
 }
 
 enum rep_status
