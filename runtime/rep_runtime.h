@@ -428,7 +428,7 @@ struct rep_directive {
         uint32_t run;
         enum rep_kind kind;
         struct rep_text key;   /* as written, never empty */
-        struct rep_text value; /* as written, without white space around it; may be empty */
+        struct rep_text value; /* as written, without white space around it; if it is empty, its data may be NULL */
 };
 
 /* Returns the number of directives in the blob; 0 if it has no texts.  Cost: constant. */

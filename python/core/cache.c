@@ -263,21 +263,24 @@ list_failed(const struct rep_cache_stats *stats)
 static PyObject *
 stats(PyObject *self, PyObject *none)
 {
+        PyObject *result = PyDict_New(), *failed;
         struct rep_cache_stats stats;
-        PyObject *failed;
+        bool done;
 
         (void)none;
         rep_cache_stats(cache_of(self), &stats);
         failed = list_failed(&stats);
-        if (failed == NULL)
-                return NULL;
-        return Py_BuildValue("{sK sK sK sK sK sK sK sK sK sK sK sK sN}", "origins", (unsigned long long)stats.origins,
-                             "bytes", (unsigned long long)stats.bytes, "leases", (unsigned long long)stats.leases,
-                             "checks", (unsigned long long)stats.checks, "answered", (unsigned long long)stats.answered,
-                             "waits", (unsigned long long)stats.waits, "asks", (unsigned long long)stats.asks, "puts",
-                             (unsigned long long)stats.puts, "late", (unsigned long long)stats.late, "too_large",
-                             (unsigned long long)stats.too_large, "lapsed", (unsigned long long)stats.lapsed, "evicted",
-                             (unsigned long long)stats.evicted, "failed", failed);
+        done = result != NULL && failed != NULL && add_count(result, "origins", stats.origins) &&
+               add_count(result, "bytes", stats.bytes) && add_count(result, "leases", stats.leases) &&
+               add_count(result, "checks", stats.checks) && add_count(result, "answered", stats.answered) &&
+               add_count(result, "waits", stats.waits) && add_count(result, "asks", stats.asks) &&
+               add_count(result, "puts", stats.puts) && add_count(result, "late", stats.late) &&
+               add_count(result, "too_large", stats.too_large) && add_count(result, "lapsed", stats.lapsed) &&
+               add_count(result, "evicted", stats.evicted) && PyDict_SetItemString(result, "failed", failed) == 0;
+        Py_XDECREF(failed);
+        if (!done)
+                Py_CLEAR(result);
+        return result;
 }
 
 static PyObject *

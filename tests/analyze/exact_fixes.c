@@ -311,6 +311,28 @@ TEST(random_files)
                     run.by_id[REP_FINDING_REDUNDANT_RULE] > 0 && run.by_id[REP_FINDING_DUPLICATE_RULE] > 0);
 }
 
+/* Each key with nothing behind it, in a group and above all groups. */
+TEST(empty_values)
+{
+        static const char *const keys[] = {
+                "user-agent", "allow", "disallow",    "sitemap",        "crawl-delay",   "request-rate",
+                "visit-time", "host",  "clean-param", "content-signal", "content-usage", "license",
+                "noindex",    "x"};
+        char text[100];
+
+        run.files = run.wrong = 0;
+        for (size_t i = 0; i < COUNT(keys); i++)
+                for (int grouped = 0; grouped < 2; grouped++) {
+                        int size = snprintf(text, sizeof(text), "%s%s:\n%s: #\n", grouped ? "user-agent: *\n" : "",
+                                            keys[i], keys[i]);
+
+                        run.file = keys[i];
+                        check_text((struct rep_text){text, (size_t)size}, REP_DIALECT_GOOGLE);
+                        check_text((struct rep_text){text, (size_t)size}, REP_DIALECT_RFC9309);
+                }
+        assert_int_equal(run.wrong, 0);
+}
+
 /* A rule that does nothing for those whom tokens name, but decides for a public crawler with a wide name; and the other way
  * round; and one that does nothing for both. */
 TEST(wide_names)

@@ -9,6 +9,9 @@ cmake=$1 build=$2 root=$(cd .. && pwd)
 for tool in python3 pkg-config cc dot; do
         command -v "$tool" >/dev/null || exit 77
 done
+for made in librep2c-runtime.a amalgamation/rep2c.c; do
+        [ -e "$build/$made" ] || { echo "build the targets 'installable' and 'amalgamation' first" && exit 77; }
+done
 # The pages show packs, too.
 "$build/rep2c" pack --help >/dev/null 2>&1 || exit 77
 work=$(mktemp -d)

@@ -8,6 +8,7 @@ set -eu
 
 build=$1
 command -v nm >/dev/null || exit 77
+[ -e "$build/librep2c.so" ] || { echo "build the target 'installable' first" && exit 77; }
 LC_ALL=C
 export LC_ALL
 
