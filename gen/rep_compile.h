@@ -77,7 +77,7 @@ enum rep_encoding {
          * The rules themselves, the strongest first.  A list takes a fraction of the time that an automaton takes to
          * compile.  It is for callers that check a few URLs and drop the file.  The time of a check is not bounded as in
          * the other encodings: the check searches the path for each segment of each rule whose first bytes match.  Don't
-         * use it if hostile files must not be slow (build/bench/hostile_report).
+         * use it if hostile files must not be slow.
          */
         REP_ENCODING_LIST = 3,
 };
@@ -151,7 +151,7 @@ struct rep_options {
  * REP_DIALECT_RFC9309 it has at most six for each byte, because an escaped byte has
  * two forms.  It takes 70 bytes of memory for each state while it is made.  The
  * worst known files of 500 KiB take a third of a second and 110 MiB; in
- * REP_DIALECT_RFC9309 they take 0.8 seconds and 210 MiB (build/bench/hostile_report).
+ * REP_DIALECT_RFC9309 they take 0.8 seconds and 210 MiB (`rep-bench --works attack`).
  */
 REP_API enum rep_status rep_compile(struct rep_compiler *compiler, const char *text, size_t size,
                                     const struct rep_options *options, const void **blob, size_t *blob_size);

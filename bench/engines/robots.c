@@ -11,14 +11,18 @@
 #include "library.h"
 #include "rep_robots.h"
 
-/* The crawler of all tasks, which is made once. */
+/* The crawler of tasks that follow each other, which is made once. */
 static const struct rep_crawler *
 kept_crawler(struct rep_text agent)
 {
         static struct rep_crawler *crawler;
+        static struct rep_text kept;
 
-        if (crawler == NULL)
-                expect_ok(rep_crawler_create(&agent, 1, REP_NAMES_TOKEN, &crawler));
+        if (crawler != NULL && kept.size == agent.size && memcmp(kept.data, agent.data, agent.size) == 0)
+                return crawler;
+        rep_crawler_free(crawler);
+        kept = agent;
+        expect_ok(rep_crawler_create(&agent, 1, REP_NAMES_TOKEN, &crawler));
         return crawler;
 }
 

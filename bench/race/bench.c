@@ -5,7 +5,7 @@
 const char *const bench_work_names[BENCH_WORKS] = {
         [BENCH_SETUP] = "setup", [BENCH_HOT_REAL] = "hot-real", [BENCH_HOT_DERIVED] = "hot-derived",
         [BENCH_COLD] = "cold",   [BENCH_ONCE] = "once",         [BENCH_LIFE] = "life",
-        [BENCH_SIZE] = "size",
+        [BENCH_SIZE] = "size",   [BENCH_ATTACK] = "attack",
 };
 
 const struct bench_entrant *

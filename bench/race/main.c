@@ -116,6 +116,8 @@ run_works(struct bench *bench)
                 bench_renew_sites(bench);
                 bench_size(bench);
         }
+        if (works[BENCH_ATTACK])
+                bench_attack(bench);
         if (works[BENCH_HOT_REAL] && works[BENCH_SETUP])
                 bench_break_even(bench);
         if (works[BENCH_HOT_REAL])

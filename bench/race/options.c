@@ -16,7 +16,7 @@ static const char usage[] =
         "                   emit-c-direct, emit-re2c, emit-ragel; not for setup and once\n"
         "  --hosts N        take N of the hosts, spread evenly\n"
         "  --agent TOKEN    who asks; Googlebot\n"
-        "  --works LIST     of setup,hot-real,hot-derived,cold,once,life,size; all\n"
+        "  --works LIST     of setup,hot-real,hot-derived,cold,once,life,size,attack; all\n"
         "  --engines LIST   of %s; all\n"
         "  --runs N         take the median of N runs; 5\n"
         "  --whole-urls     ask with whole URLs; engines that know paths only get them cut out first\n"

@@ -23,6 +23,9 @@ static const struct table tables[] = {
         {"size",
          "bytes per host; all-agents: of whole files",
          {"mean", "p50", "p90", "p99", "total", "all-agents-total", "hot-total"}},
+        {"attack",
+         "files and URLs that are made to be slow, the worst of all kinds",
+         {"setup-ms", "peak-MiB", "first-ms", "then-ms", "1MB-ms", "bytes"}},
         {"break-even",
          "URLs per host after which set-up has paid off: median host, all hosts together",
          {"p50-against-reference", "all-against-reference", "p50-against-scan", "all-against-scan",
@@ -87,6 +90,7 @@ bench_report(const struct bench *bench, FILE *file)
                 if (has_work(bench, tables[i].work))
                         print_table(bench, file, &tables[i]);
         bench_print_slower_hosts(bench, file);
+        bench_print_attack(bench, file);
         bench_print_life(bench, file);
         bench_print_costs(bench, file);
         bench_print_ratios(bench, file);

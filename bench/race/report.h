@@ -42,6 +42,9 @@ const char *bench_best_peer(const struct bench *bench, const char *work, const c
 /* The hosts that are clearly slower, and both counts. */
 void bench_print_slower_hosts(const struct bench *bench, FILE *file);
 
+/* Which files are the worst for each engine. */
+void bench_print_attack(const struct bench *bench, FILE *file);
+
 /* How far rep is behind the best engine at each count of life. */
 void bench_print_life(const struct bench *bench, FILE *file);
 

@@ -24,6 +24,7 @@ void bench_cold(struct bench *bench);
 void bench_once(struct bench *bench);
 void bench_life(struct bench *bench);
 void bench_size(struct bench *bench);
+void bench_attack(struct bench *bench);
 
 /* Adds the size of the sites after the checks of the hot works. */
 void bench_hot_size(struct bench *bench);

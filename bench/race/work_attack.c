@@ -1,0 +1,193 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * work_attack.c: see works.h.
+ *
+ * Attack: files of 500 KiB that are made to be slow, and URLs as close to their rules as possible.  For each kind of file,
+ *
+ *   setup-ms   from the text to a site
+ *   peak-MiB   the memory that this takes at most
+ *   first-ms   the worst of its first ten checks of a URL of 8 KB
+ *   then-ms    the worst of the URLs of 8 KB, each the least of five checks, as one of them may make rules faster
+ *   1MB-ms     the first check of another site, of a URL of 1 MB
+ *   bytes      of the site after these checks
+ *
+ * The worst of all kinds counts.  Each kind has a process of its own, which shows the peak of its memory.  Only engines that
+ * promise a bound take part: no peers, no lists that were asked for, no emitted code.
+ */
+#include "race/works.h"
+
+#include "apart.h"
+#include "engines/memory.h"
+#include "race/clock.h"
+#include "race/progress.h"
+#include "race/report.h"
+#include "rep_compile.h"
+#include "tests/support/hostile.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+
+enum { URL = 8192, FIRST = 10, LEAST_OF = 5, LONG_URL = 1 << 20 };
+
+enum figure { SETUP, PEAK, FIRST_CHECKS, LATER_CHECKS, LONG_CHECK, BYTES, FIGURES };
+
+static const char *const metrics[FIGURES] = {"setup-ms", "peak-MiB", "first-ms", "then-ms", "1MB-ms", "bytes"};
+
+/* The figures of a kind, and what they are of. */
+struct attack {
+        const struct bench_engine *engine;
+        size_t kind;
+        bool verdict_only;
+        double values[FIGURES];
+};
+
+/* The worst figures of an engine, and the kinds that they are of. */
+struct worst {
+        double values[FIGURES];
+        size_t kinds[FIGURES];
+};
+
+static struct worst worst_of[BENCH_ENGINES_MAX];
+
+static void
+raise_to(double *value, double other)
+{
+        *value = other > *value ? other : *value;
+}
+
+static double
+peak_mib(void)
+{
+        struct rusage usage;
+
+        getrusage(RUSAGE_SELF, &usage);
+        return (double)usage.ru_maxrss / 1024;
+}
+
+static void *
+time_setup(struct attack *attack, struct rep_text robots)
+{
+        const struct bench_task task = {robots, rep_string("bot"), attack->verdict_only};
+        double start = bench_now();
+        void *site = attack->engine->create(&task);
+
+        raise_to(&attack->values[SETUP], bench_since(start) / 1e6);
+        return site;
+}
+
+/* Returns the milliseconds of one check. */
+static double
+time_check(const struct attack *attack, void *site, const char *url, size_t size)
+{
+        const struct bench_query query = {site, {url, size}};
+        unsigned char verdict;
+        double start = bench_now();
+
+        bench_check(attack->engine, &query, 1, &verdict);
+        return bench_since(start) / 1e6;
+}
+
+/* Returns a URL of SIZE bytes that is a slash and letters. */
+static char *
+plain_url(size_t size)
+{
+        char *url = memset(bench_new(size, 1), 'a', size);
+
+        url[0] = '/';
+        return url;
+}
+
+static void
+time_urls(struct attack *attack, void *site, struct rep_text robots)
+{
+        char *url = plain_url(URL);
+
+        for (int i = 0; i < FIRST; i++)
+                raise_to(&attack->values[FIRST_CHECKS], time_check(attack, site, url, URL));
+        for (size_t which = 0; hostile_url(robots, which, url, URL) > 0; which++) {
+                double least;
+
+                url[0] = '/'; /* patterns that are no paths are among them */
+                least = time_check(attack, site, url, URL);
+                for (int i = 1; i < LEAST_OF; i++) {
+                        double time = time_check(attack, site, url, URL);
+
+                        least = time < least ? time : least;
+                }
+                raise_to(&attack->values[LATER_CHECKS], least);
+        }
+        free(url);
+}
+
+/* Fills in the figures of the attack at TO, which is a copy of the one at AT. */
+static void
+measure(const void *at, void *to)
+{
+        struct attack *attack = memcpy(to, at, sizeof(*attack));
+        struct rep_text robots = hostile_robots(attack->kind, REP_MAX_BYTES);
+        char *url = plain_url(LONG_URL);
+        double before = peak_mib();
+        void *site = time_setup(attack, robots);
+
+        attack->values[PEAK] = peak_mib() - before;
+        attack->values[LONG_CHECK] = time_check(attack, site, url, LONG_URL);
+        attack->engine->destroy(site);
+        site = time_setup(attack, robots);
+        time_urls(attack, site, robots);
+        attack->values[BYTES] = (double)attack->engine->bytes(site);
+        attack->engine->destroy(site);
+        free(url);
+        free((char *)robots.data);
+}
+
+static bool
+is_bounded(const struct bench_engine *engine)
+{
+        return bench_is_ours(engine) && strcmp(engine->name, "rep-list") != 0 && strncmp(engine->name, "emit-", 5) != 0;
+}
+
+static void
+attack_engine(struct bench *bench, const struct bench_engine *engine, struct worst *worst)
+{
+        const char *work = bench_work_names[BENCH_ATTACK];
+
+        for (size_t kind = 0; kind < hostile_count(); kind++) {
+                const struct attack task = {engine, kind, bench->options.verdict_only, {0}};
+                struct attack done;
+
+                bench_progress(work, engine->name, kind + 1, hostile_count());
+                if (!bench_measure_apart(measure, &task, &done, sizeof(done))) {
+                        fprintf(stderr, "rep-bench: attack: %s: %s: not measured\n", engine->name, hostile_name(kind));
+                        exit(2);
+                }
+                for (size_t figure = 0; figure < FIGURES; figure++)
+                        if (done.values[figure] > worst->values[figure]) {
+                                worst->values[figure] = done.values[figure];
+                                worst->kinds[figure] = kind;
+                        }
+        }
+        for (size_t figure = 0; figure < FIGURES; figure++)
+                bench_figures_add(&bench->figures, work, engine->name, metrics[figure], worst->values[figure]);
+}
+
+void
+bench_attack(struct bench *bench)
+{
+        for (size_t i = 0; i < bench->options.engine_count; i++)
+                if (is_bounded(bench->entrants[i].engine))
+                        attack_engine(bench, bench->entrants[i].engine, &worst_of[i]);
+}
+
+void
+bench_print_attack(const struct bench *bench, FILE *file)
+{
+        if (!bench->options.works[BENCH_ATTACK])
+                return;
+        fputs("\nattack: the kinds that are worst\n", file);
+        for (size_t i = 0; i < bench->options.engine_count; i++)
+                for (size_t figure = 0; figure < FIGURES; figure++)
+                        if (worst_of[i].values[figure] > 0)
+                                fprintf(file, "  %-13s %-10s %s\n", bench->entrants[i].engine->name, metrics[figure],
+                                        hostile_name(worst_of[i].kinds[figure]));
+}
