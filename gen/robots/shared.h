@@ -70,8 +70,8 @@ struct rep_robots {
         enum rep_dialect dialect : 4;
         enum rep_names names : 4;       /* for crawlers whose own name needs no others; all those of a blob */
         enum rep_encoding encoding : 8; /* AUTO: chosen by the number of checks */
-        bool of_blob;
-        bool keeps; /* see kept.h */
+        bool of_blob;                   /* it has BLOBS, not RECORDS */
+        bool keeps;                     /* see kept.h */
         unsigned owners;
         uint32_t refused_stars;            /* the segments behind stars of rules that were refused at REFUSED_AT */
         size_t max_bytes;                  /* the option's limit on the text */
@@ -83,7 +83,7 @@ struct rep_robots {
         const struct rep_crawler *crawler; /* the only crawler that may ask, owned; NULL: any crawler */
         union {
                 struct rep_records records;
-                struct rep_robots_blobs blobs; /* if it is OF_BLOB */
+                struct rep_robots_blobs blobs;
         };
         struct rep_text *text; /* with a copy of the text behind it; NULL: it is not kept */
         void *block;           /* the memory to free */
