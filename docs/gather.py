@@ -54,6 +54,8 @@ NO_TESTER = """# The tester page
 This site was built without it: the page needs Node. `./dev web` builds and opens it.
 """
 TABS = re.compile(r"<!-- tabs -->\n(.*?)<!-- end of tabs -->\n", re.DOTALL)
+RUST = re.compile(r"^```rust\n.*?^```", re.DOTALL | re.MULTILINE)
+HIDDEN = re.compile(r"^# .*\n", re.MULTILINE)  # lines that rustdoc runs and does not show
 LINK = re.compile(r"(!?)\[([^\]]*)\]\(([^)\s]+)\)")
 
 
@@ -75,7 +77,8 @@ def page_of(document, page, folder):
             return f"[{text}]({os.path.relpath(PAGES[name], os.path.dirname(page))}{'#' + anchor if anchor else ''})"
         return text if name in text else f"{text} (`{name}`)"
 
-    return LINK.sub(lead, (ROOT / document).read_text(encoding="utf-8"))
+    text = LINK.sub(lead, (ROOT / document).read_text(encoding="utf-8"))
+    return RUST.sub(lambda code: HIDDEN.sub("", code[0]), text)
 
 
 def with_tabs(text):

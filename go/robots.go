@@ -7,7 +7,8 @@
 //	if robots.Allowed("https://example.com/private/x") {
 //
 // The rules mean what RFC 9309 says, either as Google's public parser reads it or to the letter (Dialect).  The content of
-// a file is never an error.  A string that is not a URL is never allowed.
+// a file is never an error.  A string that is neither a URL of http, https or ftp nor a path is never allowed; the host in a
+// URL is not examined.
 //
 // Robots is one robots.txt.  Crawler is a crawler, as a robots.txt names it.  Pack has the rules of many hosts in one file.
 // Cache has those of the hosts that a running crawler visits.  Any number of goroutines may use an object at the same time.

@@ -14,12 +14,17 @@ is_class(uint32_t status, uint32_t class)
         return status / 100 == class;
 }
 
+/* Returns whether FETCH was redirected in vain.  Some clients say this alone, and not by which status. */
+static bool
+leads_nowhere(const struct rep_fetch *fetch)
+{
+        return fetch->error == REP_FETCH_LOOP || fetch->error == REP_FETCH_BAD_TARGET;
+}
+
 static enum rep_access
 of_redirect(const struct rep_fetch *fetch)
 {
-        if (fetch->error == REP_FETCH_LOOP || fetch->error == REP_FETCH_BAD_TARGET)
-                return REP_ACCESS_ALLOW_ALL;
-        return fetch->redirects < REP_REDIRECTS_MAX ? REP_ACCESS_FOLLOW : REP_ACCESS_ALLOW_ALL;
+        return leads_nowhere(fetch) || fetch->redirects >= REP_REDIRECTS_MAX ? REP_ACCESS_ALLOW_ALL : REP_ACCESS_FOLLOW;
 }
 
 enum rep_access
@@ -29,7 +34,7 @@ rep_fetch_access(const struct rep_fetch *fetch)
 
         if (status == 304)
                 return fetch->error == REP_FETCH_DONE ? REP_ACCESS_UNCHANGED : REP_ACCESS_DISALLOW_ALL;
-        if (is_class(status, 3))
+        if (is_class(status, 3) || (status == 0 && leads_nowhere(fetch)))
                 return of_redirect(fetch);
         if (is_class(status, 4) && status != 429)
                 return REP_ACCESS_ALLOW_ALL;

@@ -79,7 +79,11 @@ impl fmt::Display for Error {
             Error::Token(agent) if agent == "*" => {
                 f.write_str("\"*\" is not a product token: Crawler::anybody() stands for everybody")
             }
-            Error::Token(agent) => write!(f, "{agent:?} is not a product token"),
+            Error::Token(agent) => write!(
+                f,
+                "{agent:?} is not a product token, which has letters, '-' and '_' alone: Crawler::public() knows public \
+                 crawlers, and Crawler::user_agent() takes a whole header"
+            ),
             Error::UnknownCrawler(name) => write!(f, "there is no public crawler called {name:?}"),
             Error::OtherCrawler => f.write_str("the rules are those of another crawler"),
             Error::Url(error) => error.fmt(f),

@@ -129,6 +129,8 @@ fn events() {
         ("connect", FetchError::Connect),
         ("tls", FetchError::Tls),
         ("timeout", FetchError::Timeout),
+        ("loop", FetchError::Loop),
+        ("bad-target", FetchError::BadTarget),
         ("other", FetchError::Other),
     ];
     let mut asked = 0;

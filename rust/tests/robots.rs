@@ -256,7 +256,7 @@ fn errors_and_values_say_what_they_are() {
     fn is_error<T: std::error::Error + Send + Sync + 'static>(_: T) {}
     is_error(Error::Memory);
     let error = Robots::parse(b"", "Foo Bar").unwrap_err();
-    assert_eq!(error.to_string(), "\"Foo Bar\" is not a product token");
+    assert!(error.to_string().starts_with("\"Foo Bar\" is not a product token"));
     assert!(Robots::parse(b"", "*").unwrap_err().to_string().ends_with("Crawler::anybody() stands for everybody"));
     let error = robots().check("private").unwrap_err();
     assert!(std::error::Error::source(&error).is_some());

@@ -61,6 +61,23 @@ TEST(test_redirects)
         }
 }
 
+/* A client may say that a redirect led nowhere without its status. */
+TEST(test_redirects_in_vain)
+{
+        static const enum rep_fetch_error errors[] = {REP_FETCH_LOOP, REP_FETCH_BAD_TARGET};
+
+        for (size_t i = 0; i < COUNT(errors); i++)
+                for (uint32_t hops = 0; hops < 20; hops++) {
+                        struct rep_fetch fetch = {.error = errors[i], .redirects = hops};
+
+                        assert_int_equal(rep_fetch_access(&fetch), REP_ACCESS_ALLOW_ALL);
+                        fetch.status = 200;
+                        assert_int_equal(rep_fetch_access(&fetch), REP_ACCESS_DISALLOW_ALL);
+                        fetch.status = 503;
+                        assert_int_equal(rep_fetch_access(&fetch), REP_ACCESS_DISALLOW_ALL);
+                }
+}
+
 /* An error takes the meaning from 2xx; elsewhere the status has said it all. */
 TEST(test_errors)
 {

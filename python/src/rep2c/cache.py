@@ -94,7 +94,7 @@ class Fetched(NamedTuple):
 
         KIND is how; ``loop`` means more redirects than are followed, and counts as a 404, ``bad-target`` likewise.
         """
-        return cls(301 if kind in ("loop", "bad-target") else 0, error=kind)
+        return cls(0, error=kind)
 
     def _examine(self) -> None:
         """Raise TypeError or ValueError for what is not as it has to be."""
