@@ -213,9 +213,15 @@ impl Cache {
     fn take(&self, url: &str, ticket: u64, fetch: &Fetch<'_>, now: i64) -> Result<(), Error> {
         let outcome = fetch.to_c(now);
         // SAFETY: all texts live until the function returns.
-        done(unsafe {
+        let taken = done(unsafe {
             let body = text::to_c(fetch.body());
             c::rep_cache_put(self.0.as_ptr(), url.as_ptr().cast(), url.len(), ticket, &outcome, body, now)
+        });
+        taken.map_err(|error| match error {
+            Error::Argument(_) => Error::Argument(
+                "no URL with an origin, a time in another unit than seconds, or a redirect, which is to be followed first",
+            ),
+            other => other,
         })
     }
 
