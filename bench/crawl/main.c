@@ -274,6 +274,52 @@ take_origins(const char *text, struct options *options)
         return end != text && *end == '\0' && options->origins[options->races - 1] > 0;
 }
 
+/* Takes the option LETTER with the value OPTARG. */
+static bool
+take_option(int letter, struct options *options)
+{
+        switch (letter) {
+        case 'c':
+                options->corpus = optarg;
+                break;
+        case 'o':
+                return take_origins(optarg, options);
+        case 'u':
+                options->urls = strtoul(optarg, NULL, 10);
+                break;
+        case 'd':
+                options->directory = optarg;
+                break;
+        case 'w':
+                options->write = optarg;
+                break;
+        case 'm':
+                options->memory = strtoul(optarg, NULL, 10) << 20;
+                break;
+        case 'p':
+                options->pack = optarg;
+                break;
+        case 'e':
+                options->engines = optarg;
+                break;
+        case 'g':
+                options->plot = optarg;
+                break;
+        case 'f':
+                options->first = strtoul(optarg, NULL, 10);
+                break;
+        case 'l':
+                options->list = true;
+                break;
+        case 'j':
+                options->lines = true;
+                break;
+        default:
+                return false;
+        }
+        return true;
+}
+
 static bool
 read_options(int argc, char **argv, struct options *options)
 {
@@ -293,47 +339,8 @@ read_options(int argc, char **argv, struct options *options)
         int letter;
 
         while ((letter = getopt_long(argc, argv, "", rows, NULL)) != -1)
-                switch (letter) {
-                case 'c':
-                        options->corpus = optarg;
-                        break;
-                case 'o':
-                        if (!take_origins(optarg, options))
-                                return false;
-                        break;
-                case 'u':
-                        options->urls = strtoul(optarg, NULL, 10);
-                        break;
-                case 'd':
-                        options->directory = optarg;
-                        break;
-                case 'w':
-                        options->write = optarg;
-                        break;
-                case 'm':
-                        options->memory = strtoul(optarg, NULL, 10) << 20;
-                        break;
-                case 'p':
-                        options->pack = optarg;
-                        break;
-                case 'e':
-                        options->engines = optarg;
-                        break;
-                case 'g':
-                        options->plot = optarg;
-                        break;
-                case 'f':
-                        options->first = strtoul(optarg, NULL, 10);
-                        break;
-                case 'l':
-                        options->list = true;
-                        break;
-                case 'j':
-                        options->lines = true;
-                        break;
-                default:
+                if (!take_option(letter, options))
                         return false;
-                }
         /* A pack and lists have one number of origins. */
         if (options->races > 1 && (options->write != NULL || options->pack != NULL || options->list || options->lines))
                 return false;

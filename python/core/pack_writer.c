@@ -109,6 +109,30 @@ is_time(const char *name, int64_t when)
         return fault == NULL;
 }
 
+/* Begins to write the pack FILE as SELF and OPTIONS say, which have all but the crawlers.  Leaves no writer after an error. */
+static void
+begin(struct writer *self, PyObject *file, struct rep_pack_options *options)
+{
+        struct rep_pack_error error = {.status = REP_OK};
+        struct rep_pack_crawler *crawlers = NULL;
+        struct bytes_view path;
+
+        if (read_crawlers(self, options->compile->names, &crawlers) &&
+            bytes_view_path(&path, file, "the name of a pack")) {
+                enum rep_status status;
+
+                options->crawlers = crawlers;
+                options->crawler_count = self->crawler_count;
+                status = rep_pack_writer_create(path.text.data, options, &self->writer, &error);
+                bytes_view_free(&path);
+                if (status == REP_ERR_TOKEN)
+                        core_raise(status, self->list);
+                else if (status != REP_OK)
+                        pack_refuse(&error, self->file);
+        }
+        PyMem_Free(crawlers);
+}
+
 /* file, crawlers (a tuple or None), dialect, names, strip, threads, memory, oldest, allow_empty, allow_fewer, policy (a
    dict). */
 static PyObject *
@@ -117,11 +141,8 @@ create(PyTypeObject *type, PyObject *arguments, PyObject *keywords)
         struct rep_options compile = {.tracking = REP_TRACK_RULE};
         struct rep_policy applied = {.lifetime = 0};
         struct rep_pack_options options = {.compile = &compile, .policy = &applied};
-        struct rep_pack_crawler *crawlers = NULL;
         const char *dialect, *names, *strip;
-        struct rep_pack_error error = {.status = REP_OK};
         PyObject *file, *name, *list, *policy, *nothing;
-        struct bytes_view path;
         struct writer *self;
         int empty, fewer;
         bool read;
@@ -150,19 +171,7 @@ create(PyTypeObject *type, PyObject *arguments, PyObject *keywords)
         options.threads = threads;
         options.allow_empty = empty != 0;
         options.allow_fewer = fewer != 0;
-        if (read_crawlers(self, compile.names, &crawlers) && bytes_view_path(&path, file, "the name of a pack")) {
-                enum rep_status status;
-
-                options.crawlers = crawlers;
-                options.crawler_count = self->crawler_count;
-                status = rep_pack_writer_create(path.text.data, &options, &self->writer, &error);
-                bytes_view_free(&path);
-                if (status == REP_ERR_TOKEN)
-                        core_raise(status, self->list);
-                else if (status != REP_OK)
-                        pack_refuse(&error, self->file);
-        }
-        PyMem_Free(crawlers);
+        begin(self, file, &options);
         if (self->writer == NULL)
                 Py_CLEAR(self);
         return (PyObject *)self;

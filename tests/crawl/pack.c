@@ -294,26 +294,35 @@ TEST(many_tokens_are_refused)
         rep_pack_close(pack);
 }
 
-TEST(crawlers_have_rules_of_their_own)
+static const struct rep_text in_order[] = {{"no-one", 6}, {"y-z", 3}};
+
+/* Writes and opens a pack for the crawler x, for two tokens in order, and for two that are merged. */
+static struct rep_pack *
+pack_for_three(void)
 {
-        const struct rep_text x[] = {{"x", 1}}, yz[] = {{"no-one", 6}, {"y-z", 3}}, merged[] = {{"x", 1}, {"Y-Z", 3}};
+        static const struct rep_text x[] = {{"x", 1}}, merged[] = {{"x", 1}, {"Y-Z", 3}};
         const struct rep_pack_crawler crawlers[] = {
                 {rep_string("x"), x, 1, false, false},
-                {rep_string("Y"), yz, 2, true, false},
+                {rep_string("Y"), in_order, 2, true, false},
                 {rep_string("both"), merged, 2, false, false},
         };
         struct rep_pack_options options = {.crawlers = crawlers, .crawler_count = 3};
         struct rep_pack_writer *writer = create_writer("crawlers", &options);
-        struct rep_pack_crawler crawler;
-        struct rep_crawler *ordered, *both, *other, *none;
-        struct rep_pack *pack;
-        const char *url = "https://a.example/z", *query = "https://a.example/a?q";
 
         add_record(writer, "https://a.example", fetch_answered(REP_ACCESS_RULES, NOW), 200,
                    "user-agent: x\ndisallow: /z\n\nuser-agent: y-z\ndisallow: /*q\n\nuser-agent: *\ndisallow: /\n");
         add_record(writer, "https://b.example", fetch_answered(REP_ACCESS_RULES, NOW), 200, some_bodies[0]);
         finish_writer(writer);
-        pack = open_pack("crawlers");
+        return open_pack("crawlers");
+}
+
+TEST(crawlers_have_rules_of_their_own)
+{
+        struct rep_pack *pack = pack_for_three();
+        struct rep_pack_crawler crawler;
+        struct rep_crawler *ordered, *both;
+        const char *url = "https://a.example/z", *query = "https://a.example/a?q";
+
         assert_true(rep_pack_crawler(pack, 1, &crawler));
         assert_int_equal(crawler.token_count, 2);
         assert_true(crawler.in_order);
@@ -321,7 +330,7 @@ TEST(crawlers_have_rules_of_their_own)
         assert_false(rep_pack_crawler(pack, 3, &crawler));
         assert_int_equal(check_url(pack, "X/2.0", url).result.verdict, REP_DISALLOW);
         assert_int_equal(check_url(pack, "x", query).result.verdict, REP_ALLOW);
-        assert_int_equal(rep_crawler_create_ordered(yz, 2, false, REP_NAMES_TOKEN, &ordered), REP_OK);
+        assert_int_equal(rep_crawler_create_ordered(in_order, 2, false, REP_NAMES_TOKEN, &ordered), REP_OK);
         assert_int_equal(check_as(pack, ordered, query).result.verdict, REP_DISALLOW);
         assert_int_equal(check_as(pack, ordered, url).result.verdict, REP_ALLOW);
         assert_int_equal(check_as(pack, ordered, "https://b.example/a").finding, REP_PACK_RULES);
@@ -329,25 +338,34 @@ TEST(crawlers_have_rules_of_their_own)
         assert_int_equal(rep_crawler_create((const struct rep_text[]){{"y-z", 3}, {"x", 1}}, 2, REP_NAMES_TOKEN, &both),
                          REP_OK);
         assert_int_equal(check_as(pack, both, url).result.verdict, REP_DISALLOW);
-        /* None of them: one token of two, others than "*" where it names nobody, no token at all. */
-        assert_int_equal(rep_crawler_create(&yz[1], 1, REP_NAMES_TOKEN, &other), REP_OK);
+        rep_crawler_free(ordered);
+        rep_crawler_free(both);
+        rep_pack_close(pack);
+}
+
+/* One token of two, others than "*" where it names nobody, no token at all. */
+TEST(crawlers_that_a_pack_is_not_for)
+{
+        const struct rep_text x = rep_string("x");
+        struct rep_pack *pack = pack_for_three();
+        struct rep_crawler *other, *none;
+
+        assert_int_equal(rep_crawler_create(&in_order[1], 1, REP_NAMES_TOKEN, &other), REP_OK);
         assert_refused(pack, other, REP_ERR_AGENT);
         rep_crawler_free(other);
-        assert_int_equal(rep_crawler_create_ordered(yz, 2, true, REP_NAMES_TOKEN, &other), REP_OK);
+        assert_int_equal(rep_crawler_create_ordered(in_order, 2, true, REP_NAMES_TOKEN, &other), REP_OK);
         assert_refused(pack, other, REP_ERR_AGENT);
         rep_crawler_free(other);
-        assert_int_equal(rep_crawler_create_ordered(&crawlers[0].tokens[0], 1, false, REP_NAMES_TOKEN, &other), REP_OK);
+        assert_int_equal(rep_crawler_create_ordered(&x, 1, false, REP_NAMES_TOKEN, &other), REP_OK);
         assert_refused(pack, other, REP_ERR_AGENT);
         rep_crawler_free(other);
         /* An order of one token, and "*" after it, is that token. */
-        assert_int_equal(rep_crawler_create_ordered(&crawlers[0].tokens[0], 1, true, REP_NAMES_TOKEN, &other), REP_OK);
-        assert_int_equal(check_as(pack, other, url).result.verdict, REP_DISALLOW);
+        assert_int_equal(rep_crawler_create_ordered(&x, 1, true, REP_NAMES_TOKEN, &other), REP_OK);
+        assert_int_equal(check_as(pack, other, "https://a.example/z").result.verdict, REP_DISALLOW);
         assert_int_equal(rep_crawler_create(&(const struct rep_text){"a b", 3}, 1, REP_NAMES_ANY, &none), REP_OK);
         assert_refused(pack, none, REP_ERR_AGENT);
         /* Nobody in particular is none of several, rather than the first. */
         assert_refused(pack, NULL, REP_ERR_AGENT);
-        rep_crawler_free(ordered);
-        rep_crawler_free(both);
         rep_crawler_free(other);
         rep_crawler_free(none);
         rep_pack_close(pack);
