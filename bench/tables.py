@@ -29,7 +29,7 @@ ATTACK = ["setup-ms", "peak-MiB", "first-ms", "then-ms", "1MB-ms", "bytes"]
 
 
 def shown(value):
-    """Three digits at least, and all before the point."""
+    """Up to three digits, and all before the point."""
     if value is None:
         return ""
     return f"{value:.3g}" if value < 100 else f"{value:.0f}"

@@ -18,12 +18,12 @@ def run(program, options):
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder, "figures.tsv")
         subprocess.run([program, *options, "--tsv", file], check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        rows = (line.split("\t") for line in file.read_text().splitlines() if not line.startswith("#"))
-        return {tuple(row[:-1]): float(row[-1]) for row in rows if row[-1].replace(".", "").isdigit()}
+        rows = (line.split("\t") for line in file.read_text().splitlines())
+        return {tuple(row[:-1]): float(row[-1]) for row in rows}
 
 
 def main():
-    if len(sys.argv) < 4:
+    if len(sys.argv) < 4 or not sys.argv[3].isdigit() or sys.argv[3] == "0":
         print(__doc__, file=sys.stderr)
         return 2
     before, after, rounds, *options = sys.argv[1:]

@@ -151,7 +151,7 @@ struct rep_options {
  * REP_DIALECT_RFC9309 it has at most six for each byte, because an escaped byte has
  * two forms.  It takes 70 bytes of memory for each state while it is made.  The
  * worst known files of 500 KiB take a third of a second and 110 MiB; in
- * REP_DIALECT_RFC9309 they take 0.8 seconds and 210 MiB (`rep-bench --works attack`).
+ * REP_DIALECT_RFC9309 they take 0.8 seconds and 210 MiB.
  */
 REP_API enum rep_status rep_compile(struct rep_compiler *compiler, const char *text, size_t size,
                                     const struct rep_options *options, const void **blob, size_t *blob_size);

@@ -272,8 +272,8 @@ REP_API enum rep_status rep_robots_check_path(struct rep_robots *robots, const s
  * STATUSES may be NULL; otherwise STATUSES[I] is set to what rep_robots_check() returns.
  *
  * This function serves callers in other languages, and crawls in which every URL has another host: several checks take
- * turns while each waits for its memory (rep_check_batch()).  With one object, they follow each other: what they read is in
- * the caches.  It takes about 40 KiB of stack.
+ * turns while each waits for its memory (rep_check_batch()).  Where 256 in a row are of one object, they follow each
+ * other: what they read is in the caches.  It takes about 40 KiB of stack.
  *
  * Returns REP_OK.  Returns REP_ERR_ARGUMENT and checks nothing if ENDS do not ascend, or if ROBOTS_COUNT is neither 1
  * nor COUNT.

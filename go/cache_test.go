@@ -173,7 +173,7 @@ func TestEvents(t *testing.T) {
 	must(t, json.Unmarshal(text, &table))
 	for _, one := range table.Events {
 		if one.Status == 0 && one.Means == "allow" {
-			continue // what other clients say of a redirect, and this one sees itself
+			continue // what other clients say of a redirect; the events with a status show what this one makes of it
 		}
 		server := httptest.NewServer(http.HandlerFunc(func(writer http.ResponseWriter, _ *http.Request) {
 			one.respond(writer, table.Body)

@@ -43,8 +43,11 @@ if [ "$lines" -gt 0 ]; then
         "$bench" --corpus="$corpus" --origins="$origins" --urls="$lines" --list |
                 split -a 3 -l $(((lines + 31) / 32)) - "$folder/lines/part-"
         cat "$folder"/lines/part-* | timed filter "$build/rep2c" filter --pack "$folder/whole.pack" -a ExampleBot |
-                "$build/bench/crawl/line-digest"
-        [ -z "$python" ] || timed Spark "$python" "$here/../../python/bench/spark_large.py" "$folder/whole.pack" "$folder/lines"
+                "$build/bench/crawl/line-digest" | tee "$folder/filter"
+        if [ -n "$python" ]; then
+                timed Spark "$python" "$here/../../python/bench/spark_large.py" "$folder/whole.pack" "$folder/lines" | tee "$folder/spark"
+                head -n 1 "$folder/spark" | cmp - "$folder/filter"
+        fi
         rm -r "$folder/lines"
 fi
 rm "$folder/whole.pack"

@@ -70,7 +70,7 @@ check(const struct bench_query *queries, size_t count, unsigned char *verdicts)
 }
 
 /* A crawler's queue may hold its URLs one behind the other, as a batch needs them.  Here they are copied into that
- * form.  URLs of one site are one batch of one object, as a column of them is. */
+ * form. */
 enum { BATCH = 256, BATCH_BYTES = 1 << 16, AHEAD = 16 };
 
 static void
@@ -81,7 +81,7 @@ check_batch(const struct bench_query *queries, size_t count, unsigned char *verd
         struct rep_result results[BATCH];
         unsigned char statuses[BATCH];
         uint64_t ends[BATCH];
-        size_t filled = 0, used = 0, sites = 0;
+        size_t filled = 0, used = 0;
 
         for (size_t i = 0; i < count; i++) {
                 struct rep_text url = queries[i].url;
@@ -90,17 +90,15 @@ check_batch(const struct bench_query *queries, size_t count, unsigned char *verd
                         __builtin_prefetch(queries[i + AHEAD].url.data);
                 memcpy(bytes + used, url.data, url.size);
                 robots[filled] = queries[i].site;
-                sites += filled == 0 || robots[filled] != robots[filled - 1];
                 ends[filled++] = used += url.size;
                 if (filled < BATCH && i + 1 < count && used + queries[i + 1].url.size <= BATCH_BYTES)
                         continue;
-                expect_ok(rep_robots_check_batch(robots, sites == 1 ? 1 : filled, asking, bytes, ends, filled, results,
-                                                 statuses));
+                expect_ok(rep_robots_check_batch(robots, filled, asking, bytes, ends, filled, results, statuses));
                 for (size_t j = 0; j < filled; j++) {
                         expect_ok((enum rep_status)statuses[j]);
                         verdicts[i + 1 - filled + j] = (unsigned char)results[j].verdict;
                 }
-                filled = used = sites = 0;
+                filled = used = 0;
         }
 }
 

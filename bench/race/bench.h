@@ -3,7 +3,7 @@
  * A run of the benchmark: engines, hosts, and what each engine made from each host.  Every stage reads it and adds its
  * results:
  *
- *     hosts -> sites (timed: setup) -> verify -> hot-real, hot-derived, cold, once, life, size, attack -> figures -> report
+ *     hosts -> sites (timed: setup) -> verify -> hot-real, hot-derived, cold, once, life, size -> figures -> report
  */
 #ifndef REP_BENCH_BENCH_H
 #define REP_BENCH_BENCH_H

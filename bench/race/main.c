@@ -116,8 +116,6 @@ run_works(struct bench *bench)
                 bench_renew_sites(bench);
                 bench_size(bench);
         }
-        if (works[BENCH_ATTACK])
-                bench_attack(bench);
         if (works[BENCH_HOT_REAL] && works[BENCH_SETUP])
                 bench_break_even(bench);
         if (works[BENCH_HOT_REAL])
@@ -156,6 +154,8 @@ main(int argc, char **argv)
         bool pinned = bench_pin();
 
         bench_options_read(argc, argv, &bench.options);
+        if (bench.options.works[BENCH_ATTACK])
+                bench_attack(&bench);
         load_hosts(&bench);
         if (bench.options.emit)
                 bench_emit_hosts(&bench);

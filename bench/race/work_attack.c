@@ -2,16 +2,18 @@
 /*
  * work_attack.c: see works.h.
  *
- * Attack: files of 500 KiB that are made to be slow, and URLs as close to their rules as possible.  For each kind of file,
+ * Attack: files of 500 KiB that are made to be slow.  For each kind of file,
  *
  *   setup-ms   from the text to a site
  *   peak-MiB   the memory that this takes at most
- *   first-ms   the worst of its first ten checks of a URL of 8 KB
- *   then-ms    the worst of the URLs of 8 KB, each the least of five checks, as one of them may make rules faster
- *   1MB-ms     the first check of another site, of a URL of 1 MB
+ *   first-ms   the worst of its first ten checks of a URL of 8 KB that is plain letters
+ *   then-ms    the worst of URLs of 8 KB as close to the rules as possible, each the least of five checks, as one of them
+ *              may make rules faster
+ *   1MB-ms     the first check of another site, of a URL of 1 MB that is plain letters
  *   bytes      of the site after these checks
  *
- * The worst of all kinds counts.  Each kind has a process of its own, which shows the peak of its memory.  Only engines that
+ * The worst of all kinds counts.  Each kind has a process of its own, which shows the peak of its memory.  So this work comes
+ * first, before other works leave memory that can be used again.  Only engines that
  * promise a bound take part: no peers, no lists that were asked for, no emitted code.  Nor does `rep-batch`, whose object is
  * that of `rep`.
  */
@@ -181,8 +183,8 @@ void
 bench_attack(struct bench *bench)
 {
         for (size_t i = 0; i < bench->options.engine_count; i++)
-                if (is_bounded(bench->entrants[i].engine))
-                        attack_engine(bench, bench->entrants[i].engine, &worst_of[i]);
+                if (is_bounded(bench->options.engines[i]))
+                        attack_engine(bench, bench->options.engines[i], &worst_of[i]);
 }
 
 void

@@ -103,13 +103,29 @@ make_query(const struct batch *batch, size_t index, struct rep_query *query)
         return true;
 }
 
-/* Checks the queries from FIRST to END, each of an object of its own. */
+/* Returns whether the queries from FIRST to END are all of one object.  What their checks read stays in the caches: there is
+   nothing to wait for beside another check. */
+static bool
+are_of_one(const struct batch *batch, size_t first, size_t end)
+{
+        for (size_t i = first + 1; batch->stride > 0 && i < end; i++)
+                if (batch->robots[i] != batch->robots[first])
+                        return false;
+        return true;
+}
+
+/* Checks the queries from FIRST to END. */
 static void
 check_some(const struct batch *batch, size_t first, size_t end)
 {
         struct rep_query queries[SOME];
         size_t numbers[SOME], count = 0, i;
 
+        if (are_of_one(batch, first, end)) {
+                for (i = first; i < end; i++)
+                        check_alone(batch, i);
+                return;
+        }
         for (i = first; i < end; i++) {
                 fetch(batch, i + 2 * AHEAD);
                 fetch_group(batch, i + AHEAD);
@@ -151,15 +167,9 @@ rep_robots_check_batch(struct rep_robots *const *robots, size_t robots_count, co
                 return robots_count > 1 ? REP_ERR_ARGUMENT : REP_OK;
         if (!is_valid(&batch, robots_count, results))
                 return REP_ERR_ARGUMENT;
-        /* What checks of one object read stays in the caches: there is nothing to wait for beside another check. */
-        if (batch.stride == 0) {
-                for (size_t i = 0; i < count; i++)
-                        check_alone(&batch, i);
-                return REP_OK;
-        }
-        for (size_t i = 0; i < 2 * AHEAD; i++)
+        for (size_t i = 0; i < 2 * AHEAD && batch.stride > 0; i++)
                 fetch(&batch, i);
-        for (size_t i = 0; i < AHEAD; i++)
+        for (size_t i = 0; i < AHEAD && batch.stride > 0; i++)
                 fetch_group(&batch, i);
         for (size_t i = 0; i < count; i += SOME)
                 check_some(&batch, i, count - i < SOME ? count : i + SOME);

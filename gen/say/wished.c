@@ -34,15 +34,17 @@ put_names(struct rep_voice *voice, const char *words, const struct rep_public_cr
         rep_voice_put(voice, "\n");
 }
 
-/* Writes WORDS and which of those that are blocked also have PURPOSE, which nobody asked to block. */
+/* Writes WORDS and which of those that are blocked also have PURPOSE.  That is expected where one of the purposes EXPECTED is
+   blocked. */
 static void
-put_also(struct rep_voice *voice, const struct rep_wish_list *list, enum rep_purpose purpose, const char *words)
+put_also(struct rep_voice *voice, const struct rep_wish_list *list, enum rep_purpose purpose, unsigned expected,
+         const char *words)
 {
         const struct rep_written *edited = &list->edited;
         const struct rep_public_crawler *also[NAMES_SHOWN];
         size_t count = 0;
 
-        for (size_t i = 0; i < edited->blocked_count && (list->block.purposes & (unsigned)purpose) == 0; i++)
+        for (size_t i = 0; i < edited->blocked_count && (list->block.purposes & expected) == 0; i++)
                 if ((edited->blocked[i]->purposes & (unsigned)purpose) != 0 && count++ < NAMES_SHOWN)
                         also[count - 1] = edited->blocked[i];
         put_names(voice, words, also, count);
@@ -102,10 +104,10 @@ put_edit(struct rep_voice *voice, const struct rep_wish_list *list)
                 put_count(voice, edited->blocked_count, " crawler");
         put_names(voice, " may fetch nothing now", edited->blocked, edited->blocked_count);
         put_names(voice, "kept, although they are among those to be blocked", list->spared.list, list->spared.count);
-        put_also(voice, list, REP_PURPOSE_SEARCH,
+        put_also(voice, list, REP_PURPOSE_SEARCH, REP_PURPOSE_SEARCH,
                  "these fetch for search as well, so the site leaves that search unless they are kept");
-        put_also(voice, list, REP_PURPOSE_INPUT,
-                 "these also stand for what models read in order to answer, so such answers leave the site out");
+        put_also(voice, list, REP_PURPOSE_INPUT, REP_PURPOSE_INPUT | REP_PURPOSE_USER,
+                 "these also serve models that answer, so such answers leave the site out");
         put_apart(voice, list);
         put_names(voice, "blocked with them, for they go by the same name", edited->along, edited->along_count);
         put_names(voice, "unchanged by a group of their own, which repeats what they had", edited->kept,

@@ -286,6 +286,7 @@ meant_name(struct rep_text name)
 
         for (unsigned bit = 1; (purpose = rep_purpose_name((enum rep_purpose)bit)) != NULL; bit <<= 1)
                 rep_nearest_try(&nearest, purpose);
+        rep_nearest_try(&nearest, rep_purpose_name(REP_PURPOSE_AI));
         return nearest.known != NULL ? rep_string(nearest.known) : rep_meant_token(name);
 }
 

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import asyncio
+import email.message
 import errno
 import http.client
 import io
@@ -642,6 +643,31 @@ def test_why_clients_failed(library: str, site: str, how: str) -> None:
     """The reason is found within what clients wrap around it."""
     cache = rep2c.Cache("ExampleBot")
     assert cache.allowed_blocking(site, lambda robots: _refused(library)(robots)) is False  # type: ignore[return-value]
+    assert cache.stats["failed"] == {how: 1}
+
+
+class UnsupportedProtocol(http.client.HTTPException):
+    """As httpx names it."""
+
+
+@pytest.mark.parametrize(
+    ("error", "how"),
+    [
+        (
+            urllib.error.HTTPError("http://a.example/robots.txt", 301, "over and over", email.message.Message(), None),
+            "loop",
+        ),
+        (UnsupportedProtocol("mailto:a@b.example"), "bad-target"),
+    ],
+)
+def test_redirects_in_vain(error: Exception, how: str) -> None:
+    """What a client raises for a redirect that leads nowhere is as a 404."""
+
+    def fetch(robots: str) -> Fetched:
+        raise error
+
+    cache = rep2c.Cache("ExampleBot")
+    assert cache.allowed_blocking("https://a.example/", fetch) is True
     assert cache.stats["failed"] == {how: 1}
 
 

@@ -69,7 +69,10 @@ async fn visit(gate: &Gate, mut url: String) -> Result<String, rep2c::Error> {
 async fn get_robots(first: &str) -> Result<(Page, u32), FetchError> {
     let (mut url, mut redirects) = (first.to_owned(), 0);
     loop {
-        let page = get(&url).await.map_err(|_| FetchError::Connect)?;
+        let page = get(&url).await.map_err(|error| match error.kind() {
+            std::io::ErrorKind::Unsupported => FetchError::BadTarget, // a redirect to another scheme
+            _ => FetchError::Connect,
+        })?;
         match page.target.clone() {
             Some(target) if redirects < ROBOTS_REDIRECTS => url = target,
             None if page.status / 100 == 3 => return Err(FetchError::BadTarget),

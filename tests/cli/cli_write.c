@@ -39,7 +39,7 @@ static const struct cli_case text_cases[] = {
          "rep2c: N lines added, N removed; no other verdict changes for anybody: that is proven\n"},
         {"a token that stands for a second use is named",
          "rep2c write --block=Google-Extended google.txt 2>&1 >/dev/null | sed -n 2p", 0,
-         "rep2c: these also stand for what models read in order to answer, so such answers leave the site out: "
+         "rep2c: these also serve models that answer, so such answers leave the site out: "
          "Google-Extended\n"},
         {"a purpose, but not those of another",
          "rep2c write -q --block=training --keep=search,ClaudeBot /dev/null >new.txt; grep -c 'GPTBot\\|CCBot' "
@@ -152,6 +152,7 @@ static const struct cli_case wrong_cases[] = {
         {"no such crawler", "rep2c write --block=nobody robots.txt", 2, "",
          "'nobody' is not a public crawler, and not a purpose of crawlers such as 'training'\n"},
         {"a purpose misspelt", "rep2c write --block=trainning robots.txt", 2, "", "; did you mean 'training'?"},
+        {"a purpose in capitals", "rep2c write --block=AI robots.txt", 2, "", "; did you mean 'ai'?"},
         {"a crawler misspelt", "rep2c write --keep=googelbot robots.txt", 2, "", "; did you mean 'Googlebot'?"},
         {"no number", "rep2c write --delay=soon robots.txt", 2, "", "'soon' is not a number of seconds"},
         {"no statement", "rep2c write --usage=ai-train=maybe robots.txt", 2, "",

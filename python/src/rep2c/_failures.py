@@ -45,6 +45,9 @@ _WORDS: tuple[tuple[str, FetchError], ...] = (
     ("Certificate", "tls"),
     ("Timeout", "timeout"),
     ("TooManyRedirects", "loop"),
+    ("InvalidSchema", "bad-target"),
+    ("UnsupportedProtocol", "bad-target"),
+    ("UrlRedirect", "bad-target"),
     ("IncompleteRead", "body"),
     ("ChunkedEncoding", "body"),
     ("Decod", "body"),
@@ -71,6 +74,8 @@ def _kind_of(error: BaseException) -> FetchError | None:
             return found
     if isinstance(error, OSError) and error.errno in _UNREACHABLE:
         return "connect"
+    if isinstance(error, OSError) and getattr(error, "code", 0) in range(300, 400):
+        return "loop"  # of urllib, which followed it in vain
     return next((found for word, found in _WORDS if word in type(error).__name__), None)
 
 
