@@ -650,25 +650,9 @@ class UnsupportedProtocol(http.client.HTTPException):
     """As httpx names it."""
 
 
-@pytest.mark.parametrize(
-    ("error", "how"),
-    [
-        (
-            urllib.error.HTTPError("http://a.example/robots.txt", 301, "over and over", email.message.Message(), None),
-            "loop",
-        ),
-        (UnsupportedProtocol("mailto:a@b.example"), "bad-target"),
-    ],
-)
-def test_redirects_in_vain(error: Exception, how: str) -> None:
-    """What a client raises for a redirect that leads nowhere is as a 404."""
-
-    def fetch(robots: str) -> Fetched:
-        raise error
-
-    cache = rep2c.Cache("ExampleBot")
-    assert cache.allowed_blocking("https://a.example/", fetch) is True
-    assert cache.stats["failed"] == {how: 1}
+def _status(status: int) -> urllib.error.HTTPError:
+    """As urllib raises it."""
+    return urllib.error.HTTPError("http://a.example/robots.txt", status, "", email.message.Message(), None)
 
 
 @pytest.mark.parametrize(
@@ -681,12 +665,17 @@ def test_redirects_in_vain(error: Exception, how: str) -> None:
         (urllib.error.URLError(ssl.SSLError("bad")), "tls"),
         (OSError(errno.ENETUNREACH, "no route"), "connect"),
         (OSError("odd"), "other"),
+        (_status(304), "other"),  # that nobody asked for
+        (_status(301), "loop"),
+        (UnsupportedProtocol("mailto:a@b.example"), "bad-target"),
     ],
 )
 def test_why_a_fetch_failed(error: Exception, how: str) -> None:
+    """A redirect that leads nowhere is as a 404; any other failure closes the site."""
+
     def fetch(robots: str) -> Fetched:
         raise error
 
     cache = rep2c.Cache("ExampleBot")
-    assert cache.allowed_blocking("https://a.example/", fetch) is False
+    assert cache.allowed_blocking("https://a.example/", fetch) is (how in ("loop", "bad-target"))
     assert cache.stats["failed"] == {how: 1}

@@ -74,7 +74,8 @@ def _kind_of(error: BaseException) -> FetchError | None:
             return found
     if isinstance(error, OSError) and error.errno in _UNREACHABLE:
         return "connect"
-    if isinstance(error, OSError) and getattr(error, "code", 0) in range(300, 400):
+    status = getattr(error, "code", 0)
+    if isinstance(error, OSError) and status in range(300, 400) and status != 304:
         return "loop"  # of urllib, which followed it in vain
     return next((found for word, found in _WORDS if word in type(error).__name__), None)
 
