@@ -545,6 +545,7 @@ struct rep_compare_options {
         /* Two crawlers, each of which may be NULL: only what the old file says to the first is compared with what the new file
          * says to the second.  Both files may be the same.  NULL: each crawler of the files is compared with itself. */
         const struct rep_crawler *const *crawlers;
+        bool rules_only; /* rep_robots_changes() leaves out lines beside rules, and usage */
 };
 
 /* Paths about which the old and the new rules decide differently. */
@@ -685,6 +686,40 @@ typedef void (*rep_usage_change_fn)(void *context, const struct rep_usage_change
 REP_API enum rep_status rep_robots_compare_usage(struct rep_robots *old_robots, struct rep_robots *new_robots,
                                                  const struct rep_compare_options *options, rep_usage_change_fn fn,
                                                  void *context, uint64_t *undecided);
+
+/* ---- all that changes, the gravest first */
+
+/* Crawlers that lose and gain the same, and may fetch the same share of the site before and after. */
+struct rep_crawlers_change {
+        struct rep_agents_difference whom; /* these crawlers, and the paths about which their verdicts change */
+        enum rep_share old_share, new_share;
+        bool opens, closes; /* some path becomes allowed; disallowed */
+};
+
+/* All that changes between two files. */
+struct rep_changes {
+        bool pair; /* two crawlers are compared with each other: their names stand in place of tokens everywhere */
+        const struct rep_crawlers_change *crawlers; /* the gravest first: those first that may fetch nothing any more */
+        size_t crawler_count;
+        const struct rep_usage_change *uses;
+        size_t use_count;
+        const struct rep_agents_changes *lines; /* beside rules */
+        size_t line_count;
+        uint64_t difference_count; /* of paths; each counts once for all crawlers with equal differences */
+        uint64_t undecided;        /* questions that were not settled within the budget */
+};
+
+typedef void (*rep_changes_fn)(void *context, const struct rep_changes *changes);
+
+/*
+ * Asks rep_robots_compare(), rep_robots_compare_usage() and rep_robots_compare_lines(), finds by rep_robots_audit() how much those
+ * whose verdicts change may fetch before and after, and calls FN once.  A file that does not keep all lines, as a blob may not,
+ * is not compared in usage.
+ *
+ * OPTIONS may be NULL; its budget is for each of these questions.  Returns the same as they do.  Cost: theirs.
+ */
+REP_API enum rep_status rep_robots_changes(struct rep_robots *old_robots, struct rep_robots *new_robots,
+                                           const struct rep_compare_options *options, rep_changes_fn fn, void *context);
 
 #ifdef __cplusplus
 #ifdef __GNUC__

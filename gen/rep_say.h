@@ -87,6 +87,21 @@ REP_API bool rep_say_near_miss(const struct rep_near_miss *miss, rep_write_fn wr
  */
 REP_API bool rep_say_wished(const struct rep_wish_list *list, rep_write_fn write, void *context);
 
+/*
+ * Write what a change is.  TEXT gets what stands in the files, a token or a path at a time; NULL: it is written as rep_say_text()
+ * does.
+ *
+ *   rep_say_whom()             "all other crawlers (*), GPTBot and 3 more"; of a pair of crawlers, "GPTBot -> CCBot"
+ *   rep_say_crawlers_change()  "all but some paths -> nothing", "/login and 2 more close"
+ *   rep_say_usage_change()     "ai-train of /: not said -> disallow"
+ */
+REP_API bool rep_say_whom(const struct rep_agents_difference *whom, bool pair, rep_write_fn write, rep_write_fn text,
+                          void *context);
+REP_API bool rep_say_crawlers_change(const struct rep_crawlers_change *change, bool pair, rep_write_fn write,
+                                     rep_write_fn text, void *context);
+REP_API bool rep_say_usage_change(const struct rep_usage_change *change, rep_write_fn write, rep_write_fn text,
+                                  void *context);
+
 /* ---- JSON */
 
 /* Each writes one object. */
@@ -119,6 +134,10 @@ REP_API bool rep_say_line_change_json(const struct rep_agents_changes *whom, con
                                       rep_write_fn write, void *context);
 
 REP_API bool rep_say_usage_change_json(const struct rep_usage_change *change, rep_write_fn write, void *context);
+
+/* All of CHANGES: "crawlers" and "uses" with "whom" and "what" changes, in the words above, "lines" with objects as above, and
+ * "undecided". */
+REP_API bool rep_say_changes_json(const struct rep_changes *changes, rep_write_fn write, void *context);
 
 /* How much of a site is open. */
 REP_API bool rep_say_reach_json(const struct rep_reach *reach, rep_write_fn write, void *context);
@@ -242,10 +261,10 @@ REP_API enum rep_status rep_robots_compare_json(const struct rep_robots *old_rob
                                                 const struct rep_compare_options *options, rep_write_fn write,
                                                 void *context);
 
-/* {"changes":[...],"undecided":0}, with objects of rep_say_usage_change_json(). */
-REP_API enum rep_status rep_robots_compare_usage_json(struct rep_robots *old_robots, struct rep_robots *new_robots,
-                                                      const struct rep_compare_options *options, rep_write_fn write,
-                                                      void *context);
+/* The object of rep_say_changes_json(). */
+REP_API enum rep_status rep_robots_changes_json(struct rep_robots *old_robots, struct rep_robots *new_robots,
+                                                const struct rep_compare_options *options, rep_write_fn write,
+                                                void *context);
 
 /* ---- texts that are shown: a robots.txt and a URL may hold any bytes */
 
@@ -262,8 +281,8 @@ REP_API const char *rep_say_lines_fault(const char *bytes, size_t size);
 REP_API size_t rep_utf8_span(struct rep_text text);
 
 /*
- * Returns the number of bytes of TEXT, valid UTF-8, before the first character that whoever shows the text may act upon
- * instead of showing it: controls, ends of lines and paragraphs, marks that turn the direction of the text around them, and
+ * Returns the number of bytes of TEXT, valid UTF-8, before the first character that a screen may act upon instead of
+ * showing it: controls, ends of lines and paragraphs, marks that turn the direction of the text around them, and
  * U+FFFE and U+FFFF, which are no characters and make XML invalid.
  *
  * *COLUMNS becomes how many characters they are, and *CHARACTER that first one, of *SIZE bytes.

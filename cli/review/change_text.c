@@ -11,11 +11,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* As many names, paths of a sentence, and paths of a class are shown; of others, their number. */
-enum { NAMES_SHOWN = 5, PATHS_SHOWN = 3, ROWS_SHOWN = 20, ROWS_OF_ALL = 200 };
+/* As many paths of a class, and of all of them, are shown; of others, their number. */
+enum { ROWS_SHOWN = 20, ROWS_OF_ALL = 200 };
 
 struct writer {
         struct output *output;
+        const struct rep_changes *changes;
         const struct change_sides *sides;
         bool markdown;
 };
@@ -50,103 +51,58 @@ put(const struct writer *writer, struct rep_text text)
                 output_text(writer->output, text);
 }
 
-static void
-put_names(const struct writer *writer, const struct rep_text *tokens, size_t count, bool everybody)
+/* Write to a writer (rep_write_fn): words, and what stands in the files. */
+static bool
+write_words(void *context, const char *bytes, size_t size)
 {
-        FILE *stream = writer->output->stream;
-        size_t shown = count > NAMES_SHOWN ? NAMES_SHOWN : count, i;
+        const struct writer *writer = context;
 
-        if (writer->sides->agents != NULL) {
-                put(writer, writer->sides->agents[0]);
-                fputs(" -> ", stream);
-                put(writer, writer->sides->agents[1]);
-                return;
-        }
-        if (everybody)
-                fputs(writer->markdown ? "all other crawlers (<code>&#42;</code>)" : "all other crawlers (*)", stream);
-        for (i = 0; i < shown; i++) {
-                fputs(i > 0 || everybody ? ", " : "", stream);
-                put(writer, tokens[i]);
-        }
-        if (count > shown)
-                fprintf(stream, " and %zu more", count - shown);
+        return fwrite(bytes, 1, size, writer->output->stream) == size;
+}
+
+static bool
+write_foreign(void *context, const char *bytes, size_t size)
+{
+        put(context, (struct rep_text){bytes, size});
+        return true;
+}
+
+static void
+put_names(struct writer *writer, const struct rep_text *tokens, size_t count, bool everybody)
+{
+        const struct rep_agents_difference whom = {.tokens = tokens, .token_count = count, .everybody = everybody};
+
+        rep_say_whom(&whom, writer->changes->pair, write_words, write_foreign, writer);
 }
 
 /* ---- sentences */
 
-/* Writes up to PATHS_SHOWN paths that become allowed, or that become disallowed, and what becomes of them.  Returns
- * whether there are any. */
-static bool
-put_paths(const struct writer *writer, const struct crawler_change *change, enum rep_verdict after, bool behind)
-{
-        const struct rep_text *agents = writer->sides->agents;
-        FILE *stream = writer->output->stream;
-        size_t found = 0, i;
-
-        for (i = 0; i < change->path_count; i++) {
-                const struct rep_difference *path = &change->paths[i];
-
-                if (path->new_verdict != after || path->old_verdict == after)
-                        continue;
-                if (found++ >= PATHS_SHOWN)
-                        continue;
-                fputs(found > 1 || behind ? ", " : "", stream);
-                put(writer, path->path);
-        }
-        if (found > PATHS_SHOWN)
-                fprintf(stream, " and %zu more", found - PATHS_SHOWN);
-        if (found > 0 && agents == NULL) {
-                fprintf(stream, " %s%s", after == REP_ALLOW ? "open" : "close", found > 1 ? "" : "s");
-        } else if (found > 0) {
-                fprintf(stream, " %s open to ", found > 1 ? "are" : "is");
-                put(writer, agents[after == REP_ALLOW]);
-                fputs(" only", stream);
-        }
-        return found > 0;
-}
-
-/* Do the shares of CHANGE say more than its paths? */
-static bool
-shares_matter(const struct crawler_change *change)
-{
-        enum rep_share before = change->shares[0], after = change->shares[1];
-
-        return before != after && before != REP_SHARE_UNDECIDED && after != REP_SHARE_UNDECIDED &&
-               (before >= REP_SHARE_ONLY || after >= REP_SHARE_ONLY || after == REP_SHARE_ALL);
-}
-
 static void
-put_sentence(const struct writer *writer, const struct crawler_change *change)
+put_sentence(struct writer *writer, const struct rep_crawlers_change *change)
 {
-        bool matter = shares_matter(change), closed;
+        const struct rep_agents_difference *whom = &change->whom;
         FILE *stream = writer->output->stream;
 
         output_color(writer->output, change->closes ? COLOR_BAD : change->opens ? COLOR_GOOD : COLOR_NONE);
         fputs(writer->markdown ? "- **" : "", stream);
-        put_names(writer, change->tokens, change->token_count, change->everybody);
+        put_names(writer, whom->tokens, whom->token_count, whom->everybody);
         fputs(writer->markdown ? "**: " : ": ", stream);
-        if (matter)
-                fprintf(stream, "%s -> %s", rep_say_share_words(change->shares[0]),
-                        rep_say_share_words(change->shares[1]));
-        if (!matter || (change->shares[0] != REP_SHARE_NOTHING && change->shares[1] != REP_SHARE_NOTHING)) {
-                fputs(matter ? "; " : "", stream);
-                closed = put_paths(writer, change, REP_DISALLOW, false);
-                if (!put_paths(writer, change, REP_ALLOW, closed) && !closed)
-                        fputs("other lines decide, with the same verdicts", stream);
-        }
+        rep_say_crawlers_change(change, writer->changes->pair, write_words, write_foreign, writer);
         output_color(writer->output, COLOR_NONE);
         output_end_line(writer->output);
 }
 
 static void
-put_sentences(const struct writer *writer, const struct changes *changes)
+put_sentences(struct writer *writer)
 {
+        const struct rep_changes *changes = writer->changes;
+
         for (size_t i = 0; i < changes->crawler_count; i++)
                 put_sentence(writer, &changes->crawlers[i]);
         if (changes->crawler_count > 0 || changes->undecided > 0)
                 return;
-        fputs(writer->sides->agents != NULL ? "Both crawlers get the same verdict for every path."
-                                            : "Every crawler gets the same verdict for every path as before.",
+        fputs(changes->pair ? "Both crawlers get the same verdict for every path."
+                            : "Every crawler gets the same verdict for every path as before.",
               writer->output->stream);
         output_end_line(writer->output);
 }
@@ -177,7 +133,7 @@ put_rule(const struct writer *writer, size_t side, uint32_t line)
 }
 
 static void
-put_row(const struct writer *writer, const struct crawler_change *change, const struct rep_difference *path)
+put_row(struct writer *writer, const struct rep_agents_difference *whom, const struct rep_difference *path)
 {
         static const char *const verdicts[] = {[REP_ALLOW] = "allowed", [REP_DISALLOW] = "disallowed"};
         const char *between = writer->markdown ? " | " : "  ";
@@ -188,7 +144,7 @@ put_row(const struct writer *writer, const struct crawler_change *change, const 
 
         fputs(writer->markdown ? "| " : "  ", stream);
         if (writer->markdown) {
-                put_names(writer, change->tokens, change->token_count, change->everybody);
+                put_names(writer, whom->tokens, whom->token_count, whom->everybody);
                 fputs(between, stream);
         }
         output_color(writer->output, color);
@@ -204,24 +160,35 @@ put_row(const struct writer *writer, const struct crawler_change *change, const 
         output_end_line(writer->output);
 }
 
-/* Writes the paths of CHANGE, but no more than *LEFT rows, from which they are taken. */
+/* Writes the paths of WHOM, but no more than *LEFT rows, from which they are taken. */
 static void
-put_rows(const struct writer *writer, const struct crawler_change *change, size_t *left)
+put_rows(struct writer *writer, const struct rep_agents_difference *whom, size_t *left)
 {
         size_t most = *left < ROWS_SHOWN ? *left : ROWS_SHOWN, i;
 
         if (!writer->markdown) {
                 output_end_line(writer->output);
-                put_names(writer, change->tokens, change->token_count, change->everybody);
+                put_names(writer, whom->tokens, whom->token_count, whom->everybody);
                 output_end_line(writer->output);
         }
-        for (i = 0; i < change->path_count && i < most; i++)
-                put_row(writer, change, &change->paths[i]);
+        for (i = 0; i < whom->difference_count && i < most; i++)
+                put_row(writer, whom, &whom->differences[i]);
         *left -= i;
-        if (i < change->path_count && !writer->markdown) {
-                fprintf(writer->output->stream, "  and %zu more; --format=lines writes all", change->path_count - i);
+        if (i < whom->difference_count && !writer->markdown) {
+                fprintf(writer->output->stream, "  and %zu more; --format=lines writes all",
+                        whom->difference_count - i);
                 output_end_line(writer->output);
         }
+}
+
+/* Writes the rows of all classes. */
+static void
+put_all_rows(struct writer *writer)
+{
+        size_t left = ROWS_OF_ALL;
+
+        for (size_t i = 0; i < writer->changes->crawler_count && left > 0; i++)
+                put_rows(writer, &writer->changes->crawlers[i].whom, &left);
 }
 
 /* ---- usage */
@@ -238,18 +205,15 @@ put_statement(const struct writer *writer, size_t side, uint32_t line)
 
 /* "GPTBot: ai-train of /: allow -> disallow (line 3: Content-Signal: ai-train=yes -> line 4: ...)" */
 static void
-put_use(const struct writer *writer, const struct rep_usage_change *change)
+put_use(struct writer *writer, const struct rep_usage_change *change)
 {
         FILE *stream = writer->output->stream;
 
         fputs(writer->markdown ? "- " : "", stream);
         put_names(writer, change->tokens, change->token_count, change->everybody);
-        fprintf(stream, ": %s of ", rep_use_name(change->use));
-        put(writer, change->path);
         fputs(": ", stream);
         output_color(writer->output, change->new_preference == REP_PREFERENCE_DISALLOW ? COLOR_BAD : COLOR_NONE);
-        fprintf(stream, "%s -> %s", rep_say_preference(change->old_preference),
-                rep_say_preference(change->new_preference));
+        rep_say_usage_change(change, write_words, write_foreign, writer);
         output_color(writer->output, COLOR_NONE);
         fputs(" (", stream);
         put_statement(writer, 0, change->old_line);
@@ -260,8 +224,9 @@ put_use(const struct writer *writer, const struct rep_usage_change *change)
 }
 
 static void
-put_uses(const struct writer *writer, const struct changes *changes)
+put_uses(struct writer *writer)
 {
+        const struct rep_changes *changes = writer->changes;
         size_t i;
 
         if (changes->use_count > 0)
@@ -277,70 +242,69 @@ put_uses(const struct writer *writer, const struct changes *changes)
 /* ---- lines beside rules */
 
 static void
-put_other(const struct writer *writer, const struct other_change *other)
+put_line_change(struct writer *writer, const struct rep_agents_changes *whom, const struct rep_line_change *change)
 {
         FILE *stream = writer->output->stream;
         char *line;
 
         if (writer->markdown)
                 fputs("- ", stream);
-        if (other->site)
+        if (whom->site)
                 fputs("the site", stream);
         else
-                put_names(writer, other->tokens, other->token_count, other->everybody);
-        line = parts_line(writer->sides->parts[other->added], other->directive.line);
-        fprintf(stream, ": %s is %s: ", line, other->added ? "new" : "gone");
+                put_names(writer, whom->tokens, whom->token_count, whom->everybody);
+        line = parts_line(writer->sides->parts[change->added], change->directive->line);
+        fprintf(stream, ": %s is %s: ", line, change->added ? "new" : "gone");
         free(line);
-        put(writer, other->directive.key);
+        put(writer, change->directive->key);
         fputs(": ", stream);
-        put(writer, other->directive.value);
+        put(writer, change->directive->value);
         output_end_line(writer->output);
 }
 
 static void
-put_others(const struct writer *writer, const struct changes *changes)
+put_line_changes(struct writer *writer)
 {
-        if (changes->other_count > 0)
+        const struct rep_changes *changes = writer->changes;
+
+        if (changes->line_count > 0)
                 output_end_line(writer->output);
-        for (size_t i = 0; i < changes->other_count; i++)
-                put_other(writer, &changes->others[i]);
+        for (size_t i = 0; i < changes->line_count; i++)
+                for (size_t j = 0; j < changes->lines[i].change_count; j++)
+                        put_line_change(writer, &changes->lines[i], &changes->lines[i].changes[j]);
 }
 
 /* ---- whole texts */
 
 void
-change_text_write(struct output *output, const struct changes *changes, const struct change_sides *sides)
+change_text_write(struct output *output, const struct rep_changes *changes, const struct change_sides *sides)
 {
-        const struct writer writer = {.output = output, .sides = sides};
-        size_t left = ROWS_OF_ALL, i;
+        struct writer writer = {.output = output, .changes = changes, .sides = sides};
 
-        put_sentences(&writer, changes);
-        for (i = 0; i < changes->crawler_count && left > 0; i++)
-                put_rows(&writer, &changes->crawlers[i], &left);
-        put_uses(&writer, changes);
-        put_others(&writer, changes);
+        put_sentences(&writer);
+        put_all_rows(&writer);
+        put_uses(&writer);
+        put_line_changes(&writer);
 }
 
 void
-change_comment_write(struct output *output, const struct changes *changes, const struct change_sides *sides,
+change_comment_write(struct output *output, const struct rep_changes *changes, const struct change_sides *sides,
                      const char *name)
 {
-        const struct writer writer = {.output = output, .sides = sides, .markdown = true};
-        size_t left = ROWS_OF_ALL, i;
+        struct writer writer = {.output = output, .changes = changes, .sides = sides, .markdown = true};
 
         fputs("### ", output->stream);
         put(&writer, rep_string(name));
         output_end_line(output);
         output_end_line(output);
-        put_sentences(&writer, changes);
-        put_uses(&writer, changes);
-        put_others(&writer, changes);
+        put_sentences(&writer);
+        put_uses(&writer);
+        put_line_changes(&writer);
         if (changes->crawler_count == 0)
                 return;
         fputs("\n<details><summary>The rules that decide</summary>\n\n"
               "| Crawlers | Verdict | Path | Rule before | Rule after |\n|---|---|---|---|---|\n",
               output->stream);
-        for (i = 0; i < changes->crawler_count && left > 0; i++)
-                put_rows(&writer, &changes->crawlers[i], &left);
+        put_all_rows(&writer);
         fputs("\n</details>\n", output->stream);
 }

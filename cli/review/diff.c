@@ -53,7 +53,9 @@ struct diff {
         struct output output;
         struct robots robots[2];
         struct change_sides sides;
-        struct changes changes;
+        const char *name; /* of what is compared */
+        bool differs;
+        uint64_t undecided;
 };
 
 /* ---- fields and JSON */
@@ -87,58 +89,48 @@ write_numbers(struct diff *diff, uint32_t before, uint32_t after)
 }
 
 static void
-write_path(struct diff *diff, const struct crawler_change *change, const struct rep_difference *path)
+write_path(struct diff *diff, const struct rep_agents_difference *whom, const struct rep_difference *path)
 {
         struct output *output = &diff->output;
-        write_agents(output, change->tokens, change->token_count, change->everybody);
+        write_agents(output, whom->tokens, whom->token_count, whom->everybody);
         fprintf(output->stream, "\t%s->%s\t", rep_say_verdict(path->old_verdict), rep_say_verdict(path->new_verdict));
         output_text(output, path->path);
         write_numbers(diff, path->old_line, path->new_line);
 }
 
 static void
-write_path_json(struct diff *diff, const struct crawler_change *change, const struct rep_difference *path)
+write_path_json(struct diff *diff, const struct rep_agents_difference *whom, const struct rep_difference *path)
 {
-        struct output *output = &diff->output;
-        const struct rep_agents_difference whom = {
-                .tokens = change->tokens, .token_count = change->token_count, .everybody = change->everybody};
         struct bytes said = {0};
 
-        rep_say_difference_json(&whom, path, jsonl_collect, &said);
-        jsonl_write_said(&said, output);
+        rep_say_difference_json(whom, path, jsonl_collect, &said);
+        jsonl_write_said(&said, &diff->output);
 }
 
 /* Writes a line beside rules that is gone, or that is new; "-" is the site. */
 static void
-write_other(struct diff *diff, const struct other_change *other)
+write_line_change(struct diff *diff, const struct rep_agents_changes *whom, const struct rep_line_change *change)
 {
         struct output *output = &diff->output;
-        const struct rep_directive *directive = &other->directive;
-        uint32_t line = directive->line;
+        const struct rep_directive *directive = change->directive;
 
-        if (other->site)
+        if (whom->site)
                 putc('-', output->stream);
-        write_agents(output, other->tokens, other->token_count, other->everybody);
-        fprintf(output->stream, "\t%c", other->added ? '+' : '-');
+        write_agents(output, whom->tokens, whom->token_count, whom->everybody);
+        fprintf(output->stream, "\t%c", change->added ? '+' : '-');
         output_text(output, directive->key);
         putc('\t', output->stream);
         output_text(output, directive->value);
-        write_numbers(diff, other->added ? 0 : line, other->added ? line : 0);
+        write_numbers(diff, change->added ? 0 : directive->line, change->added ? directive->line : 0);
 }
 
 static void
-write_other_json(struct diff *diff, const struct other_change *other)
+write_line_change_json(struct diff *diff, const struct rep_agents_changes *whom, const struct rep_line_change *change)
 {
-        struct output *output = &diff->output;
-        const struct rep_agents_changes whom = {.tokens = other->tokens,
-                                                .token_count = other->token_count,
-                                                .everybody = other->everybody,
-                                                .site = other->site};
-        const struct rep_line_change change = {other->added, &other->directive};
         struct bytes said = {0};
 
-        rep_say_line_change_json(&whom, &change, jsonl_collect, &said);
-        jsonl_write_said(&said, output);
+        rep_say_line_change_json(whom, change, jsonl_collect, &said);
+        jsonl_write_said(&said, &diff->output);
 }
 
 static void
@@ -155,34 +147,41 @@ write_use(struct diff *diff, const struct rep_usage_change *use)
 static void
 write_use_json(struct diff *diff, const struct rep_usage_change *use)
 {
-        struct output *output = &diff->output;
         struct bytes said = {0};
 
         rep_say_usage_change_json(use, jsonl_collect, &said);
-        jsonl_write_said(&said, output);
+        jsonl_write_said(&said, &diff->output);
 }
 
 static void
-write_lines(struct diff *diff, bool json)
+write_lines(struct diff *diff, const struct rep_changes *changes, bool json)
 {
-        const struct changes *changes = &diff->changes;
+        size_t i, j;
 
-        for (size_t i = 0; i < changes->crawler_count; i++)
-                for (size_t j = 0; j < changes->crawlers[i].path_count; j++)
-                        (json ? write_path_json : write_path)(diff, &changes->crawlers[i],
-                                                              &changes->crawlers[i].paths[j]);
-        for (size_t i = 0; i < changes->use_count; i++)
+        for (i = 0; i < changes->crawler_count; i++) {
+                const struct rep_agents_difference *whom = &changes->crawlers[i].whom;
+
+                for (j = 0; j < whom->difference_count; j++)
+                        (json ? write_path_json : write_path)(diff, whom, &whom->differences[j]);
+        }
+        for (i = 0; i < changes->use_count; i++)
                 (json ? write_use_json : write_use)(diff, &changes->uses[i]);
-        for (size_t i = 0; i < changes->other_count; i++)
-                (json ? write_other_json : write_other)(diff, &changes->others[i]);
+        for (i = 0; i < changes->line_count; i++)
+                for (j = 0; j < changes->lines[i].change_count; j++)
+                        (json ? write_line_change_json : write_line_change)(diff, &changes->lines[i],
+                                                                            &changes->lines[i].changes[j]);
 }
 
+/* Takes and writes what was found (rep_changes_fn). */
 static void
-write_changes(struct diff *diff, const char *name)
+on_changes(void *context, const struct rep_changes *changes)
 {
+        struct diff *diff = context;
         const struct diff_options *options = diff->options;
         int format = options->json ? FORMAT_JSON : options->format.value;
 
+        diff->differs = changes->difference_count > 0;
+        diff->undecided = changes->undecided;
         if (options->quiet)
                 return;
         if (format == FORMAT_TEXT && options->git_path != NULL) {
@@ -190,28 +189,28 @@ write_changes(struct diff *diff, const char *name)
                 output_end_line(&diff->output);
         }
         if (format == FORMAT_TEXT)
-                change_text_write(&diff->output, &diff->changes, &diff->sides);
+                change_text_write(&diff->output, changes, &diff->sides);
         else if (format == FORMAT_GITHUB)
-                change_comment_write(&diff->output, &diff->changes, &diff->sides, name);
+                change_comment_write(&diff->output, changes, &diff->sides, diff->name);
         else
-                write_lines(diff, format == FORMAT_JSON);
+                write_lines(diff, changes, format == FORMAT_JSON);
 }
 
 /* ---- comparing */
 
-/* Finds the changes between the sides that were read. */
+/* Compares the sides that were read, and writes the changes. */
 static bool
 compare(struct diff *diff, struct failure *failure)
 {
         const struct diff_options *options = diff->options;
         bool agents = options->agents.count > 0;
 
-        diff->sides = (struct change_sides){.robots = {diff->robots[0].rules, diff->robots[agents ? 0 : 1].rules},
-                                            .parts = {&diff->robots[0].parts, &diff->robots[agents ? 0 : 1].parts},
-                                            .agents = agents ? options->agents.texts : NULL,
-                                            .options = {.budget = options->budget, .lines = options->lines},
-                                            .rules_only = options->rules_only};
-        return changes_find(&diff->changes, &diff->sides, failure);
+        diff->sides = (struct change_sides){
+                .robots = {diff->robots[0].rules, diff->robots[agents ? 0 : 1].rules},
+                .parts = {&diff->robots[0].parts, &diff->robots[agents ? 0 : 1].parts},
+                .agents = agents ? options->agents.texts : NULL,
+                .options = {.budget = options->budget, .lines = options->lines, .rules_only = options->rules_only}};
+        return changes_find(&diff->sides, on_changes, diff, failure);
 }
 
 /* Returns whether a file by itself is compared with the same between others. */
@@ -254,18 +253,20 @@ run(const struct diff_options *options, char **files)
 
         output_start(&diff.output, false);
         color_apply(&options->color, &diff.output);
-        if (!read_sides(&diff, files, &file, &failure) || !compare(&diff, &failure)) {
+        if (!read_sides(&diff, files, &file, &failure)) {
                 report(file, 0, &failure);
         } else {
-                write_changes(&diff, options->git_path != NULL ? options->git_path : file);
-                status = diff.changes.differences > 0 && options->git_path == NULL ? STATUS_DISALLOWED : STATUS_OK;
-                if (diff.changes.undecided > 0) {
-                        report_note("%s: %" PRIu64 " questions were not settled within the budget; --budget raises it",
-                                    file, diff.changes.undecided);
-                        status = STATUS_ERROR;
-                }
+                diff.name = options->git_path != NULL ? options->git_path : file;
+                if (!compare(&diff, &failure))
+                        report(file, 0, &failure);
+                else
+                        status = diff.differs && options->git_path == NULL ? STATUS_DISALLOWED : STATUS_OK;
         }
-        changes_free(&diff.changes);
+        if (diff.undecided > 0) {
+                report_note("%s: %" PRIu64 " questions were not settled within the budget; --budget raises it", file,
+                            diff.undecided);
+                status = STATUS_ERROR;
+        }
         robots_free(&diff.robots[0]);
         robots_free(&diff.robots[1]);
         return output_finish(&diff.output, status);

@@ -121,43 +121,48 @@ keep_version(const struct watch *watch, const struct store *store, int64_t now, 
 
 /* ---- changes */
 
-/* Writes what differs between the texts of a site, unless they say the same. */
-static bool
-write_changes(struct watch *watch, const char *robots_url, const struct change_sides *sides, struct failure *failure)
-{
-        struct changes changes;
-        bool found = changes_find(&changes, sides, failure);
-        size_t i;
+/* The texts of a site that are compared. */
+struct comparison {
+        struct watch *watch;
+        const char *robots_url;
+        struct change_sides sides;
+};
 
-        if (found && (changes.crawler_count > 0 || changes.other_count > 0)) {
-                watch->changed = true;
-                for (i = 0; i < changes.crawler_count; i++)
-                        watch->closed |= changes.crawlers[i].closes;
-                if (!watch->options->quiet) {
-                        output_name(&watch->output, robots_url);
-                        output_end_line(&watch->output);
-                        change_text_write(&watch->output, &changes, sides);
-                        output_end_line(&watch->output);
-                }
-        }
-        watch->unsettled = found && changes.undecided > 0;
-        changes_free(&changes);
-        return found;
+/* Takes what differs, and writes it unless the texts say the same (rep_changes_fn). */
+static void
+on_changes(void *context, const struct rep_changes *changes)
+{
+        const struct comparison *comparison = context;
+        struct watch *watch = comparison->watch;
+
+        watch->unsettled = changes->undecided > 0;
+        if (changes->crawler_count == 0 && changes->line_count == 0 && changes->use_count == 0)
+                return;
+        watch->changed = true;
+        for (size_t i = 0; i < changes->crawler_count; i++)
+                watch->closed |= changes->crawlers[i].closes;
+        if (watch->options->quiet)
+                return;
+        output_name(&watch->output, comparison->robots_url);
+        output_end_line(&watch->output);
+        change_text_write(&watch->output, changes, &comparison->sides);
+        output_end_line(&watch->output);
 }
 
 static bool
 compare(struct watch *watch, const char *robots_url, struct rep_text old, struct rep_text new, struct failure *failure)
 {
         struct rep_options reading = {.max_bytes = 0};
-        struct rep_robots *before = NULL, *after = NULL;
+        struct comparison comparison = {.watch = watch, .robots_url = robots_url};
+        struct rep_robots **robots = comparison.sides.robots;
         bool done;
 
         reading_apply(&watch->options->reading, &reading);
-        done = robots_parse(old, &reading, false, &before, failure) &&
-               robots_parse(new, &reading, false, &after, failure) &&
-               write_changes(watch, robots_url, &(struct change_sides){.robots = {before, after}}, failure);
-        rep_robots_free(before);
-        rep_robots_free(after);
+        done = robots_parse(old, &reading, false, &robots[0], failure) &&
+               robots_parse(new, &reading, false, &robots[1], failure) &&
+               changes_find(&comparison.sides, on_changes, &comparison, failure);
+        rep_robots_free(robots[0]);
+        rep_robots_free(robots[1]);
         return done;
 }
 

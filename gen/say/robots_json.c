@@ -149,26 +149,23 @@ rep_robots_compare_json(const struct rep_robots *old_robots, const struct rep_ro
         return written(&json, status);
 }
 
+/* ---- all that changes */
+
 static void
-put_usage_change(void *context, const struct rep_usage_change *change)
+put_changes(void *context, const struct rep_changes *changes)
 {
         struct rep_json *json = (struct rep_json *)context;
 
-        rep_json_foreign(json);
-        json->stopped = json->stopped || !rep_say_usage_change_json(change, json->write, json->context);
+        json->stopped = !rep_say_changes_json(changes, json->write, json->context);
 }
 
 enum rep_status
-rep_robots_compare_usage_json(struct rep_robots *old_robots, struct rep_robots *new_robots,
-                              const struct rep_compare_options *options, rep_write_fn write, void *context)
+rep_robots_changes_json(struct rep_robots *old_robots, struct rep_robots *new_robots,
+                        const struct rep_compare_options *options, rep_write_fn write, void *context)
 {
         struct rep_json json = {write, context, false, false};
-        uint64_t undecided = 0;
-        enum rep_status status;
 
         if (write == NULL)
                 return REP_ERR_ARGUMENT;
-        begin_list(&json, "changes");
-        status = rep_robots_compare_usage(old_robots, new_robots, options, put_usage_change, &json, &undecided);
-        return end_list(&json, undecided, status);
+        return written(&json, rep_robots_changes(old_robots, new_robots, options, put_changes, &json));
 }

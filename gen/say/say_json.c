@@ -293,21 +293,41 @@ rep_say_difference_json(const struct rep_agents_difference *whom, const struct r
         return end(&json);
 }
 
+/* Writes the members of WHOM. */
+static void
+put_agents_difference(struct rep_json *json, const struct rep_agents_difference *whom)
+{
+        put_agents(json, whom->tokens, whom->token_count, whom->everybody);
+        rep_json_number(json, "undecided", whom->undecided);
+        begin_list(json, "differences");
+        for (size_t i = 0; i < whom->difference_count; i++) {
+                rep_json_begin(json, '{');
+                put_difference(json, &whom->differences[i]);
+                rep_json_end(json, '}');
+        }
+        rep_json_end(json, ']');
+}
+
 bool
 rep_say_agents_difference_json(const struct rep_agents_difference *whom, rep_write_fn write, void *context)
 {
         struct rep_json json = begin(write, context);
 
-        put_agents(&json, whom->tokens, whom->token_count, whom->everybody);
-        rep_json_number(&json, "undecided", whom->undecided);
-        begin_list(&json, "differences");
-        for (size_t i = 0; i < whom->difference_count; i++) {
-                rep_json_begin(&json, '{');
-                put_difference(&json, &whom->differences[i]);
-                rep_json_end(&json, '}');
-        }
-        rep_json_end(&json, ']');
+        put_agents_difference(&json, whom);
         return end(&json);
+}
+
+/* Writes the members of CHANGE. */
+static void
+put_usage_change(struct rep_json *json, const struct rep_usage_change *change)
+{
+        put_agents(json, change->tokens, change->token_count, change->everybody);
+        rep_json_string(json, "use", rep_use_name(change->use));
+        rep_json_text(json, "path", change->path);
+        rep_json_string(json, "old", rep_say_preference(change->old_preference));
+        rep_json_string(json, "new", rep_say_preference(change->new_preference));
+        rep_json_number(json, "old_line", change->old_line);
+        rep_json_number(json, "new_line", change->new_line);
 }
 
 bool
@@ -315,30 +335,100 @@ rep_say_usage_change_json(const struct rep_usage_change *change, rep_write_fn wr
 {
         struct rep_json json = begin(write, context);
 
-        put_agents(&json, change->tokens, change->token_count, change->everybody);
-        rep_json_string(&json, "use", rep_use_name(change->use));
-        rep_json_text(&json, "path", change->path);
-        rep_json_string(&json, "old", rep_say_preference(change->old_preference));
-        rep_json_string(&json, "new", rep_say_preference(change->new_preference));
-        rep_json_number(&json, "old_line", change->old_line);
-        rep_json_number(&json, "new_line", change->new_line);
+        put_usage_change(&json, change);
         return end(&json);
+}
+
+/* Writes the members of CHANGE, one of the lines of WHOM. */
+static void
+put_line_change(struct rep_json *json, const struct rep_agents_changes *whom, const struct rep_line_change *change)
+{
+        const struct rep_directive *directive = change->directive;
+
+        put_agents(json, whom->tokens, whom->token_count, whom->everybody);
+        rep_json_bool(json, "site", whom->site);
+        rep_json_string(json, "change", change->added ? "added" : "removed");
+        rep_json_text(json, "key", directive->key);
+        rep_json_text(json, "value", directive->value);
+        rep_json_number(json, "old_line", change->added ? 0 : directive->line);
+        rep_json_number(json, "new_line", change->added ? directive->line : 0);
 }
 
 bool
 rep_say_line_change_json(const struct rep_agents_changes *whom, const struct rep_line_change *change,
                          rep_write_fn write, void *context)
 {
-        const struct rep_directive *directive = change->directive;
         struct rep_json json = begin(write, context);
 
-        put_agents(&json, whom->tokens, whom->token_count, whom->everybody);
-        rep_json_bool(&json, "site", whom->site);
-        rep_json_string(&json, "change", change->added ? "added" : "removed");
-        rep_json_text(&json, "key", directive->key);
-        rep_json_text(&json, "value", directive->value);
-        rep_json_number(&json, "old_line", change->added ? 0 : directive->line);
-        rep_json_number(&json, "new_line", change->added ? directive->line : 0);
+        put_line_change(&json, whom, change);
+        return end(&json);
+}
+
+/* ---- all that changes */
+
+/* Writes in words whom a change is about. */
+static void
+put_whom(struct rep_json *json, const struct rep_text *tokens, size_t count, bool everybody, bool pair)
+{
+        const struct rep_agents_difference whom = {.tokens = tokens, .token_count = count, .everybody = everybody};
+
+        rep_json_name(json, "whom");
+        rep_json_begin_string(json);
+        (void)rep_say_whom(&whom, pair, rep_json_take_piece, NULL, json);
+        rep_json_end_string(json);
+}
+
+static void
+put_crawlers_change(struct rep_json *json, const struct rep_crawlers_change *change, bool pair)
+{
+        const struct rep_agents_difference *whom = &change->whom;
+
+        rep_json_begin(json, '{');
+        put_whom(json, whom->tokens, whom->token_count, whom->everybody, pair);
+        rep_json_name(json, "what");
+        rep_json_begin_string(json);
+        (void)rep_say_crawlers_change(change, pair, rep_json_take_piece, NULL, json);
+        rep_json_end_string(json);
+        rep_json_string(json, "old_share", rep_say_share(change->old_share));
+        rep_json_string(json, "new_share", rep_say_share(change->new_share));
+        rep_json_bool(json, "opens", change->opens);
+        rep_json_bool(json, "closes", change->closes);
+        put_agents_difference(json, whom);
+        rep_json_end(json, '}');
+}
+
+bool
+rep_say_changes_json(const struct rep_changes *changes, rep_write_fn write, void *context)
+{
+        struct rep_json json = begin(write, context);
+
+        begin_list(&json, "crawlers");
+        for (size_t i = 0; i < changes->crawler_count; i++)
+                put_crawlers_change(&json, &changes->crawlers[i], changes->pair);
+        rep_json_end(&json, ']');
+        begin_list(&json, "uses");
+        for (size_t i = 0; i < changes->use_count; i++) {
+                const struct rep_usage_change *use = &changes->uses[i];
+
+                rep_json_begin(&json, '{');
+                put_whom(&json, use->tokens, use->token_count, use->everybody, changes->pair);
+                rep_json_name(&json, "what");
+                rep_json_begin_string(&json);
+                (void)rep_say_usage_change(use, rep_json_take_piece, NULL, &json);
+                rep_json_end_string(&json);
+                put_usage_change(&json, use);
+                rep_json_end(&json, '}');
+        }
+        rep_json_end(&json, ']');
+        begin_list(&json, "lines");
+        for (size_t i = 0; i < changes->line_count; i++)
+                for (size_t j = 0; j < changes->lines[i].change_count; j++) {
+                        rep_json_begin(&json, '{');
+                        put_line_change(&json, &changes->lines[i], &changes->lines[i].changes[j]);
+                        rep_json_end(&json, '}');
+                }
+        rep_json_end(&json, ']');
+        rep_json_number(&json, "undecided", changes->undecided);
         return end(&json);
 }
 

@@ -163,17 +163,17 @@ rules_diff(struct rules_object *rules, PyTypeObject *type, PyObject *arguments)
         struct rep_robots *newer;
         uint64_t budget;
         PyObject *other;
-        int lines, usage;
+        int lines, all;
 
-        if (!PyArg_ParseTuple(arguments, "O!O&pp", type, &other, core_uint64, &budget, &lines, &usage) ||
+        if (!PyArg_ParseTuple(arguments, "O!O&pp", type, &other, core_uint64, &budget, &lines, &all) ||
             !has_texts(rules) || !has_texts((struct rules_object *)other))
                 return NULL;
         newer = ((struct rules_object *)other)->robots;
         options.budget = budget;
         options.lines = lines != 0;
         thread = PyEval_SaveThread();
-        status = usage ? rep_robots_compare_usage_json(rules->robots, newer, &options, answer_append, &answer)
-                       : rep_robots_compare_json(rules->robots, newer, &options, answer_append, &answer);
+        status = all ? rep_robots_changes_json(rules->robots, newer, &options, answer_append, &answer)
+                     : rep_robots_compare_json(rules->robots, newer, &options, answer_append, &answer);
         PyEval_RestoreThread(thread);
         return answer_finish(&answer, status, NULL);
 }

@@ -5,7 +5,7 @@
 
 #include "rules_object.h"
 
-/* The methods _explain(agent, url), _usage(agent, url) and _diff(other, budget, lines, usage) of RULES.  OTHER is one of TYPE. */
+/* The methods _explain(agent, url), _usage(agent, url) and _diff(other, budget, lines, all) of RULES.  OTHER is one of TYPE. */
 PyObject *rules_explain(struct rules_object *rules, PyObject *arguments);
 PyObject *rules_usage(struct rules_object *rules, PyObject *arguments);
 

@@ -593,13 +593,22 @@ def test_diff(robots: rep2c.Robots) -> None:
     assert robots.diff(rep2c.Robots(TEXT)) == []
 
 
-def test_diff_usage(robots: rep2c.Robots) -> None:
+def test_changes(robots: rep2c.Robots) -> None:
     stated = TEXT + "Content-Usage: /art/ train-ai=n\n"
-    assert robots.diff_usage(TEXT) == rep2c.UsageDifference((), 0)
-    assert rep2c.Robots(stated).diff_usage(stated).changes == ()
-    (changed,) = robots.diff_usage(stated).changes
+    assert robots.changes(TEXT) == rep2c.Changes((), (), (), 0)
+    assert rep2c.Robots(stated).changes(stated).uses == ()
+    changes = robots.changes(stated)
+    (changed,) = changes.uses
+    (added,) = changes.lines
     line = stated.count("\n")
-    assert changed[2:] == ("ai-train", "/art/", "unknown", "disallow", 0, line)
+    assert changed.what == "ai-train of /art/: not said -> disallow"
+    assert changed[4:] == ("ai-train", "/art/", "unknown", "disallow", 0, line)
+    assert (added.agents, added.everybody, added.site) == (changed.agents, changed.everybody, False)
+    assert added[3:] == ("added", "Content-Usage", "/art/ train-ai=n", 0, line)
+    (closed,) = robots.changes(TEXT.replace("/private", "/")).crawlers
+    assert (closed.whom, closed.what) == ("all other crawlers (*)", "all but some paths -> nothing")
+    assert (closed.old_share, closed.new_share, closed.opens, closed.closes) == ("all-but", "nothing", False, True)
+    assert [closed.differences] == [one.differences for one in robots.diff(TEXT.replace("/private", "/"))]
 
 
 def test_threads(robots: rep2c.Robots) -> None:

@@ -67,7 +67,7 @@ static const struct cli_case cases[] = {
          "  disallowed -> allowed  /cart  (line 2: Disallow: /cart -> no rule)\n"
          "  disallowed -> allowed  /cart/x  (line 3: Disallow: /cart/x -> no rule)\n"
          "\n"
-         "all other crawlers (*): ai-train of /: unknown -> disallow (no line -> cdn.txt:5: Content-Signal: "
+         "all other crawlers (*): ai-train of /: not said -> disallow (no line -> cdn.txt:5: Content-Signal: "
          "ai-train=no)\n"
          "\n"
          "all other crawlers (*): cdn.txt:5 is new: Content-Signal: ai-train=no\n"},

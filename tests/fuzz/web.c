@@ -35,7 +35,7 @@ enum rep_status web_fix(struct web_robots *robots, const char *ids, const uint32
 enum rep_status web_finding_texts(void);
 enum rep_status web_purposes(void);
 enum rep_status web_diff(struct web_robots *old_robots, struct web_robots *new_robots, uint32_t budget, bool lines);
-enum rep_status web_diff_usage(struct web_robots *old_robots, struct web_robots *new_robots, uint32_t budget);
+enum rep_status web_changes(struct web_robots *old_robots, struct web_robots *new_robots, uint32_t budget, bool lines);
 enum rep_status web_tree(struct web_robots *robots, const struct rep_crawler *crawler, uint32_t budget);
 enum rep_status web_reach(struct web_robots *robots, const struct rep_crawler *crawler, uint32_t budget);
 enum rep_status web_overview(struct web_robots *robots, uint32_t budget);
@@ -200,7 +200,7 @@ look(struct web_robots *robots, const struct rep_crawler *crawler, struct rep_te
         expect_json(web_reach(robots, crawler, BUDGET));
         expect_json(web_overview(robots, BUDGET));
         expect_json(web_diff(robots, robots, BUDGET, true));
-        expect_json(web_diff_usage(robots, robots, BUDGET));
+        expect_json(web_changes(robots, robots, BUDGET, true));
         for (size_t format = 0; format <= FORMATS; format++) {
                 enum rep_status status = web_emit(robots, format, "robots", "robots.h");
 

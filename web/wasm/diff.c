@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* diff.c: which verdicts, and which answers about usage, differ between two robots.txt files, as JSON. */
+/* diff.c: what differs between two robots.txt files, as JSON: verdicts, or all that changes. */
 #include "boundary.h"
 
 /* Compares two files within BUDGET steps, 0 being the default; LINES: also where only the texts of lines differ. */
@@ -12,12 +12,12 @@ WEB_EXPORT(web_diff)(struct web_robots *old_robots, struct web_robots *new_robot
         return rep_robots_compare_json(old_robots->robots, new_robots->robots, &options, out.write, out.context);
 }
 
-/* Compares what two files say that content may be used for. */
+/* Finds all that changes, in words too. */
 enum rep_status
-WEB_EXPORT(web_diff_usage)(struct web_robots *old_robots, struct web_robots *new_robots, uint32_t budget)
+WEB_EXPORT(web_changes)(struct web_robots *old_robots, struct web_robots *new_robots, uint32_t budget, bool lines)
 {
-        const struct rep_compare_options options = {.budget = budget};
+        const struct rep_compare_options options = {.budget = budget, .lines = lines};
         struct rep_json out = web_json_begin();
 
-        return rep_robots_compare_usage_json(old_robots->robots, new_robots->robots, &options, out.write, out.context);
+        return rep_robots_changes_json(old_robots->robots, new_robots->robots, &options, out.write, out.context);
 }

@@ -12,15 +12,20 @@ from rep2c import _core
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from typing_extensions import Self
+
 __all__ = [
     "AgentsDifference",
+    "Changes",
     "Coverage",
+    "CrawlersChange",
     "Difference",
     "Directive",
     "Explanation",
     "Finding",
     "Fix",
     "Holding",
+    "LineChange",
     "Lint",
     "Match",
     "NearMiss",
@@ -29,7 +34,6 @@ __all__ = [
     "Statement",
     "Usage",
     "UsageChange",
-    "UsageDifference",
     "UseAnswer",
 ]
 
@@ -318,31 +322,46 @@ class AgentsDifference:
     """Pairs of rules that were not settled within the budget: 0 but for made-up files."""
 
     @classmethod
-    def _all_of(cls, answer: str) -> list[AgentsDifference]:
-        """Take the ANSWER of the core."""
-        return [
-            cls(
-                tuple(one["agents"]),
-                one["everybody"],
-                tuple(
-                    Difference(
-                        pair["example"],
-                        pair["old"] == "allow",
-                        pair["new"] == "allow",
-                        pair["old_line"],
-                        pair["new_line"],
-                    )
-                    for pair in one["differences"]
-                ),
-                one["undecided"],
+    def _of(cls, *, agents: list[str], differences: list[dict[str, Any]], **rest: Any) -> Self:
+        """Take the members of an object of the core."""
+        pairs = (
+            Difference(
+                pair["example"], pair["old"] == "allow", pair["new"] == "allow", pair["old_line"], pair["new_line"]
             )
-            for one in json.loads(answer)
-        ]
+            for pair in differences
+        )
+        return cls(agents=tuple(agents), differences=tuple(pairs), **rest)
+
+    @classmethod
+    def _all_of(cls, answer: str) -> list[Self]:
+        """Take the ANSWER of the core."""
+        return [cls._of(**one) for one in json.loads(answer)]
+
+
+@dataclass(frozen=True)
+class CrawlersChange(AgentsDifference):
+    """Crawlers that lose and gain the same, and may fetch the same share of the site before and after."""
+
+    whom: str
+    """In words: ``all other crawlers (*), GPTBot and 3 more``."""
+    what: str
+    """In words: ``all but some paths -> nothing``, ``/login closes``."""
+    old_share: str
+    """``all``, ``all-but``, ``only``, ``nothing`` or ``undecided``."""
+    new_share: str
+    opens: bool
+    """Some path becomes allowed."""
+    closes: bool
+    """Some path becomes disallowed."""
 
 
 class UsageChange(NamedTuple):
     """A use of a path, about which two files answer otherwise for some crawlers."""
 
+    whom: str
+    """In words, as `CrawlersChange` has it."""
+    what: str
+    """In words: ``ai-train of /: not said -> disallow``."""
     agents: tuple[str, ...]
     """Their product tokens."""
     everybody: bool
@@ -358,20 +377,46 @@ class UsageChange(NamedTuple):
     new_line: int
 
 
-@dataclass(frozen=True)
-class UsageDifference:
-    """How the use of content changes between two files."""
+class LineChange(NamedTuple):
+    """A line beside the rules that only one of two files has."""
 
-    changes: tuple[UsageChange, ...]
+    agents: tuple[str, ...]
+    """Product tokens of the crawlers that it holds for."""
+    everybody: bool
+    """And all crawlers whom neither file names."""
+    site: bool
+    """It holds for the site instead."""
+    change: str
+    """``added`` or ``removed``."""
+    key: str
+    value: str
+    old_line: int
+    """0: the old file lacks it."""
+    new_line: int
+
+
+@dataclass(frozen=True)
+class Changes:
+    """All that changes between two files."""
+
+    crawlers: tuple[CrawlersChange, ...]
+    """The gravest first."""
+    uses: tuple[UsageChange, ...]
+    """About the home page, and the path of each Content-Usage line that has no wildcard."""
+    lines: tuple[LineChange, ...]
     undecided: int
-    """Crawlers and paths for which the budget did not suffice: 0 but for made-up files."""
+    """Questions that were not settled within the budget: 0 but for made-up files."""
 
     @classmethod
-    def _of(cls, answer: str) -> UsageDifference:
+    def _of(cls, answer: str) -> Changes:
         """Take the ANSWER of the core."""
         found = json.loads(answer)
-        changes = (UsageChange(**{**one, "agents": tuple(one["agents"])}) for one in found["changes"])
-        return cls(tuple(changes), found["undecided"])
+        return cls(
+            tuple(CrawlersChange._of(**one) for one in found["crawlers"]),
+            tuple(UsageChange(**{**one, "agents": tuple(one["agents"])}) for one in found["uses"]),
+            tuple(LineChange(**{**one, "agents": tuple(one["agents"])}) for one in found["lines"]),
+            found["undecided"],
+        )
 
 
 class Directive(NamedTuple):

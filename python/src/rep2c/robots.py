@@ -12,13 +12,13 @@ from rep2c._times import minute_of_day
 from rep2c.errors import BlobError
 from rep2c.results import (
     AgentsDifference,
+    Changes,
     Coverage,
     Directive,
     Explanation,
     Holding,
     Lint,
     Usage,
-    UsageDifference,
 )
 
 if TYPE_CHECKING:
@@ -256,17 +256,17 @@ class Robots(_core.Rules):
         """
         return AgentsDifference._all_of(self._diff(self._like(new), budget, lines, False))
 
-    def diff_usage(self, new: Robots | str | Buffer, *, budget: int = 0) -> UsageDifference:
-        """What content may be used for by NEW where this file answers otherwise.
+    def changes(self, new: Robots | str | Buffer, *, lines: bool = False, budget: int = 0) -> Changes:
+        """All that changes from this file to NEW, as ``rep2c diff`` says it.
 
-        Both are asked for every crawler that one of them names and for all others, about the home page and about the
-        path of each Content-Usage line that has no wildcard.  NEW is read as this file was.
+        What `diff()` finds has the shares of the site that crawlers may fetch before and after, and words.  What
+        content may be used for, and lines such as Sitemap, are compared too.  NEW is read as this file was.
 
         Raises:
             BlobError: compiled rules without the texts of their lines.
 
         """
-        return UsageDifference._of(self._diff(self._like(new), budget, False, True))
+        return Changes._of(self._diff(self._like(new), budget, lines, True))
 
     def _like(self, new: Robots | str | Buffer) -> Robots:
         """Read NEW as this file was, unless it is read already."""

@@ -39,7 +39,7 @@ interface Exports {
   web_fix(robots: Pointer, ids: Pointer, ends: Pointer, count: number): number;
   web_finding_texts(): number;
   web_diff(oldRobots: Pointer, newRobots: Pointer, budget: number, lines: number): number;
-  web_diff_usage(oldRobots: Pointer, newRobots: Pointer, budget: number): number;
+  web_changes(oldRobots: Pointer, newRobots: Pointer, budget: number, lines: number): number;
   web_write(robots: Pointer, wishes: Pointer, ends: Pointer, count: number): number;
   web_tree(robots: Pointer, crawler: Pointer, budget: number): number;
   web_reach(robots: Pointer, crawler: Pointer, budget: number): number;

@@ -3,8 +3,8 @@ import { Engine, sizeBound, type Text } from "./engine.js";
 import { RobotsError } from "./errors.js";
 import { FAILED, Matrix, NO_URL, readAnswer } from "./matrix.js";
 import type {
-  Agent, AgentsDifference, BlobOptions, Check, CheckOrError, Crawler, DiffOptions, EmitOptions, Emitted, Explanation, Facts, Finding,
-  FindingText, Fixed, FixOptions, Lint, LintOptions, Overview, ParseOptions, Purpose, Reach, Tree, Url, Usage, UsageDifference, Wishes,
+  Agent, AgentsDifference, BlobOptions, Changes, Check, CheckOrError, Crawler, DiffOptions, EmitOptions, Emitted, Explanation, Facts, Finding,
+  FindingText, Fixed, FixOptions, Lint, LintOptions, Overview, ParseOptions, Purpose, Reach, Tree, Url, Usage, Wishes,
   Written,
 } from "./types.js";
 
@@ -280,10 +280,10 @@ export class Robots {
     return this.engine.json();
   }
 
-  /** What content may be used for by another answer: about the home page, and the path of each `Content-Usage` without a wildcard. */
-  diffUsage(other: Robots, options: { budget?: number } = {}): UsageDifference {
+  /** All that changes from this file to `other`, in words too: the gravest first, and who may fetch how much before and after. */
+  changes(other: Robots, options: DiffOptions = {}): Changes {
     const { robots, newer, budget } = this.sides(other, options);
-    this.engine.must((exports) => exports.web_diff_usage(robots, newer, budget));
+    this.engine.must((exports) => exports.web_changes(robots, newer, budget, options.lines ? 1 : 0));
     return this.engine.json();
   }
 

@@ -283,6 +283,9 @@ export interface AgentsDifference {
 
 /** A use of a path, about which two files answer otherwise. */
 export interface UsageChange {
+  /** Whom it is about, and what it is, in words: `"all other crawlers (*)"`, `"ai-train of /: not said -> disallow"`. */
+  whom: string;
+  what: string;
   /** Whom they answer otherwise: product tokens. */
   agents: string[];
   /** And all whom neither file names. */
@@ -296,10 +299,44 @@ export interface UsageChange {
   newLine: number;
 }
 
-/** How the use of content changes between two files. */
-export interface UsageDifference {
-  changes: UsageChange[];
-  /** Crawlers and paths for which the budget did not suffice. */
+/** Crawlers that lose and gain the same, and may fetch the same share of the site before and after. */
+export interface CrawlersChange extends AgentsDifference {
+  /** In words: `"all other crawlers (*), GPTBot and 3 more"`. */
+  whom: string;
+  /** In words: `"all but some paths -> nothing"`, `"/login closes"`. */
+  what: string;
+  oldShare: Reach["share"];
+  newShare: Reach["share"];
+  /** Some path becomes allowed. */
+  opens: boolean;
+  /** Some path becomes disallowed. */
+  closes: boolean;
+}
+
+/** A line beside the rules that only one of two files has. */
+export interface LineChange {
+  /** Whom it holds for: product tokens. */
+  agents: string[];
+  /** And all whom neither file names. */
+  everybody: boolean;
+  /** It holds for the site instead. */
+  site: boolean;
+  change: "added" | "removed";
+  key: string;
+  value: string;
+  /** 0: this file lacks it. */
+  oldLine: number;
+  newLine: number;
+}
+
+/** All that changes between two files. */
+export interface Changes {
+  /** The gravest first. */
+  crawlers: CrawlersChange[];
+  /** About the home page, and the path of each `Content-Usage` without a wildcard. */
+  uses: UsageChange[];
+  lines: LineChange[];
+  /** Questions that were not settled within the budget. */
   undecided: number;
 }
 

@@ -169,16 +169,31 @@ test("diff lists verdicts that change", () => {
   edited.free();
 });
 
-test("diffUsage lists what content may be used for by another answer", () => {
+test("changes says all that changes, for whom and in words", () => {
   const robots = Robots.parse("User-agent: *\nDisallow: /a\nContent-Signal: search=yes\n");
   const edited = Robots.parse("User-agent: *\nDisallow: /a\nContent-Usage: /b train-ai=n\n");
-  const change = { agents: [], everybody: true, use: "search", path: "/", old: "allow", new: "unknown", oldLine: 3, newLine: 0 };
-  assert.deepEqual(robots.diffUsage(edited), {
-    changes: [change, { ...change, use: "ai-train", path: "/b", old: "unknown", new: "disallow", oldLine: 0, newLine: 3 }], undecided: 0,
+  const whom = { agents: [], everybody: true }, said = { whom: "all other crawlers (*)", ...whom };
+  const line = { ...whom, site: false, change: "removed", key: "Content-Signal", value: "search=yes", oldLine: 3, newLine: 0 };
+  assert.deepEqual(robots.changes(edited), {
+    crawlers: [],
+    uses: [
+      { ...said, what: "search of /: allow -> not said", use: "search", path: "/", old: "allow", new: "unknown", oldLine: 3, newLine: 0 },
+      { ...said, what: "ai-train of /b: not said -> disallow", use: "ai-train", path: "/b", old: "unknown", new: "disallow", oldLine: 0, newLine: 3 },
+    ],
+    lines: [line, { ...line, change: "added", key: "Content-Usage", value: "/b train-ai=n", oldLine: 0, newLine: 3 }],
+    undecided: 0,
   });
-  assert.equal(robots.diffUsage(edited, { budget: 1 }).undecided, 1);
-  assert.deepEqual(robots.diffUsage(robots), { changes: [], undecided: 0 });
-  assert.throws(() => robots.diffUsage("User-agent: *\n"), code("argument"));
+  assert.equal(robots.changes(edited, { budget: 1 }).undecided, 2);
+  assert.deepEqual(robots.changes(robots), { crawlers: [], uses: [], lines: [], undecided: 0 });
+  assert.throws(() => robots.changes("User-agent: *\n"), code("argument"));
+  const closed = Robots.parse("User-agent: *\nDisallow: /a\nUser-agent: MJ12bot\nDisallow: /\n");
+  const { differences, ...change } = robots.changes(closed).crawlers[0];
+  assert.deepEqual(change, {
+    whom: "MJ, MJ12bot", what: "all but some paths -> nothing", oldShare: "all-but", newShare: "nothing", opens: false, closes: true,
+    agents: ["MJ", "MJ12bot"], everybody: false, undecided: 0,
+  });
+  assert.deepEqual(differences, robots.diff(closed)[0].differences);
+  closed.free();
   robots.free();
   edited.free();
 });

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 /* Two versions: what changes for whom, in sentences; which URLs of the list change; and the rules that decide before and now. */
-import type { Difference, Matrix, UsageChange } from "../../package/dist/index.js";
-import { namesOf, takesAway, useOf, whatOf, whoOf, type CrawlerChange } from "./changes.js";
+import type { Changes, CrawlersChange, Difference, Matrix } from "../../package/dist/index.js";
 import { foldedList, h, lineLink, plural } from "./dom.js";
 
 /** Of one kind in all, and before one asks for more. */
 const MOST_SHOWN = 200, FIRST_SHOWN = 8;
+
+/** Names of one sentence. */
+const NAMES_SHOWN = 5;
 
 function arrow(old: string, now: string): HTMLElement {
   const word = (verdict: string) => (verdict === "allow" ? "allow" : verdict === "disallow" ? "block" : verdict);
@@ -23,21 +25,26 @@ function lines({ oldLine, newLine }: { oldLine: number; newLine: number }, sides
 }
 
 /** A sentence for each kind of crawlers, the gravest change first, and for each change in what content may be used for. */
-export function sentences(changes: readonly CrawlerChange[], uses: readonly UsageChange[], undecided: number, sides: Sides): HTMLElement {
+export function sentences({ crawlers, uses, undecided }: Changes, sides: Sides): HTMLElement {
   const items = [
-    ...changes.map((change) =>
-      h("li", { class: takesAway(change) ? "closes" : "opens" }, h("strong", {}, whoOf(change)), `: ${whatOf(change)}`)),
+    ...crawlers.map(({ closes, whom, what }) => h("li", { class: closes ? "closes" : "opens" }, h("strong", {}, whom), `: ${what}`)),
     ...uses.map((change) =>
-      h("li", { class: change.new === "disallow" ? "closes" : "opens" }, h("strong", {}, whoOf({ ...change, tokens: change.agents })), `: ${useOf(change)}`, lines(change, sides))),
+      h("li", { class: change.new === "disallow" ? "closes" : "opens" }, h("strong", {}, change.whom), `: ${change.what}`, lines(change, sides))),
   ];
   return h(
     "section",
     {},
     h("h3", {}, items.length > 0 ? "What changes" : undecided > 0 ? "No change was found" : "Nothing changes: every crawler gets the same verdict for every URL"),
-    changes.length === 0 && uses.length > 0 && undecided === 0 && h("p", { class: "empty" }, "Every crawler gets the same verdict for every URL."),
+    crawlers.length === 0 && uses.length > 0 && undecided === 0 && h("p", { class: "empty" }, "Every crawler gets the same verdict for every URL."),
     foldedList("sentences", "changes", items, FIRST_SHOWN),
-    undecided > 0 && h("p", { class: "empty" }, `${plural(undecided, "pair")} of rules could not be settled in time.`),
+    undecided > 0 && h("p", { class: "empty" }, `${plural(undecided, "question")} could not be settled in time.`),
   );
+}
+
+/** "a, b and 3 more" */
+function namesOf(names: readonly string[]): string {
+  const rest = names.length - NAMES_SHOWN;
+  return names.slice(0, NAMES_SHOWN).join(", ") + (rest > 0 ? ` and ${rest.toLocaleString("en")} more` : "");
 }
 
 /** The URLs of the list whose verdicts differ. */
@@ -86,13 +93,13 @@ function pathChange({ old, new: now, example, oldLine, newLine }: Difference, si
 }
 
 /** The rules that decide, kind of crawlers by kind. */
-export function ruleChanges(changes: readonly CrawlerChange[], sides: Sides): HTMLElement | false {
+export function ruleChanges(changes: readonly CrawlersChange[], sides: Sides): HTMLElement | false {
   if (changes.length === 0) return false;
   const section = h("section", {}, h("h3", {}, "The rules that decide"));
   for (const change of changes) {
     const items = change.differences.slice(0, MOST_SHOWN).map((one) => pathChange(one, sides));
-    const who = whoOf(change), more = change.differences.length - MOST_SHOWN;
-    section.append(h("h4", {}, `For ${who}`), foldedList("changes", `for ${who}`, items, FIRST_SHOWN));
+    const { whom } = change, more = change.differences.length - MOST_SHOWN;
+    section.append(h("h4", {}, `For ${whom}`), foldedList("changes", `for ${whom}`, items, FIRST_SHOWN));
     if (more > 0) section.append(h("p", { class: "empty" }, `${plural(more, "more difference")}.`));
   }
   return section;

@@ -82,7 +82,7 @@ export class ComparePanel {
       ...subject.input, before: state.before, urls, agents: state.crawlers.map(agentOf),
     });
     if (found === dropped || !subject.isWhole(found.revision)) return false;
-    const { agents, before, now, urlErrors, changes, uses, undecided } = found.answer;
+    const { agents, before, now, urlErrors, changes } = found.answer;
     const old = state.before.split(/\r\n?|\n/);
     const sides = {
       before: (line: number) => old[line - 1] ?? "", now: (line: number) => this.editor.line(line),
@@ -91,9 +91,9 @@ export class ComparePanel {
     const matrix = (columns: readonly Uint32Array[]) => new Matrix(urls, [], columns, urlErrors);
     replaceChildren(
       this.changes,
-      sentences(changes, uses, undecided, sides),
+      sentences(changes, sides),
       urlChanges(matrix(before), matrix(now), agents.map((agent) => labels[agent]!), urls),
-      ruleChanges(changes, sides),
+      ruleChanges(changes.crawlers, sides),
     );
     return true;
   }

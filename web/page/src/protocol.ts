@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 /* The messages between the page and its workers. */
-import type { CrawlerChange } from "./changes.js";
 import type { Revision } from "./revision.js";
 import type {
-  Agent, Crawler, EmitOptions, Emitted, Explanation, Finding, FindingText, Fixed, Overview, ParseOptions, Tree, Usage, UsageChange, Wishes, Written,
+  Agent, Changes, Crawler, EmitOptions, Emitted, Explanation, Finding, FindingText, Fixed, Overview, ParseOptions, Tree, Usage, Wishes, Written,
 } from "../../package/dist/index.js";
 
 export interface Input {
@@ -41,11 +40,8 @@ export interface CompareAnswer {
   before: Uint32Array[];
   now: Uint32Array[];
   urlErrors: readonly string[];
-  /** What changes for whom, for all URLs, also those not listed; and pairs of rules that were not settled in time. */
-  changes: CrawlerChange[];
-  /** What changes in the use of content. */
-  uses: UsageChange[];
-  undecided: number;
+  /** What changes for whom, for all URLs, also those not listed. */
+  changes: Changes;
 }
 
 /** Why a URL gets its verdict, and what its content may be used for; undefined: no line of the file speaks about that. */

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /* A worker: questions in, answers out, one at a time. The last file stays parsed for the next question. */
 import { Robots, RobotsError, crawlers, findingTexts, type Agent, type Facts } from "../../package/dist/index.js";
-import { changesOf } from "./changes.js";
 import type { CheckAnswer, CompareAnswer, ExplainAnswer, Input, Kind, Question, Questions, Reply, TreeAnswer } from "./protocol.js";
 
 /** The most rules that are listed as untouched. */
@@ -69,11 +68,8 @@ function compare({ before, urls, agents, ...input }: Questions["compare"][0]): C
     const good = agents.flatMap((agent, i) => (agentError(newer, agent) === undefined ? [i] : []));
     const asking = good.map((i) => agents[i]);
     const then = older.matrix(urls, asking), now = newer.matrix(urls, asking);
-    const differences = older.diff(newer), uses = older.diffUsage(newer);
     return {
-      agents: good, before: [...then.columns], now: [...now.columns], urlErrors: now.urlErrors,
-      changes: changesOf(older, newer, differences), uses: uses.changes,
-      undecided: differences.reduce((sum, one) => sum + one.undecided, uses.undecided),
+      agents: good, before: [...then.columns], now: [...now.columns], urlErrors: now.urlErrors, changes: older.changes(newer),
     };
   } finally {
     older.free();

@@ -257,14 +257,14 @@ onPage("compare shows what an edit changes, and goes back", async (page) => {
 
 onPage("what was opened first is the baseline; a sentence for each kind of crawlers, the gravest change first", async (page) => {
   await paste(page, "#editor", "https://shop.example/");
-  await paste(page, "#editor", "User-agent: *\nDisallow: /a\n\nUser-agent: GPTBot\nDisallow: /x\n\nUser-agent: CCBot\nDisallow: /\n");
+  await paste(page, "#editor", "User-agent: *\nDisallow: /a\n\nUser-agent: GPTBot\nDisallow: /x\n\nUser-agent: MJ12bot\nDisallow: /x\n\nUser-agent: CCBot\nDisallow: /\n");
   await page.locator("#tab-compare").click();
   const panel = page.locator("#panel-compare");
   await panel.locator("text=The text is the same as its baseline").waitFor();
-  await paste(page, "#editor", "User-agent: *\nDisallow: /a\nAllow: /a/b\n\nUser-agent: GPTBot\nDisallow: /\n\nUser-agent: CCBot\nDisallow:\n");
-  await panel.locator(".sentences li").nth(2).waitFor();
+  await paste(page, "#editor", "User-agent: *\nDisallow: /a\nAllow: /a/b\n\nUser-agent: GPTBot\nDisallow: /\n\nUser-agent: MJ12bot\nDisallow: /\n\nUser-agent: CCBot\nDisallow:\n");
+  await panel.locator(".sentences li").nth(3).waitFor();
   assert.deepEqual(await panel.locator(".sentences li").allInnerTexts(), [
-    "GPTBot: all but some paths → nothing", "CCBot: nothing → everything", "all other crawlers (*): /a/b opens",
+    "MJ, MJ12bot: all but some paths -> nothing", "GPTBot: all but some paths -> nothing", "CCBot: nothing -> everything", "all other crawlers (*): /a/b opens",
   ]);
 });
 
@@ -275,14 +275,14 @@ onPage("compare shows what changes in the use of content, with the lines that sa
   await paste(page, "#editor", `${rules}Content-Signal: search=yes,ai-train=no\n`);
   await said.nth(1).waitFor();
   assert.deepEqual((await said.allInnerTexts()).map((text) => text.replace(/\s+/g, " ")), [
-    "all other crawlers (*): search of /: not said → allow now: 3 Content-Signal: search=yes,ai-train=no",
-    "all other crawlers (*): ai-train of /: not said → disallow now: 3 Content-Signal: search=yes,ai-train=no",
+    "all other crawlers (*): search of /: not said -> allow now: 3 Content-Signal: search=yes,ai-train=no",
+    "all other crawlers (*): ai-train of /: not said -> disallow now: 3 Content-Signal: search=yes,ai-train=no",
   ]);
   assert.match(await panel.innerText(), /Every crawler gets the same verdict/);
   assert.doesNotMatch(await panel.innerText(), /Nothing changes/);
   await paste(page, "#editor", `${rules}Content-Usage: /b train-ai=n\nUser-agent: Google-Extended\nDisallow: /\n`);
-  await said.filter({ hasText: "all other crawlers (*): ai-train of /b: not said → disallow" }).waitFor();
-  await said.filter({ hasText: /Googlebot.*: ai-train of \/: not said → disallow/ }).waitFor();
+  await said.filter({ hasText: "all other crawlers (*): ai-train of /b: not said -> disallow" }).waitFor();
+  await said.filter({ hasText: /Googlebot.*: ai-train of \/: not said -> disallow/ }).waitFor();
 });
 
 onPage("a file is written: wishes, what they cost, the proof, and the text is used", async (page, context, another) => {

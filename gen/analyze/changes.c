@@ -1,0 +1,383 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * changes.c: all that changes between two files, for whom, and how grave it is (rep_analyze.h).
+ *
+ * The comparisons call back for one class of crawlers after the other, so what they find is copied into an arena.  Classes
+ * that rep_robots_compare() finds have equal differences, but may still fetch different shares of the site.  So both files
+ * are audited for all of their crawlers, and each class is cut into those with equal shares.
+ */
+#include "analyze/compare.h"
+#include "base/arena.h"
+#include "base/sort.h"
+#include "rep_robots.h"
+#include "syntax/token.h"
+
+/* A run. */
+struct search {
+        struct rep_arena arena;
+        struct rep_robots *robots[REP_SIDES];
+        struct rep_compare_options options;
+        enum rep_names names;                  /* that the old file was read with */
+        struct rep_text pair[REP_SIDES];       /* the names of the two crawlers, if these are compared */
+        struct rep_agents_difference *classes; /* as they were found, before they are cut */
+        size_t class_count;
+        struct rep_crawlers_change *crawlers;
+        struct rep_agents_changes *lines;
+        struct rep_usage_change *uses;
+        struct rep_changes changes;
+};
+
+/* ---- copies: after a failure of the arena, nothing is added, and the run fails at its end */
+
+static struct rep_text
+copy_text(struct search *search, struct rep_text text)
+{
+        char *bytes = REP_ARRAY(&search->arena, char, text.size);
+
+        if (bytes != NULL && text.size > 0)
+                memcpy(bytes, text.data, text.size);
+        return (struct rep_text){bytes, bytes != NULL ? text.size : 0};
+}
+
+/* Copies the COUNT tokens of *TOKENS, or puts the names of the two crawlers in their place. */
+static void
+keep_tokens(struct search *search, const struct rep_text **tokens, size_t *count)
+{
+        struct rep_text *copy;
+
+        if (search->options.crawlers != NULL) {
+                *tokens = search->pair;
+                *count = REP_SIDES;
+                return;
+        }
+        copy = REP_ARRAY(&search->arena, struct rep_text, *count);
+        if (copy == NULL)
+                *count = 0;
+        for (size_t i = 0; i < *count; i++)
+                copy[i] = copy_text(search, (*tokens)[i]);
+        *tokens = copy;
+}
+
+/* Takes a class whose verdicts change (rep_agents_difference_fn). */
+static void
+keep_class(void *context, const struct rep_agents_difference *found)
+{
+        struct search *search = (struct search *)context;
+        struct rep_agents_difference copy = *found, *grown;
+        struct rep_difference *paths;
+
+        search->changes.undecided += found->undecided;
+        if (found->difference_count == 0)
+                return;
+        grown = REP_GROW(&search->arena, struct rep_agents_difference, search->classes, search->class_count);
+        paths = REP_ARRAY(&search->arena, struct rep_difference, found->difference_count);
+        if (grown == NULL || paths == NULL)
+                return;
+        for (size_t i = 0; i < found->difference_count; i++) {
+                paths[i] = found->differences[i];
+                paths[i].path = copy_text(search, paths[i].path);
+        }
+        copy.differences = paths;
+        keep_tokens(search, &copy.tokens, &copy.token_count);
+        search->classes = grown;
+        search->classes[search->class_count++] = copy;
+        search->changes.difference_count += found->difference_count;
+}
+
+/* Takes lines beside rules that only one side has (rep_agents_changes_fn). */
+static void
+keep_lines(void *context, const struct rep_agents_changes *found)
+{
+        struct search *search = (struct search *)context;
+        size_t count = found->change_count, *kept = &search->changes.line_count;
+        struct rep_agents_changes copy = *found, *grown;
+        struct rep_line_change *changes;
+        struct rep_directive *directives;
+
+        search->changes.undecided += found->undecided;
+        if (count == 0)
+                return;
+        grown = REP_GROW(&search->arena, struct rep_agents_changes, search->lines, *kept);
+        changes = REP_ARRAY(&search->arena, struct rep_line_change, count);
+        directives = REP_ARRAY(&search->arena, struct rep_directive, count);
+        if (grown == NULL || changes == NULL || directives == NULL)
+                return;
+        for (size_t i = 0; i < count; i++) {
+                directives[i] = *found->changes[i].directive;
+                changes[i] = (struct rep_line_change){found->changes[i].added, &directives[i]};
+        }
+        copy.changes = changes;
+        keep_tokens(search, &copy.tokens, &copy.token_count);
+        search->lines = grown;
+        search->lines[(*kept)++] = copy;
+}
+
+/* Takes a use about which the answers change (rep_usage_change_fn). */
+static void
+keep_use(void *context, const struct rep_usage_change *found)
+{
+        struct search *search = (struct search *)context;
+        struct rep_usage_change copy = *found, *grown;
+
+        grown = REP_GROW(&search->arena, struct rep_usage_change, search->uses, search->changes.use_count);
+        if (grown == NULL)
+                return;
+        keep_tokens(search, &copy.tokens, &copy.token_count);
+        copy.path = copy_text(search, copy.path);
+        search->uses = grown;
+        search->uses[search->changes.use_count++] = copy;
+}
+
+/* Compares usage.  A blob that does not keep all lines has none to compare. */
+static enum rep_status
+compare_usage(struct search *search)
+{
+        uint64_t undecided = 0;
+        enum rep_status status = rep_robots_compare_usage(search->robots[0], search->robots[1], &search->options,
+                                                          keep_use, search, &undecided);
+
+        search->changes.undecided += undecided;
+        return status == REP_ERR_ARGUMENT ? REP_OK : status;
+}
+
+static enum rep_status
+compare(struct search *search)
+{
+        struct rep_robots *const *robots = search->robots;
+        enum rep_status status = rep_robots_compare(robots[0], robots[1], &search->options, keep_class, search);
+
+        if (status != REP_OK || search->options.rules_only)
+                return status;
+        status = rep_robots_compare_lines(robots[0], robots[1], &search->options, keep_lines, search);
+        return status == REP_OK ? compare_usage(search) : status;
+}
+
+/* ---- shares */
+
+/* A crawler of a class, and how much it may fetch. */
+struct member {
+        struct rep_crawler *crawler; /* NULL: all others, or none can be made of the token */
+        bool asked;                  /* it can be asked */
+        enum rep_share shares[REP_SIDES];
+};
+
+/* The members of all classes: of each its tokens, and then all others. */
+struct members {
+        struct member *list;
+        size_t count;
+        const struct rep_crawler **crawlers; /* of LIST */
+        unsigned side;                       /* that is audited */
+};
+
+/* Makes the crawler of TOKEN, which a file names: with wide names if it is MJ12bot or the like. */
+static enum rep_status
+make_crawler(const struct search *search, struct rep_text token, struct member *member)
+{
+        enum rep_status status = rep_crawler_create(&token, 1, search->names, &member->crawler);
+
+        if (status == REP_ERR_TOKEN)
+                status = rep_crawler_create(&token, 1, REP_NAMES_WIDE, &member->crawler);
+        member->asked = status == REP_OK;
+        return status == REP_ERR_TOKEN ? REP_OK : status;
+}
+
+static enum rep_status
+make_members(struct search *search, struct members *members)
+{
+        size_t count = 0, i, j;
+        enum rep_status status = REP_OK;
+
+        for (i = 0; i < search->class_count; i++)
+                count += search->classes[i].token_count + 1;
+        members->list = REP_ZERO_ARRAY(&search->arena, struct member, count);
+        members->crawlers =
+                (const struct rep_crawler **)rep_arena_zalloc(&search->arena, count, sizeof(struct rep_crawler *));
+        if (members->list == NULL || members->crawlers == NULL)
+                return REP_ERR_MEMORY;
+        for (i = 0; i < search->class_count; i++) {
+                const struct rep_agents_difference *found = &search->classes[i];
+
+                for (j = 0; j < found->token_count && status == REP_OK; j++)
+                        status = make_crawler(search, found->tokens[j], &members->list[members->count + j]);
+                members->list[members->count + j].asked = true;
+                members->count += found->token_count + 1;
+        }
+        for (i = 0; i < members->count; i++)
+                members->crawlers[i] = members->list[i].crawler;
+        return status;
+}
+
+/* Takes the shares of one side (rep_audits_fn). */
+static void
+take_shares(void *context, const struct rep_crawler_audit *audits)
+{
+        struct members *members = (struct members *)context;
+
+        for (size_t i = 0; i < members->count; i++)
+                members->list[i].shares[members->side] =
+                        members->list[i].asked ? rep_share_of(&audits[i].reach) : REP_SHARE_UNDECIDED;
+}
+
+/* Returns whether MEMBER may fetch SHARES. */
+static bool
+has_shares(const struct member *member, const enum rep_share shares[REP_SIDES])
+{
+        return member->shares[REP_OLD] == shares[REP_OLD] && member->shares[REP_NEW] == shares[REP_NEW];
+}
+
+/* Adds those crawlers of FOUND that may fetch SHARES; MEMBERS has the shares of each, and NULL stands for a pair. */
+static void
+add_change(struct search *search, const struct rep_agents_difference *found, const struct member *members,
+           const enum rep_share shares[REP_SIDES])
+{
+        struct rep_text *tokens = REP_ARRAY(&search->arena, struct rep_text, found->token_count);
+        struct rep_crawlers_change change = {.whom = *found, .old_share = shares[0], .new_share = shares[1]}, *grown;
+        size_t count = 0;
+
+        grown = REP_GROW(&search->arena, struct rep_crawlers_change, search->crawlers, search->changes.crawler_count);
+        if (tokens == NULL || grown == NULL)
+                return;
+        for (size_t i = 0; i < found->token_count; i++)
+                if (members == NULL || has_shares(&members[i], shares))
+                        tokens[count++] = found->tokens[i];
+        change.whom.tokens = tokens;
+        change.whom.token_count = count;
+        change.whom.everybody = members != NULL && found->everybody && has_shares(&members[found->token_count], shares);
+        for (size_t i = 0; i < found->difference_count; i++) {
+                const struct rep_difference *path = &found->differences[i];
+
+                change.opens |= path->old_verdict != REP_ALLOW && path->new_verdict == REP_ALLOW;
+                change.closes |= path->old_verdict == REP_ALLOW && path->new_verdict != REP_ALLOW;
+        }
+        search->crawlers = grown;
+        if (count > 0 || change.whom.everybody)
+                search->crawlers[search->changes.crawler_count++] = change;
+}
+
+/* Audits both sides, and cuts all classes.  One audit has all crawlers of a side, because crawlers with the same groups then
+ * cost little more than one. */
+static enum rep_status
+share_classes(struct search *search)
+{
+        struct members members = {.count = 0};
+        const struct member *part;
+        enum rep_status status = make_members(search, &members);
+        size_t i;
+
+        for (; members.side < REP_SIDES && status == REP_OK; members.side++)
+                status = rep_robots_audit(search->robots[members.side], members.crawlers, members.count,
+                                          search->options.budget, take_shares, &members);
+        part = members.list;
+        for (i = 0; i < search->class_count && status == REP_OK; i++) {
+                for (int both = 0; both < REP_SHARES * REP_SHARES; both++) {
+                        const enum rep_share shares[REP_SIDES] = {(enum rep_share)(both / REP_SHARES),
+                                                                  (enum rep_share)(both % REP_SHARES)};
+
+                        add_change(search, &search->classes[i], part, shares);
+                }
+                part += search->classes[i].token_count + 1;
+        }
+        for (i = 0; i < members.count; i++)
+                rep_crawler_free(members.list[i].crawler);
+        return status;
+}
+
+/* Of two crawlers: the first one's share is the one before, and the second one's the one after. */
+static enum rep_status
+share_pair(struct search *search)
+{
+        enum rep_status status = REP_OK;
+        enum rep_share shares[REP_SIDES];
+
+        for (unsigned side = 0; side < REP_SIDES && status == REP_OK; side++) {
+                struct member member = {.asked = true};
+                struct members members = {&member, 1, NULL, side};
+
+                status = rep_robots_audit(search->robots[side], &search->options.crawlers[side], 1,
+                                          search->options.budget, take_shares, &members);
+                shares[side] = member.shares[side];
+        }
+        if (status == REP_OK)
+                add_change(search, &search->classes[0], NULL, shares);
+        return status;
+}
+
+/* ---- the gravest first */
+
+/* How grave CHANGE is; 0 is the gravest. */
+static int
+gravity(const struct rep_crawlers_change *change)
+{
+        enum rep_share before = change->old_share, after = change->new_share;
+
+        if (after == REP_SHARE_NOTHING && before != REP_SHARE_NOTHING)
+                return 0;
+        if (after == REP_SHARE_ONLY && before < REP_SHARE_ONLY)
+                return 1;
+        if (before == REP_SHARE_NOTHING && after != REP_SHARE_NOTHING)
+                return 2;
+        return change->closes ? 3 : change->opens ? 4 : 5;
+}
+
+static int
+compare_changes(const void *left, const void *right)
+{
+        const struct rep_crawlers_change *a = (const struct rep_crawlers_change *)left;
+        const struct rep_crawlers_change *b = (const struct rep_crawlers_change *)right;
+        int order = gravity(a) - gravity(b);
+
+        if (order == 0)
+                order = (a->old_share == a->new_share) - (b->old_share == b->new_share);
+        if (order == 0)
+                order = b->whom.everybody - a->whom.everybody;
+        if (order == 0)
+                order = (a->whom.token_count < b->whom.token_count) - (a->whom.token_count > b->whom.token_count);
+        /* A token belongs to one change, so no two are equal. */
+        if (order == 0 && a->whom.token_count > 0)
+                order = rep_token_compare(a->whom.tokens[0], b->whom.tokens[0]);
+        return order;
+}
+
+/* Finds the changes, and cuts them into classes. */
+static enum rep_status
+find(struct search *search)
+{
+        enum rep_status status = compare(search);
+
+        if (status == REP_OK && search->class_count > 0)
+                status = search->options.crawlers != NULL ? share_pair(search) : share_classes(search);
+        if (status == REP_OK && search->arena.failed)
+                status = REP_ERR_MEMORY;
+        if (status == REP_OK && search->changes.crawler_count > 0)
+                rep_sort_many(search->crawlers, search->changes.crawler_count, sizeof(*search->crawlers),
+                              compare_changes);
+        return status;
+}
+
+enum rep_status
+rep_robots_changes(struct rep_robots *old_robots, struct rep_robots *new_robots,
+                   const struct rep_compare_options *options, rep_changes_fn fn, void *context)
+{
+        struct search search = {.robots = {old_robots, new_robots}};
+        struct rep_robots_options how;
+        struct rep_crawler_view view;
+        enum rep_status status = rep_read_compare_options(options, &search.options);
+
+        if (status != REP_OK || old_robots == NULL || new_robots == NULL || fn == NULL)
+                return REP_ERR_ARGUMENT;
+        rep_robots_look(old_robots, &how);
+        search.names = how.names;
+        search.changes.pair = search.options.crawlers != NULL;
+        for (size_t i = 0; i < REP_SIDES && search.options.crawlers != NULL; i++) {
+                rep_crawler_look(search.options.crawlers[i], &view);
+                search.pair[i] = view.name;
+        }
+        status = find(&search);
+        search.changes.crawlers = search.crawlers;
+        search.changes.lines = search.lines;
+        search.changes.uses = search.uses;
+        if (status == REP_OK)
+                fn(context, &search.changes);
+        rep_arena_free(&search.arena);
+        return status;
+}
