@@ -6,8 +6,13 @@ FIGURES is what rep-bench writes by --tsv.  With --check FILE..., prints what th
 anything.
 """
 
+import re
 import sys
 from pathlib import Path
+
+# The aims stand where rep-bench compares what it reached with them.
+AIM = re.compile(r'\{"([^"]+)", .*\{([\d.]+), (?:([\d.]+)|)')
+AIMS = AIM.findall((Path(__file__).parent / "race/aims.c").read_text(encoding="utf-8"))
 
 WORKS = [
     ("setup", "µs", ["mean", "p50", "p90", "p99"]),
@@ -43,6 +48,10 @@ def line_of(cells):
     return "|" + "|".join(f" {cell} " if cell else " " for cell in cells) + "|"
 
 
+def hundredths(value):
+    return f"{value:.2f}".removesuffix(".00")
+
+
 def table(head, rows):
     yield line_of(head)
     yield "|" + "---|" * len(head)
@@ -61,7 +70,18 @@ def tables(figures):
     rows = [[work, f"{metric}, {unit}", *cells(work, metric)] for work, unit, metrics in WORKS for metric in metrics]
     yield table(["work", "", *engines], rows)
     yield table(["checks", *engines], [[f"{count:,}", *cells("life", f"at-{count}")] for count in COUNTS])
+    ours = [figures["life", "rep", f"at-{count}"] for count in COUNTS]
+    best = [min(figures.get(("life", engine, f"at-{count}"), ours[i]) for engine in engines if engine != "touch")
+            for i, count in enumerate(COUNTS)]
+    median = [hundredths(figures["life", "rep", f"median-{count}"]) for count in COUNTS]
+    multiples = [["all hosts together", *(hundredths(ours[i] / best[i]) for i in range(len(ours)))],
+                 ["the median host", *median]]
+    yield table(["checks", *(f"{count:,}" for count in COUNTS)], multiples)
     attacked = [engine for engine in engines if ("attack", engine, ATTACK[0]) in figures]
+    reached = [[name, hundredths(figures["aims", "rep", name]), aim,
+                *([hundredths(figures["aims", "rep-batch", name]), batch] if batch else ["", ""])]
+               for name, aim, batch in AIMS]
+    yield table(["aim", "`rep`", "aimed at", "`rep-batch`", "aimed at"], reached)
     yield table(["attack", *attacked], [[metric, *cells("attack", metric, attacked)] for metric in ATTACK])
 
 

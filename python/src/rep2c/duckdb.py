@@ -38,7 +38,7 @@ def _agent(text: str) -> Agent:
         return None
     if text.startswith(_PUBLIC):
         return crawler(text[len(_PUBLIC) :])
-    return tuple(text.split()) or text
+    return tuple(word for word in text.split(" ") if word) or text
 
 
 def _answer(ask: Callable[..., Any], kind: pa.DataType, keys: Any, *columns: Any) -> Any:

@@ -60,7 +60,7 @@ public final class Lookup {
             return Crawler.EVERYBODY;
         if (agent.startsWith(PUBLIC))
             return Crawler.known(agent.substring(PUBLIC.length()));
-        return Crawler.of(agent.trim().split(" +"));
+        return Crawler.of(agent.replaceAll("^ +", "").split(" +"));
     }
 
     private static Robots robots(Object text) {
