@@ -225,24 +225,21 @@ has_shares(const struct member *member, const enum rep_share shares[REP_SIDES])
         return member->shares[REP_OLD] == shares[REP_OLD] && member->shares[REP_NEW] == shares[REP_NEW];
 }
 
-/* Adds those crawlers of FOUND that may fetch SHARES; MEMBERS has the shares of each, and NULL stands for a pair. */
+/* Adds a change of the COUNT crawlers of TOKENS and, if EVERYBODY, all others, which are of the class FOUND and may fetch SHARES. */
 static void
-add_change(struct search *search, const struct rep_agents_difference *found, const struct member *members,
-           const enum rep_share shares[REP_SIDES])
+add_change(struct search *search, const struct rep_agents_difference *found, const struct rep_text *tokens,
+           size_t count, bool everybody, const enum rep_share shares[REP_SIDES])
 {
-        struct rep_text *tokens = REP_ARRAY(&search->arena, struct rep_text, found->token_count);
-        struct rep_crawlers_change change = {.whom = *found, .old_share = shares[0], .new_share = shares[1]}, *grown;
-        size_t count = 0;
+        struct rep_crawlers_change change = {
+                .whom = *found, .old_share = shares[REP_OLD], .new_share = shares[REP_NEW]};
+        struct rep_crawlers_change *grown =
+                REP_GROW(&search->arena, struct rep_crawlers_change, search->crawlers, search->changes.crawler_count);
 
-        grown = REP_GROW(&search->arena, struct rep_crawlers_change, search->crawlers, search->changes.crawler_count);
-        if (tokens == NULL || grown == NULL)
+        if (grown == NULL)
                 return;
-        for (size_t i = 0; i < found->token_count; i++)
-                if (members == NULL || has_shares(&members[i], shares))
-                        tokens[count++] = found->tokens[i];
         change.whom.tokens = tokens;
         change.whom.token_count = count;
-        change.whom.everybody = members != NULL && found->everybody && has_shares(&members[found->token_count], shares);
+        change.whom.everybody = everybody;
         for (size_t i = 0; i < found->difference_count; i++) {
                 const struct rep_difference *path = &found->differences[i];
 
@@ -250,8 +247,28 @@ add_change(struct search *search, const struct rep_agents_difference *found, con
                 change.closes |= path->old_verdict == REP_ALLOW && path->new_verdict != REP_ALLOW;
         }
         search->crawlers = grown;
-        if (count > 0 || change.whom.everybody)
-                search->crawlers[search->changes.crawler_count++] = change;
+        search->crawlers[search->changes.crawler_count++] = change;
+}
+
+/* Cuts the class FOUND, whose crawlers are MEMBERS, into those with equal shares. */
+static void
+cut_class(struct search *search, const struct rep_agents_difference *found, const struct member *members)
+{
+        struct rep_text *tokens = REP_ARRAY(&search->arena, struct rep_text, found->token_count);
+
+        for (int both = 0; both < REP_SHARES * REP_SHARES && tokens != NULL; both++) {
+                const enum rep_share shares[REP_SIDES] = {(enum rep_share)(both / REP_SHARES),
+                                                          (enum rep_share)(both % REP_SHARES)};
+                bool everybody = found->everybody && has_shares(&members[found->token_count], shares);
+                size_t count = 0;
+
+                for (size_t i = 0; i < found->token_count; i++)
+                        if (has_shares(&members[i], shares))
+                                tokens[count++] = found->tokens[i];
+                if (count > 0 || everybody)
+                        add_change(search, found, tokens, count, everybody, shares);
+                tokens += count; /* each crawler has one pair of shares, so all of them fit */
+        }
 }
 
 /* Audits both sides, and cuts all classes.  One audit has all crawlers of a side, because crawlers with the same groups then
@@ -269,12 +286,7 @@ share_classes(struct search *search)
                                           search->options.budget, take_shares, &members);
         part = members.list;
         for (i = 0; i < search->class_count && status == REP_OK; i++) {
-                for (int both = 0; both < REP_SHARES * REP_SHARES; both++) {
-                        const enum rep_share shares[REP_SIDES] = {(enum rep_share)(both / REP_SHARES),
-                                                                  (enum rep_share)(both % REP_SHARES)};
-
-                        add_change(search, &search->classes[i], part, shares);
-                }
+                cut_class(search, &search->classes[i], part);
                 part += search->classes[i].token_count + 1;
         }
         for (i = 0; i < members.count; i++)
@@ -298,7 +310,7 @@ share_pair(struct search *search)
                 shares[side] = member.shares[side];
         }
         if (status == REP_OK)
-                add_change(search, &search->classes[0], NULL, shares);
+                add_change(search, &search->classes[0], search->pair, REP_SIDES, false, shares);
         return status;
 }
 
