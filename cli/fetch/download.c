@@ -87,6 +87,10 @@ follow(struct trail *trail, struct http_response *response)
 {
         char *url = next_url(response->target);
 
+        if (url == NULL && response->target != NULL && strncmp(response->target, "ftp:", 4) == 0) {
+                response->fetch.error = REP_FETCH_OTHER; /* a robots.txt may be there, and is not fetched here */
+                return fail(&response->failure, "redirected to FTP");
+        }
         if (url == NULL) {
                 response->fetch.error = REP_FETCH_BAD_TARGET;
                 return fail(&response->failure, "redirected to what is no URL of HTTP");

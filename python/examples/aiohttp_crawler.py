@@ -16,12 +16,14 @@ import aiohttp
 import rep2c
 
 AGENT = "ExampleBot"
+# Half of a compressed robots.txt would be taken for a whole one.
+WHOLE = {"Accept-Encoding": "identity"}
 REDIRECTS = 10
 
 
 async def fetch_robots(session: aiohttp.ClientSession, url: str) -> rep2c.Fetched:
     """Fetch a robots.txt as far as it counts.  The cache follows redirects, and knows aiohttp's exceptions."""
-    async with session.get(url, allow_redirects=False) as response:
+    async with session.get(url, allow_redirects=False, headers=WHOLE) as response:
         body = b""
         async for chunk in response.content.iter_chunked(1 << 16):
             body += chunk
@@ -33,16 +35,16 @@ async def fetch_robots(session: aiohttp.ClientSession, url: str) -> rep2c.Fetche
 async def visit(session: aiohttp.ClientSession, cache: rep2c.Cache, url: str) -> str:
     """Fetch a page, and say what came of it."""
     for _ in range(REDIRECTS + 1):
-        if not await cache.allowed(url, lambda robots: fetch_robots(session, robots)):
-            return f"refused {url}"
         try:
+            if not await cache.allowed(url, lambda robots: fetch_robots(session, robots)):
+                return f"refused {url}"
             async with session.get(url, allow_redirects=False) as page:
                 target = page.headers.get("Location") if 300 <= page.status < 400 else None
                 if target is None:
                     return f"{page.status}     {url}"
-        except (aiohttp.ClientError, asyncio.TimeoutError) as error:
+            url = urljoin(url, target)
+        except (aiohttp.ClientError, asyncio.TimeoutError, ValueError) as error:  # ValueError: where it leads is no URL
             return f"failed  {url}: {error}"
-        url = urljoin(url, target)
     return f"failed  {url}: over {REDIRECTS} redirects"
 
 

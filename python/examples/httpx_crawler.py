@@ -15,12 +15,14 @@ import httpx
 import rep2c
 
 AGENT = "ExampleBot"
+# Half of a compressed robots.txt would be taken for a whole one.
+WHOLE = {"Accept-Encoding": "identity"}
 REDIRECTS = 10
 
 
 async def fetch_robots(client: httpx.AsyncClient, url: str) -> rep2c.Fetched:
     """Fetch a robots.txt as far as it counts.  The cache follows redirects, and knows httpx's exceptions."""
-    async with client.stream("GET", url) as response:
+    async with client.stream("GET", url, headers=WHOLE) as response:
         body = b""
         async for chunk in response.aiter_bytes():
             body += chunk
@@ -32,11 +34,11 @@ async def fetch_robots(client: httpx.AsyncClient, url: str) -> rep2c.Fetched:
 async def visit(client: httpx.AsyncClient, cache: rep2c.Cache, url: str) -> str:
     """Fetch a page, and say what came of it."""
     for _ in range(REDIRECTS + 1):
-        if not await cache.allowed(url, lambda robots: fetch_robots(client, robots)):
-            return f"refused {url}"
         try:
+            if not await cache.allowed(url, lambda robots: fetch_robots(client, robots)):
+                return f"refused {url}"
             page = await client.get(url)
-        except httpx.HTTPError as error:
+        except (httpx.HTTPError, httpx.InvalidURL, ValueError) as error:  # the latter two: where it leads is no URL
             return f"failed  {url}: {error}"
         if page.next_request is None:
             return f"{page.status_code}     {url}"

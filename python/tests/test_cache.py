@@ -317,6 +317,21 @@ def test_errors_that_are_responses() -> None:
             assert (entry.status, entry.error, entry.failures) == (status, None, int(not allowed))
 
 
+def test_errors_that_are_no_responses() -> None:
+    """aiohttp gives what it can't parse the status 400, and what a proxy refuses the proxy's; no site said so."""
+    aiohttp = pytest.importorskip("aiohttp")
+    unreadable = aiohttp.ClientResponseError(None, (), status=400)
+    unreadable.__cause__ = aiohttp.http_exceptions.BadHttpMessage("no HTTP")
+    for error in (unreadable, aiohttp.ClientHttpProxyError(None, (), status=407, message="no")):
+
+        def fetch(robots: str, error: Exception = error) -> Fetched:
+            raise error
+
+        cache = rep2c.Cache("ExampleBot")
+        assert not cache.allowed_blocking("https://a.example/x", fetch)
+        assert cache.stats["failed"] == {"other": 1}
+
+
 def test_numbers() -> None:
     for options in ({"memory": -1}, {"lease": -1}, {"lease": 1 << 32}, {"lifetime": -1}):
         with pytest.raises(OverflowError):
@@ -454,7 +469,12 @@ def test_events(event: dict[str, Any]) -> None:
     [
         ("{}", 6, (True, True)),  # over and over
         ("/robots.txt", 1, (True, True)),  # to itself
-        ("ftp://a.example/robots.txt", 1, (True, True)),
+        ("ftp://a.example/robots.txt", 1, (False, False)),  # one may be there
+        ("http://[::1/robots.txt", 1, (True, True)),  # no URLs
+        ("http://a\u2100b.example/", 1, (True, True)),
+        ("http://a..b/", 1, (True, True)),
+        ("http://a.example:99999/", 1, (True, True)),
+        ("foo:bar", 1, (True, True)),
         ("file:///etc/passwd", 1, (True, True)),
         (None, 1, (True, True)),  # without a target
         ("rules", 2, (False, True)),
@@ -650,6 +670,10 @@ class UnsupportedProtocol(http.client.HTTPException):
     """As httpx names it."""
 
 
+class InvalidURL(http.client.HTTPException):
+    """As httpx names it."""
+
+
 def _status(status: int) -> urllib.error.HTTPError:
     """As urllib raises it."""
     return urllib.error.HTTPError("http://a.example/robots.txt", status, "", email.message.Message(), None)
@@ -668,6 +692,7 @@ def _status(status: int) -> urllib.error.HTTPError:
         (_status(304), "other"),  # that nobody asked for
         (_status(301), "loop"),
         (UnsupportedProtocol("mailto:a@b.example"), "bad-target"),
+        (InvalidURL("foo:bar"), "bad-target"),  # where a redirect leads
     ],
 )
 def test_why_a_fetch_failed(error: Exception, how: str) -> None:

@@ -99,6 +99,16 @@ def test_a_page_leads_to_another_site(site: str, library: str) -> None:
 
 
 @pytest.mark.parametrize("library", ["aiohttp", "httpx"])
+@pytest.mark.parametrize("target", ["mailto:a@b.example", "intent://x/y", "javascript:void(0)", "http://[::1/"])
+def test_a_page_leads_nowhere(site: str, library: str, target: str) -> None:
+    """The others are fetched nevertheless."""
+    Site.elsewhere = target
+    lines = run(library, [f"{site}/away/", f"{site}/public"])
+    assert lines[0].startswith("failed  ")
+    assert lines[1] == f"200     {site}/public"
+
+
+@pytest.mark.parametrize("library", ["aiohttp", "httpx"])
 def test_unreachable(library: str) -> None:
     with socket.socket() as taken:  # bound, and nobody listens
         taken.bind(("127.0.0.1", 0))

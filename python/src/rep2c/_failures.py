@@ -19,6 +19,8 @@ __all__ = ["failure_of", "response_of"]
 # The classes from which those clients raise what is no OSError.  Whoever raised one has imported it.
 _CLIENTS = (
     ("httpx", "HTTPError"),
+    ("httpx", "InvalidURL"),
+    ("idna", "IDNAError"),
     ("httpcore", "NetworkError"),
     ("aiohttp", "ClientError"),
     ("urllib3.exceptions", "HTTPError"),
@@ -40,12 +42,16 @@ def _is_of_client(error: BaseException) -> bool:
 _WORDS: tuple[tuple[str, FetchError], ...] = (
     ("NameResolution", "dns"),
     ("DNS", "dns"),
+    ("IDNA", "dns"),
+    ("InvalidCodepoint", "dns"),
+    ("InvalidCharacter", "dns"),
     ("NewConnection", "connect"),
     ("SSL", "tls"),
     ("Certificate", "tls"),
     ("Timeout", "timeout"),
     ("TooManyRedirects", "loop"),
     ("InvalidSchema", "bad-target"),
+    ("InvalidURL", "bad-target"),
     ("UnsupportedProtocol", "bad-target"),
     ("UrlRedirect", "bad-target"),
     ("IncompleteRead", "body"),
@@ -74,8 +80,8 @@ def _kind_of(error: BaseException) -> FetchError | None:
             return found
     if isinstance(error, OSError) and error.errno in _UNREACHABLE:
         return "connect"
-    status = getattr(error, "code", 0)
-    if isinstance(error, OSError) and status in range(300, 400) and status != 304:
+    status = getattr(error, "code", 0) if isinstance(error, OSError) else 0
+    if status in range(300, 400) and status != 304:
         return "loop"  # of urllib, which followed it in vain
     return next((found for word, found in _WORDS if word in type(error).__name__), None)
 
@@ -91,6 +97,13 @@ def _causes(error: BaseException) -> Iterator[BaseException]:
                 found.append(each)
 
 
+def _answers(error: BaseException) -> bool:
+    """Does the status of ERROR come from the site?  aiohttp makes one for what it can't parse, or takes a proxy's."""
+    refused = getattr(sys.modules.get("aiohttp"), "ClientHttpProxyError", ())
+    unreadable = getattr(sys.modules.get("aiohttp.http_exceptions"), "HttpProcessingError", ())
+    return not isinstance(error, refused) and not any(isinstance(one, unreadable) for one in _causes(error))
+
+
 def response_of(error: BaseException) -> tuple[int, Mapping[str, str]] | None:
     """The status and the header fields of the response that ERROR was raised for; None where it was for none.
 
@@ -99,7 +112,7 @@ def response_of(error: BaseException) -> tuple[int, Mapping[str, str]] | None:
     response: Any = getattr(error, "response", None)
     response = error if response is None else response
     status = next((getattr(response, name) for name in ("status_code", "status", "code") if hasattr(response, name)), 0)
-    if not (isinstance(error, OSError) or _is_of_client(error)) or status not in range(400, 600):
+    if not (isinstance(error, OSError) or _is_of_client(error)) or status not in range(400, 600) or not _answers(error):
         return None
     return status, {str(name): str(value) for name, value in (response.headers or {}).items()}
 

@@ -12,7 +12,7 @@ import time
 from contextlib import contextmanager, suppress
 from functools import partial
 from typing import TYPE_CHECKING, Any, Callable, Literal, NamedTuple
-from urllib.parse import urljoin, urlsplit
+from urllib.parse import urljoin
 
 from rep2c import _core
 from rep2c._failures import failure_of, response_of
@@ -79,6 +79,9 @@ class Fetched(NamedTuple):
 
     Of a redirect the header Location is enough: allowed() and allowed_blocking() follow it, up to five times, to any
     host.  A fetch that has followed redirects itself gives what came last.
+
+    Ask for the identity coding (``Accept-Encoding: identity``): clients take half of a compressed body for a whole one,
+    without an error, and rules are lost.
     """
 
     status: int
@@ -477,8 +480,11 @@ class Cache(_core.CacheBase):
             outcome._examine()
             if not outcome._redirects() or not outcome.headers:
                 return outcome
-            robots = urljoin(robots, outcome._field("location") or "nowhere:")
-            if urlsplit(robots).scheme not in ("http", "https"):
+            try:
+                robots = urljoin(robots, outcome._field("location") or "nowhere:")
+                if _core.origin_of(robots).startswith("ftp:"):
+                    return Fetched.failed()  # a robots.txt may be there, which nobody here fetches
+            except ValueError:
                 return Fetched.failed("bad-target")
             if robots in seen:
                 break

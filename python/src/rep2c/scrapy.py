@@ -122,9 +122,16 @@ class RobotsTxtMiddleware:
     async def _fetch(self, robots: str) -> Fetched:
         """Download ROBOTS once.  The cache follows redirects, and says when to try again."""
         self._count("robotstxt/request_count")
-        meta = {"dont_obey_robotstxt": True, "dont_redirect": True, "dont_retry": True}
+        meta = {
+            "dont_obey_robotstxt": True,
+            "dont_redirect": True,
+            "dont_retry": True,
+            "download_fail_on_dataloss": True,  # half a file is none, whatever is set for pages
+        }
+        headers = {"Accept-Encoding": "identity"}  # half of what is compressed would be taken for a whole
+        request = Request(robots, priority=1000, callback=NO_CALLBACK, meta=meta, headers=headers)
         try:
-            response = await self._download(Request(robots, priority=1000, callback=NO_CALLBACK, meta=meta))
+            response = await self._download(request)
         except Exception as error:
             # Twisted's failures have no class in common, and none of them lets a page be fetched.
             self._count(f"robotstxt/exception_count/{type(error)}")
@@ -132,8 +139,8 @@ class RobotsTxtMiddleware:
             return Fetched.failed(failure_of(error) or "other")
         self._count("robotstxt/response_count")
         self._count(f"robotstxt/response_status_count/{response.status}")
-        headers = {name.decode("latin-1"): b", ".join(values) for name, values in response.headers.items()}
-        texts = {name: value.decode("utf-8", "surrogateescape") for name, value in headers.items()}
+        fields = {name.decode("latin-1"): b", ".join(values) for name, values in response.headers.items()}
+        texts = {name: value.decode("utf-8", "surrogateescape") for name, value in fields.items()}
         return Fetched(response.status, response.body, texts)
 
     async def _download(self, request: Request) -> Response:
