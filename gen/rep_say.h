@@ -91,7 +91,7 @@ REP_API bool rep_say_wished(const struct rep_wish_list *list, rep_write_fn write
  * Write what a change is.  TEXT gets what stands in the files, a token or a path at a time; NULL: it is written as rep_say_text()
  * does.
  *
- *   rep_say_whom()             "all other crawlers (*), GPTBot and 3 more"; of a pair of crawlers, "GPTBot -> CCBot"
+ *   rep_say_whom()             "all other crawlers (*), GPTBot and 3 more"; of a PAIR, whose names are two tokens, "GPTBot -> CCBot"
  *   rep_say_crawlers_change()  "all but some paths -> nothing", "/login and 2 more close"
  *   rep_say_usage_change()     "ai-train of /: not said -> disallow"
  */

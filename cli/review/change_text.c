@@ -181,14 +181,23 @@ put_rows(struct writer *writer, const struct rep_agents_difference *whom, size_t
         }
 }
 
-/* Writes the rows of all classes. */
+/* Writes the rows of all classes, and what is left out. */
 static void
 put_all_rows(struct writer *writer)
 {
-        size_t left = ROWS_OF_ALL;
+        const struct rep_changes *changes = writer->changes;
+        size_t left = ROWS_OF_ALL, all = 0, i;
 
-        for (size_t i = 0; i < writer->changes->crawler_count && left > 0; i++)
-                put_rows(writer, &writer->changes->crawlers[i].whom, &left);
+        for (i = 0; i < changes->crawler_count; i++)
+                all += changes->crawlers[i].whom.difference_count;
+        for (i = 0; i < changes->crawler_count && left > 0; i++)
+                put_rows(writer, &changes->crawlers[i].whom, &left);
+        if ((writer->markdown && all > ROWS_OF_ALL - left) || i < changes->crawler_count) {
+                output_end_line(writer->output);
+                fprintf(writer->output->stream, "%zu of %zu rules are shown; --format=lines writes all",
+                        ROWS_OF_ALL - left, all);
+                output_end_line(writer->output);
+        }
 }
 
 /* ---- usage */
@@ -254,8 +263,15 @@ put_line_change(struct writer *writer, const struct rep_agents_changes *whom, co
         else
                 put_names(writer, whom->tokens, whom->token_count, whom->everybody);
         line = parts_line(writer->sides->parts[change->added], change->directive->line);
-        fprintf(stream, ": %s is %s: ", line, change->added ? "new" : "gone");
+        fprintf(stream, ": %s ", line);
         free(line);
+        if (writer->changes->pair) {
+                fputs("holds for ", stream);
+                put(writer, writer->sides->agents[change->added]);
+                fputs(" only: ", stream);
+        } else {
+                fputs(change->added ? "is new: " : "is gone: ", stream);
+        }
         put(writer, change->directive->key);
         fputs(": ", stream);
         put(writer, change->directive->value);

@@ -3,6 +3,7 @@
 #include "cli/review/changes.h"
 
 #include "cli/ask/crawlers.h"
+#include "rep_crawlers.h"
 
 /* Makes the two agents that are compared by SIDES.  The caller frees PAIR, also after a failure. */
 static enum rep_status
@@ -15,6 +16,9 @@ make_pair(const struct change_sides *sides, struct rep_crawler *pair[2], struct 
         rep_robots_look(sides->robots[0], &how);
         for (int i = 0; i < 2 && status == REP_OK; i++) {
                 status = rep_crawler_create(&sides->agents[i], 1, how.names, &pair[i]);
+                /* A public crawler can be asked for whatever the names are. */
+                if (status == REP_ERR_TOKEN && rep_public_crawler_find(sides->agents[i]) != NULL)
+                        status = rep_crawler_create(&sides->agents[i], 1, REP_NAMES_WIDE, &pair[i]);
                 if (status != REP_OK && !agent_examine(sides->agents[i], how.names, &why))
                         fail(failure, "--agents: %s", why.text);
                 else if (status != REP_OK)

@@ -54,7 +54,7 @@ struct diff {
         struct robots robots[2];
         struct change_sides sides;
         const char *name; /* of what is compared */
-        bool differs;
+        bool differs;     /* some verdict changes */
         uint64_t undecided;
 };
 
@@ -180,7 +180,8 @@ on_changes(void *context, const struct rep_changes *changes)
         const struct diff_options *options = diff->options;
         int format = options->json ? FORMAT_JSON : options->format.value;
 
-        diff->differs = changes->difference_count > 0;
+        for (size_t i = 0; i < changes->crawler_count; i++)
+                diff->differs |= changes->crawlers[i].opens || changes->crawlers[i].closes;
         diff->undecided = changes->undecided;
         if (options->quiet)
                 return;

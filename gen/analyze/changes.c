@@ -3,10 +3,12 @@
  * changes.c: all that changes between two files, for whom, and how grave it is (rep_analyze.h).
  *
  * The comparisons call back for one class of crawlers after the other, so what they find is copied into an arena.  Classes
- * that rep_robots_compare() finds have equal differences, but may still fetch different shares of the site.  So both files
- * are audited for all of their crawlers, and each class is cut into those with equal shares.
+ * that rep_robots_compare() finds have equal differences, but may still fetch different shares of the site.  So each class is
+ * cut into crawlers with equal shares.
  */
 #include "analyze/compare.h"
+#include "analyze/crawler_rules.h"
+#include "analyze/robots_questions.h"
 #include "base/arena.h"
 #include "base/sort.h"
 #include "rep_robots.h"
@@ -17,7 +19,6 @@ struct search {
         struct rep_arena arena;
         struct rep_robots *robots[REP_SIDES];
         struct rep_compare_options options;
-        enum rep_names names;                  /* that the old file was read with */
         struct rep_text pair[REP_SIDES];       /* the names of the two crawlers, if these are compared */
         struct rep_agents_difference *classes; /* as they were found, before they are cut */
         size_t class_count;
@@ -154,68 +155,103 @@ compare(struct search *search)
 
 /* ---- shares */
 
-/* A crawler of a class, and how much it may fetch. */
+/* The steps that it takes to sort each rule of groups that apply together.  The question about them takes more. */
+#define HOLDING_STEPS 4
+
+/* A crawler of a class: the groups that apply to it in each file, and how much it may fetch by them. */
 struct member {
-        struct rep_crawler *crawler; /* NULL: all others, or none can be made of the token */
-        bool asked;                  /* it can be asked */
+        struct rep_slice groups[REP_SIDES];
         enum rep_share shares[REP_SIDES];
 };
 
-/* The members of all classes: of each its tokens, and then all others. */
+/* The crawlers of all classes, in their order: of each class its tokens, and then all others. */
 struct members {
         struct member *list;
         size_t count;
-        const struct rep_crawler **crawlers; /* of LIST */
-        unsigned side;                       /* that is audited */
 };
 
-/* Makes the crawler of TOKEN, which a file names: with wide names if it is MJ12bot or the like. */
 static enum rep_status
-make_crawler(const struct search *search, struct rep_text token, struct member *member)
-{
-        enum rep_status status = rep_crawler_create(&token, 1, search->names, &member->crawler);
-
-        if (status == REP_ERR_TOKEN)
-                status = rep_crawler_create(&token, 1, REP_NAMES_WIDE, &member->crawler);
-        member->asked = status == REP_OK;
-        return status == REP_ERR_TOKEN ? REP_OK : status;
-}
-
-static enum rep_status
-make_members(struct search *search, struct members *members)
+make_members(struct search *search, struct rep_analysis *const files[REP_SIDES], struct members *members)
 {
         size_t count = 0, i, j;
-        enum rep_status status = REP_OK;
 
         for (i = 0; i < search->class_count; i++)
                 count += search->classes[i].token_count + 1;
-        members->list = REP_ZERO_ARRAY(&search->arena, struct member, count);
-        members->crawlers =
-                (const struct rep_crawler **)rep_arena_zalloc(&search->arena, count, sizeof(struct rep_crawler *));
-        if (members->list == NULL || members->crawlers == NULL)
+        members->list = REP_ARRAY(&search->arena, struct member, count);
+        if (members->list == NULL)
                 return REP_ERR_MEMORY;
-        for (i = 0; i < search->class_count; i++) {
-                const struct rep_agents_difference *found = &search->classes[i];
+        for (i = 0; i < search->class_count; i++)
+                for (j = 0; j <= search->classes[i].token_count; j++) {
+                        const struct rep_agents_difference *found = &search->classes[i];
+                        struct rep_text token = j < found->token_count ? found->tokens[j] : (struct rep_text){NULL, 0};
+                        struct member *member = &members->list[members->count++];
 
-                for (j = 0; j < found->token_count && status == REP_OK; j++)
-                        status = make_crawler(search, found->tokens[j], &members->list[members->count + j]);
-                members->list[members->count + j].asked = true;
-                members->count += found->token_count + 1;
-        }
-        for (i = 0; i < members->count; i++)
-                members->crawlers[i] = members->list[i].crawler;
-        return status;
+                        for (int side = REP_OLD; side < REP_SIDES; side++) {
+                                member->groups[side] = *rep_members_of(&files[side]->selection, token);
+                                member->shares[side] = REP_SHARE_UNDECIDED;
+                        }
+                }
+        return REP_OK;
 }
 
-/* Takes the shares of one side (rep_audits_fn). */
-static void
-take_shares(void *context, const struct rep_crawler_audit *audits)
+/* Sets *SHARE to how much GROUPS leave open, within BUDGET.  SCRATCH is for their rules. */
+static enum rep_status
+find_share(struct rep_analysis *file, struct rep_slice groups, struct rep_arena *scratch, uint64_t *budget,
+           enum rep_share *share)
 {
-        struct members *members = (struct members *)context;
+        struct rep_crawler_rules rules = {.analysis = NULL};
+        struct rep_reach reach = {.by_verdict = {{.exists = false}}};
+        enum rep_status status = rep_hold_members(scratch, file, groups, &rules);
 
-        for (size_t i = 0; i < members->count; i++)
-                members->list[i].shares[members->side] =
-                        members->list[i].asked ? rep_share_of(&audits[i].reach) : REP_SHARE_UNDECIDED;
+        rep_spend(budget, HOLDING_STEPS * (uint64_t)rules.pattern_count);
+        if (status == REP_OK && *budget > 0)
+                status = rep_search_reach(scratch, &rules, budget, &reach);
+        rep_free_rules(&rules);
+        *share = status == REP_OK ? rep_share_of(&reach) : REP_SHARE_UNDECIDED;
+        return status == REP_ERR_LIMIT ? REP_OK : status;
+}
+
+/* A member in a list that is sorted by groups. */
+struct sorted_member {
+        struct rep_slice groups;
+        struct member *member;
+};
+
+static int
+compare_groups(const void *left, const void *right)
+{
+        struct rep_slice a = ((const struct sorted_member *)left)->groups;
+        struct rep_slice b = ((const struct sorted_member *)right)->groups;
+
+        if (a.first != b.first)
+                return a.first < b.first ? -1 : 1;
+        return (a.count > b.count) - (a.count < b.count);
+}
+
+/* Finds the shares of one SIDE: once for all crawlers to whom the same groups apply. */
+static enum rep_status
+share_side(struct search *search, struct rep_analysis *file, int side, const struct members *members)
+{
+        struct sorted_member *sorted = REP_ARRAY(&search->arena, struct sorted_member, members->count);
+        struct rep_arena scratch = {.first = NULL};
+        uint64_t budget = search->options.budget;
+        enum rep_status status = sorted == NULL ? REP_ERR_MEMORY : REP_OK;
+        enum rep_share share = REP_SHARE_UNDECIDED;
+        size_t i;
+
+        for (i = 0; i < members->count && status == REP_OK; i++)
+                sorted[i] = (struct sorted_member){members->list[i].groups[side], &members->list[i]};
+        if (status == REP_OK)
+                rep_sort(sorted, members->count, sizeof(*sorted), compare_groups);
+        for (i = 0; i < members->count && status == REP_OK; i++) {
+                if (i == 0 || compare_groups(&sorted[i - 1], &sorted[i]) != 0) {
+                        status = find_share(file, sorted[i].groups, &scratch, &budget, &share);
+                        rep_arena_reset(&scratch);
+                }
+                sorted[i].member->shares[side] = share;
+        }
+        rep_arena_free(&scratch);
+        return status;
 }
 
 /* Returns whether MEMBER may fetch SHARES. */
@@ -271,27 +307,44 @@ cut_class(struct search *search, const struct rep_agents_difference *found, cons
         }
 }
 
-/* Audits both sides, and cuts all classes.  One audit has all crawlers of a side, because crawlers with the same groups then
- * cost little more than one. */
+/* Finds the shares of all crawlers, and cuts their classes.  FILES are the analyses of both sides. */
 static enum rep_status
-share_classes(struct search *search)
+share_files(struct search *search, struct rep_analysis *const files[REP_SIDES])
 {
         struct members members = {.count = 0};
         const struct member *part;
-        enum rep_status status = make_members(search, &members);
-        size_t i;
+        enum rep_status status = make_members(search, files, &members);
 
-        for (; members.side < REP_SIDES && status == REP_OK; members.side++)
-                status = rep_robots_audit(search->robots[members.side], members.crawlers, members.count,
-                                          search->options.budget, take_shares, &members);
+        for (int side = REP_OLD; side < REP_SIDES && status == REP_OK; side++)
+                status = share_side(search, files[side], side, &members);
         part = members.list;
-        for (i = 0; i < search->class_count && status == REP_OK; i++) {
+        for (size_t i = 0; i < search->class_count && status == REP_OK; i++) {
                 cut_class(search, &search->classes[i], part);
                 part += search->classes[i].token_count + 1;
         }
-        for (i = 0; i < members.count; i++)
-                rep_crawler_free(members.list[i].crawler);
         return status;
+}
+
+static enum rep_status
+share_classes(struct search *search)
+{
+        struct rep_analysis *files[REP_SIDES] = {NULL, NULL};
+        enum rep_status status = rep_analyze_robots(search->robots[REP_OLD], &files[REP_OLD]);
+
+        if (status == REP_OK)
+                status = rep_analyze_robots(search->robots[REP_NEW], &files[REP_NEW]);
+        if (status == REP_OK)
+                status = share_files(search, files);
+        rep_analysis_free(files[REP_OLD]);
+        rep_analysis_free(files[REP_NEW]);
+        return status;
+}
+
+/* Takes the share of one crawler (rep_audits_fn). */
+static void
+take_share(void *context, const struct rep_crawler_audit *audits)
+{
+        *(enum rep_share *)context = rep_share_of(&audits[0].reach);
 }
 
 /* Of two crawlers: the first one's share is the one before, and the second one's the one after. */
@@ -299,16 +352,11 @@ static enum rep_status
 share_pair(struct search *search)
 {
         enum rep_status status = REP_OK;
-        enum rep_share shares[REP_SIDES];
+        enum rep_share shares[REP_SIDES] = {REP_SHARE_UNDECIDED, REP_SHARE_UNDECIDED};
 
-        for (unsigned side = 0; side < REP_SIDES && status == REP_OK; side++) {
-                struct member member = {.asked = true};
-                struct members members = {&member, 1, NULL, side};
-
+        for (int side = REP_OLD; side < REP_SIDES && status == REP_OK; side++)
                 status = rep_robots_audit(search->robots[side], &search->options.crawlers[side], 1,
-                                          search->options.budget, take_shares, &members);
-                shares[side] = member.shares[side];
-        }
+                                          search->options.budget, take_share, &shares[side]);
         if (status == REP_OK)
                 add_change(search, &search->classes[0], search->pair, REP_SIDES, false, shares);
         return status;
@@ -371,14 +419,11 @@ rep_robots_changes(struct rep_robots *old_robots, struct rep_robots *new_robots,
                    const struct rep_compare_options *options, rep_changes_fn fn, void *context)
 {
         struct search search = {.robots = {old_robots, new_robots}};
-        struct rep_robots_options how;
         struct rep_crawler_view view;
         enum rep_status status = rep_read_compare_options(options, &search.options);
 
         if (status != REP_OK || old_robots == NULL || new_robots == NULL || fn == NULL)
                 return REP_ERR_ARGUMENT;
-        rep_robots_look(old_robots, &how);
-        search.names = how.names;
         search.changes.pair = search.options.crawlers != NULL;
         for (size_t i = 0; i < REP_SIDES && search.options.crawlers != NULL; i++) {
                 rep_crawler_look(search.options.crawlers[i], &view);

@@ -187,7 +187,8 @@ find_subjects(struct comparison *comparison)
 
 /* ---- asking */
 
-/* Makes the crawler of TOKEN that ROBOTS can name: with wide names if it has no other. */
+/* Makes the crawler of TOKEN that ROBOTS can name: with wide names if it has no other.  That is how each name of a file that was
+   read with any names is read. */
 static enum rep_status
 make_crawler(const struct rep_robots *robots, struct rep_text token, struct rep_crawler **crawler)
 {
@@ -195,7 +196,8 @@ make_crawler(const struct rep_robots *robots, struct rep_text token, struct rep_
         enum rep_status status;
 
         rep_robots_look(robots, &options);
-        status = rep_crawler_create(&token, 1, options.names, crawler);
+        status = rep_crawler_create(&token, 1, options.names == REP_NAMES_ANY ? REP_NAMES_TOKEN : options.names,
+                                    crawler);
         return status == REP_ERR_TOKEN ? rep_crawler_create(&token, 1, REP_NAMES_WIDE, crawler) : status;
 }
 

@@ -296,6 +296,9 @@ make_sides(struct sides *sides, const struct rep_robots *old_robots, const struc
         enum rep_status status = rep_read_compare_options(options, &complete);
 
         *sides = (struct sides){.file = {NULL, NULL}};
+        for (int i = 0; i < 2 && status == REP_OK && complete.crawlers == NULL; i++)
+                if (robots[i] != NULL && robots[i]->crawler != NULL)
+                        status = REP_ERR_AGENT; /* it answers about that crawler only */
         for (int i = 0; i < 2 && status == REP_OK; i++)
                 status = complete.crawlers == NULL ? rep_analyze_robots(robots[i], &sides->file[i])
                                                    : rep_find_robots_rules(robots[i], complete.crawlers[i],

@@ -139,6 +139,63 @@ TEST(words_of_a_pair)
         rep_crawler_free(gptbot);
 }
 
+/* Each side is read with names of its own, and any names are read as tokens or as wide ones. */
+static void
+check_names(const char *old, enum rep_names old_names, const char *new, enum rep_names new_names, const char *wanted)
+{
+        const struct rep_robots_options options[] = {{.names = old_names, .keep_text = true},
+                                                     {.names = new_names, .keep_text = true}};
+        struct rep_robots *before, *after;
+        struct rep_buffer said = {0};
+
+        assert_int_equal(rep_robots_parse(old, strlen(old), &options[0], &before), REP_OK);
+        assert_int_equal(rep_robots_parse(new, strlen(new), &options[1], &after), REP_OK);
+        assert_int_equal(rep_robots_changes(before, after, NULL, say_changes, &said), REP_OK);
+        assert_string_equal((const char *)said.bytes, wanted);
+        rep_buffer_free(&said);
+        rep_robots_free(before);
+        rep_robots_free(after);
+}
+
+TEST(names)
+{
+        static const char closing[] = "user-agent: MJ12bot\ndisallow: /\nuser-agent: *\ndisallow: /\n";
+        static const char one[] = "user-agent: ab2\ndisallow: /\nuser-agent: *\ndisallow: /x\n";
+
+        check_names("user-agent: MJ12bot\ndisallow: /x\nuser-agent: *\ndisallow: /\n", REP_NAMES_ANY, closing,
+                    REP_NAMES_ANY, "MJ, MJ12bot: all but some paths -> nothing\n");
+        check_names(one, REP_NAMES_WIDE, one, REP_NAMES_TOKEN,
+                    "ab: all but some paths -> nothing\nab2: nothing -> all but some paths\n");
+        check_names("user-agent: MJ12bot\ncontent-signal: ai-train=no\n", REP_NAMES_ANY,
+                    "user-agent: MJ12bot\ncontent-signal: search=no\n", REP_NAMES_ANY,
+                    "MJ, MJ12bot: search of /: not said -> disallow\n"
+                    "MJ, MJ12bot: ai-train of /: disallow -> not said\n* -content-signal 2\n* +content-signal 2\n");
+}
+
+/* Objects that are made for a crawler answer about that one only. */
+TEST(other_crawlers)
+{
+        struct rep_crawler *gptbot = public_crawler("GPTBot");
+        const struct rep_robots_options options = {.crawler = gptbot, .keep_text = true};
+        const struct rep_crawler *const pair[] = {gptbot, gptbot};
+        const struct rep_compare_options compare = {.crawlers = pair};
+        const char *text = "user-agent: GPTBot\ndisallow: /a\nuser-agent: CCBot\ndisallow: /c\n";
+        struct rep_robots *robots, *other = parse(rep_string("user-agent: GPTBot\ndisallow: /b\n"));
+        struct rep_buffer said = {0};
+
+        assert_int_equal(rep_robots_parse(text, strlen(text), &options, &robots), REP_OK);
+        assert_int_equal(rep_robots_changes(robots, other, NULL, say_changes, &said), REP_ERR_AGENT);
+        assert_int_equal(rep_robots_changes(other, robots, NULL, say_changes, &said), REP_ERR_AGENT);
+        assert_int_equal(rep_robots_compare(robots, robots, NULL, NULL, NULL), REP_ERR_AGENT);
+        assert_int_equal(rep_robots_changes(robots, other, &compare, say_changes, &said), REP_OK);
+        assert_string_equal((const char *)said.bytes,
+                            "GPTBot -> GPTBot: /b is open to GPTBot only, /a is open to GPTBot only\n");
+        rep_buffer_free(&said);
+        rep_robots_free(robots);
+        rep_robots_free(other);
+        rep_crawler_free(gptbot);
+}
+
 TEST(lines_that_decide_alike)
 {
         const char *old = "user-agent: *\ndisallow: /a\n", *new = "user-agent: *\ndisallow: /a*\n";

@@ -74,6 +74,24 @@ static const struct cli_case sentence_cases[] = {
          "  allowed -> disallowed  /x  (no rule -> line 2: Disallow: /x)\n"
          "  disallowed -> allowed  /login  (line 2: Disallow: /login -> no rule)\n"
          "\nClaudeBot: line 9 is gone: Crawl-delay: 3\n"},
+        {"where other lines decide, no verdict changes",
+         "printf 'user-agent: *\\ndisallow: /a\\n' >l.txt; printf 'user-agent: *\\ndisallow: /a*\\n' | rep2c diff "
+         "--lines l.txt - | head -n 1; "
+         "printf 'user-agent: *\\ndisallow: /a*\\n' | rep2c diff -q --lines l.txt -",
+         0, "all other crawlers (*): other lines decide, with the same verdicts\n"},
+        {"two agents, one of which only wide names can name, and a line that holds for one of them",
+         "printf 'user-agent: MJ12bot\\ndisallow: /a\\nuser-agent: CCBot\\ndisallow: /a\\ncrawl-delay: 4\\n' | "
+         "rep2c diff --agents=MJ12bot,CCBot -",
+         0,
+         "Both crawlers get the same verdict for every path.\n\n"
+         "MJ12bot -> CCBot: line 5 holds for CCBot only: crawl-delay: 4\n"},
+        {"what is left out is counted",
+         "for i in $(seq 300); do echo \"user-agent: b$i\"; echo \"disallow: /$i\"; done >many.txt; : >none.txt; "
+         "rep2c diff --names=wide none.txt many.txt | tail -n 1; "
+         "rep2c diff --names=wide --format=github none.txt many.txt | grep 'rules are shown'",
+         0,
+         "200 of 300 rules are shown; --format=lines writes all\n"
+         "200 of 300 rules are shown; --format=lines writes all\n"},
         {"what content may be used for", "rep2c diff uses.txt uses-new.txt | sed -n '1,7p'", 0,
          "Every crawler gets the same verdict for every path as before.\n"
          "\n"

@@ -251,6 +251,7 @@ class Robots(_core.Rules):
         NEW is read as this file was.  LINES also counts where rules with other texts decide alike.
 
         Raises:
+            AgentError: one of them was made for certain crawlers.
             BlobError: compiled rules without the texts of their lines.
 
         """
@@ -263,6 +264,7 @@ class Robots(_core.Rules):
         content may be used for, and lines such as Sitemap, are compared too.  NEW is read as this file was.
 
         Raises:
+            AgentError: one of them was made for certain crawlers.
             BlobError: compiled rules without the texts of their lines.
 
         """
