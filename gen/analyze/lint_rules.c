@@ -3,6 +3,7 @@
 #include "analyze/lint.h"
 
 #include "analyze/rule_use.h"
+#include "robots/steering.h"
 
 /* Returns whether the A_COUNT patterns of one line equal the B_COUNT patterns of another, ignoring
    their strengths. */
@@ -51,7 +52,21 @@ struct mistakes {
         const bool *closed;                            /* by group: see rep_find_closed_by_mistake() */
         const bool *unmeant;                           /* by group: see rep_lint_named() */
         const struct rep_directive *const *forbidding; /* by rule: see rep_find_forbidding_but_for_case() */
+        bool *permitting; /* by group: a token that stands for a use names it, so what it allows is a permission */
 };
+
+/* Finds the groups that a token that stands for a use names.  Returns NULL if memory is out. */
+static bool *
+find_permitting(const struct rep_lint *lint)
+{
+        const struct rep_file *file = &lint->analysis->file;
+        bool *permitting = REP_ZERO_ARRAY(&lint->analysis->work, bool, file->group_count);
+
+        for (size_t i = 0; permitting != NULL && i < file->naming_count; i++)
+                if (file->namings[i].token.size > 0 && rep_steering_token_find(file->namings[i].token) != NULL)
+                        permitting[file->namings[i].group] = true;
+        return permitting;
+}
 
 /* Reports a rule that allows nothing but what is allowed by default.  One that allows every path states that all else
    is open.  People write this as they write an empty "Disallow:", to be clear. */
@@ -63,7 +78,7 @@ report_opens_nothing(const struct rep_lint *lint, const struct rep_rule_line *re
                                    *forbidding = mistakes->forbidding[redundant - lint->analysis->rules];
         struct rep_fix fix = without_rule(lint, rule);
 
-        if (rep_is_every_path(rule->value) || mistakes->unmeant[rule->group])
+        if (rep_is_every_path(rule->value) || mistakes->unmeant[rule->group] || mistakes->permitting[rule->group])
                 return;
         if (forbidding == NULL)
                 rep_report_fixable(lint, REP_FINDING_REDUNDANT_RULE, rule->line, rule->key.data, 0, &fix,
@@ -251,8 +266,9 @@ rep_lint_rules(const struct rep_lint *lint)
 {
         const struct rep_analysis *analysis = lint->analysis;
         struct rep_shorter *shorter = REP_ARRAY(&lint->analysis->work, struct rep_shorter, analysis->rule_count);
-        struct mistakes mistakes = {.closed = rep_find_closed_by_mistake(lint)};
-        enum rep_status status = shorter == NULL || mistakes.closed == NULL ? REP_ERR_MEMORY : REP_OK;
+        struct mistakes mistakes = {.closed = rep_find_closed_by_mistake(lint), .permitting = find_permitting(lint)};
+        enum rep_status status =
+                shorter == NULL || mistakes.closed == NULL || mistakes.permitting == NULL ? REP_ERR_MEMORY : REP_OK;
         struct rep_used *uses;
 
         for (uint32_t i = 0; i < analysis->rule_count && status == REP_OK; i++)

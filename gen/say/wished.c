@@ -2,6 +2,7 @@
 /* wished.c: what an edit changes for whom, and what it costs (rep_say.h). */
 #include "base/json.h"
 #include "say/voice.h"
+#include "syntax/token.h"
 #include "write/wish_list.h"
 
 enum { NAMES_SHOWN = 6 };
@@ -48,6 +49,24 @@ put_also(struct rep_voice *voice, const struct rep_wish_list *list, enum rep_pur
                 if ((edited->blocked[i]->purposes & (unsigned)purpose) != 0 && count++ < NAMES_SHOWN)
                         also[count - 1] = edited->blocked[i];
         put_names(voice, words, also, count);
+}
+
+/* Writes the names that begin those of blocked crawlers: who has such a name reads a line for MJ12bot as one for MJ. */
+static void
+put_beginnings(struct rep_voice *voice, const struct rep_wish_list *list)
+{
+        size_t count = 0;
+
+        for (size_t i = 0; i < list->edited.blocked_count; i++) {
+                struct rep_text token = list->edited.blocked[i]->tokens[0];
+                struct rep_text beginning = rep_agent_token(token, REP_NAMES_TOKEN);
+
+                if (beginning.size == 0 || beginning.size == token.size)
+                        continue;
+                rep_voice_put(voice, count++ > 0 ? ", " : "blocked with them, for their names begin such a name: ");
+                rep_voice_text(voice, beginning);
+        }
+        rep_voice_put(voice, count > 0 ? "\n" : "");
 }
 
 /* Writes which crawlers a split keeps, or would keep though they are blocked now. */
@@ -110,6 +129,7 @@ put_edit(struct rep_voice *voice, const struct rep_wish_list *list)
                  "these also serve models that answer, so such answers leave the site out");
         put_apart(voice, list);
         put_names(voice, "blocked with them, for they go by the same name", edited->along, edited->along_count);
+        put_beginnings(voice, list);
         put_names(voice, "unchanged by a group of their own, which repeats what they had", edited->kept,
                   edited->kept_count);
         put_disallowed(voice, list);

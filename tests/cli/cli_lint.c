@@ -47,6 +47,8 @@ static const struct cli_case finding_cases[] = {
         ONE("2:1 conflicting-rules", GROUP "disallow: /a\\nallow: /a\\ndisallow: /*/\\n"),
         ONE("3:1 redundant-rule", GROUP "disallow: /a\\ndisallow: /a/b\\n"),
         ONE("2:1 redundant-rule", GROUP "allow: /a\\n"),
+        /* What is allowed to a token that stands for a use is a permission. */
+        NONE("user-agent: Google-Extended\\nallow: /a\\n"),
         NONE(GROUP "allow: /\\n"),
         NONE(GROUP "disallow: /a\\nallow: *\\n"),
         ONE("2:1 redundant-rule", GROUP "disallow: /a/\\ndisallow: /*a/\\n"),

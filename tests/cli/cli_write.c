@@ -109,6 +109,9 @@ static const struct cli_case text_cases[] = {
          "User-agent: *\nContent-Signal: ai-train = no,search=yes # c\nContent-Usage: train-ai=n # d\nCrawl-delay: 4 # "
          "e\nDisallow: /a\n",
          ""},
+        {"who is called by the beginning of a name is named",
+         "rep2c write --block=MJ12bot,GPTBot /dev/null 2>&1 >/dev/null | grep begin", 0,
+         "rep2c: blocked with them, for their names begin such a name: MJ\n"},
         {"who is kept",
          "rep2c write --block=training --keep=search /dev/null 2>&1 | grep -c 'kept, although .*: .*Applebot'", 0,
          "1\n"},
