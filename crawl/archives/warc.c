@@ -8,8 +8,7 @@
  *
  * Memory: what the stream takes (stream.h), and OPTIONS.MEMORY for responses that redirects and revisits refer to and
  * for redirects that wait for their targets.  A revisit finds its original only if that came before it and is still
- * kept.  A 304 without an original in the archive is given as a 304: it confirms what a pack knows from another
- * input.
+ * kept.  A 304 is given as a 304: it confirms what a pack knows at its time, from this or another input.
  */
 #include <stdlib.h>
 
@@ -110,7 +109,7 @@ take_body(struct archive *archive, const char *key, struct rep_response *respons
         response->as_stored = archive->body.as_stored;
 }
 
-/* Returns the response that a revisit or a 304 refers to.  Returns NULL if it is not kept, or is not the same. */
+/* Returns the response that a revisit refers to.  Returns NULL if it is not kept, or is not the same. */
 static const struct rep_response *
 find_original(const struct archive *archive, const char *key)
 {
@@ -129,16 +128,11 @@ find_original(const struct archive *archive, const char *key)
         return original;
 }
 
-/*
- * Returns whether RESPONSE means something without its original, which the archive does not have.  A status without a
- * body does.  A 304 does: it confirms what another archive or pack knows.  A revisit by payload digest alone does
- * not, because the payload itself is unknown.
- */
+/* Returns whether RESPONSE means something without its original, which the archive does not have.  A status without a
+   body does.  A revisit by payload digest alone does not, because the payload itself is unknown. */
 static bool
-needs_no_original(const struct archive *archive, const char *key, const struct rep_response *response)
+needs_no_original(const struct rep_response *response)
 {
-        if (response->fetch.status == 304)
-                return rep_seen_get(&archive->seen, key) == NULL;
         return response->fetch.status != 0 && response->fetch.status / 100 != 2;
 }
 
@@ -148,14 +142,14 @@ take_original(const struct archive *archive, const char *key, struct rep_respons
 {
         const struct rep_response *original = find_original(archive, key);
 
-        if (original == NULL && needs_no_original(archive, key, response))
+        if (original == NULL && needs_no_original(response))
                 return true;
         if (original == NULL) {
                 rep_give_problem(archive->run, REP_PROBLEM_REVISIT, archive->reader.record.place,
                                  "%s: what it is a revisit of is not in the archive before it", key);
                 return false;
         }
-        if (response->fetch.status == 0 || response->fetch.status == 304) {
+        if (response->fetch.status == 0) {
                 response->fetch.status = original->fetch.status;
                 response->location = original->location;
         }
@@ -187,7 +181,10 @@ read_response(struct archive *archive, const char *key, struct rep_text block, b
         take_header(response, &message);
         if (record->type == REP_WARC_REVISIT && block.size == 0)
                 response->fetch.status = 0;
-        if (record->type == REP_WARC_REVISIT || message.status == 304)
+        /* A 304 confirms the rules that hold at its time, which need not be those of the record before it. */
+        if (message.status == 304)
+                return true;
+        if (record->type == REP_WARC_REVISIT)
                 return take_original(archive, key, response);
         take_body(archive, key, response, &message, whole);
         return true;
@@ -206,7 +203,7 @@ read_record(struct archive *archive, const char *key)
         rep_iso_date(record->date, &response.date);
         if (!read_response(archive, key, block, whole, &response) || archive->run->stopped)
                 return;
-        /* A 304 without its original has no body that later records could refer to. */
+        /* A 304 has no body that later records could refer to. */
         if (response.fetch.status != 304 && !rep_seen_put(&archive->seen, key, &response)) {
                 rep_source_fail(archive->run);
                 return;
