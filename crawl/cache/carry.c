@@ -19,7 +19,16 @@
 #include "pack/origin.h"
 
 #define MAGIC "\x89RCO\r\n\x1a\x01"
-enum { FINGERPRINT = 8, TIMES = 16, NUMBERS = 40, FLAGS = 56, ORIGIN_SIZE = 58, SIZES = 64, HEAD = 80 };
+enum {
+        FINGERPRINT = 8,
+        TIMES = 16,
+        NUMBERS = 40,
+        FLAGS = 56,
+        ORIGIN_SIZE = 58,
+        ANSWER_TIME = 60,
+        SIZES = 64,
+        HEAD = 80
+};
 enum { ANSWERED = 1, RULES = 2, COMPLETE = 4, ALL_FLAGS = 7 };
 /* Real files take at most 36 steps at a byte of a path; see rep_open_within(). */
 enum { STEPS_MAX = 1000 };
@@ -101,6 +110,7 @@ write_head(const struct rep_cache *cache, const struct rep_cache_copy *copy, con
         head[FLAGS] = (unsigned char)((fetch->answered ? ANSWERED : 0) | (rules ? RULES : 0) |
                                       (rules && copy->rules->complete ? COMPLETE : 0));
         rep_store16(head + ORIGIN_SIZE, (uint32_t)parts->origin.size);
+        rep_store32(head + ANSWER_TIME, copy->answered);
         rep_store64(head + SIZES, parts->rules.size);
         rep_store64(head + SIZES + 8, parts->beside.size);
 }
@@ -240,6 +250,7 @@ take(struct rep_cache *cache, const unsigned char *bytes, const struct parts *pa
         if (status != REP_OK)
                 return status;
         rep_history_start(&history, &cache->policy, &fetch, http);
+        rep_history_date_back(&history, rep_load32(bytes + ANSWER_TIME));
         return rep_cache_merge(cache, parts->origin, &history, rules);
 }
 

@@ -12,6 +12,7 @@ copy_entry(const struct rep_cache_entry *entry, struct rep_cache_copy *copy)
         copy->origin_size = entry->origin_size;
         copy->fetch = entry->fetch;
         copy->status = entry->status;
+        copy->answered = entry->answered;
         copy->error = (enum rep_fetch_error)entry->error;
         copy->leased = entry->leased;
         copy->bytes = rep_entry_bytes(entry);

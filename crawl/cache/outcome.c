@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* outcome.c: records the outcome of a fetch, or takes a lease back; see rep_cache.h. */
 #include "cache/cache.h"
+#include "pack/history.h"
 #include "pack/origin.h"
 
 /* A fetch that has ended. */
@@ -33,6 +34,7 @@ record(const struct rep_cache *cache, struct rep_cache_shard *shard, struct rep_
         if (access != REP_ACCESS_RULES && access != REP_ACCESS_ALLOW_ALL)
                 return true;
         outcome->rules = NULL;
+        entry->answered = rep_short_time(outcome->now);
         rep_shard_set_rules(shard, entry, rules, outcome->now);
         if (access != REP_ACCESS_RULES || entry->rules != NULL)
                 return true;

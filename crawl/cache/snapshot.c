@@ -27,28 +27,30 @@ can_be_saved(const struct rep_shared_rules *rules, const struct rep_rules_maker 
         return rules == NULL || !is_for_crawler(maker) || rules->selected;
 }
 
-/* Adds COPY, which is of a cache with MAKER, to the pack, if it is worth it. */
+/* Adds COPY, which is of CACHE, to the pack, if it is worth it. */
 static enum rep_status
-save_copy(struct rep_pack_writer *writer, const struct rep_cache_copy *copy, const struct rep_rules_maker *maker)
+save_copy(struct rep_pack_writer *writer, const struct rep_cache_copy *copy, const struct rep_cache *cache)
 {
-        const struct rep_pack_record record = {
-                .origin = rep_copy_origin(copy), .fetch = copy->fetch, .status = copy->status};
+        const struct rep_text origin = rep_copy_origin(copy);
         const struct rep_shared_rules *rules = copy->rules;
         struct rep_blob blob, beside;
+        struct rep_history history;
 
         if (!rep_copy_is_known(copy))
                 return REP_OK;
-        if (!can_be_saved(rules, maker))
+        if (!can_be_saved(rules, &cache->maker))
                 return REP_ERR_AGENT;
+        rep_history_start(&history, &cache->policy, &copy->fetch, copy->status);
+        rep_history_date_back(&history, copy->answered);
         if (rules == NULL)
-                return rep_writer_add_compiled(writer, &record, NULL, NULL);
+                return rep_writer_add_compiled(writer, origin, &history, NULL, NULL);
         blob = rep_opened(rules->blob, rules->blob_size);
         beside = rep_rules_beside(rules);
-        return rep_writer_add_compiled(writer, &record, &blob, rules->complete ? &beside : NULL);
+        return rep_writer_add_compiled(writer, origin, &history, &blob, rules->complete ? &beside : NULL);
 }
 
 static enum rep_status
-save_shard(struct rep_pack_writer *writer, struct rep_cache_shard *shard, const struct rep_rules_maker *maker)
+save_shard(struct rep_pack_writer *writer, struct rep_cache_shard *shard, const struct rep_cache *cache)
 {
         enum rep_status status = REP_OK;
         size_t count;
@@ -57,7 +59,7 @@ save_shard(struct rep_pack_writer *writer, struct rep_cache_shard *shard, const 
         if (copies == NULL)
                 return REP_ERR_MEMORY;
         for (size_t i = 0; i < count && status == REP_OK; i++)
-                status = save_copy(writer, &copies[i], maker);
+                status = save_copy(writer, &copies[i], cache);
         rep_copies_free(copies, count);
         return status;
 }
@@ -128,7 +130,7 @@ rep_cache_save(struct rep_cache *cache, const char *file, struct rep_pack_error 
         if (status != REP_OK)
                 return status;
         for (size_t i = 0; i < cache->shard_count && status == REP_OK; i++)
-                status = save_shard(writer, &cache->shards[i], &cache->maker);
+                status = save_shard(writer, &cache->shards[i], cache);
         if (status == REP_OK)
                 return rep_pack_writer_finish(writer, NULL, error);
         return refuse(writer, status, error);

@@ -68,6 +68,19 @@ rep_history_start_unchanged(struct rep_history *history, uint32_t time, uint32_t
 }
 
 void
+rep_history_date_back(struct rep_history *history, uint32_t answered)
+{
+        struct rep_event *events = history->events;
+
+        if (!history->rules || answered == 0 || answered >= history->time)
+                return;
+        memmove(events + 1, events, history->event_count * sizeof(*events));
+        events[0] = (struct rep_event){.time = history->time, .first = history->time, .value = history->lifetime};
+        history->event_count++;
+        history->time = answered;
+}
+
+void
 rep_history_start_redirect(struct rep_history *history, struct rep_text target, uint32_t hops, uint32_t status,
                            uint32_t time)
 {

@@ -63,6 +63,10 @@ void rep_history_start(struct rep_history *history, const struct rep_policy *pol
                        const struct rep_fetch_entry *fetch, uint32_t status);
 void rep_history_start_unchanged(struct rep_history *history, uint32_t time, uint32_t lifetime);
 
+/* Says of HISTORY, which has one answer, that its rules came at the time ANSWERED and were confirmed at the time that it has.
+   Nothing changes for ANSWERED of 0, which is unknown, or of that time. */
+void rep_history_date_back(struct rep_history *history, uint32_t answered);
+
 /* Makes a history of one redirect with STATUS to the robots.txt of the origin TARGET.  HOPS is the number of
    redirects up to TARGET, from 1 to REP_REDIRECTS_MAX. */
 void rep_history_start_redirect(struct rep_history *history, struct rep_text target, uint32_t hops, uint32_t status,

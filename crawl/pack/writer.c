@@ -518,11 +518,10 @@ rep_pack_add_pack(struct rep_pack_writer *writer, const struct rep_pack *pack, s
 
 /* The writer has one rule set a record, so REFS are two: of BLOB, and of BESIDE. */
 enum rep_status
-rep_writer_add_compiled(struct rep_pack_writer *writer, const struct rep_pack_record *record,
+rep_writer_add_compiled(struct rep_pack_writer *writer, struct rep_text origin, const struct rep_history *history,
                         const struct rep_blob *blob, const struct rep_blob *beside)
 {
         enum rep_status status = REP_OK;
-        struct rep_history history;
 
         rep_jobs_drain(writer);
         if (atomic_load(&writer->failed))
@@ -533,8 +532,7 @@ rep_writer_add_compiled(struct rep_pack_writer *writer, const struct rep_pack_re
         writer->complete = writer->complete && (blob == NULL || beside != NULL);
         if (status == REP_OK && blob != NULL && beside != NULL && beside->bytes != NULL)
                 status = take_blob(writer, 1, beside);
-        rep_history_start(&history, &writer->policy, &record->fetch, record->status);
-        return status == REP_OK ? take_history(writer, record->origin, &history) : status;
+        return status == REP_OK ? take_history(writer, origin, history) : status;
 }
 
 /* ---- finishing */

@@ -283,8 +283,8 @@ TEST(a_cache_knows_the_same)
         }
 }
 
-/* What a cache loads is applied to what it knows, whichever is older.  (It does not keep a 304 apart from what that
- * confirms.) */
+/* What a cache loads is applied to what it knows, whichever is older.  (It does not keep a 304 apart that confirms nothing
+ * it knows.) */
 TEST(a_cache_applies_what_it_loads)
 {
         static struct history history;
@@ -386,6 +386,33 @@ load_both(const char *name, bool backwards)
         }
         assert_int_equal(rep_cache_save(cache, pack_path(name), NULL), REP_OK);
         rep_cache_free(cache);
+}
+
+/* What came before a 304 that confirmed something else is applied, too, whatever is loaded first: the 304 then confirms that. */
+TEST(a_304_confirms_what_holds_at_its_time)
+{
+        static const struct outcome confirmed[] = {{.fetch = {.status = 200}, .body = 1, .time = NOW},
+                                                   {.fetch = {.status = 304}, .time = NOW + 300}};
+        static const struct outcome others[] = {{.fetch = {.status = 200}, .body = 2, .time = NOW + 100},
+                                                {.fetch = {.status = 200}, .body = 2, .time = NOW + 400},
+                                                {.fetch = {.status = 404}, .time = NOW + 100},
+                                                {.fetch = {.status = 503}, .time = NOW + 100},
+                                                {.fetch = {.status = 503}, .time = NOW + 400}};
+
+        write_outcomes("first", &policies[0], confirmed, COUNT(confirmed));
+        for (size_t i = 0; i < COUNT(others); i++) {
+                write_outcomes("second", &policies[0], &others[i], 1);
+                load_both("forwards", false);
+                load_both("backwards", true);
+                assert_same_packs("forwards", "backwards");
+        }
+        /* A cache that is saved tells its 304 apart from what that confirms, too. */
+        write_outcomes("second", &policies[0], confirmed, COUNT(confirmed));
+        load_both("first", false);
+        write_outcomes("second", &policies[0], &others[0], 1);
+        load_both("forwards", false);
+        load_both("backwards", true);
+        assert_same_packs("forwards", "backwards");
 }
 
 /* A cache keeps no 304 of which it does not know the rules: it is a failure there. */
