@@ -37,6 +37,9 @@ func writePack(t testing.TB, arguments ...string) string {
 	for _, origin := range []string{"https://rules.example", "https://x", "http://xyz", "http://[::1]:81"} {
 		line(origin, rules)
 	}
+	// Redirected since to what is not known: its rules stay.
+	fmt.Fprintf(&lines, "{\"origin\":\"https://moved.example\",%s,\"fetched\":\"2023-11-13T00:00:00Z\"}\n", rules)
+	line("https://moved.example", `"status":302,"location":"https://elsewhere.example/robots.txt"`)
 	line("https://gone.example", `"status":404`)
 	line("https://down.example", `"status":503`)
 	for size := 1; size <= len(longHost); size++ {
@@ -75,6 +78,7 @@ func TestPack(t *testing.T) {
 	}{{a, "https://rules.example/a", rep2c.OutcomeRules, "disallow, line 2"},
 		{a, "HTTPS://u@RULES.example:443/b#/a", rep2c.OutcomeRules, "allow, line 0"},
 		{nil, "https://rules.example/b", rep2c.OutcomeRules, "disallow, line 5"},
+		{a, "https://moved.example/a", rep2c.OutcomeRules, "disallow, line 2"},
 		{a, "http://[0:0::1]:81/a", rep2c.OutcomeRules, "disallow, line 2"},
 		{a, "https://gone.example", rep2c.OutcomeAllowAll, "allow, line 0"},
 		{a, "https://down.example/", rep2c.OutcomeDisallowAll, "disallow, line 0"},

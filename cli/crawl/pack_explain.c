@@ -42,7 +42,7 @@ write_outcome_text(struct run *run, const char *url, const struct pack_found *fo
         explanation_begin(&run->output, answer_word(found->finding), url);
         fputs("  outcome   ", run->output.stream);
         if (found->finding == REP_PACK_UNKNOWN) {
-                fputs("the pack does not have ", run->output.stream);
+                fputs("the pack knows nothing of ", run->output.stream);
                 output_text(&run->output, rep_string(found->origin));
         } else {
                 fputs(rep_say_pack_finding_words(found->finding), run->output.stream);

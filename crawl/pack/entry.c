@@ -66,6 +66,8 @@ size_of(const unsigned char *at, unsigned flags, uint64_t room, struct rep_text 
                                                     rep_load16(at + size)};
                 size += REP_PACK_ENTRY_REDIRECT_SIZE + target->size;
         }
+        if ((flags & REP_PACK_ENTRY_BEFORE) != 0)
+                size += REP_PACK_ENTRY_BEFORE_SIZE;
         return ((size + 7) & ~(size_t)7) + ((flags & REP_PACK_ENTRY_BESIDE) != 0 ? REP_PACK_ENTRY_BESIDE_SIZE : 0);
 }
 
@@ -88,7 +90,8 @@ rep_pack_read_entry(const struct rep_pack *pack, uint64_t offset, struct rep_pac
         if (room - offset < size)
                 return fail(why, "an entry that goes on past its section");
         if ((flags & ~REP_PACK_ENTRY_FLAGS_ALL) != 0 ||
-            (flags & (REP_PACK_ENTRY_REDIRECT | REP_PACK_ENTRY_HISTORY)) == REP_PACK_ENTRY_REDIRECT)
+            (flags & (REP_PACK_ENTRY_REDIRECT | REP_PACK_ENTRY_HISTORY)) == REP_PACK_ENTRY_REDIRECT ||
+            (flags & (REP_PACK_ENTRY_BEFORE | REP_PACK_ENTRY_REDIRECT)) == REP_PACK_ENTRY_BEFORE)
                 return fail(why, "an entry with unknown flags");
         entry->rules = rep_load64(at + REP_PACK_ENTRY_RULES);
         entry->beside = (flags & REP_PACK_ENTRY_BESIDE) != 0 ? rep_load64(at + size - REP_PACK_ENTRY_BESIDE_SIZE) : 0;

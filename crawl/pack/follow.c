@@ -89,17 +89,62 @@ find_answer(struct way *way, struct rep_text origin, struct rep_history *resolve
         return true;
 }
 
+/* Returns a history of one failed fetch at TIME. */
+static struct rep_history
+fail_at(uint32_t time, const struct rep_policy *policy)
+{
+        const struct rep_fetch fetch = {.error = REP_FETCH_OTHER};
+        struct rep_fetch_entry entry = {.answered = false};
+        struct rep_history failed;
+
+        (void)rep_fetch_record(&entry, policy, &fetch, time);
+        rep_history_start(&failed, policy, &entry, 0);
+        return failed;
+}
+
+/*
+ * Sets RESOLVED, which has no answer, to the one before the redirect of HISTORY: the site is unreachable since then.  EVENTS
+ * are those of the way.  Those later than the redirect count, and a 304 among them confirms nothing that is known.
+ */
+static void
+stay(const struct rep_history *history, const struct rep_history *events, const struct rep_policy *policy,
+     struct rep_history *resolved)
+{
+        const struct rep_answer *before = &history->before;
+        struct rep_history later = {.answered = true, .time = history->time, .status = history->status}, failed;
+
+        rep_history_merge_events(&later, resolved);
+        rep_history_merge_events(&later, events);
+        *resolved = (struct rep_history){
+                .answered = true, .rules = before->rules, .time = before->time, .lifetime = before->lifetime};
+        failed = fail_at(history->time, policy);
+        rep_history_merge_events(resolved, &failed);
+        for (size_t i = 0; i < later.event_count; i++)
+                if (later.events[i].failures == 0) {
+                        failed = fail_at(later.events[i].time, policy);
+                        later.events[i] = failed.events[0];
+                }
+        rep_history_merge_events(resolved, &later);
+        resolved->status = later.status;
+}
+
 bool
 rep_follow(struct rep_samples *samples, struct rep_text origin, const struct rep_history *history,
-           struct rep_history *resolved, uint64_t *refs)
+           const unsigned char *own, struct rep_history *resolved, uint64_t *refs)
 {
+        const struct rep_pack_writer *writer = samples->known->writer;
         struct way way = {.samples = samples, .here = *history};
 
         *resolved = (struct rep_history){.status = history->status};
         if (!find_answer(&way, origin, resolved, refs))
                 return false;
-        rep_history_merge_events(resolved, &way.events);
+        if (!resolved->answered && history->before.given) {
+                stay(history, &way.events, &writer->policy, resolved);
+                memcpy(refs, own, 8 * writer->ref_count);
+        } else {
+                rep_history_merge_events(resolved, &way.events);
+        }
         if (!resolved->rules)
-                memset(refs, 0, 8 * samples->known->writer->ref_count);
+                memset(refs, 0, 8 * writer->ref_count);
         return true;
 }

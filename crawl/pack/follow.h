@@ -16,12 +16,15 @@
 
 /*
  * Follows the redirect of HISTORY, which belongs to ORIGIN.  RESOLVED becomes the result.  REFS, with as many
- * elements as the writer keeps for a record, becomes the places of its rules and of the directives beside them.  If
- * the redirect leads to an origin that is not among SAMPLES, or back to one in the chain, RESOLVED has no answer.
+ * elements as the writer keeps for a record, becomes the places of its rules and of the directives beside them.
+ *
+ * If the redirect leads to an origin that is not among SAMPLES, back to one in the chain, or to one without an answer, the
+ * answer before the redirect stays, whose places are OWN, and the fetch that was redirected counts as one that failed.  If
+ * there is none, RESOLVED has no answer.
  * rep_policy.h defines what more than REP_REDIRECTS_MAX redirects mean.  Returns false after a failure, which the
  * writer has noted.
  */
 bool rep_follow(struct rep_samples *samples, struct rep_text origin, const struct rep_history *history,
-                struct rep_history *resolved, uint64_t *refs);
+                const unsigned char *own, struct rep_history *resolved, uint64_t *refs);
 
 #endif

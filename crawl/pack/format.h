@@ -107,7 +107,9 @@ enum {
 #define REP_PACK_ENTRY_REDIRECT 8u
 /* Flag: the last 8 bytes are the place of a blob of the directives beside the rules.  Only with rules. */
 #define REP_PACK_ENTRY_BESIDE 16u
-#define REP_PACK_ENTRY_FLAGS_ALL 31u
+/* Flag: the answer before the redirect follows it.  Only with a redirect. */
+#define REP_PACK_ENTRY_BEFORE 32u
+#define REP_PACK_ENTRY_FLAGS_ALL 63u
 #define REP_PACK_ENTRY_BESIDE_SIZE 8u
 /* The four words: number of failures, times of the first and last, and seconds to wait after the last. */
 #define REP_PACK_ENTRY_FAILING_SIZE 16u
@@ -122,6 +124,9 @@ enum {
 /* A redirect: the size of the target's origin (16 bits), the number of redirects up to the target (a byte), a zero,
    the status of the origin's own last response (32 bits), and the target's origin. */
 #define REP_PACK_ENTRY_REDIRECT_SIZE 8u
+/* The answer before a redirect: its time, its lifetime, the place of its rules (64 bits; 0: it has none), and that of the
+   directives beside them (64 bits; 0: there are none). */
+#define REP_PACK_ENTRY_BEFORE_SIZE 24u
 #define REP_EVENT_SIZE 8u
 #define REP_EVENT_SEVERAL_SIZE 16u
 

@@ -46,6 +46,7 @@ rep_history_start(struct rep_history *history, const struct rep_policy *policy, 
         history->hops = 0;
         history->digest = 0;
         history->target_size = 0;
+        history->before.given = false;
         history->answered = fetch->answered;
         history->rules = fetch->answered && fetch->access == REP_ACCESS_RULES;
         history->time = fetch->answered ? rep_short_time(fetch->confirmed) : 0;
@@ -228,6 +229,38 @@ compare_answers(const struct rep_history *a, const struct rep_history *b)
         return order != 0 || a->hops == 0 ? order : memcmp(a->target, b->target, a->target_size);
 }
 
+/* Returns the newest answer of HISTORY that is not a redirect. */
+static struct rep_answer
+own_answer(const struct rep_history *history)
+{
+        if (history->hops > 0)
+                return history->before;
+        return (struct rep_answer){history->answered, history->rules, history->time, history->lifetime,
+                                   history->digest};
+}
+
+/* Orders two answers as compare_answers() does. */
+static int
+compare_own(struct rep_answer a, struct rep_answer b)
+{
+        uint64_t ways[][2] = {{a.given, b.given},
+                              {a.time, b.time},
+                              {a.rules, b.rules},
+                              {a.digest, b.digest},
+                              {a.lifetime, b.lifetime}};
+        int order = 0;
+
+        for (size_t i = 0; i < sizeof(ways) / sizeof(ways[0]) && order == 0; i++)
+                order = compare_numbers(ways[i][0], ways[i][1]);
+        return order;
+}
+
+bool
+rep_history_brings_rules(const struct rep_history *into, const struct rep_history *from)
+{
+        return compare_own(own_answer(from), own_answer(into)) > 0;
+}
+
 /* Returns whether the status of FROM is that of the newest outcome.  Of the same outcomes of one second, the greater status
    stays, so that the order of merging does not matter. */
 static bool
@@ -263,12 +296,17 @@ rep_history_merge(struct rep_history *into, const struct rep_history *from)
 {
         bool replaced = from->answered && compare_answers(from, into) > 0;
         bool dated = rep_history_newest(into) > 0 || rep_history_newest(from) > 0;
+        struct rep_answer own = own_answer(rep_history_brings_rules(into, from) ? from : into);
         struct events events;
 
         if (is_newer(from, into))
                 into->status = from->status;
         if (replaced)
                 take_answer(into, from);
+        if (into->hops > 0)
+                into->before = own;
+        else
+                into->before.given = false;
         events.count = 0;
         insert_all(&events, into, into, dated);
         insert_all(&events, from, into, dated);

@@ -20,7 +20,8 @@
  *
  * A redirect to the robots.txt of another origin is an answer, too: from then on, the robots.txt is the target's, and
  * the results of the target's fetches count.  A history keeps the target's name.  The result depends on the entries
- * of other origins (follow.h).
+ * of other origins (follow.h).  If nothing is known of the target, the answer before the redirect counts, so a history
+ * keeps that as well.
  *
  * An outcome without a known time (0) comes before all others.  A failure without a known time does not count if
  * there is an outcome with one: otherwise its time would start the 30 days after which a site is given up.
@@ -44,6 +45,13 @@ struct rep_event {
         uint32_t value;    /* of failures: the least seconds to wait; of a 304: its lifetime, or REP_NO_LIFETIME */
 };
 
+/* An answer that is not a redirect. */
+struct rep_answer {
+        bool given, rules; /* there is one; it has rules */
+        uint32_t time, lifetime;
+        uint64_t digest; /* of the rules, which their owner sets; no entry has it */
+};
+
 struct rep_history {
         bool answered, rules; /* there is an answer; it has rules */
         uint32_t hops;        /* if the answer is a redirect: the number of redirects up to TARGET; otherwise 0 */
@@ -55,6 +63,7 @@ struct rep_history {
         struct rep_event events[REP_EVENTS_MAX];
         size_t target_size; /* of the target of a redirect */
         char target[REP_ROBOTS_URL_SIZE];
+        struct rep_answer before; /* if the answer is a redirect: the newest that is not one */
 };
 
 /* Make a history: of FETCH, which may stand for one outcome or many; and of one 304 with LIFETIME, which may be
@@ -75,8 +84,12 @@ void rep_history_start_redirect(struct rep_history *history, struct rep_text tar
 /* Returns the time of the newest outcome, or 0 if it is unknown.  No outcome is later. */
 uint32_t rep_history_newest(const struct rep_history *history);
 
-/* Adds everything that FROM knows to INTO.  Returns whether INTO now has the answer, and so the rules, of FROM. */
+/* Adds everything that FROM knows to INTO.  Returns whether INTO now has the answer of FROM: its rules, or its redirect. */
 bool rep_history_merge(struct rep_history *into, const struct rep_history *from);
+
+/* Returns whether INTO will have the rules of FROM, or those before its redirect, once FROM is merged; also if FROM has an
+   answer without rules that is newer. */
+bool rep_history_brings_rules(const struct rep_history *into, const struct rep_history *from);
 
 /* Adds to INTO the events of FROM, but not its answer. */
 void rep_history_merge_events(struct rep_history *into, const struct rep_history *from);

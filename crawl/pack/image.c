@@ -4,7 +4,7 @@
 
 _Static_assert(REP_IMAGE_SMALL >= REP_PACK_ENTRY_ORIGIN + 288 + 2 + REP_PACK_ENTRY_FAILING_SIZE +
                                           REP_PACK_ENTRY_HISTORY_SIZE + REP_EVENT_SEVERAL_SIZE +
-                                          REP_PACK_ENTRY_REDIRECT_SIZE + 288 + 2 + 8,
+                                          REP_PACK_ENTRY_REDIRECT_SIZE + 288 + 2 + REP_PACK_ENTRY_BEFORE_SIZE + 8,
                "an origin is shorter than REP_ROBOTS_URL_SIZE");
 _Static_assert(REP_IMAGE_MAX >= REP_IMAGE_SMALL + (REP_EVENTS_MAX - 1) * REP_EVENT_SEVERAL_SIZE, "all events");
 _Static_assert(REP_EVENTS_MAX <= UINT8_MAX, "counts of a byte");
@@ -73,6 +73,19 @@ write_redirect(const struct rep_history *history, unsigned char *at)
         return REP_PACK_ENTRY_REDIRECT_SIZE + history->target_size;
 }
 
+/* The parts of the answer before a redirect. */
+enum { BEFORE_TIME = 0, BEFORE_LIFETIME = 4, BEFORE_RULES = 8, BEFORE_BESIDE = 16 };
+
+/* Writes ANSWER, whose rules have the place 1, to AT, where all bytes are zero.  Returns its size. */
+static size_t
+write_before(const struct rep_answer *answer, unsigned char *at)
+{
+        rep_store32(at + BEFORE_TIME, answer->time);
+        rep_store32(at + BEFORE_LIFETIME, answer->lifetime);
+        rep_store64(at + BEFORE_RULES, answer->rules);
+        return REP_PACK_ENTRY_BEFORE_SIZE;
+}
+
 /* Returns whether the result of HISTORY determines HISTORY. */
 static bool
 is_plain(const struct rep_history *history)
@@ -86,7 +99,8 @@ static unsigned
 flags_of(const struct rep_history *history, const struct rep_fetch_entry *fetch)
 {
         return (fetch->answered ? REP_PACK_ENTRY_ANSWERED : 0) | (fetch->failures > 0 ? REP_PACK_ENTRY_FAILING : 0) |
-               (is_plain(history) ? 0 : REP_PACK_ENTRY_HISTORY) | (history->hops > 0 ? REP_PACK_ENTRY_REDIRECT : 0);
+               (is_plain(history) ? 0 : REP_PACK_ENTRY_HISTORY) | (history->hops > 0 ? REP_PACK_ENTRY_REDIRECT : 0) |
+               (history->hops > 0 && history->before.given ? REP_PACK_ENTRY_BEFORE : 0);
 }
 
 size_t
@@ -123,6 +137,8 @@ rep_write_resolved_image(struct rep_text origin, const struct rep_history *histo
                 size += write_history(history, image + size);
         if ((flags & REP_PACK_ENTRY_REDIRECT) != 0)
                 size += write_redirect(history, image + size);
+        if ((flags & REP_PACK_ENTRY_BEFORE) != 0)
+                size += write_before(&history->before, image + size);
         return (size + 7) & ~(size_t)7;
 }
 
@@ -173,9 +189,52 @@ read_redirect(const unsigned char *at, struct rep_history *history)
         return true;
 }
 
+unsigned char *
+rep_image_before(unsigned char *image)
+{
+        unsigned flags = image[REP_PACK_ENTRY_FLAGS];
+        unsigned char *at = image + rep_entry_history(rep_load16(image + REP_PACK_ENTRY_ORIGIN_SIZE), flags);
+
+        if ((flags & REP_PACK_ENTRY_BEFORE) == 0)
+                return NULL;
+        at += rep_history_size(at);
+        return at + REP_PACK_ENTRY_REDIRECT_SIZE + rep_load16(at);
+}
+
+void
+rep_image_take_before(struct rep_pack_entry *entry)
+{
+        const unsigned char *before = rep_image_before((unsigned char *)(uintptr_t)rep_image_of(entry));
+
+        entry->rules = rep_load64(before + BEFORE_RULES);
+        entry->beside = rep_load64(before + BEFORE_BESIDE);
+}
+
+void
+rep_image_place_before(unsigned char *image, uint64_t rules, uint64_t beside)
+{
+        unsigned char *before = rep_image_before(image);
+
+        rep_store64(before + BEFORE_RULES, rules);
+        rep_store64(before + BEFORE_BESIDE, beside);
+}
+
+/* Reads the answer before the redirect of HISTORY at AT.  Returns false if it is not before that. */
+static bool
+read_before(const unsigned char *at, struct rep_history *history)
+{
+        history->before = (struct rep_answer){.given = true,
+                                              .rules = rep_load64(at + BEFORE_RULES) != 0,
+                                              .time = rep_load32(at + BEFORE_TIME),
+                                              .lifetime = rep_load32(at + BEFORE_LIFETIME)};
+        if (!history->before.rules && rep_load64(at + BEFORE_BESIDE) != 0)
+                return false;
+        return history->before.rules ? history->before.time < history->time : history->before.time <= history->time;
+}
+
 /* Reads the words at AT.  Returns false for an event that has no meaning beside the others or the answer. */
 static bool
-read_words(const unsigned char *at, bool redirects, struct rep_history *history)
+read_words(const unsigned char *at, unsigned flags, struct rep_history *history)
 {
         const unsigned char *next = at + REP_PACK_ENTRY_HISTORY_SIZE;
 
@@ -191,8 +250,10 @@ read_words(const unsigned char *at, bool redirects, struct rep_history *history)
                             !add_event(history, event))
                                 return false;
                 }
-        if (redirects)
-                return read_redirect(next, history);
+        if ((flags & REP_PACK_ENTRY_REDIRECT) != 0)
+                return read_redirect(next, history) &&
+                       ((flags & REP_PACK_ENTRY_BEFORE) == 0 ||
+                        read_before(next + REP_PACK_ENTRY_REDIRECT_SIZE + history->target_size, history));
         return history->answered || (history->time == 0 && history->lifetime == 0);
 }
 
@@ -220,12 +281,13 @@ rep_read_history(const unsigned char *image, struct rep_history *history)
         history->hops = 0;
         history->digest = 0;
         history->target_size = 0;
+        history->before = (struct rep_answer){.given = false};
         history->time = rep_load32(image + REP_PACK_ENTRY_CONFIRMED);
         history->lifetime = rep_load32(image + REP_PACK_ENTRY_LIFETIME);
         history->status = rep_load16(image + REP_PACK_ENTRY_STATUS);
         history->event_count = 0;
         if ((flags & REP_PACK_ENTRY_HISTORY) != 0)
-                return read_words(image + rep_entry_history(origin_size, flags), redirects, history);
+                return read_words(image + rep_entry_history(origin_size, flags), flags, history);
         if (!history->answered && (history->time != 0 || history->lifetime != 0))
                 return false;
         return (flags & REP_PACK_ENTRY_FAILING) == 0 || read_failing(image + rep_entry_failing(origin_size), history);

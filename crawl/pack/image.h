@@ -9,7 +9,7 @@
 
 /* The largest size of an entry, and that of an entry with at most one event. */
 #define REP_IMAGE_MAX 2048
-#define REP_IMAGE_SMALL 680
+#define REP_IMAGE_SMALL 704
 
 /* Writes the entry of ORIGIN to IMAGE.  The place of its rules becomes 1 if it has some.  Returns its size: at most
    REP_IMAGE_SMALL if HISTORY has at most one event, otherwise at most REP_IMAGE_MAX. */
@@ -27,6 +27,15 @@ rep_image_redirects(const unsigned char *image)
 {
         return (image[REP_PACK_ENTRY_FLAGS] & REP_PACK_ENTRY_REDIRECT) != 0;
 }
+
+/* Returns the part of IMAGE with the answer before its redirect (format.h, REP_PACK_ENTRY_BEFORE_SIZE), or NULL if it has none. */
+unsigned char *rep_image_before(unsigned char *image);
+
+/* Makes the places of the rules before the redirect of IMAGE, and of what stands beside them, RULES and BESIDE. */
+void rep_image_place_before(unsigned char *image, uint64_t rules, uint64_t beside);
+
+/* Makes ENTRY, which has a redirect and rules before it, one with these rules. */
+void rep_image_take_before(struct rep_pack_entry *entry);
 
 /* Reads the history of IMAGE, which has the size that it states.  Returns false if it is not valid. */
 bool rep_read_history(const unsigned char *image, struct rep_history *history);

@@ -82,7 +82,8 @@ read_history(const struct rep_known *known, const unsigned char *record, struct 
 {
         if (!rep_read_history(image_of(known, record), history))
                 return rep_writer_fail(known->writer, REP_ERR_BLOB, 0, "what was set aside has changed");
-        memcpy(&history->digest, record + REP_SORT_DIGEST, sizeof(history->digest));
+        memcpy(history->hops > 0 ? &history->before.digest : &history->digest, record + REP_SORT_DIGEST,
+               sizeof(history->digest));
         return true;
 }
 
@@ -91,15 +92,17 @@ static bool
 apply(struct rep_known *known, const unsigned char *record)
 {
         struct rep_history history;
+        bool brings;
 
         if (known->records == 1 && !read_history(known, known->record, &known->history))
                 return false;
         if (!read_history(known, record, &history))
                 return false;
-        if (rep_history_merge(&known->history, &history)) {
-                memcpy(known->record + REP_SORT_REFS, record + REP_SORT_REFS, 8 * known->writer->ref_count);
+        brings = rep_history_brings_rules(&known->history, &history);
+        if (rep_history_merge(&known->history, &history))
                 known->replaced = known->records;
-        }
+        if (brings)
+                memcpy(known->record + REP_SORT_REFS, record + REP_SORT_REFS, 8 * known->writer->ref_count);
         known->records++;
         return true;
 }

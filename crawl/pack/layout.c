@@ -307,6 +307,8 @@ count_entry(struct layout *layout, const unsigned char *image)
  * Resolves the redirect IMAGE, which lies in layout->known.record, and replaces it by the result.  *SIZE is the size
  * of IMAGE.
  *
+ * The rules in the record are those before the redirect, and get their places first.
+ *
  * The result may be longer.  It fits, because the record has room for the largest image behind its places.  LIST is
  * free here: place_rules() fills it in afterwards.  Following the redirect reads other entries by a window of its
  * own, so the record stays.
@@ -317,14 +319,18 @@ resolve(struct layout *layout, unsigned char *image, size_t *size)
         const struct rep_policy *policy = &layout->writer->policy;
         struct rep_history history, resolved;
         unsigned char written[REP_IMAGE_MAX];
+        uint64_t rules = place_rules(layout), beside = rules != 0 ? place_beside(layout) : 0;
 
         if (!rep_read_history(image, &history))
                 return rep_writer_fail(layout->writer, REP_ERR_BLOB, 0, "what was set aside has changed");
-        if (!rep_follow(&layout->samples, rep_image_origin(image), &history, &resolved, layout->list))
+        if (!rep_follow(&layout->samples, rep_image_origin(image), &history, layout->known.record + REP_SORT_REFS,
+                        &resolved, layout->list))
                 return false;
         memcpy(layout->known.record + REP_SORT_REFS, layout->list, 8 * layout->writer->ref_count);
         *size = rep_write_resolved_image(rep_image_origin(image), &history, &resolved, policy, written);
         memcpy(image, written, *size);
+        if (history.before.given)
+                rep_image_place_before(image, rules, beside);
         return true;
 }
 

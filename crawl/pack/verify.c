@@ -51,6 +51,16 @@ verify_rules(const struct rep_pack *pack, const struct rep_pack_entry *entry)
         return true;
 }
 
+/* Checks the rules before the redirect of ENTRY, and what stands beside them. */
+static bool
+verify_before(const struct rep_pack *pack, struct rep_pack_entry entry)
+{
+        struct rep_blob beside;
+
+        rep_image_take_before(&entry);
+        return verify_rules(pack, &entry) && rep_pack_open_beside(pack, &entry, &beside);
+}
+
 /* Checks that a lookup of the entry's origin finds the entry at OFFSET. */
 static bool
 verify_entry(const struct rep_pack *pack, const struct rep_pack_entry *entry, uint64_t offset, struct seen *seen)
@@ -73,6 +83,8 @@ verify_entry(const struct rep_pack *pack, const struct rep_pack_entry *entry, ui
                 return fail(seen, "an entry whose rules are none", offset);
         if (!rep_pack_open_beside(pack, entry, &beside))
                 return fail(seen, "an entry with something beside its rules that is no blob", offset);
+        if (history.hops > 0 && history.before.rules && !verify_before(pack, *entry))
+                return fail(seen, "an entry whose rules before a redirect are none", offset);
         seen->entries++;
         seen->with_rules += finding == REP_PACK_RULES;
         seen->allowed += finding == REP_PACK_ALLOW_ALL;

@@ -454,6 +454,7 @@ static enum rep_status
 take_entry(struct rep_pack_writer *writer, const struct rep_pack *pack, const struct rep_pack_entry *entry)
 {
         enum rep_status status = REP_OK;
+        struct rep_pack_entry before = *entry;
         struct rep_history history;
 
         if (!rep_is_origin(entry->origin) || !rep_read_history(rep_image_of(entry), &history) ||
@@ -468,6 +469,10 @@ take_entry(struct rep_pack_writer *writer, const struct rep_pack *pack, const st
         /* The rules of a redirect belong to its target's entry. */
         if (history.rules)
                 status = take_rules(writer, pack, entry);
+        if (history.hops > 0 && history.before.rules) {
+                rep_image_take_before(&before);
+                status = take_rules(writer, pack, &before);
+        }
         return status == REP_OK ? take_history(writer, entry->origin, &history) : status;
 }
 

@@ -371,7 +371,7 @@ static const struct cli_case explain_cases[] = {
          "disallow\thttps://down.example/\n"
          "  outcome   there was no answer, so everything is disallowed for now (status 503)\n"},
         {"unknown", LINES "rep2c explain --pack p https://none.example/x", 2,
-         "unknown\thttps://none.example/x\n  outcome   the pack does not have https://none.example\n"},
+         "unknown\thttps://none.example/x\n  outcome   the pack knows nothing of https://none.example\n"},
         {"in JSON", LINES "rep2c explain --json -a x --pack p https://a.example/private https://down.example/", 0,
          "{\"url\":\"https://a.example/private\",\"agent\":\"x\",\"origin\":\"https://a.example\","
          "\"outcome\":\"rules\",\"status\":200,\"fetched\":1767323045,\"delay_milliseconds\":0,\"sitemaps\":[],"
@@ -413,7 +413,7 @@ static const struct cli_case explain_cases[] = {
         {"without lines", "rep2c pack -q --strip=all -o p list; rep2c explain --pack p https://a.example/private", 0,
          "disallow\thttps://a.example/private\n  decides   a rule of rank 8\n" NO_TEXTS},
         {"without texts, unknown", JSONL "rep2c explain --pack p https://none.example/", 2,
-         "unknown\thttps://none.example/\n  outcome   the pack does not have https://none.example\n"},
+         "unknown\thttps://none.example/\n  outcome   the pack knows nothing of https://none.example\n"},
         {"no pack", "rep2c explain --pack list https://a.example/", 2, "", "list: no pack"},
         {"nothing to explain", LINES "rep2c explain --pack p", 2, "", "no URL given"},
         {"a dialect beside a pack", LINES "rep2c explain --dialect=google --pack p https://a.example/", 2, "",

@@ -32,6 +32,7 @@ class Site:
 
     def __init__(self) -> None:
         self.answer: tuple[str, int] | None = None  # its kind: rules, allow or redirect; with the body or the target
+        self.before: tuple[str, int] | None = None  # the answer before a redirect
         self.time = 0  # of the answer
         self.events: list[tuple[int, str]] = []  # since then: fail or unchanged
 
@@ -39,6 +40,8 @@ class Site:
         if kind in ("fail", "unchanged"):
             self.events.append((time, kind))
         else:
+            if self.answer is None or self.answer[0] != "redirect":
+                self.before = self.answer
             self.answer, self.time, self.events = (kind, detail), time, []
 
     def last_time(self) -> int:
@@ -72,6 +75,8 @@ class Model:
         if number not in self.sites:
             return "unknown", 0
         answer, time, events = self.follow(number)
+        if answer is None and self.sites[number].answer is not None and self.sites[number].before is not None:
+            return self.sites[number].before  # what it redirects to is unreachable
         first = last = None
         for at, kind in sorted(events):
             if answer is not None and at <= time:

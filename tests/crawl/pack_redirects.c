@@ -21,14 +21,15 @@ is_answer(const struct outcome *outcome)
         return outcome->redirects || access == REP_ACCESS_RULES || access == REP_ACCESS_ALLOW_ALL;
 }
 
-/* The newest answer of ORIGIN; NULL where there is none. */
+/* The newest answer of ORIGIN, which may be a redirect if REDIRECTS; NULL where there is none. */
 static const struct outcome *
-newest_answer(const struct history *history, unsigned origin)
+newest_answer(const struct history *history, unsigned origin, bool redirects)
 {
         const struct outcome *newest = NULL;
 
         for (size_t i = 0; i < history->count; i++)
                 if (history->list[i].origin == origin && is_answer(&history->list[i]) &&
+                    (redirects || !history->list[i].redirects) &&
                     (newest == NULL || history->list[i].time > newest->time))
                         newest = &history->list[i];
         return newest;
@@ -78,7 +79,7 @@ go(const struct history *history, unsigned origin, struct counting *counting)
         unsigned hops = 0;
 
         while (is_known_at_all(history, origin)) {
-                answer = newest_answer(history, origin);
+                answer = newest_answer(history, origin, true);
                 if (answer == NULL || !answer->redirects) {
                         count_since(counting, history, origin, 0);
                         return;
@@ -99,25 +100,52 @@ go(const struct history *history, unsigned origin, struct counting *counting)
         }
 }
 
+static void
+record(struct known *known, const struct history *history, const struct rep_fetch *fetch, const struct outcome *outcome)
+{
+        /* Redirects before an answer of their own origin say nothing any more. */
+        if (rep_fetch_record(&known->fetch, &history->policy, fetch, outcome->time) != REP_OK)
+                return;
+        if (rep_fetch_access(fetch) == REP_ACCESS_RULES)
+                known->body = outcome->body;
+        known->status = outcome->fetch.status;
+        rep_fetch_advise(&known->fetch, &history->policy, outcome->time, &known->advice);
+}
+
+/* What is known if the answer OWN stays, because REDIRECT led to nothing: the site is unreachable since then. */
+static struct known
+stay(const struct history *history, const struct outcome *own, const struct outcome *redirect,
+     const struct counting *counting)
+{
+        const struct rep_fetch failed = {.error = REP_FETCH_OTHER};
+        struct known known = {.advice = {.access = REP_ACCESS_FOLLOW}};
+
+        record(&known, history, &own->fetch, own);
+        record(&known, history, &failed, redirect);
+        for (size_t i = 0; i < counting->count; i++) {
+                const struct outcome *outcome = &counting->list[i];
+                bool confirms = rep_fetch_access(&outcome->fetch) == REP_ACCESS_UNCHANGED;
+
+                if (outcome->time > redirect->time)
+                        record(&known, history, confirms ? &failed : &outcome->fetch, outcome);
+        }
+        return known;
+}
+
 static struct known
 know(const struct history *history, unsigned origin)
 {
         static struct counting counting;
+        const struct outcome *answer = newest_answer(history, origin, true),
+                             *own = newest_answer(history, origin, false);
         struct known known = {.advice = {.access = REP_ACCESS_FOLLOW}};
 
         counting.count = 0;
         go(history, origin, &counting);
-        for (size_t i = 0; i < counting.count; i++) {
-                const struct outcome *outcome = &counting.list[i];
-
-                /* Redirects before an answer of their own origin say nothing any more. */
-                if (rep_fetch_record(&known.fetch, &history->policy, &outcome->fetch, outcome->time) != REP_OK)
-                        continue;
-                if (rep_fetch_access(&outcome->fetch) == REP_ACCESS_RULES)
-                        known.body = outcome->body;
-                known.status = outcome->fetch.status;
-                rep_fetch_advise(&known.fetch, &history->policy, outcome->time, &known.advice);
-        }
+        for (size_t i = 0; i < counting.count; i++)
+                record(&known, history, &counting.list[i].fetch, &counting.list[i]);
+        if (answer != NULL && answer->redirects && own != NULL && !known.fetch.answered)
+                known = stay(history, own, answer, &counting);
         return known;
 }
 
@@ -156,7 +184,7 @@ TEST(any_partition_resolves_the_same)
 {
         static struct history history;
         struct random random = {11};
-        unsigned round, origin, followed = 0, hanging = 0, given_up = 0;
+        unsigned round, origin, followed = 0, hanging = 0, given_up = 0, stayed = 0;
 
         for (round = 0; round < 2 * ROUNDS; round++) {
                 struct rep_pack_stats stats;
@@ -166,10 +194,12 @@ TEST(any_partition_resolves_the_same)
                 write_both_ways(&random, &history);
                 pack = open_pack("whole");
                 for (origin = 0; origin < ORIGINS; origin++) {
-                        const struct outcome *answer = newest_answer(&history, origin);
+                        const struct outcome *answer = newest_answer(&history, origin, true);
                         struct known known = know(&history, origin);
 
                         assert_known(pack, origin, &known);
+                        stayed += answer != NULL && answer->redirects && known.fetch.confirmed < answer->time &&
+                                  known.advice.access == REP_ACCESS_RULES;
                         if (answer != NULL && answer->redirects) {
                                 followed += known.advice.access == REP_ACCESS_RULES;
                                 given_up += known.status == 301;
@@ -183,7 +213,7 @@ TEST(any_partition_resolves_the_same)
                 assert_same_packs("whole", "part-0");
         }
         /* All kinds were met. */
-        assert_true(followed > 20 && hanging > 20 && given_up > 3);
+        assert_true(followed > 20 && hanging > 20 && given_up > 3 && stayed > 20);
 }
 
 /* ---- one case after the other */
@@ -333,8 +363,11 @@ TEST(the_newest_answer_counts)
         static const struct outcome rules = RULES(0, 1, 5), redirect = TO(0, 1, 10), again = RULES(0, 2, 15),
                                     target = RULES(1, 3, 0);
 
+        /* Nothing is known of the target: the answer before stays. */
         merge_one_and_one(rules, redirect);
-        assert_found("both", 0, REP_PACK_UNKNOWN, 0);
+        assert_found("both", 0, REP_PACK_RULES, 1);
+        merge_one_and_one(redirect, rules);
+        assert_found("both", 0, REP_PACK_RULES, 1);
         assert_int_equal(rename(pack_path("both"), pack_path("old")), 0);
         write_list("new", &target, 1);
         merge();

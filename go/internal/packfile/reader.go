@@ -30,7 +30,8 @@ const (
 	flagHistory  = 4
 	flagRedirect = 8
 	flagBeside   = 16 // its file says something beside its rules
-	flagsAll     = 31
+	flagBefore   = 32 // the answer before the redirect follows it
+	flagsAll     = 63
 )
 
 // Reader looks origins up in a pack.  An entry is checked each time it is read, a blob before its first walk, which is
@@ -102,7 +103,8 @@ func (r *Reader) read(offset uint64, origin string) (entry Entry, found bool, er
 	if uint64(len(bytes)) < sizeOf(bytes) {
 		return entry, false, Fault("an entry that goes on past its section")
 	}
-	if flags&^flagsAll != 0 || flags&(flagRedirect|flagHistory) == flagRedirect {
+	if flags&^flagsAll != 0 || flags&(flagRedirect|flagHistory) == flagRedirect ||
+		flags&(flagBefore|flagRedirect) == flagBefore {
 		return entry, false, Fault("an entry with unknown flags")
 	}
 	if string(bytes[entryHead:entryHead+size]) != origin {
@@ -143,6 +145,9 @@ func sizeOf(bytes []byte) uint64 {
 			size += short(bytes, size)
 		}
 		size += 8
+	}
+	if flags&flagBefore != 0 {
+		size += 24
 	}
 	size = (size + 7) &^ 7
 	if flags&flagBeside != 0 {

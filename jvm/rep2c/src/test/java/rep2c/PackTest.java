@@ -42,6 +42,9 @@ class PackTest {
         Path pack = folder.resolve("pack");
         String rules = "\"status\":200,\"body\":\"" + TEXT + "\"";
         StringBuilder text = new StringBuilder(line("https://rules.example", rules));
+        // Redirected since to what is not known: its rules stay.
+        text.append(line("https://moved.example", rules).replace("2023-11-14", "2023-11-13"));
+        text.append(line("https://moved.example", "\"status\":302,\"location\":\"https://elsewhere.example/robots.txt\""));
         text.append(line("https://gone.example", "\"status\":404")).append(line("https://down.example", "\"status\":503"));
         text.append(line("https://x", rules)).append(line("http://xyz", rules)).append(line("http://[::1]:81", rules));
         for (int size = 1; size <= LONG.length(); size++)
@@ -63,6 +66,7 @@ class PackTest {
         assertEquals(Outcome.DISALLOW_ALL, pack.outcome("https://down.example/"));
         assertEquals(Outcome.UNKNOWN, pack.outcome("https://none.example/"));
         assertEquals("disallow, line 2", pack.check(a, "https://rules.example/a").toString());
+        assertEquals("disallow, line 2", pack.check(a, "https://moved.example/a").toString());
         assertEquals("allow, line 0", pack.check(a, "HTTPS://u@RULES.example:443/b#/a").toString());
         assertEquals("disallow, line 5", pack.check(Crawler.EVERYBODY, "https://rules.example/b").toString());
         assertEquals(List.of("allow, line 0", "disallow, line 0", "unknown"), pack

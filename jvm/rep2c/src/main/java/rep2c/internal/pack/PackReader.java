@@ -25,7 +25,8 @@ public final class PackReader {
     private static final int HISTORY = 4;
     private static final int REDIRECT = 8;
     private static final int BESIDE = 16;
-    private static final int FLAGS = 31;
+    private static final int BEFORE = 32;
+    private static final int FLAGS = 63;
     private static final int RULE_ALIGN = 64;
     private static final long PLACE_MASK = (1L << 48) - 1;
 
@@ -87,7 +88,8 @@ public final class PackReader {
         long entrySize = sizeOf(bytes, at, flags, length, room);
         if (room < entrySize)
             throw PackFile.damaged("an entry that goes on past its section");
-        if ((flags & ~FLAGS) != 0 || (flags & (REDIRECT | HISTORY)) == REDIRECT)
+        if ((flags & ~FLAGS) != 0 || (flags & (REDIRECT | HISTORY)) == REDIRECT
+                || (flags & (BEFORE | REDIRECT)) == BEFORE)
             throw PackFile.damaged("an entry with unknown flags");
         readFetch(bytes, at, flags, length, entry);
         entry.beside = (flags & BESIDE) != 0 ? file.word(header.entries + offset + entrySize - 8) : 0;
@@ -118,6 +120,8 @@ public final class PackReader {
         }
         if ((flags & REDIRECT) != 0)
             size += 8 + (size + 8 <= room ? bytes.getShort((int) (at + size)) & 0xFFFF : 0);
+        if ((flags & BEFORE) != 0)
+            size += 24;
         return (size + 7 & ~7L) + ((flags & BESIDE) != 0 ? 8 : 0);
     }
 
