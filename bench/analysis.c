@@ -264,13 +264,27 @@ run_lines(struct hostile *hostile, struct figures *figures)
         return rep_robots_compare_lines(hostile->robots, hostile->other, NULL, on_changes, figures);
 }
 
+static void
+on_all(void *context, const struct rep_changes *changes)
+{
+        struct figures *figures = context;
+
+        figures->undecided += changes->undecided;
+}
+
+static enum rep_status
+run_changes(struct hostile *hostile, struct figures *figures)
+{
+        return rep_robots_changes(hostile->robots, hostile->other, NULL, on_all, figures);
+}
+
 /* The calls of rep_analyze.h, and the picture of rep_emit.h, that take more than a glance at the file. */
 static const struct {
         const char *name;
         enum rep_status (*run)(struct hostile *hostile, struct figures *figures);
-} calls[] = {{"lint", run_lint},       {"uses", run_uses},   {"reach", run_reach},
-             {"audit", run_audit},     {"tree", run_tree},   {"explain", run_explain},
-             {"picture", run_picture}, {"files", run_files}, {"lines", run_lines}};
+} calls[] = {{"lint", run_lint},   {"uses", run_uses},       {"reach", run_reach},     {"audit", run_audit},
+             {"tree", run_tree},   {"explain", run_explain}, {"picture", run_picture}, {"files", run_files},
+             {"lines", run_lines}, {"changes", run_changes}};
 enum { CALLS = sizeof(calls) / sizeof(calls[0]) };
 
 /* A call about a hostile file. */
