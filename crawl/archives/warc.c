@@ -162,6 +162,25 @@ take_original(const struct archive *archive, const char *key, struct rep_respons
         return true;
 }
 
+/* Takes what a 304 of the target of a redirect confirms, which is no robots.txt: the last body from there.  Without one, nothing
+   is known.  Always returns true. */
+static bool
+take_confirmed(const struct archive *archive, const char *key, struct rep_response *response)
+{
+        const struct rep_response *original = find_original(archive, key);
+
+        if (original == NULL || original->fetch.error != REP_FETCH_DONE || original->fetch.status / 100 != 2) {
+                response->fetch.error = REP_FETCH_OTHER;
+                return true;
+        }
+        response->fetch.status = original->fetch.status;
+        response->digest = original->digest;
+        response->body = original->body;
+        response->truncated = original->truncated;
+        response->as_stored = original->as_stored;
+        return true;
+}
+
 /* Makes a response of the record's BLOCK.  Returns false if the record tells nothing. */
 static bool
 read_response(struct archive *archive, const char *key, struct rep_text block, bool whole,
@@ -182,8 +201,10 @@ read_response(struct archive *archive, const char *key, struct rep_text block, b
         if (record->type == REP_WARC_REVISIT && block.size == 0)
                 response->fetch.status = 0;
         /* A 304 confirms the rules that hold at its time, which need not be those of the record before it. */
-        if (message.status == 304)
+        if (message.status == 304 && rep_url_key_is_robots(key))
                 return true;
+        if (message.status == 304)
+                return take_confirmed(archive, key, response);
         if (record->type == REP_WARC_REVISIT)
                 return take_original(archive, key, response);
         take_body(archive, key, response, &message, whole);

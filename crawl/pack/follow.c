@@ -11,6 +11,7 @@ struct way {
         struct rep_history events; /* of all origins in the chain, without an answer */
         uint32_t hops;             /* number of redirects up to the target of HERE */
         size_t count;              /* number of origins in the chain */
+        size_t staying; /* the last of these with an answer before its redirect, counted from 1; 0: none has */
         size_t sizes[REP_REDIRECTS_MAX + 1];
         char origins[REP_REDIRECTS_MAX + 1][REP_ROBOTS_URL_SIZE];
 };
@@ -22,6 +23,8 @@ pass_through(struct way *way, struct rep_text origin)
         memcpy(way->origins[way->count], origin.data, origin.size);
         way->sizes[way->count++] = origin.size;
         way->hops += way->here.hops;
+        if (way->here.before.given)
+                way->staying = way->count;
         rep_history_merge_events(&way->events, &way->here);
 }
 
@@ -128,6 +131,24 @@ stay(const struct rep_history *history, const struct rep_history *events, const 
         resolved->status = later.status;
 }
 
+/* Sets RESOLVED to the answer that stays, and REFS to the places of its rules: that of the last origin in the chain that has one.
+   HISTORY and OWN are those of the first.  Returns false after a failure. */
+static bool
+find_staying(struct way *way, const struct rep_history *history, const unsigned char *own, struct rep_history *resolved,
+             uint64_t *refs)
+{
+        const struct rep_pack_writer *writer = way->samples->known->writer;
+        size_t at = way->staying - 1;
+        bool found;
+
+        way->here = *history;
+        memcpy(refs, own, 8 * writer->ref_count);
+        if (at > 0 && !go_to(way, (struct rep_text){way->origins[at], way->sizes[at]}, refs, &found))
+                return false;
+        stay(&way->here, &way->events, &writer->policy, resolved);
+        return true;
+}
+
 bool
 rep_follow(struct rep_samples *samples, struct rep_text origin, const struct rep_history *history,
            const unsigned char *own, struct rep_history *resolved, uint64_t *refs)
@@ -138,12 +159,10 @@ rep_follow(struct rep_samples *samples, struct rep_text origin, const struct rep
         *resolved = (struct rep_history){.status = history->status};
         if (!find_answer(&way, origin, resolved, refs))
                 return false;
-        if (!resolved->answered && history->before.given) {
-                stay(history, &way.events, &writer->policy, resolved);
-                memcpy(refs, own, 8 * writer->ref_count);
-        } else {
+        if (resolved->answered || way.staying == 0)
                 rep_history_merge_events(resolved, &way.events);
-        }
+        else if (!find_staying(&way, history, own, resolved, refs))
+                return false;
         if (!resolved->rules)
                 memset(refs, 0, 8 * writer->ref_count);
         return true;

@@ -19,8 +19,8 @@
  * elements as the writer keeps for a record, becomes the places of its rules and of the directives beside them.
  *
  * If the redirect leads to an origin that is not among SAMPLES, back to one in the chain, or to one without an answer, the
- * answer before the redirect stays, whose places are OWN, and the fetch that was redirected counts as one that failed.  If
- * there is none, RESOLVED has no answer.
+ * answer before its redirect stays of the last in the chain that has one, and the fetch that was redirected counts as one that
+ * failed.  OWN are the places of the rules before HISTORY's.  If none has one, RESOLVED has no answer.
  * rep_policy.h defines what more than REP_REDIRECTS_MAX redirects mean.  Returns false after a failure, which the
  * writer has noted.
  */

@@ -125,7 +125,9 @@ enum {
    the status of the origin's own last response (32 bits), and the target's origin. */
 #define REP_PACK_ENTRY_REDIRECT_SIZE 8u
 /* The answer before a redirect: its time, its lifetime, the place of its rules (64 bits; 0: it has none), and that of the
-   directives beside them (64 bits; 0: there are none). */
+   directives beside them (64 bits; 0: there are none).  If the place of the rules is REP_PACK_TURNED, there is no answer, and
+   the time is that of the newest redirect to another target. */
+#define REP_PACK_TURNED UINT64_MAX
 #define REP_PACK_ENTRY_BEFORE_SIZE 24u
 #define REP_EVENT_SIZE 8u
 #define REP_EVENT_SEVERAL_SIZE 16u

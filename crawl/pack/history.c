@@ -47,6 +47,7 @@ rep_history_start(struct rep_history *history, const struct rep_policy *policy, 
         history->digest = 0;
         history->target_size = 0;
         history->before.given = false;
+        history->turned = 0;
         history->answered = fetch->answered;
         history->rules = fetch->answered && fetch->access == REP_ACCESS_RULES;
         history->time = fetch->answered ? rep_short_time(fetch->confirmed) : 0;
@@ -73,7 +74,7 @@ rep_history_date_back(struct rep_history *history, uint32_t answered)
 {
         struct rep_event *events = history->events;
 
-        if (!history->rules || answered == 0 || answered >= history->time)
+        if (!history->rules || answered >= history->time)
                 return;
         memmove(events + 1, events, history->event_count * sizeof(*events));
         events[0] = (struct rep_event){.time = history->time, .first = history->time, .value = history->lifetime};
@@ -255,6 +256,28 @@ compare_own(struct rep_answer a, struct rep_answer b)
         return order;
 }
 
+/* Returns the time of the newest redirect that HISTORY knows to another target than that of INTO, which has a redirect. */
+static uint32_t
+turned_from(const struct rep_history *history, const struct rep_history *into)
+{
+        if (history->hops == 0)
+                return 0;
+        if (history->target_size != into->target_size || memcmp(history->target, into->target, into->target_size) != 0)
+                return history->time;
+        return history->turned;
+}
+
+/* Makes OWN the answer before the redirect of HISTORY, unless a redirect to another target came between, at the time TURNED: what
+   that led to replaced OWN. */
+static void
+set_before(struct rep_history *history, struct rep_answer own, uint32_t turned)
+{
+        bool stays = own.given && (own.time > turned || (own.time == turned && (own.rules || turned == 0)));
+
+        history->before = stays ? own : (struct rep_answer){.given = false};
+        history->turned = stays ? 0 : turned;
+}
+
 bool
 rep_history_brings_rules(const struct rep_history *into, const struct rep_history *from)
 {
@@ -297,6 +320,8 @@ rep_history_merge(struct rep_history *into, const struct rep_history *from)
         bool replaced = from->answered && compare_answers(from, into) > 0;
         bool dated = rep_history_newest(into) > 0 || rep_history_newest(from) > 0;
         struct rep_answer own = own_answer(rep_history_brings_rules(into, from) ? from : into);
+        const struct rep_history *newest = replaced ? from : into;
+        uint32_t turned = turned_from(into, newest), other = turned_from(from, newest);
         struct events events;
 
         if (is_newer(from, into))
@@ -304,9 +329,9 @@ rep_history_merge(struct rep_history *into, const struct rep_history *from)
         if (replaced)
                 take_answer(into, from);
         if (into->hops > 0)
-                into->before = own;
+                set_before(into, own, turned > other ? turned : other);
         else
-                into->before.given = false;
+                set_before(into, (struct rep_answer){.given = false}, 0);
         events.count = 0;
         insert_all(&events, into, into, dated);
         insert_all(&events, from, into, dated);

@@ -63,7 +63,9 @@ struct rep_history {
         struct rep_event events[REP_EVENTS_MAX];
         size_t target_size; /* of the target of a redirect */
         char target[REP_ROBOTS_URL_SIZE];
-        struct rep_answer before; /* if the answer is a redirect: the newest that is not one */
+        struct rep_answer
+                before; /* if the answer is a redirect: the answer before it, if that is not a redirect to another target */
+        uint32_t turned; /* without BEFORE: the time of the newest redirect to another target; 0: there is none */
 };
 
 /* Make a history: of FETCH, which may stand for one outcome or many; and of one 304 with LIFETIME, which may be
@@ -73,7 +75,7 @@ void rep_history_start(struct rep_history *history, const struct rep_policy *pol
 void rep_history_start_unchanged(struct rep_history *history, uint32_t time, uint32_t lifetime);
 
 /* Says of HISTORY, which has one answer, that its rules came at the time ANSWERED and were confirmed at the time that it has.
-   Nothing changes for ANSWERED of 0, which is unknown, or of that time. */
+   ANSWERED may be 0, which is unknown.  Nothing changes if it is that time. */
 void rep_history_date_back(struct rep_history *history, uint32_t answered);
 
 /* Makes a history of one redirect with STATUS to the robots.txt of the origin TARGET.  HOPS is the number of

@@ -76,13 +76,16 @@ write_redirect(const struct rep_history *history, unsigned char *at)
 /* The parts of the answer before a redirect. */
 enum { BEFORE_TIME = 0, BEFORE_LIFETIME = 4, BEFORE_RULES = 8, BEFORE_BESIDE = 16 };
 
-/* Writes ANSWER, whose rules have the place 1, to AT, where all bytes are zero.  Returns its size. */
+/* Writes what was before the redirect of HISTORY, an answer whose rules have the place 1, to AT, where all bytes are zero.  Returns
+   its size. */
 static size_t
-write_before(const struct rep_answer *answer, unsigned char *at)
+write_before(const struct rep_history *history, unsigned char *at)
 {
-        rep_store32(at + BEFORE_TIME, answer->time);
-        rep_store32(at + BEFORE_LIFETIME, answer->lifetime);
-        rep_store64(at + BEFORE_RULES, answer->rules);
+        const struct rep_answer *answer = &history->before;
+
+        rep_store32(at + BEFORE_TIME, answer->given ? answer->time : history->turned);
+        rep_store32(at + BEFORE_LIFETIME, answer->given ? answer->lifetime : 0);
+        rep_store64(at + BEFORE_RULES, answer->given ? answer->rules : REP_PACK_TURNED);
         return REP_PACK_ENTRY_BEFORE_SIZE;
 }
 
@@ -100,7 +103,7 @@ flags_of(const struct rep_history *history, const struct rep_fetch_entry *fetch)
 {
         return (fetch->answered ? REP_PACK_ENTRY_ANSWERED : 0) | (fetch->failures > 0 ? REP_PACK_ENTRY_FAILING : 0) |
                (is_plain(history) ? 0 : REP_PACK_ENTRY_HISTORY) | (history->hops > 0 ? REP_PACK_ENTRY_REDIRECT : 0) |
-               (history->hops > 0 && history->before.given ? REP_PACK_ENTRY_BEFORE : 0);
+               (history->hops > 0 && (history->before.given || history->turned > 0) ? REP_PACK_ENTRY_BEFORE : 0);
 }
 
 size_t
@@ -138,7 +141,7 @@ rep_write_resolved_image(struct rep_text origin, const struct rep_history *histo
         if ((flags & REP_PACK_ENTRY_REDIRECT) != 0)
                 size += write_redirect(history, image + size);
         if ((flags & REP_PACK_ENTRY_BEFORE) != 0)
-                size += write_before(&history->before, image + size);
+                size += write_before(history, image + size);
         return (size + 7) & ~(size_t)7;
 }
 
@@ -223,6 +226,11 @@ rep_image_place_before(unsigned char *image, uint64_t rules, uint64_t beside)
 static bool
 read_before(const unsigned char *at, struct rep_history *history)
 {
+        if (rep_load64(at + BEFORE_RULES) == REP_PACK_TURNED) {
+                history->turned = rep_load32(at + BEFORE_TIME);
+                return history->turned > 0 && history->turned <= history->time &&
+                       rep_load32(at + BEFORE_LIFETIME) == 0 && rep_load64(at + BEFORE_BESIDE) == 0;
+        }
         history->before = (struct rep_answer){.given = true,
                                               .rules = rep_load64(at + BEFORE_RULES) != 0,
                                               .time = rep_load32(at + BEFORE_TIME),
@@ -282,6 +290,7 @@ rep_read_history(const unsigned char *image, struct rep_history *history)
         history->digest = 0;
         history->target_size = 0;
         history->before = (struct rep_answer){.given = false};
+        history->turned = 0;
         history->time = rep_load32(image + REP_PACK_ENTRY_CONFIRMED);
         history->lifetime = rep_load32(image + REP_PACK_ENTRY_LIFETIME);
         history->status = rep_load16(image + REP_PACK_ENTRY_STATUS);

@@ -39,6 +39,35 @@ write_known(struct rep_known *known)
         known->size = (size_t)(at - known->record) + size;
 }
 
+static bool
+read_history(const struct rep_known *known, const unsigned char *record, struct rep_history *history)
+{
+        if (!rep_read_history(image_of(known, record), history))
+                return rep_writer_fail(known->writer, REP_ERR_BLOB, 0, "what was set aside has changed");
+        memcpy(history->hops > 0 ? &history->before.digest : &history->digest, record + REP_SORT_DIGEST,
+               sizeof(history->digest));
+        return true;
+}
+
+/* Forgets the answer before the redirect of the current entry if that is older than the oldest that the pack accepts. */
+static bool
+forget_before(struct rep_known *known)
+{
+        const int64_t oldest = known->writer->options.oldest;
+        unsigned char *image = image_of(known, known->record);
+
+        if (oldest <= 0 || rep_image_before(image) == NULL)
+                return true;
+        if (known->records == 1 && !read_history(known, known->record, &known->history))
+                return false;
+        if (!known->history.before.given || known->history.before.time >= oldest)
+                return true;
+        known->history.before.given = false;
+        memset(known->record + REP_SORT_REFS, 0, 8 * known->writer->ref_count);
+        write_known(known);
+        return true;
+}
+
 /* Adds the current entry, if there is one. */
 static bool
 add_known(struct rep_known *known)
@@ -54,6 +83,8 @@ add_known(struct rep_known *known)
                 summary->dropped += known->records;
                 return true;
         }
+        if (!forget_before(known))
+                return false;
         head = known->size;
         summary->repeated += known->records - 1;
         summary->replaced += known->replaced;
@@ -75,16 +106,6 @@ is_of_same(const struct rep_known *known, const unsigned char *record)
         origin = rep_image_origin(image_of(known, record));
         before = rep_image_origin(image_of(known, known->record));
         return origin.size == before.size && memcmp(origin.data, before.data, origin.size) == 0;
-}
-
-static bool
-read_history(const struct rep_known *known, const unsigned char *record, struct rep_history *history)
-{
-        if (!rep_read_history(image_of(known, record), history))
-                return rep_writer_fail(known->writer, REP_ERR_BLOB, 0, "what was set aside has changed");
-        memcpy(history->hops > 0 ? &history->before.digest : &history->digest, record + REP_SORT_DIGEST,
-               sizeof(history->digest));
-        return true;
 }
 
 /* Adds RECORD to the history of the current origin.  It is at least as new as the records before it. */

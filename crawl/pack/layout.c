@@ -319,10 +319,14 @@ resolve(struct layout *layout, unsigned char *image, size_t *size)
         const struct rep_policy *policy = &layout->writer->policy;
         struct rep_history history, resolved;
         unsigned char written[REP_IMAGE_MAX];
-        uint64_t rules = place_rules(layout), beside = rules != 0 ? place_beside(layout) : 0;
+        uint64_t rules = 0, beside = 0;
 
         if (!rep_read_history(image, &history))
                 return rep_writer_fail(layout->writer, REP_ERR_BLOB, 0, "what was set aside has changed");
+        if (history.before.rules) {
+                rules = place_rules(layout);
+                beside = rules != 0 ? place_beside(layout) : 0;
+        }
         if (!rep_follow(&layout->samples, rep_image_origin(image), &history, layout->known.record + REP_SORT_REFS,
                         &resolved, layout->list))
                 return false;

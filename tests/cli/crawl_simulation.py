@@ -42,6 +42,8 @@ class Site:
         else:
             if self.answer is None or self.answer[0] != "redirect":
                 self.before = self.answer
+            elif (kind, detail) != self.answer:
+                self.before = None  # what it redirected to replaced that
             self.answer, self.time, self.events = (kind, detail), time, []
 
     def last_time(self) -> int:
@@ -70,13 +72,27 @@ class Model:
             site = self.sites[number]
         return site.answer, site.time, events + site.events
 
+    def way(self, number: int) -> list[int]:
+        """The sites that redirect, from one on."""
+        passed: list[int] = []
+        while number in self.sites and number not in passed:
+            answer = self.sites[number].answer
+            if answer is None or answer[0] != "redirect":
+                break
+            passed.append(number)
+            number = answer[1]
+        return passed
+
     def outcome(self, number: int) -> tuple[str, int]:
         """What holds as of the last fetch: rules with their body, allow, disallow or unknown."""
         if number not in self.sites:
             return "unknown", 0
         answer, time, events = self.follow(number)
-        if answer is None and self.sites[number].answer is not None and self.sites[number].before is not None:
-            return self.sites[number].before  # what it redirects to is unreachable
+        if answer is None:  # what it redirects to may be unreachable: then what the last on the way said before stays
+            for passed in reversed(self.way(number)):
+                before = self.sites[passed].before
+                if before is not None:
+                    return before
         first = last = None
         for at, kind in sorted(events):
             if answer is not None and at <= time:

@@ -406,6 +406,17 @@ TEST(a_304_confirms_what_holds_at_its_time)
                 load_both("backwards", true);
                 assert_same_packs("forwards", "backwards");
         }
+        /* Rules of an unknown time are older than all others, though a 304 confirmed them. */
+        {
+                const struct outcome undated[] = {{.fetch = {.status = 200}, .body = 1}, confirmed[1]};
+
+                write_outcomes("first", &policies[0], undated, COUNT(undated));
+                write_outcomes("second", &policies[0], &others[0], 1);
+                load_both("forwards", false);
+                load_both("backwards", true);
+                assert_same_packs("forwards", "backwards");
+                write_outcomes("first", &policies[0], confirmed, COUNT(confirmed));
+        }
         /* A cache that is saved tells its 304 apart from what that confirms, too. */
         write_outcomes("second", &policies[0], confirmed, COUNT(confirmed));
         load_both("first", false);

@@ -49,6 +49,8 @@ is_known_at_all(const struct history *history, unsigned origin)
 struct counting {
         struct outcome list[ORIGINS * OUTCOMES_MAX];
         size_t count;
+        unsigned passed[ORIGINS]; /* which redirect, in their order */
+        size_t passed_count;
 };
 
 static void
@@ -86,6 +88,7 @@ go(const struct history *history, unsigned origin, struct counting *counting)
                 }
                 count_since(counting, history, origin, answer->time);
                 passed[origin] = true;
+                counting->passed[counting->passed_count++] = origin;
                 hops += 1 + answer->fetch.redirects;
                 if (hops > REP_REDIRECTS_MAX) {
                         struct outcome last = *answer;
@@ -132,20 +135,39 @@ stay(const struct history *history, const struct outcome *own, const struct outc
         return known;
 }
 
+/* The answer before REDIRECT; NULL where there is none, or a redirect to another target came between. */
+static const struct outcome *
+answer_before(const struct history *history, const struct outcome *redirect)
+{
+        const struct outcome *own = newest_answer(history, redirect->origin, false);
+
+        for (size_t i = 0; i < history->count && own != NULL; i++)
+                if (history->list[i].origin == redirect->origin && history->list[i].redirects &&
+                    history->list[i].target != redirect->target && history->list[i].time > own->time)
+                        return NULL;
+        return own;
+}
+
 static struct known
 know(const struct history *history, unsigned origin)
 {
         static struct counting counting;
-        const struct outcome *answer = newest_answer(history, origin, true),
-                             *own = newest_answer(history, origin, false);
         struct known known = {.advice = {.access = REP_ACCESS_FOLLOW}};
+        bool stays = false;
 
-        counting.count = 0;
+        counting.count = counting.passed_count = 0;
         go(history, origin, &counting);
         for (size_t i = 0; i < counting.count; i++)
                 record(&known, history, &counting.list[i].fetch, &counting.list[i]);
-        if (answer != NULL && answer->redirects && own != NULL && !known.fetch.answered)
-                known = stay(history, own, answer, &counting);
+        /* The last that redirects and has an answer before that decides. */
+        for (size_t i = counting.passed_count; i > 0 && !known.fetch.answered && !stays; i--) {
+                const struct outcome *redirect = newest_answer(history, counting.passed[i - 1], true),
+                                     *own = answer_before(history, redirect);
+
+                stays = own != NULL;
+                if (stays)
+                        known = stay(history, own, redirect, &counting);
+        }
         return known;
 }
 
@@ -376,6 +398,24 @@ TEST(the_newest_answer_counts)
         assert_found("both", 0, REP_PACK_RULES, 2);
 }
 
+/* Rules from before a redirect that led elsewhere are not yesterday's.  In a chain, the last that has some of its own decides. */
+TEST(what_was_before_stays)
+{
+        static const struct outcome turned[] = {RULES(0, 1, 5), TO(0, 1, 10), RULES(1, 2, 11), TO(0, 2, 15)},
+                                    again[] = {RULES(0, 1, 5), TO(0, 1, 10), TO(0, 1, 15)},
+                                    chain[] = {TO(0, 1, 10), RULES(1, 2, 11), TO(0, 1, 15), TO(1, 2, 16)};
+
+        write_list("old", turned, 3);
+        write_list("new", &turned[3], 1);
+        merge();
+        assert_found("both", 0, REP_PACK_UNKNOWN, 0);
+        write_list("again", again, COUNT(again));
+        assert_found("again", 0, REP_PACK_RULES, 1);
+        write_list("chain", chain, COUNT(chain));
+        assert_found("chain", 0, REP_PACK_RULES, 2);
+        assert_found("chain", 1, REP_PACK_RULES, 2);
+}
+
 TEST(what_is_no_redirect_is_none)
 {
         static const struct rep_fetch found = {.status = 200}, unchanged = {.status = 304}, failed = {.status = 503},
@@ -396,12 +436,14 @@ TEST(what_is_no_redirect_is_none)
 /* What is too old is left out, and nothing redirects to it. */
 TEST(old_targets_are_left_out)
 {
-        static const struct outcome list[] = {TO(0, 1, 10), RULES(1, 2, 5)};
+        static const struct outcome list[] = {TO(0, 1, 10), RULES(1, 2, 5), RULES(0, 3, 4)};
         struct rep_pack_options options = {.threads = 1, .memory = REP_PACK_MEMORY_MIN, .oldest = NOW + 6};
         struct rep_pack_writer *writer = create_writer("recent", &options);
 
         add_outcome(writer, &list[0]);
         add_outcome(writer, &list[1]);
+        /* Nor do older rules come back. */
+        add_outcome(writer, &list[2]);
         assert_int_equal(finish_writer(writer).hanging, 1);
         assert_found("recent", 0, REP_PACK_UNKNOWN, 0);
 }

@@ -106,6 +106,16 @@ TEST(test_redirects)
                            " 301 0 []\nhttp://g.example allow 301 0 []\nhttp://h.example allow 301 0 []\n"
                            "http://i.example allow 302 0 []\nhttp://j.example allow 301 1 []\n"
                            "http://k.example to http://nowhere.example 301 1 []\n! redirect\n");
+        /* A 304 of what is no robots.txt confirms what came from there, and without that says nothing. */
+        redirect(&archive, A ROBOTS, "01", "/r.txt");
+        archive_respond(&archive, A "/r.txt", DATE("01"), OK "\r\n", "Disallow: /r");
+        archive_respond(&archive, A ROBOTS, DATE("02"), "404 No\r\n\r\n", "");
+        redirect(&archive, A ROBOTS, "03", "/r.txt");
+        archive_respond(&archive, A "/r.txt", DATE("03"), "304 Not Modified\r\n\r\n", "");
+        redirect(&archive, B ROBOTS, "03", "/s.txt");
+        archive_respond(&archive, B "/s.txt", DATE("03"), "304 Not Modified\r\n\r\n", "");
+        expect(&archive, A " rules 200 1 [Disallow: /r]\n" A " allow 404 0 []\n" A " rules 200 1 [Disallow: /r]\n" B
+                           " disallow 304 1 []\n");
         /* The day after, what was redirected to has changed. */
         redirect(&archive, A ROBOTS, "02", B ROBOTS);
         archive_respond(&archive, B ROBOTS, DATE("02"), OK "\r\n", "old");
