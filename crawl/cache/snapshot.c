@@ -162,12 +162,17 @@ load_entry(struct rep_cache *cache, const struct rep_pack *pack, const struct re
         enum rep_status status = REP_OK;
         struct rep_blob blob, beside;
         struct rep_history history;
+        uint32_t redirected;
 
         if (!rep_read_history(rep_image_of(entry), &history))
                 return REP_ERR_BLOB;
-        /* A cache has no redirects, only what they came to. */
-        if (history.hops > 0)
+        /* A cache has no redirects, only what they came to: an answer of the time of the redirect, if that is later. */
+        if (history.hops > 0) {
+                redirected = history.time;
                 rep_history_start(&history, &cache->policy, &entry->fetch, entry->status);
+                if (history.answered && history.event_count == 0 && redirected > history.time)
+                        history.time = redirected;
+        }
         if (rep_fetch_time_fault(rep_history_newest(&history), (int64_t)time(NULL)) != NULL)
                 return REP_ERR_ARGUMENT;
         if (entry->rules != 0) {

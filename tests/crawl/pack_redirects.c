@@ -448,6 +448,33 @@ TEST(old_targets_are_left_out)
         assert_found("recent", 0, REP_PACK_UNKNOWN, 0);
 }
 
+/* What an origin said itself before it redirected does not open it, whatever a cache loads first. */
+TEST(a_cache_dates_a_redirect)
+{
+        static const struct outcome list[] = {TO(0, 1, 10), RULES(1, 2, 0)}, older = STATUS(0, 404, 5);
+
+        write_list("moved", list, COUNT(list));
+        write_list("older", &older, 1);
+        for (unsigned first = 0; first < 2; first++) {
+                const char *names[] = {"moved", "older"};
+                struct rep_cache_answer answer;
+                struct rep_cache *cache;
+                char url[ORIGIN_SIZE];
+
+                assert_int_equal(rep_cache_create(NULL, &cache), REP_OK);
+                for (unsigned i = 0; i < 2; i++) {
+                        struct rep_pack *pack = open_pack(names[i ^ first]);
+
+                        assert_int_equal(rep_cache_load(cache, pack), REP_OK);
+                        rep_pack_close(pack);
+                }
+                number_origin(0, "/body-2/x", url);
+                rep_cache_check(cache, url, strlen(url), NOW + 20, &answer);
+                assert_int_equal(answer.verdict, REP_CACHE_DISALLOW);
+                rep_cache_free(cache);
+        }
+}
+
 /* A cache that loads a pack knows what its redirects came to. */
 TEST(a_cache_loads_what_they_came_to)
 {
