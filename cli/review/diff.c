@@ -199,13 +199,14 @@ on_changes(void *context, const struct rep_changes *changes)
 
 /* ---- comparing */
 
-/* Compares the sides that were read, and writes the changes. */
+/* Compares the sides that were read, the last from FILE, and writes the changes. */
 static bool
-compare(struct diff *diff, struct failure *failure)
+compare(struct diff *diff, const char *file, struct failure *failure)
 {
         const struct diff_options *options = diff->options;
         bool agents = options->agents.count > 0;
 
+        diff->name = options->git_path != NULL ? options->git_path : file;
         diff->sides = (struct change_sides){
                 .robots = {diff->robots[0].rules, diff->robots[agents ? 0 : 1].rules},
                 .parts = {&diff->robots[0].parts, &diff->robots[agents ? 0 : 1].parts},
@@ -254,15 +255,10 @@ run(const struct diff_options *options, char **files)
 
         output_start(&diff.output, false);
         color_apply(&options->color, &diff.output);
-        if (!read_sides(&diff, files, &file, &failure)) {
+        if (!read_sides(&diff, files, &file, &failure) || !compare(&diff, file, &failure))
                 report(file, 0, &failure);
-        } else {
-                diff.name = options->git_path != NULL ? options->git_path : file;
-                if (!compare(&diff, &failure))
-                        report(file, 0, &failure);
-                else
-                        status = diff.differs && options->git_path == NULL ? STATUS_DISALLOWED : STATUS_OK;
-        }
+        else
+                status = diff.differs && options->git_path == NULL ? STATUS_DISALLOWED : STATUS_OK;
         if (diff.undecided > 0) {
                 report_note("%s: %" PRIu64 " questions were not settled within the budget; --budget raises it", file,
                             diff.undecided);

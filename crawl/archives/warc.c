@@ -136,6 +136,16 @@ needs_no_original(const struct rep_response *response)
         return response->fetch.status != 0 && response->fetch.status / 100 != 2;
 }
 
+/* Makes the body of ORIGINAL that of RESPONSE. */
+static void
+take_content(struct rep_response *response, const struct rep_response *original)
+{
+        response->body = original->body;
+        response->truncated = original->truncated;
+        response->as_stored = original->as_stored;
+        response->fetch.error = original->fetch.error;
+}
+
 /* Takes the body of the original.  The header may be RESPONSE's own. */
 static bool
 take_original(const struct archive *archive, const char *key, struct rep_response *response)
@@ -155,10 +165,7 @@ take_original(const struct archive *archive, const char *key, struct rep_respons
         }
         if (response->digest.size == 0)
                 response->digest = original->digest;
-        response->body = original->body;
-        response->truncated = original->truncated;
-        response->as_stored = original->as_stored;
-        response->fetch.error = original->fetch.error;
+        take_content(response, original);
         return true;
 }
 
@@ -175,9 +182,7 @@ take_confirmed(const struct archive *archive, const char *key, struct rep_respon
         }
         response->fetch.status = original->fetch.status;
         response->digest = original->digest;
-        response->body = original->body;
-        response->truncated = original->truncated;
-        response->as_stored = original->as_stored;
+        take_content(response, original);
         return true;
 }
 

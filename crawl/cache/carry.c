@@ -6,7 +6,7 @@
  *     8  the fingerprint of the cache
  *    16  times: confirmed, unreachable_since, last_failure
  *    40  32-bit numbers: lifetime, failures, wait, status
- *    56  flags, a byte; a zero; size of the origin, 16 bits; time of the answer, 32 bits, with DATED
+ *    56  flags, a byte; a zero; size of the origin, 16 bits; time of the answer, 32 bits
  *    64  sizes of the rules and of what stands beside them
  *    80  the origin, the rules, what stands beside them
  *
@@ -29,7 +29,7 @@ enum {
         SIZES = 64,
         HEAD = 80
 };
-enum { ANSWERED = 1, RULES = 2, COMPLETE = 4, DATED = 8, ALL_FLAGS = 15 };
+enum { ANSWERED = 1, RULES = 2, COMPLETE = 4, ALL_FLAGS = 7 };
 /* Real files take at most 36 steps at a byte of a path; see rep_open_within(). */
 enum { STEPS_MAX = 1000 };
 
@@ -108,7 +108,7 @@ write_head(const struct rep_cache *cache, const struct rep_cache_copy *copy, con
         rep_store32(head + NUMBERS + 8, fetch->wait);
         rep_store32(head + NUMBERS + 12, copy->status);
         head[FLAGS] = (unsigned char)((fetch->answered ? ANSWERED : 0) | (rules ? RULES : 0) |
-                                      (rules && copy->rules->complete ? COMPLETE : 0) | (copy->dated ? DATED : 0));
+                                      (rules && copy->rules->complete ? COMPLETE : 0));
         rep_store16(head + ORIGIN_SIZE, (uint32_t)parts->origin.size);
         rep_store32(head + ANSWER_TIME, copy->answered);
         rep_store64(head + SIZES, parts->rules.size);
@@ -190,8 +190,7 @@ read_fetch(const unsigned char *bytes, const struct parts *parts, int64_t now, s
         *status = rep_load32(bytes + NUMBERS + 12);
         return flags <= ALL_FLAGS && rep_fetch_entry_fault(fetch, now) == NULL &&
                (fetch->answered || fetch->failures > 0) && (!rules || fetch->answered) &&
-               rules == (parts->rules.size > 0) &&
-               (rules || (flags & ~(unsigned)DATED) == ANSWERED || (flags & ~(unsigned)DATED) == 0) &&
+               rules == (parts->rules.size > 0) && (rules || (flags == ANSWERED || flags == 0)) &&
                ((flags & COMPLETE) != 0 || parts->beside.size == 0) && *status <= UINT16_MAX;
 }
 
@@ -251,8 +250,7 @@ take(struct rep_cache *cache, const unsigned char *bytes, const struct parts *pa
         if (status != REP_OK)
                 return status;
         rep_history_start(&history, &cache->policy, &fetch, http);
-        if ((bytes[FLAGS] & DATED) != 0)
-                rep_history_date_back(&history, rep_load32(bytes + ANSWER_TIME));
+        rep_history_date_back(&history, rep_load32(bytes + ANSWER_TIME));
         return rep_cache_merge(cache, parts->origin, &history, rules);
 }
 

@@ -13,7 +13,6 @@ copy_entry(const struct rep_cache_entry *entry, struct rep_cache_copy *copy)
         copy->fetch = entry->fetch;
         copy->status = entry->status;
         copy->answered = entry->answered;
-        copy->dated = entry->dated;
         copy->error = (enum rep_fetch_error)entry->error;
         copy->leased = entry->leased;
         copy->bytes = rep_entry_bytes(entry);

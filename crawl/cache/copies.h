@@ -9,7 +9,6 @@ struct rep_cache_copy {
         struct rep_fetch_entry fetch;
         struct rep_shared_rules *rules; /* shared; may be NULL */
         uint32_t status, answered;      /* as in struct rep_cache_entry */
-        bool dated;
         enum rep_fetch_error error;
         bool leased;
         size_t bytes; /* of the entry */

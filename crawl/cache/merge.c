@@ -19,8 +19,7 @@ apply(const struct rep_cache *cache, struct rep_cache_shard *shard, struct rep_c
         enum rep_access outcome;
 
         rep_history_start(&known, &cache->policy, &entry->fetch, entry->status);
-        if (entry->dated)
-                rep_history_date_back(&known, entry->answered);
+        rep_history_date_back(&known, entry->answered);
         if (known.time == from->time) {
                 known.digest = digest_of(entry->rules);
                 from->digest = digest_of(rules);
@@ -32,7 +31,6 @@ apply(const struct rep_cache *cache, struct rep_cache_shard *shard, struct rep_c
         rep_history_fold(&known, &cache->policy, &entry->fetch, &outcome);
         entry->status = known.status;
         entry->answered = known.time;
-        entry->dated = known.answered;
         entry->error = REP_FETCH_DONE;
 }
 

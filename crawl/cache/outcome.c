@@ -35,7 +35,6 @@ record(const struct rep_cache *cache, struct rep_cache_shard *shard, struct rep_
                 return true;
         outcome->rules = NULL;
         entry->answered = rep_short_time(outcome->now);
-        entry->dated = true;
         rep_shard_set_rules(shard, entry, rules, outcome->now);
         if (access != REP_ACCESS_RULES || entry->rules != NULL)
                 return true;

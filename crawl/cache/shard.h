@@ -24,12 +24,12 @@ struct rep_cache_entry {
         uint64_t hash;
         struct rep_fetch_entry fetch;
         struct rep_shared_rules
-                *rules;    /* if FETCH.access is REP_ACCESS_RULES; NULL: unavailable, so all is disallowed */
-        uint64_t ticket;   /* of the last lease; 0: there never was one */
-        bool leased;       /* no outcome has ended the lease, and nobody gave it back */
-        uint8_t error;     /* enum rep_fetch_error: how the last fetch failed */
-        bool dated;        /* ANSWERED is the time of the answer, of which FETCH.confirmed may be that of a later 304 */
-        uint32_t answered; /* in seconds since 1970; 0: unknown */
+                *rules;  /* if FETCH.access is REP_ACCESS_RULES; NULL: unavailable, so all is disallowed */
+        uint64_t ticket; /* of the last lease; 0: there never was one */
+        bool leased;     /* no outcome has ended the lease, and nobody gave it back */
+        uint8_t error;   /* enum rep_fetch_error: how the last fetch failed */
+        uint32_t
+                answered; /* time of the answer, in seconds since 1970, 0 being unknown; FETCH.confirmed may be that of a 304 */
         int64_t leased_at; /* time of the last lease */
         uint32_t status;   /* HTTP status of the last response */
         uint32_t origin_size;

@@ -41,8 +41,7 @@ save_copy(struct rep_pack_writer *writer, const struct rep_cache_copy *copy, con
         if (!can_be_saved(rules, &cache->maker))
                 return REP_ERR_AGENT;
         rep_history_start(&history, &cache->policy, &copy->fetch, copy->status);
-        if (copy->dated)
-                rep_history_date_back(&history, copy->answered);
+        rep_history_date_back(&history, copy->answered);
         if (rules == NULL)
                 return rep_writer_add_compiled(writer, origin, &history, NULL, NULL);
         blob = rep_opened(rules->blob, rules->blob_size);

@@ -37,16 +37,26 @@ was_passed(const struct way *way, struct rep_text origin)
         return false;
 }
 
+/* Returns the history of one FETCH, which ended at TIME. */
+static struct rep_history
+history_of(const struct rep_fetch *fetch, uint32_t time, const struct rep_policy *policy)
+{
+        struct rep_fetch_entry entry = {.answered = false};
+        struct rep_history history;
+
+        (void)rep_fetch_record(&entry, policy, fetch, time);
+        rep_history_start(&history, policy, &entry, fetch->status);
+        return history;
+}
+
 /* Sets RESOLVED to the outcome of too many redirects, the last of which is HISTORY's. */
 static void
 give_up(const struct rep_history *history, const struct rep_policy *policy, struct rep_history *resolved)
 {
         struct rep_fetch fetch = {.status = history->event_count == 0 ? history->status : 301,
                                   .redirects = REP_REDIRECTS_MAX};
-        struct rep_fetch_entry entry = {.answered = false};
 
-        (void)rep_fetch_record(&entry, policy, &fetch, history->time);
-        rep_history_start(resolved, policy, &entry, fetch.status);
+        *resolved = history_of(&fetch, history->time, policy);
 }
 
 /* Reads the history of the origin TARGET, and sets REFS to the places of its rules.  *FOUND becomes whether it has
@@ -92,19 +102,6 @@ find_answer(struct way *way, struct rep_text origin, struct rep_history *resolve
         return true;
 }
 
-/* Returns a history of one failed fetch at TIME. */
-static struct rep_history
-fail_at(uint32_t time, const struct rep_policy *policy)
-{
-        const struct rep_fetch fetch = {.error = REP_FETCH_OTHER};
-        struct rep_fetch_entry entry = {.answered = false};
-        struct rep_history failed;
-
-        (void)rep_fetch_record(&entry, policy, &fetch, time);
-        rep_history_start(&failed, policy, &entry, 0);
-        return failed;
-}
-
 /*
  * Sets RESOLVED, which has no answer, to the one before the redirect of HISTORY: the site is unreachable since then.  EVENTS
  * are those of the way.  Those later than the redirect count, and a 304 among them confirms nothing that is known.
@@ -113,6 +110,7 @@ static void
 stay(const struct rep_history *history, const struct rep_history *events, const struct rep_policy *policy,
      struct rep_history *resolved)
 {
+        const struct rep_fetch failure = {.error = REP_FETCH_OTHER};
         const struct rep_answer *before = &history->before;
         struct rep_history later = {.answered = true, .time = history->time, .status = history->status}, failed;
 
@@ -120,11 +118,11 @@ stay(const struct rep_history *history, const struct rep_history *events, const 
         rep_history_merge_events(&later, events);
         *resolved = (struct rep_history){
                 .answered = true, .rules = before->rules, .time = before->time, .lifetime = before->lifetime};
-        failed = fail_at(history->time, policy);
+        failed = history_of(&failure, history->time, policy);
         rep_history_merge_events(resolved, &failed);
         for (size_t i = 0; i < later.event_count; i++)
                 if (later.events[i].failures == 0) {
-                        failed = fail_at(later.events[i].time, policy);
+                        failed = history_of(&failure, later.events[i].time, policy);
                         later.events[i] = failed.events[0];
                 }
         rep_history_merge_events(resolved, &later);

@@ -215,18 +215,27 @@ compare_numbers(uint64_t a, uint64_t b)
         return (a > b) - (a < b);
 }
 
+/* Orders two answers by WAYS, COUNT pairs of numbers, of which the first decides that differ. */
+static int
+compare_ways(const uint64_t ways[][2], size_t count)
+{
+        int order = 0;
+
+        for (size_t i = 0; i < count && order == 0; i++)
+                order = compare_numbers(ways[i][0], ways[i][1]);
+        return order;
+}
+
 /* Orders the answers of A and B: by time, then by what they are.  Returns 0 if they are the same answer. */
 static int
 compare_answers(const struct rep_history *a, const struct rep_history *b)
 {
-        uint64_t ways[][2] = {{a->answered, b->answered}, {a->time, b->time},
-                              {a->rules, b->rules},       {a->hops > 0, b->hops > 0},
-                              {a->digest, b->digest},     {a->lifetime, b->lifetime},
-                              {a->hops, b->hops},         {a->target_size, b->target_size}};
-        int order = 0;
+        const uint64_t ways[][2] = {{a->answered, b->answered}, {a->time, b->time},
+                                    {a->rules, b->rules},       {a->hops > 0, b->hops > 0},
+                                    {a->digest, b->digest},     {a->lifetime, b->lifetime},
+                                    {a->hops, b->hops},         {a->target_size, b->target_size}};
+        int order = compare_ways(ways, sizeof(ways) / sizeof(ways[0]));
 
-        for (size_t i = 0; i < sizeof(ways) / sizeof(ways[0]) && order == 0; i++)
-                order = compare_numbers(ways[i][0], ways[i][1]);
         return order != 0 || a->hops == 0 ? order : memcmp(a->target, b->target, a->target_size);
 }
 
@@ -244,16 +253,13 @@ own_answer(const struct rep_history *history)
 static int
 compare_own(struct rep_answer a, struct rep_answer b)
 {
-        uint64_t ways[][2] = {{a.given, b.given},
-                              {a.time, b.time},
-                              {a.rules, b.rules},
-                              {a.digest, b.digest},
-                              {a.lifetime, b.lifetime}};
-        int order = 0;
+        const uint64_t ways[][2] = {{a.given, b.given},
+                                    {a.time, b.time},
+                                    {a.rules, b.rules},
+                                    {a.digest, b.digest},
+                                    {a.lifetime, b.lifetime}};
 
-        for (size_t i = 0; i < sizeof(ways) / sizeof(ways[0]) && order == 0; i++)
-                order = compare_numbers(ways[i][0], ways[i][1]);
-        return order;
+        return compare_ways(ways, sizeof(ways) / sizeof(ways[0]));
 }
 
 /* Returns the time of the newest redirect that HISTORY knows to another target than that of INTO, which has a redirect. */

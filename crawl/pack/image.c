@@ -192,22 +192,20 @@ read_redirect(const unsigned char *at, struct rep_history *history)
         return true;
 }
 
-unsigned char *
-rep_image_before(unsigned char *image)
+/* Returns where IMAGE says what was before its redirect. */
+static size_t
+place_of_before(const unsigned char *image)
 {
-        unsigned flags = image[REP_PACK_ENTRY_FLAGS];
-        unsigned char *at = image + rep_entry_history(rep_load16(image + REP_PACK_ENTRY_ORIGIN_SIZE), flags);
+        size_t at = rep_entry_history(rep_load16(image + REP_PACK_ENTRY_ORIGIN_SIZE), image[REP_PACK_ENTRY_FLAGS]);
 
-        if ((flags & REP_PACK_ENTRY_BEFORE) == 0)
-                return NULL;
-        at += rep_history_size(at);
-        return at + REP_PACK_ENTRY_REDIRECT_SIZE + rep_load16(at);
+        at += rep_history_size(image + at);
+        return at + REP_PACK_ENTRY_REDIRECT_SIZE + rep_load16(image + at);
 }
 
 void
 rep_image_take_before(struct rep_pack_entry *entry)
 {
-        const unsigned char *before = rep_image_before((unsigned char *)(uintptr_t)rep_image_of(entry));
+        const unsigned char *image = rep_image_of(entry), *before = image + place_of_before(image);
 
         entry->rules = rep_load64(before + BEFORE_RULES);
         entry->beside = rep_load64(before + BEFORE_BESIDE);
@@ -216,7 +214,7 @@ rep_image_take_before(struct rep_pack_entry *entry)
 void
 rep_image_place_before(unsigned char *image, uint64_t rules, uint64_t beside)
 {
-        unsigned char *before = rep_image_before(image);
+        unsigned char *before = image + place_of_before(image);
 
         rep_store64(before + BEFORE_RULES, rules);
         rep_store64(before + BEFORE_BESIDE, beside);

@@ -28,8 +28,12 @@ rep_image_redirects(const unsigned char *image)
         return (image[REP_PACK_ENTRY_FLAGS] & REP_PACK_ENTRY_REDIRECT) != 0;
 }
 
-/* Returns the part of IMAGE with the answer before its redirect (format.h, REP_PACK_ENTRY_BEFORE_SIZE), or NULL if it has none. */
-unsigned char *rep_image_before(unsigned char *image);
+/* Returns whether IMAGE says what was before its redirect (format.h, REP_PACK_ENTRY_BEFORE_SIZE). */
+static inline bool
+rep_image_has_before(const unsigned char *image)
+{
+        return (image[REP_PACK_ENTRY_FLAGS] & REP_PACK_ENTRY_BEFORE) != 0;
+}
 
 /* Makes the places of the rules before the redirect of IMAGE, and of what stands beside them, RULES and BESIDE. */
 void rep_image_place_before(unsigned char *image, uint64_t rules, uint64_t beside);

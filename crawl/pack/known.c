@@ -54,9 +54,9 @@ static bool
 forget_before(struct rep_known *known)
 {
         const int64_t oldest = known->writer->options.oldest;
-        unsigned char *image = image_of(known, known->record);
+        const unsigned char *image = image_of(known, known->record);
 
-        if (oldest <= 0 || rep_image_before(image) == NULL)
+        if (oldest <= 0 || !rep_image_has_before(image))
                 return true;
         if (known->records == 1 && !read_history(known, known->record, &known->history))
                 return false;

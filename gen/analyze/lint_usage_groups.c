@@ -38,16 +38,6 @@ struct search {
 
 /* ---- crawlers */
 
-/* Returns the token that stands for a use and that TOKEN is; NULL if it is that of a crawler. */
-static const struct rep_steering_token *
-find_steering(struct rep_text token)
-{
-        for (size_t i = 0; i < REP_STEERING_TOKENS; i++)
-                if (rep_token_compare(token, rep_string(rep_steering_token_at(i)->name)) == 0)
-                        return rep_steering_token_at(i);
-        return NULL;
-}
-
 /* Sets *CLOSED to whether a rule closes the whole site to the crawler of TOKEN, which a line names. */
 static enum rep_status
 find_closed(struct search *search, struct rep_text token, bool *closed)
@@ -157,7 +147,7 @@ examine_crawler(struct search *search, const struct rep_usage_naming *namings, s
         unsigned steered;
         bool closed;
 
-        if (token.size == 0 || find_steering(token) != NULL)
+        if (token.size == 0 || rep_steering_token_find(token) != NULL)
                 return REP_OK;
         for (size_t i = 0; i < count; i++)
                 if (search->usage->groups[namings[i].group].statement != NULL)
@@ -293,7 +283,7 @@ report_misplaced(const struct rep_lint *lint, const struct rep_usage_groups *usa
         char others[32];
 
         for (size_t i = group->first_naming; i < group->end_naming; i++)
-                nobody = nobody && find_steering(usage->namings[i].token) != NULL;
+                nobody = nobody && rep_steering_token_find(usage->namings[i].token) != NULL;
         write_others(others, (uint32_t)(group->end_naming - group->first_naming - 1));
         if (nobody)
                 rep_report_finding(
