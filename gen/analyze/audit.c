@@ -7,9 +7,6 @@
 #include "analyze/crawler_rules.h"
 #include "analyze/questions.h"
 
-/* The steps that it takes to sort each rule of groups that apply together.  The question about them takes more. */
-#define HOLDING_STEPS 4
-
 /* How much certain groups leave open. */
 struct held_groups {
         const struct rep_analysis *analysis;
@@ -60,7 +57,7 @@ keep_paths(struct audit *audit, struct rep_reach *reach)
 static enum rep_status
 search_groups(struct audit *audit, struct rep_crawler_rules *rules, struct held_groups *held)
 {
-        uint64_t cost = HOLDING_STEPS * count_rules(rules);
+        uint64_t cost = REP_AUDIT_STEPS * count_rules(rules);
         enum rep_status status;
 
         if (audit->budget <= cost)

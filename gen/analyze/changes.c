@@ -155,9 +155,6 @@ compare(struct search *search)
 
 /* ---- shares */
 
-/* The steps that it takes to sort each rule of groups that apply together.  The question about them takes more. */
-#define HOLDING_STEPS 4
-
 /* A crawler of a class: the groups that apply to it in each file, and how much it may fetch by them. */
 struct member {
         struct rep_slice groups[REP_SIDES];
@@ -203,7 +200,7 @@ find_share(struct rep_analysis *file, struct rep_slice groups, struct rep_arena 
         struct rep_reach reach = {.by_verdict = {{.exists = false}}};
         enum rep_status status = rep_hold_members(scratch, file, groups, &rules);
 
-        rep_spend(budget, HOLDING_STEPS * (uint64_t)rules.pattern_count);
+        rep_spend(budget, REP_AUDIT_STEPS * (uint64_t)rules.pattern_count);
         if (status == REP_OK && *budget > 0)
                 status = rep_search_reach(scratch, &rules, budget, &reach);
         rep_free_rules(&rules);
@@ -220,12 +217,8 @@ struct sorted_member {
 static int
 compare_groups(const void *left, const void *right)
 {
-        struct rep_slice a = ((const struct sorted_member *)left)->groups;
-        struct rep_slice b = ((const struct sorted_member *)right)->groups;
-
-        if (a.first != b.first)
-                return a.first < b.first ? -1 : 1;
-        return (a.count > b.count) - (a.count < b.count);
+        return rep_compare_slices(((const struct sorted_member *)left)->groups,
+                                  ((const struct sorted_member *)right)->groups);
 }
 
 /* Finds the shares of one SIDE: once for all crawlers to whom the same groups apply. */

@@ -56,6 +56,15 @@ enum rep_status rep_list_differences(struct rep_arena *arena, struct rep_crawler
 
 /* ---- classes of agents: those with the same answer are reported together */
 
+/* Orders members of a selection. */
+static inline int
+rep_compare_slices(struct rep_slice a, struct rep_slice b)
+{
+        if (a.first != b.first)
+                return a.first < b.first ? -1 : 1;
+        return (a.count > b.count) - (a.count < b.count);
+}
+
 /* A crawler that one of two files names, or everybody else. */
 struct rep_named_agent {
         struct rep_text token; /* of size 0: everybody else */

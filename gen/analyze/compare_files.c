@@ -34,23 +34,15 @@ struct sorted_agent {
         struct rep_named_agent *agent;
 };
 
-static int
-compare_slices(struct rep_slice a, struct rep_slice b)
-{
-        if (a.first != b.first)
-                return a.first < b.first ? -1 : 1;
-        return (a.count > b.count) - (a.count < b.count);
-}
-
 /* Orders agents by their groups, then in their own order. */
 static int
 compare_sorted(const void *left, const void *right)
 {
         const struct sorted_agent *a = (const struct sorted_agent *)left, *b = (const struct sorted_agent *)right;
-        int order = compare_slices(a->old_members, b->old_members);
+        int order = rep_compare_slices(a->old_members, b->old_members);
 
         if (order == 0)
-                order = compare_slices(a->new_members, b->new_members);
+                order = rep_compare_slices(a->new_members, b->new_members);
         return order != 0 ? order : (a->agent > b->agent) - (a->agent < b->agent);
 }
 
@@ -72,8 +64,8 @@ find_kinds(struct files *files)
         for (size_t i = 0; i < files->agent_count; i++) {
                 const struct sorted_agent *agent = &sorted[i];
 
-                if (i == 0 || compare_slices(sorted[i - 1].old_members, agent->old_members) != 0 ||
-                    compare_slices(sorted[i - 1].new_members, agent->new_members) != 0)
+                if (i == 0 || rep_compare_slices(sorted[i - 1].old_members, agent->old_members) != 0 ||
+                    rep_compare_slices(sorted[i - 1].new_members, agent->new_members) != 0)
                         files->kinds[files->kind_count++] =
                                 (struct kind){.old_members = agent->old_members, .new_members = agent->new_members};
                 agent->agent->answer = &files->kinds[files->kind_count - 1].differences;

@@ -21,6 +21,9 @@ enum rep_status rep_pick_crawler_groups(struct rep_arena *arena, struct rep_anal
 enum rep_status rep_find_namings(struct rep_arena *arena, const struct rep_crawler_rules *rules,
                                  const struct rep_directive *const **namings, size_t *count);
 
+/* The steps that it takes to sort each rule of groups that apply together.  The question about them takes more. */
+#define REP_AUDIT_STEPS 4
+
 /* As rep_find_reach(), but takes its steps from *BUDGET.  The examples are in ARENA. */
 enum rep_status rep_search_reach(struct rep_arena *arena, struct rep_crawler_rules *rules, uint64_t *budget,
                                  struct rep_reach *reach);

@@ -339,28 +339,20 @@ rep_say_usage_change_json(const struct rep_usage_change *change, rep_write_fn wr
         return end(&json);
 }
 
-/* Writes the members of CHANGE, one of the lines of WHOM. */
-static void
-put_line_change(struct rep_json *json, const struct rep_agents_changes *whom, const struct rep_line_change *change)
-{
-        const struct rep_directive *directive = change->directive;
-
-        put_agents(json, whom->tokens, whom->token_count, whom->everybody);
-        rep_json_bool(json, "site", whom->site);
-        rep_json_string(json, "change", change->added ? "added" : "removed");
-        rep_json_text(json, "key", directive->key);
-        rep_json_text(json, "value", directive->value);
-        rep_json_number(json, "old_line", change->added ? 0 : directive->line);
-        rep_json_number(json, "new_line", change->added ? directive->line : 0);
-}
-
 bool
 rep_say_line_change_json(const struct rep_agents_changes *whom, const struct rep_line_change *change,
                          rep_write_fn write, void *context)
 {
+        const struct rep_directive *directive = change->directive;
         struct rep_json json = begin(write, context);
 
-        put_line_change(&json, whom, change);
+        put_agents(&json, whom->tokens, whom->token_count, whom->everybody);
+        rep_json_bool(&json, "site", whom->site);
+        rep_json_string(&json, "change", change->added ? "added" : "removed");
+        rep_json_text(&json, "key", directive->key);
+        rep_json_text(&json, "value", directive->value);
+        rep_json_number(&json, "old_line", change->added ? 0 : directive->line);
+        rep_json_number(&json, "new_line", change->added ? directive->line : 0);
         return end(&json);
 }
 
@@ -423,9 +415,10 @@ rep_say_changes_json(const struct rep_changes *changes, rep_write_fn write, void
         begin_list(&json, "lines");
         for (size_t i = 0; i < changes->line_count; i++)
                 for (size_t j = 0; j < changes->lines[i].change_count; j++) {
-                        rep_json_begin(&json, '{');
-                        put_line_change(&json, &changes->lines[i], &changes->lines[i].changes[j]);
-                        rep_json_end(&json, '}');
+                        rep_json_foreign(&json);
+                        json.stopped = json.stopped ||
+                                       !rep_say_line_change_json(&changes->lines[i], &changes->lines[i].changes[j],
+                                                                 json.write, json.context);
                 }
         rep_json_end(&json, ']');
         rep_json_number(&json, "undecided", changes->undecided);
