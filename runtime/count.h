@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Counts what a check does, for the test tests/runtime/counts.c.  If a mechanism for speed is switched off by mistake,
- * no answer changes, but the counts do.
+ * Counts what a check does, for the tests counts.c and walk_steps.c in tests/runtime.  If a mechanism for speed is
+ * switched off by mistake, no answer changes, but the counts do.
  *
- * That test builds the runtime again with REP_COUNTING.  Everywhere else these functions are empty and every mechanism
+ * Their program has a runtime built with REP_COUNTING.  Everywhere else these functions are empty and every mechanism
  * is in use, so compilers remove them.
  */
 #ifndef REP_RUNTIME_COUNT_H

@@ -156,7 +156,7 @@ test_valgrind() {
 test_filter_oracle() {
         build release
         say "all known answers through packs"
-        quiet "$root/build/tests/test-filter_oracle" "$root/build/rep2c" 1
+        quiet "$root/build/tests/test-cli" filter_oracle "$root/build/rep2c" 1
 }
 
 # What Frama-C proves about functions that read foreign bytes.

@@ -6,6 +6,8 @@
 #ifndef REP_TESTS_CLI_RUN_H
 #define REP_TESTS_CLI_RUN_H
 
+#include "tests/support/test.h"
+
 #include <stddef.h>
 
 /* A file in the directory of every case. */
@@ -25,12 +27,15 @@ struct cli_case {         /* the last members may be left out */
 /* Is this output of a case right? */
 typedef int (*cli_check_fn)(const char *out, size_t size);
 
-/* The directory of each case of the program has FILES, which end with a name of NULL. */
-#define CLI_FILES(files)                                         \
-        __attribute__((constructor)) static void set_files(void) \
-        {                                                        \
-                cli_files = files;                               \
-        }
+/* The directory of each case of the file has FILES, which end with a name of NULL. */
+#define CLI_FILES(files)                   \
+        static int set_files(void **state) \
+        {                                  \
+                (void)state;               \
+                cli_files = files;         \
+                return 0;                  \
+        }                                  \
+        TESTS_BETWEEN(set_files, NULL)
 
 extern const struct cli_file *cli_files;
 

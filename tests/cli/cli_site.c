@@ -235,6 +235,7 @@ start_servers(void **state)
         char name[16], value[32];
 
         (void)state;
+        cli_files = files;
         for (size_t i = 0; i < SERVERS; i++) {
                 http_server_start(&running[i], servers[i].handler, servers[i].parameter);
                 snprintf(name, sizeof(name), "P%s", servers[i].name);
@@ -257,7 +258,6 @@ stop_servers(void **state)
 }
 
 TESTS_BETWEEN(start_servers, stop_servers)
-CLI_FILES(files)
 TEST_OF(cli_test, page_cases)
 TEST_OF(cli_test, kept_cases)
 TEST_OF(cli_test, watch_cases)

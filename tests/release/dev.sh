@@ -27,10 +27,10 @@ cp "$work/bin/node" "$work/bin/wine"
 printf '#!/bin/sh\necho cmake version 9.0\n' >"$work/bin/cmake"
 printf '#!/bin/sh\necho "$2" >>"%s/presets"\ncase $2 in debug | ssse3 | s390x) exit 8 ;; esac\n' "$work" >"$work/bin/ctest"
 printf '#!/bin/sh\necho clang-format version 14.0.6\n' >"$work/bin/clang-format-14"
-for name in build/tests/test-filter_oracle tests/proofs/prove.sh; do
+for name in build/tests/test-cli tests/proofs/prove.sh; do
         printf '#!/bin/sh\n' >"$work/copy/$name"
 done
-chmod +x "$work"/bin/* "$work/copy/build/tests/test-filter_oracle"
+chmod +x "$work"/bin/* "$work/copy/build/tests/test-cli"
 
 # run FAILED ARGUMENT...: ./dev ARGUMENT... ends with 1, and says that FAILED failed.
 run() {

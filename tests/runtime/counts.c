@@ -6,55 +6,12 @@
  * compiled again with REP_COUNTING for this program, and linked before the library (see CMakeLists.txt).
  */
 #include "compile.h"
-#include "count.h"
+#include "tests/runtime/counted.h"
 #include "tests/support/compiled.h"
 #include "tests/support/test.h"
 #include "tests/support/text.h"
 
 #include <stdint.h>
-
-/* ---- counting */
-
-#define LINE 64
-#define LINES_MAX 4096
-
-/* What is counted here besides. */
-enum {
-        COUNT_LINES = REP_COUNTED, /* lines of 64 bytes, counted from the blob's begin, of which a check reads a byte */
-        COUNT_BYTES,               /* of the blob */
-        COUNTS
-};
-
-static bool off[REP_MECHANISMS];
-static unsigned long counts[COUNTS];
-static const unsigned char *counted_blob; /* NULL: no check is made */
-static bool touched[LINES_MAX];
-
-void
-rep_count(enum rep_counted what)
-{
-        counts[what]++;
-}
-
-bool
-rep_uses(enum rep_mechanism mechanism)
-{
-        return !off[mechanism];
-}
-
-void
-rep_touch(const void *at, size_t size)
-{
-        /* What lies before the blob is far behind it, too. */
-        uintptr_t from = (uintptr_t)at - (uintptr_t)counted_blob;
-
-        if (counted_blob == NULL || size == 0 || from >= counts[COUNT_BYTES])
-                return;
-        for (uintptr_t line = from / LINE; line <= (from + size - 1) / LINE && line < LINES_MAX; line++) {
-                counts[COUNT_LINES] += !touched[line];
-                touched[line] = true;
-        }
-}
 
 /* ---- cases */
 
@@ -256,12 +213,10 @@ count_case(const struct counted_case *checked, unsigned stages)
         compiled = compiled_stages((struct rep_text){rules.data, rules.size}, &options,
                                    stages | (checked->encoding == REP_ENCODING_DENSE ? REP_STAGE_NO_LIST : 0));
         group = compiled_group(&compiled, NULL);
-        memset(counts, 0, sizeof(counts));
-        memset(touched, 0, sizeof(touched));
-        counts[COUNT_BYTES] = compiled.size;
-        counted_blob = compiled.bytes;
+        memset(counted, 0, sizeof(counted));
+        counted_begin_lines(compiled.bytes, compiled.size);
         assert_int_equal(rep_check_path(&group, path.data, path.size, NULL, 0, &result), REP_OK);
-        counted_blob = NULL;
+        counted_begin_lines(NULL, compiled.size);
         compiled_free(&compiled);
         return result;
 }
@@ -271,17 +226,17 @@ TEST(bounds_hold_by_their_mechanisms)
         for (size_t i = 0; i < COUNT(cases); i++) {
                 const struct counted_case *checked = &cases[i];
                 struct rep_result with = count_case(checked, 0), without;
-                unsigned long count = counts[checked->counted];
+                unsigned long count = counted[checked->counted];
 
                 if (checked->mechanism != NONE_OFF)
-                        off[checked->mechanism] = true;
+                        switched_off[checked->mechanism] = true;
                 without = count_case(checked, checked->stages_off);
                 if (checked->mechanism != NONE_OFF)
-                        off[checked->mechanism] = false;
+                        switched_off[checked->mechanism] = false;
                 print_message("%-52s %6lu, at most %4lu; switched off %6lu\n", checked->name, count, checked->bound,
-                              counts[checked->counted]);
+                              counted[checked->counted]);
                 assert_true(count <= checked->bound);
-                assert_true(counts[checked->counted] > checked->bound);
+                assert_true(counted[checked->counted] > checked->bound);
                 assert_int_equal(with.verdict, without.verdict);
                 assert_int_equal(with.rank, without.rank);
         }
@@ -316,10 +271,10 @@ TEST(ends_of_long_canonical_paths)
         path[0] = '/';
         compiled = compiled_stages((struct rep_text){rules.data, rules.size}, &options, 0);
         group = compiled_group(&compiled, NULL);
-        memset(counts, 0, sizeof(counts));
+        memset(counted, 0, sizeof(counted));
         assert_int_equal(rep_check_path(&group, path, sizeof(path), NULL, 0, &result), REP_OK);
         assert_true(result.verdict == REP_ALLOW && result.line == RULES + 2);
-        assert_true(counts[REP_COUNT_CANONICAL] < CANONICAL);
+        assert_true(counted[REP_COUNT_CANONICAL] < CANONICAL);
         compiled_free(&compiled);
 }
 
@@ -346,9 +301,9 @@ TEST(beginnings_of_long_canonical_paths)
         assert_true(rules.size < rules.room);
         compiled = compiled_stages((struct rep_text){rules.data, rules.size}, &options, 0);
         group = compiled_group(&compiled, NULL);
-        memset(counts, 0, sizeof(counts));
+        memset(counted, 0, sizeof(counted));
         assert_int_equal(rep_check_path(&group, path, sizeof(path), NULL, 0, &result), REP_OK);
         assert_true(result.verdict == REP_DISALLOW && result.line == RULES + 1);
-        assert_true(counts[REP_COUNT_CANONICAL] < 3 * PREFIX + 2 * RULES);
+        assert_true(counted[REP_COUNT_CANONICAL] < 3 * PREFIX + 2 * RULES);
         compiled_free(&compiled);
 }

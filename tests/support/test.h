@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * cmocka, behind the headers that it needs, and tests that need no list: test_main.c has the main() of a program test-NAME,
- * which runs all tests of the macros below, in the order of their lines.
+ * cmocka, behind the headers that it needs, and tests that need no list.  A program of tests has those of a folder.  The tests
+ * of a file are a group, named like the file: `test-gen oracle` runs the tests of oracle.c, in the order of their lines.
  */
 #ifndef REP_TESTS_TEST_H
 #define REP_TESTS_TEST_H
@@ -25,28 +25,28 @@
 /* The test that RUN() makes of DATA, an array or a struct, whose address its *STATE is. */
 #define TEST_OF(run, data) ADD_TEST(data, run, NULL, NULL, (void *)(uintptr_t)&data)
 
-/* BEGIN() is called before all tests of the program, and END(), which may be NULL, after them. */
-#define TESTS_BETWEEN(begin, end)                                \
-        __attribute__((constructor)) static void set_group(void) \
-        {                                                        \
-                set_fixtures(begin, end);                        \
+/* BEGIN() is called before all tests of the file, and END(), which may be NULL, after them. */
+#define TESTS_BETWEEN(begin, end)                                   \
+        __attribute__((constructor)) static void set_fixtures(void) \
+        {                                                           \
+                add_fixtures(__FILE__, begin, end);                 \
         }
 
 /* How many members ARRAY has. */
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 
-/* The arguments of the program, with a NULL behind them. */
+/* The arguments behind the group's name, with a NULL behind them. */
 extern char **test_arguments;
 
 /* ---- for the macros above */
 
-#define ADD_TEST(name, ...)                                        \
-        __attribute__((constructor)) static void add_##name(void)  \
-        {                                                          \
-                add_test((struct CMUnitTest){#name, __VA_ARGS__}); \
+#define ADD_TEST(name, ...)                                                  \
+        __attribute__((constructor)) static void add_##name(void)            \
+        {                                                                    \
+                add_test(__FILE__, (struct CMUnitTest){#name, __VA_ARGS__}); \
         }
 
-void add_test(struct CMUnitTest test);
-void set_fixtures(CMFixtureFunction begin, CMFixtureFunction end);
+void add_test(const char *file, struct CMUnitTest test);
+void add_fixtures(const char *file, CMFixtureFunction begin, CMFixtureFunction end);
 
 #endif
