@@ -87,6 +87,13 @@ conclude() {
 
 # ---- tests
 
+# Draws a seed for all random tests, and says so.  Nothing else in the tests is drawn anew.
+fresh_seed() {
+        REP_SEED=$(od -An -N4 -tu4 /dev/urandom | tr -d ' ')
+        export REP_SEED
+        say "REP_SEED=$REP_SEED"
+}
+
 check_format() {
         clang_format >/dev/null || (missing=" clang-format-$clang_format_version" && install_missing) || :
         if tool=$(clang_format); then
@@ -125,6 +132,12 @@ test_release() {
         nginx_tools
         test_preset release
         run_tests release-sample
+}
+
+# The one-file library under sanitizers.
+test_amalgamation() {
+        build debug test-amalgamation
+        run_tests amalgamation
 }
 
 # All of what release tests in part, and what is built once more: as those do who install it or have no network, and the rules
@@ -216,32 +229,6 @@ test_abi() { abi; }
 
 test_deb() { deb --test; }
 
-# What takes longer, and finds what depends on the machine.
-test_long() {
-        attempt whole test_whole
-        attempt clang-command test_command clang
-        ! has_sanitizers || attempt clang-debug-command test_command clang-debug
-        attempt no-simd test_preset no-simd
-        [ "$(uname -m)" != x86_64 ] || attempt ssse3 test_ssse3
-        for machine in i686 s390x aarch64; do
-                attempt "$machine" test_machine "$machine"
-        done
-        test_systems
-        attempt valgrind test_valgrind
-        # These use one processor for most of the time.
-        slow='filter-oracle proofs crawl-month jvm-jars write-real'
-        ! python_is_ready || slow="$slow all-archives python-sanitized python-threads python-dist"
-        # shellcheck disable=SC2086 # several words
-        lane $slow
-        if command -v dpkg >/dev/null && [ "$(id -u)" -eq 0 ]; then
-                lane abi deb archive enforce-real
-        else
-                lane abi enforce-real
-                leave_out "archive and deb" "this is no Debian, or not root"
-        fi
-        wait
-}
-
 # The debug preset without what takes longest.
 test_quickly() {
         build debug
@@ -255,19 +242,109 @@ check() {
         conclude check
 }
 
-# What can be tested alone; more is what --long adds.
-named_tests='format release debug clang clang-debug fuzz threads python web docs go rust jvm whole no-simd ssse3 i686 s390x aarch64 windows-command valgrind python-dist deb archive more'
+# Does clang have what the sanitized builds need?  If not, that is said once.
+can_sanitize() {
+        has_sanitizers && return
+        leave_out "clang-debug, fuzz and threads" "clang's sanitizers are not installed"
+        return 1
+}
+
+test_clang_debug() {
+        can_sanitize || return 0
+        build clang-debug tested
+        run_tests clang-debug
+}
+
+# ---- parts of ./dev test --full, each of at most 150 minutes on two cores
+
+full_parts='compilers machines systems languages real packages'
+
+# Every compiler and kind of processor that this machine has, and all of what others test in part.
+full_compilers() {
+        attempt whole test_whole
+        attempt debug test_preset debug
+        attempt amalgamation-debug test_amalgamation
+        attempt clang test_preset clang
+        attempt clang-command test_command clang
+        if can_sanitize; then
+                build clang-debug
+                attempt clang-debug-whole run_tests clang-debug-whole
+                attempt clang-debug-command run_tests clang-debug-command
+                attempt fuzz test_preset fuzz
+                attempt threads test_preset threads
+        fi
+        attempt no-simd test_preset no-simd
+        [ "$(uname -m)" != x86_64 ] || attempt ssse3 test_ssse3
+}
+
+# Other machines, under emulation.
+full_machines() {
+        for machine in i686 s390x aarch64; do
+                attempt "$machine" test_machine "$machine"
+        done
+        attempt valgrind test_valgrind
+}
+
+full_systems() { test_systems; }
+
+# All that the other languages have.
+full_languages() {
+        lane python-full web-full
+        lane go-full rust-full jvm-full
+        wait
+        ! python_is_ready || lane all-archives python-sanitized python-threads
+        wait
+}
+
+# Real files, and what computes for long.
+full_real() {
+        lane filter-oracle proofs crawl-month
+        lane write-real enforce-real
+        wait
+}
+
+# What is packaged and installed elsewhere.
+full_packages() {
+        lane abi python-dist
+        if command -v dpkg >/dev/null && [ "$(id -u)" -eq 0 ]; then
+                lane deb archive
+        else
+                leave_out "archive and deb" "this is no Debian, or not root"
+        fi
+        wait
+}
+
+# more NAME...: these parts.
+more() {
+        for each in "$@"; do
+                case " $full_parts " in
+                *" $each "*) ;;
+                *)
+                        say "test: '$each' is none of the parts of --full: $full_parts"
+                        exit 2
+                        ;;
+                esac
+        done
+        test_tools
+        (python_packages) || :
+        for each in "$@"; do
+                say "part $each"
+                "full_$each"
+        done
+        conclude "test more $*"
+}
+
+# ---- ./dev test
+
+# What can be tested alone.
+named_tests='format release debug clang clang-debug fuzz threads python web docs go rust jvm python-full web-full go-full rust-full jvm-full whole no-simd ssse3 i686 s390x aarch64 windows-command valgrind python-dist deb archive'
 
 # test_named NAME: what is left out counts as failed, because somebody asked for it.
 test_named() {
         case $1 in
         format) attempt format check_format ;;
-        debug | clang | clang-debug | fuzz | threads | no-simd) attempt "$1" test_preset "$1" ;;
+        debug | clang | fuzz | threads | no-simd) attempt "$1" test_preset "$1" ;;
         i686 | s390x | aarch64) attempt "$1" test_machine "$1" ;;
-        more)
-                (python_packages) || :
-                test_long
-                ;;
         *) attempt "$1" "test_$(echo "$1" | tr - _)" ;;
         esac
         ! grep -qxs "$1" "$results/left_out" || echo "$1" >>"$results/failed"
@@ -279,7 +356,7 @@ test_some() {
                 case " $named_tests " in
                 *" $name "*) ;;
                 *)
-                        say "test: '$name' is neither --long nor one of: $named_tests"
+                        say "test: '$name' is neither --full nor more nor one of: $named_tests"
                         exit 2
                         ;;
                 esac
@@ -289,31 +366,44 @@ test_some() {
         conclude test
 }
 
-# test_all [--long | NAME...]
+# What everybody runs before a change is done, in ten minutes on two cores.
 test_all() {
-        case ${1:-} in
-        '' | --long) one_option test --long "$@" ;;
-        *)
-                test_some "$@"
-                return
-                ;;
-        esac
         test_tools
         attempt format check_format
-        presets='debug clang'
-        if has_sanitizers; then
-                presets="$presets clang-debug fuzz threads"
-        else
-                leave_out "clang-debug, fuzz and threads" "clang's sanitizers are not installed"
-        fi
-        attempt release test_release
-        # Their tools use one processor for most of the time, and Spark's and the page's tests wait.
-        lane python web docs
+        build release
+        # The tools of other languages use one processor for most of the time, and Spark's and the page's tests wait.
+        lane release docs
+        lane clang-debug
+        lane python web
         lane go rust jvm
-        for preset in $presets; do
-                attempt "$preset" test_preset "$preset"
-        done
         wait
-        [ -z "${1:-}" ] || test_long
+        say "only in --full: gcc's debug preset, clang's release, threads and fuzz targets; all of the counts and files; other processors and systems; packages; $only_full_python; $only_full_web; $only_full_go; $only_full_rust; $only_full_jvm"
         conclude test
+}
+
+# Everything there is.  Each part says what came of it, and none keeps the next from running.
+test_full() {
+        failed=
+        "$root/dev" test || failed=' test'
+        for part in $full_parts; do
+                "$root/dev" test more "$part" || failed="$failed $part"
+        done
+        [ -z "$failed" ] || say "test --full: failed:$failed"
+        [ -z "$failed" ]
+}
+
+# test_ring [--full [--fresh] | more PART... | NAME...]: ./dev test
+test_ring() {
+        case "$*" in
+        '') test_all ;;
+        --full | '--full --fresh')
+                [ -z "${2:-}" ] || fresh_seed
+                test_full
+                ;;
+        more\ ?*)
+                shift
+                more "$@"
+                ;;
+        *) test_some "$@" ;;
+        esac
 }

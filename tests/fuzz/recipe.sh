@@ -12,7 +12,7 @@ fuzz_target() {
         [ -e "$words" ] && words=-dict=$words || words=-verbosity=1
         mkdir -p "$found/inputs" "$found/findings"
         status=0
-        "$program" "$words" -max_total_time="$2" -max_len=4096 -timeout=25 -close_fd_mask=1 -print_final_stats=1 \
+        "$program" "$words" -max_total_time="$2" -max_len=4096 -timeout=25 -seed="$REP_SEED" -close_fd_mask=1 -print_final_stats=1 \
                 -artifact_prefix="$found/findings/" "$found/inputs" "$seeds" >"$work/fuzz.log" 2>&1 </dev/null ||
                 status=$?
         runs=$(sed -n 's/^stat::number_of_executed_units: *//p' "$work/fuzz.log")
@@ -46,6 +46,7 @@ fuzz() {
                 say "fuzz: clang's libFuzzer is not installed"
                 exit 2
         fi
+        [ -n "${REP_SEED:-}" ] || fresh_seed
         build fuzz
         fuzzers=$root/build/fuzz/tests/fuzz
         failed=0

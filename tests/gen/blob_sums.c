@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Writes a line for each of many blobs to the file that is its argument: its source, its size and the hash of its
-   bytes.  The lines are the same on every machine and in every build; `./dev test --long` compares them. */
+   bytes.  The lines are the same on every machine and in every build; `./dev test --full` compares them. */
 #include "rep_compile.h"
 #include "tests/support/hostile.h"
 #include "tests/support/sample.h"

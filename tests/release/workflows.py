@@ -21,7 +21,8 @@ import yaml
 
 ROOT = pathlib.Path(sys.argv[1])
 HELP = subprocess.run(["sh", ROOT / "dev", "help"], text=True, check=True, stdout=subprocess.PIPE).stdout
-PARTS = set(re.search(r"^named_tests='([^']*)'", (ROOT / "tests/recipe.sh").read_text(encoding="utf-8"), re.MULTILINE)[1].split())
+PARTS = {"more"}.union(*(words.split() for words in re.findall(
+    r"^(?:named_tests|full_parts)='([^']*)'", (ROOT / "tests/recipe.sh").read_text(encoding="utf-8"), re.MULTILINE)))
 PRESETS = json.loads((ROOT / "CMakePresets.json").read_text(encoding="utf-8"))
 TASKS = {task: set(re.findall(r"--[a-z]+", " ".join(re.findall(rf"^ +\./dev {task}\b(.*)", HELP, re.MULTILINE))))
          for task in re.findall(r"^ +\./dev (\w+)", HELP, re.MULTILINE)}
