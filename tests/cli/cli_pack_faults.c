@@ -21,28 +21,34 @@ static const struct cli_file files[] = {
 /* A list that takes a while. */
 #define LONG "awk 'BEGIN { for (i = 0; i < 20000; i++) print \"https://\" i \".example\\ta.txt\" }' >long;"
 
-/* Kills `rep2c pack -o d/p long` at a twentieth of its time, at two, and so on; CASES say what may be there then.  What it
- * says is nothing: a sanitizer that looks for leaks in a process that is killed complains. */
-#define KILL(cases)                                                                                                \
-        "rep2c pack -q -o old list; begin=$(date +%s%N); rep2c pack -q -o new long;"                               \
-        "step=$((($(date +%s%N) - begin) / 20)); mkdir d; killed=0; i=0; while [ $i -le 20 ]; do rm -f d/p;" cases \
-        "  \"$REP2C\" pack -q -o d/p long 2>/dev/null & sleep $(printf %d.%09d $((i*step/1000000000)) "            \
-        "$((i*step%1000000000)));"                                                                                 \
-        "  kill -s KILL $! 2>/dev/null; wait $! 2>/dev/null; [ $? -ne 137 ] || killed=$((killed+1));"              \
-        "  i=$((i+1)); cmp -s d/p new && continue;"
+/* Kills `rep2c pack -o d/p in` while it waits for more lines, and, once all came, when a twentieth of the new pack is written, two,
+ * and so on.  BEFORE makes what is there before, and OTHERWISE says what may be there where the new pack is not.  What it says is
+ * nothing: a sanitizer that looks for leaks in a process that is killed complains. */
+#define KILL(before, otherwise)                                                                                  \
+        "rep2c pack -q -o old list; rep2c pack -q -o new long; size=$(wc -c <new); mkfifo in; killed=0; i=0;"    \
+        "begin() { rm -rf d; mkdir d; " before                                                                   \
+        " \"$REP2C\" pack -q --from=list -o d/p in 2>/dev/null & };"                                             \
+        "end() { kill -s KILL $! 2>/dev/null; exec 3>&-; wait $! 2>/dev/null; [ $? -ne 137 ] || "                \
+        "killed=$((killed + 1)); cmp -s d/p new || " otherwise                                                   \
+        "; };"                                                                                                   \
+        "while [ $i -le 20 ]; do begin; exec 3>in; head -n $((i * 1000)) long >&3; end;"                         \
+        "  begin; cat long >in; until cmp -s d/p new || "                                                        \
+        "[ $(cat d/.rep2c-* 2>/dev/null | wc -c) -gt $((size * i / 20)) ]; do :; done; end; i=$((i + 1)); done;" \
+        "[ $killed -ge 21 ]"
 
 static const struct cli_case kill_cases[] = {
-        {"at any moment, an old pack stays, or there is the new one",
-         LONG KILL("cp old d/p;") "cmp d/p old; done; [ $killed -ge 1 ]", 0, ""},
-        {"at any moment, there is no pack, or the new one", LONG KILL("") "ls d/p 2>/dev/null; done; [ $killed -ge 1 ]",
-         0, ""},
+        {"at any moment, an old pack stays, or there is the new one", LONG KILL("cp old d/p;", "cmp d/p old"), 0, ""},
+        {"at any moment, there is no pack, or the new one", LONG KILL("", "! ls d/p 2>/dev/null"), 0, ""},
         {.name = NULL},
 };
+
+/* Takes longer from one time to the next, so that what follows comes at another moment. */
+#define COUNT_TO_I "j=0; while [ $j -lt $((i * 2000)) ]; do j=$((j + 1)); done; "
 
 /* Packs INPUT again and again while CHANGES are made to it, which takes a moment: all of it ends well, or names what is
  * wrong with the input, and the pack is whole. */
 #define CHANGE(input, changes) LONG CHANGE_LONG("", input, changes)
-#define SHRINK(kind) CHANGE_LONG("--from=" kind, "short", "sleep 0.0$i; truncate -s $((i * 1000 + 500)) short;")
+#define SHRINK(kind) CHANGE_LONG("--from=" kind, "short", COUNT_TO_I "truncate -s $((i * 1000 + 500)) short;")
 #define CHANGE_LONG(kind, input, changes)                                                                       \
         "i=0; while [ $i -lt 8 ]; do cp long " input                                                            \
         " 2>/dev/null;"                                                                                         \
@@ -53,11 +59,11 @@ static const struct cli_case kill_cases[] = {
         "  tr -s ' '"
 
 static const struct cli_case change_cases[] = {
-        {"a list that shrinks", CHANGE("short", "sleep 0.0$i; truncate -s $((i * 1000)) short;"), 0, " 8 p: whole\n"},
+        {"a list that shrinks", CHANGE("short", COUNT_TO_I "truncate -s $((i * 1000)) short;"), 0, " 8 p: whole\n"},
         {"a file of the list that shrinks and grows",
          CHANGE("same", "j=0; while [ $j -lt 20 ]; do : >a.txt; cp b.txt a.txt; j=$((j+1)); done;"), 0,
          " 8 p: whole\n"},
-        {"a file of the list that is gone", CHANGE("same", "sleep 0.0$i; mv a.txt x; mv x a.txt;"), 0, " 8 p: whole\n"},
+        {"a file of the list that is gone", CHANGE("same", COUNT_TO_I "mv a.txt x; mv x a.txt;"), 0, " 8 p: whole\n"},
         {"JSON lines that shrink",
          "awk 'BEGIN { for (i = 0; i < 20000; i++) print \"{\\\"origin\\\":\\\"https://\" i "
          "\".example\\\",\\\"status\\\":404}\" }' "

@@ -11,7 +11,6 @@
 #include <sys/time.h>
 #include <sys/types.h>
 #include <sys/wait.h>
-#include <time.h>
 #include <unistd.h>
 
 #include <json-c/json_tokener.h>
@@ -20,15 +19,6 @@
 
 /* MOST_SECONDS is for what never ends, on however busy a machine. */
 enum { MOST_SECONDS = 600, MB = 1024, MOST_MEMORY = (SANITIZED ? 400 : 48) * MB };
-
-static double
-seconds(void)
-{
-        struct timespec now;
-
-        clock_gettime(CLOCK_MONOTONIC, &now);
-        return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
-}
 
 static _Noreturn void
 become_command(const char *const *arguments, FILE *out, FILE *error)
@@ -69,13 +59,11 @@ fetch_run(struct fetch_run *run, const char *const *arguments)
         assert_non_null(out);
         assert_non_null(error);
         fflush(NULL);
-        run->seconds = seconds();
         child = fork();
         assert_true(child >= 0);
         if (child == 0)
                 become_command(arguments, out, error);
         assert_int_equal(wait4(child, &status, 0, &usage), child);
-        run->seconds = seconds() - run->seconds;
         run->memory = usage.ru_maxrss;
         run->status = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
         take_text(out, text, sizeof(text));

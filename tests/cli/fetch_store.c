@@ -9,7 +9,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <time.h>
 #include <unistd.h>
 
 #include <json-c/json_util.h>
@@ -242,7 +241,7 @@ TEST(test_failing_with_copy)
         change_number(&site, "last_failure", number(&site, "last_failure") - 60);
         expect(&site, NULL, true, "stale", "rules");
         assert_int_equal(number(&site, "failures"), 2);
-        change_number(&site, "unreachable_since", (int64_t)time(NULL) - DAYS_30 - 1);
+        change_number(&site, "unreachable_since", number(&site, "last_failure") - DAYS_30 - 1);
         expect(&site, "--refresh", true, "given-up", "rules");
         assert_content(site.body, HTTP_RULES);
         change(&site, reply_status, 404);
@@ -258,9 +257,9 @@ TEST(test_failing_without_copy)
         start(&site, reply_status, 503);
         expect(&site, NULL, true, "unreachable", "disallow-all");
         expect(&site, NULL, false, "unreachable", "disallow-all");
-        change_number(&site, "unreachable_since", (int64_t)time(NULL) - DAYS_30 + 60);
+        change_number(&site, "unreachable_since", number(&site, "last_failure") - DAYS_30 + DAY);
         expect(&site, "--refresh", true, "unreachable", "disallow-all");
-        change_number(&site, "unreachable_since", (int64_t)time(NULL) - DAYS_30 - 1);
+        change_number(&site, "unreachable_since", number(&site, "last_failure") - DAYS_30 - 1);
         expect(&site, "--refresh", true, "given-up", "allow-all");
         change(&site, reply_status, 200);
         expect(&site, "--refresh", true, "fresh", "rules");

@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/socket.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -217,17 +218,21 @@ reply_drip(const struct http_asked *asked)
         const struct timespec wait = {0, 100 * 1000 * 1000};
 
         http_send_string(asked, "HTTP/1.1 200 Any\r\nConnection: close\r\n\r\n");
-        for (int i = 0; i < 300 && http_send_string(asked, "#"); i++)
-                nanosleep(&wait, NULL);
+        for (int i = 0; i < 6000 && http_send_string(asked, "#"); i++)
+                nanosleep(&wait, NULL); /* delays: it is slow on purpose */
 }
 
 void
 reply_reset(const struct http_asked *asked)
 {
-        const struct timespec wait = {0, 200 * 1000 * 1000};
+        static const char line[] = "# a line of many\n";
+        const int small = 4096;
 
-        http_send_format(asked, "HTTP/1.1 %d Any\r\nContent-Length: 1000\r\n\r\n" HTTP_RULES, asked->parameter);
-        nanosleep(&wait, NULL); /* a reset overtakes what was not read yet */
+        /* A reset overtakes what was not read yet, so more is sent than the buffers of both sides hold. */
+        setsockopt(asked->fd, SOL_SOCKET, SO_SNDBUF, &small, sizeof(small));
+        http_send_format(asked, "HTTP/1.1 %d Any\r\nContent-Length: 1000000\r\n\r\n" HTTP_RULES, asked->parameter);
+        for (size_t sent = 0; sent < 450 * KB; sent += strlen(line))
+                http_send_string(asked, line);
         http_reset(asked);
 }
 

@@ -40,7 +40,7 @@ void http_server_start(struct http_server *server, http_handler_fn handler, int 
 
 void http_server_stop(struct http_server *server);
 
-/* A port of loopback on which nobody listens. */
+/* A port of loopback on which nobody listens; the program keeps it to its end. */
 unsigned http_closed_port(void);
 
 /* ---- for handlers */

@@ -6,6 +6,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <zlib.h>
@@ -157,12 +158,14 @@ found_in_file(enum rep_archive_kind kind, const char *name)
 const char *
 found_in(enum rep_archive_kind kind, const struct rep_buffer *bytes)
 {
+        const struct timespec times[2] = {{.tv_sec = FOUND_IN_TIME}, {.tv_sec = FOUND_IN_TIME}};
         char name[] = "/tmp/rep2c-archive-XXXXXX";
         int fd = mkstemp(name);
         const char *found;
 
         assert_true(fd >= 0);
         assert_int_equal(write(fd, bytes->bytes, bytes->size), bytes->size);
+        assert_int_equal(futimens(fd, times), 0);
         close(fd);
         found = found_in_file(kind, name);
         unlink(name);

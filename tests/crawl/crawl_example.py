@@ -70,7 +70,7 @@ async def serve(reader, writer):
         log.append((time.time(), number, path))
         if path == "/robots.txt":
             if kind_of(number) == "slow":
-                await asyncio.sleep(0.3)
+                await asyncio.sleep(0.3)  # delays: it is slow on purpose
             writer.write(robots_of(number))
         else:
             writer.write(reply("200 OK", RULES))
@@ -158,7 +158,9 @@ async def main(command):
     judge_pace(log, begin)
     # Begun again with what it had kept, it asks nobody for a robots.txt but those whose time is over.
     first = len(log)
-    await asyncio.sleep(2.1)
+    over = time.time() + 2.1
+    while time.time() < over:
+        await asyncio.sleep(0.1)  # polls: the clock by which "brief" expires, which the crawler reads, too
     begin = time.time()
     lines = await crawl(command, urls)
     again = {kind_of(number) for _, number, path in log[first:] if path == "/robots.txt"}
