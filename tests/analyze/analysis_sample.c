@@ -2,6 +2,8 @@
 /* analysis_sample.c: see analysis_sample.h. */
 #include "tests/analyze/analysis_sample.h"
 
+#include "tests/support/test.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -16,7 +18,6 @@ static const struct alphabet google_alphabets[] = {
         {{"/", "robots.txt"}, 2},
 };
 
-/* These are in canonical form. */
 /* These are in canonical form, and closed: behind a "?", "%3A" is ":". */
 static const struct alphabet rfc9309_alphabets[] = {
         {{"/", "a"}, 2},   {{"/", "a", "b"}, 3},        {{"/", "%C3", "%"}, 3}, {{"/", "robots.txt"}, 2},
@@ -88,6 +89,33 @@ small_make(struct small_file *file, struct alphabet alphabet, struct random *ran
                 while (rules-- > 0)
                         make_rule(file->lines[file->line_count++], &alphabet, random);
         }
+}
+
+/* Adds ALLOW or its contrary for PATTERN. */
+static void
+add_rule(struct small_file *file, bool allow, const char *pattern)
+{
+        snprintf(file->lines[file->line_count++], SMALL_LINE, "%s: %s", allow ? "allow" : "disallow", pattern);
+}
+
+void
+small_make_relatives(struct small_file *file, struct random *random)
+{
+        static const char *const names[] = {"a", "c", "*", "b"}, *const patterns[] = {"/", "/a", "/aa", "//"};
+        bool allow[COUNT(patterns)];
+
+        *file = (struct small_file){.alphabet = {{"/", "a"}, 2}};
+        for (size_t i = 0; i < COUNT(patterns); i++)
+                allow[i] = random_chance(random, 50);
+        for (size_t name = 0; name < COUNT(names); name++) {
+                snprintf(file->lines[file->line_count++], SMALL_LINE, "user-agent: %s", names[name]);
+                if (name < 2)
+                        continue;
+                for (size_t i = 0; i < COUNT(patterns); i++)
+                        add_rule(file, allow[i], patterns[i]);
+                add_rule(file, !allow[3], "/*a/"); /* decides about "//a/" */
+        }
+        add_rule(file, !allow[2], "/aaa"); /* for b alone */
 }
 
 static void

@@ -8,7 +8,7 @@
 #include "tests/analyze/every_path.h"
 #include "tests/support/random.h"
 
-enum { SMALL_LINES = 24, SMALL_LINE = 96, SMALL_FILE = SMALL_LINES * SMALL_LINE };
+enum { SMALL_LINES = 32, SMALL_LINE = 96, SMALL_FILE = SMALL_LINES * SMALL_LINE };
 
 /* The agents that files name, and one that none names. */
 extern const char *const small_agents[];
@@ -24,6 +24,9 @@ struct small_file {
 struct alphabet small_alphabet(enum rep_dialect dialect, struct random *random);
 
 void small_make(struct small_file *file, struct alphabet alphabet, struct random *random);
+
+/* Makes a file where b differs from all others by one rule, and where one rule crosses another. */
+void small_make_relatives(struct small_file *file, struct random *random);
 
 /* Removes, adds or changes a line or two. */
 void small_edit(struct small_file *file, struct random *random);

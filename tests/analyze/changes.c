@@ -6,7 +6,7 @@
 #include "base/buffer.h"
 #include "rep_say.h"
 #include "tests/support/failing_malloc.h"
-#include "tests/support/sanitized.h"
+#include "tests/support/share.h"
 #include "tests/support/some_files.h"
 #include "tests/support/test.h"
 
@@ -15,7 +15,7 @@
 
 #include "tests/support/crawler.h"
 
-enum { FILES = SANITIZED ? 20 : 120, FILE_BYTES = 20000 };
+enum { FILES = 120, FILE_BYTES = 20000 };
 
 static struct rep_robots *
 parse(struct rep_text text)
@@ -320,8 +320,9 @@ compare_file(void *context, struct rep_text text, enum rep_dialect dialect)
 TEST(lose_nothing)
 {
         struct trial trial = {.changes = NULL};
+        size_t files = scaled(FILES, 10);
 
-        assert_true(some_files(FILES, FILE_BYTES, compare_file, &trial) >= FILES);
+        assert_true(some_files(files, FILE_BYTES, compare_file, &trial) >= files);
         rep_robots_free(trial.robots[0]);
         rep_robots_free(trial.robots[1]);
 }

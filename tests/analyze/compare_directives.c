@@ -248,8 +248,9 @@ TEST(agrees_with_blobs)
 {
         static struct trial trial;
         struct random random = {property_seed()};
+        size_t trials = scaled(TRIALS, 100);
 
-        for (int count = 0; count < TRIALS; count++) {
+        for (size_t count = 0; count < trials; count++) {
                 edited_pair(trial.text[0], trial.text[1], lines, sizeof(lines) / sizeof(lines[0]), LINES, &random);
                 for (int side = 0; side < 2; side++) {
                         struct rep_text text = rep_string(trial.text[side]);

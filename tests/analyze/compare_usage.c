@@ -221,9 +221,10 @@ check_pair(struct trial *trial, const char *old_agent, const char *new_agent)
 TEST(changes_are_the_differences_of_answers)
 {
         struct random random = {property_seed()};
+        size_t trials = scaled(TRIALS, 100);
         uint64_t undecided = 1;
 
-        for (int i = 0; i < TRIALS; i++) {
+        for (size_t i = 0; i < trials; i++) {
                 struct trial trial = {.text = {""}};
 
                 edited_pair(trial.text[0], trial.text[1], lines, sizeof(lines) / sizeof(lines[0]), LINES, &random);

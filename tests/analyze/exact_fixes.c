@@ -3,26 +3,17 @@
  * The fixes that the linter offers change no verdict.  Every fix of every finding is applied alone, in real and
  * random files, and the file before and after it is compared exactly.  Public crawlers that a file names get the same
  * verdicts under their own names, also under wide names.  A star that a fix has removed is not found again.  One in
- * eight real files is tested, or as many percent as REP_FIXES_PERCENT says.
+ * eight real files is tested.
  */
 #include "analyze/questions.h"
 #include "rep_crawlers.h"
 #include "tests/analyze/analysis_sample.h"
 #include "tests/support/known_answers.h"
-#include "tests/support/one_in.h"
 #include "tests/support/properties.h"
-#include "tests/support/sanitized.h"
 
-#include <dirent.h>
 #include <string.h>
 
-enum {
-        FIXES = 100000,
-        PUBLIC = 1000,
-        RANDOM_FILES = SANITIZED ? 300 : 3000,
-        ALWAYS = 150,
-        REAL_PERCENT = SANITIZED ? 2 : 12
-};
+enum { FIXES = 100000, PUBLIC = 1000, RANDOM_FILES = 3000, ONE_IN = 8, ADDED_ONE_IN = 5 };
 
 struct offered {
         enum rep_finding_id id;
@@ -261,54 +252,63 @@ say(void)
 
 TEST(real_files)
 {
-        DIR *folder = opendir(data_path("corpus", "."));
-        struct random random = {13};
-        unsigned percent = (unsigned)setting("REP_FIXES_PERCENT", REAL_PERCENT);
-        const struct dirent *entry;
-        size_t seen = 0;
+        char **names = real_file_names();
 
         run.files = run.wrong = 0;
         memset(run.by_id, 0, sizeof(run.by_id));
-        while (folder && (entry = readdir(folder))) {
+        for (size_t i = 0; names[i] != NULL; i++) {
                 struct rep_text text;
 
-                if (!strstr(entry->d_name, ".txt") || !is_one_in(seen++) || !random_chance(&random, percent))
+                if (i % ONE_IN != 0 || !is_in_share(i / ONE_IN))
                         continue;
-                text.data = read_file(data_path("corpus", entry->d_name), &text.size);
+                text.data = read_file(data_path("corpus", names[i]), &text.size);
                 assert_non_null(text.data);
-                run.file = entry->d_name;
-                check_text(text, seen % 2 ? REP_DIALECT_GOOGLE : REP_DIALECT_RFC9309);
+                run.file = names[i];
+                check_text(text, i / ONE_IN % 2 ? REP_DIALECT_GOOGLE : REP_DIALECT_RFC9309);
                 free((char *)text.data);
         }
-        if (folder)
-                closedir(folder);
+        free_names(names);
         if (run.files == 0)
                 skip();
         say();
         assert_int_equal(run.wrong, 0);
 }
 
+/* Adds a group whose rules have findings of four kinds, each with a fix. */
+static void
+add_findings(struct small_file *file)
+{
+        static const char *const lines[] = {"user-agent: zz", "disallow: /q*", "disallow: /r", "disallow: /r",
+                                            "disallow: /r/s", "disallow: /v",  "allow: /v*"};
+
+        for (size_t i = 0; i < COUNT(lines) && file->line_count < SMALL_LINES; i++)
+                strcpy(file->lines[file->line_count++], lines[i]);
+}
+
 TEST(random_files)
 {
         struct random random = {property_seed()};
+        static const enum rep_finding_id added[] = {REP_FINDING_USELESS_STAR, REP_FINDING_DEAD_RULE,
+                                                    REP_FINDING_REDUNDANT_RULE, REP_FINDING_DUPLICATE_RULE};
+        size_t files = scaled(RANDOM_FILES, 100);
 
         run.files = run.wrong = 0;
         memset(run.by_id, 0, sizeof(run.by_id));
         run.file = "a random file";
-        for (size_t number = 0; number < RANDOM_FILES; number++) {
+        for (size_t number = 0; number < files; number++) {
                 enum rep_dialect dialect = number % 2 ? REP_DIALECT_GOOGLE : REP_DIALECT_RFC9309;
                 static struct small_file file;
                 char text[SMALL_FILE];
 
                 small_make(&file, small_alphabet(dialect, &random), &random);
-                /* The first files have findings of all kinds. */
-                if (number < ALWAYS || is_one_in(number))
-                        check_text((struct rep_text){text, small_text(&file, text)}, dialect);
+                if (number % ADDED_ONE_IN == 0)
+                        add_findings(&file);
+                check_text((struct rep_text){text, small_text(&file, text)}, dialect);
         }
         say();
         assert_int_equal(run.wrong, 0);
-        assert_true(run.by_id[REP_FINDING_USELESS_STAR] > 0 && run.by_id[REP_FINDING_DEAD_RULE] > 0 &&
-                    run.by_id[REP_FINDING_REDUNDANT_RULE] > 0 && run.by_id[REP_FINDING_DUPLICATE_RULE] > 0);
+        for (size_t i = 0; i < COUNT(added); i++)
+                assert_in_range(run.by_id[added[i]], files / ADDED_ONE_IN, FIXES);
 }
 
 /* Each key with nothing behind it, in a group and above all groups. */

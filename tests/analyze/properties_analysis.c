@@ -2,19 +2,16 @@
 /*
  * Exact analysis against brute force: for random files with few short rules, results about all paths are compared
  * with trying all paths.
- *
- * REP_PROPERTY_FILES sets how many files are tried, each with an edit of it, and REP_PROPERTY_SEED where to start.
  */
 #include "analyze/questions.h"
 #include "tests/analyze/analysis_sample.h"
 #include "tests/support/properties.h"
 #include "tests/support/reference_pattern.h"
-#include "tests/support/sanitized.h"
 
 #include <string.h>
 
 enum {
-        DEFAULT_FILES = SANITIZED ? 1500 : 20000,
+        FILES = 10000, /* each with an edit of it */
         PATHS_MAX = 20000,
         MANY_PATHS_MAX = 150000,
         PAIRS_MAX = 512,
@@ -544,7 +541,7 @@ check_trial(struct trial *trial)
 TEST(agrees_with_every_path)
 {
         static struct trial trial;
-        uint64_t files = 0, wanted = setting("REP_PROPERTY_FILES", DEFAULT_FILES);
+        uint64_t files = 0, wanted = scaled(FILES, 50);
 
         trial.random.state = property_seed();
         while (files < wanted)

@@ -2,8 +2,6 @@
 /*
  * Questions to the object of a robots.txt (rep_analyze.h), and their JSON (rep_say.h): the object gives the answers of an
  * analysis of the same text, whatever it keeps; and what it can't answer, it says.
- *
- * REP_PROPERTY_FILES sets how many files are asked, and REP_PROPERTY_SEED where to start.
  */
 #include "analyze/questions.h"
 #include "base/buffer.h"
@@ -13,11 +11,10 @@
 #include "tests/support/crawler.h"
 #include "tests/support/properties.h"
 #include "tests/support/sample.h"
-#include "tests/support/sanitized.h"
 
 #include <string.h>
 
-enum { DEFAULT_FILES = SANITIZED ? 100 : 1000, URLS = 4 };
+enum { FILES = 1000, URLS = 4 };
 
 /* ---- answers */
 
@@ -170,7 +167,7 @@ TEST(answer_as_an_analysis)
 {
         static struct sample sample;
         static char text[SAMPLE_BYTES];
-        uint64_t files = setting("REP_PROPERTY_FILES", DEFAULT_FILES);
+        uint64_t files = scaled(FILES, 20);
         struct random random = {property_seed()};
 
         for (uint64_t file = 0; file < files; file++) {

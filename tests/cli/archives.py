@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """Archives that another writer makes of real robots.txt files give the same pack as the files themselves.
 
-    archives.py REP2C CORPUS ONE_IN
+    archives.py REP2C CORPUS
 
 Ends with 77 where warcio is not there (python3 -m pip install warcio; brotli for one of the archives).
 """
@@ -16,6 +16,9 @@ import subprocess
 import sys
 import tempfile
 
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), os.pardir, "support"))
+import seed  # noqa: E402
+
 try:
     from warcio.statusandheaders import StatusAndHeaders
     from warcio.warcwriter import WARCWriter
@@ -28,7 +31,7 @@ except ImportError:
 
 DATE = "2026-01-02T03:04:05Z"
 BEFORE = "2026-01-01T03:04:05Z"
-command, corpus, one_in = sys.argv[1], sys.argv[2], int(sys.argv[3])
+command, corpus = sys.argv[1:3]
 
 
 class Archive:
@@ -119,7 +122,7 @@ def pack(folder, name, source):
 
 
 def main():
-    names = sorted(name for name in os.listdir(corpus) if name.endswith(".txt"))[::one_in]
+    names = sorted(name for name in os.listdir(corpus) if name.endswith(".txt"))[::seed.SHARE]
     files = {}
     for name in names:
         with open(os.path.join(corpus, name), "rb") as file:

@@ -6,4 +6,4 @@
 set -eu
 
 command -v python3 >/dev/null && [ -d "$2" ] || exit 77
-exec python3 cli/archives.py "$1" "$2" "${REP_ONE_IN:-10}"
+exec python3 cli/archives.py "$1" "$2"

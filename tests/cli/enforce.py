@@ -1,18 +1,18 @@
 # SPDX-License-Identifier: Apache-2.0
 """
-`rep2c enforce` with the servers themselves, on 127.0.0.1: each that is installed gets the configurations of some files, and each
+`rep2c enforce` with the servers themselves, on loopback: each that is installed gets the configurations of some files, and each
 request to it is answered 403 if and only if `rep2c check` disallows its URL.
 
-    enforce.py COMMAND [FOLDER FILES]
+    enforce.py COMMAND [FOLDER FILES [URLS CRAWLERS]]
 
-FOLDER has real robots.txt files, of which FILES are taken, too.  REP_SEED begins the random numbers; REP_URLS is the number of
-URLs of a file (120), REP_CRAWLERS that of crawlers (8): over 9 more are taken from the table.  Ends with 77 if no server is installed.
+FOLDER has real robots.txt files, of which FILES are taken, too.  URLS are those of a file (120), and CRAWLERS how many ask (8): if
+these are over 9, more are taken from the table.  Ends with 77 if no server is installed.
 """
 
+import ipaddress
 import json
 import os
 import pathlib
-import random
 import re
 import shutil
 import socket
@@ -21,9 +21,10 @@ import sys
 import tempfile
 import time
 
-SEED = int(os.environ.get("REP_SEED") or random.SystemRandom().randrange(1 << 32))
-URLS = int(os.environ.get("REP_URLS") or 120)
-CRAWLERS = int(os.environ.get("REP_CRAWLERS") or 8)
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "support"))
+import seed  # noqa: E402
+
+URLS, CRAWLERS = 120, 8
 NAMES = ("Googlebot", "Googlebot-Image", "bingbot", "GPTBot", "CCBot", "Applebot", "AdsBot-Google", "ClaudeBot", "MJ12bot")
 PIECES = ("/", "a", "b", "ab", ".pdf", "?", "x=1", "*", "$", "%41", "%2f", "(", "[c]", '"', "'", "`", "{", "\\", "^", "|", "+", ";", "~")
 PATH = re.compile(rb"^\s*(?:dis)?allow\s*:\s*([^\s#]+)", re.IGNORECASE | re.MULTILINE)
@@ -44,16 +45,16 @@ def made_file(rand):
 # ---- servers: each is a configuration, and how to start it
 
 
-def nginx(folder, port, rules):
+def nginx(folder, address, rules):
     (folder / "nginx.conf").write_text(
         f"daemon off; worker_processes 1; pid {folder}/pid; error_log {folder}/log;\nevents {{}}\nhttp {{\n"
         f"access_log off; keepalive_requests 1000000; merge_slashes off; map_hash_bucket_size 256;\n{rules}\n"
-        f"server {{ listen 127.0.0.1:{port}; if ($robots_denied) {{ return 403; }} location / {{ return 200; }} }}\n}}\n"
+        f"server {{ listen {address}; if ($robots_denied) {{ return 403; }} location / {{ return 200; }} }}\n}}\n"
     )
     return ["nginx", "-p", str(folder), "-c", str(folder / "nginx.conf"), "-e", str(folder / "log")]
 
 
-def apache(folder, port, rules):
+def apache(folder, address, rules):
     modules = "/usr/lib/apache2/modules"
     (folder / "files").mkdir(exist_ok=True)
     loaded = "".join(
@@ -62,25 +63,25 @@ def apache(folder, port, rules):
         if (pathlib.Path(modules) / f"mod_{name}.so").exists()
     )
     (folder / "apache.conf").write_text(
-        f"{loaded}ServerRoot {folder}\nServerName localhost\nListen 127.0.0.1:{port}\nPidFile {folder}/pid\n"
+        f"{loaded}ServerRoot {folder}\nServerName localhost\nListen {address}\nPidFile {folder}/pid\n"
         f"ErrorLog {folder}/log\nDocumentRoot {folder}/files\nMaxKeepAliveRequests 0\nAllowEncodedSlashes NoDecode\n"
         f"MergeSlashes Off\n<Directory {folder}/files>\nOptions Indexes\nRequire all granted\n</Directory>\n{rules}\n"
     )
     return ["apache2", "-X", "-f", str(folder / "apache.conf")]
 
 
-def haproxy(folder, port, rules):
+def haproxy(folder, address, rules):
     (folder / "haproxy.conf").write_text(
         "global\n\tmaxconn 100\ndefaults\n\tmode http\n\ttimeout client 60s\n\ttimeout server 9s\n\ttimeout connect 9s\n"
-        f"\ttimeout http-keep-alive 60s\nfrontend robots\n\tbind 127.0.0.1:{port}\n{rules}\n\thttp-request return status 200\n"
+        f"\ttimeout http-keep-alive 60s\nfrontend robots\n\tbind {address}\n{rules}\n\thttp-request return status 200\n"
     )
     return ["haproxy", "-db", "-f", str(folder / "haproxy.conf")]
 
 
-def caddy(folder, port, rules):
+def caddy(folder, address, rules):
     (folder / "Caddyfile").write_text(
         "{\n\tadmin off\n\tauto_https off\n\tstorage file_system " + str(folder) + "\n}\n"
-        f"http://:{port} {{\nbind 127.0.0.1\n{rules}\nrespond 200\n}}\n"
+        f"http://:{address.rpartition(':')[2]} {{\nbind {address.rpartition(':')[0]}\n{rules}\nrespond 200\n}}\n"
     )
     return ["caddy", "run", "--adapter", "caddyfile", "--config", str(folder / "Caddyfile")]
 
@@ -95,9 +96,11 @@ def program(server):
 
 
 def free_port():
+    """An address of loopback that no other process uses, so that nobody takes the port of it that is free, and the port."""
+    host = str(ipaddress.ip_address("127.0.0.1") + os.getpid())
     with socket.socket() as taken:
-        taken.bind(("127.0.0.1", 0))
-        return taken.getsockname()[1]
+        taken.bind((host, 0))
+        return taken.getsockname()
 
 
 class Running:
@@ -105,8 +108,8 @@ class Running:
 
     def __init__(self, server, folder, rules):
         self.server, self.folder = server, folder
-        self.port = free_port()
-        command = SERVERS[server](folder, self.port, rules)
+        self.address = free_port()
+        command = SERVERS[server](folder, "%s:%d" % self.address, rules)
         command[0] = program(server)
         home = {**os.environ, "HOME": str(folder), "XDG_CONFIG_HOME": str(folder), "XDG_DATA_HOME": str(folder)}
         with (folder / "output").open("wb") as output:
@@ -117,13 +120,13 @@ class Running:
     def connect(self):
         while True:
             try:
-                self.socket = socket.create_connection(("127.0.0.1", self.port), 60)
+                self.socket = socket.create_connection(self.address, 600)
                 self.file = self.socket.makefile("rb")
                 return
             except OSError:
                 if self.process.poll() is not None:
                     sys.exit(f"{self.server} ended: {(self.folder / 'output').read_text()}")
-                time.sleep(0.02)
+                time.sleep(0.02)  # polls: until it listens
 
     def ask(self, target, agent):
         """The status of the answer."""
@@ -175,9 +178,9 @@ def target(rand, paths):
     return made[:200] if made.startswith("/") and not made.startswith("//") else "/" + made.lstrip("/")[:200]
 
 
-def questions(rand, text):
+def questions(rand, text, urls=URLS):
     paths = [found.decode("latin-1") for found in PATH.findall(text)]
-    return sorted({target(rand, paths) for _ in range(URLS)} | {"/", "/robots.txt", "/robots.txt?x", "/robots.txtx"})
+    return sorted({target(rand, paths) for _ in range(seed.scaled(urls, 20))} | {"/", "/robots.txt", "/robots.txt?x", "/robots.txtx"})
 
 
 def right_answers(command, file, crawlers, targets, *options):
@@ -187,7 +190,7 @@ def right_answers(command, file, crawlers, targets, *options):
     done = subprocess.run([command, "check", *options, str(file)], input=urls, capture_output=True, text=True, check=False)
     rows = [line.split("\t") for line in done.stdout.splitlines()]
     if len(rows) != len(crawlers) * len(targets):
-        sys.exit(f"seed {SEED}: {len(rows)} answers: {done.stderr}")
+        sys.exit(f"{len(rows)} answers: {done.stderr}")
     each = len(crawlers)
     return {(crawlers[i % each], targets[i // each]): (row[0], int(row[1])) for i, row in enumerate(rows)}
 
@@ -212,15 +215,15 @@ def compare(command, server, folder, file, crawlers, targets, right):
                 continue
             denied = path.split("?")[0] != "/robots.txt" and right.get((name, path), ("allow", 0))[0] == "disallow"
             if (status == 403) != denied:
-                sys.exit(f"seed {SEED}, {server}, {name}, {path}: status {status}, denied {denied}, by {file}\n{file.read_bytes()!r}")
+                sys.exit(f"{server}, {name}, {path}: status {status}, denied {denied}, by {file}\n{file.read_bytes()!r}")
             answered += 1
     running.stop()
     return answered, malformed
 
 
-def names_of(command):
-    """The names of crawlers that take part."""
-    if CRAWLERS <= len(NAMES):
+def names_of(command, count):
+    """The names of COUNT crawlers that take part, or more."""
+    if count <= len(NAMES):
         return NAMES
     lines = subprocess.run([command, "crawlers", "--json"], capture_output=True, check=True).stdout.splitlines()
     others = [json.loads(line)["name"] for line in lines]
@@ -236,20 +239,21 @@ def files_of(rand, folder, real):
 
 
 def main():
-    rand = random.Random(SEED)
+    rand = seed.generator()
     command = sys.argv[1]
+    urls, crawler_count = map(int, sys.argv[4:6]) if len(sys.argv) > 4 else (URLS, CRAWLERS)
     real = sorted(pathlib.Path(sys.argv[2]).glob("*.txt")) if len(sys.argv) > 3 else []
     real = rand.sample(real, int(sys.argv[3])) if real else []
     servers = [server for server in SERVERS if program(server) is not None]
     if not servers:
         sys.exit(77)
-    names = names_of(command)
+    names = names_of(command, crawler_count)
     counts = dict.fromkeys(servers, (0, 0))
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
         for file in files_of(rand, folder, real):
-            crawlers = rand.sample(names, min(CRAWLERS, len(names)))
-            targets = questions(rand, file.read_bytes()[:500_000])
+            crawlers = rand.sample(names, min(crawler_count, len(names)))
+            targets = questions(rand, file.read_bytes()[:500_000], urls)
             right = right_answers(command, file, crawlers, targets)
             for server in servers:
                 found = compare(command, server, folder, file, crawlers, targets, right)

@@ -2,11 +2,11 @@
 /*
  * Known answers through `rep2c pack`, `filter` and `check --pack`: every verdict and line is right, and any number of
  * threads gives the same bytes.  The first argument is the command's path.  A run of the command has one agent, and the
- * answers have thousands: one in ONE_IN times REP_ONE_IN of them is tested, or one in as many as the second argument
+ * answers have thousands: one in ONE_IN times REP_SHARE of them is tested, or one in as many as the second argument
  * says.  Does nothing if the answers are not beside the project.
  */
 #include "tests/support/known_origins.h"
-#include "tests/support/one_in.h"
+#include "tests/support/share.h"
 #include "tests/support/test.h"
 
 #include <stdio.h>
@@ -169,7 +169,7 @@ free_agent(struct agent *agent)
 TEST(all_answers_are_right)
 {
         struct run run = {.folder = "/tmp/rep2c-oracle-XXXXXX"};
-        size_t i, known, every = ONE_IN * one_in();
+        size_t i, known, every = ONE_IN * share();
 
         if (test_arguments[1] != NULL)
                 every = strtoul(test_arguments[1], NULL, 10);

@@ -1,15 +1,14 @@
 # SPDX-License-Identifier: Apache-2.0
 """
-The nginx module of docs/pages/nginx.md with nginx itself, on 127.0.0.1: of some files, each request gets the verdict and the line that
+The nginx module of docs/pages/nginx.md with nginx itself, on loopback: of some files, each request gets the verdict and the line that
 `rep2c check` gives.
 
     nginx_module.py COMMAND FOLDER
 
-FOLDER is where the page was run, with the module in it. REP_SEED begins the random numbers.
+FOLDER is where the page was run, with the module in it.
 """
 
 import pathlib
-import random
 import subprocess
 import sys
 import tempfile
@@ -32,9 +31,9 @@ def build(command, folder, file):
 def add_server(module, log="access_log off;"):
     """Adds nginx with the module in MODULE to the servers, as "module"."""
 
-    def configure(folder, port, _):
+    def configure(folder, address, _):
         rules = f"include {module}/crawlers.conf; map $robots_rule $robots_denied {{ ~^disallow 1; default 0; }}"
-        command = enforce.nginx(folder, port, rules)
+        command = enforce.nginx(folder, address, rules)
         text = (folder / "nginx.conf").read_text().replace("access_log off;", log)
         (folder / "nginx.conf").write_text(f"load_module {module}/nginx/objs/ngx_http_robots_module.so;\n{text}")
         return command
@@ -62,12 +61,12 @@ def compare(folder, crawlers, targets, right):
             verdict, line = "allow", 0
         wanted = f"{verdict}:{line}" if line else ""
         if said[target, agent] != wanted or (code == 403) != (verdict == "disallow"):
-            sys.exit(f"seed {enforce.SEED}, {name}, {target}: {code} {said[target, agent]!r}, wanted {wanted!r}")
+            sys.exit(f"{name}, {target}: {code} {said[target, agent]!r}, wanted {wanted!r}")
     return len(answered)
 
 
 def main():
-    rand = random.Random(enforce.SEED)
+    rand = enforce.seed.generator()
     command, module = sys.argv[1], pathlib.Path(sys.argv[2]).resolve()
     add_server(module, LOG)
     count = 0

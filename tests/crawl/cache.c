@@ -2,6 +2,7 @@
 /* The cache of a running crawler: which caller is told to fetch, which answers hold meanwhile, and for how long. */
 #include "rep_cache.h"
 #include "tests/crawl/ask_cache.h"
+#include "tests/support/properties.h"
 #include "tests/support/test.h"
 
 #include <stdio.h>
@@ -432,7 +433,7 @@ TEST(test_policy)
 {
         struct rep_cache *cache = make_cache(0);
         struct site sites[SITES] = {{.leased = false}};
-        struct random random = {4711};
+        struct random random = {property_seed()};
         int64_t now = NOW;
         char url[64];
         size_t number;

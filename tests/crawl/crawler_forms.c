@@ -3,8 +3,6 @@
  * Who asks, in every form, about small files whose groups collide with those names (crawler_form.h): an object, an analysis,
  * blobs for all and for the crawler, packs for all and for the crawler, and a cache give the answer of the reference, or refuse
  * where DESIGN 2.2 says so.
- *
- * REP_PROPERTY_FILES says of how many files, with sanitizers of a fifth; REP_PROPERTY_SEED begins elsewhere.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -13,7 +11,7 @@
 #include "rep_cache.h"
 #include "tests/crawl/crawler_form.h"
 #include "tests/crawl/some_packs.h"
-#include "tests/support/sanitized.h"
+#include "tests/support/properties.h"
 #include "tests/support/test.h"
 
 /* ---- what is right */
@@ -27,6 +25,8 @@ struct question {
         const char *path;
         struct rep_result right;
 };
+
+enum { FILES = 10000 };
 
 static size_t asked, wrong;
 
@@ -261,21 +261,11 @@ ask_all_ways(struct question *question, const struct form_file *files, const str
         rep_cache_free(stores.cache);
 }
 
-/* The number in the environment variable NAME, or OTHERWISE. */
-static uint64_t
-number_of(const char *name, uint64_t otherwise)
-{
-        const char *value = getenv(name);
-
-        return value != NULL ? strtoull(value, NULL, 10) : otherwise;
-}
-
 TEST(every_way_agrees)
 {
         struct rep_compiler *compiler = rep_compiler_create();
-        uint64_t seed = number_of("REP_PROPERTY_SEED", 20261124), done;
-        uint64_t file_count = number_of("REP_PROPERTY_FILES", 240) / (SANITIZED ? 5 : 1);
-        struct random random = {seed};
+        struct random random = {property_seed()};
+        size_t file_count = scaled(FILES, FORM_FILES), done;
         static struct form_file files[FORM_FILES];
 
         for (done = 0; done < file_count; done += FORM_FILES) {
@@ -299,7 +289,7 @@ TEST(every_way_agrees)
                 }
         }
         rep_compiler_free(compiler);
-        print_message("%zu answers, %zu wrong, seed %llu\n", asked, wrong, (unsigned long long)seed);
+        print_message("%zu answers, %zu wrong\n", asked, wrong);
         assert_int_equal(wrong, 0);
 }
 

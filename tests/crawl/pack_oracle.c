@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Known answers through a pack.  Does nothing if the answers are not beside the project. */
 #include "tests/support/known_origins.h"
-#include "tests/support/one_in.h"
+#include "tests/support/share.h"
 #include "tests/support/test.h"
 
 #include "rep_pack.h"
@@ -25,7 +25,7 @@ add_file(void *context, const struct known_answer *answer)
         struct rep_pack_record record = {
                 .fetch = {.answered = true, .access = REP_ACCESS_RULES}, .status = 200, .body = answer->robots};
 
-        if (answer->same_robots || !is_one_in(run->files++))
+        if (answer->same_robots || !is_in_share(run->files++))
                 return;
         record.origin = known_origin(answer, buffer);
         assert_int_equal(rep_pack_add(run->writer, &record), REP_OK);
@@ -46,7 +46,7 @@ ask(void *context, const struct known_answer *answer)
                          REP_OK);
         rep_crawler_free(crawler);
         /* Of files that were left out nothing is known. */
-        if (got.finding == REP_PACK_UNKNOWN && getenv("REP_ONE_IN") != NULL)
+        if (got.finding == REP_PACK_UNKNOWN && share() > 1)
                 return;
         run->asked++;
         if (got.finding == REP_PACK_RULES && got.result.verdict == answer->verdict && got.result.line == answer->line)

@@ -5,12 +5,12 @@
  * 2 bytes in all that stands behind it but within the rules.  The pack stands against an unmapped page.  Rules have
  * tests of their own (tests/runtime/small_scope.c).
  *
- * REP_ONE_IN tries so much less, and so do builds with sanitizers.
+ * REP_SHARE tries so much less, and so do builds with sanitizers.
  */
 #include "tests/crawl/some_packs.h"
 #include "tests/support/guard.h"
-#include "tests/support/one_in.h"
 #include "tests/support/sanitized.h"
+#include "tests/support/share.h"
 #include "tests/support/test.h"
 
 #include "pack/format.h"
@@ -25,7 +25,7 @@ enum { PLACES = 3, VALUES_MAX = 9 + PLACES, LESS = SANITIZED ? 20 : 1, ENTRIES_M
 static bool
 is_tried(size_t number)
 {
-        return number % LESS == 0 && is_one_in(number / LESS);
+        return number % LESS == 0 && is_in_share(number / LESS);
 }
 
 /* Numbers of one size, in bytes. */

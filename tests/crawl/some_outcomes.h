@@ -5,9 +5,8 @@
 
 #include "tests/crawl/some_packs.h"
 #include "tests/support/random.h"
-#include "tests/support/sanitized.h"
 
-enum { ORIGINS = 24, OUTCOMES_MAX = 12, BODIES = 6, PARTS_MAX = 5, ROUNDS = SANITIZED ? 15 : 40, DAY = 86400 };
+enum { ORIGINS = 24, OUTCOMES_MAX = 12, BODIES = 6, PARTS_MAX = 5, ROUNDS = 40, DAY = 86400 };
 
 /* One fetch of the robots.txt of an origin. */
 struct outcome {

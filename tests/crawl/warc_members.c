@@ -7,6 +7,7 @@
 
 #include "tests/crawl/archive.h"
 #include "tests/crawl/archive_texts.h"
+#include "tests/support/properties.h"
 #include "tests/support/random.h"
 #include "tests/support/test.h"
 
@@ -121,7 +122,7 @@ TEST(test_short_record)
 TEST(test_large_member)
 {
         struct rep_buffer archive = {.bytes = NULL}, record = {.bytes = NULL};
-        struct random random = {1};
+        struct random random = {property_seed()};
         size_t size = 6u << 20, i;
         char *block = malloc(size);
 

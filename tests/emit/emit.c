@@ -2,17 +2,15 @@
 /*
  * Emitted code: the output of each back-end is built and loaded, and gives the answers of the reference.
  *
- * REP_EMIT_FILES sets how many real files are emitted, a quarter of them those with the most star rules, and
- * REP_EMIT_URLS how many URLs are checked against each.  If REP_EMIT_FILES is set, all known answers are tested, and
- * back-ends that emit code make code of automata up to the size that they have by default.  Otherwise, one in ten answers
- * is tested, and only small automata become code, the others tables.  The argument names the back-end; the default is c-table.
+ * One in ten known answers is tested, and a few real files, a quarter of them those with the most star rules.  Only small
+ * automata become code, the others tables.  The argument names the back-end; the default is c-table.
  */
 #include "rep_runtime.h"
 #include "tests/emit/emit_code.h"
 #include "tests/support/hostile.h"
 #include "tests/support/known_answers.h"
+#include "tests/support/properties.h"
 #include "tests/support/sample_file.h"
-#include "tests/support/sanitized.h"
 #include "tests/support/test.h"
 
 #include <dirent.h>
@@ -20,7 +18,7 @@
 #include <string.h>
 
 enum { SAMPLES = 40, SAMPLE_URLS = 60, HOSTILE_BYTES = 3000, HOSTILE_URL = 2000, HOSTILE_URLS = 20, AGENTS_A_FILE = 8 };
-enum { DEFAULT_FILES = 12, DEFAULT_URLS = 60, FILES_MAX = 4096, DEFAULT_SHARE = 10, SHORT_STATES = 800 };
+enum { FILES = 12, FILE_URLS = 60, FILES_MAX = 4096, ANSWERS_ONE_IN = 10, SHORT_STATES = 800 };
 
 static const struct emitter emitters[] = {
         {"c-table", rep_emit_c_table, ".c", NULL, "", 0},
@@ -28,14 +26,6 @@ static const struct emitter emitters[] = {
         {"re2c", rep_emit_re2c, ".re", "re2c -o OUT.c IN", "", SHORT_STATES},
         {"ragel", rep_emit_ragel, ".rl", "ragel -G2 -o OUT.c IN", "", SHORT_STATES},
 };
-
-static size_t
-setting(const char *name, size_t otherwise)
-{
-        const char *value = getenv(name);
-
-        return value && *value ? (size_t)strtoull(value, NULL, 0) : otherwise;
-}
 
 /* Starts a job of the back-end that STATE is; skips the test where that can't be built. */
 static struct emit_job *
@@ -69,7 +59,7 @@ end(void **state, struct emit_job *job)
 struct site {
         struct emit_job *job;
         struct reference *reference;
-        size_t answers, share; /* of the known answers each SHAREth is asked for */
+        size_t answers, one_in; /* of the known answers, one in so many is asked for */
 };
 
 static void
@@ -241,7 +231,7 @@ on_answer(void *context, const struct known_answer *answer)
         struct site *site = context;
         struct rep_result wanted;
 
-        if (site->answers++ % site->share != 0)
+        if (site->answers++ % site->one_in != 0)
                 return;
         if (!answer->same_robots) {
                 close_site(site);
@@ -256,7 +246,7 @@ on_answer(void *context, const struct known_answer *answer)
 
 TEST(known)
 {
-        struct site site = {.job = start(state), .share = getenv("REP_EMIT_FILES") ? 1 : DEFAULT_SHARE};
+        struct site site = {.job = start(state), .one_in = ANSWERS_ONE_IN * share()};
         size_t count = known_answers(known_docs, on_answer, &site) + known_answers(known_spec, on_answer, &site);
 
         close_site(&site);
@@ -277,7 +267,7 @@ ask_sample(struct emit_job *job, const struct sample *sample, struct random *ran
         static char text[SAMPLE_BYTES];
         struct site site = {.job = job};
         struct rep_text robots = {text, sample_text(sample, text)};
-        const struct rep_text *agent = random_chance(random, 70) ? &sample->agent[0] : NULL;
+        const struct rep_text *agent = sample->agent_count > 0 && random_chance(random, 70) ? &sample->agent[0] : NULL;
         struct rep_options options = {
                 .tracking = random_chance(random, 70) ? REP_TRACK_RULE : REP_TRACK_VERDICT,
                 .strip = random_chance(random, 10),
@@ -297,9 +287,9 @@ TEST(random_files)
 {
         static struct sample sample;
         struct emit_job *job = start(state);
-        struct random random = {21};
+        struct random random = {property_seed()};
 
-        for (int i = 0; i < SAMPLES; i++) {
+        for (size_t left = scaled(SAMPLES, 4); left > 0; left--) {
                 sample_make(&sample, sample_dialect(&random), &random);
                 ask_sample(job, &sample, &random);
         }
@@ -371,9 +361,10 @@ TEST(hostile_files)
         struct rep_text agent = {"bot", 3};
         char url[HOSTILE_URL];
 
-        for (size_t kind = 0; kind < hostile_count(); kind++) {
+        for (size_t kind = 0; kind < hostile_count(); kind += share()) {
                 struct rep_text robots = hostile_robots(kind, HOSTILE_BYTES);
                 size_t size;
+
                 open_site(&site, hostile_name(kind), robots, &(struct rep_options){0}, 0);
                 for (size_t i = 0; i < HOSTILE_URLS && (size = hostile_url(robots, i, url, sizeof(url))) > 0; i++)
                         ask_as(&site, &agent, (struct rep_text){url, size});
@@ -441,7 +432,7 @@ list_files(struct candidate *candidates)
 }
 
 static void
-ask_file(struct emit_job *job, const char *name, size_t urls, struct random *random)
+ask_file(struct emit_job *job, const char *name, struct random *random)
 {
         static struct sample sample;
         struct site site = {.job = job};
@@ -453,8 +444,8 @@ ask_file(struct emit_job *job, const char *name, size_t urls, struct random *ran
         sample.dialect = random_chance(random, 25) ? REP_DIALECT_RFC9309 : REP_DIALECT_GOOGLE;
         open_site(&site, name, robots, &(struct rep_options){.dialect = sample.dialect, .names = REP_NAMES_ANY}, 0);
         sample_rules(&sample, site.reference, random);
-        for (size_t i = 0; i < urls; i++) {
-                if (i % (urls / AGENTS_A_FILE + 1) == 0) {
+        for (size_t i = 0; i < FILE_URLS; i++) {
+                if (i % (FILE_URLS / AGENTS_A_FILE + 1) == 0) {
                         agent = sample_agent(site.reference, random);
                         reference_pick(site.reference, &agent, 1);
                 }
@@ -471,9 +462,8 @@ TEST(real_files)
 {
         static struct candidate candidates[FILES_MAX];
         struct emit_job *job = start(state);
-        size_t count = list_files(candidates), files = setting("REP_EMIT_FILES", DEFAULT_FILES), i;
-        size_t urls = setting("REP_EMIT_URLS", DEFAULT_URLS), starry = files / 4;
-        struct random random = {31};
+        size_t count = list_files(candidates), files = scaled(FILES, 4), starry = files / 4, i;
+        struct random random = {property_seed()};
 
         if (count == 0) {
                 print_message("%s is not there\n", data_path("corpus", "."));
@@ -481,11 +471,10 @@ TEST(real_files)
                 skip();
         }
         for (i = 0; i < starry && i < count; i++)
-                ask_file(job, candidates[i].name, urls, &random);
+                ask_file(job, candidates[i].name, &random);
         /* The others from all over the rest. */
         for (i = starry; i < files && i < count; i++)
-                ask_file(job, candidates[starry + (i - starry) * (count - starry) / (files - starry)].name, urls,
-                         &random);
+                ask_file(job, candidates[starry + (i - starry) * (count - starry) / (files - starry)].name, &random);
         (void)end(state, job);
 }
 
@@ -503,8 +492,6 @@ find_emitter(void **state)
                 print_error("%s: no such back-end\n", name);
                 return 1;
         }
-        if (getenv("REP_EMIT_FILES"))
-                emitter.max_states = 0;
         *state = &emitter;
         return 0;
 }

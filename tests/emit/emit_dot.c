@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Automata as graphs: what a reader must find in them, and that no text from a robots.txt can leave its label. */
 #include "tests/support/decoded.h"
-#include "tests/support/sanitized.h"
+#include "tests/support/properties.h"
 #include "tests/support/test.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { SAMPLES = SANITIZED ? 100 : 500, FILES = SANITIZED ? 20 : 200 };
+enum { SAMPLES = 500, FILES = 200 };
 
 /* The graph of ROBOTS, to be freed. */
 static char *
@@ -246,10 +246,10 @@ check(const struct decoded *decoded, const struct sample *sample, struct random 
 
 TEST(random_files)
 {
-        decoded_random_files(SAMPLES, 31, check);
+        decoded_random_files(scaled(SAMPLES, 50), property_seed(), check);
 }
 
 TEST(real_files)
 {
-        decoded_real_files(FILES, 32, check);
+        decoded_real_files(scaled(FILES, 20), property_seed(), check);
 }

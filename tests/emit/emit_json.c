@@ -3,7 +3,7 @@
    a robots.txt holds. */
 #include "tests/emit/json_automata.h"
 #include "tests/support/decoded.h"
-#include "tests/support/sanitized.h"
+#include "tests/support/properties.h"
 #include "tests/support/test.h"
 
 #include <stdio.h>
@@ -13,7 +13,7 @@
 #include <json-c/json_object.h>
 #include <json-c/json_tokener.h>
 
-enum { SAMPLES = SANITIZED ? 100 : 500, FILES = SANITIZED ? 20 : 200 };
+enum { SAMPLES = 500, FILES = 200 };
 
 /* The object that EMISSION is written as; ends the test where it is none. */
 static struct json_object *
@@ -53,12 +53,12 @@ check(const struct decoded *decoded, const struct sample *sample, struct random 
 
 TEST(random_files)
 {
-        decoded_random_files(SAMPLES, 21, check);
+        decoded_random_files(scaled(SAMPLES, 50), property_seed(), check);
 }
 
 TEST(real_files)
 {
-        decoded_real_files(FILES, 22, check);
+        decoded_real_files(scaled(FILES, 20), property_seed(), check);
 }
 
 /* ---- texts */

@@ -3,6 +3,7 @@
 #include "format.h"
 #include "tests/support/compiled.h"
 #include "tests/support/hostile.h"
+#include "tests/support/properties.h"
 #include "tests/support/sample.h"
 #include "tests/support/test.h"
 
@@ -31,7 +32,7 @@ TEST(same_bytes)
         static struct sample sample;
         static char text[SAMPLE_BYTES];
         struct rep_compiler *compiler = rep_compiler_create();
-        struct random random = {3};
+        struct random random = {property_seed()};
 
         for (int tries = 0; tries < 300; tries++) {
                 struct rep_options options = {.tracking = tries % 2 ? REP_TRACK_VERDICT : REP_TRACK_RULE,
@@ -117,7 +118,7 @@ TEST(tables_by_size)
         };
         static struct sample sample;
         static char text[SAMPLE_BYTES];
-        struct random random = {4};
+        struct random random = {property_seed()};
 
         for (size_t at = 0; at < COUNT(cases); at++) {
                 struct rep_options options = {.encoding = cases[at].encoding};
@@ -137,7 +138,7 @@ static size_t
 put_large_groups(char text[SAMPLE_BYTES], int count)
 {
         static struct sample sample;
-        struct random random = {7};
+        struct random random = {property_seed()};
         size_t size = 0;
 
         for (int agent = 0; agent < count; agent++) {

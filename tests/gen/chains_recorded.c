@@ -4,7 +4,6 @@
  * by a runtime that treats every core as one with many children: as compact rules and as a list.
  */
 #include "rep_robots.h"
-#include "tests/support/one_in.h"
 #include "tests/support/properties.h"
 #include "tests/support/random.h"
 #include "tests/support/test.h"
@@ -90,7 +89,7 @@ TEST(chains)
         static char text[TEXT], url[URL];
         struct random random = {property_seed()};
 
-        for (size_t file = 0; file < (size_t)FILES / one_in(); file++) {
+        for (size_t file = 0; file < scaled(FILES, 5); file++) {
                 const char *period = periods[random_below(&random, 4)];
                 enum rep_dialect dialect = random_below(&random, 2) == 0 ? REP_DIALECT_GOOGLE : REP_DIALECT_RFC9309;
                 struct rep_robots *compact, *list;

@@ -3,12 +3,11 @@
    rules. */
 #include "tests/support/engines.h"
 #include "tests/support/known_answers.h"
-#include "tests/support/one_in.h"
+#include "tests/support/properties.h"
 #include "tests/support/sample_file.h"
 #include "tests/support/sanitized.h"
 #include "tests/support/test.h"
 
-#include <dirent.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -72,17 +71,14 @@ check_file(struct tally *tally, const char *name, struct random *random)
 
 TEST(real_files)
 {
-        DIR *folder = opendir(data_path("corpus", "."));
-        const struct dirent *entry;
+        char **names = real_file_names();
         struct tally tally = {0};
-        struct random random = {1};
-        size_t seen = 0;
+        struct random random = {property_seed()};
 
-        while (folder && (entry = readdir(folder)))
-                if (strstr(entry->d_name, ".txt") && is_one_in(seen++))
-                        check_file(&tally, entry->d_name, &random);
-        if (folder)
-                closedir(folder);
+        for (size_t i = 0; names[i] != NULL; i++)
+                if (is_in_share(i))
+                        check_file(&tally, names[i], &random);
+        free_names(names);
         if (tally.files == 0) {
                 print_message("%s is not there\n", data_path("corpus", "."));
                 skip();

@@ -2,21 +2,17 @@
 /*
  * Real files and edits of them.  The reference confirms what rep_compare_files() reports, for URLs close to the rules
  * and above all to the edited line.  A rule that is called dead never decides, and the named one decides instead.
- * Removing a rule that is called dead or redundant changes nothing.  One file in ten is edited, or as many percent as
- * REP_EDITS_PERCENT says.  REP_PROPERTY_SEED is 13 by default.
+ * Removing a rule that is called dead or redundant changes nothing.  One file in ten is edited.
  */
 #include "analyze/questions.h"
 #include "tests/support/known_answers.h"
-#include "tests/support/one_in.h"
 #include "tests/support/properties.h"
 #include "tests/support/sample_file.h"
-#include "tests/support/sanitized.h"
 
-#include <dirent.h>
 #include <string.h>
 #include <strings.h>
 
-enum { EDITS = 3, AGENTS = 3, URLS = SANITIZED ? 20 : 60, NEAR_URLS = SANITIZED ? 20 : 60, USELESS = 3, PAIRS = 4096 };
+enum { ONE_IN = 10, EDITS = 3, AGENTS = 3, URLS = 60, NEAR_URLS = 60, USELESS = 3, PAIRS = 4096 };
 
 /* What the edit is: the bytes from BEGIN to END of the old file give way to TEXT. */
 struct edit {
@@ -478,17 +474,13 @@ check_file(const char *name)
 
 TEST(real_edits)
 {
-        DIR *folder = opendir(data_path("corpus", "."));
-        const struct dirent *entry;
-        unsigned percent = (unsigned)setting("REP_EDITS_PERCENT", 10);
-        size_t seen = 0;
+        char **names = real_file_names();
 
-        run.random.state = setting("REP_PROPERTY_SEED", 13);
-        while (folder && (entry = readdir(folder)))
-                if (strstr(entry->d_name, ".txt") && is_one_in(seen++) && random_chance(&run.random, percent))
-                        check_file(entry->d_name);
-        if (folder)
-                closedir(folder);
+        run.random.state = property_seed();
+        for (size_t i = 0; names[i] != NULL; i++)
+                if (i % ONE_IN == 0 && is_in_share(i / ONE_IN))
+                        check_file(names[i]);
+        free_names(names);
         if (run.files == 0) {
                 print_message("%s is not there\n", data_path("corpus", "."));
                 skip();

@@ -7,7 +7,6 @@
 #include "tests/support/known_answers.h"
 #include "tests/support/test.h"
 
-#include <dirent.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -204,16 +203,13 @@ survey_corpus(enum rep_names names)
 {
         struct survey survey = {names, 0, calloc(rep_public_crawler_count(), sizeof(size_t))};
         const struct rep_public_crawler *wide = rep_public_crawler_find(rep_string("MJ12bot"));
-        DIR *folder = opendir(data_path("corpus", "."));
-        const struct dirent *entry;
+        char **files = real_file_names();
 
         assert_non_null(survey.named);
         assert_non_null(wide);
-        while (folder != NULL && (entry = readdir(folder)) != NULL)
-                if (strstr(entry->d_name, ".txt") != NULL)
-                        survey_file(&survey, data_path("corpus", entry->d_name));
-        if (folder != NULL)
-                closedir(folder);
+        for (char **name = files; *name != NULL; name++)
+                survey_file(&survey, data_path("corpus", *name));
+        free_names(files);
         if (survey.files > 0) {
                 assert_survey(&survey);
                 assert_int_equal(survey.named[wide - rep_public_crawler_at(0)] > 100, names == REP_NAMES_WIDE);

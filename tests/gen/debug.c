@@ -3,6 +3,7 @@
    change the blob. */
 #include "compile.h"
 #include "rep_emit.h"
+#include "tests/support/properties.h"
 #include "tests/support/sample_file.h"
 #include "tests/support/test.h"
 
@@ -67,7 +68,7 @@ TEST(random_files)
 {
         static struct sample sample;
         static char text[SAMPLE_BYTES];
-        struct random random = {21};
+        struct random random = {property_seed()};
         struct rep_compiler *compiler = rep_compiler_create();
 
         assert_non_null(compiler);

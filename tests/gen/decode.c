@@ -5,12 +5,12 @@
 #include "compile.h"
 #include "tests/support/decoded.h"
 #include "tests/support/frozen_walk.h"
-#include "tests/support/sanitized.h"
+#include "tests/support/properties.h"
 #include "tests/support/test.h"
 
 #include <stdlib.h>
 
-enum { SAMPLES = SANITIZED ? 300 : 1500, FILES = SANITIZED ? 40 : 200, FORGED = SANITIZED ? 40 : 150 };
+enum { SAMPLES = 1500, FILES = 200, FORGED = 150 };
 
 /* In which group of struct rep_order a state belongs. */
 static int
@@ -75,12 +75,12 @@ check(const struct decoded *decoded, const struct sample *sample, struct random 
 
 TEST(random_files)
 {
-        decoded_random_files(SAMPLES, 11, check);
+        decoded_random_files(scaled(SAMPLES, 100), property_seed(), check);
 }
 
 TEST(real_files)
 {
-        decoded_real_files(FILES, 12, check);
+        decoded_real_files(scaled(FILES, 20), property_seed(), check);
 }
 
 static bool
@@ -110,10 +110,10 @@ TEST(encodings_agree)
 {
         static struct sample sample;
         static char text[SAMPLE_BYTES];
-        struct random random = {14};
-        size_t compared = 0;
+        struct random random = {property_seed()};
+        size_t samples = scaled(SAMPLES, 100), compared = 0;
 
-        for (int i = 0; i < SAMPLES; i++) {
+        for (size_t i = 0; i < samples; i++) {
                 struct decoded dense, compact;
                 struct rep_text robots = {text, 0};
                 sample_make(&sample, sample_dialect(&random), &random);
@@ -132,7 +132,7 @@ TEST(encodings_agree)
                 decoded_close(&dense);
                 decoded_close(&compact);
         }
-        assert_true(compared > SAMPLES / 10);
+        assert_true(compared > samples / 10);
 }
 
 /* What a blob holds beside its automata. */
@@ -198,10 +198,10 @@ TEST(forged_blobs)
 {
         static struct sample sample;
         static char text[SAMPLE_BYTES];
-        struct random random = {13};
-        size_t opened = 0;
+        struct random random = {property_seed()};
+        size_t files = scaled(FORGED, 20), opened = 0;
 
-        for (int i = 0; i < FORGED; i++) {
+        for (size_t i = 0; i < files; i++) {
                 struct decoded decoded;
                 unsigned char *bytes;
                 struct rep_options options = {
@@ -219,5 +219,5 @@ TEST(forged_blobs)
                 free(bytes);
                 decoded_close(&decoded);
         }
-        assert_true(opened > FORGED);
+        assert_true(opened > files);
 }

@@ -3,8 +3,8 @@
    reference can handle, all engines check all URLs. */
 #include "tests/support/engines.h"
 #include "tests/support/hostile.h"
-#include "tests/support/one_in.h"
 #include "tests/support/reference.h"
+#include "tests/support/share.h"
 #include "tests/support/test.h"
 
 #include <stdlib.h>
@@ -72,7 +72,7 @@ check_kinds(const struct trial *trial)
         size_t wrong = 0;
 
         for (size_t kind = 0; kind < hostile_count(); kind++)
-                wrong += is_one_in(kind) && !check_kind(trial, kind);
+                wrong += is_in_share(kind) && !check_kind(trial, kind);
         assert_int_equal(wrong, 0);
 }
 

@@ -5,7 +5,7 @@
 #include "tests/support/compiled.h"
 #include "tests/support/failing_malloc.h"
 #include "tests/support/hostile.h"
-#include "tests/support/one_in.h"
+#include "tests/support/share.h"
 #include "tests/support/some_files.h"
 #include "tests/support/test.h"
 
@@ -101,7 +101,7 @@ fail_all(bool all_after)
         forever = all_after;
         failed = 0;
         for (size_t kind = 0; kind < hostile_count(); kind++)
-                if (is_one_in(kind)) {
+                if (is_in_share(kind)) {
                         fail_kind(kind);
                         kinds++;
                 }

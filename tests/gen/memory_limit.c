@@ -9,8 +9,8 @@
 #include "tests/support/compiled.h"
 #include "tests/support/failing_malloc.h"
 #include "tests/support/hostile.h"
-#include "tests/support/one_in.h"
 #include "tests/support/sanitized.h"
+#include "tests/support/share.h"
 #include "tests/support/test.h"
 
 #include <pthread.h>
@@ -120,7 +120,7 @@ TEST(malloc_is_unused)
         for (size_t kind = 0; kind < hostile_count(); kind++) {
                 struct rep_text robots = hostile_robots(kind, KIND_BYTES);
                 for (int encoding = REP_ENCODING_AUTO; encoding <= REP_ENCODING_LIST; encoding++)
-                        if (is_one_in(kind + (size_t)encoding))
+                        if (is_in_share(kind + (size_t)encoding))
                                 check_malloc_unused(robots,
                                                     &(struct rep_options){.encoding = (enum rep_encoding)encoding,
                                                                           .dialect = (enum rep_dialect)(kind % 2)});
@@ -248,7 +248,7 @@ TEST(limits_hold)
                                               .encoding = kind % 3 == 0 ? REP_ENCODING_DENSE : REP_ENCODING_AUTO};
                 struct rep_text robots;
                 struct compiled wanted;
-                if (kind >= ALWAYS && !is_one_in(kind))
+                if (kind >= ALWAYS && !is_in_share(kind))
                         continue;
                 robots = hostile_robots(kind, KIND_BYTES);
                 wanted = compiled_stages(robots, &options, 0);

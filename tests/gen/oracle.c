@@ -2,8 +2,8 @@
 /* Known answers: the reference and the engines give the expected results. */
 #include "tests/support/engines.h"
 #include "tests/support/known_answers.h"
-#include "tests/support/one_in.h"
 #include "tests/support/reference.h"
+#include "tests/support/share.h"
 #include "tests/support/test.h"
 
 #include <stdio.h>
@@ -99,7 +99,7 @@ on_answer(void *context, const struct known_answer *answer)
         struct fault fault = {""};
 
         run->files += !answer->same_robots;
-        if (!is_one_in(run->files - 1))
+        if (!is_in_share(run->files - 1))
                 return;
         run->checked++;
         if (!answer->same_robots)

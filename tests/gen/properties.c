@@ -2,20 +2,18 @@
 /*
  * Properties: for random rules and URLs, every engine agrees with the reference.
  *
- * REP_PROPERTY_CHECKS sets how many URLs are checked, each by several engines, and REP_PROPERTY_SEED where to start.
  * A failure is reduced, and printed as C strings for a new case.
  */
 #include "tests/support/compiled.h"
 #include "tests/support/engines.h"
 #include "tests/support/reference.h"
 #include "tests/support/sample.h"
-#include "tests/support/sanitized.h"
 
 #include "tests/support/properties.h"
 
 #include <string.h>
 
-enum { DEFAULT_URLS = SANITIZED ? 100000 : 1000000, LARGE_FILES = SANITIZED ? 20 : 200 };
+enum { CHECKED = 1000000, LARGE_FILES = 200 };
 
 /* One sample under test. */
 struct trial {
@@ -164,7 +162,7 @@ TEST(engines_agree)
 {
         static struct sample sample;
         static struct trial trial;
-        uint64_t urls = 0, checks = 0, files = 0, wanted = setting("REP_PROPERTY_CHECKS", DEFAULT_URLS);
+        uint64_t urls = 0, checks = 0, files = 0, wanted = scaled(CHECKED, 1000);
         struct random random = {property_seed()};
 
         for (; urls < wanted; files++) {
@@ -181,9 +179,10 @@ TEST(engines_agree_on_large_tables)
         static struct sample sample;
         static struct trial trial;
         uint64_t urls = 0, checks = 0;
+        size_t wanted = scaled(LARGE_FILES, 5);
         struct random random = {property_seed()};
 
-        for (size_t files = 0; files < LARGE_FILES; files++) {
+        for (size_t files = 0; files < wanted; files++) {
                 struct rep_options options = {.encoding = REP_ENCODING_DENSE, .dialect = sample_dialect(&random)};
                 struct compiled compiled;
                 sample_make(&sample, options.dialect, &random);
@@ -193,6 +192,6 @@ TEST(engines_agree_on_large_tables)
                 compiled_free(&compiled);
                 urls += check_sample(&trial, &sample, &random, &checks);
         }
-        print_message("%llu URLs against %d files with large tables: %llu checks equal\n", (unsigned long long)urls,
-                      LARGE_FILES, (unsigned long long)checks);
+        print_message("%llu URLs against %zu files with large tables: %llu checks equal\n", (unsigned long long)urls,
+                      wanted, (unsigned long long)checks);
 }

@@ -4,8 +4,8 @@
 #include "decode/decode_list.h"
 #include "robots/asked.h"
 #include "tests/support/hostile.h"
-#include "tests/support/one_in.h"
 #include "tests/support/sanitized.h"
+#include "tests/support/share.h"
 #include "tests/support/test.h"
 
 #include <stdio.h>
@@ -105,7 +105,7 @@ begin_kind(size_t kind, size_t size, enum rep_dialect dialect, const struct rep_
 TEST(all_kinds)
 {
         struct rep_text token = rep_string("bot");
-        size_t size = SANITIZED || one_in() > 1 ? LESS : FULL;
+        size_t size = SANITIZED || share() > 1 ? LESS : FULL;
         struct rep_crawler *bot;
 
         assert_int_equal(rep_crawler_create(&token, 1, REP_NAMES_TOKEN, &bot), REP_OK);

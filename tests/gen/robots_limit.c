@@ -6,7 +6,7 @@
 #include "robots/asked.h"
 #include "tests/support/counting_malloc.h"
 #include "tests/support/hostile.h"
-#include "tests/support/one_in.h"
+#include "tests/support/share.h"
 #include "tests/support/test.h"
 
 #include <stdio.h>
@@ -113,7 +113,7 @@ ask_kind(size_t kind, enum rep_dialect dialect, enum rep_encoding encoding)
 TEST(no_more_than_the_limit)
 {
         for (size_t kind = 0; kind < hostile_count(); kind++)
-                if (is_one_in(kind)) {
+                if (is_in_share(kind)) {
                         ask_kind(kind, REP_DIALECT_GOOGLE, REP_ENCODING_AUTO);
                         ask_kind(kind, REP_DIALECT_RFC9309, REP_ENCODING_AUTO);
                         ask_kind(kind, (enum rep_dialect)(kind % 2), REP_ENCODING_DENSE);

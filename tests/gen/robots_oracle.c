@@ -4,7 +4,7 @@
 #include "robots/asked.h"
 #include "syntax/scheme.h"
 #include "tests/support/known_answers.h"
-#include "tests/support/one_in.h"
+#include "tests/support/share.h"
 #include "tests/support/test.h"
 
 #include <stdlib.h>
@@ -163,7 +163,7 @@ on_answer(void *context, const struct known_answer *answer)
         struct run *run = context;
 
         run->files += !answer->same_robots;
-        if (!is_one_in(run->files - 1))
+        if (!is_in_share(run->files - 1))
                 return;
         if (!answer->same_robots)
                 open_file(run, answer->robots);

@@ -8,8 +8,8 @@
 #include "robots/asked.h"
 #include "robots/choose.h"
 #include "tests/support/hostile.h"
-#include "tests/support/one_in.h"
 #include "tests/support/sanitized.h"
+#include "tests/support/share.h"
 #include "tests/support/test.h"
 
 #include <stdio.h>
@@ -95,12 +95,12 @@ ask(const char *name, struct rep_text text, enum rep_dialect dialect, size_t siz
 
 TEST(all_kinds)
 {
-        size_t full = SANITIZED || one_in() > 1 ? LESS : FULL;
+        size_t full = SANITIZED || share() > 1 ? LESS : FULL;
 
         for (size_t kind = 0; kind < hostile_count(); kind++) {
                 struct rep_text text = hostile_robots(kind, full);
 
-                for (int dialect = 0; dialect < 2 && is_one_in(kind); dialect++) {
+                for (int dialect = 0; dialect < 2 && is_in_share(kind); dialect++) {
                         ask(hostile_name(kind), text, (enum rep_dialect)dialect, URL, TEN, 2 * MILLISECOND);
                         ask(hostile_name(kind), text, (enum rep_dialect)dialect, LONG_URL, 1, 1000 * MILLISECOND);
                 }

@@ -4,6 +4,7 @@
 #include "rep_analyze.h"
 #include "robots/asked.h"
 #include "syntax/scheme.h"
+#include "tests/support/properties.h"
 #include "tests/support/sample.h"
 #include "tests/support/sanitized.h"
 #include "tests/support/test.h"
@@ -234,7 +235,7 @@ ask_by(struct work *work, size_t count)
 static void
 threads_agree(size_t count)
 {
-        struct random random = {20};
+        struct random random = {property_seed()};
         struct work *work = calloc(1, sizeof(*work));
 
         assert_non_null(work);

@@ -7,6 +7,7 @@
 #include "rep_analyze.h"
 #include "robots/usage_asked.h"
 #include "tests/support/compiled.h"
+#include "tests/support/properties.h"
 #include "tests/support/random.h"
 #include "tests/support/test.h"
 
@@ -465,9 +466,8 @@ TEST(random_files)
                                           public_crawler("AdsBot-Google"),
                                           make_crawler("Other")};
         enum { CRAWLERS = sizeof(crawlers) / sizeof(*crawlers) };
-        const char *files = getenv("REP_PROPERTY_FILES");
-        size_t count = files != NULL ? strtoul(files, NULL, 10) : FILES, i;
-        struct random random = {2026};
+        size_t count = scaled(FILES, 20), i;
+        struct random random = {property_seed()};
 
         for (i = 0; i < count; i++)
                 compare_file(&random, crawlers, CRAWLERS);

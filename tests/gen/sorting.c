@@ -4,6 +4,7 @@
 #include "base/sort.h"
 #include "tests/support/compiled.h"
 #include "tests/support/hostile.h"
+#include "tests/support/properties.h"
 #include "tests/support/sample.h"
 #include "tests/support/test.h"
 
@@ -75,7 +76,7 @@ TEST(samples)
 {
         static struct sample sample;
         static char text[SAMPLE_BYTES];
-        struct random random = {9};
+        struct random random = {property_seed()};
 
         for (int tries = 0; tries < 2000; tries++) {
                 struct rep_options options = {.tracking = tries % 2 ? REP_TRACK_VERDICT : REP_TRACK_RULE,
@@ -167,7 +168,7 @@ check_sorted(const uint32_t *numbers, size_t count)
 TEST(numbers)
 {
         static uint32_t made[NUMBERS];
-        struct random random = {4};
+        struct random random = {property_seed()};
 
         for (size_t tries = 0; tries < 400; tries++) {
                 size_t count = tries < 200 ? tries % 40 : random_below(&random, NUMBERS);

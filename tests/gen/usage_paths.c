@@ -8,7 +8,7 @@
 #include "syntax/token.h"
 #include "syntax/url.h"
 #include "tests/support/hostile.h"
-#include "tests/support/one_in.h"
+#include "tests/support/properties.h"
 #include "tests/support/sample.h"
 #include "tests/support/sanitized.h"
 #include "tests/support/test.h"
@@ -162,7 +162,7 @@ TEST(hostile_files)
         char url[URL_BYTES];
 
         for (size_t kind = 0; kind < hostile_count(); kind++)
-                for (int dialect = 0; dialect < 2 && is_one_in(kind); dialect++) {
+                for (int dialect = 0; dialect < 2 && is_in_share(kind); dialect++) {
                         struct rep_text text = hostile_robots(kind, SANITIZED ? KIND_BYTES / 6 : KIND_BYTES);
                         struct twins twins = make_twins(text);
                         struct rep_robots *rules =
@@ -213,10 +213,9 @@ compare_sample(struct random *random, struct sample *sample)
 
 TEST(random_files)
 {
-        const char *files = getenv("REP_PROPERTY_FILES");
-        size_t count = files != NULL ? strtoul(files, NULL, 10) : FILES;
+        size_t count = scaled(FILES, 50);
         struct sample *sample = malloc(sizeof(*sample));
-        struct random random = {7};
+        struct random random = {property_seed()};
 
         assert_non_null(sample);
         for (size_t i = 0; i < count; i++)

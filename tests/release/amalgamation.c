@@ -5,7 +5,7 @@
 
 #include "tests/release/amalgamated_runtime.h"
 #include "tests/support/known_answers.h"
-#include "tests/support/one_in.h"
+#include "tests/support/share.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -54,7 +54,7 @@ on_answer(void *context, const struct known_answer *answer)
         enum rep_status status;
 
         run->files += !answer->same_robots;
-        if (!is_one_in(run->files - 1))
+        if (!is_in_share(run->files - 1))
                 return;
         run->checked++;
         if (!answer->same_robots)

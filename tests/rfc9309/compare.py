@@ -1,19 +1,23 @@
 # SPDX-License-Identifier: Apache-2.0
 """Compares rep2c with matcher.py, in the dialect rfc9309.
 
-    compare.py REP2C CASES SEED [CORPUS]
+    compare.py REP2C [CORPUS]
 
-checks CASES URLs of random files, and, where the folder CORPUS is there, some for each of the files in it, or for one
-file in REP_ONE_IN.  The random files are about what is hard: queries, escapes and stars.
+checks URLs of random files, and, where the folder CORPUS is there, some for each of the files in it.  The random files are about
+what is hard: queries, escapes and stars.
 """
 import os
-import random
 import re
 import subprocess
 import sys
 import tempfile
 
 from matcher import Robots
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), os.pardir, "support"))
+import seed  # noqa: E402
+
+CASES = 200_000
 
 AGENTS = [b"a", b"b-c", b"Bot_x", b"nobody", b""]
 # A percent sign that begins no escape stands before what is no hex digit: what it would make of one that is escaped is
@@ -148,7 +152,7 @@ def compare_random(command, cases, rng):
 
 def compare_corpus(command, corpus, rng, urls):
     comparison = Comparison(command, corpus)
-    for name in sorted(os.listdir(corpus))[::int(os.environ.get("REP_ONE_IN", "1"))]:
+    for name in sorted(os.listdir(corpus))[::seed.SHARE]:
         path = os.path.join(corpus, name)
         if not name.endswith(".txt") or not os.path.isfile(path):
             continue
@@ -164,13 +168,12 @@ def compare_corpus(command, corpus, rng, urls):
 
 
 def main():
-    command, cases, seed = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
-    rng = random.Random(seed)
-    checked, decided, wrong = compare_random(command, cases, rng)
-    print("%d URLs of random files, seed %d: rules decide %d, %d differ" % (checked, seed, decided, wrong))
-    if len(sys.argv) > 4 and os.path.isdir(sys.argv[4]):
-        checked, decided, differ = compare_corpus(command, sys.argv[4], rng, 5)
-        print("%d URLs of the files in %s: rules decide %d, %d differ" % (checked, sys.argv[4], decided, differ))
+    command, rng = sys.argv[1], seed.generator()
+    checked, decided, wrong = compare_random(command, seed.scaled(CASES, 1000), rng)
+    print("%d URLs of random files: rules decide %d, %d differ" % (checked, decided, wrong))
+    if len(sys.argv) > 2 and os.path.isdir(sys.argv[2]):
+        checked, decided, differ = compare_corpus(command, sys.argv[2], rng, 5)
+        print("%d URLs of the files in %s: rules decide %d, %d differ" % (checked, sys.argv[2], decided, differ))
         wrong += differ
     return wrong > 0
 

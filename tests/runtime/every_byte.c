@@ -8,6 +8,7 @@
  */
 #include "tests/support/compiled.h"
 #include "tests/support/known_answers.h"
+#include "tests/support/properties.h"
 #include "tests/support/sample.h"
 #include "tests/support/sanitized.h"
 #include "tests/support/test.h"
@@ -143,7 +144,7 @@ try_files(struct trials *trials, const char *path)
 TEST(every_byte)
 {
         const char *all = getenv("REP_EVERY_BYTE");
-        struct trials trials = {.random = {5}, .all = all != NULL && strcmp(all, "1") == 0};
+        struct trials trials = {.random = {property_seed()}, .all = all != NULL && strcmp(all, "1") == 0};
 
         try_files(&trials, data_path("corpus", "."));
         try_samples(&trials);

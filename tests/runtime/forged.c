@@ -4,7 +4,7 @@
 #include "tests/runtime/forgery.h"
 #include "tests/support/compiled.h"
 #include "tests/support/hostile.h"
-#include "tests/support/one_in.h"
+#include "tests/support/properties.h"
 #include "tests/support/sample.h"
 #include "tests/support/sanitized.h"
 #include "tests/support/test.h"
@@ -126,13 +126,13 @@ TEST(samples)
 {
         static struct sample sample;
         static char text[SAMPLE_BYTES];
-        struct random random = {5};
+        struct random random = {property_seed()};
         size_t opened = 0, made = 0;
 
         for (size_t tries = 0; tries < SAMPLES; tries++) {
                 struct rep_options options = some_options(&random);
                 struct compiled compiled;
-                if (!is_one_in(tries))
+                if (!is_in_share(tries))
                         continue;
                 made++;
                 sample_make(&sample, options.dialect, &random);
@@ -146,14 +146,14 @@ TEST(samples)
 
 TEST(hostile_files)
 {
-        struct random random = {6};
+        struct random random = {property_seed()};
         size_t opened = 0, made = 0;
 
         for (size_t kind = 0; kind < hostile_count(); kind++) {
                 struct rep_text robots;
                 struct rep_options options = some_options(&random);
                 struct compiled compiled;
-                if (!is_one_in(kind))
+                if (!is_in_share(kind))
                         continue;
                 made++;
                 robots = hostile_robots(kind, 1500);
@@ -171,7 +171,7 @@ TEST(large_tables)
 {
         static struct sample sample;
         static char text[SAMPLE_BYTES];
-        struct random random = {7};
+        struct random random = {property_seed()};
         size_t opened = 0;
 
         for (int tries = 0; tries < LARGE_TABLES; tries++) {
@@ -191,7 +191,7 @@ TEST(large_tables)
 
 TEST(no_blob_at_all)
 {
-        struct random random = {8};
+        struct random random = {property_seed()};
         uint64_t words[64] = {0};
 
         assert_false(open_and_visit(words, 0));

@@ -5,6 +5,7 @@
 #include "format.h"
 #include "tests/runtime/forgery.h"
 #include "tests/support/compiled.h"
+#include "tests/support/properties.h"
 #include "tests/support/sample.h"
 #include "tests/support/test.h"
 
@@ -355,7 +356,7 @@ TEST(cells_of_a_large_table)
 {
         static struct sample sample;
         static char text[SAMPLE_BYTES];
-        struct random random = {9};
+        struct random random = {property_seed()};
         struct compiled compiled;
         struct rep_core tables;
         uint32_t classes, cells;

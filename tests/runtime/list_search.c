@@ -6,6 +6,7 @@
  */
 #include "match/list_path.h"
 #include "syntax/canonical.h"
+#include "tests/support/properties.h"
 #include "tests/support/random.h"
 #include "tests/support/test.h"
 
@@ -92,7 +93,7 @@ repeated(struct random *random, char *bytes, size_t size)
 TEST(long_repeated)
 {
         char path[LONG], segment[LONG];
-        struct random random = {7};
+        struct random random = {property_seed()};
 
         for (int round = 0; round < ROUNDS; round++) {
                 struct rep_text text = repeated(&random, path, 1 + random_below(&random, LONG));
@@ -154,7 +155,7 @@ TEST(long_canonical)
 {
         static char raw[RAW], kept[REP_LIST_KEPT], whole[CANONICAL];
         struct rep_list_known known;
-        struct random random = {11};
+        struct random random = {property_seed()};
 
         for (int round = 0; round < 40; round++) {
                 struct rep_text text = escaped(&random, raw);
@@ -179,7 +180,7 @@ TEST(known_texts)
         enum { TEXTS = 60, FROM = 9 };
         static char raw[RAW], kept[REP_LIST_KEPT], whole[TEXTS][CANONICAL];
         struct rep_list_known known;
-        struct random random = {12};
+        struct random random = {property_seed()};
         const struct rep_text text = escaped(&random, raw);
         const struct rep_list_path path = rep_canonical_list_path(text, kept, &known);
 

@@ -9,12 +9,12 @@
  * values_of(), is refused, or no function leaves it: every path of up to WALKED bytes is walked, the blob and the path
  * against unmapped pages.
  *
- * REP_ONE_IN tries so much less, and so do builds with sanitizers.
+ * REP_SHARE tries so much less, and so do builds with sanitizers.
  */
 #include "tests/support/compiled.h"
-#include "tests/support/one_in.h"
 #include "tests/support/reference.h"
 #include "tests/support/sanitized.h"
+#include "tests/support/share.h"
 #include "tests/support/test.h"
 #include "tests/support/visit.h"
 
@@ -30,7 +30,7 @@ enum { TEXT_MAX = 8, TEXTS_MAX = 400, LESS = SANITIZED ? 20 : 1 };
 static bool
 is_tried(size_t number)
 {
-        return number % LESS == 0 && is_one_in(number / LESS);
+        return number % LESS == 0 && is_in_share(number / LESS);
 }
 
 /* ---- texts */

@@ -5,7 +5,7 @@
 #include "rep_robots.h"
 #include "tests/support/compiled.h"
 #include "tests/support/hostile.h"
-#include "tests/support/one_in.h"
+#include "tests/support/share.h"
 #include "tests/support/some_files.h"
 #include "tests/support/test.h"
 
@@ -79,7 +79,7 @@ TEST(hostile_files)
 {
         worst = 0;
         for (size_t kind = 0; kind < hostile_count(); kind++)
-                if (is_one_in(kind)) {
+                if (is_in_share(kind)) {
                         struct rep_text robots = hostile_robots(kind, 100000);
                         measure_one(NULL, robots, (enum rep_dialect)(kind % 2));
                         free((char *)robots.data);

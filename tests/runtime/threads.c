@@ -5,6 +5,7 @@
  * its first call.  ThreadSanitizer finds races that do not show.
  */
 #include "tests/support/compiled.h"
+#include "tests/support/properties.h"
 #include "tests/support/sample.h"
 #include "tests/support/sanitized.h"
 #include "tests/support/test.h"
@@ -55,7 +56,7 @@ options_of(const struct work *work, size_t at)
 static void
 prepare(struct work *work)
 {
-        struct random random = {10};
+        struct random random = {property_seed()};
 
         for (size_t at = 0; at < BLOBS; at++) {
                 struct rep_options options;

@@ -376,7 +376,7 @@ mutate(struct random *random, char string[RANDOM_MAX])
 TEST(random_ones)
 {
         struct random random = {property_seed()};
-        uint64_t checks = setting("REP_PROPERTY_CHECKS", 20000), right = 0;
+        uint64_t checks = scaled(20000, 1000), right = 0;
         char string[RANDOM_MAX];
 
         for (uint64_t check = 0; check < checks; check++) {

@@ -195,7 +195,7 @@ TEST(fields)
 {
         static void (*const make[])(struct random * random, char value[VALUE_MAX]) = {tags, signals, licenses};
         struct random random = {property_seed()};
-        uint64_t checks = setting("REP_PROPERTY_CHECKS", 100000);
+        uint64_t checks = scaled(100000, 1000);
 
         for (uint64_t check = 0; check < checks; check++) {
                 char value[VALUE_MAX] = "";

@@ -7,8 +7,8 @@
 #include "tests/runtime/counted.h"
 #include "tests/support/compiled.h"
 #include "tests/support/hostile.h"
-#include "tests/support/one_in.h"
 #include "tests/support/sanitized.h"
+#include "tests/support/share.h"
 #include "tests/support/test.h"
 
 #include <stdio.h>
@@ -59,7 +59,7 @@ check(const char *name, const struct rep_group *group, const char *url, size_t s
 static void
 check_kind(size_t kind, enum rep_dialect dialect)
 {
-        struct rep_text robots = hostile_robots(kind, SANITIZED || one_in() > 1 ? LESS : FULL), bot = rep_string("bot");
+        struct rep_text robots = hostile_robots(kind, SANITIZED || share() > 1 ? LESS : FULL), bot = rep_string("bot");
         const struct rep_options options = {
                 .dialect = dialect, .encoding = REP_ENCODING_COMPACT, .agents = &bot, .agent_count = 1};
         struct compiled compiled = compiled_stages(robots, &options, 0);
@@ -81,7 +81,7 @@ check_kind(size_t kind, enum rep_dialect dialect)
 TEST(all_kinds)
 {
         for (size_t kind = 0; kind < hostile_count(); kind++)
-                for (int dialect = REP_DIALECT_GOOGLE; dialect <= REP_DIALECT_RFC9309 && is_one_in(kind); dialect++)
+                for (int dialect = REP_DIALECT_GOOGLE; dialect <= REP_DIALECT_RFC9309 && is_in_share(kind); dialect++)
                         check_kind(kind, (enum rep_dialect)dialect);
         print_message("at most %lu steps\n", worst);
 }

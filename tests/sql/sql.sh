@@ -289,7 +289,7 @@ echo "cases: ${result% *} of ${result#* } equal"
 # ---- known answers
 if [ -e "$data/oracle/google.tsv.gz" ]; then
         gzip -dc "$data/oracle/google.tsv.gz" |
-                awk -F '\t' -v every="${REP_ONE_IN:-1}" '$1 != last { last = $1; files++ } (files - 1) % (every < 1 ? 1 : every) == 0' >"$work/oracle.tsv"
+                awk -F '\t' -v every="${REP_SHARE:-1}" '$1 != last { last = $1; files++ } (files - 1) % (every < 1 ? 1 : every) == 0' >"$work/oracle.tsv"
         result=$(sqlite3 -batch -bail :memory: ".load $extension" 'CREATE TABLE oracle(file, agent, url, verdict, line)' \
                 '.mode ascii' '.separator "\t" "\n"' ".import $work/oracle.tsv oracle" '.mode list' '.separator " "' \
                 "CREATE TABLE robots AS SELECT file, robots_compile(readfile('$data/corpus/' || file), 'names=any') AS body FROM (SELECT DISTINCT file FROM oracle)" \

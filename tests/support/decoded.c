@@ -8,7 +8,6 @@
 #include "tests/support/sample_file.h"
 #include "tests/support/test.h"
 
-#include <dirent.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -103,13 +102,13 @@ call(const struct sample *sample, struct rep_text robots, struct random *random,
 }
 
 void
-decoded_random_files(int count, uint64_t seed, decoded_fn *fn)
+decoded_random_files(size_t count, uint64_t seed, decoded_fn *fn)
 {
         static struct sample sample;
         static char text[SAMPLE_BYTES];
         struct random random = {seed};
 
-        for (int i = 0; i < count; i++) {
+        for (size_t i = 0; i < count; i++) {
                 sample_make(&sample, sample_dialect(&random), &random);
                 if (random_chance(&random, 1))
                         sample_enlarge(&sample, &random);
@@ -137,20 +136,15 @@ call_for_file(const char *name, struct random *random, decoded_fn *fn)
 }
 
 void
-decoded_real_files(int count, uint64_t seed, decoded_fn *fn)
+decoded_real_files(size_t count, uint64_t seed, decoded_fn *fn)
 {
-        DIR *folder = opendir(data_path("corpus", "."));
-        const struct dirent *entry;
+        char **names = real_file_names();
         struct random random = {seed};
-        int files = 0;
+        size_t files = 0;
 
-        while (folder && files < count && (entry = readdir(folder)))
-                if (strstr(entry->d_name, ".txt")) {
-                        call_for_file(entry->d_name, &random, fn);
-                        files++;
-                }
-        if (folder)
-                closedir(folder);
+        for (; files < count && names[files] != NULL; files++)
+                call_for_file(names[files], &random, fn);
+        free_names(names);
         if (files == 0) {
                 print_message("%s is not there\n", data_path("corpus", "."));
                 skip();

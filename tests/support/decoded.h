@@ -33,9 +33,9 @@ void decoded_compare(const struct decoded *decoded, const struct rep_decoded_blo
 typedef void decoded_fn(const struct decoded *decoded, const struct sample *sample, struct random *random);
 
 /* Calls FN for COUNT random files. */
-void decoded_random_files(int count, uint64_t seed, decoded_fn *fn);
+void decoded_random_files(size_t count, uint64_t seed, decoded_fn *fn);
 
 /* Calls FN for up to COUNT real files; the test is skipped where there are none. */
-void decoded_real_files(int count, uint64_t seed, decoded_fn *fn);
+void decoded_real_files(size_t count, uint64_t seed, decoded_fn *fn);
 
 #endif

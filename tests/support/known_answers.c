@@ -2,6 +2,7 @@
 /* Reading known answers: the tab-separated oracle through gzip, the others as a JSON object a line. */
 #include "tests/support/known_answers.h"
 
+#include <dirent.h>
 #include <json-c/json.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -18,6 +19,37 @@ data_path(const char *folder, const char *name)
         if (size < 0 || (size_t)size >= sizeof(path))
                 abort();
         return path;
+}
+
+static int
+is_robots(const struct dirent *entry)
+{
+        return strstr(entry->d_name, ".txt") != NULL;
+}
+
+char **
+real_file_names(void)
+{
+        struct dirent **entries = NULL;
+        int found = scandir(data_path("corpus", "."), &entries, is_robots, alphasort);
+        size_t count = found < 0 ? 0 : (size_t)found;
+        char **names = calloc(count + 1, sizeof(*names));
+
+        for (size_t i = 0; i < count; i++) {
+                if (names == NULL || (names[i] = strdup(entries[i]->d_name)) == NULL)
+                        abort();
+                free(entries[i]);
+        }
+        free(entries);
+        return names;
+}
+
+void
+free_names(char **names)
+{
+        for (char **name = names; *name != NULL; name++)
+                free(*name);
+        free(names);
 }
 
 /* Appends what FILE still holds to a buffer that ends in a NUL. */

@@ -30,6 +30,10 @@ size_t known_answers(const char *file, known_answer_fn on_answer, void *context)
 /* Reads a whole file into memory that is the caller's; NULL where it can't be read. */
 char *read_file(const char *path, size_t *size);
 
+/* The names of the real files, in their order, with a NULL behind them; free_names() frees them. */
+char **real_file_names(void);
+void free_names(char **names);
+
 /* The path of NAME in the data folder, in a buffer that the next call uses again. */
 const char *data_path(const char *folder, const char *name);
 

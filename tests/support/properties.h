@@ -1,31 +1,21 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Shared by tests of properties: their settings, and the printing of failures. */
+/* Shared by tests of properties: their seed, and the printing of failures. */
 #ifndef REP_TESTS_PROPERTIES_H
 #define REP_TESTS_PROPERTIES_H
 
 #include "rep_runtime.h"
+#include "tests/support/share.h"
 #include "tests/support/test.h"
 
 #include <stdio.h>
-#include <stdlib.h>
-#include <time.h>
 
-/* The number in the environment variable NAME, or OTHERWISE. */
-static inline uint64_t
-setting(const char *name, uint64_t otherwise)
-{
-        const char *value = getenv(name);
-
-        return value && *value ? strtoull(value, NULL, 0) : otherwise;
-}
-
-/* The seed to start from; it is printed. */
+/* The seed of all random tests: REP_SEED, or always the same.  What repeats the test is printed. */
 static inline uint64_t
 property_seed(void)
 {
-        uint64_t seed = setting("REP_PROPERTY_SEED", (uint64_t)time(NULL));
+        uint64_t seed = number_in("REP_SEED", 20261128);
 
-        print_message("REP_PROPERTY_SEED=%llu\n", (unsigned long long)seed);
+        print_message("REP_SEED=%llu REP_SHARE=%zu %s repeats it\n", (unsigned long long)seed, share(), test_command);
         return seed;
 }
 

@@ -5,9 +5,7 @@
 #include "tests/support/known_answers.h"
 #include "tests/support/sample.h"
 
-#include <dirent.h>
 #include <stdlib.h>
-#include <string.h>
 
 static enum rep_dialect
 dialect_of(size_t number)
@@ -41,26 +39,19 @@ real_file(const char *name, size_t size, enum rep_dialect dialect, some_file_fn 
         return taken;
 }
 
-static int
-is_robots(const struct dirent *entry)
-{
-        return strstr(entry->d_name, ".txt") != NULL;
-}
-
 /* Real files, as far apart in the order of their names as they can be. */
 static size_t
 real_files(size_t count, size_t size, some_file_fn on_file, void *context)
 {
-        struct dirent **entries;
-        int all = scandir(data_path("corpus", "."), &entries, is_robots, alphasort);
-        size_t files = all < 0 ? 0 : (size_t)all, step = files / count + 1, taken = 0, at;
+        char **names = real_file_names();
+        size_t files = 0, taken = 0, step;
 
-        for (at = 0; at < files; at += step)
-                taken += real_file(entries[at]->d_name, size, dialect_of(taken), on_file, context);
-        for (at = 0; at < files; at++)
-                free(entries[at]);
-        if (all >= 0)
-                free(entries);
+        while (names[files] != NULL)
+                files++;
+        step = files / count + 1;
+        for (size_t at = 0; at < files; at += step)
+                taken += real_file(names[at], size, dialect_of(taken), on_file, context);
+        free_names(names);
         return taken;
 }
 

@@ -38,6 +38,9 @@
 /* The arguments behind the group's name, with a NULL behind them. */
 extern char **test_arguments;
 
+/* What runs the same tests again, in the folder tests/. */
+extern char test_command[1000];
+
 /* ---- for the macros above */
 
 #define ADD_TEST(name, ...)                                                  \

@@ -17,6 +17,7 @@ struct group {
 };
 
 char **test_arguments;
+char test_command[1000];
 
 static struct group groups[GROUPS_MAX];
 static size_t group_count;
@@ -82,5 +83,7 @@ main(int argc, char **argv)
                 return 2;
         }
         test_arguments = argv + 2;
+        for (size_t size = 0; *argv != NULL && size < sizeof(test_command); argv++)
+                size += (size_t)snprintf(test_command + size, sizeof(test_command) - size, "%s%s", size > 0 ? " " : "", *argv);
         return _cmocka_run_group_tests(group->name, group->tests, group->count, group->before, group->after);
 }

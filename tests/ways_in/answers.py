@@ -6,7 +6,7 @@ Why URLs get their verdicts, what their content may be used for, and what is wro
 
 Writes FOLDER/answers.jsonl, and FOLDER/answers.pack where the command has packs.  A line is about one file: "file" is its path, "explained" has the lines of `rep2c explain --json`,
 "used" those of `rep2c usage --json`, "packed" the same of the pack, which has the file for a site of its own, and "found" those of `rep2c lint --json`.  The files are those beside this script, those of MADE, and one real file in
-REP_ONE_IN, where real files lie beside the project.
+ONE_IN, where real files lie beside the project.
 
 With SQL_EXTENSION, which is SQLite's, asks that as well: robots_explain() and robots_usage() give the same bytes, but for "url" and "agent",
 and robots_lint has the same columns.  Where JSON has U+FFFD for a byte that is not UTF-8, texts of SQL have \\xNN.
@@ -22,7 +22,7 @@ import urllib.parse
 
 HERE = pathlib.Path(__file__).resolve().parent
 CORPUS = HERE.parent.parent.parent / "shared" / "corpus"
-ONE_IN = int(os.environ.get("REP_ONE_IN") or 20)
+ONE_IN = 20
 USAGE = re.compile(rb"content-|__usage|-extended|license", re.IGNORECASE)  # of other files, few URLs are asked about
 LARGEST = 50_000  # of a real file: the findings of larger ones take seconds in some languages
 

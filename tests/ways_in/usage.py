@@ -5,21 +5,21 @@ files.
 
     usage.py COMMAND
 
-REP_PROPERTY_FILES is the number of files (500), each with 24 URLs for one crawler; REP_SEED begins the random numbers.
+There are 500 files, each with 24 URLs for one crawler.
 """
 
 import json
-import os
 import pathlib
-import random
 import subprocess
 import sys
 import tempfile
 
 import usage_reference as reference
 
-FILES = int(os.environ.get("REP_PROPERTY_FILES") or 500)
-SEED = int(os.environ.get("REP_SEED") or random.SystemRandom().randrange(1 << 32))
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "support"))
+import seed  # noqa: E402
+
+FILES = 500
 URLS = 24
 PACKED = 4  # of so many files one is asked of in a pack, too
 ORIGINS = ("https://h.example", "http://h.example")
@@ -197,16 +197,16 @@ def check_file(command, packs, file, rand):
         right = reference.usage(text, crawler, url.encode(), rfc9309)
         if as_reference(answer) != right:
             sys.exit(
-                f"seed {SEED}, {options}, rfc9309 {rfc9309}, {url}: {as_reference(answer)}, not {right}, by\n{text.decode()}"
+                f"{options}, rfc9309 {rfc9309}, {url}: {as_reference(answer)}, not {right}, by\n{text.decode()}"
             )
     return len(urls)
 
 
 def main():
-    command, rand = sys.argv[1], random.Random(SEED)
+    command, rand = sys.argv[1], seed.generator()
     packs = has_packs(command)
     with tempfile.TemporaryDirectory() as folder:
-        asked = sum(check_file(command, packs, pathlib.Path(folder) / "robots.txt", rand) for _ in range(FILES))
+        asked = sum(check_file(command, packs, pathlib.Path(folder) / "robots.txt", rand) for _ in range(seed.scaled(FILES, 20)))
     print(f"{asked} questions, 0 differ")
 
 

@@ -3,27 +3,27 @@
 Random edits of `rep2c write` on real and random files, judged by the slow version of usage_reference.py: those to be blocked may
 fetch nothing, and for all others each verdict is what it was, or what the paths to be closed make of it.
 
-    write.py COMMAND [FOLDER...]
+    write.py COMMAND [--edits=NUMBER] [FOLDER...]
     write.py COMMAND --minimize FOLDER...
 
-Half of the files are taken from the folders, if there are any, and the others are made.  There is an edit for 25 of
-REP_PROPERTY_FILES (500), each asked about with up to 200 paths; REP_SEED begins the random numbers.
+Half of the files are taken from the folders, if there are any, and the others are made.  There are 20 edits, or NUMBER, each asked
+about with up to 200 paths.
 
-With --minimize, one file in REP_ONE_IN (1) of the folders is made short, in both dialects, and all that is left must say the same.
+With --minimize, each file of the folders is made short, in both dialects, and all that is left must say the same.
 """
 
 import json
-import os
 import pathlib
-import random
 import re
 import subprocess
 import sys
 
 import usage_reference as reference
 
-EDITS = int(os.environ.get("REP_PROPERTY_FILES") or 500) // 25
-SEED = int(os.environ.get("REP_SEED") or random.SystemRandom().randrange(1 << 32))
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "support"))
+import seed  # noqa: E402
+
+EDITS = 20
 PATHS = 200
 LARGEST = 40000  # bytes of a file: the slow version takes its time
 # What is closed to all, and who is no crawler: a group that names only these gets no rule.
@@ -192,7 +192,7 @@ def judge(old, new, crawlers, blocked, closed, paths):
 def minimize(command, crawlers, files, rng):
     """Makes each file short; the number of those that say something else then."""
     sizes, asked, left_out, wrong = [0, 0], 0, 0, 0
-    for path in files[:: int(os.environ.get("REP_ONE_IN") or 1)]:
+    for path in files[:: seed.SHARE]:
         text = path.read_bytes()
         for dialect in ("google", "rfc9309"):
             run = subprocess.run(
@@ -209,13 +209,16 @@ def minimize(command, crawlers, files, rng):
             for what in list(judge(old, new, crawlers, set(), (), paths))[:5]:
                 wrong += 1
                 print(f"{path}, {dialect}: {what}")
-    print(f"seed {SEED}: {sizes[1]} of {sizes[0]} bytes are left, {left_out} left out, {asked} verdicts, {wrong} wrong")
+    print(f"{sizes[1]} of {sizes[0]} bytes are left, {left_out} left out, {asked} verdicts, {wrong} wrong")
     return wrong
 
 
 def main():
-    command, folders = sys.argv[1], sys.argv[2:]
-    rng = random.Random(SEED)
+    command, folders, edits = sys.argv[1], sys.argv[2:], EDITS
+    if folders and folders[0].startswith("--edits="):
+        edits = int(folders.pop(0).partition("=")[2])
+    edits = seed.scaled(edits, 5)
+    rng = seed.generator()
     listed = subprocess.run([command, "crawlers", "--json"], check=True, capture_output=True).stdout
     crawlers = [json.loads(line) for line in listed.splitlines()]
     shorten = folders[:1] == ["--minimize"]
@@ -223,7 +226,7 @@ def main():
     if shorten:
         return minimize(command, crawlers, files, rng) > 0
     asked, refused, wrong = 0, 0, 0
-    for number in range(EDITS):
+    for number in range(edits):
         text = rng.choice(files).read_bytes() if files and rng.random() < 0.5 else random_text(rng, crawlers)
         options, blocked, closed = random_edit(rng, crawlers)
         dialect = rng.choice(("google", "rfc9309"))
@@ -240,8 +243,8 @@ def main():
         for what in list(judge(old, new, crawlers, blocked, closed, paths))[:5]:
             wrong += 1
             print(f"edit {number}, {dialect}, {' '.join(options)}: {what}")
-    print(f"seed {SEED}: {EDITS} edits, {refused} refused, {asked} verdicts, {wrong} wrong")
-    return wrong > 0 or refused > EDITS / 4
+    print(f"{edits} edits, {refused} refused, {asked} verdicts, {wrong} wrong")
+    return wrong > 0 or refused > edits / 4
 
 
 if __name__ == "__main__":
