@@ -6,8 +6,9 @@
     mutants.py WORK --more PART...       gives what these parts did not find to others
 
 WORK is a folder for a clone of HEAD, its builds and what was found; a run that was stopped goes on there.  The changes
-are compiled into one build, as (REP_MUTANT(7) ? (a <= b) : (a < b)); the variable REP_MUTANT chooses one.  Files are cut
-into NUMBER pieces of equally many lines, and each piece gets one change, which the compiler sees in its object.
+are compiled into one build, as (REP_MUTANT(7) ? (a <= b) : (a < b)); the variable REP_MUTANT chooses one.  The lines that
+can be changed are cut into NUMBER pieces alike, and each piece gets one change, which the compiler sees in its object.
+Assertions, macros, and what has to be constant are left alone.  Only files that CMake compiles have a part in it.
 
 A part is a test preset of ctest, or NAME=COMMAND, which fails if it finds the change.  First each part runs without any
 change: tests that fail then are left out, as those that compare the sources themselves.  A test may take ten times as
@@ -139,22 +140,18 @@ def is_change(site, text, command, name):
 def choose(tree, build, options):
     """Takes a change of each piece, writes all into TREE, and returns them."""
     commands = compile_commands(build)
-    texts, pieces, lines = {}, {}, 0
     files = [file for room in options.rooms for file in sorted((tree / room).rglob('*.c')) if str(file) in commands]
-    for file in files:
-        texts[file] = file.read_text()
-    total = sum(text.count('\n') for text in texts.values())
+    texts = {file: file.read_text() for file in files}
+    by_line = {}
     for file, text in texts.items():
         for site in sites_of(file, text):
-            pieces.setdefault((lines + site.first_line - 1) * options.number // total, []).append(site)
-        lines += text.count('\n')
+            by_line.setdefault((file, site.first_line), []).append(site)
+    lines = list(by_line.values())
 
     def take(piece):
-        by_line = {}
-        for site in pieces.get(piece, []):
-            by_line.setdefault((site.file, site.line), []).append(site)
+        begin, end = (len(lines) * at // options.number for at in (piece, piece + 1))
         chance = random.Random(f'{options.seed} {piece}')
-        found = [chance.choice(sites) for sites in by_line.values()]
+        found = [chance.choice(sites) for sites in lines[begin:end]]
         chance.shuffle(found)
         return next((site for site in found if is_change(site, texts[site.file], commands[str(site.file)], f'piece{piece}')), None)
 
