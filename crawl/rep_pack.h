@@ -357,7 +357,8 @@ struct rep_pack_options {
         /* How each file is compiled; NULL: the default, without the texts of directives (REP_STRIP_TEXTS).  It is
            copied.  Its agents and EXEMPT are not used: CRAWLERS replace them. */
         const struct rep_options *compile;
-        unsigned threads; /* number of threads that compile; 0: one for each processor */
+        unsigned threads; /* number of threads that compile, at most REP_PACK_THREADS_MAX; 0: one for each processor.
+                           * There are fewer if MEMORY is not enough: one for every 32 MiB is the most */
         size_t memory;    /* the writer's memory in bytes, at least REP_PACK_MEMORY_MIN; 0: 1 GiB */
         int64_t oldest;   /* origins last fetched before this time, or at an unknown time, are left out; 0: none */
         const struct rep_policy *policy; /* how outcomes of an origin are combined; NULL: the default; copied */
@@ -371,6 +372,7 @@ struct rep_pack_options {
 };
 
 #define REP_PACK_MEMORY_MIN ((size_t)64 << 20)
+#define REP_PACK_THREADS_MAX 1024u
 
 /* What is known about a robots.txt, from one fetch or from several. */
 struct rep_pack_record {
@@ -411,7 +413,8 @@ struct rep_pack_summary {
  *
  * Memory: OPTIONS->memory in all, whatever the number of records.  Up to three eighths of it are for finding equal
  * rule sets.  This takes 21 to 43 bytes for each distinct rule set, and half as much again while the table doubles:
- * past 12.5 million at 1 GiB (3.1 million at 256 MiB), some are stored more than once.  A hostile file can take 210
+ * past 12.5 million at 1 GiB (3.1 million at 256 MiB), some are stored more than once.  An eighth is for threads, 4 MiB
+ * for each of them.  A hostile file can take 210
  * MiB more while it is compiled, one file at a time.
  *
  * Returns REP_OK, REP_ERR_ARGUMENT (the options, or the system; ERROR says why), REP_ERR_TOKEN, REP_ERR_LIMIT (too

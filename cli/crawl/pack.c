@@ -53,8 +53,10 @@ static const struct option_row option_rows[] = {
                  "texts of directives, which is the default",
          .words = "none|all|texts"},
         {'j', "jobs", "N", take_count, offsetof(struct pack_options, jobs),
-         .help = "threads that compile (as many as there are processors); the pack is the same", .least = 1,
-         .most = 1024},
+         .help = "threads that compile (as many as there are processors), one for every 32M of memory at most; the "
+                 "pack is "
+                 "the same",
+         .least = 1, .most = REP_PACK_THREADS_MAX},
         {0, "memory", "N", take_bytes, offsetof(struct pack_options, memory),
          .help = "memory to work in (1G), at least 64M", .least = REP_PACK_MEMORY_MIN, .most = SIZE_MAX / 2},
         {0, "errors", "FILE", take_string, offsetof(struct pack_options, errors),

@@ -41,10 +41,13 @@
 
 /*
  * The share of the memory for finding equal rule sets: three eighths.  With the sorter's quarter, which is a third
- * more while it sorts, that is 17 / 24.  The texts of jobs take about 1 / 32 (jobs.c).  When the pack is laid out,
- * other tables take the place of these (layout.c).
+ * more while it sorts, that is 17 / 24.  The texts of jobs take about 1 / 32 (jobs.c), and threads 1 / 8.  When the pack
+ * is laid out, other tables take the place of these (layout.c).
  */
-enum { TABLE_SHARE = 8, TABLE_SHARES = 3 };
+enum { TABLE_SHARE = 8, TABLE_SHARES = 3, THREADS_SHARE = 8 };
+
+/* What a thread takes: a compiler that has read a file just too small for compile_large() (jobs.c), and two jobs. */
+#define THREAD_BYTES ((size_t)4 << 20)
 
 #define MEMORY_DEFAULT ((size_t)1 << 30)
 
@@ -107,9 +110,9 @@ read_options(const struct rep_pack_options *given, struct rep_pack_writer *write
         if (status != REP_OK)
                 return status;
         if ((options->memory != 0 && options->memory < REP_PACK_MEMORY_MIN) ||
-            (options->crawlers == NULL && options->crawler_count > 0) || compile->tracking != REP_TRACK_RULE ||
-            (unsigned)compile->dialect > REP_DIALECT_RFC9309 || (unsigned)compile->names > REP_NAMES_WIDE ||
-            (unsigned)compile->strip > REP_STRIP_TEXTS)
+            options->threads > REP_PACK_THREADS_MAX || (options->crawlers == NULL && options->crawler_count > 0) ||
+            compile->tracking != REP_TRACK_RULE || (unsigned)compile->dialect > REP_DIALECT_RFC9309 ||
+            (unsigned)compile->names > REP_NAMES_WIDE || (unsigned)compile->strip > REP_STRIP_TEXTS)
                 return REP_ERR_ARGUMENT;
         _Static_assert(REP_SORT_REFS + 8 * (REP_PACK_CRAWLERS_MAX + 1) + REP_IMAGE_MAX <= REP_SORTER_RECORD_MAX,
                        "a record with the places of its rules can be sorted");
@@ -127,6 +130,17 @@ processors(void)
         long count = sysconf(_SC_NPROCESSORS_ONLN);
 
         return count > 0 ? (size_t)count : 1;
+}
+
+/* The number of threads for OPTIONS, whose memory is known: at least two, because the least memory is enough for them. */
+static size_t
+threads_for(const struct rep_pack_options *options)
+{
+        const size_t most = options->memory / THREADS_SHARE / THREAD_BYTES;
+        const size_t wanted = options->threads > 0 ? options->threads : processors();
+
+        _Static_assert(REP_PACK_MEMORY_MIN / THREADS_SHARE / THREAD_BYTES >= 2, "threads fit in the least memory");
+        return wanted < most ? wanted : most;
 }
 
 enum { LINKS_MAX = 40, LINK_SIZE = 4096 };
@@ -239,7 +253,7 @@ complete_options(struct rep_pack_writer *writer)
         writer->set_count = count > 0 ? count : 1;
         writer->ref_count = writer->set_count + 1;
         writer->complete = writer->strip != REP_STRIP_ALL;
-        writer->thread_count = writer->options.threads > 0 ? writer->options.threads : processors();
+        writer->thread_count = threads_for(&writer->options);
         writer->refs = calloc(writer->ref_count, sizeof(*writer->refs));
         writer->numbers = calloc(writer->set_count, sizeof(*writer->numbers));
         writer->record = malloc(REP_SORT_REFS + 8 * writer->ref_count + REP_IMAGE_MAX);

@@ -155,6 +155,9 @@ create(PyTypeObject *type, PyObject *arguments, PyObject *keywords)
             !names_dialect(dialect, &compile.dialect) || !names_names(names, &compile.names) ||
             !names_strip(strip, &compile.strip) || !is_time("oldest", options.oldest))
                 return NULL;
+        if (threads > REP_PACK_THREADS_MAX)
+                return PyErr_Format(PyExc_ValueError, "threads: %lu is more than %u", (unsigned long)threads,
+                                    REP_PACK_THREADS_MAX);
         nothing = PyTuple_New(0);
         read = nothing != NULL && policy_read(&applied, nothing, policy);
         Py_XDECREF(nothing);

@@ -231,6 +231,7 @@ def test_given_up(tmp_path: Path) -> None:
         ({"dialect": "x"}, ValueError),
         ({"strip": "x"}, ValueError),
         ({"memory": 1}, rep2c.PackError),
+        ({"threads": 1025}, ValueError),
     ],
 )
 def test_bad_options(tmp_path: Path, options: dict[str, Any], error: type[Exception]) -> None:

@@ -501,6 +501,8 @@ TEST(wrong_arguments_are_refused)
         assert_null(writer);
         options = (struct rep_pack_options){.memory = 1};
         assert_int_equal(rep_pack_writer_create(pack_path("x"), &options, &writer, &error), REP_ERR_ARGUMENT);
+        options = (struct rep_pack_options){.threads = REP_PACK_THREADS_MAX + 1};
+        assert_int_equal(rep_pack_writer_create(pack_path("x"), &options, &writer, &error), REP_ERR_ARGUMENT);
         options = (struct rep_pack_options){.size = 1};
         assert_int_equal(rep_pack_writer_create(pack_path("x"), &options, &writer, &error), REP_ERR_ARGUMENT);
         options = (struct rep_pack_options){.compile = &strange};

@@ -109,4 +109,32 @@ TEST(memory_is_bounded)
         assert_same_packs("little", "much");
 }
 
+/* Files about as long as several threads may compile at once. */
+enum { LONG = 120000, LONG_COUNT = 1000 };
+
+/* So many threads that their jobs alone would take more than all of the memory: fewer are started. */
+TEST(memory_of_threads_is_part_of_it)
+{
+        struct rep_pack_options options = {.threads = REP_PACK_THREADS_MAX, .memory = REP_PACK_MEMORY_MIN};
+        static char body[LONG + 64];
+        struct rep_pack_writer *writer;
+        long before = atomic_load(&in_use), used;
+
+        atomic_store(&most_in_use, before);
+        writer = create_writer("threads", &options);
+        for (unsigned i = 0; i < LONG_COUNT; i++) {
+                size_t size = 0;
+                char origin[64];
+
+                snprintf(origin, sizeof(origin), "https://host-%u.example", i);
+                for (unsigned line = 0; size < LONG; line++)
+                        size += (size_t)snprintf(body + size, 64, "user-agent: a\ndisallow: /%u/%u*b\n", i, line);
+                assert_int_equal(add_record(writer, origin, fetch_answered(REP_ACCESS_RULES, NOW), 200, body), REP_OK);
+        }
+        finish_writer(writer);
+        used = atomic_load(&most_in_use) - before;
+        print_message("%ld bytes of %zu\n", used, REP_PACK_MEMORY_MIN);
+        assert_true(used <= (long)REP_PACK_MEMORY_MIN);
+}
+
 TESTS_BETWEEN(make_pack_folder, remove_pack_folder)

@@ -263,7 +263,7 @@ class PackWriter(_core.PackFileWriter):
         crawlers: the agents whose rules it has, or one of them: None keeps all groups of each file.
         dialect, names: how files are read; see Robots.
         strip: what the rules go without: ``texts`` the directives' texts, ``all`` line numbers, too, ``none`` nothing.
-        threads: that compile; 0: one for each processor.
+        threads: that compile, at most 1,024, and one for every 32 MiB of memory; 0: one for each processor.
         memory: bytes that it works in; 0: 1 GiB.
         oldest: what was fetched before this time is left out; 0: nothing is.  A time is as for add().
         allow_empty: make a pack also of nothing; without it, that is a PackError, and an old pack stays.

@@ -42,7 +42,7 @@ impl PackOptions {
         self
     }
 
-    /// Sets how many threads compile; 0: one for each processor.
+    /// Sets how many threads compile, at most 1,024 and one for every 32 MiB of memory; 0: one for each processor.
     pub fn threads(mut self, threads: u32) -> PackOptions {
         self.threads = threads;
         self
