@@ -24,6 +24,7 @@ import ctypes
 import json
 import os
 import pathlib
+import pty
 import random
 import re
 import resource
@@ -206,6 +207,15 @@ def end_all():
             os.waitpid(child, 0)
 
 
+def lines_of(terminal):
+    """The lines that come from TERMINAL, until its last writer has ended, which is an error there."""
+    with open(terminal, errors='replace') as stream:
+        try:
+            yield from stream
+        except OSError:
+            pass
+
+
 class Part:
     """A test preset, or a command."""
 
@@ -232,12 +242,14 @@ class Part:
         """Runs with MUTANT, and returns the tests that ended, with seconds and what became of them; with STOP, ends at
         the first that failed."""
         ended = []
-        with tempfile.TemporaryDirectory(prefix='rep-') as folder, open(self.log / f'{self.name}-{mutant}', 'w') as log:
+        with tempfile.TemporaryDirectory(prefix='rep-') as folder, open(self.log / f'{self.name}-{mutant}', 'w', 1) as log:
+            terminal, output = pty.openpty()  # into a pipe, ctest would not write line by line
             process = subprocess.Popen(
-                self.command, cwd=self.tree, text=True, errors='replace', stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
-                stderr=subprocess.STDOUT, env=dict(self.environment, REP_MUTANT=mutant, TMPDIR=folder),
+                self.command, cwd=self.tree, stdin=subprocess.DEVNULL, stdout=output, stderr=output,
+                env=dict(self.environment, REP_MUTANT=mutant, TMPDIR=folder, TERM='dumb'),
                 preexec_fn=lambda: self.limited and resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY)))
-            for line in process.stdout:
+            os.close(output)
+            for line in lines_of(terminal):
                 log.write(line)
                 if self.is_ctest and (match := RESULT.match(line)):
                     bad = not re.match(r'Passed|\*\*\*(Skipped|Not Run \(Disabled\))', match[2])
@@ -248,7 +260,6 @@ class Part:
                 status = process.wait()
                 if status and not any(test[2] == 'failed' for test in ended):
                     ended.append((self.name, '0', 'failed'))
-            process.stdout.close()
             end_all()
         return ended
 
