@@ -468,6 +468,10 @@ REP_API enum rep_status rep_pack_add(struct rep_pack_writer *writer, const struc
  * NULL, it is filled in unless the result is REP_OK, and says what differs.
  */
 REP_API enum rep_status rep_pack_add_pack(struct rep_pack_writer *writer, const struct rep_pack *pack,
+ *
+ * PACK may be the one that the new pack replaces.  If its file was then replaced by another before the new pack gets
+ * the name, as by a second merge onto it, finishing returns REP_ERR_ARGUMENT, and that file stays.  This is seen if PACK
+ * was opened by that name, through whatever links, and unless both packs get the name in the same instant.
                                           struct rep_pack_error *error);
 
 /* Completes the pack, gives it its name, and frees WRITER.  SUMMARY and ERROR may be NULL.  After a failure, there is

@@ -174,7 +174,9 @@ const struct command pack_command = {
                  "or 'body_base64'. A folder's HOST.txt holds for https://HOST and http://HOST.\n",
         .options = option_rows,
         .more = "Exit status: 0 the pack was written, 2 there was an error, and an old pack is left. What of an input "
-                "can't be used is counted, and is no error, but with --strict and --max-skipped.\n"
+                "can't be used is counted, and is no error, but with --strict and --max-skipped. A merge onto a pack "
+                "that "
+                "another one replaces meanwhile is an error.\n"
                 "\n"
                 "Examples:\n"
                 "  rep2c pack -o crawl.pack --crawler GPTBot robotstxt/*.warc.gz\n"

@@ -240,14 +240,18 @@ rep_spool_permit(struct rep_spool *spool, mode_t mode)
 }
 
 bool
-rep_spool_publish(struct rep_spool *spool, const char *file)
+rep_spool_settle(struct rep_spool *spool)
 {
         if (!rep_spool_flush(spool))
                 return false;
         if (fsync(spool->fd) != 0)
                 return fail(spool);
-        if (spool->name == NULL && !link_file(spool))
-                return false;
+        return spool->name != NULL || link_file(spool);
+}
+
+bool
+rep_spool_publish(struct rep_spool *spool, const char *file)
+{
         if (rename(spool->name, file) != 0)
                 return fail(spool);
         free(spool->name);

@@ -51,7 +51,10 @@ bool rep_spool_overwrite(struct rep_spool *spool, uint64_t offset, const void *b
 /* Gives the file exactly the permissions MODE. */
 bool rep_spool_permit(struct rep_spool *spool, mode_t mode);
 
-/* Writes the file to the disk and gives it the name FILE in its directory, whole or not at all. */
+/* Writes the file to the disk, so that only the name is missing. */
+bool rep_spool_settle(struct rep_spool *spool);
+
+/* Gives a settled file the name FILE in its directory. */
 bool rep_spool_publish(struct rep_spool *spool, const char *file);
 
 void rep_spool_free(struct rep_spool *spool);

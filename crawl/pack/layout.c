@@ -459,6 +459,26 @@ emit_sections(struct layout *layout, unsigned char *header)
         return emit_spool(layout, &layout->index);
 }
 
+/*
+ * Returns whether the file that the pack replaces is still the one that was added to it, if one was.  Otherwise what
+ * another writer has added meanwhile would be lost.  A pack's header has a hash of everything in it, so equal headers
+ * are enough.  Without a file of that name, nothing is replaced.
+ */
+static bool
+is_unchanged(struct rep_pack_writer *writer)
+{
+        struct rep_pack_error error;
+        struct rep_pack *pack;
+        enum rep_status status = writer->merges_old ? rep_pack_open(writer->file, &pack, &error) : REP_OK;
+        bool same = !writer->merges_old || (status == REP_ERR_ARGUMENT && error.error == ENOENT);
+
+        if (writer->merges_old && status == REP_OK) {
+                same = memcmp(pack->bytes, writer->old, sizeof(writer->old)) == 0;
+                rep_pack_close(pack);
+        }
+        return same || rep_writer_fail(writer, REP_ERR_ARGUMENT, 0, "it was replaced while it was merged");
+}
+
 static bool
 write_file(struct layout *layout)
 {
@@ -483,10 +503,12 @@ write_file(struct layout *layout)
         put_field(header, REP_PACK_FIELD_CONTENT, XXH3_64bits_digest(layout->content));
         put_field(header, REP_PACK_FIELD_HEADER, rep_pack_hash(header, 8 * REP_PACK_FIELD_HEADER, 0));
         writer->summary.size = layout->file.size;
-        return (rep_spool_flush(&layout->file) && rep_spool_overwrite(&layout->file, 0, header, sizeof(header)) &&
-                (!writer->replaces || rep_spool_permit(&layout->file, (mode_t)writer->mode)) &&
-                rep_spool_publish(&layout->file, writer->file)) ||
-               fail(layout, layout->file.error);
+        if (!rep_spool_flush(&layout->file) || !rep_spool_overwrite(&layout->file, 0, header, sizeof(header)) ||
+            (writer->replaces && !rep_spool_permit(&layout->file, (mode_t)writer->mode)) ||
+            !rep_spool_settle(&layout->file))
+                return fail(layout, layout->file.error);
+        return is_unchanged(writer) &&
+               (rep_spool_publish(&layout->file, writer->file) || fail(layout, layout->file.error));
 }
 
 /* Allocates the memory, and creates the files. */

@@ -464,6 +464,8 @@ open_file(const char *file, bool read, struct rep_pack **pack, struct rep_pack_e
         status = open_bytes(bytes, size, true, pack, error);
         if (status != REP_OK)
                 munmap(bytes, size);
+        else
+                (*pack)->file = realpath(file, NULL);
         return status;
 }
 
@@ -493,6 +495,7 @@ rep_pack_close(struct rep_pack *pack)
         if (pack->examined != NULL)
                 munmap((void *)pack->examined, examined_size(pack));
         free(pack->crawlers);
+        free(pack->file);
         free(pack);
 }
 

@@ -11,6 +11,7 @@ struct rep_pack {
         const unsigned char *bytes;
         uint64_t size;
         bool mapped;
+        char *file; /* the whole name that it was opened by, links followed; NULL: it was opened from bytes */
 
         /* From the header. */
         uint64_t rules, entries, index; /* where the sections begin */

@@ -560,6 +560,10 @@ rep_writer_add_compiled(struct rep_pack_writer *writer, struct rep_text origin, 
 void
 rep_pack_writer_abandon(struct rep_pack_writer *writer)
 {
+        if (!writer->merges_old && pack->file != NULL && strcmp(pack->file, writer->file) == 0) {
+                writer->merges_old = true;
+                memcpy(writer->old, pack->bytes, sizeof(writer->old));
+        }
         if (writer == NULL)
                 return;
         rep_jobs_end(writer);

@@ -13,6 +13,7 @@
 
 #include "base/pipeline.h"
 #include "base/sorter.h"
+#include "pack/format.h"
 #include "pack/sets.h"
 #include "rep_pack.h"
 
@@ -22,6 +23,8 @@ struct rep_pack_writer {
         char *file;    /* the final name of the pack */
         bool replaces; /* a file already has that name; its permissions are MODE */
         unsigned mode;
+        bool merges_old; /* the pack of that name was added, and had the header OLD */
+        unsigned char old[REP_PACK_HEADER_SIZE];
         struct rep_pack_options options;   /* complete, except for COMPILE and POLICY */
         struct rep_options compile;        /* a copy of what OPTIONS pointed to */
         struct rep_policy policy;          /* the same for the policy */

@@ -143,6 +143,17 @@ def test_merge(pack: rep2c.Pack, tmp_path: Path) -> None:
         rep2c.Pack.merge(merged, [pack, rep2c.Pack(other)])
 
 
+def test_second_merge_onto_a_pack_fails(pack: rep2c.Pack, tmp_path: Path) -> None:
+    file, newer = tmp_path / "onto.pack", tmp_path / "newer.pack"
+    rep2c.Pack.merge(file, [pack])
+    rep2c.Pack.build(newer, [("https://new.example", b"")])
+    read = rep2c.Pack(file)
+    assert rep2c.Pack.merge(file, [read, rep2c.Pack(newer)])["origins"] == len(pack) + 1
+    with pytest.raises(rep2c.PackError, match="replaced while it was merged"):
+        rep2c.Pack.merge(file, [read])
+    assert "https://new.example" in {entry.origin for entry in rep2c.Pack(file)}
+
+
 def test_merge_of_what_differs(tmp_path: Path) -> None:
     files = [tmp_path / "a", tmp_path / "b"]
     rep2c.Pack.build(files[0], [("https://a.example", RULES)], crawlers=["ExampleBot", "OtherBot"], strip="none")

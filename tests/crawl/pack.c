@@ -604,4 +604,68 @@ TEST(writer_guards_what_it_replaces)
         assert_int_equal(write_guarded(0, true, false, NULL), REP_OK);
 }
 
+/* Adds PACK, and an ORIGIN, to the pack "onto" by WRITER. */
+static void
+add_onto(struct rep_pack_writer *writer, const struct rep_pack *pack, const char *origin)
+{
+        assert_int_equal(rep_pack_add_pack(writer, pack, NULL), REP_OK);
+        assert_int_equal(add_record(writer, origin, fetch_answered(REP_ACCESS_RULES, NOW), 200, some_bodies[0]),
+                         REP_OK);
+}
+
+/* Fails to finish WRITER, because "onto" was replaced. */
+static void
+assert_replaced(struct rep_pack_writer *writer)
+{
+        struct rep_pack_error error;
+
+        assert_int_equal(rep_pack_writer_finish(writer, NULL, &error), REP_ERR_ARGUMENT);
+        assert_string_equal(error.message, "it was replaced while it was merged");
+}
+
+/* Of two merges onto one pack, the second would lose what the first has added: also where its writer began after that, and
+ * where it knows the pack by a link. */
+TEST(second_merge_onto_a_pack_fails)
+{
+        struct rep_pack_writer *first, *second;
+        struct rep_pack *pack, *linked;
+        struct rep_pack_stats stats;
+
+        write_many("onto", 5, 1, 0);
+        assert_int_equal(symlink("onto", pack_path("onto-link")), 0);
+        pack = open_pack("onto");
+        linked = open_pack("onto-link");
+        first = create_writer("onto", NULL);
+        second = create_writer("onto-link", NULL);
+        add_onto(first, pack, "https://first.example");
+        add_onto(second, linked, "https://second.example");
+        finish_writer(first);
+        assert_replaced(second);
+        second = create_writer("onto", NULL);
+        add_onto(second, linked, "https://second.example");
+        assert_replaced(second);
+        rep_pack_close(linked);
+        rep_pack_close(pack);
+
+        pack = open_pack("onto");
+        rep_pack_stats(pack, &stats);
+        assert_int_equal(check_url(pack, NULL, "https://first.example/").finding, REP_PACK_RULES);
+        assert_int_equal(check_url(pack, NULL, "https://second.example/").finding, REP_PACK_UNKNOWN);
+        second = create_writer("onto", NULL);
+        add_onto(second, pack, "https://second.example");
+        assert_int_equal(finish_writer(second).origins, stats.origins + 1);
+        rep_pack_close(pack);
+
+        /* Nothing is lost where there is no file any more, and where a file that was not merged is replaced. */
+        pack = open_pack("onto");
+        first = create_writer("onto", NULL);
+        second = create_writer("onto", NULL);
+        add_onto(first, pack, "https://third.example");
+        assert_int_equal(unlink(pack_path("onto")), 0);
+        finish_writer(first);
+        assert_int_equal(add_record(second, "https://a.example", fetch_failing(NOW), 503, ""), REP_OK);
+        finish_writer(second);
+        rep_pack_close(pack);
+}
+
 TESTS_BETWEEN(make_pack_folder, remove_pack_folder)

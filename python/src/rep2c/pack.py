@@ -246,7 +246,10 @@ class Pack(_core.PackFile):
 
     @staticmethod
     def merge(file: str | os.PathLike[str], packs: Iterable[Pack], **options: Any) -> dict[str, int]:
-        """Write a pack of all that PACKS know, outcomes in the order of their times; OPTIONS are PackWriter's."""
+        """Write a pack of all that PACKS know, outcomes in the order of their times; OPTIONS are PackWriter's.
+
+        FILE may be one of PACKS.  A PackError says that it was replaced since that was opened; then it stays.
+        """
         with PackWriter(file, **options) as writer:
             for pack in packs:
                 writer.add_pack(pack)
