@@ -365,6 +365,8 @@ struct rep_pack_options {
         bool allow_empty; /* without it, a pack without origins is an error: finishing returns REP_ERR_ARGUMENT, and an
                            * old file stays */
         bool allow_fewer; /* without it, so is one with under half the origins of the pack that it replaces */
+        bool force;       /* without it, a file that is neither empty nor a pack is not replaced: creating the writer
+                           * returns REP_ERR_ARGUMENT */
         /* Called from time to time while the pack is finished, with the number of origins written and of all origins.
            May be NULL. */
         void (*on_progress)(void *context, uint64_t written, uint64_t origins);
@@ -466,12 +468,12 @@ REP_API enum rep_status rep_pack_add(struct rep_pack_writer *writer, const struc
  * ends the writer; REP_ERR_AGENT if PACK was made differently, which leaves the writer unchanged; or
  * REP_ERR_BLOB if PACK is damaged, also where its rules are valid and other than those that were written.  If ERROR is not
  * NULL, it is filled in unless the result is REP_OK, and says what differs.
- */
-REP_API enum rep_status rep_pack_add_pack(struct rep_pack_writer *writer, const struct rep_pack *pack,
  *
  * PACK may be the one that the new pack replaces.  If its file was then replaced by another before the new pack gets
  * the name, as by a second merge onto it, finishing returns REP_ERR_ARGUMENT, and that file stays.  This is seen if PACK
  * was opened by that name, through whatever links, and unless both packs get the name in the same instant.
+ */
+REP_API enum rep_status rep_pack_add_pack(struct rep_pack_writer *writer, const struct rep_pack *pack,
                                           struct rep_pack_error *error);
 
 /* Completes the pack, gives it its name, and frees WRITER.  SUMMARY and ERROR may be NULL.  After a failure, there is

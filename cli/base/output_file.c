@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/base/input.h"
 #include "cli/base/memory.h"
 #include "cli/base/os.h"
 #include "cli/base/output.h"
@@ -216,6 +217,53 @@ output_file_may_replace(const char *file, const char *option, struct failure *fa
                 return fail(failure, "%s: the file is read-only", option);
         return status.st_nlink < 2 ||
                fail(failure, "%s: the file has other names (hard links), under which it would stay as it is", option);
+}
+
+const struct option_row output_force_options[] = {
+        {0, "force", NULL, take_flag, 0,
+         .help = "write also over what is read, and where a blob or a pack is written, over a file that is neither "
+                 "empty nor one"},
+        OPTIONS_END,
+};
+
+/* Reads the attributes of the regular file NAME.  Returns false if there is none. */
+static bool
+find_file(const char *name, struct stat *status)
+{
+        bool standard = strcmp(name, "-") == 0;
+
+        return (standard ? fstat(STDIN_FILENO, status) : stat(name, status)) == 0 && S_ISREG(status->st_mode);
+}
+
+int
+output_file_spares(const char *output, const char *input)
+{
+        struct stat written, read;
+        struct failure failure;
+
+        if (output == NULL || strcmp(output, "-") == 0 || input == NULL)
+                return OPTION_TAKEN;
+        if (!find_file(output, &written) || !find_file(input, &read) || written.st_dev != read.st_dev ||
+            written.st_ino != read.st_ino)
+                return OPTION_TAKEN;
+        fail(&failure, "an input, so only --force replaces it");
+        return report(output, 0, &failure);
+}
+
+int
+output_file_takes_blob(const char *output, const char *input)
+{
+        char start[INPUT_START];
+        struct input begin = {start, sizeof(start)};
+        struct stat written;
+        struct failure failure;
+        int status = output_file_spares(output, input);
+
+        if (status != OPTION_TAKEN || output == NULL || strcmp(output, "-") == 0 || !find_file(output, &written) ||
+            written.st_size == 0 || (input_peek(output, start) && input_is_blob(&begin)))
+                return status;
+        fail(&failure, "no blob, so only --force replaces it");
+        return report(output, 0, &failure);
 }
 
 bool

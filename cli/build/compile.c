@@ -20,7 +20,7 @@ struct compile_options {
         struct choice encoding, tracking, debug;
         const char *output;
         enum rep_strip strip;
-        bool quiet;
+        bool quiet, force;
 };
 
 /* The values of the words of --debug. */
@@ -44,6 +44,7 @@ take_strip(const struct option_use *use)
 static const struct option_row option_rows[] = {
         {'o', "output", "FILE", take_string, offsetof(struct compile_options, output),
          .help = "write the blob to FILE, whole or not at all; '-': standard output"},
+        {.table = output_force_options, .offset = offsetof(struct compile_options, force)},
         {.table = crawler_options, .offset = offsetof(struct compile_options, crawlers)},
         {0, "track", "rule|verdict", take_choice, offsetof(struct compile_options, tracking),
          .help = "keep the rule that decides (the default), or the verdict alone: smaller, faster",
@@ -93,7 +94,7 @@ examine(struct compile_options *options, char **arguments)
                 return usage_error("compile", "--debug prints to standard output, where the blob is to go");
         if (strcmp(options->output, "-") == 0 && isatty(STDOUT_FILENO))
                 return usage_error("compile", "a blob is not written to a terminal");
-        return OPTION_TAKEN;
+        return options->force ? OPTION_TAKEN : output_file_takes_blob(options->output, arguments[0]);
 }
 
 /* Writes the output of the stages.  Writes nothing if there is no rule set. */

@@ -23,7 +23,7 @@ struct emit_options {
         struct choice format, tracking;
         const char *output, *prefix; /* NULL: not given */
         size_t max_states;           /* 0: the format's default */
-        bool quiet;
+        bool quiet, force;
 };
 
 /* ---- options */
@@ -33,6 +33,7 @@ static const struct option_row option_rows[] = {
          .words = "c-blob|c-direct|c-table|dot|json|ragel|re2c"}, /* in the order of enum rep_format */
         {'o', "output", "FILE", take_string, offsetof(struct emit_options, output),
          .help = "where to, whole or not at all; '-' or nothing: standard output, for formats of one file"},
+        {.table = output_force_options, .offset = offsetof(struct emit_options, force)},
         {'p', "prefix", "NAME", take_identifier, offsetof(struct emit_options, prefix),
          .help = "what names in code begin with, or a graph's name (robots)"},
         {.table = crawler_options, .offset = offsetof(struct emit_options, crawlers)},
@@ -146,6 +147,15 @@ examine(struct emit *emit, char **arguments)
         if (arguments[1] != NULL)
                 return usage_error("emit", "one robots.txt or blob at a time, and '%s' is a second", arguments[1]);
         return emit->format->extension != NULL ? name_header(emit) : OPTION_TAKEN;
+}
+
+/* Neither source nor header replaces the INPUT. */
+static int
+examine_outputs(const struct emit *emit, const char *input)
+{
+        int status = emit->options->force ? OPTION_TAKEN : output_file_spares(emit->options->output, input);
+
+        return status == OPTION_TAKEN && !emit->options->force ? output_file_spares(emit->header, input) : status;
 }
 
 /* ---- output */
@@ -297,6 +307,8 @@ emit_main(int argc, char **argv)
                                                &options.crawler);
         if (status == OPTION_TAKEN)
                 status = examine(&emit, arguments);
+        if (status == OPTION_TAKEN)
+                status = examine_outputs(&emit, arguments[0]);
         if (status == OPTION_TAKEN) {
                 write_typed(&emit);
                 status = emit_run(&emit, arguments[0]);

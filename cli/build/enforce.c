@@ -20,7 +20,7 @@ struct enforce_options {
         struct crawlers crawlers;
         struct choice server;
         const char *output, *prefix; /* NULL: not given */
-        bool quiet;
+        bool quiet, force;
 };
 
 static const struct option_row option_rows[] = {
@@ -29,6 +29,7 @@ static const struct option_row option_rows[] = {
          .words = "nginx|apache|haproxy|caddy"}, /* in the order of enum rep_server */
         {'o', "output", "FILE", take_string, offsetof(struct enforce_options, output),
          .help = "where to, whole or not at all; '-' or nothing: standard output"},
+        {.table = output_force_options, .offset = offsetof(struct enforce_options, force)},
         {'p', "prefix", "NAME", take_identifier, offsetof(struct enforce_options, prefix),
          .help = "what names of variables begin with (robots)"},
         {.table = crawlers_named_options, .offset = offsetof(struct enforce_options, crawlers)},
@@ -51,7 +52,7 @@ examine(const struct enforce_options *options, char **arguments)
                 return usage_error("enforce",
                                    "--dialect=rfc9309: servers compare requests as they were sent, and that "
                                    "dialect compares them in another form");
-        return OPTION_TAKEN;
+        return options->force ? OPTION_TAKEN : output_file_spares(options->output, arguments[0]);
 }
 
 /* Adds the public crawlers that ROBOTS names, if none was chosen. */

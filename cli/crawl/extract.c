@@ -14,13 +14,14 @@
 struct extract_options {
         struct crawlers crawlers;
         const char *output;
-        bool sitemaps;
+        bool sitemaps, force;
 };
 
 static const struct option_row option_rows[] = {
         {.table = crawlers_named_options, .offset = offsetof(struct extract_options, crawlers)},
         {'o', "output", "FILE", take_string, offsetof(struct extract_options, output),
          .help = "write the blob with the rules here, '-' for standard output"},
+        {.table = output_force_options, .offset = offsetof(struct extract_options, force)},
         {'s', "sitemaps", NULL, take_flag, offsetof(struct extract_options, sitemaps),
          .help = "write ORIGIN<tab>SITEMAP for each sitemap of each origin"},
         OPTIONS_END,
@@ -44,7 +45,7 @@ examine(const struct extract_options *options, char **arguments)
                 return usage_error("extract", "one crawler at a time");
         if (options->output != NULL && strcmp(options->output, "-") == 0 && isatty(STDOUT_FILENO))
                 return usage_error("extract", "a blob is not written to a terminal");
-        return OPTION_TAKEN;
+        return options->force ? OPTION_TAKEN : output_file_takes_blob(options->output, arguments[0]);
 }
 
 /* ---- what is known */

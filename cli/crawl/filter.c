@@ -72,6 +72,7 @@ static const struct option_row option_rows[] = {
          .words = BAD_WORDS},
         {0, "errors", "FILE", take_string, offsetof(struct filter_options, errors),
          .help = "list the lines without a URL here, each after its number and a tab"},
+        {.table = output_force_options, .offset = offsetof(struct filter_options, force)},
         {'j', "jobs", "N", take_count, offsetof(struct filter_options, jobs),
          .help = "threads (as many as there are processors); lines stay in order", .least = 1, .most = 1024},
         {0, "line-buffered", NULL, take_flag, offsetof(struct filter_options, line_buffered),
@@ -98,6 +99,18 @@ examine(const struct filter_options *options, char **arguments)
         if (options->any && options->all)
                 return usage_error("filter", "--any or --all, not both");
         return OPTION_TAKEN;
+}
+
+/* Lists of errors and of decisions replace neither the pack nor what is filtered. */
+static int
+examine_outputs(const struct filter_options *options)
+{
+        const char *const outputs[] = {options->errors, options->decisions}, *const inputs[] = {options->pack, "-"};
+        int status = OPTION_TAKEN;
+
+        for (size_t i = 0; i < 4 && status == OPTION_TAKEN && !options->force; i++)
+                status = output_file_spares(outputs[i / 2], inputs[i % 2]);
+        return status;
 }
 
 /* A record of an archive is no line. */
@@ -423,6 +436,8 @@ filter_main(int argc, char **argv)
                 status = examine(&options, arguments);
         if (status == OPTION_TAKEN)
                 status = examine_warc(&options);
+        if (status == OPTION_TAKEN)
+                status = examine_outputs(&options);
         if (status == OPTION_TAKEN)
                 status = crawlers_complete(&options.crawlers, "filter", pack_names(options.pack));
         if (status == OPTION_TAKEN)

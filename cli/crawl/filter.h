@@ -29,7 +29,7 @@ struct filter_options {
         struct choice keep, unknown, bad;
         struct use_choice usage; /* allowed is what may be fetched and put to this use */
         struct choice unstated;
-        bool annotate, line_buffered, quiet;
+        bool annotate, line_buffered, quiet, force;
         bool warc;             /* records of an archive in place of lines */
         const char *decisions; /* of records; NULL: not wanted */
         struct duration max_age;

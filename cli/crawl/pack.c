@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include "cli/base/commands.h"
+#include "cli/base/output_file.h"
 #include "cli/base/text.h"
 #include "cli/crawl/pack_run.h"
 #include "rep_policy.h"
@@ -85,6 +86,7 @@ static const struct option_row option_rows[] = {
         {0, "verify", NULL, take_flag, offsetof(struct pack_options, verify),
          .help = "INPUTs are packs: read all of them, and write nothing"},
         {0, "json", NULL, take_flag, offsetof(struct pack_options, json), .help = "the summary as a JSON object"},
+        {.table = output_force_options, .offset = offsetof(struct pack_options, force)},
         {'q', "quiet", NULL, take_flag, offsetof(struct pack_options, quiet),
          .help = "no progress, no warnings, no summary"},
         OPTIONS_END,
@@ -109,6 +111,20 @@ examine(const struct pack_options *options, char **arguments)
              options->skipped.given || options->allow_damaged || options->fetched.given))
                 return usage_error("pack", "packs say for themselves whom they are for and how they were read");
         return OPTION_TAKEN;
+}
+
+/* Neither the pack nor the list of errors replaces an input, but for a merge onto its own pack. */
+static int
+examine_outputs(const struct pack_options *options, char **inputs)
+{
+        int status = OPTION_TAKEN;
+
+        for (; *inputs != NULL && status == OPTION_TAKEN && !options->merge && !options->force; inputs++) {
+                status = output_file_spares(options->output, *inputs);
+                if (status == OPTION_TAKEN)
+                        status = output_file_spares(options->errors, *inputs);
+        }
+        return status;
 }
 
 /* Checks that a pack with NAMES can have rules for each of CRAWLERS.  All files of a pack are read with the same names. */
@@ -152,6 +168,8 @@ pack_main(int argc, char **argv)
         if (status == OPTION_TAKEN)
                 status = examine_names(&options.crawlers, reading_names(&options.reading));
         if (status == OPTION_TAKEN)
+                status = examine_outputs(&options, arguments);
+        if (status == OPTION_TAKEN)
                 status = pack_run(&options, arguments);
         crawlers_free(&options.crawlers);
         return status;
@@ -175,8 +193,7 @@ const struct command pack_command = {
         .options = option_rows,
         .more = "Exit status: 0 the pack was written, 2 there was an error, and an old pack is left. What of an input "
                 "can't be used is counted, and is no error, but with --strict and --max-skipped. A merge onto a pack "
-                "that "
-                "another one replaces meanwhile is an error.\n"
+                "that another one replaces meanwhile is an error.\n"
                 "\n"
                 "Examples:\n"
                 "  rep2c pack -o crawl.pack --crawler GPTBot robotstxt/*.warc.gz\n"

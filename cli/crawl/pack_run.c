@@ -116,6 +116,7 @@ pack_run_start(struct pack_run *run, const struct rep_pack_options *writing, str
         complete.policy = &policy;
         complete.allow_empty = options->allow_empty;
         complete.allow_fewer = options->allow_fewer;
+        complete.force = options->force;
         complete.on_progress = show_written;
         complete.context = &run->progress;
         run->target = is_to_stdout(run) ? make_passing_file(failure) : must(strdup(options->output));

@@ -69,7 +69,7 @@ struct pack_options {
         struct skipped_limit skipped;
         struct policy_choice policy;
         size_t jobs, memory;
-        bool missing_is_5xx, merge, verify, quiet, json, allow_empty, allow_fewer, allow_damaged;
+        bool missing_is_5xx, merge, verify, quiet, json, allow_empty, allow_fewer, allow_damaged, force;
 };
 
 struct pack_run {

@@ -25,12 +25,13 @@ struct graph_options {
         const struct crawler *crawler; /* NULL: all groups */
         size_t max_states, max_rows;   /* 0: not given */
         const char *output, *url;
-        bool tree, quiet;
+        bool tree, quiet, force;
 };
 
 static const struct option_row option_rows[] = {
         {'o', "output", "FILE", take_string, offsetof(struct graph_options, output),
          .help = "write the picture to FILE, whole or not at all; its name ends in '.svg' or '.png'"},
+        {.table = output_force_options, .offset = offsetof(struct graph_options, force)},
         {.table = crawler_options, .offset = offsetof(struct graph_options, crawlers)},
         {0, "tree", NULL, take_flag, offsetof(struct graph_options, tree),
          .help = "draw what the rules say, as a tree of path segments, each with its verdict, instead of automata"},
@@ -91,7 +92,7 @@ examine(struct graph_options *options, char **arguments)
                 return usage_error("graph", "--url: %s", failure.text);
         if (dot_format(options->output) == NULL)
                 return usage_error("graph", "'%s' ends in neither '.svg' nor '.png'", options->output);
-        return OPTION_TAKEN;
+        return options->force ? OPTION_TAKEN : output_file_spares(options->output, arguments[0]);
 }
 
 /* Returns the first line that dot wrote to standard error, for a message. */

@@ -213,6 +213,8 @@ read_status(HANDLE handle, struct rep_os_stat *status)
                           : (facts.dwFileAttributes & FILE_ATTRIBUTE_READONLY) != 0 ? S_IFREG | 0400
                                                                                     : S_IFREG | 0600;
         status->st_nlink = (unsigned)facts.nNumberOfLinks;
+        status->st_dev = facts.dwVolumeSerialNumber;
+        status->st_ino = (uint64_t)facts.nFileIndexHigh << 32 | facts.nFileIndexLow;
         status->st_size = (uint64_t)facts.nFileSizeHigh << 32 | facts.nFileSizeLow;
         status->st_mtime = seconds(facts.ftLastWriteTime);
         return 0;

@@ -46,7 +46,8 @@ struct rep_os_stat {
         uint64_t st_size;
         int64_t st_mtime; /* in seconds since 1970 */
         unsigned st_mode;
-        unsigned st_nlink; /* its names */
+        unsigned st_nlink;       /* its names */
+        uint64_t st_dev, st_ino; /* which file of which volume it is */
 };
 #ifndef S_ISREG
 #define S_ISREG(mode) (((mode)&S_IFMT) == S_IFREG)

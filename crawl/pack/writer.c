@@ -193,6 +193,39 @@ missing_target(const char *file)
         return target;
 }
 
+/* Reads up to SIZE bytes with which FILE begins.  Returns how many there are, or -1. */
+static ssize_t
+read_start(const char *file, char *start, size_t size)
+{
+        int fd = open(file, O_RDONLY | O_CLOEXEC);
+        size_t done = 0;
+        ssize_t count = fd >= 0 ? 1 : -1;
+
+        while (done < size && count > 0) {
+                count = pread(fd, start + done, size - done, (off_t)done);
+                if (count > 0)
+                        done += (size_t)count;
+                else if (count < 0 && errno == EINTR)
+                        count = 1;
+        }
+        if (fd >= 0)
+                close(fd);
+        return count < 0 ? -1 : (ssize_t)done;
+}
+
+/* Notes a failure if FILE, a regular one, is neither empty nor begins as a pack. */
+static bool
+examine_replaced(struct rep_pack_writer *writer, const char *file)
+{
+        char start[sizeof(REP_PACK_MAGIC) - 1];
+        ssize_t size = read_start(file, start, sizeof(start));
+
+        if (size < 0)
+                return rep_writer_fail(writer, REP_ERR_ARGUMENT, errno, "what it replaces can't be read");
+        return size == 0 || (size == (ssize_t)sizeof(start) && memcmp(start, REP_PACK_MAGIC, sizeof(start)) == 0) ||
+               rep_writer_fail(writer, REP_ERR_ARGUMENT, 0, "no pack, so only 'force' replaces it");
+}
+
 /* Finds the final name of the pack.  If a file has that name, the pack gets its permissions. */
 static bool
 find_target(struct rep_pack_writer *writer, const char *file)
@@ -202,6 +235,8 @@ find_target(struct rep_pack_writer *writer, const char *file)
         if (stat(file, &status) == 0) {
                 if (!S_ISREG(status.st_mode))
                         return rep_writer_fail(writer, REP_ERR_ARGUMENT, 0, "not a regular file");
+                if (!writer->options.force && !examine_replaced(writer, file))
+                        return false;
                 writer->replaces = true;
                 writer->mode = status.st_mode & 07777;
                 writer->file = realpath(file, NULL);
@@ -525,6 +560,10 @@ rep_pack_add_pack(struct rep_pack_writer *writer, const struct rep_pack *pack, s
                 rep_writer_fail(writer, REP_ERR_BLOB, 0, "the content is not what was written");
                 return tell_failure(writer, error);
         }
+        if (!writer->merges_old && pack->file != NULL && strcmp(pack->file, writer->file) == 0) {
+                writer->merges_old = true;
+                memcpy(writer->old, pack->bytes, sizeof(writer->old));
+        }
         writer->strip = rep_most_stripped(writer->strip, pack->stats.strip);
         writer->complete = writer->complete && (pack->stats.complete || pack->stats.rule_sets == 0);
         while (status == REP_OK && cursor < pack->entries_size)
@@ -560,10 +599,6 @@ rep_writer_add_compiled(struct rep_pack_writer *writer, struct rep_text origin, 
 void
 rep_pack_writer_abandon(struct rep_pack_writer *writer)
 {
-        if (!writer->merges_old && pack->file != NULL && strcmp(pack->file, writer->file) == 0) {
-                writer->merges_old = true;
-                memcpy(writer->old, pack->bytes, sizeof(writer->old));
-        }
         if (writer == NULL)
                 return;
         rep_jobs_end(writer);

@@ -133,8 +133,8 @@ begin(struct writer *self, PyObject *file, struct rep_pack_options *options)
         PyMem_Free(crawlers);
 }
 
-/* file, crawlers (a tuple or None), dialect, names, strip, threads, memory, oldest, allow_empty, allow_fewer, policy (a
-   dict). */
+/* file, crawlers (a tuple or None), dialect, names, strip, threads, memory, oldest, allow_empty, allow_fewer, force, policy
+   (a dict). */
 static PyObject *
 create(PyTypeObject *type, PyObject *arguments, PyObject *keywords)
 {
@@ -144,13 +144,13 @@ create(PyTypeObject *type, PyObject *arguments, PyObject *keywords)
         const char *dialect, *names, *strip;
         PyObject *file, *name, *list, *policy, *nothing;
         struct writer *self;
-        int empty, fewer;
+        int empty, fewer, force;
         bool read;
         uint32_t threads;
 
         (void)keywords;
-        if (!PyArg_ParseTuple(arguments, "OOOsssO&O&O&ppO", &file, &name, &list, &dialect, &names, &strip, core_uint32,
-                              &threads, core_size, &options.memory, core_time, &options.oldest, &empty, &fewer,
+        if (!PyArg_ParseTuple(arguments, "OOOsssO&O&O&pppO", &file, &name, &list, &dialect, &names, &strip, core_uint32,
+                              &threads, core_size, &options.memory, core_time, &options.oldest, &empty, &fewer, &force,
                               &policy) ||
             !names_dialect(dialect, &compile.dialect) || !names_names(names, &compile.names) ||
             !names_strip(strip, &compile.strip) || !is_time("oldest", options.oldest))
@@ -174,6 +174,7 @@ create(PyTypeObject *type, PyObject *arguments, PyObject *keywords)
         options.threads = threads;
         options.allow_empty = empty != 0;
         options.allow_fewer = fewer != 0;
+        options.force = force != 0;
         begin(self, file, &options);
         if (self->writer == NULL)
                 Py_CLEAR(self);

@@ -143,6 +143,16 @@ def test_merge(pack: rep2c.Pack, tmp_path: Path) -> None:
         rep2c.Pack.merge(merged, [pack, rep2c.Pack(other)])
 
 
+def test_what_is_no_pack_is_not_replaced(tmp_path: Path) -> None:
+    file = tmp_path / "day1.warc.gz"
+    file.write_bytes(b"an archive")
+    with pytest.raises(rep2c.PackError, match="no pack, so only 'force' replaces it"):
+        rep2c.PackWriter(file)
+    assert file.read_bytes() == b"an archive"
+    assert rep2c.Pack.build(file, [("https://a.example", b"")], force=True)["origins"] == 1
+    assert rep2c.Pack.build(file, [("https://b.example", b"")])["origins"] == 1
+
+
 def test_second_merge_onto_a_pack_fails(pack: rep2c.Pack, tmp_path: Path) -> None:
     file, newer = tmp_path / "onto.pack", tmp_path / "newer.pack"
     rep2c.Pack.merge(file, [pack])

@@ -88,7 +88,7 @@ static const struct cli_case compile_cases[] = {
         {"a new file has the usual permissions",
          "umask 027; rep2c compile robots.txt -o r.rep; ls -l r.rep | cut -c1-10", 0, "-rw-r-----\n"},
         {"an old file keeps its permissions",
-         "echo old >r.rep; chmod 604 r.rep; rep2c compile robots.txt -o r.rep; ls -l r.rep | cut -c1-10", 0,
+         "echo old >r.rep; chmod 604 r.rep; rep2c compile --force robots.txt -o r.rep; ls -l r.rep | cut -c1-10", 0,
          "-rw----r--\n"},
         {"a link stays one",
          "mkdir d; touch d/r.rep; ln -s d/r.rep link; rep2c compile robots.txt -o link;"
@@ -140,10 +140,11 @@ static const struct cli_case compile_error_cases[] = {
         {"full disk on standard output", "rep2c compile robots.txt -o - >/dev/full", 2, "",
          "rep2c: standard output: No space left on device"},
         {"a failed run keeps the old file, and leaves nothing else",
-         "mkdir d; echo old >d/r.rep; (ulimit -f 0; rep2c compile robots.txt -o d/r.rep 2>&1; echo $?) | cat;cat d/*; "
+         "mkdir d; echo old >d/r.rep; (ulimit -f 0; rep2c compile --force robots.txt -o d/r.rep 2>&1; echo $?) | "
+         "cat;cat d/*; "
          "ls -A d",
          0, "rep2c: d/r.rep: File too large\n2\nold\nr.rep\n"},
-        {"a failed read keeps the old file", "echo old >r.rep; rep2c compile . -o r.rep; cat r.rep", 0, "old\n",
+        {"a failed read keeps the old file", "echo old >r.rep; rep2c compile --force . -o r.rep; cat r.rep", 0, "old\n",
          "rep2c: .: Is a directory"},
         {.name = NULL},
 };

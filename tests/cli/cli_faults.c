@@ -22,15 +22,17 @@ static const struct cli_case full_cases[] = {
         {"a device that is full", "rep2c compile robots.txt -o /dev/full; s=$?; ls -l /dev/full | cut -c1; exit $s", 2,
          "c\n", "rep2c: /dev/full: No space left on device"},
         {"past the limit of a file's size, in the middle",
-         BIG "mkdir d; echo old >d/r.rep; (ulimit -f 100; big -o d/r.rep 2>&1; echo $?) | cat; cat d/*; ls -A d", 0,
-         "rep2c: d/r.rep: File too large\n2\nold\nr.rep\n"},
+         BIG
+         "mkdir d; echo old >d/r.rep; (ulimit -f 100; big --force -o d/r.rep 2>&1; echo $?) | cat; cat d/*; ls -A d",
+         0, "rep2c: d/r.rep: File too large\n2\nold\nr.rep\n"},
         {"the same on standard output", BIG "(ulimit -f 100; big -o - >x; echo $?)", 0, "2\n",
          "rep2c: standard output: File too large"},
         /* Only some users may mount; for others the case says itself what is expected. */
         {"a file system that is full",
-         BIG "mkdir d; if mount -t tmpfs -o size=100k none d 2>/dev/null; then echo old >d/r.rep; big -o d/r.rep;"
-             "echo $?; cat d/*; ls -A d; umount d; else echo 'rep2c: d/r.rep: No space left on device' >&2;"
-             "printf '2\\nold\\nr.rep\\n'; fi",
+         BIG
+         "mkdir d; if mount -t tmpfs -o size=100k none d 2>/dev/null; then echo old >d/r.rep; big --force -o d/r.rep;"
+         "echo $?; cat d/*; ls -A d; umount d; else echo 'rep2c: d/r.rep: No space left on device' >&2;"
+         "printf '2\\nold\\nr.rep\\n'; fi",
          0, "2\nold\nr.rep\n", "rep2c: d/r.rep: No space left on device"},
         {"url", "rep2c url https://a.example/x >/dev/full", 2, "", "standard output: No space left on device"},
         {"url, line by line", "yes https://a.example/x | rep2c url >/dev/full", 2, "",

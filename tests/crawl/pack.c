@@ -604,6 +604,25 @@ TEST(writer_guards_what_it_replaces)
         assert_int_equal(write_guarded(0, true, false, NULL), REP_OK);
 }
 
+TEST(what_is_no_pack_is_not_replaced)
+{
+        struct rep_pack_options options = {.threads = 1};
+        struct rep_pack_writer *writer;
+        struct rep_pack_error error;
+        FILE *file = fopen(pack_path("text"), "w");
+
+        assert_non_null(file);
+        fputs("an archive", file);
+        assert_int_equal(fclose(file), 0);
+        assert_int_equal(rep_pack_writer_create(pack_path("text"), &options, &writer, &error), REP_ERR_ARGUMENT);
+        assert_string_equal(error.message, "no pack, so only 'force' replaces it");
+        options.force = true;
+        assert_int_equal(rep_pack_writer_create(pack_path("text"), &options, &writer, &error), REP_OK);
+        assert_int_equal(add_record(writer, "https://a.example", fetch_failing(NOW), 503, ""), REP_OK);
+        finish_writer(writer);
+        rep_pack_close(open_pack("text"));
+}
+
 /* Adds PACK, and an ORIGIN, to the pack "onto" by WRITER. */
 static void
 add_onto(struct rep_pack_writer *writer, const struct rep_pack *pack, const char *origin)

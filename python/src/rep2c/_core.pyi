@@ -223,6 +223,7 @@ class PackFileWriter:
         oldest: Time,
         allow_empty: bool,
         allow_fewer: bool,
+        force: bool,
         policy: dict[str, Any],
         /,
     ) -> Self: ...

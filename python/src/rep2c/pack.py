@@ -271,6 +271,7 @@ class PackWriter(_core.PackFileWriter):
         oldest: what was fetched before this time is left out; 0: nothing is.  A time is as for add().
         allow_empty: make a pack also of nothing; without it, that is a PackError, and an old pack stays.
         allow_fewer: replace a pack also by one with under half its origins; without it, that is a PackError, too.
+        force: replace also a file that is neither empty nor a pack; without it, that is a PackError, too.
         policy: by which outcomes of an origin are applied to each other: the numbers of FetchEntry, by name.  With
             ``strict``, no part of an archive is skipped, either.
 
@@ -297,6 +298,7 @@ class PackWriter(_core.PackFileWriter):
         oldest: Time = 0,
         allow_empty: bool = False,
         allow_fewer: bool = False,
+        force: bool = False,
         **policy: Any,
     ) -> Self:
         """Begin."""
@@ -316,6 +318,7 @@ class PackWriter(_core.PackFileWriter):
             oldest,
             allow_empty,
             allow_fewer,
+            force,
             policy,
         )
         self.summary = {}

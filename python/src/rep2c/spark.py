@@ -291,7 +291,7 @@ _IS_OWN, _KEY, _TARGET = "_rep2c_own", "_rep2c_key", "_rep2c_target"
 _SHOWN = 100
 """Refused rows of a part that come back with their reasons; all of them count."""
 
-_OF_PACK = {"oldest", "threads", "allow_empty", "allow_fewer"}
+_OF_PACK = {"oldest", "threads", "allow_empty", "allow_fewer", "force"}
 """Options of PackWriter that hold for the pack, not for what is read to make it."""
 
 _WRITTEN = (

@@ -22,6 +22,7 @@ pub struct PackOptions {
     policy: Policy,
     allow_empty: bool,
     allow_fewer: bool,
+    force: bool,
 }
 
 impl PackOptions {
@@ -66,6 +67,12 @@ impl PackOptions {
         self
     }
 
+    /// Sets whether a file that is neither empty nor a pack may be replaced.  Without it, that is an error.
+    pub fn force(mut self, force: bool) -> PackOptions {
+        self.force = force;
+        self
+    }
+
     /// Sets the policy by which outcomes of one origin are combined.
     pub fn policy(mut self, policy: Policy) -> PackOptions {
         self.policy = policy;
@@ -88,6 +95,7 @@ impl PackOptions {
             policy: &policy,
             allow_empty: self.allow_empty,
             allow_fewer: self.allow_fewer,
+            force: self.force,
             on_progress: None,
             context: ptr::null_mut(),
         };
