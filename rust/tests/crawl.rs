@@ -210,6 +210,30 @@ fn redirects() {
     assert_eq!(pack.allowed(&bot(), "https://lost.example/").unwrap(), None);
 }
 
+/// What a pack replaces is a pack, and the one that was merged into it.
+#[test]
+fn replaced_files() {
+    let folder = Folder::new("replaced");
+    let (text, pack) = (folder.0.join("text"), folder.0.join("pack"));
+    fs::write(&text, "an archive").unwrap();
+    assert!(PackWriter::create(&text).is_err());
+    assert_eq!(fs::read(&text).unwrap(), b"an archive");
+    let writer = PackOptions::new().force(true).allow_empty(true).create(&text).unwrap();
+    assert_eq!(writer.finish().unwrap().origins, 0);
+    assert!(PackOptions::new().threads(1025).create(&text).is_err());
+
+    write(&pack);
+    let read = Pack::open(&pack).unwrap();
+    let mut second = PackWriter::create(&pack).unwrap();
+    second.merge(&read).unwrap();
+    let mut first = PackWriter::create(&pack).unwrap();
+    first.merge(&read).unwrap();
+    first.add("https://new.example", &Fetch::response(404, b""), NOW).unwrap();
+    first.finish().unwrap();
+    assert!(second.finish().is_err());
+    assert_eq!(Pack::open(&pack).unwrap().allowed(&bot(), "https://new.example/").unwrap(), Some(true));
+}
+
 #[test]
 fn files_that_are_no_packs() {
     let folder = Folder::new("no-packs");
@@ -219,6 +243,7 @@ fn files_that_are_no_packs() {
     assert!(matches!(PackWriter::create(folder.0.join("none/pack")), Err(Error::Io(_))));
     fs::write(&file, b"no pack").unwrap();
     assert!(matches!(Pack::open(&file), Err(Error::Blob { .. })));
+    fs::remove_file(&file).unwrap();
     write(&file);
     let (good, mut random) = (fs::read(&file).unwrap(), Random(3));
     for turn in 0..2000 / support::one_in().min(10) {
