@@ -154,7 +154,8 @@ def choose(tree, build, options):
         chance = random.Random(f'{options.seed} {piece}')
         found = [chance.choice(sites) for sites in lines[begin:end]]
         chance.shuffle(found)
-        return next((site for site in found if is_change(site, texts[site.file], commands[str(site.file)], f'piece{piece}')), None)
+        name = f'piece{piece}'
+        return next((site for site in found if is_change(site, texts[site.file], commands[str(site.file)], name)), None)
 
     with ThreadPoolExecutor(options.jobs) as pool:
         taken = [site for site in pool.map(take, range(options.number)) if site]
@@ -190,9 +191,10 @@ RESULT = re.compile(r'\s*\d+/\d+ Test\s+#\d+: (\S+) \.*\s*(.*?)\s+([\d.]+) sec')
 
 
 def children():
-    for entry in os.listdir('/proc'):
+    for entry in filter(str.isdigit, os.listdir('/proc')):
         try:
-            if entry.isdigit() and int(pathlib.Path('/proc', entry, 'stat').read_text().rsplit(')', 1)[1].split()[1]) == os.getpid():
+            parent = pathlib.Path('/proc', entry, 'stat').read_text().rsplit(')', 1)[1].split()[1]
+            if int(parent) == os.getpid():
                 yield int(entry)
         except OSError:
             pass
@@ -227,7 +229,8 @@ class Part:
         if self.is_ctest:
             preset = configure_preset(tree, self.name)
             configure(tree, work, preset)
-            subprocess.run(['cmake', '--build', '--preset', preset, '--parallel', jobs], cwd=tree, check=True, stdout=subprocess.DEVNULL)
+            building = ['cmake', '--build', '--preset', preset, '--parallel', jobs]
+            subprocess.run(building, cwd=tree, check=True, stdout=subprocess.DEVNULL)
             self.command = ['ctest', '--preset', self.name, '--parallel', jobs]
             shown = subprocess.run(self.command + ['-N'], cwd=tree, check=True, stdout=subprocess.PIPE, text=True).stdout
             self.build = pathlib.Path(re.search(r'^Test project (.*)$', shown, re.M)[1])
@@ -238,20 +241,22 @@ class Part:
             self.run_without()
         self.usual = [line.split('\t') for line in self.tests.read_text().splitlines()]
 
-    def run(self, mutant, stop):
+    def run(self, mutant, stop, *arguments):
         """Runs with MUTANT, and returns the tests that ended, with seconds and what became of them; with STOP, ends at
-        the first that failed."""
+        the first that failed.  ARGUMENTS are more of ctest's."""
         ended = []
-        with tempfile.TemporaryDirectory(prefix='rep-') as folder, open(self.log / f'{self.name}-{mutant}', 'w', 1) as log:
-            terminal, output = pty.openpty()  # into a pipe, ctest would not write line by line
+        with tempfile.TemporaryDirectory(prefix='rep-') as folder, open(self.log / f'{self.name}-{mutant}', 'a', 1) as log:
+            # Into a pipe, ctest would not write line by line; what a command leaves behind may keep a terminal open.
+            terminal, output = pty.openpty() if self.is_ctest else (None, log)
             process = subprocess.Popen(
-                self.command, cwd=self.tree, stdin=subprocess.DEVNULL, stdout=output, stderr=output,
+                [*self.command, *arguments], cwd=self.tree, stdin=subprocess.DEVNULL, stdout=output, stderr=output,
                 env=dict(self.environment, REP_MUTANT=mutant, TMPDIR=folder, TERM='dumb'),
                 preexec_fn=lambda: self.limited and resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY)))
-            os.close(output)
-            for line in lines_of(terminal):
+            if self.is_ctest:
+                os.close(output)
+            for line in lines_of(terminal) if self.is_ctest else ():
                 log.write(line)
-                if self.is_ctest and (match := RESULT.match(line)):
+                if match := RESULT.match(line):
                     bad = not re.match(r'Passed|\*\*\*(Skipped|Not Run \(Disabled\))', match[2])
                     ended.append((match[1], match[3], 'failed' if bad else 'passed'))
                     if bad and stop:
@@ -270,22 +275,31 @@ class Part:
             raise SystemExit(f'{self.name} fails without a change')
         self.tests.write_text(''.join('\t'.join(test) + '\n' for test in ended))
 
-    def order(self, found):
-        """First what finds most changes a second; CTestTestfile.cmake is read by ctest alone."""
+    def order(self, found, doubted):
+        """First what finds most changes a second, and nothing that is DOUBTED; CTestTestfile.cmake is read by ctest alone."""
         file, mark = self.build / 'CTestTestfile.cmake', '# mutants\n'
         lines = []
         for test, seconds, result in self.usual:
             cost = (1 + 10 * found.count(test)) / (float(seconds) + 0.1)
-            left_out = ' DISABLED ON' if result == 'failed' else ''
-            lines.append(f'set_tests_properties({test} PROPERTIES COST {cost:.3f} TIMEOUT {60 + 10 * float(seconds):.0f}{left_out})\n')
+            properties = f'COST {cost:.3f} TIMEOUT {60 + 10 * float(seconds):.0f}'
+            if result == 'failed' or test in doubted:
+                properties += ' DISABLED ON'
+            lines.append(f'set_tests_properties({test} PROPERTIES {properties})\n')
         file.write_text(file.read_text().partition(mark)[0] + mark + ''.join(lines))
         (self.build / 'Testing/Temporary/CTestCostData.txt').unlink(missing_ok=True)
 
     def find(self, mutant, found):
-        """Returns the test that finds MUTANT, or "-"."""
-        if self.is_ctest:
-            self.order(found)
-        return next((test for test, _, result in self.run(mutant, True) if result == 'failed'), '-')
+        """Returns the test that finds MUTANT, twice, because others may fail once on a busy machine; or "-"."""
+        doubted = set()
+        while True:
+            if self.is_ctest:
+                self.order(found, doubted)
+            test = next((test for test, _, result in self.run(mutant, True) if result == 'failed'), '-')
+            if not self.is_ctest or test in ('-', self.name):
+                return test
+            if any(result == 'failed' for _, _, result in self.run(mutant, True, '-R', f'^{re.escape(test)}$')):
+                return test
+            doubted.add(test)
 
 
 def rows_of(file):
