@@ -12,7 +12,7 @@ Assertions, macros, and what has to be constant are left alone.  Only files that
 
 A part is a test preset of ctest, or NAME=COMMAND, which fails if it finds the change.  First each part runs without any
 change: tests that fail then are left out, as those that compare the sources themselves.  A test may take ten times as
-long as it took then, and at least a minute; a change that makes it hang is found.
+long as it took then, and a minute more; a change that makes it hang is found.  The test that finds a change has to fail twice.
 
     WORK/mutants.tsv     number, file:line, old line, new line
     WORK/PART.tests      what the part took without a change: test, seconds, what became of it
