@@ -210,7 +210,7 @@ with_real_files() {
 # Each verdict of web servers that have the configurations of `rep2c enforce`, for 30 crawlers and 40 files.
 enforce_real_files() {
         say "enforcement by web servers, on real files"
-        REP_SEED=40 REP_URLS=100 REP_CRAWLERS=30 python3 "$root/tests/cli/enforce.py" "$root/build/rep2c" "$real/corpus" 40
+        REP_SEED=40 python3 "$root/tests/cli/enforce.py" "$root/build/rep2c" "$real/corpus" 40 100 30
 }
 
 test_enforce_real() { with_real_files enforce-real enforce_real_files; }
@@ -218,7 +218,7 @@ test_enforce_real() { with_real_files enforce-real enforce_real_files; }
 # 800 edits, half of them of real files, each asked about for all public crawlers.
 write_real_files() {
         say "edits of real files"
-        REP_PROPERTY_FILES=20000 python3 "$root/tests/ways_in/write.py" "$root/build/rep2c" "$real/corpus" "$real/corpus-2026"
+        python3 "$root/tests/ways_in/write.py" "$root/build/rep2c" --edits=800 "$real/corpus" "$real/corpus-2026"
 }
 
 test_write_real() { with_real_files write-real write_real_files; }
