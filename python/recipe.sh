@@ -4,20 +4,31 @@
 
 venv=$root/build/python
 
+# What test_python leaves to test_python_full.
+only_full_python="Spark, DuckDB, Polars, pandas, Arrow and Parquet, Redis, Scrapy and Protego with their own tests, HTTP clients, \
+object stores, leaks, other processes, the wheel's own build, ruff, mypy, archives that warcio writes, and all known answers"
+
 has_python() { python3 -c 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 9))'; }
 
-# Are the packages there?
-python_is_ready() {
-        [ "$venv/complete" -nt "$root/python/tests/requirements.txt" ] && [ "$venv/complete" -nt "$root/python/building.txt" ]
+# Are the packages of python/tests/$1.txt there?
+python_has() {
+        for list in tests/requirements tests/few building; do
+                [ "$venv/complete-$1" -nt "$root/python/$list.txt" ] || return
+        done
 }
 
-# Installs the packages of python/tests/requirements.txt into a folder of their own, unless they are there.
+# Are all packages there?
+python_is_ready() { python_has requirements; }
+
+# Installs the packages of python/tests/$1.txt, or of requirements.txt, into a folder of their own, unless they are there.
 python_packages() {
-        python_is_ready && return
+        list=${1:-requirements}
+        python_has "$list" && return
         say "python: getting packages"
-        rm -rf "$venv"
-        python3 -m venv "$venv" && "$venv/bin/pip" install -q --disable-pip-version-check \
-                -r "$root/python/tests/requirements.txt" >"$work/log" 2>&1 </dev/null && : >"$venv/complete"
+        [ ! -e "$venv/complete-$list" ] || rm -rf "$venv" # it is older than the lists
+        [ -x "$venv/bin/pip" ] || python3 -m venv "$venv" || return
+        "$venv/bin/pip" install -q --disable-pip-version-check -r "$root/python/tests/$list.txt" >"$work/log" 2>&1 </dev/null &&
+                : >"$venv/complete-$list"
 }
 
 # Installs Redis and a JVM; some tests are left out without them.
@@ -36,36 +47,60 @@ python_sources() {
         done
 }
 
-# Builds the package without a network and installs it.
+# python_build [OPTION...]: builds the package without a network, and installs it.
 python_build() {
         say "python: build"
-        PATH=$venv/bin:$PATH quiet "$venv/bin/pip" install -q --disable-pip-version-check --no-build-isolation \
-                --config-settings=build-dir="$venv/build" "$root/python"
+        PATH=$venv/bin:$PATH quiet "$venv/bin/pip" install -q --disable-pip-version-check --no-build-isolation "$@" "$root/python"
 }
 
-test_python() {
+# python_tests SHARE ARGUMENT...: runs pytest, which says at its end what was skipped and why.
+python_tests() {
+        say "python: tests"
+        share=$1
+        shift
+        (cd "$root/python/tests" && REP_SHARE=${REP_SHARE:-$share} REP_SOURCES=$venv/sources REP2C=$root/build/rep2c \
+                "$venv/bin/python" -X dev -m pytest -r s "$@" </dev/null)
+}
+
+# ready_for_python LIST: gets the packages of python/tests/LIST.txt.  Returns 1 where it left the tests out.
+ready_for_python() {
         want python3-venv has_python
         if ! (install_missing); then
-                leave_out python "there is no Python 3.9 with venv"
-        elif missing='' && ! python_packages; then
-                leave_out python "the packages are unavailable"
+                leave_out "$name" "there is no Python 3.9 with venv"
+        elif missing='' && ! python_packages "$1"; then
+                leave_out "$name" "the packages are unavailable"
         else
-                (python_peers) || leave_out "python with Redis or Spark" "they are unavailable"
-                python_sources || leave_out "tests of Protego's or Scrapy's own" "their sources are unavailable"
-                missing=
-                python_build
-                build release rep2c-command crawler-forms answers
-                say "python: tests"
+                return 0
+        fi
+        return 1
+}
+
+# The package's own tests, with the libraries that the release preset has built.
+test_python() {
+        ready_for_python few || return 0
+        build release rep2c-command rep2c-archives-static crawler-forms answers
+        python_build --config-settings=build-dir="$venv/build-few" --config-settings=cmake.define.REP_BUILT="$root/build"
+        python_tests 20 test_answers.py test_archives.py test_cache.py test_crawler_forms.py test_crawlers.py test_fetches.py \
+                test_fields.py test_known_answers.py test_pack.py test_pack_beside.py test_random.py test_robots.py
+}
+
+test_python_full() {
+        ready_for_python requirements || return 0
+        (python_peers) || leave_out "python with Redis or Spark" "they are unavailable"
+        python_sources || leave_out "tests of Protego's or Scrapy's own" "their sources are unavailable"
+        missing=
+        python_build --config-settings=build-dir="$venv/build"
+        build release rep2c-command crawler-forms answers
+        (
                 cd "$root/python"
                 quiet "$venv/bin/ruff" check .
                 quiet "$venv/bin/ruff" format --check .
                 quiet sh "$root/tests/release/circles.sh" "$venv/build"
                 quiet "$venv/bin/mypy" src
                 quiet "$venv/bin/python" -m mypy.stubtest --mypy-config-file pyproject.toml --allowlist tests/stubtest.txt rep2c
-                REP_SOURCES=$venv/sources REP2C=$root/build/rep2c "$venv/bin/python" -X dev -m pytest </dev/null
-                cd "$OLDPWD"
-                test_archives 10
-        fi
+        )
+        python_tests 1
+        test_archives 10
 }
 
 # Packs archives that warcio writes of one in $1 real files, where these lie beside the project.
@@ -73,7 +108,7 @@ test_archives() {
         build release rep2c
         say "archives by another writer"
         status=0
-        (cd "$root/tests" && PATH=$venv/bin:$PATH REP_ONE_IN=$1 sh cli/archives.sh "$root/build/rep2c" "$root/../shared/corpus") ||
+        (cd "$root/tests" && PATH=$venv/bin:$PATH REP_SHARE=$1 sh cli/archives.sh "$root/build/rep2c" "$root/../shared/corpus") ||
                 status=$?
         [ "$status" -ne 77 ] || leave_out "archives by another writer" "there are no real files beside the project"
         [ "$status" -eq 0 ] || [ "$status" -eq 77 ]
@@ -111,7 +146,7 @@ test_python_sanitized() {
                 --no-build-isolation --no-deps --config-settings=build-dir="$folder/build" --target "$folder/packages" \
                 "$root/python"
         (cd "$root/python/tests" && ASAN_OPTIONS=detect_leaks=0 PYTHONMALLOC=malloc PYTHONPATH="$folder/packages" \
-                LD_PRELOAD="$(gcc -print-file-name=libasan.so) $(gcc -print-file-name=libubsan.so)" REP_ONE_IN=100 \
+                LD_PRELOAD="$(gcc -print-file-name=libasan.so) $(gcc -print-file-name=libubsan.so)" REP_SHARE=100 \
                 "$venv/bin/python" -m pytest test_robots.py test_column.py test_crawlers.py test_fetches.py test_pack.py \
                 test_cache.py test_known_answers.py test_random.py </dev/null)
 }
@@ -133,7 +168,7 @@ test_python_threads() {
         fi
         PATH=$folder/bin:$PATH quiet "$folder/bin/pip" install -q --disable-pip-version-check --no-build-isolation \
                 --config-settings=build-dir="$folder/build" "$root/python"
-        (cd "$root/python/tests" && REP_ONE_IN=100 "$folder/bin/python" -X dev -m pytest test_robots.py test_crawlers.py \
+        (cd "$root/python/tests" && REP_SHARE=100 "$folder/bin/python" -X dev -m pytest test_robots.py test_crawlers.py \
                 test_fetches.py test_pack.py test_cache.py test_known_answers.py test_leaks.py test_random.py test_processes.py </dev/null)
 }
 

@@ -32,24 +32,51 @@ web_build() {
         (cd "$root/web" && quiet npm run build:package && quiet npm run build:page)
 }
 
-test_web() {
+# What test_web leaves to test_web_full.
+only_full_web="the package as npm publishes it, in Cloudflare's workers, and its size; most tests of the page, with axe, the keyboard, \
+all widths and a large file; known answers in Chromium; and all known answers and real files"
+
+# ready_for_web: builds all, unless it leaves the tests out, and returns 1.
+ready_for_web() {
         if ! has_node >/dev/null 2>&1; then
-                leave_out web "there is no Node 20 with npm"
+                leave_out "$name" "there is no Node 20 with npm"
         elif ! (web_tools); then
-                leave_out web "clang can't make WebAssembly here"
+                leave_out "$name" "clang can't make WebAssembly here"
         elif ! web_packages; then
-                leave_out web "the npm packages are unavailable"
+                leave_out "$name" "the npm packages are unavailable"
         else
                 web_build
                 build release crawler-forms answers
                 say "web: tests"
-                (cd "$root/web" && quiet npm run test:package)
-                if (want chromium has chromium && install_missing); then
-                        (cd "$root/web" && quiet npm run test:page)
-                else
-                        leave_out "web's tests of the page" "there is no Chromium"
-                fi
+                return 0
         fi
+        return 1
+}
+
+# web_test SCRIPT: a script of web/package.json.
+web_test() { (cd "$root/web" && quiet npm run "test:$1"); }
+
+# web_test_page SCRIPT
+web_test_page() {
+        if (want chromium has chromium && install_missing); then
+                web_test "$1"
+        else
+                leave_out "web's tests of the page" "there is no Chromium"
+        fi
+}
+
+# The package with a share of known answers, and what is essential about the page.
+test_web() {
+        ready_for_web || return 0
+        (export REP_SHARE="${REP_SHARE:-20}" && web_test package)
+        web_test_page page
+}
+
+test_web_full() {
+        ready_for_web || return 0
+        web_test package
+        web_test published
+        web_test_page page-full
 }
 
 web() {

@@ -10,12 +10,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 import pytest
+from support import SHARE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 DATA = Path(os.environ.get("REP_DATA_DIR", Path(__file__).resolve().parents[3] / "shared"))
-ONE_IN = int(os.environ.get("REP_ONE_IN", "1"))
 
 
 class Answer(NamedTuple):
@@ -38,7 +38,7 @@ def data() -> Path:
 
 @pytest.fixture(scope="session")
 def answers(data: Path) -> dict[str, list[Answer]]:
-    """The answers of one file in REP_ONE_IN, by file."""
+    """The answers of one file in REP_SHARE, by file."""
     by_file: dict[str, list[Answer]] = {}
     with gzip.open(data / "oracle" / "google.tsv.gz") as lines:
         for text in lines:
@@ -46,7 +46,7 @@ def answers(data: Path) -> dict[str, list[Answer]]:
             by_file.setdefault(file.decode(), []).append(
                 Answer(file.decode(), agent, url, verdict == b"allow", int(line))
             )
-    return dict(list(by_file.items())[::ONE_IN])
+    return dict(list(by_file.items())[::SHARE])
 
 
 def source_of(name: str, folder: Path) -> Path:

@@ -11,7 +11,6 @@ import io
 import json
 import ssl
 import threading
-import time
 import urllib.error
 import urllib.request
 from concurrent.futures import ThreadPoolExecutor
@@ -21,6 +20,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
 import pytest
+from support import until, until_soon
 
 import rep2c
 from rep2c import Fetched
@@ -31,6 +31,11 @@ if TYPE_CHECKING:
 
 RULES = b"User-agent: *\nDisallow: /x\n"
 NOW = 1_700_000_000
+
+
+def waiting(cache: rep2c.Cache, robots: str) -> int:
+    """How many wait for somebody else's fetch of ROBOTS."""
+    return len(cache._waiting.get(robots.removesuffix("/robots.txt"), ()))
 
 
 def test_by_hand() -> None:
@@ -109,16 +114,16 @@ def test_options() -> None:
 
 def test_asyncio() -> None:
     fetched: list[str] = []
+    cache = rep2c.Cache("ExampleBot")
 
     async def fetch(url: str) -> Fetched:
         fetched.append(url)
-        await asyncio.sleep(0.05)
+        await until_soon(lambda: waiting(cache, url) == (99 if "rules" in url else 49))
         if "down" in url:
             raise OSError("no route")
         return Fetched(200, RULES) if "rules" in url else Fetched(404)
 
     async def crawl() -> list[bool]:
-        cache = rep2c.Cache("ExampleBot")
         urls = ["https://rules.example/x", "https://rules.example/y", "https://none.example/x", "https://down.example/"]
         answers = await asyncio.gather(*(cache.allowed(url, fetch) for url in urls * 50))
         assert cache._waiting == {}
@@ -155,20 +160,16 @@ def test_cancelled() -> None:
 
     async def never(url: str) -> Fetched:
         fetching.append(url)
-        await asyncio.sleep(3600)
+        await asyncio.Event().wait()
         return Fetched(200)
-
-    async def until(ready: Callable[[], bool]) -> None:
-        while not ready():
-            await asyncio.sleep(0.01)
 
     async def crawl() -> bool:
         task = asyncio.create_task(cache.allowed("https://a.example/x", never))
-        await until(lambda: bool(fetching))
-        waiting = asyncio.create_task(cache.allowed("https://a.example/x", quick))
-        await until(lambda: bool(cache._waiting))
+        await until_soon(lambda: bool(fetching))
+        second = asyncio.create_task(cache.allowed("https://a.example/x", quick))
+        await until_soon(lambda: waiting(cache, fetching[0]) == 1)
         task.cancel()
-        return await waiting
+        return await second
 
     async def quick(url: str) -> Fetched:
         return Fetched(200, RULES)
@@ -183,7 +184,7 @@ def test_threads() -> None:
 
     def fetch(url: str) -> Fetched:
         fetched.append(url)
-        time.sleep(0.05)
+        until(lambda: waiting(cache, url) == 7)  # the others come as far, and no further
         return Fetched(200, RULES)
 
     def work(_: int) -> list[bool]:
@@ -235,7 +236,7 @@ def test_not_to_be_kept(control: str) -> None:
         return Fetched(200, RULES, {"Cache-Control": control})
 
     async def fetch(url: str) -> Fetched:
-        await asyncio.sleep(0.05)
+        await until_soon(lambda: waiting(cache, url) == 3)
         return outcome(url)
 
     async def crawl() -> list[bool]:

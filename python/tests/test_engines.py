@@ -9,7 +9,6 @@ import runpy
 import shutil
 import signal
 import sys
-import time
 from functools import reduce
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -536,7 +535,7 @@ def test_spark_loses_a_worker(spark: Any, tmp_path: Path) -> None:
                     continue
                 daemon = Path(f"/proc/{os.getppid()}/stat").read_text().rsplit(")", 1)[1].split()
                 os.kill(int(daemon[1]), signal.SIGKILL)
-                time.sleep(60)
+                signal.pause()  # until it is ended, too
 
         return some.mapInArrow(kill, some.schema)
 

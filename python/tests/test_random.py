@@ -5,11 +5,11 @@ from __future__ import annotations
 
 import array
 import mmap
-import os
 import random
 from typing import TYPE_CHECKING, Any, Callable
 
 import pytest
+from support import SEED, SHARE, scaled
 
 import rep2c
 from rep2c import _core
@@ -17,7 +17,8 @@ from rep2c import _core
 if TYPE_CHECKING:
     from pathlib import Path
 
-TURNS = 1000 + 20_000 // int(os.environ.get("REP_ONE_IN", "1"))
+TURNS = 21_000
+"""Calls, all in all."""
 TEXT = "User-agent: ExampleBot\nDisallow: /x\n\nUser-agent: *\nDisalow: /*y$\nCrawl-delay: 2\nSitemap: https://a.example/s\n"
 NOW = 1_700_000_000
 
@@ -120,16 +121,16 @@ def calls(robots: rep2c.Robots, pack: rep2c.Pack) -> list[Callable[..., Any]]:
 @pytest.mark.filterwarnings("ignore")
 def test_any_arguments(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    seed = int(os.environ.get("REP_SEED", random.randrange(1 << 32)))
-    print(f"REP_SEED={seed}")
-    numbers = random.Random(seed)
+    turns = scaled(TURNS, least=1000)
+    print(f"{turns} calls; to repeat them: REP_SEED={SEED} REP_SHARE={SHARE} python -m pytest test_random.py")
+    numbers = random.Random(SEED)
     robots = rep2c.Robots(TEXT)
     rep2c.Pack.build(tmp_path / "test.pack", [("https://a.example", TEXT)])
     pack = rep2c.Pack(tmp_path / "test.pack")
     callables = [call for call in calls(robots, pack) if callable(call)]
     assert len(callables) > 30
     answered = 0
-    for _ in range(TURNS):
+    for _ in range(turns):
         pool = things(numbers, robots, pack)
         call = numbers.choice(callables)
         arguments = [numbers.choice(pool) for _ in range(numbers.randrange(5))]
@@ -138,7 +139,7 @@ def test_any_arguments(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
             answered += 1
         except EXPECTED:
             pass
-    assert answered > TURNS // 100
+    assert answered > turns // 100
     assert robots.allowed("ExampleBot", "/y") is True
     assert pack.allowed("ExampleBot", "https://a.example/x") is False
     assert list(tmp_path.iterdir()) == [tmp_path / "test.pack"]

@@ -9,13 +9,15 @@ import shutil
 import socket
 import subprocess
 import sys
+import tempfile
 import threading
-import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from support import PATIENCE, until, until_soon
 
+import rep2c.cache
 from rep2c import Cache, Fetched
 
 if TYPE_CHECKING:
@@ -107,18 +109,6 @@ class Site:
         return self.answer
 
 
-def until(ready: Callable[[], bool]) -> None:
-    """Return when READY says so, however long that takes on a busy machine."""
-    while not ready():
-        time.sleep(0.01)
-
-
-async def until_soon(ready: Callable[[], bool]) -> None:
-    """As until(), for tasks."""
-    while not ready():
-        await asyncio.sleep(0.01)
-
-
 def ask_at_once(caches: list[Cache], site: Site, url: str) -> list[bool]:
     """Ask each cache from a thread of its own."""
     answers: dict[int, bool] = {}
@@ -190,13 +180,32 @@ def test_a_mistake_is_one_fetch() -> None:
     assert not store.claims
 
 
-def test_who_dies_is_waited_for_until_his_lease_ends() -> None:
-    store, site = Shared(), Site(Fetched(404))
-    cache = Cache("ExampleBot", store=store, lease=1)
-    store.claim(cache._key(A), 1)
-    begun = time.monotonic()
+class Clock:
+    """Instead of the module time: a moment that the test sets."""
+
+    def __init__(self) -> None:
+        self.now = float(NOW)
+
+    def time(self) -> float:
+        return self.now
+
+    monotonic = time
+
+
+def test_who_dies_is_waited_for_until_his_lease_ends(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock, waits = Clock(), []
+    monkeypatch.setattr(rep2c.cache, "time", clock)
+
+    class Dead(Shared):
+        def wait(self, key: str, seconds: float) -> None:
+            waits.append((seconds, site.fetches))
+            clock.now += min(seconds, 20)
+
+    store, site = Dead(), Site(Fetched(404))
+    cache = Cache("ExampleBot", store=store, lease=50)
+    store.claim(cache._key(A), 50)
     assert cache.allowed_blocking(A + "/", site) is True
-    assert time.monotonic() - begun > 0.9
+    assert waits == [(50, 0), (30, 0), (10, 0)]
     assert site.fetches == 1
 
 
@@ -309,12 +318,15 @@ def test_a_watcher_that_fails_changes_nothing() -> None:
 
 
 class Server:
-    """A Redis of the test's own, on a free port of the loopback."""
+    """A Redis of the test's own, at a socket in FOLDER; a cluster listens to a free port of the loopback, too."""
 
     def __init__(self, folder: Path, *options: str, cluster: bool = False) -> None:
         self.command = shutil.which("redis-server")
         if self.command is None:
             pytest.skip("redis-server is not installed")
+        # A socket's name may have about 100 bytes, and a test's folder has more.
+        self.sockets = tempfile.TemporaryDirectory()
+        self.path = f"{self.sockets.name}/redis"
         self.port = 0
         self.folder = folder
         self.options = options
@@ -322,14 +334,12 @@ class Server:
         self.process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
-        """Start on the port it had before; at first on a free one, and on another where somebody else took that."""
-        if self.port != 0:
-            assert self.answers(), "redis-server does not answer"
-            return
+        """Start; a cluster on another port where somebody else took the one that was free."""
         for _ in range(10):
-            with socket.socket() as free:
-                free.bind(("127.0.0.1", 0))
-                self.port = free.getsockname()[1]
+            if self.cluster:
+                with socket.socket() as free:
+                    free.bind(("127.0.0.1", 0))
+                    self.port = free.getsockname()[1]
             if self.answers():
                 return
         pytest.fail("redis-server does not answer")
@@ -338,27 +348,27 @@ class Server:
         assert self.command is not None
         self.process = subprocess.Popen(
             [self.command, "--port", str(self.port), "--bind", "127.0.0.1", "--save", "", "--dir", str(self.folder)]
-            + [*self.options]
+            + ["--unixsocket", self.path, *self.options]
             + ["--cluster-enabled", "yes", "--cluster-port", str(self.port + 1)] * self.cluster,
             stdout=subprocess.DEVNULL,
         )
-        while self.process.poll() is None:
-            try:
-                self.begin()
-                return True
-            except OSError:
-                time.sleep(0.05)
-        return False
+        until(lambda: self.is_ready() or self.process.poll() is not None)
+        return self.process.poll() is None
 
-    def begin(self) -> None:
-        """Wait until it answers; one alone is a cluster once it has all slots."""
-        with socket.create_connection(("127.0.0.1", self.port), 1) as connection:
-            if self.cluster:
+    def is_ready(self) -> bool:
+        """Whether it answers; one alone is a cluster once it has all slots."""
+        with socket.socket(socket.AF_UNIX) as connection:
+            connection.settimeout(PATIENCE)
+            try:
+                connection.connect(self.path)
+                if not self.cluster:
+                    return True
                 for command in (b"CLUSTER ADDSLOTSRANGE 0 16383\r\n", b"CLUSTER INFO\r\n"):
                     connection.sendall(command)
                     answer = connection.recv(4096)
-                if b"cluster_state:ok" not in answer:
-                    raise OSError("not yet")
+            except OSError:
+                return False
+            return b"cluster_state:ok" in answer
 
     def stop(self) -> None:
         if self.process is not None:
@@ -372,14 +382,15 @@ class Server:
 
     def __exit__(self, *_: object) -> None:
         self.stop()
+        self.sockets.cleanup()
 
 
 def client_of(server: Server, kind: str, *, decode: bool) -> Any:
     redis = pytest.importorskip("redis")
     module = redis.asyncio if kind.startswith("async") else redis
-    maker = module.RedisCluster if kind.endswith("cluster") else module.Redis
-    place = {"host": "127.0.0.1"} if kind.endswith("cluster") else {}
-    return maker(port=server.port, decode_responses=decode, **place)
+    if kind.endswith("cluster"):
+        return module.RedisCluster(host="127.0.0.1", port=server.port, decode_responses=decode)
+    return module.Redis(unix_socket_path=server.path, decode_responses=decode)
 
 
 @pytest.mark.parametrize("decode", [False, True])
@@ -405,10 +416,9 @@ def test_redis(tmp_path: Path, kind: str, decode: bool) -> None:
         other = module.Store(client)
         other.release("k")  # which is not its claim
         assert not other.claim("k", 3600)
-        begun = time.monotonic()
         client.pexpire(other._claim("k"), 600)
         other.wait("k", 3600)  # whoever claimed it has died
-        assert time.monotonic() - begun > 0.5
+        assert client.pttl(other._claim("k")) <= 1
         assert store.failures == other.failures == 0
 
 
@@ -428,10 +438,9 @@ def test_redis_asyncio(tmp_path: Path, kind: str, decode: bool) -> None:
         assert await stores[0].claim("k", 3600)
         await stores[1].release("k")
         assert not await stores[1].claim("k", 3600)
-        begun = time.monotonic()
         await clients[1].pexpire(stores[1]._claim("k"), 600)
         await stores[1].wait("k", 3600)
-        assert time.monotonic() - begun > 0.5
+        assert await clients[1].pttl(stores[1]._claim("k")) <= 1
         assert [store.failures for store in stores] == [0] * 4
         for client in clients:
             await client.aclose()
@@ -448,7 +457,7 @@ def test_without_redis(tmp_path: Path) -> None:
     module = pytest.importorskip("rep2c.redis", exc_type=ImportError)
     site = Site(Fetched(200, RULES))
     with Server(tmp_path) as server:
-        client = redis.Redis(port=server.port, retry=redis.retry.Retry(redis.backoff.NoBackoff(), 0))
+        client = redis.Redis(unix_socket_path=server.path, retry=redis.retry.Retry(redis.backoff.NoBackoff(), 0))
         store = module.Store(client, pause=3600, lifetime=100_000)
         cache = Cache("ExampleBot", store=store)
         assert cache.allowed_blocking(A, site) is True
@@ -467,17 +476,19 @@ def test_without_redis(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("awaits", [False, True])
-@pytest.mark.parametrize("mistake", ["password", "port"])
+@pytest.mark.parametrize("mistake", ["password", "place"])
 def test_a_store_that_is_lost_is_seen(
     tmp_path: Path, caplog: pytest.LogCaptureFixture, mistake: str, awaits: bool
 ) -> None:
-    """A wrong password or port is one warning, is counted with its reason, and is an event."""
+    """A wrong password or place is one warning, is counted with its reason, and is an event."""
     redis = pytest.importorskip("redis")
     module = pytest.importorskip("rep2c.redis", exc_type=ImportError)
     events: list[tuple[str, str, int, str | None]] = []
     with Server(tmp_path, "--requirepass", "secret") as server:
         place = (
-            {"port": server.port, "password": "wrong"} if mistake == "password" else {"port": 1, "password": "secret"}
+            {"unix_socket_path": server.path, "password": "wrong"}
+            if mistake == "password"
+            else {"unix_socket_path": f"{server.path}-none", "password": "secret"}
         )
         client_module = redis.asyncio if awaits else redis
         client = client_module.Redis(**place, retry=client_module.retry.Retry(redis.backoff.NoBackoff(), 0))
@@ -500,7 +511,7 @@ def test_a_store_that_is_lost_is_seen(
     lost = [event for event in events if event[0] == "store-failed"]
     assert {event[1] for event in lost} == {f"https://{host}.example" for host in "abc"}
     assert cache.stats["store_failures"] >= 3
-    expected = "AuthenticationError: invalid" if mistake == "password" else "ConnectionError: Error"
+    expected = "Error: invalid" if mistake == "password" else "ConnectionError: Error"
     for said in (cache.stats["store_error"], lost[-1][3], caplog.text):
         assert said is not None
         assert expected in said

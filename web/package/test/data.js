@@ -5,15 +5,15 @@ import { fileURLToPath } from "node:url";
 import { gunzipSync } from "node:zlib";
 
 const shared = fileURLToPath(new URL("../../../../shared/", import.meta.url));
-/** Tests take one file in this many: more than 1 makes them quicker. */
-export const oneIn = Number(process.env.REP_ONE_IN ?? 1) || 1;
+/** REP_SHARE: one in so many real files and known answers is tested. */
+export const share = Number(process.env.REP_SHARE ?? 1) || 1;
 
 export const hasCorpus = existsSync(`${shared}corpus`);
 export const hasOracle = hasCorpus && existsSync(`${shared}oracle/google.tsv.gz`);
 
 /** The names of the real files, sampled. */
 export function corpusNames() {
-  return readdirSync(`${shared}corpus`).filter((name) => name.endsWith(".txt")).sort().filter((_, i) => i % oneIn === 0);
+  return readdirSync(`${shared}corpus`).filter((name) => name.endsWith(".txt")).sort().filter((_, i) => i % share === 0);
 }
 
 export function corpusFile(name) {
@@ -30,7 +30,7 @@ export function* corpusUrls() {
 }
 
 /** The reference library's answers about one file in `every`: a block for each robots.txt and agent. */
-export function* oracle(every = oneIn) {
+export function* oracle(every = share) {
   const lines = gunzipSync(readFileSync(`${shared}oracle/google.tsv.gz`)).toString("latin1").split("\n");
   let block;
   let files = -1;

@@ -42,11 +42,12 @@ export async function serve() {
 const patience = 600_000;
 
 /** Waits until all timers of the page that run now have ended: none of those that matter takes as long, and they come in order. */
+// delays: a timer of the page is what it waits for
 export const paused = (page) => page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1000)));
 
 /** Opens the page; `seen` collects what should not happen. FIRST runs in the page before its own script. */
 export async function open(browser, { url = pageFile, hash = "", first, ...options } = {}) {
-  const context = await browser.newContext({ viewport: { width: 1400, height: 900 }, ...options });
+  const context = await browser.newContext({ viewport: { width: 1400, height: 900 }, reducedMotion: "reduce", ...options });
   const page = await context.newPage();
   page.setDefaultTimeout(patience);
   const seen = [];
@@ -99,7 +100,7 @@ export async function keeps(page, member, text) {
     const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
     return JSON.parse(await new Response(stream).text());
   });
-  while (!(await kept())[member]?.includes(text)) await page.waitForTimeout(100);
+  while (!(await kept())[member]?.includes(text)) await page.waitForTimeout(100); // polls: what is kept
 }
 
 /** Puts a text into an editor as if it were pasted. */

@@ -5,16 +5,13 @@
  */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { after, before, test } from "node:test";
+import { after, test } from "node:test";
 
-import { corpusFile, hasOracle, oneIn, oracle } from "../../package/test/data.js";
+import { corpusFile, hasOracle, share, oracle } from "../../package/test/data.js";
 import { dist, launch, noBrowser } from "./browser.js";
 
 const ORIGIN = "http://package.test/";
 let browser;
-before(async () => {
-  if (noBrowser === false && hasOracle) browser = await launch();
-});
 after(() => browser?.close());
 
 /** Runs in the page: the numbers of the answers that differ. */
@@ -34,6 +31,7 @@ async function wrongOf(files) {
 }
 
 test("a tenth of the oracle agrees in Chromium", { skip: noBrowser || (!hasOracle && "../shared/oracle is not there") }, async (context) => {
+  browser = await launch();
   const page = await browser.newPage();
   await page.route(`${ORIGIN}**`, (route) => {
     const name = new URL(route.request().url()).pathname.slice(1);
@@ -49,7 +47,7 @@ test("a tenth of the oracle agrees in Chromium", { skip: noBrowser || (!hasOracl
     files = [];
     size = 0;
   };
-  for (const { name, agent, urls, answers } of oracle(10 * oneIn)) {
+  for (const { name, agent, urls, answers } of oracle(10 * share)) {
     if (files.at(-1)?.name !== name) {
       if (size > 4_000_000) await flush();
       files.push({ name, text: latin1(corpusFile(name)), blocks: [] });

@@ -66,7 +66,7 @@ export async function longestTask(page) {
     globalThis.observer = new PerformanceObserver((list) => globalThis.tasks.push(...list.getEntries().map((entry) => entry.duration)));
     globalThis.observer.observe({ type: "longtask" });
   });
-  for (const key of KEYS) await page.keyboard.type(key, { delay: 40 });
+  for (const key of KEYS) await page.keyboard.type(key, { delay: 40 }); // delays: as a person types
   await settled(page);
   return page.evaluate(() => {
     globalThis.observer.disconnect();

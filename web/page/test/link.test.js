@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 
 import { cell, drop, keeps, listed, paste, says, toasted } from "./browser.js";
-import { onPage } from "./on_page.js";
+import { essential, onPage } from "./on_page.js";
 
 const text = (page, editor) => page.locator(`${editor} .cm-content`).innerText();
 
@@ -98,7 +98,7 @@ onPage("a damaged link leaves the reader's own text, and says nothing else", asy
   await page.evaluate(() => (location.hash = "#1.damaged"));
   await toasted(page, "The link is damaged, so it was not opened.");
   assert.match(await text(page, "#editor"), /own/);
-});
+}, essential);
 
 onPage("a link is opened although something is edited before the page hears of it", async (page) => {
   await page.locator("#copy-link").click();
@@ -141,7 +141,7 @@ onPage("a link to what makes no sense is no harm", async (page, context, another
   await says(other, 0, 0, "disallow, line 2");
   assert.equal(await other.locator(".chip").count(), 1);
   assert.equal(await other.locator("#panel-verdicts").isVisible(), true);
-});
+}, essential);
 
 onPage("a file of 500 KiB goes through a link", async (page, context, another) => {
   let large = "User-agent: *\n";

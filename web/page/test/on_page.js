@@ -1,22 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 /* A test on a page of its own. A file of tests that imports this shares one browser. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { after, test } from "node:test";
 
 import { launch, noBrowser, open } from "./browser.js";
 
 let browser;
-before(async () => {
-  if (noBrowser === false) browser = await launch();
-});
 after(() => browser?.close());
 
+/** What runs where there is time for the essential alone, as with `npm run test:page`. */
+export const essential = { only: true };
+
 /** RUN gets the page, the test's context, and how to open another page; on none of them may anything unexpected happen. */
-export function onPage(name, run, options = {}) {
-  test(name, { skip: noBrowser }, async (context) => {
+export function onPage(name, run, { only, ...given } = {}) {
+  test(name, { skip: noBrowser, only }, async (context) => {
+    browser ??= await launch();
     const opened = [];
     const another = async (more) => {
-      opened.push(await open(browser, { ...options, ...more }));
+      opened.push(await open(browser, { ...given, ...more }));
       return opened.at(-1).page;
     };
     try {

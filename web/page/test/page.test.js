@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 
 import { cell, drop, listed, paste, says, toasted, treeNode } from "./browser.js";
-import { onPage } from "./on_page.js";
+import { essential, onPage } from "./on_page.js";
 
 const editorText = (page) => page.locator("#editor .cm-content").innerText();
 
@@ -18,7 +18,7 @@ onPage("the first view explains itself", async (page) => {
   assert.equal(await page.locator("#facts").innerText(), "18 lines · 3 groups · 9 rules");
   assert.match(await page.locator("#untouched").innerText(), /One rule decides none: 7/);
   assert.equal(await page.locator(".cm-decided .cm-gutterElement:visible .tick").first().innerText(), "2");
-});
+}, essential);
 
 /** Notes, in the page, what moves without the reader's doing. */
 function noteShifts() {
@@ -61,7 +61,7 @@ onPage("answers follow what is typed, and undo takes it back", async (page) => {
   assert.equal(await cell(page, 1, 0).innerText(), "no URL");
   assert.match(await cell(page, 1, 0).getAttribute("title"), /does not start with/);
   await page.locator("#sites").waitFor({ state: "hidden" });
-});
+}, essential);
 
 onPage("a cell explains itself", async (page) => {
   await cell(page, 6, 2).click();
@@ -109,7 +109,7 @@ onPage("crawlers are chosen by name, purpose, token and header", async (page) =>
   await page.getByRole("button", { name: "Remove all others (*)" }).click();
   assert.equal(await page.locator(".chip", { hasText: "all others" }).count(), 0);
   await says(page, 1, 0, "disallow, line 15");
-});
+}, essential);
 
 onPage("a User-Agent header is taken for the public crawler that it names, and never for a host in it", async (page) => {
   const box = page.getByRole("combobox", { name: "Crawlers" }), last = page.locator(".chip > span").last();
@@ -180,7 +180,7 @@ onPage("findings are fixed by a click, and no verdict changes", async (page) => 
   await page.locator("#editor .cm-content").focus();
   await page.keyboard.press("Control+z");
   await page.locator("#tab-findings .badge", { hasText: "1" }).waitFor();
-});
+}, essential);
 
 const lines = (page) => page.locator("#editor .cm-line").evaluateAll((list) => list.map((line) => line.textContent).join("\n"));
 
@@ -253,7 +253,7 @@ onPage("compare shows what an edit changes, and goes back", async (page) => {
   assert.equal(await page.locator(".cm-spoken").innerText(), "Allow: /search/help");
   await panel.getByRole("button", { name: "Save as baseline" }).click();
   await panel.locator("text=The text is the same as its baseline").waitFor();
-});
+}, essential);
 
 onPage("what was opened first is the baseline; a sentence for each kind of crawlers, the gravest change first", async (page) => {
   await paste(page, "#editor", "https://shop.example/");
@@ -350,7 +350,7 @@ onPage("the tree draws the rules, and the way of a URL", async (page) => {
   await node("/search/help").waitFor();
   await page.locator("#tree-of").selectOption({ label: "AdsBot-Google" });
   await page.waitForFunction(() => document.querySelectorAll('[role="treeitem"]').length === 1);
-});
+}, essential);
 
 onPage("equal branches of the tree are folded, long rows of paths too, and a remark is said once", async (page) => {
   const languages = ["de", "en", "fr", "nl"].map((one) => `Disallow: /${one}/cart\nDisallow: /${one}/login`).join("\n");
@@ -397,7 +397,7 @@ onPage("answers are exported", async (page) => {
   assert.deepEqual(files.map((file) => file.suggestedFilename()).sort(), ["robots.c", "robots.h"]);
   assert.match((await take("Automata as JSON"))[1], /"automata"/);
   assert.match((await take("Automata as a graph"))[1], /digraph/);
-});
+}, essential);
 
 onPage("files are dropped and opened, whatever they hold", async (page) => {
   await drop(page, "robots.txt", "User-agent: *\nDisallow: /dropped\n");
@@ -413,7 +413,7 @@ onPage("files are dropped and opened, whatever they hold", async (page) => {
   await page.locator('#file').setInputFiles({ name: "chosen.txt", mimeType: "text/plain", buffer: Buffer.from("User-agent: *\nDisallow: /cart\n") });
   await toasted(page, "chosen.txt");
   await says(page, 1, 0, "disallow, line 2");
-});
+}, essential);
 
 onPage("what an action came to is seen for a while", async (page) => {
   await page.clock.install({ time: 0 });

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 
 import { cell, paste, says, serve, toasted } from "./browser.js";
-import { onPage } from "./on_page.js";
+import { essential, onPage } from "./on_page.js";
 
 const failed = (page) => page.locator("#failed");
 
@@ -33,7 +33,7 @@ onPage("a worker that fails is replaced, and what it was asked is asked again", 
   await failed(page).waitFor({ state: "hidden" });
   await edit(page, "x");
   await says(page, 1, 0, "allow, no rule");
-});
+}, essential);
 
 onPage("a trap in the module is said, and passes", async (page) => {
   await rested(page);
@@ -61,6 +61,7 @@ onPage("a trap in the module is said, and passes", async (page) => {
   await page.keyboard.press("Enter");
   await says(page, 2, 0, "allow, no rule");
   // The findings may fail later than the verdicts, and are then asked for once more.
+  // polls: whether that is over
   while (await failed(page).isVisible()) await page.locator("#try-again").click({ timeout: 1000 }).catch(() => undefined);
   await cell(page, 6, 0).click();
   await page.locator("#why h3", { hasText: "spring.pdf" }).waitFor();
@@ -151,10 +152,10 @@ onPage("from a server, the page asks for itself and for nothing else", async (pa
   } finally {
     stop();
   }
-});
+}, essential);
 
 onPage("the policy allows no connection", async (page) => {
   const policy = await page.locator('meta[http-equiv="Content-Security-Policy"]').getAttribute("content");
   assert.match(policy, /default-src 'none'/);
   assert.doesNotMatch(policy, /connect-src|script-src[^;]*unsafe-inline|unsafe-eval'(?<!wasm-unsafe-eval')/);
-});
+}, essential);

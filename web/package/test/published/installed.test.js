@@ -9,7 +9,7 @@ import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import test from "node:test";
 
-const root = fileURLToPath(new URL("..", import.meta.url));
+const root = fileURLToPath(new URL("../..", import.meta.url));
 const run = (cwd, command, ...args) => execFileSync(command, args, { cwd, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
 
 /** The program of a development dependency. */
@@ -63,7 +63,7 @@ try { robots.check(3); } catch {}
 });
 
 test("the module imports nothing, and is small", async (context) => {
-  const { moduleBytes } = await import("../dist/bytes.js");
+  const { moduleBytes } = await import("../../dist/bytes.js");
   const size = gzipSync(moduleBytes(), { level: 9 }).length;
   context.diagnostic(`${moduleBytes().length} bytes, ${size} gzipped`);
   assert.deepEqual(WebAssembly.Module.imports(new WebAssembly.Module(moduleBytes())), []);
