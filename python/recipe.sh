@@ -12,8 +12,8 @@ has_python() { python3 -c 'import sys, venv, ensurepip; sys.exit(sys.version_inf
 
 # Are the packages of python/tests/$1.txt there?
 python_has() {
-        for list in tests/requirements tests/few building; do
-                [ "$venv/complete-$1" -nt "$root/python/$list.txt" ] || return
+        for each in tests/requirements tests/few building; do
+                [ "$venv/complete-$1" -nt "$root/python/$each.txt" ] || return
         done
 }
 
