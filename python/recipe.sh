@@ -5,15 +5,15 @@
 venv=$root/build/python
 
 # What test_python leaves to test_python_full.
-only_full_python="Spark, DuckDB, Polars, pandas, Arrow and Parquet, Redis, Scrapy and Protego with their own tests, HTTP clients, \
-object stores, leaks, other processes, the wheel's own build, ruff, mypy, archives that warcio writes, and all known answers"
+only_full_python="Spark, DuckDB, Polars, pandas, Redis, Scrapy and Protego with their own tests, HTTP clients, object stores, leaks, \
+the examples, the wheel's own build, ruff, mypy, archives that warcio writes, and all known answers"
 
 has_python() { python3 -c 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 9))'; }
 
 # Are the packages of python/tests/$1.txt there?
 python_has() {
-        for each in tests/requirements tests/few building; do
-                [ "$venv/complete-$1" -nt "$root/python/$each.txt" ] || return
+        for wanted in tests/requirements tests/few building; do
+                [ "$venv/complete-$1" -nt "$root/python/$wanted.txt" ] || return
         done
 }
 
@@ -80,8 +80,9 @@ test_python() {
         ready_for_python few || return 0
         build release rep2c-command rep2c-archives-static crawler-forms answers
         python_build --config-settings=build-dir="$venv/build-few" --config-settings=cmake.define.REP_BUILT="$root/build"
-        python_tests 20 test_answers.py test_archives.py test_cache.py test_crawler_forms.py test_crawlers.py test_fetches.py \
-                test_fields.py test_known_answers.py test_pack.py test_pack_beside.py test_random.py test_robots.py
+        python_tests 20 test_answers.py test_archives.py test_cache.py test_column.py test_crawler_forms.py test_crawlers.py \
+                test_drop_ins.py test_fetches.py test_fields.py test_filter.py test_known_answers.py test_pack.py \
+                test_pack_beside.py test_processes.py test_random.py test_robots.py test_shared.py
 }
 
 test_python_full() {

@@ -21,7 +21,7 @@ web_tools() {
 web_packages() {
         [ "$root/web/node_modules/.package-lock.json" -nt "$root/web/package-lock.json" ] && return
         say "web: getting packages"
-        (cd "$root/web" && npm ci --no-audit --no-fund >"$work/log" 2>&1 </dev/null && touch node_modules/.package-lock.json)
+        (cd "$root/web" && npm ci --prefer-offline --no-audit --no-fund >"$work/log" 2>&1 </dev/null && touch node_modules/.package-lock.json)
 }
 
 # Builds the module and the package.

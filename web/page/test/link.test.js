@@ -141,7 +141,7 @@ onPage("a link to what makes no sense is no harm", async (page, context, another
   await says(other, 0, 0, "disallow, line 2");
   assert.equal(await other.locator(".chip").count(), 1);
   assert.equal(await other.locator("#panel-verdicts").isVisible(), true);
-}, essential);
+});
 
 onPage("a file of 500 KiB goes through a link", async (page, context, another) => {
   let large = "User-agent: *\n";

@@ -8,7 +8,7 @@ import { launch, noBrowser, open } from "./browser.js";
 let browser;
 after(() => browser?.close());
 
-/** What runs where there is time for the essential alone, as with `npm run test:page`. */
+/** What runs where there is time for the essential alone: `npm run test:page` names the files that have such tests. */
 export const essential = { only: true };
 
 /** RUN gets the page, the test's context, and how to open another page; on none of them may anything unexpected happen. */
