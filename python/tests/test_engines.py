@@ -9,6 +9,7 @@ import runpy
 import shutil
 import signal
 import sys
+import time
 from functools import reduce
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -535,7 +536,7 @@ def test_spark_loses_a_worker(spark: Any, tmp_path: Path) -> None:
                     continue
                 daemon = Path(f"/proc/{os.getppid()}/stat").read_text().rsplit(")", 1)[1].split()
                 os.kill(int(daemon[1]), signal.SIGKILL)
-                signal.pause()  # until it is ended, too
+                time.sleep(60)  # delays: it is ended, too, or what it still gives is lost
 
         return some.mapInArrow(kill, some.schema)
 
