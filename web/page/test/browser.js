@@ -42,8 +42,8 @@ export async function serve() {
 const patience = 600_000;
 
 /** Waits until all timers of the page that run now have ended: none of those that matter takes as long, and they come in order. */
-// delays: a timer of the page is what it waits for
-export const paused = (page) => page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1000)));
+export const paused = (page) =>
+  page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1000))); // delays: until timers that were set before
 
 /** Opens the page; `seen` collects what should not happen. FIRST runs in the page before its own script. */
 export async function open(browser, { url = pageFile, hash = "", first, ...options } = {}) {

@@ -393,7 +393,7 @@ onPage("answers are exported", async (page) => {
   const files = [];
   page.on("download", (file) => files.push(file));
   await page.getByRole("button", { name: "C tables" }).click();
-  while (files.length < 2) await page.waitForTimeout(50);
+  while (files.length < 2) await page.waitForTimeout(50); // polls: the files that come
   assert.deepEqual(files.map((file) => file.suggestedFilename()).sort(), ["robots.c", "robots.h"]);
   assert.match((await take("Automata as JSON"))[1], /"automata"/);
   assert.match((await take("Automata as a graph"))[1], /digraph/);
