@@ -13,9 +13,6 @@ import (
 	"testing"
 
 	"example.org/rep2c/go"
-	"example.org/rep2c/go/internal/compiler"
-	"example.org/rep2c/go/internal/compiler/request"
-	"example.org/rep2c/go/internal/compiler/wasm"
 )
 
 func explain(t *testing.T, robots *rep2c.Robots, url string) *rep2c.Explanation {
@@ -232,19 +229,5 @@ func TestLintIsTheCommands(t *testing.T) {
 	})
 	if count == 0 {
 		t.Error("no findings")
-	}
-}
-
-// TestAnalysisByBothEngines: C and WebAssembly answer the same bytes.
-func TestAnalysisByBothEngines(t *testing.T) {
-	for _, task := range []request.Task{request.Explain, request.Usage, request.Lint} {
-		asks := &request.Request{Task: task, Text: []byte(forgedText), About: "https://h/Aab?x"}
-		one, err := compiler.Run(asks)
-		must(t, err)
-		two, err := wasm.Run(asks)
-		must(t, err)
-		if len(one) == 0 || !bytes.Equal(one, two) {
-			t.Errorf("%d: %q %q", task, one, two)
-		}
 	}
 }

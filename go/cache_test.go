@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"net"
 	"net/http"
 	"net/http/httptest"
 	"os"
@@ -179,8 +180,8 @@ func TestEvents(t *testing.T) {
 			one.respond(writer, table.Body)
 		}))
 		site := server.URL
-		if one.Status == 0 { // a failure: nobody is there
-			server.Close()
+		if one.Status == 0 {
+			site = nobody(t)
 		}
 		cache, err := rep2c.NewCache(rep2c.MustCrawler("ExampleBot"), rep2c.CacheOptions{})
 		must(t, err)
@@ -215,8 +216,22 @@ func TestRedirects(t *testing.T) {
 // eventually waits until a fetch that goes on has ended, however busy the machine is.
 func eventually(is func() bool) {
 	for !is() {
-		time.Sleep(time.Millisecond)
+		time.Sleep(time.Millisecond) // polls: a cache tells nobody that a fetch has ended
 	}
+}
+
+// nobody returns the URL of a port that refuses connections: that of a client, which no server can get meanwhile.
+func nobody(t *testing.T) string {
+	t.Helper()
+	server, err := net.Listen("tcp", "127.0.0.1:0")
+	must(t, err)
+	client, err := net.Dial("tcp", server.Addr().String())
+	must(t, err)
+	t.Cleanup(func() {
+		_ = client.Close()
+		_ = server.Close()
+	})
+	return "http://" + client.LocalAddr().String()
 }
 
 // TestStrict: no site opens because it could not be asked.
@@ -354,9 +369,7 @@ func TestTransport(t *testing.T) {
 	response, err = client.Get(elsewhere.URL + "/public")
 	must(t, err)
 	_ = response.Body.Close()
-	dead := httptest.NewServer(http.NotFoundHandler())
-	dead.Close()
-	_, err = client.Get(dead.URL + "/x")
+	_, err = client.Get(nobody(t) + "/x")
 	if !errors.Is(err, rep2c.ErrUnreachable) || !errors.Is(err, syscall.ECONNREFUSED) || errors.Is(err, rep2c.ErrDisallowed) {
 		t.Error(err)
 	}

@@ -37,7 +37,7 @@ func compare(t *testing.T, make func(text []byte) func(agent string) *rep2c.Robo
 			}
 		}
 	})
-	if oneIn() == 1 && count != allAnswers || count < allAnswers/oneIn()/4 {
+	if share() == 1 && count != allAnswers || count < allAnswers/share()/4 {
 		t.Errorf("%d answers", count)
 	}
 }

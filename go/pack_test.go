@@ -6,7 +6,6 @@ import (
 	"encoding/base64"
 	"errors"
 	"fmt"
-	"math/rand"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -256,26 +255,24 @@ func TestKnownAnswersOfPacks(t *testing.T) {
 func TestForgedPacks(t *testing.T) {
 	good, err := os.ReadFile(writePack(t, "--agent=a,b"))
 	must(t, err)
-	file, random, refused := filepath.Join(t.TempDir(), "forged"), rand.New(rand.NewSource(5)), 0
-	for i := 0; i < 1500; i++ {
+	file, random, rounds := filepath.Join(t.TempDir(), "forged"), random(t), scaled(1500, 150)
+	for i := range rounds {
 		bytes := append([]byte(nil), good...)
-		if i < 300 {
+		cut := i < rounds/5
+		if cut {
 			bytes = bytes[:random.Intn(len(good))]
 		}
-		for count := 1 + random.Intn(4); count > 0 && i >= 300; count-- {
+		for count := 1 + random.Intn(4); count > 0 && !cut; count-- {
 			at := 248 + random.Intn(len(bytes)-248)
-			if i < 600 {
+			if i < 2*rounds/5 {
 				at = random.Intn(256)
 			}
 			bytes[at] = byte(random.Int())
 		}
 		must(t, os.WriteFile(file, bytes, 0o600))
-		if visitPack(t, file) != nil {
-			refused++
+		if visitPack(t, file) == nil && cut {
+			t.Errorf("cut to %d", len(bytes))
 		}
-	}
-	if refused < 500 {
-		t.Errorf("%d were refused", refused)
 	}
 }
 

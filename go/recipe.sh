@@ -14,15 +14,19 @@ has_go() { go version; }
 # The modules that go.mod names, unless they are there.
 go_modules() { in_go . mod download >"$work/log" 2>&1; }
 
-# What the module has in it that this repository has elsewhere: the library as one file and as WebAssembly, and the table of
+# What the module has in it that this repository has elsewhere, as cgo needs it: the library as one file, and the table of
 # public crawlers.
-go_sources() {
-        build release amalgamation
-        say "go: module"
-        compiler=$root/go/internal/compiler
-        put_where_it_differs "$compiler/native" "$root"/build/amalgamation/rep2c.[ch]
-        quiet "$compiler/wasm/build.sh"
+go_sources_of_cgo() {
+        build release amalgamation "$@"
+        put_where_it_differs "$root/go/internal/compiler/native" "$root"/build/amalgamation/rep2c.[ch]
         put_where_it_differs "$root/go" "$root/gen/crawlers/crawlers.tsv" "$root/LICENSE"
+}
+
+# go_sources [TARGET...]: also the library as WebAssembly.
+go_sources() {
+        go_sources_of_cgo "$@"
+        say "go: module"
+        quiet "$root/go/internal/compiler/wasm/build.sh"
 }
 
 # The staticcheck that was tried: another version may find something else.
@@ -35,13 +39,17 @@ go_staticcheck() {
                 >"$work/log" 2>&1
 }
 
-# The module's own checks, and the systems that nothing here can run.
-go_quality() {
+go_format() {
         unformatted=$(cd "$root/go" && gofmt -l .)
         if [ -n "$unformatted" ]; then
                 say "go: gofmt -w $unformatted"
                 exit 1
         fi
+}
+
+# The module's own checks, and the systems that nothing here can run.
+go_quality() {
+        go_format
         quiet in_go . vet ./...
         if go_staticcheck; then
                 for folder in . bench; do (cd "$root/go/$folder" && quiet "$staticcheck" ./...); done
@@ -59,12 +67,12 @@ go_quality() {
 # With C, without C, and what has goroutines with the race detector.
 go_tests() {
         say "go: tests"
-        export REP_ONE_IN="${REP_ONE_IN:-20}"
-        in_go . test ./...
-        CGO_ENABLED=0 in_go . test -short ./...
+        export REP_SHARE="${REP_SHARE:-20}"
+        in_go . test -timeout 1h ./...
+        CGO_ENABLED=0 in_go . test -timeout 1h ./...
         # A machine of x86_64 runs programs of 32 bits: forged counts overflow there first.
-        [ "$(go env GOARCH)" != amd64 ] || CGO_ENABLED=0 GOARCH=386 in_go . test -short -run 'Altered|OtherLengths|Huge' .
-        in_go . test -short -race -run 'Automaton|Cache|Fetch|Forgets|Outcomes|Failures|Transport|Pack$|Temoto|Says' . ./temotocompat
+        [ "$(go env GOARCH)" != amd64 ] || CGO_ENABLED=0 GOARCH=386 in_go . test -run 'Altered|OtherLengths|Huge' .
+        in_go . test -race -run 'Automaton|Cache|Fetch|Forgets|Outcomes|Failures|Transport|Pack$|Temoto|Says' . ./temotocompat
         in_go bench test ./...
         test_go_package
         test_go_branch
@@ -211,24 +219,46 @@ test_go_branch() {
         fi
 }
 
-# Can the module be tested here?  What is missing is said.
+# go_is_ready NAME: whether the module can be tested here.  What is missing is said.
 go_is_ready() {
         if ! has_go >/dev/null 2>&1; then
-                leave_out go "there is no Go"
+                leave_out "$1" "there is no Go"
         elif ! go_modules; then
-                leave_out go "its modules can't be had"
-        elif ! (web_tools); then
-                leave_out go "clang can't make WebAssembly here"
+                leave_out "$1" "its modules can't be had"
         else
                 return 0
         fi
         return 1
 }
 
+go_tested_with='rep2c-command cases-jsonl crawler-forms answers'
+
+# What test_go leaves to test_go_full.
+only_full_go='the engine without cgo, the race detector, 32 bits, staticcheck, vet for other systems, the benchmark, the zip and the branch'
+
+# With C.  Its debugging information, which takes long to write, is left out.
 test_go() {
-        go_is_ready || return 0
-        go_sources
-        build release rep2c-command cases-jsonl crawler-forms answers
+        go_is_ready go || return 0
+        # shellcheck disable=SC2086 # several words
+        go_sources_of_cgo $go_tested_with
+        go_format
+        say "go: tests"
+        (
+                export CGO_ENABLED=1 CGO_CFLAGS=-O2 REP_SHARE="${REP_SHARE:-20}"
+                # shellcheck disable=SC2046 # several words
+                quiet in_go . vet $(in_go . list -deps -f '{{if not .Standard}}{{.ImportPath}}{{end}}' . ./temotocompat)
+                in_go . test -timeout 1h . ./temotocompat
+        )
+}
+
+test_go_full() {
+        go_is_ready go-full || return 0
+        if ! (web_tools); then
+                leave_out go-full "clang can't make WebAssembly here"
+                return
+        fi
+        # shellcheck disable=SC2086 # several words
+        go_sources $go_tested_with
         go_quality
         go_tests
 }
@@ -250,7 +280,7 @@ go_task() {
         build_tools
         web_tools
         if [ "${1:-}" = --test ]; then
-                attempt go test_go
+                attempt go-full test_go_full
                 conclude go
                 return
         fi

@@ -7,6 +7,7 @@ import (
 	"bytes"
 	"compress/gzip"
 	"encoding/json"
+	"math/rand"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -25,12 +26,33 @@ func root() string {
 	return ".."
 }
 
-// oneIn is REP_ONE_IN: one of so many real files and known answers is asked about.
-func oneIn() int {
-	if number, err := strconv.Atoi(os.Getenv("REP_ONE_IN")); err == nil && number > 0 {
+// share is REP_SHARE: one of so many real files, known answers and random rounds is tested; 1, all, where it is unset.
+func share() int {
+	if number, err := strconv.Atoi(os.Getenv("REP_SHARE")); err == nil && number > 0 {
 		return number
 	}
 	return 1
+}
+
+// isInShare tells whether number, of all from 0 on, is among those that are tested.
+func isInShare(number int) bool { return number%share() == 0 }
+
+// scaled returns how many of whole rounds are made, at least least.
+func scaled(whole, least int) int { return max(whole/share(), least) }
+
+// random returns the numbers of a test, which REP_SEED begins; a failure prints what repeats it.
+func random(t testing.TB) *rand.Rand {
+	t.Helper()
+	seed, err := strconv.ParseInt(os.Getenv("REP_SEED"), 10, 64)
+	if err != nil {
+		seed = 20261128
+	}
+	t.Cleanup(func() {
+		if t.Failed() {
+			t.Logf("repeat it: REP_SEED=%d REP_SHARE=%d go test -run '^%s$' .", seed, share(), t.Name())
+		}
+	})
+	return rand.New(rand.NewSource(seed))
 }
 
 // data returns a file or folder beside the project, without which a test is left out.
@@ -54,7 +76,7 @@ type answer struct {
 	line       int
 }
 
-// knownAnswers gives each file in REP_ONE_IN to take, with its answers; returns the number of answers.
+// knownAnswers gives each file of the share to take, with its answers; returns the number of answers.
 func knownAnswers(t testing.TB, take func(name string, text []byte, rows []answer)) (count int) {
 	file, err := os.Open(data(t, "oracle/google.tsv.gz"))
 	must(t, err)
@@ -65,7 +87,7 @@ func knownAnswers(t testing.TB, take func(name string, text []byte, rows []answe
 	lines.Buffer(nil, 1<<20)
 	name, files, rows := "", 0, []answer(nil)
 	give := func() {
-		if name != "" && files%oneIn() == 0 {
+		if name != "" && isInShare(files-1) {
 			text, err := os.ReadFile(filepath.Join(data(t, "corpus"), name))
 			must(t, err)
 			take(name, text, rows)
