@@ -77,15 +77,20 @@ rust_oldest_builds() {
         done
 }
 
-rust_tests() {
+# The tests of the library, with all features that can be had here but idn.
+rust_library_tests() {
         say "rust: tests"
-        export REP_ONE_IN="${REP_ONE_IN:-20}"
+        export REP_SHARE="${REP_SHARE:-20}"
         features=archives
         if ! has_module json-c >/dev/null 2>&1 || ! has_module zlib >/dev/null 2>&1; then
                 features=crawl
                 leave_out "Rust's archives" "there is no json-c, or no zlib"
         fi
         in_rust . cargo test -q --features "$features" --lib --tests
+}
+
+rust_tests() {
+        rust_library_tests
         in_rust . cargo test -q --features "$features" --doc
         in_rust . cargo test -q --test robots --test blobs
         if has_module libidn2 >/dev/null 2>&1; then
@@ -96,18 +101,39 @@ rust_tests() {
         in_rust bench cargo test -q
 }
 
-test_rust() {
+# rust_is_ready NAME: whether the crate can be tested here.  What is missing is said.
+rust_is_ready() {
         if ! has cargo >/dev/null 2>&1; then
-                leave_out rust "there is no cargo"
+                leave_out "$1" "there is no cargo"
         elif ! rust_crates; then
-                leave_out rust "the crates can't be had"
+                leave_out "$1" "the crates can't be had"
         elif ! (want bindgen has bindgen && install_missing); then
-                leave_out rust "there is no bindgen"
+                leave_out "$1" "there is no bindgen"
         else
-                rust_sources cases-jsonl crawler-forms answers
-                rust_quality
-                rust_tests
+                return 0
         fi
+        return 1
+}
+
+# What test_rust leaves to test_rust_full.
+only_full_rust="clippy, rustfmt, the oldest Rust, other systems, doc tests, fewer features, idn, the tokio crawler, the benchmark's tests, the crate's file"
+
+# The C is compiled in half the time that the crate's own level takes, and nobody debugs what is tested.
+test_rust() {
+        rust_is_ready rust || return 0
+        rust_sources cases-jsonl crawler-forms answers
+        (
+                export CFLAGS="${CFLAGS:-} -O1" CARGO_INCREMENTAL=0 CARGO_PROFILE_DEV_DEBUG=0 CARGO_PROFILE_TEST_DEBUG=0
+                rust_library_tests
+        )
+}
+
+test_rust_full() {
+        rust_is_ready rust-full || return 0
+        rust_sources cases-jsonl crawler-forms answers
+        rust_quality
+        rust_tests
+        rust_package >"$work/log"
 }
 
 # Makes the crate that would be published, which has the libraries as one file each in it, and builds that file alone.
@@ -148,7 +174,7 @@ rust() {
                 in_rust bench cargo run -q --release -- "$data"
                 ;;
         --test)
-                attempt rust test_rust
+                attempt rust-full test_rust_full
                 conclude rust
                 ;;
         *)

@@ -11,7 +11,7 @@ use rep2c::{
     Cache, CacheOptions, CacheVerdict, Crawler, Dialect, Error, Fetch, FetchError, Names, Pack, PackFinding,
     PackOptions, PackWriter, Policy, Preference, State, StatementKind, Use,
 };
-use support::{Folder, Random};
+use support::{scaled, Folder, Random};
 
 const DAY: i64 = 86_400;
 const NOW: i64 = 1_700_000_000;
@@ -245,8 +245,8 @@ fn files_that_are_no_packs() {
     assert!(matches!(Pack::open(&file), Err(Error::Blob { .. })));
     fs::remove_file(&file).unwrap();
     write(&file);
-    let (good, mut random) = (fs::read(&file).unwrap(), Random(3));
-    for turn in 0..2000 / support::one_in().min(10) {
+    let (good, mut random) = (fs::read(&file).unwrap(), Random::new(0));
+    for turn in 0..scaled(2000, 200) {
         let mut bytes = good.clone();
         let place = random.below(bytes.len());
         bytes[place] = random.below(256) as u8;
@@ -346,10 +346,10 @@ fn caches_and_packs() {
 fn a_cache_under_threads() {
     let cache = Cache::new("ExampleBot").unwrap();
     thread::scope(|scope| {
-        for seed in 1..5 {
+        for thread in 1..5 {
             let cache = &cache;
             scope.spawn(move || {
-                let mut random = Random(seed);
+                let mut random = Random::new(thread);
                 for _ in 0..3000 {
                     let url = format!("https://h{}.example/bot", random.below(50));
                     let mut answer = cache.check(&url);

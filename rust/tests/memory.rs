@@ -4,12 +4,7 @@
 mod support;
 
 use rep2c::{Crawler, Options, Robots};
-use support::resident_kilobytes;
-
-/// Of a million files when all is tested, as REP_ONE_IN says.
-fn turns() -> usize {
-    1_000_000 / support::one_in().clamp(1, 50)
-}
+use support::{resident_kilobytes, scaled};
 
 fn turn(number: usize) {
     let text = format!("User-agent: ExampleBot\nDisallow: /{number}\nAllow: /{number}/*a\nSitemap: /s\n");
@@ -29,7 +24,7 @@ fn turn(number: usize) {
 
 #[test]
 fn memory_stays_flat() {
-    let turns = turns();
+    let turns = scaled(1_000_000, 20_000);
     (0..turns / 10).for_each(turn);
     let Some(before) = resident_kilobytes() else { return };
     (0..turns).for_each(turn);

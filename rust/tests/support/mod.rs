@@ -26,9 +26,19 @@ pub fn data() -> Option<PathBuf> {
     None
 }
 
-/// REP_ONE_IN: one of so many files is tested.
-pub fn one_in() -> usize {
-    env::var("REP_ONE_IN").ok().and_then(|number| number.parse().ok()).unwrap_or(1)
+/// The number in a variable, where one is there.
+fn number_of(variable: &str) -> Option<u64> {
+    env::var(variable).ok().and_then(|number| number.parse().ok())
+}
+
+/// REP_SHARE: one of so many real files, known answers and random rounds is tested; 1, all, where it is unset.
+pub fn share() -> usize {
+    number_of("REP_SHARE").map_or(1, |number| number.max(1) as usize)
+}
+
+/// How many of `whole` rounds are made, at least `least`.
+pub fn scaled(whole: usize, least: usize) -> usize {
+    (whole / share()).max(least)
 }
 
 /// A line of the reference library's answers.
@@ -39,7 +49,7 @@ pub struct Answer {
     pub line: u32,
 }
 
-/// The answers of one file in REP_ONE_IN, by file, with the file.
+/// The answers of each file of the share, by file, with the file.
 pub fn answers() -> Vec<(String, Vec<u8>, Vec<Answer>)> {
     let Some(folder) = data() else { return Vec::new() };
     let lines = GzDecoder::new(File::open(folder.join("oracle/google.tsv.gz")).unwrap());
@@ -55,18 +65,18 @@ pub fn answers() -> Vec<(String, Vec<u8>, Vec<Answer>)> {
             line: text(4).parse().unwrap(),
         });
     }
-    let sample = by_file.into_iter().step_by(one_in());
+    let sample = by_file.into_iter().step_by(share());
     sample.map(|(name, rows)| (name.clone(), fs::read(folder.join("corpus").join(name)).unwrap(), rows)).collect()
 }
 
-/// One in REP_ONE_IN of the real files.
+/// The real files of the share.
 pub fn real_files() -> Vec<(String, Vec<u8>)> {
     let Some(folder) = data() else { return Vec::new() };
     let mut paths: Vec<PathBuf> =
         fs::read_dir(folder.join("corpus")).unwrap().map(|entry| entry.unwrap().path()).collect();
     paths.retain(|path| path.extension().map_or(false, |suffix| suffix == "txt"));
     paths.sort();
-    let sample = paths.into_iter().step_by(one_in());
+    let sample = paths.into_iter().step_by(share());
     sample.map(|path| (path.file_stem().unwrap().to_str().unwrap().into(), fs::read(&path).unwrap())).collect()
 }
 
@@ -81,7 +91,7 @@ pub struct Folder(pub PathBuf);
 
 impl Folder {
     pub fn new(name: &str) -> Folder {
-        let path = env::temp_dir().join(format!("rep2c-rust-{name}-{}", std::process::id()));
+        let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}-{}", std::process::id()));
         fs::create_dir_all(&path).unwrap();
         Folder(path)
     }
@@ -93,10 +103,19 @@ impl Drop for Folder {
     }
 }
 
-/// Numbers that look random, the same in each run: xorshift64*.
-pub struct Random(pub u64);
+/// Numbers that look random, which REP_SEED begins: xorshift64*.
+pub struct Random(u64);
 
 impl Random {
+    /// The numbers of a test, or of one thread of it.  What repeats it is printed, and shown where it fails.
+    pub fn new(stream: u64) -> Random {
+        let seed = number_of("REP_SEED").unwrap_or(20_261_128);
+        println!("repeat it: REP_SEED={seed} REP_SHARE={} cargo test --features archives", share());
+        // Seeds that are close to each other, and 0, would begin with numbers that are; an odd factor keeps them apart.
+        let mixed = (seed ^ stream << 56 ^ 0x9e37_79b9_7f4a_7c15).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        Random((mixed ^ mixed >> 31) | 1)
+    }
+
     pub fn below(&mut self, most: usize) -> usize {
         self.0 ^= self.0 >> 12;
         self.0 ^= self.0 << 25;
