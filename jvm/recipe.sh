@@ -90,7 +90,7 @@ test_javas() {
                 home=$(java_home $wanted)
                 if [ -n "$home" ]; then
                         say "jvm: tests with Java $wanted"
-                        REP_ONE_IN=200 REP2C=$root/build/rep2c quiet maven -Proot -pl rep2c surefire:test '-Dtest=!ModuleTest' \
+                        REP_SHARE=200 REP2C=$root/build/rep2c quiet maven -Proot -pl rep2c surefire:test '-Dtest=!ModuleTest' \
                                 -Djvm="$home/bin/java" -Drep2c.classes="$root/jvm/rep2c/target/rep2c-$(version).jar"
                 else
                         leave_out "jvm-java-$wanted" "there is no Java $wanted: REP_JDKS has no home of one"
@@ -98,37 +98,50 @@ test_javas() {
         done
 }
 
-test_jvm() {
+# jvm_is_ready NAME: whether the jars can be tested here.  What is missing is said.
+jvm_is_ready() {
         if ! has_jdk >/dev/null 2>&1; then
-                leave_out jvm "there is no JDK 17 with Maven"
+                leave_out "$1" "there is no JDK 17 with Maven"
         elif ! (web_tools); then
-                leave_out jvm "clang can't make WebAssembly here"
+                leave_out "$1" "clang can't make WebAssembly here"
         else
-                build release generated
-                jvm_module
-                build release rep2c-command cases-jsonl crawler-forms answers
-                profiles=published,root
-                if has_spark_and_flink; then
-                        profiles=sql,$profiles
-                else
-                        leave_out jvm-sql "the jars of Spark and Flink can't be had"
-                fi
-                add_crawlers
-                say "jvm: tests"
-                rm -rf "$root"/jvm/*/target
-                REP_ONE_IN=${REP_ONE_IN:-20} REP2C=$root/build/rep2c quiet maven "-P$profiles" verify
+                return 0
         fi
+        return 1
 }
 
-# The jars themselves: made elsewhere, and with each Java.
-test_jvm_jars() {
-        if grep -qx jvm "$results/left_out" 2>/dev/null; then
-                leave_out jvm-jars "so is the rest of it"
-                return
-        fi
-        build release generated
+# What tests of the jars need, and none of what was built before.
+jvm_prepare() {
+        build release generated rep2c-command cases-jsonl crawler-forms answers
         jvm_module
-        build release rep2c-command cases-jsonl crawler-forms answers
+        rm -rf "$root"/jvm/*/target
+        say "jvm: tests"
+}
+
+# What test_jvm leaves to test_jvm_full.
+only_full_jvm='rep2c-crawler-commons, the patches of Nutch, StormCrawler and Heritrix, Spark and Flink, the jars twice, their documentation, each Java'
+
+# The library's classes.  What runs for seconds costs less without HotSpot's second compiler.
+test_jvm() {
+        jvm_is_ready jvm || return 0
+        jvm_prepare
+        quickly='-XX:TieredStopAtLevel=1 -XX:+UseSerialGC'
+        MAVEN_OPTS="${MAVEN_OPTS:-} $quickly" REP_SHARE=${REP_SHARE:-40} REP2C=$root/build/rep2c \
+                quiet maven -Proot -pl rep2c "-DargLine=$quickly" test
+}
+
+# All modules, and the jars themselves: made elsewhere, and with each Java.
+test_jvm_full() {
+        jvm_is_ready jvm-full || return 0
+        jvm_prepare
+        profiles=published,root
+        if has_spark_and_flink; then
+                profiles=sql,$profiles
+        else
+                leave_out jvm-sql "the jars of Spark and Flink can't be had"
+        fi
+        add_crawlers
+        REP_SHARE=${REP_SHARE:-20} REP2C=$root/build/rep2c quiet maven "-P$profiles" verify
         test_jars
         test_javas
 }
@@ -184,8 +197,7 @@ jvm() {
         web_tools
         case ${1:-} in
         --test)
-                attempt jvm test_jvm
-                attempt jvm-jars test_jvm_jars
+                attempt jvm-full test_jvm_full
                 conclude jvm
                 return
                 ;;

@@ -21,8 +21,8 @@ final class Asked extends Verdicts {
 
     /** Rules as they are stored for now; crawlers for which the same groups hold share them. */
     static final class Tier extends Verdicts {
-        /** A thread that waits for another one's compile goes on after so many milliseconds, whatever its check costs. */
-        private static final long WAIT_MAX = 10_000;
+        /** A thread that waits for another one's compile goes on after so many milliseconds, whatever its check costs; tests wait longer. */
+        static volatile long waitMax = 10_000;
 
         /** The groups that hold; null: the rules are of a blob. */
         final int[] groups;
@@ -81,7 +81,7 @@ final class Asked extends Verdicts {
             replacing.countDown();
         }
 
-        /** The replacement, which a thread has begun to make; null: it is not made yet, nor within WAIT_MAX if the caller WAITS. */
+        /** The replacement, which a thread has begun to make; null: it is not made yet, nor within waitMax if the caller WAITS. */
         Tier replacement(boolean waits) {
             if (waits && replacement == null)
                 waitForReplacement();
@@ -90,7 +90,7 @@ final class Asked extends Verdicts {
 
         /** An interrupt does not shorten that, for it says nothing about the check; the thread keeps it. */
         private void waitForReplacement() {
-            long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(WAIT_MAX);
+            long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(waitMax);
             boolean interrupted = false;
             for (boolean over = false; !over;) {
                 try {

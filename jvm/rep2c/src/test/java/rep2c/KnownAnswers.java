@@ -40,7 +40,7 @@ final class KnownAnswers {
                 String[] fields = line.split("\t");
                 if (!fields[0].equals(name)) {
                     name = fields[0];
-                    question = files++ % Project.oneIn() == 0 ? make.apply(Project.bytes(corpus.resolve(name))) : null;
+                    question = Project.isInShare(files++) ? make.apply(Project.bytes(corpus.resolve(name))) : null;
                 }
                 if (question == null)
                     continue;
@@ -50,7 +50,7 @@ final class KnownAnswers {
                 count++;
             }
         }
-        assertTrue(Project.oneIn() > 1 ? count > ALL / Project.oneIn() / 4 : count == ALL, count + " answers");
+        assertTrue(Project.share() > 1 ? count > ALL / Project.share() / 4 : count == ALL, count + " answers");
     }
 
     /** Gives the bytes of each file to TAKE, in the order of compare(). */
@@ -61,7 +61,7 @@ final class KnownAnswers {
         try (BufferedReader lines = lines()) {
             for (String line = lines.readLine(); line != null; line = lines.readLine()) {
                 String next = line.substring(0, line.indexOf('\t'));
-                if (!next.equals(name) && files++ % Project.oneIn() == 0)
+                if (!next.equals(name) && Project.isInShare(files++))
                     take.accept(Project.bytes(corpus.resolve(next)));
                 name = next;
             }

@@ -39,7 +39,7 @@ class ParseOracleTest {
         try (Stream<Path> all = Files.list(Project.shared("corpus"))) {
             files = all.filter(Files::isRegularFile).sorted().collect(Collectors.toList());
         }
-        for (int i = 0; i < files.size(); i += Project.oneIn() * 4) {
+        for (int i = 0; i < files.size(); i += Project.share() * 4) {
             byte[] text = Project.bytes(files.get(i));
             assertArrayEquals(Project.compile(text), Robots.parse(text).toBlob(), files.get(i).toString());
             assertArrayEquals(Project.compile(text, "--dialect=rfc9309", "--names=wide"),

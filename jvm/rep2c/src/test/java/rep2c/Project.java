@@ -15,6 +15,7 @@ import java.nio.file.Paths;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Random;
 import org.junit.jupiter.api.Assumptions;
 
 /** What tests use of the project: the command, its cases, and the real files and known answers beside it. */
@@ -23,10 +24,32 @@ final class Project {
 
     private Project() {}
 
-    /** One in so many of the real files and known answers is asked about. */
-    static int oneIn() {
-        String given = System.getenv("REP_ONE_IN");
-        return given == null || given.isEmpty() ? 1 : Integer.parseInt(given);
+    private static long number(String variable, long otherwise) {
+        String given = System.getenv(variable);
+        return given == null || given.isEmpty() ? otherwise : Long.parseLong(given);
+    }
+
+    /** REP_SHARE: one of so many real files, known answers and random rounds is tested; 1, all, where it is unset. */
+    static int share() {
+        return (int) Math.max(1, number("REP_SHARE", 1));
+    }
+
+    /** Whether a number, of all from 0 on, is among those that are tested. */
+    static boolean isInShare(int number) {
+        return number % share() == 0;
+    }
+
+    /** How many of WHOLE rounds are made, at least LEAST. */
+    static int scaled(int whole, int least) {
+        return Math.max(whole / share(), least);
+    }
+
+    /** The numbers of a test, which REP_SEED begins.  What repeats it is printed, and shown where a test fails. */
+    static Random random(Class<?> test) {
+        long seed = number("REP_SEED", 20261128);
+        System.out.printf("%s: repeat it: cd jvm && REP_SEED=%d REP_SHARE=%d mvn -Proot -pl rep2c test -Dtest=%s%n",
+                test.getSimpleName(), seed, share(), test.getSimpleName());
+        return new Random(seed);
     }
 
     static String command() {

@@ -23,17 +23,14 @@ class RandomWalkTest {
             "\u30c4", "*a*b", "index.htm", "=", ";", "\ud83d\ude00", "robots.txt", "//"};
     private static final int URLS_OF_A_FILE = 1000;
 
-    /** Questions that are asked; `./dev jvm --test` asks so many, and more can be given. */
-    private static final int WALKS = Integer.getInteger("rep2c.walks", 200_000);
-
     @TempDir
     Path folder;
-    private final Random random = new Random(20);
+    private final Random random = Project.random(getClass());
 
     @Test
     void answersAsTheCommand() throws IOException {
-        for (int asked = 0; asked < WALKS; asked += URLS_OF_A_FILE)
-            compare(asked / URLS_OF_A_FILE);
+        for (int file = Project.scaled(200, 12); file-- > 0;)
+            compare(file);
     }
 
     private String some(String[] choices) {

@@ -39,7 +39,7 @@ class SameListsTest {
             "a\u000bb \u000bc\f", "one two three", "Disallow\u000b \f:\u000b /v \u000b", "Disallow: /n\0ul", "x # Disallow: /a"};
     private static final String[] ENDS = {"\n", "\r\n", "\r", "\n\r", "\n", "\n"};
 
-    private final Random random = new Random(7);
+    private final Random random = Project.random(getClass());
     private int compared;
 
     @Test
@@ -48,14 +48,14 @@ class SameListsTest {
         try (Stream<Path> all = Files.list(Project.shared("corpus"))) {
             files = all.filter(Files::isRegularFile).sorted().collect(Collectors.toList());
         }
-        for (int i = 0; i < files.size(); i += Project.oneIn())
+        for (int i = 0; i < files.size(); i += Project.share())
             compare(Project.bytes(files.get(i)), files.get(i).toString());
-        assertTrue(compared > files.size() / Project.oneIn(), compared + " lists");
+        assertTrue(compared > files.size() / Project.share(), compared + " lists");
     }
 
     @Test
     void readsRandomFilesAsTheCompilerDoes() {
-        for (int i = 0; i < 2000; i++) {
+        for (int i = Project.scaled(2000, 100); i-- > 0;) {
             byte[] text = text(i);
             compare(text, "file " + i + ": " + new String(text, StandardCharsets.ISO_8859_1));
         }

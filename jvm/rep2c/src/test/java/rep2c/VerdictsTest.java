@@ -14,7 +14,7 @@ class VerdictsTest {
     private static final Crawler CRAWLER = Crawler.of("a");
     private static final String[] ENDS = {"", "#", "\0", "#a", "\0ab", "#\0", "\0#abcabcabc", "#\u00e9"};
 
-    private final Random random = new Random(1);
+    private final Random random = Project.random(getClass());
 
     private String text(String characters, int most) {
         StringBuilder text = new StringBuilder("/");
@@ -35,7 +35,7 @@ class VerdictsTest {
     /** What stands behind a path's end changes nothing, however short the path is. */
     @Test
     void readsNothingBehindThePath() {
-        for (int i = 0; i < 400; i++) {
+        for (int i = Project.scaled(400, 40); i-- > 0;) {
             Robots robots = robots(i);
             for (int asked = 0; asked < 100; asked++) {
                 String path = text(asked % 4 == 0 ? "abc$%61\u0161" : "aabbc", 14);
@@ -61,14 +61,14 @@ class VerdictsTest {
             for (String file : FILES) {
                 Robots robots = Robots.parse(("user-agent: *\n" + file).getBytes(StandardCharsets.UTF_8),
                         Options.DEFAULT.dialect(dialect));
-                ask(robots, 50_000);
-                long least = Long.MAX_VALUE;
-                for (int turn = 0; turn < 3; turn++) {
+                long allocated = 1;
+                for (int turn = 0; turn < 1000 && allocated > 0; turn++) { /* polls: HotSpot compiles in the background */
+                    ask(robots, 50_000);
                     long before = threads.getThreadAllocatedBytes(thread);
                     ask(robots, 1000);
-                    least = Math.min(least, threads.getThreadAllocatedBytes(thread) - before);
+                    allocated = threads.getThreadAllocatedBytes(thread) - before;
                 }
-                assertEquals(0, least, dialect + ", " + file);
+                assertEquals(0, allocated, dialect + ", " + file);
             }
     }
 
