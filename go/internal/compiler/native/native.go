@@ -6,7 +6,8 @@
 package native
 
 /*
-#cgo CFLAGS: -std=gnu11 -O2 -DNDEBUG -fvisibility=hidden
+#cgo CFLAGS: -std=gnu11 -DNDEBUG -fvisibility=hidden
+#cgo !rep2c_cflags CFLAGS: -O2
 #include "engine.h"
 */
 import "C"
