@@ -366,6 +366,16 @@ test_some() {
         conclude test
 }
 
+# What test_all() leaves to --full, by room.
+say_only_full() {
+        say "only in --full:"
+        say "  C: gcc's debug preset, clang's release, threads, fuzz targets; whole counts of random tests; other processors and systems, valgrind, proofs, packages"
+        for room in Python Web Go Rust JVM; do
+                name=only_full_$(echo $room | tr '[:upper:]' '[:lower:]')
+                eval "say \"  $room: \$$name\""
+        done
+}
+
 # What everybody runs before a change is done, in ten minutes on two cores.
 test_all() {
         test_tools
@@ -377,7 +387,7 @@ test_all() {
         lane python web
         lane go rust jvm
         wait
-        say "only in --full: gcc's debug preset, clang's release, threads and fuzz targets; all of the counts and files; other processors and systems; packages; $only_full_python; $only_full_web; $only_full_go; $only_full_rust; $only_full_jvm"
+        say_only_full
         conclude test
 }
 
