@@ -84,6 +84,7 @@ main(int argc, char **argv)
         }
         test_arguments = argv + 2;
         for (size_t size = 0; *argv != NULL && size < sizeof(test_command); argv++)
-                size += (size_t)snprintf(test_command + size, sizeof(test_command) - size, "%s%s", size > 0 ? " " : "", *argv);
+                size += (size_t)snprintf(test_command + size, sizeof(test_command) - size, "%s%s", size > 0 ? " " : "",
+                                         *argv);
         return _cmocka_run_group_tests(group->name, group->tests, group->count, group->before, group->after);
 }
