@@ -244,7 +244,7 @@ test_go() {
         go_format
         say "go: tests"
         (
-                export CGO_ENABLED=1 CGO_CFLAGS=-O1 REP_SHARE="${REP_SHARE:-20}"
+                export CGO_ENABLED=1 CGO_CFLAGS=-O1 REP_SHARE="${REP_SHARE:-40}"
                 # shellcheck disable=SC2046 # several words
                 in_go . test -tags rep2c_cflags -vet=all -timeout 1h $(in_go . list -deps -f '{{if not .Standard}}{{.ImportPath}}{{end}}' . ./temotocompat)
         )
