@@ -301,7 +301,8 @@ struct rep_usage {
  *   Content-Usage   of those whose path matches, the ones with the longest path; none if CRAWLER may not fetch the URL
  *   Content-Signal  for every URL
  *   groups for "__usage_ai-training", as for a crawler for which "*" does not hold: the rule that matches
- *   groups for "Google-Extended" and "Applebot-Extended", for public crawlers of that operator: the same, and "*" holds.
+ *   groups for "Google-Extended" and "Applebot-Extended", for public crawlers of that operator: the same; where none names the
+ *       token, a rule for "*" that disallows, and no rule that allows: that is not about the use.
  *       Whose a crawler is the table of rep_crawlers.h says: by its public name, or by one of its tokens; by the first one if
  *       they are in order
  *

@@ -103,8 +103,8 @@ REP_API enum rep_status rep_write(const char *text, size_t size, const struct re
  * DIALECT, NAMES and MAX_BYTES are used.  The caller frees WRITTEN, also after an error; its TEXT may be that of the caller.
  *
  * Each step is proven by an exact comparison: in both dialects, with product tokens and with wide names, every crawler gets the
- * same verdict for every path, the same lines beside rules, and the same statements about the use of content.  So a rule for "*"
- * stays that changes no verdict, but tells Google-Extended something.  A second call changes nothing.
+ * same verdict for every path, the same lines beside rules, and the same statements about the use of content.  So a rule stays
+ * that changes no verdict, but tells Google-Extended something by its name.  A second call changes nothing.
  *
  * Returns the same as rep_write().  Cost: that of rep_fix_file(), a few times.
  */

@@ -37,7 +37,7 @@ read_in_way(const struct rep_meant_file *file, struct rep_text text, int number,
         return rep_analysis_create(text.data, text.size, &options, analysis);
 }
 
-/* ---- what tokens state about the use of content: a rule that matches states something, and no rule nothing */
+/* ---- what tokens permit: a rule for one that matches states something, and no rule nothing */
 
 /* Finds whether a rule of RULES matches all that PATTERN does, which its witness tells.  PATH has room for the witness. */
 static enum rep_status
@@ -49,6 +49,17 @@ find_covering(struct rep_crawler_rules *rules, const struct rep_plain *pattern, 
 
         *covered = status == REP_OK && decision.best != REP_NO_PATTERN;
         return status;
+}
+
+/* Returns whether a rule of RULES permits something. */
+static bool
+permits(const struct rep_crawler_rules *rules)
+{
+        bool any = false;
+
+        for (uint32_t i = 0; i < rules->pattern_count; i++)
+                any |= rules->analysis->patterns[rules->patterns[i]].verdict == REP_ALLOW;
+        return any;
 }
 
 /* Sets *DIFFERS if a path is matched by a rule of ONE, and by none of OTHER. */
@@ -76,7 +87,21 @@ hold_rules(struct rep_arena *arena, struct rep_analysis *file, const struct rep_
         return status == REP_OK ? rep_hold_rules(arena, rules) : status;
 }
 
-/* Does the same in both directions, for the rules of CRAWLER in two files. */
+/* Sets *DIFFERS if the rules BEFORE and AFTER permit other uses.  They refuse the same ones, for that is a matter of verdicts. */
+static enum rep_status
+compare_permitted(struct rep_crawler_rules *before, struct rep_crawler_rules *after, bool *differs)
+{
+        enum rep_status status;
+
+        if (!before->named || !after->named) { /* the groups for "*" permit nothing */
+                *differs |= (before->named && permits(before)) || (after->named && permits(after));
+                return REP_OK;
+        }
+        status = compare_matched(before, after, differs);
+        return status == REP_OK && !*differs ? compare_matched(after, before, differs) : status;
+}
+
+/* Does the same for the rules of CRAWLER in two files. */
 static enum rep_status
 compare_crawler(struct rep_analysis *old_file, struct rep_analysis *new_file, const struct rep_crawler *crawler,
                 bool *differs)
@@ -88,9 +113,7 @@ compare_crawler(struct rep_analysis *old_file, struct rep_analysis *new_file, co
         if (status == REP_OK)
                 status = hold_rules(&arena, new_file, crawler, &after);
         if (status == REP_OK)
-                status = compare_matched(&before, &after, differs);
-        if (status == REP_OK && !*differs)
-                status = compare_matched(&after, &before, differs);
+                status = compare_permitted(&before, &after, differs);
         rep_free_rules(&before);
         rep_free_rules(&after);
         rep_arena_free(&arena);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Whether two texts of a robots.txt mean the same: to every crawler the same verdicts, the same lines beside rules, and the same
- * statements about the use of content, read in each dialect, with product tokens and with wide names.  For tokens that steer a
- * use, such as Google-Extended, it matters whether a rule allows a path or none is about it.
+ * statements about the use of content, read in each dialect, with product tokens and with wide names.  In a group that names a
+ * token that steers a use, such as Google-Extended, it matters whether a rule allows a path or none is about it.
  */
 #ifndef REP_GEN_SAME_FILE_H
 #define REP_GEN_SAME_FILE_H

@@ -115,16 +115,14 @@ named_rule(const struct rep_result *result)
                                       .value = rep_string(result->rank > 0 ? "..." : "")};
 }
 
-/* Adds what the rule says that RESULT is of. */
+/* Adds that the rule of RESULT states PREFERENCE. */
 static void
 add_rule(struct reporter *reporter, const struct rep_steering_token *token, const struct rep_result *result,
-         bool counts)
+         enum rep_preference preference, bool counts)
 {
         struct rep_statement *statement;
         struct rep_directive line;
 
-        if (result->line == 0)
-                return;
         if (!rep_robots_at_line(reporter->robots, result->line, &line)) /* the texts of rules are not kept */
                 line = named_rule(result);
         statement = add(reporter, token->kind, &line);
@@ -132,14 +130,14 @@ add_rule(struct reporter *reporter, const struct rep_steering_token *token, cons
         statement->counts = counts;
         for (unsigned use = 0; use < REP_USES; use++)
                 if ((token->uses >> use & 1) != 0)
-                        statement->says.of[use] =
-                                result->verdict == REP_ALLOW ? REP_PREFERENCE_ALLOW : REP_PREFERENCE_DISALLOW;
+                        statement->says.of[use] = preference;
 }
 
 static enum rep_status
 add_token(struct reporter *reporter, const struct rep_steering_token *token, const char *url, size_t size)
 {
         bool counts = rep_is_steered(token, reporter->crawler);
+        enum rep_preference preference;
         struct rep_crawler *crawler;
         struct rep_result result;
         struct rep_asked asked;
@@ -151,8 +149,9 @@ add_token(struct reporter *reporter, const struct rep_steering_token *token, con
         if (status != REP_OK)
                 return status;
         status = rep_check_asked(rep_check, reporter->robots, &asked, asked.tier, url, size, &result);
-        if (status == REP_OK && (counts || asked.holds == REP_HOLDS_NAMED))
-                add_rule(reporter, token, &result, counts);
+        preference = status == REP_OK ? rep_steering_preference(asked.holds, &result) : REP_PREFERENCE_UNKNOWN;
+        if (preference != REP_PREFERENCE_UNKNOWN && (counts || asked.holds == REP_HOLDS_NAMED))
+                add_rule(reporter, token, &result, preference, counts);
         rep_end_asked(reporter->robots, &asked);
         return status;
 }

@@ -51,10 +51,9 @@ add_tokens(const struct question *question, struct rep_usage_asked *asked, enum 
                 if (!says_anything(&asked->tokens[i]) || (token->uses >> use & 1) == 0)
                         continue;
                 status = check_url(question, &asked->tokens[i], &result);
-                if (status == REP_OK && result.line > 0)
-                        rep_add_answer(usage,
-                                       result.verdict == REP_ALLOW ? REP_PREFERENCE_ALLOW : REP_PREFERENCE_DISALLOW,
-                                       token->kind, result.line);
+                if (status == REP_OK)
+                        rep_add_answer(usage, rep_steering_preference(asked->tokens[i].holds, &result), token->kind,
+                                       result.line);
         }
         return status;
 }

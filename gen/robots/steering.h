@@ -32,6 +32,21 @@ enum rep_status rep_make_steering_crawler(const struct rep_steering_token *token
  * of these if the table has its name, or one of its tokens as a name; of tokens in order the first. */
 bool rep_is_steered(const struct rep_steering_token *token, const struct rep_crawler *crawler);
 
+/*
+ * Returns what RESULT says about the uses of a token; its groups are those that HOLDS says.  No rule that matches says nothing.
+ * The groups for "*" can refuse a use, but never permit one: who writes "Disallow:" for all crawlers has said nothing about
+ * training.
+ */
+static inline enum rep_preference
+rep_steering_preference(enum rep_holds holds, const struct rep_result *result)
+{
+        if (result->line == 0)
+                return REP_PREFERENCE_UNKNOWN;
+        if (result->verdict == REP_DISALLOW)
+                return REP_PREFERENCE_DISALLOW;
+        return holds == REP_HOLDS_NAMED ? REP_PREFERENCE_ALLOW : REP_PREFERENCE_UNKNOWN;
+}
+
 /* Returns the operator's token that keeps what CRAWLER, which is another one of the table, fetches from all of PURPOSES, a sum of
  * REP_PURPOSE_ values, or NULL if there is none. */
 const struct rep_public_crawler *rep_steering_token_for(const struct rep_public_crawler *crawler, unsigned purposes);

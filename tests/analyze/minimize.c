@@ -139,10 +139,14 @@ TEST(examples)
         minimized_to("User-agent: a # them\n\nDisallow: /x*\nDisallow: /x/y # too\n", "User-agent: a\nDisallow: /x\n");
         minimized_to("User-agent: a\nDisallow: /x\n\nUser-agent: b\nAllow: /x\n\nUser-agent: c\nDisallow: /x\n",
                      "User-agent: a\nUser-agent: c\nDisallow: /x\nUser-agent: b\n");
-        /* That a rule allows a path matters to Google-Extended, and that none is about others. */
+        /* What is allowed to Google-Extended by its name is a permission, and by "*" it is none. */
         minimized_to("User-agent: *\nAllow: /llms.txt\n\nUser-agent: Foo\nDisallow:\n",
-                     "User-agent: *\nAllow: /llms.txt\nUser-agent: Foo\nDisallow:\n");
-        minimized_to("User-agent: *\nAllow: /pdf\nDisallow: /x\n", "User-agent: *\nAllow: /pdf\nDisallow: /x\n");
+                     "User-agent: *\nUser-agent: Foo\nDisallow:\n");
+        minimized_to("User-agent: *\nAllow: /pdf\nDisallow: /x\n", "User-agent: *\nDisallow: /x\n");
+        minimized_to("User-agent: Google-Extended\nAllow: /pdf\nDisallow: /x\n",
+                     "User-agent: Google-Extended\nAllow: /pdf\nDisallow: /x\n");
+        minimized_to("User-agent: *\nDisallow: /x\nUser-agent: Google-Extended\nDisallow: /x\nAllow: /y\n",
+                     "User-agent: *\nDisallow: /x\nUser-agent: Google-Extended\nDisallow: /x\nAllow: /y\n");
         minimized_to("User-agent: a\nAllow: /pdf\nDisallow: /x\n", "User-agent: a\nDisallow: /x\n");
         /* Delays that differ keep groups apart, and sitemaps stay. */
         minimized_to(

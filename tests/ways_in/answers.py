@@ -39,6 +39,7 @@ MADE = {
     b"License: https://example.com/\xe9.xml\nLicense: nowhere\nUser-agent: __usage_ai-training\nDisallow: /art/\n"
     b"User-agent: Google-Extended\nDisallow: /\nAllow: /ai-ok/\nUser-agent: Googlebot\nDisallow: /x\n"
     b"Content-Usage: /x/y train-ai=y\nUser-agent: Googlebot\nContent-Signal: ai-input=no, use=reference\n",
+    "silence": b"Content-Signal: search=yes\nUser-agent: *\nDisallow: /shut/\nAllow: /shut/open\nUser-agent: Googlebot\nAllow: /\n",
     "nothing": b"",
 }
 

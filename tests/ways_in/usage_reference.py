@@ -475,8 +475,10 @@ def usage(text, crawler, url, rfc9309=False):
         spoken.append(token_statement(lines, rfc9309, [name], uses, "usage-token", path))
     for name, (operator, uses) in OPERATOR_TOKENS.items():
         if crawler.operator == operator:
-            names = [name] if named_by(group(lines, rfc9309, RULE_KEYS), [name]) else ["*"]
-            spoken.append(token_statement(lines, rfc9309, names, uses, "operator-token", path))
+            named = named_by(group(lines, rfc9309, RULE_KEYS), [name])
+            one = token_statement(lines, rfc9309, [name] if named else ["*"], uses, "operator-token", path)
+            if named or one and "disallow" in one.said.values():
+                spoken.append(one)
     return answers([one for one in spoken if one], fetched), scale(extents), licenses(lines)
 
 
