@@ -674,10 +674,11 @@ typedef void (*rep_usage_change_fn)(void *context, const struct rep_usage_change
 
 /*
  * Compares the answers of rep_robots_usage() of two files: for every crawler that one of them names, for the crawlers of search
- * engines whose operator's token one of them names, and for all others; about the home page, and about the path of each
+ * engines whose operator has a token such as Google-Extended, and for all others; about the home page, and about the path of each
  * Content-Usage line that has no wildcard.  What is said without a path is thus complete.  Calls FN once for all crawlers with
  * equal answers, by path; what changes about the home page is not repeated about a path.  What becomes, or was, not applicable is
- * no change of use: rep_robots_compare() says what may be fetched.  Files that say nothing about usage are not compared.
+ * no change of use, nor is a rule for "*" that refuses a use and closes the page as well: rep_robots_compare() says what may be
+ * fetched.
  *
  * OPTIONS may be NULL; LINES does not matter.  For two crawlers, FN is called without tokens.  *UNDECIDED, which may be NULL,
  * becomes the number of crawlers and paths for which the budget did not suffice.  Returns the same as

@@ -89,7 +89,7 @@ struct rep_written {
  * Before this returns, the edit is proven by an exact comparison of the two files.  Those to be blocked may fetch nothing.
  * Every other crawler that a line names, every other public crawler, and everybody else get the same verdict for every path, and
  * the same lines beside rules but for the ones that were wished, except that a path which a wished pattern matches may be
- * disallowed by it now.  If that can't be proven, nothing is written: see PROBLEM.
+ * disallowed by it now.  No use of content is permitted that was not, unless that was wished.  If that can't be proven, nothing is written: see PROBLEM.
  *
  * Returns REP_OK; REP_ERR_ARGUMENT, also if a comment, line or sitemap is not one line of text; REP_ERR_LIMIT (MAX_BYTES is over
  * 1 GiB); or REP_ERR_MEMORY.  Cost: that of rep_robots_audit() for all public crawlers and of rep_robots_compare().

@@ -21,7 +21,7 @@ struct use_answer {
 /* A crawler that is asked for, and its answers. */
 struct asking {
         struct rep_text token;                   /* of size 0: everybody else */
-        bool steered;                            /* no file names it, but one names its operator's token */
+        bool steered;                            /* no file names it, but rules steer what it fetches */
         struct rep_crawler *crawlers[REP_SIDES]; /* each as its file can name it; NULL: everybody */
         bool owned;                              /* the crawlers are freed with the comparison */
         struct use_answer home[REP_USES], of[REP_USES];
@@ -36,7 +36,7 @@ struct comparison {
         struct rep_text *paths;         /* beside the home page, in ascending order */
         size_t path_count;
         bool pair;             /* two crawlers are compared, who are reported without names */
-        bool stated;           /* a file says something about usage */
+        bool stated;           /* a line says something about usage */
         uint64_t lines;        /* of both files: the cost of a question, in steps */
         uint64_t budget, left; /* questions that were not asked */
         rep_usage_change_fn fn;
@@ -57,20 +57,30 @@ add_agent(struct comparison *comparison, struct rep_text token, bool steered)
         return REP_OK;
 }
 
-/* Adds the search engines' crawlers of the operator of TOKEN, if that steers the use of what they fetch. */
-static enum rep_status
-add_steered(struct comparison *comparison, struct rep_text token)
+/* Returns whether rules for the token of an operator steer what KNOWN fetches, also those for "*". */
+static bool
+is_steered(const struct rep_public_crawler *known)
 {
-        const struct rep_public_crawler *other = NULL, *named = rep_public_crawler_find(token);
+        for (size_t i = 0; known != NULL && i < REP_STEERING_TOKENS; i++) {
+                const struct rep_public_crawler *token =
+                        rep_public_crawler_find(rep_string(rep_steering_token_at(i)->name));
+
+                if (token != NULL && strcmp(token->operated_by, known->operated_by) == 0)
+                        return true;
+        }
+        return false;
+}
+
+/* Adds the search engines' crawlers that are steered. */
+static enum rep_status
+add_steered(struct comparison *comparison)
+{
+        const struct rep_public_crawler *known = NULL;
         enum rep_status status = REP_OK;
 
-        if (rep_steering_token_find(token) == NULL)
-                return REP_OK;
-        comparison->stated = true;
-        while (named != NULL && status == REP_OK &&
-               (other = rep_public_crawler_next(other, REP_PURPOSE_SEARCH)) != NULL)
-                if (strcmp(other->operated_by, named->operated_by) == 0)
-                        status = add_agent(comparison, other->tokens[0], true);
+        while (status == REP_OK && (known = rep_public_crawler_next(known, REP_PURPOSE_SEARCH)) != NULL)
+                if (is_steered(known))
+                        status = add_agent(comparison, known->tokens[0], true);
         return status;
 }
 
@@ -81,11 +91,12 @@ add_named(struct comparison *comparison, struct rep_text value, enum rep_names n
         struct rep_text token = rep_agent_token(value, names), wide = rep_wide_crawler_token(value);
         enum rep_status status = REP_OK;
 
+        comparison->stated |= rep_steering_token_find(token) != NULL;
         if (token.size > 0)
                 status = add_agent(comparison, token, false);
         if (status == REP_OK && wide.size > 0)
                 status = add_agent(comparison, wide, false);
-        return status == REP_OK ? add_steered(comparison, token) : status;
+        return status;
 }
 
 /* Adds the path of the Content-Usage line with VALUE, if it is plain. */
@@ -164,12 +175,26 @@ leave_once(void *array, size_t count, size_t size, int (*compare)(const void *, 
         return kept;
 }
 
+/* Leaves everybody and the crawlers that are steered, for rules are all that can say something about a use. */
+static void
+leave_steered(struct comparison *comparison)
+{
+        size_t kept = 1;
+
+        for (size_t i = 1; i < comparison->agent_count; i++)
+                if (is_steered(rep_public_crawler_find(comparison->asking[i].token)))
+                        comparison->asking[kept++] = comparison->asking[i];
+        comparison->agent_count = kept;
+}
+
 /* Finds whom and what to ask about.  For two crawlers, nobody else is asked for. */
 static enum rep_status
 find_subjects(struct comparison *comparison)
 {
         enum rep_status status = add_agent(comparison, rep_string(""), false);
 
+        if (status == REP_OK)
+                status = add_steered(comparison);
         for (int i = 0; i < REP_SIDES && status == REP_OK; i++)
                 status = read_lines(comparison, comparison->robots[i]);
         if (status != REP_OK)
@@ -182,6 +207,8 @@ find_subjects(struct comparison *comparison)
                 leave_once(comparison->paths, comparison->path_count, sizeof(*comparison->paths), compare_paths);
         if (comparison->pair)
                 comparison->agent_count = 1;
+        else if (!comparison->stated)
+                leave_steered(comparison);
         return REP_OK;
 }
 
@@ -258,11 +285,18 @@ make_url(struct rep_arena *arena, struct rep_text path, struct rep_text *url)
         return REP_OK;
 }
 
-/* Keeps the answers (rep_usage_report_fn). */
+/* Keeps the answers (rep_usage_report_fn).  Where the rule that refuses a use closes the page as well, that is about verdicts. */
 static void
 keep_answers(void *context, const struct rep_usage_report *report)
 {
-        memcpy(context, report->of, sizeof(report->of));
+        struct rep_usage *uses = (struct rep_usage *)context;
+
+        for (unsigned use = 0; use < REP_USES; use++) {
+                uses[use] = report->of[use];
+                if (uses[use].kind == REP_STATEMENT_OPERATOR_TOKEN && report->access.verdict == REP_DISALLOW &&
+                    uses[use].line == report->access.line)
+                        uses[use] = (struct rep_usage){.preference = REP_PREFERENCE_NOT_APPLICABLE};
+        }
 }
 
 /* Asks both sides about URL for all crawlers, as far as the budget goes. */
@@ -370,8 +404,9 @@ report_path(struct comparison *comparison, struct rep_text path, bool home)
                         const struct use_answer *answer = &asking->of[use];
                         bool says = differs(answer) && (home || !say_the_same(answer, &asking->home[use]));
 
-                        /* Whom no file names has the answer for everybody else, unless it has its own. */
-                        if (asking->steered && compare_answers(answer, &comparison->asking[0].of[use]) == 0)
+                        /* Whom no file names has the answer that is reported for everybody else, unless it has its own. */
+                        if (asking->steered && comparison->agents[0].answer != &unchanged &&
+                            compare_answers(answer, &comparison->asking[0].of[use]) == 0)
                                 says = false;
                         comparison->agents[i].answer = says ? answer : &unchanged;
                         if (home)
@@ -412,9 +447,8 @@ compare(struct comparison *comparison, const struct rep_crawler *const *pair)
 
         comparison->pair = pair != NULL;
         status = find_subjects(comparison);
-        if (status != REP_OK || !comparison->stated)
-                return status;
-        status = make_crawlers(comparison, pair);
+        if (status == REP_OK)
+                status = make_crawlers(comparison, pair);
         return status == REP_OK ? compare_all(comparison) : status;
 }
 

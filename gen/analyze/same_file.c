@@ -39,7 +39,8 @@ read_in_way(const struct rep_meant_file *file, struct rep_text text, int number,
 
 /* ---- what tokens permit: a rule for one that matches states something, and no rule nothing */
 
-/* Finds whether a rule of RULES matches all that PATTERN does, which its witness tells.  PATH has room for the witness. */
+/* Finds whether a rule of RULES that names the crawler matches all that PATTERN does, which its witness tells.  PATH has room for
+ * the witness. */
 static enum rep_status
 find_covering(struct rep_crawler_rules *rules, const struct rep_plain *pattern, char *path, bool *covered)
 {
@@ -47,31 +48,25 @@ find_covering(struct rep_crawler_rules *rules, const struct rep_plain *pattern, 
         struct rep_decision decision;
         enum rep_status status = rep_decide(&rules->index, path, rep_write_witness(pattern, path), &budget, &decision);
 
-        *covered = status == REP_OK && decision.best != REP_NO_PATTERN;
+        *covered = status == REP_OK && decision.best != REP_NO_PATTERN && rules->named;
         return status;
 }
 
-/* Returns whether a rule of RULES permits something. */
-static bool
-permits(const struct rep_crawler_rules *rules)
-{
-        bool any = false;
-
-        for (uint32_t i = 0; i < rules->pattern_count; i++)
-                any |= rules->analysis->patterns[rules->patterns[i]].verdict == REP_ALLOW;
-        return any;
-}
-
-/* Sets *DIFFERS if a path is matched by a rule of ONE, and by none of OTHER. */
+/* Sets *DIFFERS if a rule of ONE permits a path that no rule of OTHER matches.  The groups
+ * for "*" permit nothing. */
 static enum rep_status
-compare_matched(struct rep_crawler_rules *one, struct rep_crawler_rules *other, bool *differs)
+compare_permits(struct rep_crawler_rules *one, struct rep_crawler_rules *other, bool *differs)
 {
         char *path = (char *)malloc(rep_witness_room(one->longest));
         enum rep_status status = path != NULL ? REP_OK : REP_ERR_MEMORY;
         bool covered = true;
 
-        for (uint32_t i = 0; i < one->pattern_count && status == REP_OK && covered; i++)
-                status = find_covering(other, &one->analysis->patterns[one->patterns[i]].plain, path, &covered);
+        for (uint32_t i = 0; one->named && i < one->pattern_count && status == REP_OK && covered; i++) {
+                const struct rep_rule_pattern *pattern = &one->analysis->patterns[one->patterns[i]];
+
+                if (pattern->verdict == REP_ALLOW)
+                        status = find_covering(other, &pattern->plain, path, &covered);
+        }
         *differs |= !covered;
         free(path);
         return status;
@@ -87,21 +82,7 @@ hold_rules(struct rep_arena *arena, struct rep_analysis *file, const struct rep_
         return status == REP_OK ? rep_hold_rules(arena, rules) : status;
 }
 
-/* Sets *DIFFERS if the rules BEFORE and AFTER permit other uses.  They refuse the same ones, for that is a matter of verdicts. */
-static enum rep_status
-compare_permitted(struct rep_crawler_rules *before, struct rep_crawler_rules *after, bool *differs)
-{
-        enum rep_status status;
-
-        if (!before->named || !after->named) { /* the groups for "*" permit nothing */
-                *differs |= (before->named && permits(before)) || (after->named && permits(after));
-                return REP_OK;
-        }
-        status = compare_matched(before, after, differs);
-        return status == REP_OK && !*differs ? compare_matched(after, before, differs) : status;
-}
-
-/* Does the same for the rules of CRAWLER in two files. */
+/* Does the same in both directions, for the rules of CRAWLER in two files. */
 static enum rep_status
 compare_crawler(struct rep_analysis *old_file, struct rep_analysis *new_file, const struct rep_crawler *crawler,
                 bool *differs)
@@ -113,15 +94,17 @@ compare_crawler(struct rep_analysis *old_file, struct rep_analysis *new_file, co
         if (status == REP_OK)
                 status = hold_rules(&arena, new_file, crawler, &after);
         if (status == REP_OK)
-                status = compare_permitted(&before, &after, differs);
+                status = compare_permits(&before, &after, differs);
+        if (status == REP_OK && !*differs)
+                status = compare_permits(&after, &before, differs);
         rep_free_rules(&before);
         rep_free_rules(&after);
         rep_arena_free(&arena);
         return status;
 }
 
-static enum rep_status
-compare_tokens(struct rep_analysis *old_file, struct rep_analysis *new_file, bool *differs)
+enum rep_status
+rep_compare_permissions(struct rep_analysis *old_file, struct rep_analysis *new_file, bool *differs)
 {
         enum rep_status status = REP_OK;
 
@@ -154,7 +137,7 @@ compare_in_way(struct rep_meant_file *file, struct rep_text text, int number, bo
         if (status == REP_OK && !*differs)
                 status = rep_compare_directives(*original, analysis, NULL, on_changes, differs);
         if (status == REP_OK && !*differs)
-                status = compare_tokens(*original, analysis, differs);
+                status = rep_compare_permissions(*original, analysis, differs);
         rep_analysis_free(analysis);
         return status;
 }

@@ -22,6 +22,10 @@ struct rep_meant_file {
  * rep_analysis_create() and rep_compare_files(); then *SAME is false. */
 enum rep_status rep_is_same_file(struct rep_meant_file *file, struct rep_text text, bool *same);
 
+/* Sets *DIFFERS, which is false, if the groups that name a token which steers a use permit other uses in NEW_FILE than in
+ * OLD_FILE, where both files give the token the same verdicts or the new one closes more.  Returns REP_OK or the errors of rep_analysis_create(). */
+enum rep_status rep_compare_permissions(struct rep_analysis *old_file, struct rep_analysis *new_file, bool *differs);
+
 /* Frees WAYS. */
 void rep_free_meant_file(struct rep_meant_file *file);
 

@@ -2,12 +2,16 @@
 /*
  * prove.c: what was edited is what was wished, and nothing else.
  *
+ * What may be used is compared as well as what may be fetched: what groups permit that name a token which steers a use, and what is
+ * said to those who got groups of their own.  Statements of others are lines, which are compared.
+ *
  * All crawlers that a line of either file names are compared by their tokens, and everybody else, exactly.  Only the names of
  * groups that were closed or added may differ.  A public crawler may go by another name in the new file than in the old one:
  * then its rules are compared once more, for the crawler.  A path may also become disallowed by a wished rule.  What Allow lines
  * keep open of such a rule's paths is found by where their patterns meet.
  */
 #include "analyze/crawler_rules.h"
+#include "analyze/same_file.h"
 #include "rep_directives.h"
 #include "syntax/token.h"
 #include "write/writing.h"
@@ -29,6 +33,7 @@ refuse(const struct proof *proof, const char *problem)
 
 static const char others_change[] = "the edit would change what other crawlers may fetch";
 static const char lines_change[] = "the edit would change other lines that apply to crawlers";
+static const char uses_change[] = "the edit would change what content may be used for";
 static const char stays_open[] = "a crawler to be blocked could still fetch something";
 static const char prevails[] = "another statement about usage would prevail over the one that is wished";
 static const char undecided[] = "the proof takes more steps than the budget";
@@ -197,20 +202,13 @@ preferences_of(const struct rep_wished_line *wished)
         return says;
 }
 
-/* Proves that the statements which are wished are what everybody is told about TEXT's home page: no other one prevails. */
+/* Proves that the statements which are wished are what everybody is told about the home page of ROBOTS: no other one prevails. */
 static enum rep_status
-prove_usage(struct proof *proof, struct rep_text text)
+prove_wished(struct proof *proof, struct rep_robots *robots)
 {
         const struct rep_wishes *wishes = proof->writing->wishes;
-        const struct rep_robots_options options = {.dialect = proof->writing->options.dialect,
-                                                   .names = proof->writing->options.names,
-                                                   .max_bytes = proof->writing->options.max_bytes};
-        struct rep_robots *robots;
-        enum rep_status status;
+        enum rep_status status = REP_OK;
 
-        if (wishes->line_count == 0)
-                return REP_OK;
-        status = rep_robots_parse(text.data, text.size, &options, &robots);
         for (size_t i = 0; i < wishes->line_count && status == REP_OK; i++) {
                 struct rep_preferences says = preferences_of(&wishes->lines[i]);
 
@@ -223,7 +221,68 @@ prove_usage(struct proof *proof, struct rep_text text)
                                 refuse(proof, prevails);
                 }
         }
-        rep_robots_free(robots);
+        return status;
+}
+
+/* See rep_usage_change_fn.  A use may be stated as wished, and by a token's rule it may be refused, for verdicts are compared. */
+static void
+on_use(void *context, const struct rep_usage_change *change)
+{
+        const struct proof *proof = (const struct proof *)context;
+        const struct rep_wishes *wishes = proof->writing->wishes;
+        bool wished = change->new_preference == REP_PREFERENCE_DISALLOW && rule_at(proof->new_file, change->new_line);
+
+        for (size_t i = 0; i < wishes->line_count && change->new_line > 0 && !wished; i++)
+                wished = preferences_of(&wishes->lines[i]).of[change->use] == change->new_preference;
+        if (!wished)
+                refuse(proof, uses_change);
+}
+
+/* Proves that those who got groups of their own are told the same about uses, before and now. */
+static enum rep_status
+prove_kept(struct proof *proof, struct rep_robots *before, struct rep_robots *now)
+{
+        const struct rep_writing *writing = proof->writing;
+        enum rep_status status = REP_OK;
+
+        for (size_t i = 0; i < writing->subject_count && status == REP_OK; i++) {
+                const struct rep_crawler *const pair[] = {writing->subjects[i].crawler, writing->subjects[i].crawler};
+                const struct rep_compare_options options = {.budget = proof->options.budget, .crawlers = pair};
+                uint64_t left = 0;
+
+                if (writing->subjects[i].fate == REP_FATE_KEPT)
+                        status = rep_robots_compare_usage(before, now, &options, on_use, proof, &left);
+                if (left > 0)
+                        refuse(proof, undecided);
+        }
+        return status;
+}
+
+/* Proves that TEXT says the same about the use of content as the old file, but for what is wished. */
+static enum rep_status
+prove_usage(struct proof *proof, struct rep_text text)
+{
+        const struct rep_writing *writing = proof->writing;
+        const struct rep_text old_text = writing->old_file->text;
+        const struct rep_robots_options options = {.dialect = writing->options.dialect,
+                                                   .names = writing->options.names,
+                                                   .max_bytes = writing->options.max_bytes};
+        struct rep_robots *before = NULL, *now = NULL;
+        bool differs = false;
+        enum rep_status status = rep_compare_permissions(writing->old_file, proof->new_file, &differs);
+
+        if (differs)
+                refuse(proof, uses_change);
+        if (status == REP_OK)
+                status = rep_robots_parse(old_text.data, old_text.size, &options, &before);
+        if (status == REP_OK)
+                status = rep_robots_parse(text.data, text.size, &options, &now);
+        if (status == REP_OK)
+                status = prove_wished(proof, now);
+        if (status == REP_OK)
+                status = prove_kept(proof, before, now);
+        rep_robots_free(before);
+        rep_robots_free(now);
         return status;
 }
 

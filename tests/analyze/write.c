@@ -24,6 +24,8 @@ static const char *const lines[] = {
         "User-agent: msnbot",
         "User-agent: MJ12bot",
         "User-agent: foo",
+        "User-agent: Google-Extended",
+        "User-agent: __usage_ai-training",
         "Disallow: /",
         "Disallow: /a",
         "Allow: /a/b",
@@ -79,6 +81,15 @@ check(struct rep_robots *robots, const struct rep_crawler *crawler, const char *
         return result.verdict;
 }
 
+static enum rep_preference
+use_of(struct rep_robots *robots, const struct rep_crawler *crawler, const char *path, int use)
+{
+        struct rep_usage usage;
+
+        assert_int_equal(rep_robots_usage(robots, crawler, path, strlen(path), (enum rep_use)use, &usage), REP_OK);
+        return usage.preference;
+}
+
 /* Checks what both files say to CRAWLER, which is to be BLOCKED or not to change. */
 static void
 compare(struct rep_robots *const robots[2], const struct rep_crawler *crawler, bool blocked, const char *who,
@@ -90,6 +101,10 @@ compare(struct rep_robots *const robots[2], const struct rep_crawler *crawler, b
                 if (blocked ? now != REP_DISALLOW : now != old)
                         fail_msg("%s of %s, which %s blocked, of:\n%s\nbecame:\n%.*s", paths[i], who,
                                  blocked ? "is" : "is not", before, (int)after.size, after.data);
+                for (int use = 0; use < REP_USES && !blocked; use++)
+                        if (use_of(robots[0], crawler, paths[i], use) != use_of(robots[1], crawler, paths[i], use))
+                                fail_msg("%s of %s may be used otherwise, of:\n%s\nbecame:\n%.*s", paths[i], who,
+                                         before, (int)after.size, after.data);
         }
 }
 

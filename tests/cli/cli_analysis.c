@@ -134,7 +134,17 @@ static const struct cli_case sentence_cases[] = {
          "printf 'user-agent: *\\nallow: /\\n' >all.txt; for t in __usage_ai-training Google-Extended; do printf "
          "'user-agent: *\\nallow: /\\nuser-agent: %s\\ndisallow: /\\n' $t | rep2c diff --format=lines all.txt - | grep "
          "ai-train: | cut -c 1-40; done",
-         0, "*,__usage_ai-training\tai-train:unknown->\nGoogle-Extended,Googlebot,Googlebot-Imag\n"},
+         0, "*,__usage_ai-training\tai-train:unknown->\nGooglebot,Googlebot-Image,Googlebot-Mobi\n"},
+        {"uses that the groups for everybody refuse to whom their own leaves the page open",
+         "printf 'user-agent: *\\ndisallow:\\nuser-agent: googlebot\\nallow: /\\n' >own.txt; sed '2s,$, /,' own.txt | "
+         "rep2c "
+         "diff --format=lines own.txt - | grep ai-",
+         0, "googlebot\tai-input:unknown->disallow\t/\t0\t2\ngooglebot\tai-train:unknown->disallow\t/\t0\t2\n"},
+        {"but not where it closes the page",
+         "printf 'user-agent: *\\ndisallow:\\n' >none.txt; sed '2s,$, /,' none.txt | rep2c diff --format=lines "
+         "none.txt - | grep "
+         "ai-",
+         1, ""},
         {"uses that no group steers", "rep2c diff --format=lines old.txt - <new.txt | grep -c ai-", 1, "0\n"},
         {"rules only, without uses", "rep2c diff --rules-only --format=lines uses.txt uses-new.txt", 0, ""},
         {"no change of use: lines moved, and a crawler closed out",

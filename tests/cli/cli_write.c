@@ -115,6 +115,22 @@ static const struct cli_case text_cases[] = {
         {"who is kept",
          "rep2c write --block=training --keep=search /dev/null 2>&1 | grep -c 'kept, although .*: .*Applebot'", 0,
          "1\n"},
+        {"a new group for everybody gives no use away",
+         "printf 'User-agent: FooBot\\nDisallow: /\\n' | rep2c write -q --delay=7 - | rep2c usage --crawler=Googlebot "
+         "--use=ai-train - /x",
+         0, "unknown\tai-train\t/x\tno line says\n"},
+        {"nor does the end of a group for a use",
+         "for t in Google-Extended __usage_ai-training; do printf 'User-agent: %s\\nCrawl-delay: 2\\n' $t | rep2c "
+         "write "
+         "--block=GPTBot - 2>&1; done",
+         2,
+         "rep2c: standard input: nothing was written: the edit would change what content may be used for\nrep2c: "
+         "standard "
+         "input: nothing was written: the edit would change what content may be used for\n"},
+        {"a use that was permitted can be refused",
+         "printf 'User-agent: Google-Extended\\nDisallow:\\n' | rep2c write -q --block=Google-Extended - | rep2c usage "
+         "--crawler=Googlebot --use=ai-train - /x",
+         1, "disallow\tai-train\t/x\tline 2: Disallow for Google-Extended\n"},
         {"a path is closed in each group that is not for a use alone, behind its rules",
          "printf 'User-agent: *\\nDisallow: /a\\nAllow: /*.css$\\nCrawl-delay: 2\\n\\nUser-agent: CCBot\\nDisallow: "
          "/\\n\\nUser-agent: Bingbot\\nAllow: /cart/help\\nUser-agent: Google-Extended\\nDisallow: /\\n' | rep2c write "
