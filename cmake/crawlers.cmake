@@ -68,6 +68,12 @@ function(add_row line fields)
                 reject(${line} "'${tokens}' are no tokens with a space between them")
         endif()
         add_tokens(${line} "${tokens}")
+        if(everybody STREQUAL "delay")
+                set(everybody yes)
+                set(delay true)
+        else()
+                set(delay false)
+        endif()
         read_flag(${line} "${everybody}" everybody)
         if(" ${tokens} " MATCHES " [A-Za-z_-]+ ")
                 set(wide false)
@@ -96,7 +102,7 @@ function(add_row line fields)
         string(REPLACE " " " | REP_PURPOSE_" purposes "${purposes}")
         string(APPEND rows
                "#line ${line} \"crawlers.tsv\"\n"
-               "        {\"${name}\", tokens_${line}, sizeof(tokens_${line}) / sizeof(tokens_${line}[0]), ${everybody}, ${wide}, "
+               "        {\"${name}\", tokens_${line}, sizeof(tokens_${line}) / sizeof(tokens_${line}[0]), ${everybody}, ${delay}, ${wide}, "
                "${documented}, REP_OBEYS_${obeys}, ${purposes}, \"${operator}\", \"${source}\", \"${date}\", \"${note}\"},\n")
         set(arrays "${arrays}" PARENT_SCOPE)
         set(rows "${rows}" PARENT_SCOPE)

@@ -63,6 +63,7 @@ struct rep_public_crawler {
         const struct rep_text *tokens; /* product tokens, the preferred one first */
         size_t token_count;            /* at least 1 */
         bool everybody;                /* if a file names none of the tokens, the groups for "*" apply */
+        bool delay_of_all;             /* the crawl-delays for "*" apply also where a file names it */
         bool wide;                     /* no token is of [A-Za-z_-]: a file can only name it by REP_NAMES_WIDE */
         bool documented;               /* the row is from the operator's own documentation; otherwise from others */
         enum rep_obeys obeys;

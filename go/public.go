@@ -33,7 +33,7 @@ type PublicCrawlerRow struct {
 var publicCrawlers = sync.OnceValue(func() (rows []PublicCrawlerRow) {
 	for _, line := range strings.Split(crawlersTable, "\n") {
 		if f := strings.Split(line, "\t"); !strings.HasPrefix(line, "#") && len(f) == 10 {
-			rows = append(rows, PublicCrawlerRow{f[0], strings.Fields(f[1]), f[2] == "yes", f[3], f[4] == "vendor",
+			rows = append(rows, PublicCrawlerRow{f[0], strings.Fields(f[1]), f[2] != "no", f[3], f[4] == "vendor",
 				strings.Fields(f[5]), f[6], f[7], f[8], f[9]})
 		}
 	}

@@ -218,6 +218,12 @@ func TestOfOrderedCrawler(t *testing.T) {
 	delayed := []byte("user-agent: msnbot\ncrawl-delay: 120\nuser-agent: bingbot\ndisallow: /x\n")
 	bing, err := rep2c.PublicCrawler("bingbot")
 	must(t, err)
+	// The crawl-delay for everybody is for it as well.
+	all, err := rep2c.Parse([]byte("user-agent: bingbot\ncrawl-delay: 2\ndisallow: /x\nuser-agent: *\ncrawl-delay: 9\n"), bing, nil)
+	must(t, err)
+	if delay, _ := all.Delay(); delay != 9*time.Second {
+		t.Error(delay)
+	}
 	for _, asking := range []*rep2c.Crawler{bing, nil} {
 		robots, err := rep2c.Open(compiled(t, delayed, "--crawler=bingbot"), asking)
 		must(t, err)

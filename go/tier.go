@@ -29,7 +29,11 @@ func (s *source) tier(crawler *Crawler, encoding request.Encoding) (*tier, error
 	if s.opened != nil {
 		return newTier(*s.opened, &crawler.asker, false)
 	}
-	bytes, err := s.compile(s.options.namesFor(crawler), encoding, onlyFor(&crawler.asker))
+	only := onlyFor(&crawler.asker)
+	if crawler.asker.TakesDelayOfAll() {
+		only = nil // a blob for one crawler has no lines of the groups for "*" beside its own
+	}
+	bytes, err := s.compile(s.options.namesFor(crawler), encoding, only)
 	if err != nil {
 		return nil, err
 	}

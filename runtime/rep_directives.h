@@ -77,6 +77,7 @@ struct rep_holding {
         size_t agent_count, next;
         uint32_t group, run;        /* those of the last directive */
         bool named, inside, in_run; /* some group names the crawler; GROUP applies; RUN applies */
+        bool delay_of_all, all_run; /* crawl-delays for "*" apply in any case; RUN names "*" */
 };
 
 /*

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* beside.c: the directives of a file beside its rules, for one crawler. */
+#include "crawlers/delay.h"
 #include "pack/ask.h"
 #include "pack/open_rules.h"
 
@@ -19,9 +20,14 @@ open_beside(const struct rep_pack *pack, const struct rep_pack_entry *entry, str
 static enum rep_status
 hold_for(const struct rep_pack_crawler *crawler, const struct rep_blob *blob, struct rep_holding *holding)
 {
-        if (crawler->in_order)
-                return rep_hold_first(blob, crawler->tokens, crawler->token_count, crawler->everybody, holding);
-        return rep_hold(blob, crawler->tokens, crawler->token_count, holding);
+        enum rep_status status = crawler->in_order ? rep_hold_first(blob, crawler->tokens, crawler->token_count,
+                                                                    crawler->everybody, holding)
+                                                   : rep_hold(blob, crawler->tokens, crawler->token_count, holding);
+
+        if (status == REP_OK)
+                holding->delay_of_all =
+                        rep_takes_delay_of_all(crawler->tokens, crawler->token_count, crawler->in_order);
+        return status;
 }
 
 enum rep_status

@@ -2,6 +2,7 @@
 /* crawler_uses.c: finds what applies to a crawler in a blob, or in a file that was read (rep_robots.h). */
 #include "blob/pick.h"
 #include "compile.h"
+#include "crawlers/delay.h"
 #include "format.h"
 #include "robots/crawler.h"
 
@@ -51,9 +52,12 @@ rep_crawler_hold(const struct rep_crawler *crawler, const struct rep_blob *blob,
         if (status != REP_OK)
                 return status;
         lenient = view.names == REP_NAMES_ANY;
-        return view.in_order
-                       ? rep_hold_first_agent(blob, view.tokens, view.token_count, view.everybody, lenient, holding)
-                       : rep_hold_agents(blob, view.tokens, view.token_count, lenient, holding);
+        status = view.in_order
+                         ? rep_hold_first_agent(blob, view.tokens, view.token_count, view.everybody, lenient, holding)
+                         : rep_hold_agents(blob, view.tokens, view.token_count, lenient, holding);
+        if (status == REP_OK)
+                holding->delay_of_all = rep_takes_delay_of_all(view.tokens, view.token_count, view.in_order);
+        return status;
 }
 
 enum rep_status

@@ -103,16 +103,17 @@ group_holds(const struct rep_holding *holding, size_t index, uint32_t group)
         return false;
 }
 
-/* Does the same for a run of user-agent lines. */
+/* Does the same for a run of user-agent lines.  With ALL, it applies if it names everybody. */
 static bool
-run_holds(const struct rep_holding *holding, size_t index, uint32_t run)
+run_holds(const struct rep_holding *holding, size_t index, uint32_t run, bool all)
 {
         struct rep_directive line;
 
         if (run == REP_NO_GROUP)
                 return false;
         for (; rep_blob_directive(holding->blob, index, &line) == REP_OK && line.run == run; index++)
-                if (is_theirs(holding, &line))
+                if (all ? line.kind == REP_KIND_USER_AGENT && rep_names_everybody(line.value)
+                        : is_theirs(holding, &line))
                         return true;
         return false;
 }
@@ -131,7 +132,7 @@ holds(const struct rep_holding *holding, const struct rep_directive *directive)
         if (rep_is_site_wide(key))
                 return true;
         if (rep_is_pace(key))
-                return holding->in_run;
+                return holding->in_run || (key == REP_KEY_CRAWL_DELAY && holding->all_run);
         return holding->inside;
 }
 
@@ -224,7 +225,9 @@ rep_next_holding(struct rep_holding *holding, struct rep_directive *directive)
                 }
                 if (directive->run != holding->run) {
                         holding->run = directive->run;
-                        holding->in_run = run_holds(holding, holding->next, directive->run);
+                        holding->in_run = run_holds(holding, holding->next, directive->run, false);
+                        holding->all_run =
+                                holding->delay_of_all && run_holds(holding, holding->next, directive->run, true);
                 }
                 holding->next++;
                 if (holds(holding, directive))

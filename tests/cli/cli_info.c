@@ -127,6 +127,16 @@ static const struct cli_case agent_cases[] = {
          "other           line 9, group 2: clean-param: p&q /z\nother           line 10, group 2: crawl-delay: 10\n"},
         {"several agents", "rep2c info --merge -a b,a -a c robots.txt | grep -E '^(agent |delay)'", 0,
          "agent           b\nagent           a\nagent           c\ndelay           line 5: 600000 ms\n"},
+        {"a crawler that takes the delay for everybody as well",
+         "printf 'user-agent: bingbot\\ncrawl-delay: 2\\nrequest-rate: 1/3\\ndisallow: /a\\nuser-agent: "
+         "*\\ncrawl-delay: "
+         "9\\nrequest-rate: 1/50\\nvisit-time: 0000-0000\\n' >bing.txt; for i in --crawler=bingbot -aBingbot "
+         "--crawler=BingPreview '--merge -aa,bingbot' --crawler=Googlebot; do rep2c info $i bing.txt | grep ^delay; "
+         "done",
+         0,
+         "delay           line 6: 9000 ms\ndelay           line 6: 9000 ms\ndelay           line 7: 50000 ms\ndelay    "
+         "       "
+         "line 6: 9000 ms\ndelay           line 7: 50000 ms\n"},
         {"no delay", "printf 'user-agent: *\\nallow: /\\n' | rep2c info -a b - | grep -E '^(delay|welcome)'", 0,
          "delay           none\n"},
         {"a visit-time",

@@ -26,11 +26,12 @@ type Holding struct {
 	agents []string // by which lines may name the crawler; nil: the tokens of the blob
 	named  bool
 	exempt bool // no line names the crawler, and it ignores the groups for "*"
+	delay  bool // crawl-delays for "*" hold in any case
 }
 
 // Hold finds what holds for a crawler, for which rules were picked.
 func (b *Blob) Hold(asker *Asker, rules *Rules) *Holding {
-	h := &Holding{blob: b, agents: asker.Tokens}
+	h := &Holding{blob: b, agents: asker.Tokens, delay: asker.TakesDelayOfAll()}
 	for i := 0; i < b.Lines(); i++ {
 		h.lines = append(h.lines, b.Line(i))
 	}
@@ -64,7 +65,7 @@ func (h *Holding) Groups() Groups {
 		return GroupsNone
 	case h.named:
 		return GroupsNamed
-	case h.any(func(line *Line) bool { return line.Kind == UserAgent && syntax.NamesEverybody(line.Value) }):
+	case h.any(namesEverybody):
 		return GroupsEverybody
 	}
 	return GroupsNone
@@ -74,18 +75,19 @@ func (h *Holding) Groups() Groups {
 func (h *Holding) Lines() []Line {
 	var found []Line
 	group, run := uint32(None), uint32(None)
-	inside, inRun := false, false
+	inside, inRun, allRun := false, false, false
 	for i := range h.lines {
 		line := &h.lines[i]
 		if line.group != group {
 			group = line.group
-			inside = h.partHolds(i, group, func(line *Line) uint32 { return line.group })
+			inside = h.partHolds(i, group, func(line *Line) uint32 { return line.group }, h.isTheirs)
 		}
 		if line.run != run {
 			run = line.run
-			inRun = h.partHolds(i, run, func(line *Line) uint32 { return line.run })
+			inRun = h.partHolds(i, run, func(line *Line) uint32 { return line.run }, h.isTheirs)
+			allRun = h.partHolds(i, run, func(line *Line) uint32 { return line.run }, namesEverybody)
 		}
-		if line.holds(inside, inRun) {
+		if line.holds(inside, inRun) || h.delay && allRun && line.isKey("crawl-delay") {
 			found = append(found, *line)
 		}
 	}
@@ -112,16 +114,31 @@ func (h *Holding) isTheirs(line *Line) bool {
 	if h.named {
 		return h.names(line)
 	}
+	return namesEverybody(line)
+}
+
+func namesEverybody(line *Line) bool {
 	return line.Kind == UserAgent && syntax.NamesEverybody(line.Value)
 }
 
-// partHolds reports whether the group or run with this number, which begins at the line number index, is for the crawler.
-func (h *Holding) partHolds(index int, number uint32, of func(*Line) uint32) bool {
+// TakesDelayOfAll reports whether the crawler takes the crawl-delay for "*" beside that of a group of its own, as crawlers.tsv
+// says of one.
+func (a *Asker) TakesDelayOfAll() bool {
+	for i, token := range a.Tokens {
+		if (i == 0 || !a.InOrder) && syntax.Compare(token, "bingbot") == 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// partHolds reports whether theirs says so of a line of the group or run with this number, which begins at the line number index.
+func (h *Holding) partHolds(index int, number uint32, of func(*Line) uint32, theirs func(*Line) bool) bool {
 	if number == None {
 		return false
 	}
 	for i := index; i < len(h.lines) && of(&h.lines[i]) == number; i++ {
-		if h.isTheirs(&h.lines[i]) {
+		if theirs(&h.lines[i]) {
 			return true
 		}
 	}

@@ -78,7 +78,7 @@ public final class PublicCrawler {
      * AdsBot-Google}
      */
     public boolean obeysEverybody() {
-        return fields[2].equals("yes");
+        return !fields[2].equals("no");
     }
 
     /**

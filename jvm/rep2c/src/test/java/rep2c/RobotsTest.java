@@ -137,6 +137,9 @@ class RobotsTest {
     void aBlobForTokensInOrderAnswersForThese() {
         byte[] text = "user-agent: googlebot\ndisallow: /a\nuser-agent: *\ndisallow: /b\n".getBytes(StandardCharsets.UTF_8);
         Crawler image = Crawler.known("Googlebot-Image");
+        /* The crawl-delay for everybody is for it as well. */
+        Robots slower = Robots.parse(bytes("user-agent: bingbot\ncrawl-delay: 2\ndisallow: /x\nuser-agent: *\ncrawl-delay: 9\n"));
+        assertEquals(Optional.of(Duration.ofSeconds(9)), slower.delay(Crawler.known("bingbot"), NOON));
         /* Its delay is that of its own token, and not of another that the same group names. */
         Crawler bing = Crawler.known("bingbot");
         Robots delayed = Robots.open(Robots.parse(

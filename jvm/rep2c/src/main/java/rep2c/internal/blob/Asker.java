@@ -3,6 +3,7 @@ package rep2c.internal.blob;
 
 import java.util.List;
 import rep2c.Names;
+import rep2c.internal.syntax.Tokens;
 
 /** A crawler as a blob sees it. */
 public final class Asker {
@@ -23,6 +24,11 @@ public final class Asker {
     /** Whether a name of it that is no token in what was read with READ is one that no file names, and no error. */
     public boolean isLenient(Names read) {
         return names == Names.ANY || read == Names.ANY;
+    }
+
+    /** Whether it takes the crawl-delay for "*" beside that of a group of its own, as crawlers.tsv says of one. */
+    boolean takesDelayOfAll() {
+        return tokens.stream().limit(inOrder ? 1 : tokens.size()).anyMatch(token -> Tokens.compare(token, "bingbot") == 0);
     }
 
     /** Whether it may ask what was read with READ.  One that needs wide names has another answer elsewhere. */

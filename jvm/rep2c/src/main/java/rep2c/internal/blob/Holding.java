@@ -4,6 +4,7 @@ package rep2c.internal.blob;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.function.Predicate;
 import rep2c.Matched;
 import rep2c.Names;
 import rep2c.internal.syntax.Tokens;
@@ -22,12 +23,14 @@ public final class Holding {
     private final List<String> agents;
     private final boolean named;
     private final boolean exempt;
+    private final boolean delayOfAll;
 
     /** NAMEDTOKEN is what SOURCE, which is read with READ, said when it picked the rules of ASKER. */
     public Holding(Source source, Names read, Asker asker, String namedToken) {
         this.source = source;
         this.names = read;
         this.lines = source.lines();
+        this.delayOfAll = asker.takesDelayOfAll();
         if (asker.inOrder && namedToken == null && !asker.everybody && !source.isExempt()) {
             /* No line names it, and it ignores the groups for "*". */
             agents = Collections.singletonList("");
@@ -61,6 +64,7 @@ public final class Holding {
         int run = Format.NONE;
         boolean inside = false;
         boolean inRun = false;
+        boolean allRun = false;
         for (int i = 0; i < lines.size(); i++) {
             Line line = lines.get(i);
             if (line.group != group) {
@@ -69,9 +73,10 @@ public final class Holding {
             }
             if (line.run != run) {
                 run = line.run;
-                inRun = runHolds(i, run);
+                inRun = runHolds(i, run, this::isTheirs);
+                allRun = delayOfAll && runHolds(i, run, Holding::namesEverybody);
             }
-            if (holds(line, inside, inRun))
+            if (holds(line, inside, inRun) || (allRun && Pace.isDelay(line)))
                 found.add(line);
         }
         return found;
@@ -84,7 +89,7 @@ public final class Holding {
         if (named)
             return Matched.NAME;
         for (Line line : lines)
-            if (line.kind == Line.USER_AGENT && Tokens.namesEverybody(line.value()))
+            if (namesEverybody(line))
                 return Matched.EVERYBODY;
         return Matched.NONE;
     }
@@ -104,7 +109,11 @@ public final class Holding {
     }
 
     private boolean isTheirs(Line line) {
-        return line.kind == Line.USER_AGENT && (named ? isNaming(line) : Tokens.namesEverybody(line.value()));
+        return named ? isNaming(line) : namesEverybody(line);
+    }
+
+    private static boolean namesEverybody(Line line) {
+        return line.kind == Line.USER_AGENT && Tokens.namesEverybody(line.value());
     }
 
     private boolean groupHolds(int index, int group) {
@@ -116,11 +125,11 @@ public final class Holding {
         return false;
     }
 
-    private boolean runHolds(int index, int run) {
+    private boolean runHolds(int index, int run, Predicate<Line> isFor) {
         if (run == Format.NONE)
             return false;
         for (int i = index; i < lines.size() && lines.get(i).run == run; i++)
-            if (isTheirs(lines.get(i)))
+            if (isFor.test(lines.get(i)))
                 return true;
         return false;
     }

@@ -49,6 +49,10 @@ public final class Pace {
         return line.isKey(CRAWL_DELAY) || line.isKey(REQUEST_RATE) || line.isKey(VISIT_TIME);
     }
 
+    static boolean isDelay(Line line) {
+        return line.isKey(CRAWL_DELAY);
+    }
+
     /** The delay, if a line sets one. */
     public Optional<Duration> delay() {
         return delay < 0 ? Optional.empty() : Optional.of(Duration.ofMillis(delay));
