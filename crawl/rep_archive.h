@@ -139,6 +139,7 @@ enum rep_archive_kind {
         REP_ARCHIVE_JSONL, /* one JSON object a line: "url" (of the robots.txt) or "origin"; "status" (0: no response
                             * came); "error": why there was no response, or no complete one; "location": the target of a
                             * redirect to another robots.txt; "fetched": a date of RFC 3339, or seconds since 1970;
+                            * "retry_after": the value of the field Retry-After;
                             * "body", or "body_base64" for any bytes; "truncated": whether the body went on.  Others
                             * are ignored, and null counts as absent. */
         REP_ARCHIVE_WARC, /* a web archive.  Responses, revisits and resources count whose URL has the path /robots.txt,

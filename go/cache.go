@@ -79,7 +79,7 @@ func NewCache(crawler *Crawler, options CacheOptions) (*Cache, error) {
 	if options.Now == nil {
 		options.Now = time.Now
 	}
-	options.Policy = options.Policy.withDefaults()
+	options.Policy = options.Policy.withDefaults(options.Options.Dialect)
 	return &Cache{crawler: crawler, options: options, entries: map[string]*cached{}}, nil
 }
 

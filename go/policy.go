@@ -14,7 +14,7 @@ import (
 // Policy says how long outcomes of fetches are kept.  A zero stands for the default.
 type Policy struct {
 	Lifetime    time.Duration // of an answer without max-age; 24 hours
-	LifetimeMax time.Duration // the longest that max-age can give; 30 days
+	LifetimeMax time.Duration // the longest that max-age can give; 30 days, and never over 24 hours with RFC9309
 	LifetimeMin time.Duration // the shortest, also for no-store and no-cache
 	Retry       time.Duration // the wait after the first failure, doubled after each further one; 1 minute
 	RetryMax    time.Duration // the longest such wait; 6 hours
@@ -24,7 +24,7 @@ type Policy struct {
 
 const day = 24 * time.Hour
 
-func (p Policy) withDefaults() Policy {
+func (p Policy) withDefaults(dialect Dialect) Policy {
 	for _, one := range []struct {
 		number    *time.Duration
 		otherwise time.Duration
@@ -33,6 +33,9 @@ func (p Policy) withDefaults() Policy {
 		if *one.number == 0 {
 			*one.number = one.otherwise
 		}
+	}
+	if dialect == RFC9309 {
+		p.LifetimeMax, p.LifetimeMin = min(p.LifetimeMax, day), min(p.LifetimeMin, day)
 	}
 	if p.Strict {
 		p.Unreachable = math.MaxInt64

@@ -219,7 +219,7 @@ func TestOfOrderedCrawler(t *testing.T) {
 	bing, err := rep2c.PublicCrawler("bingbot")
 	must(t, err)
 	// The crawl-delay for everybody is for it as well.
-	all, err := rep2c.Parse([]byte("user-agent: bingbot\ncrawl-delay: 2\ndisallow: /x\nuser-agent: *\ncrawl-delay: 9\n"), bing, nil)
+	all, err := rep2c.Parse([]byte("user-agent: bingbot\ncrawl-delay: 2\ndisallow: /x\nuser-agent: *\ncrawl-delay: 9\n"), bing)
 	must(t, err)
 	if delay, _ := all.Delay(); delay != 9*time.Second {
 		t.Error(delay)

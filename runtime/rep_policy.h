@@ -24,6 +24,8 @@
  *   - five redirects are followed; a sixth makes the file unavailable, like 404
  *     (RFC 9309 says "at least five" and leaves open what a sixth means; RFC 1945
  *     says never more than five);
+ *   - max-age lengthens the 24 hours of RFC 9309, section 2.4, up to 30 days, as Google's documentation has it; with
+ *     REP_DIALECT_RFC9309 in the policy it only shortens them;
  *   - 5xx disallows everything, but not forever: after 30 days of 5xx the last good
  *     copy applies, or everything is allowed if there is no copy.
  *
@@ -187,13 +189,16 @@ REP_API enum rep_access rep_fetch_access(const struct rep_fetch *fetch);
 struct rep_policy {
         size_t size;           /* sizeof(struct rep_policy), or 0; see rep_read_options() */
         uint32_t lifetime;     /* lifetime of an answer without max-age; 24 hours */
-        uint32_t lifetime_max; /* the longest lifetime that max-age can give; 30 days */
+        uint32_t lifetime_max; /* the longest lifetime that max-age can give; 30 days, but see DIALECT */
         uint32_t lifetime_min; /* the shortest lifetime, also for no-store and no-cache; 0: fetch every time */
         uint32_t retry;        /* wait after the first failure, doubled after each further one; 1 minute */
         uint32_t retry_max;    /* the longest such wait; 6 hours */
         uint32_t unreachable;  /* a site that fails for longer than this is given up; 30 days */
         bool distrust_stale;   /* don't use a copy past its lifetime while the site is unreachable */
         bool strict;           /* never give a site up, and distrust what is stale, whatever the two before say */
+        /* REP_DIALECT_RFC9309: no answer's lifetime is over 24 hours, whatever the numbers say.  Caches and packs put their own
+         * dialect here. */
+        enum rep_dialect dialect;
 };
 
 /*

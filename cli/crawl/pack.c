@@ -187,7 +187,8 @@ const struct command pack_command = {
                  "(WARC, also compressed by gzip or zstd), a list, JSON lines, a folder, or '-' for standard input; "
                  "its first bytes say which.\n"
                  "JSON objects have 'url', of the robots.txt, or 'origin', and 'status', 'error' where the fetch "
-                 "failed, 'location' of a redirect to another robots.txt, 'fetched' (a date of RFC 3339, or seconds "
+                 "failed, 'location' of a redirect to another robots.txt, 'retry_after' (the value of the field "
+                 "Retry-After), 'fetched' (a date of RFC 3339, or seconds "
                  "since 1970), and 'body' "
                  "or 'body_base64'. A folder's HOST.txt holds for https://HOST and http://HOST.\n",
         .options = option_rows,

@@ -110,7 +110,7 @@ static int
 read_inputs(struct pack_run *run, char **inputs)
 {
         const struct pack_options *options = run->options;
-        const struct rep_policy policy = policy_chosen(&options->policy);
+        const struct rep_policy policy = policy_chosen(&options->policy, reading_dialect(&options->reading));
         const struct rep_archive_options reading = {.max_bytes = options->reading.max_bytes,
                                                     .policy = &policy,
                                                     .missing_is_5xx = options->missing_is_5xx,

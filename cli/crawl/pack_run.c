@@ -107,7 +107,7 @@ bool
 pack_run_start(struct pack_run *run, const struct rep_pack_options *writing, struct failure *failure)
 {
         const struct pack_options *options = run->options;
-        struct rep_policy policy = policy_chosen(&options->policy);
+        struct rep_policy policy = policy_chosen(&options->policy, reading_dialect(&options->reading));
         struct rep_pack_options complete = *writing;
         struct rep_pack_error error;
 

@@ -25,8 +25,8 @@ struct policy_choice {
 /* --unreachable, --distrust-stale and --strict, which set a struct policy_choice. */
 extern const struct option_row policy_options[];
 
-/* Returns the policy of CHOICE. */
-struct rep_policy policy_chosen(const struct policy_choice *choice);
+/* Returns the policy of CHOICE for files that are read in DIALECT. */
+struct rep_policy policy_chosen(const struct policy_choice *choice, enum rep_dialect dialect);
 
 /*
  * Writes SUMMARY, and the counts READ.  Writes lines, or a JSON object, to standard output, or to standard error if the

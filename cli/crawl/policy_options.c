@@ -15,7 +15,7 @@ const struct option_row policy_options[] = {
 };
 
 struct rep_policy
-policy_chosen(const struct policy_choice *choice)
+policy_chosen(const struct policy_choice *choice, enum rep_dialect dialect)
 {
         int64_t seconds = choice->unreachable.seconds;
 
@@ -24,5 +24,6 @@ policy_chosen(const struct policy_choice *choice)
                 seconds = 1;
         return (struct rep_policy){.unreachable = seconds < UINT32_MAX ? (uint32_t)seconds : UINT32_MAX,
                                    .distrust_stale = choice->distrust_stale,
-                                   .strict = choice->strict};
+                                   .strict = choice->strict,
+                                   .dialect = dialect};
 }

@@ -203,6 +203,27 @@ get_fetched(const struct object *object, int64_t *fetched)
         return false;
 }
 
+/* Reads "retry_after", which is as the field Retry-After of the response.  The wait until a date begins at FETCHED. */
+static bool
+get_retry_after(const struct object *object, int64_t fetched, struct rep_fetch *fetch)
+{
+        const struct rep_source_run *run = object->run;
+        struct json_object *value = NULL;
+
+        json_object_object_get_ex(object->json, "retry_after", &value);
+        if (fetched == REP_ARCHIVE_TIME_UNKNOWN)
+                fetched = run->undated != REP_ARCHIVE_TIME_UNKNOWN ? run->undated : run->now;
+        if (value == NULL)
+                return true;
+        if (json_object_is_type(value, json_type_int) || json_object_is_type(value, json_type_string)) {
+                fetch->retry_after = rep_retry_after(rep_string(json_object_get_string(value)), fetched);
+                return true;
+        }
+        rep_give_problem(object->run, REP_PROBLEM_RECORD, object->place,
+                         "\"retry_after\" is neither a number of seconds nor a date");
+        return false;
+}
+
 /* The caller frees DECODED, which holds the body if it was base64. */
 static bool
 get_body(const struct object *object, struct rep_text *body, char **decoded)
@@ -235,6 +256,7 @@ read_object(struct object *object)
 
         if (get_origin(object, buffer, &origin) && get_body(object, &found.body, &decoded) &&
             get_fetch(object, found.body.data != NULL, &found.fetch) && get_fetched(object, &found.fetched) &&
+            get_retry_after(object, found.fetched, &found.fetch) &&
             get_target(object, origin, &found.fetch, key, &target) &&
             get(object, "truncated", json_type_boolean, &truncated)) {
                 found.truncated = json_object_get_boolean(truncated);

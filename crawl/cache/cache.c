@@ -135,6 +135,7 @@ rep_cache_create(const struct rep_cache_options *given, struct rep_cache **creat
         if (cache == NULL)
                 return REP_ERR_MEMORY;
         cache->policy = policy;
+        cache->policy.dialect = compile.dialect;
         cache->watch = options.watch;
         cache->watcher = options.watcher;
         cache->maker.crawler = rep_crawler_share(has_tokens(options.crawler) ? options.crawler : NULL);

@@ -109,6 +109,7 @@ read_options(const struct rep_pack_options *given, struct rep_pack_writer *write
                                           options->policy);
         if (status != REP_OK)
                 return status;
+        writer->policy.dialect = compile->dialect;
         if ((options->memory != 0 && options->memory < REP_PACK_MEMORY_MIN) ||
             options->threads > REP_PACK_THREADS_MAX || (options->crawlers == NULL && options->crawler_count > 0) ||
             compile->tracking != REP_TRACK_RULE || (unsigned)compile->dialect > REP_DIALECT_RFC9309 ||

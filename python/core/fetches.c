@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "bytes_view.h"
+#include "names.h"
 #include "rep_compile.h"
 #include "rep_directives.h"
 #include "rep_say.h"
@@ -26,16 +27,20 @@ static PyTypeObject *entry_type, *advice_type;
 bool
 policy_read(struct rep_policy *policy, PyObject *arguments, PyObject *keywords)
 {
-        static char *names[] = {(char *)"lifetime",       (char *)"lifetime_max", (char *)"lifetime_min",
-                                (char *)"retry",          (char *)"retry_max",    (char *)"unreachable",
-                                (char *)"distrust_stale", (char *)"strict",       NULL};
+        static char *names[] = {(char *)"lifetime",       (char *)"lifetime_max",
+                                (char *)"lifetime_min",   (char *)"retry",
+                                (char *)"retry_max",      (char *)"unreachable",
+                                (char *)"distrust_stale", (char *)"strict",
+                                (char *)"dialect",        NULL};
         int distrust = 0, strict = 0;
+        const char *dialect = "google";
 
         *policy = (struct rep_policy){.lifetime = 0};
-        if (!PyArg_ParseTupleAndKeywords(arguments, keywords, "|$O&O&O&O&O&O&pp", names, core_uint32, &policy->lifetime,
-                                         core_uint32, &policy->lifetime_max, core_uint32, &policy->lifetime_min,
-                                         core_uint32, &policy->retry, core_uint32, &policy->retry_max, core_uint32,
-                                         &policy->unreachable, &distrust, &strict))
+        if (!PyArg_ParseTupleAndKeywords(
+                    arguments, keywords, "|$O&O&O&O&O&O&pps", names, core_uint32, &policy->lifetime, core_uint32,
+                    &policy->lifetime_max, core_uint32, &policy->lifetime_min, core_uint32, &policy->retry, core_uint32,
+                    &policy->retry_max, core_uint32, &policy->unreachable, &distrust, &strict, &dialect) ||
+            !names_dialect(dialect, &policy->dialect))
                 return false;
         policy->distrust_stale = distrust != 0;
         policy->strict = strict != 0;
@@ -189,11 +194,11 @@ get_state(PyObject *self, PyObject *none)
         known = ((struct entry *)self)->entry;
         policy = ((struct entry *)self)->policy;
         CORE_UNLOCK();
-        return Py_BuildValue("((IIIIIIii)(iiLIILLI))", policy.lifetime, policy.lifetime_max, policy.lifetime_min,
+        return Py_BuildValue("((IIIIIIiii)(iiLIILLI))", policy.lifetime, policy.lifetime_max, policy.lifetime_min,
                              policy.retry, policy.retry_max, policy.unreachable, (int)policy.distrust_stale,
-                             (int)policy.strict, (int)known.answered, (int)known.access, (long long)known.confirmed,
-                             known.lifetime, known.failures, (long long)known.unreachable_since,
-                             (long long)known.last_failure, known.wait);
+                             (int)policy.strict, (int)policy.dialect, (int)known.answered, (int)known.access,
+                             (long long)known.confirmed, known.lifetime, known.failures,
+                             (long long)known.unreachable_since, (long long)known.last_failure, known.wait);
 }
 
 static PyObject *
@@ -203,19 +208,22 @@ set_state(PyObject *self, PyObject *state)
         struct rep_fetch_entry known = {0};
         struct rep_policy policy = {0};
         long long confirmed, since, last;
-        int distrust, strict, answered, access;
+        int distrust, strict, dialect, answered, access;
 
         if (!PyTuple_Check(state))
                 return PyErr_Format(PyExc_TypeError, "the state of a FetchEntry is a tuple");
-        if (!PyArg_ParseTuple(state, "(IIIIIIii)(iiLIILLI)", &policy.lifetime, &policy.lifetime_max,
+        if (!PyArg_ParseTuple(state, "(IIIIIIiii)(iiLIILLI)", &policy.lifetime, &policy.lifetime_max,
                               &policy.lifetime_min, &policy.retry, &policy.retry_max, &policy.unreachable, &distrust,
-                              &strict, &answered, &access, &confirmed, &known.lifetime, &known.failures, &since, &last,
-                              &known.wait))
+                              &strict, &dialect, &answered, &access, &confirmed, &known.lifetime, &known.failures,
+                              &since, &last, &known.wait))
                 return NULL;
         if (access != REP_ACCESS_DISALLOW_ALL && access != REP_ACCESS_ALLOW_ALL && access != REP_ACCESS_RULES)
                 return PyErr_Format(PyExc_ValueError, "%d is no access of a FetchEntry", access);
+        if (dialect != REP_DIALECT_GOOGLE && dialect != REP_DIALECT_RFC9309)
+                return PyErr_Format(PyExc_ValueError, "%d is no dialect of a FetchEntry", dialect);
         policy.distrust_stale = distrust != 0;
         policy.strict = strict != 0;
+        policy.dialect = (enum rep_dialect)dialect;
         known.answered = answered != 0;
         known.access = (enum rep_access)access;
         known.confirmed = confirmed;
@@ -256,11 +264,12 @@ static PyMethodDef methods[] = {
 static PyType_Slot slots[] = {
         {Py_tp_doc,
          (void *)"FetchEntry(*, lifetime=0, lifetime_max=0, lifetime_min=0, retry=0, retry_max=0, unreachable=0, "
-                 "distrust_stale=False, strict=False)\n--\n\n"
+                 "distrust_stale=False, strict=False, dialect='google')\n--\n\n"
                  "What is known about the fetches of one robots.txt (RFC 9309, sections 2.3.1 and 2.4).\n\n"
                  "The numbers are seconds, and 0 the default: a lifetime of 24 hours where an answer says none, at "
                  "most\n"
-                 "30 days; a retry after a minute, doubled with each failure up to 6 hours; unreachable for 30 days "
+                 "30 days, and at most 24 hours by the dialect 'rfc9309'; a retry after a minute, doubled with each "
+                 "failure up to 6 hours; unreachable for 30 days "
                  "until\n"
                  "a site is given up.  distrust_stale: a copy past its lifetime says nothing while its site fails.  "
                  "strict: that, and no site is given up."},

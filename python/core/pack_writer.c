@@ -170,6 +170,7 @@ create(PyTypeObject *type, PyObject *arguments, PyObject *keywords)
         self->file = name;
         Py_INCREF(list);
         self->list = list;
+        applied.dialect = compile.dialect;
         self->policy = applied;
         options.threads = threads;
         options.allow_empty = empty != 0;
@@ -228,7 +229,7 @@ read_origin(PyObject *object, char robots[REP_ROBOTS_URL_SIZE], struct rep_text 
 
 /* The outcome of a fetch, from the arguments of add(). */
 struct told {
-        PyObject *body, *status, *cache, *redirect;
+        PyObject *body, *status, *cache, *retry, *redirect;
         int failed, missing_is_5xx;
 };
 
@@ -244,6 +245,23 @@ read_status(const struct told *told, struct rep_fetch *fetch)
                 return true;
         PyErr_SetString(PyExc_ValueError, "neither a body nor a status, and no failure: nothing is known");
         return false;
+}
+
+/* Reads the value of Retry-After, as a field or a number of seconds. */
+static bool
+read_retry(const struct told *told, int64_t fetched, struct rep_fetch *fetch)
+{
+        struct bytes_view field;
+
+        if (told->retry == Py_None)
+                return true;
+        if (PyLong_Check(told->retry))
+                return core_uint32(told->retry, &fetch->retry_after) != 0;
+        if (!bytes_view_text(&field, told->retry, "retry_after"))
+                return false;
+        fetch->retry_after = rep_retry_after(field.text, fetched);
+        bytes_view_free(&field);
+        return true;
 }
 
 /* Reads how the fetch ended.  A 2xx response has a body, which may be empty. */
@@ -306,11 +324,14 @@ read_time(PyObject *object, int64_t *fetched)
 static PyObject *
 add(PyObject *object, PyObject *arguments, PyObject *keywords)
 {
-        static char *words[] = {(char *)"origin",         (char *)"body",     (char *)"status",
-                                (char *)"failed",         (char *)"fetched",  (char *)"cache_control",
-                                (char *)"missing_is_5xx", (char *)"redirect", NULL};
+        static char *words[] = {(char *)"origin",         (char *)"body",
+                                (char *)"status",         (char *)"failed",
+                                (char *)"fetched",        (char *)"cache_control",
+                                (char *)"missing_is_5xx", (char *)"redirect",
+                                (char *)"retry_after",    NULL};
         struct writer *self = (struct writer *)object;
-        struct told told = {.body = Py_None, .status = Py_None, .cache = Py_None, .redirect = Py_None};
+        struct told told = {
+                .body = Py_None, .status = Py_None, .cache = Py_None, .retry = Py_None, .redirect = Py_None};
         char robots[REP_ROBOTS_URL_SIZE], other[REP_ROBOTS_URL_SIZE];
         struct bytes_view text = {.owner = NULL};
         PyObject *when = Py_None;
@@ -321,10 +342,11 @@ add(PyObject *object, PyObject *arguments, PyObject *keywords)
         PyThreadState *thread;
         PyObject *origin;
 
-        if (!PyArg_ParseTupleAndKeywords(arguments, keywords, "O|O$OpOOpO", words, &origin, &told.body, &told.status,
-                                         &told.failed, &when, &told.cache, &told.missing_is_5xx, &told.redirect) ||
+        if (!PyArg_ParseTupleAndKeywords(arguments, keywords, "O|O$OpOOpOO", words, &origin, &told.body, &told.status,
+                                         &told.failed, &when, &told.cache, &told.missing_is_5xx, &told.redirect,
+                                         &told.retry) ||
             !read_time(when, &fetched) || !read_origin(origin, robots, &site) || !read_fetch(&told, &fetch) ||
-            !read_target(&told, other, &target) ||
+            !read_retry(&told, fetched, &fetch) || !read_target(&told, other, &target) ||
             (told.body != Py_None && !bytes_view_any(&text, told.body, "a robots.txt")))
                 return NULL;
         fetch.no_body = text.text.size == 0;
@@ -430,7 +452,7 @@ abandon(PyObject *object, PyObject *none)
 static PyMethodDef methods[] = {
         {CORE_KEYWORDS("add", add),
          "add($self, origin, body=None, *, status=None, failed=False, fetched=None, cache_control=None,\n"
-         "    missing_is_5xx=False, redirect=None)\n--\n\n"
+         "    missing_is_5xx=False, redirect=None, retry_after=None)\n--\n\n"
          "Add what came of a fetch of ORIGIN's robots.txt: its BODY, or a STATUS that says more, or a failure.\n\n"
          "ORIGIN is any URL of the site.  A body without a status is of a 200; neither, and no failure, is an error.\n"
          "FETCHED is a time: seconds since 1970, 0 where it is not known, a datetime with a time zone, or text as\n"
@@ -441,7 +463,9 @@ static PyMethodDef methods[] = {
          "it.\n"
          "REDIRECT is the URL of another site's robots.txt, to which a STATUS of 3xx leads.  It is followed when the "
          "pack\n"
-         "is complete, and again when packs are merged; a redirect elsewhere is to be followed first."},
+         "is complete, and again when packs are merged; a redirect elsewhere is to be followed first.  RETRY_AFTER is "
+         "the\n"
+         "value of that field, or a number of seconds."},
         {"add_pack", add_pack, METH_O,
          "add_pack($self, pack, /)\n--\n\nAdd all of PACK, which must have been made for the same crawlers, in any "
          "order, and read in the same dialect and with the same names."},

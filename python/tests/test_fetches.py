@@ -28,6 +28,16 @@ def test_life() -> None:
     assert entry.advise(1160 + 32 * DAY) == ("fresh", "allow-all", 1160 + 33 * DAY)
 
 
+def test_the_letter_of_the_rfc() -> None:
+    for dialect, days in (("google", 30), ("rfc9309", 1)):
+        entry = rep2c.FetchEntry(dialect=dialect)
+        for copy in (entry, pickle.loads(pickle.dumps(entry))):
+            copy.record(0, status=200, cache_control="max-age=99999999")
+            assert copy.advise(0).ask_at == days * DAY
+    with pytest.raises(ValueError, match="dialect"):
+        rep2c.FetchEntry(dialect="bing")
+
+
 def test_options_and_pickles() -> None:
     entry = rep2c.FetchEntry(lifetime=10, distrust_stale=True)
     entry.record(0, status=200)

@@ -211,6 +211,21 @@ def test_outcomes_are_applied(tmp_path: Path) -> None:
         assert merged.allowed("ExampleBot", "https://d.example/x") is True
 
 
+def test_retry_after(tmp_path: Path) -> None:
+    waits = (7200, "7200", b"7200", "Thu, 01 Jan 1970 02:16:40 GMT")
+    with rep2c.PackWriter(tmp_path / "p") as writer:
+        for i, wait in enumerate(waits):
+            writer.add(f"https://a{i}.example", status=503, fetched=1000, retry_after=wait)
+        writer.add("https://b.example", status=503, fetched=1000)
+        for bad in (-1, 2.5, []):
+            with pytest.raises((TypeError, ValueError, OverflowError)):
+                writer.add("https://c.example", status=503, retry_after=bad)
+    with rep2c.Pack(tmp_path / "p") as pack:
+        for i in range(len(waits)):
+            assert pack.check(f"https://a{i}.example/x", None).fresh_until == 8200
+        assert pack.check("https://b.example/x", None).fresh_until == 1060
+
+
 def test_redirects_are_followed_over_packs(tmp_path: Path) -> None:
     files = [tmp_path / "first.pack", tmp_path / "second.pack"]
     with rep2c.PackWriter(files[0]) as writer:

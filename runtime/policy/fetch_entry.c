@@ -23,6 +23,15 @@ static const struct rep_policy defaults = {
         .unreachable = 30 * DAY,
 };
 
+/* "Crawlers SHOULD NOT use the cached version for more than 24 hours, unless the robots.txt file is unreachable." */
+static const uint32_t rfc9309_lifetime = DAY;
+
+static uint32_t
+at_most(uint32_t value, uint32_t most)
+{
+        return value < most ? value : most;
+}
+
 static uint32_t
 or_default(uint32_t value, uint32_t standard)
 {
@@ -38,6 +47,10 @@ fill_in(const struct rep_policy *policy)
         (void)rep_read_options(&whole, sizeof(whole), sizeof(whole), policy);
         whole.lifetime = or_default(whole.lifetime, defaults.lifetime);
         whole.lifetime_max = or_default(whole.lifetime_max, defaults.lifetime_max);
+        if (whole.dialect == REP_DIALECT_RFC9309) {
+                whole.lifetime_max = at_most(whole.lifetime_max, rfc9309_lifetime);
+                whole.lifetime_min = at_most(whole.lifetime_min, rfc9309_lifetime);
+        }
         whole.retry = or_default(whole.retry, defaults.retry);
         whole.retry_max = or_default(whole.retry_max, defaults.retry_max);
         whole.unreachable = whole.strict ? UINT32_MAX : or_default(whole.unreachable, defaults.unreachable);
@@ -65,8 +78,7 @@ lifetime_of(const struct rep_cache_control *cache, const struct rep_policy *poli
 
         if (cache->no_store || cache->no_cache)
                 lifetime = 0;
-        if (lifetime > policy->lifetime_max)
-                lifetime = policy->lifetime_max;
+        lifetime = at_most(lifetime, policy->lifetime_max);
         return lifetime < policy->lifetime_min ? policy->lifetime_min : lifetime;
 }
 
@@ -90,8 +102,7 @@ wait_of(uint32_t failures, uint32_t retry_after, const struct rep_policy *policy
 
         if (wait > policy->retry_max)
                 wait = policy->retry_max;
-        if (retry_after > after_max)
-                retry_after = after_max;
+        retry_after = at_most(retry_after, after_max);
         return wait < retry_after ? retry_after : (uint32_t)wait;
 }
 

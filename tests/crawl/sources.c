@@ -135,6 +135,28 @@ TEST(test_wrong_jsonl)
         assert_int_equal(last_findings->number, 23);
 }
 
+/* When to come back: a number, a field's value, or a date, from the time of the fetch on. */
+TEST(test_retry_after_of_jsonl)
+{
+        static const char *const waits[] = {"7200", "\"7200\"", "\"Fri, 02 Jan 2026 02:00:00 GMT\""};
+        char line[200];
+
+        for (size_t i = 0; i < sizeof(waits) / sizeof(waits[0]); i++) {
+                snprintf(line, sizeof(line),
+                         "{\"origin\":\"http://"
+                         "a\",\"status\":503,\"fetched\":\"2026-01-02T00:00:00Z\",\"retry_after\":%s}\n",
+                         waits[i]);
+                expect_json(line, "http://a disallow 503 0 []\n");
+                assert_int_equal(last_findings->fresh_until, 1767312000 + 7200);
+        }
+        expect_json(
+                "{\"origin\":\"http://a\",\"status\":503,\"fetched\":1767312000,\"retry_after\":null}\n"
+                "{\"origin\":\"http://a\",\"status\":503,\"fetched\":1767312000,\"retry_after\":\"soon\"}\n"
+                "{\"origin\":\"http://a\",\"status\":503,\"retry_after\":[5]}\n",
+                "http://a disallow 503 0 []\nhttp://a disallow 503 0 []\n! malformed\n");
+        assert_int_equal(last_findings->fresh_until, 1767312000 + 60);
+}
+
 TEST(test_redirects_of_jsonl)
 {
         expect_json(

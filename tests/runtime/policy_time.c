@@ -56,6 +56,9 @@ enum { STEPS = 16, END = -1 };
 static const struct rep_policy distrusting = {.distrust_stale = true};
 static const struct rep_policy strict = {.unreachable = 10, .strict = true};
 static const struct rep_policy bounded = {.lifetime = HOUR, .lifetime_max = 2 * HOUR, .lifetime_min = MINUTE};
+static const struct rep_policy to_the_letter = {.dialect = REP_DIALECT_RFC9309};
+static const struct rep_policy stretched = {
+        .lifetime = 2 * DAY, .lifetime_max = 9 * DAY, .lifetime_min = 3 * DAY, .dialect = REP_DIALECT_RFC9309};
 static const struct rep_policy hasty = {.retry = 1, .retry_max = 3, .unreachable = 10};
 static const struct rep_policy patient = {.retry = UINT32_MAX, .retry_max = UINT32_MAX, .unreachable = UINT32_MAX};
 
@@ -104,6 +107,24 @@ static const struct story {
                  {60 + 67 * DAY, OK, FRESH, RULES, 60 + 97 * DAY, "max-age=99999999999", 0},
                  {60 + 97 * DAY, NOT_FOUND, FRESH, ALL, 60 + 97 * DAY + 5, "max-age=5", 0},
                  {60 + 98 * DAY, OK, FRESH, RULES, 60 + 99 * DAY, "s-maxage=5", 0},
+                 {.state = END},
+         }},
+        {"by RFC 9309, max-age does not lengthen",
+         &to_the_letter,
+         {
+                 {0, OK, FRESH, RULES, 60, "max-age=60", 0},
+                 {60, OK, FRESH, RULES, 60 + DAY, "max-age=604800", 0},
+                 {60 + DAY, UNCHANGED, FRESH, RULES, 60 + 2 * DAY, "max-age=86401", 0},
+                 {60 + 2 * DAY, OK, STALE, RULES, 60 + 2 * DAY, "no-cache", 0},
+                 {60 + 3 * DAY, NOT_FOUND, FRESH, ALL, 60 + 4 * DAY, "max-age=2592000", 0},
+                 {.state = END},
+         }},
+        {"nor do bounds of the caller's",
+         &stretched,
+         {
+                 {0, OK, FRESH, RULES, DAY, NULL, 0},
+                 {DAY, OK, FRESH, RULES, 2 * DAY, "max-age=5", 0},
+                 {2 * DAY, OK, FRESH, RULES, 3 * DAY, "max-age=604800", 0},
                  {.state = END},
          }},
         {"max-age=0, no-cache and no-store: ask every time",

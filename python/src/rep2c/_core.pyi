@@ -82,6 +82,7 @@ class FetchEntry:
         unreachable: int = 0,
         distrust_stale: bool = False,
         strict: bool = False,
+        dialect: Dialect = "google",
     ) -> Self: ...
     def record(
         self,
@@ -238,6 +239,7 @@ class PackFileWriter:
         cache_control: str | bytes | None = None,
         missing_is_5xx: bool = False,
         redirect: str | bytes | None = None,
+        retry_after: str | bytes | int | None = None,
     ) -> None: ...
     def add_pack(self, pack: PackFile, /) -> None: ...
     def _add_archive(

@@ -282,6 +282,7 @@ _KINDS = {
     "error": {"string"},
     "fetched": {"byte", "short", "integer", "long", "float", "double", "timestamp", "string"},
     "redirect": {"string"},
+    "retry_after": {"byte", "short", "integer", "long", "string"},
 }
 """The columns that count, and the types that they may have; one of nulls has the type void."""
 
@@ -331,6 +332,7 @@ def _write(
                     status=row.get("status"),
                     failed=bool(row.get("error")),
                     redirect=row.get("redirect"),
+                    retry_after=row.get("retry_after"),
                 )
             except (ValueError, TypeError, OverflowError) as error:
                 refused += is_own
@@ -406,7 +408,8 @@ def build(
 
     FRAME has the columns ``origin`` (any URL of the site) and ``body`` (binary or string; null: none), and may have
     ``status`` (where it is null or not there, a body is of a 200), ``error`` (why the fetch failed; null or empty: it
-    did not), ``fetched`` (seconds since 1970, or a timestamp) and ``redirect`` (the URL of another site's robots.txt,
+    did not), ``fetched`` (seconds since 1970, or a timestamp), ``retry_after`` (the value of that field of the response,
+    or seconds) and ``redirect`` (the URL of another site's robots.txt,
     where the status is that of a redirect to it; it is followed over all partitions).  FOLDER is one that every
     worker writes to and this process reads from.  OPTIONS are those of PackWriter.
 

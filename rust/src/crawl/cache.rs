@@ -88,7 +88,7 @@ impl CacheOptions {
     /// can't name it; [`Error::Argument`]; [`Error::Limit`] with [`usage`](CacheOptions::usage), if the crawler has more than 8
     /// tokens that merge; [`Error::Memory`].
     pub fn create(&self) -> Result<Cache, Error> {
-        let (compile, policy) = (compile_options(self.dialect, self.names), self.policy.to_c());
+        let (compile, policy) = (compile_options(self.dialect, self.names), self.policy.to_c(self.dialect));
         let options = c::rep_cache_options {
             size: std::mem::size_of::<c::rep_cache_options>(),
             crawler: self.crawler.to_c()?,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 use crate::ffi as c;
 use crate::text;
+use crate::Dialect;
 
 /// How a fetch failed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -136,7 +137,7 @@ impl<'a> Fetch<'a> {
 pub struct Policy {
     /// How long an answer without max-age holds; 24 hours.
     pub lifetime: u32,
-    /// The longest that max-age can make it hold; 30 days.
+    /// The longest that max-age can make it hold; 30 days, or 24 hours with [`Dialect::Rfc9309`].
     pub lifetime_max: u32,
     /// The shortest that an answer holds, also for no-store and no-cache; 0: fetch every time.
     pub lifetime_min: u32,
@@ -153,7 +154,7 @@ pub struct Policy {
 }
 
 impl Policy {
-    pub(super) fn to_c(&self) -> c::rep_policy {
+    pub(super) fn to_c(&self, dialect: Dialect) -> c::rep_policy {
         c::rep_policy {
             size: std::mem::size_of::<c::rep_policy>(),
             lifetime: self.lifetime,
@@ -164,6 +165,7 @@ impl Policy {
             unreachable: self.unreachable,
             distrust_stale: self.distrust_stale,
             strict: self.strict,
+            dialect: dialect.to_c(),
         }
     }
 }

@@ -82,7 +82,7 @@ impl PackOptions {
     /// Begins a pack that gets the name `path` when it is complete.
     pub fn create(&self, path: impl AsRef<Path>) -> Result<PackWriter, Error> {
         let file = c_path(path.as_ref())?;
-        let (mut compile, policy) = (compile_options(self.dialect, self.names), self.policy.to_c());
+        let (mut compile, policy) = (compile_options(self.dialect, self.names), self.policy.to_c(self.dialect));
         compile.strip = c::REP_STRIP_TEXTS; // without the texts of directives, which a pack has no use for
         let options = c::rep_pack_options {
             size: std::mem::size_of::<c::rep_pack_options>(),
