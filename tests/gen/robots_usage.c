@@ -305,6 +305,8 @@ static const struct usage_case token_cases[] = {
          TRAIN, DISALLOW, 4, GOOGLE},
         {"it also speaks where the URL may not be fetched", TOKEN "Allow: /x\n" ALL "Disallow: /\n", "b", "/x", TRAIN,
          ALLOW, 2, GOOGLE},
+        {"the robots.txt itself, which is allowed by no rule", TOKEN "Disallow: /\n", "a", "/robots.txt", TRAIN,
+         UNKNOWN, 0, RFC},
         {"an operator's token", EXTENDED "Disallow: /\n", "+Googlebot", "/x", TRAIN, DISALLOW, 2, GOOGLE},
         {"two uses", EXTENDED "Disallow: /\n", "+Googlebot", "/x", INPUT, DISALLOW, 2, GOOGLE},
         {"and no third", EXTENDED "Disallow: /\n", "+Googlebot", "/x", SEARCH, UNKNOWN, 0, GOOGLE},

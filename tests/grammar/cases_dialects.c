@@ -171,6 +171,8 @@ static const struct test_case cases[] = {
          RFC9309},
         {"eight stars, half of them in the query", BOT("disallow: /*1*2*3*4*5*6*7*8%3A\n"), TEXT("/1234?5678:"),
          LINE_2 = 20, RFC9309},
+        {"eight stars, each of them two in a row", BOT("disallow: /**1**2**3**4**5**6**7**8%3A\n"), TEXT("/1234567?8:"),
+         LINE_2 = 28, RFC9309},
         {"nine stars, as many as are looked at in the path", BOT("disallow: /*1*2*3*4*5*6*7*8*9%3A\n"),
          TEXT("/1234567?89:"), LINE_2 = 22, RFC9309},
         {"nine stars, more", BOT("disallow: /*1*2*3*4*5*6*7*8*9%3A\n"), TEXT("/12345678?9:"), ALLOWED, RFC9309},
