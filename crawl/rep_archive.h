@@ -82,6 +82,11 @@ enum rep_archive_problem_kind {
         REP_PROBLEM_EMPTY,       /* the input holds nothing */
         REP_PROBLEM_BROKEN,      /* the response broke off: it counts as a failed fetch, so nothing is skipped */
         REP_PROBLEM_OVERSIZE,    /* a body past the size limit: its first bytes count, so nothing is skipped */
+        REP_PROBLEM_NO_STATUS,   /* a body without a status counts as that of a 200, so nothing is skipped */
+        REP_PROBLEM_MEMBER,      /* a member of an object that is not read, although its name is close to one that is:
+                                  * nothing is skipped */
+        REP_PROBLEM_NO_TARGET,   /* a redirect without a target that can be followed: it counts as a 404, or as a failed
+                                  * fetch if nobody says whether it had one, so nothing is skipped */
         REP_PROBLEM_KINDS,       /* their number */
 };
 
@@ -89,6 +94,7 @@ struct rep_archive_problem {
         enum rep_archive_problem_kind kind;
         struct rep_archive_place place;
         const char *text; /* what is wrong, in words */
+        bool again;       /* the same was told before, of another part of the input */
 };
 
 /* Returns a word for KIND, for summaries: for example "damaged".  It is constant. */
@@ -138,10 +144,12 @@ enum rep_archive_kind {
         REP_ARCHIVE_LIST,  /* lines ORIGIN<tab>FILE.  FILE is relative to the working directory. */
         REP_ARCHIVE_JSONL, /* one JSON object a line: "url" (of the robots.txt) or "origin"; "status" (0: no response
                             * came); "error": why there was no response, or no complete one; "location": the target of a
-                            * redirect to another robots.txt; "fetched": a date of RFC 3339, or seconds since 1970;
+                            * redirect to another robots.txt, null or "" if it had none, or "headers", an object or
+                            * pairs, where Location is looked up; "fetched": a date of RFC 3339, or seconds since 1970;
                             * "retry_after": the value of the field Retry-After;
                             * "body", or "body_base64" for any bytes; "truncated": whether the body went on.  Others
-                            * are ignored, and null counts as absent. */
+                            * are ignored, and null counts as absent.  A body that is not empty is that of a 200 if
+                            * there is no status. */
         REP_ARCHIVE_WARC, /* a web archive.  Responses, revisits and resources count whose URL has the path /robots.txt,
                             * or is what such a URL redirects to. */
 };
@@ -185,6 +193,7 @@ struct rep_archive_taking {
         bool allow_damaged; /* without it, an input that ends early, is damaged, can't be read or holds nothing of use is
                              * an error */
         bool limited;       /* MOST_SKIPPED counts */
+        bool strict;        /* REP_PROBLEM_NO_STATUS and _MEMBER are errors */
         uint64_t most_skipped; /* bytes of all inputs in COUNTS that may be skipped; more is an error, at the latest
                                 * at the next outcome or the end of the input */
         /* Called for what is read, after it was counted.  on_record's result counts: false ends reading, without an

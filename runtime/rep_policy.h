@@ -173,6 +173,7 @@ enum rep_access {
  *     2xx without body, 4xx but 429            everything is allowed
  *     3xx but 304, up to REP_REDIRECTS_MAX     follow, also to other hosts; the rules are for the first host
  *     3xx but 304, more; a loop; a bad target  as 404, also with status 0
+ *     3xx but 304, with REP_FETCH_OTHER        nobody says where it led: everything is disallowed, for now
  *     304                                      unchanged
  *     429, 5xx, any other error or status      everything is disallowed, for now
  *     5xx where MISSING_IS_5XX                 as 404

@@ -102,7 +102,7 @@ on_problem(void *context, const struct rep_archive_problem *problem)
 static void
 give_up(struct run *run, const char *what)
 {
-        on_problem(run, &(struct rep_archive_problem){REP_PROBLEM_RECORD, run->record->place, what});
+        on_problem(run, &(struct rep_archive_problem){REP_PROBLEM_RECORD, run->record->place, what, false});
 }
 
 /* Decides about the current record. */
@@ -229,7 +229,8 @@ keep_begin(struct run *run)
 {
         static const struct rep_archive_problem too_large = {REP_PROBLEM_UNSUPPORTED,
                                                              {.file = "standard input"},
-                                                             "its dictionary is too large; decompress it first"};
+                                                             "its dictionary is too large; decompress it first",
+                                                             false};
         struct rep_text bytes;
 
         if (!rep_warc_begin(run->warc, &bytes)) {

@@ -117,6 +117,7 @@ read_inputs(struct pack_run *run, char **inputs)
                                                     .fetched = options->fetched.time};
         struct rep_archive_taking taking = {.reading = &reading,
                                             .allow_damaged = options->allow_damaged,
+                                            .strict = options->policy.strict,
                                             .limited = options->skipped.given && !options->skipped.percent,
                                             .most_skipped = options->skipped.count,
                                             .sink = {run, show_record, show_problem, show_progress, NULL}};

@@ -34,7 +34,7 @@ pack_problems_show(struct pack_problems *problems, const struct rep_archive_prob
                 write_problem(problems->file, problem);
                 return;
         }
-        if (problems->quiet || problems->shown > SHOWN_MAX)
+        if (problem->again || problems->quiet || problems->shown > SHOWN_MAX)
                 return;
         if (problems->shown++ == SHOWN_MAX) {
                 report_note("more of the inputs can't be used: --errors=FILE lists all");

@@ -37,6 +37,9 @@ write_text(const struct rep_pack_summary *summary, const struct rep_archive_coun
         write_count_if_any(stream, "  HTML, JSON or such", read->no_robots);
         write_count_if_any(stream, "  over the size limit", read->problems[REP_PROBLEM_OVERSIZE]);
         write_count_if_any(stream, "  broken off", read->problems[REP_PROBLEM_BROKEN]);
+        write_count_if_any(stream, "  without a status", read->problems[REP_PROBLEM_NO_STATUS]);
+        write_count_if_any(stream, "  members not read", read->problems[REP_PROBLEM_MEMBER]);
+        write_count_if_any(stream, "  without a target", read->problems[REP_PROBLEM_NO_TARGET]);
         write_count_if_any(stream, "  too old", summary->dropped);
         write_count(stream, "origins", summary->origins);
         write_count(stream, "  with rules", summary->with_rules);
@@ -68,6 +71,9 @@ write_json(const struct rep_pack_summary *summary, const struct rep_archive_coun
         jsonl_add_number(object, "no_robots_txt", read->no_robots);
         jsonl_add_number(object, "over_size_limit", read->problems[REP_PROBLEM_OVERSIZE]);
         jsonl_add_number(object, "broken_off", read->problems[REP_PROBLEM_BROKEN]);
+        jsonl_add_number(object, "no_status", read->problems[REP_PROBLEM_NO_STATUS]);
+        jsonl_add_number(object, "unread_members", read->problems[REP_PROBLEM_MEMBER]);
+        jsonl_add_number(object, "no_target", read->problems[REP_PROBLEM_NO_TARGET]);
         jsonl_add_number(object, "too_old", summary->dropped);
         jsonl_add_number(object, "origins", summary->origins);
         jsonl_add_number(object, "with_rules", summary->with_rules);

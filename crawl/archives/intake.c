@@ -102,7 +102,10 @@ take_problem(void *context, const struct rep_archive_problem *problem)
         }
         if (sink->on_problem != NULL)
                 sink->on_problem(sink->context, problem);
-        examine_skipped(intake);
+        if (intake->taking.strict && (problem->kind == REP_PROBLEM_NO_STATUS || problem->kind == REP_PROBLEM_MEMBER))
+                refuse(intake, &problem->place, "%s", problem->text);
+        else
+                examine_skipped(intake);
 }
 
 /* ---- what can */
@@ -175,8 +178,8 @@ static void
 examine_input(struct intake *intake)
 {
         const struct rep_archive_place place = {.file = intake->input};
-        const struct rep_archive_problem empty = {REP_PROBLEM_EMPTY, place, "it holds nothing"},
-                                         useless = {REP_PROBLEM_EMPTY, place, "nothing in it can be used"};
+        const struct rep_archive_problem empty = {REP_PROBLEM_EMPTY, place, "it holds nothing", false},
+                                         useless = {REP_PROBLEM_EMPTY, place, "nothing in it can be used", false};
 
         if (intake->lines == 0 && intake->problems == 0)
                 take_problem(intake, &empty);

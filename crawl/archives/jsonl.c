@@ -113,20 +113,26 @@ needs_body(const struct rep_fetch *fetch)
                fetch->status != 205;
 }
 
-/* Sets the result of the fetch.  A line without status, error and body is malformed. */
+/* Sets the result of the fetch.  A line without status, error and body is malformed: an empty body may be that of any
+   response. */
 static bool
-get_fetch(const struct object *object, bool has_body, struct rep_fetch *fetch)
+get_fetch(const struct object *object, struct rep_text body, struct rep_fetch *fetch)
 {
         struct json_object *error;
+        bool has_status;
 
         if (!get_status(object, &fetch->status) || !get(object, "error", json_type_string, &error))
                 return false;
         fetch->error = error_called(text_of(error));
-        if (fetch->status == STATUS_UNKNOWN)
+        has_status = fetch->status != STATUS_UNKNOWN;
+        if (!has_status)
                 fetch->status = fetch->error == REP_FETCH_DONE ? 200 : 0;
         if (fetch->status == 0 && fetch->error == REP_FETCH_DONE)
                 fetch->error = REP_FETCH_OTHER;
-        if (needs_body(fetch) && !has_body) {
+        if (!has_status && fetch->status == 200 && body.size > 0)
+                rep_give_remark(object->run, REP_REMARK_STATUS, REP_PROBLEM_NO_STATUS, object->place,
+                                "a body without a \"status\" counts as that of a 200");
+        if (needs_body(fetch) && (has_status ? body.data == NULL : body.size == 0)) {
                 rep_give_problem(object->run, REP_PROBLEM_RECORD, object->place,
                                  "no \"body\", and neither a \"status\" nor an \"error\" that goes without one");
                 return false;
@@ -134,22 +140,82 @@ get_fetch(const struct object *object, bool has_body, struct rep_fetch *fetch)
         return true;
 }
 
+/* Returns the text of the header field NAME in the array PAIRS, or NULL. */
+static struct json_object *
+field_of_pairs(struct json_object *pairs, const char *name)
+{
+        for (size_t i = 0; i < json_object_array_length(pairs); i++) {
+                struct json_object *pair = json_object_array_get_idx(pairs, i);
+
+                if (json_object_is_type(pair, json_type_array) && json_object_array_length(pair) == 2 &&
+                    json_object_is_type(json_object_array_get_idx(pair, 0), json_type_string) &&
+                    rep_text_is(text_of(json_object_array_get_idx(pair, 0)), name))
+                        return json_object_array_get_idx(pair, 1);
+        }
+        return NULL;
+}
+
+/* Returns the value of the header field NAME in HEADERS, which may have a list of values for a name, or NULL. */
+static struct json_object *
+field_of(struct json_object *headers, const char *name)
+{
+        struct json_object *value = NULL;
+
+        if (json_object_is_type(headers, json_type_array))
+                return field_of_pairs(headers, name);
+        json_object_object_foreach(headers, key, member)
+        {
+                if (rep_text_is(rep_string(key), name))
+                        value = member;
+        }
+        return json_object_is_type(value, json_type_array) ? json_object_array_get_idx(value, 0) : value;
+}
+
+/* Finds where a redirect leads: "location", or that of "headers".  *KNOWN becomes whether the object says whether there is
+   a target.  Reports a member of the wrong type, and returns false. */
+static bool
+get_location(const struct object *object, struct rep_text *location, bool *known)
+{
+        struct json_object *value = NULL, *headers = NULL;
+
+        *known = json_object_object_get_ex(object->json, "location", &value);
+        if (!*known) {
+                json_object_object_get_ex(object->json, "headers", &headers);
+                *known =
+                        json_object_is_type(headers, json_type_object) || json_object_is_type(headers, json_type_array);
+                value = *known ? field_of(headers, "location") : NULL;
+        }
+        *location = (struct rep_text){NULL, 0};
+        if (value != NULL && !json_object_is_type(value, json_type_string)) {
+                rep_give_problem(object->run, REP_PROBLEM_RECORD, object->place, "\"location\" is no string");
+                return false;
+        }
+        *location = text_of(value);
+        return true;
+}
+
 /* Finds the target of ORIGIN's redirect.  If it is the robots.txt of another origin, TARGET becomes that origin, in
-   KEY.  A redirect to ORIGIN itself is a loop.  No other target can be followed. */
+   KEY.  A redirect to ORIGIN itself is a loop.  No other target can be followed.  Where nobody says whether there is one,
+   nothing is known. */
 static bool
 get_target(const struct object *object, struct rep_text origin, struct rep_fetch *fetch, char key[REP_URL_KEY_SIZE],
            struct rep_text *target)
 {
-        struct json_object *location;
+        struct rep_text location;
         char base[REP_ROBOTS_URL_SIZE];
+        bool known;
 
         *target = (struct rep_text){NULL, 0};
         if (rep_fetch_access(fetch) != REP_ACCESS_FOLLOW)
                 return true;
-        if (!get(object, "location", json_type_string, &location))
+        if (!get_location(object, &location, &known))
                 return false;
+        if (!known) {
+                fetch->error = REP_FETCH_OTHER;
+                return true;
+        }
         snprintf(base, sizeof(base), "%.*s/robots.txt", (int)origin.size, origin.data);
-        if (location == NULL || !rep_url_key_resolve(base, text_of(location), key)) {
+        if (location.size == 0 || !rep_url_key_resolve(base, location, key)) {
                 fetch->error = REP_FETCH_BAD_TARGET;
                 return true;
         }
@@ -246,6 +312,85 @@ get_body(const struct object *object, struct rep_text *body, char **decoded)
         return false;
 }
 
+/* ---- members that somebody may have taken for those above */
+
+/* Names without their "_", "-" and case, and the member that is read instead of each. */
+static const struct {
+        const char *name, *read;
+} close_names[] = {
+        {"status", "status"},
+        {"statuscode", "status"},
+        {"httpstatus", "status"},
+        {"httpstatuscode", "status"},
+        {"responsecode", "status"},
+        {"httpcode", "status"},
+        {"error", "error"},
+        {"location", "location"},
+        {"redirect", "location"},
+        {"redirecturl", "location"},
+        {"redirectto", "location"},
+        {"redirectlocation", "location"},
+        {"redirecttarget", "location"},
+        {"body", "body"},
+        {"content", "body"},
+        {"bodytext", "body"},
+        {"robotstxt", "body"},
+        {"bodybase64", "body_base64"},
+        {"fetched", "fetched"},
+        {"fetchedat", "fetched"},
+        {"timestamp", "fetched"},
+        {"fetchtime", "fetched"},
+        {"truncated", "truncated"},
+        {"istruncated", "truncated"},
+};
+
+enum { CLOSE_NAMES = sizeof(close_names) / sizeof(close_names[0]), NAME_SIZE = 32 };
+_Static_assert(REP_REMARK_MEMBERS + CLOSE_NAMES <= 64, "each has a remark of its own");
+
+/* Writes NAME to PLAIN without its "_", "-" and case.  Returns false if it is too long for any name that is looked for. */
+static bool
+plain_name(const char *name, char plain[NAME_SIZE])
+{
+        size_t size = 0;
+
+        for (; *name != '\0'; name++) {
+                if (*name == '_' || *name == '-')
+                        continue;
+                if (size == NAME_SIZE - 1)
+                        return false;
+                plain[size++] = (char)(*name >= 'A' && *name <= 'Z' ? *name - 'A' + 'a' : *name);
+        }
+        plain[size] = '\0';
+        return true;
+}
+
+/* Says that the member NAME is not read, if it is close to one that is, and the object lacks that. */
+static void
+examine_name(const struct object *object, const char *name)
+{
+        char plain[NAME_SIZE];
+
+        if (!plain_name(name, plain))
+                return;
+        for (unsigned i = 0; i < CLOSE_NAMES; i++)
+                if (strcmp(plain, close_names[i].name) == 0 &&
+                    !json_object_object_get_ex(object->json, close_names[i].read, NULL)) {
+                        rep_give_remark(object->run, REP_REMARK_MEMBERS + i, REP_PROBLEM_MEMBER, object->place,
+                                        "\"%s\" is not read: \"%s\" is", name, close_names[i].read);
+                        return;
+                }
+}
+
+static void
+examine_names(const struct object *object)
+{
+        json_object_object_foreach(object->json, name, member)
+        {
+                if (member != NULL)
+                        examine_name(object, name);
+        }
+}
+
 static void
 read_object(struct object *object)
 {
@@ -254,8 +399,9 @@ read_object(struct object *object)
         struct json_object *truncated;
         struct rep_text origin, target;
 
+        examine_names(object);
         if (get_origin(object, buffer, &origin) && get_body(object, &found.body, &decoded) &&
-            get_fetch(object, found.body.data != NULL, &found.fetch) && get_fetched(object, &found.fetched) &&
+            get_fetch(object, found.body, &found.fetch) && get_fetched(object, &found.fetched) &&
             get_retry_after(object, found.fetched, &found.fetch) &&
             get_target(object, origin, &found.fetch, key, &target) &&
             get(object, "truncated", json_type_boolean, &truncated)) {

@@ -34,6 +34,9 @@ rep_archive_problem_name(enum rep_archive_problem_kind kind)
                 [REP_PROBLEM_EMPTY] = "empty",
                 [REP_PROBLEM_BROKEN] = "broken_off",
                 [REP_PROBLEM_OVERSIZE] = "over_size_limit",
+                [REP_PROBLEM_NO_STATUS] = "no_status",
+                [REP_PROBLEM_MEMBER] = "unread_member",
+                [REP_PROBLEM_NO_TARGET] = "no_target",
         };
 
         return names[kind];
@@ -42,7 +45,7 @@ rep_archive_problem_name(enum rep_archive_problem_kind kind)
 bool
 rep_archive_problem_skips(enum rep_archive_problem_kind kind)
 {
-        return kind != REP_PROBLEM_BROKEN && kind != REP_PROBLEM_OVERSIZE;
+        return kind < REP_PROBLEM_BROKEN;
 }
 
 const char *
@@ -122,21 +125,41 @@ rep_source_place(const struct rep_source_run *run, enum rep_archive_place_unit u
         return (struct rep_archive_place){run->file, unit, number, 0};
 }
 
+static void
+give_text(const struct rep_source_run *run, struct rep_archive_problem *problem, const char *format, va_list arguments)
+{
+        char text[500];
+
+        if (run->sink->on_problem == NULL)
+                return;
+        vsnprintf(text, sizeof(text), format, arguments);
+        problem->text = text;
+        run->sink->on_problem(run->sink->context, problem);
+}
+
 void
 rep_give_problem(const struct rep_source_run *run, enum rep_archive_problem_kind kind, struct rep_archive_place place,
                  const char *format, ...)
 {
         struct rep_archive_problem problem = {.kind = kind, .place = place};
-        char text[500];
         va_list arguments;
 
-        if (run->sink->on_problem == NULL)
-                return;
         va_start(arguments, format);
-        vsnprintf(text, sizeof(text), format, arguments);
+        give_text(run, &problem, format, arguments);
         va_end(arguments);
-        problem.text = text;
-        run->sink->on_problem(run->sink->context, &problem);
+}
+
+void
+rep_give_remark(struct rep_source_run *run, unsigned number, enum rep_archive_problem_kind kind,
+                struct rep_archive_place place, const char *format, ...)
+{
+        struct rep_archive_problem problem = {.kind = kind, .place = place, .again = (run->told >> number & 1) != 0};
+        va_list arguments;
+
+        run->told |= UINT64_C(1) << number;
+        va_start(arguments, format);
+        give_text(run, &problem, format, arguments);
+        va_end(arguments);
 }
 
 void
@@ -247,6 +270,21 @@ examine_size(const struct rep_source_run *run, struct rep_text origin, const str
                                  (int)origin.size, origin.data, most);
 }
 
+/* Says that FOUND is a redirect that can't be followed, if it is. */
+static void
+examine_target(struct rep_source_run *run, struct rep_text origin, const struct rep_found *found)
+{
+        bool is_known = found->fetch.error == REP_FETCH_BAD_TARGET;
+
+        if (found->fetch.status / 100 == 3 && found->fetch.status != 304 &&
+            (is_known || found->fetch.error == REP_FETCH_OTHER))
+                rep_give_remark(run, is_known ? REP_REMARK_BAD_TARGET : REP_REMARK_UNKNOWN_TARGET,
+                                REP_PROBLEM_NO_TARGET, found->place, "%.*s: a %u %s", (int)origin.size, origin.data,
+                                (unsigned)found->fetch.status,
+                                is_known ? "without a target that can be followed: as a 404"
+                                         : "of which nobody says where it led: a failed fetch");
+}
+
 void
 rep_give_found(struct rep_source_run *run, struct rep_text origin, const struct rep_found *found)
 {
@@ -264,6 +302,7 @@ rep_give_found(struct rep_source_run *run, struct rep_text origin, const struct 
                 record.fetch.error = REP_FETCH_BODY;
         }
         examine_size(run, origin, found);
+        examine_target(run, origin, found);
         if (record.body.size > run->options.max_bytes)
                 record.body.size = run->options.max_bytes + 1;
         record.fetch.no_body = found->body.size == 0;

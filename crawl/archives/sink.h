@@ -16,6 +16,7 @@ struct rep_source_run {
         bool stopped;              /* the sink wants no more, or the run failed */
         int64_t undated;           /* the time of outcomes that state none, or REP_ARCHIVE_TIME_UNKNOWN */
         int64_t now;               /* when the run began */
+        uint64_t told;             /* the remarks that were given, a bit each */
         struct rep_stream *opened; /* the input, if it is already open; the source takes it over */
 };
 
@@ -49,6 +50,18 @@ struct rep_archive_place rep_source_place(const struct rep_source_run *run, enum
 /* Gives a problem to the sink. */
 void rep_give_problem(const struct rep_source_run *run, enum rep_archive_problem_kind kind,
                       struct rep_archive_place place, const char *format, ...) __attribute__((format(printf, 4, 5)));
+
+/* What is told of each part of an input that it is true of, but shown once. */
+enum {
+        REP_REMARK_STATUS,
+        REP_REMARK_BAD_TARGET,
+        REP_REMARK_UNKNOWN_TARGET,
+        REP_REMARK_MEMBERS /* and those behind it */
+};
+
+/* The same for a remark: NUMBER is below 64. */
+void rep_give_remark(struct rep_source_run *run, unsigned number, enum rep_archive_problem_kind kind,
+                     struct rep_archive_place place, const char *format, ...) __attribute__((format(printf, 5, 6)));
 
 /* Gives the problem that opening or reading NAME failed with an errno value at PLACE; NAME may be NULL.  ENOMEM ends the
    run instead. */

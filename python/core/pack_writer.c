@@ -239,12 +239,14 @@ read_status(const struct told *told, struct rep_fetch *fetch)
 {
         if (told->status != Py_None)
                 return core_uint32(told->status, &fetch->status) != 0;
-        if (!told->failed && told->body != Py_None)
-                fetch->status = 200;
-        if (told->failed || told->body != Py_None)
+        if (told->failed)
                 return true;
-        PyErr_SetString(PyExc_ValueError, "neither a body nor a status, and no failure: nothing is known");
-        return false;
+        fetch->status = 200;
+        if (told->body == Py_None)
+                PyErr_SetString(PyExc_ValueError, "neither a body nor a status, and no failure: nothing is known");
+        else if (PyObject_Size(told->body) == 0)
+                PyErr_SetString(PyExc_ValueError, "an empty body and no status, and no failure: nothing is known");
+        return PyErr_Occurred() == NULL;
 }
 
 /* Reads the value of Retry-After, as a field or a number of seconds. */
@@ -454,7 +456,8 @@ static PyMethodDef methods[] = {
          "add($self, origin, body=None, *, status=None, failed=False, fetched=None, cache_control=None,\n"
          "    missing_is_5xx=False, redirect=None, retry_after=None)\n--\n\n"
          "Add what came of a fetch of ORIGIN's robots.txt: its BODY, or a STATUS that says more, or a failure.\n\n"
-         "ORIGIN is any URL of the site.  A body without a status is of a 200; neither, and no failure, is an error.\n"
+         "ORIGIN is any URL of the site.  A body without a status is of a 200, if it is not empty; neither, and no "
+         "failure, is an error.\n"
          "FETCHED is a time: seconds since 1970, 0 where it is not known, a datetime with a time zone, or text as\n"
          "ISO 8601 has it; None is now.  One in milliseconds, before 1970 or over a day in the future is a "
          "ValueError.\n"

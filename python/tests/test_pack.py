@@ -283,6 +283,8 @@ def test_bad_records(tmp_path: Path) -> None:
         with pytest.raises(ValueError, match="redirect"):
             writer.add("https://a.example", status=301)
         with pytest.raises(ValueError, match="nothing is known"):
+            writer.add("https://e.example", b"")
+        with pytest.raises(ValueError, match="nothing is known"):
             writer.add("https://a.example")
         with pytest.raises(ValueError, match="nothing is known"):
             writer.add("https://a.example", None, status=None)

@@ -21,9 +21,12 @@ leads_nowhere(const struct rep_fetch *fetch)
         return fetch->error == REP_FETCH_LOOP || fetch->error == REP_FETCH_BAD_TARGET;
 }
 
+/* Of a redirect that failed in no other way, nobody says where it led: nothing is known. */
 static enum rep_access
 of_redirect(const struct rep_fetch *fetch)
 {
+        if (fetch->error == REP_FETCH_OTHER)
+                return REP_ACCESS_DISALLOW_ALL;
         return leads_nowhere(fetch) || fetch->redirects >= REP_REDIRECTS_MAX ? REP_ACCESS_ALLOW_ALL : REP_ACCESS_FOLLOW;
 }
 

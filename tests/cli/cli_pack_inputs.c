@@ -10,7 +10,8 @@
 static const struct cli_file files[] = {
         {"a.txt", "User-agent: *\nDisallow: /private\n"},
         {"list", "https://a.example\ta.txt\n"},
-        {"jsonl", "{\"origin\":\"https://a.example\",\"body\":\"User-agent: *\\nDisallow: /private\\n\"}\n"},
+        {"jsonl",
+         "{\"origin\":\"https://a.example\",\"status\":200,\"body\":\"User-agent: *\\nDisallow: /private\\n\"}\n"},
         {"warc",
          "WARC/1.0\r\nWARC-Type: response\r\nWARC-Target-URI: https://a.example/robots.txt\r\n"
          "Content-Length: 52\r\n\r\nHTTP/1.1 200 OK\r\n\r\nUser-agent: *\nDisallow: /private\r\n\r\n"
@@ -159,16 +160,48 @@ static const struct cli_case damage_cases[] = {
          "cut -d: -f3 e | sort -u | head -n 1",
          0, "0\n damaged\n"},
         {"a body that broke off is a failed fetch, and is counted",
-         "echo '{\"origin\":\"https://a.example\",\"body\":\"Allow: /\",\"truncated\":true}' >x; rep2c pack --strict "
+         "echo '{\"origin\":\"https://a.example\",\"status\":200,\"body\":\"Allow: /\",\"truncated\":true}' >x; rep2c "
+         "pack --strict "
          "--errors=e -o p x | grep broken | tr -s ' '; cut -d: -f1-3 e; rep2c check --pack p https://a.example/",
          1, " broken off 1\nx:1: broken_off\ndisallow\t0\thttps://a.example/\n"},
         {"a robots.txt over the size limit is counted and listed",
          "rep2c pack --max-bytes=10 --errors=e -o p list | grep limit | tr -s ' '; cat e", 0,
          " over the size limit 1\nlist:1: over_size_limit: https://a.example: the first 10 bytes of the body count\n"},
         {"also where it was cut at the limit",
-         "echo '{\"origin\":\"https://a.example\",\"body\":\"Allow: /ab\",\"truncated\":true}' >x; rep2c pack -q "
+         "echo '{\"origin\":\"https://a.example\",\"status\":200,\"body\":\"Allow: /ab\",\"truncated\":true}' >x; "
+         "rep2c pack -q "
          "--strict --max-bytes=10 --errors=e -o p x; cut -d: -f1-3 e",
          0, "x:1: over_size_limit\n"},
+        {.name = NULL},
+};
+
+/* What a row lacks is counted and told once; with --strict it is an error, but for members that are nobody's business. */
+#define ROWS                                                                                     \
+        "printf '{\"origin\":\"https://a.example\",\"body\":\"Disallow: /\",\"timestamp\":1}\\n" \
+        "{\"origin\":\"https://b.example\",\"body\":\"Disallow: /\",\"timestamp\":1}\\n' >x; "
+
+static const struct cli_case member_cases[] = {
+        {"told once, and counted", ROWS "rep2c pack -o p x | grep -e without -e members | tr -s ' '", 0,
+         " without a status 2\n members not read 2\n",
+         "rep2c: x:1: unread_member: \"timestamp\" is not read: \"fetched\" is\n"
+         "rep2c: x:1: no_status: a body without a \"status\" counts as that of a 200\n"},
+        {"all are listed", ROWS "rep2c pack -q --errors=e -o p x; cut -d: -f1-3 e", 0,
+         "x:1: unread_member\nx:1: no_status\nx:2: unread_member\nx:2: no_status\n"},
+        {"an error of --strict", ROWS "rep2c pack -q --strict -o p x; s=$?; ls | grep -c ^p; exit $s", 2, "0\n",
+         "rep2c: x:1: \"timestamp\" is not read: \"fetched\" is\n"},
+        {"so is a body without a status",
+         "echo '{\"origin\":\"https://a.example\",\"body\":\"a\"}' >x; "
+         "rep2c pack -q --strict -o p x",
+         2, "", "rep2c: x:1: a body without a \"status\" counts as that of a 200\n"},
+        {"other members are not",
+         "echo '{\"origin\":\"https://a.example\",\"status\":404,\"text\":1}' >x; "
+         "rep2c pack -q --strict -o p x",
+         0, ""},
+        {"a redirect without a target is counted",
+         "echo '{\"origin\":\"https://a.example\",\"status\":301}' >x; rep2c pack -o p x | grep target | tr -s ' '; "
+         "rep2c check --pack p https://a.example/",
+         1, " without a target 1\ndisallow\t0\thttps://a.example/\n",
+         "rep2c: x:1: no_target: https://a.example: a 301 of which nobody says where it led: a failed fetch\n"},
         {.name = NULL},
 };
 
@@ -243,7 +276,7 @@ static const struct cli_case summary_cases[] = {
          "rep2c pack -q --json -o p warc holes | sed 's/\"replaced\":[01],//;s/\"bytes\":[0-9]*/\"bytes\":N/'", 0,
          "{\"records\":6,\"used_bytes\":224,\"skipped_bytes\":4,\"robots_txt\":4,\"repeated\":1,\"not_coded_as_said\":"
          "0,\"no_robots_txt\":0,\"over_size_"
-         "limit\":0,\"broken_off\":0,\"too_old\":0,\"origins\":3,"
+         "limit\":0,\"broken_off\":0,\"no_status\":0,\"unread_members\":0,\"no_target\":0,\"too_old\":0,\"origins\":3,"
          "\"with_rules\":3,\"all_allowed\":0,\"all_disallowed\":0,\"redirects_to_nothing\":0,\"rule_sets\":1,"
          "\"bytes\":N,\"skipped\":{\"malformed\":1}}\n"},
         {"to standard output, with the summary on standard error",
@@ -261,6 +294,7 @@ TEST_OF(cli_test, text_cases)
 TEST_OF(cli_test, output_cases)
 TEST_OF(cli_test, missing_cases)
 TEST_OF(cli_test, damage_cases)
+TEST_OF(cli_test, member_cases)
 TEST_OF(cli_test, time_fault_cases)
 TEST_OF(cli_test, time_cases)
 TEST_OF(cli_test, summary_cases)

@@ -233,8 +233,9 @@ static void
 make_object(struct rep_buffer *text, unsigned host)
 {
         char line[1000];
-        int size = snprintf(line, sizeof(line), "{\"origin\":\"https://%u.example\",\"body\":\"Disallow: /%0*u\"}\n",
-                            host, 10 + 20 * (int)host, host);
+        int size = snprintf(line, sizeof(line),
+                            "{\"origin\":\"https://%u.example\",\"status\":200,\"body\":\"Disallow: /%0*u\"}\n", host,
+                            10 + 20 * (int)host, host);
 
         rep_buffer_put(text, line, (size_t)size);
 }

@@ -77,8 +77,9 @@ TEST(test_jsonl)
                 "{\"origin\":\"http://b.example\",\"status\":null,\"error\":null,\"body\":\"a\"}\n"
                 "{\"origin\":\"http://b.example\",\"status\":204}\n"
                 "{\"origin\":\"http://b.example\",\"status\":304}\n"
-                "{\"origin\":\"http://b.example\",\"body_base64\":\"QWxsb3c6IP8=\",\"truncated\":false}\n",
-                "https://a.example rules 200 0 [Disallow: \xc3\xa9\n]\n"
+                "{\"origin\":\"http://"
+                "b.example\",\"status\":200,\"body_base64\":\"QWxsb3c6IP8=\",\"truncated\":false}\n",
+                "! no_status\nhttps://a.example rules 200 0 [Disallow: \xc3\xa9\n]\n"
                 "http://b.example:81 allow 404 0 []\n"
                 "http://b.example disallow 503 0 []\n"
                 "http://b.example disallow 0 0 []\n"
@@ -86,16 +87,18 @@ TEST(test_jsonl)
                 "http://b.example disallow 0 0 []\n"
                 "http://b.example disallow 200 0 []\n"
                 "http://b.example allow 404 0 []\n"
-                "http://b.example rules 200 0 [a]\n"
+                "! no_status\nhttp://b.example rules 200 0 [a]\n"
                 "http://b.example allow 204 0 []\n"
                 "http://b.example disallow 304 0 []\n"
                 "http://b.example rules 200 0 [Allow: \xff]\n");
         expect_json(
-                "{\"origin\":\"http://b\xc3\xbc.example\",\"body\":\"\"}\n"
-                "{\"origin\":\"http://c.example\",\"body\":\"a: b\\nc: d\",\"truncated\":true}",
+                "{\"origin\":\"http://b\xc3\xbc.example\",\"status\":200,\"body\":\"\"}\n"
+                "{\"origin\":\"http://c.example\",\"status\":200,\"body\":\"a: b\\nc: d\",\"truncated\":true}",
                 "http://xn--b-eha.example allow 200 0 []\n! broken_off\nhttp://c.example disallow 200 0 []\n");
-        expect_json("{\"url\":\"https://a.example/robots.txt\",\"fetched\":\"2026-01-02T00:00:00Z\",\"body\":\"a\"}\n",
-                    "https://a.example rules 200 0 [a]\n");
+        expect_json(
+                "{\"url\":\"https://a.example/"
+                "robots.txt\",\"fetched\":\"2026-01-02T00:00:00Z\",\"status\":200,\"body\":\"a\"}\n",
+                "https://a.example rules 200 0 [a]\n");
         assert_int_equal(last_findings->fetched, 1767312000);
         assert_int_equal(last_findings->fresh_until, 1767312000 + 86400);
         assert_int_equal(last_findings->unit, REP_PLACE_LINE);
@@ -128,10 +131,11 @@ TEST(test_wrong_jsonl)
                 "{\"origin\":\"http://a\",\"status\":200}\n"
                 "{\"origin\":\"http://a\",\"body\":\"\"}\n",
                 "! malformed\n! malformed\n! malformed\n! no_origin\n! no_origin\n! no_origin\n! no_origin\n"
-                "! malformed\n! malformed\n! malformed\nhttp://a allow 301 0 []\n! redirect\n! malformed\n! "
+                "! malformed\n! malformed\n! malformed\n! no_target\nhttp://a disallow 301 0 []\n! redirect\n! "
+                "malformed\n! "
                 "malformed\n! malformed\n! malformed\n"
                 "! malformed\n! malformed\n! malformed\n! malformed\n! malformed\n! malformed\n"
-                "http://a allow 200 0 []\n");
+                "! malformed\n");
         assert_int_equal(last_findings->number, 23);
 }
 
@@ -155,6 +159,43 @@ TEST(test_retry_after_of_jsonl)
                 "{\"origin\":\"http://a\",\"status\":503,\"retry_after\":[5]}\n",
                 "http://a disallow 503 0 []\nhttp://a disallow 503 0 []\n! malformed\n");
         assert_int_equal(last_findings->fresh_until, 1767312000 + 60);
+}
+
+/* A row opens a site only by what it says: DESIGN 2.6. */
+TEST(test_jsonl_that_says_too_little)
+{
+        expect_json(
+                "{\"origin\":\"http://a\",\"status_code\":503,\"body\":\"\"}\n"
+                "{\"origin\":\"http://a\",\"status\":301,\"redirect\":\"http://b/robots.txt\"}\n"
+                "{\"origin\":\"http://a\",\"status\":200,\"Content\":\"Disallow: /\"}\n"
+                "{\"origin\":\"http://a\",\"body\":\"a: b\",\"time-stamp\":1}\n"
+                "{\"origin\":\"http://a\",\"status\":404,\"status_code\":200,\"fetchedAt\":null,\"text\":\"x\"}\n",
+                "! unread_member\n! malformed\n"
+                "! unread_member\n! no_target\nhttp://a disallow 301 0 []\n"
+                "! unread_member\n! malformed\n"
+                "! unread_member\n! no_status\nhttp://a rules 200 0 [a: b]\n"
+                "http://a allow 404 0 []\n");
+}
+
+/* Where all header fields are known, or the target is said to be none, it is as a 404. */
+TEST(test_targets_of_jsonl)
+{
+        expect_json(
+                "{\"origin\":\"http://a\",\"status\":301,\"location\":null}\n"
+                "{\"origin\":\"http://a\",\"status\":301,\"location\":\"\"}\n"
+                "{\"origin\":\"http://a\",\"status\":301,\"headers\":{}}\n"
+                "{\"origin\":\"http://a\",\"status\":301,\"headers\":[[\"Server\",\"x\"],[\"Location\",null]]}\n"
+                "{\"origin\":\"http://a\",\"status\":301,\"headers\":null}\n"
+                "{\"origin\":\"http://a\",\"status\":301,\"error\":\"timeout\"}\n"
+                "{\"origin\":\"http://a\",\"status\":301,\"error\":\"bad-target\"}\n"
+                "{\"origin\":\"http://a\",\"status\":301,\"headers\":{\"LOCATION\":\"//b/robots.txt\"}}\n"
+                "{\"origin\":\"http://a\",\"status\":301,\"headers\":{\"location\":[\"//b/robots.txt\"]}}\n"
+                "{\"origin\":\"http://a\",\"status\":301,\"headers\":[[\"location\",\"//b/robots.txt\"]]}\n",
+                "! no_target\nhttp://a allow 301 0 []\n! no_target\nhttp://a allow 301 0 []\n"
+                "! no_target\nhttp://a allow 301 0 []\n! no_target\nhttp://a allow 301 0 []\n"
+                "! no_target\nhttp://a disallow 301 0 []\n! no_target\nhttp://a disallow 301 0 []\n"
+                "! no_target\nhttp://a allow 301 0 []\nhttp://a to http://b 301 0 []\n"
+                "http://a to http://b 301 0 []\nhttp://a to http://b 301 0 []\n");
 }
 
 TEST(test_redirects_of_jsonl)

@@ -102,8 +102,8 @@ TEST(test_redirects)
         redirect(&archive, "http://k.example/x", "01", "//nowhere.example" ROBOTS "#x");
         expect(&archive, A " to " B " 301 0 []\n" B " rules 200 0 [Disallow: /b]\n" C
                            " rules 200 1 [Disallow: /c]\nhttp://d.example to " B " 301 0 []\nhttp://e.example to " B
-                           " 301 0 []\nhttp://g.example allow 301 0 []\nhttp://h.example allow 301 0 []\n"
-                           "http://i.example allow 302 0 []\nhttp://j.example allow 301 1 []\n"
+                           " 301 0 []\n! no_target\nhttp://g.example allow 301 0 []\nhttp://h.example allow 301 0 []\n"
+                           "! no_target\nhttp://i.example allow 302 0 []\nhttp://j.example allow 301 1 []\n"
                            "http://k.example to http://nowhere.example 301 1 []\n! redirect\n");
         /* A 304 of what is no robots.txt confirms what came from there, and without that says nothing. */
         redirect(&archive, A ROBOTS, "01", "/r.txt");
