@@ -287,7 +287,7 @@ class cache {
 
         void load(const pack &from, rep_status &status) noexcept
         {
-                status = rep_cache_load(get(), from.get());
+                status = rep_cache_load(get(), from.get(), 0);
         }
 
 #if REP2C_EXCEPTIONS

@@ -134,6 +134,8 @@ struct rep_archive_options {
            -1, with errno, which is 0 before the call, if an error is known.  NULL: the input is a file. */
         ptrdiff_t (*read)(void *context, void *to, size_t size);
         void *context; /* passed to READ */
+        int64_t now; /* in seconds since 1970: what was fetched past it, and the policy's clock skew, is a problem; 0: the
+                        * system's clock, which may go on meanwhile */
 };
 
 enum rep_archive_kind {

@@ -196,6 +196,7 @@ struct rep_cache_stats {
         uint64_t too_large;               /* robots.txt files whose rules did not fit, which disallow everything */
         uint64_t lapsed;                  /* leases that ended without an outcome, and were given to another caller */
         uint64_t evicted;                 /* origins that were forgotten */
+        uint64_t future;                  /* origins of packs that were loaded, with an outcome in the future */
         uint64_t ended[REP_FETCH_ERRORS]; /* of the puts: how the fetch ended, by enum rep_fetch_error */
 };
 
@@ -252,10 +253,12 @@ REP_API enum rep_status rep_cache_save(struct rep_cache *cache, const char *file
  * one stays; of equally new ones, rules win over none, and of two copies of rules always the same.  A failure keeps the last answer, and counts.  PACK must be made for
  * all crawlers, or, unless CACHE was made with USAGE, for the same one, with the same dialect and names (REP_ERR_AGENT).  It
  * may be closed afterwards.  Of a pack that is larger than CACHE may be, origins are forgotten as ever: rep_cache_stats() counts them.
+ * What lies in the future at the time NOW, by CACHE's policy, loses against all else that is known of its origin, and
+ * rep_cache_stats() counts these origins.  NOW 0 is the time of the call.
  * Returns REP_OK, REP_ERR_AGENT, REP_ERR_LIMIT as rep_pack_resolve(), REP_ERR_BLOB if PACK is damaged, as rep_pack_add_pack(),
- * REP_ERR_ARGUMENT if an outcome in it is more than a day past the system's clock, or REP_ERR_MEMORY; entries before the error stay merged.
+ * or REP_ERR_MEMORY; entries before the error stay merged.
  */
-REP_API enum rep_status rep_cache_load(struct rep_cache *cache, const struct rep_pack *pack);
+REP_API enum rep_status rep_cache_load(struct rep_cache *cache, const struct rep_pack *pack, int64_t now);
 
 /* ---- a second level, which several processes share
  *
@@ -295,7 +298,7 @@ REP_API size_t rep_cache_export(struct rep_cache *cache, const char *url, size_t
  * BYTES need not be trusted: they are checked completely.  Rules that take too long at a byte of a URL are refused.
  * (They can still give any answer: trust those who can write to the store with that.)
  *
- * Returns REP_OK; REP_ERR_BLOB if BYTES are damaged, of another origin, of another version, or with a time more than a day past NOW; REP_ERR_AGENT if they are
+ * Returns REP_OK; REP_ERR_BLOB if BYTES are damaged, of another origin, of another version, or with a time in the future at NOW; REP_ERR_AGENT if they are
  * of a cache with another fingerprint; REP_ERR_ARGUMENT for a URL without origin; or REP_ERR_MEMORY.  After an error,
  * CACHE and the lease are as before.
  */

@@ -371,6 +371,8 @@ struct rep_pack_options {
            May be NULL. */
         void (*on_progress)(void *context, uint64_t written, uint64_t origins);
         void *context; /* passed to ON_PROGRESS */
+        int64_t now; /* in seconds since 1970: an outcome past it, and POLICY's clock skew, is refused; 0: the system's
+                        * clock, which may go on meanwhile */
 };
 
 #define REP_PACK_MEMORY_MIN ((size_t)64 << 20)
@@ -398,6 +400,7 @@ struct rep_pack_summary {
         uint64_t hanging;   /* origins that have only a redirect without a known target; not counted in ORIGINS */
         uint64_t replaced;  /* repeated records that a newer answer replaced */
         uint64_t beside;    /* number of distinct blobs of directives beside the rules */
+        uint64_t future;    /* records of packs that were added that lay in the future, and lose against all others */
 };
 
 /*
@@ -432,7 +435,7 @@ REP_API enum rep_status rep_pack_writer_create(const char *file, const struct re
  *
  * Returns REP_OK.  Adds nothing and returns REP_ERR_ARGUMENT for an ORIGIN that is not one, for a redirect that must
  * be followed first, for a 2xx whose BODY is NULL, unless FETCH says that there was no body, and for a time of which
- * rep_fetch_time_fault() has something to say, by the system's clock.  After any other
+ * rep_fetch_time_fault() has something to say.  After any other
  * error, the writer can only be abandoned or finished; finishing returns the same error.
  */
 REP_API enum rep_status rep_pack_add_fetch(struct rep_pack_writer *writer, struct rep_text origin,
@@ -464,8 +467,10 @@ REP_API enum rep_status rep_pack_add(struct rep_pack_writer *writer, const struc
  * same dialect and names.  What was left out of its rules may differ: the new pack's stats state the most that was
  * left out.
  *
- * Returns as rep_pack_add(), also REP_ERR_ARGUMENT if an outcome in PACK is more than a day past the system's clock, which
- * ends the writer; REP_ERR_AGENT if PACK was made differently, which leaves the writer unchanged; or
+ * An outcome in PACK that lies in the future, by the options' NOW and policy, loses against all others of its origin.  If there
+ * is no other, its time becomes an unknown one.  The summary counts these records.
+ *
+ * Returns as rep_pack_add(); REP_ERR_AGENT if PACK was made differently, which leaves the writer unchanged; or
  * REP_ERR_BLOB if PACK is damaged, also where its rules are valid and other than those that were written.  If ERROR is not
  * NULL, it is filled in unless the result is REP_OK, and says what differs.
  *

@@ -197,6 +197,7 @@ struct rep_policy {
         uint32_t unreachable;  /* a site that fails for longer than this is given up; 30 days */
         bool distrust_stale;   /* don't use a copy past its lifetime while the site is unreachable */
         bool strict;           /* never give a site up, and distrust what is stale, whatever the two before say */
+        uint32_t clock_skew;   /* how far past now a fetch may have ended, by another clock; 5 minutes */
         /* REP_DIALECT_RFC9309: no answer's lifetime is over 24 hours, whatever the numbers say.  Caches and packs put their own
          * dialect here. */
         enum rep_dialect dialect;
@@ -240,13 +241,15 @@ REP_API enum rep_status rep_fetch_record(struct rep_fetch_entry *entry, const st
 
 /*
  * Returns what is wrong with TIME as the time at which something was fetched, told at the time NOW: it is negative, over
- * 10^11, as milliseconds are, or more than a day past NOW.  Returns NULL if nothing is wrong.
+ * 10^11, as milliseconds are, or past NOW by more than the clock skew of POLICY.  If POLICY is NULL, the defaults apply.
+ * Returns NULL if nothing is wrong.
  */
-REP_API const char *rep_fetch_time_fault(int64_t time, int64_t now);
+REP_API const char *rep_fetch_time_fault(const struct rep_policy *policy, int64_t time, int64_t now);
 
 /* Returns what is wrong, told at the time NOW, with a time of ENTRY: that of its answer, if it has one, or those of its
  * failures.  Returns NULL if nothing is wrong. */
-REP_API const char *rep_fetch_entry_fault(const struct rep_fetch_entry *entry, int64_t now);
+REP_API const char *rep_fetch_entry_fault(const struct rep_policy *policy, const struct rep_fetch_entry *entry,
+                                          int64_t now);
 
 /* The state of an entry. */
 enum rep_fetch_state {

@@ -2,6 +2,7 @@
 /* main.c: the command rep2c.  Finds the subcommand and calls it. */
 #include <string.h>
 
+#include "cli/base/clock.h"
 #include "cli/base/commands.h"
 #include "cli/base/help.h"
 #include "cli/base/manual.h"
@@ -182,6 +183,8 @@ main(int argc, char **argv)
 {
         process_start(&argv);
         setvbuf(stderr, NULL, _IOLBF, BUFSIZ);
+        if (clock_start() != STATUS_OK)
+                return STATUS_ERROR;
         if (argc < 2)
                 return usage_error("", "no command given");
         if (strcmp(argv[1], "help") == 0 && argc > 3)

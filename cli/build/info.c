@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* info.c: `rep2c info`: describes a robots.txt or a compiled blob, as text for people or as a JSON object. */
-#include <time.h>
 
+#include "cli/build/info.h"
 #include "cli/ask/asked_names.h"
 #include "cli/ask/crawlers.h"
 #include "cli/ask/packs.h"
+#include "cli/base/clock.h"
 #include "cli/base/commands.h"
 #include "cli/base/memory.h"
 #include "cli/base/reading.h"
-#include "cli/build/info.h"
 #include "cli/fetch/source.h"
 
 struct info_options {
@@ -59,7 +59,7 @@ info_of_pack(const struct info_options *options, const char *file)
 static bool
 ask_for(struct info *info, const struct crawler *crawler, struct failure *failure)
 {
-        unsigned minute = (unsigned)(time(NULL) / 60 % (24 * 60));
+        unsigned minute = (unsigned)(clock_now() / 60 % (24 * 60));
         struct rep_holding holding;
         enum rep_status status;
 

@@ -11,9 +11,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "base/pipeline.h"
+#include "cli/base/clock.h"
 #include "cli/base/commands.h"
 #include "cli/base/memory.h"
 #include "cli/base/os.h"
@@ -393,7 +393,7 @@ static int
 filter_lines(const struct filter_options *options, const struct rep_pack *pack)
 {
         struct rep_pack_stats stats;
-        struct run run = {.filter = {.options = options, .pack = pack, .now = (int64_t)time(NULL)}};
+        struct run run = {.filter = {.options = options, .pack = pack, .now = clock_now()}};
         struct failure failure;
 
         rep_pack_stats(pack, &stats);

@@ -190,7 +190,8 @@ const struct command pack_command = {
                  "failed, 'location' of a redirect to another robots.txt (null: it had none; without it or 'headers', "
                  "nothing is known of the site), 'retry_after' (the value of the field Retry-After), 'fetched' (a date of RFC 3339, or seconds since 1970), 'body' or "
                  "'body_base64', and 'truncated' where that is not all. A body without a status, and a member such as "
-                 "'status_code', which is not read, are counted, and are errors with --strict. A folder's HOST.txt holds for https://HOST and http://HOST.\n",
+                 "'status_code', which is not read, are counted, and are errors with --strict. A folder's HOST.txt "
+                 "holds for https://HOST and http://HOST.\n",
         .options = option_rows,
         .more = "Exit status: 0 the pack was written, 2 there was an error, and an old pack is left. What of an input "
                 "can't be used is counted, and is no error, but with --strict and --max-skipped. A merge onto a pack "

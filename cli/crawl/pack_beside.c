@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* pack_beside.c: see pack_beside.h. */
 #include "cli/crawl/pack_beside.h"
+#include "cli/base/clock.h"
 
 #include <ctype.h>
 #include <inttypes.h>
-#include <time.h>
 
 void
 seconds_text(uint32_t milliseconds, char text[SECONDS_TEXT])
@@ -36,7 +36,7 @@ static bool
 start(struct beside *beside, const struct rep_pack *pack, const struct rep_pack_entry *entry,
       const struct rep_crawler *crawler, struct failure *failure)
 {
-        enum rep_status status = rep_pack_pace(pack, entry, crawler, minute_of_day((int64_t)time(NULL)), &beside->pace);
+        enum rep_status status = rep_pack_pace(pack, entry, crawler, minute_of_day(clock_now()), &beside->pace);
 
         if (status == REP_OK)
                 status = rep_pack_hold(pack, entry, crawler, &beside->blob, &beside->holding);

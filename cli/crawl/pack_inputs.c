@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "cli/base/clock.h"
 #include "cli/base/input.h"
 #include "cli/base/memory.h"
 #include "cli/base/os.h"
@@ -114,7 +115,8 @@ read_inputs(struct pack_run *run, char **inputs)
         const struct rep_archive_options reading = {.max_bytes = options->reading.max_bytes,
                                                     .policy = &policy,
                                                     .missing_is_5xx = options->missing_is_5xx,
-                                                    .fetched = options->fetched.time};
+                                                    .fetched = options->fetched.time,
+                                                    .now = clock_given()};
         struct rep_archive_taking taking = {.reading = &reading,
                                             .allow_damaged = options->allow_damaged,
                                             .strict = options->policy.strict,

@@ -6,9 +6,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
+#include "cli/base/clock.h"
 #include "cli/base/input.h"
 #include "cli/base/memory.h"
 #include "cli/base/output.h"
@@ -94,7 +94,7 @@ drop_target(struct pack_run *run)
 static int64_t
 oldest(const struct pack_options *options)
 {
-        return options->older.given ? (int64_t)time(NULL) - options->older.seconds : 0;
+        return options->older.given ? clock_now() - options->older.seconds : 0;
 }
 
 static void
@@ -114,6 +114,7 @@ pack_run_start(struct pack_run *run, const struct rep_pack_options *writing, str
         complete.memory = options->memory;
         complete.oldest = oldest(options);
         complete.policy = &policy;
+        complete.now = clock_given();
         complete.allow_empty = options->allow_empty;
         complete.allow_fewer = options->allow_fewer;
         complete.force = options->force;

@@ -18,11 +18,11 @@
 
 /* What the outcomes of fetches mean over time.  All zero is the default. */
 struct policy_choice {
-        struct duration unreachable;
+        struct duration unreachable, clock_skew;
         bool distrust_stale, strict;
 };
 
-/* --unreachable, --distrust-stale and --strict, which set a struct policy_choice. */
+/* --unreachable, --distrust-stale, --strict and --clock-skew, which set a struct policy_choice. */
 extern const struct option_row policy_options[];
 
 /* Returns the policy of CHOICE for files that are read in DIALECT. */

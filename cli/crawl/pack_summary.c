@@ -41,6 +41,7 @@ write_text(const struct rep_pack_summary *summary, const struct rep_archive_coun
         write_count_if_any(stream, "  members not read", read->problems[REP_PROBLEM_MEMBER]);
         write_count_if_any(stream, "  without a target", read->problems[REP_PROBLEM_NO_TARGET]);
         write_count_if_any(stream, "  too old", summary->dropped);
+        write_count_if_any(stream, "  in the future", summary->future);
         write_count(stream, "origins", summary->origins);
         write_count(stream, "  with rules", summary->with_rules);
         write_count(stream, "  all allowed", summary->allowed);
@@ -75,6 +76,7 @@ write_json(const struct rep_pack_summary *summary, const struct rep_archive_coun
         jsonl_add_number(object, "unread_members", read->problems[REP_PROBLEM_MEMBER]);
         jsonl_add_number(object, "no_target", read->problems[REP_PROBLEM_NO_TARGET]);
         jsonl_add_number(object, "too_old", summary->dropped);
+        jsonl_add_number(object, "in_the_future", summary->future);
         jsonl_add_number(object, "origins", summary->origins);
         jsonl_add_number(object, "with_rules", summary->with_rules);
         jsonl_add_number(object, "all_allowed", summary->allowed);

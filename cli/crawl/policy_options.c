@@ -11,19 +11,26 @@ const struct option_row policy_options[] = {
         {0, "strict", NULL, take_flag, offsetof(struct policy_choice, strict),
          .help = "take no chance: both of these, without an end, and fail at the first part of an input that can't be "
                  "used"},
+        {0, "clock-skew", "TIME", take_duration, offsetof(struct policy_choice, clock_skew),
+         .help = "take what was fetched up to this far in the future, by a clock that is ahead (5m)"},
         OPTIONS_END,
 };
+
+/* Returns TIME in a number in which 0 is the default, so that the shortest is a second. */
+static uint32_t
+seconds_of(const struct duration *time)
+{
+        if (time->given && time->seconds == 0)
+                return 1;
+        return time->seconds < UINT32_MAX ? (uint32_t)time->seconds : UINT32_MAX;
+}
 
 struct rep_policy
 policy_chosen(const struct policy_choice *choice, enum rep_dialect dialect)
 {
-        int64_t seconds = choice->unreachable.seconds;
-
-        /* 0 is the default, so the shortest is a second. */
-        if (choice->unreachable.given && seconds == 0)
-                seconds = 1;
-        return (struct rep_policy){.unreachable = seconds < UINT32_MAX ? (uint32_t)seconds : UINT32_MAX,
+        return (struct rep_policy){.unreachable = seconds_of(&choice->unreachable),
                                    .distrust_stale = choice->distrust_stale,
                                    .strict = choice->strict,
+                                   .clock_skew = seconds_of(&choice->clock_skew),
                                    .dialect = dialect};
 }

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* fetch.c: `rep2c fetch`: fetches the robots.txt of a site as a crawler should, and says what the outcome means. */
 #include <string.h>
-#include <time.h>
 
+#include "cli/base/clock.h"
 #include "cli/base/commands.h"
 #include "cli/base/memory.h"
 #include "cli/base/origin.h"
@@ -139,7 +139,7 @@ static int
 fetch_store(struct store *store, const struct fetch_options *options)
 {
         struct download download = {.url = NULL};
-        struct fetch fetch = {.store = store, .now = (int64_t)time(NULL)};
+        struct fetch fetch = {.store = store, .now = clock_now()};
         struct failure failure;
         int status;
 

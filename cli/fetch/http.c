@@ -11,8 +11,8 @@
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
-#include <time.h>
 
+#include "cli/base/clock.h"
 #include "cli/base/memory.h"
 #include "cli/fetch/gunzip.h"
 #include "rep_coding.h"
@@ -249,7 +249,7 @@ field_value(const struct http *http, const char *name)
 static void
 read_cache_fields(const struct http *http, struct rep_cache_control *cache)
 {
-        int64_t now = (int64_t)time(NULL);
+        int64_t now = clock_now();
         struct curl_header *field;
         struct rep_text expires;
         char *date = copy_field(http, "Date");
@@ -272,7 +272,7 @@ read_fields(struct http *http)
         read_cache_fields(http, &response->fetch.cache);
         response->etag = copy_field(http, "ETag");
         response->last_modified = copy_field(http, "Last-Modified");
-        response->fetch.retry_after = rep_retry_after(field_value(http, "Retry-After"), (int64_t)time(NULL));
+        response->fetch.retry_after = rep_retry_after(field_value(http, "Retry-After"), clock_now());
         curl_easy_getinfo(http->curl, CURLINFO_REDIRECT_URL, &target);
         if (target != NULL)
                 response->target = must(strdup(target));

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* refresh.c: see store.h. */
+#include "cli/base/clock.h"
 #include "cli/fetch/store.h"
 
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "cli/base/memory.h"
 #include "cli/fetch/download.h"
@@ -45,7 +45,7 @@ store_refresh(struct store *store, struct download *download, const struct downl
         int64_t now;
 
         download_run(download, store->robots_url, options, rules && store->url != NULL ? &validators : NULL);
-        now = (int64_t)time(NULL);
+        now = clock_now();
         access = rep_fetch_access(&download->response.fetch);
         rep_fetch_record(&store->entry, NULL, &download->response.fetch, now);
         if (access == REP_ACCESS_RULES || access == REP_ACCESS_ALLOW_ALL)

@@ -7,8 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
-#include <time.h>
 
+#include "cli/base/clock.h"
 #include "cli/base/memory.h"
 #include "cli/base/origin.h"
 #include "cli/base/os.h"
@@ -108,7 +108,7 @@ seconds_between(int64_t from, int64_t to)
 static void
 set_outcome(struct source *source, const struct rep_fetch_entry *entry)
 {
-        int64_t now = (int64_t)time(NULL);
+        int64_t now = clock_now();
         struct rep_advice advice;
 
         rep_fetch_advise(entry, NULL, now, &advice);
@@ -134,7 +134,7 @@ read_site(struct source *source, const char *url, size_t max_bytes, struct failu
                 return false;
         options.user_agent = download_name(user_agent);
         download_run(&download, robots_url, &options, NULL);
-        rep_fetch_record(&entry, NULL, &response->fetch, (int64_t)time(NULL));
+        rep_fetch_record(&entry, NULL, &response->fetch, clock_now());
         set_outcome(source, &entry);
         if (response->fetch.error != REP_FETCH_DONE)
                 source->outcome = response->failure;

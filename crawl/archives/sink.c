@@ -60,7 +60,7 @@ enum rep_status
 rep_source_start(struct rep_source_run *run, const char *input, const struct rep_archive_options *options,
                  const struct rep_archive_sink *sink)
 {
-        *run = (struct rep_source_run){.sink = sink, .undated = REP_ARCHIVE_TIME_UNKNOWN, .now = (int64_t)time(NULL)};
+        *run = (struct rep_source_run){.sink = sink, .undated = REP_ARCHIVE_TIME_UNKNOWN};
         run->status = rep_read_options(&run->options, sizeof(run->options), sizeof(run->options), options);
         if (run->status == REP_OK && run->options.max_bytes > REP_ARCHIVE_BYTES_MAX)
                 run->status = REP_ERR_LIMIT;
@@ -82,6 +82,12 @@ rep_source_fail(struct rep_source_run *run)
 }
 
 int64_t
+rep_source_now(const struct rep_source_run *run)
+{
+        return run->options.now != 0 ? run->options.now : (int64_t)time(NULL);
+}
+
+int64_t
 rep_source_time(const struct rep_source_run *run, int fd)
 {
         struct stat status;
@@ -89,11 +95,11 @@ rep_source_time(const struct rep_source_run *run, int fd)
         if (run->options.fetched != 0)
                 return run->options.fetched;
         if (fd < 0)
-                return run->now;
+                return rep_source_now(run);
         if (fstat(fd, &status) != 0)
                 return REP_ARCHIVE_TIME_UNKNOWN;
         /* A pipe has no time of its own: use the current time. */
-        return S_ISREG(status.st_mode) ? (int64_t)status.st_mtime : run->now;
+        return S_ISREG(status.st_mode) ? (int64_t)status.st_mtime : rep_source_now(run);
 }
 
 bool
@@ -211,10 +217,12 @@ rep_source_origin(const struct rep_source_run *run, struct rep_archive_place pla
 static const char *
 time_fault(const struct rep_source_run *run, const struct rep_archive_record *record)
 {
+        const struct rep_policy *policy = run->options.policy;
+        int64_t now = rep_source_now(run);
         const char *fault =
-                record->fetched != REP_ARCHIVE_TIME_UNKNOWN ? rep_fetch_time_fault(record->fetched, run->now) : NULL;
+                record->fetched != REP_ARCHIVE_TIME_UNKNOWN ? rep_fetch_time_fault(policy, record->fetched, now) : NULL;
 
-        return fault == NULL ? rep_fetch_entry_fault(&record->entry, run->now) : fault;
+        return fault == NULL ? rep_fetch_entry_fault(policy, &record->entry, now) : fault;
 }
 
 void

@@ -15,7 +15,6 @@ struct rep_source_run {
         enum rep_status status;    /* REP_ERR_MEMORY: memory is out, and STOPPED is set */
         bool stopped;              /* the sink wants no more, or the run failed */
         int64_t undated;           /* the time of outcomes that state none, or REP_ARCHIVE_TIME_UNKNOWN */
-        int64_t now;               /* when the run began */
         uint64_t told;             /* the remarks that were given, a bit each */
         struct rep_stream *opened; /* the input, if it is already open; the source takes it over */
 };
@@ -36,6 +35,9 @@ bool rep_source_fail(struct rep_source_run *run);
  * then on, outcomes that state no time have the file's time, unless the options set another.
  */
 bool rep_source_open(struct rep_source_run *run, const char *input, struct rep_stream *stream);
+
+/* Returns the time now. */
+int64_t rep_source_now(const struct rep_source_run *run);
 
 /* Returns the time of an outcome that states none, if it is stored in the file FD, or in none if FD is negative. */
 int64_t rep_source_time(const struct rep_source_run *run, int fd);

@@ -197,6 +197,7 @@ rep_cache_stats(struct rep_cache *cache, struct rep_cache_stats *stats)
                 stats->too_large += part.too_large;
                 stats->lapsed += part.lapsed;
                 stats->evicted += part.evicted;
+                stats->future += part.future;
                 for (size_t k = 0; k < REP_FETCH_ERRORS; k++)
                         stats->ended[k] += part.ended[k];
         }

@@ -172,8 +172,8 @@ read_parts(const unsigned char *bytes, size_t size, struct parts *parts)
 
 /* Reads what the fetches came to.  Returns whether it fits to PARTS, and can be known at NOW. */
 static bool
-read_fetch(const unsigned char *bytes, const struct parts *parts, int64_t now, struct rep_fetch_entry *fetch,
-           uint32_t *status)
+read_fetch(const unsigned char *bytes, const struct parts *parts, const struct rep_policy *policy, int64_t now,
+           struct rep_fetch_entry *fetch, uint32_t *status)
 {
         unsigned flags = bytes[FLAGS];
         bool rules = (flags & RULES) != 0;
@@ -188,7 +188,7 @@ read_fetch(const unsigned char *bytes, const struct parts *parts, int64_t now, s
         if (fetch->answered)
                 fetch->access = rules ? REP_ACCESS_RULES : REP_ACCESS_ALLOW_ALL;
         *status = rep_load32(bytes + NUMBERS + 12);
-        return flags <= ALL_FLAGS && rep_fetch_entry_fault(fetch, now) == NULL &&
+        return flags <= ALL_FLAGS && rep_fetch_entry_fault(policy, fetch, now) == NULL &&
                (fetch->answered || fetch->failures > 0) && (!rules || fetch->answered) &&
                rules == (parts->rules.size > 0) && (rules || (flags == ANSWERED || flags == 0)) &&
                ((flags & COMPLETE) != 0 || parts->beside.size == 0) && *status <= UINT16_MAX;
@@ -243,7 +243,7 @@ take(struct rep_cache *cache, const unsigned char *bytes, const struct parts *pa
         struct rep_fetch_entry fetch;
         uint32_t http;
 
-        if (!read_fetch(bytes, parts, now, &fetch, &http))
+        if (!read_fetch(bytes, parts, &cache->policy, now, &fetch, &http))
                 return REP_ERR_BLOB;
         if (parts->rules.size > 0)
                 status = open_rules(cache, parts, (bytes[FLAGS] & COMPLETE) != 0, &rules);

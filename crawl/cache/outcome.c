@@ -103,7 +103,7 @@ rep_cache_put(struct rep_cache *cache, const char *url, size_t url_size, uint64_
         enum rep_status status, taken;
 
         if (rep_url_to_origin(url, url_size, buffer, &origin) != REP_URL_OK ||
-            rep_fetch_access(fetch) == REP_ACCESS_FOLLOW || rep_fetch_time_fault(now, now) != NULL ||
+            rep_fetch_access(fetch) == REP_ACCESS_FOLLOW || rep_fetch_time_fault(NULL, now, now) != NULL ||
             (rep_fetch_access(fetch) == REP_ACCESS_RULES && body.data == NULL))
                 return REP_ERR_ARGUMENT;
         status = make_rules(cache, &outcome, body);

@@ -154,8 +154,19 @@ examine(const struct rep_cache *cache, const struct rep_pack *pack)
         return status == REP_OK || status == REP_ERR_LIMIT ? status : REP_ERR_AGENT;
 }
 
+static void
+count_future(struct rep_cache *cache, struct rep_text origin)
+{
+        uint64_t hash;
+        struct rep_cache_shard *shard = rep_cache_shard_of(cache, origin, &hash);
+
+        pthread_mutex_lock(&shard->lock);
+        shard->stats.future++;
+        pthread_mutex_unlock(&shard->lock);
+}
+
 static enum rep_status
-load_entry(struct rep_cache *cache, const struct rep_pack *pack, const struct rep_pack_entry *entry)
+load_entry(struct rep_cache *cache, const struct rep_pack *pack, const struct rep_pack_entry *entry, int64_t now)
 {
         struct rep_shared_rules *rules = NULL;
         enum rep_status status = REP_OK;
@@ -172,8 +183,8 @@ load_entry(struct rep_cache *cache, const struct rep_pack *pack, const struct re
                 if (history.answered && history.event_count == 0 && redirected > history.time)
                         history.time = redirected;
         }
-        if (rep_fetch_time_fault(rep_history_newest(&history), (int64_t)time(NULL)) != NULL)
-                return REP_ERR_ARGUMENT;
+        if (rep_history_distrust(&history, &cache->policy, now))
+                count_future(cache, entry->origin);
         if (entry->rules != 0) {
                 status = rep_pack_blob(pack, entry, cache->maker.crawler, &blob);
                 if (status == REP_OK && !rep_pack_open_beside(pack, entry, &beside))
@@ -186,16 +197,18 @@ load_entry(struct rep_cache *cache, const struct rep_pack *pack, const struct re
 }
 
 enum rep_status
-rep_cache_load(struct rep_cache *cache, const struct rep_pack *pack)
+rep_cache_load(struct rep_cache *cache, const struct rep_pack *pack, int64_t now)
 {
         enum rep_pack_finding finding;
         struct rep_pack_entry entry;
         uint64_t cursor = 0;
         enum rep_status status = examine(cache, pack);
 
+        if (now == 0)
+                now = (int64_t)time(NULL);
         if (status == REP_OK && !rep_pack_is_as_written(pack, NULL))
                 status = REP_ERR_BLOB;
         while (status == REP_OK && (finding = rep_pack_next(pack, &cursor, &entry)) != REP_PACK_UNKNOWN)
-                status = finding == REP_PACK_DAMAGED ? REP_ERR_BLOB : load_entry(cache, pack, &entry);
+                status = finding == REP_PACK_DAMAGED ? REP_ERR_BLOB : load_entry(cache, pack, &entry, now);
         return status;
 }

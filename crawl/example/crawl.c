@@ -344,7 +344,8 @@ start_cache(struct crawler *crawler)
         rep_crawler_free(asks);
         if (crawler->snapshot == NULL || access(crawler->snapshot, F_OK) != 0)
                 return;
-        if (rep_pack_open(crawler->snapshot, &pack, NULL) != REP_OK || rep_cache_load(crawler->cache, pack) != REP_OK)
+        if (rep_pack_open(crawler->snapshot, &pack, NULL) != REP_OK ||
+            rep_cache_load(crawler->cache, pack, 0) != REP_OK)
                 give_up("the snapshot can't be used");
         rep_pack_close(pack);
 }

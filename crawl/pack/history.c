@@ -91,6 +91,64 @@ rep_history_start_redirect(struct rep_history *history, struct rep_text target, 
         memcpy(history->target, target.data, target.size);
 }
 
+/* ---- what lies in the future */
+
+/* Makes the answer before the redirect of HISTORY its answer. */
+static void
+take_before(struct rep_history *history)
+{
+        const struct rep_answer before = history->before;
+
+        history->rules = before.rules;
+        history->time = before.time;
+        history->lifetime = before.lifetime;
+        history->digest = before.digest;
+        history->hops = 0;
+        history->target_size = 0;
+        history->before.given = false;
+        history->turned = 0;
+}
+
+/* Returns the status that the newest outcome of HISTORY had most likely. */
+static uint32_t
+likely_status(const struct rep_history *history)
+{
+        size_t count = history->event_count;
+
+        if (count > 0)
+                return history->events[count - 1].failures > 0 ? 0 : 304;
+        if (history->hops > 0)
+                return 301;
+        return history->rules ? 200 : 404;
+}
+
+/* The events are in order of time, and later than the answer, as that is later than what was before its redirect. */
+bool
+rep_history_distrust(struct rep_history *history, const struct rep_policy *policy, int64_t now)
+{
+        size_t count = history->event_count;
+
+        while (count > 0 && rep_fetch_time_fault(policy, history->events[count - 1].time, now) != NULL)
+                count--;
+        if (history->answered && rep_fetch_time_fault(policy, history->time, now) != NULL) {
+                if (history->before.given && rep_fetch_time_fault(policy, history->before.time, now) == NULL) {
+                        take_before(history);
+                } else {
+                        history->time = history->turned = 0;
+                        history->before = (struct rep_answer){.given = false};
+                }
+        } else if (count == history->event_count) {
+                return false;
+        } else if (!history->answered && count == 0) {
+                history->events[count] = history->events[history->event_count - 1];
+                history->events[count].time = history->events[count].first = 0;
+                count++;
+        }
+        history->event_count = count;
+        history->status = likely_status(history);
+        return true;
+}
+
 /* ---- merging */
 
 /* Events of two histories, before the oldest are summed up. */

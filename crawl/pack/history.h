@@ -86,6 +86,12 @@ void rep_history_start_redirect(struct rep_history *history, struct rep_text tar
 /* Returns the time of the newest outcome, or 0 if it is unknown.  No outcome is later. */
 uint32_t rep_history_newest(const struct rep_history *history);
 
+/*
+ * Lets what of HISTORY lies in the future, told at the time NOW by POLICY, lose against all other outcomes: it is dropped, or if
+ * nothing is left then, its time becomes unknown.  Returns whether there was anything.
+ */
+bool rep_history_distrust(struct rep_history *history, const struct rep_policy *policy, int64_t now);
+
 /* Adds everything that FROM knows to INTO.  Returns whether INTO now has the answer of FROM: its rules, or its redirect. */
 bool rep_history_merge(struct rep_history *into, const struct rep_history *from);
 

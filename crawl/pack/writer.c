@@ -366,18 +366,24 @@ add(struct rep_pack_writer *writer, struct rep_text origin, const struct rep_his
         return rep_jobs_add(writer, origin, history, body) ? REP_OK : REP_ERR_MEMORY;
 }
 
+static int64_t
+now_of(const struct rep_pack_writer *writer)
+{
+        return writer->options.now != 0 ? writer->options.now : (int64_t)time(NULL);
+}
+
 /* Returns whether a fetch can have ended at the time WHEN.  An unknown time is one. */
 static bool
-is_time(int64_t when)
+is_time(const struct rep_pack_writer *writer, int64_t when)
 {
-        return rep_fetch_time_fault(when, (int64_t)time(NULL)) == NULL;
+        return rep_fetch_time_fault(&writer->policy, when, now_of(writer)) == NULL;
 }
 
 /* Returns whether fetches can result in FETCH. */
 static bool
-is_known(const struct rep_fetch_entry *fetch)
+is_known(const struct rep_pack_writer *writer, const struct rep_fetch_entry *fetch)
 {
-        if (rep_fetch_entry_fault(fetch, (int64_t)time(NULL)) != NULL)
+        if (rep_fetch_entry_fault(&writer->policy, fetch, now_of(writer)) != NULL)
                 return false;
         if (!fetch->answered)
                 return fetch->failures > 0;
@@ -389,7 +395,7 @@ rep_pack_add(struct rep_pack_writer *writer, const struct rep_pack_record *recor
 {
         struct rep_history history;
 
-        if (!is_known(&record->fetch))
+        if (!is_known(writer, &record->fetch))
                 return REP_ERR_ARGUMENT;
         rep_history_start(&history, &writer->policy, &record->fetch, record->status);
         return add(writer, record->origin, &history, record->body);
@@ -421,7 +427,7 @@ rep_pack_add_fetch(struct rep_pack_writer *writer, struct rep_text origin, const
         struct rep_history history;
 
         /* A 2xx without a BODY says nothing about the rules. */
-        if ((body.data == NULL && rep_fetch_access(&ended) == REP_ACCESS_RULES) || !is_time(now))
+        if ((body.data == NULL && rep_fetch_access(&ended) == REP_ACCESS_RULES) || !is_time(writer, now))
                 return REP_ERR_ARGUMENT;
         ended.no_body |= body.size == 0;
         now = rep_short_time(now);
@@ -441,7 +447,7 @@ rep_pack_add_redirect(struct rep_pack_writer *writer, struct rep_text origin, co
         struct rep_fetch looping = *fetch;
         struct rep_history history;
 
-        if (rep_fetch_access(fetch) != REP_ACCESS_FOLLOW || !rep_is_origin(target) || !is_time(now))
+        if (rep_fetch_access(fetch) != REP_ACCESS_FOLLOW || !rep_is_origin(target) || !is_time(writer, now))
                 return REP_ERR_ARGUMENT;
         if (target.size == origin.size && memcmp(target.data, origin.data, target.size) == 0) {
                 looping.error = REP_FETCH_LOOP;
@@ -506,20 +512,19 @@ take_entry(struct rep_pack_writer *writer, const struct rep_pack *pack, const st
         enum rep_status status = REP_OK;
         struct rep_pack_entry before = *entry;
         struct rep_history history;
+        bool is_redirect;
 
         if (!rep_is_origin(entry->origin) || !rep_read_history(rep_image_of(entry), &history) ||
             (history.hops > 0 && !rep_is_origin(entry->target)))
                 return REP_ERR_BLOB;
-        if (!is_time(rep_history_newest(&history))) {
-                rep_writer_fail(writer, REP_ERR_ARGUMENT, 0, "an outcome in it is more than a day in the future");
-                return REP_ERR_ARGUMENT;
-        }
+        is_redirect = history.hops > 0;
+        writer->summary.future += rep_history_distrust(&history, &writer->policy, now_of(writer));
         memset(writer->refs, 0, writer->ref_count * sizeof(*writer->refs));
         writer->digest = 0;
         /* The rules of a redirect belong to its target's entry. */
-        if (history.rules)
+        if (!is_redirect && history.rules)
                 status = take_rules(writer, pack, entry);
-        if (history.hops > 0 && history.before.rules) {
+        if (is_redirect && (history.rules || history.before.rules)) {
                 rep_image_take_before(&before);
                 status = take_rules(writer, pack, &before);
         }

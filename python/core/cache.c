@@ -276,7 +276,8 @@ stats(PyObject *self, PyObject *none)
                add_count(result, "waits", stats.waits) && add_count(result, "asks", stats.asks) &&
                add_count(result, "puts", stats.puts) && add_count(result, "late", stats.late) &&
                add_count(result, "too_large", stats.too_large) && add_count(result, "lapsed", stats.lapsed) &&
-               add_count(result, "evicted", stats.evicted) && PyDict_SetItemString(result, "failed", failed) == 0;
+               add_count(result, "evicted", stats.evicted) && add_count(result, "future", stats.future) &&
+               PyDict_SetItemString(result, "failed", failed) == 0;
         Py_XDECREF(failed);
         if (!done)
                 Py_CLEAR(result);
@@ -432,7 +433,7 @@ load(PyObject *self, PyObject *object)
         if (opened == NULL)
                 return NULL;
         thread = PyEval_SaveThread();
-        status = rep_cache_load(cache_of(self), opened->pack);
+        status = rep_cache_load(cache_of(self), opened->pack, 0);
         PyEval_RestoreThread(thread);
         pack_give_back(opened);
         if (status == REP_ERR_AGENT)

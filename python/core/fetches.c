@@ -31,15 +31,17 @@ policy_read(struct rep_policy *policy, PyObject *arguments, PyObject *keywords)
                                 (char *)"lifetime_min",   (char *)"retry",
                                 (char *)"retry_max",      (char *)"unreachable",
                                 (char *)"distrust_stale", (char *)"strict",
-                                (char *)"dialect",        NULL};
+                                (char *)"clock_skew",     (char *)"dialect",
+                                NULL};
         int distrust = 0, strict = 0;
         const char *dialect = "google";
 
         *policy = (struct rep_policy){.lifetime = 0};
         if (!PyArg_ParseTupleAndKeywords(
-                    arguments, keywords, "|$O&O&O&O&O&O&pps", names, core_uint32, &policy->lifetime, core_uint32,
+                    arguments, keywords, "|$O&O&O&O&O&O&ppO&s", names, core_uint32, &policy->lifetime, core_uint32,
                     &policy->lifetime_max, core_uint32, &policy->lifetime_min, core_uint32, &policy->retry, core_uint32,
-                    &policy->retry_max, core_uint32, &policy->unreachable, &distrust, &strict, &dialect) ||
+                    &policy->retry_max, core_uint32, &policy->unreachable, &distrust, &strict, core_uint32,
+                    &policy->clock_skew, &dialect) ||
             !names_dialect(dialect, &policy->dialect))
                 return false;
         policy->distrust_stale = distrust != 0;
@@ -150,8 +152,8 @@ record(PyObject *self, PyObject *arguments, PyObject *keywords)
 
         if (!PyArg_ParseTuple(arguments, "L", &now) || !fetch_read(&fetch, keywords, now))
                 return NULL;
-        if (rep_fetch_time_fault(now, now) != NULL)
-                return PyErr_Format(PyExc_ValueError, "now: %lld is %s", now, rep_fetch_time_fault(now, now));
+        if (rep_fetch_time_fault(NULL, now, now) != NULL)
+                return PyErr_Format(PyExc_ValueError, "now: %lld is %s", now, rep_fetch_time_fault(NULL, now, now));
         CORE_LOCK(self);
         status = rep_fetch_record(&entry->entry, &entry->policy, &fetch, now);
         CORE_UNLOCK();
@@ -194,9 +196,10 @@ get_state(PyObject *self, PyObject *none)
         known = ((struct entry *)self)->entry;
         policy = ((struct entry *)self)->policy;
         CORE_UNLOCK();
-        return Py_BuildValue("((IIIIIIiii)(iiLIILLI))", policy.lifetime, policy.lifetime_max, policy.lifetime_min,
+        return Py_BuildValue("((IIIIIIiiIi)(iiLIILLI))", policy.lifetime, policy.lifetime_max, policy.lifetime_min,
                              policy.retry, policy.retry_max, policy.unreachable, (int)policy.distrust_stale,
-                             (int)policy.strict, (int)policy.dialect, (int)known.answered, (int)known.access,
+                             (int)policy.strict, policy.clock_skew, (int)policy.dialect, (int)known.answered,
+                             (int)known.access,
                              (long long)known.confirmed, known.lifetime, known.failures,
                              (long long)known.unreachable_since, (long long)known.last_failure, known.wait);
 }
@@ -212,10 +215,10 @@ set_state(PyObject *self, PyObject *state)
 
         if (!PyTuple_Check(state))
                 return PyErr_Format(PyExc_TypeError, "the state of a FetchEntry is a tuple");
-        if (!PyArg_ParseTuple(state, "(IIIIIIiii)(iiLIILLI)", &policy.lifetime, &policy.lifetime_max,
+        if (!PyArg_ParseTuple(state, "(IIIIIIiiIi)(iiLIILLI)", &policy.lifetime, &policy.lifetime_max,
                               &policy.lifetime_min, &policy.retry, &policy.retry_max, &policy.unreachable, &distrust,
-                              &strict, &dialect, &answered, &access, &confirmed, &known.lifetime, &known.failures,
-                              &since, &last, &known.wait))
+                              &strict, &policy.clock_skew, &dialect, &answered, &access, &confirmed, &known.lifetime,
+                              &known.failures, &since, &last, &known.wait))
                 return NULL;
         if (access != REP_ACCESS_DISALLOW_ALL && access != REP_ACCESS_ALLOW_ALL && access != REP_ACCESS_RULES)
                 return PyErr_Format(PyExc_ValueError, "%d is no access of a FetchEntry", access);
@@ -264,7 +267,7 @@ static PyMethodDef methods[] = {
 static PyType_Slot slots[] = {
         {Py_tp_doc,
          (void *)"FetchEntry(*, lifetime=0, lifetime_max=0, lifetime_min=0, retry=0, retry_max=0, unreachable=0, "
-                 "distrust_stale=False, strict=False, dialect='google')\n--\n\n"
+                 "distrust_stale=False, strict=False, clock_skew=0, dialect='google')\n--\n\n"
                  "What is known about the fetches of one robots.txt (RFC 9309, sections 2.3.1 and 2.4).\n\n"
                  "The numbers are seconds, and 0 the default: a lifetime of 24 hours where an answer says none, at "
                  "most\n"
@@ -272,7 +275,8 @@ static PyType_Slot slots[] = {
                  "failure up to 6 hours; unreachable for 30 days "
                  "until\n"
                  "a site is given up.  distrust_stale: a copy past its lifetime says nothing while its site fails.  "
-                 "strict: that, and no site is given up."},
+                 "strict: that, and no site is given up.\n"
+                 "clock_skew: how far past now a fetch may have ended, 5 minutes, for a writer of packs."},
         {Py_tp_new, (void *)create},
         {Py_tp_dealloc, (void *)core_free},
         {Py_tp_methods, methods},
@@ -347,7 +351,7 @@ time_fault(PyObject *module, PyObject *arguments)
         (void)module;
         if (!PyArg_ParseTuple(arguments, "LL", &when, &now))
                 return NULL;
-        return Py_BuildValue("z", rep_fetch_time_fault(when, now));
+        return Py_BuildValue("z", rep_fetch_time_fault(NULL, when, now));
 }
 
 static PyMethodDef functions[] = {

@@ -126,6 +126,7 @@ pack_archive_add(struct rep_pack_writer *writer, const struct rep_policy *policy
                 return NULL;
         taking.limited = most != Py_None;
         taking.allow_damaged = allow_damaged != 0;
+        taking.strict = policy->strict;
         if (read != Py_None) {
                 reading.read = read_bytes;
                 reading.context = read;

@@ -100,9 +100,9 @@ read_crawlers(struct writer *self, enum rep_names names, struct rep_pack_crawler
 
 /* Returns whether the argument NAME can be the time of a fetch that has ended. */
 static bool
-is_time(const char *name, int64_t when)
+is_time(const struct rep_policy *policy, const char *name, int64_t when)
 {
-        const char *fault = rep_fetch_time_fault(when, (int64_t)time(NULL));
+        const char *fault = rep_fetch_time_fault(policy, when, (int64_t)time(NULL));
 
         if (fault != NULL)
                 PyErr_Format(PyExc_ValueError, "%s: %lld is %s", name, (long long)when, fault);
@@ -153,7 +153,7 @@ create(PyTypeObject *type, PyObject *arguments, PyObject *keywords)
                               &threads, core_size, &options.memory, core_time, &options.oldest, &empty, &fewer, &force,
                               &policy) ||
             !names_dialect(dialect, &compile.dialect) || !names_names(names, &compile.names) ||
-            !names_strip(strip, &compile.strip) || !is_time("oldest", options.oldest))
+            !names_strip(strip, &compile.strip) || !is_time(NULL, "oldest", options.oldest))
                 return NULL;
         if (threads > REP_PACK_THREADS_MAX)
                 return PyErr_Format(PyExc_ValueError, "threads: %lu is more than %u", (unsigned long)threads,
@@ -317,10 +317,10 @@ read_target(const struct told *told, char buffer[REP_ROBOTS_URL_SIZE], struct re
 
 /* Reads the time of a fetch.  Without one, it is now. */
 static bool
-read_time(PyObject *object, int64_t *fetched)
+read_time(const struct rep_policy *policy, PyObject *object, int64_t *fetched)
 {
         *fetched = (int64_t)time(NULL);
-        return object == Py_None || (core_time(object, fetched) != 0 && is_time("fetched", *fetched));
+        return object == Py_None || (core_time(object, fetched) != 0 && is_time(policy, "fetched", *fetched));
 }
 
 static PyObject *
@@ -347,8 +347,8 @@ add(PyObject *object, PyObject *arguments, PyObject *keywords)
         if (!PyArg_ParseTupleAndKeywords(arguments, keywords, "O|O$OpOOpOO", words, &origin, &told.body, &told.status,
                                          &told.failed, &when, &told.cache, &told.missing_is_5xx, &told.redirect,
                                          &told.retry) ||
-            !read_time(when, &fetched) || !read_origin(origin, robots, &site) || !read_fetch(&told, &fetch) ||
-            !read_retry(&told, fetched, &fetch) || !read_target(&told, other, &target) ||
+            !read_time(&self->policy, when, &fetched) || !read_origin(origin, robots, &site) ||
+            !read_fetch(&told, &fetch) || !read_retry(&told, fetched, &fetch) || !read_target(&told, other, &target) ||
             (told.body != Py_None && !bytes_view_any(&text, told.body, "a robots.txt")))
                 return NULL;
         fetch.no_body = text.text.size == 0;
@@ -459,7 +459,7 @@ static PyMethodDef methods[] = {
          "ORIGIN is any URL of the site.  A body without a status is of a 200, if it is not empty; neither, and no "
          "failure, is an error.\n"
          "FETCHED is a time: seconds since 1970, 0 where it is not known, a datetime with a time zone, or text as\n"
-         "ISO 8601 has it; None is now.  One in milliseconds, before 1970 or over a day in the future is a "
+         "ISO 8601 has it; None is now.  One in milliseconds, before 1970 or in the future is a "
          "ValueError.\n"
          "Several of an origin are applied to each\n"
          "other in the order of their times: an answer replaces the one before, a failure leaves it, a 304 confirms "

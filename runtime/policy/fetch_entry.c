@@ -21,6 +21,7 @@ static const struct rep_policy defaults = {
         .retry = MINUTE,
         .retry_max = 6 * HOUR,
         .unreachable = 30 * DAY,
+        .clock_skew = 5 * MINUTE,
 };
 
 /* "Crawlers SHOULD NOT use the cached version for more than 24 hours, unless the robots.txt file is unreachable." */
@@ -55,6 +56,7 @@ fill_in(const struct rep_policy *policy)
         whole.retry_max = or_default(whole.retry_max, defaults.retry_max);
         whole.unreachable = whole.strict ? UINT32_MAX : or_default(whole.unreachable, defaults.unreachable);
         whole.distrust_stale |= whole.strict;
+        whole.clock_skew = or_default(whole.clock_skew, defaults.clock_skew);
         return whole;
 }
 
@@ -124,7 +126,7 @@ says_lifetime(const struct rep_cache_control *cache)
 }
 
 const char *
-rep_fetch_time_fault(int64_t time, int64_t now)
+rep_fetch_time_fault(const struct rep_policy *policy, int64_t time, int64_t now)
 {
         static const int64_t seconds_max = 100000000000; /* in the year 5138 */
 
@@ -132,18 +134,18 @@ rep_fetch_time_fault(int64_t time, int64_t now)
                 return "before 1970";
         if (time > seconds_max)
                 return "in milliseconds or another unit, where seconds since 1970 are expected";
-        return elapsed(now, time) > DAY ? "more than a day in the future" : NULL;
+        return elapsed(now, time) > fill_in(policy).clock_skew ? "in the future" : NULL;
 }
 
 const char *
-rep_fetch_entry_fault(const struct rep_fetch_entry *entry, int64_t now)
+rep_fetch_entry_fault(const struct rep_policy *policy, const struct rep_fetch_entry *entry, int64_t now)
 {
-        const char *fault = entry->answered ? rep_fetch_time_fault(entry->confirmed, now) : NULL;
+        const char *fault = entry->answered ? rep_fetch_time_fault(policy, entry->confirmed, now) : NULL;
 
         if (fault == NULL && entry->failures > 0)
-                fault = rep_fetch_time_fault(entry->last_failure, now);
+                fault = rep_fetch_time_fault(policy, entry->last_failure, now);
         if (fault == NULL && entry->failures > 0)
-                fault = rep_fetch_time_fault(entry->unreachable_since, now);
+                fault = rep_fetch_time_fault(policy, entry->unreachable_since, now);
         return fault;
 }
 

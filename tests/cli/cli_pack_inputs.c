@@ -229,10 +229,28 @@ static const struct cli_case time_fault_cases[] = {
          "x:1: malformed: https://a.example was fetched before 1970\n"},
         {"in the future",
          TIMED("\"2099-01-01T00:00:00Z\"") "rep2c pack -q --allow-damaged --errors=e -o p jsonl x; cat e", 0,
-         "x:1: malformed: https://a.example was fetched more than a day in the future\n"},
+         "x:1: malformed: https://a.example was fetched in the future\n"},
         {"by a file's time",
          "cp jsonl x; touch -d 2099-01-01 x; rep2c pack -q --allow-damaged --errors=e -o p list x; cat e", 0,
-         "x:1: malformed: https://a.example was fetched more than a day in the future\n"},
+         "x:1: malformed: https://a.example was fetched in the future\n"},
+        {"by six minutes, by the clock that is given, and by five",
+         "t() { printf '{\"origin\":\"https://%s.example\",\"status\":404,\"fetched\":%s}\\n' $1 $2; }; export "
+         "SOURCE_DATE_EPOCH=1767312000; { t a 1767312360; t b 1767312300; } >x; rep2c pack -q --errors=e -o p x; cat "
+         "e; "
+         "rep2c info p | grep -c 2026-01-02T00:05:00Z; rep2c pack -q --clock-skew=6m -o p x; rep2c info p | grep "
+         "^origins "
+         "| tr -s ' '",
+         0, "x:1: malformed: https://a.example was fetched in the future\n2\norigins 2\n"},
+        {"in a pack, it loses against what is known, and is counted",
+         "t() { printf '{\"origin\":\"https://a.example\",\"fetched\":%s,%s}\\n' $1 \"$2\"; }; export "
+         "SOURCE_DATE_EPOCH; "
+         "t 1767312000 '\"status\":200,\"body\":\"User-agent: *\\nDisallow: /\"' >x; SOURCE_DATE_EPOCH=1767312000; "
+         "rep2c pack -q -o p x; t 1767384000 '\"status\":404' >x; SOURCE_DATE_EPOCH=1767384000; rep2c pack -q -o q x; "
+         "SOURCE_DATE_EPOCH=1767312000; rep2c pack --merge -o r p q | grep future | tr -s ' '; rep2c check --pack r "
+         "https://a.example/",
+         1, " in the future 1\ndisallow\t2\thttps://a.example/\n"},
+        {"a clock that says nothing", "SOURCE_DATE_EPOCH=now rep2c pack -q -o p jsonl", 2, "",
+         "rep2c: SOURCE_DATE_EPOCH: 'now' is no number of seconds since 1970\n"},
         {"of a copy whose last fetch failed then, and the other copies count",
          "copy() { printf '{\"version\":1,\"robots_url\":\"https://%s.example/robots.txt\",\"url\":null,\"status\":404,"
          "\"etag\":null,\"last_modified\":null,\"answered\":true,\"access\":\"allow-all\",\"confirmed\":1000,"
@@ -241,7 +259,7 @@ static const struct cli_case time_fault_cases[] = {
          "\"0\"}' "
          "$1 $2 >k/https_$1.example.json; }; mkdir k; copy a 2000; copy b 4070908800; copy c 2000; rep2c pack -q "
          "--errors=e -o p k; cut -d: -f2- e; rep2c info p | grep ^origins | tr -s ' '",
-         0, " malformed: https://b.example was fetched more than a day in the future\norigins 2\n"},
+         0, " malformed: https://b.example was fetched in the future\norigins 2\n"},
         {"and no time at all is that of the file",
          TIMED("null") "touch -d 2026-01-02 x; rep2c pack -q -o p x; rep2c info p | grep 2026-01-0 | wc -l", 0, "2\n"},
         {.name = NULL},
@@ -276,7 +294,8 @@ static const struct cli_case summary_cases[] = {
          "rep2c pack -q --json -o p warc holes | sed 's/\"replaced\":[01],//;s/\"bytes\":[0-9]*/\"bytes\":N/'", 0,
          "{\"records\":6,\"used_bytes\":224,\"skipped_bytes\":4,\"robots_txt\":4,\"repeated\":1,\"not_coded_as_said\":"
          "0,\"no_robots_txt\":0,\"over_size_"
-         "limit\":0,\"broken_off\":0,\"no_status\":0,\"unread_members\":0,\"no_target\":0,\"too_old\":0,\"origins\":3,"
+         "limit\":0,\"broken_off\":0,\"no_status\":0,\"unread_members\":0,\"no_target\":0,\"too_old\":0,\"in_the_"
+         "future\":0,\"origins\":3,"
          "\"with_rules\":3,\"all_allowed\":0,\"all_disallowed\":0,\"redirects_to_nothing\":0,\"rule_sets\":1,"
          "\"bytes\":N,\"skipped\":{\"malformed\":1}}\n"},
         {"to standard output, with the summary on standard error",

@@ -479,7 +479,7 @@ load(struct rep_cache *cache, const char *file)
 
         assert_int_equal(rep_pack_open(file, &pack, NULL), REP_OK);
         assert_int_equal(rep_pack_verify(pack, NULL), REP_OK);
-        status = rep_cache_load(cache, pack);
+        status = rep_cache_load(cache, pack, 0);
         rep_pack_close(pack);
         return status;
 }

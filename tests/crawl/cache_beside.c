@@ -111,7 +111,7 @@ TEST(packs_carry_it)
         rep_pack_stats(pack, &stats);
         assert_true(stats.complete);
         assert_int_equal(stats.beside, 1);
-        assert_int_equal(rep_cache_load(second, pack), REP_OK);
+        assert_int_equal(rep_cache_load(second, pack, 0), REP_OK);
         rep_pack_close(pack);
         assert_pace(second, MIDNIGHT + 7 * 3600, 5000, true);
         /* What a pack did not keep is not made up when the cache is saved. */
@@ -119,7 +119,7 @@ TEST(packs_carry_it)
         add_record(writer, A, fetch_answered(REP_ACCESS_RULES, MIDNIGHT), 200, "user-agent: b\ndisallow: /x\n");
         finish_writer(writer);
         pack = open_pack("stripped");
-        assert_int_equal(rep_cache_load(third, pack), REP_OK);
+        assert_int_equal(rep_cache_load(third, pack, 0), REP_OK);
         rep_pack_close(pack);
         put(third, "https://b.example", 200, robots, MIDNIGHT);
         assert_int_equal(rep_cache_save(third, pack_path("saved"), NULL), REP_OK);
@@ -211,14 +211,14 @@ TEST(usage_needs_all_groups)
         assert_int_not_equal(rep_cache_fingerprint(plain), rep_cache_fingerprint(first));
         assert_int_equal(rep_cache_save(plain, pack_path("plain"), NULL), REP_OK);
         pack = open_pack("plain");
-        assert_int_equal(rep_cache_load(first, pack), REP_ERR_AGENT);
+        assert_int_equal(rep_cache_load(first, pack, 0), REP_ERR_AGENT);
         rep_pack_close(pack);
         put(first, A, 200, speaking, NOW);
         assert_int_equal(rep_cache_save(first, pack_path("whole"), NULL), REP_OK);
         pack = open_pack("whole");
         rep_pack_stats(pack, &stats);
         assert_int_equal(stats.crawlers, 0);
-        assert_int_equal(rep_cache_load(second, pack), REP_OK);
+        assert_int_equal(rep_cache_load(second, pack, 0), REP_OK);
         rep_pack_close(pack);
         assert_usage(second, A "/z", NOW, REP_PACK_RULES, REP_PREFERENCE_DISALLOW, 5);
         for (size_t i = 0; i <= REP_PICK_MAX; i++)
@@ -244,7 +244,7 @@ TEST(usage_that_a_pack_did_not_keep)
         add_record(writer, A, fetch_answered(REP_ACCESS_RULES, NOW), 200, speaking);
         finish_writer(writer);
         pack = open_pack("stripped");
-        assert_int_equal(rep_cache_load(cache, pack), REP_OK);
+        assert_int_equal(rep_cache_load(cache, pack, 0), REP_OK);
         rep_pack_close(pack);
         assert_int_equal(ask(cache, A "/x", NOW).verdict, REP_CACHE_DISALLOW);
         assert_int_equal(ask_usage(cache), REP_ERR_ARGUMENT);

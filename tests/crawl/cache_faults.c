@@ -95,7 +95,7 @@ save(struct trial *trial)
 static enum rep_status
 load(struct trial *trial)
 {
-        return rep_cache_load(trial->cache, trial->pack);
+        return rep_cache_load(trial->cache, trial->pack, 0);
 }
 
 /* ---- what must hold */

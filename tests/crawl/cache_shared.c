@@ -325,7 +325,7 @@ TEST(damage_is_refused)
 
                 bit = 1u << (i % 8);
                 bytes[i / 8] ^= (unsigned char)bit;
-                status = rep_cache_import(to, A, strlen(A), 0, bytes, size, NOW, NULL);
+                status = rep_cache_import(to, A, strlen(A), 0, bytes, size, NOW + DAY, NULL);
                 assert_true(status == REP_OK || status == REP_ERR_BLOB || status == REP_ERR_AGENT);
                 taken += status == REP_OK;
                 if (status == REP_OK) {
@@ -335,7 +335,7 @@ TEST(damage_is_refused)
                 bytes[i / 8] ^= (unsigned char)bit;
         }
         assert_true(taken < 8 * size);
-        assert_int_equal(rep_cache_import(to, A, strlen(A), 0, bytes, size, NOW, NULL), REP_OK);
+        assert_int_equal(rep_cache_import(to, A, strlen(A), 0, bytes, size, NOW + DAY, NULL), REP_OK);
         free(bytes);
         rep_cache_free(from);
         rep_cache_free(to);

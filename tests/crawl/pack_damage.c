@@ -374,7 +374,7 @@ assert_whole(const struct rep_pack *pack, enum rep_status status)
         assert_int_equal(rep_pack_add_pack(writer, pack, NULL), status);
         rep_pack_writer_abandon(writer);
         assert_int_equal(rep_cache_create(NULL, &cache), REP_OK);
-        assert_int_equal(rep_cache_load(cache, pack), status);
+        assert_int_equal(rep_cache_load(cache, pack, 0), status);
         rep_cache_free(cache);
 }
 

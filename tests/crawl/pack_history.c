@@ -302,7 +302,7 @@ TEST(a_cache_applies_what_it_loads)
                         put(caches[history.list[i].time > NOW + 2 * DAY], &history.list[i]);
                 save(caches[saved], "saved");
                 pack = open_pack("saved");
-                assert_int_equal(rep_cache_load(caches[!saved], pack), REP_OK);
+                assert_int_equal(rep_cache_load(caches[!saved], pack, 0), REP_OK);
                 rep_pack_close(pack);
                 save(caches[!saved], "both");
                 assert_all_known("both", &history);
@@ -381,7 +381,7 @@ load_both(const char *name, bool backwards)
         assert_int_equal(rep_cache_create(NULL, &cache), REP_OK);
         for (unsigned i = 0; i < 2; i++) {
                 pack = open_pack((i == 0) == backwards ? "second" : "first");
-                assert_int_equal(rep_cache_load(cache, pack), REP_OK);
+                assert_int_equal(rep_cache_load(cache, pack, 0), REP_OK);
                 rep_pack_close(pack);
         }
         assert_int_equal(rep_cache_save(cache, pack_path(name), NULL), REP_OK);
@@ -438,31 +438,133 @@ TEST(test_small_sequences_in_caches)
         assert_same_packs("forwards", "backwards");
 }
 
-/* What was put by a clock that was days ahead is neither merged nor loaded: it would win over all that comes. */
-TEST(the_future_is_refused)
+/* ---- what lies in the future */
+
+/* Writes LIST to the pack NAME by a clock that says LATER. */
+static void
+write_later(const char *name, int64_t later, const struct outcome *list, size_t count)
 {
-        const int64_t ahead = 4102444800; /* the year 2100 */
-        const struct rep_pack_record since = {
-                .origin = {"https://a.example", 17},
-                .fetch = {.failures = 2, .unreachable_since = ahead, .last_failure = NOW},
-        };
-        const struct outcome failure = {.fetch = {.error = REP_FETCH_DNS}, .time = ahead};
-        struct rep_cache *cache = create_cache(&policies[0]), *other = create_cache(&policies[0]);
-        struct rep_pack_writer *writer = start_pack("merged", &policies[0]);
-        struct rep_pack_error error;
+        const struct rep_pack_options options = {.threads = 1, .now = later};
+        struct rep_pack_writer *writer = create_writer(name, &options);
+
+        for (size_t i = 0; i < count; i++)
+                add_outcome(writer, &list[i]);
+        finish_writer(writer);
+}
+
+/* Merges the packs FIRST and SECOND, which may be NULL, to NAME at the time NOW, and loads them into a cache, which is saved to
+   "cached".  Returns how many records lay in the future. */
+static uint64_t
+merge_now(const char *first, const char *second, const char *name)
+{
+        const char *const names[] = {first, second};
+        const struct rep_pack_options options = {.threads = 1, .now = NOW};
+        struct rep_pack_writer *writer = create_writer(name, &options);
+        struct rep_cache *cache = create_cache(&policies[0]);
+        struct rep_pack_summary summary;
+        struct rep_cache_stats stats;
+
+        for (size_t i = 0; i < 2 && names[i] != NULL; i++) {
+                struct rep_pack *pack = open_pack(names[i]);
+
+                assert_int_equal(rep_pack_add_pack(writer, pack, NULL), REP_OK);
+                assert_int_equal(rep_cache_load(cache, pack, NOW), REP_OK);
+                rep_pack_close(pack);
+        }
+        save(cache, "cached");
+        rep_cache_stats(cache, &stats);
+        summary = finish_writer(writer);
+        assert_int_equal(stats.future, summary.future);
+        rep_cache_free(cache);
+        return summary.future;
+}
+
+/* An answer by a clock that was ahead loses against each that was not, in any order of merging: it would win over all that comes. */
+TEST(the_future_loses)
+{
+        enum { AHEAD = 20 * 3600 };
+        static const struct rep_fetch kinds[] = {{.status = 200}, {.status = 404}, {.status = 503}, {.status = 304}};
+        static const struct rep_fetch later[] = {{.status = 200}, {.status = 404}, {.status = 503}};
+
+        for (size_t i = 0; i < sizeof(kinds) / sizeof(*kinds); i++)
+                for (size_t j = 0; j < sizeof(later) / sizeof(*later); j++) {
+                        const struct outcome known[] = {{.fetch = {.status = 200}, .time = NOW - 9, .body = 1},
+                                                        {.fetch = kinds[i], .time = NOW, .body = 2}},
+                                             ahead = {.fetch = later[j], .time = NOW + AHEAD, .body = 3};
+
+                        write_later("known", NOW, known, 2);
+                        write_later("ahead", NOW + AHEAD, &ahead, 1);
+                        assert_int_equal(merge_now("known", NULL, "right"), 0);
+                        assert_int_equal(merge_now("known", "ahead", "forwards"), 1);
+                        assert_same_packs("right", "forwards");
+                        assert_int_equal(merge_now("ahead", "known", "backwards"), 1);
+                        assert_same_packs("right", "backwards");
+                }
+}
+
+/* Of what a clock that was ahead added to what is known, nothing counts; alone it counts, at an unknown time. */
+TEST(only_what_is_ahead_loses)
+{
+        static const struct rep_fetch kinds[] = {{.status = 200}, {.status = 503}, {.status = 304}};
+        const struct outcome known = {.fetch = {.status = 200}, .time = NOW, .body = 1};
+
+        write_later("known", NOW, &known, 1);
+        for (size_t i = 0; i < sizeof(kinds) / sizeof(*kinds); i++) {
+                const struct outcome both[] = {known, {.fetch = kinds[i], .time = NOW + 301, .body = 2}};
+                struct rep_fetch_entry fetch;
+
+                write_later("both", NOW + 301, both, 2);
+                assert_int_equal(merge_now("both", NULL, "merged"), 1);
+                if (kinds[i].status != 200)
+                        assert_same_packs("known", "merged");
+                write_later("alone", NOW + 301, &both[1], 1);
+                assert_int_equal(merge_now("alone", NULL, "merged"), 1);
+                fetch = fold_pack("merged", 0);
+                assert_int_equal(fetch.answered, kinds[i].status == 200);
+                assert_true(fetch.confirmed == 0 && fetch.last_failure == 0);
+        }
+}
+
+/* Before a redirect that is ahead, what was known stays. */
+TEST(a_redirect_ahead_loses)
+{
+        const struct outcome list[] = {{.fetch = {.status = 200}, .time = NOW, .body = 1},
+                                       {.fetch = {.status = 301}, .time = NOW + 301, .redirects = true, .target = 1}};
+        const struct rep_pack_options options = {.threads = 1, .now = NOW};
+        struct rep_pack_writer *writer = create_writer("merged", &options);
         struct rep_pack *pack;
 
-        put(cache, &failure);
-        save(cache, "ahead");
-        pack = open_pack("ahead");
-        assert_int_equal(rep_cache_load(other, pack), REP_ERR_ARGUMENT);
-        assert_int_equal(rep_pack_add(writer, &since), REP_ERR_ARGUMENT);
-        assert_int_equal(rep_pack_add_pack(writer, pack, &error), REP_ERR_ARGUMENT);
-        assert_string_equal(error.message, "an outcome in it is more than a day in the future");
+        write_later("right", NOW, list, 1);
+        write_later("both", NOW + 301, list, 2);
+        pack = open_pack("both");
+        assert_int_equal(rep_pack_add_pack(writer, pack, NULL), REP_OK);
         rep_pack_close(pack);
+        assert_int_equal(finish_writer(writer).future, 1);
+        assert_same_packs("right", "merged");
+}
+
+/* Whoever adds an outcome of the future learns it at once, unless the policy allows more. */
+TEST(the_future_is_refused)
+{
+        const struct rep_policy hour = {.clock_skew = 3600};
+        const struct rep_pack_options options = {.threads = 1, .now = NOW, .allow_empty = true},
+                                      more = {.threads = 1, .now = NOW, .allow_empty = true, .policy = &hour};
+        const struct rep_fetch failure = {.error = REP_FETCH_DNS};
+        const struct rep_pack_record since = {
+                .origin = {"https://a.example", 17},
+                .fetch = {.failures = 2, .unreachable_since = NOW + 301, .last_failure = NOW},
+        };
+        const struct rep_text origin = rep_string("https://a.example");
+        struct rep_pack_writer *writer = create_writer("merged", &options);
+
+        assert_int_equal(rep_pack_add(writer, &since), REP_ERR_ARGUMENT);
+        assert_int_equal(rep_pack_add_fetch(writer, origin, &failure, rep_string(""), NOW + 301), REP_ERR_ARGUMENT);
+        assert_int_equal(rep_pack_add_fetch(writer, origin, &failure, rep_string(""), NOW + 300), REP_OK);
         rep_pack_writer_abandon(writer);
-        rep_cache_free(other);
-        rep_cache_free(cache);
+        writer = create_writer("merged", &more);
+        assert_int_equal(rep_pack_add_fetch(writer, origin, &failure, rep_string(""), NOW + 3600), REP_OK);
+        assert_int_equal(rep_pack_add_fetch(writer, origin, &failure, rep_string(""), NOW + 3601), REP_ERR_ARGUMENT);
+        rep_pack_writer_abandon(writer);
 }
 
 TESTS_BETWEEN(make_pack_folder, remove_pack_folder)

@@ -501,7 +501,7 @@ TEST(a_cache_dates_a_redirect)
                 for (unsigned i = 0; i < 2; i++) {
                         struct rep_pack *pack = open_pack(names[i ^ first]);
 
-                        assert_int_equal(rep_cache_load(cache, pack), REP_OK);
+                        assert_int_equal(rep_cache_load(cache, pack, 0), REP_OK);
                         rep_pack_close(pack);
                 }
                 number_origin(0, "/body-2/x", url);
@@ -523,7 +523,7 @@ TEST(a_cache_loads_what_they_came_to)
         write_list("loaded", list, 3);
         pack = open_pack("loaded");
         assert_int_equal(rep_cache_create(NULL, &cache), REP_OK);
-        assert_int_equal(rep_cache_load(cache, pack), REP_OK);
+        assert_int_equal(rep_cache_load(cache, pack, 0), REP_OK);
         rep_pack_close(pack);
         number_origin(0, "/body-2/x", url);
         rep_cache_check(cache, url, strlen(url), NOW + 20, &answer);

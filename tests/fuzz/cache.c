@@ -58,7 +58,7 @@ load_bytes(struct rep_cache *cache, unsigned char *bytes, size_t size)
                     rep_pack_hash(bytes, 8 * (size_t)REP_PACK_FIELD_HEADER, 0));
         if (rep_pack_open_bytes(bytes, size, &pack, NULL) != REP_OK)
                 return;
-        rep_cache_load(cache, pack);
+        rep_cache_load(cache, pack, 0);
         rep_pack_close(pack);
 }
 

@@ -82,6 +82,7 @@ class FetchEntry:
         unreachable: int = 0,
         distrust_stale: bool = False,
         strict: bool = False,
+        clock_skew: int = 0,
         dialect: Dialect = "google",
     ) -> Self: ...
     def record(

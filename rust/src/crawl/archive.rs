@@ -181,11 +181,13 @@ impl PackWriter {
             fetched: 0,
             read: (!context.is_null()).then_some(read as _),
             context,
+            now: 0,
         };
         let taking = c::rep_archive_taking {
             size: size_of::<c::rep_archive_taking>(),
             reading: &reading,
             allow_damaged: options.allow_damaged,
+            strict: self.policy.strict,
             limited: options.most_skipped.is_some(),
             most_skipped: options.most_skipped.unwrap_or(0),
             ..c::rep_archive_taking::default()

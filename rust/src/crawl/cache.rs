@@ -264,7 +264,7 @@ impl Cache {
     /// merge; [`Error::Blob`] if the pack is damaged; [`Error::Memory`].  What was loaded before the error stays.
     pub fn load(&self, pack: &Pack) -> Result<(), Error> {
         // SAFETY: both are there.
-        done(unsafe { c::rep_cache_load(self.0.as_ptr(), pack.as_c()) })
+        done(unsafe { c::rep_cache_load(self.0.as_ptr(), pack.as_c(), 0) })
     }
 }
 
@@ -423,6 +423,8 @@ pub struct CacheStats {
     pub lapsed: u64,
     /// Origins that were forgotten.
     pub evicted: u64,
+    /// Origins of packs that were loaded, with an outcome in the future.
+    pub future: u64,
     /// Outcomes without a response.
     pub failed: u64,
 }
@@ -462,6 +464,7 @@ impl CacheStats {
             too_large: stats.too_large,
             lapsed: stats.lapsed,
             evicted: stats.evicted,
+            future: stats.future,
             failed: stats.ended[1..].iter().sum(),
         }
     }

@@ -151,6 +151,8 @@ pub struct Policy {
     pub distrust_stale: bool,
     /// Never give a site up, and distrust what is stale, whatever the two before say.
     pub strict: bool,
+    /// How far past now a fetch may have ended, by another clock; 5 minutes.
+    pub clock_skew: u32,
 }
 
 impl Policy {
@@ -165,6 +167,7 @@ impl Policy {
             unreachable: self.unreachable,
             distrust_stale: self.distrust_stale,
             strict: self.strict,
+            clock_skew: self.clock_skew,
             dialect: dialect.to_c(),
         }
     }

@@ -98,6 +98,7 @@ impl PackOptions {
             force: self.force,
             on_progress: None,
             context: ptr::null_mut(),
+            now: 0,
         };
         let mut writer = ptr::null_mut();
         // SAFETY: name and options live until the function returns, which copies them.
@@ -139,7 +140,7 @@ impl PackWriter {
     /// # Errors
     ///
     /// [`Error::Argument`] for an invalid origin, for a redirect that must be followed first, and for a time that is
-    /// before 1970, in another unit than seconds, or more than a day in the future; nothing is added then.
+    /// before 1970, in another unit than seconds, or in the future, by the policy's clock skew; nothing is added then.
     pub fn add(&mut self, origin: &str, fetch: &Fetch<'_>, now: i64) -> Result<(), Error> {
         let (origin, outcome) = (text::to_c(origin.as_bytes()), fetch.to_c(now));
         // SAFETY: all texts live until the function returns, which copies them.
