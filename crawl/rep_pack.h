@@ -104,6 +104,13 @@ REP_API void rep_pack_limit_steps(struct rep_pack *pack, uint32_t steps);
 /* Closes PACK.  Nothing may refer to it any more.  NULL does nothing. */
 REP_API void rep_pack_close(struct rep_pack *pack);
 
+/* What of a policy decides what failing sites mean (rep_policy.h). */
+struct rep_pack_policy {
+        uint32_t unreachable; /* seconds; UINT32_MAX: no site is given up */
+        bool distrust_stale;
+        bool missing_is_5xx; /* of some or all sites */
+};
+
 /* Figures about a pack, from its header. */
 struct rep_pack_stats {
         uint64_t size; /* bytes of the whole pack: the header and the following */
@@ -121,6 +128,8 @@ struct rep_pack_stats {
         uint64_t beside;      /* number of distinct blobs of directives beside the rules; RULE_SIZE includes their
                                * bytes */
         bool complete;        /* the directives beside the rules were kept for every origin; see rep_pack_hold() */
+        struct rep_pack_policy policy; /* that it was made by */
+        uint64_t opened; /* origins in which everything is allowed because they were given up, and never answered */
 };
 
 /* An unknown time. */
@@ -373,6 +382,8 @@ struct rep_pack_options {
         void *context; /* passed to ON_PROGRESS */
         int64_t now; /* in seconds since 1970: an outcome past it, and POLICY's clock skew, is refused; 0: the system's
                         * clock, which may go on meanwhile */
+        bool missing_is_5xx; /* as in struct rep_fetch, of the outcomes that are added; it is only noted */
+        bool same_policy; /* packs that are added must have been made by POLICY; so they must without a POLICY, too */
 };
 
 #define REP_PACK_MEMORY_MIN ((size_t)64 << 20)
@@ -400,6 +411,7 @@ struct rep_pack_summary {
         uint64_t hanging;   /* origins that have only a redirect without a known target; not counted in ORIGINS */
         uint64_t replaced;  /* repeated records that a newer answer replaced */
         uint64_t beside;    /* number of distinct blobs of directives beside the rules */
+        uint64_t opened;    /* of those ALLOWED: origins that were given up, and never answered */
         uint64_t future;    /* records of packs that were added that lay in the future, and lose against all others */
 };
 
@@ -464,7 +476,7 @@ REP_API enum rep_status rep_pack_add(struct rep_pack_writer *writer, const struc
 
 /*
  * Adds all of PACK, with its rules unchanged.  PACK must have been made for the same crawlers, in any order, with the
- * same dialect and names.  What was left out of its rules may differ: the new pack's stats state the most that was
+ * same dialect and names, and by the same policy, unless the options have one and not SAME_POLICY.  What was left out of its rules may differ: the new pack's stats state the most that was
  * left out.
  *
  * An outcome in PACK that lies in the future, by the options' NOW and policy, loses against all others of its origin.  If there

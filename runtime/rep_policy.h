@@ -203,6 +203,9 @@ struct rep_policy {
         enum rep_dialect dialect;
 };
 
+/* Sets WHOLE to POLICY with the numbers that apply in place of 0, and what STRICT means.  POLICY may be NULL. */
+REP_API void rep_policy_fill(const struct rep_policy *policy, struct rep_policy *whole);
+
 /*
  * What is known about one robots.txt.  It starts as all zero.  The caller may read
  * the members, and store them for a later run, but only rep_fetch_record() changes

@@ -128,6 +128,19 @@ write_crawlers(const struct info *info, struct output *output)
         fputs(i == 0 ? "all agents\n" : "\n", output->stream);
 }
 
+/* Writes by which policy the pack was made. */
+static void
+write_policy(struct output *output, const struct rep_pack_policy *policy)
+{
+        fprintf(output->stream, "%-22s ", "policy");
+        if (policy->unreachable == UINT32_MAX)
+                fputs("no site is given up", output->stream);
+        else
+                fprintf(output->stream, "unreachable %" PRIu32 "s", policy->unreachable);
+        fprintf(output->stream, "%s%s\n", policy->distrust_stale ? ", distrust-stale" : "",
+                policy->missing_is_5xx ? ", missing-is-5xx" : "");
+}
+
 static void
 write_text(const struct info *info, struct output *output)
 {
@@ -139,6 +152,8 @@ write_text(const struct info *info, struct output *output)
         write_number(output, "origins", stats->origins);
         write_number(output, "  with rules", stats->with_rules);
         write_number(output, "  all allowed", stats->allowed);
+        if (stats->opened > 0)
+                write_number(output, "    given up", stats->opened);
         write_number(output, "  all disallowed", stats->disallowed);
         if (stats->hanging > 0)
                 write_number(output, "redirects to nothing", stats->hanging);
@@ -150,6 +165,7 @@ write_text(const struct info *info, struct output *output)
         write_size(output, "  index", stats->index_size);
         write_size(output, "  entries", stats->entry_size);
         write_size(output, "  rules", stats->rule_size);
+        write_policy(output, &stats->policy);
         write_time(output, "oldest fetch", stats->oldest);
         write_time(output, "newest fetch", stats->newest);
         for (size_t i = 0; i < info->shared_count; i++) {
@@ -171,6 +187,21 @@ add_time(struct json *object, const char *name, int64_t time)
         jsonl_add(object, name, time != REP_PACK_TIME_UNKNOWN ? jsonl_string(text) : NULL);
 }
 
+/* Adds it; "unreachable" is null where no site is given up. */
+static void
+add_policy(struct json *object, const struct rep_pack_policy *policy)
+{
+        struct json *one = jsonl_new();
+
+        if (policy->unreachable == UINT32_MAX)
+                jsonl_add(one, "unreachable", NULL);
+        else
+                jsonl_add_number(one, "unreachable", policy->unreachable);
+        jsonl_add(one, "distrust_stale", jsonl_bool(policy->distrust_stale));
+        jsonl_add(one, "missing_is_5xx", jsonl_bool(policy->missing_is_5xx));
+        jsonl_add(object, "policy", one);
+}
+
 static void
 write_json(const struct info *info, struct output *output)
 {
@@ -186,6 +217,7 @@ write_json(const struct info *info, struct output *output)
         jsonl_add_number(object, "origins", stats->origins);
         jsonl_add_number(object, "with_rules", stats->with_rules);
         jsonl_add_number(object, "all_allowed", stats->allowed);
+        jsonl_add_number(object, "opened", stats->opened);
         jsonl_add_number(object, "all_disallowed", stats->disallowed);
         jsonl_add_number(object, "redirects_to_nothing", stats->hanging);
         jsonl_add_number(object, "rule_sets", stats->rule_sets);
@@ -195,6 +227,7 @@ write_json(const struct info *info, struct output *output)
         jsonl_add_number(object, "index_bytes", stats->index_size);
         jsonl_add_number(object, "entry_bytes", stats->entry_size);
         jsonl_add_number(object, "rule_bytes", stats->rule_size);
+        add_policy(object, &stats->policy);
         add_time(object, "oldest", stats->oldest);
         add_time(object, "newest", stats->newest);
         list = jsonl_add_list(object, "most_shared");

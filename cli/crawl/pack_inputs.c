@@ -140,7 +140,8 @@ pack_inputs(struct pack_run *run, char **inputs)
         struct rep_pack_options writing = {.crawlers = crawlers,
                                            .compile = &compile,
                                            .crawler_count = options->crawlers.count,
-                                           .threads = (unsigned)options->jobs};
+                                           .threads = (unsigned)options->jobs,
+                                           .missing_is_5xx = options->missing_is_5xx};
         struct failure failure;
         int status;
 

@@ -13,7 +13,8 @@ start_merge(struct pack_run *run, const struct rep_pack *pack, struct rep_pack_c
             struct failure *failure)
 {
         struct rep_options compile = {.strip = REP_STRIP_NONE};
-        struct rep_pack_options writing = {.compile = &compile, .threads = 1};
+        struct rep_policy policy = policy_chosen(&run->options->policy);
+        struct rep_pack_options writing = {.compile = &compile, .policy = &policy, .threads = 1};
         struct rep_pack_stats stats;
 
         rep_pack_stats(pack, &stats);
@@ -25,6 +26,12 @@ start_merge(struct pack_run *run, const struct rep_pack *pack, struct rep_pack_c
         compile.dialect = stats.dialect;
         compile.names = stats.names;
         compile.strip = stats.strip;
+        writing.missing_is_5xx = stats.policy.missing_is_5xx;
+        writing.same_policy = !policy_is_named(&run->options->policy);
+        if (writing.same_policy) {
+                policy.unreachable = stats.policy.unreachable;
+                policy.distrust_stale = stats.policy.distrust_stale;
+        }
         return pack_run_start(run, &writing, failure);
 }
 

@@ -113,7 +113,8 @@ pack_run_start(struct pack_run *run, const struct rep_pack_options *writing, str
 
         complete.memory = options->memory;
         complete.oldest = oldest(options);
-        complete.policy = &policy;
+        if (complete.policy == NULL)
+                complete.policy = &policy;
         complete.now = clock_given();
         complete.allow_empty = options->allow_empty;
         complete.allow_fewer = options->allow_fewer;

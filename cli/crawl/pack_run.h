@@ -25,8 +25,9 @@ struct policy_choice {
 /* --unreachable, --distrust-stale, --strict and --clock-skew, which set a struct policy_choice. */
 extern const struct option_row policy_options[];
 
-/* Returns the policy of CHOICE for files that are read in DIALECT. */
+/* Returns the policy of CHOICE for files that are read in DIALECT, and whether CHOICE names one. */
 struct rep_policy policy_chosen(const struct policy_choice *choice, enum rep_dialect dialect);
+bool policy_is_named(const struct policy_choice *choice);
 
 /*
  * Writes SUMMARY, and the counts READ.  Writes lines, or a JSON object, to standard output, or to standard error if the

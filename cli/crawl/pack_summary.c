@@ -45,6 +45,7 @@ write_text(const struct rep_pack_summary *summary, const struct rep_archive_coun
         write_count(stream, "origins", summary->origins);
         write_count(stream, "  with rules", summary->with_rules);
         write_count(stream, "  all allowed", summary->allowed);
+        write_count_if_any(stream, "    given up", summary->opened);
         write_count(stream, "  all disallowed", summary->disallowed);
         write_count_if_any(stream, "redirects to nothing", summary->hanging);
         write_count(stream, "different rule sets", summary->rule_sets);
@@ -80,6 +81,7 @@ write_json(const struct rep_pack_summary *summary, const struct rep_archive_coun
         jsonl_add_number(object, "origins", summary->origins);
         jsonl_add_number(object, "with_rules", summary->with_rules);
         jsonl_add_number(object, "all_allowed", summary->allowed);
+        jsonl_add_number(object, "opened", summary->opened);
         jsonl_add_number(object, "all_disallowed", summary->disallowed);
         jsonl_add_number(object, "redirects_to_nothing", summary->hanging);
         jsonl_add_number(object, "rule_sets", summary->rule_sets);

@@ -34,3 +34,9 @@ policy_chosen(const struct policy_choice *choice, enum rep_dialect dialect)
                                    .clock_skew = seconds_of(&choice->clock_skew),
                                    .dialect = dialect};
 }
+
+bool
+policy_is_named(const struct policy_choice *choice)
+{
+        return choice->unreachable.given || choice->distrust_stale || choice->strict;
+}

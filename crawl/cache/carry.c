@@ -189,6 +189,7 @@ read_fetch(const unsigned char *bytes, const struct parts *parts, const struct r
                 fetch->access = rules ? REP_ACCESS_RULES : REP_ACCESS_ALLOW_ALL;
         *status = rep_load32(bytes + NUMBERS + 12);
         return flags <= ALL_FLAGS && rep_fetch_entry_fault(policy, fetch, now) == NULL &&
+               rep_fetch_time_fault(policy, rep_load32(bytes + ANSWER_TIME), now) == NULL &&
                (fetch->answered || fetch->failures > 0) && (!rules || fetch->answered) &&
                rules == (parts->rules.size > 0) && (rules || (flags == ANSWERED || flags == 0)) &&
                ((flags & COMPLETE) != 0 || parts->beside.size == 0) && *status <= UINT16_MAX;
@@ -250,7 +251,7 @@ take(struct rep_cache *cache, const unsigned char *bytes, const struct parts *pa
         if (status != REP_OK)
                 return status;
         rep_history_start(&history, &cache->policy, &fetch, http);
-        rep_history_date_back(&history, rep_load32(bytes + ANSWER_TIME));
+        rep_history_date(&history, rep_load32(bytes + ANSWER_TIME));
         return rep_cache_merge(cache, parts->origin, &history, rules);
 }
 

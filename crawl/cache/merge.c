@@ -19,7 +19,7 @@ apply(const struct rep_cache *cache, struct rep_cache_shard *shard, struct rep_c
         enum rep_access outcome;
 
         rep_history_start(&known, &cache->policy, &entry->fetch, entry->status);
-        rep_history_date_back(&known, entry->answered);
+        rep_history_date(&known, entry->answered);
         if (known.time == from->time) {
                 known.digest = digest_of(entry->rules);
                 from->digest = digest_of(rules);
@@ -28,7 +28,7 @@ apply(const struct rep_cache *cache, struct rep_cache_shard *shard, struct rep_c
                 rep_shard_set_rules(shard, entry, rules, from->time); /* room is made as of that time */
         else
                 rep_rules_release(rules);
-        rep_history_fold(&known, &cache->policy, &entry->fetch, &outcome);
+        rep_history_fold(&known, &cache->policy, UINT32_MAX, &entry->fetch, &outcome);
         entry->status = known.status;
         entry->answered = known.time;
         entry->error = REP_FETCH_DONE;

@@ -41,7 +41,7 @@ save_copy(struct rep_pack_writer *writer, const struct rep_cache_copy *copy, con
         if (!can_be_saved(rules, &cache->maker))
                 return REP_ERR_AGENT;
         rep_history_start(&history, &cache->policy, &copy->fetch, copy->status);
-        rep_history_date_back(&history, copy->answered);
+        rep_history_date(&history, copy->answered);
         if (rules == NULL)
                 return rep_writer_add_compiled(writer, origin, &history, NULL, NULL);
         blob = rep_opened(rules->blob, rules->blob_size);
@@ -176,12 +176,13 @@ load_entry(struct rep_cache *cache, const struct rep_pack *pack, const struct re
 
         if (!rep_read_history(rep_image_of(entry), &history))
                 return REP_ERR_BLOB;
-        /* A cache has no redirects, only what they came to: an answer of the time of the redirect, if that is later. */
+        /* A cache has no redirects, only what they came to: an answer of the time of the redirect, unless the failures since show
+           that it is the one before. */
         if (history.hops > 0) {
                 redirected = history.time;
                 rep_history_start(&history, &cache->policy, &entry->fetch, entry->status);
-                if (history.answered && history.event_count == 0 && redirected > history.time)
-                        history.time = redirected;
+                if (history.event_count == 0 || history.events[0].first > redirected)
+                        rep_history_date(&history, redirected);
         }
         if (rep_history_distrust(&history, &cache->policy, now))
                 count_future(cache, entry->origin);

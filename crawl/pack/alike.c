@@ -3,6 +3,7 @@
 #include "pack/alike.h"
 
 #include "pack/ask.h"
+#include "pack/format.h"
 
 static bool
 is_same(const struct rep_pack_crawler *a, const struct rep_pack_crawler *b, enum rep_names names)
@@ -65,9 +66,29 @@ rep_pack_compare(const struct rep_pack_writer *writer, const struct rep_pack *pa
                 return rep_pack_fail(error, REP_ERR_AGENT, "its files were read in another dialect", 0);
         if (pack->stats.names != writer->compile.names)
                 return rep_pack_fail(error, REP_ERR_AGENT, "its files were read with other names", 0);
+        if (!writer->any_policy && rep_pack_policy_word(&pack->stats.policy) != rep_pack_policy_word(&writer->made_by))
+                return rep_pack_fail(error, REP_ERR_AGENT, "it was made by another policy, and none is named", 0);
         if (!match_crawlers(writer, pack, numbers))
                 return rep_pack_fail(error, REP_ERR_AGENT, "it was made for other crawlers", 0);
         return REP_OK;
+}
+
+struct rep_pack_policy
+rep_pack_policy_of(const struct rep_policy *policy, bool missing_is_5xx)
+{
+        struct rep_policy whole;
+
+        rep_policy_fill(policy, &whole);
+        return (struct rep_pack_policy){whole.unreachable, whole.distrust_stale, missing_is_5xx};
+}
+
+uint64_t
+rep_pack_policy_word(const struct rep_pack_policy *policy)
+{
+        uint64_t flags = (policy->distrust_stale ? REP_PACK_POLICY_DISTRUST_STALE : 0u) |
+                         (policy->missing_is_5xx ? REP_PACK_POLICY_MISSING_IS_5XX : 0u);
+
+        return flags << 32 | policy->unreachable;
 }
 
 enum rep_strip

@@ -16,6 +16,10 @@
 enum rep_status rep_pack_compare(const struct rep_pack_writer *writer, const struct rep_pack *pack, size_t *numbers,
                                  struct rep_pack_error *error);
 
+/* Return what of POLICY a pack states, and that as the word of its header. */
+struct rep_pack_policy rep_pack_policy_of(const struct rep_policy *policy, bool missing_is_5xx);
+uint64_t rep_pack_policy_word(const struct rep_pack_policy *policy);
+
 /* Returns the one of A and B that leaves out more: a reader of rules of both can rely only on what it keeps. */
 enum rep_strip rep_most_stripped(enum rep_strip a, enum rep_strip b);
 

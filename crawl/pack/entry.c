@@ -68,6 +68,10 @@ size_of(const unsigned char *at, unsigned flags, uint64_t room, struct rep_text 
         }
         if ((flags & REP_PACK_ENTRY_BEFORE) != 0)
                 size += REP_PACK_ENTRY_BEFORE_SIZE;
+        if ((flags & REP_PACK_ENTRY_PACE) != 0)
+                size += REP_PACK_ENTRY_PACE_SIZE;
+        if ((flags & REP_PACK_ENTRY_USAGE) != 0)
+                size += REP_PACK_ENTRY_USAGE_SIZE;
         return ((size + 7) & ~(size_t)7) + ((flags & REP_PACK_ENTRY_BESIDE) != 0 ? REP_PACK_ENTRY_BESIDE_SIZE : 0);
 }
 
@@ -89,10 +93,9 @@ rep_pack_read_entry(const struct rep_pack *pack, uint64_t offset, struct rep_pac
         size = size_of(at, flags, room - offset, &entry->target);
         if (room - offset < size)
                 return fail(why, "an entry that goes on past its section");
-        if ((flags & ~REP_PACK_ENTRY_FLAGS_ALL) != 0 ||
-            (flags & (REP_PACK_ENTRY_REDIRECT | REP_PACK_ENTRY_HISTORY)) == REP_PACK_ENTRY_REDIRECT ||
+        if ((flags & (REP_PACK_ENTRY_REDIRECT | REP_PACK_ENTRY_HISTORY)) == REP_PACK_ENTRY_REDIRECT ||
             (flags & (REP_PACK_ENTRY_BEFORE | REP_PACK_ENTRY_REDIRECT)) == REP_PACK_ENTRY_BEFORE)
-                return fail(why, "an entry with unknown flags");
+                return fail(why, "an entry with flags that don't go together");
         entry->rules = rep_load64(at + REP_PACK_ENTRY_RULES);
         entry->beside = (flags & REP_PACK_ENTRY_BESIDE) != 0 ? rep_load64(at + size - REP_PACK_ENTRY_BESIDE_SIZE) : 0;
         if ((flags & REP_PACK_ENTRY_BESIDE) != 0 && (entry->beside == 0 || entry->rules == 0))

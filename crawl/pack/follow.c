@@ -12,15 +12,26 @@ struct way {
         uint32_t hops;             /* number of redirects up to the target of HERE */
         size_t count;              /* number of origins in the chain */
         size_t staying; /* the last of these with an answer before its redirect, counted from 1; 0: none has */
+        uint32_t oldest[REP_REDIRECTS_MAX + 1]; /* of the redirects up to each: when it came or was confirmed */
         size_t sizes[REP_REDIRECTS_MAX + 1];
         char origins[REP_REDIRECTS_MAX + 1][REP_ROBOTS_URL_SIZE];
 };
+
+/* Returns the time of the oldest redirect to number NUMBER of the chain, or UINT32_MAX for the first. */
+static uint32_t
+oldest_to(const struct way *way, size_t number)
+{
+        return number > 0 ? way->oldest[number - 1] : UINT32_MAX;
+}
 
 /* Adds ORIGIN to the chain.  Its history is HERE, and redirects on. */
 static void
 pass_through(struct way *way, struct rep_text origin)
 {
+        uint32_t time = rep_history_confirmed(&way->here), before = oldest_to(way, way->count);
+
         memcpy(way->origins[way->count], origin.data, origin.size);
+        way->oldest[way->count] = time < before ? time : before;
         way->sizes[way->count++] = origin.size;
         way->hops += way->here.hops;
         if (way->here.before.given)
@@ -116,8 +127,11 @@ stay(const struct rep_history *history, const struct rep_history *events, const 
 
         rep_history_merge_events(&later, resolved);
         rep_history_merge_events(&later, events);
-        *resolved = (struct rep_history){
-                .answered = true, .rules = before->rules, .time = before->time, .lifetime = before->lifetime};
+        *resolved = (struct rep_history){.answered = true,
+                                         .rules = before->rules,
+                                         .time = before->time,
+                                         .aged = before->aged,
+                                         .lifetime = before->lifetime};
         failed = history_of(&failure, history->time, policy);
         rep_history_merge_events(resolved, &failed);
         for (size_t i = 0; i < later.event_count; i++)
@@ -149,7 +163,7 @@ find_staying(struct way *way, const struct rep_history *history, const unsigned 
 
 bool
 rep_follow(struct rep_samples *samples, struct rep_text origin, const struct rep_history *history,
-           const unsigned char *own, struct rep_history *resolved, uint64_t *refs)
+           const unsigned char *own, struct rep_history *resolved, uint32_t *oldest, uint64_t *refs)
 {
         const struct rep_pack_writer *writer = samples->known->writer;
         struct way way = {.samples = samples, .here = *history};
@@ -157,6 +171,7 @@ rep_follow(struct rep_samples *samples, struct rep_text origin, const struct rep
         *resolved = (struct rep_history){.status = history->status};
         if (!find_answer(&way, origin, resolved, refs))
                 return false;
+        *oldest = oldest_to(&way, resolved->answered || way.staying == 0 ? way.count : way.staying - 1);
         if (resolved->answered || way.staying == 0)
                 rep_history_merge_events(resolved, &way.events);
         else if (!find_staying(&way, history, own, resolved, refs))

@@ -19,7 +19,7 @@
 
 /* 0x89 "RPK" CR LF 0x1A LF.  As in a blob, these bytes reveal a transfer as text. */
 #define REP_PACK_MAGIC "\x89RPK\r\n\x1a\n"
-#define REP_PACK_VERSION 3u
+#define REP_PACK_VERSION 4u
 
 /* The header: numbers of its 64-bit words.  Word 0 is the magic. */
 enum rep_pack_field {
@@ -48,11 +48,18 @@ enum rep_pack_field {
         REP_PACK_FIELD_HANGING = 23,      /* number of entries with a redirect to an origin that the pack does not
                                            * have */
         REP_PACK_FIELD_BESIDE = 24,       /* number of distinct blobs of directives beside the rules */
-        REP_PACK_FIELD_HEADER = 31,       /* a hash of the header before this word; the words that have no name are
+        REP_PACK_FIELD_POLICY = 25, /* seconds until a site is given up, 32 bits; above them REP_PACK_POLICY_... */
+        REP_PACK_FIELD_OPENED = 26, /* number of entries in which all is allowed because the site was given up */
+        REP_PACK_FIELD_HEADER = 31, /* a hash of the header before this word; the words that have no name are
                                            * 0 */
         REP_PACK_FIELDS = 32
 };
 #define REP_PACK_HEADER_SIZE (8 * (uint64_t)REP_PACK_FIELDS)
+
+/* The policy that a pack was made by, in the upper half of its word. */
+#define REP_PACK_POLICY_DISTRUST_STALE 1u
+#define REP_PACK_POLICY_MISSING_IS_5XX 2u
+#define REP_PACK_POLICY_ALL 3u
 
 /* Limits on the crawlers' section.  It is read whole when a pack is opened, so these bound the time and memory that a
    forged pack can take.  A crawler takes at least 4 bytes of the section, and a token at least 2. */
@@ -86,7 +93,8 @@ enum rep_pack_field {
  * An entry: the head, the origin, and from the next multiple of 4 on, 32-bit words that depend on the flags.  Its
  * size is a multiple of 8.
  *
- *   head (22) | origin | [failures, since, last, wait] | [counts, answer, lifetime, events] | [redirect, target] | [beside]
+ *   head (22) | origin | [failures, since, last, wait] | [counts, answer, lifetime, oldest part, events]
+ *        | [redirect, target] | [before] | [pace] | [usage] | [beside]
  */
 enum {
         REP_PACK_ENTRY_RULES = 0,     /* 64 bits: offset in the file; 0: no rules */
@@ -109,26 +117,31 @@ enum {
 #define REP_PACK_ENTRY_BESIDE 16u
 /* Flag: the answer before the redirect follows it.  Only with a redirect. */
 #define REP_PACK_ENTRY_BEFORE 32u
-#define REP_PACK_ENTRY_FLAGS_ALL 63u
+/* Flags that no writer of today sets, and a reader passes over: a pace as numbers, and the place of a set of rules about
+   usage. */
+#define REP_PACK_ENTRY_PACE 64u
+#define REP_PACK_ENTRY_USAGE 128u
+#define REP_PACK_ENTRY_PACE_SIZE 16u
+#define REP_PACK_ENTRY_USAGE_SIZE 8u
 #define REP_PACK_ENTRY_BESIDE_SIZE 8u
 /* The four words: number of failures, times of the first and last, and seconds to wait after the last. */
 #define REP_PACK_ENTRY_FAILING_SIZE 16u
 /*
- * The history: three counts of one byte each and a zero; the time of the answer, and its lifetime before any 304; and
- * the events:
+ * The history: three counts of one byte each and a zero; the time of the answer, and its lifetime before any 304; the time
+ * of its oldest part, which is not later; and the events:
  *   failures     the time, the seconds to wait
  *   several      how many, the time of the first, of the last, the seconds to wait
  *   304          the time, the lifetime
  */
-#define REP_PACK_ENTRY_HISTORY_SIZE 12u
+#define REP_PACK_ENTRY_HISTORY_SIZE 16u
 /* A redirect: the size of the target's origin (16 bits), the number of redirects up to the target (a byte), a zero,
    the status of the origin's own last response (32 bits), and the target's origin. */
 #define REP_PACK_ENTRY_REDIRECT_SIZE 8u
-/* The answer before a redirect: its time, its lifetime, the place of its rules (64 bits; 0: it has none), and that of the
-   directives beside them (64 bits; 0: there are none).  If the place of the rules is REP_PACK_TURNED, there is no answer, and
+/* The answer before a redirect: its time, its lifetime, the place of its rules (64 bits; 0: it has none), that of the
+   directives beside them (64 bits; 0: there are none), the time of its oldest part, and a zero.  If the place of the rules is REP_PACK_TURNED, there is no answer, and
    the time is that of the newest redirect to another target. */
 #define REP_PACK_TURNED UINT64_MAX
-#define REP_PACK_ENTRY_BEFORE_SIZE 24u
+#define REP_PACK_ENTRY_BEFORE_SIZE 32u
 #define REP_EVENT_SIZE 8u
 #define REP_EVENT_SEVERAL_SIZE 16u
 

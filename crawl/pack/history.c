@@ -30,7 +30,7 @@ normalize_wait(struct rep_history *history, const struct rep_policy *policy)
         enum rep_access outcome;
 
         alone.events[0] = history->events[0];
-        rep_history_fold(&alone, policy, &fetch, &outcome);
+        rep_history_fold(&alone, policy, UINT32_MAX, &fetch, &outcome);
         history->events[0].value = fetch.wait;
 }
 
@@ -52,6 +52,7 @@ rep_history_start(struct rep_history *history, const struct rep_policy *policy, 
         history->rules = fetch->answered && fetch->access == REP_ACCESS_RULES;
         history->time = fetch->answered ? rep_short_time(fetch->confirmed) : 0;
         history->lifetime = fetch->answered ? fetch->lifetime : 0;
+        history->aged = history->time;
         history->status = status <= UINT16_MAX ? status : 0;
         history->event_count = 0;
         if (event.failures == 0 || (fetch->answered && event.time <= history->time))
@@ -69,24 +70,42 @@ rep_history_start_unchanged(struct rep_history *history, uint32_t time, uint32_t
         history->events[0] = (struct rep_event){.time = time, .first = time, .value = lifetime};
 }
 
+/* Drops what the answer of HISTORY, which has at most one event, has ended. */
+static void
+end_failures(struct rep_history *history)
+{
+        struct rep_event *event = history->events;
+
+        if (history->event_count > 0 && event->time <= history->time) {
+                history->event_count = 0;
+        } else if (history->event_count > 0 && event->first <= history->time) {
+                event->failures = 1;
+                event->first = event->time;
+        }
+}
+
 void
-rep_history_date_back(struct rep_history *history, uint32_t answered)
+rep_history_date(struct rep_history *history, uint32_t answered)
 {
         struct rep_event *events = history->events;
 
+        if (history->answered && answered > history->time) {
+                history->time = answered;
+                end_failures(history);
+        }
         if (!history->rules || answered >= history->time)
                 return;
         memmove(events + 1, events, history->event_count * sizeof(*events));
         events[0] = (struct rep_event){.time = history->time, .first = history->time, .value = history->lifetime};
         history->event_count++;
-        history->time = answered;
+        history->time = history->aged = answered;
 }
 
 void
 rep_history_start_redirect(struct rep_history *history, struct rep_text target, uint32_t hops, uint32_t status,
                            uint32_t time)
 {
-        *history = (struct rep_history){.answered = true, .hops = hops, .time = time, .status = status};
+        *history = (struct rep_history){.answered = true, .hops = hops, .time = time, .aged = time, .status = status};
         history->target_size = target.size;
         memcpy(history->target, target.data, target.size);
 }
@@ -101,6 +120,7 @@ take_before(struct rep_history *history)
 
         history->rules = before.rules;
         history->time = before.time;
+        history->aged = before.aged;
         history->lifetime = before.lifetime;
         history->digest = before.digest;
         history->hops = 0;
@@ -134,7 +154,7 @@ rep_history_distrust(struct rep_history *history, const struct rep_policy *polic
                 if (history->before.given && rep_fetch_time_fault(policy, history->before.time, now) == NULL) {
                         take_before(history);
                 } else {
-                        history->time = history->turned = 0;
+                        history->time = history->aged = history->turned = 0;
                         history->before = (struct rep_answer){.given = false};
                 }
         } else if (count == history->event_count) {
@@ -243,7 +263,7 @@ sum_up(struct rep_history *history, struct events *events)
         bool confirmable = history->rules || history->hops > 0;
 
         if (confirmable && oldest[0].failures == 0) {
-                history->time = oldest[0].time;
+                history->time = history->aged = oldest[0].time;
                 if (history->rules && oldest[0].value != REP_NO_LIFETIME)
                         history->lifetime = oldest[0].value;
         } else if (!confirmable || oldest[1].failures > 0) {
@@ -288,10 +308,10 @@ compare_ways(const uint64_t ways[][2], size_t count)
 static int
 compare_answers(const struct rep_history *a, const struct rep_history *b)
 {
-        const uint64_t ways[][2] = {{a->answered, b->answered}, {a->time, b->time},
-                                    {a->rules, b->rules},       {a->hops > 0, b->hops > 0},
-                                    {a->digest, b->digest},     {a->lifetime, b->lifetime},
-                                    {a->hops, b->hops},         {a->target_size, b->target_size}};
+        const uint64_t ways[][2] = {
+                {a->answered, b->answered}, {a->time, b->time},     {a->rules, b->rules},
+                {a->hops > 0, b->hops > 0}, {a->digest, b->digest}, {a->lifetime, b->lifetime},
+                {a->aged, b->aged},         {a->hops, b->hops},     {a->target_size, b->target_size}};
         int order = compare_ways(ways, sizeof(ways) / sizeof(ways[0]));
 
         return order != 0 || a->hops == 0 ? order : memcmp(a->target, b->target, a->target_size);
@@ -303,19 +323,16 @@ own_answer(const struct rep_history *history)
 {
         if (history->hops > 0)
                 return history->before;
-        return (struct rep_answer){history->answered, history->rules, history->time, history->lifetime,
-                                   history->digest};
+        return (struct rep_answer){history->answered, history->rules, history->time,
+                                   history->lifetime, history->aged,  history->digest};
 }
 
 /* Orders two answers as compare_answers() does. */
 static int
 compare_own(struct rep_answer a, struct rep_answer b)
 {
-        const uint64_t ways[][2] = {{a.given, b.given},
-                                    {a.time, b.time},
-                                    {a.rules, b.rules},
-                                    {a.digest, b.digest},
-                                    {a.lifetime, b.lifetime}};
+        const uint64_t ways[][2] = {{a.given, b.given},   {a.time, b.time},         {a.rules, b.rules},
+                                    {a.digest, b.digest}, {a.lifetime, b.lifetime}, {a.aged, b.aged}};
 
         return compare_ways(ways, sizeof(ways) / sizeof(ways[0]));
 }
@@ -371,6 +388,7 @@ take_answer(struct rep_history *into, const struct rep_history *from)
         into->answered = true;
         into->rules = from->rules;
         into->time = from->time;
+        into->aged = from->aged;
         into->lifetime = from->lifetime;
         into->digest = from->digest;
         into->hops = from->hops;
@@ -442,20 +460,33 @@ fold_unchanged(const struct rep_event *event, const struct rep_policy *policy, s
         rep_fetch_record(fetch, policy, &unchanged, event->time);
 }
 
+uint32_t
+rep_history_confirmed(const struct rep_history *history)
+{
+        uint32_t time = history->time;
+
+        for (size_t i = 0; i < history->event_count; i++)
+                if (history->events[i].failures == 0)
+                        time = history->events[i].time;
+        return time;
+}
+
 void
-rep_history_fold(const struct rep_history *history, const struct rep_policy *policy, struct rep_fetch_entry *fetch,
-                 enum rep_access *outcome)
+rep_history_fold(const struct rep_history *history, const struct rep_policy *policy, uint32_t oldest,
+                 struct rep_fetch_entry *fetch, enum rep_access *outcome)
 {
         struct rep_advice advice;
 
         *fetch = (struct rep_fetch_entry){.answered = history->answered && history->hops == 0};
         if (fetch->answered) {
                 fetch->access = history->rules ? REP_ACCESS_RULES : REP_ACCESS_ALLOW_ALL;
-                fetch->confirmed = history->time;
+                fetch->confirmed = history->aged;
                 fetch->lifetime = history->lifetime;
         }
         for (size_t i = 0; i < history->event_count; i++)
                 (history->events[i].failures > 0 ? fold_failures : fold_unchanged)(&history->events[i], policy, fetch);
+        if (fetch->answered && fetch->confirmed > oldest)
+                fetch->confirmed = oldest;
         rep_fetch_advise(fetch, policy, rep_history_newest(history), &advice);
         *outcome = fetch->answered || fetch->failures > 0 ? advice.access : REP_ACCESS_FOLLOW;
 }

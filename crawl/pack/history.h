@@ -48,7 +48,7 @@ struct rep_event {
 /* An answer that is not a redirect. */
 struct rep_answer {
         bool given, rules; /* there is one; it has rules */
-        uint32_t time, lifetime;
+        uint32_t time, lifetime, aged;
         uint64_t digest; /* of the rules, which their owner sets; no entry has it */
 };
 
@@ -57,6 +57,7 @@ struct rep_history {
         uint32_t hops;        /* if the answer is a redirect: the number of redirects up to TARGET; otherwise 0 */
         uint32_t time;        /* of the answer */
         uint32_t lifetime;    /* of the answer */
+        uint32_t aged;        /* the time of its oldest part, such as the target of a redirect: at most TIME */
         uint32_t status;      /* HTTP status of the newest outcome */
         uint64_t digest;      /* of the rules, which their owner sets; no entry has it */
         size_t event_count;   /* the events are all later than TIME, and in order of time */
@@ -74,9 +75,10 @@ void rep_history_start(struct rep_history *history, const struct rep_policy *pol
                        const struct rep_fetch_entry *fetch, uint32_t status);
 void rep_history_start_unchanged(struct rep_history *history, uint32_t time, uint32_t lifetime);
 
-/* Says of HISTORY, which has one answer, that its rules came at the time ANSWERED and were confirmed at the time that it has.
-   ANSWERED may be 0, which is unknown.  Nothing changes if it is that time. */
-void rep_history_date_back(struct rep_history *history, uint32_t answered);
+/* Says of HISTORY, which has one answer, that this came at the time ANSWERED.  If that is earlier than the time that it has, its
+   rules were confirmed then.  If it is later, the time that it has is that of its oldest part.  ANSWERED may be 0, which is
+   unknown. */
+void rep_history_date(struct rep_history *history, uint32_t answered);
 
 /* Makes a history of one redirect with STATUS to the robots.txt of the origin TARGET.  HOPS is the number of
    redirects up to TARGET, from 1 to REP_REDIRECTS_MAX. */
@@ -103,9 +105,13 @@ bool rep_history_brings_rules(const struct rep_history *into, const struct rep_h
 void rep_history_merge_events(struct rep_history *into, const struct rep_history *from);
 
 /* Computes the result of HISTORY by POLICY.  FETCH becomes the state, and OUTCOME the access at the time of the
-   newest outcome.  OUTCOME is REP_ACCESS_FOLLOW if only a redirect is known. */
-void rep_history_fold(const struct rep_history *history, const struct rep_policy *policy, struct rep_fetch_entry *fetch,
-                      enum rep_access *outcome);
+   newest outcome.  OUTCOME is REP_ACCESS_FOLLOW if only a redirect is known.  No answer is newer than OLDEST, the time of the oldest
+   redirect to it, or UINT32_MAX. */
+void rep_history_fold(const struct rep_history *history, const struct rep_policy *policy, uint32_t oldest,
+                      struct rep_fetch_entry *fetch, enum rep_access *outcome);
+
+/* Returns when the answer of HISTORY, a redirect, came or was confirmed. */
+uint32_t rep_history_confirmed(const struct rep_history *history);
 
 /* Returns TIME in 32 bits, or 0 if it is unknown. */
 uint32_t rep_short_time(int64_t time);

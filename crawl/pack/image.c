@@ -44,6 +44,7 @@ write_history(const struct rep_history *history, unsigned char *at)
 
         rep_store32(at + 4, history->time);
         rep_store32(at + 8, history->lifetime);
+        rep_store32(at + 12, history->aged);
         for (unsigned kind = 0; kind < KINDS; kind++)
                 for (size_t i = 0; i < history->event_count; i++)
                         if (kind_of(&history->events[i]) == (enum kind)kind) {
@@ -74,7 +75,7 @@ write_redirect(const struct rep_history *history, unsigned char *at)
 }
 
 /* The parts of the answer before a redirect. */
-enum { BEFORE_TIME = 0, BEFORE_LIFETIME = 4, BEFORE_RULES = 8, BEFORE_BESIDE = 16 };
+enum { BEFORE_TIME = 0, BEFORE_LIFETIME = 4, BEFORE_RULES = 8, BEFORE_BESIDE = 16, BEFORE_AGED = 24 };
 
 /* Writes what was before the redirect of HISTORY, an answer whose rules have the place 1, to AT, where all bytes are zero.  Returns
    its size. */
@@ -86,6 +87,7 @@ write_before(const struct rep_history *history, unsigned char *at)
         rep_store32(at + BEFORE_TIME, answer->given ? answer->time : history->turned);
         rep_store32(at + BEFORE_LIFETIME, answer->given ? answer->lifetime : 0);
         rep_store64(at + BEFORE_RULES, answer->given ? answer->rules : REP_PACK_TURNED);
+        rep_store32(at + BEFORE_AGED, answer->given ? answer->aged : 0);
         return REP_PACK_ENTRY_BEFORE_SIZE;
 }
 
@@ -93,7 +95,7 @@ write_before(const struct rep_history *history, unsigned char *at)
 static bool
 is_plain(const struct rep_history *history)
 {
-        if (history->hops > 0)
+        if (history->hops > 0 || history->aged != history->time)
                 return false;
         return history->event_count == 0 || (history->event_count == 1 && history->events[0].failures > 0);
 }
@@ -110,19 +112,19 @@ size_t
 rep_write_image(struct rep_text origin, const struct rep_history *history, const struct rep_policy *policy,
                 unsigned char *image)
 {
-        return rep_write_resolved_image(origin, history, history, policy, image);
+        return rep_write_resolved_image(origin, history, history, UINT32_MAX, policy, image);
 }
 
 size_t
 rep_write_resolved_image(struct rep_text origin, const struct rep_history *history, const struct rep_history *resolved,
-                         const struct rep_policy *policy, unsigned char *image)
+                         uint32_t oldest, const struct rep_policy *policy, unsigned char *image)
 {
         struct rep_fetch_entry fetch;
         enum rep_access outcome;
         unsigned flags;
         size_t size;
 
-        rep_history_fold(resolved, policy, &fetch, &outcome);
+        rep_history_fold(resolved, policy, oldest, &fetch, &outcome);
         flags = flags_of(history, &fetch);
         memset(image, 0, history->event_count <= 1 ? REP_IMAGE_SMALL : REP_IMAGE_MAX);
         rep_store64(image + REP_PACK_ENTRY_RULES, resolved->rules);
@@ -227,13 +229,16 @@ read_before(const unsigned char *at, struct rep_history *history)
         if (rep_load64(at + BEFORE_RULES) == REP_PACK_TURNED) {
                 history->turned = rep_load32(at + BEFORE_TIME);
                 return history->turned > 0 && history->turned <= history->time &&
-                       rep_load32(at + BEFORE_LIFETIME) == 0 && rep_load64(at + BEFORE_BESIDE) == 0;
+                       rep_load32(at + BEFORE_LIFETIME) == 0 && rep_load64(at + BEFORE_BESIDE) == 0 &&
+                       rep_load64(at + BEFORE_AGED) == 0;
         }
         history->before = (struct rep_answer){.given = true,
                                               .rules = rep_load64(at + BEFORE_RULES) != 0,
                                               .time = rep_load32(at + BEFORE_TIME),
-                                              .lifetime = rep_load32(at + BEFORE_LIFETIME)};
-        if (!history->before.rules && rep_load64(at + BEFORE_BESIDE) != 0)
+                                              .lifetime = rep_load32(at + BEFORE_LIFETIME),
+                                              .aged = rep_load32(at + BEFORE_AGED)};
+        if ((!history->before.rules && rep_load64(at + BEFORE_BESIDE) != 0) || rep_load32(at + BEFORE_AGED + 4) != 0 ||
+            history->before.aged > history->before.time)
                 return false;
         return history->before.rules ? history->before.time < history->time : history->before.time <= history->time;
 }
@@ -248,6 +253,9 @@ read_words(const unsigned char *at, unsigned flags, struct rep_history *history)
                 return false;
         history->time = rep_load32(at + 4);
         history->lifetime = rep_load32(at + 8);
+        history->aged = rep_load32(at + 12);
+        if (history->aged > history->time)
+                return false;
         for (unsigned kind = 0; kind < KINDS; kind++)
                 for (unsigned i = 0; i < at[kind]; i++) {
                         struct rep_event event = read_event((enum kind)kind, &next);
@@ -289,7 +297,7 @@ rep_read_history(const unsigned char *image, struct rep_history *history)
         history->target_size = 0;
         history->before = (struct rep_answer){.given = false};
         history->turned = 0;
-        history->time = rep_load32(image + REP_PACK_ENTRY_CONFIRMED);
+        history->time = history->aged = rep_load32(image + REP_PACK_ENTRY_CONFIRMED);
         history->lifetime = rep_load32(image + REP_PACK_ENTRY_LIFETIME);
         history->status = rep_load16(image + REP_PACK_ENTRY_STATUS);
         history->event_count = 0;
@@ -311,7 +319,7 @@ rep_image_time(const unsigned char *image)
                 other = rep_load32(image + rep_entry_failing(origin_size) + 8);
         if (other > time)
                 time = other;
-        if ((flags & REP_PACK_ENTRY_REDIRECT) != 0)
+        if ((flags & REP_PACK_ENTRY_REDIRECT) != 0 && (flags & REP_PACK_ENTRY_ANSWERED) == 0)
                 other = rep_load32(image + rep_entry_history(origin_size, flags) + 4);
         return other > time ? other : time;
 }

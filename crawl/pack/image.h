@@ -16,9 +16,10 @@
 size_t rep_write_image(struct rep_text origin, const struct rep_history *history, const struct rep_policy *policy,
                        unsigned char *image);
 
-/* The same for a redirect whose target was resolved: the head is that of RESOLVED, the history is HISTORY. */
+/* The same for a redirect whose target was resolved: the head is that of RESOLVED, the history is HISTORY.  OLDEST is the time of
+   the oldest redirect to the answer, or UINT32_MAX. */
 size_t rep_write_resolved_image(struct rep_text origin, const struct rep_history *history,
-                                const struct rep_history *resolved, const struct rep_policy *policy,
+                                const struct rep_history *resolved, uint32_t oldest, const struct rep_policy *policy,
                                 unsigned char *image);
 
 /* Returns whether the answer of IMAGE is a redirect. */
@@ -26,6 +27,14 @@ static inline bool
 rep_image_redirects(const unsigned char *image)
 {
         return (image[REP_PACK_ENTRY_FLAGS] & REP_PACK_ENTRY_REDIRECT) != 0;
+}
+
+/* Returns whether all is allowed by IMAGE because the site was given up, and never answered. */
+static inline bool
+rep_image_is_opened(const unsigned char *image)
+{
+        return image[REP_PACK_ENTRY_OUTCOME] == REP_ACCESS_ALLOW_ALL &&
+               (image[REP_PACK_ENTRY_FLAGS] & REP_PACK_ENTRY_ANSWERED) == 0;
 }
 
 /* Returns whether IMAGE says what was before its redirect (format.h, REP_PACK_ENTRY_BEFORE_SIZE). */
@@ -44,7 +53,8 @@ void rep_image_take_before(struct rep_pack_entry *entry);
 /* Reads the history of IMAGE, which has the size that it states.  Returns false if it is not valid. */
 bool rep_read_history(const unsigned char *image, struct rep_history *history);
 
-/* Returns the time of the newest outcome of IMAGE or of its target, or 0 if it is unknown. */
+/* Returns the time of the last fetch of IMAGE: the later of that of its answer, which is as old as its oldest part, and that of
+   its last failure; or of its redirect, if nothing else is known.  0: it is unknown. */
 uint32_t rep_image_time(const unsigned char *image);
 
 /* Returns the image that ENTRY was read from.  ENTRY must be of a pack. */

@@ -32,6 +32,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "pack/alike.h"
 #include "pack/follow.h"
 #include "pack/hash.h"
 #include "pack/image.h"
@@ -296,6 +297,7 @@ count_entry(struct layout *layout, const unsigned char *image)
         summary->with_rules += image[REP_PACK_ENTRY_OUTCOME] == REP_ACCESS_RULES;
         summary->allowed += image[REP_PACK_ENTRY_OUTCOME] == REP_ACCESS_ALLOW_ALL;
         summary->disallowed += image[REP_PACK_ENTRY_OUTCOME] == REP_ACCESS_DISALLOW_ALL;
+        summary->opened += rep_image_is_opened(image);
         summary->hanging += image[REP_PACK_ENTRY_OUTCOME] == REP_ACCESS_FOLLOW;
         if (time != REP_PACK_TIME_UNKNOWN && (layout->oldest == 0 || time < layout->oldest))
                 layout->oldest = time;
@@ -320,6 +322,7 @@ resolve(struct layout *layout, unsigned char *image, size_t *size)
         struct rep_history history, resolved;
         unsigned char written[REP_IMAGE_MAX];
         uint64_t rules = 0, beside = 0;
+        uint32_t oldest;
 
         if (!rep_read_history(image, &history))
                 return rep_writer_fail(layout->writer, REP_ERR_BLOB, 0, "what was set aside has changed");
@@ -328,10 +331,10 @@ resolve(struct layout *layout, unsigned char *image, size_t *size)
                 beside = rules != 0 ? place_beside(layout) : 0;
         }
         if (!rep_follow(&layout->samples, rep_image_origin(image), &history, layout->known.record + REP_SORT_REFS,
-                        &resolved, layout->list))
+                        &resolved, &oldest, layout->list))
                 return false;
         memcpy(layout->known.record + REP_SORT_REFS, layout->list, 8 * layout->writer->ref_count);
-        *size = rep_write_resolved_image(rep_image_origin(image), &history, &resolved, policy, written);
+        *size = rep_write_resolved_image(rep_image_origin(image), &history, &resolved, oldest, policy, written);
         memcpy(image, written, *size);
         if (history.before.given)
                 rep_image_place_before(image, rules, beside);
@@ -431,6 +434,8 @@ put_counts(const struct layout *layout, unsigned char *header)
         put_field(header, REP_PACK_FIELD_OLDEST, layout->oldest);
         put_field(header, REP_PACK_FIELD_NEWEST, layout->newest);
         put_field(header, REP_PACK_FIELD_SCRATCH, layout->scratch);
+        put_field(header, REP_PACK_FIELD_POLICY, rep_pack_policy_word(&layout->writer->made_by));
+        put_field(header, REP_PACK_FIELD_OPENED, summary->opened);
         put_field(header, REP_PACK_FIELD_READING,
                   (uint64_t)compile->dialect | (uint64_t)compile->names << 8 | (uint64_t)layout->writer->strip << 16 |
                           (uint64_t)layout->writer->complete << 24);

@@ -82,7 +82,7 @@ check_magic(const struct rep_pack *pack, struct rep_pack_error *error)
 static enum rep_status
 check_reserved(const struct rep_pack *pack, struct rep_pack_error *error)
 {
-        for (uint64_t number = REP_PACK_FIELD_BESIDE + 1; number < REP_PACK_FIELD_HEADER; number++)
+        for (uint64_t number = REP_PACK_FIELD_OPENED + 1; number < REP_PACK_FIELD_HEADER; number++)
                 if (rep_load64(pack->bytes + 8 * number) != 0)
                         return rep_pack_fail(error, REP_ERR_BLOB, "a header with what this version does not have",
                                              8 * number);
@@ -142,10 +142,12 @@ read_reading(struct rep_pack *pack, struct rep_pack_error *error)
 {
         uint64_t reading = field(pack, REP_PACK_FIELD_READING), scratch = field(pack, REP_PACK_FIELD_SCRATCH);
         unsigned dialect = reading & 0xFF, names = reading >> 8 & 0xFF, strip = reading >> 16 & 0xFF;
-        uint64_t complete = reading >> 24;
+        uint64_t complete = reading >> 24, policy = field(pack, REP_PACK_FIELD_POLICY);
 
         if (dialect > REP_DIALECT_RFC9309 || names > REP_NAMES_WIDE || strip > REP_STRIP_TEXTS || complete > 1)
                 return rep_pack_fail(error, REP_ERR_BLOB, "an unknown way to read files", 8 * REP_PACK_FIELD_READING);
+        if (policy >> 32 > REP_PACK_POLICY_ALL)
+                return rep_pack_fail(error, REP_ERR_BLOB, "an unknown policy", 8 * REP_PACK_FIELD_POLICY);
         if (scratch > UINT32_MAX)
                 return rep_pack_fail(error, REP_ERR_BLOB, "more scratch memory than any rules need",
                                      8 * REP_PACK_FIELD_SCRATCH);
@@ -154,6 +156,9 @@ read_reading(struct rep_pack *pack, struct rep_pack_error *error)
         pack->stats.strip = (enum rep_strip)strip;
         pack->stats.scratch_size = (size_t)scratch;
         pack->stats.complete = complete != 0;
+        pack->stats.policy = (struct rep_pack_policy){(uint32_t)(policy & UINT32_MAX),
+                                                      (policy >> 32 & REP_PACK_POLICY_DISTRUST_STALE) != 0,
+                                                      (policy >> 32 & REP_PACK_POLICY_MISSING_IS_5XX) != 0};
         return REP_OK;
 }
 
@@ -176,6 +181,7 @@ read_stats(struct rep_pack *pack)
         stats->newest = (int64_t)(field(pack, REP_PACK_FIELD_NEWEST) & UINT32_MAX);
         stats->crawlers = pack->crawler_count;
         stats->beside = field(pack, REP_PACK_FIELD_BESIDE);
+        stats->opened = field(pack, REP_PACK_FIELD_OPENED);
 }
 
 static enum rep_status

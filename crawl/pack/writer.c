@@ -110,6 +110,8 @@ read_options(const struct rep_pack_options *given, struct rep_pack_writer *write
         if (status != REP_OK)
                 return status;
         writer->policy.dialect = compile->dialect;
+        writer->any_policy = options->policy != NULL && !options->same_policy;
+        writer->made_by = rep_pack_policy_of(&writer->policy, options->missing_is_5xx);
         if ((options->memory != 0 && options->memory < REP_PACK_MEMORY_MIN) ||
             options->threads > REP_PACK_THREADS_MAX || (options->crawlers == NULL && options->crawler_count > 0) ||
             compile->tracking != REP_TRACK_RULE || (unsigned)compile->dialect > REP_DIALECT_RFC9309 ||
@@ -570,6 +572,7 @@ rep_pack_add_pack(struct rep_pack_writer *writer, const struct rep_pack *pack, s
                 writer->merges_old = true;
                 memcpy(writer->old, pack->bytes, sizeof(writer->old));
         }
+        writer->made_by.missing_is_5xx |= pack->stats.policy.missing_is_5xx;
         writer->strip = rep_most_stripped(writer->strip, pack->stats.strip);
         writer->complete = writer->complete && (pack->stats.complete || pack->stats.rule_sets == 0);
         while (status == REP_OK && cursor < pack->entries_size)

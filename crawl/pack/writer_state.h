@@ -28,6 +28,8 @@ struct rep_pack_writer {
         struct rep_pack_options options;   /* complete, except for COMPILE and POLICY */
         struct rep_options compile;        /* a copy of what OPTIONS pointed to */
         struct rep_policy policy;          /* the same for the policy */
+        struct rep_pack_policy made_by;    /* what of it the pack states */
+        bool any_policy;                   /* packs that are added may have been made by another one */
         struct rep_pack_crawler *crawlers; /* a copy of the crawlers in OPTIONS */
         struct rep_crawler **asking;       /* the library's crawlers; NULL: the pack is for all crawlers */
         size_t set_count;                  /* rule sets of a record: one for each crawler, or one for all crawlers */

@@ -160,6 +160,7 @@ create(PyTypeObject *type, PyObject *arguments, PyObject *keywords)
                                     REP_PACK_THREADS_MAX);
         nothing = PyTuple_New(0);
         read = nothing != NULL && policy_read(&applied, nothing, policy);
+        options.same_policy = PyDict_Size(policy) == 0;
         Py_XDECREF(nothing);
         if (!read)
                 return NULL;

@@ -39,8 +39,8 @@ or_default(uint32_t value, uint32_t standard)
         return value != 0 ? value : standard;
 }
 
-static struct rep_policy
-fill_in(const struct rep_policy *policy)
+void
+rep_policy_fill(const struct rep_policy *policy, struct rep_policy *filled)
 {
         struct rep_policy whole;
 
@@ -57,6 +57,15 @@ fill_in(const struct rep_policy *policy)
         whole.unreachable = whole.strict ? UINT32_MAX : or_default(whole.unreachable, defaults.unreachable);
         whole.distrust_stale |= whole.strict;
         whole.clock_skew = or_default(whole.clock_skew, defaults.clock_skew);
+        *filled = whole;
+}
+
+static struct rep_policy
+fill_in(const struct rep_policy *policy)
+{
+        struct rep_policy whole;
+
+        rep_policy_fill(policy, &whole);
         return whole;
 }
 

@@ -71,6 +71,20 @@ static const struct cli_file files[] = {
 #define JSONL "rep2c pack -q -o p --from=jsonl jsonl; "
 #define LINES "rep2c pack -q --strip=none -o p --from=jsonl jsonl; "
 
+/* Failures of d.example, 40 days apart, in "a" and "b". */
+#define FAILS_LONG                                                                                 \
+        "echo '{\"origin\":\"https://d.example\",\"status\":503,\"fetched\":\"2026-01-02\"}' >a; " \
+        "echo '{\"origin\":\"https://d.example\",\"status\":503,\"fetched\":\"2026-02-12\"}' >b; "
+
+/* A redirect of one day, and its target of another, in the pack p, on the second of March. */
+#define AGED(redirect, target)                                                                                    \
+        "{ echo '{\"origin\":\"https://m.example\",\"status\":301,\"location\":\"https://t.example/robots.txt\"," \
+        "\"fetched\":\"2026-" redirect                                                                            \
+        "\"}'; echo '{\"origin\":\"https://t.example\",\"status\":200,\"body\":\"a\","                            \
+        "\"fetched\":\"2026-" target                                                                              \
+        "\"}'; } >r; printf 'https://m.example/\\nhttps://t.example/\\n' >u; "                                    \
+        "export SOURCE_DATE_EPOCH=1772409600; rep2c pack -q -o p r; "
+
 static const struct cli_case pack_cases[] = {
         {"a list", "rep2c pack -o p list | grep -v bytes", 0,
          "records read                      2\nrobots.txt read                   2\norigins                           "
@@ -136,8 +150,40 @@ static const struct cli_case pack_cases[] = {
          1, "disallow\t0\thttps://a.example/\ndisallow\t0\thttps://a.example/\n"},
         {"a stale copy can be distrusted",
          "rep2c pack -q --distrust-stale -o p ok fails; rep2c check --pack p https://a.example/;"
-         "rep2c pack -q --merge -o q p; rep2c check --pack q https://a.example/",
+         "rep2c pack -q --merge --unreachable=30d -o q p; rep2c check --pack q https://a.example/",
          0, "disallow\t0\thttps://a.example/\nallow\t0\thttps://a.example/\n"},
+        {"a merge keeps the policy: what 40 days of failing would open stays closed",
+         FAILS_LONG
+         "rep2c pack -q --strict -o p a; rep2c pack -q --strict -o q b; rep2c pack --merge -o r p q | grep -c "
+         "given; rep2c check --pack r https://d.example/; rep2c info r | grep policy",
+         0, "0\ndisallow\t0\thttps://d.example/\npolicy                 no site is given up, distrust-stale\n"},
+        {"merging those of different policies is an error",
+         FAILS_LONG "rep2c pack -q --strict -o p a; rep2c pack -q -o q b; rep2c pack -q --merge -o r p q", 2, "",
+         "rep2c: q: it was made by another policy, and none is named\n"},
+        {"unless one is named, and those that are opened are counted",
+         FAILS_LONG
+         "rep2c pack -q --strict -o p a; rep2c pack -q -o q b; rep2c pack --merge --unreachable=30d -o r p q | "
+         "grep given | tr -s ' '; rep2c info r | grep -e given -e policy; rep2c info --json r | grep -o "
+         "'\"opened\":1\\|\"policy\":{[^}]*}'; rep2c check --pack r https://d.example/",
+         0,
+         " given up 1\n    given up                      1\npolicy                 unreachable 2592000s\n\"opened\":1\n"
+         "\"policy\":{\"unreachable\":2592000,\"distrust_stale\":false,\"missing_is_5xx\":false}\n"
+         "allow\t0\thttps://d.example/\n"},
+        {"a pack says that 5xx were 404",
+         "rep2c pack -q --missing-is-5xx -o p fails; rep2c pack -q --merge -o q p; "
+         "rep2c info q | grep policy",
+         0, "policy                 unreachable 2592000s, missing-is-5xx\n"},
+        {"the age is that of the oldest part, whichever of redirect and target that is",
+         AGED("01-01", "03-01") "rep2c filter -q --pack p --max-age=30d <u; echo; " AGED(
+                 "03-01",
+                 "01-01") "rep2c filter -q --pack p --max-age=30d <u; rep2c extract p https://m.example | grep "
+                          "fetched; " AGED("02-25",
+                                           "03-01") "rep2c filter -q --pack p --max-age=30d <u; rep2c pack -q --merge "
+                                                    "--drop-older-than=3d -o q p; "
+                                                    "rep2c info q | grep -c ^redirects; rep2c info p | grep ^oldest",
+         0,
+         "https://t.example/\n\nfetched        2026-01-01T00:00:00Z\nhttps://m.example/\nhttps://t.example/\n0\n"
+         "oldest fetch           2026-02-25T00:00:00Z\n"},
         {"a 304 confirms the rules that another pack has",
          "printf '{\"origin\":\"https://a.example\",\"fetched\":\"2026-02-03T00:00:00Z\",\"status\":304}' >u;"
          "rep2c pack -q -o q u; rep2c check --pack q https://a.example/; rep2c pack -q -o r ok;"

@@ -296,7 +296,8 @@ static const struct cli_case summary_cases[] = {
          "0,\"no_robots_txt\":0,\"over_size_"
          "limit\":0,\"broken_off\":0,\"no_status\":0,\"unread_members\":0,\"no_target\":0,\"too_old\":0,\"in_the_"
          "future\":0,\"origins\":3,"
-         "\"with_rules\":3,\"all_allowed\":0,\"all_disallowed\":0,\"redirects_to_nothing\":0,\"rule_sets\":1,"
+         "\"with_rules\":3,\"all_allowed\":0,\"opened\":0,\"all_disallowed\":0,\"redirects_to_nothing\":0,\"rule_"
+         "sets\":1,"
          "\"bytes\":N,\"skipped\":{\"malformed\":1}}\n"},
         {"to standard output, with the summary on standard error",
          "rep2c pack -q -o p list; rep2c pack --json -o - list 2>e | cmp - p; sed 's/,.*//' e; TMPDIR=$PWD rep2c pack "

@@ -232,7 +232,8 @@ TEST(forged_headers_are_refused)
                 enum rep_status status;
         } forged[] = {{REP_PACK_FIELD_VERSION, REP_PACK_VERSION - 1, REP_ERR_VERSION},
                       {REP_PACK_FIELD_VERSION, REP_PACK_VERSION + 1, REP_ERR_VERSION},
-                      {REP_PACK_FIELD_BESIDE + 1, 1, REP_ERR_BLOB},
+                      {REP_PACK_FIELD_POLICY, UINT64_C(4) << 32, REP_ERR_BLOB},
+                      {REP_PACK_FIELD_OPENED + 1, 1, REP_ERR_BLOB},
                       {REP_PACK_FIELD_HEADER - 1, 1, REP_ERR_BLOB}};
         struct rep_pack *pack;
 

@@ -154,7 +154,7 @@ says_little(size_t at)
         size_t field = at / 8;
 
         return field == REP_PACK_FIELD_HEADER || field == REP_PACK_FIELD_OLDEST || field == REP_PACK_FIELD_NEWEST ||
-               field == REP_PACK_FIELD_SCRATCH || field == REP_PACK_FIELD_READING;
+               field == REP_PACK_FIELD_SCRATCH || field == REP_PACK_FIELD_READING || field == REP_PACK_FIELD_POLICY;
 }
 
 static void

@@ -114,7 +114,34 @@ record(struct known *known, const struct history *history, const struct rep_fetc
         if (rep_fetch_access(fetch) == REP_ACCESS_RULES)
                 known->body = outcome->body;
         known->status = outcome->fetch.status;
+        known->time = outcome->time;
         rep_fetch_advise(&known->fetch, &history->policy, outcome->time, &known->advice);
+}
+
+/* When the redirect of ORIGIN came, or was confirmed by a 304. */
+static int64_t
+time_of_redirect(const struct history *history, unsigned origin)
+{
+        int64_t time = newest_answer(history, origin, true)->time;
+
+        for (size_t i = 0; i < history->count; i++)
+                if (history->list[i].origin == origin && history->list[i].time > time &&
+                    rep_fetch_access(&history->list[i].fetch) == REP_ACCESS_UNCHANGED)
+                        time = history->list[i].time;
+        return time;
+}
+
+/* Makes the answer that the first COUNT redirects led to as old as its oldest part. */
+static void
+age(struct known *known, const struct history *history, const struct counting *counting, size_t count)
+{
+        for (size_t i = 0; i < count && known->fetch.answered; i++) {
+                int64_t time = time_of_redirect(history, counting->passed[i]);
+
+                if (time < known->fetch.confirmed)
+                        known->fetch.confirmed = time;
+                rep_fetch_advise(&known->fetch, &history->policy, known->time, &known->advice);
+        }
 }
 
 /* What is known if the answer OWN stays, because REDIRECT led to nothing: the site is unreachable since then. */
@@ -161,14 +188,17 @@ know(const struct history *history, unsigned origin)
         go(history, origin, &counting);
         for (size_t i = 0; i < counting.count; i++)
                 record(&known, history, &counting.list[i].fetch, &counting.list[i]);
+        age(&known, history, &counting, counting.passed_count);
         /* The last that redirects and has an answer before that decides. */
         for (size_t i = counting.passed_count; i > 0 && !known.fetch.answered && !stays; i--) {
                 const struct outcome *redirect = newest_answer(history, counting.passed[i - 1], true),
                                      *own = answer_before(history, redirect);
 
                 stays = own != NULL;
-                if (stays)
+                if (stays) {
                         known = stay(history, own, redirect, &counting);
+                        age(&known, history, &counting, i - 1);
+                }
         }
         return known;
 }
@@ -508,6 +538,43 @@ TEST(a_cache_dates_a_redirect)
                 rep_cache_check(cache, url, strlen(url), NOW + 20, &answer);
                 assert_int_equal(answer.verdict, REP_CACHE_DISALLOW);
                 rep_cache_free(cache);
+        }
+}
+
+/* A stale redirect to a fresh target is stale in a cache, and so is what such a cache saves; an answer of the site between the two
+   is newer than the redirect. */
+TEST(a_cache_ages_by_the_oldest_part)
+{
+        static const struct outcome stale[] = {TO(0, 1, 0), RULES(1, 2, 10 * DAY)},
+                                    old[] = {TO(0, 1, 10 * DAY), RULES(1, 2, 0)}, between = STATUS(0, 404, 5 * DAY);
+        const struct outcome *lists[] = {stale, old};
+
+        write_list("between", &between, 1);
+        for (unsigned i = 0; i < 2; i++) {
+                const char *const names[] = {"moved", "saved", "between"};
+                struct rep_cache_answer answer;
+                char url[ORIGIN_SIZE];
+
+                write_list("moved", lists[i], 2);
+                number_origin(0, "/body-2/x", url);
+                for (unsigned from = 0; from < 2; from++) {
+                        struct rep_cache *cache;
+
+                        assert_int_equal(rep_cache_create(NULL, &cache), REP_OK);
+                        for (unsigned k = 0; k < 2; k++) {
+                                struct rep_pack *pack = open_pack(names[k == 0 ? from : 2]);
+
+                                assert_int_equal(rep_cache_load(cache, pack, 0), REP_OK);
+                                rep_pack_close(pack);
+                                rep_cache_check(cache, url, strlen(url), NOW + 10 * DAY + 1, &answer);
+                                assert_int_equal(answer.state, REP_STATE_STALE);
+                                assert_int_equal(answer.verdict,
+                                                 k == 1 && i == 0 ? REP_CACHE_ALLOW : REP_CACHE_DISALLOW);
+                                if (k == 0 && from == 0)
+                                        assert_int_equal(rep_cache_save(cache, pack_path("saved"), NULL), REP_OK);
+                        }
+                        rep_cache_free(cache);
+                }
         }
 }
 

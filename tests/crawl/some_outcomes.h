@@ -41,6 +41,7 @@ struct known {
         struct rep_fetch_entry fetch;
         struct rep_advice advice; /* as of the last fetch; REP_ACCESS_FOLLOW: nothing is known */
         unsigned body, status;
+        int64_t time; /* of the last fetch */
 };
 
 /* PACK knows this of the origin NUMBER. */

@@ -82,7 +82,7 @@ TEST(stored_answers)
 /* A redirect has the delay of its target. */
 TEST(stored_beside)
 {
-        struct rep_pack *pack = open_whole("v3-all");
+        struct rep_pack *pack = open_whole("v4-all");
         struct rep_text token = rep_string("bot");
         struct rep_crawler *crawler;
         struct rep_pack_entry entry;

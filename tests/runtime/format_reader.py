@@ -371,7 +371,7 @@ class Pack:
 
     def __init__(self, data):
         words = struct.unpack_from('<32Q', data)
-        if data[:8] != bytes.fromhex('89 52 50 4B 0D 0A 1A 0A') or words[1] != 3:
+        if data[:8] != bytes.fromhex('89 52 50 4B 0D 0A 1A 0A') or words[1] != 4:
             raise ValueError('no pack of this version')
         self.data, self.entries = data, {}
         self.crawlers = self.read_crawlers(words[3])
@@ -400,9 +400,10 @@ class Pack:
             at += 16
         if flags & 4:
             failures, several, confirmed = self.data[at:at + 3]
-            at += 12 + 8 * failures + 16 * several + 8 * confirmed
+            at += 16 + 8 * failures + 16 * several + 8 * confirmed
         if flags & 8:
             at += 8 + int.from_bytes(self.data[at:at + 2], 'little')
+        at += (32 if flags & 32 else 0) + (16 if flags & 64 else 0) + (8 if flags & 128 else 0)
         self.entries[origin] = outcome, self.blobs_at(place) if place else []
         return pad(at, 8) + (8 if flags & 16 else 0)
 

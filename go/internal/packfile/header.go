@@ -10,7 +10,7 @@ import (
 const (
 	headerSize      = 256
 	packMagic       = 0x0A1A0A0D4B505289
-	packVersion     = 3
+	packVersion     = 4
 	crawlersMost    = 4096
 	crawlersSizeMax = 1 << 24
 	ruleAlign       = 64
@@ -66,7 +66,10 @@ func checkBegin(file []byte) error {
 	case word(file, 16) != size:
 		return Fault("the file is not as long as its header says")
 	}
-	for i := uint64(25); i < 31; i++ {
+	if word(file, 200)>>32 > 3 {
+		return Fault("an unknown policy")
+	}
+	for i := uint64(27); i < 31; i++ {
 		if word(file, 8*i) != 0 {
 			return Fault("a header with what this version does not have")
 		}

@@ -31,7 +31,8 @@ const (
 	flagRedirect = 8
 	flagBeside   = 16 // its file says something beside its rules
 	flagBefore   = 32 // the answer before the redirect follows it
-	flagsAll     = 63
+	flagPace     = 64 // what no writer of today sets
+	flagUsage    = 128
 )
 
 // Reader looks origins up in a pack.  An entry is checked each time it is read, a blob before its first walk, which is
@@ -103,9 +104,9 @@ func (r *Reader) read(offset uint64, origin string) (entry Entry, found bool, er
 	if uint64(len(bytes)) < sizeOf(bytes) {
 		return entry, false, Fault("an entry that goes on past its section")
 	}
-	if flags&^flagsAll != 0 || flags&(flagRedirect|flagHistory) == flagRedirect ||
+	if flags&(flagRedirect|flagHistory) == flagRedirect ||
 		flags&(flagBefore|flagRedirect) == flagBefore {
-		return entry, false, Fault("an entry with unknown flags")
+		return entry, false, Fault("an entry with flags that don't go together")
 	}
 	if string(bytes[entryHead:entryHead+size]) != origin {
 		return entry, false, nil
@@ -134,11 +135,11 @@ func sizeOf(bytes []byte) uint64 {
 		size += 16
 	}
 	if flags&flagHistory != 0 {
-		if size+12 <= room {
+		if size+16 <= room {
 			counts := bytes[size:]
 			size += 8*(uint64(counts[0])+uint64(counts[2])) + 16*uint64(counts[1])
 		}
-		size += 12
+		size += 16
 	}
 	if flags&flagRedirect != 0 {
 		if size+8 <= room {
@@ -147,7 +148,13 @@ func sizeOf(bytes []byte) uint64 {
 		size += 8
 	}
 	if flags&flagBefore != 0 {
-		size += 24
+		size += 32
+	}
+	if flags&flagPace != 0 {
+		size += 16
+	}
+	if flags&flagUsage != 0 {
+		size += 8
 	}
 	size = (size + 7) &^ 7
 	if flags&flagBeside != 0 {

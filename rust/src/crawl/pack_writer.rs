@@ -99,6 +99,8 @@ impl PackOptions {
             on_progress: None,
             context: ptr::null_mut(),
             now: 0,
+            missing_is_5xx: false,
+            same_policy: self.policy == Policy::default(),
         };
         let mut writer = ptr::null_mut();
         // SAFETY: name and options live until the function returns, which copies them.

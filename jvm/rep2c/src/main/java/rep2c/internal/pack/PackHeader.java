@@ -14,7 +14,7 @@ import rep2c.internal.blob.Asker;
 public final class PackHeader {
     private static final int SIZE = 256;
     private static final long MAGIC = 0x0A1A0A0D4B505289L;
-    private static final int VERSION = 3;
+    private static final int VERSION = 4;
     private static final int CRAWLERS_MAX = 4096;
     private static final int CRAWLERS_SIZE_MAX = 1 << 24;
     private static final int RULE_ALIGN = 64;
@@ -102,7 +102,7 @@ public final class PackHeader {
         expect((size - index) % LINE == 0 && (size - index) / LINE == lines, "an index of another size");
         expect(homes != 0 && below(homes, lines + 1) && below(homes, 1L << 32), "homes that the index does not have");
         expect(below(spill, lines - homes + 1), "spill past the index");
-        for (int i = 25; i < 31; i++)
+        for (int i = 27; i < 31; i++)
             expect(word(i) == 0, "a header with what this version does not have");
     }
 

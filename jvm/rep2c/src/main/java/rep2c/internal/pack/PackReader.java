@@ -26,7 +26,8 @@ public final class PackReader {
     private static final int REDIRECT = 8;
     private static final int BESIDE = 16;
     private static final int BEFORE = 32;
-    private static final int FLAGS = 63;
+    private static final int PACE = 64; // what no writer of today sets
+    private static final int USAGE = 128;
     private static final int RULE_ALIGN = 64;
     private static final long PLACE_MASK = (1L << 48) - 1;
 
@@ -83,14 +84,14 @@ public final class PackReader {
             throw PackFile.damaged("an entry outside of its section");
         ByteBuffer bytes = file.buffer(header.entries + offset);
         int at = file.index(header.entries + offset);
-        int flags = bytes.get(at + 18);
+        int flags = bytes.get(at + 18) & 0xFF;
         int length = bytes.getShort(at + 20) & 0xFFFF;
         long entrySize = sizeOf(bytes, at, flags, length, room);
         if (room < entrySize)
             throw PackFile.damaged("an entry that goes on past its section");
-        if ((flags & ~FLAGS) != 0 || (flags & (REDIRECT | HISTORY)) == REDIRECT
+        if ((flags & (REDIRECT | HISTORY)) == REDIRECT
                 || (flags & (BEFORE | REDIRECT)) == BEFORE)
-            throw PackFile.damaged("an entry with unknown flags");
+            throw PackFile.damaged("an entry with flags that don't go together");
         readFetch(bytes, at, flags, length, entry);
         entry.beside = (flags & BESIDE) != 0 ? file.word(header.entries + offset + entrySize - 8) : 0;
         if (entry.beside != 0 && entry.rules == 0)
@@ -111,17 +112,21 @@ public final class PackReader {
         long size = failingAt(length) + ((flags & FAILING) != 0 ? 16 : 0);
         if ((flags & HISTORY) != 0) {
             long events = 0;
-            if (size + 12 <= room) {
+            if (size + 16 <= room) {
                 int counts = (int) (at + size);
                 events = 8L * ((bytes.get(counts) & 0xFF) + (bytes.get(counts + 2) & 0xFF))
                         + 16L * (bytes.get(counts + 1) & 0xFF);
             }
-            size += 12 + events;
+            size += 16 + events;
         }
         if ((flags & REDIRECT) != 0)
             size += 8 + (size + 8 <= room ? bytes.getShort((int) (at + size)) & 0xFFFF : 0);
         if ((flags & BEFORE) != 0)
-            size += 24;
+            size += 32;
+        if ((flags & PACE) != 0)
+            size += 16;
+        if ((flags & USAGE) != 0)
+            size += 8;
         return (size + 7 & ~7L) + ((flags & BESIDE) != 0 ? 8 : 0);
     }
 
