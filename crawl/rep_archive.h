@@ -144,9 +144,10 @@ enum rep_archive_kind {
         REP_ARCHIVE_DIR,   /* a folder of files HOST.txt or HOST:PORT.txt.  Each is the robots.txt of https://HOST and
                             * http://HOST.  Other files are ignored. */
         REP_ARCHIVE_LIST,  /* lines ORIGIN<tab>FILE.  FILE is relative to the working directory. */
-        REP_ARCHIVE_JSONL, /* one JSON object a line: "url" (of the robots.txt) or "origin"; "status" (0: no response
+        REP_ARCHIVE_JSONL, /* one JSON object a line: "url" (of the robots.txt, or of what one before it redirects to)
+                            * or "origin"; "status" (0: no response
                             * came); "error": why there was no response, or no complete one; "location": the target of a
-                            * redirect to another robots.txt, null or "" if it had none, or "headers", an object or
+                            * redirect, null or "" if it had none, or "headers", an object or
                             * pairs, where Location is looked up; "fetched": a date of RFC 3339, or seconds since 1970;
                             * "retry_after": the value of the field Retry-After;
                             * "body", or "body_base64" for any bytes; "truncated": whether the body went on.  Others

@@ -187,8 +187,9 @@ const struct command pack_command = {
                  "(WARC, also compressed by gzip or zstd), a list, JSON lines, a folder, or '-' for standard input; "
                  "its first bytes say which.\n"
                  "JSON objects have 'url', of the robots.txt, or 'origin', and 'status', 'error' where the fetch "
-                 "failed, 'location' of a redirect to another robots.txt (null: it had none; without it or 'headers', "
-                 "nothing is known of the site), 'retry_after' (the value of the field Retry-After), 'fetched' (a date of RFC 3339, or seconds since 1970), 'body' or "
+                 "failed, 'location' of a redirect (null: it had none; without it or 'headers', nothing is known of the "
+                 "site), 'retry_after' (the value of the field Retry-After), 'fetched' (a date of RFC 3339, or seconds "
+                 "since 1970), 'body' or "
                  "'body_base64', and 'truncated' where that is not all. A body without a status, and a member such as "
                  "'status_code', which is not read, are counted, and are errors with --strict. A folder's HOST.txt "
                  "holds for https://HOST and http://HOST.\n",

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
  * jsonl.c: the source "jsonl": one JSON object a line; see rep_archive.h.
+ *
+ * A redirect to a URL that is no robots.txt is followed to the object behind it that has this URL, as in a web archive.
  */
 #include <json-c/json_tokener.h>
 #include <json-c/json_util.h>
@@ -20,11 +22,20 @@
 
 enum { DEPTH = 32 };
 
+/* The objects of an input. */
+struct objects {
+        struct rep_source_run *run;
+        struct rep_seen seen; /* what redirects waited for */
+        struct rep_redirects redirects;
+};
+
 /* The current line. */
 struct object {
+        struct objects *all;
         struct rep_source_run *run;
         struct json_object *json;
         struct rep_archive_place place;
+        char key[REP_URL_KEY_SIZE]; /* of its URL */
 };
 
 /* Gives the member NAME, or NULL if it is absent or null.  Reports a member that is not of TYPE, and returns false. */
@@ -48,9 +59,16 @@ text_of(struct json_object *string)
         return (struct rep_text){json_object_get_string(string), (size_t)json_object_get_string_len(string)};
 }
 
-/* A "url" is the URL of a robots.txt.  An "origin" has no path. */
+/* Returns whether a redirect waits for URL, and sets the object's key to it. */
 static bool
-get_origin(const struct object *object, char buffer[REP_ROBOTS_URL_SIZE], struct rep_text *origin)
+is_waited_for(struct object *object, struct rep_text url)
+{
+        return rep_url_key(url, object->key) && rep_redirects_wait_for(&object->all->redirects, object->key);
+}
+
+/* A "url" is the URL of a robots.txt, or of what one redirected to before.  An "origin" has no path. */
+static bool
+get_origin(struct object *object, char buffer[REP_ROBOTS_URL_SIZE], struct rep_text *origin)
 {
         struct json_object *url, *named;
         struct rep_text text;
@@ -68,6 +86,9 @@ get_origin(const struct object *object, char buffer[REP_ROBOTS_URL_SIZE], struct
                 return false;
         if (url != NULL)
                 status = rep_same_scope_idn(text.data, text.size, text.data, text.size, &same);
+        if (status == REP_URL_ERR_ROBOTS && is_waited_for(object, text))
+                return true;
+        snprintf(object->key, sizeof(object->key), "%.*s/robots.txt", (int)origin->size, origin->data);
         if (status != REP_URL_OK)
                 rep_give_problem(object->run, REP_PROBLEM_URL, object->place, "\"url\": %s",
                                  rep_url_status_text(status));
@@ -194,42 +215,58 @@ get_location(const struct object *object, struct rep_text *location, bool *known
         return true;
 }
 
-/* Finds the target of ORIGIN's redirect.  If it is the robots.txt of another origin, TARGET becomes that origin, in
-   KEY.  A redirect to ORIGIN itself is a loop.  No other target can be followed.  Where nobody says whether there is one,
-   nothing is known. */
+/*
+ * Finds where the redirect of FETCH leads: TARGET becomes the key of that URL, or "" if FETCH is no redirect, or one that
+ * can't be followed.  Where nobody says whether there is a target, nothing is known.
+ */
 static bool
-get_target(const struct object *object, struct rep_text origin, struct rep_fetch *fetch, char key[REP_URL_KEY_SIZE],
-           struct rep_text *target)
+get_target(const struct object *object, struct rep_fetch *fetch, struct rep_text *location,
+           char target[REP_URL_KEY_SIZE])
 {
-        struct rep_text location;
-        char base[REP_ROBOTS_URL_SIZE];
         bool known;
 
-        *target = (struct rep_text){NULL, 0};
+        *target = '\0';
         if (rep_fetch_access(fetch) != REP_ACCESS_FOLLOW)
                 return true;
-        if (!get_location(object, &location, &known))
+        if (!get_location(object, location, &known))
                 return false;
         if (!known) {
                 fetch->error = REP_FETCH_OTHER;
-                return true;
-        }
-        snprintf(base, sizeof(base), "%.*s/robots.txt", (int)origin.size, origin.data);
-        if (location.size == 0 || !rep_url_key_resolve(base, location, key)) {
+        } else if (location->size == 0 || !rep_url_key_resolve(object->key, *location, target)) {
                 fetch->error = REP_FETCH_BAD_TARGET;
-                return true;
-        }
-        if (!rep_url_key_is_robots(key)) {
-                rep_give_problem(object->run, REP_PROBLEM_REDIRECT, object->place,
-                                 "\"location\" is no robots.txt, and was not followed");
-                return false;
-        }
-        *target = rep_url_key_origin(key);
-        if (target->size == origin.size && memcmp(target->data, origin.data, origin.size) == 0) {
-                fetch->error = REP_FETCH_LOOP;
-                *target = (struct rep_text){NULL, 0};
+                *target = '\0';
         }
         return true;
+}
+
+/* Gives FOUND to the chains of redirects that it begins or goes on: LOCATION is where it leads, if it is a redirect. */
+static void
+go_on(struct object *object, const struct rep_found *found, struct rep_text location)
+{
+        struct rep_response response = {.fetch = found->fetch,
+                                        .date = found->fetched,
+                                        .location = location,
+                                        .body = found->body,
+                                        .truncated = found->truncated};
+
+        if (!rep_url_key_is_robots(object->key) && !rep_seen_put(&object->all->seen, object->key, &response))
+                rep_source_fail(object->run);
+        else
+                rep_redirects_take(&object->all->redirects, object->key, &response, object->place);
+}
+
+/* Gives FOUND, the robots.txt of ORIGIN.  If that is a redirect, TARGET is the key of another robots.txt; to ORIGIN itself it is a
+   loop. */
+static void
+give(const struct object *object, struct rep_text origin, struct rep_found *found, const char *target)
+{
+        if (*target != '\0' && strcmp(target, object->key) != 0) {
+                rep_give_redirect(object->run, origin, rep_url_key_origin(target), found);
+                return;
+        }
+        if (*target != '\0')
+                found->fetch.error = REP_FETCH_LOOP;
+        rep_give_found(object->run, origin, found);
 }
 
 /* Returns a number of seconds, rounded down; -1 for all before 1970. */
@@ -395,21 +432,20 @@ static void
 read_object(struct object *object)
 {
         struct rep_found found = {.place = object->place};
-        char buffer[REP_ROBOTS_URL_SIZE], key[REP_URL_KEY_SIZE], *decoded = NULL;
+        char buffer[REP_ROBOTS_URL_SIZE], target[REP_URL_KEY_SIZE], *decoded = NULL;
+        struct rep_text origin, location = {NULL, 0};
         struct json_object *truncated;
-        struct rep_text origin, target;
 
         examine_names(object);
         if (get_origin(object, buffer, &origin) && get_body(object, &found.body, &decoded) &&
             get_fetch(object, found.body, &found.fetch) && get_fetched(object, &found.fetched) &&
-            get_retry_after(object, found.fetched, &found.fetch) &&
-            get_target(object, origin, &found.fetch, key, &target) &&
+            get_retry_after(object, found.fetched, &found.fetch) && get_target(object, &found.fetch, &location, target) &&
             get(object, "truncated", json_type_boolean, &truncated)) {
                 found.truncated = json_object_get_boolean(truncated);
-                if (target.size > 0)
-                        rep_give_redirect(object->run, origin, target, &found);
+                if (rep_url_key_is_robots(object->key) && (*target == '\0' || rep_url_key_is_robots(target)))
+                        give(object, origin, &found, target);
                 else
-                        rep_give_found(object->run, origin, &found);
+                        go_on(object, &found, location);
         }
         free(decoded);
 }
@@ -435,10 +471,15 @@ has_more(struct rep_text line, size_t end)
 }
 
 static void
-read_line(struct rep_source_run *run, const struct rep_text_lines *lines, struct json_tokener *tokener)
+read_line(struct objects *all, const struct rep_text_lines *lines, struct json_tokener *tokener)
 {
-        struct object object = {.run = run, .place = rep_text_lines_place(lines)};
+        struct rep_source_run *run = all->run;
+        struct object object;
         enum json_tokener_error error;
+
+        object.all = all;
+        object.run = run;
+        object.place = rep_text_lines_place(lines);
 
         json_tokener_reset(tokener);
         object.json = json_tokener_parse_ex(tokener, lines->line.data, (int)lines->line.size);
@@ -457,20 +498,34 @@ read_line(struct rep_source_run *run, const struct rep_text_lines *lines, struct
         json_object_put(object.json);
 }
 
+static void
+read_lines(struct objects *all, const char *input, struct json_tokener *tokener)
+{
+        struct rep_text_lines lines;
+
+        if (rep_text_lines_open(&lines, all->run, input))
+                while (!all->run->stopped && rep_text_lines_next(&lines))
+                        read_line(all, &lines, tokener);
+        if (!all->run->stopped)
+                rep_redirects_finish(&all->redirects);
+        rep_source_end(all->run, lines.number);
+        rep_text_lines_close(&lines);
+}
+
 void
 rep_read_jsonl(struct rep_source_run *run, const char *input)
 {
         struct json_tokener *tokener = json_tokener_new_ex(DEPTH);
-        struct rep_text_lines lines;
+        struct objects all = {.run = run};
 
-        if (tokener == NULL) {
+        if (tokener == NULL || !rep_seen_start(&all.seen, run->options.memory / 4 * 3)) {
                 rep_source_fail(run);
-                return;
+        } else {
+                if (rep_redirects_start(&all.redirects, run, &all.seen, run->options.memory / 4))
+                        read_lines(&all, input, tokener);
+                rep_redirects_free(&all.redirects);
         }
-        if (rep_text_lines_open(&lines, run, input))
-                while (!run->stopped && rep_text_lines_next(&lines))
-                        read_line(run, &lines, tokener);
-        rep_source_end(run, lines.number);
-        rep_text_lines_close(&lines);
-        json_tokener_free(tokener);
+        rep_seen_free(&all.seen);
+        if (tokener != NULL)
+                json_tokener_free(tokener);
 }

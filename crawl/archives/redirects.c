@@ -222,7 +222,7 @@ rep_redirects_finish(struct rep_redirects *redirects)
                 memcpy(url, waiting->url, strlen(waiting->url) + 1);
                 chain = take_waiting(redirects, entry);
                 if (response == NULL) {
-                        give_up(redirects, chain, "what it was redirected to is not in the archive behind it");
+                        give_up(redirects, chain, "what it was redirected to is not in the input behind it");
                         continue;
                 }
                 for (; chain != NULL; chain = next) {

@@ -131,12 +131,12 @@ TEST(test_wrong_jsonl)
                 "{\"origin\":\"http://a\",\"status\":200}\n"
                 "{\"origin\":\"http://a\",\"body\":\"\"}\n",
                 "! malformed\n! malformed\n! malformed\n! no_origin\n! no_origin\n! no_origin\n! no_origin\n"
-                "! malformed\n! malformed\n! malformed\n! no_target\nhttp://a disallow 301 0 []\n! redirect\n! "
+                "! malformed\n! malformed\n! malformed\n! no_target\nhttp://a disallow 301 0 []\n! "
                 "malformed\n! "
                 "malformed\n! malformed\n! malformed\n"
                 "! malformed\n! malformed\n! malformed\n! malformed\n! malformed\n! malformed\n"
-                "! malformed\n");
-        assert_int_equal(last_findings->number, 23);
+                "! malformed\n! redirect\n");
+        assert_int_equal(last_findings->number, 12);
 }
 
 /* When to come back: a number, a field's value, or a date, from the time of the fetch on. */
@@ -207,6 +207,28 @@ TEST(test_redirects_of_jsonl)
                 "{\"origin\":\"http://a\",\"status\":200,\"body\":\"\",\"location\":\"//b/robots.txt\"}\n",
                 "http://a to https://a 301 0 []\nhttp://a to http://b 302 0 []\nhttp://a allow 302 0 []\n"
                 "http://a allow 200 0 []\n");
+}
+
+/* A redirect to another path is followed to the object behind it that has this URL, as in a web archive. */
+TEST(test_other_paths_of_jsonl)
+{
+        expect_json(
+                "{\"origin\":\"http://a\",\"status\":301,\"location\":\"/a/robots.txt\",\"fetched\":100}\n"
+                "{\"url\":\"http://a/a/robots.txt\",\"status\":200,\"body\":\"a: b\",\"fetched\":101}\n"
+                "{\"url\":\"http://a/a/robots.txt\",\"status\":404}\n"
+                "{\"url\":\"http://b/robots.txt\",\"status\":302,\"location\":\"https://c/x?y\"}\n"
+                "{\"url\":\"https://c/x?y\",\"status\":302,\"location\":\"z\"}\n"
+                "{\"url\":\"https://c/z\",\"status\":302,\"location\":\"//d/robots.txt\"}\n"
+                "{\"origin\":\"http://e\",\"status\":302,\"location\":\"/x\"}\n"
+                "{\"url\":\"http://e/x\",\"status\":503}\n"
+                "{\"origin\":\"http://f\",\"status\":302,\"location\":\"/x\"}\n"
+                "{\"url\":\"http://f/x\",\"status\":302}\n"
+                "{\"origin\":\"http://g\",\"status\":302,\"location\":\"/x\"}\n"
+                "{\"url\":\"http://g/x\",\"status\":302,\"location\":\"/robots.txt\"}\n"
+                "{\"origin\":\"http://h\",\"status\":302,\"location\":\"/x\"}\n",
+                "http://a rules 200 1 [a: b]\n! no_origin\nhttp://b to https://d 302 2 []\nhttp://e disallow 503 1 []\n"
+                "! no_target\nhttp://f disallow 302 1 []\nhttp://g allow 302 1 []\n! redirect\n");
+        assert_int_equal(last_findings->number, 13);
 }
 
 /* A NUL is no white space: neither at a line's end nor where anything follows it. */
