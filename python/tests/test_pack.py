@@ -126,7 +126,7 @@ def test_times_that_can_not_be(when: rep2c.types.Time, tmp_path: Path) -> None:
 def test_merge(pack: rep2c.Pack, tmp_path: Path) -> None:
     newer = tmp_path / "newer.pack"
     with rep2c.PackWriter(newer) as writer:
-        writer.add("https://a.example", b"", fetched=1_790_000_000)
+        writer.add("https://a.example", b"", status=200, fetched=1_790_000_000)
     merged = tmp_path / "merged.pack"
     assert rep2c.Pack.merge(merged, [pack, rep2c.Pack(newer)])["origins"] == 5
     assert rep2c.Pack(merged).allowed("ExampleBot", "https://a.example/x") is True

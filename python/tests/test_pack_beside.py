@@ -222,8 +222,8 @@ def test_one_crawler_is_one(tmp_path: Path) -> None:
 )
 def test_times(tmp_path: Path, time: Any) -> None:
     with rep2c.PackWriter(tmp_path / "p", oldest=time) as writer:
-        writer.add("https://a.example", "", fetched=time)
-        writer.add("https://b.example", "", fetched=TIME - 1)
+        writer.add("https://a.example", "", status=200, fetched=time)
+        writer.add("https://b.example", "", status=200, fetched=TIME - 1)
     pack = rep2c.Pack(tmp_path / "p")
     assert pack["https://a.example"].fetched == TIME
     assert "https://b.example" not in pack
@@ -231,8 +231,8 @@ def test_times(tmp_path: Path, time: Any) -> None:
 
 def test_dates_begin_in_utc(tmp_path: Path) -> None:
     with rep2c.PackWriter(tmp_path / "p") as writer:
-        writer.add("https://a.example", "", fetched=date(2026, 1, 2))
-        writer.add("https://b.example", "", fetched="2026-01-02")
+        writer.add("https://a.example", "", status=200, fetched=date(2026, 1, 2))
+        writer.add("https://b.example", "", status=200, fetched="2026-01-02")
     pack = rep2c.Pack(tmp_path / "p")
     assert {entry.fetched for entry in pack} == {1767312000}
 
@@ -240,8 +240,8 @@ def test_dates_begin_in_utc(tmp_path: Path) -> None:
 def test_no_time_is_now(tmp_path: Path) -> None:
     before = int(clock.time())
     with rep2c.PackWriter(tmp_path / "p") as writer:
-        writer.add("https://a.example", "")
-        writer.add("https://b.example", "", fetched=0)
+        writer.add("https://a.example", "", status=200)
+        writer.add("https://b.example", "", status=200, fetched=0)
     pack = rep2c.Pack(tmp_path / "p")
     fetched = pack["https://a.example"].fetched
     assert fetched is not None
@@ -267,7 +267,7 @@ def test_no_time_is_now(tmp_path: Path) -> None:
 def test_bad_times(tmp_path: Path, time: Any, error: type[Exception]) -> None:
     writer = rep2c.PackWriter(tmp_path / "p")
     with pytest.raises(error):
-        writer.add("https://a.example", "", fetched=time)
+        writer.add("https://a.example", "", status=200, fetched=time)
     writer.abandon()
 
 

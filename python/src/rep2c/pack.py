@@ -241,7 +241,7 @@ class Pack(_core.PackFile):
         """Write a pack of pairs of an origin and its robots.txt; OPTIONS are PackWriter's.  Returns its figures."""
         with PackWriter(file, **options) as writer:
             for origin, body in robots:
-                writer.add(origin, body)
+                writer.add(origin, body, status=200)
         return writer.summary
 
     @staticmethod
