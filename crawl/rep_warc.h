@@ -94,8 +94,12 @@ REP_API enum rep_status rep_warc_close(struct rep_warc *warc);
    first line is not that of a response; FIELDS are then what follows that line. */
 REP_API bool rep_http_fields(struct rep_text text, struct rep_text *fields);
 
-/* Takes the next field "Name: value" off FIELDS.  Skips malformed lines, and lines that continue a value (RFC 9112, section
-   5.2).  Returns false if there is none. */
+/* Makes each field of the SIZE bytes at HEADER one line: white space at the begin of a line continues the one before it (RFC 9112,
+   section 5.2). */
+REP_API void rep_header_unfold(char *header, size_t size);
+
+/* Takes the next field "Name: value" off FIELDS.  Skips malformed lines, and lines that continue a value.  Returns false if there
+   is none. */
 REP_API bool rep_header_field(struct rep_text *fields, struct rep_text *name, struct rep_text *value);
 
 #ifdef __cplusplus

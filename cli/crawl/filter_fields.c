@@ -83,21 +83,6 @@ add_fields(struct filter_fields *fields, const struct rep_header_reader *reader,
 
 /* ---- lines */
 
-/* Makes each field one line: white space at the begin of a line continues the one before it (RFC 9112, section 5.2). */
-static void
-unfold(struct filter_bytes *lines)
-{
-        for (size_t i = 1; i + 1 < lines->size; i++) {
-                char *at = lines->data + i;
-
-                if (*at != '\n' || (at[1] != ' ' && at[1] != '\t'))
-                        continue;
-                *at = ' ';
-                if (at[-1] == '\r')
-                        at[-1] = ' ';
-        }
-}
-
 /* Takes the fields of the response that the record is.  Returns false if they go on behind what is read. */
 static bool
 take_response(struct filter_fields *fields, struct rep_warc *warc)
@@ -109,7 +94,7 @@ take_response(struct filter_fields *fields, struct rep_warc *warc)
                 return true; /* a damaged record is reported when it ends */
         (void)rep_http_fields(block, &header);
         filter_append(&fields->lines, header.data, header.size);
-        unfold(&fields->lines);
+        rep_header_unfold(fields->lines.data, fields->lines.size);
         return whole || header.data + header.size < block.data + block.size;
 }
 

@@ -47,3 +47,15 @@ rep_header_field(struct rep_text *text, struct rep_text *name, struct rep_text *
         }
         return false;
 }
+
+void
+rep_header_unfold(char *header, size_t size)
+{
+        for (size_t i = 1; i + 1 < size; i++) {
+                if (header[i] != '\n' || (header[i + 1] != ' ' && header[i + 1] != '\t'))
+                        continue;
+                header[i] = ' ';
+                if (header[i - 1] == '\r')
+                        header[i - 1] = ' ';
+        }
+}

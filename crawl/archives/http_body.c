@@ -263,6 +263,10 @@ undo_coding(enum rep_coding coding, struct undoing *undoing, struct rep_http_bod
         end = decode_as(coding, undoing->text, undoing->most, body);
         if (end == END_NO_MEMORY)
                 return REP_ERR_MEMORY;
+        if (coding == REP_CODING_OTHER) {
+                undoing->fault = fault_of(end, undoing->cut);
+                return REP_OK;
+        }
         /* Text that does not decode up to its last byte was never in this coding. */
         if (end != END_COMPLETE && end != END_FULL && rep_is_decoded_text(undoing->text)) {
                 body->as_stored = true;
@@ -329,6 +333,8 @@ rep_http_decode(const struct rep_http_message *message, size_t most, bool cut, s
         enum rep_status status = undo_transfer(message, &undoing, body);
 
         body->as_stored = message->codings.count == 0 && message->codings.unknown;
+        if (body->as_stored && !rep_is_decoded_text(undoing.text))
+                undoing.fault = fault_of(END_NO_DECODER, cut);
         if (status == REP_OK && undoing.fault == NULL)
                 status = undo_codings(&message->codings, &undoing, body);
         body->text = (struct rep_text){undoing.text.data, undoing.text.size < most ? undoing.text.size : most};

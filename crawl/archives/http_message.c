@@ -8,6 +8,7 @@
 /* Values that can be read only after all fields. */
 struct late_fields {
         struct rep_text expires, date, age;
+        struct rep_codings transfer; /* but "chunked" */
 };
 
 /* Reads "HTTP/1.1 200 OK". */
@@ -29,6 +30,37 @@ read_status(struct rep_text line, uint32_t *status)
         return true;
 }
 
+/* Reads "gzip, chunked". */
+static void
+read_transfer(struct rep_http_message *message, struct rep_text value, struct late_fields *late)
+{
+        while (value.size > 0) {
+                const char *comma = memchr(value.data, ',', value.size);
+                size_t size = comma != NULL ? (size_t)(comma - value.data) : value.size, next = size + (comma != NULL);
+                struct rep_text word = rep_text_trim((struct rep_text){value.data, size});
+
+                if (rep_text_is(word, "chunked"))
+                        message->chunked = true;
+                else
+                        rep_add_codings(&late->transfer, word);
+                value = (struct rep_text){value.data + next, value.size - next};
+        }
+}
+
+/* Adds the codings of the transfer behind those of the content: they were applied last. */
+static void
+add_transfer(struct rep_http_message *message, const struct rep_codings *transfer)
+{
+        struct rep_codings *codings = &message->codings;
+
+        for (size_t i = 0; i < transfer->count; i++) {
+                if (codings->count < REP_CODINGS_MAX)
+                        codings->list[codings->count++] = transfer->list[i];
+                else
+                        codings->list[REP_CODINGS_MAX - 1] = REP_CODING_OTHER;
+        }
+}
+
 static void
 read_field(struct rep_http_message *message, struct rep_text name, struct rep_text value, int64_t now,
            struct late_fields *late)
@@ -40,7 +72,7 @@ read_field(struct rep_http_message *message, struct rep_text name, struct rep_te
         else if (rep_text_is(name, "Content-Encoding"))
                 rep_add_codings(&message->codings, value);
         else if (rep_text_is(name, "Transfer-Encoding"))
-                message->chunked |= rep_text_is(value, "chunked");
+                read_transfer(message, value, late);
         else if (rep_text_is(name, "Content-Length"))
                 message->has_length = rep_text_number(value, &message->length);
         else if (rep_text_is(name, "Cache-Control"))
@@ -71,6 +103,7 @@ read_header(struct rep_text *text, int64_t now, struct rep_http_message *message
         if (late.expires.data != NULL)
                 rep_expires(late.expires, late.date, now, &message->cache);
         rep_age(late.age, &message->cache);
+        add_transfer(message, &late.transfer);
         text->data += size > 0 ? size : text->size;
         text->size -= size > 0 ? size : text->size;
         message->body = *text;

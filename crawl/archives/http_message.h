@@ -13,7 +13,7 @@ struct rep_http_message {
         struct rep_text location; /* the first one; empty: none */
         struct rep_text range;    /* Content-Range; empty: none */
         bool chunked;
-        struct rep_codings codings;
+        struct rep_codings codings; /* of the content, and behind them those of the transfer */
         bool has_length;
         uint64_t length;      /* Content-Length */
         struct rep_text body; /* as stored */
@@ -36,8 +36,9 @@ struct rep_http_body {
  * missing.  Returns REP_OK, or REP_ERR_MEMORY.  *FAULT becomes NULL, or what is wrong with the body: its end is missing
  * otherwise, or a coding can't be decoded.
  *
- * If there are several codings, the last one applied is decoded first.  A body that does not match its fields is
- * taken as it is, as other readers do: a "chunked" body without a chunk, a body in an unknown coding, and a body that
+ * If there are several codings, the last one applied is decoded first.  A body in a coding that this build can't decode is broken
+ * off, and so is one that is no text under a name that is no coding.  A body that does not match its fields is
+ * taken as it is, as other readers do: a "chunked" body without a chunk, text under a name that is no coding, and a body that
  * is visibly not in its coding.  The last is one without the first bytes of gzip or zstd, or one that is text
  * although another coding is named.  Many archives store decoded bodies with the original fields, and some servers
  * name character sets as codings.

@@ -226,7 +226,12 @@ read_record(struct archive *archive, const char *key)
 
         if (!rep_warc_reader_block(&archive->reader, block_most(archive), &block, &whole))
                 return; /* the reader reports the error */
-        rep_iso_date(record->date, &response.date);
+        /* The block is the reader's own memory, and is not looked at again. */
+        rep_header_unfold((char *)block.data, rep_header_size(block));
+        if (record->date.size > 0 && !rep_iso_date(record->date, &response.date)) {
+                rep_give_problem(archive->run, REP_PROBLEM_RECORD, record->place, "%s: its WARC-Date is no date", key);
+                return;
+        }
         if (!read_response(archive, key, block, whole, &response) || archive->run->stopped)
                 return;
         /* A 304 has no body that later records could refer to. */

@@ -222,6 +222,47 @@ TEST(test_chunks)
                            "! broken_off\n" C " disallow 200 0 []\n" C " allow 200 0 []\n");
 }
 
+/* The coding of a transfer is undone before that of the content, and behind the chunks; fields may be folded. */
+TEST(test_codings_of_transfer)
+{
+        struct rep_buffer archive = {.bytes = NULL}, body = {.bytes = NULL}, block = {.bytes = NULL};
+        char size[16];
+
+        deflate_to(&body, "Disallow: /a\n", 13, GZIP_MEMBER);
+        snprintf(size, sizeof(size), "%zx\r\n", body.size);
+        rep_buffer_put(&block, "HTTP/1.1 " OK "Transfer-Encoding:\r\n gzip,\r\n\tchunked\r\n\r\n",
+                       strlen("HTTP/1.1 " OK "Transfer-Encoding:\r\n gzip,\r\n\tchunked\r\n\r\n"));
+        rep_buffer_put(&block, size, strlen(size));
+        rep_buffer_put(&block, body.bytes, body.size);
+        rep_buffer_put(&block, "\r\n0\r\n\r\n", 7);
+        archive_add_bytes(&archive, "response", A ROBOTS, "", block.bytes, block.size);
+        archive_respond(&archive, B ROBOTS, "", "301 Moved\r\nLocation:\r\n  https://c.example/robots.txt\r\n\r\n", "");
+        expect(&archive, A " rules 200 0 [Disallow: /a\n]\n" B " to " C " 301 0 []\n");
+        rep_buffer_free(&body);
+        rep_buffer_free(&block);
+}
+
+/* A date that is none is the record's error: it would be of today. */
+TEST(test_wrong_dates)
+{
+        struct rep_buffer archive = {.bytes = NULL};
+
+        archive_respond(&archive, A ROBOTS, "WARC-Date: 20260102030405\r\n", "404 No\r\n\r\n", "");
+        archive_respond(&archive, A ROBOTS, "WARC-Date: 2026-13-45T00:00:00Z\r\n", "404 No\r\n\r\n", "");
+        archive_respond(&archive, A ROBOTS, "WARC-Date: 2026-01-02T00:00:00Z\r\n", "404 No\r\n\r\n", "");
+        expect(&archive, "! malformed\n! malformed\n" A " allow 404 0 []\n");
+}
+
+/* A redirect to itself is a loop, however its port is written, and an answer that is later replaces it. */
+TEST(test_redirects_to_itself)
+{
+        struct rep_buffer archive = {.bytes = NULL};
+
+        archive_respond(&archive, A ROBOTS, "", "302 Found\r\nLocation: https://a.example:443/robots.txt\r\n\r\n", "");
+        archive_respond(&archive, A ROBOTS, "", OK "\r\n", "Disallow: /a\n");
+        expect(&archive, A " allow 302 0 []\n" A " rules 200 0 [Disallow: /a\n]\n");
+}
+
 /* Adds a response of which BODY is the body coded as CODING. */
 static void
 add_coded(struct rep_buffer *archive, const char *coding, const void *body, size_t size)
@@ -268,6 +309,10 @@ TEST(test_codings)
         add_coded(&archive, "compress", "\x1f\x9d\x90", 3);
         add_coded(&archive, "gzip, br", "\x1f\x8b\x08", 3);
         expect(&archive, "! broken_off\n" A " disallow 200 0 []\n! broken_off\n" A " disallow 200 0 []\n");
+        /* Text in a coding that nobody here can decode is no rules, nor is what is no text under a name that is no coding. */
+        add_coded(&archive, "compress", RULES, sizeof(RULES) - 1);
+        add_coded(&archive, "utf-8", "\x1f\x9d\x90", 3);
+        expect(&archive, "! broken_off\n" A " disallow 200 0 []\n! broken_off\n" A " disallow 200 0 []\n");
         rep_buffer_free(&once);
         rep_buffer_free(&body);
 }
@@ -300,7 +345,6 @@ TEST(test_plain_bodies)
                                               "deflate",
                                               "br",
                                               "zstd",
-                                              "compress",
                                               "gzip, br",
                                               "utf-8",
                                               "x-own",
