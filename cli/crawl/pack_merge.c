@@ -13,11 +13,12 @@ start_merge(struct pack_run *run, const struct rep_pack *pack, struct rep_pack_c
             struct failure *failure)
 {
         struct rep_options compile = {.strip = REP_STRIP_NONE};
-        struct rep_policy policy = policy_chosen(&run->options->policy);
+        struct rep_policy policy;
         struct rep_pack_options writing = {.compile = &compile, .policy = &policy, .threads = 1};
         struct rep_pack_stats stats;
 
         rep_pack_stats(pack, &stats);
+        policy = policy_chosen(&run->options->policy, stats.dialect);
         *crawlers = must_resize(NULL, stats.crawlers, sizeof(**crawlers));
         for (size_t i = 0; i < stats.crawlers; i++)
                 rep_pack_crawler(pack, i, &(*crawlers)[i]);

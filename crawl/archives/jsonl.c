@@ -315,7 +315,7 @@ get_retry_after(const struct object *object, int64_t fetched, struct rep_fetch *
 
         json_object_object_get_ex(object->json, "retry_after", &value);
         if (fetched == REP_ARCHIVE_TIME_UNKNOWN)
-                fetched = run->undated != REP_ARCHIVE_TIME_UNKNOWN ? run->undated : run->now;
+                fetched = run->undated != REP_ARCHIVE_TIME_UNKNOWN ? run->undated : rep_source_now(run);
         if (value == NULL)
                 return true;
         if (json_object_is_type(value, json_type_int) || json_object_is_type(value, json_type_string)) {
@@ -439,7 +439,8 @@ read_object(struct object *object)
         examine_names(object);
         if (get_origin(object, buffer, &origin) && get_body(object, &found.body, &decoded) &&
             get_fetch(object, found.body, &found.fetch) && get_fetched(object, &found.fetched) &&
-            get_retry_after(object, found.fetched, &found.fetch) && get_target(object, &found.fetch, &location, target) &&
+            get_retry_after(object, found.fetched, &found.fetch) &&
+            get_target(object, &found.fetch, &location, target) &&
             get(object, "truncated", json_type_boolean, &truncated)) {
                 found.truncated = json_object_get_boolean(truncated);
                 if (rep_url_key_is_robots(object->key) && (*target == '\0' || rep_url_key_is_robots(target)))

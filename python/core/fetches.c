@@ -27,21 +27,26 @@ static PyTypeObject *entry_type, *advice_type;
 bool
 policy_read(struct rep_policy *policy, PyObject *arguments, PyObject *keywords)
 {
-        static char *names[] = {(char *)"lifetime",       (char *)"lifetime_max",
-                                (char *)"lifetime_min",   (char *)"retry",
-                                (char *)"retry_max",      (char *)"unreachable",
-                                (char *)"distrust_stale", (char *)"strict",
-                                (char *)"clock_skew",     (char *)"dialect",
+        static char *names[] = {(char *)"lifetime",
+                                (char *)"lifetime_max",
+                                (char *)"lifetime_min",
+                                (char *)"retry",
+                                (char *)"retry_max",
+                                (char *)"unreachable",
+                                (char *)"distrust_stale",
+                                (char *)"strict",
+                                (char *)"clock_skew",
+                                (char *)"dialect",
                                 NULL};
         int distrust = 0, strict = 0;
         const char *dialect = "google";
 
         *policy = (struct rep_policy){.lifetime = 0};
-        if (!PyArg_ParseTupleAndKeywords(
-                    arguments, keywords, "|$O&O&O&O&O&O&ppO&s", names, core_uint32, &policy->lifetime, core_uint32,
-                    &policy->lifetime_max, core_uint32, &policy->lifetime_min, core_uint32, &policy->retry, core_uint32,
-                    &policy->retry_max, core_uint32, &policy->unreachable, &distrust, &strict, core_uint32,
-                    &policy->clock_skew, &dialect) ||
+        if (!PyArg_ParseTupleAndKeywords(arguments, keywords, "|$O&O&O&O&O&O&ppO&s", names, core_uint32,
+                                         &policy->lifetime, core_uint32, &policy->lifetime_max, core_uint32,
+                                         &policy->lifetime_min, core_uint32, &policy->retry, core_uint32,
+                                         &policy->retry_max, core_uint32, &policy->unreachable, &distrust, &strict,
+                                         core_uint32, &policy->clock_skew, &dialect) ||
             !names_dialect(dialect, &policy->dialect))
                 return false;
         policy->distrust_stale = distrust != 0;
@@ -199,8 +204,7 @@ get_state(PyObject *self, PyObject *none)
         return Py_BuildValue("((IIIIIIiiIi)(iiLIILLI))", policy.lifetime, policy.lifetime_max, policy.lifetime_min,
                              policy.retry, policy.retry_max, policy.unreachable, (int)policy.distrust_stale,
                              (int)policy.strict, policy.clock_skew, (int)policy.dialect, (int)known.answered,
-                             (int)known.access,
-                             (long long)known.confirmed, known.lifetime, known.failures,
+                             (int)known.access, (long long)known.confirmed, known.lifetime, known.failures,
                              (long long)known.unreachable_since, (long long)known.last_failure, known.wait);
 }
 
