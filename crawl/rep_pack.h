@@ -175,7 +175,7 @@ REP_API size_t rep_pack_list_crawlers(const struct rep_pack *pack, char *text, s
  *
  * Returns REP_OK; REP_ERR_AGENT (not one of the pack's crawlers, which rep_pack_crawler() lists); REP_ERR_TOKEN (its
  * tokens are not valid under the names with which the files were read, and it may not be called anything);
- * REP_ERR_LIMIT (PACK is for all crawlers, and CRAWLER has more than REP_PICK_MAX tokens that merge: ask by a pack that
+ * REP_ERR_CRAWLER (only wide names can name it, and the files were read with others); REP_ERR_LIMIT (PACK is for all crawlers, and CRAWLER has more than REP_PICK_MAX tokens that merge: ask by a pack that
  * is made for it); or REP_ERR_ARGUMENT.  Cost: linear in the
  * pack's crawlers and their tokens; constant for a pack for all crawlers.
  */

@@ -44,6 +44,8 @@ extern "C" {
 /* A crawler: the names by which a robots.txt can name it.  It never changes. */
 struct rep_crawler;
 
+struct rep_public_crawler;
+
 /*
  * Makes a crawler that is known by COUNT product tokens, such as "ExampleBot" or "ExampleBot/1.2".  All groups that
  * name one of the tokens apply to it, merged.  If there are none, the groups for "*" apply (RFC 9309, section 2.2.1).
@@ -78,8 +80,16 @@ REP_API enum rep_status rep_crawler_create_ordered(const struct rep_text *tokens
 REP_API enum rep_status rep_crawler_create_public(struct rep_text name, struct rep_crawler **crawler);
 
 /*
- * Works as rep_crawler_create(), for the crawler that sends HEADER, the value of a User-Agent field.  The products in
- * HEADER are its tokens, as rep_agent_tokens() finds them.  Returns REP_ERR_TOKEN if there are none.
+ * Makes the crawler that sends HEADER, the whole value of a User-Agent field.  It is found in this order:
+ *
+ *   1. The first product outside comments, without those of browsers (Mozilla, AppleWebKit, ...), unless it is that of a
+ *      tool (curl, Scrapy, ...): the public crawler of that name, and otherwise the crawler with that token.
+ *   2. The public crawler with the longest name anywhere in HEADER, as whole words; of equals the first.
+ *   3. The names in comments and behind a tool are its tokens, merged.  Without a name in a comment, the tool's is one, too.
+ *      If HEADER has only products of browsers, these are its tokens.
+ *
+ * A public crawler has its own names and habits, as rep_crawler_create_public() has it.  Otherwise this works as
+ * rep_crawler_create().  Returns REP_ERR_TOKEN if there is no name, or if the crawler's is not a token by NAMES.
  */
 REP_API enum rep_status rep_crawler_create_header(struct rep_text header, enum rep_names names,
                                                   struct rep_crawler **crawler);
@@ -99,6 +109,7 @@ struct rep_crawler_view {
         bool in_order;        /* only the groups of the first token that a file names apply; otherwise those of all */
         bool everybody;       /* if a file names none of the tokens, the groups for "*" apply */
         enum rep_names names; /* the names with which a file must be read to name this crawler */
+        const struct rep_public_crawler *known; /* its row in the table of rep_crawlers.h; NULL: it is not a public one */
 };
 
 /* Fills in VIEW.  Its texts live as long as CRAWLER, which may be NULL.  Cost: constant. */
@@ -113,7 +124,7 @@ REP_API void rep_crawler_look(const struct rep_crawler *crawler, struct rep_craw
  * TOKEN may be NULL.  Otherwise, if the crawler's tokens are in order of preference and the blob records which one the
  * file names, *TOKEN is set to that token.  In all other cases it is set to a text of size 0.
  *
- * Returns the same as these functions.  Also returns REP_ERR_TOKEN for a crawler with REP_NAMES_WIDE if BLOB was
+ * Returns the same as these functions.  Also returns REP_ERR_CRAWLER for a crawler with REP_NAMES_WIDE if BLOB was
  * compiled with other names, because such a blob does not record which rules apply to that crawler.
  */
 REP_API enum rep_status rep_crawler_pick(const struct rep_crawler *crawler, const struct rep_blob *blob,
@@ -130,7 +141,7 @@ REP_API enum rep_status rep_crawler_hold(const struct rep_crawler *crawler, cons
  * belong to CRAWLER, which must live as long as OPTIONS is in use.  The blob then answers CRAWLER (rep_crawler_pick()),
  * and every crawler of the same tokens in the same order.
  *
- * Returns REP_OK; REP_ERR_TOKEN if CRAWLER needs wide names, and OPTIONS has others (rep_crawler_look()), or if its
+ * Returns REP_OK; REP_ERR_CRAWLER if CRAWLER needs wide names, and OPTIONS has others (rep_crawler_look()); REP_ERR_TOKEN if its
  * tokens are none by the names in OPTIONS; or REP_ERR_ARGUMENT.  Cost: linear in the tokens.
  */
 REP_API enum rep_status rep_crawler_select(const struct rep_crawler *crawler, struct rep_options *options);

@@ -3,10 +3,13 @@
 package rep2c
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 
 	"example.org/rep2c/go/internal/blob"
+	"example.org/rep2c/go/internal/compiler"
+	"example.org/rep2c/go/internal/compiler/request"
 	"example.org/rep2c/go/internal/syntax"
 )
 
@@ -87,14 +90,18 @@ func NewOrderedCrawler(names Names, everybody bool, tokens ...string) (*Crawler,
 	return &Crawler{strings.Join(tokens, ","), asker}, nil
 }
 
-// HeaderCrawler makes the crawler that sends header, the value of a User-Agent field.  The products in it are the crawler's
-// tokens, whose groups are merged.
+// HeaderCrawler makes the crawler that sends header, the value of a User-Agent field: a public crawler that it names, and
+// otherwise the crawler with its product tokens, whose groups are merged.  The products of browsers and tools count only if
+// nothing else is left.
 func HeaderCrawler(header string, names Names) (*Crawler, error) {
-	tokens := syntax.HeaderTokens(header, names)
-	if len(tokens) == 0 {
+	answer, err := compiler.Run(&request.Request{Task: request.Header, About: header, Names: names})
+	if errors.Is(err, request.ErrToken) {
 		return nil, failed(ErrToken, fmt.Sprintf("none is in '%s'", header))
 	}
-	return &Crawler{header, blob.Asker{Tokens: tokens, Everybody: true, Names: names}}, nil
+	if err != nil {
+		return nil, compileError(err)
+	}
+	return &Crawler{header, *request.HeaderCrawler(answer)}, nil
 }
 
 func noToken(token string) error {

@@ -67,6 +67,7 @@ enum rep_status {
         REP_ERR_SCRATCH,  /* the scratch memory is too small */
         REP_ERR_TOKEN,    /* an agent is not a product token; rep_first_no_token() finds which one */
         REP_ERR_URL,      /* what is asked about is neither an absolute URL of http, https or ftp nor a path */
+        REP_ERR_CRAWLER,  /* only wide names can name the crawler, and the blob or pack was made without them */
 };
 
 /*
@@ -452,17 +453,6 @@ REP_API enum rep_status rep_directive_at_line(const struct rep_blob *blob, uint3
 /* ---- agents: which strings name a crawler */
 
 /*
- * A robots.txt names a crawler by its product token, such as "ExampleBot" (RFC 9309, section 2.2.1).  A caller may know
- * the crawler by something else: the whole value of its User-Agent field, or a name that is not a token.
- *
- *     struct rep_text tokens[8];
- *     size_t count = rep_agent_tokens(header, REP_NAMES_TOKEN, tokens, 8);
- *
- *     for (i = 0; i < count && i < 8; i++)
- *             ... tokens[i] ...
- */
-
-/*
  * Finds the agent for which rep_pick() and rep_compile() return REP_ERR_TOKEN: the first of the COUNT AGENTS that is
  * neither a product token nor a product token with a version.  Returns its 0-based number, or COUNT if there is none.
  * NAMES says which bytes a token may have; REP_NAMES_ANY means the same as REP_NAMES_TOKEN here.  AGENTS may be NULL if
@@ -473,9 +463,10 @@ REP_API enum rep_status rep_directive_at_line(const struct rep_blob *blob, uint3
 REP_API size_t rep_first_no_token(const struct rep_text *agents, size_t count, enum rep_names names);
 
 /*
- * Finds the product tokens in the value of a User-Agent field (RFC 9110, section 10.1.5), in order.
+ * Finds the names in the value of a User-Agent field (RFC 9110, section 10.1.5), in order.  Not all of them are the
+ * crawler's: rep_crawler_create_header() (rep_robots.h) finds out whose the field is.
  *
- * They are
+ * The names are
  *   - the names of products: "Mozilla" and "AppleWebKit" in `Mozilla/5.0 AppleWebKit/537.36`;
  *   - in comments, names with a version: "Amazonbot" in `(Amazonbot/0.1; +https://...)`.  A version in a comment begins
  *     with a digit, or with "v" and a digit;
@@ -483,8 +474,8 @@ REP_API size_t rep_first_no_token(const struct rep_text *agents, size_t count, e
  * The parts of a comment are separated by semicolons or commas.  Names that are not tokens by NAMES are skipped:
  * "MJ12bot" is a token only by REP_NAMES_WIDE.  A malformed value is read as far as it is well formed.
  *
- * The first MOST tokens are written to TOKENS, which may be NULL if MOST is 0; their texts lie in HEADER.  Returns how
- * many tokens there are, which may be more than MOST.  A name that occurs twice is written twice.
+ * The first MOST names are written to TOKENS, which may be NULL if MOST is 0; their texts lie in HEADER.  Returns how
+ * many there are, which may be more than MOST.  A name that occurs twice is written twice.
  *
  * Cost: linear in HEADER; no allocation.
  */

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "rep_compile.h"
+#include "rep_crawlers.h"
 #include "rep_policy.h"
 #include "rep_runtime.h"
 #include "rep_say.h"
@@ -52,7 +53,7 @@ fail_check(const struct sql_rules *rules, enum rep_status status, struct sql_err
 {
         struct rep_text agent = {rules->agent.text, rules->agent.size};
 
-        if (status == REP_ERR_TOKEN)
+        if (status == REP_ERR_CRAWLER)
                 return sql_fail(error,
                                 "the agent '%.*s' is named by wide names alone, and robots.txt was compiled without "
                                 "names=wide",
@@ -361,33 +362,53 @@ compile(sqlite3_context *context, int count, sqlite3_value **arguments)
 
 /* ---- crawlers */
 
-enum { TOKENS_MAX = 64 };
+/* Makes the crawler that sends the User-Agent header VALUE. */
+static bool
+read_header(sqlite3_value *value, struct rep_crawler **crawler, struct sql_error *error)
+{
+        struct rep_text header;
+        enum rep_status status;
 
-/* The product tokens of a User-Agent header, separated by spaces. */
+        if (!sql_text_of(value, "the User-Agent", &header, error))
+                return false;
+        status = rep_crawler_create_header(header, REP_NAMES_TOKEN, crawler);
+        if (status == REP_ERR_TOKEN)
+                return sql_fail(error, "'%.*s' has no product token", sql_shown(header), header.data);
+        return status == REP_OK || sql_fail(error, "%s", rep_status_text(status));
+}
+
+/* Returns whether the only token of VIEW asks as its public crawler does. */
+static bool
+is_token(const struct rep_crawler_view *view)
+{
+        return view->token_count == 1 && view->everybody && view->names != REP_NAMES_WIDE;
+}
+
+/* The crawler of a User-Agent header, as an agent: 'crawler=NAME', or product tokens, separated by spaces. */
 static void
 token(sqlite3_context *context, int count, sqlite3_value **arguments)
 {
-        struct rep_text header, tokens[TOKENS_MAX];
+        struct rep_crawler_view view;
+        struct rep_crawler *crawler;
         struct sql_error error;
         sqlite3_str *list;
         char *text;
-        size_t found = 0, i;
 
         if (sql_has_null(count, arguments))
                 return;
-        if (sql_text_of(arguments[0], "the User-Agent", &header, &error)) {
-                found = rep_agent_tokens(header, REP_NAMES_TOKEN, tokens, TOKENS_MAX);
-                if (found == 0 || found > TOKENS_MAX)
-                        sql_fail(&error, "'%.*s' has %s", sql_shown(header), header.data,
-                                 found == 0 ? "no product token" : "too many product tokens");
-        }
-        if (found == 0 || found > TOKENS_MAX) {
+        if (!read_header(arguments[0], &crawler, &error)) {
                 sql_end_with(context, "robots_token", &error);
                 return;
         }
+        rep_crawler_look(crawler, &view);
         list = sqlite3_str_new(sqlite3_context_db_handle(context));
-        for (i = 0; i < found; i++)
-                sqlite3_str_appendf(list, "%s%.*s", i > 0 ? " " : "", (int)tokens[i].size, tokens[i].data);
+        if (view.known != NULL && !is_token(&view))
+                sqlite3_str_appendf(list, "crawler=%s", view.known->name);
+        else
+                for (size_t i = 0; i < view.token_count; i++)
+                        sqlite3_str_appendf(list, "%s%.*s", i > 0 ? " " : "", (int)view.tokens[i].size,
+                                            view.tokens[i].data);
+        rep_crawler_free(crawler);
         text = sqlite3_str_finish(list);
         if (text == NULL)
                 sqlite3_result_error_nomem(context);

@@ -129,7 +129,7 @@ fail_agent(const struct open_pack *pack, struct rep_text agent, enum rep_status 
 {
         char names[300];
 
-        if (status == REP_ERR_TOKEN)
+        if (status == REP_ERR_CRAWLER)
                 return sql_fail(error,
                                 "the agent '%.*s' is named by wide names alone, and the pack was made without "
                                 "--names=wide",

@@ -64,13 +64,18 @@ print_subject(struct rep_text agent, char *text, size_t size)
 static bool
 fail_header(struct rep_text agent, const char *subject, enum rep_names names, struct failure *failure)
 {
-        struct rep_text tokens[TOKENS_SHOWN];
-        size_t i, used = 0, count = rep_agent_tokens(agent, names, tokens, TOKENS_SHOWN);
+        struct rep_crawler_view view = {.token_count = 0};
+        struct rep_crawler *crawler;
+        size_t i, used = 0;
         char list[200] = "none";
 
-        for (i = 0; i < count && i < TOKENS_SHOWN && used < sizeof(list); i++)
+        if (rep_crawler_create_header(agent, names, &crawler) == REP_OK)
+                rep_crawler_look(crawler, &view);
+        for (i = 0; i < view.token_count && i < TOKENS_SHOWN && used < sizeof(list); i++)
                 used += (size_t)snprintf(list + used, sizeof(list) - used, "%s%.*s", i > 0 ? ", " : "",
-                                         (int)(tokens[i].size < SHOWN ? tokens[i].size : SHOWN), tokens[i].data);
+                                         (int)(view.tokens[i].size < SHOWN ? view.tokens[i].size : SHOWN),
+                                         view.tokens[i].data);
+        rep_crawler_free(crawler);
         return fail(failure,
                     "%s (RFC 9309: letters, '-' and '_' alone) but looks like a User-Agent header, whose tokens are "
                     "%s: give it as --user-agent",
@@ -102,7 +107,8 @@ agent_examine(struct rep_text agent, enum rep_names names, struct failure *failu
         print_subject(agent, subject, sizeof(subject));
         if (trimmed.size == 1 && trimmed.data[0] == '*')
                 return fail(failure, "%s: it stands for everybody, whose rules hold where no agent is given", subject);
-        if (memchr(agent.data, '(', agent.size) != NULL || memchr(agent.data, '/', agent.size) != NULL)
+        if (rep_first_no_token(&agent, 1, REP_NAMES_WIDE) == 0 &&
+            (memchr(agent.data, '(', agent.size) != NULL || memchr(agent.data, '/', agent.size) != NULL))
                 return fail_header(agent, subject, names, failure);
         if (token.size > 0)
                 snprintf(would, sizeof(would), "its token would be '%.*s'",
@@ -111,6 +117,27 @@ agent_examine(struct rep_text agent, enum rep_names names, struct failure *failu
                     names == REP_NAMES_WIDE ? "with --names=wide: letters, digits, '.', '-' and '_'"
                                             : "RFC 9309: letters, '-' and '_' alone",
                     would, help_for(trimmed, names));
+}
+
+bool
+header_fail(struct rep_text header, enum rep_names names, struct failure *failure)
+{
+        int shown = (int)(header.size < SHOWN ? header.size : SHOWN);
+        struct rep_crawler *crawler = NULL;
+        struct rep_crawler_view view;
+        struct rep_text name;
+
+        if (names == REP_NAMES_WIDE || rep_crawler_create_header(header, REP_NAMES_WIDE, &crawler) != REP_OK)
+                return fail(failure, "'%.*s' has no product token", shown, header.data);
+        rep_crawler_look(crawler, &view);
+        name = view.tokens[0];
+        fail(failure,
+             "'%.*s' has no product token (RFC 9309: letters, '-' and '_' alone): of '%.*s' it would be '%.*s'; "
+             "--names=wide takes digits and dots into tokens, in files as well",
+             shown, header.data, (int)(name.size < SHOWN ? name.size : SHOWN), name.data,
+             (int)text_token(name, names).size, name.data);
+        rep_crawler_free(crawler);
+        return false;
 }
 
 bool

@@ -114,19 +114,15 @@ hint(struct run *run, const struct target *target, const struct answer *answer)
         free(escaped);
 }
 
-/* Returns the public crawler whose name CRAWLER has, if CRAWLER was not named as a public crawler.  Otherwise returns
-   NULL. */
+/* Returns the public crawler whose name is CRAWLER's only token, if CRAWLER is not that one.  Otherwise returns NULL. */
 static const struct rep_public_crawler *
 find_namesake(const struct crawler *crawler)
 {
         const struct rep_crawler_view *view = &crawler->view;
-        const struct rep_public_crawler *known = NULL;
 
-        if (crawler->known != NULL || (view->token_count > 1 && !crawler->header))
+        if (view->known != NULL || view->token_count != 1)
                 return NULL;
-        for (size_t i = 0; i < view->token_count && known == NULL; i++)
-                known = rep_public_crawler_find(text_token(view->tokens[i], REP_NAMES_WIDE));
-        return known;
+        return rep_public_crawler_find(text_token(view->tokens[0], REP_NAMES_WIDE));
 }
 
 /* Warns, once, if a name was given as a token and the public crawler of that name gets the other verdict.  The public

@@ -135,7 +135,7 @@ const struct option_row crawler_options[] = {
         {0, "crawler", "CRAWLER", take_crawler, 0,
          .help = "the same for a public crawler, with its own tokens and habits: see 'rep2c crawlers'"},
         {'u', "user-agent", "HEADER", take_header, 0,
-         .help = "the same for the crawler with this whole User-Agent header, by all its tokens"},
+         .help = "the same for the crawler that sends this whole User-Agent header"},
         {0, "merge", NULL, take_flag, offsetof(struct crawlers, merge),
          .help = "several agents are one crawler, which obeys the rules for all of them"},
         OPTIONS_END,
@@ -157,7 +157,7 @@ const struct option_row crawlers_named_options[] = {
 const struct option_row crawlers_options[] = {
         {.table = crawlers_named_options},
         {'u', "user-agent", "HEADER", take_header, 0,
-         .help = "the crawler with this whole User-Agent header, by all its tokens; can be repeated"},
+         .help = "the crawler that sends this whole User-Agent header; can be repeated"},
         {0, "merge", NULL, take_flag, offsetof(struct crawlers, merge),
          .help = "the tokens of --agent belong to one crawler, which obeys the rules for all of them"},
         OPTIONS_END,
@@ -215,13 +215,11 @@ bool
 crawler_make(struct crawler *crawler, enum rep_names names, struct failure *failure)
 {
         enum rep_status status = make_asks(crawler, names);
-        const struct rep_text *name = &crawler->name;
 
         if (status == REP_ERR_MEMORY)
                 must(NULL);
         if (crawler->header && status == REP_ERR_TOKEN)
-                return fail(failure, "'%.*s' has no product token", (int)(name->size < 200 ? name->size : 200),
-                            name->data);
+                return header_fail(crawler->name, names, failure);
         if (status != REP_OK)
                 return crawler_fail(crawler, names, status, failure);
         rep_crawler_look(crawler->asks, &crawler->view);
@@ -240,9 +238,8 @@ crawler_note_slips(const struct crawler *crawler)
                         report_note("%s", slip.text);
 }
 
-/* Returns the option that named CRAWLER. */
-static const char *
-option_of(const struct crawler *crawler)
+const char *
+crawler_option(const struct crawler *crawler)
 {
         return crawler->known != NULL ? "crawler" : crawler->header ? "user-agent" : "agent";
 }
@@ -254,7 +251,7 @@ complete_each(struct crawlers *crawlers, const char *command, enum rep_names nam
 
         for (size_t i = 0; i < crawlers->count; i++) {
                 if (!crawler_make(&crawlers->list[i], names, &failure))
-                        return usage_error(command, "--%s: %s", option_of(&crawlers->list[i]), failure.text);
+                        return usage_error(command, "--%s: %s", crawler_option(&crawlers->list[i]), failure.text);
                 crawler_note_slips(&crawlers->list[i]);
         }
         return OPTION_TAKEN;
@@ -317,20 +314,20 @@ crawlers_note_wide(const struct crawlers *crawlers, enum rep_names names)
         for (size_t i = 0; i < crawlers->count; i++)
                 if (crawler_is_wide(&crawlers->list[i], names))
                         report_note(
-                                "%s is asked as it calls itself, with wide names: by the letter of RFC 9309, no file "
+                                "%.*s is asked as it calls itself, with wide names: by the letter of RFC 9309, no file "
                                 "can name it",
-                                crawlers->list[i].known->name);
+                                (int)crawlers->list[i].view.tokens[0].size, crawlers->list[i].view.tokens[0].data);
 }
 
 bool
 crawler_fail(const struct crawler *crawler, enum rep_names names, enum rep_status status, struct failure *failure)
 {
-        if (status == REP_ERR_TOKEN && crawler->known != NULL)
+        if (status == REP_ERR_CRAWLER)
                 return fail(
                         failure,
-                        "%s calls itself by no product token of letters, '-' and '_', and no others are known here: "
+                        "%.*s calls itself by no product token of letters, '-' and '_', and no others are known here: "
                         "make it with --names=wide",
-                        crawler->known->name);
+                        (int)crawler->view.tokens[0].size, crawler->view.tokens[0].data);
         if (status == REP_ERR_TOKEN && !agents_examine(&crawler->agents, names, failure))
                 return false;
         if (status == REP_ERR_AGENT)

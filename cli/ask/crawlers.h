@@ -40,6 +40,9 @@ int take_agents(const struct option_use *use);
    with, and how to correct it. */
 bool agent_examine(struct rep_text agent, enum rep_names names, struct failure *failure);
 
+/* Fails because of HEADER, a User-Agent header in which nothing is a token under NAMES.  The message says what would be. */
+bool header_fail(struct rep_text header, enum rep_names names, struct failure *failure);
+
 /* Fails if AGENT is probably the name of a public crawler with a slip of the pen. */
 bool agent_examine_slip(struct rep_text agent, struct failure *failure);
 
@@ -102,6 +105,9 @@ struct crawler crawler_called(struct rep_text name);
 /* Makes CRAWLER from its name and one of AGENTS, KNOWN and HEADER.  If none of these is set, CRAWLER is everybody.
    The caller calls crawler_free(), also after a failure. */
 bool crawler_make(struct crawler *crawler, enum rep_names names, struct failure *failure);
+
+/* Returns the name of the option that gave CRAWLER. */
+const char *crawler_option(const struct crawler *crawler);
 
 /* Notes on stderr which of CRAWLER's agents are probably names of public crawlers with a slip of the pen. */
 void crawler_note_slips(const struct crawler *crawler);

@@ -135,8 +135,8 @@ examine_names(const struct crawlers *crawlers, enum rep_names names)
 
         for (size_t i = 0; i < crawlers->count; i++)
                 if (crawler_is_wide(&crawlers->list[i], names)) {
-                        crawler_fail(&crawlers->list[i], names, REP_ERR_TOKEN, &failure);
-                        return usage_error("pack", "--crawler: %s", failure.text);
+                        crawler_fail(&crawlers->list[i], names, REP_ERR_CRAWLER, &failure);
+                        return usage_error("pack", "--%s: %s", crawler_option(&crawlers->list[i]), failure.text);
                 }
         return OPTION_TAKEN;
 }

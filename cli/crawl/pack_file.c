@@ -61,7 +61,7 @@ pack_suits(const struct rep_pack *pack, const struct crawler *crawler, struct fa
                         "a pack for all crawlers merges at most %d agents, and these are %zu; a pack that a program "
                         "makes for them merges more",
                         REP_PICK_MAX, crawler->view.token_count);
-        if (status == REP_ERR_TOKEN)
+        if (status == REP_ERR_TOKEN || status == REP_ERR_CRAWLER)
                 return crawler_fail(crawler, stats.names, status, failure);
         if (crawler->view.token_count == 0)
                 return fail(failure, "the pack is made for several crawlers, and one has to be named: %s", names);

@@ -89,10 +89,17 @@ rep_is_same_crawler(const struct rep_pack_crawler *a, const struct rep_crawler_v
         return a->token_count == view->token_count;
 }
 
+/* Returns whether the crawler of VIEW needs wide names, and NAMES are others. */
+static bool
+is_too_wide(const struct rep_crawler_view *view, enum rep_names names)
+{
+        return view->names == REP_NAMES_WIDE && view->token_count > 0 && names != REP_NAMES_WIDE;
+}
+
 bool
 rep_can_be_named(const struct rep_crawler_view *view, enum rep_names names)
 {
-        if (view->names == REP_NAMES_WIDE && view->token_count > 0 && names != REP_NAMES_WIDE)
+        if (is_too_wide(view, names))
                 return false;
         if (names == REP_NAMES_ANY || view->names == REP_NAMES_ANY || view->token_count == 0)
                 return true;
@@ -115,6 +122,8 @@ rep_pack_resolve(const struct rep_pack *pack, const struct rep_crawler *crawler,
                 return REP_ERR_ARGUMENT;
         *number = SIZE_MAX;
         rep_crawler_look(crawler, &view);
+        if (is_too_wide(&view, pack->stats.names))
+                return REP_ERR_CRAWLER;
         if (!rep_can_be_named(&view, pack->stats.names))
                 return REP_ERR_TOKEN;
         if (pack->crawler_count == 0)

@@ -10,7 +10,7 @@
 
 /*
  * Makes RULES of ANALYSIS with the groups that apply to CRAWLER, which may be NULL, but without the rules of these
- * groups: see rep_hold_rules().  Allocates the groups from ARENA.  Returns REP_OK, REP_ERR_TOKEN, REP_ERR_AGENT,
+ * groups: see rep_hold_rules().  Allocates the groups from ARENA.  Returns REP_OK, REP_ERR_TOKEN, REP_ERR_CRAWLER, REP_ERR_AGENT,
  * REP_ERR_LIMIT or REP_ERR_MEMORY.
  */
 enum rep_status rep_pick_crawler_groups(struct rep_arena *arena, struct rep_analysis *analysis,

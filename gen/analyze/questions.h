@@ -19,8 +19,8 @@
 enum rep_status rep_pick_rules(struct rep_analysis *analysis, const struct rep_text *agents, size_t count,
                                struct rep_crawler_rules **rules);
 
-/* Does the same for CRAWLER, as rep_crawler_pick() does.  CRAWLER must live as long as *RULES.  Returns REP_ERR_TOKEN also for
- * a crawler that needs wide names if ANALYSIS has others. */
+/* Does the same for CRAWLER, as rep_crawler_pick() does.  CRAWLER must live as long as *RULES.  Returns REP_ERR_CRAWLER for a
+ * crawler that needs wide names if ANALYSIS has others. */
 enum rep_status rep_pick_crawler_rules(struct rep_analysis *analysis, const struct rep_crawler *crawler,
                                        struct rep_crawler_rules **rules);
 

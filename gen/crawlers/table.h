@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * The table of crawlers.  crawlers.cmake makes it from crawlers.tsv when the library is built.  It is constant and
- * ascending by name, without case; each name occurs once.
+ * The table of crawlers, and of what else names itself in a User-Agent header.  crawlers.cmake makes it from crawlers.tsv
+ * when the library is built.  It is constant and ascending by name, without case; each name occurs once.
  */
 #ifndef REP_GEN_CRAWLERS_TABLE_H
 #define REP_GEN_CRAWLERS_TABLE_H
@@ -10,5 +10,20 @@
 
 extern const struct rep_public_crawler rep_crawlers[];
 extern const size_t rep_crawlers_size;
+
+/* Whose product a User-Agent header names. */
+enum rep_product_kind {
+        REP_PRODUCT_BROWSER, /* names no crawler */
+        REP_PRODUCT_TOOL,    /* a library or program that others crawl with: names a crawler only if nothing else does */
+};
+
+struct rep_product {
+        const char *name;
+        enum rep_product_kind kind;
+};
+
+/* Of the same table, ascending by name, without case. */
+extern const struct rep_product rep_products[];
+extern const size_t rep_products_size;
 
 #endif

@@ -5,7 +5,7 @@
 #include "base/atomic.h"
 #include "base/size.h"
 #include "base/sort.h"
-#include "rep_crawlers.h"
+#include "crawlers/header.h"
 #include "syntax/token.h"
 
 #include <limits.h>
@@ -87,7 +87,7 @@ check_arguments(const struct rep_text *tokens, size_t count, enum rep_names name
 enum rep_status
 rep_crawler_create(const struct rep_text *tokens, size_t count, enum rep_names names, struct rep_crawler **crawler)
 {
-        struct rep_crawler_view view = {{"*", count == 0}, tokens, count, false, true, names};
+        struct rep_crawler_view view = {{"*", count == 0}, tokens, count, false, true, names, NULL};
         enum rep_status status = check_arguments(tokens, count, names, crawler);
 
         if (status == REP_OK && names != REP_NAMES_ANY && rep_first_no_token(tokens, count, names) < count)
@@ -99,7 +99,7 @@ enum rep_status
 rep_crawler_create_ordered(const struct rep_text *tokens, size_t count, bool everybody, enum rep_names names,
                            struct rep_crawler **crawler)
 {
-        struct rep_crawler_view view = {{NULL, 0}, tokens, count, true, everybody, names};
+        struct rep_crawler_view view = {{NULL, 0}, tokens, count, true, everybody, names, NULL};
         enum rep_status status = check_arguments(tokens, count, names, crawler);
         size_t usable = 0, i;
 
@@ -112,6 +112,18 @@ rep_crawler_create_ordered(const struct rep_text *tokens, size_t count, bool eve
         if (usable == 0 && names != REP_NAMES_ANY)
                 return REP_ERR_TOKEN;
         return make(&view, crawler);
+}
+
+/* Sets what VIEW says of ROW, but its name. */
+static void
+view_row(struct rep_crawler_view *view, const struct rep_public_crawler *row)
+{
+        view->tokens = row->tokens;
+        view->token_count = row->token_count;
+        view->in_order = true;
+        view->everybody = row->everybody;
+        view->names = row->wide ? REP_NAMES_WIDE : REP_NAMES_TOKEN;
+        view->known = row;
 }
 
 enum rep_status
@@ -128,9 +140,8 @@ rep_crawler_create_public(struct rep_text name, struct rep_crawler **crawler)
         row = rep_public_crawler_find(name);
         if (row == NULL)
                 return REP_ERR_AGENT;
-        view = (struct rep_crawler_view){rep_string(row->name), row->tokens,
-                                         row->token_count,      true,
-                                         row->everybody,        row->wide ? REP_NAMES_WIDE : REP_NAMES_TOKEN};
+        view.name = rep_string(row->name);
+        view_row(&view, row);
         return make(&view, crawler);
 }
 
@@ -138,20 +149,24 @@ enum rep_status
 rep_crawler_create_header(struct rep_text header, enum rep_names names, struct rep_crawler **crawler)
 {
         enum rep_status status = check_arguments(&header, 1, names, crawler);
-        struct rep_crawler_view view = {header, NULL, 0, false, true, names};
+        struct rep_crawler_view view = {header, NULL, 0, false, true, names, NULL};
+        const struct rep_public_crawler *row = NULL;
         struct rep_text *tokens;
 
         if (status != REP_OK)
                 return status;
-        view.token_count = rep_agent_tokens(header, names, NULL, 0);
-        if (view.token_count == 0)
-                return REP_ERR_TOKEN;
-        tokens = (struct rep_text *)calloc(view.token_count, sizeof(*tokens));
+        tokens = (struct rep_text *)calloc(rep_header_room(header), sizeof(*tokens));
         if (tokens == NULL)
                 return REP_ERR_MEMORY;
-        rep_agent_tokens(header, names, tokens, view.token_count);
+        status = rep_read_header(header, names, &row, tokens, &view.token_count);
         view.tokens = tokens;
-        status = make(&view, crawler);
+        if (row != NULL) {
+                view_row(&view, row);
+                if (names == REP_NAMES_ANY)
+                        view.names = names;
+        }
+        if (status == REP_OK)
+                status = make(&view, crawler);
         free(tokens);
         return status;
 }
@@ -177,7 +192,7 @@ rep_crawler_free(struct rep_crawler *crawler)
 void
 rep_crawler_look(const struct rep_crawler *crawler, struct rep_crawler_view *view)
 {
-        static const struct rep_crawler_view nobody = {{"*", 1}, NULL, 0, false, true, REP_NAMES_TOKEN};
+        static const struct rep_crawler_view nobody = {{"*", 1}, NULL, 0, false, true, REP_NAMES_TOKEN, NULL};
 
         *view = crawler == NULL ? nobody : crawler->view;
 }

@@ -13,7 +13,7 @@ look(const struct rep_crawler *crawler, const struct rep_blob *blob, struct rep_
         rep_crawler_look(crawler, view);
         if (blob == NULL || blob->bytes == NULL)
                 return REP_ERR_ARGUMENT;
-        return rep_may_ask(view, rep_names_of(blob->bytes)) ? REP_OK : REP_ERR_TOKEN;
+        return rep_may_ask(view, rep_names_of(blob->bytes)) ? REP_OK : REP_ERR_CRAWLER;
 }
 
 enum rep_status
@@ -73,7 +73,9 @@ rep_crawler_select(const struct rep_crawler *crawler, struct rep_options *option
         if (status != REP_OK)
                 return status;
         view = &crawler->view;
-        if (!rep_may_ask(view, complete.names) || !rep_has_tokens(view, complete.names))
+        if (!rep_may_ask(view, complete.names))
+                return REP_ERR_CRAWLER;
+        if (!rep_has_tokens(view, complete.names))
                 return REP_ERR_TOKEN;
         options->agents = view->tokens;
         options->agent_count = view->token_count;

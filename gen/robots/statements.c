@@ -125,7 +125,7 @@ examine(const struct rep_robots *robots, const struct rep_crawler_view *view, en
         if ((stats.no_texts && robots->blobs.beside == NULL) || stats.selected || stats.tracking != REP_TRACK_RULE)
                 return REP_ERR_ARGUMENT;
         *names = stats.names;
-        return rep_may_ask(view, stats.names) ? REP_OK : REP_ERR_TOKEN;
+        return rep_may_ask(view, stats.names) ? REP_OK : REP_ERR_CRAWLER;
 }
 
 /* Works as rep_robots_next(), but with the numbers of groups if rules are not among the directives. */

@@ -49,6 +49,9 @@ core_raise(enum rep_status status, PyObject *agent)
                              "User-Agent header, or read the file with names='wide' or 'any'",
                              agent != NULL ? agent : Py_None);
                 return NULL;
+        case REP_ERR_CRAWLER:
+                PyErr_SetString(core_agent_error, rep_status_text(status));
+                return NULL;
         case REP_ERR_AGENT:
                 PyErr_Format(core_agent_error, "the rules were compiled for other agents than %R",
                              agent != NULL ? agent : Py_None);

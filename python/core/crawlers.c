@@ -8,7 +8,7 @@
 
 #include "bytes_view.h"
 #include "names.h"
-#include "rep_runtime.h"
+#include "rep_robots.h"
 
 /* A Crawler refers to its row of the table, which is constant. */
 struct crawler {
@@ -65,6 +65,21 @@ crawler_read(PyObject *object, const struct rep_crawler **crawler)
 
 /* ---- its attributes */
 
+/* Returns the tokens of VIEW; NULL: an exception is set. */
+static PyObject *
+tuple_of(const struct rep_crawler_view *view)
+{
+        PyObject *tuple = PyTuple_New((Py_ssize_t)view->token_count);
+
+        for (size_t i = 0; i < view->token_count && tuple != NULL; i++) {
+                PyObject *token = bytes_view_str(view->tokens[i]);
+
+                if (token == NULL || PyTuple_SetItem(tuple, (Py_ssize_t)i, token) != 0)
+                        Py_CLEAR(tuple);
+        }
+        return tuple;
+}
+
 /* CLOSURE is the offset of a string in struct rep_public_crawler. */
 static PyObject *
 get_string(PyObject *self, void *closure)
@@ -86,16 +101,10 @@ static PyObject *
 get_tokens(PyObject *self, void *closure)
 {
         const struct rep_public_crawler *row = ((struct crawler *)self)->row;
-        PyObject *tokens = PyTuple_New((Py_ssize_t)row->token_count);
+        const struct rep_crawler_view view = {.tokens = row->tokens, .token_count = row->token_count};
 
         (void)closure;
-        for (size_t i = 0; i < row->token_count && tokens != NULL; i++) {
-                PyObject *token = bytes_view_str(row->tokens[i]);
-
-                if (token == NULL || PyTuple_SetItem(tokens, (Py_ssize_t)i, token) != 0)
-                        Py_CLEAR(tokens);
-        }
-        return tokens;
+        return tuple_of(&view);
 }
 
 static PyObject *
@@ -268,37 +277,34 @@ list_crawlers(PyObject *module, PyObject *purpose)
         return list;
 }
 
+/* The crawler of a header: a row of the table, or tokens; no tokens, if it is no crawler's by these names. */
 static PyObject *
 tokens_of(PyObject *module, PyObject *arguments)
 {
-        struct rep_text *tokens = NULL;
+        struct rep_crawler_view view = {.token_count = 0};
+        struct rep_crawler *crawler = NULL;
         struct bytes_view header;
-        PyObject *object, *tuple = NULL;
+        PyObject *object, *found;
+        enum rep_status status;
         const char *name;
         enum rep_names names;
-        size_t count;
 
         (void)module;
         if (!PyArg_ParseTuple(arguments, "Os", &object, &name) || !names_names(name, &names) ||
             !bytes_view_text(&header, object, "a User-Agent header"))
                 return NULL;
-        count = rep_agent_tokens(header.text, names, NULL, 0);
-        tokens = PyMem_Calloc(count + 1, sizeof(*tokens));
-        if (tokens == NULL)
-                PyErr_NoMemory();
+        status = rep_crawler_create_header(header.text, names, &crawler);
+        if (status == REP_OK)
+                rep_crawler_look(crawler, &view);
+        if (status != REP_OK && status != REP_ERR_TOKEN)
+                found = core_raise(status, object);
+        else if (view.known != NULL && names != REP_NAMES_ANY)
+                found = make(view.known);
         else
-                tuple = PyTuple_New((Py_ssize_t)count);
-        if (tuple != NULL)
-                rep_agent_tokens(header.text, names, tokens, count);
-        for (size_t i = 0; i < count && tuple != NULL; i++) {
-                PyObject *token = bytes_view_str(tokens[i]);
-
-                if (token == NULL || PyTuple_SetItem(tuple, (Py_ssize_t)i, token) != 0)
-                        Py_CLEAR(tuple);
-        }
-        PyMem_Free(tokens);
+                found = tuple_of(&view);
+        rep_crawler_free(crawler);
         bytes_view_free(&header);
-        return tuple;
+        return found;
 }
 
 static PyMethodDef functions[] = {

@@ -93,10 +93,18 @@ def test_holding() -> None:
 
 def test_headers() -> None:
     header = "Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; GPTBot/1.2; +https://openai.com/gptbot)"
-    assert rep2c.tokens_of(header) == ("Mozilla", "AppleWebKit", "GPTBot")
+    assert rep2c.tokens_of(header) == rep2c.crawler("GPTBot")
     assert rep2c.tokens_of(header.encode()) == rep2c.tokens_of(header)
-    assert rep2c.tokens_of("MJ12bot/1.4") == ()
-    assert rep2c.tokens_of("MJ12bot/1.4", "wide") == ("MJ12bot",)
+    assert rep2c.tokens_of("my-crawler_v2/1.4") == ()
+    assert rep2c.tokens_of("my-crawler_v2/1.4", "wide") == ("my-crawler_v2",)
+    assert rep2c.tokens_of("MyCrawler/1.0 (Scrapy/2.11)") == ("MyCrawler",)
+    for crawler in rep2c.crawlers():
+        sent = rep2c.tokens_of(f"Mozilla/5.0 (compatible; {crawler.name}/1.0; +http://x.example/)")
+        assert not rep2c.Robots(f"User-agent: {crawler.tokens[0]}\nDisallow: /\n").allowed(sent, "/x")
+    with pytest.raises(rep2c.AgentError, match="wide names"):
+        rep2c.Robots.from_bytes(rep2c.Robots("User-agent: *\nDisallow:\n").to_bytes()).allowed(
+            rep2c.tokens_of("Mozilla/5.0 (compatible; MJ12bot/v1.4.8)"), "/x"
+        )
     robots = rep2c.Robots("User-agent: GPTBot\nDisallow: /\n")
     assert not robots.allowed(rep2c.tokens_of(header), "/")
     with pytest.raises(ValueError, match="names"):

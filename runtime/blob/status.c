@@ -28,6 +28,8 @@ rep_status_text(enum rep_status status)
                 return "an agent is no product token";
         case REP_ERR_URL:
                 return "neither a URL of http, https or ftp nor a path, which begins with '/'";
+        case REP_ERR_CRAWLER:
+                return "only wide names can name the crawler, and the rules were read without them";
         }
         return "unknown error";
 }

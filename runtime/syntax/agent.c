@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * agent.c: see rep_runtime.h.
+ * agent.c: see rep_runtime.h and agent.h.
  *
  * A User-Agent field is read in parts.  Outside of comments, white space, semicolons and commas separate parts, and
  * every word may be a product.  Within a comment, only semicolons and commas separate parts.
  */
-#include "rep_runtime.h"
+#include "syntax/agent.h"
 
 #include "syntax/token.h"
 
@@ -19,13 +19,6 @@ rep_first_no_token(const struct rep_text *agents, size_t count, enum rep_names n
         return i;
 }
 
-/* A field while it is read. */
-struct field {
-        const char *at, *end;
-        size_t depth;    /* of the comments that AT stands in */
-        bool compatible; /* in a comment, behind its part "compatible" */
-};
-
 static bool
 is_blank(char byte)
 {
@@ -34,14 +27,14 @@ is_blank(char byte)
 
 /* Returns whether the part that BYTE stands in ends before it. */
 static bool
-ends_part(const struct field *field, char byte)
+ends_part(const struct rep_agent_field *field, char byte)
 {
         return byte == ';' || byte == ',' || byte == '(' || byte == ')' || (field->depth == 0 && is_blank(byte));
 }
 
 /* Skips what separates parts; enters and leaves comments. */
 static void
-take_separators(struct field *field)
+take_separators(struct rep_agent_field *field)
 {
         for (; field->at < field->end; field->at++) {
                 if (!is_blank(*field->at) && !ends_part(field, *field->at))
@@ -52,13 +45,13 @@ take_separators(struct field *field)
                         field->depth -= field->depth > 0;
                 else
                         continue;
-                field->compatible = false;
+                field->compatible = field->leads = false;
         }
 }
 
 /* Takes the next part, which is empty if none is left.  A character behind a backslash ends no part. */
 static struct rep_text
-take_part(struct field *field)
+take_part(struct rep_agent_field *field)
 {
         struct rep_text part;
 
@@ -96,36 +89,49 @@ is_address(struct rep_text rest)
         return at == rest.size || (at > 0 && rest.data[at] == '+');
 }
 
-/* Returns the product token that PART of FIELD names, or an empty text. */
-static struct rep_text
-named_by(struct field *field, struct rep_text part, enum rep_names names)
+/* Sets NAME to what PART of FIELD names.  Returns whether it names anything. */
+static bool
+read_name(struct rep_agent_field *field, struct rep_text part, struct rep_agent_name *name)
 {
-        struct rep_text token = rep_agent_token(part, names), rest;
-        const struct rep_text none = {part.data, 0};
+        struct rep_text token = rep_agent_token(part, REP_NAMES_WIDE), rest;
 
         rest = (struct rep_text){part.data + token.size, part.size - token.size};
-        if (field->depth == 0)
-                return rest.size == 0 || rest.data[0] == '/' ? token : none;
+        *name = (struct rep_agent_name){token, field->depth > 0, rest.size > 0 && rest.data[0] == '/', field->leads};
+        field->leads = false;
+        if (token.size == 0)
+                return false;
+        if (!name->in_comment)
+                return rest.size == 0 || name->has_version;
         if (rep_token_compare(token, rep_string("compatible")) == 0 && is_address(rest)) {
-                field->compatible = true;
-                return none;
+                field->compatible = field->leads = true;
+                return false;
         }
-        return is_version(rest) || (field->compatible && is_address(rest)) ? token : none;
+        return is_version(rest) || (field->compatible && is_address(rest));
+}
+
+bool
+rep_agent_next(struct rep_agent_field *field, struct rep_agent_name *name)
+{
+        struct rep_text part;
+
+        while ((part = take_part(field)).size > 0)
+                if (read_name(field, part, name))
+                        return true;
+        return false;
 }
 
 size_t
 rep_agent_tokens(struct rep_text header, enum rep_names names, struct rep_text *tokens, size_t most)
 {
-        struct field field = {.at = header.data, .end = header.size == 0 ? header.data : header.data + header.size};
-        struct rep_text part, token;
+        struct rep_agent_field field = rep_agent_begin(header);
+        struct rep_agent_name name;
         size_t count = 0;
 
-        while ((part = take_part(&field)).size > 0) {
-                token = named_by(&field, part, names);
-                if (token.size == 0)
+        while (rep_agent_next(&field, &name)) {
+                if (rep_agent_token(name.text, names).size < name.text.size)
                         continue;
                 if (count < most)
-                        tokens[count] = token;
+                        tokens[count] = name.text;
                 count++;
         }
         return count;

@@ -86,7 +86,8 @@ impl Crawler {
         })
     }
 
-    /// Makes the crawler that sends this value of the User-Agent field.  The products in it are its tokens, merged.
+    /// Makes the crawler that sends this value of the User-Agent field: a public crawler that it names, and otherwise the
+    /// crawler with its product tokens.  The products of browsers and tools count only if nothing else is left.
     pub fn user_agent(header: &str, names: Names) -> Result<Crawler, Error> {
         let text = text::to_c(header.as_bytes());
         // SAFETY: the text lives until the function returns, which copies it.

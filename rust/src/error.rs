@@ -28,6 +28,8 @@ pub enum Error {
     },
     /// The bytes have another version of the format.  Compile the robots.txt again.
     Version,
+    /// Only wide names can name the crawler, and the rules were read without them.
+    NoWideNames,
     /// A limit was exceeded: a URL of 1 GiB, a larger `max_bytes`, rules that take too many steps, or too many crawlers.
     Limit,
     /// Out of memory.
@@ -54,6 +56,7 @@ impl Error {
             ffi::REP_ERR_VERSION => Error::Version,
             ffi::REP_ERR_AGENT => Error::OtherCrawler,
             ffi::REP_ERR_TOKEN => Error::Token(String::new()),
+            ffi::REP_ERR_CRAWLER => Error::NoWideNames,
             _ => Error::Argument(status_text(status)),
         }
     }
@@ -88,6 +91,7 @@ impl fmt::Display for Error {
             Error::OtherCrawler => f.write_str("the rules are those of another crawler"),
             Error::Url(error) => error.fmt(f),
             Error::Blob { message, offset } => write!(f, "{message} (byte {offset})"),
+            Error::NoWideNames => f.write_str(status_text(ffi::REP_ERR_CRAWLER)),
             Error::Version => f.write_str(status_text(ffi::REP_ERR_VERSION)),
             Error::Limit => f.write_str(status_text(ffi::REP_ERR_LIMIT)),
             Error::Memory => f.write_str(status_text(ffi::REP_ERR_MEMORY)),

@@ -51,7 +51,7 @@ impl Asking<'_> {
             let expected = (right[1] == "allow", right[2].as_u64().unwrap() as u32);
             self.asked += 1;
             let fits = match &answer {
-                Err(Error::Token(_)) => refused,
+                Err(Error::NoWideNames) => refused,
                 Err(_) => false,
                 Ok(given) => !refused && *given == expected,
             };

@@ -301,7 +301,7 @@ TEST(picks_crawlers)
         assert_int_equal(pick_rules(analysis, ads, "/a", &found), REP_OK);
         assert_int_equal(found.result.verdict, REP_ALLOW);
         assert_int_equal(found.naming_count + found.group_count, 0);
-        assert_int_equal(pick_rules(analysis, wide, "/a", &found), REP_ERR_TOKEN);
+        assert_int_equal(pick_rules(analysis, wide, "/a", &found), REP_ERR_CRAWLER);
         assert_int_equal(pick_rules(analysis, NULL, "/a", &found), REP_OK);
         assert_int_equal(found.result.line, 2);
         assert_int_equal(rep_pick_crawler_rules(analysis, image, NULL), REP_ERR_ARGUMENT);

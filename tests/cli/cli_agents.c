@@ -22,12 +22,17 @@ static const struct cli_file files[] = {
          "Disallow: /*.pdf\n"           /* 12 */
          "User-agent: Googlebot-News\n" /* 13 */
          "Allow: /\n"},                 /* 14 */
+        {"x.jsonl",
+         "{\"url\":\"https://x.example/robots.txt\",\"status\":200,"
+         "\"body\":\"User-agent: MJ12bot\\nDisallow: /majestic\\n\"}\n"},
         {NULL, NULL},
 };
 
 #define GPT "'Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; GPTBot/1.2; +https://openai.com/gptbot)'"
 #define BROWSER \
         "'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120.0.0.0 Safari/537.36'"
+
+#define MAJESTIC "'Mozilla/5.0 (compatible; MJ12bot/v1.4.8; http://mj12bot.com/)'"
 
 /* What every subcommand says of an AGENT that is no token. */
 #define REFUSED(agent, part)                                                                                       \
@@ -46,7 +51,7 @@ static const struct cli_case refused_cases[] = {
         REFUSED(GPT,
                 "'Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; GPTBot/1.2; +https://openai.com/"
                 "gptbot)' is no product token (RFC 9309: letters, '-' and '_' alone) but looks like a User-Agent "
-                "header, whose tokens are Mozilla, AppleWebKit, GPTBot: give it as --user-agent\n"),
+                "header, whose tokens are GPTBot: give it as --user-agent\n"),
         REFUSED("'Foo Bar'",
                 "'Foo Bar' is no product token (RFC 9309: letters, '-' and '_' alone, and a version may "
                 "follow, as in 'ExampleBot/1.2'): its token would be 'Foo'; --names=any takes it for a "
@@ -148,12 +153,41 @@ static const struct cli_case header_cases[] = {
          "disallow\t9\t/train\nallow\t0\t/all\n"},
         {"a browser's", "rep2c check -u " BROWSER " robots.txt /train /all", 1,
          "allow\t0\t/train\ndisallow\t2\t/all\n"},
-        {"two", "rep2c check -u 'GPTBot/1.2' -u 'x/1 (compatible; Googlebot/2.1)' robots.txt /google", 1,
-         "allow\t0\t/google\tGPTBot/1.2\ndisallow\t4\t/google\tx/1 (compatible; Googlebot/2.1)\n"},
+        {"two", "rep2c check -u 'GPTBot/1.2' -u 'curl/1 (compatible; Googlebot/2.1)' robots.txt /google", 1,
+         "allow\t0\t/google\tGPTBot/1.2\ndisallow\t4\t/google\tcurl/1 (compatible; Googlebot/2.1)\n"},
         {"wide names",
          "rep2c check --names=wide -u 'Mozilla/5.0 (compatible; MJ12bot/v1.4.8; http://mj12bot.com/)' robots.txt "
          "/majestic",
          1, "disallow\t6\t/majestic\n"},
+        {"a public crawler's with digits", "rep2c check -u " MAJESTIC " robots.txt /majestic", 1,
+         "disallow\t6\t/majestic\n"},
+        {"no pack without such names answers",
+         "rep2c pack -q -o p x.jsonl && echo https://x.example/a | rep2c filter --pack p -u " MAJESTIC, 2, "",
+         "MJ12bot calls itself by no product token"},
+        {"nor a blob", "rep2c compile robots.txt -o r; rep2c check -u " MAJESTIC " r /a /b", 2, "",
+         "rep2c: r: MJ12bot calls itself by no product token"},
+        {"a pack of wide names",
+         "rep2c pack -q --names=wide -o p x.jsonl && printf 'https://x.example/a\\nhttps://x.example/majestic\\n' |"
+         " rep2c filter -q --pack p -u " MAJESTIC,
+         0, "https://x.example/a\n"},
+        {"an own crawler on top of a tool", "rep2c check -u 'Other/1.0 (GPTBot/2)' robots.txt /all", 1,
+         "disallow\t2\t/all\n"},
+        {"digits in the name of an own crawler", "rep2c check -u 'my-crawler_v2/1.0' robots.txt /", 2, "",
+         "--user-agent: 'my-crawler_v2/1.0' has no product token (RFC 9309: letters, '-' and '_' alone): of "
+         "'my-crawler_v2' it would be 'my-crawler_v'; --names=wide takes digits and dots into tokens, in files as "
+         "well\n"},
+        {"a browser's products are nobody's token",
+         "printf 'User-agent: Mozilla/5.0 (compatible; Butterfly/1.0)\\nDisallow: /\\n' >m; rep2c check -u " MAJESTIC
+         " m /x",
+         0, "allow\t0\t/x\n"},
+        {"but a browser's own", "printf 'User-agent: Mozilla\\nDisallow: /\\n' >m; rep2c check -u " BROWSER " m /x", 1,
+         "disallow\t2\t/x\n"},
+        {"every public crawler by its header",
+         "rep2c crawlers --json | sed 's/.*\"name\":\"\\([^\"]*\\)\",\"tokens\":.\"\\([^\"]*\\)\".*/\\1,\\2/' >names;"
+         "while IFS=, read -r n t; do printf 'User-agent: %s\\nDisallow: /\\n' \"$t\" |"
+         " rep2c check -q -u \"Mozilla/5.0 (compatible; $n/1.0; +http://x.example/)\" - /x || echo $?; done <names |"
+         " grep -c '^1$' >closed; rep2c crawlers --json | grep -c . | diff - closed",
+         0, ""},
         {"no token in it", "rep2c check -u '(12)' robots.txt /", 2, "", "--user-agent: '(12)' has no product token\n"},
         {"an empty one", "rep2c check -u '' robots.txt /", 2, "", "--user-agent: '' has no product token\n"},
         {.name = NULL},
@@ -242,10 +276,8 @@ static const struct cli_case crawler_cases[] = {
          "it "
          "is: allow, line 0 (--crawler)\n"
          "disallow\t2\t/all\ndisallow\t2\t/all\n"},
-        {"its header alone", "rep2c check -u 'Googlebot-Image/1.0' robots.txt /google /all", 1,
-         "allow\t0\t/google\ndisallow\t2\t/all\n",
-         "'/google' is answered by the token alone; as the public crawler Googlebot-Image asks, it is: disallow, line "
-         "4"},
+        {"its header", "rep2c check -u 'Googlebot-Image/1.0' robots.txt /google /all", 1,
+         "disallow\t4\t/google\nallow\t0\t/all\n", ""},
         {"its token alone, where nothing changes", "rep2c check -a Googlebot-Image robots.txt /x", 0, "allow\t0\t/x\n"},
         {"several", "rep2c check --crawler GPTBot --crawler AdsBot-Google -a x robots.txt /all", 1,
          "allow\t0\t/all\tGPTBot\nallow\t0\t/all\tAdsBot-Google\ndisallow\t2\t/all\tx\n"},

@@ -55,8 +55,8 @@ static void
 expect_refusal(const struct question *question, const char *way, enum rep_status status)
 {
         asked++;
-        if (status != REP_ERR_TOKEN && wrong++ < 20)
-                print_error("%s, form %zu, names %d: status %d, and not REP_ERR_TOKEN\n", way,
+        if (status != REP_ERR_CRAWLER && wrong++ < 20)
+                print_error("%s, form %zu, names %d: status %d, and not REP_ERR_CRAWLER\n", way,
                             (size_t)(question->form - forms), (int)question->reading.names, (int)status);
 }
 

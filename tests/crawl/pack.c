@@ -390,7 +390,7 @@ TEST(wide_names_are_needed)
                 if (names == REP_NAMES_WIDE)
                         assert_int_equal(rep_pack_resolve(pack, mj12bot, &number), REP_OK);
                 else
-                        assert_refused(pack, mj12bot, REP_ERR_TOKEN);
+                        assert_refused(pack, mj12bot, REP_ERR_CRAWLER);
                 rep_pack_close(pack);
         }
         rep_crawler_free(mj12bot);

@@ -245,7 +245,7 @@ TEST(names_of_the_blob)
                 struct rep_text token;
 
                 assert_int_equal(rep_crawler_pick(wide, &compiled.blob, &group, &token),
-                                 names == REP_NAMES_WIDE ? REP_OK : REP_ERR_TOKEN);
+                                 names == REP_NAMES_WIDE ? REP_OK : REP_ERR_CRAWLER);
                 assert_token(token, names == REP_NAMES_WIDE ? "MJ12bot" : "");
                 assert_int_equal(rep_crawler_pick(mixed, &compiled.blob, &group, &token), REP_OK);
                 assert_token(token, names == REP_NAMES_WIDE ? "panscient.com" : "Panscient");
@@ -442,7 +442,7 @@ TEST(directives_hold)
         assert_int_equal(rep_holding_pace(&holding, 0, NULL), REP_ERR_ARGUMENT);
         assert_int_equal(rep_crawler_hold(NULL, &compiled.blob, &holding), REP_OK);
         assert_int_equal(rep_crawler_hold(NULL, &compiled.blob, NULL), REP_ERR_ARGUMENT);
-        assert_int_equal(rep_crawler_hold(wide, &compiled.blob, &holding), REP_ERR_TOKEN);
+        assert_int_equal(rep_crawler_hold(wide, &compiled.blob, &holding), REP_ERR_CRAWLER);
         rep_crawler_free(wide);
         compiled_free(&compiled);
 }
@@ -469,7 +469,7 @@ TEST(options_are_checked)
         assert_int_equal(options.agent_count, 1);
         for (enum rep_names names = REP_NAMES_TOKEN; names <= REP_NAMES_ANY; names++) {
                 options = (struct rep_options){.names = names};
-                assert_int_equal(rep_crawler_select(wide, &options), REP_ERR_TOKEN);
+                assert_int_equal(rep_crawler_select(wide, &options), REP_ERR_CRAWLER);
                 assert_int_equal(options.agent_count, 0);
         }
         rep_compiler_free(compiler);

@@ -64,7 +64,7 @@ survey_crawler(struct survey *survey, const struct rep_blob *blob, size_t number
         enum rep_status status = rep_crawler_pick(asking, blob, &group, &token);
 
         if (survey->names == REP_NAMES_TOKEN && crawler->wide) {
-                assert_int_equal(status, REP_ERR_TOKEN);
+                assert_int_equal(status, REP_ERR_CRAWLER);
                 rep_crawler_free(asking);
                 return;
         }

@@ -11,9 +11,10 @@ trap 'rm -rf "$work"' EXIT
 cd "$work"
 good='Abot	Abot abot-old	yes	no	vendor	search ads	A	https://a.example/bot	2026-01-31	A note, with (all) that may be.'
 
-# generate LINE: makes C of a table of a comment, $good and LINE.
+# generate LINE [PRODUCT]: makes C of a table of a comment, $good, LINE, PRODUCT and a browser.
 generate() {
-        printf '# a comment\n%s\n%s\n' "$good" "$1" >crawlers.tsv
+        printf '# a comment\n%s\n%s\n%s\n' "$good" "$1" "${2:-a	tool}" >crawlers.tsv
+        printf 'Gecko\tbrowser\n' >>crawlers.tsv
         "$cmake" -P "$root/cmake/crawlers.cmake" -o crawlers.c crawlers.tsv >log 2>&1
 }
 
@@ -55,6 +56,8 @@ refuse "$(fields B B yes yes vendor ads B https://b.example/ 2026-13-01 '')" "'2
 refuse "$(fields B B yes yes vendor ads B https://b.example/ 2026-01-01 'a; b')" 'a byte that is no printable ASCII'
 refuse "$(fields B B yes yes vendor ads 'B"' https://b.example/ 2026-01-01 '')" 'a byte that is no printable ASCII'
 refuse "$(printf 'B\303\251')" 'a byte that is no printable ASCII'
+refuse 'Curl	toy' "'toy' is neither 'browser' nor 'tool'"
+refuse 'a b	tool' "'a b' is no product"
 
 # Words that stand for values of C are left to its compiler, which names the line, too.
 for line in "$(fields B B yes perhaps vendor ads B https://b.example/ 2026-01-01 '')" \

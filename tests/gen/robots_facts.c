@@ -256,7 +256,7 @@ static void
 expect_alike_or_refused(enum rep_names names, const struct rep_crawler *crawler)
 {
         struct rep_robots *robots = parse(TEXT, &(struct rep_robots_options){.names = names}), *opened;
-        enum rep_status refused = names == REP_NAMES_WIDE ? REP_OK : REP_ERR_TOKEN;
+        enum rep_status refused = names == REP_NAMES_WIDE ? REP_OK : REP_ERR_CRAWLER;
         struct rep_holding_rules rules;
         unsigned char blob[8192];
         struct rep_result result, again;

@@ -88,8 +88,11 @@ expect 'blob|1|1' "SELECT typeof(b), robots_allowed(b, 'ExampleBot', '/search') 
         FROM (SELECT body, robots_compile(body) AS b FROM r)"
 expect '1|0' "SELECT robots_allowed(t, 'a', '/a'), robots_allowed(robots_compile(t, 'dialect=rfc9309'), 'a', '/a') FROM (SELECT 'User-agent: *' || char(10) || 'Disallow: /%61' AS t)"
 expect '0|1' "SELECT robots_allowed(robots_compile(t, 'names=wide'), 'MJ12bot', '/'), robots_allowed(robots_compile(t, ' names=any  dialect=google'), 'MJ12bot', '/') FROM (SELECT 'User-agent: MJ12bot' || char(10) || 'Disallow: /' AS t)"
-expect 'Mozilla Googlebot' "SELECT robots_token('Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)')"
+expect 'Googlebot' "SELECT robots_token('Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)')"
 expect 'ExampleBot' "SELECT robots_token('ExampleBot/1.2')"
+expect 'crawler=MJ12bot' "SELECT robots_token('Mozilla/5.0 (compatible; MJ12bot/v1.4.8; http://mj12bot.com/)')"
+expect '0' "SELECT robots_allowed('User-agent: MJ12bot
+ Disallow: /', robots_token('Mozilla/5.0 (compatible; MJ12bot/v1.4.8)'), '/x')"
 
 # ---- tables
 expect '23|2|disallow|Disallow|/search' "SELECT l.* FROM r, robots_rules(body) AS l WHERE line = 23"

@@ -10,6 +10,7 @@ from rep2c._core import crawl_delay, tokens_of
 from rep2c.errors import UrlError
 
 if TYPE_CHECKING:
+    from rep2c._core import Crawler
     from rep2c.robots import Robots
     from rep2c.types import Names
 
@@ -20,10 +21,10 @@ _PREFIX = {
 }
 
 
-def lenient_agent(user_agent: str | bytes, names: Names) -> tuple[str, ...] | None:
+def lenient_agent(user_agent: str | bytes, names: Names) -> Crawler | tuple[str, ...] | None:
     """The product tokens of a string that may be a token, a whole User-Agent header, or anything.
 
-    A header asks by all tokens in it.  Of what is none its longest prefix that is a token counts, as in a user-agent
+    A header asks as the crawler that it names.  Of what is none its longest prefix that is a token counts, as in a user-agent
     line of a file; None, which stands for everybody, where it has none, such as in ``*``.
     """
     text = user_agent.decode("utf-8", "replace") if isinstance(user_agent, bytes) else user_agent
@@ -31,7 +32,8 @@ def lenient_agent(user_agent: str | bytes, names: Names) -> tuple[str, ...] | No
     tokens = tokens_of(text, names)
     if tokens:
         return tokens
-    prefix = _PREFIX[names].match(text)
+    wide = tokens_of(text, "wide")
+    prefix = _PREFIX[names].match(wide[0] if isinstance(wide, tuple) and wide else text)
     return (prefix.group(),) if prefix else None
 
 
@@ -47,7 +49,7 @@ def escape_url(url: str | bytes) -> str:
 _AUTHORITY = re.compile(r"(?:[^/?;]*://)?[^/?;#]*")
 
 
-def lenient_allowed(robots: Robots, agent: tuple[str, ...] | None, url: str | bytes) -> bool:
+def lenient_allowed(robots: Robots, agent: Crawler | tuple[str, ...] | None, url: str | bytes) -> bool:
     """May AGENT fetch URL, which may be anything?
 
     A URL of another scheme, such as ``s3://bucket/key``, is asked about by its path, and so is what is no URL: who
@@ -61,7 +63,7 @@ def lenient_allowed(robots: Robots, agent: tuple[str, ...] | None, url: str | by
         return robots.allowed(agent, path if path.startswith("/") else f"/{path}")
 
 
-def slowest_crawl_delay(robots: Robots, agent: tuple[str, ...] | None) -> float | None:
+def slowest_crawl_delay(robots: Robots, agent: Crawler | tuple[str, ...] | None) -> float | None:
     """The largest valid crawl-delay that applies to AGENT, in seconds; None if there is none."""
     delays = [
         crawl_delay(directive.value) for directive in robots.directives(agent) if directive.key.lower() == "crawl-delay"

@@ -32,9 +32,11 @@ def crawlers(purpose: Purpose | None = None) -> list[Crawler]:
     return _core.crawlers(purpose)
 
 
-def tokens_of(user_agent: str | bytes, names: Names = "token") -> tuple[str, ...]:
-    """The product tokens in a whole User-Agent header (RFC 9110, section 10.1.5), in their order.
+def tokens_of(user_agent: str | bytes, names: Names = "token") -> Crawler | tuple[str, ...]:
+    """The crawler that sends a whole User-Agent header, to be given as an agent.
 
-    Given as an agent, they are all the crawler's: the rules for each of them hold, merged.
+    It is a public crawler, if the header names one, and otherwise its product tokens: the rules for each of them hold,
+    merged.  The products of browsers and tools count only if nothing else is left.  Without a token by NAMES the tuple is
+    empty, which is no agent.
     """
     return _core.tokens_of(user_agent, names)

@@ -51,7 +51,7 @@ interface Exports {
 
 /** The codes of the library's statuses, by number. */
 const codes: readonly (RobotsErrorCode | undefined)[] = [
-  undefined, "argument", "memory", "limit", "blob", "blob", "agent", "argument", "argument", "token",
+  undefined, "argument", "memory", "limit", "blob", "blob", "agent", "argument", "argument", "token", "url", "crawler",
 ];
 
 /** A URL, or another text of the caller's: characters, or the bytes as they came. */

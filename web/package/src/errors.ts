@@ -13,7 +13,7 @@ export type RobotsErrorCode =
   | "token"
   /** A blob was compiled for other agents. */
   | "agent"
-  /** No public crawler has this name. */
+  /** No public crawler has this name; or only wide names can name the crawler, and a blob was made without them. */
   | "crawler"
   /** Neither an absolute URL nor a path. */
   | "url"

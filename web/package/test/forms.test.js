@@ -21,7 +21,7 @@ function agentOf({ form, names }) {
 function expect(line, file, way, refused, ask) {
   for (const [path, verdict, number] of file.answers) {
     const about = `${way}, ${JSON.stringify(line.form)}, ${line.dialect}, ${line.names}, ${path}: ${file.robots}`;
-    if (refused) assert.throws(() => ask(path), { code: "token" }, about);
+    if (refused) assert.throws(() => ask(path), { code: "crawler" }, about);
     else {
       const got = ask(path);
       assert.deepEqual([got.verdict, got.line], [verdict, number], about);

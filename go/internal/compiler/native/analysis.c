@@ -6,26 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Appends SIZE bytes to the answer of the engine CONTEXT.  Returns false if memory is out. */
-static bool
-append(void *context, const char *bytes, size_t size)
-{
-        struct rep2c_go_engine *engine = (struct rep2c_go_engine *)context;
-        size_t needed = engine->answer_size + size, twice = 2 * engine->room_size;
-
-        if (needed > engine->room_size) {
-                unsigned char *room = (unsigned char *)realloc(engine->room, needed > twice ? needed : twice);
-
-                if (room == NULL)
-                        return false;
-                engine->answer = engine->room = room;
-                engine->room_size = needed > twice ? needed : twice;
-        }
-        memcpy(engine->room + engine->answer_size, bytes, size);
-        engine->answer_size = needed;
-        return true;
-}
-
 /* Makes the object of a blob, and of the one behind it. */
 static enum rep_status
 join(const struct rep2c_go_request *request, struct rep_blob blobs[2], struct rep_robots **robots)
@@ -65,12 +45,13 @@ ask(struct rep_robots *robots, enum rep2c_go_task task, const struct rep2c_go_re
 
         switch (task) {
         case REP2C_GO_EXPLAIN:
-                return rep_robots_explain_json(robots, request->crawler, url, size, append, engine);
+                return rep_robots_explain_json(robots, request->crawler, url, size, rep2c_go_append, engine);
         case REP2C_GO_USAGE:
-                return rep_robots_usage_json(robots, request->crawler, url, size, 0, append, engine);
+                return rep_robots_usage_json(robots, request->crawler, url, size, 0, rep2c_go_append, engine);
         case REP2C_GO_LINT:
-                return rep_robots_lint_json(robots, &options, append, engine);
+                return rep_robots_lint_json(robots, &options, rep2c_go_append, engine);
         case REP2C_GO_COMPILE:
+        case REP2C_GO_HEADER:
                 break;
         }
         return REP_ERR_ARGUMENT;
@@ -83,8 +64,7 @@ rep2c_go_analyze(struct rep2c_go_engine *engine, enum rep2c_go_task task, const 
         struct rep_robots *robots;
         enum rep_status status = make_robots(task, request, blobs, &robots);
 
-        engine->answer = engine->room;
-        engine->answer_size = 0;
+        rep2c_go_begin(engine);
         if (status == REP_OK)
                 status = ask(robots, task, request, engine);
         rep_robots_free(robots);

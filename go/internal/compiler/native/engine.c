@@ -2,6 +2,7 @@
 #include "engine.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #ifdef __wasm__
 #define EXPORT(name) __attribute__((export_name(#name))) name
@@ -57,11 +58,64 @@ compile(struct rep2c_go_engine *engine, const struct rep2c_go_request *request)
         return status;
 }
 
+void
+rep2c_go_begin(struct rep2c_go_engine *engine)
+{
+        engine->answer = engine->room;
+        engine->answer_size = 0;
+}
+
+bool
+rep2c_go_append(void *context, const char *bytes, size_t size)
+{
+        struct rep2c_go_engine *engine = (struct rep2c_go_engine *)context;
+        size_t needed = engine->answer_size + size, twice = 2 * engine->room_size;
+
+        if (needed > engine->room_size) {
+                unsigned char *room = (unsigned char *)realloc(engine->room, needed > twice ? needed : twice);
+
+                if (room == NULL)
+                        return false;
+                engine->answer = engine->room = room;
+                engine->room_size = needed > twice ? needed : twice;
+        }
+        memcpy(engine->room + engine->answer_size, bytes, size);
+        engine->answer_size = needed;
+        return true;
+}
+
+/* Answers how the crawler asks that sends a header. */
+static enum rep_status
+read_header(struct rep2c_go_engine *engine, const struct rep2c_go_request *request)
+{
+        struct rep_crawler *crawler;
+        struct rep_crawler_view view;
+        enum rep_status status = rep_crawler_create_header(request->about, request->options->names, &crawler);
+        char uses[3];
+        bool done;
+
+        if (status != REP_OK)
+                return status;
+        rep_crawler_look(crawler, &view);
+        uses[0] = view.in_order ? '1' : '0';
+        uses[1] = view.everybody ? '1' : '0';
+        uses[2] = (char)('0' + view.names);
+        rep2c_go_begin(engine);
+        done = rep2c_go_append(engine, uses, sizeof(uses));
+        for (size_t i = 0; i < view.token_count && done; i++)
+                done = rep2c_go_append(engine, "\n", 1) &&
+                       rep2c_go_append(engine, view.tokens[i].data, view.tokens[i].size);
+        rep_crawler_free(crawler);
+        return done ? REP_OK : REP_ERR_MEMORY;
+}
+
 static enum rep_status
 answer(struct rep2c_go_engine *engine, enum rep2c_go_task task, const struct rep2c_go_request *request)
 {
         if (task == REP2C_GO_COMPILE)
                 return compile(engine, request);
+        if (task == REP2C_GO_HEADER)
+                return read_header(engine, request);
 #ifdef REP2C_GO_COMPILER /* WebAssembly that compiles and nothing else: a third of the code */
         return REP_ERR_ARGUMENT;
 #else

@@ -3,7 +3,7 @@
 #include "rep2c.h"
 
 /* What is asked; the numbers are those of request.Task. */
-enum rep2c_go_task { REP2C_GO_COMPILE, REP2C_GO_EXPLAIN, REP2C_GO_USAGE, REP2C_GO_LINT };
+enum rep2c_go_task { REP2C_GO_COMPILE, REP2C_GO_EXPLAIN, REP2C_GO_USAGE, REP2C_GO_LINT, REP2C_GO_HEADER };
 
 struct rep2c_go_engine {
         const void *answer; /* of the last call; lives until the next */
@@ -27,13 +27,18 @@ struct rep2c_go_engine *rep2c_go_create(void);
  * Answers about the SIZE bytes at TEXT.  NUMBERS are those of request.Numbers.  TOKENS are the COUNT tokens of the crawler, one
  * behind the other; each ends where ENDS says.
  *
- * The answer is a blob, or JSON.
+ * The answer is a blob, or JSON; of a header in ABOUT, how its crawler asks: a digit each for in order, everybody and the names,
+ * and its tokens, each behind a line end.
  */
 enum rep_status rep2c_go_run(struct rep2c_go_engine *engine, const char *text, size_t size, const uint32_t *numbers,
                              const char *tokens, const uint32_t *ends, uint32_t count, const char *about,
                              size_t about_size);
 
-/* Answers as one of the other tasks than to compile. */
+/* Starts an answer, and appends SIZE bytes to it.  The latter returns false if memory is out; CONTEXT is the engine. */
+void rep2c_go_begin(struct rep2c_go_engine *engine);
+bool rep2c_go_append(void *context, const char *bytes, size_t size);
+
+/* Answers as one of the other tasks about a file than to compile it. */
 enum rep_status rep2c_go_analyze(struct rep2c_go_engine *engine, enum rep2c_go_task task,
                                  const struct rep2c_go_request *request);
 

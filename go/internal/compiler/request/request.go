@@ -5,6 +5,7 @@ package request
 
 import (
 	"errors"
+	"strings"
 
 	"example.org/rep2c/go/internal/blob"
 	"example.org/rep2c/go/internal/syntax"
@@ -30,6 +31,7 @@ const (
 	Explain             // why About, a URL, gets its verdict, as JSON
 	Usage               // what the content of About, a URL, may be used for, as JSON
 	Lint                // what is wrong with a file of the site of About, which may be empty, as JSON
+	Header              // whose the User-Agent header About is, as HeaderCrawler reads it
 )
 
 // Request is a robots.txt that is to be compiled or analyzed.
@@ -43,6 +45,13 @@ type Request struct {
 	Encoding Encoding
 	Only     *blob.Asker // the only crawler; nil: all
 	BlobSize int         // of the blob that Text is, which another of its lines may follow, for the tasks about a URL; 0: a text
+}
+
+// HeaderCrawler reads the answer to Header.
+func HeaderCrawler(answer []byte) *blob.Asker {
+	lines := strings.Split(string(answer), "\n")
+	uses := lines[0]
+	return &blob.Asker{Tokens: lines[1:], InOrder: uses[0] == '1', Everybody: uses[1] == '1', Names: syntax.Names(uses[2] - '0')}
 }
 
 // Numbers are the request as both engines take it, beside its texts: task, dialect, names, limit, encoding, of the only

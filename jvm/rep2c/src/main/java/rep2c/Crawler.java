@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Objects;
 import rep2c.RobotsException.Reason;
 import rep2c.internal.blob.Asker;
-import rep2c.internal.syntax.AgentHeader;
+import rep2c.internal.engine.Engines;
 import rep2c.internal.syntax.Tokens;
 
 /**
@@ -108,7 +108,8 @@ public final class Crawler implements Serializable {
     }
 
     /**
-     * Makes the crawler that sends HEADER, the value of a User-Agent field: the products in it are its tokens, merged.
+     * Makes the crawler that sends HEADER, the value of a User-Agent field: a public crawler that it names, and otherwise the
+     * crawler with its product tokens, merged.  The products of browsers and tools count only if nothing else is left.
      *
      * @param header the value
      * @return the crawler
@@ -127,10 +128,16 @@ public final class Crawler implements Serializable {
      * @throws RobotsException if there is no product in it
      */
     public static Crawler ofHeader(Names names, String header) {
-        List<String> tokens = AgentHeader.tokens(header, names);
-        if (tokens.isEmpty())
-            throw new RobotsException(Reason.TOKEN, "no product token is in '" + header + "'");
-        return new Crawler(header, tokens, false, true, names);
+        String[] lines;
+        try {
+            lines = Engines.header(names, header).split("\n");
+        } catch (RobotsException error) {
+            throw error.reason() == Reason.TOKEN
+                    ? new RobotsException(Reason.TOKEN, "no product token is in '" + header + "'") : error;
+        }
+        String uses = lines[0];
+        return new Crawler(header, Arrays.asList(lines).subList(1, lines.length), uses.charAt(0) == '1', uses.charAt(1) == '1',
+                Names.values()[uses.charAt(2) - '0']);
     }
 
     private static RobotsException noToken(String token) {

@@ -39,7 +39,7 @@ public final class PublicCrawler {
                     BufferedReader lines =
                             new BufferedReader(new InputStreamReader(file, StandardCharsets.US_ASCII))) {
                 for (String line = lines.readLine(); line != null; line = lines.readLine())
-                    if (!line.startsWith("#"))
+                    if (!line.startsWith("#") && line.indexOf('\t') != line.lastIndexOf('\t'))
                         rows.add(new PublicCrawler(line.split("\t", FIELDS)));
             } catch (IOException error) {
                 throw new UncheckedIOException(error);

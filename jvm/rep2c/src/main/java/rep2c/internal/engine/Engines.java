@@ -2,8 +2,11 @@
 package rep2c.internal.engine;
 
 import com.dylibso.chicory.wasm.ChicoryException;
+import java.nio.charset.StandardCharsets;
 import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.atomic.AtomicInteger;
+import rep2c.Dialect;
+import rep2c.Names;
 import rep2c.RobotsException;
 import rep2c.RobotsException.Reason;
 
@@ -25,6 +28,13 @@ public final class Engines {
     /** The answer to TASK, which is no compiling; ABOUT is the URL in question, or that of the site. */
     public static Json analyze(Task task, Request request, byte[] about) {
         return Json.of(run(task, request, Encoding.AUTO, about));
+    }
+
+    /** How the crawler asks that sends HEADER: a line with digits for in order, everybody and the names; and a line a token. */
+    public static String header(Names names, String header) {
+        Request request = new Request(NOTHING, Dialect.GOOGLE, names, 0, null);
+        byte[] answer = run(Task.HEADER, request, Encoding.AUTO, header.getBytes(StandardCharsets.UTF_8));
+        return new String(answer, StandardCharsets.UTF_8);
     }
 
     private static byte[] run(Task task, Request request, Encoding encoding, byte[] about) {

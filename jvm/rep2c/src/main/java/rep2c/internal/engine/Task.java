@@ -10,5 +10,7 @@ public enum Task {
     /** What the content of a URL may be used for. */
     USAGE,
     /** What is wrong with a file. */
-    LINT
+    LINT,
+    /** Whose a User-Agent header is. */
+    HEADER
 }
