@@ -149,9 +149,7 @@ require_token(std::string_view token, rep_names names, rep_status status)
 
         if (status == REP_OK)
                 return;
-        if (token == "*")
-                reason = "everybody is the crawler without arguments";
-        else if (status == REP_ERR_TOKEN && names != REP_NAMES_WIDE)
+        if (status == REP_ERR_TOKEN && names != REP_NAMES_WIDE)
                 reason = "a product token has letters, '-' and '_'; REP_NAMES_WIDE takes digits and '.', "
                          "crawler::known() the names of public crawlers";
         throw error("rep2c::crawler(\"" + std::string(token) + "\")", status, reason);
@@ -227,7 +225,13 @@ class crawler {
                 return result;
         }
 
-        // Makes a crawler with the product token TOKEN, such as "ExampleBot" or "ExampleBot/1.2".
+        // Makes a crawler that no group names, as crawler() does.
+        static crawler everybody() noexcept
+        {
+                return crawler();
+        }
+
+        // Makes a crawler with the product token TOKEN, such as "ExampleBot" or "ExampleBot/1.2"; "*" is everybody.
         static crawler with_token(std::string_view token, rep_names names, rep_status &status) noexcept
         {
                 rep_text text = to_c(token);

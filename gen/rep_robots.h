@@ -49,7 +49,8 @@ struct rep_public_crawler;
 /*
  * Makes a crawler that is known by COUNT product tokens, such as "ExampleBot" or "ExampleBot/1.2".  All groups that
  * name one of the tokens apply to it, merged.  If there are none, the groups for "*" apply (RFC 9309, section 2.2.1).
- * With COUNT 0 it is a crawler that no group names, and TOKENS may be NULL.  The texts are copied.
+ * The one token "*" stands for everybody, as in rep_crawler_create_everybody().  COUNT is at least 1: a list that is empty by
+ * mistake must not become everybody.  The texts are copied.
  *
  * NAMES says which bytes a token may have.  For a crawler with REP_NAMES_WIDE, a file is always read with wide names,
  * even if it is read with other names for other crawlers.  A crawler with REP_NAMES_ANY may be called anything, and no
@@ -62,6 +63,10 @@ struct rep_public_crawler;
  */
 REP_API enum rep_status rep_crawler_create(const struct rep_text *tokens, size_t count, enum rep_names names,
                                            struct rep_crawler **crawler);
+
+/* Works as rep_crawler_create(), for a crawler that no group names, so that the groups for "*" apply.  NULL stands for the
+ * same crawler, where it does not stand for all. */
+REP_API enum rep_status rep_crawler_create_everybody(struct rep_crawler **crawler);
 
 /*
  * Works as rep_crawler_create(), for a crawler whose tokens are in order of preference.  It obeys the groups of the

@@ -44,7 +44,7 @@ func (c *Crawler) orEverybody() *Crawler {
 
 // NewCrawler makes a crawler that is known by these product tokens, with or without a version: "ExampleBot",
 // "ExampleBot/1.2".  All groups that name one of them apply, merged.  If there are none, the groups for "*" apply (RFC 9309,
-// section 2.2.1).  Without tokens it is Everybody.
+// section 2.2.1).  The one token "*" is Everybody; no tokens are an error.
 func NewCrawler(tokens ...string) (*Crawler, error) {
 	return NewCrawlerNamed(NamesToken, tokens...)
 }
@@ -60,19 +60,18 @@ func MustCrawler(tokens ...string) *Crawler {
 
 // NewCrawlerNamed is NewCrawler with other names.  For a crawler with NamesWide, a file is always read with wide names.
 func NewCrawlerNamed(names Names, tokens ...string) (*Crawler, error) {
+	if len(tokens) == 1 && tokens[0] == "*" {
+		return Everybody, nil
+	}
+	if len(tokens) == 0 {
+		return nil, failed(ErrToken, "of no tokens; Everybody stands for everybody")
+	}
 	for _, token := range tokens {
 		if names != NamesAny && syntax.CrawlerToken(token, names) == "" {
 			return nil, noToken(token)
 		}
 	}
-	if len(tokens) == 0 && names == NamesToken {
-		return Everybody, nil
-	}
-	name := "*"
-	if len(tokens) > 0 {
-		name = strings.Join(tokens, ",")
-	}
-	return &Crawler{name, blob.Asker{Tokens: append([]string(nil), tokens...), Everybody: true, Names: names}}, nil
+	return &Crawler{strings.Join(tokens, ","), blob.Asker{Tokens: append([]string(nil), tokens...), Everybody: true, Names: names}}, nil
 }
 
 // NewOrderedCrawler makes a crawler whose tokens are in order of preference.  It obeys the groups of the first token that a
@@ -106,7 +105,7 @@ func HeaderCrawler(header string, names Names) (*Crawler, error) {
 
 func noToken(token string) error {
 	if token == "*" {
-		return failed(ErrToken, "'*', for which there is Everybody")
+		return failed(ErrToken, "'*', which is Everybody by itself")
 	}
 	return failed(ErrToken, fmt.Sprintf("'%s'", token))
 }

@@ -147,7 +147,10 @@ func TestCrawlers(t *testing.T) {
 			t.Errorf("%q: %v", token, err)
 		}
 	}
-	if _, err := rep2c.NewCrawler("*"); !errors.Is(err, rep2c.ErrToken) || !strings.Contains(err.Error(), "Everybody") {
+	if everybody, err := rep2c.NewCrawler("*"); err != nil || everybody != rep2c.Everybody {
+		t.Error("a star", everybody, err)
+	}
+	if _, err := rep2c.NewCrawler(); !errors.Is(err, rep2c.ErrToken) || !strings.Contains(err.Error(), "Everybody") {
 		t.Errorf("*: %v", err)
 	}
 	if _, err := rep2c.PublicCrawler("nobody"); !errors.Is(err, rep2c.ErrCrawler) {

@@ -29,8 +29,6 @@ read_tokens(struct rep_text text, enum rep_names names, struct rep_crawler **cra
 
         if (!sql_tokens_of(text, tokens, &count, error))
                 return false;
-        if (count == 0)
-                return true; /* everybody */
         status = rep_crawler_create(tokens, count, names, crawler);
         if (status != REP_ERR_TOKEN)
                 return status == REP_OK || sql_fail(error, "%s", rep_status_text(status));

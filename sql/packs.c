@@ -107,9 +107,10 @@ pack_of_call(sqlite3_context *context, sqlite3_value *value, struct sql_error *e
 static enum rep_status
 create(const struct rep_pack_crawler *named, struct rep_crawler **crawler)
 {
-        return named->in_order ? rep_crawler_create_ordered(named->tokens, named->token_count, named->everybody,
-                                                            REP_NAMES_ANY, crawler)
-                               : rep_crawler_create(named->tokens, named->token_count, REP_NAMES_ANY, crawler);
+        return named->token_count == 0 ? rep_crawler_create_everybody(crawler)
+               : named->in_order       ? rep_crawler_create_ordered(named->tokens, named->token_count, named->everybody,
+                                                                    REP_NAMES_ANY, crawler)
+                                       : rep_crawler_create(named->tokens, named->token_count, REP_NAMES_ANY, crawler);
 }
 
 /* Finds the crawler of PACK that is called NAME. */

@@ -172,8 +172,6 @@ sql_tokens_of(struct rep_text agent, struct rep_text *tokens, size_t *count, str
         struct rep_text rest = agent, word;
 
         *count = 0;
-        if (agent.size == 1 && agent.data[0] == '*')
-                return true;
         for (; sql_next_word(&rest, &word); (*count)++)
                 if (*count < REP_PICK_MAX)
                         tokens[*count] = word;

@@ -106,7 +106,7 @@ agent_examine(struct rep_text agent, enum rep_names names, struct failure *failu
                 return true;
         print_subject(agent, subject, sizeof(subject));
         if (trimmed.size == 1 && trimmed.data[0] == '*')
-                return fail(failure, "%s: it stands for everybody, whose rules hold where no agent is given", subject);
+                return fail(failure, "%s: it stands for everybody, by itself", subject);
         if (rep_first_no_token(&agent, 1, REP_NAMES_WIDE) == 0 &&
             (memchr(agent.data, '(', agent.size) != NULL || memchr(agent.data, '/', agent.size) != NULL))
                 return fail_header(agent, subject, names, failure);
@@ -151,8 +151,16 @@ agent_examine_slip(struct rep_text agent, struct failure *failure)
 }
 
 bool
+agents_are_everybody(const struct agents *agents)
+{
+        return agents->count == 1 && text_is(agents->texts[0], "*");
+}
+
+bool
 agents_examine(const struct agents *agents, enum rep_names names, struct failure *failure)
 {
+        if (agents_are_everybody(agents))
+                return true;
         for (size_t i = 0; i < agents->count; i++)
                 if (!agent_examine(agents->texts[i], names, failure))
                         return false;

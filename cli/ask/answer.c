@@ -275,7 +275,7 @@ answer_write_error(struct output *output, bool json, struct rep_text url, const 
         output_text(output, url);
         if (several) {
                 putc('\t', output->stream);
-                output_text(output, crawler->name);
+                output_text(output, crawler_shown(crawler));
         }
         return output_end_line(output);
 }

@@ -41,7 +41,7 @@ write_fields(struct run *run, const struct answer *answer)
         output_text(output, answer->url);
         if (run->name_width > 0) {
                 putc('\t', output->stream);
-                output_text(output, answer->crawler->name);
+                output_text(output, crawler_shown(answer->crawler));
         }
         if (answer->why)
                 answer_write_why(answer, output);
@@ -62,7 +62,7 @@ show(struct run *run, const struct answer *answer)
         fprintf(output->stream, "  %-10s  ", answer->result.line > 0 ? line : "no rule");
         free(line);
         if (run->name_width > 0) {
-                width = output_text(output, answer->crawler->name);
+                width = output_text(output, crawler_shown(answer->crawler));
                 fprintf(output->stream, "%*s  ", (int)(run->name_width - width), "");
         }
         output_text(output, answer->url);

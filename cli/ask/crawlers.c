@@ -216,6 +216,10 @@ crawler_make(struct crawler *crawler, enum rep_names names, struct failure *fail
 {
         enum rep_status status = make_asks(crawler, names);
 
+        if (agents_are_everybody(&crawler->agents)) {
+                agents_free(&crawler->agents);
+                crawler->name.size = 0;
+        }
         if (status == REP_ERR_MEMORY)
                 must(NULL);
         if (crawler->header && status == REP_ERR_TOKEN)
@@ -236,6 +240,12 @@ crawler_note_slips(const struct crawler *crawler)
         for (size_t i = 0; i < crawler->agents.count; i++)
                 if (!agent_examine_slip(crawler->agents.texts[i], &slip))
                         report_note("%s", slip.text);
+}
+
+struct rep_text
+crawler_shown(const struct crawler *crawler)
+{
+        return crawler->name.size == 0 ? rep_string("*") : crawler->name;
 }
 
 const char *

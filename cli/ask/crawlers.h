@@ -46,6 +46,9 @@ bool header_fail(struct rep_text header, enum rep_names names, struct failure *f
 /* Fails if AGENT is probably the name of a public crawler with a slip of the pen. */
 bool agent_examine_slip(struct rep_text agent, struct failure *failure);
 
+/* Returns whether AGENTS is "*" alone. */
+bool agents_are_everybody(const struct agents *agents);
+
 /* Fails if one of AGENTS is not a product token, or if there are several and they are not to be merged. */
 bool agents_examine(const struct agents *agents, enum rep_names names, struct failure *failure);
 
@@ -105,6 +108,9 @@ struct crawler crawler_called(struct rep_text name);
 /* Makes CRAWLER from its name and one of AGENTS, KNOWN and HEADER.  If none of these is set, CRAWLER is everybody.
    The caller calls crawler_free(), also after a failure. */
 bool crawler_make(struct crawler *crawler, enum rep_names names, struct failure *failure);
+
+/* Returns what CRAWLER is called in a list of several. */
+struct rep_text crawler_shown(const struct crawler *crawler);
 
 /* Returns the name of the option that gave CRAWLER. */
 const char *crawler_option(const struct crawler *crawler);

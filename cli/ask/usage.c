@@ -61,7 +61,7 @@ write_whom(struct run *run)
         output_text(&run->output, run->url);
         if (run->options->crawlers.count > 1) {
                 putc('\t', run->output.stream);
-                output_text(&run->output, run->crawler->name);
+                output_text(&run->output, crawler_shown(run->crawler));
         }
         putc('\t', run->output.stream);
 }

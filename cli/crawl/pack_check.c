@@ -67,7 +67,7 @@ write_text(struct run *run, const struct rep_pack_answer *answer, struct rep_tex
         output_text(&run->output, url);
         if (run->options->crawlers.count > 1) {
                 putc('\t', run->output.stream);
-                output_text(&run->output, crawler->name);
+                output_text(&run->output, crawler_shown(crawler));
         }
         return output_end_line(&run->output);
 }

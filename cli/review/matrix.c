@@ -56,12 +56,6 @@ struct matrix {
 
 enum { COLUMN_WIDTH = 7, USUAL_WIDTH = 80, LEAST_COLUMNS = 4 };
 
-static struct rep_text
-crawler_name(const struct crawler *crawler)
-{
-        return crawler->name.size == 0 ? rep_string("*") : crawler->name;
-}
-
 /* ---- lines of fields */
 
 static bool
@@ -72,7 +66,7 @@ write_header(struct matrix *matrix)
         fputs("url", matrix->output.stream);
         for (size_t i = 0; i < crawlers->count; i++) {
                 putc('\t', matrix->output.stream);
-                output_text(&matrix->output, crawler_name(&crawlers->list[i]));
+                output_text(&matrix->output, crawler_shown(&crawlers->list[i]));
         }
         return output_end_line(&matrix->output);
 }
@@ -161,7 +155,7 @@ show_block(struct matrix *matrix)
                 fprintf(output->stream, "%*zu", COLUMN_WIDTH, matrix->written + i + 1);
         output_end_line(output);
         for (size_t j = 0; j < crawlers->count; j++) {
-                size_t width = output_text(output, crawler_name(&crawlers->list[j]));
+                size_t width = output_text(output, crawler_shown(&crawlers->list[j]));
 
                 fprintf(output->stream, "%*s", (int)(matrix->name_width - width), "");
                 for (size_t i = 0; i < matrix->row_count; i++)
@@ -273,7 +267,7 @@ open_target(struct matrix *matrix, const char *robots, char origin[REP_ROBOTS_UR
         target_origin(options, robots, origin);
         target_open(&matrix->target, robots, origin, options);
         for (size_t i = 0; i < options->crawlers.count; i++) {
-                size_t width = crawler_name(&options->crawlers.list[i]).size;
+                size_t width = crawler_shown(&options->crawlers.list[i]).size;
 
                 matrix->failed |= !matrix->target.opened || !matrix->target.crawlers[i].picked;
                 matrix->name_width = width > matrix->name_width ? width : matrix->name_width;

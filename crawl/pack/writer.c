@@ -263,7 +263,8 @@ make_crawlers(struct rep_pack_writer *writer, size_t count)
                 const struct rep_pack_crawler *crawler = &writer->crawlers[i];
 
                 /* The tokens have already been checked under the names of the pack. */
-                status = crawler->in_order
+                status = crawler->token_count == 0 ? rep_crawler_create_everybody(&writer->asking[i])
+                         : crawler->in_order
                                  ? rep_crawler_create_ordered(crawler->tokens, crawler->token_count, crawler->everybody,
                                                               REP_NAMES_ANY, &writer->asking[i])
                                  : rep_crawler_create(crawler->tokens, crawler->token_count, REP_NAMES_ANY,

@@ -85,11 +85,27 @@ check_arguments(const struct rep_text *tokens, size_t count, enum rep_names name
 }
 
 enum rep_status
+rep_crawler_create_everybody(struct rep_crawler **crawler)
+{
+        struct rep_crawler_view view;
+
+        if (crawler == NULL)
+                return REP_ERR_ARGUMENT;
+        *crawler = NULL;
+        rep_crawler_look(NULL, &view);
+        return make(&view, crawler);
+}
+
+enum rep_status
 rep_crawler_create(const struct rep_text *tokens, size_t count, enum rep_names names, struct rep_crawler **crawler)
 {
-        struct rep_crawler_view view = {{"*", count == 0}, tokens, count, false, true, names, NULL};
+        struct rep_crawler_view view = {{NULL, 0}, tokens, count, false, true, names, NULL};
         enum rep_status status = check_arguments(tokens, count, names, crawler);
 
+        if (status == REP_OK && count == 0)
+                status = REP_ERR_ARGUMENT;
+        if (status == REP_OK && count == 1 && tokens[0].size == 1 && tokens[0].data[0] == '*')
+                return rep_crawler_create_everybody(crawler);
         if (status == REP_OK && names != REP_NAMES_ANY && rep_first_no_token(tokens, count, names) < count)
                 status = REP_ERR_TOKEN;
         return status == REP_OK ? make(&view, crawler) : status;

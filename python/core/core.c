@@ -16,7 +16,7 @@ is_star(PyObject *token)
         return PyUnicode_Check(token) && PyUnicode_CompareWithASCIIString(token, "*") == 0;
 }
 
-/* Returns whether AGENT, a token or a tuple or list of some, or NULL, has "*". */
+/* Returns whether AGENT, if it is a tuple or list of tokens, has "*". */
 static bool
 has_star(PyObject *agent)
 {
@@ -24,7 +24,7 @@ has_star(PyObject *agent)
         bool found = false;
 
         if (agent == NULL || (!PyTuple_Check(agent) && !PyList_Check(agent)))
-                return agent != NULL && is_star(agent);
+                return false;
         count = PySequence_Size(agent);
         for (i = 0; i < count && !found; i++) {
                 PyObject *token = PySequence_GetItem(agent, i);
@@ -43,7 +43,7 @@ core_raise(enum rep_status status, PyObject *agent)
                 return PyErr_NoMemory();
         case REP_ERR_TOKEN:
                 if (has_star(agent))
-                        return PyErr_Format(core_agent_error, "'*' stands for everybody: give None");
+                        return PyErr_Format(core_agent_error, "'*' stands for everybody, by itself");
                 PyErr_Format(core_agent_error,
                              "%R is no product token, which is of letters, '-' and '_': give one, or tokens_of() a "
                              "User-Agent header, or read the file with names='wide' or 'any'",

@@ -73,11 +73,14 @@ def test_options() -> None:
     text = "User-agent: MJ12bot\nDisallow: /\nDisallowed: /x\n"
     with pytest.raises(rep2c.AgentError, match="MJ12bot"):
         rep2c.Robots(text).allowed("MJ12bot", "/")
-    for everybody in ("*", b"*", ["*"], ("ExampleBot", b"*")):
-        with pytest.raises(rep2c.AgentError, match="stands for everybody: give None"):
-            rep2c.Robots(text).allowed(everybody, "/")
-    with pytest.raises(rep2c.AgentError, match="stands for everybody: give None"):
-        rep2c.Cache("*")
+    closed = rep2c.Robots("User-agent: *\nDisallow: /\nUser-agent: a\nDisallow:\n")
+    for everybody in ("*", b"*", ["*"], None):
+        assert not closed.allowed(everybody, "/")
+    with pytest.raises(rep2c.AgentError, match="stands for everybody, by itself"):
+        closed.allowed(("ExampleBot", b"*"), "/")
+    with pytest.raises(rep2c.AgentError, match="no agent is given"):
+        closed.allowed([], "/")
+    rep2c.Cache("*")
     assert rep2c.Robots(text, names="any").allowed("MJ12bot", "/")
     wide = rep2c.Robots(text, names="wide")
     assert not wide.allowed("MJ12bot", "/")
@@ -218,7 +221,7 @@ def test_dialect_splits_url(url: str, dialect: str) -> None:
                     robots.check_many("A", [url])
 
 
-@pytest.mark.parametrize("agent", ["Foo Bar", "", "*", "MJ12bot", "a,b", "Mozilla/5.0 (x)", "\0"])
+@pytest.mark.parametrize("agent", ["Foo Bar", "", "MJ12bot", "a,b", "Mozilla/5.0 (x)", "\0"])
 def test_no_agent(robots: rep2c.Robots, agent: str) -> None:
     for ask in (robots.allowed, robots.check, robots.explain):
         with pytest.raises(rep2c.AgentError):

@@ -53,7 +53,8 @@ impl Crawler {
         Crawler::tokens(&[token], Names::Token)
     }
 
-    /// Makes the crawler with these product tokens.  All groups that name one of them apply, merged.
+    /// Makes the crawler with these product tokens, at least one.  All groups that name one of them apply, merged.  The one
+    /// token `*` is [`Crawler::anybody`].
     ///
     /// `names` says which bytes a token may have.  For a crawler with [`Names::Wide`], such as `MJ12bot`, a file is always
     /// read with wide names.
@@ -98,7 +99,8 @@ impl Crawler {
     /// Does the same, but always with a C object, for functions that take NULL as "any crawler".
     pub(crate) fn with_object(self) -> Result<Crawler, Error> {
         match self.0 {
-            Asked::Nobody => Crawler::tokens(&[], Names::Token),
+            // SAFETY: the function has no further condition.
+            Asked::Nobody => made(|crawler| unsafe { ffi::rep_crawler_create_everybody(crawler) }),
             _ => Ok(self),
         }
     }

@@ -80,7 +80,7 @@ impl fmt::Display for Error {
         match self {
             Error::Token(agent) if agent.is_empty() => f.write_str(status_text(ffi::REP_ERR_TOKEN)),
             Error::Token(agent) if agent == "*" => {
-                f.write_str("\"*\" is not a product token: Crawler::anybody() stands for everybody")
+                f.write_str("\"*\" is not a product token: it stands for everybody, by itself")
             }
             Error::Token(agent) => write!(
                 f,

@@ -257,7 +257,8 @@ fn errors_and_values_say_what_they_are() {
     is_error(Error::Memory);
     let error = Robots::parse(b"", "Foo Bar").unwrap_err();
     assert!(error.to_string().starts_with("\"Foo Bar\" is not a product token"));
-    assert!(Robots::parse(b"", "*").unwrap_err().to_string().ends_with("Crawler::anybody() stands for everybody"));
+    assert!(Robots::parse(b"User-agent: *\nDisallow: /", "*").is_ok_and(|robots| !robots.allowed("/x")));
+    assert!(Crawler::tokens(&[], Names::Token).is_err());
     let error = robots().check("private").unwrap_err();
     assert!(std::error::Error::source(&error).is_some());
     assert!(error.to_string().len() > 10);

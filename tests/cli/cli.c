@@ -57,7 +57,7 @@ static const struct cli_case check_cases[] = {
         {"agents, repeated", "rep2c check -a News --merge -a ExampleBot robots.txt /old /tmp", 1,
          "disallow\t12\t/old\ndisallow\t9\t/tmp\n"},
         {"nobody names the agent", "rep2c check -a Unknown robots.txt /private/x", 1, "disallow\t2\t/private/x\n"},
-        {"everybody as an agent", "rep2c check -a '*' robots.txt /private/x", 2, "", "no product token"},
+        {"everybody as an agent", "rep2c check -a '*' robots.txt /private/x", 1, "disallow\t2\t/private/x\n"},
         {"options behind arguments", "rep2c check robots.txt /tmp --agent News /old -v", 1,
          "allow\t0\t/tmp\t-\t11\t-\ndisallow\t12\t/old\tDisallow: /old\t11\t-\n"},
         {"arguments that look like options", "cp robots.txt ./-v; rep2c check -a News -- -v /old", 1,

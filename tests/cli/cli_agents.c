@@ -59,7 +59,6 @@ static const struct cli_case refused_cases[] = {
         REFUSED("42",
                 "'42' is no product token (RFC 9309: letters, '-' and '_' alone, and a version may follow, as in "
                 "'ExampleBot/1.2'): it begins with none; --names=wide"),
-        REFUSED("'*'", "'*' is no product token: it stands for everybody, whose rules hold where no agent is given\n"),
         REFUSED("'a, b'",
                 "' b' is no product token (RFC 9309: letters, '-' and '_' alone, and a version may follow, as "
                 "in 'ExampleBot/1.2'): its token would be 'b'; without the white space around it, it is one"),
@@ -170,6 +169,15 @@ static const struct cli_case header_cases[] = {
          "rep2c pack -q --names=wide -o p x.jsonl && printf 'https://x.example/a\\nhttps://x.example/majestic\\n' |"
          " rep2c filter -q --pack p -u " MAJESTIC,
          0, "https://x.example/a\n"},
+        {"everybody by '*'", "rep2c check -a '*' -a GPTBot robots.txt /all", 1,
+         "disallow\t2\t/all\t*\nallow\t0\t/all\tGPTBot\n"},
+        {"everybody, compiled", "rep2c compile -a '*' robots.txt -o r; rep2c check r /all /google", 1,
+         "disallow\t2\t/all\nallow\t0\t/google\n"},
+        {"everybody's own pack",
+         "rep2c pack -q -a '*' -o p x.jsonl && echo https://x.example/majestic | rep2c filter -q --pack p -a '*'", 0,
+         "https://x.example/majestic\n"},
+        {"not among other tokens", "rep2c check --merge -a 'GPTBot,*' robots.txt /", 2, "",
+         "--agent: '*' is no product token: it stands for everybody, by itself\n"},
         {"an own crawler on top of a tool", "rep2c check -u 'Other/1.0 (GPTBot/2)' robots.txt /all", 1,
          "disallow\t2\t/all\n"},
         {"digits in the name of an own crawler", "rep2c check -u 'my-crawler_v2/1.0' robots.txt /", 2, "",

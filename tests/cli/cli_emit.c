@@ -131,7 +131,7 @@ static const struct cli_case error_cases[] = {
          "", "are for a robots.txt, and this is a blob"},
         {"a limit for a blob", "rep2c compile robots.txt -o r.rep; rep2c emit -t c-table --max-bytes 9 r.rep -o r.c", 2,
          "", "are for a robots.txt, and this is a blob"},
-        {"an agent that is no token", "rep2c emit -t c-table -a '*' robots.txt -o r.c", 2, "", "--agent: '*'"},
+        {"an agent that is no token", "rep2c emit -t c-table -a '+' robots.txt -o r.c", 2, "", "--agent: '+'"},
         {"unknown tracking", "rep2c emit -t c-table --track x robots.txt -o r.c", 2, "",
          "--track: 'x' is neither 'rule' nor 'verdict'\nTry 'rep2c emit --help'."},
         {"states where there is no limit", "rep2c emit -t c-table --max-states 9 robots.txt -o r.c", 2, "",

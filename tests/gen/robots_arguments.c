@@ -35,6 +35,8 @@ TEST(crawlers)
 
         no_crawler(rep_crawler_create(&bad, 1, REP_NAMES_TOKEN, &crawler), REP_ERR_TOKEN, &crawler);
         no_crawler(rep_crawler_create(NULL, 1, REP_NAMES_TOKEN, &crawler), REP_ERR_ARGUMENT, &crawler);
+        no_crawler(rep_crawler_create(NULL, 0, REP_NAMES_TOKEN, &crawler), REP_ERR_ARGUMENT, &crawler);
+        no_crawler(rep_crawler_create(&good, 0, REP_NAMES_ANY, &crawler), REP_ERR_ARGUMENT, &crawler);
         no_crawler(rep_crawler_create(&none, 1, REP_NAMES_ANY, &crawler), REP_ERR_ARGUMENT, &crawler);
         no_crawler(rep_crawler_create(&good, 1, wrong, &crawler), REP_ERR_ARGUMENT, &crawler);
         no_crawler(rep_crawler_create_ordered(&good, 0, true, REP_NAMES_TOKEN, &crawler), REP_ERR_ARGUMENT, &crawler);

@@ -178,7 +178,7 @@ TEST(blobs)
         robots = parse(TEXT, &(struct rep_robots_options){.crawler = public});
         expect_blob(robots, (struct rep_options){.agents = &mj12bot, .agent_count = 1, .names = REP_NAMES_WIDE});
         rep_robots_free(robots);
-        assert_int_equal(rep_crawler_create(NULL, 0, REP_NAMES_TOKEN, &nobody), REP_OK);
+        assert_int_equal(rep_crawler_create_everybody(&nobody), REP_OK);
         robots = parse(TEXT, &(struct rep_robots_options){.crawler = nobody});
         assert_int_equal(holding_of(robots, NULL).holds, REP_HOLDS_EVERYBODY);
         expect_blob(robots, (struct rep_options){.agent_count = 0});

@@ -7,7 +7,7 @@
 
 /* How a crawler is given. */
 enum crawler_kind {
-        CRAWLER_TOKENS = 0, /* product tokens, all of which hold; none: one that no group names */
+        CRAWLER_TOKENS = 0, /* product tokens, all of which hold; "*": everybody */
         CRAWLER_PUBLIC = 1, /* the name of a public crawler */
         CRAWLER_HEADER = 2, /* the value of a User-Agent field: its products are the tokens */
 };

@@ -8,13 +8,13 @@ import type { Agent } from "./types.js";
 
 export const KIND_TOKENS = 0, KIND_PUBLIC = 1, KIND_HEADER = 2;
 
-/** A crawler as the module takes it. Tokens without texts: one that no group names. */
+/** A crawler as the module takes it. The one token "*": everybody. */
 export interface AskingCrawler {
   kind: typeof KIND_TOKENS | typeof KIND_PUBLIC | typeof KIND_HEADER;
   texts: readonly string[];
 }
 
-const everybody: AskingCrawler = { kind: KIND_TOKENS, texts: [] };
+const everybody: AskingCrawler = { kind: KIND_TOKENS, texts: ["*"] };
 
 function isTokens(agent: Agent): agent is readonly string[] {
   return Array.isArray(agent) && agent.length > 0 && Array.from(agent).every((token) => typeof token === "string");
@@ -22,7 +22,7 @@ function isTokens(agent: Agent): agent is readonly string[] {
 
 /** The crawler that an agent stands for. */
 export function readAgent(agent: Agent): AskingCrawler {
-  if (agent === undefined || agent === "*") return everybody;
+  if (agent === undefined) return everybody;
   if (typeof agent === "string") return { kind: KIND_TOKENS, texts: [agent] };
   if (isTokens(agent)) return { kind: KIND_TOKENS, texts: agent };
   if (typeof agent === "object" && agent !== null) {
@@ -37,7 +37,7 @@ export function readAgent(agent: Agent): AskingCrawler {
 export class AskingCrawlers<T> {
   /** For each kind those of one text. */
   private readonly single: Map<string, T>[] = [new Map(), new Map(), new Map()];
-  /** Those of several tokens, or of none, by their texts as JSON, which tells all lists apart. */
+  /** Those of several tokens, by their texts as JSON, which tells all lists apart. */
   private readonly lists = new Map<string, T>();
 
   get({ kind, texts }: AskingCrawler): T | undefined {

@@ -36,6 +36,8 @@ make_crawler(const uint32_t *numbers, const char *text, const uint32_t *ends, ui
         }
         if (numbers[IN_ORDER] != 0)
                 status = rep_crawler_create_ordered(tokens, count, numbers[EVERYBODY] != 0, names, crawler);
+        else if (count == 0)
+                status = rep_crawler_create_everybody(crawler);
         else
                 status = rep_crawler_create(tokens, count, names, crawler);
         free(tokens);

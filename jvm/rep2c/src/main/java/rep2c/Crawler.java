@@ -47,7 +47,7 @@ public final class Crawler implements Serializable {
      * Makes a crawler that is known by these product tokens, with or without a version: "ExampleBot", "ExampleBot/1.2".
      * All groups that name one of them hold, merged; where none does, the groups for "*" (RFC 9309, section 2.2.1).
      *
-     * @param tokens the tokens; without any, it is {@link #EVERYBODY}
+     * @param tokens the tokens, at least one; the one token "*" is {@link #EVERYBODY}
      * @return the crawler
      * @throws RobotsException if one of them is not a token of [A-Za-z_-]
      */
@@ -60,17 +60,19 @@ public final class Crawler implements Serializable {
      * is read with.
      *
      * @param names which strings are tokens
-     * @param tokens the tokens
+     * @param tokens the tokens, at least one
      * @return the crawler
      * @throws RobotsException if one of them is not a token by NAMES
      */
     public static Crawler of(Names names, String... tokens) {
+        if (tokens.length == 1 && tokens[0].equals("*"))
+            return EVERYBODY;
+        if (tokens.length == 0)
+            throw new RobotsException(Reason.ARGUMENT, "a crawler without a token; Crawler.EVERYBODY stands for everybody");
         for (String token : tokens)
             if (names != Names.ANY && Tokens.ofCrawler(token, names).isEmpty())
                 throw noToken(token);
-        if (tokens.length == 0 && names == Names.TOKEN)
-            return EVERYBODY;
-        return new Crawler(tokens.length == 0 ? "*" : String.join(",", tokens), Arrays.asList(tokens), false, true, names);
+        return new Crawler(String.join(",", tokens), Arrays.asList(tokens), false, true, names);
     }
 
     /**
@@ -141,7 +143,7 @@ public final class Crawler implements Serializable {
     }
 
     private static RobotsException noToken(String token) {
-        String hint = token.equals("*") ? ": Crawler.EVERYBODY stands for everybody" : "";
+        String hint = token.equals("*") ? ": by itself it stands for everybody" : "";
         return new RobotsException(Reason.TOKEN, "'" + token + "' is not a product token" + hint);
     }
 

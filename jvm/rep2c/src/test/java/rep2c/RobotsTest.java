@@ -103,7 +103,8 @@ class RobotsTest {
         assertFalse(robots.isAllowed(Crawler.ofHeader("Mozilla/5.0 (compatible; a/2; +https://a.example)"), "/x"));
         assertTrue(robots.isAllowed(Crawler.known("AdsBot-Google"), "/x"));
         assertEquals(RobotsException.Reason.TOKEN, reason(() -> Crawler.of("MJ12bot")));
-        assertTrue(assertThrows(RobotsException.class, () -> Crawler.of("*")).getMessage().contains("Crawler.EVERYBODY"));
+        assertEquals(Crawler.EVERYBODY, Crawler.of("*"));
+        assertTrue(assertThrows(RobotsException.class, () -> Crawler.of()).getMessage().contains("Crawler.EVERYBODY"));
         assertEquals(RobotsException.Reason.TOKEN, reason(() -> Crawler.ofHeader("()")));
         assertEquals(RobotsException.Reason.CRAWLER, reason(() -> Crawler.known("nobody is called so")));
         assertEquals(RobotsException.Reason.ARGUMENT, reason(() -> Crawler.inOrder(Names.ANY, true)));
