@@ -243,7 +243,8 @@ REP_API void rep_robots_free(struct rep_robots *robots);
  * Checks whether CRAWLER may fetch the URL of URL_SIZE bytes, and sets RESULT.  CRAWLER may be NULL: a crawler that no
  * group names.  URL is as for rep_check(): an absolute URL of http, https or ftp, or its path, which begins with "/".
  * Anything else, such as "private/x" or "mailto:a@b", is REP_ERR_URL: no rule is about it, so an answer would look like
- * "allowed".  The host is not examined; rep_page_url_in() (rep_policy.h) does that.
+ * "allowed".  So is a URL whose host is empty, has a control byte or a blank, or is "[::1".  Nothing else about the host is
+ * examined; rep_page_url_in() (rep_policy.h) does that.
  *
  * Returns
  *   REP_OK;

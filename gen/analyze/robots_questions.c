@@ -174,7 +174,7 @@ rep_robots_explain(const struct rep_robots *robots, const struct rep_crawler *cr
 
         if (robots == NULL || fn == NULL || (url == NULL && size > 0))
                 return REP_ERR_ARGUMENT;
-        if (!rep_begins_as_url(url, size))
+        if (!rep_is_url(url, size, robots->dialect))
                 return REP_ERR_URL;
         explainer = (struct explainer *)(void *)rep_take_kept(keeper);
         if (explainer == NULL)

@@ -256,7 +256,7 @@ rep_robots_usage_report(struct rep_robots *robots, const struct rep_crawler *cra
 
         if (robots == NULL || fn == NULL || (url == NULL && size > 0))
                 return REP_ERR_ARGUMENT;
-        if (!rep_begins_as_url(url, size))
+        if (!rep_is_url(url, size, robots->dialect))
                 return REP_ERR_URL;
         if (size > REP_URL_MAX)
                 return REP_ERR_LIMIT;

@@ -125,7 +125,7 @@ rep_robots_usage(struct rep_robots *robots, const struct rep_crawler *crawler, c
 
         if (robots == NULL || usage == NULL || (url == NULL && url_size > 0) || (unsigned)use >= REP_USES)
                 return refuse(REP_ERR_ARGUMENT, usage);
-        if (!rep_begins_as_url(url, url_size))
+        if (!rep_is_url(url, url_size, robots->dialect))
                 return refuse(REP_ERR_URL, usage);
         if (url_size > REP_URL_MAX)
                 return refuse(REP_ERR_LIMIT, usage);

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * What begins as a URL that a robots.txt can be about, or as a path: a few compared bytes, so that every check can ask.
+ * What is a URL that a robots.txt can be about, or a path: a few compared bytes, so that every check can ask.
  */
 #ifndef REP_RUNTIME_SYNTAX_SCHEME_H
 #define REP_RUNTIME_SYNTAX_SCHEME_H
 
 #include "cpu/words.h"
+#include "rep_runtime.h"
 
 /* Returns the size of the scheme and "://" with which URL begins, without case, or 0 if no robots.txt applies to the
  * scheme. */
@@ -25,11 +26,20 @@ rep_scheme_size(const char *url, size_t size)
         return 0;
 }
 
-/* Returns whether URL begins as a path or as an absolute URL of http, https or ftp. */
+/* Returns whether the bytes from AT to END begin with an authority whose host is not empty, not an open bracket without
+ * its other, and without control bytes and blanks.  With REP_DIALECT_GOOGLE, ";" ends the authority, too. */
+bool rep_has_host(const char *at, const char *end, enum rep_dialect dialect);
+
+/* Returns whether URL begins as a path, or is an absolute URL of http, https or ftp.  Only the host of the latter is looked at. */
 static inline bool
-rep_begins_as_url(const char *url, size_t size)
+rep_is_url(const char *url, size_t size, enum rep_dialect dialect)
 {
-        return size > 0 && (url[0] == '/' || rep_scheme_size(url, size) > 0);
+        size_t scheme;
+
+        if (size > 0 && url[0] == '/')
+                return true;
+        scheme = rep_scheme_size(url, size);
+        return scheme > 0 && rep_has_host(url + scheme, url + size, dialect);
 }
 
 #endif

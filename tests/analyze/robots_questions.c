@@ -182,7 +182,7 @@ TEST(answer_as_an_analysis)
                 for (size_t at = 0; at < URLS; at++) {
                         char url[SAMPLE_URL];
                         size_t size = sample_url(&sample, &random, url);
-                        if (rep_begins_as_url(url, size))
+                        if (rep_is_url(url, size, sample.dialect))
                                 explain_all(&asked, crawlers[at * 2 / URLS], (struct rep_text){url, size});
                 }
                 close_objects(&asked);

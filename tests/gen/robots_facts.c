@@ -295,7 +295,21 @@ TEST(wide_names_and_blobs)
 /* What is neither a URL nor a path has no answer: it would look allowed. */
 TEST(no_urls)
 {
-        static const char *const no_urls[] = {"private/x", "x", "", "mailto:a@b", "https:/x", "s3://bucket/x"};
+        static const char *const no_urls[] = {"private/x", "x", "", "mailto:a@b", "https:/x", "s3://bucket/x",
+                                              /* Without a host, or with one that is none. */
+                                              "http:///x", "https://", "http://?x", "ftp://#x", "http://u@/x",
+                                              "http://:80/x", "http://a b/x", "http://a\tb/x", "https://a\x01/x",
+                                              "https://a\x7f/x", "https://[::1/x", "https://[]/x",
+                                              "https://u:p@[::1/x"};
+        static const char *const urls[] = {"http://h",
+                                           "HTTPS://h:8/x",
+                                           "ftp://u:p@h/x",
+                                           "http://[::1]:80/x",
+                                           "http://h?x y",
+                                           "http://h#[",
+                                           "https://\xC3\xBC.example/a b",
+                                           "/[ x",
+                                           "//"};
         const char *text = "User-agent: *\nDisallow: /private\nDisallow: /x\nDisallow: /$\n";
 
         for (int dialect = 0; dialect < 2; dialect++) {
@@ -316,6 +330,10 @@ TEST(no_urls)
                         assert_int_equal(status, REP_ERR_URL);
                         assert_int_equal(result.verdict, REP_DISALLOW);
                 }
+                assert_int_equal(rep_robots_check(robots, NULL, "http://h;b@/y", 13, &result),
+                                 dialect == 0 ? REP_OK : REP_ERR_URL); /* as the dialect splits it */
+                for (size_t i = 0; i < COUNT(urls); i++)
+                        assert_int_equal(rep_robots_check(robots, NULL, urls[i], strlen(urls[i]), &result), REP_OK);
                 rep_robots_free(robots);
         }
 }

@@ -127,7 +127,7 @@ change_tier(struct run *run)
 static bool
 is_right(const struct known_answer *answer, enum rep_status status, const struct rep_result *result)
 {
-        if (!rep_begins_as_url(answer->url.data, answer->url.size))
+        if (!rep_is_url(answer->url.data, answer->url.size, REP_DIALECT_GOOGLE))
                 return status == REP_ERR_URL && result->verdict == REP_DISALLOW;
         return status == REP_OK && result->verdict == answer->verdict &&
                (!answer->has_line || result->line == answer->line);

@@ -189,7 +189,8 @@ prepare(struct work *work, struct random *random)
                                  REP_OK);
         for (size_t url = 0; url < URLS; url++) {
                 work->url_size[url] = sample_url(&work->sample, random, work->url[url]);
-                if (!rep_begins_as_url(work->url[url], work->url_size[url])) /* such ones have no answer */
+                if (!rep_is_url(work->url[url], work->url_size[url],
+                                work->sample.dialect)) /* such ones have no answer */
                         memcpy(work->url[url], "/x", work->url_size[url] = 2);
                 memcpy(work->bytes + end, work->url[url], work->url_size[url]);
                 work->ends[url] = end += work->url_size[url];
