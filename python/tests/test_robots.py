@@ -221,6 +221,14 @@ def test_dialect_splits_url(url: str, dialect: str) -> None:
                     robots.check_many("A", [url])
 
 
+def test_half_of_a_pair(robots: rep2c.Robots) -> None:
+    for ask in (robots.allowed, robots.check, robots.explain):
+        with pytest.raises(UnicodeEncodeError):
+            ask("A", "/a\ud800")
+    with pytest.raises(UnicodeEncodeError):
+        robots.check_many("A", ["/x", "/a\udc00"])
+
+
 @pytest.mark.parametrize("agent", ["Foo Bar", "", "MJ12bot", "a,b", "Mozilla/5.0 (x)", "\0"])
 def test_no_agent(robots: rep2c.Robots, agent: str) -> None:
     for ask in (robots.allowed, robots.check, robots.explain):

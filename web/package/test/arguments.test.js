@@ -121,3 +121,13 @@ test("more text than 32 bits can count is answered, not wrapped", () => {
 test("a size over 32 bits is an error, and does not wrap to a small one", () => {
   for (const size of [2 ** 32, 2 ** 32 + 8, 2 ** 33]) assert.throws(() => Engine.get().alloc(size), { name: "RobotsError", code: "memory" });
 });
+
+test("half of a surrogate pair is U+FFFD, as in URL", () => {
+  const robots = Robots.parse("User-agent: *\nDisallow: /*?\nDisallow: /b%EF%BF%BD\n", { dialect: "rfc9309" });
+  assert.equal(robots.allowed("/a\ud800"), true);
+  for (const half of ["\ud800", "\udc00", "\ud800x"]) {
+    assert.equal(robots.allowed(`/b${half}`), false);
+    assert.equal(robots.allowed(new URL(`https://a.example/b${half}`).href), false);
+  }
+  robots.free();
+});

@@ -104,6 +104,10 @@ class RobotsTest {
         assertTrue(robots.isAllowed(Crawler.known("AdsBot-Google"), "/x"));
         assertEquals(RobotsException.Reason.TOKEN, reason(() -> Crawler.of("MJ12bot")));
         assertEquals(Crawler.EVERYBODY, Crawler.of("*"));
+        Robots question = robots("User-agent: *\nDisallow: /*?\n");
+        for (String half : new String[] {"/a\ud800", "/a\udc00b", "https://a.example/\ud800\ud800"})
+            assertEquals(RobotsException.Reason.URL, reason(() -> question.isAllowed(Crawler.EVERYBODY, half)));
+        assertTrue(question.isAllowed(Crawler.EVERYBODY, "/a\ud83d\ude00"));
         assertTrue(assertThrows(RobotsException.class, () -> Crawler.of()).getMessage().contains("Crawler.EVERYBODY"));
         assertEquals(RobotsException.Reason.TOKEN, reason(() -> Crawler.ofHeader("()")));
         assertEquals(RobotsException.Reason.CRAWLER, reason(() -> Crawler.known("nobody is called so")));

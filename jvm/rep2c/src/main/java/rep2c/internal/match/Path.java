@@ -3,6 +3,7 @@ package rep2c.internal.match;
 
 import java.util.Arrays;
 import rep2c.RobotsException;
+import rep2c.RobotsException.Reason;
 import rep2c.internal.syntax.Canonical;
 import rep2c.internal.syntax.Words;
 
@@ -61,7 +62,7 @@ final class Path {
         Words.put(bytes, size, 0);
     }
 
-    /** Takes the COUNT characters from PLACE on in UTF-8; half a pair is "?", as Java's encoders have it. */
+    /** Takes the COUNT characters from PLACE on in UTF-8.  Half a pair is no character: "?" for it would be another URL. */
     private void takeEncoded(String url, int place, int count) {
         if (bytes.length < 3L * count + PADDING)
             bytes = new byte[Math.toIntExact(3L * count + PADDING)];
@@ -71,7 +72,9 @@ final class Path {
             if (Character.isSurrogate((char) c)) {
                 boolean pair = Character.isHighSurrogate((char) c) && i + 1 < place + count
                         && Character.isLowSurrogate(url.charAt(i + 1));
-                c = pair ? Character.toCodePoint((char) c, url.charAt(++i)) : '?';
+                if (!pair)
+                    throw new RobotsException(Reason.URL, "the URL holds half of a surrogate pair");
+                c = Character.toCodePoint((char) c, url.charAt(++i));
             }
             written = putUtf8(c, written);
         }
