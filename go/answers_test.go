@@ -70,7 +70,7 @@ func askedBy(t *testing.T, robots *rep2c.Robots, agent *string) *rep2c.Robots {
 	if agent != nil {
 		tokens = []string{*agent}
 	}
-	asked, err := robots.AskedBy(rep2c.MustCrawler(tokens...))
+	asked, err := robots.AskedBy(called(tokens))
 	must(t, err)
 	return asked
 }

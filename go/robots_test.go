@@ -24,9 +24,17 @@ import (
 const sample = "User-agent: ExampleBot\nDisallow: /search\nAllow: /search/about\nCrawl-delay: 2.5\n\n" +
 	"User-agent: *\nDisallow: /private\nSitemap: https://example.com/sitemap.xml\n"
 
+// called returns the crawler with these tokens; without any, everybody.
+func called(tokens []string) *rep2c.Crawler {
+	if len(tokens) == 0 {
+		return rep2c.Everybody
+	}
+	return rep2c.MustCrawler(tokens...)
+}
+
 func parse(t testing.TB, text string, tokens ...string) *rep2c.Robots {
 	t.Helper()
-	robots, err := rep2c.Parse([]byte(text), rep2c.MustCrawler(tokens...))
+	robots, err := rep2c.Parse([]byte(text), called(tokens))
 	must(t, err)
 	return robots
 }
