@@ -114,7 +114,8 @@ struct rep_crawler_view {
         bool in_order;        /* only the groups of the first token that a file names apply; otherwise those of all */
         bool everybody;       /* if a file names none of the tokens, the groups for "*" apply */
         enum rep_names names; /* the names with which a file must be read to name this crawler */
-        const struct rep_public_crawler *known; /* its row in the table of rep_crawlers.h; NULL: it is not a public one */
+        const struct rep_public_crawler
+                *known; /* its row in the table of rep_crawlers.h; NULL: it is not a public one */
 };
 
 /* Fills in VIEW.  Its texts live as long as CRAWLER, which may be NULL.  Cost: constant. */

@@ -14,7 +14,7 @@ extern const size_t rep_crawlers_size;
 /* Whose product a User-Agent header names. */
 enum rep_product_kind {
         REP_PRODUCT_BROWSER, /* names no crawler */
-        REP_PRODUCT_TOOL,    /* a library or program that others crawl with: names a crawler only if nothing else does */
+        REP_PRODUCT_TOOL, /* a library or program that others crawl with: names a crawler only if nothing else does */
 };
 
 struct rep_product {

@@ -80,7 +80,7 @@ def test_refused() -> None:
     with pytest.raises(TypeError):
         entry.record(0, cache_control=7)  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="access"):
-        entry.__setstate__(((0,) * 9, (1, 7, 0, 0, 0, 0, 0, 0)))
+        entry.__setstate__(((0,) * 10, (1, 7, 0, 0, 0, 0, 0, 0)))
     assert entry.advise(0).state == "unknown"
 
 

@@ -222,8 +222,8 @@ def test_retry_after(tmp_path: Path) -> None:
                 writer.add("https://c.example", status=503, retry_after=bad)
     with rep2c.Pack(tmp_path / "p") as pack:
         for i in range(len(waits)):
-            assert pack.check(f"https://a{i}.example/x", None).fresh_until == 8200
-        assert pack.check("https://b.example/x", None).fresh_until == 1060
+            assert pack.check("ExampleBot", f"https://a{i}.example/x").fresh_until == 8200
+        assert pack.check("ExampleBot", "https://b.example/x").fresh_until == 1060
 
 
 def test_redirects_are_followed_over_packs(tmp_path: Path) -> None:

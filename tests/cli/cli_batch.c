@@ -129,10 +129,13 @@ static const struct cli_case stream_cases[] = {
          "error\t'private': neither\nerror\t'': a URL is missi\nerror\t'http://[::1/x': t\nerror\t'htp:/foo/cart': "
          "n\n"},
         {"an agent that is none",
-         LINES("robots.txt\tMJ12bot\t/\nrobots.txt\tA,*\t/\nrobots.txt\ta, b\t/\nrobots.txt\tNews\t/old\n") "rep2c check "
-                                                                                                          "-q --batch "
-                                                                                                          "--merge | "
-                                                                                                          "cut -c1-35",
+         LINES("robots.txt\tMJ12bot\t/\nrobots.txt\tA,*\t/\nrobots.txt\ta, b\t/\nrobots.txt\tNews\t/old\n") "rep2c "
+                                                                                                            "check "
+                                                                                                            "-q "
+                                                                                                            "--batch "
+                                                                                                            "--merge | "
+                                                                                                            "cut "
+                                                                                                            "-c1-35",
          0,
          "error\t'MJ12bot' is no product token\nerror\t'*' is no product token: it s\n"
          "error\t' b' is no product token (RFC\ndisallow\t12\n"},

@@ -172,8 +172,9 @@ throws_errors()
         expect_throw(REP_ERR_TOKEN,
                      "rep2c::crawler(\"MJ12bot\"): a product token has letters, '-' and '_'; REP_NAMES_WIDE",
                      [] { rep2c::crawler("MJ12bot"); });
-        expect_throw(REP_ERR_ARGUMENT, "rep2c::crawler::merged: ",
-                     [] { rep2c::crawler::merged(std::initializer_list<std::string_view>{}); });
+        expect_throw(REP_ERR_ARGUMENT, "rep2c::crawler::merged: ", [] {
+                rep2c::crawler::merged(std::initializer_list<std::string_view>{});
+        });
         EXPECT(rep2c::crawler("*").name() == "*" && rep2c::crawler::everybody().name() == "*");
         expect_throw(REP_ERR_AGENT,
                      "rep2c::crawler::known(\"nobody at all\"): ", [] { rep2c::crawler::known("nobody at all"); });

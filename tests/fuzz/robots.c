@@ -259,7 +259,8 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         run.options.names = REP_NAMES_ANY;
         run.options.max_bytes = choice & CHOICE_LIMIT ? LIMIT : 0;
         while ((url = fuzz_field(&input, '\n')).size > 0)
-                if (run.url_count < URLS_MAX && rep_is_url(url.data, url.size, run.options.dialect)) /* others have no answer */
+                if (run.url_count < URLS_MAX &&
+                    rep_is_url(url.data, url.size, run.options.dialect)) /* others have no answer */
                         run.urls[run.url_count++] = url;
         run.text = input.size > 0 ? (struct rep_text){input.data, input.size} : rep_string("");
         answer(&run);
