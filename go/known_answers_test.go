@@ -122,7 +122,10 @@ func TestCases(t *testing.T) {
 	number, noURLs := 0, 0
 	count := jsonLines(t, filepath.Join(root(), "build/cases.jsonl"), func(c oneCase) {
 		options := c.options()
-		crawler, err := rep2c.NewCrawlerNamed(options.Names, c.Agents...)
+		crawler, err := rep2c.Everybody, error(nil)
+		if len(c.Agents) > 0 {
+			crawler, err = rep2c.NewCrawlerNamed(options.Names, c.Agents...)
+		}
 		must(t, err)
 		parsed, err := options.Parse(c.text(), crawler)
 		must(t, err)

@@ -15,7 +15,7 @@ use rep2c::{
 use support::Folder;
 
 const LINES: &str =
-    "{\"origin\":\"https://a.example\",\"fetched\":1700000000,\"body\":\"User-agent: *\\nDisallow: /x\"}\n\
+    "{\"origin\":\"https://a.example\",\"fetched\":1700000000,\"status\":200,\"body\":\"User-agent: *\\nDisallow: /x\"}\n\
                      {\"origin\":\"https://b.example\",\"fetched\":1700000000,\"status\":404}\n";
 
 fn record(host: &str, status: u32) -> String {

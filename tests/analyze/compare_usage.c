@@ -19,7 +19,7 @@ enum { AGENTS = sizeof(agents) / sizeof(agents[0]), PATHS = sizeof(paths) / size
 /* Two preferences, the old one first, and whether they are a change. */
 struct change {
         enum rep_preference old_preference, new_preference;
-        bool is;
+        int is; /* whether there is one; an int, so that no byte is padding */
 };
 
 struct trial {

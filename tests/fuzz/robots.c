@@ -239,10 +239,13 @@ take_crawler(struct fuzz_input *input, unsigned choice)
 
         while (count < TOKENS_MAX && names.size > 0)
                 tokens[count++] = fuzz_field(&names, ',');
-        status = (choice & CHOICE_IN_ORDER) != 0 && count > 0
-                         ? rep_crawler_create_ordered(tokens, count, (choice & CHOICE_EVERYBODY) != 0, REP_NAMES_ANY,
-                                                      &crawler)
-                         : rep_crawler_create(tokens, count, REP_NAMES_ANY, &crawler);
+        if (count == 0)
+                status = rep_crawler_create_everybody(&crawler);
+        else if ((choice & CHOICE_IN_ORDER) != 0)
+                status = rep_crawler_create_ordered(tokens, count, (choice & CHOICE_EVERYBODY) != 0, REP_NAMES_ANY,
+                                                    &crawler);
+        else
+                status = rep_crawler_create(tokens, count, REP_NAMES_ANY, &crawler);
         fuzz_expect(status == REP_OK, "any tokens are a crawler's");
         return crawler;
 }

@@ -28,7 +28,7 @@ ORIGINS = ("https://h.example", "http://h.example")
 CRAWLERS = (
     (["--agent=a"], reference.Crawler(("a",))),
     (["--agent=b/1.0"], reference.Crawler(("b",))),
-    (["--user-agent=a c"], reference.Crawler(("a", "c"))),
+    (["--user-agent=a c"], reference.Crawler(("a",))),
     (["--crawler=Googlebot"], reference.Crawler(("Googlebot",), True, True, "Google")),
     (["--crawler=Applebot"], reference.Crawler(("Applebot", "Googlebot"), True, True, "Apple")),
     ([], reference.Crawler()),

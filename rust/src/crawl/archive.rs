@@ -187,7 +187,7 @@ impl PackWriter {
             size: size_of::<c::rep_archive_taking>(),
             reading: &reading,
             allow_damaged: options.allow_damaged,
-            strict: self.policy.strict,
+            strict: self.policy().strict,
             limited: options.most_skipped.is_some(),
             most_skipped: options.most_skipped.unwrap_or(0),
             ..c::rep_archive_taking::default()

@@ -35,7 +35,7 @@ test("all public crawlers may ask, and each gets its own group", () => {
 test("a blob that was read without wide names says so", () => {
   const robots = Robots.fromBlob(Robots.parse(text).blob());
   for (const ask of [() => robots.check("/mj", { crawler: "MJ12bot" }), () => robots.checkMany(["/mj"], { crawler: "MJ12bot" })])
-    assert.throws(ask, { name: "RobotsError", code: "token" });
+    assert.throws(ask, { name: "RobotsError", code: "crawler" });
   assert.equal(robots.allowed("/all", { crawler: "Googlebot" }), false);
   const wide = Robots.fromBlob(Robots.parse(text, { names: "wide" }).blob());
   assert.equal(wide.check("/mj", { crawler: "MJ12bot" }).line, 2);
