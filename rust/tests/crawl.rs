@@ -71,7 +71,7 @@ fn packs() {
     assert_eq!((stats.origins, stats.rule_sets, stats.newest), (4, 1, Some(NOW + 1)));
     assert_eq!((stats.size, stats.names), (fs::metadata(&file).unwrap().len(), Names::Token));
     assert_eq!(pack.crawlers(), "");
-    assert!(matches!(pack.check(&Crawler::public("MJ12bot").unwrap(), urls[0]), Err(Error::Token(_))));
+    assert!(matches!(pack.check(&Crawler::public("MJ12bot").unwrap(), urls[0]), Err(Error::NoWideNames)));
     assert!(matches!(pack.check(&"Foo Bar".into(), urls[0]), Err(Error::Token(_))));
 }
 
