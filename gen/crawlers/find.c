@@ -15,23 +15,33 @@ rep_public_crawler_at(size_t index)
         return index < rep_crawlers_size ? &rep_crawlers[index] : NULL;
 }
 
-const struct rep_public_crawler *
-rep_public_crawler_find(struct rep_text name)
+const void *
+rep_find_row(const void *rows, size_t count, size_t size, struct rep_text name)
 {
-        size_t low = 0, high = name.data != NULL ? rep_crawlers_size : 0;
+        size_t low = 0, high = count;
 
         while (low < high) {
                 size_t middle = low + (high - low) / 2;
-                int order = rep_token_compare(rep_string(rep_crawlers[middle].name), name);
+                const void *row = (const char *)rows + middle * size;
+                int order = rep_token_compare(rep_string(*(const char *const *)row), name);
 
                 if (order == 0)
-                        return &rep_crawlers[middle];
+                        return row;
                 if (order < 0)
                         low = middle + 1;
                 else
                         high = middle;
         }
         return NULL;
+}
+
+const struct rep_public_crawler *
+rep_public_crawler_find(struct rep_text name)
+{
+        if (name.data == NULL)
+                return NULL;
+        return (const struct rep_public_crawler *)rep_find_row(rep_crawlers, rep_crawlers_size, sizeof(rep_crawlers[0]),
+                                                               name);
 }
 
 const struct rep_public_crawler *

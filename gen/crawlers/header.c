@@ -11,40 +11,26 @@ enum { WORDS = 4 };
 
 /* ---- the table */
 
-/* Returns the row of the product NAME, or NULL. */
-static const struct rep_product *
-find_product(struct rep_text name)
+/* Returns whether NAME is that of a product of KIND. */
+static bool
+is_product(struct rep_text name, enum rep_product_kind kind)
 {
-        size_t low = 0, high = rep_products_size;
+        const struct rep_product *product = (const struct rep_product *)rep_find_row(rep_products, rep_products_size,
+                                                                                     sizeof(rep_products[0]), name);
 
-        while (low < high) {
-                size_t middle = low + (high - low) / 2;
-                int order = rep_token_compare(rep_string(rep_products[middle].name), name);
-
-                if (order == 0)
-                        return &rep_products[middle];
-                if (order < 0)
-                        low = middle + 1;
-                else
-                        high = middle;
-        }
-        return NULL;
+        return product != NULL && product->kind == kind;
 }
 
 static bool
 is_browser(struct rep_text name)
 {
-        const struct rep_product *product = find_product(name);
-
-        return product != NULL && product->kind == REP_PRODUCT_BROWSER;
+        return is_product(name, REP_PRODUCT_BROWSER);
 }
 
 static bool
 is_tool(struct rep_text name)
 {
-        const struct rep_product *product = find_product(name);
-
-        return product != NULL && product->kind == REP_PRODUCT_TOOL;
+        return is_product(name, REP_PRODUCT_TOOL);
 }
 
 /* Returns the word that TEXT begins with.  A dot at its end is that of a sentence. */

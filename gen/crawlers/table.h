@@ -26,4 +26,8 @@ struct rep_product {
 extern const struct rep_product rep_products[];
 extern const size_t rep_products_size;
 
+/* Returns the one of the COUNT rows of SIZE bytes at ROWS that is called NAME, without case, or NULL.  A row begins with
+ * its name, a const char *, and the rows are ascending by it. */
+const void *rep_find_row(const void *rows, size_t count, size_t size, struct rep_text name);
+
 #endif
