@@ -242,17 +242,22 @@ check() {
         conclude check
 }
 
-# Does clang have what the sanitized builds need?  If not, that is said once.
+# can_sanitize NAME...: whether clang has what the sanitized builds need.  If not, these tests are left out.
 can_sanitize() {
         has_sanitizers && return
-        leave_out "clang-debug, fuzz and threads" "clang's sanitizers are not installed"
+        for each in "$@"; do leave_out "$each" "clang's sanitizers are not installed"; done
         return 1
 }
 
 test_clang_debug() {
-        can_sanitize || return 0
+        can_sanitize clang-debug || return 0
         build clang-debug tested
         run_tests clang-debug
+}
+
+test_clang_debug_whole() {
+        build clang-debug
+        run_tests clang-debug-whole
 }
 
 # ---- parts of ./dev test --full, each of at most 150 minutes on two cores
@@ -266,10 +271,9 @@ full_compilers() {
         attempt amalgamation-debug test_amalgamation
         attempt clang test_preset clang
         attempt clang-command test_command clang
-        if can_sanitize; then
-                build clang-debug
-                attempt clang-debug-whole run_tests clang-debug-whole
-                attempt clang-debug-command run_tests clang-debug-command
+        if can_sanitize clang-debug-whole clang-debug-command fuzz threads; then
+                attempt clang-debug-whole test_clang_debug_whole
+                attempt clang-debug-command test_command clang-debug
                 attempt fuzz test_preset fuzz
                 attempt threads test_preset threads
         fi
