@@ -57,20 +57,6 @@ add_agent(struct comparison *comparison, struct rep_text token, bool steered)
         return REP_OK;
 }
 
-/* Returns whether rules for the token of an operator steer what KNOWN fetches, also those for "*". */
-static bool
-is_steered(const struct rep_public_crawler *known)
-{
-        for (size_t i = 0; known != NULL && i < REP_STEERING_TOKENS; i++) {
-                const struct rep_public_crawler *token =
-                        rep_public_crawler_find(rep_string(rep_steering_token_at(i)->name));
-
-                if (token != NULL && strcmp(token->operated_by, known->operated_by) == 0)
-                        return true;
-        }
-        return false;
-}
-
 /* Adds the search engines' crawlers that are steered. */
 static enum rep_status
 add_steered(struct comparison *comparison)
@@ -79,7 +65,7 @@ add_steered(struct comparison *comparison)
         enum rep_status status = REP_OK;
 
         while (status == REP_OK && (known = rep_public_crawler_next(known, REP_PURPOSE_SEARCH)) != NULL)
-                if (is_steered(known))
+                if (rep_has_steering_token(known))
                         status = add_agent(comparison, known->tokens[0], true);
         return status;
 }
@@ -181,9 +167,12 @@ leave_steered(struct comparison *comparison)
 {
         size_t kept = 1;
 
-        for (size_t i = 1; i < comparison->agent_count; i++)
-                if (is_steered(rep_public_crawler_find(comparison->asking[i].token)))
+        for (size_t i = 1; i < comparison->agent_count; i++) {
+                const struct rep_public_crawler *known = rep_public_crawler_find(comparison->asking[i].token);
+
+                if (known != NULL && rep_has_steering_token(known))
                         comparison->asking[kept++] = comparison->asking[i];
+        }
         comparison->agent_count = kept;
 }
 
@@ -193,7 +182,7 @@ find_subjects(struct comparison *comparison)
 {
         enum rep_status status = add_agent(comparison, rep_string(""), false);
 
-        if (status == REP_OK)
+        if (status == REP_OK && !comparison->pair)
                 status = add_steered(comparison);
         for (int i = 0; i < REP_SIDES && status == REP_OK; i++)
                 status = read_lines(comparison, comparison->robots[i]);

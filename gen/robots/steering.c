@@ -75,14 +75,31 @@ purposes_of(unsigned uses)
                ((uses & 1u << REP_USE_AI_INPUT) != 0 ? (unsigned)REP_PURPOSE_INPUT : 0u);
 }
 
+/* Returns the row of TOKEN if the operator of CRAWLER has it, or NULL. */
+static const struct rep_public_crawler *
+row_for(const struct rep_steering_token *token, const struct rep_public_crawler *crawler)
+{
+        const struct rep_public_crawler *row = rep_public_crawler_find(rep_string(token->name));
+
+        return row != NULL && strcmp(row->operated_by, crawler->operated_by) == 0 ? row : NULL;
+}
+
+bool
+rep_has_steering_token(const struct rep_public_crawler *crawler)
+{
+        for (size_t i = 0; i < REP_STEERING_TOKENS; i++)
+                if (row_for(&tokens[i], crawler) != NULL)
+                        return true;
+        return false;
+}
+
 const struct rep_public_crawler *
 rep_steering_token_for(const struct rep_public_crawler *crawler, unsigned purposes)
 {
         for (size_t i = 0; i < REP_STEERING_TOKENS; i++) {
-                const struct rep_public_crawler *row = rep_public_crawler_find(rep_string(tokens[i].name));
+                const struct rep_public_crawler *row = row_for(&tokens[i], crawler);
 
-                if (row != NULL && row != crawler && strcmp(row->operated_by, crawler->operated_by) == 0 &&
-                    purposes != 0 && (purposes & ~purposes_of(tokens[i].uses)) == 0)
+                if (row != NULL && row != crawler && purposes != 0 && (purposes & ~purposes_of(tokens[i].uses)) == 0)
                         return row;
         }
         return NULL;

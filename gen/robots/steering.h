@@ -47,6 +47,9 @@ rep_steering_preference(enum rep_holds holds, const struct rep_result *result)
         return holds == REP_HOLDS_NAMED ? REP_PREFERENCE_ALLOW : REP_PREFERENCE_UNKNOWN;
 }
 
+/* Returns whether the operator of CRAWLER has a token that steers the use of what its crawlers fetch. */
+bool rep_has_steering_token(const struct rep_public_crawler *crawler);
+
 /* Returns the operator's token that keeps what CRAWLER, which is another one of the table, fetches from all of PURPOSES, a sum of
  * REP_PURPOSE_ values, or NULL if there is none. */
 const struct rep_public_crawler *rep_steering_token_for(const struct rep_public_crawler *crawler, unsigned purposes);
