@@ -236,12 +236,12 @@ find_file(const char *name, struct stat *status)
 }
 
 int
-output_file_spares(const char *output, const char *input)
+output_file_spares(bool force, const char *output, const char *input)
 {
         struct stat written, read;
         struct failure failure;
 
-        if (output == NULL || strcmp(output, "-") == 0 || input == NULL)
+        if (force || output == NULL || strcmp(output, "-") == 0 || input == NULL)
                 return OPTION_TAKEN;
         if (!find_file(output, &written) || !find_file(input, &read) || written.st_dev != read.st_dev ||
             written.st_ino != read.st_ino)
@@ -251,16 +251,17 @@ output_file_spares(const char *output, const char *input)
 }
 
 int
-output_file_takes_blob(const char *output, const char *input)
+output_file_takes_blob(bool force, const char *output, const char *input)
 {
         char start[INPUT_START];
         struct input begin = {start, sizeof(start)};
         struct stat written;
         struct failure failure;
-        int status = output_file_spares(output, input);
+        int status = output_file_spares(force, output, input);
 
-        if (status != OPTION_TAKEN || output == NULL || strcmp(output, "-") == 0 || !find_file(output, &written) ||
-            written.st_size == 0 || (input_peek(output, start) && input_is_blob(&begin)))
+        if (status != OPTION_TAKEN || force || output == NULL || strcmp(output, "-") == 0 ||
+            !find_file(output, &written) || written.st_size == 0 ||
+            (input_peek(output, start) && input_is_blob(&begin)))
                 return status;
         fail(&failure, "no blob, so only --force replaces it");
         return report(output, 0, &failure);

@@ -31,15 +31,15 @@ bool output_file_write(const char *file, struct rep_text bytes, struct failure *
  * which it would stay as it is. */
 bool output_file_may_replace(const char *file, const char *option, struct failure *failure);
 
-/* --force, which sets a bool: nothing of the following is refused. */
+/* --force, which sets a bool: with FORCE, nothing of the following is refused. */
 extern const struct option_row output_force_options[];
 
 /* Fails if INPUT is the same file as OUTPUT, which would replace it.  "-" as INPUT stands for standard input.  OUTPUT may be NULL or
    "-", and INPUT may be NULL or not exist.  Returns OPTION_TAKEN, or STATUS_ERROR with a report. */
-int output_file_spares(const char *output, const char *input);
+int output_file_spares(bool force, const char *output, const char *input);
 
 /* The same where OUTPUT becomes a blob; and fails if it is a file that is neither empty nor a blob. */
-int output_file_takes_blob(const char *output, const char *input);
+int output_file_takes_blob(bool force, const char *output, const char *input);
 
 /* Writes BYTES to FILE in this way; "-" stands for standard output.  Returns STATUS_OK, or STATUS_ERROR with a
    report. */

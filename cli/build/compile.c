@@ -94,7 +94,7 @@ examine(struct compile_options *options, char **arguments)
                 return usage_error("compile", "--debug prints to standard output, where the blob is to go");
         if (strcmp(options->output, "-") == 0 && isatty(STDOUT_FILENO))
                 return usage_error("compile", "a blob is not written to a terminal");
-        return options->force ? OPTION_TAKEN : output_file_takes_blob(options->output, arguments[0]);
+        return output_file_takes_blob(options->force, options->output, arguments[0]);
 }
 
 /* Writes the output of the stages.  Writes nothing if there is no rule set. */

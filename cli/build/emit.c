@@ -153,9 +153,10 @@ examine(struct emit *emit, char **arguments)
 static int
 examine_outputs(const struct emit *emit, const char *input)
 {
-        int status = emit->options->force ? OPTION_TAKEN : output_file_spares(emit->options->output, input);
+        bool force = emit->options->force;
+        int status = output_file_spares(force, emit->options->output, input);
 
-        return status == OPTION_TAKEN && !emit->options->force ? output_file_spares(emit->header, input) : status;
+        return status == OPTION_TAKEN ? output_file_spares(force, emit->header, input) : status;
 }
 
 /* ---- output */

@@ -52,7 +52,7 @@ examine(const struct enforce_options *options, char **arguments)
                 return usage_error("enforce",
                                    "--dialect=rfc9309: servers compare requests as they were sent, and that "
                                    "dialect compares them in another form");
-        return options->force ? OPTION_TAKEN : output_file_spares(options->output, arguments[0]);
+        return output_file_spares(options->force, options->output, arguments[0]);
 }
 
 /* Adds the public crawlers that ROBOTS names, if none was chosen. */

@@ -45,7 +45,7 @@ examine(const struct extract_options *options, char **arguments)
                 return usage_error("extract", "one crawler at a time");
         if (options->output != NULL && strcmp(options->output, "-") == 0 && isatty(STDOUT_FILENO))
                 return usage_error("extract", "a blob is not written to a terminal");
-        return options->force ? OPTION_TAKEN : output_file_takes_blob(options->output, arguments[0]);
+        return output_file_takes_blob(options->force, options->output, arguments[0]);
 }
 
 /* ---- what is known */

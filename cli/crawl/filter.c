@@ -108,8 +108,8 @@ examine_outputs(const struct filter_options *options)
         const char *const outputs[] = {options->errors, options->decisions}, *const inputs[] = {options->pack, "-"};
         int status = OPTION_TAKEN;
 
-        for (size_t i = 0; i < 4 && status == OPTION_TAKEN && !options->force; i++)
-                status = output_file_spares(outputs[i / 2], inputs[i % 2]);
+        for (size_t i = 0; i < 4 && status == OPTION_TAKEN; i++)
+                status = output_file_spares(options->force, outputs[i / 2], inputs[i % 2]);
         return status;
 }
 

@@ -119,10 +119,10 @@ examine_outputs(const struct pack_options *options, char **inputs)
 {
         int status = OPTION_TAKEN;
 
-        for (; *inputs != NULL && status == OPTION_TAKEN && !options->merge && !options->force; inputs++) {
-                status = output_file_spares(options->output, *inputs);
+        for (; *inputs != NULL && status == OPTION_TAKEN && !options->merge; inputs++) {
+                status = output_file_spares(options->force, options->output, *inputs);
                 if (status == OPTION_TAKEN)
-                        status = output_file_spares(options->errors, *inputs);
+                        status = output_file_spares(options->force, options->errors, *inputs);
         }
         return status;
 }

@@ -92,7 +92,7 @@ examine(struct graph_options *options, char **arguments)
                 return usage_error("graph", "--url: %s", failure.text);
         if (dot_format(options->output) == NULL)
                 return usage_error("graph", "'%s' ends in neither '.svg' nor '.png'", options->output);
-        return options->force ? OPTION_TAKEN : output_file_spares(options->output, arguments[0]);
+        return output_file_spares(options->force, options->output, arguments[0]);
 }
 
 /* Returns the first line that dot wrote to standard error, for a message. */
