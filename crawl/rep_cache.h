@@ -10,9 +10,9 @@
  *     rep_cache_check(cache, url, url_size, now, &answer);
  *     if (answer.ask)
  *             ... fetch the robots.txt, then rep_cache_put() or rep_cache_give_back(), with answer.ticket ...
- *     if (answer.verdict == REP_CACHE_ALLOW)
+ *     if (answer.verdict == REP_ALLOW)
  *             ... fetch the page ...
- *     else if (answer.verdict == REP_CACHE_WAIT)
+ *     else if (answer.verdict == REP_WAIT)
  *             ... come back at answer.come_back, or when the robots.txt is there ...
  *
  * Of all callers that ask about an origin, one is told to fetch its robots.txt.  It holds a lease until it answers.
@@ -108,30 +108,22 @@ REP_API enum rep_status rep_cache_create(const struct rep_cache_options *options
 /* Frees CACHE.  No other thread may still use it.  NULL does nothing. */
 REP_API void rep_cache_free(struct rep_cache *cache);
 
-/* Whether a page may be fetched. 0 is the safe answer. */
-enum rep_cache_verdict {
-        REP_CACHE_DISALLOW = 0, /* no: by a rule, or because the site's robots.txt is unavailable */
-        REP_CACHE_ALLOW,
-        REP_CACHE_WAIT,   /* the robots.txt is not known yet */
-        REP_CACHE_NO_URL, /* the URL has no origin (rep_policy.h) */
-};
-
 struct rep_cache_answer {
-        enum rep_cache_verdict verdict;
-        enum rep_fetch_state state; /* the state of the robots.txt; REP_STATE_UNKNOWN for REP_CACHE_WAIT */
+        enum rep_verdict verdict;
+        enum rep_fetch_state state; /* the state of the robots.txt; REP_STATE_UNKNOWN for REP_WAIT */
         struct rep_result result;   /* the rules' answer; line 0 if none decided */
         bool ask;                   /* the caller must fetch the robots.txt now, whatever VERDICT is */
         uint64_t ticket;            /* if ASK: give it back with the outcome */
-        int64_t come_back; /* when the verdict may change: for REP_CACHE_WAIT, the end of the lease at the latest;
-                            * otherwise, the time of the next fetch; 0 for REP_CACHE_NO_URL, which never changes */
-        uint32_t delay;    /* milliseconds between one fetch and the next that the rules ask for at NOW; 0: none */
-        bool welcome;      /* false outside all visit-times of the rules (rep_pace()) */
+        int64_t come_back;          /* when the verdict may change: for REP_WAIT, the end of the lease at the latest;
+                            * otherwise, the time of the next fetch; 0 for REP_NO_URL, which never changes */
+        uint32_t delay; /* milliseconds between one fetch and the next that the rules ask for at NOW; 0: none */
+        bool welcome;   /* false outside all visit-times of the rules (rep_pace()) */
 };
 
 /*
  * Asks about the page at URL, of URL_SIZE bytes, at the time NOW, in seconds since 1970.  A host may be an IDN.
  *
- * If the cache is full of origins with leases, or memory is out, the verdict about a new origin is REP_CACHE_WAIT
+ * If the cache is full of origins with leases, or memory is out, the verdict about a new origin is REP_WAIT
  * without ASK, and COME_BACK is NOW + 1.
  *
  * Cost: a lookup under the lock of a part, rep_check() outside of it; an allocation for a new origin.

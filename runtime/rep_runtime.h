@@ -129,10 +129,12 @@ rep_read_options(void *copy, size_t known, size_t first, const void *options)
         return REP_OK;
 }
 
-/* May the URL be fetched? */
+/* May the URL be fetched?  0 is the safe answer.  The last two are answers of caches (rep_cache.h) alone. */
 enum rep_verdict {
-        REP_ALLOW = 0,
-        REP_DISALLOW = 1,
+        REP_DISALLOW = 0, /* no: by a rule, or because the robots.txt is unavailable */
+        REP_ALLOW = 1,
+        REP_WAIT = 2,   /* the robots.txt is not known yet */
+        REP_NO_URL = 3, /* the URL has no origin (rep_policy.h) */
 };
 
 /* What a check of a blob reports.  This is chosen when the blob is compiled. */

@@ -104,7 +104,7 @@ compare_blocks(const struct rep_crawler_audit *a, const struct rep_crawler_audit
                 order = (b->token.size > 0) - (a->token.size > 0);
         if (order == 0)
                 order = (b->group_count > 0) - (a->group_count > 0);
-        for (verdict = REP_ALLOW; verdict <= REP_DISALLOW && order == 0; verdict++)
+        for (verdict = REP_DISALLOW; verdict <= REP_ALLOW && order == 0; verdict++)
                 order = compare_examples(&a->reach.by_verdict[verdict], &b->reach.by_verdict[verdict]);
         return order;
 }

@@ -4,10 +4,10 @@
 #include "pack/origin.h"
 
 /* The verdict for ACCESS if no rules decide. */
-static enum rep_cache_verdict
+static enum rep_verdict
 verdict_of(enum rep_access access)
 {
-        return access == REP_ACCESS_ALLOW_ALL ? REP_CACHE_ALLOW : REP_CACHE_DISALLOW;
+        return access == REP_ACCESS_ALLOW_ALL ? REP_ALLOW : REP_DISALLOW;
 }
 
 /* The moment at which the lease of ENTRY ends. */
@@ -35,7 +35,7 @@ read_entry(const struct rep_cache *cache, struct rep_cache_shard *shard, struct 
                         answer->ticket = rep_shard_lease(shard, entry, now);
                 answer->come_back = lease_end(shard, entry);
         }
-        answer->verdict = advice.state == REP_STATE_UNKNOWN ? REP_CACHE_WAIT : verdict_of(advice.access);
+        answer->verdict = advice.state == REP_STATE_UNKNOWN ? REP_WAIT : verdict_of(advice.access);
         return advice.access == REP_ACCESS_RULES ? rep_rules_share(entry->rules) : NULL;
 }
 
@@ -43,8 +43,8 @@ static void
 count(struct rep_cache_stats *stats, const struct rep_cache_answer *answer)
 {
         stats->checks++;
-        stats->waits += answer->verdict == REP_CACHE_WAIT;
-        stats->answered += answer->verdict != REP_CACHE_WAIT;
+        stats->waits += answer->verdict == REP_WAIT;
+        stats->answered += answer->verdict != REP_WAIT;
         stats->asks += answer->ask;
 }
 
@@ -75,9 +75,9 @@ report_answer(const struct rep_cache *cache, struct rep_text origin, int64_t now
 {
         if (answer->ask)
                 rep_cache_tell(cache, REP_CACHE_ASKED, origin, now, NULL);
-        if (answer->verdict == REP_CACHE_WAIT)
+        if (answer->verdict == REP_WAIT)
                 rep_cache_tell(cache, REP_CACHE_WAITED, origin, now, NULL);
-        if (answer->verdict == REP_CACHE_DISALLOW)
+        if (answer->verdict == REP_DISALLOW)
                 rep_cache_tell(cache, REP_CACHE_REFUSED, origin, now, NULL);
 }
 
@@ -89,11 +89,11 @@ rep_cache_check(struct rep_cache *cache, const char *url, size_t url_size, int64
         struct rep_shared_rules *rules;
         struct rep_pace pace;
 
-        *answer = (struct rep_cache_answer){
-                .verdict = REP_CACHE_NO_URL, .result = {.verdict = REP_DISALLOW}, .welcome = true};
+        *answer =
+                (struct rep_cache_answer){.verdict = REP_NO_URL, .result = {.verdict = REP_DISALLOW}, .welcome = true};
         if (rep_url_to_origin(url, url_size, buffer, &origin) != REP_URL_OK)
                 return;
-        *answer = (struct rep_cache_answer){.verdict = REP_CACHE_WAIT,
+        *answer = (struct rep_cache_answer){.verdict = REP_WAIT,
                                             .result = {.verdict = REP_DISALLOW},
                                             .come_back = now < INT64_MAX ? now + 1 : now,
                                             .welcome = true};
@@ -103,9 +103,9 @@ rep_cache_check(struct rep_cache *cache, const char *url, size_t url_size, int64
                 rep_rules_pace(&cache->maker, rules, now, &pace);
                 answer->delay = pace.delay;
                 answer->welcome = pace.welcome;
-                answer->verdict = answer->result.verdict == REP_ALLOW ? REP_CACHE_ALLOW : REP_CACHE_DISALLOW;
+                answer->verdict = answer->result.verdict == REP_ALLOW ? REP_ALLOW : REP_DISALLOW;
                 rep_rules_release(rules);
-        } else if (answer->verdict == REP_CACHE_ALLOW)
+        } else if (answer->verdict == REP_ALLOW)
                 answer->result.verdict = REP_ALLOW;
         report_answer(cache, origin, now, answer);
 }

@@ -261,9 +261,9 @@ ask(struct crawler *crawler, CURL *curl, const char *url)
                 rep_cache_check(crawler->cache, url, strlen(url), now / 1000, &answer);
                 if (answer.ask)
                         fetch_robots(crawler, curl, robots, answer.ticket);
-                else if (answer.verdict == REP_CACHE_WAIT)
+                else if (answer.verdict == REP_WAIT)
                         wait_until(crawler, answer.come_back * 1000);
-                else if (answer.verdict != REP_CACHE_ALLOW)
+                else if (answer.verdict != REP_ALLOW)
                         return answer.state == REP_STATE_UNREACHABLE ? "unreachable" : "disallowed";
                 else if (answer.delay == 0 || (turn = take_turn(crawler, robots, answer.delay, now)) == now)
                         return NULL;

@@ -307,7 +307,7 @@ index_rules(struct rep_arena *arena, struct rep_crawler_rules *rules)
         if (chosen == NULL)
                 return REP_ERR_MEMORY;
         status = rep_make_index(arena, patterns, rules->patterns, rules->pattern_count, &rules->index);
-        for (int verdict = REP_ALLOW; verdict <= REP_DISALLOW && status == REP_OK; verdict++)
+        for (int verdict = REP_DISALLOW; verdict <= REP_ALLOW && status == REP_OK; verdict++)
                 status = rep_make_index(arena, patterns, chosen, choose(rules, (enum rep_verdict)verdict, chosen),
                                         &rules->verdict_index[verdict]);
         return status;

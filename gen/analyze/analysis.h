@@ -142,6 +142,13 @@ rep_rule_of(const struct rep_analysis *analysis, uint32_t pattern)
         return pattern == REP_NO_PATTERN ? NULL : &analysis->rules[analysis->patterns[pattern].rule];
 }
 
+/* Returns the other verdict of a rule. */
+static inline enum rep_verdict
+rep_other_verdict(enum rep_verdict verdict)
+{
+        return verdict == REP_ALLOW ? REP_DISALLOW : REP_ALLOW;
+}
+
 /* Return the line that is reported if PATTERN decides, and its verdict.  The line is 0 if no rule decides. */
 static inline uint32_t
 rep_line_of(const struct rep_analysis *analysis, uint32_t pattern)

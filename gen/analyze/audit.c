@@ -40,7 +40,7 @@ count_rules(const struct rep_crawler_rules *rules)
 static enum rep_status
 keep_paths(struct audit *audit, struct rep_reach *reach)
 {
-        for (int verdict = REP_ALLOW; verdict <= REP_DISALLOW; verdict++) {
+        for (int verdict = REP_DISALLOW; verdict <= REP_ALLOW; verdict++) {
                 struct rep_text *path = &reach->by_verdict[verdict].path;
                 char *copy = REP_ARRAY(audit->memory, char, path->size);
 

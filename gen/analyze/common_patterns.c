@@ -116,7 +116,7 @@ rep_find_common(struct rep_arena *arena, const struct rep_two_rules *both, struc
 {
         enum rep_status status = REP_OK;
 
-        for (int verdict = REP_ALLOW; verdict <= REP_DISALLOW && status == REP_OK; verdict++)
+        for (int verdict = REP_DISALLOW; verdict <= REP_ALLOW && status == REP_OK; verdict++)
                 status = find_common(arena, both, verdict, common);
         return status;
 }

@@ -262,7 +262,7 @@ static enum rep_status
 compare_all(struct comparison *comparison)
 {
         for (comparison->side = 0; comparison->side < REP_SIDES; comparison->side++)
-                for (int verdict = REP_ALLOW; verdict <= REP_DISALLOW; verdict++) {
+                for (int verdict = REP_DISALLOW; verdict <= REP_ALLOW; verdict++) {
                         const struct rep_rule_index *index =
                                 &comparison->both.side[comparison->side]->verdict_index[verdict];
 

@@ -117,7 +117,7 @@ rep_search_reach(struct rep_arena *arena, struct rep_crawler_rules *rules, uint6
         search.memory = &memory;
         if (status == REP_OK)
                 status = search_elsewhere(&search, reach);
-        for (int verdict = REP_ALLOW; verdict <= REP_DISALLOW && status == REP_OK; verdict++) {
+        for (int verdict = REP_DISALLOW; verdict <= REP_ALLOW && status == REP_OK; verdict++) {
                 try_verdict(&search, (enum rep_verdict)verdict);
                 if (search.status == REP_OK)
                         status = fill_in(&search, arena, &reach->by_verdict[verdict]);

@@ -102,7 +102,7 @@ search_meetings(struct search *search)
 {
         const struct rep_rule_pattern *pattern = search->pattern;
 
-        if (!rep_each_meeting(&search->rules->verdict_index[pattern->verdict == REP_ALLOW], &pattern->plain,
+        if (!rep_each_meeting(&search->rules->verdict_index[rep_other_verdict(pattern->verdict)], &pattern->plain,
                               search->budget, on_meeting, search) &&
             search->status == REP_OK && !search->found)
                 search->status = REP_ERR_LIMIT;

@@ -198,8 +198,7 @@ fill_crossing(struct planting *planting, uint32_t number)
         struct rep_crawler_rules *rules = planting->rules;
         struct rep_tree_node *node = &planting->nodes[number];
         struct rep_plain plain;
-        const struct rep_rule_index *others =
-                &rules->verdict_index[node->verdict == REP_ALLOW ? REP_DISALLOW : REP_ALLOW];
+        const struct rep_rule_index *others = &rules->verdict_index[rep_other_verdict(node->verdict)];
 
         planting->at = number;
         planting->crossing = NULL;

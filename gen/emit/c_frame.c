@@ -89,7 +89,7 @@ print_header(const struct rep_c_layout *layout, const struct rep_c_form *form, s
 
         rep_print_header_begin(header, layout->emission, form->name, header_about,
                                "#include <stddef.h>\n#include <stdint.h>\n\n");
-        rep_print(header, "enum %s_verdict { %s_ALLOW = 0, %s_DISALLOW = 1 };\n\n", prefix, prefix, prefix);
+        rep_print(header, "enum %s_verdict { %s_DISALLOW = 0, %s_ALLOW = 1 };\n\n", prefix, prefix, prefix);
         rep_print(header,
                   "/* Bytes of the stack that a check takes for the progress of rules with several stars. */\n"
                   "#define %s_PROGRESS_BYTES %" PRIu64 "\n\n",

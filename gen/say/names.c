@@ -5,7 +5,7 @@
 const char *
 rep_say_verdict(enum rep_verdict verdict)
 {
-        static const char *const all[] = {"allow", "disallow"};
+        static const char *const all[] = {"disallow", "allow", "wait", "no-url"};
 
         return all[verdict];
 }

@@ -21,8 +21,6 @@ struct cache {
 
 static PyTypeObject *cache_type, *answer_type;
 
-static const char *const verdicts[] = {"disallow", "allow", "wait", "no-url"};
-
 static struct rep_cache *
 cache_of(PyObject *self)
 {
@@ -121,7 +119,7 @@ destroy(PyObject *self)
 static PyObject *
 answer_object(const struct rep_cache_answer *answer)
 {
-        PyObject *items[] = {PyUnicode_FromString(verdicts[answer->verdict]),
+        PyObject *items[] = {PyUnicode_FromString(rep_say_verdict(answer->verdict)),
                              PyUnicode_FromString(rep_say_fetch_state(answer->state)),
                              PyLong_FromUnsignedLong(answer->result.line),
                              PyBool_FromLong(answer->ask),
@@ -145,7 +143,7 @@ check(PyObject *self, PyObject *arguments)
                 return NULL;
         rep_cache_check(cache_of(self), url.text.data, url.text.size, now, &answer);
         bytes_view_free(&url);
-        if (answer.verdict == REP_CACHE_NO_URL)
+        if (answer.verdict == REP_NO_URL)
                 return PyErr_Format(core_url_error, "%.200R: no absolute URL of http, https or ftp", object);
         return answer_object(&answer);
 }

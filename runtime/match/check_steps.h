@@ -190,7 +190,7 @@ rep_report_rule(const struct rep_plan *plan, uint32_t number, struct rep_result 
 static inline void
 rep_allow_robots_path(const struct rep_plan *plan, struct rep_text path, struct rep_result *result)
 {
-        if (plan->canonical && (result->line | result->rank | (uint32_t)result->verdict) != 0 &&
+        if (plan->canonical && (result->line | result->rank | (uint32_t)(result->verdict ^ REP_ALLOW)) != 0 &&
             rep_is_robots_path((const unsigned char *)path.data, path.size) && !plan->rules_robots)
                 *result = (struct rep_result){.verdict = REP_ALLOW};
 }

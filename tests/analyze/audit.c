@@ -192,7 +192,7 @@ TEST(audits_hostile_files)
                 if (rep_share_of(&found[0].reach) == REP_SHARE_UNDECIDED ||
                     rep_share_of(&found[1].reach) == REP_SHARE_UNDECIDED)
                         unsettled++;
-                for (int verdict = REP_ALLOW; verdict <= REP_DISALLOW; verdict++)
+                for (int verdict = REP_DISALLOW; verdict <= REP_ALLOW; verdict++)
                         check_example(&group, &found[0].reach.by_verdict[verdict], (enum rep_verdict)verdict);
                 rep_analysis_free(analysis);
                 compiled_free(&compiled);

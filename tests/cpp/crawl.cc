@@ -122,17 +122,17 @@ asks_a_cache(const char *file)
         EXPECT(status == REP_OK && cache);
 
         rep_cache_answer answer = cache.check(URL, NOW);
-        EXPECT(answer.verdict == REP_CACHE_WAIT && answer.ask);
+        EXPECT(answer.verdict == REP_WAIT && answer.ask);
         cache.give_back(URL, answer.ticket);
         answer = cache.check(URL, NOW);
         EXPECT(answer.ask);
         cache.put(URL, answer.ticket, answered(200), BODY, NOW, status);
-        EXPECT(status == REP_OK && cache.check(URL, NOW).verdict == REP_CACHE_DISALLOW);
+        EXPECT(status == REP_OK && cache.check(URL, NOW).verdict == REP_DISALLOW);
         cache.save("cache.pack", status);
         EXPECT(status == REP_OK && rep2c::pack("cache.pack", status).stats().origins == 1);
         cache.load(rep2c::pack(file, status), status);
         EXPECT(status == REP_OK && cache.stats().origins >= 2 && cache.stats().asks == 2);
-        EXPECT(cache.check("https://open.example/x", NOW).verdict == REP_CACHE_ALLOW);
+        EXPECT(cache.check("https://open.example/x", NOW).verdict == REP_ALLOW);
 }
 
 #if REP2C_EXCEPTIONS

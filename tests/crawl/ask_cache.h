@@ -17,7 +17,7 @@ ask(struct rep_cache *cache, const char *url, int64_t now)
 
         rep_cache_check(cache, url, strlen(url), now, &answer);
         assert_int_equal(answer.ask, answer.ticket != 0);
-        assert_true(answer.result.verdict == REP_DISALLOW || answer.verdict == REP_CACHE_ALLOW);
+        assert_true(answer.result.verdict == REP_DISALLOW || answer.verdict == REP_ALLOW);
         return answer;
 }
 

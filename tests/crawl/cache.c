@@ -52,7 +52,7 @@ put(struct rep_cache *cache, const char *url, uint64_t ticket, const struct rep_
 
 /* The URL is answered so at NOW, and whoever asks is told to fetch the robots.txt or not. */
 static uint64_t
-expect(struct rep_cache *cache, const char *url, int64_t now, enum rep_cache_verdict verdict, bool told)
+expect(struct rep_cache *cache, const char *url, int64_t now, enum rep_verdict verdict, bool told)
 {
         struct rep_cache_answer answer = ask(cache, url, now);
 
@@ -66,19 +66,19 @@ TEST(test_first)
         struct rep_cache *cache = make_cache(0);
         struct rep_cache_stats stats;
         struct rep_cache_answer answer;
-        uint64_t ticket = expect(cache, A "/a", NOW, REP_CACHE_WAIT, true);
+        uint64_t ticket = expect(cache, A "/a", NOW, REP_WAIT, true);
 
-        expect(cache, "HTTPS://A.EXAMPLE:443/b", NOW + 1, REP_CACHE_WAIT, false);
+        expect(cache, "HTTPS://A.EXAMPLE:443/b", NOW + 1, REP_WAIT, false);
         assert_int_equal(ask(cache, A "/a", NOW + 1).come_back, NOW + LEASE);
         assert_int_equal(put(cache, A "/robots.txt", ticket, &ok, RULES, NOW + 2), REP_OK);
-        expect(cache, A "/a/x", NOW + 3, REP_CACHE_DISALLOW, false);
-        expect(cache, A "/b", NOW + 3, REP_CACHE_ALLOW, false);
+        expect(cache, A "/a/x", NOW + 3, REP_DISALLOW, false);
+        expect(cache, A "/b", NOW + 3, REP_ALLOW, false);
         answer = ask(cache, A "/a", NOW + 3);
         assert_int_equal(answer.result.line, 4);
         assert_int_equal(answer.state, REP_STATE_FRESH);
         assert_int_equal(answer.come_back, NOW + 2 + DAY);
-        expect(cache, "http://a.example/a", NOW + 3, REP_CACHE_WAIT, true);
-        expect(cache, "a.example/a", NOW + 3, REP_CACHE_NO_URL, false);
+        expect(cache, "http://a.example/a", NOW + 3, REP_WAIT, true);
+        expect(cache, "a.example/a", NOW + 3, REP_NO_URL, false);
         rep_cache_stats(cache, &stats);
         assert_int_equal(stats.origins, 2);
         assert_int_equal(stats.leases, 1);
@@ -87,6 +87,25 @@ TEST(test_first)
         assert_int_equal(stats.waits, 4);
         assert_int_equal(stats.asks, 2);
         assert_int_equal(stats.puts, 1);
+        rep_cache_free(cache);
+}
+
+/* What nobody has filled in permits nothing, and verdicts of a cache, of packs and of rules can be compared. */
+TEST(test_values)
+{
+        const struct rep_cache_answer none = {0};
+        const struct rep_pack_answer nothing = {0};
+        struct rep_cache *cache = make_cache(0);
+
+        assert_true(none.verdict == REP_DISALLOW && none.result.verdict == REP_DISALLOW);
+        assert_true(nothing.finding == REP_PACK_UNKNOWN && nothing.result.verdict == REP_DISALLOW);
+        put(cache, A "/robots.txt", expect(cache, A "/a", NOW, REP_WAIT, true), &ok, RULES, NOW);
+        for (int allowed = 0; allowed < 2; allowed++) {
+                struct rep_cache_answer answer = ask(cache, allowed ? A "/b" : A "/a", NOW);
+
+                assert_true(answer.verdict == answer.result.verdict);
+                assert_int_equal(answer.verdict, allowed);
+        }
         rep_cache_free(cache);
 }
 
@@ -101,7 +120,7 @@ TEST(test_idn)
         expect(cache,
                "https://B\xc3\xbc"
                "cher.example/x",
-               NOW, REP_CACHE_ALLOW, false);
+               NOW, REP_ALLOW, false);
         rep_cache_free(cache);
 }
 
@@ -113,18 +132,18 @@ TEST(test_refresh)
         uint64_t ticket;
 
         assert_int_equal(put(cache, A, 0, &short_lived, RULES, NOW), REP_OK);
-        expect(cache, A "/a", NOW + HOUR - 1, REP_CACHE_DISALLOW, false);
+        expect(cache, A "/a", NOW + HOUR - 1, REP_DISALLOW, false);
         /* One asks anew; for all, what is known holds meanwhile. */
-        ticket = expect(cache, A "/a", NOW + HOUR, REP_CACHE_DISALLOW, true);
-        expect(cache, A "/b", NOW + HOUR, REP_CACHE_ALLOW, false);
+        ticket = expect(cache, A "/a", NOW + HOUR, REP_DISALLOW, true);
+        expect(cache, A "/b", NOW + HOUR, REP_ALLOW, false);
         assert_int_equal(put(cache, A, ticket, &broken, "", NOW + HOUR), REP_OK);
-        expect(cache, A "/a", NOW + HOUR + 59, REP_CACHE_DISALLOW, false);
-        ticket = expect(cache, A "/b", NOW + HOUR + 60, REP_CACHE_ALLOW, true);
+        expect(cache, A "/a", NOW + HOUR + 59, REP_DISALLOW, false);
+        ticket = expect(cache, A "/b", NOW + HOUR + 60, REP_ALLOW, true);
         assert_int_equal(put(cache, A, ticket, &unchanged, "", NOW + HOUR + 60), REP_OK);
-        expect(cache, A "/a", NOW + 2 * HOUR + 59, REP_CACHE_DISALLOW, false);
-        ticket = expect(cache, A "/a", NOW + 2 * HOUR + 60, REP_CACHE_DISALLOW, true);
+        expect(cache, A "/a", NOW + 2 * HOUR + 59, REP_DISALLOW, false);
+        ticket = expect(cache, A "/a", NOW + 2 * HOUR + 60, REP_DISALLOW, true);
         assert_int_equal(put(cache, A, ticket, &missing, "", NOW + 2 * HOUR + 60), REP_OK);
-        expect(cache, A "/a", NOW + 2 * HOUR + 61, REP_CACHE_ALLOW, false);
+        expect(cache, A "/a", NOW + 2 * HOUR + 61, REP_ALLOW, false);
         rep_cache_free(cache);
 }
 
@@ -140,14 +159,14 @@ TEST(test_negative)
         assert_int_equal(put(cache, A, 0, &ok, "", -1), REP_ERR_ARGUMENT);
         assert_int_equal(put(cache, A, 0, &ok, "", INT64_C(1700000000000)), REP_ERR_ARGUMENT); /* milliseconds */
         assert_int_equal(put(cache, "http://loop.example", 0, &loop, "", NOW), REP_OK);
-        expect(cache, "http://loop.example/a", NOW, REP_CACHE_ALLOW, false);
+        expect(cache, "http://loop.example/a", NOW, REP_ALLOW, false);
         assert_int_equal(put(cache, "http://empty.example", 0, &ok, "", NOW), REP_OK);
-        expect(cache, "http://empty.example/a", NOW, REP_CACHE_ALLOW, false);
+        expect(cache, "http://empty.example/a", NOW, REP_ALLOW, false);
         /* Nothing but failures: disallowed, asked for ever more seldom, and given up after 30 days. */
         for (;; now = ask(cache, A "/a", now).come_back) {
                 struct rep_cache_answer answer = ask(cache, A "/a", now);
 
-                if (answer.verdict == REP_CACHE_ALLOW)
+                if (answer.verdict == REP_ALLOW)
                         break;
                 assert_true(answer.ask);
                 asked++;
@@ -169,7 +188,7 @@ TEST(test_ages)
 
         rep_cache_ages(cache, NOW, &ages);
         assert_int_equal(ages.oldest, REP_PACK_TIME_UNKNOWN);
-        expect(cache, "https://unknown.example/", NOW, REP_CACHE_WAIT, true);
+        expect(cache, "https://unknown.example/", NOW, REP_WAIT, true);
         assert_int_equal(put(cache, A, 0, &ok, RULES, NOW + 9), REP_OK);
         assert_int_equal(put(cache, "https://b.example", 0, &missing, "", NOW + 5), REP_OK);
         for (day = 0; day <= 31; day++) {
@@ -199,24 +218,24 @@ TEST(test_leases)
 {
         struct rep_cache *cache = make_cache(0);
         struct rep_cache_stats stats;
-        uint64_t first = expect(cache, A "/a", NOW, REP_CACHE_WAIT, true), second;
+        uint64_t first = expect(cache, A "/a", NOW, REP_WAIT, true), second;
 
-        expect(cache, A "/a", NOW + LEASE - 1, REP_CACHE_WAIT, false);
-        second = expect(cache, A "/a", NOW + LEASE, REP_CACHE_WAIT, true);
+        expect(cache, A "/a", NOW + LEASE - 1, REP_WAIT, false);
+        second = expect(cache, A "/a", NOW + LEASE, REP_WAIT, true);
         /* The first is late. */
         assert_int_equal(put(cache, A, first, &missing, "", NOW + LEASE), REP_OK);
-        expect(cache, A "/a", NOW + LEASE, REP_CACHE_WAIT, false);
+        expect(cache, A "/a", NOW + LEASE, REP_WAIT, false);
         rep_cache_give_back(cache, A, strlen(A), first);
-        expect(cache, A "/a", NOW + LEASE, REP_CACHE_WAIT, false);
+        expect(cache, A "/a", NOW + LEASE, REP_WAIT, false);
         rep_cache_give_back(cache, A, strlen(A), second);
-        second = expect(cache, A "/a", NOW + LEASE, REP_CACHE_WAIT, true);
+        second = expect(cache, A "/a", NOW + LEASE, REP_WAIT, true);
         assert_int_equal(put(cache, A, second, &ok, RULES, NOW + LEASE), REP_OK);
         assert_int_equal(put(cache, A, first, &missing, "", NOW + LEASE), REP_OK);
-        expect(cache, A "/a", NOW + LEASE, REP_CACHE_DISALLOW, false);
+        expect(cache, A "/a", NOW + LEASE, REP_DISALLOW, false);
         /* One that has lapsed, but that nobody else has got, still counts. */
-        first = expect(cache, "http://b.example/a", NOW, REP_CACHE_WAIT, true);
+        first = expect(cache, "http://b.example/a", NOW, REP_WAIT, true);
         assert_int_equal(put(cache, "http://b.example", first, &missing, "", NOW + DAY), REP_OK);
-        expect(cache, "http://b.example/a", NOW + DAY, REP_CACHE_ALLOW, false);
+        expect(cache, "http://b.example/a", NOW + DAY, REP_ALLOW, false);
         rep_cache_stats(cache, &stats);
         assert_int_equal(stats.leases, 0);
         assert_int_equal(stats.lapsed, 1);
@@ -228,15 +247,15 @@ TEST(test_clock)
 {
         struct rep_cache *cache = make_cache(0);
 
-        expect(cache, A "/a", NOW, REP_CACHE_WAIT, true);
-        expect(cache, A "/a", NOW - LEASE + 1, REP_CACHE_WAIT, false);
-        expect(cache, A "/a", NOW - LEASE, REP_CACHE_WAIT, true);
-        expect(cache, A "/a", INT64_MIN, REP_CACHE_WAIT, true);
-        expect(cache, A "/a", INT64_MAX, REP_CACHE_WAIT, true);
+        expect(cache, A "/a", NOW, REP_WAIT, true);
+        expect(cache, A "/a", NOW - LEASE + 1, REP_WAIT, false);
+        expect(cache, A "/a", NOW - LEASE, REP_WAIT, true);
+        expect(cache, A "/a", INT64_MIN, REP_WAIT, true);
+        expect(cache, A "/a", INT64_MAX, REP_WAIT, true);
         assert_int_equal(put(cache, A, 0, &ok, RULES, NOW), REP_OK);
-        expect(cache, A "/a", NOW, REP_CACHE_DISALLOW, false);
+        expect(cache, A "/a", NOW, REP_DISALLOW, false);
         /* Before it was got: it is stale, and holds until it is refreshed. */
-        expect(cache, A "/b", NOW - 1, REP_CACHE_ALLOW, true);
+        expect(cache, A "/b", NOW - 1, REP_ALLOW, true);
         rep_cache_free(cache);
 }
 
@@ -271,8 +290,8 @@ TEST(test_memory)
         assert_in_range(stats.origins, 500, count - 1);
         assert_int_equal(stats.evicted, count - stats.origins);
         /* The last are there, the first are not. */
-        expect(cache, "http://h19999.example/a", NOW, REP_CACHE_DISALLOW, false);
-        expect(cache, "http://h0.example/a", NOW, REP_CACHE_WAIT, true);
+        expect(cache, "http://h19999.example/a", NOW, REP_DISALLOW, false);
+        expect(cache, "http://h0.example/a", NOW, REP_WAIT, true);
         rep_cache_free(cache);
 }
 
@@ -286,8 +305,8 @@ TEST(test_full_of_leases)
 
         assert_in_range(fill(cache, count, false), 1000, count - 1);
         answer = ask(cache, A "/a", NOW);
-        assert_true(answer.verdict == REP_CACHE_WAIT && !answer.ask && answer.come_back == NOW + 1);
-        expect(cache, A "/a", NOW + LEASE, REP_CACHE_WAIT, true);
+        assert_true(answer.verdict == REP_WAIT && !answer.ask && answer.come_back == NOW + 1);
+        expect(cache, A "/a", NOW + LEASE, REP_WAIT, true);
         rep_cache_stats(cache, &stats);
         assert_in_range(stats.bytes, 0, REP_CACHE_MEMORY_MIN);
         rep_cache_free(cache);
@@ -307,7 +326,7 @@ TEST(test_too_large)
                 at += (size_t)snprintf(body + at, size - at, "Disallow: /%zx*%zx*y\n", i * 7919, i * 104729);
         /* What a site says is no error of the caller's. */
         assert_int_equal(put(cache, A, 0, &ok, body, NOW), REP_OK);
-        expect(cache, A "/b", NOW + 1, REP_CACHE_DISALLOW, false);
+        expect(cache, A "/b", NOW + 1, REP_DISALLOW, false);
         rep_cache_stats(cache, &stats);
         assert_int_equal(stats.puts, 1);
         assert_int_equal(stats.too_large, 1);
@@ -331,12 +350,12 @@ TEST(test_options)
         options = (struct rep_cache_options){.crawler = wrong}; /* which may be called anything: no group names it */
         assert_int_equal(rep_cache_create(&options, &cache), REP_OK);
         assert_int_equal(put(cache, A, 0, &ok, RULES, NOW), REP_OK);
-        expect(cache, A "/b", NOW, REP_CACHE_DISALLOW, false);
+        expect(cache, A "/b", NOW, REP_DISALLOW, false);
         rep_cache_free(cache);
         rep_crawler_free(wrong);
         assert_int_equal(rep_cache_create(NULL, &cache), REP_OK);
         assert_int_equal(put(cache, A, 0, &ok, RULES, NOW), REP_OK);
-        expect(cache, A "/b", NOW, REP_CACHE_DISALLOW, false);
+        expect(cache, A "/b", NOW, REP_DISALLOW, false);
         rep_cache_free(cache);
         rep_cache_free(NULL);
 }
@@ -347,14 +366,14 @@ TEST(test_public_crawlers)
 {
         static const struct {
                 const char *name, *body;
-                enum rep_cache_verdict verdict;
+                enum rep_verdict verdict;
         } cases[] = {
-                {"Googlebot-Image", "user-agent: googlebot\ndisallow: /\n", REP_CACHE_DISALLOW},
+                {"Googlebot-Image", "user-agent: googlebot\ndisallow: /\n", REP_DISALLOW},
                 {"Googlebot-Image", "user-agent: googlebot\ndisallow: /\nuser-agent: googlebot-image\nallow: /\n",
-                 REP_CACHE_ALLOW},
-                {"AdsBot-Google", "user-agent: *\ndisallow: /\n", REP_CACHE_ALLOW},
-                {"AdsBot-Google", "user-agent: adsbot-google\ndisallow: /\n", REP_CACHE_DISALLOW},
-                {"MJ12bot", "user-agent: mj12bot\ndisallow: /\n", REP_CACHE_DISALLOW},
+                 REP_ALLOW},
+                {"AdsBot-Google", "user-agent: *\ndisallow: /\n", REP_ALLOW},
+                {"AdsBot-Google", "user-agent: adsbot-google\ndisallow: /\n", REP_DISALLOW},
+                {"MJ12bot", "user-agent: mj12bot\ndisallow: /\n", REP_DISALLOW},
         };
 
         for (size_t i = 0; i < COUNT(cases); i++) {
@@ -391,16 +410,16 @@ check_site(struct rep_cache *cache, struct site *site, const char *url, int64_t 
         struct rep_cache_answer answer = ask(cache, url, now);
         struct rep_advice advice;
         bool leased = site->leased && llabs(now - site->leased_at) < LEASE;
-        enum rep_cache_verdict verdict = REP_CACHE_DISALLOW;
+        enum rep_verdict verdict = REP_DISALLOW;
 
         rep_fetch_advise(&site->entry, NULL, now, &advice);
         assert_int_equal(answer.state, advice.state);
         assert_int_equal(answer.ask, advice.ask_at <= now && !leased);
         if (advice.state == REP_STATE_UNKNOWN)
-                verdict = REP_CACHE_WAIT;
+                verdict = REP_WAIT;
         else if (advice.access == REP_ACCESS_ALLOW_ALL ||
                  (advice.access == REP_ACCESS_RULES && strstr(site->body, "/a") == NULL))
-                verdict = REP_CACHE_ALLOW;
+                verdict = REP_ALLOW;
         assert_int_equal(answer.verdict, verdict);
         if (!answer.ask)
                 return;
@@ -455,10 +474,10 @@ TEST(test_policy)
 static void
 expect_all(struct rep_cache *cache)
 {
-        expect(cache, A "/a", NOW + 5, REP_CACHE_DISALLOW, false);
-        expect(cache, A "/b", NOW + 5, REP_CACHE_ALLOW, false);
-        expect(cache, "http://missing.example/a", NOW + 5, REP_CACHE_ALLOW, false);
-        expect(cache, "http://broken.example/a", NOW + 5, REP_CACHE_DISALLOW, false);
+        expect(cache, A "/a", NOW + 5, REP_DISALLOW, false);
+        expect(cache, A "/b", NOW + 5, REP_ALLOW, false);
+        expect(cache, "http://missing.example/a", NOW + 5, REP_ALLOW, false);
+        expect(cache, "http://broken.example/a", NOW + 5, REP_DISALLOW, false);
         assert_int_equal(ask(cache, "http://broken.example/a", NOW + 5).come_back, NOW + 60);
 }
 
@@ -500,7 +519,7 @@ TEST(test_save_of_an_empty_cache)
         assert_int_equal(rep_cache_save(empty, file, &error), REP_ERR_ARGUMENT);
         assert_non_null(strstr(error.message, "no origin was found"));
         assert_int_equal(load(empty, file), REP_OK);
-        expect(empty, A "/x", NOW, REP_CACHE_ALLOW, false);
+        expect(empty, A "/x", NOW, REP_ALLOW, false);
         save(empty, file);
         rep_cache_free(cache);
         rep_cache_free(empty);
@@ -525,7 +544,7 @@ TEST(test_loaded_for_all)
         put(all, "http://missing.example", 0, &missing, "", NOW);
         save(all, file);
         assert_int_equal(load(one, file), REP_OK);
-        expect(one, A "/x", NOW, REP_CACHE_DISALLOW, false);
+        expect(one, A "/x", NOW, REP_DISALLOW, false);
         assert_int_equal(stat(file, &before), 0);
         assert_int_equal(rep_cache_save(one, file, &error), REP_ERR_AGENT);
         assert_int_equal(error.status, REP_ERR_AGENT);
@@ -535,8 +554,8 @@ TEST(test_loaded_for_all)
         put(one, A, 0, &ok, body, NOW + 1);
         save(one, file);
         assert_int_equal(load(again, file), REP_OK);
-        expect(again, A "/x", NOW + 1, REP_CACHE_DISALLOW, false);
-        expect(again, "http://missing.example/x", NOW, REP_CACHE_ALLOW, false);
+        expect(again, A "/x", NOW + 1, REP_DISALLOW, false);
+        expect(again, "http://missing.example/x", NOW, REP_ALLOW, false);
         rep_cache_free(all);
         rep_cache_free(one);
         rep_cache_free(again);
@@ -557,18 +576,18 @@ TEST(test_snapshot)
         put(cache, A, 0, &ok, RULES, NOW);
         put(cache, "http://missing.example", 0, &missing, "", NOW);
         put(cache, "http://broken.example", 0, &broken, "", NOW);
-        expect(cache, "http://asked.example/a", NOW + 5, REP_CACHE_WAIT, true);
+        expect(cache, "http://asked.example/a", NOW + 5, REP_WAIT, true);
         save(cache, files[0]);
         assert_int_equal(load(second, files[0]), REP_OK);
         expect_all(second);
-        expect(second, "http://asked.example/a", NOW + 5, REP_CACHE_WAIT, true);
+        expect(second, "http://asked.example/a", NOW + 5, REP_WAIT, true);
         save(second, files[1]);
         snprintf(command, sizeof(command), "cmp -s %s %s", files[0], files[1]);
         assert_int_equal(system(command), 0);
         /* What is there stays. */
         put(second, A, 0, &missing, "", NOW + 1);
         assert_int_equal(load(second, files[0]), REP_OK);
-        expect(second, A "/a", NOW + 5, REP_CACHE_ALLOW, false);
+        expect(second, A "/a", NOW + 5, REP_ALLOW, false);
         /* It is one crawler's. */
         assert_int_equal(rep_cache_create(&options, &third), REP_OK);
         assert_int_equal(load(third, files[0]), REP_ERR_AGENT);

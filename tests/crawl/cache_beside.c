@@ -51,7 +51,7 @@ assert_pace(struct rep_cache *cache, int64_t now, uint32_t delay, bool welcome)
 {
         struct rep_cache_answer answer = ask(cache, A "/x", now);
 
-        assert_int_equal(answer.verdict, REP_CACHE_DISALLOW);
+        assert_int_equal(answer.verdict, REP_DISALLOW);
         assert_int_equal(answer.delay, delay);
         assert_int_equal(answer.welcome, welcome);
 }
@@ -61,7 +61,7 @@ TEST(each_crawler_has_its_delay)
         struct rep_cache *a = make_cache("a"), *b = make_cache("b"), *other = make_cache("other");
         struct rep_cache_answer answer = ask(a, A "/x", NOW);
 
-        assert_int_equal(answer.verdict, REP_CACHE_WAIT);
+        assert_int_equal(answer.verdict, REP_WAIT);
         assert_int_equal(answer.delay, 0);
         assert_true(answer.welcome);
         put(a, A, 200, robots, MIDNIGHT);
@@ -246,7 +246,7 @@ TEST(usage_that_a_pack_did_not_keep)
         pack = open_pack("stripped");
         assert_int_equal(rep_cache_load(cache, pack, 0), REP_OK);
         rep_pack_close(pack);
-        assert_int_equal(ask(cache, A "/x", NOW).verdict, REP_CACHE_DISALLOW);
+        assert_int_equal(ask(cache, A "/x", NOW).verdict, REP_DISALLOW);
         assert_int_equal(ask_usage(cache), REP_ERR_ARGUMENT);
         rep_cache_free(cache);
 }
@@ -264,16 +264,16 @@ TEST(a_site_is_forgotten)
         assert_true(rep_cache_forget(cache, A "/page", strlen(A "/page")));
         assert_false(rep_cache_forget(cache, A, strlen(A)));
         assert_false(rep_cache_forget(cache, "none", 4));
-        assert_int_equal(ask(cache, "https://b.example/x", NOW).verdict, REP_CACHE_DISALLOW);
+        assert_int_equal(ask(cache, "https://b.example/x", NOW).verdict, REP_DISALLOW);
         answer = ask(cache, A "/x", NOW);
-        assert_true(answer.ask && answer.verdict == REP_CACHE_WAIT);
+        assert_true(answer.ask && answer.verdict == REP_WAIT);
         /* One that is being fetched may be forgotten, too, and its outcome counts. */
         assert_true(rep_cache_forget(cache, A, strlen(A)));
         rep_cache_stats(cache, &stats);
         assert_int_equal(stats.leases, 0);
         assert_int_equal(stats.origins, 1);
         put(cache, A, 200, robots, NOW + 1);
-        assert_int_equal(ask(cache, A "/x", NOW + 1).verdict, REP_CACHE_DISALLOW);
+        assert_int_equal(ask(cache, A "/x", NOW + 1).verdict, REP_DISALLOW);
         rep_cache_free(cache);
 }
 

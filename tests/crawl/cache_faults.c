@@ -55,7 +55,7 @@ put(struct rep_cache *cache, const char *url)
         return rep_cache_put(cache, url, strlen(url), 0, &ok, rep_string(RULES), NOW);
 }
 
-static enum rep_cache_verdict
+static enum rep_verdict
 verdict(struct rep_cache *cache, const char *url)
 {
         struct rep_cache_answer answer;
@@ -82,7 +82,7 @@ check_new(struct trial *trial)
         struct rep_cache_answer answer;
 
         rep_cache_check(trial->cache, OTHER "/b", strlen(OTHER "/b"), NOW, &answer);
-        assert_int_equal(answer.verdict, REP_CACHE_WAIT);
+        assert_int_equal(answer.verdict, REP_WAIT);
         return answer.ask ? REP_OK : REP_ERR_MEMORY;
 }
 
@@ -115,13 +115,13 @@ static void
 expect_right(struct rep_cache *cache, bool knows_one)
 {
         if (knows_one) {
-                assert_int_equal(verdict(cache, KNOWN "/a"), REP_CACHE_DISALLOW);
-                assert_int_equal(verdict(cache, KNOWN "/b"), REP_CACHE_ALLOW);
+                assert_int_equal(verdict(cache, KNOWN "/a"), REP_DISALLOW);
+                assert_int_equal(verdict(cache, KNOWN "/b"), REP_ALLOW);
         }
-        assert_int_not_equal(verdict(cache, OTHER "/a"), REP_CACHE_ALLOW);
+        assert_int_not_equal(verdict(cache, OTHER "/a"), REP_ALLOW);
         assert_int_equal(put(cache, OTHER), REP_OK);
-        assert_int_equal(verdict(cache, OTHER "/xcxd"), REP_CACHE_DISALLOW);
-        assert_int_equal(verdict(cache, OTHER "/b"), REP_CACHE_ALLOW);
+        assert_int_equal(verdict(cache, OTHER "/xcxd"), REP_DISALLOW);
+        assert_int_equal(verdict(cache, OTHER "/b"), REP_ALLOW);
 }
 
 /* Runs RUN again and again, each time with a call more before memory runs out, for good or for one call. */
@@ -185,12 +185,12 @@ TEST(scratch_may_be_missing)
                 size += (size_t)sprintf(rules + size, "Disallow: /*%zu*x\n", i);
         assert_int_equal(rep_cache_put(cache, OTHER, strlen(OTHER), 0, &ok, (struct rep_text){rules, size}, NOW),
                          REP_OK);
-        assert_int_equal(verdict(cache, OTHER "/y"), REP_CACHE_ALLOW);
+        assert_int_equal(verdict(cache, OTHER "/y"), REP_ALLOW);
         fail_after(0, true);
         rep_cache_check(cache, OTHER "/y", strlen(OTHER "/y"), NOW, &answer);
         fail_after(SIZE_MAX, false);
-        assert_int_equal(answer.verdict, REP_CACHE_DISALLOW);
-        assert_int_equal(verdict(cache, OTHER "/y"), REP_CACHE_ALLOW);
+        assert_int_equal(answer.verdict, REP_DISALLOW);
+        assert_int_equal(verdict(cache, OTHER "/y"), REP_ALLOW);
         free(rules);
         rep_cache_free(cache);
 }

@@ -72,12 +72,11 @@ use_as_new(void)
 
         for (unsigned i = 0; i < ORIGINS; i++) {
                 answer = check_origin(i, "/yes");
-                if (answer.verdict != REP_CACHE_WAIT || !answer.ask)
+                if (answer.verdict != REP_WAIT || !answer.ask)
                         return 1;
                 if (put_origin(i, answer.ticket) != REP_OK)
                         return 2;
-                if (check_origin(i, "/yes").verdict != REP_CACHE_ALLOW ||
-                    check_origin(i, "/no").verdict != REP_CACHE_DISALLOW)
+                if (check_origin(i, "/yes").verdict != REP_ALLOW || check_origin(i, "/no").verdict != REP_DISALLOW)
                         return 3;
         }
         rep_cache_stats(cache, &stats);
@@ -108,7 +107,7 @@ use_and_fork(void)
 
         if (result == 0)
                 result = 10 * result_of_child(use_as_new);
-        return result == 0 && check_origin(1, "/yes").verdict != REP_CACHE_ALLOW ? 5 : result;
+        return result == 0 && check_origin(1, "/yes").verdict != REP_ALLOW ? 5 : result;
 }
 
 static int
@@ -137,7 +136,7 @@ TEST(children_begin_anew)
         for (unsigned i = 0; i < THREADS; i++)
                 assert_int_equal(pthread_join(threads[i], NULL), 0);
         /* Nothing has changed here. */
-        assert_int_equal(check_origin(1, "/yes").verdict, REP_CACHE_ALLOW);
-        assert_int_equal(check_origin(1, "/no").verdict, REP_CACHE_DISALLOW);
+        assert_int_equal(check_origin(1, "/yes").verdict, REP_ALLOW);
+        assert_int_equal(check_origin(1, "/no").verdict, REP_DISALLOW);
         rep_cache_free(cache);
 }

@@ -220,11 +220,11 @@ TEST(outcomes_are_carried)
         rep_cache_stats(to, &stats);
         assert_int_equal(stats.leases, 0);
         answer = ask(to, A "/x", NOW + 1);
-        assert_int_equal(answer.verdict, REP_CACHE_DISALLOW);
+        assert_int_equal(answer.verdict, REP_DISALLOW);
         assert_int_equal(answer.result.line, 3);
         assert_int_equal(answer.delay, 2500);
         assert_false(answer.ask);
-        assert_int_equal(ask(to, A "/y", NOW + 1).verdict, REP_CACHE_ALLOW);
+        assert_int_equal(ask(to, A "/y", NOW + 1).verdict, REP_ALLOW);
         /* What is due again leaves the lease with its holder, and a failure is in force for its time to wait. */
         answer = ask(to, A "/x", NOW + DAY + 1);
         assert_true(answer.ask);
@@ -232,15 +232,15 @@ TEST(outcomes_are_carried)
         assert_false(ask(to, A "/x", NOW + DAY + 1).ask);
         put(from, A, 0, 0, "", NOW + DAY + 2);
         assert_true(carry(from, to, answer.ticket, NOW + DAY + 2));
-        assert_int_equal(ask(to, A "/x", NOW + DAY + 2).verdict, REP_CACHE_DISALLOW);
-        assert_int_equal(ask(to, A "/y", NOW + DAY + 2).verdict, REP_CACHE_ALLOW);
+        assert_int_equal(ask(to, A "/x", NOW + DAY + 2).verdict, REP_DISALLOW);
+        assert_int_equal(ask(to, A "/y", NOW + DAY + 2).verdict, REP_ALLOW);
         put(from, A, 0, 404, "", NOW + DAY + 3);
         assert_true(carry(from, to, 0, NOW + DAY + 3));
-        assert_int_equal(ask(to, A "/x", NOW + DAY + 3).verdict, REP_CACHE_ALLOW);
+        assert_int_equal(ask(to, A "/x", NOW + DAY + 3).verdict, REP_ALLOW);
         /* An older outcome changes nothing. */
         put(to, A, 0, 200, robots, NOW + 2 * DAY);
         assert_true(carry(from, to, 0, NOW + 2 * DAY));
-        assert_int_equal(ask(to, A "/x", NOW + 2 * DAY).verdict, REP_CACHE_DISALLOW);
+        assert_int_equal(ask(to, A "/x", NOW + 2 * DAY).verdict, REP_DISALLOW);
         rep_cache_free(from);
         rep_cache_free(to);
 }
@@ -295,7 +295,7 @@ TEST(others_are_refused)
         bytes = export_a(from, &size);
         assert_int_equal(rep_cache_import(to, A, strlen(A), 0, bytes, size, NOW + 2 * DAY, NULL), REP_ERR_BLOB);
         free(bytes);
-        assert_int_equal(ask(to, A, NOW + 1).verdict, REP_CACHE_WAIT);
+        assert_int_equal(ask(to, A, NOW + 1).verdict, REP_WAIT);
         rep_cache_free(from);
         rep_cache_free(to);
         rep_cache_free(b);

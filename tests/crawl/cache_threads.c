@@ -65,7 +65,7 @@ run(void *context)
                 page = random_chance(&crawler->random, 50) ? number : number + 1;
                 snprintf(url, sizeof(url), "http://h%zu.example/%zu", number, page);
                 rep_cache_check(crawl->cache, url, strlen(url), NOW + atomic_load(&crawl->now), &answer);
-                if (answer.verdict == REP_CACHE_ALLOW && page == number)
+                if (answer.verdict == REP_ALLOW && page == number)
                         atomic_fetch_add(&crawl->wrong, 1);
                 if (answer.ask)
                         fetch(crawler, number, url, answer.ticket);

@@ -9,6 +9,7 @@
 
 #include "analyze/questions.h"
 #include "rep_cache.h"
+#include "rep_say.h"
 #include "tests/crawl/crawler_form.h"
 #include "tests/crawl/some_packs.h"
 #include "tests/support/properties.h"
@@ -33,11 +34,6 @@ static size_t asked, wrong;
 static void
 expect(const struct question *question, const char *way, enum rep_status status, const struct rep_result *result)
 {
-        const char *verdicts[2];
-
-        verdicts[REP_ALLOW] = "allow";
-        verdicts[REP_DISALLOW] = "disallow";
-
         asked++;
         if (status == REP_OK && result->verdict == question->right.verdict && result->line == question->right.line)
                 return;
@@ -46,9 +42,9 @@ expect(const struct question *question, const char *way, enum rep_status status,
                         "%s, form %zu, dialect %d, names %d, %s: status %d, %s by line %u, and not %s by line %u, "
                         "of:\n%.*s\n",
                         way, (size_t)(question->form - forms), (int)question->reading.dialect,
-                        (int)question->reading.names, question->path, (int)status, verdicts[result->verdict],
-                        (unsigned)result->line, verdicts[question->right.verdict], (unsigned)question->right.line,
-                        (int)question->file->text.size, question->file->text.data);
+                        (int)question->reading.names, question->path, (int)status, rep_say_verdict(result->verdict),
+                        (unsigned)result->line, rep_say_verdict(question->right.verdict),
+                        (unsigned)question->right.line, (int)question->file->text.size, question->file->text.data);
 }
 
 static void

@@ -536,7 +536,7 @@ TEST(a_cache_dates_a_redirect)
                 }
                 number_origin(0, "/body-2/x", url);
                 rep_cache_check(cache, url, strlen(url), NOW + 20, &answer);
-                assert_int_equal(answer.verdict, REP_CACHE_DISALLOW);
+                assert_int_equal(answer.verdict, REP_DISALLOW);
                 rep_cache_free(cache);
         }
 }
@@ -568,8 +568,7 @@ TEST(a_cache_ages_by_the_oldest_part)
                                 rep_pack_close(pack);
                                 rep_cache_check(cache, url, strlen(url), NOW + 10 * DAY + 1, &answer);
                                 assert_int_equal(answer.state, REP_STATE_STALE);
-                                assert_int_equal(answer.verdict,
-                                                 k == 1 && i == 0 ? REP_CACHE_ALLOW : REP_CACHE_DISALLOW);
+                                assert_int_equal(answer.verdict, k == 1 && i == 0 ? REP_ALLOW : REP_DISALLOW);
                                 if (k == 0 && from == 0)
                                         assert_int_equal(rep_cache_save(cache, pack_path("saved"), NULL), REP_OK);
                         }
@@ -594,11 +593,11 @@ TEST(a_cache_loads_what_they_came_to)
         rep_pack_close(pack);
         number_origin(0, "/body-2/x", url);
         rep_cache_check(cache, url, strlen(url), NOW + 20, &answer);
-        assert_int_equal(answer.verdict, REP_CACHE_DISALLOW);
+        assert_int_equal(answer.verdict, REP_DISALLOW);
         assert_int_equal(answer.result.line, 2);
         number_origin(2, "/", url);
         rep_cache_check(cache, url, strlen(url), NOW + 20, &answer);
-        assert_int_equal(answer.verdict, REP_CACHE_WAIT);
+        assert_int_equal(answer.verdict, REP_WAIT);
         rep_cache_free(cache);
 }
 

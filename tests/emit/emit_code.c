@@ -229,7 +229,7 @@ ask(void *library, const struct question *question)
                 if (check(question->url, question->url_size, NULL) != verdict)
                         verdict = -1;
         }
-        got.verdict = verdict == 0 ? REP_ALLOW : verdict == 1 ? REP_DISALLOW : (enum rep_verdict) - 1;
+        got.verdict = verdict == 0 || verdict == 1 ? (enum rep_verdict)verdict : REP_NO_URL;
         return got;
 }
 

@@ -123,7 +123,7 @@ check_explanation(struct run *run)
 static void
 check_audited(struct run *run, const struct rep_crawler_audit *audit)
 {
-        for (int verdict = REP_ALLOW; verdict <= REP_DISALLOW; verdict++) {
+        for (int verdict = REP_DISALLOW; verdict <= REP_ALLOW; verdict++) {
                 const struct rep_reach_example *example = &audit->reach.by_verdict[verdict];
                 struct rep_result wanted;
 

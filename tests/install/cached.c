@@ -22,5 +22,5 @@ main(void)
         rep_cache_check(cache, url.data, url.size, 1000000000, &answer);
         puts(answer.ask ? "ask" : "known");
         rep_cache_free(cache);
-        return answer.verdict != REP_CACHE_WAIT;
+        return answer.verdict != REP_WAIT;
 }

@@ -152,7 +152,7 @@ ask_cache(struct question *question)
         require(answer.ask && rep_cache_put(cache, question->url, size, answer.ticket, &fetched, body, NOW) == REP_OK,
                 "the cache takes no outcome");
         rep_cache_check(cache, question->url, size, NOW, &answer);
-        require(answer.verdict == REP_CACHE_ALLOW || answer.verdict == REP_CACHE_DISALLOW, "the cache does not answer");
+        require(answer.verdict == REP_ALLOW || answer.verdict == REP_DISALLOW, "the cache does not answer");
         question->result = answer.result;
         rep_cache_free(cache);
 }

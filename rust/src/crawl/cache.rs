@@ -298,9 +298,9 @@ pub enum CacheVerdict {
 impl CacheVerdict {
     fn of(verdict: u32) -> CacheVerdict {
         match verdict {
-            c::REP_CACHE_ALLOW => CacheVerdict::Allow,
-            c::REP_CACHE_WAIT => CacheVerdict::Wait,
-            c::REP_CACHE_NO_URL => CacheVerdict::NoUrl,
+            c::REP_ALLOW => CacheVerdict::Allow,
+            c::REP_WAIT => CacheVerdict::Wait,
+            c::REP_NO_URL => CacheVerdict::NoUrl,
             _ => CacheVerdict::Disallow,
         }
     }
