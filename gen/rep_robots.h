@@ -216,8 +216,8 @@ REP_API enum rep_status rep_robots_open(const void *blob, size_t size, struct re
 
 /*
  * Opens a blob from a store that others write to, such as a shared cache.  Works as rep_robots_open(), and also returns
- * REP_ERR_LIMIT if a check of the blob could take more than STEPS steps at one byte of a path, as rep_open_within()
- * does.  Cost: linear in SIZE, times STEPS at most.
+ * REP_ERR_LIMIT if STEPS is not 0 and a check of the blob could take more than STEPS steps at one byte of a path, as
+ * rep_open_within() does.  Cost: linear in SIZE, times STEPS at most.
  */
 REP_API enum rep_status rep_robots_open_within(const void *blob, size_t size, uint32_t steps,
                                                struct rep_robots **robots, struct rep_error *error);

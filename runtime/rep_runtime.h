@@ -189,9 +189,10 @@ struct rep_blob {
  * Opens the SIZE bytes at BYTES as a blob.
  *
  * The bytes need not be trusted.  This call checks every offset, transition, class
- * and count, so that no later call reads outside the blob, whatever it holds.  A
- * forged blob can still give any answer, and can be slow to walk; see
- * rep_open_within().
+ * and count, so that no later call reads outside the blob, whatever it holds, and
+ * compares the hash of the content with that in the blob, so that a blob which was
+ * damaged is refused.  A forged blob can still give any answer, and can be slow to
+ * walk; see rep_open_within().
  *
  * BYTES must be 8-byte aligned (REP_ERR_ARGUMENT otherwise).  The caller still owns
  * them.  They must stay in place, unchanged, as long as BLOB or a group picked from
@@ -203,9 +204,14 @@ struct rep_blob {
  */
 REP_API enum rep_status rep_open(struct rep_blob *blob, const void *bytes, size_t size, struct rep_error *error);
 
+enum rep_open_flag {
+        REP_OPEN_AGAIN = 1, /* these bytes were opened, or compiled, before: their hash is not compared */
+};
+
 /*
- * Opens a blob from a store that others write to, such as a shared cache.  Works as rep_open(), and also returns
- * REP_ERR_LIMIT if a check of the blob could take more than STEPS steps at one byte of a path.
+ * Opens a blob as rep_open() does, with FLAGS of enum rep_open_flag, and within a limit unless STEPS is 0.  A limit is
+ * for blobs from a store that others write to, such as a shared cache: also returns REP_ERR_LIMIT if a check of the blob
+ * could take more than STEPS steps at one byte of a path.
  *
  * In an automaton, a step is a failure link followed, an output applied, or an entry of an output.  In a list, a step is
  * a rule or a star.  The number compared is that of the worst state, times the rule sets that apply to one token, so it
@@ -216,7 +222,7 @@ REP_API enum rep_status rep_open(struct rep_blob *blob, const void *bytes, size_
  * Cost: linear in SIZE, times STEPS at most.
  */
 REP_API enum rep_status rep_open_within(struct rep_blob *blob, const void *bytes, size_t size, uint32_t steps,
-                                        struct rep_error *error);
+                                        uint32_t flags, struct rep_error *error);
 
 /*
  * Returns the blob of the SIZE bytes at BYTES without checking them again.  rep_open() must have accepted these bytes,

@@ -203,7 +203,7 @@ open_rules(const struct rep_cache *cache, const struct parts *parts, bool comple
         enum rep_status status = rep_rules_copy(&cache->maker, &parts->rules, complete ? &parts->beside : NULL, rules);
 
         if (status == REP_OK) {
-                status = rep_open_within(&blob, (*rules)->blob, (*rules)->blob_size, STEPS_MAX, NULL);
+                status = rep_open_within(&blob, (*rules)->blob, (*rules)->blob_size, STEPS_MAX, 0, NULL);
                 if (status != REP_OK) {
                         rep_rules_release(*rules);
                         *rules = NULL;

@@ -29,7 +29,7 @@ pick(const struct rep_rules_maker *maker, struct rep_shared_rules *rules)
 {
         struct rep_stats info;
         struct rep_blob blob;
-        enum rep_status status = rep_open(&blob, rules->blob, rules->blob_size, NULL);
+        enum rep_status status = rep_open_within(&blob, rules->blob, rules->blob_size, 0, REP_OPEN_AGAIN, NULL);
 
         if (status != REP_OK)
                 return status;

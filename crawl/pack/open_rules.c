@@ -53,16 +53,6 @@ rep_pack_choose_rules(const struct rep_pack *pack, uint64_t *offset, size_t craw
         return true;
 }
 
-/* Opens the SIZE bytes at BYTES within the limit of PACK. */
-static bool
-open_within(const struct rep_pack *pack, const unsigned char *bytes, size_t size, struct rep_blob *blob)
-{
-        enum rep_status status = pack->most_steps == 0 ? rep_open(blob, bytes, size, NULL)
-                                                       : rep_open_within(blob, bytes, size, pack->most_steps, NULL);
-
-        return status == REP_OK;
-}
-
 bool
 rep_pack_open_chosen(const struct rep_pack *pack, uint64_t offset, struct rep_blob *blob)
 {
@@ -82,7 +72,7 @@ rep_pack_open_chosen(const struct rep_pack *pack, uint64_t offset, struct rep_bl
                 *blob = rep_opened(bytes, (size_t)rep_load64(bytes + REP_PACK_BLOB_SIZE));
                 return true;
         }
-        if (!read_size(pack, offset, &size) || !open_within(pack, bytes, size, blob))
+        if (!read_size(pack, offset, &size) || rep_open_within(blob, bytes, size, pack->most_steps, 0, NULL) != REP_OK)
                 return false;
         /* Relaxed order suffices: a thread that sees the bit reads no other data of this thread, and the bytes never
            change. */

@@ -3,40 +3,12 @@
 #include "encode/encode.h"
 
 #include "base/size.h"
+#include "blob/hash.h"
 #include "format.h"
 #include "syntax/token.h"
 
 /* Places of the hash table that are tried for one core. */
 #define PROBES_MAX 32
-
-/* The words of a blob are hashed in turns by this many hashes, which need not wait for each other's multiplications. */
-#define HASH_LANES 4
-
-static uint64_t
-mix(uint64_t hash, uint64_t word)
-{
-        hash = (hash ^ word) * 0x9E3779B97F4A7C15u;
-        return hash ^ hash >> 32;
-}
-
-/* Returns the hash of FORMAT.md of SIZE bytes, a multiple of 8. */
-static uint64_t
-content_hash(const unsigned char *bytes, size_t size)
-{
-        uint64_t lanes[HASH_LANES], hash;
-        size_t i, lane;
-
-        for (lane = 0; lane < HASH_LANES; lane++)
-                lanes[lane] = size;
-        for (i = 0; i + 8 * HASH_LANES <= size; i += 8 * HASH_LANES)
-                for (lane = 0; lane < HASH_LANES; lane++)
-                        lanes[lane] = mix(lanes[lane], rep_word64(bytes + i, 2 * lane));
-        for (lane = 0; i < size; i += 8, lane++)
-                lanes[lane] = mix(lanes[lane], rep_word64(bytes + i, 0));
-        for (hash = lanes[0], lane = 1; lane < HASH_LANES; lane++)
-                hash = mix(hash, lanes[lane]);
-        return hash;
-}
 
 static void
 set_head(struct rep_buffer *blob, size_t word, uint64_t value)
@@ -137,7 +109,7 @@ unite_core(struct rep_blob_writer *writer, uint32_t offset)
         uint32_t number = writer->core_count, special, probes;
         bool alone = writer->selection->set_count == 1; /* a single core needs no hash and has no equal */
 
-        special = alone ? 0 : (uint32_t)content_hash(blob->bytes + offset, size);
+        special = alone ? 0 : (uint32_t)rep_blob_hash(blob->bytes + offset, size, 0);
         for (probes = 0; probes < PROBES_MAX; probes++, special++) {
                 uint32_t *found = &writer->table[special & (writer->table_size - 1)];
 
@@ -305,6 +277,6 @@ rep_end_blob(struct rep_blob_writer *writer, const struct rep_file *file, uint32
         set_head(blob, REP_HEAD_FLAGS, flags);
         set_head(blob, REP_HEAD_SCRATCH, writer->scratch);
         rep_store64(blob->bytes + 4 * REP_HEAD_SIZE, blob->size);
-        rep_store64(blob->bytes + 4 * REP_HEAD_HASH, content_hash(blob->bytes, blob->size));
+        rep_store64(blob->bytes + 4 * REP_HEAD_HASH, rep_blob_hash(blob->bytes, blob->size, 0));
         return REP_OK;
 }

@@ -278,9 +278,9 @@ look_at_blob(struct rep_robots *robots)
         robots->max_tier = REP_ROBOTS_TIER_MAX;
 }
 
-/* Opens BLOB.  If STEPS is not NULL, it is the limit for rep_open_within(). */
-static enum rep_status
-open_blob(const void *blob, size_t size, const uint32_t *steps, struct rep_robots **robots, struct rep_error *error)
+enum rep_status
+rep_robots_open_within(const void *blob, size_t size, uint32_t steps, struct rep_robots **robots,
+                       struct rep_error *error)
 {
         struct rep_robots *made;
         enum rep_status status;
@@ -299,8 +299,7 @@ open_blob(const void *blob, size_t size, const uint32_t *steps, struct rep_robot
         }
         copy = (unsigned char *)made + CONTENT_AT;
         memcpy(copy, blob, size);
-        status = steps == NULL ? rep_open(&made->blobs.rules, copy, size, error)
-                               : rep_open_within(&made->blobs.rules, copy, size, *steps, error);
+        status = rep_open_within(&made->blobs.rules, copy, size, steps, 0, error);
         if (status != REP_OK) {
                 rep_robots_free(made);
                 return status;
@@ -313,14 +312,7 @@ open_blob(const void *blob, size_t size, const uint32_t *steps, struct rep_robot
 enum rep_status
 rep_robots_open(const void *blob, size_t size, struct rep_robots **robots, struct rep_error *error)
 {
-        return open_blob(blob, size, NULL, robots, error);
-}
-
-enum rep_status
-rep_robots_open_within(const void *blob, size_t size, uint32_t steps, struct rep_robots **robots,
-                       struct rep_error *error)
-{
-        return open_blob(blob, size, &steps, robots, error);
+        return rep_robots_open_within(blob, size, 0, robots, error);
 }
 
 enum rep_status

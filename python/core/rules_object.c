@@ -49,9 +49,7 @@ rules_open(struct rules_object *rules, PyObject *bytes, uint32_t most_steps)
                 return false;
         rules->large = view.text.size > LARGE;
         thread = PyEval_SaveThread();
-        status = most_steps == 0
-                         ? rep_robots_open(view.text.data, view.text.size, &rules->robots, &error)
-                         : rep_robots_open_within(view.text.data, view.text.size, most_steps, &rules->robots, &error);
+        status = rep_robots_open_within(view.text.data, view.text.size, most_steps, &rules->robots, &error);
         PyEval_RestoreThread(thread);
         bytes_view_free(&view);
         if (status == REP_ERR_MEMORY)

@@ -12,6 +12,7 @@
  * otherwise share one large table, and each check of it would read all its bytes again.
  */
 #include "blob/checker.h"
+#include "blob/hash.h"
 #include "blob/steps.h"
 #include "syntax/token.h"
 
@@ -246,36 +247,41 @@ check_meta(struct rep_checker *checker)
                                 rep_word(bytes + offset, REP_META_GROUPS), text_size);
 }
 
+static bool
+check_hash(struct rep_checker *checker)
+{
+        const unsigned char *bytes = checker->bytes;
+        uint64_t stored = rep_word64(bytes, REP_HEAD_HASH);
+
+        return expect(checker, checker->size % 8 == 0 && rep_blob_hash(bytes, checker->size, stored) == stored,
+                      bytes + 4 * REP_HEAD_HASH, "damaged: the content has another hash");
+}
+
 enum rep_status
-rep_open(struct rep_blob *blob, const void *bytes, size_t size, struct rep_error *error)
+rep_open_within(struct rep_blob *blob, const void *bytes, size_t size, uint32_t steps, uint32_t flags,
+                struct rep_error *error)
 {
         struct rep_checker checker = {.bytes = (const unsigned char *)bytes, .size = size};
+        struct rep_blob opened = {checker.bytes, size};
 
-        if (blob == NULL || bytes == NULL || (uintptr_t)bytes % 8 != 0)
-                checker.fault =
-                        (struct rep_error){REP_ERR_ARGUMENT, "no blob given, or one that is not 8-byte aligned", 0};
-        else if (check_header(&checker) && check_tokens(&checker) && check_members(&checker) && check_cores(&checker) &&
-                 check_groups(&checker) && check_meta(&checker))
-                *blob = (struct rep_blob){checker.bytes, size};
+        if (blob == NULL || bytes == NULL || (uintptr_t)bytes % 8 != 0 || (flags & ~(uint32_t)REP_OPEN_AGAIN) != 0)
+                checker.fault = (struct rep_error){
+                        REP_ERR_ARGUMENT, "no blob given, one that is not 8-byte aligned, or an unknown flag", 0};
+        else if (check_header(&checker) && (flags == REP_OPEN_AGAIN || check_hash(&checker)) &&
+                 check_tokens(&checker) && check_members(&checker) && check_cores(&checker) && check_groups(&checker) &&
+                 check_meta(&checker)) {
+                if (steps != 0 && rep_blob_steps(&opened, steps) > steps)
+                        checker.fault = (struct rep_error){REP_ERR_LIMIT, "more steps a byte than are allowed", 0};
+                else
+                        *blob = opened;
+        }
         if (error != NULL && checker.fault.status != REP_OK)
                 *error = checker.fault;
         return checker.fault.status;
 }
 
 enum rep_status
-rep_open_within(struct rep_blob *blob, const void *bytes, size_t size, uint32_t steps, struct rep_error *error)
+rep_open(struct rep_blob *blob, const void *bytes, size_t size, struct rep_error *error)
 {
-        static const struct rep_error slow = {REP_ERR_LIMIT, "more steps a byte than are allowed", 0};
-        struct rep_blob opened;
-        enum rep_status status =
-                blob == NULL ? rep_open(NULL, bytes, size, error) : rep_open(&opened, bytes, size, error);
-
-        if (status == REP_OK && rep_blob_steps(&opened, steps) > steps) {
-                if (error != NULL)
-                        *error = slow;
-                return REP_ERR_LIMIT;
-        }
-        if (status == REP_OK)
-                *blob = opened;
-        return status;
+        return rep_open_within(blob, bytes, size, 0, 0, error);
 }

@@ -104,7 +104,7 @@ impl Robots {
     }
 
     /// Works as [`open`](Robots::open), for bytes from a store that others write to.  It also fails with [`Error::Limit`]
-    /// if a check of the blob could take more than `steps` steps at one byte of a path.  Real files need at most 36 steps; a
+    /// if a check of the blob could take more than `steps` steps at one byte of a path; 0: no limit.  Real files need at most 36 steps; a
     /// limit of 1,000 accepts them all.
     pub fn open_within(blob: &[u8], steps: u32, crawler: impl Into<Crawler>) -> Result<Robots, Error> {
         // The function wants its bytes aligned to eight.
@@ -114,7 +114,7 @@ impl Robots {
         let mut opened = MaybeUninit::uninit();
         with_error(|error| {
             // SAFETY: `aligned` has these bytes, and nobody uses `opened`.
-            unsafe { ffi::rep_open_within(opened.as_mut_ptr(), aligned.as_ptr().cast(), blob.len(), steps, error) }
+            unsafe { ffi::rep_open_within(opened.as_mut_ptr(), aligned.as_ptr().cast(), blob.len(), steps, 0, error) }
         })?;
         Robots::open(blob, crawler)
     }

@@ -224,7 +224,7 @@ TEST(takes_no_line_for_a_size)
         struct rep_blob blob;
 
         set_word(directive_table(&compiled) + 4 * (size_t)REP_DIRECTIVE_WORDS, REP_DIRECTIVE_LINE, 0xFFFFFFF0);
-        assert_int_equal(rep_open(&blob, compiled.bytes, compiled.size, NULL), REP_OK);
+        assert_int_equal(rep_open_within(&blob, compiled.bytes, compiled.size, 0, REP_OPEN_AGAIN, NULL), REP_OK);
         assert_int_equal(analyse_all(&blob), REP_OK);
         compiled_free(&compiled);
 }
@@ -253,7 +253,7 @@ TEST(stays_within_forged_blobs)
                                  100 + (uint32_t)random_below(&random, 1000));
                 for (size_t edits = turn % LINE_ONE_IN == 0 ? 0 : 1 + random_below(&random, 3); edits > 0; edits--)
                         rep_store32(table + 4 * random_below(&random, words), (uint32_t)random_below(&random, 40));
-                if (rep_open(&blob, compiled.bytes, compiled.size, NULL) != REP_OK)
+                if (rep_open_within(&blob, compiled.bytes, compiled.size, 0, REP_OPEN_AGAIN, NULL) != REP_OK)
                         continue;
                 analyse_all(&blob);
                 opened++;

@@ -392,7 +392,7 @@ TEST(changed_rules_are_not_taken)
                 if (memcmp(bytes + at, "yonder", 6) == 0)
                         bytes[at] = 'z';
         assert_int_equal(rep_pack_open_bytes(bytes, size, &pack, NULL), REP_OK);
-        assert_answer(pack, "https://quick.example/yonder", REP_PACK_RULES, REP_ALLOW);
+        assert_answer(pack, "https://quick.example/yonder", REP_PACK_DAMAGED, REP_DISALLOW);
         assert_whole(pack, REP_ERR_BLOB);
         rep_pack_close(pack);
         free(bytes);

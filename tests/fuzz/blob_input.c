@@ -45,10 +45,10 @@ fuzz_open_blob(struct rep_blob *blob, unsigned char *bytes, size_t size)
         enum rep_status status;
 
         put_right(bytes, size);
-        status = rep_open(blob, bytes, size, &error);
+        status = rep_open_within(blob, bytes, size, 0, REP_OPEN_AGAIN, &error);
         if (status == REP_ERR_BLOB && size >= 4 * REP_HEAD_WORDS && error.offset == 4 * REP_HEAD_SCRATCH) {
                 rep_store32(bytes + 4 * REP_HEAD_SCRATCH, scratch_size(bytes));
-                status = rep_open(blob, bytes, size, &error);
+                status = rep_open_within(blob, bytes, size, 0, REP_OPEN_AGAIN, &error);
         }
         if (status == REP_OK)
                 return status;

@@ -403,12 +403,14 @@ TEST(forged_agents)
         struct rep_blob blob;
 
         ((unsigned char *)compiled.bytes)[4 * REP_HEAD_FLAGS] |= REP_FLAG_EXEMPT;
-        assert_int_equal(rep_open(&blob, compiled.bytes, compiled.size, &error), REP_ERR_BLOB);
+        assert_int_equal(rep_open_within(&blob, compiled.bytes, compiled.size, 0, REP_OPEN_AGAIN, &error),
+                         REP_ERR_BLOB);
         assert_string_equal(error.message, "exempt agents, but none selected");
         compiled_free(&compiled);
         compiled = compiled_string(exempt_robots, NULL);
         ((unsigned char *)compiled.bytes)[4 * REP_HEAD_FLAGS] |= REP_FLAG_ORDERED;
-        assert_int_equal(rep_open(&blob, compiled.bytes, compiled.size, &error), REP_ERR_BLOB);
+        assert_int_equal(rep_open_within(&blob, compiled.bytes, compiled.size, 0, REP_OPEN_AGAIN, &error),
+                         REP_ERR_BLOB);
         assert_string_equal(error.message, "agents in order, but none selected");
         compiled_free(&compiled);
 }

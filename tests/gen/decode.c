@@ -180,7 +180,7 @@ forge(unsigned char *bytes, size_t size, struct random *random)
 
         for (size_t i = random_below(random, 4) + 1; i > 0; i--)
                 bytes[random_below(random, size)] = (unsigned char)random_below(random, 256);
-        if (rep_open(&blob, bytes, size, NULL) != REP_OK)
+        if (rep_open_within(&blob, bytes, size, 0, REP_OPEN_AGAIN, NULL) != REP_OK)
                 return false;
         assert_int_equal(rep_decode_blob(&memory, &blob, &decoded), REP_OK);
         for (uint32_t i = 0; i < decoded.automaton_count; i++)

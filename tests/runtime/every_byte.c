@@ -35,10 +35,19 @@ is_safe(struct trials *trials, const void *bytes, size_t size)
 {
         struct rep_blob blob;
 
-        if (rep_open(&blob, bytes, size, NULL) != REP_OK)
+        if (rep_open_within(&blob, bytes, size, 0, REP_OPEN_AGAIN, NULL) != REP_OK)
                 return true;
         trials->opened++;
         return visit_blob(&trials->visitor, &blob);
+}
+
+/* Damage is noticed: no blob that was changed opens as one that was not. */
+static bool
+is_whole(const void *bytes, size_t size)
+{
+        struct rep_blob blob;
+
+        return rep_open(&blob, bytes, size, NULL) == REP_OK;
 }
 
 /* The number I of the values to try in place of BYTE in a blob of SIZE bytes; false where there are no more. */
@@ -69,7 +78,7 @@ change_bytes(struct trials *trials, unsigned char *bytes, size_t size)
                         if (!other_value(trials, size, i++, byte, &bytes[at]))
                                 break;
                         trials->changes++;
-                        if (!is_safe(trials, bytes, size))
+                        if (!is_safe(trials, bytes, size) || (bytes[at] != byte && is_whole(bytes, size)))
                                 fail_msg("blob %zu: byte %zu as %u", trials->blobs, at, bytes[at]);
                 } while (trials->all);
                 bytes[at] = byte;

@@ -20,7 +20,8 @@ TEST(other_version)
         struct rep_error error;
 
         ((unsigned char *)compiled.bytes)[8]++; /* the version follows the magic */
-        assert_int_equal(rep_open(&blob, compiled.bytes, compiled.size, &error), REP_ERR_VERSION);
+        assert_int_equal(rep_open_within(&blob, compiled.bytes, compiled.size, 0, REP_OPEN_AGAIN, &error),
+                         REP_ERR_VERSION);
         assert_int_equal(error.status, REP_ERR_VERSION);
         compiled_free(&compiled);
 }
@@ -32,10 +33,11 @@ TEST(other_magic)
 
         for (size_t at = 0; at < 8; at++) {
                 ((unsigned char *)compiled.bytes)[at] ^= 0x20;
-                assert_int_equal(rep_open(&blob, compiled.bytes, compiled.size, NULL), REP_ERR_BLOB);
+                assert_int_equal(rep_open_within(&blob, compiled.bytes, compiled.size, 0, REP_OPEN_AGAIN, NULL),
+                                 REP_ERR_BLOB);
                 ((unsigned char *)compiled.bytes)[at] ^= 0x20;
         }
-        assert_int_equal(rep_open(&blob, compiled.bytes, compiled.size, NULL), REP_OK);
+        assert_int_equal(rep_open_within(&blob, compiled.bytes, compiled.size, 0, REP_OPEN_AGAIN, NULL), REP_OK);
         compiled_free(&compiled);
 }
 
@@ -122,7 +124,9 @@ TEST(fields_of_a_core)
                 struct rep_error error = {REP_OK, NULL, 0};
                 assert_int_equal(rep_number_size(core), 2);
                 rep_store16(core + 4 * REP_CORE_WORDS + 2 * faults[at].field, faults[at].value);
-                assert_int_equal(rep_open(&compiled.blob, compiled.bytes, compiled.size, &error), REP_ERR_BLOB);
+                assert_int_equal(
+                        rep_open_within(&compiled.blob, compiled.bytes, compiled.size, 0, REP_OPEN_AGAIN, &error),
+                        REP_ERR_BLOB);
                 assert_string_equal(error.message, faults[at].message);
                 assert_int_equal(error.offset, only_core(&compiled));
                 compiled_free(&compiled);
@@ -144,7 +148,7 @@ TEST(more_slots_than_states)
                 struct rep_blob blob;
                 size_t size;
                 unsigned char *forged = with_more_slots(&compiled, more, &size);
-                assert_int_equal(rep_open(&blob, forged, size, NULL), wanted);
+                assert_int_equal(rep_open_within(&blob, forged, size, 0, REP_OPEN_AGAIN, NULL), wanted);
                 free(forged);
         }
         compiled_free(&compiled);
@@ -204,7 +208,8 @@ TEST(filters_without_a_state)
         assert_int_equal(rep_field(core, REP_FIELD_FILTERS), 1);
         assert_int_equal(rep_field(core, REP_FIELD_SPECIALS), accepts + 1);
         rep_store16(core + 4 * REP_CORE_WORDS + 2 * REP_FIELD_ACCEPTS, accepts + 1);
-        assert_int_equal(rep_open(&compiled.blob, compiled.bytes, compiled.size, &error), REP_ERR_BLOB);
+        assert_int_equal(rep_open_within(&compiled.blob, compiled.bytes, compiled.size, 0, REP_OPEN_AGAIN, &error),
+                         REP_ERR_BLOB);
         assert_string_equal(error.message, "filters without a state");
         compiled_free(&compiled);
 }
@@ -223,7 +228,8 @@ TEST(child_of_its_own)
         assert_int_equal(rep_field(header, REP_FIELD_NUMBER_SIZE), 2);
         assert_int_equal(rep_table_at(core.children, 2, REP_CHILD_NODE), 1);
         rep_store16(header + (core.children - header) + 2 * REP_CHILD_NODE, 0);
-        assert_int_equal(rep_open(&compiled.blob, compiled.bytes, compiled.size, &error), REP_ERR_BLOB);
+        assert_int_equal(rep_open_within(&compiled.blob, compiled.bytes, compiled.size, 0, REP_OPEN_AGAIN, &error),
+                         REP_ERR_BLOB);
         assert_string_equal(error.message, "child leads to a lower node");
         compiled_free(&compiled);
 }
@@ -269,7 +275,8 @@ expect_stream_fault(uint32_t kind, uint32_t count, const char *message)
         rep_read_record(last, rep_field(core, REP_FIELD_WIDTH), &parts);
         assert_int_equal(parts.kind, REP_RECORD_FINAL);
         *last = (unsigned char)(kind << REP_RECORD_KIND_SHIFT | count << REP_RECORD_COUNT_SHIFT);
-        assert_int_equal(rep_open(&compiled.blob, compiled.bytes, compiled.size, &error), REP_ERR_BLOB);
+        assert_int_equal(rep_open_within(&compiled.blob, compiled.bytes, compiled.size, 0, REP_OPEN_AGAIN, &error),
+                         REP_ERR_BLOB);
         assert_string_equal(error.message, message);
         compiled_free(&compiled);
 }
@@ -302,7 +309,8 @@ expect_list_fault(const unsigned char *(*table)(const struct rep_core *tables), 
         rep_lay_out_core(core, false, &tables);
         at = core + (table(&tables) - core) + offset;
         *at = (unsigned char)(*at + added);
-        assert_int_equal(rep_open(&compiled.blob, compiled.bytes, compiled.size, &error), REP_ERR_BLOB);
+        assert_int_equal(rep_open_within(&compiled.blob, compiled.bytes, compiled.size, 0, REP_OPEN_AGAIN, &error),
+                         REP_ERR_BLOB);
         assert_string_equal(error.message, message);
         compiled_free(&compiled);
 }
@@ -392,7 +400,7 @@ TEST(tokens_over_each_other)
         struct rep_blob blob;
 
         add_to_word(word_at(first, REP_TOKEN_TEXT), 1); /* the first letter of "ab" is an "a" too */
-        assert_int_equal(rep_open(&blob, compiled.bytes, compiled.size, NULL), REP_ERR_BLOB);
+        assert_int_equal(rep_open_within(&blob, compiled.bytes, compiled.size, 0, REP_OPEN_AGAIN, NULL), REP_ERR_BLOB);
         compiled_free(&compiled);
 }
 
@@ -407,7 +415,7 @@ TEST(lines_over_each_other)
         struct rep_blob blob;
 
         rep_store32(second, rep_load32(second) - 4);
-        assert_int_equal(rep_open(&blob, bytes, compiled.size, &error), REP_ERR_BLOB);
+        assert_int_equal(rep_open_within(&blob, bytes, compiled.size, 0, REP_OPEN_AGAIN, &error), REP_ERR_BLOB);
         assert_string_equal(error.message, "lines out of place");
         assert_int_equal(error.offset, second - bytes);
         compiled_free(&compiled);
@@ -427,11 +435,14 @@ TEST(texts_over_each_other)
                         struct rep_blob blob;
 
                         rep_store32(text, rep_load32(text) - 1);
-                        assert_int_equal(rep_open(&blob, bytes, compiled.size, &error), REP_ERR_BLOB);
+                        assert_int_equal(rep_open_within(&blob, bytes, compiled.size, 0, REP_OPEN_AGAIN, &error),
+                                         REP_ERR_BLOB);
                         assert_string_equal(error.message, "directives' texts out of place");
                         assert_int_equal(error.offset, at - bytes);
                         rep_store32(text, rep_load32(text) + 1);
-                        assert_int_equal(rep_open(&blob, compiled.bytes, compiled.size, &error), REP_OK);
+                        assert_int_equal(
+                                rep_open_within(&blob, compiled.bytes, compiled.size, 0, REP_OPEN_AGAIN, &error),
+                                REP_OK);
                 }
         compiled_free(&compiled);
 }

@@ -11,7 +11,7 @@ open_and_visit(const void *bytes, size_t size)
         static struct visitor visitor;
         struct rep_blob blob;
         struct rep_error error = {REP_OK, NULL, 0};
-        enum rep_status status = rep_open(&blob, bytes, size, &error);
+        enum rep_status status = rep_open_within(&blob, bytes, size, 0, REP_OPEN_AGAIN, &error);
 
         if (status == REP_OK) {
                 assert_true(visit_blob(&visitor, &blob));

@@ -190,7 +190,7 @@ open_and_walk(struct trials *trials, const unsigned char *bytes, size_t size)
         struct rep_blob blob;
 
         trials->changes++;
-        if (rep_open(&blob, bytes, size, NULL) != REP_OK)
+        if (rep_open_within(&blob, bytes, size, 0, REP_OPEN_AGAIN, NULL) != REP_OK)
                 return;
         if (rep_pick(&blob, NULL, 0, &group) == REP_OK)
                 walk(trials, &group);

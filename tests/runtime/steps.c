@@ -31,20 +31,21 @@ check_limit(const struct compiled *compiled)
         struct rep_blob blob = {NULL, 0};
         struct rep_robots *robots;
 
-        if (steps > 0) {
+        if (steps > 1) { /* 0 is no limit */
                 assert_int_equal(rep_robots_open_within(compiled->bytes, compiled->size, steps - 1, &robots, &error),
                                  REP_ERR_LIMIT);
                 assert_null(robots);
                 assert_int_equal(error.status, REP_ERR_LIMIT);
-                assert_int_equal(rep_open_within(&blob, compiled->bytes, compiled->size, steps - 1, &error),
-                                 REP_ERR_LIMIT);
+                assert_int_equal(
+                        rep_open_within(&blob, compiled->bytes, compiled->size, steps - 1, REP_OPEN_AGAIN, &error),
+                        REP_ERR_LIMIT);
                 assert_int_equal(error.status, REP_ERR_LIMIT);
                 assert_non_null(error.message);
                 assert_null(blob.bytes);
         }
         assert_int_equal(rep_robots_open_within(compiled->bytes, compiled->size, steps, &robots, NULL), REP_OK);
         rep_robots_free(robots);
-        assert_int_equal(rep_open_within(&blob, compiled->bytes, compiled->size, steps, NULL), REP_OK);
+        assert_int_equal(rep_open_within(&blob, compiled->bytes, compiled->size, steps, REP_OPEN_AGAIN, NULL), REP_OK);
         assert_ptr_equal(blob.bytes, compiled->bytes);
 }
 
@@ -103,8 +104,8 @@ TEST(small_ones)
         check_limit(&compiled);
         compiled_free(&compiled);
         /* no argument is as in rep_open() */
-        assert_int_equal(rep_open_within(NULL, &compiled, 8, 1, NULL), REP_ERR_ARGUMENT);
-        assert_int_equal(rep_open_within(&compiled.blob, NULL, 8, 1, NULL), REP_ERR_ARGUMENT);
+        assert_int_equal(rep_open_within(NULL, &compiled, 8, 1, REP_OPEN_AGAIN, NULL), REP_ERR_ARGUMENT);
+        assert_int_equal(rep_open_within(&compiled.blob, NULL, 8, 1, REP_OPEN_AGAIN, NULL), REP_ERR_ARGUMENT);
         assert_int_equal(rep_robots_open_within(&compiled, 8, 1, NULL, NULL), REP_ERR_ARGUMENT);
         assert_int_equal(rep_robots_open_within(NULL, 8, 1, &robots, NULL), REP_ERR_ARGUMENT);
 }
@@ -148,8 +149,10 @@ TEST(loops_are_refused)
 
         assert_true(steps_of(&compiled) <= REAL);
         assert_true(forge_loop(&compiled));
-        assert_int_equal(rep_open(&blob, compiled.bytes, compiled.size, NULL), REP_OK);
-        assert_int_equal(rep_open_within(&blob, compiled.bytes, compiled.size, RECOMMENDED, &error), REP_ERR_LIMIT);
-        assert_int_equal(rep_open_within(&blob, compiled.bytes, compiled.size, 1000000, &error), REP_ERR_LIMIT);
+        assert_int_equal(rep_open_within(&blob, compiled.bytes, compiled.size, 0, REP_OPEN_AGAIN, NULL), REP_OK);
+        assert_int_equal(rep_open_within(&blob, compiled.bytes, compiled.size, RECOMMENDED, REP_OPEN_AGAIN, &error),
+                         REP_ERR_LIMIT);
+        assert_int_equal(rep_open_within(&blob, compiled.bytes, compiled.size, 1000000, REP_OPEN_AGAIN, &error),
+                         REP_ERR_LIMIT);
         compiled_free(&compiled);
 }

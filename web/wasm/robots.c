@@ -128,8 +128,7 @@ WEB_EXPORT(web_open)(void *bytes, size_t size, uint32_t steps)
         struct rep_stats stats;
 
         if (robots != NULL)
-                status = steps == 0 ? rep_robots_open(bytes, size, &robots->robots, &error)
-                                    : rep_robots_open_within(bytes, size, steps, &robots->robots, &error);
+                status = rep_robots_open_within(bytes, size, steps, &robots->robots, &error);
         free(bytes);
         if (robots == NULL)
                 return status;
