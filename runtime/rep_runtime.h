@@ -342,9 +342,11 @@ struct rep_result {
  * every group does (see rep_scratch_size()).
  *
  * Returns REP_OK; REP_ERR_SCRATCH; REP_ERR_LIMIT for a URL over REP_URL_MAX;
- * REP_ERR_ARGUMENT.  After an error RESULT is "disallow, line 0", the safe answer.
+ * REP_ERR_URL for one of http, https or ftp whose host is empty, an open bracket
+ * without its other, or has a control byte or a blank; REP_ERR_ARGUMENT.  After an
+ * error RESULT is "disallow, line 0", the safe answer.
  *
- * Bytes that are neither a URL nor a path are no error, and their answer means
+ * Other bytes that are neither a URL nor a path are no error, and their answer means
  * nothing.  What is before the first slash counts as a host: "private/x" asks for
  * "/x", and "private" or "" for "/".  rep_page_url_in() (rep_policy.h) tells whether
  * bytes are a URL or a path.

@@ -407,12 +407,12 @@ check_by(rep_check_fn check, struct rep_robots *robots, const struct rep_crawler
         return check(group, url, size, NULL, 0, result);
 }
 
-/* Checks a URL with a scheme, or refuses what is no URL: apart, so that the check of a path saves no registers for it. */
+/* Checks a URL with a scheme, or refuses what has none: apart, so that the check of a path saves no registers for it. */
 REP_NOINLINE static enum rep_status
 check_whole(struct rep_robots *robots, const struct rep_crawler *crawler, const char *url, size_t url_size,
             struct rep_result *result)
 {
-        if (robots != NULL && (url != NULL || url_size == 0) && !rep_is_url(url, url_size, robots->dialect))
+        if (robots != NULL && (url != NULL || url_size == 0) && !rep_begins_as_url(url, url_size))
                 return refuse(REP_ERR_URL, result);
         return check_by(rep_check, robots, crawler, url, url_size, result);
 }

@@ -93,7 +93,7 @@ make_query(const struct batch *batch, size_t index, struct rep_query *query)
                 return false;
         }
         url = url_of(batch, index);
-        if (!rep_is_url(url.data, url.size, robots->dialect)) {
+        if (!rep_begins_as_url(url.data, url.size)) {
                 answer(batch, index, REP_ERR_URL);
                 return false;
         }

@@ -103,10 +103,13 @@ static inline bool
 start_lane(struct rep_query *query, struct lane *lane)
 {
         const struct rep_plan *plan = &rep_picked(query->group)->plan;
-        struct rep_text path = rep_path_start(query->url, query->url_size, plan->canonical);
+        struct rep_text path = rep_path_of_url(query->url, query->url_size, plan->canonical);
         enum rep_begin begin;
 
-        query->status = REP_OK;
+        query->status = path.data == NULL ? REP_ERR_URL : REP_OK;
+        query->result = (struct rep_result){.verdict = REP_DISALLOW};
+        if (path.data == NULL)
+                return false;
         begin = rep_choose_begin(plan, query->url, &path);
         if (begin == REP_BEGIN_NOWHERE) {
                 answer(query, path, 0);

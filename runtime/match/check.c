@@ -171,13 +171,16 @@ rep_check(const struct rep_group *group, const char *url, size_t url_size, void 
           struct rep_result *result)
 {
         enum rep_status status = rep_check_arguments(group, url, url_size, scratch);
+        struct rep_text path;
 
         if (status != REP_OK || result == NULL)
                 return refuse(status != REP_OK ? status : REP_ERR_ARGUMENT, result);
         if (url == NULL)
                 url = "";
-        return check_path(group, url, rep_path_start(url, url_size, rep_picked(group)->plan.canonical), scratch,
-                          scratch_size, result);
+        path = rep_path_of_url(url, url_size, rep_picked(group)->plan.canonical);
+        if (path.data == NULL)
+                return refuse(REP_ERR_URL, result);
+        return check_path(group, url, path, scratch, scratch_size, result);
 }
 
 enum rep_status

@@ -38,8 +38,8 @@ skip_usual(const char *at, const char *end)
         return at;
 }
 
-bool
-rep_has_host(const char *at, const char *end, enum rep_dialect dialect)
+const char *
+rep_authority_end(const char *at, const char *end, enum rep_dialect dialect)
 {
         const char *host = at, *closed = NULL;
 
@@ -49,12 +49,12 @@ rep_has_host(const char *at, const char *end, enum rep_dialect dialect)
                     (*at == ';' && dialect == REP_DIALECT_GOOGLE))
                         break;
                 if ((unsigned char)*at <= ' ' || *at == 0x7f)
-                        return false;
+                        return NULL;
                 if (*at == '@') {
                         host = at + 1;
                         closed = NULL;
                 } else if (*at == ']')
                         closed = at;
         }
-        return host < at && *host != ':' && (*host != '[' || (closed != NULL && closed - host > 1));
+        return host < at && *host != ':' && (*host != '[' || (closed != NULL && closed - host > 1)) ? at : NULL;
 }

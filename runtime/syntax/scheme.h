@@ -26,9 +26,16 @@ rep_scheme_size(const char *url, size_t size)
         return 0;
 }
 
-/* Returns whether the bytes from AT to END begin with an authority whose host is not empty, not an open bracket without
- * its other, and without control bytes and blanks.  With REP_DIALECT_GOOGLE, ";" ends the authority, too. */
-bool rep_has_host(const char *at, const char *end, enum rep_dialect dialect);
+/* Returns whether URL begins as a path, or as an absolute URL of http, https or ftp. */
+static inline bool
+rep_begins_as_url(const char *url, size_t size)
+{
+        return size > 0 && (url[0] == '/' || rep_scheme_size(url, size) > 0);
+}
+
+/* Returns where the authority that begins at AT ends: at a "/", "?" or "#", with REP_DIALECT_GOOGLE at a ";", too, or at END.
+ * Returns NULL if its host is empty, an open bracket without its other, or has control bytes or blanks. */
+const char *rep_authority_end(const char *at, const char *end, enum rep_dialect dialect);
 
 /* Returns whether URL begins as a path, or is an absolute URL of http, https or ftp.  Only the host of the latter is looked at. */
 static inline bool
@@ -39,7 +46,7 @@ rep_is_url(const char *url, size_t size, enum rep_dialect dialect)
         if (size > 0 && url[0] == '/')
                 return true;
         scheme = rep_scheme_size(url, size);
-        return scheme > 0 && rep_has_host(url + scheme, url + size, dialect);
+        return scheme > 0 && rep_authority_end(url + scheme, url + size, dialect) != NULL;
 }
 
 #endif

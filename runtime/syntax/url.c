@@ -9,6 +9,7 @@
 #include "syntax/url.h"
 
 #include "cpu/block.h"
+#include "syntax/scheme.h"
 
 enum looked_for { PATH_END, AUTHORITY_END, GOOGLE_AUTHORITY_END };
 
@@ -80,6 +81,24 @@ rep_path_start(const char *url, size_t size, bool rfc3986)
             !(rfc3986 && at > url))
                 path = find_path(url, path + 2, end, rfc3986);
         if (path < end && *path == '/')
+                path++;
+        return (struct rep_text){path, (size_t)(end - path)};
+}
+
+struct rep_text
+rep_path_of_url(const char *url, size_t size, bool rfc3986)
+{
+        size_t scheme = size > 0 && *url == '/' ? 0 : rep_scheme_size(url, size);
+        const char *end = url + size, *path;
+
+        if (scheme == 0)
+                return rep_path_start(url, size, rfc3986);
+        path = rep_authority_end(url + scheme, end, rfc3986 ? REP_DIALECT_RFC9309 : REP_DIALECT_GOOGLE);
+        if (path == NULL)
+                return (struct rep_text){NULL, 0};
+        if (path < end && *path == '#')
+                path = end;
+        else if (path < end && *path == '/')
                 path++;
         return (struct rep_text){path, (size_t)(end - path)};
 }

@@ -14,6 +14,10 @@
  */
 struct rep_text rep_path_start(const char *url, size_t size, bool rfc3986);
 
+/* Returns the same, or a text whose data are NULL if URL is an absolute URL of http, https or ftp without a host
+ * (rep_authority_end()), which no rule is about. */
+struct rep_text rep_path_of_url(const char *url, size_t size, bool rfc3986);
+
 /* Returns how many bytes of PATH, which lies in URL, belong to path and query: those before a fragment or a NUL. */
 size_t rep_path_size(const char *url, struct rep_text path);
 

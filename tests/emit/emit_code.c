@@ -351,6 +351,8 @@ emit_job_robots(struct emit_job *job, const char *name, struct rep_text robots, 
 void
 emit_job_ask(struct emit_job *job, const struct rep_text *agent, struct rep_text url, struct rep_result wanted)
 {
+        if (wanted.verdict == REP_NO_URL)
+                return;
         if (job->question_count == job->question_room) {
                 job->question_room = 2 * job->question_room + 64;
                 job->questions = some(realloc(job->questions, job->question_room * sizeof(*job->questions)));

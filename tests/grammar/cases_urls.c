@@ -15,6 +15,16 @@
                                                                                 .dialect = REP_DIALECT_RFC9309 \
         }
 
+/* What has no host, so that no rule is about it. */
+#define NO_URL(name, url)                                                       \
+        {                                                                       \
+                name, BOT("disallow: /\n"), TEXT(url), REP_NO_URL, 0, .rank = 0 \
+        }
+#define RFC3986_NO_URL(name, url)                                                                               \
+        {                                                                                                       \
+                name, BOT("disallow: /\n"), TEXT(url), REP_NO_URL, 0, .rank = 0, .dialect = REP_DIALECT_RFC9309 \
+        }
+
 static const struct test_case cases[] = {
         PATH("path: alone", "/p", "/p"),
         PATH("path: the root", "/", "/"),
@@ -35,7 +45,15 @@ static const struct test_case cases[] = {
         PATH("scheme: http", "http://h/p", "/p"),
         PATH("scheme: any", "x://h/p", "/p"),
         PATH("scheme: none", "://h/p", "/p"),
-        PATH("scheme: no host", "http:///p", "/p"),
+        NO_URL("scheme: no host", "http:///p"),
+        NO_URL("host: empty behind a user", "https://a@/x"),
+        NO_URL("host: a port alone", "http://:80/x"),
+        NO_URL("host: a blank", "http://a b/x"),
+        NO_URL("host: a control byte", "FTP://a\x7f"),
+        NO_URL("host: an open bracket", "https://[::1/x"),
+        NO_URL("host: empty brackets", "https://[]/x"),
+        NO_URL("host: ends at ;", "https://;h/x"),
+        RFC3986_NO_URL("RFC 3986: an empty host", "https:///x"),
         PATH("authority: ends at ?", "http://h?q", "/?q"),
         PATH("authority: ends at ;", "http://h;q", "/;q"),
         PATH("authority: ends at the first of them", "http://h;a/b?c", "/;a/b?c"),
@@ -71,7 +89,7 @@ static const struct test_case cases[] = {
         PATH("none: empty", "", "/"),
         PATH("none: a host", "h", "/"),
         PATH("none: a host with a scheme", "http://h", "/"),
-        PATH("none: a scheme", "http://", "/"),
+        NO_URL("none: a scheme", "http://"),
         PATH("none: a fragment", "#f", "/"),
         PATH("none: a number sign before the path", "http://h#f/p", "/"),
         PATH("none: a number sign before the query", "h#f?q", "/"),
@@ -83,11 +101,11 @@ static const struct test_case cases[] = {
         /* A NUL cuts the path once it is found, not before. */
         PATH("NUL: in the path", "/p\0q", "/p"),
         PATH("NUL: in the query", "/p?q\0r", "/p?q"),
-        PATH("NUL: in the host", "http://h\0/x/y", "/x/y"),
-        PATH("NUL: in the host, before a query", "http://h\0?q", "/?q"),
-        PATH("NUL: in the host, before a fragment", "http://h\0#/x", "/"),
-        PATH("NUL: in the host, and no path", "http://h\0", "/"),
-        PATH("NUL: in the host, and in the path", "http://h\0/x\0/y", "/x"),
+        NO_URL("NUL: in the host", "http://h\0/x/y"),
+        NO_URL("NUL: in the host, before a query", "http://h\0?q"),
+        NO_URL("NUL: in the host, before a fragment", "http://h\0#/x"),
+        NO_URL("NUL: in the host, and no path", "http://h\0"),
+        NO_URL("NUL: in the host, and in the path", "http://h\0/x\0/y"),
         PATH("NUL: in the scheme", "ht\0tp://h/p", "/p"),
         PATH("NUL: between the scheme's colon and its slashes", "http:\0//h/p", "//h/p"),
         PATH("NUL: at the start", "\0/p", "/p"),
@@ -129,7 +147,7 @@ static const struct test_case cases[] = {
         {"RFC 3986: a URL in the query", BOT("disallow: /p?u=http://i/q;r$\n"), TEXT("/p?u=http://i/q;r"), REP_DISALLOW,
          2, .rank = 26, .dialect = REP_DIALECT_RFC9309},
         RFC3986("RFC 3986: a port", "http://h:80;x/p", "/p"),
-        RFC3986("RFC 3986: a NUL in the host", "http://h\0/x/y", "/x/y"),
+        RFC3986_NO_URL("RFC 3986: a NUL in the host", "http://h\0/x/y"),
         RFC3986("RFC 3986: a NUL in the path", "/p\0q", "/p"),
         PATH("no RFC 3986: a semicolon ends the authority", "https://h;search/search/cart", "/;search/search/cart"),
         PATH("no RFC 3986: slashes before a scheme", "//http://h/p", "/p"),

@@ -330,8 +330,10 @@ is_right(const struct engine *engine, const char *how, enum rep_status status, s
                 wanted.rank = 0;
         if (!rules || engine->variant.stripped)
                 wanted.line = 0;
-        if (status != REP_OK)
+        if (status != (wanted.verdict == REP_NO_URL ? REP_ERR_URL : REP_OK))
                 return fail(fault, &engine->variant, "%s: %s", how, rep_status_text(status));
+        if (wanted.verdict == REP_NO_URL)
+                wanted.verdict = REP_DISALLOW;
         if (got.verdict == wanted.verdict && got.line == wanted.line && got.rank == wanted.rank)
                 return true;
         return fail(fault, &engine->variant, "%s: want %s line %u rank %u, got %s line %u rank %u", how,
@@ -424,7 +426,7 @@ engines_check(const struct engines *engines, struct rep_text url, struct rep_res
                 abort();
         path.size = reference_path(url.data, url.size, engines->dialect, bytes);
         good = check_each(engines, &by_url, url, wanted, fault) && check_batch(engines, url, wanted, fault) &&
-               engines_check_path(engines, path, wanted, fault);
+               (wanted.verdict == REP_NO_URL || engines_check_path(engines, path, wanted, fault));
         free(bytes);
         return good;
 }

@@ -135,6 +135,10 @@ is_right(const struct guarded_way *way, const char *how, enum rep_status status,
 {
         uint32_t rank = way->rules ? wanted->rank : 0, line = way->rules && !way->variant.stripped ? wanted->line : 0;
 
+        if (wanted->verdict == REP_NO_URL)
+                return status == REP_ERR_URL && got->verdict == REP_DISALLOW
+                               ? true
+                               : fail(fault, way, "%s: taken for a URL", how);
         if (status != REP_OK)
                 return fail(fault, way, "%s: %s", how, rep_status_text(status));
         if (got->verdict == wanted->verdict && got->line == line && got->rank == rank)
@@ -156,7 +160,7 @@ check_one(struct guarded_crawl *guarded, struct guarded_way *way, struct rep_tex
                 return false;
         scratch = hold_scratch(&way->scratch_guard, group, side);
         status = rep_check_path(group, path.data, path.size, scratch, rep_scratch_size(group), got);
-        return is_right(way, "path", status, got, wanted, fault);
+        return wanted->verdict == REP_NO_URL || is_right(way, "path", status, got, wanted, fault);
 }
 
 /* Asks all ways in one batch, with the scratch memory of the one that needs most. */

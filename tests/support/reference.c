@@ -6,6 +6,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 enum { LINE_KEPT = 16663, DEFAULT_LIMIT = 512000 };
 
@@ -481,12 +482,41 @@ reference_check_path(const struct reference *reference, const char *path, size_t
         return check_rules(reference, path, size);
 }
 
+/* Is URL one of http, https or ftp whose host is empty, an open bracket without its other, or has a control byte or a blank? */
+static bool
+lacks_host(const char *url, size_t size, enum rep_dialect dialect)
+{
+        static const char *const schemes[] = {"https://", "http://", "ftp://"};
+        size_t at = 0, end, host, closed;
+
+        for (size_t i = 0; i < sizeof(schemes) / sizeof(*schemes) && at == 0; i++)
+                if (size >= strlen(schemes[i]) && strncasecmp(url, schemes[i], strlen(schemes[i])) == 0)
+                        at = strlen(schemes[i]);
+        if (at == 0)
+                return false;
+        for (end = host = at; end < size && !(url[end] != '\0' && strchr("/?#", url[end])) &&
+                              !(dialect == REP_DIALECT_GOOGLE && url[end] == ';');
+             end++) {
+                if ((unsigned char)url[end] <= ' ' || url[end] == 0x7f)
+                        return true;
+                if (url[end] == '@')
+                        host = end + 1;
+        }
+        for (closed = end; closed > host && url[closed - 1] != ']'; closed--)
+                ;
+        return host == end || url[host] == ':' || (url[host] == '[' && closed < host + 3);
+}
+
 struct rep_result
 reference_check(const struct reference *reference, const char *url, size_t size)
 {
-        char *path = allocate(size + 1);
-        struct rep_result result =
-                reference_check_path(reference, path, reference_path(url, size, reference->dialect, path));
+        char *path;
+        struct rep_result result;
+
+        if (lacks_host(url, size, reference->dialect))
+                return (struct rep_result){.verdict = REP_NO_URL};
+        path = allocate(size + 1);
+        result = reference_check_path(reference, path, reference_path(url, size, reference->dialect, path));
 
         free(path);
         return result;

@@ -64,7 +64,7 @@ struct reference_rule {
 /* Lists the patterns of the rules picked last, at most ROOM; returns how many.  They live as long as the reference. */
 size_t reference_picked(const struct reference *reference, struct reference_rule *rules, size_t room);
 
-/* Checks SIZE bytes of URL against the rules picked last. */
+/* Checks SIZE bytes of URL against the rules picked last.  The verdict about one without a host is REP_NO_URL. */
 struct rep_result reference_check(const struct reference *reference, const char *url, size_t size);
 
 /* The same for a path: query included, and neither cut at a NUL nor at a fragment. */
