@@ -5,8 +5,6 @@
 #include "tests/emit/emit_code.h"
 #include "tests/support/test.h"
 
-#include "stopwatch.h"
-
 #include <dlfcn.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -137,10 +135,8 @@ write_file(const struct emit_job *job, const char *extension, const struct rep_b
 static bool
 generate(struct emit_job *job)
 {
-        double start = now_ns();
         char command[COMMAND_MAX] = "";
         const char *at = job->emitter->generator;
-        bool done = true;
 
         if (!at)
                 return true;
@@ -154,10 +150,8 @@ generate(struct emit_job *job)
                 else
                         snprintf(command + size, sizeof(command) - size, "%c", *at);
         }
-        done = run("cd %s && i=0 && while [ $i -lt %zu ]; do %s || exit 1; i=$((i + 1)); done", job->folder, job->files,
+        return run("cd %s && i=0 && while [ $i -lt %zu ]; do %s || exit 1; i=$((i + 1)); done", job->folder, job->files,
                    command);
-        job->tally.generating += (now_ns() - start) / 1e9;
-        return done;
 }
 
 /* Writes a C file that includes those of all sources: their names have different prefixes. */
@@ -177,7 +171,6 @@ write_all(const struct emit_job *job)
 static void *
 build(struct emit_job *job, const char *compiler, const char *level)
 {
-        double start = now_ns();
         char path[128];
         void *library;
 
@@ -185,7 +178,6 @@ build(struct emit_job *job, const char *compiler, const char *level)
         if (!run("cd %s && %s %s %s %s all.c -o %s.so", job->folder, compiler, level, flags, job->emitter->flags,
                  compiler))
                 return NULL;
-        job->tally.compiling += (now_ns() - start) / 1e9;
         library = dlopen(path, RTLD_NOW | RTLD_LOCAL);
         if (!library)
                 print_error("%s\n", dlerror());

@@ -27,7 +27,6 @@ struct emitter {
 /* What came of it. */
 struct emit_tally {
         size_t files, tables, answers, wrong, bytes; /* TABLES: automata for lack of states; BYTES: of the sources */
-        double generating, compiling;                /* seconds */
 };
 
 struct emit_job;

@@ -245,7 +245,6 @@ threads_agree(size_t count)
                 ask_by(work, count);
                 finish(work);
         }
-        print_message("%zu crawlers got rules in another encoding\n", work->changes);
         assert_true(work->changes > 0);
         free(work);
 }
