@@ -3,6 +3,7 @@
 #include "compile.h"
 
 #include "automaton/stages.h"
+#include "crawlers/delay.h"
 #include "encode/encode.h"
 #include "encode/encode_core.h"
 #include "format.h"
@@ -220,11 +221,15 @@ blob_flags(const struct rep_options *options, const struct rep_selection *select
 static enum rep_status
 keep_directives(struct job *job, struct rep_file *kept)
 {
+        const struct rep_options *options = &job->options;
+
         *kept = job->compiler->file;
-        if (job->options.strip != REP_STRIP_NONE)
+        if (options->strip != REP_STRIP_NONE)
                 kept->directive_count = kept->text_bytes = 0;
-        else if (job->options.agent_count > 0)
-                return rep_select_directives(&job->compiler->file_memory, &job->compiler->file, &job->selection, kept);
+        else if (options->agent_count > 0)
+                return rep_select_directives(
+                        &job->compiler->file_memory, &job->compiler->file, &job->selection,
+                        rep_takes_delay_of_all(options->agents, options->agent_count, options->in_order), kept);
         return REP_OK;
 }
 

@@ -42,6 +42,22 @@ rep_crawler_pick(const struct rep_crawler *crawler, const struct rep_blob *blob,
         return status;
 }
 
+/* Returns whether the table says so of a crawler that BLOB was compiled for. */
+static bool
+is_for_delay_of_all(const struct rep_blob *blob)
+{
+        uint32_t flags = rep_word(blob->bytes, REP_HEAD_FLAGS);
+        uint32_t count = (flags & REP_FLAG_SELECTED) != 0 ? rep_word(blob->bytes, REP_HEAD_TOKEN_COUNT) : 0;
+
+        for (uint32_t i = 0; i < count && (i == 0 || (flags & REP_FLAG_ORDERED) == 0); i++) {
+                struct rep_text token = rep_token(blob, i);
+
+                if (rep_takes_delay_of_all(&token, 1, false))
+                        return true;
+        }
+        return false;
+}
+
 enum rep_status
 rep_crawler_hold(const struct rep_crawler *crawler, const struct rep_blob *blob, struct rep_holding *holding)
 {
@@ -56,7 +72,8 @@ rep_crawler_hold(const struct rep_crawler *crawler, const struct rep_blob *blob,
                          ? rep_hold_first_agent(blob, view.tokens, view.token_count, view.everybody, lenient, holding)
                          : rep_hold_agents(blob, view.tokens, view.token_count, lenient, holding);
         if (status == REP_OK)
-                holding->delay_of_all = rep_takes_delay_of_all(view.tokens, view.token_count, view.in_order);
+                holding->delay_of_all = rep_takes_delay_of_all(view.tokens, view.token_count, view.in_order) ||
+                                        is_for_delay_of_all(blob);
         return status;
 }
 

@@ -332,10 +332,20 @@ is_site_wide(const struct rep_directive *directive)
         return rep_is_site_wide(rep_directive_key(directive->key));
 }
 
+/* Returns whether DIRECTIVE, of a run that names everybody, is that name or a crawl-delay. */
+static bool
+is_delay_of_all(const struct rep_directive *directive)
+{
+        if (directive->kind != REP_KIND_OTHER)
+                return directive->kind == REP_KIND_USER_AGENT && rep_names_everybody(directive->value);
+        return directive->run != REP_NO_GROUP && rep_directive_key(directive->key) == REP_KEY_CRAWL_DELAY;
+}
+
 enum rep_status
 rep_select_directives(struct rep_arena *arena, const struct rep_file *file, const struct rep_selection *selection,
-                      struct rep_file *selected)
+                      bool delay_of_all, struct rep_file *selected)
 {
+        uint32_t run_of_all = REP_NO_GROUP;
         bool *holds = REP_ZERO_ARRAY(arena, bool, rep_size_add(file->group_count, 1));
 
         *selected = *file;
@@ -350,7 +360,10 @@ rep_select_directives(struct rep_arena *arena, const struct rep_file *file, cons
                 const struct rep_directive *directive = &file->directives[j];
                 bool inside = directive->group != REP_NO_GROUP && holds[directive->group];
 
-                if (!inside && !is_site_wide(directive))
+                if (directive->kind == REP_KIND_USER_AGENT && rep_names_everybody(directive->value))
+                        run_of_all = directive->run;
+                if (!inside && !is_site_wide(directive) &&
+                    !(delay_of_all && directive->run == run_of_all && is_delay_of_all(directive)))
                         continue;
                 selected->directives[selected->directive_count++] = *directive;
                 selected->text_bytes += directive->key.size + directive->value.size;

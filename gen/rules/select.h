@@ -45,10 +45,12 @@ enum rep_status rep_select_all(struct rep_arena *arena, const struct rep_file *f
 
 /*
  * Makes SELECTED from FILE for certain agents.  It keeps only the directives in groups that apply by SELECTION, and
- * those that apply to the whole site.  Returns REP_ERR_MEMORY if memory is out.
+ * those that apply to the whole site.  With DELAY_OF_ALL, also the crawl-delays for everybody, and the lines that name
+ * everybody.  Returns REP_ERR_MEMORY if memory is out.
  */
 enum rep_status rep_select_directives(struct rep_arena *arena, const struct rep_file *file,
-                                      const struct rep_selection *selection, struct rep_file *selected);
+                                      const struct rep_selection *selection, bool delay_of_all,
+                                      struct rep_file *selected);
 
 /* Returns whether a group of FILE names TOKEN, which has no version (rep_crawler_token()).  No group names an empty one. */
 bool rep_is_named(const struct rep_file *file, struct rep_text token);

@@ -137,6 +137,11 @@ static const struct cli_case agent_cases[] = {
          "delay           line 6: 9000 ms\ndelay           line 6: 9000 ms\ndelay           line 7: 50000 ms\ndelay    "
          "       "
          "line 6: 9000 ms\ndelay           line 7: 50000 ms\n"},
+        {"a blob of such a crawler",
+         "printf 'user-agent: *\\ncrawl-delay: 7\\nuser-agent: bingbot\\nuser-agent: googlebot\\ndisallow: /y\\n' >f;"
+         "for i in bingbot Googlebot; do rep2c compile --crawler=$i f -o b; rep2c info --crawler=$i b | grep ^delay; "
+         "done",
+         0, "delay           line 2: 7000 ms\ndelay           none\n"},
         {"no delay", "printf 'user-agent: *\\nallow: /\\n' | rep2c info -a b - | grep -E '^(delay|welcome)'", 0,
          "delay           none\n"},
         {"a visit-time",
