@@ -314,7 +314,14 @@ def test_spark_parts(spark: Any, tmp_path: Path) -> None:
     with pytest.raises(rep2c.PackError, match="under half the origins"):
         module.build_parts(fetches.limit(50), tmp_path, 5)
     assert sum(len(rep2c.Pack(file)) for file in files) > 100
+    elsewhere = tmp_path / "elsewhere"
+    elsewhere.mkdir()
+    files[3].rename(elsewhere / "p")
+    files[3].symlink_to("elsewhere/p")
+    (elsewhere / "p").chmod(0o604)
     assert module.build_parts(fetches.limit(1), tmp_path, 5, ["ExampleBot"], allow_fewer=True)["origins"] == 1
+    assert files[3].is_symlink()
+    assert (elsewhere / "p").stat().st_mode & 0o7777 == 0o604
     assert [len(rep2c.Pack(file)) for file in files].count(0) == 4
 
 

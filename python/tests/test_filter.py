@@ -5,6 +5,8 @@ from __future__ import annotations
 
 import gzip
 import json
+import os
+import stat
 import subprocess
 import sys
 from typing import TYPE_CHECKING, Any
@@ -46,9 +48,11 @@ def test_parquet(tmp_path: Path, pack: str, capsys: pytest.CaptureFixture[str]) 
     assert kept.schema.equals(table.schema, check_metadata=True)
     assert pq.ParquetFile(target).num_row_groups == 4
     arguments = ["filter", str(source), str(source), pack, "--crawler=GPTBot", "--url=page", "--unknown=keep"]
-    assert main([*arguments, "--bad=error"]) == 2
+    assert main([*arguments, "--bad=error", "--force"]) == 2
     assert "not every 'page' is a URL" in capsys.readouterr().err
-    assert main([*arguments, "--bad=keep"]) == 0  # in place
+    assert main([*arguments, "--bad=keep"]) == 2  # in place
+    assert capsys.readouterr().err == f"rep2c: {source}: an input, so only --force replaces it\n"
+    assert main([*arguments, "--bad=keep", "--force"]) == 0
     assert pq.read_table(source).num_rows == 6000
     assert files(tmp_path) == ["in.parquet", "out.parquet"]
 
@@ -146,6 +150,89 @@ def test_cdxj_that_is_none(
     assert main(["filter", str(source), str(tmp_path / "out"), pack, "--agent=ExampleBot"]) == 2
     assert capsys.readouterr().err.startswith(f"rep2c: {source}: {message}")
     assert files(tmp_path) == [name]
+
+
+def run_filter(folder: Path, pack: str, target: Path, *more: str) -> int:
+    source = folder / "in.cdxj"
+    if not source.exists():
+        source.write_bytes(LINE + LINE.replace(b"/y", b"/x"))
+    return main(["filter", str(source), str(target), pack, "--agent=ExampleBot", *more])
+
+
+def test_what_is_there_is_kept(tmp_path: Path, pack: str) -> None:
+    target, link, missing = tmp_path / "out", tmp_path / "link", tmp_path / "missing"
+    target.write_bytes(b"old")
+    target.chmod(0o604)
+    link.symlink_to("out")
+    assert run_filter(tmp_path, pack, link) == 0
+    assert link.is_symlink()
+    assert target.read_bytes() == LINE
+    assert target.stat().st_mode & 0o7777 == 0o604
+    link.unlink()
+    link.symlink_to("missing")
+    assert run_filter(tmp_path, pack, link) == 0
+    assert link.is_symlink()
+    assert missing.read_bytes() == LINE
+    (tmp_path / "plain").touch()
+    assert missing.stat().st_mode == (tmp_path / "plain").stat().st_mode
+    assert files(tmp_path) == ["in.cdxj", "link", "missing", "out", "plain"]
+    if os.getuid() == 0:
+        os.chown(target, 12345, 54321)
+        assert run_filter(tmp_path, pack, target) == 0
+        assert (target.stat().st_uid, target.stat().st_gid) == (12345, 54321)
+
+
+def test_inputs_are_spared(tmp_path: Path, pack: str, capsys: pytest.CaptureFixture[str]) -> None:
+    made = tmp_path / "p.pack"
+    before = made.read_bytes()
+    (tmp_path / "link").symlink_to("in.cdxj")
+    os.link(made, tmp_path / "other")
+    for name in ("link", "in.cdxj", "p.pack", "other"):
+        (tmp_path / "in.cdxj").unlink(missing_ok=True)
+        assert run_filter(tmp_path, pack, tmp_path / name) == 2, name
+        assert capsys.readouterr().err == f"rep2c: {tmp_path / name}: an input, so only --force replaces it\n"
+    assert made.read_bytes() == before
+    assert run_filter(tmp_path, pack, tmp_path / "link", "--force") == 0
+    assert (tmp_path / "link").is_symlink()
+    assert (tmp_path / "in.cdxj").read_bytes() == LINE
+
+
+@pytest.mark.parametrize("kind", ["cdxj", "parquet"])
+def test_a_pipe_is_written_to(tmp_path: Path, pack: str, kind: str) -> None:
+    pa, pq = pytest.importorskip("pyarrow"), pytest.importorskip("pyarrow.parquet")
+    pipe, source = tmp_path / "pipe", tmp_path / f"in.{kind}"
+    os.mkfifo(pipe)
+    if kind == "cdxj":
+        source.write_bytes(LINE)
+    else:
+        pq.write_table(pa.table({"url": URLS}), source)
+    with subprocess.Popen(["cat", pipe], stdout=subprocess.PIPE) as reader:
+        assert main(["filter", str(source), str(pipe), pack, "--agent=ExampleBot"]) == 0
+        written, _ = reader.communicate()
+    if kind == "cdxj":
+        assert written == LINE
+    else:
+        assert pq.read_table(pa.BufferReader(written)).column("url").to_pylist() == [URLS[1], URLS[5]]
+    assert stat.S_ISFIFO(pipe.stat().st_mode)
+    assert files(tmp_path) == [source.name, "pipe"]
+
+
+def test_a_device_is_written_to(tmp_path: Path, pack: str, capsys: pytest.CaptureFixture[str]) -> None:
+    null, full = tmp_path / "null", tmp_path / "full"
+    try:
+        os.mknod(null, stat.S_IFCHR | 0o666, os.makedev(1, 3))
+        os.mknod(full, stat.S_IFCHR | 0o666, os.makedev(1, 7))
+        full.open("wb").close()
+    except OSError as error:
+        pytest.skip(f"no devices can be made here: {error}")
+    before = null.stat()
+    assert run_filter(tmp_path, pack, null) == 0
+    capsys.readouterr()
+    assert run_filter(tmp_path, pack, full) == 2
+    assert "No space left" in capsys.readouterr().err
+    assert (null.stat().st_ino, null.stat().st_mode) == (before.st_ino, before.st_mode)
+    assert stat.S_ISCHR(full.stat().st_mode)
+    assert files(tmp_path) == ["full", "in.cdxj", "null"]
 
 
 def test_usage(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -6,22 +6,22 @@ from __future__ import annotations
 import argparse
 import gzip
 import json
-import os
 import sys
-import tempfile
 import zlib
 from collections import Counter
-from contextlib import contextmanager
+from contextlib import nullcontext
 from itertools import islice
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any, cast
 
+from rep2c._output import output, spare
 from rep2c.crawlers import crawler
 from rep2c.errors import Error, UrlError
 from rep2c.pack import Pack
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
+    from contextlib import AbstractContextManager
 
     from rep2c.types import Agent
 
@@ -31,22 +31,6 @@ _LINES = 65536
 
 class _BadInput(Exception):
     """What can't be read, and why."""
-
-
-@contextmanager
-def _replacing(path: Path) -> Iterator[Path]:
-    """A file that gets the name PATH once it is whole."""
-    handle, name = tempfile.mkstemp(prefix=".rep2c-", dir=path.parent)
-    os.close(handle)
-    try:
-        yield Path(name)
-        mask = os.umask(0)
-        os.umask(mask)
-        os.chmod(name, 0o666 & ~mask)
-        os.replace(name, path)
-    except BaseException:
-        os.unlink(name)
-        raise
 
 
 class _Filter:
@@ -66,7 +50,7 @@ class _Filter:
             self.kept += ["no-url", None]
         self.counts: Counter[str | None] = Counter()
 
-    def parquet(self, source: Path, target: Path, column: str) -> None:
+    def parquet(self, source: Path, target: IO[bytes], column: str) -> None:
         """Filter the rows of SOURCE by the URLs in COLUMN, a row group after the other."""
         try:
             import pyarrow as pa
@@ -102,10 +86,10 @@ class _Filter:
         stated = pc.if_else(pc.is_in(stated, pa.array(["allow", "disallow"])), stated, "unstated")
         return pc.if_else(pc.fill_null(pc.equal(verdicts, "allow"), False), stated, verdicts)
 
-    def cdxj(self, source: Path, target: Path, column: str) -> None:
+    def cdxj(self, source: Path, target: IO[bytes], column: str) -> None:
         """Filter the lines of SOURCE, each a key, a time and a JSON object that has the URL as COLUMN."""
         compressed = _is_compressed(source)
-        with _open(source, "rb", compressed=compressed) as lines, _open(target, "wb", compressed=compressed) as kept:
+        with _lines_of(source, compressed=compressed) as lines, _writer(target, compressed=compressed) as kept:
             first = 1
             for some in _chunks(source, lines):
                 verdicts = [self._verdict(_url_of(line, column)) for line in some]
@@ -140,14 +124,13 @@ class _Filter:
         return f"{rows} rows, {kept} kept, {self.counts['unknown']} of unknown sites, {bad} without a URL{unstated}"
 
 
-@contextmanager
-def _open(path: Path, mode: str, *, compressed: bool) -> Iterator[IO[bytes]]:
-    if compressed:
-        with gzip.open(path, mode) as packed:
-            yield cast("IO[bytes]", packed)
-    else:
-        with open(path, mode) as plain:
-            yield plain
+def _lines_of(source: Path, *, compressed: bool) -> AbstractContextManager[IO[bytes]]:
+    return cast("IO[bytes]", gzip.open(source)) if compressed else open(source, "rb")
+
+
+def _writer(target: IO[bytes], *, compressed: bool) -> AbstractContextManager[Any]:
+    # Without the temporary name of the file.
+    return gzip.GzipFile("", "wb", fileobj=target) if compressed else nullcontext(target)
 
 
 _MARK = b"\xef\xbb\xbf"
@@ -207,7 +190,8 @@ def _parser() -> argparse.ArgumentParser:
         help="rows of Parquet or CDXJ whose URLs a crawler may fetch",
         description="Writes to OUT the rows of IN whose URLs a crawler may fetch.  IN is Parquet, also Common Crawl's "
         "columnar index, of which one row group is in memory at a time, or CDXJ, also in gzip: .cdxj, .cdx, .json or "
-        ".jsonl, perhaps with .gz.  OUT is of the same kind, and whole or not there.",
+        ".jsonl, perhaps with .gz.  OUT is of the same kind.  A file is written whole or not at all; a device or a "
+        "pipe is written to.",
     )
     one.add_argument("input", metavar="IN", type=Path)
     one.add_argument("output", metavar="OUT", type=Path)
@@ -233,6 +217,7 @@ def _parser() -> argparse.ArgumentParser:
     one.add_argument(
         "--bad", choices=["drop", "keep", "error"], default="drop", help="what becomes of rows without a URL (drop)"
     )
+    one.add_argument("--force", action="store_true", help="write also over IN or the pack")
     return parser
 
 
@@ -240,7 +225,9 @@ def _run(options: argparse.Namespace) -> None:
     agent: Agent = crawler(options.crawler) if options.crawler is not None else tuple(options.agent)
     if agent == ("*",):
         agent = None
-    with Pack(options.pack) as pack, _replacing(options.output) as target:
+    if not options.force:
+        spare(options.output, [options.input, options.pack])
+    with Pack(options.pack) as pack, output(options.output) as target:
         filtered = _Filter(pack, agent, options)
         name = options.input.name.removesuffix(".gz")
         if name.endswith((".cdxj", ".cdx", ".json", ".jsonl")):

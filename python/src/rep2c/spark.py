@@ -31,6 +31,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from rep2c import _archives, _core
+from rep2c._output import replace
 from rep2c.errors import PackError
 from rep2c.pack import Pack, PackWriter, absolute, pack_archive
 
@@ -408,9 +409,9 @@ def build(
 
     FRAME has the columns ``origin`` (any URL of the site) and ``body`` (binary or string; null: none), and may have
     ``status`` (where it is null or not there, a body is of a 200), ``error`` (why the fetch failed; null or empty: it
-    did not), ``fetched`` (seconds since 1970, or a timestamp), ``retry_after`` (the value of that field of the response,
-    or seconds) and ``redirect`` (the URL of another site's robots.txt,
-    where the status is that of a redirect to it; it is followed over all partitions).  FOLDER is one that every
+    did not), ``fetched`` (seconds since 1970, or a timestamp), ``retry_after`` (the value of that field of the
+    response, or seconds) and ``redirect`` (the URL of another site's robots.txt, where the status is that of a redirect
+    to it; it is followed over all partitions).  FOLDER is one that every
     worker writes to and this process reads from.  OPTIONS are those of PackWriter.
 
     Rows whose origin is none, other redirects, and rows with neither a body nor a status nor an error are left out.
@@ -644,7 +645,7 @@ def build_parts(
         if found < known / 2 and not options.get("allow_fewer"):
             raise PackError(f"{place}: the parts would have under half the origins of those that they replace")
         for name in names:
-            os.replace(os.path.join(made, name), os.path.join(place, name))
+            replace(os.path.join(made, name), os.path.join(place, name))
     return {"origins": origins, **judged}
 
 
