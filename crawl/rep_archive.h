@@ -65,6 +65,8 @@ struct rep_archive_record {
                                * one more */
         bool as_stored;       /* the body is not in the coding that its fields name, so BODY is the bytes as stored */
         struct rep_archive_place place;
+        int64_t original; /* a revisit of an answer that is not in the input: FETCH is a 304 that confirms the answer of this
+                           * time, and no other (rep_pack_add_revisit()); 0: it is none */
 };
 
 /* Why a part of an input is not used. */
@@ -77,7 +79,7 @@ enum rep_archive_problem_kind {
         REP_PROBLEM_URL,         /* neither the URL of a robots.txt nor an origin */
         REP_PROBLEM_RESPONSE,    /* not an HTTP response */
         REP_PROBLEM_REDIRECT,    /* a redirect to a URL that is not a robots.txt and not in the archive */
-        REP_PROBLEM_REVISIT,     /* a revisit of a response that is not in the archive */
+        REP_PROBLEM_REVISIT,     /* a revisit of a response that is not in the archive, without the time of that */
         REP_PROBLEM_LIMIT,       /* a bound on memory was passed */
         REP_PROBLEM_EMPTY,       /* the input holds nothing */
         REP_PROBLEM_BROKEN,      /* the response broke off: it counts as a failed fetch, so nothing is skipped */

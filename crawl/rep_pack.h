@@ -124,12 +124,14 @@ struct rep_pack_stats {
         enum rep_dialect dialect;
         enum rep_names names;
         enum rep_strip strip; /* what was left out of its rules; the most, if merged packs differ in this */
-        uint64_t hanging;     /* origins that have only a redirect without a known target; not counted in ORIGINS */
-        uint64_t beside;      /* number of distinct blobs of directives beside the rules; RULE_SIZE includes their
+        uint64_t hanging; /* origins of which nothing is known but a redirect without a known target, or WAITING ones;
+                               * not counted in ORIGINS */
+        uint64_t beside;  /* number of distinct blobs of directives beside the rules; RULE_SIZE includes their
                                * bytes */
-        bool complete;        /* the directives beside the rules were kept for every origin; see rep_pack_hold() */
+        bool complete;    /* the directives beside the rules were kept for every origin; see rep_pack_hold() */
         struct rep_pack_policy policy; /* that it was made by */
-        uint64_t opened; /* origins in which everything is allowed because they were given up, and never answered */
+        uint64_t opened;  /* origins in which everything is allowed because they were given up, and never answered */
+        uint64_t waiting; /* of those HANGING: origins that have only revisits; see rep_pack_add_revisit() */
 };
 
 /* An unknown time. */
@@ -408,11 +410,15 @@ struct rep_pack_summary {
         uint64_t with_rules, allowed, disallowed;
         uint64_t rule_sets; /* number of distinct rule sets */
         uint64_t size;      /* bytes of the pack */
-        uint64_t hanging;   /* origins that have only a redirect without a known target; not counted in ORIGINS */
+        uint64_t hanging;   /* origins of which nothing is known but a redirect without a known target, or WAITING ones;
+                             * not counted in ORIGINS */
         uint64_t replaced;  /* repeated records that a newer answer replaced */
         uint64_t beside;    /* number of distinct blobs of directives beside the rules */
         uint64_t opened;    /* of those ALLOWED: origins that were given up, and never answered */
         uint64_t future;    /* records of packs that were added that lay in the future, and lose against all others */
+        uint64_t
+                unconfirmed; /* revisits whose original is not the answer that the pack has; see rep_pack_add_revisit() */
+        uint64_t waiting;    /* of those HANGING: origins that have only such revisits */
 };
 
 /*
@@ -470,6 +476,17 @@ REP_API enum rep_status rep_pack_add_fetch(struct rep_pack_writer *writer, struc
  */
 REP_API enum rep_status rep_pack_add_redirect(struct rep_pack_writer *writer, struct rep_text origin,
                                               const struct rep_fetch *fetch, struct rep_text target, int64_t now);
+
+/*
+ * Adds a revisit: at the time NOW, ORIGIN's robots.txt had the content that it had at the time ORIGINAL.  FETCH is a 304, whose
+ * header fields count.  It confirms the rules that came at exactly that time, and says nothing if the newest answer in all
+ * that is added, and merged later, is another one: nobody knows then what the content is.
+ *
+ * Returns as rep_pack_add_fetch().  Also returns REP_ERR_ARGUMENT for an ORIGINAL that is unknown or not before NOW, and if
+ * FETCH is no 304.
+ */
+REP_API enum rep_status rep_pack_add_revisit(struct rep_pack_writer *writer, struct rep_text origin,
+                                             const struct rep_fetch *fetch, int64_t original, int64_t now);
 
 /* Adds RECORD, which is copied.  Returns as rep_pack_add_fetch(), and REP_ERR_ARGUMENT if RECORD has no fetch. */
 REP_API enum rep_status rep_pack_add(struct rep_pack_writer *writer, const struct rep_pack_record *record);

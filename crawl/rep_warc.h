@@ -38,7 +38,7 @@ enum rep_warc_type {
 struct rep_warc_record {
         enum rep_warc_type type;
         struct rep_text uri, refers_to; /* without the "<" and ">" that some archives put around it */
-        struct rep_text date, truncated, digest;
+        struct rep_text date, refers_date, truncated, digest;
         struct rep_archive_place place;
         bool begins_member; /* it is the first in its member; always, if the archive is not compressed */
 };

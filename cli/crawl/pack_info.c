@@ -155,8 +155,10 @@ write_text(const struct info *info, struct output *output)
         if (stats->opened > 0)
                 write_number(output, "    given up", stats->opened);
         write_number(output, "  all disallowed", stats->disallowed);
-        if (stats->hanging > 0)
-                write_number(output, "redirects to nothing", stats->hanging);
+        if (stats->hanging > stats->waiting)
+                write_number(output, "redirects to nothing", stats->hanging - stats->waiting);
+        if (stats->waiting > 0)
+                write_number(output, "revisits of nothing", stats->waiting);
         write_number(output, "different rule sets", stats->rule_sets);
         write_number(output, "sets beside rules", stats->beside);
         if (!stats->complete)
@@ -219,7 +221,8 @@ write_json(const struct info *info, struct output *output)
         jsonl_add_number(object, "all_allowed", stats->allowed);
         jsonl_add_number(object, "opened", stats->opened);
         jsonl_add_number(object, "all_disallowed", stats->disallowed);
-        jsonl_add_number(object, "redirects_to_nothing", stats->hanging);
+        jsonl_add_number(object, "redirects_to_nothing", stats->hanging - stats->waiting);
+        jsonl_add_number(object, "revisits_of_nothing", stats->waiting);
         jsonl_add_number(object, "rule_sets", stats->rule_sets);
         jsonl_add_number(object, "sets_beside_rules", stats->beside);
         jsonl_add(object, "beside_rules_complete", jsonl_bool(stats->complete));

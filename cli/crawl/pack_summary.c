@@ -42,12 +42,13 @@ write_text(const struct rep_pack_summary *summary, const struct rep_archive_coun
         write_count_if_any(stream, "  without a target", read->problems[REP_PROBLEM_NO_TARGET]);
         write_count_if_any(stream, "  too old", summary->dropped);
         write_count_if_any(stream, "  in the future", summary->future);
+        write_count_if_any(stream, "  original not given", summary->unconfirmed);
         write_count(stream, "origins", summary->origins);
         write_count(stream, "  with rules", summary->with_rules);
         write_count(stream, "  all allowed", summary->allowed);
         write_count_if_any(stream, "    given up", summary->opened);
         write_count(stream, "  all disallowed", summary->disallowed);
-        write_count_if_any(stream, "redirects to nothing", summary->hanging);
+        write_count_if_any(stream, "redirects to nothing", summary->hanging - summary->waiting);
         write_count(stream, "different rule sets", summary->rule_sets);
         bytes_text(summary->size, size);
         fprintf(stream, "%-22s %12" PRIu64 " (%s)\n", "bytes", summary->size, size);
@@ -78,12 +79,13 @@ write_json(const struct rep_pack_summary *summary, const struct rep_archive_coun
         jsonl_add_number(object, "no_target", read->problems[REP_PROBLEM_NO_TARGET]);
         jsonl_add_number(object, "too_old", summary->dropped);
         jsonl_add_number(object, "in_the_future", summary->future);
+        jsonl_add_number(object, "original_not_given", summary->unconfirmed);
         jsonl_add_number(object, "origins", summary->origins);
         jsonl_add_number(object, "with_rules", summary->with_rules);
         jsonl_add_number(object, "all_allowed", summary->allowed);
         jsonl_add_number(object, "opened", summary->opened);
         jsonl_add_number(object, "all_disallowed", summary->disallowed);
-        jsonl_add_number(object, "redirects_to_nothing", summary->hanging);
+        jsonl_add_number(object, "redirects_to_nothing", summary->hanging - summary->waiting);
         jsonl_add_number(object, "rule_sets", summary->rule_sets);
         jsonl_add_number(object, "bytes", summary->size);
         for (unsigned kind = 0; kind < REP_PROBLEM_KINDS; kind++)

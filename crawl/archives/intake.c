@@ -132,6 +132,8 @@ add(struct rep_pack_writer *writer, const struct rep_archive_record *record)
 
         if (record->target.size > 0)
                 return rep_pack_add_redirect(writer, record->origin, &record->fetch, record->target, fetched);
+        if (record->original != 0)
+                return rep_pack_add_revisit(writer, record->origin, &record->fetch, record->original, fetched);
         if (rep_fetch_access(&record->fetch) == REP_ACCESS_UNCHANGED)
                 return rep_pack_add_fetch(writer, record->origin, &record->fetch, record->body, fetched);
         return rep_pack_add(writer, &adding);

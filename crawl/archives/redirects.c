@@ -116,6 +116,7 @@ finish(struct rep_redirects *redirects, struct chain *chain, const struct rep_re
                                   .body = response->body,
                                   .truncated = response->truncated,
                                   .as_stored = response->as_stored,
+                                  .original = response->original,
                                   .place = chain->place};
 
         if (target.size > 0)

@@ -44,6 +44,7 @@ struct rep_response {
         struct rep_text digest;   /* of the payload; empty: unknown */
         bool truncated;           /* the body went on */
         bool as_stored;           /* the body is not in the coding that its fields name */
+        int64_t original;         /* see struct rep_archive_record */
 };
 
 /* The last response of each URL, in bounded memory: the newest replace the oldest. */

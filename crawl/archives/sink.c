@@ -302,7 +302,8 @@ rep_give_found(struct rep_source_run *run, struct rep_text origin, const struct 
                                             .fetched = fetched,
                                             .body = found->body,
                                             .as_stored = found->as_stored,
-                                            .place = found->place};
+                                            .place = found->place,
+                                            .original = found->original};
 
         if (is_broken_off(run, found)) {
                 rep_give_problem(run, REP_PROBLEM_BROKEN, found->place, "%.*s: the body was cut at %zu bytes",

@@ -78,6 +78,7 @@ struct rep_found {
         struct rep_text body; /* of any length */
         bool truncated;       /* the body went on */
         bool as_stored;       /* the body is not in the coding that its fields name */
+        int64_t original;     /* see struct rep_archive_record */
         struct rep_archive_place place;
 };
 

@@ -7,8 +7,9 @@
  * All other records are skipped unread, at the speed of decompression.
  *
  * Memory: what the stream takes (stream.h), and OPTIONS.MEMORY for responses that redirects and revisits refer to and
- * for redirects that wait for their targets.  A revisit finds its original only if that came before it and is still
- * kept.  A 304 is given as a 304: it confirms what a pack knows at its time, from this or another input.
+ * for redirects that wait for their targets.  A revisit finds its original if that came before it and is still kept.
+ * A 304 is given as a 304: it confirms what a pack knows at its time, from this or another input.  So does a revisit without
+ * its original, if it is one of the same URL and says of what time: it confirms the answer of that time.
  */
 #include <stdlib.h>
 
@@ -136,6 +137,24 @@ needs_no_original(const struct rep_response *response)
         return response->fetch.status != 0 && response->fetch.status / 100 != 2;
 }
 
+/* Makes RESPONSE, the record of KEY, a 304 that confirms what KEY answered at the time that the record states.  Returns false if it
+   states none, or is a revisit of another URL: a pack can't look that up. */
+static bool
+take_date(const struct rep_warc_record *record, const char *key, struct rep_response *response)
+{
+        char refers_to[REP_URL_KEY_SIZE];
+        int64_t date;
+
+        if (!rep_url_key_is_robots(key) || response->date == REP_ARCHIVE_TIME_UNKNOWN ||
+            !rep_iso_date(record->refers_date, &date) || date <= 0 || date >= response->date)
+                return false;
+        if (record->refers_to.size > 0 && (!rep_url_key(record->refers_to, refers_to) || strcmp(refers_to, key) != 0))
+                return false;
+        response->fetch.status = 304;
+        response->original = date;
+        return true;
+}
+
 /* Makes the body of ORIGINAL that of RESPONSE. */
 static void
 take_content(struct rep_response *response, const struct rep_response *original)
@@ -152,11 +171,13 @@ take_original(const struct archive *archive, const char *key, struct rep_respons
 {
         const struct rep_response *original = find_original(archive, key);
 
-        if (original == NULL && needs_no_original(response))
+        if (original == NULL && (needs_no_original(response) || take_date(&archive->reader.record, key, response)))
                 return true;
         if (original == NULL) {
-                rep_give_problem(archive->run, REP_PROBLEM_REVISIT, archive->reader.record.place,
-                                 "%s: what it is a revisit of is not in the archive before it", key);
+                rep_give_problem(
+                        archive->run, REP_PROBLEM_REVISIT, archive->reader.record.place,
+                        "%s: what it is a revisit of is not in the archive before it, and it states no time of that",
+                        key);
                 return false;
         }
         if (response->fetch.status == 0) {

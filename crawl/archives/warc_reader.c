@@ -255,6 +255,8 @@ read_fields(struct rep_warc_reader *reader, struct rep_text header)
                         record->uri = without_brackets(value);
                 else if (rep_text_is(name, "WARC-Refers-To-Target-URI"))
                         record->refers_to = without_brackets(value);
+                else if (rep_text_is(name, "WARC-Refers-To-Date"))
+                        record->refers_date = value;
                 else if (rep_text_is(name, "WARC-Date"))
                         record->date = value;
                 else if (rep_text_is(name, "WARC-Truncated"))

@@ -38,7 +38,7 @@ read_fetch(const unsigned char *at, unsigned flags, struct rep_pack_entry *entry
         if (entry->rules != 0 && !answered)
                 return fail(why, "an entry with rules that no answer had");
         if ((flags & (REP_PACK_ENTRY_ANSWERED | REP_PACK_ENTRY_FAILING)) == 0)
-                return (flags & REP_PACK_ENTRY_REDIRECT) != 0 && outcome == REP_ACCESS_FOLLOW
+                return (flags & (REP_PACK_ENTRY_REDIRECT | REP_PACK_ENTRY_HISTORY)) != 0 && outcome == REP_ACCESS_FOLLOW
                                ? true
                                : fail(why, "an entry of no fetch");
         /* The outcome is that of the last answer or, without an answer, that the site was given up.  Otherwise it

@@ -45,12 +45,13 @@ enum rep_pack_field {
         REP_PACK_FIELD_READING = 20,      /* dialect, names and strip of all blobs, and COMPLETE; one byte each */
         REP_PACK_FIELD_ENTRIES_SIZE = 21, /* without the zeros between the entries and the index */
         REP_PACK_FIELD_CONTENT = 22,      /* a hash of everything after the header */
-        REP_PACK_FIELD_HANGING = 23,      /* number of entries with a redirect to an origin that the pack does not
-                                           * have */
+        REP_PACK_FIELD_HANGING = 23,      /* number of entries of which nothing is known but a redirect to an origin
+                                           * that the pack does not have, or revisits */
         REP_PACK_FIELD_BESIDE = 24,       /* number of distinct blobs of directives beside the rules */
-        REP_PACK_FIELD_POLICY = 25, /* seconds until a site is given up, 32 bits; above them REP_PACK_POLICY_... */
-        REP_PACK_FIELD_OPENED = 26, /* number of entries in which all is allowed because the site was given up */
-        REP_PACK_FIELD_HEADER = 31, /* a hash of the header before this word; the words that have no name are
+        REP_PACK_FIELD_POLICY = 25,  /* seconds until a site is given up, 32 bits; above them REP_PACK_POLICY_... */
+        REP_PACK_FIELD_OPENED = 26,  /* number of entries in which all is allowed because the site was given up */
+        REP_PACK_FIELD_WAITING = 27, /* of those HANGING, the entries without a redirect */
+        REP_PACK_FIELD_HEADER = 31,  /* a hash of the header before this word; the words that have no name are
                                            * 0 */
         REP_PACK_FIELDS = 32
 };
@@ -102,8 +103,8 @@ enum {
         REP_PACK_ENTRY_LIFETIME = 12,
         REP_PACK_ENTRY_STATUS = 16,      /* 16 bits */
         REP_PACK_ENTRY_FLAGS = 18,       /* a byte */
-        REP_PACK_ENTRY_OUTCOME = 19,     /* a byte, enum rep_access: the access; REP_ACCESS_FOLLOW: a redirect
-                                          * without a known target */
+        REP_PACK_ENTRY_OUTCOME = 19,     /* a byte, enum rep_access: the access; REP_ACCESS_FOLLOW: nothing is known
+                                          * but a redirect without a known target, or revisits */
         REP_PACK_ENTRY_ORIGIN_SIZE = 20, /* 16 bits */
         REP_PACK_ENTRY_ORIGIN = 22
 };
@@ -127,11 +128,12 @@ enum {
 /* The four words: number of failures, times of the first and last, and seconds to wait after the last. */
 #define REP_PACK_ENTRY_FAILING_SIZE 16u
 /*
- * The history: three counts of one byte each and a zero; the time of the answer, and its lifetime before any 304; the time
+ * The history: four counts of one byte each; the time of the answer, and its lifetime before any 304; the time
  * of its oldest part, which is not later; and the events:
  *   failures     the time, the seconds to wait
  *   several      how many, the time of the first, of the last, the seconds to wait
  *   304          the time, the lifetime
+ *   revisit      the time of the answer that it confirms, the time, the lifetime
  */
 #define REP_PACK_ENTRY_HISTORY_SIZE 16u
 /* A redirect: the size of the target's origin (16 bits), the number of redirects up to the target (a byte), a zero,
@@ -144,6 +146,7 @@ enum {
 #define REP_PACK_ENTRY_BEFORE_SIZE 32u
 #define REP_EVENT_SIZE 8u
 #define REP_EVENT_SEVERAL_SIZE 16u
+#define REP_EVENT_REVISIT_SIZE 12u
 
 /* Returns the place of the four words in an entry whose origin has ORIGIN_SIZE bytes. */
 static inline size_t
@@ -162,10 +165,10 @@ rep_entry_history(size_t origin_size, unsigned flags)
 
 /* Returns the size of a history with these COUNTS. */
 static inline size_t
-rep_history_size(const unsigned char counts[3])
+rep_history_size(const unsigned char counts[4])
 {
         return REP_PACK_ENTRY_HISTORY_SIZE + REP_EVENT_SIZE * ((size_t)counts[0] + counts[2]) +
-               REP_EVENT_SEVERAL_SIZE * (size_t)counts[1];
+               REP_EVENT_SEVERAL_SIZE * (size_t)counts[1] + REP_EVENT_REVISIT_SIZE * (size_t)counts[3];
 }
 
 /* Returns the home line of an origin with HASH, out of HOMES lines.  HOMES is at most 2^32. */

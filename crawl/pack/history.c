@@ -64,10 +64,27 @@ rep_history_start(struct rep_history *history, const struct rep_policy *policy, 
 }
 
 void
-rep_history_start_unchanged(struct rep_history *history, uint32_t time, uint32_t lifetime)
+rep_history_start_unchanged(struct rep_history *history, uint32_t time, uint32_t lifetime, uint32_t of)
 {
         *history = (struct rep_history){.status = 304, .event_count = 1};
-        history->events[0] = (struct rep_event){.time = time, .first = time, .value = lifetime};
+        history->events[0] = (struct rep_event){.time = time, .first = time, .value = lifetime, .of = of};
+}
+
+/* Returns whether EVENT says something: if it is a revisit, the answer of HISTORY must be the one that it means. */
+static bool
+counts(const struct rep_history *history, const struct rep_event *event)
+{
+        return event->of == 0 || (history->rules && event->of == history->time);
+}
+
+size_t
+rep_history_unconfirmed(const struct rep_history *history)
+{
+        size_t count = 0;
+
+        for (size_t i = 0; i < history->event_count; i++)
+                count += !counts(history, &history->events[i]);
+        return count;
 }
 
 /* Drops what the answer of HISTORY, which has at most one event, has ended. */
@@ -161,7 +178,7 @@ rep_history_distrust(struct rep_history *history, const struct rep_policy *polic
                 return false;
         } else if (!history->answered && count == 0) {
                 history->events[count] = history->events[history->event_count - 1];
-                history->events[count].time = history->events[count].first = 0;
+                history->events[count].time = history->events[count].first = history->events[count].of = 0;
                 count++;
         }
         history->event_count = count;
@@ -189,6 +206,8 @@ compare(const struct rep_event *a, const struct rep_event *b)
                 return a->first < b->first ? -1 : 1;
         if (a->failures != b->failures)
                 return a->failures < b->failures ? -1 : 1;
+        if (a->of != b->of)
+                return a->of < b->of ? -1 : 1;
         return a->value < b->value ? -1 : a->value > b->value;
 }
 
@@ -253,24 +272,30 @@ join(const struct rep_event *a, const struct rep_event *b)
                                   .value = b->failures > 0 ? b->value : wait};
 }
 
-/* Removes one of EVENTS, which follow the answer of HISTORY, by summing it up.  A 304 confirms a redirect as it
-   confirms rules: it is an answer of the target. */
+/*
+ * Removes one of EVENTS, which follow the answer of HISTORY, by summing it up.  A 304 confirms a redirect as it confirms
+ * rules: it is an answer of the target.  The oldest 304 stays, and the failures after it are summed up.  A revisit that says
+ * nothing goes first.
+ */
 static void
-sum_up(struct rep_history *history, struct events *events)
+sum_up(const struct rep_history *history, struct events *events)
 {
-        struct rep_event *oldest = events->list;
-
+        struct rep_event *event = events->list;
         bool confirmable = history->rules || history->hops > 0;
 
-        if (confirmable && oldest[0].failures == 0) {
-                history->time = history->aged = oldest[0].time;
-                if (history->rules && oldest[0].value != REP_NO_LIFETIME)
-                        history->lifetime = oldest[0].value;
-        } else if (!confirmable || oldest[1].failures > 0) {
-                oldest[1] = join(&oldest[0], &oldest[1]);
-        } /* otherwise the 304 that follows confirms the rules, and ends the failure */
+        if (counts(history, event)) {
+                if (confirmable && event[0].failures == 0 && event[1].failures > 0)
+                        event++;
+                if (!counts(history, &event[1]))
+                        event[1] = event[0];
+                else if (!confirmable || event[1].failures > 0)
+                        event[1] = join(&event[0], &event[1]);
+                else if (event[0].failures == 0 && event[1].value == REP_NO_LIFETIME)
+                        event[1].value = event[0].value;
+                /* otherwise the 304 that follows confirms the rules, and ends the failure */
+        }
         events->count--;
-        memmove(oldest, oldest + 1, events->count * sizeof(*oldest));
+        memmove(event, event + 1, (size_t)(events->list + events->count - event) * sizeof(*event));
 }
 
 /* The kinds of a newest outcome.  Of one second, a later kind is newer. */
@@ -427,9 +452,11 @@ rep_history_merge(struct rep_history *into, const struct rep_history *from)
 void
 rep_history_merge_events(struct rep_history *into, const struct rep_history *from)
 {
-        struct rep_history events = {.status = from->status, .event_count = from->event_count};
+        struct rep_history events = {.status = from->status};
 
-        memcpy(events.events, from->events, from->event_count * sizeof(*from->events));
+        for (size_t i = 0; i < from->event_count; i++)
+                if (from->events[i].of == 0)
+                        events.events[events.event_count++] = from->events[i];
         rep_history_merge(into, &events);
 }
 
@@ -466,7 +493,7 @@ rep_history_confirmed(const struct rep_history *history)
         uint32_t time = history->time;
 
         for (size_t i = 0; i < history->event_count; i++)
-                if (history->events[i].failures == 0)
+                if (history->events[i].failures == 0 && counts(history, &history->events[i]))
                         time = history->events[i].time;
         return time;
 }
@@ -476,6 +503,7 @@ rep_history_fold(const struct rep_history *history, const struct rep_policy *pol
                  struct rep_fetch_entry *fetch, enum rep_access *outcome)
 {
         struct rep_advice advice;
+        uint32_t newest = history->time;
 
         *fetch = (struct rep_fetch_entry){.answered = history->answered && history->hops == 0};
         if (fetch->answered) {
@@ -483,10 +511,16 @@ rep_history_fold(const struct rep_history *history, const struct rep_policy *pol
                 fetch->confirmed = history->aged;
                 fetch->lifetime = history->lifetime;
         }
-        for (size_t i = 0; i < history->event_count; i++)
-                (history->events[i].failures > 0 ? fold_failures : fold_unchanged)(&history->events[i], policy, fetch);
+        for (size_t i = 0; i < history->event_count; i++) {
+                const struct rep_event *event = &history->events[i];
+
+                if (!counts(history, event))
+                        continue;
+                newest = event->time;
+                (event->failures > 0 ? fold_failures : fold_unchanged)(event, policy, fetch);
+        }
         if (fetch->answered && fetch->confirmed > oldest)
                 fetch->confirmed = oldest;
-        rep_fetch_advise(fetch, policy, rep_history_newest(history), &advice);
+        rep_fetch_advise(fetch, policy, newest, &advice);
         *outcome = fetch->answered || fetch->failures > 0 ? advice.access : REP_ACCESS_FOLLOW;
 }

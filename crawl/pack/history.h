@@ -37,12 +37,18 @@
 /* The lifetime of a 304 that states none. */
 #define REP_NO_LIFETIME UINT32_MAX
 
-/* One or more failures, or one 304.  Times are in seconds since 1970. */
+/*
+ * One or more failures, or one 304.  Times are in seconds since 1970.
+ *
+ * A revisit of a web archive is a 304 that says which answer it confirms: the rules that came at the time OF.  If the
+ * answer is another one, it says nothing, and stays: records that come later may have that answer.
+ */
 struct rep_event {
         uint32_t time;     /* of the fetch; of several failures: the last */
         uint32_t first;    /* of several failures: the first; otherwise TIME */
         uint32_t failures; /* their number; if more than 1, the times between FIRST and TIME are not known; 0: a 304 */
         uint32_t value;    /* of failures: the least seconds to wait; of a 304: its lifetime, or REP_NO_LIFETIME */
+        uint32_t of;       /* of a revisit: the time of the answer that it confirms; otherwise 0 */
 };
 
 /* An answer that is not a redirect. */
@@ -70,10 +76,10 @@ struct rep_history {
 };
 
 /* Make a history: of FETCH, which may stand for one outcome or many; and of one 304 with LIFETIME, which may be
-   REP_NO_LIFETIME. */
+   REP_NO_LIFETIME, and which is a revisit unless OF is 0. */
 void rep_history_start(struct rep_history *history, const struct rep_policy *policy,
                        const struct rep_fetch_entry *fetch, uint32_t status);
-void rep_history_start_unchanged(struct rep_history *history, uint32_t time, uint32_t lifetime);
+void rep_history_start_unchanged(struct rep_history *history, uint32_t time, uint32_t lifetime, uint32_t of);
 
 /* Says of HISTORY, which has one answer, that this came at the time ANSWERED.  If that is earlier than the time that it has, its
    rules were confirmed then.  If it is later, the time that it has is that of its oldest part.  ANSWERED may be 0, which is
@@ -101,7 +107,8 @@ bool rep_history_merge(struct rep_history *into, const struct rep_history *from)
    answer without rules that is newer. */
 bool rep_history_brings_rules(const struct rep_history *into, const struct rep_history *from);
 
-/* Adds to INTO the events of FROM, but not its answer. */
+/* Adds to INTO, which may be of another origin, the events of FROM, but neither its answer nor its revisits, which say
+   nothing of another answer. */
 void rep_history_merge_events(struct rep_history *into, const struct rep_history *from);
 
 /* Computes the result of HISTORY by POLICY.  FETCH becomes the state, and OUTCOME the access at the time of the
@@ -109,6 +116,9 @@ void rep_history_merge_events(struct rep_history *into, const struct rep_history
    redirect to it, or UINT32_MAX. */
 void rep_history_fold(const struct rep_history *history, const struct rep_policy *policy, uint32_t oldest,
                       struct rep_fetch_entry *fetch, enum rep_access *outcome);
+
+/* Returns the number of revisits in HISTORY that confirm nothing, because the answer is not the one that they mean. */
+size_t rep_history_unconfirmed(const struct rep_history *history);
 
 /* Returns when the answer of HISTORY, a redirect, came or was confirmed. */
 uint32_t rep_history_confirmed(const struct rep_history *history);

@@ -10,13 +10,13 @@ _Static_assert(REP_IMAGE_MAX >= REP_IMAGE_SMALL + (REP_EVENTS_MAX - 1) * REP_EVE
 _Static_assert(REP_EVENTS_MAX <= UINT8_MAX, "counts of a byte");
 
 /* The kinds of events, in their order in an entry. */
-enum kind { FAILURE, SEVERAL, UNCHANGED, KINDS };
+enum kind { FAILURE, SEVERAL, UNCHANGED, REVISIT, KINDS };
 
 static enum kind
 kind_of(const struct rep_event *event)
 {
         if (event->failures == 0)
-                return UNCHANGED;
+                return event->of == 0 ? UNCHANGED : REVISIT;
         return event->failures == 1 ? FAILURE : SEVERAL;
 }
 
@@ -30,6 +30,9 @@ write_event(const struct rep_event *event, unsigned char *at)
                 rep_store32(at, event->failures);
                 rep_store32(at + 4, event->first);
                 at += REP_EVENT_SEVERAL_SIZE - REP_EVENT_SIZE;
+        } else if (event->of != 0) {
+                rep_store32(at, event->of);
+                at += REP_EVENT_REVISIT_SIZE - REP_EVENT_SIZE;
         }
         rep_store32(at, event->time);
         rep_store32(at + 4, event->value);
@@ -159,6 +162,9 @@ read_event(enum kind kind, const unsigned char **at)
                 event.failures = rep_load32(*at);
                 event.first = rep_load32(*at + 4);
                 *at += REP_EVENT_SEVERAL_SIZE - REP_EVENT_SIZE;
+        } else if (kind == REVISIT) {
+                event.of = rep_load32(*at);
+                *at += REP_EVENT_REVISIT_SIZE - REP_EVENT_SIZE;
         }
         event.time = rep_load32(*at);
         event.value = rep_load32(*at + 4);
@@ -249,7 +255,7 @@ read_words(const unsigned char *at, unsigned flags, struct rep_history *history)
 {
         const unsigned char *next = at + REP_PACK_ENTRY_HISTORY_SIZE;
 
-        if (at[0] + at[1] + at[2] > REP_EVENTS_MAX || at[3] != 0)
+        if (at[0] + at[1] + at[2] + at[3] > REP_EVENTS_MAX)
                 return false;
         history->time = rep_load32(at + 4);
         history->lifetime = rep_load32(at + 8);
@@ -261,6 +267,7 @@ read_words(const unsigned char *at, unsigned flags, struct rep_history *history)
                         struct rep_event event = read_event((enum kind)kind, &next);
 
                         if (event.first > event.time || (kind == SEVERAL && event.failures < 2) ||
+                            (kind == REVISIT && (event.of == 0 || event.of >= event.time)) ||
                             !add_event(history, event))
                                 return false;
                 }
@@ -268,7 +275,7 @@ read_words(const unsigned char *at, unsigned flags, struct rep_history *history)
                 return read_redirect(next, history) &&
                        ((flags & REP_PACK_ENTRY_BEFORE) == 0 ||
                         read_before(next + REP_PACK_ENTRY_REDIRECT_SIZE + history->target_size, history));
-        return history->answered || (history->time == 0 && history->lifetime == 0);
+        return history->answered || (history->time == 0 && history->lifetime == 0 && history->event_count > 0);
 }
 
 /* Reads the one event of a history that its result determines. */
@@ -308,6 +315,13 @@ rep_read_history(const unsigned char *image, struct rep_history *history)
         return (flags & REP_PACK_ENTRY_FAILING) == 0 || read_failing(image + rep_entry_failing(origin_size), history);
 }
 
+/* Returns the time of the newest revisit in the history at AT, or 0. */
+static uint32_t
+newest_revisit(const unsigned char *at)
+{
+        return at[REVISIT] > 0 ? rep_load32(at + rep_history_size(at) - REP_EVENT_SIZE) : 0;
+}
+
 uint32_t
 rep_image_time(const unsigned char *image)
 {
@@ -321,5 +335,19 @@ rep_image_time(const unsigned char *image)
                 time = other;
         if ((flags & REP_PACK_ENTRY_REDIRECT) != 0 && (flags & REP_PACK_ENTRY_ANSWERED) == 0)
                 other = rep_load32(image + rep_entry_history(origin_size, flags) + 4);
+        else if ((flags & REP_PACK_ENTRY_HISTORY) != 0 &&
+                 (flags & (REP_PACK_ENTRY_ANSWERED | REP_PACK_ENTRY_FAILING)) == 0)
+                other = newest_revisit(image + rep_entry_history(origin_size, flags));
         return other > time ? other : time;
+}
+
+size_t
+rep_image_unconfirmed(const unsigned char *image)
+{
+        size_t at = rep_entry_history(rep_load16(image + REP_PACK_ENTRY_ORIGIN_SIZE), image[REP_PACK_ENTRY_FLAGS]);
+        struct rep_history history;
+
+        if ((image[REP_PACK_ENTRY_FLAGS] & REP_PACK_ENTRY_HISTORY) == 0 || image[at + REVISIT] == 0)
+                return 0;
+        return rep_read_history(image, &history) ? rep_history_unconfirmed(&history) : 0;
 }

@@ -54,8 +54,11 @@ void rep_image_take_before(struct rep_pack_entry *entry);
 bool rep_read_history(const unsigned char *image, struct rep_history *history);
 
 /* Returns the time of the last fetch of IMAGE: the later of that of its answer, which is as old as its oldest part, and that of
-   its last failure; or of its redirect, if nothing else is known.  0: it is unknown. */
+   its last failure; or of its redirect or its last revisit, if nothing else is known.  0: it is unknown. */
 uint32_t rep_image_time(const unsigned char *image);
+
+/* Returns how many revisits of IMAGE, which is the writer's own, confirm nothing. */
+size_t rep_image_unconfirmed(const unsigned char *image);
 
 /* Returns the image that ENTRY was read from.  ENTRY must be of a pack. */
 static inline const unsigned char *

@@ -299,6 +299,8 @@ count_entry(struct layout *layout, const unsigned char *image)
         summary->disallowed += image[REP_PACK_ENTRY_OUTCOME] == REP_ACCESS_DISALLOW_ALL;
         summary->opened += rep_image_is_opened(image);
         summary->hanging += image[REP_PACK_ENTRY_OUTCOME] == REP_ACCESS_FOLLOW;
+        summary->waiting += image[REP_PACK_ENTRY_OUTCOME] == REP_ACCESS_FOLLOW && !rep_image_redirects(image);
+        summary->unconfirmed += rep_image_unconfirmed(image);
         if (time != REP_PACK_TIME_UNKNOWN && (layout->oldest == 0 || time < layout->oldest))
                 layout->oldest = time;
         if (time > layout->newest)
@@ -429,6 +431,7 @@ put_counts(const struct layout *layout, unsigned char *header)
         put_field(header, REP_PACK_FIELD_ALLOWED, summary->allowed);
         put_field(header, REP_PACK_FIELD_DISALLOWED, summary->disallowed);
         put_field(header, REP_PACK_FIELD_HANGING, summary->hanging);
+        put_field(header, REP_PACK_FIELD_WAITING, summary->waiting);
         put_field(header, REP_PACK_FIELD_RULE_SETS, summary->rule_sets);
         put_field(header, REP_PACK_FIELD_BESIDE, summary->beside);
         put_field(header, REP_PACK_FIELD_OLDEST, layout->oldest);

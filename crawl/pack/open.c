@@ -82,7 +82,7 @@ check_magic(const struct rep_pack *pack, struct rep_pack_error *error)
 static enum rep_status
 check_reserved(const struct rep_pack *pack, struct rep_pack_error *error)
 {
-        for (uint64_t number = REP_PACK_FIELD_OPENED + 1; number < REP_PACK_FIELD_HEADER; number++)
+        for (uint64_t number = REP_PACK_FIELD_WAITING + 1; number < REP_PACK_FIELD_HEADER; number++)
                 if (rep_load64(pack->bytes + 8 * number) != 0)
                         return rep_pack_fail(error, REP_ERR_BLOB, "a header with what this version does not have",
                                              8 * number);
@@ -127,7 +127,8 @@ check_sections(const struct rep_pack *pack, struct rep_pack_error *error)
                                      8 * REP_PACK_FIELD_HOMES);
         if (pack->spill > pack->lines - pack->homes)
                 return rep_pack_fail(error, REP_ERR_BLOB, "spill past the index", 8 * REP_PACK_FIELD_SPILL);
-        if (field(pack, REP_PACK_FIELD_HANGING) > pack->origins)
+        if (field(pack, REP_PACK_FIELD_HANGING) > pack->origins ||
+            field(pack, REP_PACK_FIELD_WAITING) > field(pack, REP_PACK_FIELD_HANGING))
                 return rep_pack_fail(error, REP_ERR_BLOB, "more entries that hang than there are",
                                      8 * REP_PACK_FIELD_HANGING);
         return REP_OK;
@@ -172,6 +173,7 @@ read_stats(struct rep_pack *pack)
         stats->entry_size = pack->entries_size;
         stats->rule_size = pack->entries - pack->rules;
         stats->hanging = field(pack, REP_PACK_FIELD_HANGING);
+        stats->waiting = field(pack, REP_PACK_FIELD_WAITING);
         stats->origins = pack->origins - stats->hanging;
         stats->with_rules = field(pack, REP_PACK_FIELD_WITH_RULES);
         stats->allowed = field(pack, REP_PACK_FIELD_ALLOWED);

@@ -10,7 +10,7 @@
 
 /* Counts of what was found. */
 struct seen {
-        uint64_t entries, with_rules, allowed, disallowed, hanging, opened;
+        uint64_t entries, with_rules, allowed, disallowed, hanging, waiting, opened;
         struct rep_pack_error *error;
 };
 
@@ -90,6 +90,7 @@ verify_entry(const struct rep_pack *pack, const struct rep_pack_entry *entry, ui
         seen->allowed += finding == REP_PACK_ALLOW_ALL;
         seen->disallowed += finding == REP_PACK_DISALLOW_ALL;
         seen->hanging += finding == REP_PACK_UNKNOWN;
+        seen->waiting += finding == REP_PACK_UNKNOWN && history.hops == 0;
         seen->opened += rep_image_is_opened(rep_image_of(entry));
         return true;
 }
@@ -127,8 +128,9 @@ verify_counts(const struct rep_pack *pack, const struct seen *seen)
         uint64_t i, sets = 0;
 
         if (seen->entries != pack->origins || seen->hanging != pack->stats.hanging ||
-            seen->with_rules != pack->stats.with_rules || seen->allowed != pack->stats.allowed ||
-            seen->disallowed != pack->stats.disallowed || seen->opened != pack->stats.opened)
+            seen->waiting != pack->stats.waiting || seen->with_rules != pack->stats.with_rules ||
+            seen->allowed != pack->stats.allowed || seen->disallowed != pack->stats.disallowed ||
+            seen->opened != pack->stats.opened)
                 return fail(seen, "other counts than the header has", 8 * REP_PACK_FIELD_ORIGINS);
         /* At this point, every blob that an entry refers to has been checked. */
         for (i = 0; i < (pack->entries - pack->rules) / REP_PACK_RULE_ALIGN + 1; i++)

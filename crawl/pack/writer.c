@@ -420,9 +420,10 @@ confirmed_lifetime(const struct rep_policy *policy, const struct rep_fetch *fetc
         return entry.lifetime < REP_NO_LIFETIME ? entry.lifetime : REP_NO_LIFETIME - 1;
 }
 
-enum rep_status
-rep_pack_add_fetch(struct rep_pack_writer *writer, struct rep_text origin, const struct rep_fetch *fetch,
-                   struct rep_text body, int64_t now)
+/* Adds FETCH.  A 304 is a revisit of the answer of the time OF, unless that is 0. */
+static enum rep_status
+add_fetch(struct rep_pack_writer *writer, struct rep_text origin, const struct rep_fetch *fetch, struct rep_text body,
+          uint32_t of, int64_t now)
 {
         const struct rep_policy *policy = &writer->policy;
         struct rep_fetch_entry entry = {.answered = false};
@@ -437,10 +438,28 @@ rep_pack_add_fetch(struct rep_pack_writer *writer, struct rep_text origin, const
         if (rep_fetch_record(&entry, policy, &ended, now) != REP_OK)
                 return REP_ERR_ARGUMENT;
         if (rep_fetch_access(&ended) == REP_ACCESS_UNCHANGED)
-                rep_history_start_unchanged(&history, (uint32_t)now, confirmed_lifetime(policy, &ended));
+                rep_history_start_unchanged(&history, (uint32_t)now, confirmed_lifetime(policy, &ended), of);
         else
                 rep_history_start(&history, policy, &entry, ended.status);
         return add(writer, origin, &history, body);
+}
+
+enum rep_status
+rep_pack_add_fetch(struct rep_pack_writer *writer, struct rep_text origin, const struct rep_fetch *fetch,
+                   struct rep_text body, int64_t now)
+{
+        return add_fetch(writer, origin, fetch, body, 0, now);
+}
+
+enum rep_status
+rep_pack_add_revisit(struct rep_pack_writer *writer, struct rep_text origin, const struct rep_fetch *fetch,
+                     int64_t original, int64_t now)
+{
+        uint32_t of = rep_short_time(original);
+
+        if (rep_fetch_access(fetch) != REP_ACCESS_UNCHANGED || of == 0 || of >= rep_short_time(now))
+                return REP_ERR_ARGUMENT;
+        return add_fetch(writer, origin, fetch, rep_string(""), of, now);
 }
 
 enum rep_status

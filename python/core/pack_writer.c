@@ -430,13 +430,13 @@ finish(PyObject *object, PyObject *none)
         self->busy = false;
         if (status != REP_OK)
                 return pack_refuse(&error, self->file);
-        return Py_BuildValue("{sK sK sK sK sK sK sK sK sK sK}", "records", (unsigned long long)summary.records,
-                             "repeated", (unsigned long long)summary.repeated, "dropped",
-                             (unsigned long long)summary.dropped, "origins", (unsigned long long)summary.origins,
-                             "with_rules", (unsigned long long)summary.with_rules, "allowed",
-                             (unsigned long long)summary.allowed, "disallowed", (unsigned long long)summary.disallowed,
-                             "rule_sets", (unsigned long long)summary.rule_sets, "size",
-                             (unsigned long long)summary.size, "hanging", (unsigned long long)summary.hanging);
+        return Py_BuildValue(
+                "{sK sK sK sK sK sK sK sK sK sK sK}", "records", (unsigned long long)summary.records, "repeated",
+                (unsigned long long)summary.repeated, "dropped", (unsigned long long)summary.dropped, "origins",
+                (unsigned long long)summary.origins, "with_rules", (unsigned long long)summary.with_rules, "allowed",
+                (unsigned long long)summary.allowed, "disallowed", (unsigned long long)summary.disallowed, "rule_sets",
+                (unsigned long long)summary.rule_sets, "size", (unsigned long long)summary.size, "hanging",
+                (unsigned long long)summary.hanging, "unconfirmed", (unsigned long long)summary.unconfirmed);
 }
 
 static PyObject *

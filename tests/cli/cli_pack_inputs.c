@@ -285,6 +285,36 @@ static const struct cli_case time_cases[] = {
         {.name = NULL},
 };
 
+/* r TYPE DAY [FIELD] BODY: a record of https://a.example of that day. */
+#define REVISITS                                                                                                      \
+        "r() { b=\"HTTP/1.1 200 OK\r\n\r\n$4\"; printf "                                                              \
+        "'WARC/1.1\r\nWARC-Type: %s\r\nWARC-Target-URI: https://a.example/robots.txt\r\nWARC-Date: "                  \
+        "2026-01-%sT00:00:00Z\r\nWARC-Refers-To-Date: 2026-01-%sT00:00:00Z\r\nContent-Length: %s\r\n\r\n%s\r\n\r\n' " \
+        "$1 $2 $3 ${#b} \"$b\"; }; r response 01 01 'User-agent: *\nDisallow: /\n' >one; r revisit 05 01 '' >two; "   \
+        "newest() { rep2c info $1 | grep -e newest -e revisits | tr -s ' ' | cut -d' ' -f1-4; }; "
+
+static const struct cli_case revisit_cases[] = {
+        {"of what another input has, in any order",
+         REVISITS "rep2c pack -q -o p one two; newest p; rep2c pack -q -o p two one; newest p; rep2c check --pack p "
+                  "https://a.example/",
+         1, "newest fetch 2026-01-05T00:00:00Z\nnewest fetch 2026-01-05T00:00:00Z\ndisallow\t2\thttps://a.example/\n"},
+        {"of what the pack of yesterday has",
+         REVISITS "rep2c pack -q -o p one; rep2c pack -q -o q two; rep2c pack -q --merge -o r p q; newest "
+                  "r; rep2c pack -q --merge --force -o p q p; newest p; rep2c pack --verify p",
+         0, "newest fetch 2026-01-05T00:00:00Z\nnewest fetch 2026-01-05T00:00:00Z\np: whole\n"},
+        {"of what nobody gave",
+         REVISITS "rep2c pack -o q two | grep original; newest q; rep2c pack --verify q; rep2c check --pack "
+                  "q https://a.example/",
+         2,
+         "  original not given              1\nrevisits of nothing 1\nnewest fetch 2026-01-05T00:00:00Z\nq: "
+         "whole\nunknown\t0\thttps://a.example/\n"},
+        {"of what is no longer the newest answer",
+         REVISITS "r response 03 03 'User-agent: *\nAllow: /\n' >three; rep2c pack -o p one two three | grep original; "
+                  "newest p",
+         0, "  original not given              1\nnewest fetch 2026-01-03T00:00:00Z\n"},
+        {.name = NULL},
+};
+
 static const struct cli_case summary_cases[] = {
         {"records, robots.txt among them, what was skipped",
          "rep2c pack -o p warc holes 2>/dev/null | grep -e read -e again -e skipped", 0,
@@ -295,7 +325,7 @@ static const struct cli_case summary_cases[] = {
          "{\"records\":6,\"used_bytes\":224,\"skipped_bytes\":4,\"robots_txt\":4,\"repeated\":1,\"not_coded_as_said\":"
          "0,\"no_robots_txt\":0,\"over_size_"
          "limit\":0,\"broken_off\":0,\"no_status\":0,\"unread_members\":0,\"no_target\":0,\"too_old\":0,\"in_the_"
-         "future\":0,\"origins\":3,"
+         "future\":0,\"original_not_given\":0,\"origins\":3,"
          "\"with_rules\":3,\"all_allowed\":0,\"opened\":0,\"all_disallowed\":0,\"redirects_to_nothing\":0,\"rule_"
          "sets\":1,"
          "\"bytes\":N,\"skipped\":{\"malformed\":1}}\n"},
@@ -317,4 +347,5 @@ TEST_OF(cli_test, damage_cases)
 TEST_OF(cli_test, member_cases)
 TEST_OF(cli_test, time_fault_cases)
 TEST_OF(cli_test, time_cases)
+TEST_OF(cli_test, revisit_cases)
 TEST_OF(cli_test, summary_cases)

@@ -114,6 +114,10 @@ on_record(void *context, const struct rep_archive_record *record)
                  accesses[advice.access], record->target.size > 0 ? " " : "", (int)record->target.size,
                  record->target.data, (unsigned)record->fetch.status, (unsigned)record->fetch.redirects);
         put_string(&findings.text, line);
+        if (record->original != 0) {
+                snprintf(line, sizeof(line), " of %lld", (long long)record->original);
+                put_string(&findings.text, line);
+        }
         put_string(&findings.text, record->as_stored ? " as stored [" : " [");
         rep_buffer_put(&findings.text, record->body.data, record->body.size);
         put_string(&findings.text, "]\n");

@@ -33,23 +33,48 @@ make_history(struct random *random, struct history *history, bool unchanged)
         }
 }
 
+/* Makes half of the 304s of HISTORY revisits of any outcome of their origin before, or of one that nobody has. */
+static void
+make_revisits(struct random *random, struct history *history)
+{
+        size_t first = 0;
+
+        for (size_t i = 0; i < history->count; i++) {
+                struct outcome *outcome = &history->list[i];
+                size_t of;
+
+                if (outcome->origin != history->list[first].origin)
+                        first = i;
+                if (outcome->fetch.status != 304 || random_below(random, 2) == 0)
+                        continue;
+                of = first + random_below(random, i - first + 1);
+                outcome->original = of < i ? history->list[of].time : NOW;
+        }
+}
+
 /* ---- the reference: one outcome after the other */
 
 static struct known
 know(const struct history *history, unsigned origin)
 {
-        struct known known = {.body = 0};
+        struct known known = {.advice.access = REP_ACCESS_FOLLOW};
+        int64_t answered = 0; /* when the last answer came, if it has rules */
 
         for (size_t i = 0; i < history->count; i++) {
                 const struct outcome *outcome = &history->list[i];
+                enum rep_access access = rep_fetch_access(&outcome->fetch);
 
                 if (outcome->origin != origin)
                         continue;
+                known.status = outcome->fetch.status;
+                if (outcome->original != 0 && outcome->original != answered)
+                        continue;
+                if (access == REP_ACCESS_RULES || access == REP_ACCESS_ALLOW_ALL)
+                        answered = access == REP_ACCESS_RULES ? outcome->time : 0;
                 assert_int_equal(rep_fetch_record(&known.fetch, &history->policy, &outcome->fetch, outcome->time),
                                  REP_OK);
-                if (rep_fetch_access(&outcome->fetch) == REP_ACCESS_RULES)
+                if (access == REP_ACCESS_RULES)
                         known.body = outcome->body;
-                known.status = outcome->fetch.status;
                 rep_fetch_advise(&known.fetch, &history->policy, outcome->time, &known.advice);
         }
         return known;
@@ -87,7 +112,51 @@ TEST(any_order_and_partition_is_the_same)
         }
 }
 
+/* A revisit confirms the rules that it means wherever they are, and nothing else. */
+TEST(revisits_confirm_what_they_mean)
+{
+        static struct history history;
+        struct random random = {property_seed()};
+
+        for (unsigned round = 0; round < scaled(ROUNDS, 10); round++) {
+                make_history(&random, &history, true);
+                make_revisits(&random, &history);
+                write_both_ways(&random, &history);
+                assert_all_known("whole", &history);
+                assert_same_packs("whole", "part-0");
+        }
+}
+
 /* ---- what a random history hardly has */
+
+/* More events than an entry keeps: of revisits that mean the rules the last confirms them, and those that mean something else don't
+   crowd out the failures. */
+TEST(many_revisits)
+{
+        static const int64_t originals[][2] = {{NOW, NOW}, {NOW, NOW - DAY}, {NOW - DAY, NOW}, {NOW - DAY, NOW - DAY}};
+        const struct rep_fetch kinds[] = {{.status = 304}, {.error = REP_FETCH_TIMEOUT}};
+        static struct history history;
+
+        for (size_t way = 0; way < 8; way++) {
+                struct known known;
+
+                history = (struct history){.policy = policies[0]};
+                history.list[history.count++] = (struct outcome){.fetch = {.status = 200}, .time = NOW};
+                for (unsigned day = 1; day < 140; day++)
+                        history.list[history.count++] = (struct outcome){
+                                .fetch = kinds[way % 2 == 1 && day % 4 == 0],
+                                .original = way % 2 == 1 && day % 4 == 0 ? 0 : originals[way / 2][day % 2],
+                                .time = NOW + (int64_t)day * DAY};
+                write_outcomes("many", &policies[0], history.list, history.count);
+                known = know(&history, 0);
+                {
+                        struct rep_pack *pack = open_pack("many");
+
+                        assert_known(pack, 0, &known);
+                        rep_pack_close(pack);
+                }
+        }
+}
 
 static struct rep_fetch_entry
 fold_pack(const char *name, unsigned origin)

@@ -139,6 +139,9 @@ add_outcome(struct rep_pack_writer *writer, const struct outcome *outcome)
         if (outcome->redirects)
                 status = rep_pack_add_redirect(writer, rep_string(origin), &outcome->fetch, rep_string(target),
                                                outcome->time);
+        else if (outcome->original != 0)
+                status = rep_pack_add_revisit(writer, rep_string(origin), &outcome->fetch, outcome->original,
+                                              outcome->time);
         else
                 status = rep_pack_add_fetch(writer, rep_string(origin), &outcome->fetch, body_of(outcome->body, body),
                                             outcome->time);

@@ -15,6 +15,7 @@ struct outcome {
         int64_t time;
         bool redirects; /* to the robots.txt of the origin of this number, which was not followed */
         unsigned target;
+        int64_t original; /* a revisit of what came then; 0: it is none */
 };
 
 struct history {

@@ -170,6 +170,21 @@ TEST(test_revisits)
         archive_add(&archive, "revisit", B ROBOTS, DATE("02"), "HTTP/1.1 304 Not Modified\r\n\r\n");
         archive_add(&archive, "revisit", B ROBOTS, DATE("03"), "HTTP/1.1 200 OK\r\n\r\n");
         expect(&archive, A " allow 404 0 []\n" B " disallow 304 0 []\n! revisit\n");
+        /* What is not in the archive is told by its time, if that is one of the same URL before. */
+        archive_add(&archive, "revisit", A ROBOTS, DATE("02") "WARC-Refers-To-Date: 2026-01-01T00:00:00Z\r\n", "");
+        archive_add(&archive, "revisit", A ROBOTS,
+                    DATE("02") "WARC-Refers-To-Date: 2026-01-01T00:00:00Z\r\nWARC-Refers-To-Target-URI: " A
+                               ":443" ROBOTS "\r\n",
+                    "HTTP/1.1 200 OK\r\n\r\n");
+        archive_add(&archive, "revisit", A ROBOTS,
+                    DATE("02") "WARC-Refers-To-Date: 2026-01-01T00:00:00Z\r\nWARC-Refers-To-Target-URI: " B ROBOTS
+                               "\r\n",
+                    "");
+        archive_add(&archive, "revisit", A ROBOTS, DATE("02") "WARC-Refers-To-Date: 2026-01-02T00:00:00Z\r\n", "");
+        archive_add(&archive, "revisit", A ROBOTS, DATE("02") "WARC-Refers-To-Date: yesterday\r\n", "");
+        archive_add(&archive, "revisit", A ROBOTS, "WARC-Refers-To-Date: 2026-01-01T00:00:00Z\r\n", "");
+        expect(&archive, A " disallow 304 0 of 1767225600 []\n" A
+                           " disallow 304 0 of 1767225600 []\n! revisit\n! revisit\n! revisit\n! revisit\n");
 }
 
 TEST(test_truncated)

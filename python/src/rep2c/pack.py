@@ -230,7 +230,8 @@ class Pack(_core.PackFile):
 
         ``beside`` counts the different sets of what files say beside their rules; ``complete``: it was kept of all
         origins.
-        ``hanging`` are the sites of which only a redirect is known, to what the pack does not have: they are unknown.
+        ``hanging`` are the sites of which only a redirect is known, to what the pack does not have, or a revisit
+        without its original: they are unknown.
         """
         return self._stats()
 
